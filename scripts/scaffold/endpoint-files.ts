@@ -25,8 +25,11 @@ export function planEndpoint(path: string): Plan {
   }
 }
 
-const routeText = (name: string, method: string, resource: string) => `import { Type } from 'typebox'
-import { defineRoute } from '../../define-route.ts'
+const routeText = (
+  name: string,
+  method: string,
+  resource: string,
+) => `import { defineRoute, successWith } from '../../define-route.ts'
 
 export const ${name} = defineRoute({
   name: '${name}',
@@ -35,7 +38,7 @@ export const ${name} = defineRoute({
   access: 'key',
   summary: 'One sentence, for the reference page',
   uses: [],
-  responses: { 200: Type.Object({ success: Type.Boolean() }) },
+  responses: successWith({}),
   async run() {
     return { success: true }
   },

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { type Car, namedCar } from '../reference-data/cars/car.ts'
 import type { Observation } from '../reference-data/cars/oldest-of.ts'
 import { answerFromSource } from './answer-from-source.ts'
-import { defineRoute, type Returned, type Route } from './define-route.ts'
+import { defineRoute, type Returned, type Route, successWith } from './define-route.ts'
 import { observationFields, presentObservation } from './present/observation.ts'
 import { findCar } from './readers/find-car.ts'
 import type { Services } from './services.ts'
@@ -46,7 +46,6 @@ const carFields = {
 /** Two routes: a read about a make, model and year, and the same about the car of a VIN. */
 export function defineCarReads<Fields extends Type.TProperties>(read: CarReads<Fields>): readonly [Route, Route] {
   const { verb, title, description, source } = read
-  const success = Type.Boolean()
   const fields: Type.TProperties = { ...carFields, ...read.fields, ...observationFields }
   const ofEither = { method: 'GET', access: 'key', description } as const
   const answer = async (car: Car, { references }: Pick<Services, 'references'>, asked: AskedRead) => {
@@ -67,7 +66,7 @@ export function defineCarReads<Fields extends Type.TProperties>(read: CarReads<F
     summary: `${read.summary} a make, model and year`,
     query: Type.Object({ ...carQuery, ...read.query }),
     uses: ['references'],
-    responses: { 200: Type.Object({ success, ...fields }, { title, examples: [exampleOf(null)] }) },
+    responses: successWith(fields, { title, examples: [exampleOf(null)] }),
     errors: ['sourceOff', 'sourceAway'],
     run: ({ query, services }) =>
       answerFromSource(async () => {
@@ -83,12 +82,10 @@ export function defineCarReads<Fields extends Type.TProperties>(read: CarReads<F
     params: VehicleParams,
     ...(read.query === undefined ? {} : { query: Type.Object(read.query) }),
     uses: ['database', 'clock', 'references', 'offlineVins'],
-    responses: {
-      200: Type.Object(
-        { success, vin: Type.String(), ...fields },
-        { title: `Vehicle${title}`, examples: [exampleOf('4T1B11HK1LU000004')] },
-      ),
-    },
+    responses: successWith(
+      { vin: Type.String(), ...fields },
+      { title: `Vehicle${title}`, examples: [exampleOf('4T1B11HK1LU000004')] },
+    ),
     errors: ['vehicleNotIdentified', 'sourceOff', 'sourceAway'],
     run: ({ caller, params, query, services }) =>
       answerFromSource(async () => {

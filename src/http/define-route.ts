@@ -1,4 +1,4 @@
-import type { Static, TObject, TSchema } from 'typebox'
+import Type, { type Static, type TObject, type TObjectOptions, type TProperties, type TSchema } from 'typebox'
 import type { Caller } from '../accounts/caller.ts'
 import type { MemberCaller, ReadableDealership } from '../db/queries/callers.ts'
 import type { apiErrors } from '../model/errors.ts'
@@ -168,4 +168,9 @@ export function defineRoute<
   const D extends DealershipRule | undefined = undefined,
 >(route: RouteDefinition<A, P, Q, B, R, U, D>): Route {
   return { limit: takesKeys(route.access) ? 'default' : 'none', ...route }
+}
+
+/** The responses of a route whose only one is a 200 with `success` and these fields. */
+export function successWith<F extends TProperties>(fields: F, options: TObjectOptions = {}) {
+  return { 200: Type.Object({ success: Type.Boolean(), ...fields }, options) }
 }

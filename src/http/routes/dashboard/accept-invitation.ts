@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { acceptInvitation as accept } from '../../../accounts/members/invitations.ts'
 import { apiErrors } from '../../../model/errors.ts'
 import { respond } from '../../answer.ts'
-import { defineRoute } from '../../define-route.ts'
+import { defineRoute, successWith } from '../../define-route.ts'
 import { Email, LinkToken, Password, PersonName } from '../../member-params.ts'
 
 export const acceptInvitation = defineRoute({
@@ -19,7 +19,7 @@ export const acceptInvitation = defineRoute({
     password: Password,
   }),
   uses: ['database', 'members', 'clock'],
-  responses: { 200: Type.Object({ success: Type.Boolean() }) },
+  responses: successWith({}),
   errors: ['linkNotFound', 'emailTaken', 'foreignOrigin'],
   async run({ body, visitor, services }) {
     const { address, userAgent, isOwnPage } = visitor()

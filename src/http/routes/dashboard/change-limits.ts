@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { changeLimits as change, parseLimitChange } from '../../../accounts/limits/change-limits.ts'
 import { apiErrors, validationError } from '../../../model/errors.ts'
-import { defineRoute } from '../../define-route.ts'
+import { defineRoute, successWith } from '../../define-route.ts'
 
 const WindowLimits = Type.Object({
   minute: Type.Integer(),
@@ -25,14 +25,11 @@ export const changeLimits = defineRoute({
     }),
   }),
   uses: ['database'],
-  responses: {
-    200: Type.Object({
-      success: Type.Boolean(),
-      account_id: Type.Integer(),
-      limits: Type.Record(Type.String(), WindowLimits),
-      test_quota: Type.Integer(),
-    }),
-  },
+  responses: successWith({
+    account_id: Type.Integer(),
+    limits: Type.Record(Type.String(), WindowLimits),
+    test_quota: Type.Integer(),
+  }),
   errors: ['accountNotFound'],
   async run({ params, body, services }) {
     const changes = body.set.map((text, index) => readChange(text, index))

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { createAccount as createAccountOf } from '../../../accounts/create-account.ts'
 import { invite, linkOf } from '../../../accounts/members/invitations.ts'
-import { defineRoute } from '../../define-route.ts'
+import { defineRoute, successWith } from '../../define-route.ts'
 import { Email } from '../../member-params.ts'
 
 export const createAccount = defineRoute({
@@ -12,7 +12,7 @@ export const createAccount = defineRoute({
   summary: 'Create an account, and a one-time link for its first administrator',
   body: Type.Object({ name: Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' }), email: Email }),
   uses: ['database', 'clock'],
-  responses: { 200: Type.Object({ success: Type.Boolean(), account_id: Type.Integer(), link: Type.String() }) },
+  responses: successWith({ account_id: Type.Integer(), link: Type.String() }),
   async run({ body, visitor, services }) {
     const made = await services.database.transaction('create account', async (tx) => {
       const accountId = await createAccountOf(tx, body.name.trim())

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { invite, linkOf } from '../../../accounts/members/invitations.ts'
-import { defineRoute } from '../../define-route.ts'
+import { defineRoute, successWith } from '../../define-route.ts'
 import { Email, Role } from '../../member-params.ts'
 
 export const createInvitation = defineRoute({
@@ -12,9 +12,7 @@ export const createInvitation = defineRoute({
   description: 'Returns a one-time link, only once. It works for 7 days.',
   body: Type.Object({ email: Email, role: Role }),
   uses: ['database', 'clock'],
-  responses: {
-    200: Type.Object({ success: Type.Boolean(), link: Type.String(), expires_at: Type.String() }),
-  },
+  responses: successWith({ link: Type.String(), expires_at: Type.String() }),
   async run({ caller, body, visitor, services }) {
     const role = body.role === 'admin' ? 'admin' : 'member'
     const request = { accountId: caller.accountId, role, operator: false, email: body.email, memberId: null } as const

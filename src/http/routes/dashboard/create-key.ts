@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { createKey as createKeyOf } from '../../../accounts/create-key.ts'
 import { apiErrors } from '../../../model/errors.ts'
-import { defineRoute } from '../../define-route.ts'
+import { defineRoute, successWith } from '../../define-route.ts'
 
 export const createKey = defineRoute({
   name: 'createKey',
@@ -16,7 +16,7 @@ export const createKey = defineRoute({
     admin: Type.Optional(Type.Boolean({ default: false, description: 'An administrator key also manages feeds.' })),
   }),
   uses: ['database'],
-  responses: { 200: Type.Object({ success: Type.Boolean(), key_id: Type.Integer(), key: Type.String() }) },
+  responses: successWith({ key_id: Type.Integer(), key: Type.String() }),
   errors: ['accountNotFound'],
   async run({ caller, body, services }) {
     const created = await createKeyOf(services.database.handle, {

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { invite, linkOf } from '../../../accounts/members/invitations.ts'
 import { findMember } from '../../../db/queries/members.ts'
 import { apiErrors } from '../../../model/errors.ts'
-import { defineRoute } from '../../define-route.ts'
+import { defineRoute, successWith } from '../../define-route.ts'
 
 export const createPasswordLink = defineRoute({
   name: 'createPasswordLink',
@@ -13,9 +13,7 @@ export const createPasswordLink = defineRoute({
   description: 'The link is returned only once and works for 7 days. Using it ends the member’s sessions.',
   params: Type.Object({ member_id: Type.String({ maxLength: 64 }) }),
   uses: ['database', 'clock'],
-  responses: {
-    200: Type.Object({ success: Type.Boolean(), link: Type.String(), expires_at: Type.String() }),
-  },
+  responses: successWith({ link: Type.String(), expires_at: Type.String() }),
   errors: ['memberNotFound', 'operatorRequired'],
   async run({ caller, params, visitor, services }) {
     const { handle } = services.database

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { deactivateKey as deactivate } from '../../../accounts/deactivate-key.ts'
 import { isKeyOfAccount } from '../../../db/queries/api-keys.ts'
 import { apiErrors } from '../../../model/errors.ts'
-import { defineRoute } from '../../define-route.ts'
+import { defineRoute, successWith } from '../../define-route.ts'
 
 export const deactivateKey = defineRoute({
   name: 'deactivateKey',
@@ -13,7 +13,7 @@ export const deactivateKey = defineRoute({
   description: 'The key fails from the next request on, and cannot be activated again.',
   params: Type.Object({ key_id: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) }),
   uses: ['database', 'clock'],
-  responses: { 200: Type.Object({ success: Type.Boolean(), key_id: Type.Integer(), active: Type.Boolean() }) },
+  responses: successWith({ key_id: Type.Integer(), active: Type.Boolean() }),
   errors: ['keyNotFound'],
   async run({ caller, params, services }) {
     const { handle } = services.database

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { deleteInvitation as deleteInvitationRow } from '../../../db/queries/invitations.ts'
 import { apiErrors } from '../../../model/errors.ts'
-import { defineRoute } from '../../define-route.ts'
+import { defineRoute, successWith } from '../../define-route.ts'
 
 export const deleteInvitation = defineRoute({
   name: 'deleteInvitation',
@@ -11,7 +11,7 @@ export const deleteInvitation = defineRoute({
   summary: 'Withdraw a one-time link',
   params: Type.Object({ invitation_id: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) }),
   uses: ['database'],
-  responses: { 200: Type.Object({ success: Type.Boolean() }) },
+  responses: successWith({}),
   errors: ['linkNotFound'],
   async run({ caller, params, services }) {
     const { handle } = services.database

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { deleteMember as deleteMemberRow } from '../../../db/queries/members.ts'
 import { apiErrors } from '../../../model/errors.ts'
-import { defineRoute } from '../../define-route.ts'
+import { defineRoute, successWith } from '../../define-route.ts'
 
 export const deleteMember = defineRoute({
   name: 'deleteMember',
@@ -12,7 +12,7 @@ export const deleteMember = defineRoute({
   description: 'Their sessions end at once. API keys that they created keep working.',
   params: Type.Object({ member_id: Type.String({ maxLength: 64 }) }),
   uses: ['database'],
-  responses: { 200: Type.Object({ success: Type.Boolean() }) },
+  responses: successWith({}),
   errors: ['memberNotFound', 'ownMembership'],
   async run({ caller, params, services }) {
     if (params.member_id === caller.memberId) throw apiErrors.ownMembership()

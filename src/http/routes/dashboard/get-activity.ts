@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { listDeliveryDays, listImportDays } from '../../../db/queries/member-views.ts'
 import { listUsageDays } from '../../../db/queries/usage.ts'
-import { defineRoute } from '../../define-route.ts'
+import { defineRoute, successWith } from '../../define-route.ts'
 
 const Day = Type.Object(
   {
@@ -26,7 +26,7 @@ export const getActivity = defineRoute({
   description: 'Partial imports count as completed. Deliveries are the newest 5,000 of each webhook.',
   query: Type.Object({ days: Type.Optional(Type.Integer({ minimum: 1, maximum: 90, default: 14 })) }),
   uses: ['database', 'clock'],
-  responses: { 200: Type.Object({ success: Type.Boolean(), days: Type.Array(Day) }) },
+  responses: successWith({ days: Type.Array(Day) }),
   async run({ caller: { accountId }, query, services }) {
     const { handle } = services.database
     const days = listDays(services.clock.now(), query.days ?? 14)

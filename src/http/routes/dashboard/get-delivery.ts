@@ -3,7 +3,7 @@ import { findDeliveredEvent } from '../../../db/queries/member-views.ts'
 import { apiErrors } from '../../../model/errors.ts'
 import { getOwnWebhook } from '../../../webhooks/manage-webhook.ts'
 import { renderEvent } from '../../../webhooks/render-event.ts'
-import { defineRoute } from '../../define-route.ts'
+import { defineRoute, successWith } from '../../define-route.ts'
 import { DeliveryParams } from '../../path-params.ts'
 
 export const getDelivery = defineRoute({
@@ -15,15 +15,12 @@ export const getDelivery = defineRoute({
   description: 'The body as signed and sent, while the event is kept (RETENTION_DAYS).',
   params: DeliveryParams,
   uses: ['database'],
-  responses: {
-    200: Type.Object({
-      success: Type.Boolean(),
-      delivery_id: Type.Integer(),
-      event_id: Type.Integer(),
-      url: Type.String(),
-      body: Type.String({ description: 'JSON text.' }),
-    }),
-  },
+  responses: successWith({
+    delivery_id: Type.Integer(),
+    event_id: Type.Integer(),
+    url: Type.String(),
+    body: Type.String({ description: 'JSON text.' }),
+  }),
   errors: ['webhookNotFound', 'webhookOfOther', 'deliveryNotFound'],
   async run({ caller, params, services }) {
     const webhook = await getOwnWebhook(services, caller.accountId, params.webhook_id)

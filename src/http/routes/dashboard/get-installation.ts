@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { listPlatformHealth, listRefusingHosts } from '../../../db/queries/operator-views.ts'
 import { listQueueDepths, readServiceState } from '../../../db/queries/service-state.ts'
-import { defineRoute } from '../../define-route.ts'
+import { defineRoute, successWith } from '../../define-route.ts'
 import { orNull } from '../../or-null.ts'
 
 const refusalsShown = 100
@@ -14,35 +14,32 @@ export const getInstallation = defineRoute({
   access: 'operator',
   summary: 'Get queues, blocking hosts and failures by platform, for all accounts',
   uses: ['database', 'clock'],
-  responses: {
-    200: Type.Object({
-      success: Type.Boolean(),
-      due_imports: Type.Integer(),
-      oldest_due_import_seconds: Type.Number(),
-      stale_feeds: Type.Integer(),
-      due_delivery_lanes: Type.Integer(),
-      oldest_due_delivery_seconds: Type.Number(),
-      queues: Type.Array(Type.Object({ name: Type.String(), waiting: Type.Integer(), active: Type.Integer() })),
-      platforms: Type.Array(
-        Type.Object({
-          provider: Type.String(),
-          dealerships: Type.Integer(),
-          failing: Type.Integer(),
-          held: Type.Integer(),
-          sample_problem: orNull(Type.String()),
-        }),
-      ),
-      refusing_hosts: Type.Array(
-        Type.Object({
-          website: Type.String(),
-          provider: orNull(Type.String()),
-          failures: Type.Integer({ description: 'In a row.' }),
-          last_failed_at: Type.String(),
-          error: orNull(Type.String()),
-        }),
-      ),
-    }),
-  },
+  responses: successWith({
+    due_imports: Type.Integer(),
+    oldest_due_import_seconds: Type.Number(),
+    stale_feeds: Type.Integer(),
+    due_delivery_lanes: Type.Integer(),
+    oldest_due_delivery_seconds: Type.Number(),
+    queues: Type.Array(Type.Object({ name: Type.String(), waiting: Type.Integer(), active: Type.Integer() })),
+    platforms: Type.Array(
+      Type.Object({
+        provider: Type.String(),
+        dealerships: Type.Integer(),
+        failing: Type.Integer(),
+        held: Type.Integer(),
+        sample_problem: orNull(Type.String()),
+      }),
+    ),
+    refusing_hosts: Type.Array(
+      Type.Object({
+        website: Type.String(),
+        provider: orNull(Type.String()),
+        failures: Type.Integer({ description: 'In a row.' }),
+        last_failed_at: Type.String(),
+        error: orNull(Type.String()),
+      }),
+    ),
+  }),
   async run({ services }) {
     const { handle } = services.database
     const now = services.clock.now()

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { findInvitation } from '../../../accounts/members/invitations.ts'
-import { defineRoute } from '../../define-route.ts'
+import { defineRoute, successWith } from '../../define-route.ts'
 import { LinkToken } from '../../member-params.ts'
 import { orNull } from '../../or-null.ts'
 
@@ -13,15 +13,12 @@ export const getInvitation = defineRoute({
   description: 'Returns what the link is for, without using it up.',
   body: Type.Object({ token: LinkToken }),
   uses: ['database', 'clock'],
-  responses: {
-    200: Type.Object({
-      success: Type.Boolean(),
-      purpose: Type.Enum(['join', 'new_password']),
-      account_name: Type.String(),
-      email: orNull(Type.String({ description: 'null: the link’s recipient chooses the email address.' })),
-      expires_at: Type.String(),
-    }),
-  },
+  responses: successWith({
+    purpose: Type.Enum(['join', 'new_password']),
+    account_name: Type.String(),
+    email: orNull(Type.String({ description: 'null: the link’s recipient chooses the email address.' })),
+    expires_at: Type.String(),
+  }),
   errors: ['linkNotFound'],
   async run({ body, services }) {
     const found = await findInvitation(services.database.handle, body.token, services.clock)

@@ -1,6 +1,5 @@
-import { Type } from 'typebox'
 import { readSpent } from '../../../accounts/limits/read-spent.ts'
-import { defineRoute } from '../../define-route.ts'
+import { defineRoute, successWith } from '../../define-route.ts'
 import { presentSpent, SpentRecord } from '../../present/usage.ts'
 
 export const getLimits = defineRoute({
@@ -11,7 +10,7 @@ export const getLimits = defineRoute({
   summary: 'Get the account’s limits and their current use',
   description: 'For live and for test keys: each class with its four windows. This request does not count.',
   uses: ['limiter'],
-  responses: { 200: Type.Object({ success: Type.Boolean(), live: SpentRecord, test: SpentRecord }) },
+  responses: successWith({ live: SpentRecord, test: SpentRecord }),
   async run({ caller, services }) {
     const [live, test] = await Promise.all([
       readSpent(services.limiter, caller, 'live'),

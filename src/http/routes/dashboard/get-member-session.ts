@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { findMember } from '../../../db/queries/members.ts'
 import { apiErrors } from '../../../model/errors.ts'
-import { defineRoute } from '../../define-route.ts'
+import { defineRoute, successWith } from '../../define-route.ts'
 import { Role } from '../../member-params.ts'
 
 export const getMemberSession = defineRoute({
@@ -11,19 +11,16 @@ export const getMemberSession = defineRoute({
   access: 'member',
   summary: 'Get the signed-in member and their account',
   uses: ['database'],
-  responses: {
-    200: Type.Object({
-      success: Type.Boolean(),
-      member: Type.Object({
-        id: Type.String(),
-        name: Type.String(),
-        email: Type.String(),
-        role: Role,
-        operator: Type.Boolean({ description: 'Whether the member sees the whole installation.' }),
-      }),
-      account: Type.Object({ id: Type.Integer(), name: Type.String() }),
+  responses: successWith({
+    member: Type.Object({
+      id: Type.String(),
+      name: Type.String(),
+      email: Type.String(),
+      role: Role,
+      operator: Type.Boolean({ description: 'Whether the member sees the whole installation.' }),
     }),
-  },
+    account: Type.Object({ id: Type.Integer(), name: Type.String() }),
+  }),
   async run({ caller, services }) {
     const found = await findMember(services.database.handle, caller.memberId)
     if (found === undefined) throw apiErrors.signInRequired()

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { listAccounts as listRows } from '../../../db/queries/operator-views.ts'
-import { defineRoute } from '../../define-route.ts'
+import { defineRoute, successWith } from '../../define-route.ts'
 
 const mostAccounts = 10_000
 
@@ -11,22 +11,19 @@ export const listAccounts = defineRoute({
   access: 'operator',
   summary: 'List the accounts of the installation, newest first',
   uses: ['database'],
-  responses: {
-    200: Type.Object({
-      success: Type.Boolean(),
-      accounts: Type.Array(
-        Type.Object({
-          id: Type.Integer(),
-          name: Type.String(),
-          created_at: Type.String(),
-          active_keys: Type.Integer(),
-          members: Type.Integer(),
-          dealers: Type.Integer(),
-          requests_30d: Type.Integer(),
-        }),
-      ),
-    }),
-  },
+  responses: successWith({
+    accounts: Type.Array(
+      Type.Object({
+        id: Type.Integer(),
+        name: Type.String(),
+        created_at: Type.String(),
+        active_keys: Type.Integer(),
+        members: Type.Integer(),
+        dealers: Type.Integer(),
+        requests_30d: Type.Integer(),
+      }),
+    ),
+  }),
   async run({ services }) {
     const rows = await listRows(services.database.handle, mostAccounts)
     return { success: true, accounts: rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() })) }

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { type FeedHealthRow, listFeedHealth as listRows } from '../../../db/queries/member-views.ts'
-import { defineRoute } from '../../define-route.ts'
+import { defineRoute, successWith } from '../../define-route.ts'
 import { orNull } from '../../or-null.ts'
 import { lastVehicleCount } from '../../present/feed.ts'
 import { withoutFigures } from '../../present/without-figures.ts'
@@ -36,7 +36,7 @@ export const listFeedHealth = defineRoute({
   access: 'member',
   summary: 'List the feeds that the account can read, with their states',
   uses: ['database'],
-  responses: { 200: Type.Object({ success: Type.Boolean(), feeds: Type.Array(FeedHealth) }) },
+  responses: successWith({ feeds: Type.Array(FeedHealth) }),
   async run({ caller, services }) {
     const rows = await listRows(services.database.handle, caller.accountId, mostFeeds)
     return { success: true, feeds: rows.map(presentFeedHealth) }

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { listApiKeys } from '../../../db/queries/api-keys.ts'
-import { defineRoute } from '../../define-route.ts'
+import { defineRoute, successWith } from '../../define-route.ts'
 import { orNull } from '../../or-null.ts'
 
 const ApiKey = Type.Object(
@@ -25,7 +25,7 @@ export const listKeys = defineRoute({
   summary: 'List the account’s API keys, newest first',
   description: 'Keys themselves are never returned again after their creation.',
   uses: ['database'],
-  responses: { 200: Type.Object({ success: Type.Boolean(), keys: Type.Array(ApiKey) }) },
+  responses: successWith({ keys: Type.Array(ApiKey) }),
   async run({ caller, services }) {
     const rows = await listApiKeys(services.database.handle, caller.accountId)
     return {

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { listOpenInvitations } from '../../../db/queries/invitations.ts'
 import { listMembers as listMemberRows } from '../../../db/queries/members.ts'
-import { defineRoute } from '../../define-route.ts'
+import { defineRoute, successWith } from '../../define-route.ts'
 import { Role } from '../../member-params.ts'
 import { orNull } from '../../or-null.ts'
 
@@ -37,9 +37,7 @@ export const listMembers = defineRoute({
   access: 'member',
   summary: 'List the members of the account and its open one-time links',
   uses: ['database', 'clock'],
-  responses: {
-    200: Type.Object({ success: Type.Boolean(), members: Type.Array(Member), invitations: Type.Array(Invitation) }),
-  },
+  responses: successWith({ members: Type.Array(Member), invitations: Type.Array(Invitation) }),
   async run({ caller, services }) {
     const { handle } = services.database
     const [members, invitations] = await Promise.all([

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { listUsageDays as listDays } from '../../../db/queries/usage.ts'
-import { defineRoute } from '../../define-route.ts'
+import { defineRoute, successWith } from '../../define-route.ts'
 import { presentUsageDay, UsageDayRecord } from '../../present/usage.ts'
 import { readPeriod } from '../../read-day.ts'
 
@@ -23,7 +23,7 @@ export const listUsageDays = defineRoute({
   }),
   dealership: { from: 'query', missing: 404, optional: true },
   uses: ['database', 'usage', 'clock'],
-  responses: { 200: Type.Object({ success: Type.Boolean(), days: Type.Array(UsageDayRecord) }) },
+  responses: successWith({ days: Type.Array(UsageDayRecord) }),
   async run({ caller, dealership, query, services }) {
     const period = readPeriod(query)
     const recently = new Date(services.clock.now().getTime() - (shownDays - 1) * dayMs).toISOString().slice(0, 10)

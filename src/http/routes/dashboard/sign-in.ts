@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { apiErrors } from '../../../model/errors.ts'
 import { respond } from '../../answer.ts'
-import { defineRoute } from '../../define-route.ts'
+import { defineRoute, successWith } from '../../define-route.ts'
 
 export const signIn = defineRoute({
   name: 'signIn',
@@ -12,7 +12,7 @@ export const signIn = defineRoute({
   description: 'Sets the session cookie. The response is the same for an unknown email address and a wrong password.',
   body: Type.Object({ email: Type.String({ maxLength: 254 }), password: Type.String({ maxLength: 1024 }) }),
   uses: ['members'],
-  responses: { 200: Type.Object({ success: Type.Boolean() }) },
+  responses: successWith({}),
   errors: ['signInRefused', 'tooManySignIns', 'foreignOrigin'],
   async run({ body, visitor, services }) {
     const { address, userAgent, isOwnPage } = visitor()

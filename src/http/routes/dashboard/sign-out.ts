@@ -1,7 +1,6 @@
-import { Type } from 'typebox'
 import { apiErrors } from '../../../model/errors.ts'
 import { respond } from '../../answer.ts'
-import { defineRoute } from '../../define-route.ts'
+import { defineRoute, successWith } from '../../define-route.ts'
 
 export const signOut = defineRoute({
   name: 'signOut',
@@ -11,7 +10,7 @@ export const signOut = defineRoute({
   summary: 'Sign out of the dashboard',
   description: 'Ends the session on the server, and removes its cookie.',
   uses: ['members'],
-  responses: { 200: Type.Object({ success: Type.Boolean() }) },
+  responses: successWith({}),
   errors: ['foreignOrigin'],
   async run({ visitor, services }) {
     const { cookie, isOwnPage } = visitor()

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { acceptScan as believeScan } from '../../../dealers/accept-scan.ts'
 import { DealershipParams } from '../../dealership-params.ts'
-import { defineRoute } from '../../define-route.ts'
+import { defineRoute, successWith } from '../../define-route.ts'
 
 export const acceptScan = defineRoute({
   name: 'acceptScan',
@@ -14,9 +14,7 @@ export const acceptScan = defineRoute({
   params: DealershipParams,
   dealership: { from: 'path', missing: 404 },
   uses: ['database', 'clock'],
-  responses: {
-    200: Type.Object({ success: Type.Boolean(), dealership_id: Type.String(), removed_count: Type.Integer() }),
-  },
+  responses: successWith({ dealership_id: Type.String(), removed_count: Type.Integer() }),
   errors: ['noScanHeld'],
   async run({ caller, dealership, services }) {
     const { accountId } = caller

@@ -1,9 +1,8 @@
-import { Type } from 'typebox'
 import { listDealers } from '../../../db/queries/dealers.ts'
 import { listImports } from '../../../db/queries/imports.ts'
 import { apiErrors } from '../../../model/errors.ts'
 import { DealershipParams } from '../../dealership-params.ts'
-import { defineRoute } from '../../define-route.ts'
+import { defineRoute, successWith } from '../../define-route.ts'
 import { DealerDetail, presentDealerDetail } from '../../present/dealer.ts'
 
 const importsShown = 10
@@ -17,7 +16,7 @@ export const getDealer = defineRoute({
   params: DealershipParams,
   dealership: { from: 'path', missing: 404 },
   uses: ['database', 'clock'],
-  responses: { 200: Type.Object({ success: Type.Boolean(), dealer: DealerDetail }) },
+  responses: successWith({ dealer: DealerDetail }),
   async run({ caller, dealership, services }) {
     const { handle } = services.database
     const [row] = await listDealers(handle, caller.accountId, dealership.id)

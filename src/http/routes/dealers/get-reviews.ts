@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { findDealershipReviews } from '../../../db/queries/dealership-reviews.ts'
 import { mostReviews } from '../../../model/dealer-reviews.ts'
 import { DealershipParams } from '../../dealership-params.ts'
-import { defineRoute } from '../../define-route.ts'
+import { defineRoute, successWith } from '../../define-route.ts'
 import { orNull } from '../../or-null.ts'
 
 const dayMs = 86_400_000
@@ -20,30 +20,27 @@ export const getReviews = defineRoute({
   params: DealershipParams,
   dealership: { from: 'path', missing: 403 },
   uses: ['database', 'clock'],
-  responses: {
-    200: Type.Object(
-      {
-        success: Type.Boolean(),
-        dealership_id: Type.String(),
-        rating: orNull(Type.Number()),
-        best_rating: orNull(Type.Number(), { description: 'The top of the scale.' }),
-        review_count: orNull(Type.Integer()),
-        reviews: Type.Array(
-          Type.Object({
-            author: orNull(Type.String()),
-            rating: orNull(Type.Number()),
-            published_on: orNull(Type.String()),
-            text: Type.String(),
-          }),
-          { description: 'At most 20.' },
-        ),
-        source: Type.Enum(['website']),
-        observed_at: orNull(Type.String({ description: 'null if its pages were not read yet.' })),
-        stale: Type.Boolean({ description: 'Not seen on the site for 30 days.' }),
-      },
-      { examples: [example()] },
-    ),
-  },
+  responses: successWith(
+    {
+      dealership_id: Type.String(),
+      rating: orNull(Type.Number()),
+      best_rating: orNull(Type.Number(), { description: 'The top of the scale.' }),
+      review_count: orNull(Type.Integer()),
+      reviews: Type.Array(
+        Type.Object({
+          author: orNull(Type.String()),
+          rating: orNull(Type.Number()),
+          published_on: orNull(Type.String()),
+          text: Type.String(),
+        }),
+        { description: 'At most 20.' },
+      ),
+      source: Type.Enum(['website']),
+      observed_at: orNull(Type.String({ description: 'null if its pages were not read yet.' })),
+      stale: Type.Boolean({ description: 'Not seen on the site for 30 days.' }),
+    },
+    { examples: [example()] },
+  ),
   async run({ dealership, services }) {
     const { database, clock } = services
     const row = await findDealershipReviews(database.handle, dealership.id)

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { listDealers as listDealerRows } from '../../../db/queries/dealers.ts'
-import { defineRoute } from '../../define-route.ts'
+import { defineRoute, successWith } from '../../define-route.ts'
 import { Dealer, presentDealer } from '../../present/dealer.ts'
 
 export const listDealers = defineRoute({
@@ -10,7 +10,7 @@ export const listDealers = defineRoute({
   access: 'key',
   summary: 'List the account’s dealerships',
   uses: ['database', 'clock'],
-  responses: { 200: Type.Object({ success: Type.Boolean(), count: Type.Integer(), dealers: Type.Array(Dealer) }) },
+  responses: successWith({ count: Type.Integer(), dealers: Type.Array(Dealer) }),
   async run({ caller, services }) {
     const rows = await listDealerRows(services.database.handle, caller.accountId)
     const now = services.clock.now()

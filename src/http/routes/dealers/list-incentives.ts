@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { listOffers } from '../../../db/queries/offers.ts'
 import { classifyOffer } from '../../../vehicle-reads/classify-offer.ts'
 import { DealershipParams } from '../../dealership-params.ts'
-import { defineRoute } from '../../define-route.ts'
+import { defineRoute, successWith } from '../../define-route.ts'
 import { IncentiveFields } from '../../present/incentive.ts'
 
 const mostOffers = 200
@@ -19,17 +19,14 @@ export const listIncentives = defineRoute({
   params: DealershipParams,
   dealership: { from: 'path', missing: 403 },
   uses: ['database'],
-  responses: {
-    200: Type.Object(
-      {
-        success: Type.Boolean(),
-        dealership_id: Type.String(),
-        count: Type.Integer(),
-        incentives: Type.Array(Type.Object({ ...IncentiveFields, vehicles: Type.Integer() })),
-      },
-      { examples: [example()] },
-    ),
-  },
+  responses: successWith(
+    {
+      dealership_id: Type.String(),
+      count: Type.Integer(),
+      incentives: Type.Array(Type.Object({ ...IncentiveFields, vehicles: Type.Integer() })),
+    },
+    { examples: [example()] },
+  ),
   async run({ caller, dealership, services }) {
     const rows = await listOffers(services.database.handle, {
       ...{ accountId: caller.accountId, dealershipId: dealership.id, limit: mostOffers },

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { removeSubscription } from '../../../dealers/change-subscription.ts'
 import { DealershipParams } from '../../dealership-params.ts'
-import { defineRoute } from '../../define-route.ts'
+import { defineRoute, successWith } from '../../define-route.ts'
 
 export const removeDealer = defineRoute({
   name: 'removeDealer',
@@ -14,9 +14,7 @@ export const removeDealer = defineRoute({
   params: DealershipParams,
   dealership: { from: 'path', missing: 404 },
   uses: ['database', 'clock'],
-  responses: {
-    200: Type.Object({ success: Type.Boolean(), dealership_id: Type.String(), message: Type.String() }),
-  },
+  responses: successWith({ dealership_id: Type.String(), message: Type.String() }),
   async run({ caller, dealership, services }) {
     await removeSubscription(services, { accountId: caller.accountId, dealershipId: dealership.id })
     return {

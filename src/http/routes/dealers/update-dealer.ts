@@ -3,13 +3,7 @@ import { changeInventoryType } from '../../../dealers/change-subscription.ts'
 import { inventoryTypes } from '../../../model/dealership.ts'
 import { apiErrors } from '../../../model/errors.ts'
 import { DealershipParams } from '../../dealership-params.ts'
-import { defineRoute } from '../../define-route.ts'
-
-const Updated = Type.Object({
-  success: Type.Boolean(),
-  dealership_id: Type.String(),
-  updated: Type.Array(Type.String({ examples: ['inventory_type=used'] })),
-})
+import { defineRoute, successWith } from '../../define-route.ts'
 
 export const updateDealer = defineRoute({
   name: 'updateDealer',
@@ -23,7 +17,10 @@ export const updateDealer = defineRoute({
   }),
   dealership: { from: 'path', missing: 404 },
   uses: ['database', 'clock'],
-  responses: { 200: Updated },
+  responses: successWith({
+    dealership_id: Type.String(),
+    updated: Type.Array(Type.String({ examples: ['inventory_type=used'] })),
+  }),
   errors: ['nothingToUpdate', 'invalidInventoryType'],
   async run({ caller, dealership, body, services }) {
     if (body.inventory_type === undefined) throw apiErrors.nothingToUpdate()

@@ -1,26 +1,8 @@
 import { Type } from 'typebox'
 import { countEmbedded, findActiveModel } from '../../../db/queries/embeddings.ts'
 import { dealershipIdInQuery } from '../../dealership-params.ts'
-import { defineRoute } from '../../define-route.ts'
+import { defineRoute, successWith } from '../../define-route.ts'
 import { orNull } from '../../or-null.ts'
-
-const EmbeddingsStatus = Type.Object({
-  success: Type.Boolean(),
-  model: Type.String({
-    description: 'The model whose vectors answer; the one of the settings before the first vector.',
-  }),
-  dimensions: orNull(Type.Integer(), { description: 'null before the first vector is written.' }),
-  dealerships: Type.Array(
-    Type.Object({
-      dealership_id: Type.String(),
-      vehicles: Type.Integer({ description: 'A VIN counts once.' }),
-      embedded: Type.Integer(),
-      oldest_at: orNull(Type.String(), {
-        description: 'When the oldest vector in use was written.',
-      }),
-    }),
-  ),
-})
 
 export const getEmbeddingsStatus = defineRoute({
   name: 'getEmbeddingsStatus',
@@ -34,7 +16,22 @@ export const getEmbeddingsStatus = defineRoute({
   }),
   dealership: { from: 'query', missing: 403, optional: true },
   uses: ['search', 'database'],
-  responses: { 200: EmbeddingsStatus },
+  responses: successWith({
+    model: Type.String({
+      description: 'The model whose vectors answer; the one of the settings before the first vector.',
+    }),
+    dimensions: orNull(Type.Integer(), { description: 'null before the first vector is written.' }),
+    dealerships: Type.Array(
+      Type.Object({
+        dealership_id: Type.String(),
+        vehicles: Type.Integer({ description: 'A VIN counts once.' }),
+        embedded: Type.Integer(),
+        oldest_at: orNull(Type.String(), {
+          description: 'When the oldest vector in use was written.',
+        }),
+      }),
+    ),
+  }),
   async run({ caller, dealership, services }) {
     const { database, search } = services
     const active = await findActiveModel(database)

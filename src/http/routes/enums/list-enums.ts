@@ -23,7 +23,7 @@ import {
   priceComponentTypes,
   transmissionWords,
 } from '../../../model/vocabularies.ts'
-import { defineRoute } from '../../define-route.ts'
+import { defineRoute, successWith } from '../../define-route.ts'
 
 const orWording = "the dealer's own wording if none of these fits"
 
@@ -84,6 +84,6 @@ export const listEnums = defineRoute({
   description: 'Values used in responses and events. Lists can grow; a value never changes its meaning.',
   tags: ['Service'],
   uses: [],
-  responses: { 200: Type.Object({ success: Type.Boolean(), enums: Type.Object(schemas, { title: 'Enums' }) }) },
+  responses: successWith({ enums: Type.Object(schemas, { title: 'Enums' }) }),
   run: () => ({ success: true, enums }),
 })

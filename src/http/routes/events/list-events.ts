@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { findSettledEventId, listEvents as listEventRows } from '../../../db/queries/events.ts'
 import { apiErrors } from '../../../model/errors.ts'
-import { defineRoute } from '../../define-route.ts'
+import { defineRoute, successWith } from '../../define-route.ts'
 import { orNull } from '../../or-null.ts'
 import { EventRecord, presentEvent, readCursor } from '../../present/event.ts'
 import { readTime } from '../../read-time.ts'
@@ -28,14 +28,11 @@ export const listEvents = defineRoute({
   }),
   dealership: { from: 'query', missing: 404, optional: true },
   uses: ['database'],
-  responses: {
-    200: Type.Object({
-      success: Type.Boolean(),
-      count: Type.Integer(),
-      events: Type.Array(EventRecord),
-      next_cursor: orNull(Type.String(), { description: 'null if there are no events yet.' }),
-    }),
-  },
+  responses: successWith({
+    count: Type.Integer(),
+    events: Type.Array(EventRecord),
+    next_cursor: orNull(Type.String(), { description: 'null if there are no events yet.' }),
+  }),
   errors: ['invalidCursor'],
   async run({ caller, dealership, query, services }) {
     const { handle } = services.database

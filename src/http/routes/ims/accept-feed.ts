@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { acceptHeldFile } from '../../../db/queries/feeds.ts'
 import { findReadableFeed } from '../../../dealers/find-readable-feed.ts'
 import { apiErrors } from '../../../model/errors.ts'
-import { defineRoute } from '../../define-route.ts'
+import { defineRoute, successWith } from '../../define-route.ts'
 import { FeedParams } from '../../path-params.ts'
 
 export const acceptFeed = defineRoute({
@@ -14,7 +14,7 @@ export const acceptFeed = defineRoute({
   description: 'The next poll imports the held file, including all removals.',
   params: FeedParams,
   uses: ['database'],
-  responses: { 200: Type.Object({ success: Type.Boolean(), feed_id: Type.Integer() }) },
+  responses: successWith({ feed_id: Type.Integer() }),
   errors: ['notAuthorized', 'feedNotFound', 'noFileHeld', 'heldFileUnreadable'],
   async run({ caller, params, services }) {
     const { handle } = services.database

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { listFeedImports } from '../../../db/queries/feed-history.ts'
 import { findReadableFeed } from '../../../dealers/find-readable-feed.ts'
-import { defineRoute } from '../../define-route.ts'
+import { defineRoute, successWith } from '../../define-route.ts'
 import { FeedParams } from '../../path-params.ts'
 import { FeedHistoryEntry, presentFeedHistoryEntry } from '../../present/feed.ts'
 
@@ -14,17 +14,14 @@ export const getFeedHistory = defineRoute({
   params: FeedParams,
   query: Type.Object({ limit: Type.Optional(Type.Integer({ default: 50, minimum: 1, maximum: 100 })) }),
   uses: ['database'],
-  responses: {
-    200: Type.Object({
-      success: Type.Boolean(),
-      feed_id: Type.Integer(),
-      dealership_id: Type.String(),
-      provider: Type.String(),
-      file_name: Type.String(),
-      count: Type.Integer(),
-      history: Type.Array(FeedHistoryEntry),
-    }),
-  },
+  responses: successWith({
+    feed_id: Type.Integer(),
+    dealership_id: Type.String(),
+    provider: Type.String(),
+    file_name: Type.String(),
+    count: Type.Integer(),
+    history: Type.Array(FeedHistoryEntry),
+  }),
   errors: ['notAuthorized', 'feedNotFound'],
   async run({ caller, params, query, services }) {
     const { handle } = services.database

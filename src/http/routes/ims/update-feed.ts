@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { findReadableFeed } from '../../../dealers/find-readable-feed.ts'
 import { shareFeed } from '../../../dealers/share-feed.ts'
-import { defineRoute } from '../../define-route.ts'
+import { defineRoute, successWith } from '../../define-route.ts'
 import { FeedParams } from '../../path-params.ts'
 
 export const updateFeed = defineRoute({
@@ -16,7 +16,7 @@ export const updateFeed = defineRoute({
   params: FeedParams,
   body: Type.Object({ shared: Type.Boolean() }),
   uses: ['database'],
-  responses: { 200: Type.Object({ success: Type.Boolean(), feed_id: Type.Integer(), shared: Type.Boolean() }) },
+  responses: successWith({ feed_id: Type.Integer(), shared: Type.Boolean() }),
   errors: ['notAuthorized', 'feedNotFound'],
   async run({ caller, params, body, services }) {
     const feed = await findReadableFeed(services.database.handle, caller.accountId, params.feed_id)

@@ -3,7 +3,7 @@ import { DealershipSummary } from '../../../model/dealership.ts'
 import { WebsiteVehicle } from '../../../model/website-vehicle.ts'
 import { respondPage } from '../../answer.ts'
 import { dealershipIdInBody } from '../../dealership-params.ts'
-import { defineRoute } from '../../define-route.ts'
+import { defineRoute, successWith } from '../../define-route.ts'
 import { orNull } from '../../or-null.ts'
 
 const Body = Type.Object({
@@ -21,20 +21,6 @@ const Body = Type.Object({
   ),
 })
 
-const InventoryPage = Type.Object({
-  success: Type.Boolean(),
-  dealership: DealershipSummary,
-  website_url: Type.String(),
-  count: Type.Integer({ description: 'Number of vehicles on all pages.' }),
-  page: Type.Integer(),
-  per_page: Type.Integer(),
-  total_pages: Type.Integer({ description: '1 when there are no vehicles.' }),
-  data_age_hours: orNull(Type.Number(), {
-    description: 'Hours since a scan last saw any vehicle of the dealership.',
-  }),
-  vehicles: Type.Array(WebsiteVehicle),
-})
-
 export const fetchInventory = defineRoute({
   name: 'fetchInventory',
   method: 'POST',
@@ -48,7 +34,18 @@ export const fetchInventory = defineRoute({
   body: Body,
   dealership: { from: 'body', missing: 404, notFound: 'inventoryNotFound' },
   uses: ['inventory'],
-  responses: { 200: InventoryPage },
+  responses: successWith({
+    dealership: DealershipSummary,
+    website_url: Type.String(),
+    count: Type.Integer({ description: 'Number of vehicles on all pages.' }),
+    page: Type.Integer(),
+    per_page: Type.Integer(),
+    total_pages: Type.Integer({ description: '1 when there are no vehicles.' }),
+    data_age_hours: orNull(Type.Number(), {
+      description: 'Hours since a scan last saw any vehicle of the dealership.',
+    }),
+    vehicles: Type.Array(WebsiteVehicle),
+  }),
   run({ dealership, body, services }) {
     const page = services.inventory.find({
       dealership,

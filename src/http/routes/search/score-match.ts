@@ -3,7 +3,7 @@ import { apiErrors } from '../../../model/errors.ts'
 import { EmbedderUnavailable } from '../../../search/embed/contract.ts'
 import { scoreVehicles } from '../../../search/score-vehicles.ts'
 import { SearchedDealershipId } from '../../dealership-params.ts'
-import { defineRoute } from '../../define-route.ts'
+import { defineRoute, successWith } from '../../define-route.ts'
 import { orNull } from '../../or-null.ts'
 
 const price = Type.Optional(orNull(Type.Number({ minimum: 0, maximum: 1e9 })))
@@ -13,28 +13,6 @@ const Body = Type.Object({
   dealership_id: SearchedDealershipId,
   price_min: price,
   price_max: price,
-})
-
-const MatchScores = Type.Object({
-  success: Type.Boolean(),
-  intent: Type.String(),
-  count: Type.Integer(),
-  model: Type.String(),
-  results: Type.Array(
-    Type.Object({
-      vin: Type.String(),
-      match_score: orNull(Type.Number(), {
-        description:
-          'The cosine of the two vectors as computed; only its order carries meaning. null: no stored vector.',
-      }),
-      in_stock: Type.Boolean(),
-      price: orNull(Type.Number()),
-      price_fit: orNull(Type.Boolean(), {
-        description: 'null: no price, or no bounds in the request.',
-      }),
-      dealership_id: orNull(Type.String()),
-    }),
-  ),
 })
 
 export const scoreMatch = defineRoute({
@@ -50,7 +28,26 @@ export const scoreMatch = defineRoute({
   body: Body,
   dealership: { from: 'body', missing: 403, optional: true },
   uses: ['search', 'database'],
-  responses: { 200: MatchScores },
+  responses: successWith({
+    intent: Type.String(),
+    count: Type.Integer(),
+    model: Type.String(),
+    results: Type.Array(
+      Type.Object({
+        vin: Type.String(),
+        match_score: orNull(Type.Number(), {
+          description:
+            'The cosine of the two vectors as computed; only its order carries meaning. null: no stored vector.',
+        }),
+        in_stock: Type.Boolean(),
+        price: orNull(Type.Number()),
+        price_fit: orNull(Type.Boolean(), {
+          description: 'null: no price, or no bounds in the request.',
+        }),
+        dealership_id: orNull(Type.String()),
+      }),
+    ),
+  }),
   errors: ['embedderUnavailable'],
   async run({ caller, dealership, body, services }) {
     try {

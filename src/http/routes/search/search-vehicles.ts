@@ -3,7 +3,7 @@ import { validationError } from '../../../model/errors.ts'
 import type { SearchFilters } from '../../../search/search-vehicles.ts'
 import { respondRaw } from '../../answer.ts'
 import { SearchedDealershipId } from '../../dealership-params.ts'
-import { defineRoute } from '../../define-route.ts'
+import { defineRoute, successWith } from '../../define-route.ts'
 import { orNull } from '../../or-null.ts'
 import { FoundVehicleRecord, renderFound, Score } from '../../present/found-vehicle.ts'
 
@@ -31,28 +31,6 @@ const Body = Type.Object({
 const strings = Type.Array(Type.String())
 const Range = Type.Object({ min: Type.Optional(Type.Number()), max: Type.Optional(Type.Number()) })
 
-const SearchAnswer = Type.Object({
-  success: Type.Boolean(),
-  query: Type.String(),
-  count: Type.Integer(),
-  model: Type.String(),
-  degraded: Type.Boolean({ description: 'Ranked without vectors, because the embedder is unavailable.' }),
-  interpreted: Type.Object(
-    {
-      filters: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Boolean(), strings, Range]), {
-        description: 'Filters that every result matches, by field: a value, alternative values, or {min, max}.',
-      }),
-      excluded: Type.Record(Type.String(), strings),
-      preferences: strings,
-      relaxed: Type.Array(Type.String(), {
-        description: 'Filters that were relaxed because few vehicles matched all of them.',
-      }),
-    },
-    { title: 'InterpretedQuery', description: 'The interpretation of the query.' },
-  ),
-  results: Type.Array(Type.Object({ score: Score, dealership_id: Type.String(), vehicle: FoundVehicleRecord })),
-})
-
 export const searchVehicles = defineRoute({
   name: 'searchVehicles',
   method: 'POST',
@@ -67,7 +45,30 @@ export const searchVehicles = defineRoute({
   body: Body,
   dealership: { from: 'body', missing: 403, optional: true },
   uses: ['search', 'database', 'clock'],
-  responses: { 200: SearchAnswer },
+  responses: successWith({
+    query: Type.String(),
+    count: Type.Integer(),
+    model: Type.String(),
+    degraded: Type.Boolean({ description: 'Ranked without vectors, because the embedder is unavailable.' }),
+    interpreted: Type.Object(
+      {
+        filters: Type.Record(
+          Type.String(),
+          Type.Union([Type.String(), Type.Number(), Type.Boolean(), strings, Range]),
+          {
+            description: 'Filters that every result matches, by field: a value, alternative values, or {min, max}.',
+          },
+        ),
+        excluded: Type.Record(Type.String(), strings),
+        preferences: strings,
+        relaxed: Type.Array(Type.String(), {
+          description: 'Filters that were relaxed because few vehicles matched all of them.',
+        }),
+      },
+      { title: 'InterpretedQuery', description: 'The interpretation of the query.' },
+    ),
+    results: Type.Array(Type.Object({ score: Score, dealership_id: Type.String(), vehicle: FoundVehicleRecord })),
+  }),
   async run({ caller, dealership, body, services }) {
     const { search, database, clock } = services
     const now = clock.now()

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { listListings } from '../../../db/queries/listings.ts'
 import { compareListing } from '../../../reference-data/vin/compare-listing.ts'
 import { answerFromSource } from '../../answer-from-source.ts'
-import { defineRoute } from '../../define-route.ts'
+import { defineRoute, successWith } from '../../define-route.ts'
 import { readListing } from '../../find-listing.ts'
 import { orNull } from '../../or-null.ts'
 import { observationFields, presentObservation } from '../../present/observation.ts'
@@ -45,23 +45,20 @@ export const decodeVehicle = defineRoute({
     'What the VIN says of the vehicle by NHTSA’s vPIC: offline, and online where make, model, year or body is missing. A listing is never changed by it; where one of the account’s disagrees, `listing_disagrees` says so.',
   params: VehicleParams,
   uses: ['database', 'clock', 'references', 'offlineVins'],
-  responses: {
-    200: Type.Object(
-      {
-        success: Type.Boolean(),
-        vin: Type.String(),
-        valid: Type.Boolean({ description: 'The check digit is right, and every position holds a valid character.' }),
-        errors: Type.Array(Type.Object({ code: Type.String({ description: 'vPIC’s code.' }), message: Type.String() })),
-        vehicle: DecodedVehicle,
-        sources: Type.Record(Type.String(), Type.String(), {
-          description: 'The source of each field: `vpic_offline` or `vpic`, by field; nested fields are dotted.',
-        }),
-        listing_disagrees: Type.Array(ListingDisagreement),
-        ...observationFields,
-      },
-      { title: 'DecodedVin', examples: [example()] },
-    ),
-  },
+  responses: successWith(
+    {
+      vin: Type.String(),
+      valid: Type.Boolean({ description: 'The check digit is right, and every position holds a valid character.' }),
+      errors: Type.Array(Type.Object({ code: Type.String({ description: 'vPIC’s code.' }), message: Type.String() })),
+      vehicle: DecodedVehicle,
+      sources: Type.Record(Type.String(), Type.String(), {
+        description: 'The source of each field: `vpic_offline` or `vpic`, by field; nested fields are dotted.',
+      }),
+      listing_disagrees: Type.Array(ListingDisagreement),
+      ...observationFields,
+    },
+    { title: 'DecodedVin', examples: [example()] },
+  ),
   errors: ['vehicleNotIdentified', 'sourceOff', 'sourceAway'],
   run: ({ caller, params, services }) =>
     answerFromSource(async () => {

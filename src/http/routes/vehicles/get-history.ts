@@ -8,7 +8,7 @@ import {
 import { apiErrors } from '../../../model/errors.ts'
 import { buildHistory, historyTypes } from '../../../vehicle-reads/build-history.ts'
 import { readReportFacts } from '../../../vehicle-reads/read-report-facts.ts'
-import { defineRoute } from '../../define-route.ts'
+import { defineRoute, successWith } from '../../define-route.ts'
 import { orNull } from '../../or-null.ts'
 import { listingOf, VehicleParams } from '../../vehicle-params.ts'
 
@@ -53,18 +53,15 @@ export const getHistory = defineRoute({
   query: listingOf,
   dealership: { from: 'query', missing: 403, optional: true },
   uses: ['database', 'clock'],
-  responses: {
-    200: Type.Object(
-      {
-        success: Type.Boolean(),
-        vin: Type.String(),
-        count: Type.Integer(),
-        records: Type.Array(HistoryRecord),
-        caveat: Type.String(),
-      },
-      { examples: [example()] },
-    ),
-  },
+  responses: successWith(
+    {
+      vin: Type.String(),
+      count: Type.Integer(),
+      records: Type.Array(HistoryRecord),
+      caveat: Type.String(),
+    },
+    { examples: [example()] },
+  ),
   errors: ['vehicleNotFound'],
   async run({ caller, dealership, params, services }) {
     const { handle } = services.database

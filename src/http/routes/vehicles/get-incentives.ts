@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { classifyOffer } from '../../../vehicle-reads/classify-offer.ts'
 import { readOffers } from '../../../vehicle-reads/read-offers.ts'
-import { defineRoute } from '../../define-route.ts'
+import { defineRoute, successWith } from '../../define-route.ts'
 import { findListing } from '../../find-listing.ts'
 import { IncentiveFields } from '../../present/incentive.ts'
 import { listingOf, VehicleParams } from '../../vehicle-params.ts'
@@ -19,18 +19,15 @@ export const getIncentives = defineRoute({
   query: listingOf,
   dealership: { from: 'query', missing: 403, optional: true },
   uses: ['database', 'clock'],
-  responses: {
-    200: Type.Object(
-      {
-        success: Type.Boolean(),
-        vin: Type.String(),
-        dealership_id: Type.String(),
-        count: Type.Integer(),
-        incentives: Type.Array(Type.Object(IncentiveFields)),
-      },
-      { examples: [example()] },
-    ),
-  },
+  responses: successWith(
+    {
+      vin: Type.String(),
+      dealership_id: Type.String(),
+      count: Type.Integer(),
+      incentives: Type.Array(Type.Object(IncentiveFields)),
+    },
+    { examples: [example()] },
+  ),
   errors: ['vehicleNotFound'],
   async run({ caller, dealership, params, services }) {
     const vin = params.vin.toUpperCase()

@@ -4,7 +4,7 @@ import { readOffers } from '../../../vehicle-reads/read-offers.ts'
 import { readStickerUrl } from '../../../vehicle-reads/read-report-facts.ts'
 import { buildSheet } from '../../../vehicle-reads/sticker/build-sheet.ts'
 import { respondRaw } from '../../answer.ts'
-import { defineRoute } from '../../define-route.ts'
+import { defineRoute, successWith } from '../../define-route.ts'
 import { type FoundListing, findListing } from '../../find-listing.ts'
 import { orNull } from '../../or-null.ts'
 import type { Services } from '../../services.ts'
@@ -29,18 +29,15 @@ export const getWindowSticker = defineRoute({
   }),
   dealership: { from: 'query', missing: 403, optional: true },
   uses: ['database', 'clock', 'offlineVins', 'stickers'],
-  responses: {
-    200: Type.Object(
-      {
-        success: Type.Boolean(),
-        vin: Type.String(),
-        dealership_id: Type.String(),
-        url: orNull(Type.String({ description: 'null if the page links to none.' })),
-        origin: Type.Enum(['site', 'generated']),
-      },
-      { examples: [example()] },
-    ),
-  },
+  responses: successWith(
+    {
+      vin: Type.String(),
+      dealership_id: Type.String(),
+      url: orNull(Type.String({ description: 'null if the page links to none.' })),
+      origin: Type.Enum(['site', 'generated']),
+    },
+    { examples: [example()] },
+  ),
   errors: ['vehicleNotFound'],
   async run({ caller, dealership, params, query, services }) {
     const vin = params.vin.toUpperCase()

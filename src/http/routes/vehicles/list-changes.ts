@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { listVehicleChanges, listVehicleRecords, type VehicleChangeRow } from '../../../db/queries/vehicle-history.ts'
 import { apiErrors, validationError } from '../../../model/errors.ts'
 import { changeTypes } from '../../../model/vehicle-change.ts'
-import { defineRoute } from '../../define-route.ts'
+import { defineRoute, successWith } from '../../define-route.ts'
 import { orNull } from '../../or-null.ts'
 import { readCursor } from '../../present/event.ts'
 import { listingOf, VehicleParams } from '../../vehicle-params.ts'
@@ -36,16 +36,13 @@ export const listChanges = defineRoute({
   }),
   dealership: { from: 'query', missing: 403, optional: true },
   uses: ['database', 'clock'],
-  responses: {
-    200: Type.Object(
-      {
-        success: Type.Boolean(),
-        changes: Type.Array(Change),
-        next_cursor: orNull(Type.String()),
-      },
-      { examples: [example()] },
-    ),
-  },
+  responses: successWith(
+    {
+      changes: Type.Array(Change),
+      next_cursor: orNull(Type.String()),
+    },
+    { examples: [example()] },
+  ),
   errors: ['vehicleNotFound'],
   async run({ caller, dealership, params, query, services }) {
     const { handle } = services.database

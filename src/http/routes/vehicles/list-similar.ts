@@ -3,28 +3,11 @@ import { apiErrors } from '../../../model/errors.ts'
 import { findSimilar } from '../../../search/find-similar.ts'
 import { respondRaw } from '../../answer.ts'
 import { dealershipIdInQuery } from '../../dealership-params.ts'
-import { defineRoute } from '../../define-route.ts'
+import { defineRoute, successWith } from '../../define-route.ts'
 import { orNull } from '../../or-null.ts'
 import { FoundVehicleRecord, renderFound, Score } from '../../present/found-vehicle.ts'
 
 const difference = orNull(Type.Number())
-
-const SimilarVehicles = Type.Object({
-  success: Type.Boolean(),
-  vin: Type.String(),
-  count: Type.Integer(),
-  results: Type.Array(
-    Type.Object({
-      score: Score,
-      dealership_id: Type.String(),
-      differences: Type.Object(
-        { price: difference, odometer: difference, year: difference },
-        { description: 'The result minus the requested vehicle; null if either value is unknown. Odometers in miles.' },
-      ),
-      vehicle: FoundVehicleRecord,
-    }),
-  ),
-})
 
 export const listSimilar = defineRoute({
   name: 'listSimilarVehicles',
@@ -43,7 +26,23 @@ export const listSimilar = defineRoute({
   }),
   dealership: { from: 'query', missing: 403, optional: true },
   uses: ['search', 'database', 'clock'],
-  responses: { 200: SimilarVehicles },
+  responses: successWith({
+    vin: Type.String(),
+    count: Type.Integer(),
+    results: Type.Array(
+      Type.Object({
+        score: Score,
+        dealership_id: Type.String(),
+        differences: Type.Object(
+          { price: difference, odometer: difference, year: difference },
+          {
+            description: 'The result minus the requested vehicle; null if either value is unknown. Odometers in miles.',
+          },
+        ),
+        vehicle: FoundVehicleRecord,
+      }),
+    ),
+  }),
   errors: ['vehicleNotFound'],
   async run({ caller, dealership, params, query, services }) {
     const { search, database, clock } = services

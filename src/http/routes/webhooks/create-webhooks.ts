@@ -1,18 +1,8 @@
 import { Type } from 'typebox'
 import { eventTypes } from '../../../events/catalog.ts'
 import { subscribe } from '../../../webhooks/subscribe.ts'
-import { defineRoute } from '../../define-route.ts'
+import { defineRoute, successWith } from '../../define-route.ts'
 import { orNull } from '../../or-null.ts'
-
-const Created = Type.Object({
-  success: Type.Boolean(),
-  created: Type.Array(Type.Object({ webhook_id: Type.Integer(), event_type: Type.String() })),
-  skipped: Type.Array(
-    Type.Object({ event_type: Type.String(), webhook_id: Type.Integer(), reason: Type.Enum(['already_subscribed']) }),
-  ),
-  url: Type.String(),
-  dealership_id: orNull(Type.String()),
-})
 
 export const createWebhooks = defineRoute({
   name: 'createWebhooks',
@@ -47,7 +37,14 @@ export const createWebhooks = defineRoute({
   }),
   dealership: { from: 'body', missing: 404, optional: true },
   uses: ['database', 'clock', 'secrets', 'config'],
-  responses: { 200: Created },
+  responses: successWith({
+    created: Type.Array(Type.Object({ webhook_id: Type.Integer(), event_type: Type.String() })),
+    skipped: Type.Array(
+      Type.Object({ event_type: Type.String(), webhook_id: Type.Integer(), reason: Type.Enum(['already_subscribed']) }),
+    ),
+    url: Type.String(),
+    dealership_id: orNull(Type.String()),
+  }),
   errors: [
     'webhookUrlNotHttps',
     'webhookUrlCredentials',

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { deleteWebhook as removeWebhook } from '../../../webhooks/manage-webhook.ts'
-import { defineRoute } from '../../define-route.ts'
+import { defineRoute, successWith } from '../../define-route.ts'
 import { WebhookParams } from '../../path-params.ts'
 
 export const deleteWebhook = defineRoute({
@@ -12,9 +12,7 @@ export const deleteWebhook = defineRoute({
   description: 'Stops all deliveries to it. This cannot be undone.',
   params: WebhookParams,
   uses: ['database', 'clock'],
-  responses: {
-    200: Type.Object({ success: Type.Boolean(), webhook_id: Type.Integer(), status: Type.Enum(['deactivated']) }),
-  },
+  responses: successWith({ webhook_id: Type.Integer(), status: Type.Enum(['deactivated']) }),
   errors: ['webhookNotFound', 'webhookOfOther'],
   async run({ caller, params, services }) {
     await removeWebhook(services, caller.accountId, params.webhook_id)

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { listDeliveries as listDeliveryRows } from '../../../db/queries/deliveries.ts'
 import { getOwnWebhook } from '../../../webhooks/manage-webhook.ts'
-import { defineRoute } from '../../define-route.ts'
+import { defineRoute, successWith } from '../../define-route.ts'
 import { WebhookParams } from '../../path-params.ts'
 import { DeliveryRecord, presentDelivery } from '../../present/delivery.ts'
 
@@ -15,14 +15,11 @@ export const listDeliveries = defineRoute({
   params: WebhookParams,
   query: Type.Object({ limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 50 })) }),
   uses: ['database'],
-  responses: {
-    200: Type.Object({
-      success: Type.Boolean(),
-      webhook_id: Type.Integer(),
-      count: Type.Integer(),
-      deliveries: Type.Array(DeliveryRecord),
-    }),
-  },
+  responses: successWith({
+    webhook_id: Type.Integer(),
+    count: Type.Integer(),
+    deliveries: Type.Array(DeliveryRecord),
+  }),
   errors: ['webhookNotFound', 'webhookOfOther'],
   async run({ caller, params, query, services }) {
     const webhook = await getOwnWebhook(services, caller.accountId, params.webhook_id)

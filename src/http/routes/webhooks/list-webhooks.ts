@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { listWebhooks as listWebhookRows } from '../../../db/queries/webhooks.ts'
-import { defineRoute } from '../../define-route.ts'
+import { defineRoute, successWith } from '../../define-route.ts'
 import { presentWebhook, WebhookRecord } from '../../present/webhook.ts'
 
 export const listWebhooks = defineRoute({
@@ -10,9 +10,7 @@ export const listWebhooks = defineRoute({
   access: 'key',
   summary: 'List the account’s webhooks',
   uses: ['database', 'clock'],
-  responses: {
-    200: Type.Object({ success: Type.Boolean(), count: Type.Integer(), webhooks: Type.Array(WebhookRecord) }),
-  },
+  responses: successWith({ count: Type.Integer(), webhooks: Type.Array(WebhookRecord) }),
   async run({ caller, services }) {
     const rows = await listWebhookRows(services.database.handle, caller.accountId)
     const now = services.clock.now()

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { reactivateWebhooks } from '../../../db/queries/webhooks.ts'
-import { defineRoute } from '../../define-route.ts'
+import { defineRoute, successWith } from '../../define-route.ts'
 
 const Reactivated = Type.Object({ id: Type.Integer(), event_type: Type.String(), url: Type.String() })
 
@@ -11,9 +11,7 @@ export const reactivateAll = defineRoute({
   access: 'key',
   summary: 'Reactivate all inactive webhooks of the account',
   uses: ['database'],
-  responses: {
-    200: Type.Object({ success: Type.Boolean(), reactivated: Type.Integer(), webhooks: Type.Array(Reactivated) }),
-  },
+  responses: successWith({ reactivated: Type.Integer(), webhooks: Type.Array(Reactivated) }),
   async run({ caller, services }) {
     const rows = await reactivateWebhooks(services.database.handle, caller.accountId)
     const webhooks = rows.map(({ id, event_type, url }) => ({ id, event_type, url }))

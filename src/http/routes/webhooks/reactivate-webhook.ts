@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { reactivateWebhook as switchOn } from '../../../webhooks/manage-webhook.ts'
-import { defineRoute } from '../../define-route.ts'
+import { defineRoute, successWith } from '../../define-route.ts'
 import { WebhookParams } from '../../path-params.ts'
 
 const Reactivated = Type.Object({
@@ -21,7 +21,7 @@ export const reactivateWebhook = defineRoute({
   description: 'Does not resend events that were skipped while the webhook was inactive; use replay for those.',
   params: WebhookParams,
   uses: ['database'],
-  responses: { 200: Type.Object({ success: Type.Boolean(), webhook: Reactivated, message: Type.String() }) },
+  responses: successWith({ webhook: Reactivated, message: Type.String() }),
   errors: ['webhookNotFound'],
   async run({ caller, params, services }) {
     const webhook = await switchOn(services, caller.accountId, params.webhook_id)

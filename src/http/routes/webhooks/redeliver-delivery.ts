@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { redeliver } from '../../../webhooks/resend.ts'
-import { defineRoute } from '../../define-route.ts'
+import { defineRoute, successWith } from '../../define-route.ts'
 import { DeliveryParams } from '../../path-params.ts'
 
 export const redeliverDelivery = defineRoute({
@@ -12,14 +12,11 @@ export const redeliverDelivery = defineRoute({
   description: 'Creates a new delivery of up to three attempts with the original `webhook-id`.',
   params: DeliveryParams,
   uses: ['database'],
-  responses: {
-    200: Type.Object({
-      success: Type.Boolean(),
-      webhook_id: Type.Integer(),
-      delivery_id: Type.Integer({ description: 'Id of the new delivery.' }),
-      event_id: Type.Integer(),
-    }),
-  },
+  responses: successWith({
+    webhook_id: Type.Integer(),
+    delivery_id: Type.Integer({ description: 'Id of the new delivery.' }),
+    event_id: Type.Integer(),
+  }),
   errors: ['webhookNotFound', 'webhookOfOther', 'webhookInactive', 'deliveryNotFound', 'deliveryPending'],
   async run({ caller, params, services }) {
     const owned = { accountId: caller.accountId, webhookId: params.webhook_id }

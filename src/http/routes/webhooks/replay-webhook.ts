@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { replay } from '../../../webhooks/resend.ts'
-import { defineRoute } from '../../define-route.ts'
+import { defineRoute, successWith } from '../../define-route.ts'
 import { WebhookParams } from '../../path-params.ts'
 import { readTime } from '../../read-time.ts'
 
@@ -19,9 +19,7 @@ export const replayWebhook = defineRoute({
     }),
   }),
   uses: ['database'],
-  responses: {
-    200: Type.Object({ success: Type.Boolean(), webhook_id: Type.Integer(), replayed: Type.Integer() }),
-  },
+  responses: successWith({ webhook_id: Type.Integer(), replayed: Type.Integer() }),
   errors: ['webhookNotFound', 'webhookOfOther', 'webhookInactive'],
   async run({ caller, params, body, services }) {
     const since = readTime(body.since, ['body', 'since'])

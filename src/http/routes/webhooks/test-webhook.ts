@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { sendTestEvent } from '../../../webhooks/test-webhook.ts'
-import { defineRoute } from '../../define-route.ts'
+import { defineRoute, successWith } from '../../define-route.ts'
 import { WebhookParams } from '../../path-params.ts'
 
 export const testWebhook = defineRoute({
@@ -13,14 +13,11 @@ export const testWebhook = defineRoute({
     'Sends an event of the webhook’s type with sample data and `test: true` in the envelope. It is delivered like any other event.',
   params: WebhookParams,
   uses: ['database', 'clock'],
-  responses: {
-    200: Type.Object({
-      success: Type.Boolean(),
-      webhook_id: Type.Integer(),
-      delivery_id: Type.Integer(),
-      event_id: Type.Integer(),
-    }),
-  },
+  responses: successWith({
+    webhook_id: Type.Integer(),
+    delivery_id: Type.Integer(),
+    event_id: Type.Integer(),
+  }),
   errors: ['webhookNotFound', 'webhookOfOther', 'webhookInactive'],
   async run({ caller, params, services }) {
     const owned = { accountId: caller.accountId, webhookId: params.webhook_id }

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { changeWebhook } from '../../../webhooks/manage-webhook.ts'
-import { defineRoute } from '../../define-route.ts'
+import { defineRoute, successWith } from '../../define-route.ts'
 import { orNull } from '../../or-null.ts'
 import { WebhookParams } from '../../path-params.ts'
 
@@ -30,14 +30,11 @@ export const updateWebhook = defineRoute({
     max_failures: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
   }),
   uses: ['database', 'clock', 'secrets'],
-  responses: {
-    200: Type.Object({
-      success: Type.Boolean(),
-      webhook_id: Type.Integer(),
-      updated: Type.Array(Type.String()),
-      previous_secret_until: orNull(Type.String()),
-    }),
-  },
+  responses: successWith({
+    webhook_id: Type.Integer(),
+    updated: Type.Array(Type.String()),
+    previous_secret_until: orNull(Type.String()),
+  }),
   errors: ['webhookNotFound', 'webhookOfOther', 'secretTooShort', 'nothingToUpdate'],
   async run({ caller, params, body, services }) {
     const owned = { accountId: caller.accountId, webhookId: params.webhook_id }
