@@ -26,7 +26,6 @@ const endOfRows = -1
 const absent = -1
 /** Upper bound for any value except text: a 4-byte length and 8 bytes. */
 const fixedLength = 12
-const firstCapacity = 4 * 1024 * 1024
 /** PostgreSQL's date epoch, 2000-01-01. */
 const firstDay = 10_957
 const dayMs = 86_400_000
@@ -43,9 +42,9 @@ function dayOf(date: string): number {
   return day
 }
 
-export function createCopyWriter(): CopyWriter {
+export function createCopyWriter(firstCapacity = 64 * 1024): CopyWriter {
   const spare: SharedArrayBuffer[] = []
-  let block = openBlock(spare)
+  let block = openBlock(spare, firstCapacity)
   let end = header.length
 
   const makeRoom = (bytes: number): void => {
@@ -97,7 +96,7 @@ export function createCopyWriter(): CopyWriter {
       makeRoom(fixedLength)
       end = block.writeInt16BE(endOfRows, end)
       const rows = new Uint8Array(block.buffer, 0, end)
-      block = openBlock(spare)
+      block = openBlock(spare, firstCapacity)
       end = header.length
       return rows
     },
@@ -107,7 +106,7 @@ export function createCopyWriter(): CopyWriter {
   }
 }
 
-function openBlock(spare: SharedArrayBuffer[]): Buffer<SharedArrayBuffer> {
+function openBlock(spare: SharedArrayBuffer[], firstCapacity: number): Buffer<SharedArrayBuffer> {
   const block = Buffer.from(spare.pop() ?? new SharedArrayBuffer(firstCapacity))
   header.copy(block)
   return block

@@ -15,6 +15,8 @@ export type ContentRow = {
   readonly trim: string | null
   readonly price: number | null
   readonly odometerMiles: number | null
+  /** ISO date since when the vehicle is on the lot according to its row. */
+  readonly listedOn: string | null
   readonly engineDisplacement: string | null
   /** ISO date. */
   readonly inventoryDate: string | null
@@ -26,12 +28,17 @@ export type ContentRow = {
 }
 
 /** Columns in encoding order. */
-export const contentColumns =
-  'import_id, row, vin, hash, condition, year, make, model, trim, price, odometer_miles, engine_displacement, inventory_date, age_days, age_date, content'
-const columnCount = contentColumns.split(',').length
+export const contentColumns = 'import_id, row, engine_displacement, inventory_date, age_days, age_date, content'
+export const stagedColumns =
+  'import_id, row, vin, hash, condition, year, make, model, trim, price, odometer_miles, listed_on'
+const contentCount = contentColumns.split(',').length
+const stagedCount = stagedColumns.split(',').length
 
-/** Encoded contents, ready for COPY. */
-export type ContentBatch = Uint8Array<SharedArrayBuffer>
+/** Rows ready for COPY: the contents that are kept, and what applying their import needs of them. */
+export type ContentBatch = Readonly<Record<'contents' | 'staged', Uint8Array<SharedArrayBuffer>>>
+
+/** The memory of a batch. */
+export type ContentBlocks = Readonly<Record<'contents' | 'staged', SharedArrayBuffer>>
 
 /** Collects rows for the database. */
 export interface ContentCollector {
@@ -39,40 +46,48 @@ export interface ContentCollector {
   /** Rows added since the last batch. */
   count(): number
   take(): ContentBatch
-  /** Returns the block of a written batch for reuse. */
-  reuse(block: SharedArrayBuffer): void
+  /** Returns the blocks of a written batch for reuse. */
+  reuse(blocks: ContentBlocks): void
 }
 
 /** Encodes each row as it is added: row objects waiting for their batch would be copied by every garbage collection. */
 export function collectContents(): ContentCollector {
-  const copy = createCopyWriter()
+  const contents = createCopyWriter(4 * 1024 * 1024)
+  const staged = createCopyWriter(256 * 1024)
   let count = 0
   return {
     add: (row) => {
       count++
-      copy.startRow(columnCount)
-      copy.bigint(row.importId)
-      copy.integer(row.row)
-      copy.text(row.vin)
-      copy.bytea(row.hash)
-      copy.text(row.condition)
-      copy.integer(row.year)
-      copy.text(row.make)
-      copy.text(row.model)
-      copy.text(row.trim)
-      copy.double(row.price)
-      copy.integer(row.odometerMiles)
-      copy.text(row.engineDisplacement)
-      copy.date(row.inventoryDate)
-      copy.integer(row.ageDays)
-      copy.date(row.ageDate)
-      copy.text(row.content)
+      contents.startRow(contentCount)
+      contents.bigint(row.importId)
+      contents.integer(row.row)
+      contents.text(row.engineDisplacement)
+      contents.date(row.inventoryDate)
+      contents.integer(row.ageDays)
+      contents.date(row.ageDate)
+      contents.text(row.content)
+      staged.startRow(stagedCount)
+      staged.bigint(row.importId)
+      staged.integer(row.row)
+      staged.text(row.vin)
+      staged.bytea(row.hash)
+      staged.text(row.condition)
+      staged.integer(row.year)
+      staged.text(row.make)
+      staged.text(row.model)
+      staged.text(row.trim)
+      staged.double(row.price)
+      staged.integer(row.odometerMiles)
+      staged.date(row.listedOn)
     },
     count: () => count,
     take: () => {
       count = 0
-      return copy.take()
+      return { contents: contents.take(), staged: staged.take() }
     },
-    reuse: copy.reuse,
+    reuse: (blocks) => {
+      contents.reuse(blocks.contents)
+      staged.reuse(blocks.staged)
+    },
   }
 }

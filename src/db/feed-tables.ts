@@ -101,6 +101,16 @@ export type FeedFindings = { readonly rejected: number; readonly warnings: Reado
 export type ImsContentsTable = {
   import_id: number
   row: number
+  engine_displacement: string | null
+  inventory_date: string | null
+  age_days: number | null
+  age_date: string
+  content: string
+}
+
+export type ImsStagedVehiclesTable = {
+  import_id: number
+  row: number
   vin: string
   hash: Buffer
   condition: string
@@ -110,11 +120,7 @@ export type ImsContentsTable = {
   trim: string | null
   price: number | null
   odometer_miles: number | null
-  engine_displacement: string | null
-  inventory_date: string | null
-  age_days: number | null
-  age_date: string
-  content: string
+  listed_on: string | null
 }
 
 export type ImsVehiclesTable = {

@@ -11,6 +11,7 @@ import type {
   FeedsTable,
   HeldCollapsesTable,
   ImsContentsTable,
+  ImsStagedVehiclesTable,
   ImsVehiclesTable,
 } from './feed-tables.ts'
 import type { ReferenceAnswersTable, ReferenceLoadsTable, RememberedPagesTable } from './kept-answers-tables.ts'
@@ -38,6 +39,7 @@ export type Tables = {
   feed_imports: FeedImportsTable
   ims_contents: ImsContentsTable
   ims_vehicles: ImsVehiclesTable
+  ims_staged_vehicles: ImsStagedVehiclesTable
   ims_retired_contents: { import_id: number; row: number; retired_at: Date }
   webhook_endpoints: { id: Generated<number>; account_id: number; url: string }
   webhooks: WebhooksTable

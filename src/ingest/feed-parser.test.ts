@@ -18,7 +18,7 @@ test.each([
     return parser.push(new Uint8Array(Buffer.from(row === 0 ? `VIN,${column}\n${text}` : text)))
   }).flat()
   const sizes = [...rows, ...parser.end()].map(
-    (batch) => new TextDecoder('latin1').decode(batch).split('"vin":').length - 1,
+    (batch) => new TextDecoder('latin1').decode(batch.contents).split('"vin":').length - 1,
   )
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(300)
   expect(Math.max(...sizes)).toBeLessThan(170)

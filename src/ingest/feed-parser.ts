@@ -1,4 +1,4 @@
-import { type ContentBatch, type ContentCollector, collectContents } from '../db/encode-contents.ts'
+import { type ContentBatch, type ContentBlocks, type ContentCollector, collectContents } from '../db/encode-contents.ts'
 import type { FeedReader, FeedReport, FeedRow } from '../feeds/contract.ts'
 import { openFeedReader } from '../feeds/open-feed-reader.ts'
 import type { ImsProvider } from '../model/ims-vehicle.ts'
@@ -24,8 +24,8 @@ export interface FeedParser {
   push(chunk: Uint8Array): readonly ContentBatch[]
   /** The last contents. */
   end(): readonly ContentBatch[]
-  /** Returns the block of a written batch for reuse. */
-  reuse(block: SharedArrayBuffer): void
+  /** Returns the blocks of a written batch for reuse. */
+  reuse(blocks: ContentBlocks): void
   /** All readers refuse the file, so the rest is not needed. */
   refused(): boolean
   result(): ParseResult

@@ -1,6 +1,6 @@
 import { type FeedFileRow, findFeedFile, noteProblem } from '../db/queries/feed-files.ts'
 import { beginImports, type DueFeed, endImports, listDueFeeds } from '../db/queries/feeds.ts'
-import { deleteContents } from '../db/queries/ims-contents.ts'
+import { deleteContents, deleteStaged } from '../db/queries/ims-contents.ts'
 import type { FeedReport } from '../feeds/contract.ts'
 import { startEarly } from '../lib/start-early.ts'
 import { SftpError } from '../outbound/sftp-contract.ts'
@@ -200,6 +200,7 @@ async function removeStaged(
 
 async function removeContents({ database }: CollectServices, importIds: readonly number[]): Promise<void> {
   if (importIds.length === 0) return
+  await deleteStaged(database.handle, importIds)
   while ((await deleteContents(database.handle, importIds, deletedAtOnce)) === deletedAtOnce) {
     // More are left.
   }

@@ -10,7 +10,7 @@ const parser = createFeedParser(workerData as ParseSetup)
 
 port.on('message', (message: ToThread) => {
   if (message.kind === 'spent') {
-    parser.reuse(message.block)
+    parser.reuse(message.blocks)
     return
   }
   const batches = message.kind === 'chunk' ? parser.push(message.bytes) : parser.end()

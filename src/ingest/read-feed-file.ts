@@ -63,7 +63,7 @@ function createContentWriter(database: Database, parser: RunningParser) {
   let underWay: Promise<void> = Promise.resolve()
   const write = async (batch: ContentBatch) => {
     await insertContents(database, batch)
-    parser.reuse(batch.buffer)
+    parser.reuse({ contents: batch.contents.buffer, staged: batch.staged.buffer })
   }
   return {
     add: async (batches: readonly ContentBatch[]) => {

@@ -172,10 +172,18 @@ function toContentRow(vehicle: NormalizedImsVehicle, { importId, row, hash, toda
     trim: content.trim?.toLowerCase() ?? null,
     price: content.price ?? content.internet_price,
     odometerMiles: content.odometer,
+    listedOn: vehicle.inventoryDate ?? daysBefore(today, vehicle.daysInStock),
     engineDisplacement: vehicle.engineDisplacement,
     inventoryDate: vehicle.inventoryDate,
     ageDays: vehicle.daysInStock,
     ageDate: today,
     content: JSON.stringify(content),
   }
+}
+
+const dayMs = 86_400_000
+
+/** ISO date. */
+function daysBefore(day: string, days: number | null): string | null {
+  return days === null ? null : new Date(Date.parse(day) - days * dayMs).toISOString().slice(0, 10)
 }

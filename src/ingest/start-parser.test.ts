@@ -18,7 +18,7 @@ test.each([
   const first = await parser.ask({ kind: 'chunk', bytes: chunk() })
   const last = await parser.ask({ kind: 'end' })
   const sizes = [...first.batches, ...last.batches].map(
-    (batch) => new TextDecoder('latin1').decode(batch).split('"vin":').length - 1,
+    (batch) => new TextDecoder('latin1').decode(batch.contents).split('"vin":').length - 1,
   )
   expect(sizes).toEqual([2, 1])
   expect(last.result?.facts.get(1)).toMatchObject({ rows: 4, readable: 3, rejectedCount: 1, staged: true })
@@ -57,7 +57,7 @@ test('a batch of long rows ends by its size', async () => {
   const rows = Array.from({ length: 400 }, (_, number) => row(number)).join('')
   const { batches } = await parser.ask({ kind: 'chunk', bytes: Buffer.from(`VIN,Description\n${rows}`) })
   const last = await parser.ask({ kind: 'end' })
-  const sizes = [...batches, ...last.batches].map((batch) => batch.length)
+  const sizes = [...batches, ...last.batches].map(({ contents }) => contents.length)
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeGreaterThan(400 * 50_000)
   expect(Math.max(...sizes)).toBeLessThan(9_000_000)
   await parser.close()

@@ -98,8 +98,8 @@ test('removed vehicles are deleted with their record, listed ones never', async 
   await add('LISTED', true, 900)
   await add('GONE399', false, 399)
   await add('GONE401', false, 401)
-  await run(`INSERT INTO ims_contents (import_id, row, vin, hash, condition, age_date, content)
-    VALUES (1, 1, 'LISTED', '', 'New', now(), '{}'), (1, 2, 'GONE', '', 'New', now(), '{}')`)
+  await run(`INSERT INTO ims_contents (import_id, row, age_date, content)
+    VALUES (1, 1, now(), '{}'), (1, 2, now(), '{}')`)
   await run(`INSERT INTO ims_vehicles (feed_id, dealership_id, vin, active, hash, import_id, row, condition, created_at, updated_at)
     VALUES (1, 1, 'LISTED', true, '', 1, 1, 'New', now() - interval '900 days', now() - interval '900 days'),
       (1, 1, 'GONE', false, '', 1, 2, 'New', now() - interval '900 days', now() - interval '401 days')`)

@@ -5,6 +5,7 @@ import type { EventCount } from '../db/queries/events.ts'
 import { type FeedImportEntry, insertFeedImport } from '../db/queries/feed-history.ts'
 import { findPrivateOwner, recordFeedOutcome } from '../db/queries/feeds.ts'
 import { type CollapseOwner, deleteHeldCollapse, saveHeldCollapse } from '../db/queries/held-collapses.ts'
+import { deleteStaged } from '../db/queries/ims-contents.ts'
 import {
   type AppliedChanges,
   applyKnown,
@@ -120,6 +121,7 @@ async function writeVehicles(
   const made = staged ? await applyNew(tx, write, { telling, listedBefore }) : nothingApplied
   const created = known.created + made.created
   const { removed } = gone
+  await deleteStaged(tx, [write.importId])
   await recordImsImported(tx, write.dealershipId, write.at)
   return {
     ...{ vehicles: applied.activeBefore + created - removed, created, updated: known.updated, removed },

@@ -76,12 +76,16 @@ describe('feed faults', () => {
     expect(await world.poll()).toMatchObject([{ kind: 'done' }])
     expect(await total()).toBe(400)
     const { handle } = world.forecourt.services.database
-    const contents = await handle
-      .selectFrom('ims_contents')
-      .select(({ fn }) => fn.countAll().as('rows'))
-      .executeTakeFirst()
+    const count = async (table: 'ims_contents' | 'ims_staged_vehicles') => {
+      const found = await handle
+        .selectFrom(table)
+        .select(({ fn }) => fn.countAll().as('rows'))
+        .executeTakeFirst()
+      return Number(found?.rows)
+    }
     // 400 vehicles: those of the truncated read are gone.
-    expect(Number(contents?.rows)).toBe(400)
+    expect(await count('ims_contents')).toBe(400)
+    expect(await count('ims_staged_vehicles')).toBe(0)
   })
 
   test('a file replaced between listing and reading is not imported as a mixture', async () => {

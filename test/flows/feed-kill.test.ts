@@ -35,10 +35,10 @@ test(title, async () => {
       { type: 'ims.vehicle.created', told: vehicles.length },
     ])
     expect((await world.history(feedId)).map(({ status }: { status: string }) => status)).toEqual(['completed'])
-    const contents = await sql<{ left: number }>`SELECT count(*)::integer AS left FROM ims_contents`.execute(
-      world.forecourt.services.database.handle,
-    )
-    expect(contents.rows[0]?.left).toBe(vehicles.length)
+    const left = await sql<{ contents: number; staged: number }>`
+      SELECT (SELECT count(*)::integer FROM ims_contents) AS contents,
+        (SELECT count(*)::integer FROM ims_staged_vehicles) AS staged`.execute(world.forecourt.services.database.handle)
+    expect(left.rows).toEqual([{ contents: vehicles.length, staged: 0 }])
   } finally {
     await world.close()
   }

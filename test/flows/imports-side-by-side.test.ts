@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { contentColumns } from '../../src/db/encode-contents.ts'
+import { contentColumns, stagedColumns } from '../../src/db/encode-contents.ts'
 import { upsertConfiguration } from '../../src/db/queries/configurations.ts'
 import { findCollected } from '../../src/db/queries/dealerships.ts'
 import { beginImports } from '../../src/db/queries/feeds.ts'
@@ -152,12 +152,15 @@ describe('concurrent imports of one dealership', () => {
 
   /** Stages the current contents of the vehicles for another import. */
   async function stageAgain(importId: number): Promise<void> {
+    const { handle } = world.forecourt.services.database
+    const ofImport = (columns: string) => sql.raw(columns.replace('import_id', String(importId)))
     await sql`
       INSERT INTO ims_contents (${sql.raw(contentColumns)})
-      SELECT ${sql.raw(contentColumns.replace('import_id', String(importId)))} FROM (
-        SELECT content.* FROM ims_vehicles AS vehicle
-        JOIN ims_contents AS content ON content.import_id = vehicle.import_id AND content.row = vehicle.row
-      ) AS shown`.execute(world.forecourt.services.database.handle)
+      SELECT ${ofImport(contentColumns)} FROM ims_contents
+      WHERE (import_id, row) IN (SELECT import_id, row FROM ims_vehicles)`.execute(handle)
+    await sql`
+      INSERT INTO ims_staged_vehicles (${sql.raw(stagedColumns)})
+      SELECT ${ofImport(stagedColumns)} FROM ims_vehicles`.execute(handle)
   }
 
   /** Another account sets up the known dealership. */

@@ -80,10 +80,8 @@ export async function listInFeed(
     const [make, model] = [content.make?.toLowerCase() ?? null, content.model?.toLowerCase() ?? null]
     await sql`
       WITH content AS (
-        INSERT INTO ims_contents (import_id, row, vin, hash, condition, year, make, model, inventory_date, age_date,
-          content)
-        VALUES (1, ${rows}, ${vin}, '\\x01', ${condition}, ${year}, ${make}, ${model}, ${listedOn}::date, ${at}::date,
-          ${JSON.stringify(content)})
+        INSERT INTO ims_contents (import_id, row, inventory_date, age_date, content)
+        VALUES (1, ${rows}, ${listedOn}::date, ${at}::date, ${JSON.stringify(content)})
       ), change AS (
         INSERT INTO vehicle_changes (dealership_id, vin, source, type, at)
         VALUES (${dealershipId}, ${vin}, 'ims', 'listed', ${at})

@@ -1,13 +1,21 @@
 import { sql } from 'kysely'
 import type { Database, Handle } from '../database.ts'
-import { type ContentBatch, contentColumns } from '../encode-contents.ts'
+import { type ContentBatch, contentColumns, stagedColumns } from '../encode-contents.ts'
 
 // No flush to disk here: the commit of the import that refers to them flushes everything before it.
-const copyContents = `SET LOCAL synchronous_commit = off; COPY ims_contents (${contentColumns}) FROM STDIN WITH (FORMAT binary)`
+const copyInto = (table: string) => `SET LOCAL synchronous_commit = off; COPY ${table} FROM STDIN WITH (FORMAT binary)`
+const copyContents = copyInto(`ims_contents (${contentColumns})`)
+const copyStaged = copyInto(`ims_staged_vehicles (${stagedColumns})`)
 
 /** Writes contents without a transaction: they are invisible until an import refers to them. */
 export async function insertContents(database: Database, batch: ContentBatch): Promise<void> {
-  await database.copyIn(copyContents, batch)
+  await database.copyIn(copyContents, batch.contents)
+  await database.copyIn(copyStaged, batch.staged)
+}
+
+/** Removes what imports that have ended, or never will, needed of their vehicles. */
+export async function deleteStaged(handle: Handle, importIds: readonly number[]): Promise<void> {
+  await sql`DELETE FROM ims_staged_vehicles WHERE import_id = ANY(${[...importIds]}::bigint[])`.execute(handle)
 }
 
 /** Removes up to `limit` contents that no import will refer to. Returns how many. */

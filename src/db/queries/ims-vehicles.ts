@@ -55,11 +55,9 @@ export type Telling = 'simple' | 'silent'
 function staged({ importId, doubled }: StagedImport) {
   const vins = [...doubled.keys()]
   const rows = [...doubled.values()]
-  const all = sql`SELECT * FROM ims_contents WHERE import_id = ${importId}`
+  const all = sql`SELECT * FROM ims_staged_vehicles WHERE import_id = ${importId}`
   if (vins.length === 0) return all
-  return sql`${all} AND NOT EXISTS (
-    SELECT 1 FROM unnest(${vins}::text[], ${rows}::integer[]) AS doubled (vin, row)
-    WHERE doubled.vin = ims_contents.vin AND doubled.row <> ims_contents.row)`
+  return sql`${all} AND (vin NOT IN (SELECT unnest(${vins}::text[])) OR row IN (SELECT unnest(${rows}::integer[])))`
 }
 
 /**
@@ -90,9 +88,7 @@ export async function listUnseenVehicles(
     FROM ims_vehicles AS vehicle
     JOIN ims_contents AS content ON content.import_id = vehicle.import_id AND content.row = vehicle.row
     WHERE vehicle.id = ANY(${[...unseenIds]}::integer[])
-      AND NOT EXISTS (SELECT 1 FROM ims_contents AS new WHERE new.import_id = ${importId} AND new.vin = vehicle.vin)`.execute(
-    handle,
-  )
+      AND vehicle.vin NOT IN (SELECT vin FROM ims_staged_vehicles WHERE import_id = ${importId})`.execute(handle)
   return result.rows
 }
 
@@ -104,7 +100,7 @@ export async function listShownVins(
 ): Promise<readonly string[]> {
   const result = await sql<{ vin: string }>`
     SELECT vin FROM ims_vehicles WHERE id = ANY(${[...seenIds]}::integer[])
-    UNION SELECT vin FROM ims_contents WHERE import_id = ${importId}`.execute(handle)
+    UNION SELECT vin FROM ims_staged_vehicles WHERE import_id = ${importId}`.execute(handle)
   return result.rows.map(({ vin }) => vin)
 }
 
@@ -115,9 +111,6 @@ export async function listShownVins(
 export async function prepareForManyVehicles(tx: Handle): Promise<void> {
   await sql`SELECT set_config('jit', 'off', true), set_config('work_mem', '32MB', true)`.execute(tx)
 }
-
-/** Since when the vehicle is on the lot according to its row: the date, or the file's day minus the age. */
-const listedOn = sql`coalesce(content.inventory_date, content.age_date - content.age_days)`
 
 export type AppliedChanges = {
   readonly created: number
@@ -137,13 +130,10 @@ export async function applyKnown(tx: Handle, write: ImportWrite, telling: Tellin
       SELECT vehicle.id, content.vin, vehicle.active, vehicle.import_id AS old_import, vehicle.row AS old_row,
         vehicle.condition AS old_condition, content.import_id, content.row, content.hash, content.condition,
         content.year, content.make, content.model, content.trim, content.price, content.odometer_miles,
-        ${listedOn} AS listed_on,
-        vehicle.active AND old.content = content.content
-          AND old.inventory_date IS NOT DISTINCT FROM content.inventory_date AS same
+        content.listed_on,
+        vehicle.active AND old.content = new.content AND old.inventory_date IS NOT DISTINCT FROM new.inventory_date AS same
       FROM ${stagedOfKnown(write)}
-      CROSS JOIN LATERAL (
-        SELECT content, inventory_date FROM ims_contents
-        WHERE import_id = vehicle.import_id AND row = vehicle.row OFFSET 0) AS old
+      CROSS JOIN LATERAL (${contentOf('vehicle')}) AS old CROSS JOIN LATERAL (${contentOf('content')}) AS new
     ), retired AS (
       INSERT INTO ims_retired_contents (import_id, row, retired_at)
       SELECT CASE WHEN same THEN import_id ELSE old_import END, CASE WHEN same THEN row ELSE old_row END,
@@ -178,6 +168,11 @@ export async function applyKnown(tx: Handle, write: ImportWrite, telling: Tellin
   })
 }
 
+function contentOf(vehicle: 'vehicle' | 'content') {
+  return sql`SELECT content, inventory_date FROM ims_contents
+    WHERE import_id = ${sql.ref(`${vehicle}.import_id`)} AND row = ${sql.ref(`${vehicle}.row`)} OFFSET 0`
+}
+
 /** A vehicle that changes between new and used leaves one filter and enters the other. */
 const crossed = sql`active AND (condition = 'New') <> (old_condition = 'New')`
 
@@ -202,7 +197,7 @@ export async function applyNew(
       INSERT INTO ims_vehicles (feed_id, dealership_id, vin, active, hash, import_id, row, condition, year, make, model,
         trim, price, odometer_miles, listed_on, created_at, updated_at, listed_change_id)
       SELECT ${write.feedId}, ${write.dealershipId}, vin, true, hash, import_id, row, condition, year, make, model,
-        trim, price, odometer_miles, ${listedOn}, ${write.at}::timestamptz, ${write.at}::timestamptz,
+        trim, price, odometer_miles, listed_on, ${write.at}::timestamptz, ${write.at}::timestamptz,
         ${telling === 'simple' ? sql`nextval('vehicle_changes_id_seq')` : null}
       FROM (${staged(write)}) AS content
       WHERE ${listedBefore ? isNew : sql`true`}
@@ -225,7 +220,7 @@ export async function applyRemoved(
     steps: sql`given AS (
       UPDATE ims_vehicles SET active = false, updated_at = ${write.at}
       WHERE id = ANY(${[...ids]}::integer[]) AND active
-        AND NOT EXISTS (SELECT 1 FROM (${staged(write)}) AS content WHERE content.vin = ims_vehicles.vin)
+        AND vin NOT IN (SELECT vin FROM (${staged(write)}) AS content)
       RETURNING id, vin, import_id, row, condition, 'ims.vehicle.removed' AS type
     )`,
     changes: sql`
