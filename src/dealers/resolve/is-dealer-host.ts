@@ -1,9 +1,13 @@
 import { otherSites, vendorSites } from './other-sites.data.ts'
 
 const whatOfDomain = new Map(
-  otherSites.flatMap(({ what, domains }) => domains.map((domain) => [domain, what] as const)),
+  Object.entries(otherSites).flatMap(([what, lines]) => listOf(lines).map((domain) => [domain, what] as const)),
 )
-const vendors = new Set(vendorSites)
+const vendors = new Set(listOf(vendorSites))
+
+function listOf(lines: readonly string[]): readonly string[] {
+  return lines.flatMap((line) => line.split(' '))
+}
 
 /** Kind of site, if the host cannot belong to a dealership; null: it may. `host` without `www.`. */
 export function otherKindOfSite(host: string): string | null {

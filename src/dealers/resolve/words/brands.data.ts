@@ -1,55 +1,27 @@
-/** Makes in dealership names, with their abbreviations. Lower case, without accents. */
-export const brandSpellings: Readonly<Record<string, readonly string[]>> = {
-  acura: ['acura'],
-  'alfa romeo': ['alfa romeo', 'alfa'],
-  'aston martin': ['aston martin'],
-  audi: ['audi'],
-  bentley: ['bentley'],
-  bmw: ['bmw'],
-  buick: ['buick'],
-  cadillac: ['cadillac', 'caddy'],
-  chevrolet: ['chevrolet', 'chevy', 'chev', 'chevolet'],
-  chrysler: ['chrysler'],
-  dodge: ['dodge'],
-  ferrari: ['ferrari'],
-  fiat: ['fiat'],
-  ford: ['ford'],
-  genesis: ['genesis'],
-  gmc: ['gmc'],
-  honda: ['honda'],
-  hyundai: ['hyundai'],
-  infiniti: ['infiniti', 'inf'],
-  isuzu: ['isuzu'],
-  jaguar: ['jaguar'],
-  jeep: ['jeep'],
-  kia: ['kia'],
-  lamborghini: ['lamborghini'],
-  'land rover': ['land rover', 'landrover', 'range rover'],
-  lexus: ['lexus'],
-  lincoln: ['lincoln'],
-  lotus: ['lotus'],
-  lucid: ['lucid'],
-  maserati: ['maserati'],
-  mazda: ['mazda', 'maz'],
-  mclaren: ['mclaren'],
-  mercedes: ['mercedes benz', 'mercedes', 'mb', 'merc'],
-  mini: ['mini'],
-  mitsubishi: ['mitsubishi'],
-  nissan: ['nissan'],
-  polestar: ['polestar'],
-  porsche: ['porsche'],
-  ram: ['ram'],
-  rivian: ['rivian'],
-  'rolls royce': ['rolls royce'],
-  smart: ['smart'],
-  subaru: ['subaru', 'subie'],
-  suzuki: ['suzuki'],
-  tesla: ['tesla'],
-  toyota: ['toyota'],
-  vinfast: ['vinfast'],
-  volkswagen: ['volkswagen', 'vw'],
-  volvo: ['volvo'],
+const makes = [
+  'acura, alfa romeo, aston martin, audi, bentley, bmw, buick, cadillac, chevrolet, chrysler, dodge, ferrari, fiat',
+  'ford, genesis, gmc, honda, hyundai, infiniti, isuzu, jaguar, jeep, kia, lamborghini, land rover, lexus, lincoln',
+  'lotus, lucid, maserati, mazda, mclaren, mercedes, mini, mitsubishi, nissan, polestar, porsche, ram, rivian',
+  'rolls royce, smart, subaru, suzuki, tesla, toyota, vinfast, volkswagen, volvo',
+].flatMap((line) => line.split(', '))
+
+/** Abbreviations and other spellings. */
+const otherSpellings: Readonly<Record<string, readonly string[]>> = {
+  'alfa romeo': ['alfa'],
+  cadillac: ['caddy'],
+  chevrolet: ['chevy', 'chev', 'chevolet'],
+  infiniti: ['inf'],
+  'land rover': ['landrover', 'range rover'],
+  mazda: ['maz'],
+  mercedes: ['mercedes benz', 'mb', 'merc'],
+  subaru: ['subie'],
+  volkswagen: ['vw'],
 }
+
+/** All spellings of makes in dealership names. Lower case, without accents. */
+export const brandSpellings: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  makes.map((make) => [make, [make, ...(otherSpellings[make] ?? [])]]),
+)
 
 /** Abbreviations of several makes. Those of Chrysler, Dodge, Jeep, Ram and Fiat vary in order: see parse-name.ts. */
 export const brandBundles: Readonly<Record<string, readonly string[]>> = {

@@ -5,40 +5,36 @@ export const smallWords = list(
   'the of at in and on a an de du des la le les et inc incorporated llc ltd limited corp corporation lp llp ltee enr',
 )
 
-/** Common words of dealership names, each in one form. */
-export const genericWords: Readonly<Record<string, string>> = {
-  ...{ auto: 'auto', autos: 'auto', automobile: 'auto', automobiles: 'auto', automotive: 'auto', automall: 'mall' },
-  ...{ motor: 'motor', motors: 'motor', motorcars: 'motor', motorsports: 'motor', car: 'car', cars: 'car' },
-  ...{ center: 'center', centre: 'center', superstore: 'store', superstores: 'store', store: 'store', plaza: 'plaza' },
-  ...{
-    import: 'import',
-    imports: 'import',
-    sale: 'sale',
-    sales: 'sale',
-    group: 'group',
-    company: 'company',
-    co: 'company',
-  },
-  ...{
-    dealership: 'dealer',
-    dealer: 'dealer',
-    dealers: 'dealer',
-    new: 'new',
-    used: 'used',
-    preowned: 'used',
-    pre: 'used',
-  },
-  ...{
-    owned: 'used',
-    premier: 'premier',
-    truck: 'truck',
-    trucks: 'truck',
-    mall: 'mall',
-    outlet: 'outlet',
-    gallery: 'gallery',
-  },
-  ...{ vehicles: 'vehicle', family: 'family', certified: 'used', official: 'official', site: 'site' },
+/** Common words of dealership names by the form that stands for them. */
+const wordsOfForm = {
+  auto: 'auto autos automobile automobiles automotive',
+  mall: 'automall mall',
+  motor: 'motor motors motorcars motorsports',
+  car: 'car cars',
+  center: 'center centre',
+  store: 'superstore superstores store',
+  plaza: 'plaza',
+  import: 'import imports',
+  sale: 'sale sales',
+  group: 'group',
+  company: 'company co',
+  dealer: 'dealership dealer dealers',
+  new: 'new',
+  used: 'used preowned pre owned certified',
+  premier: 'premier',
+  truck: 'truck trucks',
+  outlet: 'outlet',
+  gallery: 'gallery',
+  vehicle: 'vehicles',
+  family: 'family',
+  official: 'official',
+  site: 'site',
 }
+
+/** The form of each common word. */
+export const genericWords: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(wordsOfForm).flatMap(([form, words]) => words.split(' ').map((word) => [word, form])),
+)
 
 /** Directions and kinds of places: their absence means little, their presence distinguishes stores with one name. */
 export const placeWords = list(
@@ -51,7 +47,7 @@ export const otherTrades = list(
 )
 
 /** Words that indicate a dealer group. */
-export const groupWords: ReadonlySet<string> = new Set(['group'])
+export const groupWords = list('group')
 
 /** Full forms of abbreviations in town names. */
 export const townForms: Readonly<Record<string, string>> = {
