@@ -11,8 +11,7 @@ import { explain, judge, listCandidates, refuse } from './judge.ts'
 import { hostOfLook, lookAtSite } from './look-at-site.ts'
 import type { Refused, Resolution, ResolutionMethod } from './resolution.ts'
 import type { ResolveServices } from './services.ts'
-import { websiteEvidence } from './website-evidence.ts'
-import { type Weighed, weigh } from './weigh.ts'
+import { siteEvidence, type Weighed, weigh } from './weigh.ts'
 import { lettersOf, wordsOf } from './words/fold.ts'
 import { hostLabel, hostSaysName } from './words/host-says-name.ts'
 import { similarity } from './words/similarity.ts'
@@ -71,7 +70,7 @@ async function judgeAnswering(services: ResolveServices, found: Answering, askin
     { says: 'before any evidence', bits: bitsOf.start },
     { says: `the web search finds ${there}`, bits: isConfirmed ? bitsOf.url.confirmed : 0 },
     { says: `${host} leads there`, bits: there === host ? 0 : bitsOf.url.redirected },
-    ...websiteEvidence(candidate),
+    ...siteEvidence(candidate, true),
     { says: 'its host says its name', bits: hostSaysName(there, described(candidate)) >= 0.5 ? bitsOf.url.ownName : 0 },
   ]
   return conclude(
@@ -94,7 +93,7 @@ async function correct(services: ResolveServices, { host, sites, notes }: Found,
   const own = sites.find((site) => site.host === host)
   if (own !== undefined) {
     const [candidate] = await openSites(services, [own], asking)
-    const evidence = candidate === undefined ? [] : websiteEvidence(candidate)
+    const evidence = candidate === undefined ? [] : siteEvidence(candidate, true)
     const weighed = candidate === undefined ? [] : [weigh(candidate, evidence)]
     const note = `The web search confirms ${host}, but the website could not be read.`
     return { ...refuse({ kind: 'unsure', nearest: weighed }, [...notes, note]) }
@@ -116,7 +115,7 @@ function weighCorrection(asked: string, candidate: Candidate, rank: number): Wei
     { says: `its search result names ${asked}`, bits: isTold ? bitsOf.url.namedByResult : 0 },
     { says: `${asked} is nothing like it`, bits: slip + name > 0 || isTold ? 0 : bitsOf.url.unlike },
     { says: 'the web search names it first', bits: rank === 0 ? bitsOf.url.firstResult : 0 },
-    ...websiteEvidence(candidate),
+    ...siteEvidence(candidate, true),
   ])
 }
 

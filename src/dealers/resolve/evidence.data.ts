@@ -26,8 +26,9 @@ export const bitsOf = {
   farZip: -4,
   street: { same: 5, number: -1, other: -2, unknown: 0 },
   noPlaceCompared: -2.5,
-  collected: 1,
-  site: { dealer: 1, platform: 1, silent: -12, noDealer: -12, noAddress: -1 },
+  site: { known: 1, dealer: 1, platform: 1, street: 0, noAddress: -1 },
+  silent: -12,
+  noDealer: -12,
   searchNamesTown: 3,
 
   /** Of an address (URL). */
@@ -48,6 +49,7 @@ export const bitsOf = {
     namedByResult: 5,
     unlike: -10,
     firstResult: 1,
+    known: 2,
     dealer: 1,
     platform: 3,
     street: 2,

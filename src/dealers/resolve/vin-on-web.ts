@@ -2,7 +2,7 @@ import { bitsOf } from './evidence.data.ts'
 import { type Asking, type FoundSite, groupResults, openSites } from './found-sites.ts'
 import type { Lister } from './lister.ts'
 import type { ResolveServices } from './services.ts'
-import { websiteEvidence } from './website-evidence.ts'
+import { siteEvidence } from './weigh.ts'
 
 const mostOpened = 4
 const pageTimeoutMs = 8_000
@@ -25,7 +25,7 @@ export async function findListersOnWeb(services: ResolveServices, vin: string, a
     evidence: [
       { says: 'before any evidence', bits: bitsOf.start },
       { says: 'a page of its website shows the VIN', bits: bitsOf.vin.onPage },
-      ...websiteEvidence(candidate),
+      ...siteEvidence(candidate, true),
     ],
     listing: null,
   }))

@@ -5,7 +5,7 @@ import { fold } from './words/fold.ts'
 import { matchNames, type NameMatch } from './words/match-names.ts'
 import { type DealerName, parseDealerName } from './words/parse-name.ts'
 
-/** A piece of evidence for or against a candidate. */
+/** For or against a candidate. */
 export type Evidence = { readonly says: string; readonly bits: number }
 
 export type Weighed = {
@@ -29,7 +29,7 @@ export function weigh(candidate: Candidate, evidence: readonly Evidence[], name:
   return { candidate, evidence: told, bits, confidence, name }
 }
 
-/** Evidence from comparing the candidate with a name and an address. */
+/** By a name and an address. */
 export function weighDescription(asked: Asked & { readonly name: DealerName }, candidate: Candidate): Weighed {
   const name = matchBestName(asked, candidate)
   const evidence = [
@@ -37,22 +37,19 @@ export function weighDescription(asked: Asked & { readonly name: DealerName }, c
     ...nameEvidence(name),
     ...tradeEvidence(asked.name, candidate),
     ...placeEvidence(asked.place, candidate),
-    ...siteEvidence(candidate),
+    ...siteEvidence(candidate, false),
   ]
   return weigh(candidate, evidence, name)
 }
 
 export function matchBestName(asked: Asked & { readonly name: DealerName }, candidate: Candidate) {
   const explained = placeWordsOf(asked.place, candidate.place)
-  const matches = candidate.names.map((matched) => ({
-    ...matchNames(asked.name, parseDealerName(matched), explained),
-    matched,
-  }))
-  const none = { score: 0, brand: 'unknown', matched: '' } as const
-  return matches.reduce<NameMatch & { matched: string }>(
-    (best, match) => (match.score > best.score ? match : best),
-    none,
-  )
+  let best: NonNullable<Weighed['name']> = { score: 0, brand: 'unknown', matched: '' }
+  for (const matched of candidate.names) {
+    const match = matchNames(asked.name, parseDealerName(matched), explained)
+    if (match.score > best.score) best = { ...match, matched }
+  }
+  return best
 }
 
 export function nameEvidence({ score, brand }: NameMatch): readonly Evidence[] {
@@ -68,9 +65,8 @@ export function nameEvidence({ score, brand }: NameMatch): readonly Evidence[] {
 function tradeEvidence({ trades }: DealerName, candidate: Candidate): readonly Evidence[] {
   const own = new Set(candidate.names.flatMap((name) => parseDealerName(name).trades))
   const foreign = trades.filter((trade) => !own.has(trade))
-  return foreign.length === 0
-    ? []
-    : [{ says: `the name is of another trade (${foreign.join(', ')})`, bits: bitsOf.otherTrade }]
+  if (foreign.length === 0) return []
+  return [{ says: `the name is of another trade (${foreign.join(', ')})`, bits: bitsOf.otherTrade }]
 }
 
 export function placeEvidence(asked: Place, { place, searchText }: Candidate): readonly Evidence[] {
@@ -85,30 +81,29 @@ export function placeEvidence(asked: Place, { place, searchText }: Candidate): r
     { says: `${sameness[match.state]} state`, bits: bitsOf.state[match.state] },
     { says: `${sameness[match.city]} city`, bits: bitsOf.city[match.city] },
     { says: `${sameness[match.zip]} ZIP code`, bits: isFar ? bitsOf.farZip : bitsOf.zip[match.zip] },
-    {
-      says: match.street === 'number' ? 'another number in the street' : `${sameness[match.street]} street`,
-      bits: bitsOf.street[match.street],
-    },
+    { says: `${sameness[match.street]} street`, bits: bitsOf.street[match.street] },
     told,
   ]
 }
 
-const sameness = { same: 'same', similar: 'similar', number: 'same', other: 'another', unknown: 'unknown' } as const
+const sameness = {
+  ...{ same: 'same', similar: 'similar', other: 'another', unknown: 'unknown' },
+  number: 'another number in the',
+} as const
 
-/** Evidence from the website itself, or from the dealership being known. */
-function siteEvidence({ known, look, place }: Candidate): readonly Evidence[] {
-  if (known !== null) return [{ says: 'the service has this dealership', bits: bitsOf.collected }]
+/** Evidence from the website itself, or from the dealership being known; `byUrl`: only its address is given. */
+export function siteEvidence({ known, look, place, phone }: Candidate, byUrl: boolean): readonly Evidence[] {
+  const weights = byUrl ? bitsOf.url : bitsOf.site
+  if (known !== null) return [{ says: 'the service has this dealership', bits: weights.known }]
   if (look === null) return []
-  if (look.kind === 'silent')
-    return [{ says: `its website could not be read (${look.reason})`, bits: bitsOf.site.silent }]
-  if (!look.isDealer) return [{ says: 'its website is not a dealership’s', bits: bitsOf.site.noDealer }]
-  const hasAddress = place.street !== null || (place.city !== null && look.identity.phone !== null)
+  if (look.kind === 'silent') return [{ says: `its website could not be read (${look.reason})`, bits: bitsOf.silent }]
+  if (!look.isDealer) return [{ says: 'its website is not a dealership’s', bits: bitsOf.noDealer }]
+  const isOfPlatform = look.provider !== 'generic'
+  const hasAddress = place.street !== null || (place.city !== null && phone !== null) || (byUrl && isOfPlatform)
   return [
-    { says: 'its website is a dealership’s', bits: bitsOf.site.dealer },
-    {
-      says: `its website is of the platform ${look.provider}`,
-      bits: look.provider === 'generic' ? 0 : bitsOf.site.platform,
-    },
-    { says: 'its website states no address', bits: hasAddress ? 0 : bitsOf.site.noAddress },
+    { says: 'its website is a dealership’s', bits: weights.dealer },
+    { says: `its website is of the platform ${look.provider}`, bits: isOfPlatform ? weights.platform : 0 },
+    { says: 'its website states a street', bits: place.street === null ? 0 : weights.street },
+    { says: 'its website states no address', bits: hasAddress ? 0 : weights.noAddress },
   ]
 }
