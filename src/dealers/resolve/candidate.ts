@@ -1,18 +1,19 @@
 import type { KnownDealer } from '../../db/queries/known-dealers.ts'
+import { noIdentity } from '../../model/dealership.ts'
 import { stateName } from '../../model/state-name.ts'
 import { findPlatform } from '../../platforms/registry.ts'
 import type { SiteLook } from '../site-look.ts'
 import type { Place } from './match-places.ts'
 import { fold } from './words/fold.ts'
 
-/** A possible match: a known dealership, or a website that was read. */
+/** A known dealership, or a website that was read. */
 export type Candidate = {
   /** Host without `www.`, which identifies the candidate. */
   readonly host: string
   readonly websiteUrl: string
   /** Host form. */
   readonly website: string
-  /** Its names, best first; empty if unknown. */
+  /** Best first; empty if unknown. */
   readonly names: readonly string[]
   readonly place: Place
   readonly phone: string | null
@@ -27,9 +28,7 @@ export function candidateOfKnown(known: KnownDealer): Candidate {
   const { stated } = known
   const names = [stated.name, known.name].flatMap((name) => (name ? [name] : []))
   return {
-    host: bareHost(known.website),
-    websiteUrl: known.website_url,
-    website: known.website,
+    ...{ host: bareHost(known.website), websiteUrl: known.website_url, website: known.website },
     names: names.length > 0 ? names : [known.website],
     place: {
       street: known.street ?? stated.street ?? null,
@@ -43,7 +42,7 @@ export function candidateOfKnown(known: KnownDealer): Candidate {
   }
 }
 
-export type FoundOnWeb = {
+type FoundOnWeb = {
   readonly url: URL
   readonly look: SiteLook
   /** Titles and texts of its search results. */
@@ -53,22 +52,14 @@ export type FoundOnWeb = {
 }
 
 export function candidateOfLook({ url, look, texts, title }: FoundOnWeb): Candidate {
-  const searchText = foldTexts(texts)
-  if (look.kind === 'silent') {
-    const names = title === null ? [] : [title]
-    const nowhere = { street: null, city: null, state: null, zip: null }
-    const site = { host: bareHost(url.host), websiteUrl: url.origin, website: url.host }
-    return { ...site, names, place: nowhere, phone: null, supported: false, known: null, look, searchText }
-  }
-  const { identity, websiteUrl, provider, config } = look
-  const website = new URL(websiteUrl).host
-  const { street, city, state, zip, phone } = identity
+  const isSite = look.kind === 'site'
+  const { origin, host } = isSite ? new URL(look.websiteUrl) : url
+  const { name, phone, ...place } = isSite ? look.identity : noIdentity
   return {
-    ...{ host: bareHost(website), websiteUrl, website },
-    names: [identity.name ?? title].filter((name) => name !== null),
-    place: { street, city, state, zip },
-    supported: config !== null && isWorking(provider),
-    ...{ phone, known: null, look, searchText },
+    ...{ host: bareHost(host), websiteUrl: origin, website: host },
+    names: [name ?? title].filter((known) => known !== null),
+    supported: isSite && look.config !== null && isWorking(look.provider),
+    ...{ place, phone, known: null, look, searchText: foldTexts(texts) },
   }
 }
 
@@ -76,10 +67,8 @@ function isWorking(provider: string): boolean {
   return findPlatform(provider)?.status === 'working'
 }
 
-const mostSearchText = 10_000
-
 export function foldTexts(texts: readonly string[]): string {
-  return fold(texts.join(' '), mostSearchText)
+  return fold(texts.join(' '), 10_000)
 }
 
 function bareHost(host: string): string {

@@ -1,19 +1,15 @@
+import type { DealerIdentity } from '../../model/dealership.ts'
 import { stateName } from '../../model/state-name.ts'
 import { fold, wordsOf } from './words/fold.ts'
 import { townForms } from './words/name-words.data.ts'
 import { similarity } from './words/similarity.ts'
 
 /** A possibly incomplete address. */
-export type Place = {
-  readonly street: string | null
-  readonly city: string | null
-  readonly state: string | null
-  readonly zip: string | null
-}
+export type Place = Pick<DealerIdentity, 'street' | 'city' | 'state' | 'zip'>
 
 export const noPlace: Place = { street: null, city: null, state: null, zip: null }
 
-export type PlaceMatch = {
+type PlaceMatch = {
   readonly state: 'same' | 'other' | 'unknown'
   readonly city: 'same' | 'similar' | 'other' | 'unknown'
   readonly zip: 'same' | 'other' | 'unknown'
@@ -41,7 +37,7 @@ export function placeWordsOf(...places: readonly Place[]): ReadonlySet<string> {
 /** Five digits, or the six characters of a Canadian postal code. */
 export function zipKey(zip: string): string {
   const plain = zip.toUpperCase().replace(/[^A-Z0-9]/g, '')
-  return /^\d/.test(plain) ? plain.slice(0, 5) : plain.slice(0, 6)
+  return plain.slice(0, /^\d/.test(plain) ? 5 : 6)
 }
 
 /** Spellings of a town: with St., St or Saint. */
@@ -87,6 +83,6 @@ function compareStreets(one: string | null, other: string | null): PlaceMatch['s
   // "100 North St" has only generic words.
   if (ownNames.length === 0 || otherNames.length === 0) return a.join(' ') === b.join(' ') ? 'same' : 'unknown'
   const isSameStreet = ownNames.some((word) => otherNames.some((known) => similarity(word, known) >= 0.8))
-  if (!isSameStreet) return 'other'
-  return a[0] === b[0] ? 'same' : 'number'
+  const found = a[0] === b[0] ? 'same' : 'number'
+  return isSameStreet ? found : 'other'
 }
