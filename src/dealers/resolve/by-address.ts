@@ -1,12 +1,12 @@
 import { listSimilarDealers } from '../../db/queries/known-dealers.ts'
 import { type Candidate, candidateOfKnown } from './candidate.ts'
 import { type Asking, type FoundSite, groupResults, openSites, titleName } from './found-sites.ts'
-import { explain, type Judgment, judge, refuse } from './judge.ts'
+import { type Judgment, judge, refuse, resolveTo } from './judge.ts'
 import { citySpellings, type Place, placeWordsOf, zipKey } from './match-places.ts'
 import type { Resolution } from './resolution.ts'
 import type { ResolveServices } from './services.ts'
 import { type Asked, weighDescription } from './weigh.ts'
-import { fold } from './words/fold.ts'
+import { capitalize, fold } from './words/fold.ts'
 import { matchNames } from './words/match-names.ts'
 import { type DealerName, parseDealerName } from './words/parse-name.ts'
 
@@ -14,7 +14,7 @@ const mostOpened = 4
 /** From this confidence on, our own data answers without a web search. */
 const sure = { confidence: 0.95, nameScore: 0.88 } as const
 
-export type Description = { readonly name: string; readonly place: Place }
+type Description = { readonly name: string; readonly place: Place }
 
 type Parsed = Asked & { readonly name: DealerName }
 
@@ -31,7 +31,7 @@ export async function resolveByAddress(
   const words = [name, place.city, place.state, place.zip].filter(Boolean).join(' ')
   const answer = await services.search.search(words, asking.signal)
   if (answer.kind === 'none')
-    return conclude(own, [`${capital(answer.reason)}: only dealerships that the service has were compared.`])
+    return conclude(own, [`${capitalize(answer.reason)}: only dealerships that the service has were compared.`])
   const sites = chooseSites(asked, groupResults(answer.results))
   const opened = await openSites(services, sites, asking)
   const hosts = new Set(opened.map(({ host }) => host))
@@ -59,10 +59,8 @@ async function findKnown(
 }
 
 function judgeAll(asked: Parsed, candidates: readonly Candidate[]): Judgment {
-  return judge(
-    candidates.map((candidate) => weighDescription(asked, candidate)),
-    asked.name,
-  )
+  const weighed = candidates.map((candidate) => weighDescription(asked, candidate))
+  return judge(weighed, asked.name)
 }
 
 /** The sites whose titles are most similar to the name; only a few are opened. */
@@ -73,25 +71,17 @@ function chooseSites(asked: Parsed, sites: readonly FoundSite[]): readonly Found
     return { site, score: brand === 'conflict' ? score - 1 : score }
   })
   return scored
-    .sort((a, b) => b.score - a.score || a.site.rank - b.site.rank)
+    .toSorted((a, b) => b.score - a.score || a.site.rank - b.site.rank)
     .slice(0, mostOpened)
     .map(({ site }) => site)
 }
 
 function conclude(judgment: Judgment, notes: readonly string[]): Resolution {
   if (judgment.kind !== 'chosen') return refuse(judgment, notes)
-  const { candidate, confidence, name } = judgment.best
-  return {
-    ...{ kind: 'resolved', candidate, method: 'address', confidence },
-    details: {
-      reasoning: [...notes, explain(judgment.best)].join(' '),
-      matchedName: name?.matched ?? null,
-      nameMatchConfidence: name === null ? null : Math.round(name.score * 100) / 100,
-      source: candidate.known === null ? 'automated' : 'name_match',
-    },
-  }
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
+  const { best } = judgment
+  return resolveTo(best, 'address', notes, {
+    matchedName: best.name?.matched ?? null,
+    nameMatchConfidence: best.name === null ? null : Math.round(best.name.score * 100) / 100,
+    source: best.candidate.known === null ? 'automated' : 'name_match',
+  })
 }

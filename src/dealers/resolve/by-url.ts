@@ -1,19 +1,19 @@
 import { isIP } from 'node:net'
 import { listDealersOfSimilarHosts } from '../../db/queries/known-dealers.ts'
 import { readWebsiteAddress } from '../../model/website-address.ts'
-import type { SearchAnswer } from '../../web-search/contract.ts'
 import type { KnownSite } from '../site-look.ts'
 import { type Candidate, candidateOfKnown, candidateOfLook } from './candidate.ts'
 import { bitsFrom, bitsOf } from './evidence.data.ts'
 import { type Asking, type FoundSite, groupResults, openSites, titleName } from './found-sites.ts'
 import { otherKindOfSite } from './is-dealer-host.ts'
-import { explain, judge, listCandidates, refuse } from './judge.ts'
+import { judge, listCandidates, refuse, resolveTo } from './judge.ts'
 import { hostOfLook, lookAtSite } from './look-at-site.ts'
-import type { Refused, Resolution, ResolutionMethod } from './resolution.ts'
+import type { Refused, Resolution, Resolved } from './resolution.ts'
 import type { ResolveServices } from './services.ts'
 import { siteEvidence, type Weighed, weigh } from './weigh.ts'
-import { lettersOf, wordsOf } from './words/fold.ts'
+import { capitalize, lettersOf, wordsOf } from './words/fold.ts'
 import { hostLabel, hostSaysName } from './words/host-says-name.ts'
+import { pathWords } from './words/name-words.data.ts'
 import { similarity } from './words/similarity.ts'
 
 const mostOpened = 4
@@ -26,23 +26,18 @@ export async function resolveByUrl(services: ResolveServices, text: string, aski
     return { kind: 'resolved', candidate: candidateOfKnown(known), method: 'url', confidence: 1, details: null }
   }
   const [address] = addresses
-  if (address === undefined) return nothing(`${capital(problem ?? 'the address names no website')}.`)
+  if (address === undefined) return nothing(`${capitalize(problem ?? 'the address names no website')}.`)
   const url = new URL(address)
   if (isIP(url.hostname.replace(/^\[|\]$/g, '')) !== 0 || !url.hostname.includes('.')) {
     return nothing(`${url.host} is not the name of a website.`)
   }
   const otherKind = otherKindOfSite(host)
-  if (otherKind !== null) return refuseOtherKind(services, { url, host, otherKind }, asking)
-  return searchSite(services, { host, home: url.host }, asking)
-}
-
-type Site = { readonly host: string; readonly home: string }
-
-async function searchSite(services: ResolveServices, { host, home }: Site, asking: Asking): Promise<Resolution> {
-  const search = services.search.search(host.replace(/:\d+$/, ''), asking.signal)
-  const answer = await search
-  if (answer.kind === 'none' && answer.why === 'disabled') return refuseUnknown(services, { host, answer }, asking)
-  const look = await lookAtSite(services, home, asking.signal)
+  if (otherKind !== null) {
+    return refuseOtherKind(services, url, `${host} is ${otherKind}, never a dealership’s own website.`, asking)
+  }
+  const answer = await services.search.search(host.replace(/:\d+$/, ''), asking.signal)
+  if (answer.kind === 'none' && answer.why === 'disabled') return refuseUnknown(services, host, answer.reason, asking)
+  const look = await lookAtSite(services, url.host, asking.signal)
   const sites = answer.kind === 'results' ? groupResults(answer.results) : []
   const notes = answer.kind === 'none' ? [`${answer.reason}.`] : []
   const found = { host, sites, notes }
@@ -61,10 +56,8 @@ async function judgeAnswering(services: ResolveServices, found: Answering, askin
   const known = there === host ? undefined : await services.findKnown(there, asking.accountId)
   const ofHost = sites.find((site) => site.host === there) ?? sites.find((site) => site.host === host)
   const title = ofHost === undefined ? null : titleName(ofHost)
-  const candidate =
-    known === undefined
-      ? candidateOfLook({ url: new URL(look.websiteUrl), look, texts: [], title })
-      : candidateOfKnown(known)
+  const read = { url: new URL(look.websiteUrl), look, texts: [], title }
+  const candidate = known === undefined ? candidateOfLook(read) : candidateOfKnown(known)
   const isConfirmed = ofHost !== undefined || (await isFoundByName(services, candidate, asking))
   const evidence = [
     { says: 'before any evidence', bits: bitsOf.start },
@@ -73,11 +66,8 @@ async function judgeAnswering(services: ResolveServices, found: Answering, askin
     ...siteEvidence(candidate, true),
     { says: 'its host says its name', bits: hostSaysName(there, described(candidate)) >= 0.5 ? bitsOf.url.ownName : 0 },
   ]
-  return conclude(
-    [weigh(candidate, evidence)],
-    there === host ? 'url_serp_confirmed' : 'url_serp_fallback',
-    found.notes,
-  )
+  const method = there === host ? 'url_serp_confirmed' : 'url_serp_fallback'
+  return conclude([weigh(candidate, evidence)], method, found.notes)
 }
 
 /** A search engine may know a site by its name but not by its host. */
@@ -93,10 +83,9 @@ async function correct(services: ResolveServices, { host, sites, notes }: Found,
   const own = sites.find((site) => site.host === host)
   if (own !== undefined) {
     const [candidate] = await openSites(services, [own], asking)
-    const evidence = candidate === undefined ? [] : siteEvidence(candidate, true)
-    const weighed = candidate === undefined ? [] : [weigh(candidate, evidence)]
+    const weighed = candidate === undefined ? [] : [weigh(candidate, siteEvidence(candidate, true))]
     const note = `The web search confirms ${host}, but the website could not be read.`
-    return { ...refuse({ kind: 'unsure', nearest: weighed }, [...notes, note]) }
+    return refuse({ kind: 'unsure', nearest: weighed }, [...notes, note])
   }
   const opened = await openSites(services, sites.slice(0, mostOpened), asking)
   const weighed = opened.map((candidate, rank) => weighCorrection(host, candidate, rank))
@@ -119,27 +108,25 @@ function weighCorrection(asked: string, candidate: Candidate, rank: number): Wei
   ])
 }
 
-function conclude(weighed: readonly Weighed[], method: ResolutionMethod, notes: readonly string[]): Resolution {
+function conclude(weighed: readonly Weighed[], method: Resolved['method'], notes: readonly string[]): Resolution {
   const judgment = judge(weighed, null)
   if (judgment.kind !== 'chosen') return refuse(judgment, notes)
-  const { candidate, confidence } = judgment.best
-  const reasoning = [...notes, explain(judgment.best)].join(' ')
-  const matchedName = candidate.names[0] ?? null
-  const details = { reasoning, matchedName, nameMatchConfidence: null, source: 'automated' } as const
-  return { kind: 'resolved', candidate, method, confidence, details }
+  const { best } = judgment
+  const matchedName = best.candidate.names[0] ?? null
+  return resolveTo(best, method, notes, { matchedName, nameMatchConfidence: null, source: 'automated' })
 }
 
-type OtherSite = { readonly url: URL; readonly host: string; readonly otherKind: string }
-
 /** A page about a dealership on another site: its path may name the dealership, which is suggested but never chosen. */
-async function refuseOtherKind(services: ResolveServices, site: OtherSite, asking: Asking): Promise<Refused> {
-  const note = `${site.host} is ${site.otherKind}, never a dealership’s own website.`
-  const words = wordsOf(decode(site.url.pathname)).filter((word) => /^[a-z]{3,}$/.test(word) && !pathWords.has(word))
-  const answer: SearchAnswer =
-    words.length < 2
-      ? { kind: 'results', results: [] }
-      : await services.search.search(words.slice(0, 12).join(' '), asking.signal)
-  const sites = answer.kind === 'results' ? groupResults(answer.results).slice(0, mostOpened) : []
+async function refuseOtherKind(
+  services: ResolveServices,
+  { pathname }: URL,
+  note: string,
+  asking: Asking,
+): Promise<Refused> {
+  const words = wordsOf(decode(pathname)).filter((word) => /^[a-z]{3,}$/.test(word) && !pathWords.has(word))
+  const text = words.slice(0, 12).join(' ')
+  const answer = words.length < 2 ? null : await services.search.search(text, asking.signal)
+  const sites = answer?.kind === 'results' ? groupResults(answer.results).slice(0, mostOpened) : []
   const opened = await openSites(services, sites, asking)
   const meant = opened.filter(
     (candidate) => candidate.known !== null || (candidate.look?.kind === 'site' && candidate.look.isDealer),
@@ -149,24 +136,11 @@ async function refuseOtherKind(services: ResolveServices, site: OtherSite, askin
   return { ...nothing(note), message, candidates }
 }
 
-const pathWords = new Set([
-  'dealer',
-  'dealers',
-  'dealership',
-  'dealerships',
-  'biz',
-  'html',
-  'php',
-  'profile',
-  'pages',
-  'reviews',
-  'cars',
-])
-
 /** Without a web search, only known dealerships with similar hosts are suggested. */
 async function refuseUnknown(
   services: ResolveServices,
-  { host, answer }: { readonly host: string; readonly answer: Extract<SearchAnswer, { kind: 'none' }> },
+  host: string,
+  reason: string,
   { accountId }: Asking,
 ): Promise<Refused> {
   const near = await listDealersOfSimilarHosts(services.database.handle, { host, accountId }, mostOpened)
@@ -174,7 +148,7 @@ async function refuseUnknown(
     .map(candidateOfKnown)
     .map((candidate, rank) => weighCorrection(host, candidate, rank + 1))
     .filter(({ bits }) => bits > 0)
-  return refuse({ kind: 'unsure', nearest: weighed }, [`The service does not know ${host}, and ${answer.reason}.`])
+  return refuse({ kind: 'unsure', nearest: weighed }, [`The service does not know ${host}, and ${reason}.`])
 }
 
 function nothing(note: string): Refused {
@@ -183,10 +157,6 @@ function nothing(note: string): Refused {
 
 function described({ names, place }: Candidate) {
   return { name: names[0] ?? null, city: place.city, state: place.state }
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 function decode(path: string): string {

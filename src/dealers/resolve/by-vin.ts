@@ -2,22 +2,16 @@ import { listPairsThatShare, listVehicleListers, type VehicleLister } from '../.
 import { type Candidate, candidateOfKnown } from './candidate.ts'
 import { bitsOf, leastLead } from './evidence.data.ts'
 import type { Asking } from './found-sites.ts'
-import { groupListers, type SharingPair } from './group-of-listers.ts'
-import { explain, judge, mostCandidates, refuse } from './judge.ts'
-import type { Lister } from './lister.ts'
+import { groupListers, type Lister, type SharingPair } from './group-of-listers.ts'
+import { judge, mostCandidates, refuse, resolveTo } from './judge.ts'
 import { matchPlaces, noPlace, type Place } from './match-places.ts'
-import type { Refused, Resolution, ResolutionSource } from './resolution.ts'
+import type { Resolution, ResolveQuestion } from './resolution.ts'
 import type { ResolveServices } from './services.ts'
 import { findListersOnWeb } from './vin-on-web.ts'
-import { type Evidence, matchBestName, nameEvidence, placeEvidence, type Weighed, weigh } from './weigh.ts'
+import { bestFirst, type Evidence, matchBestName, nameEvidence, placeEvidence, type Weighed, weigh } from './weigh.ts'
 import { type DealerName, parseDealerName } from './words/parse-name.ts'
 
-export type VinQuestion = {
-  /** Upper case. */
-  readonly vin: string
-  readonly name: string | null
-  readonly place: Place | null
-}
+type VinQuestion = Pick<ResolveQuestion, 'name' | 'place'> & { readonly vin: string }
 
 /** Finds the dealership that sells a vehicle, from collected inventory or else by a web search for the VIN. */
 export async function resolveByVin(
@@ -56,21 +50,21 @@ function choose(question: VinQuestion, listers: readonly Lister[], { sharing, no
     weighed.filter(({ lister }) => members.includes(lister)),
   )
   const all = weighed.map((one) => one.weighed)
-  const best = [...all].sort((a, b) => b.bits - a.bits)[0]
-  const group = groups.find((members) => members.some((one) => one.weighed === best)) ?? []
+  const [first] = bestFirst(all)
+  const group = groups.find((members) => members.some((one) => one.weighed === first)) ?? []
   const outside = all.filter((one) => !group.some((member) => member.weighed === one))
   if (group.length > 1) return chooseFromGroup(group, { outside, notes })
   const judgment = judge(all, null)
   const described = [...notes, describe(question, listers.length)]
   if (judgment.kind === 'unsure') return refuseListers(all, described)
   if (judgment.kind !== 'chosen') return refuse(judgment, described)
-  return concludeVin(judgment.best, 'vin', sourceOf(judgment.best, asked), notes)
+  const { best } = judgment
+  return resolveTo(best, 'vin', notes, { ...detailsOf(best), source: sourceOf(best, asked) })
 }
 
 /** A dealership that lists the vehicle is a candidate, whatever its name. */
 function refuseListers(all: readonly Weighed[], notes: readonly string[]): Resolution {
-  const nearest = [...all].sort((a, b) => b.bits - a.bits).slice(0, mostCandidates)
-  return refuse({ kind: 'unsure', nearest }, notes)
+  return refuse({ kind: 'unsure', nearest: bestFirst(all).slice(0, mostCandidates) }, notes)
 }
 
 function weighLister({ candidate, evidence }: Lister, asked: DealerName | null, place: Place): Weighed {
@@ -84,13 +78,12 @@ function weighLister({ candidate, evidence }: Lister, asked: DealerName | null, 
 }
 
 type Member = { readonly lister: Lister; readonly weighed: Weighed }
-type GroupChoice = {
-  readonly outside: readonly Weighed[]
-  readonly notes: readonly string[]
-}
 
 /** When rooftops of a group all show the vehicle, one is chosen; its confidence depends on its lead over the next. */
-function chooseFromGroup(group: readonly Member[], { outside, notes }: GroupChoice): Resolution {
+function chooseFromGroup(
+  group: readonly Member[],
+  { outside, notes }: { readonly outside: readonly Weighed[]; readonly notes: readonly string[] },
+): Resolution {
   const inGroup = group.map(({ weighed }) => weighed)
   const all = [...inGroup, ...outside]
   const judgment = judge(all, null)
@@ -98,18 +91,17 @@ function chooseFromGroup(group: readonly Member[], { outside, notes }: GroupChoi
   const mostBits = Math.max(...inGroup.map(({ bits }) => bits))
   if (outside.some(({ bits }) => mostBits - bits < leastLead)) return refuse({ kind: 'ambiguous', among: all }, notes)
   const first = group.reduce((earliest, member) => (seenAt(member) < seenAt(earliest) ? member : earliest))
-  const chosen = group
-    .map(({ lister, weighed }) => {
-      const stock = [...weighed.evidence, ...stockEvidence(lister), ...(first.lister === lister ? [seenFirst] : [])]
-      return weigh(weighed.candidate, stock, weighed.name)
-    })
-    .sort((a, b) => b.bits - a.bits)
-  const [best, next] = chosen
+  const chosen = group.map(({ lister, weighed }) => {
+    const stock = [...weighed.evidence, ...stockEvidence(lister), ...(first.lister === lister ? [seenFirst] : [])]
+    return weigh(weighed.candidate, stock, weighed.name)
+  })
+  const [best, next] = bestFirst(chosen)
   if (best === undefined) return refuse({ kind: 'unsure', nearest: [] }, notes)
   const lead = best.bits - (next?.bits ?? 0)
   const confidence = Math.min(best.confidence, Math.round(100 / (1 + 2 ** -lead)) / 100)
   const note = `${group.length} rooftops of one group list the vehicle.`
-  return concludeVin({ ...best, confidence }, 'vin_group_match', 'vin_group_match', [...notes, note])
+  const source = 'vin_group_match'
+  return resolveTo({ ...best, confidence }, source, [...notes, note], { ...detailsOf(best), source })
 }
 
 const seenFirst = { says: 'it listed the vehicle first', bits: bitsOf.vin.seenFirst }
@@ -125,15 +117,11 @@ function stockEvidence({ candidate, listing }: Lister): readonly Evidence[] {
   const [make] = parseDealerName(listing.make ?? '').brands
   const isOwnMake = make !== undefined && brands.has(make)
   const isNew = listing.condition === 'New'
+  const bits = brands.size === 0 || make === undefined ? 0 : bitsOfMake(isNew, isOwnMake)
+  const isThere = standsThere(candidate, listing.lot)
   return [
-    {
-      says: `the vehicle is a ${isNew ? 'new' : 'used'} ${listing.make}`,
-      bits: brands.size === 0 || make === undefined ? 0 : bitsOfMake(isNew, isOwnMake),
-    },
-    {
-      says: 'the listing says that it stands there',
-      bits: standsThere(candidate, listing.lot) ? bitsOf.vin.lotNamesStore : 0,
-    },
+    { says: `the vehicle is a ${isNew ? 'new' : 'used'} ${listing.make}`, bits },
+    { says: 'the listing says that it stands there', bits: isThere ? bitsOf.vin.lotNamesStore : 0 },
   ]
 }
 
@@ -157,25 +145,14 @@ function describe({ vin }: VinQuestion, count: number): string {
   return count === 1 ? `One dealership lists ${vin}.` : `${count} dealerships list ${vin}.`
 }
 
-function sourceOf({ candidate }: Weighed, asked: DealerName | null): ResolutionSource {
+function sourceOf({ candidate }: Weighed, asked: DealerName | null) {
   if (candidate.known === null) return 'automated'
   return asked === null ? 'vin_lookup' : 'vin_match'
 }
 
-function concludeVin(
-  best: Weighed,
-  method: 'vin' | 'vin_group_match',
-  source: ResolutionSource,
-  notes: readonly string[],
-): Exclude<Resolution, Refused> {
-  const { candidate, confidence, name } = best
+function detailsOf({ candidate, name }: Weighed) {
   return {
-    ...{ kind: 'resolved', candidate, method, confidence },
-    details: {
-      reasoning: [...notes, explain(best)].join(' '),
-      matchedName: name?.matched ?? candidate.names[0] ?? null,
-      nameMatchConfidence: name === null ? 1 : Math.round(name.score * 100) / 100,
-      source,
-    },
+    matchedName: name?.matched ?? candidate.names[0] ?? null,
+    nameMatchConfidence: name === null ? 1 : Math.round(name.score * 100) / 100,
   }
 }

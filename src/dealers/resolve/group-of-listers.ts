@@ -1,12 +1,23 @@
+import type { VehicleLister } from '../../db/queries/known-dealers.ts'
 import type { Candidate } from './candidate.ts'
+import { phoneDigits } from './judge.ts'
+import type { Evidence } from './weigh.ts'
 import { parseDealerName } from './words/parse-name.ts'
+
+/** A dealership that lists the vehicle. */
+export type Lister = {
+  readonly candidate: Candidate
+  /** That it has the vehicle. */
+  readonly evidence: readonly Evidence[]
+  readonly listing: Pick<VehicleLister, 'condition' | 'make' | 'first_seen_at' | 'lot'> | null
+}
 
 /** Internal ids of dealerships whose websites share further vehicles. */
 export type SharingPair = { readonly one: number; readonly other: number }
 
 /**
- * Groups dealerships that list the same vehicle, if they share further vehicles, have similar names, or
- * share a phone number. A dealership that merely bought a car from another one stays separate.
+ * Listers of one vehicle that share further vehicles, a name or a phone number. A dealership that merely bought a car from
+ * another one stays separate.
  */
 export function groupListers<T extends { readonly candidate: Candidate }>(
   listers: readonly T[],
@@ -27,7 +38,7 @@ export function groupListers<T extends { readonly candidate: Candidate }>(
 function areRelated(one: Candidate, other: Candidate, sharing: readonly SharingPair[]): boolean {
   const ids = [one.known?.id, other.known?.id]
   if (sharing.some((pair) => ids.includes(pair.one) && ids.includes(pair.other))) return true
-  const [ownPhone, otherPhone] = [one, other].map(({ phone }) => (phone ?? '').replace(/\D/g, '').slice(-10))
+  const [ownPhone, otherPhone] = [one, other].map(phoneDigits)
   if (ownPhone !== '' && ownPhone === otherPhone) return true
   const [a, b] = [one, other].map(({ names }) => parseDealerName(names[0] ?? '').own.join(' '))
   return a !== '' && a === b

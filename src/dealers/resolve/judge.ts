@@ -1,8 +1,8 @@
 import type { Candidate } from './candidate.ts'
 import { leastConfidence, leastLead } from './evidence.data.ts'
 import { matchPlaces } from './match-places.ts'
-import type { Refused } from './resolution.ts'
-import type { Evidence, Weighed } from './weigh.ts'
+import type { Refused, Resolved } from './resolution.ts'
+import { bestFirst, type Weighed } from './weigh.ts'
 import { lettersOf } from './words/fold.ts'
 import { type DealerName, parseDealerName } from './words/parse-name.ts'
 
@@ -17,7 +17,7 @@ const leastShown = { nameScore: 0.6, bits: -8 } as const
 
 /** The candidate that is good enough and clearly ahead, or why there is none. `asked` is null if no name was given. */
 export function judge(weighed: readonly Weighed[], asked: DealerName | null): Judgment {
-  const sorted = [...weighed].sort((a, b) => b.bits - a.bits)
+  const sorted = bestFirst(weighed)
   const [best, ...others] = sorted
   const nearest = sorted.filter(isShown).slice(0, mostCandidates)
   if (best === undefined || best.confidence < leastConfidence) return { kind: 'unsure', nearest }
@@ -63,7 +63,8 @@ function brandsOf({ candidate, name }: Weighed): ReadonlySet<string> {
 function isSameRooftop(one: Weighed, other: Weighed): boolean {
   if (one.candidate.host === other.candidate.host) return true
   const { street, zip } = matchPlaces(one.candidate.place, other.candidate.place)
-  const isSamePhone = digits(one.candidate) !== '' && digits(one.candidate) === digits(other.candidate)
+  const phone = phoneDigits(one.candidate)
+  const isSamePhone = phone !== '' && phone === phoneDigits(other.candidate)
   const [a, b] = [one, other].map(({ candidate }) => lettersOf(candidate.names[0] ?? ''))
   return street === 'same' && zip === 'same' && (isSamePhone || a === b) && !brandsDiffer(one, other)
 }
@@ -73,27 +74,24 @@ function brandsDiffer(one: Weighed, other: Weighed): boolean {
   return a.size > 0 && b.size > 0 && a.isDisjointFrom(b)
 }
 
-function digits({ phone }: Candidate): string {
+/** The last ten, without a country code; '' if unknown. */
+export function phoneDigits({ phone }: Candidate): string {
   return (phone ?? '').replace(/\D/g, '').slice(-10)
 }
 
 /** The evidence in words, best first. */
 export function explain({ candidate, evidence, confidence }: Weighed): string {
-  const told = [...evidence].sort((a, b) => b.bits - a.bits).map(tell)
+  const told = bestFirst(evidence).map(({ says, bits }) => `${says} (${bits > 0 ? '+' : ''}${bits})`)
   const named = candidate.names[0] ?? candidate.website
   return `${named} (${candidate.website}), confidence ${confidence.toFixed(2)}: ${told.join('; ')}.`
 }
 
-function tell({ says, bits }: Evidence): string {
-  return `${says} (${bits > 0 ? '+' : ''}${bits})`
+export function listCandidates(weighed: readonly Weighed[]): Refused['candidates'] {
+  return onePerWebsite(weighed.map(({ candidate: { names, website } }) => ({ name: names[0] ?? website, website })))
 }
 
-export function listCandidates(weighed: readonly Weighed[]): Refused['candidates'] {
-  const shown = weighed.map(({ candidate }) => ({
-    name: candidate.names[0] ?? candidate.website,
-    website: candidate.website,
-  }))
-  return [...new Map(shown.map((one) => [one.website, one])).values()]
+export function onePerWebsite(candidates: Refused['candidates']): Refused['candidates'] {
+  return [...new Map(candidates.map((candidate) => [candidate.website, candidate])).values()]
 }
 
 const messages = {
@@ -103,7 +101,7 @@ const messages = {
   nothing: 'No dealership was found.',
 } as const
 
-/** `notes`: additional remarks, such as why there was no web search. */
+/** `notes`: such as why there was no web search. */
 export function refuse(judgment: Exclude<Judgment, { kind: 'chosen' }>, notes: readonly string[]): Refused {
   const weighed = judgment.kind === 'unsure' ? judgment.nearest : judgment.among
   const why = weighed.length === 0 ? ['Nothing that is known or was found fits.'] : weighed.slice(0, 3).map(explain)
@@ -114,4 +112,17 @@ export function refuse(judgment: Exclude<Judgment, { kind: 'chosen' }>, notes: r
     reasoning: [...notes, ...why].join(' '),
     candidates: listCandidates(weighed),
   }
+}
+
+type Details = Omit<NonNullable<Resolved['details']>, 'reasoning'>
+
+export function resolveTo(
+  best: Weighed,
+  method: Resolved['method'],
+  notes: readonly string[],
+  details: Details,
+): Resolved {
+  const { candidate, confidence } = best
+  const reasoning = [...notes, explain(best)].join(' ')
+  return { kind: 'resolved', candidate, method, confidence, details: { reasoning, ...details } }
 }

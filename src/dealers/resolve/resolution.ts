@@ -20,7 +20,6 @@ export const resolutionMethods = [
   'vin_group_match',
   'address',
 ] as const
-export type ResolutionMethod = (typeof resolutionMethods)[number]
 
 export const resolutionSources = [
   'vin_match',
@@ -30,31 +29,26 @@ export const resolutionSources = [
   'name_match',
   'automated',
 ] as const
-export type ResolutionSource = (typeof resolutionSources)[number]
 
 export const refusalCodes = ['LOW_CONFIDENCE_MATCH', 'DEALER_GROUP_DETECTED'] as const
-export type RefusalCode = (typeof refusalCodes)[number]
-
-/** How a dealership was found other than by a direct look-up. */
-export type ResolutionDetails = {
-  readonly reasoning: string
-  readonly matchedName: string | null
-  readonly nameMatchConfidence: number | null
-  readonly source: ResolutionSource | null
-}
 
 export type Resolved = {
   readonly kind: 'resolved'
   readonly candidate: Candidate
-  readonly method: ResolutionMethod
+  readonly method: (typeof resolutionMethods)[number]
   readonly confidence: number
-  /** null: a direct lookup. */
-  readonly details: ResolutionDetails | null
+  /** How it was found; null: by a direct lookup. */
+  readonly details: {
+    readonly reasoning: string
+    readonly matchedName: string | null
+    readonly nameMatchConfidence: number | null
+    readonly source: (typeof resolutionSources)[number]
+  } | null
 }
 
 export type Refused = {
   readonly kind: 'refused'
-  readonly code: RefusalCode
+  readonly code: (typeof refusalCodes)[number]
   readonly message: string
   readonly reasoning: string
   readonly candidates: readonly { readonly name: string; readonly website: string }[]

@@ -4,8 +4,9 @@ import { resolveByAddress } from './by-address.ts'
 import { resolveByUrl } from './by-url.ts'
 import { resolveByVin } from './by-vin.ts'
 import type { Asking } from './found-sites.ts'
+import { onePerWebsite } from './judge.ts'
 import { noPlace } from './match-places.ts'
-import type { Refused, Resolution, ResolveQuestion } from './resolution.ts'
+import type { Refused, Resolution, Resolved, ResolveQuestion } from './resolution.ts'
 import type { OutsideWorld, ResolveServices } from './services.ts'
 
 export interface DealerResolver {
@@ -13,7 +14,7 @@ export interface DealerResolver {
   resolve(question: ResolveQuestion): Promise<Resolution>
 }
 
-export type ResolverParts = Pick<ResolveServices, 'database' | 'clock' | 'log'> & {
+type Parts = Pick<ResolveServices, 'database' | 'clock' | 'log'> & {
   /** null: only known dealerships are found. */
   readonly outside: OutsideWorld | null
 }
@@ -21,7 +22,7 @@ export type ResolverParts = Pick<ResolveServices, 'database' | 'clock' | 'log'> 
 const defaultDeadlineMs = 12_000
 
 /** One per process. Concurrent look-ups of hosts share one statement; results are not cached. */
-export function createDealerResolver({ outside, ...parts }: ResolverParts): DealerResolver {
+export function createDealerResolver({ outside, ...parts }: Parts): DealerResolver {
   const known = createBatcher<string, KnownDealer>(async (keys) => {
     const found = await listDealersOfHosts(parts.database, keys.map(parseKey))
     return new Map(found.map((dealer) => [keys[dealer.position] ?? '', dealer]))
@@ -31,9 +32,7 @@ export function createDealerResolver({ outside, ...parts }: ResolverParts): Deal
     ...(outside ?? nothingOutside),
     findKnown: (host, accountId) => known.load(`${accountId} ${host}`),
   }
-  return {
-    resolve: (question) => resolve(services, question, outside?.deadlineMs ?? defaultDeadlineMs),
-  }
+  return { resolve: (question) => resolve(services, question, outside?.deadlineMs ?? defaultDeadlineMs) }
 }
 
 const unreachable = 'this process does not reach the web'
@@ -76,7 +75,7 @@ function createAsking(accountId: number, deadlineMs: number): Asking {
   }
 }
 
-function asFallback(byVin: Extract<Resolution, { kind: 'resolved' }>, byUrl: Refused): Resolution {
+function asFallback(byVin: Resolved, byUrl: Refused): Resolution {
   const { details } = byVin
   if (details === null) return byVin
   const reasoning = `${byUrl.reasoning} By the VIN: ${details.reasoning}`
@@ -84,8 +83,7 @@ function asFallback(byVin: Extract<Resolution, { kind: 'resolved' }>, byUrl: Ref
 }
 
 function merge(byUrl: Refused, byVin: Refused): Refused {
-  const candidates = [...byUrl.candidates, ...byVin.candidates]
-  const shown = [...new Map(candidates.map((candidate) => [candidate.website, candidate])).values()]
-  const message = shown.length === 0 ? byVin.message : byUrl.message
-  return { ...byVin, message, candidates: shown, reasoning: `${byUrl.reasoning} By the VIN: ${byVin.reasoning}` }
+  const candidates = onePerWebsite([...byUrl.candidates, ...byVin.candidates])
+  const message = candidates.length === 0 ? byVin.message : byUrl.message
+  return { ...byVin, message, candidates, reasoning: `${byUrl.reasoning} By the VIN: ${byVin.reasoning}` }
 }

@@ -1,6 +1,6 @@
 import { bitsOf } from './evidence.data.ts'
 import { type Asking, type FoundSite, groupResults, openSites } from './found-sites.ts'
-import type { Lister } from './lister.ts'
+import type { Lister } from './group-of-listers.ts'
 import type { ResolveServices } from './services.ts'
 import { siteEvidence } from './weigh.ts'
 

@@ -18,6 +18,10 @@ export type Weighed = {
   readonly name: (NameMatch & { readonly matched: string }) | null
 }
 
+export function bestFirst<T extends { readonly bits: number }>(pieces: readonly T[]): readonly T[] {
+  return pieces.toSorted((a, b) => b.bits - a.bits)
+}
+
 export type Asked = { readonly name: DealerName | null; readonly place: Place }
 
 /** Combines evidence: bits add up, and b bits are odds of 2^b. */

@@ -46,6 +46,9 @@ export const otherTrades = list(
   'realty insurance rental rentals towing tint glass wash detailing detail collision bodyshop finance financing powersports boat boats marine tractor bakery restaurant salvage tires tire locksmith',
 )
 
+/** Words in the paths of pages about dealerships that name none. */
+export const pathWords = list('dealer dealers dealership dealerships biz html php profile pages reviews cars')
+
 /** Words that indicate a dealer group. */
 export const groupWords = list('group')
 
