@@ -10,10 +10,7 @@ const last = new RegExp(`(?:^|\\s)(?:${doorsAndDrive})$`, 'i')
 const any = new RegExp(`(?:^|\\s)(?:${doorsAndDrive})(?=\\s|$)`, 'i')
 const longestName = 160
 
-/**
- * "4d SUV 4WD Latitude", 'Crew Cab 147" LTZ' and "BIG BEND 4DR 4X4" become Latitude, LTZ and BIG BEND. A body at the
- * end stays: it may be part of the trim's name.
- */
+/** "4d SUV 4WD Latitude" becomes Latitude. A body at the end stays: it may be part of the trim's name. */
 export function withoutBuild(text: string): string {
   let rest = text.trim()
   if (rest.length > longestName) return rest
@@ -22,7 +19,7 @@ export function withoutBuild(text: string): string {
   return rest
 }
 
-/** Whether a text contains doors or driven wheels, which are not part of any model's name. */
+/** Doors or driven wheels, which are not part of any model's name. */
 export function tellsBuild(name: string): boolean {
   return name.length <= longestName && any.test(name)
 }

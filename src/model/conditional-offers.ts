@@ -7,10 +7,9 @@ const conditional =
 const conditionalPrice = /\brebates?\b|\bincentives?\b|\bremises?\b|\bafter\b.*\b(offers?|bonus|cash)\b/i
 const open = /\bunconditional|\bfor everyone|\bfor all\b|\beverybody\b|\beveryone\b|\b(non|not)[\s-]financ/i
 
-/** Whether a price line is an offer that not every buyer gets. */
 export const isConditionalOffer = rememberResults((label) => conditional.test(label) && !open.test(label))
 
-/** Whether a price is what remains for buyers who get every offer. */
+/** What remains for buyers who get every offer. */
 export const isConditionalPrice = rememberResults(
   (label) => isConditionalOffer(label) || (conditionalPrice.test(label) && !open.test(label)),
 )

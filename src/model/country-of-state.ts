@@ -4,7 +4,7 @@ export type Country = 'US' | 'CA'
 
 const countries = new Map<string, Country>([...placesOf(usStates, 'US'), ...placesOf(canadianProvinces, 'CA')])
 
-/** The country of a state or province, by full name or abbreviation, or null. */
+/** By full name or abbreviation. */
 export function countryOfState(state: string | null | undefined): Country | null {
   return countries.get((state ?? '').trim().toLowerCase()) ?? null
 }

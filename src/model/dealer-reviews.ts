@@ -1,6 +1,5 @@
 /** What a dealership's website states about its own reviews (schema.org AggregateRating and Review). */
 export type DealerReviews = {
-  /** null where it states none. */
   readonly rating: number | null
   /** The top of the scale. */
   readonly bestRating: number | null

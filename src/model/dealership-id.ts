@@ -1,4 +1,4 @@
-/** A dealership's id as sent by a client: the public id or the internal integer. */
+/** As sent by a client: the public id or the internal integer. */
 export type DealershipId =
   | { readonly publicId: string; readonly id: null }
   | { readonly publicId: null; readonly id: number }

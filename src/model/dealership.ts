@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import type { failureModes, setupStatuses } from './statuses.ts'
 
-/** A dealership's identity as stated on its website; null where unknown. `state` is the full state name. */
+/** As stated on its website; null where unknown. `state` is the full state name. */
 export type DealerIdentity = {
   readonly name: string | null
   readonly street: string | null

@@ -1,6 +1,6 @@
 const greatestId = 2_147_483_647
 
-/** A feed configuration's id in either form, `ims_config_12` or `12`; null if it is neither. */
+/** In either form, `ims_config_12` or `12`. */
 export function readFeedId(text: string): number | null {
   const digits = /^(?:ims_config_)?(\d{1,10})$/.exec(text)?.[1]
   const id = Number(digits ?? Number.NaN)

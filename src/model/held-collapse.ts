@@ -1,14 +1,13 @@
-/** One observation of a collapsed lot. */
 export type Observation = {
   /** When the website was scanned, or when the file was written. */
   readonly at: Date
   readonly vins: readonly string[]
 }
 
-/** A collapse that has not been accepted yet. */
+/** Not accepted yet. */
 export type HeldCollapse = {
   readonly first: Observation
   readonly last: Observation
-  /** Number of agreeing observations, including the first and the last. */
+  /** How many agree, including the first and the last. */
   readonly observations: number
 }

@@ -7,16 +7,12 @@ export type ImsSharing = {
   readonly ims_private: Readonly<Record<string, Lot>> | null
 }
 
-/**
- * Which IMS vehicles of a dealership an account may read: its `own` view if it has private feeds there, the `shared`
- * ones, or none if all feeds are private to others.
- */
+/** Which IMS vehicles of a dealership an account may read; `none` if all feeds are private to others. */
 export function imsViewOf(dealership: ImsSharing, accountId: number): 'own' | 'shared' | 'none' {
   if (dealership.ims_private?.[String(accountId)] !== undefined) return 'own'
   return dealership.ims_shared ? 'shared' : 'none'
 }
 
-/** Whether an account may read the feed: it is shared, or its own. */
 export function readsFeed(
   feed: { readonly shared: boolean; readonly account_id: number | null },
   accountId: number,

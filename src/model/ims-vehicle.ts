@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 
-/** The supported IMS providers (SPEC.md, POST /v1/ims/feeds). */
+/** SPEC.md, POST /v1/ims/feeds. */
 export const imsProviders = [
   'vauto',
   'homenet',
@@ -22,10 +22,7 @@ const money = Type.Union([Type.Number(), Type.Null()])
 const timestamp = Type.String({ description: 'ISO 8601, UTC', examples: ['2026-11-21T09:30:00.000Z'] })
 const date = Type.String({ description: 'ISO 8601 date', examples: ['2026-11-21'] })
 
-/**
- * A vehicle from a feed row, normalized. Unknown values are '' where SPEC.md declares a string, null where it allows
- * null, and null for numbers and dates.
- */
+/** Unknown values are '' where SPEC.md declares a string, else null. */
 const imsContentFields = {
   vin: text,
   stock_number: text,
@@ -67,14 +64,13 @@ const imsContentFields = {
 export const ImsContent = Type.Object(imsContentFields)
 export type ImsContent = Static<typeof ImsContent>
 
-/** The outcome of normalizing one row. */
 export type NormalizedImsVehicle = {
   readonly content: ImsContent
   /** Read from the engine text ("2.5 L"); only in the normalized format. */
   readonly engineDisplacement: string | null
-  /** ISO date from the row, or null. */
+  /** ISO date. */
   readonly inventoryDate: string | null
-  /** Days in stock from the row. It changes every day, so it is not compared. */
+  /** It changes every day, so it is not compared. */
   readonly daysInStock: number | null
   readonly warnings: readonly string[]
 }

@@ -1,7 +1,7 @@
 export const windowNames = ['minute', 'hour', 'day', 'month'] as const
 export type WindowName = (typeof windowNames)[number]
 
-/** Units that one account may spend in each window. */
+/** Units that one account may spend. */
 export type WindowLimits = Readonly<Record<WindowName, number>>
 
 /** Default limits: SPEC.md, "Rate limits", and DESIGN.md, section 4. */
@@ -18,19 +18,18 @@ export const defaultLimits = {
 /** Requests of one class count against the same limits. */
 export type LimitClass = keyof typeof defaultLimits
 
-/** Calls with test keys that an account may make in a calendar month. */
+/** Calls with test keys in a calendar month. */
 const defaultTestQuota = 1_000
 
-/** The limits of an account that differ from the defaults. */
+/** Those that differ from the defaults. */
 export type OwnLimits = { readonly [C in LimitClass]?: Partial<WindowLimits> }
 
-/** An account's limits. `testQuota` is null for the default. */
+/** Null: the default. */
 export type Allowance = { readonly limits: OwnLimits; readonly testQuota: number | null }
 
-/** Groups with separate counters: an account's keys of one type share theirs, and so do its members' sessions. */
+/** Counted apart: an account's keys of one type share a counter, and so do its members' sessions. */
 export type SpenderType = 'live' | 'test' | 'session'
 
-/** Whether a text is the name of a class. */
 export function isLimitClass(text: string): text is LimitClass {
   return Object.hasOwn(defaultLimits, text)
 }

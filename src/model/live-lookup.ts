@@ -5,7 +5,6 @@ import { vehicleContentFields } from './website-vehicle.ts'
 export const liveTiers = ['direct', 'listing', 'tunnel'] as const
 export type LiveTier = (typeof liveTiers)[number]
 
-/** Why a site could not be queried at the time. */
 export const cachedReasons = ['timeout', 'blocked', 'unreachable', 'unsupported', 'error'] as const
 export type CachedReason = (typeof cachedReasons)[number]
 
@@ -31,7 +30,6 @@ export const LiveVehicle = Type.Object(
 )
 export type LiveVehicle = Static<typeof LiveVehicle>
 
-/** The website that was queried. */
 export type LiveDealer = {
   /** As stated by the site; null for a dealership known to the service, whose name each account can set. */
   readonly name: string | null
@@ -41,26 +39,25 @@ export type LiveDealer = {
   readonly platformCached: boolean
 }
 
-/** The outcome of looking up one VIN at a site, shared by concurrent callers and kept by sessions. */
+/** Shared by concurrent callers and kept by sessions. */
 export type LiveOutcome = {
   readonly kind: 'live' | 'gone' | 'failed'
   readonly vehicle: LiveVehicle | null
-  /** Null unless it failed. */
   readonly reason: CachedReason | null
   /** The platform was identified and could be queried. */
   readonly resolved: boolean
   readonly dealer: LiveDealer
-  /** For `gone`: an unfiltered look at the listing found inventory. null if none was needed. */
+  /** For `gone`: an unfiltered look at the listing found inventory; null: none was needed. */
   readonly goneConfirmed: boolean | null
   /** ISO 8601. */
   readonly observedAt: string
-  /** Null where no request was sent. */
+  /** Null: no request was sent. */
   readonly fetchMs: number | null
   readonly tunnelUsed: boolean
   readonly tier: LiveTier
 }
 
-/** What is stored of an outcome, read back. Only this service writes it. */
+/** Only this service writes it. */
 export function readOutcome(stored: unknown): LiveOutcome {
   return stored as LiveOutcome
 }

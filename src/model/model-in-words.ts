@@ -1,6 +1,5 @@
 import { knownModels } from './known-models.data.ts'
 
-/** How many words of a title are the name of a model. */
 export type ModelInWords = { readonly model: string; readonly words: number }
 
 /** Models joined by bars. All names are compared without punctuation and case. */
@@ -11,16 +10,13 @@ const byMake = new Map<string, ReadonlySet<string>>()
 /** No model has a longer name. */
 const mostWords = 5
 
-/** The known make of two words that a list of words begins with, else the first word. */
+/** A known make of two words, else the first word. */
 export function makeInWords(words: readonly string[]): { readonly make: string; readonly words: number } {
   const make = words.slice(0, 2).join(' ')
   return words.length > 1 && makes.has(squash(make)) ? { make, words: 2 } : { make: words[0] ?? '', words: 1 }
 }
 
-/**
- * The longest known model of a make that a list of words begins with, in the title's own spelling: "F-150" of
- * "F-150 XLT". null where none does, or the make is not known.
- */
+/** The longest known model that the words begin with, in their spelling: "F-150" of "F-150 XLT". */
 export function modelInWords(make: string, words: readonly string[]): ModelInWords | null {
   const models = modelsOf(make)
   if (models === null) return null

@@ -116,7 +116,6 @@ export const NormalizedImsVehicle = Type.Object({
 })
 export type NormalizedImsVehicle = Static<typeof NormalizedImsVehicle>
 
-/** Fields that only the normalized format has. */
 export type NormalizedExtras = { readonly engineDisplacement: string | null; readonly lastSeenAt: Date | null }
 
 const imsNames: Readonly<Record<string, string>> = Object.fromEntries(
@@ -124,9 +123,7 @@ const imsNames: Readonly<Record<string, string>> = Object.fromEntries(
 )
 const fields = Object.keys(NormalizedImsVehicle.properties)
 
-/**
- * Converts a vehicle's JSON from the default format to website field names; fields that only websites have are null.
- */
+/** From the JSON of the default format. */
 export function renderNormalized(json: string, { engineDisplacement, lastSeenAt }: NormalizedExtras): string {
   // Created by the database from an ImsContent (ims_vehicle_json).
   const vehicle = JSON.parse(json) as ImsVehicle

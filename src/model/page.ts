@@ -1,22 +1,16 @@
 import type { failureClasses } from './statuses.ts'
 
-/** A request for one page of a dealer's website, created by platforms and executed by `outbound/`. */
+/** Created by platforms and executed by `outbound/`. */
 export type PageRequest = {
   readonly url: string
   readonly method?: 'GET' | 'POST'
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
-  /**
-   * The purpose sets the size limit; `sitemap` bodies may be gzip files. A `detail` page is a vehicle page that only
-   * supplements the listing: a scan without it is still complete.
-   */
+  /** Sets the size limit. A scan without a `detail` page, which only supplements the listing, is still complete. */
   readonly purpose: 'home' | 'robots' | 'sitemap' | 'listing' | 'vehicle' | 'detail'
-  /**
-   * The page's entry or `lastmod` in the listing or sitemap. While it is unchanged, a copy fetched within a day is used
-   * instead.
-   */
+  /** Its entry or `lastmod` in the listing: while that is unchanged, a copy fetched within a day is used instead. */
   readonly listedAs?: string
-  /** Requests that the walk will probably make next, in order: their stored copies are read together with this one's. */
+  /** Probably requested next, in order: their stored copies are read together with this one's. */
   readonly followedBy?: readonly PageRequest[]
   /** Only a stored copy counts: no request is sent. */
   readonly storedOnly?: boolean
@@ -24,30 +18,26 @@ export type PageRequest = {
 
 export type Page = {
   readonly kind: 'page'
-  /** The requested URL. */
   readonly requestedUrl: string
-  /** The URL after redirects. */
+  /** After redirects. */
   readonly url: string
   readonly status: number
-  /** Header names in lower case. */
+  /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>
   readonly contentType: string
   readonly text: string
 }
 
-/**
- * Why a page could not be fetched. `class` sets the consequence: `unavailable` is retried later, `blocked` slows down,
- * `changed` leads to detecting the site again.
- */
+/** `unavailable` is retried later, `blocked` slows down, `changed` leads to detecting the site again. */
 export type FetchFailure = {
   readonly kind: 'failure'
   readonly requestedUrl: string
   readonly class: (typeof failureClasses)[number]
   readonly code: FailureCode
-  /** A message for people, without secrets. */
+  /** For people, without secrets. */
   readonly message: string
   readonly status: number | null
-  /** Requested delay before the next request, if the site stated one. */
+  /** As the site requests. */
   readonly retryAfterMs?: number
 }
 

@@ -10,7 +10,6 @@ type Beside = {
   readonly payments?: readonly number[]
 }
 
-/** Whether an amount can be a price: neither a stated payment nor below a tenth of the MSRP or of the other prices. */
 export function isPlausiblePrice(amount: number, { msrp = null, others, payments = [] }: Beside): boolean {
   if (payments.includes(amount)) return false
   if (msrp !== null && amount < msrp * minShare) return false
@@ -18,7 +17,7 @@ export function isPlausiblePrice(amount: number, { msrp = null, others, payments
   return amount >= Math.max(0, ...others) * minShare
 }
 
-/** Whether an amount before discounts is ten times higher than an amount stated more than once. */
+/** An amount before discounts that is ten times higher than one stated more than once. */
 export function isSlip(amount: number, agreed: readonly number[]): boolean {
   return agreed.some((price, at) => price >= minFullPrice && price < amount * minShare && agreed.indexOf(price) !== at)
 }

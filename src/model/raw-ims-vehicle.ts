@@ -1,7 +1,4 @@
-/**
- * A vehicle from a feed row, before normalization: raw text, '' where empty, lists split by the provider's separators.
- * An item may contain several values separated by pipes.
- */
+/** Raw text, '' where empty; items of lists may contain several values separated by pipes. */
 export type RawImsVehicle = {
   readonly vin: string
   readonly stock_number: string

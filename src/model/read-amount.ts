@@ -14,14 +14,11 @@ const maxAmount = 1e9
 const maxLength = 500
 const spaces = '\\s\\u00a0\\u202f'
 const grouped = `\\d{1,3}(?:[,'’${spaces}]\\d{3})+(?!\\d)|\\d{1,3}(?:\\.\\d{3})+(?![\\d.])`
-/** Most amounts have no words that could change what they are. */
+/** Has no words that could change what it is. */
 const plainAmount = /^\$?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d{1,2})?$/
 const amountShape = new RegExp(`(${grouped}|\\d+)(?:[.,](\\d+))?`, 'u')
 
-/**
- * The amount of a text in cents precision, without its sign: "$24,995.00", "24 995 $", "CAD 24.995,00", "Was $27,995 Now
- * $24,995". Null for zero, for words ("Call for price"), payments ("$399/mo"), savings and ranges.
- */
+/** In cents precision, without its sign. Null for zero, words ("Call for price"), payments, savings and ranges. */
 export function readAmount(rawText: RawText): number | null {
   const amount = typeof rawText === 'number' ? rawText : amountIn(rawText ?? '')
   if (amount === null || !Number.isFinite(amount)) return null

@@ -12,16 +12,13 @@ const yearAndRest = /^\D{0,30}\b((?:19|20)\d{2})\s+(.+)$/
 const longestTitle = 300
 const nothing: VehicleTitle = { year: null, make: null, model: null, trim: null }
 
-/**
- * The facts in a title such as "Used 2018 Honda Odyssey EX-L". Makes and models are matched with known ones; an unknown
- * make is the word after the year, without a model.
- */
+/** Makes and models are matched with known ones; an unknown make is the word after the year, without a model. */
 export function readTitle(title: string): VehicleTitle {
   const { year, make, rest } = splitTitle(title)
   return year === null || make === null ? nothing : { year, make, ...readModel(make, rest) }
 }
 
-/** The same for a title that is known to have this form: the words of an unknown model include its trim. */
+/** For titles known to have this form: the words of an unknown model include its trim. */
 export function readWholeTitle(title: string): VehicleTitle {
   const { year, make, rest } = splitTitle(title)
   if (year === null || make === null) return nothing
@@ -29,14 +26,13 @@ export function readWholeTitle(title: string): VehicleTitle {
   return { year, make, model: model ?? (rest.join(' ') || null), trim }
 }
 
-/** The make in a title: the word after the year, unless it is a condition ("2019 Certified ..."). */
+/** Unless the word after the year is a condition ("2019 Certified ..."). */
 export function makeInTitle(title: string): string | null {
   const { make } = splitTitle(title)
   const isName = make !== null && /^\p{L}[\p{L}-]+/u.test(make)
   return isName && !/^(new|used|pre-?owned|certified|cpo|demo|all|sold|vehicle)\b/i.test(make) ? make : null
 }
 
-/** The known model at the start of the words, and the trim that follows. */
 export function readModel(make: string, words: readonly string[]): Pick<VehicleTitle, 'model' | 'trim'> {
   const found = modelInWords(make, words)
   if (found === null) return { model: null, trim: null }

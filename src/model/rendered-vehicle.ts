@@ -2,10 +2,7 @@ import { hash } from 'node:crypto'
 import { addVinFacts, type VinFacts, withoutVinFacts } from './vin-facts.ts'
 import { type VehicleContent, vehicleContentFields } from './website-vehicle.ts'
 
-/**
- * A vehicle's response JSON, rendered once when its row changes. Fields that change without the vehicle (days in stock,
- * last seen) are added by `completeVehicle` when a page or an event is built.
- */
+/** Rendered once when its row changes; fields that change by themselves (days in stock) are added when it is read. */
 export type RenderedVehicle = string
 
 /** Increased when rendering or facts change; older rows are then rewritten in the background. */
@@ -33,19 +30,19 @@ export function renderVehicle(content: VehicleContent, times: VehicleTimes): Ren
   return JSON.stringify(vehicle)
 }
 
-/** The rendered content; fields added by a later release are missing. */
+/** Fields added by a later release are missing. */
 export function readRendered(rendered: RenderedVehicle): Partial<VehicleContent> {
   return JSON.parse(rendered)
 }
 
-/** What the page showed of a stored vehicle. Fields that are new in this release are empty until the next scan. */
+/** Fields that are new in this release are empty until the next scan. */
 export function readPageContent(rendered: RenderedVehicle): VehicleContent {
   return withoutVinFacts({ ...emptyContent, ...readRendered(rendered) })
 }
 
 export type RenderedAgain = { readonly rendered: RenderedVehicle; readonly content: VehicleContent }
 
-/** A stored vehicle as this release renders it, with its VIN's current facts if they were read again. */
+/** As this release renders it, with its VIN's current facts if they were read again. */
 export function renderVehicleAgain(rendered: RenderedVehicle, vin?: VinFacts): RenderedAgain {
   // Written by renderVehicle.
   const before = JSON.parse(rendered) as VehicleContent & Readonly<Record<string, string>>
@@ -73,16 +70,15 @@ export type MovingFields = {
   readonly inventoryDate: string
   readonly lastSeen: Date
   readonly now: Date
-  /** False in the event of a removal. */
+  /** False when it was removed. */
   readonly active: boolean
 }
 
-/** The complete JSON text of a vehicle. */
 export function completeVehicle(rendered: RenderedVehicle, moving: MovingFields): string {
   return completedTexts(rendered, moving).join('')
 }
 
-/** The same in two texts, for callers that write many vehicles as one. */
+/** In two texts, for callers that write many vehicles as one. */
 export function completedTexts(rendered: RenderedVehicle, moving: MovingFields): readonly [string, string] {
   const age = ageDays(moving.inventoryDate, moving.now)
   const lastSeen = isoText(moving.lastSeen)
@@ -106,7 +102,7 @@ function isoText(date: Date): string {
   return written
 }
 
-/** Whole days in stock; null for 0 (SPEC.md, website vehicle, rule 1) and for future dates. */
+/** Null for 0 (SPEC.md, website vehicle, rule 1) and for future dates. */
 function ageDays(inventoryDate: string, now: Date): number | null {
   const today = Math.floor(now.getTime() / dayMs) * dayMs
   const days = Math.round((today - Date.parse(inventoryDate)) / dayMs)
@@ -115,7 +111,7 @@ function ageDays(inventoryDate: string, now: Date): number | null {
 
 const hashedKeys = contentKeys.filter((key) => key !== 'vin_disagrees')
 
-/** The hash that scans compare: 16 bytes in hex over what the page shows, in a fixed field order. */
+/** What scans compare: 16 bytes in hex over what the page shows. */
 export function hashContent(page: VehicleContent): string {
   return hash('sha256', JSON.stringify(hashedKeys.map((key) => page[key]))).slice(0, 32)
 }

@@ -1,4 +1,4 @@
-/** The web search APIs that SEARCH_PROVIDER may name. */
+/** What SEARCH_PROVIDER may name. */
 export const searchProviderIds = ['searxng', 'brave', 'serper'] as const
 export type SearchProviderId = (typeof searchProviderIds)[number]
 

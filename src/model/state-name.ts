@@ -7,7 +7,7 @@ const nameOfAlias = new Map(
   ),
 )
 
-/** The full name of a state or province, from "MI", "US-MI", "Mich." or the name; other text is returned unchanged. */
+/** From "MI", "US-MI", "Mich." or the name; other text is returned unchanged. */
 export function stateName(rawText: string | null): string | null {
   const text = (rawText ?? '').trim().replace(/,\s*(USA?|United States|Canada)$/i, '')
   if (text === '') return null
@@ -18,12 +18,12 @@ export function stateName(rawText: string | null): string | null {
   return stateNames[code] ?? fullNames.get(folded(text)) ?? nameOfAlias.get(folded(text)) ?? text
 }
 
-/** Whether a text is a state or province, by abbreviation or name. */
+/** By abbreviation or name. */
 export function isState(rawText: string): boolean {
   return Object.hasOwn(stateNames, rawText) || fullNames.has(folded(rawText))
 }
 
-/** Québec, P.E.I. and Fla. occur with and without accents and dots. */
+/** Québec, P.E.I. and Fla. also occur without accents and dots. */
 function folded(text: string): string {
   return text
     .normalize('NFD')

@@ -73,10 +73,9 @@ export const canadianProvinces: Names = {
   YT: 'Yukon',
 }
 
-/** Postal abbreviations of the United States and Canada. */
 export const stateNames: Names = { ...usStates, ...canadianProvinces }
 
-/** Older abbreviations and French names, in lower case without dots and accents; comma-separated. */
+/** Older abbreviations and French names, folded and comma-separated. */
 export const stateAliases: Names = {
   AZ: 'ariz',
   CA: 'calif',

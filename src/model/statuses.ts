@@ -12,12 +12,9 @@ export const failureModes = [
 ] as const
 export const importStatuses = ['completed', 'partial', 'held', 'failed'] as const
 export const importTriggers = ['setup', 'schedule', 'reactivation', 'repair'] as const
-/** Why a page could not be fetched: not now, not by us, or not as configured. */
+/** Not now, not by us, or not as configured. */
 export const failureClasses = ['unavailable', 'blocked', 'changed'] as const
 
-/**
- * What a platform's adapter is based on and tested with: `verified` complete payloads of real sites, `partial` excerpts
- * of them, `documented` descriptions only.
- */
+/** An adapter is tested with `verified` whole payloads, `partial` excerpts, or `documented` descriptions only. */
 export const providerTrustLevels = ['verified', 'partial', 'documented'] as const
 export type ProviderTrust = (typeof providerTrustLevels)[number]

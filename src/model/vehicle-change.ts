@@ -11,7 +11,6 @@ export const changeTypes = [
 
 export type ChangeType = (typeof changeTypes)[number]
 
-/** One entry of a vehicle's history. */
 export type VehicleChange = {
   readonly type: ChangeType
   /** Null if the vehicle itself was listed, removed or returned. */
@@ -21,7 +20,7 @@ export type VehicleChange = {
   readonly to: unknown
 }
 
-/** Maximum characters of a text; longer ones end in an ellipsis. */
+/** Characters; longer texts end in an ellipsis. */
 export const keptTextLength = 500
-/** Maximum characters of a list's JSON; longer ones are left out. */
+/** Characters of JSON; longer lists are left out. */
 export const keptListLength = 2_000

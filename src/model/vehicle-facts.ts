@@ -1,6 +1,6 @@
 import type { VehicleContent } from './website-vehicle.ts'
 
-/** Facts for searching and comparing vehicles, in one form for all websites: text in lower case, null instead of ''. */
+/** In one form for all websites: text in lower case, null instead of ''. */
 export type VehicleFacts = {
   readonly year: number | null
   readonly make: string | null
@@ -10,7 +10,6 @@ export type VehicleFacts = {
   readonly drivetrain: string | null
   readonly fuel: string | null
   readonly transmission: string | null
-  /** Base exterior color. */
   readonly color: string | null
   readonly certified: boolean
   readonly price: number | null
@@ -41,7 +40,6 @@ function normalText(text: string): string | null {
   return normal === '' ? null : normal
 }
 
-/** Miles if no unit is stated. */
 function toMiles(distance: number | null, unit: VehicleContent['odometer_unit']): number | null {
   return distance === null || unit !== 'km' ? distance : Math.round(distance * milesPerKilometer)
 }

@@ -1,14 +1,12 @@
 import type { VehicleContent } from './website-vehicle.ts'
 
-/** Fields that the VIN may fill, in the order in which `decoded` lists them. */
+/** In the order in which `decoded` lists them. */
 export const decodableFields = ['body', 'door_count', 'engine_cyl_count', 'engine_displacement', 'fuel'] as const
 export type DecodableField = (typeof decodableFields)[number]
 
-/** Fields that are checked against the VIN. */
 export const checkedFields = ['year', 'make', 'model'] as const
 export type CheckedField = (typeof checkedFields)[number]
 
-/** The fields that the VIN adds to a vehicle's page, and those in which the two differ. */
 export type VinFacts = {
   readonly fills: Readonly<Partial<Pick<VehicleContent, DecodableField>>>
   readonly disagrees: readonly CheckedField[]
@@ -16,13 +14,12 @@ export type VinFacts = {
 
 export const noVinFacts: VinFacts = { fills: {}, disagrees: [] }
 
-/** The page's fields needed to check and complete it by VIN. */
 export type PageFacts = Pick<
   VehicleContent,
   'vin' | 'year' | 'make' | 'model' | 'series' | 'heading' | 'engine' | DecodableField
 >
 
-/** Decodes the VINs of vehicles from their pages, in the same order. */
+/** In the same order. */
 export type ReadVins = (pages: readonly PageFacts[]) => Promise<readonly VinFacts[]>
 
 export function addVinFacts(page: VehicleContent, { fills, disagrees }: VinFacts): VehicleContent {
@@ -34,7 +31,6 @@ const unknown: Pick<VehicleContent, DecodableField> = {
   ...{ body: '', door_count: null, engine_cyl_count: null, engine_displacement: '', fuel: '' },
 }
 
-/** The content without decoded fields. */
 export function withoutVinFacts<Content extends Partial<VehicleContent>>(content: Content): Content {
   const { decoded = [] } = content
   if (decoded.length === 0 && (content.vin_disagrees ?? []).length === 0) return content

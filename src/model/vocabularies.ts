@@ -1,7 +1,4 @@
-/**
- * The vocabularies of normalized vehicles, listed by `GET /v1/enums`. If no word fits, body, drivetrain, fuel and
- * transmission keep the dealer's wording, and a base color is ''.
- */
+/** Without a fitting word, body, drivetrain, fuel and transmission keep the dealer's, and a base color is ''. */
 export const bodyWords = [
   'Sedan',
   'SUV',
@@ -45,7 +42,7 @@ export const baseColors = [
 ] as const
 
 export const priceCategories = ['starting', 'discount', 'fee', 'final'] as const
-/** The types of price components; each belongs to one category. */
+/** Each with its category. */
 export const priceComponentTypes = {
   msrp: 'starting',
   list_price: 'starting',

@@ -1,8 +1,7 @@
-/** A website address as sent by a client, parsed as far as possible. */
 export type WebsiteAddress = {
-  /** The site's key: the host in lower case without `www.`, with its port unless default. */
+  /** Identifies the site: in lower case without `www.`, with its port unless default. */
   readonly host: string
-  /** URLs to try in order: with the given scheme, else https, then http. Empty if this is not a website address. */
+  /** URLs to try in order: with the given scheme, else https, then http. */
   readonly candidates: readonly string[]
   /** Why `candidates` is empty. */
   readonly problem: string | null
@@ -27,7 +26,7 @@ export function readWebsiteAddress(text: string): WebsiteAddress {
   return { host: siteHost(url), candidates, problem: null }
 }
 
-/** The host without `www.`, which identifies a site. */
+/** Identifies a site. */
 export function siteHost(url: URL): string {
   return url.host.replace(/^www\./, '').replace(/\.(?=$|:)/, '')
 }

@@ -36,8 +36,7 @@ const Lot = Type.Object({
 })
 
 /**
- * A vehicle's normalized content. Scans compare what the page shows of it: all but what the VIN adds. Unknown text is ''
- * (SPEC.md declares these fields as strings), unknown numbers are null.
+ * Scans compare what the page shows: all but what the VIN adds. Unknown text is '' (SPEC.md), unknown numbers are null.
  */
 export const vehicleContentFields = {
   vin: Type.String(),
@@ -116,7 +115,7 @@ export const vehicleContentFields = {
 export const VehicleContent = Type.Object(vehicleContentFields)
 export type VehicleContent = Static<typeof VehicleContent>
 
-/** A website vehicle in responses and events (SPEC.md, "Website vehicle"). */
+/** SPEC.md, "Website vehicle". */
 export const WebsiteVehicle = Type.Object(
   {
     id: Type.String({ description: 'UUID; kept while the dealership lists the VIN, and when it returns' }),
@@ -135,21 +134,20 @@ export const WebsiteVehicle = Type.Object(
 )
 export type WebsiteVehicle = Static<typeof WebsiteVehicle>
 
-/** The outcome of normalizing one record. `warnings` do not reject the record. */
+/** `warnings` do not reject the record. */
 export type NormalizedVehicle = {
   readonly content: VehicleContent
-  /** The date stated or implied (days in stock) by the page, or null. Not compared between scans. */
+  /** Stated or implied (days in stock) by the page. Not compared between scans. */
   readonly inventoryDate: string | null
   readonly warnings: readonly string[]
 }
 
 export type RejectedRecord = { readonly row: number; readonly vin: string | null; readonly reason: string }
 
-/** The rejected records of a scan; there may be a million. */
+/** There may be a million. */
 export type Rejections = {
   readonly count: number
   readonly first: readonly RejectedRecord[]
-  /** The most frequent reason, or null. */
   readonly commonest: string | null
 }
 
