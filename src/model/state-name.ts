@@ -1,6 +1,11 @@
-import { stateAliases, stateNames } from './states.data.ts'
+import { canadianProvinces, stateAliases, stateNames } from './states.data.ts'
+
+export type Country = 'US' | 'CA'
 
 const fullNames = new Map(Object.values(stateNames).map((name) => [folded(name), name] as const))
+const codeOfText = new Map(
+  Object.entries(stateNames).flatMap(([code, name]) => [code, name].map((text) => [text.toLowerCase(), code] as const)),
+)
 const nameOfAlias = new Map(
   Object.entries(stateAliases).flatMap(([code, aliases]) =>
     aliases.split(',').map((alias) => [alias, stateNames[code] ?? code] as const),
@@ -21,6 +26,14 @@ export function stateName(rawText: string | null): string | null {
 /** By abbreviation or name. */
 export function isState(rawText: string): boolean {
   return Object.hasOwn(stateNames, rawText) || fullNames.has(folded(rawText))
+}
+
+/** The country of a state or province, by full name or abbreviation. */
+export function countryOfState(state: string | null | undefined): Country | null {
+  const text = (state ?? '').trim().toLowerCase()
+  const code = codeOfText.get(text)
+  if (code === undefined) return null
+  return code in canadianProvinces ? 'CA' : 'US'
 }
 
 /** Québec, P.E.I. and Fla. also occur without accents and dots. */

@@ -1,6 +1,6 @@
 type Names = Readonly<Record<string, string>>
 
-export const usStates: Names = {
+const usStates: Names = {
   AL: 'Alabama',
   AK: 'Alaska',
   AZ: 'Arizona',

@@ -1,5 +1,5 @@
 import { rememberResults } from '../lib/remember-results.ts'
-import { type Country, countryOfState } from '../model/country-of-state.ts'
+import { type Country, countryOfState } from '../model/state-name.ts'
 import type { OdometerUnit } from '../model/vocabularies.ts'
 import { firstNumber, readInteger } from './read-number.ts'
 
