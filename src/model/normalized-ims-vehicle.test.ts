@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
 import { ImsVehicle } from './ims-vehicle.ts'
-import { NormalizedImsVehicle, normalizedNames, renderNormalized, websiteOnlyFields } from './normalized-ims-vehicle.ts'
+import { NormalizedImsVehicle, normalizedNames, renderNormalized } from './normalized-ims-vehicle.ts'
 import { WebsiteVehicle } from './website-vehicle.ts'
 
 test('every website field has a source: an IMS field, a computed value, or null', () => {
   const renamed: readonly string[] = Object.values(normalizedNames)
   const own = ['engine_displacement', 'first_seen_at', 'last_seen', 'dealership_active', 'source', 'carfax_clean_title']
-  const known = [...Object.keys(ImsVehicle.properties), ...renamed, ...own, ...websiteOnlyFields]
+  const fields = Object.entries(NormalizedImsVehicle.properties)
+  const websiteOnly = fields.flatMap(([name, schema]) => ('type' in schema && schema.type === 'null' ? [name] : []))
+  const known = [...Object.keys(ImsVehicle.properties), ...renamed, ...own, ...websiteOnly]
   expect(known).toEqual(expect.arrayContaining(Object.keys(NormalizedImsVehicle.properties)))
   expect(Object.keys(NormalizedImsVehicle.properties)).toEqual(
     expect.arrayContaining(Object.keys(WebsiteVehicle.properties)),

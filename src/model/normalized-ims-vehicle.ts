@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { textOrNull } from './field-schemas.ts'
 import { ImsVehicle } from './ims-vehicle.ts'
 
 /** IMS field -> website field (SPEC.md, "IMS vehicle (normalized format)"). series_detail keeps its name. */
@@ -17,30 +18,6 @@ export const normalizedNames = {
   days_in_stock: 'age_days',
   carfax_one_owner: 'carfax_1_owner',
 } as const
-
-/** Fields of the website schema without an IMS field. */
-export const websiteOnlyFields = [
-  'heading',
-  'odometer_unit',
-  'base_ext_color',
-  'base_int_color',
-  'list_price',
-  'discount_amount',
-  'final_price',
-  'total_discounts',
-  'total_fees',
-  'price_components',
-  'conditional_offers',
-  'window_sticker_url',
-  'history_report_url',
-  'in_transit',
-  'lot',
-  'decoded',
-  'vin_disagrees',
-  'inferred',
-  'raw_values',
-  'scraped_date',
-] as const
 
 const ims = ImsVehicle.properties
 const none = Type.Null()
@@ -65,7 +42,7 @@ export const NormalizedImsVehicle = Type.Object({
   odometer_unit: none,
   engine: ims.engine,
   engine_cyl_count: ims.engine_cylinders,
-  engine_displacement: Type.Union([Type.String(), Type.Null()]),
+  engine_displacement: textOrNull,
   fuel: ims.fuel_type,
   drivetrain_desc: ims.drivetrain,
   exterior_color: ims.exterior_color,
@@ -116,15 +93,16 @@ export const NormalizedImsVehicle = Type.Object({
 })
 export type NormalizedImsVehicle = Static<typeof NormalizedImsVehicle>
 
-export type NormalizedExtras = { readonly engineDisplacement: string | null; readonly lastSeenAt: Date | null }
-
 const imsNames: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(normalizedNames).map(([name, renamed]) => [renamed, name]),
 )
 const fields = Object.keys(NormalizedImsVehicle.properties)
 
 /** From the JSON of the default format. */
-export function renderNormalized(json: string, { engineDisplacement, lastSeenAt }: NormalizedExtras): string {
+export function renderNormalized(
+  json: string,
+  { engineDisplacement, lastSeenAt }: { readonly engineDisplacement: string | null; readonly lastSeenAt: Date | null },
+): string {
   // Created by the database from an ImsContent (ims_vehicle_json).
   const vehicle = JSON.parse(json) as ImsVehicle
   const fieldsByName: Readonly<Record<string, unknown>> = {
