@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { booleanOrNull, date, integerOrNull, money, textOrNull, timestamp } from './field-schemas.ts'
 
 /** SPEC.md, POST /v1/ims/feeds. */
 export const imsProviders = [
@@ -16,11 +17,6 @@ export const imsProviders = [
 export type ImsProvider = (typeof imsProviders)[number]
 
 const text = Type.String()
-const textOrNull = Type.Union([Type.String(), Type.Null()])
-const integerOrNull = Type.Union([Type.Integer(), Type.Null()])
-const money = Type.Union([Type.Number(), Type.Null()])
-const timestamp = Type.String({ description: 'ISO 8601, UTC', examples: ['2026-11-21T09:30:00.000Z'] })
-const date = Type.String({ description: 'ISO 8601 date', examples: ['2026-11-21'] })
 
 /** Unknown values are '' where SPEC.md declares a string, else null. */
 const imsContentFields = {
@@ -58,7 +54,7 @@ const imsContentFields = {
   video_url: textOrNull,
   cab_type: textOrNull,
   certification_program: textOrNull,
-  carfax_one_owner: Type.Union([Type.Boolean(), Type.Null()]),
+  carfax_one_owner: booleanOrNull,
 } as const
 
 export const ImsContent = Type.Object(imsContentFields)

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { integerOrNull, orNull, textOrNull } from './field-schemas.ts'
 import { vehicleContentFields } from './website-vehicle.ts'
 
 /** How a site is reached for one VIN: by one request, by walking its listing, or through the tunnel. */
@@ -8,7 +9,6 @@ export type LiveTier = (typeof liveTiers)[number]
 export const cachedReasons = ['timeout', 'blocked', 'unreachable', 'unsupported', 'error'] as const
 export type CachedReason = (typeof cachedReasons)[number]
 
-const orNull = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 const timestampOrNull = orNull(Type.String({ description: 'UTC, ISO 8601' }))
 
 /** A website vehicle as the site shows it now. What only a stored vehicle has is null where none is stored. */
@@ -20,10 +20,10 @@ export const LiveVehicle = Type.Object(
     created_at: timestampOrNull,
     first_seen_at: timestampOrNull,
     updated_at: timestampOrNull,
-    inventory_date: orNull(Type.String()),
-    age_days: orNull(Type.Integer()),
+    inventory_date: textOrNull,
+    age_days: integerOrNull,
     last_seen: timestampOrNull,
-    scraped_date: orNull(Type.String()),
+    scraped_date: textOrNull,
     dealership_active: Type.Boolean({ description: 'False: the dealer no longer lists it' }),
   },
   { title: 'LiveVehicle' },

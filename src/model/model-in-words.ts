@@ -1,7 +1,5 @@
 import { knownModels } from './known-models.data.ts'
 
-export type ModelInWords = { readonly model: string; readonly words: number }
-
 /** Models joined by bars. All names are compared without punctuation and case. */
 const makes: ReadonlyMap<string, string> = new Map(
   Object.entries(knownModels).map(([make, models]) => [squash(make), models]),
@@ -17,7 +15,10 @@ export function makeInWords(words: readonly string[]): { readonly make: string; 
 }
 
 /** The longest known model that the words begin with, in their spelling: "F-150" of "F-150 XLT". */
-export function modelInWords(make: string, words: readonly string[]): ModelInWords | null {
+export function modelInWords(
+  make: string,
+  words: readonly string[],
+): { readonly model: string; readonly words: number } | null {
   const models = modelsOf(make)
   if (models === null) return null
   for (let count = Math.min(mostWords, words.length); count > 0; count -= 1) {

@@ -1,3 +1,4 @@
+import type { DealerIdentity } from './dealership.ts'
 import type { PriceCategory, PriceComponentType } from './vocabularies.ts'
 
 /** Absent, null and '' all mean "not stated". Text is kept as found; `normalize/` converts it. */
@@ -54,14 +55,8 @@ export type RawVehicle = {
   readonly lot?: RawLot | null
 }
 
-export type RawLot = {
-  readonly name: string | null
-  readonly street: string | null
-  readonly city: string | null
-  /** Abbreviation or name. */
-  readonly state: string | null
-  readonly zip: string | null
-}
+/** `state`: abbreviation or name. */
+export type RawLot = Omit<DealerIdentity, 'phone'>
 
 /** Amounts as found ("$38,745", 38745, "Call for price"); `normalize/` decides which are prices. */
 export type RawPrices = {

@@ -2,9 +2,6 @@ import { hash } from 'node:crypto'
 import { addVinFacts, type VinFacts, withoutVinFacts } from './vin-facts.ts'
 import { type VehicleContent, vehicleContentFields } from './website-vehicle.ts'
 
-/** Rendered once when its row changes; fields that change by themselves (days in stock) are added when it is read. */
-export type RenderedVehicle = string
-
 /** Increased when rendering or facts change; older rows are then rewritten in the background. */
 export const rendererVersion = 6
 
@@ -19,7 +16,8 @@ export type VehicleTimes = {
 
 const contentKeys = Object.keys(vehicleContentFields) as (keyof VehicleContent)[]
 
-export function renderVehicle(content: VehicleContent, times: VehicleTimes): RenderedVehicle {
+/** The response JSON, rendered once when the row changes; fields that change by themselves are added by `completeVehicle`. */
+export function renderVehicle(content: VehicleContent, times: VehicleTimes): string {
   const vehicle: Record<string, unknown> = { id: times.id }
   for (const key of contentKeys) vehicle[key] = content[key]
   vehicle.source = 'website'
@@ -31,19 +29,20 @@ export function renderVehicle(content: VehicleContent, times: VehicleTimes): Ren
 }
 
 /** Fields added by a later release are missing. */
-export function readRendered(rendered: RenderedVehicle): Partial<VehicleContent> {
+export function readRendered(rendered: string): Partial<VehicleContent> {
   return JSON.parse(rendered)
 }
 
 /** Fields that are new in this release are empty until the next scan. */
-export function readPageContent(rendered: RenderedVehicle): VehicleContent {
+export function readPageContent(rendered: string): VehicleContent {
   return withoutVinFacts({ ...emptyContent, ...readRendered(rendered) })
 }
 
-export type RenderedAgain = { readonly rendered: RenderedVehicle; readonly content: VehicleContent }
-
 /** As this release renders it, with its VIN's current facts if they were read again. */
-export function renderVehicleAgain(rendered: RenderedVehicle, vin?: VinFacts): RenderedAgain {
+export function renderVehicleAgain(
+  rendered: string,
+  vin?: VinFacts,
+): { readonly rendered: string; readonly content: VehicleContent } {
   // Written by renderVehicle.
   const before = JSON.parse(rendered) as VehicleContent & Readonly<Record<string, string>>
   const content = vin === undefined ? { ...emptyContent, ...before } : addVinFacts(readPageContent(rendered), vin)
@@ -74,18 +73,16 @@ export type MovingFields = {
   readonly active: boolean
 }
 
-export function completeVehicle(rendered: RenderedVehicle, moving: MovingFields): string {
+export function completeVehicle(rendered: string, moving: MovingFields): string {
   return completedTexts(rendered, moving).join('')
 }
 
 /** In two texts, for callers that write many vehicles as one. */
-export function completedTexts(rendered: RenderedVehicle, moving: MovingFields): readonly [string, string] {
+export function completedTexts(rendered: string, moving: MovingFields): readonly [string, string] {
   const age = ageDays(moving.inventoryDate, moving.now)
   const lastSeen = isoText(moving.lastSeen)
-  return [
-    rendered.slice(0, -1),
-    `,"age_days":${age ?? 'null'},"last_seen":"${lastSeen}","scraped_date":"${lastSeen.slice(0, 10)}","dealership_active":${moving.active}}`,
-  ]
+  const seen = `"last_seen":"${lastSeen}","scraped_date":"${lastSeen.slice(0, 10)}"`
+  return [rendered.slice(0, -1), `,"age_days":${age ?? 'null'},${seen},"dealership_active":${moving.active}}`]
 }
 
 const dayMs = 86_400_000

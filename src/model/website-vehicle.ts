@@ -1,19 +1,10 @@
 import { type Static, Type } from 'typebox'
-
-const money = Type.Union([Type.Number(), Type.Null()])
-const integerOrNull = Type.Union([Type.Integer(), Type.Null()])
-const timestamp = Type.String({ description: 'ISO 8601, UTC', examples: ['2026-11-21T09:30:00.000Z'] })
-const date = Type.String({ description: 'ISO 8601 date', examples: ['2026-11-21'] })
+import { booleanOrNull, date, integerOrNull, money, textOrNull, timestamp } from './field-schemas.ts'
 
 const PriceComponents = Type.Object(
   {
     components: Type.Array(
-      Type.Object({
-        type: Type.String(),
-        label: Type.String(),
-        amount: Type.Number(),
-        category: Type.String(),
-      }),
+      Type.Object({ type: Type.String(), label: Type.String(), amount: Type.Number(), category: Type.String() }),
     ),
     total_fees: Type.Number(),
     final_price: Type.Number(),
@@ -50,7 +41,7 @@ export const vehicleContentFields = {
   body: Type.String(),
   transmission: Type.String(),
   series: Type.String(),
-  series_detail: Type.Union([Type.String(), Type.Null()]),
+  series_detail: textOrNull,
   door_count: integerOrNull,
   odometer: integerOrNull,
   odometer_unit: Type.Union([Type.Literal('mi'), Type.Literal('km'), Type.Null()], {
@@ -92,8 +83,8 @@ export const vehicleContentFields = {
   city_mpg: integerOrNull,
   hwy_mpg: integerOrNull,
   in_transit: Type.Boolean(),
-  carfax_1_owner: Type.Union([Type.Boolean(), Type.Null()]),
-  carfax_clean_title: Type.Union([Type.Boolean(), Type.Null()]),
+  carfax_1_owner: booleanOrNull,
+  carfax_clean_title: booleanOrNull,
   lot: Type.Union([Lot, Type.Null()], {
     description: 'Where the vehicle stands, on a site of one business with several lots; a part not shown is empty',
   }),
