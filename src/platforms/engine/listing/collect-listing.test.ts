@@ -1,11 +1,11 @@
-import { Type } from 'typebox'
+import { type TObject, Type } from 'typebox'
 import { describe, expect, test } from 'vitest'
 import { listedPlatform } from '../../../../test/support/listed-platform.ts'
 import type { PageAnswer } from '../../../model/page.ts'
 import { driveCollection } from '../conformance/drive-collection.ts'
 import { failureAt, pageOf } from '../conformance/fixture-site.ts'
 import type { CollectOptions, LookUpOptions, SiteConfig, WorkingPlatform } from '../contract.ts'
-import { definePlatform, type Listing } from '../define-platform.ts'
+import { definePlatform, type PlatformDefinition } from '../define-platform.ts'
 import { configureSite } from '../detect/configure-site.ts'
 
 const origin = 'https://www.lot.example'
@@ -16,9 +16,10 @@ const upTo = (count: number) => Array.from({ length: count }, (_, at) => at)
 const Text = Type.Optional(Type.Union([Type.String(), Type.Null()]))
 const Envelope = Type.Object({ rows: Type.Array(Type.Unknown()), total: Type.Optional(Type.Integer()) })
 type Row = { vin?: string; store?: string; city?: string; condition?: string; sold?: string }
+type Listing = PlatformDefinition<TObject, typeof Envelope>['listing']
 type Site = Readonly<Record<string, readonly Row[] | string | number | 'blocked'>>
 
-function platformWith(listing: Partial<Listing<typeof Envelope>>): WorkingPlatform {
+function platformWith(listing: Partial<Listing>): WorkingPlatform {
   return definePlatform({
     ...listedPlatform,
     configure: (page) => configureSite(page, null),
@@ -300,8 +301,7 @@ describe('counts', () => {
 })
 
 describe('a lookup of one vehicle', () => {
-  const one = (listing: Partial<Listing<typeof Envelope>> = {}) =>
-    platformWith({ one: (vin) => ({ path: `/one/${vin}` }), ...listing })
+  const one = (listing: Partial<Listing> = {}) => platformWith({ one: (vin) => ({ path: `/one/${vin}` }), ...listing })
   const here = `/one/${vinAt(2)}`
 
   function ask(platform: WorkingPlatform, site: Site, options: LookUpOptions = {}, own = config) {

@@ -1,4 +1,4 @@
-import type { TObject } from 'typebox'
+import type { Static, TObject } from 'typebox'
 import type { RawLot, RawVehicle } from '../../../model/raw-vehicle.ts'
 import type { Platform, SiteConfig, WorkingPlatform } from '../contract.ts'
 import type { FreshSource } from '../detect/fresh-settings.ts'
@@ -24,41 +24,64 @@ export type ListingItem = {
   readonly lot: RawLot | null
 }
 
-/** The untyped view of a platform table; its paths were checked where the table was written. */
-export type CheckedDefinition = Omit<WorkingPlatform, 'collect' | 'one' | 'tier' | 'configure'> & {
+/**
+ * What a platform's table says of listing pages of the shape `E` with records of the shape `R`. `S` is what names a part
+ * of them: paths that the compiler checks against both shapes (`PlatformDefinition`), or any text once that is done.
+ */
+export type PlatformTable<R extends TObject, E extends TObject, S extends Named> = Omit<
+  WorkingPlatform,
+  'collect' | 'one' | 'tier' | 'configure'
+> & {
+  /** Only needed if collection needs more than the site's address and the dealership's name and street. */
   readonly configure?: WorkingPlatform['configure']
   readonly listing: {
-    readonly envelope: TObject
-    readonly items: string
-    readonly total?: string | readonly string[]
-    readonly pageSize?: string
-    readonly more?: string
+    /** Schema of only the fields used of a listing page. */
+    readonly envelope: E
+    readonly items: S['list']
+    /** Where a page states the total number of vehicles; the first path with a value is used. */
+    readonly total?: S['value'] | readonly S['value'][]
+    /** Records per page. Without a stated total, a shorter page ends the listing. */
+    readonly pageSize?: S['value']
+    readonly more?: S['value']
+    /** Tried in order: the next one is used if the previous one is missing, is not the listing, or is empty. */
     readonly sources: readonly ListingSource[]
+    /** Requests that return the totals per condition, for a sample. */
     readonly totals?: { readonly new: ListingAddress; readonly used: ListingAddress }
     readonly fresh?: FreshSource
+    /** Collects a site to which none of the sources applies. */
     readonly otherwise?: Platform['collect']
+    /** The listing filtered by VIN; null where this site cannot filter. Without it, the listing is walked. */
     readonly one?: (vin: string, config: SiteConfig) => ListingAddress | null
   }
-  readonly record: TObject
-  readonly fields: CheckedFields
-  derive?(record: object, envelope: object, config: SiteConfig): RawVehicle
-  readonly skip?: Readonly<Record<string, StoreSource>>
-  readonly skipReason?: StoreSource
-  readonly store?: {
-    readonly id?: StoreSource
-    readonly feed?: StoreSource
-    readonly name?: StoreSource
-    readonly host?: StoreSource
-    readonly street?: StoreSource
-    readonly page?: StoreSource
-    readonly label?: StoreSource
-    readonly lot?: { readonly [Part in keyof RawLot]?: StoreSource }
-    shared?(record: object): boolean
-    hosts?(envelope: object): ReadonlyMap<string, string>
+  /** Schema of only the fields used of one vehicle. */
+  readonly record: R
+  readonly fields: S['fields']
+  /** Fields that the table cannot express; they override the table's. */
+  derive?(record: Static<R>, envelope: Static<E>, config: SiteConfig): RawVehicle
+  /** Records to skip, by the reason under which they are counted. */
+  readonly skip?: Readonly<Record<string, S['flag']>>
+  /** Text that states why a record is skipped. */
+  readonly skipReason?: S['text']
+  /** Which store of a group a record belongs to (`StoreMark`); free text may follow the street. */
+  readonly store?: { readonly [Part in keyof Omit<StoreMark, 'shared'>]?: S['text'] } & {
+    /** The lot where the vehicle is, if the record has more than its name. */
+    readonly lot?: { readonly [Part in keyof RawLot]?: S['text'] }
+    /** Whether the record may belong to any of several stores. */
+    shared?(record: Static<R>): boolean
+    /** The websites of the stores, by id. */
+    hosts?(envelope: Static<E>): ReadonlyMap<string, string>
   }
 }
 
-type StoreSource = NonNullable<CheckedFields['vin']>
+type Named = { readonly list: string; readonly value: string; text: unknown; flag: unknown; fields: unknown }
+
+type Source = NonNullable<CheckedFields['vin']>
+
+export type CheckedDefinition = PlatformTable<
+  TObject,
+  TObject,
+  { list: string; value: string; text: Source; flag: Source; fields: CheckedFields }
+>
 
 export type ReadListing = (json: unknown, config: SiteConfig) => ListingPage<ListingItem> | null
 
@@ -81,21 +104,21 @@ export function listingReader(definition: CheckedDefinition): ReadListing {
   }
 }
 
+type Json = Static<TObject>
+
 type PageFacts = {
-  readonly envelope: object
+  readonly envelope: Json
   readonly config: SiteConfig
   /** Store ids and their websites. */
   readonly hosts: ReadonlyMap<string, string> | null
 }
 
-type ReadItem = (record: unknown, page: PageFacts) => ListingItem
-
-function itemReader(definition: CheckedDefinition): ReadItem {
+function itemReader(definition: CheckedDefinition): (record: unknown, page: PageFacts) => ListingItem {
   const parseRecord = recordParser(definition.record)
   const readFields = recordReader(definition.fields)
   const reasonToSkip = skipReader(definition)
-  const readStore = storeReader(definition.store)
-  const readLot = lotReader(definition.store)
+  const readStore = storeReader(definition)
+  const readLot = lotReader(definition)
   return (item, page) => {
     const record = parseRecord(item)
     if (record === null) {
@@ -123,7 +146,7 @@ function skipReader({ skip = {}, skipReason }: CheckedDefinition): (record: obje
   return (record) => rules.find(({ applies }) => applies(record) === true)?.reason ?? readReason(record)
 }
 
-function partReader(source: StoreSource | undefined): (record: object) => string | null {
+function partReader(source: Source | undefined): (record: object) => string | null {
   return source === undefined ? () => null : textReader(source)
 }
 
@@ -143,9 +166,7 @@ function keyOfUnknown(record: unknown): string {
   }
 }
 
-type Store = CheckedDefinition['store']
-
-function storeReader(store: Store): (record: object, page: PageFacts) => StoreMark | null {
+function storeReader({ store }: CheckedDefinition): (record: Json, page: PageFacts) => StoreMark | null {
   if (store === undefined) return () => null
   const tags = {
     ...{ id: partReader(store.id), feed: partReader(store.feed), name: partReader(store.name) },
@@ -174,7 +195,7 @@ function isEmpty({ id, feed, name, host, street, page, label }: Omit<StoreMark, 
   return (id ?? feed ?? name ?? host ?? street ?? page ?? label) === null
 }
 
-function lotReader(store: Store): (record: object) => RawLot | null {
+function lotReader({ store }: CheckedDefinition): (record: object) => RawLot | null {
   if (store?.lot === undefined) return () => null
   const { lot } = store
   const [name, street, city] = [partReader(lot.name), partReader(lot.street), partReader(lot.city)]
