@@ -88,4 +88,7 @@ export type LookUpOptions = {
   readonly onWalk?: () => void
 }
 
-export type Collection = Generator<PageRequest, Scan, PageAnswer>
+/** Yields requests, receives their answers, and returns what it found. */
+export type Walk<T> = Generator<PageRequest, T, PageAnswer>
+
+export type Collection = Walk<Scan>

@@ -1,6 +1,6 @@
-import type { FetchFailure, Page, PageAnswer, PageRequest } from '../../../model/page.ts'
+import type { FetchFailure, Page } from '../../../model/page.ts'
 import { isGone, openPage, wrongShape } from '../cards/read-page.ts'
-import type { SiteConfig } from '../contract.ts'
+import type { SiteConfig, Walk } from '../contract.ts'
 
 export type FreshSettings = Readonly<Record<string, string | readonly string[]>>
 
@@ -25,10 +25,7 @@ export type Refreshed = {
   readonly pagesRead: number
 }
 
-export function* readFreshSettings(
-  source: FreshSource | undefined,
-  config: SiteConfig,
-): Generator<PageRequest, Refreshed, PageAnswer> {
+export function* readFreshSettings(source: FreshSource | undefined, config: SiteConfig): Walk<Refreshed> {
   if (source === undefined) return { config, found: true, failure: null, pagesRead: 0 }
   let failure: FetchFailure | null = null
   let joined: FreshSettings | null = null

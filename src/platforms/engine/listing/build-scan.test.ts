@@ -68,7 +68,7 @@ test.each([
   [[{ condition: 'New' }, {}], null],
   [[], { new: 0, used: 0 }],
 ])('%j are %j', (vehicles, counts) => {
-  expect(countConditions(vehicles)).toEqual(counts)
+  expect(countConditions(vehicles)).toEqual({ total: vehicles.length, ...(counts ?? { new: null, used: null }) })
 })
 
 test('a URL states a condition by a path segment', () => {

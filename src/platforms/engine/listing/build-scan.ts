@@ -17,30 +17,16 @@ export function tooManyGone(gone: number, listed: number): string | null {
   return gone > listed * maxShareGone ? `${gone} of ${listed} vehicle pages are gone` : null
 }
 
-type Findings = {
-  readonly vehicles: readonly RawVehicle[]
-  readonly skipped: SkippedCounts
-  readonly incompleteReason: string | null
-  readonly failure: FetchFailure | null
-  readonly stated: StatedCounts
-  readonly pagesRead: number
-  readonly pageDates?: ReadonlyMap<string, string>
-}
+type Findings = Partial<Scan> & Pick<Scan, 'incompleteReason' | 'pagesRead'>
 
 export function buildScan(findings: Findings): Scan {
-  return { ...findings, complete: findings.incompleteReason === null }
+  const nothing = { vehicles: [], skipped: {}, failure: null, stated: nothingStated }
+  return { ...nothing, ...findings, complete: findings.incompleteReason === null }
 }
 
 /** An empty, incomplete scan for a site that could not be fetched. */
 export function failedScan(failure: FetchFailure, pagesRead: number): Scan {
-  return buildScan({
-    vehicles: [],
-    skipped: {},
-    incompleteReason: failure.message,
-    failure,
-    stated: nothingStated,
-    pagesRead,
-  })
+  return buildScan({ incompleteReason: failure.message, failure, pagesRead })
 }
 
 /** Keeps the fuller record of each VIN and counts the others. Records without a usable VIN are all kept. */
@@ -71,11 +57,11 @@ function fullness(vehicle: RawVehicle): number {
 }
 
 /** How many vehicles are new and how many used (certified ones too); null when one of them does not say. */
-export function countConditions(vehicles: readonly RawVehicle[]): { new: number; used: number } | null {
-  const counts = { new: 0, used: 0 }
+export function countConditions(vehicles: readonly RawVehicle[], total = vehicles.length): StatedCounts {
+  const counts = { total, new: 0, used: 0 }
   for (const vehicle of vehicles) {
     const condition = conditionOf(vehicle.condition ?? '') ?? conditionOf(sectionOf(vehicle.vdp_link ?? ''))
-    if (condition === null) return null
+    if (condition === null) return { ...nothingStated, total }
     counts[condition]++
   }
   return counts

@@ -1,8 +1,8 @@
-import type { FetchFailure, PageAnswer, PageRequest } from '../../../model/page.ts'
+import type { FetchFailure } from '../../../model/page.ts'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import { nothingStated, type Scan, type StatedCounts } from '../../../model/scan.ts'
 import { openPage } from '../cards/read-page.ts'
-import type { Collection, CollectOptions, Platform, SiteConfig } from '../contract.ts'
+import type { Collection, CollectOptions, Platform, SiteConfig, Walk } from '../contract.ts'
 import { type FreshSource, readFreshSettings } from '../detect/fresh-settings.ts'
 import { type Attribution, attributeStores } from '../stores/attribute-stores.ts'
 import { lotOf } from '../stores/lots.ts'
@@ -17,8 +17,6 @@ export type ListingJob = SourceJob & {
   readonly fresh?: FreshSource
   readonly otherwise?: Platform['collect']
 }
-
-type Walk<T> = Generator<PageRequest, T, PageAnswer>
 
 /**
  * Reads the listing from the first source that has it. An empty response counts only if all later sources are empty too,
@@ -159,8 +157,7 @@ function stated(facts: {
   if (facts.counts !== null) return facts.counts
   if (!facts.ended) return facts.shared ? nothingStated : { ...nothingStated, total: facts.total }
   const total = facts.shared ? facts.vehicles.length : Math.max(facts.total ?? 0, facts.vehicles.length)
-  const counts = countConditions(facts.vehicles)
-  return { total, new: counts?.new ?? null, used: counts?.used ?? null }
+  return countConditions(facts.vehicles, total)
 }
 
 function noSource(config: SiteConfig): FetchFailure {

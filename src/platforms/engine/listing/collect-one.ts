@@ -1,5 +1,4 @@
 import type { FetchFailure } from '../../../model/page.ts'
-import { nothingStated } from '../../../model/scan.ts'
 import { isGone, openPage, parseJson, wrongShape } from '../cards/read-page.ts'
 import type { Collection, CollectOptions, LookUpOptions, SiteConfig } from '../contract.ts'
 import { readFreshSettings } from '../detect/fresh-settings.ts'
@@ -50,7 +49,7 @@ export function* collectOne(job: OneJob): Collection {
   if (!isWhole(listing)) return yield* walkInstead(job, { config, pagesRead }, vin)
   if (address.provenBy !== undefined && listing.items.length === 0)
     return yield* proveGone(job, asked, address.provenBy)
-  const nothing = buildScan({ ...nothingFound, incompleteReason: null, pagesRead })
+  const nothing = buildScan({ incompleteReason: null, pagesRead })
   return { ...nothing, sawInventory: listing.items.length > 0 }
 }
 
@@ -68,8 +67,6 @@ function wantedOnly({ knownPage }: LookUpOptions, wanted: string): CollectOption
   return { sample: false, wanted, ...(knownPage === undefined ? {} : { knownPage }) }
 }
 
-const nothingFound = { vehicles: [], skipped: {}, failure: null, stated: nothingStated }
-
 type Asked = { readonly address: ListingAddress; readonly config: SiteConfig; readonly pagesRead: number }
 
 /**
@@ -79,7 +76,7 @@ type Asked = { readonly address: ListingAddress; readonly config: SiteConfig; re
 function* proveGone(job: OneJob, { config, pagesRead }: Asked, proof: ListingAddress): Collection {
   const request = listingRequest(proof, config, { start: 0, page: 1 })
   const { page, failure } = openPage(yield { ...request, purpose: 'detail' })
-  const gone = buildScan({ ...nothingFound, incompleteReason: null, pagesRead: pagesRead + 1 })
+  const gone = buildScan({ incompleteReason: null, pagesRead: pagesRead + 1 })
   if (failure !== null && failure.class !== 'changed') return gone
   const others = page === null ? 0 : (job.read(listingJson(proof, page), config)?.items.length ?? 0)
   if (others === 0) return yield* walkInstead(job, { config, pagesRead: pagesRead + 1 }, normalizedVin(job.vin))
@@ -96,14 +93,14 @@ function* judgeFailure(job: OneJob, { address, config, pagesRead }: Asked, failu
   const isListing = job.read(listingJson(address.aliveAt, opened.page), config) !== null
   const { page } = opened
   return isListing
-    ? buildScan({ ...nothingFound, incompleteReason: null, pagesRead: pagesRead + 1 })
+    ? buildScan({ incompleteReason: null, pagesRead: pagesRead + 1 })
     : failedScan(wrongShape(page, 'the inventory listing'), pagesRead + 1)
 }
 
 function judge(item: ListingItem, config: SiteConfig, pagesRead: number) {
   if (item.vehicle === null || item.skipped !== null) {
     const skipped = { [item.skipped ?? 'unreadable record']: 1 }
-    return buildScan({ ...nothingFound, skipped, incompleteReason: null, pagesRead })
+    return buildScan({ skipped, incompleteReason: null, pagesRead })
   }
   if (
     item.store !== null &&
@@ -118,11 +115,11 @@ function judge(item: ListingItem, config: SiteConfig, pagesRead: number) {
   const isLot = item.store !== null && isKnown && isOneBusiness([item.store], config)
   const lot = isLot ? lotOf(item.store, item.lot, config) : null
   const vehicle = lot === null ? item.vehicle : { ...item.vehicle, lot }
-  return buildScan({ ...nothingFound, vehicles: [vehicle], incompleteReason: null, pagesRead })
+  return buildScan({ vehicles: [vehicle], incompleteReason: null, pagesRead })
 }
 
 function unanswered(incompleteReason: string, pagesRead: number) {
-  return buildScan({ ...nothingFound, incompleteReason, pagesRead })
+  return buildScan({ incompleteReason, pagesRead })
 }
 
 function isWhole({ items, total }: ListingPage<ListingItem>): boolean {

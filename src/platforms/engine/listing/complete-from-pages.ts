@@ -1,9 +1,9 @@
 import { withOwnTexts } from '../../../lib/own-texts.ts'
-import type { FetchFailure, Page, PageAnswer, PageRequest } from '../../../model/page.ts'
+import type { FetchFailure, Page, PageRequest } from '../../../model/page.ts'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import { nothingStated, type Scan } from '../../../model/scan.ts'
 import { isGone, openPage } from '../cards/read-page.ts'
-import type { Collection, WorkingPlatform } from '../contract.ts'
+import type { Collection, Walk, WorkingPlatform } from '../contract.ts'
 import { normalizedVin } from '../records/vin-key.ts'
 import { countConditions, countSkipped, type SkippedCounts, tooManyGone, uniqueByVin } from './build-scan.ts'
 import { byWalking, likeliestFirst } from './by-walking.ts'
@@ -93,7 +93,7 @@ function* readVehicle(
   { vehicle, request }: { readonly vehicle: RawVehicle; readonly request: PageRequest | undefined },
   job: Job,
   reading: Reading,
-): Generator<PageRequest, RawVehicle | null, PageAnswer> {
+): Walk<RawVehicle | null> {
   if (request === undefined) {
     countSkipped(reading.skipped, 'no VIN and no page')
     return null
@@ -150,9 +150,7 @@ function joinScan(
   const gone = reading.skipped.gone ?? 0
   const incompleteReason =
     listed.incompleteReason ?? reading.problem ?? repeated ?? (isWhole ? tooManyGone(gone, found.length + gone) : null)
-  const counts = countConditions(vehicles)
-  const total = Math.max(listed.stated.total ?? 0, vehicles.length)
-  const whole = { total, new: counts?.new ?? null, used: counts?.used ?? null }
+  const whole = countConditions(vehicles, Math.max(listed.stated.total ?? 0, vehicles.length))
   return {
     ...listed,
     vehicles,

@@ -1,7 +1,6 @@
-import type { PageAnswer, PageRequest } from '../../../model/page.ts'
 import type { StatedCounts } from '../../../model/scan.ts'
 import { isGone } from '../cards/read-page.ts'
-import type { CollectOptions, SiteConfig } from '../contract.ts'
+import type { CollectOptions, SiteConfig, Walk } from '../contract.ts'
 import { type ListingOutcome, shortfall, walkListing } from '../paging/walk-listing.ts'
 import { seekVehicle } from './by-walking.ts'
 import {
@@ -23,8 +22,6 @@ export type SourceOutcome = Outcome & {
 
 type Outcome = ListingOutcome<ListingItem>
 type SectionTotal = { readonly section: 'new' | 'used' | null; readonly total: number | null }
-type Walk<T> = Generator<PageRequest, T, PageAnswer>
-
 const samplePages = 3
 const sampleVehicles = 20
 

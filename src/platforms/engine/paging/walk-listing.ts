@@ -1,5 +1,6 @@
 import type { FetchFailure, Page, PageAnswer, PageRequest } from '../../../model/page.ts'
 import { isGone, openPage, wrongShape } from '../cards/read-page.ts'
+import type { Walk } from '../contract.ts'
 
 export type ListingPage<Item> = {
   readonly items: readonly Item[]
@@ -53,7 +54,7 @@ type Progress = { readonly start: number; readonly known: number; readonly total
  * Ends at the stated total, at an empty page, when the site says so, or (without a total) at a short page. A page without
  * new vehicles before that is a problem.
  */
-export function* walkListing<Item>(walk: ListingWalk<Item>): Generator<PageRequest, ListingOutcome<Item>, PageAnswer> {
+export function* walkListing<Item>(walk: ListingWalk<Item>): Walk<ListingOutcome<Item>> {
   const items: Item[] = []
   const keys = new Set<string>()
   const first = new Set<string>()

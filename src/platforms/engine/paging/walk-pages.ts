@@ -1,5 +1,6 @@
-import type { FetchFailure, Page, PageAnswer, PageRequest } from '../../../model/page.ts'
+import type { FetchFailure, Page } from '../../../model/page.ts'
 import { openPage } from '../cards/read-page.ts'
+import type { Walk } from '../contract.ts'
 import { nextPage } from '../detect/site-links.ts'
 
 export type PagesWalk<Item> = {
@@ -22,7 +23,7 @@ export type PagesOutcome<Item> = {
  * Walks HTML pages by rel=next and page parameters, until no unread page follows or a page has no vehicles. A page that
  * only repeats earlier vehicles is a problem.
  */
-export function* walkPages<Item>(walk: PagesWalk<Item>): Generator<PageRequest, PagesOutcome<Item>, PageAnswer> {
+export function* walkPages<Item>(walk: PagesWalk<Item>): Walk<PagesOutcome<Item>> {
   const items: Item[] = []
   const keys = new Set<string>()
   const read = new Set<string>()

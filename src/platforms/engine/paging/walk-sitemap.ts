@@ -1,7 +1,6 @@
-import type { FetchFailure, PageAnswer, PageRequest } from '../../../model/page.ts'
-import { nothingStated } from '../../../model/scan.ts'
+import type { FetchFailure } from '../../../model/page.ts'
 import { isGone, openPage } from '../cards/read-page.ts'
-import type { Collection } from '../contract.ts'
+import type { Collection, Walk } from '../contract.ts'
 import { isSameHost, vinOfPath } from '../detect/site-links.ts'
 import { buildScan } from '../listing/build-scan.ts'
 import { hostOf } from '../stores/attribute-stores.ts'
@@ -15,8 +14,6 @@ export type SitemapOutcome = {
   readonly failure: FetchFailure | null
   readonly pagesRead: number
 }
-
-type Walk<T> = Generator<PageRequest, T, PageAnswer>
 
 /** Sitemap names that platforms use for their inventory. */
 const usualNames = [
@@ -214,10 +211,8 @@ export function* listBySitemap(baseUrl: string, isVehicle: (path: string) => boo
   return buildScan({
     vehicles: sitemap.urls.map((url) => ({ vin: vinOfPath(url), vdp_link: url })),
     pageDates: sitemap.pageDates,
-    skipped: {},
     incompleteReason: sitemap.problem ?? none,
     failure: sitemap.failure,
-    stated: nothingStated,
     pagesRead: sitemap.pagesRead,
   })
 }

@@ -1,7 +1,6 @@
-import type { PageAnswer, PageRequest } from '../../../model/page.ts'
 import { nothingStated, type Scan, type StatedCounts } from '../../../model/scan.ts'
 import { openPage } from '../cards/read-page.ts'
-import type { Collection, WorkingPlatform } from '../contract.ts'
+import type { Collection, Walk, WorkingPlatform } from '../contract.ts'
 import { configureSite } from '../detect/configure-site.ts'
 import { isVehiclePage, ownLinks, vinOfPath } from '../detect/site-links.ts'
 import { buildScan, conditionOfUrl, countConditions, tooManyGone, uniqueByVin } from '../listing/build-scan.ts'
@@ -17,8 +16,6 @@ import {
   type Reading,
   readVehiclePages,
 } from './read-vehicle-pages.ts'
-
-type Walk<T> = Generator<PageRequest, T, PageAnswer>
 
 type Given = 'status' | 'configure' | 'collect' | 'one' | 'tier'
 type SchemaOrgDefinition = Omit<WorkingPlatform, Given> & {
@@ -165,16 +162,14 @@ function noteShortfall(reading: Reading, found: number): void {
 
 function finish(reading: Reading, stated: StatedCounts | null): Scan {
   const vehicles = uniqueByVin(reading.vehicles, reading.skipped)
-  const counts = countConditions(vehicles)
   if (reading.wanted === null) noteShortfall(reading, vehicles.length)
   const { problem, failure } = isFound(reading) ? { problem: null, failure: null } : reading
-  const own = { total: vehicles.length, new: counts?.new ?? null, used: counts?.used ?? null }
   return buildScan({
     vehicles,
     skipped: reading.skipped,
     incompleteReason: problem,
     failure,
-    stated: problem === null ? own : (stated ?? nothingStated),
+    stated: problem === null ? countConditions(vehicles) : (stated ?? nothingStated),
     pagesRead: reading.pagesRead,
   })
 }

@@ -1,7 +1,7 @@
-import type { Page, PageAnswer, PageRequest } from '../../../model/page.ts'
+import type { Page } from '../../../model/page.ts'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import { isGone, openPage } from '../cards/read-page.ts'
-import type { CollectOptions } from '../contract.ts'
+import type { CollectOptions, Walk } from '../contract.ts'
 import { isListingPage, isVehiclePage, ownLinks, vinOfPath } from '../detect/site-links.ts'
 import { countSkipped } from '../listing/build-scan.ts'
 import { likeliestFirst } from '../listing/by-walking.ts'
@@ -18,7 +18,6 @@ import {
   readVehiclePages,
 } from './read-vehicle-pages.ts'
 
-type Walk<T> = Generator<PageRequest, T, PageAnswer>
 type Item = { readonly vehicle: RawVehicle; readonly sold: boolean } | { readonly link: string }
 
 /** Usual listing paths, for home pages without links to listings. */

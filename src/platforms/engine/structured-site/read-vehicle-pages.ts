@@ -1,7 +1,8 @@
 import { withOwnTexts } from '../../../lib/own-texts.ts'
-import type { FetchFailure, Page, PageAnswer, PageRequest } from '../../../model/page.ts'
+import type { FetchFailure, Page, PageRequest } from '../../../model/page.ts'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import { isGone, openPage } from '../cards/read-page.ts'
+import type { Walk } from '../contract.ts'
 import { isVehiclePage, vinOfPath } from '../detect/site-links.ts'
 import type { SkippedCounts } from '../listing/build-scan.ts'
 import { countSkipped } from '../listing/build-scan.ts'
@@ -21,10 +22,7 @@ const maxFailuresInRow = 5
 const maxEmptyAtStart = 10
 
 /** Reads VDPs until the wanted vehicle is found. */
-export function* readVehiclePages(
-  urls: readonly string[],
-  reading: Reading,
-): Generator<PageRequest, VehiclePages, PageAnswer> {
+export function* readVehiclePages(urls: readonly string[], reading: Reading): Walk<VehiclePages> {
   const pages: VehiclePages = { withVehicle: 0, withoutData: 0, failed: 0 }
   const requests = urls.map((url) => vehicleRequest(url, reading.pageDates))
   yield* walkVehiclePages(requests, reading, ({ requestedUrl, outcome }) => {
@@ -49,7 +47,7 @@ export function* walkVehiclePages(
   requests: readonly PageRequest[],
   reading: PagesRead,
   visit: (answer: VehicleAnswer) => boolean,
-): Generator<PageRequest, void, PageAnswer> {
+): Walk<void> {
   let failuresInRow = 0
   for (const request of inGroups(requests)) {
     const { page, failure } = openPage(yield request)

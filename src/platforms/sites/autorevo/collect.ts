@@ -1,9 +1,9 @@
 import { withOwnTexts } from '../../../lib/own-texts.ts'
-import type { PageAnswer, PageRequest } from '../../../model/page.ts'
+import type { PageRequest } from '../../../model/page.ts'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import type { Scan } from '../../../model/scan.ts'
 import { isGone, openPage } from '../../engine/cards/read-page.ts'
-import type { Collection, SiteConfig } from '../../engine/contract.ts'
+import type { Collection, SiteConfig, Walk } from '../../engine/contract.ts'
 import { countConditions, countSkipped, type SkippedCounts, uniqueByVin } from '../../engine/listing/build-scan.ts'
 import { likeliestFirst, type SeenRecord, seekVehicle } from '../../engine/listing/by-walking.ts'
 import { inGroups } from '../../engine/listing/in-groups.ts'
@@ -55,10 +55,7 @@ type Read = {
   found: RawVehicle | null
 }
 
-function* readPages(
-  requests: readonly PageRequest[],
-  isThere: (page: readonly SeenRecord[]) => boolean,
-): Generator<PageRequest, Read, PageAnswer> {
+function* readPages(requests: readonly PageRequest[], isThere: (page: readonly SeenRecord[]) => boolean): Walk<Read> {
   const read: Read = { vehicles: [], skipped: {}, problem: null, pagesRead: 0, found: null }
   for (const request of inGroups(requests)) {
     const { page, failure } = openPage(yield request)
@@ -97,10 +94,9 @@ function judged(scan: Scan, problem: string | null): Scan {
     const shortfall = total === null ? scan.incompleteReason : `the site states ${total} vehicles, ${found} were found`
     return { ...scan, incompleteReason: problem ?? shortfall }
   }
-  const counts = countConditions(scan.vehicles)
   const isShared = scan.skipped['other store'] !== undefined
   const own = isShared ? scan.vehicles.length : total
-  const stated = { total: own, new: counts?.new ?? null, used: counts?.used ?? null }
+  const stated = countConditions(scan.vehicles, own)
   return { ...scan, complete: true, incompleteReason: null, failure: null, stated }
 }
 

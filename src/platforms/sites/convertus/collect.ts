@@ -116,15 +116,13 @@ function finish(config: SiteConfig, reading: Reading, listed: number): Scan {
   )
   const count = stores.storesSeen.length
   const problem = unclear ? `the pages show ${count} stores and none matches this dealership` : reading.problem
-  const conditions = countConditions(vehicles)
-  const whole = { total: vehicles.length, new: conditions?.new ?? null, used: conditions?.used ?? null }
   const isShared = own.length < reading.found.length
   const scan = buildScan({
     vehicles,
     skipped: reading.skipped,
     incompleteReason: problem,
     failure: reading.failure,
-    stated: problem === null ? whole : { ...nothingStated, total: isShared ? null : listed },
+    stated: problem === null ? countConditions(vehicles) : { ...nothingStated, total: isShared ? null : listed },
     pagesRead: reading.pagesRead,
   })
   return stores.verdict === 'only store' ? scan : { ...scan, storesSeen: stores.storesSeen }

@@ -1,7 +1,5 @@
-import type { PageAnswer, PageRequest } from '../../../model/page.ts'
-import { nothingStated, type Scan } from '../../../model/scan.ts'
 import { openPage } from '../../engine/cards/read-page.ts'
-import type { Collection, Site } from '../../engine/contract.ts'
+import type { Collection, Site, Walk } from '../../engine/contract.ts'
 import { vinOfPath } from '../../engine/detect/site-links.ts'
 import { buildScan } from '../../engine/listing/build-scan.ts'
 import { sitemapLocations } from '../../engine/paging/walk-sitemap.ts'
@@ -17,25 +15,14 @@ export function* askForOne(asked: Collection, site: Site, vin: string): Collecti
   const listed = yield* listedVins(site)
   const pagesRead = scan.pagesRead + 1
   if (listed === null || listed.has(normalizedVin(vin))) return { ...scan, pagesRead }
-  return goneFrom(pagesRead)
+  return buildScan({ incompleteReason: null, pagesRead })
 }
 
 /** Null if there is no vehicle sitemap. */
-function* listedVins(site: Site): Generator<PageRequest, ReadonlySet<string> | null, PageAnswer> {
+function* listedVins(site: Site): Walk<ReadonlySet<string> | null> {
   const url = new URL('/inventorysitemap.xml', site.config.base_url).href
   const { page } = openPage(yield { url, purpose: 'sitemap' })
   const vins = page === null ? [] : sitemapLocations(page.text).map(vinOfPath)
   const known = vins.filter((vin) => vin !== null)
   return known.length === 0 ? null : new Set(known)
-}
-
-function goneFrom(pagesRead: number): Scan {
-  return buildScan({
-    vehicles: [],
-    skipped: {},
-    incompleteReason: null,
-    failure: null,
-    stated: nothingStated,
-    pagesRead,
-  })
 }

@@ -1,6 +1,7 @@
-import type { FetchFailure, PageAnswer, PageRequest } from '../../../model/page.ts'
+import type { FetchFailure } from '../../../model/page.ts'
 import { parseHtml } from '../../engine/cards/parse-html.ts'
 import { isGone, openPage, parseJson, wrongShape } from '../../engine/cards/read-page.ts'
+import type { Walk } from '../../engine/contract.ts'
 import { isObject, readKey, textAt } from '../../engine/records/record-path.ts'
 
 /** What a taxonomy of the site describes, by the taxonomy's published name. */
@@ -22,8 +23,6 @@ export type Role = keyof typeof roles
 export type Terms = ReadonlyMap<Role, { readonly field: string; readonly names: ReadonlyMap<string, string> }>
 
 export type ReadTerms = { readonly terms: Terms; readonly failure: FetchFailure | null; readonly pagesRead: number }
-
-type Walk<T> = Generator<PageRequest, T, PageAnswer>
 
 const perPage = 100
 const maxPages = 20
