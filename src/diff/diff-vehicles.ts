@@ -16,7 +16,6 @@ export type VehicleDiff = {
   readonly returned: readonly ChangedVehicle[]
   readonly updated: readonly ChangedVehicle[]
   readonly removed: readonly KnownVehicle[]
-  /** Ids of unchanged vehicles. */
   readonly unchanged: readonly string[]
 }
 

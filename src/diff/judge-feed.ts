@@ -9,15 +9,11 @@ export type FeedFacts = {
   readonly activeBefore: number
   /** Active vehicles that are missing from the file. */
   readonly missing: number
-  /** Readable vehicles of the feed in the file. */
   readonly readable: number
   /** Rows of the feed, readable or not. */
   readonly rows: number
-  /** Rows whose VIN cannot be read. */
   readonly unreadable: number
-  /** The reader's reason for holding the file. */
   readonly hold: FeedHold | null
-  /** An administrator accepted this file. */
   readonly accepted: boolean
 }
 
@@ -38,7 +34,6 @@ const holdReasons: Readonly<Record<FeedHold, string>> = {
   cut_off: 'the file ends inside a row',
 }
 
-/** A held file changes nothing. */
 export function judgeFeed(facts: FeedFacts): FeedVerdict {
   if (facts.hold !== null) {
     // Without a VIN column nothing can be read; an empty file may be intended.
@@ -70,10 +65,7 @@ export type UnreadableRow = {
 
 export type UnseenVehicle = { readonly id: number; readonly stockNumber: string }
 
-/**
- * Vehicles that unreadable rows may represent, which are not removed. The stock number identifies the vehicle. If
- * either side has none, the row may represent any vehicle, unless an earlier import found that it represents none.
- */
+/** Vehicles that unreadable rows may be: by stock number, or any of them if either side has none and the row is new. */
 export function spareVehicles(
   unseen: readonly UnseenVehicle[],
   unreadable: readonly UnreadableRow[],

@@ -2,7 +2,6 @@ import type { HeldCollapse, Observation } from '../model/held-collapse.ts'
 
 export type ScanFacts = {
   readonly complete: boolean
-  /** Readable vehicles of the scan. */
   readonly seen: number
   readonly activeBefore: number
   /** Previously active vehicles that the scan saw again. */
@@ -11,12 +10,7 @@ export type ScanFacts = {
   readonly failed: boolean
 }
 
-/**
- * How a scan may be applied.
- * completed: all changes apply, including removals. partial: appearances and updates apply, nothing is removed.
- * held: complete, but the lot has collapsed; nothing applies until the collapse is believed (`believeCollapse`).
- * failed: no vehicles were found.
- */
+/** partial: nothing is removed. held: the lot collapsed, until that is believed. failed: no vehicles were found. */
 export type Verdict = 'completed' | 'partial' | 'held' | 'failed'
 
 export function judgeScan(facts: ScanFacts): Verdict {
@@ -38,16 +32,12 @@ export function isCollapse({ activeBefore, missing }: { readonly activeBefore: n
 export type BeliefRule = {
   /** Agreeing observations needed, including the first: 3 scans of a website, 2 files of a feed. */
   readonly observations: number
-  /** Minimum time between the first and the last. */
   readonly beliefMs: number
 }
 
 export type Belief = { readonly believed: boolean; readonly held: HeldCollapse }
 
-/**
- * A collapse is accepted when enough observations agree over enough time. An observation that disagrees restarts the
- * count.
- */
+/** Accepted when enough observations agree over enough time; one that disagrees restarts the count. */
 export function believeCollapse(before: HeldCollapse | null, now: Observation, rule: BeliefRule): Belief {
   if (before === null || !agree(before.first, now) || !agree(before.last, now)) {
     return { believed: false, held: { first: now, last: now, observations: 1 } }
@@ -57,7 +47,6 @@ export function believeCollapse(before: HeldCollapse | null, now: Observation, r
   return { believed: lasted && held.observations >= rule.observations, held }
 }
 
-/** At least 90 % of the VINs of either are in both. */
 function agree(one: Observation, other: Observation): boolean {
   const vins = new Set(one.vins)
   const others = new Set(other.vins)

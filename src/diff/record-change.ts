@@ -10,11 +10,7 @@ const fields = (Object.keys(vehicleContentFields) as (keyof VehicleContent)[]).f
   (field) => !remarks.includes(field),
 )
 
-/**
- * Ignores photo hosts and queries, the order of photos and features, and white space, because sites rotate these. Also
- * ignores fields that `before` lacks, because an earlier release stored it, and values that come or came only from the
- * VIN: a change in what is known about VINs is not a change of the page.
- */
+/** Ignores what sites rotate, fields that an earlier release did not store, and values that only the VIN tells. */
 export function listChanges(before: Partial<VehicleContent>, after: VehicleContent): readonly FieldChange[] {
   return fields.flatMap((field) => {
     const from = before[field]
@@ -24,7 +20,6 @@ export function listChanges(before: Partial<VehicleContent>, after: VehicleConte
   })
 }
 
-/** The page leaves it open. */
 function isOpen(vehicle: Partial<VehicleContent>, field: keyof VehicleContent): boolean {
   return vehicle[field] === '' || vehicle[field] === null || vehicle.decoded?.includes(field) === true
 }
@@ -55,7 +50,6 @@ const typeOfField: Readonly<Record<string, ChangeType>> = {
   condition: 'condition',
 }
 
-/** A changed field as stored in the vehicle's record. */
 export function recordChange({ field, from, to }: FieldChange): VehicleChange {
   const type = typeOfField[field] ?? 'other'
   if (type === 'photos') return { type, field, from: countOf(from), to: countOf(to) }

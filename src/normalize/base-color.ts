@@ -10,11 +10,7 @@ const colorOfPaint = new Map(
 )
 const longestPaintName = Math.max(...[...colorOfPaint.keys()].map((name) => name.split(' ').length))
 
-/**
- * The base color of a dealer's wording, or ''. The last base word decides ("Verde Silver" is
- * Silver, "Blue / Gray" Gray, "Macchiato Beige/Black" Black; HomeNet does the same), then the
- * platform's generic color, then the longest paint name. What follows "with", and the roof of a two-tone, do not count.
- */
+/** The last base word decides ("Blue / Gray" is Gray), then the generic color, then the longest paint name; else ''. */
 export function baseColor(rawText: string, generic = ''): BaseColor | '' {
   const shown = colorsIn(rawText)
   return shown.base ?? genericColor(generic) ?? shown.paint ?? ''

@@ -10,7 +10,6 @@ export type NormalizedScan<Kept = NormalizedVehicle> = {
 
 export type NormalizeContext = Omit<VehicleContext, 'row'>
 
-/** Takes the records of one scan or file one by one. */
 export interface Normalizer<Kept> {
   add(record: RawVehicle): void
   end(): NormalizedScan<Kept>
@@ -65,7 +64,6 @@ const firstKept = 100
 /** A reason may quote what a site sent. */
 const reasonsKept = 1_000
 
-/** Takes the rejected records of a scan one by one; keeps the first of them and what they have in common. */
 export function createRejectionCounter() {
   const first: RejectedRecord[] = []
   const reasons = new Map<string, number>()

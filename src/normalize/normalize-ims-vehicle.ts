@@ -23,7 +23,6 @@ const mpg = { min: 1, max: 500 }
 export type ImsNormalizeContext = {
   /** When the file is read; decides which model years are possible. */
   readonly observedAt: Date
-  /** The row's position in its file, for the report of rejected rows. */
   readonly row: number
 }
 
@@ -32,11 +31,7 @@ export type ImsNormalization =
   /** `unreadable`: the row is a vehicle whose VIN cannot be read. */
   | { readonly kind: 'rejected'; readonly rejected: RejectedRecord; readonly unreadable: boolean }
 
-/**
- * Turns a row into an IMS vehicle with every field of `ImsContent`, or rejects it with a reason. Only the VIN is
- * required; a wrong check digit is a warning. Values keep the provider's wording instead of the website vocabulary. Never
- * throws.
- */
+/** Rejects a row only for its VIN, or as wholesale. Values keep the provider's wording. Never throws. */
 export function normalizeImsVehicle(raw: RawImsVehicle, context: ImsNormalizeContext): ImsNormalization {
   const vin = readVin(raw.vin)
   if (vin.kind === 'invalid') {

@@ -18,12 +18,10 @@ import { readYear } from './read-year.ts'
 import { bodyWord, drivetrainWord, fuelWord, isCode, transmissionWord } from './vocabulary.ts'
 
 export type NormalizeContext = {
-  /** Base of relative links. */
   readonly baseUrl: string
   readonly observedAt: Date
   /** The dealership's state or province, if known: decides the odometer's unit where none is stated. */
   readonly state?: string | null
-  /** Position of the record in its scan or file, for the report of rejected records. */
   readonly row: number
 }
 
@@ -34,10 +32,7 @@ export type Normalization =
 /** Vehicles at most this many model years old are recent, and do not cost less than 5,000. */
 const recentYears = 4
 
-/**
- * Turns one raw record into a vehicle with every field of `VehicleContent`, or rejects it with a reason. Only the VIN
- * is required. Never throws.
- */
+/** Rejects a record only for its VIN. Never throws. */
 export function normalizeVehicle(given: RawVehicle, context: NormalizeContext): Normalization {
   const raw = withoutPlaceholders(given)
   const vin = readVin(raw.vin)
@@ -185,7 +180,6 @@ function isPlaceholder(text: string | null | undefined): boolean {
   return text !== null && text !== undefined && placeholder.test(text.trim())
 }
 
-/** Returns the same object if it has no placeholders. */
 export function withoutPlaceholders(raw: RawVehicle): RawVehicle {
   if (!textFields.some((field) => isPlaceholder(raw[field]))) return raw
   const empty = textFields.filter((field) => isPlaceholder(raw[field]))

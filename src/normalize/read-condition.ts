@@ -18,11 +18,7 @@ export type ConditionReading = {
 
 type Word = 'New' | 'Used' | 'Certified'
 
-/**
- * New or Used; certified vehicles are Used with the flag set. Sources in order: the platform's token or word, the
- * certified flag, the section in the page's address, the heading. If none says it, a vehicle of this model year or later
- * with under 500 miles (or none stated) is New, any other is Used, and a warning is counted.
- */
+/** From the platform's word, the flag, the page's address or the heading; else inferred, with a warning. */
 export function readCondition(facts: ConditionFacts): ConditionReading {
   const flag = readCertifiedFlag(facts.certified)
   const word =

@@ -3,7 +3,6 @@ import { cleanLine, cleanParagraphs } from './clean-text.ts'
 
 const maxTextLength = 2_000
 
-/** Reviews as they are stored: texts without markup, of bounded length. */
 export function readDealerReviews(raw: DealerReviews): DealerReviews {
   const reviews = raw.reviews.map((review) => ({
     ...review,

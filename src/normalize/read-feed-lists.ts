@@ -7,10 +7,7 @@ const maxFeatures = 500
 /** Some providers write all features as one run of words. */
 const maxFeature = 5_000
 
-/**
- * Distinct photo addresses joined by `|`, in their order, without "photo coming soon" pictures. An item may itself be
- * several joined by pipes.
- */
+/** Distinct addresses joined by `|`, without "photo coming soon" pictures. An item may itself hold several. */
 export function readPhotoLine(photos: readonly string[]): string {
   const line = photos.join('|')
   if (isCleanPhotoLine(line)) return line
@@ -23,10 +20,7 @@ export function readPhotoLine(photos: readonly string[]): string {
   return [...urls].join('|')
 }
 
-/**
- * Distinct features (ignoring case) joined by `|`, without the stars that some providers add. An item may itself be
- * several joined by pipes.
- */
+/** Distinct features (ignoring case) joined by `|`, without providers' stars. An item may itself hold several. */
 export function readFeatureLine(features: readonly string[]): string {
   const line = features.join('|')
   if (isCleanFeatureLine(line)) return line

@@ -37,7 +37,6 @@ export function readPhotos(
   return [...urls].map((url, index) => ({ url, index }))
 }
 
-/** "Photo coming soon" pictures, and folder addresses without a file name. */
 export function isPlaceholderPhoto(url: string): boolean {
   return placeholder.test(url) || bareFolder.test(url)
 }
@@ -54,7 +53,6 @@ export function absoluteUrl(rawText: string | null | undefined, baseUrl: string)
   return url.href
 }
 
-/** What precedes a path of the site; null unless it is http(s). */
 const originOf = rememberResults((baseUrl) => {
   const root = URL.parse('/', baseUrl)
   return root?.protocol === 'http:' || root?.protocol === 'https:' ? root.href.slice(0, -1) : null

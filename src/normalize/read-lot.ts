@@ -3,7 +3,6 @@ import { stateName } from '../model/state-name.ts'
 import type { VehicleContent } from '../model/website-vehicle.ts'
 import { cleanLine } from './clean-text.ts'
 
-/** The vehicle's lot, with the full state name; null if the record has none. */
 export function readLot(raw: RawLot | null | undefined): VehicleContent['lot'] {
   if (raw === null || raw === undefined) return null
   const lot = {

@@ -5,11 +5,7 @@ import { cleanLine } from './clean-text.ts'
 
 export type VehicleName = { readonly make: string; readonly model: string; readonly trim: string }
 
-/**
- * Make, model and trim as the page states them. Where it states no model, the one in its title counts, if it is a known
- * one of the make ("2018 Honda Odyssey EX-L"). Where it states a whole style for the model and no trim ("BRONCO SPORT
- * BIG BEND 4DR 4X4"), the known model that it begins with counts, and the trim in it.
- */
+/** Without a model, the title's known one counts; one that holds a whole style is split into model and trim. */
 export function readName(raw: Pick<RawVehicle, 'make' | 'model' | 'trim' | 'heading'>): VehicleName {
   const stated = { make: cleanLine(raw.make, 100), model: cleanLine(raw.model, 100), trim: cleanLine(raw.trim) }
   if (stated.model === '') return nameInTitle(stated, cleanLine(raw.heading, 300))
@@ -38,12 +34,10 @@ const longestName = 160
 
 const mild = /\bmild\b|\bmhev\b/i
 
-/** '' if the name has none. */
 export function bodyInName(name: Name): string {
   return matchIn(nameOf(name), bodyName)
 }
 
-/** '' if the name has none. */
 export function drivetrainInName(name: Name): string {
   return matchIn(nameOf(name), drivetrainName)
 }

@@ -18,10 +18,7 @@ const unitOfCountry: Readonly<Record<Country, OdometerUnit>> = { US: 'mi', CA: '
 const unitWord = /(?<![a-z])(?:(kms?|kmt|kilom[eéè]t(?:re|er)s?)|mi|smi|miles?)(?![a-z])/i
 const bounds = { min: 0, max: 2_000_000 }
 
-/**
- * The stated number, never converted. Its unit comes from the text, the platform, or the dealership's country, in this
- * order; it is null if none of them is known.
- */
+/** The stated number, never converted; its unit from the text, the platform, or the country, in this order. */
 export function readOdometer(facts: OdometerFacts): Odometer {
   const odometer = readDistance(facts.rawText)
   if (odometer === null) return { odometer, odometer_unit: null }

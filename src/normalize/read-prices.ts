@@ -100,7 +100,6 @@ function withoutMsrp(raw: RawPrices | null | undefined): RawPrices | null | unde
 
 type ComponentFacts = { readonly recent: boolean; readonly isNone: (amount: number) => boolean }
 
-/** `offers` are discounts that only some buyers get; they are no components. */
 function readComponents(
   raw: readonly RawPriceComponent[] | null | undefined,
   { recent, isNone }: ComponentFacts,
@@ -179,7 +178,6 @@ export type PricesByRole = {
 
 type Role = Exclude<keyof PricesByRole, 'msrp'>
 
-/** Implausible prices become null and are listed in `implausible`. Stated monthly payments are never prices. */
 export function plausiblePrices(
   stated: PricesByRole,
   payments: readonly number[],

@@ -9,10 +9,7 @@ const values: Readonly<Record<string, number>> = {
 const weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2] as const
 const minDifferentCharacters = 5
 
-/**
- * A wrong check digit is only a warning, because it is mandatory only in North America. O is not read as 0, nor I as 1:
- * a guessed VIN is worse than a rejected record.
- */
+/** A wrong check digit only warns: not all countries require it. O is not read as 0: no VIN beats a guessed one. */
 export function readVin(rawText: string | null | undefined): VinReading {
   if (rawText && plainVin.test(rawText) && !isFiller(rawText)) return valid(rawText)
   const vin = (rawText ?? '').replace(/\s+/gu, '').toUpperCase()

@@ -8,7 +8,6 @@ type YearFacts = {
   readonly observedYear: number
 }
 
-/** The stated model year, or else the one in the heading, or else the one in the VIN. */
 export function readYear(facts: YearFacts): number | null {
   const bounds = { min: 1900, max: facts.observedYear + 2 }
   return (

@@ -11,10 +11,7 @@ const criticalFields: readonly { readonly name: string; readonly missing: (vehic
     { name: 'vehicle page link', missing: ({ content }) => content.vdp_link === '' },
   ]
 
-/**
- * Why a person should look at a new dealership's test collection: a sentence, or null when nothing critical is missing
- * on more than half of it; `strict`, for a platform that was read from descriptions alone, allows less. A record without a usable VIN is a rejected one.
- */
+/** What is missing on more than half of a test collection, for a person to look at; `strict` allows less. */
 export function reviewSample(
   vehicles: readonly NormalizedVehicle[],
   rejected: Rejections,

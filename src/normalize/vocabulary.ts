@@ -1,16 +1,12 @@
 import { rememberResults } from '../lib/remember-results.ts'
 import { bodyRules, drivetrainRules, fuelRules, transmissionRules, type VocabularyRule } from './vocabularies.data.ts'
 
-/** Sedan, SUV, Pickup, Hatchback, Coupe, Convertible, Wagon, Minivan or Van; or the dealer's wording. */
 export const bodyWord = wordReader(bodyRules)
 
-/** FWD, RWD, AWD or 4WD; or the dealer's wording. */
 export const drivetrainWord = wordReader(drivetrainRules)
 
-/** Gasoline, Diesel, Hybrid, Plug-in Hybrid, Electric, Flex Fuel, Hydrogen or CNG; else the dealer's wording. */
 export const fuelWord = wordReader(fuelRules)
 
-/** Automatic, Manual or CVT; or the dealer's wording. */
 export const transmissionWord = wordReader(transmissionRules)
 
 function wordReader(rules: readonly VocabularyRule<string>[]): (rawText: string) => string {

@@ -6,10 +6,7 @@ import type { ProviderTrust } from '../../model/statuses.ts'
 /** How one VIN is looked up: `direct` takes one request (plus those for search keys), `listing` walks pages. */
 export type Tier = 'direct' | 'listing'
 
-/**
- * A website platform: how to recognize it, and how to read the inventory of one of its sites. Adapters are pure: `collect`
- * is a generator that yields requests and receives responses, so a test can drive it with saved pages.
- */
+/** Adapters are pure: `collect` yields requests and receives responses, so a test can drive it with saved pages. */
 export type Platform = WorkingPlatform | DetectedPlatform
 
 interface PlatformBase {
@@ -88,7 +85,6 @@ export type LookUpOptions = {
   readonly onWalk?: () => void
 }
 
-/** Yields requests, receives their answers, and returns what it found. */
 export type Walk<T> = Generator<PageRequest, T, PageAnswer>
 
 export type Collection = Walk<Scan>

@@ -7,10 +7,7 @@ const severalVehicles = Symbol('links to several vehicles')
 /** The only vehicle linked inside an element; null if none is. */
 type Linked = string | null | typeof severalVehicles
 
-/**
- * Finds cards without knowing their class: the largest element around each vehicle link that links to no other vehicle.
- * `id` extracts the vehicle's number from a link.
- */
+/** The largest element around each vehicle link that links to no other vehicle; `id` extracts a link's number. */
 export function cardsAround(html: string, id: RegExp): { readonly id: string; readonly card: Card }[] {
   const $ = parseHtml(html)
   const inside = new Map<AnyNode, Linked>()

@@ -26,7 +26,6 @@ export function elementsIn(card: HtmlPart): Elements {
   }
 }
 
-/** Each selector is parsed once. */
 export function testOf(selector: string): Test {
   const known = compiled.get(selector)
   if (known !== undefined) return known

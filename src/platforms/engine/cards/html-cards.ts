@@ -65,7 +65,6 @@ export function wholePage(html: string, others?: string): Card {
   return page
 }
 
-/** Fields without a value are absent from the result. */
 export function readCard(card: Card, table: CardTable): RawVehicle {
   const contents = readContents(card, table.rows ?? [])
   const { prices, photos, features, ...texts } = table.fields
@@ -78,7 +77,6 @@ export function readCard(card: Card, table: CardTable): RawVehicle {
   }
 }
 
-/** The first source with a value; null if none has one. */
 export function readCardText(card: Card, sources: Sources<CardSource>, rows: readonly CardRow[] = []): string | null {
   return firstText(readContents(card, rows), sources)
 }

@@ -14,7 +14,6 @@ const contextTags: ReadonlySet<string> = new Set(
 )
 const maxContextTags = 10_000
 
-/** What a selector finds in the page, or an element of it, with the methods of cheerio. */
 export type HtmlPage = {
   (selector: string): Cheerio<Element>
   (part: AnyNode): HtmlPart
@@ -49,10 +48,7 @@ export function parseAgain(html: string): HtmlPage {
   return pageBelow(dom.root)
 }
 
-/**
- * One instance for all pages: each `load` creates its own classes, for which the engine compiles cheerio's methods
- * again.
- */
+/** Shared: each `load` creates classes of its own, for which cheerio's methods would be compiled again. */
 const cheerio = load('', { xml: { xmlMode: false } })
 
 function pageBelow(document: Document): HtmlPage {

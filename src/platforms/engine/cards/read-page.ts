@@ -19,7 +19,6 @@ export function openPage(answer: PageAnswer): Opened {
   return { page: null, failure }
 }
 
-/** The page exists but does not have the expected content. */
 export function wrongShape(page: Page, expected: string): FetchFailure {
   return {
     kind: 'failure',

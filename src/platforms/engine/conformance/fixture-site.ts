@@ -8,7 +8,6 @@ const FixtureSite = Type.Object({
   origin: Type.String(),
   home: Type.String(),
   config: Type.Record(Type.String(), Type.Unknown()),
-  /** VINs of the whole inventory. */
   vins: Type.Array(Type.String()),
   /** `new` and `used` are null if the platform does not state them. */
   stated: Type.Object({
@@ -27,17 +26,13 @@ const FixtureSite = Type.Object({
       bodyHas: Type.Optional(Type.String()),
       /** A key that the site's pages hand out: without it the answer is 401. */
       header: Type.Optional(Type.Object({ name: Type.String(), value: Type.String() })),
-      /** Response headers in addition to the content type. */
       answers: Type.Optional(Type.Record(Type.String(), Type.String())),
       file: Type.String(),
     }),
   ),
   /** Why the whole inventory is on one page, where it is. */
   onePage: Type.Optional(Type.String()),
-  /**
-   * Two VINs, one that the site has and one that it does not, for a listing that can be filtered by VIN. Without them,
-   * every vehicle is requested.
-   */
+  /** A VIN that the site has and one that it lacks, for listings that filter by VIN; without it, all are asked for. */
   one: Type.Optional(Type.Object({ vin: Type.String(), absent: Type.String() })),
 })
 export type FixtureSite = Static<typeof FixtureSite>
@@ -51,7 +46,6 @@ export function loadFixtureSite(platformId: string): FixtureSite | null {
   return existsSync(file) ? Parse(FixtureSite, JSON.parse(readFileSync(file, 'utf8'))) : null
 }
 
-/** The answer of the fixture site: its page, or a 404. */
 export function answerFrom(platformId: string, site: FixtureSite, request: PageRequest): Page {
   const url = new URL(request.url)
   const page = site.pages.find(

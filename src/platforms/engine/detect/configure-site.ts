@@ -4,10 +4,7 @@ import { identifyDealership } from './identify.ts'
 
 type Settings = Readonly<Record<string, string | number | boolean | null | readonly string[]>>
 
-/**
- * The site's configuration: address, platform settings, and the dealership's name and street, which identify its vehicles
- * in a group's listing.
- */
+/** `store_name` and `store_street` identify the dealership's vehicles in a group's listing. */
 export function configureSite(page: Page, siteId: string | null, settings: Settings = {}): ConfigureResult {
   const base = URL.parse(page.url)
   if (base === null) return { kind: 'missing', reason: 'the page has no address' }

@@ -8,7 +8,6 @@ import { isListingPage, isVehiclePage, ownLinks } from './site-links.ts'
 
 export type Detection = {
   readonly platform: Platform
-  /** 0 to 1: independent marks combine as 1 - (1-a)(1-b)... */
   readonly confidence: number
   readonly evidence: readonly string[]
   /** False if nothing on the page indicates a car dealership. */
@@ -27,10 +26,7 @@ export type SiteTraces = {
 const threshold = 0.5
 const fallbackConfidence = { vehicles: 0.4, dealer: 0.25, nothing: 0.05 }
 
-/**
- * The platform with the highest score among those above the threshold that no other match precedes; otherwise the
- * fallback, with low confidence and general signs of a dealership as evidence.
- */
+/** The best match that no other match precedes; else the fallback, with low confidence and general signs. */
 export function detectPlatform(page: Page, platforms: readonly Platform[] = registered): Detection {
   const host = URL.parse(page.url)?.hostname ?? ''
   const found = bestMatch({ ...noTraces, host, headers: page.headers, html: page.text }, platforms)

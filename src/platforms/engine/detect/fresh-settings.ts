@@ -4,10 +4,7 @@ import type { SiteConfig, Walk } from '../contract.ts'
 
 export type FreshSettings = Readonly<Record<string, string | readonly string[]>>
 
-/**
- * Settings that the site's page gives to every browser and that change without notice, such as search keys. They are read
- * at each collection, merged into its configuration, and never stored.
- */
+/** Settings that a site's page gives every browser, such as search keys: read at each collection, never stored. */
 export type FreshSource = {
   /** Pages that may have the settings, tried in order. */
   readonly paths: readonly string[]

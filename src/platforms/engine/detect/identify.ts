@@ -8,10 +8,7 @@ import { readVisibleIdentity } from '../stores/read-visible-identity.ts'
 import { type DealerNode, findDealerNodes } from '../structured-data/find-dealers.ts'
 import { propertyNodes, propertyText } from '../structured-data/schema-node.ts'
 
-/**
- * Reads the dealership's identity from the platform's own block, then schema.org, then visible text and the title. Each
- * field comes from the first source that has it. `state` is the full name.
- */
+/** Each field from the first of: the platform's own block, schema.org, visible text. `state` is the full name. */
 export function identifyDealership(page: Page, platform?: Platform): DealerIdentity {
   const sources = [platform?.identify?.(page), readSchemaIdentity(page), readVisibleIdentity(parseHtml(page.text))]
   const merged = sources.reduce<DealerIdentity>(fillGaps, noIdentity)

@@ -12,7 +12,6 @@ export function countSkipped(skipped: SkippedCounts, reason: string, count = 1):
 /** A few cars sell during a scan; if more pages are gone, the site blocks or has moved them. */
 const maxShareGone = 0.05
 
-/** Why so many missing vehicle pages make a scan incomplete; null if they do not. */
 export function tooManyGone(gone: number, listed: number): string | null {
   return gone > listed * maxShareGone ? `${gone} of ${listed} vehicle pages are gone` : null
 }
@@ -24,7 +23,6 @@ export function buildScan(findings: Findings): Scan {
   return { ...nothing, ...findings, complete: findings.incompleteReason === null }
 }
 
-/** An empty, incomplete scan for a site that could not be fetched. */
 export function failedScan(failure: FetchFailure, pagesRead: number): Scan {
   return buildScan({ incompleteReason: failure.message, failure, pagesRead })
 }

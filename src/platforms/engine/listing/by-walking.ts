@@ -26,10 +26,7 @@ export function narrowScan(scan: Scan, wanted: string): Scan {
   return scan.vehicles.length > 0 ? { ...narrowed, sawInventory: true } : narrowed
 }
 
-/**
- * Puts the candidates whose text names the VIN's model year first. It only sorts, because just North American VINs
- * encode the year.
- */
+/** First those whose text names the VIN's model year; only sorted, as just North American VINs encode it. */
 export function likeliestFirst<T>(candidates: readonly T[], wanted: string, wordsOf: (one: T) => string): readonly T[] {
   const year = modelYearOf(wanted, Number.POSITIVE_INFINITY)
   if (year === null) return candidates
@@ -42,10 +39,7 @@ export function likeliestFirst<T>(candidates: readonly T[], wanted: string, word
 /** A record of a page; `vehicle` is null for records that are skipped. */
 export type SeenRecord = { readonly vehicle: RawVehicle | null; readonly store: StoreMark | null }
 
-/**
- * Checks each page for the wanted vehicle. It must certainly belong to this dealership: if only the whole listing can
- * show whose store it is, the walk goes on.
- */
+/** A vehicle whose store only the whole listing can show is not found yet: the walk goes on. */
 export function seekVehicle(wanted: string | undefined, config: SiteConfig): (page: readonly SeenRecord[]) => boolean {
   if (wanted === undefined) return () => false
   let storesShown = false

@@ -7,7 +7,6 @@ export type ListedCard = { readonly vehicle: RawVehicle; readonly skip_reason?: 
 
 export type CardPage = {
   readonly vehicles: readonly ListedCard[]
-  /** The total that the site states; null if it states none. */
   readonly total: number | null
   /** Whether another page follows; null if unknown. */
   readonly more: boolean | null
@@ -54,10 +53,7 @@ export function cardListing(listing: CardListing): (html: string, url: string) =
   }
 }
 
-/**
- * A page without cards counts as an empty listing only if it says so. A page with neither a stated total nor a closing
- * tag was cut off.
- */
+/** Null without cards if the page does not say that it is empty, and if it was cut off: no total, no closing tag. */
 export function cardPage(
   vehicles: readonly ListedCard[],
   page: {
@@ -81,12 +77,10 @@ export function statedTotal(html: string, patterns: readonly RegExp[]): number |
   return null
 }
 
-/** Whether the page's text says that there are no vehicles. */
 export function saysEmpty(html: string): boolean {
   return /\b(no|0|zero)\s+(matching\s+)?(vehicles?|results?|cars|listings|matches|inventory|items)\b/i.test(html)
 }
 
-/** Whether the page links to a page with a higher number. */
 export function linksFurther(html: string, url: string, pageInLink: RegExp): boolean {
   const own = Number(pageInLink.exec(url)?.[1] ?? 1)
   const links = html.matchAll(new RegExp(`href=["'][^"']*?${pageInLink.source}`, 'gi'))

@@ -18,10 +18,7 @@ export type ListingJob = SourceJob & {
   readonly otherwise?: Platform['collect']
 }
 
-/**
- * Reads the listing from the first source that has it. An empty response counts only if all later sources are empty too,
- * because platforms tend to answer requests they no longer support with an empty list.
- */
+/** An empty answer counts only if all later sources are empty too: platforms answer dead requests with empty lists. */
 export function* collectListing(given: ListingJob): Collection {
   const refreshed = yield* readFreshSettings(given.fresh, given.config)
   if (refreshed.failure !== null && (refreshed.failure.class !== 'changed' || given.otherwise === undefined)) {

@@ -18,10 +18,7 @@ export type OneJob = Omit<ListingJob, 'sample' | 'wanted' | 'knownPage'> &
     readonly vin: string
   }
 
-/**
- * Looks up one VIN through the listing's filter. If the site cannot filter by VIN, or answers with other vehicles only
- * that are not the whole inventory, the listing is walked.
- */
+/** Walks the listing if the site cannot filter by VIN, or answers with some other vehicles only. */
 export function* collectOne(job: OneJob): Collection {
   const vin = normalizedVin(job.vin)
   const refreshed = yield* readFreshSettings(job.fresh, job.config)
@@ -69,10 +66,7 @@ function wantedOnly({ knownPage }: LookUpOptions, wanted: string): CollectOption
 
 type Asked = { readonly address: ListingAddress; readonly config: SiteConfig; readonly pagesRead: number }
 
-/**
- * A service that has no vehicles at all is switched off, so the listing is walked. If the second request fails, the
- * first answer counts.
- */
+/** A service without any vehicles is switched off: walk instead. If this request fails, the first answer counts. */
 function* proveGone(job: OneJob, { config, pagesRead }: Asked, proof: ListingAddress): Collection {
   const request = listingRequest(proof, config, { start: 0, page: 1 })
   const { page, failure } = openPage(yield { ...request, purpose: 'detail' })

@@ -10,7 +10,6 @@ import { byWalking, likeliestFirst } from './by-walking.ts'
 import { vehiclePageRequests } from './in-groups.ts'
 
 export type VehiclePageReader = {
-  /** Whether the vehicle's page has to be read. */
   readonly needed: (vehicle: RawVehicle) => boolean
   /** The page's main vehicle; null if it has none. */
   readonly read: (page: Page) => RawVehicle | null
@@ -28,10 +27,7 @@ type Reading = {
   readonly skipped: SkippedCounts
 }
 
-/**
- * For listings that lack fields (such as the VIN): reads the vehicle pages too; page fields override listing fields. 404
- * and 410 mean that the car was sold; any other missing page makes the scan incomplete.
- */
+/** For listings that lack fields: a page's win. 404 and 410 mean sold; another missing page makes a scan incomplete. */
 export function withVehiclePages(platform: WorkingPlatform, reader: VehiclePageReader): WorkingPlatform {
   const walked = byWalking((site, options) =>
     completeScan(platform.collect(site, options), {

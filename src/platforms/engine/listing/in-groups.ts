@@ -19,7 +19,6 @@ export type VehiclePages = {
   readonly pageDates: ReadonlyMap<string, string> | undefined
 }
 
-/** Requests for the own pages of the first vehicles that have one. */
 export function vehiclePageRequests(
   vehicles: readonly RawVehicle[],
   { purpose, baseUrl, limit, pageDates }: VehiclePages,

@@ -5,10 +5,7 @@ import type { Place } from '../paging/walk-listing.ts'
 
 type Texts = Readonly<Record<string, string>>
 
-/**
- * An address that serves the listing, and how to request its pages: by `offsetParam`, by `pageParam`, or by functions of
- * the place. `config` includes settings that were just read from the site's page.
- */
+/** Pages by `offsetParam`, `pageParam`, or functions of the place. `config` includes settings read a moment ago. */
 export type ListingAddress = {
   /** A path of the site, or a full URL of another host. */
   readonly path: string | ((config: SiteConfig, place: Place) => string)
@@ -36,10 +33,7 @@ export type ListingAddress = {
   readonly section?: 'new' | 'used'
   /** For lookups that answer 404 for unknown VINs: the 404 counts only if this address still answers. */
   readonly aliveAt?: ListingAddress
-  /**
-   * For lookups whose service may be switched off and answer nothing, or with something else: an answer without vehicles
-   * counts only if this address has some; else the listing is walked.
-   */
+  /** For lookups that may be switched off: an answer without vehicles counts only if this address has some. */
   readonly provenBy?: ListingAddress
 }
 
@@ -48,7 +42,6 @@ export type ListingSource = {
   readonly addresses: readonly ListingAddress[]
   /** false: the source also reports no vehicles when it is switched off, so another source must confirm that. */
   readonly emptyProves?: false
-  /** Whether this source applies to the site; default yes. */
   readonly when?: (config: SiteConfig) => boolean
 }
 

@@ -13,10 +13,7 @@ import type { ListingAddress, ListingSource } from './listing-address.ts'
 
 export type ListingItem = {
   readonly key: string
-  /**
-   * Identifies the record itself: a car listed twice has two stock numbers or two pages, while a featured car, or one that
-   * slipped to the next page meanwhile, is the same record again.
-   */
+  /** A car listed twice has two stock numbers or pages; a featured car is the same record again. */
   readonly record: string
   readonly vehicle: RawVehicle | null
   readonly skipped: string | null
@@ -24,10 +21,7 @@ export type ListingItem = {
   readonly lot: RawLot | null
 }
 
-/**
- * What a platform's table says of listing pages of the shape `E` with records of the shape `R`. `S` is what names a part
- * of them: paths that the compiler checks against both shapes (`PlatformDefinition`), or any text once that is done.
- */
+/** `S` names parts of both shapes: by paths that the compiler checks (`PlatformDefinition`), or by any text. */
 export type PlatformTable<R extends TObject, E extends TObject, S extends Named> = Omit<
   WorkingPlatform,
   'collect' | 'one' | 'tier' | 'configure'
@@ -53,14 +47,12 @@ export type PlatformTable<R extends TObject, E extends TObject, S extends Named>
     /** The listing filtered by VIN; null where this site cannot filter. Without it, the listing is walked. */
     readonly one?: (vin: string, config: SiteConfig) => ListingAddress | null
   }
-  /** Schema of only the fields used of one vehicle. */
   readonly record: R
   readonly fields: S['fields']
   /** Fields that the table cannot express; they override the table's. */
   derive?(record: Static<R>, envelope: Static<E>, config: SiteConfig): RawVehicle
   /** Records to skip, by the reason under which they are counted. */
   readonly skip?: Readonly<Record<string, S['flag']>>
-  /** Text that states why a record is skipped. */
   readonly skipReason?: S['text']
   /** Which store of a group a record belongs to (`StoreMark`); free text may follow the street. */
   readonly store?: { readonly [Part in keyof Omit<StoreMark, 'shared'>]?: S['text'] } & {
@@ -68,7 +60,6 @@ export type PlatformTable<R extends TObject, E extends TObject, S extends Named>
     readonly lot?: { readonly [Part in keyof RawLot]?: S['text'] }
     /** Whether the record may belong to any of several stores. */
     shared?(record: Static<R>): boolean
-    /** The websites of the stores, by id. */
     hosts?(envelope: Static<E>): ReadonlyMap<string, string>
   }
 }
@@ -109,7 +100,6 @@ type Json = Static<TObject>
 type PageFacts = {
   readonly envelope: Json
   readonly config: SiteConfig
-  /** Store ids and their websites. */
   readonly hosts: ReadonlyMap<string, string> | null
 }
 

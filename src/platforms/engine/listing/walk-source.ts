@@ -47,7 +47,6 @@ export function* walkSource(job: SourceJob, source: ListingSource): Walk<SourceO
 
 type IsFound = (items: readonly ListingItem[]) => boolean
 
-/** Reads one address, or its parts if it exceeds the paging cap. */
 function* walkAddress(job: SourceJob, address: ListingAddress, isFound: IsFound): Walk<Outcome> {
   let parts: readonly ListingAddress[] = []
   let isThere = false
@@ -98,7 +97,6 @@ function seeker(job: SourceJob): (items: readonly ListingItem[]) => boolean {
     isThere(items.map(({ vehicle, skipped, store }) => ({ vehicle: skipped === null ? vehicle : null, store })))
 }
 
-/** Null unless every address has a section and a stated total. */
 function countSections(totals: readonly SectionTotal[]): StatedCounts | null {
   const counts = { total: 0, new: 0, used: 0 }
   for (const { section, total } of totals) {

@@ -7,7 +7,6 @@ import { normalizedVin } from '../records/vin-key.ts'
 import { vehiclePageRequests } from './in-groups.ts'
 
 export type DetailReader = {
-  /** Whether the listing lacks fields that the vehicle's page has. */
   readonly useful: (vehicle: RawVehicle) => boolean
   /** What the page states about the vehicle with this VIN; null if nothing. */
   readonly read: (page: Page, vin: string) => RawVehicle | null
@@ -19,10 +18,7 @@ const samplePages = 6
 /** After this many failures in a row, only stored copies are read until the next scan. */
 const maxFailuresInRow = 5
 
-/**
- * For listings with every vehicle but not every field: the vehicle pages fill the gaps. If a page fails, the vehicle
- * stays as listed; the scan is as complete as the listing.
- */
+/** Vehicle pages fill a listing's gaps. If one fails, the vehicle stays as listed; the scan stays complete. */
 export function withDetailPages(platform: WorkingPlatform, reader: DetailReader): WorkingPlatform {
   return {
     ...platform,
@@ -79,9 +75,7 @@ function* addDetails(listing: Collection, { reader, baseUrl, limit, wanted }: Jo
   return { ...scan, vehicles, pagesRead: scan.pagesRead + pagesRead }
 }
 
-/**
- * The listing's values stay. The longer list of photos wins; the page's prices count only if the listing has no price.
- */
+/** The longer list of photos wins; the page's prices count only if the listing has none. */
 export function fillGaps(listed: RawVehicle, shown: RawVehicle): RawVehicle {
   const gaps = Object.entries(shown).filter(([field]) => isBlank(Reflect.get(listed, field)))
   const photos = (shown.photos ?? []).length > (listed.photos ?? []).length ? { photos: shown.photos ?? [] } : {}

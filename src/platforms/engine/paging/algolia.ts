@@ -13,11 +13,9 @@ export type AlgoliaQuery = {
   readonly index: Text
   readonly filters?: Text
   readonly facetFilters?: readonly (readonly string[])[]
-  /** Search words, such as a VIN. */
   readonly words?: string
   /** Attributes for splitting a result above the paging cap, best first. */
   readonly facets?: readonly string[]
-  /** Converts the response to the listing's envelope. */
   readonly reshape?: (answer: unknown) => unknown
 }
 
@@ -37,10 +35,7 @@ const parseAnswer = recordParser(
   }),
 )
 
-/**
- * Envelope: `{hits, nbHits, nbPages, page, hitsPerPage, facets, more}`. Only the first 1,000 hits can be paged; larger
- * listings are split by the values of a facet, whose counts are part of the response.
- */
+/** Envelope: `{hits, nbHits, nbPages, page, hitsPerPage, facets, more}`, of at most 1,000 hits: a facet splits more. */
 export function algoliaListing(query: AlgoliaQuery): ListingAddress {
   const { appId, apiKey, index, filters, facetFilters, words = '', facets = [], reshape } = query
   return {

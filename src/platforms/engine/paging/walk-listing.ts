@@ -4,9 +4,7 @@ import type { Walk } from '../contract.ts'
 
 export type ListingPage<Item> = {
   readonly items: readonly Item[]
-  /** The total that the site states; null if none. */
   readonly total: number | null
-  /** The page size that the site states. */
   readonly size: number | null
   /** Whether the site states that another page follows; null if it states nothing about it. */
   readonly more: boolean | null
@@ -18,12 +16,9 @@ export type Place = { readonly start: number; readonly page: number }
 export type ListingWalk<Item> = {
   /** `array`: the first answer is the whole listing. */
   readonly by: 'offset' | 'page' | 'array'
-  /** The page after the last one repeats the first page. */
   readonly wraps?: boolean
   readonly request: (place: Place) => PageRequest
-  /** null when the page is not the listing. */
   readonly read: (page: Page) => ListingPage<Item> | null
-  /** Identifies a record, so that repeats on other pages count once. */
   readonly keyOf: (item: Item) => string
   readonly enough: (items: readonly Item[], pages: number) => boolean
   /** Ends the walk: the page has the wanted vehicle. */
@@ -49,11 +44,7 @@ const maxItems = 60_000
 
 type Progress = { readonly start: number; readonly known: number; readonly total: number | null }
 
-/**
- * Walks a listing by offset or page number. The offset advances by the records received, so a short page skips nothing.
- * Ends at the stated total, at an empty page, when the site says so, or (without a total) at a short page. A page without
- * new vehicles before that is a problem.
- */
+/** Ends at the stated total or, without one, at a short page; before that, a page without new vehicles is a problem. */
 export function* walkListing<Item>(walk: ListingWalk<Item>): Walk<ListingOutcome<Item>> {
   const items: Item[] = []
   const keys = new Set<string>()
@@ -93,6 +84,7 @@ export function* walkListing<Item>(walk: ListingWalk<Item>): Walk<ListingOutcome
     isStuck = pages === 2 && onPage.size > 0 && keys.size === known && known < (total ?? 0)
     if (walk.isFound?.(page.items) === true) return { ...outcome(pages, null), found: true, problem: null }
     const step = Math.min(page.items.length, page.size ?? page.items.length)
+    // By the records received, so that a short page skips nothing.
     start += step
     const ended = step === 0 || walk.by === 'array' || hasEnded(page, walk.by, { start, known: keys.size, total })
     longest = Math.max(longest, page.items.length)
@@ -128,10 +120,7 @@ function repeatsLastPage(
   return total === null && added === 0 && page.items.length > 0 && page.items.length === longest
 }
 
-/**
- * A page that adds nothing is the end if the stated total was found or, without a total, if it is shorter than earlier
- * pages: only featured vehicles, or the last page again.
- */
+/** Nothing new is the end at the stated total or, without one, on a shorter page: featured vehicles only. */
 function isRepeatAfterEnd(
   page: ListingPage<unknown>,
   { known, total, longest }: { readonly known: number; readonly total: number | null; readonly longest: number },
@@ -158,7 +147,6 @@ function repeated(page: number): string {
   return `page ${page} repeats the vehicles of an earlier page`
 }
 
-/** Null if the stated total was found. */
 export function shortfall(found: number, total: number | null): string | null {
   return total !== null && found < total ? `the site states ${total} vehicles, ${found} were found` : null
 }

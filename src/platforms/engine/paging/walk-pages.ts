@@ -8,7 +8,6 @@ export type PagesWalk<Item> = {
   readonly read: (page: Page) => readonly Item[]
   readonly keyOf: (item: Item) => string
   readonly maxPages: number
-  /** Ends the walk: the page has the wanted vehicle. */
   readonly isFound: (page: readonly Item[]) => boolean
 }
 
@@ -19,10 +18,7 @@ export type PagesOutcome<Item> = {
   readonly pagesRead: number
 }
 
-/**
- * Walks HTML pages by rel=next and page parameters, until no unread page follows or a page has no vehicles. A page that
- * only repeats earlier vehicles is a problem.
- */
+/** Follows rel=next and page parameters up to a page without vehicles. One that only repeats vehicles is a problem. */
 export function* walkPages<Item>(walk: PagesWalk<Item>): Walk<PagesOutcome<Item>> {
   const items: Item[] = []
   const keys = new Set<string>()

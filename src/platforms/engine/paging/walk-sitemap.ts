@@ -9,7 +9,6 @@ export type SitemapOutcome = {
   readonly urls: readonly string[]
   /** `lastmod` by address, where the sitemap has it. */
   readonly pageDates: ReadonlyMap<string, string>
-  /** Why some sitemaps could not be read; null if all were. */
   readonly problem: string | null
   readonly failure: FetchFailure | null
   readonly pagesRead: number
@@ -50,10 +49,8 @@ type State = {
 }
 
 /**
- * Collects the addresses accepted by `wanted` from the sitemaps in robots.txt, or else from the first usual name that
- * lists any. Indexes are followed one level, preferring parts with inventory names. Problems are: an unreadable, cut or
- * empty part, a page that is not a sitemap, and named sitemaps that list nothing at all. Dead links in robots.txt and
- * missing usual names are not.
+ * From the sitemaps in robots.txt, or else the first usual name that lists any. Indexes count one level deep. Problems
+ * are unreadable, cut or empty parts, other pages, and named sitemaps that list nothing; dead links are not.
  */
 export function* walkSitemap(origin: string, wanted: (url: string) => boolean): Walk<SitemapOutcome> {
   const state: State = {
@@ -154,7 +151,6 @@ function noteProblem(state: State, problem: string, failure: FetchFailure | null
   state.failure ??= failure
 }
 
-/** The `Sitemap:` lines of a robots.txt that point to the same site. */
 export function sitemapLines(robots: string, origin: string): string[] {
   const lines = [...robots.matchAll(/^[^\S\r\n]*sitemap[^\S\r\n]*:[^\S\r\n]*(\S+)/gim)].map(
     (match) => URL.parse(match[1] ?? '', origin)?.href ?? '',
@@ -201,10 +197,7 @@ function decodeXml(text: string): string {
   })
 }
 
-/**
- * Uses the sitemap as a listing: vehicle addresses, with the VIN if the address has one. `withVehiclePages` reads the
- * rest. A sitemap without vehicles is a problem, not an empty inventory.
- */
+/** Addresses with the VIN that they name; `withVehiclePages` reads the rest. No vehicles at all is a problem. */
 export function* listBySitemap(baseUrl: string, isVehicle: (path: string) => boolean): Collection {
   const sitemap = yield* walkSitemap(baseUrl, (url) => isVehicle(URL.parse(url)?.pathname ?? ''))
   const none = sitemap.urls.length === 0 ? 'the sitemaps list no vehicles' : null

@@ -1,8 +1,4 @@
-/**
- * The role of a stated amount. `list` is the dealer's price before discounts; `start` is the same, but served only as a
- * component; `total` is the price with fees if the price is the one before fees; `conditional` is a discount for some
- * buyers only; `none` is dropped.
- */
+/** `list`: before discounts; `start`: that, as component only; `total`: with fees; `conditional`: for some buyers. */
 export type PriceRole =
   | 'msrp'
   | 'list'
@@ -20,10 +16,7 @@ export type PriceRole =
 
 export type LabelRule = { readonly label: RegExp; readonly role: PriceRole }
 
-/**
- * The role of an amount according to the words next to it, on any dealer's page: the first matching row wins. Amounts
- * without a matching row are dropped.
- */
+/** By the words next to an amount, on any dealer's page; the first match wins, amounts without one are dropped. */
 export const priceLabels: readonly LabelRule[] = [
   {
     label:

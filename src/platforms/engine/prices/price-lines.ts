@@ -18,10 +18,7 @@ export type Several = 'first' | 'last' | 'lowest' | 'highest' | 'only'
 
 type Read = PriceLine & { readonly value: number }
 
-/**
- * The prices in these lines, by the same rules for every platform: a price applies to every buyer and is plausible next
- * to the other amounts, a list price is above it, and a price below a conditional offer includes that offer.
- */
+/** A price applies to every buyer and is plausible next to the other amounts; a list price is above it. */
 export function pricesOf(lines: readonly PriceLine[], several: Several = 'first'): RawPrices {
   const read: Read[] = []
   for (const line of lines) {
@@ -75,7 +72,6 @@ function pick(candidates: readonly Read[], several: Several): Read | undefined {
   return candidates.find(({ value }) => value === chosen)
 }
 
-/** The other amounts: removes one occurrence, the amount's own. */
 function without(amounts: readonly number[], amount: number): readonly number[] {
   const at = amounts.indexOf(amount)
   return amounts.filter((_, position) => position !== at)

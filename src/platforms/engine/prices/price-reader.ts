@@ -14,7 +14,6 @@ type AmountSource<T> =
   /** The difference between two amounts, if the second is higher. */
   | { readonly from: Paths<T>; readonly to: Paths<T> }
 
-/** One amount of a record, and its role. */
 export type PriceRow<T> = AmountSource<T> & {
   readonly role: PriceRole
   /** The page's label: a constant, or a value of the record. */
@@ -38,7 +37,6 @@ export type PriceTable<T, C> = {
   readonly several?: Several | { readonly new: Several; readonly used: Several }
 }
 
-/** Reads the prices of a record by a table of its amounts and their roles. */
 export function priceReader<T, C = void>({ isNew, rows, several = 'first' }: PriceTable<T, C>) {
   return (record: T, context: C): RawPrices => {
     const kind = isNew === undefined ? null : isNew(record, context) ? 'new' : 'used'

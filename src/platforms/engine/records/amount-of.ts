@@ -1,9 +1,6 @@
 import { isNegativeAmount, readAmount } from '../../../model/read-amount.ts'
 
-/**
- * Reads "$18,500" or 18500 as a number; null for nothing, zero, words ("Call for price") and, unless `signed`, amounts
- * below zero.
- */
+/** Null for nothing, zero, words ("Call for price") and, unless `signed`, amounts below zero. */
 export function amountOf(rawValue: unknown, signed = false): number | null {
   if (typeof rawValue !== 'string' && typeof rawValue !== 'number') return null
   return !signed && isNegativeAmount(rawValue) ? null : readAmount(rawValue)

@@ -3,10 +3,7 @@ import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { isObject } from './record-path.ts'
 
-/**
- * A lenient parser: drops fields that do not fit the schema, and rejects only records that lack a required field or are
- * not objects. Never throws.
- */
+/** Drops fields that do not fit the schema; null for records that then lack a required one. Never throws. */
 export function recordParser<S extends TObject>(schema: S): (value: unknown) => Static<S> | null {
   const whole = Compile(schema)
   const parts = Object.entries(schema.properties).map(([key, property]) => ({ key, validator: Compile(property) }))

@@ -60,7 +60,6 @@ export type CheckedFields = { readonly [F in TextField | ListField | FlagField]?
 type Read<T> = (record: unknown) => T | null
 type FieldReader = { readonly field: string; readonly read: Read<unknown> }
 
-/** Fields without a value are absent from what the reader returns. */
 export function recordReader({ prices, ...fields }: CheckedFields): (record: unknown) => RawVehicle {
   const readers = entriesOf(fields).map(([field, sources]) => ({ field, read: readerOf(field, sources) }))
   const priceReaders = entriesOf(prices ?? {}).map(([field, sources]) => ({ field, read: textReader(sources) }))
@@ -86,12 +85,10 @@ function readerOf(field: string, sources: AnySources): Read<unknown> {
   return isIn(flagFields, field) ? flagReader(sources) : textReader(sources)
 }
 
-/** The first source with a value, as text; null if none has one. */
 export function textReader(sources: AnySources): Read<string> {
   return firstOf(sources, textOf)
 }
 
-/** Whether the first source with a value matches; null if none has one. */
 export function flagReader(sources: AnySources): Read<boolean> {
   return firstOf(sources, flagOf)
 }

@@ -15,12 +15,10 @@ export type ValueAt<T, P extends string> = P extends `${infer Head}.${infer Rest
     ? NonNullable<T[P]>
     : never
 
-/** Paths to one value. */
 export type ValuePath<T> = {
   [P in Path<T>]: [ValueAt<T, P>] extends [string | number | boolean] ? P : never
 }[Path<T>]
 
-/** Paths to a list. */
 export type ListPath<T> = { [P in Path<T>]: [ValueAt<T, P>] extends [readonly unknown[]] ? P : never }[Path<T>]
 
 export type ItemAt<T, P extends string> = ValueAt<T, P> extends readonly (infer Item)[] ? Item : never

@@ -11,14 +11,13 @@ const maxDepth = 4
 
 type Found = { -readonly [Field in keyof VehicleLinks]: VehicleLinks[Field] }
 
-/** The window sticker and the history report among the addresses that a card links to. */
 export function linksAmong(addresses: Iterable<string>): VehicleLinks {
   const found: Found = {}
   for (const address of addresses) collect(found, '', address)
   return found
 }
 
-/** The same among the fields of a record, however the platform names them. */
+/** However the platform names the fields. */
 export function linksInRecord(record: unknown): VehicleLinks {
   const search: Search = { found: {}, values: 0, depth: 0 }
   visit(search, '', record)
@@ -82,10 +81,7 @@ export const notALink = /\.(?:svg|png|jpe?g|gif|webp|js|css)(?:[?#]|$)/i
 const marked = /=\s*["']([^"'<>\s]*(?:sticker|monroney|carfax|autocheck)[^"'<>\s]*)["']/gi
 const anyVin = /(?<![A-Z0-9])[A-HJ-NPR-Z0-9]{17}(?![A-Z0-9])/
 
-/**
- * The window sticker and the history report that the page of a vehicle links to: an address that names the VIN, or else
- * the only one, since a page may recommend other vehicles with links of theirs.
- */
+/** An address that names the VIN, or else the only one: a page may recommend other vehicles with links of theirs. */
 export function linksOnPage(html: string, vin: string): VehicleLinks {
   const addresses = new Set(Array.from(html.matchAll(marked), ([, address]) => decodeHTMLAttribute(address ?? '')))
   if (addresses.size === 0) return {}

@@ -20,7 +20,6 @@ export function vinKey(vin: string | null | undefined): string | null {
 const maxObjects = 20_000
 const maxDepth = 12
 
-/** The objects anywhere inside a page's JSON whose `vin` is this one. */
 export function recordsOfVin(json: unknown, vin: string): readonly Readonly<Record<string, unknown>>[] {
   const found: Readonly<Record<string, unknown>>[] = []
   let objects = 0

@@ -4,10 +4,7 @@ import type { StoreMark } from './store-mark.ts'
 import { lettersAndDigits, matchesStreet, nameContains, sameStoreName } from './store-mark.ts'
 
 export type Attribution = {
-  /**
-   * `all lots`: the stores are lots of one business, and none matches the configuration. `unclear`: several stores, and
-   * none matches the configuration.
-   */
+  /** `all lots`: of one business, none is the configured one. `unclear`: several stores, none is the configured one. */
   readonly verdict: 'only store' | 'matched' | 'all lots' | 'unclear'
   readonly areLots: boolean
   readonly isOwn: (mark: StoreMark | null) => boolean
@@ -16,10 +13,8 @@ export type Attribution = {
 }
 
 /**
- * Listings often hold a whole group. A single store is taken as it is. Of several, those that match the configuration
- * are taken, by id or feed (`account_id`, `store_id`, `child_account_ids`), website, name (`store_name`) or street
- * (`store_street`); if none matches and all are lots of one business, all are taken. A record that has only an id or feed
- * follows the other records with the same id or feed.
+ * Of several stores, those count that match the configuration by id or feed, website, name or street; if none does, the
+ * lots of one business. A record with only an id or feed follows the others that have it.
  */
 export function attributeStores(marks: readonly (StoreMark | null)[], config: SiteConfig): Attribution {
   const known = marks.filter((mark) => mark !== null)
@@ -49,7 +44,6 @@ export function isOwnStore(mark: StoreMark, config: SiteConfig): boolean {
   return !mark.shared && (matchesIdentity(mark, config) || matchesAddress(mark, config))
 }
 
-/** Whether this mark alone identifies a store. */
 export function namesStore(mark: StoreMark): boolean {
   return feedKeyOf(mark) !== null || !hasNoDetails(mark)
 }

@@ -42,10 +42,7 @@ function parse(text: string): unknown {
   }
 }
 
-/**
- * Whether the stores are lots of one business rather than dealerships of a group: the site lists them as its lots, or all
- * have the site's name and none adds a make to it.
- */
+/** Lots rather than dealerships of a group: listed as its lots, or named like the site with no make added. */
 export function isOneBusiness(marks: readonly StoreMark[], config: SiteConfig): boolean {
   const lots = configuredLots(config)
   if (marks.every((mark) => lots.some(({ id }) => id !== null && id === mark.id))) return true

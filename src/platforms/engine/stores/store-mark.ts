@@ -1,6 +1,5 @@
 import { rememberResults } from '../../../lib/remember-results.ts'
 
-/** What a record says about its store. */
 export type StoreMark = {
   readonly id: string | null
   /** The feed that supplied the record. Stores and feeds are many-to-many. */

@@ -6,10 +6,7 @@ const maxValues = 5_000
 /** Each unclosed value scans the rest of the page; after this many, the page counts as broken. */
 const maxBroken = 20
 
-/**
- * The JSON or JavaScript literals that follow a marker in a page's scripts. The marker's match ends where the value
- * begins: /DDC\.WidgetData\["[^"]+"\]\s*=\s* /, /pushData\('VehicleObject_\d+',\s* /. Other values are skipped.
- */
+/** The values after a marker whose match ends where they begin: /DDC\.WidgetData\["[^"]+"\]\s*=\s* /. */
 export function embeddedJson(html: string, marker: RegExp): unknown[] {
   return embeddedEntries(html, marker).map(({ value }) => value)
 }

@@ -8,10 +8,7 @@ const usualBest = 5
 const mostCount = 10_000_000
 const maxTextLength = 20_000
 
-/**
- * The rating and the reviews that a page states of its dealership; texts are raw. null: it states none, or of several stores
- * with ratings of their own.
- */
+/** Texts are raw. Null if the page states nothing, or the ratings of several stores. */
 export function findReviews(html: string): DealerReviews | null {
   // Most pages say nothing of it, and parsing one takes milliseconds.
   if (!/aggregateRating|reviewRating/i.test(html)) return null

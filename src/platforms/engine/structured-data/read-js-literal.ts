@@ -17,10 +17,7 @@ const words: Readonly<Record<string, unknown>> = {
 type Cursor = { readonly text: string; at: number }
 type Read = { readonly value: unknown } | null
 
-/**
- * Reads a JavaScript literal: JSON plus bare keys, single quotes, trailing commas, comments and `!0`. Nothing is executed;
- * null for anything else.
- */
+/** JSON plus bare keys, single quotes, trailing commas, comments and `!0`; null for anything else. Executes nothing. */
 export function readJsLiteral(text: string, start: number): Literal | null {
   const cursor = { text, at: start }
   const read = readValue(cursor, 0)

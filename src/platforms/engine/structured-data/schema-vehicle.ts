@@ -21,7 +21,6 @@ const productTypes: ReadonlySet<string> = new Set(['Product', 'IndividualProduct
 const unitOfCurrency: Readonly<Record<string, string>> = { CAD: 'km', USD: 'mi' }
 const vinShape = /\b[A-HJ-NPR-Z0-9]{17}\b/i
 
-/** A vehicle, or a product with a VIN. */
 export function isVehicleNode(node: SchemaNode): boolean {
   if (hasType(node, vehicleTypes)) return true
   return hasType(node, productTypes) && vinOf(node, []) !== null
@@ -146,9 +145,8 @@ function lastWord(text: string | null): string | null {
 const maxNameLength = 60
 
 /**
- * The cash price and MSRP among a vehicle's offers. Skips leases, monthly amounts, amounts up to zero, and offers whose
- * name excludes some buyers; next to a lease, an out-of-stock offer is a subscription. If an offer has several amounts,
- * the lowest that can be a price counts, because pages also mark up the MSRP.
+ * Without leases, monthly amounts and offers for some buyers; next to a lease, an out-of-stock offer is a subscription.
+ * Of several amounts, the lowest plausible one counts, because pages also mark up the MSRP.
  */
 export function readOffers(offers: readonly SchemaNode[]): RawPrices {
   const all = offers.flatMap((offer) => [offer, ...propertyNodes(offer, 'offers')])
@@ -196,7 +194,6 @@ function listPriceOf(offer: SchemaNode): string | null {
   return listed === undefined ? null : propertyText(listed, 'price')
 }
 
-/** The price role that an offer's name states. */
 function roleOf(offer: SchemaNode): PriceRole {
   return isListPrice(offer) ? 'msrp' : roleOfLabel(nameOf(offer))
 }

@@ -20,9 +20,7 @@ import {
 type Given = 'status' | 'configure' | 'collect' | 'one' | 'tier'
 type SchemaOrgDefinition = Omit<WorkingPlatform, Given> & {
   readonly configure?: WorkingPlatform['configure']
-  /** Listing paths; default: those linked from the home page. */
   readonly listings?: readonly string[]
-  /** Addresses of a listing page's own filters that together show what the page cuts off. */
   readonly facets?: StructuredSiteOptions['facets']
 }
 
@@ -39,11 +37,7 @@ export function schemaOrgPlatform({ listings, facets, ...definition }: SchemaOrg
 
 const maxVehiclePages = 20_000
 
-/**
- * Reads the sitemap's vehicle pages plus any vehicles that only the listings show; without usable vehicle pages, the
- * listings linked from the home page. A page that answers 404 or 410 is a sold car; any other missing page makes the scan
- * incomplete.
- */
+/** Pages that the sitemap lists, then what only listings show. 404 and 410 mean sold; others make it incomplete. */
 export function* collectStructuredSite(baseUrl: string, options: StructuredSiteOptions): Collection {
   const reading: Reading = {
     ...{ vehicles: [], seen: new Set(), skipped: {}, problem: null, failure: null, pagesRead: 0 },
@@ -147,7 +141,6 @@ function countUrls(urls: readonly string[]): StatedCounts {
   return { total: urls.length, new: told ? fresh : null, used: told ? urls.length - fresh : null }
 }
 
-/** The scan is incomplete if the site states more vehicles or loads more by script. */
 function noteShortfall(reading: Reading, found: number): void {
   const gone = reading.skipped.gone ?? 0
   const listed = found + gone + (reading.skipped.sold ?? 0)

@@ -58,7 +58,6 @@ export type StructuredSiteOptions = CollectOptions & {
   readonly facets?: (page: Page) => readonly string[]
 }
 
-/** Reads the listings, and the pages of vehicles that they only link to. */
 export function* readListings(baseUrl: string, options: ListingOptions, reading: Reading): Walk<void> {
   const home = openPage(yield { url: new URL('/', baseUrl).href, purpose: 'home' })
   reading.pagesRead++
@@ -98,7 +97,6 @@ type Job = {
   readonly options: ListingOptions
   readonly reading: Reading
   readonly stock: Stock
-  /** What the current listing has shown so far. */
   shown: ShownListing
 }
 
@@ -305,7 +303,6 @@ function keyOf(item: Item): string {
   return 'link' in item ? item.link : normalizedVin(item.vehicle.vin)
 }
 
-/** General listings before those of one make. */
 function byGenerality(a: string, b: string): number {
   return depthOf(a) - depthOf(b) || a.length - b.length
 }

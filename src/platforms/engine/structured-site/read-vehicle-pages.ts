@@ -21,7 +21,6 @@ const maxFailuresInRow = 5
 /** If this many pages have no vehicle data, the others will not either. */
 const maxEmptyAtStart = 10
 
-/** Reads VDPs until the wanted vehicle is found. */
 export function* readVehiclePages(urls: readonly string[], reading: Reading): Walk<VehiclePages> {
   const pages: VehiclePages = { withVehicle: 0, withoutData: 0, failed: 0 }
   const requests = urls.map((url) => vehicleRequest(url, reading.pageDates))
@@ -128,7 +127,6 @@ function vinOf(vehicle: FoundVehicle | undefined): string {
   return normalizedVin(vehicle?.raw.vin)
 }
 
-/** What every walk over vehicle pages counts. */
 export type PagesRead = {
   skipped: SkippedCounts
   /** The first reason why the walk is not complete. */
@@ -141,13 +139,11 @@ export type Reading = PagesRead & {
   readonly vehicles: RawVehicle[]
   /** VINs and VDP addresses that are done: read, sold or gone. */
   readonly seen: Set<string>
-  /** The largest total that a listing states. */
   stated: number | null
   /** A listing loads more vehicles by script. */
   loadsMore: boolean
   /** The VIN to look up; null for a full scan. */
   readonly wanted: string | null
-  /** `lastmod` of the vehicles' pages, by address. */
   pageDates: ReadonlyMap<string, string>
 }
 
@@ -164,7 +160,6 @@ export function pagesToRead(urls: readonly string[], wanted: string | null): rea
   return likeliestFirst(unnamed, wanted, (url) => url)
 }
 
-/** Vehicles that were read, are sold or are gone. */
 export function countKnown({ vehicles, skipped }: Reading): number {
   return vehicles.length + (skipped.gone ?? 0) + (skipped.sold ?? 0)
 }
