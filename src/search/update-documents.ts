@@ -13,15 +13,13 @@ import { finishSearchDue, isAnySearchDue, makeAllSearchDue, takeSearchDue } from
 import {
   deleteGoneDocuments,
   hasOtherDocuments,
-  listImsSearchRows,
-  listWebsiteSearchRows,
   type NewDocument,
   type SearchRow,
-  type SearchRowPage,
   upsertSearchDocuments,
 } from '../db/queries/search-vehicles.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Embedder } from './embed/contract.ts'
+import { listSearchRows } from './list-search-rows.ts'
 import { toBytes } from './vector-memory.ts'
 import { documentVersion, makeDocumentOf, toNewDocument } from './vehicle/make-document.ts'
 
@@ -52,23 +50,14 @@ export async function updateNextDocuments(
   return { dealershipId: due.dealership_id, documents, embedded }
 }
 
-const listEveryImsRow = (database: Database, page: SearchRowPage) => listImsSearchRows(database, page, null)
-
 /** Reads only vehicles whose current content has no document. */
 async function writeDocuments(database: Database, dealershipId: number, signal: AbortSignal): Promise<number> {
   let written = 0
-  for (const list of [listWebsiteSearchRows, listEveryImsRow]) {
-    let afterVin = ''
-    while (!signal.aborted) {
-      const rows = await list(database, { dealershipId, documentVersion, afterVin, limit: rowsPerPage })
-      const changed = rows.filter(({ content }) => content !== null)
-      const documents = await makeDocuments(changed)
-      await upsertSearchDocuments(database.handle, { dealershipId, version: documentVersion, documents })
-      written += documents.length
-      const last = rows.at(-1)
-      if (rows.length < rowsPerPage || last === undefined) break
-      afterVin = last.vin
-    }
+  for await (const rows of listSearchRows(database, { dealershipId, imsViewer: null, rowsPerPage })) {
+    if (signal.aborted) break
+    const documents = await makeDocuments(rows.filter(({ content }) => content !== null))
+    await upsertSearchDocuments(database.handle, { dealershipId, version: documentVersion, documents })
+    written += documents.length
   }
   await deleteGoneDocuments(database.handle, dealershipId)
   return written
@@ -90,19 +79,12 @@ async function writeVectors(services: DocumentServices, dealershipId: number, si
   let model: EmbeddingModel | null = null
   let embedded = 0
   while (!signal.aborted) {
-    const asked = {
-      dealershipId,
-      modelId: model?.id ?? (await findModel(database.handle, identityOf(embedder))) ?? noModel,
-      limit: textsPerBatch,
-    }
-    const texts = await listTextsToEmbed(database.handle, asked)
+    const modelId: number = model?.id ?? (await findModel(database.handle, identityOf(embedder))) ?? noModel
+    const texts = await listTextsToEmbed(database.handle, { dealershipId, modelId, limit: textsPerBatch })
     if (texts.length === 0) break
-    const vectors = await embedder.embed(
-      texts.map((text) => text.embedded_text),
-      signal,
-    )
-    const dimensions = vectors[0]?.length ?? 0
-    model ??= await announceModel(services, dimensions)
+    const embeddedTexts = texts.map((text) => text.embedded_text)
+    const vectors = await embedder.embed(embeddedTexts, signal)
+    model ??= await announceModel(services, vectors[0]?.length ?? 0)
     const rows = texts.flatMap(({ text_hash: textHash }, at) => {
       const vector = vectors[at]
       return vector === undefined ? [] : [{ textHash, vector: toBytes(vector) }]
