@@ -4,29 +4,18 @@ import type { ModelName, NumberField, Preference, Range, TextField, Understandin
 import type { Use } from './uses.data.ts'
 
 /** The understanding so far. */
-export interface Draft {
-  limit(field: NumberField, range: Range): void
-  want(field: TextField, values: readonly string[], name: string): void
-  exclude(field: TextField, values: readonly string[]): void
-  wantModel(model: ModelName): void
-  excludeModel(model: ModelName): void
-  requireEquipment(place: number): void
-  excludeEquipment(place: number): void
-  prefer(preference: Preference): void
-  preferColor(field: 'color' | 'interior', values: readonly string[]): void
-  use(name: string, use: Use): void
-  compare(comparison: Comparison): void
-  finish(rest: readonly string[]): Understanding
-}
+export type Draft = ReturnType<typeof createDraft>
 
-/** From this mileage on, an SUV counts as economical. */
-const economicalSuvMpg = 27
+type Sets = Partial<Record<TextField, Set<string>>>
+
+/** From this mileage on, a larger vehicle counts as economical. */
+const economicalMpg = { suv: 27, pickup: 24 }
 const crewCab = equipmentNames.indexOf('Crew Cab')
 
-export function createDraft(thisYear: number): Draft {
+export function createDraft(thisYear: number) {
   const ranges: Partial<Record<NumberField, Range>> = {}
-  const values: Partial<Record<TextField, Set<string>>> = {}
-  const excluded: Partial<Record<TextField, Set<string>>> = {}
+  const values: Sets = {}
+  const excluded: Sets = {}
   const names = new Set<string>()
   const models: ModelName[] = []
   const excludedModels: ModelName[] = []
@@ -37,7 +26,7 @@ export function createDraft(thisYear: number): Draft {
   let certified = false
   let offRoadCapable = false
 
-  const addTo = (sets: Partial<Record<TextField, Set<string>>>, field: TextField, added: readonly string[]) => {
+  const addTo = (sets: Sets, field: TextField, added: readonly string[]) => {
     const known = sets[field] ?? new Set()
     for (const value of added) known.add(value)
     sets[field] = known
@@ -51,30 +40,22 @@ export function createDraft(thisYear: number): Draft {
     const text = JSON.stringify(preference.test)
     if (preferences.every(({ test }) => JSON.stringify(test) !== text)) preferences.push(preference)
   }
-  const draft: Draft = {
+  return {
     limit,
-    want: (field, added, name) => {
+    prefer,
+    want: (field: TextField, added: readonly string[], name: string) => {
       names.add(name)
       addTo(values, field, added)
     },
-    exclude: (field, added) => addTo(excluded, field, added),
-    wantModel: (model) => {
-      models.push(model)
-    },
-    excludeModel: (model) => {
-      excludedModels.push(model)
-    },
-    requireEquipment: (place) => {
-      equipment.add(place)
-    },
-    excludeEquipment: (place) => {
-      excludedEquipment.add(place)
-    },
-    prefer,
-    preferColor: (field, added) => {
+    exclude: (field: TextField, added: readonly string[]) => addTo(excluded, field, added),
+    wantModel: (model: ModelName) => models.push(model),
+    excludeModel: (model: ModelName) => excludedModels.push(model),
+    requireEquipment: (place: number) => equipment.add(place),
+    excludeEquipment: (place: number) => excludedEquipment.add(place),
+    preferColor: (field: 'color' | 'interior', added: readonly string[]) => {
       for (const value of added) colors[field].add(value)
     },
-    use: (name, use) => {
+    use: (name: string, use: Use) => {
       if (names.has(name)) return
       names.add(name)
       for (const [field, added] of entriesOf(use.values)) addTo(values, field, added)
@@ -84,25 +65,20 @@ export function createDraft(thisYear: number): Draft {
       offRoadCapable ||= use.offRoadCapable === true
       for (const preference of use.prefers) prefer(resolveYear(preference, thisYear))
     },
-    compare: (comparison) => {
-      values.make?.delete(comparison.model.make)
-      if (values.make?.size === 0) delete values.make
+    compare: (comparison: Comparison) => {
+      settleMakes(values, [comparison.model])
       if (comparison.body !== null && values.body === undefined) addTo(values, 'body', [comparison.body])
       for (const preference of comparison.preferences) prefer(preference)
     },
-    finish: (rest) => {
+    finish: (rest: readonly string[]): Understanding => {
       // A four-door is a sedan unless the query says otherwise.
       if (names.has('four doors') && values.body === undefined && models.length === 0) values.body = new Set(['sedan'])
       settleBodies(names, values, excluded)
       settleMakes(values, models)
       for (const field of ['color', 'interior'] as const) {
         const wanted = [...colors[field]].filter((color) => !excluded[field]?.has(color))
-        if (wanted.length > 0)
-          prefer({
-            name: `${wanted.join(' or ')} ${field === 'color' ? 'outside' : 'inside'}`,
-            weight: 1,
-            test: { kind: 'any', field, values: wanted },
-          })
+        const name = `${wanted.join(' or ')} ${field === 'color' ? 'outside' : 'inside'}`
+        if (wanted.length > 0) prefer({ name, weight: 1, test: { kind: 'any', field, values: wanted } })
       }
       return {
         ranges,
@@ -119,7 +95,6 @@ export function createDraft(thisYear: number): Draft {
       }
     },
   }
-  return draft
 }
 
 function entriesOf<Field extends string, Value>(
@@ -128,19 +103,13 @@ function entriesOf<Field extends string, Value>(
   return Object.entries(record ?? {}) as [Field, Value][]
 }
 
-function listsOf(
-  sets: Readonly<Partial<Record<TextField, ReadonlySet<string>>>>,
-  without: Readonly<Partial<Record<TextField, ReadonlySet<string>>>> = {},
-): Partial<Record<TextField, readonly string[]>> {
+function listsOf(sets: Sets, without: Sets = {}): Partial<Record<TextField, readonly string[]>> {
   const lists: Partial<Record<TextField, readonly string[]>> = {}
   for (const [field, set] of entriesOf(sets)) {
-    const list = [...set].filter((value) => without[field]?.has(value) !== true)
-    lists[field] = list
+    lists[field] = [...set].filter((value) => without[field]?.has(value) !== true)
   }
   return lists
 }
-
-type Sets = Partial<Record<TextField, Set<string>>>
 
 /** A word for several bodies means the one that the rest of the query names. */
 function settleBodies(names: ReadonlySet<string>, values: Sets, excluded: Sets): void {
@@ -154,17 +123,16 @@ function settleBodies(names: ReadonlySet<string>, values: Sets, excluded: Sets):
       body.delete('minivan')
       body.add('van')
     }
-    for (const other of ['pickup', 'suv', 'minivan']) if (names.has(other)) keepOnly(body, other)
+    const named = ['pickup', 'suv', 'minivan'].findLast((other) => names.has(other))
+    if (named !== undefined) {
+      body.clear()
+      body.add(named)
+    }
   }
   if (names.has('van')) body.add('minivan')
   if (names.has('van') && names.has('work')) body.delete('minivan')
   if (names.has('van') && isForPeople && !names.has('work')) body.delete('van')
   for (const value of body) excluded.body?.delete(value)
-}
-
-function keepOnly(set: Set<string>, value: string): void {
-  set.clear()
-  set.add(value)
 }
 
 /** A make that only accompanies its model adds no constraint. */
@@ -180,12 +148,12 @@ function resolveYear(preference: Preference, thisYear: number): Preference {
 }
 
 function adapt(preference: Preference, values: Readonly<Sets>): Preference {
-  const { test, name } = preference
+  const { name } = preference
   const isOf = (body: string) => values.body?.size === 1 && values.body.has(body)
-  if (name === 'economical' && isOf('suv'))
-    return { ...preference, test: { kind: 'range', field: 'mpg', range: { min: economicalSuvMpg } } }
-  if (name === 'economical' && isOf('pickup'))
-    return { ...preference, test: { kind: 'range', field: 'mpg', range: { min: 24 } } }
+  for (const [body, min] of Object.entries(economicalMpg)) {
+    if (name === 'economical' && isOf(body))
+      return { ...preference, test: { kind: 'range', field: 'mpg', range: { min } } }
+  }
   if (name === 'four doors' && isOf('pickup')) return { ...preference, test: { kind: 'equipment', places: [crewCab] } }
-  return { ...preference, test }
+  return preference
 }
