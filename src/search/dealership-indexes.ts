@@ -5,16 +5,12 @@ import { type IndexedVehicle, indexDealership } from './index-dealership.ts'
 /** Vehicles kept in memory, about 1.5 kB each. The least recently searched dealership is evicted first. */
 const maxVehicles = 200_000
 
-/** The vehicles of dealerships, read once per version of a dealership. */
-export interface DealershipIndexes {
-  get(dealership: SearchedDealership): Promise<readonly IndexedVehicle[]>
-  /** Vehicles in memory. */
-  count(): number
-}
+export type DealershipIndexes = ReturnType<typeof createDealershipIndexes>
 
 type Kept = { readonly state: string; readonly vehicles: Promise<readonly IndexedVehicle[]>; size: number }
 
-export function createDealershipIndexes(database: Database): DealershipIndexes {
+/** The vehicles of dealerships, read once per version of a dealership. */
+export function createDealershipIndexes(database: Database) {
   const kept = new Map<string, Kept>()
   let total = 0
 
@@ -29,7 +25,7 @@ export function createDealershipIndexes(database: Database): DealershipIndexes {
     }
   }
   return {
-    get: (dealership) => {
+    get: (dealership: SearchedDealership): Promise<readonly IndexedVehicle[]> => {
       const id = `${dealership.id}.${dealership.ims_viewer ?? ''}`
       const state = `${dealership.version}.${dealership.ims_version}`
       const known = kept.get(id)
@@ -54,6 +50,7 @@ export function createDealershipIndexes(database: Database): DealershipIndexes {
       )
       return reading.vehicles
     },
-    count: () => total,
+    /** Vehicles in memory. */
+    count: (): number => total,
   }
 }

@@ -15,11 +15,7 @@ export type SimilarRequest = {
 export type SimilarVehicle = VisibleVehicle & {
   readonly score: number
   /** Result minus the given vehicle; null if either is unknown. */
-  readonly differences: {
-    readonly price: number | null
-    readonly odometer: number | null
-    readonly year: number | null
-  }
+  readonly differences: Readonly<Record<'price' | 'odometer' | 'year', number | null>>
 }
 
 const weights = {
@@ -50,15 +46,13 @@ export async function findSimilar(
   const visible = await search.listVisible(request.accountId, request.dealershipId)
   const asked = visible.find(({ indexed }) => indexed.vehicle.vin === request.vin)
   if (asked === undefined) return null
-  const others = visible.filter(({ indexed }) => indexed.vehicle.vin !== request.vin)
-  const likeness = await search.readLikeness(
-    asked.indexed,
-    others.map(({ indexed }) => indexed),
-    request.now,
-  )
+  const own = asked.indexed.vehicle
+  const others = visible.filter(({ indexed }) => indexed.vehicle.vin !== own.vin)
+  const all = others.map(({ indexed }) => indexed)
+  const likeness = await search.readLikeness(asked.indexed, all, request.now)
   const scored: { readonly one: VisibleVehicle; readonly score: number }[] = []
   await eachInTurns(others, perTurn, (one) => {
-    const facts = compare(asked.indexed.vehicle, one.indexed.vehicle)
+    const facts = compare(own, one.indexed.vehicle)
     const cosine = likeness(one.indexed)
     const score = cosine === null ? facts : facts * (1 - vectorShare) + Math.max(0, cosine) * vectorShare
     scored.push({ one, score: Math.min(1, score) })
@@ -66,11 +60,7 @@ export async function findSimilar(
   const best = scored.toSorted((a, b) => b.score - a.score)
   return onePerVin(best)
     .slice(0, request.limit)
-    .map(({ one, score }) => ({
-      ...one,
-      score,
-      differences: differencesOf(asked.indexed.vehicle, one.indexed.vehicle),
-    }))
+    .map(({ one, score }) => ({ ...one, score, differences: differencesOf(own, one.indexed.vehicle) }))
 }
 
 /** Of a VIN listed by several dealerships, the nearest listing is returned. */

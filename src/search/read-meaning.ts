@@ -1,13 +1,7 @@
 import type { Embedder } from './embed/contract.ts'
-import type { Preference, Understanding } from './understand/understanding.ts'
+import type { Understanding } from './understand/understanding.ts'
 import { uses } from './understand/uses.data.ts'
 import { dotProduct } from './vector-memory.ts'
-
-/** Understands words outside the vocabulary: a query with the meaning of a concept phrase is near its vector. */
-export interface MeaningReader {
-  /** The query's vector comes from `embedder`. Returns the understanding, possibly with preferences added. */
-  read(wanted: Understanding, query: Float32Array, embedder: Embedder): Promise<Understanding>
-}
 
 /** Fewer unknown words than this are ignored. */
 const fewestUnknownWords = 2
@@ -17,10 +11,11 @@ const standsOut = 1.5
 const guessWeight = 0.5
 
 const concepts = Object.entries(uses).flatMap(([name, use]) =>
-  use.concept === undefined ? [] : [{ name, phrase: use.concept, use }],
+  use.concept === undefined ? [] : [{ name, phrase: use.concept, prefers: use.prefers }],
 )
 
-export function createMeaningReader(): MeaningReader {
+/** Understands words outside the vocabulary: a query with the meaning of a concept phrase is near its vector. */
+export function createMeaningReader() {
   let known: { readonly model: string; readonly vectors: Promise<readonly Float32Array[]> } | null = null
   const vectorsOf = (embedder: Embedder) => {
     const model = `${embedder.origin} ${embedder.model}`
@@ -33,14 +28,17 @@ export function createMeaningReader(): MeaningReader {
     return vectors
   }
   return {
-    read: async (wanted, query, embedder) => {
+    /** The query's vector comes from `embedder`. Returns the understanding, possibly with preferences added. */
+    read: async (wanted: Understanding, query: Float32Array, embedder: Embedder): Promise<Understanding> => {
       if (wanted.preferences.length > 0 || wanted.rest.length < fewestUnknownWords) return wanted
       const vectors = await vectorsOf(embedder)
       const likeness = vectors.map((vector) => (vector.length === query.length ? dotProduct(vector, query) : 0))
       const place = findOutstanding(likeness)
       const concept = place === null ? undefined : concepts[place]
       if (concept === undefined) return wanted
-      const preferences = concept.use.prefers.map((one) => asGuess(concept.name, one))
+      const preferences = concept.prefers.map(({ name, weight, test }) => {
+        return { name: `${concept.name}: ${name}`, weight: weight * guessWeight, test }
+      })
       return { ...wanted, preferences }
     },
   }
@@ -52,8 +50,4 @@ export function findOutstanding(values: readonly number[]): number | null {
   const deviation = Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length)
   const greatest = Math.max(...values)
   return deviation > 0 && (greatest - mean) / deviation >= standsOut ? values.indexOf(greatest) : null
-}
-
-function asGuess(use: string, preference: Preference): Preference {
-  return { ...preference, name: `${use}: ${preference.name}`, weight: preference.weight * guessWeight }
 }

@@ -32,12 +32,11 @@ export async function scoreVehicles(
   const byVin = new Map(rows.map((row) => [row.vin, row]))
   const results = vins.map((vin): MatchScore => {
     const row = byVin.get(vin)
-    const stored = row?.vector ?? null
-    const vector = stored === null ? null : toFloats(stored)
+    const vector = row?.vector ? toFloats(row.vector) : null
     const price = row?.price ?? null
     return {
       vin,
-      match_score: vector === null || vector.length !== intent.length ? null : dotProduct(vector, intent),
+      match_score: vector?.length === intent.length ? dotProduct(vector, intent) : null,
       in_stock: row?.inStock === true,
       price,
       price_fit: fits(price, request),
@@ -49,10 +48,7 @@ export async function scoreVehicles(
   return { model: model?.name ?? search.model, results: results.toSorted(byScore) }
 }
 
-function fits(
-  price: number | null,
-  { priceMin, priceMax }: Pick<MatchRequest, 'priceMin' | 'priceMax'>,
-): boolean | null {
+function fits(price: number | null, { priceMin, priceMax }: MatchRequest): boolean | null {
   if (price === null || (priceMin === null && priceMax === null)) return null
   return (priceMin === null || price >= priceMin) && (priceMax === null || price <= priceMax)
 }

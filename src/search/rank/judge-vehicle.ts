@@ -15,7 +15,7 @@ export type Lot = {
   readonly priceAt: (share: number) => number | null
 }
 
-export type Demand = (vehicle: SearchVehicle) => boolean
+type Demand = (vehicle: SearchVehicle) => boolean
 
 /**
  * Whether a vehicle meets all constraints of the query. Prepared once for up to 100,000 vehicles. An unknown number is
@@ -39,10 +39,7 @@ export function compileDemands(wanted: Understanding): Demand {
   if (wanted.offRoadCapable) demands.push(({ offRoad }) => offRoad >= 0.5)
   for (const place of equipment) demands.push((vehicle) => vehicle.equipment.includes(place))
   for (const place of excludedEquipment) demands.push((vehicle) => !vehicle.equipment.includes(place))
-  return (vehicle) => {
-    for (const demand of demands) if (!demand(vehicle)) return false
-    return true
-  }
+  return (vehicle) => demands.every((demand) => demand(vehicle))
 }
 
 /** Weighted share of the preferences that the vehicle satisfies; 1 without preferences. */

@@ -19,10 +19,7 @@ const perTurn = 1_000
 
 export type RankedVehicle = { readonly place: number; readonly score: number }
 
-export type Ranking = {
-  readonly results: readonly RankedVehicle[]
-  readonly relaxed: readonly string[]
-}
+export type Ranking = { readonly results: readonly RankedVehicle[]; readonly relaxed: readonly string[] }
 
 export type RankRequest = {
   /** Vehicles that the account sees and the request's filters accept. */
@@ -39,7 +36,7 @@ export type RankRequest = {
 /** The best vehicles with scores from 0 to 1. Works in slices, since there may be 100,000. */
 export async function rankVehicles(request: RankRequest): Promise<Ranking> {
   const { vehicles, wanted, limit } = request
-  const everyPlace = vehicles.map((_, place) => place)
+  const everyPlace = [...vehicles.keys()]
   const matching = await filterInTurns(everyPlace, demandOf(vehicles, wanted))
   const lot = createLot(vehicles)
   const results = await scorePlaces(request, matching, lot)
@@ -64,9 +61,9 @@ export async function rankVehicles(request: RankRequest): Promise<Ranking> {
   return { results: [...results, ...below].slice(0, best), relaxed }
 }
 
-function demandOf(vehicles: readonly IndexedVehicle[], wanted: Understanding): (place: number) => boolean {
+function demandOf(vehicles: readonly IndexedVehicle[], wanted: Understanding) {
   const isMet = compileDemands(wanted)
-  return (place) => {
+  return (place: number): boolean => {
     const indexed = vehicles[place]
     return indexed !== undefined && isMet(indexed.vehicle)
   }

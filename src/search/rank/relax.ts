@@ -1,12 +1,12 @@
 import type { NumberField, Range, Understanding } from '../understand/understanding.ts'
 
-export type Relaxation = { readonly name: string; readonly understanding: Understanding }
-
 /** With fewer matches than this, near misses follow them. */
 export const fewMatches = 3
 /** Maximum number of results if near misses are included. */
 export const mostWithNearMisses = 5
 const tolerance = 0.1
+
+type Relaxation = { readonly name: string; readonly understanding: Understanding }
 
 /** Successive relaxations of a query, cumulative: price, mileage, must-have equipment, colors, year. */
 export function relaxations(wanted: Understanding): readonly Relaxation[] {
@@ -29,8 +29,10 @@ export function relaxations(wanted: Understanding): readonly Relaxation[] {
     step('color is preferred only', { ...relaxed, values })
   }
   const { year } = relaxed.ranges
-  if (year?.min !== undefined)
-    step(`year from ${year.min - 1}`, withRange(relaxed, 'year', { ...year, min: year.min - 1 }))
+  if (year?.min !== undefined) {
+    const min = year.min - 1
+    step(`year from ${min}`, withRange(relaxed, 'year', { ...year, min }))
+  }
   return steps
 }
 

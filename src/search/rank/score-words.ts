@@ -37,10 +37,8 @@ function includes(sorted: Uint32Array, wanted: number): boolean {
   return false
 }
 
-export type WordScorer = (hits: number, length: number) => number
-
 /** Scores from 0 to 1, relative to a text with all words. */
-export function createWordScorer(hits: readonly number[], lengths: readonly number[], wanted: number): WordScorer {
+export function createWordScorer(hits: readonly number[], lengths: readonly number[], wanted: number) {
   const total = hits.length
   const average = lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, total)
   const weights = Array.from({ length: wanted }, (_, at) => {
@@ -49,7 +47,7 @@ export function createWordScorer(hits: readonly number[], lengths: readonly numb
     return Math.log(1 + (total - having + 0.5) / (having + 0.5))
   })
   const best = (weights.reduce((sum, weight) => sum + weight, 0) * (k1 + 1)) / (1 + k1 * (1 - b))
-  return (own, length) => {
+  return (own: number, length: number): number => {
     if (own === 0 || best === 0) return 0
     const saturation = (k1 + 1) / (1 + k1 * (1 - b + (b * length) / Math.max(1, average)))
     let score = 0
