@@ -31,7 +31,7 @@ function play(read: AnyRead, question: SourceCase['question'], rounds: readonly 
 function answerOf(read: AnyRead, question: SourceCase['question'], rounds: readonly Round[]) {
   const { step } = play(read, question, rounds)
   if (step.kind !== 'facts') throw new Error(step.kind === 'unreadable' ? step.reason : step.kind)
-  return { answer: read.restore(JSON.parse(step.answer)), items: step.items }
+  return { answer: JSON.parse(step.answer), items: step.items }
 }
 
 /** `{ partly }` in a case means an object with at least these fields. */

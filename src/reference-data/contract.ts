@@ -29,9 +29,8 @@ export type SourceRead<Q extends Question, Answer> = {
   readonly lifetimeMs: number
   /** Storage key of an answer; the same for questions with the same answer. */
   keyOf(question: Q): string
+  /** Its answers are stored as JSON. */
   ask(question: Q): Asking<Answer>
-  /** Reads the stored answer, JSON made by `ask`. */
-  restore(stored: unknown): Answer
 }
 
 /** Settings with the sources' base addresses. */

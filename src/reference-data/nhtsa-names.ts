@@ -33,7 +33,6 @@ export function productNamesRead(source: SourceName, issueType: 'r' | 'c'): Sour
       const rows = readRecords(readJsonObject(reply.text), 'results')
       return { answer: { names: distinct(rows.map((row) => readText(row, 'model'))) } }
     },
-    restore: (stored) => stored as ModelNames,
   }
 }
 

@@ -20,7 +20,6 @@ export const epaModelsRead = defineRead<MakeYear, ModelNames>({
       answer: { names: distinct(readMenu(reply).map((item) => readText(item, 'value') || readText(item, 'text'))) },
     }
   },
-  restore: (stored) => stored as ModelNames,
 })
 
 /** All variants listed under several of the source's names. */
@@ -30,7 +29,6 @@ export const epaVariantsRead = defineRead<CarNames, EpaAnswer>({
   lifetimeMs: 7 * dayMs,
   keyOf: carKey,
   ask: askVariants,
-  restore: (stored) => stored as EpaAnswer,
 })
 
 export const epa = defineSource({

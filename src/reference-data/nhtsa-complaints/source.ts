@@ -38,7 +38,6 @@ export const complaintsRead = defineRead<CarNames, ComplaintAnswer>({
   lifetimeMs: hourMs,
   keyOf: carKey,
   ask: askComplaints,
-  restore: (stored) => stored as ComplaintAnswer,
 })
 
 export const nhtsaComplaints = defineSource({

@@ -33,7 +33,6 @@ export const recallsRead = defineRead<CarNames, RecallAnswer>({
   lifetimeMs: 6 * hourMs,
   keyOf: carKey,
   ask: askRecalls,
-  restore: (stored) => stored as RecallAnswer,
 })
 
 export const nhtsaRecalls = defineSource({

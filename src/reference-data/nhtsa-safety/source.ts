@@ -37,7 +37,6 @@ export const safetyModelsRead = defineRead<MakeYear, ModelNames>({
     const rows = readRecords(readJsonObject(reply.text), 'Results')
     return { answer: { names: distinct(rows.map((row) => readText(row, 'Model'))) } }
   },
-  restore: (stored) => stored as ModelNames,
 })
 
 /** Ratings of every variant under several names; none for a car without ratings. */
@@ -47,7 +46,6 @@ export const safetyRead = defineRead<CarNames, SafetyAnswer>({
   lifetimeMs: dayMs,
   keyOf: carKey,
   ask: askRatings,
-  restore: (stored) => stored as SafetyAnswer,
 })
 
 export const nhtsaSafety = defineSource({

@@ -18,7 +18,6 @@ export const decodeRead = defineRead<VpicQuestion, VpicAnswer>({
   lifetimeMs: 30 * dayMs,
   keyOf: ({ vin }) => vin,
   ask: askDecode,
-  restore: (stored) => stored as VpicAnswer,
 })
 
 export const vpic = defineSource({
