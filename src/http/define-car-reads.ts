@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { type Car, namedCar } from '../reference-data/cars/car.ts'
-import type { Observation } from '../reference-data/cars/oldest-of.ts'
+import type { Observation } from '../reference-data/reference-data.ts'
 import { answerFromSource } from './answer-from-source.ts'
 import { defineRoute, type Returned, type Route, successWith } from './define-route.ts'
 import { observationFields, presentObservation } from './present/observation.ts'

@@ -19,7 +19,14 @@ import { createSourceSender, type Patience, type SourceSender } from './send-req
 import { createSourceReader } from './source-reader.ts'
 
 /** Facts, the time of observation, and whether the source could not be asked although it was due. */
-export type Observed<Answer> = { readonly answer: Answer; readonly observedAt: Date; readonly stale: boolean }
+export type Observed<Answer> = Observation & { readonly answer: Answer }
+export type Observation = { readonly observedAt: Date; readonly stale: boolean }
+
+/** The age of a combined answer is that of its oldest part. */
+export function oldestOf(...observed: readonly Observation[]): Observation {
+  const times = observed.map(({ observedAt }) => observedAt.getTime())
+  return { observedAt: new Date(Math.min(...times)), stale: observed.some(({ stale }) => stale) }
+}
 
 /** No answer: nothing is stored, and the source is off or unreachable. */
 export class SourceUnavailable extends Error {
@@ -161,9 +168,10 @@ export function createReferenceData(parts: ReferenceDataParts): ReferenceData {
   }
 
   return {
-    async ask(read, question, options = {}) {
+    async ask<Q extends Question, Answer>(read: SourceRead<Q, Answer>, question: Q, options: AskOptions = {}) {
       const { answer, observedAt, stale } = await observe(read, question, options)
-      return { answer: read.restore(answer), observedAt, stale }
+      // Stored answers were made by the read.
+      return { answer: answer as Answer, observedAt, stale }
     },
     async findBulkVariants(make, year) {
       const rows = await listEpaVehicles(database.handle, { make: makeKey(make), year })

@@ -11,12 +11,6 @@ export type SendAll = (
   requests: readonly SourceRequest[],
 ) => Promise<{ readonly replies: readonly SourceReply[] } | { readonly failed: string }>
 
-/** Reads sources' answers in a thread, so that no answer can block the process. */
-export interface SourceReader {
-  read(read: AnyRead, question: Question, send: SendAll): Promise<ReadFacts>
-  close(): Promise<void>
-}
-
 /** Twenty times the time for the largest real answer. */
 const answerCpuMs = 5_000
 const answerMs = 30_000
@@ -25,12 +19,13 @@ const memory = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 }
 /** No read takes more steps, so more would mean an endless loop. */
 const mostSteps = 10
 
-export function createSourceReader(): SourceReader {
+/** Reads sources' answers in a thread, so that no answer can block the process. */
+export function createSourceReader() {
   const script = new URL('./source-thread.ts', import.meta.url)
   const thread = createTimedThread<SourceQuestion, SourceStep>({ script, answerCpuMs, answerMs, idleMs, memory })
   let count = 0
   return {
-    async read(read, question, send) {
+    async read(read: AnyRead, question: Question, send: SendAll): Promise<ReadFacts> {
       const talk = thread.converse()
       count += 1
       const asking = count

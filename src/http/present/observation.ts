@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import type { Observation } from '../../reference-data/cars/oldest-of.ts'
+import type { Observation } from '../../reference-data/reference-data.ts'
 
 /** Source and age of an answer. */
 export const observationFields = {

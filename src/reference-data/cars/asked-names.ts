@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { isSameName, matchNames } from '../matching/match-names.ts'
 import type { Car } from './car.ts'
-import { distinctNames, nameVariants } from './name-variants.ts'
 
 /** Upper bound: no source has this many names for one car. */
 const mostNames = 8
@@ -37,4 +36,23 @@ function findNames(car: Car, names: readonly string[] | null): AskedNames {
   const isPlain = matched.every((name) => isSameName(name, car.model, car.make))
   const asked = isPlain ? [...matched, ...nameVariants(car.model)] : matched
   return { matched, asked: distinctNames(asked).slice(0, mostNames) }
+}
+
+/** Spellings of a name with different punctuation: "F-150", "F 150", "F150". No word is dropped. */
+export function nameVariants(name: string): readonly string[] {
+  const plain = name.replace(/\s+/g, ' ').trim()
+  return distinctNames([
+    plain,
+    plain.replace(/-/g, ' '),
+    plain.replace(/-/g, ''),
+    plain.replace(/([a-z]) ?(\d)/gi, '$1-$2'),
+    plain.replace(/(\d)\s+([a-z])/gi, '$1$2'),
+  ])
+}
+
+/** Distinct names ignoring case, in their first spelling. */
+function distinctNames(names: readonly string[]): readonly string[] {
+  const isFirst = (name: string, position: number) =>
+    names.findIndex((other) => other.toUpperCase() === name.toUpperCase()) === position
+  return names.filter(isFirst)
 }

@@ -4,10 +4,9 @@ import {
   complaintModelsRead,
   complaintsRead,
 } from '../nhtsa-complaints/source.ts'
-import type { ReferenceData } from '../reference-data.ts'
+import { type Observation, oldestOf, type ReferenceData } from '../reference-data.ts'
 import { askedNames } from './asked-names.ts'
 import type { Car } from './car.ts'
-import { type Observation, oldestOf } from './oldest-of.ts'
 
 export type FoundComplaints = Observation & {
   readonly matched: readonly string[]

@@ -1,11 +1,10 @@
 import type { EpaVariant } from '../epa/read-variant.ts'
 import { epaModelsRead, epaVariantsRead } from '../epa/source.ts'
 import { holdsName } from '../matching/match-names.ts'
-import type { ReferenceData } from '../reference-data.ts'
+import { type Observation, oldestOf, type ReferenceData } from '../reference-data.ts'
+import { nameVariants } from './asked-names.ts'
 import type { Car } from './car.ts'
-import { nameVariants } from './name-variants.ts'
 import { narrowEpa } from './narrow-epa.ts'
-import { type Observation, oldestOf } from './oldest-of.ts'
 
 export type FoundFuelEconomy = Observation & {
   readonly matched: readonly string[]

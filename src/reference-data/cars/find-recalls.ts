@@ -1,8 +1,7 @@
 import { type Recall, recallModelsRead, recallsRead } from '../nhtsa-recalls/source.ts'
-import type { ReferenceData } from '../reference-data.ts'
+import { type Observation, oldestOf, type ReferenceData } from '../reference-data.ts'
 import { askedNames } from './asked-names.ts'
 import type { Car } from './car.ts'
-import { type Observation, oldestOf } from './oldest-of.ts'
 
 export type FoundRecalls = Observation & { readonly matched: readonly string[]; readonly recalls: readonly Recall[] }
 
