@@ -2,10 +2,10 @@ import { hasValidCheckDigit } from '../../normalize/read-vin.ts'
 import type { ReferenceData } from '../reference-data.ts'
 import { SourceUnavailable } from '../reference-data.ts'
 import { decodeRead, type VpicAnswer } from '../vpic/source.ts'
-import type { VpicFieldName, VpicFields } from '../vpic-fields.ts'
+import { fieldSources, type VpicFields } from '../vpic-fields.ts'
 import type { OfflineDecoder } from '../vpic-offline/offline-decoder.ts'
 import { type DecodedVehicle, readDotted, type VinError } from './decoded-vehicle.ts'
-import { fieldSources, readVpicFields } from './read-vpic-fields.ts'
+import { readVpicFields } from './read-vpic-fields.ts'
 import { unknownVinError, vinErrors } from './vin-errors.data.ts'
 
 export type DecodingSource = 'vpic_offline' | 'vpic'
@@ -77,7 +77,7 @@ function sourcesOf(vehicle: DecodedVehicle, offline: VpicFields): Readonly<Recor
   const sources: Record<string, DecodingSource> = {}
   for (const [field, names] of Object.entries(fieldSources)) {
     if (readDotted(vehicle, field) === null) continue
-    sources[field] = names.some((name: VpicFieldName) => offline[name] !== undefined) ? 'vpic_offline' : 'vpic'
+    sources[field] = names.some((name) => offline[name] !== undefined) ? 'vpic_offline' : 'vpic'
   }
   return sources
 }

@@ -2,10 +2,11 @@ import type { VpicTables } from '../../db/vpic/open-database.ts'
 import { checkedFields, type PageFacts, type VinFacts } from '../../model/vin-facts.ts'
 import { hasValidCheckDigit } from '../../normalize/read-vin.ts'
 import { fuelsInName } from '../matching/match-names.ts'
+import { fieldSources, type OwnFieldName } from '../vpic-fields.ts'
 import { decodeOffline, type OfflineDecoding } from '../vpic-offline/decode-offline.ts'
 import { compareListing } from './compare-listing.ts'
 import type { DecodedVehicle } from './decoded-vehicle.ts'
-import { fieldSources, readVpicFields } from './read-vpic-fields.ts'
+import { readVpicFields } from './read-vpic-fields.ts'
 
 /**
  * The fields that the VIN adds to a page, and which of year, make and model differ. A VIN without a known model is not
@@ -54,8 +55,8 @@ const gasolineFuels: readonly string[] = ['Gasoline', 'Hybrid', 'Plug-in Hybrid'
 function fillOpenFields(page: PageFacts, decoded: Decoded): VinFacts['fills'] {
   const { decoding, vehicle, differing } = decoded
   const agrees = (group: readonly string[]) => !group.some((field) => differing.has(field))
-  const clear = <T>(field: string, value: T | null): T | null =>
-    (fieldSources[field] ?? []).some((name) => decoding.unclear.has(name)) ? null : value
+  const clear = <T>(field: OwnFieldName, value: T | null): T | null =>
+    fieldSources[field].some((name) => decoding.unclear.has(name)) ? null : value
   const fills: { -readonly [field in keyof VinFacts['fills']]: VinFacts['fills'][field] } = {}
   if (agrees(bodyFacts)) {
     const body = clear('body', isLightTruck(decoding) ? vehicle.body : null)

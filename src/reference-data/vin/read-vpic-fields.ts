@@ -8,7 +8,7 @@ import {
 } from '../../model/vocabularies.ts'
 import { bodyWord, drivetrainWord, fuelWord, transmissionWord } from '../../normalize/vocabulary.ts'
 import { fuelsInName } from '../matching/match-names.ts'
-import type { VpicFieldName, VpicFields } from '../vpic-fields.ts'
+import type { VpicFields } from '../vpic-fields.ts'
 import type { DecodedVehicle } from './decoded-vehicle.ts'
 
 /** Converts vPIC's fields to ours: our vocabulary for body, drive and fuel, numbers as numbers. */
@@ -35,28 +35,6 @@ export function readVpicFields(fields: VpicFields): DecodedVehicle {
     gvwr: textOf(fields.GVWR),
     plant: { country: textOf(fields.PlantCountry), city: textOf(fields.PlantCity) },
   }
-}
-
-/** The vPIC field for each of ours; nested ones are dotted. */
-export const fieldSources: Readonly<Record<string, readonly VpicFieldName[]>> = {
-  year: ['ModelYear'],
-  make: ['Make'],
-  model: ['Model'],
-  series: ['Series'],
-  trim: ['Trim'],
-  body: ['BodyClass'],
-  vehicle_type: ['VehicleType'],
-  doors: ['Doors'],
-  drivetrain: ['DriveType'],
-  fuel: ['FuelTypePrimary', 'FuelTypeSecondary', 'ElectrificationLevel'],
-  transmission: ['TransmissionStyle'],
-  'engine.cylinders': ['EngineCylinders'],
-  'engine.displacement_l': ['DisplacementL', 'DisplacementCC'],
-  'engine.hp': ['EngineHP'],
-  'engine.model': ['EngineModel'],
-  gvwr: ['GVWR'],
-  'plant.country': ['PlantCountry'],
-  'plant.city': ['PlantCity'],
 }
 
 /** Body classes that our patterns for dealers' wording would misread. */

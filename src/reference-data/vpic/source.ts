@@ -1,6 +1,6 @@
 import { type Asking, dayMs, defineRead, defineSource } from '../contract.ts'
 import { readJsonObject, readRecords, readText } from '../read-json.ts'
-import { type VpicFields, vpicFieldNames } from '../vpic-fields.ts'
+import { type VpicFieldName, type VpicFields, vpicFieldNames } from '../vpic-fields.ts'
 
 export type VpicQuestion = {
   readonly vin: string
@@ -35,7 +35,7 @@ function* askDecode({ vin, year }: VpicQuestion): Asking<VpicAnswer> {
   const [reply] = yield [{ path: ['DecodeVinValues', vin], query }]
   const [row] = readRecords(readJsonObject(reply?.text ?? ''), 'Results')
   if (row === undefined) return { answer: { fields: {}, errorCodes: [] } }
-  const fields: Partial<Record<(typeof vpicFieldNames)[number], string>> = {}
+  const fields: Partial<Record<VpicFieldName, string>> = {}
   for (const name of vpicFieldNames) {
     const text = readText(row, name)
     if (text !== '' && text !== 'Not Applicable') fields[name] = text
