@@ -8,7 +8,6 @@ import {
   UnreadableAnswer,
 } from './contract.ts'
 
-/** Questions to the thread that reads sources' answers, with their results. */
 export type SourceQuestion =
   | {
       readonly kind: 'start'

@@ -1,6 +1,5 @@
 /** A request to a source, relative to its base address. The sender escapes its values. */
 export type SourceRequest = {
-  /** Segments of the path. */
   readonly path: readonly (string | number)[]
   readonly query?: Readonly<Record<string, string | number>>
   /** Meaningful statuses besides 200; any other is a failure of the source. */
@@ -18,32 +17,26 @@ export type SourceFacts<Answer> = { readonly answer: Answer; readonly items?: re
  */
 export type Asking<Answer> = Generator<readonly SourceRequest[], SourceFacts<Answer>, readonly SourceReply[]>
 
-/** A question as JSON. */
 export type Question = Readonly<Record<string, string | number | readonly string[]>>
 
 export type SourceRead<Q extends Question, Answer> = {
   readonly source: SourceName
-  /** Name of the read in the database. */
   readonly name: string
   /** How long an answer is served without another request. */
   readonly lifetimeMs: number
   /** Storage key of an answer; the same for questions with the same answer. */
   keyOf(question: Q): string
-  /** Its answers are stored as JSON. */
   ask(question: Q): Asking<Answer>
 }
 
-/** Settings with the sources' base addresses. */
 export type SourceSetting = 'VPIC_URL' | 'NHTSA_URL' | 'EPA_URL'
 export type SourceName = 'vpic' | 'nhtsa-recalls' | 'nhtsa-complaints' | 'nhtsa-safety' | 'epa'
 
-/** An outside source of facts about cars. */
 export interface Source {
   readonly name: SourceName
   /** As answers name it. */
   readonly shownAs: 'vpic' | 'nhtsa' | 'epa'
   readonly setting: SourceSetting
-  /** Its documentation for people. */
   readonly page: string
   readonly license: string
   /** The month in which its format was last checked. */

@@ -3,7 +3,6 @@ import { readJsonObject, readRecords, readText } from './read-json.ts'
 
 export type MakeYear = { readonly make: string; readonly year: number }
 
-/** A car under all names that a source has for it. */
 export type CarNames = MakeYear & { readonly models: readonly string[] }
 
 /** Names of a make's models in the source's vocabulary; null if the source has no such list. */

@@ -1,7 +1,6 @@
 /** Date format of a source: recalls begin with the day, complaints with the month. */
 export type DateOrder = 'day-first' | 'month-first'
 
-/** NHTSA's value for an unknown date. */
 const unknownDate = '1969-12-31'
 
 /** `24/03/2021` as `2021-03-24`; ISO dates are unchanged. null for an invalid date. */

@@ -40,7 +40,6 @@ export class SourceUnavailable extends Error {
 }
 
 export type AskOptions = {
-  /** Total milliseconds for an answer (15,000). */
   readonly withinMs?: number
 }
 
@@ -51,7 +50,6 @@ export interface ReferenceData {
     question: Q,
     options?: AskOptions,
   ): Promise<Observed<Answer>>
-  /** Items of the list that belongs to an answer from `ask`. */
   listItems<Q extends Question>(
     read: SourceRead<Q, unknown>,
     question: Q,
@@ -79,7 +77,6 @@ const withOldAnswerMs = 4_000
 /** The same after the source failed a question this recently, so that an outage does not slow every request down. */
 const afterFailureMs = 1_000
 const recentMs = 30_000
-/** Recent answers of this process, which save a database query. */
 const keptInProcess = 500
 /** Pages of lists, at most about 100 kB each. */
 const pagesKept = 100

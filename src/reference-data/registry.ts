@@ -5,7 +5,6 @@ import { nhtsaRecalls } from './nhtsa-recalls/source.ts'
 import { nhtsaSafety } from './nhtsa-safety/source.ts'
 import { vpic } from './vpic/source.ts'
 
-/** Every outside source of facts about cars, one line each. */
 export const sources: readonly Source[] = [vpic, nhtsaRecalls, nhtsaSafety, nhtsaComplaints, epa]
 
 export function getSource(name: SourceName): Source {

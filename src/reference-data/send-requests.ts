@@ -14,7 +14,6 @@ import type { SourceReply, SourceRequest } from './contract.ts'
 import type { SendAll } from './source-reader.ts'
 
 export type Patience = {
-  /** Attempts after the first. */
   readonly retries: number
   /** Milliseconds before the first retry; each further wait doubles, with jitter. */
   readonly firstWaitMs: number

@@ -50,7 +50,6 @@ export function createDealershipIndexes(database: Database) {
       )
       return reading.vehicles
     },
-    /** Vehicles in memory. */
     count: (): number => total,
   }
 }

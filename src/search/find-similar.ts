@@ -4,7 +4,6 @@ import type { SearchVehicle } from './vehicle/search-vehicle.ts'
 
 export type SimilarRequest = {
   readonly accountId: number
-  /** Upper case. */
   readonly vin: string
   /** null: all dealerships of the account. */
   readonly dealershipId: number | null
@@ -34,7 +33,6 @@ const weights = {
   miles: 1.5,
   condition: 1,
 }
-/** Weight of the vector relative to the facts. */
 const vectorShare = 0.2
 const perTurn = 2_000
 
@@ -63,7 +61,6 @@ export async function findSimilar(
     .map(({ one, score }) => ({ ...one, score, differences: differencesOf(own, one.indexed.vehicle) }))
 }
 
-/** Of a VIN listed by several dealerships, the nearest listing is returned. */
 function onePerVin<T extends { readonly one: VisibleVehicle }>(ordered: readonly T[]): readonly T[] {
   const seen = new Set<string>()
   return ordered.filter(({ one }) => {

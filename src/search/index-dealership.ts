@@ -7,7 +7,6 @@ import type { VectorCell } from './vector-memory.ts'
 import { makeDocumentOf, parseFacts } from './vehicle/make-document.ts'
 import type { SearchVehicle } from './vehicle/search-vehicle.ts'
 
-/** A dealership's vehicle in the search's memory. */
 export type IndexedVehicle = {
   readonly source: VehicleSource
   readonly vehicle: SearchVehicle

@@ -3,7 +3,6 @@ import type { Understanding } from './understand/understanding.ts'
 import { uses } from './understand/uses.data.ts'
 import { dotProduct } from './vector-memory.ts'
 
-/** Fewer unknown words than this are ignored. */
 const fewestUnknownWords = 2
 /** Standard deviations above the mean of all concepts. A bound on the cosine would fit only one model. */
 const standsOut = 1.5
@@ -44,7 +43,6 @@ export function createMeaningReader() {
   }
 }
 
-/** Index of the greatest value, if it stands out. */
 export function findOutstanding(values: readonly number[]): number | null {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length
   const deviation = Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length)

@@ -45,12 +45,10 @@ export type FoundVehicle = VisibleVehicle & { readonly score: number }
 export type SearchOutcome = {
   readonly found: readonly FoundVehicle[]
   readonly interpreted: Interpretation
-  /** Ranked without vectors. */
   readonly degraded: boolean
   readonly model: string
 }
 
-/** Other work of the thread runs between slices of this length. */
 const sliceMs = 8
 
 /** Searches an account's vehicles. One per process. */
@@ -62,7 +60,6 @@ export interface VehicleSearch {
   embedIntent(text: string): Promise<{ readonly vector: Float32Array; readonly model: EmbeddingModel | null }>
   /** Similarity of stored vectors to one vehicle's; null if either is missing. */
   readLikeness(to: IndexedVehicle, all: readonly IndexedVehicle[], now: Date): Promise<Likeness>
-  /** The configured model. */
   readonly model: string
   readonly vectors: VectorMemory
   readonly indexes: DealershipIndexes

@@ -132,5 +132,4 @@ function identityOf({ origin, model }: Embedder) {
   return { origin, name: model }
 }
 
-/** No row has it. */
 const noModel = 0

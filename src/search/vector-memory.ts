@@ -11,16 +11,13 @@ const askAgainMs = 5_000
 /** The vector of a text, shared by all vehicles with that text. */
 export type VectorCell = {
   readonly model: string
-  /** null: none yet. */
   vector: Float32Array | null
-  /** When the database was last queried for it. */
   askedMs: number
   /** Similarity to the query with this number, so that equal vehicles are compared once. */
   query: number
   likeness: number
 }
 
-/** Something with a text; `load` sets its cell. */
 export type WithText = { readonly textHash: string; cell: VectorCell | null }
 
 /** Cosine of a vector and the query's; null without a vector. */
@@ -28,7 +25,6 @@ export type Likeness = (of: WithText | undefined) => number | null
 
 /** Stored vectors of one model, each read once. */
 export interface VectorMemory {
-  /** Reads vectors that are not in memory yet. */
   load(
     model: { readonly id: number; readonly dimensions: number },
     all: readonly WithText[],
@@ -36,7 +32,6 @@ export interface VectorMemory {
   ): Promise<void>
   /** `query` has length 1. */
   likenessTo(query: Float32Array): Likeness
-  /** Vectors in memory. */
   count(): number
 }
 

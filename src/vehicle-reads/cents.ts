@@ -7,7 +7,6 @@ export function toAmount(cents: number): number {
   return cents / 100
 }
 
-/** A percentage of an amount in cents. */
 export function percentOf(cents: number, percent: number): number {
   return roundHalfUp((cents * percent) / 100)
 }

@@ -17,7 +17,6 @@ export type Incentive = {
   readonly amount: number
   readonly kind: OfferKind
   readonly conditional: boolean
-  /** The published wording. */
   readonly text: string
 }
 

@@ -1,4 +1,3 @@
-/** Minimum number of comparables. */
 export const fewestComparables = 5
 
 export type AskedVehicle = { readonly price: number | null; readonly miles: number | null; readonly isNew: boolean }
@@ -14,7 +13,6 @@ export type ComparedPrices = {
 }
 
 export type PricePlace = {
-  /** Expected price at this mileage. */
   readonly expectedPrice: number
   /** Percent of the expected price; negative: cheaper. null: the vehicle has no price. */
   readonly differencePercent: number | null
@@ -65,7 +63,6 @@ export function fitLine(points: readonly Point[]): Line | null {
   return { slope, intercept: median(points.map(({ x, y }) => y - slope * x)) }
 }
 
-/** Of at least one number. */
 function median(numbers: readonly number[]): number {
   const sorted = Float64Array.from(numbers).sort()
   const middle = sorted.length >> 1

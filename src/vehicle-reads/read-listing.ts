@@ -13,7 +13,6 @@ export type ListedFacts = {
   readonly price: number | null
   readonly msrp: number | null
   readonly odometer: number | null
-  /** Whole miles. */
   readonly odometerMiles: number | null
   readonly stockNumber: string | null
   readonly body: string | null

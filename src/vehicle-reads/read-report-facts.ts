@@ -7,7 +7,6 @@ export type ReportFacts = {
   readonly reportUrl: string | null
 }
 
-/** The window sticker that a stored website vehicle's page links to. */
 export function readStickerUrl(document: string): string | null {
   const vehicle = JSON.parse(document) as Partial<Pick<VehicleContent, 'window_sticker_url'>>
   return vehicle.window_sticker_url ?? null
@@ -16,7 +15,7 @@ export function readStickerUrl(document: string): string | null {
 type Stored = Partial<Pick<VehicleContent, 'carfax_1_owner' | 'carfax_clean_title' | 'history_report_url'>> &
   Partial<Pick<ImsContent, 'carfax_one_owner'>>
 
-/** History report facts of a stored vehicle from either source. */
+/** From a stored vehicle of either source. */
 export function readReportFacts(document: string): ReportFacts {
   const vehicle = JSON.parse(document) as Stored
   return {

@@ -13,7 +13,6 @@ const maxResults = 20
 const maxCharacters = 500
 const maxUrlCharacters = 2_000
 
-/** The provider's request for these words. */
 export function buildSearchRequest(provider: SearchProvider, settings: SearchSettings, words: string): SearchRequest {
   const asked = { ...provider.parameters, [provider.wordsIn]: words.slice(0, provider.maxWords) }
   const url = new URL(`${settings.baseUrl.replace(/\/+$/, '')}${provider.path}`)

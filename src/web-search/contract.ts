@@ -1,6 +1,5 @@
 import type { SearchProviderId } from '../model/search-providers.ts'
 
-/** A page that a web search found. */
 export type SearchResult = { readonly url: string; readonly title: string; readonly text: string }
 
 export type SearchAnswer =
@@ -17,7 +16,6 @@ export interface WebSearch {
 export interface SearchProvider {
   readonly id: SearchProviderId
   readonly name: string
-  /** Its documentation for people. */
   readonly page: string
   /** The month in which its format was last checked. */
   readonly lastLookedAt: string

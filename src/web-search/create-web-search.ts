@@ -15,7 +15,6 @@ export type WebSearchParts = {
   readonly database: Database
   readonly clock: Clock
   readonly log: Pick<Logger, 'warn'>
-  /** Milliseconds that one search may take (5,000). */
   readonly timeoutMs?: number
 }
 

@@ -4,7 +4,6 @@ import type { SearchProvider } from './contract.ts'
 import { searxng } from './searxng/provider.ts'
 import { serper } from './serper/provider.ts'
 
-/** Every web search API, one line each. */
 export const searchProviders: Readonly<Record<SearchProviderId, SearchProvider>> = {
   searxng,
   brave,

@@ -6,7 +6,6 @@ import type { Car } from './car.ts'
 const mostNames = 8
 
 export type AskedNames = {
-  /** Names in the source's list that mean the car. */
   readonly matched: readonly string[]
   /** Names to ask for: these, and the car's own name unless it means another car. */
   readonly asked: readonly string[]
@@ -50,7 +49,6 @@ export function nameVariants(name: string): readonly string[] {
   ])
 }
 
-/** Distinct names ignoring case, in their first spelling. */
 function distinctNames(names: readonly string[]): readonly string[] {
   const isFirst = (name: string, position: number) =>
     names.findIndex((other) => other.toUpperCase() === name.toUpperCase()) === position

@@ -15,7 +15,6 @@ export type Car = {
 
 export type CarName = Pick<Car, 'year' | 'make' | 'model'>
 
-/** A car of which only make, model and year are known. */
 export function namedCar({ year, make, model }: CarName): Car {
   const open = { trim: null, fuel: null, drivetrain: null, cylinders: null, displacementL: null, transmission: null }
   return { year, make, model, ...open }

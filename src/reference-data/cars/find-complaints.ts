@@ -11,7 +11,6 @@ import type { Car } from './car.ts'
 export type FoundComplaints = Observation & {
   readonly matched: readonly string[]
   readonly figures: ComplaintAnswer
-  /** The requested page, newest first. */
   readonly complaints: readonly Complaint[]
 }
 
@@ -32,7 +31,6 @@ export async function findComplaints(
   return {
     matched: [...new Set([...matched, ...figures.answer.found])],
     figures: figures.answer,
-    // Stored items were made by the read.
     complaints: items as readonly Complaint[],
     ...oldestOf(list, figures),
   }

@@ -5,7 +5,6 @@ import type { Car } from './car.ts'
 
 export type FoundRecalls = Observation & { readonly matched: readonly string[]; readonly recalls: readonly Recall[] }
 
-/** Recall campaigns of a car's make, model and year. */
 export async function findRecalls(car: Car, references: Pick<ReferenceData, 'ask'>): Promise<FoundRecalls> {
   const { make, year } = car
   const list = await references.ask(recallModelsRead, { make, year })

@@ -1,6 +1,5 @@
 import type { Question, SourceName, SourceReply } from '../contract.ts'
 
-/** A source's replies to one round of requests. */
 export type Round = readonly SourceReply[]
 
 export type SourceCase = {
@@ -9,7 +8,6 @@ export type SourceCase = {
   readonly question: Question
   /** Replies in real formats; each round answers the requests that the read yields. */
   readonly rounds: readonly Round[]
-  /** Expected fields of the answer. */
   readonly answer: Readonly<Record<string, unknown>>
   /** The source's reply if it has nothing, and the expected answer. */
   readonly none: { readonly rounds: readonly Round[]; readonly answer: Readonly<Record<string, unknown>> }
@@ -137,7 +135,6 @@ export const sourceCases: readonly SourceCase[] = [
   },
 ]
 
-/** Only these fields of the object are compared. */
 function expectPart(fields: object): object {
   return { partly: fields }
 }

@@ -27,13 +27,11 @@ export type BulkOutcome =
   | { readonly kind: 'loaded'; readonly rows: number }
   | { readonly kind: 'failed'; readonly reason: string }
 
-/** Path on the host of the web service. */
 const filePath = '/feg/epadata/vehicles.csv'
 const maxBytes = 80_000_000
 const withinMs = 180_000
 const refreshMs = 7 * dayMs
 const retryMs = 6 * hourMs
-/** A file with less than half of the previous rows is not accepted. */
 const leastShare = 0.5
 
 /** Loads the EPA's bulk file if it is due and has changed. Only one process at a time. */

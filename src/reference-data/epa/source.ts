@@ -22,7 +22,6 @@ export const epaModelsRead = defineRead<MakeYear, ModelNames>({
   },
 })
 
-/** All variants listed under several of the source's names. */
 export const epaVariantsRead = defineRead<CarNames, EpaAnswer>({
   source: 'epa',
   name: 'variants',

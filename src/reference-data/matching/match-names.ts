@@ -1,13 +1,11 @@
 import type { FuelWord } from '../../model/vocabularies.ts'
 import { bodyWords, countWord, driveWords, phrases, plainPowertrainWords, powertrainWords } from './name-words.data.ts'
 
-/** The car to find in a source's vocabulary. */
 export type WantedModel = {
   readonly make: string
   readonly model: string
   /** Its trim, whose words may be part of a name. */
   readonly trim?: string | null
-  /** null: not known. */
   readonly fuel?: FuelWord | null
 }
 

@@ -21,7 +21,6 @@ export const driveWords: readonly string[] = words(
   'awd fwd rwd 2wd 4wd 4x2 4x4 4matic quattro xdrive sdrive 4motion all4',
 )
 
-/** Words for seats, and for the body and the cab. */
 export const bodyWords: readonly string[] = words(
   'sedan coupe hatchback hatch wagon convertible cabriolet roadster pickup truck van suv cargo cab crew extended regular double quad king mega super supercrew supercab crewmax access lwb swb',
 )

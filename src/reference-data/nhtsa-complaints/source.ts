@@ -25,7 +25,6 @@ export type ComplaintAnswer = {
   readonly injuries: number
   readonly deaths: number
   readonly by_component: readonly { readonly component: string; readonly count: number }[]
-  /** The requested names that had complaints. */
   readonly found: readonly string[]
 }
 
@@ -95,7 +94,6 @@ function summarize(items: readonly Complaint[]): Omit<ComplaintAnswer, 'found'> 
   }
 }
 
-/** Ordered by filing date, then by number, which ascends. */
 function newestFirst(one: Complaint, other: Complaint): number {
   const [first, second] = [one.filed_on ?? '', other.filed_on ?? '']
   if (first !== second) return first < second ? 1 : -1

@@ -1,4 +1,3 @@
-/** NHTSA component names that contain a comma. */
 const namesWithComma = [
   'FUEL SYSTEM, GASOLINE',
   'FUEL SYSTEM, DIESEL',

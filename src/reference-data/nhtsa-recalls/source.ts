@@ -20,13 +20,11 @@ export type Recall = {
 
 export type RecallAnswer = {
   readonly recalls: readonly Recall[]
-  /** The requested names that had recalls. */
   readonly found: readonly string[]
 }
 
 export const recallModelsRead = productNamesRead('nhtsa-recalls', 'r')
 
-/** Recalls for a make and year under several names. */
 export const recallsRead = defineRead<CarNames, RecallAnswer>({
   source: 'nhtsa-recalls',
   name: 'recalls',

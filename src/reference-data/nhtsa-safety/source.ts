@@ -23,7 +23,6 @@ export type SafetyVariant = {
 
 export type SafetyAnswer = { readonly variants: readonly SafetyVariant[] }
 
-/** Upper bound of variants for one car; the rest is ignored. */
 const mostVariants = 40
 
 export const safetyModelsRead = defineRead<MakeYear, ModelNames>({

@@ -18,7 +18,6 @@ export type Decoding = {
   readonly vehicle: DecodedVehicle
   /** Source of each field; nested fields are dotted. */
   readonly sources: Readonly<Record<string, DecodingSource>>
-  /** The source that was asked last. */
   readonly source: DecodingSource
   readonly observedAt: Date
   readonly stale: boolean

@@ -25,7 +25,6 @@ export type DecodedVehicle = {
 
 export type VinError = { readonly code: string; readonly message: string }
 
-/** The value of a field by its dotted name. */
 export function readDotted(vehicle: DecodedVehicle, field: string): unknown {
   return field.split('.').reduce<unknown>((value, key) => Reflect.get(Object(value), key), vehicle)
 }

@@ -1,4 +1,3 @@
-/** vPIC's error codes in words. */
 export const vinErrors: Readonly<Record<string, string>> = {
   '1': 'The check digit (position 9) is wrong',
   '2': 'The VIN was corrected in one position',

@@ -3,7 +3,6 @@ import type { PageFacts, VinFacts } from '../../model/vin-facts.ts'
 import { readVinFacts } from './read-vin-facts.ts'
 
 export type VinsToRead = {
-  /** Path of the decoding database. */
   readonly database: string
   readonly latestYear: number
   readonly pages: readonly PageFacts[]

@@ -4,7 +4,6 @@ import { latestModelYear } from '../../model/model-year.ts'
 import { decodeOffline, type OfflineDecoding } from './decode-offline.ts'
 import type { VinDatabase } from './vin-database.ts'
 
-/** Decodes VINs without a network. */
 export interface OfflineDecoder {
   /** null if the database is missing or cannot be built. The first call may wait until it is built. */
   decode(vin: string): Promise<OfflineDecoding | null>

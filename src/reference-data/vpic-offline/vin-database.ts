@@ -15,7 +15,6 @@ export type VinDatabaseParts = {
   readonly log: Pick<Logger, 'warn'>
 }
 
-/** After a failure the database is tried again no sooner than this. */
 const retryAfterMs = 60_000
 
 export function createVinDatabase({ dataDir, clock, log }: VinDatabaseParts): VinDatabase {

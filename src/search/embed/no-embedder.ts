@@ -1,6 +1,5 @@
 import { type Embedder, EmbedderUnavailable } from './contract.ts'
 
-/** EMBEDDINGS_URL is off. */
 export const noEmbedder: Embedder = {
   origin: 'off',
   model: 'none',

@@ -35,7 +35,6 @@ async function loadPackage(): Promise<Transformers> {
   }
 }
 
-/** The library returns one array of numbers and the size of each dimension. */
 function splitVectors(extracted: unknown): readonly Float32Array[] {
   const { dims, data } = Parse(Extracted, extracted)
   const [texts = 0, length = 0] = dims

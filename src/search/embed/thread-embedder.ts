@@ -3,13 +3,11 @@ import { normalized } from '../vector-memory.ts'
 import type { EmbedAnswer, EmbedQuestion } from './answer-embed-questions.ts'
 import { type Embedder, EmbedderUnavailable } from './contract.ts'
 
-/** A model that runs in one of our threads. */
 export type ThreadModel = {
   readonly origin: string
   readonly model: string
   /** Calls `answerEmbedQuestions`. */
   readonly script: URL
-  /** The script's `workerData`. */
   readonly data?: string
 }
 

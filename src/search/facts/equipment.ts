@@ -3,14 +3,12 @@ import { equipmentWords } from './equipment.data.ts'
 
 export const equipmentNames: readonly string[] = Object.keys(equipmentWords)
 
-/** Phrase of plain words -> index in `equipmentNames`. */
 const equipmentPhrases: ReadonlyMap<string, number> = new Map(
   equipmentNames.flatMap((name, place) =>
     [name, ...(equipmentWords[name] ?? '').split(', ')].map((phrase) => [plainWords(phrase).join(' '), place] as const),
   ),
 )
 const longestPhrase = Math.max(...[...equipmentPhrases.keys()].map((phrase) => phrase.split(' ').length))
-/** Maximum characters read of a listing's text. */
 const maxWords = 3_000
 
 /** The equipment named in a listing's texts, as ascending indexes in `equipmentNames`. */

@@ -1,4 +1,3 @@
-/** Makes in their official spelling, with shoppers' spellings. */
 export const makeWords: Readonly<Record<string, string>> = {
   Acura: 'acara, accura, acuras',
   'Alfa Romeo': 'alfa, alfaromeo',

@@ -8,7 +8,6 @@ export type Degree = 0 | 0.5 | 1
 
 export type FuelFacts = { readonly fuel: string; readonly mpg: number; readonly towLb: number }
 
-/** Facts about a model; unknown facts are absent. */
 export type ModelFacts = {
   readonly make: string
   readonly model: string

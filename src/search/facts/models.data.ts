@@ -1,9 +1,10 @@
 /**
  * Facts about models, one line each: make | model, and the model years if generations differ | body | size | seats |
  * rows | tow lb | drivetrains | fuel:EPA combined mpg (MPGe if electric):tow lb if different | MSRP in thousands |
- * flags | confidence | shoppers' other names, on the model's first line. Typical values of a generation, from general knowledge. Flags: L luxury, S sporty, O off-road
- * (lower case: only some trims), A all-wheel drive on all, 2 two doors, R<miles> electric range, +3 optional third row,
- * +2d also as a two-door. A line with years comes before the one without, which covers all other years.
+ * flags | confidence | shoppers' other names, on the model's first line. Typical values of a generation, from general
+ * knowledge. Flags: L luxury, S sporty, O off-road (lower case: only some trims), A all-wheel drive on all, 2 two doors,
+ * R<miles> electric range, +3 optional third row, +2d also as a two-door. A line with years comes before the one
+ * without, which covers all other years.
  */
 export const modelLines = `
 Toyota|Sequoia@2008-2022|SUV|large|8/7|3|7100|RWD/4WD|Gas:15|50-80|O|M

@@ -9,7 +9,6 @@ import type {
 } from '../understand/understanding.ts'
 import type { SearchVehicle } from '../vehicle/search-vehicle.ts'
 
-/** Context for judging preferences. */
 export type Lot = {
   /** The price below which a given share of the searched vehicles falls; null if none has a price. */
   readonly priceAt: (share: number) => number | null
@@ -116,7 +115,6 @@ function isModel(vehicle: SearchVehicle, { make, model }: ModelName): boolean {
 const trimPatterns = new Map<string, RegExp>()
 const mostPatterns = 500
 
-/** The vehicle's trim contains one of the trims as whole words. */
 function hasTrim(vehicle: SearchVehicle, words: string): boolean {
   if (vehicle.trim === null) return false
   let pattern = trimPatterns.get(words)

@@ -12,7 +12,6 @@ const defaultWeights: Weights = { facts: 0.7, words: 0.15, vector: 0.15 }
 
 /** Usual range of cosines between sentences, which the score maps to 0 to 1. */
 const cosines = { low: 0.1, high: 0.6 }
-/** Maximum score of a near miss. */
 const nearMiss = 0.5
 /** Vehicles per slice: a few milliseconds of judging. */
 const perTurn = 1_000
@@ -25,7 +24,6 @@ export type RankRequest = {
   /** Vehicles that the account sees and the request's filters accept. */
   readonly vehicles: readonly IndexedVehicle[]
   readonly wanted: Understanding
-  /** Hashes of the query's words. */
   readonly words: Uint32Array
   /** Cosines to the query by index; null: ranked without vectors. */
   readonly similarityOf: ((place: number) => number | null) | null
@@ -56,7 +54,6 @@ export async function rankVehicles(request: RankRequest): Promise<Ranking> {
   }
   const best = Math.min(limit, Math.max(results.length, mostWithNearMisses))
   const lowest = results.at(-1)?.score ?? 1
-  // Below every match.
   const below = nearMisses.map(({ place, score }) => ({ place, score: Math.min(score, lowest * 0.99) }))
   return { results: [...results, ...below].slice(0, best), relaxed }
 }
@@ -148,7 +145,6 @@ function createBest(limit: number) {
   }
 }
 
-/** Prices are sorted on first use. */
 function createLot(vehicles: readonly IndexedVehicle[]): Lot {
   let prices: Float64Array | null = null
   return {

@@ -2,7 +2,6 @@ import type { NumberField, Range, Understanding } from '../understand/understand
 
 /** With fewer matches than this, near misses follow them. */
 export const fewMatches = 3
-/** Maximum number of results if near misses are included. */
 export const mostWithNearMisses = 5
 const tolerance = 0.1
 
@@ -40,7 +39,6 @@ function withRange(wanted: Understanding, field: NumberField, range: Range): Und
   return { ...wanted, ranges: { ...wanted.ranges, [field]: range } }
 }
 
-/** The constraints contradict each other, so the result is empty. */
 function isContradictory({ ranges, values }: Understanding): boolean {
   const isEmptyRange = ({ min, max }: Range) => min !== undefined && max !== undefined && min > max
   return Object.values(ranges).some(isEmptyRange) || Object.values(values).some((any) => any.length === 0)

@@ -4,7 +4,6 @@ import { plainWords } from '../plain-words.ts'
 const k1 = 0.9
 const b = 0.3
 
-/** FNV-1a. */
 export function hashWord(word: string): number {
   let hash = 0x811c9dc5
   for (let at = 0; at < word.length; at++) hash = Math.imul(hash ^ word.charCodeAt(at), 0x01000193)
@@ -17,7 +16,6 @@ export function queryWords(query: string, without: ReadonlySet<string>): Uint32A
   return Uint32Array.from([...words].slice(0, 31), hashWord)
 }
 
-/** Bit set of the query's words in a text. */
 export function findHits(words: Uint32Array, wanted: Uint32Array): number {
   let hits = 0
   for (let at = 0; at < wanted.length; at++) if (includes(words, wanted[at] ?? 0)) hits |= 1 << at

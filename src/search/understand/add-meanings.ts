@@ -14,7 +14,6 @@ const musts =
   /\b(must|must have|a must|has to|have to|required|requires|mandatory|non negotiable|needs to have|need to have|dealbreaker|obligatorio|essential)\b/
 const towPackage = equipmentNames.indexOf('Tow Package')
 
-/** Adds the constraint of a number in the query. */
 export function addNumber(draft: Draft, { field, range, about }: NumberPhrase): void {
   if (field === 'payment') addPayment(draft, range.max ?? 0)
   else if (about)
@@ -48,7 +47,6 @@ type Adders = {
   readonly [K in Meaning['kind']]: (draft: Draft, meaning: Extract<Meaning, { kind: K }>, place: Place) => void
 }
 
-/** Adds the constraint, preference or exclusion of a phrase in the query. */
 export function addEntity(
   draft: Draft,
   { meaning, start, end }: Entity,
@@ -121,7 +119,6 @@ function addColor(draft: Draft, values: readonly string[], { tokens, start, end,
   }
 }
 
-/** The part of the sentence that contains the token. */
 function partAround(tokens: readonly Token[], at: number): string {
   let start = at
   while (start > 0 && tokens[start - 1]?.kind !== 'break') start--

@@ -23,7 +23,6 @@ const axes = {
   nicer: /\b(nicer|more luxurious|fancier)\b/,
 }
 
-/** Models named for comparison, by the index of their entity. */
 export function findComparison(
   tokens: readonly Token[],
   entities: readonly Entity[],

@@ -3,7 +3,6 @@ import type { NumberField, Range, Understanding } from './understanding.ts'
 
 type Value = string | number | boolean | Range | readonly string[]
 
-/** Describes how the query was understood (DESIGN.md section 6). */
 export type Interpretation = {
   readonly filters: Readonly<Record<string, Value>>
   readonly excluded: Readonly<Record<string, readonly string[]>>

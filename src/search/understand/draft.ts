@@ -3,7 +3,6 @@ import type { Comparison } from './compare-models.ts'
 import type { ModelName, NumberField, Preference, Range, TextField, Understanding } from './understanding.ts'
 import type { Use } from './uses.data.ts'
 
-/** The understanding so far. */
 export type Draft = ReturnType<typeof createDraft>
 
 type Sets = Partial<Record<TextField, Set<string>>>

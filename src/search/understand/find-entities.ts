@@ -1,7 +1,6 @@
 import { longestPhrase, type Meaning, meanings } from './lexicon.ts'
 import type { Token } from './tokenize.ts'
 
-/** A meaningful phrase of the query. */
 export type Entity = {
   readonly meaning: Meaning
   readonly start: number

@@ -9,7 +9,6 @@ import { type ModelName, type TextField, textFields } from './understanding.ts'
 import { uses } from './uses.data.ts'
 import { fillerWords, valueLines } from './words.data.ts'
 
-/** Meaning of a phrase in a query. */
 export type Meaning =
   | { readonly kind: 'value'; readonly field: TextField; readonly name: string; readonly values: readonly string[] }
   | { readonly kind: 'make'; readonly makes: readonly string[] }

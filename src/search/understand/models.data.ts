@@ -9,7 +9,6 @@ export const seldomWords =
 /** Names that mean the model only right after its make. */
 export const namesAfterMake = 'is es z 2 200 300 500 air ct rc lc ls 1500 2500 3500 tt fit'
 
-/** Trims in queries. */
 export const trimWords =
   'rubicon, denali, lariat, raptor, king ranch, trailhawk, hellcat, z71, at4, at4x, zr2, wilderness, amg, trd off road, trd pro, trd sport, trd, trd offroad, badlands, calligraphy, sx prestige, scat pack, pro 4x, type r, type s, nismo, trail boss, high country, big horn, laramie, longhorn, tradesman, wildtrak, sahara, willys, xlt, sr5, xle, xse, a spec, n line, xrt, f sport, m sport, s line, long range, plaid, black edition, ex l, outer banks, big bend, r/t, srt, sti, tremor, fx4, rst, r design, shelby'
 

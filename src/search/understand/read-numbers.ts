@@ -86,7 +86,6 @@ function readOne(context: Reading, at: number, from: number): NumberPhrase | nul
   return { field, range: plainRange(field, value), about: false, ...place }
 }
 
-/** A number without a word that marks a bound. */
 function plainRange(field: NumberField, value: number): Range {
   if (field === 'price' || field === 'miles') return { max: value }
   if (field === 'year' || field === 'doors' || field === 'cylinders') return { min: value, max: value }

@@ -32,7 +32,6 @@ function repair(word: string): Meaning | null {
   return found
 }
 
-/** Number of insertions, deletions, replacements and swaps of neighbors between two words. */
 function editDistance(a: string, b: string): number {
   let beforeLast: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, at) => at)

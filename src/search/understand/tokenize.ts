@@ -7,13 +7,11 @@ export type Token =
       readonly kind: 'number'
       readonly text: string
       readonly value: number
-      /** Written with a dollar sign. */
       readonly isMoney: boolean
       /** Written with k, thousand, grand or mil. */
       readonly inThousands: boolean
       readonly plus: boolean
     }
-  /** End of a clause. */
   | { readonly kind: 'break'; readonly text: ',' }
 
 const pattern =

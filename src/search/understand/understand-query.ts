@@ -57,7 +57,6 @@ function isName({ meaning }: Entity): boolean {
   return meaning.kind === 'make' || (meaning.kind === 'model' && meaning.needsCompany !== 'always')
 }
 
-/** "escape or edge". */
 function isAlternative(tokens: readonly Token[], entity: Entity, other: Entity | undefined): boolean {
   if (other?.meaning.kind !== 'model') return false
   const [first, second] = entity.start < other.start ? [entity, other] : [other, entity]

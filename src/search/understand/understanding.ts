@@ -1,4 +1,3 @@
-/** A range of numbers; absent bounds are open. */
 export type Range = { readonly min?: number; readonly max?: number }
 
 export type NumberField =
@@ -45,7 +44,6 @@ export type Preference = { readonly name: string; readonly weight: number; reado
 /** The meaning of a query, apart from matching its words. Texts are lower case. */
 export type Understanding = {
   readonly ranges: Readonly<Partial<Record<NumberField, Range>>>
-  /** Any of them. */
   readonly values: Readonly<Partial<Record<TextField, readonly string[]>>>
   readonly excluded: Readonly<Partial<Record<TextField, readonly string[]>>>
   /** Any of them, or any of `values.make`. */
@@ -57,6 +55,5 @@ export type Understanding = {
   readonly equipment: readonly number[]
   readonly excludedEquipment: readonly number[]
   readonly preferences: readonly Preference[]
-  /** Words without a known meaning. */
   readonly rest: readonly string[]
 }

@@ -18,7 +18,6 @@ export const unitsAfter = {
     'inch, inches, speed, ton, kids, car seats, hours, hour, wheel, ft, foot, hp, kids in car seats, children, owner, owners, large dogs, big dogs, dogs, wheel drive, pedals, size, percent, months, grand kids, step, star, zone, way',
 } as const
 
-/** Units of numbers, by the words before them. */
 export const unitsBefore = {
   rangeMiles: 'range of, range',
   miles: 'odometer, mileage, odometer below, millaje, kilometraje',
@@ -30,7 +29,6 @@ export const unitsBefore = {
   mpg: 'gets, mpg',
 } as const
 
-/** Words before or after a number that mark a bound. */
 export const bounds = {
   maxBefore:
     'under, below, less than, no more than, not more than, max, max of, maximum, maximum of, at most, up to, within, sub, not over, no over, fewer than, lower than, menos de, hasta, maximo, maximo de, no mas de, tope, tops out at, limit of, limit, not exceed, <, <=, cheaper than, older than, before, budget, budget of, spend, cap of, not above, no higher than, less then, beneath, tope de, no pase de, que no pase de, inside, can do, top',

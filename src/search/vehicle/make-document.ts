@@ -12,7 +12,6 @@ import type { Listing, SearchVehicle } from './search-vehicle.ts'
 /** Increased when documents change; all are then made again in the background. */
 export const documentVersion = 1
 
-/** Maximum number of distinct words kept per listing. */
 const maxWords = 120
 
 export type VehicleDocument = {
@@ -28,7 +27,6 @@ export function makeDocument(listing: Listing): VehicleDocument {
   return { vehicle, words: wordsOf(listing), text, textHash: hashText(text) }
 }
 
-/** Makes the document of a stored vehicle. */
 export function makeDocumentOf({ source, content }: Pick<SearchRow, 'source' | 'content'>): VehicleDocument {
   if (content === null) throw new Error('a vehicle without a document comes with its content')
   return makeDocument(

@@ -9,7 +9,6 @@ export type SearchVehicle = Numbers &
   Texts & {
     readonly vin: string
     readonly model: string | null
-    /** The model's name in the table of facts. */
     readonly modelName: string | null
     readonly trim: string | null
     readonly size: Size | null

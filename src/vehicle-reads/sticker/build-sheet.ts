@@ -14,7 +14,6 @@ export type Sheet = {
 
 export type SheetRow = readonly [label: string, value: string]
 
-/** Decoded facts that the sheet shows. */
 export type DecodedFacts = {
   readonly series: string | null
   readonly body: string | null
@@ -67,7 +66,6 @@ export function buildSheet({ listed, decoded, dealershipName, offers, madeAt }: 
 
 type Given = readonly (readonly [label: string, value: string | number | null | undefined])[]
 
-/** Unknown facts have no row. */
 function rows(given: Given): readonly SheetRow[] {
   return given.flatMap(([label, value]): SheetRow[] => {
     const text = value === null || value === undefined ? '' : sheetText(String(value), 60)

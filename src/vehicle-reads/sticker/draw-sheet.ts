@@ -4,7 +4,6 @@ import type { Sheet, SheetRow } from './build-sheet.ts'
 // US letter, in points.
 const page = { width: 612, left: 48, right: 564, bottom: 756 }
 const columns = { second: 312, width: 240 }
-/** Of facts and of prices. */
 const labelWidths = { facts: 92, prices: 156 }
 const rowHeight = 15
 
@@ -76,7 +75,6 @@ function drawRows(document: Document, rows: readonly SheetRow[], { x, y, labelWi
   return y + rows.length * rowHeight
 }
 
-/** In two columns, as many as fit on the page. */
 function drawFeatures(document: Document, { features, moreFeatures }: Sheet, top: number): void {
   if (features.length === 0) return
   const y = drawHeading(document, 'Features as listed', page.left, top)
