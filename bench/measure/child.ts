@@ -1,10 +1,14 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
+import { nodeOptions } from '../../sandbox/demo/start-command.ts'
 
-/** Starts `bench/servers/<name>.ts`, which ends with this process. */
+/** Starts `bench/servers/<name>.ts` with the options of `npm start`. It ends with this process. */
 export function startChild(name: string, settings: Readonly<Record<string, string>> = {}): ChildProcess {
-  return fork(resolve(import.meta.dirname, `../servers/${name}.ts`), { env: { ...process.env, ...settings } })
+  return fork(resolve(import.meta.dirname, `../servers/${name}.ts`), {
+    env: { ...process.env, ...settings },
+    execArgv: [...nodeOptions],
+  })
 }
 
 /** The numbers and texts of the child's next message. Rejects if the child ends first. */
