@@ -1,6 +1,6 @@
+import { type DecodedVehicle, readDotted } from '../../model/decoded-vehicle.ts'
 import { readCylinders, readDisplacement } from '../../normalize/read-engine.ts'
 import { holdsName, isSameName } from '../matching/match-names.ts'
-import { type DecodedVehicle, readDotted } from './decoded-vehicle.ts'
 
 /** Facts from a listing: texts as listed, null if not stated. */
 export type ListedCar = {

@@ -1,10 +1,10 @@
+import { type DecodedVehicle, readDotted, type VinError } from '../../model/decoded-vehicle.ts'
 import { hasValidCheckDigit } from '../../normalize/read-vin.ts'
 import type { ReferenceData } from '../reference-data.ts'
 import { SourceUnavailable } from '../reference-data.ts'
 import { decodeRead, type VpicAnswer } from '../vpic/source.ts'
 import { fieldSources, type VpicFields } from '../vpic-fields.ts'
 import type { OfflineDecoder } from '../vpic-offline/offline-decoder.ts'
-import { type DecodedVehicle, readDotted, type VinError } from './decoded-vehicle.ts'
 import { readVpicFields } from './read-vpic-fields.ts'
 import { unknownVinError, vinErrors } from './vin-errors.data.ts'
 

@@ -1,11 +1,11 @@
 import type { VpicTables } from '../../db/vpic/open-database.ts'
+import type { DecodedVehicle } from '../../model/decoded-vehicle.ts'
 import { checkedFields, type PageFacts, type VinFacts } from '../../model/vin-facts.ts'
 import { hasValidCheckDigit } from '../../normalize/read-vin.ts'
 import { fuelsInName } from '../matching/match-names.ts'
 import { fieldSources, type OwnFieldName } from '../vpic-fields.ts'
 import { decodeOffline, type OfflineDecoding } from '../vpic-offline/decode-offline.ts'
 import { compareListing } from './compare-listing.ts'
-import type { DecodedVehicle } from './decoded-vehicle.ts'
 import { readVpicFields } from './read-vpic-fields.ts'
 
 /**

@@ -1,3 +1,4 @@
+import type { DecodedVehicle } from '../../model/decoded-vehicle.ts'
 import {
   type BodyWord,
   bodyWords,
@@ -9,7 +10,6 @@ import {
 import { bodyWord, drivetrainWord, fuelWord, transmissionWord } from '../../normalize/vocabulary.ts'
 import { fuelsInName } from '../matching/match-names.ts'
 import type { VpicFields } from '../vpic-fields.ts'
-import type { DecodedVehicle } from './decoded-vehicle.ts'
 
 /** Converts vPIC's fields to ours: our vocabulary for body, drive and fuel, numbers as numbers. */
 export function readVpicFields(fields: VpicFields): DecodedVehicle {

@@ -1,3 +1,4 @@
+import type { DecodedVehicle } from '../../model/decoded-vehicle.ts'
 import type { PublishedOffer } from '../classify-offer.ts'
 import type { ListedFacts } from '../read-listing.ts'
 
@@ -14,26 +15,9 @@ export type Sheet = {
 
 export type SheetRow = readonly [label: string, value: string]
 
-export type DecodedFacts = {
-  readonly series: string | null
-  readonly body: string | null
-  readonly vehicle_type: string | null
-  readonly doors: number | null
-  readonly drivetrain: string | null
-  readonly fuel: string | null
-  readonly transmission: string | null
-  readonly engine: {
-    readonly cylinders: number | null
-    readonly displacement_l: number | null
-    readonly hp: number | null
-  }
-  readonly gvwr: string | null
-  readonly plant: { readonly country: string | null; readonly city: string | null }
-}
-
 export type SheetInput = {
   readonly listed: ListedFacts
-  readonly decoded: DecodedFacts | null
+  readonly decoded: DecodedVehicle | null
   readonly dealershipName: string
   readonly offers: readonly PublishedOffer[]
   readonly madeAt: Date
@@ -74,7 +58,7 @@ function rows(given: Given): readonly SheetRow[] {
 }
 
 /** The listing takes precedence over the VIN. */
-function listFacts(listed: ListedFacts, decoded: DecodedFacts | null): Given {
+function listFacts(listed: ListedFacts, decoded: DecodedVehicle | null): Given {
   const { cityMpg, highwayMpg } = listed
   const plant = [decoded?.plant.city, decoded?.plant.country].filter((part) => typeof part === 'string').join(', ')
   return [
@@ -98,7 +82,7 @@ function listFacts(listed: ListedFacts, decoded: DecodedFacts | null): Given {
   ]
 }
 
-function engineOf(decoded: DecodedFacts | null): string | null {
+function engineOf(decoded: DecodedVehicle | null): string | null {
   if (decoded === null) return null
   const { displacement_l: liters, cylinders } = decoded.engine
   const parts = [liters === null ? '' : `${liters.toFixed(1)} L`, cylinders === null ? '' : `${cylinders} cylinders`]

@@ -1,15 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { readPdf } from '../../../test/support/pdf-text.ts'
 import { vehicleContent } from '../../../test/support/vehicle-content.ts'
+import type { DecodedVehicle } from '../../model/decoded-vehicle.ts'
 import type { VehicleContent } from '../../model/website-vehicle.ts'
 import { readWebsiteListing } from '../read-listing.ts'
-import { buildSheet, type DecodedFacts, sheetText } from './build-sheet.ts'
+import { buildSheet, sheetText } from './build-sheet.ts'
 import { drawSheet } from './draw-sheet.ts'
 
 const madeAt = new Date('2026-11-22T09:30:00Z')
-const decoded: DecodedFacts = {
+const decoded: DecodedVehicle = {
+  ...{ year: null, make: null, model: null, trim: null },
   ...{ series: null, body: null, vehicle_type: 'PASSENGER CAR', doors: 4, drivetrain: null, fuel: null },
-  ...{ transmission: null, engine: { cylinders: 4, displacement_l: 1.5, hp: 192 }, gvwr: null },
+  ...{ transmission: null, engine: { cylinders: 4, displacement_l: 1.5, hp: 192, model: null }, gvwr: null },
   plant: { country: 'UNITED STATES (USA)', city: 'MARYSVILLE' },
 }
 const sheetOf = (given: Partial<VehicleContent> = {}, dealershipName = 'Example Motors') =>

@@ -1,4 +1,4 @@
-import type { BodyWord, DrivetrainWord, FuelWord } from '../../model/vocabularies.ts'
+import type { BodyWord, DrivetrainWord, FuelWord } from './vocabularies.ts'
 
 /** Facts decoded from a VIN; null if unknown. */
 export type DecodedVehicle = {
