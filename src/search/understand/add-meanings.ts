@@ -4,7 +4,7 @@ import type { Entity } from './find-entities.ts'
 import type { Polarity } from './find-negations.ts'
 import type { Meaning } from './lexicon.ts'
 import type { NumberPhrase } from './read-numbers.ts'
-import type { Token } from './tokenize.ts'
+import { type Token, textOf } from './tokenize.ts'
 import type { Range } from './understanding.ts'
 import { uses } from './uses.data.ts'
 import { interiorWords } from './words.data.ts'
@@ -124,8 +124,5 @@ function partAround(tokens: readonly Token[], at: number): string {
   while (start > 0 && tokens[start - 1]?.kind !== 'break') start--
   let end = at
   while (end < tokens.length && tokens[end]?.kind !== 'break') end++
-  return tokens
-    .slice(start, end)
-    .map(({ text }) => text)
-    .join(' ')
+  return textOf(tokens.slice(start, end))
 }

@@ -1,7 +1,7 @@
 import { findModelFacts } from '../facts/find-model-facts.ts'
 import { type ModelFacts, sizes } from '../facts/model-facts.ts'
 import type { Entity } from './find-entities.ts'
-import type { Token } from './tokenize.ts'
+import { type Token, textOf } from './tokenize.ts'
 import type { ModelName, Preference } from './understanding.ts'
 
 /** Constraints derived from a model named for comparison ("like a", "bigger than"). */
@@ -71,8 +71,4 @@ function compare(
   }
   add(`other than ${model.model}`, 1, { kind: 'not-model', model })
   return { model, body: facts.body, preferences }
-}
-
-function textOf(tokens: readonly Token[]): string {
-  return tokens.map(({ text }) => text).join(' ')
 }

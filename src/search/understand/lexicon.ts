@@ -4,7 +4,7 @@ import { equipmentNames } from '../facts/equipment.ts'
 import { makesOfCountries, makeWords } from '../facts/makes.data.ts'
 import { modelFacts } from '../facts/model-facts.ts'
 import { ambiguousModels, namesAfterMake, seldomWords, trimWords, trimWordsBesideModels } from './models.data.ts'
-import { tokenize } from './tokenize.ts'
+import { textOf, tokenize } from './tokenize.ts'
 import { type ModelName, type TextField, textFields } from './understanding.ts'
 import { uses } from './uses.data.ts'
 import { fillerWords, valueLines } from './words.data.ts'
@@ -22,10 +22,7 @@ export const fillers: ReadonlySet<string> = new Set(fillerWords.split(' '))
 
 /** A phrase in the form of query tokens: numbers in digits, no punctuation. */
 function key(phrase: string): string {
-  return tokenize(phrase)
-    .filter(({ kind }) => kind !== 'break')
-    .map(({ text }) => text)
-    .join(' ')
+  return textOf(tokenize(phrase).filter(({ kind }) => kind !== 'break'))
 }
 
 /** The first meaning of a phrase wins. */

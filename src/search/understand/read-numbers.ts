@@ -1,4 +1,4 @@
-import type { Token } from './tokenize.ts'
+import { type Token, textOf } from './tokenize.ts'
 import type { NumberField, Range } from './understanding.ts'
 import { bounds, exclusiveBounds, unitsAfter, unitsBefore } from './units.data.ts'
 
@@ -148,7 +148,7 @@ function scaled(token: NumberToken, unit: string | null): number {
 
 function phraseAfter(tokens: readonly Token[], start: number, phrases: Phrases): Found | null {
   for (let length = longest; length > 0; length--) {
-    const phrase = textOf(tokens, start, start + length)
+    const phrase = phraseAt(tokens, start, start + length)
     const name = phrase === null ? undefined : phrases.get(phrase)
     if (phrase !== null && name !== undefined) return { name, phrase, start, end: start + length }
   }
@@ -161,7 +161,7 @@ function phraseBefore(tokens: readonly Token[], end: number, phrases: Phrases, f
     for (let length = longest; length > 0; length--) {
       const start = stop - length
       if (start < from) continue
-      const phrase = textOf(tokens, start, stop)
+      const phrase = phraseAt(tokens, start, stop)
       const name = phrase === null ? undefined : phrases.get(phrase)
       if (phrase !== null && name !== undefined) return { name, phrase, start, end: stop }
     }
@@ -170,8 +170,8 @@ function phraseBefore(tokens: readonly Token[], end: number, phrases: Phrases, f
 }
 
 /** null if a clause ends in between. */
-function textOf(tokens: readonly Token[], start: number, end: number): string | null {
+function phraseAt(tokens: readonly Token[], start: number, end: number): string | null {
   if (start < 0 || end > tokens.length) return null
   const part = tokens.slice(start, end)
-  return part.some(({ kind }) => kind === 'break') ? null : part.map(({ text }) => text).join(' ')
+  return part.some(({ kind }) => kind === 'break') ? null : textOf(part)
 }

@@ -29,6 +29,10 @@ export function tokenize(query: string): readonly Token[] {
   return joinNumbers((text.match(pattern) ?? []).map(toToken))
 }
 
+export function textOf(tokens: readonly Token[]): string {
+  return tokens.map(({ text }) => text).join(' ')
+}
+
 function toToken(text: string): Token {
   if (breaks.has(text)) return { kind: 'break', text: ',' }
   const number = /^(\$?)(\d[\d,]*(?:\.\d+)?)(k?)(\+?)$/.exec(text)
