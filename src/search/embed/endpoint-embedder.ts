@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Dispatcher } from 'undici'
 import type { Cidr } from '../../config/variables.ts'
+import { chunk } from '../../lib/chunk.ts'
 import { startDeadline } from '../../outbound/deadline.ts'
 import { describeError } from '../../outbound/describe-error.ts'
 import { readBody } from '../../outbound/read-body.ts'
@@ -37,15 +38,15 @@ const longestRetryAfterMs = 10_000
 /** An OpenAI-compatible endpoint: POST {url}/embeddings with `model` and `input`. */
 export function createEndpointEmbedder(settings: EndpointSettings): Embedder {
   const { url, model } = settings
-  const state = { dimensions: null as number | null, underWay: 0 }
+  const state: State = { dimensions: null, underWay: 0 }
   return {
     origin: url,
     model,
     embed: async (texts, signal) => {
       const vectors: Float32Array[] = []
-      for (let from = 0; from < texts.length; from += textsPerRequest) {
-        const part = texts.slice(from, from + textsPerRequest).map((text) => text.slice(0, maxCharacters) || '.')
-        vectors.push(...(await askPatiently(settings, state, part, signal)))
+      for (const part of chunk(texts, textsPerRequest)) {
+        const given = part.map((text) => text.slice(0, maxCharacters) || '.')
+        vectors.push(...(await askPatiently(settings, state, given, signal)))
       }
       return vectors
     },
@@ -56,14 +57,10 @@ export function createEndpointEmbedder(settings: EndpointSettings): Embedder {
 
 type State = { dimensions: number | null; underWay: number }
 
+type Failure = { readonly reason: string; readonly isPassing: boolean; readonly retryAfterMs: number | null }
 type Attempt =
   | { readonly kind: 'vectors'; readonly vectors: readonly Float32Array[] }
-  | {
-      readonly kind: 'failed'
-      readonly reason: string
-      readonly isPassing: boolean
-      readonly retryAfterMs: number | null
-    }
+  | ({ readonly kind: 'failed' } & Failure)
 
 async function askPatiently(
   settings: EndpointSettings,
@@ -72,17 +69,14 @@ async function askPatiently(
   signal?: AbortSignal,
 ): Promise<readonly Float32Array[]> {
   const waits = texts.length === 1 ? [] : (settings.retryMs ?? retriesMs)
-  for (const wait of [...waits, null]) {
+  for (let retries = 0; ; retries++) {
     const attempt = await askOnce(settings, state, texts, signal)
     if (attempt.kind === 'vectors') return attempt.vectors
-    if (wait === null || !attempt.isPassing || signal?.aborted) throw new EmbedderUnavailable(attempt.reason)
-    await delay(
-      Math.min(attempt.retryAfterMs ?? wait, longestRetryAfterMs),
-      undefined,
-      signal === undefined ? {} : { signal },
-    ).catch(() => {})
+    const wait = waits[retries]
+    if (wait === undefined || !attempt.isPassing || signal?.aborted) throw new EmbedderUnavailable(attempt.reason)
+    const waitMs = Math.min(attempt.retryAfterMs ?? wait, longestRetryAfterMs)
+    await delay(waitMs, undefined, signal === undefined ? {} : { signal }).catch(() => {})
   }
-  throw new EmbedderUnavailable('the embeddings endpoint gave no answer')
 }
 
 async function askOnce(
@@ -153,8 +147,8 @@ async function readAnswer(
   return { kind: 'vectors', vectors }
 }
 
-function failed(reason: string, isPassing: boolean): Extract<Attempt, { kind: 'failed' }> {
-  return { kind: 'failed', reason, isPassing, retryAfterMs: null }
+function failed(reason: string, isPassing: boolean) {
+  return { kind: 'failed', reason, isPassing, retryAfterMs: null } as const
 }
 
 /** null: the answer is not one vector of finite numbers and equal length per text. */

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { chunk } from '../../lib/chunk.ts'
 import { normalized } from '../vector-memory.ts'
 import type { EmbedAnswer, EmbedQuestion } from './answer-embed-questions.ts'
 import { type Embedder, EmbedderUnavailable } from './contract.ts'
@@ -110,13 +111,11 @@ export function createThreadEmbedder(
     model: name,
     embed: async (texts: readonly string[], signal?: AbortSignal) => {
       const vectors: Float32Array[] = []
-      for (let from = 0; from < texts.length; from += textsPerQuestion) {
+      for (const part of chunk(texts, textsPerQuestion)) {
         if (signal?.aborted) throw new EmbedderUnavailable('stopped')
         // The model has no answer to an empty text.
-        const part = texts
-          .slice(from, from + textsPerQuestion)
-          .map((text) => text.trim().slice(0, maxCharacters) || '.')
-        vectors.push(...(await ask(part)))
+        const given = part.map((text) => text.trim().slice(0, maxCharacters) || '.')
+        vectors.push(...(await ask(given)))
       }
       return vectors
     },
