@@ -1,29 +1,11 @@
 import { roundHalfUp } from './cents.ts'
+import type { LoanPayment, PurchaseTerms } from './loan-payment.ts'
 
 /** Amounts in cents; `taxRate` in percent of the payment. */
-export type LeaseTerms = {
-  readonly price: number
-  readonly downPayment: number
-  readonly tradeInValue: number
-  readonly tradeInPayoff: number
-  readonly taxRate: number
-  readonly fees: number
-  readonly residual: number
-  readonly moneyFactor: number
-  readonly months: number
-}
+export type LeaseTerms = PurchaseTerms & { readonly residual: number; readonly moneyFactor: number }
 
-/** In cents. */
-export type LeasePayment = {
-  readonly monthlyPayment: number
-  /** The adjusted capitalized cost. */
-  readonly amountFinanced: number
-  readonly taxes: number
-  readonly totalOfPayments: number
-  /** The rent charge over the whole term. */
-  readonly totalInterest: number
-  readonly dueAtSigning: number
-}
+/** In cents. `amountFinanced` is the adjusted capitalized cost, `totalInterest` the rent charge over the whole term. */
+export type LeasePayment = Omit<LoanPayment, 'schedule'> & { readonly dueAtSigning: number }
 
 export type LeaseOutcome =
   | { readonly kind: 'payment'; readonly payment: LeasePayment }

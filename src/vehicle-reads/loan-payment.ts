@@ -5,17 +5,17 @@ export const taxBases = ['price_less_trade', 'price'] as const
 export type TaxBasis = (typeof taxBases)[number]
 
 /** Amounts in cents, rates in percent. */
-export type LoanTerms = {
+export type PurchaseTerms = {
   readonly price: number
   readonly downPayment: number
   readonly tradeInValue: number
   readonly tradeInPayoff: number
   readonly taxRate: number
-  readonly taxBasis: TaxBasis
   readonly fees: number
-  readonly apr: number
   readonly months: number
 }
+
+export type LoanTerms = PurchaseTerms & { readonly taxBasis: TaxBasis; readonly apr: number }
 
 export type Installment = {
   readonly month: number
