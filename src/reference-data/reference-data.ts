@@ -115,7 +115,9 @@ export function createReferenceData(parts: ReferenceDataParts): ReferenceData {
     failedAt.delete(setting)
     const { answer, items } = facts
     await upsertReferenceAnswer(database.handle, { ...key, answer, items, observed_at: observedAt })
-    return { answer: JSON.parse(answer), observedAt }
+    const stored = { answer: JSON.parse(answer), observedAt }
+    young.set(nameOf(key), stored)
+    return stored
   }
 
   /** Concurrent equal questions share one request to the source. Failures are not cached. */
@@ -123,19 +125,9 @@ export function createReferenceData(parts: ReferenceDataParts): ReferenceData {
     const name = nameOf(terms.key)
     const running = underWay.get(name)
     if (running !== undefined) return running
-    const begun = fetchAnswer(read, question, terms)
-      .then((stored) => {
-        young.set(name, stored)
-        return stored
-      })
-      .finally(() => underWay.delete(name))
+    const begun = fetchAnswer(read, question, terms).finally(() => underWay.delete(name))
     underWay.set(name, begun)
     return begun
-  }
-
-  async function findStored(key: ReferenceKey): Promise<Stored | undefined> {
-    const row = await findReferenceAnswer(database.handle, key)
-    return row === undefined ? undefined : { answer: row.answer, observedAt: row.observed_at }
   }
 
   async function observe(read: AnyRead, question: Question, { withinMs = defaultWithinMs }: AskOptions) {
@@ -144,7 +136,8 @@ export function createReferenceData(parts: ReferenceDataParts): ReferenceData {
     const isYoung = ({ observedAt }: Stored) => clock.now().getTime() - observedAt.getTime() < read.lifetimeMs
     const known = young.get(name)
     if (known !== undefined && isYoung(known)) return { ...known, stale: false }
-    const stored = await findStored(key)
+    const row = await findReferenceAnswer(database.handle, key)
+    const stored: Stored | undefined = row && { answer: row.answer, observedAt: row.observed_at }
     // Another request may have received an answer during the database query.
     const newest = [young.get(name), stored].find((one) => one !== undefined && isYoung(one))
     if (newest !== undefined) {

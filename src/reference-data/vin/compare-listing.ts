@@ -38,17 +38,12 @@ export function compareListing(listed: ListedCar, vehicle: DecodedVehicle): read
   return facts.flatMap(([field, listing]) => {
     const decoded = readDotted(vehicle, field)
     if (listing === null || (typeof decoded !== 'string' && typeof decoded !== 'number')) return []
-    return agrees(field, { listing, decoded, vehicle }) ? [] : [{ field, listing, decoded }]
+    const compared = { field, listing, decoded }
+    return agrees(compared, vehicle) ? [] : [compared]
   })
 }
 
-type Pair = {
-  readonly listing: string | number
-  readonly decoded: string | number
-  readonly vehicle: DecodedVehicle
-}
-
-function agrees(field: string, { listing, decoded, vehicle }: Pair): boolean {
+function agrees({ field, listing, decoded }: Disagreement, vehicle: DecodedVehicle): boolean {
   if (typeof listing === 'number' && typeof decoded === 'number') return agreesInNumber(field, listing, decoded)
   const [own, other] = [String(listing), String(decoded)]
   if (field === 'drivetrain') return own === other || (isFourWheel(own) && isFourWheel(other))

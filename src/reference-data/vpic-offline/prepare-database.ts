@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { access, constants, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -61,15 +62,11 @@ export async function findPackage(): Promise<{ readonly packed: string; readonly
   }
 }
 
-function build(paths: BuildPaths): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
+async function build(paths: BuildPaths): Promise<void> {
   const thread = new Worker(new URL('./build-thread.ts', import.meta.url), { workerData: paths })
-  thread.on('error', reject)
-  thread.on('exit', (code) => {
-    if (code === 0) resolve()
-    else reject(new Error(`building the decoding database ended with ${code}`))
-  })
-  return promise
+  // Rejects if the thread throws.
+  const [code] = await once(thread, 'exit')
+  if (code !== 0) throw new Error(`building the decoding database ended with ${code}`)
 }
 
 async function isWritable(folder: string): Promise<boolean> {
