@@ -5,8 +5,9 @@ import type { Clock } from '../lib/clock.ts'
 import type { InventoryType } from '../model/dealership.ts'
 import { apiErrors } from '../model/errors.ts'
 import { type LiveOutcome, type LiveVehicle, readOutcome } from '../model/live-lookup.ts'
+import { siteName } from './live-site.ts'
 import { storedVehicle } from './live-vehicle.ts'
-import { type LiveLookups, type LiveTarget, siteOf } from './look-up-live.ts'
+import type { LiveLookups, LiveTarget } from './look-up-live.ts'
 
 export type LookupRequest = {
   readonly accountId: number
@@ -38,7 +39,7 @@ export async function answerLookup(services: Services, request: LookupRequest): 
   // fresh=true skips warm records too.
   const warm = fresh
     ? undefined
-    : await findWarmOutcome(database, { accountId, site: siteOf(target), vin, now: clock.now() })
+    : await findWarmOutcome(database, { accountId, site: siteName(target), vin, now: clock.now() })
   const outcome = warm === undefined ? await live.lookUp({ target, vin, fresh }) : readOutcome(warm)
   const { observedAt } = outcome
   if (outcome.kind === 'live')

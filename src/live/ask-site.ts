@@ -9,8 +9,7 @@ import type { CachedReason } from '../model/live-lookup.ts'
 import { orAborted } from '../outbound/or-aborted.ts'
 import type { SiteConfig } from '../platforms/engine/contract.ts'
 import { findPlatform } from '../platforms/registry.ts'
-import { reasonOfFailure } from './deadlines.ts'
-import type { LiveRun } from './live-run.ts'
+import { type LiveRun, reasonOfFailure } from './live-run.ts'
 
 /** A site whose platform is known. */
 export type AskedSite = {

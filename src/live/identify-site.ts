@@ -5,8 +5,7 @@ import type { SiteReader } from '../ingest/site-reader.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { CachedReason } from '../model/live-lookup.ts'
 import { orAborted } from '../outbound/or-aborted.ts'
-import { reasonOfFailure } from './deadlines.ts'
-import type { LiveRun } from './live-run.ts'
+import { type LiveRun, reasonOfFailure } from './live-run.ts'
 
 /** Time per address of a site, since https may hang if only http works. */
 const homePageMs = 4_000

@@ -2,8 +2,7 @@ import { once } from 'node:events'
 import { describe, expect, test } from 'vitest'
 import type { FetchFailure } from '../model/page.ts'
 import type { FetchOptions } from '../outbound/contract.ts'
-import { reasonOfFailure } from './deadlines.ts'
-import { startLiveRun } from './live-run.ts'
+import { reasonOfFailure, startLiveRun } from './live-run.ts'
 
 const failure: FetchFailure = {
   ...{ kind: 'failure', requestedUrl: 'http://cars.example/', class: 'unavailable', code: 'http_error' },

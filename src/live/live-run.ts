@@ -1,6 +1,9 @@
-import type { LiveTier } from '../model/live-lookup.ts'
+import { type CachedReason, type LiveTier, liveTiers } from '../model/live-lookup.ts'
+import type { FetchFailure } from '../model/page.ts'
 import type { WebClient } from '../outbound/contract.ts'
-import { deadlineMsOf } from './deadlines.ts'
+
+/** Milliseconds from the request to its answer (DESIGN.md section 4, "tiers and deadlines"). */
+export const deadlineMsOf: Readonly<Record<LiveTier, number>> = { direct: 8_000, listing: 15_000, tunnel: 25_000 }
 
 /** One look-up with its deadline and measurements. */
 export interface LiveRun {
@@ -18,15 +21,13 @@ export interface LiveRun {
   end(): void
 }
 
-export type RunTerms = {
+type RunTerms = {
   /** Start of the request by `performance.now()`. */
   readonly startedMs: number
   readonly tier: LiveTier
   /** The process stops. */
   readonly stop?: AbortSignal
 }
-
-const rank: Readonly<Record<LiveTier, number>> = { direct: 0, listing: 1, tunnel: 2 }
 
 export function startLiveRun(web: Pick<WebClient, 'fetchPage'>, { startedMs, tier, stop }: RunTerms): LiveRun {
   const over = new AbortController()
@@ -40,7 +41,7 @@ export function startLiveRun(web: Pick<WebClient, 'fetchPage'>, { startedMs, tie
     return setTimeout(() => over.abort(new Error('the deadline of the lookup has passed')), Math.max(leftMs, 0))
   }
   function raise(wanted: LiveTier): void {
-    if (rank[wanted] <= rank[current]) return
+    if (liveTiers.indexOf(wanted) <= liveTiers.indexOf(current)) return
     current = wanted
     clearTimeout(timer)
     if (!over.signal.aborted) timer = arm()
@@ -65,4 +66,11 @@ export function startLiveRun(web: Pick<WebClient, 'fetchPage'>, { startedMs, tie
     tunnelUsed: () => tunnelUsed,
     end: () => clearTimeout(timer),
   }
+}
+
+/** The caller's view of a failure. */
+export function reasonOfFailure({ code, class: failureClass, status }: FetchFailure): CachedReason {
+  if (code === 'timeout') return 'timeout'
+  if (failureClass === 'blocked' || status === 429) return 'blocked'
+  return failureClass === 'unavailable' ? 'unreachable' : 'error'
 }

@@ -1,15 +1,11 @@
-/** Names of sites in `live_fetches` and in warm records. */
-export function dealershipSite(dealershipId: number): string {
-  return `dealership:${dealershipId}`
-}
-
-export function hostSite(host: string): string {
-  return `host:${host}`
-}
-
 export type NamedSite =
   | { readonly kind: 'dealership'; readonly id: number }
   | { readonly kind: 'site'; readonly host: string }
+
+/** The name of a site in `live_fetches` and in warm records. */
+export function siteName(site: NamedSite): string {
+  return site.kind === 'dealership' ? `dealership:${site.id}` : `host:${site.host}`
+}
 
 export function readSiteName(name: string): NamedSite {
   const [kind = '', ...rest] = name.split(':')

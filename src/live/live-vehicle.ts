@@ -9,8 +9,15 @@ export function liveVehicle(seen: SeenVehicle, stored: LiveVehicleRow | undefine
   const rendered = renderVehicle(seen.content, times)
   const inventoryDate = seen.inventoryDate ?? stored?.inventory_date ?? ''
   const vehicle = parse(completeVehicle(rendered, { inventoryDate, lastSeen: at, now: at, active: true }))
-  const kept = stored === undefined ? nothingKept : keptOf(parse(stored.rendered))
-  return { ...vehicle, ...kept, inventory_date: inventoryDate === '' ? null : inventoryDate }
+  const { id, created_at, first_seen_at, updated_at } = stored === undefined ? notStored : parse(stored.rendered)
+  return {
+    ...vehicle,
+    id,
+    created_at,
+    first_seen_at,
+    updated_at,
+    inventory_date: inventoryDate === '' ? null : inventoryDate,
+  }
 }
 
 /** The stored vehicle as last seen. */
@@ -19,11 +26,7 @@ export function storedVehicle(stored: LiveVehicleRow, now: Date, isListed: boole
   return parse(completeVehicle(stored.rendered, { inventoryDate, lastSeen, now, active: isListed }))
 }
 
-const nothingKept = { id: null, created_at: null, first_seen_at: null, updated_at: null }
-
-function keptOf({ id, created_at, first_seen_at, updated_at }: LiveVehicle) {
-  return { id, created_at, first_seen_at, updated_at }
-}
+const notStored = { id: null, created_at: null, first_seen_at: null, updated_at: null }
 
 /** Parses text made by renderVehicle. */
 function parse(rendered: string): LiveVehicle {

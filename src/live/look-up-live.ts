@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
-import { type ConfigurationRow, findConfiguration } from '../db/queries/configurations.ts'
+import { findConfiguration } from '../db/queries/configurations.ts'
 import { findLiveVehicle, type LiveVehicleRow } from '../db/queries/live-vehicles.ts'
 import { deleteSiteLook } from '../db/queries/site-looks.ts'
 import type { SiteReader } from '../ingest/site-reader.ts'
@@ -12,7 +12,7 @@ import type { WebClient } from '../outbound/contract.ts'
 import { askSite, type SiteVerdict } from './ask-site.ts'
 import { identifySite } from './identify-site.ts'
 import { type LiveRun, startLiveRun } from './live-run.ts'
-import { dealershipSite, hostSite } from './live-site.ts'
+import { siteName } from './live-site.ts'
 import { liveVehicle } from './live-vehicle.ts'
 import { createSharedFetches } from './share-fetch.ts'
 import { storeAnswer } from './store-answer.ts'
@@ -58,19 +58,14 @@ export type LiveParts = {
   readonly log: Pick<Logger, 'info' | 'warn'>
 }
 
-export function siteOf(target: LiveTarget): string {
-  return target.kind === 'dealership' ? dealershipSite(target.id) : hostSite(target.host)
-}
-
 export function createLiveLookups(parts: LiveParts): LiveLookups {
-  const shared = createSharedFetches(parts)
+  const share = createSharedFetches(parts)
   return {
     lookUp: (question) => {
-      const { target, vin, fresh } = question
+      const { target, vin, fresh, stop } = question
       const startedMs = performance.now()
-      const key = { site: fresh ? `${siteOf(target)} fresh` : siteOf(target), vin }
-      return shared.share(key, async () => {
-        const { stop } = question
+      const key = { site: fresh ? `${siteName(target)} fresh` : siteName(target), vin }
+      return share(key, async () => {
         const run = startLiveRun(parts.web, { startedMs, tier: 'direct', ...(stop === undefined ? {} : { stop }) })
         try {
           const outcome =
@@ -99,11 +94,11 @@ async function askDealership(parts: LiveParts, target: Dealership, { vin, run }:
     findConfiguration(database.handle, target.id),
     findLiveVehicle(database, target.id, vin),
   ])
-  const facts = { run, dealer: dealerOf(target, configuration), at: clock.now() }
-  if (configuration === undefined) return failedOutcome(facts, { reason: 'unsupported', resolved: false })
-  const { provider, config } = configuration
+  const provider = configuration?.provider ?? null
+  const dealer = { name: null, website: target.website, provider, platformCached: configuration !== undefined }
+  if (configuration === undefined) return failedOutcome({ run, dealer, at: clock.now() }, 'unsupported')
   const verdict = await askSite(parts, {
-    site: { provider, config, state: target.state },
+    site: { ...configuration, state: target.state },
     query: { vin, knownPage: pageOf(stored), confirmsGone: stored?.active === true },
     run,
   })
@@ -111,16 +106,12 @@ async function askDealership(parts: LiveParts, target: Dealership, { vin, run }:
   const isWritten = await storeAnswer(parts, { dealershipId: target.id, vin, at, stored, verdict })
   const now = isWritten ? await findLiveVehicle(database, target.id, vin) : stored
   const vehicle = verdict.kind === 'live' ? liveVehicle(verdict.seen, now, at) : null
-  return outcomeOf({ ...facts, at }, verdict, vehicle)
-}
-
-function dealerOf({ website }: Dealership, configuration: ConfigurationRow | undefined): LiveDealer {
-  return { name: null, website, provider: configuration?.provider ?? null, platformCached: configuration !== undefined }
+  return outcomeOf({ run, dealer, at }, verdict, vehicle)
 }
 
 function pageOf(stored: LiveVehicleRow | undefined): string | null {
-  const link = stored === undefined ? '' : readRendered(stored.rendered).vdp_link
-  return link === undefined || link === '' ? null : link
+  const link = stored && readRendered(stored.rendered).vdp_link
+  return link || null
 }
 
 type AnySite = Extract<LiveTarget, { kind: 'site' }>
@@ -135,14 +126,13 @@ async function askAnySite(
   const identified = await identifySite(parts, { host, url, fresh }, run)
   if (identified.kind === 'failed') {
     const dealer = { name: null, website: host, provider: null, platformCached: false }
-    return failedOutcome({ run, dealer, at: clock.now() }, { reason: identified.reason, resolved: false })
+    return failedOutcome({ run, dealer, at: clock.now() }, identified.reason, false)
   }
-  const { isCached } = identified
-  const { provider, config, isDealer, identity, websiteUrl } = identified.site
-  const website = new URL(websiteUrl).host
-  const dealer = { name: identity.name, website, provider, platformCached: isCached }
+  const { isCached, site } = identified
+  const { provider, config, isDealer, identity } = site
+  const dealer = { name: identity.name, website: new URL(site.websiteUrl).host, provider, platformCached: isCached }
   const facts = () => ({ run, dealer, at: clock.now() })
-  if (config === null || !isDealer) return failedOutcome(facts(), { reason: 'unsupported', resolved: false })
+  if (config === null || !isDealer) return failedOutcome(facts(), 'unsupported')
   const verdict = await askSite(parts, {
     site: { provider, config, state: identity.state },
     query: { vin, knownPage: null, confirmsGone: true },
@@ -157,17 +147,12 @@ async function askAnySite(
 type Facts = { readonly run: LiveRun; readonly dealer: LiveDealer; readonly at: Date }
 
 function outcomeOf(facts: Facts, verdict: SiteVerdict, vehicle: LiveVehicle | null): LiveOutcome {
-  if (verdict.kind === 'failed') {
-    return failedOutcome(facts, { reason: verdict.reason, resolved: verdict.reason !== 'unsupported' })
-  }
+  if (verdict.kind === 'failed') return failedOutcome(facts, verdict.reason)
   const goneConfirmed = verdict.kind === 'gone' ? verdict.confirmed : null
   return { ...noted(facts), kind: verdict.kind, vehicle, reason: null, resolved: true, goneConfirmed }
 }
 
-function failedOutcome(
-  facts: Facts,
-  { reason, resolved }: { readonly reason: CachedReason; readonly resolved: boolean },
-): LiveOutcome {
+function failedOutcome(facts: Facts, reason: CachedReason, resolved = reason !== 'unsupported'): LiveOutcome {
   return { ...noted(facts), kind: 'failed', vehicle: null, reason, resolved, goneConfirmed: null }
 }
 

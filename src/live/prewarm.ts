@@ -6,7 +6,7 @@ import { insertSession, type NewSession } from '../db/queries/prewarm-sessions.t
 import type { Clock } from '../lib/clock.ts'
 import { awaitedPriority } from '../queue/job-names.ts'
 import type { Queue } from '../queue/queue.ts'
-import { dealershipSite, hostSite } from './live-site.ts'
+import { siteName } from './live-site.ts'
 
 export type PrewarmOrder = {
   readonly accountId: number
@@ -52,11 +52,13 @@ async function placeVins(
   { handle }: Database,
   { accountId, dealershipId, vins }: PrewarmOrder,
 ): Promise<NewSession['vins']> {
-  if (dealershipId !== null) return vins.map((vin) => ({ vin, site: dealershipSite(dealershipId) }))
+  if (dealershipId !== null)
+    return vins.map((vin) => ({ vin, site: siteName({ kind: 'dealership', id: dealershipId }) }))
   const places = new Map((await listVinPlaces(handle, accountId, vins)).map((place) => [place.vin, place]))
   return vins.map((vin) => {
     const place = places.get(vin)
     if (place === undefined) return { vin, site: null }
-    return { vin, site: place.is_own ? dealershipSite(place.dealership_id) : hostSite(place.host) }
+    const { is_own: isOwn, dealership_id: id, host } = place
+    return { vin, site: siteName(isOwn ? { kind: 'dealership', id } : { kind: 'site', host }) }
   })
 }

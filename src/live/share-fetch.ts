@@ -17,21 +17,14 @@ const extendEveryMs = 1_000
 /** Interval for polling whether another process has finished its fetch. */
 const lookEveryMs = 50
 
-/** Concurrent requests for the same VIN of a site share one fetch. */
-export interface SharedFetches {
-  share(key: LiveFetchKey, fetch: () => Promise<LiveOutcome>): Promise<LiveOutcome>
-}
+type Services = { readonly database: Database; readonly log: Pick<Logger, 'warn'> }
+type Fetch = () => Promise<LiveOutcome>
 
-export function createSharedFetches({
-  database,
-  log,
-}: {
-  readonly database: Database
-  readonly log: Pick<Logger, 'warn'>
-}): SharedFetches {
+/** Concurrent requests for the same VIN of a site share one fetch. */
+export function createSharedFetches({ database, log }: Services) {
   const underWay = new Map<string, Promise<LiveOutcome>>()
 
-  async function lead(key: LiveFetchKey, holder: string, fetch: () => Promise<LiveOutcome>): Promise<LiveOutcome> {
+  async function lead(key: LiveFetchKey, holder: string, fetch: Fetch): Promise<LiveOutcome> {
     const extending = setInterval(() => {
       extendLiveFetch(database.handle, { ...key, holder, leaseMs }).catch((error: unknown) => {
         log.warn({ err: error }, 'a live fetch could not be kept')
@@ -50,7 +43,7 @@ export function createSharedFetches({
     }
   }
 
-  async function leadOrFollow(key: LiveFetchKey, fetch: () => Promise<LiveOutcome>): Promise<LiveOutcome> {
+  async function leadOrFollow(key: LiveFetchKey, fetch: Fetch): Promise<LiveOutcome> {
     const holder = randomUUID()
     for (;;) {
       if (await claimLiveFetch(database, { ...key, holder, leaseMs })) return lead(key, holder, fetch)
@@ -64,14 +57,12 @@ export function createSharedFetches({
     }
   }
 
-  return {
-    share: (key, fetch) => {
-      const name = `${key.site} ${key.vin}`
-      const known = underWay.get(name)
-      if (known !== undefined) return known
-      const shared = leadOrFollow(key, fetch).finally(() => underWay.delete(name))
-      underWay.set(name, shared)
-      return shared
-    },
+  return (key: LiveFetchKey, fetch: Fetch): Promise<LiveOutcome> => {
+    const name = `${key.site} ${key.vin}`
+    const known = underWay.get(name)
+    if (known !== undefined) return known
+    const shared = leadOrFollow(key, fetch).finally(() => underWay.delete(name))
+    underWay.set(name, shared)
+    return shared
   }
 }

@@ -11,9 +11,8 @@ import {
 import type { DealerResolver } from '../dealers/resolve/resolver.ts'
 import { chunk } from '../lib/chunk.ts'
 import type { Clock } from '../lib/clock.ts'
-import type { LiveOutcome } from '../model/live-lookup.ts'
-import { readSiteName } from './live-site.ts'
-import { type LiveLookups, type LiveTarget, siteOf } from './look-up-live.ts'
+import { readSiteName, siteName } from './live-site.ts'
+import type { LiveLookups, LiveTarget } from './look-up-live.ts'
 
 type Services = {
   readonly database: Database
@@ -64,16 +63,12 @@ async function warmVin(services: Services, { session, entry, target: known, stop
   const isDone = outcome !== null && outcome.kind !== 'failed'
   await updateSessionVin(database.handle, {
     ...{ sessionId: session.id, vin, status: isDone ? 'done' : 'failed' },
-    site: target === null ? null : siteOf(target),
+    site: target === null ? null : siteName(target),
     reason: isDone ? null : (outcome?.reason ?? 'unsupported'),
     fetchMs: outcome?.fetchMs ?? null,
-    observedAt: observedAt(outcome, clock),
+    observedAt: outcome === null ? clock.now() : new Date(outcome.observedAt),
     outcome: isDone ? JSON.stringify(outcome) : null,
   })
-}
-
-function observedAt(outcome: LiveOutcome | null, clock: Clock): Date {
-  return outcome === null ? clock.now() : new Date(outcome.observedAt)
 }
 
 /** Null: no known dealer sells it. */

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { otherKindOfSite } from '../../../dealers/resolve/is-dealer-host.ts'
 import { answerLookup } from '../../../live/answer-lookup.ts'
-import { deadlineMsOf } from '../../../live/deadlines.ts'
+import { deadlineMsOf } from '../../../live/live-run.ts'
 import type { LiveTarget } from '../../../live/look-up-live.ts'
 import { validationError } from '../../../model/errors.ts'
 import { readWebsiteAddress } from '../../../model/website-address.ts'
