@@ -7,19 +7,16 @@ type CountedEvent = {
   readonly count?: number
 }
 
-/** Counts of events by type and subscription filter. */
-export interface EventTally {
-  add(events: readonly CountedEvent[]): void
-  count(type: string, filter: InventoryType): number
-}
-
 const filters = ['all', 'new', 'used'] as const satisfies readonly InventoryType[]
 
-export function createEventTally(): EventTally {
+export type EventTally = ReturnType<typeof createEventTally>
+
+/** Counts of events by type and subscription filter. */
+export function createEventTally() {
   const counts = new Map<string, number>()
   const keyOf = (type: string, filter: InventoryType) => `${filter} ${type}`
   return {
-    add: (events) => {
+    add: (events: readonly CountedEvent[]) => {
       for (const { type, condition = null, audience = null, count = 1 } of events) {
         for (const filter of filters) {
           const receives = audience === null ? acceptsCondition(filter, condition) : audience === filter
@@ -27,7 +24,7 @@ export function createEventTally(): EventTally {
         }
       }
     },
-    count: (type, filter) => counts.get(keyOf(type, filter)) ?? 0,
+    count: (type: string, filter: InventoryType) => counts.get(keyOf(type, filter)) ?? 0,
   }
 }
 

@@ -107,7 +107,7 @@ export function answerSiteQuestions(platforms: readonly Platform[]): (question: 
       }
       case 'answer': {
         const walk = walkOf(question.walk)
-        const page = whole(question.walk, question.answer)
+        const page = whole(question.walk, question.page)
         noteReviews(walk, page)
         return goOn(walk, walk.steps.next(page))
       }

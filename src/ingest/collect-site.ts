@@ -125,10 +125,10 @@ async function takeSteps(
       continue
     }
     noteRequest(progress, step.request.url)
-    const answer = await web.fetchPage(step.request, { signal })
+    const page = await web.fetchPage(step.request, { signal })
     if (signal.aborted) throw new CollectionStopped()
     Object.assign(progress, { pagesRead: progress.pagesRead + 1, url: step.request.url })
-    question = { kind: 'answer', walk: walk.number, answer }
+    question = { kind: 'answer', walk: walk.number, page }
   }
 }
 

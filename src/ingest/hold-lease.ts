@@ -17,12 +17,10 @@ import type { Queue } from '../queue/queue.ts'
 const leaseMs = 30_000
 const extendEveryMs = 8_000
 
-export type LeaseRequest = LeaseKey & { readonly signal: AbortSignal }
+type LeaseRequest = LeaseKey & { readonly signal: AbortSignal }
 
 /** `busy`: another holder's lease expires in `freeInMs` unless it is extended. */
-export type Held<T> =
-  | { readonly kind: 'done'; readonly value: T }
-  | { readonly kind: 'busy'; readonly freeInMs: number }
+type Held<T> = { readonly kind: 'done'; readonly value: T } | { readonly kind: 'busy'; readonly freeInMs: number }
 
 /** The leases of this process. */
 export interface Leases {
@@ -35,14 +33,12 @@ export interface Leases {
   listen(): Promise<() => Promise<void>>
 }
 
-type HeldLease = { check(): void }
-
 export function createLeases({ database, log }: { readonly database: Database; readonly log: Logger }): Leases {
   const { handle } = database
-  const held = new Map<string, HeldLease>()
+  const held = new Map<string, ReturnType<typeof keep>>()
 
   /** Extends the lease at intervals and when checked; calls `onLost` if that fails. */
-  function keep(lease: Lease, onLost: () => void): HeldLease & { end(): void } {
+  function keep(lease: Lease, onLost: () => void) {
     let extending = false
     const check = () => {
       if (extending) return
@@ -62,14 +58,6 @@ export function createLeases({ database, log }: { readonly database: Database; r
     return { check, end: () => clearInterval(heartbeat) }
   }
 
-  async function release(lease: Lease): Promise<void> {
-    try {
-      await releaseLease(handle, lease)
-    } catch (error) {
-      log.warn({ err: error, lease: leaseName(lease) }, 'lease could not be released: it expires')
-    }
-  }
-
   return {
     async hold({ resource, id, signal }, work) {
       const lease: Lease = { resource, id, holder: randomUUID() }
@@ -77,13 +65,16 @@ export function createLeases({ database, log }: { readonly database: Database; r
       if (freeInMs !== null) return { kind: 'busy', freeInMs }
       const lost = new AbortController()
       const kept = keep(lease, () => lost.abort())
-      held.set(leaseName(lease), kept)
+      const name = leaseName(lease)
+      held.set(name, kept)
       try {
         return { kind: 'done', value: await work(lease, AbortSignal.any([signal, lost.signal])) }
       } finally {
         kept.end()
-        if (held.get(leaseName(lease)) === kept) held.delete(leaseName(lease))
-        await release(lease)
+        if (held.get(name) === kept) held.delete(name)
+        await releaseLease(handle, lease).catch((error: unknown) => {
+          log.warn({ err: error, lease: name }, 'lease could not be released: it expires')
+        })
       }
     },
     listen: () =>

@@ -77,7 +77,7 @@ export type SiteQuestion =
       /** The last known address of the vehicle's page. */
       readonly knownPage: string | null
     }
-  | { readonly kind: 'answer'; readonly walk: number; readonly answer: PageAnswer }
+  | { readonly kind: 'answer'; readonly walk: number; readonly page: PageAnswer }
   /** Copies of the page requested last and of those that follow it; null to go on after a pause. */
   | { readonly kind: 'copies'; readonly walk: number; readonly copies: PackedCopies | null }
   /** Answered with records once all are normalized. `known`: only in the first of them. */

@@ -1,6 +1,12 @@
 import { chunk } from '../lib/chunk.ts'
 import type { Clock } from '../lib/clock.ts'
-import { type Conversation, createTimedThread, ThreadEnded, type TimedThread } from '../lib/timed-thread.ts'
+import {
+  type Conversation,
+  createTimedThread,
+  ThreadEnded,
+  type TimedThread,
+  type TimedThreadOptions,
+} from '../lib/timed-thread.ts'
 import { latestModelYear } from '../model/model-year.ts'
 import type { FetchFailure, Page } from '../model/page.ts'
 import { noVinFacts, type PageFacts, type ReadVins, type VinFacts } from '../model/vin-facts.ts'
@@ -25,40 +31,44 @@ export interface SiteWalk {
   end(): void
 }
 
-export type SiteReaderOptions = {
-  readonly script?: URL
-  readonly answerCpuMs?: number
-  readonly answerMs?: number
-  /** Idle time in milliseconds before the thread ends (30 s). Starting it takes about half a second. */
-  readonly idleMs?: number
+export type SiteReaderOptions = Partial<Omit<TimedThreadOptions, 'memory'>> & {
   /** Without one nothing is read from VINs. */
   readonly vins?: VinSource
 }
 
-export type VinSource = { readonly database: Pick<VinDatabase, 'path'>; readonly clock: Clock }
+type VinSource = { readonly database: Pick<VinDatabase, 'path'>; readonly clock: Clock }
 
-/** Twenty times the time for the largest observed page of a real platform. */
-const answerCpuMs = 10_000
-const answerMs = 60_000
-const idleMs = 30_000
+const usual: TimedThreadOptions = {
+  script: new URL('./site-thread.ts', import.meta.url),
+  // Twenty times the time for the largest observed page of a real platform.
+  answerCpuMs: 10_000,
+  answerMs: 60_000,
+  // Starting it takes about half a second.
+  idleMs: 30_000,
+  // Enough for a 10 MB page with its tree and the records of some collections.
+  memory: { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 24 },
+}
 /** VINs in one question: some 20 ms. Other collections are answered in between. */
 const vinsAtOnce = 100
-/** Enough for a 10 MB page with its tree and the records of some collections. */
-const memory = { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 24 }
 
-export function createSiteReader(options: SiteReaderOptions = {}): SiteReader {
-  const script = options.script ?? new URL('./site-thread.ts', import.meta.url)
-  const { vins, ...rest } = options
-  const limits = { answerCpuMs, answerMs, idleMs, memory, ...rest, script }
-  const thread = createTimedThread<SiteQuestion, SiteAnswer>(limits)
+export function createSiteReader({ vins, ...options }: SiteReaderOptions = {}): SiteReader {
+  const thread = createTimedThread<SiteQuestion, SiteAnswer>({ ...usual, ...options })
   let walks = 0
+  const begin = (): SiteWalk => {
+    const talk = thread.converse()
+    walks += 1
+    const number = walks
+    return {
+      number,
+      ask: (question) => handOver(talk, question),
+      end: () => talk.end({ kind: 'forget', walk: number }),
+    }
+  }
   return {
     recognize: async (page) => {
-      const talk = thread.converse()
-      walks += 1
-      const walk = walks
+      const walk = begin()
       try {
-        const answer = await handOver(talk, { kind: 'recognize', walk, page })
+        const answer = await walk.ask({ kind: 'recognize', walk: walk.number, page })
         if (answer.kind !== 'recognized') throw new Error(`the home page was answered with ${answer.kind}`)
         return answer
       } catch (error) {
@@ -66,30 +76,21 @@ export function createSiteReader(options: SiteReaderOptions = {}): SiteReader {
         if (failure === null) throw error
         return failure
       } finally {
-        talk.end({ kind: 'forget', walk })
+        walk.end()
       }
     },
     startWalk: () => {
       // Building it takes some seconds once: it is ready when the walk has ended.
       void vins?.database.path()
-      const talk = thread.converse()
-      walks += 1
-      const number = walks
-      return {
-        number,
-        ask: (question) => handOver(talk, question),
-        end: () => talk.end({ kind: 'forget', walk: number }),
-      }
+      return begin()
     },
     readVins: (pages) => (vins === undefined ? noFacts(pages) : readVinsIn(thread, vins, pages)),
     close: thread.close,
   }
 }
 
-type Thread = TimedThread<SiteQuestion, SiteAnswer>
-
 async function readVinsIn(
-  thread: Thread,
+  thread: TimedThread<SiteQuestion, SiteAnswer>,
   { database, clock }: VinSource,
   pages: readonly PageFacts[],
 ): Promise<readonly VinFacts[]> {
@@ -126,23 +127,15 @@ function pageFacts({ vin, year, make, model, series, heading, engine, ...more }:
 /** Characters. Longer texts are transferred in parts, because each transfer copies in one turn. */
 const partLength = 1_000_000
 
-type Talk = Conversation<SiteQuestion, SiteAnswer>
-
-async function handOver(talk: Talk, question: SiteQuestion): Promise<SiteAnswer> {
-  if (question.kind !== 'recognize' && question.kind !== 'answer') return talk.ask(question)
-  const page = pageOf(question)
-  if (page === null || page.text.length <= partLength) return talk.ask(question)
-  const { walk, kind } = question
-  for (let at = 0; at < page.text.length; at += partLength) {
-    await talk.ask({ kind: 'text', walk, part: page.text.slice(at, at + partLength) })
+async function handOver(talk: Conversation<SiteQuestion, SiteAnswer>, question: SiteQuestion): Promise<SiteAnswer> {
+  if (!('page' in question) || question.page.kind !== 'page') return talk.ask(question)
+  const { walk } = question
+  const { text } = question.page
+  if (text.length <= partLength) return talk.ask(question)
+  for (let at = 0; at < text.length; at += partLength) {
+    await talk.ask({ kind: 'text', walk, part: text.slice(at, at + partLength) })
   }
-  const rest = { ...page, text: '' }
-  return talk.ask(kind === 'recognize' ? { kind, walk, page: rest } : { kind: 'answer', walk, answer: rest })
-}
-
-function pageOf(question: Extract<SiteQuestion, { kind: 'recognize' | 'answer' }>): Page | null {
-  if (question.kind === 'recognize') return question.page
-  return question.answer.kind === 'page' ? question.answer : null
+  return talk.ask({ ...question, page: { ...question.page, text: '' } })
 }
 
 /** The failure if a page ended the thread, since the same page would do it again. Null: another cause. */

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
 import { advanceNextImport } from '../db/queries/dealerships.ts'
 import type { LiveVehicleRow } from '../db/queries/live-vehicles.ts'
-import { storeLiveAnswer } from '../store/store-live-answer.ts'
+import { type LiveAnswer, storeLiveAnswer } from '../store/store-live-answer.ts'
 import type { SiteVerdict } from './ask-site.ts'
 
 /** Delay until an import decides about a missing vehicle that may not be removed yet. */
@@ -10,10 +10,7 @@ const importAfterMs = 15 * 60_000
 
 type Services = { readonly database: Database; readonly log: Pick<Logger, 'info'> }
 
-export type AnswerToStore = {
-  readonly dealershipId: number
-  readonly vin: string
-  readonly at: Date
+type AnswerToStore = Omit<LiveAnswer, 'seen'> & {
   /** What was stored before. */
   readonly stored: LiveVehicleRow | undefined
   readonly verdict: SiteVerdict

@@ -2,32 +2,27 @@ import type { Logger } from 'pino'
 import type { PageAnswer } from '../model/page.ts'
 import { figures } from './process-metrics.ts'
 
-export type ImportEnd = {
-  readonly platform: string
-  readonly outcome: string
+type Ended = {
+  /** By `performance.now()`. */
   readonly startedMs: number
+  /** For the log; no VIN. */
   readonly facts: object
 }
 
-/** `startedMs` comes from `performance.now()`. */
+type ImportEnd = Ended & { readonly platform: string; readonly outcome: string }
+
 export function recordImport(log: Logger, { platform, outcome, startedMs, facts }: ImportEnd): void {
-  const seconds = (performance.now() - startedMs) / 1000
+  const seconds = secondsSince(startedMs)
   figures.imports.inc({ platform, outcome })
   figures.importDuration.observe({ platform }, seconds)
   log.info({ platform, outcome, duration_ms: Math.round(seconds * 1000), ...facts }, 'import ended')
 }
 
-type FeedImportEnd = {
-  readonly lane: string
-  /** One per feed of the file, or the file's own outcome if no feed was read. */
-  readonly outcomes: readonly string[]
-  readonly startedMs: number
-  readonly facts: object
-}
+/** `outcomes`: one per feed of the file, or the file's own outcome if no feed was read. */
+type FeedImportEnd = Ended & { readonly lane: string; readonly outcomes: readonly string[] }
 
-/** `startedMs` comes from `performance.now()`. */
 export function recordFeedImport(log: Logger, { lane, outcomes, startedMs, facts }: FeedImportEnd): void {
-  const seconds = (performance.now() - startedMs) / 1000
+  const seconds = secondsSince(startedMs)
   for (const outcome of outcomes) figures.feedImports.inc({ outcome })
   figures.feedImportDuration.observe({ lane }, seconds)
   const hasTrouble = outcomes.some((outcome) => outcome === 'failed' || outcome === 'held')
@@ -40,21 +35,18 @@ export function recordSetup(log: Logger, outcome: string, facts: object): void {
   log.info({ outcome, ...facts }, 'setup ended')
 }
 
+type LookupEnd = Ended & { readonly outcome: string; readonly tier: string }
+
 /** `outcome`: `live`, `gone`, or why the site could not be asked. */
 export function recordLiveLookup(log: Pick<Logger, 'info'>, { outcome, tier, startedMs, facts }: LookupEnd): void {
-  const seconds = (performance.now() - startedMs) / 1000
+  const seconds = secondsSince(startedMs)
   figures.liveLookups.inc({ outcome, tier })
   figures.liveLookupDuration.observe({ tier }, seconds)
   log.info({ outcome, tier, duration_ms: Math.round(seconds * 1000), ...facts }, 'live lookup ended')
 }
 
-type LookupEnd = {
-  readonly outcome: string
-  readonly tier: string
-  /** By `performance.now()`. */
-  readonly startedMs: number
-  /** No VIN. */
-  readonly facts: object
+function secondsSince(startedMs: number): number {
+  return (performance.now() - startedMs) / 1000
 }
 
 type Written = { readonly content: { readonly vin_disagrees: readonly string[] } }

@@ -38,12 +38,12 @@ const superviseIntervalSeconds = 10
 /** The fallback for notifications; also finds jobs due for a retry. */
 const defaultLookEveryMs = 5_000
 
-export type QueueOptions = {
-  /** Poll interval per job name without a notification, in milliseconds (5,000). */
-  readonly lookEveryMs?: number
-}
-
-export async function startQueue(database: Database, log: Logger, options: QueueOptions = {}): Promise<Queue> {
+/** `lookEveryMs`: how often the queue is polled for each job name without a notification. */
+export async function startQueue(
+  database: Database,
+  log: Logger,
+  { lookEveryMs = defaultLookEveryMs }: { readonly lookEveryMs?: number } = {},
+): Promise<Queue> {
   const boss = new PgBoss({
     db: fromKysely(database.handle),
     schema: 'pgboss',
@@ -67,7 +67,7 @@ export async function startQueue(database: Database, log: Logger, options: Queue
     // pg-boss looks a queue up through the pool when it first meets its name: here, not inside a transaction.
     await boss.findJobs(name, { key: 'none' })
   }
-  return createQueue({ boss, database, log, lookEveryMs: options.lookEveryMs ?? defaultLookEveryMs })
+  return createQueue({ boss, database, log, lookEveryMs })
 }
 
 function createQueue(parts: RunnerParts): Queue {

@@ -1,6 +1,5 @@
 import type { Database, Handle } from '../db/database.ts'
-import type { CollectedDealership } from '../db/queries/dealerships.ts'
-import { lockCollected, recordVehiclesWritten } from '../db/queries/dealerships.ts'
+import { type CollectedDealership, lockCollected, recordVehiclesWritten } from '../db/queries/dealerships.ts'
 import { isLeased } from '../db/queries/leases.ts'
 import { countRemovedSince, findKnownVehicle } from '../db/queries/live-vehicles.ts'
 import { insertWebsiteChanges } from '../db/queries/vehicle-changes.ts'
@@ -29,7 +28,7 @@ export type LiveAnswer = {
  * `importing`: an import is running or the first one is pending, which will write what it sees. `doubted`: only a
  * scan may remove the vehicle.
  */
-export type LiveStoring = 'stored' | 'unchanged' | 'importing' | 'doubted'
+type LiveStoring = 'stored' | 'unchanged' | 'importing' | 'doubted'
 
 /** Writes the changes of a stored vehicle from a live answer, with their events, in one transaction. */
 export async function storeLiveAnswer(
@@ -61,11 +60,8 @@ async function write(tx: Handle, writing: VehicleWriting, diff: VehicleDiff): Pr
   if (diff.returned.length > 0) return returnVehicles(tx, writing, diff.returned)
   if (diff.updated.length > 0) return rewriteVehicles(tx, writing, diff.updated)
   if (diff.removed.length === 0) return nothingWritten
-  return removeVehicles(
-    tx,
-    writing,
-    diff.removed.map(({ id }) => id),
-  )
+  const ids = diff.removed.map(({ id }) => id)
+  return removeVehicles(tx, writing, ids)
 }
 
 /** Only if scans can be complete, and in total never more of a lot than a scan may remove at once. */

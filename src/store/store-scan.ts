@@ -42,7 +42,7 @@ export type StoredScan = {
   readonly report: ScanReport
 }
 
-export type StoreServices = { readonly database: Database; readonly config: { readonly REFRESH_HOURS: number } }
+type Services = { readonly database: Database; readonly config: { readonly REFRESH_HOURS: number } }
 
 /** What a scan has written, and in how many of the dealership's vehicles page and VIN now differ. */
 export type Storing = { readonly counts: ImportCounts; readonly vinDisagrees: VinDisagreements }
@@ -52,7 +52,7 @@ export type Storing = { readonly counts: ImportCounts; readonly vinDisagrees: Vi
  * few vehicles takes only one. Returns what was written. Throws LeaseLost if the lease
  * was taken over or revoked.
  */
-export async function storeScan({ database, config }: StoreServices, scan: StoredScan): Promise<Storing> {
+export async function storeScan({ database, config }: Services, scan: StoredScan): Promise<Storing> {
   const transactions = inTransactions(stepsOf(scan))
   const last = transactions.pop() ?? []
   const tally = createEventTally()
@@ -68,12 +68,11 @@ export async function storeScan({ database, config }: StoreServices, scan: Store
     const { events, dealership } = await writeSteps(tx, scan, last)
     tally.add(events)
     const counts = countWritten(scan, tally)
-    const { trigger, startedAt, at, report, seen } = scan
-    const summary = { ...report, counts }
-    const refreshHours = config.REFRESH_HOURS
+    const { report, seen } = scan
     const applied = report.verdict === 'completed' || report.verdict === 'partial'
     const stats = (filter: InventoryType) => countFor(filter, { counts, tally, seen, applied })
-    const ended = await finishImport(tx, { dealership, trigger, startedAt, at, summary, refreshHours, stats })
+    const summary = { ...report, counts }
+    const ended = await finishImport(tx, { ...scan, dealership, summary, refreshHours: config.REFRESH_HOURS, stats })
     await recordEvents(tx, [...events, ...ended.events])
     return { counts, vinDisagrees: ended.vinDisagrees }
   })
@@ -96,17 +95,17 @@ function stepsOf(scan: StoredScan): Step[] {
     previouslySeenAt: scan.dealership.complete_seen_at ?? at,
     partial,
   }
-  const steps = <T>(vehicles: readonly T[], write: (tx: Handle, part: readonly T[]) => Promise<Written>) =>
+  type Write<T> = (tx: Handle, part: readonly T[]) => Promise<Written>
+  const steps = <T>(vehicles: readonly T[], write: Write<T>, observes = true) =>
     chunk(vehicles, vehiclesPerTransaction).map(
-      (part): Step => ({ vehicles: part.length, observes: true, write: (tx) => write(tx, part) }),
+      (part): Step => ({ vehicles: part.length, observes, write: (tx) => write(tx, part) }),
     )
-  const removals = steps(diff.removed, (tx, part) => removeVehicles(tx, writing, idsOf(part)))
   const seen = partial ? [...diff.unchanged, ...idsOf(diff.updated)] : []
   return [
     ...steps(diff.created, (tx, part) => createVehicles(tx, writing, part)),
     ...steps(diff.returned, (tx, part) => returnVehicles(tx, writing, part)),
     ...steps(diff.updated, (tx, part) => rewriteVehicles(tx, writing, part)),
-    ...removals.map((step) => ({ ...step, observes: false })),
+    ...steps(diff.removed, (tx, part) => removeVehicles(tx, writing, idsOf(part)), false),
     ...steps(seen, async (tx, part) => {
       await markVehiclesSeen(tx, part, at)
       return nothingWritten

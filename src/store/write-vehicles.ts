@@ -14,7 +14,13 @@ import { type FieldChange, listChanges, recordChange } from '../diff/record-chan
 import type { EventType } from '../events/catalog.ts'
 import type { NewEvent } from '../events/record-events.ts'
 import { uuidV7 } from '../lib/uuid-v7.ts'
-import { completeVehicle, readRendered, rendererVersion, renderVehicle } from '../model/rendered-vehicle.ts'
+import {
+  completeVehicle,
+  readRendered,
+  rendererVersion,
+  renderVehicle,
+  type VehicleTimes,
+} from '../model/rendered-vehicle.ts'
 import { readVehicleFacts } from '../model/vehicle-facts.ts'
 
 export type VehicleWriting = {
@@ -43,20 +49,10 @@ export async function createVehicles(
   const { at, dealershipId } = changes
   const rows = vehicles.map((vehicle) => {
     const id = uuidV7(at.getTime())
-    return toRow({ ...vehicle, id }, { at, firstSeenAt: at, createdAt: at, inventoryDate: isoDate(at) })
+    return toRow({ ...vehicle, id }, { firstSeenAt: at, createdAt: at, updatedAt: at, inventoryDate: isoDate(at) })
   })
   await insertVehicles(tx, { dealershipId, renderer: rendererVersion, at, rows })
-  if (changes.partial)
-    await markVehiclesSeen(
-      tx,
-      rows.map((row) => row.id),
-      at,
-    )
-  return {
-    events: rows.map((row) => vehicleEvent('vehicle.created', row, changes)),
-    changes: rows.map((row) => ofVehicle('listed', row.vin)),
-    added: lotOf(rows),
-  }
+  return { ...(await appear(tx, changes, rows)), changes: rows.map((row) => ofVehicle('listed', row.vin)) }
 }
 
 /** Returning vehicles: current rows, and events as for new vehicles. */
@@ -67,17 +63,14 @@ export async function returnVehicles(
 ): Promise<Written> {
   const rewritten = await rewriteRows(tx, changes, vehicles)
   const rows = rewritten.map(({ row }) => row)
-  if (changes.partial)
-    await markVehiclesSeen(
-      tx,
-      rows.map((row) => row.id),
-      changes.at,
-    )
-  return {
-    events: rows.map((row) => vehicleEvent('vehicle.created', row, changes)),
-    changes: rewritten.flatMap((one) => [ofVehicle('returned', one.row.vin), ...fieldsOf(one)]),
-    added: lotOf(rows),
-  }
+  const appeared = await appear(tx, changes, rows)
+  return { ...appeared, changes: rewritten.flatMap((one) => [ofVehicle('returned', one.row.vin), ...fieldsOf(one)]) }
+}
+
+async function appear(tx: Handle, changes: VehicleWriting, rows: readonly VehicleRow[]) {
+  const ids = rows.map(({ id }) => id)
+  if (changes.partial) await markVehiclesSeen(tx, ids, changes.at)
+  return { events: rows.map((row) => vehicleEvent('vehicle.created', row, changes)), added: lotOf(rows) }
 }
 
 /**
@@ -112,17 +105,15 @@ async function rewriteRows(
   vehicles: readonly ChangedVehicle[],
 ): Promise<readonly Rewritten[]> {
   const { at, dealershipId } = changes
-  const stored = await listStoredVehicles(
-    tx,
-    vehicles.map((vehicle) => vehicle.id),
-  )
+  const ids = vehicles.map(({ id }) => id)
+  const stored = await listStoredVehicles(tx, ids)
   const known = new Map(stored.map((row) => [row.id, row]))
   const rewritten = vehicles.map((vehicle) => {
     const before = known.get(vehicle.id)
     const row = toRow(vehicle, {
-      at,
       firstSeenAt: before?.first_seen_at ?? at,
       createdAt: before?.created_at ?? at,
+      updatedAt: at,
       inventoryDate: before?.inventory_date ?? isoDate(at),
     })
     return {
@@ -136,14 +127,11 @@ async function rewriteRows(
 }
 
 export async function removeVehicles(tx: Handle, changes: VehicleWriting, ids: readonly string[]): Promise<Written> {
-  const { at, dealershipId, previouslySeenAt } = changes
-  const removed = await markVehiclesRemoved(tx, ids, { at, seenAt: previouslySeenAt })
-  const events = removed.map((row) => {
-    const { inventory_date: inventoryDate, last_seen: lastSeen } = row
-    return removedEvent({ ...row, inventoryDate }, { dealershipId, at, lastSeen })
-  })
+  const removed = await markVehiclesRemoved(tx, ids, { at: changes.at, seenAt: changes.previouslySeenAt })
   return {
-    events,
+    events: removed.map(({ inventory_date: inventoryDate, last_seen: lastSeen, ...row }) =>
+      vehicleEvent('vehicle.removed', { ...row, inventoryDate }, changes, { lastSeen }),
+    ),
     changes: removed.map((row) => ofVehicle('removed', row.vin)),
     added: difference(nothingWritten.added, lotOf(removed)),
   }
@@ -166,24 +154,11 @@ function fieldsOf({ row, fieldChanges }: Rewritten): readonly WebsiteVehicleChan
   return fieldChanges.map((change) => ({ ...recordChange(change), vin: row.vin }))
 }
 
-type RowTimes = {
-  readonly at: Date
-  readonly firstSeenAt: Date
-  readonly createdAt: Date
-  /** Used if the page does not state it. */
-  readonly inventoryDate: string
-}
-
-function toRow(vehicle: ChangedVehicle, times: RowTimes): VehicleRow {
+/** The inventory date of `times` counts if the page does not state one. */
+function toRow(vehicle: ChangedVehicle, times: Omit<VehicleTimes, 'id'>): VehicleRow {
   const { content, hash, id } = vehicle
   const inventoryDate = vehicle.inventoryDate ?? times.inventoryDate
-  const rendered = renderVehicle(content, {
-    id,
-    firstSeenAt: times.firstSeenAt,
-    createdAt: times.createdAt,
-    updatedAt: times.at,
-    inventoryDate,
-  })
+  const rendered = renderVehicle(content, { ...times, id, inventoryDate })
   const facts = readVehicleFacts(content)
   const { vin, condition, vin_disagrees: vinDisagrees } = content
   return { id, vin, condition, hash, rendered, inventoryDate, facts, vinDisagrees }
@@ -191,39 +166,24 @@ function toRow(vehicle: ChangedVehicle, times: RowTimes): VehicleRow {
 
 function vehicleEvent(
   type: EventType,
-  row: VehicleRow,
+  { condition, rendered, inventoryDate }: BeforeRow,
   { at, dealershipId }: VehicleWriting,
-  fieldChanges?: readonly FieldChange[],
+  { lastSeen = at, fieldChanges }: { readonly lastSeen?: Date; readonly fieldChanges?: readonly FieldChange[] } = {},
 ): NewEvent {
-  const vehicle = completeVehicle(row.rendered, {
-    inventoryDate: row.inventoryDate,
-    lastSeen: at,
-    now: at,
-    active: true,
-  })
+  const vehicle = completeVehicle(rendered, { inventoryDate, lastSeen, now: at, active: type !== 'vehicle.removed' })
   const data =
     fieldChanges === undefined ? vehicle : `${vehicle.slice(0, -1)},"changes":${JSON.stringify(fieldChanges)}}`
-  return { type, dealershipId, condition: row.condition, occurredAt: at, data }
-}
-
-function removedEvent(
-  row: BeforeRow,
-  { dealershipId, at, lastSeen }: { readonly dealershipId: number; readonly at: Date; readonly lastSeen: Date },
-): NewEvent {
-  const moving = { inventoryDate: row.inventoryDate, lastSeen, now: at, active: false }
-  const data = completeVehicle(row.rendered, moving)
-  return { type: 'vehicle.removed', dealershipId, condition: row.condition, occurredAt: at, data }
+  return { type, dealershipId, condition, occurredAt: at, data }
 }
 
 /** A change between new and used moves the vehicle out of one filter and into the other. */
 function changeEvents({ row, before, fieldChanges }: Rewritten, changes: VehicleWriting): readonly NewEvent[] {
-  const updated = vehicleEvent('vehicle.updated', row, changes, fieldChanges)
+  const updated = vehicleEvent('vehicle.updated', row, changes, { fieldChanges })
   const [from, to] = [filterOf(before), filterOf(row)]
   if (from === to) return [updated]
-  const { dealershipId, at } = changes
   return [
     { ...updated, audience: 'all' },
-    { ...removedEvent(before, { dealershipId, at, lastSeen: at }), audience: from },
+    { ...vehicleEvent('vehicle.removed', before, changes), audience: from },
     { ...vehicleEvent('vehicle.created', row, changes), audience: to },
   ]
 }
