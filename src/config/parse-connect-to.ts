@@ -2,11 +2,9 @@
 export type ConnectRule = {
   /** Lower case; `*.example` matches every name below `example`; '' matches every host. */
   readonly host: string
-  /** null matches every port. */
   readonly port: number | null
   /** '' keeps the host. */
   readonly target: string
-  /** null keeps the port. */
   readonly targetPort: number | null
 }
 

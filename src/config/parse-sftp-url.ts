@@ -1,4 +1,3 @@
-/** The SFTP server that SFTP_URL names. */
 export type SftpAddress = {
   readonly host: string
   readonly port: number

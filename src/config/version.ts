@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Forecourt's version, as package.json states it. */
 export const version = readVersion()
 
 function readVersion(): string {

@@ -1,4 +1,3 @@
-/** All event types: name and trigger. */
 export const eventTypes = [
   { name: 'setup.complete', fires: 'A dealer setup job finished successfully.' },
   { name: 'setup.failed', fires: 'A dealer setup job failed.' },

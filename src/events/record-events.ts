@@ -7,7 +7,6 @@ import type { EventType } from './catalog.ts'
 export type NewEvent = {
   readonly type: EventType
   readonly dealershipId: number | null
-  /** Set if the event is for one account only. */
   readonly accountId?: number
   /** Accounts to exclude, because they get separate events. */
   readonly exceptAccountIds?: readonly number[]

@@ -39,7 +39,6 @@ const copiesMs = 50
 
 type Walk = {
   readonly steps: Collection
-  /** The latest one. */
   request: PageRequest | null
   copies: CopyReader | null
   /** Null for a collection. */
@@ -178,7 +177,6 @@ function readCopies(walk: Walk, copies: PackedCopies | null): WalkStep {
   return goOn(walk, { done: false, value: request })
 }
 
-/** Goes on as long as there are copies of the pages that the walk requests. */
 function goOn(walk: Walk, step: ReturnType<Collection['next']>): WalkStep {
   const begun = performance.now()
   for (let latest = step; ; ) {
@@ -208,7 +206,6 @@ function endWalk(walk: Walk, { vehicles, pageDates: _, ...scan }: Scan): WalkSte
   return { kind: 'walked', scan: { ...scan, received: vehicles.length, reviews: walk.reviews.found } }
 }
 
-/** Whether these were the last. */
 function normalizeSome(walk: Walk, context: NormalizeContext): boolean {
   walk.normalizer ??= createNormalizer(context, (vehicle) => compare(vehicle, walk.known))
   for (const record of walk.records.slice(walk.place, walk.place + readAtOnce)) walk.normalizer.add(record)

@@ -48,10 +48,7 @@ type Source = { readonly provider: string; readonly config: SiteConfig }
 /** How often a collection starts again after another collection's page ended the thread. */
 const attempts = 3
 
-/**
- * Runs a platform's walk over a site: sends its requests one by one, returns the answers to it, and finally normalizes
- * its records. Everything except the requests happens in the thread that reads websites.
- */
+/** Runs a platform's walk over a site. Everything except its requests happens in the thread that reads websites. */
 export function collectSite(
   services: Services,
   { provider, config }: Source,
@@ -95,11 +92,9 @@ type Walking = {
 
 type Progress = {
   pagesRead: number
-  /** The page being read. */
   url: string
   /** Addresses of the stored copies that the thread reads, and how many of them are counted. */
   copies: { readonly urls: readonly string[]; readonly place: CopyPlace; counted: number } | null
-  /** How many pages of each host were requested, or found stored. */
   readonly requests: Map<string, number>
 }
 

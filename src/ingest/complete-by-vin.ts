@@ -5,10 +5,7 @@ import type { SiteReader } from './site-reader.ts'
 
 type Services = { readonly sites: Pick<SiteReader, 'readVins'>; readonly log: Pick<Logger, 'warn'> }
 
-/**
- * The vehicles of a diff to be written, completed with facts from their VINs. Runs after comparing: a pass without
- * changes decodes no VINs, and VIN facts never make a vehicle differ from the last scan.
- */
+/** Runs after comparing: a pass without changes decodes no VINs, and VIN facts never make a vehicle differ. */
 export async function completeDiff(services: Services, diff: VehicleDiff): Promise<VehicleDiff> {
   const { created, returned, updated } = diff
   if (created.length + returned.length + updated.length === 0) return diff

@@ -19,15 +19,10 @@ const extendEveryMs = 8_000
 
 type LeaseRequest = LeaseKey & { readonly signal: AbortSignal }
 
-/** `busy`: another holder's lease expires in `freeInMs` unless it is extended. */
 type Held<T> = { readonly kind: 'done'; readonly value: T } | { readonly kind: 'busy'; readonly freeInMs: number }
 
-/** The leases of this process. */
 export interface Leases {
-  /**
-   * Runs `work` under a lease of the resource, one holder at a time among all processes. The signal given to `work` is
-   * also aborted when the lease is lost: another holder took over, or it was revoked.
-   */
+  /** One holder at a time among all processes. The signal given to `work` is also aborted when the lease is lost. */
   hold<T>(request: LeaseRequest, work: (lease: Lease, signal: AbortSignal) => Promise<T>): Promise<Held<T>>
   /** Notices a revoked lease at once instead of at the next heartbeat. Returns the function that stops listening. */
   listen(): Promise<() => Promise<void>>
@@ -94,7 +89,6 @@ type Waiting<N extends JobName> = {
   readonly name: N
   readonly payload: JobPayloads[N]
   readonly key: string
-  /** When the current lease expires unless it is extended. */
   readonly freeInMs: number
 }
 

@@ -26,14 +26,11 @@ type JudgedRecords = {
   /** May be false although the walk reached its end. */
   readonly scan: WalkedScan
   readonly verdict: Verdict
-  /** Number of active vehicles that the scan did not see. */
   readonly missing: number
   readonly activeBefore: number
-  /** The collapse, if the scan is held. */
   readonly collapse: HeldCollapse | null
 }
 
-/** Judges how a scan may be applied, by its records and earlier imports. */
 export async function judgeRecords(handle: Handle, asked: RecordsToJudge): Promise<JudgedRecords> {
   const { dealershipId, scan: collected, at, read, known } = asked
   const { seen, asKnown, rejected } = read
@@ -64,7 +61,6 @@ type DoubtedScan = {
   /** How many records the last completed import rejected. */
   readonly usual: number
   readonly activeBefore: number
-  /** Previously active vehicles that the scan saw again. */
   readonly seenAgain: number
 }
 
@@ -72,10 +68,7 @@ type DoubtedScan = {
 const fewVehicles = 3
 const smallPart = 0.1
 
-/**
- * A scan that misses vehicles while more records than usual are unreadable has probably seen them all: the site
- * shows its VINs differently. The scan then counts as incomplete, and the site as changed.
- */
+/** Misses vehicles while more records than usual are unreadable: the site probably shows its VINs differently. */
 export function downgradeSuspiciousScan(
   scan: WalkedScan,
   { rejected, usual, activeBefore, seenAgain }: DoubtedScan,
@@ -146,9 +139,8 @@ type ImportedSite = {
 }
 
 /**
- * Whether to detect the site again: it answered in a way that its configuration does not explain, or failed
- * for long, or shows most of its vehicles differently. A site with a bot challenge is left alone, but a platform's host
- * that refuses may no longer have the dealership.
+ * Whether to detect the site again: its configuration does not explain its answer, or it fails for long. A site with a bot
+ * challenge is left alone, but a platform's host that refuses may no longer have the dealership.
  */
 export function needsRedetection(summary: ImportSummary, { baseUrl, dealership, trigger }: ImportedSite): boolean {
   if (summary.verdict === 'held') return true

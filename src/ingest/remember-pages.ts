@@ -32,7 +32,6 @@ const maxRecalledBytes = 1024 * 1024
 const maxValidatorLength = 1_000
 /** A page that changed this many times in a row is stored without its body until it stops changing. */
 const restlessAfter = 2
-/** Pages and bytes per statement. */
 const pagesPerWrite = 32
 const bytesPerWrite = 128 * 1024
 /** Brotli's lowest quality takes a quarter of gzip's time for slightly more bytes. */
@@ -46,17 +45,13 @@ export type PageMemoryServices = Pick<CollectServices, 'database' | 'clock'> & {
   readonly config: Pick<CollectServices['config'], 'PAGE_MEMORY_MB'>
 }
 
-/** Stores the pages of one dealership between scans. */
 export interface PageMemory {
   readonly web: SiteWeb
   /** At the end of a scan: stores its pages and, after a complete scan, removes unvisited ones. */
   keep(options: { readonly forgetUnvisited: boolean }): Promise<void>
 }
 
-/**
- * Sends conditional requests for pages that had an ETag or a Last-Modified date: after a 304 it returns the stored
- * page. A vehicle page with an unchanged listing entry is requested once a day. An unchanged site causes no writes.
- */
+/** Sends conditional requests: after a 304 it returns the stored page. An unchanged site causes no writes. */
 export function createPageMemory(
   { database, web, clock, config }: PageMemoryServices & { readonly web: Pick<WebClient, 'fetchPage'> },
   dealershipId: number,
@@ -248,7 +243,6 @@ async function digestOf({ url, contentType, text }: Page): Promise<Buffer> {
   return digest.digest()
 }
 
-/** null if the page is too large to store. */
 async function compress(text: string): Promise<Buffer | null> {
   const body = await compressAll(text, compression)
   return body.length > maxRememberedBytes ? null : body

@@ -8,7 +8,6 @@ import type { Queue } from '../queue/queue.ts'
 import type { Leases } from './hold-lease.ts'
 import type { SiteReader } from './site-reader.ts'
 
-/** Services for collecting and setup. */
 export type CollectServices = {
   readonly database: Database
   readonly queue: Pick<Queue, 'enqueue'>

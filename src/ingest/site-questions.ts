@@ -10,7 +10,6 @@ import type { NormalizeContext } from '../normalize/normalize-all.ts'
 import type { ConfigureResult, SiteConfig, Tier } from '../platforms/engine/contract.ts'
 import type { PackedCopies } from './stored-copies.ts'
 
-/** Facts about a site from its home page. */
 export type RecognizedSite = {
   readonly provider: string
   readonly platformName: string
@@ -27,16 +26,13 @@ export type RecognizedSite = {
 /** A scan whose records stay in the thread until requested. */
 export type WalkedScan = Omit<Scan, 'vehicles' | 'pageDates'> & {
   readonly received: number
-  /** The dealership's rating on its own pages. */
   readonly reviews?: DealerReviews | null
 }
 
-/** VIN -> hash of its content. */
 export type KnownHashes = ReadonlyMap<string, string>
 
 /** Each VIN once. */
 export type ReadRecords = {
-  /** In the order first seen. */
   readonly seen: readonly SeenVehicle[]
   /** VINs with an unchanged hash: their content is not needed. */
   readonly asKnown: readonly string[]
@@ -74,7 +70,6 @@ export type SiteQuestion =
       readonly provider: string
       readonly config: SiteConfig
       readonly vin: string
-      /** The last known address of the vehicle's page. */
       readonly knownPage: string | null
     }
   | { readonly kind: 'answer'; readonly walk: number; readonly page: PageAnswer }
@@ -91,7 +86,6 @@ export type SiteQuestion =
   | { readonly kind: 'forget'; readonly walk: number }
   | {
       readonly kind: 'vins'
-      /** Path of the decoding database. */
       readonly database: string
       readonly latestYear: number
       readonly pages: readonly PageFacts[]

@@ -23,7 +23,6 @@ export interface SiteReader {
   close(): Promise<void>
 }
 
-/** One collection in the thread. */
 export interface SiteWalk {
   readonly number: number
   /** Rejects with `ThreadEnded` if the thread has ended, otherwise with the adapter's error. */
@@ -32,7 +31,6 @@ export interface SiteWalk {
 }
 
 export type SiteReaderOptions = Partial<Omit<TimedThreadOptions, 'memory'>> & {
-  /** Without one nothing is read from VINs. */
   readonly vins?: VinSource
 }
 
@@ -115,7 +113,6 @@ async function noFacts(pages: readonly PageFacts[]): Promise<readonly VinFacts[]
   return pages.map(() => noVinFacts)
 }
 
-/** What is handed over of a vehicle. */
 function pageFacts({ vin, year, make, model, series, heading, engine, ...more }: PageFacts): PageFacts {
   const { body, door_count, engine_cyl_count, engine_displacement, fuel } = more
   return {

@@ -3,7 +3,6 @@ import type { PageBody } from '../db/queries/remembered-pages.ts'
 import type { Page, PageRequest } from '../model/page.ts'
 import type { WebClient } from '../outbound/contract.ts'
 
-/** What a collection fetches pages from. */
 export interface SiteWeb extends Pick<WebClient, 'fetchPage'> {
   /** The stored copies that `fetchPage` would answer these requests with, of as many as may be read at once. */
   readonly recall?: (requests: readonly PageRequest[]) => Promise<readonly StoredCopy[]>

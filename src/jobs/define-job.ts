@@ -5,10 +5,8 @@ import type { JobName, JobPayloads } from '../queue/job-names.ts'
 import type { Queue } from '../queue/queue.ts'
 import type { JobSlots } from '../queue/run-jobs.ts'
 
-/** What jobs need. */
 export type JobServices = CollectServices & { readonly live: LiveLookups; readonly resolver: DealerResolver }
 
-/** A job: its name on the queue, how many run at once, and what it does. */
 export type Job<N extends JobName> = {
   readonly name: N
   readonly slots: JobSlots

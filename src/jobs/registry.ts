@@ -5,7 +5,6 @@ import { repairDealershipJob } from './repair-dealership.ts'
 import { setUpDealershipJob } from './set-up-dealership.ts'
 import { warmSessionJob } from './warm-session.ts'
 
-/** Every job, one line each. */
 export const jobs: readonly BoundJob[] = [
   setUpDealershipJob,
   importSiteJob,

@@ -37,10 +37,7 @@ export type RetentionServices = {
   readonly log: Pick<Logger, 'error'>
 }
 
-/**
- * Deletes expired data, keeps stored pages within their limits and renders vehicles of earlier releases again, until
- * `stop`. Any number of workers can do so concurrently.
- */
+/** Runs until `stop`. Any number of workers can do so concurrently. */
 export async function runRetention(
   services: RetentionServices & PageMemoryServices & RenderServices,
   stop: AbortSignal,
@@ -119,7 +116,6 @@ function periodFor(retentionDays: number): PeriodUnit {
   return retentionDays * 24 >= 2 ? 'hour' : 'minute'
 }
 
-/** Removes up to `limit` rows older than `before`; returns how many. */
 type RemoveBatch = (handle: Handle, before: Date, limit: number) => Promise<number>
 
 type Removal = { readonly removeBatch: RemoveBatch; readonly before: Date; readonly stop: AbortSignal | undefined }

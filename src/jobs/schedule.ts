@@ -29,7 +29,6 @@ export async function runSchedule(services: ScheduleServices, stop: AbortSignal)
   }
 }
 
-/** Returns how many imports were enqueued. */
 export async function enqueueDueImports({ database, queue, clock, config }: ScheduleServices): Promise<number> {
   const now = clock.now()
   // The import itself schedules the next one; this covers a lost job.

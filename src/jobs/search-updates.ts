@@ -38,7 +38,6 @@ export async function runSearchUpdates(services: SearchUpdateServices, stop: Abo
   }
 }
 
-/** Returns how many dealerships were updated. */
 export async function updateAll(services: SearchUpdateServices, stop: AbortSignal): Promise<number> {
   let updated = 0
   while (!stop.aborted) {

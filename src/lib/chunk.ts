@@ -1,4 +1,3 @@
-/** Splits a list into parts of at most `size` items. */
 export function* chunk<T>(items: readonly T[], size: number): Generator<readonly T[]> {
   for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size)
 }

@@ -2,7 +2,6 @@ import { type ResourceLimits, Worker } from 'node:worker_threads'
 import type { FromTimedThread } from './answer-questions.ts'
 
 export type TimedThreadOptions = {
-  /** A script that calls `answerQuestions`. */
   readonly script: URL
   /** Processor time that one answer may take, in milliseconds. */
   readonly answerCpuMs: number
@@ -35,9 +34,7 @@ export interface Conversation<Question, Answer> {
   end(farewell?: Question): void
 }
 
-/**
- * A worker thread that starts with the first question, answers one question at a time, and is replaced when it ends.
- */
+/** Starts with the first question, answers one question at a time, and is replaced when it ends. */
 export interface TimedThread<Question, Answer> {
   converse(): Conversation<Question, Answer>
   close(): Promise<void>

@@ -29,14 +29,10 @@ export type LookupAnswer = {
 
 type Services = { readonly database: Database; readonly live: LiveLookups; readonly clock: Clock }
 
-/**
- * warm record, otherwise the site -> answer
- * If the site cannot be read, returns the stored vehicle, marked as such; throws 502 if nothing is stored.
- */
+/** Warm record, else the site, else the stored vehicle, marked as such; throws 502 if nothing is stored. */
 export async function answerLookup(services: Services, request: LookupRequest): Promise<LookupAnswer> {
   const { database, live, clock } = services
   const { accountId, target, vin, fresh } = request
-  // fresh=true skips warm records too.
   const warm = fresh
     ? undefined
     : await findWarmOutcome(database, { accountId, site: siteName(target), vin, now: clock.now() })
@@ -50,7 +46,6 @@ export async function answerLookup(services: Services, request: LookupRequest): 
   return { source: 'cached', outcome, vehicle: stored, observedAt: stored.last_seen ?? observedAt }
 }
 
-/** The stored vehicle, if the account sees it. */
 async function findStored(
   { database, clock }: Services,
   { target, vin, inventoryType }: LookupRequest,

@@ -11,7 +11,6 @@ import type { SiteConfig } from '../platforms/engine/contract.ts'
 import { findPlatform } from '../platforms/registry.ts'
 import { type LiveRun, reasonOfFailure } from './live-run.ts'
 
-/** A site whose platform is known. */
 export type AskedSite = {
   readonly provider: string
   readonly config: SiteConfig
@@ -21,7 +20,6 @@ export type AskedSite = {
 
 export type SiteQuery = {
   readonly vin: string
-  /** Where the vehicle's page was when it was last seen. */
   readonly knownPage: string | null
   /** A missing vehicle is also searched for in the unfiltered listing. */
   readonly confirmsGone: boolean

@@ -5,7 +5,6 @@ import type { WebClient } from '../outbound/contract.ts'
 /** Milliseconds from the request to its answer (DESIGN.md section 4, "tiers and deadlines"). */
 export const deadlineMsOf: Readonly<Record<LiveTier, number>> = { direct: 8_000, listing: 15_000, tunnel: 25_000 }
 
-/** One look-up with its deadline and measurements. */
 export interface LiveRun {
   /** Aborted at the deadline, and when the process stops. */
   readonly signal: AbortSignal
@@ -25,7 +24,6 @@ type RunTerms = {
   /** Start of the request by `performance.now()`. */
   readonly startedMs: number
   readonly tier: LiveTier
-  /** The process stops. */
   readonly stop?: AbortSignal
 }
 
@@ -68,7 +66,6 @@ export function startLiveRun(web: Pick<WebClient, 'fetchPage'>, { startedMs, tie
   }
 }
 
-/** The caller's view of a failure. */
 export function reasonOfFailure({ code, class: failureClass, status }: FetchFailure): CachedReason {
   if (code === 'timeout') return 'timeout'
   if (failureClass === 'blocked' || status === 429) return 'blocked'

@@ -20,7 +20,6 @@ export function liveVehicle(seen: SeenVehicle, stored: LiveVehicleRow | undefine
   }
 }
 
-/** The stored vehicle as last seen. */
 export function storedVehicle(stored: LiveVehicleRow, now: Date, isListed: boolean): LiveVehicle {
   const { inventory_date: inventoryDate, last_seen: lastSeen } = stored
   return parse(completeVehicle(stored.rendered, { inventoryDate, lastSeen, now, active: isListed }))
@@ -28,7 +27,6 @@ export function storedVehicle(stored: LiveVehicleRow, now: Date, isListed: boole
 
 const notStored = { id: null, created_at: null, first_seen_at: null, updated_at: null }
 
-/** Parses text made by renderVehicle. */
 function parse(rendered: string): LiveVehicle {
   return JSON.parse(rendered) as LiveVehicle
 }

@@ -44,7 +44,6 @@ export type LiveQuestion = {
   readonly stop?: AbortSignal
 }
 
-/** Live lookups of this process. */
 export interface LiveLookups {
   /** Queries the site, or joins a query in progress. */
   lookUp(question: LiveQuestion): Promise<LiveOutcome>

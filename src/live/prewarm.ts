@@ -24,10 +24,7 @@ type Services = {
   readonly config: Pick<Config, 'PREWARM_TTL_SECONDS'>
 }
 
-/**
- * Creates a session with one job per site: sites are read concurrently, the VINs of a site in sequence. VINs that nobody
- * lists share a job that searches for their dealers.
- */
+/** One job per site, which reads its VINs in sequence. VINs that nobody lists share one that searches for dealers. */
 export async function startPrewarm(services: Services, order: PrewarmOrder): Promise<NewSession> {
   const { database, queue, clock, config } = services
   const createdAt = clock.now()

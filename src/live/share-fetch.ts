@@ -14,7 +14,6 @@ import { type LiveOutcome, readOutcome } from '../model/live-lookup.ts'
 /** After this time, another process may take over a fetch whose process died. */
 const leaseMs = 3_000
 const extendEveryMs = 1_000
-/** Interval for polling whether another process has finished its fetch. */
 const lookEveryMs = 50
 
 type Services = { readonly database: Database; readonly log: Pick<Logger, 'warn'> }

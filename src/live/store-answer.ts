@@ -11,15 +11,13 @@ const importAfterMs = 15 * 60_000
 type Services = { readonly database: Database; readonly log: Pick<Logger, 'info'> }
 
 type AnswerToStore = Omit<LiveAnswer, 'seen'> & {
-  /** What was stored before. */
   readonly stored: LiveVehicleRow | undefined
   readonly verdict: SiteVerdict
 }
 
 /**
- * Updates the stored vehicle from a live answer. A missing vehicle is removed only if the
- * unfiltered listing shows inventory without it and its removal does not collapse the lot; otherwise an
- * import decides soon. Returns whether anything was written.
+ * Whether anything was written. A missing vehicle is removed only if the unfiltered listing shows inventory without it and
+ * its removal does not collapse the lot; otherwise an import decides soon.
  */
 export async function storeAnswer({ database, log }: Services, answer: AnswerToStore): Promise<boolean> {
   const { dealershipId, vin, at, stored, verdict } = answer

@@ -25,10 +25,7 @@ type Services = {
 /** VINs whose dealers are searched for concurrently. */
 const resolvedAtOnce = 5
 
-/**
- * Fetches a session's VINs of one site in sequence; VINs without a site (`site` null) are first resolved
- * to their dealers. A worker that takes over the job continues with the rest. Throws when the process stops.
- */
+/** VINs without a site (null) are resolved first. A worker that takes over continues. Throws when the process stops. */
 export async function warmSession(
   services: Services,
   { sessionId, site }: { readonly sessionId: string; readonly site: string | null },

@@ -1,6 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-/** One registry per process, shared by everything that runs in it. */
 export const processMetrics = new Registry()
 
 collectDefaultMetrics({ register: processMetrics })

@@ -15,7 +15,6 @@ export interface Queue {
     key: string,
     placing?: JobPlacing,
   ): Promise<void>
-  /** Enqueues many jobs in one statement. */
   enqueueAll<N extends JobName>(tx: Handle, name: N, jobs: readonly QueuedJob<N>[]): Promise<void>
   /** Runs the handler for each job, with as many concurrent jobs as slots. A job whose handler throws is retried. */
   work<N extends JobName>(work: Work<N>): Promise<void>

@@ -22,7 +22,6 @@ export type Work<N extends JobName> = {
 }
 
 export type JobRunner = {
-  /** Polls the queue immediately. */
   wake(): void
   /** Takes no more jobs; running ones get `graceMs`, then return to the queue. */
   stop(graceMs: number): Promise<void>
@@ -46,10 +45,7 @@ type Running<N extends JobName> = {
 export const heartbeatSeconds = 20
 const beatEveryMs = (heartbeatSeconds / 2) * 1000
 
-/**
- * Runs jobs of one name while it has free slots, highest priority first. One poll serves all slots, so idle slots cost
- * nothing, and one statement sends the heartbeat of all running jobs.
- */
+/** One poll serves all slots, so idle slots cost nothing; one statement sends the heartbeat of all running jobs. */
 export function runJobs<N extends JobName>(
   { boss, database, log, lookEveryMs }: RunnerParts,
   work: Work<N>,

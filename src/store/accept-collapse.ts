@@ -7,10 +7,7 @@ import { recordEvents } from '../events/record-events.ts'
 import type { InventoryType } from '../model/dealership.ts'
 import { removeVehicles } from './write-vehicles.ts'
 
-/**
- * Accepts the held scan of a website: the vehicles that it did not show are removed, with their events, and an
- * import of what it did show is due at once. Returns how many were removed, by filter; null: no scan is held.
- */
+/** Removes what the held scan did not show; an import is due at once. Null: no scan is held. Else counts by filter. */
 export async function acceptCollapse(
   tx: Handle,
   { dealershipId, at }: { readonly dealershipId: number; readonly at: Date },

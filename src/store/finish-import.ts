@@ -14,7 +14,6 @@ export type ScanReport = {
   readonly verdict: ImportStatus
   readonly complete: boolean
   readonly pagesRead: number
-  /** The scan found at least one vehicle. */
   readonly observed: boolean
   readonly counts: Pick<ImportCounts, 'received' | 'rejected'>
   readonly rejected: readonly { readonly row: number; readonly vin: string | null; readonly reason: string }[]
@@ -22,12 +21,10 @@ export type ScanReport = {
   /** Why the scan is held: an unconfirmed collapse. */
   readonly collapse: HeldCollapse | null
   readonly failureClass: string | null
-  /** The host that could not be read, if any. */
   readonly failedHost: string | null
   readonly error: string | null
 }
 
-/** The report of an import with the written changes. */
 export type ImportSummary = ScanReport & { readonly counts: ImportCounts }
 
 export type FinishedImport = {
@@ -42,10 +39,7 @@ export type FinishedImport = {
   readonly stats: (filter: InventoryType) => ImportCounts
 }
 
-/**
- * Ends an import: its row, the dealership's counts and times, when it is due again, the setups that wait for it.
- * The rows written do not depend on how many vehicles there are.
- */
+/** The rows written do not depend on how many vehicles there are. */
 export async function finishImport(
   tx: Handle,
   finished: FinishedImport,
@@ -85,7 +79,6 @@ export async function finishImport(
   return { events: filters.map((filter) => importComplete(finished, filter)), vinDisagrees }
 }
 
-/** The event for the subscriptions with this filter. */
 function importComplete({ dealership, at, ...finished }: FinishedImport, filter: InventoryType): NewEvent {
   const { received, new: created, updated, removed, unchanged } = finished.stats(filter)
   const stats = { total_received: received, new: created, updated, removed, unchanged }

@@ -9,10 +9,7 @@ const vehiclesPerTransaction = 200
 
 export type RenderServices = { readonly database: Database; readonly sites: { readonly readVins: ReadVins } }
 
-/**
- * After a release that renders vehicles differently or reads other facts: rewrites the vehicles of earlier releases, one
- * dealership at a time, without events. A scan does not do so, since they are unchanged. Returns how many.
- */
+/** Rewrites what earlier releases rendered differently, without events: a scan sees no change. Returns how many. */
 export async function renderAnew({ database, sites }: RenderServices, stop?: AbortSignal): Promise<number> {
   let rendered = 0
   while (stop?.aborted !== true) {

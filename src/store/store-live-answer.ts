@@ -24,10 +24,7 @@ export type LiveAnswer = {
   readonly seen: SeenVehicle | null
 }
 
-/**
- * `importing`: an import is running or the first one is pending, which will write what it sees. `doubted`: only a
- * scan may remove the vehicle.
- */
+/** `importing`: an import will write what it sees. `doubted`: only a scan may remove the vehicle. */
 type LiveStoring = 'stored' | 'unchanged' | 'importing' | 'doubted'
 
 /** Writes the changes of a stored vehicle from a live answer, with their events, in one transaction. */
@@ -54,7 +51,6 @@ export async function storeLiveAnswer(
   })
 }
 
-/** A diff of one vehicle. */
 async function write(tx: Handle, writing: VehicleWriting, diff: VehicleDiff): Promise<Written> {
   if (diff.created.length > 0) return createVehicles(tx, writing, diff.created)
   if (diff.returned.length > 0) return returnVehicles(tx, writing, diff.returned)

@@ -37,7 +37,6 @@ export type StoredScan = {
   readonly startedAt: Date
   readonly at: Date
   readonly diff: VehicleDiff
-  /** Vehicles that the scan saw. */
   readonly seen: LotChange
   readonly report: ScanReport
 }
@@ -47,11 +46,7 @@ type Services = { readonly database: Database; readonly config: { readonly REFRE
 /** What a scan has written, and in how many of the dealership's vehicles page and VIN now differ. */
 export type Storing = { readonly counts: ImportCounts; readonly vinDisagrees: VinDisagreements }
 
-/**
- * Writes a scan's changes with their events, and ends its import in the last transaction: a change of
- * few vehicles takes only one. Returns what was written. Throws LeaseLost if the lease
- * was taken over or revoked.
- */
+/** The last transaction also ends the import, so few changes take only one. Throws LeaseLost. */
 export async function storeScan({ database, config }: Services, scan: StoredScan): Promise<Storing> {
   const transactions = inTransactions(stepsOf(scan))
   const last = transactions.pop() ?? []
@@ -80,14 +75,12 @@ export async function storeScan({ database, config }: Services, scan: StoredScan
 
 type Step = {
   readonly vehicles: number
-  /** The scan saw these vehicles. */
   readonly observes: boolean
   write(tx: Handle): Promise<Written>
 }
 
 function stepsOf(scan: StoredScan): Step[] {
   const { diff, at, report } = scan
-  // Incomplete scan: records per vehicle that it was seen.
   const partial = report.verdict === 'partial'
   const writing: VehicleWriting = {
     dealershipId: scan.dealership.id,
@@ -113,7 +106,6 @@ function stepsOf(scan: StoredScan): Step[] {
   ]
 }
 
-/** Groups consecutive steps into transactions of limited size. */
 function inTransactions(steps: readonly Step[]): Step[][] {
   const transactions: Step[][] = []
   let room = 0
@@ -128,7 +120,6 @@ function inTransactions(steps: readonly Step[]): Step[][] {
   return transactions
 }
 
-/** The dealership as it is after the steps. */
 async function writeSteps(
   tx: Handle,
   scan: StoredScan,

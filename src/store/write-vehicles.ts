@@ -55,7 +55,6 @@ export async function createVehicles(
   return { ...(await appear(tx, changes, rows)), changes: rows.map((row) => ofVehicle('listed', row.vin)) }
 }
 
-/** Returning vehicles: current rows, and events as for new vehicles. */
 export async function returnVehicles(
   tx: Handle,
   changes: VehicleWriting,
@@ -73,10 +72,7 @@ async function appear(tx: Handle, changes: VehicleWriting, rows: readonly Vehicl
   return { events: rows.map((row) => vehicleEvent('vehicle.created', row, changes)), added: lotOf(rows) }
 }
 
-/**
- * Writes what the page shows now. Only real changes cause an event (diff/record-change.ts); photos on another host
- * are still written, because the old addresses may stop working.
- */
+/** Photos on another host are written without an event, because the old addresses may stop working. */
 export async function rewriteVehicles(
   tx: Handle,
   changes: VehicleWriting,

@@ -24,12 +24,12 @@ export function defineCommand(command: Command): Command {
   return command
 }
 
-/** The command was not called as it must be: the message is printed with the usage, the exit code is 2. */
+/** Printed with the usage; the exit code is 2. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
-/** The command was understood and cannot be done: the message is printed, the exit code is 1. */
+/** Understood, but cannot be done: the exit code is 1. */
 export class CommandError extends Error {
   override readonly name = 'CommandError'
 }

@@ -170,7 +170,6 @@ export async function checkSearch(config: Config): Promise<readonly Check[]> {
   }
 }
 
-/** A request that each source answers quickly. */
 const probes: Readonly<Record<SourceSetting, string>> = {
   VPIC_URL: '/DecodeVinValues/1FTFW1ET5DFC10312?format=json',
   NHTSA_URL: '/SafetyRatings?format=json',
@@ -200,7 +199,6 @@ export async function checkSources(config: Config): Promise<readonly Check[]> {
   }
 }
 
-/** Whether VINs can be decoded without a network. */
 export async function checkVinDatabase({ DATA_DIR }: Config): Promise<Check> {
   const name = 'VIN database'
   try {

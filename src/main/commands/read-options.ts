@@ -19,7 +19,6 @@ export function optionalText(options: OptionValues, name: string): string | null
   return text
 }
 
-/** The texts of an option that may be given several times. */
 export function listTexts(options: OptionValues, name: string): readonly string[] {
   const values = options[name]
   return Array.isArray(values) ? values.map(String) : []

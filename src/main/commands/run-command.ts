@@ -5,7 +5,6 @@ import { type Command, type Environment, messageOf, type OptionValues, UsageErro
 import { doctor } from './doctor.ts'
 import { migrateCommand } from './migrate.ts'
 
-/** Every command of the command line, in the order of the usage text. */
 export const commands: readonly Command[] = [
   accountCreate,
   accountLimits,
@@ -20,10 +19,7 @@ export const commands: readonly Command[] = [
 
 export type Outcome = { readonly exitCode: number; readonly stdout: string; readonly stderr: string }
 
-/**
- * The command line without the process: one JSON value for stdout and 0, or a message for stderr and 2 (called
- * wrongly) or 1 (cannot be done). `doctor` gives both when it finds something wrong.
- */
+/** Exit codes: 0 with one JSON value, 2 if called wrongly, 1 if it cannot be done; `doctor` may give both outputs. */
 export async function runCommand(words: readonly string[], environment: Environment): Promise<Outcome> {
   if (words[0] === '--help' || words[0] === 'help') return { exitCode: 0, stdout: usageText, stderr: '' }
   try {
