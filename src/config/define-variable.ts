@@ -13,15 +13,12 @@ export function defineVariable<T>(variable: Variable<T>): Variable<T> {
 type Range = { readonly min: number; readonly max: number; readonly integer?: boolean }
 
 export function numberVariable(description: string, fallback: number, range: Range): Variable<number> {
-  return defineVariable({
-    description,
-    shownDefault: String(fallback),
-    parse: (text) => (text === undefined ? fallback : parseNumber(text, range)),
-  })
+  const parse = (text: string | undefined) => (text === undefined ? fallback : parseNumber(text, range))
+  return { description, shownDefault: String(fallback), parse }
 }
 
 export function textVariable(description: string, fallback: string): Variable<string> {
-  return defineVariable({ description, shownDefault: fallback, parse: (text) => text ?? fallback })
+  return { description, shownDefault: fallback, parse: (text) => text ?? fallback }
 }
 
 export function optionalVariable<T>(
@@ -29,12 +26,8 @@ export function optionalVariable<T>(
   parse: (text: string) => T,
   options: { shownDefault?: string; secret?: boolean } = {},
 ): Variable<T | null> {
-  return defineVariable({
-    description,
-    shownDefault: options.shownDefault ?? 'unset',
-    ...(options.secret === undefined ? {} : { secret: options.secret }),
-    parse: (text) => (text === undefined ? null : parse(text)),
-  })
+  const orNull = (text: string | undefined) => (text === undefined ? null : parse(text))
+  return { description, shownDefault: 'unset', ...options, parse: orNull }
 }
 
 export function parseNumber(text: string, range: Range): number {

@@ -13,29 +13,24 @@ import {
 import { parseConnectTo } from './parse-connect-to.ts'
 import { parseFingerprint, parseSftpUrl } from './parse-sftp-url.ts'
 
-export type Role = 'api' | 'worker'
-export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
+type Role = 'api' | 'worker'
+type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
 
+const portRange = { min: 0, max: 65535, integer: true }
 const logLevels: readonly LogLevel[] = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 /** All settings. Nothing else reads the environment. */
 export const variables = {
   HOST: textVariable('Address that the API listens on.', '127.0.0.1'),
-  PORT: numberVariable('Port that the API listens on; 0 picks a free one and prints it.', 8080, {
-    min: 0,
-    max: 65535,
-    integer: true,
-  }),
+  PORT: numberVariable('Port that the API listens on; 0 picks a free one and prints it.', 8080, portRange),
   HEALTH_PORT: optionalVariable(
     'Extra port on HOST that serves only `/livez`, `/readyz` and `/metrics`, in every role; 0 picks a free one and prints it.',
-    (text) => parseNumber(text, { min: 0, max: 65535, integer: true }),
+    (text) => parseNumber(text, portRange),
     { shownDefault: 'none' },
   ),
-  PUBLIC_URL: optionalVariable(
-    'Base URL at which clients reach the API.',
-    (text) => parseUrl(text, ['http:', 'https:']),
-    { shownDefault: 'the address that it listens on' },
-  ),
+  PUBLIC_URL: optionalVariable('Base URL at which clients reach the API.', parseWebUrl, {
+    shownDefault: 'the address that it listens on',
+  }),
   ROLES: defineVariable<readonly Role[]>({
     description: 'Roles of this process: `api`, `worker`, or both. Several processes can share one DATABASE_URL.',
     shownDefault: 'api,worker',
@@ -80,10 +75,7 @@ export const variables = {
     parseFingerprint,
     { shownDefault: 'any key is accepted, with a warning in the log' },
   ),
-  IMS_POLL_SECONDS: numberVariable('Poll interval for provider files, in seconds.', 60, {
-    min: 0.05,
-    max: 86_400,
-  }),
+  IMS_POLL_SECONDS: numberVariable('Poll interval for provider files, in seconds.', 60, { min: 0.05, max: 86_400 }),
   SEARCH_PROVIDER: defineVariable({
     description: `Web search API that finds dealerships: ${searchProviderIds.map((id) => `\`${id}\``).join(', ')}.`,
     shownDefault: 'searxng',
@@ -91,17 +83,15 @@ export const variables = {
   }),
   SEARCH_URL: optionalVariable(
     'Base address of the SearXNG server to search with, with JSON output enabled; with another SEARCH_PROVIDER, an address that replaces its default.',
-    (text) => parseUrl(text, ['http:', 'https:']),
+    parseWebUrl,
     { shownDefault: 'no web search; the address of SEARCH_PROVIDER' },
   ),
   SEARCH_API_KEY: optionalVariable('Key of the web search API; `brave` and `serper` need one.', (text) => text, {
     secret: true,
   }),
-  TUNNEL_PROXY_URL: optionalVariable(
-    'HTTP(S) proxy, used only for hosts that refuse direct requests.',
-    (text) => parseUrl(text, ['http:', 'https:']),
-    { secret: true },
-  ),
+  TUNNEL_PROXY_URL: optionalVariable('HTTP(S) proxy, used only for hosts that refuse direct requests.', parseWebUrl, {
+    secret: true,
+  }),
   OUTBOUND_ALLOW: defineVariable({
     description: 'CIDR list of private networks that outbound requests may reach. Loopback counts as private.',
     shownDefault: 'none',
@@ -163,12 +153,16 @@ export const variables = {
   }),
 } as const satisfies Record<string, Variable<unknown>>
 
+function parseWebUrl(text: string): string {
+  return parseUrl(text, ['http:', 'https:'])
+}
+
 /** An outside source of facts about cars: its base address, or null for `off`. */
 function sourceVariable(what: string, fallback: string): Variable<string | null> {
   return defineVariable({
     description: `Base address of ${what}; \`off\` disables it.`,
     shownDefault: fallback,
-    parse: (text) => (text === 'off' ? null : parseUrl(text ?? fallback, ['http:', 'https:']).replace(/\/+$/, '')),
+    parse: (text) => (text === 'off' ? null : parseWebUrl(text ?? fallback).replace(/\/+$/, '')),
   })
 }
 

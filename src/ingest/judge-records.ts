@@ -139,8 +139,8 @@ type ImportedSite = {
 }
 
 /**
- * Whether to detect the site again: its configuration does not explain its answer, or it fails for long. A site with a bot
- * challenge is left alone, but a platform's host that refuses may no longer have the dealership.
+ * Whether to detect the site again: its configuration does not explain its answer, or it fails for long. A site with a
+ * bot challenge is left alone, but a platform's host that refuses may no longer have the dealership.
  */
 export function needsRedetection(summary: ImportSummary, { baseUrl, dealership, trigger }: ImportedSite): boolean {
   if (summary.verdict === 'held') return true

@@ -30,7 +30,7 @@ const removedAtOnce = 1_000
 const betweenBatchesMs = 50
 const betweenRoundsMs = 10 * 60_000
 
-export type RetentionServices = {
+type RetentionServices = {
   readonly database: Database
   readonly config: Pick<Config, 'RETENTION_DAYS'>
   readonly clock: Clock
@@ -52,10 +52,11 @@ export async function runRetention(
   }
 }
 
-/** What was removed: periods of events, deliveries and vehicle changes, and rows of other tables. */
-export type Removed = { readonly periods: number; readonly rows: number }
-
-export async function removeExpired(services: RetentionServices, stop?: AbortSignal): Promise<Removed> {
+/** Returns how many periods of events, deliveries and vehicle changes, and how many rows of other tables it removed. */
+export async function removeExpired(
+  services: RetentionServices,
+  stop?: AbortSignal,
+): Promise<{ readonly periods: number; readonly rows: number }> {
   const { database, config, clock } = services
   const now = clock.now()
   const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs)
@@ -105,7 +106,7 @@ export async function removeExpired(services: RetentionServices, stop?: AbortSig
     )
   }
   let rows = 0
-  for (const [removeBatch, before] of steps) rows += await removeAll(database.handle, { removeBatch, before, stop })
+  for (const [remove, before] of steps) rows += await removeAll((limit) => remove(database.handle, before, limit), stop)
   await deleteDeadSenders(database.handle)
   return { periods, rows }
 }
@@ -118,13 +119,11 @@ function periodFor(retentionDays: number): PeriodUnit {
 
 type RemoveBatch = (handle: Handle, before: Date, limit: number) => Promise<number>
 
-type Removal = { readonly removeBatch: RemoveBatch; readonly before: Date; readonly stop: AbortSignal | undefined }
-
 /** Works in small batches with pauses for other work. */
-async function removeAll(handle: Handle, { removeBatch, before, stop }: Removal): Promise<number> {
+async function removeAll(remove: (limit: number) => Promise<number>, stop?: AbortSignal): Promise<number> {
   let removed = 0
   for (let count = removedAtOnce; count === removedAtOnce && stop?.aborted !== true; ) {
-    count = await removeBatch(handle, before, removedAtOnce)
+    count = await remove(removedAtOnce)
     removed += count
     if (count === removedAtOnce) await delay(betweenBatchesMs, undefined, stop && { signal: stop }).catch(() => {})
   }

@@ -10,7 +10,7 @@ import { type LiveRun, reasonOfFailure } from './live-run.ts'
 /** Time per address of a site, since https may hang if only http works. */
 const homePageMs = 4_000
 
-export type Identification =
+type Identification =
   | { readonly kind: 'identified'; readonly site: KnownSite; readonly isCached: boolean }
   | { readonly kind: 'failed'; readonly reason: CachedReason }
 
@@ -20,12 +20,10 @@ type Services = {
   readonly clock: Clock
 }
 
-export type SiteToIdentify = { readonly host: string; readonly url: string; readonly fresh: boolean }
-
 /** The platform of a site: stored for 7 days, otherwise detected from its home page. */
 export async function identifySite(
   { database, sites, clock }: Services,
-  { host, url, fresh }: SiteToIdentify,
+  { host, url, fresh }: { readonly host: string; readonly url: string; readonly fresh: boolean },
   run: LiveRun,
 ): Promise<Identification> {
   const { handle } = database

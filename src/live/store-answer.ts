@@ -16,8 +16,8 @@ type AnswerToStore = Omit<LiveAnswer, 'seen'> & {
 }
 
 /**
- * Whether anything was written. A missing vehicle is removed only if the unfiltered listing shows inventory without it and
- * its removal does not collapse the lot; otherwise an import decides soon.
+ * Whether anything was written. A missing vehicle is removed only if the unfiltered listing shows inventory without it
+ * and its removal does not collapse the lot; otherwise an import decides soon.
  */
 export async function storeAnswer({ database, log }: Services, answer: AnswerToStore): Promise<boolean> {
   const { dealershipId, vin, at, stored, verdict } = answer

@@ -10,7 +10,7 @@ const restingShare = 0.05
 /** Less than this is not worth a pause of 0.1 to 0.2 s. */
 const worthBytes = 24_000_000
 
-/** V8 collects when the heap grows: at rest, the last work's rest would stay for good. Needs `--expose-gc`. */
+/** V8 collects only when the heap grows, so what the last work left would stay. Needs `--expose-gc`. */
 export function collectAtRest(lookMs = usualLookMs): void {
   const collect = globalThis.gc
   if (collect === undefined) return

@@ -6,48 +6,26 @@ import { openDatabase } from '../db/open-database.ts'
 import { shareHostSlots } from '../db/share-host-slots.ts'
 import { shareRefusingHosts } from '../db/share-refusing-hosts.ts'
 import { shareRobots } from '../db/share-robots.ts'
-import { createDealerResolver, type DealerResolver } from '../dealers/resolve/resolver.ts'
-import { createLeases, type Leases } from '../ingest/hold-lease.ts'
-import { createSiteReader, type SiteReader } from '../ingest/site-reader.ts'
-import { type Clock, systemClock } from '../lib/clock.ts'
-import { createLiveLookups, type LiveLookups } from '../live/look-up-live.ts'
+import { createDealerResolver } from '../dealers/resolve/resolver.ts'
+import { createLeases } from '../ingest/hold-lease.ts'
+import { createSiteReader } from '../ingest/site-reader.ts'
+import { systemClock } from '../lib/clock.ts'
+import { createLiveLookups } from '../live/look-up-live.ts'
 import { recordFetch } from '../metrics/record-outcomes.ts'
 import type { PageAnswer } from '../model/page.ts'
-import type { WebClient } from '../outbound/contract.ts'
 import { createApiClient } from '../outbound/create-api-client.ts'
 import { createSftpServer } from '../outbound/create-sftp-server.ts'
 import { createWebClient } from '../outbound/create-web-client.ts'
 import { createRobotsGate } from '../outbound/robots-gate.ts'
-import type { SftpServer } from '../outbound/sftp-contract.ts'
-import { type Queue, startQueue } from '../queue/queue.ts'
-import { createVinDatabase, type VinDatabase } from '../reference-data/vpic-offline/vin-database.ts'
-import type { Embedder } from '../search/embed/contract.ts'
+import { startQueue } from '../queue/queue.ts'
+import { createVinDatabase } from '../reference-data/vpic-offline/vin-database.ts'
 import { createEmbedder } from '../search/embed/create-embedder.ts'
-import type { WebSearch } from '../web-search/contract.ts'
 import { createWebSearch, searchBaseUrl } from '../web-search/create-web-search.ts'
 import { loadSecretsKey } from '../webhooks/load-secrets-key.ts'
-import { createSecretBox, type SecretBox } from '../webhooks/secret-box.ts'
+import { createSecretBox } from '../webhooks/secret-box.ts'
 
 /** What a process is made of; made once, closed in the opposite order. */
-export type Context = {
-  readonly config: Config
-  readonly log: Logger
-  readonly clock: Clock
-  readonly database: Database
-  readonly queue: Queue
-  readonly leases: Leases
-  readonly web: WebClient
-  readonly sites: SiteReader
-  /** Live lookups read in a thread of their own: they never wait for the pages of imports. */
-  readonly liveSites: SiteReader
-  readonly live: LiveLookups
-  readonly resolver: DealerResolver
-  readonly search: WebSearch
-  readonly sftp: SftpServer
-  readonly secrets: SecretBox
-  readonly embedder: Embedder
-  readonly vinDatabase: VinDatabase
-}
+export type Context = Awaited<ReturnType<typeof createContext>>
 
 export function createLogger(config: Pick<Config, 'LOG_LEVEL'>): Logger {
   // stdout is for the lines that the operator's contract names; the log goes to stderr.
@@ -58,11 +36,7 @@ export function createLogger(config: Pick<Config, 'LOG_LEVEL'>): Logger {
 const liveIdleMs = 10 * 60_000
 
 /** `prepare` runs when the database is open and nothing else has touched it: migrations. */
-export async function createContext(
-  config: Config,
-  log: Logger,
-  prepare: (database: Database) => Promise<void>,
-): Promise<Context> {
+export async function createContext(config: Config, log: Logger, prepare: (database: Database) => Promise<void>) {
   const database = await openDatabase(config, {
     alone: true,
     onTrouble: (message, error) => log.warn({ err: error }, message),
@@ -82,16 +56,19 @@ export async function createContext(
     const vinDatabase = createVinDatabase({ dataDir: config.DATA_DIR, clock: systemClock, log })
     const vins = { database: vinDatabase, clock: systemClock }
     const sites = createSiteReader({ vins })
+    // Live lookups read in a thread of their own: they never wait for the pages of imports.
     const liveSites = createSiteReader({ vins, idleMs: liveIdleMs })
     const live = createLiveLookups({ database, web, sites: liveSites, clock: systemClock, log })
-    const parts = { config, log, clock: systemClock, database, queue, leases, web }
     const bases = [searchBaseUrl(config)].filter((base) => base !== null)
     const api = createApiClient({ config, version, bases })
     const search = createWebSearch({ config, api, database, clock: systemClock, log })
     const embedder = createEmbedder(config, systemClock)
     const outside = { web, sites: liveSites, search }
     const resolver = createDealerResolver({ database, clock: systemClock, log, outside })
-    return { ...parts, sites, liveSites, live, search, resolver, sftp, secrets, embedder, vinDatabase }
+    return {
+      ...{ config, log, clock: systemClock, database, queue, leases, web, sites, liveSites, live, outside, resolver },
+      ...{ sftp, secrets, embedder, vinDatabase },
+    }
   } catch (error) {
     await database.close()
     throw error

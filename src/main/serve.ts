@@ -46,7 +46,8 @@ async function serve(): Promise<void> {
   const [hasApi, hasWorker] = [config.ROLES.includes('api'), config.ROLES.includes('worker')]
   if (hasWorker && isMigrated) running.push(await startWorker(context))
   // Both ports share one set, so that /readyz reports how the API counts rate limits (in Redis or by itself).
-  const services = hasApi || config.HEALTH_PORT !== null ? servicesOf(context) : null
+  const needsServices = hasApi || config.HEALTH_PORT !== null
+  const services = needsServices ? createServices({ ...context, providerFiles: context.sftp }) : null
   if (services !== null && hasApi) running.push(await startApi(context, services))
   if (services !== null && config.HEALTH_PORT !== null) running.push(await startHealth(context, services))
   if (!isMigrated) {
@@ -110,14 +111,6 @@ async function startApi(context: Context, services: Services): Promise<Stoppable
     await stopServices(services)
   }
   return { stop }
-}
-
-function servicesOf(context: Context): Services {
-  const { config, database, clock, log, queue, secrets, sftp, live, web, liveSites, search, embedder, vinDatabase } =
-    context
-  const outside = { web, sites: liveSites, search }
-  const parts = { database, queue, clock, config, log, secrets, live, outside, embedder, vinDatabase }
-  return createServices({ ...parts, providerFiles: sftp })
 }
 
 function stopOnSignal(context: Context, running: readonly Stoppable[]): void {

@@ -4,21 +4,18 @@ import { listQueueDepths, readServiceState } from '../db/queries/service-state.t
 import type { Clock } from '../lib/clock.ts'
 import { processMetrics } from './process-metrics.ts'
 
-type Services = { readonly database: Database; readonly clock: Clock }
+export type StateMetrics = ReturnType<typeof createStateMetrics>
 
-export interface StateMetrics {
-  /** All metrics except those of HTTP, in Prometheus text format. */
-  text(): Promise<string>
-  readonly register: Registry
-}
+type Services = { readonly database: Database; readonly clock: Clock }
 
 /** Minimum interval between queries, however many scrapers there are. */
 const keptMs = 5_000
 
 /** Gauges of shared state, read from the database on demand, and of this process's pool. */
-export function createStateMetrics({ database, clock }: Services): StateMetrics {
+export function createStateMetrics({ database, clock }: Services) {
   const register = new Registry()
-  const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [register] })
+  const gauge = (name: string, help: string, labelNames: readonly string[] = []) =>
+    new Gauge({ name, help, labelNames, registers: [register] })
   const readable = gauge('forecourt_state_readable', '1 if the database returned the gauges below, else 0.')
   const dueImports = gauge(
     'forecourt_due_imports',
@@ -35,18 +32,15 @@ export function createStateMetrics({ database, clock }: Services): StateMetrics 
     'forecourt_oldest_due_delivery_age_seconds',
     'How long the oldest due delivery has waited.',
   )
-  const queue = new Gauge({
-    name: 'forecourt_queue_jobs',
-    help: 'Jobs in the queue by name and state (waiting, active).',
-    labelNames: ['name', 'state'] as const,
-    registers: [register],
-  })
-  const pool = new Gauge({
-    name: 'forecourt_pool_connections',
-    help: 'Database connections of this process by state (open, idle), and requests waiting for one (waiting).',
-    labelNames: ['state'] as const,
-    registers: [register],
-  })
+  const queue = gauge('forecourt_queue_jobs', 'Jobs in the queue by name and state (waiting, active).', [
+    'name',
+    'state',
+  ])
+  const pool = gauge(
+    'forecourt_pool_connections',
+    'Database connections of this process by state (open, idle), and requests waiting for one (waiting).',
+    ['state'],
+  )
   const waits = gauge('forecourt_pool_waits', 'Number of waits for a connection since the process started.')
   const waited = gauge(
     'forecourt_pool_wait_seconds',
@@ -82,7 +76,8 @@ export function createStateMetrics({ database, clock }: Services): StateMetrics 
 
   return {
     register,
-    text: async () => {
+    /** All metrics except those of HTTP, in Prometheus text format. */
+    text: async (): Promise<string> => {
       await refresh()
       const use = database.poolUse()
       for (const name of ['open', 'idle', 'waiting'] as const) pool.set({ state: name }, use[name])

@@ -7,7 +7,7 @@ import { recordEvents } from '../events/record-events.ts'
 import type { InventoryType } from '../model/dealership.ts'
 import { removeVehicles } from './write-vehicles.ts'
 
-/** Removes what the held scan did not show; an import is due at once. Null: no scan is held. Else counts by filter. */
+/** Removes what the held scan did not show, and makes an import due. Returns how many, by filter; null: none is held. */
 export async function acceptCollapse(
   tx: Handle,
   { dealershipId, at }: { readonly dealershipId: number; readonly at: Date },

@@ -176,7 +176,7 @@ const probes: Readonly<Record<SourceSetting, string>> = {
   EPA_URL: '/vehicle/menu/year',
 }
 
-/** Whether each outside source of facts about cars answers. One that does not is a warning: the service runs without. */
+/** An outside source of facts about cars that does not answer is a warning: the service runs without. */
 export async function checkSources(config: Config): Promise<readonly Check[]> {
   const settings = ['VPIC_URL', 'NHTSA_URL', 'EPA_URL'] as const
   const bases = settings.map((name) => config[name]).filter((base) => base !== null)
