@@ -1,3 +1,6 @@
-import manifest from '../../package.json' with { type: 'json' }
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 
-export const { version } = manifest
+const manifest = readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')
+
+export const { version }: { readonly version: string } = JSON.parse(manifest)
