@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readCylinderField, readDisplacement, readDisplacementField } from './read-engine.ts'
+import { readCylinderField, readDisplacementField } from './read-engine.ts'
 
 test.each([
   ['2.5', '2.5 L'],
@@ -14,10 +14,6 @@ test.each([
   ['', ''],
 ])('the displacement field %j is %j', (text, displacement) => {
   expect(readDisplacementField(text)).toBe(displacement)
-})
-
-test('the first text that states a displacement counts', () => {
-  expect(readDisplacement('V6', '3 Liter', '2.0L')).toBe('3.0 L')
 })
 
 test.each([

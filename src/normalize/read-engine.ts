@@ -1,15 +1,7 @@
 import { rememberResults } from '../lib/remember-results.ts'
 
 /** "2.5L 4-Cyl. Hybrid" -> "2.5 L"; '' if the text has none. */
-export function readDisplacement(...texts: readonly string[]): string {
-  for (const text of texts) {
-    const found = displacementIn(text)
-    if (found !== '') return found
-  }
-  return ''
-}
-
-const displacementIn = rememberResults((text) => {
+export const readDisplacement = rememberResults((text) => {
   const litres = /(?<![\d.,])(\d{1,2}[.,]\d)\d*\s*-?\s*(?:l|liters?|litres?)(?![a-z])/i.exec(text)?.[1]
   if (litres !== undefined) return `${litres.replace(',', '.')} L`
   const wholeLitres = /(?<![\d.,])([1-9])\s*(?:l|liters?|litres?)(?![a-z])/i.exec(text)?.[1]
@@ -46,15 +38,7 @@ const cylinderPatterns = [
 ] as const
 
 /** "4-Cyl.", "V6", "I-4", "Inline 6", "four-cylinder" -> the number of cylinders; null if none is stated. */
-export function readCylinders(...texts: readonly string[]): number | null {
-  for (const text of texts) {
-    const found = cylindersIn(text)
-    if (found !== null) return found
-  }
-  return null
-}
-
-const cylindersIn = rememberResults((text): number | null => {
+export const readCylinders = rememberResults((text): number | null => {
   for (const pattern of cylinderPatterns) {
     const found = pattern.exec(text)?.[1]?.toLowerCase()
     const count = found === undefined ? Number.NaN : (cylinderWords[found] ?? Number(found))
