@@ -3,32 +3,13 @@ import { isPlausiblePrice, isSlip } from '../model/plausible-amount.ts'
 import type { RawPriceComponent, RawPrices } from '../model/raw-vehicle.ts'
 import { isNegativeAmount, readAmount } from '../model/read-amount.ts'
 import type { PriceCategory } from '../model/vocabularies.ts'
+import type { VehicleContent } from '../model/website-vehicle.ts'
 import { cleanLine } from './clean-text.ts'
 
-export type Prices = {
-  readonly msrp: number | null
-  readonly price: number | null
-  readonly internet_price: number | null
-  readonly list_price: number | null
-  readonly invoice_price: number | null
-  readonly book_value: number | null
-  readonly discount_amount: number | null
-  readonly final_price: number | null
-  readonly total_discounts: number | null
-  readonly total_fees: number | null
-  readonly price_components: PriceComponents
-  readonly conditional_offers: ConditionalOffer[]
-}
-
-type ConditionalOffer = { label: string; amount: number }
-
-type PriceComponents = {
-  components: { type: string; label: string; amount: number; category: string }[]
-  total_fees: number
-  final_price: number
-  starting_price: number
-  total_discounts: number
-}
+type Role = 'price' | 'internet_price' | 'list_price'
+type Total = 'discount_amount' | 'final_price' | 'total_discounts' | 'total_fees'
+type PriceField = 'msrp' | Role | 'invoice_price' | 'book_value' | Total | 'price_components' | 'conditional_offers'
+type Component = VehicleContent['price_components']['components'][number]
 
 const maxComponents = 50
 
@@ -43,7 +24,7 @@ export type PriceFacts = {
 export function readPrices(
   shownPrices: RawPrices | null | undefined,
   { recent, used }: PriceFacts,
-): { prices: Prices; warnings: string[] } {
+): { prices: Pick<VehicleContent, PriceField>; warnings: string[] } {
   const raw = used && shownPrices?.msrp_of_used !== true ? withoutMsrp(shownPrices) : shownPrices
   const warnings: string[] = []
   const read = (field: string, rawText: string | number | null | undefined) => {
@@ -103,12 +84,13 @@ type ComponentFacts = { readonly recent: boolean; readonly isNone: (amount: numb
 function readComponents(
   raw: readonly RawPriceComponent[] | null | undefined,
   { recent, isNone }: ComponentFacts,
-): { readonly components: PriceComponents['components']; readonly offers: ConditionalOffer[] } {
-  const components: PriceComponents['components'] = []
-  const offers: ConditionalOffer[] = []
-  for (const component of firstOf(raw ?? [])) {
+): { readonly components: Component[]; readonly offers: VehicleContent['conditional_offers'] } {
+  const components: Component[] = []
+  const offers: VehicleContent['conditional_offers'] = []
+  const shown = raw ?? []
+  for (const component of shown.length > maxComponents ? shown.slice(0, maxComponents) : shown) {
     const { category } = component
-    const isWhole = isWholePrice(category)
+    const isWhole = category === 'starting' || category === 'final'
     const amount = isWhole
       ? readPrice(component.amount, { field: 'component', recent }).amount
       : readAmount(component.amount)
@@ -120,20 +102,12 @@ function readComponents(
   return { components, offers }
 }
 
-function firstOf(components: readonly RawPriceComponent[]): readonly RawPriceComponent[] {
-  return components.length > maxComponents ? components.slice(0, maxComponents) : components
-}
-
 function isForSome({ label, category, conditional }: RawPriceComponent): boolean {
   if (category === 'fee') return false
   return conditional === true || (category === 'discount' ? isConditionalOffer(label) : isConditionalPrice(label))
 }
 
-function isWholePrice(category: string): boolean {
-  return category === 'starting' || category === 'final'
-}
-
-function sumOf(components: PriceComponents['components'], category: PriceCategory): number {
+function sumOf(components: readonly Component[], category: PriceCategory): number {
   const cents = components
     .filter((component) => component.category === category)
     .reduce((sum, component) => sum + Math.round(component.amount * 100), 0)
@@ -169,14 +143,7 @@ function skipped(warning: string): PriceReading {
   return { amount: null, warning }
 }
 
-export type PricesByRole = {
-  readonly msrp: number | null
-  readonly price: number | null
-  readonly internet_price: number | null
-  readonly list_price: number | null
-}
-
-type Role = Exclude<keyof PricesByRole, 'msrp'>
+export type PricesByRole = Pick<VehicleContent, 'msrp' | Role>
 
 export function plausiblePrices(
   stated: PricesByRole,
