@@ -1,7 +1,7 @@
 import type { ImsContent, NormalizedImsVehicle } from '../model/ims-vehicle.ts'
 import type { RawImsVehicle } from '../model/raw-ims-vehicle.ts'
 import type { RejectedRecord } from '../model/website-vehicle.ts'
-import { readCondition } from './read-condition.ts'
+import { type ConditionReading, readCondition } from './read-condition.ts'
 import { readDate } from './read-date.ts'
 import { readCylinderField, readDisplacement } from './read-engine.ts'
 import { readFeatureLine, readPhotoLine } from './read-feed-lists.ts'
@@ -41,16 +41,19 @@ export function normalizeImsVehicle(raw: RawImsVehicle, context: ImsNormalizeCon
     const reason = 'wholesale vehicle (disposition W), not for sale to the public'
     return { kind: 'rejected', rejected: { row: context.row, vin: vin.vin, reason }, unreadable: false }
   }
-  const year = readModelYear(raw.year, vin.vin, context)
+  const observedYear = context.observedAt.getUTCFullYear()
+  const year = readModelYear(raw.year, vin.vin, observedYear)
   const odometer = readFeedNumber(raw.odometer, { min: 0, max: 2_000_000 }) ?? readDistance(raw.odometer)
-  const condition = readImsCondition(raw, { odometer, year, context })
-  const content = readContent(raw, { vin: vin.vin, year, odometer, condition })
+  const { condition, certified } = raw
+  const facts = { condition, certified, heading: '', vdpLink: raw.vdp_url, odometer, year, observedYear }
+  const reading = readCondition(facts)
+  const content = readContent(raw, { vin: vin.vin, year, odometer, reading })
   const vehicle: NormalizedImsVehicle = {
     content,
     engineDisplacement: readDisplacement(content.engine ?? '') || null,
     inventoryDate: readDate(raw.inventory_date),
     daysInStock: readFeedNumber(raw.days_in_stock, { min: 0, max: 99_999 }),
-    warnings: condition.warning === null ? vin.warnings : [...vin.warnings, condition.warning],
+    warnings: reading.warning === null ? vin.warnings : [...vin.warnings, reading.warning],
   }
   return { kind: 'vehicle', vehicle }
 }
@@ -59,19 +62,20 @@ type Read = {
   readonly vin: string
   readonly year: number | null
   readonly odometer: number | null
-  readonly condition: ReturnType<typeof readImsCondition>
+  readonly reading: ConditionReading
 }
 
 /** A single literal, because object spread is slow: a file has millions of values. */
-function readContent(raw: RawImsVehicle, { vin, year, odometer, condition }: Read): ImsContent {
+function readContent(raw: RawImsVehicle, { vin, year, odometer, reading }: Read): ImsContent {
   const engine = readEngineText(raw.engine)
   const body = readFeedText(raw.body)
   const seriesDetail = readFeedText(raw.series_detail)
   return {
     vin,
     stock_number: readFeedText(raw.stock_number) ?? '',
-    condition: condition.condition,
-    certified: condition.certified,
+    // In IMS data, certified is a condition.
+    condition: reading.certified ? 'Certified' : reading.condition,
+    certified: reading.certified,
     year,
     make: readFeedText(raw.make),
     model: readFeedText(raw.model),
@@ -106,33 +110,9 @@ function readContent(raw: RawImsVehicle, { vin, year, odometer, condition }: Rea
   }
 }
 
-function readModelYear(rawText: string, vin: string, { observedAt }: ImsNormalizeContext): number | null {
-  const observedYear = observedAt.getUTCFullYear()
-  return (
-    readFeedNumber(rawText, { min: 1900, max: observedYear + 2 }) ??
-    readYear({ year: rawText, heading: '', vin, observedYear })
-  )
-}
-
-type Facts = {
-  readonly odometer: number | null
-  readonly year: number | null
-  readonly context: ImsNormalizeContext
-}
-
-/** In IMS data, certified is a condition; a new vehicle is never certified. */
-function readImsCondition(raw: RawImsVehicle, { odometer, year, context }: Facts) {
-  const reading = readCondition({
-    condition: raw.condition,
-    certified: raw.certified,
-    heading: '',
-    vdpLink: raw.vdp_url,
-    odometer,
-    year,
-    observedYear: context.observedAt.getUTCFullYear(),
-  })
-  const condition: ImsContent['condition'] = reading.certified ? 'Certified' : reading.condition
-  return { condition, certified: reading.certified, warning: reading.warning }
+function readModelYear(rawText: string, vin: string, observedYear: number): number | null {
+  const stated = readFeedNumber(rawText, { min: 1900, max: observedYear + 2 })
+  return stated ?? readYear({ year: rawText, heading: '', vin, observedYear })
 }
 
 /** Feeds that fall back to the displacement show "0.0" for an electric car. */

@@ -148,9 +148,7 @@ function withoutCodes(words: Words): { readonly fields: Words; readonly codes: R
   return { fields, codes }
 }
 
-const knownWords: ReadonlySet<string> = new Set([
-  ...[bodyWords, drivetrainWords, fuelWords, transmissionWords].flatMap((list) => [...list]),
-])
+const knownWords = new Set<string>([...bodyWords, ...drivetrainWords, ...fuelWords, ...transmissionWords])
 
 function doorsOf(body: string): number | null {
   return readInteger(/\b([2-5])\s?-?\s?(?:d|dr|door)\b/i.exec(body)?.[1], { min: 2, max: 5 })
