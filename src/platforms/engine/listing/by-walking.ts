@@ -36,8 +36,11 @@ export function likeliestFirst<T>(candidates: readonly T[], wanted: string, word
   return [...likely, ...others]
 }
 
-/** A record of a page; `vehicle` is null for records that are skipped. */
-export type SeenRecord = { readonly vehicle: RawVehicle | null; readonly store: StoreMark | null }
+export type SeenRecord = {
+  readonly vehicle: RawVehicle | null
+  readonly store: StoreMark | null
+  readonly skipped?: string | null
+}
 
 /** A vehicle whose store only the whole listing can show is not found yet: the walk goes on. */
 export function seekVehicle(wanted: string | undefined, config: SiteConfig): (page: readonly SeenRecord[]) => boolean {
@@ -46,8 +49,10 @@ export function seekVehicle(wanted: string | undefined, config: SiteConfig): (pa
   return (page) => {
     storesShown ||= page.some(({ store }) => store !== null)
     return page.some(
-      ({ vehicle, store }) =>
-        normalizedVin(vehicle?.vin) === wanted && (store === null ? !storesShown : isOwnStore(store, config)),
+      ({ vehicle, store, skipped = null }) =>
+        skipped === null &&
+        normalizedVin(vehicle?.vin) === wanted &&
+        (store === null ? !storesShown : isOwnStore(store, config)),
     )
   }
 }

@@ -56,17 +56,11 @@ export function cardListing(listing: CardListing): (html: string, url: string) =
 /** Null without cards if the page does not say that it is empty, and if it was cut off: no total, no closing tag. */
 export function cardPage(
   vehicles: readonly ListedCard[],
-  page: {
-    readonly html: string
-    readonly url: string
-    readonly total: number | null
-    readonly more: CardListing['more']
-  },
+  { html, url, total, more }: { html: string; url: string; total: number | null; more: CardListing['more'] },
 ): CardPage | null {
-  const { html, url, total } = page
   if (total === null && !/<\/(html|body)\s*>/i.test(html)) return null
   if (vehicles.length === 0 && total === null && !saysEmpty(html)) return null
-  return { vehicles, total, more: page.more?.(html, url) ?? null }
+  return { vehicles, total, more: more?.(html, url) ?? null }
 }
 
 export function statedTotal(html: string, patterns: readonly RegExp[]): number | null {

@@ -2,21 +2,16 @@ import type { FetchFailure } from '../../../model/page.ts'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import { nothingStated, type Scan, type StatedCounts } from '../../../model/scan.ts'
 import { openPage } from '../cards/read-page.ts'
-import type { Collection, CollectOptions, Platform, SiteConfig, Walk } from '../contract.ts'
-import { type FreshSource, readFreshSettings } from '../detect/fresh-settings.ts'
+import type { Collection, CollectOptions, SiteConfig, Walk } from '../contract.ts'
+import { readFreshSettings } from '../detect/fresh-settings.ts'
 import { type Attribution, attributeStores } from '../stores/attribute-stores.ts'
 import { lotOf } from '../stores/lots.ts'
 import { buildScan, countConditions, countSkipped, failedScan, type SkippedCounts, uniqueByVin } from './build-scan.ts'
-import { type ListingAddress, type ListingSource, listingJson, listingRequest } from './listing-address.ts'
-import type { ListingItem } from './listing-reader.ts'
+import { type ListingAddress, listingJson, listingRequest } from './listing-address.ts'
+import type { CheckedDefinition, ListingItem } from './listing-reader.ts'
 import { type SourceJob, type SourceOutcome, walkSource } from './walk-source.ts'
 
-export type ListingJob = SourceJob & {
-  readonly sources: readonly ListingSource[]
-  readonly totals?: { readonly new: ListingAddress; readonly used: ListingAddress }
-  readonly fresh?: FreshSource
-  readonly otherwise?: Platform['collect']
-}
+export type ListingJob = SourceJob & Pick<CheckedDefinition['listing'], 'sources' | 'totals' | 'fresh' | 'otherwise'>
 
 /** An empty answer counts only if all later sources are empty too: platforms answer dead requests with empty lists. */
 export function* collectListing(given: ListingJob): Collection {
@@ -78,10 +73,8 @@ function optionsOf({ sample, glance, wanted, knownPage }: ListingJob): CollectOp
 
 function* finishScan(job: ListingJob, found: SourceOutcome): Walk<Scan> {
   const skipped: SkippedCounts = {}
-  const stores = attributeStores(
-    found.items.map((item) => item.store),
-    job.config,
-  )
+  const marks = found.items.map(({ store }) => store)
+  const stores = attributeStores(marks, job.config)
   const vehicles = keepOwnVehicles(found.items, { stores, config: job.config }, skipped)
   const unclear = stores.verdict === 'unclear'
   const count = stores.storesSeen.length
@@ -102,11 +95,9 @@ function* finishScan(job: ListingJob, found: SourceOutcome): Walk<Scan> {
   return stores.storesSeen.length === 0 ? scan : { ...scan, storesSeen: stores.storesSeen }
 }
 
-type StoreFacts = { readonly stores: Attribution; readonly config: SiteConfig }
-
 function keepOwnVehicles(
   items: readonly ListingItem[],
-  { stores, config }: StoreFacts,
+  { stores, config }: { readonly stores: Attribution; readonly config: SiteConfig },
   skipped: SkippedCounts,
 ): RawVehicle[] {
   const kept: RawVehicle[] = []
@@ -140,7 +131,7 @@ function* requestTotals(
 }
 
 function* requestTotal(job: ListingJob, address: ListingAddress): Walk<number | null> {
-  const { page } = openPage(yield listingRequest(address, job.config, { start: 0, page: 1 }))
+  const { page } = openPage(yield listingRequest(address, job.config))
   return page === null ? null : (job.read(listingJson(address, page), job.config)?.total ?? null)
 }
 

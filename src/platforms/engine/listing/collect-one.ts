@@ -19,101 +19,80 @@ export type OneJob = Omit<ListingJob, 'sample' | 'wanted' | 'knownPage'> &
   }
 
 /** Walks the listing if the site cannot filter by VIN, or answers with some other vehicles only. */
-export function* collectOne(job: OneJob): Collection {
-  const vin = normalizedVin(job.vin)
-  const refreshed = yield* readFreshSettings(job.fresh, job.config)
+export function* collectOne(given: OneJob): Collection {
+  const refreshed = yield* readFreshSettings(given.fresh, given.config)
   const { config, failure } = refreshed
+  const job = { ...given, config, vin: normalizedVin(given.vin) }
   if (failure !== null) {
     if (failure.class !== 'changed' || job.otherwise === undefined) return failedScan(failure, refreshed.pagesRead)
     job.onWalk?.()
-    const walked = yield* job.otherwise({ config }, wantedOnly(job, vin))
-    return narrowScan({ ...walked, pagesRead: walked.pagesRead + refreshed.pagesRead }, vin)
+    const walked = yield* job.otherwise({ config }, wantedOnly(job))
+    return narrowScan({ ...walked, pagesRead: walked.pagesRead + refreshed.pagesRead }, job.vin)
   }
-  const address = job.address(vin, config)
-  if (address === null) return yield* walkInstead(job, { config, pagesRead: refreshed.pagesRead }, vin)
+  const address = job.address(job.vin, config)
+  if (address === null) return yield* walkInstead(job, refreshed.pagesRead)
   const pagesRead = refreshed.pagesRead + 1
-  const opened = openPage(yield listingRequest(address, config, { start: 0, page: 1 }))
-  const asked = { address, config, pagesRead }
-  if (opened.page === null) return yield* judgeFailure(job, asked, opened.failure)
+  const opened = openPage(yield listingRequest(address, config))
+  if (opened.page === null) return yield* judgeFailure(job, { address, pagesRead }, opened.failure)
   const listing = job.read(listingJson(address, opened.page), config)
   if (listing === null) {
     const isOff = address.provenBy !== undefined && parseJson(opened.page.text) !== undefined
-    if (isOff) return yield* walkInstead(job, { config, pagesRead }, vin)
+    if (isOff) return yield* walkInstead(job, pagesRead)
     return failedScan(wrongShape(opened.page, 'the inventory listing'), pagesRead)
   }
-  const item = listing.items.find((candidate) => candidate.key === vin)
+  const item = listing.items.find((candidate) => candidate.key === job.vin)
   if (item !== undefined) return judge(item, config, pagesRead)
-  if (!isWhole(listing)) return yield* walkInstead(job, { config, pagesRead }, vin)
-  if (address.provenBy !== undefined && listing.items.length === 0)
-    return yield* proveGone(job, asked, address.provenBy)
-  const nothing = buildScan({ incompleteReason: null, pagesRead })
-  return { ...nothing, sawInventory: listing.items.length > 0 }
+  if (!isWhole(listing)) return yield* walkInstead(job, pagesRead)
+  const isEmpty = listing.items.length === 0
+  if (address.provenBy !== undefined && isEmpty) return yield* proveGone(job, pagesRead, address.provenBy)
+  return { ...buildScan({ incompleteReason: null, pagesRead }), sawInventory: !isEmpty }
 }
 
-function* walkInstead(
-  { fresh: _read, ...job }: OneJob,
-  { config, pagesRead }: { readonly config: SiteConfig; readonly pagesRead: number },
-  vin: string,
-): Collection {
+function* walkInstead({ fresh: _read, ...job }: OneJob, pagesRead: number): Collection {
   job.onWalk?.()
-  const walked = yield* collectListing({ ...job, config, ...wantedOnly(job, vin) })
-  return narrowScan({ ...walked, pagesRead: walked.pagesRead + pagesRead }, vin)
+  const walked = yield* collectListing({ ...job, ...wantedOnly(job) })
+  return narrowScan({ ...walked, pagesRead: walked.pagesRead + pagesRead }, job.vin)
 }
 
-function wantedOnly({ knownPage }: LookUpOptions, wanted: string): CollectOptions {
-  return { sample: false, wanted, ...(knownPage === undefined ? {} : { knownPage }) }
+function wantedOnly({ vin, knownPage }: Pick<OneJob, 'vin' | 'knownPage'>): CollectOptions {
+  return { sample: false, wanted: vin, ...(knownPage === undefined ? {} : { knownPage }) }
 }
-
-type Asked = { readonly address: ListingAddress; readonly config: SiteConfig; readonly pagesRead: number }
 
 /** A service without any vehicles is switched off: walk instead. If this request fails, the first answer counts. */
-function* proveGone(job: OneJob, { config, pagesRead }: Asked, proof: ListingAddress): Collection {
-  const request = listingRequest(proof, config, { start: 0, page: 1 })
-  const { page, failure } = openPage(yield { ...request, purpose: 'detail' })
+function* proveGone(job: OneJob, pagesRead: number, proof: ListingAddress): Collection {
+  const { page, failure } = openPage(yield { ...listingRequest(proof, job.config), purpose: 'detail' })
   const gone = buildScan({ incompleteReason: null, pagesRead: pagesRead + 1 })
   if (failure !== null && failure.class !== 'changed') return gone
-  const others = page === null ? 0 : (job.read(listingJson(proof, page), config)?.items.length ?? 0)
-  if (others === 0) return yield* walkInstead(job, { config, pagesRead: pagesRead + 1 }, normalizedVin(job.vin))
-  return { ...gone, sawInventory: true }
+  const others = page === null ? 0 : (job.read(listingJson(proof, page), job.config)?.items.length ?? 0)
+  return others === 0 ? yield* walkInstead(job, pagesRead + 1) : { ...gone, sawInventory: true }
 }
 
-function* judgeFailure(job: OneJob, { address, config, pagesRead }: Asked, failure: FetchFailure): Collection {
-  if (address.provenBy !== undefined && isGone(failure)) {
-    return yield* walkInstead(job, { config, pagesRead }, normalizedVin(job.vin))
-  }
+type Asked = { readonly address: ListingAddress; readonly pagesRead: number }
+
+function* judgeFailure(job: OneJob, { address, pagesRead }: Asked, failure: FetchFailure): Collection {
+  if (address.provenBy !== undefined && isGone(failure)) return yield* walkInstead(job, pagesRead)
   if (address.aliveAt === undefined || !isGone(failure)) return failedScan(failure, pagesRead)
-  const opened = openPage(yield listingRequest(address.aliveAt, config, { start: 0, page: 1 }))
-  if (opened.page === null) return failedScan(opened.failure, pagesRead + 1)
-  const isListing = job.read(listingJson(address.aliveAt, opened.page), config) !== null
-  const { page } = opened
-  return isListing
-    ? buildScan({ incompleteReason: null, pagesRead: pagesRead + 1 })
-    : failedScan(wrongShape(page, 'the inventory listing'), pagesRead + 1)
+  const { page, failure: dead } = openPage(yield listingRequest(address.aliveAt, job.config))
+  if (page === null) return failedScan(dead, pagesRead + 1)
+  return job.read(listingJson(address.aliveAt, page), job.config) === null
+    ? failedScan(wrongShape(page, 'the inventory listing'), pagesRead + 1)
+    : buildScan({ incompleteReason: null, pagesRead: pagesRead + 1 })
 }
 
-function judge(item: ListingItem, config: SiteConfig, pagesRead: number) {
+function judge({ store, ...item }: ListingItem, config: SiteConfig, pagesRead: number) {
   if (item.vehicle === null || item.skipped !== null) {
     const skipped = { [item.skipped ?? 'unreadable record']: 1 }
     return buildScan({ skipped, incompleteReason: null, pagesRead })
   }
-  if (
-    item.store !== null &&
-    namesStore(item.store) &&
-    !isOwnStore(item.store, config) &&
-    !isOneBusiness([item.store], config)
-  ) {
-    const storesSeen = storeLabels([item.store])
-    return { ...unanswered("the vehicle's store does not match this dealership", pagesRead), storesSeen }
+  const isForeign = store !== null && !isOwnStore(store, config)
+  const isLot = store !== null && (isForeign || configuredLots(config).length > 0) && isOneBusiness([store], config)
+  if (isForeign && namesStore(store) && !isLot) {
+    const incompleteReason = "the vehicle's store does not match this dealership"
+    return buildScan({ incompleteReason, pagesRead, storesSeen: storeLabels([store]) })
   }
-  const isKnown = configuredLots(config).length > 0 || (item.store !== null && !isOwnStore(item.store, config))
-  const isLot = item.store !== null && isKnown && isOneBusiness([item.store], config)
-  const lot = isLot ? lotOf(item.store, item.lot, config) : null
+  const lot = isLot ? lotOf(store, item.lot, config) : null
   const vehicle = lot === null ? item.vehicle : { ...item.vehicle, lot }
   return buildScan({ vehicles: [vehicle], incompleteReason: null, pagesRead })
-}
-
-function unanswered(incompleteReason: string, pagesRead: number) {
-  return buildScan({ incompleteReason, pagesRead })
 }
 
 function isWhole({ items, total }: ListingPage<ListingItem>): boolean {

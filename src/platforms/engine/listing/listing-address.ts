@@ -49,7 +49,9 @@ export function pagedBy(address: ListingAddress): 'offset' | 'page' | 'array' {
   return address.by ?? (address.pageParam === undefined ? 'offset' : 'page')
 }
 
-export function listingRequest(address: ListingAddress, config: SiteConfig, place: Place): PageRequest {
+const firstPlace: Place = { start: 0, page: 1 }
+
+export function listingRequest(address: ListingAddress, config: SiteConfig, place = firstPlace): PageRequest {
   const { path, query, body } = address
   const site = new URL(config.base_url)
   const url = new URL(typeof path === 'string' ? path : path(config, place), site)
@@ -64,16 +66,10 @@ export function listingRequest(address: ListingAddress, config: SiteConfig, plac
   const accept = address.embedded === undefined ? 'application/json' : 'text/html'
   const sender = { origin: site.origin, referer: new URL(address.referer ?? '/', site).href }
   const further = { ...(body === undefined && !isForeign ? {} : sender), ...address.headers?.(config) }
-  if (body === undefined) {
-    return { url: url.href, method: 'GET', headers: { accept, ...further }, purpose: 'listing' }
-  }
-  return {
-    url: url.href,
-    method: 'POST',
-    headers: { accept, 'content-type': 'application/json', ...further },
-    body: JSON.stringify(body(config, place)),
-    purpose: 'listing',
-  }
+  const request = { url: url.href, purpose: 'listing' } as const
+  if (body === undefined) return { ...request, method: 'GET', headers: { accept, ...further } }
+  const headers = { accept, 'content-type': 'application/json', ...further }
+  return { ...request, method: 'POST', headers, body: JSON.stringify(body(config, place)) }
 }
 
 /** Smaller queries for a listing above the paging cap, in the same section. */

@@ -22,6 +22,7 @@ export type SourceOutcome = Outcome & {
 
 type Outcome = ListingOutcome<ListingItem>
 type SectionTotal = { readonly section: 'new' | 'used' | null; readonly total: number | null }
+
 const samplePages = 3
 const sampleVehicles = 20
 
@@ -31,7 +32,7 @@ export function* walkSource(job: SourceJob, source: ListingSource): Walk<SourceO
   const totals: SectionTotal[] = []
   let missing: Outcome | null = null
   let pagesRead = 0
-  const isFound = seeker(job)
+  const isFound = seekVehicle(job.wanted, job.config)
   for (const address of source.addresses) {
     const outcome = yield* walkAddress(job, address, isFound)
     pagesRead += outcome.pagesRead
@@ -90,13 +91,6 @@ function* walkParts(
   return { ...joined, total: whole.total, problem, pagesRead }
 }
 
-function seeker(job: SourceJob): (items: readonly ListingItem[]) => boolean {
-  if (job.wanted === undefined) return () => false
-  const isThere = seekVehicle(job.wanted, job.config)
-  return (items) =>
-    isThere(items.map(({ vehicle, skipped, store }) => ({ vehicle: skipped === null ? vehicle : null, store })))
-}
-
 function countSections(totals: readonly SectionTotal[]): StatedCounts | null {
   const counts = { total: 0, new: 0, used: 0 }
   for (const { section, total } of totals) {
@@ -108,18 +102,8 @@ function countSections(totals: readonly SectionTotal[]): StatedCounts | null {
 }
 
 function joinOutcomes(found: readonly Outcome[], missing: Outcome | null): Outcome {
-  const [only] = found
-  const nothing: Outcome = {
-    kind: 'unusable',
-    items: [],
-    total: null,
-    found: false,
-    problem: null,
-    failure: null,
-    pagesRead: 0,
-  }
-  if (only === undefined) return missing ?? nothing
-  if (found.length === 1) return only
+  const [only = missing] = found
+  if (only !== null && found.length <= 1) return only
   const totals = found.map((outcome) => outcome.total)
   return {
     kind: found.every((outcome) => outcome.kind === 'unusable') ? 'unusable' : 'read',

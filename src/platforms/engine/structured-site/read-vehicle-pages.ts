@@ -24,22 +24,16 @@ const maxEmptyAtStart = 10
 export function* readVehiclePages(urls: readonly string[], reading: Reading): Walk<VehiclePages> {
   const pages: VehiclePages = { withVehicle: 0, withoutData: 0, failed: 0 }
   const requests = urls.map((url) => vehicleRequest(url, reading.pageDates))
-  yield* walkVehiclePages(requests, reading, ({ requestedUrl, outcome }) => {
+  yield* walkVehiclePages(requests, reading, ({ requestedUrl, page, isSold }) => {
     reading.seen.add(requestedUrl)
-    if (outcome.kind === 'page') takeVehicle(outcome.page, reading, pages)
-    if (outcome.kind === 'failed') pages.failed++
+    if (page !== null) takeVehicle(page, reading, pages)
+    else if (!isSold) pages.failed++
     return isFound(reading) || (pages.withVehicle === 0 && pages.withoutData >= maxEmptyAtStart)
   })
   return pages
 }
 
-export type VehicleAnswer = {
-  readonly requestedUrl: string
-  readonly outcome:
-    | { readonly kind: 'page'; readonly page: Page }
-    | { readonly kind: 'gone' }
-    | { readonly kind: 'failed' }
-}
+export type VehicleAnswer = { readonly requestedUrl: string; readonly page: Page | null; readonly isSold: boolean }
 
 /** Fetches VDPs until `visit` answers true, or the site is down or blocks us. 404 and 410 mean that the car was sold. */
 export function* walkVehiclePages(
@@ -51,12 +45,11 @@ export function* walkVehiclePages(
   for (const request of inGroups(requests)) {
     const { page, failure } = openPage(yield request)
     reading.pagesRead++
-    const gone = page === null && isGone(failure)
-    if (gone) countSkipped(reading.skipped, 'gone')
-    const outcome = page !== null ? ({ kind: 'page', page } as const) : ({ kind: gone ? 'gone' : 'failed' } as const)
-    const isEnough = visit({ requestedUrl: request.url, outcome })
+    const isSold = page === null && isGone(failure)
+    if (isSold) countSkipped(reading.skipped, 'gone')
+    const isEnough = visit({ requestedUrl: request.url, page, isSold })
     if (page !== null) failuresInRow = 0
-    else if (!gone) {
+    else if (!isSold) {
       noteProblem(reading, failure.message, failure)
       if (isBlocked(failure) || ++failuresInRow >= maxFailuresInRow) return
     }

@@ -53,8 +53,8 @@ export function* collectConvertus({ config }: Site, options: CollectOptions): Co
   const requests = urls.map((url) => vehicleRequest(url, sitemap.pageDates))
   const isWanted = seekVehicle(wanted, config)
   if (!isBlocked(sitemap.failure)) {
-    yield* walkVehiclePages(requests, reading, ({ outcome }) => {
-      const found = outcome.kind === 'page' ? takeVehicle(outcome.page, reading) : null
+    yield* walkVehiclePages(requests, reading, ({ page }) => {
+      const found = page === null ? null : takeVehicle(page, reading)
       reading.isFound = found !== null && isWanted([seenRecord(found)])
       return reading.isFound
     })
