@@ -1,6 +1,7 @@
 import { type Element, isTag, type ParentNode } from 'domhandler'
 import { findOne, nextElementSibling, removeElement } from 'domutils'
-import type { RawPrices, RawVehicle } from '../../../model/raw-vehicle.ts'
+import type { RawVehicle } from '../../../model/raw-vehicle.ts'
+import type { PriceField, Sources, TextField } from '../records/record-fields.ts'
 import { linksAmong } from '../records/vehicle-links.ts'
 import { type Elements, elementsIn, testOf, textInside } from './find-elements.ts'
 import { type HtmlPart, parseAgain, parseHtml } from './parse-html.ts'
@@ -25,12 +26,6 @@ export type CardRow = {
   /** A selector inside the row; `next`: the following element (dt and dd); `after`: text up to the next row or line. */
   readonly value?: string
 }
-
-type Sources<S> = S | readonly S[]
-type ListField = 'photos' | 'rehosted_photos' | 'features'
-type FlagField = 'in_transit' | 'carfax_1_owner' | 'carfax_clean_title'
-type TextField = Exclude<keyof RawVehicle, ListField | FlagField | 'prices' | 'lot'>
-type PriceField = Exclude<keyof RawPrices, 'components' | 'payments' | 'unsettled' | 'msrp_of_used'>
 
 export type CardFields = { readonly [F in TextField]?: Sources<CardSource> } & {
   readonly [F in 'photos' | 'features']?: CardList

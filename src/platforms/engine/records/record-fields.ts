@@ -32,19 +32,16 @@ export type FlagSource<T> = { readonly fn: 'is'; readonly of: ValuePath<T>; read
 /** One source, or several; the first with a value wins. */
 export type Sources<S> = S | readonly S[]
 
-type ListField = 'photos' | 'rehosted_photos' | 'features'
-type FlagField = 'in_transit' | 'carfax_1_owner' | 'carfax_clean_title'
-type TextField = Exclude<keyof RawVehicle, ListField | FlagField | 'prices' | 'lot'>
-type PriceField = Exclude<keyof RawPrices, 'components' | 'payments' | 'unsettled' | 'msrp_of_used'>
+export type ListField = 'photos' | 'rehosted_photos' | 'features'
+export type FlagField = 'in_transit' | 'carfax_1_owner' | 'carfax_clean_title'
+export type TextField = Exclude<keyof RawVehicle, ListField | FlagField | 'prices' | 'lot'>
+export type PriceField = Exclude<keyof RawPrices, 'components' | 'payments' | 'unsettled' | 'msrp_of_used'>
 
 export type RecordFields<T> = { readonly [F in TextField]?: Sources<TextSource<T>> } & {
   readonly [F in ListField]?: Sources<ListSource<T>>
 } & { readonly [F in FlagField]?: Sources<FlagSource<T>> } & {
   readonly prices?: { readonly [F in PriceField]?: Sources<TextSource<T>> }
 }
-
-const listFields: readonly ListField[] = ['photos', 'rehosted_photos', 'features']
-const flagFields: readonly FlagField[] = ['in_transit', 'carfax_1_owner', 'carfax_clean_title']
 
 type AnySource =
   | string
@@ -61,8 +58,11 @@ type Read<T> = (record: unknown) => T | null
 type FieldReader = { readonly field: string; readonly read: Read<unknown> }
 
 export function recordReader({ prices, ...fields }: CheckedFields): (record: unknown) => RawVehicle {
-  const readers = entriesOf(fields).map(([field, sources]) => ({ field, read: readerOf(field, sources) }))
-  const priceReaders = entriesOf(prices ?? {}).map(([field, sources]) => ({ field, read: textReader(sources) }))
+  const readers = Object.entries(fields).map(([field, sources]) => ({
+    field,
+    read: firstOf(sources, otherReaders[field] ?? textOf),
+  }))
+  const priceReaders = Object.entries(prices ?? {}).map(([field, sources]) => ({ field, read: textReader(sources) }))
   return (record) => {
     const found: Record<string, unknown> = linksInRecord(record)
     fill(found, record, readers)
@@ -71,7 +71,6 @@ export function recordReader({ prices, ...fields }: CheckedFields): (record: unk
   }
 }
 
-/** Each field is read by its kind, which the type of the object cannot express. */
 function fill(found: Record<string, unknown>, record: unknown, readers: readonly FieldReader[]): object {
   for (const { field, read } of readers) {
     const value = read(record)
@@ -80,10 +79,15 @@ function fill(found: Record<string, unknown>, record: unknown, readers: readonly
   return found
 }
 
-function readerOf(field: string, sources: AnySources): Read<unknown> {
-  if (isIn(listFields, field)) return firstOf(sources, listOf)
-  return isIn(flagFields, field) ? flagReader(sources) : textReader(sources)
-}
+/** Of the fields that are not texts. */
+const otherReaders: Readonly<Record<string, (source: AnySource) => Read<unknown>>> = {
+  photos: listOf,
+  rehosted_photos: listOf,
+  features: listOf,
+  in_transit: flagOf,
+  carfax_1_owner: flagOf,
+  carfax_clean_title: flagOf,
+} satisfies Record<ListField | FlagField, unknown>
 
 export function textReader(sources: AnySources): Read<string> {
   return firstOf(sources, textOf)
@@ -151,15 +155,6 @@ function flagOf(source: AnySource): Read<boolean> {
   }
 }
 
-function entriesOf<K extends string, V>(table: { readonly [F in K]?: V }): [K, NonNullable<V>][] {
-  const entries: [K, NonNullable<V>][] = []
-  for (const key in table) {
-    const value = table[key]
-    if (value !== undefined && value !== null) entries.push([key, value])
-  }
-  return entries
-}
-
 function isSourceList(sources: AnySources): sources is readonly AnySource[] {
   return Array.isArray(sources)
 }
@@ -170,8 +165,4 @@ function itemsOf(value: unknown): readonly unknown[] {
 
 function isText(text: string | null): text is string {
   return text !== null
-}
-
-function isIn<T extends string>(list: readonly T[], value: string): value is T {
-  return list.some((item) => item === value)
 }
