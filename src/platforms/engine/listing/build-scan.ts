@@ -48,10 +48,12 @@ export function uniqueByVin(vehicles: readonly RawVehicle[], skipped: SkippedCou
 
 function fullness(vehicle: RawVehicle): number {
   const prices = Object.values(vehicle.prices ?? {})
-  return [...Object.values(vehicle), ...prices].filter((value) => {
-    if (Array.isArray(value)) return value.length > 0
-    return value !== null && value !== undefined && value !== ''
-  }).length
+  return [...Object.values(vehicle), ...prices].filter((value) => !isBlank(value)).length
+}
+
+/** What a raw vehicle does not state. */
+export function isBlank(value: unknown): boolean {
+  return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 }
 
 /** How many vehicles are new and how many used (certified ones too); null when one of them does not say. */

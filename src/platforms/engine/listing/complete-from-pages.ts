@@ -5,7 +5,7 @@ import { nothingStated, type Scan } from '../../../model/scan.ts'
 import { isGone, openPage } from '../cards/read-page.ts'
 import type { Collection, Walk, WorkingPlatform } from '../contract.ts'
 import { normalizedVin } from '../records/vin-key.ts'
-import { countConditions, countSkipped, type SkippedCounts, tooManyGone, uniqueByVin } from './build-scan.ts'
+import { countConditions, countSkipped, isBlank, type SkippedCounts, tooManyGone, uniqueByVin } from './build-scan.ts'
 import { byWalking, likeliestFirst } from './by-walking.ts'
 import { vehiclePageRequests } from './in-groups.ts'
 
@@ -98,7 +98,10 @@ function* readVehicle(
   reading.pagesRead++
   if (opened.page === null) {
     if (isGone(opened.failure)) countSkipped(reading.skipped, 'gone')
-    else noteFailure(reading, opened.failure)
+    else {
+      reading.problem ??= opened.failure.message
+      reading.failure = opened.failure
+    }
     return null
   }
   const found = /<\/(html|body)\s*>/i.test(opened.page.text) ? job.read(opened.page) : null
@@ -118,20 +121,13 @@ function isOtherVehicle(found: RawVehicle, listed: RawVehicle): boolean {
 
 /** Page fields override listing fields. */
 export function mergeVehicle(listed: RawVehicle, page: RawVehicle): RawVehicle {
-  const stated = Object.entries(page).filter(([, value]) =>
-    Array.isArray(value) ? value.length > 0 : value !== null && value !== undefined && value !== '',
-  )
+  const stated = Object.entries(page).filter(([, value]) => !isBlank(value))
   const prices = { ...listed.prices, ...withoutGaps(page.prices ?? {}) }
   return { ...listed, ...Object.fromEntries(stated), ...(Object.keys(prices).length === 0 ? {} : { prices }) }
 }
 
 function withoutGaps(prices: object): object {
   return Object.fromEntries(Object.entries(prices).filter(([, value]) => value !== null && value !== undefined))
-}
-
-function noteFailure(reading: Reading, failure: FetchFailure): void {
-  reading.problem ??= failure.message
-  reading.failure = failure
 }
 
 function joinScan(

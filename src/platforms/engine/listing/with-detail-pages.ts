@@ -4,6 +4,7 @@ import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import { openPage } from '../cards/read-page.ts'
 import type { Collection, CollectOptions, WorkingPlatform } from '../contract.ts'
 import { normalizedVin } from '../records/vin-key.ts'
+import { isBlank } from './build-scan.ts'
 import { vehiclePageRequests } from './in-groups.ts'
 
 export type DetailReader = {
@@ -81,8 +82,4 @@ export function fillGaps(listed: RawVehicle, shown: RawVehicle): RawVehicle {
   const photos = (shown.photos ?? []).length > (listed.photos ?? []).length ? { photos: shown.photos ?? [] } : {}
   const prices = isBlank(listed.prices?.price) && shown.prices ? { prices: { ...listed.prices, ...shown.prices } } : {}
   return { ...listed, ...Object.fromEntries(gaps), ...photos, ...prices }
-}
-
-function isBlank(value: unknown): boolean {
-  return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 }
