@@ -80,16 +80,12 @@ function partsOfAnswer(query: AlgoliaQuery, json: unknown): readonly AlgoliaQuer
 }
 
 /** The facet whose value counts come closest to the total number of hits. */
-function bestFacet(
-  facets: readonly string[],
-  {
-    nbHits,
-    facets: countsByFacet = {},
-  }: { nbHits: number; facets?: Readonly<Record<string, Readonly<Record<string, number>>>> },
-): string | null {
+function bestFacet(facets: readonly string[], answer: NonNullable<ReturnType<typeof parseAnswer>>): string | null {
   const misses = facets.flatMap((name) => {
-    const counts = Object.values(countsByFacet[name] ?? {})
-    return counts.length < 2 ? [] : [{ name, miss: Math.abs(nbHits - counts.reduce((sum, count) => sum + count, 0)) }]
+    const counts = Object.values(answer.facets?.[name] ?? {})
+    return counts.length < 2
+      ? []
+      : [{ name, miss: Math.abs(answer.nbHits - counts.reduce((sum, count) => sum + count, 0)) }]
   })
   return misses.toSorted((a, b) => a.miss - b.miss)[0]?.name ?? null
 }
