@@ -17,8 +17,7 @@ export type Elements = {
 
 /** Valid until the tree is changed. */
 export function elementsIn(card: HtmlPart): Elements {
-  const inside: Element[] = []
-  for (const node of card.toArray()) addDescendants(node, inside)
+  const inside = elementsBelow(card.toArray())
   return {
     count: inside.length,
     all: (selector) => inside.filter(testOf(selector)),
@@ -34,7 +33,13 @@ export function testOf(selector: string): Test {
   return test
 }
 
-export function addDescendants(node: AnyNode, into: Element[]): void {
+export function elementsBelow(nodes: readonly AnyNode[]): Element[] {
+  const below: Element[] = []
+  for (const node of nodes) addDescendants(node, below)
+  return below
+}
+
+function addDescendants(node: AnyNode, into: Element[]): void {
   if (!('children' in node)) return
   for (const child of node.children) {
     if (isTag(child)) into.push(child)

@@ -8,26 +8,20 @@ export type Opened =
 export function openPage(answer: PageAnswer): Opened {
   if (answer.kind === 'failure') return { page: null, failure: answer }
   if (answer.status >= 200 && answer.status < 300) return { page: answer, failure: null }
-  const failure: FetchFailure = {
-    kind: 'failure',
-    requestedUrl: answer.requestedUrl,
-    class: classOf(answer.status),
-    code: 'http_error',
-    message: `${answer.requestedUrl} answered ${answer.status}`,
-    status: answer.status,
+  const { requestedUrl, status } = answer
+  const message = `${requestedUrl} answered ${status}`
+  return {
+    page: null,
+    failure: { kind: 'failure', requestedUrl, class: classOf(status), code: 'http_error', message, status },
   }
-  return { page: null, failure }
 }
 
-export function wrongShape(page: Page, expected: string): FetchFailure {
-  return {
-    kind: 'failure',
-    requestedUrl: page.requestedUrl,
-    class: 'changed',
-    code: 'wrong_shape',
-    message: `${page.requestedUrl} did not answer with ${expected}`,
-    status: page.status,
-  }
+export function wrongShape({ requestedUrl, status }: Page, expected: string): FetchFailure {
+  return changedSite(requestedUrl, `${requestedUrl} did not answer with ${expected}`, status)
+}
+
+export function changedSite(requestedUrl: string, message: string, status: number | null = null): FetchFailure {
+  return { kind: 'failure', requestedUrl, class: 'changed', code: 'wrong_shape', message, status }
 }
 
 export function isGone(failure: FetchFailure): boolean {

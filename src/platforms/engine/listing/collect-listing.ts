@@ -1,7 +1,7 @@
 import type { FetchFailure } from '../../../model/page.ts'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import { nothingStated, type Scan, type StatedCounts } from '../../../model/scan.ts'
-import { openPage } from '../cards/read-page.ts'
+import { changedSite, openPage } from '../cards/read-page.ts'
 import type { Collection, CollectOptions, SiteConfig, Walk } from '../contract.ts'
 import { readFreshSettings } from '../detect/fresh-settings.ts'
 import { type Attribution, attributeStores } from '../stores/attribute-stores.ts'
@@ -51,7 +51,9 @@ export function* collectListing(given: ListingJob): Collection {
   }
   const last = unproven !== null && unproven.items.length > 0 ? unproven : (empty ?? unproven)
   if (last !== null) return yield* finishScan(job, { ...last, pagesRead })
-  return failedScan(failure ?? noSource(job.config), pagesRead)
+  const url = job.config.base_url
+  const noSource = changedSite(url, `${url} has no inventory listing where the platform keeps it`)
+  return failedScan(failure ?? noSource, pagesRead)
 }
 
 /** The source is on another host, whose name does not exist (any more), rather than one that is away for a while. */
@@ -146,15 +148,4 @@ function stated(facts: {
   if (!facts.ended) return facts.shared ? nothingStated : { ...nothingStated, total: facts.total }
   const total = facts.shared ? facts.vehicles.length : Math.max(facts.total ?? 0, facts.vehicles.length)
   return countConditions(facts.vehicles, total)
-}
-
-function noSource(config: SiteConfig): FetchFailure {
-  return {
-    kind: 'failure',
-    requestedUrl: config.base_url,
-    class: 'changed',
-    code: 'wrong_shape',
-    message: `${config.base_url} has no inventory listing where the platform keeps it`,
-    status: null,
-  }
 }

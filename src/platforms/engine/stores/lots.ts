@@ -1,4 +1,5 @@
 import type { RawLot } from '../../../model/raw-vehicle.ts'
+import { parseJson } from '../cards/read-page.ts'
 import type { SiteConfig } from '../contract.ts'
 import { readKey, textAt } from '../records/record-path.ts'
 import type { StoreMark } from './store-mark.ts'
@@ -14,7 +15,7 @@ export function lotsSetting(lots: readonly ConfiguredLot[]): { readonly lots?: r
 export function configuredLots({ lots }: SiteConfig): readonly ConfiguredLot[] {
   if (!Array.isArray(lots)) return []
   return lots.flatMap((text) => {
-    const lot = parse(String(text))
+    const lot = parseJson(String(text)) ?? null
     const part = (key: string) => textAt(readKey(lot, key))
     const place = { street: part('street'), city: part('city'), state: part('state'), zip: part('zip') }
     return lot === null ? [] : [{ id: part('id'), name: part('name'), ...place }]
@@ -32,14 +33,6 @@ export function lotOf(mark: StoreMark | null, stated: RawLot | null, config: Sit
     zip: stated?.zip ?? listed?.zip ?? null,
   }
   return Object.values(lot).every((part) => part === null) ? null : lot
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
 
 /** Lots rather than dealerships of a group: listed as its lots, or named like the site with no make added. */

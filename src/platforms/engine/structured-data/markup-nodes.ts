@@ -1,5 +1,5 @@
 import { type AnyNode, type Element, isTag } from 'domhandler'
-import { addDescendants, textInside } from '../cards/find-elements.ts'
+import { elementsBelow, textInside } from '../cards/find-elements.ts'
 import { parseHtml } from '../cards/parse-html.ts'
 import { parseJson } from '../cards/read-page.ts'
 import { isObject } from '../records/record-path.ts'
@@ -120,10 +120,4 @@ function anchorsOf(item: Element, inside: readonly Element[]): string[] {
 
 function isLink({ name, attribs }: Element): boolean {
   return name === 'a' && attribs.href !== undefined
-}
-
-function elementsBelow(nodes: readonly AnyNode[]): Element[] {
-  const below: Element[] = []
-  for (const node of nodes) addDescendants(node, below)
-  return below
 }
