@@ -4,6 +4,9 @@ import { listServedVehicles, type ServedVehicle, type VehicleName } from '../../
 import { NormalizedImsVehicle, renderNormalized } from '../../model/normalized-ims-vehicle.ts'
 import { completeVehicle } from '../../model/rendered-vehicle.ts'
 import { WebsiteVehicle } from '../../model/website-vehicle.ts'
+import type { SimilarVehicle } from '../../search/find-similar.ts'
+import type { FoundVehicle } from '../../search/search-vehicles.ts'
+import { type RawAnswer, respondRaw } from '../answer.ts'
 
 /** A complete vehicle record. A vehicle listed only by a feed has website field names too. */
 export const FoundVehicleRecord = Type.Union(
@@ -15,15 +18,39 @@ export const FoundVehicleRecord = Type.Union(
 
 export const Score = Type.Number({ minimum: 0, maximum: 1, description: 'The score of the ranking.' })
 
-type Named = {
-  readonly dealership: { readonly id: number }
-  readonly indexed: { readonly source: 'website' | 'ims'; readonly vehicle: { readonly vin: string } }
+type FoundRequest = {
+  readonly accountId: number
+  readonly found: readonly (FoundVehicle & Partial<Pick<SimilarVehicle, 'differences'>>)[]
+  readonly now: Date
+}
+
+/** The answer whose `results` are what was found, after the fields that `headOf` gives for their number. */
+export async function answerFound(
+  database: Database,
+  request: FoundRequest,
+  headOf: (count: number) => object,
+): Promise<RawAnswer> {
+  const records = await renderFound(database, request)
+  const results = request.found.flatMap(({ score, dealership, differences }, place) => {
+    const record = records[place] ?? null
+    if (record === null) return []
+    // Enough digits to preserve the order.
+    const head = { score: Math.round(score * 1e6) / 1e6, dealership_id: dealership.public_id, differences }
+    return [`${openJson(head)},"vehicle":${record}}`]
+  })
+  const payload = `${openJson(headOf(results.length))},"results":[${results.join(',')}]}`
+  return respondRaw({ status: 200, headers: { 'content-type': 'application/json; charset=utf-8' }, payload })
+}
+
+/** Without its closing brace. */
+function openJson(value: object): string {
+  return JSON.stringify(value).slice(0, -1)
 }
 
 /** The records as JSON texts in the order of `found`; null for a vehicle removed in the meantime. */
 export async function renderFound(
   database: Database,
-  { accountId, found, now }: { readonly accountId: number; readonly found: readonly Named[]; readonly now: Date },
+  { accountId, found, now }: FoundRequest,
 ): Promise<readonly (string | null)[]> {
   const names: readonly VehicleName[] = found.map(({ dealership, indexed }) => ({
     dealershipId: dealership.id,

@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox'
 import { toAmount } from '../../vehicle-reads/cents.ts'
-import type { LeasePayment } from '../../vehicle-reads/lease-payment.ts'
 import { type Installment, type LoanPayment, taxBases } from '../../vehicle-reads/loan-payment.ts'
 import { dealershipIdInBody } from '../dealership-params.ts'
 import { orNull } from '../or-null.ts'
@@ -87,8 +86,10 @@ const InstallmentAnswer = Type.Object({
   balance: Type.Number(),
 })
 
-const loanFormula = 'payment = P * i / (1 - (1 + i)^-n), i = APR / 1200, P / n at a rate of 0'
-const leaseFormula = 'payment = ((C - R) / n + (C + R) * money factor) * (1 + tax rate)'
+const formulas = {
+  loan: 'payment = P * i / (1 - (1 + i)^-n), i = APR / 1200, P / n at a rate of 0',
+  lease: 'payment = ((C - R) / n + (C + R) * money factor) * (1 + tax rate)',
+}
 
 export const PaymentAnswer = Type.Object(
   {
@@ -117,7 +118,7 @@ export const PaymentAnswer = Type.Object(
         total_interest: 3915.25,
         due_at_signing: 3000,
         taxes: 2100,
-        formula: loanFormula,
+        formula: formulas.loan,
         inputs: {
           ...{ price: 30000, vin: null, dealership_id: null, msrp: null, down_payment: 3000, trade_in_value: 0 },
           ...{ trade_in_payoff: 0, tax_rate: 7, tax_basis: 'price_less_trade', fees: 500, apr: 5, months: 60 },
@@ -129,20 +130,26 @@ export const PaymentAnswer = Type.Object(
   },
 )
 
-export function presentLoan(payment: LoanPayment, inputs: PaymentInputs, withSchedule: boolean) {
+/** In cents, but for `due`: the amount due at signing. */
+type PresentedPayment = Omit<LoanPayment, 'schedule'> & {
+  readonly due: number
+  readonly schedule: readonly Installment[] | null
+}
+
+export function presentPayment(type: 'loan' | 'lease', inputs: PaymentInputs, payment: PresentedPayment) {
   return {
     success: true,
-    type: 'loan',
+    type,
     monthly_payment: toAmount(payment.monthlyPayment),
     amount_financed: toAmount(payment.amountFinanced),
     total_of_payments: toAmount(payment.totalOfPayments),
     total_interest: toAmount(payment.totalInterest),
-    due_at_signing: inputs.down_payment,
+    due_at_signing: payment.due,
     taxes: toAmount(payment.taxes),
-    formula: loanFormula,
+    formula: formulas[type],
     inputs,
-    schedule: withSchedule ? payment.schedule.map(presentInstallment) : null,
-  } as const
+    schedule: payment.schedule?.map(presentInstallment) ?? null,
+  }
 }
 
 function presentInstallment({ month, payment, principal, interest, balance }: Installment) {
@@ -153,20 +160,4 @@ function presentInstallment({ month, payment, principal, interest, balance }: In
     interest: toAmount(interest),
     balance: toAmount(balance),
   }
-}
-
-export function presentLease(payment: LeasePayment, inputs: PaymentInputs) {
-  return {
-    success: true,
-    type: 'lease',
-    monthly_payment: toAmount(payment.monthlyPayment),
-    amount_financed: toAmount(payment.amountFinanced),
-    total_of_payments: toAmount(payment.totalOfPayments),
-    total_interest: toAmount(payment.totalInterest),
-    due_at_signing: toAmount(payment.dueAtSigning),
-    taxes: toAmount(payment.taxes),
-    formula: leaseFormula,
-    inputs,
-    schedule: null,
-  } as const
 }

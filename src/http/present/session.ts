@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import type { SessionVinRow } from '../../db/queries/prewarm-sessions.ts'
+import type { NewSession, SessionVinRow } from '../../db/queries/prewarm-sessions.ts'
 import { cachedReasons } from '../../model/live-lookup.ts'
 import { orNull } from '../or-null.ts'
 
@@ -38,18 +38,13 @@ export const SessionRecord = Type.Object(
   { title: 'SessionRecord' },
 )
 
-export type PresentedSession = {
-  readonly id: string
-  readonly dealershipId: number | null
-  readonly createdAt: Date
-  readonly expiresAt: Date
-}
+type PresentedSession = Pick<NewSession, 'id' | 'dealershipId' | 'createdAt' | 'expiresAt'>
 
-export function presentSession(
+export function presentSession<V extends Pick<SessionVinRow, 'vin' | 'status'>>(
   { id, dealershipId, createdAt, expiresAt }: PresentedSession,
-  statuses: readonly SessionVinRow['status'][],
+  vins: readonly V[],
 ) {
-  const count = (wanted: SessionVinRow['status']) => statuses.filter((one) => one === wanted).length
+  const count = (wanted: SessionVinRow['status']) => vins.filter(({ status }) => status === wanted).length
   return {
     success: true,
     status: 'accepted',
@@ -57,8 +52,9 @@ export function presentSession(
     dealership_id: dealershipId,
     created_at: createdAt.toISOString(),
     ttl_s: Math.round((expiresAt.getTime() - createdAt.getTime()) / 1000),
-    vin_count: statuses.length,
+    vin_count: vins.length,
     status_counts: { fetching: count('fetching'), done: count('done'), failed: count('failed') },
+    vins,
   }
 }
 

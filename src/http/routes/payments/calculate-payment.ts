@@ -9,8 +9,7 @@ import {
   PaymentBody,
   type PaymentInputs,
   type PaymentBody as PaymentRequest,
-  presentLease,
-  presentLoan,
+  presentPayment,
 } from '../../present/payment.ts'
 
 export const calculatePayment = defineRoute({
@@ -36,12 +35,7 @@ export const calculatePayment = defineRoute({
     const listed =
       typeof body.price === 'number' || typeof body.vin !== 'string'
         ? null
-        : await findListing(services.database, {
-            accountId: caller.accountId,
-            vin: body.vin.toUpperCase(),
-            dealershipId: dealership?.id ?? null,
-            now: services.clock.now(),
-          })
+        : await findListing(services, { caller, dealership, vin: body.vin })
     const price = body.price ?? listed?.facts.price ?? null
     if (price === null) throw apiErrors.vehicleWithoutPrice()
     const inputs = readInputs(body, {
@@ -60,7 +54,10 @@ function loan(inputs: PaymentInputs, withSchedule: boolean) {
     taxBasis: inputs.tax_basis === 'price' ? 'price' : 'price_less_trade',
     apr: inputs.apr ?? 0,
   })
-  if (outcome.kind === 'payment') return presentLoan(outcome.payment, inputs, withSchedule)
+  if (outcome.kind === 'payment') {
+    const schedule = withSchedule ? outcome.payment.schedule : null
+    return presentPayment('loan', inputs, { ...outcome.payment, due: inputs.down_payment, schedule })
+  }
   const msg = `Value error, down payment and trade-in exceed the price with tax and fees by ${toAmount(outcome.excess)}`
   throw validationError([{ loc: ['body', 'down_payment'], msg, type: 'value_error', input: inputs.down_payment }])
 }
@@ -71,7 +68,10 @@ function lease(inputs: PaymentInputs) {
     residual: toCents(inputs.residual_value ?? 0),
     moneyFactor: inputs.money_factor ?? 0,
   })
-  if (outcome.kind === 'payment') return presentLease(outcome.payment, inputs)
+  if (outcome.kind === 'payment') {
+    const { payment } = outcome
+    return presentPayment('lease', inputs, { ...payment, due: toAmount(payment.dueAtSigning), schedule: null })
+  }
   const field = inputs.residual_percent === null ? 'residual_value' : 'residual_percent'
   const msg = `Value error, the residual exceeds the capitalized cost of ${toAmount(outcome.amountFinanced)}`
   throw validationError([{ loc: ['body', field], msg, type: 'value_error', input: inputs[field] }])

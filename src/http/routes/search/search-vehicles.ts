@@ -1,11 +1,10 @@
 import { Type } from 'typebox'
 import { validationError } from '../../../model/errors.ts'
 import type { SearchFilters } from '../../../search/search-vehicles.ts'
-import { respondRaw } from '../../answer.ts'
 import { SearchedDealershipId } from '../../dealership-params.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
 import { orNull } from '../../or-null.ts'
-import { FoundVehicleRecord, renderFound, Score } from '../../present/found-vehicle.ts'
+import { answerFound, FoundVehicleRecord, Score } from '../../present/found-vehicle.ts'
 
 const year = Type.Optional(orNull(Type.Integer({ minimum: 0, maximum: 9999 })))
 const price = Type.Optional(orNull(Type.Number({ minimum: 0, maximum: 1e9 })))
@@ -86,15 +85,9 @@ export const searchVehicles = defineRoute({
       scoreThreshold: body.score_threshold ?? null,
     })
     const { found, model, degraded, interpreted } = outcome
-    const records = await renderFound(database, { accountId, found, now })
-    const results = found.flatMap(({ score, dealership: at }, place) => {
-      const record = records[place] ?? null
-      if (record === null) return []
-      return [`{"score":${rounded(score)},"dealership_id":${JSON.stringify(at.public_id)},"vehicle":${record}}`]
+    return answerFound(database, { accountId, found, now }, (count) => {
+      return { success: true, query: body.query, count, model, degraded, interpreted }
     })
-    const head = { success: true, query: body.query, count: results.length, model, degraded, interpreted }
-    const payload = `${JSON.stringify(head).slice(0, -1)},"results":[${results.join(',')}]}`
-    return respondRaw({ status: 200, headers: { 'content-type': 'application/json; charset=utf-8' }, payload })
   },
 })
 
@@ -116,9 +109,4 @@ function readCondition(text: string): SearchFilters['condition'] {
 function readName(text: string): string | null {
   const name = text.trim().replace(/\s+/g, ' ').toLowerCase()
   return name === '' ? null : name
-}
-
-/** Enough digits to preserve the order. */
-function rounded(score: number): number {
-  return Math.round(score * 1e6) / 1e6
 }

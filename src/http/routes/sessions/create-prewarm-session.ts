@@ -33,10 +33,7 @@ export const createPrewarmSession = defineRoute({
       dealershipId: dealership?.id ?? null,
       vins,
     })
-    const statuses = vins.map(() => 'fetching' as const)
-    return respond(202, {
-      ...presentSession(session, statuses),
-      vins: vins.map((vin) => ({ vin, status: 'fetching' })),
-    })
+    const fetching = vins.map((vin) => ({ vin, status: 'fetching' as const }))
+    return respond(202, presentSession(session, fetching))
   },
 })

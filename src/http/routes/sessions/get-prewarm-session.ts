@@ -26,12 +26,6 @@ export const getPrewarmSession = defineRoute({
       ...{ id: session.id, dealershipId: session.dealership_id },
       ...{ createdAt: session.created_at, expiresAt: session.expires_at },
     }
-    return {
-      ...presentSession(
-        facts,
-        vins.map((vin) => vin.status),
-      ),
-      vins: vins.map(presentSessionVin),
-    }
+    return presentSession(facts, vins.map(presentSessionVin))
   },
 })

@@ -34,11 +34,8 @@ export const getComparables = defineRoute({
   errors: ['vehicleNotFound'],
   async run({ caller, dealership, params, query, services }) {
     const { accountId } = caller
-    const now = services.clock.now()
     const vin = params.vin.toUpperCase()
-    const { row } = await findListing(services.database, {
-      ...{ accountId, vin, now, dealershipId: dealership?.id ?? null },
-    })
+    const { row } = await findListing(services, { caller, dealership, vin })
     const { year, make, model, trim, odometer_miles: miles } = row
     const asked = { vin, publicId: row.public_id, price: row.price, miles, isNew: row.condition === 'New' }
     if (year === null || make === null || model === null) {
@@ -47,7 +44,7 @@ export const getComparables = defineRoute({
     const span = query.year_span ?? 2
     const figures = await findComparables(services.database, {
       ...{ accountId, vin, make, model, trim, isNew: asked.isNew, odometerMiles: miles, price: row.price, points },
-      ...{ yearFrom: year - span, yearTo: year + span, enough: fewestComparables, today: now },
+      ...{ yearFrom: year - span, yearTo: year + span, enough: fewestComparables, today: services.clock.now() },
       limit: query.limit ?? mostListed,
     })
     return presentComparables(asked, figures)

@@ -31,10 +31,7 @@ export const getIncentives = defineRoute({
   errors: ['vehicleNotFound'],
   async run({ caller, dealership, params, services }) {
     const vin = params.vin.toUpperCase()
-    const { row } = await findListing(services.database, {
-      ...{ accountId: caller.accountId, vin, now: services.clock.now(), dealershipId: dealership?.id ?? null },
-      preferred: 'website',
-    })
+    const { row } = await findListing(services, { caller, dealership, vin, preferred: 'website' })
     const incentives = row.source === 'website' ? readOffers(row.document).map(classifyOffer) : []
     return { success: true, vin, dealership_id: row.public_id, count: incentives.length, incentives }
   },

@@ -41,10 +41,7 @@ export const getWindowSticker = defineRoute({
   errors: ['vehicleNotFound'],
   async run({ caller, dealership, params, query, services }) {
     const vin = params.vin.toUpperCase()
-    const found = await findListing(services.database, {
-      ...{ accountId: caller.accountId, vin, now: services.clock.now(), dealershipId: dealership?.id ?? null },
-      preferred: 'website',
-    })
+    const found = await findListing(services, { caller, dealership, vin, preferred: 'website' })
     if (query.format === 'pdf') {
       const payload = Buffer.from(await print(found, services))
       return respondRaw({ status: 200, headers: headersOf(vin, payload.length), payload })

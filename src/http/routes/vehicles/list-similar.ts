@@ -1,11 +1,10 @@
 import { Type } from 'typebox'
 import { apiErrors } from '../../../model/errors.ts'
 import { findSimilar } from '../../../search/find-similar.ts'
-import { respondRaw } from '../../answer.ts'
 import { dealershipIdInQuery } from '../../dealership-params.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
 import { orNull } from '../../or-null.ts'
-import { FoundVehicleRecord, renderFound, Score } from '../../present/found-vehicle.ts'
+import { answerFound, FoundVehicleRecord, Score } from '../../present/found-vehicle.ts'
 
 const difference = orNull(Type.Number())
 
@@ -52,15 +51,6 @@ export const listSimilar = defineRoute({
     const limit = query.limit ?? 10
     const found = await findSimilar(search, { accountId, vin, dealershipId: dealership?.id ?? null, limit, now })
     if (found === null) throw apiErrors.vehicleNotFound()
-    const records = await renderFound(database, { accountId, found, now })
-    const results = found.flatMap(({ score, dealership: at, differences }, place) => {
-      const record = records[place] ?? null
-      if (record === null) return []
-      const head = { score: Math.round(score * 1e6) / 1e6, dealership_id: at.public_id, differences }
-      return [`${JSON.stringify(head).slice(0, -1)},"vehicle":${record}}`]
-    })
-    const head = JSON.stringify({ success: true, vin, count: results.length }).slice(0, -1)
-    const payload = `${head},"results":[${results.join(',')}]}`
-    return respondRaw({ status: 200, headers: { 'content-type': 'application/json; charset=utf-8' }, payload })
+    return answerFound(database, { accountId, found, now }, (count) => ({ success: true, vin, count }))
   },
 })
