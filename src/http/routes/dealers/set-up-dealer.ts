@@ -6,24 +6,6 @@ import { orNull } from '../../or-null.ts'
 
 const text = (description: string) => Type.Optional(orNull(Type.String({ maxLength: 300, description })))
 
-const Body = Type.Object({
-  dealership_url: Type.String({ minLength: 1, maxLength: 2048, description: 'Website of the dealership.' }),
-  dealer_name: text('Overrides the name found on the site.'),
-  city: text('Used if the site does not state one.'),
-  state: text('Used if the site does not state one.'),
-  street_address: text('Used if the site does not state one.'),
-  phone_number: text('Used if the site does not state one.'),
-  condition_filter: Type.Optional(
-    Type.Union([Type.Literal('new'), Type.Literal('used'), Type.Null()], {
-      default: null,
-      description: 'Vehicles that this subscription covers; null means all.',
-    }),
-  ),
-  async_mode: Type.Optional(
-    Type.Unknown({ deprecated: true, description: 'Deprecated and ignored: setup is always asynchronous.' }),
-  ),
-})
-
 const Accepted = Type.Object(
   {
     success: Type.Boolean(),
@@ -57,7 +39,23 @@ export const setUpDealer = defineRoute({
   summary: 'Set up a dealership from its website',
   description:
     'Responds immediately and continues in the background; poll poll_url for progress. If the account already has a setup of the same site in progress, that setup is returned.',
-  body: Body,
+  body: Type.Object({
+    dealership_url: Type.String({ minLength: 1, maxLength: 2048, description: 'Website of the dealership.' }),
+    dealer_name: text('Overrides the name found on the site.'),
+    city: text('Used if the site does not state one.'),
+    state: text('Used if the site does not state one.'),
+    street_address: text('Used if the site does not state one.'),
+    phone_number: text('Used if the site does not state one.'),
+    condition_filter: Type.Optional(
+      Type.Union([Type.Literal('new'), Type.Literal('used'), Type.Null()], {
+        default: null,
+        description: 'Vehicles that this subscription covers; null means all.',
+      }),
+    ),
+    async_mode: Type.Optional(
+      Type.Unknown({ deprecated: true, description: 'Deprecated and ignored: setup is always asynchronous.' }),
+    ),
+  }),
   uses: ['database', 'queue', 'clock', 'log'],
   responses: { 200: Reactivated, 202: Accepted },
   errors: ['alreadySubscribed', 'setupQueueUnavailable'],

@@ -4,28 +4,6 @@ import { imsProviders } from '../../../model/ims-vehicle.ts'
 import { defineRoute } from '../../define-route.ts'
 import { orNull } from '../../or-null.ts'
 
-const Body = Type.Object({
-  dealership_id: Type.Union([Type.String({ minLength: 1, maxLength: 64 }), Type.Integer({ minimum: 0 })], {
-    description: 'Public id (`dlr_...`) or internal id.',
-  }),
-  provider: Type.String({ description: `Selects the column mapping: ${imsProviders.join(', ')}.` }),
-  ftp_path: Type.String({ minLength: 1, maxLength: 255, description: 'Directory under `/import/`.' }),
-  file_name: Type.String({ minLength: 1, maxLength: 255, description: 'Exact name of the file in the directory.' }),
-  dealer_identifier: Type.Optional(
-    orNull(Type.String({ minLength: 1, maxLength: 200 }), {
-      default: null,
-      description: 'Imports only the rows with this value; for files that several dealers share.',
-    }),
-  ),
-  shared: Type.Optional(
-    Type.Boolean({
-      default: true,
-      description: 'false: other accounts of the dealership get no vehicles, events or counts from this feed.',
-    }),
-  ),
-  staleness_threshold_hours: Type.Optional(orNull(Type.Integer({ default: 48, minimum: 1, maximum: 8760 }))),
-})
-
 export const createFeed = defineRoute({
   name: 'createFeed',
   method: 'POST',
@@ -34,7 +12,27 @@ export const createFeed = defineRoute({
   summary: 'Create a feed configuration',
   description:
     'The file must exist and must have been modified within the last 48 hours. One of the next polls imports it.',
-  body: Body,
+  body: Type.Object({
+    dealership_id: Type.Union([Type.String({ minLength: 1, maxLength: 64 }), Type.Integer({ minimum: 0 })], {
+      description: 'Public id (`dlr_...`) or internal id.',
+    }),
+    provider: Type.String({ description: `Selects the column mapping: ${imsProviders.join(', ')}.` }),
+    ftp_path: Type.String({ minLength: 1, maxLength: 255, description: 'Directory under `/import/`.' }),
+    file_name: Type.String({ minLength: 1, maxLength: 255, description: 'Exact name of the file in the directory.' }),
+    dealer_identifier: Type.Optional(
+      orNull(Type.String({ minLength: 1, maxLength: 200 }), {
+        default: null,
+        description: 'Imports only the rows with this value; for files that several dealers share.',
+      }),
+    ),
+    shared: Type.Optional(
+      Type.Boolean({
+        default: true,
+        description: 'false: other accounts of the dealership get no vehicles, events or counts from this feed.',
+      }),
+    ),
+    staleness_threshold_hours: Type.Optional(orNull(Type.Integer({ default: 48, minimum: 1, maximum: 8760 }))),
+  }),
   dealership: { from: 'body', missing: 403 },
   uses: ['database', 'providerFiles', 'clock'],
   responses: {

@@ -9,30 +9,6 @@ import { defineRoute } from '../../define-route.ts'
 const year = Type.Optional(Type.Integer({ minimum: 0, maximum: 9999 }))
 const name = Type.Optional(Type.String({ maxLength: 200, description: 'Case-insensitive.' }))
 
-const Query = Type.Object({
-  dealership_id: Type.String({ minLength: 1, maxLength: 64, description: 'Public id (`dlr_...`) or internal id.' }),
-  condition: Type.Optional(Type.Union([Type.Literal('New'), Type.Literal('Used'), Type.Literal('Certified')])),
-  make: name,
-  model: name,
-  year_min: year,
-  year_max: year,
-  page: Type.Optional(Type.Integer({ default: 1, minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
-  per_page: Type.Optional(Type.Integer({ default: 100, minimum: 1, maximum: 500 })),
-  format: Type.Optional(Type.Union([Type.Literal('default'), Type.Literal('normalized')], { default: 'default' })),
-})
-
-const ImsVehiclePage = Type.Object({
-  vehicles: Type.Array(Type.Union([ImsVehicle, { ...NormalizedImsVehicle, title: 'NormalizedImsVehicle' }]), {
-    description: '`format=default`: IMS fields; `format=normalized`: website field names.',
-  }),
-  pagination: Type.Object({
-    page: Type.Integer(),
-    per_page: Type.Integer(),
-    total: Type.Integer({ description: 'Number of matching vehicles on all pages.' }),
-    total_pages: Type.Integer({ description: '1 when there are no vehicles.' }),
-  }),
-})
-
 export const listImsVehicles = defineRoute({
   name: 'listImsVehicles',
   method: 'GET',
@@ -41,10 +17,32 @@ export const listImsVehicles = defineRoute({
   billable: true,
   summary: 'List a dealership’s IMS vehicles',
   description: 'Returns active vehicles only, ordered by id.',
-  query: Query,
+  query: Type.Object({
+    dealership_id: Type.String({ minLength: 1, maxLength: 64, description: 'Public id (`dlr_...`) or internal id.' }),
+    condition: Type.Optional(Type.Union([Type.Literal('New'), Type.Literal('Used'), Type.Literal('Certified')])),
+    make: name,
+    model: name,
+    year_min: year,
+    year_max: year,
+    page: Type.Optional(Type.Integer({ default: 1, minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
+    per_page: Type.Optional(Type.Integer({ default: 100, minimum: 1, maximum: 500 })),
+    format: Type.Optional(Type.Union([Type.Literal('default'), Type.Literal('normalized')], { default: 'default' })),
+  }),
   dealership: { from: 'query', missing: 403 },
   uses: ['ims'],
-  responses: { 200: ImsVehiclePage },
+  responses: {
+    200: Type.Object({
+      vehicles: Type.Array(Type.Union([ImsVehicle, { ...NormalizedImsVehicle, title: 'NormalizedImsVehicle' }]), {
+        description: '`format=default`: IMS fields; `format=normalized`: website field names.',
+      }),
+      pagination: Type.Object({
+        page: Type.Integer(),
+        per_page: Type.Integer(),
+        total: Type.Integer({ description: 'Number of matching vehicles on all pages.' }),
+        total_pages: Type.Integer({ description: '1 when there are no vehicles.' }),
+      }),
+    }),
+  },
   errors: ['notAuthorized'],
   run({ caller, dealership, query, services }) {
     const view = imsViewOf(dealership, caller.accountId)

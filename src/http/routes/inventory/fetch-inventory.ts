@@ -6,21 +6,6 @@ import { dealershipIdInBody } from '../../dealership-params.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
 import { orNull } from '../../or-null.ts'
 
-const Body = Type.Object({
-  dealership_url: Type.Optional(orNull(Type.String({ minLength: 1, maxLength: 2048 }))),
-  dealership_id: dealershipIdInBody(),
-  page: Type.Optional(
-    orNull(Type.Integer({ default: 1, minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description: '0 means page 1.' })),
-  ),
-  per_page: Type.Optional(orNull(Type.Integer({ default: 50, minimum: 1, maximum: 500 }))),
-  condition: Type.Optional(
-    Type.Union([Type.Literal('all'), Type.Literal('new'), Type.Literal('used'), Type.Null()], {
-      default: 'all',
-      description: '`used` includes certified pre-owned vehicles.',
-    }),
-  ),
-})
-
 export const fetchInventory = defineRoute({
   name: 'fetchInventory',
   method: 'POST',
@@ -31,7 +16,22 @@ export const fetchInventory = defineRoute({
   summary: 'Get a page of a dealership’s website inventory',
   description:
     'Send exactly one of dealership_url and dealership_id. Vehicles are ordered by first_seen_at, then id. The ETag covers every field except data_age_hours.',
-  body: Body,
+  body: Type.Object({
+    dealership_url: Type.Optional(orNull(Type.String({ minLength: 1, maxLength: 2048 }))),
+    dealership_id: dealershipIdInBody(),
+    page: Type.Optional(
+      orNull(
+        Type.Integer({ default: 1, minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description: '0 means page 1.' }),
+      ),
+    ),
+    per_page: Type.Optional(orNull(Type.Integer({ default: 50, minimum: 1, maximum: 500 }))),
+    condition: Type.Optional(
+      Type.Union([Type.Literal('all'), Type.Literal('new'), Type.Literal('used'), Type.Null()], {
+        default: 'all',
+        description: '`used` includes certified pre-owned vehicles.',
+      }),
+    ),
+  }),
   dealership: { from: 'body', missing: 404, notFound: 'inventoryNotFound' },
   uses: ['inventory'],
   responses: successWith({

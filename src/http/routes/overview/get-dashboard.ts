@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { dealershipIdInQuery } from '../../dealership-params.ts'
-import { defineRoute } from '../../define-route.ts'
+import { defineRoute, successWith } from '../../define-route.ts'
 import { orNull } from '../../or-null.ts'
 import type { DashboardFigures } from '../../readers/dashboard-reader.ts'
 
@@ -12,37 +12,6 @@ const Changes = Type.Object({
   removed: count,
   price_drops: Type.Integer({ description: 'Prices that went down.' }),
 })
-
-const Dashboard = Type.Object(
-  {
-    success: Type.Boolean(),
-    dealers: Type.Object({
-      total: count,
-      fresh: Type.Integer({ description: 'Seen within twice their import interval.' }),
-      stale: Type.Integer({ description: 'The others.' }),
-      failing: Type.Integer({ description: 'The last import failed or was held; also counted as fresh or stale.' }),
-    }),
-    vehicles: Type.Object({
-      total: Type.Integer({ description: 'A VIN counts once per dealership, whether its website or a feed lists it.' }),
-      new: count,
-      used: Type.Integer({ description: 'Certified ones included.' }),
-      certified: count,
-      ims: Type.Integer({ description: 'Listed by feeds.' }),
-      average_days_on_lot: orNull(Type.Number()),
-      over_60_days: count,
-    }),
-    changes: Type.Object({ last_24h: Changes, last_7d: Changes }),
-    feeds: Type.Object({ total: count, stale: count, held: count }),
-    webhooks: Type.Object({
-      total: count,
-      inactive: count,
-      delivered_24h: count,
-      failed_24h: Type.Integer({ description: 'Deliveries that failed for good.' }),
-    }),
-    as_of: Type.String(),
-  },
-  { examples: [example()] },
-)
 
 export const getDashboard = defineRoute({
   name: 'getDashboard',
@@ -57,7 +26,37 @@ export const getDashboard = defineRoute({
   }),
   dealership: { from: 'query', missing: 403, optional: true },
   uses: ['dashboard'],
-  responses: { 200: Dashboard },
+  responses: successWith(
+    {
+      dealers: Type.Object({
+        total: count,
+        fresh: Type.Integer({ description: 'Seen within twice their import interval.' }),
+        stale: Type.Integer({ description: 'The others.' }),
+        failing: Type.Integer({ description: 'The last import failed or was held; also counted as fresh or stale.' }),
+      }),
+      vehicles: Type.Object({
+        total: Type.Integer({
+          description: 'A VIN counts once per dealership, whether its website or a feed lists it.',
+        }),
+        new: count,
+        used: Type.Integer({ description: 'Certified ones included.' }),
+        certified: count,
+        ims: Type.Integer({ description: 'Listed by feeds.' }),
+        average_days_on_lot: orNull(Type.Number()),
+        over_60_days: count,
+      }),
+      changes: Type.Object({ last_24h: Changes, last_7d: Changes }),
+      feeds: Type.Object({ total: count, stale: count, held: count }),
+      webhooks: Type.Object({
+        total: count,
+        inactive: count,
+        delivered_24h: count,
+        failed_24h: Type.Integer({ description: 'Deliveries that failed for good.' }),
+      }),
+      as_of: Type.String(),
+    },
+    { examples: [example()] },
+  ),
   async run({ caller, dealership, services }) {
     const scope = { accountId: caller.accountId, dealershipId: dealership?.id ?? null }
     return presentFigures(await services.dashboard.read(scope))

@@ -7,14 +7,6 @@ import { defineRoute, successWith } from '../../define-route.ts'
 import { orNull } from '../../or-null.ts'
 
 const price = Type.Optional(orNull(Type.Number({ minimum: 0, maximum: 1e9 })))
-const Body = Type.Object({
-  intent: Type.String({ minLength: 1, maxLength: 2000 }),
-  vins: Type.Array(Type.String({ minLength: 1, maxLength: 64 }), { minItems: 1, maxItems: 200 }),
-  dealership_id: SearchedDealershipId,
-  price_min: price,
-  price_max: price,
-})
-
 export const scoreMatch = defineRoute({
   name: 'scoreMatch',
   method: 'POST',
@@ -25,7 +17,13 @@ export const scoreMatch = defineRoute({
   summary: 'Score a shortlist of VINs against a shopper’s intent',
   description: 'Compares stored vectors; only the intent is embedded. Results are ordered best first.',
   tags: ['Search'],
-  body: Body,
+  body: Type.Object({
+    intent: Type.String({ minLength: 1, maxLength: 2000 }),
+    vins: Type.Array(Type.String({ minLength: 1, maxLength: 64 }), { minItems: 1, maxItems: 200 }),
+    dealership_id: SearchedDealershipId,
+    price_min: price,
+    price_max: price,
+  }),
   dealership: { from: 'body', missing: 403, optional: true },
   uses: ['search', 'database'],
   responses: successWith({

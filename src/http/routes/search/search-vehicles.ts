@@ -9,24 +9,6 @@ import { answerFound, FoundVehicleRecord, Score } from '../../present/found-vehi
 const year = Type.Optional(orNull(Type.Integer({ minimum: 0, maximum: 9999 })))
 const price = Type.Optional(orNull(Type.Number({ minimum: 0, maximum: 1e9 })))
 
-const Body = Type.Object({
-  query: Type.String({ minLength: 1, maxLength: 2000, description: 'What the shopper wants, in their own words.' }),
-  dealership_id: SearchedDealershipId,
-  dealership_url: Type.Optional(orNull(Type.String({ minLength: 1, maxLength: 2048 }))),
-  condition: Type.Optional(
-    orNull(
-      Type.String({ maxLength: 40, description: '`New`, `Used` (certified ones too) or `Certified`, in any case.' }),
-    ),
-  ),
-  make: Type.Optional(orNull(Type.String({ maxLength: 200, description: 'Case-insensitive.' }))),
-  year_min: year,
-  year_max: year,
-  price_min: price,
-  price_max: price,
-  limit: Type.Optional(orNull(Type.Integer({ default: 10, minimum: 1, maximum: 100 }))),
-  score_threshold: Type.Optional(orNull(Type.Number({ description: 'Drops results with a lower score.' }))),
-})
-
 const strings = Type.Array(Type.String())
 const Range = Type.Object({ min: Type.Optional(Type.Number()), max: Type.Optional(Type.Number()) })
 
@@ -41,7 +23,23 @@ export const searchVehicles = defineRoute({
   description:
     'Covers one dealership, or every dealership of the account. Website and IMS vehicles; a VIN that both list is one result. Filters of the body are never relaxed.',
   tags: ['Search'],
-  body: Body,
+  body: Type.Object({
+    query: Type.String({ minLength: 1, maxLength: 2000, description: 'What the shopper wants, in their own words.' }),
+    dealership_id: SearchedDealershipId,
+    dealership_url: Type.Optional(orNull(Type.String({ minLength: 1, maxLength: 2048 }))),
+    condition: Type.Optional(
+      orNull(
+        Type.String({ maxLength: 40, description: '`New`, `Used` (certified ones too) or `Certified`, in any case.' }),
+      ),
+    ),
+    make: Type.Optional(orNull(Type.String({ maxLength: 200, description: 'Case-insensitive.' }))),
+    year_min: year,
+    year_max: year,
+    price_min: price,
+    price_max: price,
+    limit: Type.Optional(orNull(Type.Integer({ default: 10, minimum: 1, maximum: 100 }))),
+    score_threshold: Type.Optional(orNull(Type.Number({ description: 'Drops results with a lower score.' }))),
+  }),
   dealership: { from: 'body', missing: 403, optional: true },
   uses: ['search', 'database', 'clock'],
   responses: successWith({

@@ -1,9 +1,27 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
+import type { DeliveryRow } from '../../../db/queries/deliveries.ts'
 import { listDeliveries as listDeliveryRows } from '../../../db/queries/deliveries.ts'
 import { getOwnWebhook } from '../../../webhooks/manage-webhook.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
+import { orNull } from '../../or-null.ts'
 import { WebhookParams } from '../../path-params.ts'
-import { DeliveryRecord, presentDelivery } from '../../present/delivery.ts'
+
+/** One past or pending attempt (DESIGN.md section 4). */
+const DeliveryRecord = Type.Object(
+  {
+    id: Type.Integer(),
+    event_id: Type.Integer(),
+    event_type: Type.String(),
+    attempt: Type.Integer({ description: '1 to 3.' }),
+    status: Type.Enum(['pending', 'delivered', 'failed', 'skipped']),
+    status_code: orNull(Type.Integer()),
+    response_time_ms: orNull(Type.Integer()),
+    error: orNull(Type.String()),
+    attempted_at: orNull(Type.String()),
+    next_attempt_at: orNull(Type.String({ description: 'When this attempt or the next one is due.' })),
+  },
+  { title: 'Delivery' },
+)
 
 export const listDeliveries = defineRoute({
   name: 'listDeliveries',
@@ -28,3 +46,18 @@ export const listDeliveries = defineRoute({
     return { success: true, webhook_id: webhook.id, count: deliveries.length, deliveries }
   },
 })
+
+function presentDelivery(row: DeliveryRow, eventType: string): Static<typeof DeliveryRecord> {
+  return {
+    id: row.id,
+    event_id: row.event_id,
+    event_type: eventType,
+    attempt: row.attempt,
+    status: row.status,
+    status_code: row.status_code,
+    response_time_ms: row.response_time_ms,
+    error: row.error,
+    attempted_at: row.attempted_at?.toISOString() ?? null,
+    next_attempt_at: (row.next_attempt_at ?? row.due_at)?.toISOString() ?? null,
+  }
+}

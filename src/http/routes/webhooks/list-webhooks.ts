@@ -1,7 +1,28 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
+import type { WebhookRow } from '../../../db/queries/webhooks.ts'
 import { listWebhooks as listWebhookRows } from '../../../db/queries/webhooks.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
-import { presentWebhook, WebhookRecord } from '../../present/webhook.ts'
+import { orNull } from '../../or-null.ts'
+
+/** SPEC.md, "Webhook subscription record", plus its pending deliveries. Never includes the secret. */
+const WebhookRecord = Type.Object(
+  {
+    id: Type.Integer(),
+    event_type: Type.String(),
+    url: Type.String(),
+    dealership_id: orNull(Type.String({ description: 'null means every dealership of the account.' })),
+    active: Type.Boolean(),
+    failure_count: Type.Integer({ description: 'Consecutive failed deliveries since the last success.' }),
+    max_failures: Type.Integer(),
+    last_triggered_at: orNull(Type.String()),
+    last_status_code: orNull(Type.Integer()),
+    created_at: Type.String(),
+    dealership_name: orNull(Type.String()),
+    undelivered: Type.Integer({ description: 'Deliveries that are pending, failed or skipped.' }),
+    previous_secret_until: orNull(Type.String({ description: 'When the previous secret stops signing deliveries.' })),
+  },
+  { title: 'Webhook' },
+)
 
 export const listWebhooks = defineRoute({
   name: 'listWebhooks',
@@ -17,3 +38,22 @@ export const listWebhooks = defineRoute({
     return { success: true, count: rows.length, webhooks: rows.map((row) => presentWebhook(row, now)) }
   },
 })
+
+function presentWebhook(row: WebhookRow, now: Date): Static<typeof WebhookRecord> {
+  const overlap = row.previous_secret_until !== null && row.previous_secret_until > now
+  return {
+    id: row.id,
+    event_type: row.event_type,
+    url: row.url,
+    dealership_id: row.public_id,
+    active: row.active,
+    failure_count: row.failure_count,
+    max_failures: row.max_failures,
+    last_triggered_at: row.last_triggered_at?.toISOString() ?? null,
+    last_status_code: row.last_status_code,
+    created_at: row.created_at.toISOString(),
+    dealership_name: row.public_id === null ? null : (row.stated?.name ?? row.name ?? row.website),
+    undelivered: row.undelivered,
+    previous_secret_until: overlap ? (row.previous_secret_until?.toISOString() ?? null) : null,
+  }
+}
