@@ -4,10 +4,7 @@ import type { Clock } from '../lib/clock.ts'
 import { apiErrors } from '../model/errors.ts'
 import { acceptCollapse } from '../store/accept-collapse.ts'
 
-/**
- * Accepts the scan held for a dealership of the account. Returns how many of the vehicles that the account sees were
- * removed. Throws dealershipNotFound without an active subscription, noScanHeld if no scan is held.
- */
+/** Returns how many of the vehicles that the account sees were removed. Throws dealershipNotFound, noScanHeld. */
 export async function acceptScan(
   { database, clock }: { readonly database: Database; readonly clock: Clock },
   { accountId, dealershipId }: { readonly accountId: number; readonly dealershipId: number },

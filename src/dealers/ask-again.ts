@@ -2,21 +2,18 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { FetchFailure, PageAnswer } from '../model/page.ts'
 import type { FetchOptions, WebClient } from '../outbound/contract.ts'
 
-/** Maximum total time in milliseconds that one setup waits for a busy site. */
+/** In one setup. */
 export const longestBusyWaitMs = 2 * 60_000
-/** The first wait for a site without Retry-After; each further wait is twice as long. */
+/** Without Retry-After; each further wait is twice as long. */
 const unstatedWaitMs = 5_000
-/** A site that repeatedly answers Retry-After: 0 is still asked with growing waits. */
+/** Grows likewise for a site that repeatedly answers Retry-After: 0. */
 const shortestWaitMs = 1_000
 
 type Wait = (ms: number, signal?: AbortSignal) => Promise<unknown>
 
 const waitOnTimer: Wait = (ms, signal) => delay(ms, undefined, signal === undefined ? {} : { signal })
 
-/**
- * Retries a site that answers 429 or 503 after its Retry-After. Returns the failure if the site asks for more
- * than the rest of two minutes. One client per setup.
- */
+/** Retries after a 429 or 503, unless the site asks for more than the rest of two minutes. One client per setup. */
 export function createPatientClient(
   web: Pick<WebClient, 'fetchPage'>,
   wait: Wait = waitOnTimer,

@@ -9,7 +9,7 @@ import { apiErrors } from '../model/errors.ts'
 type Services = { readonly database: Database; readonly clock: Clock }
 type Subscriber = { readonly accountId: number; readonly dealershipId: number }
 
-/** Sets which vehicles the account's subscription covers. Throws dealershipNotFound without an active subscription. */
+/** Throws dealershipNotFound without an active subscription. */
 export async function changeInventoryType(
   { database, clock }: Services,
   change: Subscriber & { readonly inventoryType: InventoryType },
@@ -22,7 +22,7 @@ export async function changeInventoryType(
   })
 }
 
-/** Ends the account's subscription; imports stop when no other account subscribes. */
+/** Imports stop when no other account subscribes. */
 export async function removeSubscription({ database, clock }: Services, subscriber: Subscriber): Promise<void> {
   await database.transaction('remove subscription', async (tx) => {
     // Two accounts that unsubscribe concurrently must not each assume that the other remains.

@@ -9,7 +9,6 @@ import { type ImsProvider, imsProviders } from '../model/ims-vehicle.ts'
 import { type RemoteFile, SftpError, type SftpFailureKind, type SftpServer } from '../outbound/sftp-contract.ts'
 import { withinDeadline } from '../outbound/sftp-deadline.ts'
 
-/** Folder of the providers' files. */
 export type ProviderFiles = SftpServer
 
 export type FeedRequest = {
@@ -40,7 +39,7 @@ const failureReasons: Readonly<Partial<Record<SftpFailureKind, string>>> = {
   host_key: 'The server shows another host key than SFTP_HOST_FINGERPRINT',
 }
 
-/** Creates a feed configuration if its file exists and is fresh. Returns its id; throws ApiError otherwise. */
+/** Only if its file exists and is fresh. Returns the id; throws ApiError. */
 export async function createFeed(services: Services, request: FeedRequest): Promise<number> {
   const { database, clock } = services
   const provider = readProvider(request.provider)
@@ -108,7 +107,7 @@ function isCsv(name: string): boolean {
   return /\.csv$/i.test(name)
 }
 
-/** File name endings of text tables. A file still being uploaded usually has a temporary ending. */
+/** A file still being uploaded usually has a temporary ending. */
 function isFeedFile(name: string): boolean {
   return !name.startsWith('.') && /\.(csv|txt|tsv)$/i.test(name)
 }

@@ -40,7 +40,7 @@ export type SetupFinding =
 
 type Services = Pick<CollectServices, 'database' | 'queue' | 'clock' | 'log'>
 
-/** Creates everything of a finished setup with its event and enqueues the first import, in one transaction. */
+/** The event and the first import are part of the transaction. */
 export async function completeSetup(services: Services, job: SetupJob, finding: SetupFinding): Promise<void> {
   const at = services.clock.now()
   await services.database.transaction('complete setup', async (tx) => {

@@ -6,7 +6,7 @@ import { failSetup } from './end-setup.ts'
 const overdueMs = 15 * 60_000
 const failedAtOnce = 100
 
-/** Fails the setups whose workers died or whose retries ran out, so that a new POST starts a new one. */
+/** After their workers died or their retries ran out, so that a new POST starts a new one. */
 export async function failOverdueSetups(services: Pick<CollectServices, 'database' | 'clock' | 'log'>): Promise<void> {
   const startedBefore = new Date(services.clock.now().getTime() - overdueMs)
   const error = 'The setup did not end within 15 minutes.'

@@ -3,7 +3,7 @@ import type { DealershipName } from '../db/queries/callers.ts'
 import { findDealershipId, findDealershipPublicId } from '../db/queries/dealers.ts'
 import { findDealershipByHost } from '../db/queries/dealerships.ts'
 
-/** Internal id of the dealership with this id or website, whoever subscribes to it. */
+/** Whoever subscribes to it. */
 export async function findDealership(
   handle: Handle,
   { publicId, id, host }: DealershipName,

@@ -5,7 +5,7 @@ import { apiErrors } from '../model/errors.ts'
 import { readFeedId } from '../model/feed-id.ts'
 import { readsFeed } from '../model/ims-access.ts'
 
-/** The feed as the account may see it, with the filter of its subscription. Throws feedNotFound; notAuthorized for another account's feed or dealership. */
+/** With the filter of the account's subscription. Throws feedNotFound; notAuthorized for another account's. */
 export async function findReadableFeed(handle: Handle, accountId: number, feedId: string) {
   const id = readFeedId(feedId)
   const feed = id === null ? undefined : await findFeed(handle, id)

@@ -14,22 +14,20 @@ import { providerTrust } from './list-providers.ts'
 import { reachSite } from './reach-site.ts'
 import { unclearStore } from './unclear-store.ts'
 
-/** Facts about a site that can be collected. */
 export type InspectedSite = {
   readonly websiteUrl: string
   readonly provider: string
   readonly confidence: number
   readonly config: SiteConfig
   readonly identity: DealerIdentity
-  /** Rating stated on its pages; null: none. */
   readonly reviews: DealerReviews | null
-  /** Vehicles of the whole lot; null: the test collection does not tell. */
+  /** Of the whole lot; null: the test collection does not tell. */
   readonly counts: VehicleCounts | null
-  /** Vehicles that the test collection read. */
+  /** What the test collection read. */
   readonly sampled: VehicleCounts
-  /** Host that serves the inventory, if not the site itself. */
+  /** Serves the inventory, if not the site itself. */
   readonly vendorHost: string | null
-  /** Why a person should review it; null: detection and validation both passed. */
+  /** Null: detection and validation both passed. */
   readonly reviewReason: string | null
 }
 
@@ -37,7 +35,7 @@ export type Inspection =
   | { readonly kind: 'inspected'; readonly site: InspectedSite }
   | { readonly kind: 'failed'; readonly mode: FailureMode; readonly error: string }
 
-/** Reaches a site, detects its platform and reads a sample of its inventory. Writes nothing. */
+/** Writes nothing. */
 export async function inspectSite(
   services: Pick<CollectServices, 'web' | 'sites' | 'clock' | 'log'>,
   dealershipUrl: string,
@@ -94,7 +92,7 @@ function nothingFound(scan: WalkedScan, site: { readonly home: Page; readonly is
     : { kind: 'failed', mode: 'unknown_platform', error: `${host} does not look like the website of a car dealership.` }
 }
 
-/** Reports the platform even of a blocked site, to help operators. */
+/** Operators learn the platform even of a blocked site. */
 async function failedBehindWall(failure: FetchFailure): Promise<Inspection> {
   const host = URL.parse(failure.requestedUrl)?.hostname ?? ''
   const [cnames, addresses] = await Promise.all([findCnames(host), findAddresses(host)])

@@ -2,7 +2,7 @@ import type { FetchFailure, Page } from '../model/page.ts'
 import { readWebsiteAddress } from '../model/website-address.ts'
 import type { WebClient } from '../outbound/contract.ts'
 
-/** Fetches the site's home page: with the scheme given, or by https and then by http. */
+/** With the scheme given, or by https and then by http. */
 export async function reachSite(
   web: Pick<WebClient, 'fetchPage'>,
   dealershipUrl: string,
@@ -20,7 +20,7 @@ export async function reachSite(
   for (const url of address.candidates) {
     const answer = await web.fetchPage({ url, purpose: 'home' }, { signal })
     if (answer.kind === 'page') return answer
-    // Reports the first failure that says more than "no answer".
+    // The first failure that says more than "no answer".
     if (failure.code === 'bad_address' || !isSpecific(failure)) failure = answer
     if (answer.class === 'blocked') return answer
   }

@@ -11,7 +11,7 @@ import { awaitedPriority } from '../queue/job-names.ts'
 import { type InspectedSite, inspectSite } from './inspect-site.ts'
 
 export type RepairOutcome = {
-  /** `none`: detection found nothing better than the current configuration. Data stays, and the schedule retries. */
+  /** `none`: data stays, and the schedule retries. */
   readonly repair: 'config updated' | 'provider changed' | 'none'
   readonly reason: string | null
 }
@@ -24,8 +24,8 @@ type Repair = {
 }
 
 /**
- * Detects a site again after its collection returned "changed". New ids of the same platform update the configuration.
- * Another platform replaces it. Both write an event and start an import. Otherwise nothing changes.
+ * For a site whose collection returned "changed": what is better than its configuration replaces it, with an event and
+ * an import.
  */
 export async function repairDealership(
   services: CollectServices,

@@ -9,14 +9,10 @@ import { inspectSite } from './inspect-site.ts'
 
 /** "up to about 10 minutes for heavily protected sites" (SPEC.md, limits). */
 const setupTimeoutMs = 10 * 60_000
-/** A setup fails after its worker has died this many times. */
+/** Its workers died so many times. */
 const mostAttempts = 3
 
-/**
- * Runs one setup job: reach the site, detect its platform, read who the dealership is, validate by a test collection,
- * then create configuration and subscription and start the first import. Failures are recorded on the job as `error`
- * and `failure_mode`. Throws only when the process stops, so that another worker takes the job.
- */
+/** Failures are recorded on the job. Throws only when the process stops, so that another worker takes the job. */
 export async function setUpDealership(
   services: CollectServices,
   { setupId, timeoutMs = setupTimeoutMs }: { readonly setupId: string; readonly timeoutMs?: number },
@@ -56,7 +52,7 @@ async function runSetup(services: CollectServices, job: SetupJob, signal: AbortS
   await completeSetup(services, job, { kind: 'inspected', ...inspection.site })
 }
 
-/** A working dealership that another account has set up is not detected again. */
+/** What another account has set up is not detected again. */
 async function findWorkingDealership({ database }: CollectServices, host: string) {
   const dealership = await findDealershipByHost(database.handle, host)
   if (dealership === undefined) return undefined

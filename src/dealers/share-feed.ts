@@ -11,10 +11,7 @@ export type FeedSharing = {
   readonly shared: boolean
 }
 
-/**
- * Sets whether other accounts can read the feed, which only the account that configured it may do. Vehicles that appear
- * or disappear through this cause no events. Throws notAuthorized.
- */
+/** Vehicles that appear or disappear through this cause no events. Throws notAuthorized for another account's feed. */
 export async function shareFeed(database: Database, change: FeedSharing): Promise<void> {
   await database.transaction('share feed', async (tx) => {
     await lockDealerships(tx, [change.dealershipId])

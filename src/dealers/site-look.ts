@@ -11,29 +11,27 @@ import { readWebsiteAddress } from '../model/website-address.ts'
 /** SPEC.md, "Other constants": platform detection cache. */
 const keptMs = 7 * 24 * 3_600_000
 const silentKeptMs = 5 * 60_000
-/** Maximum length of a name or a part of an address. */
+/** Of a name or a part of an address. */
 const longestPart = 200
 
 const Text = Type.Union([Type.String(), Type.Null()])
 
 const KnownSite = Type.Object({
   kind: Type.Literal('site'),
-  /** The origin that answered, after redirects. */
+  /** After redirects. */
   websiteUrl: Type.String(),
   provider: Type.String(),
-  /** Null: the platform is recognized, but its settings were not found. */
+  /** Null: its settings were not found. */
   config: Type.Unsafe<StoredConfig | null>(Type.Union([Type.Object({ base_url: Type.String() }), Type.Null()])),
   isDealer: Type.Boolean(),
   identity: Type.Object({ name: Text, street: Text, city: Text, state: Text, zip: Text, phone: Text }),
 })
 const SiteLook = Type.Union([KnownSite, Type.Object({ kind: Type.Literal('silent'), reason: Type.String() })])
 
-/** What a website's home page says about the site. */
 export type KnownSite = Static<typeof KnownSite>
-/** The same, or why it could not be read. */
 export type SiteLook = Static<typeof SiteLook>
 
-/** What resolving a dealership or a live lookup stored in the last week; undefined also if another release stored it. */
+/** Undefined also if another release stored it. */
 export async function findKeptLook(handle: Handle, address: string, now: Date): Promise<SiteLook | undefined> {
   const kept = await findSiteLook(handle, readWebsiteAddress(address).host, now)
   return Value.Check(SiteLook, kept) ? kept : undefined

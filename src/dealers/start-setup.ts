@@ -36,9 +36,8 @@ type Services = {
 }
 
 /**
- * Starts the setup of a dealership. A subscription that the account had removed is reactivated at once; an active one
- * is a conflict; a setup in progress is returned again. Throws setupQueueUnavailable if the job cannot be
- * enqueued; then nothing is stored.
+ * A removed subscription is reactivated at once; an active one is a conflict; a setup in progress is returned again.
+ * Throws setupQueueUnavailable, and stores nothing then.
  */
 export async function startSetup(services: Services, order: SetupOrder): Promise<SetupStart> {
   const { host } = readWebsiteAddress(order.dealershipUrl)

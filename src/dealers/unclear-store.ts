@@ -2,10 +2,7 @@ import type { Scan } from '../model/scan.ts'
 
 const maxNamed = 30
 
-/**
- * Why a group's site requires review: it has several rooftops and none could be identified as the dealership. Importing
- * the wrong one would be worse than importing none. Null if the store is clear.
- */
+/** None of its rooftops could be identified as the dealership: importing the wrong one would be worse than none. */
 export function unclearStore({ skipped, storesSeen = [] }: Pick<Scan, 'skipped' | 'storesSeen'>): string | null {
   if ((skipped['store unknown'] ?? 0) === 0) return null
   const named = storesSeen.slice(0, maxNamed).join('; ')

@@ -11,14 +11,14 @@ import { matchNames } from './words/match-names.ts'
 import { type DealerName, parseDealerName } from './words/parse-name.ts'
 
 const mostOpened = 4
-/** From this confidence on, our own data answers without a web search. */
+/** From here on, our own data answers without a web search. */
 const sure = { confidence: 0.95, nameScore: 0.88 } as const
 
 type Description = { readonly name: string; readonly place: Place }
 
 type Parsed = Asked & { readonly name: DealerName }
 
-/** Finds a dealership by name and address, first among known dealerships, then by a web search. */
+/** First among known dealerships, then by a web search. */
 export async function resolveByAddress(
   services: ResolveServices,
   { name, place }: Description,
@@ -63,7 +63,7 @@ function judgeAll(asked: Parsed, candidates: readonly Candidate[]): Judgment {
   return judge(weighed, asked.name)
 }
 
-/** The sites whose titles are most similar to the name; only a few are opened. */
+/** Only a few are opened: those whose titles are most similar to the name. */
 function chooseSites(asked: Parsed, sites: readonly FoundSite[]): readonly FoundSite[] {
   const explained = placeWordsOf(asked.place)
   const scored = sites.map((site) => {

@@ -18,7 +18,7 @@ import { similarity } from './words/similarity.ts'
 
 const mostOpened = 4
 
-/** Finds the dealership of a website: known, confirmed by a web search, or found at a corrected address. */
+/** Known, confirmed by a web search, or found at a corrected address. */
 export async function resolveByUrl(services: ResolveServices, text: string, asking: Asking): Promise<Resolution> {
   const { host, candidates: addresses, problem } = readWebsiteAddress(text)
   const known = await services.findKnown(host, asking.accountId)
@@ -116,7 +116,7 @@ function conclude(weighed: readonly Weighed[], method: Resolved['method'], notes
   return resolveTo(best, method, notes, { matchedName, nameMatchConfidence: null, source: 'automated' })
 }
 
-/** A page about a dealership on another site: its path may name the dealership, which is suggested but never chosen. */
+/** The path of a page on another site may name the dealership, which is suggested but never chosen. */
 async function refuseOtherKind(
   services: ResolveServices,
   { pathname }: URL,

@@ -13,7 +13,7 @@ import { type DealerName, parseDealerName } from './words/parse-name.ts'
 
 type VinQuestion = Pick<ResolveQuestion, 'name' | 'place'> & { readonly vin: string }
 
-/** Finds the dealership that sells a vehicle, from collected inventory or else by a web search for the VIN. */
+/** From collected inventory, or else by a web search for the VIN. */
 export async function resolveByVin(
   services: ResolveServices,
   question: VinQuestion,
@@ -62,7 +62,7 @@ function choose(question: VinQuestion, listers: readonly Lister[], { sharing, no
   return resolveTo(best, 'vin', notes, { ...detailsOf(best), source: sourceOf(best, asked) })
 }
 
-/** A dealership that lists the vehicle is a candidate, whatever its name. */
+/** Whoever lists the vehicle is a candidate, whatever its name. */
 function refuseListers(all: readonly Weighed[], notes: readonly string[]): Resolution {
   return refuse({ kind: 'unsure', nearest: bestFirst(all).slice(0, mostCandidates) }, notes)
 }
@@ -79,7 +79,7 @@ function weighLister({ candidate, evidence }: Lister, asked: DealerName | null, 
 
 type Member = { readonly lister: Lister; readonly weighed: Weighed }
 
-/** When rooftops of a group all show the vehicle, one is chosen; its confidence depends on its lead over the next. */
+/** One rooftop of a group is chosen; its confidence depends on its lead over the next. */
 function chooseFromGroup(
   group: readonly Member[],
   { outside, notes }: { readonly outside: readonly Weighed[]; readonly notes: readonly string[] },
@@ -110,7 +110,7 @@ function seenAt({ lister }: Member): number {
   return lister.listing?.first_seen_at.getTime() ?? Number.POSITIVE_INFINITY
 }
 
-/** Evidence of which store owns the vehicle: the lot named by the listing, and the make that the store sells new. */
+/** The store that owns the vehicle: the lot named by the listing, and the make that the store sells new. */
 function stockEvidence({ candidate, listing }: Lister): readonly Evidence[] {
   if (listing === null) return []
   const brands = new Set(candidate.names.flatMap((name) => [...parseDealerName(name).brands]))

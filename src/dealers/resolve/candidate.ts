@@ -6,9 +6,8 @@ import type { SiteLook } from '../site-look.ts'
 import type { Place } from './match-places.ts'
 import { fold } from './words/fold.ts'
 
-/** A known dealership, or a website that was read. */
 export type Candidate = {
-  /** Host without `www.`, which identifies the candidate. */
+  /** Without `www.`; identifies the candidate. */
   readonly host: string
   readonly websiteUrl: string
   /** Host form. */
@@ -20,7 +19,7 @@ export type Candidate = {
   readonly supported: boolean
   readonly known: KnownDealer | null
   readonly look: SiteLook | null
-  /** Text of its web search results, folded. */
+  /** Of its web search results, folded. */
   readonly searchText: string
 }
 
@@ -45,9 +44,8 @@ export function candidateOfKnown(known: KnownDealer): Candidate {
 type FoundOnWeb = {
   readonly url: URL
   readonly look: SiteLook
-  /** Titles and texts of its search results. */
   readonly texts: readonly string[]
-  /** Its name in search results, if the site does not state one. */
+  /** In search results, if the site does not state one. */
   readonly title: string | null
 }
 

@@ -1,10 +1,7 @@
 /** Bits by minimum share; the first match applies. */
 export type Steps = readonly (readonly [least: number, bits: number])[]
 
-/**
- * Weight of each piece of evidence in bits: one bit doubles the odds. Chosen by hand and tested on the labeled cases
- * of sandbox/directory (`npm run bench -- resolve-accuracy`).
- */
+/** In bits: one doubles the odds. Chosen by hand, tested on sandbox/directory (`npm run bench -- resolve-accuracy`). */
 export const bitsOf = {
   /** Prior: a name may mean any of about a dozen businesses. */
   start: -4,
@@ -31,7 +28,6 @@ export const bitsOf = {
   noDealer: -12,
   searchNamesTown: 3,
 
-  /** Of an address (URL). */
   url: {
     confirmed: 5,
     redirected: 6,
@@ -41,7 +37,7 @@ export const bitsOf = {
       [0.85, 4],
       [0.8, 2],
     ] as Steps,
-    /** By the share of the host's letters that belong to words of the name. */
+    /** By the share of the host's letters in words of the name. */
     saysName: [
       [0.95, 5],
       [0.8, 3],
@@ -57,7 +53,6 @@ export const bitsOf = {
     ownName: 2,
   },
 
-  /** Of a VIN. */
   vin: {
     listed: 6,
     onPage: 6,
@@ -69,9 +64,8 @@ export const bitsOf = {
   },
 } as const
 
-/** Minimum confidence of an answer. */
 export const leastConfidence = 0.85
-/** Minimum lead over the second best, in bits. */
+/** In bits, over the second best. */
 export const leastLead = 3
 
 export function bitsFrom(steps: Steps, share: number): number {

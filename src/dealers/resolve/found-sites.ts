@@ -5,17 +5,16 @@ import { otherKindOfSite } from './is-dealer-host.ts'
 import { hostOfLook, lookAtSite } from './look-at-site.ts'
 import type { ResolveServices } from './services.ts'
 
-/** A host found by a web search, with the text of its results. */
 export type FoundSite = {
   readonly host: string
   /** Of its first result. */
   readonly url: URL
   readonly results: readonly SearchResult[]
-  /** Zero-based rank among the hosts. */
+  /** Zero-based, among the hosts. */
   readonly rank: number
 }
 
-/** The results' hosts, best first, without sites that never belong to a dealership. */
+/** Best first, without sites that never belong to a dealership. */
 export function groupResults(results: readonly SearchResult[]): readonly FoundSite[] {
   const byHost = Map.groupBy(results, ({ url }) => siteHost(new URL(url)))
   return [...byHost]
@@ -23,7 +22,7 @@ export function groupResults(results: readonly SearchResult[]): readonly FoundSi
     .map(([host, ofHost], rank) => ({ host, url: new URL(ofHost[0]?.url ?? `https://${host}`), results: ofHost, rank }))
 }
 
-/** The site's name in a result's title: "Lakeside Kia | New and used cars in Erie, PA". */
+/** "Lakeside Kia" of "Lakeside Kia | New and used cars in Erie, PA". */
 export function titleName({ results }: FoundSite): string | null {
   const [first] = results
   const name = first?.title.split(/\s+[|–—-]\s+|\s*[|:]\s*/)[0]?.trim() ?? ''
@@ -32,7 +31,7 @@ export function titleName({ results }: FoundSite): string | null {
 
 export type Asking = { readonly accountId: number; readonly signal: AbortSignal }
 
-/** Each site as a candidate: the known dealership of its host, or the facts on its home page. */
+/** The known dealership of each host, or the facts on its home page. */
 export async function openSites(
   services: ResolveServices,
   sites: readonly FoundSite[],

@@ -4,7 +4,6 @@ import { phoneDigits } from './judge.ts'
 import type { Evidence } from './weigh.ts'
 import { parseDealerName } from './words/parse-name.ts'
 
-/** A dealership that lists the vehicle. */
 export type Lister = {
   readonly candidate: Candidate
   /** That it has the vehicle. */
@@ -12,12 +11,11 @@ export type Lister = {
   readonly listing: Pick<VehicleLister, 'condition' | 'make' | 'first_seen_at' | 'lot'> | null
 }
 
-/** Internal ids of dealerships whose websites share further vehicles. */
+/** Their websites share further vehicles. */
 export type SharingPair = { readonly one: number; readonly other: number }
 
 /**
- * Listers of one vehicle that share further vehicles, a name or a phone number. A dealership that merely bought a car from
- * another one stays separate.
+ * They share further vehicles, a name or a phone number. Whoever merely bought a car from another one stays separate.
  */
 export function groupListers<T extends { readonly candidate: Candidate }>(
   listers: readonly T[],

@@ -9,7 +9,7 @@ function listOf(lines: readonly string[]): readonly string[] {
   return lines.flatMap((line) => line.split(' '))
 }
 
-/** Kind of site, if the host cannot belong to a dealership; null: it may. `host` without `www.`. */
+/** Why the host cannot belong to a dealership; null: it may. `host` without `www.`. */
 export function otherKindOfSite(host: string): string | null {
   const bare = host.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '')
   if (vendors.has(bare)) return 'a vendor’s own site'

@@ -12,10 +12,10 @@ export type Judgment =
   | { readonly kind: 'unsure'; readonly nearest: readonly Weighed[] }
 
 export const mostCandidates = 5
-/** A candidate is suggested if its name is similar, whatever the other evidence, or from these odds on. */
+/** From here on a candidate is suggested: by its name if one is compared, else by its odds. */
 const leastShown = { nameScore: 0.6, bits: -8 } as const
 
-/** The candidate that is good enough and clearly ahead, or why there is none. `asked` is null if no name was given. */
+/** The one that is good enough and clearly ahead, or why there is none. `asked` is null if no name was given. */
 export function judge(weighed: readonly Weighed[], asked: DealerName | null): Judgment {
   const sorted = bestFirst(weighed)
   const [best, ...others] = sorted
@@ -32,7 +32,7 @@ function isShown({ bits, name }: Weighed): boolean {
   return name === null ? bits >= leastShown.bits : name.score >= leastShown.nameScore
 }
 
-/** A name without a make fits several stores with the same name and different makes. */
+/** A name without a make fits several stores with different makes. */
 function isGroup(asked: DealerName | null, among: readonly Weighed[]): boolean {
   if (asked === null || asked.brands.size > 0) return false
   const brands = among.map(brandsOf)
@@ -79,7 +79,7 @@ export function phoneDigits({ phone }: Candidate): string {
   return (phone ?? '').replace(/\D/g, '').slice(-10)
 }
 
-/** The evidence in words, best first. */
+/** Best first. */
 export function explain({ candidate, evidence, confidence }: Weighed): string {
   const told = bestFirst(evidence).map(({ says, bits }) => `${says} (${bits > 0 ? '+' : ''}${bits})`)
   const named = candidate.names[0] ?? candidate.website

@@ -8,10 +8,7 @@ export type LookServices = Pick<ResolveServices, 'database' | 'web' | 'sites' | 
 
 const pageTimeoutMs = 8_000
 
-/**
- * Reads a host's home page, by https and then by http, or returns what was stored in the last week. Never throws for
- * a site's failures.
- */
+/** What was stored in the last week, or the home page read now. Never throws for a site's failures. */
 export async function lookAtSite(services: LookServices, address: string, signal: AbortSignal): Promise<SiteLook> {
   const { handle } = services.database
   const now = services.clock.now()
@@ -39,7 +36,6 @@ async function open(services: LookServices, address: string, signal: AbortSignal
   }
 }
 
-/** The host that answered. */
 export function hostOfLook(look: SiteLook): string | null {
   return look.kind === 'site' ? siteHost(new URL(look.websiteUrl)) : null
 }

@@ -4,7 +4,7 @@ import { fold, wordsOf } from './words/fold.ts'
 import { townForms } from './words/name-words.data.ts'
 import { similarity } from './words/similarity.ts'
 
-/** A possibly incomplete address. */
+/** Parts may be missing. */
 export type Place = Pick<DealerIdentity, 'street' | 'city' | 'state' | 'zip'>
 
 export const noPlace: Place = { street: null, city: null, state: null, zip: null }
@@ -13,7 +13,7 @@ type PlaceMatch = {
   readonly state: 'same' | 'other' | 'unknown'
   readonly city: 'same' | 'similar' | 'other' | 'unknown'
   readonly zip: 'same' | 'other' | 'unknown'
-  /** `number`: the same street with another number. */
+  /** `number`: with another number. */
   readonly street: 'same' | 'number' | 'other' | 'unknown'
 }
 
@@ -28,7 +28,7 @@ export function matchPlaces(asked: Place, candidate: Place): PlaceMatch {
   }
 }
 
-/** Words of both addresses, which a dealership's name may include or omit. */
+/** A dealership's name may include or omit them. */
 export function placeWordsOf(...places: readonly Place[]): ReadonlySet<string> {
   const texts = places.flatMap(({ city, state }) => [city ?? '', state ?? '', stateName(state) ?? ''])
   return new Set(texts.flatMap(townWords))
@@ -40,7 +40,7 @@ export function zipKey(zip: string): string {
   return plain.slice(0, /^\d/.test(plain) ? 5 : 6)
 }
 
-/** Spellings of a town: with St., St or Saint. */
+/** With St., St or Saint. */
 export function citySpellings(city: string): readonly string[] {
   const words = fold(city).trim().replace(/\s+/g, ' ').slice(0, 100)
   const bare = words.replace(/\./g, '')
@@ -68,7 +68,7 @@ function compareCities(one: string | null, other: string | null): PlaceMatch['ci
   return similarity(a, b) >= leastCitySimilarity ? 'similar' : 'other'
 }
 
-/** Generic words of street names, which do not distinguish streets. */
+/** They do not distinguish streets. */
 const streetKinds = new Set(
   'street st avenue ave road rd boulevard blvd boul drive dr highway hwy lane ln parkway pkwy way court ct place pl route rte circle cir square sq pike trail trl n s e w north south east west'.split(
     ' ',

@@ -7,7 +7,6 @@ export type ResolveQuestion = {
   readonly name: string | null
   /** Upper case. */
   readonly vin: string | null
-  /** null: none was given. */
   readonly place: Place | null
 }
 
@@ -37,7 +36,7 @@ export type Resolved = {
   readonly candidate: Candidate
   readonly method: (typeof resolutionMethods)[number]
   readonly confidence: number
-  /** How it was found; null: by a direct lookup. */
+  /** Null: by a direct lookup. */
   readonly details: {
     readonly reasoning: string
     readonly matchedName: string | null

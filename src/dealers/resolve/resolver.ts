@@ -15,13 +15,13 @@ export interface DealerResolver {
 }
 
 type Parts = Pick<ResolveServices, 'database' | 'clock' | 'log'> & {
-  /** null: only known dealerships are found. */
+  /** Null: only known dealerships are found. */
   readonly outside: OutsideWorld | null
 }
 
 const defaultDeadlineMs = 12_000
 
-/** One per process. Concurrent look-ups of hosts share one statement; results are not cached. */
+/** One per process: concurrent look-ups of hosts share one statement; results are not cached. */
 export function createDealerResolver({ outside, ...parts }: Parts): DealerResolver {
   const known = createBatcher<string, KnownDealer>(async (keys) => {
     const found = await listDealersOfHosts(parts.database, keys.map(parseKey))
@@ -62,7 +62,7 @@ async function resolve(services: ResolveServices, question: ResolveQuestion, dea
   return resolveByAddress(services, { name: name ?? '', place: place ?? noPlace }, asking)
 }
 
-/** The deadline has a timer only once something outside is asked. Most questions the database answers alone. */
+/** The timer starts once something outside is asked: most questions the database answers alone. */
 function createAsking(accountId: number, deadlineMs: number): Asking {
   const begunMs = performance.now()
   let signal: AbortSignal | null = null

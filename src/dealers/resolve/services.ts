@@ -6,12 +6,11 @@ import type { Clock } from '../../lib/clock.ts'
 import type { WebClient } from '../../outbound/contract.ts'
 import type { WebSearch } from '../../web-search/contract.ts'
 
-/** Access to data outside the service. */
 export type OutsideWorld = {
   readonly search: WebSearch
   readonly web: Pick<WebClient, 'fetchPage'>
   readonly sites: Pick<SiteReader, 'recognize'>
-  /** Total milliseconds for web searches and websites per request (12,000). */
+  /** For web searches and websites of one request (12,000). */
   readonly deadlineMs?: number
 }
 
@@ -19,6 +18,6 @@ export type ResolveServices = OutsideWorld & {
   readonly database: Database
   readonly clock: Clock
   readonly log: Pick<Logger, 'warn'>
-  /** The dealership of a host (without `www.`), as the account sees it; undefined: unknown. */
+  /** As the account sees it; `host` without `www.`. */
   readonly findKnown: (host: string, accountId: number) => Promise<KnownDealer | undefined>
 }

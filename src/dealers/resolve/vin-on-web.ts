@@ -9,7 +9,7 @@ const pageTimeoutMs = 8_000
 
 type FoundListers = { readonly listers: readonly Lister[]; readonly notes: readonly string[] }
 
-/** Dealerships found by a web search for the VIN, if the page that was found still shows the vehicle. */
+/** Whose page still shows the vehicle. */
 export async function findListersOnWeb(services: ResolveServices, vin: string, asking: Asking): Promise<FoundListers> {
   const notes = [`No dealership that the service has lists ${vin} now.`]
   const answer = await services.search.search(vin, asking.signal)

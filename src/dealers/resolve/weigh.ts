@@ -5,7 +5,6 @@ import { fold } from './words/fold.ts'
 import { matchNames, type NameMatch } from './words/match-names.ts'
 import { type DealerName, parseDealerName } from './words/parse-name.ts'
 
-/** For or against a candidate. */
 export type Evidence = { readonly says: string; readonly bits: number }
 
 export type Weighed = {
@@ -14,7 +13,7 @@ export type Weighed = {
   readonly bits: number
   /** 0 to 1. */
   readonly confidence: number
-  /** null: the question contained no name. */
+  /** Null: no name was asked for. */
   readonly name: (NameMatch & { readonly matched: string }) | null
 }
 
@@ -24,7 +23,7 @@ export function bestFirst<T extends { readonly bits: number }>(pieces: readonly 
 
 export type Asked = { readonly name: DealerName | null; readonly place: Place }
 
-/** Combines evidence: bits add up, and b bits are odds of 2^b. */
+/** Bits add up; b bits are odds of 2^b. */
 export function weigh(candidate: Candidate, evidence: readonly Evidence[], name: Weighed['name'] = null): Weighed {
   const told = evidence.filter(({ bits }) => bits !== 0)
   const bits = told.reduce((sum, piece) => sum + piece.bits, 0)
@@ -33,7 +32,6 @@ export function weigh(candidate: Candidate, evidence: readonly Evidence[], name:
   return { candidate, evidence: told, bits, confidence, name }
 }
 
-/** By a name and an address. */
 export function weighDescription(asked: Asked & { readonly name: DealerName }, candidate: Candidate): Weighed {
   const name = matchBestName(asked, candidate)
   const evidence = [
@@ -95,7 +93,7 @@ const sameness = {
   number: 'another number in the',
 } as const
 
-/** Evidence from the website itself, or from the dealership being known; `byUrl`: only its address is given. */
+/** `byUrl`: only an address is given, no name. */
 export function siteEvidence({ known, look, place, phone }: Candidate, byUrl: boolean): readonly Evidence[] {
   const weights = byUrl ? bitsOf.url : bitsOf.site
   if (known !== null) return [{ says: 'the service has this dealership', bits: weights.known }]

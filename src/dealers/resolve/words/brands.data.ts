@@ -5,7 +5,6 @@ const makes = [
   'rolls royce, smart, subaru, suzuki, tesla, toyota, vinfast, volkswagen, volvo',
 ].flatMap((line) => line.split(', '))
 
-/** Abbreviations and other spellings. */
 const otherSpellings: Readonly<Record<string, readonly string[]>> = {
   'alfa romeo': ['alfa'],
   cadillac: ['caddy'],
@@ -18,7 +17,7 @@ const otherSpellings: Readonly<Record<string, readonly string[]>> = {
   volkswagen: ['vw'],
 }
 
-/** All spellings of makes in dealership names. Lower case, without accents. */
+/** All spellings in dealership names, folded. */
 export const brandSpellings: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   makes.map((make) => [make, [make, ...(otherSpellings[make] ?? [])]]),
 )

@@ -1,6 +1,6 @@
 const mostCharacters = 500
 
-/** Lower case without accents and apostrophes, with "&" as "and". Long texts are cut. */
+/** Lower case without accents and apostrophes, "&" as "and", cut. */
 export function fold(text: string, most = mostCharacters): string {
   return text
     .slice(0, most)
@@ -11,7 +11,6 @@ export function fold(text: string, most = mostCharacters): string {
     .replace(/&/g, ' and ')
 }
 
-/** The words of a text, folded. */
 export function wordsOf(text: string): readonly string[] {
   return fold(text)
     .split(/[^a-z0-9]+/)

@@ -5,7 +5,7 @@ import { parseDealerName } from './parse-name.ts'
 
 type Named = { readonly name: string | null; readonly city: string | null; readonly state: string | null }
 
-/** The distinctive label of a host: `lakeside-kia` of `www.lakeside-kia.com`. */
+/** `lakeside-kia` of `www.lakeside-kia.com`. */
 export function hostLabel(host: string): string {
   const names = host
     .replace(/^www\./, '')
@@ -19,10 +19,7 @@ export function hostLabel(host: string): string {
 
 const secondLevel: ReadonlySet<string> = new Set(['co', 'com', 'net', 'org', 'qc', 'on'])
 
-/**
- * 0 to 1: the share of a host's letters that belong to words of the dealership's name, its town or the trade; 0 without
- * at least one distinctive word of the name.
- */
+/** The share of a host's letters in words of the name, town or trade; 0 without a distinctive word of the name. */
 export function hostSaysName(host: string, dealer: Named): number {
   const label = fold(hostLabel(host)).replace(/[^a-z0-9]/g, '')
   const { own, brands } = parseDealerName(dealer.name ?? '')
@@ -38,7 +35,7 @@ export function hostSaysName(host: string, dealer: Named): number {
   return label.length === 0 || !isNamed ? 0 : covered / label.length
 }
 
-/** Removes words from the label so that the fewest letters remain. */
+/** Words that leave the fewest letters. */
 function cover(
   label: string,
   words: ReadonlySet<string>,

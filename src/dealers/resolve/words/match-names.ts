@@ -4,20 +4,20 @@ import type { DealerName } from './parse-name.ts'
 import { isSlipOf } from './similarity.ts'
 
 export type NameMatch = {
-  /** 0 to 1: similarity of the names, ignoring makes. */
+  /** 0 to 1, ignoring makes. */
   readonly score: number
   /** `unknown`: one of the names has none. */
   readonly brand: 'same' | 'unknown' | 'conflict'
 }
 
-/** Penalty for a word in only one name. `explained`: in the address. `candidate`: only the candidate has it. */
+/** Of a word in only one name. `explained`: in the address. `candidate`: only the candidate has it. */
 const missing = { explained: 0.1, place: 0.25, asked: 1, candidate: 0.5 } as const
-/** Weight of a make in both names. */
+/** A make in both names. */
 const brandWeight = 0.5
-/** Penalty if the generic words of the names describe different kinds of business. */
+/** For generic words that describe different kinds of business. */
 const otherKind = 0.65
 
-/** `explained`: words of either address, which a name may include or omit. */
+/** `explained`: words of either address. */
 export function matchNames(asked: DealerName, candidate: DealerName, explained: ReadonlySet<string>): NameMatch {
   if (asked.letters !== '' && asked.letters === candidate.letters) return { score: 1, brand: brandOf(asked, candidate) }
   const left = [...candidate.own]

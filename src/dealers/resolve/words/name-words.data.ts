@@ -1,11 +1,10 @@
 const list = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 
-/** Words without meaning for the comparison. */
 export const smallWords = list(
   'the of at in and on a an de du des la le les et inc incorporated llc ltd limited corp corporation lp llp ltee enr',
 )
 
-/** Common words of dealership names by the form that stands for them. */
+/** Common words by the form that stands for them. */
 const wordsOfForm = {
   auto: 'auto autos automobile automobiles automotive',
   mall: 'automall mall',
@@ -31,28 +30,25 @@ const wordsOfForm = {
   site: 'site',
 }
 
-/** The form of each common word. */
 export const genericWords: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(wordsOfForm).flatMap(([form, words]) => words.split(' ').map((word) => [word, form])),
 )
 
-/** Directions and kinds of places: their absence means little, their presence distinguishes stores with one name. */
+/** Their absence means little, their presence distinguishes stores with one name. */
 export const placeWords = list(
   'north south east west northeast northwest southeast southwest county city downtown heights valley',
 )
 
-/** Words that indicate a business that sells no cars. */
+/** They indicate a business that sells no cars. */
 export const otherTrades = list(
   'realty insurance rental rentals towing tint glass wash detailing detail collision bodyshop finance financing powersports boat boats marine tractor bakery restaurant salvage tires tire locksmith',
 )
 
-/** Words in the paths of pages about dealerships that name none. */
+/** In paths of pages, where they name no dealership. */
 export const pathWords = list('dealer dealers dealership dealerships biz html php profile pages reviews cars')
 
-/** Words that indicate a dealer group. */
 export const groupWords = list('group')
 
-/** Full forms of abbreviations in town names. */
 export const townForms: Readonly<Record<string, string>> = {
   saint: 'st',
   sainte: 'ste',

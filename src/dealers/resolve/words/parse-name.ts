@@ -2,16 +2,15 @@ import { brandBundles, brandSpellings, bundleLetters } from './brands.data.ts'
 import { lettersOf, wordsOf } from './fold.ts'
 import { genericWords, groupWords, otherTrades, smallWords, townForms } from './name-words.data.ts'
 
-/** The parts of a dealership's name. */
 export type DealerName = {
   readonly brands: ReadonlySet<string>
-  /** Distinctive words (surnames, invented names, places) in the order of the name. */
+  /** Distinctive words (surnames, invented names, places), in order. */
   readonly own: readonly string[]
   readonly generic: ReadonlySet<string>
   readonly isGroup: boolean
-  /** Words that indicate that it sells no cars. */
+  /** They indicate that it sells no cars. */
   readonly trades: readonly string[]
-  /** All letters and digits without separators. */
+  /** And digits, without separators. */
   readonly letters: string
 }
 
@@ -21,7 +20,7 @@ const brandOfSpelling = new Map(
   ),
 )
 
-/** Only the beginning of a longer text is compared: names have at most a dozen words. */
+/** Names have at most a dozen. */
 const mostWords = 14
 
 export function parseDealerName(name: string): DealerName {

@@ -1,16 +1,13 @@
 const longestCompared = 60
 
-/**
- * 1 for equal texts, 0 for nothing in common: 1 minus the number of inserted, deleted, replaced or transposed letters,
- * divided by the length of the longer text.
- */
+/** 1 minus the number of inserted, deleted, replaced or transposed letters by the length of the longer text. */
 export function similarity(one: string, other: string): number {
   const [a, b] = [one.slice(0, longestCompared), other.slice(0, longestCompared)]
   const longer = Math.max(a.length, b.length)
   return longer === 0 ? 1 : 1 - countSlips(a, b) / longer
 }
 
-/** Whether one word is the other with a typo. Short words must be equal. */
+/** A typo apart. Short words must be equal. */
 export function isSlipOf(one: string, other: string): boolean {
   if (one === other) return true
   const longer = Math.max(one.length, other.length)
