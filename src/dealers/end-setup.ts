@@ -1,5 +1,5 @@
 import type { Handle } from '../db/database.ts'
-import { type ConfigurationRow, upsertConfiguration } from '../db/queries/configurations.ts'
+import type { ConfigurationRow } from '../db/queries/configurations.ts'
 import { upsertDealershipReviews } from '../db/queries/dealership-reviews.ts'
 import {
   findDealershipByHost,
@@ -13,7 +13,7 @@ import {
 } from '../db/queries/dealerships.ts'
 import { markSetupCompleted, markSetupFailed } from '../db/queries/setup-jobs.ts'
 import { upsertSubscription } from '../db/queries/subscriptions.ts'
-import { listVendorHosts, updateVendorHost } from '../db/queries/vendor-hosts.ts'
+import { listVendorHosts } from '../db/queries/vendor-hosts.ts'
 import type { SetupRequest } from '../db/tables.ts'
 import { recordEvents } from '../events/record-events.ts'
 import type { CollectServices } from '../ingest/services.ts'
@@ -24,6 +24,7 @@ import { filterCounts } from '../model/filter-counts.ts'
 import { siteHost } from '../model/website-address.ts'
 import { awaitedPriority } from '../queue/job-names.ts'
 import type { InspectedSite } from './inspect-site.ts'
+import { storeConfiguration } from './store-configuration.ts'
 
 export type SetupJob = {
   readonly id: string
@@ -34,9 +35,12 @@ export type SetupJob = {
 }
 
 /** `known`: set up earlier by another account; `inspected`: read just now. */
-export type SetupFinding =
-  | { readonly kind: 'known'; readonly dealershipId: number; readonly configuration: ConfigurationRow }
-  | ({ readonly kind: 'inspected' } & InspectedSite)
+type KnownDealership = {
+  readonly kind: 'known'
+  readonly dealershipId: number
+  readonly configuration: ConfigurationRow
+}
+type SetupFinding = KnownDealership | ({ readonly kind: 'inspected' } & InspectedSite)
 
 type Services = Pick<CollectServices, 'database' | 'queue' | 'clock' | 'log'>
 
@@ -48,33 +52,21 @@ export async function completeSetup(services: Services, job: SetupJob, finding: 
     await lockDealerships(tx, [dealershipId])
     // Due now, so that the schedule enqueues the job again if it is lost.
     await setNextImport(tx, dealershipId, new Date(at.getTime() + firstImportGraceMs))
-    const subscriptionId = await upsertSubscription(tx, {
-      accountId: job.account_id,
-      dealershipId,
-      inventoryType: job.request.inventory_type,
-      stated: job.request.stated,
-      at,
-    })
+    const { account_id: accountId, request } = job
+    const subscribed = { accountId, dealershipId, inventoryType: request.inventory_type, stated: request.stated, at }
+    const subscriptionId = await upsertSubscription(tx, subscribed)
     const completed = { id: job.id, at, dealershipId, subscriptionId, ...configuration }
     if (!(await markSetupCompleted(tx, completed))) throw new Error(`setup ${job.id} has ended already`)
-    const filter = job.request.inventory_type
     const data = {
       website_url: websiteUrl,
       provider: configuration.provider,
       configuration_id: configuration.configurationId,
       // Receivers rely on numbers: where the lot's are unknown, those of the test collection.
-      vehicle_counts: filterCounts(configuration.counts ?? sampled, filter),
+      vehicle_counts: filterCounts(configuration.counts ?? sampled, request.inventory_type),
       status: configuration.setupStatus,
     }
-    await recordEvents(tx, [
-      {
-        type: 'setup.complete',
-        dealershipId,
-        accountId: job.account_id,
-        occurredAt: at,
-        data: JSON.stringify(data),
-      },
-    ])
+    const event = { type: 'setup.complete', data: JSON.stringify(data), occurredAt: at } as const
+    await recordEvents(tx, [{ ...event, dealershipId, accountId }])
     const group = (await listVendorHosts(tx, [dealershipId])).get(dealershipId) ?? null
     const placing = { priority: awaitedPriority, group }
     await services.queue.enqueue(tx, 'import-site', { dealershipId, trigger: 'setup' }, String(dealershipId), placing)
@@ -110,26 +102,13 @@ async function storeFinding(tx: Handle, job: SetupJob, finding: SetupFinding, at
   const dealershipId = known?.id ?? (await insertDealership(tx, { publicId: newPublicId('dlr_'), ...site }))
   if (known !== undefined) await updateDealershipSite(tx, dealershipId, site)
   await insertDealershipHosts(tx, dealershipId, [host, job.host])
-  const setupStatus = finding.reviewReason === null ? 'active' : 'needs_manual_review'
-  const detected = {
-    provider: finding.provider,
-    confidence: finding.confidence,
-    config: finding.config,
-    setupStatus,
-    reviewReason: finding.reviewReason,
-  } as const
-  const configurationId = await upsertConfiguration(tx, { dealershipId, ...detected, at })
-  await updateVendorHost(tx, dealershipId, finding.vendorHost)
+  const stored = await storeConfiguration(tx, dealershipId, finding, at)
   if (finding.reviews !== null) await upsertDealershipReviews(tx, { dealershipId, at, ...finding.reviews })
-  const configuration = { configurationId, ...detected, counts: finding.counts }
-  return { dealershipId, websiteUrl: finding.websiteUrl, configuration, sampled: finding.sampled }
+  const { websiteUrl, counts, sampled } = finding
+  return { dealershipId, websiteUrl, configuration: { ...stored, counts }, sampled }
 }
 
-async function reuseFinding(
-  tx: Handle,
-  { dealershipId, configuration }: SetupFinding & { kind: 'known' },
-  job: SetupJob,
-) {
+async function reuseFinding(tx: Handle, { dealershipId, configuration }: KnownDealership, job: SetupJob) {
   const { imported, counts } = await getVehicleCounts(tx, dealershipId)
   return {
     dealershipId,

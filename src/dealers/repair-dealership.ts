@@ -1,16 +1,15 @@
-import type { Handle } from '../db/database.ts'
-import { type ConfigurationRow, findConfiguration, upsertConfiguration } from '../db/queries/configurations.ts'
+import { type ConfigurationRow, findConfiguration } from '../db/queries/configurations.ts'
 import { findWebsite, lockDealerships } from '../db/queries/dealerships.ts'
 import { hasActiveSubscription } from '../db/queries/subscriptions.ts'
-import { updateVendorHost } from '../db/queries/vendor-hosts.ts'
 import type { StoredConfig } from '../db/tables.ts'
 import { recordEvents } from '../events/record-events.ts'
 import { CollectionStopped } from '../ingest/collect-site.ts'
 import type { CollectServices } from '../ingest/services.ts'
 import { awaitedPriority } from '../queue/job-names.ts'
 import { type InspectedSite, inspectSite } from './inspect-site.ts'
+import { storeConfiguration } from './store-configuration.ts'
 
-export type RepairOutcome = {
+type RepairOutcome = {
   /** `none`: data stays, and the schedule retries. */
   readonly repair: 'config updated' | 'provider changed' | 'none'
   readonly reason: string | null
@@ -61,11 +60,11 @@ async function updateConfig(services: CollectServices, repair: Repair): Promise<
 }
 
 async function changeProvider(services: CollectServices, repair: Repair): Promise<RepairOutcome> {
-  const { before, found } = repair
+  const { before, found, websiteUrl } = repair
   await replaceConfiguration(services, repair, (configurationId) => ({
     type: 'dealer.provider.changed',
     data: {
-      website_url: repair.websiteUrl,
+      website_url: websiteUrl,
       configuration_id: configurationId,
       previous_provider: before.provider,
       provider: found.provider,
@@ -86,30 +85,17 @@ async function replaceConfiguration(
   eventFor: (configurationId: number) => RepairEvent,
 ): Promise<void> {
   const at = clock.now()
-  await database.transaction('repair configuration', async (tx: Handle) => {
+  await database.transaction('repair configuration', async (tx) => {
     await lockDealerships(tx, [dealershipId])
-    const configurationId = await upsertConfiguration(tx, {
-      dealershipId,
-      provider: found.provider,
-      confidence: found.confidence,
-      config: found.config,
-      setupStatus: found.reviewReason === null ? 'active' : 'needs_manual_review',
-      reviewReason: found.reviewReason,
-      at,
-    })
-    await updateVendorHost(tx, dealershipId, found.vendorHost)
+    const { configurationId } = await storeConfiguration(tx, dealershipId, found, at)
     const { type, data } = eventFor(configurationId)
     await recordEvents(tx, [{ type, dealershipId, occurredAt: at, data: JSON.stringify(data) }])
-    await queue.enqueue(tx, 'import-site', { dealershipId, trigger: 'repair' }, String(dealershipId), {
-      priority: awaitedPriority,
-      group: found.vendorHost,
-    })
+    const placing = { priority: awaitedPriority, group: found.vendorHost }
+    await queue.enqueue(tx, 'import-site', { dealershipId, trigger: 'repair' }, String(dealershipId), placing)
   })
 }
 
-type ConfigChange = { readonly field: string; readonly from: unknown; readonly to: unknown }
-
-function compareConfigs(before: StoredConfig, after: StoredConfig): readonly ConfigChange[] {
+function compareConfigs(before: StoredConfig, after: StoredConfig) {
   const fields = new Set([...Object.keys(before), ...Object.keys(after)])
   return [...fields].flatMap((field) => {
     const [from, to] = [before[field] ?? null, after[field] ?? null]
