@@ -9,9 +9,7 @@ import { type ImsProvider, imsProviders } from '../model/ims-vehicle.ts'
 import { type RemoteFile, SftpError, type SftpFailureKind, type SftpServer } from '../outbound/sftp-contract.ts'
 import { withinDeadline } from '../outbound/sftp-deadline.ts'
 
-export type ProviderFiles = SftpServer
-
-export type FeedRequest = {
+type FeedRequest = {
   readonly dealershipId: number
   readonly accountId: number
   readonly shared: boolean
@@ -22,8 +20,9 @@ export type FeedRequest = {
   readonly stalenessThresholdHours: number
 }
 
-type Services = { readonly database: Database; readonly providerFiles: ProviderFiles; readonly clock: Clock }
+type Services = { readonly database: Database; readonly providerFiles: SftpServer; readonly clock: Clock }
 
+const csv = /\.csv$/i
 const hourMs = 3_600_000
 const freshHours = 48
 const filesNamed = 50
@@ -52,16 +51,7 @@ export async function createFeed(services: Services, request: FeedRequest): Prom
     await lockDealerships(tx, [request.dealershipId])
     const look = { ftpPath: request.ftpPath, fileName: file.name, size: file.size, modifiedAt: file.modifiedAt }
     const fileId = await upsertFeedFile(tx, look, now)
-    const id = await insertFeed(tx, {
-      dealershipId: request.dealershipId,
-      accountId: request.accountId,
-      shared: request.shared,
-      fileId,
-      provider,
-      dealerIdentifier: request.dealerIdentifier,
-      stalenessThresholdHours: request.stalenessThresholdHours,
-      createdAt: now,
-    })
+    const id = await insertFeed(tx, { ...request, provider, fileId, createdAt: now })
     if (id === undefined) throw apiErrors.feedExists(provider)
     await recordFeedSharing(tx, request.dealershipId)
     return id
@@ -74,7 +64,7 @@ function readProvider(text: string): ImsProvider {
   return provider
 }
 
-async function listFiles(server: ProviderFiles, ftpPath: string): Promise<readonly RemoteFile[]> {
+async function listFiles(server: SftpServer, ftpPath: string): Promise<readonly RemoteFile[]> {
   const list = async () => {
     const connection = await server.connect()
     try {
@@ -97,14 +87,10 @@ function findFile(listed: readonly RemoteFile[], { ftpPath, fileName }: FeedRequ
   const file = files.find(({ name }) => name === fileName)
   if (file !== undefined) return file
   // Whoever asks for a text file is told of the text files; to anybody else a directory without CSV files is empty.
-  if (!files.some(({ name }) => isCsv(name) || !isCsv(fileName))) throw apiErrors.noFeedFiles(ftpPath)
+  if (!files.some(({ name }) => csv.test(name) || !csv.test(fileName))) throw apiErrors.noFeedFiles(ftpPath)
   const names = files.map(({ name }) => name).sort()
   const more = names.length > filesNamed ? `, and ${names.length - filesNamed} more` : ''
   throw apiErrors.feedFileNotFound(fileName, names.slice(0, filesNamed).join(', ') + more)
-}
-
-function isCsv(name: string): boolean {
-  return /\.csv$/i.test(name)
 }
 
 /** A file still being uploaded usually has a temporary ending. */

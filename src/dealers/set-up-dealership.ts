@@ -3,7 +3,6 @@ import { findDealershipByHost } from '../db/queries/dealerships.ts'
 import { handBackSetup, markSetupRunning } from '../db/queries/setup-jobs.ts'
 import { CollectionStopped } from '../ingest/collect-site.ts'
 import type { CollectServices } from '../ingest/services.ts'
-import type { FailureMode } from '../model/dealership.ts'
 import { completeSetup, failSetup, type SetupJob } from './end-setup.ts'
 import { inspectSite } from './inspect-site.ts'
 
@@ -33,13 +32,12 @@ export async function setUpDealership(
       await handBackSetup(database.handle, setupId)
       throw error
     }
-    const timedOut = timeout.aborted && error instanceof CollectionStopped
-    if (!timedOut) log.error({ err: error, setupId }, 'setup failed unexpectedly')
-    const mode: FailureMode = timedOut ? 'timeout' : 'internal'
-    const message = timedOut
-      ? `The site could not be read within ${Math.ceil(timeoutMs / 60_000)} minutes.`
-      : 'The setup failed for an internal reason.'
-    await failSetup(services, job, { mode, error: message })
+    if (timeout.aborted && error instanceof CollectionStopped) {
+      const message = `The site could not be read within ${Math.ceil(timeoutMs / 60_000)} minutes.`
+      return failSetup(services, job, { mode: 'timeout', error: message })
+    }
+    log.error({ err: error, setupId }, 'setup failed unexpectedly')
+    await failSetup(services, job, { mode: 'internal', error: 'The setup failed for an internal reason.' })
   }
 }
 

@@ -5,6 +5,7 @@ import { findSiteLook, storeSiteLook } from '../db/queries/site-looks.ts'
 import type { StoredConfig } from '../db/tables.ts'
 import type { RecognizedSite } from '../ingest/site-questions.ts'
 import type { DealerIdentity } from '../model/dealership.ts'
+import { orNull, textOrNull } from '../model/field-schemas.ts'
 import type { Page } from '../model/page.ts'
 import { readWebsiteAddress } from '../model/website-address.ts'
 
@@ -14,17 +15,18 @@ const silentKeptMs = 5 * 60_000
 /** Of a name or a part of an address. */
 const longestPart = 200
 
-const Text = Type.Union([Type.String(), Type.Null()])
-
 const KnownSite = Type.Object({
   kind: Type.Literal('site'),
   /** After redirects. */
   websiteUrl: Type.String(),
   provider: Type.String(),
   /** Null: its settings were not found. */
-  config: Type.Unsafe<StoredConfig | null>(Type.Union([Type.Object({ base_url: Type.String() }), Type.Null()])),
+  config: Type.Unsafe<StoredConfig | null>(orNull(Type.Object({ base_url: Type.String() }))),
   isDealer: Type.Boolean(),
-  identity: Type.Object({ name: Text, street: Text, city: Text, state: Text, zip: Text, phone: Text }),
+  identity: Type.Object({
+    ...{ name: textOrNull, street: textOrNull, city: textOrNull },
+    ...{ state: textOrNull, zip: textOrNull, phone: textOrNull },
+  }),
 })
 const SiteLook = Type.Union([KnownSite, Type.Object({ kind: Type.Literal('silent'), reason: Type.String() })])
 
@@ -47,11 +49,8 @@ export function lookOf(home: Page, { provider, configured, isDealer, identity }:
   return { kind: 'site', websiteUrl: new URL(home.url).origin, provider, config, isDealer, identity: cut(identity) }
 }
 
-function cut(identity: DealerIdentity): DealerIdentity {
+function cut({ name, street, city, state, zip, phone }: DealerIdentity): DealerIdentity {
   const part = (text: string | null) => text?.slice(0, longestPart) ?? null
-  const { name, street, city, state, zip, phone } = identity
-  return {
-    ...{ name: part(name), street: part(street), city: part(city) },
-    ...{ state: part(state), zip: part(zip), phone: part(phone) },
-  }
+  const address = { street: part(street), city: part(city), state: part(state), zip: part(zip) }
+  return { name: part(name), ...address, phone: part(phone) }
 }

@@ -1,25 +1,19 @@
-import type { Logger } from 'pino'
-import type { Database, Handle } from '../db/database.ts'
+import type { Handle } from '../db/database.ts'
 import { findConfiguration } from '../db/queries/configurations.ts'
 import { findDealershipByHost, lockDealerships, setNextImport } from '../db/queries/dealerships.ts'
 import { countSetupsUnderWay, insertSetupJob } from '../db/queries/setup-jobs.ts'
 import { findSubscription, reactivateSubscription } from '../db/queries/subscriptions.ts'
 import { listVendorHosts } from '../db/queries/vendor-hosts.ts'
 import type { SetupRequest } from '../db/tables.ts'
-import type { Clock } from '../lib/clock.ts'
+import type { CollectServices } from '../ingest/services.ts'
 import { newPublicId } from '../lib/public-id.ts'
 import { apiErrors } from '../model/errors.ts'
 import { readWebsiteAddress } from '../model/website-address.ts'
 import { awaitedPriority } from '../queue/job-names.ts'
-import type { Queue } from '../queue/queue.ts'
 
-export type SetupOrder = {
-  readonly accountId: number
-  readonly dealershipUrl: string
-  readonly request: SetupRequest
-}
+type SetupOrder = { readonly accountId: number; readonly dealershipUrl: string; readonly request: SetupRequest }
 
-export type SetupStart =
+type SetupStart =
   | { readonly kind: 'accepted'; readonly setupId: string }
   | {
       readonly kind: 'reactivated'
@@ -28,12 +22,7 @@ export type SetupStart =
       readonly websiteUrl: string
     }
 
-type Services = {
-  readonly database: Database
-  readonly queue: Pick<Queue, 'enqueue'>
-  readonly clock: Clock
-  readonly log: Logger
-}
+type Services = Pick<CollectServices, 'database' | 'queue' | 'clock' | 'log'>
 
 /**
  * A removed subscription is reactivated at once; an active one is a conflict; a setup in progress is returned again.
@@ -62,29 +51,25 @@ async function orderJob(services: Services, tx: Handle, order: SetupOrder & { ho
   return { kind: 'accepted', setupId: job.id }
 }
 
-type Reactivation = { readonly order: SetupOrder; readonly dealershipId: number; readonly subscriptionId: number }
-
-async function reactivate(services: Services, tx: Handle, again: Reactivation): Promise<SetupStart> {
+async function reactivate(
+  services: Services,
+  tx: Handle,
+  { order, dealershipId, subscriptionId }: { order: SetupOrder; dealershipId: number; subscriptionId: number },
+): Promise<SetupStart> {
   const at = services.clock.now()
-  const { dealershipId, subscriptionId, order } = again
   await lockDealerships(tx, [dealershipId])
   const configuration = await findConfiguration(tx, dealershipId)
   if (configuration === undefined) throw new Error(`dealership ${dealershipId} has no configuration`)
   await reactivateSubscription(tx, { id: subscriptionId, inventoryType: order.request.inventory_type, at })
   await setNextImport(tx, dealershipId, at)
   const vendorHosts = await listVendorHosts(tx, [dealershipId])
+  const placing = { priority: awaitedPriority, group: vendorHosts.get(dealershipId) ?? null }
+  const payload = { dealershipId, trigger: 'reactivation' } as const
   await enqueueOrRefuse(services, () =>
-    services.queue.enqueue(tx, 'import-site', { dealershipId, trigger: 'reactivation' }, String(dealershipId), {
-      priority: awaitedPriority,
-      group: vendorHosts.get(dealershipId) ?? null,
-    }),
+    services.queue.enqueue(tx, 'import-site', payload, String(dealershipId), placing),
   )
-  return {
-    kind: 'reactivated',
-    subscriptionId,
-    configurationId: configuration.id,
-    websiteUrl: configuration.config.base_url,
-  }
+  const { id: configurationId, config } = configuration
+  return { kind: 'reactivated', subscriptionId, configurationId, websiteUrl: config.base_url }
 }
 
 async function enqueueOrRefuse({ log }: Services, enqueue: () => Promise<void>): Promise<void> {
