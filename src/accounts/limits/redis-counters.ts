@@ -8,18 +8,10 @@ import { cellMs, windowMs } from './counter.ts'
 import type { Charge, Decision, Spent, TakeRequest, WindowFill } from './decision.ts'
 import { monthOf } from './month-count.ts'
 
-/** Counters shared by several processes. Both functions reject if Redis does not answer in time. */
-export interface RedisCounters {
-  take(request: TakeRequest): Promise<Decision>
-  read(request: TakeRequest): Promise<Spent>
-}
-
-export type RedisCountersParts = {
+type Parts = {
   readonly redis: Redis
   readonly clock: Clock
-  /** Prefix of all keys. */
-  readonly prefix?: string
-  /** For tests: the time in milliseconds that Redis uses as now. */
+  /** For tests: what Redis uses as now. */
   readonly serverTimeMs?: () => number
 }
 
@@ -31,15 +23,11 @@ type Answer = readonly (number | Buffer)[]
 /** In the script's reply, the classes' states follow the verdict and the test calls. */
 const headLength = 2
 
-export function createRedisCounters({
-  redis,
-  clock,
-  prefix = 'forecourt:limits',
-  serverTimeMs,
-}: RedisCountersParts): RedisCounters {
+/** Both functions reject if Redis does not answer in time. */
+export function createRedisCounters({ redis, clock, serverTimeMs }: Parts) {
   const run = async (mode: 'take' | 'read', request: TakeRequest, month: string): Promise<Answer> => {
     const { charges, testQuota } = request
-    const keys = keysOf(prefix, request)
+    const keys = keysOf(request)
     const call: (string | number)[] = [keys.length, ...keys, serverTimeMs?.() ?? '', mode, month, testQuota ?? '']
     for (const { units, limits } of charges) call.push(units, limits.minute, limits.hour, limits.day, limits.month)
     const answer: unknown = await redis.callBuffer('EVALSHA', scriptHash, ...call).catch((error: unknown) => {
@@ -50,11 +38,11 @@ export function createRedisCounters({
     return answer
   }
   return {
-    take: async (request) => {
+    take: async (request: TakeRequest): Promise<Decision> => {
       const { label, untilEndMs } = monthNow(clock)
       return readDecision(await run('take', request, label), request, untilEndMs)
     },
-    read: async (request) => {
+    read: async (request: TakeRequest): Promise<Spent> => {
       const { label, untilEndMs } = monthNow(clock)
       const answer = await run('read', request, label)
       const { testQuota: max } = request
@@ -70,8 +58,8 @@ export function createRedisCounters({
 }
 
 /** All keys of an account are in one cluster slot. */
-function keysOf(prefix: string, { accountId, type, charges, testQuota }: TakeRequest): readonly string[] {
-  const start = `${prefix}:{${accountId}}:${type}`
+function keysOf({ accountId, type, charges, testQuota }: TakeRequest): readonly string[] {
+  const start = `forecourt:limits:{${accountId}}:${type}`
   const parts = ['state', 'log', 'hours', 'days']
   const keys = charges.flatMap(({ limit }) => parts.map((part) => `${start}:${limit}:${part}`))
   return testQuota === null ? keys : [...keys, `${start}:quota`]
@@ -103,7 +91,7 @@ function readDecision(answer: Answer, { charges, testQuota }: TakeRequest, until
 
 type Place = { readonly charge: Charge; readonly position: number; readonly untilEndMs: number }
 
-/** Unpacks a state; indexes are those of the script, zero-based. */
+/** Indexes are those of the script, zero-based. */
 function fillsAt(answer: Answer, { charge, position, untilEndMs }: Place): readonly WindowFill[] {
   const state = answer[headLength + position]
   if (!Buffer.isBuffer(state) || state.length !== 16 * 8) throw new Error('Redis answered something else than counts')

@@ -2,30 +2,22 @@ import { Redis } from 'ioredis'
 import type { Logger } from 'pino'
 import type { Clock } from '../../lib/clock.ts'
 import { recordLimitsShared } from '../../metrics/record-outcomes.ts'
+import type { TakeRequest } from './decision.ts'
 import type { CountingState, Limiter } from './limiter.ts'
 import { createLocalCounters } from './local-counters.ts'
 import { createRedisCounters } from './redis-counters.ts'
 
-/** A request waits at most this long for Redis; after that the process counts on its own. */
+/** After that the process counts on its own. */
 const answerWithinMs = 250
 const connectWithinMs = 2_000
 const lookEveryMs = 500
 
-export type SharedLimiterParts = {
-  readonly url: string
-  readonly clock: Clock
-  readonly log: Pick<Logger, 'warn' | 'info'> | null
-  /** Prefix of all keys in Redis. */
-  readonly prefix?: string
-}
+type Parts = { readonly url: string; readonly clock: Clock; readonly log: Pick<Logger, 'warn' | 'info'> | null }
 
-/**
- * Counts in Redis, jointly with all processes of this REDIS_URL. While Redis is unavailable, this process counts on its
- * own, starting at zero.
- */
-export function createSharedLimiter({ url, clock, log, prefix }: SharedLimiterParts): Limiter {
+/** All processes of this REDIS_URL count together. While Redis is unavailable, this one counts alone, from zero. */
+export function createSharedLimiter({ url, clock, log }: Parts): Limiter {
   const redis = connectRedis(url)
-  const shared = createRedisCounters({ redis, clock, ...(prefix === undefined ? {} : { prefix }) })
+  const shared = createRedisCounters({ redis, clock })
   const own = createLocalCounters(clock)
   let state: CountingState = { kind: 'own' }
   let lookingAgain: NodeJS.Timeout | undefined
@@ -55,25 +47,18 @@ export function createSharedLimiter({ url, clock, log, prefix }: SharedLimiterPa
     }
     if (lookingAgain !== undefined) comeBack()
   }
-  /** The answer of Redis, or this process's own count. */
-  const orOwn = <T>(asked: () => Promise<T>, counted: () => T): T | Promise<T> => {
-    if (state.kind !== 'shared') return counted()
-    return asked().catch((error: unknown) => {
-      leave(error)
-      return counted()
-    })
-  }
+  const orOwn =
+    <T>(ask: (request: TakeRequest) => Promise<T>, count: (request: TakeRequest) => T) =>
+    (request: TakeRequest): T | Promise<T> => {
+      if (state.kind !== 'shared') return count(request)
+      return ask(request).catch((error: unknown) => {
+        leave(error)
+        return count(request)
+      })
+    }
   return {
-    take: (request) =>
-      orOwn(
-        () => shared.take(request),
-        () => own.take(request),
-      ),
-    read: (request) =>
-      orOwn(
-        () => shared.read(request),
-        () => own.read(request),
-      ),
+    take: orOwn(shared.take, own.take),
+    read: orOwn(shared.read, own.read),
     state: () => state,
     start: async () => {
       try {
