@@ -9,13 +9,10 @@ import { hashKey, parseKey } from './key-format.ts'
 import { createLastUsed } from './last-used.ts'
 import { createReaderLookup } from './look-up-readers.ts'
 
-export type AuthenticatorParts = { readonly database: Database; readonly clock: Clock; readonly log?: Logger }
+type Parts = { readonly database: Database; readonly clock: Clock; readonly log?: Logger }
 
-/**
- * Every request asks the database, so a deactivated key fails on the next request in every process; lookups of requests
- * that arrive together share one statement.
- */
-export function createAuthenticator({ database, clock, log }: AuthenticatorParts): Authenticator {
+/** Every request asks the database, so that a deactivated key fails on the next one in every process. */
+export function createAuthenticator({ database, clock, log }: Parts): Authenticator {
   const readers = createBatcher<CallerQuestion, Reader>(createReaderLookup(database), nameOf)
   const lastUsed = createLastUsed(database, log ?? null)
   const find = async (keyText: string, reads: DealershipName | null) => {
@@ -25,10 +22,7 @@ export function createAuthenticator({ database, clock, log }: AuthenticatorParts
     lastUsed.note(reader.caller.keyId, clock.now())
     return reader
   }
-  return {
-    authenticate: find,
-    stop: () => lastUsed.stop(),
-  }
+  return { authenticate: find, stop: lastUsed.stop }
 }
 
 /** A host contains no space. */

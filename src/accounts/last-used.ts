@@ -2,19 +2,11 @@ import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
 import { updateKeysLastUsed } from '../db/queries/api-keys.ts'
 
-/** Last-used times of keys, collected in memory and written in batches. */
-export interface LastUsed {
-  note(keyId: number, at: Date): void
-  /** Writes the times collected since the last call. Never rejects: failed writes are retried by the next call. */
-  write(): Promise<void>
-  /** Writes one last time and stops the timer. */
-  stop(): Promise<void>
-}
-
 /** Maximum delay of `last_used_at`. */
 const writeEveryMs = 60_000
 
-export function createLastUsed(database: Database, log: Logger | null): LastUsed {
+/** Failed writes are retried with the next. */
+export function createLastUsed(database: Database, log: Logger | null) {
   let noted = new Map<number, Date>()
   const write = async () => {
     if (noted.size === 0) return
@@ -30,8 +22,7 @@ export function createLastUsed(database: Database, log: Logger | null): LastUsed
   const timer = setInterval(() => void write(), writeEveryMs)
   timer.unref()
   return {
-    note: (keyId, at) => noted.set(keyId, at),
-    write,
+    note: (keyId: number, at: Date) => noted.set(keyId, at),
     stop: async () => {
       clearInterval(timer)
       await write()

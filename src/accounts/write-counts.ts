@@ -2,21 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import { chunk } from '../lib/chunk.ts'
 
-/** Writes counts in the background, so that no request waits for the database. */
-export interface CountWriter {
-  /** Resolves when everything counted so far is written; rejects if that fails. */
-  flush(): Promise<void>
-  /** Writes one last time and stops the timer. Never rejects. */
-  stop(): Promise<void>
-}
-
-export type CountWriterParts<Row> = {
-  /** Name of the counts, for the log. */
+type Parts<Row> = {
+  /** For the log. */
   readonly what: string
   readonly everyMs: number
-  /** Returns the increments since the last call. */
+  /** The increments since the last call. */
   collect(): readonly Row[] | Promise<readonly Row[]>
-  /** Adds the rows, unless this batch of the writer is already stored. */
+  /** Must add nothing if this batch of the writer is already stored. */
   write(batch: { readonly writer: string; readonly batch: number }, rows: readonly Row[]): Promise<void>
   readonly log: Pick<Logger, 'warn'> | null
 }
@@ -24,7 +16,8 @@ export type CountWriterParts<Row> = {
 /** Keeps statements short. */
 const maxRows = 5_000
 
-export function createCountWriter<Row>({ what, everyMs, collect, write, log }: CountWriterParts<Row>): CountWriter {
+/** Writes counts in the background, so that no request waits for the database. */
+export function createCountWriter<Row>({ what, everyMs, collect, write, log }: Parts<Row>) {
   const writer = randomUUID()
   const waiting: { readonly batch: number; readonly rows: readonly Row[] }[] = []
   let batches = 0
@@ -50,6 +43,7 @@ export function createCountWriter<Row>({ what, everyMs, collect, write, log }: C
       throw error
     }
   }
+  /** Resolves when everything counted so far is written; rejects if that fails. */
   const flush = (): Promise<void> => {
     if (running === null) {
       running = run().finally(() => {
@@ -69,6 +63,7 @@ export function createCountWriter<Row>({ what, everyMs, collect, write, log }: C
   timer.unref()
   return {
     flush,
+    /** Never rejects. */
     stop: async () => {
       clearInterval(timer)
       await flush().catch(() => {})

@@ -2,33 +2,20 @@ import type { LimitCount } from '../../db/queries/limit-counts.ts'
 import { isLimitClass, type LimitClass } from '../../model/limits.ts'
 import { cellMs, windowMs } from './counter.ts'
 import type { Spender } from './decision.ts'
-import type { LocalCounters, OnSpent } from './local-counters.ts'
+import type { LocalCounters } from './local-counters.ts'
 import type { MonthCount } from './month-count.ts'
 import { type Cell, listCells, restoreCells, type SlidingCount } from './sliding-count.ts'
-
-/** Tracks which part of the counters is already saved. */
-export interface SavedCounts {
-  readonly onSpent: OnSpent
-  /** Units spent since the last call. */
-  collect(counters: LocalCounters): readonly LimitCount[]
-  /** Adds the counts of an earlier run. Call right after `collect`. */
-  restore(counters: LocalCounters, saved: readonly LimitCount[]): void
-}
 
 /** The newest saved cell and its saved units. */
 type Mark = { readonly startMs: number; readonly units: number }
 type Marks = { hour: Mark; day: Mark; month: Mark }
-type Changed = {
-  readonly spender: Spender
-  readonly limit: LimitClass | null
-  readonly marks: Marks
-  isChanged: boolean
-}
+type Entry = { readonly spender: Spender; readonly limit: LimitClass | null; readonly marks: Marks }
+type Changed = Entry & { isChanged: boolean }
 
 const unsaved: Mark = { startMs: Number.NEGATIVE_INFINITY, units: 0 }
 const spans = ['hour', 'day'] as const
 
-export function createSavedCounts(): SavedCounts {
+export function createSavedCounts() {
   const newEntries = () => new Map<number, Map<LimitClass | null, Changed>>()
   const known = { live: newEntries(), test: newEntries(), session: newEntries() }
   let changed: Changed[] = []
@@ -49,13 +36,14 @@ export function createSavedCounts(): SavedCounts {
   }
 
   return {
-    onSpent: (spender, limit) => {
+    onSpent: (spender: Spender, limit: LimitClass | null): void => {
       const entry = entryOf(spender, limit)
       if (entry.isChanged) return
       entry.isChanged = true
       changed.push(entry)
     },
-    collect: (counters) => {
+    /** What was spent since the last call. */
+    collect: (counters: LocalCounters): readonly LimitCount[] => {
       const entries = changed
       changed = []
       return entries.flatMap((entry) => {
@@ -63,7 +51,8 @@ export function createSavedCounts(): SavedCounts {
         return collectEntry(counters, entry)
       })
     },
-    restore: (counters, saved) => {
+    /** Adds the counts of an earlier run, right after `collect`. */
+    restore: (counters: LocalCounters, saved: readonly LimitCount[]): void => {
       const ofCounter = Map.groupBy(saved, (row) => `${row.accountId} ${row.type} ${row.class}`)
       for (const rows of ofCounter.values()) {
         const [first] = rows
@@ -80,9 +69,10 @@ export function createSavedCounts(): SavedCounts {
 function collectEntry(counters: LocalCounters, { spender, limit, marks }: Changed): readonly LimitCount[] {
   const { accountId, type } = spender
   const base = { accountId, type, class: limit ?? 'test_quota' }
+  const counter = limit === null ? null : counters.counterOf(spender, limit)
+  const month = collectMonth(counter?.month ?? counters.quotaOf(accountId), marks).map((row) => ({ ...base, ...row }))
+  if (counter === null) return month
   const rows: LimitCount[] = []
-  if (limit === null) return collectMonth(counters.quotaOf(accountId), marks).map((row) => ({ ...base, ...row }))
-  const counter = counters.counterOf(spender, limit)
   for (const span of spans) {
     for (const cell of listCells(counter[span], marks[span].startMs)) {
       const units = cell.startMs === marks[span].startMs ? cell.units - marks[span].units : cell.units
@@ -90,7 +80,7 @@ function collectEntry(counters: LocalCounters, { spender, limit, marks }: Change
       marks[span] = cell
     }
   }
-  return [...rows, ...collectMonth(counter.month, marks).map((row) => ({ ...base, ...row }))]
+  return [...rows, ...month]
 }
 
 function collectMonth(month: MonthCount, marks: Marks): readonly Pick<LimitCount, 'span' | 'startsAtMs' | 'units'>[] {
@@ -134,7 +124,7 @@ function newestCell(count: SlidingCount): Mark {
   return listCells(count, Number.NEGATIVE_INFINITY).at(-1) ?? unsaved
 }
 
-/** Start of the oldest cell that a window can still cover at a given time. */
+/** Where the oldest cell starts that a window can still cover. */
 export function reachOf(steadyMs: number): { readonly hour: Date; readonly day: Date } {
   return {
     hour: new Date(steadyMs - windowMs.hour - cellMs.hour),

@@ -6,34 +6,27 @@ import type { LimitClass } from '../../model/limits.ts'
 import type { KeyType } from '../key-format.ts'
 import { createCountWriter } from '../write-counts.ts'
 
-/** A finished request of an account. */
-export type UsedRequest = {
+type UsedRequest = {
   readonly accountId: number
   readonly keyType: KeyType
   readonly limit: LimitClass
   readonly status: number
   readonly dealershipId: number | null
-  /** Whether requests to the route are billable. */
+  /** Of the route. */
   readonly isBillable: boolean
   /** VINs that the request prewarmed. */
   readonly prewarmed: number
 }
 
-export interface UsageRecorder {
-  /** Counts a request in memory. */
-  note(request: UsedRequest): void
-  /** Resolves when every request counted so far is written. */
-  flush(): Promise<void>
-  /** Writes the rest and stops the timer. */
-  stop(): Promise<void>
-}
+export type UsageRecorder = ReturnType<typeof createUsageRecorder>
 
 /** A killed process loses the counts of this period and of a write in progress: less than 5 s. */
 const writeEveryMs = 2_000
 
-export type UsageRecorderParts = { readonly database: Database; readonly clock: Clock; readonly log: Logger | null }
+type Parts = { readonly database: Database; readonly clock: Clock; readonly log: Logger | null }
 
-export function createUsageRecorder({ database, clock, log }: UsageRecorderParts): UsageRecorder {
+/** Counts in memory, and writes in the background. */
+export function createUsageRecorder({ database, clock, log }: Parts) {
   let counted = new Map<string, Counted>()
   const dayOf = createDayOf()
   const writer = createCountWriter<UsageRow>({
@@ -48,7 +41,7 @@ export function createUsageRecorder({ database, clock, log }: UsageRecorderParts
     write: (batch, rows) => addUsage(database.handle, batch, rows),
   })
   return {
-    note: (request) => {
+    note: (request: UsedRequest): void => {
       const { accountId, keyType, limit } = request
       const dealershipId = request.dealershipId ?? 0
       const day = dayOf(clock.now().getTime())
@@ -79,7 +72,7 @@ function count(row: Counted, { keyType, status, isBillable, prewarmed }: UsedReq
   if (keyType === 'live') row.billable += (isBillable ? 1 : 0) + prewarmed
 }
 
-/** The UTC day of a time, computed only when it differs from the last. */
+/** In UTC; computed only when it differs from the last. */
 function createDayOf(): (ms: number) => string {
   let beginMs = Number.NaN
   let day = ''
