@@ -1,6 +1,6 @@
 import type { DealershipName, KeyCaller, MemberCaller, ReadableDealership } from '../db/queries/callers.ts'
 
-/** The authenticated caller: the bearer of an API key, or a member signed in to the dashboard. */
+/** The bearer of an API key, or a member signed in to the dashboard. */
 export type Caller = KeyCaller | MemberCaller
 
 /** `dealership` is null if the request names none, or one that the account may not read. */
@@ -10,16 +10,13 @@ export type Reader<C extends Caller = KeyCaller> = {
 }
 
 export interface Authenticator {
-  /**
-   * Throws apiErrors.invalidKey for a malformed, unknown or deactivated key. The same statement finds the dealership
-   * that the request reads, if any.
-   */
+  /** Throws invalidKey for a malformed, unknown or deactivated key. */
   authenticate(keyText: string, reads: DealershipName | null): Promise<Reader>
-  /** Writes the remaining last-used times and stops the timer. */
+  /** Writes the remaining last-used times. */
   stop(): Promise<void>
 }
 
-/** Identifies the owner of data that only one caller may read, such as a session. */
+/** For data that only one caller may read, such as a session. */
 export function ownerOf(caller: Caller): string {
   return caller.kind === 'key' ? `key ${caller.keyId}` : `member ${caller.memberId}`
 }

@@ -10,11 +10,11 @@ export type KeyRequest = {
   readonly name: string | null
 }
 
-export type CreateKeyOutcome =
+type CreateKeyOutcome =
   | { readonly kind: 'created'; readonly keyId: number; readonly key: string }
   | { readonly kind: 'no_such_account' }
 
-/** Creates a key and stores its SHA-256. `key` cannot be recovered later. */
+/** Only the SHA-256 is stored: `key` cannot be recovered later. */
 export async function createKey(handle: Handle, request: KeyRequest): Promise<CreateKeyOutcome> {
   const account = await findAccount(handle, request.accountId)
   if (account === null) return { kind: 'no_such_account' }

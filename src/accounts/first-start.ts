@@ -5,15 +5,14 @@ import { createAccount } from './create-account.ts'
 import { createKey } from './create-key.ts'
 import { invite } from './members/invitations.ts'
 
-/** `token`: of the link. */
-export type FirstAccount = { readonly key: string; readonly token: string }
-
 /**
- * On a database without accounts: creates the account `default` with an administrator live key, and a one-time dashboard
- * link for the operator. Both can be shown only now. Later returns null; of several processes that start together, only
- * one creates them.
+ * An empty database gets an account, an administrator's live key and a one-time dashboard link, shown only now. Null
+ * otherwise; of several processes that start together, only one creates them.
  */
-export async function ensureFirstAccount(database: Database, clock: Clock): Promise<FirstAccount | null> {
+export async function ensureFirstAccount(
+  database: Database,
+  clock: Clock,
+): Promise<{ readonly key: string; readonly token: string } | null> {
   if (await hasAccounts(database.handle)) return null
   return database.transaction('first account', async (tx) => {
     await lockFirstStart(tx)

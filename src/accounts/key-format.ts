@@ -10,13 +10,13 @@ const randomLength = 30
 const checksumLength = 6
 const keyPattern = /^as_(?<type>live|test)_[0-9A-Za-z]{36}$/
 
-/** A new key: its prefix, 30 base62 characters (178 bits) and the checksum of both. */
+/** Prefix, 30 base62 characters (178 bits) and the checksum of both. */
 export function makeKey(type: KeyType): string {
   const start = prefixes[type] + randomBase62(randomLength)
   return start + checksumOf(start)
 }
 
-/** The type of a key without a database lookup; null if the format or checksum is wrong. */
+/** Null if the format or checksum is wrong. */
 export function parseKey(text: string): { readonly type: KeyType } | null {
   const type = keyPattern.exec(text)?.groups?.type
   if (type !== 'live' && type !== 'test') return null

@@ -4,7 +4,7 @@ const keyLike = new RegExp(
   'gi',
 )
 
-/** The text without API keys, for logs and for errors that echo their request. */
+/** For logs and for errors that echo their request. */
 export function redactKeys(text: string): string {
   return text.replace(keyLike, '[api key]')
 }
@@ -15,7 +15,7 @@ function lettersOf(text: string): string {
   return [...text].map((letter) => `(?:${letter}|%(?:25)*(?:${codes(letter).join('|')}))`).join('')
 }
 
-/** A request's URL for the log, without an API key in any parameter. */
+/** For the log: without an API key in any parameter. */
 export function redactUrl(url: string): string {
   const start = url.indexOf('?')
   if (start === -1) return redactKeys(url)

@@ -12,20 +12,16 @@ import {
   windowNames,
 } from '../../model/limits.ts'
 
-/** A change of one limit; null restores the default. */
+/** `units`: null restores the default. */
 export type LimitChange =
   | { readonly kind: 'limit'; readonly limit: LimitClass; readonly window: WindowName; readonly units: number | null }
   | { readonly kind: 'test_quota'; readonly units: number | null }
 
-/** All limits of an account, as operators see them. */
-export type AccountLimits = {
-  readonly limits: Readonly<Record<string, WindowLimits>>
-  readonly testQuota: number
-}
+type AccountLimits = { readonly limits: Readonly<Record<string, WindowLimits>>; readonly testQuota: number }
 
 const maxUnits = 1_000_000_000
 
-/** Reads `class.window=N` or `test_quota=N`, where N may be `default`. Throws an Error that says what is expected. */
+/** `class.window=N` or `test_quota=N`, where N may be `default`. Throws an Error that says what is expected. */
 export function parseLimitChange(text: string): LimitChange {
   const [name = '', value = '', ...rest] = text.split('=')
   const units = parseUnits(value)
@@ -48,7 +44,7 @@ function parseUnits(text: string): number | null | undefined {
   return units <= maxUnits ? units : undefined
 }
 
-/** Applies the changes from the next request on, and returns all limits; null: no such account. */
+/** From the next request on. Null: no such account. */
 export async function changeLimits(
   database: Database,
   accountId: number,

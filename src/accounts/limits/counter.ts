@@ -4,7 +4,7 @@ import { createMonthCount, type MonthCount, turnMonth } from './month-count.ts'
 import { addUnits, createSlidingCount, forgetLeft, leftBy, nextLeaves, type SlidingCount } from './sliding-count.ts'
 import type { Moment } from './steady-time.ts'
 
-/** The units that an account has spent in one class. */
+/** Of an account in one class. */
 export type Counter = {
   readonly minute: SlidingCount
   readonly hour: SlidingCount
@@ -25,7 +25,6 @@ export function createCounter({ wallMs }: Moment): Counter {
   }
 }
 
-/** Forgets units that no window covers any more. */
 export function turnTo(counter: Counter, { steadyMs, wallMs }: Moment): void {
   forgetLeft(counter.minute, steadyMs)
   forgetLeft(counter.hour, steadyMs)
@@ -33,7 +32,7 @@ export function turnTo(counter: Counter, { steadyMs, wallMs }: Moment): void {
   turnMonth(counter.month, wallMs)
 }
 
-/** Index in `windowNames` of the first window that the units would exceed; -1 if they fit. */
+/** Index in `windowNames`; -1 if the units fit. */
 export function firstFull(counter: Counter, units: number, limits: WindowLimits): number {
   if (counter.minute.total + units > limits.minute) return 0
   if (counter.hour.total + units > limits.hour) return 1
@@ -48,7 +47,7 @@ export function spend(counter: Counter, units: number, { steadyMs }: Moment): vo
   counter.month.units += units
 }
 
-/** Milliseconds until the units fit in every window, if nothing else is spent. */
+/** If nothing else is spent. */
 export function untilRoom(counter: Counter, units: number, limits: WindowLimits, now: Moment): number {
   let waitMs = 0
   for (const name of ['minute', 'hour', 'day'] as const) {

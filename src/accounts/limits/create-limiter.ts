@@ -3,8 +3,8 @@ import type { Limiter } from './limiter.ts'
 import { createOwnLimiter, type OwnLimiterParts } from './own-limiter.ts'
 import { createSharedLimiter } from './shared-limiter.ts'
 
-export type LimiterParts = OwnLimiterParts & { readonly config: Pick<Config, 'REDIS_URL'> }
+type Parts = OwnLimiterParts & { readonly config: Pick<Config, 'REDIS_URL'> }
 
-export function createLimiter({ config, ...parts }: LimiterParts): Limiter {
+export function createLimiter({ config, ...parts }: Parts): Limiter {
   return config.REDIS_URL === null ? createOwnLimiter(parts) : createSharedLimiter({ url: config.REDIS_URL, ...parts })
 }

@@ -1,18 +1,16 @@
 import type { LimitClass, SpenderType, WindowLimits, WindowName } from '../../model/limits.ts'
 
-/** Units that a request spends in one class. */
 export type Charge = { readonly limit: LimitClass; readonly units: number; readonly limits: WindowLimits }
 
 export type Spender = { readonly accountId: number; readonly type: SpenderType }
 
 export type TakeRequest = Spender & {
-  /** Spent all or nothing; the route's class comes first. */
+  /** All or nothing; the route's class comes first. */
   readonly charges: readonly Charge[]
-  /** Calls with test keys allowed per month; null: no quota. */
+  /** Per month; null: no quota. */
   readonly testQuota: number | null
 }
 
-/** How full a window is. */
 export type WindowFill = {
   readonly window: WindowName
   readonly count: number
@@ -21,32 +19,27 @@ export type WindowFill = {
   readonly nextMs: number
 }
 
+type Refusal = {
+  readonly max: number
+  /** The same request will then be admitted, if nothing else is spent. */
+  readonly retryAfterMs: number
+  readonly fills: readonly WindowFill[]
+}
+
 /** `fills` are the windows of the first charge, or of the class that is full. */
 export type Decision =
   | { readonly kind: 'admitted'; readonly fills: readonly WindowFill[] }
-  | {
+  | ({
       readonly kind: 'refused'
       readonly limit: LimitClass
-      /** The first window that the request would exceed. */
+      /** The first that the request would exceed. */
       readonly window: WindowName
       readonly count: number
-      readonly max: number
-      /** After this time the same request will be admitted, if nothing else is spent. */
-      readonly retryAfterMs: number
-      readonly fills: readonly WindowFill[]
-    }
-  | {
-      readonly kind: 'quota_used'
-      readonly used: number
-      readonly max: number
-      readonly retryAfterMs: number
-      readonly fills: readonly WindowFill[]
-    }
+    } & Refusal)
+  | ({ readonly kind: 'quota_used'; readonly used: number } & Refusal)
 
-export type ClassFill = { readonly limit: LimitClass; readonly fills: readonly WindowFill[] }
-
-/** The units that an account has spent; `testQuota` is null without a quota. */
+/** `testQuota` is null without a quota. */
 export type Spent = {
-  readonly classes: readonly ClassFill[]
+  readonly classes: readonly { readonly limit: LimitClass; readonly fills: readonly WindowFill[] }[]
   readonly testQuota: { readonly used: number; readonly max: number } | null
 }

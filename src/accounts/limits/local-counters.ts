@@ -6,24 +6,21 @@ import type { Charge, Decision, Spender, Spent, TakeRequest } from './decision.t
 import { createMonthCount, type MonthCount, turnMonth } from './month-count.ts'
 import { createSteadyTime, type Moment } from './steady-time.ts'
 
-/** Counters in the memory of this process. */
+/** In the memory of this process. */
 export interface LocalCounters {
   take(request: TakeRequest): Decision
   read(request: TakeRequest): Spent
-  /** Forgets everything. */
   clear(): void
   /** For saving and restoring counts. */
   now(): Moment
   counterOf(spender: Spender, limit: LimitClass): Counter
   quotaOf(accountId: number): MonthCount
-  /** All counters by account, key type and class. */
   each(visit: (spender: Spender, limit: LimitClass, counter: Counter) => void): void
 }
 
-/** `onSpent` is called with every counter that a request has changed; the class is null for the test quota. */
+/** For every counter that a request has changed; the class is null for the test quota. */
 export type OnSpent = (spender: Spender, limit: LimitClass | null) => void
 
-/** The counter, after forgetting units that no window covers. */
 type Turned = { readonly charge: Charge; readonly counter: Counter }
 
 type Ledger = { readonly spender: Spender; readonly counters: Map<LimitClass, Counter> }

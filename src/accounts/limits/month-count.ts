@@ -1,4 +1,4 @@
-/** Units counted in the calendar month, UTC. */
+/** Calendar months are UTC. */
 export type MonthCount = {
   startMs: number
   endMs: number
@@ -11,7 +11,6 @@ export function createMonthCount(wallMs: number): MonthCount {
   return { ...monthOf(wallMs), units: 0, earlier: { startMs: Number.NaN, units: 0 } }
 }
 
-/** Switches to the month of `wallMs`. */
 export function turnMonth(count: MonthCount, wallMs: number): void {
   if (wallMs >= count.startMs && wallMs < count.endMs) return
   const left = { startMs: count.startMs, units: count.units }

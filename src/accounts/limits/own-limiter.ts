@@ -13,7 +13,7 @@ const saveEveryMs = 400
 
 export type OwnLimiterParts = { readonly database: Database; readonly clock: Clock; readonly log: Logger | null }
 
-/** Counts in this process, and saves the counts of hour, day and month in the database. */
+/** Counts of hour, day and month survive a restart. */
 export function createOwnLimiter({ database, clock, log }: OwnLimiterParts): Limiter {
   const saved = createSavedCounts()
   const counters = createLocalCounters(clock, saved.onSpent)

@@ -3,7 +3,7 @@ import type { KeyType } from '../key-format.ts'
 import type { Spent } from './decision.ts'
 import type { Limiter } from './limiter.ts'
 
-/** How full an account's windows are in every class, for keys of one type. */
+/** In every class, for keys of one type. */
 export async function readSpent(
   limiter: Pick<Limiter, 'read'>,
   { accountId, allowance }: { readonly accountId: number; readonly allowance: Allowance },

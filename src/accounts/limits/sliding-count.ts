@@ -1,11 +1,10 @@
 /**
- * Units counted over a trailing window in cells of `cellMs`. With one-millisecond cells the count is exact. With
- * wider cells, units leave up to `cellMs - 1` late and never early, so the count is never too low.
+ * Units over a trailing window. In wide cells they leave up to `cellMs - 1` late and never early, so no count is too
+ * low.
  */
 export type SlidingCount = {
   readonly windowMs: number
   readonly cellMs: number
-  /** Sum of all cells in use. */
   total: number
   /** A ring of cells, oldest at `first`; its size is a power of two. */
   starts: Float64Array
@@ -22,7 +21,7 @@ export function createSlidingCount(windowMs: number, cellMs: number): SlidingCou
   return { windowMs, cellMs, total: 0, ...emptyRing(), first: 0, used: 0 }
 }
 
-/** Forgets units that have left the window. `nowMs` must not decrease. */
+/** `nowMs` must not decrease. */
 export function forgetLeft(count: SlidingCount, nowMs: number): void {
   const { starts, units } = count
   const mask = starts.length - 1
@@ -53,7 +52,7 @@ export function addUnits(count: SlidingCount, nowMs: number, units: number): voi
   count.used += 1
 }
 
-/** Time at which `units` of the total will have left; if there are fewer, a full window from now. */
+/** When `units` of the total will have left; if there are fewer, a full window from now. */
 export function leftBy(count: SlidingCount, units: number, nowMs: number): number {
   if (units > count.total) return nowMs + count.windowMs
   let leaving = 0
@@ -65,12 +64,12 @@ export function leftBy(count: SlidingCount, units: number, nowMs: number): numbe
   return nowMs
 }
 
-/** Time when the oldest units leave the window; if there are none, when units spent now would leave. */
+/** If nothing is counted, when units spent now would leave. */
 export function nextLeaves(count: SlidingCount, nowMs: number): number {
   return (count.used > 0 ? at(count.starts, count.first) : nowMs) + count.cellMs - 1 + count.windowMs
 }
 
-/** The cells that start at or after `fromMs`, oldest first. */
+/** Oldest first. */
 export function listCells(count: SlidingCount, fromMs: number): readonly Cell[] {
   const cells: Cell[] = []
   for (let position = count.used - 1; position >= 0; position--) {
@@ -81,7 +80,7 @@ export function listCells(count: SlidingCount, fromMs: number): readonly Cell[] 
   return cells.reverse()
 }
 
-/** Adds cells of an earlier run. Cells in the future count as now. */
+/** Cells in the future count as now. */
 export function restoreCells(count: SlidingCount, cells: readonly Cell[], nowMs: number): void {
   const known = listCells(count, Number.NEGATIVE_INFINITY)
   Object.assign(count, emptyRing(), { first: 0, used: 0, total: 0 })

@@ -1,7 +1,7 @@
 import type { Clock } from '../../lib/clock.ts'
 
 export type Moment = {
-  /** Whole milliseconds since 1970, advancing from the start time even if the clock is set. */
+  /** Since 1970, advancing from the start time even if the clock is set. */
   readonly steadyMs: number
   /** By the system clock. */
   readonly wallMs: number

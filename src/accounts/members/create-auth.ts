@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Handle } from '../../db/database.ts'
 import { addressHeader, authPath, cookiePrefix, ownOrigin, sessionDays } from './auth-names.ts'
 
-export type AuthParts = {
+type Parts = {
   readonly handle: Handle
   readonly log: Logger
   /** Signs the cookies; the same in every process. */
@@ -25,7 +25,7 @@ const tokens = {
 } as const
 
 /** better-auth on our tables. It creates no members: they join by invitation (`invitations.ts`). */
-export function createAuth({ handle, log, secret, secure }: AuthParts) {
+export function createAuth({ handle, log, secret, secure }: Parts) {
   return betterAuth({
     database: { db: handle, type: 'postgres' },
     secret,

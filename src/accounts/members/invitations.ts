@@ -10,11 +10,11 @@ import type { MemberAuth } from './member-auth.ts'
 const linkDays = 7
 const tokenBytes = 32
 
-export type InvitationRequest = {
+type InvitationRequest = {
   readonly accountId: number
   readonly role: MemberRole
   readonly operator: boolean
-  /** The new member's e-mail address; null: entered by the person who opens the link. */
+  /** Null: entered by the person who opens the link. */
   readonly email: string | null
   /** If set, the link sets a new password for this member. */
   readonly memberId: string | null
@@ -22,22 +22,22 @@ export type InvitationRequest = {
 
 export type Invitation = { readonly id: number; readonly token: string; readonly expiresAt: Date }
 
-/** Creates a one-time link. Only its SHA-256 is stored, so `token` cannot be recovered later. */
+/** A one-time link. Only its SHA-256 is stored: `token` cannot be recovered later. */
 export async function invite(handle: Handle, request: InvitationRequest, clock: Clock): Promise<Invitation> {
   const token = randomBytes(tokenBytes).toString('base64url')
   const createdAt = clock.now()
   const expiresAt = new Date(createdAt.getTime() + linkDays * 86_400_000)
-  const email = request.email === null ? null : request.email.toLowerCase()
+  const email = request.email?.toLowerCase() ?? null
   const id = await insertInvitation(handle, { ...request, email, tokenHash: hashToken(token), createdAt, expiresAt })
   return { id, token, expiresAt }
 }
 
-/** URL of the page for the token, which follows the # so that no log or proxy sees it. */
+/** The token follows the # so that no log or proxy sees it. */
 export function linkOf(base: string, token: string): string {
   return `${base.replace(/\/+$/, '')}/dashboard/welcome#${token}`
 }
 
-export type Acceptance = {
+type Acceptance = {
   readonly token: string
   /** Ignored if the invitation names an address. */
   readonly email: string | null
@@ -45,7 +45,7 @@ export type Acceptance = {
   readonly password: string
 }
 
-export type AcceptParts = { readonly database: Database; readonly members: MemberAuth; readonly clock: Clock }
+type AcceptParts = { readonly database: Database; readonly members: MemberAuth; readonly clock: Clock }
 
 /** Creates the member or sets the password; returns the address to sign in with. Throws linkNotFound, emailTaken. */
 export async function acceptInvitation(parts: AcceptParts, given: Acceptance): Promise<string> {
@@ -67,7 +67,7 @@ export async function acceptInvitation(parts: AcceptParts, given: Acceptance): P
 
 const emailMissing: ValidationEntry = { loc: ['body', 'email'], msg: 'Field required', type: 'missing' }
 
-/** The open invitation of a token; throws linkNotFound. */
+/** Throws linkNotFound. */
 export async function findInvitation(handle: Handle, token: string, clock: Clock) {
   const open = await findOpenInvitation(handle, hashToken(token), clock.now())
   if (open === undefined) throw apiErrors.linkNotFound()

@@ -6,10 +6,10 @@ import { apiErrors } from '../../model/errors.ts'
 import type { Reader } from '../caller.ts'
 import { addressHeader, authPath, cookiePrefix, ownOrigin } from './auth-names.ts'
 
-export type SignIn = {
+type SignIn = {
   readonly email: string
   readonly password: string
-  /** The client's address, by which attempts are counted. */
+  /** Attempts are counted by it. */
   readonly address: string
   readonly userAgent: string
 }
@@ -21,7 +21,7 @@ export type SignInOutcome =
   | { readonly kind: 'refused' }
   | { readonly kind: 'too_many'; readonly retryAfterSeconds: number }
 
-/** Sign-in of members: e-mail address and password, sessions in cookies. */
+/** Members sign in with e-mail address and password; sessions are in cookies. */
 export interface MemberAuth {
   signIn(asked: SignIn): Promise<SignInOutcome>
   /** Ends the session of a Cookie header; returns Set-Cookie values that delete it. */
@@ -31,7 +31,7 @@ export interface MemberAuth {
   hashPassword(password: string): Promise<string>
 }
 
-export type MemberAuthParts = {
+type Parts = {
   readonly database: Database
   readonly config: Pick<Config, 'PUBLIC_URL'>
   readonly log: Logger
@@ -39,7 +39,7 @@ export type MemberAuthParts = {
 }
 
 /** better-auth is loaded on first use, because workers and API-only processes never need it. */
-export function createMemberAuth({ database, config, log, secret }: MemberAuthParts): MemberAuth {
+export function createMemberAuth({ database, config, log, secret }: Parts): MemberAuth {
   const secure = config.PUBLIC_URL?.startsWith('https:') === true
   const origin = ownOrigin(secure)
   let loading: ReturnType<typeof load> | null = null
@@ -85,7 +85,7 @@ function readSignIn(response: Response): SignInOutcome {
   return { kind: 'refused' }
 }
 
-/** Whether a Cookie header may contain a session. */
+/** Whether a Cookie header may. */
 export function holdsSession(cookie: string | undefined): cookie is string {
   return cookie?.includes(`${cookiePrefix}.session_token=`) === true
 }
