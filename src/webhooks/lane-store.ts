@@ -8,33 +8,24 @@ import {
   listLaneHeads,
   type RecordedAttempts,
   recordAttempts,
-  skipPending,
 } from '../db/queries/deliveries.ts'
 import { type Release, releaseLanes } from '../db/queries/delivery-lanes.ts'
 import { createBatcher } from '../lib/batcher.ts'
 import { loadApart, Refused } from './load-apart.ts'
+import { skipAll } from './manage-webhook.ts'
 import type { DeliveryServices } from './services.ts'
 
-/**
- * A sender's database access for its lanes. Many lanes ask at once, so each statement serves all of them. Connection
- * errors are retried; a delivery whose values the database refuses is marked as failed.
- */
-export interface LaneStore {
-  /** undefined: this sender lost the lane. */
-  head(laneId: number): Promise<LaneHead | undefined>
-  /** Returns when the next attempt is due; null: no further attempt. */
-  record(result: AttemptResult): Promise<Date | null>
-  release(release: Release): Promise<void>
-  /** Marks pending deliveries of these webhooks as skipped. */
-  skip(webhookIds: readonly number[]): Promise<void>
-}
+export type LaneStore = ReturnType<typeof createLaneStore>
 
 const triedAgainMs = 500
 const lockedLaneMs = 20
 const refusedLaneMs = 10_000
-const skippedAtOnce = 500
 
-export function createLaneStore({ database, log }: DeliveryServices, sender: string): LaneStore {
+/**
+ * A sender's lanes in the database. Many ask at once, so each statement serves all of them. Connection errors are retried;
+ * a delivery whose values the database refuses is marked as failed.
+ */
+export function createLaneStore({ database, log }: DeliveryServices, sender: string) {
   const { handle } = database
   const heads = createBatcher((laneIds: readonly number[]) =>
     loadApart(laneIds, async (ids) => {
@@ -45,7 +36,7 @@ export function createLaneStore({ database, log }: DeliveryServices, sender: str
   const records = createBatcher((results: readonly AttemptResult[]) =>
     loadApart(results, async (some) => {
       const recorded: RecordedAttempts = await recordAttempts(database, some)
-      await skip(recorded.switchedOff)
+      await skipAll(handle, recorded.switchedOff)
       return new Map(some.map((result) => [result, recorded.nextAttempts.get(result.deliveryId)]))
     }),
   )
@@ -55,13 +46,6 @@ export function createLaneStore({ database, log }: DeliveryServices, sender: str
       return new Map(some.map((release) => [release, done.has(release.laneId)]))
     }),
   )
-
-  async function skip(webhookIds: readonly number[]): Promise<void> {
-    if (webhookIds.length === 0) return
-    while ((await skipPending(handle, webhookIds, skippedAtOnce)) === skippedAtOnce) {
-      // More wait.
-    }
-  }
 
   /** A lost result would block its lane forever, so writing is retried until the database is back. */
   async function persist<T>(what: string, work: () => Promise<T>): Promise<T> {
@@ -76,6 +60,7 @@ export function createLaneStore({ database, log }: DeliveryServices, sender: str
     }
   }
 
+  /** undefined: this sender lost the lane. */
   async function head(laneId: number): Promise<LaneHead | undefined> {
     for (;;) {
       const found = await persist('head', () => heads.load(laneId))
@@ -88,6 +73,7 @@ export function createLaneStore({ database, log }: DeliveryServices, sender: str
     }
   }
 
+  /** When the next attempt is due; null: no further attempt. */
   async function record(result: AttemptResult): Promise<Date | null> {
     const next = await persist('record', () => records.load(result))
     if (!(next instanceof Refused)) return next ?? null
@@ -112,5 +98,10 @@ export function createLaneStore({ database, log }: DeliveryServices, sender: str
     }
   }
 
-  return { head, record, release, skip: (webhookIds) => persist('skip', () => skip(webhookIds)) }
+  return {
+    head,
+    record,
+    release,
+    skip: (webhookIds: readonly number[]) => persist('skip', () => skipAll(handle, webhookIds)),
+  }
 }

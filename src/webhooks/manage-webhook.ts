@@ -1,4 +1,4 @@
-import type { Database } from '../db/database.ts'
+import type { Database, Handle } from '../db/database.ts'
 import { skipPending } from '../db/queries/deliveries.ts'
 import { findWebhook, markWebhookDeleted, reactivateWebhooks, updateWebhook } from '../db/queries/webhooks.ts'
 import type { Clock } from '../lib/clock.ts'
@@ -33,12 +33,18 @@ export async function deleteWebhook(
   await getOwnWebhook(services, accountId, webhookId)
   const { handle } = services.database
   if (!(await markWebhookDeleted(handle, webhookId, services.clock.now()))) throw apiErrors.webhookNotFound()
-  while ((await skipPending(handle, [webhookId], skippedAtOnce)) === skippedAtOnce) {
+  await skipAll(handle, [webhookId])
+}
+
+/** Skips what is pending, some at a time. */
+export async function skipAll(handle: Handle, webhookIds: readonly number[]): Promise<void> {
+  if (webhookIds.length === 0) return
+  while ((await skipPending(handle, webhookIds, skippedAtOnce)) === skippedAtOnce) {
     // More wait.
   }
 }
 
-/** Enables a webhook again. Throws webhookNotFound, also for another account's webhook. */
+/** Throws webhookNotFound, also for another account's webhook. */
 export async function reactivateWebhook(
   { database }: Pick<Services, 'database'>,
   accountId: number,
@@ -49,14 +55,14 @@ export async function reactivateWebhook(
   return webhook
 }
 
-export type WebhookChanges = {
+type WebhookChanges = {
   readonly secret: string | undefined
   /** How long the current secret keeps signing too. */
   readonly overlapSeconds: number
   readonly maxFailures: number | undefined
 }
 
-/** Changes a webhook. Throws nothingToUpdate, secretTooShort, and what getOwnWebhook throws. */
+/** Throws nothingToUpdate, secretTooShort, and what getOwnWebhook throws. */
 export async function changeWebhook(
   services: Services,
   owned: { readonly accountId: number; readonly webhookId: number },
@@ -66,12 +72,9 @@ export async function changeWebhook(
   await getOwnWebhook(services, owned.accountId, owned.webhookId)
   const overlapEnds = new Date(services.clock.now().getTime() + changes.overlapSeconds * 1000)
   const previousUntil = changes.secret === undefined || changes.overlapSeconds === 0 ? null : overlapEnds
-  const secret =
-    changes.secret === undefined ? null : { sealed: services.secrets.seal(checkSecret(changes.secret)), previousUntil }
-  await updateWebhook(services.database.handle, {
-    webhookId: owned.webhookId,
-    maxFailures: changes.maxFailures ?? null,
-    secret,
-  })
+  const sealed = changes.secret === undefined ? null : services.secrets.seal(checkSecret(changes.secret))
+  const secret = sealed === null ? null : { sealed, previousUntil }
+  const { webhookId } = owned
+  await updateWebhook(services.database.handle, { webhookId, maxFailures: changes.maxFailures ?? null, secret })
   return { previousSecretUntil: previousUntil }
 }

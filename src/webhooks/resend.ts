@@ -1,12 +1,21 @@
 import type { Database } from '../db/database.ts'
-import { findResendable, listReplayable, type Resent, resendDeliveries } from '../db/queries/webhook-resends.ts'
+import {
+  findResendable,
+  insertTestEvent,
+  listReplayable,
+  type Resent,
+  resendDeliveries,
+} from '../db/queries/webhook-resends.ts'
+import { eventTypes } from '../events/catalog.ts'
+import type { Clock } from '../lib/clock.ts'
 import { apiErrors } from '../model/errors.ts'
-import { getOwnWebhook } from './manage-webhook.ts'
+import { getOwnWebhook, type OwnWebhook } from './manage-webhook.ts'
+import { sampleData } from './sample-data.data.ts'
 
 type Services = { readonly database: Database }
 type Owned = { readonly accountId: number; readonly webhookId: number }
 
-/** Resends one event with its original `webhook-id`. Throws the reason if that is impossible. */
+/** With its original `webhook-id`. Throws the reason if that is impossible. */
 export async function redeliver(services: Services, owned: Owned, deliveryId: number): Promise<Resent> {
   await getActiveWebhook(services, owned)
   const { handle } = services.database
@@ -19,7 +28,7 @@ export async function redeliver(services: Services, owned: Owned, deliveryId: nu
 
 const resentAtOnce = 500
 
-/** Resends failed and skipped deliveries since then, oldest first. Returns how many were added. */
+/** Failed and skipped deliveries since then, oldest first. Returns how many. */
 export async function replay(services: Services, owned: Owned, since: Date): Promise<number> {
   await getActiveWebhook(services, owned)
   const { handle } = services.database
@@ -31,7 +40,26 @@ export async function replay(services: Services, owned: Owned, since: Date): Pro
   }
 }
 
-async function getActiveWebhook(services: Services, { accountId, webhookId }: Owned): Promise<void> {
+/** A sample event of the webhook's type, to this webhook only. Throws webhookInactive. */
+export async function sendTestEvent(
+  services: Services & { readonly clock: Clock },
+  { accountId, webhookId }: Owned,
+): Promise<Resent> {
+  const webhook = await getActiveWebhook(services, { accountId, webhookId })
+  const type = eventTypes.find(({ name }) => name === webhook.event_type)?.name
+  if (type === undefined) throw apiErrors.invalidEventType()
+  return insertTestEvent(services.database.handle, {
+    webhookId,
+    accountId,
+    dealershipId: webhook.dealership_id,
+    type,
+    at: services.clock.now(),
+    data: JSON.stringify(sampleData[type]),
+  })
+}
+
+async function getActiveWebhook(services: Services, { accountId, webhookId }: Owned): Promise<OwnWebhook> {
   const webhook = await getOwnWebhook(services, accountId, webhookId)
   if (!webhook.active) throw apiErrors.webhookInactive()
+  return webhook
 }

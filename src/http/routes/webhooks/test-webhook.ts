@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { sendTestEvent } from '../../../webhooks/test-webhook.ts'
+import { sendTestEvent } from '../../../webhooks/resend.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
 import { WebhookParams } from '../../path-params.ts'
 
