@@ -1,19 +1,12 @@
+import type { AttemptResult } from '../db/queries/deliveries.ts'
 import type { PostOutcome } from './post-delivery.ts'
 
-export type Verdict = {
-  readonly delivered: boolean
-  readonly statusCode: number | null
-  /** A readable reason; null if delivered. */
-  readonly error: string | null
-  /** Seconds until the next attempt; null: no further attempt. */
-  readonly retryAfterSeconds: number | null
-  /** The receiver wants no further deliveries. */
-  readonly gone: boolean
-}
+/** `error`: a readable reason; null if delivered. */
+export type Verdict = Pick<AttemptResult, 'delivered' | 'statusCode' | 'error' | 'retryAfterSeconds' | 'gone'>
 
 /**
- * Judges an attempt: 2xx is delivered; 5xx, timeouts and connection errors are retried; everything else is
- * final, including redirects and refused addresses; 410 disables the webhook.
+ * 2xx is delivered; 5xx, timeouts and connection errors are retried; everything else is final, including redirects and
+ * refused addresses; 410 disables the webhook.
  */
 export function judgeAttempt(
   outcome: Exclude<PostOutcome, { kind: 'stopped' }>,

@@ -10,10 +10,7 @@ export class Refused {
 
 type Load<Key, Value> = (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Value>>
 
-/**
- * Loads keys together; one by one when the database refuses the batch, so that only the key at fault is refused.
- * Throws errors that can be retried.
- */
+/** Keys that the database refuses together are loaded one by one. Throws errors that can be retried. */
 export async function loadApart<Key, Value>(
   keys: readonly Key[],
   load: Load<Key, Value>,

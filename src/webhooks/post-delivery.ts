@@ -11,13 +11,9 @@ export type PostOutcome =
   /** The process is stopping: the outcome is unknown. */
   | { readonly kind: 'stopped' }
 
-export type Post = {
-  readonly url: string
-  readonly headers: Readonly<Record<string, string>>
-  readonly body: string
-}
+type Post = { readonly url: string; readonly headers: Readonly<Record<string, string>>; readonly body: string }
 
-export type PostOptions = {
+type PostOptions = {
   readonly dispatcher: Dispatcher
   readonly allow: readonly Cidr[]
   /** From the DNS lookup to the last byte of the response. */
@@ -25,10 +21,10 @@ export type PostOptions = {
   readonly signal: AbortSignal
 }
 
-/** Maximum bytes of a response that are read. */
+/** Of a response, no more is read. */
 const maxAnswerBytes = 64 * 1024
 
-/** Makes one attempt. Follows no redirect, never throws. */
+/** Follows no redirect, never throws. */
 export async function postDelivery(post: Post, options: PostOptions): Promise<PostOutcome> {
   const started = performance.now()
   const elapsed = () => Math.round(performance.now() - started)
@@ -53,8 +49,7 @@ export async function postDelivery(post: Post, options: PostOptions): Promise<Po
     const ended = deadline.endedBy()
     if (ended === 'stopped') return { kind: 'stopped' }
     if (ended === 'timeout') {
-      const seconds = options.timeoutMs / 1000
-      const error = `${url.host} did not answer within ${seconds} s`
+      const error = `${url.host} did not answer within ${options.timeoutMs / 1000} s`
       return { kind: 'failed', refused: false, error, responseTimeMs: elapsed() }
     }
     const { code, message } = describeError(error, url.host, begun)

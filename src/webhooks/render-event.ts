@@ -1,9 +1,6 @@
 import type { StoredEvent } from '../db/queries/deliveries.ts'
 
-/**
- * The body of a delivery: SPEC.md, "Delivery format". The same event always gives the same bytes, so that every attempt
- * has the same body. A test event has `test: true` in addition to the documented fields.
- */
+/** SPEC.md, "Delivery format". The same event always gives the same bytes; a test event also has `test: true`. */
 export function renderEvent(event: StoredEvent): string {
   const envelope = {
     event: event.type,

@@ -9,26 +9,22 @@ import { SecretUnreadable } from './secret-box.ts'
 import type { DeliveryServices } from './services.ts'
 import { signDelivery } from './sign-delivery.ts'
 
-export type LaneTools = {
+type LaneTools = {
   readonly services: DeliveryServices
   readonly store: LaneStore
   readonly dispatcher: Dispatcher
   readonly attemptTimeoutMs: number
-  /** Aborted when running attempts must end. */
+  /** Ends running attempts. */
   readonly cutOff: AbortSignal
-  /** When true, no further delivery is started. */
+  /** No further delivery is started. */
   isStopping(): boolean
-  /** Called with the duration of each attempt and whether it was answered. */
   observe(attempt: { readonly answered: boolean; readonly ms: number }): void
 }
 
 /** Deliveries per turn of a lane, so that other lanes of a busy endpoint get their turn. */
 const deliveriesPerTurn = 50
 
-/**
- * Sends a lane's deliveries in sequence, then releases it. Returns the milliseconds until the lane is due
- * again; null: unknown or never.
- */
+/** Sends in sequence, then releases the lane. Returns the milliseconds until it is due again; null: unknown or never. */
 export async function runLane(laneId: number, tools: LaneTools): Promise<number | null> {
   const { store } = tools
   for (let sent = 0; ; sent += 1) {
@@ -87,15 +83,9 @@ async function make(delivery: PendingDelivery, at: Date, tools: LaneTools): Prom
   if (delivery.event === null) return giveUp('The event is past its retention')
   const headers = signHeaders(delivery, delivery.event, at, services)
   if (headers === null) return giveUp('The secret cannot be read: it was stored under another SECRETS_KEY')
-  const outcome = await postDelivery(
-    { url: delivery.url, headers, body: renderEvent(delivery.event) },
-    {
-      dispatcher: tools.dispatcher,
-      allow: services.config.OUTBOUND_ALLOW,
-      timeoutMs: tools.attemptTimeoutMs,
-      signal: tools.cutOff,
-    },
-  )
+  const { dispatcher, attemptTimeoutMs: timeoutMs, cutOff: signal } = tools
+  const post = { url: delivery.url, headers, body: renderEvent(delivery.event) }
+  const outcome = await postDelivery(post, { dispatcher, allow: services.config.OUTBOUND_ALLOW, timeoutMs, signal })
   if (outcome.kind === 'stopped') return 'stopped'
   tools.observe({ answered: outcome.kind === 'answered', ms: outcome.responseTimeMs })
   const verdict = judgeAttempt(outcome, delivery.attempt, services.config.WEBHOOK_RETRY_SECONDS)

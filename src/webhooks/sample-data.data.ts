@@ -32,7 +32,7 @@ const imsVehicle = {
   price: 38_995,
 }
 
-/** Test event data of each type: all documented fields, with a fictitious vehicle. */
+/** All documented fields, with a fictitious vehicle. */
 export const sampleData: Readonly<Record<EventType, object>> = {
   'setup.complete': {
     website_url,

@@ -1,11 +1,11 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Encrypts webhook secrets at rest. */
+/** For webhook secrets at rest. */
 export interface SecretBox {
   seal(secret: string): Buffer
-  /** Throws SecretUnreadable if the bytes were sealed with another key or changed. */
+  /** Throws SecretUnreadable if sealed with another key, or changed. */
   open(sealed: Buffer): string
-  /** A secret derived from the key, the same in every process: 64 hexadecimal digits per purpose. */
+  /** The same in every process: 64 hexadecimal digits per purpose. */
   derive(purpose: string): string
 }
 

@@ -3,7 +3,6 @@ import type { Config } from '../config/load-config.ts'
 import type { Database } from '../db/database.ts'
 import type { SecretBox } from './secret-box.ts'
 
-/** Services for sending deliveries. */
 export type DeliveryServices = {
   readonly database: Database
   readonly config: Pick<Config, 'OUTBOUND_ALLOW' | 'CONNECT_TO' | 'EXTRA_CA_FILE' | 'WEBHOOK_RETRY_SECONDS'>

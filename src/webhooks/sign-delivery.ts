@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
 
-export type Signable = {
-  /** The same for all attempts of one event to one webhook. */
+type Signable = {
+  /** The same for all attempts. */
   readonly id: string
   readonly eventType: string
   readonly body: string
-  /** Time of the attempt. */
+  /** Of the attempt. */
   readonly at: Date
   readonly secret: string
   /** Also signs during the overlap of a rotation. */
@@ -13,16 +13,15 @@ export type Signable = {
 }
 
 /**
- * The headers of a delivery. X-Service-Signature: hex HMAC-SHA256 of the raw body. The `webhook-` headers: the Standard
- * Webhooks specification, keyed with the secret's UTF-8 bytes, one signature for each secret.
+ * X-Service-Signature: hex HMAC-SHA256 of the raw body. The `webhook-` headers: the Standard Webhooks specification, keyed
+ * with the secret's UTF-8 bytes, one signature for each secret.
  */
 export function signDelivery(delivery: Signable): Readonly<Record<string, string>> {
   const timestamp = String(Math.floor(delivery.at.getTime() / 1000))
   const secrets = [delivery.secret, ...(delivery.previousSecret === null ? [] : [delivery.previousSecret])]
   const [signature = '', previousSignature] = secrets.map((secret) => hmac(secret, delivery.body).digest('hex'))
-  const standard = secrets.map((secret) => {
-    return `v1,${hmac(secret, `${delivery.id}.${timestamp}.${delivery.body}`).digest('base64')}`
-  })
+  const signed = `${delivery.id}.${timestamp}.${delivery.body}`
+  const standard = secrets.map((secret) => `v1,${hmac(secret, signed).digest('base64')}`)
   return {
     'Content-Type': 'application/json',
     'User-Agent': 'Service-Webhook/1.0',

@@ -8,10 +8,7 @@ import { createLaneStore } from './lane-store.ts'
 import { runLane } from './run-lane.ts'
 import type { DeliveryServices } from './services.ts'
 
-export type DeliveryOptions = {
-  /** Milliseconds for one attempt (10,000). */
-  readonly attemptTimeoutMs?: number
-}
+export type DeliveryOptions = { readonly attemptTimeoutMs?: number }
 
 export type Deliveries = {
   /** Starts no further attempts; those in progress get `graceMs`, then are aborted and repeated later. */
@@ -26,7 +23,7 @@ const aliveMs = 5_000
 const brokenLaneMs = 10_000
 const mostLanesAtOnce = 128
 
-/** Sends due deliveries until stopped. Any number of processes can do so concurrently. */
+/** Until stopped. Any number of processes can send concurrently. */
 export async function startDeliveries(services: DeliveryServices, options: DeliveryOptions = {}): Promise<Deliveries> {
   const { database, config, log } = services
   const { handle } = database
@@ -93,9 +90,8 @@ export async function startDeliveries(services: DeliveryServices, options: Deliv
   async function nextWake(): Promise<void> {
     const waited = new AbortController()
     const { signal } = waited
-    const called = new Promise<void>((resolve) => {
-      wake = resolve
-    })
+    const { promise: called, resolve } = Promise.withResolvers<void>()
+    wake = resolve
     if (!woken) await Promise.race([called, delay(lookMs, undefined, { signal }).catch(() => {})])
     waited.abort()
     woken = false

@@ -7,14 +7,14 @@ import { apiErrors } from '../model/errors.ts'
 import { vetUrl } from '../outbound/vet-url.ts'
 import type { SecretBox } from './secret-box.ts'
 
-export type SubscribeServices = {
+type SubscribeServices = {
   readonly database: Database
   readonly clock: Clock
   readonly config: Pick<Config, 'OUTBOUND_ALLOW'>
   readonly secrets: SecretBox
 }
 
-export type WantedWebhooks = {
+type WantedWebhooks = {
   readonly accountId: number
   readonly url: string
   readonly eventTypes: readonly string[]
@@ -29,8 +29,8 @@ export type Subscribed = { readonly created: readonly WebhookName[]; readonly sk
 const leastSecretLength = 16
 
 /**
- * Subscribes a URL to event types, one webhook each. Skips types for which the URL has an active webhook. Throws
- * the 400 errors of SPEC.md, and webhooksAlreadyExist if none is left to create.
+ * One webhook per event type; types for which the URL has an active one are skipped. Throws the 400 errors of SPEC.md, and
+ * webhooksAlreadyExist if none is left to create.
  */
 export async function subscribe(services: SubscribeServices, wanted: WantedWebhooks): Promise<Subscribed> {
   const types = readEventTypes(wanted.eventTypes)
@@ -42,18 +42,13 @@ export async function subscribe(services: SubscribeServices, wanted: WantedWebho
     const existing = await listActiveWebhooks(tx, endpointId, types)
     const missing = types.filter((type) => !existing.some((webhook) => webhook.event_type === type))
     if (missing.length === 0) throw apiErrors.webhooksAlreadyExist()
-    const created = await insertWebhooks(tx, {
-      ...wanted,
-      endpointId,
-      eventTypes: missing,
-      secret,
-      at: services.clock.now(),
-    })
+    const at = services.clock.now()
+    const created = await insertWebhooks(tx, { ...wanted, endpointId, eventTypes: missing, secret, at })
     return { created: created.map(toName), skipped: existing.map(toName) }
   })
 }
 
-/** Returns the secret. Throws secretTooShort. */
+/** Throws secretTooShort. */
 export function checkSecret(secret: string): string {
   if ([...secret].length < leastSecretLength) throw apiErrors.secretTooShort()
   return secret
@@ -68,7 +63,7 @@ function readEventTypes(names: readonly string[]): readonly EventType[] {
   })
 }
 
-/** The URL as given, which identifies the webhook for the client. Names are resolved at delivery. */
+/** As given, since it identifies the webhook for the client. Names are resolved at delivery. */
 function readUrl({ config }: SubscribeServices, text: string): string {
   const url = URL.parse(text)
   if (url?.protocol !== 'https:') throw apiErrors.webhookUrlNotHttps()
