@@ -9,6 +9,9 @@ import { type ImsProvider, imsProviders } from '../model/ims-vehicle.ts'
 import { type RemoteFile, SftpError, type SftpFailureKind, type SftpServer } from '../outbound/sftp-contract.ts'
 import { withinDeadline } from '../outbound/sftp-deadline.ts'
 
+/** Where providers put their files. */
+export type ProviderFiles = SftpServer
+
 type FeedRequest = {
   readonly dealershipId: number
   readonly accountId: number
@@ -20,7 +23,7 @@ type FeedRequest = {
   readonly stalenessThresholdHours: number
 }
 
-type Services = { readonly database: Database; readonly providerFiles: SftpServer; readonly clock: Clock }
+type Services = { readonly database: Database; readonly providerFiles: ProviderFiles; readonly clock: Clock }
 
 const csv = /\.csv$/i
 const hourMs = 3_600_000

@@ -6,11 +6,11 @@ import { createUsageRecorder } from '../accounts/usage/usage-recorder.ts'
 import type { Config } from '../config/load-config.ts'
 import { version } from '../config/version.ts'
 import type { Database } from '../db/database.ts'
+import type { ProviderFiles } from '../dealers/create-feed.ts'
 import { createDealerResolver } from '../dealers/resolve/resolver.ts'
 import type { OutsideWorld } from '../dealers/resolve/services.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { LiveLookups } from '../live/look-up-live.ts'
-import type { SftpServer } from '../outbound/sftp-contract.ts'
 import type { Queue } from '../queue/queue.ts'
 import { createReferenceData } from '../reference-data/reference-data.ts'
 import { createOfflineDecoder } from '../reference-data/vpic-offline/offline-decoder.ts'
@@ -34,7 +34,7 @@ export type ServiceParts = {
   readonly clock: Clock
   readonly config: Config
   readonly log: Logger
-  readonly providerFiles: SftpServer
+  readonly providerFiles: ProviderFiles
   readonly secrets: SecretBox
   readonly live: LiveLookups
   /** Web search for unknown dealerships; null: off. */
