@@ -6,7 +6,7 @@ const negators = new Set(
     ' ',
   ),
 )
-/** Maximum distance between a negator and what it negates. */
+/** Words that may stand between a negator and what it negates. */
 const between = new Set(
   'a an the any of for in want wanted wants like likes have having has with is be sea un una de ser really interested care into looking to get be car cars ones one it i am quiero me gusta need needs necesito que el la los las another buy please other drive driving own see show'.split(
     ' ',

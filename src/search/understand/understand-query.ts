@@ -9,8 +9,9 @@ import { repairWords } from './repair-words.ts'
 import { type Token, tokenize } from './tokenize.ts'
 import type { Understanding } from './understanding.ts'
 
-/** Maximum characters understood; the rest of a query only counts as words. */
+/** The rest of a longer query only counts as words. */
 const maxTokens = 400
+
 /** Understands what a shopper wants. Pure; `thisYear` defines "the last 3 years". */
 export function understandQuery(query: string, thisYear: number): Understanding {
   const tokens = tokenize(query.replace(/\bid\.(?=\d)/gi, 'id ')).slice(0, maxTokens)
