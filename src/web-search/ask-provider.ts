@@ -29,7 +29,10 @@ export function readSearchReply(
   provider: SearchProvider,
   reply: { readonly status: number; readonly text: string },
 ): SearchAnswer {
-  if (reply.status !== 200) return failed(provider, statusText(provider, reply.status))
+  if (reply.status !== 200) {
+    const hint = provider.advice[reply.status]
+    return failed(provider, `answered with status ${reply.status}${hint === undefined ? '' : `: ${hint}`}`)
+  }
   const answer = parse(reply.text)
   if (typeof answer !== 'object' || answer === null) return failed(provider, 'answered something that is not JSON')
   if (at(answer, provider.mark) === undefined) return failed(provider, 'answered something else')
@@ -48,11 +51,6 @@ export function readSearchReply(
 
 export function failed(provider: SearchProvider, what: string): SearchAnswer {
   return { kind: 'none', why: 'failed', reason: `${provider.name} ${what}` }
-}
-
-function statusText({ advice }: SearchProvider, status: number): string {
-  const hint = advice[status]
-  return `answered with status ${status}${hint === undefined ? '' : `: ${hint}`}`
 }
 
 function readResult({ fields }: SearchProvider, record: unknown): SearchResult | null {

@@ -77,10 +77,7 @@ function readComplaint(row: JsonRecord): Complaint {
 }
 
 function summarize(items: readonly Complaint[]): Omit<ComplaintAnswer, 'found'> {
-  const counts = new Map<string, number>()
-  for (const component of items.flatMap(({ components }) => components)) {
-    counts.set(component, (counts.get(component) ?? 0) + 1)
-  }
+  const components = items.flatMap((item) => item.components)
   const sum = (of: (item: Complaint) => number) => items.reduce((total, item) => total + of(item), 0)
   return {
     count: items.length,
@@ -88,8 +85,8 @@ function summarize(items: readonly Complaint[]): Omit<ComplaintAnswer, 'found'> 
     fires: sum(({ fire }) => Number(fire)),
     injuries: sum(({ injuries }) => injuries),
     deaths: sum(({ deaths }) => deaths),
-    by_component: [...counts]
-      .map(([component, count]) => ({ component, count }))
+    by_component: [...Map.groupBy(components, (component) => component)]
+      .map(([component, named]) => ({ component, count: named.length }))
       .sort((one, other) => other.count - one.count || (one.component < other.component ? -1 : 1)),
   }
 }

@@ -7,15 +7,10 @@ function compactName(text: string): string {
   return text.toLowerCase().replace(/[^a-z0-9]/g, '')
 }
 
-const byMake = new Map<string, { readonly key: string; readonly facts: ModelFacts }[]>()
-for (const facts of modelFacts) {
-  const make = compactName(facts.make)
-  const models = byMake.get(make) ?? []
-  models.push({ key: compactName(facts.model), facts })
-  byMake.set(make, models)
-}
-// Longest name first: "Grand Cherokee L" is not a Grand Cherokee.
-for (const models of byMake.values()) models.sort((a, b) => b.key.length - a.key.length)
+const byMake = Map.groupBy(
+  modelFacts.map((facts) => ({ key: compactName(facts.model), facts })),
+  ({ facts }) => compactName(facts.make),
+)
 
 /** Facts about a listing's model. Words after the model's name ("RAV4 Hybrid", "1500 Classic") may differ. */
 export function findModelFacts({ make, model, year }: AskedModel): ModelFacts | null {

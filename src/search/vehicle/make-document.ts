@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import type { NewDocument, SearchRow } from '../../db/queries/search-vehicles.ts'
 import type { ImsContent } from '../../model/ims-vehicle.ts'
 import { renderVehicleAgain } from '../../model/rendered-vehicle.ts'
-import type { VehicleContent } from '../../model/website-vehicle.ts'
 import { plainWords } from '../plain-words.ts'
 import { embeddedText } from './embedded-text.ts'
 import { listingOfIms, listingOfWebsite } from './listing-of.ts'
@@ -24,14 +23,15 @@ export type VehicleDocument = {
 export function makeDocument(listing: Listing): VehicleDocument {
   const vehicle = readSearchVehicle(listing)
   const text = embeddedText(vehicle)
-  return { vehicle, words: wordsOf(listing), text, textHash: hashText(text) }
+  const textHash = createHash('sha256').update(text).digest().subarray(0, 16)
+  return { vehicle, words: wordsOf(listing), text, textHash }
 }
 
 export function makeDocumentOf({ source, content }: Pick<SearchRow, 'source' | 'content'>): VehicleDocument {
   if (content === null) throw new Error('a vehicle without a document comes with its content')
-  return makeDocument(
-    source === 'website' ? listingOfWebsite(parseRendered(content)) : listingOfIms(parseContent(content)),
-  )
+  if (source === 'ims') return makeDocument(listingOfIms(parseContent(content)))
+  // Fields of later releases are empty.
+  return makeDocument(listingOfWebsite(renderVehicleAgain(content).content))
 }
 
 export function toNewDocument({ source, vin, made_of: madeOf }: SearchRow, document: VehicleDocument): NewDocument {
@@ -42,11 +42,6 @@ export function toNewDocument({ source, vin, made_of: madeOf }: SearchRow, docum
 /** Facts as `toNewDocument` wrote them. */
 export function parseFacts(facts: string): SearchVehicle {
   return JSON.parse(facts) as SearchVehicle
-}
-
-function parseRendered(rendered: string): VehicleContent {
-  // Fields of later releases are empty.
-  return renderVehicleAgain(rendered).content
 }
 
 function parseContent(content: string): ImsContent {
@@ -65,8 +60,4 @@ function wordsOf(listing: Listing): readonly string[] {
     words.add(word.slice(0, 30))
   }
   return [...words]
-}
-
-function hashText(text: string): Buffer {
-  return createHash('sha256').update(text).digest().subarray(0, 16)
 }

@@ -35,7 +35,8 @@ export function readSearchVehicle(listing: Listing): SearchVehicle {
   const fuelFacts = facts?.fuels.find((one) => one.fuel === fuel) ?? (fuel === null ? facts?.fuels[0] : undefined)
   const said = ` ${plainWords(`${listing.trim} ${listing.trimDetail}`).join(' ')} `
   const has = (trait: string) => traitWords[trait]?.some((word) => said.includes(word)) === true
-  const rows = readRows(listing, facts, equipment)
+  const features = `${listing.features.join(' ')} ${listing.heading}`
+  const rows = readRows(features, facts, equipment)
   return {
     vin: listing.vin,
     year: listing.year,
@@ -45,7 +46,7 @@ export function readSearchVehicle(listing: Listing): SearchVehicle {
     trim: textOrNull(`${listing.trim} ${listing.trimDetail}`),
     body: textOrNull(listing.body) ?? facts?.body ?? null,
     size: facts?.size ?? null,
-    seats: readSeats(listing, facts, rows, equipment),
+    seats: readSeats(features, { facts, rows, equipment }),
     rows,
     towLb: fuelFacts?.towLb ?? null,
     mpg: readMpg(listing, fuelFacts),
@@ -100,24 +101,16 @@ function readMpg(listing: Listing, fuel: FuelFacts | undefined): number | null {
   return isOld ? Math.round(fuel.mpg * olderMpg) : fuel.mpg
 }
 
-function readRows(listing: Listing, facts: ModelFacts | null, equipment: readonly number[]): number | null {
+function readRows(features: string, facts: ModelFacts | null, equipment: readonly number[]): number | null {
   if (equipment.includes(thirdRow)) return 3
-  const said = /\b(3rd|third)[\s-]row\b|\b[78][\s-](passenger|seater)\b/i.test(
-    `${listing.features.join(' ')} ${listing.heading}`,
-  )
-  if (said) return 3
-  return facts?.rows ?? null
+  const isNamed = /\b(3rd|third)[\s-]row\b|\b[78][\s-](passenger|seater)\b/i.test(features)
+  return isNamed ? 3 : (facts?.rows ?? null)
 }
 
-function readSeats(
-  listing: Listing,
-  facts: ModelFacts | null,
-  rows: number | null,
-  equipment: readonly number[],
-): number | null {
-  const said = /\b(\d{1,2})[\s-](passenger|seater)\b|\bseats (\d{1,2})\b/i.exec(
-    `${listing.features.join(' ')} ${listing.heading}`,
-  )
+type Known = Pick<SearchVehicle, 'rows' | 'equipment'> & { readonly facts: ModelFacts | null }
+
+function readSeats(features: string, { facts, rows, equipment }: Known): number | null {
+  const said = /\b(\d{1,2})[\s-](passenger|seater)\b|\bseats (\d{1,2})\b/i.exec(features)
   const stated = Number(said?.[1] ?? said?.[3] ?? Number.NaN)
   if (stated >= 2 && stated <= 15) return stated
   if (facts === null) return null
