@@ -1,10 +1,7 @@
-/** Date format of a source: recalls begin with the day, complaints with the month. */
-export type DateOrder = 'day-first' | 'month-first'
-
 const unknownDate = '1969-12-31'
 
-/** `24/03/2021` as `2021-03-24`; ISO dates are unchanged. null for an invalid date. */
-export function readSourceDate(text: string, order: DateOrder): string | null {
+/** `24/03/2021` as `2021-03-24`; ISO dates are unchanged. null for an invalid date. Recalls begin with the day. */
+export function readSourceDate(text: string, order: 'day-first' | 'month-first'): string | null {
   const iso = /^(\d{4})-(\d{2})-(\d{2})/.exec(text)
   const slashed = /^(\d{1,2})\/(\d{1,2})\/(\d{4})/.exec(text)
   const [year, month, day] =

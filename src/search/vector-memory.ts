@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts'
-import { listVectors } from '../db/queries/embeddings.ts'
+import { type EmbeddingModel, listVectors } from '../db/queries/embeddings.ts'
 import { chunk } from '../lib/chunk.ts'
 
 /** Vectors kept in memory; beyond that all are read again. 150,000 with 512 dimensions are 307 MB. */
@@ -20,22 +20,15 @@ export type VectorCell = {
 
 export type WithText = { readonly textHash: string; cell: VectorCell | null }
 
+type Model = Pick<EmbeddingModel, 'id' | 'dimensions'>
+
 /** Cosine of a vector and the query's; null without a vector. */
 export type Likeness = (of: WithText | undefined) => number | null
 
-/** Stored vectors of one model, each read once. */
-export interface VectorMemory {
-  load(
-    model: { readonly id: number; readonly dimensions: number },
-    all: readonly WithText[],
-    nowMs: number,
-  ): Promise<void>
-  /** `query` has length 1. */
-  likenessTo(query: Float32Array): Likeness
-  count(): number
-}
+export type VectorMemory = ReturnType<typeof createVectorMemory>
 
-export function createVectorMemory(database: Database): VectorMemory {
+/** Stored vectors of one model, each read once. */
+export function createVectorMemory(database: Database) {
   let model = ''
   let cells = new Map<string, VectorCell>()
   let queries = 0
@@ -52,7 +45,7 @@ export function createVectorMemory(database: Database): VectorMemory {
     return cell
   }
   return {
-    load: async ({ id, dimensions }, all, nowMs) => {
+    load: async ({ id, dimensions }: Model, all: readonly WithText[], nowMs: number): Promise<void> => {
       forgetOthers(id, dimensions)
       const wanted = new Map<string, VectorCell>()
       for (const one of all) {
@@ -69,7 +62,8 @@ export function createVectorMemory(database: Database): VectorMemory {
         }
       }
     },
-    likenessTo: (query) => {
+    /** `query` has length 1. */
+    likenessTo: (query: Float32Array): Likeness => {
       queries += 1
       const number = queries
       return (of) => {
@@ -82,7 +76,7 @@ export function createVectorMemory(database: Database): VectorMemory {
         return cell.likeness
       }
     },
-    count: () => cells.size,
+    count: (): number => cells.size,
   }
 
   /** Vectors of different models cannot be compared, and memory is bounded. */

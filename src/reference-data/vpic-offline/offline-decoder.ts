@@ -4,17 +4,12 @@ import { latestModelYear } from '../../model/model-year.ts'
 import { decodeOffline, type OfflineDecoding } from './decode-offline.ts'
 import type { VinDatabase } from './vin-database.ts'
 
-export interface OfflineDecoder {
-  /** null if the database is missing or cannot be built. The first call may wait until it is built. */
-  decode(vin: string): Promise<OfflineDecoding | null>
-  /** Date of the database's newest entry; null if there is none. */
-  snapshot(): Promise<string | null>
-  close(): void
-}
+export type OfflineDecoder = ReturnType<typeof createOfflineDecoder>
 
-export type OfflineDecoderParts = { readonly database: VinDatabase; readonly clock: Clock }
+type Parts = { readonly database: Pick<VinDatabase, 'path'>; readonly clock: Clock }
 
-export function createOfflineDecoder({ database, clock }: OfflineDecoderParts): OfflineDecoder {
+/** Decodes VINs without a network. */
+export function createOfflineDecoder({ database, clock }: Parts) {
   let tables: VpicTables | null = null
 
   async function opened(): Promise<VpicTables | null> {
@@ -25,12 +20,14 @@ export function createOfflineDecoder({ database, clock }: OfflineDecoderParts): 
   }
 
   return {
-    async decode(vin) {
+    /** null if the database is missing or cannot be built. The first call may wait until it is built. */
+    async decode(vin: string): Promise<OfflineDecoding | null> {
       const ready = await opened()
       return ready === null ? null : decodeOffline(vin, ready, latestModelYear(clock.now()))
     },
-    snapshot: async () => (await opened())?.snapshot ?? null,
-    close() {
+    /** Date of the database's newest entry; null if there is none. */
+    snapshot: async (): Promise<string | null> => (await opened())?.snapshot ?? null,
+    close(): void {
       tables?.close()
       tables = null
     },

@@ -2,12 +2,7 @@ import type { Logger } from 'pino'
 import type { Clock } from '../../lib/clock.ts'
 import { type Prepared, prepareDatabase } from './prepare-database.ts'
 
-/** The decoding database: one per process, shared by all threads that read it. */
-export interface VinDatabase {
-  /** null where it is missing or cannot be built. The first call may wait until it is built. */
-  path(): Promise<string | null>
-  close(): Promise<void>
-}
+export type VinDatabase = ReturnType<typeof createVinDatabase>
 
 export type VinDatabaseParts = {
   readonly dataDir: string
@@ -17,7 +12,8 @@ export type VinDatabaseParts = {
 
 const retryAfterMs = 60_000
 
-export function createVinDatabase({ dataDir, clock, log }: VinDatabaseParts): VinDatabase {
+/** The decoding database: one per process, shared by all threads that read it. */
+export function createVinDatabase({ dataDir, clock, log }: VinDatabaseParts) {
   let preparing: Promise<Prepared | null> | null = null
   let failedAt = Number.NEGATIVE_INFINITY
 
@@ -32,13 +28,14 @@ export function createVinDatabase({ dataDir, clock, log }: VinDatabaseParts): Vi
   }
 
   return {
-    async path() {
+    /** null where it is missing or cannot be built. The first call may wait until it is built. */
+    async path(): Promise<string | null> {
       preparing ??= prepare()
       const ready = await preparing
       if (ready === null && clock.now().getTime() - failedAt >= retryAfterMs) preparing = null
       return ready?.path ?? null
     },
-    async close() {
+    async close(): Promise<void> {
       await (await preparing)?.discard()
       preparing = Promise.resolve(null)
     },
