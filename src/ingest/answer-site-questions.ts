@@ -14,14 +14,16 @@ import { identifyDealership } from '../platforms/engine/detect/identify.ts'
 import { findReviews } from '../platforms/engine/structured-data/find-reviews.ts'
 import { createVinReader } from '../reference-data/vin/vin-reader.ts'
 import {
+  type CopyReader,
+  createCopyReader,
   hostOf,
   type KnownHashes,
+  type PackedCopies,
   type RecognizedSite,
   type SiteAnswer,
   type SiteQuestion,
   type WalkStep,
 } from './site-questions.ts'
-import { type CopyReader, createCopyReader, type PackedCopies } from './stored-copies.ts'
 
 /** Records read for one answer: other collections are answered in between. */
 const readAtOnce = 500

@@ -7,15 +7,18 @@ import type { NormalizeContext } from '../normalize/normalize-all.ts'
 import { orAborted } from '../outbound/or-aborted.ts'
 import type { SiteConfig, Tier } from '../platforms/engine/contract.ts'
 import {
+  type CopyPlace,
   hostOf,
   type KnownHashes,
+  type PackedCopies,
+  packCopies,
   type ReadRecords,
   type SiteAnswer,
   type SiteQuestion,
+  type SiteWeb,
   type WalkedScan,
 } from './site-questions.ts'
 import { failureOfThread, type SiteReader, type SiteWalk } from './site-reader.ts'
-import { type CopyPlace, type PackedCopies, packCopies, type SiteWeb } from './stored-copies.ts'
 
 /** Thrown when the process stops or the collection takes too long: the scan must not be used. */
 export class CollectionStopped extends Error {

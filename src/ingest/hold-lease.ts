@@ -85,17 +85,11 @@ export function createLeases({ database, log }: { readonly database: Database; r
 const longestWaitMs = 5_000
 const shortestWaitMs = 250
 
-type Waiting<N extends JobName> = {
-  readonly name: N
-  readonly payload: JobPayloads[N]
-  readonly key: string
-  readonly freeInMs: number
-}
-
 /** Requeues a job that met a lease until the lease is free, so that its import is not lost. */
 export async function waitForLease<N extends JobName>(
   { database, queue }: { readonly database: Database; readonly queue: Pick<Queue, 'enqueue'> },
-  { name, payload, key, freeInMs }: Waiting<N>,
+  { name, payload, key }: { readonly name: N; readonly payload: JobPayloads[N]; readonly key: string },
+  freeInMs: number,
 ): Promise<void> {
   const afterMs = Math.min(Math.max(freeInMs, shortestWaitMs), longestWaitMs)
   await database.transaction('wait for lease', (tx) => queue.enqueue(tx, name, payload, key, { afterMs }))

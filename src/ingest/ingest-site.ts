@@ -6,16 +6,22 @@ import { hasActiveSubscription } from '../db/queries/subscriptions.ts'
 import { updateVendorHost } from '../db/queries/vendor-hosts.ts'
 import { findRemovedVehicles, listVehicleHashes } from '../db/queries/website-vehicles.ts'
 import type { ImportTrigger } from '../db/tables.ts'
-import { diffVehicles, type KnownVehicle, nothingDiffers, type SeenVehicle } from '../diff/diff-vehicles.ts'
+import {
+  diffVehicles,
+  type KnownVehicle,
+  nothingDiffers,
+  type SeenVehicle,
+  type VehicleDiff,
+} from '../diff/diff-vehicles.ts'
 import { recordVinDisagreements } from '../metrics/record-outcomes.ts'
 import type { ImportSummary } from '../store/finish-import.ts'
 import { type Storing, storeScan } from '../store/store-scan.ts'
 import { collectSite } from './collect-site.ts'
-import { completeDiff } from './complete-by-vin.ts'
 import { judgeRecords, needsRedetection, reportScan } from './judge-records.ts'
 import { createPageMemory } from './remember-pages.ts'
 import type { CollectServices } from './services.ts'
 import { countSeen } from './site-questions.ts'
+import { completeByVin } from './site-reader.ts'
 
 export type IngestRequest = {
   readonly dealershipId: number
@@ -44,14 +50,13 @@ export async function ingestSite(services: CollectServices, request: IngestReque
     const startedAt = clock.now()
     const baseUrl = configuration.config.base_url
     const pages = createPageMemory(services, dealershipId)
-    const parts = { web: pages.web, sites: services.sites }
     const context = { baseUrl, state: dealership.state }
     const knownLot = createKnownLot(database.handle, dealershipId)
     const {
       scan: collected,
       read,
       vendorHost,
-    } = await collectSite(parts, configuration, {
+    } = await collectSite({ web: pages.web, sites: services.sites }, configuration, {
       ...{ sample: false, signal },
       context: () => ({ ...context, observedAt: clock.now() }),
       known: knownLot.hashes,
@@ -101,6 +106,16 @@ function createKnownLot(handle: Handle, dealershipId: number) {
       const unknown = seen.map(({ content }) => content.vin).filter((vin) => !vins.has(vin))
       return [...listed, ...(await findRemovedVehicles(handle, dealershipId, unknown))]
     },
+  }
+}
+
+/** Runs after comparing: a pass without changes decodes no VINs, and VIN facts never make a vehicle differ. */
+async function completeDiff(services: CollectServices, diff: VehicleDiff): Promise<VehicleDiff> {
+  return {
+    ...diff,
+    created: await completeByVin(services, diff.created),
+    returned: await completeByVin(services, diff.returned),
+    updated: await completeByVin(services, diff.updated),
   }
 }
 

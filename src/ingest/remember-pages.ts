@@ -17,7 +17,7 @@ import { inTurns } from '../lib/in-turns.ts'
 import type { Page, PageRequest } from '../model/page.ts'
 import type { FetchOptions, WebClient } from '../outbound/contract.ts'
 import type { CollectServices } from './services.ts'
-import { pageFromCopy, type SiteWeb, type StoredCopy } from './stored-copies.ts'
+import { pageFromCopy, type SiteWeb, type StoredCopy } from './site-questions.ts'
 
 /** Older pages are fetched in full, in case a site never changes its validators. */
 const pageMemoryDays = 7

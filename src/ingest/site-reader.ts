@@ -1,3 +1,5 @@
+import type { Logger } from 'pino'
+import type { SeenVehicle } from '../diff/diff-vehicles.ts'
 import { chunk } from '../lib/chunk.ts'
 import type { Clock } from '../lib/clock.ts'
 import {
@@ -9,7 +11,7 @@ import {
 } from '../lib/timed-thread.ts'
 import { latestModelYear } from '../model/model-year.ts'
 import type { FetchFailure, Page } from '../model/page.ts'
-import { noVinFacts, type PageFacts, type ReadVins, type VinFacts } from '../model/vin-facts.ts'
+import { addVinFacts, noVinFacts, type PageFacts, type ReadVins, type VinFacts } from '../model/vin-facts.ts'
 import type { VinDatabase } from '../reference-data/vpic-offline/vin-database.ts'
 import type { RecognizedSite, SiteAnswer, SiteQuestion } from './site-questions.ts'
 
@@ -118,6 +120,23 @@ function pageFacts({ vin, year, make, model, series, heading, engine, ...more }:
   return {
     ...{ vin, year, make, model, series, heading, engine },
     ...{ body, door_count, engine_cyl_count, engine_displacement, fuel },
+  }
+}
+
+/** Where VINs cannot be read, the vehicles are as their pages show them. */
+export async function completeByVin<Vehicle extends SeenVehicle>(
+  { sites, log }: { readonly sites: Pick<SiteReader, 'readVins'>; readonly log: Pick<Logger, 'warn'> },
+  vehicles: readonly Vehicle[],
+): Promise<readonly Vehicle[]> {
+  try {
+    const facts = await sites.readVins(vehicles.map(({ content }) => content))
+    return vehicles.map((vehicle, place) => {
+      const found = facts[place]
+      return found === undefined ? vehicle : { ...vehicle, content: addVinFacts(vehicle.content, found) }
+    })
+  } catch (error) {
+    log.warn({ err: error, vehicles: vehicles.length }, 'VINs could not be read')
+    return vehicles
   }
 }
 

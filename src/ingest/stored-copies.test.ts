@@ -8,8 +8,7 @@ import type { DetectedPlatform, SiteConfig } from '../platforms/engine/contract.
 import { inGroups } from '../platforms/engine/listing/in-groups.ts'
 import { answerSiteQuestions } from './answer-site-questions.ts'
 import { collectSite } from './collect-site.ts'
-import type { SiteQuestion } from './site-questions.ts'
-import type { StoredCopy } from './stored-copies.ts'
+import type { SiteQuestion, StoredCopy } from './site-questions.ts'
 
 const origin = 'https://lot.example'
 const config: SiteConfig = { base_url: origin, inventory_type: 'all', site_id: null }

@@ -15,8 +15,7 @@ function importInSizeClass({ job, belowBytes, atOnce }: SizeClass): BoundJob {
       const startedMs = performance.now()
       const outcome = await ingestFeed(services, { fileId, signal, belowBytes })
       if (outcome.kind === 'busy') {
-        const { freeInMs } = outcome
-        return waitForLease(services, { name: job, payload: { fileId }, key: String(fileId), freeInMs })
+        return waitForLease(services, { name: job, payload: { fileId }, key: String(fileId) }, outcome.freeInMs)
       }
       if (outcome.kind === 'too-large') {
         const later = sizeClassOf(outcome.bytes).job

@@ -21,9 +21,8 @@ export const importSiteJob = defineJob({
     try {
       const outcome = await ingestSite(services, { dealershipId, trigger, signal })
       if (outcome.verdict === 'busy') {
-        const { freeInMs } = outcome
-        const payload = { dealershipId, trigger }
-        return await waitForLease(services, { name: 'import-site', payload, key: String(dealershipId), freeInMs })
+        const job = { name: 'import-site', payload: { dealershipId, trigger }, key: String(dealershipId) } as const
+        return await waitForLease(services, job, outcome.freeInMs)
       }
       end('provider' in outcome ? outcome.provider : 'none', outcome.verdict, factsOf(outcome))
     } catch (error) {

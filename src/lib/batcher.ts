@@ -1,9 +1,3 @@
-/** Answers many lookups with few statements. */
-export interface Batcher<Key, Value> {
-  /** Undefined if the load did not return the key. Rejects with the error of its batch. */
-  load(key: Key): Promise<Value | undefined>
-}
-
 /** The askers of one key share a promise. */
 type Lookup<Key, Value> = PromiseWithResolvers<Value | undefined> & { readonly key: Key }
 
@@ -15,7 +9,7 @@ type Lookup<Key, Value> = PromiseWithResolvers<Value | undefined> & { readonly k
 export function createBatcher<Key, Value>(
   load: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Value>>,
   nameOf: (key: Key) => unknown = (key) => key,
-): Batcher<Key, Value> {
+) {
   let waiting = new Map<unknown, Lookup<Key, Value>>()
   let busy = false
 
@@ -33,7 +27,8 @@ export function createBatcher<Key, Value>(
   }
 
   return {
-    load: (key) => {
+    /** Undefined if the load did not return the key. Rejects with the error of its batch. */
+    load: (key: Key): Promise<Value | undefined> => {
       if (!busy) {
         busy = true
         setImmediate(() => void loadWaiting())

@@ -1,9 +1,8 @@
 import type { Logger } from 'pino'
 import type { SeenVehicle } from '../diff/diff-vehicles.ts'
 import { type CollectedSite, walkSite } from '../ingest/collect-site.ts'
-import { completeByVin } from '../ingest/complete-by-vin.ts'
 import type { SiteQuestion } from '../ingest/site-questions.ts'
-import type { SiteReader } from '../ingest/site-reader.ts'
+import { completeByVin, type SiteReader } from '../ingest/site-reader.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { CachedReason } from '../model/live-lookup.ts'
 import { orAborted } from '../outbound/or-aborted.ts'
@@ -62,8 +61,7 @@ export async function askSite(
 
 /** Where reading the VIN takes longer than the lookup may, the vehicle is as its page shows it. */
 async function completeInTime(services: Services, seen: SeenVehicle, run: LiveRun): Promise<SeenVehicle> {
-  const completing = completeByVin(services, [seen])
-  const [completed] = await orAborted(completing, run.signal).catch(() => [])
+  const [completed] = await orAborted(completeByVin(services, [seen]), run.signal).catch(() => [])
   return completed ?? seen
 }
 

@@ -17,22 +17,10 @@ import { liveVehicle } from './live-vehicle.ts'
 import { createSharedFetches } from './share-fetch.ts'
 import { storeAnswer } from './store-answer.ts'
 
-/** The site to ask: that of a known dealership, or one at an address. */
+/** `website` is a host, `state` a full name if known, and `url` may lack its scheme. */
 export type LiveTarget =
-  | {
-      readonly kind: 'dealership'
-      readonly id: number
-      /** Host form. */
-      readonly website: string
-      /** Full name, if known. */
-      readonly state: string | null
-    }
-  | {
-      readonly kind: 'site'
-      readonly host: string
-      /** With or without a scheme. */
-      readonly url: string
-    }
+  | { readonly kind: 'dealership'; readonly id: number; readonly website: string; readonly state: string | null }
+  | { readonly kind: 'site'; readonly host: string; readonly url: string }
 
 export type LiveQuestion = {
   readonly target: LiveTarget

@@ -29,8 +29,9 @@ export async function startPrewarm(services: Services, order: PrewarmOrder): Pro
   const { database, queue, clock, config } = services
   const createdAt = clock.now()
   const session: NewSession = {
+    ...order,
     id: randomBytes(16).toString('hex'),
-    ...{ accountId: order.accountId, owner: order.owner, dealershipId: order.dealershipId, createdAt },
+    createdAt,
     expiresAt: new Date(createdAt.getTime() + config.PREWARM_TTL_SECONDS * 1000),
     vins: await placeVins(database, order),
   }

@@ -19,13 +19,12 @@ import {
 } from '../db/queries/ims-vehicles.ts'
 import { rememberImsViews, tellImsViews } from '../db/queries/ims-views.ts'
 import { findImsAudiences, recordImsWritten } from '../db/queries/ims-visibility.ts'
-import type { Lease } from '../db/queries/leases.ts'
+import { type Lease, requireLease } from '../db/queries/leases.ts'
 import { findSubscription, listFilters } from '../db/queries/subscriptions.ts'
 import { createEventTally, type EventTally } from '../events/event-tally.ts'
 import { recordEvents } from '../events/record-events.ts'
 import type { InventoryType, VehicleFilter } from '../model/dealership.ts'
 import type { HeldCollapse } from '../model/held-collapse.ts'
-import { requireLease } from './require-lease.ts'
 
 /** Common parts of an import and its end. */
 export type FeedFileState = {

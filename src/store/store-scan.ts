@@ -6,7 +6,7 @@ import {
   recordVehiclesWritten,
 } from '../db/queries/dealerships.ts'
 import type { ImportCounts } from '../db/queries/imports.ts'
-import type { Lease } from '../db/queries/leases.ts'
+import { type Lease, requireLease } from '../db/queries/leases.ts'
 import { insertWebsiteChanges, type WebsiteVehicleChange } from '../db/queries/vehicle-changes.ts'
 import { markVehiclesSeen } from '../db/queries/website-vehicles.ts'
 import type { ImportTrigger, VinDisagreements } from '../db/tables.ts'
@@ -16,7 +16,6 @@ import { type NewEvent, recordEvents } from '../events/record-events.ts'
 import { chunk } from '../lib/chunk.ts'
 import type { InventoryType } from '../model/dealership.ts'
 import { finishImport, type ScanReport } from './finish-import.ts'
-import { requireLease } from './require-lease.ts'
 import {
   createVehicles,
   nothingWritten,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { acquireLease, lockLease } from '../../src/db/queries/leases.ts'
+import { acquireLease, LeaseLost, requireLease } from '../../src/db/queries/leases.ts'
 import { ingestSite } from '../../src/ingest/ingest-site.ts'
 import { enqueueDueImports } from '../../src/jobs/schedule.ts'
 import { expireLeases } from '../support/expire-leases.ts'
@@ -174,7 +174,7 @@ describe('collection', () => {
     expect(await collect()).toMatchObject({ verdict: 'busy', freeInMs: expect.any(Number) })
     await expireLeases(handle)
     expect(await collect()).toMatchObject({ verdict: 'completed' })
-    expect(await handle.transaction().execute((tx) => lockLease(tx, dead))).toBe(false)
+    await expect(handle.transaction().execute((tx) => requireLease(tx, dead))).rejects.toThrow(LeaseLost)
   })
 
   test('due dealerships are collected without a request; those without subscribers never are [COL-01, COL-02, DLR-17]', async () => {

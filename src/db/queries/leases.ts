@@ -63,13 +63,21 @@ export async function revokeLease(tx: Handle, key: LeaseKey): Promise<void> {
     SELECT pg_notify(${leasesChannel}, ${leaseName(key)}) FROM revoked`.execute(tx)
 }
 
-/** Locks the lease for its holder until the transaction ends. False: it was lost, so nothing may be written. */
-export async function lockLease(tx: Handle, lease: Lease): Promise<boolean> {
+/** Locks the lease for its holder until the transaction ends. Throws LeaseLost if nothing may be written. */
+export async function requireLease(tx: Handle, lease: Lease): Promise<void> {
   const result = await sql`
     SELECT holder FROM leases
     WHERE resource = ${lease.resource} AND resource_id = ${lease.id} AND holder = ${lease.holder}::uuid
     FOR UPDATE`.execute(tx)
-  return result.rows.length > 0
+  if (result.rows.length === 0) throw new LeaseLost(lease)
+}
+
+export class LeaseLost extends Error {
+  override readonly name = 'LeaseLost'
+
+  constructor(lease: Lease) {
+    super(`the lease of ${leaseName(lease)} is another holder's, or was revoked`)
+  }
 }
 
 function expiry(leaseMs: number) {
