@@ -11,7 +11,6 @@ const filters = ['all', 'new', 'used'] as const satisfies readonly InventoryType
 
 export type EventTally = ReturnType<typeof createEventTally>
 
-/** Counts of events by type and subscription filter. */
 export function createEventTally() {
   const counts = new Map<string, number>()
   const keyOf = (type: string, filter: InventoryType) => `${filter} ${type}`

@@ -10,7 +10,6 @@ export type NewEvent = {
   readonly accountId?: number
   /** Accounts to exclude, because they get separate events. */
   readonly exceptAccountIds?: readonly number[]
-  /** A vehicle's condition, for the filters of subscriptions. */
   readonly condition?: string
   /** Only subscriptions with this filter receive the event, instead of those whose filter accepts the condition. */
   readonly audience?: InventoryType

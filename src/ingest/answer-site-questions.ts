@@ -51,7 +51,6 @@ type Walk = {
   vehicles: readonly ReadVehicle[]
   rejected: Rejections
   known: KnownHashes
-  /** Ratings on the dealership's own pages, from a limited number of pages. */
   reviews: { readonly host: string; left: number; found: DealerReviews | null }
 }
 

@@ -96,7 +96,6 @@ type Walking = {
 type Progress = {
   pagesRead: number
   url: string
-  /** Addresses of the stored copies that the thread reads, and how many of them are counted. */
   copies: { readonly urls: readonly string[]; readonly place: CopyPlace; counted: number } | null
   readonly requests: Map<string, number>
 }

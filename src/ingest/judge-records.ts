@@ -138,10 +138,7 @@ type ImportedSite = {
   readonly trigger: ImportTrigger
 }
 
-/**
- * Whether to detect the site again: its configuration does not explain its answer, or it fails for long. A site with a
- * bot challenge is left alone, but a platform's host that refuses may no longer have the dealership.
- */
+/** A site with a bot challenge is left alone, but a platform's host that refuses may no longer have the dealership. */
 export function needsRedetection(summary: ImportSummary, { baseUrl, dealership, trigger }: ImportedSite): boolean {
   if (summary.verdict === 'held') return true
   if (summary.verdict === 'completed') return trigger !== 'repair' && looksRemade(summary.counts)

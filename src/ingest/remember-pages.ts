@@ -27,7 +27,6 @@ const maxPages = 2_000
 const maxBytes = 16 * 1024 * 1024
 /** A page larger than this when compressed is fetched in full each time. */
 const maxRememberedBytes = 256 * 1024
-/** Of the copies that are read together. */
 const maxRecalledBytes = 1024 * 1024
 const maxValidatorLength = 1_000
 /** A page that changed this many times in a row is stored without its body until it stops changing. */

@@ -8,7 +8,6 @@ import type { Queue } from '../queue/queue.ts'
 const hourMs = 3_600_000
 const longestTickMs = 15_000
 const shortestTickMs = 500
-/** Dealerships taken per statement, repeated until none is due. */
 const batchSize = 200
 
 export type ScheduleServices = Omit<CollectServices, 'queue'> & { readonly queue: Pick<Queue, 'enqueueAll'> }

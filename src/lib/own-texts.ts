@@ -1,7 +1,4 @@
-/**
- * A copy whose texts are its own. A piece of a string keeps the whole string in memory: one text of a page or of a file
- * would keep all of it. `read` holds only what JSON can express.
- */
+/** A copy by JSON whose texts are its own: a piece of a string keeps the whole string, such as a page, in memory. */
 export function withOwnTexts<T>(read: T): T {
   return JSON.parse(JSON.stringify(read))
 }

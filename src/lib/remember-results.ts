@@ -1,9 +1,6 @@
 import { withOwnTexts } from './own-texts.ts'
 
-/**
- * `read` for texts that repeat, such as the colors of a lot: the results of up to `most` texts are kept. `read` depends on
- * nothing else and never returns undefined.
- */
+/** `read` for texts that repeat, such as colors. It depends on nothing else and never returns undefined. */
 export function rememberResults<Result>(read: (text: string) => Result, most = 1_000): (text: string) => Result {
   const results = new Map<string, Result>()
   return (text) => {

@@ -159,7 +159,6 @@ export function createTimedThread<Question, Answer>(options: TimedThreadOptions)
 
 const looksPerAnswer = 20
 
-/** Stops a thread that computes one answer for too long. */
 type Watch = { begin(): void; end(): void; tookTooLong(): boolean }
 
 /** One timer looks at all answers, because most take less time than starting and stopping a timer for each. */

@@ -86,7 +86,6 @@ type Walk = {
   readonly begin: (walk: number) => SiteQuestion
 }
 
-/** The reason, without a scan. */
 async function walk(
   { sites, clock, log }: Services,
   { site, run, begin }: Walk,

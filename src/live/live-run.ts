@@ -8,7 +8,6 @@ export const deadlineMsOf: Readonly<Record<LiveTier, number>> = { direct: 8_000,
 export interface LiveRun {
   /** Aborted at the deadline, and when the process stops. */
   readonly signal: AbortSignal
-  /** Client for urgent requests, which measures each. */
   readonly web: Pick<WebClient, 'fetchPage'>
   tier(): LiveTier
   /** Raises the tier, and with it the deadline, when the site needs more. A tier is never lowered. */

@@ -22,7 +22,6 @@ type Services = {
   readonly log: Pick<Logger, 'info'>
 }
 
-/** VINs whose dealers are searched for concurrently. */
 const resolvedAtOnce = 5
 
 /** VINs without a site (null) are resolved first. A worker that takes over continues. Throws when the process stops. */

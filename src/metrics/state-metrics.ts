@@ -11,7 +11,6 @@ type Services = { readonly database: Database; readonly clock: Clock }
 /** Minimum interval between queries, however many scrapers there are. */
 const keptMs = 5_000
 
-/** Gauges of shared state, read from the database on demand, and of this process's pool. */
 export function createStateMetrics({ database, clock }: Services) {
   const register = new Registry()
   const gauge = (name: string, help: string, labelNames: readonly string[] = []) =>

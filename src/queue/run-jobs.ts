@@ -23,7 +23,6 @@ export type Work<N extends JobName> = {
 
 export type JobRunner = {
   wake(): void
-  /** Takes no more jobs; running ones get `graceMs`, then return to the queue. */
   stop(graceMs: number): Promise<void>
 }
 
@@ -31,7 +30,6 @@ export type RunnerParts = {
   readonly boss: PgBoss
   readonly database: Database
   readonly log: Logger
-  /** Poll interval without a wake-up, in milliseconds. */
   readonly lookEveryMs: number
 }
 

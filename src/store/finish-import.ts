@@ -35,7 +35,6 @@ export type FinishedImport = {
   readonly at: Date
   readonly summary: ImportSummary
   readonly refreshHours: number
-  /** Counts for a subscription with this filter. */
   readonly stats: (filter: InventoryType) => ImportCounts
 }
 
@@ -110,7 +109,6 @@ export function planNextImport(dealership: CollectedDealership, ended: Ended): N
   return { changeStreak, fastCadence, failedImports: 0, nextImportAt: new Date(at.getTime() + periodMs) }
 }
 
-/** How long after a first failure a dealership is due again. */
 export function firstRetryMs(refreshHours: number): number {
   return refreshHours * hourMs * firstRetryPart
 }

@@ -13,7 +13,6 @@ export type Command = {
   /** The words that call it: `account create`. */
   readonly name: string
   readonly summary: string
-  /** The options as the usage text shows them. */
   readonly usage: string
   readonly options: Readonly<Record<string, { readonly type: 'string' | 'boolean'; readonly multiple?: true }>>
   /** Throws UsageError for options that make no sense and CommandError for what cannot be done. */

@@ -38,11 +38,8 @@ export async function checkDataDir({ DATA_DIR }: Config): Promise<Check> {
   } catch {
     return { name, status: 'wrong', detail: `${existing} cannot be written to` }
   }
-  return {
-    name,
-    status: 'ok',
-    detail: existsSync(DATA_DIR) ? DATA_DIR : `${DATA_DIR} will be created on the first start`,
-  }
+  const detail = existsSync(DATA_DIR) ? DATA_DIR : `${DATA_DIR} will be created on the first start`
+  return { name, status: 'ok', detail }
 }
 
 export async function checkDatabase(config: Config): Promise<Check> {
@@ -74,11 +71,8 @@ async function inspect(database: Database, isEmbedded: boolean): Promise<Check> 
   if (version < oldestServer) return { name, status: 'wrong', detail: `${shown}: 15 or later is needed` }
   const pending = await listPendingMigrations(database)
   if (pending.length === 0) return { name, status: 'ok', detail: `${shown}, migrations applied` }
-  return {
-    name,
-    status: 'warning',
-    detail: `${shown}; ${isEmbedded ? 'the next start applies' : 'run `forecourt migrate` for'} ${pending.join(', ')}`,
-  }
+  const next = isEmbedded ? 'the next start applies' : 'run `forecourt migrate` for'
+  return { name, status: 'warning', detail: `${shown}; ${next} ${pending.join(', ')}` }
 }
 
 export async function checkAuthorities({ EXTRA_CA_FILE }: Config): Promise<readonly Check[]> {
@@ -125,7 +119,6 @@ export async function checkTunnel({ TUNNEL_PROXY_URL }: Config): Promise<readonl
   return [{ name: 'TUNNEL_PROXY_URL', status: 'wrong', detail: `${place}: ${problem}` }]
 }
 
-/** Connects and signs in, as a poll does. */
 export async function checkSftp(config: Config): Promise<readonly Check[]> {
   const { SFTP_URL: address, SFTP_PRIVATE_KEY_FILE: privateKey, SFTP_HOST_FINGERPRINT: fingerprint } = config
   if (address === null) return []
@@ -147,14 +140,13 @@ export async function checkRedirections({ CONNECT_TO }: Config): Promise<readonl
   const checks = CONNECT_TO.map(async (rule): Promise<Check> => {
     const shown = `${rule.host}:${rule.port ?? ''} to ${rule.target}:${rule.targetPort ?? ''}`
     if (rule.target === '' || rule.targetPort === null) return { name: 'CONNECT_TO', status: 'ok', detail: shown }
-    const problem = await tryConnect(rule.target.replace(/^\[|\]$/g, ''), rule.targetPort)
+    const problem = await tryConnect(rule.target, rule.targetPort)
     if (problem === null) return { name: 'CONNECT_TO', status: 'ok', detail: `${shown}, which accepts connections` }
     return { name: 'CONNECT_TO', status: 'warning', detail: `${shown}: ${problem}` }
   })
   return Promise.all(checks)
 }
 
-/** Searches once, as resolving a dealership does. */
 export async function checkSearch(config: Config): Promise<readonly Check[]> {
   const base = searchBaseUrl(config)
   if (base === null) return []
