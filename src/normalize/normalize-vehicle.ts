@@ -76,14 +76,8 @@ export function normalizeVehicle(given: RawVehicle, context: NormalizeContext): 
   }
   const days = readInteger(raw.days_in_stock, { min: 0, max: 10_000 })
   const allWarnings = [...vin.warnings, ...(condition.warning === null ? [] : [condition.warning]), ...warnings]
-  return {
-    kind: 'vehicle',
-    vehicle: {
-      content,
-      inventoryDate: readInventoryDate(raw.inventory_date, days, context.observedAt),
-      warnings: allWarnings,
-    },
-  }
+  const inventoryDate = readInventoryDate(raw.inventory_date, days, context.observedAt)
+  return { kind: 'vehicle', vehicle: { content, inventoryDate, warnings: allWarnings } }
 }
 
 /** A used car has been driven, so 0 means unknown. */
@@ -101,12 +95,7 @@ function readIdentity(raw: RawVehicle, vin: string, context: NormalizeContext) {
     observedYear,
     heading: shownHeading || cleanLine(make(), 300),
     vdpLink: absoluteUrl(raw.vdp_link, context.baseUrl),
-    ...readOdometer({
-      rawText: raw.odometer,
-      unit: raw.odometer_unit,
-      state: context.state,
-      baseUrl: context.baseUrl,
-    }),
+    ...readOdometer({ rawText: raw.odometer, unit: raw.odometer_unit, state: context.state, baseUrl: context.baseUrl }),
   }
 }
 

@@ -13,17 +13,10 @@ const minDifferentCharacters = 5
 export function readVin(rawText: string | null | undefined): VinReading {
   if (rawText && plainVin.test(rawText) && !isFiller(rawText)) return valid(rawText)
   const vin = (rawText ?? '').replace(/\s+/gu, '').toUpperCase()
-  const invalid = (reason: string): VinReading => ({
-    kind: 'invalid',
-    rawText:
-      vin === ''
-        ? null
-        : vin
-            .replace(/\p{Cc}/gu, '')
-            .toWellFormed()
-            .slice(0, 40),
-    reason,
-  })
+  const invalid = (reason: string): VinReading => {
+    const shown = vin.replace(/\p{Cc}/gu, '').toWellFormed()
+    return { kind: 'invalid', rawText: vin === '' ? null : shown.slice(0, 40), reason }
+  }
   if (vin === '') return invalid('no VIN')
   if (vin.length !== 17) return invalid(`VIN has ${vin.length} characters, not 17`)
   if (/[IOQ]/.test(vin)) return invalid('VIN has the letter I, O or Q')
