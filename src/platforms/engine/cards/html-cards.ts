@@ -2,6 +2,7 @@ import { type Element, isTag, type ParentNode } from 'domhandler'
 import { findOne, nextElementSibling, removeElement } from 'domutils'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import type { PriceField, Sources, TextField } from '../records/record-fields.ts'
+import { asList } from '../records/record-path.ts'
 import { linksAmong } from '../records/vehicle-links.ts'
 import { type Elements, elementsIn, testOf, textInside } from './find-elements.ts'
 import { type HtmlPart, parseAgain, parseHtml } from './parse-html.ts'
@@ -106,7 +107,7 @@ function readTexts<K extends string>(
 }
 
 function firstText(contents: CardContents, sources: Sources<CardSource>): string | null {
-  for (const source of isList(sources) ? sources : [sources]) {
+  for (const source of asList(sources)) {
     const text = textOf(contents, source)
     if (text !== null) return text
   }
@@ -116,8 +117,9 @@ function firstText(contents: CardContents, sources: Sources<CardSource>): string
 function textOf({ own, elements, labels }: CardContents, source: CardSource): string | null {
   if (typeof source === 'string') return lineOf(elements.first(source))
   if ('label' in source) {
-    const names = typeof source.label === 'string' ? [source.label] : source.label
-    const rawText = names.map((name) => labels.get(labelKey(name))).find((value) => value !== undefined)
+    const rawText = asList(source.label)
+      .map((name) => labels.get(labelKey(name)))
+      .find((value) => value !== undefined)
     return found(rawText ?? null, source.find)
   }
   const element = source.of === undefined ? own : elements.first(source.of)
@@ -132,7 +134,7 @@ function found(text: string | null, pattern: RegExp | undefined): string | null 
 
 function listField(name: 'photos' | 'features', { elements }: CardContents, source: CardList | undefined): RawVehicle {
   if (source === undefined) return {}
-  const attrs = source.attr === undefined || isList(source.attr) ? source.attr : [source.attr]
+  const attrs = source.attr === undefined ? undefined : asList(source.attr)
   const list = elements
     .all(source.each)
     .map((element) => {
@@ -206,8 +208,4 @@ function labelKey(label: string): string {
 
 function oneLine(text: string | undefined | null): string | null {
   return (text ?? '').replace(/\s+/gu, ' ').trim() || null
-}
-
-function isList<T>(value: T | readonly T[]): value is readonly T[] {
-  return Array.isArray(value)
 }

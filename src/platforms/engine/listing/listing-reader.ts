@@ -5,7 +5,7 @@ import type { FreshSource } from '../detect/fresh-settings.ts'
 import type { ListingPage } from '../paging/walk-listing.ts'
 import { recordParser } from '../records/parse-record.ts'
 import { type CheckedFields, flagReader, recordReader, textReader } from '../records/record-fields.ts'
-import { readPath, textAt } from '../records/record-path.ts'
+import { asList, readPath, textAt } from '../records/record-path.ts'
 import { vinKey } from '../records/vin-key.ts'
 import type { StoreMark } from '../stores/store-mark.ts'
 import { cleanTag, storeTag } from '../stores/store-mark.ts'
@@ -88,7 +88,7 @@ export function listingReader(definition: CheckedDefinition): ReadListing {
     const page = { envelope, config, hosts: definition.store?.hosts?.(envelope) ?? null }
     return {
       items: records.map((record) => readItem(record, page)),
-      total: firstCount(envelope, typeof total === 'string' ? [total] : (total ?? [])),
+      total: firstCount(envelope, asList(total ?? [])),
       size: firstCount(envelope, pageSize === undefined ? [] : [pageSize]),
       more: more === undefined ? null : flagAt(envelope, more),
     }

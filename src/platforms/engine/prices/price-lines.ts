@@ -83,7 +83,7 @@ function isForSome({ role, label }: PriceLine): boolean {
 }
 
 /** Sites write a discount as -500 or as 500; a negative price is dropped. */
-function isSigned(role: PriceRole): boolean {
+export function isSigned(role: PriceRole): boolean {
   return role === 'discount' || role === 'conditional' || role === 'fee'
 }
 

@@ -1,8 +1,8 @@
 import type { RawPrices } from '../../../model/raw-vehicle.ts'
 import { amountOf, signedAmountOf } from '../records/amount-of.ts'
-import { readPath, textAt, type ValuePath } from '../records/record-path.ts'
+import { asList, readPath, textAt, type ValuePath } from '../records/record-path.ts'
 import type { PriceRole } from './price-labels.data.ts'
-import { type PriceLine, pricesOf, type Several } from './price-lines.ts'
+import { isSigned, type PriceLine, pricesOf, type Several } from './price-lines.ts'
 
 /** One or several paths: the first with an amount above zero wins. */
 type Paths<T> = ValuePath<T> | readonly ValuePath<T>[]
@@ -64,16 +64,15 @@ function amountFrom<T>(record: T, source: PriceRow<T>): string | number | null {
     if (first === undefined || first <= 0) return null
     return (others.reduce((sum, one) => sum + one, first) - less.reduce((sum, one) => sum + one, 0)) / 100
   }
-  const [from, to] = [source.from, source.to].map((paths) => cents(record, ...listOf(paths)))
+  const [from, to] = [source.from, source.to].map((paths) => cents(record, ...asList(paths)))
   return from === undefined || to === undefined || from === 0 || to <= from ? null : (to - from) / 100
 }
 
 /** Verbatim, so that the amount is served with its own precision. */
 function firstAmount<T>(record: T, paths: Paths<T>, role: PriceRole): string | number | null {
-  const signed = role === 'discount' || role === 'conditional' || role === 'fee'
-  for (const path of listOf(paths)) {
+  for (const path of asList(paths)) {
     const rawValue = readPath(record, path)
-    if (amountOf(rawValue, signed) !== null) return textAt(rawValue)
+    if (amountOf(rawValue, isSigned(role)) !== null) return textAt(rawValue)
   }
   return null
 }
@@ -86,8 +85,4 @@ function cents<T>(record: T, ...paths: readonly ValuePath<T>[]): number {
 function labelOf<T>(record: T, { label }: PriceRow<T>): string | null {
   if (label === undefined || typeof label === 'string') return label ?? null
   return textAt(readPath(record, label.at)) ?? label.otherwise
-}
-
-function listOf<P extends string>(paths: P | readonly P[]): readonly P[] {
-  return typeof paths === 'string' ? [paths] : paths
 }

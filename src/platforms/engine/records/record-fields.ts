@@ -1,5 +1,14 @@
 import type { RawPrices, RawVehicle } from '../../../model/raw-vehicle.ts'
-import { type ItemAt, isObject, type ListPath, pathReader, readKey, textAt, type ValuePath } from './record-path.ts'
+import {
+  asList,
+  type ItemAt,
+  isObject,
+  type ListPath,
+  pathReader,
+  readKey,
+  textAt,
+  type ValuePath,
+} from './record-path.ts'
 import { linksInRecord } from './vehicle-links.ts'
 
 /** Source of one value: a path or one of a few named functions. */
@@ -98,7 +107,7 @@ export function flagReader(sources: AnySources): Read<boolean> {
 }
 
 function firstOf<T>(sources: AnySources, readerOfSource: (source: AnySource) => Read<T>): Read<T> {
-  const [first, ...others] = (isSourceList(sources) ? sources : [sources]).map(readerOfSource)
+  const [first, ...others] = asList(sources).map(readerOfSource)
   if (first === undefined) return () => null
   if (others.length === 0) return first
   return (record) => {
@@ -153,10 +162,6 @@ function flagOf(source: AnySource): Read<boolean> {
     const text = textAt(read(record))
     return text === null ? null : source.matches.test(text)
   }
-}
-
-function isSourceList(sources: AnySources): sources is readonly AnySource[] {
-  return Array.isArray(sources)
 }
 
 function itemsOf(value: unknown): readonly unknown[] {

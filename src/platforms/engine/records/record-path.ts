@@ -42,6 +42,15 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
+/** One source, or several. */
+export function asList<T>(sources: T | readonly T[]): readonly T[] {
+  return isList(sources) ? sources : [sources]
+}
+
+function isList<T>(sources: T | readonly T[]): sources is readonly T[] {
+  return Array.isArray(sources)
+}
+
 /** A scalar as text; null for blank texts and other types. */
 export function textAt(value: unknown): string | null {
   if (typeof value === 'string') return value.trim() === '' ? null : value
