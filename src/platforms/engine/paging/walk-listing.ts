@@ -42,7 +42,9 @@ export type ListingOutcome<Item> = {
 const maxPages = 2_500
 const maxItems = 60_000
 
-type Progress = { readonly start: number; readonly known: number; readonly total: number | null }
+/** The records after a page: `known` of all pages, `added` by this one, as many as `longest` on one page. */
+type Progress = Readonly<Record<'known' | 'added' | 'longest', number>> & Total
+type Total = { readonly start: number; readonly total: number | null }
 
 /** Ends at the stated total or, without one, at a short page; before that, a page without new vehicles is a problem. */
 export function* walkListing<Item>(walk: ListingWalk<Item>): Walk<ListingOutcome<Item>> {
@@ -69,7 +71,7 @@ export function* walkListing<Item>(walk: ListingWalk<Item>): Walk<ListingOutcome
     const read = readAnswer(yield walk.request({ start, page: pages }), walk)
     const known = keys.size
     if (read.page === null) {
-      if (isPastTheEnd(read.failure, { start, known, total })) return outcome(pages, null)
+      if (isPastTheEnd(read.failure, { start, total })) return outcome(pages, null)
       return outcome(pages, `page ${pages}: ${read.failure.message}`, read.failure)
     }
     const { page } = read
@@ -86,12 +88,12 @@ export function* walkListing<Item>(walk: ListingWalk<Item>): Walk<ListingOutcome
     const step = Math.min(page.items.length, page.size ?? page.items.length)
     // By the records received, so that a short page skips nothing.
     start += step
-    const ended = step === 0 || walk.by === 'array' || hasEnded(page, walk.by, { start, known: keys.size, total })
     longest = Math.max(longest, page.items.length)
+    const progress = { start, known: keys.size, added: keys.size - known, longest, total }
+    const ended = step === 0 || walk.by === 'array' || hasEnded(page, walk.by, progress)
     if (pages > 1 && total === null && repeatsFirstPage(first, onPage)) return outcome(pages, repeated(pages))
-    if (ended && !repeatsLastPage(page, { added: keys.size - known, longest, total })) return outcome(pages, null)
-    if (keys.size === known)
-      return outcome(pages, isRepeatAfterEnd(page, { known, total, longest }) ? null : repeated(pages))
+    if (ended && !repeatsLastPage(page, progress)) return outcome(pages, null)
+    if (keys.size === known) return outcome(pages, isRepeatAfterEnd(page, progress) ? null : repeated(pages))
     if (walk.enough(items, pages)) return outcome(pages, 'only a sample was read')
     if (items.length >= maxItems) return outcome(pages, `stopped after ${maxItems} records`)
   }
@@ -113,23 +115,17 @@ function repeatsFirstPage(first: ReadonlySet<string>, onPage: ReadonlySet<string
 }
 
 /** A site that ignores the page number serves the same page for every number. */
-function repeatsLastPage(
-  page: ListingPage<unknown>,
-  { added, longest, total }: { readonly added: number; readonly longest: number; readonly total: number | null },
-): boolean {
+function repeatsLastPage(page: ListingPage<unknown>, { added, longest, total }: Progress): boolean {
   return total === null && added === 0 && page.items.length > 0 && page.items.length === longest
 }
 
 /** Nothing new is the end at the stated total or, without one, on a shorter page: featured vehicles only. */
-function isRepeatAfterEnd(
-  page: ListingPage<unknown>,
-  { known, total, longest }: { readonly known: number; readonly total: number | null; readonly longest: number },
-): boolean {
+function isRepeatAfterEnd(page: ListingPage<unknown>, { known, total, longest }: Progress): boolean {
   return total === null ? page.items.length < longest : known >= total
 }
 
 /** Some platforms answer 404 for the page after the last one. */
-function isPastTheEnd(failure: FetchFailure, { start, total }: Progress): boolean {
+function isPastTheEnd(failure: FetchFailure, { start, total }: Total): boolean {
   return isGone(failure) && total !== null && start >= total
 }
 

@@ -24,7 +24,9 @@ export function* walkPages<Item>(walk: PagesWalk<Item>): Walk<PagesOutcome<Item>
   const keys = new Set<string>()
   const read = new Set<string>()
   const outcome = (problem: string | null, failure: FetchFailure | null = null) => ({
-    ...{ items, problem, failure },
+    items,
+    problem,
+    failure,
     pagesRead: read.size,
   })
   let url: string | null = walk.url
