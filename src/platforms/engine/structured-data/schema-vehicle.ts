@@ -9,14 +9,9 @@ import { isObject, textAt } from '../records/record-path.ts'
 import { trimInName } from '../records/trim-in-name.ts'
 import { hasType, lastSegment, listOf, propertyNodes, propertyText, type SchemaNode } from './schema-node.ts'
 
-const vehicleTypes: ReadonlySet<string> = new Set([
-  'Vehicle',
-  'Car',
-  'Automobile',
-  'MotorVehicle',
-  'BusOrCoach',
-  'Motorcycle',
-])
+const vehicleTypes: ReadonlySet<string> = new Set(
+  'Vehicle Car Automobile MotorVehicle BusOrCoach Motorcycle'.split(' '),
+)
 const productTypes: ReadonlySet<string> = new Set(['Product', 'IndividualProduct', 'ProductModel'])
 const unitOfCurrency: Readonly<Record<string, string>> = { CAD: 'km', USD: 'mi' }
 const vinShape = /\b[A-HJ-NPR-Z0-9]{17}\b/i
@@ -80,13 +75,8 @@ function vinOf(node: SchemaNode, offers: readonly SchemaNode[]): string | null {
 }
 
 function stockOf(node: SchemaNode, offers: readonly SchemaNode[]): string | null {
-  const candidates = [
-    propertyText(node, 'sku'),
-    propertyText(node, 'mpn'),
-    propertyText(node, 'productID'),
-    firstText(offers, 'sku'),
-  ]
-  return candidates.find((text) => text !== null && !vinShape.test(text)) ?? null
+  const own = ['sku', 'mpn', 'productID'].map((property) => propertyText(node, property))
+  return [...own, firstText(offers, 'sku')].find((text) => text !== null && !vinShape.test(text)) ?? null
 }
 
 function yearOf(node: SchemaNode, name: string | null): string | null {
