@@ -30,17 +30,13 @@ const fallbackConfidence = { vehicles: 0.4, dealer: 0.25, nothing: 0.05 }
 export function detectPlatform(page: Page, platforms: readonly Platform[] = registered): Detection {
   const host = URL.parse(page.url)?.hostname ?? ''
   const found = bestMatch({ ...noTraces, host, headers: page.headers, html: page.text }, platforms)
-  const dealer = dealerEvidence(page)
+  const { evidence, hasVehicles } = dealerEvidence(page)
   if (found !== null) return { ...found, isDealer: true }
   const fallback = platforms.find((platform) => platform.detect.length === 0)
   if (fallback === undefined) throw new Error('the registry has no fallback platform')
-  const certainty = dealer.hasVehicles ? 'vehicles' : dealer.evidence.length > 0 ? 'dealer' : 'nothing'
-  return {
-    platform: fallback,
-    confidence: fallbackConfidence[certainty],
-    evidence: dealer.evidence,
-    isDealer: certainty !== 'nothing',
-  }
+  const certainty = hasVehicles ? 'vehicles' : evidence.length > 0 ? 'dealer' : 'nothing'
+  const confidence = fallbackConfidence[certainty]
+  return { platform: fallback, confidence, evidence, isDealer: certainty !== 'nothing' }
 }
 
 /** Detects the platform of an unreachable site by host name, response headers and DNS records; null if unknown. */
@@ -95,13 +91,11 @@ function endsWithLabels(name: string, suffix: string): boolean {
   return bare === suffix || bare.endsWith(`.${suffix}`)
 }
 
-type DealerEvidence = { readonly evidence: readonly string[]; readonly hasVehicles: boolean }
-
 const dealerWords =
   /\b(dealers?(hip)?|used cars?|new cars?|auto sales|pre-?owned|cars? for sale|motors?|automotive|concessionnaire)\b/i
 
 /** Signs of a car dealership, on any platform. None at all means that the page is not a dealer's. */
-function dealerEvidence(page: Page): DealerEvidence {
+function dealerEvidence(page: Page) {
   const links = ownLinks(page.text, page.url)
   const title = /<title\b[^<>]{0,300}>([^<]*)<\/title>/i.exec(page.text)?.[1] ?? ''
   const hasVehicles = findVehicles(page.text, page.url).vehicles.length > 0

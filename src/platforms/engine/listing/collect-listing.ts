@@ -91,7 +91,7 @@ function* finishScan(job: ListingJob, found: SourceOutcome): Walk<Scan> {
     skipped,
     incompleteReason: problem,
     failure: found.failure,
-    stated: stated({ vehicles, ended, shared, total: found.total, counts: totals.counts }),
+    stated: totals.counts ?? statedBy(found.total, vehicles, { ended, shared }),
     pagesRead: found.pagesRead + totals.pagesRead,
   })
   return stores.storesSeen.length === 0 ? scan : { ...scan, storesSeen: stores.storesSeen }
@@ -137,15 +137,11 @@ function* requestTotal(job: ListingJob, address: ListingAddress): Walk<number | 
   return page === null ? null : (job.read(listingJson(address, page), job.config)?.total ?? null)
 }
 
-function stated(facts: {
-  readonly vehicles: readonly RawVehicle[]
-  readonly ended: boolean
-  readonly shared: boolean
-  readonly total: number | null
-  readonly counts: StatedCounts | null
-}): StatedCounts {
-  if (facts.counts !== null) return facts.counts
-  if (!facts.ended) return facts.shared ? nothingStated : { ...nothingStated, total: facts.total }
-  const total = facts.shared ? facts.vehicles.length : Math.max(facts.total ?? 0, facts.vehicles.length)
-  return countConditions(facts.vehicles, total)
+function statedBy(
+  total: number | null,
+  vehicles: readonly RawVehicle[],
+  { ended, shared }: { readonly ended: boolean; readonly shared: boolean },
+): StatedCounts {
+  if (!ended) return { ...nothingStated, total: shared ? null : total }
+  return countConditions(vehicles, shared ? vehicles.length : Math.max(total ?? 0, vehicles.length))
 }

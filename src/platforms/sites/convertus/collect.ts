@@ -1,6 +1,7 @@
 import { withOwnTexts } from '../../../lib/own-texts.ts'
-import type { FetchFailure, Page } from '../../../model/page.ts'
+import type { Page } from '../../../model/page.ts'
 import { nothingStated, type Scan } from '../../../model/scan.ts'
+import { changedSite } from '../../engine/cards/read-page.ts'
 import type { Collection, CollectOptions, Site, SiteConfig } from '../../engine/contract.ts'
 import {
   buildScan,
@@ -44,7 +45,11 @@ export function* collectConvertus({ config }: Site, options: CollectOptions): Co
   const listed = [...new Map(sitemap.urls.toReversed().map((url) => [adIdOf(url), url])).values()].toReversed()
   const { wanted } = options
   const all = wanted === undefined ? listed : likeliestFirst(listed, wanted, (url) => url)
-  if (all.length === 0) return failedScan(sitemap.failure ?? nothingListed(config), sitemap.pagesRead)
+  if (all.length === 0)
+    return failedScan(
+      sitemap.failure ?? changedSite(config.base_url, `the sitemaps of ${config.base_url} list no vehicles`),
+      sitemap.pagesRead,
+    )
   const urls = options.sample ? pickSample(all) : all.slice(0, maxVehiclePages)
   const reading: Reading = {
     ...{ found: [], skipped: {}, withoutData: 0, isFound: false },
@@ -130,15 +135,4 @@ function finish(config: SiteConfig, reading: Reading, listed: number): Scan {
 
 function adIdOf(url: string): string | null {
   return vehicleAddress.exec(URL.parse(url)?.pathname ?? '')?.[1] ?? null
-}
-
-function nothingListed(config: SiteConfig): FetchFailure {
-  return {
-    kind: 'failure',
-    requestedUrl: config.base_url,
-    class: 'changed',
-    code: 'wrong_shape',
-    message: `the sitemaps of ${config.base_url} list no vehicles`,
-    status: null,
-  }
 }
