@@ -16,6 +16,14 @@ export function tooManyGone(gone: number, listed: number): string | null {
   return gone > listed * maxShareGone ? `${gone} of ${listed} vehicle pages are gone` : null
 }
 
+type Problems = { problem: string | null; failure: FetchFailure | null }
+
+/** Keeps the first reason why a walk is not complete. */
+export function noteProblem(found: Problems, problem: string, failure: FetchFailure | null = null): void {
+  found.problem ??= problem
+  found.failure ??= failure
+}
+
 type Findings = Partial<Scan> & Pick<Scan, 'incompleteReason' | 'pagesRead'>
 
 export function buildScan(findings: Findings): Scan {

@@ -2,7 +2,7 @@ import type { FetchFailure } from '../../../model/page.ts'
 import { isGone, openPage } from '../cards/read-page.ts'
 import type { Collection, Walk } from '../contract.ts'
 import { isSameHost, vinOfPath } from '../detect/site-links.ts'
-import { buildScan } from '../listing/build-scan.ts'
+import { buildScan, noteProblem } from '../listing/build-scan.ts'
 import { hostOf } from '../stores/attribute-stores.ts'
 
 export type SitemapOutcome = {
@@ -71,10 +71,6 @@ export function* walkSitemap(origin: string, wanted: (url: string) => boolean): 
     yield* readSitemap({ url: new URL(name, origin).href, origin, wanted, state, expected: false, follow: true })
   }
   if (state.urls.size === 0 && state.emptyNamed !== null) noteProblem(state, `${state.emptyNamed} lists nothing`)
-  return outcomeOf(state)
-}
-
-function outcomeOf(state: State): SitemapOutcome {
   const { urls, pageDates, problem, failure, pagesRead } = state
   return { urls: [...urls], pageDates, problem, failure, pagesRead }
 }
@@ -144,11 +140,6 @@ function addWanted(entries: readonly SitemapEntry[], { state, wanted }: Reading)
     state.urls.add(location)
     if (changedAt !== null) state.pageDates.set(location, changedAt)
   }
-}
-
-function noteProblem(state: State, problem: string, failure: FetchFailure | null = null): void {
-  state.problem ??= problem
-  state.failure ??= failure
 }
 
 export function sitemapLines(robots: string, origin: string): string[] {

@@ -3,26 +3,22 @@ import { openPage } from '../cards/read-page.ts'
 import type { Collection, Walk, WorkingPlatform } from '../contract.ts'
 import { configureSite } from '../detect/configure-site.ts'
 import { isVehiclePage, ownLinks, vinOfPath } from '../detect/site-links.ts'
-import { buildScan, conditionOfUrl, countConditions, tooManyGone, uniqueByVin } from '../listing/build-scan.ts'
+import {
+  buildScan,
+  conditionOfUrl,
+  countConditions,
+  noteProblem,
+  tooManyGone,
+  uniqueByVin,
+} from '../listing/build-scan.ts'
 import { byWalking } from '../listing/by-walking.ts'
 import { type SitemapOutcome, walkSitemap } from '../paging/walk-sitemap.ts'
 import { readListings, type StructuredSiteOptions } from './read-listings.ts'
-import {
-  isBlocked,
-  isFound,
-  noteProblem,
-  pagesToRead,
-  pickSample,
-  type Reading,
-  readVehiclePages,
-} from './read-vehicle-pages.ts'
+import { isBlocked, isFound, pagesToRead, pickSample, type Reading, readVehiclePages } from './read-vehicle-pages.ts'
 
-type Given = 'status' | 'configure' | 'collect' | 'one' | 'tier'
-type SchemaOrgDefinition = Omit<WorkingPlatform, Given> & {
-  readonly configure?: WorkingPlatform['configure']
-  readonly listings?: readonly string[]
-  readonly facets?: StructuredSiteOptions['facets']
-}
+type SchemaOrgDefinition = Omit<WorkingPlatform, 'status' | 'configure' | 'collect' | 'one' | 'tier'> &
+  Partial<Pick<WorkingPlatform, 'configure'>> &
+  Pick<StructuredSiteOptions, 'listings' | 'facets'>
 
 /** A platform that is read through its sitemap, listings and schema.org markup. */
 export function schemaOrgPlatform({ listings, facets, ...definition }: SchemaOrgDefinition): WorkingPlatform {

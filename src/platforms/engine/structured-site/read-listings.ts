@@ -3,20 +3,12 @@ import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import { isGone, openPage } from '../cards/read-page.ts'
 import type { CollectOptions, Walk } from '../contract.ts'
 import { isListingPage, isVehiclePage, ownLinks, vinOfPath } from '../detect/site-links.ts'
-import { countSkipped } from '../listing/build-scan.ts'
+import { countSkipped, noteProblem } from '../listing/build-scan.ts'
 import { likeliestFirst } from '../listing/by-walking.ts'
 import { type PagesOutcome, walkPages } from '../paging/walk-pages.ts'
 import { normalizedVin } from '../records/vin-key.ts'
 import { type FoundVehicle, findVehicles } from '../structured-data/find-vehicles.ts'
-import {
-  countKnown,
-  isBlocked,
-  isFound,
-  noteProblem,
-  pagesToRead,
-  type Reading,
-  readVehiclePages,
-} from './read-vehicle-pages.ts'
+import { countKnown, isBlocked, isFound, pagesToRead, type Reading, readVehiclePages } from './read-vehicle-pages.ts'
 
 type Item = { readonly vehicle: RawVehicle; readonly sold: boolean } | { readonly link: string }
 
@@ -73,13 +65,8 @@ export function* readListings(baseUrl: string, options: ListingOptions, reading:
   const linked = known ?? ownLinks(home.page.text, home.page.url).filter(isListingPage).sort(byGenerality)
   const seeds = seedPaths.map((path) => new URL(path, baseUrl).href)
   if (options.sparing && linked.length === 0) return
-  const found = yield* walkListings(linked.length > 0 ? linked : seeds, {
-    linked: linked.length > 0,
-    options,
-    reading,
-    stock,
-    shown: nothingShown(),
-  })
+  const job = { linked: linked.length > 0, options, reading, stock, shown: nothingShown() }
+  const found = yield* walkListings(linked.length > 0 ? linked : seeds, job)
   if (!found && atHome.length === 0 && !options.sparing) noteProblem(reading, 'no page that lists vehicles was found')
   if (stock.size() === 0 && !stock.saidEmpty && !options.sparing)
     noteProblem(reading, 'the pages of the inventory carry no vehicle data')
@@ -127,11 +114,8 @@ function* walkListings(listings: readonly string[], job: Job): Walk<boolean> {
     repeats = !addedSome && (repeats || outcome.items.length > 0)
     if (outcome.items.some((item) => isWanted(item, reading))) return true
   }
-  if (budget <= 0)
-    noteProblem(
-      reading,
-      job.options.sample ? 'only a sample was read' : `stopped after ${maxListingPages} listing pages`,
-    )
+  const stopped = job.options.sample ? 'only a sample was read' : `stopped after ${maxListingPages} listing pages`
+  if (budget <= 0) noteProblem(reading, stopped)
   else if (listings.length > maxListings && idle === 0) noteProblem(reading, `only ${maxListings} listings were read`)
   return found
 }
@@ -162,11 +146,9 @@ function* walkFacets(whole: PagesOutcome<Item>, maxPages: number, job: Job): Wal
     }
   }
   const isShort = shown.facets.length > 0 && shown.keys.size < shown.stated
-  return isShort && !options.sparing ? { ...outcome, problem: outcome.problem ?? shortOf(shown) } : outcome
-}
-
-function shortOf({ stated, keys }: ShownListing): string {
-  return `a listing states ${stated} vehicles, its filters show ${keys.size}`
+  if (!isShort || options.sparing) return outcome
+  const problem = `a listing states ${shown.stated} vehicles, its filters show ${shown.keys.size}`
+  return { ...outcome, problem: outcome.problem ?? problem }
 }
 
 type ShownListing = { stated: number; readonly keys: Set<string>; facets: readonly string[] }
@@ -190,6 +172,14 @@ function makeStock(reading: Reading): Stock {
   const known = new Set<string>()
   const described = new Set<string>()
   const links = new Set<string>()
+  const takeVehicle = (item: Extract<Item, { vehicle: RawVehicle }>) => {
+    const key = keyOf(item)
+    if (item.vehicle.vdp_link) described.add(item.vehicle.vdp_link)
+    if (known.has(key)) return
+    known.add(key)
+    if (item.sold) countSkipped(reading.skipped, 'sold')
+    else reading.vehicles.push(item.vehicle)
+  }
   return {
     saidEmpty: false,
     add: (items) => {
@@ -197,7 +187,7 @@ function makeStock(reading: Reading): Stock {
       for (const item of items) {
         if (isSeen(item, reading)) continue
         if ('link' in item) links.add(item.link)
-        else takeVehicle(item, { known, described, reading })
+        else takeVehicle(item)
       }
       return known.size + links.size > before
     },
@@ -207,18 +197,6 @@ function makeStock(reading: Reading): Stock {
   }
 }
 
-function takeVehicle(
-  item: Extract<Item, { vehicle: RawVehicle }>,
-  stock: { known: Set<string>; described: Set<string>; reading: Reading },
-): void {
-  const key = keyOf(item)
-  if (item.vehicle.vdp_link) stock.described.add(item.vehicle.vdp_link)
-  if (stock.known.has(key)) return
-  stock.known.add(key)
-  if (item.sold) countSkipped(stock.reading.skipped, 'sold')
-  else stock.reading.vehicles.push(item.vehicle)
-}
-
 const emptyWords =
   /\b(no|0|zero)\s+(matching\s+)?(vehicles?|results?|cars|listings|matches|inventory)\b|"numberOfItems"\s*:\s*"?0\b/i
 
@@ -226,7 +204,12 @@ function readItems(page: Page, { stock, options, reading, shown }: Job): readonl
   const items = itemsOf(page)
   if (items.length === 0 && emptyWords.test(page.text)) stock.saidEmpty = true
   const stated = noteStated(page.text, reading)
-  if (options.facets !== undefined) noteShown(page, { items, stated }, { shown, facets: options.facets })
+  if (options.facets !== undefined) {
+    for (const item of items) shown.keys.add(keyOf(item))
+    // A filter states its own count only, so the listing's is the largest.
+    shown.stated = Math.max(shown.stated, stated)
+    if (shown.facets.length === 0) shown.facets = options.facets(page).slice(0, maxFacets)
+  }
   return options.sparing ? items.filter((item) => !isSeen(item, reading) && !stock.has(item)) : items
 }
 
@@ -244,17 +227,6 @@ function noteStated(html: string, reading: Reading): number {
   if (most > 0) reading.stated = Math.max(reading.stated ?? 0, most)
   if (loadsMore.test(html)) reading.loadsMore = true
   return most
-}
-
-/** A filter states its own count only, so the listing's is the largest. */
-function noteShown(
-  page: Page,
-  { items, stated }: { readonly items: readonly Item[]; readonly stated: number },
-  { shown, facets }: { readonly shown: ShownListing; readonly facets: (page: Page) => readonly string[] },
-): void {
-  for (const item of items) shown.keys.add(keyOf(item))
-  shown.stated = Math.max(shown.stated, stated)
-  if (shown.facets.length === 0) shown.facets = facets(page).slice(0, maxFacets)
 }
 
 /** Vehicles that the page describes with a VIN, and links to the others. */
@@ -275,11 +247,8 @@ function linked(vehicles: readonly FoundVehicle[], page: Page): readonly FoundVe
   if (vehicles.every(({ raw }) => raw.vdp_link)) return vehicles
   const pages = new Map<string, Set<string>>()
   for (const link of ownLinks(page.text, page.url).filter(isVehiclePage)) {
-    for (const part of new URL(link).pathname.toUpperCase().split(/[/_.]/)) {
-      pages.set(part, (pages.get(part) ?? new Set()).add(link))
-    }
-    const vin = vinOfPath(link)
-    if (vin !== null) pages.set(vin, (pages.get(vin) ?? new Set()).add(link))
+    const parts = new URL(link).pathname.toUpperCase().split(/[/_.]/)
+    for (const part of [...parts, vinOfPath(link) ?? '']) pages.set(part, (pages.get(part) ?? new Set()).add(link))
   }
   return vehicles.map((vehicle) => {
     const { vdp_link: own, vin, stocknum } = vehicle.raw

@@ -5,7 +5,7 @@ import { isGone, openPage } from '../cards/read-page.ts'
 import type { Walk } from '../contract.ts'
 import { isVehiclePage, vinOfPath } from '../detect/site-links.ts'
 import type { SkippedCounts } from '../listing/build-scan.ts'
-import { countSkipped } from '../listing/build-scan.ts'
+import { countSkipped, noteProblem } from '../listing/build-scan.ts'
 import { likeliestFirst } from '../listing/by-walking.ts'
 import { inGroups } from '../listing/in-groups.ts'
 import { linksOnPage } from '../records/vehicle-links.ts'
@@ -160,9 +160,4 @@ export function countKnown({ vehicles, skipped }: Reading): number {
 /** The site blocks all requests, whereas robots.txt only disallows some paths. */
 export function isBlocked(failure: FetchFailure | null): boolean {
   return failure?.class === 'blocked' && failure.code !== 'robots'
-}
-
-export function noteProblem(reading: PagesRead, problem: string, failure: FetchFailure | null = null): void {
-  reading.problem ??= problem
-  reading.failure ??= failure
 }
