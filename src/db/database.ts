@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Socket } from 'node:net'
 import { pipeline } from 'node:stream/promises'
-import { CompiledQuery, Kysely, PostgresDialect, type RawBuilder } from 'kysely'
+import { CompiledQuery, Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { Tables } from './tables.ts'
@@ -124,6 +124,23 @@ function* copyMessages(data: Uint8Array): Generator<Buffer> {
     const length = Math.min(copyMessageBytes, data.length - from)
     yield Buffer.from(data.buffer, data.byteOffset + from, length)
   }
+}
+
+type Statement<Result> = (text: TemplateStringsArray, ...values: readonly unknown[]) => Promise<Result>
+
+/** A template tag that runs its SQL and returns the rows. */
+export function listRows<Row>(handle: Handle): Statement<readonly Row[]> {
+  return async (text, ...values) => (await sql<Row>(text, ...values).execute(handle)).rows
+}
+
+/** The same for the first row. */
+export function findRow<Row>(handle: Handle): Statement<Row | undefined> {
+  return async (text, ...values) => (await listRows<Row>(handle)(text, ...values))[0]
+}
+
+/** A template tag that runs its SQL and returns how many rows it wrote. */
+export function writeRows(handle: Handle): Statement<number> {
+  return async (text, ...values) => Number((await sql(text, ...values).execute(handle)).numAffectedRows ?? 0n)
 }
 
 /** Prepares an `sql` statement under a name unique to its text. For statements that cost more to plan than to run. */

@@ -1,5 +1,4 @@
-import type { Selectable } from 'kysely'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Allowance } from '../../model/limits.ts'
 import type { Handle } from '../database.ts'
 import type { AccountsTable } from '../tables.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Handle } from '../database.ts'
+import { type Handle, writeRows } from '../database.ts'
 
 export type NewApiKey = {
   readonly account_id: number
@@ -30,9 +30,9 @@ export async function markApiKeyDeactivated(handle: Handle, keyId: number, at: D
 export async function updateKeysLastUsed(handle: Handle, usedAt: ReadonlyMap<number, Date>): Promise<void> {
   const ids = [...usedAt.keys()]
   const times = [...usedAt.values()].map((time) => time.toISOString())
-  await sql`UPDATE api_keys SET last_used_at = used.at
+  await writeRows(handle)`UPDATE api_keys SET last_used_at = used.at
             FROM unnest(${ids}::int[], ${times}::timestamptz[]) AS used (id, at)
-            WHERE api_keys.id = used.id AND (last_used_at IS NULL OR last_used_at < used.at)`.execute(handle)
+            WHERE api_keys.id = used.id AND (last_used_at IS NULL OR last_used_at < used.at)`
 }
 
 /** The account's keys including deactivated ones, newest first. */

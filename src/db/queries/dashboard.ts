@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { InventoryType } from '../../model/dealership.ts'
-import type { Handle } from '../database.ts'
+import { findRow, type Handle, listRows } from '../database.ts'
 import { acceptsEvent } from './events.ts'
 import { lastWritten } from './feeds.ts'
 import { changeShownTo, feedReadableBy, imsShownTo } from './ims-visibility.ts'
@@ -27,7 +27,7 @@ export async function listDashboardDealers(
   handle: Handle,
   { accountId, dealershipId }: DashboardScope,
 ): Promise<readonly DashboardDealerRow[]> {
-  const result = await sql<DashboardDealerRow>`
+  return listRows<DashboardDealerRow>(handle)`
     SELECT dealership.id, dealership.version, dealership.ims_version, account.inventory_type, collection.fast_cadence,
       greatest(dealership.complete_seen_at, dealership.observed_at) AS seen_at,
       collection.collection_problem IS NOT NULL AND coalesce((
@@ -37,8 +37,7 @@ export async function listDashboardDealers(
     JOIN dealerships AS dealership ON dealership.id = account.dealership_id
     JOIN dealership_collection AS collection ON collection.dealership_id = dealership.id
     WHERE account.account_id = ${accountId} AND account.active
-      AND account.dealership_id = coalesce(${dealershipId}::integer, account.dealership_id)`.execute(handle)
-  return result.rows
+      AND account.dealership_id = coalesce(${dealershipId}::integer, account.dealership_id)`
 }
 
 /** Vehicles that the account sees at one dealership, counting each VIN once. */
@@ -70,7 +69,7 @@ export async function listLotFigures(
 ): Promise<readonly LotFiguresRow[]> {
   const shown = imsShownTo({ vehicle: 'vehicle', simple: 'asked.ims_simple', account: String(of.accountId) })
   const filter = passesFilter(sql`asked.inventory_type`, sql`vehicle.condition`)
-  const result = await sql<LotFiguresRow>`
+  return listRows<LotFiguresRow>(handle)`
     WITH ${asked(of)}, website AS (
       SELECT vehicle.dealership_id, vehicle.vin, vehicle.condition, vehicle.certified, vehicle.inventory_date AS listed_on
       FROM asked JOIN website_vehicles AS vehicle USING (dealership_id) WHERE vehicle.active AND ${filter}
@@ -90,8 +89,7 @@ export async function listLotFigures(
         greatest(0, (${of.today}::timestamptz AT TIME ZONE 'UTC')::date - coalesce(website.listed_on, ims.listed_on)) AS days
       FROM website FULL JOIN ims USING (dealership_id, vin)
     ) AS vehicle
-    GROUP BY dealership_id`.execute(handle)
-  return result.rows
+    GROUP BY dealership_id`
 }
 
 /** Changes at one time: milliseconds since 1970, then the numbers created, updated, removed and reduced in price. */
@@ -114,7 +112,7 @@ export async function listActivity(
   const { accountId, since } = of
   const isKind = (kind: string) => sql`type IN (${`vehicle.${kind}`}, ${`ims.vehicle.${kind}`})`
   const passes = passesFilter(sql`asked.inventory_type`, sql`vehicle.condition`)
-  const result = await sql<ActivityRow>`
+  return listRows<ActivityRow>(handle)`
     WITH ${asked(of)}
     SELECT asked.dealership_id, activity.moments FROM asked CROSS JOIN LATERAL (
       SELECT json_agg(json_build_array((extract(epoch FROM at) * 1000)::bigint, created, updated, removed, drops)) AS moments
@@ -146,8 +144,7 @@ export async function listActivity(
         GROUP BY change.at
       ) AS moment
       OFFSET 0
-    ) AS activity`.execute(handle)
-  return result.rows
+    ) AS activity`
 }
 
 export type FeedCounts = { readonly total: number; readonly stale: number; readonly held: number }
@@ -156,7 +153,7 @@ export async function countFeeds(
   handle: Handle,
   { accountId, dealershipId, now }: DashboardScope & { readonly now: Date },
 ): Promise<FeedCounts> {
-  const result = await sql<FeedCounts>`
+  const row = await findRow<FeedCounts>(handle)`
     SELECT count(*)::integer AS total, count(*) FILTER (WHERE feed.held_modified_at IS NOT NULL)::integer AS held,
       count(*) FILTER (WHERE ${lastWritten}
         < ${now}::timestamptz - make_interval(hours => feed.staleness_threshold_hours))::integer AS stale
@@ -165,8 +162,8 @@ export async function countFeeds(
     JOIN feed_files AS file ON file.id = feed.file_id
     WHERE account.account_id = ${accountId} AND account.active
       AND account.dealership_id = coalesce(${dealershipId}::integer, account.dealership_id)
-      AND ${sql.raw(feedReadableBy('feed', String(accountId)))}`.execute(handle)
-  return result.rows[0] ?? { total: 0, stale: 0, held: 0 }
+      AND ${sql.raw(feedReadableBy('feed', String(accountId)))}`
+  return row ?? { total: 0, stale: 0, held: 0 }
 }
 
 export type WebhookCounts = {
@@ -191,7 +188,7 @@ export async function countWebhooks(
     dealershipId === null
       ? sql`true`
       : sql`EXISTS (SELECT FROM delivery_lanes AS lane WHERE lane.id = delivery.lane_id AND lane.dealership_id = ${dealershipId})`
-  const result = await sql<WebhookCounts>`
+  const row = await findRow<WebhookCounts>(handle)`
     SELECT count(*)::integer AS total, count(*) FILTER (WHERE NOT webhook.active)::integer AS inactive,
       coalesce(sum(made.delivered), 0)::integer AS delivered_24h, coalesce(sum(made.failed), 0)::integer AS failed_24h
     FROM webhooks AS webhook CROSS JOIN LATERAL (
@@ -202,7 +199,6 @@ export async function countWebhooks(
         AND ${ofDealership}
     ) AS made
     WHERE webhook.account_id = ${accountId} AND webhook.deleted_at IS NULL
-      AND (webhook.dealership_id IS NULL OR ${dealershipId}::integer IS NULL OR webhook.dealership_id = ${dealershipId})
-  `.execute(handle)
-  return result.rows[0] ?? { total: 0, inactive: 0, delivered_24h: 0, failed_24h: 0 }
+      AND (webhook.dealership_id IS NULL OR ${dealershipId}::integer IS NULL OR webhook.dealership_id = ${dealershipId})`
+  return row ?? { total: 0, inactive: 0, delivered_24h: 0, failed_24h: 0 }
 }

@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
 import type { DealerReview, DealerReviews } from '../../model/dealer-reviews.ts'
-import type { Handle } from '../database.ts'
+import { findRow, type Handle, writeRows } from '../database.ts'
 
 export type DealershipReviewsRow = {
   readonly rating: number | null
@@ -17,21 +16,18 @@ export async function upsertDealershipReviews(
   const { dealershipId, rating, bestRating, reviewCount, reviews, at } = stated
   // Replaces characters that JSON allows and PostgreSQL does not: NUL and lone surrogates.
   const json = JSON.stringify(reviews).replaceAll('\\u0000', '\\u0020').replaceAll('\\ud', '\\u0')
-  await sql`
+  await writeRows(handle)`
     INSERT INTO dealership_reviews (dealership_id, rating, best_rating, review_count, reviews, observed_at)
     VALUES (${dealershipId}, ${rating}, ${bestRating}, ${reviewCount}, ${json}::jsonb, ${at})
     ON CONFLICT (dealership_id) DO UPDATE SET rating = excluded.rating, best_rating = excluded.best_rating,
-      review_count = excluded.review_count, reviews = excluded.reviews, observed_at = excluded.observed_at`.execute(
-    handle,
-  )
+      review_count = excluded.review_count, reviews = excluded.reviews, observed_at = excluded.observed_at`
 }
 
 export async function findDealershipReviews(
   handle: Handle,
   dealershipId: number,
 ): Promise<DealershipReviewsRow | undefined> {
-  const result = await sql<DealershipReviewsRow>`
+  return findRow<DealershipReviewsRow>(handle)`
     SELECT rating, best_rating, review_count, reviews, observed_at FROM dealership_reviews
-    WHERE dealership_id = ${dealershipId}`.execute(handle)
-  return result.rows[0]
+    WHERE dealership_id = ${dealershipId}`
 }

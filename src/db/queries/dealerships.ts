@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { DealerIdentity } from '../../model/dealership.ts'
-import type { Handle } from '../database.ts'
+import { findRow, type Handle, listRows, writeRows } from '../database.ts'
 import type { VehicleCounts } from '../tables.ts'
 
 export type NewDealership = {
@@ -47,15 +47,14 @@ export async function findWebsite(handle: Handle, dealershipId: number): Promise
 
 export async function insertDealership(handle: Handle, dealership: NewDealership): Promise<number> {
   const { identity } = dealership
-  const result = await sql<{ id: number }>`
+  const row = await findRow<{ id: number }>(handle)`
     WITH made AS (
       INSERT INTO dealerships (public_id, website_url, website, name, street, city, state, zip, phone)
       VALUES (${dealership.publicId}, ${dealership.websiteUrl}, ${dealership.website}, ${identity.name},
         ${identity.street}, ${identity.city}, ${identity.state}, ${identity.zip}, ${identity.phone})
       RETURNING id
     )
-    INSERT INTO dealership_collection (dealership_id) SELECT id FROM made RETURNING dealership_id AS id`.execute(handle)
-  const [row] = result.rows
+    INSERT INTO dealership_collection (dealership_id) SELECT id FROM made RETURNING dealership_id AS id`
   if (row === undefined) throw new Error('the dealership was not inserted')
   return row.id
 }
@@ -75,9 +74,9 @@ export async function updateDealershipSite(
 
 /** Records the hosts of a dealership. A host that belongs to another dealership stays with it. */
 export async function insertDealershipHosts(tx: Handle, dealershipId: number, hosts: readonly string[]): Promise<void> {
-  await sql`
+  await writeRows(tx)`
     INSERT INTO dealership_hosts (host, dealership_id) SELECT DISTINCT host, ${dealershipId}::integer
-    FROM unnest(${[...hosts]}::text[]) AS host ON CONFLICT (host) DO NOTHING`.execute(tx)
+    FROM unnest(${[...hosts]}::text[]) AS host ON CONFLICT (host) DO NOTHING`
 }
 
 /**
@@ -85,10 +84,8 @@ export async function insertDealershipHosts(tx: Handle, dealershipId: number, ho
  * are locked in the order of their ids. Rows that refer to a dealership can still be written.
  */
 export async function lockDealerships(tx: Handle, dealershipIds: readonly number[]): Promise<void> {
-  await sql`
-    SELECT id FROM dealerships WHERE id = ANY(${[...dealershipIds]}::integer[]) ORDER BY id FOR NO KEY UPDATE`.execute(
-    tx,
-  )
+  await listRows(tx)`
+    SELECT id FROM dealerships WHERE id = ANY(${[...dealershipIds]}::integer[]) ORDER BY id FOR NO KEY UPDATE`
 }
 
 /** One transaction at a time per site, even if no row exists yet. */
@@ -142,7 +139,7 @@ function selectCollected(handle: Handle, dealershipId: number) {
 
 /** Lets readers notice that the subscription ended or the site changed. */
 export async function bumpVersion(tx: Handle, dealershipId: number): Promise<void> {
-  await sql`UPDATE dealerships SET version = version + 1 WHERE id = ${dealershipId}`.execute(tx)
+  await writeRows(tx)`UPDATE dealerships SET version = version + 1 WHERE id = ${dealershipId}`
 }
 
 /** Change in the number of vehicles of a lot. */
@@ -153,13 +150,13 @@ export async function recordVehiclesWritten(
   tx: Handle,
   written: { readonly dealershipId: number; readonly observedAt: Date | null; readonly added: LotChange },
 ): Promise<Pick<CollectedDealership, 'new_count' | 'used_count'>> {
-  const result = await sql<Pick<CollectedDealership, 'new_count' | 'used_count'>>`
+  const row = await findRow<Pick<CollectedDealership, 'new_count' | 'used_count'>>(tx)`
     UPDATE dealerships SET version = version + 1, new_count = new_count + ${written.added.new}::integer,
       used_count = used_count + ${written.added.used}::integer,
       observed_at = greatest(observed_at, ${written.observedAt}::timestamptz)
     WHERE id = ${written.dealershipId}
-    RETURNING new_count, used_count`.execute(tx)
-  return result.rows[0] ?? { new_count: 0, used_count: 0 }
+    RETURNING new_count, used_count`
+  return row ?? { new_count: 0, used_count: 0 }
 }
 
 export type ImportEffect = {
@@ -177,7 +174,7 @@ export type ImportEffect = {
 }
 
 export async function recordImportEffect(tx: Handle, effect: ImportEffect): Promise<void> {
-  await sql`
+  await writeRows(tx)`
     WITH observed AS (
       UPDATE dealerships SET version = version + 1,
         complete_seen_at = CASE WHEN ${effect.completeSeen} THEN ${effect.at}::timestamptz ELSE complete_seen_at END,
@@ -190,7 +187,7 @@ export async function recordImportEffect(tx: Handle, effect: ImportEffect): Prom
       next_import_at = CASE WHEN EXISTS (
         SELECT 1 FROM subscriptions AS s WHERE s.dealership_id = collection.dealership_id AND s.active
       ) THEN ${effect.nextImportAt}::timestamptz END
-    WHERE dealership_id = ${effect.dealershipId}`.execute(tx)
+    WHERE dealership_id = ${effect.dealershipId}`
 }
 
 /**
@@ -201,12 +198,12 @@ export async function takeDueDealerships(
   tx: Handle,
   due: { readonly now: Date; readonly again: Date; readonly limit: number },
 ): Promise<readonly number[]> {
-  const result = await sql<{ id: number }>`
+  const rows = await listRows<{ id: number }>(tx)`
     UPDATE dealership_collection SET next_import_at = ${due.again} WHERE dealership_id IN (
       SELECT dealership_id FROM dealership_collection WHERE next_import_at <= ${due.now}
       ORDER BY next_import_at LIMIT ${due.limit} FOR UPDATE SKIP LOCKED)
-    RETURNING dealership_id AS id`.execute(tx)
-  return result.rows.map((row) => row.id)
+    RETURNING dealership_id AS id`
+  return rows.map((row) => row.id)
 }
 
 export async function setNextImport(tx: Handle, dealershipId: number, at: Date | null): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Database, executePrepared, type Handle } from '../database.ts'
+import { type Database, executePrepared, type Handle, writeRows } from '../database.ts'
 import type { DeliveryStatus } from '../tables.ts'
 
 /** The first pending delivery of a lane, with everything needed to send it. */
@@ -214,21 +214,19 @@ export async function failDelivery(handle: Handle, { deliveryId, attemptedAt, er
 
 /** Ends the first pending delivery of a lane because it cannot be read. False: the lane has none. */
 export async function failFirstPending(handle: Handle, laneId: number, error: string): Promise<boolean> {
-  const result = await sql`
+  const written = await writeRows(handle)`
     UPDATE deliveries SET status = 'failed', due_at = NULL, error = ${error} WHERE id = (
-      SELECT id FROM deliveries WHERE lane_id = ${laneId} AND status = 'pending' ORDER BY event_id, id LIMIT 1)
-    `.execute(handle)
-  return (result.numAffectedRows ?? 0n) > 0n
+      SELECT id FROM deliveries WHERE lane_id = ${laneId} AND status = 'pending' ORDER BY event_id, id LIMIT 1)`
+  return written > 0
 }
 
 /** Marks up to `limit` pending deliveries of these webhooks as skipped; returns how many. */
 export async function skipPending(handle: Handle, webhookIds: readonly number[], limit: number): Promise<number> {
-  const result = await sql`
+  return writeRows(handle)`
     UPDATE deliveries SET status = 'skipped', due_at = NULL WHERE id IN (
       SELECT d.id FROM webhooks JOIN delivery_lanes AS lane ON lane.endpoint_id = webhooks.endpoint_id
       JOIN deliveries AS d ON d.lane_id = lane.id AND d.status = 'pending' AND d.webhook_id = webhooks.id
-      WHERE webhooks.id = ANY (${[...webhookIds]}::integer[]) ORDER BY d.id LIMIT ${limit})`.execute(handle)
-  return Number(result.numAffectedRows ?? 0n)
+      WHERE webhooks.id = ANY (${[...webhookIds]}::integer[]) ORDER BY d.id LIMIT ${limit})`
 }
 
 export type DeliveryRow = {

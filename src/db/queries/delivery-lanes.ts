@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Database, executePrepared, type Handle } from '../database.ts'
+import { type Database, executePrepared, type Handle, writeRows } from '../database.ts'
 
 export type TakeRequest = {
   readonly sender: string
@@ -90,10 +90,10 @@ export async function releaseLanes(
 
 /** Records the sender's heartbeat, valid for `aliveMs`. */
 export async function markSenderAlive(handle: Handle, sender: string, aliveMs: number): Promise<void> {
-  await sql`
+  await writeRows(handle)`
     INSERT INTO delivery_senders (id, alive_until)
     VALUES (${sender}::uuid, clock_timestamp() + make_interval(secs => ${aliveMs / 1000}))
-    ON CONFLICT (id) DO UPDATE SET alive_until = excluded.alive_until`.execute(handle)
+    ON CONFLICT (id) DO UPDATE SET alive_until = excluded.alive_until`
 }
 
 /**
@@ -102,7 +102,7 @@ export async function markSenderAlive(handle: Handle, sender: string, aliveMs: n
  * many lanes were freed.
  */
 export async function recoverLanes(handle: Handle, retrySeconds: readonly number[]): Promise<number> {
-  const result = await sql`
+  return writeRows(handle)`
     UPDATE delivery_lanes AS lane SET sender = NULL, due_at = now() + make_interval(secs => coalesce((
       SELECT (${[...retrySeconds]}::float8[])[least(attempt, ${retrySeconds.length}::integer)]
       FROM deliveries WHERE lane_id = lane.id AND status = 'pending' ORDER BY event_id, id LIMIT 1
@@ -110,12 +110,11 @@ export async function recoverLanes(handle: Handle, retrySeconds: readonly number
     WHERE id IN (
       SELECT id FROM delivery_lanes AS held WHERE sender IS NOT NULL AND NOT EXISTS (
         SELECT FROM delivery_senders WHERE delivery_senders.id = held.sender AND alive_until >= clock_timestamp())
-      FOR NO KEY UPDATE SKIP LOCKED)`.execute(handle)
-  return Number(result.numAffectedRows ?? 0n)
+      FOR NO KEY UPDATE SKIP LOCKED)`
 }
 
 export async function deleteDeadSenders(handle: Handle): Promise<void> {
-  await sql`DELETE FROM delivery_senders WHERE alive_until < now() - interval '1 hour'`.execute(handle)
+  await writeRows(handle)`DELETE FROM delivery_senders WHERE alive_until < now() - interval '1 hour'`
 }
 
 /**
@@ -123,7 +122,7 @@ export async function deleteDeadSenders(handle: Handle): Promise<void> {
  * account has unsubscribed from the dealership. Skips lanes to which something is being added.
  */
 export async function deleteIdleLanes(handle: Handle, _now: Date, limit: number): Promise<number> {
-  const result = await sql`
+  return writeRows(handle)`
     DELETE FROM delivery_lanes WHERE due_at IS NULL AND sender IS NULL AND id = ANY(ARRAY(
       SELECT lane.id FROM delivery_lanes AS lane JOIN webhook_endpoints AS endpoint ON endpoint.id = lane.endpoint_id
       WHERE due_at IS NULL AND sender IS NULL
@@ -131,6 +130,5 @@ export async function deleteIdleLanes(handle: Handle, _now: Date, limit: number)
           OR (lane.dealership_id <> 0 AND NOT EXISTS (SELECT FROM subscriptions AS s
             WHERE s.account_id = endpoint.account_id AND s.dealership_id = lane.dealership_id AND s.active)))
         AND NOT EXISTS (SELECT FROM deliveries WHERE lane_id = lane.id AND status = 'pending')
-      LIMIT ${limit}))`.execute(handle)
-  return Number(result.numAffectedRows ?? 0n)
+      LIMIT ${limit}))`
 }

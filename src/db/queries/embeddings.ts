@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, Handle } from '../database.ts'
+import { type Database, type Handle, listRows, writeRows } from '../database.ts'
 import { feedReadableBy, imsShownTo } from './ims-visibility.ts'
 
 export type EmbeddingModel = {
@@ -82,12 +82,11 @@ export async function listTextsToEmbed(
   handle: Handle,
   asked: { readonly dealershipId: number; readonly modelId: number; readonly limit: number },
 ): Promise<readonly TextToEmbed[]> {
-  const result = await sql<TextToEmbed>`
+  return listRows<TextToEmbed>(handle)`
     SELECT DISTINCT ON (d.text_hash) d.text_hash, d.embedded_text FROM search_documents AS d
     WHERE d.dealership_id = ${asked.dealershipId} AND NOT EXISTS (
       SELECT FROM embeddings AS e WHERE e.model_id = ${asked.modelId} AND e.text_hash = d.text_hash)
-    ORDER BY d.text_hash LIMIT ${asked.limit}`.execute(handle)
-  return result.rows
+    ORDER BY d.text_hash LIMIT ${asked.limit}`
 }
 
 export async function insertEmbeddings(
@@ -102,12 +101,12 @@ export async function insertEmbeddings(
     readonly rows: readonly { readonly textHash: Buffer; readonly vector: Buffer }[]
   },
 ): Promise<void> {
-  await sql`
+  await writeRows(handle)`
     INSERT INTO embeddings (model_id, text_hash, vector, created_at)
     SELECT ${modelId}, text_hash, vector, ${at}
     FROM unnest(${rows.map(({ textHash }) => textHash)}::bytea[], ${rows.map(({ vector }) => vector)}::bytea[])
       AS row (text_hash, vector)
-    ON CONFLICT DO NOTHING`.execute(handle)
+    ON CONFLICT DO NOTHING`
 }
 
 export type StoredVector = { readonly text_hash: Buffer; readonly vector: Buffer }
@@ -213,12 +212,11 @@ export async function countEmbedded(
 
 /** Removes up to `limit` vectors that no vehicle's text needs or that belong to a replaced model. */
 export async function deleteUnusedEmbeddings(handle: Handle, before: Date, limit: number): Promise<number> {
-  const result = await sql`
+  return writeRows(handle)`
     DELETE FROM embeddings WHERE (model_id, text_hash) IN (
       SELECT e.model_id, e.text_hash FROM embeddings AS e JOIN embedding_models AS m ON m.id = e.model_id
       WHERE e.created_at < ${before} AND (
         NOT EXISTS (SELECT FROM search_documents AS d WHERE d.text_hash = e.text_hash)
         OR EXISTS (SELECT FROM embedding_models AS later WHERE later.active_since > m.active_since))
-      LIMIT ${limit})`.execute(handle)
-  return Number(result.numAffectedRows ?? 0n)
+      LIMIT ${limit})`
 }

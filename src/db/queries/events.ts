@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { InventoryType } from '../../model/dealership.ts'
-import type { Handle } from '../database.ts'
+import { findRow, type Handle, listRows } from '../database.ts'
 
 export type EventRow = {
   readonly type: string
@@ -34,13 +34,13 @@ const claimEventIds = sql`
  * within, the statement that reads the events.
  */
 export async function findSettledEventId(handle: Handle): Promise<number> {
-  const given = await sql<{ last: number }>`SELECT last_value AS last FROM events_id_seq`.execute(handle)
-  const last = given.rows[0]?.last ?? 0
-  const held = await sql<{ ids: number[] | null }>`
-    SELECT array_agg(objid::bigint) AS ids FROM pg_locks
+  const given = await findRow<{ last: number }>(handle)`SELECT last_value AS last FROM events_id_seq`
+  const last = given?.last ?? 0
+  const held = await listRows<{ low: number }>(handle)`
+    SELECT objid::bigint AS low FROM pg_locks
     WHERE locktype = 'advisory' AND granted AND classid = ${sql.lit(eventLockSpace)} AND objsubid = 1
-      AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`.execute(handle)
-  return Math.min(last, ...(held.rows[0]?.ids ?? []).map((low) => settledBelow(last, Number(low))))
+      AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`
+  return Math.min(last, ...held.map(({ low }) => settledBelow(last, low)))
 }
 
 /** A lock key holds only the lower half of an id; the full id is the latest one up to `last` with that lower half. */
@@ -99,7 +99,7 @@ export type EventCount = {
 /** Like insertEvents, for events derived in SQL. Returns the number of each kind. */
 export async function writeEvents(tx: Handle, { steps, columns, rows }: EventSource): Promise<readonly EventCount[]> {
   const before = steps === null ? sql`` : sql`${steps},`
-  const result = await sql<EventCount>`
+  return listRows<EventCount>(tx)`
     WITH claim AS MATERIALIZED (${claimEventIds}), ${before}
     written AS (
       INSERT INTO events (${sql.raw(columns)})
@@ -149,8 +149,7 @@ export async function writeEvents(tx: Handle, { steps, columns, rows }: EventSou
     )
     SELECT type, account_id AS "accountId", condition, audience, count(*)::integer AS count,
       (SELECT pg_notify(${sql.lit(deliveriesChannel)}, '') WHERE EXISTS (SELECT FROM lanes)) AS notice
-    FROM written GROUP BY type, account_id, condition, audience`.execute(tx)
-  return result.rows
+    FROM written GROUP BY type, account_id, condition, audience`
 }
 
 /** SQL: true if a subscription with this filter receives the event. */
@@ -191,7 +190,7 @@ export async function listEvents(handle: Handle, asked: EventQuery): Promise<rea
     events.dealership_id = ${sql.ref(`${heads}.dealership_id`)} AND events.account_id IS NULL AND ${matches}
       AND (events.except_account_ids IS NULL OR NOT ${asked.accountId}::integer = ANY (events.except_account_ids))
       AND ${sql.raw(acceptsEvent('events', `${heads}.inventory_type`))}`
-  const result = await sql<ListedEvent>`
+  return listRows<ListedEvent>(handle)`
     WITH heads AS MATERIALIZED (
       SELECT s.dealership_id, s.inventory_type, e.id FROM subscriptions AS s
       CROSS JOIN LATERAL (
@@ -221,6 +220,5 @@ export async function listEvents(handle: Handle, asked: EventQuery): Promise<rea
     SELECT events.id, type, public_id, occurred_at, event_data(events) AS data
     FROM (SELECT id FROM found ORDER BY id LIMIT ${asked.limit}) AS page
     JOIN events ON events.id = page.id LEFT JOIN dealerships ON dealerships.id = events.dealership_id
-    ORDER BY events.id`.execute(handle)
-  return result.rows
+    ORDER BY events.id`
 }

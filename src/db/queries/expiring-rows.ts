@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Handle } from '../database.ts'
+import { type Handle, writeRows } from '../database.ts'
 
 /** Tables whose rows are removed some time after the time in this column. */
 const times = {
@@ -21,9 +21,8 @@ export function deleteOlder(table: keyof typeof times) {
   const rows = sql.table(table)
   const time = sql.ref(times[table])
   return async (handle: Handle, before: Date, limit: number): Promise<number> => {
-    const result = await sql`
+    return writeRows(handle)`
       DELETE FROM ${rows} WHERE ctid = ANY(ARRAY(
-        SELECT ctid FROM ${rows} WHERE ${time} < ${before} LIMIT ${limit} FOR UPDATE SKIP LOCKED))`.execute(handle)
-    return Number(result.numAffectedRows ?? 0n)
+        SELECT ctid FROM ${rows} WHERE ${time} < ${before} LIMIT ${limit} FOR UPDATE SKIP LOCKED))`
   }
 }

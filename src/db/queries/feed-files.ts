@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { Handle } from '../database.ts'
+import { findRow, type Handle, listRows, writeRows } from '../database.ts'
 import { isRead } from './feeds.ts'
 
 /** A file that at least one polled feed reads, with its last known state. */
@@ -27,13 +26,12 @@ export async function takePoll(handle: Handle, now: Date, next: Date): Promise<b
 
 /** A feed is polled as long as its dealership has a subscriber. */
 export async function listPolledFiles(handle: Handle): Promise<readonly PolledFile[]> {
-  const result = await sql<PolledFile>`
+  return listRows<PolledFile>(handle)`
     SELECT file.id, file.ftp_path, file.file_name, file.size, file.modified_at, file.same_since, file.problem,
       bool_or((feed.seen_size, feed.seen_modified_at) IS DISTINCT FROM (file.size, file.modified_at)) AS waiting
     FROM feed_files AS file JOIN feeds AS feed ON feed.file_id = file.id
     WHERE ${isRead('feed')}
-    GROUP BY file.id ORDER BY file.id`.execute(handle)
-  return result.rows
+    GROUP BY file.id ORDER BY file.id`
 }
 
 export type FileLook = {
@@ -51,7 +49,7 @@ export type FileLook = {
  */
 export async function recordLooks(handle: Handle, looks: readonly FileLook[], at: Date): Promise<void> {
   if (looks.length === 0) return
-  await sql`
+  await writeRows(handle)`
     UPDATE feed_files AS file SET size = look.size, modified_at = look.modified_at, same_since = ${at},
       problem = CASE WHEN look.size IS NULL THEN file.problem END
     FROM unnest(${looks.map((look) => look.id)}::integer[], ${looks.map((look) => look.size)}::bigint[],
@@ -59,7 +57,7 @@ export async function recordLooks(handle: Handle, looks: readonly FileLook[], at
       ${looks.map((look) => look.before.modified_at)}::timestamptz[]) AS look (id, size, modified_at, size_before,
       modified_before)
     WHERE file.id = look.id
-      AND (file.size, file.modified_at) IS NOT DISTINCT FROM (look.size_before, look.modified_before)`.execute(handle)
+      AND (file.size, file.modified_at) IS NOT DISTINCT FROM (look.size_before, look.modified_before)`
 }
 
 export async function findFeedFile(handle: Handle, fileId: number) {
@@ -78,16 +76,15 @@ export async function upsertFeedFile(
   file: { readonly ftpPath: string; readonly fileName: string; readonly size: number; readonly modifiedAt: Date },
   at: Date,
 ): Promise<number> {
-  const row = await sql<{ id: number }>`
+  const row = await findRow<{ id: number }>(tx)`
     INSERT INTO feed_files AS file (ftp_path, file_name, size, modified_at, same_since)
     VALUES (${file.ftpPath}, ${file.fileName}, ${file.size}, ${file.modifiedAt}, ${at})
     ON CONFLICT (ftp_path, file_name) DO UPDATE SET size = excluded.size, modified_at = excluded.modified_at,
       same_since = CASE WHEN (file.size, file.modified_at) IS NOT DISTINCT FROM (excluded.size, excluded.modified_at)
         THEN file.same_since ELSE excluded.same_since END
-    RETURNING id`.execute(tx)
-  const id = row.rows[0]?.id
-  if (id === undefined) throw new Error('a feed file was neither made nor found')
-  return id
+    RETURNING id`
+  if (row === undefined) throw new Error('a feed file was neither made nor found')
+  return row.id
 }
 
 /**
@@ -99,9 +96,9 @@ export async function noteProblem(
   problem: string | null,
 ): Promise<readonly number[]> {
   if (fileIds.length === 0) return []
-  const result = await sql<{ id: number }>`
+  const rows = await listRows<{ id: number }>(handle)`
     UPDATE feed_files SET problem = ${problem}
     WHERE id = ANY(${[...fileIds]}::integer[]) AND problem IS DISTINCT FROM ${problem}::text
-    RETURNING id`.execute(handle)
-  return result.rows.map((row) => row.id)
+    RETURNING id`
+  return rows.map((row) => row.id)
 }

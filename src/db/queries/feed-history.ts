@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { InventoryType } from '../../model/dealership.ts'
-import type { Handle } from '../database.ts'
+import { type Handle, listRows, writeRows } from '../database.ts'
 import type { FeedImportStatus, FilteredFeedCounts, RejectedRow } from '../feed-tables.ts'
 import { isRead } from './feeds.ts'
 import { countFeedImports } from './import-days.ts'
@@ -61,11 +61,11 @@ const entriesKept = 100
 
 /** Removes entries that the feeds' histories no longer show, in the transaction that adds newer ones. */
 export async function deletePastImports(tx: Handle, feedIds: readonly number[]): Promise<void> {
-  await sql`
+  await writeRows(tx)`
     DELETE FROM feed_imports WHERE id = ANY(ARRAY(
       SELECT past.id FROM unnest(${[...feedIds]}::integer[]) AS feed (id) CROSS JOIN LATERAL (
         SELECT id FROM feed_imports WHERE feed_id = feed.id ORDER BY id DESC OFFSET ${sql.lit(entriesKept)}
-      ) AS past))`.execute(tx)
+      ) AS past))`
 }
 
 export type FeedFailure = {
@@ -80,7 +80,7 @@ export type FeedFailure = {
 /** Adds one failed entry for every polled feed of the files, with the reason they could not be read. */
 export async function insertFailedImports(tx: Handle, failure: FeedFailure): Promise<void> {
   if (failure.fileIds.length === 0) return
-  const result = await sql<{ feed_id: number }>`
+  const rows = await listRows<{ feed_id: number }>(tx)`
     INSERT INTO feed_imports (feed_id, status, started_at, completed_at, file_modified_at, vehicle_count, new_count,
       updated_count, removed_count, rejected_count, rejected, unmapped_columns, warnings, error,
       filtered_counts)
@@ -91,8 +91,8 @@ export async function insertFailedImports(tx: Handle, failure: FeedFailure): Pro
       AND (NOT ${failure.waitingOnly}
         OR (feed.seen_size, feed.seen_modified_at) IS DISTINCT FROM (file.size, file.modified_at))
       AND ${isRead('feed')}
-    ORDER BY feed.id RETURNING feed_id`.execute(tx)
-  const feedIds = result.rows.map((row) => row.feed_id)
+    ORDER BY feed.id RETURNING feed_id`
+  const feedIds = rows.map((row) => row.feed_id)
   await deletePastImports(tx, feedIds)
   await countFeedImports(tx, { feedIds, at: failure.at, status: 'failed', vehicles: { all: 0, new: 0, used: 0 } })
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ImsProvider } from '../../model/ims-vehicle.ts'
-import type { Handle } from '../database.ts'
+import { type Handle, listRows, writeRows } from '../database.ts'
 
 /** Feeds of the dealerships that the account subscribes to, as listed by the API. */
 export async function listFeeds(handle: Handle, accountId: number, limit: number) {
@@ -108,10 +108,10 @@ export async function updateFeedSharing(
   tx: Handle,
   change: { readonly feedId: number; readonly accountId: number; readonly shared: boolean },
 ): Promise<boolean> {
-  const result = await sql`
+  const written = await writeRows(tx)`
     UPDATE feeds SET shared = ${change.shared}, account_id = ${change.accountId}
-    WHERE id = ${change.feedId} AND coalesce(account_id, ${change.accountId}) = ${change.accountId}`.execute(tx)
-  return (result.numAffectedRows ?? 0n) > 0n
+    WHERE id = ${change.feedId} AND coalesce(account_id, ${change.accountId}) = ${change.accountId}`
+  return written > 0
 }
 
 /** The only account that can read the feed; null: shared. */
@@ -147,32 +147,29 @@ export type DueFeed = {
 
 /** The feeds that have not processed the current version of a file. */
 export async function listDueFeeds(handle: Handle, fileId: number): Promise<readonly DueFeed[]> {
-  const result = await sql<DueFeed>`
+  return listRows<DueFeed>(handle)`
     SELECT feed.id, feed.dealership_id, feed.provider, feed.dealer_identifier, feed.file_hash, feed.held_modified_at,
       feed.unreadable_hashes, feed.accepted, feed.staging_import_id
     FROM feeds AS feed JOIN feed_files AS file ON file.id = feed.file_id
     WHERE file.id = ${fileId}
       AND (feed.seen_size, feed.seen_modified_at) IS DISTINCT FROM (file.size, file.modified_at)
       AND ${isRead('feed')}
-    ORDER BY feed.id`.execute(handle)
-  return result.rows
+    ORDER BY feed.id`
 }
 
 /** Assigns each feed the import number for the contents written from now on. In the order of `feedIds`. */
 export async function beginImports(handle: Handle, feedIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
-  const result = await sql<{ id: number; import_id: number }>`
+  const rows = await listRows<{ id: number; import_id: number }>(handle)`
     UPDATE feeds SET staging_import_id = nextval(pg_get_serial_sequence('feed_imports', 'id'))
-    WHERE id = ANY(${[...feedIds]}::integer[]) RETURNING id, staging_import_id AS import_id`.execute(handle)
-  return new Map(result.rows.map((row) => [row.id, row.import_id]))
+    WHERE id = ANY(${[...feedIds]}::integer[]) RETURNING id, staging_import_id AS import_id`
+  return new Map(rows.map((row) => [row.id, row.import_id]))
 }
 
 /** Contents of these imports are either deleted or in use, so there is nothing left to clean up. */
 export async function endImports(handle: Handle, importIds: readonly number[]): Promise<void> {
   if (importIds.length === 0) return
-  await sql`
-    UPDATE feeds SET staging_import_id = NULL WHERE staging_import_id = ANY(${[...importIds]}::bigint[])`.execute(
-    handle,
-  )
+  await writeRows(handle)`
+    UPDATE feeds SET staging_import_id = NULL WHERE staging_import_id = ANY(${[...importIds]}::bigint[])`
 }
 
 export type FeedOutcome = {
@@ -263,11 +260,11 @@ const hasGoneStale = (now: Date) => sql`feed.stale_told_at IS NULL
 
 /** Dealerships of the first `limit` feeds that became stale. */
 export async function listStaleDealerships(handle: Handle, now: Date, limit: number): Promise<readonly number[]> {
-  const result = await sql<{ id: number }>`
+  const rows = await listRows<{ id: number }>(handle)`
     SELECT DISTINCT stale.dealership_id AS id FROM (
       SELECT feed.dealership_id FROM feeds AS feed JOIN feed_files AS file ON file.id = feed.file_id
-      WHERE ${hasGoneStale(now)} ORDER BY feed.id LIMIT ${limit}) AS stale`.execute(handle)
-  return result.rows.map((row) => row.id)
+      WHERE ${hasGoneStale(now)} ORDER BY feed.id LIMIT ${limit}) AS stale`
+  return rows.map((row) => row.id)
 }
 
 /** Marks and returns feeds of these dealerships that became stale, each only once until a fresh file arrives. */
@@ -276,7 +273,7 @@ export async function takeStaleFeeds(
   now: Date,
   { dealershipIds, limit }: { readonly dealershipIds: readonly number[]; readonly limit: number },
 ): Promise<readonly StaleFeed[]> {
-  const result = await sql<StaleFeed>`
+  return listRows<StaleFeed>(tx)`
     UPDATE feeds AS feed SET stale_told_at = ${now}
     FROM feed_files AS file, dealerships AS d
     WHERE file.id = feed.file_id AND d.id = feed.dealership_id AND feed.id IN (
@@ -285,16 +282,13 @@ export async function takeStaleFeeds(
       ORDER BY feed.id LIMIT ${limit} FOR NO KEY UPDATE OF feed SKIP LOCKED)
     RETURNING feed.id AS feed_config_id, feed.dealership_id, d.public_id, feed.provider, ${lastWritten} AS modified_at,
       feed.staleness_threshold_hours AS threshold_hours,
-      CASE WHEN NOT feed.shared THEN feed.account_id END AS private_account_id`.execute(tx)
-  return result.rows
+      CASE WHEN NOT feed.shared THEN feed.account_id END AS private_account_id`
 }
 
 /** Clears the mark of feeds whose file is fresh again. */
 export async function forgetStaleness(handle: Handle, now: Date): Promise<void> {
-  await sql`
+  await writeRows(handle)`
     UPDATE feeds AS feed SET stale_told_at = NULL FROM feed_files AS file
     WHERE file.id = feed.file_id AND feed.stale_told_at IS NOT NULL
-      AND file.modified_at >= ${now}::timestamptz - make_interval(hours => feed.staleness_threshold_hours)`.execute(
-    handle,
-  )
+      AND file.modified_at >= ${now}::timestamptz - make_interval(hours => feed.staleness_threshold_hours)`
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { InventoryType } from '../../model/dealership.ts'
-import type { Handle } from '../database.ts'
+import { type Handle, writeRows } from '../database.ts'
 
 /** Vehicles of an import by the filters that let them through. */
 export type CountedVehicles = Readonly<Record<InventoryType, number>>
@@ -16,11 +16,11 @@ export async function countSiteImport(
   },
 ): Promise<void> {
   const { all, new: ofNew, used } = ended.vehicles
-  await sql`
+  await writeRows(tx)`
     INSERT INTO import_days AS counted (dealership_id, day, source, status, imports, vehicles, new_vehicles, used_vehicles)
     VALUES (${ended.dealershipId}, (${ended.at}::timestamptz AT TIME ZONE 'UTC')::date, 'website', ${ended.status}, 1,
       ${all}, ${ofNew}, ${used})
-    ${addUp}`.execute(tx)
+    ${addUp}`
 }
 
 /** The same for feed imports with one outcome; `vehicles` per feed. */
@@ -35,7 +35,7 @@ export async function countFeedImports(
 ): Promise<void> {
   if (ended.feedIds.length === 0) return
   const { all, new: ofNew, used } = ended.vehicles
-  await sql`
+  await writeRows(tx)`
     INSERT INTO import_days AS counted (dealership_id, day, source, status, imports, vehicles, new_vehicles,
       used_vehicles, private_account_id)
     SELECT dealership_id, (${ended.at}::timestamptz AT TIME ZONE 'UTC')::date, 'ims', ${ended.status}, count(*),
@@ -43,7 +43,7 @@ export async function countFeedImports(
       CASE WHEN shared THEN 0 ELSE account_id END AS private_account_id
     FROM feeds WHERE id = ANY(${[...ended.feedIds]}::integer[])
     GROUP BY dealership_id, CASE WHEN shared THEN 0 ELSE account_id END ORDER BY dealership_id, private_account_id
-    ${addUp}`.execute(tx)
+    ${addUp}`
 }
 
 const addUp = sql`
@@ -54,10 +54,7 @@ const addUp = sql`
 
 /** Removes up to `limit` counts of days before `before`; returns how many. */
 export async function deleteImportDays(handle: Handle, before: Date, limit: number): Promise<number> {
-  const result = await sql`
+  return writeRows(handle)`
     DELETE FROM import_days WHERE ctid = ANY(ARRAY(
-      SELECT ctid FROM import_days WHERE day < (${before}::timestamptz AT TIME ZONE 'UTC')::date LIMIT ${limit}))`.execute(
-    handle,
-  )
-  return Number(result.numAffectedRows ?? 0n)
+      SELECT ctid FROM import_days WHERE day < (${before}::timestamptz AT TIME ZONE 'UTC')::date LIMIT ${limit}))`
 }

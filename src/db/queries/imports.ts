@@ -1,6 +1,6 @@
 import { type NotNull, sql } from 'kysely'
 import type { InventoryType } from '../../model/dealership.ts'
-import type { Handle } from '../database.ts'
+import { type Handle, writeRows } from '../database.ts'
 import type { FilteredCounts, ImportedVehicles, ImportStatus, ImportTrigger, VinDisagreements } from '../tables.ts'
 import { countSiteImport } from './import-days.ts'
 import { countDisagreements } from './vin-disagreements.ts'
@@ -63,10 +63,9 @@ export async function insertImport(tx: Handle, entry: NewImport): Promise<VinDis
 const importsKept = 100
 
 async function deletePastImports(tx: Handle, dealershipId: number): Promise<void> {
-  await sql`
+  await writeRows(tx)`
     DELETE FROM imports WHERE id = ANY(ARRAY(
-      SELECT id FROM imports WHERE dealership_id = ${dealershipId} ORDER BY id DESC OFFSET ${sql.lit(importsKept)}))
-  `.execute(tx)
+      SELECT id FROM imports WHERE dealership_id = ${dealershipId} ORDER BY id DESC OFFSET ${sql.lit(importsKept)}))`
 }
 
 const importColumns = [

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Handle } from '../database.ts'
+import { findRow, type Handle, writeRows } from '../database.ts'
 
 export type Visibility = {
   /** SQL: the alias of ims_vehicles. */
@@ -38,20 +38,20 @@ export function imsShownTo({ vehicle, simple, account }: Visibility): string {
 
 /** Updates what readers need to know of the dealership's feeds. Call after adding a feed or changing its sharing. */
 export async function recordFeedSharing(tx: Handle, dealershipId: number): Promise<void> {
-  await sql`
+  await writeRows(tx)`
     UPDATE dealerships SET ims_simple = found.simple, ims_shared = found.shared
     FROM (
       SELECT count(*) <= 1 AND coalesce(bool_and(shared), true) AS simple, coalesce(bool_or(shared), true) AS shared
       FROM feeds WHERE dealership_id = ${dealershipId}
     ) AS found
-    WHERE id = ${dealershipId}`.execute(tx)
+    WHERE id = ${dealershipId}`
   await recordImsWritten(tx, dealershipId)
 }
 
 /** Updates each account's vehicle counts and advances the version that readers compare. */
 export async function recordImsWritten(tx: Handle, dealershipId: number): Promise<void> {
   const shown = imsShownTo({ vehicle: 'v', simple: 'd.ims_simple', account: 'viewer.account_id' })
-  await sql`
+  await writeRows(tx)`
     WITH viewers AS (
       SELECT -1 AS account_id
       UNION SELECT account_id FROM feeds WHERE dealership_id = ${dealershipId} AND NOT shared
@@ -67,7 +67,7 @@ export async function recordImsWritten(tx: Handle, dealershipId: number): Promis
         SELECT jsonb_object_agg(account_id, jsonb_build_object('new', new, 'used', used)) FROM counted
         WHERE account_id <> -1)
     FROM counted AS others
-    WHERE id = ${dealershipId} AND others.account_id = -1`.execute(tx)
+    WHERE id = ${dealershipId} AND others.account_id = -1`
 }
 
 /** Audiences for changes of a dealership's IMS vehicles: each owner of private feeds, and everybody else. */
@@ -77,10 +77,10 @@ export type ImsAudiences = {
 }
 
 export async function findImsAudiences(handle: Handle, dealershipId: number): Promise<ImsAudiences> {
-  const result = await sql<ImsAudiences>`
+  const row = await findRow<ImsAudiences>(handle)`
     SELECT ims_simple AS simple, ARRAY(
       SELECT DISTINCT account_id FROM feeds WHERE dealership_id = ${dealershipId} AND NOT shared ORDER BY 1
     ) AS "privateAccounts"
-    FROM dealerships WHERE id = ${dealershipId}`.execute(handle)
-  return result.rows[0] ?? { simple: true, privateAccounts: [] }
+    FROM dealerships WHERE id = ${dealershipId}`
+  return row ?? { simple: true, privateAccounts: [] }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, Handle } from '../database.ts'
+import { type Database, type Handle, listRows } from '../database.ts'
 import type { StatedIdentity } from '../tables.ts'
 
 /** A dealership known to the service, whoever set it up, and its relation to the asking account. */
@@ -77,7 +77,7 @@ export async function listSimilarDealers(handle: Handle, traits: DealerTraits): 
   const statedKey = sql.raw(`fold_name(stated ->> 'name')`)
   const byOwnWords =
     ownWords === '' ? sql`` : sql`UNION (SELECT id FROM dealerships ORDER BY ${key} <->> ${ownWords} LIMIT ${nearest})`
-  const result = await sql<KnownDealer>`
+  return listRows<KnownDealer>(handle)`
     WITH found AS (
       (SELECT id FROM dealerships ORDER BY ${key} <-> ${name} LIMIT ${nearest})
       ${byOwnWords}
@@ -90,8 +90,7 @@ export async function listSimilarDealers(handle: Handle, traits: DealerTraits): 
         ORDER BY similarity(${statedKey}, ${name}) DESC, id LIMIT ${stated})
     )
     SELECT ${sql.raw(columns)}
-    FROM found JOIN dealerships AS d USING (id) ${joins(accountId)}`.execute(handle)
-  return result.rows
+    FROM found JOIN dealerships AS d USING (id) ${joins(accountId)}`
 }
 
 /** Dealerships with a host similar to this one. */
@@ -101,14 +100,13 @@ export async function listDealersOfSimilarHosts(
   limit: number,
 ): Promise<readonly KnownDealer[]> {
   // Hosts are lower case already: lower() only names the expression of the index, which plain hosts must not match.
-  const result = await sql<KnownDealer>`
+  return listRows<KnownDealer>(handle)`
     SELECT ${sql.raw(columns)}
     FROM (
       SELECT dealership_id AS id FROM dealership_hosts ORDER BY lower(host) <-> ${asked.host} LIMIT ${limit}
     ) AS near
     JOIN dealerships AS d USING (id)
-    ${joins(asked.accountId)}`.execute(handle)
-  return result.rows
+    ${joins(asked.accountId)}`
 }
 
 /** A dealership whose website, or a feed that the account may read, lists the vehicle now. */
@@ -128,7 +126,7 @@ export async function listVehicleListers(
   handle: Handle,
   asked: { readonly vin: string; readonly accountId: number },
 ): Promise<readonly VehicleLister[]> {
-  const result = await sql<VehicleLister>`
+  return listRows<VehicleLister>(handle)`
     SELECT ${sql.raw(columns)}, listed.source, listed.condition, listed.make, listed.first_seen_at, listed.lot
     FROM (
       (SELECT dealership_id AS id, 'website' AS source, condition, make, first_seen_at, rendered::json -> 'lot' AS lot
@@ -143,8 +141,7 @@ export async function listVehicleListers(
     ) AS listed
     JOIN dealerships AS d USING (id)
     ${joins(asked.accountId)}
-    ORDER BY listed.first_seen_at, d.id`.execute(handle)
-  return result.rows
+    ORDER BY listed.first_seen_at, d.id`
 }
 
 /** Pairs of these dealerships whose websites share at least one more vehicle. */
@@ -154,12 +151,11 @@ export async function listPairsThatShare(
   besideVin: string,
 ): Promise<readonly { readonly one: number; readonly other: number }[]> {
   const ids = [...dealershipIds]
-  const result = await sql<{ one: number; other: number }>`
+  return listRows<{ one: number; other: number }>(handle)`
     SELECT a.id AS one, b.id AS other
     FROM unnest(${ids}::integer[]) AS a (id) JOIN unnest(${ids}::integer[]) AS b (id) ON a.id < b.id
     WHERE EXISTS (
       SELECT FROM website_vehicles AS of_one JOIN website_vehicles AS of_other ON of_other.vin = of_one.vin
       WHERE of_one.dealership_id = a.id AND of_one.active AND of_one.vin <> ${besideVin}
-        AND of_other.dealership_id = b.id AND of_other.active)`.execute(handle)
-  return result.rows
+        AND of_other.dealership_id = b.id AND of_other.active)`
 }

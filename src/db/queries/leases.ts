@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Handle } from '../database.ts'
+import { findRow, type Handle, writeRows } from '../database.ts'
 
 /** A resource that one holder at a time may import. */
 export type LeaseKey = { readonly resource: 'dealership' | 'feed_file'; readonly id: number }
@@ -16,7 +16,7 @@ export function leaseName({ resource, id }: LeaseKey): string {
 
 /** null: acquired. Otherwise the milliseconds until the current lease expires unless it is extended. */
 export async function acquireLease(handle: Handle, lease: Lease, leaseMs: number): Promise<number | null> {
-  const result = await sql<{ acquired: boolean; free_in_ms: number | null }>`
+  const row = await findRow<{ acquired: boolean; free_in_ms: number | null }>(handle)`
     WITH acquired AS (
       INSERT INTO leases (resource, resource_id, holder, expires_at)
       VALUES (${lease.resource}, ${lease.id}, ${lease.holder}::uuid, ${expiry(leaseMs)})
@@ -27,31 +27,31 @@ export async function acquireLease(handle: Handle, lease: Lease, leaseMs: number
     SELECT EXISTS (SELECT FROM acquired) AS acquired, (
       SELECT greatest(0, extract(epoch FROM expires_at - clock_timestamp()) * 1000)::integer
       FROM leases WHERE resource = ${lease.resource} AND resource_id = ${lease.id}
-    ) AS free_in_ms`.execute(handle)
-  const [row] = result.rows
+    ) AS free_in_ms`
   return row?.acquired === true ? null : (row?.free_in_ms ?? 0)
 }
 
 /** False: another holder has the lease, or it was revoked. */
 export async function extendLease(handle: Handle, lease: Lease, leaseMs: number): Promise<boolean> {
-  const result = await sql`
+  const written = await writeRows(handle)`
     UPDATE leases SET expires_at = ${expiry(leaseMs)}
-    WHERE resource = ${lease.resource} AND resource_id = ${lease.id} AND holder = ${lease.holder}::uuid`.execute(handle)
-  return (result.numAffectedRows ?? 0n) > 0n
+    WHERE resource = ${lease.resource} AND resource_id = ${lease.id} AND holder = ${lease.holder}::uuid`
+  return written > 0
 }
 
 /** Whether the lease is currently held. */
 export async function isLeased(handle: Handle, key: LeaseKey): Promise<boolean> {
-  const result = await sql`
-    SELECT FROM leases WHERE resource = ${key.resource} AND resource_id = ${key.id} AND expires_at > clock_timestamp()
-  `.execute(handle)
-  return result.rows.length > 0
+  return (
+    (await findRow(handle)`
+    SELECT FROM leases WHERE resource = ${key.resource} AND resource_id = ${key.id} AND expires_at > clock_timestamp()`) !==
+    undefined
+  )
 }
 
 export async function releaseLease(handle: Handle, lease: Lease): Promise<void> {
-  await sql`
+  await writeRows(handle)`
     DELETE FROM leases
-    WHERE resource = ${lease.resource} AND resource_id = ${lease.id} AND holder = ${lease.holder}::uuid`.execute(handle)
+    WHERE resource = ${lease.resource} AND resource_id = ${lease.id} AND holder = ${lease.holder}::uuid`
 }
 
 /** Revokes the lease and notifies its holder when the transaction commits. */
@@ -65,11 +65,11 @@ export async function revokeLease(tx: Handle, key: LeaseKey): Promise<void> {
 
 /** Locks the lease for its holder until the transaction ends. Throws LeaseLost if nothing may be written. */
 export async function requireLease(tx: Handle, lease: Lease): Promise<void> {
-  const result = await sql`
+  const row = await findRow(tx)`
     SELECT holder FROM leases
     WHERE resource = ${lease.resource} AND resource_id = ${lease.id} AND holder = ${lease.holder}::uuid
-    FOR UPDATE`.execute(tx)
-  if (result.rows.length === 0) throw new LeaseLost(lease)
+    FOR UPDATE`
+  if (row === undefined) throw new LeaseLost(lease)
 }
 
 export class LeaseLost extends Error {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { SpenderType } from '../../model/limits.ts'
-import type { Handle } from '../database.ts'
+import { type Handle, listRows, writeRows } from '../database.ts'
 
 /** Units spent in a cell of an hour or a day, or in a month. */
 export type LimitCount = {
@@ -22,7 +22,7 @@ export async function addLimitCounts(
   { writer, batch }: CounterBatch,
   counts: readonly LimitCount[],
 ): Promise<void> {
-  await sql`
+  await writeRows(handle)`
     WITH fresh AS (${freshBatch(writer, batch)})
     INSERT INTO limit_counts AS counted (account_id, key_type, class, span, starts_at, units)
     SELECT added.account_id, added.key_type, added.class, added.span, to_timestamp(added.starts_at_ms / 1000), added.units
@@ -31,8 +31,7 @@ export async function addLimitCounts(
       ${counts.map((count) => count.startsAtMs)}::double precision[], ${counts.map((count) => count.units)}::bigint[])
       AS added (account_id, key_type, class, span, starts_at_ms, units)
     ORDER BY 1, 2, 3, 4, 5
-    ON CONFLICT (account_id, key_type, class, span, starts_at) DO UPDATE SET units = counted.units + excluded.units
-  `.execute(handle)
+    ON CONFLICT (account_id, key_type, class, span, starts_at) DO UPDATE SET units = counted.units + excluded.units`
 }
 
 /** One row when a batch is first written, none when it is retried. */
@@ -48,17 +47,17 @@ export async function listLimitCounts(
   handle: Handle,
   since: { readonly hour: Date; readonly day: Date; readonly month: Date },
 ): Promise<readonly LimitCount[]> {
-  const { rows } = await sql<{
+  const rows = await listRows<{
     account_id: number
     key_type: SpenderType
     class: string
     span: 'hour' | 'day' | 'month'
     starts_at: Date
     units: number
-  }>`
+  }>(handle)`
     SELECT account_id, key_type, class, span, starts_at, units FROM limit_counts
     WHERE (span = 'hour' AND starts_at >= ${since.hour}) OR (span = 'day' AND starts_at >= ${since.day})
-      OR (span = 'month' AND starts_at >= ${since.month})`.execute(handle)
+      OR (span = 'month' AND starts_at >= ${since.month})`
   return rows.map((row) => ({
     accountId: row.account_id,
     type: row.key_type,
@@ -71,11 +70,10 @@ export async function listLimitCounts(
 
 /** Removes up to `limit` cells that no window covers any more; returns how many. Months are kept for two months. */
 export async function deleteLimitCounts(handle: Handle, now: Date, limit: number): Promise<number> {
-  const result = await sql`
+  return writeRows(handle)`
     DELETE FROM limit_counts WHERE ctid = ANY(ARRAY(
       SELECT ctid FROM limit_counts
       WHERE starts_at < ${now}::timestamptz - CASE span WHEN 'hour' THEN interval '2 hours' WHEN 'day' THEN interval '26 hours'
         ELSE interval '63 days' END
-      LIMIT ${limit}))`.execute(handle)
-  return Number(result.numAffectedRows ?? 0n)
+      LIMIT ${limit}))`
 }

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { Database, Handle } from '../database.ts'
+import { type Database, findRow, type Handle, writeRows } from '../database.ts'
 
 /** A site and the VIN to look up there. */
 export type LiveFetchKey = { readonly site: string; readonly vin: string }
@@ -26,9 +25,9 @@ export async function extendLiveFetch(
   handle: Handle,
   { site, vin, holder, leaseMs }: LiveFetchKey & { readonly holder: string; readonly leaseMs: number },
 ): Promise<void> {
-  await sql`
+  await writeRows(handle)`
     UPDATE live_fetches SET expires_at = clock_timestamp() + ${leaseMs}::float8 * interval '1 millisecond'
-    WHERE site = ${site} AND vin = ${vin} AND holder = ${holder}::uuid AND outcome IS NULL`.execute(handle)
+    WHERE site = ${site} AND vin = ${vin} AND holder = ${holder}::uuid AND outcome IS NULL`
 }
 
 /** Publishes the outcome to waiting callers; the next caller fetches again. */
@@ -50,8 +49,7 @@ export async function findLiveFetch(
   handle: Handle,
   { site, vin }: LiveFetchKey,
 ): Promise<{ readonly outcome: unknown; readonly isOver: boolean } | undefined> {
-  const result = await sql<{ outcome: unknown; isOver: boolean }>`
+  return findRow<{ outcome: unknown; isOver: boolean }>(handle)`
     SELECT outcome, expires_at <= clock_timestamp() AS "isOver" FROM live_fetches
-    WHERE site = ${site} AND vin = ${vin}`.execute(handle)
-  return result.rows[0]
+    WHERE site = ${site} AND vin = ${vin}`
 }

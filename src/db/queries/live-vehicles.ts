@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { Database, Handle } from '../database.ts'
+import { type Database, findRow, type Handle, listRows } from '../database.ts'
 
 /** A stored vehicle that a live answer is compared with. */
 export type LiveVehicleRow = {
@@ -40,18 +39,17 @@ export async function findKnownVehicle(
   dealershipId: number,
   vin: string,
 ): Promise<{ readonly id: string; readonly vin: string; readonly hash: string; readonly active: boolean } | undefined> {
-  const result = await sql<{ id: string; vin: string; hash: string; active: boolean }>`
+  return findRow<{ id: string; vin: string; hash: string; active: boolean }>(tx)`
     SELECT id, vin, encode(content_hash, 'hex') AS hash, active FROM website_vehicles
-    WHERE dealership_id = ${dealershipId} AND vin = ${vin}`.execute(tx)
-  return result.rows[0]
+    WHERE dealership_id = ${dealershipId} AND vin = ${vin}`
 }
 
 /** Vehicles removed since the last complete scan, which only live lookups do. */
 export async function countRemovedSince(tx: Handle, dealershipId: number, since: Date): Promise<number> {
-  const result = await sql<{ count: number }>`
+  const row = await findRow<{ count: number }>(tx)`
     SELECT count(*)::integer AS count FROM website_vehicles
-    WHERE dealership_id = ${dealershipId} AND NOT active AND removed_at > ${since}`.execute(tx)
-  return result.rows[0]?.count ?? 0
+    WHERE dealership_id = ${dealershipId} AND NOT active AND removed_at > ${since}`
+  return row?.count ?? 0
 }
 
 export type VinPlace = {
@@ -68,13 +66,12 @@ export async function listVinPlaces(
   accountId: number,
   vins: readonly string[],
 ): Promise<readonly VinPlace[]> {
-  const result = await sql<VinPlace>`
+  return listRows<VinPlace>(handle)`
     SELECT DISTINCT ON (v.vin) v.vin, v.dealership_id, lower(regexp_replace(d.website, '^www\\.', '')) AS host,
       s.id IS NOT NULL AS is_own
     FROM website_vehicles AS v
     JOIN dealerships AS d ON d.id = v.dealership_id
     LEFT JOIN subscriptions AS s ON s.dealership_id = d.id AND s.account_id = ${accountId} AND s.active
     WHERE v.vin = ANY(${[...vins]}::text[]) AND v.active
-    ORDER BY v.vin, s.id IS NULL, d.observed_at DESC NULLS LAST, d.id`.execute(handle)
-  return result.rows
+    ORDER BY v.vin, s.id IS NULL, d.observed_at DESC NULLS LAST, d.id`
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { InventoryType } from '../../model/dealership.ts'
-import type { Handle } from '../database.ts'
+import { findRow, type Handle, listRows } from '../database.ts'
 import type { FeedImportStatus } from '../feed-tables.ts'
 import type { StoredEvent } from './deliveries.ts'
 
@@ -12,12 +12,11 @@ export async function listImportDays(
   accountId: number,
   fromDay: string,
 ): Promise<readonly ImportDay[]> {
-  const { rows } = await sql<ImportDay>`
+  return listRows<ImportDay>(handle)`
     SELECT i.day::text AS day, i.status, sum(i.imports)::integer AS imports
     FROM subscriptions AS s JOIN import_days AS i ON i.dealership_id = s.dealership_id AND i.day >= ${fromDay}::date
     WHERE s.account_id = ${accountId} AND s.active AND i.private_account_id IN (0, ${accountId})
-    GROUP BY i.day, i.status ORDER BY i.day, i.status`.execute(handle)
-  return rows
+    GROUP BY i.day, i.status ORDER BY i.day, i.status`
 }
 
 export type DeliveryDay = { readonly day: string; readonly delivered: number; readonly failed: number }
@@ -31,7 +30,7 @@ export async function listDeliveryDays(
   accountId: number,
   fromDay: string,
 ): Promise<readonly DeliveryDay[]> {
-  const { rows } = await sql<DeliveryDay>`
+  return listRows<DeliveryDay>(handle)`
     SELECT (d.attempted_at AT TIME ZONE 'UTC')::date::text AS day,
       count(*) FILTER (WHERE d.status = 'delivered')::integer AS delivered,
       count(*) FILTER (WHERE d.status = 'failed')::integer AS failed
@@ -41,8 +40,7 @@ export async function listDeliveryDays(
       ORDER BY id DESC LIMIT ${sql.lit(deliveriesCounted)}
     ) AS d
     WHERE w.account_id = ${accountId} AND d.attempted_at >= ${fromDay}::date
-    GROUP BY 1 ORDER BY 1`.execute(handle)
-  return rows
+    GROUP BY 1 ORDER BY 1`
 }
 
 export type FeedHealthRow = {
@@ -73,7 +71,7 @@ export async function listFeedHealth(
   accountId: number,
   limit: number,
 ): Promise<readonly FeedHealthRow[]> {
-  const { rows } = await sql<FeedHealthRow>`
+  return listRows<FeedHealthRow>(handle)`
     SELECT f.id, d.public_id, coalesce(s.stated ->> 'name', d.name, d.website) AS dealership_name, f.provider,
       file.ftp_path, file.file_name, f.staleness_threshold_hours, f.last_import_at, f.last_file_modified,
       f.last_vehicle_count, f.last_new_count, s.inventory_type, f.held_modified_at IS NOT NULL AND NOT f.accepted AS is_held,
@@ -90,8 +88,7 @@ export async function listFeedHealth(
       WHERE feed_id = f.id ORDER BY id DESC LIMIT 1
     ) AS last ON true
     WHERE s.account_id = ${accountId} AND s.active
-    ORDER BY f.id LIMIT ${limit}`.execute(handle)
-  return rows
+    ORDER BY f.id LIMIT ${limit}`
 }
 
 type DeliveredEvent = StoredEvent & { readonly deliveryId: number; readonly url: string }
@@ -102,7 +99,7 @@ export async function findDeliveredEvent(
   webhookId: number,
   deliveryId: number,
 ): Promise<DeliveredEvent | undefined> {
-  const { rows } = await sql<DeliveredEvent>`
+  return findRow<DeliveredEvent>(handle)`
     SELECT d.id AS "deliveryId", endpoint.url, events.id, events.type, dealerships.public_id AS "dealershipId",
       events.occurred_at AS "occurredAt", event_data(events) AS data, events.sample_for IS NOT NULL AS sample
     FROM deliveries AS d
@@ -110,6 +107,5 @@ export async function findDeliveredEvent(
     JOIN webhook_endpoints AS endpoint ON endpoint.id = w.endpoint_id
     JOIN events ON events.id = d.event_id
     LEFT JOIN dealerships ON dealerships.id = events.dealership_id
-    WHERE d.webhook_id = ${webhookId} AND d.id = ${deliveryId}`.execute(handle)
-  return rows[0]
+    WHERE d.webhook_id = ${webhookId} AND d.id = ${deliveryId}`
 }

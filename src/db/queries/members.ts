@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Handle } from '../database.ts'
+import { type Handle, writeRows } from '../database.ts'
 import type { MemberRole } from '../member-tables.ts'
 
 export type NewMember = {
@@ -82,9 +82,8 @@ export async function deleteMember(tx: Handle, accountId: number, memberId: stri
 
 /** Removes the sign-in attempts of addresses that made none since. Returns how many. */
 export async function deleteSignInAttempts(handle: Handle, before: Date, limit: number): Promise<number> {
-  const result = await sql`
+  return writeRows(handle)`
     DELETE FROM member_rate_limits WHERE id IN (
       SELECT id FROM member_rate_limits WHERE last_request < ${before.getTime()}
-      LIMIT ${limit} FOR UPDATE SKIP LOCKED)`.execute(handle)
-  return Number(result.numAffectedRows ?? 0)
+      LIMIT ${limit} FOR UPDATE SKIP LOCKED)`
 }

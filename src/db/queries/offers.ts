@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Handle } from '../database.ts'
+import { type Handle, listRows } from '../database.ts'
 import { passesFilter } from './listings.ts'
 
 export type OfferRow = {
@@ -15,7 +15,7 @@ export async function listOffers(
   handle: Handle,
   asked: { readonly accountId: number; readonly dealershipId: number; readonly limit: number },
 ): Promise<readonly OfferRow[]> {
-  const result = await sql<OfferRow>`
+  return listRows<OfferRow>(handle)`
     SELECT label, amount, category, conditional, count(*)::integer AS vehicles
     FROM (
       -- Documents without an offer, most of them, are not parsed.
@@ -36,6 +36,5 @@ export async function listOffers(
       FROM json_array_elements(coalesce(document -> 'conditional_offers', '[]')) AS offer
     ) AS published
     GROUP BY label, amount, category, conditional
-    ORDER BY count(*) DESC, label, amount LIMIT ${asked.limit}`.execute(handle)
-  return result.rows
+    ORDER BY count(*) DESC, label, amount LIMIT ${asked.limit}`
 }

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { Handle } from '../database.ts'
+import { type Handle, listRows } from '../database.ts'
 
 export type AccountSummary = {
   readonly id: number
@@ -13,15 +12,14 @@ export type AccountSummary = {
 
 /** Every account of the installation, newest first. */
 export async function listAccounts(handle: Handle, limit: number): Promise<readonly AccountSummary[]> {
-  const { rows } = await sql<AccountSummary>`
+  return listRows<AccountSummary>(handle)`
     SELECT a.id, a.name, a.created_at,
       (SELECT count(*) FROM api_keys AS k WHERE k.account_id = a.id AND k.deactivated_at IS NULL)::integer AS active_keys,
       (SELECT count(*) FROM members AS m WHERE m.account_id = a.id)::integer AS members,
       (SELECT count(*) FROM subscriptions AS s WHERE s.account_id = a.id AND s.active)::integer AS dealers,
       (SELECT coalesce(sum(successful + errors + rate_limited), 0) FROM usage_daily AS u
         WHERE u.account_id = a.id AND u.day > (now() AT TIME ZONE 'UTC')::date - 30)::bigint AS requests_30d
-    FROM accounts AS a ORDER BY a.id DESC LIMIT ${limit}`.execute(handle)
-  return rows
+    FROM accounts AS a ORDER BY a.id DESC LIMIT ${limit}`
 }
 
 export type PlatformHealth = {
@@ -34,7 +32,7 @@ export type PlatformHealth = {
 
 /** Dealerships per platform and how many of them failed to be collected last time, most failures first. */
 export async function listPlatformHealth(handle: Handle): Promise<readonly PlatformHealth[]> {
-  const { rows } = await sql<PlatformHealth>`
+  return listRows<PlatformHealth>(handle)`
     SELECT c.provider, count(*)::integer AS dealerships,
       count(*) FILTER (WHERE last.status = 'failed')::integer AS failing,
       count(*) FILTER (WHERE last.status = 'held')::integer AS held,
@@ -43,8 +41,7 @@ export async function listPlatformHealth(handle: Handle): Promise<readonly Platf
     LEFT JOIN LATERAL (
       SELECT status, error FROM imports WHERE dealership_id = c.dealership_id ORDER BY id DESC LIMIT 1
     ) AS last ON true
-    GROUP BY c.provider ORDER BY failing DESC, dealerships DESC, c.provider`.execute(handle)
-  return rows
+    GROUP BY c.provider ORDER BY failing DESC, dealerships DESC, c.provider`
 }
 
 export type RefusingHost = {
@@ -57,7 +54,7 @@ export type RefusingHost = {
 
 /** Websites that refused us (429, bot challenges) in their last import since `since`, latest first. */
 export async function listRefusingHosts(handle: Handle, since: Date, limit: number): Promise<readonly RefusingHost[]> {
-  const { rows } = await sql<RefusingHost>`
+  return listRows<RefusingHost>(handle)`
     SELECT d.website, c.provider, collection.failed_imports AS failures, last.completed_at AS last_failed_at, last.error
     FROM dealership_collection AS collection
     JOIN dealerships AS d ON d.id = collection.dealership_id
@@ -67,6 +64,5 @@ export async function listRefusingHosts(handle: Handle, since: Date, limit: numb
       WHERE dealership_id = d.id ORDER BY id DESC LIMIT 1
     ) AS last ON last.status = 'failed' AND last.failure_class = 'blocked' AND last.completed_at >= ${since}
     WHERE collection.collection_problem IS NOT NULL
-    ORDER BY last.completed_at DESC LIMIT ${limit}`.execute(handle)
-  return rows
+    ORDER BY last.completed_at DESC LIMIT ${limit}`
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, Handle } from '../database.ts'
+import { type Database, findRow, type Handle } from '../database.ts'
 
 /** An append-only table that is partitioned and dropped by period; `timeColumn` is the time of writing. */
 export type PeriodTable = { readonly name: string; readonly timeColumn: string; readonly unit: PeriodUnit }
@@ -13,8 +13,8 @@ export async function openPeriod(
 ): Promise<boolean> {
   return database.transaction('open period', async (tx) => {
     await waitBriefly(tx)
-    const result = await sql<{ opened: boolean }>`SELECT open_period(${name}, ${unit}, ${at}) AS opened`.execute(tx)
-    return result.rows[0]?.opened === true
+    const row = await findRow<{ opened: boolean }>(tx)`SELECT open_period(${name}, ${unit}, ${at}) AS opened`
+    return row?.opened === true
   })
 }
 
@@ -26,9 +26,9 @@ export async function dropPeriods(
 ): Promise<number> {
   return database.transaction('drop periods', async (tx) => {
     await waitBriefly(tx)
-    const result = await sql<{ dropped: number }>`
-      SELECT drop_periods(${name}, ${timeColumn}, ${before}) AS dropped`.execute(tx)
-    return result.rows[0]?.dropped ?? 0
+    const row = await findRow<{ dropped: number }>(tx)`
+      SELECT drop_periods(${name}, ${timeColumn}, ${before}) AS dropped`
+    return row?.dropped ?? 0
   })
 }
 

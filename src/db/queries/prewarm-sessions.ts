@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
 import type { CachedReason } from '../../model/live-lookup.ts'
-import type { Database, Handle } from '../database.ts'
+import { type Database, findRow, type Handle, listRows, writeRows } from '../database.ts'
 
 export type NewSession = {
   readonly id: string
@@ -16,15 +15,14 @@ export type NewSession = {
 
 export async function insertSession(tx: Handle, session: NewSession): Promise<void> {
   const { id, accountId, vins } = session
-  await sql`
+  await writeRows(tx)`
     INSERT INTO prewarm_sessions (id, account_id, owner, dealership_id, created_at, expires_at)
-    VALUES (${id}, ${accountId}, ${session.owner}, ${session.dealershipId}, ${session.createdAt}, ${session.expiresAt})
-  `.execute(tx)
-  await sql`
+    VALUES (${id}, ${accountId}, ${session.owner}, ${session.dealershipId}, ${session.createdAt}, ${session.expiresAt})`
+  await writeRows(tx)`
     INSERT INTO prewarm_vins (session_id, place, vin, account_id, site, status)
     SELECT ${id}, place - 1, vin, ${accountId}, site, 'fetching'
     FROM unnest(${vins.map(({ vin }) => vin)}::text[], ${vins.map(({ site }) => site)}::text[])
-      WITH ORDINALITY AS given (vin, site, place)`.execute(tx)
+      WITH ORDINALITY AS given (vin, site, place)`
 }
 
 export type SessionRow = {
@@ -38,10 +36,9 @@ export type SessionRow = {
 
 /** Undefined: no such session, or it has expired at `now`. */
 export async function findSession(handle: Handle, id: string, now: Date): Promise<SessionRow | undefined> {
-  const result = await sql<SessionRow>`
+  return findRow<SessionRow>(handle)`
     SELECT id, account_id, owner, dealership_id, created_at, expires_at FROM prewarm_sessions
-    WHERE id = ${id} AND expires_at > ${now}`.execute(handle)
-  return result.rows[0]
+    WHERE id = ${id} AND expires_at > ${now}`
 }
 
 export type SessionVinRow = {
@@ -56,10 +53,9 @@ export type SessionVinRow = {
 
 /** In request order; at most 25. */
 export async function listSessionVins(handle: Handle, sessionId: string): Promise<readonly SessionVinRow[]> {
-  const result = await sql<SessionVinRow>`
+  return listRows<SessionVinRow>(handle)`
     SELECT vin, site, status, outcome ->> 'kind' AS source, cached_reason, fetch_ms, observed_at FROM prewarm_vins
-    WHERE session_id = ${sessionId} ORDER BY place`.execute(handle)
-  return result.rows
+    WHERE session_id = ${sessionId} ORDER BY place`
 }
 
 export type SessionVinEnd = {
@@ -76,10 +72,10 @@ export type SessionVinEnd = {
 }
 
 export async function updateSessionVin(handle: Handle, end: SessionVinEnd): Promise<void> {
-  await sql`
+  await writeRows(handle)`
     UPDATE prewarm_vins SET status = ${end.status}, site = ${end.site}, cached_reason = ${end.reason}, fetch_ms = ${end.fetchMs},
       observed_at = ${end.observedAt}, outcome = ${end.outcome}::json
-    WHERE session_id = ${end.sessionId} AND vin = ${end.vin} AND status = 'fetching'`.execute(handle)
+    WHERE session_id = ${end.sessionId} AND vin = ${end.vin} AND status = 'fetching'`
 }
 
 /** The newest warm record of a site's VIN in the account's sessions that are valid at `now`. */

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { Handle } from '../database.ts'
+import { findRow, type Handle, writeRows } from '../database.ts'
 
 /** The key of a stored answer: one question to one source. */
 export type ReferenceKey = { readonly source: string; readonly read: string; readonly key: string }
@@ -25,13 +24,11 @@ export async function listReferenceItems(
   { source, read, key }: ReferenceKey,
   { offset, limit }: { readonly offset: number; readonly limit: number },
 ): Promise<readonly unknown[]> {
-  const result = await sql<{ items: unknown[] }>`
+  const row = await findRow<{ items: unknown[] }>(handle)`
     SELECT jsonb_path_query_array(items, '$[$from to $to]',
       jsonb_build_object('from', ${offset}::integer, 'to', ${offset + limit - 1}::integer)) AS items
-    FROM reference_answers WHERE source = ${source} AND read = ${read} AND key = ${key} AND items IS NOT NULL`.execute(
-    handle,
-  )
-  return result.rows[0]?.items ?? []
+    FROM reference_answers WHERE source = ${source} AND read = ${read} AND key = ${key} AND items IS NOT NULL`
+  return row?.items ?? []
 }
 
 export type NewReferenceAnswer = ReferenceKey & {
@@ -44,10 +41,10 @@ export type NewReferenceAnswer = ReferenceKey & {
 
 /** Never replaces a newer answer with an older one. */
 export async function upsertReferenceAnswer(handle: Handle, row: NewReferenceAnswer): Promise<void> {
-  await sql`
+  await writeRows(handle)`
     INSERT INTO reference_answers (source, read, key, answer, items, observed_at)
     VALUES (${row.source}, ${row.read}, ${row.key}, ${row.answer}::jsonb, ${row.items}::jsonb, ${row.observed_at})
     ON CONFLICT (source, read, key) DO UPDATE
     SET answer = excluded.answer, items = excluded.items, observed_at = excluded.observed_at
-    WHERE reference_answers.observed_at <= excluded.observed_at`.execute(handle)
+    WHERE reference_answers.observed_at <= excluded.observed_at`
 }

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { Handle } from '../database.ts'
+import { findRow, type Handle, listRows, writeRows } from '../database.ts'
 
 /** State of a bulk file when it was last read. */
 export type ReferenceLoad = {
@@ -15,10 +14,9 @@ export async function takeDueLoad(
   handle: Handle,
   { source, now, again }: { readonly source: string; readonly now: Date; readonly again: Date },
 ): Promise<ReferenceLoad | undefined> {
-  const result = await sql<ReferenceLoad>`
+  return findRow<ReferenceLoad>(handle)`
     UPDATE reference_loads SET next_attempt_at = ${again} WHERE source = ${source} AND next_attempt_at <= ${now}
-    RETURNING load, etag, last_modified, loaded_at, rows`.execute(handle)
-  return result.rows[0]
+    RETURNING load, etag, last_modified, loaded_at, rows`
 }
 
 export type LoadResult = Partial<Omit<ReferenceLoad, 'loaded_at'>> & {
@@ -41,19 +39,19 @@ export type EpaRow = {
 
 /** Each id once. */
 export async function upsertEpaVehicles(handle: Handle, load: number, rows: readonly EpaRow[]): Promise<void> {
-  await sql`
+  await writeRows(handle)`
     INSERT INTO epa_vehicles (epa_id, make, year, variant, load)
     SELECT epa_id, make, year, variant, ${load}
     FROM unnest(${rows.map(({ epaId }) => epaId)}::integer[], ${rows.map(({ make }) => make)}::text[],
       ${rows.map(({ year }) => year)}::smallint[], ${rows.map(({ variant }) => variant)}::text[])
       AS given (epa_id, make, year, variant)
     ON CONFLICT (epa_id) DO UPDATE
-    SET make = excluded.make, year = excluded.year, variant = excluded.variant, load = excluded.load`.execute(handle)
+    SET make = excluded.make, year = excluded.year, variant = excluded.variant, load = excluded.load`
 }
 
 /** Removes records that the load no longer contains. */
 export async function deleteOlderEpaVehicles(handle: Handle, load: number): Promise<void> {
-  await sql`DELETE FROM epa_vehicles WHERE load < ${load}`.execute(handle)
+  await writeRows(handle)`DELETE FROM epa_vehicles WHERE load < ${load}`
 }
 
 /** The records of a make and year, and when the bulk file was read; no rows if it never was. */
@@ -61,8 +59,7 @@ export async function listEpaVehicles(
   handle: Handle,
   { make, year }: { readonly make: string; readonly year: number },
 ): Promise<readonly { readonly variant: string; readonly loaded_at: Date }[]> {
-  const result = await sql<{ variant: string; loaded_at: Date }>`
+  return listRows<{ variant: string; loaded_at: Date }>(handle)`
     SELECT variant, loaded_at FROM epa_vehicles JOIN reference_loads ON source = 'epa' AND loaded_at IS NOT NULL
-    WHERE make = ${make} AND year = ${year} ORDER BY epa_id LIMIT 2000`.execute(handle)
-  return result.rows
+    WHERE make = ${make} AND year = ${year} ORDER BY epa_id LIMIT 2000`
 }

@@ -1,14 +1,13 @@
-import { sql } from 'kysely'
-import type { Handle } from '../database.ts'
+import { findRow, type Handle, writeRows } from '../database.ts'
 
 /** Whether the host has refused a direct request since `since`. */
 export async function hasRefused(handle: Handle, host: string, since: Date): Promise<boolean> {
-  const result = await sql`SELECT FROM refusing_hosts WHERE host = ${host} AND refused_at > ${since}`.execute(handle)
-  return result.rows.length > 0
+  const row = await findRow(handle)`SELECT FROM refusing_hosts WHERE host = ${host} AND refused_at > ${since}`
+  return row !== undefined
 }
 
 export async function upsertRefusingHost(handle: Handle, host: string, at: Date): Promise<void> {
-  await sql`
+  await writeRows(handle)`
     INSERT INTO refusing_hosts (host, refused_at) VALUES (${host}, ${at})
-    ON CONFLICT (host) DO UPDATE SET refused_at = excluded.refused_at`.execute(handle)
+    ON CONFLICT (host) DO UPDATE SET refused_at = excluded.refused_at`
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Handle } from '../database.ts'
+import { findRow, type Handle, writeRows } from '../database.ts'
 
 /** Validators for a conditional request of a page, and what identifies the same content. */
 export type PageValidators = {
@@ -97,26 +97,22 @@ export async function deleteRememberedPages(
   urls: readonly string[],
 ): Promise<void> {
   if (urls.length === 0) return
-  await sql`
-    DELETE FROM remembered_pages WHERE dealership_id = ${dealershipId} AND url = ANY(${[...urls]}::text[])`.execute(
-    handle,
-  )
+  await writeRows(handle)`
+    DELETE FROM remembered_pages WHERE dealership_id = ${dealershipId} AND url = ANY(${[...urls]}::text[])`
 }
 
 /** Storage time of the page at which the newest pages reach `maxBytes`; null if fewer bytes are stored. */
 export async function findPageOverflow(handle: Handle, maxBytes: number): Promise<Date | null> {
-  const result = await sql<{ stored_at: Date | null }>`
+  const row = await findRow<{ stored_at: Date | null }>(handle)`
     SELECT max(stored_at) AS stored_at FROM (
       SELECT stored_at, sum(bytes) OVER (ORDER BY stored_at DESC) AS filled FROM remembered_pages
-    ) AS pages WHERE filled > ${maxBytes}`.execute(handle)
-  return result.rows[0]?.stored_at ?? null
+    ) AS pages WHERE filled > ${maxBytes}`
+  return row?.stored_at ?? null
 }
 
 /** Deletes up to `limit` pages stored at or before `until`. Returns how many. */
 export async function deletePagesStoredUntil(handle: Handle, until: Date, limit: number): Promise<number> {
-  const result = await sql`
+  return writeRows(handle)`
     DELETE FROM remembered_pages WHERE (dealership_id, url) IN (
-      SELECT dealership_id, url FROM remembered_pages WHERE stored_at <= ${until} ORDER BY stored_at LIMIT ${limit})
-  `.execute(handle)
-  return Number(result.numAffectedRows ?? 0n)
+      SELECT dealership_id, url FROM remembered_pages WHERE stored_at <= ${until} ORDER BY stored_at LIMIT ${limit})`
 }

@@ -1,24 +1,21 @@
-import { sql } from 'kysely'
 import type { VehicleFacts } from '../../model/vehicle-facts.ts'
-import type { Handle } from '../database.ts'
+import { findRow, type Handle, listRows, writeRows } from '../database.ts'
 import { maskOfFields } from './vin-disagreements.ts'
 
 /** A dealership with a vehicle rendered by an earlier release. */
 export async function findOldRendering(handle: Handle, renderer: number): Promise<number | undefined> {
-  const result = await sql<{ dealership_id: number }>`
-    SELECT dealership_id FROM website_vehicles WHERE renderer < ${renderer} ORDER BY renderer LIMIT 1`.execute(handle)
-  return result.rows[0]?.dealership_id
+  const row = await findRow<{ dealership_id: number }>(handle)`
+    SELECT dealership_id FROM website_vehicles WHERE renderer < ${renderer} ORDER BY renderer LIMIT 1`
+  return row?.dealership_id
 }
 
 export async function listOldRenderings(
   handle: Handle,
   asked: { readonly dealershipId: number; readonly renderer: number; readonly limit: number },
 ): Promise<readonly { readonly id: string; readonly rendered: string }[]> {
-  const result = await sql<{ id: string; rendered: string }>`
+  return listRows<{ id: string; rendered: string }>(handle)`
     SELECT id, rendered FROM website_vehicles
-    WHERE dealership_id = ${asked.dealershipId} AND renderer < ${asked.renderer} ORDER BY id LIMIT ${asked.limit}
-  `.execute(handle)
-  return result.rows
+    WHERE dealership_id = ${asked.dealershipId} AND renderer < ${asked.renderer} ORDER BY id LIMIT ${asked.limit}`
 }
 
 export type Rendering = {
@@ -34,7 +31,7 @@ export type Rendering = {
  */
 export async function updateRenderings(tx: Handle, renderer: number, rows: readonly Rendering[]): Promise<number> {
   const fact = <K extends keyof VehicleFacts>(name: K): VehicleFacts[K][] => rows.map(({ facts }) => facts[name])
-  const result = await sql`
+  return writeRows(tx)`
     UPDATE website_vehicles AS vehicle
     SET renderer = ${renderer}, rendered = row.rendered, year = row.year, make = row.make, model = row.model,
       trim = row.trim, body = row.body, drivetrain = row.drivetrain, fuel = row.fuel, transmission = row.transmission,
@@ -47,6 +44,5 @@ export async function updateRenderings(tx: Handle, renderer: number, rows: reado
       ${fact('odometerMiles')}::integer[], ${rows.map((row) => maskOfFields(row.vinDisagrees))}::smallint[])
       AS row (id, rendered, year, make, model, trim, body, drivetrain, fuel, transmission, color, certified, price,
         odometer_miles, vin_disagrees)
-    WHERE vehicle.id = row.id AND vehicle.renderer < ${renderer}`.execute(tx)
-  return Number(result.numAffectedRows ?? 0n)
+    WHERE vehicle.id = row.id AND vehicle.renderer < ${renderer}`
 }

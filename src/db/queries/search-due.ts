@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { Handle } from '../database.ts'
+import { findRow, type Handle, writeRows } from '../database.ts'
 
 export type DueDealership = { readonly dealership_id: number; readonly changes: number }
 
@@ -7,12 +6,11 @@ export type DueDealership = { readonly dealership_id: number; readonly changes: 
  * Takes the dealership that has waited longest, for `leaseMs`; another worker gets the next one.
  */
 export async function takeSearchDue(handle: Handle, now: Date, leaseMs: number): Promise<DueDealership | undefined> {
-  const result = await sql<DueDealership>`
+  return findRow<DueDealership>(handle)`
     UPDATE search_due SET due_at = ${new Date(now.getTime() + leaseMs)}
     WHERE dealership_id = (
       SELECT dealership_id FROM search_due WHERE due_at <= ${now} ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED)
-    RETURNING dealership_id, changes`.execute(handle)
-  return result.rows[0]
+    RETURNING dealership_id, changes`
 }
 
 /** Marks the dealership as done, or due again at once if it has changed since it was taken. */
@@ -21,21 +19,21 @@ export async function finishSearchDue(
   { dealership_id, changes }: DueDealership,
   now: Date,
 ): Promise<void> {
-  await sql`
+  await writeRows(handle)`
     WITH done AS (
       DELETE FROM search_due WHERE dealership_id = ${dealership_id} AND changes = ${changes} RETURNING dealership_id)
     UPDATE search_due SET due_at = ${now}
-    WHERE dealership_id = ${dealership_id} AND NOT EXISTS (SELECT FROM done)`.execute(handle)
+    WHERE dealership_id = ${dealership_id} AND NOT EXISTS (SELECT FROM done)`
 }
 
 /** Makes every dealership due, after the model changed. */
 export async function makeAllSearchDue(tx: Handle, now: Date): Promise<void> {
-  await sql`
+  await writeRows(tx)`
     INSERT INTO search_due (dealership_id, due_at) SELECT id, ${now} FROM dealerships
-    ON CONFLICT (dealership_id) DO UPDATE SET changes = search_due.changes + 1`.execute(tx)
+    ON CONFLICT (dealership_id) DO UPDATE SET changes = search_due.changes + 1`
 }
 
 export async function isAnySearchDue(handle: Handle): Promise<boolean> {
-  const result = await sql<{ due: boolean }>`SELECT EXISTS (SELECT FROM search_due) AS due`.execute(handle)
-  return result.rows[0]?.due === true
+  const row = await findRow<{ due: boolean }>(handle)`SELECT EXISTS (SELECT FROM search_due) AS due`
+  return row?.due === true
 }

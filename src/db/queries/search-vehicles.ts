@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
 import type { InventoryType } from '../../model/dealership.ts'
-import type { Database, Handle } from '../database.ts'
+import { type Database, findRow, type Handle, writeRows } from '../database.ts'
 import { imsShownTo } from './ims-visibility.ts'
 
 export type VehicleSource = 'website' | 'ims'
@@ -118,7 +117,7 @@ export async function upsertSearchDocuments(
   }: { readonly dealershipId: number; readonly version: number; readonly documents: readonly NewDocument[] },
 ): Promise<void> {
   if (documents.length === 0) return
-  await sql`
+  await writeRows(handle)`
     INSERT INTO search_documents (dealership_id, source, vin, made_of, version, facts, words, embedded_text, text_hash)
     SELECT ${dealershipId}, source, vin, made_of, ${version}, facts, words, embedded_text, text_hash
     FROM unnest(${documents.map(({ source }) => source)}::text[], ${documents.map(({ vin }) => vin)}::text[],
@@ -128,18 +127,17 @@ export async function upsertSearchDocuments(
       AS row (source, vin, made_of, facts, words, embedded_text, text_hash)
     ON CONFLICT (dealership_id, source, vin) DO UPDATE SET made_of = excluded.made_of, version = excluded.version,
       facts = excluded.facts, words = excluded.words, embedded_text = excluded.embedded_text,
-      text_hash = excluded.text_hash`.execute(handle)
+      text_hash = excluded.text_hash`
 }
 
 /** Removes documents of vehicles that are no longer listed. Returns how many. */
 export async function deleteGoneDocuments(handle: Handle, dealershipId: number): Promise<number> {
-  const result = await sql`
+  return writeRows(handle)`
     DELETE FROM search_documents AS d WHERE d.dealership_id = ${dealershipId}
       AND NOT EXISTS (SELECT FROM website_vehicles AS v
         WHERE d.source = 'website' AND v.dealership_id = d.dealership_id AND v.vin = d.vin AND v.active)
       AND NOT EXISTS (SELECT FROM ims_vehicles AS v
-        WHERE d.source = 'ims' AND v.dealership_id = d.dealership_id AND v.vin = d.vin AND v.active)`.execute(handle)
-  return Number(result.numAffectedRows ?? 0n)
+        WHERE d.source = 'ims' AND v.dealership_id = d.dealership_id AND v.vin = d.vin AND v.active)`
 }
 
 export type VehicleName = { readonly dealershipId: number; readonly source: VehicleSource; readonly vin: string }
@@ -194,7 +192,7 @@ export async function listServedVehicles(
 
 /** Whether any document was made by another version of the code. */
 export async function hasOtherDocuments(handle: Handle, version: number): Promise<boolean> {
-  const result = await sql<{ other: boolean }>`
-    SELECT EXISTS (SELECT FROM search_documents WHERE version < ${version}) AS other`.execute(handle)
-  return result.rows[0]?.other === true
+  const row = await findRow<{ other: boolean }>(handle)`
+    SELECT EXISTS (SELECT FROM search_documents WHERE version < ${version}) AS other`
+  return row?.other === true
 }

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { Handle } from '../database.ts'
+import { findRow, type Handle, listRows } from '../database.ts'
 
 export type ServiceState = {
   readonly dueImports: number
@@ -12,7 +11,7 @@ export type ServiceState = {
 
 /** What is pending, and since when. Counting stops at 10,000 to stay cheap. */
 export async function readServiceState(handle: Handle, now: Date): Promise<ServiceState | undefined> {
-  const result = await sql<ServiceState>`
+  return findRow<ServiceState>(handle)`
     SELECT due.count AS "dueImports",
       greatest(0, extract(epoch FROM ${now} - due.oldest), extract(epoch FROM now() - waiting.oldest))::float8
         AS "oldestDueImportSeconds",
@@ -30,15 +29,13 @@ export async function readServiceState(handle: Handle, now: Date): Promise<Servi
       (SELECT min(last_file_modified) AS oldest FROM feeds) AS files,
       (SELECT count(*)::integer AS count, min(at) AS oldest FROM (
         SELECT due_at AS at FROM delivery_lanes WHERE due_at <= now() ORDER BY due_at LIMIT 10000
-      ) AS l) AS lanes`.execute(handle)
-  return result.rows[0]
+      ) AS l) AS lanes`
 }
 
 export type QueueDepth = { readonly name: string; readonly state: 'waiting' | 'active'; readonly count: number }
 
 export async function listQueueDepths(handle: Handle): Promise<readonly QueueDepth[]> {
-  const result = await sql<QueueDepth>`
+  return listRows<QueueDepth>(handle)`
     SELECT name, CASE WHEN state = 'active' THEN 'active' ELSE 'waiting' END AS state, count(*)::integer AS count
-    FROM pgboss.job WHERE state <= 'active' GROUP BY 1, 2`.execute(handle)
-  return result.rows
+    FROM pgboss.job WHERE state <= 'active' GROUP BY 1, 2`
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { FailureMode, SetupStatus } from '../../model/dealership.ts'
-import type { Handle } from '../database.ts'
+import { findRow, type Handle, listRows, writeRows } from '../database.ts'
 import type { SetupRequest, StoredConfig, VehicleCounts } from '../tables.ts'
 
 export type NewSetupJob = {
@@ -41,11 +41,11 @@ export async function insertSetupJob(tx: Handle, job: NewSetupJob): Promise<{ re
 
 /** How many of the account's setups are pending or running, counted up to 1,000. */
 export async function countSetupsUnderWay(handle: Handle, accountId: number): Promise<number> {
-  const result = await sql<{ count: number }>`
+  const row = await findRow<{ count: number }>(handle)`
     SELECT count(*)::integer AS count FROM (
       SELECT 1 FROM setup_jobs WHERE account_id = ${accountId} AND status IN ('pending', 'running') LIMIT 1000
-    ) AS under_way`.execute(handle)
-  return result.rows[0]?.count ?? 0
+    ) AS under_way`
+  return row?.count ?? 0
 }
 
 export async function findSetupJob(handle: Handle, id: string, accountId: number) {
@@ -93,18 +93,17 @@ export async function listOverdueSetups(handle: Handle, startedBefore: Date, lim
 
 /** Unfinished setups that no queued job will run. */
 export async function listAbandonedSetups(handle: Handle, limit: number) {
-  const result = await sql<{
+  return listRows<{
     readonly id: string
     readonly account_id: number
     readonly host: string
     readonly dealership_url: string
     readonly request: SetupRequest
-  }>`
+  }>(handle)`
     SELECT id, account_id, host, dealership_url, request FROM setup_jobs AS setup
     WHERE status IN ('pending', 'running') AND NOT EXISTS (
       SELECT FROM pgboss.job WHERE name = 'set-up-dealership' AND state < 'completed' AND singleton_key = setup.id)
-    LIMIT ${limit}`.execute(handle)
-  return result.rows
+    LIMIT ${limit}`
 }
 
 export type SetupOutcome = {
@@ -181,9 +180,7 @@ export async function markSetupsImported(
 
 /** Removes up to `limit` setups that ended before `before`; returns how many. */
 export async function deleteEndedSetups(handle: Handle, before: Date, limit: number): Promise<number> {
-  const result = await sql`
+  return writeRows(handle)`
     DELETE FROM setup_jobs WHERE id = ANY(ARRAY(
-      SELECT id FROM setup_jobs WHERE status IN ('completed', 'failed') AND completed_at < ${before} LIMIT ${limit}))
-  `.execute(handle)
-  return Number(result.numAffectedRows ?? 0n)
+      SELECT id FROM setup_jobs WHERE status IN ('completed', 'failed') AND completed_at < ${before} LIMIT ${limit}))`
 }

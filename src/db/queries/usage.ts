@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Handle } from '../database.ts'
+import { findRow, type Handle, listRows, writeRows } from '../database.ts'
 import { type CounterBatch, freshBatch } from './limit-counts.ts'
 
 export type UsageCounts = {
@@ -26,7 +26,7 @@ export async function addUsage(
   { writer, batch }: CounterBatch,
   rows: readonly UsageRow[],
 ): Promise<void> {
-  await sql`
+  await writeRows(handle)`
     WITH fresh AS (${freshBatch(writer, batch)})
     INSERT INTO usage_daily AS counted (account_id, day, dealership_id, class, key_type, successful, errors, rate_limited,
       billable, prewarmed)
@@ -42,7 +42,7 @@ export async function addUsage(
       errors = counted.errors + excluded.errors,
       rate_limited = counted.rate_limited + excluded.rate_limited,
       billable = counted.billable + excluded.billable,
-      prewarmed = counted.prewarmed + excluded.prewarmed`.execute(handle)
+      prewarmed = counted.prewarmed + excluded.prewarmed`
 }
 
 /** UTC days, both inclusive; null: unbounded. */
@@ -54,19 +54,18 @@ export type UsageScope = {
 }
 
 export async function sumUsage(handle: Handle, scope: UsageScope): Promise<UsageCounts> {
-  const { rows } = await sql<UsageCounts>`
-    SELECT ${usageSums} FROM usage_daily WHERE ${inScope(scope)}`.execute(handle)
-  return rows[0] ?? { successful: 0, errors: 0, rateLimited: 0, billable: 0, prewarmed: 0 }
+  const row = await findRow<UsageCounts>(handle)`
+    SELECT ${usageSums} FROM usage_daily WHERE ${inScope(scope)}`
+  return row ?? { successful: 0, errors: 0, rateLimited: 0, billable: 0, prewarmed: 0 }
 }
 
 export type UsageDay = UsageCounts & { readonly day: string; readonly class: string; readonly keyType: 'live' | 'test' }
 
 /** Usage by day, class and key type, oldest day first. */
 export async function listUsageDays(handle: Handle, scope: UsageScope, limit: number): Promise<readonly UsageDay[]> {
-  const { rows } = await sql<UsageDay>`
+  return listRows<UsageDay>(handle)`
     SELECT day::text AS day, class, key_type AS "keyType", ${usageSums} FROM usage_daily WHERE ${inScope(scope)}
-    GROUP BY usage_daily.day, class, key_type ORDER BY usage_daily.day, class, key_type LIMIT ${limit}`.execute(handle)
-  return rows
+    GROUP BY usage_daily.day, class, key_type ORDER BY usage_daily.day, class, key_type LIMIT ${limit}`
 }
 
 const usageSums = sql`
@@ -92,7 +91,7 @@ export type ImportUsage = {
  * the subscription's filter lets them through.
  */
 export async function sumImports(handle: Handle, scope: UsageScope): Promise<ImportUsage> {
-  const { rows } = await sql<ImportUsage>`
+  const row = await findRow<ImportUsage>(handle)`
     SELECT coalesce(sum(imports), 0)::bigint AS total,
       coalesce(sum(imports) FILTER (WHERE status IN ('completed', 'partial')), 0)::bigint AS completed,
       coalesce(sum(imports) FILTER (WHERE status = 'failed'), 0)::bigint AS failed,
@@ -103,16 +102,13 @@ export async function sumImports(handle: Handle, scope: UsageScope): Promise<Imp
       AND (${scope.dealershipId}::integer IS NULL OR dealership_id = ${scope.dealershipId})
       AND status <> 'unchanged' AND private_account_id IN (0, ${scope.accountId})
       AND (${scope.fromDay}::date IS NULL OR day >= ${scope.fromDay}::date)
-      AND (${scope.toDay}::date IS NULL OR day <= ${scope.toDay}::date)`.execute(handle)
-  return rows[0] ?? { total: 0, completed: 0, failed: 0, vehicles: 0 }
+      AND (${scope.toDay}::date IS NULL OR day <= ${scope.toDay}::date)`
+  return row ?? { total: 0, completed: 0, failed: 0, vehicles: 0 }
 }
 
 /** Removes up to `limit` rows of days before `before`; returns how many. */
 export async function deleteUsage(handle: Handle, before: Date, limit: number): Promise<number> {
-  const result = await sql`
+  return writeRows(handle)`
     DELETE FROM usage_daily WHERE ctid = ANY(ARRAY(
-      SELECT ctid FROM usage_daily WHERE day < (${before}::timestamptz AT TIME ZONE 'UTC')::date LIMIT ${limit}))`.execute(
-    handle,
-  )
-  return Number(result.numAffectedRows ?? 0n)
+      SELECT ctid FROM usage_daily WHERE day < (${before}::timestamptz AT TIME ZONE 'UTC')::date LIMIT ${limit}))`
 }

@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
 import type { VehicleChange } from '../../model/vehicle-change.ts'
-import type { Handle } from '../database.ts'
+import { type Handle, writeRows } from '../database.ts'
 
 export type WebsiteVehicleChange = VehicleChange & { readonly vin: string }
 
@@ -11,14 +10,14 @@ export async function insertWebsiteChanges(
 ): Promise<void> {
   const { changes } = written
   if (changes.length === 0) return
-  await sql`
+  await writeRows(tx)`
     INSERT INTO vehicle_changes (dealership_id, vin, source, type, field, from_value, to_value, at)
     SELECT ${written.dealershipId}, vin, 'website', type, field, from_value, to_value, ${written.at}
     FROM unnest(${changes.map(({ vin }) => vin)}::text[], ${changes.map(({ type }) => type)}::text[],
       ${changes.map(({ field }) => field)}::text[], ${changes.map(({ from }) => toJson(from))}::jsonb[],
       ${changes.map(({ to }) => toJson(to))}::jsonb[]) WITH ORDINALITY
       AS change (vin, type, field, from_value, to_value, place)
-    ORDER BY place`.execute(tx)
+    ORDER BY place`
 }
 
 /** Replaces characters that JSON allows and PostgreSQL does not: NUL and lone surrogates. */

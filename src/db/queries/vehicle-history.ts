@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ChangeType } from '../../model/vehicle-change.ts'
-import type { Handle } from '../database.ts'
+import { type Handle, listRows } from '../database.ts'
 import { changeShownTo, feedReadableBy } from './ims-visibility.ts'
 import { passesFilter } from './listings.ts'
 
@@ -64,7 +64,7 @@ export async function listVehicleRecords(
   handle: Handle,
   asked: HistoryQuestion & { readonly now: Date; readonly limit: number },
 ): Promise<readonly VehicleRecordRow[]> {
-  const result = await sql<VehicleRecordRow>`
+  return listRows<VehicleRecordRow>(handle)`
     WITH ${concerned(asked)}
     SELECT concerned.dealership_id, public_id, dealership_name, 'website' AS source, vehicle.active, vehicle.first_seen_at,
       CASE WHEN vehicle.active THEN greatest(vehicle.partial_seen_at, concerned.complete_seen_at, vehicle.updated_at)
@@ -96,8 +96,7 @@ export async function listVehicleRecords(
       ORDER BY concerned.dealership_id, vehicle.active DESC, vehicle.updated_at DESC
     ) AS fed
     ORDER BY first_seen_at, dealership_id, source DESC
-    LIMIT ${asked.limit}`.execute(handle)
-  return result.rows
+    LIMIT ${asked.limit}`
 }
 
 /** Newest first. `types` null: all types. */
@@ -110,7 +109,7 @@ export async function listVehicleChanges(
     readonly limit: number
   },
 ): Promise<readonly VehicleChangeRow[]> {
-  const result = await sql<VehicleChangeRow>`
+  return listRows<VehicleChangeRow>(handle)`
     WITH ${concerned(asked)}, visible AS MATERIALIZED (
       SELECT concerned.dealership_id, concerned.public_id, 'website' AS source
       FROM concerned JOIN website_vehicles AS vehicle
@@ -135,6 +134,5 @@ export async function listVehicleChanges(
     JOIN visible ON visible.dealership_id = change.dealership_id AND visible.source = change.source
     WHERE change.id < coalesce(${asked.before}::bigint, 9223372036854775807)
       AND (${asked.types === null} OR change.type = ANY (${[...(asked.types ?? [])]}::text[]))
-    ORDER BY change.id DESC LIMIT ${asked.limit}`.execute(handle)
-  return result.rows
+    ORDER BY change.id DESC LIMIT ${asked.limit}`
 }

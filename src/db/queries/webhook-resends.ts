@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Handle } from '../database.ts'
+import { findRow, type Handle, listRows } from '../database.ts'
 import { deliveriesChannel } from './events.ts'
 
 /** Resends an event to a webhook. Undefined: the webhook has no such delivery, or its event was deleted. */
@@ -24,7 +24,7 @@ export async function resendDeliveries(
   webhookId: number,
   deliveryIds: readonly number[],
 ): Promise<readonly Resent[]> {
-  const result = await sql<Resent>`
+  return listRows<Resent>(tx)`
     WITH chosen AS (
       UPDATE deliveries AS d SET next_attempt_at = now()
       FROM events WHERE events.id = d.event_id AND d.id = ANY (${[...deliveryIds]}::bigint[])
@@ -51,8 +51,7 @@ export async function resendDeliveries(
       FROM wanted JOIN lanes ON lanes.dealership_id = wanted.dealership_id ORDER BY event_id
       RETURNING id, event_id
     )
-    SELECT added.id, added.event_id FROM added LEFT JOIN notice ON true ORDER BY added.event_id`.execute(tx)
-  return result.rows
+    SELECT added.id, added.event_id FROM added LEFT JOIN notice ON true ORDER BY added.event_id`
 }
 
 /** Failed and skipped deliveries, not resent yet, of events since then, oldest first. */
@@ -60,12 +59,12 @@ export async function listReplayable(
   handle: Handle,
   asked: { readonly webhookId: number; readonly since: Date; readonly limit: number },
 ): Promise<readonly number[]> {
-  const result = await sql<{ id: number }>`
+  const rows = await listRows<{ id: number }>(handle)`
     SELECT d.id FROM deliveries AS d JOIN events ON events.id = d.event_id
     WHERE d.webhook_id = ${asked.webhookId} AND d.status IN ('failed', 'skipped') AND d.next_attempt_at IS NULL
       AND events.occurred_at >= ${asked.since}
-    ORDER BY d.id LIMIT ${asked.limit}`.execute(handle)
-  return result.rows.map((row) => row.id)
+    ORDER BY d.id LIMIT ${asked.limit}`
+  return rows.map((row) => row.id)
 }
 
 export type TestEvent = {
@@ -79,7 +78,7 @@ export type TestEvent = {
 
 /** Writes an event for a single webhook, with its delivery. */
 export async function insertTestEvent(handle: Handle, event: TestEvent): Promise<Resent> {
-  const result = await sql<Resent>`
+  const row = await findRow<Resent>(handle)`
     WITH written AS (
       INSERT INTO events (type, dealership_id, account_id, occurred_at, data, sample_for)
       VALUES (${event.type}, ${event.dealershipId}, ${event.accountId}, ${event.at}, ${event.data}, ${event.webhookId})
@@ -97,8 +96,7 @@ export async function insertTestEvent(handle: Handle, event: TestEvent): Promise
     ), notice AS (
       SELECT pg_notify(${sql.lit(deliveriesChannel)}, '')
     )
-    SELECT added.id, added.event_id FROM added, notice`.execute(handle)
-  const [row] = result.rows
+    SELECT added.id, added.event_id FROM added, notice`
   if (row === undefined) throw new Error(`webhook ${event.webhookId} is gone`)
   return row
 }

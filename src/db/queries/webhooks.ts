@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Handle } from '../database.ts'
+import { type Handle, writeRows } from '../database.ts'
 
 /** Subscribing is serialized per account, so that two identical requests do not both succeed. */
 export async function lockWebhooksOf(tx: Handle, accountId: number): Promise<void> {
@@ -144,33 +144,31 @@ export type WebhookChange = {
 
 /** The previous secret also signs until `previousUntil`; null: not at all. */
 export async function updateWebhook(handle: Handle, change: WebhookChange): Promise<void> {
-  await sql`
+  await writeRows(handle)`
     UPDATE webhooks SET max_failures = coalesce(${change.maxFailures}::integer, max_failures),
       previous_secret = CASE WHEN ${change.secret === null} THEN previous_secret
         WHEN ${change.secret?.previousUntil ?? null}::timestamptz IS NOT NULL THEN secret END,
       previous_secret_until = CASE WHEN ${change.secret === null} THEN previous_secret_until
         ELSE ${change.secret?.previousUntil ?? null}::timestamptz END,
       secret = coalesce(${change.secret?.sealed ?? null}::bytea, secret)
-    WHERE id = ${change.webhookId}`.execute(handle)
+    WHERE id = ${change.webhookId}`
 }
 
 /** Purges up to `limit` webhooks deleted before `before` that have no deliveries left; returns how many. */
 export async function deleteForgottenWebhooks(handle: Handle, before: Date, limit: number): Promise<number> {
-  const result = await sql`
+  return writeRows(handle)`
     DELETE FROM webhooks WHERE id = ANY(ARRAY(
       SELECT id FROM webhooks AS deleted WHERE deleted_at < ${before}
         AND NOT EXISTS (SELECT FROM deliveries WHERE webhook_id = deleted.id)
-      LIMIT ${limit}))`.execute(handle)
-  return Number(result.numAffectedRows ?? 0n)
+      LIMIT ${limit}))`
 }
 
 /** Removes up to `limit` endpoints without webhooks and lanes; returns how many. */
 export async function deleteUnusedEndpoints(handle: Handle, _now: Date, limit: number): Promise<number> {
-  const result = await sql`
+  return writeRows(handle)`
     DELETE FROM webhook_endpoints WHERE id = ANY(ARRAY(
       SELECT id FROM webhook_endpoints AS endpoint
       WHERE NOT EXISTS (SELECT FROM webhooks WHERE endpoint_id = endpoint.id)
         AND NOT EXISTS (SELECT FROM delivery_lanes WHERE endpoint_id = endpoint.id)
-      LIMIT ${limit} FOR UPDATE SKIP LOCKED))`.execute(handle)
-  return Number(result.numAffectedRows ?? 0n)
+      LIMIT ${limit} FOR UPDATE SKIP LOCKED))`
 }

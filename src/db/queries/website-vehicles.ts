@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { VehicleFacts } from '../../model/vehicle-facts.ts'
-import type { Handle } from '../database.ts'
+import { findRow, type Handle, listRows, writeRows } from '../database.ts'
 import { maskOfFields } from './vin-disagreements.ts'
 
 export type VehicleHashRow = {
@@ -15,10 +15,10 @@ export type VehicleHashRow = {
  * as one text, because reading a result of many rows takes several times as long.
  */
 export async function listVehicleHashes(handle: Handle, dealershipId: number): Promise<readonly VehicleHashRow[]> {
-  const result = await sql<{ vehicles: string | null }>`
+  const row = await findRow<{ vehicles: string | null }>(handle)`
     SELECT string_agg(concat_ws(' ', id, vin, encode(content_hash, 'hex'), active), E'\n') AS vehicles
-    FROM website_vehicles WHERE dealership_id = ${dealershipId} AND active`.execute(handle)
-  const vehicles = result.rows[0]?.vehicles ?? ''
+    FROM website_vehicles WHERE dealership_id = ${dealershipId} AND active`
+  const vehicles = row?.vehicles ?? ''
   return vehicles === '' ? [] : vehicles.split('\n').map(readHashRow)
 }
 
@@ -29,10 +29,9 @@ export async function findRemovedVehicles(
   vins: readonly string[],
 ): Promise<readonly VehicleHashRow[]> {
   if (vins.length === 0) return []
-  const result = await sql<VehicleHashRow>`
+  return listRows<VehicleHashRow>(handle)`
     SELECT id, vin, encode(content_hash, 'hex') AS hash, active FROM website_vehicles
-    WHERE dealership_id = ${dealershipId} AND vin = ANY(${[...vins]}::text[]) AND NOT active`.execute(handle)
-  return result.rows
+    WHERE dealership_id = ${dealershipId} AND vin = ANY(${[...vins]}::text[]) AND NOT active`
 }
 
 function readHashRow(line: string): VehicleHashRow {
@@ -83,23 +82,23 @@ function rowsOf(rows: readonly VehicleRow[]) {
 
 export async function insertVehicles(tx: Handle, write: VehicleWrite): Promise<void> {
   if (write.rows.length === 0) return
-  await sql`
+  await writeRows(tx)`
     INSERT INTO website_vehicles (id, dealership_id, vin, active, renderer, first_seen_at, created_at, updated_at,
       ${sql.raw(renderedColumns)})
     SELECT id, ${write.dealershipId}, vin, true, ${write.renderer}, ${write.at}, ${write.at}, ${write.at},
       ${sql.raw(renderedColumns)}
-    FROM ${rowsOf(write.rows)} AS row`.execute(tx)
+    FROM ${rowsOf(write.rows)} AS row`
 }
 
 /** Updates changed and returning vehicles. */
 export async function updateVehicles(tx: Handle, write: VehicleWrite): Promise<void> {
   if (write.rows.length === 0) return
-  await sql`
+  await writeRows(tx)`
     UPDATE website_vehicles AS vehicle
     SET active = true, removed_at = NULL, renderer = ${write.renderer}, updated_at = ${write.at},
       (${sql.raw(renderedColumns)}) = (SELECT ${sql.raw(renderedColumns.replaceAll(/\b(?=[a-z])/g, 'row.'))})
     FROM ${rowsOf(write.rows)} AS row
-    WHERE vehicle.id = row.id`.execute(tx)
+    WHERE vehicle.id = row.id`
 }
 
 export type StoredVehicleRow = {
@@ -113,10 +112,8 @@ export type StoredVehicleRow = {
 
 export async function listStoredVehicles(handle: Handle, ids: readonly string[]): Promise<readonly StoredVehicleRow[]> {
   if (ids.length === 0) return []
-  const result = await sql<StoredVehicleRow>`
-    SELECT id, condition, rendered, first_seen_at, created_at, inventory_date FROM website_vehicles WHERE id = ANY(${[...ids]}::uuid[])
-  `.execute(handle)
-  return result.rows
+  return listRows<StoredVehicleRow>(handle)`
+    SELECT id, condition, rendered, first_seen_at, created_at, inventory_date FROM website_vehicles WHERE id = ANY(${[...ids]}::uuid[])`
 }
 
 export type RemovedVehicleRow = {
@@ -135,25 +132,22 @@ export async function markVehiclesRemoved(
   removal: { readonly at: Date; readonly seenAt: Date },
 ): Promise<readonly RemovedVehicleRow[]> {
   if (ids.length === 0) return []
-  const result = await sql<RemovedVehicleRow>`
+  return listRows<RemovedVehicleRow>(tx)`
     UPDATE website_vehicles SET active = false, removed_at = ${removal.at}, updated_at = ${removal.at}
     WHERE id = ANY(${[...ids]}::uuid[])
-    RETURNING id, vin, condition, rendered, inventory_date, greatest(partial_seen_at, ${removal.seenAt}) AS last_seen
-  `.execute(tx)
-  return result.rows
+    RETURNING id, vin, condition, rendered, inventory_date, greatest(partial_seen_at, ${removal.seenAt}) AS last_seen`
 }
 
 /** For incomplete scans: records that only these were seen. A complete scan writes nothing per vehicle. */
 export async function markVehiclesSeen(tx: Handle, ids: readonly string[], at: Date): Promise<void> {
   if (ids.length === 0) return
-  await sql`UPDATE website_vehicles SET partial_seen_at = ${at} WHERE id = ANY(${[...ids]}::uuid[])`.execute(tx)
+  await writeRows(tx)`UPDATE website_vehicles SET partial_seen_at = ${at} WHERE id = ANY(${[...ids]}::uuid[])`
 }
 
 /** Deletes up to `limit` vehicles removed before `before`. */
 export async function deleteGoneVehicles(handle: Handle, before: Date, limit: number): Promise<number> {
-  const result = await sql`
+  return writeRows(handle)`
     DELETE FROM website_vehicles WHERE id = ANY(ARRAY(
       SELECT id FROM website_vehicles WHERE NOT active AND removed_at < ${before}
-      ORDER BY removed_at LIMIT ${limit} FOR UPDATE SKIP LOCKED))`.execute(handle)
-  return Number(result.numAffectedRows ?? 0n)
+      ORDER BY removed_at LIMIT ${limit} FOR UPDATE SKIP LOCKED))`
 }
