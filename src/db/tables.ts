@@ -1,23 +1,13 @@
-import type { ColumnType, Generated } from 'kysely'
-import type { FailureMode } from '../model/dealership.ts'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { FailureMode, InventoryType } from '../model/dealership.ts'
 import type { OwnLimits } from '../model/limits.ts'
 import type { importStatuses, importTriggers, inventoryStatuses, setupJobStatuses } from '../model/statuses.ts'
 import type { ChangeType } from '../model/vehicle-change.ts'
 import type { CheckedField } from '../model/vin-facts.ts'
 import type { Json, OptionalTime, Time } from './column-types.ts'
-import type {
-  FeedFilesTable,
-  FeedImportsTable,
-  FeedsTable,
-  HeldCollapsesTable,
-  ImsContentsTable,
-  ImsStagedVehiclesTable,
-  ImsVehiclesTable,
-} from './feed-tables.ts'
-import type { ReferenceAnswersTable, ReferenceLoadsTable, RememberedPagesTable } from './kept-answers-tables.ts'
-import type { InvitationsTable, MemberCredentialsTable, MemberSessionsTable, MembersTable } from './member-tables.ts'
+import type { FeedFilesTable, FeedImportsTable, FeedsTable, HeldCollapsesTable } from './feed-tables.ts'
 
-/** The database schema for Kysely. `migrations/` documents the columns. */
+/** What Kysely's builder knows of the schema, which `migrations/` documents; `sql` statements are not checked by it. */
 export type Tables = {
   accounts: AccountsTable
   api_keys: ApiKeysTable
@@ -32,43 +22,29 @@ export type Tables = {
   vehicle_changes: VehicleChangesTable
   events: EventsTable
   held_collapses: HeldCollapsesTable
-  leases: LeasesTable
+  leases: { resource: 'dealership' | 'feed_file'; resource_id: number }
   feed_polls: { next_poll_at: Date }
   feed_files: FeedFilesTable
   feeds: FeedsTable
   feed_imports: FeedImportsTable
-  ims_contents: ImsContentsTable
-  ims_vehicles: ImsVehiclesTable
-  ims_staged_vehicles: ImsStagedVehiclesTable
-  ims_retired_contents: { import_id: number; row: number; retired_at: Date }
+  ims_contents: { import_id: number }
+  ims_vehicles: { id: Generated<number> }
+  ims_staged_vehicles: { import_id: number }
   webhook_endpoints: { id: Generated<number>; account_id: number; url: string }
   webhooks: WebhooksTable
   deliveries: DeliveriesTable
-  dealership_reviews: { dealership_id: number; rating: number | null; observed_at: Date }
+  dealership_reviews: { rating: number | null }
   remembered_pages: RememberedPagesTable
-  web_searches: { provider: string; words_hash: Buffer; results: Json<object>; kept_until: Date }
-  site_looks: { host: string; look: Json<object>; kept_until: Date }
+  site_looks: { host: string }
   reference_answers: ReferenceAnswersTable
   reference_loads: ReferenceLoadsTable
   members: MembersTable
   member_credentials: MemberCredentialsTable
   member_sessions: MemberSessionsTable
   invitations: InvitationsTable
-  search_documents: SearchDocumentsTable
+  search_documents: { dealership_id: number; vin: string; embedded_text: string; text_hash: Buffer }
   embedding_models: EmbeddingModelsTable
-  search_due: { dealership_id: number; changes: Generated<number>; due_at: Date }
-}
-
-export type SearchDocumentsTable = {
-  dealership_id: number
-  source: 'website' | 'ims'
-  vin: string
-  made_of: Buffer
-  version: number
-  facts: string
-  words: string
-  embedded_text: string
-  text_hash: Buffer
+  search_due: { dealership_id: number }
 }
 
 export type EmbeddingModelsTable = {
@@ -141,13 +117,6 @@ export type DealershipCollectionTable = {
   collection_problem: string | null
 }
 
-export type LeasesTable = {
-  resource: 'dealership' | 'feed_file'
-  resource_id: number
-  holder: string
-  expires_at: Date
-}
-
 export type ConfigurationsTable = {
   id: Generated<number>
   dealership_id: number
@@ -180,7 +149,7 @@ export type SubscriptionsTable = {
   id: Generated<number>
   account_id: number
   dealership_id: number
-  inventory_type: 'new' | 'used' | 'all'
+  inventory_type: InventoryType
   stated: Json<StatedIdentity>
   active: boolean
   created_at: Time
@@ -190,7 +159,7 @@ export type SubscriptionsTable = {
 export type VehicleCounts = { readonly new: number; readonly used: number; readonly total: number }
 
 export type SetupRequest = {
-  readonly inventory_type: 'new' | 'used' | 'all'
+  readonly inventory_type: InventoryType
   readonly stated: StatedIdentity
 }
 
@@ -268,27 +237,11 @@ export type WebsiteVehiclesTable = {
   active: boolean
   content_hash: Buffer
   rendered: string
-  renderer: number
-  inventory_date: string
-  first_seen_at: Date
-  created_at: Date
   updated_at: Date
   partial_seen_at: OptionalTime
-  removed_at: OptionalTime
   year: number | null
   make: string | null
-  model: string | null
-  trim: string | null
-  body: string | null
-  drivetrain: string | null
-  fuel: string | null
-  transmission: string | null
-  color: string | null
-  certified: boolean
   price: number | null
-  odometer_miles: number | null
-  /** A bit for each of year, make and model in which page and VIN differ. */
-  vin_disagrees: Generated<number>
 }
 
 export type VehicleChangesTable = {
@@ -300,9 +253,6 @@ export type VehicleChangesTable = {
   field: string | null
   from_value: unknown
   to_value: unknown
-  at: Date
-  account_id: number | null
-  except_account_ids: number[] | null
 }
 
 export type EventsTable = {
@@ -310,16 +260,9 @@ export type EventsTable = {
   type: string
   dealership_id: number | null
   account_id: number | null
-  except_account_ids: number[] | null
   condition: string | null
-  audience: 'new' | 'used' | 'all' | null
-  occurred_at: Date
-  /** null: built from the content that the ims columns name. Read it with the SQL function event_data. */
+  /** null: built from the stored content of an IMS vehicle. Read it with the SQL function event_data. */
   data: string | null
-  ims_vehicle_id: Generated<number | null>
-  ims_import_id: Generated<number | null>
-  ims_row: Generated<number | null>
-  sample_for: number | null
 }
 
 export type WebhooksTable = {
@@ -356,4 +299,78 @@ export type DeliveriesTable = {
   response_time_ms: number | null
   status_code: number | null
   error: string | null
+}
+
+export type RememberedPagesTable = {
+  dealership_id: number
+  url: string
+  etag: string | null
+  last_modified: string | null
+  final_url: string
+  content_type: string
+  /** Brotli-compressed; null for a page that changes every time. */
+  body: Buffer | null
+  digest: Buffer
+  changes: number
+  stored_at: Date
+  /** Hash of the address and the body. */
+  bytes: GeneratedAlways<number>
+}
+
+export type ReferenceAnswersTable = {
+  source: string
+  read: string
+  key: string
+  answer: unknown
+  items: unknown
+  observed_at: Date
+}
+
+export type ReferenceLoadsTable = {
+  source: string
+  load: number
+  etag: string | null
+  last_modified: string | null
+  loaded_at: Date | null
+  rows: number
+  next_attempt_at: Date
+  problem: string | null
+}
+
+export type MemberRole = 'admin' | 'member'
+
+export type MembersTable = {
+  id: string
+  account_id: number
+  email: string
+  name: string
+  role: MemberRole
+  operator: boolean
+  created_at: Time
+  updated_at: Time
+}
+
+/** The other columns are read and written by better-auth. */
+export type MemberCredentialsTable = {
+  id: string
+  member_id: string
+  provider_id: string
+  provider_account_id: string
+  password: string | null
+  updated_at: Time
+}
+
+export type MemberSessionsTable = { id: string; member_id: string; token: string; expires_at: Date; created_at: Time }
+
+export type InvitationsTable = {
+  id: Generated<number>
+  token_hash: Buffer
+  account_id: number
+  role: MemberRole
+  operator: boolean
+  email: string | null
+  member_id: string | null
+  created_at: Time
+  expires_at: Date
+  used_at: OptionalTime
 }

@@ -1,5 +1,5 @@
 import type { Handle } from '../database.ts'
-import type { MemberRole } from '../member-tables.ts'
+import type { MemberRole } from '../tables.ts'
 
 export type NewInvitation = {
   readonly tokenHash: Buffer

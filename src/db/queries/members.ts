@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Handle, writeRows } from '../database.ts'
-import type { MemberRole } from '../member-tables.ts'
+import type { MemberRole } from '../tables.ts'
 
 export type NewMember = {
   readonly id: string
