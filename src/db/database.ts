@@ -138,6 +138,15 @@ export function findRow<Row>(handle: Handle): Statement<Row | undefined> {
   return async (text, ...values) => (await listRows<Row>(handle)(text, ...values))[0]
 }
 
+/** The same for a statement that always returns a row. */
+export function getRow<Row>(handle: Handle): Statement<Row> {
+  return async (text, ...values) => {
+    const row = await findRow<Row>(handle)(text, ...values)
+    if (row === undefined) throw new Error(`no row was returned: ${text.join('?').trim()}`)
+    return row
+  }
+}
+
 /** A template tag that runs its SQL and returns how many rows it wrote. */
 export function writeRows(handle: Handle): Statement<number> {
   return async (text, ...values) => Number((await sql(text, ...values).execute(handle)).numAffectedRows ?? 0n)

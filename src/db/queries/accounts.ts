@@ -1,11 +1,10 @@
 import { type Selectable, sql } from 'kysely'
 import type { Allowance } from '../../model/limits.ts'
-import type { Handle } from '../database.ts'
+import { type Handle, writeRows } from '../database.ts'
 import type { AccountsTable } from '../tables.ts'
 
 export type AccountRow = Selectable<AccountsTable>
 
-/** Returns the id of the account. */
 export async function insertAccount(handle: Handle, name: string): Promise<number> {
   const row = await handle.insertInto('accounts').values({ name }).returning('id').executeTakeFirstOrThrow()
   return row.id
@@ -34,11 +33,8 @@ export async function updateAllowance(
     .executeTakeFirst()
   if (row === undefined) return null
   const { limits, testQuota } = change({ limits: row.limits, testQuota: row.test_quota })
-  await tx
-    .updateTable('accounts')
-    .set({ limits: JSON.stringify(limits), test_quota: testQuota })
-    .where('id', '=', accountId)
-    .execute()
+  await writeRows(tx)`
+    UPDATE accounts SET limits = ${JSON.stringify(limits)}, test_quota = ${testQuota} WHERE id = ${accountId}`
   return { limits, testQuota }
 }
 

@@ -1,7 +1,8 @@
+import type { Selectable } from 'kysely'
 import type { InventoryType } from '../../model/dealership.ts'
 import type { Allowance, OwnLimits } from '../../model/limits.ts'
 import type { Database } from '../database.ts'
-import type { PrivateImsCounts, StatedIdentity } from '../tables.ts'
+import type { DealershipsTable, StatedIdentity } from '../tables.ts'
 
 /** How a client identifies a dealership: exactly one of the three is not null. */
 export type DealershipName = {
@@ -23,28 +24,11 @@ export type KeyCaller = {
   readonly allowance: Allowance
 }
 
+type UnreadColumns = 'zip' | 'created_at' | 'ims_new_count' | 'ims_used_count'
+
 /** The current state of a dealership that the account may read. */
-export type ReadableDealership = {
-  readonly id: number
-  readonly public_id: string
-  readonly version: number
-  readonly website_url: string
-  readonly website: string
-  readonly name: string | null
-  readonly street: string | null
-  readonly city: string | null
-  readonly state: string | null
-  readonly phone: string | null
-  readonly new_count: number
-  readonly used_count: number
-  readonly complete_seen_at: Date | null
-  readonly observed_at: Date | null
+export type ReadableDealership = Omit<Selectable<DealershipsTable>, UnreadColumns> & {
   readonly inventory_type: InventoryType
-  readonly ims_version: number
-  readonly ims_imported_at: Date | null
-  readonly ims_simple: boolean
-  readonly ims_shared: boolean
-  readonly ims_private: PrivateImsCounts | null
   readonly stated: StatedIdentity
   readonly subscription_id: number
   readonly subscription_updated_at: Date
@@ -72,22 +56,18 @@ export type FoundCaller = {
 
 type ReadableRow = Omit<ReadableDealership, 'id'> & { readonly id: number | null }
 
+type AskingAccount = { readonly account_id: number; readonly limits: OwnLimits; readonly test_quota: number | null }
+
 type Row = ReadableRow &
-  CallerVersions & {
-    readonly account_id: number
-    readonly key_id: number
-    readonly type: 'live' | 'test'
-    readonly admin: boolean
-    readonly limits: OwnLimits
-    readonly test_quota: number | null
-  }
+  CallerVersions &
+  AskingAccount & { readonly key_id: number; readonly type: 'live' | 'test'; readonly admin: boolean }
 
 /** Rows are used as they are, because copying 23 columns takes longer than checking one. */
 function isReadable(row: ReadableRow): row is ReadableDealership {
   return row.id !== null
 }
 
-/** SQL: these columns of the dealership `who.named` and its subscription, if the account `who.account_id` may read it. */
+/** SQL: of the dealership `who.named` and its subscription, if the account may read it. */
 const readable = (columns: string) => `
       LEFT JOIN LATERAL (
         SELECT ${columns}
@@ -104,7 +84,7 @@ const dealershipColumns = `
           d.ims_simple, d.ims_shared, d.ims_private,
           s.inventory_type, s.stated, s.id AS subscription_id, s.updated_at AS subscription_updated_at`
 
-/** SQL: these columns of the key and the account of each question, and the dealership that it names. */
+/** SQL: of the key and the account of each question, with the dealership that it names. */
 const askers = (columns: string) => `
       FROM (
         SELECT asked.position::integer - 1 AS position, ${columns},
@@ -136,10 +116,7 @@ function valuesOf(questions: readonly CallerQuestion[]): readonly unknown[] {
   ]
 }
 
-/**
- * The versions of the rows that decide a question: PostgreSQL numbers every transaction, and a row has the number of the
- * one that wrote it. Equal versions are the same row, unchanged.
- */
+/** Numbers of the transactions that wrote the rows which decide a question: equal versions, unchanged rows. */
 export type CallerVersions = {
   /** Zero-based index of the request in the batch. */
   readonly position: number
@@ -154,10 +131,7 @@ export type CallerVersions = {
 const callerVersions = 'k.xmin AS key_version, a.xmin AS account_version'
 const dealershipVersions = 's.xmin AS subscription_version, d.xmin AS dealership_version'
 
-/**
- * Whether callers may ask, and in which version they and the dealerships that they may read are: the one statement that
- * every request needs, batched over many requests. An unknown or deactivated key has no row.
- */
+/** The one statement that every request needs, batched over many. An unknown or deactivated key has no row. */
 export async function listCallerVersions(
   database: Database,
   questions: readonly CallerQuestion[],
@@ -172,7 +146,7 @@ export async function listCallerVersions(
   })
 }
 
-/** Identifies callers and the dealerships that they may read. An unknown or deactivated key has no row. */
+/** Like `listCallerVersions`, with the rows themselves. */
 export async function listCallers(
   database: Database,
   questions: readonly CallerQuestion[],
@@ -196,15 +170,9 @@ export async function listCallers(
 
 export type FoundMember = { readonly caller: MemberCaller; readonly dealership: ReadableDealership | null }
 
-type MemberRow = ReadableRow & {
-  readonly account_id: number
-  readonly role: 'admin' | 'member'
-  readonly operator: boolean
-  readonly limits: OwnLimits
-  readonly test_quota: number | null
-}
+type MemberRow = ReadableRow & AskingAccount & { readonly role: 'admin' | 'member'; readonly operator: boolean }
 
-/** The same for a signed-in member. Undefined: the member was removed. */
+/** Undefined: the member was removed. */
 export async function findMemberCaller(
   database: Database,
   memberId: string,

@@ -5,7 +5,7 @@ import { passesFilter } from './listings.ts'
 
 export type ComparableSelection = {
   readonly accountId: number
-  /** The vehicle in question, which is excluded wherever it is listed. */
+  /** Excluded wherever it is listed. */
   readonly vin: string
   /** Lower case. */
   readonly make: string
@@ -16,7 +16,6 @@ export type ComparableSelection = {
   readonly yearTo: number
   /** New vehicles are compared with new ones; used and certified ones with each other. */
   readonly isNew: boolean
-  /** null: it has none. */
   readonly price: number | null
   /** The nearest mileage comes first; null: the nearest price. */
   readonly odometerMiles: number | null
@@ -55,20 +54,14 @@ export type ComparableFigures = {
   readonly nearest: readonly ComparableRow[] | null
 }
 
-/**
- * A text field of a document, as a JSON string. Parsing 50 whole documents would take as long as the rest of this statement;
- * searching one with a regular expression from its start takes 40 µs, from the field's place 16.
- */
+/** A text field of a document, as a JSON string. Parsing 50 whole documents would take as long as the statement. */
 function textOf(document: RawBuilder<unknown>, field: string): RawBuilder<string | null> {
   const start = `"${field}":"`
   const text = sql`substr(${document}, nullif(position(${start} IN ${document}), 0) + ${start.length - 1}::integer, 1000)`
   return sql<string | null>`substring(${text} from ${'^"(?:[^"\\\\]|\\\\.)*"'})`
 }
 
-/**
- * Priced listings comparable to this vehicle at the account's dealerships, of websites and feeds. A VIN counts once per
- * dealership, as the website lists it if that has a price. One statement, so one snapshot.
- */
+/** Priced listings at the account's dealerships. A VIN counts once per dealership, preferably as the website lists it. */
 export async function findComparables(database: Database, asked: ComparableSelection): Promise<ComparableFigures> {
   const matches = sql`vehicle.active AND vehicle.make = ${asked.make} AND vehicle.model = ${asked.model}
     AND vehicle.year BETWEEN ${asked.yearFrom} AND ${asked.yearTo} AND (vehicle.condition = 'New') = ${asked.isNew}

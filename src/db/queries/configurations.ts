@@ -2,16 +2,7 @@ import type { SetupStatus } from '../../model/dealership.ts'
 import type { Handle } from '../database.ts'
 import type { StoredConfig } from '../tables.ts'
 
-export type ConfigurationRow = {
-  readonly id: number
-  readonly provider: string
-  readonly provider_confidence: number
-  readonly config: StoredConfig
-  readonly setup_status: SetupStatus
-  readonly requires_review_reason: string | null
-}
-
-export async function findConfiguration(handle: Handle, dealershipId: number): Promise<ConfigurationRow | undefined> {
+export async function findConfiguration(handle: Handle, dealershipId: number) {
   return handle
     .selectFrom('configurations')
     .select(['id', 'provider', 'provider_confidence', 'config', 'setup_status', 'requires_review_reason'])
@@ -19,7 +10,9 @@ export async function findConfiguration(handle: Handle, dealershipId: number): P
     .executeTakeFirst()
 }
 
-export type ConfigurationWrite = {
+export type ConfigurationRow = NonNullable<Awaited<ReturnType<typeof findConfiguration>>>
+
+type ConfigurationWrite = {
   readonly dealershipId: number
   readonly provider: string
   readonly confidence: number

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { InventoryType } from '../../model/dealership.ts'
-import { findRow, type Handle, listRows } from '../database.ts'
+import { findRow, getRow, type Handle, listRows } from '../database.ts'
 import { acceptsEvent } from './events.ts'
 import { lastWritten } from './feeds.ts'
 import { changeShownTo, feedReadableBy, imsShownTo } from './ims-visibility.ts'
@@ -12,7 +12,6 @@ export type DashboardScope = {
   readonly dealershipId: number | null
 }
 
-/** A dealership of the account: its state, and what its figures depend on. */
 export type DashboardDealerRow = {
   readonly id: number
   readonly version: number
@@ -40,7 +39,7 @@ export async function listDashboardDealers(
       AND account.dealership_id = coalesce(${dealershipId}::integer, account.dealership_id)`
 }
 
-/** Vehicles that the account sees at one dealership, counting each VIN once. */
+/** Each VIN counts once. */
 export type LotFiguresRow = {
   readonly dealership_id: number
   readonly total: number
@@ -153,7 +152,7 @@ export async function countFeeds(
   handle: Handle,
   { accountId, dealershipId, now }: DashboardScope & { readonly now: Date },
 ): Promise<FeedCounts> {
-  const row = await findRow<FeedCounts>(handle)`
+  return getRow<FeedCounts>(handle)`
     SELECT count(*)::integer AS total, count(*) FILTER (WHERE feed.held_modified_at IS NOT NULL)::integer AS held,
       count(*) FILTER (WHERE ${lastWritten}
         < ${now}::timestamptz - make_interval(hours => feed.staleness_threshold_hours))::integer AS stale
@@ -163,7 +162,6 @@ export async function countFeeds(
     WHERE account.account_id = ${accountId} AND account.active
       AND account.dealership_id = coalesce(${dealershipId}::integer, account.dealership_id)
       AND ${sql.raw(feedReadableBy('feed', String(accountId)))}`
-  return row ?? { total: 0, stale: 0, held: 0 }
 }
 
 export type WebhookCounts = {

@@ -1,44 +1,19 @@
 import type { Handle } from '../database.ts'
 
-/** The account's dealerships with everything that the dealer list shows. `dealershipId` selects one of them. */
+/** The account's dealerships as the dealer list shows them, or one of them. */
 export async function listDealers(handle: Handle, accountId: number, dealershipId?: number) {
   let query = handle
     .selectFrom('subscriptions as s')
     .innerJoin('dealerships as d', 'd.id', 's.dealership_id')
     .innerJoin('dealership_collection as collection', 'collection.dealership_id', 'd.id')
     .leftJoin('configurations as c', 'c.dealership_id', 'd.id')
-    .select([
-      'd.id',
-      'd.public_id',
-      'd.website_url',
-      'd.website',
-      'd.name',
-      'd.street',
-      'd.city',
-      'd.state',
-      'd.zip',
-      'd.phone',
-      'd.new_count',
-      'd.used_count',
-      'd.ims_new_count',
-      'd.ims_used_count',
-      'd.ims_private',
-      's.account_id',
-      'd.observed_at',
-      'collection.last_import_at',
-      'collection.next_import_at',
-      'collection.collection_problem',
-      's.inventory_type',
-      's.stated',
-      's.active',
-      's.created_at',
-      'c.id as configuration_id',
-      'c.provider',
-      'c.provider_confidence',
-      'c.config',
-      'c.setup_status',
-      'c.requires_review_reason',
-    ])
+    .select(['d.id', 'd.public_id', 'd.website_url', 'd.website', 'd.observed_at', 'd.new_count', 'd.used_count'])
+    .select(['d.name', 'd.street', 'd.city', 'd.state', 'd.zip', 'd.phone'])
+    .select(['d.ims_new_count', 'd.ims_used_count', 'd.ims_private'])
+    .select(['collection.last_import_at', 'collection.next_import_at', 'collection.collection_problem'])
+    .select(['s.account_id', 's.inventory_type', 's.stated', 's.active', 's.created_at'])
+    .select(['c.id as configuration_id', 'c.provider', 'c.provider_confidence', 'c.config'])
+    .select(['c.setup_status', 'c.requires_review_reason'])
     .where('s.account_id', '=', accountId)
     .where('s.active', '=', true)
     .orderBy('s.id')
@@ -48,7 +23,6 @@ export async function listDealers(handle: Handle, accountId: number, dealershipI
 
 export type DealerRow = Awaited<ReturnType<typeof listDealers>>[number]
 
-/** Internal id of the dealership with this public id. */
 export async function findDealershipId(handle: Handle, publicId: string): Promise<number | undefined> {
   const row = await handle.selectFrom('dealerships').select('id').where('public_id', '=', publicId).executeTakeFirst()
   return row?.id

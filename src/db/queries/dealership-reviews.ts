@@ -1,7 +1,7 @@
 import type { DealerReview, DealerReviews } from '../../model/dealer-reviews.ts'
 import { findRow, type Handle, writeRows } from '../database.ts'
 
-export type DealershipReviewsRow = {
+type DealershipReviewsRow = {
   readonly rating: number | null
   readonly best_rating: number | null
   readonly review_count: number | null
@@ -23,10 +23,7 @@ export async function upsertDealershipReviews(
       review_count = excluded.review_count, reviews = excluded.reviews, observed_at = excluded.observed_at`
 }
 
-export async function findDealershipReviews(
-  handle: Handle,
-  dealershipId: number,
-): Promise<DealershipReviewsRow | undefined> {
+export async function findDealershipReviews(handle: Handle, dealershipId: number) {
   return findRow<DealershipReviewsRow>(handle)`
     SELECT rating, best_rating, review_count, reviews, observed_at FROM dealership_reviews
     WHERE dealership_id = ${dealershipId}`

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { DealerIdentity } from '../../model/dealership.ts'
-import { findRow, type Handle, listRows, writeRows } from '../database.ts'
+import { findRow, getRow, type Handle, listRows, writeRows } from '../database.ts'
 import type { VehicleCounts } from '../tables.ts'
 
 export type NewDealership = {
@@ -10,10 +10,7 @@ export type NewDealership = {
   readonly identity: DealerIdentity
 }
 
-export async function findDealershipByHost(
-  handle: Handle,
-  host: string,
-): Promise<{ readonly id: number; readonly public_id: string } | undefined> {
+export async function findDealershipByHost(handle: Handle, host: string) {
   return handle
     .selectFrom('dealership_hosts as h')
     .innerJoin('dealerships as d', 'd.id', 'h.dealership_id')
@@ -37,17 +34,14 @@ export async function getVehicleCounts(
 }
 
 export async function findWebsite(handle: Handle, dealershipId: number): Promise<string | undefined> {
-  const row = await handle
-    .selectFrom('dealerships')
-    .select('website_url')
-    .where('id', '=', dealershipId)
-    .executeTakeFirst()
+  const row = await findRow<{ website_url: string }>(handle)`
+    SELECT website_url FROM dealerships WHERE id = ${dealershipId}`
   return row?.website_url
 }
 
 export async function insertDealership(handle: Handle, dealership: NewDealership): Promise<number> {
   const { identity } = dealership
-  const row = await findRow<{ id: number }>(handle)`
+  const row = await getRow<{ id: number }>(handle)`
     WITH made AS (
       INSERT INTO dealerships (public_id, website_url, website, name, street, city, state, zip, phone)
       VALUES (${dealership.publicId}, ${dealership.websiteUrl}, ${dealership.website}, ${identity.name},
@@ -55,7 +49,6 @@ export async function insertDealership(handle: Handle, dealership: NewDealership
       RETURNING id
     )
     INSERT INTO dealership_collection (dealership_id) SELECT id FROM made RETURNING dealership_id AS id`
-  if (row === undefined) throw new Error('the dealership was not inserted')
   return row.id
 }
 
@@ -93,47 +86,24 @@ export async function lockHost(tx: Handle, host: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${host}, 1))`.execute(tx)
 }
 
-export type CollectedDealership = {
-  readonly id: number
-  readonly public_id: string
-  readonly website_url: string
-  readonly state: string | null
-  readonly complete_seen_at: Date | null
-  readonly next_import_at: Date | null
-  readonly change_streak: number
-  readonly fast_cadence: boolean
-  readonly failed_imports: number
-  readonly new_count: number
-  readonly used_count: number
-}
-
-/** A dealership about to be collected. Undefined: no such dealership. */
-export async function findCollected(handle: Handle, dealershipId: number): Promise<CollectedDealership | undefined> {
+/** A dealership about to be collected. */
+export async function findCollected(handle: Handle, dealershipId: number) {
   return selectCollected(handle, dealershipId).executeTakeFirst()
 }
 
 /** Locks the dealership's row for writing its inventory. */
-export async function lockCollected(tx: Handle, dealershipId: number): Promise<CollectedDealership> {
+export async function lockCollected(tx: Handle, dealershipId: number) {
   return selectCollected(tx, dealershipId).forNoKeyUpdate('d').executeTakeFirstOrThrow()
 }
+
+export type CollectedDealership = Awaited<ReturnType<typeof lockCollected>>
 
 function selectCollected(handle: Handle, dealershipId: number) {
   return handle
     .selectFrom('dealerships as d')
     .innerJoin('dealership_collection as c', 'c.dealership_id', 'd.id')
-    .select([
-      'd.id',
-      'd.public_id',
-      'd.website_url',
-      'd.state',
-      'd.complete_seen_at',
-      'd.new_count',
-      'd.used_count',
-      'c.next_import_at',
-      'c.change_streak',
-      'c.fast_cadence',
-      'c.failed_imports',
-    ])
+    .select(['d.id', 'd.public_id', 'd.website_url', 'd.state', 'd.complete_seen_at', 'd.new_count', 'd.used_count'])
+    .select(['c.next_import_at', 'c.change_streak', 'c.fast_cadence', 'c.failed_imports'])
     .where('d.id', '=', dealershipId)
 }
 
@@ -145,12 +115,14 @@ export async function bumpVersion(tx: Handle, dealershipId: number): Promise<voi
 /** Change in the number of vehicles of a lot. */
 export type LotChange = { readonly new: number; readonly used: number }
 
+type LotCounts = Pick<CollectedDealership, 'new_count' | 'used_count'>
+
 /** After a part of a scan is written: updates and returns the counts, and advances the version that readers compare. */
 export async function recordVehiclesWritten(
   tx: Handle,
   written: { readonly dealershipId: number; readonly observedAt: Date | null; readonly added: LotChange },
-): Promise<Pick<CollectedDealership, 'new_count' | 'used_count'>> {
-  const row = await findRow<Pick<CollectedDealership, 'new_count' | 'used_count'>>(tx)`
+): Promise<LotCounts> {
+  const row = await findRow<LotCounts>(tx)`
     UPDATE dealerships SET version = version + 1, new_count = new_count + ${written.added.new}::integer,
       used_count = used_count + ${written.added.used}::integer,
       observed_at = greatest(observed_at, ${written.observedAt}::timestamptz)
@@ -190,10 +162,7 @@ export async function recordImportEffect(tx: Handle, effect: ImportEffect): Prom
     WHERE dealership_id = ${effect.dealershipId}`
 }
 
-/**
- * Takes the dealerships whose import is due and sets their next due time to `again`, so that a lost job is created
- * again. Several schedulers can share the work.
- */
+/** Takes the dealerships whose import is due, until `again`: by then a lost job is created again. */
 export async function takeDueDealerships(
   tx: Handle,
   due: { readonly now: Date; readonly again: Date; readonly limit: number },
@@ -207,19 +176,12 @@ export async function takeDueDealerships(
 }
 
 export async function setNextImport(tx: Handle, dealershipId: number, at: Date | null): Promise<void> {
-  await tx
-    .updateTable('dealership_collection')
-    .set({ next_import_at: at })
-    .where('dealership_id', '=', dealershipId)
-    .execute()
+  await writeRows(tx)`UPDATE dealership_collection SET next_import_at = ${at} WHERE dealership_id = ${dealershipId}`
 }
 
 /** Moves the next import forward to `at`, unless it is due earlier or the dealership has no subscribers. */
 export async function advanceNextImport(handle: Handle, dealershipId: number, at: Date): Promise<void> {
-  await handle
-    .updateTable('dealership_collection')
-    .set({ next_import_at: at })
-    .where('dealership_id', '=', dealershipId)
-    .where('next_import_at', '>', at)
-    .execute()
+  await writeRows(handle)`
+    UPDATE dealership_collection SET next_import_at = ${at}
+    WHERE dealership_id = ${dealershipId} AND next_import_at > ${at}`
 }
