@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { type Database, executePrepared, type Handle, writeRows } from '../database.ts'
-import type { DeliveryStatus } from '../tables.ts'
 
 /** The first pending delivery of a lane, with everything needed to send it. */
 export type LaneHead = {
@@ -35,25 +34,9 @@ export type StoredEvent = {
   readonly sample: boolean
 }
 
-type HeadRow = {
-  readonly lane_id: number
-  readonly additions: number
-  readonly id: number | null
-  readonly attempt: number
-  readonly due_at: Date | null
-  readonly early: boolean
-  readonly webhook_id: number
-  readonly active: boolean
-  readonly url: string
-  readonly secret: Buffer
-  readonly previous_secret: Buffer | null
-  readonly event_id: number | null
-  readonly type: string
-  readonly public_id: string | null
-  readonly occurred_at: Date
-  readonly data: string
-  readonly sample: boolean
-}
+type HeadRow = Omit<LaneHead, 'delivery'> &
+  Omit<PendingDelivery, 'id' | 'event'> &
+  Omit<StoredEvent, 'id'> & { readonly id: number | null; readonly eventId: number | null }
 
 /** The first pending deliveries of the lanes that the sender still holds. */
 export async function listLaneHeads(
@@ -65,12 +48,12 @@ export async function listLaneHeads(
     database,
     'list-lane-heads',
     sql<HeadRow>`
-    SELECT lane.id AS lane_id, lane.additions, head.id, head.attempt, head.due_at, head.due_at > clock_timestamp() AS early,
-      webhooks.id AS webhook_id, webhooks.active, endpoint.url, webhooks.secret,
-      CASE WHEN webhooks.previous_secret_until > now() THEN webhooks.previous_secret END AS previous_secret,
-      events.id AS event_id, events.type, dealerships.public_id, events.occurred_at,
-      event_data(events) AS data,
-      events.sample_for IS NOT NULL AS sample
+    SELECT lane.id AS "laneId", lane.additions, head.id, head.attempt, head.due_at AS "dueAt",
+      coalesce(head.due_at > clock_timestamp(), false) AS early, webhooks.id AS "webhookId", webhooks.active,
+      endpoint.url, webhooks.secret,
+      CASE WHEN webhooks.previous_secret_until > now() THEN webhooks.previous_secret END AS "previousSecret",
+      events.id AS "eventId", events.type, dealerships.public_id AS "dealershipId", events.occurred_at AS "occurredAt",
+      event_data(events) AS data, events.sample_for IS NOT NULL AS sample
     FROM delivery_lanes AS lane
     JOIN webhook_endpoints AS endpoint ON endpoint.id = lane.endpoint_id
     LEFT JOIN LATERAL (
@@ -85,33 +68,11 @@ export async function listLaneHeads(
   return rows.map(toHead)
 }
 
-function toHead(row: HeadRow): LaneHead {
-  const lane = { laneId: row.lane_id, additions: row.additions }
-  if (row.id === null) return { ...lane, delivery: null }
-  const event =
-    row.event_id === null
-      ? null
-      : {
-          id: row.event_id,
-          type: row.type,
-          dealershipId: row.public_id,
-          occurredAt: row.occurred_at,
-          data: row.data,
-          sample: row.sample,
-        }
-  const delivery = {
-    id: row.id,
-    attempt: row.attempt,
-    dueAt: row.due_at,
-    early: row.early ?? false,
-    webhookId: row.webhook_id,
-    active: row.active,
-    url: row.url,
-    secret: row.secret,
-    previousSecret: row.previous_secret,
-    event,
-  }
-  return { ...lane, delivery }
+function toHead({ laneId, additions, id, eventId, ...row }: HeadRow): LaneHead {
+  if (id === null) return { laneId, additions, delivery: null }
+  const { type, dealershipId, occurredAt, data, sample, ...delivery } = row
+  const event = eventId === null ? null : { id: eventId, type, dealershipId, occurredAt, data, sample }
+  return { laneId, additions, delivery: { id, ...delivery, event } }
 }
 
 export type AttemptResult = {
@@ -130,14 +91,13 @@ export type AttemptResult = {
 export type RecordedAttempts = {
   /** Due time of a delivery's next attempt. */
   readonly nextAttempts: ReadonlyMap<number, Date>
-  /** Webhooks that these results disabled. */
+  /** Webhooks that were disabled. */
   readonly switchedOff: readonly number[]
 }
 
 /**
- * Records attempts in the order in which they ended and adds rows for the attempts that follow. A webhook is disabled
- * by its `max_failures`-th failed delivery in a row, wherever that is in the list. An attempt that is already
- * recorded, because its sender was presumed dead, changes nothing.
+ * Records attempts in the order in which they ended, and adds those that follow. The `max_failures`-th failed delivery
+ * in a row disables a webhook. An attempt already recorded, because its sender was presumed dead, changes nothing.
  */
 export async function recordAttempts(database: Database, results: readonly AttemptResult[]): Promise<RecordedAttempts> {
   const rows = await executePrepared(
@@ -204,12 +164,9 @@ type RefusedAttempt = { readonly deliveryId: number; readonly attemptedAt: Date;
 
 /** Ends a delivery whose outcome the database refuses to record. It does not count as a failure of the webhook. */
 export async function failDelivery(handle: Handle, { deliveryId, attemptedAt, error }: RefusedAttempt): Promise<void> {
-  await handle
-    .updateTable('deliveries')
-    .set({ status: 'failed', due_at: null, attempted_at: attemptedAt, error })
-    .where('id', '=', deliveryId)
-    .where('status', 'in', ['pending', 'skipped'])
-    .execute()
+  await writeRows(handle)`
+    UPDATE deliveries SET status = 'failed', due_at = NULL, attempted_at = ${attemptedAt}, error = ${error}
+    WHERE id = ${deliveryId} AND status IN ('pending', 'skipped')`
 }
 
 /** Ends the first pending delivery of a lane because it cannot be read. False: the lane has none. */
@@ -229,41 +186,16 @@ export async function skipPending(handle: Handle, webhookIds: readonly number[],
       WHERE webhooks.id = ANY (${[...webhookIds]}::integer[]) ORDER BY d.id LIMIT ${limit})`
 }
 
-export type DeliveryRow = {
-  readonly id: number
-  readonly event_id: number
-  readonly attempt: number
-  readonly status: DeliveryStatus
-  readonly status_code: number | null
-  readonly response_time_ms: number | null
-  readonly error: string | null
-  readonly attempted_at: Date | null
-  readonly due_at: Date | null
-  readonly next_attempt_at: Date | null
-}
-
 /** Past and pending attempts of a webhook, newest first. */
-export async function listDeliveries(
-  handle: Handle,
-  webhookId: number,
-  limit: number,
-): Promise<readonly DeliveryRow[]> {
+export async function listDeliveries(handle: Handle, webhookId: number, limit: number) {
   return handle
     .selectFrom('deliveries')
-    .select([
-      'id',
-      'event_id',
-      'attempt',
-      'status',
-      'status_code',
-      'response_time_ms',
-      'error',
-      'attempted_at',
-      'due_at',
-      'next_attempt_at',
-    ])
+    .select(['id', 'event_id', 'attempt', 'status', 'status_code', 'response_time_ms', 'error'])
+    .select(['attempted_at', 'due_at', 'next_attempt_at'])
     .where('webhook_id', '=', webhookId)
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
 }
+
+export type DeliveryRow = Awaited<ReturnType<typeof listDeliveries>>[number]

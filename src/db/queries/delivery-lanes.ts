@@ -55,8 +55,8 @@ export type Release = {
 }
 
 /**
- * Releases lanes. A lane to which an open transaction is adding is skipped and must be released later: waiting for it
- * here would delay the others. Returns the lanes that are finished, including lost ones.
+ * Releases lanes and returns those that are finished, lost ones too. One to which an open transaction is adding must be
+ * released later: waiting for it here would delay the others.
  */
 export async function releaseLanes(
   database: Database,
@@ -88,7 +88,6 @@ export async function releaseLanes(
   return new Set(ids.filter((id) => !waiting.has(id)))
 }
 
-/** Records the sender's heartbeat, valid for `aliveMs`. */
 export async function markSenderAlive(handle: Handle, sender: string, aliveMs: number): Promise<void> {
   await writeRows(handle)`
     INSERT INTO delivery_senders (id, alive_until)
@@ -97,9 +96,8 @@ export async function markSenderAlive(handle: Handle, sender: string, aliveMs: n
 }
 
 /**
- * Frees the lanes of senders whose heartbeat expired. Their requests may have arrived and failed, so the next
- * attempt waits for the retry delay. Lanes to which a transaction is adding are left for the next call. Returns how
- * many lanes were freed.
+ * Frees the lanes of senders whose heartbeat expired; returns how many. Their requests may have arrived and failed, so
+ * the next attempt waits for the retry delay. Lanes to which a transaction is adding are left for the next call.
  */
 export async function recoverLanes(handle: Handle, retrySeconds: readonly number[]): Promise<number> {
   return writeRows(handle)`
@@ -117,10 +115,7 @@ export async function deleteDeadSenders(handle: Handle): Promise<void> {
   await writeRows(handle)`DELETE FROM delivery_senders WHERE alive_until < now() - interval '1 hour'`
 }
 
-/**
- * Removes up to `limit` lanes that will not be used again: their endpoint has no webhooks left, or its
- * account has unsubscribed from the dealership. Skips lanes to which something is being added.
- */
+/** Removes up to `limit` lanes whose endpoint has no webhooks left or whose account has unsubscribed; returns how many. */
 export async function deleteIdleLanes(handle: Handle, _now: Date, limit: number): Promise<number> {
   return writeRows(handle)`
     DELETE FROM delivery_lanes WHERE due_at IS NULL AND sender IS NULL AND id = ANY(ARRAY(

@@ -1,14 +1,9 @@
-import { sql } from 'kysely'
-import { type Database, type Handle, listRows, writeRows } from '../database.ts'
+import { type Selectable, sql } from 'kysely'
+import { type Database, findRow, getRow, type Handle, listRows, writeRows } from '../database.ts'
+import type { EmbeddingModelsTable } from '../tables.ts'
 import { feedReadableBy, imsShownTo } from './ims-visibility.ts'
 
-export type EmbeddingModel = {
-  readonly id: number
-  readonly origin: string
-  readonly name: string
-  readonly dimensions: number
-  readonly active_since: Date | null
-}
+export type EmbeddingModel = Omit<Selectable<EmbeddingModelsTable>, 'created_at'>
 
 /** The model whose vectors are searched; undefined before the first vector exists. */
 export async function findActiveModel(database: Database): Promise<EmbeddingModel | undefined> {
@@ -21,7 +16,7 @@ export async function findActiveModel(database: Database): Promise<EmbeddingMode
   return row
 }
 
-export type ModelIdentity = { readonly origin: string; readonly name: string; readonly dimensions: number }
+type ModelIdentity = Pick<EmbeddingModel, 'origin' | 'name' | 'dimensions'>
 
 /** The model's row, created if missing. The very first model is searched at once. `isNew`: created by this call. */
 export async function obtainModel(
@@ -30,27 +25,15 @@ export async function obtainModel(
   at: Date,
 ): Promise<EmbeddingModel & { readonly isNew: boolean }> {
   await sql`LOCK TABLE embedding_models IN SHARE ROW EXCLUSIVE MODE`.execute(tx)
-  const find = () =>
-    tx
-      .selectFrom('embedding_models')
-      .select(['id', 'origin', 'name', 'dimensions', 'active_since'])
-      .where('origin', '=', origin)
-      .where('name', '=', name)
-      .where('dimensions', '=', dimensions)
-      .executeTakeFirst()
-  const known = await find()
+  const known = await findRow<EmbeddingModel>(tx)`
+    SELECT id, origin, name, dimensions, active_since FROM embedding_models
+    WHERE origin = ${origin} AND name = ${name} AND dimensions = ${dimensions}`
   if (known !== undefined) return { ...known, isNew: false }
-  const active = await tx
-    .selectFrom('embedding_models')
-    .select('id')
-    .where('active_since', 'is not', null)
-    .limit(1)
-    .executeTakeFirst()
-  const made = await tx
-    .insertInto('embedding_models')
-    .values({ origin, name, dimensions, created_at: at, active_since: active === undefined ? at : null })
-    .returning(['id', 'origin', 'name', 'dimensions', 'active_since'])
-    .executeTakeFirstOrThrow()
+  const made = await getRow<EmbeddingModel>(tx)`
+    INSERT INTO embedding_models (origin, name, dimensions, created_at, active_since)
+    SELECT ${origin}, ${name}, ${dimensions}, ${at}, CASE
+      WHEN NOT EXISTS (SELECT FROM embedding_models WHERE active_since IS NOT NULL) THEN ${at}::timestamptz END
+    RETURNING id, origin, name, dimensions, active_since`
   return { ...made, isNew: true }
 }
 
@@ -59,14 +42,8 @@ export async function findModel(
   handle: Handle,
   { origin, name }: Pick<ModelIdentity, 'origin' | 'name'>,
 ): Promise<number | undefined> {
-  const row = await handle
-    .selectFrom('embedding_models')
-    .select('id')
-    .where('origin', '=', origin)
-    .where('name', '=', name)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  const row = await findRow<{ id: number }>(handle)`
+    SELECT id FROM embedding_models WHERE origin = ${origin} AND name = ${name} ORDER BY id DESC LIMIT 1`
   return row?.id
 }
 
@@ -89,18 +66,13 @@ export async function listTextsToEmbed(
     ORDER BY d.text_hash LIMIT ${asked.limit}`
 }
 
-export async function insertEmbeddings(
-  handle: Handle,
-  {
-    modelId,
-    at,
-    rows,
-  }: {
-    readonly modelId: number
-    readonly at: Date
-    readonly rows: readonly { readonly textHash: Buffer; readonly vector: Buffer }[]
-  },
-): Promise<void> {
+type NewVectors = {
+  readonly modelId: number
+  readonly at: Date
+  readonly rows: readonly { readonly textHash: Buffer; readonly vector: Buffer }[]
+}
+
+export async function insertEmbeddings(handle: Handle, { modelId, at, rows }: NewVectors): Promise<void> {
   await writeRows(handle)`
     INSERT INTO embeddings (model_id, text_hash, vector, created_at)
     SELECT ${modelId}, text_hash, vector, ${at}
@@ -132,9 +104,7 @@ export type ScoredVehicle = {
   readonly vector: Buffer | null
 }
 
-/**
- * The vehicles with these VINs that the account sees. Of several listings: an active one first, then the website's.
- */
+/** The vehicles with these VINs that the account sees. Of several listings: an active one first, then the website's. */
 export async function listVehiclesToScore(
   database: Database,
   asked: {

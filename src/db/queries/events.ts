@@ -22,17 +22,14 @@ export const deliveriesChannel = 'forecourt_deliveries'
 const eventLockSpace = 7_302_417
 
 /**
- * Announces, until the transaction ends, that it may write events with ids above the latest id assigned so far. Must be
- * evaluated before its ids are assigned. Ids become visible out of order; this tells readers where to stop.
+ * Announces, until the transaction ends, that it may write events with ids above the latest one: ids become visible out
+ * of order, and this tells readers where to stop. Must be evaluated before its ids are assigned.
  */
 const claimEventIds = sql`
   SELECT pg_advisory_xact_lock_shared((${sql.lit(eventLockSpace)}::bigint << 32) + (last_value & 4294967295))
   FROM events_id_seq`
 
-/**
- * The id up to which events are settled: no further event at or below it can become visible. Query it before, not
- * within, the statement that reads the events.
- */
+/** No further event with an id up to this one can become visible. Query it before the statement that reads events. */
 export async function findSettledEventId(handle: Handle): Promise<number> {
   const given = await findRow<{ last: number }>(handle)`SELECT last_value AS last FROM events_id_seq`
   const last = given?.last ?? 0
@@ -43,17 +40,14 @@ export async function findSettledEventId(handle: Handle): Promise<number> {
   return Math.min(last, ...held.map(({ low }) => settledBelow(last, low)))
 }
 
-/** A lock key holds only the lower half of an id; the full id is the latest one up to `last` with that lower half. */
+/** A lock key holds only the lower half of an id; the id is the latest one up to `last` with that half. */
 function settledBelow(last: number, low: number): number {
   const span = 2 ** 32
   const candidate = Math.floor(last / span) * span + low
   return candidate <= last ? candidate : candidate - span
 }
 
-/**
- * Writes events and, in the same statement, a delivery for each matching webhook: same event type and dealership, an
- * account that subscribes to the dealership, and a filter that accepts the vehicle's condition.
- */
+/** Writes events, each with a delivery for every webhook of its type whose account may hear of it. */
 export async function insertEvents(tx: Handle, events: readonly EventRow[]): Promise<void> {
   if (events.length === 0) return
   await writeEvents(tx, {
@@ -87,7 +81,6 @@ export type EventSource = {
   readonly rows: RawBuilder<unknown>
 }
 
-/** Events of one kind: their audience and number. */
 export type EventCount = {
   readonly type: string
   readonly accountId: number | null
@@ -96,7 +89,7 @@ export type EventCount = {
   readonly count: number
 }
 
-/** Like insertEvents, for events derived in SQL. Returns the number of each kind. */
+/** The same for events derived in SQL. Returns the number of each kind. */
 export async function writeEvents(tx: Handle, { steps, columns, rows }: EventSource): Promise<readonly EventCount[]> {
   const before = steps === null ? sql`` : sql`${steps},`
   return listRows<EventCount>(tx)`
@@ -179,8 +172,8 @@ export type EventQuery = {
 }
 
 /**
- * Events that the account may see, ordered by id. Looks up only the first event of each dealership: the page covers
- * the dealerships with the earliest first events, and ends before the first event of the next dealership.
+ * Events that the account may see, ordered by id. Looks up only the first event of each dealership: a page covers
+ * the dealerships with the earliest ones, and ends before the first event of the next dealership.
  */
 export async function listEvents(handle: Handle, asked: EventQuery): Promise<readonly ListedEvent[]> {
   const matches = sql`events.id > ${asked.after} AND events.id <= ${asked.settled} AND events.sample_for IS NULL
