@@ -1,17 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Config } from '../config/load-config.ts'
-import type { Database, Handle } from '../db/database.ts'
+import type { Database } from '../db/database.ts'
 import { deleteDeadSenders, deleteIdleLanes } from '../db/queries/delivery-lanes.ts'
 import { deleteUnusedEmbeddings } from '../db/queries/embeddings.ts'
-import { deleteOlder } from '../db/queries/expiring-rows.ts'
-import { deleteImportDays } from '../db/queries/import-days.ts'
+import { deleteOlder, deleteOlderDays, type RemoveBatch } from '../db/queries/expiring-rows.ts'
 import { deleteGoneImsVehicles } from '../db/queries/ims-vehicles.ts'
 import { deleteLimitCounts } from '../db/queries/limit-counts.ts'
 import { deleteSignInAttempts } from '../db/queries/members.ts'
 import { dropPeriods, openPeriod, type PeriodUnit } from '../db/queries/periods.ts'
 import { deleteEndedSetups } from '../db/queries/setup-jobs.ts'
-import { deleteUsage } from '../db/queries/usage.ts'
 import { deleteForgottenWebhooks, deleteUnusedEndpoints } from '../db/queries/webhooks.ts'
 import { deleteGoneVehicles } from '../db/queries/website-vehicles.ts'
 import { type PageMemoryServices, trimPageMemory } from '../ingest/remember-pages.ts'
@@ -80,8 +78,8 @@ export async function removeExpired(
     [deleteEndedSetups, expired],
     [deleteGoneVehicles, forgotten],
     [deleteGoneImsVehicles, forgotten],
-    [deleteImportDays, forgotten],
-    [deleteUsage, forgotten],
+    [deleteOlderDays('import_days'), forgotten],
+    [deleteOlderDays('usage_daily'), forgotten],
     [deleteLimitCounts, now],
     [deleteForgottenWebhooks, expired],
     [deleteSignInAttempts, daysAgo(1)],
@@ -116,8 +114,6 @@ function periodFor(retentionDays: number): PeriodUnit {
   if (retentionDays >= 2) return 'day'
   return retentionDays * 24 >= 2 ? 'hour' : 'minute'
 }
-
-type RemoveBatch = (handle: Handle, before: Date, limit: number) => Promise<number>
 
 /** Works in small batches with pauses for other work. */
 async function removeAll(remove: (limit: number) => Promise<number>, stop?: AbortSignal): Promise<number> {

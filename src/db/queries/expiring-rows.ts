@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { type Handle, writeRows } from '../database.ts'
 
-/** Tables whose rows are removed some time after the time in this column. */
 const times = {
   counter_writers: 'written_at',
   host_slots: 'free_at',
@@ -16,13 +15,21 @@ const times = {
   web_searches: 'kept_until',
 } as const
 
-/** Makes a function that removes up to `limit` rows older than `before`, except rows in use, and returns how many. */
-export function deleteOlder(table: keyof typeof times) {
+/** Removes up to `limit` rows older than `before`, except rows in use; returns how many. */
+export type RemoveBatch = (handle: Handle, before: Date, limit: number) => Promise<number>
+
+export function deleteOlder(table: keyof typeof times): RemoveBatch {
   const rows = sql.table(table)
   const time = sql.ref(times[table])
-  return async (handle: Handle, before: Date, limit: number): Promise<number> => {
-    return writeRows(handle)`
-      DELETE FROM ${rows} WHERE ctid = ANY(ARRAY(
-        SELECT ctid FROM ${rows} WHERE ${time} < ${before} LIMIT ${limit} FOR UPDATE SKIP LOCKED))`
-  }
+  return (handle, before, limit) => writeRows(handle)`
+    DELETE FROM ${rows} WHERE ctid = ANY(ARRAY(
+      SELECT ctid FROM ${rows} WHERE ${time} < ${before} LIMIT ${limit} FOR UPDATE SKIP LOCKED))`
+}
+
+/** For counts by UTC day. */
+export function deleteOlderDays(table: 'import_days' | 'usage_daily'): RemoveBatch {
+  const rows = sql.table(table)
+  return (handle, before, limit) => writeRows(handle)`
+    DELETE FROM ${rows} WHERE ctid = ANY(ARRAY(
+      SELECT ctid FROM ${rows} WHERE day < (${before}::timestamptz AT TIME ZONE 'UTC')::date LIMIT ${limit}))`
 }

@@ -1,27 +1,18 @@
-import { findRow, type Handle, listRows, writeRows } from '../database.ts'
+import type { Selectable } from 'kysely'
+import { getRow, type Handle, listRows, writeRows } from '../database.ts'
+import type { FeedFilesTable } from '../feed-tables.ts'
 import { isRead } from './feeds.ts'
 
 /** A file that at least one polled feed reads, with its last known state. */
-export type PolledFile = {
-  readonly id: number
-  readonly ftp_path: string
-  readonly file_name: string
-  readonly size: number | null
-  readonly modified_at: Date | null
-  readonly same_since: Date | null
-  readonly problem: string | null
+export type PolledFile = Selectable<FeedFilesTable> & {
   /** At least one of its feeds has not processed this version of the file. */
   readonly waiting: boolean
 }
 
 /** True: this caller polls; all others wait until `next`. */
 export async function takePoll(handle: Handle, now: Date, next: Date): Promise<boolean> {
-  const result = await handle
-    .updateTable('feed_polls')
-    .set({ next_poll_at: next })
-    .where('next_poll_at', '<=', now)
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
+  const written = await writeRows(handle)`UPDATE feed_polls SET next_poll_at = ${next} WHERE next_poll_at <= ${now}`
+  return written > 0
 }
 
 /** A feed is polled as long as its dealership has a subscriber. */
@@ -44,8 +35,8 @@ export type FileLook = {
 }
 
 /**
- * Records changed file states. A new version of a file starts without the old version's problem. A file that another
- * poll has recorded since `before` is left alone: this poll took longer, and its listing is older.
+ * A new version of a file starts without the old version's problem. A file that another poll has recorded since
+ * `before` is left alone: this poll took longer, and its listing is older.
  */
 export async function recordLooks(handle: Handle, looks: readonly FileLook[], at: Date): Promise<void> {
   if (looks.length === 0) return
@@ -76,20 +67,17 @@ export async function upsertFeedFile(
   file: { readonly ftpPath: string; readonly fileName: string; readonly size: number; readonly modifiedAt: Date },
   at: Date,
 ): Promise<number> {
-  const row = await findRow<{ id: number }>(tx)`
+  const { id } = await getRow<{ id: number }>(tx)`
     INSERT INTO feed_files AS file (ftp_path, file_name, size, modified_at, same_since)
     VALUES (${file.ftpPath}, ${file.fileName}, ${file.size}, ${file.modifiedAt}, ${at})
     ON CONFLICT (ftp_path, file_name) DO UPDATE SET size = excluded.size, modified_at = excluded.modified_at,
       same_since = CASE WHEN (file.size, file.modified_at) IS NOT DISTINCT FROM (excluded.size, excluded.modified_at)
         THEN file.same_since ELSE excluded.same_since END
     RETURNING id`
-  if (row === undefined) throw new Error('a feed file was neither made nor found')
-  return row.id
+  return id
 }
 
-/**
- * Records problems with files; null clears one. Returns the files whose state changed by it.
- */
+/** Null clears the problem. Returns the files whose state changed by it. */
 export async function noteProblem(
   handle: Handle,
   fileIds: readonly number[],

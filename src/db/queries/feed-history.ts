@@ -56,10 +56,9 @@ export async function insertFeedImport(tx: Handle, entry: FeedImportEntry): Prom
   return row.id
 }
 
-/** Entries kept per feed: as many as the history can show. */
+/** Per feed: as many as its history can show. */
 const entriesKept = 100
 
-/** Removes entries that the feeds' histories no longer show, in the transaction that adds newer ones. */
 export async function deletePastImports(tx: Handle, feedIds: readonly number[]): Promise<void> {
   await writeRows(tx)`
     DELETE FROM feed_imports WHERE id = ANY(ARRAY(
@@ -77,13 +76,12 @@ export type FeedFailure = {
   readonly waitingOnly: boolean
 }
 
-/** Adds one failed entry for every polled feed of the files, with the reason they could not be read. */
+/** One for every polled feed of the files. */
 export async function insertFailedImports(tx: Handle, failure: FeedFailure): Promise<void> {
   if (failure.fileIds.length === 0) return
   const rows = await listRows<{ feed_id: number }>(tx)`
     INSERT INTO feed_imports (feed_id, status, started_at, completed_at, file_modified_at, vehicle_count, new_count,
-      updated_count, removed_count, rejected_count, rejected, unmapped_columns, warnings, error,
-      filtered_counts)
+      updated_count, removed_count, rejected_count, rejected, unmapped_columns, warnings, error, filtered_counts)
     SELECT feed.id, 'failed', ${failure.startedAt}, ${failure.at}, file.modified_at, 0, 0, 0, 0, 0, '[]', '[]', '{}',
       ${failure.error}, ${JSON.stringify(nothingCounted)}::jsonb
     FROM feeds AS feed JOIN feed_files AS file ON file.id = feed.file_id
@@ -106,23 +104,9 @@ type ShownFeedImports = { readonly feedId: number; readonly filter: InventoryTyp
 export async function listFeedImports(handle: Handle, { feedId, filter, limit }: ShownFeedImports) {
   const query = handle
     .selectFrom('feed_imports')
-    .select([
-      'id',
-      'status',
-      'started_at',
-      'completed_at',
-      'file_modified_at',
-      'vehicle_count',
-      'new_count',
-      'updated_count',
-      'removed_count',
-      'rejected_count',
-      'rejected',
-      'unmapped_columns',
-      'warnings',
-      'error',
-      'filtered_counts',
-    ])
+    .select(['id', 'status', 'started_at', 'completed_at', 'file_modified_at', 'error', 'filtered_counts'])
+    .select(['vehicle_count', 'new_count', 'updated_count', 'removed_count', 'rejected_count'])
+    .select(['rejected', 'unmapped_columns', 'warnings'])
     .where('feed_id', '=', feedId)
   const shown = filter === 'all' ? query : query.where('filtered_counts', 'is not', null)
   return shown.orderBy('id', 'desc').limit(limit).execute()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ImsProvider } from '../../model/ims-vehicle.ts'
-import { type Handle, listRows, writeRows } from '../database.ts'
+import { findRow, type Handle, listRows, writeRows } from '../database.ts'
 
 /** Feeds of the dealerships that the account subscribes to, as listed by the API. */
 export async function listFeeds(handle: Handle, accountId: number, limit: number) {
@@ -11,23 +11,9 @@ export async function listFeeds(handle: Handle, accountId: number, limit: number
     .innerJoin('subscriptions as s', (join) =>
       join.onRef('s.dealership_id', '=', 'd.id').on('s.account_id', '=', accountId).on('s.active', '=', true),
     )
-    .select([
-      'f.id',
-      'd.public_id',
-      'f.provider',
-      'file.ftp_path',
-      'file.file_name',
-      'f.dealer_identifier',
-      's.active',
-      'f.staleness_threshold_hours',
-      'f.shared',
-      'f.last_import_at',
-      'f.last_vehicle_count',
-      'f.last_new_count',
-      's.inventory_type',
-      'f.last_file_modified',
-      'f.created_at',
-    ])
+    .select(['f.id', 'f.provider', 'f.dealer_identifier', 'f.staleness_threshold_hours', 'f.shared', 'f.created_at'])
+    .select(['f.last_import_at', 'f.last_vehicle_count', 'f.last_new_count', 'f.last_file_modified'])
+    .select(['d.public_id', 's.active', 's.inventory_type', 'file.ftp_path', 'file.file_name'])
     .where((where) => where.or([where('f.shared', '=', true), where('f.account_id', '=', accountId)]))
     .orderBy('f.id')
     .limit(limit)
@@ -41,29 +27,15 @@ export async function findFeed(handle: Handle, feedId: number) {
     .selectFrom('feeds as f')
     .innerJoin('feed_files as file', 'file.id', 'f.file_id')
     .innerJoin('dealerships as d', 'd.id', 'f.dealership_id')
-    .select([
-      'f.id',
-      'f.dealership_id',
-      'd.public_id',
-      'f.provider',
-      'file.ftp_path',
-      'file.file_name',
-      'f.held_modified_at',
-      'f.held_acceptable',
-      'f.shared',
-      'f.account_id',
-    ])
+    .select(['f.id', 'f.dealership_id', 'f.provider', 'f.shared', 'f.account_id'])
+    .select(['f.held_modified_at', 'f.held_acceptable', 'd.public_id', 'file.ftp_path', 'file.file_name'])
     .where('f.id', '=', feedId)
     .executeTakeFirst()
 }
 
 export async function hasFeed(handle: Handle, dealershipId: number, provider: ImsProvider): Promise<boolean> {
-  const row = await handle
-    .selectFrom('feeds')
-    .select('id')
-    .where('dealership_id', '=', dealershipId)
-    .where('provider', '=', provider)
-    .executeTakeFirst()
+  const row = await findRow(handle)`
+    SELECT FROM feeds WHERE dealership_id = ${dealershipId} AND provider = ${provider}`
   return row !== undefined
 }
 
@@ -82,21 +54,12 @@ export type NewFeed = {
 
 /** Undefined: the dealership already has a feed of this provider. */
 export async function insertFeed(tx: Handle, feed: NewFeed): Promise<number | undefined> {
-  const row = await tx
-    .insertInto('feeds')
-    .values({
-      dealership_id: feed.dealershipId,
-      account_id: feed.accountId,
-      shared: feed.shared,
-      file_id: feed.fileId,
-      provider: feed.provider,
-      dealer_identifier: feed.dealerIdentifier,
-      staleness_threshold_hours: feed.stalenessThresholdHours,
-      created_at: feed.createdAt,
-    })
-    .onConflict((conflict) => conflict.columns(['dealership_id', 'provider']).doNothing())
-    .returning('id')
-    .executeTakeFirst()
+  const row = await findRow<{ id: number }>(tx)`
+    INSERT INTO feeds (dealership_id, account_id, shared, file_id, provider, dealer_identifier,
+      staleness_threshold_hours, created_at)
+    VALUES (${feed.dealershipId}, ${feed.accountId}, ${feed.shared}, ${feed.fileId}, ${feed.provider},
+      ${feed.dealerIdentifier}, ${feed.stalenessThresholdHours}, ${feed.createdAt})
+    ON CONFLICT (dealership_id, provider) DO NOTHING RETURNING id`
   return row?.id
 }
 
@@ -116,46 +79,34 @@ export async function updateFeedSharing(
 
 /** The only account that can read the feed; null: shared. */
 export async function findPrivateOwner(handle: Handle, feedId: number): Promise<number | null> {
-  const row = await handle
-    .selectFrom('feeds')
-    .select('account_id')
-    .where('id', '=', feedId)
-    .where('shared', '=', false)
-    .executeTakeFirst()
+  const row = await findRow<{ account_id: number | null }>(handle)`
+    SELECT account_id FROM feeds WHERE id = ${feedId} AND NOT shared`
   return row?.account_id ?? null
 }
 
 /** SQL: the feed has a reader: a subscriber of the dealership or, for a private feed, its own account. */
 export function isRead(feed: string) {
-  return sql.raw(`EXISTS (
+  return sql.raw<boolean>(`EXISTS (
     SELECT FROM subscriptions AS s WHERE s.dealership_id = ${feed}.dealership_id AND s.active
       AND (${feed}.shared OR s.account_id = ${feed}.account_id))`)
 }
 
-/** A feed whose file will be read next. */
-export type DueFeed = {
-  readonly id: number
-  readonly dealership_id: number
-  readonly provider: ImsProvider
-  readonly dealer_identifier: string | null
-  readonly file_hash: Buffer | null
-  readonly held_modified_at: Date | null
-  readonly unreadable_hashes: Buffer | null
-  readonly accepted: boolean
-  readonly staging_import_id: number | null
+/** The feeds that have not processed the current version of a file. */
+export async function listDueFeeds(handle: Handle, fileId: number) {
+  return handle
+    .selectFrom('feeds as feed')
+    .innerJoin('feed_files as file', 'file.id', 'feed.file_id')
+    .select(['feed.id', 'feed.dealership_id', 'feed.provider', 'feed.dealer_identifier', 'feed.file_hash'])
+    .select(['feed.held_modified_at', 'feed.unreadable_hashes', 'feed.accepted', 'feed.staging_import_id'])
+    .where('file.id', '=', fileId)
+    .where(sql<boolean>`(feed.seen_size, feed.seen_modified_at) IS DISTINCT FROM (file.size, file.modified_at)`)
+    .where(isRead('feed'))
+    .orderBy('feed.id')
+    .execute()
 }
 
-/** The feeds that have not processed the current version of a file. */
-export async function listDueFeeds(handle: Handle, fileId: number): Promise<readonly DueFeed[]> {
-  return listRows<DueFeed>(handle)`
-    SELECT feed.id, feed.dealership_id, feed.provider, feed.dealer_identifier, feed.file_hash, feed.held_modified_at,
-      feed.unreadable_hashes, feed.accepted, feed.staging_import_id
-    FROM feeds AS feed JOIN feed_files AS file ON file.id = feed.file_id
-    WHERE file.id = ${fileId}
-      AND (feed.seen_size, feed.seen_modified_at) IS DISTINCT FROM (file.size, file.modified_at)
-      AND ${isRead('feed')}
-    ORDER BY feed.id`
-}
+/** A feed whose file will be read next. */
+export type DueFeed = Awaited<ReturnType<typeof listDueFeeds>>[number]
 
 /** Assigns each feed the import number for the contents written from now on. In the order of `feedIds`. */
 export async function beginImports(handle: Handle, feedIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
@@ -165,7 +116,7 @@ export async function beginImports(handle: Handle, feedIds: readonly number[]): 
   return new Map(rows.map((row) => [row.id, row.import_id]))
 }
 
-/** Contents of these imports are either deleted or in use, so there is nothing left to clean up. */
+/** Their contents are either deleted or in use: nothing is left to clean up. */
 export async function endImports(handle: Handle, importIds: readonly number[]): Promise<void> {
   if (importIds.length === 0) return
   await writeRows(handle)`
@@ -192,21 +143,15 @@ export type FeedOutcome = {
   | { readonly kind: 'refused' }
 )
 
-/**
- * State of the feed after processing a file, which is not read again until it changes. Answers how many new vehicles the
- * feed lists.
- */
+/** The file is not read again until it changes. Answers how many new vehicles the feed lists. */
 export async function recordFeedOutcome(tx: Handle, outcome: FeedOutcome): Promise<number> {
-  const seen = {
-    seen_size: outcome.size,
-    seen_modified_at: outcome.modifiedAt,
-    accepted: false,
-  }
   const held = outcome.kind === 'held'
   const row = await tx
     .updateTable('feeds')
     .set({
-      ...seen,
+      seen_size: outcome.size,
+      seen_modified_at: outcome.modifiedAt,
+      accepted: false,
       held_modified_at: held ? outcome.modifiedAt : null,
       held_acceptable: held && outcome.acceptable,
       ...(outcome.kind === 'imported'
@@ -229,15 +174,11 @@ export async function recordFeedOutcome(tx: Handle, outcome: FeedOutcome): Promi
   return row?.last_new_count ?? 0
 }
 
-/** Accepts the held file, which the next poll reads without doubting it. False: no held file can be accepted. */
+/** The next poll reads the held file without doubting it. False: no held file can be accepted. */
 export async function acceptHeldFile(handle: Handle, feedId: number): Promise<boolean> {
-  const result = await handle
-    .updateTable('feeds')
-    .set({ accepted: true, seen_size: null, seen_modified_at: null })
-    .where('id', '=', feedId)
-    .where('held_acceptable', '=', true)
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
+  const written = await writeRows(handle)`
+    UPDATE feeds SET accepted = true, seen_size = NULL, seen_modified_at = NULL WHERE id = ${feedId} AND held_acceptable`
+  return written > 0
 }
 
 export type StaleFeed = {

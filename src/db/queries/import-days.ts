@@ -2,18 +2,17 @@ import { sql } from 'kysely'
 import type { InventoryType } from '../../model/dealership.ts'
 import { type Handle, writeRows } from '../database.ts'
 
-/** Vehicles of an import by the filters that let them through. */
-export type CountedVehicles = Readonly<Record<InventoryType, number>>
+type EndedImport = {
+  readonly at: Date
+  readonly status: string
+  /** By the filters that let them through. */
+  readonly vehicles: Readonly<Record<InventoryType, number>>
+}
 
 /** Adds a website import to the counts of its day, in the transaction that ends it. */
 export async function countSiteImport(
   tx: Handle,
-  ended: {
-    readonly dealershipId: number
-    readonly at: Date
-    readonly status: string
-    readonly vehicles: CountedVehicles
-  },
+  ended: EndedImport & { readonly dealershipId: number },
 ): Promise<void> {
   const { all, new: ofNew, used } = ended.vehicles
   await writeRows(tx)`
@@ -26,12 +25,7 @@ export async function countSiteImport(
 /** The same for feed imports with one outcome; `vehicles` per feed. */
 export async function countFeedImports(
   tx: Handle,
-  ended: {
-    readonly feedIds: readonly number[]
-    readonly at: Date
-    readonly status: string
-    readonly vehicles: CountedVehicles
-  },
+  ended: EndedImport & { readonly feedIds: readonly number[] },
 ): Promise<void> {
   if (ended.feedIds.length === 0) return
   const { all, new: ofNew, used } = ended.vehicles
@@ -51,10 +45,3 @@ const addUp = sql`
     SET imports = counted.imports + excluded.imports, vehicles = counted.vehicles + excluded.vehicles,
       new_vehicles = counted.new_vehicles + excluded.new_vehicles,
       used_vehicles = counted.used_vehicles + excluded.used_vehicles`
-
-/** Removes up to `limit` counts of days before `before`; returns how many. */
-export async function deleteImportDays(handle: Handle, before: Date, limit: number): Promise<number> {
-  return writeRows(handle)`
-    DELETE FROM import_days WHERE ctid = ANY(ARRAY(
-      SELECT ctid FROM import_days WHERE day < (${before}::timestamptz AT TIME ZONE 'UTC')::date LIMIT ${limit}))`
-}

@@ -19,11 +19,11 @@ export type CounterBatch = { readonly writer: string; readonly batch: number }
 /** Adds the increments of all counts. Rows are locked in a fixed order, so that processes can write concurrently. */
 export async function addLimitCounts(
   handle: Handle,
-  { writer, batch }: CounterBatch,
+  batch: CounterBatch,
   counts: readonly LimitCount[],
 ): Promise<void> {
   await writeRows(handle)`
-    WITH fresh AS (${freshBatch(writer, batch)})
+    WITH fresh AS (${freshBatch(batch)})
     INSERT INTO limit_counts AS counted (account_id, key_type, class, span, starts_at, units)
     SELECT added.account_id, added.key_type, added.class, added.span, to_timestamp(added.starts_at_ms / 1000), added.units
     FROM fresh, unnest(${counts.map((count) => count.accountId)}::integer[], ${counts.map((count) => count.type)}::text[],
@@ -35,7 +35,7 @@ export async function addLimitCounts(
 }
 
 /** One row when a batch is first written, none when it is retried. */
-export function freshBatch(writer: string, batch: number) {
+export function freshBatch({ writer, batch }: CounterBatch) {
   return sql`
     INSERT INTO counter_writers AS known (writer, batch) VALUES (${writer}, ${batch})
     ON CONFLICT (writer) DO UPDATE SET batch = excluded.batch, written_at = now() WHERE known.batch < excluded.batch

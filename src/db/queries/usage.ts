@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { findRow, type Handle, listRows, writeRows } from '../database.ts'
+import { getRow, type Handle, listRows, writeRows } from '../database.ts'
 import { type CounterBatch, freshBatch } from './limit-counts.ts'
 
 export type UsageCounts = {
@@ -21,27 +21,20 @@ export type UsageRow = UsageCounts & {
 }
 
 /** Adds to the days' counts. Rows are locked in a fixed order, so that processes can write concurrently. */
-export async function addUsage(
-  handle: Handle,
-  { writer, batch }: CounterBatch,
-  rows: readonly UsageRow[],
-): Promise<void> {
+export async function addUsage(handle: Handle, batch: CounterBatch, rows: readonly UsageRow[]): Promise<void> {
   await writeRows(handle)`
-    WITH fresh AS (${freshBatch(writer, batch)})
+    WITH fresh AS (${freshBatch(batch)})
     INSERT INTO usage_daily AS counted (account_id, day, dealership_id, class, key_type, successful, errors, rate_limited,
       billable, prewarmed)
-    SELECT added.* FROM fresh, unnest(
-      ${rows.map((row) => row.accountId)}::integer[], ${rows.map((row) => row.day)}::date[],
+    SELECT added.* FROM fresh, unnest(${rows.map((row) => row.accountId)}::integer[], ${rows.map((row) => row.day)}::date[],
       ${rows.map((row) => row.dealershipId)}::integer[], ${rows.map((row) => row.class)}::text[],
       ${rows.map((row) => row.keyType)}::text[], ${rows.map((row) => row.successful)}::bigint[],
       ${rows.map((row) => row.errors)}::bigint[], ${rows.map((row) => row.rateLimited)}::bigint[],
       ${rows.map((row) => row.billable)}::bigint[], ${rows.map((row) => row.prewarmed)}::bigint[]) AS added
     ORDER BY 1, 2, 3, 4, 5
-    ON CONFLICT (account_id, day, dealership_id, class, key_type) DO UPDATE SET
-      successful = counted.successful + excluded.successful,
-      errors = counted.errors + excluded.errors,
-      rate_limited = counted.rate_limited + excluded.rate_limited,
-      billable = counted.billable + excluded.billable,
+    ON CONFLICT (account_id, day, dealership_id, class, key_type) DO UPDATE
+    SET successful = counted.successful + excluded.successful, errors = counted.errors + excluded.errors,
+      rate_limited = counted.rate_limited + excluded.rate_limited, billable = counted.billable + excluded.billable,
       prewarmed = counted.prewarmed + excluded.prewarmed`
 }
 
@@ -54,9 +47,8 @@ export type UsageScope = {
 }
 
 export async function sumUsage(handle: Handle, scope: UsageScope): Promise<UsageCounts> {
-  const row = await findRow<UsageCounts>(handle)`
+  return getRow<UsageCounts>(handle)`
     SELECT ${usageSums} FROM usage_daily WHERE ${inScope(scope)}`
-  return row ?? { successful: 0, errors: 0, rateLimited: 0, billable: 0, prewarmed: 0 }
 }
 
 export type UsageDay = UsageCounts & { readonly day: string; readonly class: string; readonly keyType: 'live' | 'test' }
@@ -86,12 +78,9 @@ export type ImportUsage = {
   readonly vehicles: number
 }
 
-/**
- * Imports of the account's dealerships, with the feeds that it may read. An unchanged file is not an import. Vehicles as
- * the subscription's filter lets them through.
- */
+/** Imports that the account may see, and their vehicles that its filters let through. An unchanged file does not count. */
 export async function sumImports(handle: Handle, scope: UsageScope): Promise<ImportUsage> {
-  const row = await findRow<ImportUsage>(handle)`
+  return getRow<ImportUsage>(handle)`
     SELECT coalesce(sum(imports), 0)::bigint AS total,
       coalesce(sum(imports) FILTER (WHERE status IN ('completed', 'partial')), 0)::bigint AS completed,
       coalesce(sum(imports) FILTER (WHERE status = 'failed'), 0)::bigint AS failed,
@@ -103,12 +92,4 @@ export async function sumImports(handle: Handle, scope: UsageScope): Promise<Imp
       AND status <> 'unchanged' AND private_account_id IN (0, ${scope.accountId})
       AND (${scope.fromDay}::date IS NULL OR day >= ${scope.fromDay}::date)
       AND (${scope.toDay}::date IS NULL OR day <= ${scope.toDay}::date)`
-  return row ?? { total: 0, completed: 0, failed: 0, vehicles: 0 }
-}
-
-/** Removes up to `limit` rows of days before `before`; returns how many. */
-export async function deleteUsage(handle: Handle, before: Date, limit: number): Promise<number> {
-  return writeRows(handle)`
-    DELETE FROM usage_daily WHERE ctid = ANY(ARRAY(
-      SELECT ctid FROM usage_daily WHERE day < (${before}::timestamptz AT TIME ZONE 'UTC')::date LIMIT ${limit}))`
 }
