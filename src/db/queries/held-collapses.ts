@@ -1,5 +1,5 @@
 import type { HeldCollapse } from '../../model/held-collapse.ts'
-import type { Handle } from '../database.ts'
+import { type Handle, writeRows } from '../database.ts'
 
 /** The source that collapsed: a website (`feedId` null) or a feed. */
 export type CollapseOwner = { readonly dealershipId: number; readonly feedId: number | null }
@@ -35,9 +35,7 @@ export async function saveHeldCollapse(tx: Handle, owner: CollapseOwner, held: H
 }
 
 export async function deleteHeldCollapse(tx: Handle, owner: CollapseOwner): Promise<void> {
-  await tx
-    .deleteFrom('held_collapses')
-    .where('dealership_id', '=', owner.dealershipId)
-    .where('feed_id', 'is not distinct from', owner.feedId)
-    .execute()
+  await writeRows(tx)`
+    DELETE FROM held_collapses
+    WHERE dealership_id = ${owner.dealershipId} AND feed_id IS NOT DISTINCT FROM ${owner.feedId}::integer`
 }

@@ -5,10 +5,7 @@ export type SlotWish = { readonly host: string; readonly live: boolean; readonly
 /** `waitMs`: estimated time until the host is free. */
 export type SlotAnswer = { readonly host: string; readonly taken: boolean; readonly waitMs: number }
 
-/**
- * Takes the free ones of these hosts. Locks rows in the order of their hosts. Uses the database's clock, so
- * that the clocks of processes need not agree.
- */
+/** Takes the free ones of these hosts, by the database's clock: those of processes need not agree. */
 export function takeHostSlots(
   database: Database,
   wishes: readonly SlotWish[],

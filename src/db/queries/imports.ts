@@ -1,6 +1,6 @@
 import { type NotNull, sql } from 'kysely'
 import type { InventoryType } from '../../model/dealership.ts'
-import { type Handle, writeRows } from '../database.ts'
+import { findRow, type Handle, writeRows } from '../database.ts'
 import type { FilteredCounts, ImportedVehicles, ImportStatus, ImportTrigger, VinDisagreements } from '../tables.ts'
 import { countSiteImport } from './import-days.ts'
 import { countDisagreements } from './vin-disagreements.ts'
@@ -68,46 +68,24 @@ async function deletePastImports(tx: Handle, dealershipId: number): Promise<void
       SELECT id FROM imports WHERE dealership_id = ${dealershipId} ORDER BY id DESC OFFSET ${sql.lit(importsKept)}))`
 }
 
-const importColumns = [
-  'id',
-  'trigger',
-  'status',
-  'complete',
-  'started_at',
-  'completed_at',
-  'pages_read',
-  'total_received',
-  'new_count',
-  'updated_count',
-  'removed_count',
-  'unchanged_count',
-  'rejected_count',
-  'rejected',
-  'left_out',
-  'failure_class',
-  'error',
-  'filtered_counts',
-  'vin_disagrees',
-] as const
-
 type ShownImports = { readonly dealershipId: number; readonly filter: InventoryType; readonly limit: number }
 
 /** A dealership's latest imports, newest first. With a filter, imports that were not counted for it are left out. */
 export async function listImports(handle: Handle, { dealershipId, filter, limit }: ShownImports) {
-  const query = handle.selectFrom('imports').select(importColumns).where('dealership_id', '=', dealershipId)
+  const query = handle
+    .selectFrom('imports')
+    .select(['id', 'trigger', 'status', 'complete', 'started_at', 'completed_at', 'failure_class', 'error'])
+    .select(['pages_read', 'total_received', 'new_count', 'updated_count', 'removed_count', 'unchanged_count'])
+    .select(['rejected_count', 'rejected', 'left_out', 'filtered_counts', 'vin_disagrees'])
+    .where('dealership_id', '=', dealershipId)
   const shown = filter === 'all' ? query : query.where('filtered_counts', 'is not', null)
   return shown.orderBy('id', 'desc').limit(limit).execute()
 }
 
 /** How many records the last completed import could not read; 0 if there was none. */
 export async function findUsualRejections(handle: Handle, dealershipId: number): Promise<number> {
-  const row = await handle
-    .selectFrom('imports')
-    .select('rejected_count')
-    .where('dealership_id', '=', dealershipId)
-    .where('status', '=', 'completed')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  const row = await findRow<{ rejected_count: number }>(handle)`
+    SELECT rejected_count FROM imports WHERE dealership_id = ${dealershipId} AND status = 'completed'
+    ORDER BY id DESC LIMIT 1`
   return row?.rejected_count ?? 0
 }

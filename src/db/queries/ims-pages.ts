@@ -32,12 +32,7 @@ type PageRow = { readonly total: number } & (ImsPageVehicle | { readonly json: n
 const filters = `($2::text[] IS NULL OR condition = ANY($2)) AND ($3::text IS NULL OR make = $3)
   AND ($4::text IS NULL OR model = $4) AND ($5::integer IS NULL OR year >= $5) AND ($6::integer IS NULL OR year <= $6)`
 
-/** For a dealership with one shared feed, whose index alone can answer. */
-const matchingAll = `SELECT id FROM ims_vehicles WHERE dealership_id = $1 AND active AND ${filters}`
-
 const shown = imsShownTo({ vehicle: 'v', simple: 'false', account: '$10::integer' })
-const matchingShown = `SELECT v.id FROM ims_vehicles AS v WHERE v.dealership_id = $1 AND v.active AND ${filters} AND ${shown}`
-
 const pageOf = (matching: string) => `
   WITH matching AS MATERIALIZED (${matching})
   SELECT counted.total, page.* FROM (SELECT count(*)::integer AS total FROM matching) AS counted
@@ -50,22 +45,16 @@ const pageOf = (matching: string) => `
     ORDER BY v.id
   ) AS page ON true`
 
-const textOfAll = pageOf(matchingAll)
-const textOfShown = pageOf(matchingShown)
+/** For one shared feed: the index alone can answer. */
+const textOfAll = pageOf(`SELECT id FROM ims_vehicles WHERE dealership_id = $1 AND active AND ${filters}`)
+const textOfShown = pageOf(
+  `SELECT v.id FROM ims_vehicles AS v WHERE v.dealership_id = $1 AND v.active AND ${filters} AND ${shown}`,
+)
 
 /** One page of active vehicles ordered by id, and the total number of matches, from one snapshot. */
 export async function findImsPage(database: Database, page: ImsSelection): Promise<ImsPage> {
-  const values = [
-    page.dealershipId,
-    page.conditions === null ? null : [...page.conditions],
-    page.make,
-    page.model,
-    page.yearMin,
-    page.yearMax,
-    page.limit,
-    page.offset,
-    page.now,
-  ]
+  const { dealershipId, conditions, make, model, yearMin, yearMax, limit, offset, now } = page
+  const values = [dealershipId, conditions, make, model, yearMin, yearMax, limit, offset, now]
   const rows = await database.prepared<PageRow>(
     page.viewer === null
       ? { name: 'find-ims-page', text: textOfAll, values }

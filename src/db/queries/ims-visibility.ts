@@ -23,10 +23,7 @@ export function changeShownTo(change: string, account: string): string {
     AND (${change}.except_account_ids IS NULL OR NOT ${account} = ANY (${change}.except_account_ids))`
 }
 
-/**
- * SQL: true if the account sees this active vehicle. Only its own account reads a private feed. If several feeds list
- * a VIN, the feed with the newest file counts.
- */
+/** SQL: true if the account sees this active vehicle. If several feeds list a VIN, the one with the newest file counts. */
 export function imsShownTo({ vehicle, simple, account }: Visibility): string {
   const readable = (feed: string) => feedReadableBy(feed, account)
   return `(${simple} OR EXISTS (
@@ -36,7 +33,7 @@ export function imsShownTo({ vehicle, simple, account }: Visibility): string {
         AND twin.id <> ${vehicle}.id AND ${readable('newer')} AND ${newerFirst('newer')} > ${newerFirst('own')})))`
 }
 
-/** Updates what readers need to know of the dealership's feeds. Call after adding a feed or changing its sharing. */
+/** Call after adding a feed or changing its sharing. */
 export async function recordFeedSharing(tx: Handle, dealershipId: number): Promise<void> {
   await writeRows(tx)`
     UPDATE dealerships SET ims_simple = found.simple, ims_shared = found.shared

@@ -1,15 +1,14 @@
+import type { Selectable } from 'kysely'
 import type { Database } from '../database.ts'
+import type { DealershipsTable } from '../tables.ts'
 
 export type PageRow = { readonly rendered: string; readonly inventory_date: string; readonly last_seen: Date }
 
 /** State of the dealership at the time of the read. */
-export type PageVersion = {
-  readonly version: number
-  readonly new_count: number
-  readonly used_count: number
-  readonly complete_seen_at: Date | null
-  readonly observed_at: Date | null
-}
+type PageVersion = Pick<
+  Selectable<DealershipsTable>,
+  'version' | 'new_count' | 'used_count' | 'complete_seen_at' | 'observed_at'
+>
 
 export type PageSelection = {
   readonly dealershipId: number
@@ -22,8 +21,8 @@ export type PageSelection = {
 type Row = PageRow & { readonly version: number }
 
 /**
- * One page of active vehicles in their stable order (first seen, then id), and the dealership's version at the
- * time of the read; null if the page is empty. Vehicles before the page are skipped in the index, without their rows.
+ * One page of active vehicles in their stable order, and the dealership's version at the time of the read; null if the
+ * page is empty. Vehicles before the page are skipped in the index, without their rows.
  */
 export async function readVehiclePage(
   database: Database,

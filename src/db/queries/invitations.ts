@@ -1,7 +1,7 @@
-import type { Handle } from '../database.ts'
+import { getRow, type Handle, writeRows } from '../database.ts'
 import type { MemberRole } from '../tables.ts'
 
-export type NewInvitation = {
+type NewInvitation = {
   readonly tokenHash: Buffer
   readonly accountId: number
   readonly role: MemberRole
@@ -13,20 +13,11 @@ export type NewInvitation = {
 }
 
 export async function insertInvitation(handle: Handle, invitation: NewInvitation): Promise<number> {
-  const row = await handle
-    .insertInto('invitations')
-    .values({
-      token_hash: invitation.tokenHash,
-      account_id: invitation.accountId,
-      role: invitation.role,
-      operator: invitation.operator,
-      email: invitation.email,
-      member_id: invitation.memberId,
-      created_at: invitation.createdAt,
-      expires_at: invitation.expiresAt,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { tokenHash, accountId, role, operator, email, memberId, createdAt, expiresAt } = invitation
+  const row = await getRow<{ id: number }>(handle)`
+    INSERT INTO invitations (token_hash, account_id, role, operator, email, member_id, created_at, expires_at)
+    VALUES (${tokenHash}, ${accountId}, ${role}, ${operator}, ${email}, ${memberId}, ${createdAt}, ${expiresAt})
+    RETURNING id`
   return row.id
 }
 
@@ -46,14 +37,8 @@ export async function findOpenInvitation(handle: Handle, tokenHash: Buffer, now:
 
 /** False: it was used in the meantime. */
 export async function markInvitationUsed(tx: Handle, id: number, at: Date): Promise<boolean> {
-  const row = await tx
-    .updateTable('invitations')
-    .set({ used_at: at })
-    .where('id', '=', id)
-    .where('used_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
+  const written = await writeRows(tx)`UPDATE invitations SET used_at = ${at} WHERE id = ${id} AND used_at IS NULL`
+  return written > 0
 }
 
 /** The account's open links, newest first. */
@@ -71,12 +56,7 @@ export async function listOpenInvitations(handle: Handle, accountId: number, now
 
 /** Revokes a link. False: the account has no such open link. */
 export async function deleteInvitation(handle: Handle, accountId: number, id: number): Promise<boolean> {
-  const row = await handle
-    .deleteFrom('invitations')
-    .where('id', '=', id)
-    .where('account_id', '=', accountId)
-    .where('used_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
+  const written = await writeRows(handle)`
+    DELETE FROM invitations WHERE id = ${id} AND account_id = ${accountId} AND used_at IS NULL`
+  return written > 0
 }

@@ -1,18 +1,12 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { type Database, type Handle, listRows } from '../database.ts'
-import type { StatedIdentity } from '../tables.ts'
+import type { DealershipsTable, StatedIdentity } from '../tables.ts'
 
 /** A dealership known to the service, whoever set it up, and its relation to the asking account. */
-export type KnownDealer = {
-  readonly id: number
-  readonly website_url: string
-  readonly website: string
-  readonly name: string | null
-  readonly street: string | null
-  readonly city: string | null
-  readonly state: string | null
-  readonly zip: string | null
-  readonly phone: string | null
+export type KnownDealer = Pick<
+  Selectable<DealershipsTable>,
+  'id' | 'website_url' | 'website' | 'name' | 'street' | 'city' | 'state' | 'zip' | 'phone'
+> & {
   /** null: not configured. */
   readonly provider: string | null
   /** The account has an active subscription to it. */
@@ -68,8 +62,8 @@ const ofPlace = 60
 const stated = 20
 
 /**
- * Candidates for the described dealership: those with the most similar names, those in the town or ZIP code,
- * and those to which the account gave this name. Each part is an index scan that ends early.
+ * Dealerships with the most similar names, in the town or ZIP code, and those to which the account gave this name.
+ * Each part is an index scan that ends early.
  */
 export async function listSimilarDealers(handle: Handle, traits: DealerTraits): Promise<readonly KnownDealer[]> {
   const { accountId, name, ownWords, cities, zip } = traits
@@ -93,7 +87,6 @@ export async function listSimilarDealers(handle: Handle, traits: DealerTraits): 
     FROM found JOIN dealerships AS d USING (id) ${joins(accountId)}`
 }
 
-/** Dealerships with a host similar to this one. */
 export async function listDealersOfSimilarHosts(
   handle: Handle,
   asked: SiteQuestion,
@@ -109,7 +102,6 @@ export async function listDealersOfSimilarHosts(
     ${joins(asked.accountId)}`
 }
 
-/** A dealership whose website, or a feed that the account may read, lists the vehicle now. */
 export type VehicleLister = KnownDealer & {
   readonly source: 'website' | 'ims'
   readonly condition: string

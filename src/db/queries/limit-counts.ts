@@ -47,28 +47,15 @@ export async function listLimitCounts(
   handle: Handle,
   since: { readonly hour: Date; readonly day: Date; readonly month: Date },
 ): Promise<readonly LimitCount[]> {
-  const rows = await listRows<{
-    account_id: number
-    key_type: SpenderType
-    class: string
-    span: 'hour' | 'day' | 'month'
-    starts_at: Date
-    units: number
-  }>(handle)`
-    SELECT account_id, key_type, class, span, starts_at, units FROM limit_counts
+  return listRows<LimitCount>(handle)`
+    SELECT account_id AS "accountId", key_type AS type, class, span, units,
+      (extract(epoch FROM starts_at) * 1000)::float8 AS "startsAtMs"
+    FROM limit_counts
     WHERE (span = 'hour' AND starts_at >= ${since.hour}) OR (span = 'day' AND starts_at >= ${since.day})
       OR (span = 'month' AND starts_at >= ${since.month})`
-  return rows.map((row) => ({
-    accountId: row.account_id,
-    type: row.key_type,
-    class: row.class,
-    span: row.span,
-    startsAtMs: row.starts_at.getTime(),
-    units: row.units,
-  }))
 }
 
-/** Removes up to `limit` cells that no window covers any more; returns how many. Months are kept for two months. */
+/** Removes up to `limit` cells that no window covers any more; returns how many. */
 export async function deleteLimitCounts(handle: Handle, now: Date, limit: number): Promise<number> {
   return writeRows(handle)`
     DELETE FROM limit_counts WHERE ctid = ANY(ARRAY(

@@ -1,6 +1,5 @@
 import { type Database, findRow, type Handle, writeRows } from '../database.ts'
 
-/** A site and the VIN to look up there. */
 export type LiveFetchKey = { readonly site: string; readonly vin: string }
 
 /** True: the caller must fetch, within `leaseMs`. */
@@ -45,10 +44,7 @@ export async function finishLiveFetch(
 }
 
 /** `outcome` is null during the fetch; `isOver` once the fetch has ended or its holder died. */
-export async function findLiveFetch(
-  handle: Handle,
-  { site, vin }: LiveFetchKey,
-): Promise<{ readonly outcome: unknown; readonly isOver: boolean } | undefined> {
+export async function findLiveFetch(handle: Handle, { site, vin }: LiveFetchKey) {
   return findRow<{ outcome: unknown; isOver: boolean }>(handle)`
     SELECT outcome, expires_at <= clock_timestamp() AS "isOver" FROM live_fetches
     WHERE site = ${site} AND vin = ${vin}`

@@ -1,11 +1,11 @@
-import { type Database, findRow, type Handle, listRows } from '../database.ts'
+import { type Database, findRow, getRow, type Handle, listRows } from '../database.ts'
+import type { VehicleHashRow } from './website-vehicles.ts'
 
 /** A stored vehicle that a live answer is compared with. */
 export type LiveVehicleRow = {
   readonly id: string
   readonly vin: string
   readonly active: boolean
-  /** `New` or `Used`. */
   readonly condition: string
   /** Of its content, in hex. */
   readonly hash: string
@@ -14,7 +14,7 @@ export type LiveVehicleRow = {
   readonly last_seen: Date
 }
 
-/** The stored vehicle of one VIN at a dealership, listed or not. */
+/** Listed or not. */
 export async function findLiveVehicle(
   database: Database,
   dealershipId: number,
@@ -34,22 +34,18 @@ export async function findLiveVehicle(
 }
 
 /** The same, for the transaction that will write it. */
-export async function findKnownVehicle(
-  tx: Handle,
-  dealershipId: number,
-  vin: string,
-): Promise<{ readonly id: string; readonly vin: string; readonly hash: string; readonly active: boolean } | undefined> {
-  return findRow<{ id: string; vin: string; hash: string; active: boolean }>(tx)`
+export async function findKnownVehicle(tx: Handle, dealershipId: number, vin: string) {
+  return findRow<VehicleHashRow>(tx)`
     SELECT id, vin, encode(content_hash, 'hex') AS hash, active FROM website_vehicles
     WHERE dealership_id = ${dealershipId} AND vin = ${vin}`
 }
 
 /** Vehicles removed since the last complete scan, which only live lookups do. */
 export async function countRemovedSince(tx: Handle, dealershipId: number, since: Date): Promise<number> {
-  const row = await findRow<{ count: number }>(tx)`
+  const { count } = await getRow<{ count: number }>(tx)`
     SELECT count(*)::integer AS count FROM website_vehicles
     WHERE dealership_id = ${dealershipId} AND NOT active AND removed_at > ${since}`
-  return row?.count ?? 0
+  return count
 }
 
 export type VinPlace = {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Handle, writeRows } from '../database.ts'
 import type { MemberRole } from '../tables.ts'
 
-export type NewMember = {
+type NewMember = {
   readonly id: string
   readonly accountId: number
   readonly email: string
@@ -16,42 +16,30 @@ export type NewMember = {
 /** False: a member already has this address. */
 export async function insertMember(tx: Handle, member: NewMember): Promise<boolean> {
   const { id, accountId, email, name, role, operator, passwordHash } = member
-  const row = await tx
-    .insertInto('members')
-    .values({ id, account_id: accountId, email, name, role, operator })
-    .onConflict((conflict) => conflict.column('email').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (row === undefined) return false
-  const credential = { id, member_id: id, provider_id: 'credential', provider_account_id: id, password: passwordHash }
-  await tx.insertInto('member_credentials').values(credential).execute()
+  const written = await writeRows(tx)`
+    INSERT INTO members (id, account_id, email, name, role, operator)
+    VALUES (${id}, ${accountId}, ${email}, ${name}, ${role}, ${operator}) ON CONFLICT (email) DO NOTHING`
+  if (written === 0) return false
+  await writeRows(tx)`
+    INSERT INTO member_credentials (id, member_id, provider_id, provider_account_id, password)
+    VALUES (${id}, ${id}, 'credential', ${id}, ${passwordHash})`
   return true
 }
 
 /** Sets a new password and ends all sessions of the member. */
 export async function updateMemberPassword(tx: Handle, memberId: string, passwordHash: string): Promise<void> {
-  await tx
-    .updateTable('member_credentials')
-    .set({ password: passwordHash, updated_at: new Date() })
-    .where('member_id', '=', memberId)
-    .where('provider_id', '=', 'credential')
-    .execute()
-  await tx.deleteFrom('member_sessions').where('member_id', '=', memberId).execute()
+  await writeRows(tx)`
+    UPDATE member_credentials SET password = ${passwordHash}, updated_at = ${new Date()}
+    WHERE member_id = ${memberId} AND provider_id = 'credential'`
+  await writeRows(tx)`DELETE FROM member_sessions WHERE member_id = ${memberId}`
 }
 
-/** The account's members, or those of all accounts, oldest first. */
+/** The account's members, oldest first. */
 export async function listMembers(handle: Handle, accountId: number) {
   return handle
     .selectFrom('members as m')
-    .select([
-      'm.id',
-      'm.email',
-      'm.name',
-      'm.role',
-      'm.operator',
-      'm.created_at',
-      sql<Date | null>`(SELECT max(created_at) FROM member_sessions AS s WHERE s.member_id = m.id)`.as('signed_in_at'),
-    ])
+    .select(['m.id', 'm.email', 'm.name', 'm.role', 'm.operator', 'm.created_at'])
+    .select(sql<Date | null>`(SELECT max(created_at) FROM member_sessions WHERE member_id = m.id)`.as('signed_in_at'))
     .where('m.account_id', '=', accountId)
     .orderBy('m.created_at')
     .orderBy('m.id')
@@ -59,7 +47,6 @@ export async function listMembers(handle: Handle, accountId: number) {
     .execute()
 }
 
-/** A member with the name of the account. */
 export async function findMember(handle: Handle, memberId: string) {
   return handle
     .selectFrom('members as m')
@@ -69,15 +56,10 @@ export async function findMember(handle: Handle, memberId: string) {
     .executeTakeFirst()
 }
 
-/** Removes a member and ends its sessions. False: the account has no such member. */
+/** Also ends its sessions. False: the account has no such member. */
 export async function deleteMember(tx: Handle, accountId: number, memberId: string): Promise<boolean> {
-  const row = await tx
-    .deleteFrom('members')
-    .where('id', '=', memberId)
-    .where('account_id', '=', accountId)
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
+  const written = await writeRows(tx)`DELETE FROM members WHERE id = ${memberId} AND account_id = ${accountId}`
+  return written > 0
 }
 
 /** Removes the sign-in attempts of addresses that made none since. Returns how many. */

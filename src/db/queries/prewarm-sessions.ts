@@ -34,7 +34,7 @@ export type SessionRow = {
   readonly expires_at: Date
 }
 
-/** Undefined: no such session, or it has expired at `now`. */
+/** Undefined: none that is valid at `now`. */
 export async function findSession(handle: Handle, id: string, now: Date): Promise<SessionRow | undefined> {
   return findRow<SessionRow>(handle)`
     SELECT id, account_id, owner, dealership_id, created_at, expires_at FROM prewarm_sessions
