@@ -311,6 +311,7 @@ export type RememberedPagesTable = {
   /** Brotli-compressed; null for a page that changes every time. */
   body: Buffer | null
   digest: Buffer
+  /** How many times in a row the page had changed. */
   changes: number
   stored_at: Date
   /** Hash of the address and the body. */

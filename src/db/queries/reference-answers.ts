@@ -1,21 +1,12 @@
 import { findRow, type Handle, writeRows } from '../database.ts'
 
-/** The key of a stored answer: one question to one source. */
 export type ReferenceKey = { readonly source: string; readonly read: string; readonly key: string }
 
 export type ReferenceAnswer = { readonly answer: unknown; readonly observed_at: Date }
 
-export async function findReferenceAnswer(
-  handle: Handle,
-  { source, read, key }: ReferenceKey,
-): Promise<ReferenceAnswer | undefined> {
-  return handle
-    .selectFrom('reference_answers')
-    .select(['answer', 'observed_at'])
-    .where('source', '=', source)
-    .where('read', '=', read)
-    .where('key', '=', key)
-    .executeTakeFirst()
+export async function findReferenceAnswer(handle: Handle, { source, read, key }: ReferenceKey) {
+  return findRow<ReferenceAnswer>(handle)`
+    SELECT answer, observed_at FROM reference_answers WHERE source = ${source} AND read = ${read} AND key = ${key}`
 }
 
 /** Items `offset` to `offset + limit - 1` of an answer's list. */

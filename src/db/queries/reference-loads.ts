@@ -1,13 +1,8 @@
 import { findRow, type Handle, listRows, writeRows } from '../database.ts'
+import type { ReferenceLoadsTable } from '../tables.ts'
 
 /** State of a bulk file when it was last read. */
-export type ReferenceLoad = {
-  readonly load: number
-  readonly etag: string | null
-  readonly last_modified: string | null
-  readonly loaded_at: Date | null
-  readonly rows: number
-}
+export type ReferenceLoad = Omit<ReferenceLoadsTable, 'source' | 'next_attempt_at' | 'problem'>
 
 /** Takes a source's load if it is due, and sets its next due time to `again`, so that only one process takes it. */
 export async function takeDueLoad(
@@ -19,11 +14,7 @@ export async function takeDueLoad(
     RETURNING load, etag, last_modified, loaded_at, rows`
 }
 
-export type LoadResult = Partial<Omit<ReferenceLoad, 'loaded_at'>> & {
-  readonly loaded_at?: Date
-  readonly next_attempt_at: Date
-  readonly problem: string | null
-}
+type LoadResult = Partial<ReferenceLoad> & Pick<ReferenceLoadsTable, 'next_attempt_at' | 'problem'>
 
 export async function updateReferenceLoad(handle: Handle, source: string, result: LoadResult): Promise<void> {
   await handle.updateTable('reference_loads').set(result).where('source', '=', source).execute()

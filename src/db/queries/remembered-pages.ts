@@ -1,36 +1,11 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { findRow, type Handle, writeRows } from '../database.ts'
+import type { RememberedPagesTable } from '../tables.ts'
 
-/** Validators for a conditional request of a page, and what identifies the same content. */
-export type PageValidators = {
-  readonly url: string
-  readonly etag: string | null
-  readonly last_modified: string | null
-  readonly digest: Buffer
-  /** How many times in a row the page had changed. */
-  readonly changes: number
-  readonly has_body: boolean
-  /** Hash of the address and the body. */
-  readonly bytes: number
-  readonly stored_at: Date
-}
+export type RememberedPage = Omit<Selectable<RememberedPagesTable>, 'dealership_id' | 'stored_at' | 'bytes'>
 
-export type PageBody = {
-  readonly final_url: string
-  readonly content_type: string
-  /** brotli */
-  readonly body: Buffer
-}
-
-export type RememberedPage = Omit<PageValidators, 'has_body' | 'bytes' | 'stored_at'> &
-  Omit<PageBody, 'body'> & { readonly body: Buffer | null }
-
-/** The pages of a dealership that were stored after `after`. */
-export async function listPageValidators(
-  handle: Handle,
-  dealershipId: number,
-  after: Date,
-): Promise<readonly PageValidators[]> {
+/** Validators for conditional requests of the pages stored after `after`, and what identifies the same content. */
+export async function listPageValidators(handle: Handle, dealershipId: number, after: Date) {
   return handle
     .selectFrom('remembered_pages')
     .select(['url', 'etag', 'last_modified', 'digest', 'changes', 'bytes', 'stored_at'])
@@ -40,22 +15,14 @@ export async function listPageValidators(
     .execute()
 }
 
+export type PageValidators = Awaited<ReturnType<typeof listPageValidators>>[number]
+
 export async function findPageBody(handle: Handle, dealershipId: number, url: string): Promise<PageBody | undefined> {
-  return handle
-    .selectFrom('remembered_pages')
-    .select(['final_url', 'content_type', 'body'])
-    .where('dealership_id', '=', dealershipId)
-    .where('url', '=', url)
-    .where('body', 'is not', null)
-    .$narrowType<{ body: Buffer }>()
-    .executeTakeFirst()
+  const [page] = await listPageBodies(handle, dealershipId, [url])
+  return page
 }
 
-export async function listPageBodies(
-  handle: Handle,
-  dealershipId: number,
-  urls: readonly string[],
-): Promise<readonly (PageBody & { readonly url: string })[]> {
+export async function listPageBodies(handle: Handle, dealershipId: number, urls: readonly string[]) {
   return handle
     .selectFrom('remembered_pages')
     .select(['url', 'final_url', 'content_type', 'body'])
@@ -65,6 +32,8 @@ export async function listPageBodies(
     .$narrowType<{ body: Buffer }>()
     .execute()
 }
+
+export type PageBody = Omit<Awaited<ReturnType<typeof listPageBodies>>[number], 'url'>
 
 /** `pages` contains each address once. */
 export async function upsertRememberedPages(

@@ -1,13 +1,11 @@
 import type { PageAnswer } from '../../model/page.ts'
 import { findRow, type Handle, writeRows } from '../database.ts'
 
+type RobotsFile = { readonly answer: PageAnswer; readonly until: Date }
+
 /** Undefined: nothing stored is still valid at `now`. */
-export async function findRobotsFile(
-  handle: Handle,
-  origin: string,
-  now: Date,
-): Promise<{ readonly answer: PageAnswer; readonly until: Date } | undefined> {
-  return findRow<{ answer: PageAnswer; until: Date }>(handle)`
+export async function findRobotsFile(handle: Handle, origin: string, now: Date) {
+  return findRow<RobotsFile>(handle)`
     SELECT answer, kept_until AS until FROM robots_files WHERE origin = ${origin} AND kept_until > ${now}`
 }
 
@@ -27,11 +25,7 @@ export async function claimRobotsFile(
   )
 }
 
-export async function storeRobotsFile(
-  handle: Handle,
-  origin: string,
-  robots: { readonly answer: PageAnswer; readonly until: Date },
-): Promise<void> {
+export async function storeRobotsFile(handle: Handle, origin: string, robots: RobotsFile): Promise<void> {
   const answer = JSON.stringify(robots.answer)
   await writeRows(handle)`
     INSERT INTO robots_files (origin, answer, kept_until, asked_until)

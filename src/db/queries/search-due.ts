@@ -2,9 +2,7 @@ import { findRow, type Handle, writeRows } from '../database.ts'
 
 export type DueDealership = { readonly dealership_id: number; readonly changes: number }
 
-/**
- * Takes the dealership that has waited longest, for `leaseMs`; another worker gets the next one.
- */
+/** Takes the dealership that has waited longest, for `leaseMs`; another worker gets the next one. */
 export async function takeSearchDue(handle: Handle, now: Date, leaseMs: number): Promise<DueDealership | undefined> {
   return findRow<DueDealership>(handle)`
     UPDATE search_due SET due_at = ${new Date(now.getTime() + leaseMs)}
@@ -34,6 +32,6 @@ export async function makeAllSearchDue(tx: Handle, now: Date): Promise<void> {
 }
 
 export async function isAnySearchDue(handle: Handle): Promise<boolean> {
-  const row = await findRow<{ due: boolean }>(handle)`SELECT EXISTS (SELECT FROM search_due) AS due`
-  return row?.due === true
+  const row = await findRow(handle)`SELECT FROM search_due LIMIT 1`
+  return row !== undefined
 }

@@ -11,7 +11,7 @@ export type SearchedDealership = {
   readonly version: number
   readonly ims_version: number
   readonly inventory_type: InventoryType
-  /** The viewer of the IMS vehicles: an owner of private feeds, or -1 for everybody else; null: one view for all. */
+  /** Of the IMS vehicles: an owner of private feeds, or -1 for everybody else; null: one view for all. */
   readonly ims_viewer: number | null
 }
 
@@ -70,10 +70,7 @@ export async function listWebsiteSearchRows(database: Database, page: SearchRowP
 
 const shownToViewer = imsShownTo({ vehicle: 'i', simple: 'false', account: '$5::integer' })
 
-/**
- * Active IMS vehicles; if several feeds list a VIN, the one imported last. `viewer`: only what this viewer
- * sees (`ims_viewer`); null: vehicles of all feeds.
- */
+/** The same of feeds; of several with a VIN, the one imported last. `viewer` (`ims_viewer`) null: vehicles of all feeds. */
 export async function listImsSearchRows(
   database: Database,
   page: SearchRowPage,
@@ -108,13 +105,15 @@ export type NewDocument = {
   readonly textHash: Buffer
 }
 
+type MadeDocuments = {
+  readonly dealershipId: number
+  readonly version: number
+  readonly documents: readonly NewDocument[]
+}
+
 export async function upsertSearchDocuments(
   handle: Handle,
-  {
-    dealershipId,
-    version,
-    documents,
-  }: { readonly dealershipId: number; readonly version: number; readonly documents: readonly NewDocument[] },
+  { dealershipId, version, documents }: MadeDocuments,
 ): Promise<void> {
   if (documents.length === 0) return
   await writeRows(handle)`
@@ -130,7 +129,7 @@ export async function upsertSearchDocuments(
       text_hash = excluded.text_hash`
 }
 
-/** Removes documents of vehicles that are no longer listed. Returns how many. */
+/** Of vehicles that are no longer listed. Returns how many. */
 export async function deleteGoneDocuments(handle: Handle, dealershipId: number): Promise<number> {
   return writeRows(handle)`
     DELETE FROM search_documents AS d WHERE d.dealership_id = ${dealershipId}
@@ -192,7 +191,6 @@ export async function listServedVehicles(
 
 /** Whether any document was made by another version of the code. */
 export async function hasOtherDocuments(handle: Handle, version: number): Promise<boolean> {
-  const row = await findRow<{ other: boolean }>(handle)`
-    SELECT EXISTS (SELECT FROM search_documents WHERE version < ${version}) AS other`
-  return row?.other === true
+  const row = await findRow(handle)`SELECT FROM search_documents WHERE version < ${version} LIMIT 1`
+  return row !== undefined
 }

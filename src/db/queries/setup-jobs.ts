@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { FailureMode, SetupStatus } from '../../model/dealership.ts'
-import { findRow, type Handle, listRows, writeRows } from '../database.ts'
-import type { SetupRequest, StoredConfig, VehicleCounts } from '../tables.ts'
+import { findRow, getRow, type Handle, listRows, writeRows } from '../database.ts'
+import type { SetupJobsTable, SetupRequest, StoredConfig, VehicleCounts } from '../tables.ts'
 
-export type NewSetupJob = {
+type NewSetupJob = {
   readonly id: string
   readonly accountId: number
   readonly host: string
@@ -14,29 +14,16 @@ export type NewSetupJob = {
 
 /** Returns the id of the unfinished job of the account and the host, if there is one. */
 export async function insertSetupJob(tx: Handle, job: NewSetupJob): Promise<{ readonly id: string; isNew: boolean }> {
-  const inserted = await tx
-    .insertInto('setup_jobs')
-    .values({
-      id: job.id,
-      account_id: job.accountId,
-      host: job.host,
-      dealership_url: job.dealershipUrl,
-      request: JSON.stringify(job.request),
-      status: 'pending',
-      created_at: job.at,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (inserted !== undefined) return { id: inserted.id, isNew: true }
-  const underWay = await tx
-    .selectFrom('setup_jobs')
-    .select('id')
-    .where('account_id', '=', job.accountId)
-    .where('host', '=', job.host)
-    .where('status', 'in', ['pending', 'running'])
-    .executeTakeFirstOrThrow()
-  return { id: underWay.id, isNew: false }
+  const inserted = await writeRows(tx)`
+    INSERT INTO setup_jobs (id, account_id, host, dealership_url, request, status, created_at)
+    VALUES (${job.id}, ${job.accountId}, ${job.host}, ${job.dealershipUrl}, ${JSON.stringify(job.request)}, 'pending',
+      ${job.at})
+    ON CONFLICT DO NOTHING`
+  if (inserted > 0) return { id: job.id, isNew: true }
+  const { id } = await getRow<{ id: string }>(tx)`
+    SELECT id FROM setup_jobs
+    WHERE account_id = ${job.accountId} AND host = ${job.host} AND status IN ('pending', 'running')`
+  return { id, isNew: false }
 }
 
 /** How many of the account's setups are pending or running, counted up to 1,000. */
@@ -72,41 +59,28 @@ export async function markSetupRunning(handle: Handle, id: string, at: Date) {
 
 /** Takes back the attempt when the process that runs the setup is stopped. */
 export async function handBackSetup(handle: Handle, id: string): Promise<void> {
-  await handle
-    .updateTable('setup_jobs')
-    .set({ attempts: sql`attempts - 1` })
-    .where('id', '=', id)
-    .where('status', '=', 'running')
-    .execute()
+  await writeRows(handle)`UPDATE setup_jobs SET attempts = attempts - 1 WHERE id = ${id} AND status = 'running'`
 }
+
+type UnfinishedSetup = Pick<Selectable<SetupJobsTable>, 'id' | 'account_id' | 'host' | 'dealership_url' | 'request'>
 
 /** Unfinished setups that began before this time. */
 export async function listOverdueSetups(handle: Handle, startedBefore: Date, limit: number) {
-  return handle
-    .selectFrom('setup_jobs')
-    .select(['id', 'account_id', 'host', 'dealership_url', 'request'])
-    .where('status', '=', 'running')
-    .where('started_at', '<', startedBefore)
-    .limit(limit)
-    .execute()
+  return listRows<UnfinishedSetup>(handle)`
+    SELECT id, account_id, host, dealership_url, request FROM setup_jobs
+    WHERE status = 'running' AND started_at < ${startedBefore} LIMIT ${limit}`
 }
 
 /** Unfinished setups that no queued job will run. */
 export async function listAbandonedSetups(handle: Handle, limit: number) {
-  return listRows<{
-    readonly id: string
-    readonly account_id: number
-    readonly host: string
-    readonly dealership_url: string
-    readonly request: SetupRequest
-  }>(handle)`
+  return listRows<UnfinishedSetup>(handle)`
     SELECT id, account_id, host, dealership_url, request FROM setup_jobs AS setup
     WHERE status IN ('pending', 'running') AND NOT EXISTS (
       SELECT FROM pgboss.job WHERE name = 'set-up-dealership' AND state < 'completed' AND singleton_key = setup.id)
     LIMIT ${limit}`
 }
 
-export type SetupOutcome = {
+type SetupOutcome = {
   readonly id: string
   readonly at: Date
   readonly dealershipId: number
@@ -122,26 +96,16 @@ export type SetupOutcome = {
 
 /** False: the job had already ended. */
 export async function markSetupCompleted(tx: Handle, outcome: SetupOutcome): Promise<boolean> {
-  const result = await tx
-    .updateTable('setup_jobs')
-    .set({
-      status: 'completed',
-      inventory_status: 'importing',
-      completed_at: outcome.at,
-      dealership_id: outcome.dealershipId,
-      configuration_id: outcome.configurationId,
-      subscription_id: outcome.subscriptionId,
-      provider: outcome.provider,
-      provider_confidence: outcome.confidence,
-      config: JSON.stringify(outcome.config),
-      vehicle_counts: outcome.counts === null ? null : JSON.stringify(outcome.counts),
-      setup_status: outcome.setupStatus,
-      requires_review_reason: outcome.reviewReason,
-    })
-    .where('id', '=', outcome.id)
-    .where('status', 'in', ['pending', 'running'])
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
+  const counts = outcome.counts === null ? null : JSON.stringify(outcome.counts)
+  const written = await writeRows(tx)`
+    UPDATE setup_jobs SET status = 'completed', inventory_status = 'importing', completed_at = ${outcome.at},
+      dealership_id = ${outcome.dealershipId}, configuration_id = ${outcome.configurationId},
+      subscription_id = ${outcome.subscriptionId}, provider = ${outcome.provider},
+      provider_confidence = ${outcome.confidence}, config = ${JSON.stringify(outcome.config)},
+      vehicle_counts = ${counts}, setup_status = ${outcome.setupStatus},
+      requires_review_reason = ${outcome.reviewReason}
+    WHERE id = ${outcome.id} AND status IN ('pending', 'running')`
+  return written > 0
 }
 
 /** False: the job had already ended. */
@@ -149,13 +113,11 @@ export async function markSetupFailed(
   tx: Handle,
   failure: { readonly id: string; readonly at: Date; readonly error: string; readonly mode: FailureMode },
 ): Promise<boolean> {
-  const result = await tx
-    .updateTable('setup_jobs')
-    .set({ status: 'failed', completed_at: failure.at, error: failure.error, failure_mode: failure.mode })
-    .where('id', '=', failure.id)
-    .where('status', 'in', ['pending', 'running'])
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
+  const written = await writeRows(tx)`
+    UPDATE setup_jobs SET status = 'failed', completed_at = ${failure.at}, error = ${failure.error},
+      failure_mode = ${failure.mode}
+    WHERE id = ${failure.id} AND status IN ('pending', 'running')`
+  return written > 0
 }
 
 /** The first import has ended: updates the setups that wait for it. */

@@ -1,5 +1,5 @@
 import type { InventoryType } from '../../model/dealership.ts'
-import type { Handle } from '../database.ts'
+import { findRow, type Handle, listRows, writeRows } from '../database.ts'
 import type { StatedIdentity } from '../tables.ts'
 
 export async function findSubscription(handle: Handle, accountId: number, dealershipId: number) {
@@ -40,74 +40,48 @@ export async function reactivateSubscription(
   tx: Handle,
   change: { readonly id: number; readonly inventoryType: InventoryType; readonly at: Date },
 ): Promise<void> {
-  await tx
-    .updateTable('subscriptions')
-    .set({ active: true, inventory_type: change.inventoryType, updated_at: change.at })
-    .where('id', '=', change.id)
-    .execute()
+  await writeRows(tx)`
+    UPDATE subscriptions SET active = true, inventory_type = ${change.inventoryType}, updated_at = ${change.at}
+    WHERE id = ${change.id}`
 }
 
 /** False: the account has no active subscription to the dealership. */
 export async function updateInventoryType(
   handle: Handle,
-  change: {
-    readonly accountId: number
-    readonly dealershipId: number
-    readonly inventoryType: InventoryType
-    readonly at: Date
-  },
+  { accountId, dealershipId, inventoryType, at }: Omit<SubscriptionWrite, 'stated'>,
 ): Promise<boolean> {
-  const result = await handle
-    .updateTable('subscriptions')
-    .set({ inventory_type: change.inventoryType, updated_at: change.at })
-    .where('account_id', '=', change.accountId)
-    .where('dealership_id', '=', change.dealershipId)
-    .where('active', '=', true)
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
+  const written = await writeRows(handle)`
+    UPDATE subscriptions SET inventory_type = ${inventoryType}, updated_at = ${at}
+    WHERE account_id = ${accountId} AND dealership_id = ${dealershipId} AND active`
+  return written > 0
 }
 
+/** False: the account has no active subscription to the dealership. */
 export async function deactivateSubscription(
   tx: Handle,
-  change: { readonly accountId: number; readonly dealershipId: number; readonly at: Date },
+  { accountId, dealershipId, at }: Pick<SubscriptionWrite, 'accountId' | 'dealershipId' | 'at'>,
 ): Promise<boolean> {
-  const result = await tx
-    .updateTable('subscriptions')
-    .set({ active: false, updated_at: change.at })
-    .where('account_id', '=', change.accountId)
-    .where('dealership_id', '=', change.dealershipId)
-    .where('active', '=', true)
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
+  const written = await writeRows(tx)`
+    UPDATE subscriptions SET active = false, updated_at = ${at}
+    WHERE account_id = ${accountId} AND dealership_id = ${dealershipId} AND active`
+  return written > 0
 }
 
 export async function hasActiveSubscription(handle: Handle, dealershipId: number): Promise<boolean> {
-  const row = await handle
-    .selectFrom('subscriptions')
-    .select('id')
-    .where('dealership_id', '=', dealershipId)
-    .where('active', '=', true)
-    .limit(1)
-    .executeTakeFirst()
+  const row = await findRow(handle)`
+    SELECT FROM subscriptions WHERE dealership_id = ${dealershipId} AND active LIMIT 1`
   return row !== undefined
 }
 
-/**
- * The distinct filters of the dealership's subscriptions, without the accounts that are listed separately. A filter
- * changes only under the lock on the dealership's row.
- */
+/** The distinct filters of the dealership's subscriptions. They change only under the lock on the dealership's row. */
 export async function listFilters(
   tx: Handle,
   dealershipId: number,
   exceptAccountIds: readonly number[] = [],
 ): Promise<readonly InventoryType[]> {
-  let query = tx
-    .selectFrom('subscriptions')
-    .select('inventory_type')
-    .distinct()
-    .where('dealership_id', '=', dealershipId)
-    .where('active', '=', true)
-  if (exceptAccountIds.length > 0) query = query.where('account_id', 'not in', [...exceptAccountIds])
-  const rows = await query.orderBy('inventory_type').execute()
+  const rows = await listRows<{ inventory_type: InventoryType }>(tx)`
+    SELECT DISTINCT inventory_type FROM subscriptions
+    WHERE dealership_id = ${dealershipId} AND active AND account_id <> ALL (${[...exceptAccountIds]}::integer[])
+    ORDER BY inventory_type`
   return rows.map((row) => row.inventory_type)
 }

@@ -37,10 +37,7 @@ export type VehicleChangeRow = {
   readonly to_value: unknown
 }
 
-/**
- * The account's subscriptions to dealerships that have listed the VIN. Found by the VIN, never by reading
- * all subscriptions of an account, which may be thousands.
- */
+/** The account's subscriptions to dealerships that have listed the VIN, found by the VIN: an account may have thousands. */
 function concerned({ accountId, vin, dealershipId }: HistoryQuestion) {
   return sql`concerned AS MATERIALIZED (
     SELECT subscription.dealership_id, subscription.inventory_type, dealership.public_id, dealership.complete_seen_at,

@@ -1,6 +1,5 @@
 import { type Handle, listRows, writeRows } from '../database.ts'
 
-/** The vendor's host of each dealership that has one. */
 export async function listVendorHosts(
   handle: Handle,
   dealershipIds: readonly number[],

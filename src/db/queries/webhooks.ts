@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Handle, writeRows } from '../database.ts'
+import { getRow, type Handle, writeRows } from '../database.ts'
 
 /** Subscribing is serialized per account, so that two identical requests do not both succeed. */
 export async function lockWebhooksOf(tx: Handle, accountId: number): Promise<void> {
@@ -7,12 +7,9 @@ export async function lockWebhooksOf(tx: Handle, accountId: number): Promise<voi
 }
 
 export async function upsertEndpoint(tx: Handle, accountId: number, url: string): Promise<number> {
-  const row = await tx
-    .insertInto('webhook_endpoints')
-    .values({ account_id: accountId, url })
-    .onConflict((conflict) => conflict.columns(['account_id', 'url']).doUpdateSet({ url }))
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const row = await getRow<{ id: number }>(tx)`
+    INSERT INTO webhook_endpoints (account_id, url) VALUES (${accountId}, ${url})
+    ON CONFLICT (account_id, url) DO UPDATE SET url = excluded.url RETURNING id`
   return row.id
 }
 
@@ -31,7 +28,7 @@ export async function listActiveWebhooks(tx: Handle, endpointId: number, eventTy
     .execute()
 }
 
-export type NewWebhooks = {
+type NewWebhooks = {
   readonly accountId: number
   readonly endpointId: number
   readonly eventTypes: readonly string[]
@@ -69,26 +66,15 @@ export async function listWebhooks(handle: Handle, accountId: number) {
     .leftJoin('subscriptions as s', (join) =>
       join.onRef('s.dealership_id', '=', 'w.dealership_id').onRef('s.account_id', '=', 'w.account_id'),
     )
-    .select([
-      'w.id',
-      'w.event_type',
-      'e.url',
-      'd.public_id',
-      'd.name',
-      'd.website',
-      's.stated',
-      'w.active',
-      'w.failure_count',
-      'w.max_failures',
-      'w.last_triggered_at',
-      'w.last_status_code',
-      'w.previous_secret_until',
-      'w.created_at',
+    .select(['w.id', 'w.event_type', 'w.active', 'w.failure_count', 'w.max_failures', 'w.created_at'])
+    .select(['w.last_triggered_at', 'w.last_status_code', 'w.previous_secret_until'])
+    .select(['e.url', 'd.public_id', 'd.name', 'd.website', 's.stated'])
+    .select(
       sql<number>`(SELECT count(*) FROM deliveries
           WHERE webhook_id = w.id AND status IN ('failed', 'skipped') AND next_attempt_at IS NULL)
         + (SELECT count(*) FROM delivery_lanes AS lane JOIN deliveries AS d ON d.lane_id = lane.id
           WHERE lane.endpoint_id = w.endpoint_id AND d.status = 'pending' AND d.webhook_id = w.id)`.as('undelivered'),
-    ])
+    )
     .where('w.account_id', '=', accountId)
     .where('w.deleted_at', 'is', null)
     .orderBy('w.id')
@@ -97,7 +83,7 @@ export async function listWebhooks(handle: Handle, accountId: number) {
 
 export type WebhookRow = Awaited<ReturnType<typeof listWebhooks>>[number]
 
-/** The account of a webhook. Undefined: no such webhook, or it was deleted. */
+/** Undefined: no such webhook, or it was deleted. */
 export async function findWebhook(handle: Handle, webhookId: number) {
   return handle
     .selectFrom('webhooks')
@@ -113,13 +99,9 @@ function anyId(id: number) {
 }
 
 export async function markWebhookDeleted(handle: Handle, webhookId: number, at: Date): Promise<boolean> {
-  const result = await handle
-    .updateTable('webhooks')
-    .set({ active: false, deleted_at: at })
-    .where('id', '=', webhookId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
+  const written = await writeRows(handle)`
+    UPDATE webhooks SET active = false, deleted_at = ${at} WHERE id = ${webhookId} AND deleted_at IS NULL`
+  return written > 0
 }
 
 /** Enables one of the account's webhooks, or all disabled ones. Returns those enabled. */
@@ -136,7 +118,7 @@ export async function reactivateWebhooks(handle: Handle, accountId: number, webh
   return limited.returning(['w.id', 'w.event_type', 'e.url', 'w.active', 'w.failure_count', 'w.max_failures']).execute()
 }
 
-export type WebhookChange = {
+type WebhookChange = {
   readonly webhookId: number
   readonly maxFailures: number | null
   readonly secret: { readonly sealed: Buffer; readonly previousUntil: Date | null } | null

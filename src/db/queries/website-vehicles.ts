@@ -6,14 +6,12 @@ import { maskOfFields } from './vin-disagreements.ts'
 export type VehicleHashRow = {
   readonly id: string
   readonly vin: string
+  /** Of its content, in hex. */
   readonly hash: string
   readonly active: boolean
 }
 
-/**
- * The dealership's active vehicles with their content hashes in hex, for comparison with a scan. Returned
- * as one text, because reading a result of many rows takes several times as long.
- */
+/** The dealership's active vehicles. They come as one text: reading a result of many rows takes several times as long. */
 export async function listVehicleHashes(handle: Handle, dealershipId: number): Promise<readonly VehicleHashRow[]> {
   const row = await findRow<{ vehicles: string | null }>(handle)`
     SELECT string_agg(concat_ws(' ', id, vin, encode(content_hash, 'hex'), active), E'\n') AS vehicles
@@ -22,7 +20,7 @@ export async function listVehicleHashes(handle: Handle, dealershipId: number): P
   return vehicles === '' ? [] : vehicles.split('\n').map(readHashRow)
 }
 
-/** Those of the VINs that the dealership listed in the past but not now. */
+/** Those that the dealership listed in the past but not now. */
 export async function findRemovedVehicles(
   handle: Handle,
   dealershipId: number,
