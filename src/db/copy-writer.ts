@@ -1,7 +1,6 @@
 /**
- * Writes rows in PostgreSQL's binary COPY format into one block of memory. The binary format needs no escaping here and
- * no scan for separators in the server. Blocks are shared memory, so passing them to a thread adds no pressure on the
- * garbage collector.
+ * Writes rows in PostgreSQL's binary COPY format, which needs no escaping and no scan for separators. Blocks are shared
+ * memory: passing them to a thread adds no pressure on the garbage collector.
  */
 export interface CopyWriter {
   startRow(columns: number): void

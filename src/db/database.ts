@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Socket } from 'node:net'
 import { pipeline } from 'node:stream/promises'
-import { CompiledQuery, Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely'
+import { CompiledQuery, Kysely, PostgresDialect, type PostgresPool, type RawBuilder, sql } from 'kysely'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { Tables } from './tables.ts'
@@ -20,8 +20,8 @@ export interface Database {
   copyIn(statement: string, data: Uint8Array): Promise<void>
   prepared<Row extends pg.QueryResultRow>(statement: PreparedStatement): Promise<Row[]>
   /**
-   * Calls `onNotice` for every committed NOTIFY on the channel, from any process. When a lost connection is back, it
-   * is called with an empty payload, since notifications may have been missed. Returns a function that stops listening.
+   * Calls `onNotice` for every NOTIFY on the channel and, when a lost connection is back, with an empty payload, since
+   * notifications may have been missed. Returns a function that stops listening.
    */
   listen(channel: string, onNotice: (payload: string) => void): Promise<() => Promise<void>>
   /** A connection outside the pool, without timeouts, for migrations. The caller closes it. */
@@ -37,7 +37,6 @@ export type DatabaseParts = {
   readonly pool: pg.Pool
   readonly connect: Database['connect']
   readonly listen: Database['listen']
-  /** Called after the pool has closed. */
   readonly release: () => Promise<void>
 }
 
@@ -76,8 +75,8 @@ export function createDatabase({ pool, connect, listen, release }: DatabaseParts
 }
 
 /**
- * A lost connection must not end the process, and the pool handles errors of idle connections only. A connection whose
- * statement timed out is still busy: it is destroyed instead of being reused or rolled back.
+ * The pool handles errors of idle connections only; any other would end the process. A connection whose statement timed
+ * out is still busy: it is destroyed instead of being reused or rolled back.
  */
 function superviseConnections(pool: pg.Pool): void {
   pool.on('error', () => {})
@@ -172,14 +171,8 @@ export async function executeSql(
   return result.rows
 }
 
-/**
- * Transactions that ask the pool for a second connection deadlock when all are taken. `onWaited` is called whenever
- * a caller had to wait for a connection.
- */
-function guardPool(
-  pool: pg.Pool,
-  onWaited: (ms: number) => void,
-): Pick<pg.Pool, 'connect' | 'end'> & { options: pg.PoolOptions } {
+/** Transactions that ask the pool for a second connection deadlock when all are taken. */
+function guardPool(pool: pg.Pool, onWaited: (ms: number) => void): PostgresPool {
   return {
     options: pool.options,
     connect: async (...callbacks: unknown[]) => {

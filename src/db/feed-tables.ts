@@ -52,15 +52,13 @@ export type HeldCollapsesTable = {
 
 export type FeedImportStatus = 'completed' | 'failed' | 'held' | 'unchanged'
 
-/**
- * `line` is unknown for imports that ran before it was recorded. `filter`: the row is a vehicle that only this filter
- * and `all` cover; absent: its condition is unknown.
- */
 export type RejectedRow = {
   readonly row: number
+  /** Unknown for imports of earlier releases. */
   readonly line?: number
   readonly vin: string | null
   readonly reason: string
+  /** Absent: the row's condition is unknown. */
   readonly filter?: VehicleFilter
 }
 

@@ -1,14 +1,6 @@
 /** Error codes about the server or the connection rather than the statement. */
 const classes = /^(08|53|57P|25P0[34]|57014)/
-const systemCodes = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOENT',
-  'EPIPE',
-  'ETIMEDOUT',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-])
+const systemCodes = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/
 /** Messages of `pg` and its pool that have no code. */
 const texts =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout|timeout e(xceeded when trying to connect|xpired))/
@@ -19,6 +11,6 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   if (/^[0-9A-Z]{5}$/.test(code) && 'severity' in error) return classes.test(code)
-  if (systemCodes.has(code)) return 'syscall' in error && /^(connect|read|write)$/.test(String(error.syscall))
+  if (systemCodes.test(code)) return 'syscall' in error && /^(connect|read|write)$/.test(String(error.syscall))
   return texts.test(error.message) || (error.cause !== undefined && isDatabaseUnavailable(error.cause))
 }

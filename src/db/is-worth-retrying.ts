@@ -1,9 +1,6 @@
 import { isDatabaseUnavailable } from './is-unavailable.ts'
 
-/**
- * Codes caused by other transactions, the schema or the server's state: the same statement can succeed once that
- * changes. Any other error comes from the values and will happen again.
- */
+/** Codes caused by other transactions, the schema or the server's state. Any other error comes from the values. */
 const classes = /^(40|42|0A|25|58|55P03)/
 
 /** Whether the same statement with the same values can succeed later. */

@@ -3,10 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
-import { type Database, executeSql } from './database.ts'
+import { type Database, findRow, listRows } from './database.ts'
 
 export type MigrateOptions = {
-  /** The folder of migration files; by default the project's own. */
   readonly folder?: string
   /** How long a statement waits for a lock before the migration fails. A failed migration can be run again. */
   readonly lockTimeoutMs?: number
@@ -21,9 +20,8 @@ const defaultLockTimeoutMs = 10_000
 const outsideTransaction = /^-- outside a transaction\b/i
 
 /**
- * Applies pending migrations in the order of their names, each in its own transaction or, where the
- * file says so, without one. Uses a connection outside the pool that has no statement timeout.
- * Returns the names of the applied migrations. Throws when the file of an applied migration has changed.
+ * Applies pending migrations in the order of their names, each in a transaction unless its file says otherwise, and
+ * returns their names. Throws when the file of an applied migration has changed.
  */
 export async function migrate(database: Database, options: MigrateOptions = {}): Promise<readonly string[]> {
   const { folder = ownFolder, lockTimeoutMs = defaultLockTimeoutMs } = options
@@ -43,21 +41,16 @@ export async function migrate(database: Database, options: MigrateOptions = {}):
   }
 }
 
-/** Names of the migrations that the database does not have yet. */
 export async function listPendingMigrations(database: Database): Promise<readonly string[]> {
   const known = new Set(await listApplied(database))
   return listMigrations(ownFolder).filter((name) => !known.has(name))
 }
 
 async function listApplied({ handle }: Database): Promise<readonly string[]> {
-  const [found] = await executeSql(handle, `SELECT to_regclass('schema_migrations') IS NOT NULL AS made`)
-  if ((found as { made: boolean }).made === false) return []
-  const rows = await executeSql(handle, 'SELECT name FROM schema_migrations')
-  return rows.map((row) => (row as { name: string }).name)
-}
-
-async function isEmptyDatabase(database: Database): Promise<boolean> {
-  return (await listApplied(database)).length === 0
+  const made = await findRow(handle)`SELECT WHERE to_regclass('schema_migrations') IS NOT NULL`
+  if (made === undefined) return []
+  const rows = await listRows<{ name: string }>(handle)`SELECT name FROM schema_migrations`
+  return rows.map(({ name }) => name)
 }
 
 const createTable = `CREATE TABLE IF NOT EXISTS schema_migrations (
@@ -80,9 +73,8 @@ async function takeTurn(client: pg.Client): Promise<void> {
 
 async function applyMigration(client: pg.Client, name: string, text: string): Promise<boolean> {
   const checksum = createHash('sha256').update(text).digest('hex')
-  const { rows } = await client.query<{ checksum: string }>('SELECT checksum FROM schema_migrations WHERE name = $1', [
-    name,
-  ])
+  const applied = 'SELECT checksum FROM schema_migrations WHERE name = $1'
+  const { rows } = await client.query<{ checksum: string }>(applied, [name])
   if (rows[0] !== undefined) {
     if (rows[0].checksum === checksum) return false
     throw new Error(`migration ${name} was changed after it had been applied`)
@@ -115,15 +107,14 @@ function splitStatements(text: string): readonly string[] {
 
 /**
  * The embedded database and an empty one are migrated when they are opened; any other in a separate step
- * (`forecourt migrate`), because processes of the previous version may still use it. Returns the applied and the
- * pending migrations.
+ * (`forecourt migrate`), because processes of the previous version may still use it.
  */
 export async function migrateIfOurs(
   database: Database,
   { DATABASE_URL }: { readonly DATABASE_URL: string | null },
 ): Promise<{ readonly applied: readonly string[]; readonly pending: readonly string[] }> {
   const pending = await listPendingMigrations(database)
-  const ours = DATABASE_URL === null || (await isEmptyDatabase(database))
+  const ours = DATABASE_URL === null || (await listApplied(database)).length === 0
   if (pending.length === 0 || !ours) return { applied: [], pending }
   return { applied: await migrate(database), pending: [] }
 }

@@ -51,12 +51,8 @@ function openPool(connectionString: string, release: () => Promise<void>): Datab
     idle_in_transaction_session_timeout: idleInTransactionMs,
     connectionTimeoutMillis: connectTimeoutMs,
   })
-  return createDatabase({
-    pool,
-    connect: () => connectAlone(connectionString),
-    listen: listenOn(connectionString),
-    release,
-  })
+  const connect = () => connectAlone(connectionString)
+  return createDatabase({ pool, connect, listen: listenOn(connectionString), release })
 }
 
 async function connectAlone(connectionString: string): Promise<pg.Client> {
@@ -71,7 +67,7 @@ async function connectAlone(connectionString: string): Promise<pg.Client> {
   return client
 }
 
-/** bigint as number (ids and counters stay far below 2^53), date as text, moments by `readTime`, everything else as `pg` parses it. */
+/** bigint as number (ids and counters stay far below 2^53), date as text. */
 const columnTypes: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') => {
     if (oid === int8) return Number
@@ -84,10 +80,7 @@ const columnTypes: pg.CustomTypesConfig = {
 let lastText = ''
 let lastTime = new Date(Number.NaN)
 
-/**
- * A moment as PostgreSQL writes it. `Date` takes half the time of pg's parser, which remains for what `Date` cannot read
- * (infinity). Consecutive rows often have the same moment.
- */
+/** `Date` takes half the time of pg's parser, which reads infinity. Consecutive rows often have the same moment. */
 function readTime(text: string): Date {
   if (text === lastText) return lastTime
   const time = new Date(text)

@@ -14,10 +14,7 @@ const askAgainMs = { live: 250, least: 2, withoutDatabase: 1_000 }
 
 type Release = { readonly host: string; readonly inMs: number }
 
-/**
- * Shares host slots among all processes of one database. Many hosts are requested at once, so each statement
- * serves all waiting requests.
- */
+/** Shares host slots among all processes of one database; each statement serves all waiting requests. */
 export function shareHostSlots(database: Database, log: Log): SharedHostSlots {
   const holder = randomUUID()
   const renewals = new Map<string, NodeJS.Timeout>()

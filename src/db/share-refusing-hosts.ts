@@ -4,7 +4,6 @@ import { hasRefused, upsertRefusingHost } from './queries/refusing-hosts.ts'
 
 type Log = { warn(facts: object, message: string): void }
 
-/** Shares the list of hosts that refuse direct requests among all processes of one database. */
 export function shareRefusingHosts({ handle }: Pick<Database, 'handle'>, log: Log): RefusingHosts {
   return {
     refuses: async (host, now) => {

@@ -105,7 +105,6 @@ export type DealershipsTable = {
 /** Vehicle counts by account, for accounts that own private feeds. */
 export type PrivateImsCounts = Readonly<Record<string, { readonly new: number; readonly used: number }>>
 
-/** Collection state, one row per dealership. */
 export type DealershipCollectionTable = {
   dealership_id: number
   last_import_at: OptionalTime
@@ -113,7 +112,6 @@ export type DealershipCollectionTable = {
   change_streak: Generated<number>
   failed_imports: Generated<number>
   fast_cadence: Generated<boolean>
-  /** Why the last import did not complete; null if it did. */
   collection_problem: string | null
 }
 

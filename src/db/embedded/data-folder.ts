@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { EmbeddedUnavailable } from './find-binaries.ts'
 
-/** Paths below DATA_DIR. */
 export type DataFolder = {
   readonly root: string
   /** The database cluster. It appears complete or not at all. */

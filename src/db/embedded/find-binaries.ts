@@ -4,7 +4,6 @@ import { basename, dirname, join } from 'node:path'
 
 /** The server's programs from the npm package of this platform. */
 export type Binaries = {
-  /** The folder that holds `bin`, `lib` and `share`. */
   readonly native: string
   readonly postgres: string
   readonly initdb: string
@@ -60,10 +59,7 @@ export function readLibraryLinks({ native }: Binaries): readonly LibraryLink[] {
   return links.map(({ source, target }) => ({ source: join(root, String(source)), target: join(root, String(target)) }))
 }
 
-/**
- * Makes missing links (npm skips install scripts unless they are allowed). True when all links exist,
- * false when the folder is read-only.
- */
+/** npm skips the install script unless it is allowed. False: the folder is read-only. */
 export function makeLibraryLinks(links: readonly LibraryLink[]): boolean {
   for (const { source, target } of links) {
     if (existsSync(target)) continue

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { refuseForeignHolder } from '../data-dir-lock.ts'
 import { prepareDataDir } from './data-folder.ts'
-import { ensureServer, type RunningServer, stopServer } from './server.ts'
+import { ensureServer, type RunningServer, type ServerSettings, stopServer } from './server.ts'
 
 /** The embedded PostgreSQL of a DATA_DIR. It runs as long as any process uses it. */
 export interface EmbeddedServer {
@@ -14,8 +14,7 @@ export interface EmbeddedServer {
 export type EmbeddedOptions = {
   /** Called when the server is lost and whenever it cannot be restarted. */
   readonly onTrouble?: (message: string, error?: unknown) => void
-  /** Additional PostgreSQL settings for a server that this process starts. */
-  readonly settings?: Readonly<Record<string, string>>
+  readonly settings?: ServerSettings
 }
 
 /** An arbitrary lock id shared by all processes: every user of the server holds this lock in shared mode. */

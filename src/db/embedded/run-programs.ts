@@ -47,9 +47,8 @@ function createPrograms(binaries: Binaries, launch: Launch): Programs {
 }
 
 /**
- * Root starts the server in a user namespace, as an ordinary user there, while root keeps the files. Where namespaces
- * are refused (some containers), it runs as an unprivileged user who is given the data folder. A cluster that another
- * user owns runs as its owner.
+ * Root starts the server in a user namespace, where it is an ordinary user. Where namespaces are refused (some
+ * containers), it runs as an unprivileged user who is given the data folder. Another user's cluster runs as its owner.
  */
 function chooseLaunch(binaries: Binaries, folder: DataFolder, prefix: readonly string[]): Launch {
   const plain = { prefix, user: null }

@@ -4,11 +4,11 @@ import { createServer } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type DataFolder, describeDataFolder, prepareSocketFolder, socketFolder } from './data-folder.ts'
 import { findBinaries } from './find-binaries.ts'
-import { findPostmaster, isRunning, type Postmaster } from './postmaster.ts'
+import { findPostmaster, isRunning } from './postmaster.ts'
 import { type Programs, preparePrograms } from './run-programs.ts'
 
-/** A server that accepts connections. */
 export type RunningServer = { readonly pid: number; readonly url: string }
+export type ServerSettings = Readonly<Record<string, string>>
 
 const user = 'forecourt'
 const portOfSocket = 5432
@@ -20,7 +20,7 @@ const remnantsWithinMs = 20_000
 const stopWithinMs = 6_000
 
 /** Kept small: one service uses a few sessions, and parallel workers would cost more than they gain. */
-const settings: Readonly<Record<string, string>> = {
+const settings: ServerSettings = {
   cluster_name: 'forecourt',
   shared_buffers: '64MB',
   max_wal_size: '512MB',
@@ -37,10 +37,7 @@ const settings: Readonly<Record<string, string>> = {
 }
 
 /** Attaches to the server running on this folder or starts one, creating the cluster if there is none. */
-export async function ensureServer(
-  dataDir: string,
-  more: Readonly<Record<string, string>> = {},
-): Promise<RunningServer> {
+export async function ensureServer(dataDir: string, more: ServerSettings = {}): Promise<RunningServer> {
   const folder = describeDataFolder(dataDir)
   for (const began = Date.now(); ; await delay(lookMs)) {
     const found = findPostmaster(folder.cluster)
@@ -73,7 +70,7 @@ export async function stopServer(dataDir: string, { pid }: RunningServer): Promi
 type StartFailure = { readonly message: string; readonly mayPass: boolean }
 
 /** Null once the server accepts connections or another process has started one. */
-async function startServer(folder: DataFolder, more: Readonly<Record<string, string>>): Promise<StartFailure | null> {
+async function startServer(folder: DataFolder, more: ServerSettings): Promise<StartFailure | null> {
   const programs = preparePrograms(findBinaries(), folder)
   await createCluster(folder, programs, more.fsync !== 'off')
   const place = await listenOptions(folder, programs)
@@ -124,11 +121,8 @@ function readFailure({ cluster, log }: DataFolder, exit: string): StartFailure {
   return { message: `the embedded PostgreSQL in ${cluster} did not start (${exit}): ${lines.slice(-2_000)}`, mayPass }
 }
 
-async function createCluster(
-  { root, cluster, access }: DataFolder,
-  programs: Programs,
-  durable: boolean,
-): Promise<void> {
+async function createCluster(folder: DataFolder, programs: Programs, durable: boolean): Promise<void> {
+  const { root, cluster, access } = folder
   if (existsSync(cluster)) return
   const draft = `${cluster}.${process.pid}.new`
   rmSync(draft, { recursive: true, force: true })
@@ -138,19 +132,8 @@ async function createCluster(
   const locale = process.platform === 'linux' ? ['--locale=C.UTF-8'] : ['--locale=C', '--builtin-locale=C.UTF-8']
   const sync = durable ? [] : ['--no-sync']
   const made = programs.run(programs.binaries.initdb, [
-    ...[
-      '-D',
-      draft,
-      '-U',
-      user,
-      '-E',
-      'UTF8',
-      '--locale-provider=builtin',
-      ...locale,
-      ...trust,
-      '--no-instructions',
-      ...sync,
-    ],
+    ...['-D', draft, '-U', user, '-E', 'UTF8', '--locale-provider=builtin', '--no-instructions'],
+    ...[...locale, ...trust, ...sync],
   ])
   if (!made.ok) {
     rmSync(draft, { recursive: true, force: true })
@@ -165,10 +148,9 @@ async function createCluster(
   }
 }
 
-async function listenOptions(folder: DataFolder, programs: Programs): Promise<Readonly<Record<string, string>>> {
-  if (process.platform === 'win32') {
+async function listenOptions(folder: DataFolder, programs: Programs): Promise<ServerSettings> {
+  if (process.platform === 'win32')
     return { listen_addresses: '127.0.0.1', port: String(readAccess(folder.access).port) }
-  }
   const socket = socketFolder(folder)
   prepareSocketFolder(socket, programs.owners)
   const owner = programs.owners.at(-1)
@@ -205,5 +187,3 @@ function readAccess(path: string): Access {
     return { port: Number(read.port), password: String(read.password) }
   throw new Error(`${path} does not say where the database listens`)
 }
-
-export type { Postmaster }

@@ -25,7 +25,6 @@ export async function updateKeysLastUsed(handle: Handle, usedAt: ReadonlyMap<num
     WHERE api_keys.id = used.id AND (last_used_at IS NULL OR last_used_at < used.at)`
 }
 
-/** The account's keys including deactivated ones, newest first. */
 export async function listApiKeys(handle: Handle, accountId: number) {
   return handle
     .selectFrom('api_keys')

@@ -20,13 +20,11 @@ export type KeyCaller = {
   readonly keyId: number
   readonly type: 'live' | 'test'
   readonly admin: boolean
-  /** The account's current permissions. */
   readonly allowance: Allowance
 }
 
 type UnreadColumns = 'zip' | 'created_at' | 'ims_new_count' | 'ims_used_count'
 
-/** The current state of a dealership that the account may read. */
 export type ReadableDealership = Omit<Selectable<DealershipsTable>, UnreadColumns> & {
   readonly inventory_type: InventoryType
   readonly stated: StatedIdentity

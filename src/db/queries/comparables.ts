@@ -10,7 +10,6 @@ export type ComparableSelection = {
   /** Lower case. */
   readonly make: string
   readonly model: string
-  /** null: every trim. */
   readonly trim: string | null
   readonly yearFrom: number
   readonly yearTo: number

@@ -8,7 +8,6 @@ import { passesFilter } from './listings.ts'
 
 export type DashboardScope = {
   readonly accountId: number
-  /** null: all dealerships of the account. */
   readonly dealershipId: number | null
 }
 

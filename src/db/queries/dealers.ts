@@ -1,6 +1,5 @@
 import type { Handle } from '../database.ts'
 
-/** The account's dealerships as the dealer list shows them, or one of them. */
 export async function listDealers(handle: Handle, accountId: number, dealershipId?: number) {
   let query = handle
     .selectFrom('subscriptions as s')

@@ -1,5 +1,6 @@
 import type { DealerReview, DealerReviews } from '../../model/dealer-reviews.ts'
 import { findRow, type Handle, writeRows } from '../database.ts'
+import { toJson } from './vehicle-changes.ts'
 
 type DealershipReviewsRow = {
   readonly rating: number | null
@@ -14,11 +15,9 @@ export async function upsertDealershipReviews(
   stated: DealerReviews & { readonly dealershipId: number; readonly at: Date },
 ): Promise<void> {
   const { dealershipId, rating, bestRating, reviewCount, reviews, at } = stated
-  // Replaces characters that JSON allows and PostgreSQL does not: NUL and lone surrogates.
-  const json = JSON.stringify(reviews).replaceAll('\\u0000', '\\u0020').replaceAll('\\ud', '\\u0')
   await writeRows(handle)`
     INSERT INTO dealership_reviews (dealership_id, rating, best_rating, review_count, reviews, observed_at)
-    VALUES (${dealershipId}, ${rating}, ${bestRating}, ${reviewCount}, ${json}::jsonb, ${at})
+    VALUES (${dealershipId}, ${rating}, ${bestRating}, ${reviewCount}, ${toJson(reviews)}::jsonb, ${at})
     ON CONFLICT (dealership_id) DO UPDATE SET rating = excluded.rating, best_rating = excluded.best_rating,
       review_count = excluded.review_count, reviews = excluded.reviews, observed_at = excluded.observed_at`
 }

@@ -86,7 +86,6 @@ export async function lockHost(tx: Handle, host: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${host}, 1))`.execute(tx)
 }
 
-/** A dealership about to be collected. */
 export async function findCollected(handle: Handle, dealershipId: number) {
   return selectCollected(handle, dealershipId).executeTakeFirst()
 }
@@ -112,7 +111,6 @@ export async function bumpVersion(tx: Handle, dealershipId: number): Promise<voi
   await writeRows(tx)`UPDATE dealerships SET version = version + 1 WHERE id = ${dealershipId}`
 }
 
-/** Change in the number of vehicles of a lot. */
 export type LotChange = { readonly new: number; readonly used: number }
 
 type LotCounts = Pick<CollectedDealership, 'new_count' | 'used_count'>

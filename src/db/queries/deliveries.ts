@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { type Database, executePrepared, type Handle, writeRows } from '../database.ts'
 
-/** The first pending delivery of a lane, with everything needed to send it. */
 export type LaneHead = {
   readonly laneId: number
   readonly additions: number
@@ -12,10 +11,8 @@ export type PendingDelivery = {
   readonly id: number
   readonly attempt: number
   readonly dueAt: Date | null
-  /** Not due yet. */
   readonly early: boolean
   readonly webhookId: number
-  /** The webhook is enabled. */
   readonly active: boolean
   readonly url: string
   readonly secret: Buffer
@@ -89,9 +86,7 @@ export type AttemptResult = {
 }
 
 export type RecordedAttempts = {
-  /** Due time of a delivery's next attempt. */
   readonly nextAttempts: ReadonlyMap<number, Date>
-  /** Webhooks that were disabled. */
   readonly switchedOff: readonly number[]
 }
 
@@ -186,7 +181,6 @@ export async function skipPending(handle: Handle, webhookIds: readonly number[],
       WHERE webhooks.id = ANY (${[...webhookIds]}::integer[]) ORDER BY d.id LIMIT ${limit})`
 }
 
-/** Past and pending attempts of a webhook, newest first. */
 export async function listDeliveries(handle: Handle, webhookId: number, limit: number) {
   return handle
     .selectFrom('deliveries')

@@ -47,7 +47,6 @@ export async function findModel(
   return row?.id
 }
 
-/** Makes search use the model's vectors from now on. */
 export async function activateModel(handle: Handle, id: number, at: Date): Promise<void> {
   await handle.updateTable('embedding_models').set({ active_since: at }).where('id', '=', id).execute()
 }

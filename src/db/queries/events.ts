@@ -15,7 +15,6 @@ export type EventRow = {
   readonly data: string
 }
 
-/** Called when a delivery has become due. */
 export const deliveriesChannel = 'forecourt_deliveries'
 
 /** Upper half of the advisory lock keys that announce event ids; an arbitrary number used for nothing else. */

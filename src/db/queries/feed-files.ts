@@ -3,7 +3,6 @@ import { getRow, type Handle, listRows, writeRows } from '../database.ts'
 import type { FeedFilesTable } from '../feed-tables.ts'
 import { isRead } from './feeds.ts'
 
-/** A file that at least one polled feed reads, with its last known state. */
 export type PolledFile = Selectable<FeedFilesTable> & {
   /** At least one of its feeds has not processed this version of the file. */
   readonly waiting: boolean
@@ -30,7 +29,6 @@ export type FileLook = {
   /** null: the file does not exist. */
   readonly size: number | null
   readonly modifiedAt: Date | null
-  /** How it looked before, as far as this poll knows. */
   readonly before: Pick<PolledFile, 'size' | 'modified_at'>
 }
 

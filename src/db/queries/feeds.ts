@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { ImsProvider } from '../../model/ims-vehicle.ts'
 import { findRow, type Handle, listRows, writeRows } from '../database.ts'
 
-/** Feeds of the dealerships that the account subscribes to, as listed by the API. */
 export async function listFeeds(handle: Handle, accountId: number, limit: number) {
   return handle
     .selectFrom('feeds as f')
@@ -41,7 +40,6 @@ export async function hasFeed(handle: Handle, dealershipId: number, provider: Im
 
 export type NewFeed = {
   readonly dealershipId: number
-  /** The account whose administrator configures the feed. */
   readonly accountId: number
   /** False: only that account can read its vehicles. */
   readonly shared: boolean
@@ -77,7 +75,6 @@ export async function updateFeedSharing(
   return written > 0
 }
 
-/** The only account that can read the feed; null: shared. */
 export async function findPrivateOwner(handle: Handle, feedId: number): Promise<number | null> {
   const row = await findRow<{ account_id: number | null }>(handle)`
     SELECT account_id FROM feeds WHERE id = ${feedId} AND NOT shared`
@@ -105,7 +102,6 @@ export async function listDueFeeds(handle: Handle, fileId: number) {
     .execute()
 }
 
-/** A feed whose file will be read next. */
 export type DueFeed = Awaited<ReturnType<typeof listDueFeeds>>[number]
 
 /** Assigns each feed the import number for the contents written from now on. In the order of `feedIds`. */
@@ -188,7 +184,6 @@ export type StaleFeed = {
   readonly provider: string
   readonly modified_at: Date
   readonly threshold_hours: number
-  /** The only account that can read the feed; null: shared. */
   readonly private_account_id: number | null
 }
 
@@ -226,7 +221,6 @@ export async function takeStaleFeeds(
       CASE WHEN NOT feed.shared THEN feed.account_id END AS private_account_id`
 }
 
-/** Clears the mark of feeds whose file is fresh again. */
 export async function forgetStaleness(handle: Handle, now: Date): Promise<void> {
   await writeRows(handle)`
     UPDATE feeds AS feed SET stale_told_at = NULL FROM feed_files AS file

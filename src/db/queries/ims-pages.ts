@@ -5,7 +5,6 @@ export type ImsSelection = {
   readonly dealershipId: number
   /** The viewer: an owner of private feeds, or -1 for everybody else; null: all accounts see the same vehicles. */
   readonly viewer: number | null
-  /** null: every condition. */
   readonly conditions: readonly string[] | null
   /** Lower case. */
   readonly make: string | null

@@ -12,7 +12,6 @@ type PageVersion = Pick<
 
 export type PageSelection = {
   readonly dealershipId: number
-  /** `New` or `Used`; null for both. */
   readonly condition: 'New' | 'Used' | null
   readonly limit: number
   readonly offset: number
@@ -44,7 +43,6 @@ export async function readVehiclePage(
   return { rows, version: rows[0]?.version ?? null }
 }
 
-/** The parts of a dealership that its version covers. */
 export async function readPageVersion(database: Database, dealershipId: number): Promise<PageVersion | undefined> {
   const [row] = await database.prepared<PageVersion>({
     name: 'read-page-version',

@@ -21,7 +21,6 @@ export async function insertInvitation(handle: Handle, invitation: NewInvitation
   return row.id
 }
 
-/** The invitation with this token, if it is neither used nor expired. */
 export async function findOpenInvitation(handle: Handle, tokenHash: Buffer, now: Date) {
   return handle
     .selectFrom('invitations as i')
@@ -41,7 +40,6 @@ export async function markInvitationUsed(tx: Handle, id: number, at: Date): Prom
   return written > 0
 }
 
-/** The account's open links, newest first. */
 export async function listOpenInvitations(handle: Handle, accountId: number, now: Date) {
   return handle
     .selectFrom('invitations')

@@ -7,9 +7,7 @@ export type KnownDealer = Pick<
   Selectable<DealershipsTable>,
   'id' | 'website_url' | 'website' | 'name' | 'street' | 'city' | 'state' | 'zip' | 'phone'
 > & {
-  /** null: not configured. */
   readonly provider: string | null
-  /** The account has an active subscription to it. */
   readonly subscribed: boolean
   /** What this account stated at setup, never what another account did. */
   readonly stated: StatedIdentity

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { findRow, type Handle, writeRows } from '../database.ts'
 
-/** A resource that one holder at a time may import. */
 export type LeaseKey = { readonly resource: 'dealership' | 'feed_file'; readonly id: number }
 
 /** Gives `holder`, a UUID, the exclusive right to import the resource until it expires. */
@@ -39,7 +38,6 @@ export async function extendLease(handle: Handle, lease: Lease, leaseMs: number)
   return written > 0
 }
 
-/** Whether the lease is currently held. */
 export async function isLeased(handle: Handle, key: LeaseKey): Promise<boolean> {
   return (
     (await findRow(handle)`

@@ -42,7 +42,6 @@ export function freshBatch({ writer, batch }: CounterBatch) {
     RETURNING 1`
 }
 
-/** Counts that a window can still cover. */
 export async function listLimitCounts(
   handle: Handle,
   since: { readonly hour: Date; readonly day: Date; readonly month: Date },

@@ -20,7 +20,6 @@ export type ListingRow = {
   readonly document: string
   readonly first_seen_at: Date
   readonly updated_at: Date
-  /** ISO date. */
   readonly inventory_date: string
 }
 
@@ -28,7 +27,6 @@ export type ListingQuestion = {
   readonly accountId: number
   /** Upper case. */
   readonly vin: string
-  /** null: all dealerships of the account. */
   readonly dealershipId: number | null
   readonly now: Date
 }

@@ -1,7 +1,6 @@
 import { type Database, findRow, getRow, type Handle, listRows } from '../database.ts'
 import type { VehicleHashRow } from './website-vehicles.ts'
 
-/** A stored vehicle that a live answer is compared with. */
 export type LiveVehicleRow = {
   readonly id: string
   readonly vin: string
@@ -52,7 +51,6 @@ export type VinPlace = {
   readonly vin: string
   readonly dealership_id: number
   readonly host: string
-  /** The account has an active subscription to it. */
   readonly is_own: boolean
 }
 

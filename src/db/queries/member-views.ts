@@ -65,7 +65,6 @@ export type FeedHealthRow = {
   readonly unmapped_count: number | null
 }
 
-/** The feeds that the account can read, with their states. */
 export async function listFeedHealth(
   handle: Handle,
   accountId: number,

@@ -10,7 +10,6 @@ export type AccountSummary = {
   readonly requests_30d: number
 }
 
-/** Every account of the installation, newest first. */
 export async function listAccounts(handle: Handle, limit: number): Promise<readonly AccountSummary[]> {
   return listRows<AccountSummary>(handle)`
     SELECT a.id, a.name, a.created_at,

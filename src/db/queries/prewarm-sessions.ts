@@ -62,7 +62,6 @@ export type SessionVinEnd = {
   readonly sessionId: string
   readonly vin: string
   readonly status: 'done' | 'failed'
-  /** Where it was found; null: not found. */
   readonly site: string | null
   readonly reason: CachedReason | null
   readonly fetchMs: number | null

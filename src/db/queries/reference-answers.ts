@@ -25,7 +25,6 @@ export async function listReferenceItems(
 export type NewReferenceAnswer = ReferenceKey & {
   /** JSON */
   readonly answer: string
-  /** A JSON list. */
   readonly items: string | null
   readonly observed_at: Date
 }

@@ -1,7 +1,6 @@
 import { findRow, type Handle, listRows, writeRows } from '../database.ts'
 import type { ReferenceLoadsTable } from '../tables.ts'
 
-/** State of a bulk file when it was last read. */
 export type ReferenceLoad = Omit<ReferenceLoadsTable, 'source' | 'next_attempt_at' | 'problem'>
 
 /** Takes a source's load if it is due, and sets its next due time to `again`, so that only one process takes it. */

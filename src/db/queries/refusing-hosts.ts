@@ -1,6 +1,5 @@
 import { findRow, type Handle, writeRows } from '../database.ts'
 
-/** Whether the host has refused a direct request since `since`. */
 export async function hasRefused(handle: Handle, host: string, since: Date): Promise<boolean> {
   const row = await findRow(handle)`SELECT FROM refusing_hosts WHERE host = ${host} AND refused_at > ${since}`
   return row !== undefined

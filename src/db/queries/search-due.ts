@@ -24,7 +24,6 @@ export async function finishSearchDue(
     WHERE dealership_id = ${dealership_id} AND NOT EXISTS (SELECT FROM done)`
 }
 
-/** Makes every dealership due, after the model changed. */
 export async function makeAllSearchDue(tx: Handle, now: Date): Promise<void> {
   await writeRows(tx)`
     INSERT INTO search_due (dealership_id, due_at) SELECT id, ${now} FROM dealerships

@@ -4,7 +4,6 @@ import { imsShownTo } from './ims-visibility.ts'
 
 export type VehicleSource = 'website' | 'ims'
 
-/** A dealership that the account may search, and the version of its vehicles. */
 export type SearchedDealership = {
   readonly id: number
   readonly public_id: string
@@ -15,7 +14,6 @@ export type SearchedDealership = {
   readonly ims_viewer: number | null
 }
 
-/** The account's dealerships, or one of them. */
 export async function listSearchedDealerships(
   database: Database,
   accountId: number,

@@ -64,7 +64,6 @@ export async function handBackSetup(handle: Handle, id: string): Promise<void> {
 
 type UnfinishedSetup = Pick<Selectable<SetupJobsTable>, 'id' | 'account_id' | 'host' | 'dealership_url' | 'request'>
 
-/** Unfinished setups that began before this time. */
 export async function listOverdueSetups(handle: Handle, startedBefore: Date, limit: number) {
   return listRows<UnfinishedSetup>(handle)`
     SELECT id, account_id, host, dealership_url, request FROM setup_jobs

@@ -19,7 +19,6 @@ export type SubscriptionWrite = {
   readonly at: Date
 }
 
-/** Creates or reactivates the account's subscription. */
 export async function upsertSubscription(tx: Handle, write: SubscriptionWrite): Promise<number> {
   const fields = {
     inventory_type: write.inventoryType,

@@ -21,7 +21,7 @@ export async function insertWebsiteChanges(
 }
 
 /** Replaces characters that JSON allows and PostgreSQL does not: NUL and lone surrogates. */
-function toJson(value: unknown): string | null {
+export function toJson(value: unknown): string | null {
   if (value === null || value === undefined) return null
   return JSON.stringify(value).replaceAll('\\u0000', '\\u0020').replaceAll('\\ud', '\\u0')
 }

@@ -8,7 +8,6 @@ export type HistoryQuestion = {
   readonly accountId: number
   /** Upper case. */
   readonly vin: string
-  /** null: all dealerships of the account. */
   readonly dealershipId: number | null
 }
 

@@ -41,7 +41,6 @@ export type VehicleRow = {
   readonly id: string
   readonly vin: string
   readonly condition: string
-  /** Hex. */
   readonly hash: string
   readonly rendered: string
   readonly inventoryDate: string

@@ -71,13 +71,6 @@ function copyManufacturers(from: DatabaseSync, to: DatabaseSync): void {
   for (const row of links) insertSchema.run(text(row.wmi), Number(row.schema), Number(row.first), Number(row.last))
 }
 
-function listModels(from: DatabaseSync) {
-  return from
-    .prepare(`SELECT mo.Id AS id, mo.Name AS model, mk.Name AS make
-      FROM Model mo JOIN Make_Model mm ON mm.ModelId = mo.Id JOIN Make mk ON mk.Id = mm.MakeId`)
-    .iterate()
-}
-
 function copyEngines(from: DatabaseSync, to: DatabaseSync): void {
   const names = valueReaders(from)
   const engines = new Map<string, PackedValue[]>()
@@ -133,7 +126,11 @@ type ValueReader = (value: string) => { readonly element: ElementName; readonly 
 /** Where a value is the number of a row elsewhere, the name of that row; a model carries its make before a tab. */
 function valueReaders(from: DatabaseSync): ReadonlyMap<number, ValueReader> {
   const models = new Map<string, string>()
-  for (const row of listModels(from)) models.set(String(row.id), `${text(row.make)}\t${text(row.model)}`)
+  const rows = from
+    .prepare(`SELECT mo.Id AS id, mo.Name AS model, mk.Name AS make
+      FROM Model mo JOIN Make_Model mm ON mm.ModelId = mo.Id JOIN Make mk ON mk.Id = mm.MakeId`)
+    .iterate()
+  for (const row of rows) models.set(String(row.id), `${text(row.make)}\t${text(row.model)}`)
   const readers = new Map<number, ValueReader>()
   for (const [element, { id, lookup }] of Object.entries(elements) as [ElementName, (typeof elements)[ElementName]][]) {
     const names = element === 'Model' ? models : lookup === null ? null : listNames(from, lookup)
@@ -154,10 +151,7 @@ function text(value: unknown): string {
   return typeof value === 'string' ? value : value === null || value === undefined ? '' : String(value)
 }
 
-/**
- * Number of positions that a pattern fixes. Of two matching patterns, the one with more fixed positions is more
- * specific.
- */
+/** Of two matching patterns, the one with more fixed positions is more specific. */
 function countFixed(pattern: string): number {
   return pattern.replace(/\[[^\]]*\]/g, 'X').replace(/[*|]/g, '').length
 }
