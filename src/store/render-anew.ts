@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts'
 import { bumpVersion, lockDealerships } from '../db/queries/dealerships.ts'
-import { findOldRendering, listOldRenderings, updateRenderings } from '../db/queries/rendered-vehicles.ts'
+import { findOldRendering, listOldRenderings, updateRenderings } from '../db/queries/website-vehicles.ts'
 import { readPageContent, rendererVersion, renderVehicleAgain } from '../model/rendered-vehicle.ts'
 import { readVehicleFacts } from '../model/vehicle-facts.ts'
 import type { ReadVins } from '../model/vin-facts.ts'

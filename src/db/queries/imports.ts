@@ -3,7 +3,7 @@ import type { InventoryType } from '../../model/dealership.ts'
 import { findRow, type Handle, writeRows } from '../database.ts'
 import type { FilteredCounts, ImportedVehicles, ImportStatus, ImportTrigger, VinDisagreements } from '../tables.ts'
 import { countSiteImport } from './import-days.ts'
-import { countDisagreements } from './vin-disagreements.ts'
+import { countDisagreements } from './website-vehicles.ts'
 
 export type NewImport = {
   readonly dealershipId: number

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { VehicleFacts } from '../../model/vehicle-facts.ts'
+import { checkedFields } from '../../model/vin-facts.ts'
 import { findRow, type Handle, listRows, writeRows } from '../database.ts'
-import { maskOfFields } from './vin-disagreements.ts'
+import type { VinDisagreements } from '../tables.ts'
 
 export type VehicleHashRow = {
   readonly id: string
@@ -37,15 +38,13 @@ function readHashRow(line: string): VehicleHashRow {
   return { id, vin, hash, active: active === 't' }
 }
 
-export type VehicleRow = {
+export type VehicleRow = WithFacts & {
   readonly id: string
   readonly vin: string
   readonly condition: string
   readonly hash: string
   readonly rendered: string
   readonly inventoryDate: string
-  readonly facts: VehicleFacts
-  readonly vinDisagrees: readonly string[]
 }
 
 export type VehicleWrite = {
@@ -55,26 +54,39 @@ export type VehicleWrite = {
   readonly rows: readonly VehicleRow[]
 }
 
+const factColumns = `year, make, model, trim, body, drivetrain, fuel, transmission, color, certified, price,
+  odometer_miles, vin_disagrees`
+
 /** Columns that are rendered from a vehicle's content. */
-const renderedColumns = `condition, content_hash, rendered, inventory_date, year, make, model, trim, body, drivetrain,
-  fuel, transmission, color, certified, price, odometer_miles, vin_disagrees`
+const renderedColumns = `condition, content_hash, rendered, inventory_date, ${factColumns}`
+
+const ofRow = (columns: string) => sql.raw(columns.replaceAll(/\b(?=[a-z])/g, 'row.'))
+
+type WithFacts = { readonly facts: VehicleFacts; readonly vinDisagrees: readonly string[] }
+
+/** SQL: arrays for unnest, in the order of `factColumns`. */
+function factsOf(rows: readonly WithFacts[]) {
+  const fact = <K extends keyof VehicleFacts>(name: K): VehicleFacts[K][] => rows.map(({ facts }) => facts[name])
+  return sql`${fact('year')}::integer[], ${fact('make')}::text[], ${fact('model')}::text[], ${fact('trim')}::text[],
+      ${fact('body')}::text[], ${fact('drivetrain')}::text[], ${fact('fuel')}::text[], ${fact('transmission')}::text[],
+      ${fact('color')}::text[], ${fact('certified')}::boolean[], ${fact('price')}::float8[],
+      ${fact('odometerMiles')}::integer[], ${rows.map(({ vinDisagrees }) => maskOfFields(vinDisagrees))}::smallint[]`
+}
+
+/** As the column `vin_disagrees` keeps them: a bit for each of year, make and model. */
+function maskOfFields(fields: readonly string[]): number {
+  return checkedFields.reduce((mask, field, place) => (fields.includes(field) ? mask | (1 << place) : mask), 0)
+}
 
 /** `id`, `vin` and the rendered columns of `rows`. */
 function rowsOf(rows: readonly VehicleRow[]) {
-  const column = <T>(read: (row: VehicleRow) => T): T[] => rows.map(read)
-  const fact = <K extends keyof VehicleFacts>(name: K): VehicleFacts[K][] => rows.map(({ facts }) => facts[name])
+  const column = (name: 'id' | 'vin' | 'condition' | 'hash' | 'rendered' | 'inventoryDate') =>
+    rows.map((row) => row[name])
   return sql`(
-    SELECT id, vin, condition, decode(hash, 'hex') AS content_hash, rendered, inventory_date, year, make, model, trim, body,
-      drivetrain, fuel, transmission, color, certified, price, odometer_miles, vin_disagrees
-    FROM unnest(${column((row) => row.id)}::uuid[], ${column((row) => row.vin)}::text[],
-      ${column((row) => row.condition)}::text[], ${column((row) => row.hash)}::text[],
-      ${column((row) => row.rendered)}::text[], ${column((row) => row.inventoryDate)}::date[],
-      ${fact('year')}::integer[], ${fact('make')}::text[], ${fact('model')}::text[], ${fact('trim')}::text[],
-      ${fact('body')}::text[], ${fact('drivetrain')}::text[], ${fact('fuel')}::text[], ${fact('transmission')}::text[],
-      ${fact('color')}::text[], ${fact('certified')}::boolean[], ${fact('price')}::float8[],
-      ${fact('odometerMiles')}::integer[], ${column((row) => maskOfFields(row.vinDisagrees))}::smallint[])
-      AS given (id, vin, condition, hash, rendered, inventory_date, year, make, model, trim, body, drivetrain, fuel,
-        transmission, color, certified, price, odometer_miles, vin_disagrees))`
+    SELECT id, vin, condition, decode(hash, 'hex') AS content_hash, rendered, inventory_date, ${sql.raw(factColumns)}
+    FROM unnest(${column('id')}::uuid[], ${column('vin')}::text[], ${column('condition')}::text[],
+      ${column('hash')}::text[], ${column('rendered')}::text[], ${column('inventoryDate')}::date[], ${factsOf(rows)})
+      AS given (id, vin, condition, hash, rendered, inventory_date, ${sql.raw(factColumns)}))`
 }
 
 export async function insertVehicles(tx: Handle, write: VehicleWrite): Promise<void> {
@@ -93,7 +105,7 @@ export async function updateVehicles(tx: Handle, write: VehicleWrite): Promise<v
   await writeRows(tx)`
     UPDATE website_vehicles AS vehicle
     SET active = true, removed_at = NULL, renderer = ${write.renderer}, updated_at = ${write.at},
-      (${sql.raw(renderedColumns)}) = (SELECT ${sql.raw(renderedColumns.replaceAll(/\b(?=[a-z])/g, 'row.'))})
+      (${sql.raw(renderedColumns)}) = (SELECT ${ofRow(renderedColumns)})
     FROM ${rowsOf(write.rows)} AS row
     WHERE vehicle.id = row.id`
 }
@@ -147,4 +159,46 @@ export async function deleteGoneVehicles(handle: Handle, before: Date, limit: nu
     DELETE FROM website_vehicles WHERE id = ANY(ARRAY(
       SELECT id FROM website_vehicles WHERE NOT active AND removed_at < ${before}
       ORDER BY removed_at LIMIT ${limit} FOR UPDATE SKIP LOCKED))`
+}
+
+/** A dealership with a vehicle rendered by an earlier release. */
+export async function findOldRendering(handle: Handle, renderer: number): Promise<number | undefined> {
+  const row = await findRow<{ dealership_id: number }>(handle)`
+    SELECT dealership_id FROM website_vehicles WHERE renderer < ${renderer} ORDER BY renderer LIMIT 1`
+  return row?.dealership_id
+}
+
+export async function listOldRenderings(
+  handle: Handle,
+  asked: { readonly dealershipId: number; readonly renderer: number; readonly limit: number },
+): Promise<readonly { readonly id: string; readonly rendered: string }[]> {
+  return listRows<{ id: string; rendered: string }>(handle)`
+    SELECT id, rendered FROM website_vehicles
+    WHERE dealership_id = ${asked.dealershipId} AND renderer < ${asked.renderer} ORDER BY id LIMIT ${asked.limit}`
+}
+
+export type Rendering = WithFacts & { readonly id: string; readonly rendered: string }
+
+/** A vehicle that was written meanwhile is left alone. Returns how many were written. */
+export async function updateRenderings(tx: Handle, renderer: number, rows: readonly Rendering[]): Promise<number> {
+  return writeRows(tx)`
+    UPDATE website_vehicles AS vehicle SET renderer = ${renderer}, rendered = row.rendered,
+      (${sql.raw(factColumns)}) = (SELECT ${ofRow(factColumns)})
+    FROM unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ rendered }) => rendered)}::text[], ${factsOf(rows)})
+      AS row (id, rendered, ${sql.raw(factColumns)})
+    WHERE vehicle.id = row.id AND vehicle.renderer < ${renderer}`
+}
+
+/** How many of the vehicles that a dealership lists name another year, make or model than their VIN, new and used. */
+export function countDisagreements(dealershipId: number) {
+  const countsOf = (condition: 'New' | 'Used') => {
+    const counts = checkedFields.map((field, place) => {
+      const differs = sql`condition = ${sql.lit(condition)} AND vin_disagrees & ${sql.lit(1 << place)} <> 0`
+      return sql`${sql.lit(field)}, count(*) FILTER (WHERE ${differs})`
+    })
+    return sql`json_build_object(${sql.join(counts)})`
+  }
+  return sql<VinDisagreements>`(
+    SELECT json_build_object('new', ${countsOf('New')}, 'used', ${countsOf('Used')}) FROM website_vehicles
+    WHERE dealership_id = ${dealershipId} AND active AND vin_disagrees <> 0)`
 }
