@@ -130,10 +130,7 @@ const callerVersions = 'k.xmin AS key_version, a.xmin AS account_version'
 const dealershipVersions = 's.xmin AS subscription_version, d.xmin AS dealership_version'
 
 /** The one statement that every request needs, batched over many. An unknown or deactivated key has no row. */
-export async function listCallerVersions(
-  database: Database,
-  questions: readonly CallerQuestion[],
-): Promise<readonly CallerVersions[]> {
+export async function listCallerVersions(database: Database, questions: readonly CallerQuestion[]) {
   return database.prepared<CallerVersions>({
     name: 'list-caller-versions',
     text: `

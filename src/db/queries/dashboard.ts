@@ -21,10 +21,7 @@ export type DashboardDealerRow = {
   readonly is_failing: boolean
 }
 
-export async function listDashboardDealers(
-  handle: Handle,
-  { accountId, dealershipId }: DashboardScope,
-): Promise<readonly DashboardDealerRow[]> {
+export async function listDashboardDealers(handle: Handle, { accountId, dealershipId }: DashboardScope) {
   return listRows<DashboardDealerRow>(handle)`
     SELECT dealership.id, dealership.version, dealership.ims_version, account.inventory_type, collection.fast_cadence,
       greatest(dealership.complete_seen_at, dealership.observed_at) AS seen_at,

@@ -82,11 +82,7 @@ export async function insertEmbeddings(handle: Handle, { modelId, at, rows }: Ne
 
 export type StoredVector = { readonly text_hash: Buffer; readonly vector: Buffer }
 
-export async function listVectors(
-  database: Database,
-  modelId: number,
-  textHashes: readonly Buffer[],
-): Promise<readonly StoredVector[]> {
+export async function listVectors(database: Database, modelId: number, textHashes: readonly Buffer[]) {
   if (textHashes.length === 0) return []
   return database.prepared<StoredVector>({
     name: 'list-vectors',

@@ -112,10 +112,7 @@ export type VehicleLister = KnownDealer & {
 const mostListers = 50
 
 /** Dealerships that list the VIN. Websites are public; feeds count only if the account subscribes to the dealership. */
-export async function listVehicleListers(
-  handle: Handle,
-  asked: { readonly vin: string; readonly accountId: number },
-): Promise<readonly VehicleLister[]> {
+export async function listVehicleListers(handle: Handle, asked: { readonly vin: string; readonly accountId: number }) {
   return listRows<VehicleLister>(handle)`
     SELECT ${sql.raw(columns)}, listed.source, listed.condition, listed.make, listed.first_seen_at, listed.lot
     FROM (

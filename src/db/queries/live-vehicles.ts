@@ -55,11 +55,7 @@ export type VinPlace = {
 }
 
 /** Where each VIN is listed: the account's own dealerships first, then the most recently seen. */
-export async function listVinPlaces(
-  handle: Handle,
-  accountId: number,
-  vins: readonly string[],
-): Promise<readonly VinPlace[]> {
+export async function listVinPlaces(handle: Handle, accountId: number, vins: readonly string[]) {
   return listRows<VinPlace>(handle)`
     SELECT DISTINCT ON (v.vin) v.vin, v.dealership_id, lower(regexp_replace(d.website, '^www\\.', '')) AS host,
       s.id IS NOT NULL AS is_own

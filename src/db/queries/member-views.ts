@@ -7,11 +7,7 @@ import type { StoredEvent } from './deliveries.ts'
 export type ImportDay = { readonly day: string; readonly status: string; readonly imports: number }
 
 /** Imports of the account's dealerships, of websites and feeds that it may read, by UTC day since `fromDay`. */
-export async function listImportDays(
-  handle: Handle,
-  accountId: number,
-  fromDay: string,
-): Promise<readonly ImportDay[]> {
+export async function listImportDays(handle: Handle, accountId: number, fromDay: string) {
   return listRows<ImportDay>(handle)`
     SELECT i.day::text AS day, i.status, sum(i.imports)::integer AS imports
     FROM subscriptions AS s JOIN import_days AS i ON i.dealership_id = s.dealership_id AND i.day >= ${fromDay}::date
@@ -25,11 +21,7 @@ export type DeliveryDay = { readonly day: string; readonly delivered: number; re
 const deliveriesCounted = 5_000
 
 /** The account's delivered and failed deliveries, by the UTC day on which they ended. */
-export async function listDeliveryDays(
-  handle: Handle,
-  accountId: number,
-  fromDay: string,
-): Promise<readonly DeliveryDay[]> {
+export async function listDeliveryDays(handle: Handle, accountId: number, fromDay: string) {
   return listRows<DeliveryDay>(handle)`
     SELECT (d.attempted_at AT TIME ZONE 'UTC')::date::text AS day,
       count(*) FILTER (WHERE d.status = 'delivered')::integer AS delivered,
@@ -65,11 +57,7 @@ export type FeedHealthRow = {
   readonly unmapped_count: number | null
 }
 
-export async function listFeedHealth(
-  handle: Handle,
-  accountId: number,
-  limit: number,
-): Promise<readonly FeedHealthRow[]> {
+export async function listFeedHealth(handle: Handle, accountId: number, limit: number) {
   return listRows<FeedHealthRow>(handle)`
     SELECT f.id, d.public_id, coalesce(s.stated ->> 'name', d.name, d.website) AS dealership_name, f.provider,
       file.ftp_path, file.file_name, f.staleness_threshold_hours, f.last_import_at, f.last_file_modified,
@@ -93,11 +81,7 @@ export async function listFeedHealth(
 type DeliveredEvent = StoredEvent & { readonly deliveryId: number; readonly url: string }
 
 /** The event of a delivery as it is sent; undefined if the webhook has no such delivery. */
-export async function findDeliveredEvent(
-  handle: Handle,
-  webhookId: number,
-  deliveryId: number,
-): Promise<DeliveredEvent | undefined> {
+export async function findDeliveredEvent(handle: Handle, webhookId: number, deliveryId: number) {
   return findRow<DeliveredEvent>(handle)`
     SELECT d.id AS "deliveryId", endpoint.url, events.id, events.type, dealerships.public_id AS "dealershipId",
       events.occurred_at AS "occurredAt", event_data(events) AS data, events.sample_for IS NOT NULL AS sample

@@ -14,11 +14,7 @@ export type SearchedDealership = {
   readonly ims_viewer: number | null
 }
 
-export async function listSearchedDealerships(
-  database: Database,
-  accountId: number,
-  dealershipId: number | null,
-): Promise<readonly SearchedDealership[]> {
+export async function listSearchedDealerships(database: Database, accountId: number, dealershipId: number | null) {
   return database.prepared<SearchedDealership>({
     name: 'list-searched-dealerships',
     text: `

@@ -19,11 +19,7 @@ export type Resent = { readonly id: number; readonly event_id: number }
  * Adds a new delivery for each of these deliveries of one webhook, which then no longer count as undelivered.
  * Skips events that already have a pending delivery to the webhook.
  */
-export async function resendDeliveries(
-  tx: Handle,
-  webhookId: number,
-  deliveryIds: readonly number[],
-): Promise<readonly Resent[]> {
+export async function resendDeliveries(tx: Handle, webhookId: number, deliveryIds: readonly number[]) {
   return listRows<Resent>(tx)`
     WITH chosen AS (
       UPDATE deliveries AS d SET next_attempt_at = now()

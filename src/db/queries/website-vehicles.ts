@@ -22,11 +22,7 @@ export async function listVehicleHashes(handle: Handle, dealershipId: number): P
 }
 
 /** Those that the dealership listed in the past but not now. */
-export async function findRemovedVehicles(
-  handle: Handle,
-  dealershipId: number,
-  vins: readonly string[],
-): Promise<readonly VehicleHashRow[]> {
+export async function findRemovedVehicles(handle: Handle, dealershipId: number, vins: readonly string[]) {
   if (vins.length === 0) return []
   return listRows<VehicleHashRow>(handle)`
     SELECT id, vin, encode(content_hash, 'hex') AS hash, active FROM website_vehicles
