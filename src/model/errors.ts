@@ -3,7 +3,7 @@ export class ApiError extends Error {
   readonly status: number
   readonly detail: unknown
   readonly headers: Readonly<Record<string, string>>
-  /** Fields of the body in addition to `detail`. */
+  /** Of the body, in addition to `detail`. */
   readonly beside: Readonly<Record<string, string>>
 
   constructor(
@@ -21,7 +21,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The errors of SPEC.md and DESIGN.md by name, so that each text is written once. */
+/** Each text of SPEC.md and DESIGN.md is written once. */
 export const apiErrors = {
   keyRequired: () => new ApiError(401, 'API key required', { 'www-authenticate': 'Bearer' }),
   invalidKey: () => new ApiError(403, 'Invalid API key'),

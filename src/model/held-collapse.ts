@@ -4,7 +4,6 @@ export type Observation = {
   readonly vins: readonly string[]
 }
 
-/** Not accepted yet. */
 export type HeldCollapse = {
   readonly first: Observation
   readonly last: Observation

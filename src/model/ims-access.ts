@@ -3,7 +3,7 @@ type Lot = { readonly new: number; readonly used: number }
 export type ImsSharing = {
   /** Accounts without private feeds may read the IMS vehicles. */
   readonly ims_shared: boolean
-  /** Vehicles visible to each owner of private feeds, by account. */
+  /** By owner of private feeds: what that account sees. */
   readonly ims_private: Readonly<Record<string, Lot>> | null
 }
 

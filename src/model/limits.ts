@@ -1,7 +1,6 @@
 export const windowNames = ['minute', 'hour', 'day', 'month'] as const
 export type WindowName = (typeof windowNames)[number]
 
-/** Units that one account may spend. */
 export type WindowLimits = Readonly<Record<WindowName, number>>
 
 /** Default limits: SPEC.md, "Rate limits", and DESIGN.md, section 4. */

@@ -69,7 +69,6 @@ export type MovingFields = {
   readonly inventoryDate: string
   readonly lastSeen: Date
   readonly now: Date
-  /** False when it was removed. */
   readonly active: boolean
 }
 
@@ -90,7 +89,7 @@ const dayMs = 86_400_000
 let writtenMs = Number.NaN
 let written = ''
 
-/** Most vehicles of a page have the same timestamp, so its text is cached. */
+/** Most vehicles of a page share it. */
 function isoText(date: Date): string {
   if (date.getTime() !== writtenMs) {
     writtenMs = date.getTime()

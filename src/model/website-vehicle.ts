@@ -135,7 +135,6 @@ export type NormalizedVehicle = {
 
 export type RejectedRecord = { readonly row: number; readonly vin: string | null; readonly reason: string }
 
-/** There may be a million. */
 export type Rejections = {
   readonly count: number
   readonly first: readonly RejectedRecord[]

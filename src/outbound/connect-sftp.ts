@@ -73,7 +73,6 @@ function openSession(
         else resolve({ sftp, lost, fingerprint: shown })
       })
     })
-    // For servers with keyboard-interactive authentication.
     client.on('keyboard-interactive', (_name, _instructions, _language, prompts, answer) => {
       answer(prompts.map(() => address.password ?? ''))
     })

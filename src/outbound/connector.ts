@@ -12,7 +12,6 @@ export type ConnectSettings = Pick<Config, 'OUTBOUND_ALLOW' | 'CONNECT_TO' | 'EX
 
 export type ResolveName = (hostname: string) => Promise<readonly LookupAddress[]>
 
-/** The connection would have left the public internet. */
 export class AddressRefusedError extends Error {
   readonly code = 'ADDRESS_REFUSED'
 

@@ -8,18 +8,17 @@ export interface WebClient {
 }
 
 export type FetchWatch = {
-  /** The next request goes through the tunnel. */
   onTunnel(): void
   /** Milliseconds of a request and its answer, without the wait for the host's turn. */
   onExchange(ms: number): void
 }
 
 export type FetchOptions = {
-  /** Ends the request early: the answer is a failure with code `stopped`. */
+  /** The answer is then a failure with code `stopped`. */
   readonly signal?: AbortSignal
   /** From name lookup to last byte, with all redirects. */
   readonly timeoutMs?: number
-  /** Somebody waits for the answer: it goes before all other requests that wait for the host. */
+  /** Somebody waits: it goes before all other requests to the host. */
   readonly live?: boolean
   /** Between requests to a host, where that is more than the usual spacing. */
   readonly crawlDelayMs?: number

@@ -15,15 +15,12 @@ import { createTunnel, type TunnelSettings } from './tunnel.ts'
 
 type Options = {
   readonly config: TunnelSettings & Pick<Config, 'HOST_INTERVAL_MS' | 'CONTACT'>
-  /** As the User-Agent shows it. */
   readonly version: string
-  /** Told of every answer, with what a log may know of it. */
   readonly onAnswer?: (answer: PageAnswer, facts: object) => void
   readonly clock?: Clock
   readonly resolveName?: ResolveName
-  /** The turns at hosts that all processes share; without it this process is the only one. */
+  /** Without it, this process is the only one. */
   readonly hostSlots?: SharedHostSlots
-  /** What all processes know of hosts that refuse direct requests; without it, what this process has seen. */
   readonly refusingHosts?: RefusingHosts
 }
 

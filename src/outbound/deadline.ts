@@ -1,10 +1,8 @@
 export type Deadline = {
   readonly signal: AbortSignal
-  /** What ended it, null while it runs. */
   endedBy(): 'timeout' | 'stopped' | null
-  /** Does work whose time is not counted. */
+  /** The time of this work does not count. */
   uncounted<T>(work: () => Promise<T>): Promise<T>
-  /** To be called when the work is over. */
   release(): void
 }
 

@@ -1,6 +1,5 @@
 import type { FailureCode, FetchFailure } from '../model/page.ts'
 
-/** The failure class of each code; `http_error` depends on the status. */
 const classByCode: Readonly<Record<Exclude<FailureCode, 'http_error'>, FetchFailure['class']>> = {
   bad_address: 'changed',
   no_such_host: 'unavailable',
@@ -26,7 +25,6 @@ const classByCode: Readonly<Record<Exclude<FailureCode, 'http_error'>, FetchFail
 const blockedStatuses: readonly number[] = [401, 402, 403, 406, 407, 451]
 const passingStatuses: readonly number[] = [408, 421, 425, 429]
 
-/** The class follows from the code, or the status. */
 export function describeFailure(
   requestedUrl: string,
   failure: Pick<FetchFailure, 'code' | 'message'> & {

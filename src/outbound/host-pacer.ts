@@ -9,31 +9,24 @@ export type PacerTime = {
   wait(ms: number, signal?: AbortSignal): Promise<unknown>
 }
 
-/** For one request. */
 export type HostSlot = {
-  /** The host has begun to respond. */
   answered(): void
-  /** Sends no request to the host for this many milliseconds, at most 60 s. */
+  /** For so many milliseconds, at most 60 s. */
   backOff(ms: number): void
-  /** The request has ended, in any way; the next one may start. */
+  /** In any way; the next one may start. */
   end(): void
 }
 
 type TurnTerms = {
   readonly signal?: AbortSignal
-  /** A client is waiting. */
   readonly live?: boolean
-  /** Milliseconds until the next request if more than the usual spacing; at most 60 s. */
+  /** Until the next request, if more than the usual spacing; at most 60 s. */
   readonly restMs?: number
 }
 
 export interface HostPacer {
-  /**
-   * Waits for a slot at the host: live reads first, then in order. Rejects with the signal's reason when it aborts.
-   * Every slot must be ended.
-   */
+  /** Live reads first, then in order. Rejects with the signal's reason. Every slot must be ended. */
   take(host: string, terms?: TurnTerms): Promise<HostSlot>
-  /** Hosts in memory. */
   size(): number
 }
 
@@ -42,7 +35,6 @@ type Waiter = { readonly live: boolean; readonly restMs: number; readonly grant:
 /** `busy`: a slot is in use or requested. */
 type Host = { readonly waiting: Waiter[]; busy: boolean; notBeforeMs: number; wake: () => void }
 
-/** No sweep below this number of hosts. */
 const leastSweepSize = 1000
 /** Beyond the spacing; the slot of a process that died expires after this. */
 const leaseGraceMs = 10_000

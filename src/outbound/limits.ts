@@ -10,10 +10,9 @@ export const maxBytesByPurpose: Readonly<Record<PageRequest['purpose'], number>>
   robots: 512_000,
 }
 
-/** Most bytes that are read of an error page: enough to distinguish a challenge from a plain refusal. */
+/** Enough to distinguish a challenge from a plain refusal. */
 export const maxErrorPageBytes = 256_000
 
-/** Most bytes of all headers of one answer. */
 export const maxHeaderBytes = 64 * 1024
 export const maxRedirects = 5
 

@@ -13,7 +13,7 @@ export type BodyOptions = {
   readonly contentEncoding: string
   /** The Content-Length header, '' when there is none. */
   readonly contentLength: string
-  /** Most bytes, counted after decompression. */
+  /** After decompression. */
   readonly maxBytes: number
   /** Truncates a longer body instead of failing. */
   readonly cutsAtMax?: boolean

@@ -17,7 +17,7 @@ type FileRead = {
   readonly awaited: <T>(work: Promise<T>) => Promise<T>
 }
 
-/** Reads a file in order with several concurrent reads. Throws SftpError. */
+/** In order, with several concurrent reads. Throws SftpError. */
 export async function* readSftpFile({ sftp, path, limits, awaited }: FileRead): AsyncGenerator<Buffer<ArrayBuffer>> {
   const handle = await awaited(
     promisify(sftp.open)

@@ -10,11 +10,10 @@ import { parseRobots, type RobotsRules } from './parse-robots.ts'
 const hourMs = 3_600_000
 /** RFC 9309, 2.4: not longer than 24 hours. */
 const keptMs = 24 * hourMs
-/** A robots.txt that could not be fetched forbids everything for this time. */
+/** What could not be fetched forbids everything for this time. */
 const failureKeptMs = 5 * 60_000
 /** About 50,000 files of the usual size. */
 const maxRememberedBytes = 64 * 1024 * 1024
-/** How often to check whether another process has fetched it. */
 const askAgainMs = 200
 
 /** For a single process. */
@@ -24,9 +23,9 @@ const forgetful: RobotsMemory = { find: async () => 'ask', keep: async () => {},
 type Known = { readonly answer: PageAnswer; readonly rules: RobotsRules | null; readonly until: number }
 
 /**
- * Allows only requests that the site's robots.txt permits (RFC 9309): a 4xx allows everything, a 5xx or an unreachable
- * robots.txt nothing for now. The file is fetched once per origin and kept for a day, shared through `memory`, also for
- * requests of `/robots.txt` itself. Redirects need the permission of the target's robots.txt.
+ * RFC 9309: a 4xx allows everything, a 5xx or an unreachable robots.txt nothing for now. The file is fetched once per
+ * origin and kept for a day, shared through `memory`, also for requests of `/robots.txt` itself. Redirects need the
+ * permission of the target's robots.txt.
  */
 export function createRobotsGate(web: WebClient, clock: Clock, memory: RobotsMemory = forgetful): WebClient {
   const known = new LRUCache<string, Known>({ maxSize: maxRememberedBytes, sizeCalculation: sizeOf })
@@ -115,7 +114,6 @@ function forbidsForNow(answer: PageAnswer): boolean {
   return answer.class === 'unavailable'
 }
 
-/** Characters, and the least that an entry costs. */
 function sizeOf({ answer }: Known): number {
   return 1_000 + (answer.kind === 'page' ? answer.text.length : 0)
 }

@@ -1,4 +1,3 @@
-/** A regular file. */
 export type RemoteFile = {
   readonly name: string
   readonly size: number
@@ -20,7 +19,7 @@ export type SftpFailureKind =
   | 'replaced'
   | 'refused'
 
-/** Why an SFTP operation failed; `message` is for people and contains no credentials. */
+/** `message` is for people and contains no credentials. */
 export class SftpError extends Error {
   override readonly name = 'SftpError'
   readonly kind: SftpFailureKind
@@ -32,7 +31,7 @@ export class SftpError extends Error {
 }
 
 export type ReadLimits = {
-  /** More bytes than this end the read with `too_large`. */
+  /** More end the read with `too_large`. */
   readonly maxBytes: number
   /** As in the listing. If it differs at the end, the read fails with `replaced`. */
   readonly expected: Pick<RemoteFile, 'size' | 'modifiedAt'>

@@ -11,7 +11,6 @@ import type { FetchTerms } from './visit-hop.ts'
 
 export type TunnelSettings = ConnectSettings & Pick<Config, 'TUNNEL_PROXY_URL'>
 
-/** Without a database: what this process has seen. */
 function rememberHere(): RefusingHosts {
   const refusedAt = new Map<string, number>()
   return {

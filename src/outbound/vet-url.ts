@@ -28,7 +28,7 @@ export function portOf({ port, protocol }: Pick<URL, 'port' | 'protocol'>): numb
   return Number(port) || (protocol === 'https:' ? 443 : 80)
 }
 
-/** The host of a URL for system calls: IPv6 without brackets. */
+/** For system calls: IPv6 without brackets. */
 export function bareHost(hostname: string): string {
   return hostname.startsWith('[') && hostname.endsWith(']') ? hostname.slice(1, -1) : hostname
 }

@@ -21,7 +21,6 @@ export type Visit =
   | { readonly kind: 'answer'; readonly status: number; readonly headers: Headers; readonly bytes: Buffer }
   | ({ readonly kind: 'failure'; readonly status: number | null } & DescribedError)
 
-/** How a page is fetched, with all its redirects. */
 export type FetchTerms = Pick<FetchOptions, 'checkRedirect' | 'watch'> & {
   readonly deadline: Deadline
   readonly crawlDelayMs: number
@@ -93,7 +92,7 @@ async function readPage(answer: Answer, headers: Headers, purpose: PageRequest['
   return result.kind === 'bytes' && purpose === 'sitemap' ? unwrapGzip(result.bytes, maxBytes) : result
 }
 
-/** The body of an error page is optional: if it cannot be read, the status is enough. */
+/** If the body cannot be read, the status is enough. */
 async function readErrorPage(answer: Answer, headers: Headers, deadline: Deadline): Promise<Buffer> {
   try {
     const result = await readBody(answer.body, { ...bodyHeaders(headers), maxBytes: maxErrorPageBytes })

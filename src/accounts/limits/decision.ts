@@ -15,7 +15,7 @@ export type WindowFill = {
   readonly window: WindowName
   readonly count: number
   readonly limit: number
-  /** Time until some units leave the window; the window's length if none are counted. */
+  /** Until some units leave the window; its length if none are counted. */
   readonly nextMs: number
 }
 

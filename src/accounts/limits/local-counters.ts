@@ -6,12 +6,10 @@ import type { Charge, Decision, Spender, Spent, TakeRequest } from './decision.t
 import { createMonthCount, type MonthCount, turnMonth } from './month-count.ts'
 import { createSteadyTime, type Moment } from './steady-time.ts'
 
-/** In the memory of this process. */
 export interface LocalCounters {
   take(request: TakeRequest): Decision
   read(request: TakeRequest): Spent
   clear(): void
-  /** For saving and restoring counts. */
   now(): Moment
   counterOf(spender: Spender, limit: LimitClass): Counter
   quotaOf(accountId: number): MonthCount

@@ -8,7 +8,7 @@ type Parts = {
   readonly log: Logger
   /** Signs the cookies; the same in every process. */
   readonly secret: string
-  /** Whether browsers reach the service by https. If so, cookies are sent by https only. */
+  /** Browsers reach the service by https: cookies are sent by https only. */
   readonly secure: boolean
 }
 

@@ -15,7 +15,7 @@ type SignIn = {
 }
 
 export type SignInOutcome =
-  /** `cookies`: values of Set-Cookie. */
+  /** Values of Set-Cookie. */
   | { readonly kind: 'signed_in'; readonly cookies: readonly string[] }
   /** The same for an unknown address and a wrong password. */
   | { readonly kind: 'refused' }
@@ -85,7 +85,6 @@ function readSignIn(response: Response): SignInOutcome {
   return { kind: 'refused' }
 }
 
-/** Whether a Cookie header may. */
 export function holdsSession(cookie: string | undefined): cookie is string {
   return cookie?.includes(`${cookiePrefix}.session_token=`) === true
 }

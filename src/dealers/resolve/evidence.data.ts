@@ -31,7 +31,6 @@ export const bitsOf = {
   url: {
     confirmed: 5,
     redirected: 6,
-    /** By the similarity of two hosts. */
     slip: [
       [0.9, 5],
       [0.85, 4],

@@ -7,7 +7,6 @@ import type { ResolveServices } from './services.ts'
 
 export type FoundSite = {
   readonly host: string
-  /** Of its first result. */
   readonly url: URL
   readonly results: readonly SearchResult[]
   /** Zero-based, among the hosts. */

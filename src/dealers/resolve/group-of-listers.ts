@@ -6,7 +6,6 @@ import { parseDealerName } from './words/parse-name.ts'
 
 export type Lister = {
   readonly candidate: Candidate
-  /** That it has the vehicle. */
   readonly evidence: readonly Evidence[]
   readonly listing: Pick<VehicleLister, 'condition' | 'make' | 'first_seen_at' | 'lot'> | null
 }
