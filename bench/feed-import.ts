@@ -5,8 +5,8 @@ import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { pino } from 'pino'
-import { createAccount } from '../src/accounts/create-account.ts'
 import { loadConfig } from '../src/config/load-config.ts'
+import { insertAccount } from '../src/db/queries/accounts.ts'
 import { findFeed } from '../src/db/queries/feeds.ts'
 import { createFeed } from '../src/dealers/create-feed.ts'
 import { createLeases } from '../src/ingest/hold-lease.ts'
@@ -64,7 +64,7 @@ async function openImporter(sshd: SshServer, folder: string) {
     LOG_LEVEL: 'warn',
   })
   const sftp = createSftpServer(config)
-  const accountId = await createAccount(database.handle, 'bench')
+  const accountId = await insertAccount(database.handle, 'bench')
   const dealershipId = await seedDealer(database, accountId)
   const path = join(folder, 'big.csv')
   let age = 3_000

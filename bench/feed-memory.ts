@@ -2,7 +2,7 @@ import { mkdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { startService } from '../sandbox/demo/service-process.ts'
-import { createAccount } from '../src/accounts/create-account.ts'
+import { insertAccount } from '../src/db/queries/accounts.ts'
 import { type SshServer, sshdMissing, startSshd } from '../test/support/sshd.ts'
 import { openTestDatabase, type TestDatabase } from '../test/support/test-database.ts'
 import { writeFeedFile } from './measure/feed-file.ts'
@@ -22,7 +22,7 @@ async function measure(): Promise<void> {
   const sshd = await startSshd()
   const opened = await openTestDatabase()
   try {
-    await seedFeed(opened.database, await createAccount(opened.database.handle, 'bench'), file)
+    await seedFeed(opened.database, await insertAccount(opened.database.handle, 'bench'), file)
     const unit = 'MB'
     const target = { atMost: 512 }
     await placeFile(sshd, { changedEvery: 0, hoursAgo: 3 })

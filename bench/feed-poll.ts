@@ -5,8 +5,8 @@ import { pino } from 'pino'
 import { pushText } from '../sandbox/sftp/feed-writer.ts'
 import { providerDirectories } from '../sandbox/sftp/provider-directories.ts'
 import { startSftpSandbox } from '../sandbox/sftp/server.ts'
-import { createAccount } from '../src/accounts/create-account.ts'
 import { loadConfig } from '../src/config/load-config.ts'
+import { insertAccount } from '../src/db/queries/accounts.ts'
 import { createLeases } from '../src/ingest/hold-lease.ts'
 import { ingestFeed } from '../src/ingest/ingest-feed.ts'
 import { pollFeeds } from '../src/ingest/poll-feeds.ts'
@@ -44,7 +44,7 @@ async function measure(): Promise<void> {
       log: pino({ level: 'warn' }, pino.destination(2)),
       config,
     }
-    const accountId = await createAccount(opened.database.handle, 'bench')
+    const accountId = await insertAccount(opened.database.handle, 'bench')
     for (let number = 0; number < feedCount; number++) {
       const directory = providerDirectories[number % providerDirectories.length] ?? 'vauto'
       const fileName = `dealer-${number}.csv`

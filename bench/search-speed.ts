@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { createAccount } from '../src/accounts/create-account.ts'
 import type { Database } from '../src/db/database.ts'
+import { insertAccount } from '../src/db/queries/accounts.ts'
 import { insertEmbeddings, obtainModel } from '../src/db/queries/embeddings.ts'
 import { renderFound } from '../src/http/present/found-vehicle.ts'
 import { systemClock } from '../src/lib/clock.ts'
@@ -26,7 +26,7 @@ const noFilters = { condition: null, make: null, yearMin: null, yearMax: null, p
 
 const place = await openTestDatabase()
 const { database } = place
-const accountId = await createAccount(database.handle, 'bench')
+const accountId = await insertAccount(database.handle, 'bench')
 const first = await seedDealership(database.handle, [accountId])
 await listOnWebsite(
   database.handle,

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { pino } from 'pino'
-import { createAccount } from '../src/accounts/create-account.ts'
 import { type Config, loadConfig } from '../src/config/load-config.ts'
 import { executeSql } from '../src/db/database.ts'
+import { insertAccount } from '../src/db/queries/accounts.ts'
 import { insertDealership } from '../src/db/queries/dealerships.ts'
 import { upsertSubscription } from '../src/db/queries/subscriptions.ts'
 import { recordEvents } from '../src/events/record-events.ts'
@@ -52,7 +52,7 @@ async function openWorld(config: Config) {
   const { database } = testDatabase
   const secrets = createSecretBox(randomBytes(32))
   const log = pino({ level: 'error' })
-  const accountId = await createAccount(database.handle, 'bench')
+  const accountId = await insertAccount(database.handle, 'bench')
   const dealerships: number[] = []
   for (let n = 0; n < dealershipCount; n += 1) {
     const site = { publicId: `dlr_${n}`, websiteUrl: `https://d${n}.example`, website: `d${n}.example` }

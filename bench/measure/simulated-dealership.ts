@@ -1,7 +1,7 @@
 import { pino } from 'pino'
-import { createAccount } from '../../src/accounts/create-account.ts'
 import { loadConfig } from '../../src/config/load-config.ts'
 import type { Database } from '../../src/db/database.ts'
+import { insertAccount } from '../../src/db/queries/accounts.ts'
 import { upsertConfiguration } from '../../src/db/queries/configurations.ts'
 import { insertDealership } from '../../src/db/queries/dealerships.ts'
 import { upsertSubscription } from '../../src/db/queries/subscriptions.ts'
@@ -48,7 +48,7 @@ export async function createSimulatedDealership(database: Database, site: Simula
   })
   const detected = { provider, confidence: 1, config, setupStatus: 'active', reviewReason: null } as const
   await upsertConfiguration(handle, { dealershipId, ...detected, at })
-  const accountId = await createAccount(handle, host)
+  const accountId = await insertAccount(handle, host)
   await upsertSubscription(handle, { accountId, dealershipId, inventoryType: 'all', stated: {}, at })
   return dealershipId
 }

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { pushFeed } from '../../sandbox/sftp/feed-writer.ts'
 import { startSftpSandbox } from '../../sandbox/sftp/server.ts'
 import { createVehicles } from '../../sandbox/vehicles.ts'
-import { createAccount } from '../../src/accounts/create-account.ts'
 import { createKey } from '../../src/accounts/create-key.ts'
 import { loadConfig } from '../../src/config/load-config.ts'
 import { migrate } from '../../src/db/migrate.ts'
+import { insertAccount } from '../../src/db/queries/accounts.ts'
 import { createServer } from '../../src/http/server.ts'
 import { createServices } from '../../src/http/services.ts'
 import { ingestFeed } from '../../src/ingest/ingest-feed.ts'
@@ -27,7 +27,7 @@ const context = await createContext(config, log, async (database) => {
   await migrate(database)
 })
 const { database, clock, queue } = context
-const accountId = await createAccount(database.handle, 'bench')
+const accountId = await insertAccount(database.handle, 'bench')
 await liftLimits(database, accountId)
 const made = await createKey(database.handle, { accountId, type: 'live', admin: false, name: null })
 if (made.kind !== 'created') throw new Error('the key was not created')

@@ -1,8 +1,8 @@
-import { createAccount } from '../../src/accounts/create-account.ts'
 import { createKey } from '../../src/accounts/create-key.ts'
 import { loadConfig } from '../../src/config/load-config.ts'
 import type { Database } from '../../src/db/database.ts'
 import { migrate } from '../../src/db/migrate.ts'
+import { insertAccount } from '../../src/db/queries/accounts.ts'
 import { readVehiclePage } from '../../src/db/queries/inventory-pages.ts'
 import { createServer } from '../../src/http/server.ts'
 import { createServices } from '../../src/http/services.ts'
@@ -27,7 +27,7 @@ const context = await createContext(config, log, async (database) => {
 })
 const { database, clock, queue, secrets } = context
 if (config.DATABASE_URL === null) await startWorker(context)
-const accountId = await createAccount(database.handle, 'bench')
+const accountId = await insertAccount(database.handle, 'bench')
 await liftLimits(database, accountId)
 const keys: string[] = []
 for (let position = 0; position < readers; position++) {

@@ -1,7 +1,7 @@
-import { createAccount } from '../../src/accounts/create-account.ts'
 import { createKey } from '../../src/accounts/create-key.ts'
 import { loadConfig } from '../../src/config/load-config.ts'
 import { migrate } from '../../src/db/migrate.ts'
+import { insertAccount } from '../../src/db/queries/accounts.ts'
 import { admitEverything } from '../../src/http/pipeline/admit.ts'
 import { createServer } from '../../src/http/server.ts'
 import { createServices } from '../../src/http/services.ts'
@@ -26,7 +26,7 @@ const { database, clock, queue, secrets } = context
 const keys: string[] = []
 const dealerships: number[] = []
 for (let position = 0; position < accounts; position++) {
-  const accountId = await createAccount(database.handle, 'bench')
+  const accountId = await insertAccount(database.handle, 'bench')
   await liftLimits(database, accountId)
   const made = await createKey(database.handle, { accountId, type: 'live', admin: false, name: null })
   if (made.kind !== 'created') throw new Error('the key was not created')

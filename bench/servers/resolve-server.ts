@@ -1,7 +1,7 @@
-import { createAccount } from '../../src/accounts/create-account.ts'
 import { createKey } from '../../src/accounts/create-key.ts'
 import { loadConfig } from '../../src/config/load-config.ts'
 import { migrate } from '../../src/db/migrate.ts'
+import { insertAccount } from '../../src/db/queries/accounts.ts'
 import { insertDealership, insertDealershipHosts } from '../../src/db/queries/dealerships.ts'
 import { upsertSubscription } from '../../src/db/queries/subscriptions.ts'
 import { createServer } from '../../src/http/server.ts'
@@ -17,7 +17,7 @@ const context = await createContext(config, createLogger(config), async (databas
   await migrate(database)
 })
 const { database, clock, queue, log, secrets, sftp: providerFiles } = context
-const accountId = await createAccount(database.handle, 'bench')
+const accountId = await insertAccount(database.handle, 'bench')
 await liftLimits(database, accountId)
 const made = await createKey(database.handle, { accountId, type: 'live', admin: false, name: null })
 if (made.kind !== 'created') throw new Error('the key was not created')

@@ -1,7 +1,6 @@
 import type { Database } from '../db/database.ts'
-import { hasAccounts, lockFirstStart } from '../db/queries/accounts.ts'
+import { hasAccounts, insertAccount, lockFirstStart } from '../db/queries/accounts.ts'
 import type { Clock } from '../lib/clock.ts'
-import { createAccount } from './create-account.ts'
 import { createKey } from './create-key.ts'
 import { invite } from './members/invitations.ts'
 
@@ -17,7 +16,7 @@ export async function ensureFirstAccount(
   return database.transaction('first account', async (tx) => {
     await lockFirstStart(tx)
     if (await hasAccounts(tx)) return null
-    const accountId = await createAccount(tx, 'default')
+    const accountId = await insertAccount(tx, 'default')
     const created = await createKey(tx, { accountId, type: 'live', admin: true, name: 'first key' })
     if (created.kind !== 'created') return null
     const request = { accountId, role: 'admin', operator: true, email: null, memberId: null } as const

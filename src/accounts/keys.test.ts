@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../test/support/test-database.ts'
 import { type Database, executeSql } from '../db/database.ts'
 import { openDatabase } from '../db/open-database.ts'
+import { insertAccount } from '../db/queries/accounts.ts'
+import { markApiKeyDeactivated } from '../db/queries/api-keys.ts'
 import { systemClock } from '../lib/clock.ts'
 import { createAuthenticator } from './authenticate.ts'
-import { createAccount } from './create-account.ts'
 import { createKey, type KeyRequest } from './create-key.ts'
-import { deactivateKey } from './deactivate-key.ts'
 import { ensureFirstAccount } from './first-start.ts'
 import { makeKey } from './key-format.ts'
 
@@ -18,7 +18,7 @@ describe('accounts and keys', () => {
   beforeAll(async () => {
     place = await openTestDatabase()
     firstStarts = await Promise.all(Array.from({ length: 5 }, () => ensureFirstAccount(place.database, systemClock)))
-    accountId = await createAccount(place.database.handle, 'of these tests')
+    accountId = await insertAccount(place.database.handle, 'of these tests')
   })
   afterAll(() => place.close())
 
@@ -72,7 +72,7 @@ describe('accounts and keys', () => {
     const { key, keyId } = await issue()
     for (const process of [here, there])
       expect(await process.authenticate(key, null)).toMatchObject({ caller: { keyId } })
-    expect(await deactivateKey(database.handle, keyId, systemClock)).toBe(true)
+    expect(await markApiKeyDeactivated(database.handle, keyId, systemClock.now())).toBe(true)
     for (const process of [here, there]) {
       await expect(process.authenticate(key, null)).rejects.toMatchObject({ status: 403, detail: 'Invalid API key' })
     }
@@ -84,10 +84,10 @@ describe('accounts and keys', () => {
   test('deactivating twice keeps the first time, and an unknown key is reported as unknown', async () => {
     const { keyId } = await issue()
     const first = new Date('2026-11-01T00:00:00Z')
-    await deactivateKey(place.database.handle, keyId, { now: () => first })
-    await deactivateKey(place.database.handle, keyId, systemClock)
+    await markApiKeyDeactivated(place.database.handle, keyId, first)
+    await markApiKeyDeactivated(place.database.handle, keyId, systemClock.now())
     expect(await stored(keyId)).toMatchObject({ deactivated_at: first })
-    expect(await deactivateKey(place.database.handle, 999_999, systemClock)).toBe(false)
+    expect(await markApiKeyDeactivated(place.database.handle, 999_999, systemClock.now())).toBe(false)
   })
 
   test('malformed keys and keys with a wrong checksum cost no database access [KEY-19]', async () => {

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../test/support/test-database.ts'
 import type { Database, Handle } from '../db/database.ts'
+import { insertAccount } from '../db/queries/accounts.ts'
 import type { CallerQuestion } from '../db/queries/callers.ts'
 import { insertDealership, insertDealershipHosts } from '../db/queries/dealerships.ts'
 import { upsertSubscription } from '../db/queries/subscriptions.ts'
 import { newPublicId } from '../lib/public-id.ts'
 import { noIdentity } from '../model/dealership.ts'
 import type { Reader } from './caller.ts'
-import { createAccount } from './create-account.ts'
 import { createKey } from './create-key.ts'
 import { hashKey } from './key-format.ts'
 import { createReaderLookup } from './look-up-readers.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => place.close())
 
 async function addAccount(name: string) {
-  const accountId = await createAccount(handle, name)
+  const accountId = await insertAccount(handle, name)
   const made = await createKey(handle, { accountId, type: 'live', admin: false, name: null })
   if (made.kind !== 'created') throw new Error(made.kind)
   return { accountId, keyId: made.keyId, keyHash: hashKey(made.key) }

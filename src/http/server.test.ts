@@ -6,8 +6,8 @@ import Type from 'typebox'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadResponseContract, type ResponseContract } from '../../test/support/response-contract.ts'
 import { type IssuedKey, openTestApi, type TestApi } from '../../test/support/test-api.ts'
-import { deactivateKey } from '../accounts/deactivate-key.ts'
 import { makeKey } from '../accounts/key-format.ts'
+import { markApiKeyDeactivated } from '../db/queries/api-keys.ts'
 import { systemClock } from '../lib/clock.ts'
 import { apiErrors } from '../model/errors.ts'
 import { respond, respondRaw } from './answer.ts'
@@ -173,7 +173,7 @@ describe('keys', () => {
     const { key, keyId } = await api.issueKey({ accountId: issued.accountId })
     const before = await ask({ url: '/v1/notes/n1', headers: bearer(key) })
     expect(before.statusCode).toBe(200)
-    await deactivateKey(api.testDatabase.database.handle, keyId, systemClock)
+    await markApiKeyDeactivated(api.testDatabase.database.handle, keyId, systemClock.now())
     for (const refused of [key, makeKey('live'), makeKey('test'), `${issued.key}x`, 'nonsense']) {
       for (const [way, options] of fourWays(refused)) {
         const response = await ask({ method: 'POST', url: '/v1/notes/n1', ...options })
@@ -430,7 +430,7 @@ test('no API key of a request appears in any log, whatever the outcome [KEY-20]'
     '/docs/',
   ]
   for (const round of ['active', 'deactivated']) {
-    if (round === 'deactivated') await deactivateKey(api.testDatabase.database.handle, keyId, systemClock)
+    if (round === 'deactivated') await markApiKeyDeactivated(api.testDatabase.database.handle, keyId, systemClock.now())
     for (const url of urls) {
       for (const method of ['GET', 'POST'] as const) {
         for (const [, options] of fourWays(key)) await ask({ method, url, ...options })

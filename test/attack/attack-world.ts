@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { type Sandbox, startSandbox } from '../../sandbox/server.ts'
 import { type SftpSandbox, startSftpSandbox } from '../../sandbox/sftp/server.ts'
 import { addSourceSites, sourceSettings } from '../../sandbox/sources/source-sites.ts'
-import { createAccount } from '../../src/accounts/create-account.ts'
 import { createKey } from '../../src/accounts/create-key.ts'
 import { loadConfig } from '../../src/config/load-config.ts'
 import type { Database } from '../../src/db/database.ts'
 import { findPostmaster } from '../../src/db/embedded/postmaster.ts'
 import { openDatabase } from '../../src/db/open-database.ts'
+import { insertAccount } from '../../src/db/queries/accounts.ts'
 import { liftLimits } from '../support/lift-limits.ts'
 import { readLongestTurn, turnProbe } from '../support/read-longest-turn.ts'
 import { type ServiceProcess, startService } from '../support/service-process.ts'
@@ -68,7 +68,7 @@ export async function openAttackWorld(serverUrl: string | null): Promise<AttackW
   })
   const key = /as_live_\w+/.exec(service.stdout())?.[0] ?? ''
   const database = await openDatabase(loadConfig(settings))
-  const accountId = await createAccount(database.handle, 'other')
+  const accountId = await insertAccount(database.handle, 'other')
   await liftLimits(database, accountId)
   const other = await createKey(database.handle, { accountId, type: 'live', admin: true, name: null })
   if (other.kind !== 'created') throw new Error('the key was not created')

@@ -7,8 +7,8 @@ import { pushText, renderFeed } from '../../sandbox/sftp/feed-writer.ts'
 import { type SftpSandbox, startSftpSandbox } from '../../sandbox/sftp/server.ts'
 import { htmlAnswer, notFound, type Site, type SiteAnswer, textAnswer } from '../../sandbox/sites/site.ts'
 import { createVehicles } from '../../sandbox/vehicles.ts'
-import { createAccount } from '../../src/accounts/create-account.ts'
 import { createKey } from '../../src/accounts/create-key.ts'
+import { insertAccount } from '../../src/db/queries/accounts.ts'
 import { liftLimits } from '../support/lift-limits.ts'
 import { readLongestTurn, turnProbe } from '../support/read-longest-turn.ts'
 import { type ServiceProcess, startService } from '../support/service-process.ts'
@@ -82,7 +82,7 @@ beforeAll(async () => {
     ...turnProbe,
   })
   firstKey = /as_live_\w+/.exec(service.stdout())?.[0] ?? ''
-  const accountId = await createAccount(database.database.handle, 'second')
+  const accountId = await insertAccount(database.database.handle, 'second')
   await liftLimits(database.database, accountId)
   const made = await createKey(database.database.handle, { accountId, type: 'live', admin: false, name: null })
   secondKey = made.kind === 'created' ? made.key : ''

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createKey } from '../../src/accounts/create-key.ts'
-import { deactivateKey } from '../../src/accounts/deactivate-key.ts'
 import { loadConfig } from '../../src/config/load-config.ts'
 import { openDatabase } from '../../src/db/open-database.ts'
+import { markApiKeyDeactivated } from '../../src/db/queries/api-keys.ts'
 import { createServer } from '../../src/http/server.ts'
 import { createServices, stopServices } from '../../src/http/services.ts'
 import { createSecretBox } from '../../src/webhooks/secret-box.ts'
@@ -115,7 +115,7 @@ test('a deactivated key is refused on the next request in every process [DLR-20]
       const made = await createKey(database.handle, request)
       if (made.kind !== 'created') throw new Error(made.kind)
       expect((await readElsewhere(made.key)).status).toBe(200)
-      await deactivateKey(database.handle, made.keyId, clock)
+      await markApiKeyDeactivated(database.handle, made.keyId, clock.now())
       expect({ round, status: (await readElsewhere(made.key)).status }).toEqual({ round, status: 403 })
     }
   })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { renderFeed } from '../../sandbox/sftp/feed-writer.ts'
-import { createAccount } from '../../src/accounts/create-account.ts'
 import { createKey } from '../../src/accounts/create-key.ts'
+import { insertAccount } from '../../src/db/queries/accounts.ts'
 import { type FeedWorld, lot, startFeedWorld, type TestDealer } from '../support/feed-world.ts'
 
 let world: FeedWorld
@@ -104,7 +104,7 @@ test('an administrator accepts the held file through the API; 409 if none is hel
   expect((await accept(world.adminKey)).status).toBe(409)
   expect(await push(vehicles.slice(0, 2), 30)).toMatchObject({ status: 'held' })
   const { handle } = world.forecourt.services.database
-  const other = await createAccount(handle, 'Other')
+  const other = await insertAccount(handle, 'Other')
   const stranger = await createKey(handle, { accountId: other, type: 'live', admin: true, name: null })
   expect(stranger.kind === 'created' && (await accept(stranger.key)).status).toBe(403)
   expect((await accept(world.adminKey)).status).toBe(200)

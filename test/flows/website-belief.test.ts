@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createAccount } from '../../src/accounts/create-account.ts'
 import { createKey } from '../../src/accounts/create-key.ts'
+import { insertAccount } from '../../src/db/queries/accounts.ts'
 import { ingestSite } from '../../src/ingest/ingest-site.ts'
 import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
 import { onboard } from '../support/onboard.ts'
@@ -82,7 +82,7 @@ test('an administrator accepts the held scan: it applies immediately, each remov
   expect(await accept()).toMatchObject({ status: 409, body: { detail: 'No scan is held for this dealership' } })
   sell(size - 3)
   await collect()
-  const other = await createAccount(forecourt.services.database.handle, 'Other')
+  const other = await insertAccount(forecourt.services.database.handle, 'Other')
   expect((await accept(await keyOf(other, true))).status).toBe(404)
   expect((await accept(await keyOf(forecourt.accountId, false))).status).toBe(403)
   expect(await count()).toBe(size)

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { pino } from 'pino'
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../sandbox/server.ts'
-import { createAccount } from '../../src/accounts/create-account.ts'
 import { createKey } from '../../src/accounts/create-key.ts'
 import { type Config, loadConfig } from '../../src/config/load-config.ts'
+import { insertAccount } from '../../src/db/queries/accounts.ts'
 import { shareHostSlots } from '../../src/db/share-host-slots.ts'
 import { shareRefusingHosts } from '../../src/db/share-refusing-hosts.ts'
 import { shareRobots } from '../../src/db/share-robots.ts'
@@ -138,7 +138,7 @@ export async function startForecourt(options: ForecourtOptions): Promise<TestFor
   const app = createServer(api)
   const contract = await loadResponseContract()
   const addAccount = async (name: string) => {
-    const accountId = await createAccount(database.handle, name)
+    const accountId = await insertAccount(database.handle, name)
     await liftLimits(database, accountId)
     const made = await createKey(database.handle, { accountId, type: 'live', admin: false, name: null })
     if (made.kind !== 'created') throw new Error('the key was not created')

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { Writable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
-import { createAccount } from '../../src/accounts/create-account.ts'
 import { createKey, type KeyRequest } from '../../src/accounts/create-key.ts'
 import { loadConfig } from '../../src/config/load-config.ts'
+import { insertAccount } from '../../src/db/queries/accounts.ts'
 import type { Route } from '../../src/http/define-route.ts'
 import { createServer } from '../../src/http/server.ts'
 import { createServices, type Services, stopServices } from '../../src/http/services.ts'
@@ -65,7 +65,7 @@ export async function openTestApi(
     testDatabase,
     logText: () => logged,
     issueKey: async (wanted = {}) => {
-      const accountId = wanted.accountId ?? (await createAccount(database.handle, 'test account'))
+      const accountId = wanted.accountId ?? (await insertAccount(database.handle, 'test account'))
       if (wanted.accountId === undefined && !limited) await liftLimits(database, accountId)
       const request = { type: 'live', admin: false, name: null, ...wanted, accountId } as const
       const created = await createKey(database.handle, request)

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { pino } from 'pino'
 import { type Receiver, receiverAuthorityFile, startReceiver } from '../../sandbox/receiver.ts'
-import { createAccount } from '../../src/accounts/create-account.ts'
 import { createKey } from '../../src/accounts/create-key.ts'
 import { type Config, loadConfig } from '../../src/config/load-config.ts'
+import { insertAccount } from '../../src/db/queries/accounts.ts'
 import { insertDealership } from '../../src/db/queries/dealerships.ts'
 import { upsertSubscription } from '../../src/db/queries/subscriptions.ts'
 import { type NewEvent, recordEvents } from '../../src/events/record-events.ts'
@@ -80,7 +80,7 @@ export async function openWebhookWorld(options: WorldOptions = {}): Promise<Webh
   const started: Deliveries[] = []
 
   const addAccount = async () => {
-    const accountId = await createAccount(database.handle, 'test')
+    const accountId = await insertAccount(database.handle, 'test')
     await liftLimits(database, accountId)
     const made = await createKey(database.handle, { accountId, type: 'live', admin: false, name: null })
     if (made.kind !== 'created') throw new Error('the key was not created')

@@ -1,10 +1,9 @@
-import { createAccount } from '../../accounts/create-account.ts'
 import { createKey } from '../../accounts/create-key.ts'
-import { deactivateKey } from '../../accounts/deactivate-key.ts'
 import { changeLimits, type LimitChange, parseLimitChange } from '../../accounts/limits/change-limits.ts'
 import { invite, linkOf } from '../../accounts/members/invitations.ts'
 import { loadConfig } from '../../config/load-config.ts'
-import { findAccount } from '../../db/queries/accounts.ts'
+import { findAccount, insertAccount } from '../../db/queries/accounts.ts'
+import { markApiKeyDeactivated } from '../../db/queries/api-keys.ts'
 import { systemClock } from '../../lib/clock.ts'
 import { CommandError, defineCommand, messageOf, UsageError } from './define-command.ts'
 import { listTexts, optionalText, requireId, requireOneOf, requireText } from './read-options.ts'
@@ -17,7 +16,7 @@ export const accountCreate = defineCommand({
   options: { name: { type: 'string' } },
   run: async (options, environment) => {
     const name = requireText(options, 'name')
-    const accountId = await withDatabase(environment, (database) => createAccount(database.handle, name))
+    const accountId = await withDatabase(environment, (database) => insertAccount(database.handle, name))
     return { output: { account_id: accountId, name } }
   },
 })
@@ -75,7 +74,9 @@ export const keyDeactivate = defineCommand({
   options: { 'key-id': { type: 'string' } },
   run: async (options, environment) => {
     const keyId = requireId(options, 'key-id')
-    const isKnown = await withDatabase(environment, (database) => deactivateKey(database.handle, keyId, systemClock))
+    const isKnown = await withDatabase(environment, (database) =>
+      markApiKeyDeactivated(database.handle, keyId, systemClock.now()),
+    )
     if (!isKnown) throw new CommandError(`There is no key ${keyId}.`)
     return { output: { key_id: keyId, active: false } }
   },

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { createAccount as createAccountOf } from '../../../accounts/create-account.ts'
 import { invite, linkOf } from '../../../accounts/members/invitations.ts'
+import { insertAccount } from '../../../db/queries/accounts.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
 import { Email } from '../../member-params.ts'
 
@@ -15,7 +15,7 @@ export const createAccount = defineRoute({
   responses: successWith({ account_id: Type.Integer(), link: Type.String() }),
   async run({ body, visitor, services }) {
     const made = await services.database.transaction('create account', async (tx) => {
-      const accountId = await createAccountOf(tx, body.name.trim())
+      const accountId = await insertAccount(tx, body.name.trim())
       const request = { accountId, role: 'admin', operator: false, email: body.email, memberId: null } as const
       return { accountId, ...(await invite(tx, request, services.clock)) }
     })

@@ -1,6 +1,5 @@
 import { Type } from 'typebox'
-import { deactivateKey as deactivate } from '../../../accounts/deactivate-key.ts'
-import { isKeyOfAccount } from '../../../db/queries/api-keys.ts'
+import { isKeyOfAccount, markApiKeyDeactivated } from '../../../db/queries/api-keys.ts'
 import { apiErrors } from '../../../model/errors.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
 
@@ -18,7 +17,7 @@ export const deactivateKey = defineRoute({
   async run({ caller, params, services }) {
     const { handle } = services.database
     if (!(await isKeyOfAccount(handle, caller.accountId, params.key_id))) throw apiErrors.keyNotFound()
-    await deactivate(handle, params.key_id, services.clock)
+    await markApiKeyDeactivated(handle, params.key_id, services.clock.now())
     return { success: true, key_id: params.key_id, active: false }
   },
 })
