@@ -57,12 +57,12 @@ type Walk = {
 /** All code that reads website data, as answers to questions. Runs in the thread of site-thread.ts. */
 export function answerSiteQuestions(platforms: readonly Platform[]): (question: SiteQuestion) => SiteAnswer {
   const walks = new Map<number, Walk>()
-  const texts = new Map<number, string[]>()
+  const texts = new Map<number, string>()
   const readVins = createVinReader()
   const whole = <T extends PageAnswer>(number: number, page: T): T => {
-    const parts = texts.get(number)
+    const text = texts.get(number)
     texts.delete(number)
-    return parts === undefined ? page : { ...page, text: parts.join('') }
+    return text === undefined ? page : { ...page, text }
   }
   const platformOf = (provider: string) => {
     const platform = platforms.find(({ id }) => id === provider)
@@ -76,12 +76,9 @@ export function answerSiteQuestions(platforms: readonly Platform[]): (question: 
   }
   return (question) => {
     switch (question.kind) {
-      case 'text': {
-        const parts = texts.get(question.walk)
-        if (parts === undefined) texts.set(question.walk, [question.part])
-        else parts.push(question.part)
+      case 'text':
+        texts.set(question.walk, (texts.get(question.walk) ?? '') + question.part)
         return { kind: 'taken' }
-      }
       case 'recognize':
         return { kind: 'recognized', site: recognizeSite(whole(question.walk, question.page), platforms) }
       case 'walk': {

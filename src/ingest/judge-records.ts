@@ -75,24 +75,17 @@ export function downgradeSuspiciousScan(
 ): WalkedScan {
   const unreadable = Math.min(rejected.count - usual, activeBefore - seenAgain)
   if (!scan.complete || unreadable < fewVehicles || unreadable < activeBefore * smallPart) return scan
-  const reason = `${describeRejections(rejected)}, and ${activeBefore - seenAgain} vehicles are missing`
+  const unread = `${rejected.count} records cannot be read (most often: ${rejected.commonest ?? 'no VIN'})`
+  const message = `${unread}, and ${activeBefore - seenAgain} vehicles are missing`
   return {
     ...scan,
     complete: false,
-    incompleteReason: reason,
+    incompleteReason: message,
     failure: {
-      kind: 'failure',
-      requestedUrl: '',
-      class: 'changed',
-      code: 'wrong_shape',
-      message: reason,
-      status: null,
+      ...{ kind: 'failure', requestedUrl: '', class: 'changed' },
+      ...{ code: 'wrong_shape', message, status: null },
     },
   }
-}
-
-function describeRejections({ count, commonest }: Rejections): string {
-  return `${count} records cannot be read (most often: ${commonest ?? 'no VIN'})`
 }
 
 const rejectedKept = 20
@@ -111,7 +104,7 @@ export function reportScan(judged: JudgedRecords, read: ReadRecords): ScanReport
     // All pages were readable, and none had a vehicle of the dealership.
     failureClass: scan.failure?.class ?? (verdict === 'failed' ? 'changed' : null),
     failedHost: scan.failure === null ? null : hostOf(scan.failure.requestedUrl),
-    error: verdict === 'completed' ? null : verdict === 'held' ? collapseOf(judged) : reasonOf(scan),
+    error: errorOf(judged),
   }
 }
 
@@ -119,11 +112,11 @@ function hostOf(url: string): string | null {
   return URL.parse(url)?.hostname ?? null
 }
 
-function collapseOf({ missing, activeBefore }: JudgedRecords): string {
-  return `${missing} of ${activeBefore} vehicles are missing: held until later complete scans agree or it is accepted`
-}
-
-function reasonOf(scan: WalkedScan): string {
+function errorOf({ verdict, scan, missing, activeBefore }: JudgedRecords): string | null {
+  if (verdict === 'completed') return null
+  if (verdict === 'held') {
+    return `${missing} of ${activeBefore} vehicles are missing: held until later complete scans agree or it is accepted`
+  }
   return scan.failure?.message ?? scan.incompleteReason ?? 'the inventory could not be read to its end'
 }
 

@@ -37,19 +37,13 @@ export async function identifySite(
   if (run.isOver()) return { kind: 'failed', reason: 'timeout' }
   run.signal.throwIfAborted()
   if (home.kind === 'failure') return { kind: 'failed', reason: reasonOfFailure(home) }
-  const recognized = await recognize(sites.recognize(home), run)
+  const recognized = await orAborted(sites.recognize(home), run.signal).catch((error: unknown) => {
+    if (run.isOver()) return null
+    throw error
+  })
   if (recognized === null) return { kind: 'failed', reason: 'timeout' }
   if (recognized.kind === 'failure') return { kind: 'failed', reason: reasonOfFailure(recognized) }
   const site = lookOf(home, recognized.site)
   await keepLook(handle, host, site, clock.now())
   return { kind: 'identified', site, isCached: false }
-}
-
-async function recognize<T>(reading: Promise<T>, run: LiveRun): Promise<T | null> {
-  try {
-    return await orAborted(reading, run.signal)
-  } catch (error) {
-    if (run.isOver()) return null
-    throw error
-  }
 }

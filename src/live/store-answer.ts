@@ -15,7 +15,7 @@ type AnswerToStore = Omit<LiveAnswer, 'seen'> & {
   readonly verdict: SiteVerdict
 }
 
-/** Whether anything was written. Only a confirmed removal that collapses no lot is: otherwise an import decides soon. */
+/** Whether anything was written. Removes only what is confirmed and collapses no lot: else an import decides soon. */
 export async function storeAnswer({ database, log }: Services, answer: AnswerToStore): Promise<boolean> {
   const { dealershipId, vin, at, stored, verdict } = answer
   if (verdict.kind === 'failed') return false

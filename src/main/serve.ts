@@ -21,7 +21,7 @@ const migrationLookMs = 2_000
 
 let listeningOn: string | null = null
 
-type Stoppable = { readonly stop: () => Promise<void> }
+type Stop = () => Promise<void>
 
 /** Aborted when the process begins to stop: /readyz answers 503 from then on, while requests under way finish. */
 const stopping = new AbortController()
@@ -40,11 +40,11 @@ async function serve(): Promise<void> {
     if (isMigrated) await announceFirstAccount(database)
     else log.warn({ pending }, 'migrations are pending: run `forecourt migrate`; until then this process does no work')
   })
-  const running: Stoppable[] = []
+  const running: Stop[] = []
   stopOnSignal(context, running)
   collectAtRest()
   const [hasApi, hasWorker] = [config.ROLES.includes('api'), config.ROLES.includes('worker')]
-  if (hasWorker && isMigrated) running.push(await startWorker(context))
+  if (hasWorker && isMigrated) running.push((await startWorker(context)).stop)
   // Both ports share one set, so that /readyz reports how the API counts rate limits (in Redis or by itself).
   const needsServices = hasApi || config.HEALTH_PORT !== null
   const services = needsServices ? createServices({ ...context, providerFiles: context.sftp }) : null
@@ -54,7 +54,7 @@ async function serve(): Promise<void> {
     await untilMigrated(context.database)
     await announceFirstAccount(context.database)
     announceSignIn(config, listeningOn ?? `http://${config.HOST}:${config.PORT}`)
-    if (hasWorker && !stopping.signal.aborted) running.push(await startWorker(context))
+    if (hasWorker && !stopping.signal.aborted) running.push((await startWorker(context)).stop)
   }
   if (!hasApi) {
     announceSignIn(config, `http://${config.HOST}:${config.PORT}`)
@@ -87,40 +87,38 @@ async function untilMigrated(database: Database): Promise<void> {
 }
 
 /** What load balancers and monitoring ask, also of a process that serves no API. */
-async function startHealth({ config }: Context, services: Services): Promise<Stoppable> {
+async function startHealth({ config }: Context, services: Services): Promise<Stop> {
   const app = createServer(services, [], { stopping: stopping.signal, documented: false })
   const address = await app.listen({ host: config.HOST, port: config.HEALTH_PORT ?? 0 })
   console.log(`forecourt health on ${address}`)
-  const stop = async () => {
+  return async () => {
     await app.close()
     await stopServices(services)
   }
-  return { stop }
 }
 
-async function startApi(context: Context, services: Services): Promise<Stoppable> {
+async function startApi(context: Context, services: Services): Promise<Stop> {
   const app = createServer(services, undefined, { stopping: stopping.signal })
   await services.limiter.start()
   const address = await app.listen({ host: context.config.HOST, port: context.config.PORT })
   listeningOn = address
   announceSignIn(context.config, address)
   console.log(`forecourt listening on ${address}`)
-  const stop = async () => {
+  return async () => {
     await drain(app.server)
     await app.close()
     await stopServices(services)
   }
-  return { stop }
 }
 
-function stopOnSignal(context: Context, running: readonly Stoppable[]): void {
+function stopOnSignal(context: Context, running: readonly Stop[]): void {
   const stop = async (signal: string) => {
     if (stopping.signal.aborted) return
     stopping.abort()
     context.log.info({ signal }, 'stopping')
     const cutOff = setTimeout(() => process.exit(1), stopGraceMs + 1_500)
     cutOff.unref()
-    await Promise.allSettled(running.map((part) => part.stop()))
+    await Promise.allSettled(running.map((stopPart) => stopPart()))
     await context.queue.stop(1_000)
     await context.web.close()
     await Promise.all([context.sites.close(), context.liveSites.close()])

@@ -22,7 +22,6 @@ import {
   removeVehicles,
   returnVehicles,
   rewriteVehicles,
-  type VehicleWriting,
   type Written,
 } from './write-vehicles.ts'
 
@@ -81,12 +80,8 @@ type Step = {
 function stepsOf(scan: StoredScan): Step[] {
   const { diff, at, report } = scan
   const partial = report.verdict === 'partial'
-  const writing: VehicleWriting = {
-    dealershipId: scan.dealership.id,
-    at,
-    previouslySeenAt: scan.dealership.complete_seen_at ?? at,
-    partial,
-  }
+  const { id: dealershipId, complete_seen_at: completeSeenAt } = scan.dealership
+  const writing = { dealershipId, at, previouslySeenAt: completeSeenAt ?? at, partial }
   type Write<T> = (tx: Handle, part: readonly T[]) => Promise<Written>
   const steps = <T>(vehicles: readonly T[], write: Write<T>, observes = true) =>
     chunk(vehicles, vehiclesPerTransaction).map(
