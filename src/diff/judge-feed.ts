@@ -7,10 +7,8 @@ const leastUnreadable = 2
 
 export type FeedFacts = {
   readonly activeBefore: number
-  /** Active vehicles that are missing from the file. */
   readonly missing: number
   readonly readable: number
-  /** Rows of the feed, readable or not. */
   readonly rows: number
   readonly unreadable: number
   readonly hold: FeedHold | null
@@ -55,7 +53,6 @@ export function judgeFeed(facts: FeedFacts): FeedVerdict {
   return { kind: 'collapse', reason }
 }
 
-/** A row of a file whose VIN cannot be read. */
 export type UnreadableRow = {
   /** '' if the row has none. */
   readonly stockNumber: string

@@ -4,7 +4,6 @@ export type ScanFacts = {
   readonly complete: boolean
   readonly seen: number
   readonly activeBefore: number
-  /** Previously active vehicles that the scan saw again. */
   readonly seenAgain: number
   /** A page could not be fetched. */
   readonly failed: boolean

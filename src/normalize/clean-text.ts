@@ -29,7 +29,6 @@ export function cleanParagraphs(rawText: RawText, maxLength = 20_000): string {
   )
 }
 
-/** The dealer's own value, without outer spaces and control characters. */
 export function rawValue(rawText: RawText, maxLength = 200): string {
   if (isPlain(rawText, plainLine, maxLength)) return rawText
   return cut(withoutControls(textOf(rawText)).replaceAll('\n', ' ').trim(), maxLength)

@@ -15,7 +15,6 @@ export interface Normalizer<Kept> {
   end(): NormalizedScan<Kept>
 }
 
-/** Normalizes the records of one scan or file; `row` of a rejected record counts from 1. */
 export function normalizeAll(records: readonly RawVehicle[], context: NormalizeContext): NormalizedScan {
   const normalizer = createNormalizer(context, (vehicle) => vehicle)
   for (const record of records) normalizer.add(record)

@@ -125,7 +125,6 @@ function readBuild(raw: RawVehicle) {
 const wordFields = ['body', 'transmission', 'fuel', 'drivetrain_desc'] as const
 type Words = Pick<VehicleContent, (typeof wordFields)[number]>
 
-/** Unknown codes are kept next to the fields, never in one. */
 function withoutCodes(words: Words): { readonly fields: Words; readonly codes: Record<string, string> } {
   const fields = { ...words }
   const codes: Record<string, string> = {}

@@ -33,7 +33,6 @@ export function readCondition(facts: ConditionFacts): ConditionReading {
   return { condition: 'Used', certified, warning: null }
 }
 
-/** "used", "U", "Pre-Owned", "CPO", "https://schema.org/NewCondition", "Neuf", "Demo"; null if it has no condition. */
 function readConditionWord(text: string): Word | null {
   const word = text.trim().toLowerCase()
   if (word === 'n') return 'New'

@@ -10,7 +10,6 @@ export const readDisplacement = rememberResults((text) => {
   return cubic === undefined ? '' : `${(Number(cubic.replace(',', '')) / 1000).toFixed(1)} L`
 })
 
-/** A displacement field may hold the bare number: "2.5". */
 export function readDisplacementField(text: string): string {
   return /^\d{1,2}(\.\d+)?$/.test(text) && Number(text) > 0 && Number(text) < 20
     ? `${Number(text).toFixed(1)} L`

@@ -4,7 +4,6 @@ import { cleanLine } from './clean-text.ts'
 const maxFeatures = 500
 const decorated = /^[\s*•·-]|[\s*]$/u
 
-/** Distinct features (ignoring case), without the stars that some feeds add. */
 export function readFeatures(features: readonly string[] | null | undefined): string[] {
   const found = new Map<string, string>()
   for (const feature of features ?? []) {

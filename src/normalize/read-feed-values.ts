@@ -10,7 +10,6 @@ const needsCleaning = /[\x00-\x1f\x7f-\x9f\ud800-\udfff]|^\s|\s$/
 const maxText = 500
 const maxDescription = 60_000
 
-/** The provider's wording, without outer spaces and control characters; null if blank. */
 export function readFeedText(rawText: string, maxLength = maxText): string | null {
   if (rawText === '') return null
   const isClean = isShortAndPlain(rawText) || (rawText.length <= maxLength && !needsCleaning.test(rawText))
@@ -90,7 +89,6 @@ export function readFeedUrl(rawText: string): string {
   return /^www\.[a-z0-9-]+\./i.test(text) ? readFeedUrl(`https://${text}`) : ''
 }
 
-/** Yes, Y, true, T, 1 and their opposites; null for anything else. */
 export function readFlag(rawText: string): boolean | null {
   const word = rawText.trim().toLowerCase()
   if (/^(yes|y|true|t|1)$/.test(word)) return true

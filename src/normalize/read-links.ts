@@ -23,7 +23,6 @@ export function choosePhotos(
   return rehosted.length > 0 ? rehosted : readPhotos(raw.photos, baseUrl)
 }
 
-/** Absolute and distinct, in their order, without "photo coming soon" pictures. */
 export function readPhotos(
   photos: readonly string[] | null | undefined,
   baseUrl: string,

@@ -1,6 +1,5 @@
 type RawText = string | number | null | undefined
 
-/** The first whole number of a text, or null if it is out of bounds. */
 export function readInteger(rawText: RawText, bounds: { readonly min: number; readonly max: number }): number | null {
   const value = typeof rawText === 'number' ? rawText : firstNumber(rawText ?? '')
   if (value === null || !Number.isFinite(value)) return null

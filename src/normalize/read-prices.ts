@@ -126,7 +126,6 @@ const floor = 1_000
 const recentFloor = 5_000
 const ceiling = 5_000_000
 
-/** A full price: zero, negative amounts and placeholders do not count. */
 export function readPrice(
   rawText: string | number | null | undefined,
   facts: { readonly field: string; readonly recent: boolean },

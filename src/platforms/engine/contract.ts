@@ -13,7 +13,6 @@ interface PlatformBase {
   /** kebab-case, the name of its folder: `dealer-com`. Served as `provider`. */
   readonly id: string
   readonly name: string
-  /** How certain the facts behind the adapter are. */
   readonly confidence: 'high' | 'medium' | 'low'
   readonly trust: ProviderTrust
   /** Year and month in which real pages were last checked: `2026-11`. */
@@ -22,7 +21,6 @@ interface PlatformBase {
   readonly detect: readonly DetectionMark[]
   /** Ids of platforms whose marks also appear on this platform's pages. If both match, this one wins, whatever the score. */
   readonly precedes?: readonly string[]
-  /** Reads the ids and paths that collection needs from a page of the site. */
   readonly configure: (page: Page) => ConfigureResult
   /** Reads name, address and phone; the generic reader fills in what is null. */
   readonly identify?: (page: Page) => DealerIdentity

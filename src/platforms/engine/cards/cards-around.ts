@@ -4,7 +4,6 @@ import { parseHtml } from './parse-html.ts'
 
 const maxCards = 2_000
 const severalVehicles = Symbol('links to several vehicles')
-/** The only vehicle linked inside an element; null if none is. */
 type Linked = string | null | typeof severalVehicles
 
 /** The largest element around each vehicle link that links to no other vehicle; `id` extracts a link's number. */

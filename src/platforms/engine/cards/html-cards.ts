@@ -14,7 +14,6 @@ export type CardSource =
   | string
   /** Default for `of` is the card itself, for `attr` the text; `find` extracts its first group or the whole match. */
   | { readonly of?: string; readonly attr?: string; readonly find?: RegExp }
-  /** The value next to one of these labels: "Stock #: A12". */
   | { readonly label: string | readonly string[]; readonly find?: RegExp }
 
 /** One item per matching element: its first attribute with a value, or its text. */

@@ -4,7 +4,6 @@ export type Opened =
   | { readonly page: Page; readonly failure: null }
   | { readonly page: null; readonly failure: FetchFailure }
 
-/** Any status other than 2xx is a failure. */
 export function openPage(answer: PageAnswer): Opened {
   if (answer.kind === 'failure') return { page: null, failure: answer }
   if (answer.status >= 200 && answer.status < 300) return { page: answer, failure: null }

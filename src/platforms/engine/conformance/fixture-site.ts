@@ -9,7 +9,6 @@ const FixtureSite = Type.Object({
   home: Type.String(),
   config: Type.Record(Type.String(), Type.Unknown()),
   vins: Type.Array(Type.String()),
-  /** `new` and `used` are null if the platform does not state them. */
   stated: Type.Object({
     total: Type.Integer(),
     new: Type.Union([Type.Integer(), Type.Null()]),

@@ -10,7 +10,6 @@ export type Detection = {
   readonly platform: Platform
   readonly confidence: number
   readonly evidence: readonly string[]
-  /** False if nothing on the page indicates a car dealership. */
   readonly isDealer: boolean
 }
 
@@ -22,7 +21,6 @@ export type SiteTraces = {
   readonly addresses?: readonly string[]
 }
 
-/** Below this score the fallback is used. */
 const threshold = 0.5
 const fallbackConfidence = { vehicles: 0.4, dealer: 0.25, nothing: 0.05 }
 
@@ -39,7 +37,6 @@ export function detectPlatform(page: Page, platforms: readonly Platform[] = regi
   return { platform: fallback, confidence, evidence, isDealer: certainty !== 'nothing' }
 }
 
-/** Detects the platform of an unreachable site by host name, response headers and DNS records; null if unknown. */
 export function detectWithoutPage(traces: SiteTraces, platforms: readonly Platform[] = registered): Detection | null {
   const found = bestMatch({ ...noTraces, ...traces, html: '' }, platforms)
   return found === null ? null : { ...found, isDealer: true }
@@ -94,7 +91,6 @@ function endsWithLabels(name: string, suffix: string): boolean {
 const dealerWords =
   /\b(dealers?(hip)?|used cars?|new cars?|auto sales|pre-?owned|cars? for sale|motors?|automotive|concessionnaire)\b/i
 
-/** Signs of a car dealership, on any platform. None at all means that the page is not a dealer's. */
 function dealerEvidence(page: Page) {
   const links = ownLinks(page.text, page.url)
   const title = /<title\b[^<>]{0,300}>([^<]*)<\/title>/i.exec(page.text)?.[1] ?? ''

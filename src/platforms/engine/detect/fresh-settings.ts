@@ -6,7 +6,6 @@ export type FreshSettings = Readonly<Record<string, string | readonly string[]>>
 
 /** Settings that a site's page gives every browser, such as search keys: read at each collection, never stored. */
 export type FreshSource = {
-  /** Pages that may have the settings, tried in order. */
   readonly paths: readonly string[]
   /** Each path has a part of the settings; every page that exists must have its part. */
   readonly joined?: boolean

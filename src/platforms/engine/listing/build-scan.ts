@@ -18,7 +18,6 @@ export function tooManyGone(gone: number, listed: number): string | null {
 
 type Problems = { problem: string | null; failure: FetchFailure | null }
 
-/** Keeps the first reason why a walk is not complete. */
 export function noteProblem(found: Problems, problem: string, failure: FetchFailure | null = null): void {
   found.problem ??= problem
   found.failure ??= failure
@@ -59,7 +58,6 @@ function fullness(vehicle: RawVehicle): number {
   return [...Object.values(vehicle), ...prices].filter((value) => !isBlank(value)).length
 }
 
-/** What a raw vehicle does not state. */
 export function isBlank(value: unknown): boolean {
   return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 }

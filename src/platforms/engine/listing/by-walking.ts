@@ -6,7 +6,6 @@ import { normalizedVin } from '../records/vin-key.ts'
 import { isOwnStore } from '../stores/attribute-stores.ts'
 import type { StoreMark } from '../stores/store-mark.ts'
 
-/** For platforms that look up one VIN by walking the listing until it appears. */
 export function byWalking(collect: Platform['collect']): Pick<WorkingPlatform, 'collect' | 'one' | 'tier'> {
   return {
     collect,

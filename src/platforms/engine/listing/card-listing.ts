@@ -8,7 +8,6 @@ export type ListedCard = { readonly vehicle: RawVehicle; readonly skip_reason?: 
 export type CardPage = {
   readonly vehicles: readonly ListedCard[]
   readonly total: number | null
-  /** Whether another page follows; null if unknown. */
   readonly more: boolean | null
 }
 
@@ -39,7 +38,6 @@ export type CardListing = CardTable & {
   readonly derive?: (vehicle: RawVehicle, card: Card) => RawVehicle | null
   readonly skip?: (card: Card, vehicle: RawVehicle) => string | null
   readonly store?: (card: Card) => string | null
-  /** Patterns for the stated total; the first group of the first match is used. */
   readonly total?: readonly RegExp[]
   /** Whether another page follows; null if unknown. */
   readonly more?: (html: string, url: string) => boolean | null

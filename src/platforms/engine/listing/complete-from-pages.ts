@@ -119,7 +119,6 @@ function isOtherVehicle(found: RawVehicle, listed: RawVehicle): boolean {
   return one !== '' && other !== '' && one !== other
 }
 
-/** Page fields override listing fields. */
 export function mergeVehicle(listed: RawVehicle, page: RawVehicle): RawVehicle {
   const stated = Object.entries(page).filter(([, value]) => !isBlank(value))
   const prices = { ...listed.prices, ...withoutGaps(page.prices ?? {}) }

@@ -13,7 +13,6 @@ export type ListingAddress = {
   readonly by?: 'offset' | 'page' | 'array'
   readonly offsetParam?: string
   readonly pageParam?: string
-  /** The first page's number; default 1. */
   readonly firstPage?: number
   readonly query?: Texts | ((config: SiteConfig) => Texts)
   readonly headers?: (config: SiteConfig) => Texts
@@ -72,7 +71,6 @@ export function listingRequest(address: ListingAddress, config: SiteConfig, plac
   return { ...request, method: 'POST', headers, body: JSON.stringify(body(config, place)) }
 }
 
-/** Smaller queries for a listing above the paging cap, in the same section. */
 export function partsOf(address: ListingAddress, page: Page): readonly ListingAddress[] {
   const parts = address.parts?.(jsonIn(address, page)) ?? []
   return parts.map((part) => ({ ...address, ...part }))

@@ -56,9 +56,7 @@ export type PlatformTable<R extends TObject, E extends TObject, S extends Named>
   readonly skipReason?: S['text']
   /** Which store of a group a record belongs to (`StoreMark`); free text may follow the street. */
   readonly store?: { readonly [Part in keyof Omit<StoreMark, 'shared'>]?: S['text'] } & {
-    /** The lot where the vehicle is, if the record has more than its name. */
     readonly lot?: { readonly [Part in keyof RawLot]?: S['text'] }
-    /** Whether the record may belong to any of several stores. */
     shared?(record: Static<R>): boolean
     hosts?(envelope: Static<E>): ReadonlyMap<string, string>
   }
@@ -76,7 +74,6 @@ export type CheckedDefinition = PlatformTable<
 
 export type ReadListing = (json: unknown, config: SiteConfig) => ListingPage<ListingItem> | null
 
-/** The returned reader answers null for JSON that is not the listing. */
 export function listingReader(definition: CheckedDefinition): ReadListing {
   const parseEnvelope = recordParser(definition.listing.envelope)
   const readItem = itemReader(definition)

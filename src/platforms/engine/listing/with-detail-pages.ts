@@ -9,7 +9,6 @@ import { vehiclePageRequests } from './in-groups.ts'
 
 export type DetailReader = {
   readonly useful: (vehicle: RawVehicle) => boolean
-  /** What the page states about the vehicle with this VIN; null if nothing. */
   readonly read: (page: Page, vin: string) => RawVehicle | null
 }
 
@@ -44,7 +43,6 @@ type Job = {
   readonly reader: DetailReader
   readonly baseUrl: string
   readonly limit: number
-  /** The only VIN whose page is read; null for all. */
   readonly wanted: string | null
 }
 

@@ -21,7 +21,6 @@ export type ListingWalk<Item> = {
   readonly read: (page: Page) => ListingPage<Item> | null
   readonly keyOf: (item: Item) => string
   readonly enough: (items: readonly Item[], pages: number) => boolean
-  /** Ends the walk: the page has the wanted vehicle. */
   readonly isFound?: (page: readonly Item[]) => boolean
 }
 
@@ -31,7 +30,6 @@ export type ListingOutcome<Item> = {
   readonly items: readonly Item[]
   readonly total: number | null
   readonly found: boolean
-  /** Why the listing was not read to its end; null if it was. */
   readonly problem: string | null
   readonly failure: FetchFailure | null
   readonly pagesRead: number

@@ -14,7 +14,6 @@ export type SitemapOutcome = {
   readonly pagesRead: number
 }
 
-/** Sitemap names that platforms use for their inventory. */
 const usualNames = [
   'sitemap.xml',
   'sitemap_index.xml',

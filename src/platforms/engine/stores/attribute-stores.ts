@@ -8,7 +8,6 @@ export type Attribution = {
   readonly verdict: 'only store' | 'matched' | 'all lots' | 'unclear'
   readonly areLots: boolean
   readonly isOwn: (mark: StoreMark | null) => boolean
-  /** Readable labels of the stores: names, websites, places, or ids. */
   readonly storesSeen: readonly string[]
 }
 
@@ -100,7 +99,6 @@ function matchesAddress({ street, name, host }: StoreMark, config: SiteConfig): 
   return textsOf(config.store_street).some((own) => matchesStreet(own, street))
 }
 
-/** Store names for messages; ids or feeds only if nothing else is known. */
 export function storeLabels(marks: readonly StoreMark[]): readonly string[] {
   const known = new Set(marks.filter((mark) => readableOf(mark) !== null).map(feedKeyOf))
   const labels = marks.flatMap((mark) => {

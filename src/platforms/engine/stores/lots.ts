@@ -22,7 +22,6 @@ export function configuredLots({ lots }: SiteConfig): readonly ConfiguredLot[] {
   })
 }
 
-/** The record's own lot fields, completed from the site's list. */
 export function lotOf(mark: StoreMark | null, stated: RawLot | null, config: SiteConfig): RawLot | null {
   const listed = configuredLots(config).find(({ id }) => id !== null && id === mark?.id)
   const lot = {

@@ -25,7 +25,6 @@ const notAStore =
   /^(none|n\/?a|null|undefined|unknown|default|other|loaners?( \w+)*|demos?|in[ -]?transit|on[ -]?order|sold|new|used|yes|no|true|false|-+)$/i
 const amount = /^\$?\s*[\d,]+\.\d{2}$/
 
-/** Legal forms and small words that spellings differ in. */
 const smallWords: ReadonlySet<string> = new Set(['the', 'of', 'at', 'in', 'and', 'inc', 'llc', 'ltd', 'co'])
 
 const streetWords: Readonly<Record<string, string>> = {

@@ -14,7 +14,6 @@ export type FoundVehicle = {
 
 export type PageVehicles = {
   readonly vehicles: readonly FoundVehicle[]
-  /** Addresses of list items without vehicle data. */
   readonly links: readonly string[]
 }
 

@@ -7,7 +7,6 @@ import type { SchemaNode } from './schema-node.ts'
 
 const maxBlocks = 100
 
-/** The top-level nodes of all JSON-LD blocks. Blocks that are not JSON are skipped. */
 export function jsonLdNodes(html: string): SchemaNode[] {
   return jsonLdBlocks(html).flatMap((block) => {
     const parsed = parseBlock(block)
@@ -55,7 +54,6 @@ function withEscapedQuotes(block: string): string {
   })
 }
 
-/** `anchors` are in page order. */
 export type MicrodataItem = { readonly node: SchemaNode; readonly anchors: readonly string[] }
 
 const maxItems = 500
@@ -63,7 +61,6 @@ const maxDepth = 5
 /** Elements of all items; nested items count repeatedly. */
 const maxElements = 500_000
 
-/** Items of this type, as nodes of the same shape as JSON-LD. */
 export function microdataItems(html: string, type: RegExp): MicrodataItem[] {
   if (!/\bitemtype\s*=/i.test(html)) return []
   const items = elementsBelow(parseHtml(html).root().toArray())

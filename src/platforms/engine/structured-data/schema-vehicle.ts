@@ -92,7 +92,6 @@ function odometerOf(node: SchemaNode): string | null {
   return null
 }
 
-/** The stated unit, or else the usual unit for the price's currency. */
 function odometerUnitOf(node: SchemaNode, offers: readonly SchemaNode[]): string | null {
   for (const value of propertyNodes(node, 'mileageFromOdometer')) {
     const unit = propertyText(value, 'unitCode', 'unitText')
@@ -126,7 +125,6 @@ function firstText(nodes: readonly SchemaNode[], property: string): string | nul
   return nodes.map((node) => propertyText(node, property)).find((text) => text !== null) ?? null
 }
 
-/** A plain word, or the last segment of a schema.org URL. */
 function lastWord(text: string | null): string | null {
   return text !== null && /^https?:\/\//.test(text) ? lastSegment(text) : text
 }

@@ -20,7 +20,6 @@ type SchemaOrgDefinition = Omit<WorkingPlatform, 'status' | 'configure' | 'colle
   Partial<Pick<WorkingPlatform, 'configure'>> &
   Pick<StructuredSiteOptions, 'listings' | 'facets'>
 
-/** A platform that is read through its sitemap, listings and schema.org markup. */
 export function schemaOrgPlatform({ listings, facets, ...definition }: SchemaOrgDefinition): WorkingPlatform {
   const further = { ...(listings === undefined ? {} : { listings }), ...(facets === undefined ? {} : { facets }) }
   return {

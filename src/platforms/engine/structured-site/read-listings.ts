@@ -160,7 +160,6 @@ function nothingShown(): ShownListing {
 type Stock = {
   /** A listing said that it is empty; otherwise an empty page may just be unreadable. */
   saidEmpty: boolean
-  /** Returns whether any was new. */
   readonly add: (items: readonly Item[]) => boolean
   readonly has: (item: Item) => boolean
   readonly size: () => number
@@ -229,7 +228,6 @@ function noteStated(html: string, reading: Reading): number {
   return most
 }
 
-/** Vehicles that the page describes with a VIN, and links to the others. */
 function itemsOf(page: Page): readonly Item[] {
   const found = findVehicles(page.text, page.url)
   const whole = found.vehicles.filter(({ raw }) => (raw.vin ?? '') !== '')

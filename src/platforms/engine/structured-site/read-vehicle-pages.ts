@@ -122,7 +122,6 @@ function vinOf(vehicle: FoundVehicle | undefined): string {
 
 export type PagesRead = {
   skipped: SkippedCounts
-  /** The first reason why the walk is not complete. */
   problem: string | null
   failure: FetchFailure | null
   pagesRead: number
@@ -133,9 +132,7 @@ export type Reading = PagesRead & {
   /** VINs and VDP addresses that are done: read, sold or gone. */
   readonly seen: Set<string>
   stated: number | null
-  /** A listing loads more vehicles by script. */
   loadsMore: boolean
-  /** The VIN to look up; null for a full scan. */
   readonly wanted: string | null
   pageDates: ReadonlyMap<string, string>
 }
