@@ -1,3 +1,5 @@
+import { isFillerVin } from '../model/filler-vin.ts'
+
 export type VinReading =
   | { readonly kind: 'valid'; readonly vin: string; readonly warnings: readonly string[] }
   | { readonly kind: 'invalid'; readonly rawText: string | null; readonly reason: string }
@@ -7,11 +9,10 @@ const values: Readonly<Record<string, number>> = {
   ...{ S: 2, T: 3, U: 4, V: 5, W: 6, X: 7, Y: 8, Z: 9 },
 }
 const weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2] as const
-const minDifferentCharacters = 5
 
 /** A wrong check digit only warns: not all countries require it. O is not read as 0: no VIN beats a guessed one. */
 export function readVin(rawText: string | null | undefined): VinReading {
-  if (rawText && plainVin.test(rawText) && !isFiller(rawText)) return valid(rawText)
+  if (rawText && plainVin.test(rawText) && !isFillerVin(rawText)) return valid(rawText)
   const vin = (rawText ?? '').replace(/\s+/gu, '').toUpperCase()
   const invalid = (reason: string): VinReading => {
     const shown = vin.replace(/\p{Cc}/gu, '').toWellFormed()
@@ -21,7 +22,7 @@ export function readVin(rawText: string | null | undefined): VinReading {
   if (vin.length !== 17) return invalid(`VIN has ${vin.length} characters, not 17`)
   if (/[IOQ]/.test(vin)) return invalid('VIN has the letter I, O or Q')
   if (!/^[A-Z0-9]{17}$/.test(vin)) return invalid('VIN has characters other than letters and digits')
-  return isFiller(vin) ? invalid('VIN is a filler') : valid(vin)
+  return isFillerVin(vin) ? invalid('VIN is a filler') : valid(vin)
 }
 
 /** Fast path for plain VINs: a file has millions of them. */
@@ -29,14 +30,6 @@ const plainVin = /^[A-HJ-NPR-Z0-9]{17}$/
 
 function valid(vin: string): VinReading {
   return { kind: 'valid', vin, warnings: hasValidCheckDigit(vin) ? [] : ['VIN check digit is wrong'] }
-}
-
-function isFiller(vin: string): boolean {
-  let different = 0
-  for (let at = 0; at < vin.length && different < minDifferentCharacters; at++) {
-    if (vin.indexOf(vin.charAt(at)) === at) different++
-  }
-  return different < minDifferentCharacters
 }
 
 /** Value of each character by its code, because a file has millions of characters. */
