@@ -40,21 +40,8 @@ const laterYear = 9999
 export const modelFacts: readonly ModelFacts[] = modelLines.trim().split('\n').map(parseLine)
 
 function parseLine(line: string): ModelFacts {
-  const [
-    make = '',
-    name = '',
-    body = '',
-    size = '',
-    seats = '',
-    rows = '',
-    tow = '',
-    drives = '',
-    fuel = '',
-    msrp = '',
-    flags = '',
-    _confidence,
-    otherNames = '',
-  ] = line.split('|')
+  const [make = '', name = '', body = '', size, seats = '', rows, tow, ...others] = line.split('|')
+  const [drives = '', fuel = '', msrp = '', flags = '', _confidence, otherNames = ''] = others
   const [model = '', years] = name.split('@')
   const known = sizes.find((one) => one === size)
   if (known === undefined) throw new Error(`no size in ${line}`)
