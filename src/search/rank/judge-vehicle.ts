@@ -1,12 +1,5 @@
-import type {
-  ModelName,
-  NumberField,
-  Preference,
-  Range,
-  Test,
-  TextField,
-  Understanding,
-} from '../understand/understanding.ts'
+import { entriesOf } from '../entries-of.ts'
+import type { ModelName, Preference, Range, Test, TextField, Understanding } from '../understand/understanding.ts'
 import type { SearchVehicle } from '../vehicle/search-vehicle.ts'
 
 export type Lot = {
@@ -125,10 +118,4 @@ function hasTrim(vehicle: SearchVehicle, words: string): boolean {
     trimPatterns.set(words, pattern)
   }
   return pattern.test(vehicle.trim)
-}
-
-function entriesOf<Field extends NumberField | TextField, Value>(
-  record: Readonly<Partial<Record<Field, Value>>>,
-): readonly (readonly [Field, Value])[] {
-  return Object.entries(record) as [Field, Value][]
 }

@@ -1,3 +1,4 @@
+import { entriesOf } from '../entries-of.ts'
 import { equipmentNames } from '../facts/equipment.ts'
 import type { NumberField, Range, Understanding } from './understanding.ts'
 
@@ -18,7 +19,7 @@ const shownNames: Readonly<Partial<Record<NumberField, string>>> = {
 
 export function describeUnderstanding(wanted: Understanding, relaxed: readonly string[]): Interpretation {
   const filters: Record<string, Value> = {}
-  for (const [field, range] of Object.entries(wanted.ranges)) filters[shownNames[field as NumberField] ?? field] = range
+  for (const [field, range] of entriesOf(wanted.ranges)) filters[shownNames[field] ?? field] = range
   for (const [field, values] of Object.entries(wanted.values)) filters[field] = oneOrAll(values)
   if (wanted.models.length > 0) filters.model = oneOrAll(wanted.models.map(nameOf))
   if (wanted.certified) filters.certified = true

@@ -1,3 +1,4 @@
+import { entriesOf } from '../entries-of.ts'
 import { equipmentNames } from '../facts/equipment.ts'
 import type { Comparison } from './compare-models.ts'
 import type { ModelName, NumberField, Preference, Range, TextField, Understanding } from './understanding.ts'
@@ -94,12 +95,6 @@ export function createDraft(thisYear: number) {
       }
     },
   }
-}
-
-function entriesOf<Field extends string, Value>(
-  record: Readonly<Partial<Record<Field, Value>>> | undefined,
-): readonly (readonly [Field, Value])[] {
-  return Object.entries(record ?? {}) as [Field, Value][]
 }
 
 function listsOf(sets: Sets, without: Sets = {}): Partial<Record<TextField, readonly string[]>> {
