@@ -33,6 +33,10 @@ test.each([
   expect(read(query).ranges).toEqual(ranges)
 })
 
+test('a word that names a property of every object is no number', () => {
+  expect(read('truck under constructor')).toMatchObject({ ranges: {}, rest: ['constructor'] })
+})
+
 test('a monthly payment is a preference about the price, and a down payment nothing', () => {
   expect(read('payment around 350 a month')).toMatchObject({ ranges: {} })
   expect(read('$350/mo').preferences[0]?.test).toEqual({ kind: 'range', field: 'price', range: { max: 350 * 54 } })
