@@ -1,5 +1,9 @@
 const word = /[a-z]\/[a-z](?![a-z])|\d+(?:[.,]\d+)+|[\p{L}\d]+(?:'[a-z]+)*|&/gu
 
+export function wordSet(words: string): ReadonlySet<string> {
+  return new Set(words.split(' '))
+}
+
 /** Lower case, without accents and curly quotes. */
 export function plainText(text: string): string {
   return text

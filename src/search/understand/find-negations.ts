@@ -1,19 +1,16 @@
+import { wordSet } from '../plain-words.ts'
 import type { Entity } from './find-entities.ts'
 import type { Token } from './tokenize.ts'
 
-const negators = new Set(
-  "no not without except excluding minus nothing hate avoid isn't isnt never sin excepto aren't arent nor don't dont anything-but cannot won't wont neither nada ninguna ningun odio besides unless exclude dislike despise evitar".split(
-    ' ',
-  ),
+const negators = wordSet(
+  "no not without except excluding minus nothing hate avoid isn't isnt never sin excepto aren't arent nor don't dont anything-but cannot won't wont neither nada ninguna ningun odio besides unless exclude dislike despise evitar",
 )
 /** Words that may stand between a negator and what it negates. */
-const between = new Set(
-  'a an the any of for in want wanted wants like likes have having has with is be sea un una de ser really interested care into looking to get be car cars ones one it i am quiero me gusta need needs necesito que el la los las another buy please other drive driving own see show'.split(
-    ' ',
-  ),
+const between = wordSet(
+  'a an the any of for in want wanted wants like likes have having has with is be sea un una de ser really interested care into looking to get be car cars ones one it i am quiero me gusta need needs necesito que el la los las another buy please other drive driving own see show',
 )
-const needed = new Set(['need', 'needs', 'necesito'])
-const joiners = new Set(['or', 'nor', 'and', 'ni', 'o', 'y', 'not', 'no', 'a', 'an', 'the', 'any', 'un', 'una'])
+const needed = wordSet('need needs necesito')
+const joiners = wordSet('or nor and ni o y not no a an the any un una')
 const longestGap = 5
 
 export type Polarity = 'wanted' | 'negated' | 'not needed'

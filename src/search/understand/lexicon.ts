@@ -3,6 +3,7 @@ import { equipmentWords } from '../facts/equipment.data.ts'
 import { equipmentNames } from '../facts/equipment.ts'
 import { makesOfCountries, makeWords } from '../facts/makes.data.ts'
 import { modelFacts } from '../facts/model-facts.ts'
+import { wordSet } from '../plain-words.ts'
 import { ambiguousModels, namesAfterMake, seldomWords, trimWords, trimWordsBesideModels } from './models.data.ts'
 import { textOf, tokenize } from './tokenize.ts'
 import { type ModelName, type TextField, textFields } from './understanding.ts'
@@ -18,7 +19,7 @@ export type Meaning =
   | { readonly kind: 'use'; readonly name: string }
 
 const phrases = new Map<string, Meaning>()
-export const fillers: ReadonlySet<string> = new Set(fillerWords.split(' '))
+export const fillers = wordSet(fillerWords)
 
 /** A phrase in the form of query tokens: numbers in digits, no punctuation. */
 function key(phrase: string): string {
@@ -33,9 +34,9 @@ function add(words: string, meaning: Meaning): void {
   }
 }
 
-const ambiguous = new Set(ambiguousModels.split(' '))
-const onlyAfterMake = new Set(namesAfterMake.split(' '))
-const seldom = new Set(seldomWords.split(' '))
+const ambiguous = wordSet(ambiguousModels)
+const onlyAfterMake = wordSet(namesAfterMake)
+const seldom = wordSet(seldomWords)
 
 function addModel(words: string, model: ModelName): void {
   for (const phrase of words.split(', ')) {
