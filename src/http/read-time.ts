@@ -7,11 +7,7 @@ export function readTime(text: string, loc: readonly string[]): Date {
   const match = isoTime.exec(text)
   const zoned = match?.[1] === undefined || match[4] !== undefined ? text : `${text}Z`
   const time = new Date(match === null || !isDayOfCalendar(text) ? Number.NaN : zoned)
-  if (Number.isNaN(time.getTime())) {
-    throw validationError([
-      { loc, type: 'datetime_from_date_parsing', msg: 'Input should be a valid datetime', input: text },
-    ])
-  }
+  if (Number.isNaN(time.getTime())) throw noTime(text, loc)
   return time
 }
 
@@ -20,4 +16,30 @@ function isDayOfCalendar(text: string): boolean {
   const day = text.slice(0, '2026-11-22'.length)
   const read = new Date(day)
   return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(day)
+}
+
+/** First and last day of a period, inclusive; null: unbounded. Throws a 422 if the end is before the start. */
+export function readPeriod(query: { readonly start_date?: string; readonly end_date?: string }): {
+  readonly fromDay: string | null
+  readonly toDay: string | null
+} {
+  const { start_date: start, end_date: end } = query
+  const fromDay = start === undefined ? null : readDay(start, ['query', 'start_date'])
+  const toDay = end === undefined ? null : readDay(end, ['query', 'end_date'])
+  if (fromDay === null || toDay === null || fromDay <= toDay) return { fromDay, toDay }
+  const msg = 'end_date must not be before start_date'
+  throw validationError([{ loc: ['query', 'end_date'], type: 'value_error', msg, input: end }])
+}
+
+/** The UTC day of an ISO 8601 time, `2026-11-22`. Throws a 422 that names `loc`. */
+function readDay(text: string, loc: readonly string[]): string {
+  const shown = readTime(text, loc).toISOString()
+  // An offset can lead out of the four-digit years.
+  if (shown.length !== '2026-11-22T00:00:00.000Z'.length) throw noTime(text, loc)
+  return shown.slice(0, 10)
+}
+
+function noTime(input: string, loc: readonly string[]) {
+  const msg = 'Input should be a valid datetime'
+  return validationError([{ loc, type: 'datetime_from_date_parsing', msg, input }])
 }

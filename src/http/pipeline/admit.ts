@@ -1,5 +1,6 @@
 import type { Caller } from '../../accounts/caller.ts'
-import type { Decision } from '../../accounts/limits/decision.ts'
+import { windowMs } from '../../accounts/limits/counter.ts'
+import type { Decision, WindowFill } from '../../accounts/limits/decision.ts'
 import type { Limiter } from '../../accounts/limits/limiter.ts'
 import { apiErrors } from '../../model/errors.ts'
 import {
@@ -10,7 +11,6 @@ import {
   type WindowLimits,
 } from '../../model/limits.ts'
 import type { LimitClass } from '../define-route.ts'
-import { type AnswerHeaders, rateLimitHeaders } from './rate-limit-headers.ts'
 
 export type AdmissionRequest = {
   readonly limit: LimitClass
@@ -22,7 +22,7 @@ export type AdmissionRequest = {
 }
 
 /** Headers for the response, whatever its status. */
-export type Admission = { readonly headers: AnswerHeaders }
+export type Admission = { readonly headers: Readonly<Record<string, string>> }
 
 /** Admits a request or throws the reason. Called after authentication and before validation errors are thrown. */
 export type Admit = (request: AdmissionRequest) => Admission | Promise<Admission>
@@ -73,3 +73,25 @@ function answerDecision(decision: Decision): Admission {
   if (decision.kind === 'quota_used') throw apiErrors.testQuotaExceeded({ used: decision.used, max }, refusal)
   throw apiErrors.rateLimited({ count: decision.count, max, window: decision.window }, refusal)
 }
+
+/**
+ * `RateLimit-Policy` lists the windows: q units in w seconds. `RateLimit` reports r remaining units, and t seconds
+ * until spent units return. A month has 31 days here.
+ */
+function rateLimitHeaders(fills: readonly WindowFill[]): Admission['headers'] {
+  let policy = ''
+  let left = ''
+  for (const { window, count, limit, nextMs } of fills) {
+    const comma = policy === '' ? '' : ', '
+    policy += `${comma}"${window}";q=${limit};w=${windowSeconds[window]}`
+    left += `${comma}"${window}";r=${Math.max(0, limit - count)};t=${Math.ceil(nextMs / 1000)}`
+  }
+  return { 'ratelimit-policy': policy, ratelimit: left }
+}
+
+const windowSeconds = {
+  minute: windowMs.minute / 1000,
+  hour: windowMs.hour / 1000,
+  day: windowMs.day / 1000,
+  month: 31 * 86_400,
+} as const

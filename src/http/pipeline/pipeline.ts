@@ -29,7 +29,7 @@ export type RoutePipeline = (credential: Credential, input: RequestInput) => Pro
 export function createPipeline(route: Route, { services, admit, record }: PipelineParts): RoutePipeline {
   const readInput = createReader(route)
   const runnable = prepareRoute(route, services)
-  const { access, method, limit } = route
+  const { access, method, limit, name, billable: isBillable = false } = route
   return async (credential, input) => {
     let asker: Asker = nobody
     let headers: Admission['headers'] = noHeaders
@@ -38,16 +38,8 @@ export function createPipeline(route: Route, { services, admit, record }: Pipeli
     const prewarmed = prewarmsOf(route, reading)
     const finish = (status: number): RequestRecord => {
       const { caller, dealership } = asker
-      const isBillable = route.billable === true
-      const finished = {
-        caller,
-        route: route.name,
-        limit,
-        status,
-        dealershipId: dealership?.id ?? null,
-        isBillable,
-        prewarmed,
-      }
+      const dealershipId = dealership?.id ?? null
+      const finished = { caller, route: name, limit, status, dealershipId, isBillable, prewarmed }
       record(finished)
       return finished
     }

@@ -1,5 +1,7 @@
 import type { Caller } from '../../accounts/caller.ts'
+import type { UsageRecorder } from '../../accounts/usage/usage-recorder.ts'
 import type { LimitClass } from '../define-route.ts'
+import type { HttpMetrics } from '../metrics.ts'
 
 /** The outcome of a request. */
 export type RequestRecord = {
@@ -18,3 +20,14 @@ export type RequestRecord = {
 
 /** Called once per request, when its status is known. Must not throw. */
 export type RecordRequest = (record: RequestRecord) => void
+
+/** Records every request in metrics, and those with a key in usage. Dashboard sessions are not API usage. */
+export function createRecord(metrics: Pick<HttpMetrics, 'record'>, usage: Pick<UsageRecorder, 'note'>): RecordRequest {
+  return (request) => {
+    metrics.record(request)
+    const { caller, limit, status, dealershipId, isBillable, prewarmed } = request
+    if (caller?.kind !== 'key' || limit === 'none') return
+    const { accountId, type: keyType } = caller
+    usage.note({ accountId, keyType, limit, status, dealershipId, isBillable, prewarmed })
+  }
+}

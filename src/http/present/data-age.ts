@@ -1,10 +1,8 @@
+import type { ReadableDealership } from '../../db/queries/callers.ts'
+
 const hourMs = 3_600_000
 
-export type AgedInventory = {
-  readonly new_count: number
-  readonly used_count: number
-  readonly observed_at: Date | null
-}
+type AgedInventory = Pick<ReadableDealership, 'new_count' | 'used_count' | 'observed_at'>
 
 /**
  * Hours since a collection last observed any vehicle of the dealership, to one decimal; null without active vehicles.

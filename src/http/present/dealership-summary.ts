@@ -1,19 +1,13 @@
-import type { StatedIdentity } from '../../db/tables.ts'
+import type { ReadableDealership } from '../../db/queries/callers.ts'
 import type { DealershipSummary } from '../../model/dealership.ts'
 import { stateName } from '../../model/state-name.ts'
 
-export type SummarizedDealership = {
-  readonly name: string | null
-  readonly website: string
-  readonly street: string | null
-  readonly city: string | null
-  readonly state: string | null
-  readonly phone: string | null
-  /** What the account stated at setup: its name takes precedence, other fields fill in what the site lacks. */
-  readonly stated: StatedIdentity
-}
+/**
+ * `stated` is what the account stated at setup: its name takes precedence, other fields fill in what the site lacks.
+ */
+type Summarized = Pick<ReadableDealership, 'name' | 'website' | 'street' | 'city' | 'state' | 'phone' | 'stated'>
 
-export function presentDealershipSummary(dealership: SummarizedDealership): DealershipSummary {
+export function presentDealershipSummary(dealership: Summarized): DealershipSummary {
   const { stated } = dealership
   return {
     name: stated.name ?? dealership.name ?? dealership.website,

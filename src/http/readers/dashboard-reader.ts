@@ -5,13 +5,11 @@ import {
   countWebhooks,
   type DashboardDealerRow,
   type DashboardScope,
-  type FeedCounts,
   type LotFiguresRow,
   listActivity,
   listDashboardDealers,
   listLotFigures,
   type Moment,
-  type WebhookCounts,
 } from '../../db/queries/dashboard.ts'
 import { chunk } from '../../lib/chunk.ts'
 import type { Clock } from '../../lib/clock.ts'
@@ -24,48 +22,27 @@ const maxDealerships = 50_000
 /** Rows per turn, so that reading them does not delay other requests. */
 const dealershipsAtOnce = 100
 
-export type DashboardFigures = {
-  readonly at: Date
-  readonly dealers: { readonly total: number; readonly fresh: number; readonly stale: number; readonly failing: number }
-  readonly lots: Lot
-  readonly lastDay: Changes
-  readonly lastWeek: Changes
-  readonly feeds: FeedCounts
-  readonly webhooks: WebhookCounts
-}
+export type DashboardFigures = Awaited<ReturnType<ReturnType<typeof createDashboardReader>['read']>>
 
-export type Lot = Omit<LotFiguresRow, 'dealership_id'>
-export type Changes = {
-  readonly created: number
-  readonly updated: number
-  readonly removed: number
-  readonly price_drops: number
-}
-
-export interface DashboardReader {
-  read(scope: DashboardScope): Promise<DashboardFigures>
-}
-
+type Lot = Omit<LotFiguresRow, 'dealership_id'>
 type KnownDealership = { readonly lot: Lot; readonly activity: readonly Moment[] }
+
+type DashboardServices = {
+  readonly database: Database
+  readonly clock: Clock
+  readonly config: { readonly REFRESH_HOURS: number }
+}
 
 /**
  * Reads an account's figures. A dealership's figures are cached until its version changes or the day ends: with 1,000
  * dealerships, a request recounts only those that have changed.
  */
-export function createDashboardReader({
-  database,
-  clock,
-  config,
-}: {
-  readonly database: Database
-  readonly clock: Clock
-  readonly config: { readonly REFRESH_HOURS: number }
-}): DashboardReader {
+export function createDashboardReader({ database, clock, config }: DashboardServices) {
   const known = new LRUCache<string, KnownDealership>({ max: maxDealerships })
   const { handle } = database
 
   return {
-    read: async (scope) => {
+    read: async (scope: DashboardScope) => {
       const at = clock.now()
       const asked = { ...scope, now: at }
       const [dealers, feeds, webhooks] = await Promise.all([
@@ -138,7 +115,7 @@ function addLots(sum: Lot, lot: Lot): Lot {
   }
 }
 
-function sumSince(dealerships: readonly KnownDealership[], sinceMs: number): Changes {
+function sumSince(dealerships: readonly KnownDealership[], sinceMs: number) {
   const sum = { created: 0, updated: 0, removed: 0, price_drops: 0 }
   for (const { activity } of dealerships) {
     for (const [atMs, created, updated, removed, priceDrops] of activity) {

@@ -6,7 +6,7 @@ import type { Clock } from '../../lib/clock.ts'
 import { encodeTexts } from '../../lib/encode-texts.ts'
 import type { InventoryType } from '../../model/dealership.ts'
 import { renderNormalized } from '../../model/normalized-ims-vehicle.ts'
-import type { ContentEncoding } from '../answer.ts'
+import type { ContentEncoding, PageAnswer } from '../answer.ts'
 import { type CachedPage, createPageCache } from './page-cache.ts'
 
 export type ImsFormat = 'default' | 'normalized'
@@ -26,18 +26,10 @@ export type ImsPageRequest = {
   readonly format: ImsFormat
 }
 
-/** One page of an account's view of a dealership's IMS vehicles, located but not yet rendered. */
-export interface ImsPage {
-  readonly etag: string
-  body(encoding: ContentEncoding): Buffer | Promise<Buffer>
-}
-
-export interface ImsReader {
-  find(request: ImsPageRequest): ImsPage
-}
+export type ImsReader = ReturnType<typeof createImsReader>
 
 /** Reads IMS vehicles. A page that is read again is rendered twice per version of the dealership's IMS vehicles. */
-export function createImsReader({ database, clock }: { database: Database; clock: Clock }): ImsReader {
+export function createImsReader({ database, clock }: { database: Database; clock: Clock }) {
   const made = createPageCache<CachedPage>()
   const render = async (name: string, view: View, encoding: ContentEncoding) => {
     const page = { plain: await renderPage(database, view) }
@@ -46,7 +38,8 @@ export function createImsReader({ database, clock }: { database: Database; clock
   }
 
   return {
-    find: (request) => {
+    /** One page of an account's view of a dealership's IMS vehicles, located but not yet rendered. */
+    find: (request: ImsPageRequest): Pick<PageAnswer, 'etag' | 'body'> => {
       const view = { request, now: clock.now() }
       const name = pageName(view)
       const body = (encoding: ContentEncoding) => {

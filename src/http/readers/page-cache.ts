@@ -1,15 +1,10 @@
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import type { ContentEncoding } from '../answer.ts'
+import { compressors } from '../compress.ts'
 
 const maxCachedBytes = 64 * 1024 * 1024
 /** Larger pages are not cached, since they would evict too many others. */
 const maxPageBytes = Math.floor(maxCachedBytes / 10)
-const gzipAsync = promisify(gzip)
-const brotliAsync = promisify(brotliCompress)
-/** Fast enough for the first request of a page, and still smaller than gzip. */
-const brotliQuality = 4
 
 /** A rendered answer. Compressed forms are made on first use. */
 export type CachedPage = { readonly plain: Buffer } & { gzip?: Buffer; br?: Buffer }
@@ -50,10 +45,7 @@ export function createPageCache<Page extends CachedPage>(): PageCache<Page> {
     else once.set(name, sizeOf(page))
   }
   const compress = async (name: string, page: Page, encoding: 'gzip' | 'br') => {
-    const compressed =
-      encoding === 'gzip'
-        ? await gzipAsync(page.plain)
-        : await brotliAsync(page.plain, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } })
+    const compressed = await compressors[encoding](page.plain)
     page[encoding] = compressed
     if (pages.get(name) === page) keep(name, page)
     return compressed

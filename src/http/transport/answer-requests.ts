@@ -1,8 +1,7 @@
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { holdsSession } from '../../accounts/members/member-auth.ts'
 import { type ContentEncoding, isRawAnswer, type JsonAnswer, type RawAnswer } from '../answer.ts'
+import { compressors } from '../compress.ts'
 import { type Access, isForMembers } from '../define-route.ts'
 import type { RoutePipeline } from '../pipeline/pipeline.ts'
 import type { Credential, DescribeVisitor, RequestInput, Visitor } from '../pipeline/request-input.ts'
@@ -60,12 +59,6 @@ function credentialOf(access: Access, request: FastifyRequest, { query, body, vi
   const key = findKey({ headers, body, query })
   return key.kind === 'none' ? findSession(headers.cookie, visitor) : key
 }
-
-const compressors = {
-  // Quality 4 compresses JSON better than gzip's default in less time; the default of 11 takes seconds.
-  br: (bytes: Buffer) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
-  gzip: promisify<Buffer, Buffer>(gzip),
-} as const
 
 /** Below this many bytes, compression costs more than it saves. */
 const compressFromBytes = 1024
