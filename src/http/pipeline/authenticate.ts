@@ -23,7 +23,7 @@ export type AuthenticationParts = {
   readonly config: Pick<Config, 'METRICS_TOKEN'>
 }
 
-const nobody: Asker = { caller: null, dealership: null }
+export const nobody: Asker = { caller: null, dealership: null }
 
 /**
  * The caller, and the dealership in `reads` if the caller may read it. Throws 401, 403, and the errors of a body

@@ -4,11 +4,11 @@ import type { Answer } from '../answer.ts'
 import type { Route } from '../define-route.ts'
 import type { Services } from '../services.ts'
 import type { Admission, Admit } from './admit.ts'
-import { authenticate } from './authenticate.ts'
+import { authenticate, nobody } from './authenticate.ts'
 import type { RecordRequest, RequestRecord } from './record.ts'
 import type { Asker, Credential, RequestInput, ValidInput } from './request-input.ts'
 import { findDealershipName, readDealershipName, refuseMissing } from './requested-dealership.ts'
-import { prepareRoute, runRoute } from './run-route.ts'
+import { prepareRoute } from './run-route.ts'
 import { createValidator } from './validate.ts'
 
 export type PipelineParts = { readonly services: Services; readonly admit: Admit; readonly record: RecordRequest }
@@ -28,14 +28,14 @@ export type RoutePipeline = (credential: Credential, input: RequestInput) => Pro
  */
 export function createPipeline(route: Route, { services, admit, record }: PipelineParts): RoutePipeline {
   const readInput = createReader(route)
-  const runnable = prepareRoute(route, services)
+  const run = prepareRoute(route, services)
   const { access, method, limit, name, billable: isBillable = false } = route
   return async (credential, input) => {
     let asker: Asker = nobody
     let headers: Admission['headers'] = noHeaders
     // Read first because one statement looks up the dealership and the key; its errors are thrown after authentication.
     const reading = readInput(input)
-    const prewarmed = prewarmsOf(route, reading)
+    const prewarmed = reading.kind === 'valid' ? (route.prewarms?.(reading.input) ?? 0) : 0
     const finish = (status: number): RequestRecord => {
       const { caller, dealership } = asker
       const dealershipId = dealership?.id ?? null
@@ -46,13 +46,15 @@ export function createPipeline(route: Route, { services, admit, record }: Pipeli
     try {
       const found = authenticate({ access, method, credential, reads: reading.name, body: input.body }, services)
       asker = found instanceof Promise ? await found : found
-      const admission = admit({ limit, cost: costOf(route, reading), prewarms: prewarmed, caller: asker.caller })
+      // An invalid request costs one unit.
+      const cost = reading.kind === 'valid' ? (route.cost?.(reading.input) ?? 1) : 1
+      const admission = admit({ limit, cost, prewarms: prewarmed, caller: asker.caller })
       headers = (admission instanceof Promise ? await admission : admission).headers
       if (reading.kind === 'invalid') throw reading.error
       if (route.dealership !== undefined && reading.name !== null && asker.dealership === null) {
         await refuseMissing(route.dealership, reading.name, services.database)
       }
-      const running = runRoute(runnable, { asker, input: reading.input, given: input })
+      const running = run(asker, reading.input, input)
       const answer = running instanceof Promise ? await running : running
       return { kind: 'answered', answer, headers, record: finish(answer.status) }
     } catch (error) {
@@ -61,7 +63,6 @@ export function createPipeline(route: Route, { services, admit, record }: Pipeli
   }
 }
 
-const nobody: Asker = { caller: null, dealership: null }
 const noHeaders: Admission['headers'] = {}
 
 type Reading =
@@ -80,13 +81,4 @@ function createReader(route: Route): (input: RequestInput) => Reading {
       return { kind: 'invalid', error, name }
     }
   }
-}
-
-/** An invalid request costs one unit. */
-function costOf(route: Route, reading: Reading): number {
-  return reading.kind === 'valid' ? (route.cost?.(reading.input) ?? 1) : 1
-}
-
-function prewarmsOf(route: Route, reading: Reading): number {
-  return reading.kind === 'valid' ? (route.prewarms?.(reading.input) ?? 0) : 0
 }

@@ -1,7 +1,6 @@
 import type { Caller } from '../../accounts/caller.ts'
 import type { UsageRecorder } from '../../accounts/usage/usage-recorder.ts'
 import type { LimitClass } from '../define-route.ts'
-import type { HttpMetrics } from '../metrics.ts'
 
 /** The outcome of a request. */
 export type RequestRecord = {
@@ -22,7 +21,10 @@ export type RequestRecord = {
 export type RecordRequest = (record: RequestRecord) => void
 
 /** Records every request in metrics, and those with a key in usage. Dashboard sessions are not API usage. */
-export function createRecord(metrics: Pick<HttpMetrics, 'record'>, usage: Pick<UsageRecorder, 'note'>): RecordRequest {
+export function createRecord(
+  metrics: { readonly record: RecordRequest },
+  usage: Pick<UsageRecorder, 'note'>,
+): RecordRequest {
   return (request) => {
     metrics.record(request)
     const { caller, limit, status, dealershipId, isBillable, prewarmed } = request

@@ -13,29 +13,21 @@ import type { Services } from '../services.ts'
 import { matchesEtag } from './matches-etag.ts'
 import type { Asker, RequestInput, ValidInput, WantedForm } from './request-input.ts'
 
-export type RunnableRoute = { readonly route: Route; readonly services: Services }
-export type Run = {
-  readonly asker: Asker
-  readonly input: ValidInput
-  readonly given: Pick<RequestInput, 'wants' | 'visitor'>
-}
-
-/** Gives a route the services that it lists, and no others. */
-export function prepareRoute(route: Route, services: Services): RunnableRoute {
+/**
+ * Runs a route for callers, with the services that it lists and no others. Gives a promise only if the route or the
+ * rendering of its page takes time.
+ */
+export function prepareRoute(route: Route, services: Services) {
   const picked: Services = Object.create(null)
   for (const name of route.uses) Reflect.set(picked, name, services[name])
-  return { route, services: picked }
-}
-
-/** Runs a route for a caller. A promise only if the route or the rendering of its page takes time. */
-export function runRoute({ route, services }: RunnableRoute, { asker, input, given }: Run): Answer | Promise<Answer> {
-  const { params, query, body } = input
-  const { caller, dealership } = asker
-  const { wants, visitor } = given
-  const returned = route.run({ caller, dealership, params, query, body, services, visitor })
-  return returned instanceof Promise
-    ? returned.then((result) => makeAnswer(result, wants))
-    : makeAnswer(returned, wants)
+  return (asker: Asker, input: ValidInput, { wants, visitor }: RequestInput): Answer | Promise<Answer> => {
+    const { caller, dealership } = asker
+    const { params, query, body } = input
+    const returned = route.run({ caller, dealership, params, query, body, services: picked, visitor })
+    return returned instanceof Promise
+      ? returned.then((result) => makeAnswer(result, wants))
+      : makeAnswer(returned, wants)
+  }
 }
 
 function makeAnswer(returned: Awaited<ReturnType<Route['run']>>, wants: WantedForm): Answer | Promise<Answer> {

@@ -9,21 +9,14 @@ const maxPageBytes = Math.floor(maxCachedBytes / 10)
 /** A rendered answer. Compressed forms are made on first use. */
 export type CachedPage = { readonly plain: Buffer } & { gzip?: Buffer; br?: Buffer }
 
+export type PageCache<Page extends CachedPage> = ReturnType<typeof createPageCache<Page>>
+
 /**
  * Rendered answers by key, bounded in bytes. A key covers everything that the page depends on. A page is kept from its
  * second rendering, if it would still be there had the first been kept: who reads a whole inventory, page by page, does
  * not evict what others read again, and leaves no garbage that only a full collection finds.
  */
-export interface PageCache<Page extends CachedPage> {
-  get(name: string): Page | undefined
-  /** Call for every rendering. */
-  set(name: string, page: Page): void
-  /** A promise only while it compresses. */
-  encode(name: string, page: Page, encoding: ContentEncoding): Buffer | Promise<Buffer>
-  readonly bytes: number
-}
-
-export function createPageCache<Page extends CachedPage>(): PageCache<Page> {
+export function createPageCache<Page extends CachedPage>() {
   const pages = new LRUCache<string, Page>({
     maxSize: maxCachedBytes,
     maxEntrySize: maxPageBytes,
@@ -40,6 +33,7 @@ export function createPageCache<Page extends CachedPage>(): PageCache<Page> {
     pages.delete(name)
     pages.set(name, page)
   }
+  /** Call for every rendering. */
   const set = (name: string, page: Page) => {
     if (pages.has(name) || once.delete(name)) keep(name, page)
     else once.set(name, sizeOf(page))
@@ -51,9 +45,10 @@ export function createPageCache<Page extends CachedPage>(): PageCache<Page> {
     return compressed
   }
   return {
-    get: (name) => pages.get(name),
+    get: (name: string) => pages.get(name),
     set,
-    encode: (name, page, encoding) => {
+    /** A promise only while it compresses. */
+    encode: (name: string, page: Page, encoding: ContentEncoding): Buffer | Promise<Buffer> => {
       if (encoding === 'identity') return page.plain
       return page[encoding] ?? compress(name, page, encoding)
     },

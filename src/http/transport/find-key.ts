@@ -1,11 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Credential, ReadBody } from '../pipeline/request-input.ts'
+import type { Credential, RequestInput } from '../pipeline/request-input.ts'
 
-export type KeyPlaces = {
-  readonly headers: IncomingHttpHeaders
-  readonly body: ReadBody
-  readonly query: unknown
-}
+export type KeyPlaces = Pick<RequestInput, 'body' | 'query'> & { readonly headers: IncomingHttpHeaders }
 
 /**
  * The key of a request. If there are several, the first counts, in the order Authorization, X-API-Key, body,

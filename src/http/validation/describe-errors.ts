@@ -102,21 +102,12 @@ const findings: Readonly<Record<string, (error: ErrorObject) => Finding>> = {
   exclusiveMinimum: ({ params: { limit } }) => limitFinding('greater_than', 'greater than', { gt: limit }),
   exclusiveMaximum: ({ params: { limit } }) => limitFinding('less_than', 'less than', { lt: limit }),
   multipleOf: ({ params }) => limitFinding('multiple_of', 'a multiple of', { multiple_of: params.multipleOf }),
-  minLength: ({ params: { limit } }) => ({
-    type: 'string_too_short',
-    msg: `String should have at least ${count(limit, 'character')}`,
-    ctx: { min_length: limit },
-  }),
-  maxLength: ({ params: { limit } }) => ({
-    type: 'string_too_long',
-    msg: `String should have at most ${count(limit, 'character')}`,
-    ctx: { max_length: limit },
-  }),
-  pattern: ({ params: { pattern } }) => ({
-    type: 'string_pattern_mismatch',
-    msg: `String should match pattern '${pattern}'`,
-    ctx: { pattern },
-  }),
+  minLength: ({ params: { limit } }) =>
+    textFinding('string_too_short', `have at least ${count(limit, 'character')}`, { min_length: limit }),
+  maxLength: ({ params: { limit } }) =>
+    textFinding('string_too_long', `have at most ${count(limit, 'character')}`, { max_length: limit }),
+  pattern: ({ params: { pattern } }) =>
+    textFinding('string_pattern_mismatch', `match pattern '${pattern}'`, { pattern }),
   minItems: ({ params: { limit }, data }) => ({
     type: 'too_short',
     msg: `List should have at least ${count(limit, 'item')}, not ${lengthOf(data)}`,
@@ -149,6 +140,10 @@ function enumFinding(allowed: readonly unknown[]): Finding {
 
 function limitFinding(type: string, words: string, ctx: Readonly<Record<string, unknown>>): Finding {
   return { type, msg: `Input should be ${words} ${Object.values(ctx).join('')}`, ctx }
+}
+
+function textFinding(type: string, words: string, ctx: Readonly<Record<string, unknown>>): Finding {
+  return { type, msg: `String should ${words}`, ctx }
 }
 
 export function tooManyItems(limit: number, actual: number): Finding {
