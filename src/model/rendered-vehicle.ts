@@ -16,7 +16,7 @@ export type VehicleTimes = {
 
 const contentKeys = Object.keys(vehicleContentFields) as (keyof VehicleContent)[]
 
-/** The response JSON, rendered once when the row changes; fields that change by themselves are added by `completeVehicle`. */
+/** Rendered once when the row changes; `completeVehicle` adds the fields that change by themselves. */
 export function renderVehicle(content: VehicleContent, times: VehicleTimes): string {
   const vehicle: Record<string, unknown> = { id: times.id }
   for (const key of contentKeys) vehicle[key] = content[key]

@@ -41,8 +41,8 @@ const nextAddressAfterMs = 1000
 
 /**
  * Each connection resolves its name once, is refused if any address is denied, and uses only the vetted addresses; the
- * connected socket's address is vetted again. Targets of CONNECT_TO rules are the operator's choice and not vetted; Host
- * and TLS keep the name. A rule without a target does not affect vetting.
+ * connected socket's address is vetted again. Targets of CONNECT_TO rules are the operator's choice and not vetted;
+ * Host and TLS keep the name. A rule without a target does not affect vetting.
  */
 function createConnector(settings: ConnectSettings, resolveName: ResolveName = resolveAll) {
   const common = {

@@ -43,7 +43,7 @@ type Options = {
   readonly bases: readonly string[]
 }
 
-/** Requests are not paced and follow no redirect; connections are vetted like all others, but for the hosts of `bases`. */
+/** Not paced, follows no redirect; connections are vetted like all others, but for the hosts of `bases`. */
 export function createApiClient({ config, version, bases }: Options): ApiClient {
   const dispatcher = createDispatcher({ ...config, CONNECT_TO: [...config.CONNECT_TO, ...bases.map(ruleFor)] })
   const send = createSender(dispatcher)

@@ -24,10 +24,7 @@ type Options = {
   readonly refusingHosts?: RefusingHosts
 }
 
-/**
- * `timeoutMs` (default 20 s) does not count waiting for a host's slot; use `signal` to limit the total time. Closing the
- * client aborts requests in progress.
- */
+/** `timeoutMs` does not count waiting for a host's slot: use `signal` for that. Closing aborts requests in progress. */
 export function createWebClient(options: Options): WebClient {
   const { config, onAnswer, hostSlots, resolveName, refusingHosts } = options
   const dispatcher = createDispatcher(config, resolveName)

@@ -50,8 +50,8 @@ const systemTime: PacerTime = {
 const alone: SharedHostSlots = { take: async () => 0, release: async () => {} }
 
 /**
- * One request at a time per host, and the next one only `intervalMs` after the host began to respond to the last one, or
- * that failed: counted from the response, the spacing is true on the host's clock, however long connecting took.
+ * One request at a time per host, and the next one only `intervalMs` after the host began to respond to the last one,
+ * or that failed: counted from the response, the spacing is true on the host's clock, however long connecting took.
  */
 export function createHostPacer(
   intervalMs: number,

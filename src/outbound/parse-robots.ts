@@ -10,8 +10,8 @@ type Rule = { readonly allow: boolean; readonly pieces: string[]; readonly ancho
 type Group = { readonly agents: string[]; readonly rules: Rule[]; crawlDelaySeconds: number | null }
 
 /**
- * The rules of the groups that name the crawler `agent` (its product token), else of those for `*`. The longest matching
- * rule wins; of equally long ones, the one that allows.
+ * The rules of the groups that name the crawler `agent` (its product token), else of those for `*`. The longest
+ * matching rule wins; of equally long ones, the one that allows.
  */
 export function parseRobots(text: string, agent: string): RobotsRules {
   const groups = readGroups(text)

@@ -5,7 +5,7 @@ export type Answer = Dispatcher.ResponseData
 
 export type SendHop = (hop: Hop, signal: AbortSignal) => Promise<Answer>
 
-/** A GET that fails on a reused connection before any response is sent again: the host had closed the idle connection. */
+/** A GET that fails on a reused connection before any response is sent again: the host had closed it while idle. */
 export function createSender(dispatcher: Dispatcher): SendHop {
   const connectedOrigins = new Set<string>()
   dispatcher.on('connect', ({ origin }) => connectedOrigins.add(origin))

@@ -20,8 +20,8 @@ function rememberHere(): RefusingHosts {
 }
 
 /**
- * The way to hosts that refuse direct requests; null without TUNNEL_PROXY_URL. The proxy gets host names, after all their
- * addresses were vetted as for a direct connection. Its own address is the operator's choice and not vetted.
+ * The way to hosts that refuse direct requests; null without TUNNEL_PROXY_URL. The proxy gets host names, after all
+ * their addresses were vetted as for a direct connection. Its own address is the operator's choice and not vetted.
  */
 export function createTunnel(
   settings: TunnelSettings,

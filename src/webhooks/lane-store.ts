@@ -22,8 +22,8 @@ const lockedLaneMs = 20
 const refusedLaneMs = 10_000
 
 /**
- * A sender's lanes in the database. Many ask at once, so each statement serves all of them. Connection errors are retried;
- * a delivery whose values the database refuses is marked as failed.
+ * A sender's lanes in the database. Many ask at once, so each statement serves all of them. Connection errors are
+ * retried; a delivery whose values the database refuses is marked as failed.
  */
 export function createLaneStore({ database, log }: DeliveryServices, sender: string) {
   const { handle } = database

@@ -24,7 +24,7 @@ type LaneTools = {
 /** Deliveries per turn of a lane, so that other lanes of a busy endpoint get their turn. */
 const deliveriesPerTurn = 50
 
-/** Sends in sequence, then releases the lane. Returns the milliseconds until it is due again; null: unknown or never. */
+/** Sends in sequence, then releases the lane. Returns the milliseconds until it is due; null: unknown or never. */
 export async function runLane(laneId: number, tools: LaneTools): Promise<number | null> {
   const { store } = tools
   for (let sent = 0; ; sent += 1) {

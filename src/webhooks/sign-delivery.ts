@@ -13,8 +13,8 @@ type Signable = {
 }
 
 /**
- * X-Service-Signature: hex HMAC-SHA256 of the raw body. The `webhook-` headers: the Standard Webhooks specification, keyed
- * with the secret's UTF-8 bytes, one signature for each secret.
+ * X-Service-Signature: hex HMAC-SHA256 of the raw body. The `webhook-` headers: the Standard Webhooks specification,
+ * keyed with the secret's UTF-8 bytes, one signature for each secret.
  */
 export function signDelivery(delivery: Signable): Readonly<Record<string, string>> {
   const timestamp = String(Math.floor(delivery.at.getTime() / 1000))

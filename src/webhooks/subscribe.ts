@@ -29,8 +29,8 @@ export type Subscribed = { readonly created: readonly WebhookName[]; readonly sk
 const leastSecretLength = 16
 
 /**
- * One webhook per event type; types for which the URL has an active one are skipped. Throws the 400 errors of SPEC.md, and
- * webhooksAlreadyExist if none is left to create.
+ * One webhook per event type; types for which the URL has an active one are skipped. Throws the 400 errors of SPEC.md,
+ * and webhooksAlreadyExist if none is left to create.
  */
 export async function subscribe(services: SubscribeServices, wanted: WantedWebhooks): Promise<Subscribed> {
   const types = readEventTypes(wanted.eventTypes)
