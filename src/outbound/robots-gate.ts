@@ -37,13 +37,16 @@ export function createRobotsGate(web: WebClient, clock: Clock, memory: RobotsMem
     return asked
   }
 
-  const fetchRobots = async (origin: string, options: FetchOptions): Promise<StoredRobots> => {
+  const fetchRobots = async (origin: string, options: FetchOptions): Promise<Known> => {
     const now = clock.now().getTime()
     const answer = await web.fetchPage({ url: `${origin}/robots.txt`, purpose: 'robots' }, options)
+    if (answer.kind === 'failure' && answer.code === 'stopped') {
+      await memory.giveUp(origin)
+      return { answer, rules: null, until: 0 }
+    }
     const robots = { answer, until: new Date(now + keptFor(answer)) }
-    if (answer.kind === 'failure' && answer.code === 'stopped') await memory.giveUp(origin)
-    else await memory.keep(origin, robots)
-    return robots
+    await memory.keep(origin, robots)
+    return remember(origin, robots)
   }
 
   const ask = async (origin: string, options: FetchOptions): Promise<Known> => {
@@ -53,11 +56,7 @@ export function createRobotsGate(web: WebClient, clock: Clock, memory: RobotsMem
       if (kept !== undefined && kept.until > now.getTime()) return kept
       const found = await memory.find(origin, now)
       if (found !== 'ask' && found !== 'wait') return remember(origin, found)
-      if (found === 'ask') {
-        const robots = await fetchRobots(origin, options)
-        const isStopped = robots.answer.kind === 'failure' && robots.answer.code === 'stopped'
-        return isStopped ? { answer: robots.answer, rules: null, until: 0 } : remember(origin, robots)
-      }
+      if (found === 'ask') return fetchRobots(origin, options)
       if (options.signal?.aborted === true) return { answer: stopped(origin), rules: null, until: 0 }
       await delay(askAgainMs, undefined, options.signal && { signal: options.signal }).catch(() => {})
     }
