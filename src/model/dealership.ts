@@ -11,14 +11,7 @@ export type DealerIdentity = {
   readonly phone: string | null
 }
 
-export const noIdentity: DealerIdentity = {
-  name: null,
-  street: null,
-  city: null,
-  state: null,
-  zip: null,
-  phone: null,
-}
+export const noIdentity: DealerIdentity = { name: null, street: null, city: null, state: null, zip: null, phone: null }
 
 /** SPEC.md, "Dealership summary object". Unknown parts are ''. */
 export const DealershipSummary = Type.Object(

@@ -22,10 +22,6 @@ export type Scan = {
   readonly pageDates?: ReadonlyMap<string, string>
 }
 
-export type StatedCounts = {
-  readonly total: number | null
-  readonly new: number | null
-  readonly used: number | null
-}
+export type StatedCounts = { readonly total: number | null; readonly new: number | null; readonly used: number | null }
 
 export const nothingStated: StatedCounts = { total: null, new: null, used: null }

@@ -9,10 +9,7 @@ import { parseRetryAfterMs } from './retry-after.ts'
 import { vetUrl } from './vet-url.ts'
 import { type FetchTerms, type Visit, type VisitParts, visitHop } from './visit-hop.ts'
 
-export type FetchParts = VisitParts & {
-  readonly allow: Config['OUTBOUND_ALLOW']
-  readonly userAgent: string
-}
+export type FetchParts = VisitParts & { readonly allow: Config['OUTBOUND_ALLOW']; readonly userAgent: string }
 
 const records = 'text/html,application/json,application/xhtml+xml;q=0.9,*/*;q=0.8'
 const acceptByPurpose: Readonly<Record<PageRequest['purpose'], string>> = {
