@@ -1,7 +1,4 @@
-/**
- * Writes rows in PostgreSQL's binary COPY format, which needs no escaping and no scan for separators. Blocks are shared
- * memory: passing them to a thread adds no pressure on the garbage collector.
- */
+/** Rows in PostgreSQL's binary COPY format, in shared memory: passing it to a thread costs no garbage collection. */
 export interface CopyWriter {
   startRow(columns: number): void
   /** Must not contain NUL, which PostgreSQL cannot store. */

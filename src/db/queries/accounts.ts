@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Allowance } from '../../model/limits.ts'
-import { type Handle, writeRows } from '../database.ts'
+import { findRow, type Handle, writeRows } from '../database.ts'
 import type { AccountsTable } from '../tables.ts'
 
 export type AccountRow = Selectable<AccountsTable>
@@ -11,11 +11,8 @@ export async function insertAccount(handle: Handle, name: string): Promise<numbe
 }
 
 export async function findAccount(handle: Handle, accountId: number): Promise<AccountRow | null> {
-  const row = await handle
-    .selectFrom('accounts')
-    .select(['id', 'name', 'created_at', 'limits', 'test_quota'])
-    .where('id', '=', accountId)
-    .executeTakeFirst()
+  const row = await findRow<AccountRow>(handle)`
+    SELECT id, name, created_at, limits, test_quota FROM accounts WHERE id = ${accountId}`
   return row ?? null
 }
 
@@ -25,12 +22,8 @@ export async function updateAllowance(
   accountId: number,
   change: (allowance: Allowance) => Allowance,
 ): Promise<Allowance | null> {
-  const row = await tx
-    .selectFrom('accounts')
-    .select(['limits', 'test_quota'])
-    .where('id', '=', accountId)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
+  const row = await findRow<Pick<AccountRow, 'limits' | 'test_quota'>>(tx)`
+    SELECT limits, test_quota FROM accounts WHERE id = ${accountId} FOR NO KEY UPDATE`
   if (row === undefined) return null
   const { limits, testQuota } = change({ limits: row.limits, testQuota: row.test_quota })
   await writeRows(tx)`

@@ -96,10 +96,7 @@ export type ActivityRow = { readonly dealership_id: number; readonly moments: re
 const firstIdSince = (table: string, since: Date) => sql`coalesce((
   SELECT period_start(max(number)) FROM periods WHERE table_name = ${table} AND opened_at <= ${since}), 0)`
 
-/**
- * What changed at each dealership since `since`. One look-up and one row per dealership: the planner would else read
- * all events, and parsing thousands of rows would block the thread.
- */
+/** One look-up and one row per dealership: else all events are read, and parsing their rows blocks the thread. */
 export async function listActivity(
   handle: Handle,
   of: AskedDealerships & { readonly since: Date },

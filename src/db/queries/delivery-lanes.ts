@@ -54,10 +54,7 @@ export type Release = {
   readonly additions: number
 }
 
-/**
- * Releases lanes and returns those that are finished, lost ones too. One to which an open transaction is adding must be
- * released later: waiting for it here would delay the others.
- */
+/** Returns the finished lanes, lost ones too. The others, to which a transaction is adding, must be released later. */
 export async function releaseLanes(
   database: Database,
   sender: string,

@@ -61,10 +61,7 @@ export async function insertFeed(tx: Handle, feed: NewFeed): Promise<number | un
   return row?.id
 }
 
-/**
- * Sets whether other accounts can read the feed. False: another account configured it. A feed without a recorded
- * account then belongs to the account that makes this change.
- */
+/** False: another account configured the feed. One without a recorded account then belongs to this account. */
 export async function updateFeedSharing(
   tx: Handle,
   change: { readonly feedId: number; readonly accountId: number; readonly shared: boolean },

@@ -19,10 +19,7 @@ export type PageSelection = {
 
 type Row = PageRow & { readonly version: number }
 
-/**
- * One page of active vehicles in their stable order, and the dealership's version at the time of the read; null if the
- * page is empty. Vehicles before the page are skipped in the index, without their rows.
- */
+/** `version` is null for an empty page. Vehicles before the page are skipped in the index, without their rows. */
 export async function readVehiclePage(
   database: Database,
   page: PageSelection,

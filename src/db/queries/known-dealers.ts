@@ -59,10 +59,7 @@ const nearest = 40
 const ofPlace = 60
 const stated = 20
 
-/**
- * Dealerships with the most similar names, in the town or ZIP code, and those to which the account gave this name.
- * Each part is an index scan that ends early.
- */
+/** Alike by name, town or ZIP code, or by what the account calls them. Each part is an index scan that ends early. */
 export async function listSimilarDealers(handle: Handle, traits: DealerTraits): Promise<readonly KnownDealer[]> {
   const { accountId, name, ownWords, cities, zip } = traits
   const key = sql.raw('fold_name(coalesce(name, website))')

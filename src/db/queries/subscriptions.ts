@@ -1,14 +1,12 @@
+import type { Selectable } from 'kysely'
 import type { InventoryType } from '../../model/dealership.ts'
 import { findRow, type Handle, listRows, writeRows } from '../database.ts'
-import type { StatedIdentity } from '../tables.ts'
+import type { StatedIdentity, SubscriptionsTable } from '../tables.ts'
 
 export async function findSubscription(handle: Handle, accountId: number, dealershipId: number) {
-  return handle
-    .selectFrom('subscriptions')
-    .select(['id', 'active', 'inventory_type'])
-    .where('account_id', '=', accountId)
-    .where('dealership_id', '=', dealershipId)
-    .executeTakeFirst()
+  return findRow<Pick<Selectable<SubscriptionsTable>, 'id' | 'active' | 'inventory_type'>>(handle)`
+    SELECT id, active, inventory_type FROM subscriptions
+    WHERE account_id = ${accountId} AND dealership_id = ${dealershipId}`
 }
 
 export type SubscriptionWrite = {

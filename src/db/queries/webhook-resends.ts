@@ -15,10 +15,7 @@ export async function findResendable(handle: Handle, webhookId: number, delivery
 
 export type Resent = { readonly id: number; readonly event_id: number }
 
-/**
- * Adds a new delivery for each of these deliveries of one webhook, which then no longer count as undelivered.
- * Skips events that already have a pending delivery to the webhook.
- */
+/** These no longer count as undelivered then. Skips events that have a pending delivery to the webhook already. */
 export async function resendDeliveries(tx: Handle, webhookId: number, deliveryIds: readonly number[]) {
   return listRows<Resent>(tx)`
     WITH chosen AS (

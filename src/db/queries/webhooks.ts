@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { getRow, type Handle, writeRows } from '../database.ts'
+import { getRow, type Handle, listRows, writeRows } from '../database.ts'
 
 /** Subscribing is serialized per account, so that two identical requests do not both succeed. */
 export async function lockWebhooksOf(tx: Handle, accountId: number): Promise<void> {
@@ -13,19 +13,14 @@ export async function upsertEndpoint(tx: Handle, accountId: number, url: string)
   return row.id
 }
 
+type NamedWebhook = { readonly id: number; readonly event_type: string }
+
 /** The active webhooks of an endpoint, of these event types; the oldest of each type. */
 export async function listActiveWebhooks(tx: Handle, endpointId: number, eventTypes: readonly string[]) {
-  return tx
-    .selectFrom('webhooks')
-    .distinctOn('event_type')
-    .select(['id', 'event_type'])
-    .where('endpoint_id', '=', endpointId)
-    .where('event_type', 'in', eventTypes)
-    .where('active', '=', true)
-    .where('deleted_at', 'is', null)
-    .orderBy('event_type')
-    .orderBy('id')
-    .execute()
+  return listRows<NamedWebhook>(tx)`
+    SELECT DISTINCT ON (event_type) id, event_type FROM webhooks
+    WHERE endpoint_id = ${endpointId} AND event_type = ANY (${[...eventTypes]}::text[]) AND active AND deleted_at IS NULL
+    ORDER BY event_type, id`
 }
 
 type NewWebhooks = {
@@ -40,21 +35,12 @@ type NewWebhooks = {
 
 /** One per event type, in the same order. */
 export async function insertWebhooks(tx: Handle, webhooks: NewWebhooks) {
-  return tx
-    .insertInto('webhooks')
-    .values(
-      webhooks.eventTypes.map((eventType) => ({
-        account_id: webhooks.accountId,
-        endpoint_id: webhooks.endpointId,
-        event_type: eventType,
-        dealership_id: webhooks.dealershipId,
-        secret: webhooks.secret,
-        max_failures: webhooks.maxFailures,
-        created_at: webhooks.at,
-      })),
-    )
-    .returning(['id', 'event_type'])
-    .execute()
+  const { accountId, endpointId, eventTypes, dealershipId, secret, maxFailures, at } = webhooks
+  return listRows<NamedWebhook>(tx)`
+    INSERT INTO webhooks (account_id, endpoint_id, event_type, dealership_id, secret, max_failures, created_at)
+    SELECT ${accountId}, ${endpointId}, event_type, ${dealershipId}, ${secret}, ${maxFailures}, ${at}
+    FROM unnest(${[...eventTypes]}::text[]) WITH ORDINALITY AS given (event_type, place)
+    ORDER BY place RETURNING id, event_type`
 }
 
 /** The account's webhooks, oldest first, with their numbers of pending deliveries. */
