@@ -86,12 +86,7 @@ export type FilteredFeedCounts = Readonly<Record<VehicleFilter, FeedCounts>>
 
 export type FeedCounts = FeedChanges & FeedFindings
 
-export type FeedChanges = {
-  readonly vehicles: number
-  readonly new: number
-  readonly updated: number
-  readonly removed: number
-}
+export type FeedChanges = Readonly<Record<'vehicles' | 'new' | 'updated' | 'removed', number>>
 
 /** Rejected rows whose condition is unknown count for every filter. */
 export type FeedFindings = { readonly rejected: number; readonly warnings: Readonly<Record<string, number>> }

@@ -216,13 +216,7 @@ export type ImportsTable = {
 /** The counts of an import for the vehicles that a subscription's filter covers. */
 export type FilteredCounts = Readonly<Record<'new' | 'used', ImportedVehicles>>
 
-export type ImportedVehicles = {
-  readonly received: number
-  readonly new: number
-  readonly updated: number
-  readonly removed: number
-  readonly unchanged: number
-}
+export type ImportedVehicles = Readonly<Record<'received' | 'new' | 'updated' | 'removed' | 'unchanged', number>>
 
 /** New and used vehicles by the field in which page and VIN differ. */
 export type VinDisagreements = Readonly<Record<'new' | 'used', Readonly<Record<CheckedField, number>>>>

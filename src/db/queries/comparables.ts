@@ -37,16 +37,11 @@ export type ComparableRow = {
   readonly days_on_lot: number
 }
 
-export type ComparableFigures = {
+type Figure = 'min' | 'p25' | 'median' | 'p75' | 'max' | 'mean' | 'median_days_on_lot'
+
+export type ComparableFigures = Readonly<Record<Figure, number | null>> & {
   readonly count: number
   readonly of_trim: boolean
-  readonly min: number | null
-  readonly p25: number | null
-  readonly median: number | null
-  readonly p75: number | null
-  readonly max: number | null
-  readonly mean: number | null
-  readonly median_days_on_lot: number | null
   /** How many cost as much as the vehicle or less. */
   readonly at_or_below: number
   readonly points: readonly { readonly miles: number; readonly price: number }[] | null

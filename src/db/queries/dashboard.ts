@@ -139,7 +139,7 @@ export async function listActivity(
     ) AS activity`
 }
 
-export type FeedCounts = { readonly total: number; readonly stale: number; readonly held: number }
+export type FeedCounts = Readonly<Record<'total' | 'stale' | 'held', number>>
 
 export async function countFeeds(
   handle: Handle,
@@ -157,13 +157,7 @@ export async function countFeeds(
       AND ${sql.raw(feedReadableBy('feed', String(accountId)))}`
 }
 
-export type WebhookCounts = {
-  readonly total: number
-  readonly inactive: number
-  readonly delivered_24h: number
-  /** Given up. */
-  readonly failed_24h: number
-}
+export type WebhookCounts = Readonly<Record<'total' | 'inactive' | 'delivered_24h' | 'failed_24h', number>>
 
 const dayMs = 86_400_000
 

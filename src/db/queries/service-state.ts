@@ -1,13 +1,8 @@
 import { findRow, type Handle, listRows } from '../database.ts'
 
-export type ServiceState = {
-  readonly dueImports: number
-  readonly oldestDueImportSeconds: number
-  readonly staleFeeds: number
-  readonly oldestFeedFileSeconds: number
-  readonly dueDeliveryLanes: number
-  readonly oldestDueDeliverySeconds: number
-}
+type Pending = 'dueImports' | 'staleFeeds' | 'dueDeliveryLanes'
+type SinceSeconds = 'oldestDueImportSeconds' | 'oldestFeedFileSeconds' | 'oldestDueDeliverySeconds'
+export type ServiceState = Readonly<Record<Pending | SinceSeconds, number>>
 
 /** What is pending, and since when. Counting stops at 10,000 to stay cheap. */
 export async function readServiceState(handle: Handle, now: Date): Promise<ServiceState | undefined> {

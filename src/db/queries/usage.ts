@@ -2,13 +2,7 @@ import { sql } from 'kysely'
 import { getRow, type Handle, listRows, writeRows } from '../database.ts'
 import { type CounterBatch, freshBatch } from './limit-counts.ts'
 
-export type UsageCounts = {
-  readonly successful: number
-  readonly errors: number
-  readonly rateLimited: number
-  readonly billable: number
-  readonly prewarmed: number
-}
+export type UsageCounts = Readonly<Record<'successful' | 'errors' | 'rateLimited' | 'billable' | 'prewarmed', number>>
 
 export type UsageRow = UsageCounts & {
   readonly accountId: number
@@ -71,12 +65,7 @@ function inScope({ accountId, dealershipId, fromDay, toDay }: UsageScope) {
     AND (${fromDay}::date IS NULL OR day >= ${fromDay}::date) AND (${toDay}::date IS NULL OR day <= ${toDay}::date)`
 }
 
-export type ImportUsage = {
-  readonly total: number
-  readonly completed: number
-  readonly failed: number
-  readonly vehicles: number
-}
+export type ImportUsage = Readonly<Record<'total' | 'completed' | 'failed' | 'vehicles', number>>
 
 /** Imports that the account may see, and their vehicles that its filters let through. An unchanged file does not count. */
 export async function sumImports(handle: Handle, scope: UsageScope): Promise<ImportUsage> {
