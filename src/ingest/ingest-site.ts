@@ -50,23 +50,15 @@ export async function ingestSite(services: CollectServices, request: IngestReque
     const startedAt = clock.now()
     const baseUrl = configuration.config.base_url
     const pages = createPageMemory(services, dealershipId)
-    const context = { baseUrl, state: dealership.state }
+    const context = () => ({ baseUrl, state: dealership.state, observedAt: clock.now() })
     const knownLot = createKnownLot(database.handle, dealershipId)
-    const {
-      scan: collected,
-      read,
-      vendorHost,
-    } = await collectSite({ web: pages.web, sites: services.sites }, configuration, {
-      ...{ sample: false, signal },
-      context: () => ({ ...context, observedAt: clock.now() }),
-      known: knownLot.hashes,
-    })
+    const terms = { sample: false, signal, context, known: knownLot.hashes }
+    const parts = { web: pages.web, sites: services.sites }
+    const { scan, read, vendorHost } = await collectSite(parts, configuration, terms)
     const at = clock.now()
     const known = await knownLot.list(read.seen)
-    const judged = await judgeRecords(database.handle, {
-      ...{ dealershipId, scan: collected, at, read, known },
-      beliefHours: services.config.BELIEF_HOURS,
-    })
+    const { BELIEF_HOURS: beliefHours } = services.config
+    const judged = await judgeRecords(database.handle, { dealershipId, scan, at, read, known, beliefHours })
     const { verdict } = judged
     const isApplied = verdict === 'completed' || verdict === 'partial'
     const { asKnown, ofNew } = read
@@ -78,13 +70,11 @@ export async function ingestSite(services: CollectServices, request: IngestReque
     const seen = { new: ofNew, used: countSeen(read) - ofNew }
     const stored = await storeScan(services, { dealership, lease, trigger, startedAt, at, diff, seen, report })
     recordVinDisagreements(configuration.provider, [...diff.created, ...diff.returned, ...diff.updated])
-    if (collected.reviews) await upsertDealershipReviews(database.handle, { dealershipId, at, ...collected.reviews })
+    if (scan.reviews) await upsertDealershipReviews(database.handle, { dealershipId, at, ...scan.reviews })
     await pages.keep({ forgetUnvisited: verdict === 'completed' })
     if (isApplied) await updateVendorHost(database.handle, dealershipId, vendorHost)
     const summary = { ...report, ...stored, provider: configuration.provider }
-    if (needsRedetection(summary, { baseUrl, dealership, trigger })) {
-      await orderRepair(services, dealershipId)
-    }
+    if (needsRedetection(summary, { baseUrl, dealership, trigger })) await orderRepair(services, dealershipId)
     return summary
   })
   return held.kind === 'done' ? held.value : { verdict: 'busy', freeInMs: held.freeInMs }

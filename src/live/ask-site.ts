@@ -91,16 +91,11 @@ async function walk(
   { site, run, begin }: Walk,
 ): Promise<CollectedSite | 'timeout' | 'error'> {
   const { config, state } = site
+  const baseUrl = config.base_url
+  const context = () => ({ baseUrl, state, observedAt: clock.now() })
   try {
-    return await walkSite(
-      { web: run.web, sites },
-      { baseUrl: config.base_url, begin },
-      {
-        signal: run.signal,
-        context: () => ({ baseUrl: config.base_url, state, observedAt: clock.now() }),
-        onTier: run.raise,
-      },
-    )
+    const terms = { signal: run.signal, context, onTier: run.raise }
+    return await walkSite({ web: run.web, sites }, { baseUrl, begin }, terms)
   } catch (error) {
     if (run.isOver()) return 'timeout'
     if (run.signal.aborted) throw error
