@@ -1,4 +1,5 @@
-import type { RawVehicle } from '../model/raw-vehicle.ts'
+import type { RawLot, RawVehicle } from '../model/raw-vehicle.ts'
+import { stateName } from '../model/state-name.ts'
 import { bodyWords, drivetrainWords, fuelWords, transmissionWords } from '../model/vocabularies.ts'
 import type { NormalizedVehicle, RejectedRecord, VehicleContent } from '../model/website-vehicle.ts'
 import { baseColor } from './base-color.ts'
@@ -8,7 +9,6 @@ import { readInventoryDate } from './read-date.ts'
 import { readCylinderField, readCylinders, readDisplacement, readDisplacementField } from './read-engine.ts'
 import { readFeatures } from './read-features.ts'
 import { absoluteUrl, choosePhotos, readOwnLink } from './read-links.ts'
-import { readLot } from './read-lot.ts'
 import { bodyInName, drivetrainInName, fuelInName, nameOf, readName } from './read-name.ts'
 import { readInteger } from './read-number.ts'
 import { type Odometer, readOdometer } from './read-odometer.ts'
@@ -170,4 +170,16 @@ export function withoutPlaceholders(raw: RawVehicle): RawVehicle {
   if (!textFields.some((field) => isPlaceholder(raw[field]))) return raw
   const empty = textFields.filter((field) => isPlaceholder(raw[field]))
   return { ...raw, ...Object.fromEntries(empty.map((field) => [field, null])) }
+}
+
+export function readLot(raw: RawLot | null | undefined): VehicleContent['lot'] {
+  if (raw === null || raw === undefined) return null
+  const lot = {
+    name: cleanLine(raw.name),
+    street: cleanLine(raw.street),
+    city: cleanLine(raw.city, 100),
+    state: cleanLine(stateName(raw.state), 100),
+    zip: cleanLine(raw.zip, 20),
+  }
+  return Object.values(lot).every((part) => part === '') ? null : lot
 }
