@@ -35,7 +35,7 @@ export type Inspection =
   | { readonly kind: 'inspected'; readonly site: InspectedSite }
   | { readonly kind: 'failed'; readonly mode: FailureMode; readonly error: string }
 
-/** Writes nothing. */
+/** Reaches a site, detects its platform and reads a sample of its inventory. Writes nothing. */
 export async function inspectSite(
   services: Pick<CollectServices, 'web' | 'sites' | 'clock' | 'log'>,
   dealershipUrl: string,
@@ -53,18 +53,14 @@ export async function inspectSite(
     return { kind: 'failed', mode: 'unknown_platform', error }
   }
   const { config } = configured
-  const { scan, read, vendorHost } = await collectSite(
-    { web, sites: services.sites },
-    { provider, config },
-    {
-      ...{ sample: true, signal },
-      context: () => ({ baseUrl: config.base_url, observedAt: services.clock.now() }),
-    },
-  )
+  const context = () => ({ baseUrl: config.base_url, observedAt: services.clock.now() })
+  const parts = { web, sites: services.sites }
+  const { scan, read, vendorHost } = await collectSite(parts, { provider, config }, { sample: true, signal, context })
   const unclear = unclearStore(scan)
   const nothingRead = read.seen.length === 0 && read.rejected.count === 0
   if (nothingRead && unclear === null) return nothingFound(scan, { home, isDealer })
   const sampled = { new: read.ofNew, used: countSeen(read) - read.ofNew, total: countSeen(read) }
+  const strict = providerTrust(provider) === 'documented'
   return {
     kind: 'inspected',
     site: {
@@ -73,8 +69,7 @@ export async function inspectSite(
       counts: vouchedCounts(scan) ?? (scan.complete ? sampled : null),
       sampled,
       vendorHost,
-      reviewReason:
-        unclear ?? reviewSample(read.seen, read.rejected, { strict: providerTrust(provider) === 'documented' }),
+      reviewReason: unclear ?? reviewSample(read.seen, read.rejected, { strict }),
     },
   }
 }
@@ -98,15 +93,12 @@ async function failedBehindWall(failure: FetchFailure): Promise<Inspection> {
   const [cnames, addresses] = await Promise.all([findCnames(host), findAddresses(host)])
   const behind = detectWithoutPage({ host, cnames, addresses })
   const inspection = failed(failure)
-  return behind === null || inspection.kind !== 'failed'
-    ? inspection
-    : {
-        ...inspection,
-        error: `${inspection.error} By its ${behind.evidence.join(', ')} it is a site of ${behind.platform.name}.`,
-      }
+  if (behind === null) return inspection
+  const platform = `By its ${behind.evidence.join(', ')} it is a site of ${behind.platform.name}.`
+  return { ...inspection, error: `${inspection.error} ${platform}` }
 }
 
-function failed(failure: FetchFailure): Inspection {
+function failed(failure: FetchFailure): Extract<Inspection, { kind: 'failed' }> {
   return { kind: 'failed', mode: failureModeOf(failure), error: sentence(failure.message) }
 }
 
