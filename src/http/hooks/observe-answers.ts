@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { redactUrl } from '../../accounts/redact-keys.ts'
 import type { HttpMetrics } from '../metrics.ts'
@@ -16,25 +16,14 @@ export function observeAnswers(app: FastifyInstance, { metrics, log, record }: O
     const route = request.routeOptions.config?.pattern ?? 'unmatched'
     metrics.observeDuration({ method, route, status }, reply.elapsedTime)
     if (!request.isRecorded) record({ ...unmatched, status })
-    if (log.isLevelEnabled('debug')) logAnswer(log, request, reply)
+    if (log.isLevelEnabled('debug')) {
+      const facts = { method, url: redactUrl(request.url), status, duration_ms: Math.round(reply.elapsedTime) }
+      log.debug({ ...facts, request_id: request.id, account_id: request.accountId }, 'request answered')
+    }
     done()
   })
 }
 
 const unmatched: Omit<RequestRecord, 'status'> = {
   ...{ caller: null, route: 'unmatched', limit: 'none', dealershipId: null, isBillable: false, prewarmed: 0 },
-}
-
-function logAnswer(log: Logger, request: FastifyRequest, reply: FastifyReply): void {
-  log.debug(
-    {
-      method: request.method,
-      url: redactUrl(request.url),
-      status: reply.statusCode,
-      duration_ms: Math.round(reply.elapsedTime),
-      request_id: request.id,
-      account_id: request.accountId,
-    },
-    'request answered',
-  )
 }
