@@ -81,7 +81,6 @@ export type FeedImportsTable = {
   filtered_counts: Json<FilteredFeedCounts> | null
 }
 
-/** The counts of a feed import for the vehicles that a subscription's filter covers. */
 export type FilteredFeedCounts = Readonly<Record<VehicleFilter, FeedCounts>>
 
 export type FeedCounts = FeedChanges & FeedFindings

@@ -2,7 +2,6 @@ import { existsSync, readFileSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 
-/** The server's programs from the npm package of this platform. */
 export type Binaries = {
   readonly native: string
   readonly postgres: string

@@ -1,7 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The server process of a cluster, read from `postmaster.pid`. */
 export type Postmaster = { readonly pid: number; readonly status: 'starting' | 'ready' | 'stopping' }
 
 const statusLine = 7

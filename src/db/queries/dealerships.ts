@@ -90,7 +90,6 @@ export async function findCollected(handle: Handle, dealershipId: number) {
   return selectCollected(handle, dealershipId).executeTakeFirst()
 }
 
-/** Locks the dealership's row for writing its inventory. */
 export async function lockCollected(tx: Handle, dealershipId: number) {
   return selectCollected(tx, dealershipId).forNoKeyUpdate('d').executeTakeFirstOrThrow()
 }

@@ -34,7 +34,6 @@ export async function updateMemberPassword(tx: Handle, memberId: string, passwor
   await writeRows(tx)`DELETE FROM member_sessions WHERE member_id = ${memberId}`
 }
 
-/** The account's members, oldest first. */
 export async function listMembers(handle: Handle, accountId: number) {
   return handle
     .selectFrom('members as m')

@@ -60,11 +60,7 @@ export async function upsertRememberedPages(
     .execute()
 }
 
-export async function deleteRememberedPages(
-  handle: Handle,
-  dealershipId: number,
-  urls: readonly string[],
-): Promise<void> {
+export async function deleteRememberedPages(handle: Handle, dealershipId: number, urls: readonly string[]) {
   if (urls.length === 0) return
   await writeRows(handle)`
     DELETE FROM remembered_pages WHERE dealership_id = ${dealershipId} AND url = ANY(${[...urls]}::text[])`

@@ -9,14 +9,11 @@ export type Manufacturer = {
   readonly country: string
 }
 
-/** What decoding reads of vPIC's database. */
 export interface VpicTables {
   /** The day of its newest entry. */
   readonly snapshot: string
   findManufacturer(wmi: string): Manufacturer | undefined
-  /** The patterns that a manufacturer has filed for a model year. */
   listPatterns(wmi: string, year: number): readonly PackedPattern[]
-  /** What is known of an engine by its name. */
   listEnginePatterns(engine: string): readonly PackedPattern[]
   close(): void
 }
