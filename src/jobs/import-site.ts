@@ -1,4 +1,5 @@
 import { advanceNextImport } from '../db/queries/dealerships.ts'
+import { listVendorHosts } from '../db/queries/vendor-hosts.ts'
 import { waitForLease } from '../ingest/hold-lease.ts'
 import { type IngestOutcome, ingestSite } from '../ingest/ingest-site.ts'
 import type { CollectServices } from '../ingest/services.ts'
@@ -21,8 +22,16 @@ export const importSiteJob = defineJob({
     try {
       const outcome = await ingestSite(services, { dealershipId, trigger, signal })
       if (outcome.verdict === 'busy') {
-        const job = { name: 'import-site', payload: { dealershipId, trigger }, key: String(dealershipId) } as const
-        return await waitForLease(services, job, outcome.freeInMs)
+        const vendorHosts = await listVendorHosts(services.database.handle, [dealershipId])
+        return await waitForLease(
+          services,
+          {
+            ...{ name: 'import-site', payload: { dealershipId, trigger }, key: String(dealershipId) },
+            group: vendorHosts.get(dealershipId) ?? null,
+            priority: trigger === 'schedule' ? 0 : awaitedPriority,
+          },
+          outcome.freeInMs,
+        )
       }
       end('provider' in outcome ? outcome.provider : 'none', outcome.verdict, factsOf(outcome))
     } catch (error) {
