@@ -1,4 +1,5 @@
 import type { Static } from 'typebox'
+import type { SiteConfig } from '../../engine/contract.ts'
 import { definePlatform } from '../../engine/define-platform.ts'
 import { isObject } from '../../engine/records/record-path.ts'
 import { embeddedJson } from '../../engine/structured-data/embedded-json.ts'
@@ -6,7 +7,6 @@ import { configureDealerCom } from './configure.ts'
 import { identifyDealerCom } from './identify.ts'
 import { readDealerComPrices } from './read-prices.ts'
 import { InventoryPage, InventoryRecord } from './records.ts'
-import { requestBody } from './request-body.ts'
 import { withSettledPrices } from './settle-prices.ts'
 
 const all = 'INVENTORY_LISTING_DEFAULT_AUTO_ALL'
@@ -152,4 +152,32 @@ function inPageListing(path: string) {
 function listingInPage(html: string): unknown {
   const values = embeddedJson(html, inPage).map((value) => (isObject(value) && isObject(value.WIS) ? value.WIS : value))
   return values.find((value) => isObject(value) && Array.isArray(value.inventory))
+}
+
+/** Most rooftops page by `start`; some ignore it and need the page number and size as parameters. */
+type Place = { readonly start: number; readonly section?: string } | { readonly page: number }
+
+const pageSize = '48'
+
+/** The smallest body that the interface accepts, for all vehicles or one section (`auto-new`, `auto-used`). */
+function requestBody(config: SiteConfig, place: Place): unknown {
+  const section = 'section' in place ? place.section : undefined
+  return {
+    siteId: config.site_id,
+    locale: 'en_US',
+    device: 'DESKTOP',
+    pageAlias: 'INVENTORY_LISTING_DEFAULT_AUTO_ALL',
+    pageId: `${config.site_id}_SITEBUILDER_INVENTORY_SEARCH_RESULTS_AUTO_ALL_V1_1`,
+    windowId: 'inventory-data-bus2',
+    widgetName: 'ws-inv-data',
+    inventoryParameters:
+      'page' in place ? { page: [String(place.page)], pageSize: [pageSize] } : { start: [String(place.start)] },
+    preferences: {
+      pageSize: section === undefined ? pageSize : '1',
+      'listing.config.id': section ?? 'auto-new,auto-used',
+      removeEmptyFacets: 'true',
+      removeEmptyConstraints: 'true',
+    },
+    includePricing: true,
+  }
 }
