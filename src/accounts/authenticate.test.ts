@@ -8,10 +8,10 @@ import { insertDealership, insertDealershipHosts } from '../db/queries/dealershi
 import { upsertSubscription } from '../db/queries/subscriptions.ts'
 import { newPublicId } from '../lib/public-id.ts'
 import { noIdentity } from '../model/dealership.ts'
+import { createReaderLookup } from './authenticate.ts'
 import type { Reader } from './caller.ts'
 import { createKey } from './create-key.ts'
 import { hashKey } from './key-format.ts'
-import { createReaderLookup } from './look-up-readers.ts'
 
 let place: TestDatabase
 let handle: Handle
