@@ -18,7 +18,7 @@ export async function inTurns(
   }
 }
 
-/** The same for the items of a list, \`step\` at a time. */
+/** The same for the items of a list, `step` at a time. */
 export async function eachInTurns<Item>(
   items: readonly Item[],
   step: number,

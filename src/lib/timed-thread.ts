@@ -1,5 +1,4 @@
-import { type ResourceLimits, Worker } from 'node:worker_threads'
-import type { FromTimedThread } from './answer-questions.ts'
+import { type MessagePort, type ResourceLimits, Worker } from 'node:worker_threads'
 
 export type TimedThreadOptions = {
   readonly script: URL
@@ -200,4 +199,23 @@ function watchAnswers(thread: Worker, { answerCpuMs, answerMs }: TimedThreadOpti
 
 function isOutOfMemory(cause: unknown): boolean {
   return cause instanceof Error && 'code' in cause && cause.code === 'ERR_WORKER_OUT_OF_MEMORY'
+}
+
+/** Messages of a thread: one when it has loaded, then one answer per question. */
+type FromTimedThread<Answer> =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'answer'; readonly answer: Answer }
+  | { readonly kind: 'error'; readonly error: unknown }
+
+/** The thread's side. Errors thrown by `answer` reject the question. */
+export function answerQuestions<Question, Answer>(port: MessagePort, answer: (question: Question) => Answer): void {
+  const tell = (message: FromTimedThread<Answer>) => port.postMessage(message)
+  port.on('message', (question: Question) => {
+    try {
+      tell({ kind: 'answer', answer: answer(question) })
+    } catch (error) {
+      tell({ kind: 'error', error })
+    }
+  })
+  tell({ kind: 'ready' })
 }

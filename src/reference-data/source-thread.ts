@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import { answerQuestions } from '../lib/answer-questions.ts'
+import { answerQuestions } from '../lib/timed-thread.ts'
 import { answerSourceQuestions } from './answer-source-questions.ts'
 import { sources } from './registry.ts'
 

@@ -1,5 +1,5 @@
 import { parentPort, threadId } from 'node:worker_threads'
-import { answerQuestions } from '../../src/lib/answer-questions.ts'
+import { answerQuestions } from '../../src/lib/timed-thread.ts'
 
 export type BreakingQuestion = 'echo' | 'loop' | 'fill' | 'throw' | 'exit'
 

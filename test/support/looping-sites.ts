@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import { answerSiteQuestions } from '../../src/ingest/answer-site-questions.ts'
-import { answerQuestions } from '../../src/lib/answer-questions.ts'
+import { answerQuestions } from '../../src/lib/timed-thread.ts'
 import { nothingStated } from '../../src/model/scan.ts'
 import type { DetectedPlatform } from '../../src/platforms/engine/contract.ts'
 import { platforms } from '../../src/platforms/registry.ts'

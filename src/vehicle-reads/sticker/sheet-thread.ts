@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import { answerQuestions } from '../../lib/answer-questions.ts'
+import { answerQuestions } from '../../lib/timed-thread.ts'
 import { drawSheet } from './draw-sheet.ts'
 
 /** The thread that draws window stickers, started by sheet-printer.ts. */
