@@ -157,7 +157,9 @@ describe('POST /v2/search', () => {
     expect(await ask({ make: 'TOYOTA' })).toEqual([2, 3, 6].map(vin))
     expect(await ask({ year_min: 2021, year_max: 2022 })).toEqual([2, 3, 4].map(vin))
     expect(await ask({ price_min: 24_000, price_max: 39_000 })).toEqual([2, 3, 20].map(vin))
-    expect((await search('anything', { condition: 'broken' })).status).toBe(422)
+    for (const condition of ['broken', 'constructor']) {
+      expect((await search('anything', { condition })).status).toBe(422)
+    }
   })
 
   test('limit is 10 by default, from 1 to 100 [SEA-08]', async () => {

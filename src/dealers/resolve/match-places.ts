@@ -1,3 +1,4 @@
+import { ownValue } from '../../lib/own-value.ts'
 import type { DealerIdentity } from '../../model/dealership.ts'
 import { stateName } from '../../model/state-name.ts'
 import { fold, wordsOf } from './words/fold.ts'
@@ -53,7 +54,7 @@ export function citySpellings(city: string): readonly string[] {
 }
 
 function townWords(text: string): readonly string[] {
-  return wordsOf(text).map((word) => townForms[word] ?? word)
+  return wordsOf(text).map((word) => ownValue(townForms, word) ?? word)
 }
 
 function compare(one: string | null, other: string | null, keyOf: (text: string) => string) {

@@ -1,3 +1,4 @@
+import { ownValue } from '../../lib/own-value.ts'
 import type { FuelWord } from '../../model/vocabularies.ts'
 import { bodyWords, countWord, driveWords, phrases, plainPowertrainWords, powertrainWords } from './name-words.data.ts'
 
@@ -123,5 +124,5 @@ function namesFuel(rest: readonly string[], fuel: FuelWord | null): boolean {
 }
 
 function fuelsOf(token: string): readonly FuelWord[] | undefined {
-  return Object.hasOwn(powertrainWords, token) ? powertrainWords[token] : undefined
+  return ownValue(powertrainWords, token)
 }

@@ -1,3 +1,4 @@
+import { ownValue } from '../../lib/own-value.ts'
 import type { DecodedVehicle } from '../../model/decoded-vehicle.ts'
 import {
   type BodyWord,
@@ -50,7 +51,7 @@ const notCars =
 
 function readBody(text: string | undefined): BodyWord | null {
   if (text === undefined || notCars.test(text)) return null
-  const special = bodyClasses[text.toLowerCase()]
+  const special = ownValue(bodyClasses, text.toLowerCase())
   return special === undefined ? wordIn(bodyWords, text, bodyWord) : special
 }
 

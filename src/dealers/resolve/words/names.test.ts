@@ -95,3 +95,7 @@ test('the comparison accepts any text, and a name is always most similar to itse
     }),
   )
 })
+
+test('words that every object has as properties are words', () => {
+  expect(parseDealerName('Constructor Ford')).toMatchObject({ own: ['constructor'], generic: new Set() })
+})

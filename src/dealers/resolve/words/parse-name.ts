@@ -1,3 +1,4 @@
+import { ownValue } from '../../../lib/own-value.ts'
 import { brandBundles, brandSpellings, bundleLetters } from './brands.data.ts'
 import { lettersOf, wordsOf } from './fold.ts'
 import { genericWords, groupWords, otherTrades, smallWords, townForms } from './name-words.data.ts'
@@ -33,10 +34,10 @@ export function parseDealerName(name: string): DealerName {
     const pair = brandOfSpelling.get(`${word} ${words[at + 1] ?? ''}`)
     const found = pair === undefined ? brandsOf(word) : [pair]
     if (pair !== undefined) at += 1
-    const common = genericWords[word]
+    const common = ownValue(genericWords, word)
     if (found.length > 0) for (const brand of found) brands.add(brand)
     else if (common !== undefined) generic.add(common)
-    else if (!smallWords.has(word)) own.push(townForms[word] ?? word)
+    else if (!smallWords.has(word)) own.push(ownValue(townForms, word) ?? word)
   }
   return {
     ...{ brands, own, generic },
@@ -49,7 +50,7 @@ export function parseDealerName(name: string): DealerName {
 function brandsOf(word: string): readonly string[] {
   const brand = brandOfSpelling.get(word)
   if (brand !== undefined) return [brand]
-  const bundle = brandBundles[word]
+  const bundle = ownValue(brandBundles, word)
   if (bundle !== undefined) return bundle
   const letters = [...word]
   const isBundle = /^[cdjrf]{3,5}$/.test(word) && new Set(letters).size === letters.length

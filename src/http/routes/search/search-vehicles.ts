@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { ownValue } from '../../../lib/own-value.ts'
 import { validationError } from '../../../model/errors.ts'
 import type { SearchFilters } from '../../../search/search-vehicles.ts'
 import { SearchedDealershipId } from '../../dealership-params.ts'
@@ -98,7 +99,7 @@ const conditions: Readonly<Record<string, SearchFilters['condition']>> = {
 }
 
 function readCondition(text: string): SearchFilters['condition'] {
-  const condition = conditions[text.trim().toLowerCase()]
+  const condition = ownValue(conditions, text.trim().toLowerCase())
   if (condition !== undefined) return condition
   const msg = "Input should be 'New', 'Used' or 'Certified'"
   throw validationError([{ loc: ['body', 'condition'], msg, type: 'enum', input: text }])

@@ -1,3 +1,4 @@
+import { ownValue } from '../../../lib/own-value.ts'
 import type { FetchFailure } from '../../../model/page.ts'
 import { isGone, openPage } from '../cards/read-page.ts'
 import type { Collection, Walk } from '../contract.ts'
@@ -181,7 +182,7 @@ const xmlEntities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '
 
 function decodeXml(text: string): string {
   return text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]+));/gi, (whole, hex, decimal, name) => {
-    if (name !== undefined) return xmlEntities[name.toLowerCase()] ?? whole
+    if (name !== undefined) return ownValue(xmlEntities, name.toLowerCase()) ?? whole
     const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
     return code > 0x10ffff ? whole : String.fromCodePoint(code)
   })

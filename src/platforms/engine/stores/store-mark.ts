@@ -1,3 +1,4 @@
+import { ownValue } from '../../../lib/own-value.ts'
 import { rememberResults } from '../../../lib/remember-results.ts'
 
 export type StoreMark = {
@@ -108,6 +109,6 @@ function streetLine(text: string): string {
   const words = text.toLowerCase().split(/[^\p{L}\p{N}]+/u)
   return words
     .filter((word) => word !== '')
-    .map((word) => streetWords[word] ?? word)
+    .map((word) => ownValue(streetWords, word) ?? word)
     .join(' ')
 }

@@ -1,4 +1,5 @@
 import type { Static } from 'typebox'
+import { ownValue } from '../../../lib/own-value.ts'
 import { isConditionalPrice } from '../../../model/conditional-offers.ts'
 import type { RawPrices } from '../../../model/raw-vehicle.ts'
 import type { PriceRole } from '../../engine/prices/price-labels.data.ts'
@@ -67,7 +68,7 @@ function roleOf(row: Row): PriceRole {
   const byLabel = roleOfWords(label)
   if (byLabel === 'fee' || textAt(row.type) === 'SIF') return byLabel === 'fee' ? 'fee' : 'none'
   const typeClass = textAt(row.typeClass) ?? ''
-  const byClass = classes[typeClass]
+  const byClass = ownValue(classes, typeClass)
   if (byClass !== undefined) return byClass
   if (typeClass === 'invoicePrice') return byLabel === 'invoice' ? 'invoice' : 'none'
   if (byLabel === 'msrp' || byLabel === 'book') return byLabel

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { ownValue } from '../../../lib/own-value.ts'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import type { CardPage, ListedCard } from '../../engine/listing/card-listing.ts'
 import { priceReader } from '../../engine/prices/price-reader.ts'
@@ -63,7 +64,7 @@ function readRecord(record: CacheRecord): RawVehicle {
     condition: type === 'N' ? 'new' : type === 'U' ? 'used' : null,
     odometer: textAt(record.miles),
     exterior_color: textAt(record.color),
-    fuel: fuels[textAt(record.ft) ?? ''] ?? null,
+    fuel: ownValue(fuels, textAt(record.ft) ?? '') ?? null,
     vdp_link: id === null ? null : `/default.asp?page=xInventoryDetail&id=${encodeURIComponent(id)}`,
     photos: photoOf(record),
     prices: readCachePrices(record),

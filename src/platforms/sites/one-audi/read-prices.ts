@@ -1,4 +1,5 @@
 import type { Static } from 'typebox'
+import { ownValue } from '../../../lib/own-value.ts'
 import type { RawPrices } from '../../../model/raw-vehicle.ts'
 import { type PriceLine, pricesOf } from '../../engine/prices/price-lines.ts'
 import { amountOf } from '../../engine/records/amount-of.ts'
@@ -36,7 +37,7 @@ export function readOneAudiPrices(car: Pick<Static<typeof StockCar>, 'carPrices'
   return pricesOf([
     ...start,
     ...line('discount', 'Dealer Discount', list !== undefined && list > sale ? list - sale : undefined),
-    ...fees.flatMap(([type, amount]) => line('fee', feeLabels[type] ?? 'Dealer Fee', amount)),
+    ...fees.flatMap(([type, amount]) => line('fee', ownValue(feeLabels, type) ?? 'Dealer Fee', amount)),
     { role: 'price', label: null, amount: sale },
     ...line('total', 'Total Price', total),
   ])
