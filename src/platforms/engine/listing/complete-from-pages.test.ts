@@ -211,13 +211,25 @@ describe('a lookup of one vehicle', () => {
 })
 
 test('fields of the page override those of the listing if they have a value', () => {
-  const listed = { vin: vinAt(1), make: 'Honda', photos: ['/1.jpg'], prices: { price: '1', msrp: '2' } }
+  const components = [{ type: 'msrp', label: 'MSRP', category: 'starting', amount: 1 }] as const
+  const listed = {
+    vin: vinAt(1),
+    make: 'Honda',
+    photos: ['/1.jpg'],
+    prices: { price: '1', msrp: '2', invoice_price: '4', components },
+  }
   expect(
-    mergeVehicle(listed, { make: 'HONDA', model: '', trim: null, photos: [], prices: { price: '3', msrp: null } }),
+    mergeVehicle(listed, {
+      make: 'HONDA',
+      model: '',
+      trim: null,
+      photos: [],
+      prices: { price: '3', msrp: null, invoice_price: '', components: [] },
+    }),
   ).toEqual({
     ...listed,
     make: 'HONDA',
-    prices: { price: '3', msrp: '2' },
+    prices: { price: '3', msrp: '2', invoice_price: '4', components },
   })
   expect(mergeVehicle({ vin: 'a' }, { photos: ['/2.jpg'] })).toEqual({ vin: 'a', photos: ['/2.jpg'] })
 })

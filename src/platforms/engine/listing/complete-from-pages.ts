@@ -126,7 +126,7 @@ export function mergeVehicle(listed: RawVehicle, page: RawVehicle): RawVehicle {
 }
 
 function withoutGaps(prices: object): object {
-  return Object.fromEntries(Object.entries(prices).filter(([, value]) => value !== null && value !== undefined))
+  return Object.fromEntries(Object.entries(prices).filter(([, value]) => !isBlank(value)))
 }
 
 function joinScan(

@@ -4,8 +4,7 @@ import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import { isGone, openPage } from '../cards/read-page.ts'
 import type { Walk } from '../contract.ts'
 import { isVehiclePage, vinOfPath } from '../detect/site-links.ts'
-import type { SkippedCounts } from '../listing/build-scan.ts'
-import { countSkipped, noteProblem } from '../listing/build-scan.ts'
+import { countSkipped, isBlank, noteProblem, type SkippedCounts } from '../listing/build-scan.ts'
 import { likeliestFirst } from '../listing/by-walking.ts'
 import { inGroups } from '../listing/in-groups.ts'
 import { linksOnPage } from '../records/vehicle-links.ts'
@@ -109,7 +108,7 @@ function fullest(vehicles: readonly FoundVehicle[]): FoundVehicle | null {
 }
 
 function countFields(vehicle: FoundVehicle): number {
-  return Object.values(vehicle.raw).filter((value) => value !== null && value !== '').length
+  return Object.values(vehicle.raw).filter((value) => !isBlank(value)).length
 }
 
 function hasVin(vehicle: FoundVehicle): boolean {
