@@ -4,10 +4,12 @@ export type DueDealership = { readonly dealership_id: number; readonly changes: 
 
 /** Takes the dealership that has waited longest, for `leaseMs`; another worker gets the next one. */
 export async function takeSearchDue(handle: Handle, now: Date, leaseMs: number): Promise<DueDealership | undefined> {
+  // Times that the database wrote have microseconds; those of the clock are cut to milliseconds.
+  const untilNow = new Date(now.getTime() + 1)
   return findRow<DueDealership>(handle)`
     UPDATE search_due SET due_at = ${new Date(now.getTime() + leaseMs)}
     WHERE dealership_id = (
-      SELECT dealership_id FROM search_due WHERE due_at <= ${now} ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+      SELECT dealership_id FROM search_due WHERE due_at < ${untilNow} ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED)
     RETURNING dealership_id, changes`
 }
 
