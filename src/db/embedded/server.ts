@@ -117,7 +117,7 @@ function startOnWindows({ cluster, log }: DataFolder, programs: Programs, option
 
 function readFailure({ cluster, log }: DataFolder, exit: string): StartFailure {
   const lines = readFileSync(log, 'utf8').trim()
-  const mayPass = /pre-existing shared memory block|lock file "postmaster.pid" (already exists|is empty)/.test(lines)
+  const mayPass = /pre-existing shared memory block|lock file "[^"]*" (already exists|is empty)/.test(lines)
   return { message: `the embedded PostgreSQL in ${cluster} did not start (${exit}): ${lines.slice(-2_000)}`, mayPass }
 }
 
