@@ -112,6 +112,17 @@ describe('the embedded server of one folder', () => {
     server = await open(folder)
     expect(await query(server.url, 'SELECT 1')).toEqual([1])
   })
+
+  test('a start waits until the system has collected the process that held the socket', async () => {
+    const pid = await waitUntil('a running server', async () => pidOf(folder) ?? undefined)
+    await server.close()
+    await waitUntil('the server to end', async () => (isRunning(pid) ? undefined : true))
+    const ending = spawn('sleep', ['1'])
+    const lock = `${ending.pid}\n${folder}/postgres\n1\n5432\n${folder}/socket\n`
+    writeFileSync(join(folder, 'socket/.s.PGSQL.5432.lock'), lock)
+    server = await open(folder)
+    expect(await query(server.url, 'SELECT 1')).toEqual([1])
+  })
 })
 
 test('several processes that open a new folder at once share one server', async () => {
