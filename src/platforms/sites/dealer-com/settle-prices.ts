@@ -7,7 +7,7 @@ import { readKey } from '../../engine/records/record-path.ts'
 import { normalizedVin } from '../../engine/records/vin-key.ts'
 import { embeddedJson } from '../../engine/structured-data/embedded-json.ts'
 import { findVehicles } from '../../engine/structured-data/find-vehicles.ts'
-import { readTracked, trackedPrices } from './tracked-price.ts'
+import { readTracked, trackedPrices } from './read-prices.ts'
 
 const maxPages = 500
 const samplePages = 12
