@@ -33,4 +33,4 @@ HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 
 # Not through npm: signals reach the process itself, which stops gracefully.
-CMD ["node", "--max-semi-space-size=8", "--initial-old-space-size=128", "--no-allocation-site-pretenuring", "--expose-gc", "--import=./src/main/compile-cache.mjs", "src/main/serve.ts"]
+CMD ["node", "--max-semi-space-size=16", "--initial-old-space-size=128", "--no-allocation-site-pretenuring", "--expose-gc", "--import=./src/main/compile-cache.mjs", "src/main/serve.ts"]
