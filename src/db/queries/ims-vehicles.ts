@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Handle } from '../database.ts'
+import { findRow, getRow, type Handle, listRows, writeRows } from '../database.ts'
 import { type EventCount, writeEvents } from './events.ts'
 
 export type KnownPage = {
@@ -14,26 +14,24 @@ export async function findKnownPage(
   feed: { readonly id: number; readonly dealership_id: number },
   page: { readonly afterId: number; readonly limit: number },
 ): Promise<KnownPage> {
-  const result = await sql<{ ids: Buffer; hashes: Buffer }>`
+  const row = await getRow<{ ids: Buffer; hashes: Buffer }>(handle)`
     SELECT coalesce(string_agg(int4send(id), ''), '') AS ids, coalesce(string_agg(hash, ''), '') AS hashes
     FROM (
       SELECT id, hash FROM ims_vehicles
       WHERE dealership_id = ${feed.dealership_id} AND feed_id = ${feed.id} AND active AND id > ${page.afterId}
       ORDER BY id LIMIT ${page.limit}
-    ) AS known`.execute(handle)
-  const row = result.rows[0]
-  if (row === undefined) throw new Error('an aggregate has one row')
+    ) AS known`
   return { ...row, ids: Int32Array.from({ length: row.ids.length / 4 }, (_, at) => row.ids.readInt32BE(at * 4)) }
 }
 
 /** Whether the feed may have stored vehicles, including removed ones. */
 export async function hasImported(handle: Handle, feedId: number): Promise<boolean> {
-  const result = await sql<{ imported: boolean }>`
-    SELECT last_import_at IS NOT NULL AS imported FROM feeds WHERE id = ${feedId}`.execute(handle)
-  return result.rows[0]?.imported === true
+  const row = await findRow<{ imported: boolean }>(handle)`
+    SELECT last_import_at IS NOT NULL AS imported FROM feeds WHERE id = ${feedId}`
+  return row?.imported === true
 }
 
-/** SQL: selects the contents of an import that count: of a VIN listed twice, one row. */
+/** An import whose vehicles are staged; of a VIN listed twice, one row counts. */
 export type StagedImport = {
   readonly feedId: number
   readonly importId: number
@@ -52,6 +50,7 @@ export type ImportWrite = StagedImport & {
  */
 export type Telling = 'simple' | 'silent'
 
+/** SQL: selects the staged vehicles that count. */
 function staged({ importId, doubled }: StagedImport) {
   const vins = [...doubled.keys()]
   const rows = [...doubled.values()]
@@ -61,20 +60,20 @@ function staged({ importId, doubled }: StagedImport) {
 }
 
 /**
- * The import's contents of known vehicles, as `content` and `vehicle`. OFFSET forces one look-up per row: after a first
- * import there are no statistics, and the planner would sort all vehicles and contents (0.6 s for 1,000 changes).
+ * The import's staged vehicles that are known, as `staged` and `vehicle`. OFFSET forces one look-up per row: after a first
+ * import there are no statistics, and the planner would sort all vehicles (0.6 s for 1,000 changes).
  */
 function stagedOfKnown(write: StagedImport) {
-  return sql`(${staged(write)}) AS content CROSS JOIN LATERAL (
+  return sql`(${staged(write)}) AS staged CROSS JOIN LATERAL (
     SELECT id, active, import_id, row, condition FROM ims_vehicles
-    WHERE feed_id = ${write.feedId} AND vin = content.vin OFFSET 0) AS vehicle`
+    WHERE feed_id = ${write.feedId} AND vin = staged.vin OFFSET 0) AS vehicle`
 }
 
 /** How many of the feed's active vehicles the import contains. */
 export async function countStagedActive(handle: Handle, write: StagedImport): Promise<number> {
-  const result = await sql<{ count: number }>`
-    SELECT count(*)::integer AS count FROM ${stagedOfKnown(write)} WHERE vehicle.active`.execute(handle)
-  return result.rows[0]?.count ?? 0
+  const { count } = await getRow<{ count: number }>(handle)`
+    SELECT count(*)::integer AS count FROM ${stagedOfKnown(write)} WHERE vehicle.active`
+  return count
 }
 
 /** Vehicles that the import does not contain either, with their last stock numbers. */
@@ -83,25 +82,24 @@ export async function listUnseenVehicles(
   importId: number,
   unseenIds: readonly number[],
 ): Promise<readonly { readonly id: number; readonly stockNumber: string }[]> {
-  const result = await sql<{ id: number; stockNumber: string }>`
+  return listRows<{ id: number; stockNumber: string }>(handle)`
     SELECT vehicle.id, coalesce(content.content::json ->> 'stock_number', '') AS "stockNumber"
     FROM ims_vehicles AS vehicle
     JOIN ims_contents AS content ON content.import_id = vehicle.import_id AND content.row = vehicle.row
     WHERE vehicle.id = ANY(${[...unseenIds]}::integer[])
-      AND vehicle.vin NOT IN (SELECT vin FROM ims_staged_vehicles WHERE import_id = ${importId})`.execute(handle)
-  return result.rows
+      AND vehicle.vin NOT IN (SELECT vin FROM ims_staged_vehicles WHERE import_id = ${importId})`
 }
 
-/** Every VIN in a file: of the known vehicles `seenIds`, and of the contents that its import wrote. */
+/** Every VIN in a file: of the known vehicles `seenIds`, and of those that its import staged. */
 export async function listShownVins(
   handle: Handle,
   importId: number,
   seenIds: readonly number[],
 ): Promise<readonly string[]> {
-  const result = await sql<{ vin: string }>`
+  const rows = await listRows<{ vin: string }>(handle)`
     SELECT vin FROM ims_vehicles WHERE id = ANY(${[...seenIds]}::integer[])
-    UNION SELECT vin FROM ims_staged_vehicles WHERE import_id = ${importId}`.execute(handle)
-  return result.rows.map(({ vin }) => vin)
+    UNION SELECT vin FROM ims_staged_vehicles WHERE import_id = ${importId}`
+  return rows.map(({ vin }) => vin)
 }
 
 /**
@@ -127,13 +125,13 @@ export type AppliedChanges = {
 export async function applyKnown(tx: Handle, write: ImportWrite, telling: Telling): Promise<AppliedChanges> {
   return applyChange(tx, write, telling, {
     steps: sql`hit AS (
-      SELECT vehicle.id, content.vin, vehicle.active, vehicle.import_id AS old_import, vehicle.row AS old_row,
-        vehicle.condition AS old_condition, content.import_id, content.row, content.hash, content.condition,
-        content.year, content.make, content.model, content.trim, content.price, content.odometer_miles,
-        content.listed_on,
+      SELECT vehicle.id, staged.vin, vehicle.active, vehicle.import_id AS old_import, vehicle.row AS old_row,
+        vehicle.condition AS old_condition, staged.import_id, staged.row, staged.hash, staged.condition,
+        staged.year, staged.make, staged.model, staged.trim, staged.price, staged.odometer_miles,
+        staged.listed_on,
         vehicle.active AND old.content = new.content AND old.inventory_date IS NOT DISTINCT FROM new.inventory_date AS same
       FROM ${stagedOfKnown(write)}
-      CROSS JOIN LATERAL (${contentOf('vehicle')}) AS old CROSS JOIN LATERAL (${contentOf('content')}) AS new
+      CROSS JOIN LATERAL (${contentOf('vehicle')}) AS old CROSS JOIN LATERAL (${contentOf('staged')}) AS new
     ), retired AS (
       INSERT INTO ims_retired_contents (import_id, row, retired_at)
       SELECT CASE WHEN same THEN import_id ELSE old_import END, CASE WHEN same THEN row ELSE old_row END,
@@ -168,7 +166,7 @@ export async function applyKnown(tx: Handle, write: ImportWrite, telling: Tellin
   })
 }
 
-function contentOf(vehicle: 'vehicle' | 'content') {
+function contentOf(vehicle: 'vehicle' | 'staged') {
   return sql`SELECT content, inventory_date FROM ims_contents
     WHERE import_id = ${sql.ref(`${vehicle}.import_id`)} AND row = ${sql.ref(`${vehicle}.row`)} OFFSET 0`
 }
@@ -191,7 +189,7 @@ export async function applyNew(
 ): Promise<AppliedChanges> {
   const isNew = sql`NOT EXISTS (
     SELECT FROM ims_vehicles AS vehicle
-    WHERE vehicle.feed_id = ${write.feedId} AND vehicle.vin = content.vin OFFSET 0)`
+    WHERE vehicle.feed_id = ${write.feedId} AND vehicle.vin = staged.vin OFFSET 0)`
   return applyChange(tx, write, telling, {
     steps: sql`given AS (
       INSERT INTO ims_vehicles (feed_id, dealership_id, vin, active, hash, import_id, row, condition, year, make, model,
@@ -199,7 +197,7 @@ export async function applyNew(
       SELECT ${write.feedId}, ${write.dealershipId}, vin, true, hash, import_id, row, condition, year, make, model,
         trim, price, odometer_miles, listed_on, ${write.at}::timestamptz, ${write.at}::timestamptz,
         ${telling === 'simple' ? sql`nextval('vehicle_changes_id_seq')` : null}
-      FROM (${staged(write)}) AS content
+      FROM (${staged(write)}) AS staged
       WHERE ${listedBefore ? isNew : sql`true`}
       ORDER BY row
       RETURNING id, vin, import_id, row, condition, 'ims.vehicle.created' AS type
@@ -220,7 +218,7 @@ export async function applyRemoved(
     steps: sql`given AS (
       UPDATE ims_vehicles SET active = false, updated_at = ${write.at}
       WHERE id = ANY(${[...ids]}::integer[]) AND active
-        AND vin NOT IN (SELECT vin FROM (${staged(write)}) AS content)
+        AND vin NOT IN (SELECT vin FROM (${staged(write)}) AS staged)
       RETURNING id, vin, import_id, row, condition, 'ims.vehicle.removed' AS type
     )`,
     changes: sql`
@@ -247,11 +245,11 @@ async function applyChange(
   { steps, changes, events }: Change,
 ): Promise<AppliedChanges> {
   if (telling === 'silent') {
-    const result = await sql<EventCount>`
+    const told = await listRows<EventCount>(tx)`
       WITH ${steps}
       SELECT type, NULL::integer AS "accountId", ${eventCondition} AS condition, audience, count(*)::integer AS count
-      FROM (${events}) AS told GROUP BY type, ${eventCondition}, audience`.execute(tx)
-    return countChanges(result.rows)
+      FROM (${events}) AS told GROUP BY type, ${eventCondition}, audience`
+    return countChanges(told)
   }
   const recorded = sql`, recorded AS (
     INSERT INTO vehicle_changes (dealership_id, vin, source, type, field, from_value, to_value, at)
@@ -291,15 +289,12 @@ export async function recordImsImported(tx: Handle, dealershipId: number, at: Da
 
 /** Deletes up to `limit` vehicles removed before `before`. Their contents are deleted once no event refers to them. */
 export async function deleteGoneImsVehicles(handle: Handle, before: Date, limit: number): Promise<number> {
-  const result = await sql`
+  return writeRows(handle)`
     WITH gone AS (
       DELETE FROM ims_vehicles WHERE id = ANY(ARRAY(
         SELECT id FROM ims_vehicles WHERE NOT active AND updated_at < ${before}
         ORDER BY updated_at LIMIT ${limit} FOR UPDATE SKIP LOCKED))
       RETURNING import_id, row
     )
-    INSERT INTO ims_retired_contents (import_id, row, retired_at) SELECT import_id, row, ${before} FROM gone`.execute(
-    handle,
-  )
-  return Number(result.numAffectedRows ?? 0n)
+    INSERT INTO ims_retired_contents (import_id, row, retired_at) SELECT import_id, row, ${before} FROM gone`
 }
