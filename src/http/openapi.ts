@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import swagger from '@fastify/swagger'
 import Fastify from 'fastify'
+import { version } from '../config/version.ts'
 import { chunk } from '../lib/chunk.ts'
 import { nextTurn } from '../lib/in-turns.ts'
 import type { Route } from './define-route.ts'
@@ -46,7 +45,7 @@ async function describeRoutes(routes: readonly Route[]): Promise<Document> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Forecourt', version: readVersion(), description },
+      info: { title: 'Forecourt', version, description },
       components: { securitySchemes },
       security: [],
     },
@@ -103,9 +102,4 @@ type Operation = {
 
 function isOperation(value: unknown): value is Operation {
   return typeof value === 'object' && value !== null && 'requestBody' in value
-}
-
-function readVersion(): string {
-  const manifest: unknown = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'))
-  return typeof manifest === 'object' && manifest !== null && 'version' in manifest ? String(manifest.version) : '0'
 }
