@@ -7,6 +7,7 @@ import { withOwnTexts } from '../lib/own-texts.ts'
 import type { VehicleFilter } from '../model/dealership.ts'
 import type { ImsProvider, NormalizedImsVehicle } from '../model/ims-vehicle.ts'
 import { normalizeImsVehicle } from '../normalize/normalize-ims-vehicle.ts'
+import { daysBefore } from '../normalize/read-date.ts'
 
 /** Increased when rows are read differently, so that unchanged rows are read again. First byte of stored hashes. */
 const contentVersion = '\u0001'
@@ -128,7 +129,7 @@ export function createFeedImport(target: FeedTarget, observedAt: Date): FeedImpo
       for (const warning of vehicle.warnings) warnings[warning] = (warnings[warning] ?? 0) + 1
       if (!counts(vehicle.content.vin, row, { hash, vehicle })) return undefined
       staged = true
-      const identity = { importId: target.importId, row: row.row, hash, today }
+      const identity = { importId: target.importId, row: row.row, hash, observedAt, today }
       return toContentRow(vehicle, identity)
     },
     facts: () => ({
@@ -154,11 +155,15 @@ type RowIdentity = {
   readonly importId: number
   readonly row: number
   readonly hash: string
-  /** ISO date. */
+  readonly observedAt: Date
+  /** Its ISO date. */
   readonly today: string
 }
 
-function toContentRow(vehicle: NormalizedImsVehicle, { importId, row, hash, today }: RowIdentity): ContentRow {
+function toContentRow(
+  vehicle: NormalizedImsVehicle,
+  { importId, row, hash, observedAt, today }: RowIdentity,
+): ContentRow {
   const { content } = vehicle
   return {
     importId,
@@ -172,18 +177,12 @@ function toContentRow(vehicle: NormalizedImsVehicle, { importId, row, hash, toda
     trim: content.trim?.toLowerCase() ?? null,
     price: content.price ?? content.internet_price,
     odometerMiles: content.odometer,
-    listedOn: vehicle.inventoryDate ?? daysBefore(today, vehicle.daysInStock),
+    listedOn:
+      vehicle.inventoryDate ?? (vehicle.daysInStock === null ? null : daysBefore(observedAt, vehicle.daysInStock)),
     engineDisplacement: vehicle.engineDisplacement,
     inventoryDate: vehicle.inventoryDate,
     ageDays: vehicle.daysInStock,
     ageDate: today,
     content: JSON.stringify(content),
   }
-}
-
-const dayMs = 86_400_000
-
-/** ISO date. */
-function daysBefore(day: string, days: number | null): string | null {
-  return days === null ? null : new Date(Date.parse(day) - days * dayMs).toISOString().slice(0, 10)
 }

@@ -23,15 +23,10 @@ export const importSiteJob = defineJob({
       const outcome = await ingestSite(services, { dealershipId, trigger, signal })
       if (outcome.verdict === 'busy') {
         const vendorHosts = await listVendorHosts(services.database.handle, [dealershipId])
-        return await waitForLease(
-          services,
-          {
-            ...{ name: 'import-site', payload: { dealershipId, trigger }, key: String(dealershipId) },
-            group: vendorHosts.get(dealershipId) ?? null,
-            priority: trigger === 'schedule' ? 0 : awaitedPriority,
-          },
-          outcome.freeInMs,
-        )
+        const group = vendorHosts.get(dealershipId) ?? null
+        const priority = trigger === 'schedule' ? 0 : awaitedPriority
+        const job = { name: 'import-site', payload: { dealershipId, trigger }, key: String(dealershipId) } as const
+        return await waitForLease(services, { ...job, group, priority }, outcome.freeInMs)
       }
       end('provider' in outcome ? outcome.provider : 'none', outcome.verdict, factsOf(outcome))
     } catch (error) {

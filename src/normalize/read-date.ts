@@ -20,7 +20,11 @@ export function readInventoryDate(
 ): string | null {
   const date = readDate(rawText)
   if (date !== null) return Date.parse(date) <= observedAt.getTime() + dayMs ? date : null
-  if (days === null) return null
+  return days === null ? null : daysBefore(observedAt, days)
+}
+
+/** ISO date. */
+export function daysBefore(observedAt: Date, days: number): string {
   return new Date(observedAt.getTime() - days * dayMs).toISOString().slice(0, 10)
 }
 
