@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
+import { orNull } from '../model/field-schemas.ts'
 import { dealershipIdInQuery } from './dealership-params.ts'
-import { orNull } from './or-null.ts'
 
 /** Letters and digits without I, O and Q (ISO 3779). */
 export const Vin = Type.String({

@@ -1,6 +1,9 @@
 import { Type } from 'typebox'
 
-export const orNull = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()])
+/** A value that may be null: unknown in responses, the same as absent in requests. */
+export function orNull<T extends Type.TSchema>(schema: T, options: Type.TSchemaOptions = {}) {
+  return Type.Union([schema, Type.Null()], options)
+}
 
 export const textOrNull = orNull(Type.String())
 export const integerOrNull = orNull(Type.Integer())

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import type { ListedEvent } from '../../db/queries/events.ts'
-import { orNull } from '../or-null.ts'
+import { orNull } from '../../model/field-schemas.ts'
 
 /** An event as it is delivered, with its id. */
 export const EventRecord = Type.Object(

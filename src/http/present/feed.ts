@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import type { FeedImportRow } from '../../db/queries/feed-history.ts'
 import type { FeedListRow } from '../../db/queries/feeds.ts'
 import type { InventoryType } from '../../model/dealership.ts'
-import { orNull } from '../or-null.ts'
+import { orNull } from '../../model/field-schemas.ts'
 import { withoutFigures } from './without-figures.ts'
 
 /** SPEC.md, "Feed configuration record". */

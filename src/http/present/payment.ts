@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
+import { orNull } from '../../model/field-schemas.ts'
 import { toAmount } from '../../vehicle-reads/cents.ts'
 import { type Installment, type LoanPayment, taxBases } from '../../vehicle-reads/loan-payment.ts'
 import { dealershipIdInBody } from '../dealership-params.ts'
-import { orNull } from '../or-null.ts'
 import { vinInBody } from '../vehicle-params.ts'
 
 const most = 10_000_000

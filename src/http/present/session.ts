@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import type { NewSession, SessionVinRow } from '../../db/queries/prewarm-sessions.ts'
+import { orNull } from '../../model/field-schemas.ts'
 import { cachedReasons } from '../../model/live-lookup.ts'
-import { orNull } from '../or-null.ts'
 
 const status = Type.Union([Type.Literal('fetching'), Type.Literal('done'), Type.Literal('failed')])
 

@@ -2,8 +2,8 @@ import { type Static, Type } from 'typebox'
 import type { Spent } from '../../accounts/limits/decision.ts'
 import type { Usage } from '../../accounts/usage/read-usage.ts'
 import type { UsageCounts, UsageDay } from '../../db/queries/usage.ts'
+import { orNull } from '../../model/field-schemas.ts'
 import { limitClasses, windowNames } from '../../model/limits.ts'
-import { orNull } from '../or-null.ts'
 
 const requestCounts = {
   total_requests: Type.Integer({ description: 'successful + errors + rate_limited.' }),

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { listPlatformHealth, listRefusingHosts } from '../../../db/queries/operator-views.ts'
 import { listQueueDepths, readServiceState } from '../../../db/queries/service-state.ts'
+import { orNull } from '../../../model/field-schemas.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
-import { orNull } from '../../or-null.ts'
 
 const refusalsShown = 100
 const refusedWithinMs = 7 * 86_400_000

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { findInvitation } from '../../../accounts/members/invitations.ts'
+import { orNull } from '../../../model/field-schemas.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
 import { LinkToken } from '../../member-params.ts'
-import { orNull } from '../../or-null.ts'
 
 export const getInvitation = defineRoute({
   name: 'getInvitation',

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { type FeedHealthRow, listFeedHealth as listRows } from '../../../db/queries/member-views.ts'
+import { orNull } from '../../../model/field-schemas.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
-import { orNull } from '../../or-null.ts'
 import { lastVehicleCount } from '../../present/feed.ts'
 import { withoutFigures } from '../../present/without-figures.ts'
 

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { listApiKeys } from '../../../db/queries/api-keys.ts'
+import { orNull } from '../../../model/field-schemas.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
-import { orNull } from '../../or-null.ts'
 
 const ApiKey = Type.Object(
   {

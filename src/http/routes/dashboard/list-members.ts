@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
 import { listOpenInvitations } from '../../../db/queries/invitations.ts'
 import { listMembers as listMemberRows } from '../../../db/queries/members.ts'
+import { orNull } from '../../../model/field-schemas.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
 import { Role } from '../../member-params.ts'
-import { orNull } from '../../or-null.ts'
 
 const Member = Type.Object(
   {

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
 import { findDealershipReviews } from '../../../db/queries/dealership-reviews.ts'
 import { mostReviews } from '../../../model/dealer-reviews.ts'
+import { orNull } from '../../../model/field-schemas.ts'
 import { DealershipParams } from '../../dealership-params.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
-import { orNull } from '../../or-null.ts'
 
 const dayMs = 86_400_000
 /** Every import that finds reviews updates them, so the site no longer shows older ones. */

@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox'
 import { findSetupJob } from '../../../db/queries/setup-jobs.ts'
 import { apiErrors } from '../../../model/errors.ts'
+import { orNull } from '../../../model/field-schemas.ts'
 import { filterCounts } from '../../../model/filter-counts.ts'
 import { defineRoute } from '../../define-route.ts'
-import { orNull } from '../../or-null.ts'
 import { withoutFigures } from '../../present/without-figures.ts'
 
 /** SPEC.md, "Setup job record". Every field is present in every state, null where it does not apply yet. */

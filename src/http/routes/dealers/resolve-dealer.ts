@@ -9,9 +9,9 @@ import {
 } from '../../../dealers/resolve/resolution.ts'
 import { DealershipSummary } from '../../../model/dealership.ts'
 import { type ValidationEntry, validationError } from '../../../model/errors.ts'
+import { orNull } from '../../../model/field-schemas.ts'
 import { respond } from '../../answer.ts'
 import { defineRoute } from '../../define-route.ts'
-import { orNull } from '../../or-null.ts'
 import { presentDealershipSummary } from '../../present/dealership-summary.ts'
 import { vinInBody } from '../../vehicle-params.ts'
 

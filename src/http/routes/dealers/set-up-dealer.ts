@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { startSetup } from '../../../dealers/start-setup.ts'
+import { orNull } from '../../../model/field-schemas.ts'
 import { respond } from '../../answer.ts'
 import { defineRoute } from '../../define-route.ts'
-import { orNull } from '../../or-null.ts'
 
 const text = (description: string) => Type.Optional(orNull(Type.String({ maxLength: 300, description })))
 

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { findSettledEventId, listEvents as listEventRows } from '../../../db/queries/events.ts'
 import { apiErrors } from '../../../model/errors.ts'
+import { orNull } from '../../../model/field-schemas.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
-import { orNull } from '../../or-null.ts'
 import { EventRecord, presentEvent, readCursor } from '../../present/event.ts'
 import { readTime } from '../../read-time.ts'
 

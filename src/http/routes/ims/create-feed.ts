@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { createFeed as createFeedConfiguration } from '../../../dealers/create-feed.ts'
+import { orNull } from '../../../model/field-schemas.ts'
 import { imsProviders } from '../../../model/ims-vehicle.ts'
 import { defineRoute } from '../../define-route.ts'
-import { orNull } from '../../or-null.ts'
 
 export const createFeed = defineRoute({
   name: 'createFeed',

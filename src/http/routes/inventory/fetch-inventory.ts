@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
 import { DealershipSummary } from '../../../model/dealership.ts'
+import { orNull } from '../../../model/field-schemas.ts'
 import { WebsiteVehicle } from '../../../model/website-vehicle.ts'
 import { respondPage } from '../../answer.ts'
 import { dealershipIdInBody } from '../../dealership-params.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
-import { orNull } from '../../or-null.ts'
 
 export const fetchInventory = defineRoute({
   name: 'fetchInventory',

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
+import { orNull } from '../../../model/field-schemas.ts'
 import { dealershipIdInQuery } from '../../dealership-params.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
-import { orNull } from '../../or-null.ts'
 import type { DashboardFigures } from '../../readers/dashboard-reader.ts'
 
 const count = Type.Integer()

@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
 import { apiErrors } from '../../../model/errors.ts'
+import { orNull } from '../../../model/field-schemas.ts'
 import { EmbedderUnavailable } from '../../../search/embed/contract.ts'
 import { scoreVehicles } from '../../../search/score-vehicles.ts'
 import { SearchedDealershipId } from '../../dealership-params.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
-import { orNull } from '../../or-null.ts'
 
 const price = Type.Optional(orNull(Type.Number({ minimum: 0, maximum: 1e9 })))
 export const scoreMatch = defineRoute({

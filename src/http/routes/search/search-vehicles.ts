@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
 import { ownValue } from '../../../lib/own-value.ts'
 import { validationError } from '../../../model/errors.ts'
+import { orNull } from '../../../model/field-schemas.ts'
 import type { SearchFilters } from '../../../search/search-vehicles.ts'
 import { SearchedDealershipId } from '../../dealership-params.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
-import { orNull } from '../../or-null.ts'
 import { answerFound, FoundVehicleRecord, Score } from '../../present/found-vehicle.ts'
 
 const year = Type.Optional(orNull(Type.Integer({ minimum: 0, maximum: 9999 })))

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
+import { orNull } from '../../../model/field-schemas.ts'
 import { findSafety } from '../../../reference-data/cars/find-safety.ts'
 import { defineCarReads } from '../../define-car-reads.ts'
-import { orNull } from '../../or-null.ts'
 
 const stars = orNull(Type.Number({ description: '1 to 5 stars; null where it was not rated.' }))
 const fitted = orNull(Type.String({ description: 'Standard, Optional or No.' }))

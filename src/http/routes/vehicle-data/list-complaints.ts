@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
+import { orNull } from '../../../model/field-schemas.ts'
 import { findComplaints } from '../../../reference-data/cars/find-complaints.ts'
 import { defineCarReads } from '../../define-car-reads.ts'
-import { orNull } from '../../or-null.ts'
 
 const day = orNull(Type.String({ description: 'ISO 8601 date.' }))
 

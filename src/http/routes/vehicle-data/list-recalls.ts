@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
+import { orNull } from '../../../model/field-schemas.ts'
 import { findRecalls } from '../../../reference-data/cars/find-recalls.ts'
 import { defineCarReads } from '../../define-car-reads.ts'
-import { orNull } from '../../or-null.ts'
 
 const RecallCampaign = Type.Object(
   {

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
 import { type ComparableFigures, type ComparableRow, findComparables } from '../../../db/queries/comparables.ts'
+import { orNull } from '../../../model/field-schemas.ts'
 import { type AskedVehicle, fewestComparables, placePrice } from '../../../vehicle-reads/place-price.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
 import { findListing } from '../../find-listing.ts'
-import { orNull } from '../../or-null.ts'
 import { listingOf, VehicleParams } from '../../vehicle-params.ts'
 
 const mostListed = 50

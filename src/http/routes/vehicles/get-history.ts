@@ -6,10 +6,10 @@ import {
   type VehicleRecordRow,
 } from '../../../db/queries/vehicle-history.ts'
 import { apiErrors } from '../../../model/errors.ts'
+import { orNull } from '../../../model/field-schemas.ts'
 import { buildHistory, historyTypes } from '../../../vehicle-reads/build-history.ts'
 import { readReportFacts } from '../../../vehicle-reads/read-report-facts.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
-import { orNull } from '../../or-null.ts'
 import { listingOf, VehicleParams } from '../../vehicle-params.ts'
 
 const mostRecords = 200

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { orNull } from '../../../model/field-schemas.ts'
 import { readVpicFields } from '../../../reference-data/vin/read-vpic-fields.ts'
 import { readOffers } from '../../../vehicle-reads/read-offers.ts'
 import { readStickerUrl } from '../../../vehicle-reads/read-report-facts.ts'
@@ -6,7 +7,6 @@ import { buildSheet } from '../../../vehicle-reads/sticker/build-sheet.ts'
 import { respondRaw } from '../../answer.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
 import { type FoundListing, findListing } from '../../find-listing.ts'
-import { orNull } from '../../or-null.ts'
 import type { Services } from '../../services.ts'
 import { listingOf, VehicleParams } from '../../vehicle-params.ts'
 

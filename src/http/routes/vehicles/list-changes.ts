@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
 import { listVehicleChanges, listVehicleRecords, type VehicleChangeRow } from '../../../db/queries/vehicle-history.ts'
 import { apiErrors, validationError } from '../../../model/errors.ts'
+import { orNull } from '../../../model/field-schemas.ts'
 import { changeTypes } from '../../../model/vehicle-change.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
-import { orNull } from '../../or-null.ts'
 import { readCursor } from '../../present/event.ts'
 import { listingOf, VehicleParams } from '../../vehicle-params.ts'
 

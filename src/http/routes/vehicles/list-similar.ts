@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
 import { apiErrors } from '../../../model/errors.ts'
+import { orNull } from '../../../model/field-schemas.ts'
 import { findSimilar } from '../../../search/find-similar.ts'
 import { dealershipIdInQuery } from '../../dealership-params.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
-import { orNull } from '../../or-null.ts'
 import { answerFound, FoundVehicleRecord, Score } from '../../present/found-vehicle.ts'
 
 const difference = orNull(Type.Number())

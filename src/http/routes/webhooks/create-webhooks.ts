@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { eventTypes } from '../../../events/catalog.ts'
+import { orNull } from '../../../model/field-schemas.ts'
 import { subscribe } from '../../../webhooks/subscribe.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
-import { orNull } from '../../or-null.ts'
 
 export const createWebhooks = defineRoute({
   name: 'createWebhooks',

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
 import type { WebhookRow } from '../../../db/queries/webhooks.ts'
 import { listWebhooks as listWebhookRows } from '../../../db/queries/webhooks.ts'
+import { orNull } from '../../../model/field-schemas.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
-import { orNull } from '../../or-null.ts'
 
 /** SPEC.md, "Webhook subscription record", plus its pending deliveries. Never includes the secret. */
 const WebhookRecord = Type.Object(

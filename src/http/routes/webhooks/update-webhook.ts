@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
+import { orNull } from '../../../model/field-schemas.ts'
 import { changeWebhook } from '../../../webhooks/manage-webhook.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
-import { orNull } from '../../or-null.ts'
 import { WebhookParams } from '../../path-params.ts'
 
 const defaultOverlapSeconds = 24 * 3600
