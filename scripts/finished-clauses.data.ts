@@ -27,4 +27,12 @@ export const finishedPrefixes: readonly string[] = [
  * Clauses of finished sections about a capability that does not exist yet: each is due when the named
  * section is finished.
  */
-export const waitsFor: Readonly<Record<string, string>> = {}
+export const waitsFor: Readonly<Record<string, string>> = {
+  'COL-34': 'OPS',
+  'COL-35': 'OPS',
+  'IMSF-42': 'OPS',
+  'IMSF-43': 'OPS',
+  'LIM-25': 'OPS',
+  'LIV-26': 'OPS',
+  'PRE-24': 'OPS',
+}
