@@ -1,10 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Redis } from 'ioredis'
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterUnion } from 'rate-limiter-flexible'
-import type { TakeRequest } from '../src/accounts/limits/decision.ts'
+import type { TakeRequest } from '../src/accounts/limits/limiter.ts'
 import { createLocalCounters } from '../src/accounts/limits/local-counters.ts'
 import { createRedisCounters } from '../src/accounts/limits/redis-counters.ts'
-import { createSavedCounts } from '../src/accounts/limits/saved-counts.ts'
 import { connectRedis } from '../src/accounts/limits/shared-limiter.ts'
 import { systemClock } from '../src/lib/clock.ts'
 import { type RedisServer, startRedis, withoutRedis } from '../test/support/redis-server.ts'
@@ -55,9 +54,9 @@ async function measureSliding(): Promise<void> {
   reportFigure({ what: `peer: accepted within ${withinMs} ms, 10 a second`, ours: accepted, unit: '', target: null })
 }
 
-/** One decision over four windows, awaited as in the pipeline, including the counts to be saved. */
+/** One decision over four windows, awaited as in the pipeline. */
 async function measureInProcess(): Promise<void> {
-  const counters = createLocalCounters(systemClock, createSavedCounts().onSpent)
+  const counters = createLocalCounters(systemClock)
   const requests = Array.from({ length: accounts }, (_, position) => requestOf(position))
   const durations = [60, 3_600, 86_400, peerMonthSeconds]
   const peer = new RateLimiterUnion(

@@ -85,7 +85,28 @@ describe('in the database', () => {
     const [used] = await executeSql(handle, 'SELECT successful, errors, rate_limited FROM usage_daily')
     expect(used).toEqual({ successful: 6, errors: 4, rate_limited: 2 })
     const other = '0193aaaa-0000-7000-8000-000000000002'
-    for (const batch of [1, 1, 2, 2, 1]) await addLimitCounts(handle, { writer: other, batch }, [spent])
+    const since = new Date(1_000)
+    for (const number of [1, 1, 2, 2, 1]) {
+      await addLimitCounts(handle, { batch: { writer: other, batch: number }, rows: [spent], since })
+    }
     expect(await executeSql(handle, 'SELECT units FROM limit_counts')).toEqual([{ units: 14 }])
+  })
+
+  test('the seconds of a minute that is over are removed as new counts are written', async () => {
+    const { handle } = place.database
+    const secondsAt = (batch: number, startsAtMs: number) => {
+      const rows: LimitCount[] = [{ ...spent, accountId: 2, span: 'minute', startsAtMs }]
+      return addLimitCounts(handle, {
+        batch: { writer, batch: batch + 10 },
+        rows,
+        since: new Date(startsAtMs - 61_000),
+      })
+    }
+    for (const [batch, startsAtMs] of [0, 30_000, 61_000, 62_000].entries()) await secondsAt(batch, startsAtMs)
+    const held = await executeSql(
+      handle,
+      `SELECT extract(epoch FROM starts_at)::integer AS second FROM limit_counts WHERE account_id = 2 ORDER BY 1`,
+    )
+    expect(held).toEqual([{ second: 30 }, { second: 61 }, { second: 62 }])
   })
 })

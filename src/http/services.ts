@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { createAuthenticator } from '../accounts/authenticate.ts'
-import { createLimiter } from '../accounts/limits/create-limiter.ts'
+import { createOwnLimiter } from '../accounts/limits/own-limiter.ts'
+import { createSharedLimiter } from '../accounts/limits/shared-limiter.ts'
 import { createMemberAuth } from '../accounts/members/member-auth.ts'
 import { createUsageRecorder } from '../accounts/usage/usage-recorder.ts'
 import type { Config } from '../config/load-config.ts'
@@ -58,7 +59,10 @@ export function createServices(parts: ServiceParts) {
     dashboard: createDashboardReader({ database, clock, config }),
     stickers: createSheetPrinter(),
     search: createVehicleSearch({ database, embedder, log }),
-    limiter: createLimiter({ database, clock, log, config }),
+    limiter:
+      config.REDIS_URL === null
+        ? createOwnLimiter({ database, clock, log })
+        : createSharedLimiter({ url: config.REDIS_URL, clock, log }),
     usage: createUsageRecorder({ database, clock, log }),
     references: createReferenceData({ database, config, clock, log, version }),
     vinDatabase,

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { changeLimits, parseLimitChange } from '../../src/accounts/limits/change-limits.ts'
@@ -6,6 +5,7 @@ import { createSharedLimiter } from '../../src/accounts/limits/shared-limiter.ts
 import { executeSql } from '../../src/db/database.ts'
 import { systemClock } from '../../src/lib/clock.ts'
 import { processMetrics } from '../../src/metrics/process-metrics.ts'
+import { windowNames } from '../../src/model/limits.ts'
 import { type RedisServer, startRedis, withoutRedis } from '../support/redis-server.ts'
 import { type ServiceProcess, startService } from '../support/service-process.ts'
 import { openTestApi, type TestApi } from '../support/test-api.ts'
@@ -49,26 +49,31 @@ const spentText = `SELECT sum(units)::integer AS n FROM limit_counts WHERE span 
 const usedText = 'SELECT sum(successful + errors + rate_limited)::integer AS n FROM usage_daily'
 
 describe('a process that counts by itself', () => {
-  test('counts of hour, day and month survive a stop and a new start', async () => {
-    const place = await openDatabase()
-    const first = await start(place)
-    const key = keyOf(first)
-    await limit(place, 'default.hour=3')
-    for (let sent = 0; sent < 3; sent++) expect(await ask(first, key)).toBe(200)
-    expect(await ask(first, key)).toBe(429)
-    expect(await first.stop('SIGTERM')).toBe(0)
-    expect(await readSum(place, usedText)).toBe(4)
+  test.each(['SIGTERM', 'SIGKILL'] as const)(
+    'after %s and a new start every window counts on from what it held [LIM-25]',
+    async (signal) => {
+      const place = await openDatabase()
+      const first = await start(place)
+      const key = keyOf(first)
+      await limit(place, 'default.hour=3')
+      for (let sent = 0; sent < 3; sent++) expect(await ask(first, key)).toBe(200)
+      expect(await ask(first, key)).toBe(429)
+      await waitUntil('the counts to be written', async () =>
+        (await readSum(place, spentText)) === 3 ? true : undefined,
+      )
+      expect(await first.stop(signal)).toBe(signal === 'SIGTERM' ? 0 : null)
+      if (signal === 'SIGTERM') expect(await readSum(place, usedText)).toBe(4)
 
-    const second = await start(place)
-    expect(await ask(second, key)).toBe(429)
-    for (const window of ['day', 'month']) {
-      await limit(place, 'default.hour=100', 'default.day=default', 'default.month=default', `default.${window}=3`)
-      expect(await ask(second, key), window).toBe(429)
-    }
-    await limit(place, 'default.month=4', 'default.day=4', 'default.hour=4')
-    expect(await ask(second, key)).toBe(200)
-    expect(await ask(second, key)).toBe(429)
-  })
+      const second = await start(place)
+      for (const window of windowNames) {
+        await limit(place, ...windowNames.map((name) => `default.${name}=${name === window ? 3 : 100}`))
+        expect(await ask(second, key), window).toBe(429)
+      }
+      await limit(place, ...windowNames.map((name) => `default.${name}=4`))
+      expect(await ask(second, key)).toBe(200)
+      expect(await ask(second, key)).toBe(429)
+    },
+  )
 
   test('a kill forgets at most one second of limits and five of usage', async () => {
     const place = await openDatabase()
@@ -83,7 +88,6 @@ describe('a process that counts by itself', () => {
       expect(await ask(service, key)).toBe(200)
       answered += 1
       if (answered % 5 === 0) written.add(await readSum(place, usedText))
-      await delay(25)
     }
     await service.stop('SIGKILL')
     const held = Math.floor(answered * 0.4)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import type { Decision } from '../../src/accounts/limits/decision.ts'
+import type { Decision } from '../../src/accounts/limits/limiter.ts'
 import type { WindowLimits } from '../../src/model/limits.ts'
 
 export type Step = { readonly afterMs: number; readonly units: number }

@@ -1,4 +1,58 @@
-import type { Decision, Spent, TakeRequest } from './decision.ts'
+import {
+  type Allowance,
+  type LimitClass,
+  limitClasses,
+  limitsOf,
+  type SpenderType,
+  testQuotaOf,
+  type WindowLimits,
+  type WindowName,
+} from '../../model/limits.ts'
+import type { KeyType } from '../key-format.ts'
+
+export type Charge = { readonly limit: LimitClass; readonly units: number; readonly limits: WindowLimits }
+
+export type Spender = { readonly accountId: number; readonly type: SpenderType }
+
+export type TakeRequest = Spender & {
+  /** All or nothing; the route's class comes first. */
+  readonly charges: readonly Charge[]
+  /** Per month; null: no quota. */
+  readonly testQuota: number | null
+}
+
+export type WindowFill = {
+  readonly window: WindowName
+  readonly count: number
+  readonly limit: number
+  /** Until some units leave the window; its length if none are counted. */
+  readonly nextMs: number
+}
+
+type Refusal = {
+  readonly max: number
+  /** The same request will then be admitted, if nothing else is spent. */
+  readonly retryAfterMs: number
+  readonly fills: readonly WindowFill[]
+}
+
+/** `fills` are the windows of the first charge, or of the class that is full. */
+export type Decision =
+  | { readonly kind: 'admitted'; readonly fills: readonly WindowFill[] }
+  | ({
+      readonly kind: 'refused'
+      readonly limit: LimitClass
+      /** The first that the request would exceed. */
+      readonly window: WindowName
+      readonly count: number
+    } & Refusal)
+  | ({ readonly kind: 'quota_used'; readonly used: number } & Refusal)
+
+/** `testQuota` is null without a quota. */
+export type Spent = {
+  readonly classes: readonly { readonly limit: LimitClass; readonly fills: readonly WindowFill[] }[]
+  readonly testQuota: { readonly used: number; readonly max: number } | null
+}
 
 /** Where requests are counted: in this process, or jointly with others. */
 export type CountingState =
@@ -9,11 +63,21 @@ export type CountingState =
 
 export interface Limiter {
   /** All charges or none. Never rejects. */
-  take(request: TakeRequest): Decision | Promise<Decision>
+  take(request: TakeRequest): Promise<Decision>
   /** Spends nothing. Never rejects. */
-  read(request: TakeRequest): Spent | Promise<Spent>
+  read(request: TakeRequest): Promise<Spent>
   state(): CountingState
   /** Loads the counts of an earlier run, once the tables exist; until then nothing is written. */
   start(): Promise<void>
   stop(): Promise<void>
+}
+
+/** In every class, for keys of one type. */
+export async function readSpent(
+  limiter: Pick<Limiter, 'read'>,
+  { accountId, allowance }: { readonly accountId: number; readonly allowance: Allowance },
+  type: KeyType,
+): Promise<Spent> {
+  const charges = limitClasses.map((limit) => ({ limit, units: 0, limits: limitsOf(allowance, limit) }))
+  return limiter.read({ accountId, type, charges, testQuota: type === 'test' ? testQuotaOf(allowance) : null })
 }

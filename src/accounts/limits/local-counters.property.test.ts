@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createHandClock } from '../../../test/support/hand-clock.ts'
 import { bruteForce, type Step, steps, traceLimits } from '../../../test/support/limit-traces.ts'
-import type { TakeRequest } from './decision.ts'
+import type { TakeRequest } from './limiter.ts'
 import { createLocalCounters } from './local-counters.ts'
 
 describe('counters of a process, against a log of every request', () => {

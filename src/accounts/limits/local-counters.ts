@@ -1,10 +1,19 @@
 import type { Clock } from '../../lib/clock.ts'
-import type { LimitClass } from '../../model/limits.ts'
-import { windowNames } from '../../model/limits.ts'
-import { type Counter, createCounter, fillsOf, firstFull, spend, turnTo, untilRoom } from './counter.ts'
-import type { Charge, Decision, Spender, Spent, TakeRequest } from './decision.ts'
-import { createMonthCount, type MonthCount, turnMonth } from './month-count.ts'
-import { createSteadyTime, type Moment } from './steady-time.ts'
+import { type LimitClass, type WindowLimits, windowNames } from '../../model/limits.ts'
+import type { Charge, Decision, Spender, Spent, TakeRequest, WindowFill } from './limiter.ts'
+import {
+  addUnits,
+  createMonthCount,
+  createSlidingCount,
+  dropExpired,
+  hasLeftAt,
+  type MonthCount,
+  nextLeavesAt,
+  type SlidingCount,
+  type SlidingName,
+  slidingNames,
+  turnMonth,
+} from './windows.ts'
 
 export interface LocalCounters {
   take(request: TakeRequest): Decision
@@ -13,34 +22,37 @@ export interface LocalCounters {
   now(): Moment
   counterOf(spender: Spender, limit: LimitClass): Counter
   quotaOf(accountId: number): MonthCount
-  each(visit: (spender: Spender, limit: LimitClass, counter: Counter) => void): void
 }
 
-/** For every counter that a request has changed; the class is null for the test quota. */
-export type OnSpent = (spender: Spender, limit: LimitClass | null) => void
+export type Moment = {
+  /** Since 1970, advancing from the start time even if the clock is set. */
+  readonly steadyMs: number
+  /** By the system clock. */
+  readonly wallMs: number
+}
 
-type Turned = { readonly charge: Charge; readonly counter: Counter }
+/** Of an account in one class. */
+type Counter = Readonly<Record<SlidingName, SlidingCount>> & { readonly month: MonthCount }
 
-type Ledger = { readonly spender: Spender; readonly counters: Map<LimitClass, Counter> }
+/** What a request spent; the class is null for the test quota. */
+export type OnSpent = (spender: Spender, limit: LimitClass | null, units: number, at: Moment) => void
+
+type Counted = { readonly charge: Charge; readonly counter: Counter }
 
 export function createLocalCounters(clock: Clock, onSpent: OnSpent = () => {}): LocalCounters {
   const now = createSteadyTime(clock)
-  const newLedgers = () => new Map<number, Ledger>()
-  const ledgers = { live: newLedgers(), test: newLedgers(), session: newLedgers() }
+  const counters = new Map<string, Counter>()
   const quotas = new Map<number, MonthCount>()
 
-  const counterOf = (spender: Spender, limit: LimitClass, at = now()): Counter => {
-    let ledger = ledgers[spender.type].get(spender.accountId)
-    if (ledger === undefined) {
-      const { accountId, type } = spender
-      ledger = { spender: { accountId, type }, counters: new Map() }
-      ledgers[type].set(accountId, ledger)
-    }
-    let counter = ledger.counters.get(limit)
+  const counterOf = ({ accountId, type }: Spender, limit: LimitClass, at = now()): Counter => {
+    const name = `${accountId} ${type} ${limit}`
+    let counter = counters.get(name)
     if (counter === undefined) {
       counter = createCounter(at)
-      ledger.counters.set(limit, counter)
+      counters.set(name, counter)
     }
+    for (const window of slidingNames) dropExpired(counter[window], at.steadyMs)
+    turnMonth(counter.month, at.wallMs)
     return counter
   }
   const quotaOf = (accountId: number, at = now()): MonthCount => {
@@ -52,55 +64,37 @@ export function createLocalCounters(clock: Clock, onSpent: OnSpent = () => {}): 
     turnMonth(quota, at.wallMs)
     return quota
   }
-  const take = (request: TakeRequest): Decision => {
-    const at = now()
-    const turned = turnAll(request, at)
-    const refusal = findRefusal(request, turned, at)
-    if (refusal !== null) return refusal
-    for (const { charge, counter } of turned) {
-      spend(counter, charge.units, at)
-      onSpent(request, charge.limit)
+  const countAll = (request: TakeRequest, at: Moment): readonly Counted[] =>
+    request.charges.map((charge) => ({ charge, counter: counterOf(request, charge.limit, at) }))
+  const spend = (request: TakeRequest, counted: readonly Counted[], at: Moment): void => {
+    for (const { charge, counter } of counted) {
+      for (const window of slidingNames) addUnits(counter[window], at.steadyMs, charge.units)
+      counter.month.units += charge.units
+      onSpent(request, charge.limit, charge.units, at)
     }
-    if (request.testQuota !== null) {
-      quotaOf(request.accountId, at).units += 1
-      onSpent(request, null)
-    }
-    return { kind: 'admitted', fills: fillsOfFirst(turned, at) }
+    if (request.testQuota === null) return
+    quotaOf(request.accountId, at).units += 1
+    onSpent(request, null, 1, at)
   }
-  const turnAll = (request: TakeRequest, at: Moment): readonly Turned[] =>
-    request.charges.map((charge) => {
-      const counter = counterOf(request, charge.limit, at)
-      turnTo(counter, at)
-      return { charge, counter }
-    })
-  const findRefusal = (request: TakeRequest, turned: readonly Turned[], at: Moment): Decision | null => {
-    if (request.testQuota !== null) {
-      const { units, endMs } = quotaOf(request.accountId, at)
-      if (units + 1 > request.testQuota) {
-        const fills = fillsOfFirst(turned, at)
-        return { kind: 'quota_used', used: units, max: request.testQuota, retryAfterMs: endMs - at.wallMs, fills }
-      }
-    }
-    for (const { charge, counter } of turned) {
-      const full = windowNames[firstFull(counter, charge.units, charge.limits)]
-      if (full === undefined) continue
-      const fills = fillsOf(counter, charge.limits, at)
-      const { limit } = charge
-      const count = full === 'month' ? counter.month.units : counter[full].total
-      const waits = turned.map((each) => untilRoom(each.counter, each.charge.units, each.charge.limits, at))
-      const retryAfterMs = Math.max(...waits)
-      return { kind: 'refused', limit, window: full, count, max: charge.limits[full], retryAfterMs, fills }
-    }
-    return null
-  }
-
   return {
-    take,
+    take: (request) => {
+      const at = now()
+      const counted = countAll(request, at)
+      const { testQuota: max } = request
+      const { units: used, endMs } = quotaOf(request.accountId, at)
+      if (max !== null && used + 1 > max) {
+        return { kind: 'quota_used', used, max, retryAfterMs: endMs - at.wallMs, fills: fillsOfFirst(counted, at) }
+      }
+      const refusal = findRefusal(counted, at)
+      if (refusal !== null) return refusal
+      spend(request, counted, at)
+      return { kind: 'admitted', fills: fillsOfFirst(counted, at) }
+    },
     read: (request) => {
       const at = now()
       const { testQuota: max } = request
       return {
-        classes: turnAll(request, at).map(({ charge, counter }) => ({
+        classes: countAll(request, at).map(({ charge, counter }) => ({
           limit: charge.limit,
           fills: fillsOf(counter, charge.limits, at),
         })),
@@ -108,22 +102,60 @@ export function createLocalCounters(clock: Clock, onSpent: OnSpent = () => {}): 
       }
     },
     clear: () => {
-      for (const ofType of Object.values(ledgers)) ofType.clear()
+      counters.clear()
       quotas.clear()
     },
     now,
     counterOf: (spender, limit) => counterOf(spender, limit),
     quotaOf: (accountId) => quotaOf(accountId),
-    each: (visit) => {
-      for (const ofType of Object.values(ledgers)) {
-        for (const { spender, counters } of ofType.values()) {
-          for (const [limit, counter] of counters) visit(spender, limit, counter)
-        }
-      }
-    },
   }
 }
 
-function fillsOfFirst([first]: readonly Turned[], at: Moment) {
+/** Sliding windows use steady time, so that setting the clock neither blocks callers nor loses counts. */
+function createSteadyTime(clock: Clock): () => Moment {
+  const elapsedMs = () => clock.elapsedMs?.() ?? clock.now().getTime()
+  const beginMs = clock.now().getTime() - elapsedMs()
+  return () => ({ steadyMs: Math.floor(beginMs + elapsedMs()), wallMs: clock.now().getTime() })
+}
+
+function createCounter({ wallMs }: Moment): Counter {
+  const [minute, hour, day] = [createSlidingCount('minute'), createSlidingCount('hour'), createSlidingCount('day')]
+  return { minute, hour, day, month: createMonthCount(wallMs) }
+}
+
+function findRefusal(counted: readonly Counted[], at: Moment): Decision | null {
+  for (const { charge, counter } of counted) {
+    const { limit, limits, units } = charge
+    const window = windowNames.find((name) => countIn(counter, name) + units > limits[name])
+    if (window === undefined) continue
+    const retryAfterMs = Math.max(...counted.map((each) => untilRoom(each, at)))
+    const fills = fillsOf(counter, limits, at)
+    return { kind: 'refused', limit, window, count: countIn(counter, window), max: limits[window], retryAfterMs, fills }
+  }
+  return null
+}
+
+/** Milliseconds, if nothing else is spent. */
+function untilRoom({ charge: { units, limits }, counter }: Counted, { steadyMs, wallMs }: Moment): number {
+  const waits = slidingNames.map(
+    (name) => hasLeftAt(counter[name], counter[name].total + units - limits[name], steadyMs) - steadyMs,
+  )
+  const isMonthFull = counter.month.units + units > limits.month
+  return Math.max(0, ...waits, isMonthFull ? counter.month.endMs - wallMs : 0)
+}
+
+function countIn(counter: Counter, window: (typeof windowNames)[number]): number {
+  return window === 'month' ? counter.month.units : counter[window].total
+}
+
+function fillsOf(counter: Counter, limits: WindowLimits, { steadyMs, wallMs }: Moment): readonly WindowFill[] {
+  return windowNames.map((window) => {
+    const leavesInMs =
+      window === 'month' ? counter.month.endMs - wallMs : nextLeavesAt(counter[window], steadyMs) - steadyMs
+    return { window, count: countIn(counter, window), limit: limits[window], nextMs: leavesInMs }
+  })
+}
+
+function fillsOfFirst([first]: readonly Counted[], at: Moment): readonly WindowFill[] {
   return first === undefined ? [] : fillsOf(first.counter, first.charge.limits, at)
 }

@@ -1,44 +1,46 @@
 import type { Logger } from 'pino'
 import type { Database } from '../../db/database.ts'
-import { addLimitCounts, type CounterBatch, type LimitCount, listLimitCounts } from '../../db/queries/limit-counts.ts'
+import { addLimitCounts, type LimitCount, listLimitCounts } from '../../db/queries/limit-counts.ts'
 import type { Clock } from '../../lib/clock.ts'
+import { isLimitClass } from '../../model/limits.ts'
 import { createCountWriter } from '../write-counts.ts'
 import type { Limiter } from './limiter.ts'
-import { createLocalCounters } from './local-counters.ts'
-import { monthOf } from './month-count.ts'
-import { createSavedCounts, reachOf } from './saved-counts.ts'
+import { createLocalCounters, type LocalCounters, type OnSpent } from './local-counters.ts'
+import { addUnits, monthOf, type SlidingName, slidingNames, slidingWindows } from './windows.ts'
 
 /** A killed process loses the counts of this period and of a write in progress: less than a second. */
 const saveEveryMs = 400
 
-export type OwnLimiterParts = { readonly database: Database; readonly clock: Clock; readonly log: Logger | null }
+/** Widths of the saved cells. */
+const savedCellMs = { minute: 1_000, hour: slidingWindows.hour.cellMs, day: slidingWindows.day.cellMs } as const
 
-/** Counts of hour, day and month survive a restart. */
-export function createOwnLimiter({ database, clock, log }: OwnLimiterParts): Limiter {
-  const saved = createSavedCounts()
-  const counters = createLocalCounters(clock, saved.onSpent)
+type Parts = { readonly database: Database; readonly clock: Clock; readonly log: Logger | null }
+
+/** Counts survive a restart. */
+export function createOwnLimiter({ database, clock, log }: Parts): Limiter {
+  const unsaved = createUnsavedCounts()
+  const counters = createLocalCounters(clock, unsaved.add)
   let isLoaded = false
   let isStarted = false
 
-  const load = async () => {
-    const { steadyMs, wallMs } = counters.now()
-    const month = new Date(monthOf(wallMs).startMs)
-    const rows = await listLimitCounts(database.handle, { ...reachOf(steadyMs), month })
-    // No await from here on, so that what was spent meanwhile is not mixed with what the database holds.
-    const spentMeanwhile = saved.collect(counters)
-    saved.restore(counters, rows)
-    isLoaded = true
-    return spentMeanwhile
-  }
-  const collect = () => {
+  const collect = async () => {
     if (!isStarted) return []
-    return isLoaded ? saved.collect(counters) : load()
+    if (!isLoaded) {
+      restore(counters, await listLimitCounts(database.handle, reachOf(counters)))
+      isLoaded = true
+    }
+    return unsaved.take()
   }
-  const write = (batch: CounterBatch, rows: readonly LimitCount[]) => addLimitCounts(database.handle, batch, rows)
-  const writer = createCountWriter({ what: 'rate limits', everyMs: saveEveryMs, log, collect, write })
+  const writer = createCountWriter<LimitCount>({
+    what: 'rate limits',
+    everyMs: saveEveryMs,
+    log,
+    collect,
+    write: (batch, rows) => addLimitCounts(database.handle, { batch, rows, since: reachOf(counters).minute }),
+  })
   return {
-    take: counters.take,
-    read: counters.read,
+    take: async (request) => counters.take(request),
+    read: async (request) => counters.read(request),
     state: () => ({ kind: 'own' }),
     start: async () => {
       isStarted = true
@@ -47,4 +49,53 @@ export function createOwnLimiter({ database, clock, log }: OwnLimiterParts): Lim
     },
     stop: writer.stop,
   }
+}
+
+function createUnsavedCounts() {
+  let counts = new Map<string, LimitCount & { units: number }>()
+  const addTo = (count: LimitCount) => {
+    const name = `${count.accountId} ${count.type} ${count.class} ${count.span} ${count.startsAtMs}`
+    const known = counts.get(name)
+    if (known === undefined) counts.set(name, { ...count })
+    else known.units += count.units
+  }
+  const add: OnSpent = ({ accountId, type }, limit, units, { steadyMs, wallMs }) => {
+    if (units === 0) return
+    const base = { accountId, type, class: limit ?? 'test_quota', units }
+    addTo({ ...base, span: 'month', startsAtMs: monthOf(wallMs).startMs })
+    if (limit === null) return
+    for (const span of slidingNames) addTo({ ...base, span, startsAtMs: steadyMs - (steadyMs % savedCellMs[span]) })
+  }
+  return {
+    add,
+    /** What was spent since the last call. */
+    take: (): readonly LimitCount[] => {
+      const taken = [...counts.values()]
+      counts = new Map()
+      return taken
+    },
+  }
+}
+
+/** Adds the counts of an earlier run. */
+function restore(counters: LocalCounters, saved: readonly LimitCount[]): void {
+  const { steadyMs } = counters.now()
+  for (const { accountId, type, class: name, span, startsAtMs, units } of saved) {
+    const limit = isLimitClass(name) ? name : null
+    const counter = limit === null ? null : counters.counterOf({ accountId, type }, limit)
+    const month = counter?.month ?? counters.quotaOf(accountId)
+    if (span === 'month') month.units += startsAtMs === month.startMs ? units : 0
+    // A second leaves the minute together with its last millisecond. Cells in the future count as now.
+    else if (counter !== null) {
+      const lastMs = startsAtMs + savedCellMs[span] - slidingWindows[span].cellMs
+      addUnits(counter[span], Math.min(lastMs, steadyMs), units)
+    }
+  }
+}
+
+/** Where the oldest saved cells start that a window can still cover. */
+function reachOf(counters: LocalCounters): Readonly<Record<LimitCount['span'], Date>> {
+  const { steadyMs, wallMs } = counters.now()
+  const reach = (span: SlidingName) => new Date(steadyMs - slidingWindows[span].lengthMs - savedCellMs[span])
+  return { minute: reach('minute'), hour: reach('hour'), day: reach('day'), month: new Date(monthOf(wallMs).startMs) }
 }

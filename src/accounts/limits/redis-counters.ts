@@ -4,9 +4,8 @@ import { join } from 'node:path'
 import type { Redis } from 'ioredis'
 import type { Clock } from '../../lib/clock.ts'
 import { windowNames } from '../../model/limits.ts'
-import { cellMs, windowMs } from './counter.ts'
-import type { Charge, Decision, Spent, TakeRequest, WindowFill } from './decision.ts'
-import { monthOf } from './month-count.ts'
+import type { Charge, Decision, Spent, TakeRequest, WindowFill } from './limiter.ts'
+import { monthOf } from './windows.ts'
 
 type Parts = {
   readonly redis: Redis
@@ -18,40 +17,38 @@ type Parts = {
 const script = readFileSync(join(import.meta.dirname, 'spend.lua'), 'utf8')
 const scriptHash = createHash('sha1').update(script).digest('hex')
 
-type Answer = readonly (number | Buffer)[]
+/** The numbers of the script's answer before those of the classes, and of each class. */
+const headLength = 6
+const classLength = 8
 
-/** In the script's reply, the classes' states follow the verdict and the test calls. */
-const headLength = 2
+/** The script's answer, and the milliseconds until the month ends. */
+type Answer = { readonly numbers: readonly number[]; readonly untilEndMs: number }
 
 /** Both functions reject if Redis does not answer in time. */
 export function createRedisCounters({ redis, clock, serverTimeMs }: Parts) {
-  const run = async (mode: 'take' | 'read', request: TakeRequest, month: string): Promise<Answer> => {
+  const run = async (mode: 'take' | 'read', request: TakeRequest): Promise<Answer> => {
     const { charges, testQuota } = request
+    const { number, untilEndMs } = monthNow(clock)
     const keys = keysOf(request)
-    const call: (string | number)[] = [keys.length, ...keys, serverTimeMs?.() ?? '', mode, month, testQuota ?? '']
-    for (const { units, limits } of charges) call.push(units, limits.minute, limits.hour, limits.day, limits.month)
-    const answer: unknown = await redis.callBuffer('EVALSHA', scriptHash, ...call).catch((error: unknown) => {
+    const call: (string | number)[] = [keys.length, ...keys, serverTimeMs?.() ?? '', mode, number, testQuota ?? '']
+    for (const { units, limits } of charges) call.push(units, ...windowNames.map((name) => limits[name]))
+    const answer: unknown = await redis.call('EVALSHA', scriptHash, ...call).catch((error: unknown) => {
       if (!(error instanceof Error && error.message.startsWith('NOSCRIPT'))) throw error
-      return redis.callBuffer('EVAL', script, ...call)
+      return redis.call('EVAL', script, ...call)
     })
-    if (!Array.isArray(answer)) throw new Error('Redis answered something else than counts')
-    return answer
+    if (!Array.isArray(answer) || answer.length !== headLength + charges.length * classLength) {
+      throw new Error('Redis answered something else than counts')
+    }
+    return { numbers: answer.map(Number), untilEndMs }
   }
   return {
-    take: async (request: TakeRequest): Promise<Decision> => {
-      const { label, untilEndMs } = monthNow(clock)
-      return readDecision(await run('take', request, label), request, untilEndMs)
-    },
+    take: async (request: TakeRequest): Promise<Decision> => readDecision(await run('take', request), request),
     read: async (request: TakeRequest): Promise<Spent> => {
-      const { label, untilEndMs } = monthNow(clock)
-      const answer = await run('read', request, label)
-      const { testQuota: max } = request
+      const answer = await run('read', request)
+      const { charges, testQuota: max } = request
       return {
-        classes: request.charges.map((charge, position) => ({
-          limit: charge.limit,
-          fills: fillsAt(answer, { charge, position, untilEndMs }),
-        })),
-        testQuota: max === null ? null : { used: numberAt(answer, 1), max },
+        classes: charges.map((charge, position) => ({ limit: charge.limit, fills: fillsAt(answer, charge, position) })),
+        testQuota: max === null ? null : { used: answer.numbers[1] ?? 0, max },
       }
     },
   }
@@ -60,58 +57,36 @@ export function createRedisCounters({ redis, clock, serverTimeMs }: Parts) {
 /** All keys of an account are in one cluster slot. */
 function keysOf({ accountId, type, charges, testQuota }: TakeRequest): readonly string[] {
   const start = `forecourt:limits:{${accountId}}:${type}`
-  const parts = ['state', 'log', 'hours', 'days']
-  const keys = charges.flatMap(({ limit }) => parts.map((part) => `${start}:${limit}:${part}`))
+  const keys = charges.flatMap(({ limit }) => windowNames.map((name) => `${start}:${limit}:${name}`))
   return testQuota === null ? keys : [...keys, `${start}:quota`]
 }
 
 /** Months are numbered, so that the script can find past ones. */
-function monthNow(clock: Clock): { readonly label: string; readonly untilEndMs: number } {
+function monthNow(clock: Clock): { readonly number: number; readonly untilEndMs: number } {
   const now = clock.now()
-  const label = String(now.getUTCFullYear() * 12 + now.getUTCMonth())
-  return { label, untilEndMs: monthOf(now.getTime()).endMs - now.getTime() }
+  const number = now.getUTCFullYear() * 12 + now.getUTCMonth()
+  return { number, untilEndMs: monthOf(now.getTime()).endMs - now.getTime() }
 }
 
-function readDecision(answer: Answer, { charges, testQuota }: TakeRequest, untilEndMs: number): Decision {
-  const end = headLength + charges.length
-  const verdict = numberAt(answer, 0)
-  const position = verdict === 1 ? numberAt(answer, end + 2) - 1 : 0
+function readDecision(answer: Answer, { charges, testQuota }: TakeRequest): Decision {
+  const { numbers, untilEndMs } = answer
+  const [verdict, used = 0, fullClass = 0, fullWindow = 0, waitMs = 0, monthFull] = numbers
+  const position = verdict === 1 ? fullClass - 1 : 0
   const charge = charges[position]
-  const fills = charge === undefined ? [] : fillsAt(answer, { charge, position, untilEndMs })
-  if (verdict === 2) {
-    return { kind: 'quota_used', used: numberAt(answer, 1), max: testQuota ?? 0, retryAfterMs: untilEndMs, fills }
-  }
-  const window = windowNames[numberAt(answer, end + 3) - 1]
-  if (verdict === 0 || charge === undefined || window === undefined) return { kind: 'admitted', fills }
-  const waitMs = numberAt(answer, end)
-  const retryAfterMs = numberAt(answer, end + 1) === 1 ? Math.max(waitMs, untilEndMs) : waitMs
-  const full = { limit: charge.limit, window, count: numberAt(answer, end + 4), max: charge.limits[window] }
-  return { kind: 'refused', ...full, retryAfterMs, fills }
+  const fills = charge === undefined ? [] : fillsAt(answer, charge, position)
+  if (verdict === 2) return { kind: 'quota_used', used, max: testQuota ?? 0, retryAfterMs: untilEndMs, fills }
+  const full = fills[fullWindow - 1]
+  if (verdict === 0 || charge === undefined || full === undefined) return { kind: 'admitted', fills }
+  const retryAfterMs = monthFull === 1 ? Math.max(waitMs, untilEndMs) : waitMs
+  const { window, count, limit: max } = full
+  return { kind: 'refused', limit: charge.limit, window, count, max, retryAfterMs, fills }
 }
 
-type Place = { readonly charge: Charge; readonly position: number; readonly untilEndMs: number }
-
-/** Indexes are those of the script, zero-based. */
-function fillsAt(answer: Answer, { charge, position, untilEndMs }: Place): readonly WindowFill[] {
-  const state = answer[headLength + position]
-  if (!Buffer.isBuffer(state) || state.length !== 16 * 8) throw new Error('Redis answered something else than counts')
-  const at = (place: number) => state.readDoubleLE(place * 8)
-  const now = at(0) + at(1)
-  const { limits } = charge
-  const untilSome = (window: 'hour' | 'day', first: number) =>
-    (first < 0 ? now : first * cellMs[window]) + cellMs[window] - 1 + windowMs[window] - now
-  const oldest = at(2)
-  return [
-    {
-      ...{ window: 'minute', count: at(3), limit: limits.minute },
-      nextMs: (oldest < 0 ? now : oldest) + windowMs.minute - now,
-    },
-    { window: 'hour', count: at(4), limit: limits.hour, nextMs: untilSome('hour', at(5)) },
-    { window: 'day', count: at(8), limit: limits.day, nextMs: untilSome('day', at(9)) },
-    { window: 'month', count: at(13), limit: limits.month, nextMs: untilEndMs },
-  ]
-}
-
-function numberAt(answer: Answer, index: number): number {
-  return Number(answer[index] ?? 0)
+function fillsAt({ numbers, untilEndMs }: Answer, { limits }: Charge, position: number): readonly WindowFill[] {
+  const start = headLength + position * classLength
+  return windowNames.map((window, index) => {
+    const count = numbers[start + 2 * index] ?? 0
+    const nextMs = window === 'month' ? untilEndMs : (numbers[start + 2 * index + 1] ?? 0)
+    return { window, count, limit: limits[window], nextMs }
+  })
 }

@@ -2,8 +2,7 @@ import { Redis } from 'ioredis'
 import type { Logger } from 'pino'
 import type { Clock } from '../../lib/clock.ts'
 import { recordLimitsShared } from '../../metrics/record-outcomes.ts'
-import type { TakeRequest } from './decision.ts'
-import type { CountingState, Limiter } from './limiter.ts'
+import type { CountingState, Limiter, TakeRequest } from './limiter.ts'
 import { createLocalCounters } from './local-counters.ts'
 import { createRedisCounters } from './redis-counters.ts'
 
@@ -49,7 +48,7 @@ export function createSharedLimiter({ url, clock, log }: Parts): Limiter {
   }
   const orOwn =
     <T>(ask: (request: TakeRequest) => Promise<T>, count: (request: TakeRequest) => T) =>
-    (request: TakeRequest): T | Promise<T> => {
+    async (request: TakeRequest): Promise<T> => {
       if (state.kind !== 'shared') return count(request)
       return ask(request).catch((error: unknown) => {
         leave(error)

@@ -1,7 +1,6 @@
 import type { Caller } from '../../accounts/caller.ts'
-import { windowMs } from '../../accounts/limits/counter.ts'
-import type { Decision, WindowFill } from '../../accounts/limits/decision.ts'
-import type { Limiter } from '../../accounts/limits/limiter.ts'
+import type { Decision, Limiter, WindowFill } from '../../accounts/limits/limiter.ts'
+import { slidingWindows } from '../../accounts/limits/windows.ts'
 import { apiErrors } from '../../model/errors.ts'
 import {
   type LimitClass as CountedClass,
@@ -25,27 +24,28 @@ export type AdmissionRequest = {
 export type Admission = { readonly headers: Readonly<Record<string, string>> }
 
 /** Admits a request or throws the reason. Called after authentication and before validation errors are thrown. */
-export type Admit = (request: AdmissionRequest) => Admission | Promise<Admission>
+export type Admit = (request: AdmissionRequest) => Promise<Admission>
 
 const withoutLimits: Admission = { headers: {} }
 
-export const admitEverything: Admit = () => withoutLimits
+export const admitEverything: Admit = async () => withoutLimits
 
 /** Counts the requests of an account against its limits. */
 export function createAdmit(limiter: Pick<Limiter, 'take'>): Admit {
-  return (request) => {
+  return async (request) => {
     const { caller, limit, cost, prewarms } = request
     if (caller === null || limit === 'none') return withoutLimits
     const { accountId, allowance } = caller
-    const decision = limiter.take({
-      ...{ accountId, type: spenderOf(caller, limit) },
+    const decision = await limiter.take({
+      accountId,
+      type: spenderOf(caller, limit),
       charges: [
         { limit, units: cost, limits: ownLimits(caller, limit) },
         ...(prewarms === 0 ? [] : [{ limit: 'live', units: prewarms, limits: limitsOf(allowance, 'live') } as const]),
       ],
       testQuota: caller.type === 'test' ? testQuotaOf(allowance) : null,
     })
-    return decision instanceof Promise ? decision.then(answerDecision) : answerDecision(decision)
+    return answerDecision(decision)
   }
 }
 
@@ -90,8 +90,8 @@ function rateLimitHeaders(fills: readonly WindowFill[]): Admission['headers'] {
 }
 
 const windowSeconds = {
-  minute: windowMs.minute / 1000,
-  hour: windowMs.hour / 1000,
-  day: windowMs.day / 1000,
+  minute: slidingWindows.minute.lengthMs / 1000,
+  hour: slidingWindows.hour.lengthMs / 1000,
+  day: slidingWindows.day.lengthMs / 1000,
   month: 31 * 86_400,
 } as const

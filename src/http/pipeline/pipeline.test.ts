@@ -63,7 +63,7 @@ async function send(route: Route, key: IssuedKey | null, body: unknown, refusal?
   const recorded: RequestRecord[] = []
   const pipeline = createPipeline(route, {
     services: api.services,
-    admit: (request) => {
+    admit: async (request) => {
       admitted.push(request)
       if (refusal !== undefined) throw refusal
       return { headers: {} }

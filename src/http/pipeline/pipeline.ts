@@ -44,18 +44,15 @@ export function createPipeline(route: Route, { services, admit, record }: Pipeli
       return finished
     }
     try {
-      const found = authenticate({ access, method, credential, reads: reading.name, body: input.body }, services)
-      asker = found instanceof Promise ? await found : found
+      asker = await authenticate({ access, method, credential, reads: reading.name, body: input.body }, services)
       // An invalid request costs one unit.
       const cost = reading.kind === 'valid' ? (route.cost?.(reading.input) ?? 1) : 1
-      const admission = admit({ limit, cost, prewarms: prewarmed, caller: asker.caller })
-      headers = (admission instanceof Promise ? await admission : admission).headers
+      headers = (await admit({ limit, cost, prewarms: prewarmed, caller: asker.caller })).headers
       if (reading.kind === 'invalid') throw reading.error
       if (route.dealership !== undefined && reading.name !== null && asker.dealership === null) {
         await refuseMissing(route.dealership, reading.name, services.database)
       }
-      const running = run(asker, reading.input, input)
-      const answer = running instanceof Promise ? await running : running
+      const answer = await run(asker, reading.input, input)
       return { kind: 'answered', answer, headers, record: finish(answer.status) }
     } catch (error) {
       return { kind: 'failed', error, headers, record: finish(error instanceof ApiError ? error.status : 500) }

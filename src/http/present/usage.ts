@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import type { Spent } from '../../accounts/limits/decision.ts'
+import type { Spent } from '../../accounts/limits/limiter.ts'
 import type { Usage } from '../../accounts/usage/read-usage.ts'
 import type { UsageCounts, UsageDay } from '../../db/queries/usage.ts'
 import { orNull } from '../../model/field-schemas.ts'

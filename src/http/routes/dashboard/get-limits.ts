@@ -1,4 +1,4 @@
-import { readSpent } from '../../../accounts/limits/read-spent.ts'
+import { readSpent } from '../../../accounts/limits/limiter.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
 import { presentSpent, SpentRecord } from '../../present/usage.ts'
 

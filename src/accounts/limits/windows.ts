@@ -1,0 +1,103 @@
+import type { WindowName } from '../../model/limits.ts'
+
+export const slidingNames = ['minute', 'hour', 'day'] as const satisfies readonly WindowName[]
+export type SlidingName = (typeof slidingNames)[number]
+
+/** The minute is exact. Units leave the hour up to 1 minute late and the day up to 10 minutes late, never early. */
+export const slidingWindows = {
+  minute: { lengthMs: 60_000, cellMs: 1 },
+  hour: { lengthMs: 3_600_000, cellMs: 60_000 },
+  day: { lengthMs: 86_400_000, cellMs: 600_000 },
+} as const
+
+/** Units over a trailing window. A cell leaves together with its newest unit, so no count is too low. */
+export type SlidingCount = {
+  readonly lengthMs: number
+  readonly cellMs: number
+  total: number
+  /** Oldest first. */
+  cells: Cell[]
+  /** Position of the oldest cell that still counts. */
+  first: number
+}
+
+type Cell = { readonly startMs: number; units: number }
+
+/** Cells that have left are cut off together, since cutting copies the others. */
+const cutAfter = 512
+
+export function createSlidingCount(name: SlidingName): SlidingCount {
+  return { ...slidingWindows[name], total: 0, cells: [], first: 0 }
+}
+
+/** `nowMs` must not decrease. */
+export function dropExpired(count: SlidingCount, nowMs: number): void {
+  for (let cell = count.cells[count.first]; cell !== undefined; cell = count.cells[count.first]) {
+    if (leavesAt(count, cell) > nowMs) break
+    count.total -= cell.units
+    count.first += 1
+  }
+  if (count.first === 0 || (count.first < cutAfter && count.first < count.cells.length)) return
+  count.cells = count.cells.slice(count.first)
+  count.first = 0
+}
+
+/** Usually of now; an earlier time counts from then. */
+export function addUnits(count: SlidingCount, atMs: number, units: number): void {
+  if (units === 0) return
+  const startMs = atMs - (atMs % count.cellMs)
+  count.total += units
+  let position = count.cells.length
+  while (position > count.first && (count.cells[position - 1]?.startMs ?? 0) > startMs) position -= 1
+  const before = position > count.first ? count.cells[position - 1] : undefined
+  if (before?.startMs === startMs) before.units += units
+  else count.cells.splice(position, 0, { startMs, units })
+}
+
+/** When `units` of the total will have left; if there are fewer, a full window from now. */
+export function hasLeftAt(count: SlidingCount, units: number, nowMs: number): number {
+  let leaving = 0
+  for (let position = count.first; leaving < units; position++) {
+    const cell = count.cells[position]
+    if (cell === undefined) return nowMs + count.lengthMs
+    leaving += cell.units
+    if (leaving >= units) return leavesAt(count, cell)
+  }
+  return nowMs
+}
+
+/** If nothing is counted, when units spent now would leave. */
+export function nextLeavesAt(count: SlidingCount, nowMs: number): number {
+  return leavesAt(count, count.cells[count.first] ?? { startMs: nowMs })
+}
+
+function leavesAt({ cellMs, lengthMs }: SlidingCount, { startMs }: Pick<Cell, 'startMs'>): number {
+  return startMs + cellMs - 1 + lengthMs
+}
+
+/** Calendar months are UTC. */
+export type MonthCount = {
+  startMs: number
+  endMs: number
+  units: number
+  /** The previous month, to which a clock that is set back may return. */
+  earlier: { readonly startMs: number; readonly units: number }
+}
+
+export function createMonthCount(wallMs: number): MonthCount {
+  return { ...monthOf(wallMs), units: 0, earlier: { startMs: Number.NaN, units: 0 } }
+}
+
+export function turnMonth(count: MonthCount, wallMs: number): void {
+  if (wallMs >= count.startMs && wallMs < count.endMs) return
+  const left = { startMs: count.startMs, units: count.units }
+  const month = monthOf(wallMs)
+  const units = month.startMs === count.earlier.startMs ? count.earlier.units : 0
+  Object.assign(count, month, { units, earlier: left })
+}
+
+export function monthOf(wallMs: number): { readonly startMs: number; readonly endMs: number } {
+  const at = new Date(wallMs)
+  const [year, month] = [at.getUTCFullYear(), at.getUTCMonth()]
+  return { startMs: Date.UTC(year, month), endMs: Date.UTC(year, month + 1) }
+}
