@@ -32,6 +32,4 @@ export const waitsFor: Readonly<Record<string, string>> = {
   'COL-35': 'OPS',
   'IMSF-42': 'OPS',
   'IMSF-43': 'OPS',
-  'LIV-26': 'OPS',
-  'PRE-24': 'OPS',
 }

@@ -1,4 +1,4 @@
-import type { InventoryType } from '../model/dealership.ts'
+import { acceptsCondition, type InventoryType } from '../model/dealership.ts'
 
 type CountedEvent = {
   readonly type: string
@@ -25,9 +25,4 @@ export function createEventTally() {
     },
     count: (type: string, filter: InventoryType) => counts.get(keyOf(type, filter)) ?? 0,
   }
-}
-
-/** Certified vehicles count as used; events without a condition match every filter. */
-function acceptsCondition(filter: InventoryType, condition: string | null): boolean {
-  return filter === 'all' || condition === null || (filter === 'new') === (condition === 'New')
 }

@@ -2,22 +2,15 @@ import type { Database } from '../db/database.ts'
 import { findLiveVehicle } from '../db/queries/live-vehicles.ts'
 import { findWarmOutcome } from '../db/queries/prewarm-sessions.ts'
 import type { Clock } from '../lib/clock.ts'
-import type { InventoryType } from '../model/dealership.ts'
 import { apiErrors } from '../model/errors.ts'
 import { type LiveOutcome, type LiveVehicle, readOutcome } from '../model/live-lookup.ts'
+import { isHiddenVehicle, type Lookup } from './hidden-vehicle.ts'
 import { siteName } from './live-site.ts'
 import { storedVehicle } from './live-vehicle.ts'
-import type { LiveLookups, LiveTarget } from './look-up-live.ts'
+import type { LiveLookups } from './look-up-live.ts'
 
-export type LookupRequest = {
-  readonly accountId: number
-  readonly target: LiveTarget
-  /** The filter of the account's subscription, which applies to stored vehicles. */
-  readonly inventoryType: InventoryType
-  /** Upper case. */
-  readonly vin: string
-  readonly fresh: boolean
-}
+/** The VIN is in upper case. */
+export type LookupRequest = Lookup & { readonly fresh: boolean }
 
 export type LookupAnswer = {
   readonly source: 'live' | 'gone' | 'cached' | 'prewarmed'
@@ -29,7 +22,10 @@ export type LookupAnswer = {
 
 type Services = { readonly database: Database; readonly live: LiveLookups; readonly clock: Clock }
 
-/** Warm record, else the site, else the stored vehicle, marked as such; throws 502 if nothing is stored. */
+/**
+ * Warm record, else the site, else the stored vehicle, marked as such. Throws 502 if nothing is stored, and 404 for a
+ * vehicle that the account's filter hides.
+ */
 export async function answerLookup(services: Services, request: LookupRequest): Promise<LookupAnswer> {
   const { database, live, clock } = services
   const { accountId, target, vin, fresh } = request
@@ -37,6 +33,7 @@ export async function answerLookup(services: Services, request: LookupRequest): 
     ? undefined
     : await findWarmOutcome(database, { accountId, site: siteName(target), vin, now: clock.now() })
   const outcome = warm === undefined ? await live.lookUp({ target, vin, fresh }) : readOutcome(warm)
+  if (await isHiddenVehicle(database, request, outcome)) throw apiErrors.vehicleNotFound()
   const { observedAt } = outcome
   if (outcome.kind === 'live')
     return { source: warm ? 'prewarmed' : 'live', outcome, vehicle: outcome.vehicle, observedAt }
@@ -48,12 +45,11 @@ export async function answerLookup(services: Services, request: LookupRequest): 
 
 async function findStored(
   { database, clock }: Services,
-  { target, vin, inventoryType }: LookupRequest,
+  { target, vin }: LookupRequest,
   { kind }: LiveOutcome,
 ): Promise<LiveVehicle | null> {
   if (target.kind !== 'dealership') return null
   const stored = await findLiveVehicle(database, target.id, vin)
   if (stored === undefined) return null
-  const isHidden = inventoryType !== 'all' && stored.condition.toLowerCase() !== inventoryType
-  return isHidden ? null : storedVehicle(stored, clock.now(), stored.active && kind !== 'gone')
+  return storedVehicle(stored, clock.now(), stored.active && kind !== 'gone')
 }

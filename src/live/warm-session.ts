@@ -11,6 +11,8 @@ import {
 import type { DealerResolver } from '../dealers/resolve/resolver.ts'
 import { chunk } from '../lib/chunk.ts'
 import type { Clock } from '../lib/clock.ts'
+import type { LiveOutcome } from '../model/live-lookup.ts'
+import { isHiddenVehicle, type Lookup } from './hidden-vehicle.ts'
 import { readSiteName, siteName } from './live-site.ts'
 import type { LiveLookups, LiveTarget } from './look-up-live.ts'
 
@@ -52,10 +54,11 @@ type Warming = {
 }
 
 async function warmVin(services: Services, { session, entry, target: known, stop }: Warming): Promise<void> {
-  const { live, clock, database } = services
+  const { clock, database } = services
   const { vin } = entry
   const target = entry.site === null ? await resolveVin(services, session.account_id, vin) : known
-  const outcome = target === null ? null : await live.lookUp({ target, vin, fresh: false, stop })
+  const outcome =
+    target === null ? null : await lookUpVisible(services, { accountId: session.account_id, target, vin, stop })
   const isDone = outcome !== null && outcome.kind !== 'failed'
   await updateSessionVin(database.handle, {
     ...{ sessionId: session.id, vin, status: isDone ? 'done' : 'failed' },
@@ -65,6 +68,15 @@ async function warmVin(services: Services, { session, entry, target: known, stop
     observedAt: outcome === null ? clock.now() : new Date(outcome.observedAt),
     outcome: isDone ? JSON.stringify(outcome) : null,
   })
+}
+
+/** Null: the account's filter hides the vehicle. */
+async function lookUpVisible(
+  { live, database }: Services,
+  lookup: Lookup & { readonly stop: AbortSignal },
+): Promise<LiveOutcome | null> {
+  const outcome = await live.lookUp({ ...lookup, fresh: false })
+  return (await isHiddenVehicle(database, lookup, outcome)) ? null : outcome
 }
 
 /** Null: no known dealer sells it. */

@@ -33,5 +33,10 @@ export const inventoryTypes: readonly InventoryType[] = ['new', 'used', 'all']
 /** A filter that hides vehicles; certified ones count as used. */
 export type VehicleFilter = Exclude<InventoryType, 'all'>
 
+/** Certified vehicles count as used; what has no condition matches every filter. */
+export function acceptsCondition(filter: InventoryType, condition: string | null): boolean {
+  return filter === 'all' || condition === null || (filter === 'new') === (condition === 'New')
+}
+
 export type SetupStatus = (typeof setupStatuses)[number]
 export type FailureMode = (typeof failureModes)[number]

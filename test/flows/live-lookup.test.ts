@@ -9,6 +9,8 @@ const shop = 'sunrise-motors.example'
 const other = 'other-motors.example'
 const stranger = 'stranger-cars.example'
 const walked = 'plain-stranger.example'
+/** Redirects to the shop. */
+const moved = 'sunrise-before.example'
 const unknownVin = '1HGCM82633A004352'
 
 let forecourt: TestForecourt
@@ -24,6 +26,7 @@ beforeAll(async () => {
       { kind: 'plain', host: walked, size: 12 },
       { kind: 'dealer-inspire', host: 'unsearched-ford.example', size: 12, search: 'pages' },
       { kind: 'no-dealer', host: 'crumb-bakery.example' },
+      { kind: 'dealer-com', host: moved, size: 1 },
     ],
   })
   dealershipId = (await onboard(forecourt, shop)).dealership_id
@@ -252,7 +255,7 @@ describe('a site that cannot be read', () => {
     })
   })
 
-  test('stored vehicles are answered only to accounts whose filter covers them [LIV-09] [LIV-25]', async () => {
+  test('stored vehicles are answered only to accounts whose filter covers them [LIV-09] [LIV-25] [LIV-26]', async () => {
     const { key } = await forecourt.addAccount('new only')
     await onboard(forecourt, shop, { key, fields: { condition_filter: 'new' } })
     const vinOfCondition = (isNew: boolean) =>
@@ -269,9 +272,37 @@ describe('a site that cannot be read', () => {
     forecourt.sandbox.setFaults(shop, [])
     expect(answers.map(({ status, body }) => [status, body.vehicle?.vin])).toEqual([
       [200, covered],
-      [502, undefined],
+      [404, undefined],
       [200, hidden],
     ])
+  })
+
+  test('whatever addresses the dealer, a vehicle that the filter hides is 404, whether it is shown, stored or gone [LIV-26]', async () => {
+    const { key } = await forecourt.addAccount('used only')
+    await onboard(forecourt, shop, { key, fields: { condition_filter: 'used' } })
+    const all = lotOf(shop).vehicles()
+    const hidden = all.find(({ condition }) => condition === 'new')?.vin ?? ''
+    const shown = all.find(({ condition }) => condition !== 'new')?.vin ?? ''
+    const addresses = [
+      { dealership_id: dealershipId },
+      { dealership_id: dealershipId, fresh: 'true' },
+      { dealer_url: shop },
+      { dealer_url: `https://www.${shop}/used-inventory/` },
+      { dealer_url: shop, fresh: 'true' },
+      { dealer_url: moved },
+    ]
+    forecourt.sandbox.setFaults(moved, [{ kind: 'redirect', location: `http://${shop}/` }])
+    for (const address of addresses) {
+      const refused = await look(hidden, address, key)
+      expect(refused, JSON.stringify(address)).toMatchObject({ status: 404, body: { detail: 'Vehicle not found' } })
+      expect(await look(shown, address, key), JSON.stringify(address)).toMatchObject({
+        status: 200,
+        body: { vehicle: { vin: shown } },
+      })
+      expect((await look(hidden, address)).status, JSON.stringify(address)).toBe(200)
+    }
+    lotOf(shop).change({ action: 'sell', vins: [hidden] })
+    expect((await look(hidden, { dealership_id: dealershipId }, key)).status).toBe(404)
   })
 
   test('a site that hangs is cached with timeout at the deadline of its tier [LIV-18] [LIV-19] [LIV-20]', async () => {

@@ -48,9 +48,9 @@ const publicIdOf = (host: string) => dealers.get(host)?.publicId ?? ''
 const create = (body: object, key?: string) =>
   forecourt.ask('POST', '/v1/sessions', { body, ...(key === undefined ? {} : { key }) })
 const read = (id: string, key?: string) => forecourt.ask('GET', `/v1/sessions/${id}`, key === undefined ? {} : { key })
-const ended = (id: string) =>
+const ended = (id: string, key?: string) =>
   waitUntil('the end of the session', async () => {
-    const { body } = await read(id)
+    const { body } = await read(id, key)
     return body.status_counts.fetching === 0 ? body : undefined
   })
 const look = (vin: string, host: string, key?: string) =>
@@ -176,6 +176,31 @@ test('without a dealership each VIN is searched in the inventory; one that is no
   // For this account, the other account's dealership is a site that is not onboarded.
   const theirsNow = await forecourt.ask('GET', `/v1/vehicles/vin/${theirs}/live?dealer_url=${strange}`)
   expect(theirsNow.body).toMatchObject({ source: 'prewarmed', dealership_id: null, vehicle: { id: null } })
+})
+
+test('a VIN that the account’s filter hides fails as unsupported, and nothing of it is kept or shown [PRE-24] [LIV-26]', async () => {
+  const filtered = await forecourt.addAccount('used only')
+  await onboard(forecourt, north, { key: filtered.key, fields: { condition_filter: 'used' } })
+  const all = lotOf(north).vehicles().slice(20)
+  const hidden = all.find(({ condition }) => condition === 'new')?.vin ?? ''
+  const shown = all.find(({ condition }) => condition !== 'new')?.vin ?? ''
+  for (const dealership of [{ dealership_id: idOf(north) }, {}]) {
+    const { body } = await create({ vins: [hidden, shown], ...dealership }, filtered.key)
+    const { vins } = await ended(body.session_id, filtered.key)
+    expect(vins).toMatchObject([
+      { vin: hidden, status: 'failed', source: null, cached_reason: 'unsupported', fetch_ms: null },
+      { vin: shown, status: 'done', source: 'live' },
+    ])
+    const [kept] = await executeSql(
+      forecourt.services.database.handle,
+      `SELECT outcome FROM prewarm_vins WHERE session_id = '${body.session_id}' AND vin = '${hidden}'`,
+    )
+    expect(kept).toEqual({ outcome: null })
+  }
+  // A record that was warmed before the filter changed is hidden too.
+  const change = { body: { inventory_type: 'new' }, key: filtered.key }
+  expect((await forecourt.ask('PATCH', `/v1/dealers/${publicIdOf(north)}`, change)).status).toBe(200)
+  expect((await look(shown, north, filtered.key)).status).toBe(404)
 })
 
 test('a failed fetch is reported and never stored: the next lookup fetches [PRE-10] [PRE-16] [PRE-19]', async () => {

@@ -1,3 +1,4 @@
+import type { InventoryType } from '../../model/dealership.ts'
 import { type Database, findRow, getRow, type Handle, listRows } from '../database.ts'
 import type { VehicleHashRow } from './website-vehicles.ts'
 
@@ -30,6 +31,28 @@ export async function findLiveVehicle(
     values: [dealershipId, vin],
   })
   return row
+}
+
+/**
+ * The filters of the account's dealerships that have this id or one of these hosts, with the condition of the VIN that
+ * each has stored, listed or not.
+ */
+export async function listLookupFilters(
+  handle: Handle,
+  asked: {
+    readonly accountId: number
+    readonly vin: string
+    readonly dealershipId: number | null
+    readonly hosts: readonly string[]
+  },
+) {
+  return listRows<{ filter: InventoryType; condition: string | null }>(handle)`
+    SELECT s.inventory_type AS filter, v.condition
+    FROM subscriptions AS s
+    LEFT JOIN website_vehicles AS v ON v.dealership_id = s.dealership_id AND v.vin = ${asked.vin}
+    WHERE s.account_id = ${asked.accountId} AND s.active
+      AND (s.dealership_id = ${asked.dealershipId} OR s.dealership_id IN
+        (SELECT h.dealership_id FROM dealership_hosts AS h WHERE h.host = ANY(${[...asked.hosts]}::text[])))`
 }
 
 /** The same, for the transaction that will write it. */

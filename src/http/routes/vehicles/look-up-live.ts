@@ -71,17 +71,15 @@ export const lookUpLive = defineRoute({
     },
     { title: 'LiveAnswer' },
   ),
-  errors: ['dealerUnreadable'],
+  errors: ['vehicleNotFound', 'dealerUnreadable'],
   async run({ caller, params, query, dealership, services }) {
     const vin = params.vin.toUpperCase()
     const target: LiveTarget =
       dealership === null
         ? readSite(query.dealer_url ?? '')
         : { kind: 'dealership', id: dealership.id, website: dealership.website, state: dealership.state }
-    const answer = await answerLookup(services, {
-      ...{ accountId: caller.accountId, target, vin, fresh: query.fresh ?? false },
-      inventoryType: dealership?.inventory_type ?? 'all',
-    })
+    const { accountId } = caller
+    const answer = await answerLookup(services, { accountId, target, vin, fresh: query.fresh ?? false })
     return presentAnswer(vin, dealership, answer)
   },
 })

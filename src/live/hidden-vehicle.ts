@@ -1,0 +1,23 @@
+import type { Database } from '../db/database.ts'
+import { listLookupFilters } from '../db/queries/live-vehicles.ts'
+import { acceptsCondition } from '../model/dealership.ts'
+import type { LiveOutcome } from '../model/live-lookup.ts'
+import { readWebsiteAddress } from '../model/website-address.ts'
+import type { LiveTarget } from './look-up-live.ts'
+
+export type Lookup = { readonly accountId: number; readonly target: LiveTarget; readonly vin: string }
+
+/**
+ * Whether the account's condition_filter hides the vehicle, as the site shows it or, where it shows none, as it is stored.
+ * A site that turns out to be one of the account's dealerships has that dealership's filter.
+ */
+export async function isHiddenVehicle(
+  { handle }: Database,
+  { accountId, target, vin }: Lookup,
+  { vehicle, dealer }: LiveOutcome,
+): Promise<boolean> {
+  const hosts = target.kind === 'site' ? [target.host, readWebsiteAddress(dealer.website).host] : []
+  const dealershipId = target.kind === 'site' ? null : target.id
+  const filters = await listLookupFilters(handle, { accountId, vin, dealershipId, hosts })
+  return filters.some(({ filter, condition }) => !acceptsCondition(filter, vehicle?.condition ?? condition))
+}
