@@ -95,12 +95,13 @@ export const variables = {
   OUTBOUND_ALLOW: defineVariable({
     description: 'CIDR list of private networks that outbound requests may reach. Loopback counts as private.',
     shownDefault: 'none',
-    parse: (text) =>
-      (text ?? '')
-        .split(',')
-        .map((part) => part.trim())
-        .filter(Boolean)
-        .map(parseCidr),
+    parse: parseCidrs,
+  }),
+  TRUSTED_PROXIES: defineVariable({
+    description:
+      'CIDR list of proxies whose X-Forwarded-For and X-Forwarded-Proto count, besides those on this machine. They say who signs in, and whether by https.',
+    shownDefault: 'loopback only',
+    parse: parseCidrs,
   }),
   CONNECT_TO: defineVariable({
     description:
@@ -178,6 +179,14 @@ function parseList<T extends string>(text: string, allowed: readonly T[]): reado
 }
 
 export type Cidr = { readonly address: string; readonly bits: number }
+
+function parseCidrs(text: string | undefined): readonly Cidr[] {
+  return (text ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .map(parseCidr)
+}
 
 function parseCidr(text: string): Cidr {
   const [address, bits, ...rest] = text.split('/')

@@ -53,7 +53,7 @@ export function createServices(parts: ServiceParts) {
   return {
     ...parts,
     authenticator: createAuthenticator({ database, clock, log }),
-    members: createMemberAuth({ database, config, log, secret: parts.secrets.derive('dashboard sessions') }),
+    members: createMemberAuth({ database, clock, config, log, secret: parts.secrets.derive('dashboard sessions') }),
     inventory: createInventoryReader({ database, clock }),
     ims: createImsReader({ database, clock }),
     dashboard: createDashboardReader({ database, clock, config }),

@@ -2,6 +2,8 @@ import type { Logger } from 'pino'
 import type { Config } from '../../config/load-config.ts'
 import type { Database } from '../../db/database.ts'
 import { type DealershipName, findMemberCaller, type MemberCaller } from '../../db/queries/callers.ts'
+import { countSignInAttempt } from '../../db/queries/members.ts'
+import type { Clock } from '../../lib/clock.ts'
 import { apiErrors } from '../../model/errors.ts'
 import type { Reader } from '../caller.ts'
 import { addressHeader, authPath, cookiePrefix, ownOrigin } from './auth-names.ts'
@@ -12,6 +14,8 @@ type SignIn = {
   /** Attempts are counted by it. */
   readonly address: string
   readonly userAgent: string
+  /** The browser reached the service by https: its cookies are sent by https only. */
+  readonly isSecure: boolean
 }
 
 export type SignInOutcome =
@@ -33,46 +37,70 @@ export interface MemberAuth {
 
 type Parts = {
   readonly database: Database
+  readonly clock: Clock
   readonly config: Pick<Config, 'PUBLIC_URL'>
   readonly log: Logger
   readonly secret: string
 }
 
+/**
+ * Attempts to sign in as one member, from addresses at which that member has no session. Few enough that guessing is
+ * hopeless, and over soon, because a stranger can use them up.
+ */
+const attemptsOfMember = { windowMs: 60_000, max: 20 } as const
+
 /** better-auth is loaded on first use, because workers and API-only processes never need it. */
-export function createMemberAuth({ database, config, log, secret }: Parts): MemberAuth {
-  const secure = config.PUBLIC_URL?.startsWith('https:') === true
-  const origin = ownOrigin(secure)
-  let loading: ReturnType<typeof load> | null = null
-  const load = async () => {
+export function createMemberAuth({ database, clock, config, log, secret }: Parts): MemberAuth {
+  const isPublicSecure = config.PUBLIC_URL?.startsWith('https:') === true
+  const load = async (secure: boolean) => {
     const { createAuth } = await import('./create-auth.ts')
     return createAuth({ handle: database.handle, log, secret, secure })
   }
-  const auth = () => {
-    loading ??= load()
-    return loading
+  const loading = new Map<boolean, ReturnType<typeof load>>()
+  const auth = (isSecure: boolean) => {
+    const known = loading.get(isSecure) ?? load(isSecure)
+    loading.set(isSecure, known)
+    return known
   }
-  const post = async (path: string, headers: Readonly<Record<string, string>>, body: object) =>
-    (await auth()).handler(
+  type Post = { readonly isSecure: boolean; readonly headers: Readonly<Record<string, string>>; readonly body: object }
+  const post = async (path: string, { isSecure, headers, body }: Post) => {
+    const origin = ownOrigin(isSecure)
+    return (await auth(isSecure)).handler(
       new Request(`${origin}${authPath}${path}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', origin, ...headers },
         body: JSON.stringify(body),
       }),
     )
+  }
+  /** Seconds until another attempt is allowed; 0: now. */
+  const waitOfMember = async (email: string, address: string): Promise<number> => {
+    const { windowMs, max } = attemptsOfMember
+    const nowMs = clock.now().getTime()
+    const counted = await countSignInAttempt(database.handle, { email, address, nowMs, windowMs })
+    if (counted === undefined || counted.count <= max) return 0
+    return Math.max(1, Math.ceil((counted.beganMs + windowMs - nowMs) / 1000))
+  }
   return {
-    signIn: async ({ email, password, address, userAgent }) => {
+    signIn: async ({ email, password, address, userAgent, isSecure }) => {
+      const retryAfterSeconds = await waitOfMember(email, address)
+      if (retryAfterSeconds > 0) return { kind: 'too_many', retryAfterSeconds }
       const headers = { [addressHeader]: address, 'user-agent': userAgent }
-      return readSignIn(await post('/sign-in/email', headers, { email, password }))
+      const asked = { isSecure: isSecure || isPublicSecure, headers, body: { email, password } }
+      return readSignIn(await post('/sign-in/email', asked))
     },
-    signOut: async (cookie) => (await post('/sign-out', { cookie }, {})).headers.getSetCookie(),
+    signOut: async (cookie) => {
+      const asked = { isSecure: isSecureCookie(cookie), headers: { cookie }, body: {} }
+      return (await post('/sign-out', asked)).headers.getSetCookie()
+    },
     authenticate: async (cookie, reads) => {
-      const { api } = await auth()
+      const { api } = await auth(isSecureCookie(cookie))
       const found = await api.getSession({ headers: new Headers({ cookie }), query: { disableCookieCache: true } })
       const reader = found === null ? undefined : await findMemberCaller(database, found.user.id, reads)
       if (reader === undefined) throw apiErrors.signInRequired()
       return reader
     },
-    hashPassword: async (password) => (await (await auth()).$context).password.hash(password),
+    hashPassword: async (password) => (await (await auth(isPublicSecure)).$context).password.hash(password),
   }
 }
 
@@ -83,6 +111,10 @@ function readSignIn(response: Response): SignInOutcome {
   }
   if (response.status >= 500) throw new Error(`better-auth answered ${response.status}`)
   return { kind: 'refused' }
+}
+
+function isSecureCookie(cookie: string): boolean {
+  return cookie.includes(`__Secure-${cookiePrefix}.session_token=`)
 }
 
 export function holdsSession(cookie: string | undefined): cookie is string {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Handle, writeRows } from '../database.ts'
+import { findRow, type Handle, writeRows } from '../database.ts'
 import type { MemberRole } from '../tables.ts'
 
 type NewMember = {
@@ -59,6 +59,30 @@ export async function findMember(handle: Handle, memberId: string) {
 export async function deleteMember(tx: Handle, accountId: number, memberId: string): Promise<boolean> {
   const written = await writeRows(tx)`DELETE FROM members WHERE id = ${memberId} AND account_id = ${accountId}`
   return written > 0
+}
+
+type SignInAttempt = {
+  readonly email: string
+  readonly address: string
+  readonly nowMs: number
+  readonly windowMs: number
+}
+
+/**
+ * Counts an attempt to sign in as a member, whether or not there is one. Undefined: none is counted, because the member
+ * signed in from this address before.
+ */
+export async function countSignInAttempt(handle: Handle, { email, address, nowMs, windowMs }: SignInAttempt) {
+  return findRow<{ count: number; beganMs: number }>(handle)`
+    INSERT INTO member_rate_limits AS known (id, key, count, last_request)
+    SELECT gen_random_uuid()::text, 'member ' || encode(sha256(lower(${email})::bytea), 'hex'), 1, ${nowMs}
+    WHERE NOT EXISTS (SELECT FROM members AS m JOIN member_sessions AS s ON s.member_id = m.id
+      WHERE lower(m.email) = lower(${email}) AND s.ip_address = ${address})
+    ON CONFLICT (key) DO UPDATE SET
+      count = CASE WHEN known.last_request > excluded.last_request - ${windowMs}::bigint THEN known.count + 1 ELSE 1 END,
+      last_request = CASE WHEN known.last_request > excluded.last_request - ${windowMs}::bigint THEN known.last_request
+        ELSE excluded.last_request END
+    RETURNING count, last_request::float8 AS "beganMs"`
 }
 
 /** Removes the sign-in attempts of addresses that made none since. Returns how many. */

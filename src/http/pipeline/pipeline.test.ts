@@ -72,7 +72,14 @@ async function send(route: Route, key: IssuedKey | null, body: unknown, refusal?
   })
   const credential: Credential = key === null ? { kind: 'none' } : { kind: 'key', text: key.key }
   const wants = { encoding: 'identity', unlessEtag: undefined } as const
-  const visitor = () => ({ address: '', userAgent: '', cookie: null, base: 'http://api.test', isOwnPage: false })
+  const visitor = () => ({
+    address: '',
+    userAgent: '',
+    isSecure: false,
+    cookie: null,
+    base: 'http://api.test',
+    isOwnPage: false,
+  })
   const input: RequestInput = { params: {}, query: {}, body: { kind: 'json', value: body }, wants, visitor }
   return { outcome: await pipeline(credential, input), admitted, recorded }
 }

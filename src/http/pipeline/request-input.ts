@@ -26,6 +26,8 @@ export type Visitor = {
   /** The client's address, or '' if unknown. */
   readonly address: string
   readonly userAgent: string
+  /** The client's connection is https, as a trusted proxy says. */
+  readonly isSecure: boolean
   /** The Cookie header. */
   readonly cookie: string | null
   /** The service's URL for browsers: PUBLIC_URL, or derived from the request. */

@@ -7,7 +7,7 @@ import type { RoutePipeline } from '../pipeline/pipeline.ts'
 import type { Credential, DescribeVisitor, RequestInput, Visitor } from '../pipeline/request-input.ts'
 import { chooseEncoding } from './choose-encoding.ts'
 import { findKey } from './find-key.ts'
-import { findOperator, isLoopback } from './find-operator.ts'
+import { findOperator } from './find-operator.ts'
 import { bodyOf } from './read-body.ts'
 
 declare module 'fastify' {
@@ -88,10 +88,11 @@ const dashboardHeader = 'x-forecourt-dashboard'
 
 function describeVisitor(request: FastifyRequest, publicUrl: string | null): Visitor {
   const { headers } = request
-  const base = publicUrl ?? `http://${headers.host ?? '127.0.0.1'}`
+  const base = publicUrl ?? `${request.protocol}://${headers.host ?? '127.0.0.1'}`
   return {
-    address: addressOf(request),
+    address: request.ip,
     userAgent: headers['user-agent'] ?? '',
+    isSecure: request.protocol === 'https',
     cookie: headers.cookie ?? null,
     base,
     isOwnPage:
@@ -103,14 +104,6 @@ function describeVisitor(request: FastifyRequest, publicUrl: string | null): Vis
 /** Browsers send the origin with every request that may change something. */
 function isOwnOrigin(origin: string | undefined, own: readonly string[]): boolean {
   return origin === undefined || own.some((base) => URL.canParse(base) && new URL(base).origin === origin)
-}
-
-/** Behind a proxy on this machine: the address that the proxy appended last. */
-function addressOf(request: FastifyRequest): string {
-  const direct = request.socket.remoteAddress ?? ''
-  const forwarded = request.headers['x-forwarded-for']
-  if (!isLoopback(direct) || forwarded === undefined) return direct
-  return String(forwarded).split(',').at(-1)?.trim() || direct
 }
 
 /** The member's session, if the cookies may contain one. */

@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { memberPassword, signInMember } from '../../../test/support/sign-in-member.ts'
 import { openTestApi, type TestApi } from '../../../test/support/test-api.ts'
+import { loadConfig } from '../../config/load-config.ts'
 import { findBuiltDashboard } from '../dashboard-files.ts'
 import { createServer } from '../server.ts'
 
@@ -60,6 +63,68 @@ test('/ redirects to the dashboard, or to the reference page if the dashboard is
   const answer = await api.app.inject({ url: '/' })
   expect(answer.statusCode).toBe(302)
   expect(answer.headers.location).toBe(findBuiltDashboard() === null ? '/docs/' : '/dashboard')
+})
+
+describe('a proxy', () => {
+  const trusting = (networks: string) => {
+    const { TRUSTED_PROXIES } = loadConfig({ TRUSTED_PROXIES: networks })
+    return createServer({ ...api.services, config: { ...api.services.config, TRUSTED_PROXIES } })
+  }
+  const signIn = (app: TestApi['app'], remoteAddress: string, headers: Record<string, string>) =>
+    app.inject({
+      method: 'POST',
+      url: '/internal/session',
+      remoteAddress,
+      headers: { 'x-forecourt-dashboard': '1', ...headers },
+      payload: { email: `${randomUUID()}@dealers.test`, password: 'not the right password' },
+    })
+
+  test.each([
+    ['10.9.8.7', '10.0.0.0/8,192.0.2.4', true],
+    ['192.0.2.4', '10.0.0.0/8,192.0.2.4', true],
+    ['192.0.2.5', '10.0.0.0/8,192.0.2.4', false],
+    ['127.0.0.1', '', true],
+    ['10.9.8.7', '', false],
+  ])('at %s with TRUSTED_PROXIES=%s is believed: %s', async (proxy, networks, isBelieved) => {
+    const app = trusting(networks)
+    const headers = { 'x-forwarded-proto': 'https' }
+    const answer = await app.inject({ url: '/livez', remoteAddress: proxy, headers })
+    expect(answer.headers['strict-transport-security'] !== undefined).toBe(isBelieved)
+    // Each address may try ten times in a minute: behind a proxy that is not believed, all are one.
+    const statuses: number[] = []
+    for (let number = 0; number < 12; number += 1) {
+      const from = { 'x-forwarded-for': `203.0.113.9, 198.51.100.${number}` }
+      statuses.push((await signIn(app, proxy, from)).statusCode)
+    }
+    expect(statuses.filter((status) => status === 429)).toHaveLength(isBelieved ? 0 : 2)
+    await app.close()
+  })
+
+  test('that says https gets secure cookies, which sign in and out; plain http gets none and no HSTS', async () => {
+    const app = createServer(api.services)
+    const { accountId } = await api.issueKey()
+    const member = await signInMember(app, api.testDatabase.database.handle, { accountId })
+    const credentials = { email: member.email, password: memberPassword }
+    const own = { 'x-forecourt-dashboard': '1' }
+    for (const [scheme, name] of [
+      ['https', '__Secure-forecourt.session_token'],
+      ['http', 'forecourt.session_token'],
+    ] as const) {
+      const headers = { ...own, 'x-forwarded-proto': scheme }
+      const signedIn = await app.inject({ method: 'POST', url: '/internal/session', headers, payload: credentials })
+      expect(signedIn.statusCode).toBe(200)
+      expect(signedIn.headers['strict-transport-security'] !== undefined).toBe(scheme === 'https')
+      const set = String(signedIn.headers['set-cookie'])
+      expect(set.startsWith(`${name}=`)).toBe(true)
+      expect(/; Secure/i.test(set)).toBe(scheme === 'https')
+      const cookie = set.split(';')[0] ?? ''
+      const session = () => app.inject({ url: '/internal/session', headers: { ...headers, cookie } })
+      expect((await session()).statusCode).toBe(200)
+      await app.inject({ method: 'DELETE', url: '/internal/session', headers: { ...headers, cookie } })
+      expect((await session()).statusCode).toBe(401)
+    }
+    await app.close()
+  })
 })
 
 describe('metrics', () => {

@@ -22,11 +22,11 @@ export const acceptInvitation = defineRoute({
   responses: successWith({}),
   errors: ['linkNotFound', 'emailTaken', 'foreignOrigin'],
   async run({ body, visitor, services }) {
-    const { address, userAgent, isOwnPage } = visitor()
+    const { address, userAgent, isSecure, isOwnPage } = visitor()
     if (!isOwnPage) throw apiErrors.foreignOrigin()
     const { token, password } = body
     const email = await accept(services, { token, password, email: body.email ?? null, name: body.name ?? 'Member' })
-    const signedIn = await services.members.signIn({ email, password, address, userAgent })
+    const signedIn = await services.members.signIn({ email, password, address, userAgent, isSecure })
     // Too many attempts from this address. The member was created and can sign in later.
     return respond(200, { success: true }, { 'set-cookie': signedIn.kind === 'signed_in' ? [...signedIn.cookies] : [] })
   },

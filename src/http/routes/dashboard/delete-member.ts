@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { deleteMember as deleteMemberRow } from '../../../db/queries/members.ts'
+import { deleteMember as deleteMemberRow, findMember } from '../../../db/queries/members.ts'
 import { apiErrors } from '../../../model/errors.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
 
@@ -9,13 +9,18 @@ export const deleteMember = defineRoute({
   url: '/internal/members/{member_id}',
   access: 'manager',
   summary: 'Remove a member',
-  description: 'Their sessions end at once. API keys that they created keep working.',
+  description:
+    'Their sessions end at once. API keys that they created keep working. Only an operator may remove an operator.',
   params: Type.Object({ member_id: Type.String({ maxLength: 64 }) }),
   uses: ['database'],
   responses: successWith({}),
-  errors: ['memberNotFound', 'ownMembership'],
+  errors: ['memberNotFound', 'ownMembership', 'operatorRequired'],
   async run({ caller, params, services }) {
     if (params.member_id === caller.memberId) throw apiErrors.ownMembership()
+    const member = await findMember(services.database.handle, params.member_id)
+    if (member?.account_id === caller.accountId && member.operator && !caller.operator) {
+      throw apiErrors.operatorRequired()
+    }
     const isDeleted = await deleteMemberRow(services.database.handle, caller.accountId, params.member_id)
     if (!isDeleted) throw apiErrors.memberNotFound()
     return { success: true }

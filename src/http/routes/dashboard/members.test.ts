@@ -87,6 +87,40 @@ describe('members of the dashboard', () => {
     expect((await signIn({ email: admin.email, password: memberPassword })).statusCode).toBe(200)
   })
 
+  test('guessing one member’s password is limited from any number of addresses, but not where the member signed in before', async () => {
+    const victim = await signInMember(api.app, api.testDatabase.database.handle, { accountId: own.accountId })
+    const right = { email: victim.email, password: memberPassword }
+    const known = { remoteAddress: '203.0.113.50' }
+    expect((await signIn(right, known)).statusCode).toBe(200)
+    const guess = async (email: string) => (await signIn({ email, ...wrong })).statusCode
+    for (const email of [victim.email, 'nobody-at-all@dealers.test']) {
+      const statuses = await Promise.all(Array.from({ length: 30 }, () => guess(email)))
+      const admitted = email === victim.email ? 18 : 20
+      expect(statuses.filter((status) => status === 401)).toHaveLength(admitted)
+      expect(statuses.filter((status) => status === 429)).toHaveLength(30 - admitted)
+    }
+    const refused = await signIn(right)
+    expect(refused.statusCode).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60)
+    expect((await signIn(right, known)).statusCode).toBe(200)
+  })
+
+  test('an administrator who is no operator changes nothing of an operator', async () => {
+    const operator = await signInMember(api.app, api.testDatabase.database.handle, {
+      accountId: own.accountId,
+      operator: true,
+    })
+    const ofMembers = routes.filter(({ url, access }) => url.includes('{member_id}') && access === 'manager')
+    expect(ofMembers.length).toBeGreaterThan(1)
+    for (const { method, url, name } of ofMembers) {
+      const answer = await admin.ask(method, url.replace('{member_id}', operator.memberId))
+      expect([answer.statusCode, answer.json().detail], name).toEqual([403, 'OPERATOR_REQUIRED'])
+      const foreign = await stranger.ask(method, url.replace('{member_id}', operator.memberId))
+      expect(foreign.statusCode, name).toBe(404)
+    }
+    expect((await operator.ask('GET', '/internal/session')).statusCode).toBe(200)
+  })
+
   test('an expired or ended session is refused at the next request', async () => {
     const { handle } = api.testDatabase.database
     const leaving = await signInMember(api.app, handle, { accountId: own.accountId })

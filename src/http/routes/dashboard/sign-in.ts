@@ -15,9 +15,9 @@ export const signIn = defineRoute({
   responses: successWith({}),
   errors: ['signInRefused', 'tooManySignIns', 'foreignOrigin'],
   async run({ body, visitor, services }) {
-    const { address, userAgent, isOwnPage } = visitor()
+    const { address, userAgent, isSecure, isOwnPage } = visitor()
     if (!isOwnPage) throw apiErrors.foreignOrigin()
-    const outcome = await services.members.signIn({ ...body, address, userAgent })
+    const outcome = await services.members.signIn({ ...body, address, userAgent, isSecure })
     if (outcome.kind === 'too_many') throw apiErrors.tooManySignIns(String(outcome.retryAfterSeconds))
     if (outcome.kind === 'refused') throw apiErrors.signInRefused()
     return respond(200, { success: true }, { 'set-cookie': [...outcome.cookies] })
