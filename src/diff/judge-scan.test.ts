@@ -2,11 +2,15 @@ import { expect, test } from 'vitest'
 import type { HeldCollapse } from '../model/held-collapse.ts'
 import { believeCollapse, isCollapse, judgeScan, type ScanFacts } from './judge-scan.ts'
 
-const sound: ScanFacts = { complete: true, seen: 40, activeBefore: 40, seenAgain: 40, failed: false }
+const sound: ScanFacts = { complete: true, seen: 40, activeBefore: 40, seenAgain: 40, failed: false, stated: null }
 
 test.each<[string, Partial<ScanFacts>, ReturnType<typeof judgeScan>]>([
   ['a complete scan that saw what was there', {}, 'completed'],
   ['a scan that ended early', { complete: false }, 'partial'],
+  ['a scan whose site states few vehicles at its end', { complete: false, seen: 38, stated: 5 }, 'held'],
+  ['a scan whose site states some less at its end', { complete: false, seen: 38, stated: 30 }, 'partial'],
+  ['a scan whose site states more than was seen', { complete: false, seen: 4, stated: 15 }, 'partial'],
+  ['a scan with a page that failed', { complete: false, seen: 38, stated: 5, failed: true }, 'partial'],
   ['a scan that saw nothing and ended early', { complete: false, seen: 0, seenAgain: 0 }, 'failed'],
   ['a scan that is called complete although a page could not be fetched', { failed: true }, 'failed'],
   ['half of the lot gone', { seen: 20, seenAgain: 20 }, 'completed'],

@@ -7,16 +7,25 @@ export type ScanFacts = {
   readonly seenAgain: number
   /** A page could not be fetched. */
   readonly failed: boolean
+  /** What the site stated last as its total; null: nothing. */
+  readonly stated: number | null
 }
 
 /** partial: nothing is removed. held: the lot collapsed, until that is believed. failed: no vehicles were found. */
 export type Verdict = 'completed' | 'partial' | 'held' | 'failed'
 
 export function judgeScan(facts: ScanFacts): Verdict {
+  if (!facts.complete && isCutDown(facts)) return 'held'
   if (!facts.complete) return facts.seen > 0 ? 'partial' : 'failed'
   if (facts.failed) return 'failed'
   const missing = facts.activeBefore - facts.seenAgain
   return isCollapse({ activeBefore: facts.activeBefore, missing }) ? 'held' : 'completed'
+}
+
+/** The lot collapsed during the scan: its first pages showed more vehicles than the site states at the end. */
+function isCutDown({ activeBefore, seen, stated, failed }: ScanFacts): boolean {
+  if (failed || stated === null || stated >= seen) return false
+  return isCollapse({ activeBefore, missing: activeBefore - stated })
 }
 
 /** A loss of more than half of a lot is held from this many vehicles on; a loss of all vehicles always is. */

@@ -46,9 +46,12 @@ export async function judgeRecords(handle: Handle, asked: RecordsToJudge): Promi
     seen: countSeen(read),
     complete: scan.complete,
     failed: scan.failure !== null,
+    stated: scan.stated.total,
   })
-  const judged = { scan, activeBefore: active.size, missing: active.size - counted.seenAgain }
-  if (verdict !== 'held') return { ...judged, verdict, collapse: null }
+  const left = scan.complete ? counted.seenAgain : (scan.stated.total ?? 0)
+  const judged = { scan, activeBefore: active.size, missing: active.size - left }
+  // Only complete scans count towards belief.
+  if (verdict !== 'held' || !scan.complete) return { ...judged, verdict, collapse: null }
   const before = await findHeldCollapse(handle, { dealershipId, feedId: null })
   const vins = [...asKnown, ...seen.map(({ content }) => content.vin)]
   const rule = { observations: observationsOfWebsites, beliefMs: asked.beliefHours * hourMs }
@@ -114,6 +117,9 @@ function hostOf(url: string): string | null {
 
 function errorOf({ verdict, scan, missing, activeBefore }: JudgedRecords): string | null {
   if (verdict === 'completed') return null
+  if (verdict === 'held' && !scan.complete) {
+    return `${missing} of ${activeBefore} vehicles disappeared during the scan: held until a complete scan`
+  }
   if (verdict === 'held') {
     return `${missing} of ${activeBefore} vehicles are missing: held until later complete scans agree or it is accepted`
   }

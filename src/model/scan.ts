@@ -2,8 +2,8 @@ import type { FetchFailure } from './page.ts'
 import type { RawVehicle } from './raw-vehicle.ts'
 
 /**
- * `complete` only if the walk reached the end, no page was missing, and the records reach the site's stated total, if
- * any: a car listed twice counts twice, one repeated across pages once. Only then may it remove vehicles.
+ * `complete` only if the walk reached the end, no page was missing, and the records reach the largest total that the
+ * site stated, if any: a car listed twice counts twice, one repeated across pages once. Only then may it remove vehicles.
  */
 export type Scan = {
   readonly vehicles: readonly RawVehicle[]

@@ -92,3 +92,30 @@ test('an administrator accepts the held scan: it applies immediately, each remov
   expect((await accept()).status).toBe(409)
   expect(await collect()).toMatchObject({ verdict: 'completed', counts: { removed: 0 } })
 })
+
+test('a lot that is cut down between two pages of a scan is held, and so is the next complete scan [COL-28] [COL-30]', async () => {
+  host = `cut-down-${made}.example`
+  forecourt.sandbox.addSite({ kind: 'dealer-com', host, size: 101, newShare: 0.5 })
+  id = (await onboard(forecourt, host)).dealership_id
+  internalId = (await forecourt.ask('GET', `/v1/dealers/${id}`)).body.dealer.id
+  const { services } = forecourt
+  let pages = 0
+  const web: typeof services.web = {
+    ...services.web,
+    fetchPage: (request, options) => {
+      if (request.purpose === 'listing' && ++pages === 2) sell(96)
+      return services.web.fetchPage(request, options)
+    },
+  }
+  const cutDown = { dealershipId: internalId, trigger: 'schedule', signal: AbortSignal.timeout(60_000) } as const
+  expect(await ingestSite({ ...services, web }, cutDown)).toMatchObject({ verdict: 'held', counts: { removed: 0 } })
+  expect(await lastImport()).toMatchObject({
+    ...{ status: 'held', complete: false },
+    error: '96 of 101 vehicles disappeared during the scan: held until a complete scan',
+  })
+  expect(await count()).toBe(101)
+  expect((await accept()).status).toBe(409)
+  expect(await collect()).toMatchObject({ verdict: 'held', counts: { removed: 0 } })
+  expect(await lastImport()).toMatchObject({ status: 'held', complete: true })
+  expect([await count(), await removals()]).toEqual([101, 0])
+})

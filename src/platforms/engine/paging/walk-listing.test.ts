@@ -6,7 +6,10 @@ import { type ListingOutcome, type ListingPage, type ListingWalk, walkListing } 
 type TestPage = Partial<ListingPage<string>> & { readonly items: readonly string[] }
 type Options = Partial<Pick<ListingWalk<string>, 'by' | 'enough' | 'wraps'>>
 
-/** Answers the pages in turn; a number is a status without a listing; past the last one the page is empty. */
+/**
+ * Answers the pages in turn, and one that was read before as before; a number is a status without a listing; past the
+ * last one the page is empty.
+ */
 function walk(pages: readonly (TestPage | number)[], options: Options = {}) {
   const asked: string[] = []
   const steps = walkListing<string>({
@@ -18,7 +21,10 @@ function walk(pages: readonly (TestPage | number)[], options: Options = {}) {
     ...options,
   })
   const outcome = drive(steps, (request) => {
-    const page = pages[asked.push(new URL(request.url).search) - 1] ?? { items: [] }
+    const { search } = new URL(request.url)
+    const before = asked.indexOf(search)
+    const next = asked.push(search) - 1
+    const page = pages[before < 0 ? next : before] ?? { items: [] }
     return typeof page === 'number'
       ? pageOf(request.url, page, { text: '', type: 'text/plain' })
       : pageOf(request.url, 200, { text: JSON.stringify(page), type: 'application/json' })
@@ -78,7 +84,7 @@ describe('by page number', () => {
       expect(outcome).toMatchObject({ pagesRead: 2, problem: expect.stringContaining('of an earlier page') })
     }
     expect(walk([first, { items: ['f1', 'f2', 'd'], more: false }])).toMatchObject({ problem: null, pagesRead: 2 })
-    expect(walk([first, { items: ['f1', 'f2'], more: false }])).toMatchObject({ problem: null, pagesRead: 2 })
+    expect(walk([first, { items: ['f1', 'f2'], more: false }])).toMatchObject({ problem: null, pagesRead: 3 })
   })
 
   test('a page that states no next one before the stated total adds a reason', () => {
@@ -121,7 +127,7 @@ describe('by page number', () => {
         'page 3 repeats the vehicles of an earlier page',
       )
     }
-    expect(walk([...pages, { items: ['d'] }])).toMatchObject({ problem: null, pagesRead: 3 })
+    expect(walk([...pages, { items: ['d'] }])).toMatchObject({ problem: null, pagesRead: 4 })
   })
 
   test('a second page that repeats the first before the total shows that the URL ignores its page number', () => {
@@ -141,8 +147,8 @@ describe('a site that returns the first page again after the last one', () => {
   const pages = [{ items: ['a', 'b'], more: true }, { items: ['c', 'd'] }, { items: ['a', 'b'], more: true }]
 
   test('is complete once the first page is repeated', () => {
-    expect(walk(pages, { wraps: true })).toMatchObject({ problem: null, pagesRead: 3 })
-    expect(walk([{ items: ['a'] }, { items: ['a'] }], { wraps: true })).toMatchObject({ problem: null, pagesRead: 2 })
+    expect(walk(pages, { wraps: true })).toMatchObject({ problem: null, pagesRead: 4 })
+    expect(walk([{ items: ['a'] }, { items: ['a'] }], { wraps: true })).toMatchObject({ problem: null, pagesRead: 3 })
   })
 
   test('is incomplete if a page links to a next one that repeats the first', () => {
@@ -157,7 +163,7 @@ describe('a site that returns the first page again after the last one', () => {
 
   test('has not ended at another page of the same length', () => {
     const distinct = [{ items: ['a', 'b'] }, { items: ['c', 'd'] }, { items: ['a', 'b'] }]
-    expect(walk(distinct, { wraps: true })).toMatchObject({ items: ['a', 'b', 'c', 'd'], problem: null, pagesRead: 3 })
+    expect(walk(distinct, { wraps: true })).toMatchObject({ items: ['a', 'b', 'c', 'd'], problem: null, pagesRead: 4 })
   })
 })
 

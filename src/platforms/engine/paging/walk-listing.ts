@@ -44,12 +44,32 @@ const maxItems = 60_000
 type Progress = Readonly<Record<'known' | 'added' | 'longest', number>> & Total
 type Total = { readonly start: number; readonly total: number | null }
 
-/** Ends at the stated total or, without one, at a short page; before that, a page without new vehicles is a problem. */
+/**
+ * Ends at the stated total or, without one, at a short page; before that, a page without new vehicles is a problem. A
+ * listing that becomes shorter meanwhile is incomplete: its vehicles moved up, some to pages that were read already.
+ */
 export function* walkListing<Item>(walk: ListingWalk<Item>): Walk<ListingOutcome<Item>> {
+  const { last, ...outcome } = yield* walkToEnd(walk)
+  const { total, problem, found, pagesRead } = outcome
+  const isProven = total !== null || last === null || last.pages === pagesRead
+  if (isProven || found || problem !== null) return outcome
+  const again = readAnswer(yield walk.request(last.place), walk)
+  const read = { ...outcome, pagesRead: pagesRead + 1 }
+  if (again.page === null) return { ...read, problem: again.failure.message, failure: again.failure }
+  const isSame = last.added.isSubsetOf(new Set(again.page.items.map(walk.keyOf)))
+  return isSame ? read : { ...read, problem: `page ${last.pages} changed while the listing was read` }
+}
+
+/** The last page that added vehicles. */
+type LastPage = { readonly place: Place; readonly pages: number; readonly added: ReadonlySet<string> }
+
+function* walkToEnd<Item>(walk: ListingWalk<Item>): Walk<ListingOutcome<Item> & { readonly last: LastPage | null }> {
   const items: Item[] = []
   const keys = new Set<string>()
   const first = new Set<string>()
   let total: number | null = null
+  let largestTotal: number | null = null
+  let last: LastPage | null = null
   let start = 0
   let longest = 0
   let leadsOn = false
@@ -60,38 +80,42 @@ export function* walkListing<Item>(walk: ListingWalk<Item>): Walk<ListingOutcome
     total,
     found: false,
     // In a single array, a repeated vehicle is the site's own duplicate and not a page shift.
-    problem: problem ?? shortfall(walk.by === 'array' ? items.length : keys.size, total),
+    problem: problem ?? shortfall(walk.by === 'array' ? items.length : keys.size, largestTotal),
     failure,
     pagesRead,
+    last,
     ...(isStuck ? { stuck: true } : {}),
   })
   for (let pages = 1; pages <= maxPages; pages++) {
-    const read = readAnswer(yield walk.request({ start, page: pages }), walk)
-    const known = keys.size
+    const place = { start, page: pages }
+    const read = readAnswer(yield walk.request(place), walk)
     if (read.page === null) {
       if (isPastTheEnd(read.failure, { start, total })) return outcome(pages, null)
       return outcome(pages, `page ${pages}: ${read.failure.message}`, read.failure)
     }
     const { page } = read
     total = page.total ?? total
+    if (total !== null) largestTotal = Math.max(total, largestTotal ?? 0)
     const onPage = new Set(page.items.map(walk.keyOf))
     const beginsAgain = onPage.size === first.size && onPage.isSubsetOf(first)
     if (walk.wraps === true && !leadsOn && beginsAgain) return outcome(pages, null)
     leadsOn = page.more === true
     for (const item of page.items) items.push(item)
-    for (const key of onPage) keys.add(key)
+    const added = onPage.difference(keys)
+    if (added.size > 0) last = { place, pages, added }
+    for (const key of added) keys.add(key)
     if (pages === 1) for (const key of onPage) first.add(key)
-    isStuck = pages === 2 && onPage.size > 0 && keys.size === known && known < (total ?? 0)
+    isStuck = pages === 2 && onPage.size > 0 && added.size === 0 && keys.size < (total ?? 0)
     if (walk.isFound?.(page.items) === true) return { ...outcome(pages, null), found: true, problem: null }
     const step = Math.min(page.items.length, page.size ?? page.items.length)
     // By the records received, so that a short page skips nothing.
     start += step
     longest = Math.max(longest, page.items.length)
-    const progress = { start, known: keys.size, added: keys.size - known, longest, total }
+    const progress = { start, known: keys.size, added: added.size, longest, total }
     const ended = step === 0 || walk.by === 'array' || hasEnded(page, walk.by, progress)
     if (pages > 1 && total === null && repeatsFirstPage(first, onPage)) return outcome(pages, repeated(pages))
     if (ended && !repeatsLastPage(page, progress)) return outcome(pages, null)
-    if (keys.size === known) return outcome(pages, isRepeatAfterEnd(page, progress) ? null : repeated(pages))
+    if (added.size === 0) return outcome(pages, isRepeatAfterEnd(page, progress, walk) ? null : repeated(pages))
     if (walk.enough(items, pages)) return outcome(pages, 'only a sample was read')
     if (items.length >= maxItems) return outcome(pages, `stopped after ${maxItems} records`)
   }
@@ -118,8 +142,12 @@ function repeatsLastPage(page: ListingPage<unknown>, { added, longest, total }: 
 }
 
 /** Nothing new is the end at the stated total or, without one, on a shorter page: featured vehicles only. */
-function isRepeatAfterEnd(page: ListingPage<unknown>, { known, total, longest }: Progress): boolean {
-  return total === null ? page.items.length < longest : known >= total
+function isRepeatAfterEnd(
+  page: ListingPage<unknown>,
+  { known, total, longest }: Progress,
+  { wraps }: Pick<ListingWalk<unknown>, 'wraps'>,
+): boolean {
+  return total === null ? wraps !== true && page.items.length < longest : known >= total
 }
 
 /** Some platforms answer 404 for the page after the last one. */

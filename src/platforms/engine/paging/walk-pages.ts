@@ -18,16 +18,20 @@ export type PagesOutcome<Item> = {
   readonly pagesRead: number
 }
 
-/** Follows rel=next and page parameters up to a page without vehicles. One that only repeats vehicles is a problem. */
+/**
+ * Follows rel=next and page parameters up to a page without vehicles. One that only repeats vehicles is a problem, and
+ * so is one without vehicles if the page before it has changed by then: the lot became smaller meanwhile.
+ */
 export function* walkPages<Item>(walk: PagesWalk<Item>): Walk<PagesOutcome<Item>> {
   const items: Item[] = []
   const keys = new Set<string>()
   const read = new Set<string>()
-  const outcome = (problem: string | null, failure: FetchFailure | null = null) => ({
+  let last: { readonly url: string; readonly keys: ReadonlySet<string> } | null = null
+  const outcome = (problem: string | null, failure: FetchFailure | null = null, pagesRead = read.size) => ({
     items,
     problem,
     failure,
-    pagesRead: read.size,
+    pagesRead,
   })
   let url: string | null = walk.url
   while (url !== null && !read.has(url)) {
@@ -41,8 +45,15 @@ export function* walkPages<Item>(walk: PagesWalk<Item>): Walk<PagesOutcome<Item>
       keys.add(walk.keyOf(item))
       items.push(item)
     }
+    if (found.length === 0 && last !== null) {
+      const again = openPage(yield { url: last.url, purpose: 'listing' })
+      if (again.page === null) return outcome(again.failure.message, again.failure, read.size + 1)
+      const isSame = last.keys.isSubsetOf(new Set(walk.read(again.page).map(walk.keyOf)))
+      return outcome(isSame ? null : `${last.url} changed while the listing was read`, null, read.size + 1)
+    }
     if (found.length === 0 || walk.isFound(found)) return outcome(null)
     if (keys.size === known) return outcome(`${url} added no vehicle that an earlier page did not have`)
+    last = { url, keys: new Set(found.map(walk.keyOf)) }
     url = nextPage(opened.page.text, opened.page.url)
   }
   return outcome(null)

@@ -61,7 +61,7 @@ test('a card is read by its labels; without a VIN row, the VIN comes from its hi
 test('a one-page lot is complete although every page number returns that page', () => {
   const { scan, requests } = collect([fixture('listing-2.html')])
   expect(scan).toMatchObject({ complete: true, stated: { total: 1 } })
-  expect(requests).toHaveLength(2)
+  expect(requests).toHaveLength(3)
 })
 
 test('a page that links to a next one, which repeats the first, is not the end', () => {
