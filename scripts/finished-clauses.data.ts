@@ -28,7 +28,6 @@ export const finishedPrefixes: readonly string[] = [
  * section is finished.
  */
 export const waitsFor: Readonly<Record<string, string>> = {
-  'COL-34': 'OPS',
   'COL-35': 'OPS',
   'IMSF-42': 'OPS',
   'IMSF-43': 'OPS',

@@ -195,6 +195,23 @@ describe('collection', () => {
     expect(await collect()).toMatchObject({ verdict: 'idle' })
   })
 
+  test('dead addresses in the sitemap of a small lot do not keep sold vehicles listed [COL-34]', async () => {
+    const small = `small-${made}.example`
+    forecourt.sandbox.addSite({ kind: 'plain', host: small, size: 10 })
+    id = (await onboard(forecourt, small)).dealership_id
+    internalId = (await forecourt.ask('GET', `/v1/dealers/${id}`)).body.dealer.id
+    const [sold, dead, other] = lotOf(forecourt, small).map(({ vin }) => vin)
+    forecourt.sandbox.sites.get(small)?.site.lot?.change({ action: 'sell', vins: [sold ?? ''] })
+    forecourt.sandbox.setFaults(small, [
+      { kind: 'status', status: 404, path: `/inventory/.*(${dead}|${other})`.toLowerCase() },
+    ])
+    expect(await collect()).toMatchObject({ verdict: 'completed' })
+    const listed = (await read()).vehicles.map(({ vin }: { vin: string }) => vin)
+    expect(listed).toHaveLength(7)
+    expect(listed).not.toContain(sold)
+    expect(await lastImport()).toMatchObject({ status: 'completed', complete: true, removed: 3 })
+  })
+
   test('one VIN at two dealerships is a separate vehicle at each, and neither response contains the other’s [COL-25, INV-24]', async () => {
     const twin = `twin-${made}.example`
     forecourt.sandbox.addSite({ kind: 'plain', host: twin, size, seed: host, newShare: 0.5 })

@@ -83,6 +83,18 @@ describe.each(platforms.map((platform) => [platform.id, platform] as const))('pl
     expect(whole.scan.pagesRead).toBe(whole.requests.length)
   })
 
+  test('one or two dead addresses among its vehicle pages leave the scan complete [COL-34]', () => {
+    const vehiclePages = whole.requests.filter(({ purpose }) => purpose === 'vehicle').map(({ url }) => url)
+    for (const dead of [vehiclePages.slice(0, 1), vehiclePages.slice(-2)]) {
+      const { scan } = collect((request) => ({
+        ...honest(request),
+        ...(dead.includes(request.url) ? { status: 404 } : {}),
+      }))
+      expect(scan).toMatchObject({ complete: true, incompleteReason: null })
+      expect(scan.vehicles.length).toBeGreaterThanOrEqual(site.vins.length - dead.length)
+    }
+  })
+
   const handedOut = site.pages.flatMap(({ header }) => (header === undefined ? [] : [header.value]))
   if (handedOut.length > 0) {
     test('a key that its pages hand out is read on every collection and not stored in the configuration', () => {

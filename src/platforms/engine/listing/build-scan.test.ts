@@ -11,9 +11,16 @@ test('skip reasons are counted, and zero counts are dropped', () => {
   expect(skipped).toEqual({ sold: 3 })
 })
 
-test('one page in twenty may be gone, not more [COL-30]', () => {
-  expect([tooManyGone(0, 0), tooManyGone(1, 20)]).toEqual([null, null])
-  expect(tooManyGone(1, 19)).toBe('1 of 19 vehicle pages are gone')
+test.each([
+  [0, 0],
+  [2, 2],
+  [2, 19],
+  [3, 60],
+  [5, 100],
+])('%i of %i vehicle pages may be gone, and one more may not [COL-34] [COL-30]', (gone, listed) => {
+  expect(tooManyGone(gone, listed)).toBeNull()
+  const more = Math.max(gone, 2) + 1
+  expect(tooManyGone(more, listed)).toBe(`${more} of ${listed} vehicle pages are gone`)
 })
 
 test('a scan is complete if there is no reason against it', () => {

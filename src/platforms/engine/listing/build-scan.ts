@@ -9,11 +9,12 @@ export function countSkipped(skipped: SkippedCounts, reason: string, count = 1):
   if (count > 0) skipped[reason] = (skipped[reason] ?? 0) + count
 }
 
-/** A few cars sell during a scan; if more pages are gone, the site blocks or has moved them. */
+/** A few cars sell during a scan, and a sitemap names dead pages; more than both: the site blocks or has moved them. */
 const maxShareGone = 0.05
+const maxGoneOfFew = 2
 
 export function tooManyGone(gone: number, listed: number): string | null {
-  return gone > listed * maxShareGone ? `${gone} of ${listed} vehicle pages are gone` : null
+  return gone > Math.max(listed * maxShareGone, maxGoneOfFew) ? `${gone} of ${listed} vehicle pages are gone` : null
 }
 
 type Problems = { problem: string | null; failure: FetchFailure | null }

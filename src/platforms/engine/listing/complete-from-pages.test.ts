@@ -86,11 +86,7 @@ describe('vehicles of a listing that lacks fields', () => {
   })
 
   test.each([
-    [
-      'gone',
-      410,
-      { complete: false, incompleteReason: '1 of 2 vehicle pages are gone', skipped: { gone: 1 }, failure: null },
-    ],
+    ['gone', 410, { complete: true, incompleteReason: null, skipped: { gone: 1 }, failure: null }],
     ['lost', 0, { incompleteReason: `${origin}/vdp/2: timeout`, failure: { code: 'timeout' }, stated: nothingStated }],
     [
       'without a vehicle',

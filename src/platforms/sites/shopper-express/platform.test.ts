@@ -58,7 +58,7 @@ test('the blocks of a page are merged, except those of similar vehicles', () => 
 })
 
 test.each([
-  ['is gone like all others: the scan is incomplete', 404, { complete: false, vehicles: [], skipped: { gone: 1 } }],
+  ['is gone: the vehicle left', 404, { complete: true, vehicles: [], skipped: { gone: 1 } }],
   ['fails: the scan is incomplete', 503, { complete: false, vehicles: [], failure: { class: 'unavailable' } }],
   ['shows no vehicle: the scan is incomplete', 200, { complete: false, vehicles: [] }],
 ])('a page that %s', (_, status, expected) => {

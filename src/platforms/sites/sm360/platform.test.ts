@@ -32,6 +32,7 @@ function usedVehicle(record: object) {
 
 describe('a site whose listing does not answer', () => {
   const [own, sold] = ['/used/2019-Honda-Civic-id501.html', '/used/2018-Mazda-3-id502.html'] as const
+  const third = '/used/2017-Ford-Focus-id503.html'
   const vin = '2HGFC2F59KH506207'
   const map = (...links: readonly string[]) =>
     `<html><body>${links.map((link) => `<a href="${link}">x</a>`).join('')}<a href="/en/new-catalog/honda/civic-id77">Catalog</a></body></html>`
@@ -56,7 +57,7 @@ describe('a site whose listing does not answer', () => {
   })
 
   test('is incomplete if its vehicles are gone or lack data, or the HTML sitemap is truncated [COL-30]', () => {
-    expect(read({ '/en/sitemap': map(own, sold) }).scan).toMatchObject({ complete: false, vehicles: [] })
+    expect(read({ '/en/sitemap': map(own, sold, third) }).scan).toMatchObject({ complete: false, vehicles: [] })
     expect(read({ '/en/sitemap': map(own), [own]: '<html></html>' }).scan.complete).toBe(false)
     const cut = map(own, sold).slice(0, -20)
     expect(read({ '/en/sitemap': cut, [own]: vehicle, [sold]: vehicle }).scan.complete).toBe(false)
