@@ -109,6 +109,73 @@ describe('the tunnel', () => {
     expect(await ask('/one')).toMatchObject({ kind: 'failure', class: 'blocked', status: 403 })
   })
 
+  describe('a host remembered as refusing, while the tunnel itself fails', () => {
+    const remembered = { refuses: async () => true, remember: async () => {} }
+    let broken: LoopbackServer
+    let answer: Parameters<typeof startHttpServer>[0]
+    const useTunnel = async (url: string) => {
+      await web.close()
+      const settings = { HOST_INTERVAL_MS: '0', TUNNEL_PROXY_URL: url }
+      const config = loadConfig({ ...settings, CONNECT_TO: `wall.example:80:127.0.0.1:${site.port}` })
+      web = createWebClient({ config, version: 'test', clock, resolveName: publicAddress, refusingHosts: remembered })
+    }
+    beforeEach(async () => {
+      answer = (_request, response) => response.destroy()
+      broken = await startHttpServer((request, response) => answer(request, response))
+    })
+    afterEach(() => broken.close())
+
+    test.each<[string, Parameters<typeof startHttpServer>[0]]>([
+      ['breaks off', (_request, response) => response.destroy()],
+      ['refuses its password', (_request, response) => response.writeHead(407).end()],
+      ['reaches nothing', (_request, response) => response.writeHead(502).end()],
+      ['is overloaded', (_request, response) => response.writeHead(503).end()],
+      ['waits for nothing', (_request, response) => response.writeHead(504).end()],
+    ])('is requested directly at once if the proxy %s', async (_, fails) => {
+      answer = fails
+      await useTunnel(`http://127.0.0.1:${broken.port}`)
+      direct = { status: 200 }
+      expect(await ask('/one')).toMatchObject({ kind: 'page', text: 'cars' })
+      expect(seen).toEqual([{ path: '/one', proxied: false }])
+    })
+
+    test('is requested directly at once if the proxy is not there', async () => {
+      await useTunnel('http://127.0.0.1:1')
+      direct = { status: 200 }
+      expect(await ask('/one')).toMatchObject({ kind: 'page', text: 'cars' })
+    })
+
+    test('is requested directly the next time if the proxy hangs', async () => {
+      answer = () => {}
+      await useTunnel(`http://127.0.0.1:${broken.port}`)
+      direct = { status: 200 }
+      expect(await ask('/one', { timeoutMs: 200 })).toMatchObject({ kind: 'failure', code: 'timeout' })
+      expect(seen).toEqual([])
+      expect(await ask('/two')).toMatchObject({ kind: 'page' })
+      expect(seen).toEqual([{ path: '/two', proxied: false }])
+    })
+
+    test('is requested through the tunnel only again, once that works', async () => {
+      answer = (_request, response) => response.writeHead(502).end()
+      await useTunnel(`http://127.0.0.1:${broken.port}`)
+      expect(await ask('/one')).toMatchObject({ kind: 'failure', class: 'blocked', status: 403 })
+      answer = (_request, response) => response.end('cars')
+      expect(await ask('/two')).toMatchObject({ kind: 'page' })
+      expect(await ask('/three')).toMatchObject({ kind: 'page' })
+      expect(seen.map(({ path }) => path)).toEqual(['/one', '/two'])
+    })
+
+    test.each([404, 500])(
+      'is not requested directly because the site answers %i through the tunnel',
+      async (status) => {
+        answer = (_request, response) => response.writeHead(status).end()
+        await useTunnel(`http://127.0.0.1:${broken.port}`)
+        for (const path of ['/one', '/two']) expect(await ask(path)).toMatchObject({ kind: 'failure', status })
+        expect(seen).toEqual([])
+      },
+    )
+  })
+
   test('without a tunnel the refusal is returned', async () => {
     await web.close()
     web = clientOf({ TUNNEL_PROXY_URL: '' })

@@ -44,21 +44,33 @@ export function createTunnel(
     await vetHostOf(hop.url, settings, resolveName)
     return sendByProxy(hop, signal)
   }
-  const throughProxy = (direct: FetchParts, request: PageRequest, terms: FetchTerms) => {
+  /** Hosts whose last request through the proxy failed at the proxy: they are requested directly first. */
+  const unreached = new Set<string>()
+  const throughProxy = async (direct: FetchParts, request: PageRequest, { host, ...terms }: Tunneled) => {
     terms.watch?.onTunnel()
-    return fetchPage({ ...direct, send }, request, terms)
+    const answer = await fetchPage({ ...direct, send }, request, terms)
+    if (isFailureOfProxy(answer)) unreached.add(host)
+    else unreached.delete(host)
+    return answer
   }
 
   return {
-    /** Fetches directly and, if refused, through the proxy; hosts that refused before, through the proxy at once. */
+    /**
+     * Fetches directly and, if refused, through the proxy; hosts that refused before, through the proxy at once, and
+     * directly again while the proxy fails.
+     */
     fetchPage: async (direct: FetchParts, request: PageRequest, terms: FetchTerms): Promise<PageAnswer> => {
       const url = URL.parse(request.url)
       if (url === null) return fetchPage(direct, request, terms)
       const host = siteHost(url)
-      if (await refusing.refuses(host, direct.clock.now())) return throughProxy(direct, request, terms)
+      const refusesDirect = !unreached.has(host) && (await refusing.refuses(host, direct.clock.now()))
+      if (refusesDirect) {
+        const tunneled = await throughProxy(direct, request, { ...terms, host })
+        if (!unreached.has(host) || terms.deadline.endedBy() !== null) return tunneled
+      }
       const answer = await fetchPage(direct, request, terms)
-      if (!isRefusal(answer, terms)) return answer
-      const tunneled = await throughProxy(direct, request, terms)
+      if (refusesDirect || !isRefusal(answer, terms)) return answer
+      const tunneled = await throughProxy(direct, request, { ...terms, host })
       if (!isBetter(tunneled)) return answer
       // A refused robots.txt does not mean that pages are refused.
       if (request.purpose !== 'robots') await refusing.remember(host, direct.clock.now())
@@ -66,6 +78,15 @@ export function createTunnel(
     },
     close: () => proxy.destroy(),
   }
+}
+
+type Tunneled = FetchTerms & { readonly host: string }
+
+/** Errors before any answer, whoever made them, and the statuses with which a proxy itself answers. */
+function isFailureOfProxy(answer: PageAnswer): boolean {
+  if (answer.kind === 'page') return false
+  if (answer.status !== null) return [407, 502, 503, 504].includes(answer.status)
+  return !['address_refused', 'stopped', 'tls'].includes(answer.code)
 }
 
 /** A 429 asks for a pause; only live lookups, which cannot wait, treat it as a refusal. */
