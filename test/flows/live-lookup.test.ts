@@ -11,6 +11,7 @@ const stranger = 'stranger-cars.example'
 const walked = 'plain-stranger.example'
 /** Redirects to the shop. */
 const moved = 'sunrise-before.example'
+const mapped = 'mapped-velocity.example'
 const unknownVin = '1HGCM82633A004352'
 
 let forecourt: TestForecourt
@@ -27,6 +28,7 @@ beforeAll(async () => {
       { kind: 'dealer-inspire', host: 'unsearched-ford.example', size: 12, search: 'pages' },
       { kind: 'no-dealer', host: 'crumb-bakery.example' },
       { kind: 'dealer-com', host: moved, size: 1 },
+      { kind: 'team-velocity', host: mapped, size: 12 },
     ],
   })
   dealershipId = (await onboard(forecourt, shop)).dealership_id
@@ -356,6 +358,11 @@ describe('a dealer that is not onboarded', () => {
     const unsure = await look(unknownVin, { dealer_url: stranger })
     forecourt.sandbox.setFaults(stranger, [])
     expect(unsure.body).toMatchObject({ source: 'gone', gone_confirmed: false })
+    // Without its sitemap the single-vehicle service proves nothing; the listing does.
+    await look(unknownVin, { dealer_url: mapped })
+    forecourt.sandbox.setFaults(mapped, [{ kind: 'status', status: 503, path: 'sitemap' }])
+    const proven = await look(unknownVin, { dealer_url: mapped })
+    expect(proven).toMatchObject({ status: 200, body: { source: 'gone', gone_confirmed: true } })
   })
 
   test('whose site has to be walked has the tier listing [LIV-18] [LIV-20]', async () => {

@@ -58,13 +58,15 @@ function wantedOnly({ vin, knownPage }: Pick<OneJob, 'vin' | 'knownPage'>): Coll
   return { sample: false, wanted: vin, ...(knownPage === undefined ? {} : { knownPage }) }
 }
 
-/** A service without any vehicles is switched off: walk instead. If this request fails, the first answer counts. */
+/** A service without any vehicles is switched off: walk instead. If that fails for now, the first answer counts. */
 function* proveGone(job: OneJob, pagesRead: number, proof: ListingAddress): Collection {
   const { page, failure } = openPage(yield { ...listingRequest(proof, job.config), purpose: 'detail' })
   const gone = buildScan({ incompleteReason: null, pagesRead: pagesRead + 1 })
   if (failure !== null && failure.class !== 'changed') return gone
   const others = page === null ? 0 : (job.read(listingJson(proof, page), job.config)?.items.length ?? 0)
-  return others === 0 ? yield* walkInstead(job, pagesRead + 1) : { ...gone, sawInventory: true }
+  if (others > 0) return { ...gone, sawInventory: true }
+  const walked = yield* walkInstead(job, pagesRead + 1)
+  return walked.failure === null || walked.failure.class === 'changed' ? walked : gone
 }
 
 type Asked = { readonly address: ListingAddress; readonly pagesRead: number }

@@ -169,6 +169,7 @@ describe('a lookup of one VIN', () => {
   const ask = (answers: Readonly<Record<string, string>>) => {
     return driveCollection(teamVelocity.one({ config }, vinOf(1)), (request) => {
       const text = answers[new URL(request.url).pathname]
+      if (text === 'down') return pageOf(request.url, 503, { text, type: 'text/html' })
       return pageOf(request.url, text === undefined ? 404 : 200, { text: text ?? '', type: 'text/html' })
     }).scan
   }
@@ -182,6 +183,7 @@ describe('a lookup of one VIN', () => {
     ['nothing is there and the sitemap lists others', { '/inventorysitemap.xml': sitemap(vinOf(2)) }, true],
     ['the sitemap is empty', { ...noData, '/inventorysitemap.xml': '<urlset></urlset>' }, false],
     ['there is no sitemap', noData, false],
+    ['the sitemap is down', { ...noData, '/inventorysitemap.xml': 'down' }, true],
   ])('a response without data, and %s', (_, answers, complete) => {
     expect(ask(answers)).toMatchObject({ complete, vehicles: [] })
   })
