@@ -43,6 +43,8 @@ export type DealershipRule = {
    */
   readonly missing: 403 | 404
   readonly optional?: true
+  /** Only `dealership_url` names it, and any website is allowed. */
+  readonly urlOnly?: true
   /** The field for the website, if not `dealership_url`. The id takes precedence, and any dealer's site is allowed. */
   readonly anyUrl?: 'dealer_url'
   /** The error of the 404, if not `dealershipNotFound`. */

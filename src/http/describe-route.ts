@@ -122,8 +122,9 @@ function errorsOf(route: Route): readonly ApiError[] {
   if (isForMembers(route.access) && route.method !== 'GET') names.add('foreignOrigin')
   if (route.access === 'admin' || route.access === 'manager') names.add('adminRequired')
   if (route.access === 'operator') names.add('operatorRequired')
-  if (route.dealership !== undefined) names.add(route.dealership.notFound ?? 'dealershipNotFound')
-  if (route.dealership?.missing === 403) names.add('notAuthorized')
+  const { dealership } = route
+  if (dealership !== undefined && !dealership.urlOnly) names.add(dealership.notFound ?? 'dealershipNotFound')
+  if (dealership?.missing === 403) names.add('notAuthorized')
   return [...names].map(makeError)
 }
 

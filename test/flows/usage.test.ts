@@ -2,6 +2,7 @@ import Type from 'typebox'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changeLimits, parseLimitChange } from '../../src/accounts/limits/change-limits.ts'
 import { executeSql } from '../../src/db/database.ts'
+import { insertDealershipHosts } from '../../src/db/queries/dealerships.ts'
 import { countFeedImports, countSiteImport } from '../../src/db/queries/import-days.ts'
 import { upsertSubscription } from '../../src/db/queries/subscriptions.ts'
 import { defineRoute } from '../../src/http/define-route.ts'
@@ -157,8 +158,12 @@ describe('requests', () => {
     }
     const unreadable = await send(own, 'POST', '/v1/inventory/fetch', { dealership_url: '\u0000', page: 1 })
     expect(unreadable.statusCode).toBe(422)
+    await insertDealershipHosts(database().handle, first?.id ?? 0, ['counted-lot.example'])
+    const counted = { dealership_url: 'https://www.counted-lot.example/new' }
+    const resolved = await send(own, 'POST', '/v1/dealers/resolve', counted)
+    expect(resolved.statusCode).toBe(200)
     const ofFirst = (await usage(own, `?dealership_id=${first?.publicId}`)).body
-    expect(ofFirst.requests).toMatchObject({ total_requests: 5, successful: 1, errors: 3, rate_limited: 1 })
+    expect(ofFirst.requests).toMatchObject({ total_requests: 6, successful: 2, errors: 3, rate_limited: 1 })
     expect((await usage(own, `?dealership_id=${second?.id}`)).body.requests.total_requests).toBe(1)
     for (const id of [second?.publicId, 'dlr_nobody', '999999']) {
       const { status, body } = await usage(other, `?dealership_id=${id}`)

@@ -10,7 +10,7 @@ import type { RequestInput, ValidInput } from './request-input.ts'
 /** How a request identifies its dealership; null if it need not. Throws 422 for two identifiers, or a missing one. */
 export function readDealershipName(rule: DealershipRule, input: ValidInput): DealershipName | null {
   const part = rule.from === 'path' ? input.params : input[rule.from]
-  const id = part.dealership_id ?? null
+  const id = rule.urlOnly ? null : (part.dealership_id ?? null)
   const url = part[rule.anyUrl ?? 'dealership_url'] ?? null
   if (id !== null && (url === null || rule.anyUrl !== undefined)) return { host: null, ...readDealershipId(String(id)) }
   if (id === null && url !== null) return { publicId: null, id: null, host: readWebsiteAddress(String(url)).host }
@@ -30,7 +30,7 @@ export function findDealershipName(rule: DealershipRule, { params, query, body }
   const parts = { path: params, query, body: body.kind === 'json' ? body.value : null }
   const part = parts[rule.from]
   if (typeof part !== 'object' || part === null) return null
-  const id = Reflect.get(part, 'dealership_id')
+  const id = rule.urlOnly ? undefined : Reflect.get(part, 'dealership_id')
   const url = Reflect.get(part, rule.anyUrl ?? 'dealership_url')
   try {
     if (anyId.test(textOf(id))) return { host: null, ...readDealershipId(textOf(id)) }
@@ -47,7 +47,7 @@ function textOf(value: unknown): string {
 
 /** Throws the error for a dealership that the account may not read, unless the route accepts any website. */
 export async function refuseMissing(rule: DealershipRule, name: DealershipName, database: Database): Promise<void> {
-  if (rule.anyUrl !== undefined && name.host !== null) return
+  if (rule.urlOnly || (rule.anyUrl !== undefined && name.host !== null)) return
   const exists = rule.missing === 403 && (await findDealership(database.handle, name)) !== undefined
   if (exists) throw apiErrors.notAuthorized()
   throw apiErrors[rule.notFound ?? 'dealershipNotFound']()

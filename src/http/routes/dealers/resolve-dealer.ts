@@ -78,6 +78,7 @@ two candidates close together, nothing is guessed: the answer is 404 \`LOW_CONFI
 with the candidates. Only a VIN that several rooftops of one group list always gets one of them (\`vin_group_match\`), with the
 confidence that it is that one.`,
   body: Body,
+  dealership: { from: 'body', missing: 404, optional: true, urlOnly: true },
   uses: ['resolver'],
   responses: { 200: ResolutionAnswer, 404: ResolutionRefusal, 409: ResolutionRefusal },
   async run({ caller, body, services }) {
