@@ -115,6 +115,11 @@ export function dotProduct(a: Float32Array, b: Float32Array): number {
   return first + second + third + fourth
 }
 
+/** False for what overflows when it is scaled to length 1. */
+export function isFiniteVector(vector: Float32Array): boolean {
+  return vector.every(Number.isFinite)
+}
+
 /** Scales to length 1; a zero vector is unchanged. */
 export function normalized(vector: ArrayLike<number>): Float32Array {
   const floats = Float32Array.from(vector)

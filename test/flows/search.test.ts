@@ -364,3 +364,15 @@ function cosine(a: readonly number[], b: readonly number[]): number {
     x.reduce((sum, value, at) => sum + value * (y[at] ?? 0), 0)
   return dot(a, b) / Math.sqrt(dot(a, a) * dot(b, b))
 }
+
+test('an embedder that keeps failing gets three requests; searches go on by words without waiting for it', async () => {
+  const before = server.requests.length
+  server.fail({ status: 500 })
+  for (let search = 0; search < 6; search++) {
+    const { status, body } = await forecourt.ask('POST', '/v2/search', { body: { query: 'used awd suv under 28k' } })
+    expect({ status, degraded: body.degraded, vin: body.results[0]?.vehicle.vin }).toEqual({
+      ...{ status: 200, degraded: true, vin: vin(2) },
+    })
+  }
+  expect(server.requests.length - before).toBe(3)
+})

@@ -10,11 +10,14 @@ export type EmbeddingsServer = {
   readonly keys: readonly (string | undefined)[]
   /** The response from now on instead of vectors; null: vectors. */
   fail(
-    answer: {
-      readonly status: number
-      readonly body?: string
-      readonly headers?: Readonly<Record<string, string>>
-    } | null,
+    answer:
+      | 'hang'
+      | {
+          readonly status: number
+          readonly body?: string
+          readonly headers?: Readonly<Record<string, string>>
+        }
+      | null,
   ): void
   close(): Promise<void>
 }
@@ -33,6 +36,7 @@ export async function startEmbeddingsServer(): Promise<EmbeddingsServer> {
       keys.push(request.headers.authorization)
       const { input } = JSON.parse(Buffer.concat(parts).toString()) as { input: readonly string[] }
       requests.push(input)
+      if (failure === 'hang') return
       if (failure !== null) {
         response.writeHead(failure.status, failure.headers ?? {}).end(failure.body ?? '')
         return
@@ -49,7 +53,10 @@ export async function startEmbeddingsServer(): Promise<EmbeddingsServer> {
     fail: (answer) => {
       failure = answer
     },
-    close: () => new Promise((resolve) => server.close(() => resolve())),
+    close: () => {
+      server.closeAllConnections()
+      return new Promise((resolve) => server.close(() => resolve()))
+    },
   }
 }
 

@@ -40,6 +40,17 @@ test('a thread that crashes fails only its own request', async () => {
   await expect(create({ script, answerMs: 2_000 }).embed(['x'])).rejects.toThrow(EmbedderUnavailable)
 })
 
+test.each(['Infinity 1', 'NaN 1', '-Infinity -Infinity', '1e39 1'])(
+  'a model that answers %s is refused',
+  async (numbers) => {
+    const script = new URL('../../../test/support/echoing-model.ts', import.meta.url)
+    const built = create({ script })
+    await expect(built.embed([numbers])).rejects.toThrow('numbers that are not finite')
+    const [usable] = await built.embed(['3e38 3e38'])
+    expect(usable?.[0]).toBeCloseTo(Math.SQRT1_2, 4)
+  },
+)
+
 test('it takes part in a model change only as itself', async () => {
   const built = create()
   expect(built.withModel(built.origin, built.model)).not.toBeNull()

@@ -11,5 +11,10 @@ export interface Embedder {
 
 /** No vectors for now: the endpoint is down or sends invalid answers, or the model could not be loaded. */
 export class EmbedderUnavailable extends Error {
-  override readonly name = 'EmbedderUnavailable'
+  override readonly name: string = 'EmbedderUnavailable'
+}
+
+/** No vectors for this call, which says nothing about the embedder: too many others wait, or it was stopped. */
+export class EmbedderDeclined extends EmbedderUnavailable {
+  override readonly name = 'EmbedderDeclined'
 }

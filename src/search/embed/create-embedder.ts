@@ -6,6 +6,7 @@ import type { Embedder } from './contract.ts'
 import { createEndpointEmbedder } from './endpoint-embedder.ts'
 import { noEmbedder } from './no-embedder.ts'
 import { createOnnxEmbedder } from './onnx-embedder.ts'
+import { withBreaker } from './with-breaker.ts'
 
 export type EmbedderSettings = Pick<
   Config,
@@ -16,15 +17,15 @@ export type EmbedderSettings = Pick<
 export function createEmbedder(config: EmbedderSettings, clock: Clock): Embedder {
   const { EMBEDDINGS_URL: url, EMBEDDINGS_MODEL: model } = config
   if (url === 'off') return noEmbedder
-  const builtIn = createBuiltInEmbedder()
+  const builtIn = withBreaker(createBuiltInEmbedder())
   if (url === null) return builtIn
-  if (url.startsWith('file:')) return beside(createOnnxEmbedder(url), builtIn)
+  if (url.startsWith('file:')) return beside(withBreaker(createOnnxEmbedder(url)), builtIn)
   const dispatcher = createDispatcher(config)
   const endpoint = createEndpointEmbedder({
     ...{ url, model, dispatcher, apiKey: config.EMBEDDINGS_API_KEY, allow: config.OUTBOUND_ALLOW },
     now: clock.now,
   })
-  return beside({ ...endpoint, close: () => dispatcher.destroy() }, builtIn)
+  return beside(withBreaker({ ...endpoint, close: () => dispatcher.destroy() }), builtIn)
 }
 
 /** The built-in model's vectors are searched until the configured model has all of its own. */

@@ -66,6 +66,10 @@ test.each([
   ['a vector of zeros', '{"data":[{"embedding":[0,0]}]}'],
   ['text in a vector', '{"data":[{"embedding":["a",1]}]}'],
   ['a number that is none', '{"data":[{"embedding":[1e999,1]}]}'],
+  ['a number that is too large for a vector', '{"data":[{"embedding":[1e308,1]}]}'],
+  ['a vector of numbers that are too large', '{"data":[{"embedding":[1e308,-1e308]}]}'],
+  ['a vector of numbers that are too small', '{"data":[{"embedding":[1e-320,1e-320]}]}'],
+  ['null in a vector', '{"data":[{"embedding":[null,1]}]}'],
   ['a place out of range', '{"data":[{"index":5,"embedding":[1,2]}]}'],
 ])('%s is rejected', (_what, body) => {
   expect(parseVectors(body, 1)).toBeNull()

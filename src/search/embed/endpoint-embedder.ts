@@ -7,8 +7,8 @@ import { describeError } from '../../outbound/describe-error.ts'
 import { readBody } from '../../outbound/read-body.ts'
 import { parseRetryAfterMs } from '../../outbound/retry-after.ts'
 import { vetUrl } from '../../outbound/vet-url.ts'
-import { normalized } from '../vector-memory.ts'
-import { type Embedder, EmbedderUnavailable } from './contract.ts'
+import { isFiniteVector, normalized } from '../vector-memory.ts'
+import { type Embedder, EmbedderDeclined, EmbedderUnavailable } from './contract.ts'
 
 export type EndpointSettings = {
   /** Base URL, to which `/embeddings` is appended. */
@@ -57,7 +57,11 @@ export function createEndpointEmbedder(settings: EndpointSettings): Embedder {
 
 type State = { dimensions: number | null; underWay: number }
 
-type Failure = { readonly reason: string; readonly isPassing: boolean; readonly retryAfterMs: number | null }
+type Failure = {
+  readonly error: EmbedderUnavailable
+  readonly isPassing: boolean
+  readonly retryAfterMs: number | null
+}
 type Attempt =
   | { readonly kind: 'vectors'; readonly vectors: readonly Float32Array[] }
   | ({ readonly kind: 'failed' } & Failure)
@@ -73,7 +77,8 @@ async function askPatiently(
     const attempt = await askOnce(settings, state, texts, signal)
     if (attempt.kind === 'vectors') return attempt.vectors
     const wait = waits[retries]
-    if (wait === undefined || !attempt.isPassing || signal?.aborted) throw new EmbedderUnavailable(attempt.reason)
+    if (signal?.aborted) throw new EmbedderDeclined('stopped')
+    if (wait === undefined || !attempt.isPassing) throw attempt.error
     const waitMs = Math.min(attempt.retryAfterMs ?? wait, longestRetryAfterMs)
     await delay(waitMs, undefined, signal === undefined ? {} : { signal }).catch(() => {})
   }
@@ -87,7 +92,10 @@ async function askOnce(
 ): Promise<Attempt> {
   const verdict = vetUrl(`${settings.url}/embeddings`, settings.allow)
   if (verdict.kind === 'refused') return failed(verdict.message, false)
-  if (state.underWay >= mostRequests) return failed('too many requests to the embeddings endpoint are under way', true)
+  if (state.underWay >= mostRequests) {
+    const error = new EmbedderDeclined('too many requests to the embeddings endpoint are under way')
+    return { kind: 'failed', error, isPassing: true, retryAfterMs: null }
+  }
   const timeoutMs = settings.timeoutMs ?? (texts.length === 1 ? queryTimeoutMs : batchTimeoutMs)
   const deadline = startDeadline(timeoutMs, signal === undefined ? [] : [signal])
   state.underWay += 1
@@ -137,7 +145,8 @@ async function readAnswer(
   if (body.kind !== 'bytes')
     return failed('the embeddings endpoint answered more than 16 MB, or in an unknown encoding', false)
   const vectors = parseVectors(body.bytes.toString('utf8'), count)
-  if (vectors === null) return failed('the embeddings endpoint did not answer one vector for each text', false)
+  if (vectors === null)
+    return failed('the embeddings endpoint did not answer one vector of finite numbers for each text', false)
   const dimensions = vectors[0]?.length ?? 0
   // A model whose vectors have another length is not the one that made the stored ones.
   if (state.dimensions !== null && state.dimensions !== dimensions) {
@@ -148,7 +157,7 @@ async function readAnswer(
 }
 
 function failed(reason: string, isPassing: boolean) {
-  return { kind: 'failed', reason, isPassing, retryAfterMs: null } as const
+  return { kind: 'failed', error: new EmbedderUnavailable(reason), isPassing, retryAfterMs: null } as const
 }
 
 /** null: the answer is not one vector of finite numbers and equal length per text. */
@@ -164,7 +173,7 @@ export function parseVectors(text: string, count: number): readonly Float32Array
     const index: unknown = typeof item === 'object' && item !== null && 'index' in item ? item.index : place
     if (typeof index !== 'number' || index < 0 || index >= count || vectors[index] !== undefined) return null
     const vector = normalized(numbers.map(Number))
-    if (vector.every((value) => value === 0)) return null
+    if (!isFiniteVector(vector) || vector.every((value) => value === 0)) return null
     vectors[index] = vector
   }
   return vectors.every((vector) => vector.length === vectors[0]?.length) ? vectors : null

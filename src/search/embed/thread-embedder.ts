@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads'
 import { chunk } from '../../lib/chunk.ts'
-import { normalized } from '../vector-memory.ts'
+import { isFiniteVector, normalized } from '../vector-memory.ts'
 import type { EmbedAnswer, EmbedQuestion } from './answer-embed-questions.ts'
-import { type Embedder, EmbedderUnavailable } from './contract.ts'
+import { type Embedder, EmbedderDeclined, EmbedderUnavailable } from './contract.ts'
 
 export type ThreadModel = {
   readonly origin: string
@@ -60,8 +60,10 @@ export function createThreadEmbedder(
     started.on('message', (answer: EmbedAnswer) => {
       if (answer.id !== current?.question.id) return
       settle((asked) => {
-        if (answer.kind === 'vectors') asked.resolve(answer.vectors.map((vector) => normalized(vector)))
-        else asked.reject(new EmbedderUnavailable(answer.error))
+        if (answer.kind === 'failed') return asked.reject(new EmbedderUnavailable(answer.error))
+        const vectors = answer.vectors.map((vector) => normalized(vector))
+        if (vectors.every(isFiniteVector)) asked.resolve(vectors)
+        else asked.reject(new EmbedderUnavailable('the model answered a vector of numbers that are not finite'))
       })
     })
     started.on('error', (error: unknown) => stopWith(started, error instanceof Error ? error.message : String(error)))
@@ -97,7 +99,7 @@ export function createThreadEmbedder(
   const ask = (texts: readonly string[]) =>
     new Promise<readonly Float32Array[]>((resolve, reject) => {
       if (isClosed) return reject(new EmbedderUnavailable('the embedder is closed'))
-      if (waiting.length >= maxWaiting) return reject(new EmbedderUnavailable('too many texts wait for the model'))
+      if (waiting.length >= maxWaiting) return reject(new EmbedderDeclined('too many texts wait for the model'))
       nextId += 1
       const asked: Waiting = { question: { id: nextId, texts }, resolve, reject }
       const place = texts.length === 1 ? waiting.findIndex(({ question }) => question.texts.length > 1) : -1
@@ -112,7 +114,7 @@ export function createThreadEmbedder(
     embed: async (texts: readonly string[], signal?: AbortSignal) => {
       const vectors: Float32Array[] = []
       for (const part of chunk(texts, textsPerQuestion)) {
-        if (signal?.aborted) throw new EmbedderUnavailable('stopped')
+        if (signal?.aborted) throw new EmbedderDeclined('stopped')
         // The model has no answer to an empty text.
         const given = part.map((text) => text.trim().slice(0, maxCharacters) || '.')
         vectors.push(...(await ask(given)))
