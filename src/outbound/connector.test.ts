@@ -10,7 +10,7 @@ import {
   testAuthorityPem,
 } from '../../test/support/loopback-server.ts'
 import { loadConfig } from '../config/load-config.ts'
-import { createDispatcher, type ResolveName } from './connector.ts'
+import { createDispatcher, type ResolveName, vetHostOf } from './connector.ts'
 
 let http: LoopbackServer
 let https: LoopbackServer
@@ -74,6 +74,40 @@ describe('vetting', () => {
     const allow = { OUTBOUND_ALLOW: '127.0.0.0/8' }
     expect(await ask(`http://dealer.example:${http.port}/`, allow, rebinding)).toBe(`http dealer.example:${http.port}`)
     expect(lookups).toBe(1)
+  })
+
+  const thrown: ResolveName = () => {
+    throw new Error('no resolver')
+  }
+  const oddly =
+    (answer: unknown): ResolveName =>
+    () =>
+      Promise.resolve(JSON.parse(JSON.stringify(answer)))
+  test.each<[string, ResolveName, string]>([
+    ['no address', oddly([]), 'ENODATA'],
+    ['null', oddly(null), 'ENODATA'],
+    ['one address that is not in a list', oddly({ address: '127.0.0.1', family: 4 }), 'ENODATA'],
+    ['a text', oddly('127.0.0.1'), 'ENODATA'],
+    ['entries without an address', oddly([{ family: 4 }, null, 7]), 'ADDRESS_REFUSED'],
+    ['an address that is a number', oddly([{ address: 134_744_072, family: 4 }]), 'ADDRESS_REFUSED'],
+    ['an address in another notation', oddly([{ address: '0x7f.1', family: 4 }]), 'ADDRESS_REFUSED'],
+    ['an error', () => Promise.reject(Object.assign(new Error('x'), { code: 'ENOTFOUND' })), 'ENOTFOUND'],
+    ['an error that is none', () => Promise.reject(undefined), 'Error: undefined'],
+    ['an exception', thrown, 'Error: no resolver'],
+  ])('a resolver that answers %s fails the request and nothing else', async (_, resolveName, expected) => {
+    const allow = { OUTBOUND_ALLOW: '127.0.0.0/8' }
+    expect(await ask(`http://dealer.example:${http.port}/`, allow, resolveName)).toBe(expected)
+    expect(await ask(`https://dealer.example:${https.port}/`, allow, resolveName)).toBe(expected)
+    const config = loadConfig(allow)
+    const vetting = vetHostOf(new URL('http://dealer.example/'), config, resolveName)
+    expect(await vetting.then(...['vetted', 'refused'].map((end) => () => end))).toBe('refused')
+  })
+
+  test.each([0, 5, 6, 64, '4', null, undefined])('an address of family %s is used as what it is', async (family) => {
+    const resolveName = oddly([{ address: '127.0.0.1', family }])
+    expect(await ask(`http://dealer.example:${http.port}/`, { OUTBOUND_ALLOW: '127.0.0.0/8' }, resolveName)).toBe(
+      `http dealer.example:${http.port}`,
+    )
   })
 
   test('the address that the socket connected to is vetted too', async () => {

@@ -31,8 +31,8 @@ export async function vetHostOf(
   const rule = findConnectRule(settings.CONNECT_TO, host, portOf(url))
   // The operator's choice.
   if (rule !== null && rule.target !== '') return
-  const addresses = isIP(host) === 0 ? (await resolveName(host)).map(({ address }) => address) : [host]
-  const denied = refusal(host, addresses, settings)
+  if (isIP(host) === 0) await lookUpVetted(host, settings, resolveName)
+  const denied = isIP(host) === 0 ? null : refusal(host, [host], settings)
   if (denied !== null) throw denied
 }
 
@@ -71,17 +71,27 @@ function createConnector(settings: ConnectSettings, resolveName: ResolveName = r
 
 function vettedLookup(settings: ConnectSettings, resolveName: ResolveName): LookupFunction {
   return (hostname, options, callback) => {
-    resolveName(hostname).then(
-      (answers) => {
-        const addresses = answers.map(({ address }) => address)
-        const denied = refusal(hostname, addresses, settings)
-        if (denied !== null) callback(denied, [])
-        else if (options.all) callback(null, [...answers])
-        else callback(null, answers[0]?.address ?? '', answers[0]?.family ?? 4)
+    lookUpVetted(hostname, settings, resolveName).then(
+      ([first, ...others]) => {
+        if (options.all) callback(null, [first, ...others])
+        else callback(null, first.address, first.family)
       },
-      (error: NodeJS.ErrnoException) => callback(error, []),
+      (error: unknown) => callback(error instanceof Error ? error : new Error(String(error)), []),
     )
   }
+}
+
+type Addresses = readonly [LookupAddress, ...LookupAddress[]]
+
+/** At least one address, because Node throws where nobody catches if a lookup answers none. */
+async function lookUpVetted(host: string, settings: ConnectSettings, resolveName: ResolveName): Promise<Addresses> {
+  const answer: unknown = await resolveName(host)
+  const addresses = Array.isArray(answer) ? answer.map((one: unknown) => String(Object(one).address)) : []
+  const denied = refusal(host, addresses, settings)
+  if (denied !== null) throw denied
+  const [first, ...others] = addresses.map((address) => ({ address, family: isIP(address) }))
+  if (first === undefined) throw Object.assign(new Error(`${host} has no address`), { code: 'ENODATA' })
+  return [first, ...others]
 }
 
 function vetConnected(

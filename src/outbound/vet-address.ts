@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import type { Cidr } from '../config/variables.ts'
 
@@ -45,7 +46,7 @@ const nat64 = ipaddr.IPv6.parseCIDR('64:ff9b::/96')
  * NAT64 addresses count as the IPv4 address inside. Other text is denied.
  */
 export function vetAddress(address: string, allow: readonly Cidr[] = []): AddressVerdict {
-  if (!ipaddr.isValid(address)) return { kind: 'denied', reason: 'not an IP address' }
+  if (isIP(address) === 0 || !ipaddr.isValid(address)) return { kind: 'denied', reason: 'not an IP address' }
   const ip = ipaddr.parse(address)
   if (allow.some((cidr) => isInside(ip, cidr))) return { kind: 'allowed' }
   if (ip instanceof ipaddr.IPv4) return verdictOf(rangesV4.find(({ range }) => ip.match(range)))
