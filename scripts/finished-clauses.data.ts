@@ -29,6 +29,4 @@ export const finishedPrefixes: readonly string[] = [
  */
 export const waitsFor: Readonly<Record<string, string>> = {
   'COL-35': 'OPS',
-  'IMSF-42': 'OPS',
-  'IMSF-43': 'OPS',
 }

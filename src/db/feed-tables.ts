@@ -37,6 +37,7 @@ export type FeedsTable = {
   staging_import_id: number | null
   stale_told_at: OptionalTime
   unreadable_hashes: Buffer | null
+  row_marks: Buffer | null
 }
 
 export type HeldCollapsesTable = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type FeedFacts, judgeFeed, spareVehicles } from './judge-feed.ts'
+import { type FeedFacts, judgeFeed, rowMarkLength, rowsContinued, spareVehicles } from './judge-feed.ts'
 
 const facts = (given: Partial<FeedFacts>): FeedFacts => ({
   activeBefore: 100,
@@ -8,6 +8,7 @@ const facts = (given: Partial<FeedFacts>): FeedFacts => ({
   rows: 100,
   hold: null,
   unreadable: 0,
+  rowsBefore: null,
   accepted: false,
   ...given,
 })
@@ -77,4 +78,32 @@ test('a vehicle without a stock number may be in any new unreadable row [IMSF-39
   const nameless = [...unseen, { id: 4, stockNumber: '' }]
   expect(spareVehicles(nameless, [{ stockNumber: 'A1', hash: 'h' }], new Set())).toEqual(new Set([1, 4]))
   expect(spareVehicles(nameless, [{ stockNumber: 'Z9', hash: 'h' }], new Set(['h']))).toEqual(new Set())
+})
+
+test.each([
+  [100, 95, true],
+  [100, 96, false],
+  [100, 99, false],
+  [20, 15, true],
+  [20, 16, false],
+  [300, 285, true],
+  [300, 291, false],
+  [300, 150, true],
+])('of a file of %i rows the first %i are held: %s [IMSF-43]', (rowsBefore, rows, isHeld) => {
+  const verdict = judgeFeed(facts({ activeBefore: rowsBefore, missing: 0, readable: rows, rows, rowsBefore }))
+  expect(verdict.kind).toBe(isHeld ? 'collapse' : 'apply')
+  expect(judgeFeed(facts({ readable: rows, rows, rowsBefore, accepted: true })).kind).toBe('apply')
+})
+
+test('a file goes on where it begins with the rows of another, unchanged and in their order', () => {
+  const marks = (...rows: readonly number[]) => Buffer.from(rows.flatMap((row) => Array(rowMarkLength).fill(row)))
+  const before = marks(1, 2, 3, 4)
+  expect(rowsContinued(before, marks(1, 2, 3))).toBe(4)
+  expect(rowsContinued(before, marks(1, 2, 3, 4))).toBe(4)
+  expect(rowsContinued(before, marks())).toBe(4)
+  for (const other of [marks(1, 3, 2), marks(2, 3, 4), marks(1, 2, 9), marks(1, 2, 3, 4, 5)]) {
+    expect(rowsContinued(before, other)).toBeNull()
+  }
+  expect(rowsContinued(null, marks(1))).toBeNull()
+  expect(rowsContinued(before, null)).toBeNull()
 })

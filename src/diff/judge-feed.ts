@@ -12,6 +12,8 @@ export type FeedFacts = {
   readonly rows: number
   readonly unreadable: number
   readonly hold: FeedHold | null
+  /** Rows of the file imported before, if this one's are its first; null: they are not. */
+  readonly rowsBefore: number | null
   readonly accepted: boolean
 }
 
@@ -22,7 +24,7 @@ export type FeedVerdict =
       readonly reason: string
       readonly acceptable: boolean
     }
-  /** Too many vehicles are missing: held until it is believed (`believeCollapse`) or an administrator accepts it. */
+  /** Too many vehicles are missing, or the file was cut off: held until it is believed (`believeCollapse`) or an administrator accepts it. */
   | { readonly kind: 'collapse'; readonly reason: string }
 
 const holdReasons: Readonly<Record<FeedHold, string>> = {
@@ -48,9 +50,30 @@ export function judgeFeed(facts: FeedFacts): FeedVerdict {
     const reason = `${facts.unreadable} of ${facts.rows} rows cannot be read: held until a better file comes or it is accepted`
     return { kind: 'held', reason, acceptable: true }
   }
+  if (facts.rowsBefore !== null && isCutOff(facts.rows, facts.rowsBefore)) {
+    const reason = `the file ends after the first ${facts.rows} of the ${facts.rowsBefore} rows of the file before it: held until a later file agrees or it is accepted`
+    return { kind: 'collapse', reason }
+  }
   if (!isCollapse(facts)) return { kind: 'apply' }
   const reason = `${facts.missing} of ${facts.activeBefore} vehicles are missing: held until a later file agrees or it is accepted`
   return { kind: 'collapse', reason }
+}
+
+const leastCut = 5
+const leastCutShare = 0.05
+
+function isCutOff(rows: number, rowsBefore: number): boolean {
+  const cut = rowsBefore - rows
+  return cut >= leastCut && cut >= rowsBefore * leastCutShare
+}
+
+/** Bytes: enough to tell one row from another at the same place. */
+export const rowMarkLength = 4
+
+/** The rows of the file before, if the rows of this one are its first, unchanged and in their order; else null. */
+export function rowsContinued(before: Uint8Array | null, now: Uint8Array | null): number | null {
+  if (before === null || now === null || now.length > before.length) return null
+  return Buffer.compare(before.subarray(0, now.length), now) === 0 ? before.length / rowMarkLength : null
 }
 
 export type UnreadableRow = {

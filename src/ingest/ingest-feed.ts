@@ -243,6 +243,7 @@ async function endImport(work: Work, feedImport: FeedImport, reading: FileReadin
     staged: facts.staged,
     unseenIds: weighing.unseenIds,
     unreadableHashes: weighing.unreadableHashes,
+    rowMarks: facts.rowMarks,
     activeBefore: known.ids.length,
     report,
   })

@@ -69,7 +69,7 @@ async function pollDirectory(services: CollectServices, poll: DirectoryPoll): Pr
     startedAt,
   )
   await noteMissing(services, poll, listed)
-  const ready = looks.filter((look) => isReady(look, services))
+  const ready = looks.filter(isReady)
   for (const { id: fileId, size } of ready) {
     const { job } = sizeClassOf(size ?? 0)
     await database.transaction('queue feed import', (tx) => services.queue.enqueue(tx, job, { fileId }, String(fileId)))
@@ -90,14 +90,9 @@ function lookAt(file: PolledFile, listed: RemoteFile | undefined): Look {
   return { id: file.id, size, modifiedAt, before: file, file, changed }
 }
 
-/**
- * Complete: unchanged since the previous poll, or for longer than the poll interval. The
- * server's clock may differ from ours; a file from the future needs two polls.
- */
-function isReady({ size, modifiedAt, changed, file }: Look, { clock, config }: CollectServices): boolean {
-  if (size === null || modifiedAt === null) return false
-  if (!changed) return file.waiting
-  return clock.now().getTime() - modifiedAt.getTime() > config.IMS_POLL_SECONDS * 1000
+/** An upload in place may pause, so a file counts as complete once size and time are those of the previous poll. */
+function isReady({ size, modifiedAt, changed, file }: Look): boolean {
+  return size !== null && modifiedAt !== null && !changed && file.waiting
 }
 
 async function noteMissing(

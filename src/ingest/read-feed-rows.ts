@@ -1,5 +1,5 @@
 import type { ContentRow } from '../db/encode-contents.ts'
-import type { UnreadableRow } from '../diff/judge-feed.ts'
+import { rowMarkLength, type UnreadableRow } from '../diff/judge-feed.ts'
 import type { FeedRow, FeedRowRejection } from '../feeds/contract.ts'
 import { createDuplicateLedger } from '../feeds/duplicate-ledger.ts'
 import { createKeyIndex } from '../lib/key-index.ts'
@@ -52,6 +52,8 @@ export type ReadFacts = {
   /** Rows with an unreadable VIN, at most `unreadableKept`. */
   readonly unreadable: readonly UnreadableRow[]
   readonly unreadableCount: number
+  /** `rowMarkLength` bytes of each row's hash, in file order; null: too many rows. */
+  readonly rowMarks: Uint8Array | null
   /** Warnings about new and used vehicles. */
   readonly warningsOf: Readonly<Record<VehicleFilter, Readonly<Record<string, number>>>>
 }
@@ -59,6 +61,9 @@ export type ReadFacts = {
 const unreadableKept = 50_000
 
 const rejectedKept = 20
+
+/** 4 MB; a file of more rows is not compared with the one before it. */
+const rowsMarked = 1_000_000
 
 export function createFeedImport(target: FeedTarget, observedAt: Date): FeedImport {
   // Rows read by an earlier release have another version, so they are not found and are read again.
@@ -68,6 +73,7 @@ export function createFeedImport(target: FeedTarget, observedAt: Date): FeedImpo
   const doubled = new Map<string, number>()
   const rejected: FeedRowRejection[] = []
   const unreadable: UnreadableRow[] = []
+  const rowMarks: string[] = []
   const warningsOf: Record<VehicleFilter, Record<string, number>> = { new: {}, used: {} }
   const rejectedOf = { new: 0, used: 0 }
   const today = observedAt.toISOString().slice(0, 10)
@@ -111,6 +117,7 @@ export function createFeedImport(target: FeedTarget, observedAt: Date): FeedImpo
     target,
     take: (row) => {
       rows++
+      if (rows <= rowsMarked) rowMarks.push(row.hash().slice(0, rowMarkLength))
       const hash = contentVersion + row.hash()
       const place = known.find(hash)
       if (place >= 0) {
@@ -135,6 +142,7 @@ export function createFeedImport(target: FeedTarget, observedAt: Date): FeedImpo
     facts: () => ({
       ...{ rows, readable: ledger.size(), staged, seen, doubled, warningsOf },
       ...{ rejected, rejectedCount, rejectedOf, unreadable, unreadableCount },
+      rowMarks: rows > rowsMarked ? null : Buffer.from(rowMarks.join(''), 'latin1'),
     }),
   }
 }

@@ -2,7 +2,7 @@ import type { Database } from '../db/database.ts'
 import type { DueFeed } from '../db/queries/feeds.ts'
 import { findHeldCollapse } from '../db/queries/held-collapses.ts'
 import { countStagedActive, type ImportWrite, listShownVins, listUnseenVehicles } from '../db/queries/ims-vehicles.ts'
-import { judgeFeed, spareVehicles } from '../diff/judge-feed.ts'
+import { judgeFeed, rowsContinued, spareVehicles } from '../diff/judge-feed.ts'
 import { believeCollapse } from '../diff/judge-scan.ts'
 import type { FeedReport } from '../feeds/contract.ts'
 import type { HeldCollapse } from '../model/held-collapse.ts'
@@ -57,6 +57,7 @@ export async function weighFeedImport(
     rows: facts.rows,
     unreadable: facts.unreadableCount,
     hold: read.hold,
+    rowsBefore: rowsContinued(feed.row_marks, facts.rowMarks),
     accepted,
   })
   if (verdict.kind === 'held') return { ...verdict, collapse: null }

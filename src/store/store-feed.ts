@@ -48,6 +48,7 @@ export type AppliedImport = {
   /** Active vehicles without an unchanged row: those that the import writes stay, the others are removed. */
   readonly unseenIds: readonly number[]
   readonly unreadableHashes: Buffer | null
+  readonly rowMarks: Uint8Array | null
   readonly activeBefore: number
   readonly report: Report
 }
@@ -83,6 +84,7 @@ export async function storeFeed(database: Database, applied: AppliedImport): Pro
       vehicleCount: counts.vehicles,
       newAdded: own.count('ims.vehicle.created', 'new') - own.count('ims.vehicle.removed', 'new'),
       unreadableHashes: applied.unreadableHashes,
+      rowMarks: applied.rowMarks,
     })
     const lot = { all: counts.vehicles, new: ofNew, used: counts.vehicles - ofNew }
     await insertFeedImport(tx, {

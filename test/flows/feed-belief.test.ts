@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { renderFeed } from '../../sandbox/sftp/feed-writer.ts'
 import { createKey } from '../../src/accounts/create-key.ts'
 import { insertAccount } from '../../src/db/queries/accounts.ts'
+import { acceptHeldFile } from '../../src/db/queries/feeds.ts'
 import { type FeedWorld, lot, startFeedWorld, type TestDealer } from '../support/feed-world.ts'
 
 let world: FeedWorld
@@ -111,4 +112,26 @@ test('an administrator accepts the held file through the API; 409 if none is hel
   await world.poll()
   expect((await world.history(feedId))[0]).toMatchObject({ status: 'completed', removed_count: 18 })
   expect(await vehiclesOf(dealer)).toHaveLength(2)
+})
+
+test('a file that ends at a row boundary, or grows in place with pauses, removes nothing [IMSF-43] [IMSF-42]', async () => {
+  const { dealer, vehicles, feedId, push } = await startFeed('boundary', 300)
+  let hoursAgo = 30
+  const pushNext = (some: typeof vehicles) => {
+    hoursAgo -= 0.5
+    return push(some, hoursAgo)
+  }
+  for (const rows of [150, 180, 240, 285]) {
+    const reason = expect.stringContaining(`first ${rows} of the 300 rows`)
+    expect(await pushNext(vehicles.slice(0, rows))).toMatchObject({ status: 'held', error: reason, removed_count: 0 })
+    expect(await vehiclesOf(dealer)).toHaveLength(300)
+  }
+  // Rows that are gone from anywhere else, or only a few of them, are sold.
+  expect(await pushNext(vehicles.slice(15))).toMatchObject({ status: 'completed', removed_count: 15 })
+  expect(await pushNext(vehicles.slice(15, 296))).toMatchObject({ status: 'completed', removed_count: 4 })
+  expect(await pushNext(vehicles.slice(15, 200))).toMatchObject({ status: 'held', vehicle_count: 281 })
+  const { handle } = world.forecourt.services.database
+  expect(await acceptHeldFile(handle, feedId)).toBe(true)
+  await world.poll()
+  expect((await world.history(feedId))[0]).toMatchObject({ status: 'completed', removed_count: 96 })
 })

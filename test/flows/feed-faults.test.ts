@@ -2,7 +2,6 @@ import { appendFile, rename, truncate, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ingestFeed } from '../../src/ingest/ingest-feed.ts'
-import { pollFeeds } from '../../src/ingest/poll-feeds.ts'
 import { type FeedWorld, lot, startFeedWorld } from '../support/feed-world.ts'
 import { waitUntil } from '../support/wait-until.ts'
 
@@ -56,7 +55,7 @@ describe('feed faults', () => {
     await world.poll()
     expect(await newest()).toMatchObject({ status: 'failed', error: expect.stringContaining('refused the sign-in') })
     expect(statuses(await world.history(feedId))).toEqual(['failed', 'completed'])
-    expect(world.forecourt.logLines.filter((line) => line.includes('SFTP server could not be polled'))).toHaveLength(2)
+    expect(world.forecourt.logLines.filter((line) => line.includes('SFTP server could not be polled'))).toHaveLength(4)
     world.sftp.setFaults({})
     await pushNext(31)
     expect(await world.poll()).toMatchObject([{ kind: 'done' }])
@@ -92,14 +91,8 @@ describe('feed faults', () => {
     await pushNext(402)
     const { services } = world.forecourt
     const path = join(world.sftp.folder, 'import/vauto/lot.csv')
-    const asked: number[] = []
-    const queue: typeof services.queue = {
-      enqueue: async (_tx, _name, payload) => {
-        if ('fileId' in payload) asked.push(payload.fileId)
-      },
-    }
     const { signal } = new AbortController()
-    await pollFeeds({ ...services, queue }, signal)
+    const asked = await world.pollOnly()
     await appendFile(path, 'more')
     const outcome = await ingestFeed(services, { fileId: asked[0] ?? 0, signal })
     expect(outcome).toMatchObject({ kind: 'failed', reason: expect.stringContaining('was changed while it was read') })
@@ -200,14 +193,7 @@ describe('feed faults', () => {
     await pushNext(403)
     const { services } = world.forecourt
     const { signal } = new AbortController()
-    const asked: number[] = []
-    const queue: typeof services.queue = {
-      enqueue: async (_tx, _name, payload) => {
-        if ('fileId' in payload) asked.push(payload.fileId)
-      },
-    }
-    await pollFeeds({ ...services, queue }, signal)
-    const fileId = asked[0] ?? 0
+    const [fileId = 0] = await world.pollOnly()
     const outcomes = await Promise.all([1, 2, 3].map(() => ingestFeed(services, { fileId, signal })))
     expect(outcomes.map(({ kind }) => kind).sort()).toEqual(['busy', 'busy', 'done'])
     expect((await newest()).status).toBe('completed')

@@ -116,19 +116,24 @@ describe('a feed', () => {
     expect((await eventsOf(dealer)).length).toBe(told)
   })
 
-  test('a file that is still growing waits until two polls agree; temporary names are ignored [IMSF-02]', async () => {
+  test('a file that is still growing waits until two polls agree; temporary names are ignored [IMSF-02] [IMSF-42]', async () => {
     const dealer = await world.addDealer()
     const file = { directory: 'promax', fileName: 'fresh.csv', vehicles: lot(5, 'fresh') } as const
     await world.push({ ...file, hoursAgo: 1 })
     const feed = { dealership_id: dealer.publicId, provider: 'promax', ftp_path: 'promax', file_name: 'fresh.csv' }
-    await world.createFeed(feed)
+    const feedId = await world.createFeed(feed)
     await world.poll()
     await world.push({ ...file, vehicles: lot(6, 'fresh'), hoursAgo: 0 })
-    expect(await world.poll()).toEqual([])
+    expect(await world.pollOnce()).toEqual([])
     await world.push({ ...file, vehicles: lot(7, 'fresh'), hoursAgo: 0 })
-    expect(await world.poll()).toEqual([])
-    expect(await world.poll()).toMatchObject([{ kind: 'done' }])
+    expect(await world.pollOnce()).toEqual([])
+    expect(await world.history(feedId)).toHaveLength(1)
+    expect(await world.pollOnce()).toMatchObject([{ kind: 'done' }])
     expect((await vehiclesOf(dealer)).pagination.total).toBe(7)
+    // However old it says that it is.
+    await world.push({ ...file, vehicles: lot(8, 'fresh'), hoursAgo: 48 })
+    expect(await world.pollOnce()).toEqual([])
+    expect(await world.pollOnce()).toMatchObject([{ kind: 'done' }])
     await world.pushText({ directory: 'promax', fileName: 'wip.csv.part', text: 'VIN' })
     const made = await world.postFeed({ ...feed, provider: 'ansira', file_name: 'wip.csv.part' })
     expect(made.status).toBe(400)

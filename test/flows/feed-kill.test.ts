@@ -5,7 +5,6 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { ingestFeed } from '../../src/ingest/ingest-feed.ts'
-import { pollFeeds } from '../../src/ingest/poll-feeds.ts'
 import { expireLeases } from '../support/expire-leases.ts'
 import { type FeedWorld, lot, startFeedWorld } from '../support/feed-world.ts'
 
@@ -19,7 +18,7 @@ test(title, async () => {
   try {
     await world.push({ directory: 'vauto', fileName: 'big.csv', vehicles, hoursAgo: 20 })
     const feedId = await world.createFeed({ provider: 'vauto', ftp_path: 'vauto', file_name: 'big.csv' })
-    const fileId = await pollOnce(world)
+    const fileId = (await world.pollOnly())[0] ?? 0
     for (const afterMs of rises) {
       await importAndKill(world, fileId, afterMs)
       expect([0, vehicles.length]).toContain((await world.vehicles()).pagination.total)
@@ -43,17 +42,6 @@ test(title, async () => {
     await world.close()
   }
 })
-
-async function pollOnce({ forecourt: { services } }: FeedWorld): Promise<number> {
-  const asked: number[] = []
-  const queue: typeof services.queue = {
-    enqueue: async (_tx, _name, payload) => {
-      if ('fileId' in payload) asked.push(payload.fileId)
-    },
-  }
-  await pollFeeds({ ...services, queue }, new AbortController().signal)
-  return asked[0] ?? 0
-}
 
 async function importAndKill(world: FeedWorld, fileId: number, afterMs: number): Promise<void> {
   const { DATABASE_URL } = world.forecourt.testDatabase.settings

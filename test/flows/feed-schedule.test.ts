@@ -66,6 +66,7 @@ test('a poll that ends after the next one does not bring its older listing back'
     const feedId = await world.createFeed({ provider: 'vauto', ftp_path: 'vauto', file_name: 'lot.csv' })
     await world.poll()
     await world.push({ ...file, vehicles: lot(6), hoursAgo: 2 })
+    await world.pollOnce()
     const polling = pollFeeds({ ...late, queue }, signal)
     await listed.promise
     await world.push({ ...file, vehicles: lot(7), hoursAgo: 1 })

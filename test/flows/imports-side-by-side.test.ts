@@ -139,6 +139,7 @@ describe('concurrent imports of one dealership', () => {
         write: { feedId, dealershipId: world.dealer.id, importId, doubled: new Map(), at },
         staged: !goes,
         unreadableHashes: null,
+        rowMarks: null,
         unseenIds: goes ? ids : [],
         activeBefore: goes ? size : 0,
         report: {

@@ -37,7 +37,11 @@ export type FeedWorld = {
   createFeed(body: Readonly<Record<string, unknown>>): Promise<number>
   postFeed(body: Readonly<Record<string, unknown>>, key?: string): Promise<Answer>
   /** One poll, and the imports that it enqueues, one after the other. */
+  pollOnce(signal?: AbortSignal): Promise<readonly FeedIngestOutcome[]>
+  /** Two polls, and the imports that the second enqueues: a file is read when both find it the same. */
   poll(signal?: AbortSignal): Promise<readonly FeedIngestOutcome[]>
+  /** Two polls; the files that the second enqueues, which nobody reads. */
+  pollOnly(): Promise<readonly number[]>
   /** Until a file of this name was requested from the server. */
   untilAsked(fileName: string): Promise<void>
   history(feedId: number): Promise<Answer['body']['history']>
@@ -88,6 +92,21 @@ export async function startFeedWorld(options: Partial<ForecourtOptions> = {}): P
     await upsertSubscription(handle, subscription)
     return { accountId: reader, key: made.key }
   }
+  const askedBy = async (signal = new AbortController().signal): Promise<readonly number[]> => {
+    const asked: number[] = []
+    const queue: typeof services.queue = {
+      enqueue: async (_tx, _name, payload) => {
+        if ('fileId' in payload) asked.push(payload.fileId)
+      },
+    }
+    await pollFeeds({ ...services, queue }, signal)
+    return asked
+  }
+  const pollOnce: FeedWorld['pollOnce'] = async (signal = new AbortController().signal) => {
+    const outcomes: FeedIngestOutcome[] = []
+    for (const fileId of await askedBy(signal)) outcomes.push(await ingestFeed(services, { fileId, signal }))
+    return outcomes
+  }
   const modifiedAt = (hoursAgo = 1) => new Date(clock.now().getTime() - hoursAgo * hourMs)
   const postFeed = (body: Readonly<Record<string, unknown>>, key = admin.key) =>
     forecourt.ask('POST', '/v1/ims/feeds', { body: { dealership_id: dealer.publicId, ...body }, key })
@@ -100,17 +119,14 @@ export async function startFeedWorld(options: Partial<ForecourtOptions> = {}): P
       if (made.status !== 200) throw new Error(`feed: ${made.status} ${made.raw.toString()}`)
       return Number(String(made.body.id).replace('ims_config_', ''))
     },
-    poll: async (signal = new AbortController().signal) => {
-      const asked: number[] = []
-      const queue: typeof services.queue = {
-        enqueue: async (_tx, _name, payload) => {
-          if ('fileId' in payload) asked.push(payload.fileId)
-        },
-      }
-      await pollFeeds({ ...services, queue }, signal)
-      const outcomes: FeedIngestOutcome[] = []
-      for (const fileId of asked) outcomes.push(await ingestFeed(services, { fileId, signal }))
-      return outcomes
+    pollOnce,
+    poll: async (signal) => {
+      await askedBy(signal)
+      return pollOnce(signal)
+    },
+    pollOnly: async () => {
+      await askedBy()
+      return askedBy()
     },
     untilAsked: async (fileName) => {
       const isAsked = () =>

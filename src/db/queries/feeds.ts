@@ -92,6 +92,7 @@ export async function listDueFeeds(handle: Handle, fileId: number) {
     .innerJoin('feed_files as file', 'file.id', 'feed.file_id')
     .select(['feed.id', 'feed.dealership_id', 'feed.provider', 'feed.dealer_identifier', 'feed.file_hash'])
     .select(['feed.held_modified_at', 'feed.unreadable_hashes', 'feed.accepted', 'feed.staging_import_id'])
+    .select('feed.row_marks')
     .where('file.id', '=', fileId)
     .where(sql<boolean>`(feed.seen_size, feed.seen_modified_at) IS DISTINCT FROM (file.size, file.modified_at)`)
     .where(isRead('feed'))
@@ -130,6 +131,8 @@ export type FeedOutcome = {
       readonly newAdded: number
       /** Hashes of unreadable rows that match no vehicle, 16 bytes each; null: unchanged. */
       readonly unreadableHashes: Buffer | null
+      /** By which a later file is seen to be the beginning of this one; null: it is not compared. */
+      readonly rowMarks: Uint8Array | null
     }
   | { readonly kind: 'unchanged' }
   | { readonly kind: 'held'; readonly acceptable: boolean }
@@ -154,6 +157,7 @@ export async function recordFeedOutcome(tx: Handle, outcome: FeedOutcome): Promi
             last_vehicle_count: outcome.vehicleCount,
             last_new_count: sql<number>`coalesce(last_new_count, 0) + ${outcome.newAdded}::integer`,
             staging_import_id: null,
+            row_marks: outcome.rowMarks === null ? null : Buffer.from(outcome.rowMarks),
             ...(outcome.unreadableHashes === null ? {} : { unreadable_hashes: outcome.unreadableHashes }),
           }
         : {}),
