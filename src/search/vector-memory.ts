@@ -2,17 +2,20 @@ import type { Database } from '../db/database.ts'
 import { type EmbeddingModel, listVectors } from '../db/queries/embeddings.ts'
 import { chunk } from '../lib/chunk.ts'
 
-/** Vectors kept in memory; beyond that all are read again. 150,000 with 512 dimensions are 307 MB. */
-const maxFloats = 150_000 * 512
+/** 150,000 vectors with 512 dimensions: 307 MB. */
+const usualFloats = 150_000 * 512
 const perStatement = 1_000
 /** Texts without a vector are queried again after this time. */
 const askAgainMs = 5_000
 
 /** The vector of a text, shared by all vehicles with that text. */
 export type VectorCell = {
-  readonly model: string
+  /** '' once it was evicted. */
+  model: string
   vector: Float32Array | null
   askedMs: number
+  /** The last load that wanted it. */
+  load: number
   /** Similarity to the query with this number, so that equal vehicles are compared once. */
   query: number
   likeness: number
@@ -27,30 +30,38 @@ export type Likeness = (of: WithText | undefined) => number | null
 
 export type VectorMemory = ReturnType<typeof createVectorMemory>
 
-/** Stored vectors of one model, each read once. */
-export function createVectorMemory(database: Database) {
+/**
+ * Stored vectors of one model, at most `maxFloats` numbers. A search keeps those that it needs and evicts others; what
+ * does not fit beside them has no vector in that search, so that a search larger than the memory reads nothing again.
+ */
+export function createVectorMemory(database: Database, maxFloats = usualFloats) {
   let model = ''
   let cells = new Map<string, VectorCell>()
   let queries = 0
-  let forgotten = 0
+  let loads = 0
 
-  const cellOf = (one: WithText): VectorCell => {
-    if (one.cell !== null && one.cell.model === model) return one.cell
-    let cell = cells.get(one.textHash)
-    if (cell === undefined) {
-      cell = { model, vector: null, askedMs: Number.NEGATIVE_INFINITY, query: 0, likeness: 0 }
-      cells.set(one.textHash, cell)
-    }
-    one.cell = cell
-    return cell
+  const markKnown = (one: WithText): boolean => {
+    if (one.cell?.model !== model) one.cell = cells.get(one.textHash) ?? null
+    if (one.cell !== null) one.cell.load = loads
+    return one.cell !== null
+  }
+  const addCell = (textHash: string): void => {
+    cells.set(textHash, {
+      ...{ model, vector: null, askedMs: Number.NEGATIVE_INFINITY, load: loads, query: 0, likeness: 0 },
+    })
   }
   return {
     load: async ({ id, dimensions }: Model, all: readonly WithText[], nowMs: number): Promise<void> => {
-      forgetOthers(id, dimensions)
+      forgetOtherModels(id, dimensions)
+      loads += 1
+      const unknown = all.filter((one) => !markKnown(one))
+      const makeRoom = roomMaker(Math.floor(maxFloats / dimensions), loads)
+      for (const one of unknown) if (!cells.has(one.textHash) && makeRoom()) addCell(one.textHash)
+      for (const one of unknown) markKnown(one)
       const wanted = new Map<string, VectorCell>()
-      for (const one of all) {
-        const cell = cellOf(one)
-        if (cell.vector === null && nowMs - cell.askedMs >= askAgainMs) wanted.set(one.textHash, cell)
+      for (const { cell, textHash } of all) {
+        const isDue = cell !== null && cell.vector === null && nowMs - cell.askedMs >= askAgainMs
+        if (isDue) wanted.set(textHash, cell)
       }
       for (const part of chunk([...wanted], perStatement)) {
         const hashes = part.map(([hash]) => Buffer.from(hash, 'hex'))
@@ -58,7 +69,7 @@ export function createVectorMemory(database: Database) {
         for (const [, cell] of part) cell.askedMs = nowMs
         for (const { text_hash: hash, vector } of found) {
           const cell = wanted.get(hash.toString('hex'))
-          if (cell !== undefined && vector.length === dimensions * 4) cell.vector = toFloats(vector)
+          if (cell?.model === model && vector.length === dimensions * 4) cell.vector = toFloats(vector)
         }
       }
     },
@@ -79,13 +90,26 @@ export function createVectorMemory(database: Database) {
     count: (): number => cells.size,
   }
 
-  /** Vectors of different models cannot be compared, and memory is bounded. */
-  function forgetOthers(id: number, dimensions: number): void {
-    const isFull = cells.size * dimensions > maxFloats
-    if (model.startsWith(`${id}.${dimensions}.`) && !isFull) return
-    forgotten += 1
-    model = `${id}.${dimensions}.${forgotten}`
+  /** Vectors of different models cannot be compared. */
+  function forgetOtherModels(id: number, dimensions: number): void {
+    if (model === `${id}.${dimensions}`) return
+    model = `${id}.${dimensions}`
     cells = new Map()
+  }
+
+  /** Evicts the oldest text that this load does not want; false: there is no room. */
+  function roomMaker(maxCells: number, load: number): () => boolean {
+    const oldest = cells.entries()
+    return () => {
+      if (cells.size < maxCells) return true
+      for (let next = oldest.next(); next.done !== true; next = oldest.next()) {
+        const [textHash, cell] = next.value
+        if (cell.load === load) continue
+        Object.assign(cell, { model: '', vector: null })
+        return cells.delete(textHash)
+      }
+      return false
+    }
   }
 }
 
