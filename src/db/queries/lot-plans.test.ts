@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { explain } from '../../../test/support/explain.ts'
+import { explain, explainPrepared } from '../../../test/support/explain.ts'
 import { openTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts'
 import { executeSql } from '../database.ts'
+import { listWebsiteSearchRows } from './search-vehicles.ts'
 import { findRemovedVehicles, listVehicleHashes } from './website-vehicles.ts'
 
 // A dealership that lists 150 vehicles and has listed 5,000 in the past, next to another dealership.
@@ -36,6 +37,22 @@ test('new vehicles of a scan are looked up among removed ones in one statement, 
   const [plan] = await explain(handle, (explaining) => findRemovedVehicles(explaining, 1, vins))
   expect(plan?.scannedWhole).toEqual([])
   expect(plan?.buffers).toBeLessThan(30)
+})
+
+test('search reads the listed vehicles in the order of their VINs, page by page, and no removed ones', async () => {
+  const { database } = testDatabase
+  const page = { dealershipId: 1, documentVersion: 1, limit: 50 }
+  expect((await listWebsiteSearchRows(database, { ...page, afterVin: '' })).map(({ vin }) => vin)[0]).toBe('VIN4851')
+  const plans = await explainPrepared(database, async (explaining) => {
+    for (const afterVin of ['', 'VIN4900', 'VIN4950']) await listWebsiteSearchRows(explaining, { ...page, afterVin })
+  })
+  expect(plans).toHaveLength(3)
+  for (const plan of plans) {
+    expect(plan.nodes.map((node) => node['Index Name'])).toContain('website_vehicles_listed')
+    expect(plan.nodes.map((node) => node['Node Type'])).not.toContain('Sort')
+    // A row of the table and its document each.
+    expect(plan.buffers).toBeLessThan(250)
+  }
 })
 
 test.each(['website_vehicles', 'ims_vehicles'])('active %s are found by VIN alone', async (table) => {
