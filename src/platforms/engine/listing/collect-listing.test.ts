@@ -425,9 +425,6 @@ describe('a lookup of one vehicle', () => {
       const failed = ask(proven, { ...site, [here]: [], '/proof': 0 })
       expect(failed).toMatchObject({ asked: { length: 2 }, scan: { complete: true, vehicles: [], pagesRead: 2 } })
       expect(ask(proven, { ...site, [here]: cars(1, 3) }).asked).toEqual([here])
-      const unread = ask(proven, { '/list': 0, [here]: [], '/proof': [] })
-      expect(unread.scan).toMatchObject({ complete: true, vehicles: [] })
-      expect(unread.scan).not.toHaveProperty('sawInventory')
     })
 
     test.each([[[]], ['x'], [404]])('walks the listing if the proof is %j', (proof) => {

@@ -58,15 +58,13 @@ function wantedOnly({ vin, knownPage }: Pick<OneJob, 'vin' | 'knownPage'>): Coll
   return { sample: false, wanted: vin, ...(knownPage === undefined ? {} : { knownPage }) }
 }
 
-/** A service without any vehicles is switched off: walk instead. If that fails for now, the first answer counts. */
+/** A service without any vehicles is switched off: walk instead. If this request fails, the first answer counts. */
 function* proveGone(job: OneJob, pagesRead: number, proof: ListingAddress): Collection {
   const { page, failure } = openPage(yield { ...listingRequest(proof, job.config), purpose: 'detail' })
   const gone = buildScan({ incompleteReason: null, pagesRead: pagesRead + 1 })
   if (failure !== null && failure.class !== 'changed') return gone
   const others = page === null ? 0 : (job.read(listingJson(proof, page), job.config)?.items.length ?? 0)
-  if (others > 0) return { ...gone, sawInventory: true }
-  const walked = yield* walkInstead(job, pagesRead + 1)
-  return walked.failure === null || walked.failure.class === 'changed' ? walked : gone
+  return others === 0 ? yield* walkInstead(job, pagesRead + 1) : { ...gone, sawInventory: true }
 }
 
 type Asked = { readonly address: ListingAddress; readonly pagesRead: number }
@@ -87,7 +85,8 @@ function judge({ store, ...item }: ListingItem, config: SiteConfig, pagesRead: n
     return buildScan({ skipped, incompleteReason: null, pagesRead })
   }
   const isForeign = store !== null && !isOwnStore(store, config)
-  const isLot = store !== null && (isForeign || configuredLots(config).length > 0) && isOneBusiness([store], config)
+  const mayBeLot = isForeign || configuredLots(config).length > 0 || store?.lotOfBusiness === true
+  const isLot = store !== null && mayBeLot && isOneBusiness([store], config)
   if (isForeign && namesStore(store) && !isLot) {
     const incompleteReason = "the vehicle's store does not match this dealership"
     return buildScan({ incompleteReason, pagesRead, storesSeen: storeLabels([store]) })

@@ -128,18 +128,19 @@ describe('the store of a record', () => {
   })
 
   test('may get its website from the listing', () => {
-    const hosts = () =>
+    const unnamed = { name: null, street: null, city: null, state: null, zip: null }
+    const accounts = () =>
       new Map([
-        ['77', 'a.example'],
-        ['78', ''],
+        ['77', { ...unnamed, host: 'a.example' }],
+        ['78', { ...unnamed, host: '' }],
       ])
-    expect(itemOf({ store: '77' }, { store: { ...store, hosts } })?.store?.host).toBe('a.example')
-    expect(itemOf({ store: '77', site: 'own.example' }, { store: { ...store, hosts } })?.store?.host).toBe(
+    expect(itemOf({ store: '77' }, { store: { ...store, accounts } })?.store?.host).toBe('a.example')
+    expect(itemOf({ store: '77', site: 'own.example' }, { store: { ...store, accounts } })?.store?.host).toBe(
       'own.example',
     )
-    expect(itemOf({ store: '78' }, { store: { ...store, hosts } })?.store?.host).toBeNull()
-    expect(itemOf({ store: '79' }, { store: { ...store, hosts } })?.store?.host).toBeNull()
-    expect(itemOf({ site: 'own.example' }, { store: { ...store, hosts } })?.store).toMatchObject({
+    expect(itemOf({ store: '78' }, { store: { ...store, accounts } })?.store?.host).toBeNull()
+    expect(itemOf({ store: '79' }, { store: { ...store, accounts } })?.store?.host).toBeNull()
+    expect(itemOf({ site: 'own.example' }, { store: { ...store, accounts } })?.store).toMatchObject({
       id: null,
       host: 'own.example',
     })

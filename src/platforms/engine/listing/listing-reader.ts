@@ -7,8 +7,9 @@ import { recordParser } from '../records/parse-record.ts'
 import { type CheckedFields, flagReader, recordReader, textReader } from '../records/record-fields.ts'
 import { asList, readPath, textAt } from '../records/record-path.ts'
 import { vinKey } from '../records/vin-key.ts'
+import { isOneBusiness } from '../stores/lots.ts'
 import type { StoreMark } from '../stores/store-mark.ts'
-import { cleanTag, storeTag } from '../stores/store-mark.ts'
+import { cleanTag, noStoreMark, storeTag } from '../stores/store-mark.ts'
 import type { ListingAddress, ListingSource } from './listing-address.ts'
 
 export type ListingItem = {
@@ -58,9 +59,13 @@ export type PlatformTable<R extends TObject, E extends TObject, S extends Named>
   readonly store?: { readonly [Part in keyof Omit<StoreMark, 'shared'>]?: S['text'] } & {
     readonly lot?: { readonly [Part in keyof RawLot]?: S['text'] }
     shared?(record: Static<R>): boolean
-    hosts?(envelope: Static<E>): ReadonlyMap<string, string>
+    /** The stores that the answer lists beside its records, by id. */
+    accounts?(envelope: Static<E>): ReadonlyMap<string, StoreAccount>
   }
 }
+
+/** `host`: an address, '' if the answer states none. */
+export type StoreAccount = RawLot & { readonly host: string }
 
 type Named = { readonly list: string; readonly value: string; text: unknown; flag: unknown; fields: unknown }
 
@@ -82,7 +87,8 @@ export function listingReader(definition: CheckedDefinition): ReadListing {
     const envelope = parseEnvelope(json)
     const records = readPath(envelope, items)
     if (envelope === null || !Array.isArray(records)) return null
-    const page = { envelope, config, hosts: definition.store?.hosts?.(envelope) ?? null }
+    const accounts = definition.store?.accounts?.(envelope) ?? null
+    const page = { envelope, config, accounts, areLots: accounts !== null && areLotsOfBusiness(accounts, config) }
     return {
       items: records.map((record) => readItem(record, page)),
       total: firstCount(envelope, asList(total ?? [])),
@@ -97,7 +103,8 @@ type Json = Static<TObject>
 type PageFacts = {
   readonly envelope: Json
   readonly config: SiteConfig
-  readonly hosts: ReadonlyMap<string, string> | null
+  readonly accounts: ReadonlyMap<string, StoreAccount> | null
+  readonly areLots: boolean
 }
 
 function itemReader(definition: CheckedDefinition): (record: unknown, page: PageFacts) => ListingItem {
@@ -122,7 +129,7 @@ function itemReader(definition: CheckedDefinition): (record: unknown, page: Page
       vehicle,
       skipped: reasonToSkip(record),
       store: readStore(record, page),
-      lot: readLot(record),
+      lot: readLot(record, page),
     }
   }
 }
@@ -160,21 +167,27 @@ function storeReader({ store }: CheckedDefinition): (record: Json, page: PageFac
     ...{ host: partReader(store.host), street: partReader(store.street) },
     ...{ page: partReader(store.page), label: partReader(store.label) },
   }
-  return (record, { hosts }) => {
+  return (record, { accounts, areLots }) => {
     const id = storeTag(tags.id(record))
-    const host = storeTag(tags.host(record)) ?? (id === null ? null : hosts?.get(id)) ?? null
+    const account = id === null ? undefined : accounts?.get(id)
+    const host = storeTag(tags.host(record)) ?? account?.host ?? null
     const shown = tags.page(record)
     const page = shown === null ? null : cleanTag(shown)
     const mark = {
       id,
       feed: storeTag(tags.feed(record)),
-      name: storeTag(tags.name(record)),
+      name: storeTag(tags.name(record)) ?? account?.name ?? null,
       host: host === '' ? null : host,
       street: storeTag(tags.street(record)),
       page: page !== null && /^https?:\/\//i.test(page) ? page : null,
       label: storeTag(tags.label(record)),
     }
-    return isEmpty(mark) ? null : { ...mark, shared: store.shared?.(record) ?? false }
+    if (isEmpty(mark)) return null
+    return {
+      ...mark,
+      ...(areLots && account !== undefined ? { lotOfBusiness: true } : {}),
+      shared: store.shared?.(record) ?? false,
+    }
   }
 }
 
@@ -182,7 +195,16 @@ function isEmpty({ id, feed, name, host, street, page, label }: Omit<StoreMark, 
   return (id ?? feed ?? name ?? host ?? street ?? page ?? label) === null
 }
 
-function lotReader({ store }: CheckedDefinition): (record: object) => RawLot | null {
+function areLotsOfBusiness(accounts: ReadonlyMap<string, StoreAccount>, config: SiteConfig): boolean {
+  const marks = [...accounts.values()].map(({ name }) => ({ ...noStoreMark, name }))
+  return marks.length > 1 && isOneBusiness(marks, config)
+}
+
+function lotReader({ store }: CheckedDefinition): (record: object, page: PageFacts) => RawLot | null {
+  if (store?.accounts !== undefined) {
+    const readId = partReader(store.id)
+    return (record, { accounts }) => accounts?.get(readId(record) ?? '') ?? null
+  }
   if (store?.lot === undefined) return () => null
   const { lot } = store
   const [name, street, city] = [partReader(lot.name), partReader(lot.street), partReader(lot.city)]

@@ -4,7 +4,9 @@ import type { StoreMark } from './store-mark.ts'
 import { lettersAndDigits, matchesStreet, nameContains, sameStoreName } from './store-mark.ts'
 
 export type Attribution = {
-  /** `all lots`: of one business, none is the configured one. `unclear`: several stores, none is the configured one. */
+  /**
+   * `all lots`: of one business, and none is the configured one or the answer itself lists them. `unclear`: several stores, none is the configured one.
+   */
   readonly verdict: 'only store' | 'matched' | 'all lots' | 'unclear'
   readonly areLots: boolean
   readonly isOwn: (mark: StoreMark | null) => boolean
@@ -32,7 +34,8 @@ export function attributeStores(marks: readonly (StoreMark | null)[], config: Si
     return supply !== null && hasNoDetails(mark) && ownSupplies.has(supply) && !foreignSupplies.has(supply)
   }
   const areLots = isOneBusiness(known, config)
-  if (marks.some(isOwn)) return { verdict: 'matched', areLots, isOwn, storesSeen }
+  const areListed = areLots && known.every(({ lotOfBusiness }) => lotOfBusiness)
+  if (marks.some(isOwn) && !areListed) return { verdict: 'matched', areLots, isOwn, storesSeen }
   return areLots
     ? { verdict: 'all lots', areLots, isOwn: () => true, storesSeen }
     : { verdict: 'unclear', areLots, isOwn: () => false, storesSeen }

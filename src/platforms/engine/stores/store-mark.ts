@@ -12,6 +12,8 @@ export type StoreMark = {
   readonly page: string | null
   /** Free text: the store's name or only its town. It can confirm a store but not rule one out. */
   readonly label: string | null
+  /** The answer lists several stores itself, all named after the business. */
+  readonly lotOfBusiness?: true
   /** The record may belong to any of several stores, so it is assigned to none. */
   readonly shared: boolean
 }

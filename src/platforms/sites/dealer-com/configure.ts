@@ -1,5 +1,6 @@
 import type { Page } from '../../../model/page.ts'
 import type { ConfigureResult } from '../../engine/contract.ts'
+import { identifyDealerCom } from './identify.ts'
 
 /** Reads the ids in `DDC.siteSettings`, which every page of the platform has. */
 export function configureDealerCom(page: Page): ConfigureResult {
@@ -7,12 +8,14 @@ export function configureDealerCom(page: Page): ConfigureResult {
   const base = URL.parse(page.url)
   if (base === null) return { kind: 'missing', reason: 'the page has no address' }
   if (siteId === null) return { kind: 'missing', reason: 'the page names no siteId' }
+  const { name } = identifyDealerCom(page)
   return {
     kind: 'configured',
     config: {
       base_url: base.origin,
       inventory_type: 'all',
       site_id: siteId,
+      ...(name === null ? {} : { store_name: name }),
       account_id: settingOf(page.text, 'accountId') ?? siteId,
       child_account_ids: childAccounts(page.text),
       default_domain: settingOf(page.text, 'defaultDomain'),

@@ -247,6 +247,40 @@ describe('stores of a group', () => {
     expect(scan).toMatchObject({ complete: false, vehicles: [], skipped: { 'store unknown': 2 } })
   })
 
+  const eastside = {
+    name: 'Lakeside Cars Eastside',
+    address: { firstLineAddress: '1 East Rd', city: 'Erie', state: 'PA' },
+  }
+  const airport = {
+    name: 'Lakeside Cars Airport',
+    address: { firstLineAddress: '9 Air Way', city: 'Erie', state: 'PA' },
+  }
+  const url = config.base_url
+  test.each([
+    ['one has the id of the site', { lakesidetoyota: eastside, lakesideairport: airport }],
+    ['neither has it', { eastlot: eastside, lakesideairport: airport }],
+    ['both have its address', { eastlot: { ...eastside, url }, lakesideairport: { ...airport, url } }],
+  ])('two accounts named after the business are its lots: %s [COL-35]', (_, lots) => {
+    const [one = '', other = ''] = Object.keys(lots)
+    const cars = [
+      { vin: 'JTMRWRFV4TD518820', accountId: one },
+      { vin: 'KNDPUCDG2S7114023', accountId: other },
+    ]
+    const own = { ...config, child_account_ids: [], store_name: 'Lakeside Cars' }
+    const served = { [`${api} 0`]: listing(cars, { accounts: lots }) }
+    const { scan } = collect(served, { sample: false, config: own })
+    expect(scan).toMatchObject({ complete: true, skipped: {} })
+    expect(scan.vehicles.map(({ vin, lot }) => [vin, lot?.name, lot?.street])).toEqual([
+      ['JTMRWRFV4TD518820', 'Lakeside Cars Eastside', '1 East Rd'],
+      ['KNDPUCDG2S7114023', 'Lakeside Cars Airport', '9 Air Way'],
+    ])
+    // A dealership of another make beside them is none of its lots.
+    const kia = { ...lots, lakesidekia: { ...airport, name: 'Lakeside Cars Kia', url: 'https://kia.example' } }
+    const mixed = listing([...cars, { vin: 'KNDPUCDG9S7114024', accountId: 'lakesidekia' }], { accounts: kia })
+    const { scan: group } = collect({ [`${api} 0`]: mixed }, { sample: false, config: own })
+    expect(group.vehicles.map(({ vin }) => vin)).not.toContain('KNDPUCDG9S7114024')
+  })
+
   test('a single store is kept whatever the name of its account', () => {
     const { scan } = collect({ [`${api} 0`]: listing([{ vin: 'KNDPUCDG2S7114023', accountId: 'lakesidekia' }]) })
     expect(scan.vehicles).toHaveLength(1)

@@ -6,7 +6,7 @@ import { embeddedJson } from '../../engine/structured-data/embedded-json.ts'
 import { configureDealerCom } from './configure.ts'
 import { identifyDealerCom } from './identify.ts'
 import { readDealerComPrices } from './read-prices.ts'
-import { InventoryPage, InventoryRecord } from './records.ts'
+import { InventoryPage, InventoryRecord, readAccount } from './records.ts'
 import { withSettledPrices } from './settle-prices.ts'
 
 const all = 'INVENTORY_LISTING_DEFAULT_AUTO_ALL'
@@ -108,8 +108,7 @@ const table = definePlatform({
   skip: { sold: { fn: 'is', of: 'status', matches: /^sold$/i } },
   store: {
     id: 'accountId',
-    hosts: (page) =>
-      new Map(Object.entries(page.accounts ?? {}).map(([id, account]) => [id, String(account.url ?? '')] as const)),
+    accounts: (page) => new Map(Object.entries(page.accounts ?? {}).map(([id, account]) => [id, readAccount(account)])),
   },
 })
 

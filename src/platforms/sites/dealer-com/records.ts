@@ -1,5 +1,7 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
+import type { StoreAccount } from '../../engine/listing/listing-reader.ts'
 import { RawValue } from '../../engine/records/parse-record.ts'
+import { textAt } from '../../engine/records/record-path.ts'
 
 const Attributes = Type.Array(
   Type.Object({
@@ -69,13 +71,36 @@ export const InventoryRecord = Type.Object({
   ),
 })
 
+const Account = Type.Object({
+  url: Type.Optional(RawValue),
+  name: Type.Optional(RawValue),
+  address: Type.Optional(
+    Type.Object({
+      firstLineAddress: Type.Optional(RawValue),
+      city: Type.Optional(RawValue),
+      state: Type.Optional(RawValue),
+      postalCode: Type.Optional(RawValue),
+    }),
+  ),
+})
+
+/** A dealership or lot that the answer lists beside its records. */
+export function readAccount({ url, name, address }: Static<typeof Account>): StoreAccount {
+  return {
+    host: textAt(url) ?? '',
+    name: textAt(name),
+    street: textAt(address?.firstLineAddress),
+    city: textAt(address?.city),
+    state: textAt(address?.state),
+    zip: textAt(address?.postalCode),
+  }
+}
+
 /** A listing page, alike from both interfaces and inside the page. */
 export const InventoryPage = Type.Object({
   inventory: Type.Array(Type.Unknown()),
   pageInfo: Type.Optional(Type.Object({ totalCount: Type.Optional(RawValue), pageSize: Type.Optional(RawValue) })),
-  accounts: Type.Optional(
-    Type.Record(Type.String(), Type.Object({ url: Type.Optional(RawValue), name: Type.Optional(RawValue) })),
-  ),
+  accounts: Type.Optional(Type.Record(Type.String(), Account)),
   incentives: Type.Optional(
     Type.Record(
       Type.String(),
