@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { microdataItems } from './markup-nodes.ts'
+import { jsonLdNodes, microdataItems } from './markup-nodes.ts'
 
 const open = '<div itemscope itemtype="https://schema.org/Car">'
 
@@ -50,4 +50,17 @@ test('items of another type, and pages without items, yield none', () => {
   expect(microdataItems(`${open}</div>`, /Offer$/)).toEqual([])
   expect(microdataItems('<div itemtype="https://schema.org/Car"></div>', /Car$/)).toEqual([])
   expect(microdataItems('<p>Car</p>', /Car$/)).toEqual([])
+})
+
+test('JSON-LD that a Next.js page pushes is read, whole or in parts, as it is or as the text of a script', () => {
+  const car = { '@context': 'https://schema.org', '@type': 'Car', name: 'Civic 5" touch', vin: '1HGCM82633A004352' }
+  const push = (text: string) => `<script>self.__next_f.push([1,${JSON.stringify(text)}])</script>`
+  const asIs = `5:["$","section",null,{"data":${JSON.stringify(car)}}]`
+  const asScript = `6:["$","script",null,{"dangerouslySetInnerHTML":{"__html":${JSON.stringify(JSON.stringify(car))}}}]`
+  for (const text of [asIs, asScript]) {
+    expect(jsonLdNodes(push(text))).toEqual([car])
+    expect(jsonLdNodes(push(text.slice(0, 60)) + push(text.slice(60)))).toEqual([car])
+  }
+  expect(jsonLdNodes(push('7:["$","p",null,{"children":"no car"}]'))).toEqual([])
+  expect(jsonLdNodes('<script>self.__next_f.push([1,"{\\"@context\\":\\"https://schema.org')).toEqual([])
 })

@@ -3,15 +3,28 @@ import { elementsBelow, textInside } from '../cards/find-elements.ts'
 import { parseHtml } from '../cards/parse-html.ts'
 import { parseJson } from '../cards/read-page.ts'
 import { isObject } from '../records/record-path.ts'
+import { embeddedJson } from './embedded-json.ts'
 import type { SchemaNode } from './schema-node.ts'
 
 const maxBlocks = 100
 
 export function jsonLdNodes(html: string): SchemaNode[] {
-  return jsonLdBlocks(html).flatMap((block) => {
-    const parsed = parseBlock(block)
-    return (Array.isArray(parsed) ? parsed.flat(3) : [parsed]).filter(isObject)
-  })
+  const parsed = [...jsonLdBlocks(html).map(parseBlock), ...pushedNodes(html)]
+  return parsed.flatMap((block) => (Array.isArray(block) ? block.flat(3) : [block])).filter(isObject)
+}
+
+/** JSON-LD in the texts that a Next.js page pushes: as it is, or as the text of a script. */
+function pushedNodes(html: string): readonly unknown[] {
+  const pushes = html.matchAll(/\bself\.__next_f\.push\(\[\d+,\s*("(?:[^"\\]|\\.)*")\s*\]\)/g)
+  const text = [...pushes].map(([, literal]) => parseJson(literal ?? '') ?? '').join('')
+  if (!text.includes('schema.org')) return []
+  const scripts = [...text.matchAll(/"(?:[^"\\]|\\.)*"/g)]
+    .map(([literal]) => literal)
+    .filter((literal) => literal.includes('\\"@type\\"'))
+  return [
+    ...embeddedJson(text, /(?=\{"@context"\s*:\s*"https?:\/\/schema\.org)/),
+    ...scripts.map((literal) => parseJson(String(parseJson(literal) ?? ''))),
+  ]
 }
 
 /** Moves forward only, so a page of unclosed scripts takes a single pass. */

@@ -116,6 +116,25 @@ describe('where the listing is read', () => {
     expect(scan.vehicles[0]).toMatchObject({ odometer: '31240', exterior_color: 'Red', prices: { price: 22_480 } })
   })
 
+  test('pages of the site builder name their Algolia index in an element', () => {
+    const helper = `<div id="sb-algolia-helper" data-search-key="search-key" data-app-id="TESTAPP1"
+      data-index="pinehollow-sbm0624_production_inventory"></div>`
+    const call = { vin: used.vin, type: 'Used', our_price: 'Please Call For Info', msrp: '0', link: '/inventory/x/' }
+    const answer = (hits: readonly object[]) => JSON.stringify({ hits, nbHits: hits.length, nbPages: 1 })
+    const { scan, requests } = collect({
+      '/': 'a home page',
+      '/used-vehicles/': helper,
+      'new 0': answer([]),
+      'used 0': answer([call]),
+    })
+    expect(requests.find(({ url }) => url.includes('algolia'))).toMatchObject({
+      url: 'https://testapp1-dsn.algolia.net/1/indexes/pinehollow-sbm0624_production_inventory/query',
+      headers: { 'x-algolia-application-id': 'TESTAPP1', 'x-algolia-api-key': 'search-key' },
+    })
+    expect(scan).toMatchObject({ complete: true, stated: { total: 1, new: 0, used: 1 } })
+    expect(scan.vehicles).toMatchObject([{ vin: used.vin, vdp_link: '/inventory/x/' }])
+  })
+
   test('a section of an Algolia index beyond the paging limit is read by year', () => {
     const settings = { appId: 'TESTAPP1', apiKeySearch: 'search-key', index: 'pinehollow_production_inventory' }
     const home = `<script>var algoliaConfig = ${JSON.stringify(settings)}</script>`

@@ -17,7 +17,7 @@ const perPage = 100
  * The search credentials that a page hands to every browser: for the search service, or for the older Algolia index.
  */
 export function readSearchAccess(page: Page): FreshSettings | null {
-  return readSearchService(page.text) ?? readAlgolia(page.text)
+  return readSearchService(page.text) ?? readAlgolia(page.text) ?? readAlgoliaHelper(page.text)
 }
 
 function readSearchService(html: string): FreshSettings | null {
@@ -54,6 +54,16 @@ function readAlgolia(html: string): FreshSettings | null {
   )
   const index = names.find((name) => name.endsWith('_production_inventory')) ?? names[0]
   if (app === undefined || key === undefined || index === undefined) return null
+  return { algolia_app: app, algolia_key: key, algolia_index: index }
+}
+
+/** Pages of the site builder name the index in attributes of an element. */
+function readAlgoliaHelper(html: string): FreshSettings | null {
+  const tag = /<div\b[^<>]{0,500}\bid=["']sb-algolia-helper["'][^<>]{0,500}>/.exec(html)?.[0] ?? ''
+  const [key, app, index] = ['search-key', 'app-id', 'index'].map(
+    (name) => new RegExp(`\\bdata-${name}=["']([\\w-]{1,200})["']`).exec(tag)?.[1],
+  )
+  if (key === undefined || app === undefined || index === undefined) return null
   return { algolia_app: app, algolia_key: key, algolia_index: index }
 }
 
