@@ -16,6 +16,11 @@ export interface Database {
   readonly handle: Handle
   /** Runs `work` in one transaction. `work` must use `tx` only: using the pool throws an error that names `name`. */
   transaction<T>(name: string, work: (tx: Handle) => Promise<T>): Promise<T>
+  /**
+   * Runs `work`, and all that it starts, on connections of their own: imports and deliveries that take all of theirs
+   * leave those of requests free.
+   */
+  asWorker<T>(work: () => T): T
   /** Streams `data` to a COPY ... FROM STDIN statement. */
   copyIn(statement: string, data: Uint8Array): Promise<void>
   prepared<Row extends pg.QueryResultRow>(statement: PreparedStatement): Promise<Row[]>
@@ -34,41 +39,55 @@ export interface Database {
 export type PoolUse = Readonly<Record<'open' | 'idle' | 'waiting' | 'waits' | 'waitedMs', number>>
 
 export type DatabaseParts = {
-  readonly pool: pg.Pool
+  readonly pools: { readonly requests: pg.Pool; readonly worker: pg.Pool }
   readonly connect: Database['connect']
   readonly listen: Database['listen']
   readonly release: () => Promise<void>
 }
 
 const transactionUnderWay = new AsyncLocalStorage<string>()
+const workUnderWay = new AsyncLocalStorage<true>()
 
-export function createDatabase({ pool, connect, listen, release }: DatabaseParts): Database {
-  superviseConnections(pool)
+export function createDatabase({ pools, connect, listen, release }: DatabaseParts): Database {
+  const both = [pools.requests, pools.worker]
+  for (const pool of both) superviseConnections(pool)
+  const poolNow = () => (workUnderWay.getStore() === true ? pools.worker : pools.requests)
+  const sumOf = (count: (pool: pg.Pool) => number) => both.reduce((sum, pool) => sum + count(pool), 0)
   const waited = { waits: 0, waitedMs: 0 }
-  const guarded = guardPool(pool, (ms) => {
+  const onWaited = (ms: number) => {
     waited.waits += 1
     waited.waitedMs += ms
-  })
+  }
+  const end = async () => {
+    for (const pool of both) if (!pool.ending) await pool.end()
+  }
+  const guarded = { options: pools.requests.options, end, connect: guardedConnect(poolNow, onWaited) }
   const handle = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: guarded }) })
   return {
     handle,
     transaction: (name, work) => handle.transaction().execute((tx) => transactionUnderWay.run(name, () => work(tx))),
+    asWorker: (work) => workUnderWay.run(true, work),
     prepared: async (statement) => {
       refuseInsideTransaction()
-      const result = await pool.query({ ...statement, values: [...statement.values] })
+      const result = await poolNow().query({ ...statement, values: [...statement.values] })
       return result.rows
     },
     copyIn: async (statement, data) => {
       refuseInsideTransaction()
-      await copyInto(pool, statement, data)
+      await copyInto(poolNow(), statement, data)
     },
     listen,
     connect,
-    poolUse: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount, ...waited }),
+    poolUse: () => ({
+      open: sumOf((pool) => pool.totalCount),
+      idle: sumOf((pool) => pool.idleCount),
+      waiting: sumOf((pool) => pool.waitingCount),
+      ...waited,
+    }),
     close: async () => {
       await handle.destroy()
-      // Kysely closes the pool only if it ran a query.
-      if (!pool.ending) await pool.end()
+      // Kysely closes the pools only if it ran a query.
+      await end()
       await release()
     },
   }
@@ -172,19 +191,16 @@ export async function executeSql(
 }
 
 /** Transactions that ask the pool for a second connection deadlock when all are taken. */
-function guardPool(pool: pg.Pool, onWaited: (ms: number) => void): PostgresPool {
-  return {
-    options: pool.options,
-    connect: async (...callbacks: unknown[]) => {
-      refuseInsideTransaction()
-      if (callbacks.length > 0) throw new Error('the pool is used with promises only')
-      const isFull = pool.idleCount === 0 && pool.totalCount >= (pool.options.max ?? 1)
-      const askedMs = performance.now()
-      const client = await pool.connect()
-      if (isFull) onWaited(performance.now() - askedMs)
-      return client
-    },
-    end: () => pool.end(),
+function guardedConnect(poolNow: () => pg.Pool, onWaited: (ms: number) => void): PostgresPool['connect'] {
+  return async (...callbacks: unknown[]) => {
+    refuseInsideTransaction()
+    if (callbacks.length > 0) throw new Error('the pool is used with promises only')
+    const pool = poolNow()
+    const isFull = pool.idleCount === 0 && pool.totalCount >= (pool.options.max ?? 1)
+    const askedMs = performance.now()
+    const client = await pool.connect()
+    if (isFull) onWaited(performance.now() - askedMs)
+    return client
   }
 }
 

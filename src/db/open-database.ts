@@ -12,6 +12,7 @@ export type OpenOptions = Pick<EmbeddedOptions, 'onTrouble'> & {
   readonly alone?: boolean
 }
 
+/** For requests, and as many for the work of the worker. PostgreSQL accepts 100 connections by default. */
 const poolSize = 10
 /** The server cancels a statement after this time. The client gives up later, for when the connection is dead. */
 const statementTimeoutMs = 50_000
@@ -41,7 +42,7 @@ export async function openDatabase(settings: DatabaseSettings, options: OpenOpti
 }
 
 function openPool(connectionString: string, release: () => Promise<void>): Database {
-  const pool = new pg.Pool({
+  const settings: pg.PoolConfig = {
     connectionString,
     max: poolSize,
     types: columnTypes,
@@ -50,9 +51,10 @@ function openPool(connectionString: string, release: () => Promise<void>): Datab
     lock_timeout: lockTimeoutMs,
     idle_in_transaction_session_timeout: idleInTransactionMs,
     connectionTimeoutMillis: connectTimeoutMs,
-  })
+  }
+  const pools = { requests: new pg.Pool(settings), worker: new pg.Pool(settings) }
   const connect = () => connectAlone(connectionString)
-  return createDatabase({ pool, connect, listen: listenOn(connectionString), release })
+  return createDatabase({ pools, connect, listen: listenOn(connectionString), release })
 }
 
 async function connectAlone(connectionString: string): Promise<pg.Client> {

@@ -18,13 +18,13 @@ export async function startWorker(context: Context): Promise<{ readonly stop: ()
   const unlisten = await context.leases.listen()
   for (const job of jobs) await job.start(context.queue, services, stopping.signal)
   const deliveries = await startDeliveries(context)
-  const running = [
+  const running = context.database.asWorker(() => [
     runSchedule(context, stopping.signal),
     runFeedPolls(services, stopping.signal),
     runRetention(context, stopping.signal),
     runSearchUpdates(context, stopping.signal),
     runBulkLoads(context, stopping.signal),
-  ]
+  ])
   const stop = async () => {
     stopping.abort()
     await Promise.all([context.queue.stop(handBackMs), deliveries.stop(deliveryGraceMs)])

@@ -96,7 +96,10 @@ function createQueue(parts: RunnerParts): Queue {
     work: async (work) => {
       listening ??= listen()
       await listening
-      runners.set(work.name, runJobs(parts, work))
+      runners.set(
+        work.name,
+        database.asWorker(() => runJobs(parts, work)),
+      )
     },
     stop: async (graceMs) => {
       await Promise.all([...runners.values()].map((runner) => runner.stop(graceMs)))

@@ -120,7 +120,7 @@ export async function startDeliveries(services: DeliveryServices, options: Deliv
   }
 
   const unlisten = await database.listen(deliveriesChannel, wakeUp)
-  const looping = loop()
+  const looping = database.asWorker(loop)
 
   async function end(graceMs: number): Promise<void> {
     stopping.abort()
