@@ -25,6 +25,9 @@ test.each([
   [0, null],
   ['V8', 8],
   ['four-cylinder', 4],
+  ['1.5L 4', 4],
+  ['3.5 L 6', 6],
+  ['1.5L 4WD', null],
   [null, null],
   [undefined, null],
 ])('the cylinder field %j is %j', (rawText, count) => {

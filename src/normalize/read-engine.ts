@@ -34,6 +34,7 @@ const cylinderPatterns = [
   /\b[vw]\s?-?\s?([2-9]|1\d)\b/i,
   /\b(?:inline|straight|flat|boxer|in-line)[\s-]*([2-9]|1\d)\b/i,
   /\b[ilh]\s?-?\s?([3-8])\b(?!\s?-?\s?(?:sp(?:ee)?d|valve))/i,
+  /(?<![\d.,])\d{1,2}[.,]\d\s?l\s([2-9]|1\d)$/i,
 ] as const
 
 /** "4-Cyl.", "V6", "I-4", "Inline 6", "four-cylinder" -> the number of cylinders; null if none is stated. */

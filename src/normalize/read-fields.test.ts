@@ -109,6 +109,8 @@ describe('vocabularies', () => {
     ['4 roues motrices', '4WD'],
     ['Rear drive', 'RWD'],
     ['4x4', '4WD'],
+    ['PT4WD', '4WD'],
+    ['FT4WD', '4WD'],
     ['Four-wheel Drive', '4WD'],
     ['Front-wheel drive', 'FWD'],
     ['RearWheelDriveConfiguration', 'RWD'],

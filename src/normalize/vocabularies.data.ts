@@ -38,7 +38,7 @@ export const drivetrainRules: readonly VocabularyRule<DrivetrainWord>[] = [
   {
     word: '4WD',
     matches:
-      /\b4\s?wd\b|\b4\s?[x×]\s?4(?!\d)|four[\s-]?wheel|fourwheeldrive|\b4[\s-]wheel|\b(4|quatre) roues motrices/i,
+      /\b(?:[pf]t)?4\s?wd\b|\b4\s?[x×]\s?4(?!\d)|four[\s-]?wheel|fourwheeldrive|\b4[\s-]wheel|\b(4|quatre) roues motrices/i,
   },
   { word: 'FWD', matches: /\bfwd\b|front[\s-]?(wheel|drive)|frontwheeldrive|traction avant|^front$/i },
   { word: 'RWD', matches: /\brwd\b|rear[\s-]?(wheel|drive)|rearwheeldrive|propulsion|s-?drive|^rear$/i },

@@ -339,6 +339,38 @@ describe('one record', () => {
     ])
   })
 
+  test.each(['SICRule', 'SICCRule'])(
+    'two offers of class %s with one label stay two, and off the price',
+    (typeClass) => {
+      const offer = { label: 'Conditional Offers', type: 'SICCI', typeClass, value: '$500' }
+      const asked = { label: 'Advertised Price', type: 'TOTAL', typeClass: 'internetPrice', value: '$37,088' }
+      const pricing = { dprice: [{ ...asked, isFinalPrice: true }, offer, offer] }
+      const prices = onlyVehicle({ vin: 'JTMRWRFV4TD518820', type: 'new', pricing })?.prices
+      expect(prices).toMatchObject({ price: 37_088 })
+      const offers = prices?.components?.filter((component) => component.conditional === true)
+      expect(offers?.map(({ amount }) => amount)).toEqual([500, 500])
+    },
+  )
+
+  test('an offer of class SICCRule is for some buyers, whatever the other incentives add up to', () => {
+    const pricing = { dprice: [{ label: 'Offers', typeClass: 'SICCRule', value: '$500' }] }
+    const incentives = { '[a]': { conditional: false, specific: { cashOption: 500 } } }
+    const vehicle = onlyVehicle({ vin: 'JTMRWRFV4TD518820', incentiveIds: ['a'], pricing }, { incentives })
+    expect(vehicle?.prices?.components).toMatchObject([{ label: 'Offers', conditional: true }])
+  })
+
+  test('the displayed engine wins over the tracked number of cylinders', () => {
+    const vehicle = onlyVehicle({
+      vin: 'JTMRWRFV4TD518820',
+      attributes: [{ name: 'engine', value: '1.5L 4' }],
+      trackingAttributes: [
+        { name: 'engine', value: '4' },
+        { name: 'engineSize', value: '1.5L' },
+      ],
+    })
+    expect(vehicle).toMatchObject({ engine: '1.5L 4', engine_displacement: '1.5L' })
+  })
+
   test("a used car's retail price is not its MSRP", () => {
     const pricing = { retailPrice: '$45,000' }
     expect(onlyVehicle({ vin: '1FTFW1E83NFA40218', type: 'used', pricing })?.prices?.msrp).toBeNull()

@@ -83,7 +83,8 @@ const table = definePlatform({
     body: 'bodyStyle',
     doors: ['doors', ...named('doors')],
     odometer: [...named('odometer'), 'odometer'],
-    engine: [...named('engine'), 'engine'],
+    // The tracked engine may be only the number of cylinders ("4" of "1.5L 4").
+    engine: [{ fn: 'named', in: 'attributes', name: 'engine' }, ...named('engine'), 'engine'],
     engine_displacement: [...named('engineSize'), 'engineSize'],
     transmission: [...named('transmission'), 'transmission'],
     drivetrain: [...named('driveLine'), 'driveLine', ...named('normalDriveLine'), 'normalDriveLine'],

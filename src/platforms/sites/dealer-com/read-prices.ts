@@ -16,7 +16,8 @@ type Incentives = Static<typeof InventoryPage>['incentives']
 const classes: Readonly<Record<string, PriceRole>> = {
   ...{ msrp: 'msrp', askingPrice: 'price', internetPrice: 'internet', salePrice: 'internet' },
   ...{ retailValue: 'list', listPrice: 'list', retailPrice: 'list' },
-  ...{ documentFee: 'fee', AsubBRule: 'discount', ABCRule: 'discount', SICRule: 'conditional', SIFRule: 'none' },
+  ...{ documentFee: 'fee', AsubBRule: 'discount', ABCRule: 'discount', SIFRule: 'none' },
+  ...{ SICRule: 'conditional', SICCRule: 'conditional' },
 }
 
 /**
@@ -75,6 +76,7 @@ function roleOf(row: Row): PriceRole {
 }
 
 function isForEverybody(row: Row, vehicle: Vehicle, incentives: Incentives): boolean {
+  if (textAt(row.typeClass) === 'SICCRule') return false
   const known = (vehicle.incentiveIds ?? []).flatMap((id) => {
     const incentive = incentives?.[`[${id}]`] ?? incentives?.[String(id)]
     return incentive === undefined ? [] : [incentive]
