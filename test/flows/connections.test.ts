@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { enqueueDueImports } from '../../src/jobs/schedule.ts'
 import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
 import { onboard } from '../support/onboard.ts'
@@ -10,15 +10,17 @@ const importsAtOnce = 48
 /** More than the process has. */
 const requestsAtOnce = 12
 let forecourt: TestForecourt
+let release = async () => {}
 let id: string
 
 beforeAll(async () => {
   forecourt = await startForecourt({ sites: [{ kind: 'dealer-com', host, size: 12 }] })
   id = (await onboard(forecourt, host)).dealership_id
 })
+afterEach(() => release())
 afterAll(() => forecourt.close())
 
-/** Transactions that end when `release` is called, once as many of them have begun as there are connections. */
+/** Transactions that end with `release`; resolves once as many of them have begun as there are connections. */
 async function holdConnections(count: number, run: (work: () => Promise<void>) => Promise<void>) {
   const { database } = forecourt.services
   const gate = Promise.withResolvers<void>()
@@ -32,19 +34,17 @@ async function holdConnections(count: number, run: (work: () => Promise<void>) =
       }),
     ),
   )
-  await waitUntil('all connections to be taken', async () => (begun === 10 ? true : undefined))
-  return {
-    release: async () => {
-      gate.resolve()
-      await Promise.all(held)
-    },
+  release = async () => {
+    gate.resolve()
+    await Promise.all(held)
   }
+  await waitUntil('all connections to be taken', async () => (begun === 10 ? true : undefined))
 }
 
 test('requests are answered while imports and deliveries hold all of their connections and wait for more', async () => {
   const { database } = forecourt.services
   const order: string[] = []
-  const imports = await holdConnections(importsAtOnce, (work) => database.asWorker(work))
+  await holdConnections(importsAtOnce, (work) => database.asWorker(work))
   expect(database.poolUse().waiting).toBeGreaterThanOrEqual(importsAtOnce - 10)
   for (const path of ['/v1/dealers', `/v1/dealers/${id}`]) {
     expect((await forecourt.ask('GET', path)).status).toBe(200)
@@ -52,7 +52,7 @@ test('requests are answered while imports and deliveries hold all of their conne
   }
   const inventory = await forecourt.ask('POST', '/v1/inventory/fetch', { body: { dealership_id: id } })
   order.push(`inventory of ${inventory.body.count}`)
-  await imports.release()
+  await release()
   order.push('imports')
   expect(order).toEqual(['/v1/dealers', `/v1/dealers/${id}`, 'inventory of 12', 'imports'])
 })
@@ -71,12 +71,12 @@ test('an import runs and its events are delivered while requests hold all of the
     database.handle.selectFrom('deliveries').select('id').where('attempted_at', 'is not', null).executeTakeFirst()
   forecourt.sandbox.sites.get(host)?.site.lot?.change({ action: 'add', count: 3 })
   forecourt.clock.advance(12 * 3_600_000)
-  const requests = await holdConnections(requestsAtOnce, (work) => work())
+  await holdConnections(requestsAtOnce, (work) => work())
   await database.asWorker(async () => {
     expect(await enqueueDueImports({ ...forecourt.services, queue: forecourt.queue })).toBe(1)
     await waitUntil('the import, and an attempt to deliver its event', findAttempt)
   })
-  await requests.release()
+  await release()
   const inventory = await forecourt.ask('POST', '/v1/inventory/fetch', { body: { dealership_id: id } })
   expect(inventory.body.count).toBe(15)
 })
