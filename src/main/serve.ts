@@ -1,17 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { ensureFirstAccount } from '../accounts/first-start.ts'
 import { linkOf } from '../accounts/members/invitations.ts'
-import { type Config, ConfigError, loadConfig } from '../config/load-config.ts'
-import { DataDirInUse } from '../db/data-dir-lock.ts'
+import { type Config, loadConfig } from '../config/load-config.ts'
 import type { Database } from '../db/database.ts'
-import { EmbeddedUnavailable } from '../db/embedded/find-binaries.ts'
 import { listPendingMigrations, migrateIfOurs } from '../db/migrate.ts'
+import { hasMembers } from '../db/queries/members.ts'
 import { createServer } from '../http/server.ts'
 import { createServices, type Services, stopServices } from '../http/services.ts'
 import { drain } from '../http/transport/drain.ts'
 import { systemClock } from '../lib/clock.ts'
 import { collectAtRest } from './collect-at-rest.ts'
 import { type Context, createContext, createLogger } from './context.ts'
+import { explainStartFailure } from './start-failure.ts'
 import { startWorker } from './worker.ts'
 
 /** The time that a stop may take in all is 10 s; what has not ended by then is handed back or cut off. */
@@ -19,15 +19,12 @@ const stopGraceMs = 8_000
 
 const migrationLookMs = 2_000
 
-let listeningOn: string | null = null
-
 type Stop = () => Promise<void>
 
 /** Aborted when the process begins to stop: /readyz answers 503 from then on, while requests under way finish. */
 const stopping = new AbortController()
 
-async function serve(): Promise<void> {
-  const config = loadConfig(process.env)
+async function serve(config: Config): Promise<void> {
   const log = createLogger(config)
   let isMigrated = true
   const context = await createContext(config, log, async (database) => {
@@ -37,45 +34,58 @@ async function serve(): Promise<void> {
     const { applied, pending } = await migrateIfOurs(database, config)
     if (applied.length > 0) log.info({ applied }, 'migrations applied')
     isMigrated = pending.length === 0
-    if (isMigrated) await announceFirstAccount(database)
-    else log.warn({ pending }, 'migrations are pending: run `forecourt migrate`; until then this process does no work')
+    if (!isMigrated) {
+      log.warn({ pending }, 'migrations are pending: run `forecourt migrate`; until then this process does no work')
+    }
   })
   const running: Stop[] = []
   stopOnSignal(context, running)
+  try {
+    await startRoles(context, { running, isMigrated })
+  } catch (error) {
+    await shutDown(context, running)
+    throw error
+  }
+}
+
+type Starting = { readonly running: Stop[]; readonly isMigrated: boolean }
+
+async function startRoles(context: Context, { running, isMigrated }: Starting): Promise<void> {
+  const { config } = context
   collectAtRest()
   const [hasApi, hasWorker] = [config.ROLES.includes('api'), config.ROLES.includes('worker')]
   if (hasWorker && isMigrated) running.push((await startWorker(context)).stop)
   // Both ports share one set, so that /readyz reports how the API counts rate limits (in Redis or by itself).
   const needsServices = hasApi || config.HEALTH_PORT !== null
   const services = needsServices ? createServices({ ...context, providerFiles: context.sftp }) : null
-  if (services !== null && hasApi) running.push(await startApi(context, services))
+  let address = `http://${config.HOST}:${config.PORT}`
+  if (services !== null && hasApi) {
+    const api = await startApi(context, services)
+    running.push(api.stop)
+    address = api.address
+  }
   if (services !== null && config.HEALTH_PORT !== null) running.push(await startHealth(context, services))
+  if (isMigrated) await announceFirstAccount(context, address)
+  if (hasApi) console.log(`forecourt listening on ${address}`)
   if (!isMigrated) {
     await untilMigrated(context.database)
-    await announceFirstAccount(context.database)
-    announceSignIn(config, listeningOn ?? `http://${config.HOST}:${config.PORT}`)
+    if (!stopping.signal.aborted) await announceFirstAccount(context, address)
     if (hasWorker && !stopping.signal.aborted) running.push((await startWorker(context)).stop)
   }
-  if (!hasApi) {
-    announceSignIn(config, `http://${config.HOST}:${config.PORT}`)
-    console.log('forecourt worker ready')
-  }
+  if (!hasApi) console.log('forecourt worker ready')
 }
 
-async function announceFirstAccount(database: Database): Promise<void> {
+/** Key and link are shown once, so they are made when nothing can prevent the start any more. */
+async function announceFirstAccount({ config, database }: Context, address: string): Promise<void> {
   const first = await ensureFirstAccount(database, systemClock)
-  if (first === null) return
-  console.log(`first start: administrator key of account "default", shown this once: ${first.key}`)
-  signInToken = first.token
-}
-
-/** Of the link that is announced when the address is known. */
-let signInToken: string | null = null
-
-function announceSignIn({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>, address: string): void {
-  if (signInToken === null) return
-  console.log(`first start: dashboard sign-in, works once: ${linkOf(PUBLIC_URL ?? address, signInToken)}`)
-  signInToken = null
+  if (first !== null) {
+    console.log(`first start: administrator key of account "default", shown this once: ${first.key}`)
+    console.log(`first start: dashboard sign-in, works once: ${linkOf(config.PUBLIC_URL ?? address, first.token)}`)
+  } else if (!(await hasMembers(database.handle))) {
+    console.log(
+      'nobody can sign in to the dashboard yet: `npm run -s forecourt -- member invite --account 1 --admin --operator` makes a link',
+    )
+  }
 }
 
 async function untilMigrated(database: Database): Promise<void> {
@@ -97,18 +107,16 @@ async function startHealth({ config }: Context, services: Services): Promise<Sto
   }
 }
 
-async function startApi(context: Context, services: Services): Promise<Stop> {
+async function startApi(context: Context, services: Services) {
   const app = createServer(services, undefined, { stopping: stopping.signal })
   await services.limiter.start()
   const address = await app.listen({ host: context.config.HOST, port: context.config.PORT })
-  listeningOn = address
-  announceSignIn(context.config, address)
-  console.log(`forecourt listening on ${address}`)
-  return async () => {
+  const stop = async () => {
     await drain(app.server)
     await app.close()
     await stopServices(services)
   }
+  return { address, stop }
 }
 
 function stopOnSignal(context: Context, running: readonly Stop[]): void {
@@ -118,20 +126,27 @@ function stopOnSignal(context: Context, running: readonly Stop[]): void {
     context.log.info({ signal }, 'stopping')
     const cutOff = setTimeout(() => process.exit(1), stopGraceMs + 1_500)
     cutOff.unref()
-    await Promise.allSettled(running.map((stopPart) => stopPart()))
-    await context.queue.stop(1_000)
-    await context.web.close()
-    await Promise.all([context.sites.close(), context.liveSites.close()])
-    await Promise.all([context.embedder.close(), context.vinDatabase.close()])
-    await context.database.close()
+    await shutDown(context, running)
     process.exit(0)
   }
   process.on('SIGTERM', () => void stop('SIGTERM'))
   process.on('SIGINT', () => void stop('SIGINT'))
 }
 
-serve().catch((error: unknown) => {
-  const expected = [ConfigError, DataDirInUse, EmbeddedUnavailable].some((kind) => error instanceof kind)
-  console.error(expected && error instanceof Error ? error.message : error)
+async function shutDown(context: Context, running: readonly Stop[]): Promise<void> {
+  await Promise.allSettled(running.map((stopPart) => stopPart()))
+  await context.queue.stop(1_000)
+  await context.web.close()
+  await Promise.all([context.sites.close(), context.liveSites.close()])
+  await Promise.all([context.embedder.close(), context.vinDatabase.close()])
+  await context.database.close()
+}
+
+let settings: Config | null = null
+try {
+  settings = loadConfig(process.env)
+  await serve(settings)
+} catch (error) {
+  console.error(explainStartFailure(error, settings) ?? error)
   process.exit(1)
-})
+}

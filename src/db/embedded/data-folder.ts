@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { EmbeddedUnavailable } from './find-binaries.ts'
 
 export type DataFolder = {
@@ -21,12 +21,24 @@ const maxSocketFolderBytes = 88
 
 /** Creates DATA_DIR with mode 0700, and restricts an existing one to it. */
 export function prepareDataDir(dataDir: string): void {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  createFolder(resolve(dataDir))
   if (process.platform === 'win32') return
   const { mode, uid } = statSync(dataDir)
   const isMine = uid === process.getuid?.() || process.getuid?.() === 0
   // A folder with other content (a home folder, /tmp) keeps its mode: our own folders inside it are restricted.
   if (isMine && (mode & 0o077) !== 0 && readdirSync(dataDir).every((name) => ours.test(name))) chmodSync(dataDir, 0o700)
+}
+
+/** Level by level, since Node's own recursion never ends in a file system that refuses folders, as /proc does. */
+function createFolder(path: string): void {
+  if (existsSync(path) && statSync(path).isDirectory()) return
+  if (dirname(path) !== path) createFolder(dirname(path))
+  try {
+    mkdirSync(path, { mode: 0o700 })
+  } catch (error) {
+    // Another process may have created it meanwhile.
+    if (!existsSync(path) || !statSync(path).isDirectory()) throw error
+  }
 }
 
 /** Throws EmbeddedUnavailable if the folder holds a database that this release cannot open. */

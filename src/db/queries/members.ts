@@ -26,6 +26,10 @@ export async function insertMember(tx: Handle, member: NewMember): Promise<boole
   return true
 }
 
+export async function hasMembers(handle: Handle): Promise<boolean> {
+  return (await findRow(handle)`SELECT 1 FROM members LIMIT 1`) !== undefined
+}
+
 /** Sets a new password and ends all sessions of the member. */
 export async function updateMemberPassword(tx: Handle, memberId: string, passwordHash: string): Promise<void> {
   await writeRows(tx)`

@@ -1,0 +1,40 @@
+import pg from 'pg'
+import { type Config, ConfigError } from '../config/load-config.ts'
+import { DataDirInUse } from '../db/data-dir-lock.ts'
+import { EmbeddedUnavailable } from '../db/embedded/find-binaries.ts'
+import { isDatabaseUnavailable } from '../db/is-unavailable.ts'
+
+type Settings = Pick<Config, 'DATA_DIR' | 'DATABASE_URL'>
+
+/** PostgreSQL's classes of errors that a setting or an administrator mends: sign-in, database, resources, privileges. */
+const ofAccess = /^(08|28|3D|53|57P|42501)/
+
+/** Why a start cannot succeed, in one line; null: a defect, whose stack is worth seeing. */
+export function explainStartFailure(error: unknown, settings: Settings | null): string | null {
+  if (error instanceof ConfigError) return error.message
+  if (error instanceof DataDirInUse || error instanceof EmbeddedUnavailable) return error.message
+  if (error instanceof pg.DatabaseError && ofAccess.test(error.code ?? '')) {
+    return `PostgreSQL refuses the connection: ${error.message} (DATABASE_URL)`
+  }
+  if (
+    error instanceof Error &&
+    settings?.DATABASE_URL != null &&
+    (isDatabaseUnavailable(error) || isUnresolved(error))
+  ) {
+    return `PostgreSQL cannot be reached: ${error.message} (DATABASE_URL)`
+  }
+  if (!(error instanceof Error) || !('syscall' in error) || !('code' in error)) return null
+  const { message } = error
+  if (error.syscall === 'listen' || error.syscall === 'bind') {
+    return error.code === 'EADDRINUSE'
+      ? `${message}: set PORT or HEALTH_PORT to a free port, or stop what listens there`
+      : `${message}: HOST and PORT must be an address of this machine and a port that this user may open`
+  }
+  return 'path' in error
+    ? `${message}: DATA_DIR is ${settings?.DATA_DIR}, a folder that this user must be able to write to`
+    : null
+}
+
+function isUnresolved(error: Error): boolean {
+  return 'syscall' in error && error.syscall === 'getaddrinfo'
+}

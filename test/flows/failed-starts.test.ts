@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startArguments } from '../../sandbox/demo/start-command.ts'
+import { startService } from '../support/service-process.ts'
+
+let folder: string
+let taken: Server
+let takenPort: number
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'forecourt-starts-'))
+  await writeFile(join(folder, 'a-file'), '')
+  taken = createServer((socket) => socket.destroy())
+  await once(taken.listen(0, '127.0.0.1'), 'listening')
+  const address = taken.address()
+  takenPort = typeof address === 'object' && address !== null ? address.port : 0
+})
+afterAll(async () => {
+  taken.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Of `npm start`: its exit code and what it printed. */
+async function start(environment: Readonly<Record<string, string>>) {
+  const env = { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'warn', ...environment }
+  const child = spawn(process.execPath, startArguments, { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const printed = { stdout: '', stderr: '' }
+  for (const stream of ['stdout', 'stderr'] as const) {
+    child[stream].setEncoding('utf8').on('data', (text) => {
+      printed[stream] += text
+    })
+  }
+  const [code] = await once(child, 'close')
+  return { code, ...printed }
+}
+
+const inside = (name: string) => join(folder, name)
+
+test.each<readonly [string, () => Record<string, string>, RegExp]>([
+  ['DATA_DIR where no folder can be', () => ({ DATA_DIR: '/proc/forecourt' }), /DATA_DIR is \/proc\/forecourt/],
+  ['DATA_DIR that is a file', () => ({ DATA_DIR: inside('a-file') }), /a-file.*DATA_DIR/],
+  ['DATA_DIR below a file', () => ({ DATA_DIR: inside('a-file/data') }), /a-file.*DATA_DIR/],
+  [
+    'a PostgreSQL that hangs up',
+    () => ({ DATA_DIR: inside('none'), DATABASE_URL: `postgres://a@127.0.0.1:${takenPort}/b` }),
+    /PostgreSQL cannot be reached: .*DATABASE_URL/,
+  ],
+  [
+    'a PostgreSQL that refuses',
+    () => ({ DATA_DIR: inside('none'), DATABASE_URL: 'postgres://a@127.0.0.1:1/b' }),
+    /PostgreSQL cannot be reached: connect ECONNREFUSED.*DATABASE_URL/,
+  ],
+  [
+    'a PostgreSQL at a host without address',
+    () => ({ DATA_DIR: inside('none'), DATABASE_URL: 'postgres://a@no-such-host.invalid/b' }),
+    /PostgreSQL cannot be reached: getaddrinfo.*DATABASE_URL/,
+  ],
+  ['a bad setting', () => ({ DATA_DIR: inside('none'), IMS_POLL_SECONDS: 'often' }), /IMS_POLL_SECONDS/],
+  ['a port in use', () => ({ DATA_DIR: inside('busy'), PORT: String(takenPort) }), /EADDRINUSE.*set PORT/],
+  ['an address of another machine', () => ({ DATA_DIR: inside('busy'), HOST: '203.0.113.1' }), /HOST and PORT/],
+])('%s is named in one line, without a stack, and nothing is left running [OPS-10]', async (_, settings, says) => {
+  const environment = settings()
+  const { code, stdout, stderr } = await start(environment)
+  expect(code).toBe(1)
+  expect(stderr).toMatch(says)
+  expect(stderr).not.toMatch(/^\s+at /m)
+  expect(stderr.trim().split('\n').length).toBeLessThanOrEqual(environment.IMS_POLL_SECONDS === undefined ? 1 : 2)
+  expect(stdout).not.toContain('first start')
+  expect(existsSync(join(environment.DATA_DIR ?? '', 'postgres/postmaster.pid'))).toBe(false)
+})
+
+test('key and sign-in link are shown by the first start that listens, and how to get another link by later ones [OPS-10]', async () => {
+  const DATA_DIR = inside('first')
+  expect((await start({ DATA_DIR, PORT: String(takenPort) })).stdout).not.toContain('as_live_')
+  const first = await startService({ DATA_DIR })
+  expect(first.stdout()).toMatch(/administrator key .*as_live_\w+\n.*dashboard sign-in.*\/dashboard\/welcome#/)
+  expect(first.stdout()).toContain(String(first.origin))
+  await first.stop('SIGTERM')
+  const second = await startService({ DATA_DIR })
+  await second.stop('SIGTERM')
+  expect(second.stdout()).not.toContain('as_live_')
+  expect(second.stdout()).toContain('member invite')
+})
