@@ -143,7 +143,7 @@ describe.each([
   })
 
   test('a file that is held is explained without figures to those who see a part of the lot [IMSF-34]', async () => {
-    await push(vehicles.slice(0, 4), 7)
+    await push(vehicles.slice(1, 5), 7)
     expect(await world.poll()).toMatchObject([{ feeds: [{ status: 'held' }] }])
     for (const filter of filters) {
       const [held] = await historyTo(filter)

@@ -10,6 +10,10 @@ test.each([
     '12 records cannot be read (most often: VIN has 16 characters, not 17), and 30 vehicles are missing',
     'some records cannot be read (most often: VIN has 16 characters, not 17), and some vehicles are missing',
   ],
+  [
+    'the file ends after the first 4 of the 30 rows of the file before it',
+    'the file ends after the first rows of the file before it',
+  ],
   ['the site states 120 vehicles, 96 were found', 'the site states more vehicles than were found'],
   ['a listing states 40 vehicles, its filters show 38', 'a listing states more vehicles than its filters show'],
   ['90 vehicle pages show only 12 vehicles', 'several vehicle pages show the same vehicle'],

@@ -6,6 +6,7 @@ const things = '(?:used )?(?:vehicle pages|vehicles|records|rows)'
 const wordings: readonly (readonly [RegExp, string])[] = [
   [/\bthe site states \d+ vehicles, \d+ were found/g, 'the site states more vehicles than were found'],
   [/\ba listing states \d+ vehicles, its filters show \d+/g, 'a listing states more vehicles than its filters show'],
+  [/\bthe first \d+ of the \d+ rows of/g, 'the first rows of'],
   [/\b\d+ vehicle pages show only \d+ vehicles/g, 'several vehicle pages show the same vehicle'],
   [new RegExp(`\\b\\d+ of \\d+ (?=${things}\\b)`, 'g'), 'some '],
   // Limits of the service stay.
