@@ -97,11 +97,14 @@ export const memberInvite = defineCommand({
     const email = optionalText(options, 'email')
     const operator = options.operator === true
     const role = options.admin === true || operator ? 'admin' : 'member'
+    const { PUBLIC_URL, HOST, PORT } = loadConfig(environment)
+    if (PUBLIC_URL === null && PORT === 0) {
+      throw new CommandError('PORT is 0: set PUBLIC_URL, or PORT to the one that the service printed as it started.')
+    }
     const made = await withDatabase(environment, async ({ handle }) => {
       if ((await findAccount(handle, accountId)) === null) throw new CommandError(`There is no account ${accountId}.`)
       return invite(handle, { accountId, role, operator, email, memberId: null }, systemClock)
     })
-    const { PUBLIC_URL, HOST, PORT } = loadConfig(environment)
     const link = linkOf(PUBLIC_URL ?? `http://${HOST}:${PORT}`, made.token)
     return { output: { account_id: accountId, role, operator, link, expires_at: made.expiresAt.toISOString() } }
   },

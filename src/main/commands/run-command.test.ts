@@ -12,7 +12,7 @@ import { createAuthenticator } from '../../accounts/authenticate.ts'
 import { executeSql } from '../../db/database.ts'
 import { openDatabase } from '../../db/open-database.ts'
 import { systemClock } from '../../lib/clock.ts'
-import { commands, runCommand } from './run-command.ts'
+import { runCommand } from './run-command.ts'
 
 const repository = join(import.meta.dirname, '../../..')
 
@@ -41,6 +41,27 @@ describe('the command line', () => {
     return JSON.parse(stdout)
   }
 
+  test('--help prints the usage of a command or of a group, and needs nothing else', async () => {
+    for (const [words, shown, hidden] of [
+      [['doctor', '--help'], '  doctor', 'account create'],
+      [['account', '--help'], 'account limits', 'doctor'],
+      [['key', 'create', '--help'], 'key create', 'key list'],
+      [['help', 'member'], 'member invite', 'doctor'],
+      [['--help'], 'feed accept', 'nothing'],
+    ] as const) {
+      const { exitCode, stdout, stderr } = await runCommand(words, {})
+      expect([exitCode, stderr]).toEqual([0, ''])
+      expect(stdout).toContain(shown)
+      expect(stdout).not.toContain(hidden)
+    }
+  })
+
+  test('an invitation for a port that is not known yet says what to set', async () => {
+    const words = ['member', 'invite', '--account', '1']
+    const { exitCode, stderr } = await runCommand(words, { ...environment, PORT: '0' })
+    expect([exitCode, stderr]).toEqual([1, expect.stringContaining('PORT is 0')])
+  })
+
   test('accounts and keys are created, used and deactivated', async () => {
     const account = await run('account', 'create', '--name', 'Example Motors')
     expect(account).toEqual({ account_id: expect.any(Number), name: 'Example Motors' })
@@ -55,6 +76,17 @@ describe('the command line', () => {
     })
     const forTests = await run('key', 'create', `--account=${id}`, '--type=test')
     expect(forTests).toMatchObject({ type: 'test', admin: false, key: expect.stringMatching(/^as_test_/) })
+    const listed = await run('key', 'list', '--account', id)
+    expect(listed.keys.map(({ key_id: keyId, active }: Record<string, unknown>) => [keyId, active])).toEqual([
+      [forTests.key_id, true],
+      [live.key_id, true],
+    ])
+    expect(JSON.stringify(listed)).not.toContain(live.key.slice(8))
+    const stranger = await run('account', 'create', '--name', 'Somebody else')
+    expect(await run('key', 'list', '--account', String(stranger.account_id))).toEqual({ keys: [] })
+    expect(await run('member', 'list', '--account', id)).toEqual({ members: [] })
+    const { accounts } = await run('account', 'list')
+    expect(accounts).toContainEqual(expect.objectContaining({ account_id: account.account_id, active_keys: 2 }))
     expect(await run('key', 'deactivate', '--key-id', String(live.key_id))).toEqual({
       key_id: live.key_id,
       active: false,
@@ -137,7 +169,7 @@ describe('invalid calls', () => {
   test.each([
     [[], 'No command given.'],
     [['frobnicate', 'it'], 'Unknown command: frobnicate it'],
-    [['account'], 'Unknown command: account'],
+    [['account'], 'Which of the commands of account?'],
     [['account', 'create'], '--name is missing'],
     [['account', 'create', '--name', '  '], '--name must have 1 to 200 characters'],
     [['account', 'create', '--nmae', 'x'], "account create: Unknown option '--nmae'"],
@@ -170,7 +202,7 @@ describe('invalid calls', () => {
     expect(exitCode).toBe(2)
     expect(stdout).toBe('')
     expect(stderr.startsWith(message), stderr).toBe(true)
-    for (const command of commands) expect(stderr).toContain(command.name)
+    expect(stderr).toMatch(/\n\nUsage: npm run -s forecourt -- <command>\n\n {2}\w/)
   })
 
   test('all invalid settings are named', async () => {

@@ -3,14 +3,18 @@ import { dealerAccept, feedAccept } from './accept-commands.ts'
 import { accountCreate, accountLimits, keyCreate, keyDeactivate, memberInvite } from './account-commands.ts'
 import { type Command, type Environment, messageOf, type OptionValues, UsageError } from './define-command.ts'
 import { doctor } from './doctor.ts'
+import { accountList, keyList, memberList } from './list-commands.ts'
 import { migrateCommand } from './migrate.ts'
 
 export const commands: readonly Command[] = [
   accountCreate,
+  accountList,
   accountLimits,
   keyCreate,
+  keyList,
   keyDeactivate,
   memberInvite,
+  memberList,
   dealerAccept,
   feedAccept,
   migrateCommand,
@@ -21,7 +25,9 @@ export type Outcome = { readonly exitCode: number; readonly stdout: string; read
 
 /** Exit codes: 0 with one JSON value, 2 if called wrongly, 1 if it cannot be done; `doctor` may give both outputs. */
 export async function runCommand(words: readonly string[], environment: Environment): Promise<Outcome> {
-  if (words[0] === '--help' || words[0] === 'help') return { exitCode: 0, stdout: usageText, stderr: '' }
+  if (words[0] === 'help' || words.includes('--help')) {
+    return { exitCode: 0, stdout: usageOf(words[0] === 'help' ? words.slice(1) : words), stderr: '' }
+  }
   try {
     const command = findCommand(words)
     const options = readOptions(command, words.slice(command.name.split(' ').length))
@@ -29,20 +35,27 @@ export async function runCommand(words: readonly string[], environment: Environm
     const stdout = `${JSON.stringify(output)}\n`
     return problem === undefined ? { exitCode: 0, stdout, stderr: '' } : { exitCode: 1, stdout, stderr: `${problem}\n` }
   } catch (error) {
-    if (error instanceof UsageError) return { exitCode: 2, stdout: '', stderr: `${error.message}\n\n${usageText}` }
+    if (error instanceof UsageError) return { exitCode: 2, stdout: '', stderr: `${error.message}\n\n${usageOf(words)}` }
     return { exitCode: 1, stdout: '', stderr: `${messageOf(error)}\n` }
   }
 }
 
-const usageText = `Usage: npm run -s forecourt -- <command>
-
-${commands.map(({ name, usage, summary }) => `  ${`${name} ${usage}`.trimEnd()}\n      ${summary}\n`).join('')}`
+/** Of the command or the group of commands that the first words name, else of all. */
+function usageOf([first, second]: readonly string[]): string {
+  const named = commands.filter(({ name }) => name === first || name === `${first} ${second}`)
+  const group = commands.filter(({ name }) => name.startsWith(`${first} `))
+  const shown = [named, group].find(({ length }) => length > 0) ?? commands
+  const texts = shown.map(({ name, usage, summary }) => `  ${`${name} ${usage}`.trimEnd()}\n      ${summary}\n`)
+  return `Usage: npm run -s forecourt -- <command>\n\n${texts.join('')}`
+}
 
 function findCommand(words: readonly string[]): Command {
   const found = commands.find(({ name }) => name.split(' ').every((word, index) => words[index] === word))
   if (found !== undefined) return found
   const given = words.filter((word) => !word.startsWith('-')).slice(0, 2)
-  throw new UsageError(given.length === 0 ? 'No command given.' : `Unknown command: ${given.join(' ')}`)
+  if (given.length === 0) throw new UsageError('No command given.')
+  const isGroup = given.length === 1 && commands.some(({ name }) => name.startsWith(`${given[0]} `))
+  throw new UsageError(isGroup ? `Which of the commands of ${given[0]}?` : `Unknown command: ${given.join(' ')}`)
 }
 
 function readOptions(command: Command, words: readonly string[]): OptionValues {
