@@ -2,7 +2,10 @@ import type { TrueVehicle } from './make-lot.ts'
 import type { ShopperQuery } from './queries.data.ts'
 
 /** Relevance of each vehicle of a lot: 0 (violates a constraint) to 3. */
-export function gradeLot(lot: readonly TrueVehicle[], { hard, soft }: ShopperQuery): readonly number[] {
+export function gradeLot(
+  lot: readonly TrueVehicle[],
+  { hard, soft }: Pick<ShopperQuery, 'hard' | 'soft'>,
+): readonly number[] {
   const prices = lot.map(({ facts }) => Number(facts.price)).sort((a, b) => a - b)
   const rank = (vehicle: TrueVehicle) =>
     prices.findIndex((price) => price >= Number(vehicle.facts.price)) / prices.length
