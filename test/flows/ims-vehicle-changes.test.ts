@@ -102,7 +102,7 @@ test('characters that PostgreSQL cannot store as JSON do not prevent an import',
     SELECT content_json(${JSON.stringify({ a: 'x\u0000y', b: '\ud83dz', c: 'C:\\u0000\\udead' })}) AS json`.execute(
     world.forecourt.services.database.handle,
   )
-  expect(rows.rows[0]?.json).toMatchObject({ a: 'x y' })
+  expect(rows.rows[0]?.json).toEqual({ a: 'x y', b: '\ufffdz', c: 'C:\\u0000\\udead' })
 })
 
 test('the typed columns of a vehicle follow its rows, and equal those that the migration derives from stored contents', async () => {

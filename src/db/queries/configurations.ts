@@ -1,6 +1,7 @@
 import type { SetupStatus } from '../../model/dealership.ts'
 import type { Handle } from '../database.ts'
 import type { StoredConfig } from '../tables.ts'
+import { toJson } from '../to-json.ts'
 
 export async function findConfiguration(handle: Handle, dealershipId: number) {
   return handle
@@ -27,7 +28,7 @@ export async function upsertConfiguration(tx: Handle, write: ConfigurationWrite)
   const detected = {
     provider: write.provider,
     provider_confidence: write.confidence,
-    config: JSON.stringify(write.config),
+    config: toJson(write.config),
     setup_status: write.setupStatus,
     requires_review_reason: write.reviewReason,
     updated_at: write.at,

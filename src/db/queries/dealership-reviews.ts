@@ -1,6 +1,6 @@
 import type { DealerReview, DealerReviews } from '../../model/dealer-reviews.ts'
 import { findRow, type Handle, writeRows } from '../database.ts'
-import { toJson } from './vehicle-changes.ts'
+import { toJson } from '../to-json.ts'
 
 type DealershipReviewsRow = {
   readonly rating: number | null

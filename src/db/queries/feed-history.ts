@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { InventoryType } from '../../model/dealership.ts'
 import { type Handle, listRows, writeRows } from '../database.ts'
 import type { FeedImportStatus, FilteredFeedCounts, RejectedRow } from '../feed-tables.ts'
+import { toJson } from '../to-json.ts'
 import { isRead } from './feeds.ts'
 import { countFeedImports } from './import-days.ts'
 
@@ -41,11 +42,11 @@ export async function insertFeedImport(tx: Handle, entry: FeedImportEntry): Prom
       updated_count: entry.updatedCount,
       removed_count: entry.removedCount,
       rejected_count: entry.rejectedCount,
-      rejected: JSON.stringify(entry.rejected),
-      unmapped_columns: JSON.stringify(entry.unmappedColumns),
-      warnings: JSON.stringify(entry.warnings),
+      rejected: toJson(entry.rejected),
+      unmapped_columns: toJson(entry.unmappedColumns),
+      warnings: toJson(entry.warnings),
       error: entry.error,
-      filtered_counts: JSON.stringify(entry.filteredCounts),
+      filtered_counts: toJson(entry.filteredCounts),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -83,7 +84,7 @@ export async function insertFailedImports(tx: Handle, failure: FeedFailure): Pro
     INSERT INTO feed_imports (feed_id, status, started_at, completed_at, file_modified_at, vehicle_count, new_count,
       updated_count, removed_count, rejected_count, rejected, unmapped_columns, warnings, error, filtered_counts)
     SELECT feed.id, 'failed', ${failure.startedAt}, ${failure.at}, file.modified_at, 0, 0, 0, 0, 0, '[]', '[]', '{}',
-      ${failure.error}, ${JSON.stringify(nothingCounted)}::jsonb
+      ${failure.error}, ${toJson(nothingCounted)}::jsonb
     FROM feeds AS feed JOIN feed_files AS file ON file.id = feed.file_id
     WHERE file.id = ANY(${[...failure.fileIds]}::integer[])
       AND (NOT ${failure.waitingOnly}

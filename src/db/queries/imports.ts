@@ -2,6 +2,7 @@ import { type NotNull, sql } from 'kysely'
 import type { InventoryType } from '../../model/dealership.ts'
 import { findRow, type Handle, writeRows } from '../database.ts'
 import type { FilteredCounts, ImportedVehicles, ImportStatus, ImportTrigger, VinDisagreements } from '../tables.ts'
+import { toJson } from '../to-json.ts'
 import { countSiteImport } from './import-days.ts'
 import { countDisagreements } from './website-vehicles.ts'
 
@@ -42,11 +43,11 @@ export async function insertImport(tx: Handle, entry: NewImport): Promise<VinDis
       removed_count: entry.counts.removed,
       unchanged_count: entry.counts.unchanged,
       rejected_count: entry.counts.rejected,
-      rejected: JSON.stringify(entry.rejected),
-      left_out: JSON.stringify(entry.skipped),
+      rejected: toJson(entry.rejected),
+      left_out: toJson(entry.skipped),
       failure_class: entry.failureClass,
       error: entry.error,
-      filtered_counts: JSON.stringify(entry.filteredCounts),
+      filtered_counts: toJson(entry.filteredCounts),
       vin_disagrees: countDisagreements(entry.dealershipId),
     })
     .returning('vin_disagrees')

@@ -1,4 +1,5 @@
 import { findRow, type Handle, writeRows } from '../database.ts'
+import { storableJson } from '../to-json.ts'
 
 export type ReferenceKey = { readonly source: string; readonly read: string; readonly key: string }
 
@@ -33,7 +34,8 @@ export type NewReferenceAnswer = ReferenceKey & {
 export async function upsertReferenceAnswer(handle: Handle, row: NewReferenceAnswer): Promise<void> {
   await writeRows(handle)`
     INSERT INTO reference_answers (source, read, key, answer, items, observed_at)
-    VALUES (${row.source}, ${row.read}, ${row.key}, ${row.answer}::jsonb, ${row.items}::jsonb, ${row.observed_at})
+    VALUES (${row.source}, ${row.read}, ${row.key}, ${storableJson(row.answer)}::jsonb,
+      ${row.items === null ? null : storableJson(row.items)}::jsonb, ${row.observed_at})
     ON CONFLICT (source, read, key) DO UPDATE
     SET answer = excluded.answer, items = excluded.items, observed_at = excluded.observed_at
     WHERE reference_answers.observed_at <= excluded.observed_at`

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { FailureMode, SetupStatus } from '../../model/dealership.ts'
 import { findRow, getRow, type Handle, listRows, writeRows } from '../database.ts'
 import type { SetupJobsTable, SetupRequest, StoredConfig, VehicleCounts } from '../tables.ts'
+import { toJson } from '../to-json.ts'
 
 type NewSetupJob = {
   readonly id: string
@@ -16,7 +17,7 @@ type NewSetupJob = {
 export async function insertSetupJob(tx: Handle, job: NewSetupJob): Promise<{ readonly id: string; isNew: boolean }> {
   const inserted = await writeRows(tx)`
     INSERT INTO setup_jobs (id, account_id, host, dealership_url, request, status, created_at)
-    VALUES (${job.id}, ${job.accountId}, ${job.host}, ${job.dealershipUrl}, ${JSON.stringify(job.request)}, 'pending',
+    VALUES (${job.id}, ${job.accountId}, ${job.host}, ${job.dealershipUrl}, ${toJson(job.request)}, 'pending',
       ${job.at})
     ON CONFLICT DO NOTHING`
   if (inserted > 0) return { id: job.id, isNew: true }
@@ -95,12 +96,12 @@ type SetupOutcome = {
 
 /** False: the job had already ended. */
 export async function markSetupCompleted(tx: Handle, outcome: SetupOutcome): Promise<boolean> {
-  const counts = outcome.counts === null ? null : JSON.stringify(outcome.counts)
+  const counts = outcome.counts === null ? null : toJson(outcome.counts)
   const written = await writeRows(tx)`
     UPDATE setup_jobs SET status = 'completed', inventory_status = 'importing', completed_at = ${outcome.at},
       dealership_id = ${outcome.dealershipId}, configuration_id = ${outcome.configurationId},
       subscription_id = ${outcome.subscriptionId}, provider = ${outcome.provider},
-      provider_confidence = ${outcome.confidence}, config = ${JSON.stringify(outcome.config)},
+      provider_confidence = ${outcome.confidence}, config = ${toJson(outcome.config)},
       vehicle_counts = ${counts}, setup_status = ${outcome.setupStatus},
       requires_review_reason = ${outcome.reviewReason}
     WHERE id = ${outcome.id} AND status IN ('pending', 'running')`
@@ -131,7 +132,7 @@ export async function markSetupsImported(
     .updateTable('setup_jobs')
     .set(
       ended.status === 'available'
-        ? { inventory_status: 'available', vehicle_counts: JSON.stringify(ended.counts) }
+        ? { inventory_status: 'available', vehicle_counts: toJson(ended.counts) }
         : { inventory_status: 'failed', error: ended.error },
     )
     .where('dealership_id', '=', dealershipId)

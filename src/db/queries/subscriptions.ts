@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { InventoryType } from '../../model/dealership.ts'
 import { findRow, type Handle, listRows, writeRows } from '../database.ts'
 import type { StatedIdentity, SubscriptionsTable } from '../tables.ts'
+import { toJson } from '../to-json.ts'
 
 export async function findSubscription(handle: Handle, accountId: number, dealershipId: number) {
   return findRow<Pick<Selectable<SubscriptionsTable>, 'id' | 'active' | 'inventory_type'>>(handle)`
@@ -20,7 +21,7 @@ export type SubscriptionWrite = {
 export async function upsertSubscription(tx: Handle, write: SubscriptionWrite): Promise<number> {
   const fields = {
     inventory_type: write.inventoryType,
-    stated: JSON.stringify(write.stated),
+    stated: toJson(write.stated),
     active: true,
     updated_at: write.at,
   }

@@ -1,5 +1,6 @@
 import type { VehicleChange } from '../../model/vehicle-change.ts'
 import { type Handle, writeRows } from '../database.ts'
+import { toJson } from '../to-json.ts'
 
 export type WebsiteVehicleChange = VehicleChange & { readonly vin: string }
 
@@ -14,14 +15,12 @@ export async function insertWebsiteChanges(
     INSERT INTO vehicle_changes (dealership_id, vin, source, type, field, from_value, to_value, at)
     SELECT ${written.dealershipId}, vin, 'website', type, field, from_value, to_value, ${written.at}
     FROM unnest(${changes.map(({ vin }) => vin)}::text[], ${changes.map(({ type }) => type)}::text[],
-      ${changes.map(({ field }) => field)}::text[], ${changes.map(({ from }) => toJson(from))}::jsonb[],
-      ${changes.map(({ to }) => toJson(to))}::jsonb[]) WITH ORDINALITY
+      ${changes.map(({ field }) => field)}::text[], ${changes.map(({ from }) => jsonOrNull(from))}::jsonb[],
+      ${changes.map(({ to }) => jsonOrNull(to))}::jsonb[]) WITH ORDINALITY
       AS change (vin, type, field, from_value, to_value, place)
     ORDER BY place`
 }
 
-/** Replaces characters that JSON allows and PostgreSQL does not: NUL and lone surrogates. */
-export function toJson(value: unknown): string | null {
-  if (value === null || value === undefined) return null
-  return JSON.stringify(value).replaceAll('\\u0000', '\\u0020').replaceAll('\\ud', '\\u0')
+function jsonOrNull(value: unknown): string | null {
+  return value === null || value === undefined ? null : toJson(value)
 }

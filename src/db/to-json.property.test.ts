@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDatabase, type TestDatabase } from '../../test/support/test-database.ts'
+import { executeSql } from './database.ts'
+import { insertWebsiteChanges } from './queries/vehicle-changes.ts'
+import { toJson } from './to-json.ts'
+
+let testDatabase: TestDatabase
+beforeAll(async () => {
+  testDatabase = await openTestDatabase()
+  await executeSql(
+    testDatabase.database.handle,
+    "INSERT INTO dealerships (public_id, website_url, website) VALUES ('dlr_1', 'https://1.example', '1.example')",
+  )
+})
+afterAll(() => testDatabase.close())
+
+/** Backslashes before what looks like an escape, NUL and lone surrogates, in any order. */
+const pieces = [
+  '\\',
+  '\\\\',
+  '\0',
+  'u0000',
+  'ud83d',
+  'udrive',
+  '\\u0000',
+  '\\ud83d',
+  '\ud83d',
+  '\ude00',
+  '😀',
+  '"',
+  '\n',
+]
+const texts = fc.oneof(
+  fc
+    .array(fc.oneof(fc.constantFrom(...pieces), fc.string({ unit: 'binary' })), { maxLength: 12 })
+    .map((all) => all.join('')),
+  fc.string({ unit: 'binary' }),
+)
+const stored = (text: string) => text.replaceAll('\0', ' ').toWellFormed()
+
+test('any text is stored as it is, but for NUL and lone surrogates', async () => {
+  const { handle } = testDatabase.database
+  await fc.assert(
+    fc.asyncProperty(fc.array(texts, { minLength: 1, maxLength: 40 }), async (values) => {
+      const given = [...values, 'C:\\udrive', 'C:\\u0000\\udead']
+      const { rows } = await sql<{ feed: string[]; website: string[] }>`
+        SELECT content_json(${JSON.stringify(given)}) AS feed, ${toJson(given)}::jsonb AS website`.execute(handle)
+      expect(rows).toEqual([{ feed: given.map(stored), website: given.map(stored) }])
+    }),
+    { numRuns: 150 },
+  )
+})
+
+test('changes of a vehicle keep paths with backslashes', async () => {
+  const { handle } = testDatabase.database
+  const change = { vin: 'VIN1', type: 'other', field: 'description', from: null, to: 'C:\\udrive' } as const
+  await insertWebsiteChanges(handle, { dealershipId: 1, at: new Date(), changes: [change] })
+  const rows = await executeSql(handle, 'SELECT from_value, to_value FROM vehicle_changes')
+  expect(rows).toEqual([{ from_value: null, to_value: 'C:\\udrive' }])
+})
