@@ -68,14 +68,17 @@ export async function ingestSite(services: CollectServices, request: IngestReque
       : nothingDiffers
     const report = reportScan(judged, read)
     const seen = { new: ofNew, used: countSeen(read) - ofNew }
-    const stored = await storeScan(services, { dealership, lease, trigger, startedAt, at, diff, seen, report })
+    const alongside = async (tx: Handle, counts: ImportSummary['counts']) => {
+      if (!needsRedetection({ ...report, counts }, { baseUrl, dealership, trigger })) return
+      await services.queue.enqueue(tx, 'repair-dealership', { dealershipId }, String(dealershipId))
+    }
+    const scanned = { dealership, lease, trigger, startedAt, at, diff, seen, report, alongside }
+    const stored = await storeScan(services, scanned)
     recordVinDisagreements(configuration.provider, [...diff.created, ...diff.returned, ...diff.updated])
     if (scan.reviews) await upsertDealershipReviews(database.handle, { dealershipId, at, ...scan.reviews })
     await pages.keep({ forgetUnvisited: verdict === 'completed' })
     if (isApplied) await updateVendorHost(database.handle, dealershipId, vendorHost)
-    const summary = { ...report, ...stored, provider: configuration.provider }
-    if (needsRedetection(summary, { baseUrl, dealership, trigger })) await orderRepair(services, dealershipId)
-    return summary
+    return { ...report, ...stored, provider: configuration.provider }
   })
   return held.kind === 'done' ? held.value : { verdict: 'busy', freeInMs: held.freeInMs }
 }
@@ -115,10 +118,4 @@ async function findSource(handle: Handle, dealershipId: number) {
   const configuration = await findConfiguration(handle, dealershipId)
   if (dealership === undefined || configuration === undefined) return undefined
   return (await hasActiveSubscription(handle, dealershipId)) ? { dealership, configuration } : undefined
-}
-
-async function orderRepair({ database, queue }: CollectServices, dealershipId: number): Promise<void> {
-  await database.transaction('order repair', (tx) =>
-    queue.enqueue(tx, 'repair-dealership', { dealershipId }, String(dealershipId)),
-  )
 }

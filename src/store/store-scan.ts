@@ -37,6 +37,8 @@ export type StoredScan = {
   readonly diff: VehicleDiff
   readonly seen: LotChange
   readonly report: ScanReport
+  /** Runs in the transaction that ends the import. */
+  readonly alongside?: (tx: Handle, counts: ImportCounts) => Promise<void>
 }
 
 type Services = { readonly database: Database; readonly config: { readonly REFRESH_HOURS: number } }
@@ -67,6 +69,7 @@ export async function storeScan({ database, config }: Services, scan: StoredScan
     const summary = { ...report, counts }
     const ended = await finishImport(tx, { ...scan, dealership, summary, refreshHours: config.REFRESH_HOURS, stats })
     await recordEvents(tx, [...events, ...ended.events])
+    await scan.alongside?.(tx, counts)
     return { counts, vinDisagrees: ended.vinDisagrees }
   })
 }

@@ -28,9 +28,9 @@ async function follow(host: string) {
   const { id } = (await forecourt.ask('GET', `/v1/dealers/${end.dealership_id}`)).body.dealer
   const request = { dealershipId: id, trigger: 'schedule', signal: AbortSignal.timeout(20_000) } as const
   // The previous import is reported as ended shortly before its lease is released.
-  const collect = () =>
+  const collect = (services = forecourt.services) =>
     waitUntil('a free dealership', async () => {
-      const outcome = await ingestSite(forecourt.services, request)
+      const outcome = await ingestSite(services, request)
       return outcome.verdict === 'busy' ? undefined : outcome
     })
   const dealer = async () => (await forecourt.ask('GET', `/v1/dealers/${end.dealership_id}`)).body.dealer
@@ -145,6 +145,22 @@ test('new ids of the same platform update the configuration, with their event', 
       : undefined,
   )
   expect((await dealer()).configuration.config.site_id).toBe(current)
+})
+
+test('an import and the repair that it asks for are stored together or not at all', async () => {
+  const host = 'asks-in-vain.example'
+  forecourt.sandbox.addSite({ kind: 'plain', host, size: 24, newShare: 0 })
+  const { collect, dealer } = await follow(host)
+  const before = await dealer()
+  forecourt.sandbox.moveSite(host, 'dealer-car-search')
+  const enqueue = () => Promise.reject(new Error('the queue is gone'))
+  const services = { ...forecourt.services, queue: { ...forecourt.queue, enqueue } }
+  await expect(collect(services)).rejects.toThrow('the queue is gone')
+  expect(await dealer()).toEqual(before)
+  expect(await collect()).toMatchObject({ verdict: 'failed', failureClass: 'changed' })
+  await waitUntil('another provider', async () =>
+    (await dealer()).provider === 'dealer-car-search' ? true : undefined,
+  )
 })
 
 test('a site that is down for maintenance keeps its data and configuration, and reports the problem', async () => {
