@@ -18,7 +18,7 @@ import { createServiceRoutes } from './routes/service/service-routes.ts'
 import type { Services } from './services.ts'
 import { createErrorHandler } from './transport/handle-error.ts'
 import { addBodyReader, bodyLimitBytes } from './transport/read-body.ts'
-import { answerBrokenRequest, answerOddRequests } from './transport/refuse-connection.ts'
+import { answerOddRequests, createBrokenRequestHandler } from './transport/refuse-connection.ts'
 
 export type ServerOptions = {
   /** Aborted when the process begins to stop, before `close()`: /readyz answers 503 from then on. */
@@ -52,9 +52,9 @@ export function createServer(
     genReqId: (request) => requestIdOf(request.headers),
     frameworkErrors: (error, request, reply) => {
       reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
-      void handleError(error, request, reply)
+      void handleError(error, request, reply).then(() => observe(request, reply))
     },
-    clientErrorHandler: answerBrokenRequest,
+    clientErrorHandler: createBrokenRequestHandler(services.log),
   })
   const metrics = createHttpMetrics(createStateMetrics(services))
   const record = createRecord(metrics, services.usage)
@@ -64,8 +64,8 @@ export function createServer(
   })
   const isStopping = () => closing || stopping?.aborted === true
   addHeaders(app, isStopping)
-  observeAnswers(app, { metrics, log: services.log, record })
-  answerOddRequests(app.server)
+  const observe = observeAnswers(app, { metrics, log: services.log, record })
+  answerOddRequests(app.server, services.log)
   addBodyReader(app)
   app.setErrorHandler(handleError)
   app.setNotFoundHandler(() => {

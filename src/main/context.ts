@@ -29,7 +29,7 @@ export type Context = Awaited<ReturnType<typeof createContext>>
 
 export function createLogger(config: Pick<Config, 'LOG_LEVEL'>): Logger {
   // stdout is for the lines that the operator's contract names; the log goes to stderr.
-  return pino({ level: config.LOG_LEVEL, base: null }, pino.destination(2))
+  return pino({ level: config.LOG_LEVEL, base: null }, pino.destination({ dest: 2, sync: false }))
 }
 
 /** A live lookup should not wait for its thread to start. */

@@ -1,27 +1,35 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
-import { redactUrl } from '../../accounts/redact-keys.ts'
 import type { HttpMetrics } from '../metrics.ts'
 import type { RecordRequest, RequestRecord } from '../pipeline/record.ts'
 
 export type Observers = { readonly metrics: HttpMetrics; readonly log: Logger; readonly record: RecordRequest }
 
-/** Measures every response and logs it at `debug`. Failures are logged where they occur. */
-export function observeAnswers(app: FastifyInstance, { metrics, log, record }: Observers): void {
+/** What monitoring requests every few seconds is logged at `debug`. */
+const probes: readonly string[] = ['/livez', '/readyz', '/metrics']
+
+/**
+ * Measures every response and logs it, one line each, by the route's pattern: paths and queries may hold keys, VINs and
+ * tokens. Failures are logged in addition, where they occur, with the same request_id. Returns the same for requests that
+ * Fastify refuses before any hook.
+ */
+export function observeAnswers(app: FastifyInstance, { metrics, log, record }: Observers) {
   app.decorateRequest('accountId', null)
   app.decorateRequest('isRecorded', false)
-  app.addHook('onResponse', (request, reply, done) => {
-    const { method } = request
+  const observe = (request: FastifyRequest, reply: FastifyReply): void => {
+    const { method, id, accountId } = request
     const status = reply.statusCode
-    const route = request.routeOptions.config?.pattern ?? 'unmatched'
+    const route = request.routeOptions.config?.pattern ?? request.routeOptions.url ?? 'unmatched'
     metrics.observeDuration({ method, route, status }, reply.elapsedTime)
     if (!request.isRecorded) record({ ...unmatched, status })
-    if (log.isLevelEnabled('debug')) {
-      const facts = { method, url: redactUrl(request.url), status, duration_ms: Math.round(reply.elapsedTime) }
-      log.debug({ ...facts, request_id: request.id, account_id: request.accountId }, 'request answered')
-    }
+    const facts = { request_id: id, method, route, status, duration_ms: Math.round(reply.elapsedTime) }
+    log[probes.includes(route) ? 'debug' : 'info']({ ...facts, account_id: accountId ?? null }, 'request answered')
+  }
+  app.addHook('onResponse', (request, reply, done) => {
+    observe(request, reply)
     done()
   })
+  return observe
 }
 
 const unmatched: Omit<RequestRecord, 'status'> = {
