@@ -6,6 +6,7 @@ import {
   extendLease,
   type Lease,
   type LeaseKey,
+  LeaseLost,
   leaseName,
   leasesChannel,
   releaseLease,
@@ -22,7 +23,10 @@ type LeaseRequest = LeaseKey & { readonly signal: AbortSignal }
 type Held<T> = { readonly kind: 'done'; readonly value: T } | { readonly kind: 'busy'; readonly freeInMs: number }
 
 export interface Leases {
-  /** One holder at a time among all processes. The signal given to `work` is also aborted when the lease is lost. */
+  /**
+   * One holder at a time among all processes. The signal given to `work` is also aborted when the lease is lost; work that
+   * then throws counts as `busy`.
+   */
   hold<T>(request: LeaseRequest, work: (lease: Lease, signal: AbortSignal) => Promise<T>): Promise<Held<T>>
   /** Notices a revoked lease at once instead of at the next heartbeat. Returns the function that stops listening. */
   listen(): Promise<() => Promise<void>>
@@ -64,6 +68,12 @@ export function createLeases({ database, log }: { readonly database: Database; r
       held.set(name, kept)
       try {
         return { kind: 'done', value: await work(lease, AbortSignal.any([signal, lost.signal])) }
+      } catch (error) {
+        const isLost = lost.signal.aborted || error instanceof LeaseLost
+        if (signal.aborted || !isLost) throw error
+        // Meant: the last subscription was deleted, or another holder took over.
+        log.info({ lease: name }, 'work stopped: its lease was revoked')
+        return { kind: 'busy', freeInMs: 0 }
       } finally {
         kept.end()
         if (held.get(name) === kept) held.delete(name)

@@ -27,13 +27,13 @@ export type FeedIngestRequest = {
 
 /**
  * `busy`: the importing worker's lease expires in `freeInMs`. `idle`: no feed waits. `too-large`: too many bytes.
- * `failed`: unreadable; the next poll tries again.
+ * `failed`: unreadable; `replaced`: changed while it was read. Both are tried again by the next poll.
  */
 export type FeedIngestOutcome =
   | { readonly kind: 'busy'; readonly freeInMs: number }
   | { readonly kind: 'idle' }
   | { readonly kind: 'too-large'; readonly bytes: number }
-  | { readonly kind: 'failed'; readonly file: string; readonly reason: string }
+  | { readonly kind: 'failed' | 'replaced'; readonly file: string; readonly reason: string }
   | { readonly kind: 'done'; readonly file: string; readonly feeds: readonly FeedEnd[] }
 
 export type FeedEnd = {
@@ -67,8 +67,7 @@ export async function ingestFeed(services: CollectServices, request: FeedIngestR
       return { kind: 'done', file: pathOf(file), feeds: ended } as const
     } catch (error) {
       // A stopping process and a lost lease are not failures: the file is read later, or by another worker.
-      if (request.signal.aborted) throw error
-      if (signal.aborted || error instanceof LeaseLost) return { kind: 'busy', freeInMs: 0 }
+      if (signal.aborted || error instanceof LeaseLost) throw error
       return await recordFailure(work, error)
     }
   })
@@ -96,7 +95,8 @@ async function recordFailure(work: Work, error: unknown): Promise<FeedIngestOutc
   if (error instanceof ParserFailed && error.outOfMemory)
     return { kind: 'done', file: pathOf(file), feeds: await refuse(work, reason) }
   await recordFeedProblem(services, { fileIds: [file.id], problem: reason, startedAt, waitingOnly: true })
-  return { kind: 'failed', file: pathOf(file), reason }
+  const isReplaced = error instanceof SftpError && error.kind === 'replaced'
+  return { kind: isReplaced ? 'replaced' : 'failed', file: pathOf(file), reason }
 }
 
 function pathOf(file: FeedFileRow): string {

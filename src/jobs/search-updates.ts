@@ -31,7 +31,8 @@ export async function runSearchUpdates(services: SearchUpdateServices, stop: Abo
       isSettled = true
     } catch (error) {
       wait = afterFailureMs
-      if (error instanceof EmbedderUnavailable) services.log.warn({ err: error }, 'vehicles could not be embedded')
+      if (stop.aborted) services.log.info('embedding was stopped: the rest follows after the next start')
+      else if (error instanceof EmbedderUnavailable) services.log.warn({ err: error }, 'vehicles could not be embedded')
       else services.log.error({ err: error }, 'search documents could not be updated')
     }
     await delay(wait, undefined, { signal: stop }).catch(() => {})

@@ -87,15 +87,20 @@ describe('feed faults', () => {
     expect(await count('ims_staged_vehicles')).toBe(0)
   })
 
-  test('a file replaced between listing and reading is not imported as a mixture', async () => {
+  test('a file replaced between listing and reading is not imported as a mixture, and the log has no warning', async () => {
     await pushNext(402)
+    const begun = world.forecourt.logLines.length
     const { services } = world.forecourt
     const path = join(world.sftp.folder, 'import/vauto/lot.csv')
     const { signal } = new AbortController()
     const asked = await world.pollOnly()
     await appendFile(path, 'more')
     const outcome = await ingestFeed(services, { fileId: asked[0] ?? 0, signal })
-    expect(outcome).toMatchObject({ kind: 'failed', reason: expect.stringContaining('was changed while it was read') })
+    const reason = expect.stringContaining('was changed while it was read')
+    expect(outcome).toMatchObject({ kind: 'replaced', reason })
+    expect(await newest()).toMatchObject({ status: 'failed', error: reason })
+    const lines = world.forecourt.logLines.slice(begun).map((line) => JSON.parse(line))
+    expect(lines.filter(({ level, err }) => level > 30 || err !== undefined)).toEqual([])
     expect(await total()).toBe(400)
     await pushNext(402)
     await world.poll()

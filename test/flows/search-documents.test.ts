@@ -171,3 +171,21 @@ test('a worker processes what is due and settles the model, until it is stopped'
   const { body } = await forecourt.ask('POST', '/v2/search', { body: { query: 'honda' } })
   expect(body).toMatchObject({ degraded: false })
 })
+
+test('a stop while vehicles are embedded is meant: the log says so at info, without a stack', async () => {
+  const stop = new AbortController()
+  const begun = forecourt.logLines.length
+  const asked = server.requests.length
+  server.fail('hang')
+  try {
+    const running = runSearchUpdates(servicesWith(embedderOf('four')), stop.signal)
+    await waitUntil('texts to be embedded', async () => server.requests.length > asked || undefined)
+    stop.abort()
+    await running
+  } finally {
+    server.fail(null)
+  }
+  const lines = forecourt.logLines.slice(begun).map((line) => JSON.parse(line))
+  expect(lines.map(({ msg }) => msg)).toContain('embedding was stopped: the rest follows after the next start')
+  expect(lines.filter(({ level, err }) => level > 30 || err !== undefined)).toEqual([])
+})

@@ -66,6 +66,17 @@ describe('an import under way', () => {
     expect(await written(id)).toEqual(before)
   })
 
+  test('DELETE during an import is meant: the log says so at info, without a stack', async () => {
+    const { id, leave } = await importUnderWay('meant.example')
+    await leave(other.key)
+    const begun = forecourt.logLines.length
+    await leave()
+    await settled(id)
+    const lines = forecourt.logLines.slice(begun).map((line) => JSON.parse(line))
+    expect(lines.map(({ msg }) => msg)).toContain('work stopped: its lease was revoked')
+    expect(lines.filter(({ level, err }) => level > 30 || err !== undefined)).toEqual([])
+  })
+
   test('DELETE of another account’s subscription does not stop it [COL-29]', async () => {
     const { id, before, host, leave } = await importUnderWay('kept.example')
     expect((await leave(other.key)).status).toBe(200)
