@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isForMembers, type Route, takesKeys } from '../../src/http/define-route.ts'
+import { routes } from '../../src/http/routes/registry.ts'
+import type { Answer } from '../support/forecourt.ts'
+import { type ExampleOf, type RouteExample, routeExamples } from '../support/route-examples.data.ts'
+import { type StrangersWorld, startStrangersWorld, type Tenant } from '../support/strangers-world.ts'
+
+type Case = { readonly route: Route; readonly example: ExampleOf }
+
+const cases: readonly Case[] = routes.flatMap((route) =>
+  (routeExamples[route.name] ?? []).map((example) => ({ route, example })),
+)
+/** Routes that name no caller are asked by nobody in particular. */
+const strangersCases = cases.filter(({ route }) => takesKeys(route.access) || isForMembers(route.access))
+
+describe('who asks for what belongs to another account', () => {
+  let world: StrangersWorld
+  let tenants: readonly Tenant[]
+  beforeAll(async () => {
+    world = await startStrangersWorld()
+    tenants = [world.anna, world.ben, world.cleo]
+  })
+  afterAll(() => world.close())
+
+  test('has an example of every route, and of no other', () => {
+    expect(Object.keys(routeExamples).sort()).toEqual(routes.map(({ name }) => name).sort())
+  })
+
+  test('gets the documented status and no byte of it, and changes nothing', async () => {
+    const before = await Promise.all(tenants.map(readOwn))
+    const wrong: string[] = []
+    for (const asker of tenants) {
+      for (const owner of tenants) {
+        if (asker === owner) continue
+        for (const { route, example } of strangersCases) {
+          if (!mayBeNamed(owner, example) || (example.foreign === 'own' && !isRead(route))) continue
+          const { url, body } = requestOf(route, example.request(owner.belongings))
+          const answer = await asker.ask(methodOf(route), url, body === undefined ? {} : { body })
+          wrong.push(
+            ...problems(`${asker.name} to ${owner.name}: ${route.name} ${url}`, answer, { example, url, body, owner }),
+          )
+        }
+      }
+    }
+    expect(wrong).toEqual([])
+    expect(await Promise.all(tenants.map(readOwn))).toEqual(before)
+  })
+
+  test('without a key or a session gets 401 from every route that is not public', async () => {
+    for (const { route, example } of cases) {
+      if (!takesKeys(route.access) && !isForMembers(route.access)) continue
+      const { url, body } = requestOf(route, example.request(world.anna.belongings))
+      const { ask } = world.feeds.forecourt
+      const answer = await ask(methodOf(route), url, { key: null, ...(body === undefined ? {} : { body }) })
+      expect(answer.status, `${route.name} ${url}`).toBe(401)
+      for (const { secrets } of tenants) {
+        expect(secrets.filter((secret) => answer.raw.includes(secret) && !url.includes(secret))).toEqual([])
+      }
+    }
+  })
+
+  test('with its own webhook gets no delivery of a webhook of another account', async () => {
+    const { anna, ben } = world
+    const mixed = { webhook_id: ben.belongings.webhookId, delivery_id: anna.belongings.deliveryId }
+    const at = `webhooks/${mixed.webhook_id}/deliveries/${mixed.delivery_id}`
+    expect((await ben.ask('GET', `/internal/${at}`)).status).toBe(404)
+    expect((await ben.ask('POST', `/v1/${at}/redeliver`)).status).toBe(404)
+  })
+
+  test('sees nothing of the vehicles that its filter or a private feed hides at a dealership that it shares', async () => {
+    const { anna, ben, shared, hiddenFromBen } = world
+    for (const vin of Object.values(hiddenFromBen)) {
+      const seen: string[] = []
+      for (const { route, example } of strangersCases) {
+        if (!isRead(route)) continue
+        const { url, body } = requestOf(
+          route,
+          example.request({ ...ben.belongings, dealershipId: shared.publicId, vin }),
+        )
+        const answer = await ben.ask(methodOf(route), url, body === undefined ? {} : { body })
+        const sent = url + JSON.stringify(body ?? {})
+        const told = anna.secrets.filter((secret) => answer.raw.includes(secret) && !sent.includes(secret))
+        if (told.length > 0) {
+          seen.push(`${route.name} ${url}: ${answer.status} ${told.join(', ')}`)
+        }
+      }
+      expect(seen, vin).toEqual([])
+    }
+  })
+
+  test('reads the same figures whatever the other account adds to what is its own', async () => {
+    const { ben, cleo } = world
+    const before = [await readOwn(ben), await readOwn(cleo)]
+    await world.growAnna()
+    expect([await readOwn(ben), await readOwn(cleo)]).toEqual(before)
+  })
+
+  test('would have been answered as the owner: every example is a request that the owner may make', async () => {
+    const { anna } = world
+    const last = cases.filter(({ example }) => example.ends).sort((a) => (a.route.name === 'signOut' ? 1 : -1))
+    for (const { route, example } of [...cases.filter(({ example }) => !example.ends), ...last]) {
+      const { url, body } = requestOf(route, example.request(anna.belongings))
+      const answer = await anna.ask(methodOf(route), url, body === undefined ? {} : { body })
+      expect(answer.status, `${route.name} ${url}: ${answer.raw.toString().slice(0, 300)}`).toBe(example.owner ?? 200)
+    }
+  })
+
+  /** Every read of the account's own data, without what its own requests change. */
+  async function readOwn(tenant: Tenant): Promise<Readonly<Record<string, unknown>>> {
+    const read: Record<string, unknown> = {}
+    for (const { route, example } of strangersCases) {
+      if (!isRead(route) || countsRequests.has(route.name)) continue
+      if (!mayBeNamed(tenant, example)) continue
+      for (const of of [tenant.belongings, { ...tenant.belongings, dealershipId: world.shared.publicId }]) {
+        const { url, body } = requestOf(route, example.request(of))
+        const answer = await tenant.ask(methodOf(route), url, body === undefined ? {} : { body })
+        read[`${route.name} ${url} ${JSON.stringify(body ?? {})}`] = [answer.status, withoutTimes(answer.body)]
+      }
+    }
+    return read
+  }
+})
+
+/** Cleo has no dealership, and therefore no vehicle and no feed, that a request could name. */
+function mayBeNamed({ name, belongings }: Tenant, { request }: ExampleOf): boolean {
+  if (name !== 'cleo') return true
+  const named: PropertyKey[] = []
+  request(
+    new Proxy(belongings, {
+      get: (target, property) => {
+        named.push(property)
+        return Reflect.get(target, property)
+      },
+    }),
+  )
+  return !named.some((property) => property === 'dealershipId' || property === 'vin' || property === 'feedId')
+}
+
+/** Their answers count the requests of the test itself. */
+const countsRequests = new Set(['getUsage', 'listUsageDays', 'getLimits', 'getActivity', 'resolveDealer'])
+/** Reads that are asked with a body. */
+const readsByPost = new Set(['fetchInventory', 'searchVehicles', 'scoreMatch', 'calculatePayment'])
+
+function isRead({ method, name }: Route): boolean {
+  return method === 'GET' || readsByPost.has(name)
+}
+
+function methodOf({ method }: Route): 'GET' | 'POST' | 'PATCH' | 'DELETE' {
+  if (method === 'PUT') throw new Error('no route is asked by PUT')
+  return method
+}
+
+function requestOf(route: Route, { path = {}, query = {}, body }: RouteExample) {
+  const filled = route.url.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(path[name])))
+  const asked = Object.entries(query)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .join('&')
+  return { url: asked === '' ? filled : `${filled}?${asked}`, body }
+}
+
+type Asked = {
+  readonly example: ExampleOf
+  readonly url: string
+  readonly body: object | undefined
+  readonly owner: Tenant
+}
+
+function problems(name: string, answer: Answer, { example, url, body, owner }: Asked): readonly string[] {
+  const sent = url + JSON.stringify(body ?? {})
+  const { foreign, owner: status = 200 } = example
+  const told =
+    foreign === 'public' ? [] : owner.secrets.filter((secret) => answer.raw.includes(secret) && !sent.includes(secret))
+  const isExpected = answer.status === (typeof foreign === 'number' ? foreign : status)
+  return [
+    ...(isExpected ? [] : [`${name}: ${answer.status} instead of ${foreign}: ${answer.raw.toString().slice(0, 200)}`]),
+    ...told.map((secret) => `${name}: tells ${secret}`),
+  ]
+}
+
+/** The time of an answer is none of its data. */
+function withoutTimes(body: unknown): unknown {
+  return JSON.parse(
+    JSON.stringify(body, (key, value) =>
+      ['request_id', 'as_of', 'data_age_hours', 'observed_at', 'fetch_ms', 'signed_in_at', 'last_used_at'].includes(key)
+        ? null
+        : value,
+    ) ?? 'null',
+  )
+}

@@ -1,0 +1,235 @@
+import { createKey } from '../../src/accounts/create-key.ts'
+import { invite } from '../../src/accounts/members/invitations.ts'
+import type { Handle } from '../../src/db/database.ts'
+import { upsertSubscription } from '../../src/db/queries/subscriptions.ts'
+import { recordEvents } from '../../src/events/record-events.ts'
+import type { VehicleContent } from '../../src/model/website-vehicle.ts'
+import { type FeedWorld, lot, startFeedWorld } from './feed-world.ts'
+import type { Answer, AskOptions } from './forecourt.ts'
+import { listOnWebsite as listVehicles, type SeededDealership, seedDealership } from './seed-listings.ts'
+import { cookieOf, memberPassword } from './sign-in-member.ts'
+
+/** Ids by which requests name what belongs to an account. */
+export type Belongings = {
+  readonly dealershipId: string
+  readonly vin: string
+  readonly feedId: number
+  readonly setupId: string
+  readonly sessionId: string
+  readonly webhookId: number
+  readonly deliveryId: number
+  readonly keyId: number
+  readonly memberId: string
+  readonly invitationId: number
+  readonly accountId: number
+}
+
+export type Tenant = {
+  readonly name: string
+  readonly accountId: number
+  readonly belongings: Belongings
+  /** Texts that stand in this account's data alone. */
+  readonly secrets: readonly string[]
+  /** As this account: with its administrator's key, or as its administrator for routes of the dashboard. */
+  ask(method: Method, url: string, options?: AskOptions): Promise<Answer>
+}
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+
+/** Anna sees all of the shared dealership, Ben its used vehicles, Cleo nothing. */
+export type StrangersWorld = {
+  readonly feeds: FeedWorld
+  readonly anna: Tenant
+  readonly ben: Tenant
+  readonly cleo: Tenant
+  readonly shared: SeededDealership
+  /** VINs of the shared dealership that Ben must not see: a new car, and one of Anna's private feed. */
+  readonly hiddenFromBen: { readonly newCar: string; readonly privateCar: string }
+  /** More of everything that only Anna sees. */
+  growAnna(): Promise<void>
+  close(): Promise<void>
+}
+
+let vins = 0
+
+/** Each a valid VIN that no other vehicle of the world has. */
+function nextVins(count: number): readonly string[] {
+  vins += count
+  return lot(vins, 'strangers')
+    .slice(vins - count)
+    .map(({ vin }) => vin)
+}
+
+export async function startStrangersWorld(): Promise<StrangersWorld> {
+  const feeds = await startFeedWorld({ environment: { VPIC_URL: 'off', NHTSA_URL: 'off', EPA_URL: 'off' } })
+  const { handle } = feeds.forecourt.services.database
+  const [anna, ben, cleo] = [await open(feeds, 'anna'), await open(feeds, 'ben'), await open(feeds, 'cleo')]
+  const shared = await seedDealership(handle, [anna.accountId], { name: 'Shared Motors' })
+  await subscribe(feeds, ben.accountId, shared)
+  const annas = await seedDealership(handle, [anna.accountId], { name: 'anna-secret Motors' })
+  const bens = await seedDealership(handle, [ben.accountId], { name: 'ben-secret Motors' })
+  const [newCar = '', usedCar = '', annasCar = '', bensCar = ''] = nextVins(4)
+  await listOnWebsite(handle, shared.id, [
+    vehicle(newCar, 'New', 'anna-secret-new'),
+    vehicle(usedCar, 'Used', 'shared-used'),
+  ])
+  await listOnWebsite(handle, annas.id, [vehicle(annasCar, 'Used', 'anna-secret')])
+  await listOnWebsite(handle, bens.id, [vehicle(bensCar, 'Used', 'ben-secret')])
+  const privateVehicles = lot(12, 'private feed')
+  const privateFeed = await addFeed(feeds, anna, shared, { fileName: 'anna-secret.csv', vehicles: privateVehicles })
+  const bensFeed = await addFeed(feeds, ben, bens, { fileName: 'ben-secret.csv', vehicles: lot(6, 'feed of ben') })
+  await feeds.poll()
+  const secretsOfAnna = ['anna-secret', newCar, annasCar, annas.publicId, ...privateVehicles.map(({ vin }) => vin)]
+  const secretsOfBen = ['ben-secret', bensCar, bens.publicId, ...lot(6, 'feed of ben').map(({ vin }) => vin)]
+  const settle = async (of: Opened, own: SeededDealership | null, vin: string, feedId: number, secrets: string[]) => {
+    const belongings = { ...(await fill(of, own, vin)), feedId, ...of.ids, accountId: of.accountId }
+    const { setupId, sessionId } = belongings
+    const { name, accountId, ask } = of
+    return { name, accountId, ask, belongings, secrets: [`${name}-secret`, setupId, sessionId, ...secrets] }
+  }
+  const privateCar = privateVehicles.find(({ condition }) => condition !== 'new')?.vin ?? ''
+  return {
+    feeds,
+    anna: await settle(anna, annas, annasCar, privateFeed, secretsOfAnna),
+    ben: await settle(ben, bens, bensCar, bensFeed, secretsOfBen),
+    cleo: await settle(cleo, null, usedCar, 0, []),
+    shared,
+    hiddenFromBen: { newCar, privateCar },
+    growAnna: () => grow(feeds, anna, { shared, annas }),
+    close: feeds.close,
+  }
+}
+
+type Opened = {
+  readonly name: string
+  readonly accountId: number
+  readonly ids: Pick<Belongings, 'keyId' | 'memberId' | 'invitationId'>
+  readonly ask: Tenant['ask']
+}
+
+async function open({ forecourt }: FeedWorld, name: string): Promise<Opened> {
+  const { database, clock } = forecourt.services
+  const { accountId } = await forecourt.addAccount(`${name}-secret account`)
+  const issueKey = async (admin: boolean) => {
+    const made = await createKey(database.handle, { accountId, type: 'live', admin, name: `${name}-secret key` })
+    if (made.kind !== 'created') throw new Error('the key was not created')
+    return made
+  }
+  const { key } = await issueKey(true)
+  const { keyId } = await issueKey(false)
+  const asMember = { 'x-forecourt-dashboard': '1' }
+  const join = async (email: string) => {
+    const request = { accountId, role: 'admin', operator: false, email, memberId: null } as const
+    const { token } = await invite(database.handle, request, clock)
+    const body = { token, name: `${name}-secret member`, password: memberPassword }
+    const accepted = await forecourt.ask('POST', '/internal/invitations/accept', { body, headers: asMember, key: null })
+    if (accepted.status !== 200) throw new Error(`accepting answered ${accepted.status}: ${accepted.raw.toString()}`)
+    const setCookie = accepted.headers['set-cookie']
+    const headers = { ...asMember, cookie: cookieOf(typeof setCookie === 'number' ? undefined : setCookie) }
+    const session = await forecourt.ask('GET', '/internal/session', { key: null, headers })
+    return { headers, memberId: String(session.body.member.id) }
+  }
+  const { headers } = await join(`${name}-secret@dealers.test`)
+  const colleague = await join(`${name}-secret-colleague@dealers.test`)
+  const ask: Tenant['ask'] = (method, url, options = {}) =>
+    url.startsWith('/internal/')
+      ? forecourt.ask(method, url, { key: null, ...options, headers: { ...headers, ...options.headers } })
+      : forecourt.ask(method, url, { key, ...options })
+  await must(
+    ask('POST', '/internal/invitations', { body: { email: `${name}-secret-guest@dealers.test`, role: 'admin' } }),
+  )
+  const { body } = await ask('GET', '/internal/members')
+  const [{ id: invitationId }] = body.invitations
+  return { name, accountId, ask, ids: { keyId, memberId: colleague.memberId, invitationId } }
+}
+
+async function subscribe({ forecourt }: FeedWorld, accountId: number, { id }: SeededDealership): Promise<void> {
+  const { database, clock } = forecourt.services
+  await upsertSubscription(database.handle, {
+    accountId,
+    dealershipId: id,
+    inventoryType: 'used',
+    stated: {},
+    at: clock.now(),
+  })
+}
+
+/** With the events that an import records. */
+async function listOnWebsite(handle: Handle, dealershipId: number, vehicles: readonly Partial<VehicleContent>[]) {
+  await listVehicles(handle, dealershipId, vehicles)
+  const events = vehicles.map(({ condition = 'Used', ...vehicle }) => ({
+    type: 'vehicle.created' as const,
+    dealershipId,
+    condition,
+    occurredAt: new Date(),
+    data: JSON.stringify({ ...vehicle, condition }),
+  }))
+  await recordEvents(handle, events)
+}
+
+function vehicle(vin: string, condition: 'New' | 'Used', stocknum: string): Partial<VehicleContent> {
+  return { vin, condition, stocknum, heading: `2020 Honda Accord ${stocknum}` }
+}
+
+type FeedFile = { readonly fileName: string; readonly vehicles: ReturnType<typeof lot> }
+
+async function addFeed(feeds: FeedWorld, owner: Opened, dealership: SeededDealership, file: FeedFile): Promise<number> {
+  await feeds.push({ directory: 'vauto', hoursAgo: 3, ...file })
+  const body = {
+    dealership_id: dealership.publicId,
+    provider: 'vauto',
+    ftp_path: 'vauto',
+    file_name: file.fileName,
+    shared: false,
+  }
+  const answer = await must(owner.ask('POST', '/v1/ims/feeds', { body }))
+  return Number(String(answer.body.id).replace('ims_config_', ''))
+}
+
+/** What an account has besides dealerships, keys and members. */
+async function fill({ name, ask }: Opened, own: SeededDealership | null, vin: string) {
+  const webhook = { url: `https://hooks.test/${name}-secret`, secret: `${name}-secret of sixteen` }
+  const { body: made } = await must(
+    ask('POST', '/v1/webhooks', { body: { ...webhook, event_types: ['vehicle.created', 'vehicle.removed'] } }),
+  )
+  const webhookId: number = made.created[0].webhook_id
+  const { body: sent } = await must(ask('POST', `/v1/webhooks/${webhookId}/test`))
+  const setup = { dealership_url: `${name}-secret-setup.example` }
+  const { body: started } = await must(ask('POST', '/v1/dealers/setup', { body: setup }))
+  const session = { vins: [vin], ...(own === null ? {} : { dealership_id: own.id }) }
+  const { body: warmed } = await must(ask('POST', '/v1/sessions', { body: session }))
+  return {
+    dealershipId: own?.publicId ?? 'dlr_000000000000',
+    vin,
+    webhookId,
+    deliveryId: Number(sent.delivery_id),
+    setupId: String(started.setup_id),
+    sessionId: String(warmed.session_id),
+  }
+}
+
+type AnnasDealerships = { readonly shared: SeededDealership; readonly annas: SeededDealership }
+
+async function grow(feeds: FeedWorld, anna: Opened, { shared, annas }: AnnasDealerships): Promise<void> {
+  const { handle } = feeds.forecourt.services.database
+  const [more = '', another = ''] = nextVins(2)
+  await listOnWebsite(handle, shared.id, [vehicle(more, 'New', 'anna-secret-more')])
+  await listOnWebsite(handle, annas.id, [vehicle(another, 'Used', 'anna-secret-more')])
+  await feeds.push({
+    directory: 'vauto',
+    fileName: 'anna-secret.csv',
+    vehicles: [...lot(11, 'private feed'), ...lot(5, 'more of the private feed')],
+    hoursAgo: 1,
+  })
+  await feeds.poll()
+  await fill({ ...anna, name: 'anna-secret-more' }, annas, another)
+  await must(anna.ask('POST', '/internal/keys', { body: { name: 'anna-secret more', type: 'live', admin: false } }))
+  const guest = { email: 'anna-secret-more@dealers.test', role: 'member' }
+  await must(anna.ask('POST', '/internal/invitations', { body: guest }))
+}
+
+async function must(asked: Promise<Answer>): Promise<Answer> {
+  const answer = await asked
+  if (answer.status >= 300) throw new Error(`answered ${answer.status}: ${answer.raw.toString()}`)
+  return answer
+}
