@@ -1,13 +1,18 @@
-import { type Selectable, sql } from 'kysely'
-import type { Allowance } from '../../model/limits.ts'
-import { findRow, type Handle, writeRows } from '../database.ts'
-import type { AccountsTable } from '../tables.ts'
+import { sql } from 'kysely'
+import type { Allowance, OwnLimits } from '../../model/limits.ts'
+import { findRow, getRow, type Handle, writeRows } from '../database.ts'
 
-export type AccountRow = Selectable<AccountsTable>
+type AccountRow = {
+  readonly id: number
+  readonly name: string
+  readonly created_at: Date
+  readonly limits: OwnLimits
+  readonly test_quota: number | null
+}
 
 export async function insertAccount(handle: Handle, name: string): Promise<number> {
-  const row = await handle.insertInto('accounts').values({ name }).returning('id').executeTakeFirstOrThrow()
-  return row.id
+  const { id } = await getRow<{ id: number }>(handle)`INSERT INTO accounts (name) VALUES (${name}) RETURNING id`
+  return id
 }
 
 export async function findAccount(handle: Handle, accountId: number): Promise<AccountRow | null> {
@@ -32,8 +37,7 @@ export async function updateAllowance(
 }
 
 export async function hasAccounts(handle: Handle): Promise<boolean> {
-  const row = await handle.selectFrom('accounts').select('id').limit(1).executeTakeFirst()
-  return row !== undefined
+  return (await findRow(handle)`SELECT FROM accounts LIMIT 1`) !== undefined
 }
 
 /** Makes other processes that start at the same time wait until this transaction ends. */

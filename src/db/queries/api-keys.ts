@@ -1,12 +1,18 @@
-import type { Selectable } from 'kysely'
-import { findRow, type Handle, writeRows } from '../database.ts'
-import type { ApiKeysTable } from '../tables.ts'
+import { findRow, getRow, type Handle, listRows, writeRows } from '../database.ts'
 
-type NewApiKey = Pick<Selectable<ApiKeysTable>, 'account_id' | 'key_hash' | 'type' | 'admin' | 'name'>
+type NewApiKey = {
+  readonly account_id: number
+  readonly key_hash: Buffer
+  readonly type: 'live' | 'test'
+  readonly admin: boolean
+  readonly name: string | null
+}
 
 export async function insertApiKey(handle: Handle, key: NewApiKey): Promise<number> {
-  const row = await handle.insertInto('api_keys').values(key).returning('id').executeTakeFirstOrThrow()
-  return row.id
+  const { id } = await getRow<{ id: number }>(handle)`
+    INSERT INTO api_keys (account_id, key_hash, type, admin, name)
+    VALUES (${key.account_id}, ${key.key_hash}, ${key.type}, ${key.admin}, ${key.name}) RETURNING id`
+  return id
 }
 
 /** False: no such key. A key that is already deactivated keeps its time. */
@@ -25,14 +31,17 @@ export async function updateKeysLastUsed(handle: Handle, usedAt: ReadonlyMap<num
     WHERE api_keys.id = used.id AND (last_used_at IS NULL OR last_used_at < used.at)`
 }
 
-export async function listApiKeys(handle: Handle, accountId: number) {
-  return handle
-    .selectFrom('api_keys')
-    .select(['id', 'name', 'type', 'admin', 'created_at', 'last_used_at', 'deactivated_at'])
-    .where('account_id', '=', accountId)
-    .orderBy('id', 'desc')
-    .limit(1_000)
-    .execute()
+type ApiKeyRow = Pick<NewApiKey, 'type' | 'admin' | 'name'> & {
+  readonly id: number
+  readonly created_at: Date
+  readonly last_used_at: Date | null
+  readonly deactivated_at: Date | null
+}
+
+export async function listApiKeys(handle: Handle, accountId: number): Promise<readonly ApiKeyRow[]> {
+  return listRows<ApiKeyRow>(handle)`
+    SELECT id, name, type, admin, created_at, last_used_at, deactivated_at FROM api_keys
+    WHERE account_id = ${accountId} ORDER BY id DESC LIMIT 1000`
 }
 
 export async function isKeyOfAccount(handle: Handle, accountId: number, keyId: number): Promise<boolean> {

@@ -1,17 +1,22 @@
 import type { SetupStatus } from '../../model/dealership.ts'
-import type { Handle } from '../database.ts'
+import { findRow, getRow, type Handle } from '../database.ts'
 import type { StoredConfig } from '../tables.ts'
 import { toJson } from '../to-json.ts'
 
-export async function findConfiguration(handle: Handle, dealershipId: number) {
-  return handle
-    .selectFrom('configurations')
-    .select(['id', 'provider', 'provider_confidence', 'config', 'setup_status', 'requires_review_reason'])
-    .where('dealership_id', '=', dealershipId)
-    .executeTakeFirst()
+export type ConfigurationRow = {
+  readonly id: number
+  readonly provider: string
+  readonly provider_confidence: number
+  readonly config: StoredConfig
+  readonly setup_status: SetupStatus
+  readonly requires_review_reason: string | null
 }
 
-export type ConfigurationRow = NonNullable<Awaited<ReturnType<typeof findConfiguration>>>
+export async function findConfiguration(handle: Handle, dealershipId: number): Promise<ConfigurationRow | undefined> {
+  return findRow<ConfigurationRow>(handle)`
+    SELECT id, provider, provider_confidence, config, setup_status, requires_review_reason FROM configurations
+    WHERE dealership_id = ${dealershipId}`
+}
 
 type ConfigurationWrite = {
   readonly dealershipId: number
@@ -25,19 +30,15 @@ type ConfigurationWrite = {
 
 /** A dealership has one configuration. Another setup replaces what was detected and keeps the id. */
 export async function upsertConfiguration(tx: Handle, write: ConfigurationWrite): Promise<number> {
-  const detected = {
-    provider: write.provider,
-    provider_confidence: write.confidence,
-    config: toJson(write.config),
-    setup_status: write.setupStatus,
-    requires_review_reason: write.reviewReason,
-    updated_at: write.at,
-  }
-  const row = await tx
-    .insertInto('configurations')
-    .values({ dealership_id: write.dealershipId, ...detected })
-    .onConflict((conflict) => conflict.column('dealership_id').doUpdateSet(detected))
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return row.id
+  const { id } = await getRow<{ id: number }>(tx)`
+    INSERT INTO configurations (dealership_id, provider, provider_confidence, config, setup_status,
+      requires_review_reason, updated_at)
+    VALUES (${write.dealershipId}, ${write.provider}, ${write.confidence}, ${toJson(write.config)},
+      ${write.setupStatus}, ${write.reviewReason}, ${write.at})
+    ON CONFLICT (dealership_id) DO UPDATE SET provider = excluded.provider,
+      provider_confidence = excluded.provider_confidence, config = excluded.config,
+      setup_status = excluded.setup_status, requires_review_reason = excluded.requires_review_reason,
+      updated_at = excluded.updated_at
+    RETURNING id`
+  return id
 }

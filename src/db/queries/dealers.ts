@@ -1,33 +1,60 @@
-import type { Handle } from '../database.ts'
+import type { DealerIdentity, InventoryType, SetupStatus } from '../../model/dealership.ts'
+import { findRow, type Handle, listRows } from '../database.ts'
+import type { PrivateImsCounts, StatedIdentity, StoredConfig } from '../tables.ts'
 
-export async function listDealers(handle: Handle, accountId: number, dealershipId?: number) {
-  let query = handle
-    .selectFrom('subscriptions as s')
-    .innerJoin('dealerships as d', 'd.id', 's.dealership_id')
-    .innerJoin('dealership_collection as collection', 'collection.dealership_id', 'd.id')
-    .leftJoin('configurations as c', 'c.dealership_id', 'd.id')
-    .select(['d.id', 'd.public_id', 'd.website_url', 'd.website', 'd.observed_at', 'd.new_count', 'd.used_count'])
-    .select(['d.name', 'd.street', 'd.city', 'd.state', 'd.zip', 'd.phone'])
-    .select(['d.ims_new_count', 'd.ims_used_count', 'd.ims_private'])
-    .select(['collection.last_import_at', 'collection.next_import_at', 'collection.collection_problem'])
-    .select(['s.account_id', 's.inventory_type', 's.stated', 's.active', 's.created_at'])
-    .select(['c.id as configuration_id', 'c.provider', 'c.provider_confidence', 'c.config'])
-    .select(['c.setup_status', 'c.requires_review_reason'])
-    .where('s.account_id', '=', accountId)
-    .where('s.active', '=', true)
-    .orderBy('s.id')
-  if (dealershipId !== undefined) query = query.where('d.id', '=', dealershipId)
-  return query.execute()
+export type DealerRow = DealerIdentity & {
+  readonly id: number
+  readonly public_id: string
+  readonly website_url: string
+  readonly website: string
+  readonly observed_at: Date | null
+  readonly new_count: number
+  readonly used_count: number
+  readonly ims_new_count: number
+  readonly ims_used_count: number
+  readonly ims_private: PrivateImsCounts | null
+  readonly last_import_at: Date | null
+  readonly next_import_at: Date | null
+  readonly collection_problem: string | null
+  readonly account_id: number
+  readonly inventory_type: InventoryType
+  readonly stated: StatedIdentity
+  readonly active: boolean
+  readonly created_at: Date
+  readonly configuration_id: number | null
+  readonly provider: string | null
+  readonly provider_confidence: number | null
+  readonly config: StoredConfig | null
+  readonly setup_status: SetupStatus | null
+  readonly requires_review_reason: string | null
 }
 
-export type DealerRow = Awaited<ReturnType<typeof listDealers>>[number]
+/** The dealerships that the account subscribes to; `dealershipId` null: all of them. */
+export async function listDealers(
+  handle: Handle,
+  accountId: number,
+  dealershipId: number | null = null,
+): Promise<readonly DealerRow[]> {
+  return listRows<DealerRow>(handle)`
+    SELECT d.id, d.public_id, d.website_url, d.website, d.observed_at, d.new_count, d.used_count, d.name, d.street,
+      d.city, d.state, d.zip, d.phone, d.ims_new_count, d.ims_used_count, d.ims_private, collection.last_import_at,
+      collection.next_import_at, collection.collection_problem, s.account_id, s.inventory_type, s.stated, s.active,
+      s.created_at, c.id AS configuration_id, c.provider, c.provider_confidence, c.config, c.setup_status,
+      c.requires_review_reason
+    FROM subscriptions AS s
+    JOIN dealerships AS d ON d.id = s.dealership_id
+    JOIN dealership_collection AS collection ON collection.dealership_id = d.id
+    LEFT JOIN configurations AS c ON c.dealership_id = d.id
+    WHERE s.account_id = ${accountId} AND s.active AND (${dealershipId}::integer IS NULL OR d.id = ${dealershipId})
+    ORDER BY s.id`
+}
 
 export async function findDealershipId(handle: Handle, publicId: string): Promise<number | undefined> {
-  const row = await handle.selectFrom('dealerships').select('id').where('public_id', '=', publicId).executeTakeFirst()
+  const row = await findRow<{ id: number }>(handle)`SELECT id FROM dealerships WHERE public_id = ${publicId}`
   return row?.id
 }
 
 export async function findDealershipPublicId(handle: Handle, id: number): Promise<string | undefined> {
-  const row = await handle.selectFrom('dealerships').select('public_id').where('id', '=', id).executeTakeFirst()
+  const row = await findRow<{ public_id: string }>(handle)`SELECT public_id FROM dealerships WHERE id = ${id}`
   return row?.public_id
 }

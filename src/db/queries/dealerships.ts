@@ -11,12 +11,9 @@ export type NewDealership = {
 }
 
 export async function findDealershipByHost(handle: Handle, host: string) {
-  return handle
-    .selectFrom('dealership_hosts as h')
-    .innerJoin('dealerships as d', 'd.id', 'h.dealership_id')
-    .select(['d.id', 'd.public_id'])
-    .where('h.host', '=', host)
-    .executeTakeFirst()
+  return findRow<{ readonly id: number; readonly public_id: string }>(handle)`
+    SELECT d.id, d.public_id FROM dealership_hosts AS h JOIN dealerships AS d ON d.id = h.dealership_id
+    WHERE h.host = ${host}`
 }
 
 /** Counts of the website's active vehicles. `imported` is false until a complete scan was stored. */
@@ -24,13 +21,11 @@ export async function getVehicleCounts(
   handle: Handle,
   dealershipId: number,
 ): Promise<{ readonly imported: boolean; readonly counts: VehicleCounts }> {
-  const row = await handle
-    .selectFrom('dealerships')
-    .select(['new_count', 'used_count', 'complete_seen_at'])
-    .where('id', '=', dealershipId)
-    .executeTakeFirstOrThrow()
-  const counts = { new: row.new_count, used: row.used_count, total: row.new_count + row.used_count }
-  return { imported: row.complete_seen_at !== null, counts }
+  const { imported, ...counts } = await getRow<VehicleCounts & { readonly imported: boolean }>(handle)`
+    SELECT new_count AS new, used_count AS used, new_count + used_count AS total,
+      complete_seen_at IS NOT NULL AS imported
+    FROM dealerships WHERE id = ${dealershipId}`
+  return { imported, counts }
 }
 
 export async function findWebsite(handle: Handle, dealershipId: number): Promise<string | undefined> {
@@ -55,14 +50,13 @@ export async function insertDealership(handle: Handle, dealership: NewDealership
 export async function updateDealershipSite(
   tx: Handle,
   dealershipId: number,
-  site: Omit<NewDealership, 'publicId'>,
+  { websiteUrl, website, identity }: Omit<NewDealership, 'publicId'>,
 ): Promise<void> {
-  await tx
-    .updateTable('dealerships')
-    .set({ website_url: site.websiteUrl, website: site.website, ...site.identity })
-    .set((eb) => ({ version: eb('version', '+', 1) }))
-    .where('id', '=', dealershipId)
-    .execute()
+  await writeRows(tx)`
+    UPDATE dealerships SET version = version + 1, website_url = ${websiteUrl}, website = ${website},
+      name = ${identity.name}, street = ${identity.street}, city = ${identity.city}, state = ${identity.state},
+      zip = ${identity.zip}, phone = ${identity.phone}
+    WHERE id = ${dealershipId}`
 }
 
 /** Records the hosts of a dealership. A host that belongs to another dealership stays with it. */
@@ -86,23 +80,34 @@ export async function lockHost(tx: Handle, host: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${host}, 1))`.execute(tx)
 }
 
-export async function findCollected(handle: Handle, dealershipId: number) {
-  return selectCollected(handle, dealershipId).executeTakeFirst()
+export type CollectedDealership = {
+  readonly id: number
+  readonly public_id: string
+  readonly website_url: string
+  readonly state: string | null
+  readonly complete_seen_at: Date | null
+  readonly new_count: number
+  readonly used_count: number
+  readonly next_import_at: Date | null
+  readonly change_streak: number
+  readonly fast_cadence: boolean
+  readonly failed_imports: number
 }
 
-export async function lockCollected(tx: Handle, dealershipId: number) {
-  return selectCollected(tx, dealershipId).forNoKeyUpdate('d').executeTakeFirstOrThrow()
+export async function findCollected(handle: Handle, dealershipId: number): Promise<CollectedDealership | undefined> {
+  return findRow<CollectedDealership>(handle)`${collected(dealershipId)}`
 }
 
-export type CollectedDealership = Awaited<ReturnType<typeof lockCollected>>
+export async function lockCollected(tx: Handle, dealershipId: number): Promise<CollectedDealership> {
+  return getRow<CollectedDealership>(tx)`${collected(dealershipId)} FOR NO KEY UPDATE OF d`
+}
 
-function selectCollected(handle: Handle, dealershipId: number) {
-  return handle
-    .selectFrom('dealerships as d')
-    .innerJoin('dealership_collection as c', 'c.dealership_id', 'd.id')
-    .select(['d.id', 'd.public_id', 'd.website_url', 'd.state', 'd.complete_seen_at', 'd.new_count', 'd.used_count'])
-    .select(['c.next_import_at', 'c.change_streak', 'c.fast_cadence', 'c.failed_imports'])
-    .where('d.id', '=', dealershipId)
+function collected(dealershipId: number) {
+  return sql`
+    SELECT d.id, d.public_id, d.website_url, d.state, d.complete_seen_at, d.new_count, d.used_count, c.next_import_at,
+      c.change_streak, c.fast_cadence, c.failed_imports
+    FROM dealerships AS d JOIN dealership_collection AS c ON c.dealership_id = d.id
+    WHERE d.id = ${dealershipId}`
 }
 
 /** Lets readers notice that the subscription ended or the site changed. */

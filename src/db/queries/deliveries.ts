@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
-import { type Database, executePrepared, type Handle, writeRows } from '../database.ts'
+import { type Database, executePrepared, type Handle, listRows, writeRows } from '../database.ts'
+
+export type DeliveryStatus = 'pending' | 'delivered' | 'failed' | 'skipped'
 
 export type LaneHead = {
   readonly laneId: number
@@ -181,15 +183,25 @@ export async function skipPending(handle: Handle, webhookIds: readonly number[],
       WHERE webhooks.id = ANY (${[...webhookIds]}::integer[]) ORDER BY d.id LIMIT ${limit})`
 }
 
-export async function listDeliveries(handle: Handle, webhookId: number, limit: number) {
-  return handle
-    .selectFrom('deliveries')
-    .select(['id', 'event_id', 'attempt', 'status', 'status_code', 'response_time_ms', 'error'])
-    .select(['attempted_at', 'due_at', 'next_attempt_at'])
-    .where('webhook_id', '=', webhookId)
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
+export type DeliveryRow = {
+  readonly id: number
+  readonly event_id: number
+  readonly attempt: number
+  readonly status: DeliveryStatus
+  readonly status_code: number | null
+  readonly response_time_ms: number | null
+  readonly error: string | null
+  readonly attempted_at: Date | null
+  readonly due_at: Date | null
+  readonly next_attempt_at: Date | null
 }
 
-export type DeliveryRow = Awaited<ReturnType<typeof listDeliveries>>[number]
+export async function listDeliveries(
+  handle: Handle,
+  webhookId: number,
+  limit: number,
+): Promise<readonly DeliveryRow[]> {
+  return listRows<DeliveryRow>(handle)`
+    SELECT id, event_id, attempt, status, status_code, response_time_ms, error, attempted_at, due_at, next_attempt_at
+    FROM deliveries WHERE webhook_id = ${webhookId} ORDER BY id DESC LIMIT ${limit}`
+}

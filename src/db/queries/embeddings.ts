@@ -1,9 +1,14 @@
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import { type Database, findRow, getRow, type Handle, listRows, writeRows } from '../database.ts'
-import type { EmbeddingModelsTable } from '../tables.ts'
 import { feedReadableBy, imsShownTo } from './ims-visibility.ts'
 
-export type EmbeddingModel = Omit<Selectable<EmbeddingModelsTable>, 'created_at'>
+export type EmbeddingModel = {
+  readonly id: number
+  readonly origin: string
+  readonly name: string
+  readonly dimensions: number
+  readonly active_since: Date | null
+}
 
 /** The model whose vectors are searched; undefined before the first vector exists. */
 export async function findActiveModel(database: Database): Promise<EmbeddingModel | undefined> {
@@ -48,7 +53,7 @@ export async function findModel(
 }
 
 export async function activateModel(handle: Handle, id: number, at: Date): Promise<void> {
-  await handle.updateTable('embedding_models').set({ active_since: at }).where('id', '=', id).execute()
+  await writeRows(handle)`UPDATE embedding_models SET active_since = ${at} WHERE id = ${id}`
 }
 
 export type TextToEmbed = { readonly text_hash: Buffer; readonly embedded_text: string }

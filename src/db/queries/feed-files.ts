@@ -1,9 +1,17 @@
-import type { Selectable } from 'kysely'
-import { getRow, type Handle, listRows, writeRows } from '../database.ts'
-import type { FeedFilesTable } from '../feed-tables.ts'
+import { findRow, getRow, type Handle, listRows, writeRows } from '../database.ts'
 import { isRead } from './feeds.ts'
 
-export type PolledFile = Selectable<FeedFilesTable> & {
+export type FeedFileRow = {
+  readonly id: number
+  readonly ftp_path: string
+  readonly file_name: string
+  readonly size: number | null
+  readonly modified_at: Date | null
+  readonly problem: string | null
+}
+
+export type PolledFile = FeedFileRow & {
+  readonly same_since: Date | null
   /** At least one of its feeds has not processed this version of the file. */
   readonly waiting: boolean
 }
@@ -49,15 +57,10 @@ export async function recordLooks(handle: Handle, looks: readonly FileLook[], at
       AND (file.size, file.modified_at) IS NOT DISTINCT FROM (look.size_before, look.modified_before)`
 }
 
-export async function findFeedFile(handle: Handle, fileId: number) {
-  return handle
-    .selectFrom('feed_files')
-    .select(['id', 'ftp_path', 'file_name', 'size', 'modified_at', 'problem'])
-    .where('id', '=', fileId)
-    .executeTakeFirst()
+export async function findFeedFile(handle: Handle, fileId: number): Promise<FeedFileRow | undefined> {
+  return findRow<FeedFileRow>(handle)`
+    SELECT id, ftp_path, file_name, size, modified_at, problem FROM feed_files WHERE id = ${fileId}`
 }
-
-export type FeedFileRow = NonNullable<Awaited<ReturnType<typeof findFeedFile>>>
 
 /** The file with this path and name, created if no feed reads it yet. */
 export async function upsertFeedFile(

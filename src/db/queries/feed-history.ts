@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { InventoryType } from '../../model/dealership.ts'
-import { type Handle, listRows, writeRows } from '../database.ts'
+import { getRow, type Handle, listRows, writeRows } from '../database.ts'
 import type { FeedImportStatus, FilteredFeedCounts, RejectedRow } from '../feed-tables.ts'
 import { toJson } from '../to-json.ts'
 import { isRead } from './feeds.ts'
@@ -28,33 +28,20 @@ export type FeedImportEntry = {
 }
 
 export async function insertFeedImport(tx: Handle, entry: FeedImportEntry): Promise<number> {
-  const row = await tx
-    .insertInto('feed_imports')
-    .values({
-      ...(entry.id === null ? {} : { id: entry.id }),
-      feed_id: entry.feedId,
-      status: entry.status,
-      started_at: entry.startedAt,
-      completed_at: entry.completedAt,
-      file_modified_at: entry.fileModifiedAt,
-      vehicle_count: entry.vehicleCount,
-      new_count: entry.newCount,
-      updated_count: entry.updatedCount,
-      removed_count: entry.removedCount,
-      rejected_count: entry.rejectedCount,
-      rejected: toJson(entry.rejected),
-      unmapped_columns: toJson(entry.unmappedColumns),
-      warnings: toJson(entry.warnings),
-      error: entry.error,
-      filtered_counts: toJson(entry.filteredCounts),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await deletePastImports(tx, [entry.feedId])
-  const { completedAt: at, status, vehicleCount, filteredCounts } = entry
+  const { feedId, completedAt: at, status, vehicleCount, filteredCounts } = entry
+  const { id } = await getRow<{ id: number }>(tx)`
+    INSERT INTO feed_imports (id, feed_id, status, started_at, completed_at, file_modified_at, vehicle_count, new_count,
+      updated_count, removed_count, rejected_count, rejected, unmapped_columns, warnings, error, filtered_counts)
+    VALUES (coalesce(${entry.id}::bigint, nextval(pg_get_serial_sequence('feed_imports', 'id'))), ${feedId}, ${status},
+      ${entry.startedAt}, ${at}, ${entry.fileModifiedAt}, ${vehicleCount}, ${entry.newCount}, ${entry.updatedCount},
+      ${entry.removedCount}, ${entry.rejectedCount}, ${toJson(entry.rejected)},
+      ${toJson(entry.unmappedColumns)}, ${toJson(entry.warnings)}, ${entry.error},
+      ${toJson(filteredCounts)})
+    RETURNING id`
+  await deletePastImports(tx, [feedId])
   const vehicles = { all: vehicleCount, new: filteredCounts.new.vehicles, used: filteredCounts.used.vehicles }
-  await countFeedImports(tx, { feedIds: [entry.feedId], at, status, vehicles })
-  return row.id
+  await countFeedImports(tx, { feedIds: [feedId], at, status, vehicles })
+  return id
 }
 
 /** Per feed: as many as its history can show. */
@@ -99,18 +86,32 @@ export async function insertFailedImports(tx: Handle, failure: FeedFailure): Pro
 const nothing = { vehicles: 0, new: 0, updated: 0, removed: 0, rejected: 0, warnings: {} }
 const nothingCounted: FilteredFeedCounts = { new: nothing, used: nothing }
 
-type ShownFeedImports = { readonly feedId: number; readonly filter: InventoryType; readonly limit: number }
-
-/** A feed's latest entries, newest first. With a filter, entries that were not counted for it are left out. */
-export async function listFeedImports(handle: Handle, { feedId, filter, limit }: ShownFeedImports) {
-  const query = handle
-    .selectFrom('feed_imports')
-    .select(['id', 'status', 'started_at', 'completed_at', 'file_modified_at', 'error', 'filtered_counts'])
-    .select(['vehicle_count', 'new_count', 'updated_count', 'removed_count', 'rejected_count'])
-    .select(['rejected', 'unmapped_columns', 'warnings'])
-    .where('feed_id', '=', feedId)
-  const shown = filter === 'all' ? query : query.where('filtered_counts', 'is not', null)
-  return shown.orderBy('id', 'desc').limit(limit).execute()
+export type FeedImportRow = {
+  readonly id: number
+  readonly status: FeedImportStatus
+  readonly started_at: Date
+  readonly completed_at: Date
+  readonly file_modified_at: Date | null
+  readonly vehicle_count: number
+  readonly new_count: number
+  readonly updated_count: number
+  readonly removed_count: number
+  readonly rejected_count: number
+  readonly rejected: readonly RejectedRow[]
+  readonly unmapped_columns: readonly string[]
+  readonly warnings: Readonly<Record<string, number>>
+  readonly error: string | null
+  readonly filtered_counts: FilteredFeedCounts | null
 }
 
-export type FeedImportRow = Awaited<ReturnType<typeof listFeedImports>>[number]
+/** A feed's latest entries, newest first. With a filter, entries that were not counted for it are left out. */
+export async function listFeedImports(
+  handle: Handle,
+  { feedId, filter, limit }: { readonly feedId: number; readonly filter: InventoryType; readonly limit: number },
+): Promise<readonly FeedImportRow[]> {
+  return listRows<FeedImportRow>(handle)`
+    SELECT id, status, started_at, completed_at, file_modified_at, vehicle_count, new_count, updated_count,
+      removed_count, rejected_count, rejected, unmapped_columns, warnings, error, filtered_counts
+    FROM feed_imports WHERE feed_id = ${feedId} AND (${filter === 'all'} OR filtered_counts IS NOT NULL)
+    ORDER BY id DESC LIMIT ${limit}`
+}

@@ -1,35 +1,55 @@
 import { sql } from 'kysely'
+import type { InventoryType } from '../../model/dealership.ts'
 import type { ImsProvider } from '../../model/ims-vehicle.ts'
-import { findRow, type Handle, listRows, writeRows } from '../database.ts'
+import { findRow, getRow, type Handle, listRows, writeRows } from '../database.ts'
 
-export async function listFeeds(handle: Handle, accountId: number, limit: number) {
-  return handle
-    .selectFrom('feeds as f')
-    .innerJoin('feed_files as file', 'file.id', 'f.file_id')
-    .innerJoin('dealerships as d', 'd.id', 'f.dealership_id')
-    .innerJoin('subscriptions as s', (join) =>
-      join.onRef('s.dealership_id', '=', 'd.id').on('s.account_id', '=', accountId).on('s.active', '=', true),
-    )
-    .select(['f.id', 'f.provider', 'f.dealer_identifier', 'f.staleness_threshold_hours', 'f.shared', 'f.created_at'])
-    .select(['f.last_import_at', 'f.last_vehicle_count', 'f.last_new_count', 'f.last_file_modified'])
-    .select(['d.public_id', 's.active', 's.inventory_type', 'file.ftp_path', 'file.file_name'])
-    .where((where) => where.or([where('f.shared', '=', true), where('f.account_id', '=', accountId)]))
-    .orderBy('f.id')
-    .limit(limit)
-    .execute()
+export type FeedListRow = {
+  readonly id: number
+  readonly provider: ImsProvider
+  readonly dealer_identifier: string | null
+  readonly staleness_threshold_hours: number
+  readonly shared: boolean
+  readonly created_at: Date
+  readonly last_import_at: Date | null
+  readonly last_vehicle_count: number | null
+  /** New vehicles among them. */
+  readonly last_new_count: number | null
+  readonly last_file_modified: Date | null
+  readonly public_id: string
+  readonly active: boolean
+  readonly inventory_type: InventoryType
+  readonly ftp_path: string
+  readonly file_name: string
 }
 
-export type FeedListRow = Awaited<ReturnType<typeof listFeeds>>[number]
+export async function listFeeds(handle: Handle, accountId: number, limit: number): Promise<readonly FeedListRow[]> {
+  return listRows<FeedListRow>(handle)`
+    SELECT f.id, f.provider, f.dealer_identifier, f.staleness_threshold_hours, f.shared, f.created_at, f.last_import_at,
+      f.last_vehicle_count, f.last_new_count, f.last_file_modified, d.public_id, s.active, s.inventory_type,
+      file.ftp_path, file.file_name
+    FROM feeds AS f
+    JOIN feed_files AS file ON file.id = f.file_id
+    JOIN dealerships AS d ON d.id = f.dealership_id
+    JOIN subscriptions AS s ON s.dealership_id = d.id AND s.account_id = ${accountId} AND s.active
+    WHERE f.shared OR f.account_id = ${accountId}
+    ORDER BY f.id LIMIT ${limit}`
+}
 
-export async function findFeed(handle: Handle, feedId: number) {
-  return handle
-    .selectFrom('feeds as f')
-    .innerJoin('feed_files as file', 'file.id', 'f.file_id')
-    .innerJoin('dealerships as d', 'd.id', 'f.dealership_id')
-    .select(['f.id', 'f.dealership_id', 'f.provider', 'f.shared', 'f.account_id'])
-    .select(['f.held_modified_at', 'f.held_acceptable', 'd.public_id', 'file.ftp_path', 'file.file_name'])
-    .where('f.id', '=', feedId)
-    .executeTakeFirst()
+export type FeedRow = Pick<FeedListRow, 'id' | 'provider' | 'shared' | 'public_id' | 'ftp_path' | 'file_name'> & {
+  readonly dealership_id: number
+  readonly account_id: number | null
+  readonly held_modified_at: Date | null
+  readonly held_acceptable: boolean
+}
+
+export async function findFeed(handle: Handle, feedId: number): Promise<FeedRow | undefined> {
+  return findRow<FeedRow>(handle)`
+    SELECT f.id, f.dealership_id, f.provider, f.shared, f.account_id, f.held_modified_at, f.held_acceptable, d.public_id,
+      file.ftp_path, file.file_name
+    FROM feeds AS f
+    JOIN feed_files AS file ON file.id = f.file_id
+    JOIN dealerships AS d ON d.id = f.dealership_id
+    WHERE f.id = ${feedId}`
 }
 
 export async function hasFeed(handle: Handle, dealershipId: number, provider: ImsProvider): Promise<boolean> {
@@ -85,22 +105,29 @@ export function isRead(feed: string) {
       AND (${feed}.shared OR s.account_id = ${feed}.account_id))`)
 }
 
-/** The feeds that have not processed the current version of a file. */
-export async function listDueFeeds(handle: Handle, fileId: number) {
-  return handle
-    .selectFrom('feeds as feed')
-    .innerJoin('feed_files as file', 'file.id', 'feed.file_id')
-    .select(['feed.id', 'feed.dealership_id', 'feed.provider', 'feed.dealer_identifier', 'feed.file_hash'])
-    .select(['feed.held_modified_at', 'feed.unreadable_hashes', 'feed.accepted', 'feed.staging_import_id'])
-    .select('feed.row_marks')
-    .where('file.id', '=', fileId)
-    .where(sql<boolean>`(feed.seen_size, feed.seen_modified_at) IS DISTINCT FROM (file.size, file.modified_at)`)
-    .where(isRead('feed'))
-    .orderBy('feed.id')
-    .execute()
+export type DueFeed = {
+  readonly id: number
+  readonly dealership_id: number
+  readonly provider: ImsProvider
+  readonly dealer_identifier: string | null
+  readonly file_hash: Buffer | null
+  readonly held_modified_at: Date | null
+  readonly unreadable_hashes: Buffer | null
+  readonly accepted: boolean
+  readonly staging_import_id: number | null
+  readonly row_marks: Buffer | null
 }
 
-export type DueFeed = Awaited<ReturnType<typeof listDueFeeds>>[number]
+/** The feeds that have not processed the current version of a file. */
+export async function listDueFeeds(handle: Handle, fileId: number): Promise<readonly DueFeed[]> {
+  return listRows<DueFeed>(handle)`
+    SELECT feed.id, feed.dealership_id, feed.provider, feed.dealer_identifier, feed.file_hash, feed.held_modified_at,
+      feed.unreadable_hashes, feed.accepted, feed.staging_import_id, feed.row_marks
+    FROM feeds AS feed JOIN feed_files AS file ON file.id = feed.file_id
+    WHERE file.id = ${fileId} AND (feed.seen_size, feed.seen_modified_at) IS DISTINCT FROM (file.size, file.modified_at)
+      AND ${isRead('feed')}
+    ORDER BY feed.id`
+}
 
 /** Assigns each feed the import number for the contents written from now on. In the order of `feedIds`. */
 export async function beginImports(handle: Handle, feedIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
@@ -141,34 +168,23 @@ export type FeedOutcome = {
 
 /** The file is not read again until it changes. Answers how many new vehicles the feed lists. */
 export async function recordFeedOutcome(tx: Handle, outcome: FeedOutcome): Promise<number> {
+  const { feedId, size, modifiedAt } = outcome
   const held = outcome.kind === 'held'
-  const row = await tx
-    .updateTable('feeds')
-    .set({
-      seen_size: outcome.size,
-      seen_modified_at: outcome.modifiedAt,
-      accepted: false,
-      held_modified_at: held ? outcome.modifiedAt : null,
-      held_acceptable: held && outcome.acceptable,
-      ...(outcome.kind === 'imported'
-        ? {
-            last_import_at: outcome.at,
-            file_hash: outcome.fileHash,
-            last_vehicle_count: outcome.vehicleCount,
-            last_new_count: sql<number>`coalesce(last_new_count, 0) + ${outcome.newAdded}::integer`,
-            staging_import_id: null,
-            row_marks: outcome.rowMarks === null ? null : Buffer.from(outcome.rowMarks),
-            ...(outcome.unreadableHashes === null ? {} : { unreadable_hashes: outcome.unreadableHashes }),
-          }
-        : {}),
-      ...(outcome.kind === 'imported' || outcome.kind === 'unchanged'
-        ? { last_file_modified: outcome.modifiedAt }
-        : {}),
-    })
-    .where('id', '=', outcome.feedId)
-    .returning('last_new_count')
-    .executeTakeFirst()
-  return row?.last_new_count ?? 0
+  const read = outcome.kind === 'imported' || outcome.kind === 'unchanged'
+  const row = await findRow<{ last_new_count: number | null }>(tx)`
+    UPDATE feeds SET seen_size = ${size}, seen_modified_at = ${modifiedAt}, accepted = false,
+      held_modified_at = ${held ? modifiedAt : null}, held_acceptable = ${held && outcome.acceptable},
+      last_file_modified = coalesce(${read ? modifiedAt : null}::timestamptz, last_file_modified)
+    WHERE id = ${feedId} RETURNING last_new_count`
+  if (outcome.kind !== 'imported') return row?.last_new_count ?? 0
+  const { last_new_count: listed } = await getRow<{ last_new_count: number }>(tx)`
+    UPDATE feeds SET last_import_at = ${outcome.at}, file_hash = ${outcome.fileHash},
+      last_vehicle_count = ${outcome.vehicleCount},
+      last_new_count = coalesce(last_new_count, 0) + ${outcome.newAdded}::integer, staging_import_id = NULL,
+      row_marks = ${outcome.rowMarks === null ? null : Buffer.from(outcome.rowMarks)},
+      unreadable_hashes = coalesce(${outcome.unreadableHashes}::bytea, unreadable_hashes)
+    WHERE id = ${feedId} RETURNING last_new_count`
+  return listed
 }
 
 /** The next poll reads the held file without doubting it. False: no held file can be accepted. */

@@ -1,16 +1,13 @@
 import type { HeldCollapse } from '../../model/held-collapse.ts'
-import { type Handle, writeRows } from '../database.ts'
+import { findRow, type Handle, writeRows } from '../database.ts'
 
 /** The source that collapsed: a website (`feedId` null) or a feed. */
 export type CollapseOwner = { readonly dealershipId: number; readonly feedId: number | null }
 
 export async function findHeldCollapse(handle: Handle, owner: CollapseOwner): Promise<HeldCollapse | null> {
-  const row = await handle
-    .selectFrom('held_collapses')
-    .select(['first_at', 'last_at', 'observations', 'first_vins', 'last_vins'])
-    .where('dealership_id', '=', owner.dealershipId)
-    .where('feed_id', 'is not distinct from', owner.feedId)
-    .executeTakeFirst()
+  const row = await findRow<HeldRow>(handle)`
+    SELECT first_at, last_at, observations, first_vins, last_vins FROM held_collapses
+    WHERE dealership_id = ${owner.dealershipId} AND feed_id IS NOT DISTINCT FROM ${owner.feedId}::integer`
   if (row === undefined) return null
   return {
     first: { at: row.first_at, vins: row.first_vins },
@@ -19,19 +16,22 @@ export async function findHeldCollapse(handle: Handle, owner: CollapseOwner): Pr
   }
 }
 
+type HeldRow = {
+  readonly first_at: Date
+  readonly last_at: Date
+  readonly observations: number
+  readonly first_vins: string[]
+  readonly last_vins: string[]
+}
+
 export async function saveHeldCollapse(tx: Handle, owner: CollapseOwner, held: HeldCollapse): Promise<void> {
-  const values = {
-    first_at: held.first.at,
-    last_at: held.last.at,
-    observations: held.observations,
-    first_vins: [...held.first.vins],
-    last_vins: [...held.last.vins],
-  }
-  await tx
-    .insertInto('held_collapses')
-    .values({ dealership_id: owner.dealershipId, feed_id: owner.feedId, ...values })
-    .onConflict((conflict) => conflict.columns(['dealership_id', 'feed_id']).doUpdateSet(values))
-    .execute()
+  const { first, last, observations } = held
+  await writeRows(tx)`
+    INSERT INTO held_collapses (dealership_id, feed_id, first_at, last_at, observations, first_vins, last_vins)
+    VALUES (${owner.dealershipId}, ${owner.feedId}, ${first.at}, ${last.at}, ${observations}, ${[...first.vins]},
+      ${[...last.vins]})
+    ON CONFLICT (dealership_id, feed_id) DO UPDATE SET first_at = excluded.first_at, last_at = excluded.last_at,
+      observations = excluded.observations, first_vins = excluded.first_vins, last_vins = excluded.last_vins`
 }
 
 export async function deleteHeldCollapse(tx: Handle, owner: CollapseOwner): Promise<void> {

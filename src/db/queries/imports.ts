@@ -1,6 +1,6 @@
-import { type NotNull, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { InventoryType } from '../../model/dealership.ts'
-import { findRow, type Handle, writeRows } from '../database.ts'
+import { findRow, getRow, type Handle, listRows, writeRows } from '../database.ts'
 import type { FilteredCounts, ImportedVehicles, ImportStatus, ImportTrigger, VinDisagreements } from '../tables.ts'
 import { toJson } from '../to-json.ts'
 import { countSiteImport } from './import-days.ts'
@@ -27,34 +27,17 @@ export type ImportCounts = ImportedVehicles & { readonly rejected: number }
 
 /** Answers in how many of the dealership's vehicles, as they are now, page and VIN differ. */
 export async function insertImport(tx: Handle, entry: NewImport): Promise<VinDisagreements> {
-  const row = await tx
-    .insertInto('imports')
-    .values({
-      dealership_id: entry.dealershipId,
-      trigger: entry.trigger,
-      status: entry.status,
-      complete: entry.complete,
-      started_at: entry.startedAt,
-      completed_at: entry.completedAt,
-      pages_read: entry.pagesRead,
-      total_received: entry.counts.received,
-      new_count: entry.counts.new,
-      updated_count: entry.counts.updated,
-      removed_count: entry.counts.removed,
-      unchanged_count: entry.counts.unchanged,
-      rejected_count: entry.counts.rejected,
-      rejected: toJson(entry.rejected),
-      left_out: toJson(entry.skipped),
-      failure_class: entry.failureClass,
-      error: entry.error,
-      filtered_counts: toJson(entry.filteredCounts),
-      vin_disagrees: countDisagreements(entry.dealershipId),
-    })
-    .returning('vin_disagrees')
-    .$narrowType<{ vin_disagrees: NotNull }>()
-    .executeTakeFirstOrThrow()
-  await deletePastImports(tx, entry.dealershipId)
   const { dealershipId, completedAt: at, status, counts, filteredCounts } = entry
+  const row = await getRow<{ vin_disagrees: VinDisagreements }>(tx)`
+    INSERT INTO imports (dealership_id, trigger, status, complete, started_at, completed_at, pages_read, total_received,
+      new_count, updated_count, removed_count, unchanged_count, rejected_count, rejected, left_out, failure_class, error,
+      filtered_counts, vin_disagrees)
+    VALUES (${dealershipId}, ${entry.trigger}, ${status}, ${entry.complete}, ${entry.startedAt}, ${at},
+      ${entry.pagesRead}, ${counts.received}, ${counts.new}, ${counts.updated}, ${counts.removed}, ${counts.unchanged},
+      ${counts.rejected}, ${toJson(entry.rejected)}, ${toJson(entry.skipped)}, ${entry.failureClass},
+      ${entry.error}, ${toJson(filteredCounts)}, ${countDisagreements(dealershipId)})
+    RETURNING vin_disagrees`
+  await deletePastImports(tx, dealershipId)
   const vehicles = { all: counts.received, new: filteredCounts.new.received, used: filteredCounts.used.received }
   await countSiteImport(tx, { dealershipId, at, status, vehicles })
   return row.vin_disagrees
@@ -69,18 +52,41 @@ async function deletePastImports(tx: Handle, dealershipId: number): Promise<void
       SELECT id FROM imports WHERE dealership_id = ${dealershipId} ORDER BY id DESC OFFSET ${sql.lit(importsKept)}))`
 }
 
-type ShownImports = { readonly dealershipId: number; readonly filter: InventoryType; readonly limit: number }
+export type ImportRow = {
+  readonly id: number
+  readonly trigger: ImportTrigger
+  readonly status: ImportStatus
+  readonly complete: boolean
+  readonly started_at: Date
+  readonly completed_at: Date
+  readonly pages_read: number
+  readonly total_received: number
+  readonly new_count: number
+  readonly updated_count: number
+  readonly removed_count: number
+  readonly unchanged_count: number
+  readonly rejected_count: number
+  readonly rejected: NewImport['rejected']
+  readonly left_out: Readonly<Record<string, number>>
+  readonly failure_class: string | null
+  readonly error: string | null
+  readonly filtered_counts: FilteredCounts | null
+  /** Null: an import of an earlier release. */
+  readonly vin_disagrees: VinDisagreements | null
+}
 
 /** A dealership's latest imports, newest first. With a filter, imports that were not counted for it are left out. */
-export async function listImports(handle: Handle, { dealershipId, filter, limit }: ShownImports) {
-  const query = handle
-    .selectFrom('imports')
-    .select(['id', 'trigger', 'status', 'complete', 'started_at', 'completed_at', 'failure_class', 'error'])
-    .select(['pages_read', 'total_received', 'new_count', 'updated_count', 'removed_count', 'unchanged_count'])
-    .select(['rejected_count', 'rejected', 'left_out', 'filtered_counts', 'vin_disagrees'])
-    .where('dealership_id', '=', dealershipId)
-  const shown = filter === 'all' ? query : query.where('filtered_counts', 'is not', null)
-  return shown.orderBy('id', 'desc').limit(limit).execute()
+export async function listImports(
+  handle: Handle,
+  asked: { readonly dealershipId: number; readonly filter: InventoryType; readonly limit: number },
+): Promise<readonly ImportRow[]> {
+  return listRows<ImportRow>(handle)`
+    SELECT id, trigger, status, complete, started_at, completed_at, pages_read, total_received, new_count, updated_count,
+      removed_count, unchanged_count, rejected_count, rejected, left_out, failure_class, error, filtered_counts,
+      vin_disagrees
+    FROM imports
+    WHERE dealership_id = ${asked.dealershipId} AND (${asked.filter === 'all'} OR filtered_counts IS NOT NULL)
+    ORDER BY id DESC LIMIT ${asked.limit}`
 }
 
 /** How many records the last completed import could not read; 0 if there was none. */

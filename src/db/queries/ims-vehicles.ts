@@ -284,7 +284,7 @@ const plainEvents = sql`SELECT type, id, import_id, row, condition, NULL::text A
 
 /** Records that every active vehicle was seen at `at`. */
 export async function recordImsImported(tx: Handle, dealershipId: number, at: Date): Promise<void> {
-  await tx.updateTable('dealerships').set({ ims_imported_at: at }).where('id', '=', dealershipId).execute()
+  await writeRows(tx)`UPDATE dealerships SET ims_imported_at = ${at} WHERE id = ${dealershipId}`
 }
 
 /** Deletes up to `limit` vehicles removed before `before`. Their contents are deleted once no event refers to them. */

@@ -1,4 +1,4 @@
-import { getRow, type Handle, writeRows } from '../database.ts'
+import { findRow, getRow, type Handle, listRows, writeRows } from '../database.ts'
 import type { MemberRole } from '../tables.ts'
 
 type NewInvitation = {
@@ -21,17 +21,24 @@ export async function insertInvitation(handle: Handle, invitation: NewInvitation
   return row.id
 }
 
+type OpenInvitation = {
+  readonly id: number
+  readonly account_id: number
+  readonly role: MemberRole
+  readonly operator: boolean
+  readonly email: string | null
+  readonly member_id: string | null
+  readonly expires_at: Date
+  readonly account_name: string
+  readonly member_email: string | null
+}
+
 export async function findOpenInvitation(handle: Handle, tokenHash: Buffer, now: Date) {
-  return handle
-    .selectFrom('invitations as i')
-    .innerJoin('accounts as a', 'a.id', 'i.account_id')
-    .leftJoin('members as m', 'm.id', 'i.member_id')
-    .select(['i.id', 'i.account_id', 'i.role', 'i.operator', 'i.email', 'i.member_id', 'i.expires_at'])
-    .select(['a.name as account_name', 'm.email as member_email'])
-    .where('i.token_hash', '=', tokenHash)
-    .where('i.used_at', 'is', null)
-    .where('i.expires_at', '>', now)
-    .executeTakeFirst()
+  return findRow<OpenInvitation>(handle)`
+    SELECT i.id, i.account_id, i.role, i.operator, i.email, i.member_id, i.expires_at, a.name AS account_name,
+      m.email AS member_email
+    FROM invitations AS i JOIN accounts AS a ON a.id = i.account_id LEFT JOIN members AS m ON m.id = i.member_id
+    WHERE i.token_hash = ${tokenHash} AND i.used_at IS NULL AND i.expires_at > ${now}`
 }
 
 /** False: it was used in the meantime. */
@@ -40,16 +47,14 @@ export async function markInvitationUsed(tx: Handle, id: number, at: Date): Prom
   return written > 0
 }
 
+type ListedInvitation = Pick<OpenInvitation, 'id' | 'email' | 'role' | 'member_id' | 'expires_at'> & {
+  readonly created_at: Date
+}
+
 export async function listOpenInvitations(handle: Handle, accountId: number, now: Date) {
-  return handle
-    .selectFrom('invitations')
-    .select(['id', 'email', 'role', 'member_id', 'created_at', 'expires_at'])
-    .where('account_id', '=', accountId)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
-    .orderBy('id', 'desc')
-    .limit(1_000)
-    .execute()
+  return listRows<ListedInvitation>(handle)`
+    SELECT id, email, role, member_id, created_at, expires_at FROM invitations
+    WHERE account_id = ${accountId} AND used_at IS NULL AND expires_at > ${now} ORDER BY id DESC LIMIT 1000`
 }
 
 /** Revokes a link. False: the account has no such open link. */

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import { findRow, type Handle, writeRows } from '../database.ts'
+import { findRow, type Handle, listRows, writeRows } from '../database.ts'
 import type { MemberRole } from '../tables.ts'
 
 type NewMember = {
@@ -38,25 +37,19 @@ export async function updateMemberPassword(tx: Handle, memberId: string, passwor
   await writeRows(tx)`DELETE FROM member_sessions WHERE member_id = ${memberId}`
 }
 
+type MemberRow = Pick<NewMember, 'id' | 'email' | 'name' | 'role' | 'operator'>
+
 export async function listMembers(handle: Handle, accountId: number) {
-  return handle
-    .selectFrom('members as m')
-    .select(['m.id', 'm.email', 'm.name', 'm.role', 'm.operator', 'm.created_at'])
-    .select(sql<Date | null>`(SELECT max(created_at) FROM member_sessions WHERE member_id = m.id)`.as('signed_in_at'))
-    .where('m.account_id', '=', accountId)
-    .orderBy('m.created_at')
-    .orderBy('m.id')
-    .limit(1_000)
-    .execute()
+  return listRows<MemberRow & { readonly created_at: Date; readonly signed_in_at: Date | null }>(handle)`
+    SELECT m.id, m.email, m.name, m.role, m.operator, m.created_at,
+      (SELECT max(created_at) FROM member_sessions WHERE member_id = m.id) AS signed_in_at
+    FROM members AS m WHERE m.account_id = ${accountId} ORDER BY m.created_at, m.id LIMIT 1000`
 }
 
 export async function findMember(handle: Handle, memberId: string) {
-  return handle
-    .selectFrom('members as m')
-    .innerJoin('accounts as a', 'a.id', 'm.account_id')
-    .select(['m.id', 'm.account_id', 'm.email', 'm.name', 'm.role', 'm.operator', 'a.name as account_name'])
-    .where('m.id', '=', memberId)
-    .executeTakeFirst()
+  return findRow<MemberRow & { readonly account_id: number; readonly account_name: string }>(handle)`
+    SELECT m.id, m.account_id, m.email, m.name, m.role, m.operator, a.name AS account_name
+    FROM members AS m JOIN accounts AS a ON a.id = m.account_id WHERE m.id = ${memberId}`
 }
 
 /** Also ends its sessions. False: the account has no such member. */

@@ -1,7 +1,12 @@
 import { findRow, type Handle, listRows, writeRows } from '../database.ts'
-import type { ReferenceLoadsTable } from '../tables.ts'
 
-export type ReferenceLoad = Omit<ReferenceLoadsTable, 'source' | 'next_attempt_at' | 'problem'>
+export type ReferenceLoad = {
+  readonly load: number
+  readonly etag: string | null
+  readonly last_modified: string | null
+  readonly loaded_at: Date | null
+  readonly rows: number
+}
 
 /** Takes a source's load if it is due, and sets its next due time to `again`, so that only one process takes it. */
 export async function takeDueLoad(
@@ -13,10 +18,18 @@ export async function takeDueLoad(
     RETURNING load, etag, last_modified, loaded_at, rows`
 }
 
-type LoadResult = Partial<ReferenceLoad> & Pick<ReferenceLoadsTable, 'next_attempt_at' | 'problem'>
+type LoadResult = Partial<ReferenceLoad> & { readonly next_attempt_at: Date; readonly problem: string | null }
 
+/** The validators are those of the file that `load` counts; without it they stay as they are. */
 export async function updateReferenceLoad(handle: Handle, source: string, result: LoadResult): Promise<void> {
-  await handle.updateTable('reference_loads').set(result).where('source', '=', source).execute()
+  const isSame = result.load === undefined
+  await writeRows(handle)`
+    UPDATE reference_loads SET next_attempt_at = ${result.next_attempt_at}, problem = ${result.problem},
+      loaded_at = coalesce(${result.loaded_at}::timestamptz, loaded_at), load = coalesce(${result.load}::integer, load),
+      rows = coalesce(${result.rows}::integer, rows),
+      etag = CASE WHEN ${isSame} THEN etag ELSE ${result.etag}::text END,
+      last_modified = CASE WHEN ${isSame} THEN last_modified ELSE ${result.last_modified}::text END
+    WHERE source = ${source}`
 }
 
 export type EpaRow = {

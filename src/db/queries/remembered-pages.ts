@@ -1,21 +1,37 @@
-import { type Selectable, sql } from 'kysely'
-import { findRow, type Handle, writeRows } from '../database.ts'
-import type { RememberedPagesTable } from '../tables.ts'
+import { findRow, type Handle, listRows, writeRows } from '../database.ts'
 
-export type RememberedPage = Omit<Selectable<RememberedPagesTable>, 'dealership_id' | 'stored_at' | 'bytes'>
-
-/** Validators for conditional requests of the pages stored after `after`, and what identifies the same content. */
-export async function listPageValidators(handle: Handle, dealershipId: number, after: Date) {
-  return handle
-    .selectFrom('remembered_pages')
-    .select(['url', 'etag', 'last_modified', 'digest', 'changes', 'bytes', 'stored_at'])
-    .select((eb) => eb('body', 'is not', null).$castTo<boolean>().as('has_body'))
-    .where('dealership_id', '=', dealershipId)
-    .where('stored_at', '>', after)
-    .execute()
+export type RememberedPage = {
+  readonly url: string
+  readonly etag: string | null
+  readonly last_modified: string | null
+  readonly final_url: string
+  readonly content_type: string
+  /** Brotli-compressed; null for a page that changes every time. */
+  readonly body: Buffer | null
+  /** Hash of the address and the body. */
+  readonly digest: Buffer
+  /** How many times in a row the page had changed. */
+  readonly changes: number
 }
 
-export type PageValidators = Awaited<ReturnType<typeof listPageValidators>>[number]
+export type PageValidators = Pick<RememberedPage, 'url' | 'etag' | 'last_modified' | 'digest' | 'changes'> & {
+  readonly bytes: number
+  readonly stored_at: Date
+  readonly has_body: boolean
+}
+
+/** Validators for conditional requests of the pages stored after `after`, and what identifies the same content. */
+export async function listPageValidators(
+  handle: Handle,
+  dealershipId: number,
+  after: Date,
+): Promise<readonly PageValidators[]> {
+  return listRows<PageValidators>(handle)`
+    SELECT url, etag, last_modified, digest, changes, bytes, stored_at, body IS NOT NULL AS has_body
+    FROM remembered_pages WHERE dealership_id = ${dealershipId} AND stored_at > ${after}`
+}
+
+export type PageBody = Pick<RememberedPage, 'final_url' | 'content_type'> & { readonly body: Buffer }
 
 export async function findPageBody(handle: Handle, dealershipId: number, url: string): Promise<PageBody | undefined> {
   const [page] = await listPageBodies(handle, dealershipId, [url])
@@ -23,17 +39,10 @@ export async function findPageBody(handle: Handle, dealershipId: number, url: st
 }
 
 export async function listPageBodies(handle: Handle, dealershipId: number, urls: readonly string[]) {
-  return handle
-    .selectFrom('remembered_pages')
-    .select(['url', 'final_url', 'content_type', 'body'])
-    .where('dealership_id', '=', dealershipId)
-    .where('url', '=', sql<string>`ANY(${[...urls]}::text[])`)
-    .where('body', 'is not', null)
-    .$narrowType<{ body: Buffer }>()
-    .execute()
+  return listRows<PageBody & { readonly url: string }>(handle)`
+    SELECT url, final_url, content_type, body FROM remembered_pages
+    WHERE dealership_id = ${dealershipId} AND url = ANY(${[...urls]}::text[]) AND body IS NOT NULL`
 }
-
-export type PageBody = Omit<Awaited<ReturnType<typeof listPageBodies>>[number], 'url'>
 
 /** `pages` contains each address once. */
 export async function upsertRememberedPages(
@@ -42,22 +51,17 @@ export async function upsertRememberedPages(
   pages: readonly RememberedPage[],
 ): Promise<void> {
   if (pages.length === 0) return
-  await handle
-    .insertInto('remembered_pages')
-    .values(pages.map((page) => ({ dealership_id: dealershipId, stored_at: at, ...page })))
-    .onConflict((conflict) =>
-      conflict.columns(['dealership_id', 'url']).doUpdateSet(({ ref }) => ({
-        etag: ref('excluded.etag'),
-        last_modified: ref('excluded.last_modified'),
-        final_url: ref('excluded.final_url'),
-        content_type: ref('excluded.content_type'),
-        body: ref('excluded.body'),
-        digest: ref('excluded.digest'),
-        changes: ref('excluded.changes'),
-        stored_at: ref('excluded.stored_at'),
-      })),
-    )
-    .execute()
+  await writeRows(handle)`
+    INSERT INTO remembered_pages (dealership_id, stored_at, url, etag, last_modified, final_url, content_type, body,
+      digest, changes)
+    SELECT ${dealershipId}, ${at}, given.*
+    FROM unnest(${pages.map(({ url }) => url)}::text[], ${pages.map(({ etag }) => etag)}::text[],
+      ${pages.map((page) => page.last_modified)}::text[], ${pages.map((page) => page.final_url)}::text[],
+      ${pages.map((page) => page.content_type)}::text[], ${pages.map(({ body }) => body)}::bytea[],
+      ${pages.map(({ digest }) => digest)}::bytea[], ${pages.map(({ changes }) => changes)}::integer[]) AS given
+    ON CONFLICT (dealership_id, url) DO UPDATE SET etag = excluded.etag, last_modified = excluded.last_modified,
+      final_url = excluded.final_url, content_type = excluded.content_type, body = excluded.body,
+      digest = excluded.digest, changes = excluded.changes, stored_at = excluded.stored_at`
 }
 
 export async function deleteRememberedPages(handle: Handle, dealershipId: number, urls: readonly string[]) {

@@ -1,7 +1,7 @@
-import { type Selectable, sql } from 'kysely'
 import type { FailureMode, SetupStatus } from '../../model/dealership.ts'
+import type { inventoryStatuses, setupJobStatuses } from '../../model/statuses.ts'
 import { findRow, getRow, type Handle, listRows, writeRows } from '../database.ts'
-import type { SetupJobsTable, SetupRequest, StoredConfig, VehicleCounts } from '../tables.ts'
+import type { SetupRequest, StoredConfig, VehicleCounts } from '../tables.ts'
 import { toJson } from '../to-json.ts'
 
 type NewSetupJob = {
@@ -36,34 +36,53 @@ export async function countSetupsUnderWay(handle: Handle, accountId: number): Pr
   return row?.count ?? 0
 }
 
-export async function findSetupJob(handle: Handle, id: string, accountId: number) {
-  return handle
-    .selectFrom('setup_jobs')
-    .leftJoin('dealerships', 'dealerships.id', 'setup_jobs.dealership_id')
-    .selectAll('setup_jobs')
-    .select('dealerships.public_id as dealership_public_id')
-    .where('setup_jobs.id', '=', id)
-    .where('setup_jobs.account_id', '=', accountId)
-    .executeTakeFirst()
+type UnfinishedSetup = {
+  readonly id: string
+  readonly account_id: number
+  readonly host: string
+  readonly dealership_url: string
+  readonly request: SetupRequest
+}
+
+export type SetupJobRow = UnfinishedSetup & {
+  readonly status: (typeof setupJobStatuses)[number]
+  readonly inventory_status: (typeof inventoryStatuses)[number] | null
+  readonly created_at: Date
+  readonly started_at: Date | null
+  readonly completed_at: Date | null
+  readonly dealership_id: number | null
+  readonly dealership_public_id: string | null
+  readonly configuration_id: number | null
+  readonly subscription_id: number | null
+  readonly provider: string | null
+  readonly provider_confidence: number | null
+  readonly config: StoredConfig | null
+  readonly vehicle_counts: VehicleCounts | null
+  readonly setup_status: SetupStatus | null
+  readonly requires_review_reason: string | null
+  readonly error: string | null
+  readonly failure_mode: FailureMode | null
+}
+
+export async function findSetupJob(handle: Handle, id: string, accountId: number): Promise<SetupJobRow | undefined> {
+  return findRow<SetupJobRow>(handle)`
+    SELECT setup.*, dealerships.public_id AS dealership_public_id
+    FROM setup_jobs AS setup LEFT JOIN dealerships ON dealerships.id = setup.dealership_id
+    WHERE setup.id = ${id} AND setup.account_id = ${accountId}`
 }
 
 /** Undefined: no such job, or it has ended. An interrupted job runs again and keeps its start time. */
 export async function markSetupRunning(handle: Handle, id: string, at: Date) {
-  return handle
-    .updateTable('setup_jobs')
-    .set({ status: 'running', started_at: sql<Date>`coalesce(started_at, ${at})`, attempts: sql`attempts + 1` })
-    .where('id', '=', id)
-    .where('status', 'in', ['pending', 'running'])
-    .returning(['id', 'account_id', 'host', 'dealership_url', 'request', 'attempts'])
-    .executeTakeFirst()
+  return findRow<UnfinishedSetup & { readonly attempts: number }>(handle)`
+    UPDATE setup_jobs SET status = 'running', started_at = coalesce(started_at, ${at}), attempts = attempts + 1
+    WHERE id = ${id} AND status IN ('pending', 'running')
+    RETURNING id, account_id, host, dealership_url, request, attempts`
 }
 
 /** Takes back the attempt when the process that runs the setup is stopped. */
 export async function handBackSetup(handle: Handle, id: string): Promise<void> {
   await writeRows(handle)`UPDATE setup_jobs SET attempts = attempts - 1 WHERE id = ${id} AND status = 'running'`
 }
-
-type UnfinishedSetup = Pick<Selectable<SetupJobsTable>, 'id' | 'account_id' | 'host' | 'dealership_url' | 'request'>
 
 export async function listOverdueSetups(handle: Handle, startedBefore: Date, limit: number) {
   return listRows<UnfinishedSetup>(handle)`
@@ -128,16 +147,12 @@ export async function markSetupsImported(
     | { readonly status: 'available'; readonly counts: VehicleCounts }
     | { readonly status: 'failed'; readonly error: string },
 ): Promise<void> {
-  await tx
-    .updateTable('setup_jobs')
-    .set(
-      ended.status === 'available'
-        ? { inventory_status: 'available', vehicle_counts: toJson(ended.counts) }
-        : { inventory_status: 'failed', error: ended.error },
-    )
-    .where('dealership_id', '=', dealershipId)
-    .where('inventory_status', '=', 'importing')
-    .execute()
+  const counts = ended.status === 'available' ? toJson(ended.counts) : null
+  const error = ended.status === 'failed' ? ended.error : null
+  await writeRows(tx)`
+    UPDATE setup_jobs SET inventory_status = ${ended.status}, error = coalesce(${error}, error),
+      vehicle_counts = coalesce(${counts}::jsonb, vehicle_counts)
+    WHERE dealership_id = ${dealershipId} AND inventory_status = 'importing'`
 }
 
 /** Removes up to `limit` setups that ended before `before`; returns how many. */

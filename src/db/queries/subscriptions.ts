@@ -1,11 +1,10 @@
-import type { Selectable } from 'kysely'
 import type { InventoryType } from '../../model/dealership.ts'
-import { findRow, type Handle, listRows, writeRows } from '../database.ts'
-import type { StatedIdentity, SubscriptionsTable } from '../tables.ts'
+import { findRow, getRow, type Handle, listRows, writeRows } from '../database.ts'
+import type { StatedIdentity } from '../tables.ts'
 import { toJson } from '../to-json.ts'
 
 export async function findSubscription(handle: Handle, accountId: number, dealershipId: number) {
-  return findRow<Pick<Selectable<SubscriptionsTable>, 'id' | 'active' | 'inventory_type'>>(handle)`
+  return findRow<{ readonly id: number; readonly active: boolean; readonly inventory_type: InventoryType }>(handle)`
     SELECT id, active, inventory_type FROM subscriptions
     WHERE account_id = ${accountId} AND dealership_id = ${dealershipId}`
 }
@@ -19,19 +18,14 @@ export type SubscriptionWrite = {
 }
 
 export async function upsertSubscription(tx: Handle, write: SubscriptionWrite): Promise<number> {
-  const fields = {
-    inventory_type: write.inventoryType,
-    stated: toJson(write.stated),
-    active: true,
-    updated_at: write.at,
-  }
-  const row = await tx
-    .insertInto('subscriptions')
-    .values({ account_id: write.accountId, dealership_id: write.dealershipId, ...fields })
-    .onConflict((conflict) => conflict.columns(['account_id', 'dealership_id']).doUpdateSet(fields))
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return row.id
+  const { id } = await getRow<{ id: number }>(tx)`
+    INSERT INTO subscriptions (account_id, dealership_id, inventory_type, stated, active, updated_at)
+    VALUES (${write.accountId}, ${write.dealershipId}, ${write.inventoryType}, ${toJson(write.stated)}, true,
+      ${write.at})
+    ON CONFLICT (account_id, dealership_id) DO UPDATE SET inventory_type = excluded.inventory_type,
+      stated = excluded.stated, active = true, updated_at = excluded.updated_at
+    RETURNING id`
+  return id
 }
 
 export async function reactivateSubscription(

@@ -1,16 +1,15 @@
 import { sql } from 'kysely'
 import { findRow, type Handle, listRows } from '../database.ts'
+import type { DeliveryStatus } from './deliveries.ts'
 import { deliveriesChannel } from './events.ts'
 
 /** Resends an event to a webhook. Undefined: the webhook has no such delivery, or its event was deleted. */
 export async function findResendable(handle: Handle, webhookId: number, deliveryId: number) {
-  return handle
-    .selectFrom('deliveries as d')
-    .innerJoin('events as e', 'e.id', 'd.event_id')
-    .select(['d.id', 'd.status', 'd.next_attempt_at'])
-    .where('d.id', '=', deliveryId)
-    .where('d.webhook_id', '=', webhookId)
-    .executeTakeFirst()
+  return findRow<{ readonly id: number; readonly status: DeliveryStatus; readonly next_attempt_at: Date | null }>(
+    handle,
+  )`
+    SELECT d.id, d.status, d.next_attempt_at FROM deliveries AS d JOIN events AS e ON e.id = d.event_id
+    WHERE d.id = ${deliveryId} AND d.webhook_id = ${webhookId}`
 }
 
 export type Resent = { readonly id: number; readonly event_id: number }

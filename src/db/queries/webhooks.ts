@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { getRow, type Handle, listRows, writeRows } from '../database.ts'
+import { findRow, getRow, type Handle, listRows, writeRows } from '../database.ts'
+import type { StatedIdentity } from '../tables.ts'
 
 /** Subscribing is serialized per account, so that two identical requests do not both succeed. */
 export async function lockWebhooksOf(tx: Handle, accountId: number): Promise<void> {
@@ -43,45 +44,56 @@ export async function insertWebhooks(tx: Handle, webhooks: NewWebhooks) {
     ORDER BY place RETURNING id, event_type`
 }
 
+export type WebhookRow = {
+  readonly id: number
+  readonly event_type: string
+  readonly active: boolean
+  readonly failure_count: number
+  readonly max_failures: number
+  readonly created_at: Date
+  readonly last_triggered_at: Date | null
+  readonly last_status_code: number | null
+  readonly previous_secret_until: Date | null
+  readonly url: string
+  readonly public_id: string | null
+  readonly name: string | null
+  readonly website: string | null
+  readonly stated: StatedIdentity | null
+  readonly undelivered: number
+}
+
 /** The account's webhooks, oldest first, with their numbers of pending deliveries. */
-export async function listWebhooks(handle: Handle, accountId: number) {
-  return handle
-    .selectFrom('webhooks as w')
-    .innerJoin('webhook_endpoints as e', 'e.id', 'w.endpoint_id')
-    .leftJoin('dealerships as d', 'd.id', 'w.dealership_id')
-    .leftJoin('subscriptions as s', (join) =>
-      join.onRef('s.dealership_id', '=', 'w.dealership_id').onRef('s.account_id', '=', 'w.account_id'),
-    )
-    .select(['w.id', 'w.event_type', 'w.active', 'w.failure_count', 'w.max_failures', 'w.created_at'])
-    .select(['w.last_triggered_at', 'w.last_status_code', 'w.previous_secret_until'])
-    .select(['e.url', 'd.public_id', 'd.name', 'd.website', 's.stated'])
-    .select(
-      sql<number>`(SELECT count(*) FROM deliveries
+export async function listWebhooks(handle: Handle, accountId: number): Promise<readonly WebhookRow[]> {
+  return listRows<WebhookRow>(handle)`
+    SELECT w.id, w.event_type, w.active, w.failure_count, w.max_failures, w.created_at, w.last_triggered_at,
+      w.last_status_code, w.previous_secret_until, e.url, d.public_id, d.name, d.website, s.stated,
+      (SELECT count(*) FROM deliveries
           WHERE webhook_id = w.id AND status IN ('failed', 'skipped') AND next_attempt_at IS NULL)
         + (SELECT count(*) FROM delivery_lanes AS lane JOIN deliveries AS d ON d.lane_id = lane.id
-          WHERE lane.endpoint_id = w.endpoint_id AND d.status = 'pending' AND d.webhook_id = w.id)`.as('undelivered'),
-    )
-    .where('w.account_id', '=', accountId)
-    .where('w.deleted_at', 'is', null)
-    .orderBy('w.id')
-    .execute()
+          WHERE lane.endpoint_id = w.endpoint_id AND d.status = 'pending' AND d.webhook_id = w.id) AS undelivered
+    FROM webhooks AS w
+    JOIN webhook_endpoints AS e ON e.id = w.endpoint_id
+    LEFT JOIN dealerships AS d ON d.id = w.dealership_id
+    LEFT JOIN subscriptions AS s ON s.dealership_id = w.dealership_id AND s.account_id = w.account_id
+    WHERE w.account_id = ${accountId} AND w.deleted_at IS NULL ORDER BY w.id`
 }
 
-export type WebhookRow = Awaited<ReturnType<typeof listWebhooks>>[number]
+type OwnedWebhook = NamedWebhook & {
+  readonly account_id: number
+  readonly endpoint_id: number
+  readonly dealership_id: number | null
+  readonly active: boolean
+  readonly secret: Buffer
+}
 
-/** Undefined: no such webhook, or it was deleted. */
+/**
+ * Undefined: no such webhook, or it was deleted. An id that a request names may exceed the column's type, and then belongs to
+ * nothing.
+ */
 export async function findWebhook(handle: Handle, webhookId: number) {
-  return handle
-    .selectFrom('webhooks')
-    .select(['id', 'account_id', 'event_type', 'endpoint_id', 'dealership_id', 'active', 'secret'])
-    .where('id', '=', anyId(webhookId))
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-}
-
-/** An id that a request names: it may exceed the column's type, and then belongs to nothing. */
-function anyId(id: number) {
-  return sql<number>`${id}::bigint`
+  return findRow<OwnedWebhook>(handle)`
+    SELECT id, account_id, event_type, endpoint_id, dealership_id, active, secret FROM webhooks
+    WHERE id = ${webhookId}::bigint AND deleted_at IS NULL`
 }
 
 export async function markWebhookDeleted(handle: Handle, webhookId: number, at: Date): Promise<boolean> {
@@ -90,18 +102,15 @@ export async function markWebhookDeleted(handle: Handle, webhookId: number, at: 
   return written > 0
 }
 
-/** Enables one of the account's webhooks, or all disabled ones. Returns those enabled. */
-export async function reactivateWebhooks(handle: Handle, accountId: number, webhookId?: number) {
-  const query = handle
-    .updateTable('webhooks as w')
-    .from('webhook_endpoints as e')
-    .set({ active: true, failure_count: 0 })
-    .whereRef('e.id', '=', 'w.endpoint_id')
-    .where('w.account_id', '=', accountId)
-    .where('w.deleted_at', 'is', null)
-  const limited =
-    webhookId === undefined ? query.where('w.active', '=', false) : query.where('w.id', '=', anyId(webhookId))
-  return limited.returning(['w.id', 'w.event_type', 'e.url', 'w.active', 'w.failure_count', 'w.max_failures']).execute()
+type ReactivatedWebhook = NamedWebhook & Pick<WebhookRow, 'url' | 'active' | 'failure_count' | 'max_failures'>
+
+/** Enables one of the account's webhooks, or all disabled ones (`webhookId` null). Returns those enabled. */
+export async function reactivateWebhooks(handle: Handle, accountId: number, webhookId: number | null = null) {
+  return listRows<ReactivatedWebhook>(handle)`
+    UPDATE webhooks AS w SET active = true, failure_count = 0 FROM webhook_endpoints AS e
+    WHERE e.id = w.endpoint_id AND w.account_id = ${accountId} AND w.deleted_at IS NULL
+      AND CASE WHEN ${webhookId}::bigint IS NULL THEN NOT w.active ELSE w.id = ${webhookId}::bigint END
+    RETURNING w.id, w.event_type, e.url, w.active, w.failure_count, w.max_failures`
 }
 
 type WebhookChange = {
