@@ -9,7 +9,7 @@ import { insertImport } from '../db/queries/imports.ts'
 import { recordEvents } from '../events/record-events.ts'
 import { createSiteReader } from '../ingest/site-reader.ts'
 import { rendererVersion, renderVehicle } from '../model/rendered-vehicle.ts'
-import { renderAnew } from '../store/render-anew.ts'
+import { renderAgain } from '../store/render-again.ts'
 import { removeExpired } from './retention.ts'
 
 const dayMs = 86_400_000
@@ -152,11 +152,55 @@ test('the newest 100 imports are kept, and all are counted', async () => {
   ])
 })
 
+const log = { error: () => {} }
+const timesOf = (id: string, at: Date) => ({
+  id,
+  firstSeenAt: at,
+  createdAt: at,
+  updatedAt: at,
+  inventoryDate: '2026-01-01',
+})
+
+test('a vehicle that cannot be rendered again is logged and tried once, and the others are rendered', async () => {
+  await run(
+    `INSERT INTO dealerships (public_id, website_url, website) VALUES ('dlr_2', 'https://2.example', '2.example')`,
+  )
+  const at = new Date('2026-01-02T03:04:05Z')
+  const bad = [
+    '',
+    'null',
+    '{"make":',
+    '{"id":"x","first_seen_at":"never"}',
+    renderVehicle({ ...vehicleContent(), make: 'a\0b' }, timesOf('bad', at)),
+  ]
+  const good = renderVehicle({ ...vehicleContent(), make: 'Honda' }, timesOf('good', at))
+  const all = Array.from({ length: 450 }, (_, index) => bad[index] ?? good)
+  for (const dealership of [1, 2]) {
+    await sql`INSERT INTO website_vehicles (id, dealership_id, vin, condition, active, content_hash, rendered, renderer,
+        inventory_date, first_seen_at, created_at, updated_at)
+      SELECT md5(${dealership}::text || row.nr)::uuid, ${dealership}::bigint, 'VIN' || row.nr, 'New', true, 'h',
+        row.rendered, 2, '2026-01-01', ${at}, ${at}, ${at}
+      FROM unnest(${all}::text[]) WITH ORDINALITY AS row (rendered, nr)`.execute(database().handle)
+  }
+  const logged: object[] = []
+  const services = { database: database(), sites, log: { error: (facts: object) => logged.push(facts) } }
+  expect(await renderAgain(services)).toEqual({ rendered: 890, failed: 10 })
+  expect(logged).toHaveLength(10)
+  expect(new Set(logged.map((facts) => Reflect.get(facts, 'vehicleId'))).size).toBe(10)
+  expect(
+    await run(`SELECT dealership_id, count(*)::integer FROM website_vehicles
+    WHERE renderer < ${rendererVersion} GROUP BY 1 ORDER BY 1`),
+  ).toEqual([
+    { dealership_id: 1, count: 5 },
+    { dealership_id: 2, count: 5 },
+  ])
+})
+
 test('vehicles rendered by an earlier release are re-rendered, and readers see it', async () => {
   const content = { ...vehicleContent(), make: 'Honda', price: 21_000 }
   const id = '0193aaaa-0000-7000-8000-000000000000'
   const at = new Date('2026-01-02T03:04:05Z')
-  const times = { id, firstSeenAt: at, createdAt: at, updatedAt: at, inventoryDate: '2026-01-01' }
+  const times = timesOf(id, at)
   const { certified: _left, ...older } = JSON.parse(renderVehicle(content, times))
   await sql`INSERT INTO website_vehicles (id, dealership_id, vin, condition, active, content_hash, rendered, renderer,
       inventory_date, first_seen_at, created_at, updated_at)
@@ -164,13 +208,13 @@ test('vehicles rendered by an earlier release are re-rendered, and readers see i
   `.execute(database().handle)
   const version = () => run('SELECT version FROM dealerships')
   const before = await version()
-  expect(await renderAnew({ database: database(), sites })).toBe(1)
+  expect(await renderAgain({ database: database(), sites, log })).toEqual({ rendered: 1, failed: 0 })
   expect(await version()).not.toEqual(before)
   const [row] = await run('SELECT rendered, make, price, renderer, updated_at FROM website_vehicles')
   const { rendered, ...facts } = row as Record<string, unknown>
   expect(facts).toEqual({ make: 'honda', price: 21_000, renderer: rendererVersion, updated_at: at })
   expect(JSON.parse(String(rendered))).toEqual({ ...JSON.parse(renderVehicle(content, times)), certified: false })
-  expect(await renderAnew({ database: database(), sites })).toBe(0)
+  expect(await renderAgain({ database: database(), sites, log })).toEqual({ rendered: 0, failed: 0 })
 })
 
 test('usage is kept as long as history, limit counts as long as a window includes them', async () => {

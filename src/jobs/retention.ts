@@ -14,8 +14,9 @@ import { deleteForgottenWebhooks, deleteUnusedEndpoints } from '../db/queries/we
 import { deleteGoneVehicles } from '../db/queries/website-vehicles.ts'
 import { type PageMemoryServices, trimPageMemory } from '../ingest/remember-pages.ts'
 import type { Clock } from '../lib/clock.ts'
+import { recordUnrenderable } from '../metrics/record-outcomes.ts'
 import { refusalKeptMs } from '../model/refusing-hosts.ts'
-import { type RenderServices, renderAnew } from '../store/render-anew.ts'
+import { type RenderServices, renderAgain } from '../store/render-again.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -41,13 +42,18 @@ export async function runRetention(
   stop: AbortSignal,
 ): Promise<void> {
   while (!stop.aborted) {
-    for (const task of [removeExpired, trimPageMemory, renderAnew]) {
+    for (const task of [removeExpired, trimPageMemory, renderOld]) {
       await task(services, stop).catch((error: unknown) => {
         services.log.error({ err: error, task: task.name }, 'data could not be maintained')
       })
     }
     await delay(betweenRoundsMs, undefined, { signal: stop }).catch(() => {})
   }
+}
+
+async function renderOld(services: RenderServices, stop: AbortSignal): Promise<void> {
+  const { failed } = await renderAgain(services, stop)
+  recordUnrenderable(failed)
 }
 
 /** Returns how many periods of events, deliveries and vehicle changes, and how many rows of other tables it removed. */

@@ -38,6 +38,11 @@ export const figures = {
     labelNames: ['platform', 'field'] as const,
     registers,
   }),
+  unrenderableVehicles: new Gauge({
+    name: 'forecourt_unrenderable_vehicles',
+    help: 'Vehicles of an earlier release that the last attempt could not render again.',
+    registers,
+  }),
   feedImports: new Counter({
     name: 'forecourt_feed_imports_total',
     help: 'Feed imports that ended, by outcome.',

@@ -58,6 +58,10 @@ export function recordVinDisagreements(platform: string, vehicles: readonly Writ
   }
 }
 
+export function recordUnrenderable(vehicles: number): void {
+  figures.unrenderableVehicles.set(vehicles)
+}
+
 export function recordFetch(log: Pick<Logger, 'debug'>, answer: PageAnswer, facts: object): void {
   if (answer.kind === 'page') figures.outboundAnswers.inc({ class: 'page', code: 'none' })
   else figures.outboundAnswers.inc({ class: answer.class, code: answer.code })

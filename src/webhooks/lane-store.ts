@@ -11,7 +11,7 @@ import {
 } from '../db/queries/deliveries.ts'
 import { type Release, releaseLanes } from '../db/queries/delivery-lanes.ts'
 import { createBatcher } from '../lib/batcher.ts'
-import { loadApart, Refused } from './load-apart.ts'
+import { loadApart, Refused } from '../db/load-apart.ts'
 import { skipAll } from './manage-webhook.ts'
 import type { DeliveryServices } from './services.ts'
 

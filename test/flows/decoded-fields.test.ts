@@ -3,7 +3,7 @@ import { htmlAnswer, jsonAnswer, notFound, type Site } from '../../sandbox/sites
 import { executeSql } from '../../src/db/database.ts'
 import { ingestSite } from '../../src/ingest/ingest-site.ts'
 import { processMetrics } from '../../src/metrics/process-metrics.ts'
-import { renderAnew } from '../../src/store/render-anew.ts'
+import { renderAgain } from '../../src/store/render-again.ts'
 import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
 import { onboard } from '../support/onboard.ts'
 import { openVpicFolder } from '../support/vpic-folder.ts'
@@ -129,7 +129,7 @@ test('a vehicle stored without its VIN is completed in the background, without a
     vinDisagrees: { used: { year: 0, model: 0 } },
   })
   expect((await vehicle(jeep)).body).toBe('')
-  expect(await renderAnew(forecourt.services)).toBe(2)
+  expect(await renderAgain(forecourt.services)).toEqual({ rendered: 2, failed: 0 })
   expect(await vehicle(jeep)).toMatchObject({ body: 'SUV', decoded: expect.arrayContaining(['body']) })
   expect(await changesOf(jeep)).toEqual(before)
   expect(await collect()).toMatchObject({

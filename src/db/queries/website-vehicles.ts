@@ -157,32 +157,51 @@ export async function deleteGoneVehicles(handle: Handle, before: Date, limit: nu
       ORDER BY removed_at LIMIT ${limit} FOR UPDATE SKIP LOCKED))`
 }
 
-/** A dealership with a vehicle rendered by an earlier release. */
-export async function findOldRendering(handle: Handle, renderer: number): Promise<number | undefined> {
+/** The next dealership with a vehicle rendered by an earlier release. */
+export async function findOldRendering(
+  handle: Handle,
+  asked: { readonly renderer: number; readonly afterDealershipId: number },
+): Promise<number | undefined> {
   const row = await findRow<{ dealership_id: number }>(handle)`
-    SELECT dealership_id FROM website_vehicles WHERE renderer < ${renderer} ORDER BY renderer LIMIT 1`
+    SELECT dealership_id FROM website_vehicles
+    WHERE renderer < ${asked.renderer} AND dealership_id > ${asked.afterDealershipId}
+    ORDER BY dealership_id LIMIT 1`
   return row?.dealership_id
 }
 
 export async function listOldRenderings(
   handle: Handle,
-  asked: { readonly dealershipId: number; readonly renderer: number; readonly limit: number },
+  asked: {
+    readonly dealershipId: number
+    readonly renderer: number
+    /** Null: from the first. */
+    readonly afterId: string | null
+    readonly limit: number
+  },
 ): Promise<readonly { readonly id: string; readonly rendered: string }[]> {
   return listRows<{ id: string; rendered: string }>(handle)`
     SELECT id, rendered FROM website_vehicles
-    WHERE dealership_id = ${asked.dealershipId} AND renderer < ${asked.renderer} ORDER BY id LIMIT ${asked.limit}`
+    WHERE dealership_id = ${asked.dealershipId} AND renderer < ${asked.renderer}
+      AND (${asked.afterId}::uuid IS NULL OR id > ${asked.afterId}::uuid)
+    ORDER BY id LIMIT ${asked.limit}`
 }
 
 export type Rendering = WithFacts & { readonly id: string; readonly rendered: string }
 
-/** A vehicle that was written meanwhile is left alone. Returns how many were written. */
-export async function updateRenderings(tx: Handle, renderer: number, rows: readonly Rendering[]): Promise<number> {
-  return writeRows(tx)`
+/** A vehicle that was written meanwhile is left alone. Returns the ids of those that were written. */
+export async function updateRenderings(
+  tx: Handle,
+  renderer: number,
+  rows: readonly Rendering[],
+): Promise<ReadonlySet<string>> {
+  const written = await listRows<{ id: string }>(tx)`
     UPDATE website_vehicles AS vehicle SET renderer = ${renderer}, rendered = row.rendered,
       (${sql.raw(factColumns)}) = (SELECT ${ofRow(factColumns)})
     FROM unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ rendered }) => rendered)}::text[], ${factsOf(rows)})
       AS row (id, rendered, ${sql.raw(factColumns)})
-    WHERE vehicle.id = row.id AND vehicle.renderer < ${renderer}`
+    WHERE vehicle.id = row.id AND vehicle.renderer < ${renderer}
+    RETURNING vehicle.id`
+  return new Set(written.map(({ id }) => id))
 }
 
 /** How many of the vehicles that a dealership lists name another year, make or model than their VIN, new and used. */
