@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { isWorthRetrying } from '../db/is-worth-retrying.ts'
+import { loadApart, Refused } from '../db/load-apart.ts'
 import {
   type AttemptResult,
   failDelivery,
@@ -11,7 +12,6 @@ import {
 } from '../db/queries/deliveries.ts'
 import { type Release, releaseLanes } from '../db/queries/delivery-lanes.ts'
 import { createBatcher } from '../lib/batcher.ts'
-import { loadApart, Refused } from '../db/load-apart.ts'
 import { skipAll } from './manage-webhook.ts'
 import type { DeliveryServices } from './services.ts'
 
