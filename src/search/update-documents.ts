@@ -9,7 +9,13 @@ import {
   listTextsToEmbed,
   obtainModel,
 } from '../db/queries/embeddings.ts'
-import { finishSearchDue, isAnySearchDue, makeAllSearchDue, takeSearchDue } from '../db/queries/search-due.ts'
+import {
+  finishSearchDue,
+  isAnySearchDue,
+  makeAllSearchDue,
+  releaseSearchDue,
+  takeSearchDue,
+} from '../db/queries/search-due.ts'
 import {
   deleteGoneDocuments,
   hasOtherDocuments,
@@ -25,7 +31,7 @@ import { documentVersion, makeDocumentOf, toNewDocument } from './vehicle/make-d
 
 export type DocumentServices = { readonly database: Database; readonly clock: Clock; readonly embedder: Embedder }
 
-/** After this time another worker takes over the dealership of a dead one. */
+/** After this time another worker takes over the dealership of one that died. One that is stopped hands it back. */
 const leaseMs = 300_000
 const rowsPerPage = 200
 const rowsPerTurn = 5
@@ -44,10 +50,14 @@ export async function updateNextDocuments(
   const { database, clock } = services
   const due = await takeSearchDue(database.handle, clock.now(), leaseMs)
   if (due === undefined) return null
-  const documents = await writeDocuments(database, due.dealership_id, signal)
-  const embedded = await writeVectors(services, due.dealership_id, signal)
-  if (!signal.aborted) await finishSearchDue(database.handle, due, clock.now())
-  return { dealershipId: due.dealership_id, documents, embedded }
+  try {
+    const documents = await writeDocuments(database, due.dealership_id, signal)
+    const embedded = await writeVectors(services, due.dealership_id, signal)
+    if (!signal.aborted) await finishSearchDue(database.handle, due, clock.now())
+    return { dealershipId: due.dealership_id, documents, embedded }
+  } finally {
+    if (signal.aborted) await releaseSearchDue(database.handle, due, clock.now())
+  }
 }
 
 /** Reads only vehicles whose current content has no document. */

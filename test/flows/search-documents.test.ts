@@ -172,7 +172,7 @@ test('a worker processes what is due and settles the model, until it is stopped'
   expect(body).toMatchObject({ degraded: false })
 })
 
-test('a stop while vehicles are embedded is meant: the log says so at info, without a stack', async () => {
+test('a stop while vehicles are embedded hands them back at once, and the log says so at info, without a stack', async () => {
   const stop = new AbortController()
   const begun = forecourt.logLines.length
   const asked = server.requests.length
@@ -188,4 +188,6 @@ test('a stop while vehicles are embedded is meant: the log says so at info, with
   const lines = forecourt.logLines.slice(begun).map((line) => JSON.parse(line))
   expect(lines.map(({ msg }) => msg)).toContain('embedding was stopped: the rest follows after the next start')
   expect(lines.filter(({ level, err }) => level > 30 || err !== undefined)).toEqual([])
+  expect(await update(embedderOf('four'))).toBeGreaterThan(0)
+  expect(await dueIds()).toEqual([])
 })
