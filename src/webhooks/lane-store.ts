@@ -19,7 +19,7 @@ export type LaneStore = ReturnType<typeof createLaneStore>
 
 const triedAgainMs = 500
 const lockedLaneMs = 20
-const refusedLaneMs = 10_000
+const releasedAgainMs = 10_000
 
 /**
  * A sender's lanes in the database. Many ask at once, so each statement serves all of them. Connection errors are
@@ -84,18 +84,22 @@ export function createLaneStore({ database, log }: DeliveryServices, sender: str
     return null
   }
 
+  /** Never rejects: what cannot be released now is tried again later. */
   async function release(wanted: Release): Promise<void> {
-    for (;;) {
-      const done = await persist('release', () => releases.load(wanted))
-      if (done === true) return
-      if (done instanceof Refused) {
-        log.error({ laneId: wanted.laneId, reason: done.reason }, 'deliveries: a lane cannot be released')
-        // Stopping does not wait for it: the lanes of a dead sender are freed.
-        setTimeout(() => void release(wanted).catch(() => {}), refusedLaneMs).unref()
-        return
-      }
-      await delay(lockedLaneMs)
+    try {
+      while (!(await isReleased(wanted))) await delay(lockedLaneMs)
+    } catch (error) {
+      // Stopping does not wait for it: the lanes of a dead sender are freed.
+      setTimeout(() => void release(wanted), releasedAgainMs).unref()
+      log.error({ err: error, laneId: wanted.laneId }, 'deliveries: a lane cannot be released')
     }
+  }
+
+  /** False: another transaction has locked the lane. */
+  async function isReleased(wanted: Release): Promise<boolean> {
+    const done = await persist('release', () => releases.load(wanted))
+    if (done instanceof Refused) throw new Error(done.reason)
+    return done === true
   }
 
   return {

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startDeliveries } from '../../src/webhooks/start-deliveries.ts'
 import { waitUntil } from '../support/wait-until.ts'
 import { openWebhookWorld, type WebhookWorld } from '../support/webhook-world.ts'
 
@@ -74,4 +76,39 @@ test('an unreadable delivery fails with its error, and the next one is sent', as
   expect(first?.error).toContain('this event cannot be read')
   expect(second?.status).toBe('delivered')
   expect((await ended(otherId, 2)).map(({ status }) => status)).toEqual(['delivered', 'delivered'])
+})
+
+test('a lane that can be neither read nor released ends nothing: the error is logged, and the others are delivered', async () => {
+  const own = await openWebhookWorld({ sending: false })
+  const { database } = own.testDatabase
+  const [broken, other] = [await own.addDealership(), await own.addDealership()]
+  for (const { publicId } of [broken, other]) {
+    await own.subscribe(`/${publicId}`, ['vehicle.created'], { dealership_id: publicId })
+  }
+  // Whoever examines it for its cause gets another error.
+  const odd = new Error('an odd error')
+  odd.cause = odd
+  const failing = ['list-lane-heads', 'release-lanes']
+  const prepared: typeof database.prepared = (statement) => {
+    const isMet = failing.indexOf(statement.name)
+    if (isMet === -1) return database.prepared(statement)
+    failing.splice(isMet, 1)
+    return Promise.reject(odd)
+  }
+  const event = { type: 'vehicle.created', condition: 'Used' } as const
+  await own.fire({ ...event, dealershipId: broken.id })
+  const { config, secrets } = own
+  const errors: string[] = []
+  const log = pino({ base: null }, { write: (line: string) => errors.push(JSON.parse(line).msg) })
+  const deliveries = await startDeliveries({ database: { ...database, prepared }, config, log, secrets })
+  await waitUntil('both statements to fail', async () => (failing.length === 0 ? true : undefined))
+  await own.fire({ ...event, dealershipId: other.id })
+  await own.arrived(`/${other.publicId}`, 1)
+  await deliveries.stop(0)
+  expect(errors).toEqual(['deliveries: a lane broke off', 'deliveries: a lane cannot be released'])
+  // Another sender takes the lane over once this one counts as dead.
+  await sql`UPDATE delivery_senders SET alive_until = now()`.execute(database.handle)
+  await own.startSending()
+  await own.arrived(`/${broken.publicId}`, 1)
+  await own.close()
 })
