@@ -45,6 +45,8 @@ export type StrangersWorld = {
   readonly shared: SeededDealership
   /** VINs of the shared dealership that Ben must not see: a new car, and one of Anna's private feed. */
   readonly hiddenFromBen: { readonly newCar: string; readonly privateCar: string }
+  /** A VIN that no dealership lists. */
+  readonly unlisted: string
   /** More of everything that only Anna sees. */
   growAnna(): Promise<void>
   close(): Promise<void>
@@ -68,7 +70,7 @@ export async function startStrangersWorld(): Promise<StrangersWorld> {
   await subscribe(feeds, ben.accountId, shared)
   const annas = await seedDealership(handle, [anna.accountId], { name: 'anna-secret Motors' })
   const bens = await seedDealership(handle, [ben.accountId], { name: 'ben-secret Motors' })
-  const [newCar = '', usedCar = '', annasCar = '', bensCar = ''] = nextVins(4)
+  const [newCar = '', usedCar = '', annasCar = '', bensCar = '', unlisted = ''] = nextVins(5)
   await listOnWebsite(handle, shared.id, [
     vehicle(newCar, 'New', 'anna-secret-new'),
     vehicle(usedCar, 'Used', 'shared-used'),
@@ -95,6 +97,7 @@ export async function startStrangersWorld(): Promise<StrangersWorld> {
     cleo: await settle(cleo, null, usedCar, 0, []),
     shared,
     hiddenFromBen: { newCar, privateCar },
+    unlisted,
     growAnna: () => grow(feeds, anna, { shared, annas }),
     close: feeds.close,
   }
