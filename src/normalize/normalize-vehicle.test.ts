@@ -81,7 +81,7 @@ describe('a record with every field', () => {
       exterior_color: 'Blueprint',
       base_ext_color: 'Blue',
       interior_color: 'Macchiato Beige/Black',
-      base_int_color: 'Black',
+      base_int_color: 'Beige',
     })
   })
 
