@@ -14,6 +14,8 @@ describe('a line', () => {
     ['a<!-- x -->b<!-- open', 'a b<!-- open'],
     ['a<style>x</style >b<SCRIPT>y</SCRIPT>c', 'a b c'],
     ['a<script>b', 'ab'],
+    ['Jeep <div', 'Jeep'],
+    ['Jeep <div class="make', 'Jeep'],
     ['<!-- a --><!-- b -->c', 'c'],
     ['2 < 3 > 1', '2 < 3 > 1'],
     ['&amp;amp;AMP;lt;b&gt;x', 'x'],

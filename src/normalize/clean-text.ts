@@ -7,6 +7,9 @@ const plainLine = /^[!-%'-;=-~\u00c0-\u024f]+(?: [!-%'-;=-~\u00c0-\u024f]+)*$/
 const plainLines =
   /^[!-%'-;=-~\u00a1-\u00ac\u00ae-\u024f\u2010-\u2027]+(?:(?: |\n\n?)[!-%'-;=-~\u00a1-\u00ac\u00ae-\u024f\u2010-\u2027]+)*$/
 
+/** "Jeep <div" of a field that was cut out of a page. */
+const cutOffTag = /<\/?(?:br|div|font|h[1-6]|img|li|ol|script|span|strong|style|table|td|tr|ul)(?:\s[^<>]*)?$/i
+
 /** One line without markup, or ''. Idempotent. */
 export function cleanLine(rawText: RawText, maxLength = 200): string {
   if (isPlain(rawText, plainLine, maxLength)) return rawText
@@ -69,7 +72,10 @@ function withoutTags(text: string): string {
     (rest, tag) => withoutSections(rest, new RegExp(`<${tag}\\b`, 'gi'), new RegExp(`</${tag}\\s*>`, 'gi')),
     withoutSections(text, /<!--/g, /-->/g),
   )
-  return visible.replace(/<\/?(br|p|li|ul|ol|div|tr|h[1-6])\b[^<>]*>/gi, '\n').replace(/<\/?[a-z][^<>]*>/gi, '')
+  return visible
+    .replace(/<\/?(br|p|li|ul|ol|div|tr|h[1-6])\b[^<>]*>/gi, '\n')
+    .replace(/<\/?[a-z][^<>]*>/gi, '')
+    .replace(cutOffTag, '')
 }
 
 /** Moves forward only, so unclosed comments take a single pass. */
