@@ -1,11 +1,12 @@
 import { bodyNames, driveNames, tellsBuild } from '../model/build-words.ts'
+import { knownMake } from '../model/model-in-words.ts'
 import type { RawVehicle } from '../model/raw-vehicle.ts'
 import { readModel, readTitle } from '../model/read-title.ts'
 import { cleanLine } from './clean-text.ts'
 
 export type VehicleName = { readonly make: string; readonly model: string; readonly trim: string }
 
-/** Without a model, the title's known one counts; one that holds a whole style is split into model and trim. */
+/** Without a model, the title's known make and model count; a model that holds a whole style is split into model and trim. */
 export function readName(raw: Pick<RawVehicle, 'make' | 'model' | 'trim' | 'heading'>): VehicleName {
   const stated = { make: cleanLine(raw.make, 100), model: cleanLine(raw.model, 100), trim: cleanLine(raw.trim) }
   if (stated.model === '') return nameInTitle(stated, cleanLine(raw.heading, 300))
@@ -16,9 +17,9 @@ export function readName(raw: Pick<RawVehicle, 'make' | 'model' | 'trim' | 'head
 
 function nameInTitle(stated: VehicleName, title: string): VehicleName {
   const { make, model, trim } = readTitle(title)
-  if (make === null || model === null) return stated
+  if (make === null || (model === null && knownMake([make]) === null)) return stated
   if (stated.make !== '' && stated.make.toLowerCase() !== make.toLowerCase()) return stated
-  return { make: stated.make || make, model, trim: stated.trim || (trim ?? '') }
+  return { make: stated.make || make, model: model ?? '', trim: stated.trim || (trim ?? '') }
 }
 
 /** A vehicle's name ("2020 Jeep Renegade 4d SUV 4WD Latitude"), for pages without fields for its build. */
@@ -45,8 +46,12 @@ export function drivetrainInName(name: Name): string {
 /** From the engine ("Electric") or the name; '' if neither has one. An ambiguous word (mild hybrid, Cooper) is none. */
 export function fuelInName(raw: Name & Pick<RawVehicle, 'engine'>): string {
   const motor = (raw.engine ?? '').trim().slice(0, longestName)
-  const ownFuel = electricEngine.test(motor) ? motor : mild.test(motor) ? '' : matchIn(motor, engineFuel)
+  const ownFuel = isElectricEngine(motor) ? motor : mild.test(motor) ? '' : matchIn(motor, engineFuel)
   return ownFuel || (mild.test(nameOf(raw)) ? '' : matchIn([raw.model, raw.trim].join(' '), fuelName))
+}
+
+export function isElectricEngine(engine: string): boolean {
+  return electricEngine.test(engine)
 }
 
 export function nameOf({ heading, model, trim }: Name): string {

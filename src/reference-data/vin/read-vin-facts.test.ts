@@ -55,6 +55,11 @@ test.each([
   ['a V8', { engine: '5.7L V8' }, { body: 'SUV', door_count: 4 }],
   ['a diesel', { fuel: 'Diesel' }, { body: 'SUV', door_count: 4 }],
   ['an electric motor', { fuel: 'Electric' }, { body: 'SUV', door_count: 4 }],
+  [
+    'an electric motor beside another fuel',
+    { engine: 'Electric Motor', fuel: 'Hybrid' },
+    { body: 'SUV', door_count: 4 },
+  ],
   ['a plug-in in its title', { heading: '2017 Jeep Grand Cherokee 4xe' }, { ...all, fuel: undefined }],
   ['a coupe', { body: 'Coupe' }, { ...all, body: undefined, door_count: undefined }],
   ['flex fuel, as some call it', { fuel: 'Flex Fuel' }, { ...all, fuel: undefined }],

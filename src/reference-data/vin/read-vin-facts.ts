@@ -1,6 +1,7 @@
 import type { VpicTables } from '../../db/vpic/open-database.ts'
 import type { DecodedVehicle } from '../../model/decoded-vehicle.ts'
 import { checkedFields, type PageFacts, type VinFacts } from '../../model/vin-facts.ts'
+import { isElectricEngine } from '../../normalize/read-name.ts'
 import { hasValidCheckDigit } from '../../normalize/read-vin.ts'
 import { fuelsInName } from '../matching/match-names.ts'
 import { fieldSources, type OwnFieldName } from '../vpic-fields.ts'
@@ -70,7 +71,9 @@ function fillOpenFields(page: PageFacts, decoded: Decoded): VinFacts['fills'] {
   const count = clear('engine.cylinders', cylinders)
   const displacement = clear('engine.displacement_l', liters)
   const fuel = clear('fuel', clearFuel(page, decoded))
-  const burns = ![page.fuel, vehicle.fuel].some((word) => word === 'Electric' || word === 'Hydrogen')
+  const burns =
+    !isElectricEngine(page.engine) &&
+    ![page.fuel, vehicle.fuel].some((word) => word === 'Electric' || word === 'Hydrogen')
   if (burns && page.engine_cyl_count === null && count !== null && count > 1) fills.engine_cyl_count = count
   if (burns && page.engine_displacement === '' && displacement !== null)
     fills.engine_displacement = `${displacement.toFixed(1)} L`
