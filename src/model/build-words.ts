@@ -1,25 +1,71 @@
+import { featureWords } from './feature-words.data.ts'
+
 /** Words for a vehicle's build, as titles and trims use them. */
 export const bodyNames = 'sedan|sdn|suv|hatchback|coupe|cpe|convertible|wagon|minivan|pick-?up'
 export const driveNames = '4wd|awd|fwd|rwd|4x4'
 
 const doorsAndDrive = `[2-5]\\s?-?(?:d|dr|doors?)|2wd|4x2|${driveNames}`
-const cabs = '(?:crew|extended|ext|quad|double|regular|reg|king|mega|super|access)\\s?cab'
-const wheelbase = '\\d{2,3}(?:\\.\\d)?(?:"|&quot;)(?:\\s?wb)?'
-const first = new RegExp(`^(?:${doorsAndDrive}|${bodyNames}|${cabs}|${wheelbase})(?=\\s|$)`, 'i')
-const last = new RegExp(`(?:^|\\s)(?:${doorsAndDrive})$`, 'i')
-const any = new RegExp(`(?:^|\\s)(?:${doorsAndDrive})(?=\\s|$)`, 'i')
-const longestName = 160
+const drives =
+  '(?:front|rear|all|four|4)[\\s-]?wheel[\\s-]drive|sh-?awd|s-?awc|awc|e-awd|4\\s?motion|all4|all|[sd]rw|dually|lwb|swb'
+const bodies = [
+  `sport\\s+utility|mini[\\s-]van|van|cargo|passenger|truck|car|utility|fastback|liftback|hatch(?:\\s?back)?|hb|wgn`,
+  'cabriolet|spt\\s+combi|sportcombi|cutaway|chassis',
+].join('|')
+const cabs = [
+  '(?:crew|extended|ext|quad|double|dbl|regular|reg|king|mega|super|access|acc)\\s?cab',
+  '(?:high|low|mid|medium|standard|raised)[\\s-]roof|super\\s?crew|crew\\s?max|[crs]/c|cab|quad|mega|extended',
+  '(?:short|long)\\s(?:bed|box)|bed|box|sb|lb',
+].join('|')
+const sizes =
+  '\\d{2,3}(?:\\.\\d)?(?:"(?:\\s?wb)?|\\s?wb)|\\d(?:\\.\\d+)?\\s?(?:\'|ft\\b)\\.?(?:\\d"?)?|\\d-?pass(?:enger)?'
+const transmissions =
+  'auto(?:matic)?|manual|cvt|[am]t|\\d{1,2}[\\s-]?sp(?:ee)?d(?:\\s(?:[am]t|auto\\w*|manual))?|\\d{1,2}a'
+const engines = [
+  '\\d\\.\\d\\s?l|v-?\\d{1,2}(?:\\s?cyl\\w*)?|[ilh]-?[3-6](?:\\s?cyl\\w*)?|\\d{1,2}[\\s-]?cyl\\w*|\\d{1,2}v',
+  'ecoboost|hemi|duramax|cummins|power\\s?stroke|diesel|dohc|sohc|[sm]pf?i|mpfi|smpi|ffv|flex-?fuel|gas|engine',
+].join('|')
+const build = [doorsAndDrive, drives, bodyNames, bodies, cabs, sizes, transmissions, engines].join('|')
 
-/** "4d SUV 4WD Latitude" becomes Latitude. A body at the end stays: it may be part of the trim's name. */
-export function withoutBuild(text: string): string {
-  let rest = text.trim()
-  if (rest.length > longestName) return rest
+const end = '(?=[\\s.:]|$)'
+/** Behind a trim, "4MATIC" and its like are part of it ("E 350 4MATIC"). */
+const first = new RegExp(`^(?:${build}|base|grade|4\\s?matic|x-?drive|s-?drive|quattro)${end}`, 'i')
+const next = new RegExp(`\\s(?:${build}|${featureWords}|crew|\\d+th\\sanniversary)${end}`, 'i')
+const feature = new RegExp(`^(?:${featureWords})${end}`, 'i')
+const divider = /[,;*|!(]|\s[lI–—-]\s|\s-|-\s/
+/** "Touring-QUADS-THIRD", but no "SH-AWD". */
+const joinedFeature = new RegExp(`(?<!\\b(?:sh|e|s|v|i|l|h))-(?=(?:${build}|${featureWords})\\b)`, 'i')
+const any = new RegExp(`(?:^|\\s)(?:${doorsAndDrive})(?=\\s|$)`, 'i')
+const maxLength = 160
+const colorAlone = /^(?:black|white|gr[ae]y|silver|red|blue|green|brown|beige|gold|orange|yellow|purple)$/i
+/** The grades of one letter; another letter is the rest of a word that was cut off. */
+const letterAlone = /^[a-z]$/i
+const gradeOfOneLetter = /^[lrstvx]$|^[is]$/i
+
+/** The grade among the words behind a model: Latitude of "4d SUV 4WD Latitude Navigation". */
+export function gradeIn(text: string): string {
+  const plain = text.slice(0, maxLength).replaceAll('&quot;', '"').replaceAll('&#39;', "'")
+  const [main = ''] = plain.split(joinedFeature)
+  const [stated = ''] = main.split(divider)
+  if (/^v\d{1,2}$/i.test(text)) return text
+  let rest = stated.trim()
+  const given = rest
   for (let found = first.exec(rest); found !== null; found = first.exec(rest)) rest = rest.slice(found[0].length).trim()
-  for (let found = last.exec(rest); found !== null; found = last.exec(rest)) rest = rest.slice(0, found.index).trim()
-  return rest
+  if (feature.test(rest)) return ''
+  const until = next.exec(rest)
+  const grade = rest.slice(0, until?.index ?? rest.length).trim()
+  if (letterAlone.test(grade) && !gradeOfOneLetter.test(grade)) return ''
+  return rest !== given && colorAlone.test(grade) ? '' : withoutRepetition(grade)
+}
+
+/** "530i i". */
+function withoutRepetition(grade: string): string {
+  const words = grade.split(/\s+/)
+  const last = words.at(-1) ?? ''
+  const before = words.at(-2) ?? ''
+  return words.length > 1 && /\d/.test(before) && before.endsWith(last) ? words.slice(0, -1).join(' ') : grade
 }
 
 /** Doors or driven wheels, which are not part of any model's name. */
 export function tellsBuild(name: string): boolean {
-  return name.length <= longestName && any.test(name)
+  return name.length <= maxLength && any.test(name)
 }

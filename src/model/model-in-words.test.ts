@@ -1,17 +1,35 @@
 import { expect, test } from 'vitest'
-import { makeInWords, modelInWords } from './model-in-words.ts'
+import { cutOffModel, knownMake, makeOfModel, modelInWords } from './model-in-words.ts'
 
 test.each([
-  ['Land Rover Range', 'Land Rover', 2],
-  ['Kia Soul', 'Kia', 1],
-  ['Unheard Of', 'Unheard', 1],
-  ['Kia', 'Kia', 1],
-])('the make in %j is %j', (text, make, words) => {
-  expect(makeInWords(text.split(' '))).toEqual({ make, words })
+  ['Land Rover Range', { make: 'Land Rover', words: 2 }],
+  ['Kia Soul', { make: 'Kia', words: 1 }],
+  ['Kia', { make: 'Kia', words: 1 }],
+  ['Chevy Tahoe', { make: 'Chevrolet', words: 1 }],
+  ['Harley-Davidson Street', { make: 'Harley-Davidson', words: 1 }],
+  ['Unheard Of', null],
+  ['', null],
+])('the known make in %j is %j', (text, make) => {
+  expect(knownMake(text === '' ? [] : text.split(' '))).toEqual(make)
 })
 
-test('an empty text has no make', () => {
-  expect(makeInWords([])).toEqual({ make: '', words: 1 })
+test.each([
+  ['F-150 XLT', 'Ford'],
+  ['Sierra 2500HD', 'GMC'],
+  ['200', null],
+  ['2 door coupe', null],
+  ['Unheard Of', null],
+])('the make whose model %j begins with is %j', (text, make) => {
+  expect(makeOfModel(text.split(' '))).toBe(make)
+})
+
+test.each([
+  ['Chrysler', 'Town &', 'Town & Country'],
+  ['Jeep', 'Grand Cher', 'Grand Cherokee'],
+  ['Jeep', 'Wran', null],
+  ['Toyota', 'Prius P', null],
+])('what is left of a model in %s %j can only be %j', (make, text, model) => {
+  expect(cutOffModel(make, text.split(' '))).toBe(model)
 })
 
 test.each([
@@ -20,6 +38,10 @@ test.each([
   ['Jeep', 'Grand Cherokee L Limited', 'Grand Cherokee L', 3],
   ['Jeep', 'Grand Cherokee Limited', 'Grand Cherokee', 2],
   ['Jeep', 'Grand Cherokee', 'Grand Cherokee', 2],
+  ['Chevrolet', 'Silverado 2500 HD LT', 'Silverado 2500 HD', 3],
+  ['Ford', 'F-150 F150 XLT', 'F-150', 2],
+  ['Toyota', 'RAV4 Hybrid XLE', 'RAV4 Hybrid', 2],
+  ['BMW', '330 Ci Cabriolet', '3 Series', 0],
 ])('the model of %s %j is %j', (make, text, model, words) => {
   for (let time = 0; time < 2; time++) expect(modelInWords(make, text.split(' '))).toEqual({ model, words })
 })

@@ -1,4 +1,7 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { misreadFields } from '../../test/support/names/compare-title.ts'
+import { ordinaryTitles, type StatedTitle } from '../../test/support/names/titles.data.ts'
 import { makeInTitle, readTitle, readWholeTitle } from './read-title.ts'
 
 const named = ({ year, make, model, trim }: ReturnType<typeof readTitle>) => [year, make, model, trim]
@@ -19,6 +22,14 @@ test.each([
   ['1999 American Motors Eagle', ['1999', 'American Motors', 'Eagle', null]],
   ['2021 Ford Unheardof XLT', ['2021', 'Ford', null, null]],
   ['2021 Nobody Model X', ['2021', 'Nobody', null, null]],
+  ['2021 Ford Unheardof', ['2021', 'Ford', 'Unheardof', null]],
+  ['Ford Escape 2017 SE', ['2017', 'Ford', 'Escape', 'SE']],
+  ['Ford Escape SE', [null, 'Ford', 'Escape', 'SE']],
+  ['Silverado 1500', [null, 'Chevrolet', 'Silverado 1500', null]],
+  ['Nobody Escape 2017 SE', ['2017', null, null, null]],
+  ['Smart choice of the week', [null, null, null, null]],
+  ['2008 Utility Trailer', ['2008', null, null, null]],
+  ['2 Ford trucks for sale', [null, null, null, null]],
   ['Golf cart', [null, null, null, null]],
 ])('%s', (title, expected) => {
   expect(named(readTitle(title))).toEqual(expected)
@@ -36,10 +47,30 @@ test('in a title of this form an unknown model cannot be separated from its trim
 test.each([
   ['2023 RIVIAN R1S ADVENTURE', 'RIVIAN'],
   ['Used 2020 Land Rover Range Rover', 'Land Rover'],
-  ['2019 Certified Honda Civic', null],
-  ['2024 All-New Kia Sorento', null],
+  ['2019 Certified Honda Civic', 'Honda'],
+  ['2024 All-New Kia Sorento', 'Kia'],
   ['2020 300 miles only', null],
   ['Golf cart', null],
 ])('the make in %j is %j', (title, make) => {
   expect(makeInTitle(title)).toBe(make)
 })
+
+test.each(ordinaryTitles)('$title is read as a person reads it', (stated) => {
+  expect(misreadFields(readTitle(stated.title), stated)).toEqual([])
+})
+
+// The titles of real listings are not part of the repository.
+const samples = new URL('../../../shared/samples/platforms/', import.meta.url)
+const files = ['32a-vehicle-titles-odd.expected.json', '32b-vehicle-titles-ordinary.expected.json']
+
+test.runIf(existsSync(new URL('32a-vehicle-titles-odd.expected.json', samples)))(
+  'of real titles at least 98 % are read as a person reads them',
+  () => {
+    const titles = files.flatMap(
+      (file): StatedTitle[] => JSON.parse(readFileSync(new URL(file, samples), 'utf8')).titles,
+    )
+    const misread = titles.filter((stated) => misreadFields(readTitle(stated.title), stated).length > 0)
+    expect(titles.length).toBe(300)
+    expect(misread.length / titles.length).toBeLessThanOrEqual(0.02)
+  },
+)

@@ -1,5 +1,6 @@
-import { withoutBuild } from './build-words.ts'
-import { makeInWords, modelInWords } from './model-in-words.ts'
+import { gradeIn } from './build-words.ts'
+import { cutOffModel, knownMake, makeOfModel, modelInWords } from './model-in-words.ts'
+import { stateName } from './state-name.ts'
 
 export type VehicleTitle = {
   readonly year: string | null
@@ -8,14 +9,22 @@ export type VehicleTitle = {
   readonly trim: string | null
 }
 
-const yearAndRest = /^\D{0,30}\b((?:19|20)\d{2})\s+(.+)$/
-const longestTitle = 300
+const maxLength = 300
 const nothing: VehicleTitle = { year: null, make: null, model: null, trim: null }
+const conditionWords = /^(?:brand|new|used|pre-?owned|certified|cpo|demo|all-?new|sold|vehicle|the)$/i
+const noMake = /^(?:other|misc\w*|unknown|utility|trailer|vehicle|all|custom)$/i
 
-/** Makes and models are matched with known ones; an unknown make is the word after the year, without a model. */
+/**
+ * A known make counts without a known model; an unknown make is the word behind a year that comes first. A text without
+ * a year is a title only if it has a known model, and nothing else unless it states the make.
+ */
 export function readTitle(title: string): VehicleTitle {
-  const { year, make, rest } = splitTitle(title)
-  return year === null || make === null ? nothing : { year, make, ...readModel(make, rest) }
+  const { year, make, rest, isStated } = splitTitle(title)
+  if (make === null) return { ...nothing, year }
+  const named = readModel(make, rest)
+  const isTitle = named.model !== null && (isStated || named.trim === null)
+  if (year === null) return isTitle ? { year, make, ...named } : nothing
+  return { year, make, model: named.model ?? onlyWord(rest), trim: named.trim }
 }
 
 /** For titles known to have this form: the words of an unknown model include its trim. */
@@ -26,24 +35,77 @@ export function readWholeTitle(title: string): VehicleTitle {
   return { year, make, model: model ?? (rest.join(' ') || null), trim }
 }
 
-/** Unless the word after the year is a condition ("2019 Certified ..."). */
+/** Of a title with a year. */
 export function makeInTitle(title: string): string | null {
-  const { make } = splitTitle(title)
-  const isName = make !== null && /^\p{L}[\p{L}-]+/u.test(make)
-  return isName && !/^(new|used|pre-?owned|certified|cpo|demo|all|sold|vehicle)\b/i.test(make) ? make : null
+  const { year, make } = splitTitle(title)
+  return year !== null && make !== null && /^\p{L}[\p{L}-]+/u.test(make) ? make : null
 }
 
 export function readModel(make: string, words: readonly string[]): Pick<VehicleTitle, 'model' | 'trim'> {
   const found = modelInWords(make, words)
-  if (found === null) return { model: null, trim: null }
-  return { model: found.model, trim: withoutBuild(words.slice(found.words).join(' ')) || null }
+  if (found !== null) {
+    const rest = words.slice(found.words)
+    return { model: found.model, trim: gradeIn(withoutModel(rest, found.model).join(' ')) || null }
+  }
+  const [first = '', ...others] = words
+  const isRepeated = conditionWords.test(first) || first.toLowerCase() === make.toLowerCase()
+  if (isRepeated) return readModel(make, others)
+  return { model: cutOffModel(make, words), trim: null }
+}
+
+/** An unknown model by itself; of several words nobody can say which are the trim's. */
+function onlyWord(words: readonly string[]): string | null {
+  const name = gradeIn(words.join(' '))
+  return /^[\p{L}\d][\p{L}\d-]{2,}$/u.test(name) ? name : null
+}
+
+/** "300 4dr Sdn 300 Touring" names its model twice. */
+function withoutModel(words: readonly string[], model: string): readonly string[] {
+  return /\d/.test(model) ? words.filter((word) => word !== model) : words
 }
 
 function splitTitle(title: string) {
-  const plain = title.slice(0, longestTitle).replace(/\s+/g, ' ').trim()
-  const [, year, names] = yearAndRest.exec(plain) ?? []
-  if (year === undefined || names === undefined) return { year: null, make: null, rest: [] }
-  const words = names.split(' ')
-  const { make, words: makeWords } = makeInWords(words)
-  return { year, make, rest: words.slice(makeWords) }
+  const { year, words, isFirst } = takeYear(wordsOf(title))
+  const known = knownMake(words)
+  if (known !== null) return { year, make: known.make, rest: words.slice(known.words), isStated: true }
+  const make = makeOfModel(words)
+  if (make !== null) return { year, make, rest: words, isStated: false }
+  const [first, ...rest] = words
+  const isMake = year !== null && isFirst && first !== undefined && !noMake.test(first)
+  return { year, make: isMake ? first : null, rest, isStated: true }
+}
+
+/** The names around a year: both sides of it in "Ford Escape 2017 SE", else what follows. */
+function takeYear(words: readonly string[]) {
+  const index = words.findIndex((word, at) => isYear(word) && !/^(?:kms?|miles?)$/i.test(words[at + 1] ?? ''))
+  const before = withoutCondition(words.slice(0, Math.max(index, 0)))
+  const after = withoutCondition(words.slice(index + 1))
+  const names = knownMake(before) === null ? after : [...before, ...after]
+  return { year: words[index] ?? null, words: names, isFirst: before.length === 0 }
+}
+
+function isYear(word: string): boolean {
+  return /^(?:19|20)\d{2}$/.test(word)
+}
+
+function withoutCondition(words: readonly string[]): readonly string[] {
+  const start = words.findIndex((word) => !conditionWords.test(word))
+  return start < 0 ? [] : words.slice(start)
+}
+
+function wordsOf(title: string): readonly string[] {
+  const plain = title
+    .slice(0, maxLength)
+    .replace(/&(?:reg|trade);|[®™]/gi, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return withoutCity(plain).split(' ')
+}
+
+/** "2013 Chevrolet Tahoe LTZ LAS VEGAS NV": in capitals behind names that are not. */
+function withoutCity(title: string): string {
+  const [place, code = ''] = /\s(?:LAS|LOS|SAN|EL|ST|FT|[A-Z]{4,})\s(?:[A-Z]+\s)?([A-Z]{2})$/.exec(title) ?? []
+  if (place === undefined || stateName(code) === code) return title
+  const names = title.slice(0, -place.length)
+  return /[a-z]{2}/.test(names) ? names : title
 }

@@ -15,7 +15,9 @@ test.each([
   [{ make: 'Mercedes-Benz', model: '380 SL' }, ['Mercedes-Benz', '380 SL', '']],
   [{ make: 'Mercedes-Benz', heading: '1985 Mercedes-Benz 380 SL' }, ['Mercedes-Benz', '380', 'SL']],
   [{ heading: '2020 Jeep Renegade 4d SUV 4WD Latitude' }, ['Jeep', 'Renegade', 'Latitude']],
-  [{ heading: '2022 Ford Unheardof XLT' }, ['', '', '']],
+  [{ heading: '2022 Ford Unheardof XLT' }, ['Ford', '', '']],
+  [{ heading: '2022 Unheard Of XLT' }, ['', '', '']],
+  [{ heading: 'Ford Escape 2017 SE' }, ['Ford', 'Escape', 'SE']],
   [{ heading: 'Great car, call us' }, ['', '', '']],
   [{}, ['', '', '']],
 ] as const)('%o is %o', (raw, [make, model, trim]) => {

@@ -1,4 +1,4 @@
-import { withoutBuild } from '../../../model/build-words.ts'
+import { gradeIn } from '../../../model/build-words.ts'
 
 type Named = { readonly year: string | null; readonly make: string | null; readonly model: string | null }
 
@@ -8,5 +8,5 @@ export function trimInName(name: string | null, { year, make, model }: Named): s
   const rest = name.replace(/^\s*(new|used|certified|pre-?owned)\s+/i, '')
   const prefix = [year, make, model].filter((part) => part !== null).join(' ')
   if (!rest.toLowerCase().startsWith(prefix.toLowerCase())) return null
-  return withoutBuild(rest.slice(prefix.length)) || null
+  return gradeIn(rest.slice(prefix.length)) || null
 }
