@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { exposedPaths } from './check-openapi.ts'
 import { compareContracts } from './contract/compare-contracts.ts'
 import { parseContract, renderContract } from './contract/contract-text.ts'
 import { describeContract } from './contract/describe-contract.ts'
@@ -207,6 +208,29 @@ describe('additions within v1 pass [VER-05]', () => {
   ]
   test.each(cases)('%s', (_name, emitted) => {
     expect(compareDocuments(frozen, emitted)).toEqual([])
+  })
+
+  test('a payload of a webhook that lost a field is refused, one that got a field is not', () => {
+    const webhooksOf = (properties: Json) => {
+      const schema = { type: 'object', required: Object.keys(properties), properties }
+      const post = { requestBody: { required: true, content: { 'application/json': { schema } } } }
+      return { ...documentOf(), webhooks: { 'vehicle.created': { post } } }
+    }
+    const [event, data] = [{ type: 'string' }, { type: 'object' }]
+    expect(compareDocuments(webhooksOf({ event }), webhooksOf({ event, data }))).toEqual([])
+    expect(compareDocuments(webhooksOf({ event, data }), webhooksOf({ event }))).toEqual([
+      'WEBHOOK vehicle.created body data: the field was removed',
+    ])
+    expect(parseContract(renderContract(describeContract(webhooksOf({ event }))))).toEqual(
+      describeContract(webhooksOf({ event })),
+    )
+  })
+
+  test('an internal path does not belong into the public document', () => {
+    const paths = { '/internal/keys': {}, '/v1/keys': {} }
+    expect(exposedPaths({ ...documentOf(), paths })).toEqual([
+      '/internal/keys: an internal path is in the public document',
+    ])
   })
 
   test('a path outside a version is not promised', () => {

@@ -1,4 +1,4 @@
-// Made from the OpenAPI document by `npm run generate`; never edited.
+// Made from the OpenAPI documents by `npm run generate`; never edited.
 
 export type SignInResponse = { readonly success: boolean }
 

@@ -19,9 +19,19 @@ type Entry = readonly [place: string, promised: Promised]
 const methods = ['get', 'post', 'put', 'patch', 'delete']
 const bare: Promised = { kinds: new Set(), required: false, values: null, mediaTypes: [] }
 
-/** Everything that an OpenAPI document promises under its versioned paths. */
+/** Everything that an OpenAPI document promises under its versioned paths and in its webhooks. */
 export function describeContract(document: Json): Contract {
-  return new Map(versionedPaths(document).flatMap(([path, item]) => describePath(path, item, document)))
+  return new Map([
+    ...versionedPaths(document).flatMap(([path, item]) => describePath(path, item, document)),
+    ...Object.entries(jsonAt(document, 'webhooks') ?? {}).flatMap(([name, item]) =>
+      isJson(item) ? describeWebhook(`WEBHOOK ${name}`, item, document) : [],
+    ),
+  ])
+}
+
+function describeWebhook(place: string, item: Json, document: Json): readonly Entry[] {
+  const body = jsonAt(jsonAt(item, 'post'), 'requestBody')
+  return [[place, bare], ...(body === null ? [] : describeBody(`${place} body`, body, document))]
 }
 
 function versionedPaths(document: Json): readonly (readonly [string, Json])[] {
@@ -82,8 +92,9 @@ function describeSchemas(
   ]
 }
 
+/** What the service sends: responses, and the bodies of webhooks. */
 export function isInResponse(place: string): boolean {
-  return /^\w+ \S+ \d/.test(place)
+  return /^(\w+ \S+ \d|WEBHOOK )/.test(place)
 }
 
 function jsonAt(parent: Json | null, key: string): Json | null {

@@ -1,5 +1,5 @@
 import { usedOperations } from '../../dashboard/src/api/used-operations.data.ts'
-import { emitOpenApi } from '../../src/http/openapi.ts'
+import { emitInternalOpenApi, emitOpenApi } from '../../src/http/openapi.ts'
 import { createTypeWriter, type Schema } from './schema-types.ts'
 
 type Parameter = { readonly name: string; readonly in: string; readonly required?: boolean; readonly schema?: Schema }
@@ -15,11 +15,12 @@ type Document = {
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> }
 }
 
-/** The operations that the dashboard uses, as types and a table of methods and paths, from the OpenAPI document. */
+/** The operations that the dashboard uses, as types and a table of methods and paths, from both OpenAPI documents. */
 export async function renderDashboardOperations(): Promise<string> {
-  const document: Document = JSON.parse(JSON.stringify(await emitOpenApi()))
-  const types = createTypeWriter(document.components.schemas)
-  const found = Object.entries(document.paths).flatMap(([path, item]) =>
+  const documents: readonly Document[] = JSON.parse(JSON.stringify([await emitOpenApi(), await emitInternalOpenApi()]))
+  const types = createTypeWriter(Object.assign({}, ...documents.map(({ components }) => components.schemas)))
+  const paths = documents.flatMap((document) => Object.entries(document.paths))
+  const found = paths.flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
   )
   const used = usedOperations.map((name) => {
@@ -30,7 +31,7 @@ export async function renderDashboardOperations(): Promise<string> {
   const shapes = used.map(({ name, operation }) => `  ${name}: ${shapeOf(operation, types.write)}`)
   const table = used.map(({ name, method, path }) => `  ${name}: { method: '${method}', path: '${path}' },`)
   return [
-    '// Made from the OpenAPI document by `npm run generate`; never edited.',
+    '// Made from the OpenAPI documents by `npm run generate`; never edited.',
     '',
     ...types.named(),
     'export type Operations = {',

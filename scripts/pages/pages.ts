@@ -25,6 +25,10 @@ export const pages: readonly Page[] = [
 /** Too long for git: CI writes them to artifacts/. check-openapi.ts and check-clauses.ts check their contents. */
 export const artifacts: readonly Page[] = [
   { file: 'openapi.json', render: async () => `${JSON.stringify(await readEmittedOpenApi(), null, 2)}\n` },
+  {
+    file: 'openapi-internal.json',
+    render: async () => `${JSON.stringify(await readEmittedOpenApi('emitInternalOpenApi'), null, 2)}\n`,
+  },
   { file: 'clause-coverage.md', render: () => renderCoverage(reportClauses(readRepository()).states) },
 ]
 

@@ -5,7 +5,7 @@ import { findSiteLook, storeSiteLook } from '../db/queries/site-looks.ts'
 import type { StoredConfig } from '../db/tables.ts'
 import type { RecognizedSite } from '../ingest/site-questions.ts'
 import type { DealerIdentity } from '../model/dealership.ts'
-import { orNull, textOrNull } from '../model/field-schemas.ts'
+import { orNull } from '../model/field-schemas.ts'
 import type { Page } from '../model/page.ts'
 import { readWebsiteAddress } from '../model/website-address.ts'
 
@@ -14,6 +14,8 @@ const keptMs = 7 * 24 * 3_600_000
 const silentKeptMs = 5 * 60_000
 /** Of a name or a part of an address. */
 const longestPart = 200
+
+const identityPart = orNull(Type.String())
 
 const KnownSite = Type.Object({
   kind: Type.Literal('site'),
@@ -24,8 +26,12 @@ const KnownSite = Type.Object({
   config: Type.Unsafe<StoredConfig | null>(orNull(Type.Object({ base_url: Type.String() }))),
   isDealer: Type.Boolean(),
   identity: Type.Object({
-    ...{ name: textOrNull, street: textOrNull, city: textOrNull },
-    ...{ state: textOrNull, zip: textOrNull, phone: textOrNull },
+    name: identityPart,
+    street: identityPart,
+    city: identityPart,
+    state: identityPart,
+    zip: identityPart,
+    phone: identityPart,
   }),
 })
 const SiteLook = Type.Union([KnownSite, Type.Object({ kind: Type.Literal('silent'), reason: Type.String() })])

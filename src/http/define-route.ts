@@ -6,6 +6,7 @@ import type { LimitClass as CountedClass } from '../model/limits.ts'
 import type { JsonAnswer, PageAnswer, RawAnswer } from './answer.ts'
 import type { DescribeVisitor } from './pipeline/request-input.ts'
 import type { Services } from './services.ts'
+import type { Tag } from './tags.data.ts'
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -86,7 +87,7 @@ export type RouteDefinition<
   readonly summary: string
   readonly description?: string
   /** If not those of its path (describe-route.ts). */
-  readonly tags?: readonly string[]
+  readonly tags?: readonly Tag[]
   /** Path parameters. Like `query`, text is coerced to the declared integer, number or boolean. */
   readonly params?: P
   readonly query?: Q
@@ -95,8 +96,8 @@ export type RouteDefinition<
   readonly dealership?: D
   /** The services that `run` receives. */
   readonly uses: U
-  /** The media type of the response, if not JSON. */
-  readonly produces?: string
+  /** The media types of the 200, if not only JSON. */
+  readonly produces?: readonly string[]
   /** Each schema becomes an OpenAPI component named after its `title`, or else after the route. */
   readonly responses: R
   /** Names of the errors that `run` throws. Key, dealership and validation errors are added automatically. */
@@ -176,3 +177,8 @@ export function defineRoute<
 export function successWith<F extends TProperties>(fields: F, options: TObjectOptions = {}) {
   return { 200: Type.Object({ success: Type.Boolean(), ...fields }, options) }
 }
+
+/** The 304 of a route that returns `respondPage(...)`. */
+export const notModified = {
+  304: Type.Null({ description: 'If-None-Match names the ETag of what would be served.' }),
+} as const

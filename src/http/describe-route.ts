@@ -3,6 +3,7 @@ import type { FastifySchema } from 'fastify'
 import Type, { type TSchema } from 'typebox'
 import { type ApiError, apiErrors } from '../model/errors.ts'
 import { type ApiErrorName, isForMembers, type Route, takesKeys } from './define-route.ts'
+import { type Tag, tags } from './tags.data.ts'
 
 const requestId = Type.Optional(Type.String({ description: 'Same value as the x-request-id header.' }))
 
@@ -55,10 +56,10 @@ const securityOf = {
   operator: securityOfMembers,
 } as const
 
-type Description = FastifySchema & {
+export type Description = FastifySchema & {
   readonly operationId: string
   readonly summary: string
-  readonly tags: readonly string[]
+  readonly tags: readonly Tag[]
   readonly security: readonly Readonly<Record<string, readonly string[]>>[]
 }
 
@@ -73,8 +74,8 @@ export function describeRoute(route: Route): Description {
     security: securityOf[route.access],
     ...(route.params === undefined ? {} : { params: structuredClone(route.params) }),
     ...(route.query === undefined ? {} : { querystring: structuredClone(route.query) }),
+    ...(304 in route.responses ? { headers: structuredClone(Conditions) } : {}),
     ...(body === null ? {} : { body }),
-    ...(route.produces === undefined ? {} : { produces: [route.produces] }),
     response: describeResponses(route),
   }
 }
@@ -93,12 +94,34 @@ function describeResponses(route: Route): Readonly<Record<string, object>> {
   for (const [status, details] of Map.groupBy(errorsOf(route), (error) => error.status)) {
     add(status, describeErrors(details))
   }
-  if (takesKeys(route.access) || takesInput(route)) add(422, ValidationError)
+  if (isRestricted(route)) add(422, ValidationError)
   if (takesKeys(route.access)) add(429, LimitExceeded)
   return Object.fromEntries(
     [...byStatus].map(([status, [only, ...more]]) => {
-      const schema = only !== undefined && more.length === 0 ? only : { anyOf: [only, ...more] }
-      return [status, { 'x-response-description': STATUS_CODES[status] ?? 'Answer', ...structuredClone(schema) }]
+      const schema = structuredClone(only !== undefined && more.length === 0 ? only : { anyOf: [only, ...more] })
+      const answer = { 'x-response-description': STATUS_CODES[status] ?? 'Answer', ...schema }
+      const headers = status === 200 && 304 in route.responses ? { headers: structuredClone(ETag) } : {}
+      const content =
+        status === 200 && route.produces !== undefined ? { content: describeMedia(route.produces, schema) } : {}
+      return [status, { ...answer, ...headers, ...content }]
+    }),
+  )
+}
+
+const Conditions = Type.Object({
+  'if-none-match': Type.Optional(
+    Type.String({ description: 'ETags of earlier answers; 304 if one of them still holds.' }),
+  ),
+})
+const ETag = { ETag: Type.String({ description: 'Covers what is served; send it as If-None-Match.' }) }
+
+function describeMedia(types: readonly string[], schema: object): Readonly<Record<string, object>> {
+  const { examples, ...json } = schema as { readonly examples?: readonly unknown[] }
+  const example = examples === undefined ? {} : { example: examples[0] }
+  return Object.fromEntries(
+    types.map((type) => {
+      if (type === 'application/json') return [type, { schema: json, ...example }]
+      return [type, { schema: { type: 'string', ...(type.startsWith('text/') ? {} : { format: 'binary' }) } }]
     }),
   )
 }
@@ -125,11 +148,16 @@ function errorsOf(route: Route): readonly ApiError[] {
   const { dealership } = route
   if (dealership !== undefined && !dealership.urlOnly) names.add(dealership.notFound ?? 'dealershipNotFound')
   if (dealership?.missing === 403) names.add('notAuthorized')
+  if (isRestricted(route)) {
+    names.add('bodyTooLarge').add('unsupportedMediaType').add('internal').add('databaseUnavailable')
+  }
   return [...names].map(makeError)
 }
 
-function takesInput({ access, params, query, body }: Route): boolean {
-  return access !== 'metrics' && [params, query, body].some((part) => part !== undefined)
+/** Not of the process itself: its requests are read whole, and answered with the database. */
+function isRestricted({ access, params, query, body }: Route): boolean {
+  if (access === 'metrics') return false
+  return access !== 'public' || [params, query, body].some((part) => part !== undefined)
 }
 
 function named({ name }: Route, status: string, schema: TSchema): TSchema {
@@ -143,12 +171,16 @@ function makeError(name: ApiErrorName): ApiError {
   return error
 }
 
-function tagOf(url: string): string {
+function tagOf(url: string): Tag {
   const [, area = '', resource = 'service'] = url.split('/')
-  return tagsOfPaths[area] ?? tagsOfPaths[resource] ?? capitalize(resource)
+  const name = tagsOfPaths[area] ?? tagsOfPaths[resource] ?? capitalize(resource)
+  const tag = tagNames.find((each) => each === name)
+  if (tag === undefined) throw new Error(`${url} has no tag`)
+  return tag
 }
 
-const tagsOfPaths: Readonly<Record<string, string>> = { internal: 'Dashboard', v2: 'Vehicle data', ims: 'IMS' }
+const tagNames = Object.keys(tags) as Tag[]
+const tagsOfPaths: Readonly<Record<string, Tag>> = { internal: 'Dashboard', v2: 'Vehicle data', ims: 'IMS' }
 
 function capitalize(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1)

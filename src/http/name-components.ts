@@ -1,13 +1,13 @@
 /** An OpenAPI document, or a part of it. */
 type Node = Readonly<Record<string, unknown>>
 
+type Document = { readonly paths?: object; readonly webhooks?: object; readonly components?: object }
+
 /**
- * Moves every response schema with a title to a component of that name and leaves a reference. Throws if
- * two different schemas share a title.
+ * Moves every response schema and every schema of a webhook that has a title to a component of that name and leaves a
+ * reference. Throws if two different schemas share a title.
  */
-export function nameComponents<D extends { paths?: object | undefined; components?: object | undefined }>(
-  document: D,
-): D {
+export function nameComponents<D extends Document>(document: D): D & { readonly components: object } {
   const schemas = new Map<string, unknown>()
   const refer = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(refer)
@@ -18,20 +18,22 @@ export function nameComponents<D extends { paths?: object | undefined; component
     if (typeof title !== 'string') return mapped
     const known = schemas.get(title)
     if (known !== undefined && JSON.stringify(known) !== JSON.stringify(rest)) {
-      throw new Error(`two response schemas are called ${title}`)
+      throw new Error(`two schemas are called ${title}`)
     }
     schemas.set(title, rest)
     return { $ref: `#/components/schemas/${title}`, ...(examples === undefined ? {} : { examples }) }
   }
-  const paths = mapValues(document.paths ?? {}, (path) =>
-    mapValues(path, (operation) =>
-      isNode(operation) && isNode(operation.responses)
-        ? { ...operation, responses: refer(operation.responses) }
-        : operation,
-    ),
-  )
+  const ofOperations = (items: object | undefined, part: 'responses' | 'requestBody') =>
+    mapValues(items ?? {}, (path) =>
+      mapValues(path, (operation) =>
+        isNode(operation) && isNode(operation[part]) ? { ...operation, [part]: refer(operation[part]) } : operation,
+      ),
+    )
+  const paths = ofOperations(document.paths, 'responses')
+  const { webhooks } = document
+  const named = webhooks === undefined ? {} : { webhooks: ofOperations(webhooks, 'requestBody') }
   const sorted = Object.fromEntries([...schemas].sort(([a], [b]) => (a < b ? -1 : 1)))
-  return { ...document, paths, components: { ...document.components, schemas: sorted } }
+  return { ...document, paths, ...named, components: { ...document.components, schemas: sorted } }
 }
 
 function mapValues(node: unknown, change: (value: unknown) => unknown): Node {

@@ -1,10 +1,13 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import Type from 'typebox'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { loadEventContract } from '../../test/support/event-contract.ts'
 import { openTestApi, type TestApi } from '../../test/support/test-api.ts'
+import { eventTypes } from '../events/catalog.ts'
+import { sampleData } from '../webhooks/sample-data.data.ts'
 import { defineRoute } from './define-route.ts'
 import { nameComponents } from './name-components.ts'
-import { emitOpenApi } from './openapi.ts'
+import { emitInternalOpenApi, emitOpenApi } from './openapi.ts'
 import { routes } from './routes/registry.ts'
 
 const example = [
@@ -16,7 +19,7 @@ const example = [
     access: 'key',
     limit: 'default',
     summary: 'A thing',
-    tags: ['Things'],
+    tags: ['Service'],
     params: Type.Object({ thing_id: Type.Integer({ minimum: 1 }) }),
     query: Type.Object({ page: Type.Optional(Type.Integer({ default: 1, examples: [2] })) }),
     body: Type.Object({
@@ -35,6 +38,7 @@ const example = [
     access: 'admin',
     limit: 'default',
     summary: 'No thing',
+    tags: ['Service'],
     params: Type.Object({ thing_id: Type.Integer() }),
     responses: { 200: Type.Object({ success: Type.Boolean() }) },
     errors: [],
@@ -43,24 +47,31 @@ const example = [
 ]
 
 type Emitted = {
+  tags: { name: string; description: string }[]
   paths: Record<string, Record<string, Operation>>
+  webhooks: Record<string, Record<string, Operation>>
   components: { schemas: Record<string, { properties: Record<string, object> }> }
 }
 
-async function emitTyped(): Promise<Emitted> {
-  return JSON.parse(JSON.stringify(await emitOpenApi(example)))
+async function emitTyped(emit: () => Promise<object> = () => emitOpenApi(example)): Promise<Emitted> {
+  return JSON.parse(JSON.stringify(await emit()))
+}
+
+function operationsOf(...items: readonly Record<string, Record<string, Operation>>[]): readonly Operation[] {
+  return items.flatMap((item) => Object.values(item).flatMap((operations) => Object.values(operations)))
 }
 
 type Operation = {
   security: object[]
+  tags: string[]
   parameters?: object[]
   requestBody?: { required: boolean; content: Record<string, { schema: { properties: object; required?: string[] } }> }
-  responses: Record<string, { content: Record<string, { schema: object; examples?: object }> }>
+  responses: Record<string, { content?: Record<string, { schema: object; examples?: object }> }>
 }
 
 describe('the document', () => {
   test('is valid OpenAPI 3.1, for the real routes and for examples', async () => {
-    for (const document of [await emitOpenApi(), await emitOpenApi(example)]) {
+    for (const document of [await emitOpenApi(), await emitInternalOpenApi(), await emitOpenApi(example)]) {
       const result = await new Validator().validate(JSON.parse(JSON.stringify(document)))
       expect(result.errors).toBeUndefined()
       expect(result.valid).toBe(true)
@@ -68,10 +79,74 @@ describe('the document', () => {
     }
   })
 
-  test('is the same each time, and names no server', async () => {
+  test('is the same each time, and names its server and license', async () => {
     const [first, second] = await Promise.all([emitOpenApi(), emitOpenApi()])
     expect(JSON.stringify(first)).toBe(JSON.stringify(second))
-    expect(first).not.toHaveProperty('servers')
+    expect(first).toMatchObject({ servers: [{ url: '/' }], info: { license: { identifier: 'MIT' } } })
+    const atHome = await emitOpenApi(example, 'https://stock.example')
+    expect(atHome).toMatchObject({ servers: [{ url: 'https://stock.example' }] })
+  })
+
+  test('every operation has a tag, and every tag says in a sentence what it is for', async () => {
+    for (const { tags, ...document } of [await emitTyped(emitOpenApi), await emitTyped(emitInternalOpenApi)]) {
+      const used = operationsOf(document.paths, document.webhooks ?? {}).map((operation) => {
+        expect(operation.tags).toHaveLength(1)
+        return operation.tags[0]
+      })
+      expect(new Set(used)).toEqual(new Set(tags.map(({ name }) => name)))
+      for (const { description } of tags) expect(description).toMatch(/^[A-Z].{20,}\.$/)
+    }
+  })
+
+  test('the dashboard’s own operations are in a document of their own', async () => {
+    const [open, internal] = [await emitTyped(emitOpenApi), await emitTyped(emitInternalOpenApi)]
+    expect(Object.keys(internal.paths).length).toBeGreaterThan(15)
+    expect(Object.keys(internal.paths).filter((path) => !path.startsWith('/internal/'))).toEqual([])
+    expect(Object.keys(open.paths).filter((path) => !/^\/(v\d\/|livez|readyz|metrics|openapi)/.test(path))).toEqual([])
+    expect(JSON.stringify(open)).not.toMatch(/session_token|\/internal/)
+  })
+
+  test('every media type and every status of the request pipeline is declared [CLI-10]', async () => {
+    const documents = [await emitTyped(emitOpenApi), await emitTyped(emitInternalOpenApi)]
+    const restricted = documents.flatMap(({ paths }) =>
+      Object.entries(paths).filter(([path]) => /^\/(v\d|internal)\//.test(path)),
+    )
+    for (const [path, operations] of restricted) {
+      for (const { responses, security, parameters, requestBody } of Object.values(operations)) {
+        if (security.length === 0 && parameters === undefined && requestBody === undefined) continue
+        expect(Object.keys(responses), path).toEqual(expect.arrayContaining(['413', '415', '422', '500', '503']))
+      }
+    }
+    const { paths } = await emitTyped(emitOpenApi)
+    const sticker = paths['/v2/vehicles/{vin}/window-sticker']?.get?.responses['200']
+    expect(Object.keys(sticker?.content ?? {})).toEqual(['application/json', 'application/pdf'])
+    for (const page of [paths['/v1/inventory/fetch']?.post, paths['/v1/ims/vehicles']?.get]) {
+      expect(page?.responses['304']).not.toHaveProperty('content')
+      expect(page?.responses['200']).toHaveProperty('headers.ETag')
+      expect(page?.parameters).toContainEqual(expect.objectContaining({ in: 'header', name: 'if-none-match' }))
+    }
+  })
+
+  test('every field of a vehicle, website or IMS, and of every event says what it means', async () => {
+    const { components, webhooks } = await emitTyped(emitOpenApi)
+    expect(Object.keys(webhooks)).toEqual(eventTypes.map(({ name }) => name))
+    const vehicles = ['WebsiteVehicle', 'ImsVehicle', 'NormalizedImsVehicle', 'LiveVehicle']
+    const events = Object.keys(components.schemas).filter((name) => name.endsWith('Event'))
+    expect(events.length).toBeGreaterThanOrEqual(eventTypes.length)
+    const described = [...vehicles, ...events].flatMap((name) =>
+      undescribed(name, components.schemas[name], components),
+    )
+    expect(described).toEqual([])
+  })
+
+  test('the sample of every event type is as its webhook describes it', async () => {
+    const contract = await loadEventContract()
+    for (const { name } of eventTypes) {
+      const event = { event: name, dealership_id: null, timestamp: '2026-11-21T09:30:00.000Z' }
+      expect(() => contract.check({ ...event, test: true, data: sampleData[name] })).not.toThrow()
+      expect(() => contract.check({ ...event, data: { ...sampleData[name], undeclared: 1 } })).toThrow(name)
+      expect(() => contract.check({ ...event, data: {} })).toThrow(name)
+    }
   })
 
   test('documents api_key as an optional field and the keys in headers and query', async () => {
@@ -102,8 +177,10 @@ describe('the document', () => {
   test('lists the errors of a route with their texts', async () => {
     const { paths, components } = await emitTyped()
     const post = paths['/v1/things/{thing_id}']?.post
-    expect(Object.keys(post?.responses ?? {})).toEqual(['200', '401', '403', '404', '409', '422', '429'])
-    const notFound = post?.responses['404']?.content['application/json']
+    expect(Object.keys(post?.responses ?? {})).toEqual([
+      ...['200', '401', '403', '404', '409', '413', '415', '422', '429', '500', '503'],
+    ])
+    const notFound = post?.responses['404']?.content?.['application/json']
     expect(notFound?.schema).toEqual({ $ref: '#/components/schemas/Error' })
     expect(Object.values(notFound?.examples ?? {})).toEqual([
       { value: { detail: 'Dealership not found' } },
@@ -125,7 +202,8 @@ describe('the document', () => {
     )
     expect(answers.length).toBeGreaterThan(50)
     for (const { content } of answers) {
-      for (const { schema } of Object.values(content)) expect(JSON.stringify(schema)).toContain('"$ref"')
+      const json = content?.['application/json']
+      if (json !== undefined) expect(JSON.stringify(json.schema)).toContain('"$ref"')
     }
     const names = routes.map(({ name }) => name)
     expect(new Set(names).size).toBe(names.length)
@@ -170,9 +248,10 @@ describe('the registry', () => {
   })
 
   test('no operation creates, lists or deactivates keys [KEY-13]', async () => {
-    const document = JSON.parse(JSON.stringify(await emitOpenApi()))
-    const operations = Object.entries<Record<string, { security: object[] }>>(document.paths)
-    const ofKeys = operations.filter(([path]) => /key|account/i.test(path))
+    const isOfKeys = (path: string) => /key|account/i.test(path)
+    expect(Object.keys((await emitTyped(emitOpenApi)).paths).filter(isOfKeys)).toEqual([])
+    const { paths } = await emitTyped(emitInternalOpenApi)
+    const ofKeys = Object.entries(paths).filter(([path]) => isOfKeys(path))
     expect(ofKeys.map(([path]) => path)).toContain('/internal/keys')
     for (const [path, item] of ofKeys) {
       for (const { security } of Object.values(item)) expect([path, security]).toEqual([path, [{ session: [] }]])
@@ -189,3 +268,27 @@ describe('the registry', () => {
     expect(new Set(names).size).toBe(names.length)
   })
 })
+
+type Described = {
+  description?: string
+  $ref?: string
+  properties?: Record<string, Described>
+  items?: Described
+  anyOf?: Described[]
+}
+
+/** The fields below a schema that no description explains, and titled schemas without one. */
+function undescribed(name: string, schema: Described | undefined, components: Emitted['components']): string[] {
+  if (schema === undefined) return [name]
+  if (schema.$ref !== undefined) {
+    const title = schema.$ref.replace('#/components/schemas/', '')
+    const target: Described | undefined = components.schemas[title]
+    return [...(target?.description === undefined ? [title] : []), ...undescribed(title, target, components)]
+  }
+  const properties = Object.entries(schema.properties ?? {}).flatMap(([field, part]) => {
+    const isNamed = part.description !== undefined || part.$ref !== undefined
+    return [...(isNamed ? [] : [`${name} ${field}`]), ...undescribed(`${name} ${field}`, part, components)]
+  })
+  const parts = [...(schema.items === undefined ? [] : [schema.items]), ...(schema.anyOf ?? [])]
+  return [...properties, ...parts.flatMap((part) => undescribed(name, part, components))]
+}

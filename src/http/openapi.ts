@@ -1,68 +1,119 @@
 import swagger from '@fastify/swagger'
 import Fastify from 'fastify'
 import { version } from '../config/version.ts'
+import { eventTypes } from '../events/catalog.ts'
 import { chunk } from '../lib/chunk.ts'
 import { nextTurn } from '../lib/in-turns.ts'
-import type { Route } from './define-route.ts'
-import { describeRoute } from './describe-route.ts'
+import type { HttpMethod, Route } from './define-route.ts'
+import { type Description, describeRoute } from './describe-route.ts'
+import { describeWebhook } from './describe-webhooks.ts'
 import { nameComponents } from './name-components.ts'
 import { toFastifyPath } from './register-route.ts'
 import { routes as allRoutes } from './routes/registry.ts'
 import { createServiceRoutes } from './routes/service/service-routes.ts'
+import { tags } from './tags.data.ts'
 
 const description = `Vehicle inventory of dealership websites and IMS feeds.
 
 Every operation takes an API key in one of four equivalent ways: \`Authorization: Bearer <key>\`, \`X-API-Key: <key>\`,
 \`api_key\` in the JSON body, or \`api_key\` in the query string. If you send several, the first in this list is used.
-Timestamps are ISO 8601 in UTC. Clients must tolerate unknown fields.
+Timestamps are ISO 8601 in UTC. Clients must tolerate unknown fields and event types.
 
-Members who are signed in to the dashboard use the same operations with their session. Paths under \`/internal\` are the
-dashboard's own: they take no API key and may change between releases.`
+Members who are signed in to the dashboard use the same operations with their session.`
 
-/** Described in one turn of the thread, which answers requests too: all of them at once took 90-140 ms. */
-const routesPerTurn = 6
+const internalDescription = `Operations of the dashboard for its signed-in members. They take no API key, are no part of
+the public contract and may change with every release.`
 
-/** The OpenAPI 3.1 document of the routes. Deterministic; needs no database. */
-export async function emitOpenApi(routes: readonly Route[] = allRoutes): Promise<object> {
-  const parts: Document[] = []
-  for (const some of chunk([...routes, ...serviceRoutes], routesPerTurn)) {
-    parts.push(await describeRoutes(some))
-    await nextTurn()
-  }
-  const paths: Record<string, object> = {}
-  for (const part of parts) {
-    for (const [path, operations] of Object.entries(part.paths ?? {})) paths[path] = { ...paths[path], ...operations }
-  }
-  await nextTurn()
-  return nameComponents({ ...parts[0], paths })
+/**
+ * The public OpenAPI 3.1 document: every operation outside \`/internal\`, and the webhooks. Deterministic; needs no
+ * database.
+ */
+export async function emitOpenApi(routes: readonly Route[] = allRoutes, serverUrl = '/'): Promise<object> {
+  const paths = await describePaths([...routes.filter((route) => !isInternal(route)), ...serviceRoutes])
+  const info = { title: 'Forecourt', version, license: { name: 'MIT', identifier: 'MIT' }, description }
+  const { session: _ofMembers, ...securitySchemes } = allSecuritySchemes
+  const { Dashboard: _internal, ...publicTags } = tags
+  return nameComponents({
+    openapi: '3.1.0',
+    info,
+    servers: [{ url: serverUrl, description: 'This service' }],
+    tags: listTags(publicTags),
+    security: [],
+    components: { securitySchemes },
+    paths,
+    webhooks: await describeWebhooks(),
+  })
 }
 
-async function describeRoutes(routes: readonly Route[]): Promise<Document> {
+/** The OpenAPI document of the dashboard's own operations, which its types are generated from; it is not served. */
+export async function emitInternalOpenApi(routes: readonly Route[] = allRoutes): Promise<object> {
+  const { session } = allSecuritySchemes
+  return nameComponents({
+    openapi: '3.1.0',
+    info: { title: 'Forecourt dashboard', version, description: internalDescription },
+    servers: [{ url: '/', description: 'This service' }],
+    tags: listTags({ Dashboard: tags.Dashboard }),
+    security: [],
+    components: { securitySchemes: { session } },
+    paths: await describePaths(routes.filter(isInternal)),
+  })
+}
+
+function isInternal({ url }: Route): boolean {
+  return url.startsWith('/internal/')
+}
+
+function listTags(described: Readonly<Record<string, string>>): readonly object[] {
+  return Object.entries(described).map(([name, text]) => ({ name, description: text }))
+}
+
+/** Described in one slice; all at once would block the thread, which answers requests too, for 90-140 ms. */
+const operationsPerSlice = 6
+
+function describePaths(routes: readonly Route[]) {
+  return describeOperations(
+    routes.map((route) => ({ method: route.method, path: route.url, describe: () => describeRoute(route) })),
+  )
+}
+
+async function describeWebhooks(): Promise<Described> {
+  const paths = await describeOperations(
+    eventTypes.map((type) => ({ method: 'POST', path: `/${type.name}`, describe: () => describeWebhook(type) })),
+  )
+  return Object.fromEntries(Object.entries(paths).map(([path, item]) => [path.slice(1), item]))
+}
+
+type Operation = { readonly method: HttpMethod; readonly path: string; readonly describe: () => Description }
+/** Operations by path. */
+type Described = Readonly<Record<string, object>>
+
+async function describeOperations(operations: readonly Operation[]): Promise<Described> {
+  const paths: Record<string, object> = {}
+  for (const some of chunk(operations, operationsPerSlice)) {
+    for (const [path, item] of Object.entries(await describeSlice(some))) paths[path] = { ...paths[path], ...item }
+    await nextTurn()
+  }
+  return paths
+}
+
+async function describeSlice(operations: readonly Operation[]): Promise<Described> {
   const app = Fastify({ logger: false, exposeHeadRoutes: false })
   await nextTurn()
   app.setValidatorCompiler(() => () => true)
   app.setSerializerCompiler(() => JSON.stringify)
   await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: { title: 'Forecourt', version, description },
-      components: { securitySchemes },
-      security: [],
-    },
+    openapi: { openapi: '3.1.0', components: { securitySchemes: allSecuritySchemes } },
   })
   await nextTurn()
-  for (const route of routes) {
-    const schema = describeRoute(route)
-    app.route({ method: route.method, url: toFastifyPath(route.url), schema, handler: () => null })
+  for (const { method, path, describe } of operations) {
+    app.route({ method, url: toFastifyPath(path), schema: describe(), handler: () => null })
   }
   await app.ready()
   await nextTurn()
-  const document = withOptionalBodies<Document>(app.swagger())
+  const paths = Object.entries(app.swagger().paths ?? {}).map(([path, item]) => [path, item ?? {}] as const)
   await app.close()
-  return document
+  return withOptionalBodies(Object.fromEntries(paths))
 }
-
-type Document = { paths?: object | undefined; components?: object | undefined }
 
 const serviceRoutes = createServiceRoutes({
   isStopping: () => false,
@@ -70,7 +121,7 @@ const serviceRoutes = createServiceRoutes({
   emit: async () => ({}),
 })
 
-const securitySchemes = {
+const allSecuritySchemes = {
   bearer: { type: 'http', scheme: 'bearer', description: '`Authorization: Bearer <key>`' },
   header: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
   query: { type: 'apiKey', in: 'query', name: 'api_key' },
@@ -84,22 +135,20 @@ const securitySchemes = {
 } as const
 
 /** The plugin marks every body as required, even one whose fields are all optional. */
-function withOptionalBodies<D extends { paths?: object | undefined }>(document: D): D {
-  for (const path of Object.values(document.paths ?? {})) {
-    for (const operation of Object.values(path)) {
-      if (!isOperation(operation)) continue
-      const { requestBody } = operation
-      const schema = requestBody.content['application/json']?.schema
-      requestBody.required = (schema?.required ?? []).length > 0
-    }
+function withOptionalBodies(paths: Described): Described {
+  for (const operation of Object.values(paths).flatMap((path): unknown[] => Object.values(path))) {
+    if (!hasBody(operation)) continue
+    const { requestBody } = operation
+    const schema = requestBody.content['application/json']?.schema
+    requestBody.required = (schema?.required ?? []).length > 0
   }
-  return document
+  return paths
 }
 
-type Operation = {
+type WithBody = {
   requestBody: { required: boolean; content: Record<string, { schema?: { required?: readonly string[] } }> }
 }
 
-function isOperation(value: unknown): value is Operation {
+function hasBody(value: unknown): value is WithBody {
   return typeof value === 'object' && value !== null && 'requestBody' in value
 }

@@ -14,7 +14,14 @@ import { respond, respondRaw } from './answer.ts'
 import { defineRoute, type HttpMethod } from './define-route.ts'
 import { createServer } from './server.ts'
 
-const plain = { access: 'key', limit: 'default', summary: 'For tests', errors: [], uses: [] } as const
+const plain = {
+  access: 'key',
+  limit: 'default',
+  summary: 'For tests',
+  errors: [],
+  uses: [],
+  tags: ['Service'],
+} as const
 const Note = Type.Object({ success: Type.Boolean(), account_id: Type.Integer(), text: Type.String() })
 
 /** Resolved by the test that needs a request in progress. */

@@ -72,7 +72,8 @@ export function createServer(
     throw apiErrors.routeNotFound()
   })
   // Imported on first use: the code that writes the document takes 6 MB.
-  const emit = documented ? async () => (await import('./openapi.ts')).emitOpenApi(routes) : null
+  const serverUrl = services.config.PUBLIC_URL ?? '/'
+  const emit = documented ? async () => (await import('./openapi.ts')).emitOpenApi(routes, serverUrl) : null
   const served = [...routes, ...createServiceRoutes({ isStopping, metrics, emit })]
   registerRoutes(app, served, { services, admit, record })
   const dashboard = documented ? findBuiltDashboard() : null

@@ -5,9 +5,43 @@ export function orNull<T extends Type.TSchema>(schema: T, options: Type.TSchemaO
   return Type.Union([schema, Type.Null()], options)
 }
 
-export const textOrNull = orNull(Type.String())
-export const integerOrNull = orNull(Type.Integer())
-export const booleanOrNull = orNull(Type.Boolean())
-export const money = orNull(Type.Number())
-export const timestamp = Type.String({ description: 'ISO 8601, UTC', examples: ['2026-11-21T09:30:00.000Z'] })
-export const date = Type.String({ description: 'ISO 8601 date', examples: ['2026-11-21'] })
+export function text(description: string) {
+  return Type.String({ description })
+}
+
+export function textOrNull(description: string) {
+  return orNull(Type.String(), { description })
+}
+
+export function integer(description: string) {
+  return Type.Integer({ description })
+}
+
+export function integerOrNull(description: string) {
+  return orNull(Type.Integer(), { description })
+}
+
+export function boolean(description: string) {
+  return Type.Boolean({ description })
+}
+
+export function booleanOrNull(description: string) {
+  return orNull(Type.Boolean(), { description })
+}
+
+/** In the currency of the dealership's country, as are all amounts. */
+export function amount(description: string) {
+  return Type.Number({ description })
+}
+
+export function amountOrNull(description: string) {
+  return orNull(Type.Number(), { description })
+}
+
+export function timestamp(description: string) {
+  return Type.String({ description: `${description} ISO 8601, UTC.`, examples: ['2026-11-21T09:30:00.000Z'] })
+}
+
+export function date(description: string) {
+  return Type.String({ description: `${description} ISO 8601 date.`, examples: ['2026-11-21'] })
+}

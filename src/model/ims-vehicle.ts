@@ -1,5 +1,15 @@
 import { type Static, Type } from 'typebox'
-import { booleanOrNull, date, integerOrNull, money, textOrNull, timestamp } from './field-schemas.ts'
+import {
+  amountOrNull,
+  boolean,
+  booleanOrNull,
+  date,
+  integer,
+  integerOrNull,
+  text,
+  textOrNull,
+  timestamp,
+} from './field-schemas.ts'
 
 /** SPEC.md, POST /v1/ims/feeds. */
 export const imsProviders = [
@@ -16,45 +26,45 @@ export const imsProviders = [
 
 export type ImsProvider = (typeof imsProviders)[number]
 
-const text = Type.String()
-
 /** Unknown values are '' where SPEC.md declares a string, else null. */
 const imsContentFields = {
-  vin: text,
-  stock_number: text,
-  condition: Type.Union([Type.Literal('New'), Type.Literal('Used'), Type.Literal('Certified')]),
-  certified: Type.Boolean(),
-  year: integerOrNull,
-  make: textOrNull,
-  model: textOrNull,
-  trim: textOrNull,
-  body: textOrNull,
-  doors: integerOrNull,
-  exterior_color: text,
-  interior_color: text,
-  odometer: integerOrNull,
-  engine: textOrNull,
-  engine_cylinders: integerOrNull,
-  transmission: textOrNull,
-  drivetrain: textOrNull,
-  fuel_type: textOrNull,
-  city_mpg: integerOrNull,
-  highway_mpg: integerOrNull,
-  msrp: money,
-  price: money,
-  internet_price: money,
-  invoice: money,
-  book_value: money,
-  model_number: textOrNull,
-  description: text,
-  features: Type.String({ description: 'Items joined by |' }),
-  photo_urls: Type.String({ description: 'URLs joined by |' }),
-  vdp_url: text,
-  series_detail: textOrNull,
-  video_url: textOrNull,
-  cab_type: textOrNull,
-  certification_program: textOrNull,
-  carfax_one_owner: booleanOrNull,
+  vin: text('Vehicle identification number, 17 characters in upper case.'),
+  stock_number: text('The dealer’s stock number; empty if the feed states none.'),
+  condition: Type.Union([Type.Literal('New'), Type.Literal('Used'), Type.Literal('Certified')], {
+    description: '`New`, `Used` or `Certified` (certified pre-owned).',
+  }),
+  certified: boolean('Certified pre-owned: the same as the condition `Certified`.'),
+  year: integerOrNull('Model year; null if unknown.'),
+  make: textOrNull('Make; null if unknown.'),
+  model: textOrNull('Model; null if unknown.'),
+  trim: textOrNull('Trim; null if unknown.'),
+  body: textOrNull('Body style in the provider’s words; null if unknown.'),
+  doors: integerOrNull('Number of doors; null if unknown.'),
+  exterior_color: text('Exterior color in the dealer’s words; empty if unknown.'),
+  interior_color: text('Interior color in the dealer’s words; empty if unknown.'),
+  odometer: integerOrNull('Distance driven, in the feed’s own unit. 0 is a value; null if unknown.'),
+  engine: textOrNull('Engine as the feed describes it; null if unknown.'),
+  engine_cylinders: integerOrNull('Number of cylinders; null if unknown.'),
+  transmission: textOrNull('Transmission in the provider’s words; null if unknown.'),
+  drivetrain: textOrNull('Driven wheels in the provider’s words; null if unknown.'),
+  fuel_type: textOrNull('Fuel in the provider’s words; null if unknown.'),
+  city_mpg: integerOrNull('Fuel economy in the city, in miles per gallon; null if unknown.'),
+  highway_mpg: integerOrNull('Fuel economy on the highway, in miles per gallon; null if unknown.'),
+  msrp: amountOrNull('The manufacturer’s suggested retail price; null if the feed states none.'),
+  price: amountOrNull('The selling price that the feed states; null if it states none.'),
+  internet_price: amountOrNull('The internet price, where the feed has one beside its selling price; else null.'),
+  invoice: amountOrNull('The dealer’s invoice price; null if the feed states none.'),
+  book_value: amountOrNull('A book value, such as Kelley Blue Book’s; null if the feed states none.'),
+  model_number: textOrNull('The manufacturer’s model number; null if unknown.'),
+  description: text('The dealer’s description as plain text; empty if the feed has none.'),
+  features: text('Features and options, joined by `|`; empty if the feed lists none.'),
+  photo_urls: text('Addresses of the photos, joined by `|`; empty if the feed lists none.'),
+  vdp_url: text('Address of the vehicle’s own page on the dealer’s website; empty if the feed states none.'),
+  series_detail: textOrNull('Further words of the trim, such as a package or a cab; null if unknown.'),
+  video_url: textOrNull('Address of a video of the vehicle; null if the feed states none.'),
+  cab_type: textOrNull('Cab of a pickup, such as `Crew Cab`; null if unknown.'),
+  certification_program: textOrNull('Name of the certification program; null if the feed names none.'),
+  carfax_one_owner: booleanOrNull('Whether a Carfax report names one owner; null if the feed does not say.'),
 } as const
 
 export const ImsContent = Type.Object(imsContentFields)
@@ -74,13 +84,19 @@ export type NormalizedImsVehicle = {
 /** Default format (SPEC.md, "IMS vehicle (default format)"). */
 export const ImsVehicle = Type.Object(
   {
-    id: Type.Integer(),
+    id: integer('Kept while the dealership’s feeds list the VIN, and when it returns.'),
     ...imsContentFields,
-    inventory_date: date,
-    days_in_stock: integerOrNull,
-    created_at: timestamp,
-    updated_at: timestamp,
+    inventory_date: date('When the vehicle came to the lot, as the feed states it; else the day of `created_at`.'),
+    days_in_stock: integerOrNull(
+      'Days in stock, as the feed states them or since its inventory date; null if unknown.',
+    ),
+    created_at: timestamp('When a feed first listed the vehicle.'),
+    updated_at: timestamp('When a feed last changed the vehicle’s row.'),
   },
-  { title: 'ImsVehicle' },
+  {
+    title: 'ImsVehicle',
+    description:
+      'A vehicle of a dealership’s IMS feeds, under the feeds’ field names. Amounts are in the dealership’s currency.',
+  },
 )
 export type ImsVehicle = Static<typeof ImsVehicle>

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { integerOrNull, orNull, textOrNull } from './field-schemas.ts'
+import { boolean, integerOrNull, textOrNull } from './field-schemas.ts'
 import { vehicleContentFields } from './website-vehicle.ts'
 
 /** How a site is reached for one VIN: by one request, by walking its listing, or through the tunnel. */
@@ -9,24 +9,24 @@ export type LiveTier = (typeof liveTiers)[number]
 export const cachedReasons = ['timeout', 'blocked', 'unreachable', 'unsupported', 'error'] as const
 export type CachedReason = (typeof cachedReasons)[number]
 
-const timestampOrNull = orNull(Type.String({ description: 'UTC, ISO 8601' }))
+const timestampOrNull = (description: string) => textOrNull(`${description} ISO 8601, UTC; null if none is stored.`)
 
 /** A website vehicle as the site shows it now. What only a stored vehicle has is null where none is stored. */
 export const LiveVehicle = Type.Object(
   {
-    id: orNull(Type.String({ description: 'UUID of the stored vehicle' })),
+    id: textOrNull('UUID of the stored vehicle; null if none is stored.'),
     ...vehicleContentFields,
-    source: Type.Literal('website'),
-    created_at: timestampOrNull,
-    first_seen_at: timestampOrNull,
-    updated_at: timestampOrNull,
-    inventory_date: textOrNull,
-    age_days: integerOrNull,
-    last_seen: timestampOrNull,
-    scraped_date: textOrNull,
-    dealership_active: Type.Boolean({ description: 'False: the dealer no longer lists it' }),
+    source: Type.Literal('website', { description: 'Always `website`.' }),
+    created_at: timestampOrNull('When the vehicle was stored.'),
+    first_seen_at: timestampOrNull('When a scan first saw the vehicle at this dealership.'),
+    updated_at: timestampOrNull('When a scan last saw a changed value.'),
+    inventory_date: textOrNull('When the vehicle came to the lot. ISO 8601 date; null if unknown.'),
+    age_days: integerOrNull('Days since `inventory_date`; null instead of 0.'),
+    last_seen: timestampOrNull('When the vehicle was last seen.'),
+    scraped_date: textOrNull('The day of `last_seen`. ISO 8601 date; null if none is stored.'),
+    dealership_active: boolean('False: the dealer no longer lists it.'),
   },
-  { title: 'LiveVehicle' },
+  { title: 'LiveVehicle', description: 'A website vehicle as the site shows it now.' },
 )
 export type LiveVehicle = Static<typeof LiveVehicle>
 

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { textOrNull } from './field-schemas.ts'
+import { textOrNull, timestamp } from './field-schemas.ts'
 import { ImsVehicle } from './ims-vehicle.ts'
 
 /** IMS field -> website field (SPEC.md, "IMS vehicle (normalized format)"). series_detail keeps its name. */
@@ -20,7 +20,7 @@ export const normalizedNames = {
 } as const
 
 const ims = ImsVehicle.properties
-const none = Type.Null()
+const none = Type.Null({ description: 'Always null: feeds have no such field.' })
 
 /** Website field names; `photo_url_list` and `features` stay strings joined by `|` (rule 5). */
 export const NormalizedImsVehicle = Type.Object({
@@ -42,7 +42,7 @@ export const NormalizedImsVehicle = Type.Object({
   odometer_unit: none,
   engine: ims.engine,
   engine_cyl_count: ims.engine_cylinders,
-  engine_displacement: textOrNull,
+  engine_displacement: textOrNull('Displacement in liters, if `engine` states it, such as `2.5 L`; else null.'),
   fuel: ims.fuel_type,
   drivetrain_desc: ims.drivetrain,
   exterior_color: ims.exterior_color,
@@ -69,11 +69,11 @@ export const NormalizedImsVehicle = Type.Object({
   description: ims.description,
   age_days: ims.days_in_stock,
   in_transit: none,
-  dealership_active: Type.Literal(true),
+  dealership_active: Type.Literal(true, { description: 'Always true: only active vehicles are served.' }),
   first_seen_at: ims.created_at,
   created_at: ims.created_at,
   updated_at: ims.updated_at,
-  last_seen: ims.created_at,
+  last_seen: timestamp('When a feed last listed the vehicle.'),
   scraped_date: none,
   inventory_date: ims.inventory_date,
   city_mpg: ims.city_mpg,
@@ -85,7 +85,7 @@ export const NormalizedImsVehicle = Type.Object({
   vin_disagrees: none,
   inferred: none,
   raw_values: none,
-  source: Type.Literal('ims'),
+  source: Type.Literal('ims', { description: 'Always `ims`.' }),
   model_num: ims.model_number,
   video_url: ims.video_url,
   cab_type: ims.cab_type,

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { createRandom } from '../../sandbox/random.ts'
 import { pushText } from '../../sandbox/sftp/feed-writer.ts'
 import { executeSql } from '../../src/db/database.ts'
+import { emitInternalOpenApi } from '../../src/http/openapi.ts'
 import { waitUntil } from '../support/wait-until.ts'
 import type { AttackRequest, AttackWorld, Reply } from './attack-world.ts'
 import { fuzzRequest, listOperations, type Operation } from './fuzz-requests.ts'
@@ -62,9 +63,11 @@ async function inParallel<T>(all: Iterable<T>, width: number, work: (one: T) => 
   await Promise.all(Array.from({ length: width }, runOn))
 }
 
+/** Those of the dashboard too, which are in no document that is served. */
 const readOperations = async (world: AttackWorld): Promise<readonly Operation[]> => {
   const reply = await world.send({ method: 'GET', path: '/openapi.json' })
-  return listOperations(JSON.parse(reply?.text ?? '{}'))
+  const internal = JSON.parse(JSON.stringify(await emitInternalOpenApi()))
+  return [...listOperations(JSON.parse(reply?.text ?? '{}')), ...listOperations(internal)]
 }
 
 /** Excluded: they would revoke the attacker's own key or account. */

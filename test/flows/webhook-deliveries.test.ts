@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ReceivedDelivery } from '../../sandbox/receiver.ts'
+import { loadEventContract } from '../support/event-contract.ts'
 import { waitUntil } from '../support/wait-until.ts'
 import { openWebhookWorld, type TestDealership, type WebhookWorld, webhookSecret } from '../support/webhook-world.ts'
 
@@ -428,7 +429,9 @@ describe('deliveries', () => {
     )
     for (const id of Object.values(ids)) await world.ask('POST', `/v1/webhooks/${id}/test`, { key })
     const received = await world.arrived(path, 13)
+    const contract = await loadEventContract()
     const handled = received.map(({ body }) => {
+      contract.check(JSON.parse(body))
       const { event, dealership_id, timestamp, data } = JSON.parse(body)
       expect(dealership_id === null || typeof dealership_id === 'string').toBe(true)
       expect(Number.isNaN(Date.parse(timestamp))).toBe(false)

@@ -1,17 +1,17 @@
 import { type Static, Type } from 'typebox'
 import type { ListedEvent } from '../../db/queries/events.ts'
-import { orNull } from '../../model/field-schemas.ts'
+import { integer, text, textOrNull, timestamp } from '../../model/field-schemas.ts'
 
 /** An event as it is delivered, with its id. */
 export const EventRecord = Type.Object(
   {
-    id: Type.Integer(),
-    event: Type.String(),
-    dealership_id: orNull(Type.String()),
-    timestamp: Type.String(),
-    data: Type.Object({}, { additionalProperties: true }),
+    id: integer('Grows with time; GET /v1/events continues after it.'),
+    event: text('The event type.'),
+    dealership_id: textOrNull('Public id of the dealership; null for a setup that failed before there was one.'),
+    timestamp: timestamp('When the event fired.'),
+    data: Type.Object({}, { additionalProperties: true, description: 'As in the webhook of the event type.' }),
   },
-  { title: 'Event' },
+  { title: 'Event', description: 'An event of the account.' },
 )
 
 export function presentEvent(row: ListedEvent): Static<typeof EventRecord> {

@@ -4,7 +4,7 @@ import { imsViewOf } from '../../../model/ims-access.ts'
 import { ImsVehicle } from '../../../model/ims-vehicle.ts'
 import { NormalizedImsVehicle } from '../../../model/normalized-ims-vehicle.ts'
 import { respondPage } from '../../answer.ts'
-import { defineRoute } from '../../define-route.ts'
+import { defineRoute, notModified } from '../../define-route.ts'
 
 const year = Type.Optional(Type.Integer({ minimum: 0, maximum: 9999 }))
 const name = Type.Optional(Type.String({ maxLength: 200, description: 'Case-insensitive.' }))
@@ -42,6 +42,7 @@ export const listImsVehicles = defineRoute({
         total_pages: Type.Integer({ description: '1 when there are no vehicles.' }),
       }),
     }),
+    ...notModified,
   },
   errors: ['notAuthorized'],
   run({ caller, dealership, query, services }) {

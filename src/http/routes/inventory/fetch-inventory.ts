@@ -4,7 +4,7 @@ import { orNull } from '../../../model/field-schemas.ts'
 import { WebsiteVehicle } from '../../../model/website-vehicle.ts'
 import { respondPage } from '../../answer.ts'
 import { dealershipIdInBody } from '../../dealership-params.ts'
-import { defineRoute, successWith } from '../../define-route.ts'
+import { defineRoute, notModified, successWith } from '../../define-route.ts'
 
 export const fetchInventory = defineRoute({
   name: 'fetchInventory',
@@ -34,18 +34,21 @@ export const fetchInventory = defineRoute({
   }),
   dealership: { from: 'body', missing: 404, notFound: 'inventoryNotFound' },
   uses: ['inventory'],
-  responses: successWith({
-    dealership: DealershipSummary,
-    website_url: Type.String(),
-    count: Type.Integer({ description: 'Number of vehicles on all pages.' }),
-    page: Type.Integer(),
-    per_page: Type.Integer(),
-    total_pages: Type.Integer({ description: '1 when there are no vehicles.' }),
-    data_age_hours: orNull(Type.Number(), {
-      description: 'Hours since a scan last saw any vehicle of the dealership.',
+  responses: {
+    ...successWith({
+      dealership: DealershipSummary,
+      website_url: Type.String(),
+      count: Type.Integer({ description: 'Number of vehicles on all pages.' }),
+      page: Type.Integer(),
+      per_page: Type.Integer(),
+      total_pages: Type.Integer({ description: '1 when there are no vehicles.' }),
+      data_age_hours: orNull(Type.Number(), {
+        description: 'Hours since a scan last saw any vehicle of the dealership.',
+      }),
+      vehicles: Type.Array(WebsiteVehicle),
     }),
-    vehicles: Type.Array(WebsiteVehicle),
-  }),
+    ...notModified,
+  },
   run({ dealership, body, services }) {
     const page = services.inventory.find({
       dealership,

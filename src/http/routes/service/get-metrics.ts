@@ -11,7 +11,7 @@ export function createMetricsRoute(metrics: Pick<HttpMetrics, 'contentType' | 't
     access: 'metrics',
     summary: 'Metrics in Prometheus text format',
     uses: [],
-    produces: 'text/plain',
+    produces: ['text/plain'],
     responses: { 200: Type.String() },
     run: async () =>
       respondRaw({ status: 200, headers: { 'content-type': metrics.contentType }, payload: await metrics.text() }),

@@ -29,6 +29,7 @@ export const getWindowSticker = defineRoute({
   }),
   dealership: { from: 'query', missing: 403, optional: true },
   uses: ['database', 'clock', 'offlineVins', 'stickers'],
+  produces: ['application/json', 'application/pdf'],
   responses: successWith(
     {
       vin: Type.String(),

@@ -1,0 +1,109 @@
+import { Type } from 'typebox'
+import { integer, text } from '../model/field-schemas.ts'
+import { WebsiteVehicle } from '../model/website-vehicle.ts'
+
+const websiteUrl = text('Address of the dealership’s website.')
+const configurationId = integer('Id of the collection configuration.')
+const feedConfigId = integer('Id of the feed; GET /v1/ims/feeds lists it.')
+const anyValue = (description: string) => Type.Unknown({ description })
+
+const FieldChange = Type.Object(
+  {
+    field: text('Name of the field.'),
+    from: anyValue('Its value before.'),
+    to: anyValue('Its value now.'),
+  },
+  { title: 'FieldChange', description: 'A field that changed.' },
+)
+
+export const SetupComplete = Type.Object(
+  {
+    website_url: websiteUrl,
+    provider: text('Id of the website platform.'),
+    configuration_id: configurationId,
+    vehicle_counts: Type.Object(
+      { new: integer('Of condition `New`.'), used: integer('Of condition `Used`.') },
+      { description: 'Vehicles that the account’s filter accepts.' },
+    ),
+    status: text('`active`, or `needs_manual_review`.'),
+  },
+  { title: 'SetupCompleteData', description: 'The finished setup.' },
+)
+
+export const SetupFailed = Type.Object(
+  { website_url: websiteUrl, error: text('Why the setup failed.') },
+  { title: 'SetupFailedData', description: 'The failed setup.' },
+)
+
+export const ImportComplete = Type.Object(
+  {
+    website_url: websiteUrl,
+    stats: Type.Object(
+      {
+        total_received: integer('Vehicles that the scan found.'),
+        new: integer('Vehicles that appeared.'),
+        updated: integer('Vehicles that changed.'),
+        removed: integer('Vehicles that left.'),
+        unchanged: integer('Vehicles that stayed as they were.'),
+      },
+      { description: 'Counts of what the account’s filter accepts.' },
+    ),
+  },
+  { title: 'ImportCompleteData', description: 'The finished import of a website.' },
+)
+
+export const UpdatedVehicle = Type.Object(
+  {
+    ...WebsiteVehicle.properties,
+    changes: Type.Array(FieldChange, { description: 'What changed on the vehicle’s page.' }),
+  },
+  { title: 'UpdatedWebsiteVehicle', description: 'The vehicle as it is now, and what changed.' },
+)
+
+export const ImsImportComplete = Type.Object(
+  {
+    feed_config_id: feedConfigId,
+    file_name: text('Name of the imported file.'),
+    vehicle_count: integer(
+      'Vehicles of the feed after the import, as are the following counts: of what the account’s filter accepts.',
+    ),
+    new_count: integer('Vehicles that appeared.'),
+    updated_count: integer('Vehicles whose row changed.'),
+    removed_count: integer('Vehicles that are no longer in the feed.'),
+  },
+  { title: 'ImsImportCompleteData', description: 'The finished import of a feed file.' },
+)
+
+export const FeedStale = Type.Object(
+  {
+    feed_config_id: feedConfigId,
+    dealership_id: text('Public id of the dealership.'),
+    provider: text('Id of the IMS provider.'),
+    staleness_hours: Type.Number({ description: 'Age of the file in hours, to one decimal.' }),
+    threshold_hours: integer('The feed’s staleness threshold in hours.'),
+  },
+  { title: 'ImsFeedStaleData', description: 'The feed whose file is too old.' },
+)
+
+export const ConfigurationUpdated = Type.Object(
+  {
+    website_url: websiteUrl,
+    provider: text('Id of the website platform.'),
+    configuration_id: configurationId,
+    changes: Type.Array(FieldChange, {
+      description: 'Settings of the configuration that changed; null where one was absent.',
+    }),
+  },
+  { title: 'ConfigurationUpdatedData', description: 'The repaired configuration.' },
+)
+
+export const ProviderChanged = Type.Object(
+  {
+    website_url: websiteUrl,
+    configuration_id: configurationId,
+    previous_provider: text('Id of the platform before.'),
+    provider: text('Id of the platform now.'),
+    provider_confidence: Type.Number({ description: 'How certain the new platform is, from 0 to 1.' }),
+  },
+  { title: 'ProviderChangedData', description: 'The dealership’s new platform.' },
+)

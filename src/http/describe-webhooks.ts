@@ -1,0 +1,56 @@
+import Type, { type TObject } from 'typebox'
+import type { eventTypes } from '../events/catalog.ts'
+import { orNull, text, timestamp } from '../model/field-schemas.ts'
+import type { Description } from './describe-route.ts'
+
+/** The request that a receiver gets for an event of this type, in the form that the OpenAPI plugin expects. */
+export function describeWebhook({ name, fires, data }: (typeof eventTypes)[number]): Description {
+  return {
+    operationId: `receive${pascalCase(name)}`,
+    summary: fires,
+    tags: ['Events'],
+    security: [],
+    headers: structuredClone(SignedHeaders),
+    body: structuredClone(describeEvent(name, data)),
+    response: structuredClone(responses),
+  }
+}
+
+function describeEvent(name: string, data: TObject): TObject {
+  return Type.Object(
+    {
+      event: Type.Literal(name, { description: 'The event type.' }),
+      dealership_id: orNull(Type.String(), {
+        description: 'Public id of the dealership; null for a setup that failed before there was one.',
+      }),
+      timestamp: timestamp('When the event fired.'),
+      test: Type.Optional(
+        Type.Literal(true, { description: 'Only on test events, whose data is about a vehicle that does not exist.' }),
+      ),
+      data,
+    },
+    { title: `${pascalCase(name)}Event` },
+  )
+}
+
+const SignedHeaders = Type.Object({
+  'X-Service-Event': text('The event type with underscores in place of periods.'),
+  'X-Service-Signature': text('Hex HMAC-SHA256 of the raw body, keyed with the secret.'),
+  'X-Service-Signature-Previous': Type.Optional(text('The same with the previous secret, while it still counts.')),
+  'webhook-id': text('The same for every attempt to deliver one event to one webhook.'),
+  'webhook-timestamp': text('Unix time of the attempt, in seconds.'),
+  'webhook-signature': text('Signatures of the Standard Webhooks specification, separated by spaces.'),
+})
+
+const responses = {
+  '2XX': Type.Null({ description: 'Delivered. The body is ignored.' }),
+  '4XX': Type.Null({ description: 'Refused: the delivery is not repeated, and 410 also deactivates the webhook.' }),
+  '5XX': Type.Null({ description: 'Failed: the delivery is attempted up to three times.' }),
+}
+
+function pascalCase(name: string): string {
+  return name
+    .split(/[._]/)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('')
+}
