@@ -126,7 +126,8 @@ describe.each(imsProviders)('%s', (provider) => {
 
   test.each(dialects)('its columns become the fields of a vehicle: $name [IMSF-07]', ({ write }) => {
     const { rows, report } = readAll(write(table), provider)
-    expect(report).toMatchObject({ refusal: null, hold: null, unmappedColumns: [], rowCount: 2, warnings: {} })
+    expect(report).toMatchObject({ refusal: null, hold: null, unmappedColumns: [], rowCount: 2 })
+    expect(report.warnings).toEqual({})
     const [used, second] = rows.map(contentOf)
     const photos = expected[provider].photos ?? [photo('a1'), photo('a2')]
     expect(used).toMatchObject({ vin: malibu, ...usedCar, ...expected[provider].used, photo_urls: photos.join('|') })

@@ -99,9 +99,9 @@ describe.skipIf(skipped !== '')(`real files${skipped}`, () => {
       refusal: null,
       hold: null,
       unmappedColumns: [],
-      warnings: {},
       rejectedCount: 0,
     })
+    expect(report.warnings).toEqual({})
     expect(rows).toHaveLength(sample.rows)
     expect(vehicles).toHaveLength(sample.rows)
     for (const dealer of sample.dealers) expect(rows.some((row) => row.dealerIdentifiers.includes(dealer))).toBe(true)

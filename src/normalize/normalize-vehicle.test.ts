@@ -292,9 +292,11 @@ describe('placeholders are unknown values [COL-33]', () => {
       drivetrain: word,
       transmission: word,
     }
-    expect(read({ ...fields, stocknum: word, exterior_color: word, interior_color: word })).toMatchObject({
+    const vehicle = read({ ...fields, stocknum: word, exterior_color: word, interior_color: word })
+    expect(vehicle.raw_values).toEqual({})
+    expect(vehicle).toMatchObject({
       ...{ model: '', series: '', body: '', engine: '', fuel: '', drivetrain_desc: '', transmission: '' },
-      ...{ stocknum: '', exterior_color: '', interior_color: '', base_ext_color: '', raw_values: {} },
+      ...{ stocknum: '', exterior_color: '', interior_color: '', base_ext_color: '' },
     })
   })
 

@@ -92,5 +92,7 @@ test('hosts are looked up together, each for its own account', async () => {
     ...questions,
     { host: known?.host ?? '', accountId: 2 },
   ])
-  expect(found).toMatchObject([{ position: 2, website: known?.host, subscribed: false, stated: {} }])
+  expect(found.map(({ position, website, subscribed, stated }) => [position, website, subscribed, stated])).toEqual([
+    [2, known?.host, false, {}],
+  ])
 })

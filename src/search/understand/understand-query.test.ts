@@ -34,13 +34,14 @@ test.each([
 })
 
 test('a word that names a property of every object is no number', () => {
-  expect(read('truck under constructor')).toMatchObject({ ranges: {}, rest: ['constructor'] })
+  const { ranges, rest } = read('truck under constructor')
+  expect([ranges, rest]).toEqual([{}, ['constructor']])
 })
 
 test('a monthly payment is a preference about the price, and a down payment nothing', () => {
-  expect(read('payment around 350 a month')).toMatchObject({ ranges: {} })
+  expect(read('payment around 350 a month').ranges).toEqual({})
   expect(read('$350/mo').preferences[0]?.test).toEqual({ kind: 'range', field: 'price', range: { max: 350 * 54 } })
-  expect(read('3k down')).toMatchObject({ ranges: {}, preferences: [] })
+  expect([read('3k down').ranges, read('3k down').preferences]).toEqual([{}, []])
 })
 
 describe('negations', () => {
@@ -58,7 +59,8 @@ describe('negations', () => {
 
   test('their scope ends at the end of the clause, and "no need" excludes nothing', () => {
     expect(read('no jeeps, white suv')).toMatchObject({ values: { body: ['suv'] }, excluded: { make: ['jeep'] } })
-    expect(read("don't need 4x4")).toMatchObject({ values: {}, excluded: {} })
+    const unneeded = read("don't need 4x4")
+    expect([unneeded.values, unneeded.excluded]).toEqual([{}, {}])
     expect(read('subaru but not the wrx')).toMatchObject({
       values: { make: ['subaru'] },
       excludedModels: [{ make: 'subaru', model: 'wrx' }],

@@ -207,7 +207,8 @@ describe.skipIf(!existsSync(samples))(
 
     test('a used car at its internet price, with photos of the site', () => {
       const { scan } = read()
-      expect(scan).toMatchObject({ complete: false, skipped: {}, stated: { total: 254 } })
+      expect(scan).toMatchObject({ complete: false, stated: { total: 254 } })
+      expect(scan.skipped).toEqual({})
       expect(scan.vehicles).toHaveLength(2)
       expect(scan.vehicles[0]).toMatchObject({
         vin: '3GYK3EM50TS160759',
