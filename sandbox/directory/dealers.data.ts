@@ -14,8 +14,11 @@ export type DirectoryDealer = {
   readonly franchise: string | null
   /** Rooftops with the same label list each other's vehicles. */
   readonly sharesLot: string | null
-  /** Earlier hosts. `redirects`: still redirect here. `gone`: do not answer, but the web search still finds them. */
-  readonly formerHosts: readonly { readonly host: string; readonly now: 'redirects' | 'gone' }[]
+  /**
+   * Earlier hosts. `redirects`: still redirect here. `gone`: do not answer, but the web search finds this site by them.
+   * `indexed`: do not answer, but the web search still has their page.
+   */
+  readonly formerHosts: readonly { readonly host: string; readonly now: 'redirects' | 'gone' | 'indexed' }[]
   /** The host recorded by the service at setup. */
   readonly aliases: readonly string[]
   /** False: the site does not answer. */
@@ -37,6 +40,7 @@ function dealer([host, name, street, city, state, zip]: Row, extra: Extra = {}):
 }
 
 const known = { isKnown: true } as const
+const indexed = (host: string) => ({ formerHosts: [{ host: `${host}.example`, now: 'indexed' as const }] })
 const gone = (host: string) => ({ formerHosts: [{ host: `${host}.example`, now: 'gone' as const }] })
 const redirects = (host: string) => ({ formerHosts: [{ host: `${host}.example`, now: 'redirects' as const }] })
 
@@ -86,8 +90,12 @@ export const directoryDealers: readonly DirectoryDealer[] = [
     franchise: 'Mazda',
   }),
   dealer(['pemberly-bmw', 'BMW of Pemberly Heights', '6 Pemberly Sq', 'Fresno', 'CA', '93710'], { franchise: 'BMW' }),
-  dealer(['big-cedar-trucks', 'Big Cedar Truck & Auto', '4010 Cedar Hwy', 'Knoxville', 'TN', '37922']),
+  dealer(
+    ['big-cedar-trucks', 'Big Cedar Truck & Auto', '4010 Cedar Hwy', 'Knoxville', 'TN', '37922'],
+    gone('smokey-ridge-imports'),
+  ),
   dealer(['orchard-ford', 'Orchard Ford Sales Ltd.', '911 Stremel Rd', 'Kelowna', 'BC', 'V1X 4H8'], {
+    ...indexed('okanagan-lincoln'),
     franchise: 'Ford',
   }),
   // Look-alikes: the same or nearly the same name in several towns.

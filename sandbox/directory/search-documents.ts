@@ -24,6 +24,9 @@ function documentsOf(dealer: DirectoryDealer): readonly SearchDocument[] {
     text: `VIN ${vehicle.vin} sold by ${name}. Compare prices of other dealers on Car Bazaar.`,
   }))
   const formerly = dealer.formerHosts.map((former) => former.host).join(' ')
+  const former = dealer.formerHosts
+    .filter(({ now }) => now === 'indexed')
+    .map((one) => ({ url: `http://${one.host}/`, title: `${name} | ${city}, ${state}`, text: name }))
   return [
     {
       url: `http://www.${host}/`,
@@ -31,6 +34,7 @@ function documentsOf(dealer: DirectoryDealer): readonly SearchDocument[] {
       text: `${name}, ${address}. Call ${phone}.`,
       keywords: formerly,
     },
+    ...former,
     ...vehicles,
     ...offered,
     {

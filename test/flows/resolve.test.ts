@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { directoryOthers, marketplaceHost } from '../../sandbox/directory/dealers.data.ts'
 import { vinAt } from '../../sandbox/directory/lots.ts'
 import { searchHost } from '../../sandbox/directory/web-search.ts'
 import { createKey } from '../../src/accounts/create-key.ts'
@@ -239,6 +240,48 @@ test('a website that the search confirms but does not answer is a candidate, not
     expect([status, body.error.code]).toEqual([404, 'LOW_CONFIDENCE_MATCH'])
     expect(body.error.candidates).toContainEqual({ name: 'Silent Creek Autos', website: 'www.silent-autos.example' })
     expect(body.error.reasoning).toContain('could not be read')
+  }
+})
+
+test('the live website that the search finds for an address that answers no more is a candidate [RES-19]', async () => {
+  for (const [given, name, website] of [
+    ['smokey-ridge-imports.example', 'Big Cedar Truck & Auto', 'www.big-cedar-trucks.example'],
+    ['okanagan-lincoln.example', 'Orchard Ford Sales Ltd.', 'www.orchard-ford.example'],
+  ]) {
+    const { status, body } = await resolve({ dealership_url: given })
+    expect([given, status, body.error?.code]).toEqual([given, 404, 'LOW_CONFIDENCE_MATCH'])
+    expect(body.error.candidates).toContainEqual({ name, website })
+    expect((await resolve({ dealership_url: website })).status).toBe(200)
+  }
+})
+
+test('neither a bakery nor a marketplace is ever a candidate, however it is found [RES-14, RES-19]', async () => {
+  const boise = { city: 'Boise', state: 'ID' }
+  const foreign = directoryOthers.map(({ host }) => host)
+  for (const question of [
+    ...foreign.map((host) => ({ dealership_url: host })),
+    ...directoryOthers.map(({ name, city, state }) => ({ dealer_name: name, dealer_address: { city, state } })),
+    { dealership_url: `https://${marketplaceHost}/dealers/juniper-ford/` },
+    { dealership_url: 'https://www.cars.com/dealers/5352/lakeside-toyota-erie/' },
+    { dealership_url: 'https://www.autotrader.com/dealers/bluebird-bakery-boise/' },
+    { dealership_url: 'https://www.facebook.com/car-bazaar-plano/' },
+    { dealership_url: 'bluebird-bakerie.example' },
+    { dealership_url: 'smokey-ridge-imports.example' },
+    { dealership_url: 'okanagan-lincoln.example' },
+    { dealership_url: 'car-bazar.example' },
+    { dealer_name: 'Bluebird Auto Bakery', dealer_address: boise },
+    { dealer_name: 'Car Bazaar', dealer_address: { city: 'Plano', state: 'TX' } },
+    { dealer_name: 'Lakeside', dealer_address: { city: 'Erie', state: 'PA' } },
+    { vin: vin('dusk-motors', 0) },
+  ]) {
+    const { status, body } = await resolve(question)
+    expect([question, status === 200]).toEqual([question, false])
+    const websites: string[] = body.error.candidates.map((candidate: { website: string }) => candidate.website)
+    const bare = websites.map((website) => website.replace(/^www\./, ''))
+    expect([question, bare.filter((host) => host === marketplaceHost || foreign.some((one) => one === host))]).toEqual([
+      question,
+      [],
+    ])
   }
 })
 

@@ -2,21 +2,24 @@ import { isIP } from 'node:net'
 import { listDealersOfSimilarHosts } from '../../db/queries/known-dealers.ts'
 import { readWebsiteAddress } from '../../model/website-address.ts'
 import type { KnownSite } from '../site-look.ts'
-import { type Candidate, candidateOfKnown, candidateOfLook } from './candidate.ts'
+import { type Candidate, candidateOfKnown, candidateOfLook, mayBeDealership } from './candidate.ts'
 import { bitsFrom, bitsOf } from './evidence.data.ts'
 import { type Asking, type FoundSite, groupResults, openSites, titleName } from './found-sites.ts'
 import { otherKindOfSite } from './is-dealer-host.ts'
-import { judge, listCandidates, refuse, resolveTo } from './judge.ts'
+import { isShown, type Judgment, judge, listCandidates, refuse, resolveTo } from './judge.ts'
 import { hostOfLook, lookAtSite } from './look-at-site.ts'
 import type { Refused, Resolution, Resolved } from './resolution.ts'
 import type { ResolveServices } from './services.ts'
-import { siteEvidence, type Weighed, weigh } from './weigh.ts'
+import { bestFirst, siteEvidence, type Weighed, weigh } from './weigh.ts'
 import { capitalize, lettersOf, wordsOf } from './words/fold.ts'
 import { hostLabel, hostSaysName } from './words/host-says-name.ts'
+import { matchNames } from './words/match-names.ts'
 import { pathWords } from './words/name-words.data.ts'
+import { parseDealerName } from './words/parse-name.ts'
 import { similarity } from './words/similarity.ts'
 
 const mostOpened = 4
+const leastNamesake = 0.8
 
 /** Known, confirmed by a web search, or found at a corrected address. */
 export async function resolveByUrl(services: ResolveServices, text: string, asking: Asking): Promise<Resolution> {
@@ -67,7 +70,11 @@ async function judgeAnswering(services: ResolveServices, found: Answering, askin
     { says: 'its host says its name', bits: hostSaysName(there, described(candidate)) >= 0.5 ? bitsOf.url.ownName : 0 },
   ]
   const method = there === host ? 'url_serp_confirmed' : 'url_serp_fallback'
-  return conclude([weigh(candidate, evidence)], method, found.notes)
+  const judgment = judge([weigh(candidate, evidence)], null)
+  if (judgment.kind !== 'chosen' && !mayBeDealership(candidate)) {
+    return nothing(`${there} was not recognized as a dealership’s own website.`)
+  }
+  return conclude(judgment, method, found.notes)
 }
 
 /** A search engine may know a site by its name but not by its host. */
@@ -81,35 +88,60 @@ async function isFoundByName({ search }: ResolveServices, candidate: Candidate, 
 /** No server answers: the address is misspelled, or the dealership has moved. */
 async function correct(services: ResolveServices, { host, sites, notes }: Found, asking: Asking): Promise<Resolution> {
   const own = sites.find((site) => site.host === host)
-  if (own !== undefined) {
-    const [candidate] = await openSites(services, [own], asking)
-    const weighed = candidate === undefined ? [] : [weigh(candidate, siteEvidence(candidate, true))]
-    const note = `The web search confirms ${host}, but the website could not be read.`
-    return refuse({ kind: 'unsure', nearest: weighed }, [...notes, note])
+  const others = sites.filter((site) => site !== own).slice(0, mostOpened)
+  const opened = await openSites(services, others, asking)
+  const formerName = own === undefined ? null : titleName(own)
+  const weighed = opened.map((candidate, rank) => weighCorrection({ host, formerName }, candidate, rank))
+  if (own === undefined) {
+    const judgment = judge(weighed, null)
+    const found = [...notes, `Nothing answers at ${host}.`]
+    if (judgment.kind !== 'unsure') return conclude(judgment, 'url_serp_fallback', found)
+    const firstLive = weighed.filter(({ candidate }) => isLive(candidate)).slice(0, 1)
+    return refuse({ kind: 'unsure', nearest: [...new Set([...judgment.nearest, ...firstLive])] }, found)
   }
-  const opened = await openSites(services, sites.slice(0, mostOpened), asking)
-  const weighed = opened.map((candidate, rank) => weighCorrection(host, candidate, rank))
-  return conclude(weighed, 'url_serp_fallback', [...notes, `Nothing answers at ${host}.`])
+  // It may be down for a moment, so another website is suggested and never chosen.
+  const silent = (await openSites(services, [own], asking)).map((candidate) =>
+    weigh(candidate, siteEvidence(candidate, true)),
+  )
+  const note = `The web search confirms ${host}, but the website could not be read.`
+  return refuse({ kind: 'unsure', nearest: [...silent, ...bestFirst(weighed).filter(isShown)] }, [...notes, note])
 }
 
-function weighCorrection(asked: string, candidate: Candidate, rank: number): Weighed {
+function isLive({ look }: Candidate): boolean {
+  return look?.kind !== 'silent'
+}
+
+type Former = {
+  readonly host: string
+  /** In the search result of the host itself. */
+  readonly formerName: string | null
+}
+
+function weighCorrection({ host: asked, formerName }: Former, candidate: Candidate, rank: number): Weighed {
   const [one, other] = [asked, candidate.host].map((host) => lettersOf(hostLabel(host)))
   const slip = bitsFrom(bitsOf.url.slip, similarity(one ?? '', other ?? ''))
   const name = slip > 0 ? 0 : bitsFrom(bitsOf.url.saysName, hostSaysName(asked, described(candidate)))
+  const isNamesake = formerName !== null && isSameName(formerName, candidate)
   const isTold = slip + name === 0 && candidate.searchText.includes(asked)
+  const isLike = slip + name > 0 || isTold || isNamesake
   return weigh(candidate, [
     { says: 'before any evidence', bits: bitsOf.start },
     { says: `${asked} is nearly its host`, bits: slip },
     { says: `${asked} is made of its name`, bits: name },
     { says: `its search result names ${asked}`, bits: isTold ? bitsOf.url.namedByResult : 0 },
-    { says: `${asked} is nothing like it`, bits: slip + name > 0 || isTold ? 0 : bitsOf.url.unlike },
+    { says: `${asked} had its name`, bits: isNamesake ? bitsOf.url.namesake : 0 },
+    { says: `${asked} is nothing like it`, bits: isLike ? 0 : bitsOf.url.unlike },
     { says: 'the web search names it first', bits: rank === 0 ? bitsOf.url.firstResult : 0 },
     ...siteEvidence(candidate, true),
   ])
 }
 
-function conclude(weighed: readonly Weighed[], method: Resolved['method'], notes: readonly string[]): Resolution {
-  const judgment = judge(weighed, null)
+function isSameName(name: string, { names }: Candidate): boolean {
+  const asked = parseDealerName(name)
+  return names.some((own) => matchNames(asked, parseDealerName(own), new Set()).score >= leastNamesake)
+}
+
+function conclude(judgment: Judgment, method: Resolved['method'], notes: readonly string[]): Resolution {
   if (judgment.kind !== 'chosen') return refuse(judgment, notes)
   const { best } = judgment
   const matchedName = best.candidate.names[0] ?? null
@@ -128,10 +160,7 @@ async function refuseOtherKind(
   const answer = words.length < 2 ? null : await services.search.search(text, asking.signal)
   const sites = answer?.kind === 'results' ? groupResults(answer.results).slice(0, mostOpened) : []
   const opened = await openSites(services, sites, asking)
-  const meant = opened.filter(
-    (candidate) => candidate.known !== null || (candidate.look?.kind === 'site' && candidate.look.isDealer),
-  )
-  const candidates = listCandidates(meant.map((candidate) => weigh(candidate, [])))
+  const candidates = listCandidates(opened.filter(isLive).map((candidate) => weigh(candidate, [])))
   const message = 'The address is not a dealership’s own website. Retry with dealership_url.'
   return { ...nothing(note), message, candidates }
 }
@@ -146,7 +175,7 @@ async function refuseUnknown(
   const near = await listDealersOfSimilarHosts(services.database.handle, { host, accountId }, mostOpened)
   const weighed = near
     .map(candidateOfKnown)
-    .map((candidate, rank) => weighCorrection(host, candidate, rank + 1))
+    .map((candidate, rank) => weighCorrection({ host, formerName: null }, candidate, rank + 1))
     .filter(({ bits }) => bits > 0)
   return refuse({ kind: 'unsure', nearest: weighed }, [`The service does not know ${host}, and ${reason}.`])
 }

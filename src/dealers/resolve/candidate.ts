@@ -3,6 +3,7 @@ import { noIdentity } from '../../model/dealership.ts'
 import { stateName } from '../../model/state-name.ts'
 import { findPlatform } from '../../platforms/registry.ts'
 import type { SiteLook } from '../site-look.ts'
+import { otherKindOfSite } from './is-dealer-host.ts'
 import type { Place } from './match-places.ts'
 import { fold } from './words/fold.ts'
 
@@ -59,6 +60,18 @@ export function candidateOfLook({ url, look, texts, title }: FoundOnWeb): Candid
     supported: isSite && look.config !== null && isWorking(look.provider),
     ...{ place, phone, known: null, look, searchText: foldTexts(texts) },
   }
+}
+
+/**
+ * False for what is certainly another business, and for a plain website that states neither a place nor a phone number:
+ * marketplaces that are in no list look like that. A website that does not answer may be a dealership's.
+ */
+export function mayBeDealership({ host, known, look, place, phone }: Candidate): boolean {
+  if (known !== null) return true
+  if (otherKindOfSite(host) !== null) return false
+  if (look === null || look.kind === 'silent') return true
+  const isPlaced = place.street !== null || place.city !== null || phone !== null
+  return look.isDealer && (look.provider !== 'generic' || isPlaced)
 }
 
 function isWorking(provider: string): boolean {

@@ -42,6 +42,7 @@ export const bitsOf = {
       [0.8, 3],
     ] as Steps,
     namedByResult: 5,
+    namesake: 5,
     unlike: -10,
     firstResult: 1,
     known: 2,

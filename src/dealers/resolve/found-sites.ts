@@ -1,6 +1,6 @@
 import { siteHost } from '../../model/website-address.ts'
 import type { SearchResult } from '../../web-search/contract.ts'
-import { type Candidate, candidateOfKnown, candidateOfLook, foldTexts } from './candidate.ts'
+import { type Candidate, candidateOfKnown, candidateOfLook, foldTexts, mayBeDealership } from './candidate.ts'
 import { otherKindOfSite } from './is-dealer-host.ts'
 import { hostOfLook, lookAtSite } from './look-at-site.ts'
 import type { ResolveServices } from './services.ts'
@@ -30,13 +30,14 @@ export function titleName({ results }: FoundSite): string | null {
 
 export type Asking = { readonly accountId: number; readonly signal: AbortSignal }
 
-/** The known dealership of each host, or the facts on its home page. */
+/** The known dealership of each host, or the facts on its home page. Without what is another business. */
 export async function openSites(
   services: ResolveServices,
   sites: readonly FoundSite[],
   asking: Asking,
 ): Promise<readonly Candidate[]> {
-  return Promise.all(sites.map((site) => openSite(services, site, asking)))
+  const opened = await Promise.all(sites.map((site) => openSite(services, site, asking)))
+  return opened.filter(mayBeDealership)
 }
 
 async function openSite(services: ResolveServices, site: FoundSite, { accountId, signal }: Asking): Promise<Candidate> {

@@ -28,7 +28,7 @@ export function judge(weighed: readonly Weighed[], asked: DealerName | null): Ju
   return { kind: isGroup(asked, among) ? 'group' : 'ambiguous', among }
 }
 
-function isShown({ bits, name }: Weighed): boolean {
+export function isShown({ bits, name }: Weighed): boolean {
   return name === null ? bits >= leastShown.bits : name.score >= leastShown.nameScore
 }
 
