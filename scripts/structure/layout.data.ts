@@ -36,7 +36,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   feeds: foundation,
   normalize: foundation,
   diff: foundation,
-  metrics: ['db', ...foundation],
+  metrics: ['db', 'config', ...foundation],
   'vehicle-reads': foundation,
   events: ['db', ...foundation],
   store: ['db', 'events', 'diff', ...foundation],

@@ -1,10 +1,21 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { version } from '../config/version.ts'
 
 export const processMetrics = new Registry()
 
 collectDefaultMetrics({ register: processMetrics })
 
 const registers = [processMetrics]
+new Gauge({
+  name: 'forecourt_build_info',
+  help: 'Always 1; the labels are the versions of Forecourt and of Node.',
+  labelNames: ['version', 'node'],
+  registers,
+  collect() {
+    this.set({ version, node: process.version }, 1)
+  },
+})
+
 const workSeconds = [0.1, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 600, 1800, 3600]
 const answerSeconds = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 

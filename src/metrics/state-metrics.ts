@@ -1,4 +1,4 @@
-import { Gauge, Registry } from 'prom-client'
+import { Counter, Gauge, Registry } from 'prom-client'
 import type { Database } from '../db/database.ts'
 import { listQueueDepths, readServiceState } from '../db/queries/service-state.ts'
 import type { Clock } from '../lib/clock.ts'
@@ -15,6 +15,7 @@ export function createStateMetrics({ database, clock }: Services) {
   const register = new Registry()
   const gauge = (name: string, help: string, labelNames: readonly string[] = []) =>
     new Gauge({ name, help, labelNames, registers: [register] })
+  const counter = (name: string, help: string) => new Counter({ name, help, registers: [register] })
   const readable = gauge('forecourt_state_readable', '1 if the database returned the gauges below, else 0.')
   const dueImports = gauge(
     'forecourt_due_imports',
@@ -35,16 +36,14 @@ export function createStateMetrics({ database, clock }: Services) {
     'name',
     'state',
   ])
+  const databaseBytes = gauge('forecourt_database_bytes', 'Size of the database on disk, indexes included.')
   const pool = gauge(
     'forecourt_pool_connections',
     'Database connections of this process by state (open, idle), and requests waiting for one (waiting).',
     ['state'],
   )
-  const waits = gauge('forecourt_pool_waits', 'Number of waits for a connection since the process started.')
-  const waited = gauge(
-    'forecourt_pool_wait_seconds',
-    'Total time spent waiting for a connection since the process started.',
-  )
+  const waits = counter('forecourt_pool_waits_total', 'Waits for a database connection.')
+  const waited = counter('forecourt_pool_wait_seconds_total', 'Time spent waiting for a database connection.')
 
   async function read(): Promise<void> {
     const [state, depths] = await Promise.all([
@@ -59,6 +58,7 @@ export function createStateMetrics({ database, clock }: Services) {
     oldestFile.set(state?.oldestFeedFileSeconds ?? 0)
     dueLanes.set(state?.dueDeliveryLanes ?? 0)
     oldestDelivery.set(state?.oldestDueDeliverySeconds ?? 0)
+    databaseBytes.set(state?.databaseBytes ?? 0)
   }
 
   let readAtMs = Number.NEGATIVE_INFINITY
@@ -80,8 +80,11 @@ export function createStateMetrics({ database, clock }: Services) {
       await refresh()
       const use = database.poolUse()
       for (const name of ['open', 'idle', 'waiting'] as const) pool.set({ state: name }, use[name])
-      waits.set(use.waits)
-      waited.set(use.waitedMs / 1000)
+      // The pool counts: a counter that is set to its sum is still one.
+      waits.reset()
+      waits.inc(use.waits)
+      waited.reset()
+      waited.inc(use.waitedMs / 1000)
       return `${await processMetrics.metrics()}\n${await register.metrics()}`
     },
   }

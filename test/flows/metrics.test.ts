@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { version } from '../../src/config/version.ts'
 import { processMetrics } from '../../src/metrics/process-metrics.ts'
 import { createStateMetrics } from '../../src/metrics/state-metrics.ts'
 import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
@@ -38,6 +39,42 @@ test('docs/metrics.md describes every metric and no other', async () => {
   expect(new Set([...names, 'http_request_duration_seconds', 'http_requests_total'])).toEqual(named)
   const text = await scrape()
   for (const name of names) expect(text).toContain(`# HELP ${name} `)
+})
+
+test('what only grows is a counter and ends in _total or belongs to a histogram; nothing else does', async () => {
+  const state = createStateMetrics(forecourt.services)
+  const own = [...(await processMetrics.getMetricsAsJSON()), ...(await state.register.getMetricsAsJSON())]
+  for (const { name, type, help } of own.filter(({ name }) => name.startsWith('forecourt_'))) {
+    expect([name, String(type) === 'counter']).toEqual([name, name.endsWith('_total')])
+    expect([name, /since the process started/.test(help)]).toEqual([name, false])
+  }
+  const text = await scrape()
+  for (const name of ['forecourt_pool_waits_total', 'forecourt_pool_wait_seconds_total']) {
+    expect(text).toContain(`# TYPE ${name} counter`)
+  }
+})
+
+test('every scrape states all waits for a connection so far, once', async () => {
+  const { database, clock } = forecourt.services
+  let sums = { waits: 3, waitedMs: 1_500 }
+  const state = createStateMetrics({
+    clock,
+    database: { ...database, poolUse: () => ({ ...database.poolUse(), ...sums }) },
+  })
+  const read = async () => {
+    const text = await state.text()
+    return ['forecourt_pool_waits_total', 'forecourt_pool_wait_seconds_total'].map((name) => readValue(text, name))
+  }
+  expect(await read()).toEqual([3, 1.5])
+  expect(await read()).toEqual([3, 1.5])
+  sums = { waits: 5, waitedMs: 2_500 }
+  expect(await read()).toEqual([5, 2.5])
+})
+
+test('a scrape states the version, and the size of the database', async () => {
+  const text = await scrape()
+  expect(text).toContain(`forecourt_build_info{version="${version}",node="${process.version}"} 1`)
+  expect(readValue(text, 'forecourt_database_bytes')).toBeGreaterThan(1_000_000)
 })
 
 test('setups, imports and outbound responses update metrics and log together', async () => {

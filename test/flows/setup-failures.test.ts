@@ -36,16 +36,37 @@ test.each([
   ['a site that is no dealer', 'crumb-bakery.example', 'unknown_platform', /does not look like/],
   ['an empty Dealer.com inventory', 'empty-lot.example', 'no_inventory', /No vehicles/],
   ['an empty inventory on a plain site', 'empty-plain.example', 'no_inventory', /No vehicles/],
-  ['an address with credentials', 'http://user:secret@walled.example', 'unreachable', /user name or password/],
-  ['another scheme', 'ftp://walled.example', 'unreachable', /scheme ftp/],
   ['a loopback address', 'http://127.0.0.1:1/', 'unreachable', /127\.0\.0\.1/],
   ['a loopback address in disguise', 'http://2130706433/', 'unreachable', /127\.0\.0\.1/],
-  ['no address at all', 'not a host', 'unreachable', /not the address/],
 ])('%s fails with a readable error and failure_mode %s', async (_name, url, mode, error) => {
   const end = await onboard(forecourt, url)
   expect(end).toMatchObject({ success: true, status: 'failed', inventory_status: null, failure_mode: mode })
   expect(end.error).toMatch(error)
-  expect(end.error).not.toContain('secret')
+})
+
+test.each([
+  ['not a url at all !!', /not the address/],
+  ['not a host', /not the address/],
+  ['https://', /not the address/],
+  ['???', /not the address/],
+  ['ftp://walled.example', /scheme ftp/],
+  ['file:///etc/passwd', /not the address/],
+  ['http://user:secret@walled.example', /user name or password/],
+])('%s, which no website can have for an address, is 422 and starts no setup [ERR-03, ERR-04]', async (url, msg) => {
+  const count = async () => {
+    const { database } = forecourt.services
+    return (await database.handle.selectFrom('setup_jobs').select('id').execute()).length
+  }
+  const before = await count()
+  for (const key of [forecourt.key, (await forecourt.addAccount('second')).key]) {
+    const answer = await forecourt.ask('POST', '/v1/dealers/setup', { body: { dealership_url: url }, key })
+    expect(answer.status).toBe(422)
+    expect(answer.body.detail).toMatchObject([
+      { loc: ['body', 'dealership_url'], msg: expect.stringMatching(msg), type: 'value_error' },
+    ])
+    expect(answer.body.detail[0].msg).not.toContain('secret')
+  }
+  expect(await count()).toBe(before)
 })
 
 test.each([

@@ -2,7 +2,7 @@ import { findRow, type Handle, listRows } from '../database.ts'
 
 type Pending = 'dueImports' | 'staleFeeds' | 'dueDeliveryLanes'
 type SinceSeconds = 'oldestDueImportSeconds' | 'oldestFeedFileSeconds' | 'oldestDueDeliverySeconds'
-export type ServiceState = Readonly<Record<Pending | SinceSeconds, number>>
+export type ServiceState = Readonly<Record<Pending | SinceSeconds | 'databaseBytes', number>>
 
 /** What is pending, and since when. Counting stops at 10,000 to stay cheap. */
 export async function readServiceState(handle: Handle, now: Date): Promise<ServiceState | undefined> {
@@ -13,6 +13,7 @@ export async function readServiceState(handle: Handle, now: Date): Promise<Servi
       stale.count AS "staleFeeds",
       greatest(0, extract(epoch FROM ${now} - files.oldest))::float8 AS "oldestFeedFileSeconds",
       lanes.count AS "dueDeliveryLanes",
+      pg_database_size(current_database())::float8 AS "databaseBytes",
       greatest(0, extract(epoch FROM now() - lanes.oldest))::float8 AS "oldestDueDeliverySeconds"
     FROM
       (SELECT count(*)::integer AS count, min(at) AS oldest FROM (

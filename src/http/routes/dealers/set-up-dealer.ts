@@ -1,6 +1,8 @@
 import { Type } from 'typebox'
 import { startSetup } from '../../../dealers/start-setup.ts'
+import { validationError } from '../../../model/errors.ts'
 import { orNull } from '../../../model/field-schemas.ts'
+import { readWebsiteAddress } from '../../../model/website-address.ts'
 import { respond } from '../../answer.ts'
 import { defineRoute } from '../../define-route.ts'
 
@@ -62,7 +64,7 @@ export const setUpDealer = defineRoute({
   async run({ caller, body, services }) {
     const started = await startSetup(services, {
       accountId: caller.accountId,
-      dealershipUrl: body.dealership_url.trim(),
+      dealershipUrl: addressIn(body.dealership_url),
       request: {
         inventory_type: body.condition_filter ?? 'all',
         stated: {
@@ -93,6 +95,13 @@ export const setUpDealer = defineRoute({
     } as const)
   },
 })
+
+/** Whether a site answers there is for the setup to find out; that the text is an address is checked at once. */
+function addressIn(url: string): string {
+  const { problem } = readWebsiteAddress(url)
+  if (problem === null) return url.trim()
+  throw validationError([{ loc: ['body', 'dealership_url'], msg: problem, type: 'value_error', input: url }])
+}
 
 function given<K extends string>(key: K, value: string | null | undefined): { [P in K]?: string } {
   const trimmed = value?.trim() ?? ''
