@@ -11,6 +11,7 @@ import { drain } from '../http/transport/drain.ts'
 import { systemClock } from '../lib/clock.ts'
 import { collectAtRest } from './collect-at-rest.ts'
 import { type Context, createContext, createLogger } from './context.ts'
+import { noteAddress } from './running-address.ts'
 import { explainStartFailure } from './start-failure.ts'
 import { startWorker } from './worker.ts'
 
@@ -61,7 +62,7 @@ async function startRoles(context: Context, { running, isMigrated }: Starting): 
   let address = `http://${config.HOST}:${config.PORT}`
   if (services !== null && hasApi) {
     const api = await startApi(context, services)
-    running.push(api.stop)
+    running.push(api.stop, await noteAddress(config.DATA_DIR, api.address))
     address = api.address
   }
   if (services !== null && config.HEALTH_PORT !== null) running.push(await startHealth(context, services))

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startArguments } from '../../sandbox/demo/start-command.ts'
+import { runCommand } from '../../src/main/commands/run-command.ts'
 import { startService } from '../support/service-process.ts'
 
 let folder: string
@@ -86,4 +87,22 @@ test('key and sign-in link are shown by the first start that listens, and how to
   await second.stop('SIGTERM')
   expect(second.stdout()).not.toContain('as_live_')
   expect(second.stdout()).toContain('member invite')
+})
+
+test('an invitation names the address of the running service, whatever port the command is told', async () => {
+  const DATA_DIR = inside('invites')
+  const invite = async (settings: Record<string, string>) => {
+    const words = ['member', 'invite', '--account', '1']
+    const { exitCode, stdout, stderr } = await runCommand(words, { DATA_DIR, ...settings })
+    return exitCode === 0 ? String(JSON.parse(stdout).link) : stderr
+  }
+  const service = await startService({ DATA_DIR })
+  const origin = String(service.origin)
+  for (const settings of [{}, { PORT: '0' }, { PORT: '8080' }]) {
+    expect(await invite(settings)).toMatch(`${origin}/dashboard/welcome#`)
+  }
+  expect(await invite({ PUBLIC_URL: 'https://cars.example' })).toMatch('https://cars.example/dashboard/welcome#')
+  await service.stop('SIGKILL')
+  expect(await invite({ PORT: '9191' })).toMatch('http://127.0.0.1:9191/dashboard/welcome#')
+  expect(await invite({ PORT: '0' })).toMatch(/PORT is 0, and no service answers/)
 })

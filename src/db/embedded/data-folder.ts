@@ -15,7 +15,7 @@ export type DataFolder = {
 
 const majorVersion = '18'
 /** Everything the service creates in DATA_DIR. */
-const ours = /^(postgres|pglite|socket|secrets\.key|forecourt\.lock|compiled)/
+const ours = /^(postgres|pglite|socket|secrets\.key|forecourt\.(lock|address)|compiled)/
 /** A Unix socket path has at most 107 bytes (103 on macOS), including `/.s.PGSQL.5432`. */
 const maxSocketFolderBytes = 88
 

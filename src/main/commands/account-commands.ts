@@ -5,7 +5,8 @@ import { loadConfig } from '../../config/load-config.ts'
 import { findAccount, insertAccount } from '../../db/queries/accounts.ts'
 import { markApiKeyDeactivated } from '../../db/queries/api-keys.ts'
 import { systemClock } from '../../lib/clock.ts'
-import { CommandError, defineCommand, messageOf, UsageError } from './define-command.ts'
+import { findRunningAddress } from '../running-address.ts'
+import { CommandError, defineCommand, type Environment, messageOf, UsageError } from './define-command.ts'
 import { listTexts, optionalText, requireId, requireOneOf, requireText } from './read-options.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -97,15 +98,23 @@ export const memberInvite = defineCommand({
     const email = optionalText(options, 'email')
     const operator = options.operator === true
     const role = options.admin === true || operator ? 'admin' : 'member'
-    const { PUBLIC_URL, HOST, PORT } = loadConfig(environment)
-    if (PUBLIC_URL === null && PORT === 0) {
-      throw new CommandError('PORT is 0: set PUBLIC_URL, or PORT to the one that the service printed as it started.')
-    }
+    const base = await findBaseUrl(environment)
     const made = await withDatabase(environment, async ({ handle }) => {
       if ((await findAccount(handle, accountId)) === null) throw new CommandError(`There is no account ${accountId}.`)
       return invite(handle, { accountId, role, operator, email, memberId: null }, systemClock)
     })
-    const link = linkOf(PUBLIC_URL ?? `http://${HOST}:${PORT}`, made.token)
+    const link = linkOf(base, made.token)
     return { output: { account_id: accountId, role, operator, link, expires_at: made.expiresAt.toISOString() } }
   },
 })
+
+/** Where members reach the dashboard: as set, or where the running service listens, which its settings may not say. */
+async function findBaseUrl(environment: Environment): Promise<string> {
+  const { PUBLIC_URL, HOST, PORT, DATA_DIR } = loadConfig(environment)
+  const known = PUBLIC_URL ?? (await findRunningAddress(DATA_DIR))
+  if (known !== null) return known
+  if (PORT !== 0) return `http://${HOST}:${PORT}`
+  throw new CommandError(
+    'PORT is 0, and no service answers whose address could be in the link: start it, or set PUBLIC_URL.',
+  )
+}
