@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { Webhook } from 'standardwebhooks'
 import { expect, test } from 'vitest'
 import { signDelivery } from '../../src/webhooks/sign-delivery.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
@@ -83,3 +84,31 @@ for (const language of languages) {
     },
   )
 }
+
+test('the library of Standard Webhooks verifies as the page says [DLV-09]', async () => {
+  const code = /```js\n([\s\S]*?)```/.exec(page)?.[1] ?? ''
+  const file = join(temporaryFolder(), 'verify.mjs')
+  writeFileSync(file, code.replace("'standardwebhooks'", JSON.stringify(import.meta.resolve('standardwebhooks'))))
+  const { readDelivery } = await import(file)
+  const sign = (by: string) => {
+    const delivery = {
+      id: 'msg_1_2',
+      eventType: 'vehicle.created',
+      body,
+      at: new Date(),
+      previousSecret: null,
+    } as const
+    const signed = Object.entries(signDelivery({ ...delivery, secret: by }))
+    return Object.fromEntries(signed.map(([name, value]) => [name.toLowerCase(), String(value)]))
+  }
+  const plain = 'a secret in ASCII for tests'
+  for (const by of [secret, plain]) {
+    const headers = sign(by)
+    expect(readDelivery(body, headers, by)).toEqual(JSON.parse(body))
+    expect(() => readDelivery(`${body} `, headers, by)).toThrow()
+    expect(() => readDelivery(body, headers, `${by}!`)).toThrow()
+    // What the page warns of.
+    expect(() => new Webhook(by).verify(body, headers)).toThrow()
+  }
+  expect(new Webhook(plain, { format: 'raw' }).verify(body, sign(plain))).toEqual(JSON.parse(body))
+})
