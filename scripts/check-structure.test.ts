@@ -25,6 +25,31 @@ function problemsWith(change: Readonly<Record<string, string | null>>): readonly
   return checkStructure(new Map(files))
 }
 
+test('no path has a known name in the temporary directory of all users', () => {
+  const paths = [
+    "join(tmpdir(), 'forecourt')",
+    `path.join(os.tmpdir(), \`forecourt-\${name}\`)`,
+    'resolve(tmpdir(), name, "sockets")',
+    `\`\${tmpdir()}/forecourt\``,
+    "'/tmp/forecourt'",
+    "mkdirSync(join(tmpdir(), 'forecourt'))",
+  ]
+  for (const path of paths) {
+    for (const file of ['src/model/x.ts', 'test/support/x.ts', 'bench/x.ts', 'scripts/x.ts', 'sandbox/x.ts']) {
+      expect([path, problemsWith({ [file]: `export const x = ${path}\n` })]).toEqual([
+        path,
+        [expect.stringContaining('in the temporary directory of all users')],
+      ])
+    }
+  }
+  const allowed = [
+    "mkdtempSync(join(tmpdir(), 'forecourt-'))",
+    "await fs.mkdtemp(join(tmpdir(), 'a-'))",
+    'readdir(tmpdir())',
+  ]
+  for (const path of allowed) expect(problemsWith({ 'src/model/x.ts': `export const x = ${path}\n` })).toEqual([])
+})
+
 test('a valid tree has no problem', () => {
   expect(problemsWith({})).toEqual([])
 })

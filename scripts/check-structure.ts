@@ -1,7 +1,7 @@
 import { reportProblems } from './report-problems.ts'
 import { type FileTree, readRepository } from './repository-files.ts'
 import { checkDocumentedPaths, checkFolderReadmes, documentedPaths } from './structure/check-documents.ts'
-import { checkContents, checkLengths, checkNames } from './structure/check-files.ts'
+import { checkContents, checkLengths, checkNames, checkSharedPaths } from './structure/check-files.ts'
 import { checkCycles, checkImportDirections, checkImportsExist } from './structure/check-imports.ts'
 import { checkPackages } from './structure/check-packages.ts'
 import { checkRegistries, countRegistryEntries } from './structure/check-registries.ts'
@@ -18,6 +18,7 @@ export function checkStructure(tree: FileTree): string[] {
     ...checkNames(files),
     ...checkLengths(files),
     ...checkContents(files),
+    ...checkSharedPaths(files),
     ...checkRegistries(files),
     ...checkPackages(files, tree),
     ...checkFolderReadmes(tree),

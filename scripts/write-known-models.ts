@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { prepareDatabase } from '../src/reference-data/vpic-offline/prepare-database.ts'
@@ -10,12 +10,14 @@ const firstYear = 1981
 const nameOfMake = /^[\w-]+(?: [\w-]+)?$/
 const target = new URL('../src/model/known-models.data.ts', import.meta.url)
 
-const { path } = await prepareDatabase(join(tmpdir(), 'forecourt-known-models'))
+const folder = mkdtempSync(join(tmpdir(), 'forecourt-known-models-'))
+const { path } = await prepareDatabase(folder)
 const lines = [...listCarModels(path, firstYear)]
   .map(([make, models]) => [make.toLowerCase().trim(), models] as const)
   .filter(([make]) => nameOfMake.test(make))
   .sort(([one], [other]) => (one < other ? -1 : 1))
   .map(([make, models]) => `  '${make}': ${JSON.stringify([...new Set(models.map(plain))].join('|'))},`)
+rmSync(folder, { recursive: true })
 writeFileSync(
   target,
   `/**

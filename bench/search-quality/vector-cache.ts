@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Embedder } from '../../src/search/embed/contract.ts'
 import { toBytes, toFloats } from '../../src/search/vector-memory.ts'
@@ -9,9 +8,11 @@ const dimensions = 512
 const hashBytes = 16
 const entryBytes = hashBytes + dimensions * 4
 
+const cache = join(import.meta.dirname, '../../node_modules/.cache/forecourt-bench')
+
 /** Vectors of texts, stored between runs, because 6,000 texts take 90 s of processor time. */
 export function createVectorCache(embedder: Embedder) {
-  const path = join(tmpdir(), `forecourt-bench-${embedder.model}.vectors`)
+  const path = join(cache, `${embedder.model}.vectors`)
   let known: Map<string, Float32Array> | undefined
   const load = async () => {
     const bytes = await readFile(path).catch(() => Buffer.alloc(0))
@@ -39,6 +40,7 @@ export function createVectorCache(embedder: Embedder) {
       return keys.map((key) => vectors.get(key) ?? new Float32Array(dimensions))
     },
     save: async () => {
+      await mkdir(cache, { recursive: true })
       await writeFile(
         path,
         Buffer.concat(

@@ -34,6 +34,13 @@ export function checkLengths(files: readonly SourceFacts[]): string[] {
     .map(({ path, lines }) => `${path} has ${lines} lines; ${maxLines} is the limit`)
 }
 
+/** Another user could put something there first, or own what an earlier run left. */
+export function checkSharedPaths(files: readonly SourceFacts[]): string[] {
+  return files.flatMap(({ path, sharedPaths }) =>
+    sharedPaths.map((shared) => `${path} names ${shared} in the temporary directory of all users; use mkdtemp`),
+  )
+}
+
 /** What a file of src/ may export, and which folders may read the environment or hold SQL. */
 export function checkContents(files: readonly SourceFacts[]): string[] {
   return files.filter(({ path }) => path.startsWith('src/')).flatMap(checkContent)

@@ -12,6 +12,8 @@ export type SourceFacts = {
   readonly readsEnvironment: boolean
   /** The marks of SQL in the file: `sql`, `.selectFrom(`, a text that is a statement. */
   readonly sqlMarks: readonly string[]
+  /** Paths with a known name where every user of the machine may write. */
+  readonly sharedPaths: readonly string[]
 }
 
 /** `target` is the path in the repository, null for a package. */
@@ -46,6 +48,7 @@ function factsOf(path: string, text: string): SourceFacts {
     starReexport: nodes.some((node) => node.type === 'ExportAllDeclaration'),
     readsEnvironment: nodes.some(isEnvironment) || imports.some(importsEnvironment),
     sqlMarks: [...new Set([...nodes.flatMap(sqlMarksOf), ...imports.flatMap(sqlImport)])],
+    sharedPaths: sharedPathsOf(nodes),
   }
 }
 
@@ -95,6 +98,34 @@ function sqlMarksOf(node: SyntaxNode): string[] {
   }
   const text = textOf(node)
   return text !== null && firstWordInOneCase.test(text) && statement.test(text) ? [`"${firstWords(text)}"`] : []
+}
+
+/** Paths below `tmpdir()` that are not the start of a name that mkdtemp completes, and texts that start with /tmp/. */
+function sharedPathsOf(nodes: readonly SyntaxNode[]): string[] {
+  const completed = new Set(
+    nodes
+      .filter((node) => /^mkdtemp(Sync)?$/.test(calledName(node) ?? ''))
+      .flatMap((node) => childrenOf(node, 'arguments').slice(0, 1)),
+  )
+  return nodes
+    .filter((node) => !completed.has(node))
+    .flatMap((node) => {
+      const text = textOf(node)
+      if (text !== null && /^\/tmp\/\w/.test(text)) return [text]
+      if (node.type === 'TemplateLiteral') {
+        return childrenOf(node, 'expressions').some((part) => calledName(part) === 'tmpdir') ? [text ?? ''] : []
+      }
+      const [first, ...rest] = childrenOf(node, 'arguments')
+      if (first === undefined || calledName(first) !== 'tmpdir') return []
+      return rest.flatMap((part) => textOf(part) ?? [])
+    })
+}
+
+/** The function that an expression calls, also as a method. */
+function calledName(node: SyntaxNode): string | null {
+  if (node.type !== 'CallExpression') return null
+  const callee = childOf(node, 'callee')
+  return nameOf(callee?.type === 'MemberExpression' ? childOf(callee, 'property') : callee)
 }
 
 function firstWords(text: string): string {

@@ -29,7 +29,8 @@ afterAll(async () => {
 
 /** Of `npm start`: its exit code and what it printed. */
 async function start(environment: Readonly<Record<string, string>>) {
-  const env = { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'warn', ...environment }
+  const { PATH, TMPDIR } = process.env
+  const env = { PATH, TMPDIR, PORT: '0', LOG_LEVEL: 'warn', ...environment }
   const child = spawn(process.execPath, startArguments, { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const printed = { stdout: '', stderr: '' }
   for (const stream of ['stdout', 'stderr'] as const) {

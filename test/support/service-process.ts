@@ -29,7 +29,7 @@ export async function startService(
   if (environment.DATA_DIR !== undefined) await layVpic(environment.DATA_DIR)
   const child = spawn(process.execPath, startArguments, {
     cwd: repository,
-    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'info', ...environment },
+    env: { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR, PORT: '0', LOG_LEVEL: 'info', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let stdout = ''

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
 import { openEmbedded } from '../../src/db/embedded/open-embedded.ts'
-import { findPostmaster, isRunning } from '../../src/db/embedded/postmaster.ts'
 import { migrate } from '../../src/db/migrate.ts'
 import { openDatabase } from '../../src/db/open-database.ts'
 import { startQueue } from '../../src/queue/queue.ts'
@@ -18,15 +17,13 @@ export type TestServer = {
   close(): Promise<void>
 }
 
-const folderPrefix = 'forecourt-tests-'
 const settings = { max_connections: '200' }
 /** For tests: stored data need not outlive the run. */
 const forgetful = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
 /** The embedded PostgreSQL in a temporary folder; `durable` as in production, for benches. */
 export async function startEmbeddedTestServer({ durable }: { readonly durable: boolean }): Promise<TestServer> {
-  await removeAbandoned()
-  const folder = await mkdtemp(join(tmpdir(), `${folderPrefix}${process.pid}-`))
+  const folder = await mkdtemp(join(tmpdir(), 'forecourt-server-'))
   const server = await openEmbedded(folder, { settings: { ...settings, ...(durable ? {} : forgetful) } })
   const close = async () => {
     await server.close()
@@ -71,16 +68,4 @@ async function createTemplate(url: string) {
   await queue.stop(0)
   await database.close()
   return { name, drop: () => onServer(url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) }
-}
-
-/** A killed run leaves its server behind. */
-async function removeAbandoned(): Promise<void> {
-  for (const name of await readdir(tmpdir())) {
-    const owner = name.startsWith(folderPrefix) ? Number.parseInt(name.slice(folderPrefix.length), 10) : Number.NaN
-    if (Number.isNaN(owner) || isRunning(owner)) continue
-    const folder = join(tmpdir(), name)
-    const server = findPostmaster(join(folder, 'postgres'))
-    if (server !== null) process.kill(server.pid, 'SIGQUIT')
-    await rm(folder, { recursive: true, force: true })
-  }
 }

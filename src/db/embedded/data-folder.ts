@@ -1,5 +1,17 @@
-import { createHash } from 'node:crypto'
-import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { EmbeddedUnavailable } from './find-binaries.ts'
@@ -59,20 +71,40 @@ export function describeDataFolder(dataDir: string): DataFolder {
   return { root, cluster, log: join(root, 'postgres.log'), access: join(root, 'postgres.access.json') }
 }
 
-/** The socket's folder: below DATA_DIR, or in the temporary directory if that path would be too long. */
+/** The socket's folder: below DATA_DIR, or where a link there leads if that path would be too long. */
 export function socketFolder({ root }: DataFolder): string {
   const inside = join(root, 'socket')
-  if (Buffer.byteLength(inside) <= maxSocketFolderBytes) return inside
-  const name = createHash('sha256').update(root).digest('hex').slice(0, 16)
-  return join(tmpdir(), `forecourt-${name}`)
+  return isSocketPath(inside) ? inside : readlinkSync(inside)
 }
 
 /** Connections to the socket are trusted, so its folder must belong to us and be closed to other users. */
-export function prepareSocketFolder(folder: string, owners: readonly number[]): void {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const { mode, uid } = lstatSync(folder)
-  if (!owners.includes(uid)) throw new Error(`${folder} belongs to another user: remove it`)
-  if ((mode & 0o077) !== 0) chmodSync(folder, 0o700)
+export function prepareSocketFolder(folder: DataFolder, owners: readonly number[]): string {
+  const inside = join(folder.root, 'socket')
+  if (!isSocketPath(inside) && !existsSync(inside)) linkElsewhere(inside)
+  const socket = socketFolder(folder)
+  mkdirSync(socket, { recursive: true, mode: 0o700 })
+  const { mode, uid } = lstatSync(socket)
+  if (!owners.includes(uid)) throw new Error(`${socket} belongs to another user: remove it`)
+  if ((mode & 0o077) !== 0) chmodSync(socket, 0o700)
+  return socket
+}
+
+function isSocketPath(path: string): boolean {
+  return Buffer.byteLength(path) <= maxSocketFolderBytes
+}
+
+/** To a new folder with a name that nobody can guess, since every user may write to the temporary directory. */
+function linkElsewhere(link: string): void {
+  const elsewhere = mkdtempSync(join(tmpdir(), 'forecourt-'))
+  // A link whose folder was removed from the temporary directory.
+  rmSync(link, { force: true })
+  try {
+    symlinkSync(elsewhere, link)
+  } catch (error) {
+    rmSync(elsewhere, { recursive: true })
+    // Another process was first.
+    if (!existsSync(link)) throw error
+  }
 }
 
 function readVersion(cluster: string): string | null {

@@ -1,8 +1,8 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -134,15 +134,24 @@ test('several processes that open a new folder at once share one server', async 
   expect(pidOf(folder)).toBeNull()
 })
 
-test('a folder with a path too long for a socket has its socket elsewhere', async () => {
+test('a folder with a path too long for a socket has its socket elsewhere, where nobody can guess it', async () => {
   const folder = join(parent, 'l'.repeat(80), 'o'.repeat(80))
-  const server = await open(folder)
-  expect(await query(server.url, 'SELECT 1')).toEqual([1])
-  expect(existsSync(join(folder, 'socket'))).toBe(false)
+  const socketOf = ({ url }: EmbeddedServer) => decodeURIComponent(/@([^:]+):/.exec(url)?.[1] ?? '')
+  const [server, second] = await Promise.all([open(folder), open(folder)])
+  expect(await query(second.url, 'SELECT 1')).toEqual([1])
+  const elsewhere = socketOf(server)
+  expect(socketOf(second)).toBe(elsewhere)
+  expect(dirname(elsewhere)).toBe(tmpdir())
+  expect(statSync(elsewhere).mode & 0o777).toBe(0o700)
+  await second.close()
   await server.close()
-  const elsewhere = decodeURIComponent(/@([^:]+):/.exec(server.url)?.[1] ?? '')
-  expect(elsewhere.startsWith(tmpdir())).toBe(true)
+  // The temporary directory is cleared now and then.
   rmSync(elsewhere, { recursive: true })
+  const third = await open(folder)
+  expect(await query(third.url, 'SELECT 1')).toEqual([1])
+  expect(socketOf(third)).not.toBe(elsewhere)
+  await third.close()
+  rmSync(socketOf(third), { recursive: true })
 })
 
 test('a folder of a pre-release version is refused, with instructions to start over', async () => {

@@ -151,8 +151,7 @@ async function createCluster(folder: DataFolder, programs: Programs, durable: bo
 async function listenOptions(folder: DataFolder, programs: Programs): Promise<ServerSettings> {
   if (process.platform === 'win32')
     return { listen_addresses: '127.0.0.1', port: String(readAccess(folder.access).port) }
-  const socket = socketFolder(folder)
-  prepareSocketFolder(socket, programs.owners)
+  const socket = prepareSocketFolder(folder, programs.owners)
   const owner = programs.owners.at(-1)
   if (process.getuid?.() === 0 && owner !== undefined) chownSync(socket, owner, owner)
   const place = { unix_socket_directories: socket, unix_socket_permissions: '0700', port: String(portOfSocket) }
