@@ -9,12 +9,13 @@ type FoundModel = {
 }
 
 /** All names are compared without punctuation and case. */
-const makesByName: ReadonlyMap<string, string> = new Map(
-  Object.entries(makes).flatMap(([make, nicknames]) =>
-    [make, ...nicknames.split(', ')].map((name) => [squash(name), make] as const),
+const allMakes = [...Object.keys(makes), ...otherMakes]
+const makesByName: ReadonlyMap<string, string> = new Map([
+  ...allMakes.map((make) => [squash(make), make] as const),
+  ...Object.entries(makes).flatMap(([make, { called }]) =>
+    (called?.split(', ') ?? []).map((name) => [squash(name), make] as const),
   ),
-)
-const knownMakes = new Set([...Object.keys(knownModels), ...otherMakes].map(squash))
+])
 const modelsByMake = new Map<string, ReadonlyMap<string, string>>()
 /** No model has a longer name. */
 const maxWords = 5
@@ -22,11 +23,10 @@ const maxWords = 5
 /** A known make of two words or one, in its spelling; a nickname is the make's own name. */
 export function knownMake(words: readonly string[]): { readonly make: string; readonly words: number } | null {
   for (const count of [2, 1]) {
-    if (words.length < count) continue
+    if (squash(words[count - 1] ?? '') === '') continue
     const name = words.slice(0, count).join(' ')
     const make = makesByName.get(squash(name))
     if (make !== undefined) return { make: squash(make) === squash(name) ? name : make, words: count }
-    if (knownMakes.has(squash(name))) return { make: name, words: count }
   }
   return null
 }
@@ -34,7 +34,7 @@ export function knownMake(words: readonly string[]): { readonly make: string; re
 /** The make of a model that the words begin with, if no other make has a model of that name: Ford of "F-150". */
 export function makeOfModel(words: readonly string[]): string | null {
   if (words.length > 1 && /^\d+$/.test(words[0] ?? '')) return null
-  const found = Object.keys(makes).map((make) => ({ make, length: modelInWords(make, words)?.words ?? 0 }))
+  const found = allMakes.map((make) => ({ make, length: modelInWords(make, words)?.words ?? 0 }))
   const longest = Math.max(...found.map(({ length }) => length))
   const [first, second] = found.filter(({ length }) => length === longest)
   return longest === 0 || second !== undefined ? null : (first?.make ?? null)
@@ -70,7 +70,7 @@ function listedIn(make: string, words: readonly string[]): FoundModel | null {
   const models = modelsOf(make)
   for (let count = Math.min(maxWords, words.length); count > 0; count -= 1) {
     const model = words.slice(0, count).join(' ')
-    if (squash(words[count - 1] ?? '') === '') continue
+    if ([words[0], words[count - 1]].some((word = '') => squash(word) === '')) continue
     if (models.has(squash(model))) return { model, words: count }
   }
   return null
@@ -107,7 +107,7 @@ function modelsOf(make: string): ReadonlyMap<string, string> {
       .map((model) => [squash(model), model] as const)
       .filter(([name]) => !gradesNotModels.has(name)),
   )
-  if (knownMakes.has(key) || makesByName.has(key)) modelsByMake.set(key, models)
+  if (makesByName.has(key)) modelsByMake.set(key, models)
   return models
 }
 

@@ -24,6 +24,7 @@ test.each([
   ['2021 Nobody Model X', ['2021', 'Nobody', null, null]],
   ['2021 Ford Unheardof', ['2021', 'Ford', 'Unheardof', null]],
   ['Ford Escape 2017 SE', ['2017', 'Ford', 'Escape', 'SE']],
+  ['2015 - Honda - Civic LX', ['2015', 'Honda', 'Civic', 'LX']],
   ['Ford Escape SE', [null, 'Ford', 'Escape', 'SE']],
   ['Silverado 1500', [null, 'Chevrolet', 'Silverado 1500', null]],
   ['Nobody Escape 2017 SE', ['2017', null, null, null]],

@@ -11,7 +11,7 @@ export type VehicleTitle = {
 
 const maxLength = 300
 const nothing: VehicleTitle = { year: null, make: null, model: null, trim: null }
-const conditionWords = /^(?:brand|new|used|pre-?owned|certified|cpo|demo|all-?new|sold|vehicle|the)$/i
+const conditionWords = /^(?:brand|new|used|pre-?owned|certified|cpo|demo|all-?new|sold|vehicle|the|\W+)$/i
 const noMake = /^(?:other|misc\w*|unknown|utility|trailer|vehicle|all|custom)$/i
 
 /**

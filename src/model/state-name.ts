@@ -1,3 +1,4 @@
+import { plainLetters } from '../lib/plain-letters.ts'
 import { canadianProvinces, stateAliases, stateNames } from './states.data.ts'
 
 export type Country = 'US' | 'CA'
@@ -38,8 +39,5 @@ export function countryOfState(state: string | null | undefined): Country | null
 
 /** Québec, P.E.I. and Fla. also occur without accents and dots. */
 function folded(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/[\p{M}.]/gu, '')
-    .toLowerCase()
+  return plainLetters(text).replaceAll('.', '')
 }

@@ -1,3 +1,5 @@
+import { plainLetters } from '../lib/plain-letters.ts'
+
 const word = /[a-z]\/[a-z](?![a-z])|\d+(?:[.,]\d+)+|[\p{L}\d]+(?:'[a-z]+)*|&/gu
 
 export function wordSet(words: string): ReadonlySet<string> {
@@ -6,11 +8,7 @@ export function wordSet(words: string): ReadonlySet<string> {
 
 /** Lower case, without accents and curly quotes. */
 export function plainText(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[’‘`´]/g, "'")
+  return plainLetters(text).replace(/[’‘`´]/g, "'")
 }
 
 /** The words of a text. Hyphens separate words; "a/c" and "12.3" stay whole. */

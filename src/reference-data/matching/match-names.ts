@@ -1,4 +1,5 @@
 import { ownValue } from '../../lib/own-value.ts'
+import { plainLetters } from '../../lib/plain-letters.ts'
 import type { FuelWord } from '../../model/vocabularies.ts'
 import { bodyWords, countWord, driveWords, phrases, plainPowertrainWords, powertrainWords } from './name-words.data.ts'
 
@@ -80,11 +81,7 @@ export function tokensOf(name: string, make: string): readonly string[] {
 }
 
 function split(name: string): readonly string[] {
-  const plain = name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, ' ')
+  const plain = plainLetters(name).replace(/[^a-z0-9]+/g, ' ')
   return phrases
     .reduce((text, [phrase, word]) => text.replace(phrase, word), plain)
     .split(' ')

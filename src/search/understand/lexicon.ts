@@ -1,7 +1,8 @@
+import { makes } from '../../model/makes.data.ts'
 import { baseWords } from '../../normalize/base-colors.data.ts'
 import { equipmentWords } from '../facts/equipment.data.ts'
 import { equipmentNames } from '../facts/equipment.ts'
-import { makesOfCountries, makeWords } from '../facts/makes.data.ts'
+import { makesOfCountries } from '../facts/makes.data.ts'
 import { modelFacts } from '../facts/model-facts.ts'
 import { wordSet } from '../plain-words.ts'
 import { ambiguousModels, namesAfterMake, seldomWords, trimWords, trimWordsBesideModels } from './models.data.ts'
@@ -52,10 +53,12 @@ for (const { make, model, otherNames } of modelFacts) {
     : [name, name.replace(/[^a-z0-9 ]/g, ''), name.replace(/[^a-z0-9]/g, '')]
   addModel([...spellings, otherNames].join(', '), { make: make.toLowerCase(), model: name })
 }
-for (const [make, words] of Object.entries(makeWords))
-  add(`${make}, ${words}`, { kind: 'make', makes: [make.toLowerCase()] })
-for (const [words, makes] of Object.entries(makesOfCountries)) {
-  add(words, { kind: 'make', makes: makes.toLowerCase().split(', ') })
+for (const [make, { called, searched }] of Object.entries(makes)) {
+  const names = [make, called, searched].filter((name) => name !== undefined)
+  add(names.join(', '), { kind: 'make', makes: [make.toLowerCase()] })
+}
+for (const [words, names] of Object.entries(makesOfCountries)) {
+  add(words, { kind: 'make', makes: names.toLowerCase().split(', ') })
 }
 for (const [name, use] of Object.entries(uses)) add(use.words, { kind: 'use', name })
 for (const line of valueLines.trim().split('\n')) {

@@ -1,25 +1,23 @@
-const makes = [
-  'acura, alfa romeo, aston martin, audi, bentley, bmw, buick, cadillac, chevrolet, chrysler, dodge, ferrari, fiat',
-  'ford, genesis, gmc, honda, hyundai, infiniti, isuzu, jaguar, jeep, kia, lamborghini, land rover, lexus, lincoln',
-  'lotus, lucid, maserati, mazda, mclaren, mercedes, mini, mitsubishi, nissan, polestar, porsche, ram, rivian',
-  'rolls royce, smart, subaru, suzuki, tesla, toyota, vinfast, volkswagen, volvo',
-].flatMap((line) => line.split(', '))
+import { makes } from '../../../model/makes.data.ts'
+import { wordsOf } from './fold.ts'
 
+/** Names of makes that only dealerships use. */
 const otherSpellings: Readonly<Record<string, readonly string[]>> = {
   'alfa romeo': ['alfa'],
-  cadillac: ['caddy'],
-  chevrolet: ['chevy', 'chev', 'chevolet'],
+  chevrolet: ['chevolet'],
   infiniti: ['inf'],
   'land rover': ['landrover', 'range rover'],
   mazda: ['maz'],
-  mercedes: ['mercedes benz', 'mb', 'merc'],
+  'mercedes benz': ['mb', 'merc'],
   subaru: ['subie'],
-  volkswagen: ['vw'],
 }
 
 /** All spellings in dealership names, folded. */
 export const brandSpellings: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
-  makes.map((make) => [make, [make, ...(otherSpellings[make] ?? [])]]),
+  Object.entries(makes).map(([make, { called }]) => {
+    const brand = wordsOf(make).join(' ')
+    return [brand, [brand, ...(called?.split(', ') ?? []), ...(otherSpellings[brand] ?? [])]]
+  }),
 )
 
 /** Abbreviations of several makes. Those of Chrysler, Dodge, Jeep, Ram and Fiat vary in order: see parse-name.ts. */

@@ -1,12 +1,10 @@
+import { plainLetters } from '../../../lib/plain-letters.ts'
+
 const mostCharacters = 500
 
 /** Lower case without accents and apostrophes, "&" as "and", cut. */
 export function fold(text: string, most = mostCharacters): string {
-  return text
-    .slice(0, most)
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  return plainLetters(text.slice(0, most))
     .replace(/[’'`´]/g, '')
     .replace(/&/g, ' and ')
 }

@@ -1,3 +1,4 @@
+import { plainLetters } from '../../../lib/plain-letters.ts'
 import { parseHtml } from '../cards/parse-html.ts'
 import { hostOf } from '../stores/attribute-stores.ts'
 
@@ -91,10 +92,7 @@ function pathOf(url: string): string {
 
 /** A name as platforms write it into addresses: "Classe É 300" is classe-e-300. */
 export function slugOf(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  return plainLetters(text)
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
 }

@@ -1,3 +1,4 @@
+import { makes } from '../../../model/makes.data.ts'
 import type { RawLot } from '../../../model/raw-vehicle.ts'
 import { parseJson } from '../cards/read-page.ts'
 import type { SiteConfig } from '../contract.ts'
@@ -50,11 +51,14 @@ function startsWithBusinessName(name: string, { store_name: business }: SiteConf
   return !words.slice(own.length).some((word) => franchiseMakes.has(word))
 }
 
-/** Makes that a dealership of a group is named after, in lower case; of names of two words the telling one. */
-const franchiseMakes: ReadonlySet<string> = new Set(
-  [
-    'acura alfa aston audi bentley bmw buick cadillac chevrolet chevy chrysler cdjr dodge ferrari fiat ford genesis gmc',
-    'honda hyundai infiniti isuzu jaguar jeep kia lamborghini lexus lincoln lotus maserati mazda mclaren mercedes mini',
-    'mitsubishi nissan polestar porsche ram rolls rover smart subaru tesla toyota vinfast volkswagen volvo vw',
-  ].flatMap((line) => line.split(' ')),
-)
+/** Makes that a dealership of a group is named after, in lower case; of names of two words the first that is no word. */
+const franchiseMakes: ReadonlySet<string> = new Set([
+  ...Object.entries(makes).flatMap(([make, { called }]) => {
+    const [first = ''] = make
+      .toLowerCase()
+      .replace(/^land /, '')
+      .split(/[ -]/)
+    return [first, ...(called?.split(', ') ?? [])]
+  }),
+  'cdjr',
+])
