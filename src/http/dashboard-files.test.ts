@@ -19,7 +19,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'assets/main-abc123.js'), script)
   writeFileSync(join(folder, 'assets/main-abc123.js.br'), brotliCompressSync(script))
   writeFileSync(join(folder, 'secret.txt'), 'not part of the dashboard')
-  app = Fastify()
+  app = Fastify({ routerOptions: { ignoreTrailingSlash: true } })
   const built = readBuiltDashboard(folder)
   if (built === null) throw new Error('nothing was read')
   addDashboard(app, built)
@@ -75,4 +75,18 @@ test('other paths are not read from the disk', async () => {
 test('/ redirects to the dashboard, or to the reference page if the dashboard is not built', async () => {
   expect((await app.inject('/')).headers.location).toBe('/dashboard')
   expect(readBuiltDashboard(join(folder, 'nothing'))).toBeNull()
+})
+
+test('the reference page and its script are sent compressed, and not again', async () => {
+  expect((await app.inject('/docs')).headers.location).toBe('/docs/')
+  for (const url of ['/docs/', '/docs/js/scalar.js']) {
+    const plain = await app.inject(url)
+    const compressed = await app.inject({ url, headers: { 'accept-encoding': 'br' } })
+    expect(compressed.headers['content-encoding']).toBe('br')
+    expect(brotliDecompressSync(compressed.rawPayload).equals(plain.rawPayload)).toBe(true)
+    expect(compressed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 2)
+    expect(plain.headers['cache-control']).toBe('public, max-age=3600')
+    const again = await app.inject({ url, headers: { 'if-none-match': String(plain.headers.etag) } })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+  }
 })

@@ -17,7 +17,7 @@ const mediaTypes: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-type BuiltFile = {
+export type BuiltFile = {
   readonly type: string
   readonly etag: string
   /** Assets carry a hash of their content in their name. */
@@ -50,10 +50,14 @@ function readBuiltFile(path: string): BuiltFile {
   const [br, gzip] = [compressed('.br'), compressed('.gz')]
   return {
     type: mediaTypes[extname(path)] ?? 'application/octet-stream',
-    etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
+    etag: etagOf(identity),
     immutable: path.includes('assets'),
     bodies: { identity, ...(br === undefined ? {} : { br }), ...(gzip === undefined ? {} : { gzip }) },
   }
+}
+
+export function etagOf(bytes: Buffer): string {
+  return `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
 }
 
 /** Serves the dashboard under /dashboard: its files, and its single page for every other path. */
@@ -74,7 +78,7 @@ export function addDashboard(app: FastifyInstance, { page, files }: BuiltDashboa
   })
 }
 
-function sendFile(request: FastifyRequest, reply: FastifyReply, { type, etag, immutable, bodies }: BuiltFile) {
+export function sendFile(request: FastifyRequest, reply: FastifyReply, { type, etag, immutable, bodies }: BuiltFile) {
   const caching = immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
   reply.headers({ 'content-type': type, etag, 'cache-control': caching, vary: 'accept-encoding' })
   if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()

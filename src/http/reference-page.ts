@@ -1,4 +1,6 @@
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { compressors } from './compress.ts'
+import { type BuiltFile, etagOf, sendFile } from './dashboard-files.ts'
 
 /** The page and its script come from this server, and the browser may not connect anywhere else. */
 const contentPolicy = [
@@ -17,16 +19,32 @@ const script = `${prefix}/js/scalar.js`
 /** The reference page at `/docs`, rendered from `/openapi.json` in the browser; `/` redirects to `start`. */
 export function addReferencePage(app: FastifyInstance, start: string): void {
   app.get('/', (_request, reply) => reply.redirect(start, 302))
+  // The page refers to its script by a relative address.
+  app.get(prefix, (request, reply) => {
+    if (!request.url.startsWith(`${prefix}/`)) return reply.redirect(`${prefix}/`, 302)
+    return send(`${prefix}/`, request, reply)
+  })
+  app.get(script, (request, reply) => send(script, request, reply))
   let page: Promise<FastifyInstance> | undefined
-  for (const url of [`${prefix}/`, script]) {
-    app.get(url, async (request, reply) => {
-      page ??= makePage()
-      const { statusCode, headers, rawPayload } = await (await page).inject(request.url)
-      for (const name of ['content-type', 'location']) {
-        if (headers[name] !== undefined) reply.header(name, headers[name])
-      }
-      return reply.code(statusCode).header('content-security-policy', contentPolicy).send(rawPayload)
-    })
+  const files = new Map<string, Promise<BuiltFile>>()
+  const send = async (url: string, request: FastifyRequest, reply: FastifyReply) => {
+    page ??= makePage()
+    const file = files.get(url) ?? makeFile(await page, url)
+    files.set(url, file)
+    reply.header('content-security-policy', contentPolicy)
+    return sendFile(request, reply, await file)
+  }
+}
+
+/** Rendered and compressed once. */
+async function makeFile(page: FastifyInstance, url: string): Promise<BuiltFile> {
+  const { headers, rawPayload: identity } = await page.inject(url)
+  const [br, gzip] = await Promise.all([compressors.br(identity), compressors.gzip(identity)])
+  return {
+    type: String(headers['content-type']),
+    etag: etagOf(identity),
+    immutable: false,
+    bodies: { identity, br, gzip },
   }
 }
 
