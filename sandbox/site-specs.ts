@@ -8,9 +8,11 @@ import { createChapmanSite } from './sites/chapman.ts'
 import { createConvertusSite } from './sites/convertus.ts'
 import { createD2cMediaSite } from './sites/d2c-media.ts'
 import { createDealerCarSearchSite } from './sites/dealer-car-search.ts'
+import { createDealerClickSite } from './sites/dealer-click.ts'
 import { createDealerComSite } from './sites/dealer-com.ts'
 import { createDealerEprocessSite } from './sites/dealer-eprocess.ts'
 import { createDealerFireSite } from './sites/dealer-fire.ts'
+import { createDealerFrontSite } from './sites/dealer-front.ts'
 import { createDealerInspireSite } from './sites/dealer-inspire.ts'
 import { createDealerOnSite } from './sites/dealer-on.ts'
 import { createDealerSpikeSite } from './sites/dealer-spike.ts'
@@ -60,6 +62,7 @@ const simpleKinds = [
   ...(['dealer-venom', 'jazel', 'dealer-car-search', 'edealer', 'sm360', 'fox-dealer', 'd2c-media'] as const),
   ...(['convertus', 'strathcom', 'leadbox', 'carsforsale', 'automanager', 'wayne-reaves', 'dealersync'] as const),
   ...(['autorevo', 'dealer-spike', 'chapman', 'nabthat', 'dealer-spike-older', 'autocorner'] as const),
+  ...(['dealer-click', 'dealer-front'] as const),
 ] as const
 
 const simpleSites: Readonly<Record<(typeof simpleKinds)[number], (options: PlatformSiteOptions) => Site>> = {
@@ -71,8 +74,10 @@ const simpleSites: Readonly<Record<(typeof simpleKinds)[number], (options: Platf
   convertus: createConvertusSite,
   'd2c-media': createD2cMediaSite,
   'dealer-car-search': createDealerCarSearchSite,
+  'dealer-click': createDealerClickSite,
   'dealer-eprocess': createDealerEprocessSite,
   'dealer-fire': createDealerFireSite,
+  'dealer-front': createDealerFrontSite,
   'dealer-on': createDealerOnSite,
   'dealer-spike': createDealerSpikeSite,
   'dealer-spike-older': createOlderDealerSpikeSite,

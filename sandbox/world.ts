@@ -45,6 +45,8 @@ export const defaultWorld: readonly SiteSpec[] = [
   { kind: 'nabthat', host: 'bayfront-nissan.example', size: 50 },
   { kind: 'dealer-spike-older', host: 'old-throttle-cars.example', size: 40 },
   { kind: 'autocorner', host: 'dusty-lot-autos.example', size: 30 },
+  { kind: 'dealer-click', host: 'one-page-autos.example', size: 40 },
+  { kind: 'dealer-front', host: 'plugin-motors.example', size: 40 },
   // Refuses direct requests: see run.ts.
   { kind: 'dealer-com', host: 'walled-garden.example', size: 30 },
   { kind: 'no-dealer', host: 'crumb-bakery.example' },

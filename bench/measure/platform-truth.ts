@@ -4,6 +4,8 @@ import { automanagerPhoto } from '../../sandbox/sites/automanager.ts'
 import { autorevoPhotos } from '../../sandbox/sites/autorevo.ts'
 import { carsforsalePhotos } from '../../sandbox/sites/carsforsale.ts'
 import { d2cMediaPhotos } from '../../sandbox/sites/d2c-media.ts'
+import { dealerClickPhotos } from '../../sandbox/sites/dealer-click.ts'
+import { dealerFrontPhoto } from '../../sandbox/sites/dealer-front.ts'
 import { dealerOnPhotos } from '../../sandbox/sites/dealer-on.ts'
 import { dealerSpikePhoto } from '../../sandbox/sites/dealer-spike.ts'
 import { olderDealerSpikePhoto } from '../../sandbox/sites/dealer-spike-older.ts'
@@ -158,6 +160,15 @@ export const shownByPlatform: Readonly<Record<PlatformKind, Shows>> = {
     fields: ['body', 'transmission', 'drivetrain_desc', 'door_count', ...mpg, 'photos'],
     lacks: ['series', 'condition'],
     photos: (vehicle, host) => photoUrls(vehicle, host).slice(0, 1),
+  },
+  'dealer-click': {
+    fields: [...build, 'door_count', 'photos', 'description'],
+    photos: (vehicle) => dealerClickPhotos(vehicle),
+  },
+  'dealer-front': {
+    fields: ['fuel', 'photos'],
+    lacks: ['interior_color', 'exterior_color', 'base_ext_color'],
+    photos: (vehicle, host) => [dealerFrontPhoto(vehicle, host)],
   },
   'dealer-spike': {
     fields: ['msrp', 'total_discounts', 'total_fees', 'photos', 'in_transit'],

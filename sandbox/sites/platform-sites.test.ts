@@ -228,6 +228,10 @@ const walks: Readonly<Record<Exclude<PlatformKind, 'dealer-com' | 'plain'>, Walk
     const { body } = await get(host, '/sitemap.xml')
     return matches(body, /\/vehicles\/([a-z0-9]{17})-\d{4}-/g).map((vin) => vin.toUpperCase())
   },
+  'dealer-click': async (host) =>
+    matches((await get(host, '/inventory')).body, /vehicleIdentificationNumber\\": \\"(\w+)\\"/g),
+  'dealer-front': (host) =>
+    walk(1, async (page) => matches((await get(host, `/inventory/page/${page}/`)).body, /VIN #<\/strong> (\w+)/g)),
   'dealer-spike': async (host) => {
     const { body } = await get(host, '/--inventory')
     const last = Math.max(1, ...matches(body, /pg=(\d+)">Page/g).map(Number))

@@ -81,6 +81,6 @@ export type RawPriceComponent = {
   readonly label: string
   readonly amount: string | number
   readonly category: PriceCategory
-  /** Although its label does not say so. */
+  /** Known otherwise than by its label; absent: the label decides. */
   readonly conditional?: boolean
 }

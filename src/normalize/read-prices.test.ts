@@ -8,8 +8,10 @@ const part = (category: RawPriceComponent['category'], amount: string | number, 
 })
 
 test.each([
-  [999, false, null, 'price below 1,000 left out'],
-  [1_000, false, 1_000, null],
+  [499, false, null, 'price below 500 left out'],
+  [500, false, 500, null],
+  [999, false, 999, null],
+  [999, true, null, 'price looks like a payment, left out'],
   [4_999, true, null, 'price looks like a payment, left out'],
   [5_000, true, 5_000, null],
   [5_000_000, false, 5_000_000, null],
@@ -134,8 +136,8 @@ test('a used vehicle has no MSRP, neither as a field nor as a component', () => 
 })
 
 test('prices that are left out are counted', () => {
-  expect(readPrices({ msrp: 900, price: 20_000, internet_price: 1_500 }, old).warnings).toEqual([
-    ...['msrp below 1,000 left out', 'internet_price is implausible beside the others, left out'],
+  expect(readPrices({ msrp: 400, price: 20_000, internet_price: 1_500 }, old).warnings).toEqual([
+    ...['msrp below 500 left out', 'internet_price is implausible beside the others, left out'],
   ])
 })
 

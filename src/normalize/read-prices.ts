@@ -104,7 +104,7 @@ function readComponents(
 
 function isForSome({ label, category, conditional }: RawPriceComponent): boolean {
   if (category === 'fee') return false
-  return conditional === true || (category === 'discount' ? isConditionalOffer(label) : isConditionalPrice(label))
+  return conditional ?? (category === 'discount' ? isConditionalOffer(label) : isConditionalPrice(label))
 }
 
 function sumOf(components: readonly Component[], category: PriceCategory): number {
@@ -121,7 +121,7 @@ function zeroToNull(amount: number): number | null {
 export type PriceReading = { readonly amount: number | null; readonly warning: string | null }
 
 /** Masked placeholder prices are between $20 and $490. */
-const floor = 1_000
+const floor = 500
 /** On a recent car, an amount below this is a monthly payment. */
 const recentFloor = 5_000
 const ceiling = 5_000_000
@@ -132,7 +132,7 @@ export function readPrice(
 ): PriceReading {
   const amount = readAmount(rawText)
   if (amount === null || isNegativeAmount(rawText)) return { amount: null, warning: null }
-  if (amount < floor) return skipped(`${facts.field} below 1,000 left out`)
+  if (amount < floor) return skipped(`${facts.field} below 500 left out`)
   if (facts.recent && amount < recentFloor) return skipped(`${facts.field} looks like a payment, left out`)
   if (amount > ceiling) return skipped(`${facts.field} above 5,000,000 left out`)
   return { amount, warning: null }

@@ -11,9 +11,11 @@ import { d2cMedia } from './sites/d2c-media/platform.ts'
 import { dealerAccelerate } from './sites/dealer-accelerate/platform.ts'
 import { dealerCarSearch } from './sites/dealer-car-search/platform.ts'
 import { dealerCenter } from './sites/dealer-center/platform.ts'
+import { dealerClick } from './sites/dealer-click/platform.ts'
 import { dealerCom } from './sites/dealer-com/platform.ts'
 import { dealerEprocess } from './sites/dealer-eprocess/platform.ts'
 import { dealerFire } from './sites/dealer-fire/platform.ts'
+import { dealerFront } from './sites/dealer-front/platform.ts'
 import { dealerInspire } from './sites/dealer-inspire/platform.ts'
 import { dealerOn } from './sites/dealer-on/platform.ts'
 import { dealerSpike } from './sites/dealer-spike/platform.ts'
@@ -60,9 +62,11 @@ export const platforms: readonly Platform[] = [
   dealerAccelerate,
   dealerCarSearch,
   dealerCenter,
+  dealerClick,
   dealerCom,
   dealerEprocess,
   dealerFire,
+  dealerFront,
   dealerInspire,
   dealerOn,
   dealerSpike,

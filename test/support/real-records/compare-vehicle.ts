@@ -20,15 +20,27 @@ export const requiredFields = ['vin', 'year', 'make', 'model', 'condition', 'pri
 
 /** The pages' words for terms of our vocabularies; written by hand from the samples. */
 const sameWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  body: { Truck: 'Pickup', 'Pickup Truck': 'Pickup' },
-  drivetrain: { '4X4': '4WD', 'All Wheel Drive': 'AWD', 'Front Wheel Drive': 'FWD' },
+  body: { Truck: 'Pickup', 'Pickup Truck': 'Pickup', SUVs: 'SUV' },
+  drivetrain: {
+    '4X4': '4WD',
+    '4x4': '4WD',
+    PT4WD: '4WD',
+    'All Wheel Drive': 'AWD',
+    'Front Wheel Drive': 'FWD',
+  },
   fuel: {
     Gas: 'Gasoline',
+    'Gasoline Fuel': 'Gasoline',
     'Plug-In Electric/Gas': 'Plug-in Hybrid',
     'Electric Fuel System': 'Electric',
     'Electric Fuel': 'Electric',
   },
-  transmission: {},
+  transmission: {
+    Variable: 'CVT',
+    '6-Speed Automatic with Select-Shift': 'Automatic',
+    '8-Speed Automatic': 'Automatic',
+    '8-Speed Automatic Transmission': 'Automatic',
+  },
 }
 
 const plainFields: Readonly<Record<string, string>> = {
@@ -48,6 +60,7 @@ const plainFields: Readonly<Record<string, string>> = {
   exterior_color: 'exterior_color',
   interior_color: 'interior_color',
   engine: 'engine',
+  cylinders: 'engine_cyl_count',
   doors: 'door_count',
   city_mpg: 'city_mpg',
   hwy_mpg: 'hwy_mpg',
@@ -55,6 +68,8 @@ const plainFields: Readonly<Record<string, string>> = {
   vdp_link: 'vdp_link',
   description: 'description',
   inventory_date: 'inventory_date',
+  rebates: 'total_discounts',
+  mileage_unit: 'odometer_unit',
 }
 const wordFields: Readonly<Record<string, string>> = {
   body: 'body',
@@ -66,7 +81,8 @@ const wordFields: Readonly<Record<string, string>> = {
 const remarks = new Set(
   [
     'vehicle why kind read_on page_asks uncertain note sheet id vin_invented price_text conditional_offers',
-    'monthly_payment weekly_payment photo_count_stated saved_text',
+    'monthly_payment weekly_payment photo_count_stated saved_text page make_as_written trim_as_written',
+    'price_as_written facts_in_equipment currency cab model_code make_also model_also trim_also body_also title_also',
   ].flatMap((line) => line.split(' ')),
 )
 
@@ -76,8 +92,16 @@ export function compareVehicle(expected: Expected, served: Served): readonly Com
     if (value === undefined || remarks.has(name)) return []
     if (typeof value === 'string' && value.startsWith('uncertain')) return []
     if (name === 'price_components') return compareParts(value, served, expected.saved_text)
-    return compareField(name, value, served)
+    const compared = compareField(name, value, served)
+    if (compared.every(({ right }) => right)) return compared
+    const other = othersRight(expected[`${name}_also`]).map((also) => compareField(name, also, served))
+    return other.find((also) => also.every(({ right }) => right)) ?? compared
   })
+}
+
+/** Other values that are right too. */
+function othersRight(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : value === undefined ? [] : [value]
 }
 
 function compareField(name: string, value: unknown, served: Served): readonly Compared[] {
@@ -115,6 +139,26 @@ const specialFields: Readonly<Record<string, (value: unknown, served: Served) =>
     const wrong = (Array.isArray(value) ? value : []).filter((amount) => taken.includes(amount))
     return [{ field: 'price', expected: `none of ${String(value)}`, served: wrong, right: wrong.length === 0 }]
   },
+  must_not_be_photo: (value, served) => [without('photo_url_list', photosOf(served), [value])],
+  must_not_be_link: (value, served) => [without('vdp_link', [served.vdp_link], [value])],
+  must_not_be_trim: (value, served) => [without('series', [served.series], value)],
+  status: (value, served) => {
+    const isMoving = value === 'In Transit'
+    if (!isMoving && value !== 'In Stock') return []
+    return [
+      { field: 'in_transit', expected: isMoving, served: served.in_transit, right: served.in_transit === isMoving },
+    ]
+  },
+  features_count: (value, served) => {
+    const count = listOf(served.features).length
+    return [{ field: 'features', expected: value, served: count, right: count === value }]
+  },
+  features_among: (value, served) => {
+    const features = listOf(served.features)
+    const right = listOf(value).every((feature) => features.includes(feature))
+    return [{ field: 'features', expected: value, served: features, right }]
+  },
+  photos_in_page: (value, served) => [photoCount(value, served, (count) => count === value)],
   photo_count: (value, served) => [photoCount(value, served, (count) => count === value)],
   photos_in_list: (value, served) => [photoCount(value, served, (count) => count >= Number(value))],
   photos: (value, served) => {
@@ -134,14 +178,22 @@ const specialFields: Readonly<Record<string, (value: unknown, served: Served) =>
   },
 }
 
+function without(field: string, served: readonly unknown[], wrong: unknown): Compared {
+  const right = !listOf(wrong).some((one) => served.includes(one))
+  return { field, expected: `none of ${String(wrong)}`, served, right }
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
+}
+
 function textOf(value: unknown, key: string): string | null {
   const text = readKey(value, key)
   return typeof text === 'string' ? text : null
 }
 
 function photosOf(served: Served): readonly unknown[] {
-  const photos = served.photo_url_list
-  return Array.isArray(photos) ? photos.map((photo) => readKey(photo, 'url')) : []
+  return listOf(served.photo_url_list).map((photo) => readKey(photo, 'url'))
 }
 
 function photoCount(value: unknown, served: Served, fits: (count: number) => boolean): Compared {
@@ -150,9 +202,16 @@ function photoCount(value: unknown, served: Served, fits: (count: number) => boo
 }
 
 function compareParts(value: unknown, served: Served, savedText: unknown): readonly Compared[] {
-  return Object.entries(isObject(value) ? value : {})
-    .filter(([label]) => !/conditional/i.test(label))
-    .map(([label, amount]) => pricePart({ label, amount: Number(amount), served, savedText }))
+  return Object.entries(isObject(value) ? value : {}).flatMap(([label, amount]) => {
+    if (Array.isArray(amount)) return [conditionalOffers(amount, served)]
+    return /conditional/i.test(label) ? [] : [pricePart({ label, amount: Number(amount), served, savedText })]
+  })
+}
+
+function conditionalOffers(amounts: readonly unknown[], served: Served): Compared {
+  const shown = listOf(served.conditional_offers).map((offer) => readKey(offer, 'amount'))
+  const expected = amounts.map((amount) => Math.abs(Number(amount)))
+  return { field: 'conditional_offers', expected, served: shown, right: isDeepStrictEqual(shown, expected) }
 }
 
 type ExpectedPart = {

@@ -28,6 +28,12 @@ test('the only card of a page is the largest element inside its body', () => {
   expect(idsAndTexts('<html>Page<div>One<a href="/vdp/1">a</a></div></html>')).toEqual([['1', 'Onea']])
 })
 
+test('of a page whose only vehicle has no element around all its links, the whole page is the card', () => {
+  expect(idsAndTexts('<html><body><a href="/vdp/1">a</a><p>One</p><a href="/vdp/1">b</a></body></html>')).toEqual([
+    ['1', 'aOneb'],
+  ])
+})
+
 test('two vehicles in one element get separate cards', () => {
   expect(idsAndTexts('<p><a href="/vdp/1">a</a><a href="/vdp/2">b</a></p>')).toEqual([
     ['1', 'a'],

@@ -11,18 +11,31 @@ export function cardsAround(html: string, id: RegExp): { readonly id: string; re
   const $ = parseHtml(html)
   const inside = new Map<AnyNode, Linked>()
   const firstLinks = new Map<string, Element>()
+  const lastLinks = new Map<string, Element>()
   const visit = (node: AnyNode): Linked => {
     let linked: Linked = null
     if (isTag(node) && node.name === 'a') {
       linked = id.exec(node.attribs.href ?? '')?.[1] || null
       if (linked !== null && !firstLinks.has(linked)) firstLinks.set(linked, node)
+      if (linked !== null) lastLinks.set(linked, node)
     }
     for (const child of 'children' in node ? node.children : []) linked = mergeLinked(linked, visit(child))
     inside.set(node, linked)
     return linked
   }
   for (const node of $.root().toArray()) visit(node)
-  return [...firstLinks].slice(0, maxCards).map(([own, link]) => ({ id: own, card: $(outermost(link, own, inside)) }))
+  return [...firstLinks].slice(0, maxCards).map(([own, link]) => {
+    const card = outermost(link, own, inside)
+    // Where a page shows one vehicle only, its links may have nothing around them but the page.
+    const isSplit = firstLinks.size === 1 && !hasAncestor(lastLinks.get(own) ?? link, card)
+    return { id: own, card: isSplit ? $.root() : $(card) }
+  })
+}
+
+function hasAncestor(node: AnyNode, ancestor: Element): boolean {
+  let at: AnyNode | null = node
+  while (at !== null && at !== ancestor) at = at.parent
+  return at === ancestor
 }
 
 function mergeLinked(linked: Linked, other: Linked): Linked {

@@ -93,13 +93,13 @@ function listedCard(card: Card, listing: CardListing): ListedCard[] {
 
 export type SchemaListing = Pick<CardListing, 'total' | 'more'> & {
   /** Fields from other parts of the page; they override the markup's. */
-  readonly beside?: (html: string) => (vehicle: RawVehicle) => RawVehicle
+  readonly beside?: (html: string, url: string) => (vehicle: RawVehicle) => RawVehicle
 }
 
 /** Reader for listing pages with schema.org markup for each vehicle; null for other pages. */
 export function schemaListing(listing: SchemaListing): (html: string, url: string) => CardPage | null {
   return (html, url) => {
-    const beside = listing.beside?.(html)
+    const beside = listing.beside?.(html, url)
     const vehicles = findVehicles(html, url)
       .vehicles.filter(({ raw }) => (raw.vin ?? '') !== '')
       .map(({ raw, sold }) => ({

@@ -47,7 +47,8 @@ export function* collectListing(given: ListingJob): Collection {
   if (job.otherwise !== undefined) {
     const scan = yield* job.otherwise({ config: given.config }, optionsOf(job))
     pagesRead += scan.pagesRead
-    if (empty === null || scan.vehicles.length > 0) return { ...scan, pagesRead }
+    const isShown = empty !== null || (unproven !== null && unproven.items.length > 0)
+    if (!isShown || scan.vehicles.length > 0) return { ...scan, pagesRead }
   }
   const last = unproven !== null && unproven.items.length > 0 ? unproven : (empty ?? unproven)
   if (last !== null) return yield* finishScan(job, { ...last, pagesRead })

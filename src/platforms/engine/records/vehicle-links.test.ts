@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { linksAmong, linksInRecord } from './vehicle-links.ts'
+import { linksAmong, linksInRecord, linksOnPage } from './vehicle-links.ts'
 
 const vin = '1FTFW1E50NFA00001'
 
@@ -11,6 +11,7 @@ describe('the window sticker of a vehicle', () => {
     `https://www.hyundaiusa.com/var/hyundai/services/inventory/monroney.pdf?model=Tucson&vin=${vin}`,
     `/dealer-inspire-inventory/window-stickers/hyundai/?vin=${vin}`,
     `https://www.nadeauto.com/MonroneySticker/?vin=${vin}`,
+    `https://files.example/stickers/${vin}.pdf`,
   ])('is recognized: %s', (address) => {
     expect(linksAmong(['/contact', address])).toEqual({ window_sticker_link: address })
     expect(linksInRecord({ id: 7, links: [{ href: address }] })).toEqual({ window_sticker_link: address })
@@ -65,4 +66,33 @@ test('a record without an end is abandoned', () => {
   record.self = record
   expect(linksInRecord(record)).toEqual({})
   expect(linksInRecord(Array.from({ length: 100_000 }, () => 'https://example.com/'))).toEqual({})
+})
+
+describe('on a page', () => {
+  const other = '1C4RJFBG8KC000002'
+
+  test.each([
+    ['a link', `<a href="/stickers/${vin}.pdf">Sticker</a>`, `/stickers/${vin}.pdf`],
+    [
+      'a setting of its script, with escaped slashes',
+      String.raw`<script>var car = {"windowStickerUrl":"https:\/\/files.example\/s\/7.pdf","price":1}</script>`,
+      'https://files.example/s/7.pdf',
+    ],
+    ['a setting without quotes', `<script>x({window_sticker: '/docs/7.pdf'})</script>`, '/docs/7.pdf'],
+    [
+      'the one that names the VIN, of several',
+      `<a href="/window-sticker/${other}"></a><a href="/window-sticker/${vin}"></a>`,
+      `/window-sticker/${vin}`,
+    ],
+  ])('the window sticker is %s', (_what, html, window_sticker_link) => {
+    expect(linksOnPage(html, vin)).toEqual({ window_sticker_link })
+  })
+
+  test.each([
+    ['of another vehicle', `<script>{"windowStickerUrl":"/stickers/${other}.pdf"}</script>`],
+    ['of several without a VIN', '<script>[{"windowStickerUrl":"/a.pdf"},{"windowStickerUrl":"/b.pdf"}]</script>'],
+    ['that are pictures', `<a href="/stickers/${vin}.png"></a>`],
+  ])('links %s are none', (_what, html) => {
+    expect(linksOnPage(html, vin)).toEqual({})
+  })
 })

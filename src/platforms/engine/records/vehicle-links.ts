@@ -66,7 +66,7 @@ export const linkMarks = {
   window_sticker_link: {
     // Ford and Lincoln, the Chrysler brands, General Motors, Hyundai, and what dealers call their copies.
     address:
-      /window[-_]?sticker|monroney|getWindowStickerPdf|cws\.gm\.com\/vs-cws\/|[?/_-]factory[-_]?sticker|nadeauto\.com\/MonroneySticker/i,
+      /window[-_]?sticker|monroney|getWindowStickerPdf|cws\.gm\.com\/vs-cws\/|[?/_-]factory[-_]?sticker|nadeauto\.com\/MonroneySticker|\/stickers?\/[A-HJ-NPR-Z0-9]{17}(?![A-Z0-9])/i,
     key: /window_?-?sticker|monroney/i,
   },
   history_report_link: {
@@ -79,21 +79,34 @@ export const linkMarks = {
 export const notALink = /\.(?:svg|png|jpe?g|gif|webp|js|css)(?:[?#]|$)/i
 
 const marked = /=\s*["']([^"'<>\s]*(?:sticker|monroney|carfax|autocheck)[^"'<>\s]*)["']/gi
+/** In a script: "windowStickerUrl":"https:\/\/...". */
+const keyed =
+  /(?<![\w-])["']?(\w{0,40}(?:sticker|monroney|carfax|autocheck|historyreport)\w{0,40})["']?\s{0,5}:\s{0,5}["']([^"'<>\s]{1,2100})["']/gi
 const anyVin = /(?<![A-Z0-9])[A-HJ-NPR-Z0-9]{17}(?![A-Z0-9])/
 
 /** An address that names the VIN, or else the only one: a page may recommend other vehicles with links of theirs. */
 export function linksOnPage(html: string, vin: string): VehicleLinks {
-  const addresses = new Set(Array.from(html.matchAll(marked), ([, address]) => decodeHTMLAttribute(address ?? '')))
-  if (addresses.size === 0) return {}
-  const named = [...addresses].filter((address) => address.toUpperCase().includes(vin))
-  const nameless = [...addresses]
-    .filter((address) => !anyVin.test(address.toUpperCase()))
-    .map((one) => linksAmong([one]))
+  const keys = new Map<string, string>()
+  for (const [, address = ''] of html.matchAll(marked)) keys.set(decodeHTMLAttribute(address), '')
+  for (const [, key = '', address = ''] of html.matchAll(keyed)) {
+    const plain = address.replaceAll('\\/', '/').replaceAll(/\\u002f/gi, '/')
+    if (!keys.has(plain)) keys.set(plain, key)
+  }
+  if (keys.size === 0) return {}
+  const links = [...keys].map(([address, key]) => ({ address: address.toUpperCase(), link: linkOf(key, address) }))
+  const named = links.filter(({ address }) => address.includes(vin)).map(({ link }) => link)
+  const nameless = links.filter(({ address }) => !anyVin.test(address)).map(({ link }) => link)
   return {
     ...onlyOne(nameless, 'window_sticker_link'),
     ...onlyOne(nameless, 'history_report_link'),
-    ...linksAmong(named),
+    ...Object.assign({}, ...named.toReversed()),
   }
+}
+
+function linkOf(key: string, address: string): VehicleLinks {
+  const found: Found = {}
+  collect(found, key, address)
+  return found
 }
 
 function onlyOne(links: readonly VehicleLinks[], field: keyof VehicleLinks): VehicleLinks {

@@ -48,6 +48,14 @@ describe('the address on a page', () => {
     expect(identityOf(html)).toMatchObject(zip === undefined ? rest : { ...rest, zip })
   })
 
+  test('is at least the town that stands as text, before the place in the title', () => {
+    const title = '<title>Used Cars near Warren, OH</title>'
+    expect(identityOf(`${title}<footer>Visit us in Erie, PA 16509 today</footer>`)).toMatchObject({
+      ...{ street: null, city: 'Erie', state: 'PA', zip: '16509' },
+    })
+    expect(identityOf(`${title}<footer>Built in Erie, ZZ 16509</footer>`)).toMatchObject({ city: 'Warren', zip: null })
+  })
+
   test('is at least the place in the title', () => {
     expect(identityOf('<title>Used Cars in New Castle, PA</title>')).toMatchObject({
       ...nowhere,
@@ -82,6 +90,10 @@ test.each([
   [`${'<a href="tel:1">x</a>'.repeat(19)}<a href="tel:8145550142">y</a>`, '(814) 555-0142'],
   [`${'<a href="tel:1">x</a>'.repeat(20)}<a href="tel:8145550142">y</a>`, null],
   ['<a href="/call">814-555-0142</a>', null],
+  ['<footer>Service: (814) 555-0199<br>Sales: (814) 555-0142</footer>', '(814) 555-0142'],
+  ['<header><b>Fax</b> 814-555-0199 | 814.555.0142</header>', '(814) 555-0142'],
+  ['<footer>License 8145550142</footer>', null],
+  ['<footer>(814) 555-0199 <a href="tel:8145550142">Call</a></footer>', '(814) 555-0142'],
 ])('the telephone number in %j is %j', (html, phone) => {
   expect(identityOf(html).phone).toBe(phone)
 })

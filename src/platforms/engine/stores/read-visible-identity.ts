@@ -12,30 +12,42 @@ const addressLines = [
   new RegExp(String.raw`(\d{1,6}\s[^|]{3,60}?)\s*[,|][\s|,]*${place}`),
   new RegExp(String.raw`(\d{1,6}\s[^|,]{2,50}?\b(?:${streetWord})\b\.?)\s+${place}`),
 ]
+const townLine = new RegExp(String.raw`(?:^|[|,.:\s])${place}`)
 const maxText = 20_000
 const phoneText = /(?<!\d)(?:\+?1[\s.-]?)?\(?([2-9]\d{2})\)?[\s.-]?(\d{3})[\s.-]?(\d{4})(?!\d)/
+/** Outside links, digits without separators are as likely something else. */
+const writtenPhone =
+  /(?<![\d.-])(?:\+?1[\s.-]?)?(?:\(([2-9]\d{2})\)\s?|(?=\d{3}[.-])([2-9]\d{2})[.-])(\d{3})[\s.-](\d{4})(?![\d-])/g
 
 /** Reads visible text: the site's name, an address line, the first telephone link, "... in City, ST" in the title. */
 export function readVisibleIdentity($: HtmlPage): DealerIdentity {
   const title = oneLine($('title').first().text())
-  const address = readAddress($)
+  const likely = likelyTexts($)
+  const address = firstOf(likely, addressIn)
+  const town = address ?? firstOf(likely, townIn)
   const titled = readPlace(title)
   return {
     name: meta($, 'og:site_name') ?? nameIn(title),
     street: address?.street ?? null,
-    city: address?.city ?? titled?.city ?? null,
-    state: address?.state ?? titled?.state ?? null,
-    zip: address?.zip ?? null,
-    phone: readPhone($),
+    city: town?.city ?? titled?.city ?? null,
+    state: town?.state ?? titled?.state ?? null,
+    zip: town?.zip ?? null,
+    phone: readPhone($) ?? firstOf(likely, phoneIn),
   }
 }
 
-type Address = { readonly street: string; readonly city: string; readonly state: string; readonly zip: string }
+type Town = { readonly city: string; readonly state: string; readonly zip: string }
+type Address = Town & { readonly street: string }
 
-function readAddress($: HtmlPage): Address | null {
+/** Of the elements where sites show their address. */
+function likelyTexts($: HtmlPage): readonly string[] {
   const likely = $('address, footer, header, [class*="address" i], [class*="location" i], [id*="footer" i]').toArray()
-  for (const element of likely.slice(0, 50)) {
-    const found = addressIn(oneLine(textInside(element, { limit: maxText, mark: lineMark })))
+  return likely.slice(0, 50).map((element) => oneLine(textInside(element, { limit: maxText, mark: lineMark })))
+}
+
+function firstOf<T>(texts: readonly string[], read: (text: string) => T | null): T | null {
+  for (const text of texts) {
+    const found = read(text)
     if (found !== null) return found
   }
   return null
@@ -54,6 +66,21 @@ function addressIn(text: string): Address | null {
     }
   }
   return null
+}
+
+function townIn(text: string): Town | null {
+  const [, city, state, zip] = townLine.exec(text) ?? []
+  return city !== undefined && zip !== undefined && isState(state ?? '') ? { city, state: state ?? '', zip } : null
+}
+
+/** The sales number if it is called so, else the first that is no fax. */
+function phoneIn(text: string): string | null {
+  const numbers = [...text.matchAll(writtenPhone)].map((match) => ({
+    before: text.slice(Math.max(0, match.index - 20), match.index),
+    phone: `(${match[1] ?? match[2]}) ${match[3]}-${match[4]}`,
+  }))
+  const sales = numbers.find(({ before }) => /sales\W*$/i.test(before))
+  return (sales ?? numbers.find(({ before }) => !/fax\W*$/i.test(before)))?.phone ?? null
 }
 
 function readPhone($: HtmlPage): string | null {

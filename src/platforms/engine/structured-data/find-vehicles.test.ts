@@ -49,6 +49,25 @@ describe('containers', () => {
   })
 })
 
+test('an offer on a results page may have the VIN, and its product the rest', () => {
+  const product = {
+    '@type': 'Product',
+    brand: 'Toyota',
+    model: 'RAV4',
+    offers: [{ '@type': 'AggregateOffer', price: 9_498 }],
+  }
+  const offer = { '@type': 'Offer', serialNumber: vin, url: '/used-rav4', price: 9_698, itemOffered: product }
+  expect(found({ '@type': 'SearchResultsPage', offers: [offer] })).toMatchObject([
+    { raw: { vin, make: 'Toyota', model: 'RAV4', prices: { price: '9498' } } },
+  ])
+  expect(found({ '@type': 'Offer', serialNumber: 'A1', itemOffered: product })).toEqual([])
+})
+
+test('a link to the machine that rendered the page leads to the site itself', () => {
+  const url = 'https://localhost:3000/inventory/2020-kia-optima?a=1'
+  expect(found({ ...car, url })[0]?.raw.vdp_link).toBe('https://www.harbormotors.example/inventory/2020-kia-optima?a=1')
+})
+
 test.each([
   [{ mileageFromOdometer: { value: '31507', unitCode: 'KMT' }, offers: { priceCurrency: 'USD' } }, 'KMT'],
   [{ mileageFromOdometer: { value: '31507', unitText: 'miles' } }, 'miles'],

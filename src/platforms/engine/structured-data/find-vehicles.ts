@@ -51,9 +51,10 @@ export function findVehicles(html: string, pageUrl: string): PageVehicles {
 
 function visit(node: SchemaNode, place: Place, found: { vehicles: FoundVehicle[]; links: string[] }): void {
   if (place.depth > maxDepth || found.vehicles.length >= maxVehicles) return
-  if (isVehicleNode(node)) {
+  const around = place.offer === null ? [] : [place.offer]
+  if (isVehicleNode(node, []) || isVehicleNode(node, around)) {
     const own = propertyNodes(node, 'offers')
-    const offers = own.length > 0 || place.offer === null ? own : [place.offer]
+    const offers = own.length > 0 && isVehicleNode(node, []) ? own : [...own, ...around]
     const raw = readSchemaVehicle(node, offers)
     const vehicle = { ...raw, vdp_link: raw.vdp_link ?? place.link }
     found.vehicles.push({ raw: vehicle, sold: isSold(offers), listed: place.listed })
@@ -87,7 +88,12 @@ function withAbsoluteLinks(raw: RawVehicle, pageUrl: string): RawVehicle {
   return { ...raw, vdp_link: link, photos }
 }
 
+/** Some platforms publish the address of the machine that rendered the page. */
+const renderer = /^(?:localhost|127\.0\.0\.1|0\.0\.0\.0)$/
+
 function absolute(link: string, pageUrl: string): string | null {
-  const url = URL.parse(link, pageUrl)
+  const stated = URL.parse(link, pageUrl)
+  const isRenderers = stated !== null && renderer.test(stated.hostname)
+  const url = isRenderers ? URL.parse(stated.pathname + stated.search, pageUrl) : stated
   return url !== null && (url.protocol === 'https:' || url.protocol === 'http:') ? url.href : null
 }

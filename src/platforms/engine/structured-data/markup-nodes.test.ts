@@ -61,6 +61,7 @@ test('JSON-LD that a Next.js page pushes is read, whole or in parts, as it is or
     expect(jsonLdNodes(push(text))).toEqual([car])
     expect(jsonLdNodes(push(text.slice(0, 60)) + push(text.slice(60)))).toEqual([car])
   }
+  expect(jsonLdNodes(push(`1:junk ${JSON.stringify(car, null, 2)} 2:more`))).toEqual([car])
   expect(jsonLdNodes(push('7:["$","p",null,{"children":"no car"}]'))).toEqual([])
   expect(jsonLdNodes('<script>self.__next_f.push([1,"{\\"@context\\":\\"https://schema.org')).toEqual([])
 })

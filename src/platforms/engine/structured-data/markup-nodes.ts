@@ -22,7 +22,7 @@ function pushedNodes(html: string): readonly unknown[] {
     .map(([literal]) => literal)
     .filter((literal) => literal.includes('\\"@type\\"'))
   return [
-    ...embeddedJson(text, /(?=\{"@context"\s*:\s*"https?:\/\/schema\.org)/),
+    ...embeddedJson(text, /(?=\{\s*"@context"\s*:\s*"https?:\/\/schema\.org)/),
     ...scripts.map((literal) => parseJson(String(parseJson(literal) ?? ''))),
   ]
 }

@@ -15,7 +15,22 @@ test.each([
   ['a product without one', { '@type': 'Product', name: 'Floor mats' }, false],
   ['another thing with a VIN', { '@type': 'WebPage', vin }, false],
 ])('%s is a vehicle: %s', (_what, node, is) => {
-  expect(isVehicleNode(node)).toBe(is)
+  expect(isVehicleNode(node, [])).toBe(is)
+})
+
+test('a product is a vehicle if the offer around it has a VIN as serial number', () => {
+  const product = { '@type': 'Product', name: '2013 Toyota RAV4' }
+  expect(isVehicleNode(product, [{ '@type': 'Offer', serialNumber: vin }])).toBe(true)
+  expect(isVehicleNode(product, [{ '@type': 'Offer', serialNumber: 'A-12' }])).toBe(false)
+})
+
+test('a model that repeats the trim and the build ends before the trim', () => {
+  const model = (trim: string | undefined) =>
+    raw({ model: 'BRONCO SPORT BIG BEND 4DR 4X4', ...(trim === undefined ? {} : { vehicleConfiguration: trim }) }).model
+  expect(model('Big Bend')).toBe('BRONCO SPORT')
+  expect(model('Badlands')).toBe('BRONCO SPORT BIG BEND 4DR 4X4')
+  expect(model(undefined)).toBe('BRONCO SPORT BIG BEND 4DR 4X4')
+  expect(raw({ model: 'Grand Touring Car', trim: 'Touring' }).model).toBe('Grand Touring Car')
 })
 
 describe('the VIN', () => {

@@ -1,3 +1,4 @@
+import { tellsBuild } from '../../../model/build-words.ts'
 import { isConditionalPrice } from '../../../model/conditional-offers.ts'
 import { isPlausiblePrice } from '../../../model/plausible-amount.ts'
 import type { RawPrices, RawVehicle } from '../../../model/raw-vehicle.ts'
@@ -16,9 +17,11 @@ const productTypes: ReadonlySet<string> = new Set(['Product', 'IndividualProduct
 const unitOfCurrency: Readonly<Record<string, string>> = { CAD: 'km', USD: 'mi' }
 const vinShape = /\b[A-HJ-NPR-Z0-9]{17}\b/i
 
-export function isVehicleNode(node: SchemaNode): boolean {
+/** A product is a vehicle if it, or the offer that contains it, has a VIN. */
+export function isVehicleNode(node: SchemaNode, around: readonly SchemaNode[]): boolean {
   if (hasType(node, vehicleTypes)) return true
-  return hasType(node, productTypes) && vinOf(node, []) !== null
+  if (!hasType(node, productTypes)) return false
+  return vinOf(node, []) !== null || vinShape.test(firstText(around, 'serialNumber') ?? '')
 }
 
 /** `offers` are the node's own, or the offer that contains it. */
@@ -26,7 +29,8 @@ export function readSchemaVehicle(node: SchemaNode, offers: readonly SchemaNode[
   const name = propertyText(node, 'name')
   const year = yearOf(node, name)
   const make = propertyText(node, 'brand', 'manufacturer', 'make') ?? makeInTitle(name ?? '')
-  const model = propertyText(node, 'model')
+  const configuration = propertyText(node, 'vehicleConfiguration', 'trim')
+  const model = withoutTrim(propertyText(node, 'model'), configuration)
   const engines = propertyNodes(node, 'vehicleEngine')
   const engine = engines[0]
   const condition = propertyText(node, 'itemCondition') ?? firstText(offers, 'itemCondition')
@@ -36,7 +40,7 @@ export function readSchemaVehicle(node: SchemaNode, offers: readonly SchemaNode[
     year,
     make,
     model,
-    trim: propertyText(node, 'vehicleConfiguration', 'trim') ?? trimInName(name, { year, make, model }),
+    trim: configuration ?? trimInName(name, { year, make, model }),
     heading: name,
     condition: condition === null ? null : lastSegment(condition),
     body: lastWord(propertyText(node, 'bodyType')),
@@ -77,6 +81,13 @@ function vinOf(node: SchemaNode, offers: readonly SchemaNode[]): string | null {
 function stockOf(node: SchemaNode, offers: readonly SchemaNode[]): string | null {
   const own = ['sku', 'mpn', 'productID'].map((property) => propertyText(node, property))
   return [...own, firstText(offers, 'sku')].find((text) => text !== null && !vinShape.test(text)) ?? null
+}
+
+/** "BRONCO SPORT BIG BEND 4DR 4X4" of trim "Big Bend" is a BRONCO SPORT. */
+function withoutTrim(model: string | null, trim: string | null): string | null {
+  if (model === null || trim === null || trim === '') return model
+  const at = model.toLowerCase().indexOf(` ${trim.toLowerCase()} `)
+  return at > 0 && tellsBuild(model.slice(at + trim.length)) ? model.slice(0, at) : model
 }
 
 function yearOf(node: SchemaNode, name: string | null): string | null {

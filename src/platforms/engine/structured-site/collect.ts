@@ -39,6 +39,7 @@ export function* collectStructuredSite(baseUrl: string, options: StructuredSiteO
     ...{ stated: null, loadsMore: false },
     wanted: options.wanted ?? null,
     pageDates: new Map(),
+    describe: options.describe,
   }
   if (options.wanted !== undefined && options.knownPage !== undefined) {
     const atPage = yield* readKnownPage(options.knownPage, reading)

@@ -8,7 +8,16 @@ import { likeliestFirst } from '../listing/by-walking.ts'
 import { type PagesOutcome, walkPages } from '../paging/walk-pages.ts'
 import { normalizedVin } from '../records/vin-key.ts'
 import { type FoundVehicle, findVehicles } from '../structured-data/find-vehicles.ts'
-import { countKnown, isBlocked, isFound, pagesToRead, type Reading, readVehiclePages } from './read-vehicle-pages.ts'
+import { withPageFacts } from './beside-markup.ts'
+import {
+  countKnown,
+  type DescribePage,
+  isBlocked,
+  isFound,
+  pagesToRead,
+  type Reading,
+  readVehiclePages,
+} from './read-vehicle-pages.ts'
 
 type Item = { readonly vehicle: RawVehicle; readonly sold: boolean } | { readonly link: string }
 
@@ -48,6 +57,7 @@ export type StructuredSiteOptions = CollectOptions & {
   readonly sitemapPages?: { readonly paths: readonly string[]; readonly isVehicle: RegExp }
   /** Addresses of a listing page's own filters that together show what the page cuts off. */
   readonly facets?: (page: Page) => readonly string[]
+  readonly describe?: DescribePage
 }
 
 export function* readListings(baseUrl: string, options: ListingOptions, reading: Reading): Walk<void> {
@@ -234,8 +244,9 @@ function itemsOf(page: Page): readonly Item[] {
   const bare = found.vehicles.flatMap(({ raw }) => ((raw.vin ?? '') === '' && raw.vdp_link ? [raw.vdp_link] : []))
   const stated = [...bare, ...found.links]
   const links = whole.length > 0 || stated.length > 0 ? stated : ownLinks(page.text, page.url)
+  const describe = withPageFacts(page)
   return [
-    ...linked(whole, page).map(({ raw, sold }) => ({ vehicle: raw, sold })),
+    ...linked(whole, page).map(({ raw, sold }) => ({ vehicle: describe(raw), sold })),
     ...links.filter(isVehiclePage).map((link) => ({ link })),
   ]
 }

@@ -32,6 +32,24 @@ const urls = Array.from({ length: 12 }, (_, at) => plain(at))
 const showing = (url: string) => html(url, jsonLd(car(vinAt(urls.indexOf(url)))))
 const failing = (url: string) => failureAt(url, { class: 'unavailable', code: 'timeout' })
 
+test('what several nodes and elements state of one VIN belongs to one vehicle', () => {
+  const vin = vinAt(1)
+  const product = { '@type': 'Product', productID: vin, color: 'Magnetic', sku: 'FGC65422', mpn: 'K8D' }
+  const vehicle = car(vin, { name: '2015 Ford Explorer XLT', model: 'Explorer', bodyType: 'SUV' })
+  const text = `${jsonLd(vehicle, product)}<div data-vin="${vin}" data-odometer="254122"></div>`
+  const { reading } = read([plain(1)], (url) => html(url, text))
+  expect(reading.vehicles).toMatchObject([
+    { vin, model: 'Explorer', body: 'SUV', exterior_color: 'Magnetic', stocknum: 'FGC65422', odometer: '254122' },
+  ])
+})
+
+test('a cash price that discounts lead to counts instead of the MSRP in the markup', () => {
+  const shown = ['MSRP', '$46,755', 'Allowance', '-$3,500', 'Cash', '$43,255'].map((part) => `<p>${part}</p>`).join('')
+  const markup = jsonLd(car(vinAt(1), { offers: { '@type': 'Offer', price: 46_755 } }))
+  const { reading } = read([plain(1)], (url) => html(url, markup + shown))
+  expect(reading.vehicles[0]?.prices).toMatchObject({ price: 43_255, msrp: 46_755 })
+})
+
 describe('a walk over vehicle pages', () => {
   test('ends after five failures in a row', () => {
     const { asked, pages, reading } = read(urls, (url) => (url === urls[0] ? showing(url) : failing(url)))

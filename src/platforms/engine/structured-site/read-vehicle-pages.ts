@@ -6,10 +6,14 @@ import type { Walk } from '../contract.ts'
 import { isVehiclePage, vinOfPath } from '../detect/site-links.ts'
 import { countSkipped, isBlank, noteProblem, type SkippedCounts } from '../listing/build-scan.ts'
 import { likeliestFirst } from '../listing/by-walking.ts'
+import { mergeVehicle } from '../listing/complete-from-pages.ts'
 import { inGroups } from '../listing/in-groups.ts'
+import { fillGaps } from '../listing/with-detail-pages.ts'
+import { shownPrices } from '../prices/price-panel.ts'
 import { linksOnPage } from '../records/vehicle-links.ts'
 import { normalizedVin } from '../records/vin-key.ts'
 import { type FoundVehicle, findVehicles } from '../structured-data/find-vehicles.ts'
+import { withPageFacts } from './beside-markup.ts'
 
 export type VehiclePages = { withVehicle: number; withoutData: number; failed: number }
 
@@ -82,13 +86,18 @@ function takeVehicle(page: Page, reading: Reading, pages: VehiclePages): void {
   pages.withVehicle++
   reading.seen.add(vinOf(found)).add(page.url)
   if (found.sold) countSkipped(reading.skipped, 'sold')
-  else {
-    const links = linksOnPage(page.text, vinOf(found))
-    reading.vehicles.push(withOwnTexts({ ...links, ...found.raw, vdp_link: page.url }))
-  }
+  else reading.vehicles.push(withOwnTexts(wholeVehicle(found, page, reading)))
 }
 
-/** The page's main vehicle; the others are recommendations. */
+function wholeVehicle({ raw }: FoundVehicle, page: Page, { describe }: Reading): RawVehicle {
+  const links = linksOnPage(page.text, normalizedVin(raw.vin))
+  const vehicle = withPageFacts(page)({ ...links, ...raw, vdp_link: page.url })
+  const prices = shownPrices(page.text, vehicle.prices?.price)
+  const priced = prices === null ? vehicle : { ...vehicle, prices: { ...vehicle.prices, ...prices } }
+  return describe === undefined ? priced : mergeVehicle(priced, describe(page, priced))
+}
+
+/** The page's main vehicle, from all markup about it; the others are recommendations. */
 function mainVehicle(page: Page): FoundVehicle | null {
   const { vehicles } = findVehicles(page.text, page.url)
   const path = (URL.parse(page.url)?.pathname ?? '').toUpperCase()
@@ -98,13 +107,12 @@ function mainVehicle(page: Page): FoundVehicle | null {
   const whole = vehicles.filter((vehicle) => hasVin(vehicle) && !vehicle.listed)
   const groups = namesVin ? [named] : [linked, whole, vehicles.filter(hasVin)]
   const candidates = groups.find((group) => group.length > 0) ?? []
-  return fullest(candidates.filter((vehicle) => vinOf(vehicle) === vinOf(candidates[0])))
-}
-
-function fullest(vehicles: readonly FoundVehicle[]): FoundVehicle | null {
-  const [first, ...rest] = vehicles
-  if (first === undefined) return null
-  return rest.reduce((best, vehicle) => (countFields(vehicle) > countFields(best) ? vehicle : best), first)
+  const [first, ...rest] = candidates
+    .filter((vehicle) => vinOf(vehicle) === vinOf(candidates[0]))
+    .sort((one, other) => countFields(other) - countFields(one))
+  return first === undefined
+    ? null
+    : { ...first, raw: rest.reduce((raw, other) => fillGaps(raw, other.raw), first.raw) }
 }
 
 function countFields(vehicle: FoundVehicle): number {
@@ -134,7 +142,11 @@ export type Reading = PagesRead & {
   loadsMore: boolean
   readonly wanted: string | null
   pageDates: ReadonlyMap<string, string>
+  readonly describe?: DescribePage | undefined
 }
+
+/** What only the platform can read from a vehicle's page; it overrides the markup. */
+export type DescribePage = (page: Page, vehicle: RawVehicle) => RawVehicle
 
 export function isFound({ vehicles, wanted }: Reading): boolean {
   return wanted !== null && vehicles.some(({ vin }) => normalizedVin(vin) === wanted)

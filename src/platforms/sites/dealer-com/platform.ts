@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import type { SiteConfig } from '../../engine/contract.ts'
 import { definePlatform } from '../../engine/define-platform.ts'
-import { isObject } from '../../engine/records/record-path.ts'
+import { isObject, textAt } from '../../engine/records/record-path.ts'
 import { embeddedJson } from '../../engine/structured-data/embedded-json.ts'
 import { configureDealerCom } from './configure.ts'
 import { identifyDealerCom } from './identify.ts'
@@ -95,7 +95,6 @@ const table = definePlatform({
     hwy_mpg: ['highwayMpg', ...named('highwayMpg'), ...named('highwayFuelEconomy')],
     vdp_link: 'link',
     photos: { fn: 'each', of: 'images', take: 'uri' },
-    features: { fn: 'each', of: 'packages' },
     description: ['comments', ...named('comments'), ...named('internetComments')],
     in_transit: { fn: 'is', of: 'status', matches: /^IN_TRANSIT/i },
     inventory_date: ['inventoryDate', ...named('inventoryDate')],
@@ -105,6 +104,7 @@ const table = definePlatform({
     prices: readDealerComPrices(record, page.incentives),
     generic_exterior_color: genericColor(record, exterior),
     generic_interior_color: genericColor(record, interior),
+    features: featuresOf(record),
   }),
   skip: { sold: { fn: 'is', of: 'status', matches: /^sold$/i } },
   store: {
@@ -119,6 +119,18 @@ type Attribute = NonNullable<Static<typeof InventoryRecord>['attributes']>[numbe
 
 const exterior = { ownName: 'normalExteriorColor', dealerName: 'exteriorColor' } as const
 const interior = { ownName: 'normalInteriorColor', dealerName: 'interiorColor' } as const
+
+/** Packages, then the equipment of all categories: "Heated door mirrors", "Remote engine start: keyfob". */
+function featuresOf({ packages = [], equipment = [] }: Static<typeof InventoryRecord>): readonly string[] {
+  const rows = equipment.flatMap(({ specifications = [] }) => specifications)
+  const equipped = rows.map(({ description, details }) =>
+    [description, details]
+      .map(textAt)
+      .filter((text) => text !== null)
+      .join(': '),
+  )
+  return [...packages.map((name) => String(name ?? '')), ...equipped].filter((feature) => feature !== '')
+}
 
 /** The platform's generic color: a separate attribute, or a value beside the dealer's wording. */
 function genericColor(

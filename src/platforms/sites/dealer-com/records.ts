@@ -19,6 +19,12 @@ export const PriceRow = Type.Object({
   isFinalPrice: Type.Optional(RawValue),
 })
 
+const Equipment = Type.Object({
+  specifications: Type.Optional(
+    Type.Array(Type.Object({ description: Type.Optional(RawValue), details: Type.Optional(RawValue) })),
+  ),
+})
+
 /** One vehicle of `inventory`; only the fields used. */
 export const InventoryRecord = Type.Object({
   vin: Type.Optional(RawValue),
@@ -53,6 +59,7 @@ export const InventoryRecord = Type.Object({
   status: Type.Optional(RawValue),
   accountId: Type.Optional(RawValue),
   packages: Type.Optional(Type.Array(RawValue)),
+  equipment: Type.Optional(Type.Array(Equipment)),
   images: Type.Optional(Type.Array(Type.Object({ uri: Type.Optional(RawValue) }))),
   attributes: Type.Optional(Attributes),
   trackingAttributes: Type.Optional(Attributes),

@@ -44,7 +44,9 @@ describe('configure', () => {
   test.each(['<p>Welcome</p>', '{"target":"https://evil.example/cars-for-sale-x?q={s}"}'])(
     '%s yields no results page',
     (html) => {
-      expect(dealerFire.configure(page(html))).toMatchObject({ kind: 'missing' })
+      const configured = dealerFire.configure(page(html))
+      expect(configured).toMatchObject({ kind: 'configured' })
+      expect(configured).not.toHaveProperty('config.listing_path')
     },
   )
 })

@@ -1,11 +1,12 @@
 import { type DealerIdentity, noIdentity } from '../../../model/dealership.ts'
 import type { Page } from '../../../model/page.ts'
-import type { ConfigureResult } from '../../engine/contract.ts'
+import type { Collection, CollectOptions, ConfigureResult, Site, SiteConfig } from '../../engine/contract.ts'
 import { definePlatform } from '../../engine/define-platform.ts'
 import { configureSite } from '../../engine/detect/configure-site.ts'
 import { isSameHost, ownLinks } from '../../engine/detect/site-links.ts'
 import type { ListingAddress } from '../../engine/listing/listing-address.ts'
 import { textAt } from '../../engine/records/record-path.ts'
+import { collectStructuredSite } from '../../engine/structured-site/collect.ts'
 import { readDealerFirePrices } from './read-prices.ts'
 import { readDealers, readResultsPage } from './read-results.ts'
 import { ResultsPage, VehicleObject } from './records.ts'
@@ -30,8 +31,10 @@ export const dealerFire = definePlatform({
     envelope: ResultsPage,
     items: 'vehicles',
     total: 'total',
-    sources: [{ name: 'results page', addresses: [results()] }],
-    one: (vin) => results(vin),
+    sources: [{ name: 'results page', when: namesResults, addresses: [results()] }],
+    // Newer results pages show schema.org offers only.
+    otherwise: collectOffers,
+    one: (vin, config) => (namesResults(config) ? results(vin) : null),
   },
   record: VehicleObject,
   fields: {
@@ -50,12 +53,12 @@ export const dealerFire = definePlatform({
     exterior_color: 'exteriorColor',
     interior_color: 'interiorColor',
     vdp_link: 'link',
-    photos: { fn: 'one', of: 'photo' },
   },
   derive: (vehicle) => ({
     ...(vehicle.isNew === undefined ? {} : { condition: isSet(vehicle.isNew) ? 'new' : 'used' }),
     certified: isSet(vehicle.isOEMCertified) || isSet(vehicle.isDealerCertified),
     prices: readDealerFirePrices(vehicle),
+    photos: ownPhotos([textAt(vehicle.photo) ?? '']),
   }),
   store: { name: { fn: 'join', of: 'stores' }, shared: ({ stores }) => (stores?.length ?? 0) > 1 },
 })
@@ -72,8 +75,20 @@ function configureDealerFire(page: Page): ConfigureResult {
     target !== undefined && stated !== null && isSameHost(stated.href, page.url)
       ? stated.pathname
       : linked.find((link) => /^\/(cars-for-sale|vehicles)(-[a-z0-9-]+)?\/?$/i.test(link))
-  if (path === undefined) return { kind: 'missing', reason: 'the page does not say where its results are' }
-  return configureSite(page, null, { listing_path: path, ...ownStore(page) })
+  return configureSite(page, null, { ...(path === undefined ? {} : { listing_path: path }), ...ownStore(page) })
+}
+
+function* collectOffers({ config }: Site, options: CollectOptions): Collection {
+  const scan = yield* collectStructuredSite(config.base_url, options)
+  return {
+    ...scan,
+    vehicles: scan.vehicles.map((vehicle) => ({ ...vehicle, photos: ownPhotos(vehicle.photos ?? []) })),
+  }
+}
+
+/** Pictures of the model instead of the vehicle are under /stock/. */
+function ownPhotos(photos: readonly string[]): readonly string[] {
+  return photos.filter((photo) => photo !== '' && !/\bcdn-ds\.com\/stock\//i.test(photo))
 }
 
 function ownStore(page: Page): { store_name?: string } {
@@ -95,6 +110,10 @@ function results(search?: string): ListingAddress {
     offsetParam: 'offset',
     embedded: readResultsPage,
   }
+}
+
+function namesResults({ listing_path: path }: SiteConfig): boolean {
+  return typeof path === 'string'
 }
 
 function isSet(flag: unknown): boolean {

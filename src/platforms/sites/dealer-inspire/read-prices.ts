@@ -1,21 +1,55 @@
 import type { Static } from 'typebox'
-import { priceReader } from '../../engine/prices/price-reader.ts'
+import { findCards, readCardText } from '../../engine/cards/html-cards.ts'
+import { labelLines, type PriceLine, roleOfWords } from '../../engine/prices/price-lines.ts'
+import { leadsTo, priceReader } from '../../engine/prices/price-reader.ts'
 import { textAt } from '../../engine/records/record-path.ts'
 import type { ListingRecord } from './records.ts'
+
+type Listing = Static<typeof ListingRecord>
 
 /**
  * The price is "our price", which the card displays; 0 or null there means "call for price". `sale_price` and
  * `low_price` may include conditional offers and are never read. The MSRP applies to new and certified vehicles.
  */
-export const readDealerInspirePrices = priceReader<Static<typeof ListingRecord>>({
+export const readDealerInspirePrices = priceReader<Listing>({
   isNew: ({ type }) => /new|certified/i.test(textAt(type) ?? ''),
   rows: [
-    { at: 'pricing.msrp', role: 'msrp', label: 'MSRP', of: 'new' },
-    ({ pricing }) => {
-      const ours = pricing?.our_price === undefined ? (pricing?.price ?? pricing?.internet_price) : pricing.our_price
-      const label = textAt(pricing?.our_price_label) ?? 'Our Price'
-      return [{ role: 'price', label, amount: textAt(ours) ?? '' }]
+    {
+      at: 'pricing.msrp',
+      role: 'msrp',
+      label: { at: 'extra_fields.lightning.pricing.high.label', otherwise: 'MSRP' },
+      of: 'new',
+      only: namesSticker,
     },
+    { at: 'pricing.msrp', role: 'msrp', label: 'MSRP', of: 'new', otherwise: true },
+    discountLines,
+    (listing) => [
+      { role: 'price', label: textAt(listing.pricing?.our_price_label) ?? 'Our Price', amount: ours(listing) },
+    ],
     { at: 'pricing.internet_price', role: 'internet' },
   ],
 })
+
+function ours({ pricing }: Listing): string {
+  return (
+    textAt(pricing?.our_price === undefined ? (pricing?.price ?? pricing?.internet_price) : pricing.our_price) ?? ''
+  )
+}
+
+function namesSticker({ extra_fields: extra }: Listing): boolean {
+  return roleOfWords(textAt(extra?.lightning?.pricing?.high?.label) ?? '') === 'msrp'
+}
+
+/** The discounts of the card's price list, else its savings if these lead from the highest price to ours. */
+function discountLines(listing: Listing): readonly PriceLine[] {
+  const { advancedPricingStack: stack, pricing } = listing.extra_fields?.lightning ?? {}
+  const shown = findCards(stack ?? '', '.price-block').map((block) => ({
+    label: readCardText(block, '.price-label') ?? '',
+    amount: readCardText(block, '.price') ?? '',
+  }))
+  const listed = labelLines(shown).filter(({ role }) => role === 'discount' || role === 'conditional')
+  if (listed.length > 0) return listed
+  const savings = textAt(pricing?.savings?.value) ?? ''
+  const isWhole = leadsTo(pricing?.high?.value, savings, ours(listing))
+  return isWhole ? [{ role: 'discount', label: 'Savings', amount: savings }] : []
+}

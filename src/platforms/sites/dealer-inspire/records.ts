@@ -62,7 +62,19 @@ export const ListingRecord = Type.Object({
   extra_fields: Type.Optional(
     Type.Object({
       custom_location: Type.Optional(RawValue),
-      lightning: Type.Optional(Type.Object({ status: Type.Optional(RawValue), statusLabel: Type.Optional(RawValue) })),
+      lightning: Type.Optional(
+        Type.Object({
+          status: Type.Optional(RawValue),
+          statusLabel: Type.Optional(RawValue),
+          advancedPricingStack: Type.Optional(Type.String()),
+          pricing: Type.Optional(
+            Type.Object({
+              high: Type.Optional(Type.Object({ label: Type.Optional(RawValue), value: Type.Optional(RawValue) })),
+              savings: Type.Optional(Type.Object({ value: Type.Optional(RawValue) })),
+            }),
+          ),
+        }),
+      ),
     }),
   ),
 })

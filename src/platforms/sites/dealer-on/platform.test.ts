@@ -53,6 +53,21 @@ describe('where the listing is read', () => {
     expect(requests).toHaveLength(4)
   })
 
+  test('a site whose listing interface is gone is read from the structured data of its search pages', () => {
+    const cars = Array.from({ length: 24 }, (_, at) => ({
+      '@type': 'Vehicle',
+      vehicleIdentificationNumber: `3GCPDKEK0TG40${1_200 + at}`,
+      name: '2026 Chevrolet Silverado 1500 LT',
+      url: `${origin}/used-2026-Chevrolet-${at}`,
+      offers: { '@type': 'Offer', price: 40_000 + at },
+    }))
+    const listed = `${tagged(2)}<script type="application/ld+json">${JSON.stringify(cars)}</script></html>`
+    const { scan } = collect({ '/': '<html></html>', '/searchused.aspx': listed })
+    expect(scan).toMatchObject({ complete: true, incompleteReason: null })
+    expect(scan.vehicles).toHaveLength(24)
+    expect(scan.vehicles[3]).toMatchObject({ vin: '3GCPDKEK0TG401203', prices: { price: '40003' } })
+  })
+
   test('a dealer without a page for new cars is read by the other one', () => {
     const { scan } = collect({
       '/searchused.aspx': tagged(2),

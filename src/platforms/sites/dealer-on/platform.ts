@@ -1,8 +1,13 @@
+import type { Page } from '../../../model/page.ts'
+import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import type { SiteConfig } from '../../engine/contract.ts'
 import { definePlatform } from '../../engine/define-platform.ts'
 import { configureSite } from '../../engine/detect/configure-site.ts'
 import type { ListingAddress } from '../../engine/listing/listing-address.ts'
 import { isObject, readKey } from '../../engine/records/record-path.ts'
+import { normalizedVin } from '../../engine/records/vin-key.ts'
+import { vehicleAttributes } from '../../engine/structured-site/beside-markup.ts'
+import { collectStructuredSite } from '../../engine/structured-site/collect.ts'
 import { readDealerOnPrices } from './read-prices.ts'
 import { readSearchPage, searchPages } from './read-search-pages.ts'
 import { CardPage, VehicleCard } from './records.ts'
@@ -49,6 +54,12 @@ export const dealerOn = definePlatform({
         addresses: [cards('new_page_id', "type='n'"), cards('used_page_id', "type='u'")],
       },
     ],
+    otherwise: ({ config }, options) =>
+      collectStructuredSite(config.base_url, {
+        ...options,
+        listings: searchPages,
+        describe: readVehiclePage,
+      }),
   },
   record: VehicleCard,
   fields: {
@@ -113,6 +124,22 @@ function photosOf(
   const photoList = card.VehicleImageModel?.VehicleImageCarouselModel?.PhotoList ?? []
   const photos = photoList.map((photo) => URL.parse(String(photo ?? ''), config.base_url)?.href ?? '')
   return [...new Set(photos)].filter((photo) => photo !== '' && photo !== `${config.base_url}/`)
+}
+
+/** A vehicle page states in attributes what its card states in the listing, amounts included. */
+function readVehiclePage({ text }: Page, { vin }: RawVehicle): RawVehicle {
+  const attributes = vehicleAttributes(text).get(normalizedVin(vin))
+  if (attributes === undefined) return {}
+  const stated = (name: string) => attributes.get(name) ?? null
+  return {
+    inventory_date: stated('dotagging-item-inventory-date'),
+    prices: readDealerOnPrices({
+      VehicleType: stated('vehicletype'),
+      VehiclePriceLibrary: stated('pricelib'),
+      VehicleInternetPrice: stated('price'),
+      VehicleMsrp: stated('msrp'),
+    }),
+  }
 }
 
 function hasBoth(config: SiteConfig): boolean {

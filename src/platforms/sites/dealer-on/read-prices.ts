@@ -7,7 +7,14 @@ import type { VehicleCard } from './records.ts'
 type Card = Static<typeof VehicleCard>
 
 const sheetNames = [
-  ...(['msrp', 'selling price', 'internet price', 'calc_internet price', 'calc_final price'] as const),
+  ...([
+    'msrp',
+    'discount price',
+    'selling price',
+    'internet price',
+    'calc_internet price',
+    'calc_final price',
+  ] as const),
   ...(['calc_savings', 'calc_you save', 'calc_dealer discount', 'calc_total savings'] as const),
   ...(['dealer_fee', 'calc_dealer doc fee', 'doc fee'] as const),
   ...(['calc_oem savings conditional', 'conditional'] as const),
@@ -33,6 +40,7 @@ const readSheet = priceReader<Sheet>({
     { at: sticker, role: 'msrp', label: 'MSRP', of: 'new' },
     { at: 'selling price', role: 'list', label: 'Selling Price', of: 'used', only: isSoldAtSticker },
     { at: sticker, role: 'list', label: 'MSRP', of: 'used', otherwise: true },
+    { at: 'discount price', role: 'start', label: 'Discount Price', only: isBeforeFees },
     { at: 'calc_savings', role: 'discount', label: 'Savings' },
     { at: 'calc_you save', role: 'discount', label: 'You Save', otherwise: true },
     { at: 'calc_dealer discount', role: 'discount', label: 'Dealer Discount', otherwise: true },
@@ -75,6 +83,12 @@ function decode(encoded: string): string {
 function isSoldAtSticker(sheet: Sheet): boolean {
   const stickerOf = amountOf(sheet.msrp) ?? amountOf(sheet['card msrp'])
   return stickerOf === null || stickerOf === amountOf(sheet['selling price'])
+}
+
+/** What a used vehicle costs before the fees that its price includes. */
+function isBeforeFees(sheet: Sheet): boolean {
+  const price = asked.map((name) => amountOf(sheet[name])).find((amount) => amount !== null) ?? 0
+  return !sheet.isNew && (amountOf(sheet['discount price']) ?? price) < price
 }
 
 function isCalledFinal(sheet: Sheet): boolean {

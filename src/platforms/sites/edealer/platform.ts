@@ -1,5 +1,10 @@
+import type { Page } from '../../../model/page.ts'
+import type { RawVehicle } from '../../../model/raw-vehicle.ts'
+import { type CardTable, readCard, wholePage } from '../../engine/cards/html-cards.ts'
 import { definePlatform } from '../../engine/define-platform.ts'
-import { isObject, textAt } from '../../engine/records/record-path.ts'
+import { isObject, readKey, textAt } from '../../engine/records/record-path.ts'
+import { embeddedJson } from '../../engine/structured-data/embedded-json.ts'
+import { collectStructuredSite } from '../../engine/structured-site/collect.ts'
 import { configureEdealer } from './configure.ts'
 import { readEdealerPrices } from './read-prices.ts'
 import { readSection, type Section } from './read-section.ts'
@@ -27,6 +32,8 @@ export const edealer = definePlatform({
     envelope: SectionPage,
     items: 'vehicles',
     sources: [{ name: 'new and used pages', addresses: [sectionPage('new'), sectionPage('used')] }],
+    otherwise: ({ config }, options) =>
+      collectStructuredSite(config.base_url, { ...options, describe: readVehiclePage }),
   },
   record: VehicleRecord,
   fields: {
@@ -61,6 +68,32 @@ export const edealer = definePlatform({
 
 function sectionPage(section: Section) {
   return { path: `/${section}/`, by: 'array', embedded: (html: string) => readSection(html, section) } as const
+}
+
+const vehiclePage: CardTable = {
+  fields: {
+    heading: 'h1.vehicle-name',
+    description: '#divCollapseVehicleDetails',
+    series_detail: '#divCollapseVehicleDetails .details-text',
+    photos: { each: '#imgList img', attr: ['data-src', 'src'] },
+  },
+}
+
+/**
+ * The microdata has the model in capitals with trim and build, one photo of several, and no description, which begins
+ * with the features in capitals.
+ */
+function readVehiclePage({ text }: Page): RawVehicle {
+  const { series_detail: first, heading, ...shown } = readCard(wholePage(text, 'style, script'), vehiclePage)
+  const isList = first?.includes(', ') === true && first === first.toUpperCase()
+  const tracked = embeddedJson(text, /\bfbq\('track',\s*'ViewContent',\s*/)[0]
+  const model = textAt(readKey(tracked, 'model'))
+  return {
+    ...shown,
+    ...(model === null ? {} : { model }),
+    doors: /\b([2-5])DR\b/i.exec(heading ?? '')?.[1] ?? null,
+    features: isList ? first.split(', ') : [],
+  }
 }
 
 /** Photos are keyed by number, since a JavaScript object does not keep the page's order. */

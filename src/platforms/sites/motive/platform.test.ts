@@ -134,7 +134,11 @@ test.each([
     { car_condition: 'Used', make_year: 2023, make: 'Chevrolet', model: 'Tahoe', car_trim: 'RST / Luxury', vin: 'V' },
     '/inventory/Used-2023-Chevrolet-Tahoe-RST___Luxury-V',
   ],
-  [{ car_condition: 'New', make_year: 2025, make: 'GMC', model: 'Sierra', car_trim: null, vin: 'V' }, '/inventory/V'],
+  [
+    { car_condition: 'New', make_year: 2025, make: 'GMC', model: 'Sierra', car_trim: null, vin: 'V' },
+    '/inventory/New-2025-GMC-Sierra-V',
+  ],
+  [{ car_condition: 'New', make_year: 2025, make: 'GMC', model: null, car_trim: 'SLE', vin: 'V' }, '/inventory/V'],
   [{ make: 'GMC' }, null],
 ])('the vehicle URL is composed from its record: %j', (hit, path) => {
   expect(vehiclePath(hit)).toBe(path)

@@ -1,0 +1,40 @@
+import { definePlatform } from '../../engine/define-platform.ts'
+import { cardPages, cardRecords, schemaListing } from '../../engine/listing/card-listing.ts'
+import { withPageFacts } from '../../engine/structured-site/beside-markup.ts'
+
+/** Photos are beside the markup, each with the VIN in its address. */
+const readInventoryPage = schemaListing({
+  beside: (text, url) => {
+    const withFacts = withPageFacts({ text, url })
+    return (vehicle) => ({ ...withFacts(vehicle), make: withoutTitleCase(vehicle.make ?? '') })
+  },
+})
+
+/** DealerClick: one page lists the whole lot as schema.org Cars in the data that Next.js pushes. */
+export const dealerClick = definePlatform({
+  id: 'dealer-click',
+  name: 'DealerClick (DealerNetwork)',
+  status: 'working',
+  confidence: 'medium',
+  trust: 'partial',
+  lastLookedAt: '2026-11',
+  detect: [
+    {
+      name: 'photos of dealernetwork.com',
+      weight: 0.7,
+      html: /\/\/(?:www\.)?dealernetwork\.com\/images\/inventory\//i,
+    },
+  ],
+  ...cardRecords,
+  listing: {
+    ...cardPages,
+    sources: [
+      { name: 'inventory page', addresses: [{ path: '/inventory', by: 'array', embedded: readInventoryPage }] },
+    ],
+  },
+})
+
+/** The platform writes "Bmw" and "Gmc". */
+function withoutTitleCase(make: string): string {
+  return make.length <= 3 && make !== 'Kia' && make !== 'Ram' ? make.toUpperCase() : make
+}
