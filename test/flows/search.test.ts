@@ -194,6 +194,32 @@ describe('POST /v2/search', () => {
     expect(ofFeed.vehicle).toMatchObject({ source: 'ims', series: 'XLT', price: 39_000 })
   })
 
+  test('a feed’s vehicle is found while the subscription’s filter hides the website’s of the same VIN [SEA-05] [SEA-23]', async () => {
+    const { handle } = forecourt.services.database
+    const onlyNew = await forecourt.addAccount('only-new')
+    const dealership = await seedDealership(handle, [onlyNew.accountId], { inventoryType: 'new' })
+    await listOnWebsite(handle, dealership.id, [
+      { vin: vin(50), condition: 'Used', price: 18_000 },
+      { vin: vin(51), condition: 'New', price: 18_000 },
+    ])
+    await listInFeed(handle, dealership.id, [
+      { vin: vin(50), condition: 'New', price: 30_000 },
+      { vin: vin(51), condition: 'New', price: 30_000 },
+      { vin: vin(52), condition: 'Used', price: 30_000 },
+    ])
+    await recordImsWritten(handle, dealership.id)
+    const { results } = (await search('anything', {}, onlyNew.key)).body
+    const found = results.map(({ vehicle }: { vehicle: { vin: string; source: string } }) => [
+      vehicle.vin,
+      vehicle.source,
+    ])
+    expect(found.toSorted()).toEqual([
+      [vin(50), 'ims'],
+      [vin(51), 'website'],
+    ])
+    expect(vins(await search('anything', { limit: 100 }))).not.toContain(vin(50))
+  })
+
   test('contradictory filters return nothing; odd queries return something', async () => {
     expect((await search('suv', { year_min: 2022, year_max: 2020 })).body).toMatchObject({ count: 0, results: [] })
     expect((await search('over 30k under 20k')).body).toMatchObject({ count: 0, interpreted: { relaxed: [] } })
