@@ -9,7 +9,7 @@ import { readSearchVehicle } from './read-search-vehicle.ts'
 import type { Listing, SearchVehicle } from './search-vehicle.ts'
 
 /** Increased when documents change; all are then made again in the background. */
-export const documentVersion = 1
+export const documentVersion = 2
 
 const maxWords = 120
 

@@ -46,7 +46,7 @@ export function readSearchVehicle(listing: Listing): SearchVehicle {
     trim: textOrNull(`${listing.trim} ${listing.trimDetail}`),
     body: textOrNull(listing.body) ?? facts?.body ?? null,
     size: facts?.size ?? null,
-    seats: readSeats(features, { facts, rows, equipment }),
+    seats: readSeats(features, { facts, rows, equipment, isCargo: / cargo /.test(said) }),
     rows,
     towLb: fuelFacts?.towLb ?? null,
     mpg: readMpg(listing, fuelFacts),
@@ -107,13 +107,17 @@ function readRows(features: string, facts: ModelFacts | null, equipment: readonl
   return isNamed ? 3 : (facts?.rows ?? null)
 }
 
-type Known = Pick<SearchVehicle, 'rows' | 'equipment'> & { readonly facts: ModelFacts | null }
+type Known = Pick<SearchVehicle, 'rows' | 'equipment'> & {
+  readonly facts: ModelFacts | null
+  readonly isCargo: boolean
+}
 
-function readSeats(features: string, { facts, rows, equipment }: Known): number | null {
+function readSeats(features: string, { facts, rows, equipment, isCargo }: Known): number | null {
   const said = /\b(\d{1,2})[\s-](passenger|seater)\b|\bseats (\d{1,2})\b/i.exec(features)
   const stated = Number(said?.[1] ?? said?.[3] ?? Number.NaN)
   if (stated >= 2 && stated <= 15) return stated
   if (facts === null) return null
+  if (isCargo) return facts.seats.least
   if (facts.rows >= 3) return equipment.includes(captainsChairs) ? facts.seats.least : facts.seats.most
   if (facts.hasOptionalThirdRow) return rows === 3 ? facts.seats.most : facts.seats.least
   return equipment.includes(regularCab) ? Math.min(3, facts.seats.most) : facts.seats.most
