@@ -3,7 +3,6 @@ import type { IndexedVehicle } from '../src/search/index-dealership.ts'
 import { type Ranking, rankVehicles, type Weights } from '../src/search/rank/rank-vehicles.ts'
 import { hashWord, queryWords } from '../src/search/rank/score-words.ts'
 import { createMeaningReader } from '../src/search/read-meaning.ts'
-import { fillers } from '../src/search/understand/lexicon.ts'
 import { understandQuery } from '../src/search/understand/understand-query.ts'
 import type { Understanding } from '../src/search/understand/understanding.ts'
 import { dotProduct } from '../src/search/vector-memory.ts'
@@ -78,7 +77,12 @@ async function measureLot(seed: number): Promise<void> {
             : understands === 'filters'
               ? filtersOf(understood)
               : nothing
-        const request = { vehicles, wanted, words: queryWords(text, fillers), limit: 10 }
+        const request = {
+          vehicles,
+          wanted,
+          words: queryWords(text, understands === false ? nothing : understood),
+          limit: 10,
+        }
         const usesVectors = weights === null || weights.vector > 0
         const ranking = await rankVehicles({
           ...request,

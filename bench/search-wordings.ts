@@ -3,7 +3,6 @@ import type { IndexedVehicle } from '../src/search/index-dealership.ts'
 import { rankVehicles } from '../src/search/rank/rank-vehicles.ts'
 import { hashWord, queryWords } from '../src/search/rank/score-words.ts'
 import { createMeaningReader } from '../src/search/read-meaning.ts'
-import { fillers } from '../src/search/understand/lexicon.ts'
 import { understandQuery } from '../src/search/understand/understand-query.ts'
 import { dotProduct } from '../src/search/vector-memory.ts'
 import { makeDocument } from '../src/search/vehicle/make-document.ts'
@@ -33,10 +32,11 @@ const vehicles = documents.map(
 const sum = { ndcg: 0, violations: 0, queries: 0 }
 for (const wording of wordings) {
   const [vector = none] = await cache.embed([wording.query])
+  const understood = understandQuery(wording.query, year)
   const { results } = await rankVehicles({
     vehicles,
-    wanted: await meaning.read(understandQuery(wording.query, year), vector, cached),
-    words: queryWords(wording.query, fillers),
+    wanted: await meaning.read(understood, vector, cached),
+    words: queryWords(wording.query, understood),
     limit: 10,
     similarityOf: (place) => dotProduct(vectors[place] ?? none, vector),
   })

@@ -10,7 +10,6 @@ import { rankVehicles } from './rank/rank-vehicles.ts'
 import { queryWords } from './rank/score-words.ts'
 import { createMeaningReader } from './read-meaning.ts'
 import { describeUnderstanding, type Interpretation } from './understand/describe-understanding.ts'
-import { fillers } from './understand/lexicon.ts'
 import { understandQuery } from './understand/understand-query.ts'
 import type { Understanding } from './understand/understanding.ts'
 import { createVectorMemory, type Likeness, type VectorMemory } from './vector-memory.ts'
@@ -149,7 +148,7 @@ export function createVehicleSearch({ database, embedder, log }: SearchParts): V
       const ranking = await rankVehicles({
         vehicles,
         wanted,
-        words: queryWords(query, fillers),
+        words: queryWords(query, wanted),
         similarityOf: likeness === null ? null : (place) => likeness(vehicles[place]),
         limit: request.limit,
       })

@@ -11,7 +11,7 @@ type Demand = (vehicle: SearchVehicle) => boolean
 
 /**
  * Whether a vehicle meets all constraints of the query. Prepared once for up to 100,000 vehicles. An unknown number is
- * outside every range.
+ * outside a range unless that was relaxed.
  */
 export function compileDemands(wanted: Understanding): Demand {
   const demands: Demand[] = []
@@ -68,8 +68,8 @@ function grade(vehicle: SearchVehicle, test: Test, lot: Lot): number {
       const limit = lot.priceAt(test.share)
       return limit === null || vehicle.price === null ? 0 : gradeCheap(vehicle.price, limit)
     }
-    case 'not-model':
-      return isModel(vehicle, test.model) ? 0 : 1
+    case 'model':
+      return isModel(vehicle, test.model) === test.wanted ? 1 : 0
   }
 }
 
@@ -89,8 +89,9 @@ function gradeRange(value: number | null, { min, max }: Range): number {
   return Math.max(0, nearlyWithin.share - nearlyWithin.perRelativeMiss * miss)
 }
 
-function isWithin(value: number | null, { min, max }: Range): boolean {
-  return value !== null && (min === undefined || value >= min) && (max === undefined || value <= max)
+function isWithin(value: number | null, { min, max, orUnknown }: Range): boolean {
+  if (value === null) return orUnknown === true
+  return (min === undefined || value >= min) && (max === undefined || value <= max)
 }
 
 function holds(vehicle: SearchVehicle, field: TextField, values: readonly string[]): boolean {

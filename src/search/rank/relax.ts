@@ -7,7 +7,10 @@ const tolerance = 0.1
 
 type Relaxation = { readonly name: string; readonly understanding: Understanding }
 
-/** Successive relaxations of a query, cumulative: price, mileage, must-have equipment, colors, year. */
+/** Listings often leave these out; those of a price, a mileage and a year are suspicious. */
+const oftenUnknown = ['cylinders', 'doors', 'seats', 'rows', 'towLb', 'mpg', 'rangeMiles'] as const
+
+/** Successive relaxations of a query, cumulative: numbers that listings leave out, price, mileage, must-have equipment, colors, year. */
 export function relaxations(wanted: Understanding): readonly Relaxation[] {
   if (isContradictory(wanted)) return []
   const steps: Relaxation[] = []
@@ -15,6 +18,10 @@ export function relaxations(wanted: Understanding): readonly Relaxation[] {
   const step = (name: string, understanding: Understanding) => {
     relaxed = understanding
     steps.push({ name, understanding })
+  }
+  for (const field of oftenUnknown) {
+    const range = relaxed.ranges[field]
+    if (range !== undefined) step(`${field} may be unknown`, withRange(relaxed, field, { ...range, orUnknown: true }))
   }
   for (const field of ['price', 'miles'] as const) {
     const range = relaxed.ranges[field]

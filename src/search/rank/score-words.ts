@@ -1,4 +1,6 @@
 import { plainWords } from '../plain-words.ts'
+import { fillers } from '../understand/lexicon.ts'
+import type { Understanding } from '../understand/understanding.ts'
 
 /** BM25 for short, uniform texts without repeated words, with little weight on their length. */
 const k1 = 0.9
@@ -11,8 +13,8 @@ export function hashWord(word: string): number {
 }
 
 /** The query's words for the comparison; at most 31, because hits are stored as bits of a number. */
-export function queryWords(query: string, without: ReadonlySet<string>): Uint32Array {
-  const words = new Set(plainWords(query).filter((word) => !without.has(word)))
+export function queryWords(query: string, { figures }: Pick<Understanding, 'figures'>): Uint32Array {
+  const words = new Set(plainWords(query).filter((word) => !fillers.has(word) && !figures.includes(word)))
   return Uint32Array.from([...words].slice(0, 31), hashWord)
 }
 

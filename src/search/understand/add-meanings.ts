@@ -6,7 +6,6 @@ import type { Meaning } from './lexicon.ts'
 import type { NumberPhrase } from './read-numbers.ts'
 import { type Token, textOf } from './tokenize.ts'
 import type { Range } from './understanding.ts'
-import { uses } from './uses.data.ts'
 import { interiorWords } from './words.data.ts'
 
 const interiors = new Set(interiorWords.split(', '))
@@ -15,7 +14,8 @@ const musts =
 const towPackage = equipmentNames.indexOf('Tow Package')
 
 export function addNumber(draft: Draft, { field, range, about }: NumberPhrase): void {
-  if (field === 'payment') addPayment(draft, range.max ?? 0)
+  if (field === 'distance') draft.use('daily miles')
+  else if (field === 'payment') addPayment(draft, range.max ?? 0)
   else if (about)
     draft.prefer({ name: `${field} about ${middleOf(range)}`, weight: 2, test: { kind: 'range', field, range } })
   else if (field === 'doors') draft.prefer({ name: 'doors', weight: 1, test: { kind: 'range', field, range } })
@@ -92,8 +92,7 @@ const adders: Adders = {
     if (isWanted) draft.prefer({ name: `${words} trim`, weight: 1.5, test: { kind: 'trim', words } })
   },
   use: (draft, { name }, { isWanted }) => {
-    const use = uses[name]
-    if (use !== undefined && isWanted) draft.use(name, use)
+    if (isWanted) draft.use(name)
     else if (name === 'sporty' || name === 'luxury') {
       draft.prefer({ name: `not ${name}`, weight: 1, test: { kind: 'trait', field: name, wanted: false } })
     }

@@ -1,74 +1,136 @@
 import { findModelFacts } from '../facts/find-model-facts.ts'
-import { type ModelFacts, sizes } from '../facts/model-facts.ts'
+import { luxuryMakes } from '../facts/makes.data.ts'
+import { type ModelFacts, modelFacts, sizes } from '../facts/model-facts.ts'
 import type { Entity } from './find-entities.ts'
 import { type Token, textOf } from './tokenize.ts'
-import type { ModelName, Preference } from './understanding.ts'
+import type { ModelName, Preference, TextField } from './understanding.ts'
+import {
+  comparedAfter,
+  comparedBefore,
+  likeAsVerb,
+  replacedAfter,
+  replacedBefore,
+  similarAfter,
+} from './wordings.data.ts'
 
-/** Constraints derived from a model named for comparison ("like a", "bigger than"). */
+/** What follows from vehicles named for comparison ("like a", "bigger than", "alternative to"). None of them is required. */
 export type Comparison = {
-  readonly model: ModelName
-  readonly body: string | null
+  readonly models: readonly ModelName[]
+  readonly makes: readonly string[]
+  /** Whether something else than the named vehicles is wanted. */
+  readonly excludes: boolean
+  readonly values: Readonly<Partial<Record<TextField, readonly string[]>>>
   readonly preferences: readonly Preference[]
 }
 
-const comparedBefore =
-  /\b(something like|(?<!i'd |i |would |id )like|similar to|alternatives? to|instead of|bigger than|larger than|roomier than|cheaper than|smaller than|nicer than|sportier than|size up from|sizes? (?:bigger|larger|smaller) than|step up from|parecid[oa] a(?:l)?|como)(?: an?| the| el| la| un| una| my| our| bmw| kia| toyota| honda| ford)*$/
-const comparedAfter =
-  /^(?:but|only|just)? ?(?:is |are |a (?:bit|little) |much |with )?(?:too (?:much|expensive|pricey|big|small)|roomier|bigger|larger|cheaper|nicer|sportier|smaller|more (?:space|room)|alternative|alternatives|costs less|size$|sized|but|only)/
 const axes = {
   bigger: /\b(bigger|roomier|larger|more (?:space|room|cargo)|size up|next size|step up|more spacious)\b/,
   smaller: /\b(smaller|size down|more compact)\b/,
-  cheaper: /\b(cheaper|costs? less|too much( money)?|too expensive|less expensive|less money|too pricey|for less)\b/,
+  cheaper:
+    /\b(cheaper|costs? less|too much( money)?|too expensive|less (?:expensive|pricey|money)|more affordable|too pricey|for less|mas barat[oa])\b/,
   sportier: /\b(sportier|faster|quicker)\b/,
   nicer: /\b(nicer|more luxurious|fancier)\b/,
 }
 
-export function findComparison(
-  tokens: readonly Token[],
-  entities: readonly Entity[],
-): { readonly place: number; readonly comparison: Comparison } | null {
-  const all = textOf(tokens)
-  for (const [place, { meaning, start, end }] of entities.entries()) {
-    if (meaning.kind !== 'model') continue
-    const before = textOf(tokens.slice(Math.max(0, start - 8), start))
-    const after = textOf(tokens.slice(end, end + 6))
-    const isSize = /^size\b/.test(after)
-    const isCompared =
-      comparedBefore.test(before.trim()) || (comparedAfter.test(after.trim()) && hasAxis(after)) || isSize
-    if (!isCompared) continue
-    const facts = findModelFacts({ ...meaning.model, year: null })
-    return { place, comparison: compare(meaning.model, facts, { all, isSize }) }
+type Found = { readonly compared: ReadonlySet<number>; readonly comparison: Comparison | null }
+type Kind = 'size' | 'like' | 'similar' | 'replaced'
+
+export function findComparison(tokens: readonly Token[], entities: readonly Entity[]): Found {
+  for (const [place, { meaning, end }] of entities.entries()) {
+    if (meaning.kind !== 'model' && meaning.kind !== 'make') continue
+    const compared = comparedFrom(tokens, entities, place)
+    const last = entities[Math.max(...compared)] ?? { end }
+    const start = entities[Math.min(...compared)]?.start ?? 0
+    const kind = kindOf(
+      textOf(tokens.slice(Math.max(0, start - 9), start)),
+      textOf(tokens.slice(last.end, last.end + 7)),
+    )
+    if (kind === null) continue
+    const named = [...compared].flatMap((one) => entities[one]?.meaning ?? [])
+    return { compared, comparison: compare(named, kind, textOf(tokens)) }
   }
-  return null
+  return { compared: new Set(), comparison: null }
 }
 
-function hasAxis(text: string): boolean {
-  return /alternative/.test(text) || Object.values(axes).some((axis) => axis.test(text))
+/** The named vehicle with its make, and those joined to it by "or". */
+function comparedFrom(tokens: readonly Token[], entities: readonly Entity[], first: number): ReadonlySet<number> {
+  const compared = new Set([first])
+  for (let place = first + 1; place < entities.length; place++) {
+    const [previous, next] = [entities[place - 1], entities[place]]
+    if (previous === undefined || (next?.meaning.kind !== 'model' && next?.meaning.kind !== 'make')) break
+    const gap = textOf(tokens.slice(previous.end, next.start))
+    if (!/^(?:(?:or|and|o|y)(?: an?| the| un| una)?)?$/.test(gap)) break
+    if (gap === '' && previous.meaning.kind !== 'make') break
+    compared.add(place)
+  }
+  return compared
 }
 
-function compare(
-  model: ModelName,
-  facts: ModelFacts | null,
-  { all, isSize }: { all: string; isSize: boolean },
-): Comparison {
-  if (facts === null) return { model, body: null, preferences: [] }
+function kindOf(before: string, after: string): Kind | null {
+  if (/^size\b/.test(after)) return 'size'
+  if (replacedBefore.test(before) || replacedAfter.test(after)) return 'replaced'
+  if (similarAfter.test(after)) return 'similar'
+  if (comparedBefore.test(before) && !likeAsVerb.test(before)) return 'like'
+  return comparedAfter.test(after) && Object.values(axes).some((axis) => axis.test(after)) ? 'like' : null
+}
+
+function compare(named: readonly Entity['meaning'][], kind: Kind, all: string): Comparison {
+  const models = named.flatMap((meaning) => (meaning.kind === 'model' ? [meaning.model] : []))
+  const ofModels = new Set(models.map(({ make }) => make))
+  const makes = named.flatMap((meaning) =>
+    meaning.kind === 'make' ? meaning.makes.filter((make) => !ofModels.has(make)) : [],
+  )
+  const model = models[0]
+  const facts = model === undefined ? null : findModelFacts({ ...model, year: null })
+  const alike = facts === null ? likeMakes(makes) : likeModel(facts, kind, all)
+  const own = models.map((one): Preference => {
+    const wanted = kind === 'similar'
+    const test: Preference['test'] = { kind: 'model', model: one, wanted }
+    return { name: `${wanted ? 'also' : 'other than'} ${one.model}`, weight: wanted ? 0.5 : 1, test }
+  })
+  const preferences = kind === 'size' ? alike.preferences : [...alike.preferences, ...own]
+  return { models, makes, excludes: kind === 'replaced', values: alike.values, preferences }
+}
+
+type Likeness = Pick<Comparison, 'values' | 'preferences'>
+
+function likeModel(facts: ModelFacts, kind: Kind, all: string): Likeness {
   const preferences: Preference[] = []
   const add = (name: string, weight: number, test: Preference['test']) => preferences.push({ name, weight, test })
   const place = sizes.indexOf(facts.size)
   const step = axes.bigger.test(all) ? 1 : axes.smaller.test(all) ? -1 : 0
   const size = facts.size === 'sports' ? facts.size : (sizes[Math.min(3, Math.max(0, place + step))] ?? facts.size)
   add(`${size} size`, 2, { kind: 'any', field: 'size', values: [size] })
-  if (isSize) return { model, body: facts.body, preferences }
+  if (kind === 'size') return { values: { body: [facts.body] }, preferences }
   if (facts.luxury === 1 || axes.nicer.test(all)) add('luxury', 2, { kind: 'trait', field: 'luxury', wanted: true })
   if (facts.rows >= 3) add('third row', 2, { kind: 'range', field: 'rows', range: { min: 3 } })
   if (facts.sporty === 1 || axes.sportier.test(all)) add('sporty', 1, { kind: 'trait', field: 'sporty', wanted: true })
+  if (facts.offRoad === 1) add('off-road', 1, { kind: 'trait', field: 'offRoad', wanted: true })
+  if (facts.allDriven) add('all-wheel drive', 1, { kind: 'any', field: 'drivetrain', values: ['awd', '4wd'] })
   const mpg = Math.max(...facts.fuels.map((fuel) => fuel.mpg))
-  if (mpg >= 33 && facts.fuels[0]?.fuel !== 'electric')
-    add('economical', 1, { kind: 'range', field: 'mpg', range: { min: 28 } })
+  if (mpg >= 33 && !isElectric(facts)) add('economical', 1, { kind: 'range', field: 'mpg', range: { min: 28 } })
   if (axes.cheaper.test(all)) {
     const price = Math.round(((facts.msrp.from + facts.msrp.to) / 2) * 0.85)
     add(`under ${price}`, 1, { kind: 'range', field: 'price', range: { max: price } })
   }
-  add(`other than ${model.model}`, 1, { kind: 'not-model', model })
-  return { model, body: facts.body, preferences }
+  return { values: { body: [facts.body], ...(isElectric(facts) ? { fuel: ['electric'] } : {}) }, preferences }
+}
+
+/** What most models of the makes have in common. */
+function likeMakes(makes: readonly string[]): Likeness {
+  const known = modelFacts.filter(({ make }) => makes.includes(make.toLowerCase()))
+  const most = (has: (facts: ModelFacts) => boolean) => known.length > 0 && known.filter(has).length * 2 > known.length
+  const preferences: Preference[] = []
+  const trait = (field: 'luxury' | 'sporty' | 'offRoad') =>
+    preferences.push({ name: field, weight: 2, test: { kind: 'trait', field, wanted: true } })
+  if (makes.some((make) => luxuryMakes.has(make)) || most(({ luxury }) => luxury === 1)) trait('luxury')
+  if (most(({ sporty }) => sporty === 1)) trait('sporty')
+  if (most(({ offRoad }) => offRoad === 1)) trait('offRoad')
+  if (most(({ body }) => body === 'suv'))
+    preferences.push({ name: 'suv', weight: 1, test: { kind: 'any', field: 'body', values: ['suv'] } })
+  return { values: most(isElectric) ? { fuel: ['electric'] } : {}, preferences }
+}
+
+function isElectric({ fuels }: ModelFacts): boolean {
+  return fuels.every(({ fuel }) => fuel === 'electric')
 }

@@ -2,7 +2,7 @@ import { entriesOf } from '../entries-of.ts'
 import { equipmentNames } from '../facts/equipment.ts'
 import type { Comparison } from './compare-models.ts'
 import type { ModelName, NumberField, Preference, Range, TextField, Understanding } from './understanding.ts'
-import type { Use } from './uses.data.ts'
+import { uses } from './uses.data.ts'
 
 export type Draft = ReturnType<typeof createDraft>
 
@@ -55,8 +55,9 @@ export function createDraft(thisYear: number) {
     preferColor: (field: 'color' | 'interior', added: readonly string[]) => {
       for (const value of added) colors[field].add(value)
     },
-    use: (name: string, use: Use) => {
-      if (names.has(name)) return
+    use: (name: string) => {
+      const use = uses[name]
+      if (names.has(name) || use === undefined) return
       names.add(name)
       for (const [field, added] of entriesOf(use.values)) addTo(values, field, added)
       for (const [field, added] of entriesOf(use.without)) if (!values[field]?.size) addTo(excluded, field, added)
@@ -65,12 +66,15 @@ export function createDraft(thisYear: number) {
       offRoadCapable ||= use.offRoadCapable === true
       for (const preference of use.prefers) prefer(resolveYear(preference, thisYear))
     },
-    compare: (comparison: Comparison) => {
-      settleMakes(values, [comparison.model])
-      if (comparison.body !== null && values.body === undefined) addTo(values, 'body', [comparison.body])
-      for (const preference of comparison.preferences) prefer(preference)
+    compare: ({ models: compared, makes, values: alike, excludes, preferences: likeness }: Comparison) => {
+      for (const [field, added] of entriesOf(alike)) if (values[field] === undefined) addTo(values, field, added)
+      if (excludes) {
+        excludedModels.push(...compared)
+        if (makes.length > 0) addTo(excluded, 'make', makes)
+      }
+      for (const preference of likeness) prefer(preference)
     },
-    finish: (rest: readonly string[]): Understanding => {
+    finish: (rest: readonly string[], figures: readonly string[]): Understanding => {
       // A four-door is a sedan unless the query says otherwise.
       if (names.has('four doors') && values.body === undefined && models.length === 0) values.body = new Set(['sedan'])
       settleBodies(names, values, excluded)
@@ -91,6 +95,7 @@ export function createDraft(thisYear: number) {
         equipment: [...equipment],
         excludedEquipment: [...excludedEquipment],
         preferences: preferences.map((preference) => adapt(preference, values)),
+        figures,
         rest,
       }
     },
@@ -123,9 +128,9 @@ function settleBodies(names: ReadonlySet<string>, values: Sets, excluded: Sets):
       body.add(named)
     }
   }
-  if (names.has('van')) body.add('minivan')
-  if (names.has('van') && names.has('work')) body.delete('minivan')
-  if (names.has('van') && isForPeople && !names.has('work')) body.delete('van')
+  const isForWork = names.has('work') || names.has('trade')
+  if (names.has('van') && !isForWork) body.add('minivan')
+  if (names.has('van') && isForPeople && !isForWork) body.delete('van')
   for (const value of body) excluded.body?.delete(value)
 }
 

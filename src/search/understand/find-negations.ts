@@ -1,22 +1,26 @@
 import { wordSet } from '../plain-words.ts'
 import type { Entity } from './find-entities.ts'
-import type { Token } from './tokenize.ts'
+import { isNegatorAt } from './is-negator.ts'
+import type { NumberPhrase } from './read-numbers.ts'
+import { type Token, textOf } from './tokenize.ts'
+import { deniedAcross, refusedAfter } from './wordings.data.ts'
 
-const negators = wordSet(
-  "no not without except excluding minus nothing hate avoid isn't isnt never sin excepto aren't arent nor don't dont anything-but cannot won't wont neither nada ninguna ningun odio besides unless exclude dislike despise evitar",
-)
-/** Words that may stand between a negator and what it negates. */
-const between = wordSet(
-  'a an the any of for in want wanted wants like likes have having has with is be sea un una de ser really interested care into looking to get be car cars ones one it i am quiero me gusta need needs necesito que el la los las another buy please other drive driving own see show',
-)
+const between = wordSet(deniedAcross)
 const needed = wordSet('need needs necesito')
-const joiners = wordSet('or nor and ni o y not no a an the any un una')
-const longestGap = 5
+const joiners = wordSet('or nor and ni o y no not a an any the un una')
+const longestGap = 8
+
+/** Words between what a bound is about and the bound: "no truck with more than 60k miles". */
+const beforeBounds = wordSet('with that which has have having costs costing cost is at for priced que cueste con')
 
 export type Polarity = 'wanted' | 'negated' | 'not needed'
 
-/** The negated entities: those after a negator, and those joined to them by "or". */
-export function findPolarities(tokens: readonly Token[], entities: readonly Entity[]): readonly Polarity[] {
+/** The negated entities: those after a negator, those joined to them by "or", and those that are refused afterwards. */
+export function findPolarities(
+  tokens: readonly Token[],
+  entities: readonly Entity[],
+  numbers: readonly NumberPhrase[],
+): readonly Polarity[] {
   const polarities: Polarity[] = []
   for (const [place, entity] of entities.entries()) {
     const direct = lookLeft(tokens, entity.start)
@@ -28,7 +32,12 @@ export function findPolarities(tokens: readonly Token[], entities: readonly Enti
       polarities[place - 1] !== 'wanted' &&
       tokens.slice(previous.end, entity.start).every(({ text }) => joiners.has(text)) &&
       entity.start > previous.end
-    polarities.push(joined ? (polarities[place - 1] ?? 'wanted') : direct)
+    if (direct !== 'wanted' && numbers.some((phrase) => isBoundOf(tokens, phrase, entity))) {
+      polarities.push('wanted')
+      continue
+    }
+    const polarity = joined ? (polarities[place - 1] ?? 'wanted') : direct
+    polarities.push(isRefusedAfter(tokens, entity, polarity) ? reversed(polarity) : polarity)
   }
   return polarities
 }
@@ -45,11 +54,25 @@ function lookLeft(tokens: readonly Token[], start: number): Polarity {
   return 'wanted'
 }
 
-function isNegatorAt(tokens: readonly Token[], at: number): boolean {
-  const text = tokens[at]?.text ?? ''
-  const left = tokens[at - 1]?.text ?? ''
-  if (negators.has(text)) return true
-  if (text === 'but') return /^(anything|everything|any|nothing|color|colour|all|cualquiera)$/.test(left)
-  if (text === 'than') return left === 'other'
-  return text === 'menos' && /^(todo|cualquiera|color)$/.test(left)
+/** "minivans are out of the question", "no sunroof is a dealbreaker". */
+function isRefusedAfter(tokens: readonly Token[], { meaning, end }: Entity, polarity: Polarity): boolean {
+  const isNamed = meaning.kind === 'make' || meaning.kind === 'model' || meaning.kind === 'value'
+  const isMissed = meaning.kind === 'equipment' && polarity === 'negated'
+  return (isNamed || isMissed) && refusedAfter.test(textOf(tokens.slice(end, end + 7)))
+}
+
+/** "no truck over 30k" denies the price, not the truck. */
+function isBoundOf(
+  tokens: readonly Token[],
+  { deniedAt, start }: NumberPhrase,
+  { meaning, ...entity }: Entity,
+): boolean {
+  if (deniedAt === undefined || entity.start < deniedAt || entity.end > start) return false
+  const isVehicle =
+    meaning.kind === 'make' || meaning.kind === 'model' || (meaning.kind === 'value' && meaning.field === 'body')
+  return isVehicle && tokens.slice(entity.end, start).every(({ text }) => beforeBounds.has(text))
+}
+
+function reversed(polarity: Polarity): Polarity {
+  return polarity === 'wanted' ? 'negated' : 'wanted'
 }

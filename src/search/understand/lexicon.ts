@@ -85,7 +85,11 @@ export const longestPhrase: number = Math.max(...[...phrases.keys()].map((phrase
 /** All words of all phrases, none of which is a misspelling. */
 export const knownWords: ReadonlySet<string> = new Set([...phrases.keys()].flatMap((phrase) => phrase.split(' ')))
 
-/** Single-word makes and models with which misspelled words are compared. */
-export const repairable: readonly { readonly word: string; readonly meaning: Meaning }[] = [...phrases]
-  .filter(([phrase, { kind }]) => (kind === 'make' || kind === 'model') && /^[a-z]{5,}$/.test(phrase))
-  .map(([word, meaning]) => ({ word, meaning }))
+/** Names and properties in one word, with which misspelled words are compared; `edits` are tolerated in a long one. */
+export const repairable: readonly { readonly word: string; readonly edits: number }[] = [...phrases].flatMap(
+  ([word, { kind }]) => {
+    const isNamed = kind === 'make' || kind === 'model' || kind === 'value'
+    const isLongEnough = /^[a-z]+$/.test(word) && word.length >= (isNamed ? 5 : 6)
+    return isLongEnough ? [{ word, edits: isNamed ? 2 : 1 }] : []
+  },
+)

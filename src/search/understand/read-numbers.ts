@@ -1,14 +1,19 @@
+import { wordSet } from '../plain-words.ts'
+import { isNegatorAt } from './is-negator.ts'
 import { type Token, textOf } from './tokenize.ts'
 import type { NumberField, Range } from './understanding.ts'
-import { bounds, exclusiveBounds, unitsAfter, unitsBefore } from './units.data.ts'
+import { bounds, exclusiveBounds, rates, unitsAfter, unitsBefore } from './units.data.ts'
+import { deniedBounds, newStatement, tooMuchAfter } from './wordings.data.ts'
 
-/** A bound in a query. `payment` is monthly; `about` is a preference rather than a bound. */
+/** A bound in a query. `payment` is monthly; `distance` is driven regularly; `about` is a preference rather than a bound. */
 export type NumberPhrase = {
-  readonly field: NumberField | 'payment'
+  readonly field: NumberField | 'payment' | 'distance'
   readonly range: Range
   readonly about: boolean
   readonly start: number
   readonly end: number
+  /** The word that reverses the bound, as in "no truck over 30k". */
+  readonly deniedAt?: number
 }
 
 type Phrases = ReadonlyMap<string, string>
@@ -17,12 +22,23 @@ const index = (table: Readonly<Record<string, string>>): Phrases =>
 
 const unitOf = index(unitsAfter)
 const unitBefore = index(unitsBefore)
+const rateOf = index(rates)
 const boundBefore = index({ max: bounds.maxBefore, min: bounds.minBefore, about: bounds.aboutBefore })
 const boundAfter = index({ max: bounds.maxAfter, min: bounds.minAfter })
 const longest = 5
 /** Prices stated in thousands without saying so: "under 35". */
 const bareThousands = { min: 3, max: 200 }
 const firstYear = 1980
+const paymentsPerMonth: Readonly<Record<string, number>> = { month: 1, twoWeeks: 26 / 12, week: 52 / 12 }
+/** Fewer miles with a "within" are the distance to the dealer. */
+const nearbyMiles = 1000
+
+/** Words of numbers, which are not misspellings of others. */
+export const numberPhraseWords: ReadonlySet<string> = new Set(
+  [unitOf, unitBefore, rateOf, boundBefore, boundAfter].flatMap((phrases) =>
+    [...phrases.keys()].flatMap((phrase) => phrase.split(' ')),
+  ),
+)
 
 type Found = { readonly name: string; readonly phrase: string; readonly start: number; readonly end: number }
 type NumberToken = Extract<Token, { kind: 'number' }>
@@ -46,6 +62,15 @@ export function readNumbers(
   return found
 }
 
+/** Whether a number is an amount of money or of miles, so that it is not the name of a model. */
+export function isAmountAt(tokens: readonly Token[], at: number): boolean {
+  const token = tokens[at]
+  if (token?.kind !== 'number') return false
+  const unit = phraseAfter(tokens, at + 1, unitOf)?.name
+  const isOf = unit === 'price' || unit === 'miles' || unit === 'towLb' || phraseAfter(tokens, at + 1, rateOf) !== null
+  return token.isMoney || token.inThousands || isOf
+}
+
 /** "20 to 30k", "between 20,000 and 30,000". */
 function readBetween(tokens: readonly Token[], at: number, thisYear: number): NumberPhrase | null {
   const [low, word, high] = [tokens[at], tokens[at + 1], tokens[at + 2]]
@@ -55,13 +80,19 @@ function readBetween(tokens: readonly Token[], at: number, thisYear: number): Nu
     ((word?.text === 'and' || word?.text === 'y') && /^(between|entre)$/.test(tokens[at - 1]?.text ?? ''))
   if (!isPair || low?.kind !== 'number' || high?.kind !== 'number') return null
   const unit = phraseAfter(tokens, at + 3, unitOf)
-  const inThousands = high.inThousands && low.value < 1000
-  const max = scaled(high, unit?.name ?? null)
-  const min = inThousands || (max >= 1000 && low.value < 1000) ? low.value * 1000 : low.value
-  const field = fieldOf({ ...high, value: max }, unit?.name ?? null, true, thisYear)
-  if (field === null || field === 'payment' || field === 'age' || min > max) return null
+  const rate = phraseAfter(tokens, unit?.end ?? at + 3, rateOf)
+  const end = rate?.end ?? unit?.end ?? at + 3
   const before = /^(between|entre|from|de)$/.test(tokens[at - 1]?.text ?? '') ? 1 : 0
-  return { field, range: { min, max }, about: false, start: at - before, end: unit?.end ?? at + 3 }
+  const place = { about: false, start: at - before, end }
+  const named = ratedUnit(unit?.name ?? null, rate?.name ?? null)
+  if (named === 'distance') return { field: 'distance', range: {}, ...place }
+  const field = fieldOf(high, named, true, thisYear)
+  if (field === null || field === 'age') return null
+  if (field === 'payment') return { field, range: { max: monthly(high.value, rate) }, ...place, about: true }
+  const max = scaled(high, field)
+  const isShort = low.value < 1000 && max >= 1000 && (field === 'price' || field === 'miles')
+  const min = isShort ? low.value * 1000 : low.value
+  return min > max ? null : { field, range: { min, max }, ...place }
 }
 
 type Reading = { readonly tokens: readonly Token[]; readonly taken: readonly boolean[]; readonly thisYear: number }
@@ -70,20 +101,61 @@ function readOne(context: Reading, at: number, from: number): NumberPhrase | nul
   const { tokens, thisYear } = context
   const token = tokens[at]
   if (token?.kind !== 'number') return null
-  const reading = findAround(context, at, from)
-  const { unit, before, after, start, end } = reading
-  const bound = after?.name ?? before?.name ?? (token.plus ? 'min' : null)
-  const field = fieldOf(token, unit, bound !== null, thisYear)
+  const { unit, rate, before, after, start, end } = findAround(context, at, from)
+  if (unit === 'distance') return { field: unit, range: {}, about: false, start, end }
+  if (unit === 'miles' && before?.phrase === 'within' && token.value <= nearbyMiles) return null
+  const said = after?.name ?? before?.name ?? (token.plus ? 'min' : null)
+  const field = fieldOf(token, unit, said !== null, thisYear)
   if (field === null) return null
-  const place = { start, end }
-  const value = scaled(token, unit ?? (field === 'price' ? 'price' : null))
-  if (field === 'age') return { field: 'year', range: { min: thisYear - token.value }, about: false, ...place }
-  if (field === 'payment') return { field, range: { max: token.value }, about: true, ...place }
-  const isExclusive = field === 'year' && before !== null && exclusiveBounds.has(before.phrase) && after === null
+  if (field === 'payment') return { field, range: { max: monthly(token.value, rate) }, about: true, start, end }
+  const deniedAt = findDenial(tokens, { field, said, start: before?.start ?? at, end, from })
+  const isDenied = deniedAt !== null
+  const bound = isDenied ? opposite(said) : said
+  const place = { start, end, ...(isDenied ? { deniedAt } : {}) }
+  if (field === 'age') {
+    const year = thisYear - token.value
+    return { field: 'year', range: bound === 'min' ? { max: year } : { min: year }, about: false, ...place }
+  }
+  const value = scaled(token, field)
   if (bound === 'about') return { field, range: { min: value * 0.9, max: value * 1.1 }, about: true, ...place }
+  const isExclusive =
+    field === 'year' && before !== null && exclusiveBounds.has(before.phrase) && after === null && !isDenied
   if (bound === 'max') return { field, range: { max: isExclusive ? value - 1 : value }, about: false, ...place }
   if (bound === 'min') return { field, range: { min: isExclusive ? value + 1 : value }, about: false, ...place }
   return { field, range: plainRange(field, value), about: false, ...place }
+}
+
+const boundCarriers = wordSet(deniedBounds)
+const otherStatement = wordSet(newStatement)
+const longestDenial = 9
+
+type Bound = {
+  readonly field: NumberField | 'age'
+  readonly said: string | null
+  readonly start: number
+  readonly end: number
+  readonly from: number
+}
+
+/**
+ * The word by which a bound means its opposite: "nothing over 20k" is a maximum. Whoever denies a high price or mileage means that
+ * bound whatever stands in between ("no truck over 30k"); other bounds are only denied directly.
+ */
+function findDenial(tokens: readonly Token[], { field, said, start, end, from }: Bound): number | null {
+  if (said !== 'min' && said !== 'max') return null
+  if (said === 'min' && tooMuchAfter.test(textOf(tokens.slice(end, end + 7)))) return end
+  const isTooHigh = said === 'min' && (field === 'price' || field === 'miles' || field === 'age')
+  for (let at = start - 1; at >= Math.max(from, start - longestDenial); at--) {
+    const token = tokens[at]
+    if (token === undefined || token.kind === 'break' || otherStatement.has(token.text)) return null
+    if (isNegatorAt(tokens, at)) return at
+    if (!isTooHigh && !boundCarriers.has(token.text)) return null
+  }
+  return null
+}
+
+function opposite(bound: string | null): string {
+  return bound === 'min' ? 'max' : 'min'
 }
 
 function plainRange(field: NumberField, value: number): Range {
@@ -97,25 +169,61 @@ const sameMeaning = new Set(['towLb', 'seats', 'payment', 'mpg'])
 function findAround({ tokens, taken }: Reading, at: number, from: number) {
   let end = at + 1
   let unitFound = phraseAfter(tokens, end, unitOf)
-  if (unitFound !== null) end = unitFound.end
+  let rate = phraseAfter(tokens, unitFound?.end ?? end, rateOf)
+  end = rate?.end ?? unitFound?.end ?? end
   const after = phraseAfter(tokens, end, boundAfter)
   if (after !== null) end = after.end
   if (unitFound === null && after !== null) {
     unitFound = phraseAfter(tokens, end, unitOf)
     if (unitFound !== null) end = unitFound.end
   }
-  let unit = unitFound?.name ?? null
+  rate ??= phraseAfter(tokens, end, rateOf)
+  if (rate !== null) end = Math.max(end, rate.end)
+  let unit = ratedUnit(unitFound?.name ?? null, rate?.name ?? null)
   let start = at
   let before = phraseBefore(tokens, start, boundBefore, from)
   if (before !== null) start = before.start
-  const unitFirst = phraseBefore(tokens, start, unitBefore, from)
+  const unitFirst =
+    phraseBefore(tokens, start, unitBefore, from) ??
+    phraseBefore(tokens, beforeDenial(tokens, start, from), unitBefore, from)
   // Words with another meaning ("best gas mileage") are not units of a number, unless both mean the same.
-  if (unitFirst !== null && (taken[unitFirst.end - 1] !== true || sameMeaning.has(unitFirst.name))) {
+  const isFree = unitFirst !== null && taken[unitFirst.end - 1] !== true
+  if (unitFirst !== null && (isFree || sameMeaning.has(unitFirst.name) || unitFirst.phrase.startsWith('commut'))) {
     start = unitFirst.start
-    if (unit === null || unitFirst.name === 'rangeMiles') unit = unitFirst.name
+    const token = tokens[at]
+    const isDistance =
+      unit === 'miles' && unitFirst.name === 'distance' && token?.kind === 'number' && !token.inThousands
+    if (unitFirst.name !== 'distance' && (unit === null || unitFirst.name === 'rangeMiles')) unit = unitFirst.name
+    if (isDistance) unit = 'distance'
     before ??= phraseBefore(tokens, start, boundBefore, from)
   }
-  return { unit, before, after, start, end }
+  return { unit, rate, before, after, start, end }
+}
+
+const longestDenialWords = 4
+
+/** Where "does not go" begins in "a payment that does not go over 300". */
+function beforeDenial(tokens: readonly Token[], end: number, from: number): number {
+  let start = end
+  while (
+    start > from &&
+    end - start < longestDenialWords &&
+    (isNegatorAt(tokens, start - 1) || boundCarriers.has(tokens[start - 1]?.text ?? ','))
+  )
+    start--
+  return start
+}
+
+/** "400 bucks" is a price, "400 bucks a month" a payment, "80 miles a day" a distance. */
+function ratedUnit(unit: string | null, rate: string | null): string | null {
+  if (rate === null) return unit
+  if (unit === 'miles') return 'distance'
+  if (unit !== null && unit !== 'price') return unit
+  return rate === 'trip' || rate === 'down' ? 'ignored' : 'payment'
+}
+
+function monthly(value: number, rate: Found | null): number {
+  return Math.round(value * (paymentsPerMonth[rate?.name ?? 'month'] ?? 1))
 }
 
 function fieldOf(
@@ -125,7 +233,7 @@ function fieldOf(
   thisYear: number,
 ): NumberField | 'payment' | 'age' | null {
   const { value } = token
-  if (unit === 'ignored' || unit === 'down') return null
+  if (unit === 'ignored') return null
   if (unit === 'age') return value <= 30 ? 'age' : null
   if (unit === 'payment') return value >= 50 && value <= 5000 ? 'payment' : null
   if (unit === 'seats') return value >= 2 && value <= 15 ? 'seats' : null
@@ -140,9 +248,9 @@ function fieldOf(
 }
 
 /** "under 35" means 35,000, but "60 miles" does not mean 60,000. */
-function scaled(token: NumberToken, unit: string | null): number {
+function scaled(token: NumberToken, field: string): number {
   const isBarePrice =
-    unit === 'price' && !token.inThousands && token.value >= bareThousands.min && token.value <= bareThousands.max
+    field === 'price' && !token.inThousands && token.value >= bareThousands.min && token.value <= bareThousands.max
   return isBarePrice ? token.value * 1000 : token.value
 }
 

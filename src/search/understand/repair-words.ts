@@ -1,33 +1,43 @@
 import { commonWords } from './common-words.data.ts'
-import type { Entity } from './find-entities.ts'
-import { fillers, knownWords, type Meaning, repairable } from './lexicon.ts'
+import { fillers, knownWords, repairable } from './lexicon.ts'
+import { numberPhraseWords } from './read-numbers.ts'
 import type { Token } from './tokenize.ts'
 
-/** Corrects misspelled makes and models: similar to a known one, with the same first letter, and not a known word. */
-export function repairWords(tokens: readonly Token[], taken: readonly boolean[]): readonly Entity[] {
-  return tokens.flatMap((token, at) => {
-    if (token.kind !== 'word' || taken[at] === true) return []
-    const meaning = repair(token.text)
-    return meaning === null ? [] : [{ meaning, start: at, end: at + 1, phrase: token.text }]
+/** Corrects misspelled words: similar to a known name or kind, with the same first letter, and not a known word. */
+export function repairWords(tokens: readonly Token[]): readonly Token[] {
+  return tokens.map((token) => {
+    const text = token.kind === 'word' ? repair(token.text) : null
+    return text === null ? token : { kind: 'word', text }
   })
 }
 
 const shortest = 5
 const longWord = 8
+const knownTo = [commonWords, knownWords, fillers, numberPhraseWords]
 
-function repair(word: string): Meaning | null {
-  if (word.length < shortest || !/^[a-z]+$/.test(word)) return null
+function isKnown(word: string): boolean {
+  return knownTo.some((words) => words.has(word))
+}
+
+function repair(word: string): string | null {
+  if (!/^[a-z]{4,}$/.test(word)) return null
   const stem = word.replace(/(s|es|ed|ing|er)$/, '')
-  if ([word, stem].some((one) => commonWords.has(one) || knownWords.has(one) || fillers.has(one))) return null
+  if (isKnown(word) || isKnown(stem)) return null
+  const single = word.replace(/(.)\1$/, '$1')
+  if (single !== word && knownWords.has(single)) return single
+  return word.length < shortest ? null : nearest(word)
+}
+
+function nearest(word: string): string | null {
   const allowed = word.length >= longWord ? 2 : 1
-  let nearest = allowed + 1
-  let found: Meaning | null = null
-  for (const candidate of repairable) {
-    if (candidate.word[0] !== word[0] || Math.abs(candidate.word.length - word.length) >= nearest) continue
-    const distance = editDistance(word, candidate.word)
-    if (distance >= nearest) continue
-    nearest = distance
-    found = candidate.meaning
+  let fewest = allowed + 1
+  let found: string | null = null
+  for (const { word: candidate, edits } of repairable) {
+    if (candidate[0] !== word[0] || Math.abs(candidate.length - word.length) >= fewest) continue
+    const distance = editDistance(word, candidate)
+    if (distance >= fewest || distance > edits) continue
+    fewest = distance
+    found = candidate
   }
   return found
 }

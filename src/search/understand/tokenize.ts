@@ -1,5 +1,6 @@
 import { plainText } from '../plain-words.ts'
 import { numberWords } from './number-words.data.ts'
+import { rewrites } from './wordings.data.ts'
 
 export type Token =
   | { readonly kind: 'word'; readonly text: string }
@@ -20,12 +21,7 @@ const breaks = new Set([',', ';', '.', '!', '?', ':', '(', ')', '\n'])
 const thousands = new Set(['thousand', 'grand', 'mil', 'k', 'thousands'])
 
 export function tokenize(query: string): readonly Token[] {
-  const text = plainText(query)
-    .replace(/\/\s?mo(nth)?\b/g, ' a month')
-    .replace(/\bw\/\s?/g, ' with ')
-    .replace(/(?<=[a-z]{2})\/(?=[a-z]{2})/g, ' or ')
-    .replace(/(?<=\d)\s?[–—-]\s?(?=\$?\d)/g, ' to ')
-    .replace(/(\d)(mpg|mi|lbs?)\b/g, '$1 $2')
+  const text = rewrites.reduce((said, [pattern, meaning]) => said.replace(pattern, meaning), plainText(query))
   return joinNumbers((text.match(pattern) ?? []).map(toToken))
 }
 
@@ -98,10 +94,16 @@ function readWords(tokens: readonly Token[], start: number) {
     const worth = numberWords.get(token.text)
     if (worth === undefined) break
     if (worth === 100) value = Math.max(1, value) * 100
+    else if (isSpokenHundred(value, worth) && end === start + 1) value = value * 100 + worth
     else if (worth < 10 ? last < 10 || (last > 10 && last < 20) : last < 100) break
     else value += worth
     last = worth
     end++
   }
   return end === start ? null : { value, end }
+}
+
+/** "f one fifty", "nine eleven". */
+function isSpokenHundred(value: number, worth: number): boolean {
+  return value > 0 && value < 10 && worth > 10 && worth < 100
 }

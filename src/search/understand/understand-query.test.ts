@@ -21,7 +21,12 @@ test.each([
   ['35 miles per gallon', { mpg: { min: 35 } }],
   ['40+ mpg', { mpg: { min: 40 } }],
   ['2020 or newer', { year: { min: 2020 } }],
+  ['between 20 and 30,000', { price: { min: 20_000, max: 30_000 } }],
+  ['between 20 and 30,000 miles', { miles: { min: 20_000, max: 30_000 } }],
+  ['between 20 and 30', { price: { min: 20_000, max: 30_000 } }],
   ['newer than 2020', { year: { min: 2021 } }],
+  ['before 2020', { year: { max: 2019 } }],
+  ['older than 2020', { year: { max: 2019 } }],
   ['not older than 2018', { year: { min: 2018 } }],
   ['last 3 years', { year: { min: 2023 } }],
   ['ev with 300 miles of range', { rangeMiles: { min: 300 } }],
@@ -34,14 +39,15 @@ test.each([
 })
 
 test('a word that names a property of every object is no number', () => {
-  const { ranges, rest } = read('truck under constructor')
-  expect([ranges, rest]).toEqual([{}, ['constructor']])
+  expect(read('truck under constructor').ranges).toEqual({})
+  expect(read('truck under constructor').rest).toEqual(['constructor'])
 })
 
 test('a monthly payment is a preference about the price, and a down payment nothing', () => {
   expect(read('payment around 350 a month').ranges).toEqual({})
   expect(read('$350/mo').preferences[0]?.test).toEqual({ kind: 'range', field: 'price', range: { max: 350 * 54 } })
-  expect([read('3k down').ranges, read('3k down').preferences]).toEqual([{}, []])
+  expect(read('3k down').ranges).toEqual({})
+  expect(read('3k down').preferences).toEqual([])
 })
 
 describe('negations', () => {
@@ -59,8 +65,16 @@ describe('negations', () => {
 
   test('their scope ends at the end of the clause, and "no need" excludes nothing', () => {
     expect(read('no jeeps, white suv')).toMatchObject({ values: { body: ['suv'] }, excluded: { make: ['jeep'] } })
-    const unneeded = read("don't need 4x4")
-    expect([unneeded.values, unneeded.excluded]).toEqual([{}, {}])
+    for (const query of ["don't need 4x4", "doesn't need to be a hybrid", 'no need for a sunroof']) {
+      const { values, excluded, equipment, excludedEquipment } = read(query)
+      expect({ query, values, excluded, equipment, excludedEquipment }).toEqual({
+        query,
+        values: {},
+        excluded: {},
+        equipment: [],
+        excludedEquipment: [],
+      })
+    }
     expect(read('subaru but not the wrx')).toMatchObject({
       values: { make: ['subaru'] },
       excludedModels: [{ make: 'subaru', model: 'wrx' }],

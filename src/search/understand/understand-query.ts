@@ -14,27 +14,24 @@ const maxTokens = 400
 
 /** Understands what a shopper wants. Pure; `thisYear` defines "the last 3 years". */
 export function understandQuery(query: string, thisYear: number): Understanding {
-  const tokens = tokenize(query.replace(/\bid\.(?=\d)/gi, 'id ')).slice(0, maxTokens)
+  const tokens = repairWords(tokenize(query.replace(/\bid\.(?=\d)/gi, 'id ')).slice(0, maxTokens))
   const found = keepMeant(tokens, findEntities(tokens))
   const numbers = readNumbers(tokens, markTaken(tokens, found), thisYear)
-  const apart = found.filter((entity) => !numbers.some((one) => entity.start < one.end && one.start < entity.end))
-  const taken = markTaken(tokens, [...apart, ...numbers])
-  const repaired = repairWords(tokens, taken)
-  const entities = [...apart, ...repaired].sort((a, b) => a.start - b.start)
+  const entities = found.filter((entity) => !numbers.some((one) => entity.start < one.end && one.start < entity.end))
   const draft = createDraft(thisYear)
   for (const phrase of numbers) addNumber(draft, phrase)
-  const comparison = findComparison(tokens, entities)
-  const polarities = findPolarities(tokens, entities)
+  const { compared, comparison } = findComparison(tokens, entities)
+  const polarities = findPolarities(tokens, entities, numbers)
   for (const [place, entity] of entities.entries()) {
-    if (place === comparison?.place) continue
-    addEntity(draft, entity, { tokens, polarity: polarities[place] ?? 'wanted' })
+    if (!compared.has(place)) addEntity(draft, entity, { tokens, polarity: polarities[place] ?? 'wanted' })
   }
-  if (comparison !== null) draft.compare(comparison.comparison)
+  if (comparison !== null) draft.compare(comparison)
   const used = markTaken(tokens, [...entities, ...numbers])
   const rest = tokens.flatMap((token, at) =>
     token.kind === 'word' && used[at] !== true && !fillers.has(token.text) ? [token.text] : [],
   )
-  return draft.finish(rest)
+  const figures = numbers.flatMap(({ start, end }) => tokens.slice(start, end).map(({ text }) => text))
+  return draft.finish(rest, figures)
 }
 
 /** A query with at most this many words is a name. */

@@ -1,4 +1,9 @@
-export type Range = { readonly min?: number; readonly max?: number }
+export type Range = {
+  readonly min?: number
+  readonly max?: number
+  /** Whether a vehicle that does not state the number is within the range. */
+  readonly orUnknown?: boolean
+}
 
 export type NumberField =
   | 'price'
@@ -37,7 +42,7 @@ export type Test =
   | { readonly kind: 'trim'; readonly words: string }
   /** Among the cheapest share of the searched vehicles. */
   | { readonly kind: 'cheap'; readonly share: number }
-  | { readonly kind: 'not-model'; readonly model: ModelName }
+  | { readonly kind: 'model'; readonly model: ModelName; readonly wanted: boolean }
 
 export type Preference = { readonly name: string; readonly weight: number; readonly test: Test }
 
@@ -55,5 +60,7 @@ export type Understanding = {
   readonly equipment: readonly number[]
   readonly excludedEquipment: readonly number[]
   readonly preferences: readonly Preference[]
+  /** Words of numbers. They are not compared with listings: "300 a month" is no Chrysler 300. */
+  readonly figures: readonly string[]
   readonly rest: readonly string[]
 }

@@ -106,13 +106,30 @@ export const uses: Readonly<Record<string, Use>> = {
   },
   work: {
     words:
-      'work truck, job site, jobsite, para trabajar, de trabajo, para el trabajo, for work, contractor, construction, tools, plumbing, my business, trabajo, de carga, carry tools, electrician, hauling tools, work vehicle',
+      'work truck, job site, jobsite, para trabajar, de trabajo, para el trabajo, for work, contractor, construction, tools, my business, small business, trabajo, de carga, carry tools, hauling tools, work vehicle, landscaping, landscaper, lawn care, roofing, roofer, farm work',
     concept: 'a basic vehicle for work and carrying tools',
     prefers: [
       any('work body', 1, 'body', ['pickup', 'van']),
       trait('plain', 0.5, 'luxury', false),
       trim('work trim', 0.7, 'wt|work truck|xl|tradesman|pro|sr|s|base'),
     ],
+  },
+  trade: {
+    words:
+      'plumbing, plumber, electrician, electrical business, electrical company, hvac, painting company, painting business, house painter, carpenter, carpentry, handyman, locksmith, pest control, cleaning business, cleaning company, delivery business, catering, caterer, florist, courier, flooring business, mobile mechanic, tradesperson, my company, our company, our business, business vehicle, company vehicle, plomeria, plomero, electricista, pintor, carpintero, mi negocio',
+    concept: 'a cargo van for a trade with tools and supplies',
+    prefers: [
+      any('van', 2, 'body', ['van']),
+      any('work body', 1, 'body', ['pickup', 'van']),
+      trim('cargo', 1.5, 'cargo'),
+      range('no passenger seats', 1, 'seats', { max: 3 }),
+      trait('plain', 0.5, 'luxury', false),
+    ],
+  },
+  'cargo van': {
+    words: 'cargo van, cargo vans, work van, work vans, panel van, utility van, van de carga',
+    values: { body: ['van'] },
+    prefers: [trim('cargo', 1.5, 'cargo'), range('no passenger seats', 1, 'seats', { max: 3 })],
   },
   plain: {
     words: 'nothing fancy, basic, no frills, bare bones, sencillo, sencilla, simple, base model, nothing special',
@@ -150,11 +167,19 @@ export const uses: Readonly<Record<string, Use>> = {
     values: { drivetrain: ['awd', '4wd'], body: ['pickup'] },
     prefers: [any('heavy duty', 2, 'size', ['heavy-duty']), equipped(1, 'Snow Plow Prep')],
   },
+  'daily miles': {
+    words: 'daily miles',
+    prefers: [range('economical', 2, 'mpg', { min: 30 })],
+  },
   economy: {
     words:
-      "good on gas, great on gas, gas saver, fuel efficient, good mileage, good gas mileage, gas mileage, great gas mileage, fuel economy, economical, sips fuel, sips gas, gas sipper, mpg, good mpg, high mpg, easy on fuel, easy on gas, cheap on gas, que gaste poco, gasta poco, gaste poco, rendidor, economico en gasolina, fuel saver, save on gas, saves gas, efficient, gas friendly, rendidora, ahorrador, low fuel, light on gas, good fuel, thrifty, fuel sipping, doesn't use much gas, great mpg",
+      "good on gas, great on gas, gas saver, fuel efficient, good mileage, good gas mileage, gas mileage, great gas mileage, fuel economy, economical, sips fuel, sips gas, sips gasoline, gas sipper, gas sippers, fuel sipper, fuel sippers, mpg, good mpg, high mpg, easy on fuel, easy on gas, cheap on gas, que gaste poco, gasta poco, gaste poco, rendidor, economico en gasolina, fuel saver, save on gas, saves gas, efficient, gas friendly, rendidora, ahorrador, low fuel, light on gas, good fuel, thrifty, fuel sipping, doesn't use much gas, great mpg",
     concept: 'uses little fuel',
-    prefers: [range('economical', 2, 'mpg', { min: 30 })],
+    prefers: [
+      range('economical', 2, 'mpg', { min: 30 }),
+      range('very economical', 1, 'mpg', { min: 36 }),
+      any('burns fuel', 1.5, 'fuel', ['gasoline', 'hybrid', 'plug-in hybrid', 'diesel']),
+    ],
   },
   'best economy': {
     words:

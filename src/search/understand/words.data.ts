@@ -3,18 +3,19 @@
  * besides the base words of listings; pearl, metallic and the like are ignored.
  */
 export const valueLines = `
-body|suv||suv, suvs, crossover, crossovers, cuv, sport utility, sport utility vehicle, xover
+body|suv||suv, suvs, crossover, crossovers, cross over, cuv, sport utility, sport utility vehicle, xover
 body|pickup||pickup, pickups, truck, trucks, pick up, pickup truck, pickup trucks, troca, trocas, mueble, half ton, pick up truck
 body|sedan||sedan, sedans, 4 door sedan, saloon, sedan de cuatro puertas
-body|hatchback||hatchback, hatch, hatchbacks, 5 door
+body|hatchback||hatchback, hatch, hatchbacks, hatch back, 5 door
 body|wagon||wagon, wagons, station wagon, estate
 body|coupe||coupe, coupes, cupe
-body|convertible||convertible, convertibles, drop top, droptop, ragtop, roadster, cabrio, cabriolet, convertible top, convertibile
+body|convertible||convertible, convertibles, drop top, droptop, ragtop, roadster, cabrio, cabriolet, convertible top, soft top
 body|minivan||minivan, minivans, mini van, mini vans
-body|van||van, vans, cargo van, work van, passenger van, cargo vans
+body|van||van, vans, passenger van, passenger vans
 body|camioneta|suv, pickup, minivan|camioneta, camionetas
 size|subcompact||subcompact, sub compact, tiny
-size|small|subcompact, compact|small, little, compact, compacto, compacta, pequeno, pequena
+size|small|subcompact, compact|small, little, compacto, compacta, pequeno, pequena
+size|compact||compact
 size|midsize||midsize, mid size, midsized, mid sized, medium, mediano
 size|large||full size, fullsize, large, big, full sized, grande, huge
 size|heavy-duty||heavy duty, hd, 3/4 ton, three quarter ton, 1 ton, super duty, superduty, three fourth ton

@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest'
+import type { IndexedVehicle } from '../index-dealership.ts'
+import { understandQuery } from '../understand/understand-query.ts'
+import { makeDocument } from '../vehicle/make-document.ts'
+import type { Listing } from '../vehicle/search-vehicle.ts'
+import { rankVehicles } from './rank-vehicles.ts'
+import { hashWord, queryWords } from './score-words.ts'
+
+const camry: Listing = {
+  vin: 'camry',
+  year: 2021,
+  make: 'Toyota',
+  model: 'Camry',
+  trim: 'LE',
+  trimDetail: '',
+  heading: '',
+  body: 'Sedan',
+  drivetrain: 'FWD',
+  fuel: 'Gasoline',
+  transmission: 'Automatic',
+  engine: '',
+  cylinders: null,
+  doors: 4,
+  exteriorColor: 'White',
+  interiorColor: 'Black',
+  condition: 'used',
+  certified: false,
+  price: 24_000,
+  miles: 30_000,
+  cityMpg: null,
+  highwayMpg: null,
+  features: [],
+  description: '',
+  oneOwner: false,
+  cleanTitle: false,
+}
+const electric = { fuel: 'Electric', body: 'SUV' }
+const truck = { ...camry, make: 'Ford', model: 'F-150', body: 'Pickup', trim: 'XLT' }
+
+async function rank(query: string, listings: readonly Partial<Listing>[]) {
+  const vehicles = listings.map((listing): IndexedVehicle => {
+    const { vehicle, words, textHash } = makeDocument({ ...camry, ...listing })
+    const hashes = Uint32Array.from(words, hashWord).sort()
+    return {
+      source: 'website',
+      vehicle,
+      words: hashes,
+      textHash: textHash.toString('hex'),
+      cell: null,
+      websiteTwin: null,
+    }
+  })
+  const wanted = understandQuery(query, 2026)
+  const ranking = await rankVehicles({
+    vehicles,
+    wanted,
+    words: queryWords(query, wanted),
+    similarityOf: null,
+    limit: 10,
+  })
+  const results = ranking.results.map(({ place, score }) => ({ vin: vehicles[place]?.vehicle.vin, score }))
+  return { results, vins: results.map(({ vin }) => vin), relaxed: ranking.relaxed }
+}
+
+test('a shopper who wants something like a Tesla that is none gets other electric cars [SEA-21]', async () => {
+  const lot = [
+    { vin: 'camry' },
+    { ...electric, vin: 'model y', make: 'Tesla', model: 'Model Y' },
+    { ...electric, vin: 'ev6', make: 'Kia', model: 'EV6' },
+    { ...electric, vin: 'mach-e', make: 'Ford', model: 'Mustang Mach-E' },
+  ]
+  for (const query of ['like a tesla but not a tesla', 'alternative to a tesla', 'what rivals a model y']) {
+    const { vins } = await rank(query, lot)
+    expect({ query, vins: vins.toSorted() }).toEqual({ query, vins: ['ev6', 'mach-e'] })
+  }
+})
+
+test('a cylinder count that the lot does not state is relaxed, and one that contradicts it is not [SEA-21]', async () => {
+  const lot = [
+    { ...truck, vin: 'unstated', cylinders: null },
+    { ...truck, vin: 'v6', cylinders: 6 },
+  ]
+  const { vins, relaxed } = await rank('v8 truck', lot)
+  expect(vins).toEqual(['unstated'])
+  expect(relaxed).toEqual(['cylinders may be unknown'])
+  const withV8 = await rank('v8 truck', [...lot, ...['a', 'b', 'c'].map((vin) => ({ ...truck, vin, cylinders: 8 }))])
+  expect(withV8.vins.toSorted()).toEqual(['a', 'b', 'c'])
+  expect(withV8.relaxed).toEqual([])
+})
+
+test('near misses rank below every match, however well they meet the preferences [SEA-22]', async () => {
+  const { results, relaxed } = await rank('sedan under 20k with heated seats and a sunroof', [
+    { vin: 'plain match', price: 20_000 },
+    { vin: 'equipped near miss', price: 21_500, features: ['Heated Seats', 'Sunroof'] },
+    { vin: 'equipped match', price: 19_000, features: ['Heated Seats', 'Sunroof'] },
+    { vin: 'too expensive', price: 30_000, features: ['Heated Seats', 'Sunroof'] },
+  ])
+  expect(results.map(({ vin }) => vin)).toEqual(['equipped match', 'plain match', 'equipped near miss'])
+  expect(results[2]?.score).toBeLessThan(results[1]?.score ?? 0)
+  expect(relaxed).toEqual(['price up to 22000'])
+})
+
+test('a monthly payment lifts no model with the same number [SEA-21]', async () => {
+  const chrysler = { vin: '300', make: 'Chrysler', model: '300', price: 40_000 }
+  const { vins } = await rank('300 a month', [chrysler, { vin: 'cheap', price: 12_000 }])
+  expect(vins).toEqual(['cheap', '300'])
+})
+
+test('a plumber gets cargo vans, then pickups, before vans for passengers and cars [SEA-21]', async () => {
+  const { vins } = await rank('for my plumbing business', [
+    { vin: 'sedan' },
+    {
+      vin: 'passengers',
+      make: 'Ford',
+      model: 'Transit',
+      body: 'Van',
+      trim: 'XLT',
+    },
+    { vin: 'cargo', make: 'Ford', model: 'Transit', body: 'Van', trim: 'Cargo 250' },
+  ])
+  expect(vins).toEqual(['cargo', 'passengers', 'sedan'])
+})
+
+test('of cars that are easy on gas, none runs on electricity [SEA-21]', async () => {
+  const { vins } = await rank('a real gas sipper', [
+    { ...electric, vin: 'electric', make: 'Kia', model: 'EV6' },
+    { vin: 'hybrid', model: 'Camry Hybrid', fuel: 'Hybrid' },
+    { vin: 'gasoline', model: 'Corolla' },
+  ])
+  expect(vins.slice(0, 2).toSorted()).toEqual(['gasoline', 'hybrid'])
+})
