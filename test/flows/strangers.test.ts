@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createVehicles } from '../../sandbox/vehicles.ts'
 import { isForMembers, type Route, takesKeys } from '../../src/http/define-route.ts'
 import { routes } from '../../src/http/routes/registry.ts'
 import type { Answer } from '../support/forecourt.ts'
@@ -68,22 +69,25 @@ describe('who asks for what belongs to another account', () => {
   })
 
   test('is answered about a vehicle that its filter or a private feed hides as about one that nobody has', async () => {
-    const { ben, shared, hiddenFromBen, unlisted } = world
-    const readAbout = async (vin: string) => {
-      const read: string[] = []
-      for (const { route, example } of strangersCases) {
-        if (!isRead(route) || countsRequests.has(route.name) || asksAboutTheCar.has(route.name)) continue
-        const named = { ...ben.belongings, dealershipId: shared.publicId, vin }
-        const { url, body } = requestOf(route, example.request(named))
-        const answer = await ben.ask(methodOf(route), url, body === undefined ? {} : { body })
-        read.push(
-          `${route.name} ${url}: ${answer.status} ${JSON.stringify(withoutTimes(answer.body))}`.replaceAll(vin, 'VIN'),
-        )
-      }
-      return read
-    }
-    const nobodys = await readAbout(unlisted)
-    for (const vin of Object.values(hiddenFromBen)) expect(await readAbout(vin)).toEqual(nobodys)
+    const { hiddenFromBen, unlisted } = world
+    const nobodys = await readAsBen(unlisted)
+    for (const vin of Object.values(hiddenFromBen)) expect(await readAsBen(vin)).toEqual(nobodys)
+  })
+
+  test('is told nothing any more of the vehicles of a feed that has become private', async () => {
+    const { anna, ben, shared, feeds, unlisted } = world
+    const vehicles = createVehicles({ seed: 'shared at first', size: 6 })
+    const vin = vehicles.find(({ condition }) => condition !== 'new')?.vin ?? ''
+    await feeds.push({ directory: 'homenet', fileName: 'at-first.csv', vehicles, hoursAgo: 2 })
+    const feed = { provider: 'homenet', ftp_path: 'homenet', file_name: 'at-first.csv' }
+    const made = await anna.ask('POST', '/v1/ims/feeds', { body: { dealership_id: shared.publicId, ...feed } })
+    await feeds.poll()
+    expect((await ben.ask('GET', `/v2/vehicles/${vin}/history`)).body).toMatchObject({ count: 1 })
+    await anna.ask('PATCH', `/v1/ims/feeds/${made.body.id}`, { body: { shared: false } })
+    // The events of the time before stay: they were sent.
+    const withoutEvents = async (about: string) =>
+      (await readAsBen(about)).filter((read) => !read.startsWith('listEvents'))
+    expect(await withoutEvents(vin)).toEqual(await withoutEvents(unlisted))
   })
 
   test('reads the same figures whatever the other account adds to what is its own', async () => {
@@ -102,6 +106,21 @@ describe('who asks for what belongs to another account', () => {
       expect(answer.status, `${route.name} ${url}: ${answer.raw.toString().slice(0, 300)}`).toBe(example.owner ?? 200)
     }
   })
+
+  /** What Ben reads of a vehicle at the dealership that he shares with Anna. */
+  async function readAsBen(vin: string): Promise<readonly string[]> {
+    const { ben, shared } = world
+    const read: string[] = []
+    for (const { route, example } of strangersCases) {
+      if (!isRead(route) || countsRequests.has(route.name) || asksAboutTheCar.has(route.name)) continue
+      const named = { ...ben.belongings, dealershipId: shared.publicId, vin }
+      const { url, body } = requestOf(route, example.request(named))
+      const answer = await ben.ask(methodOf(route), url, body === undefined ? {} : { body })
+      const shown = `${route.name} ${url}: ${answer.status} ${JSON.stringify(withoutTimes(answer.body))}`
+      read.push(shown.replaceAll(vin, 'VIN'))
+    }
+    return read
+  }
 
   /** Every read of the account's own data, without what its own requests change. */
   async function readOwn(tenant: Tenant): Promise<Readonly<Record<string, unknown>>> {
@@ -135,7 +154,7 @@ function mayBeNamed({ name, belongings }: Tenant, { request }: ExampleOf): boole
 }
 
 /** Their answers count the requests of the test itself. */
-const countsRequests = new Set(['getUsage', 'listUsageDays', 'getLimits', 'getActivity', 'resolveDealer'])
+const countsRequests = new Set(['listUsageDays', 'getLimits', 'resolveDealer'])
 /** What is decoded from a VIN is no account's; a lookup of a hidden vehicle has an answer of its own [LIV-26]. */
 const asksAboutTheCar = new Set(['decodeVehicle', 'lookUpLive'])
 /** Reads that are asked with a body. */
@@ -177,11 +196,20 @@ function problems(name: string, answer: Answer, { example, url, body, owner }: A
   ]
 }
 
-/** The time of an answer is none of its data. */
+/** The time of an answer is none of its data, nor are the requests that the test itself makes. */
 function withoutTimes(body: unknown): unknown {
   return JSON.parse(
     JSON.stringify(body, (key, value) =>
-      ['request_id', 'as_of', 'data_age_hours', 'observed_at', 'fetch_ms', 'signed_in_at', 'last_used_at'].includes(key)
+      [
+        'request_id',
+        'requests',
+        'as_of',
+        'data_age_hours',
+        'observed_at',
+        'fetch_ms',
+        'signed_in_at',
+        'last_used_at',
+      ].includes(key)
         ? null
         : value,
     ) ?? 'null',

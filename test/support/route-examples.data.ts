@@ -120,7 +120,7 @@ export const routeExamples: Readonly<Record<string, readonly ExampleOf[]>> = {
   reactivateAll: [nothing],
   listDeliveries: [{ request: (of) => ({ path: webhookPath(of) }), foreign: 403 }],
   testWebhook: [{ request: (of) => ({ path: webhookPath(of) }), foreign: 403 }],
-  redeliverDelivery: [{ request: (of) => ({ path: deliveryPath(of) }), foreign: 403, owner: 409 }],
+  redeliverDelivery: [{ request: (of) => ({ path: deliveryPath(of) }), foreign: 403 }],
   replayWebhook: [
     { request: (of) => ({ path: webhookPath(of), body: { since: '2020-01-01T00:00:00Z' } }), foreign: 403 },
   ],
@@ -131,8 +131,8 @@ export const routeExamples: Readonly<Record<string, readonly ExampleOf[]>> = {
     { request: (of) => ({ body: { query: 'accord', ...atDealer(of) } }), foreign: 403 },
   ],
   scoreMatch: [
-    { request: (of) => ({ body: { intent: 'a sedan', vins: [of.vin] } }), foreign: 'own', owner: 503 },
-    { request: (of) => ({ body: { intent: 'a sedan', vins: [of.vin], ...atDealer(of) } }), foreign: 403, owner: 503 },
+    { request: (of) => ({ body: { intent: 'a sedan', vins: [of.vin] } }), foreign: 'own' },
+    { request: (of) => ({ body: { intent: 'a sedan', vins: [of.vin], ...atDealer(of) } }), foreign: 403 },
   ],
   listSimilarVehicles: vinRead(404),
   getEmbeddingsStatus: [nothing, { request: (of) => ({ query: atDealer(of) }), foreign: 403 }],

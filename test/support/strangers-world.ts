@@ -1,9 +1,15 @@
+import { sql } from 'kysely'
 import { createKey } from '../../src/accounts/create-key.ts'
 import { invite } from '../../src/accounts/members/invitations.ts'
+import { loadConfig } from '../../src/config/load-config.ts'
 import type { Handle } from '../../src/db/database.ts'
 import { upsertSubscription } from '../../src/db/queries/subscriptions.ts'
 import { recordEvents } from '../../src/events/record-events.ts'
+import { updateAll } from '../../src/jobs/search-updates.ts'
 import type { VehicleContent } from '../../src/model/website-vehicle.ts'
+import { createEmbedder } from '../../src/search/embed/create-embedder.ts'
+import { sampleData } from '../../src/webhooks/sample-data.data.ts'
+import { startEmbeddingsServer } from './embeddings-server.ts'
 import { type FeedWorld, lot, startFeedWorld } from './feed-world.ts'
 import type { Answer, AskOptions } from './forecourt.ts'
 import { listOnWebsite as listVehicles, type SeededDealership, seedDealership } from './seed-listings.ts'
@@ -43,8 +49,8 @@ export type StrangersWorld = {
   readonly ben: Tenant
   readonly cleo: Tenant
   readonly shared: SeededDealership
-  /** VINs of the shared dealership that Ben must not see: a new car, and one of Anna's private feed. */
-  readonly hiddenFromBen: { readonly newCar: string; readonly privateCar: string }
+  /** VINs of the shared dealership that Ben must not see: a new car, and of Anna's private feed a listed and a former one. */
+  readonly hiddenFromBen: { readonly newCar: string; readonly privateCar: string; readonly formerPrivateCar: string }
   /** A VIN that no dealership lists. */
   readonly unlisted: string
   /** More of everything that only Anna sees. */
@@ -63,8 +69,15 @@ function nextVins(count: number): readonly string[] {
 }
 
 export async function startStrangersWorld(): Promise<StrangersWorld> {
-  const feeds = await startFeedWorld({ environment: { VPIC_URL: 'off', NHTSA_URL: 'off', EPA_URL: 'off' } })
-  const { handle } = feeds.forecourt.services.database
+  const embeddings = await startEmbeddingsServer()
+  const embedding = { EMBEDDINGS_URL: embeddings.url, EMBEDDINGS_MODEL: 'one', OUTBOUND_ALLOW: '127.0.0.0/8' }
+  const feeds = await startFeedWorld({
+    environment: { VPIC_URL: 'off', NHTSA_URL: 'off', EPA_URL: 'off', ...embedding },
+  })
+  const { database, log } = feeds.forecourt.services
+  const { handle } = database
+  const embedder = createEmbedder(loadConfig(embedding), feeds.forecourt.clock)
+  const embed = () => updateAll({ database, clock: feeds.forecourt.clock, embedder, log }, new AbortController().signal)
   const [anna, ben, cleo] = [await open(feeds, 'anna'), await open(feeds, 'ben'), await open(feeds, 'cleo')]
   const shared = await seedDealership(handle, [anna.accountId], { name: 'Shared Motors' })
   await subscribe(feeds, ben.accountId, shared)
@@ -78,9 +91,14 @@ export async function startStrangersWorld(): Promise<StrangersWorld> {
   await listOnWebsite(handle, annas.id, [vehicle(annasCar, 'Used', 'anna-secret')])
   await listOnWebsite(handle, bens.id, [vehicle(bensCar, 'Used', 'ben-secret')])
   const privateVehicles = lot(12, 'private feed')
+  const formerPrivateCar = privateVehicles.findLast(({ condition }) => condition !== 'new')?.vin ?? ''
   const privateFeed = await addFeed(feeds, anna, shared, { fileName: 'anna-secret.csv', vehicles: privateVehicles })
   const bensFeed = await addFeed(feeds, ben, bens, { fileName: 'ben-secret.csv', vehicles: lot(6, 'feed of ben') })
   await feeds.poll()
+  const stillThere = privateVehicles.filter(({ vin }) => vin !== formerPrivateCar)
+  await feeds.push({ directory: 'vauto', fileName: 'anna-secret.csv', vehicles: stillThere, hoursAgo: 2 })
+  await feeds.poll()
+  await embed()
   const secretsOfAnna = ['anna-secret', newCar, annasCar, annas.publicId, ...privateVehicles.map(({ vin }) => vin)]
   const secretsOfBen = ['ben-secret', bensCar, bens.publicId, ...lot(6, 'feed of ben').map(({ vin }) => vin)]
   const settle = async (of: Opened, own: SeededDealership | null, vin: string, feedId: number, secrets: string[]) => {
@@ -96,10 +114,17 @@ export async function startStrangersWorld(): Promise<StrangersWorld> {
     ben: await settle(ben, bens, bensCar, bensFeed, secretsOfBen),
     cleo: await settle(cleo, null, usedCar, 0, []),
     shared,
-    hiddenFromBen: { newCar, privateCar },
+    hiddenFromBen: { newCar, privateCar, formerPrivateCar },
     unlisted,
-    growAnna: () => grow(feeds, anna, { shared, annas }),
-    close: feeds.close,
+    growAnna: async () => {
+      await grow(feeds, anna, { shared, annas })
+      await embed()
+    },
+    close: async () => {
+      await embedder.close()
+      await feeds.close()
+      await embeddings.close()
+    },
   }
 }
 
@@ -160,12 +185,12 @@ async function subscribe({ forecourt }: FeedWorld, accountId: number, { id }: Se
 /** With the events that an import records. */
 async function listOnWebsite(handle: Handle, dealershipId: number, vehicles: readonly Partial<VehicleContent>[]) {
   await listVehicles(handle, dealershipId, vehicles)
-  const events = vehicles.map(({ condition = 'Used', ...vehicle }) => ({
+  const events = vehicles.map((vehicle) => ({
     type: 'vehicle.created' as const,
     dealershipId,
-    condition,
+    condition: vehicle.condition ?? 'Used',
     occurredAt: new Date(),
-    data: JSON.stringify({ ...vehicle, condition }),
+    data: JSON.stringify({ ...sampleData['vehicle.created'], ...vehicle }),
   }))
   await recordEvents(handle, events)
 }
@@ -229,6 +254,9 @@ async function grow(feeds: FeedWorld, anna: Opened, { shared, annas }: AnnasDeal
   await must(anna.ask('POST', '/internal/keys', { body: { name: 'anna-secret more', type: 'live', admin: false } }))
   const guest = { email: 'anna-secret-more@dealers.test', role: 'member' }
   await must(anna.ask('POST', '/internal/invitations', { body: guest }))
+  await sql`
+    UPDATE deliveries SET status = 'delivered', attempted_at = now(), due_at = NULL FROM webhooks
+    WHERE webhooks.id = deliveries.webhook_id AND webhooks.account_id = ${anna.accountId}`.execute(handle)
 }
 
 async function must(asked: Promise<Answer>): Promise<Answer> {
