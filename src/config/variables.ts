@@ -124,8 +124,8 @@ export const variables = {
     { shownDefault: 'generated once in DATA_DIR/secrets.key', secret: true },
   ),
   EMBEDDINGS_URL: optionalVariable(
-    'OpenAI-compatible embeddings API; `/embeddings` is added to it. Private addresses need OUTBOUND_ALLOW. `file:///folder` runs an ONNX model in the service (docs/search.md). `off`: search uses no vectors, and match-score is unavailable.',
-    (text) => (text === 'off' ? text : parseUrl(text, ['http:', 'https:', 'file:']).replace(/\/+$/, '')),
+    'OpenAI-compatible embeddings API; `/embeddings` is added to it. Private addresses need OUTBOUND_ALLOW. `off`: search uses no vectors, and match-score is unavailable.',
+    (text) => (text === 'off' ? text : parseUrl(text, ['http:', 'https:']).replace(/\/+$/, '')),
     { shownDefault: 'the built-in model' },
   ),
   EMBEDDINGS_MODEL: textVariable('Model to request from EMBEDDINGS_URL.', 'text-embedding-3-small'),

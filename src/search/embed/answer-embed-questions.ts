@@ -7,7 +7,7 @@ export type EmbedAnswer =
 
 export type EmbedTexts = (texts: readonly string[]) => Promise<readonly Float32Array[]>
 
-/** The thread's side of thread-embedder.ts. If the model could not be loaded, the next question tries again. */
+/** The thread's side of built-in-embedder.ts. If the model could not be loaded, the next question tries again. */
 export function answerEmbedQuestions(load: () => Promise<EmbedTexts>): void {
   const port = parentPort
   if (port === null) throw new Error('embedders answer questions in a thread of their own')

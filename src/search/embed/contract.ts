@@ -18,3 +18,11 @@ export class EmbedderUnavailable extends Error {
 export class EmbedderDeclined extends EmbedderUnavailable {
   override readonly name = 'EmbedderDeclined'
 }
+
+export const noEmbedder: Embedder = {
+  origin: 'off',
+  model: 'none',
+  embed: () => Promise.reject(new EmbedderUnavailable('EMBEDDINGS_URL is off')),
+  withModel: () => null,
+  close: async () => {},
+}

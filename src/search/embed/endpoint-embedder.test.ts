@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type EmbeddingsServer, startEmbeddingsServer } from '../../../test/support/embeddings-server.ts'
 import { loadConfig } from '../../config/load-config.ts'
-import { createDispatcher } from '../../outbound/connector.ts'
+import { createApiClient } from '../../outbound/create-api-client.ts'
 import { dotProduct } from '../vector-memory.ts'
 import { EmbedderUnavailable } from './contract.ts'
 import { createEndpointEmbedder, type EndpointSettings, parseVectors } from './endpoint-embedder.ts'
 
 const config = loadConfig({ OUTBOUND_ALLOW: '127.0.0.0/8' })
-const dispatcher = createDispatcher(config)
+const api = createApiClient({ config, version: 'test', bases: [] })
 let server: EmbeddingsServer
 beforeAll(async () => {
   server = await startEmbeddingsServer()
 })
 beforeEach(() => server.fail(null))
 afterAll(async () => {
-  await dispatcher.destroy()
+  await api.close()
   await server.close()
 })
 
 const create = (settings: Partial<EndpointSettings> = {}) =>
   createEndpointEmbedder({
-    ...{ url: server.url, model: 'words', apiKey: 'secret', allow: config.OUTBOUND_ALLOW, dispatcher },
+    ...{ url: server.url, model: 'words', apiKey: 'secret', allow: config.OUTBOUND_ALLOW, api },
     ...{ now: () => new Date(), retryMs: [1, 1], ...settings },
   })
 

@@ -1,10 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Dispatcher } from 'undici'
 import type { Cidr } from '../../config/variables.ts'
 import { chunk } from '../../lib/chunk.ts'
-import { startDeadline } from '../../outbound/deadline.ts'
-import { describeError } from '../../outbound/describe-error.ts'
-import { readBody } from '../../outbound/read-body.ts'
+import type { ApiClient, ApiReply } from '../../outbound/create-api-client.ts'
 import { parseRetryAfterMs } from '../../outbound/retry-after.ts'
 import { vetUrl } from '../../outbound/vet-url.ts'
 import { isFiniteVector, normalized } from '../vector-memory.ts'
@@ -16,7 +13,7 @@ export type EndpointSettings = {
   readonly model: string
   readonly apiKey: string | null
   readonly allow: readonly Cidr[]
-  readonly dispatcher: Dispatcher
+  readonly api: Pick<ApiClient, 'post'>
   readonly now: () => Date
   /** Milliseconds before each retry of an import's texts. */
   readonly retryMs?: readonly number[]
@@ -25,8 +22,8 @@ export type EndpointSettings = {
 
 const textsPerRequest = 64
 /** Maximum concurrent requests; further queries are refused. */
-const mostRequests = 16
-const maxAnswerBytes = 16 * 1024 * 1024
+const maxRequests = 16
+const maxBytes = 16_000_000
 const maxCharacters = 4_000
 const maxDimensions = 8_192
 /** A shopper waits for a single text. Texts of an import may take longer and are retried. */
@@ -46,7 +43,7 @@ export function createEndpointEmbedder(settings: EndpointSettings): Embedder {
       const vectors: Float32Array[] = []
       for (const part of chunk(texts, textsPerRequest)) {
         const given = part.map((text) => text.slice(0, maxCharacters) || '.')
-        vectors.push(...(await askPatiently(settings, state, given, signal)))
+        vectors.push(...(await askWithRetries(settings, state, given, signal)))
       }
       return vectors
     },
@@ -56,17 +53,16 @@ export function createEndpointEmbedder(settings: EndpointSettings): Embedder {
 }
 
 type State = { dimensions: number | null; underWay: number }
-
-type Failure = {
-  readonly error: EmbedderUnavailable
-  readonly isPassing: boolean
-  readonly retryAfterMs: number | null
-}
 type Attempt =
   | { readonly kind: 'vectors'; readonly vectors: readonly Float32Array[] }
-  | ({ readonly kind: 'failed' } & Failure)
+  | {
+      readonly kind: 'failed'
+      readonly error: EmbedderUnavailable
+      readonly isPassing: boolean
+      readonly retryAfterMs: number | null
+    }
 
-async function askPatiently(
+async function askWithRetries(
   settings: EndpointSettings,
   state: State,
   texts: readonly string[],
@@ -90,61 +86,44 @@ async function askOnce(
   texts: readonly string[],
   signal?: AbortSignal,
 ): Promise<Attempt> {
-  const verdict = vetUrl(`${settings.url}/embeddings`, settings.allow)
+  const { model, apiKey } = settings
+  const url = `${settings.url}/embeddings`
+  const verdict = vetUrl(url, settings.allow)
   if (verdict.kind === 'refused') return failed(verdict.message, false)
-  if (state.underWay >= mostRequests) {
+  if (state.underWay >= maxRequests) {
     const error = new EmbedderDeclined('too many requests to the embeddings endpoint are under way')
     return { kind: 'failed', error, isPassing: true, retryAfterMs: null }
   }
   const timeoutMs = settings.timeoutMs ?? (texts.length === 1 ? queryTimeoutMs : batchTimeoutMs)
-  const deadline = startDeadline(timeoutMs, signal === undefined ? [] : [signal])
+  const timeout = AbortSignal.timeout(timeoutMs)
+  const headers = { 'content-type': 'application/json', accept: 'application/json' }
   state.underWay += 1
   try {
-    const { url } = verdict
-    const answer = await settings.dispatcher.request({
-      origin: url.origin,
-      path: url.pathname + url.search,
-      method: 'POST',
-      headers: headersOf(settings),
-      body: JSON.stringify({ model: settings.model, input: texts, encoding_format: 'float' }),
-      signal: deadline.signal,
+    const reply = await settings.api.post({
+      url,
+      headers: apiKey === null ? headers : { ...headers, authorization: `Bearer ${apiKey}` },
+      body: JSON.stringify({ model, input: texts, encoding_format: 'float' }),
+      maxBytes,
+      signal: signal === undefined ? timeout : AbortSignal.any([timeout, signal]),
     })
-    return await readAnswer(answer, settings, state, texts.length)
-  } catch (error) {
-    if (deadline.endedBy() === 'timeout')
-      return failed(`the embeddings endpoint did not answer within ${timeoutMs / 1000} s`, true)
-    return failed(describeError(error, verdict.url.host, false).message, true)
+    if (timeout.aborted) return failed(`the embeddings endpoint did not answer within ${timeoutMs / 1000} s`, true)
+    return readReply(reply, settings, state, texts.length)
   } finally {
     state.underWay -= 1
-    deadline.release()
   }
 }
 
-function headersOf({ apiKey }: EndpointSettings): Record<string, string> {
-  const headers = { 'content-type': 'application/json', accept: 'application/json', 'user-agent': 'Forecourt' }
-  return apiKey === null ? headers : { ...headers, authorization: `Bearer ${apiKey}` }
-}
-
-async function readAnswer(
-  answer: Dispatcher.ResponseData,
-  settings: EndpointSettings,
-  state: State,
-  count: number,
-): Promise<Attempt> {
-  const { statusCode, headers } = answer
-  const body = await readBody(answer.body, {
-    contentEncoding: String(headers['content-encoding'] ?? ''),
-    contentLength: String(headers['content-length'] ?? ''),
-    maxBytes: maxAnswerBytes,
-  })
-  if (statusCode !== 200) {
-    const isPassing = statusCode === 408 || statusCode === 429 || statusCode >= 500
-    const retryAfterMs = parseRetryAfterMs(String(headers['retry-after'] ?? ''), settings.now())
-    return { ...failed(`the embeddings endpoint answered ${statusCode}`, isPassing), retryAfterMs }
+function readReply(reply: ApiReply, settings: EndpointSettings, state: State, count: number): Attempt {
+  if (reply.kind === 'failure') {
+    return failed(reply.message, reply.code !== 'too_large' && reply.code !== 'bad_encoding')
   }
-  if (body.kind !== 'bytes')
-    return failed('the embeddings endpoint answered more than 16 MB, or in an unknown encoding', false)
-  const vectors = parseVectors(body.bytes.toString('utf8'), count)
+  const { status } = reply
+  if (status !== 200) {
+    const isPassing = status === 408 || status === 429 || status >= 500
+    const retryAfterMs = parseRetryAfterMs(reply.retryAfter, settings.now())
+    return { ...failed(`the embeddings endpoint answered ${status}`, isPassing), retryAfterMs }
+  }
+  const vectors = parseVectors(reply.text, count)
   if (vectors === null)
     return failed('the embeddings endpoint did not answer one vector of finite numbers for each text', false)
   const dimensions = vectors[0]?.length ?? 0

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type EmbeddingsServer, startEmbeddingsServer } from '../../../test/support/embeddings-server.ts'
 import { loadConfig } from '../../config/load-config.ts'
-import { createDispatcher } from '../../outbound/connector.ts'
+import { createApiClient } from '../../outbound/create-api-client.ts'
+import { createBuiltInEmbedder } from './built-in-embedder.ts'
 import { EmbedderUnavailable } from './contract.ts'
+import { type BreakerSettings, withBreaker } from './create-embedder.ts'
 import { createEndpointEmbedder } from './endpoint-embedder.ts'
-import { createThreadEmbedder } from './thread-embedder.ts'
-import { type BreakerSettings, withBreaker } from './with-breaker.ts'
 
 const config = loadConfig({ OUTBOUND_ALLOW: '127.0.0.0/8' })
-const dispatcher = createDispatcher(config)
+const api = createApiClient({ config, version: 'test', bases: [] })
 const resting: BreakerSettings = { failures: 3, restMs: 60_000 }
 const leftAlone = 'the embedder keeps failing and is left alone for a while'
 let server: EmbeddingsServer
@@ -18,13 +18,13 @@ beforeAll(async () => {
 })
 beforeEach(() => server.fail(null))
 afterAll(async () => {
-  await dispatcher.destroy()
+  await api.close()
   await server.close()
 })
 
 function create(breaker: BreakerSettings, timeoutMs = 2_000) {
   const endpoint = createEndpointEmbedder({
-    ...{ url: server.url, model: 'words', apiKey: null, allow: config.OUTBOUND_ALLOW, dispatcher, timeoutMs },
+    ...{ url: server.url, model: 'words', apiKey: null, allow: config.OUTBOUND_ALLOW, api, timeoutMs },
     ...{ now: () => new Date(), retryMs: [] },
   })
   return withBreaker(endpoint, breaker)
@@ -81,7 +81,7 @@ test('too many concurrent calls, and calls that are stopped, say nothing about t
 
 test('a model in a thread that hangs is left alone as well', async () => {
   const script = new URL('../../../test/support/breaking-thread.ts', import.meta.url)
-  const hanging = withBreaker(createThreadEmbedder({ origin: 'here', model: 'm', script }, { answerMs: 50 }), resting)
+  const hanging = withBreaker(createBuiltInEmbedder({ script, answerMs: 50 }), resting)
   for (let call = 0; call < 3; call++) await expect(hanging.embed(['one'])).rejects.toThrow('the model failed')
   await expect(hanging.embed(['one'])).rejects.toThrow(leftAlone)
   await hanging.close()
