@@ -1,5 +1,4 @@
-import { equipmentWords } from '../../src/search/facts/equipment.data.ts'
-import { equipmentNames } from '../../src/search/facts/equipment.ts'
+import { equipmentNames, equipmentWords } from '../../src/search/facts/equipment.ts'
 import { type ModelFacts, modelFacts } from '../../src/search/facts/model-facts.ts'
 import type { Listing } from '../../src/search/vehicle/search-vehicle.ts'
 import { otherTrims, trimsOf } from './trims.data.ts'

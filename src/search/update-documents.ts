@@ -24,8 +24,8 @@ import {
   upsertSearchDocuments,
 } from '../db/queries/search-vehicles.ts'
 import type { Clock } from '../lib/clock.ts'
+import { listSearchRows } from './dealership-indexes.ts'
 import type { Embedder } from './embed/contract.ts'
-import { listSearchRows } from './list-search-rows.ts'
 import { toBytes } from './vector-memory.ts'
 import { documentVersion, makeDocumentOf, toNewDocument } from './vehicle/make-document.ts'
 

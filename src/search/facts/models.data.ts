@@ -389,3 +389,22 @@ Rivian|R1T|Truck|large|5|2|11000|AWD|Electric:75|70-100|LSOA R314|M
 Rivian|R1S|SUV|large|7|3|7700|AWD|Electric:75|75-105|LSOA R316|M
 Lucid|Air|Sedan|large|5|2|0|RWD/AWD|Electric:135|70-140|LS R440|M
 `
+
+/** Lower case. */
+export const luxuryMakes: ReadonlySet<string> = new Set(
+  'acura,audi,bmw,cadillac,genesis,infiniti,jaguar,land rover,lexus,lincoln,lucid,maserati,mercedes-benz,porsche,volvo,bentley,ferrari,lamborghini,mclaren,aston martin,rolls-royce'.split(
+    ',',
+  ),
+)
+
+/** Makes by the words for their country. */
+export const makesOfCountries: Readonly<Record<string, string>> = {
+  'japanese, japan, japones': 'Toyota, Lexus, Honda, Acura, Nissan, Infiniti, Mazda, Subaru, Mitsubishi, Scion',
+  'korean, korea': 'Hyundai, Kia, Genesis',
+  'german, germany, aleman': 'BMW, Mercedes-Benz, Audi, Volkswagen, Porsche',
+  'american, domestic, america, usa, domestic brand':
+    'Ford, Lincoln, Chevrolet, GMC, Buick, Cadillac, Jeep, Ram, Dodge, Chrysler, Tesla, Rivian, Lucid',
+  swedish: 'Volvo, Polestar',
+  british: 'Land Rover, Jaguar, MINI, Bentley, Aston Martin, McLaren',
+  italian: 'Alfa Romeo, Fiat, Maserati, Ferrari, Lamborghini',
+}

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import type { IndexedVehicle } from '../index-dealership.ts'
+import type { IndexedVehicle } from '../dealership-indexes.ts'
 import { understandQuery } from '../understand/understand-query.ts'
 import { makeDocument } from '../vehicle/make-document.ts'
 import type { Listing } from '../vehicle/search-vehicle.ts'
+import { hashWord, queryWords } from '../words.ts'
 import { rankVehicles } from './rank-vehicles.ts'
-import { hashWord, queryWords } from './score-words.ts'
 
 const camry: Listing = {
   vin: 'camry',

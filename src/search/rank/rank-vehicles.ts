@@ -1,9 +1,8 @@
 import { eachInTurns } from '../../lib/in-turns.ts'
-import type { IndexedVehicle } from '../index-dealership.ts'
+import type { IndexedVehicle } from '../dealership-indexes.ts'
 import type { Understanding } from '../understand/understanding.ts'
-import { compileDemands, type Lot, preferenceShare } from './judge-vehicle.ts'
-import { fewMatches, mostWithNearMisses, relaxations } from './relax.ts'
-import { createWordScorer, findHits } from './score-words.ts'
+import { createWordScorer, findHits } from '../words.ts'
+import { compileDemands, type Lot, preferenceShare, relaxations } from './judge-vehicle.ts'
 
 export type Weights = { readonly facts: number; readonly words: number; readonly vector: number }
 
@@ -13,6 +12,9 @@ const defaultWeights: Weights = { facts: 0.7, words: 0.15, vector: 0.15 }
 /** Usual range of cosines between sentences, which the score maps to 0 to 1. */
 const cosines = { low: 0.1, high: 0.6 }
 const nearMiss = 0.5
+/** With fewer matches than this, near misses follow them. */
+const fewMatches = 3
+const mostWithNearMisses = 5
 /** Vehicles per slice: a few milliseconds of judging. */
 const perTurn = 1_000
 

@@ -1,7 +1,6 @@
-import { findModelFacts } from '../facts/find-model-facts.ts'
-import { luxuryMakes } from '../facts/makes.data.ts'
-import { type ModelFacts, modelFacts, sizes } from '../facts/model-facts.ts'
-import type { Entity } from './find-entities.ts'
+import { findModelFacts, type ModelFacts, modelFacts, sizes } from '../facts/model-facts.ts'
+import { luxuryMakes } from '../facts/models.data.ts'
+import type { Entity } from './lexicon.ts'
 import { type Token, textOf } from './tokenize.ts'
 import type { ModelName, Preference, TextField } from './understanding.ts'
 import {

@@ -1,8 +1,7 @@
-import { wordSet } from '../plain-words.ts'
-import type { Entity } from './find-entities.ts'
-import { isNegatorAt } from './is-negator.ts'
+import { wordSet } from '../words.ts'
+import type { Entity } from './lexicon.ts'
 import type { NumberPhrase } from './read-numbers.ts'
-import { type Token, textOf } from './tokenize.ts'
+import { isNegatorAt, type Token, textOf } from './tokenize.ts'
 import { deniedAcross, refusedAfter } from './wordings.data.ts'
 
 const between = wordSet(deniedAcross)

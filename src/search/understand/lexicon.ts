@@ -1,15 +1,22 @@
 import { makes } from '../../model/makes.data.ts'
 import { baseWords } from '../../normalize/base-colors.data.ts'
-import { equipmentWords } from '../facts/equipment.data.ts'
-import { equipmentNames } from '../facts/equipment.ts'
-import { makesOfCountries } from '../facts/makes.data.ts'
+import { equipmentNames, equipmentWords } from '../facts/equipment.ts'
 import { modelFacts } from '../facts/model-facts.ts'
-import { wordSet } from '../plain-words.ts'
-import { ambiguousModels, namesAfterMake, seldomWords, trimWords, trimWordsBesideModels } from './models.data.ts'
-import { textOf, tokenize } from './tokenize.ts'
+import { makesOfCountries } from '../facts/models.data.ts'
+import { wordSet } from '../words.ts'
+import { isAmountAt } from './read-numbers.ts'
+import { type Token, textOf, tokenize } from './tokenize.ts'
 import { type ModelName, type TextField, textFields } from './understanding.ts'
 import { uses } from './uses.data.ts'
-import { fillerWords, valueLines } from './words.data.ts'
+import {
+  ambiguousModels,
+  fillerWords,
+  namesAfterMake,
+  seldomWords,
+  trimWords,
+  trimWordsBesideModels,
+  valueLines,
+} from './words.data.ts'
 
 export type Meaning =
   | { readonly kind: 'value'; readonly field: TextField; readonly name: string; readonly values: readonly string[] }
@@ -79,8 +86,8 @@ for (const name of equipmentNames) {
 for (const words of trimWords.split(', ')) add(words, { kind: 'trim', words, needsCompany: false })
 for (const words of trimWordsBesideModels.split(', ')) add(words, { kind: 'trim', words, needsCompany: true })
 
-export const meanings: ReadonlyMap<string, Meaning> = phrases
-export const longestPhrase: number = Math.max(...[...phrases.keys()].map((phrase) => phrase.split(' ').length))
+const meanings: ReadonlyMap<string, Meaning> = phrases
+const longestPhrase: number = Math.max(...[...phrases.keys()].map((phrase) => phrase.split(' ').length))
 
 /** All words of all phrases, none of which is a misspelling. */
 export const knownWords: ReadonlySet<string> = new Set([...phrases.keys()].flatMap((phrase) => phrase.split(' ')))
@@ -93,3 +100,56 @@ export const repairable: readonly { readonly word: string; readonly edits: numbe
     return isLongEnough ? [{ word, edits: isNamed ? 2 : 1 }] : []
   },
 )
+
+export type Entity = {
+  readonly meaning: Meaning
+  readonly start: number
+  readonly end: number
+  readonly phrase: string
+}
+
+/** Finds the longest phrases from left to right. A phrase never crosses the end of a clause. */
+export function findEntities(tokens: readonly Token[]): readonly Entity[] {
+  const found: Entity[] = []
+  let at = 0
+  while (at < tokens.length) {
+    const entity = longestAt(tokens, at)
+    if (entity !== null) found.push(entity)
+    at = entity?.end ?? at + 1
+  }
+  return found
+}
+
+function longestAt(tokens: readonly Token[], start: number): Entity | null {
+  let phrase = ''
+  let longest: Entity | null = null
+  for (let end = start; end < tokens.length && end < start + longestPhrase; end++) {
+    const token = tokens[end]
+    if (token === undefined || token.kind === 'break' || (end > start && isAmountAt(tokens, end))) break
+    phrase = end === start ? token.text : `${phrase} ${token.text}`
+    const meaning = meanings.get(phrase)
+    const isBareNumber = token.kind === 'number' && start === end && meaning?.kind !== 'model'
+    if (meaning !== undefined && !isBareNumber) longest = { meaning, start, end: end + 1, phrase }
+  }
+  return longest ?? spelledAt(tokens, start)
+}
+
+const longestSpelling = 4
+
+/** "c x 5", "c r v". A first letter that is also a word is no spelling. */
+function spelledAt(tokens: readonly Token[], start: number): Entity | null {
+  if (!/^[b-df-hj-npqrtv-xz]$/.test(tokens[start]?.text ?? '')) return null
+  let phrase = ''
+  let longest: Entity | null = null
+  for (let end = start; end < Math.min(tokens.length, start + longestSpelling); end++) {
+    const token = tokens[end]
+    if (token === undefined || token.kind === 'break' || (token.kind === 'word' && token.text.length > 1)) break
+    if (isAmountAt(tokens, end)) break
+    phrase += token.text
+    const meaning = meanings.get(phrase)
+    if (end > start && (meaning?.kind === 'model' || meaning?.kind === 'make')) {
+      longest = { meaning, start, end: end + 1, phrase }
+    }
+  }
+  return longest
+}

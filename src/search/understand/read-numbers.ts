@@ -1,9 +1,16 @@
-import { wordSet } from '../plain-words.ts'
-import { isNegatorAt } from './is-negator.ts'
-import { type Token, textOf } from './tokenize.ts'
+import { wordSet } from '../words.ts'
+import { isNegatorAt, type Token, textOf } from './tokenize.ts'
 import type { NumberField, Range } from './understanding.ts'
-import { bounds, exclusiveBounds, rates, unitsAfter, unitsBefore } from './units.data.ts'
-import { deniedBounds, newStatement, tooMuchAfter } from './wordings.data.ts'
+import {
+  bounds,
+  deniedBounds,
+  exclusiveBounds,
+  newStatement,
+  rates,
+  tooMuchAfter,
+  unitsAfter,
+  unitsBefore,
+} from './wordings.data.ts'
 
 /** A bound in a query. `payment` is monthly; `distance` is driven regularly; `about` is a preference rather than a bound. */
 export type NumberPhrase = {

@@ -1,7 +1,8 @@
-import { commonWords } from './common-words.data.ts'
+import { wordSet } from '../words.ts'
 import { fillers, knownWords, repairable } from './lexicon.ts'
 import { numberPhraseWords } from './read-numbers.ts'
 import type { Token } from './tokenize.ts'
+import { commonWords } from './words.data.ts'
 
 /** Corrects misspelled words: similar to a known name or kind, with the same first letter, and not a known word. */
 export function repairWords(tokens: readonly Token[]): readonly Token[] {
@@ -13,7 +14,7 @@ export function repairWords(tokens: readonly Token[]): readonly Token[] {
 
 const shortest = 5
 const longWord = 8
-const knownTo = [commonWords, knownWords, fillers, numberPhraseWords]
+const knownTo = [wordSet(commonWords), knownWords, fillers, numberPhraseWords]
 
 function isKnown(word: string): boolean {
   return knownTo.some((words) => words.has(word))

@@ -1,6 +1,6 @@
-import { plainText } from '../plain-words.ts'
-import { numberWords } from './number-words.data.ts'
-import { rewrites } from './wordings.data.ts'
+import { plainText, wordSet } from '../words.ts'
+import { negatorWords, rewrites } from './wordings.data.ts'
+import { numberWords } from './words.data.ts'
 
 export type Token =
   | { readonly kind: 'word'; readonly text: string }
@@ -106,4 +106,17 @@ function readWords(tokens: readonly Token[], start: number) {
 /** "f one fifty", "nine eleven". */
 function isSpokenHundred(value: number, worth: number): boolean {
   return value > 0 && value < 10 && worth > 10 && worth < 100
+}
+
+const negators = wordSet(negatorWords)
+
+/** Whether a word denies what follows it. */
+export function isNegatorAt(tokens: readonly Token[], at: number): boolean {
+  const text = tokens[at]?.text ?? ''
+  const left = tokens[at - 1]?.text ?? ''
+  const right = tokens[at + 1]
+  if (negators.has(text) || text.endsWith("n't")) return true
+  if (text === 'but') return /^(anything|everything|any|anyone|color|colour|all|cualquiera)$/.test(left)
+  if (text === 'than') return left === 'other' || left === 'rather'
+  return text === 'menos' && right !== undefined && right.kind === 'word' && right.text !== 'de'
 }

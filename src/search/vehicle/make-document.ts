@@ -2,11 +2,9 @@ import { createHash } from 'node:crypto'
 import type { NewDocument, SearchRow } from '../../db/queries/search-vehicles.ts'
 import type { ImsContent } from '../../model/ims-vehicle.ts'
 import { renderVehicleAgain } from '../../model/rendered-vehicle.ts'
-import { plainWords } from '../plain-words.ts'
-import { embeddedText } from './embedded-text.ts'
+import { plainWords } from '../words.ts'
 import { listingOfIms, listingOfWebsite } from './listing-of.ts'
-import { readSearchVehicle } from './read-search-vehicle.ts'
-import type { Listing, SearchVehicle } from './search-vehicle.ts'
+import { type Listing, readSearchVehicle, type SearchVehicle } from './search-vehicle.ts'
 
 /** Increased when documents change; all are then made again in the background. */
 export const documentVersion = 2
@@ -60,4 +58,41 @@ function wordsOf(listing: Listing): readonly string[] {
     words.add(word.slice(0, 30))
   }
   return [...words]
+}
+
+const drivetrains: Readonly<Record<string, string>> = {
+  awd: 'all-wheel drive',
+  '4wd': 'four-wheel drive',
+  fwd: 'front-wheel drive',
+  rwd: 'rear-wheel drive',
+}
+/** Good mileage for cars, and for larger vehicles. */
+const goodMpg = 33
+const strongTowLb = 7_000
+
+/**
+ * The text embedded for a vehicle. Short, because long equipment lists drown out the kind of vehicle. Contains nothing
+ * that changes often (price, mileage), so that equal vehicles share one vector.
+ */
+function embeddedText(vehicle: SearchVehicle): string {
+  const name = [vehicle.year, vehicle.make, vehicle.model, vehicle.trim].filter(Boolean).join(' ')
+  const kind = [
+    vehicle.color,
+    vehicle.size === 'sports' ? null : vehicle.size,
+    vehicle.fuel === 'gasoline' ? null : vehicle.fuel,
+    vehicle.body,
+  ]
+    .filter(Boolean)
+    .join(' ')
+  const traits = [
+    vehicle.condition,
+    vehicle.drivetrain === null ? null : (drivetrains[vehicle.drivetrain] ?? vehicle.drivetrain),
+    vehicle.luxury === 1 ? 'luxury' : null,
+    vehicle.sporty === 1 ? 'sporty and fast' : null,
+    vehicle.offRoad === 1 ? 'off-road capable' : null,
+    vehicle.rows === 3 ? `family of ${vehicle.seats ?? 7}, three rows of seats` : null,
+    vehicle.mpg !== null && vehicle.mpg >= goodMpg ? 'fuel efficient' : null,
+    vehicle.towLb !== null && vehicle.towLb >= strongTowLb ? 'strong towing' : null,
+  ].filter(Boolean)
+  return `${name}, ${kind}, ${traits.join(', ')}`.slice(0, 300)
 }

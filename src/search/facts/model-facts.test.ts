@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { equipmentNames, findEquipment } from './equipment.ts'
-import { findModelFacts } from './find-model-facts.ts'
-import { modelFacts } from './model-facts.ts'
+import { findModelFacts, modelFacts } from './model-facts.ts'
 
 const find = (make: string, model: string, year = 2024) => findModelFacts({ make, model, year })
 

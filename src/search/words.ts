@@ -1,6 +1,23 @@
-import { plainWords } from '../plain-words.ts'
-import { fillers } from '../understand/lexicon.ts'
-import type { Understanding } from '../understand/understanding.ts'
+import { plainLetters } from '../lib/plain-letters.ts'
+import { fillerWords } from './understand/words.data.ts'
+
+const word = /[a-z]\/[a-z](?![a-z])|\d+(?:[.,]\d+)+|[\p{L}\d]+(?:'[a-z]+)*|&/gu
+
+export function wordSet(words: string): ReadonlySet<string> {
+  return new Set(words.split(' '))
+}
+
+/** Lower case, without accents and curly quotes. */
+export function plainText(text: string): string {
+  return plainLetters(text).replace(/[’‘`´]/g, "'")
+}
+
+/** The words of a text. Hyphens separate words; "a/c" and "12.3" stay whole. */
+export function plainWords(text: string): readonly string[] {
+  return plainText(text).match(word) ?? []
+}
+
+const fillers = wordSet(fillerWords)
 
 /** BM25 for short, uniform texts without repeated words, with little weight on their length. */
 const k1 = 0.9
@@ -13,7 +30,7 @@ export function hashWord(word: string): number {
 }
 
 /** The query's words for the comparison; at most 31, because hits are stored as bits of a number. */
-export function queryWords(query: string, { figures }: Pick<Understanding, 'figures'>): Uint32Array {
+export function queryWords(query: string, { figures }: { readonly figures: readonly string[] }): Uint32Array {
   const words = new Set(plainWords(query).filter((word) => !fillers.has(word) && !figures.includes(word)))
   return Uint32Array.from([...words].slice(0, 31), hashWord)
 }
