@@ -12,7 +12,6 @@ import { createFeed } from '../src/dealers/create-feed.ts'
 import { createLeases } from '../src/ingest/hold-lease.ts'
 import { ingestFeed } from '../src/ingest/ingest-feed.ts'
 import { pollFeeds } from '../src/ingest/poll-feeds.ts'
-import { createSiteReader } from '../src/ingest/site-reader.ts'
 import { systemClock } from '../src/lib/clock.ts'
 import { createSftpServer } from '../src/outbound/create-sftp-server.ts'
 import { type SshServer, sshdMissing, startSshd } from '../test/support/sshd.ts'
@@ -88,10 +87,8 @@ async function openImporter(sshd: SshServer, folder: string) {
     },
   }
   const log = pino({ level: 'warn' }, pino.destination(2))
-  const web = { fetchPage: () => Promise.reject(new Error('no web here')), close: async () => {} }
   const leases = createLeases({ database, log })
-  const sites = createSiteReader()
-  const services = { database, queue, leases, sftp, web, sites, clock: systemClock, log, config }
+  const services = { database, queue, leases, sftp, clock: systemClock, log, config }
   const { signal } = new AbortController()
   return {
     database,

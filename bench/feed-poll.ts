@@ -10,8 +10,6 @@ import { insertAccount } from '../src/db/queries/accounts.ts'
 import { createLeases } from '../src/ingest/hold-lease.ts'
 import { ingestFeed } from '../src/ingest/ingest-feed.ts'
 import { pollFeeds } from '../src/ingest/poll-feeds.ts'
-import type { CollectServices } from '../src/ingest/services.ts'
-import { createSiteReader } from '../src/ingest/site-reader.ts'
 import { systemClock } from '../src/lib/clock.ts'
 import { createSftpServer } from '../src/outbound/create-sftp-server.ts'
 import { openTestDatabase } from '../test/support/test-database.ts'
@@ -33,13 +31,15 @@ async function measure(): Promise<void> {
   try {
     const config = loadConfig({ SFTP_URL: sftp.url, SFTP_HOST_FINGERPRINT: sftp.fingerprint })
     const asked: number[] = []
-    const services: CollectServices = {
+    const services = {
       database: opened.database,
       sftp: createSftpServer(config),
-      queue: { enqueue: async (_tx, _name, payload) => void ('fileId' in payload && asked.push(payload.fileId)) },
+      queue: {
+        enqueue: async (_tx: unknown, _name: string, payload: object) => {
+          if ('fileId' in payload) asked.push(Number(payload.fileId))
+        },
+      },
       leases: createLeases({ database: opened.database, log: pino({ level: 'warn' }) }),
-      web: { fetchPage: () => Promise.reject(new Error('no web here')), close: async () => {} },
-      sites: createSiteReader(),
       clock: systemClock,
       log: pino({ level: 'warn' }, pino.destination(2)),
       config,

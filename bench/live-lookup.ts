@@ -1,11 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { loadConfig } from '../src/config/load-config.ts'
 import { shareHostSlots } from '../src/db/share-host-slots.ts'
-import { ingestSite } from '../src/ingest/ingest-site.ts'
+import { createTasks } from '../src/jobs/tasks.ts'
 import { deadlineMsOf } from '../src/live/live-run.ts'
 import { createLiveLookups } from '../src/live/look-up-live.ts'
 import { createWebClient } from '../src/outbound/create-web-client.ts'
 import { startForecourt, type TestForecourt } from '../test/support/forecourt.ts'
+import { ingestSite } from '../test/support/ingest.ts'
+import { runInline } from '../test/support/inline-tasks.ts'
 import { onboard } from '../test/support/onboard.ts'
 import { median } from './measure/load.ts'
 import { reportFigure } from './measure/report.ts'
@@ -123,7 +125,8 @@ async function measureBesideImports(): Promise<void> {
     })
     const hostSlots = shareHostSlots(services.database, services.log)
     const web = createWebClient({ config, version: 'bench', hostSlots })
-    const live = createLiveLookups({ ...services, web })
+    const tasks = runInline(createTasks({ ...services, web }))
+    const live = createLiveLookups({ ...services, tasks })
     const dealers = await services.database.handle
       .selectFrom('dealerships')
       .select(['id', 'website', 'state'])

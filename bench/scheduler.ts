@@ -4,14 +4,15 @@ import { loadConfig } from '../src/config/load-config.ts'
 import { type Database, executeSql } from '../src/db/database.ts'
 import { shareHostSlots } from '../src/db/share-host-slots.ts'
 import { createLeases } from '../src/ingest/hold-lease.ts'
-import { ingestSite } from '../src/ingest/ingest-site.ts'
-import type { CollectServices } from '../src/ingest/services.ts'
-import { createSiteReader } from '../src/ingest/site-reader.ts'
 import { enqueueDueImports, type ScheduleServices } from '../src/jobs/schedule.ts'
 import type { Clock } from '../src/lib/clock.ts'
+import { unwatched } from '../src/lib/serve-tasks.ts'
 import type { PageAnswer, PageRequest } from '../src/model/page.ts'
 import { createSftpServer } from '../src/outbound/create-sftp-server.ts'
 import { createHostPacer } from '../src/outbound/host-pacer.ts'
+import { platforms } from '../src/platforms/registry.ts'
+import { createVinReader } from '../src/reference-data/vin/vin-reader.ts'
+import { type IngestServices, ingestSite } from '../test/support/ingest.ts'
 import { openTestDatabase } from '../test/support/test-database.ts'
 import { reportFigure } from './measure/report.ts'
 
@@ -36,7 +37,7 @@ async function measure(): Promise<void> {
     await seed(place.database, clock.now())
     const web = createSimulatedWeb(place.database)
     const ordered: number[] = []
-    const services: CollectServices & ScheduleServices = {
+    const services: IngestServices & ScheduleServices = {
       database: place.database,
       queue: {
         enqueue: async () => {},
@@ -46,7 +47,10 @@ async function measure(): Promise<void> {
       },
       leases: createLeases({ database: place.database, log: pino({ level: 'silent' }) }),
       web,
-      sites: createSiteReader(),
+      platforms,
+      decodeVins: createVinReader(),
+      vinDatabase: { path: async () => null },
+      watch: unwatched,
       sftp: createSftpServer(loadConfig({})),
       clock,
       log: pino({ level: 'silent' }),
@@ -126,7 +130,7 @@ async function readDueTimes(database: Database): Promise<ReadonlyMap<number, num
 
 type Run = { readonly ordered: number[]; readonly dueAt: ReadonlyMap<number, number>; readonly clock: CompressedClock }
 
-async function run(services: CollectServices & ScheduleServices, { ordered, dueAt, clock }: Run) {
+async function run(services: IngestServices & ScheduleServices, { ordered, dueAt, clock }: Run) {
   const end = performance.now() + runMs
   const signal = new AbortController().signal
   let done = 0

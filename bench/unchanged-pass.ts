@@ -1,7 +1,7 @@
 import { createSiteRegistry } from '../sandbox/site-registry.ts'
 import { type PlatformKind, specOfKind } from '../sandbox/site-specs.ts'
 import { type Database, executeSql } from '../src/db/database.ts'
-import { ingestSite } from '../src/ingest/ingest-site.ts'
+import { ingestSite } from '../test/support/ingest.ts'
 import { openTestDatabase } from '../test/support/test-database.ts'
 import { median } from './measure/load.ts'
 import { timeProcess } from './measure/processor-time.ts'

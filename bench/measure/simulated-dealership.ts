@@ -6,26 +6,31 @@ import { upsertConfiguration } from '../../src/db/queries/configurations.ts'
 import { insertDealership } from '../../src/db/queries/dealerships.ts'
 import { upsertSubscription } from '../../src/db/queries/subscriptions.ts'
 import { createLeases } from '../../src/ingest/hold-lease.ts'
-import type { CollectServices } from '../../src/ingest/services.ts'
-import { createSiteReader } from '../../src/ingest/site-reader.ts'
 import { systemClock } from '../../src/lib/clock.ts'
 import { newPublicId } from '../../src/lib/public-id.ts'
+import { unwatched } from '../../src/lib/serve-tasks.ts'
 import { noIdentity } from '../../src/model/dealership.ts'
 import type { PageAnswer, PageRequest } from '../../src/model/page.ts'
 import { createSftpServer } from '../../src/outbound/create-sftp-server.ts'
 import type { SiteConfig } from '../../src/platforms/engine/contract.ts'
+import { platforms } from '../../src/platforms/registry.ts'
+import { createVinReader } from '../../src/reference-data/vin/vin-reader.ts'
+import type { IngestServices } from '../../test/support/ingest.ts'
 
 /** Collecting with a real database and an in-memory web. */
 export function createSimulatedServices(
   database: Database,
   answer: (request: PageRequest) => PageAnswer,
-): CollectServices {
+): IngestServices {
   return {
     database,
     queue: { enqueue: async () => {} },
     leases: createLeases({ database, log: pino({ level: 'silent' }) }),
-    web: { fetchPage: async (request) => answer(request), close: async () => {} },
-    sites: createSiteReader(),
+    web: { fetchPage: async (request) => answer(request) },
+    platforms,
+    decodeVins: createVinReader(),
+    vinDatabase: { path: async () => null },
+    watch: unwatched,
     sftp: createSftpServer(loadConfig({})),
     clock: systemClock,
     log: pino({ level: 'silent' }),

@@ -117,7 +117,16 @@ export const registryRules: readonly RegistryRule[] = [
     registry: 'src/jobs/registry.ts',
     entry: /^src\/jobs\/([^/]+)\.ts$/,
     partLists: [],
-    notEntries: ['registry', 'schedule', 'feed-schedule', 'retention', 'define-job', 'search-updates', 'bulk-loads'],
+    notEntries: [
+      'registry',
+      'schedule',
+      'feed-schedule',
+      'retention',
+      'define-job',
+      'search-updates',
+      'bulk-loads',
+      'tasks',
+    ],
   },
 ]
 

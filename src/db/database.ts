@@ -13,6 +13,8 @@ export type Handle = Kysely<Tables>
 export type PreparedStatement = { readonly name: string; readonly text: string; readonly values: readonly unknown[] }
 
 export interface Database {
+  /** Of its server, for the pools of threads. */
+  readonly url: string
   readonly handle: Handle
   /** Runs `work` in one transaction. `work` must use `tx` only: using the pool throws an error that names `name`. */
   transaction<T>(name: string, work: (tx: Handle) => Promise<T>): Promise<T>
@@ -39,6 +41,7 @@ export interface Database {
 export type PoolUse = Readonly<Record<'open' | 'idle' | 'waiting' | 'waits' | 'waitedMs', number>>
 
 export type DatabaseParts = {
+  readonly url: string
   readonly pools: { readonly requests: pg.Pool; readonly worker: pg.Pool }
   readonly connect: Database['connect']
   readonly listen: Database['listen']
@@ -48,7 +51,7 @@ export type DatabaseParts = {
 const transactionUnderWay = new AsyncLocalStorage<string>()
 const workUnderWay = new AsyncLocalStorage<true>()
 
-export function createDatabase({ pools, connect, listen, release }: DatabaseParts): Database {
+export function createDatabase({ url, pools, connect, listen, release }: DatabaseParts): Database {
   const both = [pools.requests, pools.worker]
   for (const pool of both) superviseConnections(pool)
   const poolNow = () => (workUnderWay.getStore() === true ? pools.worker : pools.requests)
@@ -64,6 +67,7 @@ export function createDatabase({ pools, connect, listen, release }: DatabasePart
   const guarded = { options: pools.requests.options, end, connect: guardedConnect(poolNow, onWaited) }
   const handle = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: guarded }) })
   return {
+    url,
     handle,
     transaction: (name, work) => handle.transaction().execute((tx) => transactionUnderWay.run(name, () => work(tx))),
     asWorker: (work) => workUnderWay.run(true, work),

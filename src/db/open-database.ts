@@ -14,6 +14,7 @@ export type OpenOptions = Pick<EmbeddedOptions, 'onTrouble'> & {
 
 /** For requests, and as many for the work of the worker. PostgreSQL accepts 100 connections by default. */
 const poolSize = 10
+const threadPoolSize = 6
 /** The server cancels a statement after this time. The client gives up later, for when the connection is dead. */
 const statementTimeoutMs = 50_000
 const queryTimeoutMs = 60_000
@@ -41,10 +42,15 @@ export async function openDatabase(settings: DatabaseSettings, options: OpenOpti
   }
 }
 
-function openPool(connectionString: string, release: () => Promise<void>): Database {
+/** In a thread of a process that has opened the database. */
+export function openThreadDatabase(url: string): Database {
+  return openPool(url, async () => {}, threadPoolSize)
+}
+
+function openPool(connectionString: string, release: () => Promise<void>, max = poolSize): Database {
   const settings: pg.PoolConfig = {
     connectionString,
-    max: poolSize,
+    max,
     types: columnTypes,
     query_timeout: queryTimeoutMs,
     statement_timeout: statementTimeoutMs,
@@ -54,7 +60,7 @@ function openPool(connectionString: string, release: () => Promise<void>): Datab
   }
   const pools = { requests: new pg.Pool(settings), worker: new pg.Pool(settings) }
   const connect = () => connectAlone(connectionString)
-  return createDatabase({ pools, connect, listen: listenOn(connectionString), release })
+  return createDatabase({ url: connectionString, pools, connect, listen: listenOn(connectionString), release })
 }
 
 async function connectAlone(connectionString: string): Promise<pg.Client> {

@@ -1,14 +1,11 @@
 import { pino } from 'pino'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createMovableClock } from '../../test/support/movable-clock.ts'
-import { createSiteReader } from '../ingest/site-reader.ts'
+import { unwatched } from '../lib/serve-tasks.ts'
 import type { PageRequest } from '../model/page.ts'
 import { answerFrom, loadFixtureSite } from '../platforms/engine/conformance/fixture-site.ts'
 import { platforms } from '../platforms/registry.ts'
 import { inspectSite } from './inspect-site.ts'
-
-const sites = createSiteReader()
-afterAll(() => sites.close())
 
 const log = pino({ level: 'silent' })
 
@@ -20,7 +17,7 @@ async function reviewReasonOf(platform: string, change: (text: string) => string
     const page = answerFrom(platform, site, request)
     return request.purpose === 'listing' ? { ...page, text: change(page.text) } : page
   }
-  const services = { web: { fetchPage, close: async () => {} }, sites, clock: createMovableClock(), log }
+  const services = { web: { fetchPage }, platforms, watch: unwatched, clock: createMovableClock(), log }
   const inspection = await inspectSite(services, site.origin, new AbortController().signal)
   if (inspection.kind === 'failed') throw new Error(inspection.error)
   expect(inspection.site.provider).toBe(platform)

@@ -1,7 +1,7 @@
 import type { VehicleCounts } from '../db/tables.ts'
-import { collectSite } from '../ingest/collect-site.ts'
+import { type CrawledScan, collectSite, countSeen } from '../ingest/collect-site.ts'
+import { recognizeSite } from '../ingest/recognize-site.ts'
 import type { CollectServices } from '../ingest/services.ts'
-import { countSeen, type WalkedScan } from '../ingest/site-questions.ts'
 import type { DealerReviews } from '../model/dealer-reviews.ts'
 import type { DealerIdentity, FailureMode } from '../model/dealership.ts'
 import type { FetchFailure, Page } from '../model/page.ts'
@@ -35,18 +35,21 @@ export type Inspection =
   | { readonly kind: 'inspected'; readonly site: InspectedSite }
   | { readonly kind: 'failed'; readonly mode: FailureMode; readonly error: string }
 
+export type InspectServices = Pick<CollectServices, 'web' | 'platforms' | 'watch' | 'clock' | 'log'>
+
 /** Reaches a site, detects its platform and reads a sample of its inventory. Writes nothing. */
 export async function inspectSite(
-  services: Pick<CollectServices, 'web' | 'sites' | 'clock' | 'log'>,
+  services: InspectServices,
   dealershipUrl: string,
   signal: AbortSignal,
 ): Promise<Inspection> {
   const web = createPatientClient(services.web)
   const home = await reachSite(web, dealershipUrl, signal)
-  if (home.kind === 'failure') return home.class === 'blocked' ? failedBehindWall(home) : failed(home)
-  const recognized = await services.sites.recognize(home)
-  if (recognized.kind === 'failure') return failed(recognized)
-  const { provider, platformName, confidence, evidence, isDealer, configured, identity, reviews } = recognized.site
+  if (home.kind === 'failure') return home.class === 'blocked' ? failedBehindWall(home) : failedInspection(home)
+  const { provider, platformName, confidence, evidence, isDealer, configured, identity, reviews } = recognizeSite(
+    services,
+    home,
+  )
   services.log.info({ url: home.url, provider, evidence }, 'platform detected')
   if (configured.kind === 'missing') {
     const error = `${platformName} was detected, but ${configured.reason}.`
@@ -54,8 +57,8 @@ export async function inspectSite(
   }
   const { config } = configured
   const context = () => ({ baseUrl: config.base_url, observedAt: services.clock.now() })
-  const parts = { web, sites: services.sites }
-  const { scan, read, vendorHost } = await collectSite(parts, { provider, config }, { sample: true, signal, context })
+  const options = { sample: true, signal, context }
+  const { scan, read, vendorHost } = await collectSite({ ...services, web }, { provider, config }, options)
   const unclear = unclearStore(scan)
   const nothingRead = read.seen.length === 0 && read.rejected.count === 0
   if (nothingRead && unclear === null) return nothingFound(scan, { home, isDealer })
@@ -74,13 +77,13 @@ export async function inspectSite(
   }
 }
 
-function vouchedCounts({ stated }: WalkedScan): VehicleCounts | null {
+function vouchedCounts({ stated }: CrawledScan): VehicleCounts | null {
   if (stated.new === null || stated.used === null) return null
   return { new: stated.new, used: stated.used, total: stated.total ?? stated.new + stated.used }
 }
 
-function nothingFound(scan: WalkedScan, site: { readonly home: Page; readonly isDealer: boolean }): Inspection {
-  if (scan.failure !== null) return failed(scan.failure)
+function nothingFound(scan: CrawledScan, site: { readonly home: Page; readonly isDealer: boolean }): Inspection {
+  if (scan.failure !== null) return failedInspection(scan.failure)
   const host = new URL(site.home.url).host
   return site.isDealer
     ? { kind: 'failed', mode: 'no_inventory', error: `No vehicles were found on ${host}.` }
@@ -92,13 +95,14 @@ async function failedBehindWall(failure: FetchFailure): Promise<Inspection> {
   const host = URL.parse(failure.requestedUrl)?.hostname ?? ''
   const [cnames, addresses] = await Promise.all([findCnames(host), findAddresses(host)])
   const behind = detectWithoutPage({ host, cnames, addresses })
-  const inspection = failed(failure)
+  const inspection = failedInspection(failure)
   if (behind === null) return inspection
   const platform = `By its ${behind.evidence.join(', ')} it is a site of ${behind.platform.name}.`
   return { ...inspection, error: `${inspection.error} ${platform}` }
 }
 
-function failed(failure: FetchFailure): Extract<Inspection, { kind: 'failed' }> {
+/** An inspection that a failure of the site ended. */
+export function failedInspection(failure: FetchFailure): Extract<Inspection, { kind: 'failed' }> {
   return { kind: 'failed', mode: failureModeOf(failure), error: sentence(failure.message) }
 }
 

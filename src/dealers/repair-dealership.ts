@@ -5,17 +5,20 @@ import type { StoredConfig } from '../db/tables.ts'
 import { recordEvents } from '../events/record-events.ts'
 import { CollectionStopped } from '../ingest/collect-site.ts'
 import type { CollectServices } from '../ingest/services.ts'
+import type { UnreadablePage } from '../ingest/unreadable-page.ts'
 import { awaitedPriority } from '../queue/job-names.ts'
-import { type InspectedSite, inspectSite } from './inspect-site.ts'
+import { failedInspection, type InspectedSite, inspectSite } from './inspect-site.ts'
 import { storeConfiguration } from './store-configuration.ts'
 
-type RepairOutcome = {
+export type Repair = { readonly dealershipId: number; readonly unreadable?: UnreadablePage | undefined }
+
+export type RepairOutcome = {
   /** `none`: data stays, and the schedule retries. */
   readonly repair: 'config updated' | 'provider changed' | 'none'
   readonly reason: string | null
 }
 
-type Repair = {
+type Replacement = {
   readonly dealershipId: number
   readonly websiteUrl: string
   readonly before: ConfigurationRow
@@ -28,7 +31,7 @@ type Repair = {
  */
 export async function repairDealership(
   services: CollectServices,
-  dealershipId: number,
+  { dealershipId, unreadable }: Repair,
   signal: AbortSignal,
 ): Promise<RepairOutcome> {
   const { handle } = services.database
@@ -37,7 +40,8 @@ export async function repairDealership(
   if (before === undefined || websiteUrl === undefined || !(await hasActiveSubscription(handle, dealershipId))) {
     return { repair: 'none', reason: 'nobody subscribes' }
   }
-  const inspection = await inspectSite(services, websiteUrl, signal)
+  const inspection =
+    unreadable === undefined ? await inspectSite(services, websiteUrl, signal) : failedInspection(unreadable.failure)
   if (signal.aborted) throw new CollectionStopped()
   if (inspection.kind === 'failed') return { repair: 'none', reason: inspection.error }
   const { site } = inspection
@@ -48,7 +52,7 @@ export async function repairDealership(
   return changeProvider(services, repair)
 }
 
-async function updateConfig(services: CollectServices, repair: Repair): Promise<RepairOutcome> {
+async function updateConfig(services: CollectServices, repair: Replacement): Promise<RepairOutcome> {
   const { before, found } = repair
   const changes = compareConfigs(before.config, found.config)
   if (changes.length === 0) return { repair: 'none', reason: 'detection found the configuration as it is' }
@@ -59,7 +63,7 @@ async function updateConfig(services: CollectServices, repair: Repair): Promise<
   return { repair: 'config updated', reason: null }
 }
 
-async function changeProvider(services: CollectServices, repair: Repair): Promise<RepairOutcome> {
+async function changeProvider(services: CollectServices, repair: Replacement): Promise<RepairOutcome> {
   const { before, found, websiteUrl } = repair
   await replaceConfiguration(services, repair, (configurationId) => ({
     type: 'dealer.provider.changed',
@@ -81,7 +85,7 @@ type RepairEvent = {
 
 async function replaceConfiguration(
   { database, queue, clock }: CollectServices,
-  { dealershipId, found }: Repair,
+  { dealershipId, found }: Replacement,
   eventFor: (configurationId: number) => RepairEvent,
 ): Promise<void> {
   const at = clock.now()

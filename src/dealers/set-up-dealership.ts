@@ -1,23 +1,38 @@
+import type { Logger } from 'pino'
+import type { Database } from '../db/database.ts'
 import { findConfiguration } from '../db/queries/configurations.ts'
 import { findDealershipByHost } from '../db/queries/dealerships.ts'
 import { handBackSetup, markSetupRunning } from '../db/queries/setup-jobs.ts'
 import { CollectionStopped } from '../ingest/collect-site.ts'
 import type { CollectServices } from '../ingest/services.ts'
+import { runSparingThreads, type UnreadablePage } from '../ingest/unreadable-page.ts'
+import type { Clock } from '../lib/clock.ts'
 import { completeSetup, failSetup, type SetupJob } from './end-setup.ts'
-import { inspectSite } from './inspect-site.ts'
+import { failedInspection, inspectSite } from './inspect-site.ts'
 
 /** "up to about 10 minutes for heavily protected sites" (SPEC.md, limits). */
 const setupTimeoutMs = 10 * 60_000
 /** Its workers died so many times. */
 const mostAttempts = 3
 
+export type SetupOrder = { readonly job: SetupJob; readonly unreadable?: UnreadablePage | undefined }
+
+type Services = {
+  readonly database: Database
+  readonly clock: Clock
+  readonly log: Logger
+  readonly tasks: {
+    run(name: 'set-up-dealership', order: SetupOrder, options: { readonly signal: AbortSignal }): Promise<void>
+  }
+}
+
 /** Failures are recorded on the job. Throws only when the process stops, so that another worker takes the job. */
 export async function setUpDealership(
-  services: CollectServices,
+  services: Services,
   { setupId, timeoutMs = setupTimeoutMs }: { readonly setupId: string; readonly timeoutMs?: number },
   stop: AbortSignal,
 ): Promise<void> {
-  const { database, clock, log } = services
+  const { database, clock, log, tasks } = services
   const job = await markSetupRunning(database.handle, setupId, clock.now())
   if (job === undefined) return
   if (job.attempts > mostAttempts) {
@@ -25,14 +40,15 @@ export async function setUpDealership(
     return failSetup(services, job, { mode: 'internal', error })
   }
   const timeout = AbortSignal.timeout(timeoutMs)
+  const signal = AbortSignal.any([stop, timeout])
   try {
-    await runSetup(services, job, AbortSignal.any([stop, timeout]))
+    await runSparingThreads((unreadable) => tasks.run('set-up-dealership', { job, unreadable }, { signal }))
   } catch (error) {
     if (stop.aborted) {
       await handBackSetup(database.handle, setupId)
       throw error
     }
-    if (timeout.aborted && error instanceof CollectionStopped) {
+    if (timeout.aborted) {
       const message = `The site could not be read within ${Math.ceil(timeoutMs / 60_000)} minutes.`
       return failSetup(services, job, { mode: 'timeout', error: message })
     }
@@ -41,7 +57,13 @@ export async function setUpDealership(
   }
 }
 
-async function runSetup(services: CollectServices, job: SetupJob, signal: AbortSignal): Promise<void> {
+/** Inspects the site, and stores what was found or why nothing was. */
+export async function inspectForSetup(
+  services: CollectServices,
+  { job, unreadable }: SetupOrder,
+  signal: AbortSignal,
+): Promise<void> {
+  if (unreadable !== undefined) return failSetup(services, job, failedInspection(unreadable.failure))
   const known = await findWorkingDealership(services, job.host)
   if (known !== undefined) return completeSetup(services, job, known)
   const inspection = await inspectSite(services, job.dealership_url, signal)

@@ -1,12 +1,9 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { unwatched } from '../lib/serve-tasks.ts'
 import type { PageRequest } from '../model/page.ts'
 import { answerFrom, homePage, loadFixtureSite } from '../platforms/engine/conformance/fixture-site.ts'
-import { findPlatform } from '../platforms/registry.ts'
+import { findPlatform, platforms } from '../platforms/registry.ts'
 import { collectSite } from './collect-site.ts'
-import { createSiteReader } from './site-reader.ts'
-
-const sites = createSiteReader()
-afterAll(() => sites.close())
 
 test('only the VIN is returned for unchanged vehicles; all others are returned whole', async () => {
   const { seen, asKnown } = await collect()
@@ -38,7 +35,7 @@ async function collect(hashes?: ReadonlyMap<string, string>) {
   const { config } = configured
   const web = { fetchPage: async (request: PageRequest) => answerFrom('dealer-com', fixture, request) }
   const { read } = await collectSite(
-    { web, sites },
+    { web, platforms, watch: unwatched },
     { provider: 'dealer-com', config },
     {
       ...{ sample: false, signal: AbortSignal.timeout(60_000) },

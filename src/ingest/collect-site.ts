@@ -1,24 +1,19 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { SeenVehicle } from '../diff/diff-vehicles.ts'
-import { ThreadEnded } from '../lib/timed-thread.ts'
-import type { FetchFailure, PageRequest } from '../model/page.ts'
-import { nothingStated } from '../model/scan.ts'
-import { noRejections } from '../model/website-vehicle.ts'
-import type { NormalizeContext } from '../normalize/normalize-all.ts'
-import { orAborted } from '../outbound/or-aborted.ts'
-import type { SiteConfig, Tier } from '../platforms/engine/contract.ts'
-import {
-  type CopyPlace,
-  hostOf,
-  type KnownHashes,
-  type PackedCopies,
-  packCopies,
-  type ReadRecords,
-  type SiteAnswer,
-  type SiteQuestion,
-  type SiteWeb,
-  type WalkedScan,
-} from './site-questions.ts'
-import { failureOfThread, type SiteReader, type SiteWalk } from './site-reader.ts'
+import { chunk } from '../lib/chunk.ts'
+import type { Watch } from '../lib/serve-tasks.ts'
+import type { DealerReviews } from '../model/dealer-reviews.ts'
+import type { PageAnswer } from '../model/page.ts'
+import type { RawVehicle } from '../model/raw-vehicle.ts'
+import { hashContent } from '../model/rendered-vehicle.ts'
+import { nothingStated, type Scan } from '../model/scan.ts'
+import { siteHost } from '../model/website-address.ts'
+import { type NormalizedVehicle, noRejections, type Rejections } from '../model/website-vehicle.ts'
+import { createNormalizer, type NormalizeContext } from '../normalize/normalize-all.ts'
+import type { Collection, Platform, SiteConfig } from '../platforms/engine/contract.ts'
+import { createReviewFinder } from './recognize-site.ts'
+import type { SiteServices } from './services.ts'
+import type { UnreadablePage } from './unreadable-page.ts'
 
 /** Thrown when the process stops or the collection takes too long: the scan must not be used. */
 export class CollectionStopped extends Error {
@@ -29,183 +24,152 @@ export class CollectionStopped extends Error {
 }
 
 export type CollectedSite = {
-  readonly scan: WalkedScan
+  readonly scan: CrawledScan
   readonly read: ReadRecords
   /** The most requested host besides the site's own: the vendor's, which serves the inventory. Null: only its own. */
   readonly vendorHost: string | null
 }
 
-type WalkTerms = {
+export type CrawledScan = Omit<Scan, 'vehicles' | 'pageDates'> & {
+  readonly received: number
+  readonly reviews?: DealerReviews | null
+}
+
+/** Each VIN once. */
+export type ReadRecords = {
+  readonly seen: readonly SeenVehicle[]
+  /** VINs with an unchanged hash: their content is not needed. */
+  readonly asKnown: readonly string[]
+  /** How many of both are new cars. */
+  readonly ofNew: number
+  readonly rejected: Rejections
+}
+
+export function countSeen({ seen, asKnown }: ReadRecords): number {
+  return seen.length + asKnown.length
+}
+
+type KnownHashes = ReadonlyMap<string, string>
+
+export type CollectOptions = {
   readonly signal: AbortSignal
   /** Called after the last page. */
   readonly context: () => NormalizeContext
-  /** Asked then too: vehicles with these hashes are read `asKnown`. */
+  /** Called then too: vehicles with these hashes are read `asKnown`. */
   readonly known?: () => Promise<KnownHashes>
-  /** Called before each request of a look-up with the tier of access. */
-  readonly onTier?: (tier: Tier) => void
+  readonly sample: boolean
+  /** One page is enough, to see whether the site shows any inventory. */
+  readonly glance?: boolean
 }
 
-type Services = { readonly web: SiteWeb; readonly sites: Pick<SiteReader, 'startWalk'> }
 type Source = { readonly provider: string; readonly config: SiteConfig }
 
-/** How often a collection starts again after another collection's page ended the thread. */
-const attempts = 3
-
-/** Runs a platform's walk over a site. Everything except its requests happens in the thread that reads websites. */
+/** Collects a site as its platform says: pages, then normalized vehicles. */
 export function collectSite(
-  services: Services,
+  services: SiteServices,
   { provider, config }: Source,
-  terms: WalkTerms & { readonly sample: boolean },
+  options: CollectOptions,
 ): Promise<CollectedSite> {
-  const { sample } = terms
-  const begin = (walk: number) => ({ kind: 'walk', walk, provider, config, sample, glance: false }) as const
-  return walkSite(services, { baseUrl: config.base_url, begin }, terms)
+  const { sample, glance = false } = options
+  const steps = platformOf(services, provider).collect({ config }, { sample, glance })
+  return crawl(services, { steps, baseUrl: config.base_url }, options)
 }
 
-/** Runs any walk over a site to its end, like `collectSite`. `begin` makes the first question of the walk's number. */
-export async function walkSite(
-  { web, sites }: Services,
-  { baseUrl, begin }: { readonly baseUrl: string; begin(walk: number): SiteQuestion },
-  terms: WalkTerms,
+export function platformOf({ platforms }: Pick<SiteServices, 'platforms'>, provider: string): Platform {
+  const platform = platforms.find(({ id }) => id === provider)
+  if (platform === undefined) throw new Error(`no adapter for provider ${provider}`)
+  return platform
+}
+
+type Crawl = { readonly steps: Collection; readonly baseUrl: string }
+
+/** Sends the requests of a crawl, one after the other, and normalizes what it found. */
+export async function crawl(
+  { web, watch }: Pick<SiteServices, 'web' | 'watch'>,
+  { steps, baseUrl }: Crawl,
+  options: Omit<CollectOptions, 'sample' | 'glance'>,
 ): Promise<CollectedSite> {
+  const { signal } = options
   const requests = new Map<string, number>()
-  for (let attempt = 1; ; attempt += 1) {
-    const progress: Progress = { pagesRead: 0, url: baseUrl, copies: null, requests }
-    const walk = sites.startWalk()
-    try {
-      const scan = await takeSteps({ web, walk, progress }, begin(walk.number), terms)
-      return { scan, read: await readRecords(walk, terms), vendorHost: vendorHost(progress, baseUrl) }
-    } catch (error) {
-      noteCopies(progress)
-      const failure = failureOfThread(error, progress.url)
-      if (failure !== null) return nothingCollected(failure, progress, baseUrl)
-      const isLost = error instanceof ThreadEnded && error.reason === 'lost'
-      if (!isLost || attempt === attempts) throw error
-    } finally {
-      walk.end()
-    }
+  const reviews = createReviewFinder(hostOf(baseUrl))
+  let step = steps.next()
+  let page = baseUrl
+  while (!step.done) {
+    if (signal.aborted) throw new CollectionStopped()
+    const request = step.value
+    page = request.url
+    requests.set(hostOf(page), (requests.get(hostOf(page)) ?? 0) + 1)
+    const answer = await web.fetchPage(request, { signal })
+    if (signal.aborted) throw new CollectionStopped()
+    step = watch({ page, characters: lengthOf(answer) }, () => {
+      reviews.look(answer)
+      return steps.next(answer)
+    })
+  }
+  const { vehicles, pageDates: _, ...scan } = step.value
+  return {
+    scan: { ...scan, received: vehicles.length, reviews: reviews.found() },
+    read: await readRecords(vehicles, { watch, page }, options),
+    vendorHost: vendorHostOf(requests, baseUrl),
   }
 }
 
-type Walking = {
-  readonly web: SiteWeb
-  readonly walk: SiteWalk
-  readonly progress: Progress
+function lengthOf(answer: PageAnswer): number {
+  return answer.kind === 'page' ? answer.text.length : 0
 }
 
-type Progress = {
-  pagesRead: number
-  url: string
-  copies: { readonly urls: readonly string[]; readonly place: CopyPlace; counted: number } | null
-  readonly requests: Map<string, number>
-}
+/** Records normalized at a time: other imports of the thread go on in between. */
+const readAtOnce = 500
 
-async function takeSteps(
-  { web, walk, progress }: Walking,
-  first: SiteQuestion,
-  { signal, onTier }: WalkTerms,
-): Promise<WalkedScan> {
-  for (let question = first; ; ) {
-    const step = await ask(walk, question, signal)
-    noteCopies(progress)
-    if (step.kind === 'walked') return step.scan
-    if (step.kind === 'paused') {
-      question = { kind: 'copies', walk: walk.number, copies: null }
-      continue
-    }
-    if (step.kind !== 'request') throw new Error(`a step was answered with ${step.kind}`)
-    if (step.tier !== null) onTier?.(step.tier)
-    const copies = await recall(web, step.request, progress)
+/** `seen` is null if the vehicle is as known. */
+type ReadVehicle = { readonly vin: string; readonly isNew: boolean; readonly seen: SeenVehicle | null }
+
+async function readRecords(
+  records: readonly RawVehicle[],
+  { watch, page }: { readonly watch: Watch; readonly page: string },
+  { context, known, signal }: Pick<CollectOptions, 'context' | 'known' | 'signal'>,
+): Promise<ReadRecords> {
+  const knownHashes = (await known?.()) ?? new Map<string, string>()
+  const normalizer = createNormalizer(context(), (vehicle) => compare(vehicle, knownHashes))
+  for (const some of chunk(records, readAtOnce)) {
+    watch({ page }, () => {
+      for (const record of some) normalizer.add(record)
+    })
+    await nextTurn()
     if (signal.aborted) throw new CollectionStopped()
-    if (copies !== null) {
-      question = { kind: 'copies', walk: walk.number, copies }
-      continue
-    }
-    noteRequest(progress, step.request.url)
-    const page = await web.fetchPage(step.request, { signal })
-    if (signal.aborted) throw new CollectionStopped()
-    Object.assign(progress, { pagesRead: progress.pagesRead + 1, url: step.request.url })
-    question = { kind: 'answer', walk: walk.number, page }
+  }
+  const { vehicles, rejected } = normalizer.end()
+  return {
+    seen: vehicles.flatMap(({ seen }) => (seen === null ? [] : [seen])),
+    asKnown: vehicles.flatMap(({ seen, vin }) => (seen === null ? [vin] : [])),
+    ofNew: vehicles.filter(({ isNew }) => isNew).length,
+    rejected,
   }
 }
 
-async function recall(
-  web: SiteWeb,
-  { followedBy = [], ...request }: PageRequest,
-  progress: Progress,
-): Promise<PackedCopies | null> {
-  if (followedBy.length === 0 || web.recall === undefined) return null
-  const requests = [request, ...followedBy]
-  const copies = await web.recall(requests)
-  if (copies.length === 0) return null
-  const packed = packCopies(copies)
-  const urls = copies.map(({ at }) => requests[at]?.url ?? '')
-  for (const url of urls) noteRequest(progress, url)
-  progress.copies = { urls, place: packed.place, counted: 0 }
-  return packed
+function compare(vehicle: NormalizedVehicle, known: KnownHashes): ReadVehicle {
+  const { vin, condition } = vehicle.content
+  const hash = hashContent(vehicle.content)
+  return { vin, isNew: condition === 'New', seen: known.get(vin) === hash ? null : { ...vehicle, hash } }
 }
 
-function noteRequest({ requests }: Progress, url: string): void {
-  const host = hostOf(url)
-  requests.set(host, (requests.get(host) ?? 0) + 1)
+/** '' if the address has none. */
+function hostOf(address: string): string {
+  const url = URL.parse(address)
+  return url === null ? '' : siteHost(url)
 }
 
-function vendorHost({ requests }: Progress, baseUrl: string): string | null {
+function vendorHostOf(requests: ReadonlyMap<string, number>, baseUrl: string): string | null {
   const others = [...requests].filter(([host]) => host !== hostOf(baseUrl))
   return others.sort(([, a], [, b]) => b - a)[0]?.[0] ?? null
 }
 
-function noteCopies(progress: Progress): void {
-  const { copies } = progress
-  if (copies === null) return
-  const begun = Atomics.load(copies.place, 0)
-  if (begun === copies.counted) return
-  progress.pagesRead += begun - copies.counted
-  progress.url = copies.urls[begun - 1] ?? progress.url
-  copies.counted = begun
-}
-
-/** The thread may be busy with other pages, so stopping does not wait for it. */
-async function ask(walk: SiteWalk, question: SiteQuestion, signal: AbortSignal): Promise<SiteAnswer> {
-  if (signal.aborted) throw new CollectionStopped()
-  try {
-    return await orAborted(walk.ask(question), signal)
-  } catch (error) {
-    if (signal.aborted) throw new CollectionStopped()
-    throw error
-  }
-}
-
-/** The normalized records of a finished walk, in parts that do not delay other work. */
-async function readRecords(walk: SiteWalk, { context: contextOf, known, signal }: WalkTerms): Promise<ReadRecords> {
-  const toRead = { kind: 'normalize', walk: walk.number, context: contextOf() } as const
-  const seen: SeenVehicle[] = []
-  const asKnown: string[] = []
-  let ofNew = 0
-  let rejected = noRejections
-  let question: SiteQuestion = { ...toRead, known: known === undefined ? null : await known() }
-  for (let isLast = false; !isLast; ) {
-    const answer = await ask(walk, question, signal)
-    if (answer.kind === 'normalizing') {
-      question = { ...toRead, known: null }
-      continue
-    }
-    if (answer.kind !== 'records') throw new Error(`records were answered with ${answer.kind}`)
-    seen.push(...answer.seen)
-    asKnown.push(...answer.asKnown)
-    ofNew += answer.ofNew
-    rejected = answer.rejected
-    isLast = answer.isLast
-    question = { kind: 'records', walk: walk.number }
-  }
-  return { seen, asKnown, ofNew, rejected }
-}
-
-function nothingCollected(failure: FetchFailure, progress: Progress, baseUrl: string): CollectedSite {
+/** What is left of a crawl that a page of the site ended. */
+export function nothingCollected({ failure, pagesRead }: UnreadablePage): CollectedSite {
   const scan = { received: 0, complete: false, incompleteReason: failure.message, failure }
   return {
-    scan: { ...scan, pagesRead: progress.pagesRead, stated: nothingStated, skipped: {} },
+    scan: { ...scan, pagesRead, stated: nothingStated, skipped: {} },
     read: { seen: [], asKnown: [], ofNew: 0, rejected: noRejections },
-    vendorHost: vendorHost(progress, baseUrl),
+    vendorHost: null,
   }
 }

@@ -7,6 +7,7 @@ import { startEarly } from '../lib/start-early.ts'
 import { SftpError } from '../outbound/sftp-contract.ts'
 import { recordFeedProblem } from '../store/record-feed-problem.ts'
 import { endFeedImport, type FeedFileState, storeFeed } from '../store/store-feed.ts'
+import type { Leases } from './hold-lease.ts'
 import { type KnownVehicles, loadKnownVehicles } from './known-vehicles.ts'
 import { type FileReading, readFeedFile } from './read-feed-file.ts'
 import type { FeedTarget, ReadFacts } from './read-feed-rows.ts'
@@ -17,6 +18,11 @@ import { weighFeedImport } from './weigh-feed-import.ts'
 /** Bytes; larger files are refused unread. */
 const maxFileBytes = 1024 ** 3
 const deletedAtOnce = 2_000
+
+type FeedServices = Pick<CollectServices, 'database' | 'sftp' | 'clock' | 'log'> & {
+  readonly leases: Pick<Leases, 'hold'>
+  readonly config: Pick<CollectServices['config'], 'BELIEF_HOURS'>
+}
 
 export type FeedIngestRequest = {
   readonly fileId: number
@@ -47,7 +53,7 @@ export type FeedEnd = {
  * Reads one file for all feeds that wait for it. Contents are written during the read; one short transaction per feed
  * makes them valid. A process that dies earlier leaves nothing visible.
  */
-export async function ingestFeed(services: CollectServices, request: FeedIngestRequest): Promise<FeedIngestOutcome> {
+export async function ingestFeed(services: FeedServices, request: FeedIngestRequest): Promise<FeedIngestOutcome> {
   const { database, clock } = services
   const wanted = { resource: 'feed_file', id: request.fileId, signal: request.signal } as const
   const held = await services.leases.hold(wanted, async (lease, signal): Promise<FeedIngestOutcome> => {
@@ -75,7 +81,7 @@ export async function ingestFeed(services: CollectServices, request: FeedIngestR
 }
 
 type Work = {
-  readonly services: CollectServices
+  readonly services: FeedServices
   readonly file: FeedFileRow
   readonly state: FeedFileState
   readonly feeds: readonly DueFeed[]
@@ -198,7 +204,7 @@ async function removeStaged(
   await endImports(services.database.handle, importIds)
 }
 
-async function removeContents({ database }: CollectServices, importIds: readonly number[]): Promise<void> {
+async function removeContents({ database }: FeedServices, importIds: readonly number[]): Promise<void> {
   if (importIds.length === 0) return
   await deleteStaged(database.handle, importIds)
   while ((await deleteContents(database.handle, importIds, deletedAtOnce)) === deletedAtOnce) {

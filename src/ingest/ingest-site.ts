@@ -2,6 +2,7 @@ import type { Handle } from '../db/database.ts'
 import { findConfiguration } from '../db/queries/configurations.ts'
 import { upsertDealershipReviews } from '../db/queries/dealership-reviews.ts'
 import { findCollected } from '../db/queries/dealerships.ts'
+import type { Lease } from '../db/queries/leases.ts'
 import { hasActiveSubscription } from '../db/queries/subscriptions.ts'
 import { updateVendorHost } from '../db/queries/vendor-hosts.ts'
 import { findRemovedVehicles, listVehicleHashes } from '../db/queries/website-vehicles.ts'
@@ -16,71 +17,75 @@ import {
 import { recordVinDisagreements } from '../metrics/record-outcomes.ts'
 import type { ImportSummary } from '../store/finish-import.ts'
 import { type Storing, storeScan } from '../store/store-scan.ts'
-import { collectSite } from './collect-site.ts'
+import { collectSite, countSeen, nothingCollected } from './collect-site.ts'
+import { completeByVin } from './complete-by-vin.ts'
 import { judgeRecords, needsRedetection, reportScan } from './judge-records.ts'
 import { createPageMemory } from './remember-pages.ts'
 import type { CollectServices } from './services.ts'
-import { countSeen } from './site-questions.ts'
-import { completeByVin } from './site-reader.ts'
+import type { UnreadablePage } from './unreadable-page.ts'
 
-export type IngestRequest = {
+export type SiteImport = {
   readonly dealershipId: number
   readonly trigger: ImportTrigger
-  readonly signal: AbortSignal
+  /** Held by whoever orders the import. */
+  readonly lease: Lease
+  /** The offline VIN database; null: none. */
+  readonly vpic: string | null
+  /** Ended an earlier attempt: nothing is collected, and the import fails for this reason. */
+  readonly unreadable?: UnreadablePage | undefined
 }
 
-/** `busy`: another holder's lease on the dealership expires in `freeInMs`. `idle`: it has no subscribers left. */
-export type IngestOutcome =
-  | (ImportSummary & Storing & { readonly provider: string })
-  | { readonly verdict: 'busy'; readonly freeInMs: number }
-  | { readonly verdict: 'idle' }
+/** `idle`: the dealership has no subscribers left. */
+export type SiteOutcome = (ImportSummary & Storing & { readonly provider: string }) | { readonly verdict: 'idle' }
 
 /**
  * collect -> read -> judge -> diff -> store
  * Collects one dealership's website and writes what changed. Removes nothing unless the scan was complete and plausible.
  */
-export async function ingestSite(services: CollectServices, request: IngestRequest): Promise<IngestOutcome> {
+export async function ingestSite(
+  services: CollectServices,
+  { dealershipId, trigger, lease, vpic, unreadable }: SiteImport,
+  signal: AbortSignal,
+): Promise<SiteOutcome> {
   const { database, clock } = services
-  const { dealershipId, trigger } = request
-  const wanted = { resource: 'dealership', id: dealershipId, signal: request.signal } as const
-  const held = await services.leases.hold(wanted, async (lease, signal): Promise<IngestOutcome> => {
-    const source = await findSource(database.handle, dealershipId)
-    if (source === undefined) return { verdict: 'idle' }
-    const { dealership, configuration } = source
-    const startedAt = clock.now()
-    const baseUrl = configuration.config.base_url
-    const pages = createPageMemory(services, dealershipId)
-    const context = () => ({ baseUrl, state: dealership.state, observedAt: clock.now() })
-    const knownLot = createKnownLot(database.handle, dealershipId)
-    const terms = { sample: false, signal, context, known: knownLot.hashes }
-    const parts = { web: pages.web, sites: services.sites }
-    const { scan, read, vendorHost } = await collectSite(parts, configuration, terms)
-    const at = clock.now()
-    const known = await knownLot.list(read.seen)
-    const { BELIEF_HOURS: beliefHours } = services.config
-    const judged = await judgeRecords(database.handle, { dealershipId, scan, at, read, known, beliefHours })
-    const { verdict } = judged
-    const isApplied = verdict === 'completed' || verdict === 'partial'
-    const { asKnown, ofNew } = read
-    const mayRemove = verdict === 'completed'
-    const diff = isApplied
-      ? await completeDiff(services, diffVehicles(known, read.seen, { mayRemove, asKnown }))
-      : nothingDiffers
-    const report = reportScan(judged, read)
-    const seen = { new: ofNew, used: countSeen(read) - ofNew }
-    const alongside = async (tx: Handle, counts: ImportSummary['counts']) => {
-      if (!needsRedetection({ ...report, counts }, { baseUrl, dealership, trigger })) return
-      await services.queue.enqueue(tx, 'repair-dealership', { dealershipId }, String(dealershipId))
-    }
-    const scanned = { dealership, lease, trigger, startedAt, at, diff, seen, report, alongside }
-    const stored = await storeScan(services, scanned)
-    recordVinDisagreements(configuration.provider, [...diff.created, ...diff.returned, ...diff.updated])
-    if (scan.reviews) await upsertDealershipReviews(database.handle, { dealershipId, at, ...scan.reviews })
-    await pages.keep({ forgetUnvisited: verdict === 'completed' })
-    if (isApplied) await updateVendorHost(database.handle, dealershipId, vendorHost)
-    return { ...report, ...stored, provider: configuration.provider }
-  })
-  return held.kind === 'done' ? held.value : { verdict: 'busy', freeInMs: held.freeInMs }
+  const source = await findSource(database.handle, dealershipId)
+  if (source === undefined) return { verdict: 'idle' }
+  const { dealership, configuration } = source
+  const startedAt = clock.now()
+  const baseUrl = configuration.config.base_url
+  const pages = createPageMemory(services, dealershipId)
+  const context = () => ({ baseUrl, state: dealership.state, observedAt: clock.now() })
+  const knownLot = createKnownLot(database.handle, dealershipId)
+  const options = { sample: false, signal, context, known: knownLot.hashes }
+  const { scan, read, vendorHost } =
+    unreadable === undefined
+      ? await collectSite({ ...services, web: pages.web }, configuration, options)
+      : nothingCollected(unreadable)
+  const at = clock.now()
+  const known = await knownLot.list(read.seen)
+  const { BELIEF_HOURS: beliefHours } = services.config
+  const judged = await judgeRecords(database.handle, { dealershipId, scan, at, read, known, beliefHours })
+  const { verdict } = judged
+  const isApplied = verdict === 'completed' || verdict === 'partial'
+  const { asKnown, ofNew } = read
+  const mayRemove = verdict === 'completed'
+  const diff = isApplied
+    ? await completeDiff(services, vpic, diffVehicles(known, read.seen, { mayRemove, asKnown }))
+    : nothingDiffers
+  const report = reportScan(judged, read)
+  const seen = { new: ofNew, used: countSeen(read) - ofNew }
+  const alongside = async (tx: Handle, counts: ImportSummary['counts']) => {
+    if (!needsRedetection({ ...report, counts }, { baseUrl, dealership, trigger })) return
+    await services.queue.enqueue(tx, 'repair-dealership', { dealershipId }, String(dealershipId))
+  }
+  if (scan.reviews) await upsertDealershipReviews(database.handle, { dealershipId, at, ...scan.reviews })
+  await pages.keep({ forgetUnvisited: verdict === 'completed' })
+  if (isApplied) await updateVendorHost(database.handle, dealershipId, vendorHost)
+  const scanned = { dealership, lease, trigger, startedAt, at, diff, seen, report, alongside }
+  // Last, since an import whose thread ends after it would be stored twice.
+  const stored = await storeScan(services, scanned)
+  recordVinDisagreements(configuration.provider, [...diff.created, ...diff.returned, ...diff.updated])
+  return { ...report, ...stored, provider: configuration.provider }
 }
 
 /** What a scan is compared with. The dealership's listed vehicles are read once, on first use. */
@@ -103,12 +108,12 @@ function createKnownLot(handle: Handle, dealershipId: number) {
 }
 
 /** Runs after comparing: a pass without changes decodes no VINs, and VIN facts never make a vehicle differ. */
-async function completeDiff(services: CollectServices, diff: VehicleDiff): Promise<VehicleDiff> {
+async function completeDiff(services: CollectServices, vpic: string | null, diff: VehicleDiff): Promise<VehicleDiff> {
   return {
     ...diff,
-    created: await completeByVin(services, diff.created),
-    returned: await completeByVin(services, diff.returned),
-    updated: await completeByVin(services, diff.updated),
+    created: await completeByVin(services, vpic, diff.created),
+    returned: await completeByVin(services, vpic, diff.returned),
+    updated: await completeByVin(services, vpic, diff.updated),
   }
 }
 

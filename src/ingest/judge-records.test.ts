@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { nothingStated } from '../model/scan.ts'
 import type { ImportSummary } from '../store/finish-import.ts'
+import type { CrawledScan } from './collect-site.ts'
 import { downgradeSuspiciousScan, needsRedetection } from './judge-records.ts'
-import type { WalkedScan } from './site-questions.ts'
 
-const complete: WalkedScan = {
+const complete: CrawledScan = {
   ...{ received: 0, complete: true, incompleteReason: null, failure: null },
   ...{ stated: nothingStated, skipped: {}, pagesRead: 1 },
 }

@@ -7,7 +7,7 @@ import { believeCollapse, judgeScan, type Verdict } from '../diff/judge-scan.ts'
 import type { HeldCollapse } from '../model/held-collapse.ts'
 import type { Rejections } from '../model/website-vehicle.ts'
 import type { ImportSummary, ScanReport } from '../store/finish-import.ts'
-import { countSeen, type ReadRecords, type WalkedScan } from './site-questions.ts'
+import { type CrawledScan, countSeen, type ReadRecords } from './collect-site.ts'
 
 /** The first scan and two more that agree. */
 const observationsOfWebsites = 3
@@ -15,7 +15,7 @@ const hourMs = 3_600_000
 
 type RecordsToJudge = {
   readonly dealershipId: number
-  readonly scan: WalkedScan
+  readonly scan: CrawledScan
   readonly at: Date
   readonly read: ReadRecords
   readonly known: readonly KnownVehicle[]
@@ -24,7 +24,7 @@ type RecordsToJudge = {
 
 type JudgedRecords = {
   /** May be false although the walk reached its end. */
-  readonly scan: WalkedScan
+  readonly scan: CrawledScan
   readonly verdict: Verdict
   readonly missing: number
   readonly activeBefore: number
@@ -73,9 +73,9 @@ const smallPart = 0.1
 
 /** Misses vehicles while more records than usual are unreadable: the site probably shows its VINs differently. */
 export function downgradeSuspiciousScan(
-  scan: WalkedScan,
+  scan: CrawledScan,
   { rejected, usual, activeBefore, seenAgain }: DoubtedScan,
-): WalkedScan {
+): CrawledScan {
   const unreadable = Math.min(rejected.count - usual, activeBefore - seenAgain)
   if (!scan.complete || unreadable < fewVehicles || unreadable < activeBefore * smallPart) return scan
   const unread = `${rejected.count} records cannot be read (most often: ${rejected.commonest ?? 'no VIN'})`

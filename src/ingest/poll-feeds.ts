@@ -4,6 +4,10 @@ import { recordFeedProblem } from '../store/record-feed-problem.ts'
 import { sizeClassOf } from './feed-sizes.ts'
 import type { CollectServices } from './services.ts'
 
+export type PollServices = Pick<CollectServices, 'database' | 'queue' | 'sftp' | 'clock' | 'log'> & {
+  readonly config: Pick<CollectServices['config'], 'IMS_POLL_SECONDS'>
+}
+
 export type PollSummary = {
   readonly files: number
   readonly directories: number
@@ -15,7 +19,7 @@ export type PollSummary = {
  * Lists every directory of a polled feed once, over one connection, and enqueues the files that
  * have changed and are complete. A poll that finds nothing new reads no file and writes nothing.
  */
-export async function pollFeeds(services: CollectServices, stop: AbortSignal): Promise<PollSummary> {
+export async function pollFeeds(services: PollServices, stop: AbortSignal): Promise<PollSummary> {
   const { database, clock, log, sftp } = services
   const startedAt = clock.now()
   const files = await listPolledFiles(database.handle)
@@ -50,7 +54,7 @@ type DirectoryPoll = {
 }
 
 /** Directory problems are recorded with its files; connection problems are thrown. */
-async function pollDirectory(services: CollectServices, poll: DirectoryPoll): Promise<number> {
+async function pollDirectory(services: PollServices, poll: DirectoryPoll): Promise<number> {
   const { database, log } = services
   const { connection, directory, files, startedAt } = poll
   let listed: ReadonlyMap<string, RemoteFile>
@@ -96,7 +100,7 @@ function isReady({ size, modifiedAt, changed, file }: Look): boolean {
 }
 
 async function noteMissing(
-  services: CollectServices,
+  services: PollServices,
   { directory, files, startedAt }: DirectoryPoll,
   listed: ReadonlyMap<string, RemoteFile>,
 ): Promise<void> {
@@ -116,7 +120,7 @@ async function noteMissing(
 
 type Failure = { readonly files: readonly PolledFile[]; readonly problem: string; readonly startedAt: Date }
 
-async function fail(services: CollectServices, { files, problem, startedAt }: Failure): Promise<void> {
+async function fail(services: PollServices, { files, problem, startedAt }: Failure): Promise<void> {
   const fileIds = files.filter((file) => file.problem !== problem).map((file) => file.id)
   if (fileIds.length > 0) await recordFeedProblem(services, { fileIds, problem, startedAt })
 }

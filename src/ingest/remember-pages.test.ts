@@ -5,22 +5,21 @@ import { openTestDatabase, type TestDatabase } from '../../test/support/test-dat
 import { loadConfig } from '../config/load-config.ts'
 import { executeSql } from '../db/database.ts'
 import { insertDealership } from '../db/queries/dealerships.ts'
+import { unwatched } from '../lib/serve-tasks.ts'
 import { noIdentity } from '../model/dealership.ts'
 import type { PageAnswer, PageRequest } from '../model/page.ts'
 import { answerFrom, homePage, loadFixtureSite } from '../platforms/engine/conformance/fixture-site.ts'
-import { findPlatform } from '../platforms/registry.ts'
+import { findPlatform, platforms } from '../platforms/registry.ts'
 import { collectSite } from './collect-site.ts'
 import { createPageMemory, trimPageMemory } from './remember-pages.ts'
-import { createSiteReader } from './site-reader.ts'
 
 const dayMs = 86_400_000
-const sites = createSiteReader()
 let place: TestDatabase
 
 beforeAll(async () => {
   place = await openTestDatabase()
 })
-afterAll(() => Promise.all([place.close(), sites.close()]))
+afterAll(() => place.close())
 
 let made = 0
 
@@ -142,34 +141,6 @@ test('PAGE_MEMORY_MB 0 remembers nothing; unset, 1,000 megabytes are kept', asyn
   expect(loadConfig({}).PAGE_MEMORY_MB).toBe(1000)
 })
 
-test('copies of pages with an unchanged entry are recalled together for a day, up to a megabyte', async () => {
-  const { clock, open, stored, website } = await remembering({ bytesPerPage: 400_000 })
-  const requests = Array.from({ length: 8 }, (_, at): PageRequest => {
-    return { url: `https://${website}/${at}`, purpose: 'vehicle', listedAs: `entry ${at}` }
-  })
-  const first = open()
-  expect(await first.web.recall?.(requests)).toEqual([])
-  for (const request of requests) await first.web.fetchPage(request)
-  await first.keep({ forgetUnvisited: true })
-  expect(await stored()).toMatchObject({ pages: 8 })
-
-  const second = open()
-  const [one, ...others] = requests
-  const changed = { url: `https://${website}/0`, purpose: 'vehicle', listedAs: 'another entry' } as const
-  const copies = (await second.web.recall?.([changed, ...others])) ?? []
-  const bytes = copies.reduce((sum, { body }) => sum + body.length, 0)
-  expect(copies.map(({ at }) => at)).toEqual(copies.map((_, index) => index + 1))
-  expect(copies.map(({ final_url }) => final_url)).toEqual(others.slice(0, copies.length).map(({ url }) => url))
-  expect(bytes).toBeGreaterThan(512 * 1024)
-  expect(bytes).toBeLessThanOrEqual(1024 * 1024)
-  await second.keep({ forgetUnvisited: true })
-  expect(await stored()).toMatchObject({ pages: copies.length })
-  expect(one && (await second.web.recall?.([one]))).toEqual([])
-
-  clock.advance(dayMs)
-  expect(await open().web.recall?.(requests)).toEqual([])
-})
-
 /** The site of a platform's fixture, collected repeatedly; `change` edits its answers. */
 async function recollecting(id: string) {
   const { database } = place
@@ -193,7 +164,7 @@ async function recollecting(id: string) {
     const source = { provider: id, config: configured.config }
     const context = () => ({ baseUrl: configured.config.base_url, observedAt: clock.now() })
     const options = { sample: false, signal: AbortSignal.timeout(60_000), context }
-    const { scan, read } = await collectSite({ web: memory.web, sites }, source, options)
+    const { scan, read } = await collectSite({ web: memory.web, platforms, watch: unwatched }, source, options)
     await memory.keep({ forgetUnvisited: true })
     return { vehiclePages, vehicles: read.seen.map(({ content }) => content), complete: scan.complete }
   }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib'
 import {
@@ -6,18 +6,15 @@ import {
   deleteRememberedPages,
   findPageBody,
   findPageOverflow,
-  listPageBodies,
   listPageValidators,
   type PageBody,
   type PageValidators,
   type RememberedPage,
   upsertRememberedPages,
 } from '../db/queries/remembered-pages.ts'
-import { inTurns } from '../lib/in-turns.ts'
 import type { Page, PageRequest } from '../model/page.ts'
 import type { FetchOptions, WebClient } from '../outbound/contract.ts'
 import type { CollectServices } from './services.ts'
-import { pageFromCopy, type SiteWeb, type StoredCopy } from './site-questions.ts'
 
 /** Older pages are fetched in full, in case a site never changes its validators. */
 const pageMemoryDays = 7
@@ -27,7 +24,6 @@ const maxPages = 2_000
 const maxBytes = 16 * 1024 * 1024
 /** A page larger than this when compressed is fetched in full each time. */
 const maxRememberedBytes = 256 * 1024
-const maxRecalledBytes = 1024 * 1024
 const maxValidatorLength = 1_000
 /** A page that changed this many times in a row is stored without its body until it stops changing. */
 const restlessAfter = 2
@@ -45,7 +41,7 @@ export type PageMemoryServices = Pick<CollectServices, 'database' | 'clock'> & {
 }
 
 export interface PageMemory {
-  readonly web: SiteWeb
+  readonly web: Pick<WebClient, 'fetchPage'>
   /** At the end of a scan: stores its pages and, after a complete scan, removes unvisited ones. */
   keep(options: { readonly forgetUnvisited: boolean }): Promise<void>
 }
@@ -89,7 +85,7 @@ export function createPageMemory(
     const tags = tagsOf(page, listed)
     learnt = learnt.filter((earlier) => earlier.url !== url)
     if (tags === null) return forget(url)
-    const digest = await digestOf(page)
+    const digest = digestOf(page)
     const isSame = before?.digest.equals(digest) === true
     const isKept = isSame && before.changes === 0 && !listed
     if (isKept && before.etag === tags.etag && before.last_modified === tags.last_modified) return
@@ -124,23 +120,6 @@ export function createPageMemory(
 
   // A page with an unchanged listing entry is not requested at all for a day.
   const isFresh = ({ has_body, stored_at }: PageValidators) => has_body && at.getTime() - stored_at.getTime() < dayMs
-
-  const recallCopies = async (requests: readonly PageRequest[]): Promise<readonly StoredCopy[]> => {
-    await recalled()
-    const wanted = new Map<string, number>()
-    let bytes = 0
-    for (const [index, request] of requests.entries()) {
-      const slot = slotOf(request)
-      const before = slot.listed ? known.get(slot.url) : undefined
-      if (before === undefined || !isFresh(before)) continue
-      bytes += before.bytes
-      if (bytes > maxRecalledBytes) break
-      wanted.set(slot.url, index)
-    }
-    const found = wanted.size === 0 ? [] : await listPageBodies(handle, dealershipId, [...wanted.keys()])
-    for (const { url } of found) visited.add(url)
-    return found.map(({ url, ...body }) => ({ ...body, at: wanted.get(url) ?? -1 })).sort((a, b) => a.at - b.at)
-  }
 
   const fetchPage = async (request: PageRequest, options: FetchOptions = {}) => {
     if (!mayBeRemembered(request)) return web.fetchPage(request, options)
@@ -177,7 +156,7 @@ export function createPageMemory(
   }
 
   return {
-    web: { fetchPage, recall: recallCopies },
+    web: { fetchPage },
     keep: async ({ forgetUnvisited }) => {
       await write()
       const unvisited = forgetUnvisited ? [...known.keys()].filter((url) => !visited.has(url)) : []
@@ -207,12 +186,12 @@ export async function trimPageMemory(
   return removed
 }
 
-/** Key of a stored page: `url` includes the listing entry, so that a changed entry finds no copy. */
+/** Key of a stored page: `url` includes a digest of the listing entry, so that a changed entry finds no copy. */
 type Slot = { readonly url: string; readonly listed: boolean }
 
 function slotOf({ url, listedAs }: PageRequest): Slot {
   if (listedAs === undefined) return { url, listed: false }
-  return { url: `${url}#listed-as=${listedAs}`, listed: true }
+  return { url: `${url}#listed-as=${hash('sha1', listedAs)}`, listed: true }
 }
 
 function mayBeRemembered(request: PageRequest): boolean {
@@ -236,10 +215,8 @@ function tagsOf(page: Page, listed: boolean): Pick<PageValidators, 'etag' | 'las
   return /no-store/i.test(page.headers['cache-control'] ?? '') ? null : { etag, last_modified: lastModified }
 }
 
-async function digestOf({ url, contentType, text }: Page): Promise<Buffer> {
-  const digest = createHash('sha1').update(`${url}\n${contentType}\n`)
-  await inTurns(text.length, (from, to) => digest.update(text.slice(from, to)))
-  return digest.digest()
+function digestOf({ url, contentType, text }: Page): Buffer {
+  return Buffer.from(hash('sha1', `${url}\n${contentType}\n${text}`), 'hex')
 }
 
 async function compress(text: string): Promise<Buffer | null> {
@@ -251,6 +228,14 @@ function validator(value: string | undefined): string | null {
   return value === undefined || value === '' || value.length > maxValidatorLength ? null : value
 }
 
-async function asSent(requestedUrl: string, sent: PageBody): Promise<Page> {
-  return pageFromCopy(requestedUrl, sent, (await decompressAll(sent.body)).toString('utf8'))
+async function asSent(requestedUrl: string, { final_url, content_type, body }: PageBody): Promise<Page> {
+  return {
+    kind: 'page',
+    requestedUrl,
+    url: final_url,
+    status: 200,
+    headers: { 'content-type': content_type },
+    contentType: content_type,
+    text: (await decompressAll(body)).toString('utf8'),
+  }
 }

@@ -1,11 +1,30 @@
+import type { Logger } from 'pino'
+import type { Config } from '../config/load-config.ts'
+import type { Database } from '../db/database.ts'
 import type { DealerResolver } from '../dealers/resolve/resolver.ts'
-import type { CollectServices } from '../ingest/services.ts'
+import type { Leases } from '../ingest/hold-lease.ts'
+import type { Clock } from '../lib/clock.ts'
 import type { LiveLookups } from '../live/look-up-live.ts'
+import type { SftpServer } from '../outbound/sftp-contract.ts'
 import type { JobName, JobPayloads } from '../queue/job-names.ts'
 import type { Queue } from '../queue/queue.ts'
 import type { JobSlots } from '../queue/run-jobs.ts'
+import type { Tasks } from './tasks.ts'
 
-export type JobServices = CollectServices & { readonly live: LiveLookups; readonly resolver: DealerResolver }
+export type JobServices = {
+  readonly database: Database
+  readonly queue: Pick<Queue, 'enqueue'>
+  readonly leases: Pick<Leases, 'hold'>
+  readonly tasks: Pick<Tasks, 'run'>
+  /** Where the offline VIN database is. */
+  readonly vinDatabase: { path(): Promise<string | null> }
+  readonly sftp: SftpServer
+  readonly live: LiveLookups
+  readonly resolver: DealerResolver
+  readonly clock: Clock
+  readonly log: Logger
+  readonly config: Pick<Config, 'REFRESH_HOURS' | 'IMS_POLL_SECONDS' | 'BELIEF_HOURS'>
+}
 
 export type Job<N extends JobName> = {
   readonly name: N

@@ -1,8 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { takePoll } from '../db/queries/feed-files.ts'
 import { deleteRetiredContents } from '../db/queries/ims-contents.ts'
-import { pollFeeds } from '../ingest/poll-feeds.ts'
-import type { CollectServices } from '../ingest/services.ts'
+import { type PollServices, pollFeeds } from '../ingest/poll-feeds.ts'
 import { emitStaleFeedEvents } from '../store/emit-stale-feed-events.ts'
 
 const longestTickMs = 5_000
@@ -11,7 +10,7 @@ const shortestTickMs = 20
 const removedPerPoll = 2_000
 
 /** Polls the provider files every IMS_POLL_SECONDS until `stop`. One of many workers does so each time. */
-export async function runFeedPolls(services: CollectServices, stop: AbortSignal): Promise<void> {
+export async function runFeedPolls(services: PollServices, stop: AbortSignal): Promise<void> {
   const pollMs = services.config.IMS_POLL_SECONDS * 1000
   const tickMs = Math.min(longestTickMs, Math.max(shortestTickMs, pollMs / 10))
   while (!stop.aborted) {
@@ -24,7 +23,7 @@ export async function runFeedPolls(services: CollectServices, stop: AbortSignal)
   }
 }
 
-async function pollWhenDue(services: CollectServices, stop: AbortSignal): Promise<void> {
+async function pollWhenDue(services: PollServices, stop: AbortSignal): Promise<void> {
   const { database, clock, config } = services
   const now = clock.now()
   const next = new Date(now.getTime() + config.IMS_POLL_SECONDS * 1000)

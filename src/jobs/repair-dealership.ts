@@ -1,11 +1,13 @@
-import { repairDealership } from '../dealers/repair-dealership.ts'
+import { runSparingThreads } from '../ingest/unreadable-page.ts'
 import { defineJob } from './define-job.ts'
 
 export const repairDealershipJob = defineJob({
   name: 'repair-dealership',
   slots: { all: 4 },
-  run: async (services, { dealershipId }, signal) => {
-    const outcome = await repairDealership(services, dealershipId, signal)
-    services.log.info({ dealershipId, ...outcome }, 'repair ended')
+  run: async ({ tasks, log }, { dealershipId }, signal) => {
+    const outcome = await runSparingThreads((unreadable) =>
+      tasks.run('repair-dealership', { dealershipId, unreadable }, { signal }),
+    )
+    log.info({ dealershipId, ...outcome }, 'repair ended')
   },
 })

@@ -7,8 +7,8 @@ import { executeSql } from '../db/database.ts'
 import { listEvents } from '../db/queries/events.ts'
 import { insertImport } from '../db/queries/imports.ts'
 import { recordEvents } from '../events/record-events.ts'
-import { createSiteReader } from '../ingest/site-reader.ts'
 import { rendererVersion, renderVehicle } from '../model/rendered-vehicle.ts'
+import { noVinFacts, type ReadVins } from '../model/vin-facts.ts'
 import { renderAgain } from '../store/render-again.ts'
 import { removeExpired } from './retention.ts'
 
@@ -25,8 +25,8 @@ beforeEach(async () => {
   )
   await run(`INSERT INTO subscriptions (account_id, dealership_id) VALUES (1, 1), (2, 1)`)
 })
-const sites = createSiteReader()
-afterAll(() => Promise.all([testDatabase?.close(), sites.close()]))
+const readVins: ReadVins = async (pages) => pages.map(() => noVinFacts)
+afterAll(() => testDatabase?.close())
 
 const database = () => {
   if (testDatabase === undefined) throw new Error('no database')
@@ -183,7 +183,7 @@ test('a vehicle that cannot be rendered again is logged and tried once, and the 
       FROM unnest(${all}::text[]) WITH ORDINALITY AS row (rendered, nr)`.execute(database().handle)
   }
   const logged: object[] = []
-  const services = { database: database(), sites, log: { error: (facts: object) => logged.push(facts) } }
+  const services = { database: database(), readVins, log: { error: (facts: object) => logged.push(facts) } }
   expect(await renderAgain(services)).toEqual({ rendered: 890, failed: 10 })
   expect(logged).toHaveLength(10)
   expect(new Set(logged.map((facts) => Reflect.get(facts, 'vehicleId'))).size).toBe(10)
@@ -208,13 +208,13 @@ test('vehicles rendered by an earlier release are re-rendered, and readers see i
   `.execute(database().handle)
   const version = () => run('SELECT version FROM dealerships')
   const before = await version()
-  expect(await renderAgain({ database: database(), sites, log })).toEqual({ rendered: 1, failed: 0 })
+  expect(await renderAgain({ database: database(), readVins, log })).toEqual({ rendered: 1, failed: 0 })
   expect(await version()).not.toEqual(before)
   const [row] = await run('SELECT rendered, make, price, renderer, updated_at FROM website_vehicles')
   const { rendered, ...facts } = row as Record<string, unknown>
   expect(facts).toEqual({ make: 'honda', price: 21_000, renderer: rendererVersion, updated_at: at })
   expect(JSON.parse(String(rendered))).toEqual({ ...JSON.parse(renderVehicle(content, times)), certified: false })
-  expect(await renderAgain({ database: database(), sites, log })).toEqual({ rendered: 0, failed: 0 })
+  expect(await renderAgain({ database: database(), readVins, log })).toEqual({ rendered: 0, failed: 0 })
 })
 
 test('usage is kept as long as history, limit counts as long as a window includes them', async () => {

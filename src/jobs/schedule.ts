@@ -2,15 +2,17 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { takeDueDealerships } from '../db/queries/dealerships.ts'
 import { listVendorHosts } from '../db/queries/vendor-hosts.ts'
 import { failOverdueSetups } from '../dealers/fail-overdue-setups.ts'
-import type { CollectServices } from '../ingest/services.ts'
 import type { Queue } from '../queue/queue.ts'
+import type { JobServices } from './define-job.ts'
 
 const hourMs = 3_600_000
 const longestTickMs = 15_000
 const shortestTickMs = 500
 const batchSize = 200
 
-export type ScheduleServices = Omit<CollectServices, 'queue'> & { readonly queue: Pick<Queue, 'enqueueAll'> }
+export type ScheduleServices = Pick<JobServices, 'database' | 'clock' | 'log' | 'config'> & {
+  readonly queue: Pick<Queue, 'enqueueAll'>
+}
 
 /** Enqueues due imports until `stop`. Any number of workers can do so concurrently. */
 export async function runSchedule(services: ScheduleServices, stop: AbortSignal): Promise<void> {

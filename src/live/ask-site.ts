@@ -1,27 +1,25 @@
-import type { Logger } from 'pino'
 import type { SeenVehicle } from '../diff/diff-vehicles.ts'
-import { type CollectedSite, walkSite } from '../ingest/collect-site.ts'
-import type { SiteQuestion } from '../ingest/site-questions.ts'
-import { completeByVin, type SiteReader } from '../ingest/site-reader.ts'
-import type { Clock } from '../lib/clock.ts'
+import { type CollectedSite, collectSite, crawl } from '../ingest/collect-site.ts'
+import { completeByVin } from '../ingest/complete-by-vin.ts'
+import type { CollectServices } from '../ingest/services.ts'
 import type { CachedReason } from '../model/live-lookup.ts'
-import { orAborted } from '../outbound/or-aborted.ts'
 import type { SiteConfig } from '../platforms/engine/contract.ts'
-import { findPlatform } from '../platforms/registry.ts'
 import { type LiveRun, reasonOfFailure } from './live-run.ts'
 
-export type AskedSite = {
+type AskedSite = {
   readonly provider: string
   readonly config: SiteConfig
   /** Full state name, if known. */
   readonly state: string | null
 }
 
-export type SiteQuery = {
+type SiteQuery = {
   readonly vin: string
   readonly knownPage: string | null
   /** A missing vehicle is also searched for in the unfiltered listing. */
   readonly confirmsGone: boolean
+  /** The offline VIN database; null: none. */
+  readonly vpic: string | null
 }
 
 export type SiteVerdict =
@@ -30,72 +28,55 @@ export type SiteVerdict =
   | { readonly kind: 'gone'; readonly confirmed: boolean | null }
   | { readonly kind: 'failed'; readonly reason: CachedReason }
 
-type Services = {
-  readonly sites: Pick<SiteReader, 'startWalk' | 'readVins'>
-  readonly clock: Clock
-  readonly log: Pick<Logger, 'warn'>
-}
+type Services = Pick<CollectServices, 'platforms' | 'decodeVins' | 'watch' | 'clock' | 'log'>
+type Asked = { readonly site: AskedSite; readonly query: SiteQuery; readonly run: LiveRun }
 
 /** Looks one VIN up on a site. An unreadable site never means `gone`. Throws only when the process stops. */
-export async function askSite(
-  services: Services,
-  { site, query, run }: { readonly site: AskedSite; readonly query: SiteQuery; readonly run: LiveRun },
-): Promise<SiteVerdict> {
-  const { vin, knownPage } = query
+export async function askSite(services: Services, { site, query, run }: Asked): Promise<SiteVerdict> {
+  const { vin, knownPage, vpic } = query
   const { provider, config } = site
-  const platform = findPlatform(provider)
+  const platform = services.platforms.find(({ id }) => id === provider)
   if (platform?.status !== 'working') return { kind: 'failed', reason: 'unsupported' }
   run.raise(platform.tier)
-  const looked = await walk(services, {
-    ...{ site, run },
-    begin: (number) => ({ kind: 'look-up', provider, config, vin, knownPage, walk: number }),
-  })
+  const onWalk = () => run.raise('listing')
+  const steps = platform.one({ config }, vin, knownPage === null ? { onWalk } : { onWalk, knownPage })
+  const looked = await orReason(services, { site, run }, () =>
+    crawl({ ...services, web: run.web }, { steps, baseUrl: config.base_url }, optionsOf(services, site, run)),
+  )
   const verdict = typeof looked === 'string' ? failed(looked) : judge(looked, vin)
   if (verdict.kind === 'live') {
-    return { kind: 'live', seen: await completeInTime(services, verdict.seen, run) }
+    const [completed = verdict.seen] = await completeByVin(services, vpic, [verdict.seen])
+    return { kind: 'live', seen: completed }
   }
   if (verdict.kind !== 'gone' || !query.confirmsGone) return verdict
   const isWhole = typeof looked !== 'string' && looked.scan.sawInventory === true
   return isWhole ? { kind: 'gone', confirmed: true } : confirmGone(services, { site, run, vin })
 }
 
-/** Where reading the VIN takes longer than the lookup may, the vehicle is as its page shows it. */
-async function completeInTime(services: Services, seen: SeenVehicle, run: LiveRun): Promise<SeenVehicle> {
-  const [completed] = await orAborted(completeByVin(services, [seen]), run.signal).catch(() => [])
-  return completed ?? seen
-}
+type Confirming = { readonly site: AskedSite; readonly run: LiveRun; readonly vin: string }
 
 /** Reads an unfiltered page of the same listing, to see that the site shows inventory but not this vehicle. */
-async function confirmGone(
-  services: Services,
-  { site, run, vin }: { readonly site: AskedSite; readonly run: LiveRun; readonly vin: string },
-): Promise<SiteVerdict> {
-  const { provider, config } = site
-  const glanced = await walk(services, {
-    ...{ site, run },
-    begin: (number) => ({ kind: 'walk', provider, config, sample: true, glance: true, walk: number }),
-  })
+async function confirmGone(services: Services, { site, run, vin }: Confirming): Promise<SiteVerdict> {
+  const options = { ...optionsOf(services, site, run), sample: true, glance: true }
+  const glanced = await orReason(services, { site, run }, () =>
+    collectSite({ ...services, web: run.web }, site, options),
+  )
   const seen = typeof glanced === 'string' ? [] : glanced.read.seen
   if (seen.some(({ content }) => content.vin === vin)) return failed('error')
   return { kind: 'gone', confirmed: seen.length > 0 }
 }
 
-type Walk = {
-  readonly site: AskedSite
-  readonly run: LiveRun
-  readonly begin: (walk: number) => SiteQuestion
+function optionsOf({ clock }: Services, { config, state }: AskedSite, { signal }: LiveRun) {
+  return { signal, context: () => ({ baseUrl: config.base_url, state, observedAt: clock.now() }) }
 }
 
-async function walk(
-  { sites, clock, log }: Services,
-  { site, run, begin }: Walk,
+async function orReason(
+  { log }: Services,
+  { site, run }: Pick<Asked, 'site' | 'run'>,
+  collect: () => Promise<CollectedSite>,
 ): Promise<CollectedSite | 'timeout' | 'error'> {
-  const { config, state } = site
-  const baseUrl = config.base_url
-  const context = () => ({ baseUrl, state, observedAt: clock.now() })
   try {
-    const terms = { signal: run.signal, context, onTier: run.raise }
-    return await walkSite({ web: run.web, sites }, { baseUrl, begin }, terms)
+    return await collect()
   } catch (error) {
     if (run.isOver()) return 'timeout'
     if (run.signal.aborted) throw error

@@ -3,7 +3,7 @@ import { listLookupFilters } from '../db/queries/live-vehicles.ts'
 import { acceptsCondition } from '../model/dealership.ts'
 import type { LiveOutcome } from '../model/live-lookup.ts'
 import { readWebsiteAddress } from '../model/website-address.ts'
-import type { LiveTarget } from './look-up-live.ts'
+import type { LiveTarget } from './live-site.ts'
 
 export type Lookup = { readonly accountId: number; readonly target: LiveTarget; readonly vin: string }
 

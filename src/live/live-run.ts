@@ -5,63 +5,73 @@ import type { WebClient } from '../outbound/contract.ts'
 /** Milliseconds from the request to its answer (DESIGN.md section 4, "tiers and deadlines"). */
 export const deadlineMsOf: Readonly<Record<LiveTier, number>> = { direct: 8_000, listing: 15_000, tunnel: 25_000 }
 
-export interface LiveRun {
+export interface TierDeadline {
   /** Aborted at the deadline, and when the process stops. */
   readonly signal: AbortSignal
-  readonly web: Pick<WebClient, 'fetchPage'>
   tier(): LiveTier
   /** Raises the tier, and with it the deadline, when the site needs more. A tier is never lowered. */
   raise(tier: LiveTier): void
   isOver(): boolean
-  /** Total response time of the site over all requests; null if none was sent. */
-  fetchMs(): number | null
-  tunnelUsed(): boolean
   end(): void
 }
 
-type RunTerms = {
+type DeadlineOptions = {
   /** Start of the request by `performance.now()`. */
   readonly startedMs: number
   readonly tier: LiveTier
-  readonly stop?: AbortSignal
+  readonly stop?: AbortSignal | undefined
+  readonly onTier?: (tier: LiveTier) => void
 }
 
-export function startLiveRun(web: Pick<WebClient, 'fetchPage'>, { startedMs, tier, stop }: RunTerms): LiveRun {
+export function startTierDeadline({ startedMs, tier, stop, onTier }: DeadlineOptions): TierDeadline {
   const over = new AbortController()
   let current = tier
-  let siteMs: number | null = null
-  let tunnelUsed = false
   let timer = arm()
 
   function arm(): NodeJS.Timeout {
     const leftMs = startedMs + deadlineMsOf[current] - performance.now()
     return setTimeout(() => over.abort(new Error('the deadline of the lookup has passed')), Math.max(leftMs, 0))
   }
-  function raise(wanted: LiveTier): void {
-    if (liveTiers.indexOf(wanted) <= liveTiers.indexOf(current)) return
-    current = wanted
-    clearTimeout(timer)
-    if (!over.signal.aborted) timer = arm()
+  return {
+    signal: stop === undefined ? over.signal : AbortSignal.any([over.signal, stop]),
+    tier: () => current,
+    raise: (wanted) => {
+      if (liveTiers.indexOf(wanted) <= liveTiers.indexOf(current)) return
+      current = wanted
+      clearTimeout(timer)
+      if (!over.signal.aborted) timer = arm()
+      onTier?.(current)
+    },
+    isOver: () => over.signal.aborted,
+    end: () => clearTimeout(timer),
   }
+}
 
+export interface LiveRun extends TierDeadline {
+  readonly web: Pick<WebClient, 'fetchPage'>
+  /** Total response time of the site over all requests; null if none was sent. */
+  fetchMs(): number | null
+  tunnelUsed(): boolean
+}
+
+export function startLiveRun(web: Pick<WebClient, 'fetchPage'>, options: DeadlineOptions): LiveRun {
+  const deadline = startTierDeadline(options)
+  let siteMs: number | null = null
+  let tunnelUsed = false
   const watch = {
     onTunnel: () => {
       tunnelUsed = true
-      raise('tunnel')
+      deadline.raise('tunnel')
     },
     onExchange: (ms: number) => {
       siteMs = (siteMs ?? 0) + ms
     },
   }
   return {
-    signal: stop === undefined ? over.signal : AbortSignal.any([over.signal, stop]),
-    web: { fetchPage: (request, options) => web.fetchPage(request, { ...options, live: true, watch }) },
-    tier: () => current,
-    raise,
-    isOver: () => over.signal.aborted,
+    ...deadline,
+    web: { fetchPage: (request, fetchOptions) => web.fetchPage(request, { ...fetchOptions, live: true, watch }) },
     fetchMs: () => (siteMs === null ? null : Math.round(siteMs)),
     tunnelUsed: () => tunnelUsed,
-    end: () => clearTimeout(timer),
   }
 }
 

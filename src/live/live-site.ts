@@ -1,3 +1,8 @@
+/** `website` is a host, `state` a full name if known, and `url` may lack its scheme. */
+export type LiveTarget =
+  | { readonly kind: 'dealership'; readonly id: number; readonly website: string; readonly state: string | null }
+  | { readonly kind: 'site'; readonly host: string; readonly url: string }
+
 export type NamedSite =
   | { readonly kind: 'dealership'; readonly id: number }
   | { readonly kind: 'site'; readonly host: string }

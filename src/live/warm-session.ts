@@ -13,8 +13,8 @@ import { chunk } from '../lib/chunk.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { LiveOutcome } from '../model/live-lookup.ts'
 import { isHiddenVehicle, type Lookup } from './hidden-vehicle.ts'
-import { readSiteName, siteName } from './live-site.ts'
-import type { LiveLookups, LiveTarget } from './look-up-live.ts'
+import { type LiveTarget, readSiteName, siteName } from './live-site.ts'
+import type { LiveLookups } from './look-up-live.ts'
 
 type Services = {
   readonly database: Database
@@ -36,6 +36,8 @@ export async function warmSession(
   const left = (await listSessionVins(handle, sessionId)).filter(
     (entry) => entry.site === site && entry.status === 'fetching',
   )
+  // Nobody waits for the first of them, so that its deadline need not include the start of the thread.
+  await services.live.prepare()
   const target = site === null ? null : await findTarget(services.database, site)
   for (const entries of chunk(left, site === null ? resolvedAtOnce : 1)) {
     const session = await findSession(handle, sessionId, services.clock.now())

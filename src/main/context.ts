@@ -1,39 +1,47 @@
-import { type Logger, pino } from 'pino'
+import type { Logger } from 'pino'
 import type { Config } from '../config/load-config.ts'
 import { version } from '../config/version.ts'
 import type { Database } from '../db/database.ts'
 import { openDatabase } from '../db/open-database.ts'
-import { shareHostSlots } from '../db/share-host-slots.ts'
-import { shareRefusingHosts } from '../db/share-refusing-hosts.ts'
-import { shareRobots } from '../db/share-robots.ts'
 import { createDealerResolver } from '../dealers/resolve/resolver.ts'
 import { createLeases } from '../ingest/hold-lease.ts'
-import { createSiteReader } from '../ingest/site-reader.ts'
+import { openOutside, readVinsBy, type TaskHandlers, type Tasks } from '../jobs/tasks.ts'
 import { systemClock } from '../lib/clock.ts'
+import { createThread } from '../lib/thread.ts'
 import { createLiveLookups } from '../live/look-up-live.ts'
-import { recordFetch } from '../metrics/record-outcomes.ts'
-import type { PageAnswer } from '../model/page.ts'
+import { addCounts, type Count } from '../metrics/thread-counts.ts'
 import { createApiClient } from '../outbound/create-api-client.ts'
 import { createSftpServer } from '../outbound/create-sftp-server.ts'
-import { createWebClient } from '../outbound/create-web-client.ts'
-import { createRobotsGate } from '../outbound/robots-gate.ts'
 import { startQueue } from '../queue/queue.ts'
 import { createVinDatabase } from '../reference-data/vpic-offline/vin-database.ts'
 import { createEmbedder } from '../search/embed/create-embedder.ts'
 import { createWebSearch, searchBaseUrl } from '../web-search/create-web-search.ts'
 import { loadSecretsKey } from '../webhooks/load-secrets-key.ts'
 import { createSecretBox } from '../webhooks/secret-box.ts'
+import type { TaskThreadData } from './task-services.ts'
 
 /** What a process is made of; made once, closed in the opposite order. */
 export type Context = Awaited<ReturnType<typeof createContext>>
 
-export function createLogger(config: Pick<Config, 'LOG_LEVEL'>): Logger {
-  // stdout is for the lines that the operator's contract names; the log goes to stderr.
-  return pino({ level: config.LOG_LEVEL, base: null }, pino.destination({ dest: 2, sync: false }))
-}
-
 /** A live lookup should not wait for its thread to start. */
 const liveIdleMs = 10 * 60_000
+/** Starting it takes about half a second. */
+const importsIdleMs = 30_000
+
+function startTasks(data: TaskThreadData, idleMs: number): Tasks {
+  return createThread<TaskHandlers>({
+    script: new URL('./task-thread.ts', import.meta.url),
+    data,
+    // Twenty times the time for the largest observed page of a real platform.
+    cpuMs: 10_000,
+    wallMs: 60_000,
+    // Enough for a 10 MB page with its tree and the records of some collections.
+    memory: { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 24 },
+    idleMs,
+    // The thread reports nothing else.
+    onReport: (report) => addCounts(report as readonly Count[]),
+  })
+}
 
 /** `prepare` runs when the database is open and nothing else has touched it: migrations. */
 export async function createContext(config: Config, log: Logger, prepare: (database: Database) => Promise<void>) {
@@ -44,30 +52,39 @@ export async function createContext(config: Config, log: Logger, prepare: (datab
   try {
     await prepare(database)
     const queue = await startQueue(database, log)
-    const hostSlots = shareHostSlots(database, log)
-    const robots = shareRobots(database, log)
-    const onAnswer = (answer: PageAnswer, facts: object) => recordFetch(log, answer, facts)
-    const refusingHosts = shareRefusingHosts(database, log)
-    const client = createWebClient({ config, version, hostSlots, refusingHosts, onAnswer })
-    const web = createRobotsGate(client, systemClock, robots)
     const sftp = createSftpServer(config, { log })
     const secrets = createSecretBox(loadSecretsKey(config))
     const leases = createLeases({ database, log })
     const vinDatabase = createVinDatabase({ dataDir: config.DATA_DIR, clock: systemClock, log })
-    const vins = { database: vinDatabase, clock: systemClock }
-    const sites = createSiteReader({ vins })
-    // Live lookups read in a thread of their own: they never wait for the pages of imports.
-    const liveSites = createSiteReader({ vins, idleMs: liveIdleMs })
-    const live = createLiveLookups({ database, web, sites: liveSites, clock: systemClock, log })
+    const threadData = { config, databaseUrl: database.url }
+    const tasks = startTasks(threadData, importsIdleMs)
+    // Live lookups have a thread of their own: they never wait for the pages of imports.
+    const liveTasks = startTasks(threadData, liveIdleMs)
+    const live = createLiveLookups({ database, tasks: liveTasks, vinDatabase, clock: systemClock, log })
+    const readVins = readVinsBy(tasks, { vinDatabase, clock: systemClock })
     const bases = [searchBaseUrl(config)].filter((base) => base !== null)
     const api = createApiClient({ config, version, bases })
     const search = createWebSearch({ config, api, database, clock: systemClock, log })
     const embedder = createEmbedder(config, systemClock)
-    const outside = { web, sites: liveSites, search }
+    const outside = { ...openOutside(liveTasks, log), search }
     const resolver = createDealerResolver({ database, clock: systemClock, log, outside })
     return {
-      ...{ config, log, clock: systemClock, database, queue, leases, web, sites, liveSites, live, outside, resolver },
-      ...{ sftp, secrets, embedder, vinDatabase },
+      config,
+      log,
+      clock: systemClock,
+      database,
+      queue,
+      leases,
+      tasks,
+      liveTasks,
+      live,
+      readVins,
+      outside,
+      resolver,
+      sftp,
+      secrets,
+      embedder,
+      vinDatabase,
     }
   } catch (error) {
     await database.close()

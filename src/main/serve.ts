@@ -10,9 +10,10 @@ import { createServices, type Services, stopServices } from '../http/services.ts
 import { drain } from '../http/transport/drain.ts'
 import { systemClock } from '../lib/clock.ts'
 import { collectAtRest } from './collect-at-rest.ts'
-import { type Context, createContext, createLogger } from './context.ts'
+import { type Context, createContext } from './context.ts'
 import { noteAddress } from './running-address.ts'
 import { explainStartFailure } from './start-failure.ts'
+import { createLogger } from './task-services.ts'
 import { startWorker } from './worker.ts'
 
 /** The time that a stop may take in all is 10 s; what has not ended by then is handed back or cut off. */
@@ -137,8 +138,7 @@ function stopOnSignal(context: Context, running: readonly Stop[]): void {
 async function shutDown(context: Context, running: readonly Stop[]): Promise<void> {
   await Promise.allSettled(running.map((stopPart) => stopPart()))
   await context.queue.stop(1_000)
-  await context.web.close()
-  await Promise.all([context.sites.close(), context.liveSites.close()])
+  await Promise.all([context.tasks.close(), context.liveTasks.close()])
   await Promise.all([context.embedder.close(), context.vinDatabase.close()])
   await context.database.close()
 }

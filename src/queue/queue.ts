@@ -69,6 +69,20 @@ export async function startQueue(
   return createQueue({ boss, database, log, lookEveryMs })
 }
 
+/** For a thread: enqueues jobs and runs none. The queue was started by its process. */
+export async function startEnqueuing(database: Database, log: Logger): Promise<Pick<Queue, 'enqueue' | 'enqueueAll'>> {
+  const boss = new PgBoss({
+    db: fromKysely(database.handle),
+    schema: 'pgboss',
+    schedule: false,
+    supervise: false,
+    migrate: false,
+  })
+  boss.on('error', (error) => log.error({ err: error }, 'job queue error'))
+  await boss.start()
+  return createEnqueuing(boss)
+}
+
 function createQueue(parts: RunnerParts): Queue {
   const { boss, database } = parts
   const runners = new Map<string, JobRunner>()
@@ -78,21 +92,8 @@ function createQueue(parts: RunnerParts): Queue {
       // An empty name means that notifications may have been missed.
       for (const [known, runner] of runners) if (name === '' || name === known) runner.wake()
     })
-  const enqueueAll: Queue['enqueueAll'] = async (tx, name, jobs) => {
-    if (jobs.length === 0) return
-    const inserts = jobs.map(({ payload, key, priority, group, afterMs }) => ({
-      data: payload,
-      singletonKey: key,
-      ...(priority === undefined ? {} : { priority }),
-      ...(group === undefined || group === null ? {} : { group: { id: group } }),
-      ...(afterMs === undefined ? {} : { startAfter: afterMs / 1000 }),
-    }))
-    await boss.insert(name, inserts, { db: fromKysely(tx) })
-    await notifyJobs(tx, name)
-  }
   return {
-    enqueue: (tx, name, payload, key, placing) => enqueueAll(tx, name, [{ ...placing, payload, key }]),
-    enqueueAll,
+    ...createEnqueuing(boss),
     work: async (work) => {
       listening ??= listen()
       await listening
@@ -108,5 +109,24 @@ function createQueue(parts: RunnerParts): Queue {
       listening = null
       await boss.stop({ graceful: false, close: false })
     },
+  }
+}
+
+function createEnqueuing(boss: PgBoss): Pick<Queue, 'enqueue' | 'enqueueAll'> {
+  const enqueueAll: Queue['enqueueAll'] = async (tx, name, jobs) => {
+    if (jobs.length === 0) return
+    const inserts = jobs.map(({ payload, key, priority, group, afterMs }) => ({
+      data: payload,
+      singletonKey: key,
+      ...(priority === undefined ? {} : { priority }),
+      ...(group === undefined || group === null ? {} : { group: { id: group } }),
+      ...(afterMs === undefined ? {} : { startAfter: afterMs / 1000 }),
+    }))
+    await boss.insert(name, inserts, { db: fromKysely(tx) })
+    await notifyJobs(tx, name)
+  }
+  return {
+    enqueue: (tx, name, payload, key, placing) => enqueueAll(tx, name, [{ ...placing, payload, key }]),
+    enqueueAll,
   }
 }

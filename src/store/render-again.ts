@@ -15,7 +15,7 @@ const vehiclesPerTransaction = 200
 
 export type RenderServices = {
   readonly database: Database
-  readonly sites: { readonly readVins: ReadVins }
+  readonly readVins: ReadVins
   readonly log: { error(facts: object, message: string): void }
 }
 
@@ -62,7 +62,7 @@ async function renderDealership(services: RenderServices, dealershipId: number, 
 }
 
 async function renderAll(services: RenderServices, dealershipId: number, old: readonly Old[]) {
-  const { database, sites, log } = services
+  const { database, readVins, log } = services
   let failed = 0
   const fail = (vehicleId: string, reason: string) => {
     failed += 1
@@ -78,7 +78,7 @@ async function renderAll(services: RenderServices, dealershipId: number, old: re
   }
   const readable = old.flatMap((row) => attempt(row.id, () => ({ row, page: readPageContent(row.rendered) })))
   const facts = await loadApart(readable, async (some) => {
-    const vins = await sites.readVins(some.map(({ page }) => page))
+    const vins = await readVins(some.map(({ page }) => page))
     return new Map(some.map((one, index) => [one, vins[index]]))
   })
   const rows = [...facts].flatMap(([{ row }, vin]) =>

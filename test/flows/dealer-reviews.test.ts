@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getReviews } from '../../src/http/routes/dealers/get-reviews.ts'
-import { ingestSite } from '../../src/ingest/ingest-site.ts'
 import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
+import { ingestSite } from '../support/ingest.ts'
 import { onboard } from '../support/onboard.ts'
 
 // The rating that a dealership's website publishes about itself, read at setup and with the inventory.

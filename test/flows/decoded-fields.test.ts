@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { htmlAnswer, jsonAnswer, notFound, type Site } from '../../sandbox/sites/site.ts'
 import { executeSql } from '../../src/db/database.ts'
-import { ingestSite } from '../../src/ingest/ingest-site.ts'
+import { readVinsBy } from '../../src/jobs/tasks.ts'
 import { processMetrics } from '../../src/metrics/process-metrics.ts'
 import { renderAgain } from '../../src/store/render-again.ts'
 import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
+import { ingestSite } from '../support/ingest.ts'
 import { onboard } from '../support/onboard.ts'
 import { openVpicFolder } from '../support/vpic-folder.ts'
 import { waitUntil } from '../support/wait-until.ts'
@@ -129,7 +130,9 @@ test('a vehicle stored without its VIN is completed in the background, without a
     vinDisagrees: { used: { year: 0, model: 0 } },
   })
   expect((await vehicle(jeep)).body).toBe('')
-  expect(await renderAgain(forecourt.services)).toEqual({ rendered: 2, failed: 0 })
+  const { database, tasks, log } = forecourt.services
+  const readVins = readVinsBy(tasks, forecourt.services)
+  expect(await renderAgain({ database, readVins, log })).toEqual({ rendered: 2, failed: 0 })
   expect(await vehicle(jeep)).toMatchObject({ body: 'SUV', decoded: expect.arrayContaining(['body']) })
   expect(await changesOf(jeep)).toEqual(before)
   expect(await collect()).toMatchObject({

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLot } from '../../sandbox/lot.ts'
 import { createDealerComSite } from '../../sandbox/sites/dealer-com.ts'
-import { ingestSite } from '../../src/ingest/ingest-site.ts'
 import { type FeedWorld, lot as feedLot, startFeedWorld } from '../support/feed-world.ts'
 import { type Answer, startForecourt, type TestForecourt } from '../support/forecourt.ts'
+import { ingestSite } from '../support/ingest.ts'
 import { waitUntil } from '../support/wait-until.ts'
 
 type ListedEvent = {

@@ -4,9 +4,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { createLot } from '../../sandbox/lot.ts'
 import { createDealerComSite } from '../../sandbox/sites/dealer-com.ts'
 import { createKey } from '../../src/accounts/create-key.ts'
-import { ingestSite } from '../../src/ingest/ingest-site.ts'
 import { type FeedWorld, lot as feedLot, startFeedWorld } from '../support/feed-world.ts'
 import { type Answer, startForecourt, type TestForecourt } from '../support/forecourt.ts'
+import { ingestSite } from '../support/ingest.ts'
 import { onboard } from '../support/onboard.ts'
 
 type Filter = 'all' | 'new' | 'used'

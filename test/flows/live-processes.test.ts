@@ -3,9 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Sandbox, startSandbox } from '../../sandbox/server.ts'
 import { openDatabase } from '../../src/db/open-database.ts'
 import { claimLiveFetch } from '../../src/db/queries/live-fetches.ts'
-import { createSiteReader } from '../../src/ingest/site-reader.ts'
+import { createTasks } from '../../src/jobs/tasks.ts'
 import { createLiveLookups, type LiveLookups } from '../../src/live/look-up-live.ts'
 import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
+import { runInline } from '../support/inline-tasks.ts'
 import { type ServiceProcess, startService } from '../support/service-process.ts'
 import { openTestDatabase, type TestDatabase } from '../support/test-database.ts'
 import { waitUntil } from '../support/wait-until.ts'
@@ -25,14 +26,13 @@ describe('two processes', () => {
     await forecourt.close()
   })
 
-  /** Lookups with their own pool and thread, like another process. */
+  /** Lookups with their own pool, like another process. */
   async function startElsewhere(): Promise<LiveLookups> {
     const { settings } = forecourt.testDatabase
     const own = settings.DATABASE_URL === null ? null : await openDatabase(settings)
-    const sites = createSiteReader()
-    closers.push(sites.close, async () => own?.close())
-    const { web, clock, log, database } = forecourt.services
-    return createLiveLookups({ database: own ?? database, web, sites, clock, log })
+    closers.push(async () => own?.close())
+    const services = { ...forecourt.services, database: own ?? forecourt.services.database }
+    return createLiveLookups({ ...services, tasks: runInline(createTasks(services)) })
   }
 
   const vinOf = (place: number) => forecourt.sandbox.sites.get(host)?.site.lot?.vehicles()[place]?.vin ?? ''

@@ -3,8 +3,8 @@ import { createLot } from '../../sandbox/lot.ts'
 import { createPlainSite } from '../../sandbox/sites/plain.ts'
 import { type Site, textAnswer } from '../../sandbox/sites/site.ts'
 import { setUpDealership } from '../../src/dealers/set-up-dealership.ts'
-import { ingestSite } from '../../src/ingest/ingest-site.ts'
 import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
+import { ingestSite } from '../support/ingest.ts'
 import { onboard } from '../support/onboard.ts'
 import { waitUntil } from '../support/wait-until.ts'
 
@@ -156,10 +156,7 @@ describe('a setup that no worker has taken', () => {
   test('may take ten minutes by default, and fails as internal when the service crashes [SET-08, SET-33, SET-35]', async () => {
     const { poll_url: pollUrl, setup_id: setupId } = await post()
     const timeouts = vi.spyOn(AbortSignal, 'timeout')
-    const broken = {
-      ...idle.services,
-      sites: { ...idle.services.sites, recognize: () => Promise.reject(new Error('broken')) },
-    }
+    const broken = { ...idle.services, tasks: { run: () => Promise.reject(new Error('broken')) } }
     try {
       await setUpDealership(broken, { setupId }, quiet)
       expect(timeouts.mock.calls).toContainEqual([10 * 60_000])

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Site } from '../../sandbox/sites/site.ts'
 import { createVehicles } from '../../sandbox/vehicles.ts'
-import { collectSite } from '../../src/ingest/collect-site.ts'
-import { ingestSite } from '../../src/ingest/ingest-site.ts'
+import { executeSql } from '../../src/db/database.ts'
+import { importInThread } from '../../src/jobs/import-site.ts'
 import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
 import { onboard } from '../support/onboard.ts'
 import { waitUntil } from '../support/wait-until.ts'
@@ -24,6 +24,7 @@ const answers = new Map([
   ['loops-at-home.example', { home: `${marked}loop for ever`, listing: stock }],
   ['loops-in-listing.example', { home: marked, listing: 'loop for ever' }],
   ['fills-at-home.example', { home: `${marked}fill the memory`, listing: stock }],
+  ['hoards.example', { home: marked, listing: stock }],
 ])
 const sites = [...answers.keys()].map(
   (host): Site => ({
@@ -44,7 +45,7 @@ beforeAll(async () => {
   const script = new URL('../support/looping-sites.ts', import.meta.url)
   forecourt = await startForecourt({
     sites: [...sites, ...honest.map((host) => ({ kind: 'dealer-com', host, size: 20 }) as const)],
-    siteReader: { script, answerCpuMs: 1_000 },
+    thread: { script, cpuMs: 1_000, heapMb: 160 },
   })
   const end = await onboard(forecourt, 'healthy.example')
   expect(end).toMatchObject({ provider: 'looping', inventory_status: 'available' })
@@ -56,8 +57,8 @@ const dealer = async (publicId: string) => (await forecourt.ask('GET', `/v1/deal
 const collect = () =>
   waitUntil('a free dealership', async () => {
     const signal = AbortSignal.timeout(60_000)
-    const outcome = await ingestSite(forecourt.services, { dealershipId: healthy.id, trigger: 'schedule', signal })
-    return outcome.verdict === 'busy' ? undefined : outcome
+    const held = await importInThread(forecourt.services, { dealershipId: healthy.id, trigger: 'schedule' }, signal)
+    return held.kind === 'busy' ? undefined : held.value
   })
 const timesAsked = (host: string) => forecourt.sandbox.requests.list(host).length
 
@@ -94,29 +95,27 @@ test('an import whose page crashes its thread fails with its reason, keeps the v
   expect(await collect()).toMatchObject({ verdict: 'completed', counts: { unchanged: 6, removed: 0 } })
 })
 
-test('a collection that loses its thread to another one’s page starts again, and completes', async () => {
-  const { sites: reader, web } = forecourt.services
-  const config = (host: string) => ({ base_url: `http://${host}`, inventory_type: 'all', site_id: null }) as const
-  const context = () => ({ baseUrl: 'http://healthy.example', observedAt: new Date('2026-11-22') })
-  const terms = { sample: false, signal: AbortSignal.timeout(60_000), context }
-  const { promise: listed, resolve: release } = Promise.withResolvers<void>()
-  let asked = 0
-  const fetchPage: typeof web.fetchPage = async (request, options) => {
-    if (request.url.includes('//healthy')) {
-      asked += 1
-      await listed
-    }
-    return web.fetchPage(request, options)
+test('an import that keeps all that it reads is blamed alone and repaired; those beside it complete with one attempt each', async () => {
+  const hoarder = 'hoards.example'
+  const innocent = ['beside-0.example', 'beside-1.example', 'beside-2.example']
+  for (const host of innocent) forecourt.sandbox.addSite({ kind: 'dealer-com', host, size: 20 })
+  const onboarded = new Map<string, number>()
+  for (const host of [hoarder, ...innocent]) {
+    onboarded.set(host, (await dealer((await onboard(forecourt, host)).dealership_id)).id)
   }
-  const waiting = collectSite(
-    { web: { fetchPage }, sites: reader },
-    { provider: 'looping', config: config('healthy.example') },
-    terms,
+  answers.set(hoarder, { home: marked, listing: 'hoard' })
+  for (const host of innocent) forecourt.sandbox.setFaults(host, [{ kind: 'slow', headMs: 1_000, chunkMs: 0 }])
+  const signal = AbortSignal.timeout(60_000)
+  const runs = [...onboarded.values()].map((dealershipId) =>
+    importInThread(forecourt.services, { dealershipId, trigger: 'schedule' }, signal),
   )
-  const source = { provider: 'looping', config: config('loops-in-listing.example') }
-  const broken = await collectSite({ web, sites: reader }, source, terms)
-  expect(broken.scan).toMatchObject({ complete: false, received: 0, failure: { class: 'changed', code: 'timeout' } })
-  release()
-  expect((await waiting).read.seen).toHaveLength(6)
-  expect(asked).toBe(2)
+  const [blamed, ...others] = await Promise.all(runs)
+  expect(blamed).toMatchObject({ value: { verdict: 'failed', failureClass: 'changed' } })
+  for (const other of others) expect(other).toMatchObject({ value: { verdict: 'completed' } })
+  const repaired = await executeSql(
+    forecourt.services.database.handle,
+    `SELECT DISTINCT website FROM pgboss.job JOIN dealerships ON dealerships.id = (data->>'dealershipId')::integer
+     WHERE job.name = 'repair-dealership'`,
+  )
+  expect(repaired).toEqual([{ website: 'healthy.example' }, { website: hoarder }])
 })

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createKey } from '../../src/accounts/create-key.ts'
 import { insertAccount } from '../../src/db/queries/accounts.ts'
-import { ingestSite } from '../../src/ingest/ingest-site.ts'
 import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
+import { ingestSite } from '../support/ingest.ts'
 import { onboard } from '../support/onboard.ts'
 
 const size = 40

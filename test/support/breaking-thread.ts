@@ -1,15 +1,60 @@
-import { parentPort, threadId } from 'node:worker_threads'
-import { answerQuestions } from '../../src/lib/timed-thread.ts'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { threadId } from 'node:worker_threads'
+import { serveTasks, type TaskContext } from '../../src/lib/serve-tasks.ts'
 
-export type BreakingQuestion = 'echo' | 'loop' | 'fill' | 'throw' | 'exit'
+const megabyte = 1024 ** 2
+const released = new Map<string, PromiseWithResolvers<void>>()
 
-/** A thread that crashes in the requested way; otherwise it answers with its own id. */
-if (parentPort === null) throw new Error('breaking-thread.ts is started as a thread')
-answerQuestions<BreakingQuestion, number>(parentPort, (question) => {
-  const filled: unknown[] = []
-  if (question === 'throw') throw new RangeError('as asked')
-  if (question === 'exit') process.exit(3)
-  while (question === 'loop') Math.random()
-  while (question === 'fill') filled.push(Array.from({ length: 1_000 }, Math.random))
-  return threadId
-})
+function gateOf(name: string): PromiseWithResolvers<void> {
+  const gate = released.get(name) ?? Promise.withResolvers<void>()
+  released.set(name, gate)
+  return gate
+}
+
+function fill(megabytes: number): unknown {
+  return Array.from({ length: megabytes }, () => Array.from({ length: megabyte / 8 }, Math.random))
+}
+
+/** Tasks that crash their thread in different ways; the others return its id. */
+const breakingTasks = {
+  echo: () => threadId,
+  throw: () => {
+    throw new RangeError('as asked')
+  },
+  exit: () => process.exit(3),
+  loop: (page: string, { watch }: TaskContext) =>
+    watch({ page }, () => {
+      while (Date.now() > 0) Math.random()
+      return threadId
+    }),
+  /** Waits until `release` is called with the same name, in the same thread. */
+  hold: async (name: string, { note, signal }: TaskContext) => {
+    note('held')
+    const aborted = Promise.withResolvers<never>()
+    signal.addEventListener('abort', () => aborted.reject(new Error('let go')))
+    await Promise.race([gateOf(name).promise, aborted.promise])
+    return threadId
+  },
+  release: (name: string) => gateOf(name).resolve(),
+  /** Keeps megabyte after megabyte. */
+  hoard: async (megabytes: number, { note, watch }: TaskContext) => {
+    const kept: unknown[] = []
+    for (let at = 0; at < megabytes; at += 1) {
+      watch({ page: `page ${at}`, characters: megabyte }, () => kept.push(fill(1)))
+      await nextTurn()
+    }
+    note('hoarded')
+    await gateOf('hoard').promise
+    return kept.length
+  },
+  /** Takes memory for a moment. */
+  peak: (megabytes: number, { watch }: TaskContext) =>
+    watch({ page: 'peak', characters: 1 }, () => {
+      fill(megabytes)
+      return threadId
+    }),
+}
+
+export type BreakingTasks = typeof breakingTasks
+
+serveTasks(breakingTasks)

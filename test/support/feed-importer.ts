@@ -3,7 +3,6 @@ import { loadConfig } from '../../src/config/load-config.ts'
 import { openDatabase } from '../../src/db/open-database.ts'
 import { createLeases } from '../../src/ingest/hold-lease.ts'
 import { ingestFeed } from '../../src/ingest/ingest-feed.ts'
-import { createSiteReader } from '../../src/ingest/site-reader.ts'
 import { systemClock } from '../../src/lib/clock.ts'
 import { createSftpServer } from '../../src/outbound/create-sftp-server.ts'
 
@@ -18,8 +17,6 @@ const services = {
   config,
   leases: createLeases({ database, log: pino({ level: 'silent' }) }),
   queue: { enqueue: async () => {} },
-  sites: createSiteReader(),
-  web: { fetchPage: () => Promise.reject(new Error('no web here')), close: async () => {} },
 }
 console.log('importing')
 await ingestFeed(services, { fileId: Number(process.argv[2]), signal: new AbortController().signal })

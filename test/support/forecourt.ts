@@ -11,9 +11,12 @@ import { createDealerResolver } from '../../src/dealers/resolve/resolver.ts'
 import { createServer } from '../../src/http/server.ts'
 import { createServices, stopServices } from '../../src/http/services.ts'
 import { createLeases } from '../../src/ingest/hold-lease.ts'
-import { createSiteReader, type SiteReaderOptions } from '../../src/ingest/site-reader.ts'
+import type { CollectServices } from '../../src/ingest/services.ts'
 import type { JobServices } from '../../src/jobs/define-job.ts'
 import { jobs } from '../../src/jobs/registry.ts'
+import { createTasks, openOutside, type TaskHandlers } from '../../src/jobs/tasks.ts'
+import { unwatched } from '../../src/lib/serve-tasks.ts'
+import { createThread } from '../../src/lib/thread.ts'
 import { createLiveLookups } from '../../src/live/look-up-live.ts'
 import { recordFetch } from '../../src/metrics/record-outcomes.ts'
 import type { PageAnswer } from '../../src/model/page.ts'
@@ -21,13 +24,16 @@ import { createApiClient } from '../../src/outbound/create-api-client.ts'
 import { createSftpServer } from '../../src/outbound/create-sftp-server.ts'
 import { createWebClient } from '../../src/outbound/create-web-client.ts'
 import { createRobotsGate } from '../../src/outbound/robots-gate.ts'
+import { platforms } from '../../src/platforms/registry.ts'
 import { type Queue, startQueue } from '../../src/queue/queue.ts'
+import { createVinReader } from '../../src/reference-data/vin/vin-reader.ts'
 import { createVinDatabase } from '../../src/reference-data/vpic-offline/vin-database.ts'
 import { createEmbedder } from '../../src/search/embed/create-embedder.ts'
 import { createWebSearch } from '../../src/web-search/create-web-search.ts'
 import { createSecretBox } from '../../src/webhooks/secret-box.ts'
 import { startDeliveries } from '../../src/webhooks/start-deliveries.ts'
 import { loadEventContract } from './event-contract.ts'
+import { runInline } from './inline-tasks.ts'
 import { liftLimits } from './lift-limits.ts'
 import { createMovableClock, type MovableClock } from './movable-clock.ts'
 import { loadResponseContract } from './response-contract.ts'
@@ -52,7 +58,7 @@ export type AskOptions = {
 export type TestForecourt = {
   readonly sandbox: Sandbox
   readonly testDatabase: TestDatabase
-  readonly services: JobServices
+  readonly services: CollectServices & JobServices
   readonly queue: Queue
   readonly clock: MovableClock
   readonly accountId: number
@@ -70,7 +76,8 @@ export type ForecourtOptions = {
   readonly worker?: boolean
   /** How long the SFTP server may be silent in mid-file (30 s: a busy machine needs time). */
   readonly stallMs?: number
-  readonly siteReader?: SiteReaderOptions
+  /** Websites are read in a thread with this script, instead of in this one. */
+  readonly thread?: { readonly script: URL; readonly cpuMs: number; readonly heapMb: number }
   /** Milliseconds for one web search, and for all outside requests of one resolve. */
   readonly resolve?: { readonly searchMs: number; readonly deadlineMs: number }
 }
@@ -102,10 +109,21 @@ export async function startForecourt(options: ForecourtOptions): Promise<TestFor
   const leases = createLeases({ database, log })
   // VINs are decoded if DATA_DIR, with the decoding database, is set (vpic-folder.ts).
   const vinDatabase = createVinDatabase({ dataDir: config.DATA_DIR, clock, log })
-  const vins = options.environment?.DATA_DIR === undefined ? {} : { vins: { database: vinDatabase, clock } }
-  const sites = createSiteReader({ ...vins, ...options.siteReader })
-  const liveSites = createSiteReader({ ...vins, idleMs: 600_000, ...options.siteReader })
-  const live = createLiveLookups({ database, web, sites: liveSites, clock, log })
+  const decoding = options.environment?.DATA_DIR === undefined ? { path: async () => null } : vinDatabase
+  const collecting = { database, queue, web, sftp, platforms, decodeVins: createVinReader(), clock, log, config }
+  const startTasks = () =>
+    options.thread === undefined
+      ? runInline(createTasks(collecting))
+      : createThread<TaskHandlers>({
+          script: options.thread.script,
+          cpuMs: options.thread.cpuMs,
+          data: { config, databaseUrl: database.url },
+          wallMs: 60_000,
+          memory: { maxOldGenerationSizeMb: options.thread.heapMb, maxYoungGenerationSizeMb: 24 },
+          idleMs: 60_000,
+        })
+  const [tasks, liveTasks] = [startTasks(), startTasks()]
+  const live = createLiveLookups({ database, tasks: liveTasks, vinDatabase: decoding, clock, log })
   const stopping = new AbortController()
   const unlisten = await leases.listen()
   const secrets = createSecretBox(randomBytes(32))
@@ -117,9 +135,17 @@ export async function startForecourt(options: ForecourtOptions): Promise<TestFor
   })
   const { searchMs = 5_000, deadlineMs = 20_000 } = options.resolve ?? {}
   const search = createWebSearch({ config, api: apiClient, database, clock, log, timeoutMs: searchMs })
-  const outside = { web, sites: liveSites, search, deadlineMs }
+  const outside = { ...openOutside(liveTasks, log), search, deadlineMs }
   const resolver = createDealerResolver({ database, clock, log, outside })
-  const services: JobServices = { database, queue, leases, web, sites, sftp, clock, log, config, live, resolver }
+  const services = {
+    ...collecting,
+    leases,
+    tasks,
+    vinDatabase: decoding,
+    live,
+    resolver,
+    watch: unwatched,
+  }
   if (options.worker !== false) for (const job of jobs) await job.start(queue, services, stopping.signal)
   // The built-in model takes several hundred MB: only its own tests load it.
   const embedder = createEmbedder({ ...config, EMBEDDINGS_URL: config.EMBEDDINGS_URL ?? 'off' }, clock)
@@ -174,7 +200,7 @@ export async function startForecourt(options: ForecourtOptions): Promise<TestFor
       await unlisten()
       await web.close()
       await apiClient.close()
-      await Promise.all([sites.close(), liveSites.close()])
+      await Promise.all([tasks.close(), liveTasks.close()])
       await embedder.close()
       await testDatabase.close()
       await sandbox.close()

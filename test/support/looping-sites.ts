@@ -1,11 +1,12 @@
-import { parentPort } from 'node:worker_threads'
-import { answerSiteQuestions } from '../../src/ingest/answer-site-questions.ts'
-import { answerQuestions } from '../../src/lib/timed-thread.ts'
+import { workerData } from 'node:worker_threads'
+import { createTasks } from '../../src/jobs/tasks.ts'
+import { serveTasks } from '../../src/lib/serve-tasks.ts'
+import { createTaskServices, type TaskThreadData } from '../../src/main/task-services.ts'
 import { nothingStated } from '../../src/model/scan.ts'
 import type { DetectedPlatform } from '../../src/platforms/engine/contract.ts'
 import { platforms } from '../../src/platforms/registry.ts'
 
-/** A platform with a defect: a marked page is parsed forever, or until memory runs out. */
+/** A platform with a defect: some pages are parsed forever, or until memory runs out, and some keep all they read. */
 const looping: DetectedPlatform = {
   ...{
     id: 'looping',
@@ -21,9 +22,15 @@ const looping: DetectedPlatform = {
     return { kind: 'configured', config: { base_url: new URL(page.url).origin, inventory_type: 'all', site_id: null } }
   },
   *collect({ config }) {
-    const answer = yield { url: `${config.base_url}/stock`, purpose: 'listing' }
-    const text = answer.kind === 'page' ? answer.text : '[]'
-    readForEver(text)
+    const kept: unknown[] = []
+    let text = 'hoard'
+    while (text === 'hoard') {
+      const page = kept.length === 0 ? '' : `?page=${kept.length}`
+      const answer = yield { url: `${config.base_url}/stock${page}`, purpose: 'listing' }
+      text = answer.kind === 'page' ? answer.text : '[]'
+      readForEver(text)
+      kept.push(Array.from({ length: 1_000_000 }, Math.random))
+    }
     const scan = { complete: true, incompleteReason: null, failure: null, stated: nothingStated, skipped: {} }
     return { ...scan, vehicles: JSON.parse(text), pagesRead: 1 }
   },
@@ -35,6 +42,6 @@ function readForEver(text: string): void {
   while (text.includes('fill the memory')) kept.push(Array.from({ length: 10_000 }, Math.random))
 }
 
-/** The service's thread that reads websites, with that platform among the others. */
-if (parentPort === null) throw new Error('looping-sites.ts is started as a thread')
-answerQuestions(parentPort, answerSiteQuestions([...platforms, looping]))
+/** The service's thread, with that platform among the others. */
+const services = createTaskServices(workerData as TaskThreadData)
+serveTasks(createTasks({ ...services, platforms: [...platforms, looping] }))

@@ -1,12 +1,10 @@
+import { runSparingThreads } from '../../ingest/unreadable-page.ts'
 import { siteHost } from '../../model/website-address.ts'
 import { orAborted } from '../../outbound/or-aborted.ts'
-import { reachSite } from '../reach-site.ts'
-import { findKeptLook, keepLook, lookOf, type SiteLook } from '../site-look.ts'
+import { findKeptLook, keepLook, type SiteLook } from '../site-look.ts'
 import type { ResolveServices } from './services.ts'
 
-export type LookServices = Pick<ResolveServices, 'database' | 'web' | 'sites' | 'clock' | 'log'>
-
-const pageTimeoutMs = 8_000
+export type LookServices = Pick<ResolveServices, 'database' | 'readSite' | 'clock' | 'log'>
 
 /** What was stored in the last week, or the home page read now. Never throws for a site's failures. */
 export async function lookAtSite(services: LookServices, address: string, signal: AbortSignal): Promise<SiteLook> {
@@ -19,19 +17,14 @@ export async function lookAtSite(services: LookServices, address: string, signal
   return look
 }
 
-async function open(services: LookServices, address: string, signal: AbortSignal): Promise<SiteLook> {
-  const web = {
-    fetchPage: (request: Parameters<LookServices['web']['fetchPage']>[0]) =>
-      services.web.fetchPage(request, { signal, timeoutMs: pageTimeoutMs, live: true }),
-  }
+async function open({ readSite, log }: LookServices, address: string, signal: AbortSignal): Promise<SiteLook> {
   try {
-    const home = await orAborted(reachSite(web, address, signal), signal)
-    if (home.kind === 'failure') return { kind: 'silent', reason: home.message }
-    const recognized = await orAborted(services.sites.recognize(home), signal)
-    if (recognized.kind === 'failure') return { kind: 'silent', reason: recognized.message }
-    return lookOf(home, recognized.site)
+    const read = await runSparingThreads(
+      async (unreadable) => unreadable?.failure ?? (await orAborted(readSite(address, signal), signal)),
+    )
+    return read.kind === 'site' ? read : { kind: 'silent', reason: read.message }
   } catch (error) {
-    if (!signal.aborted) services.log.warn({ err: error, address }, 'a website could not be looked at')
+    if (!signal.aborted) log.warn({ err: error, address }, 'a website could not be looked at')
     return { kind: 'silent', reason: signal.aborted ? 'it did not answer in time' : 'it could not be read' }
   }
 }

@@ -40,8 +40,8 @@ const unreachable = 'this process does not reach the web'
 /** Without a web search no website is opened. */
 const nothingOutside: OutsideWorld = {
   search: { search: async () => ({ kind: 'none', why: 'disabled', reason: unreachable }) },
-  web: { fetchPage: () => Promise.reject(new Error(unreachable)) },
-  sites: { recognize: () => Promise.reject(new Error(unreachable)) },
+  readSite: () => Promise.reject(new Error(unreachable)),
+  showsVin: () => Promise.reject(new Error(unreachable)),
 }
 
 function parseKey(key: string) {

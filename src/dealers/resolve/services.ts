@@ -1,15 +1,17 @@
 import type { Logger } from 'pino'
 import type { Database } from '../../db/database.ts'
 import type { KnownDealer } from '../../db/queries/known-dealers.ts'
-import type { SiteReader } from '../../ingest/site-reader.ts'
 import type { Clock } from '../../lib/clock.ts'
-import type { WebClient } from '../../outbound/contract.ts'
+import type { FetchFailure } from '../../model/page.ts'
 import type { WebSearch } from '../../web-search/contract.ts'
+import type { KnownSite } from '../site-look.ts'
 
 export type OutsideWorld = {
   readonly search: WebSearch
-  readonly web: Pick<WebClient, 'fetchPage'>
-  readonly sites: Pick<SiteReader, 'recognize'>
+  /** What the home page of a site says about it. */
+  readonly readSite: (address: string, signal: AbortSignal) => Promise<KnownSite | FetchFailure>
+  /** Whether the page of a website shows the VIN. */
+  readonly showsVin: (url: string, vin: string, signal: AbortSignal) => Promise<boolean>
   /** For web searches and websites of one request (12,000). */
   readonly deadlineMs?: number
 }

@@ -1,11 +1,10 @@
 import { bitsOf } from './evidence.data.ts'
-import { type Asking, type FoundSite, groupResults, openSites } from './found-sites.ts'
+import { type Asking, groupResults, openSites } from './found-sites.ts'
 import type { Lister } from './group-of-listers.ts'
 import type { ResolveServices } from './services.ts'
 import { siteEvidence } from './weigh.ts'
 
 const mostOpened = 4
-const pageTimeoutMs = 8_000
 
 type FoundListers = { readonly listers: readonly Lister[]; readonly notes: readonly string[] }
 
@@ -17,7 +16,7 @@ export async function findListersOnWeb(services: ResolveServices, vin: string, a
     return { listers: [], notes: [...notes, `It was not searched for on the web: ${answer.reason}.`] }
   const shown = answer.results.filter(({ url, title, text }) => `${url} ${title} ${text}`.toUpperCase().includes(vin))
   const sites = groupResults(shown).slice(0, mostOpened)
-  const showing = await Promise.all(sites.map((site) => showsVehicle(services, { site, vin }, asking)))
+  const showing = await Promise.all(sites.map(({ url }) => services.showsVin(url.href, vin, asking.signal)))
   const confirmed = sites.filter((_, at) => showing[at] === true)
   const candidates = await openSites(services, confirmed, asking)
   const listers = candidates.map((candidate) => ({
@@ -31,14 +30,4 @@ export async function findListersOnWeb(services: ResolveServices, vin: string, a
   }))
   const count = `The web search finds it on ${confirmed.length} websites that show it.`
   return { listers, notes: [...notes, count] }
-}
-
-async function showsVehicle(
-  { web }: ResolveServices,
-  { site, vin }: { readonly site: FoundSite; readonly vin: string },
-  { signal }: Asking,
-): Promise<boolean> {
-  const options = { signal, timeoutMs: pageTimeoutMs, live: true }
-  const page = await web.fetchPage({ url: site.url.href, purpose: 'vehicle' }, options)
-  return page.kind === 'page' && (page.text.includes(vin) || page.text.includes(vin.toLowerCase()))
 }

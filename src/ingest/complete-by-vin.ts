@@ -1,0 +1,37 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { SeenVehicle } from '../diff/diff-vehicles.ts'
+import { chunk } from '../lib/chunk.ts'
+import { latestModelYear } from '../model/model-year.ts'
+import { addVinFacts } from '../model/vin-facts.ts'
+import type { CollectServices } from './services.ts'
+
+/** VINs at a time: some 20 ms. Other imports of the thread go on in between. */
+const vinsAtOnce = 100
+
+type Services = Pick<CollectServices, 'decodeVins' | 'watch' | 'clock' | 'log'>
+
+/** Fills in what the VINs state. Without the decoding database (null), the vehicles are as their pages show them. */
+export async function completeByVin<Vehicle extends SeenVehicle>(
+  { decodeVins, watch, clock, log }: Services,
+  database: string | null,
+  vehicles: readonly Vehicle[],
+): Promise<readonly Vehicle[]> {
+  if (database === null) return vehicles
+  const latestYear = latestModelYear(clock.now())
+  const completed: Vehicle[] = []
+  try {
+    for (const some of chunk(vehicles, vinsAtOnce)) {
+      const pages = some.map(({ content }) => content)
+      const facts = watch({ page: '' }, () => decodeVins({ database, latestYear, pages }))
+      for (const [index, vehicle] of some.entries()) {
+        const found = facts[index]
+        completed.push(found === undefined ? vehicle : { ...vehicle, content: addVinFacts(vehicle.content, found) })
+      }
+      await nextTurn()
+    }
+    return completed
+  } catch (error) {
+    log.warn({ err: error, vehicles: vehicles.length }, 'VINs could not be read')
+    return vehicles
+  }
+}

@@ -1,0 +1,70 @@
+import type { Logger } from 'pino'
+import { readHomePage } from '../dealers/read-home-page.ts'
+import { type Repair, repairDealership } from '../dealers/repair-dealership.ts'
+import { inspectForSetup, type SetupOrder } from '../dealers/set-up-dealership.ts'
+import { ingestSite, type SiteImport } from '../ingest/ingest-site.ts'
+import type { CollectServices } from '../ingest/services.ts'
+import type { Clock } from '../lib/clock.ts'
+import type { TaskContext } from '../lib/serve-tasks.ts'
+import type { TaskRunner } from '../lib/thread.ts'
+import { lookUpOnSite, type SiteLookup } from '../live/look-up-on-site.ts'
+import { latestModelYear } from '../model/model-year.ts'
+import { noVinFacts, type ReadVins } from '../model/vin-facts.ts'
+import type { VinsToRead } from '../reference-data/vin/vin-reader.ts'
+
+export type TaskHandlers = ReturnType<typeof createTasks>
+export type Tasks = TaskRunner<TaskHandlers>
+
+export type TaskServices = Omit<CollectServices, 'watch'>
+
+type Address = { readonly address: string }
+type VinOnPage = { readonly url: string; readonly vin: string }
+
+/** For somebody who waits. */
+const pageTimeoutMs = 8_000
+
+/** What threads do for the process, each from start to end: everything that reads the data of websites and feeds. */
+export function createTasks(services: TaskServices) {
+  const watched = ({ watch }: TaskContext): CollectServices => ({ ...services, watch })
+  const live = { timeoutMs: pageTimeoutMs, live: true }
+  return {
+    start: (_order: null): void => {},
+    'import-site': (order: SiteImport, task: TaskContext) => ingestSite(watched(task), order, task.signal),
+    'set-up-dealership': (order: SetupOrder, task: TaskContext) => inspectForSetup(watched(task), order, task.signal),
+    'repair-dealership': (order: Repair, task: TaskContext) => repairDealership(watched(task), order, task.signal),
+    'read-vins': (order: VinsToRead, { watch }: TaskContext) => watch({ page: '' }, () => services.decodeVins(order)),
+    'look-up-vin': (order: SiteLookup, task: TaskContext) => lookUpOnSite(watched(task), order, task),
+    'read-home-page': ({ address }: Address, task: TaskContext) =>
+      readHomePage(watched(task), address, { ...live, signal: task.signal }),
+    'find-vin-on-page': async ({ url, vin }: VinOnPage, { signal }: TaskContext) => {
+      const page = await services.web.fetchPage({ url, purpose: 'vehicle' }, { ...live, signal })
+      return page.kind === 'page' && (page.text.includes(vin) || page.text.includes(vin.toLowerCase()))
+    },
+  }
+}
+
+/** What resolving a dealership asks of websites. */
+export function openOutside(tasks: Pick<Tasks, 'run'>, log: Pick<Logger, 'warn'>) {
+  return {
+    readSite: (address: string, signal: AbortSignal) => tasks.run('read-home-page', { address }, { signal }),
+    showsVin: async (url: string, vin: string, signal: AbortSignal): Promise<boolean> => {
+      try {
+        return await tasks.run('find-vin-on-page', { url, vin }, { signal })
+      } catch (error) {
+        if (!signal.aborted) log.warn({ err: error }, 'a page could not be searched for a VIN')
+        return false
+      }
+    },
+  }
+}
+
+type VinSource = { readonly vinDatabase: { path(): Promise<string | null> }; readonly clock: Clock }
+
+/** Without a decoding database, nothing is known about any VIN. */
+export function readVinsBy(tasks: Pick<Tasks, 'run'>, { vinDatabase, clock }: VinSource): ReadVins {
+  return async (pages) => {
+    const database = pages.length === 0 ? null : await vinDatabase.path()
+    if (database === null) return pages.map(() => noVinFacts)
+    return tasks.run('read-vins', { database, latestYear: latestModelYear(clock.now()), pages })
+  }
+}

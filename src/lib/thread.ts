@@ -1,0 +1,300 @@
+import { type ResourceLimits, Worker } from 'node:worker_threads'
+import type { FromThread, TaskHandlers, ToThread } from './serve-tasks.ts'
+
+export type ThreadOptions = {
+  /** Calls `serveTasks`. */
+  readonly script: URL
+  readonly data?: unknown
+  /** Processor time that one watched piece of work may take, in milliseconds. */
+  readonly cpuMs: number
+  /** The same in wall time, for a piece that hangs without computing; much longer, since a busy machine is slow. */
+  readonly wallMs: number
+  readonly memory: ResourceLimits
+  /** The thread ends after this much time without a task. */
+  readonly idleMs: number
+  /** What the thread reports apart from its tasks. */
+  readonly onReport?: (report: unknown) => void
+}
+
+export type RunOptions = {
+  readonly signal?: AbortSignal
+  /** What the task reports before its result. */
+  readonly onNote?: (note: unknown) => void
+}
+
+export interface TaskRunner<Handlers extends TaskHandlers> {
+  /** Rejects with the error of the task, or with `ThreadEnded` if the task ended its thread. */
+  run<Name extends keyof Handlers & string>(
+    name: Name,
+    order: Parameters<Handlers[Name]>[0],
+    options?: RunOptions,
+  ): Promise<Awaited<ReturnType<Handlers[Name]>>>
+  close(): Promise<void>
+}
+
+/** The task would end every thread that runs it: it took too much time or memory, or it crashed. */
+export class ThreadEnded extends Error {
+  override readonly name = 'ThreadEnded'
+  readonly reason: 'time' | 'memory' | 'crash'
+  /** The page that the task read last. */
+  readonly page: string
+  readonly pagesRead: number
+
+  constructor(reason: ThreadEnded['reason'], { page, pagesRead }: Progress, cause?: unknown) {
+    super(`the thread has ended: ${reason}`, { cause })
+    this.reason = reason
+    this.page = page
+    this.pagesRead = pagesRead
+  }
+}
+
+type Progress = { page: string; pagesRead: number; charactersRead: number }
+
+type Task = {
+  readonly id: number
+  readonly name: string
+  readonly order: unknown
+  readonly options: RunOptions
+  readonly progress: Progress
+  /** Grows with every thread that ended without a reason while it ran this task. */
+  suspicion: number
+  isSettled: boolean
+  readonly resolve: (result: unknown) => void
+  readonly reject: (error: unknown) => void
+}
+
+type Piece = { readonly task: Task; readonly startedMs: number; cpuBefore?: NodeJS.CpuUsage }
+
+type Thread = {
+  readonly worker: Worker
+  readonly tasks: Map<number, Task>
+  piece: Piece | null
+  isLate: boolean
+}
+
+/** From here on, a task runs alone. */
+const suspected = 2
+const checksPerPiece = 20
+/** How long an aborted task may take to end by itself. */
+const abortMs = 2_000
+
+/**
+ * Runs tasks in a thread, many at once. When a piece of outside data ends the thread, its task alone fails, and all others run
+ * again in the next thread. Whose data took too much memory is not known: the tasks that were there twice run alone, the
+ * one that has read most first, until one of them ends its thread.
+ */
+export function createThread<Handlers extends TaskHandlers>(options: ThreadOptions): TaskRunner<Handlers> {
+  const unsettled = new Set<Task>()
+  let suspects: Task[] = []
+  let shared: Thread | null = null
+  let alone: Thread | null = null
+  let idle: NodeJS.Timeout | undefined
+  let count = 0
+
+  function place(task: Task): void {
+    const { signal } = task.options
+    if (signal?.aborted) settle(task, () => task.reject(signal.reason))
+    if (task.isSettled) return
+    if (task.suspicion < suspected) {
+      clearTimeout(idle)
+      shared ??= start()
+      send(shared, task)
+      return
+    }
+    suspects.push(task)
+    runNextSuspect()
+  }
+
+  function runNextSuspect(): void {
+    if (alone !== null) return
+    suspects = suspects.filter(({ isSettled }) => !isSettled)
+    suspects.sort((a, b) => b.progress.charactersRead - a.progress.charactersRead)
+    const next = suspects.shift()
+    if (next === undefined) return
+    alone = start()
+    send(alone, next)
+  }
+
+  function send(thread: Thread, task: Task): void {
+    Object.assign(task.progress, { page: '', pagesRead: 0, charactersRead: 0 })
+    thread.tasks.set(task.id, task)
+    thread.worker.ref()
+    post(thread, { kind: 'run', id: task.id, name: task.name, order: task.order })
+  }
+
+  function start(): Thread {
+    const worker = new Worker(options.script, { workerData: options.data, resourceLimits: options.memory })
+    const thread: Thread = { worker, tasks: new Map(), piece: null, isLate: false }
+    const checking = setInterval(() => {
+      // A thread that has just ended reports it by its own event.
+      check(thread).catch(() => {})
+    }, options.cpuMs / checksPerPiece).unref()
+    let cause: unknown
+    worker.on('message', (message: FromThread) => receive(thread, message))
+    worker.on('error', (error: unknown) => {
+      cause = error
+    })
+    worker.on('exit', () => {
+      clearInterval(checking)
+      end(thread, cause)
+    })
+    return thread
+  }
+
+  function receive(thread: Thread, message: FromThread): void {
+    if (message.kind === 'report') {
+      options.onReport?.(message.report)
+      return
+    }
+    if (message.kind === 'idle') {
+      thread.piece = null
+      return
+    }
+    const task = thread.tasks.get(message.id)
+    if (task === undefined) return
+    switch (message.kind) {
+      case 'piece':
+        noteProgress(task.progress, message)
+        thread.piece = { task, startedMs: performance.now() }
+        return
+      case 'note':
+        task.options.onNote?.(message.note)
+        return
+      case 'done':
+        settle(task, () => task.resolve(message.result))
+        break
+      case 'failed':
+        settle(task, () => task.reject(message.error))
+    }
+    thread.tasks.delete(message.id)
+    if (thread.tasks.size === 0) rest(thread)
+  }
+
+  /** Without a task, the thread does not keep the process alive. */
+  function rest(thread: Thread): void {
+    if (thread === alone) {
+      alone = null
+      void thread.worker.terminate()
+      runNextSuspect()
+      return
+    }
+    thread.worker.unref()
+    clearTimeout(idle)
+    idle = setTimeout(() => {
+      if (thread !== shared || thread.tasks.size > 0) return
+      shared = null
+      void thread.worker.terminate()
+    }, options.idleMs).unref()
+  }
+
+  async function check(thread: Thread): Promise<void> {
+    const { piece } = thread
+    if (piece === null) return
+    let isLate = performance.now() - piece.startedMs >= options.wallMs
+    if (!isLate) {
+      const used = await thread.worker.cpuUsage()
+      piece.cpuBefore ??= used
+      isLate = (used.user + used.system - piece.cpuBefore.user - piece.cpuBefore.system) / 1000 >= options.cpuMs
+    }
+    if (!isLate || thread.piece !== piece) return
+    thread.isLate = true
+    void thread.worker.terminate()
+  }
+
+  function end(thread: Thread, cause: unknown): void {
+    const wasAlone = thread === alone
+    if (thread === shared) shared = null
+    if (wasAlone) alone = null
+    const left = [...thread.tasks.values()].filter(({ isSettled }) => !isSettled)
+    const reason = thread.isLate ? 'time' : isOutOfMemory(cause) ? 'memory' : 'crash'
+    const current = thread.piece?.task ?? null
+    const blamed = reason === 'time' ? current : left.length === 1 ? (left[0] ?? null) : null
+    if (blamed !== null) {
+      settle(blamed, () => blamed.reject(new ThreadEnded(reason, { ...blamed.progress }, cause)))
+      if (reason !== 'time') clearOthers()
+    } else {
+      for (const task of left) task.suspicion += task === current ? suspected : 1
+    }
+    for (const task of left) place(task)
+    if (wasAlone) runNextSuspect()
+  }
+
+  /** The task that ended its thread alone also explains the threads that ended before. */
+  function clearOthers(): void {
+    for (const task of unsettled) task.suspicion = 0
+    const cleared = suspects
+    suspects = []
+    for (const task of cleared) place(task)
+  }
+
+  function settle(task: Task, how: () => void): void {
+    if (task.isSettled) return
+    task.isSettled = true
+    unsettled.delete(task)
+    how()
+  }
+
+  /** A thread that is busy with other data cannot end the task at once. */
+  function abort(task: Task, reason: unknown): void {
+    const threads = [shared, alone].filter((thread) => thread?.tasks.has(task.id))
+    for (const thread of threads) if (thread !== null) post(thread, { kind: 'abort', id: task.id })
+    const giveUp = () => settle(task, () => task.reject(reason))
+    if (threads.length === 0) giveUp()
+    else setTimeout(giveUp, abortMs).unref()
+  }
+
+  return {
+    run: (name, order, taskOptions = {}) =>
+      new Promise((resolve, reject) => {
+        const { signal } = taskOptions
+        if (signal?.aborted) return reject(signal.reason)
+        count += 1
+        const onAbort = () => abort(task, signal?.reason)
+        const ended = () => signal?.removeEventListener('abort', onAbort)
+        const task: Task = {
+          id: count,
+          name,
+          order,
+          options: taskOptions,
+          progress: { page: '', pagesRead: 0, charactersRead: 0 },
+          suspicion: 0,
+          isSettled: false,
+          resolve: (result) => {
+            ended()
+            // `done` carries what the handler of this name returned.
+            resolve(result as Awaited<ReturnType<Handlers[typeof name]>>)
+          },
+          reject: (error) => {
+            ended()
+            reject(error)
+          },
+        }
+        signal?.addEventListener('abort', onAbort, { once: true })
+        unsettled.add(task)
+        place(task)
+      }),
+    close: async () => {
+      clearTimeout(idle)
+      const closed = new Error('the thread was closed')
+      for (const task of unsettled) settle(task, () => task.reject(closed))
+      await Promise.all([shared?.worker.terminate(), alone?.worker.terminate()])
+    },
+  }
+}
+
+function post({ worker }: Thread, message: ToThread): void {
+  worker.postMessage(message)
+}
+
+function noteProgress(
+  progress: Progress,
+  { page, characters }: { readonly page: string; readonly characters: number },
+) {
+  if (page !== progress.page) progress.pagesRead += 1
+  progress.page = page
+  progress.charactersRead += characters
+}
+
+function isOutOfMemory(cause: unknown): boolean {
+  return cause instanceof Error && 'code' in cause && cause.code === 'ERR_WORKER_OUT_OF_MEMORY'
+}

@@ -1,0 +1,148 @@
+import { findConfiguration } from '../db/queries/configurations.ts'
+import { findLiveVehicle, type LiveVehicleRow } from '../db/queries/live-vehicles.ts'
+import { deleteSiteLook } from '../db/queries/site-looks.ts'
+import type { CollectServices } from '../ingest/services.ts'
+import type { CachedReason, LiveDealer, LiveOutcome, LiveTier, LiveVehicle } from '../model/live-lookup.ts'
+import { readRendered } from '../model/rendered-vehicle.ts'
+import { askSite, type SiteVerdict } from './ask-site.ts'
+import { identifySite } from './identify-site.ts'
+import { type LiveRun, startLiveRun } from './live-run.ts'
+import type { LiveTarget } from './live-site.ts'
+import { liveVehicle } from './live-vehicle.ts'
+import { storeAnswer } from './store-answer.ts'
+
+export type SiteLookup = {
+  readonly target: LiveTarget
+  /** Upper case. */
+  readonly vin: string
+  /** Detects the platform again. */
+  readonly fresh: boolean
+  /** Since the request. */
+  readonly elapsedMs: number
+  /** The offline VIN database; null: none. */
+  readonly vpic: string | null
+}
+
+/** What is known before the outcome. */
+export type LiveNote =
+  | { readonly kind: 'tier'; readonly tier: LiveTier }
+  | { readonly kind: 'dealer'; readonly dealer: LiveDealer }
+
+type Context = { readonly signal: AbortSignal; readonly note: (note: LiveNote) => void }
+
+export type LookupServices = Pick<
+  CollectServices,
+  'database' | 'web' | 'platforms' | 'decodeVins' | 'watch' | 'clock' | 'log'
+>
+
+/** Looks one VIN up on a website, within the deadline of the site's tier. */
+export async function lookUpOnSite(
+  services: LookupServices,
+  { target, vin, fresh, elapsedMs, vpic }: SiteLookup,
+  { signal, note }: Context,
+): Promise<LiveOutcome> {
+  const onTier = (tier: LiveTier) => note({ kind: 'tier', tier })
+  const startedMs = performance.now() - elapsedMs
+  const run = startLiveRun(services.web, { startedMs, tier: 'direct', stop: signal, onTier })
+  const asking = { vin, run, vpic, onDealer: (dealer: LiveDealer) => note({ kind: 'dealer', dealer }) }
+  try {
+    return target.kind === 'dealership'
+      ? await askDealership(services, target, asking)
+      : await askAnySite(services, target, { ...asking, fresh })
+  } finally {
+    run.end()
+  }
+}
+
+type Asking = {
+  readonly vin: string
+  readonly run: LiveRun
+  readonly vpic: string | null
+  readonly onDealer: (dealer: LiveDealer) => void
+}
+type Dealership = Extract<LiveTarget, { kind: 'dealership' }>
+
+/** An onboarded dealership: uses its configuration and updates its stored vehicle. */
+async function askDealership(
+  services: LookupServices,
+  target: Dealership,
+  { vin, run, vpic, onDealer }: Asking,
+): Promise<LiveOutcome> {
+  const { database, clock } = services
+  const [configuration, stored] = await Promise.all([
+    findConfiguration(database.handle, target.id),
+    findLiveVehicle(database, target.id, vin),
+  ])
+  const provider = configuration?.provider ?? null
+  const dealer = { name: null, website: target.website, provider, platformCached: configuration !== undefined }
+  onDealer(dealer)
+  if (configuration === undefined) return failedOutcome({ run, dealer, at: clock.now() }, 'unsupported')
+  const verdict = await askSite(services, {
+    site: { ...configuration, state: target.state },
+    query: { vin, knownPage: pageOf(stored), confirmsGone: stored?.active === true, vpic },
+    run,
+  })
+  const at = clock.now()
+  const isWritten = await storeAnswer(services, { dealershipId: target.id, vin, at, stored, verdict })
+  const now = isWritten ? await findLiveVehicle(database, target.id, vin) : stored
+  const vehicle = verdict.kind === 'live' ? liveVehicle(verdict.seen, now, at) : null
+  return outcomeOf({ run, dealer, at }, verdict, vehicle)
+}
+
+function pageOf(stored: LiveVehicleRow | undefined): string | null {
+  const link = stored && readRendered(stored.rendered).vdp_link
+  return link || null
+}
+
+type AnySite = Extract<LiveTarget, { kind: 'site' }>
+
+/** A dealer that is not onboarded: detects the platform first, and stores no vehicles. */
+async function askAnySite(
+  services: LookupServices,
+  { host, url }: AnySite,
+  { vin, run, vpic, onDealer, fresh }: Asking & { readonly fresh: boolean },
+): Promise<LiveOutcome> {
+  const { database, clock } = services
+  const identified = await identifySite(services, { host, url, fresh }, run)
+  if (identified.kind === 'failed') {
+    const dealer = { name: null, website: host, provider: null, platformCached: false }
+    return failedOutcome({ run, dealer, at: clock.now() }, identified.reason, false)
+  }
+  const { isCached, site } = identified
+  const { provider, config, isDealer, identity } = site
+  const dealer = { name: identity.name, website: new URL(site.websiteUrl).host, provider, platformCached: isCached }
+  onDealer(dealer)
+  const facts = () => ({ run, dealer, at: clock.now() })
+  if (config === null || !isDealer) return failedOutcome(facts(), 'unsupported')
+  const verdict = await askSite(services, {
+    site: { provider, config, state: identity.state },
+    query: { vin, knownPage: null, confirmsGone: true, vpic },
+    run,
+  })
+  // The site may have changed its platform, so the next look-up detects it again.
+  if (isCached && verdict.kind === 'failed' && verdict.reason === 'error') await deleteSiteLook(database.handle, host)
+  const found = facts()
+  return outcomeOf(found, verdict, verdict.kind === 'live' ? liveVehicle(verdict.seen, undefined, found.at) : null)
+}
+
+type Facts = { readonly run: LiveRun; readonly dealer: LiveDealer; readonly at: Date }
+
+function outcomeOf(facts: Facts, verdict: SiteVerdict, vehicle: LiveVehicle | null): LiveOutcome {
+  if (verdict.kind === 'failed') return failedOutcome(facts, verdict.reason)
+  const goneConfirmed = verdict.kind === 'gone' ? verdict.confirmed : null
+  return { ...noted(facts), kind: verdict.kind, vehicle, reason: null, resolved: true, goneConfirmed }
+}
+
+function failedOutcome(facts: Facts, reason: CachedReason, resolved = reason !== 'unsupported'): LiveOutcome {
+  return { ...noted(facts), kind: 'failed', vehicle: null, reason, resolved, goneConfirmed: null }
+}
+
+function noted({ run, dealer, at }: Facts) {
+  return {
+    dealer,
+    observedAt: at.toISOString(),
+    fetchMs: run.fetchMs(),
+    tunnelUsed: run.tunnelUsed(),
+    tier: run.tier(),
+  }
+}

@@ -1,0 +1,51 @@
+import { type Logger, pino } from 'pino'
+import type { Config } from '../config/load-config.ts'
+import { version } from '../config/version.ts'
+import { openThreadDatabase } from '../db/open-database.ts'
+import { shareHostSlots } from '../db/share-host-slots.ts'
+import { shareRefusingHosts } from '../db/share-refusing-hosts.ts'
+import { shareRobots } from '../db/share-robots.ts'
+import type { TaskServices } from '../jobs/tasks.ts'
+import { systemClock } from '../lib/clock.ts'
+import { recordFetch } from '../metrics/record-outcomes.ts'
+import type { PageAnswer } from '../model/page.ts'
+import { createSftpServer } from '../outbound/create-sftp-server.ts'
+import { createWebClient } from '../outbound/create-web-client.ts'
+import { createRobotsGate } from '../outbound/robots-gate.ts'
+import { platforms } from '../platforms/registry.ts'
+import { startEnqueuing } from '../queue/queue.ts'
+import { createVinReader } from '../reference-data/vin/vin-reader.ts'
+
+export type TaskThreadData = { readonly config: Config; readonly databaseUrl: string }
+
+export function createLogger(config: Pick<Config, 'LOG_LEVEL'>): Logger {
+  // stdout is for the lines that the operator's contract names; the log goes to stderr.
+  return pino({ level: config.LOG_LEVEL, base: null }, pino.destination({ dest: 2, sync: false }))
+}
+
+/** What the tasks of a thread work with: connections, a web client and a log of its own. */
+export function createTaskServices({ config, databaseUrl }: TaskThreadData): TaskServices {
+  const log = createLogger(config)
+  const database = openThreadDatabase(databaseUrl)
+  // Lookups do not wait for it.
+  const enqueuing = startEnqueuing(database, log)
+  enqueuing.catch((error: unknown) => log.error({ err: error }, 'a thread cannot enqueue jobs'))
+  const client = createWebClient({
+    config,
+    version,
+    hostSlots: shareHostSlots(database, log),
+    refusingHosts: shareRefusingHosts(database, log),
+    onAnswer: (answer: PageAnswer, facts: object) => recordFetch(log, answer, facts),
+  })
+  return {
+    config,
+    log,
+    clock: systemClock,
+    database,
+    queue: { enqueue: async (...job) => (await enqueuing).enqueue(...job) },
+    web: createRobotsGate(client, systemClock, shareRobots(database, log)),
+    sftp: createSftpServer(config, { log }),
+    platforms,
+    decodeVins: createVinReader(),
+  }
+}
