@@ -4,7 +4,7 @@ import { extname, join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { apiErrors } from '../model/errors.ts'
 import type { ContentEncoding } from './answer.ts'
-import { matchesEtag } from './pipeline/matches-etag.ts'
+import { matchesEtag } from './pipeline/run-route.ts'
 import { chooseEncoding } from './transport/choose-encoding.ts'
 
 const builtFolder = join(import.meta.dirname, '../../dist/dashboard')

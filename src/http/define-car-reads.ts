@@ -1,12 +1,11 @@
 import { type Static, Type } from 'typebox'
 import { type Car, namedCar } from '../reference-data/cars/car.ts'
 import type { Observation } from '../reference-data/reference-data.ts'
-import { answerFromSource } from './answer-from-source.ts'
+import { answerFromSource, observationFields, presentObservation } from './answer-from-source.ts'
 import { defineRoute, type Returned, type Route, successWith } from './define-route.ts'
-import { observationFields, presentObservation } from './present/observation.ts'
-import { findCar } from './readers/find-car.ts'
+import { findCar } from './find-vehicle.ts'
+import { VehicleParams } from './params.ts'
 import type { Services } from './services.ts'
-import { VehicleParams } from './vehicle-params.ts'
 
 type CarReads<Fields extends Type.TProperties> = {
   readonly verb: 'get' | 'list'
@@ -55,9 +54,15 @@ export function defineCarReads<Fields extends Type.TProperties>(read: CarReads<F
     return { ...about, ...answered, ...presentObservation(source, found) }
   }
   const exampleOf = (vin: string | null) => ({
-    ...{ success: true, ...(vin === null ? {} : { vin }), year: 2020, make: 'Toyota', model: 'Camry' },
+    success: true,
+    ...(vin === null ? {} : { vin }),
+    year: 2020,
+    make: 'Toyota',
+    model: 'Camry',
     ...read.example(vin),
-    ...{ source, observed_at: '2026-11-21T09:30:00.000Z', stale: false },
+    source,
+    observed_at: '2026-11-21T09:30:00.000Z',
+    stale: false,
   })
   const byName = defineRoute({
     ...ofEither,

@@ -1,6 +1,6 @@
 import { Counter, Histogram, Registry } from 'prom-client'
 import type { StateMetrics } from '../metrics/state-metrics.ts'
-import type { RecordRequest } from './pipeline/record.ts'
+import type { RecordRequest } from './pipeline/pipeline.ts'
 
 export interface HttpMetrics {
   /** `route` is the route's pattern, never the path, so that the number of series stays bounded. */

@@ -9,8 +9,7 @@ import { ApiError, apiErrors } from '../../model/errors.ts'
 import { respondPage } from '../answer.ts'
 import { type DealershipRule, defineRoute, type Route } from '../define-route.ts'
 import type { AdmissionRequest } from './admit.ts'
-import { createPipeline, type Outcome } from './pipeline.ts'
-import type { RequestRecord } from './record.ts'
+import { createPipeline, type Outcome, type RequestRecord } from './pipeline.ts'
 import type { Credential, RequestInput } from './request-input.ts'
 
 const stock = { name: 'readStock', limit: 'inventory_fetch', access: 'key', method: 'POST', url: '/v1/stock' } as const
@@ -50,7 +49,11 @@ beforeAll(async () => {
     identity: noIdentity,
   })
   await upsertSubscription(handle, {
-    ...{ accountId: own.accountId, dealershipId: id, inventoryType: 'all', stated: {}, at: new Date() },
+    accountId: own.accountId,
+    dealershipId: id,
+    inventoryType: 'all',
+    stated: {},
+    at: new Date(),
   })
   dealer = { id, publicId }
 })

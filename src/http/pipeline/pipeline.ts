@@ -1,11 +1,12 @@
+import type { Caller } from '../../accounts/caller.ts'
+import type { UsageRecorder } from '../../accounts/usage/usage-recorder.ts'
 import type { DealershipName } from '../../db/queries/callers.ts'
 import { ApiError } from '../../model/errors.ts'
 import type { Answer } from '../answer.ts'
-import type { Route } from '../define-route.ts'
+import type { LimitClass, Route } from '../define-route.ts'
 import type { Services } from '../services.ts'
 import type { Admission, Admit } from './admit.ts'
 import { authenticate, nobody } from './authenticate.ts'
-import type { RecordRequest, RequestRecord } from './record.ts'
 import type { Asker, Credential, RequestInput, ValidInput } from './request-input.ts'
 import { findDealershipName, readDealershipName, refuseMissing } from './requested-dealership.ts'
 import { prepareRoute } from './run-route.ts'
@@ -77,5 +78,37 @@ function createReader(route: Route): (input: RequestInput) => Reading {
       const name = route.dealership === undefined ? null : findDealershipName(route.dealership, given)
       return { kind: 'invalid', error, name }
     }
+  }
+}
+
+/** The outcome of a request. */
+export type RequestRecord = {
+  /** null: a public route, or a request refused before authentication. */
+  readonly caller: Caller | null
+  /** The route's name, or `unmatched`. */
+  readonly route: string
+  readonly limit: LimitClass
+  readonly status: number
+  /** Internal id of the requested dealership, if the account may read it. */
+  readonly dealershipId: number | null
+  readonly isBillable: boolean
+  /** Number of VINs prewarmed by a 2xx answer. */
+  readonly prewarmed: number
+}
+
+/** Called once per request, when its status is known. Must not throw. */
+export type RecordRequest = (record: RequestRecord) => void
+
+/** Records every request in metrics, and those with a key in usage. Dashboard sessions are not API usage. */
+export function createRecord(
+  metrics: { readonly record: RecordRequest },
+  usage: Pick<UsageRecorder, 'note'>,
+): RecordRequest {
+  return (request) => {
+    metrics.record(request)
+    const { caller, limit, status, dealershipId, isBillable, prewarmed } = request
+    if (caller?.kind !== 'key' || limit === 'none') return
+    const { accountId, type: keyType } = caller
+    usage.note({ accountId, keyType, limit, status, dealershipId, isBillable, prewarmed })
   }
 }

@@ -10,7 +10,6 @@ import {
 } from '../answer.ts'
 import type { Route } from '../define-route.ts'
 import type { Services } from '../services.ts'
-import { matchesEtag } from './matches-etag.ts'
 import type { Asker, RequestInput, ValidInput, WantedForm } from './request-input.ts'
 
 /** Runs a route for callers, with the services that it lists and no others. */
@@ -38,4 +37,12 @@ async function makePage({ etag, body }: PageAnswer, { encoding, unlessEtag }: Wa
       ? { 'content-type': contentType, vary, etag }
       : { 'content-type': contentType, vary, etag, 'content-encoding': encoding }
   return respondRaw({ status: 200, headers, payload: await body(encoding) })
+}
+
+/** Whether an If-None-Match header names this ETag; weak comparison (RFC 9110, 13.1.2). */
+export function matchesEtag(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false
+  if (header.trim() === '*') return true
+  const opaque = etag.replace(/^W\//, '')
+  return header.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === opaque)
 }

@@ -1,12 +1,11 @@
 import { type Static, Type } from 'typebox'
+import type { ReadableDealership } from '../../db/queries/callers.ts'
 import type { DealerRow } from '../../db/queries/dealers.ts'
 import type { listImports } from '../../db/queries/imports.ts'
 import { providerTrust } from '../../dealers/list-providers.ts'
-import type { InventoryType } from '../../model/dealership.ts'
+import type { DealershipSummary, InventoryType } from '../../model/dealership.ts'
 import { orNull } from '../../model/field-schemas.ts'
-import { dataAgeHours } from './data-age.ts'
-import { presentDealershipSummary } from './dealership-summary.ts'
-import { countOf } from './effective-condition.ts'
+import { stateName } from '../../model/state-name.ts'
 import { withoutFigures } from './without-figures.ts'
 
 const dealerFields = {
@@ -175,4 +174,53 @@ function presentDisagreements(counts: ImportRow['vin_disagrees'], filter: Invent
   if (filter !== 'all') return counts[filter]
   const { new: ofNew, used } = counts
   return { year: ofNew.year + used.year, make: ofNew.make + used.make, model: ofNew.model + used.model }
+}
+
+/**
+ * `stated` is what the account stated at setup: its name takes precedence, other fields fill in what the site lacks.
+ */
+type Summarized = Pick<ReadableDealership, 'name' | 'website' | 'street' | 'city' | 'state' | 'phone' | 'stated'>
+
+export function presentDealershipSummary(dealership: Summarized): DealershipSummary {
+  const { stated } = dealership
+  return {
+    name: stated.name ?? dealership.name ?? dealership.website,
+    website: dealership.website,
+    street: dealership.street ?? stated.street ?? '',
+    city: dealership.city ?? stated.city ?? '',
+    state: dealership.state ?? stateName(stated.state ?? null) ?? '',
+    phone: dealership.phone ?? stated.phone ?? '',
+  }
+}
+
+const hourMs = 3_600_000
+
+type AgedInventory = Pick<ReadableDealership, 'new_count' | 'used_count' | 'observed_at'>
+
+/**
+ * Hours since a collection last observed any vehicle of the dealership, to one decimal; null without active vehicles.
+ * The account's filter has no influence on it.
+ */
+export function dataAgeHours(dealership: AgedInventory, now: Date): number | null {
+  if (dealership.observed_at === null || dealership.new_count + dealership.used_count === 0) return null
+  const hours = Math.max(0, now.getTime() - dealership.observed_at.getTime()) / hourMs
+  return Math.round(hours * 10) / 10
+}
+
+/** The vehicles that both the subscription's and the request's filter accept; `none` if they exclude each other. */
+export type EffectiveCondition = InventoryType | 'none'
+
+export function effectiveCondition(filter: InventoryType, asked: InventoryType): EffectiveCondition {
+  if (filter === 'all' || filter === asked) return asked
+  return asked === 'all' ? filter : 'none'
+}
+
+export function countOf(
+  counts: { readonly new_count: number; readonly used_count: number },
+  condition: EffectiveCondition,
+): number {
+  if (condition === 'none') return 0
+  if (condition === 'new') return counts.new_count
+  if (condition === 'used') return counts.used_count
+  return counts.new_count + counts.used_count
 }

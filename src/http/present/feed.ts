@@ -86,8 +86,12 @@ export const FeedHistoryEntry = Type.Object(
 
 export function presentFeedHistoryEntry(row: FeedImportRow, filter: InventoryType): Static<typeof FeedHistoryEntry> {
   const counts = (filter === 'all' ? null : row.filtered_counts?.[filter]) ?? {
-    ...{ vehicles: row.vehicle_count, new: row.new_count, updated: row.updated_count, removed: row.removed_count },
-    ...{ rejected: row.rejected_count, warnings: row.warnings },
+    vehicles: row.vehicle_count,
+    new: row.new_count,
+    updated: row.updated_count,
+    removed: row.removed_count,
+    rejected: row.rejected_count,
+    warnings: row.warnings,
   }
   const rejected = row.rejected.filter((one) => filter === 'all' || (one.filter ?? filter) === filter)
   return {

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
-import { matchesEtag } from '../pipeline/matches-etag.ts'
-import { dataAgeHours } from './data-age.ts'
-import { presentDealershipSummary } from './dealership-summary.ts'
-import { countOf, effectiveCondition } from './effective-condition.ts'
+import { matchesEtag } from '../pipeline/run-route.ts'
+import { countOf, dataAgeHours, effectiveCondition, presentDealershipSummary } from './dealer.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 

@@ -2,8 +2,7 @@ import { type Static, Type } from 'typebox'
 import { orNull } from '../../model/field-schemas.ts'
 import { toAmount } from '../../vehicle-reads/cents.ts'
 import { type Installment, type LoanPayment, taxBases } from '../../vehicle-reads/loan-payment.ts'
-import { dealershipIdInBody } from '../dealership-params.ts'
-import { vinInBody } from '../vehicle-params.ts'
+import { dealershipIdInBody, vinInBody } from '../params.ts'
 
 const most = 10_000_000
 /** APR / 2400 of a rate of 100 percent. */
@@ -120,9 +119,22 @@ export const PaymentAnswer = Type.Object(
         taxes: 2100,
         formula: formulas.loan,
         inputs: {
-          ...{ price: 30000, vin: null, dealership_id: null, msrp: null, down_payment: 3000, trade_in_value: 0 },
-          ...{ trade_in_payoff: 0, tax_rate: 7, tax_basis: 'price_less_trade', fees: 500, apr: 5, months: 60 },
-          ...{ residual_percent: null, residual_value: null, money_factor: null, mileage_per_year: null },
+          price: 30000,
+          vin: null,
+          dealership_id: null,
+          msrp: null,
+          down_payment: 3000,
+          trade_in_value: 0,
+          trade_in_payoff: 0,
+          tax_rate: 7,
+          tax_basis: 'price_less_trade',
+          fees: 500,
+          apr: 5,
+          months: 60,
+          residual_percent: null,
+          residual_value: null,
+          money_factor: null,
+          mileage_per_year: null,
         },
         schedule: null,
       },

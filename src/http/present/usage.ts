@@ -95,7 +95,9 @@ export function presentSpent({ classes, testQuota }: Spent): Static<typeof Spent
     classes: classes.map(({ limit, fills }) => ({
       class: limit,
       windows: fills.map(({ window, count, limit: most, nextMs }) => ({
-        ...{ window, count, limit: most },
+        window,
+        count,
+        limit: most,
         next_seconds: Math.ceil(nextMs / 1000),
       })),
     })),

@@ -52,7 +52,9 @@ export function createDashboardReader({ database, clock, config }: DashboardServ
       ])
       const dealerships = await readDealerships(database, { scope, dealers, at, known })
       return {
-        ...{ at, feeds, webhooks },
+        at,
+        feeds,
+        webhooks,
         dealers: countDealers(dealers, at, config.REFRESH_HOURS),
         lots: dealerships.map(({ lot }) => lot).reduce(addLots, emptyLot),
         lastDay: sumSince(dealerships, at.getTime() - dayMs),

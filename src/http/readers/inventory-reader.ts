@@ -6,9 +6,13 @@ import { encodeTexts } from '../../lib/encode-texts.ts'
 import type { InventoryType } from '../../model/dealership.ts'
 import { completedTexts } from '../../model/rendered-vehicle.ts'
 import type { ContentEncoding } from '../answer.ts'
-import { dataAgeHours } from '../present/data-age.ts'
-import { presentDealershipSummary } from '../present/dealership-summary.ts'
-import { countOf, type EffectiveCondition, effectiveCondition } from '../present/effective-condition.ts'
+import {
+  countOf,
+  dataAgeHours,
+  type EffectiveCondition,
+  effectiveCondition,
+  presentDealershipSummary,
+} from '../present/dealer.ts'
 import { type CachedPage, createPageCache } from './page-cache.ts'
 
 /** Maximum rereads of a page during an import; after that the last read is served. */

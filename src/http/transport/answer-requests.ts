@@ -6,8 +6,7 @@ import { type Access, isForMembers } from '../define-route.ts'
 import type { RoutePipeline } from '../pipeline/pipeline.ts'
 import type { Credential, DescribeVisitor, RequestInput, Visitor } from '../pipeline/request-input.ts'
 import { chooseEncoding } from './choose-encoding.ts'
-import { findKey } from './find-key.ts'
-import { findOperator } from './find-operator.ts'
+import { findKey, findOperator } from './find-credential.ts'
 import { bodyOf } from './read-body.ts'
 
 declare module 'fastify' {

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { redactKeys, redactUrl } from '../../accounts/redact-keys.ts'
 import { isDatabaseUnavailable } from '../../db/is-unavailable.ts'
 import { ApiError, apiErrors } from '../../model/errors.ts'
-import { shownInput } from '../validation/shown-input.ts'
+import { shownInput } from '../validation/describe-errors.ts'
 
 /** Converts errors to the `detail` form. Errors not meant for clients are logged once and answered with 500. */
 export function createErrorHandler(log: Logger) {

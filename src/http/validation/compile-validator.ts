@@ -2,8 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import type { TObject, TSchema } from 'typebox'
 import type { ValidationEntry } from '../../model/errors.ts'
 import { coerceText } from './coerce-text.ts'
-import { describeErrors, type Source, tooManyItems } from './describe-errors.ts'
-import { shownInput } from './shown-input.ts'
+import { describeErrors, type Source, shownInput, tooManyItems } from './describe-errors.ts'
 
 export type Validated =
   | { readonly kind: 'valid'; readonly value: Readonly<Record<string, unknown>> }
@@ -13,8 +12,12 @@ export type Validator = (value: unknown) => Validated
 
 /** Schemas are checked with the OpenAPI document; compiling JSON Schema's own schema took a quarter of the start. */
 const options = {
-  ...{ allErrors: true, verbose: true, allowUnionTypes: true, strictTypes: false },
-  ...{ meta: false, validateSchema: false },
+  allErrors: true,
+  verbose: true,
+  allowUnionTypes: true,
+  strictTypes: false,
+  meta: false,
+  validateSchema: false,
 } as const
 
 /** Checks one part of a request. The result has the declared fields only, without `api_key` and unknown fields. */

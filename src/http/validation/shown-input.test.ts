@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { makeKey } from '../../accounts/key-format.ts'
-import { shownInput } from './shown-input.ts'
+import { shownInput } from './describe-errors.ts'
 
 const nested = (levels: number): unknown => (levels === 0 ? 1 : { a: nested(levels - 1) })
 

@@ -3,7 +3,7 @@ import { acceptInvitation as accept } from '../../../accounts/members/invitation
 import { apiErrors } from '../../../model/errors.ts'
 import { respond } from '../../answer.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
-import { Email, LinkToken, Password, PersonName } from '../../member-params.ts'
+import { Email, LinkToken, Password, PersonName } from '../../params.ts'
 
 export const acceptInvitation = defineRoute({
   name: 'acceptInvitation',

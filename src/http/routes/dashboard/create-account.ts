@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { invite, linkOf } from '../../../accounts/members/invitations.ts'
 import { insertAccount } from '../../../db/queries/accounts.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
-import { Email } from '../../member-params.ts'
+import { Email } from '../../params.ts'
 
 export const createAccount = defineRoute({
   name: 'createAccount',

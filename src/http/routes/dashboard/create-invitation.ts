@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { invite, linkOf } from '../../../accounts/members/invitations.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
-import { Email, Role } from '../../member-params.ts'
+import { Email, Role } from '../../params.ts'
 
 export const createInvitation = defineRoute({
   name: 'createInvitation',

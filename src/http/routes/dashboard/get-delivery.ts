@@ -4,7 +4,7 @@ import { apiErrors } from '../../../model/errors.ts'
 import { getOwnWebhook } from '../../../webhooks/manage-webhook.ts'
 import { renderEvent } from '../../../webhooks/render-event.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
-import { DeliveryParams } from '../../path-params.ts'
+import { DeliveryParams } from '../../params.ts'
 
 export const getDelivery = defineRoute({
   name: 'getDelivery',

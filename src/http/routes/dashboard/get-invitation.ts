@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { findInvitation } from '../../../accounts/members/invitations.ts'
 import { orNull } from '../../../model/field-schemas.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
-import { LinkToken } from '../../member-params.ts'
+import { LinkToken } from '../../params.ts'
 
 export const getInvitation = defineRoute({
   name: 'getInvitation',

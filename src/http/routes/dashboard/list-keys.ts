@@ -31,7 +31,11 @@ export const listKeys = defineRoute({
     return {
       success: true,
       keys: rows.map(({ id, name, type, admin, created_at, last_used_at, deactivated_at }) => ({
-        ...{ key_id: id, name, type, admin, active: deactivated_at === null },
+        key_id: id,
+        name,
+        type,
+        admin,
+        active: deactivated_at === null,
         created_at: created_at.toISOString(),
         last_used_at: last_used_at?.toISOString() ?? null,
         deactivated_at: deactivated_at?.toISOString() ?? null,

@@ -3,7 +3,7 @@ import { listOpenInvitations } from '../../../db/queries/invitations.ts'
 import { listMembers as listMemberRows } from '../../../db/queries/members.ts'
 import { orNull } from '../../../model/field-schemas.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
-import { Role } from '../../member-params.ts'
+import { Role } from '../../params.ts'
 
 const Member = Type.Object(
   {
@@ -52,7 +52,10 @@ export const listMembers = defineRoute({
         signed_in_at: signed_in_at?.toISOString() ?? null,
       })),
       invitations: invitations.map(({ id, email, role, member_id, created_at, expires_at }) => ({
-        ...{ id, email, role, purpose: member_id === null ? 'join' : 'new_password' },
+        id,
+        email,
+        role,
+        purpose: member_id === null ? 'join' : 'new_password',
         created_at: created_at.toISOString(),
         expires_at: expires_at.toISOString(),
       })),

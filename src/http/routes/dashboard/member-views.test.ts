@@ -125,8 +125,11 @@ describe('views of the dashboard', () => {
     expect((await health()).problem).toMatch(/^26 of 30 vehicles are missing/)
     const filter = async (inventoryType: InventoryType) =>
       upsertSubscription(handle, {
-        ...{ accountId: own.accountId, dealershipId, inventoryType },
-        ...{ stated: {}, at: new Date() },
+        accountId: own.accountId,
+        dealershipId,
+        inventoryType,
+        stated: {},
+        at: new Date(),
       })
     for (const [seen, count, rejected] of [
       ['new', 12, 1],

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { acceptScan as believeScan } from '../../../dealers/accept-scan.ts'
-import { DealershipParams } from '../../dealership-params.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
+import { DealershipParams } from '../../params.ts'
 
 export const acceptScan = defineRoute({
   name: 'acceptScan',

@@ -1,8 +1,8 @@
 import { listDealers } from '../../../db/queries/dealers.ts'
 import { listImports } from '../../../db/queries/imports.ts'
 import { apiErrors } from '../../../model/errors.ts'
-import { DealershipParams } from '../../dealership-params.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
+import { DealershipParams } from '../../params.ts'
 import { DealerDetail, presentDealerDetail } from '../../present/dealer.ts'
 
 const importsShown = 10

@@ -2,8 +2,8 @@ import { Type } from 'typebox'
 import { findDealershipReviews } from '../../../db/queries/dealership-reviews.ts'
 import { mostReviews } from '../../../model/dealer-reviews.ts'
 import { orNull } from '../../../model/field-schemas.ts'
-import { DealershipParams } from '../../dealership-params.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
+import { DealershipParams } from '../../params.ts'
 
 const dayMs = 86_400_000
 /** Every import that finds reviews updates them, so the site no longer shows older ones. */
@@ -63,8 +63,14 @@ export const getReviews = defineRoute({
 
 function example() {
   return {
-    ...{ success: true, dealership_id: 'dlr_81i75sgh1rni20vo290r', rating: 4.7, best_rating: 5, review_count: 312 },
+    success: true,
+    dealership_id: 'dlr_81i75sgh1rni20vo290r',
+    rating: 4.7,
+    best_rating: 5,
+    review_count: 312,
     reviews: [{ author: 'Sam R.', rating: 5, published_on: '2026-10-04', text: 'The car was ready & washed.' }],
-    ...{ source: 'website', observed_at: '2026-11-21T09:30:00.000Z', stale: false },
+    source: 'website',
+    observed_at: '2026-11-21T09:30:00.000Z',
+    stale: false,
   }
 }

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
 import { listOffers } from '../../../db/queries/offers.ts'
 import { classifyOffer } from '../../../vehicle-reads/classify-offer.ts'
-import { DealershipParams } from '../../dealership-params.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
-import { IncentiveFields } from '../../present/incentive.ts'
+import { DealershipParams } from '../../params.ts'
+import { IncentiveFields } from '../vehicles/get-incentives.ts'
 
 const mostOffers = 200
 
@@ -29,7 +29,9 @@ export const listIncentives = defineRoute({
   ),
   async run({ caller, dealership, services }) {
     const rows = await listOffers(services.database.handle, {
-      ...{ accountId: caller.accountId, dealershipId: dealership.id, limit: mostOffers },
+      accountId: caller.accountId,
+      dealershipId: dealership.id,
+      limit: mostOffers,
     })
     const incentives = rows.map((row) => ({ ...classifyOffer(row), vehicles: row.vehicles }))
     return { success: true, dealership_id: dealership.public_id, count: incentives.length, incentives }
@@ -39,7 +41,9 @@ export const listIncentives = defineRoute({
 function example() {
   const cash = { label: 'Customer Cash', amount: 1500, kind: 'rebate', conditional: false, text: 'Customer Cash' }
   return {
-    ...{ success: true, dealership_id: 'dlr_81i75sgh1rni20vo290r', count: 1 },
+    success: true,
+    dealership_id: 'dlr_81i75sgh1rni20vo290r',
+    count: 1,
     incentives: [{ ...cash, vehicles: 41 }],
   }
 }

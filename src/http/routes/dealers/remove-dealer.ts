@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { removeSubscription } from '../../../dealers/change-subscription.ts'
-import { DealershipParams } from '../../dealership-params.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
+import { DealershipParams } from '../../params.ts'
 
 export const removeDealer = defineRoute({
   name: 'removeDealer',

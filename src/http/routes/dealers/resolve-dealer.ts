@@ -12,8 +12,8 @@ import { type ValidationEntry, validationError } from '../../../model/errors.ts'
 import { orNull } from '../../../model/field-schemas.ts'
 import { respond } from '../../answer.ts'
 import { defineRoute } from '../../define-route.ts'
-import { presentDealershipSummary } from '../../present/dealership-summary.ts'
-import { vinInBody } from '../../vehicle-params.ts'
+import { vinInBody } from '../../params.ts'
+import { presentDealershipSummary } from '../../present/dealer.ts'
 
 const part = () => Type.Optional(orNull(Type.String({ maxLength: 200 })))
 
@@ -122,8 +122,12 @@ function exampleResolution() {
     success: true,
     website_url: 'https://www.example-ford.com',
     dealership: {
-      ...{ name: 'Example Ford', website: 'www.example-ford.com', street: '9100 Juniper Pkwy' },
-      ...{ city: 'Plano', state: 'Texas', phone: '(972) 555-0100' },
+      name: 'Example Ford',
+      website: 'www.example-ford.com',
+      street: '9100 Juniper Pkwy',
+      city: 'Plano',
+      state: 'Texas',
+      phone: '(972) 555-0100',
     },
     supported: true,
     setup_required: true,

@@ -2,8 +2,8 @@ import { Type } from 'typebox'
 import { changeInventoryType } from '../../../dealers/change-subscription.ts'
 import { inventoryTypes } from '../../../model/dealership.ts'
 import { apiErrors } from '../../../model/errors.ts'
-import { DealershipParams } from '../../dealership-params.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
+import { DealershipParams } from '../../params.ts'
 
 export const updateDealer = defineRoute({
   name: 'updateDealer',

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { countEmbedded, findActiveModel } from '../../../db/queries/embeddings.ts'
 import { orNull } from '../../../model/field-schemas.ts'
-import { dealershipIdInQuery } from '../../dealership-params.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
+import { dealershipIdInQuery } from '../../params.ts'
 
 export const getEmbeddingsStatus = defineRoute({
   name: 'getEmbeddingsStatus',

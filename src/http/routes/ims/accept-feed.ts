@@ -3,7 +3,7 @@ import { acceptHeldFile } from '../../../db/queries/feeds.ts'
 import { findReadableFeed } from '../../../dealers/find-readable-feed.ts'
 import { apiErrors } from '../../../model/errors.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
-import { FeedParams } from '../../path-params.ts'
+import { FeedParams } from '../../params.ts'
 
 export const acceptFeed = defineRoute({
   name: 'acceptFeed',

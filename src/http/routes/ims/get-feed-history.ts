@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { listFeedImports } from '../../../db/queries/feed-history.ts'
 import { findReadableFeed } from '../../../dealers/find-readable-feed.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
-import { FeedParams } from '../../path-params.ts'
+import { FeedParams } from '../../params.ts'
 import { FeedHistoryEntry, presentFeedHistoryEntry } from '../../present/feed.ts'
 
 export const getFeedHistory = defineRoute({

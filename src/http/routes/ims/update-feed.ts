@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { findReadableFeed } from '../../../dealers/find-readable-feed.ts'
 import { shareFeed } from '../../../dealers/share-feed.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
-import { FeedParams } from '../../path-params.ts'
+import { FeedParams } from '../../params.ts'
 
 export const updateFeed = defineRoute({
   name: 'updateFeed',

@@ -3,8 +3,8 @@ import { DealershipSummary } from '../../../model/dealership.ts'
 import { orNull } from '../../../model/field-schemas.ts'
 import { WebsiteVehicle } from '../../../model/website-vehicle.ts'
 import { respondPage } from '../../answer.ts'
-import { dealershipIdInBody } from '../../dealership-params.ts'
 import { defineRoute, notModified, successWith } from '../../define-route.ts'
+import { dealershipIdInBody } from '../../params.ts'
 
 export const fetchInventory = defineRoute({
   name: 'fetchInventory',

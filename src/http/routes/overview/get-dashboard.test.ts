@@ -65,7 +65,8 @@ beforeAll(async () => {
   await tell(first.id, 'vehicle.created', hoursAgo(24 * 8))
   await tell(second.id, 'vehicle.removed', hoursAgo(24 * 6))
   await insertWebsiteChanges(handle(), {
-    ...{ dealershipId: first.id, at: hoursAgo(2) },
+    dealershipId: first.id,
+    at: hoursAgo(2),
     changes: [
       { vin: vin(1), type: 'price', field: 'price', from: 30_000, to: 29_000 },
       { vin: vin(2), type: 'price', field: 'price', from: 9_000, to: 10_000 },
@@ -101,7 +102,8 @@ test('answers the figures of the account [VEH-21]', async () => {
 
 test('answers the figures of one dealership; a foreign one is 403, an unknown one 404 [VEH-21]', async () => {
   expect((await ask(`?dealership_id=${second.publicId}`)).body).toMatchObject({
-    ...{ dealers: { total: 1, fresh: 0, stale: 1, failing: 1 }, vehicles: { total: 1, average_days_on_lot: 20 } },
+    dealers: { total: 1, fresh: 0, stale: 1, failing: 1 },
+    vehicles: { total: 1, average_days_on_lot: 20 },
     ...{ changes: { last_24h: { removed: 0 }, last_7d: { removed: 1 } }, feeds: { total: 0 } },
   })
   expect((await ask(`?dealership_id=${first.publicId}`, other.key)).status).toBe(403)
@@ -110,7 +112,9 @@ test('answers the figures of one dealership; a foreign one is 403, an unknown on
 
 test('another account’s figures are separate, and pass through its own filter [VEH-21]', async () => {
   expect((await ask('', other.key)).body).toMatchObject({
-    ...{ dealers: { total: 1 }, vehicles: { total: 1 }, feeds: { total: 0 } },
+    dealers: { total: 1 },
+    vehicles: { total: 1 },
+    feeds: { total: 0 },
     ...{ changes: { last_7d: { created: 0, updated: 0, removed: 1, price_drops: 0 } } },
   })
   expect((await ask('', usedOnly.key)).body).toMatchObject({

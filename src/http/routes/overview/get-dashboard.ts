@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { orNull } from '../../../model/field-schemas.ts'
-import { dealershipIdInQuery } from '../../dealership-params.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
+import { dealershipIdInQuery } from '../../params.ts'
 import type { DashboardFigures } from '../../readers/dashboard-reader.ts'
 
 const count = Type.Integer()
@@ -68,12 +68,17 @@ function presentFigures({ at, dealers, lots, lastDay, lastWeek, feeds, webhooks 
     success: true,
     dealers,
     vehicles: {
-      ...{ total: lots.total, new: lots.new, used: lots.total - lots.new, certified: lots.certified, ims: lots.ims },
+      total: lots.total,
+      new: lots.new,
+      used: lots.total - lots.new,
+      certified: lots.certified,
+      ims: lots.ims,
       average_days_on_lot: lots.total === 0 ? null : Math.round((lots.days_on_lot / lots.total) * 10) / 10,
       over_60_days: lots.over_60_days,
     },
     changes: { last_24h: lastDay, last_7d: lastWeek },
-    ...{ feeds, webhooks },
+    feeds,
+    webhooks,
     as_of: at.toISOString(),
   }
 }
@@ -83,7 +88,13 @@ function example() {
     success: true,
     dealers: { total: 12, fresh: 11, stale: 1, failing: 1 },
     vehicles: {
-      ...{ total: 1484, new: 803, used: 681, certified: 122, ims: 410, average_days_on_lot: 41.3, over_60_days: 297 },
+      total: 1484,
+      new: 803,
+      used: 681,
+      certified: 122,
+      ims: 410,
+      average_days_on_lot: 41.3,
+      over_60_days: 297,
     },
     changes: {
       last_24h: { created: 38, updated: 151, removed: 41, price_drops: 29 },

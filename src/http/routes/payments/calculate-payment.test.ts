@@ -54,8 +54,15 @@ test('a loan is answered with its costs and inputs, and with its schedule on req
   const { status, body } = await calculate(asked)
   expect(status).toBe(200)
   expect(body).toMatchObject({
-    ...{ success: true, type: 'loan', monthly_payment: 558.59, amount_financed: 29_600, taxes: 2_100 },
-    ...{ total_of_payments: 33_515.25, total_interest: 3_915.25, due_at_signing: 3_000, schedule: null },
+    success: true,
+    type: 'loan',
+    monthly_payment: 558.59,
+    amount_financed: 29_600,
+    taxes: 2_100,
+    total_of_payments: 33_515.25,
+    total_interest: 3_915.25,
+    due_at_signing: 3_000,
+    schedule: null,
     inputs: { price: 30_000, down_payment: 3_000, trade_in_value: 0, tax_rate: 7, fees: 500, apr: 5, months: 60 },
   })
   const { schedule, total_of_payments: total } = (await calculate({ ...asked, schedule: true })).body
@@ -70,8 +77,13 @@ test('a lease is calculated by money factor or APR, by residual in percent of th
   const given = { ...lease, msrp: 23_000, mileage_per_year: 12_000 }
   const { body } = await calculate(given)
   expect(body).toMatchObject({
-    ...{ type: 'lease', monthly_payment: 232.78, amount_financed: 20_000, total_of_payments: 8_380.08 },
-    ...{ due_at_signing: 232.78, total_interest: 1_489.95, schedule: null },
+    type: 'lease',
+    monthly_payment: 232.78,
+    amount_financed: 20_000,
+    total_of_payments: 8_380.08,
+    due_at_signing: 232.78,
+    total_interest: 1_489.95,
+    schedule: null,
     inputs: { residual_value: 13_110, money_factor: 0.00125, apr: 3, mileage_per_year: 12_000 },
   })
   const { apr: _, residual_percent: __, ...rest } = given

@@ -3,7 +3,7 @@ import { percentOf, toAmount, toCents } from '../../../vehicle-reads/cents.ts'
 import { calculateLease } from '../../../vehicle-reads/lease-payment.ts'
 import { calculateLoan } from '../../../vehicle-reads/loan-payment.ts'
 import { defineRoute } from '../../define-route.ts'
-import { findListing } from '../../find-listing.ts'
+import { findListing } from '../../find-vehicle.ts'
 import {
   PaymentAnswer,
   PaymentBody,
@@ -121,7 +121,10 @@ function readInputs(body: PaymentRequest, { price, msrp, vin, dealershipId }: Li
   const residual =
     percent === null ? (body.residual_value ?? null) : toAmount(percentOf(toCents(msrp ?? price), percent))
   return {
-    ...{ price, vin, msrp, dealership_id: dealershipId },
+    price,
+    vin,
+    msrp,
+    dealership_id: dealershipId,
     down_payment: body.down_payment ?? 0,
     trade_in_value: body.trade_in_value ?? 0,
     trade_in_payoff: body.trade_in_payoff ?? 0,

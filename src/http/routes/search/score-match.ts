@@ -3,8 +3,8 @@ import { apiErrors } from '../../../model/errors.ts'
 import { orNull } from '../../../model/field-schemas.ts'
 import { EmbedderUnavailable } from '../../../search/embed/contract.ts'
 import { scoreVehicles } from '../../../search/score-vehicles.ts'
-import { SearchedDealershipId } from '../../dealership-params.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
+import { SearchedDealershipId } from '../../params.ts'
 
 const price = Type.Optional(orNull(Type.Number({ minimum: 0, maximum: 1e9 })))
 export const scoreMatch = defineRoute({
@@ -52,8 +52,10 @@ export const scoreMatch = defineRoute({
       const { model, results } = await scoreVehicles(services, {
         accountId: caller.accountId,
         dealershipId: dealership?.id ?? null,
-        ...{ intent: body.intent, vins: body.vins },
-        ...{ priceMin: body.price_min ?? null, priceMax: body.price_max ?? null },
+        intent: body.intent,
+        vins: body.vins,
+        priceMin: body.price_min ?? null,
+        priceMax: body.price_max ?? null,
       })
       return { success: true, intent: body.intent, count: results.length, model, results }
     } catch (error) {

@@ -3,8 +3,8 @@ import { ownValue } from '../../../lib/own-value.ts'
 import { validationError } from '../../../model/errors.ts'
 import { orNull } from '../../../model/field-schemas.ts'
 import type { SearchFilters } from '../../../search/search-vehicles.ts'
-import { SearchedDealershipId } from '../../dealership-params.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
+import { SearchedDealershipId } from '../../params.ts'
 import { answerFound, FoundVehicleRecord, Score } from '../../present/found-vehicle.ts'
 
 const year = Type.Optional(orNull(Type.Integer({ minimum: 0, maximum: 9999 })))
@@ -72,13 +72,17 @@ export const searchVehicles = defineRoute({
     const now = clock.now()
     const { accountId } = caller
     const outcome = await search.search({
-      ...{ accountId, now, query: body.query },
+      accountId,
+      now,
+      query: body.query,
       dealershipId: dealership?.id ?? null,
       filters: {
         condition: readCondition(body.condition ?? ''),
         make: readName(body.make ?? ''),
-        ...{ yearMin: body.year_min ?? null, yearMax: body.year_max ?? null },
-        ...{ priceMin: body.price_min ?? null, priceMax: body.price_max ?? null },
+        yearMin: body.year_min ?? null,
+        yearMax: body.year_max ?? null,
+        priceMin: body.price_min ?? null,
+        priceMax: body.price_max ?? null,
       },
       limit: body.limit ?? 10,
       scoreThreshold: body.score_threshold ?? null,

@@ -2,10 +2,9 @@ import { Type } from 'typebox'
 import { ownerOf } from '../../../accounts/caller.ts'
 import { startPrewarm } from '../../../live/prewarm.ts'
 import { respond } from '../../answer.ts'
-import { integerIdInBody } from '../../dealership-params.ts'
 import { defineRoute } from '../../define-route.ts'
+import { integerIdInBody, Vin } from '../../params.ts'
 import { CreatedSession, presentSession } from '../../present/session.ts'
-import { Vin } from '../../vehicle-params.ts'
 
 export const createPrewarmSession = defineRoute({
   name: 'createPrewarmSession',

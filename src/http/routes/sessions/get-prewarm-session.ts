@@ -23,8 +23,10 @@ export const getPrewarmSession = defineRoute({
     if (session.owner !== ownerOf(caller)) throw apiErrors.sessionOfOther()
     const vins = await listSessionVins(handle, session.id)
     const facts = {
-      ...{ id: session.id, dealershipId: session.dealership_id },
-      ...{ createdAt: session.created_at, expiresAt: session.expires_at },
+      id: session.id,
+      dealershipId: session.dealership_id,
+      createdAt: session.created_at,
+      expiresAt: session.expires_at,
     }
     return presentSession(facts, vins.map(presentSessionVin))
   },

@@ -2,12 +2,10 @@ import { Type } from 'typebox'
 import { listListings } from '../../../db/queries/listings.ts'
 import { orNull } from '../../../model/field-schemas.ts'
 import { compareListing } from '../../../reference-data/vin/compare-listing.ts'
-import { answerFromSource } from '../../answer-from-source.ts'
+import { answerFromSource, observationFields, presentObservation } from '../../answer-from-source.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
-import { readListing } from '../../find-listing.ts'
-import { observationFields, presentObservation } from '../../present/observation.ts'
-import { decode } from '../../readers/find-car.ts'
-import { VehicleParams } from '../../vehicle-params.ts'
+import { decode, readListing } from '../../find-vehicle.ts'
+import { VehicleParams } from '../../params.ts'
 
 const text = orNull(Type.String())
 const number = orNull(Type.Number())
@@ -15,9 +13,14 @@ const integer = orNull(Type.Integer())
 
 const DecodedVehicle = Type.Object(
   {
-    ...{ year: integer, make: text, model: text, series: text, trim: text },
+    year: integer,
+    make: text,
+    model: text,
+    series: text,
+    trim: text,
     body: orNull(Type.String({ description: 'A word of `body` in GET /v1/enums.' })),
-    ...{ vehicle_type: text, doors: integer },
+    vehicle_type: text,
+    doors: integer,
     drivetrain: orNull(Type.String({ description: 'A word of `drivetrain` in GET /v1/enums.' })),
     fuel: orNull(Type.String({ description: 'A word of `fuel` in GET /v1/enums.' })),
     transmission: text,
@@ -80,10 +83,21 @@ function example() {
   const fields = ['year', 'make', 'model', 'series', 'trim', 'body', 'vehicle_type', 'doors', 'fuel', 'gvwr']
   const nested = ['engine.cylinders', 'engine.displacement_l', 'plant.country', 'plant.city']
   return {
-    ...{ success: true, vin: '1C4RJEBG6HC798333', valid: true, errors: [] },
+    success: true,
+    vin: '1C4RJEBG6HC798333',
+    valid: true,
+    errors: [],
     vehicle: {
-      ...{ year: 2017, make: 'Jeep', model: 'Grand Cherokee', series: 'WK', trim: 'Limited', body: 'SUV' },
-      ...{ vehicle_type: 'Multipurpose Passenger Vehicle (MPV)', doors: 4, drivetrain: null, fuel: 'Gasoline' },
+      year: 2017,
+      make: 'Jeep',
+      model: 'Grand Cherokee',
+      series: 'WK',
+      trim: 'Limited',
+      body: 'SUV',
+      vehicle_type: 'Multipurpose Passenger Vehicle (MPV)',
+      doors: 4,
+      drivetrain: null,
+      fuel: 'Gasoline',
       transmission: null,
       engine: { cylinders: 6, displacement_l: 3.6, hp: null, model: null },
       gvwr: 'Class 2E: 6,001 - 7,000 lb (2,722 - 3,175 kg)',
@@ -91,6 +105,8 @@ function example() {
     },
     sources: Object.fromEntries([...fields, ...nested].map((field) => [field, 'vpic_offline'])),
     listing_disagrees: [{ dealership_id: 'dlr_81i75sgh1rni20vo290r', field: 'doors', listing: 2, decoded: 4 }],
-    ...{ source: 'vpic_offline', observed_at: '2026-03-12T00:00:00.000Z', stale: false },
+    source: 'vpic_offline',
+    observed_at: '2026-03-12T00:00:00.000Z',
+    stale: false,
   }
 }

@@ -13,7 +13,9 @@ const FuelEconomyVariant = Type.Object(
     epa_id: Type.Integer(),
     description: Type.String(),
     fuel: Type.String({ description: 'In the EPA’s words.' }),
-    ...{ city_mpg: figure(perGallon), hwy_mpg: figure(perGallon), combined_mpg: figure(perGallon) },
+    city_mpg: figure(perGallon),
+    hwy_mpg: figure(perGallon),
+    combined_mpg: figure(perGallon),
     range_miles: figure('On electricity or hydrogen.'),
     kwh_per_100mi: figure('Electric and plug-in vehicles.'),
     co2_g_per_mile: figure('From the tailpipe.'),
@@ -41,14 +43,20 @@ export const [getFuelEconomy, getVehicleFuelEconomy] = defineCarReads({
     return { found, count: variants.length, variants }
   },
   example: () => ({
-    ...{ matched: ['Camry'], count: 1 },
+    matched: ['Camry'],
+    count: 1,
     variants: [
       {
         epa_id: 41218,
         description: '2020 Toyota Camry, Automatic (S8), 4 cyl, 2.5 L, Front-Wheel Drive',
         fuel: 'Regular Gasoline',
-        ...{ city_mpg: 28, hwy_mpg: 39, combined_mpg: 32, range_miles: null, kwh_per_100mi: null },
-        ...{ co2_g_per_mile: 276, annual_fuel_cost: 1450 },
+        city_mpg: 28,
+        hwy_mpg: 39,
+        combined_mpg: 32,
+        range_miles: null,
+        kwh_per_100mi: null,
+        co2_g_per_mile: 276,
+        annual_fuel_cost: 1450,
       },
     ],
   }),
@@ -65,7 +73,15 @@ function presentVariant({ year, make }: Car, variant: EpaVariant) {
     drive,
   ]
   return {
-    ...{ epa_id, description: parts.filter((part) => part !== '').join(', '), fuel },
-    ...{ city_mpg, hwy_mpg, combined_mpg, range_miles, kwh_per_100mi, co2_g_per_mile, annual_fuel_cost },
+    epa_id,
+    description: parts.filter((part) => part !== '').join(', '),
+    fuel,
+    city_mpg,
+    hwy_mpg,
+    combined_mpg,
+    range_miles,
+    kwh_per_100mi,
+    co2_g_per_mile,
+    annual_fuel_cost,
   }
 }

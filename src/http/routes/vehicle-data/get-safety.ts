@@ -9,9 +9,15 @@ const fitted = orNull(Type.String({ description: 'Standard, Optional or No.' }))
 const SafetyVariant = Type.Object(
   {
     description: Type.String(),
-    ...{ overall: stars, front: stars, side: stars, rollover: stars },
+    overall: stars,
+    front: stars,
+    side: stars,
+    rollover: stars,
     rollover_possibility: orNull(Type.Number({ description: '0 to 1.' })),
-    ...{ front_driver: stars, front_passenger: stars, side_driver: stars, side_passenger: stars },
+    front_driver: stars,
+    front_passenger: stars,
+    side_driver: stars,
+    side_passenger: stars,
     features: Type.Object({ esc: fitted, forward_collision_warning: fitted, lane_departure_warning: fitted }),
   },
   { title: 'SafetyVariant' },
@@ -34,12 +40,20 @@ export const [getSafety, getVehicleSafety] = defineCarReads({
     return { found, count: variants.length, variants }
   },
   example: () => ({
-    ...{ matched: ['CAMRY'], count: 1 },
+    matched: ['CAMRY'],
+    count: 1,
     variants: [
       {
         description: '2020 Toyota CAMRY 4 DR FWD',
-        ...{ overall: 5, front: 5, side: 5, rollover: 4, rollover_possibility: 0.107 },
-        ...{ front_driver: 5, front_passenger: 4, side_driver: 5, side_passenger: 5 },
+        overall: 5,
+        front: 5,
+        side: 5,
+        rollover: 4,
+        rollover_possibility: 0.107,
+        front_driver: 5,
+        front_passenger: 4,
+        side_driver: 5,
+        side_passenger: 5,
         features: { esc: 'Standard', forward_collision_warning: 'Standard', lane_departure_warning: 'Standard' },
       },
     ],

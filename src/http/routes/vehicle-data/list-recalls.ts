@@ -41,17 +41,24 @@ export const [listRecalls, listVehicleRecalls] = defineCarReads({
     return { found, count: recalls.length, recalls, caveat, official_url: officialUrl(vin) }
   },
   example: (vin) => ({
-    ...{ matched: ['CAMRY'], count: 1 },
+    matched: ['CAMRY'],
+    count: 1,
     recalls: [
       {
-        ...{ campaign: '20V682000', reported_on: '2020-11-04', component: 'FUEL SYSTEM, GASOLINE:DELIVERY:FUEL PUMP' },
+        campaign: '20V682000',
+        reported_on: '2020-11-04',
+        component: 'FUEL SYSTEM, GASOLINE:DELIVERY:FUEL PUMP',
         summary: 'The low-pressure fuel pump inside the fuel tank may fail.',
         consequence: 'If the fuel pump fails, the engine can stall while driving, increasing the risk of a crash.',
         remedy: 'Dealers will replace the fuel pump assembly with an improved one, free of charge.',
-        ...{ park_it: false, park_outside: false, over_the_air: false, units: null },
+        park_it: false,
+        park_outside: false,
+        over_the_air: false,
+        units: null,
       },
     ],
-    ...{ caveat, official_url: officialUrl(vin) },
+    caveat,
+    official_url: officialUrl(vin),
   }),
 })
 

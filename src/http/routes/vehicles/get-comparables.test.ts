@@ -74,15 +74,29 @@ test('answers count, quantiles, expected price, difference, percentile and days 
   const { status, body } = await compare(`?dealership_id=${first.publicId}`)
   expect(status).toBe(200)
   expect(body).toMatchObject({
-    ...{ success: true, vin: asked, dealership_id: first.publicId, price: 20_000, odometer: 50_000 },
-    ...{ count: 5, same_trim: true, reason: null, expected_price: 25_000, difference_percent: -20, percentile: 0 },
+    success: true,
+    vin: asked,
+    dealership_id: first.publicId,
+    price: 20_000,
+    odometer: 50_000,
+    count: 5,
+    same_trim: true,
+    reason: null,
+    expected_price: 25_000,
+    difference_percent: -20,
+    percentile: 0,
     statistics: { min: 21_000, p25: 23_000, median: 25_000, p75: 27_000, max: 29_000, mean: 25_000 },
     median_days_on_lot: 20,
   })
   expect(body.comparables.map(({ vin: found }: { vin: string }) => found)).toEqual([20, 12, 11, 13, 10].map(vin))
   expect(body.comparables[0]).toEqual({
-    ...{ vin: vin(20), dealership_id: second.publicId, year: 2020, trim: 'Sport', price: 25_000 },
-    ...{ odometer: 50_000, days_on_lot: 30 },
+    vin: vin(20),
+    dealership_id: second.publicId,
+    year: 2020,
+    trim: 'Sport',
+    price: 25_000,
+    odometer: 50_000,
+    days_on_lot: 30,
   })
 })
 
@@ -98,7 +112,11 @@ test('comparables are of the caller’s account and filter only [VEH-13]', async
 test('with fewer than 5 comparables, the reason is given and no statistics [VEH-12]', async () => {
   const { body } = await compare('?year_span=0')
   expect(body).toMatchObject({
-    ...{ count: 2, statistics: null, expected_price: null, difference_percent: null, percentile: null },
+    count: 2,
+    statistics: null,
+    expected_price: null,
+    difference_percent: null,
+    percentile: null,
     ...{
       median_days_on_lot: null,
       reason: 'Only 2 comparable vehicles were found; at least 5 are needed for figures.',

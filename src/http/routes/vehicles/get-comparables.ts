@@ -3,8 +3,8 @@ import { type ComparableFigures, type ComparableRow, findComparables } from '../
 import { orNull } from '../../../model/field-schemas.ts'
 import { type AskedVehicle, fewestComparables, placePrice } from '../../../vehicle-reads/place-price.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
-import { findListing } from '../../find-listing.ts'
-import { listingOf, VehicleParams } from '../../vehicle-params.ts'
+import { findListing } from '../../find-vehicle.ts'
+import { listingOf, VehicleParams } from '../../params.ts'
 
 const mostListed = 50
 /** As many as fitting price against mileage can handle in about a millisecond. */
@@ -90,8 +90,19 @@ export const getComparables = defineRoute({
     const isNew = row.condition === 'New'
     const span = query.year_span ?? 2
     const figures = await findComparables(services.database, {
-      ...{ accountId, vin, make, model, trim, isNew, odometerMiles: miles, price, points },
-      ...{ yearFrom: year - span, yearTo: year + span, enough: fewestComparables, today: services.clock.now() },
+      accountId,
+      vin,
+      make,
+      model,
+      trim,
+      isNew,
+      odometerMiles: miles,
+      price,
+      points,
+      yearFrom: year - span,
+      yearTo: year + span,
+      enough: fewestComparables,
+      today: services.clock.now(),
       limit: query.limit ?? mostListed,
     })
     return { ...head, ...presentFigures({ price, miles, isNew }, figures) }
@@ -109,7 +120,10 @@ function presentFigures(asked: AskedVehicle, figures: ComparableFigures) {
   }
   const { count, at_or_below: atOrBelow } = figures
   const place = placePrice(asked, {
-    ...{ count, atOrBelow, lowest: statistics.min, median: statistics.median },
+    count,
+    atOrBelow,
+    lowest: statistics.min,
+    median: statistics.median,
     points: (figures.points ?? []).map(({ miles: x, price: y }) => ({ x, y })),
   })
   return {
@@ -126,7 +140,11 @@ function presentFigures(asked: AskedVehicle, figures: ComparableFigures) {
 
 function noFigures(reason: string) {
   return {
-    ...{ reason, statistics: null, expected_price: null, difference_percent: null, percentile: null },
+    reason,
+    statistics: null,
+    expected_price: null,
+    difference_percent: null,
+    percentile: null,
     median_days_on_lot: null,
   }
 }
@@ -134,15 +152,24 @@ function noFigures(reason: string) {
 function statisticsOf({ min, p25, median, p75, max, mean }: ComparableFigures) {
   if (min === null || p25 === null || median === null || p75 === null || max === null || mean === null) return null
   return {
-    ...{ min: round(min, 2), p25: round(p25, 2), median: round(median, 2), p75: round(p75, 2) },
-    ...{ max: round(max, 2), mean: round(mean, 2) },
+    min: round(min, 2),
+    p25: round(p25, 2),
+    median: round(median, 2),
+    p75: round(p75, 2),
+    max: round(max, 2),
+    mean: round(mean, 2),
   }
 }
 
 function presentComparable(row: ComparableRow) {
   const { vin, year, price } = row
   return {
-    ...{ vin, dealership_id: row.public_id, year, trim: readText(row.trim), price, odometer: row.odometer_miles },
+    vin,
+    dealership_id: row.public_id,
+    year,
+    trim: readText(row.trim),
+    price,
+    odometer: row.odometer_miles,
     days_on_lot: row.days_on_lot,
   }
 }
@@ -159,10 +186,19 @@ function round(value: number, digits: number): number {
 function example() {
   const place = { dealership_id: 'dlr_81i75sgh1rni20vo290r', year: 2020, trim: 'Sport' }
   return {
-    ...{ success: true, vin: '1HGCV1F34LA000001', dealership_id: place.dealership_id, price: 20995, odometer: 30000 },
-    ...{ count: 14, same_trim: true, reason: null },
+    success: true,
+    vin: '1HGCV1F34LA000001',
+    dealership_id: place.dealership_id,
+    price: 20995,
+    odometer: 30000,
+    count: 14,
+    same_trim: true,
+    reason: null,
     statistics: { min: 19495, p25: 21247.5, median: 22490, p75: 23740, max: 26995, mean: 22613.21 },
-    ...{ expected_price: 22410, difference_percent: -6.3, percentile: 21.4, median_days_on_lot: 33 },
+    expected_price: 22410,
+    difference_percent: -6.3,
+    percentile: 21.4,
+    median_days_on_lot: 33,
     comparables: [{ vin: '1HGCV1F35LA000007', ...place, price: 22300, odometer: 30410, days_on_lot: 12 }],
   }
 }

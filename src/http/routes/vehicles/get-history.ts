@@ -10,7 +10,7 @@ import { orNull } from '../../../model/field-schemas.ts'
 import { buildHistory, historyTypes } from '../../../vehicle-reads/build-history.ts'
 import { readReportFacts } from '../../../vehicle-reads/read-report-facts.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
-import { listingOf, VehicleParams } from '../../vehicle-params.ts'
+import { listingOf, VehicleParams } from '../../params.ts'
 
 const mostRecords = 200
 /** The newest of all records: four changes a day for 400 days are 1,600. */
@@ -70,7 +70,10 @@ export const getHistory = defineRoute({
     const records = await listVehicleRecords(handle, { ...asked, now: services.clock.now(), limit: mostRecords })
     if (records.length === 0) throw apiErrors.vehicleNotFound()
     const changes = await listVehicleChanges(handle, {
-      ...{ ...asked, types: historyTypes, before: null, limit: mostChanges },
+      ...asked,
+      types: historyTypes,
+      before: null,
+      limit: mostChanges,
     })
     const byRecord = Map.groupBy(changes, recordKey)
     const presented = records.map((record) => presentRecord(record, byRecord.get(recordKey(record)) ?? []))
@@ -105,14 +108,20 @@ function example() {
     count: 1,
     records: [
       {
-        ...{ dealership_id: 'dlr_81i75sgh1rni20vo290r', dealership_name: 'Example Motors', source: 'website' },
-        ...{ first_seen_at: '2026-10-02T21:30:00.000Z', last_seen_at: '2026-11-21T21:30:00.000Z', active: true },
+        dealership_id: 'dlr_81i75sgh1rni20vo290r',
+        dealership_name: 'Example Motors',
+        source: 'website',
+        first_seen_at: '2026-10-02T21:30:00.000Z',
+        last_seen_at: '2026-11-21T21:30:00.000Z',
+        active: true,
         events: [
           { at: '2026-10-02T21:30:00.000Z', type: 'listed', from: null, to: null },
           { at: '2026-10-19T09:30:00.000Z', type: 'photos', from: 3, to: 31 },
           { at: '2026-11-21T09:30:00.000Z', type: 'price', from: 21500, to: 20995 },
         ],
-        ...{ carfax_1_owner: true, carfax_clean_title: null, report_url: null },
+        carfax_1_owner: true,
+        carfax_clean_title: null,
+        report_url: null,
       },
     ],
     caveat,

@@ -57,7 +57,10 @@ test('answers discounts, fees and offers with label, amount, kind, condition and
   const { status, body } = await ask(`/v2/vehicles/${vin(1)}/incentives`)
   expect(status).toBe(200)
   expect(body).toEqual({
-    ...{ success: true, vin: vin(1), dealership_id: dealership.publicId, count: 3 },
+    success: true,
+    vin: vin(1),
+    dealership_id: dealership.publicId,
+    count: 3,
     incentives: [
       { label: 'Customer Cash', amount: 1_500, kind: 'rebate', conditional: false, text: 'Customer Cash (ends 12/1)' },
       { label: 'Doc Fee', amount: 85, kind: 'fee', conditional: false, text: 'Doc Fee' },

@@ -1,10 +1,17 @@
 import { Type } from 'typebox'
-import { classifyOffer } from '../../../vehicle-reads/classify-offer.ts'
+import { classifyOffer, offerKinds } from '../../../vehicle-reads/classify-offer.ts'
 import { readOffers } from '../../../vehicle-reads/read-offers.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
-import { findListing } from '../../find-listing.ts'
-import { IncentiveFields } from '../../present/incentive.ts'
-import { listingOf, VehicleParams } from '../../vehicle-params.ts'
+import { findListing } from '../../find-vehicle.ts'
+import { listingOf, VehicleParams } from '../../params.ts'
+
+export const IncentiveFields = {
+  label: Type.String(),
+  amount: Type.Number(),
+  kind: Type.Enum([...offerKinds]),
+  conditional: Type.Boolean({ description: 'Only some buyers get it: who finances, served, is loyal, and so on.' }),
+  text: Type.String({ description: 'The wording as published.' }),
+}
 
 export const getIncentives = defineRoute({
   name: 'getVehicleIncentives',
@@ -42,7 +49,10 @@ function example() {
   const loyalty = { label: 'Loyalty Offer', amount: 500, kind: 'rebate', conditional: true }
   const fee = { label: 'Documentation Fee', amount: 85, kind: 'fee', conditional: false, text: 'Documentation Fee' }
   return {
-    ...{ success: true, vin: '1HGCV1F34LA000001', dealership_id: 'dlr_81i75sgh1rni20vo290r', count: 3 },
+    success: true,
+    vin: '1HGCV1F34LA000001',
+    dealership_id: 'dlr_81i75sgh1rni20vo290r',
+    count: 3,
     incentives: [
       { ...customerCash, text: 'Customer Cash (expires 12/01/2026)' },
       fee,

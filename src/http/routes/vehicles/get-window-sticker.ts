@@ -6,9 +6,9 @@ import { readStickerUrl } from '../../../vehicle-reads/read-report-facts.ts'
 import { buildSheet } from '../../../vehicle-reads/sticker/build-sheet.ts'
 import { respondRaw } from '../../answer.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
-import { type FoundListing, findListing } from '../../find-listing.ts'
+import { type FoundListing, findListing } from '../../find-vehicle.ts'
+import { listingOf, VehicleParams } from '../../params.ts'
 import type { Services } from '../../services.ts'
-import { listingOf, VehicleParams } from '../../vehicle-params.ts'
 
 export const getWindowSticker = defineRoute({
   name: 'getWindowSticker',
@@ -61,7 +61,9 @@ async function print(
   const decoding = await offlineVins.decode(facts.vin)
   return stickers.print(
     buildSheet({
-      ...{ listed: facts, dealershipName: row.dealership_name, madeAt: clock.now() },
+      listed: facts,
+      dealershipName: row.dealership_name,
+      madeAt: clock.now(),
       decoded: decoding === null ? null : readVpicFields(decoding.fields),
       offers: row.source === 'website' ? readOffers(row.document) : [],
     }),

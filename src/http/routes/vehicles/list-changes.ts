@@ -4,8 +4,8 @@ import { apiErrors, validationError } from '../../../model/errors.ts'
 import { orNull } from '../../../model/field-schemas.ts'
 import { changeTypes } from '../../../model/vehicle-change.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
+import { listingOf, VehicleParams } from '../../params.ts'
 import { readCursor } from '../../present/event.ts'
-import { listingOf, VehicleParams } from '../../vehicle-params.ts'
 
 const Change = Type.Object({
   id: Type.Integer(),

@@ -2,8 +2,8 @@ import { Type } from 'typebox'
 import { apiErrors } from '../../../model/errors.ts'
 import { orNull } from '../../../model/field-schemas.ts'
 import { findSimilar } from '../../../search/find-similar.ts'
-import { dealershipIdInQuery } from '../../dealership-params.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
+import { dealershipIdInQuery } from '../../params.ts'
 import { answerFound, FoundVehicleRecord, Score } from '../../present/found-vehicle.ts'
 
 const difference = orNull(Type.Number())

@@ -8,10 +8,9 @@ import { validationError } from '../../../model/errors.ts'
 import { orNull } from '../../../model/field-schemas.ts'
 import { cachedReasons, LiveVehicle, liveTiers } from '../../../model/live-lookup.ts'
 import { readWebsiteAddress } from '../../../model/website-address.ts'
-import { dealershipIdInQuery } from '../../dealership-params.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
-import { presentDealershipSummary } from '../../present/dealership-summary.ts'
-import { VehicleParams } from '../../vehicle-params.ts'
+import { dealershipIdInQuery, VehicleParams } from '../../params.ts'
+import { presentDealershipSummary } from '../../present/dealer.ts'
 
 export const lookUpLive = defineRoute({
   name: 'lookUpLive',

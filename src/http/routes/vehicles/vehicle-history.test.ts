@@ -72,8 +72,14 @@ describe('GET /v2/vehicles/{vin}/history', () => {
     expect(body.caveat).toMatch(/not a title, accident or ownership report/)
     const [record, later] = body.records
     expect(record).toMatchObject({
-      ...{ dealership_id: first.publicId, dealership_name: 'First Motors', source: 'website', active: false },
-      ...{ first_seen_at: day(1).toISOString(), carfax_1_owner: true, carfax_clean_title: null, report_url: report },
+      dealership_id: first.publicId,
+      dealership_name: 'First Motors',
+      source: 'website',
+      active: false,
+      first_seen_at: day(1).toISOString(),
+      carfax_1_owner: true,
+      carfax_clean_title: null,
+      report_url: report,
       events: [
         { at: day(1).toISOString(), type: 'listed', from: null, to: null },
         { at: day(3).toISOString(), type: 'photos', from: 3, to: 31 },
@@ -120,8 +126,13 @@ describe('GET /v1/vehicles/{vin}/changes', () => {
       ...['listed', 'removed', 'other', 'price', 'photos', 'listed'],
     ])
     expect(whole.body.changes[3]).toMatchObject({
-      ...{ at: day(5).toISOString(), dealership_id: first.publicId, source: 'website', type: 'price' },
-      ...{ field: 'price', from: 21_500, to: 20_995 },
+      at: day(5).toISOString(),
+      dealership_id: first.publicId,
+      source: 'website',
+      type: 'price',
+      field: 'price',
+      from: 21_500,
+      to: 20_995,
     })
     const paged = []
     for (let cursor: string | null = ''; cursor !== null; ) {
@@ -155,7 +166,8 @@ describe('GET /v1/vehicles/{vin}/changes', () => {
 
   test('a VIN that the account never saw is 404, and an invalid one 422', async () => {
     expect(await ask('/v1/vehicles/1HGCV1F34LA777777/changes')).toMatchObject({
-      ...{ status: 404, body: { detail: 'Vehicle not found' } },
+      status: 404,
+      body: { detail: 'Vehicle not found' },
     })
     expect((await ask('/v1/vehicles/1HGCV1F34LA77777O/changes')).status).toBe(422)
     expect((await ask('/v2/vehicles/SHORT/history')).status).toBe(422)

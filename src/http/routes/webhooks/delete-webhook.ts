@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { deleteWebhook as removeWebhook } from '../../../webhooks/manage-webhook.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
-import { WebhookParams } from '../../path-params.ts'
+import { WebhookParams } from '../../params.ts'
 
 export const deleteWebhook = defineRoute({
   name: 'deleteWebhook',

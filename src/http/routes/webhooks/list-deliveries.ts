@@ -1,10 +1,9 @@
 import { type Static, Type } from 'typebox'
-import type { DeliveryRow } from '../../../db/queries/deliveries.ts'
-import { listDeliveries as listDeliveryRows } from '../../../db/queries/deliveries.ts'
+import { type DeliveryRow, listDeliveries as listDeliveryRows } from '../../../db/queries/deliveries.ts'
 import { orNull } from '../../../model/field-schemas.ts'
 import { getOwnWebhook } from '../../../webhooks/manage-webhook.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
-import { WebhookParams } from '../../path-params.ts'
+import { WebhookParams } from '../../params.ts'
 
 /** One past or pending attempt (DESIGN.md section 4). */
 const DeliveryRecord = Type.Object(

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { reactivateWebhook as switchOn } from '../../../webhooks/manage-webhook.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
-import { WebhookParams } from '../../path-params.ts'
+import { WebhookParams } from '../../params.ts'
 
 const Reactivated = Type.Object({
   id: Type.Integer(),

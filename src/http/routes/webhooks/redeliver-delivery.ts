@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { redeliver } from '../../../webhooks/resend.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
-import { DeliveryParams } from '../../path-params.ts'
+import { DeliveryParams } from '../../params.ts'
 
 export const redeliverDelivery = defineRoute({
   name: 'redeliverDelivery',

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { sendTestEvent } from '../../../webhooks/resend.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
-import { WebhookParams } from '../../path-params.ts'
+import { WebhookParams } from '../../params.ts'
 
 export const testWebhook = defineRoute({
   name: 'testWebhook',

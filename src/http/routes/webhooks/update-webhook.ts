@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { orNull } from '../../../model/field-schemas.ts'
 import { changeWebhook } from '../../../webhooks/manage-webhook.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
-import { WebhookParams } from '../../path-params.ts'
+import { WebhookParams } from '../../params.ts'
 
 const defaultOverlapSeconds = 24 * 3600
 const mostOverlapSeconds = 30 * 24 * 3600

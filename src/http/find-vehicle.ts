@@ -1,11 +1,37 @@
-import { listListings } from '../../db/queries/listings.ts'
-import { apiErrors } from '../../model/errors.ts'
-import { drivetrainWords, fuelWords, transmissionWords } from '../../model/vocabularies.ts'
-import type { Car } from '../../reference-data/cars/car.ts'
-import { type Decoding, decodeVin } from '../../reference-data/vin/decode-vin.ts'
-import type { ListedFacts } from '../../vehicle-reads/read-listing.ts'
-import { readListing } from '../find-listing.ts'
-import type { Services } from '../services.ts'
+import { type ListingRow, listListings } from '../db/queries/listings.ts'
+import { apiErrors } from '../model/errors.ts'
+import { drivetrainWords, fuelWords, transmissionWords } from '../model/vocabularies.ts'
+import type { Car } from '../reference-data/cars/car.ts'
+import { type Decoding, decodeVin } from '../reference-data/vin/decode-vin.ts'
+import { type ListedFacts, readImsListing, readWebsiteListing } from '../vehicle-reads/read-listing.ts'
+import type { Services } from './services.ts'
+
+export type FoundListing = { readonly row: ListingRow; readonly facts: ListedFacts }
+
+type ListingRequest = {
+  readonly caller: { readonly accountId: number }
+  readonly dealership: { readonly id: number } | null
+  /** In any case. */
+  readonly vin: string
+  /** Prefers a listing from this source. */
+  readonly preferred?: 'website'
+}
+
+/** The active listing of the requested VIN. Throws 404 if the account sees none. */
+export async function findListing(
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  { caller: { accountId }, dealership, vin, preferred }: ListingRequest,
+): Promise<FoundListing> {
+  const dealershipId = dealership?.id ?? null
+  const rows = await listListings(database, { accountId, vin: vin.toUpperCase(), dealershipId, now: clock.now() })
+  const row = rows.find(({ source }) => source === preferred) ?? rows[0]
+  if (row === undefined) throw apiErrors.vehicleNotFound()
+  return { row, facts: readListing(row) }
+}
+
+export function readListing({ source, document }: Pick<ListingRow, 'source' | 'document'>): ListedFacts {
+  return source === 'website' ? readWebsiteListing(document) : readImsListing(document)
+}
 
 export type CarServices = Pick<Services, 'database' | 'clock' | 'references' | 'offlineVins'>
 export type VinAsker = { readonly accountId: number; readonly vin: string }
@@ -28,7 +54,9 @@ export async function findCar({ accountId, vin }: VinAsker, services: CarService
   const [row] = await listListings(services.database, { accountId, vin, dealershipId: null, now: services.clock.now() })
   const listed: ListedFacts | null = row === undefined ? null : readListing(row)
   return {
-    ...{ year, make, model },
+    year,
+    make,
+    model,
     trim: vehicle.trim ?? listed?.trim ?? null,
     fuel: vehicle.fuel ?? wordIn(fuelWords, listed?.fuel),
     drivetrain: vehicle.drivetrain ?? wordIn(drivetrainWords, listed?.drivetrain),

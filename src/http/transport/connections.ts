@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type Server, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import type { Logger } from 'pino'
 
 /** Answers connections that send no valid HTTP request, which reach neither a route nor the error handler. */
@@ -50,3 +52,18 @@ const statuses: ReadonlyMap<string, number> = new Map([
   ['ERR_HTTP_REQUEST_TIMEOUT', 408],
   ['HPE_HEADER_OVERFLOW', 431],
 ])
+
+const longestMs = 2_500
+const lookEveryMs = 50
+
+/**
+ * Keeps serving while clients leave, closing each connection after its answer. Returns when no connection is open, or
+ * when the remaining ones have been silent long enough.
+ */
+export async function drain(server: Server): Promise<void> {
+  const countOpen = promisify((done: (error: Error | null, open: number) => void) => server.getConnections(done))
+  for (let waitedMs = 0; waitedMs < longestMs; waitedMs += lookEveryMs) {
+    if ((await countOpen()) === 0) return
+    await delay(lookEveryMs)
+  }
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findKey, type KeyPlaces } from './find-key.ts'
+import { findKey, type KeyPlaces } from './find-credential.ts'
 
 const nothing: KeyPlaces = { headers: {}, body: { kind: 'none' }, query: {} }
 

@@ -1,9 +1,24 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
-import type { HttpMetrics } from '../metrics.ts'
-import type { RecordRequest, RequestRecord } from '../pipeline/record.ts'
+import { apiErrors } from '../model/errors.ts'
+import type { HttpMetrics } from './metrics.ts'
+import type { RecordRequest, RequestRecord } from './pipeline/pipeline.ts'
 
-export type Observers = { readonly metrics: HttpMetrics; readonly log: Logger; readonly record: RecordRequest }
+const hstsSeconds = 365 * 86_400
+
+/**
+ * Adds the request id and `nosniff` to every response, including errors, and HSTS if the client came by https. When the
+ * process is stopping, every response closes its connection, so that clients switch to another process.
+ */
+export function addHeaders(app: FastifyInstance, isStopping: () => boolean): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
+    if (request.protocol === 'https') reply.header('strict-transport-security', `max-age=${hstsSeconds}`)
+    if (isStopping()) reply.header('connection', 'close')
+    const { httpVersion, headers } = request.raw
+    done(httpVersion === '1.1' && headers.host === undefined ? apiErrors.hostRequired() : undefined)
+  })
+}
 
 /** What monitoring requests every few seconds is logged at `debug`. */
 const probes: readonly string[] = ['/livez', '/readyz', '/metrics']
@@ -13,7 +28,10 @@ const probes: readonly string[] = ['/livez', '/readyz', '/metrics']
  * tokens. Failures are logged in addition, where they occur, with the same request_id. Returns the same for requests that
  * Fastify refuses before any hook.
  */
-export function observeAnswers(app: FastifyInstance, { metrics, log, record }: Observers) {
+export function observeAnswers(
+  app: FastifyInstance,
+  { metrics, log, record }: { metrics: HttpMetrics; log: Logger; record: RecordRequest },
+) {
   app.decorateRequest('accountId', null)
   app.decorateRequest('isRecorded', false)
   const observe = (request: FastifyRequest, reply: FastifyReply): void => {
@@ -33,5 +51,10 @@ export function observeAnswers(app: FastifyInstance, { metrics, log, record }: O
 }
 
 const unmatched: Omit<RequestRecord, 'status'> = {
-  ...{ caller: null, route: 'unmatched', limit: 'none', dealershipId: null, isBillable: false, prewarmed: 0 },
+  caller: null,
+  route: 'unmatched',
+  limit: 'none',
+  dealershipId: null,
+  isBillable: false,
+  prewarmed: 0,
 }

@@ -1,0 +1,61 @@
+import { Type } from 'typebox'
+import { orNull } from '../model/field-schemas.ts'
+
+const eitherId = 'Public id (`dlr_...`) or internal id.'
+const text = Type.String({ minLength: 1, maxLength: 64 })
+const integer = Type.Integer({ minimum: 0 })
+
+/** The path parameter of every operation on one dealership. */
+export const DealershipParams = Type.Object({ dealership_id: Type.String({ description: eitherId }) })
+
+/** Optional in a query. */
+export function dealershipIdInQuery(description = eitherId) {
+  return Type.Optional(Type.String({ minLength: 1, maxLength: 64, description }))
+}
+
+/** Optional in a body. */
+export function dealershipIdInBody(description = eitherId) {
+  return Type.Optional(Type.Union([text, integer, Type.Null()], { description }))
+}
+
+/** Optional in a body of the operations for which SPEC.md declares an integer. */
+export function integerIdInBody(description: string) {
+  return Type.Optional(Type.Union([integer, text, Type.Null()], { description }))
+}
+
+/** The scope of a search. */
+export const SearchedDealershipId = integerIdInBody(
+  'The `id` of the dealer list, or the public id. Without one: every dealership of the account.',
+)
+
+/** Letters and digits without I, O and Q (ISO 3779). */
+export const Vin = Type.String({
+  minLength: 17,
+  maxLength: 17,
+  pattern: '^[A-HJ-NPR-Za-hj-npr-z0-9]*$',
+  description: '17 characters, without I, O and Q; in any case.',
+  examples: ['1HGCM82633A004352'],
+})
+
+/** Path parameter of all reads of one vehicle. Routes convert it to upper case. */
+export const VehicleParams = Type.Object({ vin: Vin })
+
+/** A VIN in a body. */
+export const vinInBody = Type.Optional(orNull(Vin))
+
+/** Selects one of the account's listings of the VIN. */
+export const listingOf = Type.Object({
+  dealership_id: dealershipIdInQuery('Public or internal id; selects the listing if several dealerships list the VIN.'),
+})
+
+const webhookId = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
+
+export const WebhookParams = Type.Object({ webhook_id: webhookId })
+export const DeliveryParams = Type.Object({ webhook_id: webhookId, delivery_id: webhookId })
+export const FeedParams = Type.Object({ feed_id: Type.String({ description: '`ims_config_12` or its integer.' }) })
+
+export const Email = Type.String({ minLength: 3, maxLength: 254, pattern: '^[^\\s@]+@[^\\s@]+$' })
+export const Password = Type.String({ minLength: 12, maxLength: 128 })
+export const PersonName = Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' })
+export const Role = Type.Enum(['admin', 'member'])
+export const LinkToken = Type.String({ minLength: 20, maxLength: 100 })
