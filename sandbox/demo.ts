@@ -4,21 +4,18 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { controlHost } from './control.ts'
 import { type ApiClient, createApiClient, type Setup, type Vehicle, waitFor } from './demo/api-client.ts'
-import { receiverSettings, showDeliveries, startDemoReceiver, subscribeReceiver } from './demo/deliveries.ts'
+import { showDeliveries, subscribeReceiver } from './demo/deliveries.ts'
 import { dollars, fact, heading, say, seconds, table } from './demo/screen.ts'
 import { choosePort, ServiceFailed, type ServiceProcess, startService } from './demo/service-process.ts'
-import { feedSettings, showFeed, startDemoFeed } from './demo/show-feed.ts'
+import { showFeed } from './demo/show-feed.ts'
 import { showLive, walledHost } from './demo/show-live.ts'
 import { showMarket } from './demo/show-market.ts'
-import { searchSettings, showResolve } from './demo/show-resolve.ts'
+import { showResolve } from './demo/show-resolve.ts'
 import { showVehicleData } from './demo/show-vehicle-data.ts'
 import { directoryWorld } from './directory/directory-world.ts'
-import { type SandboxProxy, startSandboxProxy } from './proxy.ts'
-import type { Receiver } from './receiver.ts'
-import { type Sandbox, startSandbox } from './server.ts'
-import type { SftpSandbox } from './sftp/server.ts'
+import type { Sandbox } from './server.ts'
 import type { SiteSpec } from './site-specs.ts'
-import { addSourceSites, sourceSettings } from './sources/source-sites.ts'
+import { startWorld, type World } from './start-world.ts'
 
 const sites = [
   { kind: 'dealer-com', host: 'sunrise-motors.example', size: 120, name: 'Sunrise Motors' },
@@ -40,17 +37,12 @@ async function runDemo(): Promise<number> {
   const begun = performance.now()
   const folder = await mkdtemp(join(tmpdir(), 'forecourt-demo-'))
   const walled = { kind: 'dealer-com', host: walledHost, size: 30 } as const
-  const sandbox = await startSandbox({ sites: [...sites, walled, ...directoryWorld()] })
-  addSourceSites(sandbox)
-  sandbox.setFaults(walledHost, [{ kind: 'direct-refused' }])
-  const proxy = await startSandboxProxy({ sandboxPort: sandbox.port })
-  const receiver = await startDemoReceiver()
-  const sftp = await startDemoFeed()
+  const world = await startWorld({ sites: [...sites, walled, ...directoryWorld()] })
   let service: ServiceProcess | undefined
   try {
-    service = await start(sandbox, folder, { ...feedSettings(sftp), TUNNEL_PROXY_URL: proxy.url })
+    service = await start(world, folder)
     const asked = new Promise<'stop'>((tell) => stopAsked.signal.addEventListener('abort', () => tell('stop')))
-    const first = await Promise.race([tour(service, { sandbox, receiver, sftp, proxy }), service.died, asked])
+    const first = await Promise.race([tour(service, world), service.died, asked])
     if (first === 'stop') return stopped()
     heading(`Everything worked, in ${seconds(begun)}.`)
     if (options.once) return 0
@@ -63,35 +55,22 @@ async function runDemo(): Promise<number> {
     return 1
   } finally {
     await service?.stop()
-    await sandbox.close()
-    await proxy.close()
-    await receiver.close()
-    await sftp.close()
+    await world.close()
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-async function start(
-  sandbox: Sandbox,
-  folder: string,
-  settings: Readonly<Record<string, string>>,
-): Promise<ServiceProcess> {
+async function start({ sandbox, settings }: World, folder: string): Promise<ServiceProcess> {
   heading('Forecourt: a small world of made-up dealer websites, and the service in front of it')
   say()
   fact('websites', `http://127.0.0.1:${sandbox.port} plays ${sites.map((site) => site.host).join(' and ')}`)
   const begun = performance.now()
   const service = await startService({
-    PORT: process.env.PORT || String(await choosePort()),
+    ...settings,
+    PORT: process.env.PORT || String(await choosePort(8080)),
     ...(process.env.HOST ? { HOST: process.env.HOST } : {}),
     DATA_DIR: folder,
     REFRESH_HOURS: refreshHours,
-    HOST_INTERVAL_MS: '20',
-    CONNECT_TO: sandbox.connectTo,
-    OUTBOUND_ALLOW: sandbox.outboundAllow,
-    ...sourceSettings,
-    ...searchSettings,
-    ...receiverSettings,
-    ...settings,
   })
   fact('service', `${service.url}, ready in ${seconds(begun)}`)
   fact('database', `embedded, new, in ${folder} (removed at the end)`)
@@ -102,13 +81,6 @@ async function start(
 }
 
 /** The demonstration, step by step. Throws if anything is wrong. */
-type World = {
-  readonly sandbox: Sandbox
-  readonly receiver: Receiver
-  readonly sftp: SftpSandbox
-  readonly proxy: SandboxProxy
-}
-
 async function tour(service: ServiceProcess, { sandbox, receiver, sftp, proxy }: World): Promise<void> {
   const api = createApiClient(service.url, service.key)
   const setups = await onboardAll(api)

@@ -1,43 +1,46 @@
 import { parseArgs } from 'node:util'
 import { controlHost } from './control.ts'
-import { walledHost } from './demo/show-live.ts'
+import { receiverSecret } from './demo/deliveries.ts'
+import { choosePort } from './demo/service-process.ts'
+import { demoFeed } from './demo/show-feed.ts'
 import { directoryWorld } from './directory/directory-world.ts'
-import { searchHost } from './directory/web-search.ts'
-import { startSandboxProxy } from './proxy.ts'
-import { startSandbox } from './server.ts'
-import { addSourceSites, sourceSettings } from './sources/source-sites.ts'
+import { startWorld } from './start-world.ts'
 import { defaultWorld, savedWorld } from './world.ts'
 
-const { values } = parseArgs({ options: { port: { type: 'string', default: '8090' } } })
-const sandbox = await startSandbox({
-  port: Number(values.port),
-  sites: [...defaultWorld, ...savedWorld(), ...directoryWorld()],
-})
-addSourceSites(sandbox)
-const sourceText = Object.entries(sourceSettings).map(([name, value]) => `${name}=${value}`)
-sandbox.setFaults(walledHost, [{ kind: 'direct-refused' }])
-const proxy = await startSandboxProxy({ sandboxPort: sandbox.port })
+const usualPort = 8090
 
+const { values } = parseArgs({ options: { port: { type: 'string' } } })
+const port = values.port === undefined ? await choosePort(usualPort) : Number(values.port)
+const world = await startWorld({ port, sites: [...defaultWorld, ...savedWorld(), ...directoryWorld()] })
+const { sandbox, receiver } = world
+
+const settings = Object.entries(world.settings).map(([name, value]) => `${name}=${quoted(value)}`)
 const sites = [...sandbox.sites.values()].map(({ site }) => {
   const size = site.lot === null ? '' : `${site.lot.vehicles().length} vehicles`
-  return `  http://${site.host}  ${site.kind}  ${size}`.trimEnd()
+  return `  ${site.host}  ${site.kind}  ${size}`.trimEnd()
 })
-console.log(`sandbox listening on http://127.0.0.1:${sandbox.port}
+console.log(`In another terminal, start the service with this line:
 
-Start the service with
-  CONNECT_TO='${sandbox.connectTo}' OUTBOUND_ALLOW=${sandbox.outboundAllow} EXTRA_CA_FILE=${sandbox.extraCaFile}
-  ${sourceText.join(' ')} SEARCH_URL=http://${searchHost}
-and, to reach ${walledHost}, which refuses direct requests,
-  TUNNEL_PROXY_URL=${proxy.url}
+${settings.join(' ')} npm start
 
-Sites
+Then use its key:
+  website  POST /v1/dealers/setup  {"dealership_url": "sunrise-motors.example"}, or any other of the list below
+  webhook  POST /v1/webhooks       {"url": "https://127.0.0.1:${receiver.port}/events", "secret": "${receiverSecret}", ...}
+           what arrived: curl -sk https://127.0.0.1:${receiver.port}/_received
+  feed     POST /v1/ims/feeds      ${JSON.stringify(demoFeed)} with a dealership_id
+  changes  curl -H 'Host: ${controlHost}' http://127.0.0.1:${sandbox.port}/sites/sunrise-motors.example/lot -d '{"action": "sell", "count": 3}'
+
+Websites
 ${sites.join('\n')}
 
-Steer it with
-  curl -H 'Host: ${controlHost}' http://127.0.0.1:${sandbox.port}/sites`)
+Ctrl-C ends the sandbox.`)
 
 const stop = () => {
-  Promise.all([sandbox.close(), proxy.close()]).then(() => process.exit(0))
+  world.close().then(() => process.exit(0))
 }
 process.once('SIGINT', stop)
 process.once('SIGTERM', stop)
+
+function quoted(value: string): string {
+  return /^[\w./:,@+=-]+$/.test(value) ? value : `'${value}'`
+}

@@ -47,7 +47,7 @@ export const defaultWorld: readonly SiteSpec[] = [
   { kind: 'autocorner', host: 'dusty-lot-autos.example', size: 30 },
   { kind: 'dealer-click', host: 'one-page-autos.example', size: 40 },
   { kind: 'dealer-front', host: 'plugin-motors.example', size: 40 },
-  // Refuses direct requests: see run.ts.
+  // Refuses direct requests: see start-world.ts.
   { kind: 'dealer-com', host: 'walled-garden.example', size: 30 },
   { kind: 'no-dealer', host: 'crumb-bakery.example' },
 ]

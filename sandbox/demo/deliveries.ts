@@ -1,21 +1,18 @@
-import { type ReceivedDelivery, type Receiver, receiverAuthorityFile, startReceiver } from '../receiver.ts'
+import { type ReceivedDelivery, type Receiver, startReceiver } from '../receiver.ts'
 import { type ApiClient, waitFor } from './api-client.ts'
 import { fact, heading, table } from './screen.ts'
 
-const secret = 'the secret of the demo'
+export const receiverSecret = 'the secret of the demo'
 const eventTypes = ['vehicle.created', 'vehicle.updated', 'vehicle.removed', 'import.complete']
 
 export function startDemoReceiver(): Promise<Receiver> {
-  return startReceiver({ secrets: [secret] })
+  return startReceiver({ secrets: [receiverSecret] })
 }
-
-/** Settings that make the service trust the receiver's certificate. */
-export const receiverSettings = { EXTRA_CA_FILE: receiverAuthorityFile }
 
 export async function subscribeReceiver(api: ApiClient, receiver: Receiver): Promise<void> {
   heading('3. Subscribe to what happens: POST /v1/webhooks')
   const url = `https://127.0.0.1:${receiver.port}/events`
-  const made = await api.subscribe({ url, secret, eventTypes })
+  const made = await api.subscribe({ url, secret: receiverSecret, eventTypes })
   fact('receiver', url)
   fact('webhooks', `${made}: ${eventTypes.join(', ')}`)
 }

@@ -10,6 +10,9 @@ import { fact, heading, say, seconds } from './screen.ts'
 const feedSize = 75
 const feed = { directory: 'vauto', fileName: 'sunrise.csv' } as const
 
+/** The feed's configuration, but for its dealership. */
+export const demoFeed = { provider: 'vauto', ftp_path: feed.directory, file_name: feed.fileName } as const
+
 /** An SFTP server with a provider's file on it. */
 export async function startDemoFeed(): Promise<SftpSandbox> {
   const folder = await mkdtemp(join(tmpdir(), 'forecourt-demo-sftp-'))
@@ -28,9 +31,7 @@ export async function showFeed(api: ApiClient, sftp: SftpSandbox, dealershipId: 
   heading('6. A provider’s file: POST /v1/ims/feeds, GET /v1/ims/vehicles')
   fact('SFTP', `sftp://127.0.0.1:${sftp.port}/import/${feed.directory}/${feed.fileName}, ${feedSize} vehicles`)
   const begun = performance.now()
-  const id = await api.createFeed({
-    ...{ dealership_id: dealershipId, provider: 'vauto', ftp_path: feed.directory, file_name: feed.fileName },
-  })
+  const id = await api.createFeed({ ...demoFeed, dealership_id: dealershipId })
   const count = (wanted: number) =>
     waitFor(`${wanted} vehicles of the feed`, async () =>
       (await api.countImsVehicles(dealershipId)) === wanted ? wanted : undefined,
