@@ -18,7 +18,6 @@ export function createEpaSource({ host }: { readonly host: string }): Site {
 
 function answerEpa(request: SiteRequest): SiteAnswer {
   const { url, headers } = request
-  if (url.pathname === '/feg/epadata/vehicles.csv') return answerBulkFile(headers?.['if-none-match'])
   const path = url.pathname.replace(/^\/ws\/rest/, '')
   const found = findFacts(path, (name) => url.searchParams.get(name) ?? '')
   if (headers?.accept?.includes('json') === true) return jsonAnswer(found)
@@ -89,19 +88,6 @@ function present(variant: Variant): object {
     fuelType1: isElectric ? 'Electricity' : car.fuel === 'Diesel' ? 'Diesel' : 'Regular Gasoline',
     ...{ co2: isElectric ? '0' : String(Math.round(8887 / combined)), co2TailpipeGpm: '0.0', fuelCost08: '1450' },
   }
-}
-
-/** The weekly file: all records, with the columns in another order. */
-function answerBulkFile(known: string | undefined): SiteAnswer {
-  const records = sourceCars.flatMap((car) => years.flatMap((year) => variantsOf(car, year).map(present)))
-  const columns = Object.keys(records[0] ?? {}).sort()
-  const cell = (value: unknown) =>
-    /[",]/.test(String(value)) ? `"${String(value).replaceAll('"', '""')}"` : String(value)
-  const lines = records.map((record) => columns.map((column) => cell(Reflect.get(record, column) ?? '')).join(','))
-  const body = `${[columns.join(','), ...lines].join('\r\n')}\r\n`
-  const etag = `"${hashText(body)}"`
-  if (known === etag) return { status: 304, headers: { etag }, body: '' }
-  return { status: 200, headers: { 'content-type': 'text/csv', etag }, body }
 }
 
 function toXml(value: unknown): string {

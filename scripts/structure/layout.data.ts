@@ -45,7 +45,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   ingest: [...collecting, 'reference-data'],
   'web-search': ['db', 'outbound', 'config', ...foundation],
   dealers: [...composing, 'web-search'],
-  'reference-data': ['db', 'outbound', 'feeds', 'normalize', 'config', ...foundation],
+  'reference-data': ['db', 'outbound', 'normalize', 'config', ...foundation],
   accounts: composing,
   live: [...composing, 'dealers'],
   search: composing,
@@ -117,16 +117,7 @@ export const registryRules: readonly RegistryRule[] = [
     registry: 'src/jobs/registry.ts',
     entry: /^src\/jobs\/([^/]+)\.ts$/,
     partLists: [],
-    notEntries: [
-      'registry',
-      'schedule',
-      'feed-schedule',
-      'retention',
-      'define-job',
-      'search-updates',
-      'bulk-loads',
-      'tasks',
-    ],
+    notEntries: ['registry', 'schedule', 'feed-schedule', 'retention', 'define-job', 'search-updates', 'tasks'],
   },
 ]
 

@@ -37,7 +37,6 @@ export type Tables = {
   remembered_pages: RememberedPagesTable
   site_looks: { host: string }
   reference_answers: ReferenceAnswersTable
-  reference_loads: ReferenceLoadsTable
   members: MembersTable
   member_credentials: MemberCredentialsTable
   member_sessions: MemberSessionsTable
@@ -317,17 +316,6 @@ export type ReferenceAnswersTable = {
   answer: unknown
   items: unknown
   observed_at: Date
-}
-
-export type ReferenceLoadsTable = {
-  source: string
-  load: number
-  etag: string | null
-  last_modified: string | null
-  loaded_at: Date | null
-  rows: number
-  next_attempt_at: Date
-  problem: string | null
 }
 
 export type MemberRole = 'admin' | 'member'

@@ -1,4 +1,3 @@
-import { runBulkLoads } from '../jobs/bulk-loads.ts'
 import type { JobServices } from '../jobs/define-job.ts'
 import { runFeedPolls } from '../jobs/feed-schedule.ts'
 import { jobs } from '../jobs/registry.ts'
@@ -23,7 +22,6 @@ export async function startWorker(context: Context): Promise<{ readonly stop: ()
     runFeedPolls(services, stopping.signal),
     runRetention(context, stopping.signal),
     runSearchUpdates(context, stopping.signal),
-    runBulkLoads(context, stopping.signal),
   ])
   const stop = async () => {
     stopping.abort()

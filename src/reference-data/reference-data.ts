@@ -8,12 +8,9 @@ import {
   type ReferenceKey,
   upsertReferenceAnswer,
 } from '../db/queries/reference-answers.ts'
-import { listEpaVehicles } from '../db/queries/reference-loads.ts'
 import type { Clock } from '../lib/clock.ts'
 import { createApiClient } from '../outbound/create-api-client.ts'
-import { type AnyRead, dayMs, type Question, type SourceRead, type SourceSetting } from './contract.ts'
-import { makeKey } from './epa/read-bulk-file.ts'
-import type { EpaVariant } from './epa/read-variant.ts'
+import type { AnyRead, Question, SourceRead, SourceSetting } from './contract.ts'
 import { getSource } from './registry.ts'
 import { createSourceSender, type Patience, type SourceSender } from './send-requests.ts'
 import { createSourceReader } from './source-reader.ts'
@@ -55,8 +52,6 @@ export interface ReferenceData {
     question: Q,
     range: { readonly offset: number; readonly limit: number },
   ): Promise<readonly unknown[]>
-  /** Records of the EPA's bulk file for a make and year; null if it is not loaded or has none. */
-  findBulkVariants(make: string, year: number): Promise<Observed<readonly EpaVariant[]> | null>
   close(): Promise<void>
 }
 
@@ -69,8 +64,6 @@ export type ReferenceDataParts = {
   readonly patience?: Patience
 }
 
-/** The file is refreshed weekly, so a much older one means that refreshing fails. */
-const bulkLifetimeMs = 14 * dayMs
 const defaultWithinMs = 15_000
 /** How long a request that has an old answer waits for a new one. */
 const withOldAnswerMs = 4_000
@@ -162,15 +155,6 @@ export function createReferenceData(parts: ReferenceDataParts): ReferenceData {
       const { answer, observedAt, stale } = await observe(read, question, options)
       // Stored answers were made by the read.
       return { answer: answer as Answer, observedAt, stale }
-    },
-    async findBulkVariants(make, year) {
-      const rows = await listEpaVehicles(database.handle, { make: makeKey(make), year })
-      const [first] = rows
-      if (first === undefined) return null
-      // Stored values were made by `readEpaVariant`.
-      const answer = rows.map(({ variant }) => JSON.parse(variant) as EpaVariant)
-      const stale = clock.now().getTime() - first.loaded_at.getTime() > bulkLifetimeMs
-      return { answer, observedAt: first.loaded_at, stale }
     },
     async listItems(read, question, range) {
       const key = keyOf(read, question)

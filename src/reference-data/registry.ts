@@ -1,11 +1,9 @@
 import type { Source, SourceName } from './contract.ts'
 import { epa } from './epa/source.ts'
-import { nhtsaComplaints } from './nhtsa-complaints/source.ts'
-import { nhtsaRecalls } from './nhtsa-recalls/source.ts'
-import { nhtsaSafety } from './nhtsa-safety/source.ts'
+import { nhtsa } from './nhtsa/source.ts'
 import { vpic } from './vpic/source.ts'
 
-export const sources: readonly Source[] = [vpic, nhtsaRecalls, nhtsaSafety, nhtsaComplaints, epa]
+export const sources: readonly Source[] = [vpic, ...nhtsa, epa]
 
 export function getSource(name: SourceName): Source {
   const found = sources.find((source) => source.name === name)

@@ -1,9 +1,4 @@
-import {
-  type Complaint,
-  type ComplaintAnswer,
-  complaintModelsRead,
-  complaintsRead,
-} from '../nhtsa-complaints/source.ts'
+import { type Complaint, type ComplaintAnswer, complaintModelsRead, complaintsRead } from '../nhtsa/complaints.ts'
 import { type Observation, oldestOf, type ReferenceData } from '../reference-data.ts'
 import { askedNames } from './asked-names.ts'
 import type { Car } from './car.ts'

@@ -1,4 +1,4 @@
-import { type Recall, recallModelsRead, recallsRead } from '../nhtsa-recalls/source.ts'
+import { type Recall, recallModelsRead, recallsRead } from '../nhtsa/recalls.ts'
 import { type Observation, oldestOf, type ReferenceData } from '../reference-data.ts'
 import { askedNames } from './asked-names.ts'
 import type { Car } from './car.ts'

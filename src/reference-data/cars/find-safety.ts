@@ -1,11 +1,10 @@
 import type { DrivetrainWord } from '../../model/vocabularies.ts'
 import { drivetrainWord } from '../../normalize/vocabulary.ts'
 import { fuelsInName } from '../matching/match-names.ts'
-import { type SafetyVariant, safetyModelsRead, safetyRead } from '../nhtsa-safety/source.ts'
+import { type SafetyVariant, safetyModelsRead, safetyRead } from '../nhtsa/safety.ts'
 import { type Observation, oldestOf, type ReferenceData } from '../reference-data.ts'
 import { askedNames } from './asked-names.ts'
-import type { Car } from './car.ts'
-import { narrow } from './narrow.ts'
+import { type Car, narrow } from './car.ts'
 
 export type FoundSafety = Observation & {
   readonly matched: readonly string[]

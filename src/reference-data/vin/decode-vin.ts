@@ -2,11 +2,9 @@ import { type DecodedVehicle, readDotted, type VinError } from '../../model/deco
 import { hasValidCheckDigit } from '../../normalize/read-vin.ts'
 import type { ReferenceData } from '../reference-data.ts'
 import { SourceUnavailable } from '../reference-data.ts'
-import { decodeRead, type VpicAnswer } from '../vpic/source.ts'
-import { fieldSources, type VpicFields } from '../vpic-fields.ts'
+import { decodeRead, fieldSources, type VpicAnswer, type VpicFields } from '../vpic/source.ts'
 import type { OfflineDecoder } from '../vpic-offline/offline-decoder.ts'
 import { readVpicFields } from './read-vpic-fields.ts'
-import { unknownVinError, vinErrors } from './vin-errors.data.ts'
 
 export type DecodingSource = 'vpic_offline' | 'vpic'
 
@@ -80,3 +78,22 @@ function sourcesOf(vehicle: DecodedVehicle, offline: VpicFields): Readonly<Recor
   }
   return sources
 }
+
+const vinErrors: Readonly<Record<string, string>> = {
+  '1': 'The check digit (position 9) is wrong',
+  '2': 'The VIN was corrected in one position',
+  '3': 'The VIN was corrected in one position, assuming that the check digit is right',
+  '4': 'The VIN was corrected in one position, and several corrections are possible',
+  '5': 'The VIN has errors in a few positions',
+  '6': 'The VIN is incomplete',
+  '7': 'The manufacturer is not registered with NHTSA for sale in the United States',
+  '8': 'The manufacturer filed no detailed data for this VIN',
+  '9': 'The VIN is that of a glider',
+  '10': 'The VIN is that of an off-road vehicle',
+  '11': 'Position 10 is no valid model year code',
+  '12': 'The given model year differs from that of the VIN',
+  '14': 'Some characters are not known from the manufacturer’s filing',
+  '400': 'The VIN has invalid characters',
+}
+
+const unknownVinError = 'vPIC reports an error'

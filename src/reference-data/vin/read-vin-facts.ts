@@ -4,7 +4,7 @@ import { checkedFields, type PageFacts, type VinFacts } from '../../model/vin-fa
 import { isElectricEngine } from '../../normalize/read-name.ts'
 import { hasValidCheckDigit } from '../../normalize/read-vin.ts'
 import { fuelsInName } from '../matching/match-names.ts'
-import { fieldSources, type OwnFieldName } from '../vpic-fields.ts'
+import { fieldSources, type OwnFieldName } from '../vpic/source.ts'
 import { decodeOffline, type OfflineDecoding } from '../vpic-offline/decode-offline.ts'
 import { compareListing } from './compare-listing.ts'
 import { readVpicFields } from './read-vpic-fields.ts'

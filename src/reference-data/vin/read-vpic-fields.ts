@@ -10,7 +10,7 @@ import {
 } from '../../model/vocabularies.ts'
 import { bodyWord, drivetrainWord, fuelWord, transmissionWord } from '../../normalize/vocabulary.ts'
 import { fuelsInName } from '../matching/match-names.ts'
-import type { VpicFields } from '../vpic-fields.ts'
+import type { VpicFields } from '../vpic/source.ts'
 
 /** Converts vPIC's fields to ours: our vocabulary for body, drive and fuel, numbers as numbers. */
 export function readVpicFields(fields: VpicFields): DecodedVehicle {

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { orNull } from '../../../model/field-schemas.ts'
 import type { Car } from '../../../reference-data/cars/car.ts'
 import { findFuelEconomy } from '../../../reference-data/cars/find-fuel-economy.ts'
-import type { EpaVariant } from '../../../reference-data/epa/read-variant.ts'
+import type { EpaVariant } from '../../../reference-data/epa/source.ts'
 import { defineCarReads } from '../../define-car-reads.ts'
 
 const figure = (description: string) => orNull(Type.Number({ description }))

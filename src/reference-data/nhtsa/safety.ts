@@ -1,5 +1,5 @@
-import { type Asking, dayMs, defineRead, defineSource, type SourceReply } from '../contract.ts'
-import { type CarNames, carKey, distinct, type MakeYear, type ModelNames, makeYearKey } from '../nhtsa-names.ts'
+import { type Asking, dayMs, defineRead, type SourceReply } from '../contract.ts'
+import { type CarNames, carKey, distinct, type MakeYear, type ModelNames, makeYearKey } from '../model-names.ts'
 import { type JsonRecord, readJsonObject, readNumber, readRecords, readText } from '../read-json.ts'
 
 export type SafetyVariant = {
@@ -45,16 +45,6 @@ export const safetyRead = defineRead<CarNames, SafetyAnswer>({
   lifetimeMs: dayMs,
   keyOf: carKey,
   ask: askRatings,
-})
-
-export const nhtsaSafety = defineSource({
-  name: 'nhtsa-safety',
-  shownAs: 'nhtsa',
-  setting: 'NHTSA_URL',
-  page: 'https://www.nhtsa.gov/ratings',
-  license: 'public domain',
-  lastLookedAt: '2026-11',
-  reads: [safetyModelsRead, safetyRead],
 })
 
 function* askRatings({ make, year, models }: CarNames): Asking<SafetyAnswer> {

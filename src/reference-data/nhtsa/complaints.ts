@@ -1,9 +1,7 @@
-import { askByVehicle } from '../ask-by-vehicle.ts'
-import { type Asking, defineRead, defineSource, hourMs } from '../contract.ts'
-import { type CarNames, carKey, productNamesRead } from '../nhtsa-names.ts'
-import { type JsonRecord, readFlag, readNumber, readText } from '../read-json.ts'
-import { readSourceDate } from '../read-source-date.ts'
-import { splitComponents } from './split-components.ts'
+import { type Asking, defineRead, hourMs } from '../contract.ts'
+import { type CarNames, carKey } from '../model-names.ts'
+import { type JsonRecord, readFlag, readNumber, readSourceDate, readText } from '../read-json.ts'
+import { askByVehicle, productNamesRead } from './ask-by-vehicle.ts'
 
 export type Complaint = {
   readonly id: string
@@ -37,16 +35,6 @@ export const complaintsRead = defineRead<CarNames, ComplaintAnswer>({
   lifetimeMs: hourMs,
   keyOf: carKey,
   ask: askComplaints,
-})
-
-export const nhtsaComplaints = defineSource({
-  name: 'nhtsa-complaints',
-  shownAs: 'nhtsa',
-  setting: 'NHTSA_URL',
-  page: 'https://www.nhtsa.gov/nhtsa-datasets-and-apis',
-  license: 'public domain',
-  lastLookedAt: '2026-11',
-  reads: [complaintModelsRead, complaintsRead],
 })
 
 function* askComplaints(question: CarNames): Asking<ComplaintAnswer> {
@@ -95,4 +83,24 @@ function newestFirst(one: Complaint, other: Complaint): number {
   const [first, second] = [one.filed_on ?? '', other.filed_on ?? '']
   if (first !== second) return first < second ? 1 : -1
   return Number(other.id) - Number(one.id)
+}
+
+const namesWithComma = [
+  'FUEL SYSTEM, GASOLINE',
+  'FUEL SYSTEM, DIESEL',
+  'FUEL SYSTEM, OTHER',
+  'SERVICE BRAKES, HYDRAULIC',
+  'SERVICE BRAKES, AIR',
+  'SERVICE BRAKES, ELECTRIC',
+  'HYBRID PROPULSION SYSTEM, OTHER',
+]
+
+/** Splits a comma-separated list whose items may contain commas. */
+export function splitComponents(text: string): readonly string[] {
+  const kept = namesWithComma.reduce(
+    (joined, name) => joined.replaceAll(new RegExp(name.replace(', ', ',\\s*'), 'g'), name.replace(',', '\u0000')),
+    text,
+  )
+  const parts = kept.split(',').map((part) => part.replace('\u0000', ',').trim())
+  return [...new Set(parts.filter((part) => part !== ''))]
 }

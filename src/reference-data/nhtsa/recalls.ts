@@ -1,9 +1,8 @@
-import { askByVehicle } from '../ask-by-vehicle.ts'
-import { type Asking, defineRead, defineSource, hourMs } from '../contract.ts'
+import { type Asking, defineRead, hourMs } from '../contract.ts'
 import { isSameName } from '../matching/match-names.ts'
-import { type CarNames, carKey, productNamesRead } from '../nhtsa-names.ts'
-import { type JsonRecord, readFlag, readNumber, readText } from '../read-json.ts'
-import { readSourceDate } from '../read-source-date.ts'
+import { type CarNames, carKey } from '../model-names.ts'
+import { type JsonRecord, readFlag, readNumber, readSourceDate, readText } from '../read-json.ts'
+import { askByVehicle, productNamesRead } from './ask-by-vehicle.ts'
 
 export type Recall = {
   readonly campaign: string
@@ -31,16 +30,6 @@ export const recallsRead = defineRead<CarNames, RecallAnswer>({
   lifetimeMs: 6 * hourMs,
   keyOf: carKey,
   ask: askRecalls,
-})
-
-export const nhtsaRecalls = defineSource({
-  name: 'nhtsa-recalls',
-  shownAs: 'nhtsa',
-  setting: 'NHTSA_URL',
-  page: 'https://www.nhtsa.gov/nhtsa-datasets-and-apis',
-  license: 'public domain',
-  lastLookedAt: '2026-11',
-  reads: [recallModelsRead, recallsRead],
 })
 
 function* askRecalls(question: CarNames): Asking<RecallAnswer> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { splitComponents } from './nhtsa-complaints/split-components.ts'
-import { readSourceDate } from './read-source-date.ts'
+import { splitComponents } from './nhtsa/complaints.ts'
+import { readSourceDate } from './read-json.ts'
 
 test.each([
   ['24/03/2021', 'day-first', '2021-03-24'],
