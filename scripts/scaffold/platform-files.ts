@@ -47,7 +47,6 @@ export const ${name} = definePlatform({
     sources: [{ name: 'inventory', addresses: [{ path: '/api/inventory', offsetParam: 'start' }] }],
   },
   record: Vehicle,
-  fields: { vin: 'vin', vdp_link: 'link' },
 })
 `
 

@@ -47,12 +47,23 @@ describe('a row', () => {
     ['without a label', [{ row: 'li', label: 'b' }], '<li>Mileage: 12</li>', null],
     ['without a following element', [{ row: 'dt', value: 'next' }], '<dl><dt>Mileage</dt></dl>', null],
     ['up to the end of the line', [{ row: 'b', value: 'after' }], '<b>Mileage</b> : 12<br>miles', '12'],
-    ['up to an element with a row', [{ row: 'b', value: 'after' }], '<b>Mileage</b>12<p><b>Stock</b>1</p>', '12'],
+    ['up to an element with a row', [{ row: 'b', value: 'after' }], '<b>Mileage</b>12<p><b>Warranty</b>1</p>', '12'],
     ['around another row', [{ row: '.r' }], '<p class="r">Mileage: 1<i class="r">Mileage: 12</i></p>', '12'],
     ['in other writing', [{ row: 'li' }], '<li> ** MILEAGE # : 12 </li>', '12'],
   ] as const)('%s', (_what, rows, html, value) => {
     expect(read(html, { rows, fields: odometer })).toEqual(value === null ? {} : { odometer: value })
   })
+})
+
+test('what a card labels as most platforms do is read without a table, unless the table has the field', () => {
+  const [card] = findCards(
+    '<div class="card"><li>Stock #: A1</li><li>MPG City: 20</li><li>Title: clean</li></div>',
+    '.card',
+  )
+  if (card === undefined) return expect.fail('no card')
+  const rows = [{ row: 'li' }]
+  expect(readCard(card, { rows, fields: {} })).toEqual({ stocknum: 'A1', city_mpg: '20' })
+  expect(readCard(card, { rows, fields: { stocknum: { label: 'Number' } } })).toEqual({ city_mpg: '20' })
 })
 
 test('one text of a card is that of its first source with one', () => {

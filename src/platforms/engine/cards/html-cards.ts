@@ -1,6 +1,7 @@
 import { type Element, isTag, type ParentNode } from 'domhandler'
 import { findOne, nextElementSibling, removeElement } from 'domutils'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
+import { fieldAliases } from '../records/field-aliases.data.ts'
 import type { PriceField, Sources, TextField } from '../records/record-fields.ts'
 import { asList } from '../records/record-path.ts'
 import { linksAmong } from '../records/vehicle-links.ts'
@@ -65,6 +66,7 @@ export function readCard(card: Card, table: CardTable): RawVehicle {
   const { prices, photos, features, ...texts } = table.fields
   return {
     ...linksAmong(addressesIn(contents)),
+    ...usualTexts(contents, texts),
     ...readTexts(contents, texts),
     ...listField('photos', contents, photos),
     ...listField('features', contents, features),
@@ -104,6 +106,23 @@ function readTexts<K extends string>(
   }
   return read
 }
+
+/** What a card labels as most platforms do, unless the table has the field. */
+function usualTexts({ labels }: CardContents, own: object): RawVehicle {
+  if (labels.size === 0) return {}
+  const found = labeledFields.flatMap((field) => {
+    if (field in own) return []
+    const text = fieldAliases[field]?.map((alias) => labels.get(alias)).find((value) => value !== undefined)
+    return text === undefined ? [] : [[field, text] as const]
+  })
+  return Object.fromEntries(found)
+}
+
+/** Without fields whose usual names label other things too: "Title: clean". */
+const labeledFields = [
+  ...(['vin', 'stocknum', 'year', 'make', 'model', 'trim', 'odometer', 'body', 'doors', 'engine'] as const),
+  ...(['transmission', 'drivetrain', 'fuel', 'exterior_color', 'interior_color', 'city_mpg', 'hwy_mpg'] as const),
+]
 
 function firstText(contents: CardContents, sources: Sources<CardSource>): string | null {
   for (const source of asList(sources)) {
@@ -198,11 +217,9 @@ function lineOf(element: Element | null): string | null {
   return element === null ? null : oneLine(textInside(element))
 }
 
+/** Of ASCII labels, the form in which `fieldAliases` has them. */
 function labelKey(label: string): string {
-  return label
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
+  return label.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 }
 
 function oneLine(text: string | undefined | null): string | null {

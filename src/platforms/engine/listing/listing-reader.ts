@@ -6,6 +6,7 @@ import type { ListingPage } from '../paging/walk-listing.ts'
 import { recordParser } from '../records/parse-record.ts'
 import { type CheckedFields, flagReader, recordReader, textReader } from '../records/record-fields.ts'
 import { asList, readPath, textAt } from '../records/record-path.ts'
+import { usualFields } from '../records/usual-fields.ts'
 import { vinKey } from '../records/vin-key.ts'
 import { isOneBusiness } from '../stores/lots.ts'
 import type { StoreMark } from '../stores/store-mark.ts'
@@ -49,7 +50,8 @@ export type PlatformTable<R extends TObject, E extends TObject, S extends Named>
     readonly one?: (vin: string, config: SiteConfig) => ListingAddress | null
   }
   readonly record: R
-  readonly fields: S['fields']
+  /** Only what the record calls otherwise than `fieldAliases` has it; `[]` where a usual name means something else. */
+  readonly fields?: S['fields']
   /** Fields that the table cannot express; they override the table's. */
   derive?(record: Static<R>, envelope: Static<E>, config: SiteConfig): RawVehicle
   /** Records to skip, by the reason under which they are counted. */
@@ -109,7 +111,7 @@ type PageFacts = {
 
 function itemReader(definition: CheckedDefinition): (record: unknown, page: PageFacts) => ListingItem {
   const parseRecord = recordParser(definition.record)
-  const readFields = recordReader(definition.fields)
+  const readFields = recordReader({ ...usualFields(definition.record), ...definition.fields })
   const reasonToSkip = skipReader(definition)
   const readStore = storeReader(definition)
   const readLot = lotReader(definition)

@@ -20,3 +20,26 @@ export function recordParser<S extends TObject>(schema: S): (value: unknown) => 
 
 /** One value of a platform's JSON: most platforms write the same field as a text, a number or null. */
 export const RawValue = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()])
+
+const OptionalValue = Type.Optional(RawValue)
+
+type Words<Line extends string> = Line extends `${infer Word} ${infer Rest}` ? Word | Words<Rest> : Line
+
+/** Properties of a record that are single values, each optional: `Type.Object({ ...rawValues('vin stock year') })`. */
+export function rawValues<Line extends string>(
+  ...lines: readonly Line[]
+): { readonly [Name in Words<Line>]: typeof OptionalValue }
+export function rawValues(...lines: readonly string[]): Readonly<Record<string, typeof OptionalValue>> {
+  const names = lines.flatMap((line) => line.split(' '))
+  return Object.fromEntries(names.map((name) => [name, OptionalValue]))
+}
+
+/** The properties of a schema that are single values. */
+export function valueNames({ properties }: TObject): readonly string[] {
+  const single: unknown[] = RawValue.anyOf.map((type) => type.type)
+  return Object.entries(properties).flatMap(([name, property]) => {
+    const types: unknown = Reflect.get(property, 'anyOf') ?? [property]
+    const isValue = Array.isArray(types) && types.every((type) => isObject(type) && single.includes(type.type))
+    return isValue ? [name] : []
+  })
+}

@@ -1,4 +1,4 @@
-import { tellsBuild } from '../../../model/build-words.ts'
+import { gradeIn, tellsBuild } from '../../../model/build-words.ts'
 import { isConditionalPrice } from '../../../model/conditional-offers.ts'
 import { isPlausiblePrice } from '../../../model/plausible-amount.ts'
 import type { RawPrices, RawVehicle } from '../../../model/raw-vehicle.ts'
@@ -7,7 +7,6 @@ import type { PriceRole } from '../prices/price-labels.data.ts'
 import { roleOfLabel } from '../prices/price-lines.ts'
 import { amountOf } from '../records/amount-of.ts'
 import { isObject, textAt } from '../records/record-path.ts'
-import { trimInName } from '../records/trim-in-name.ts'
 import { hasType, lastSegment, listOf, propertyNodes, propertyText, type SchemaNode } from './schema-node.ts'
 
 const vehicleTypes: ReadonlySet<string> = new Set(
@@ -214,4 +213,15 @@ function isListPrice(part: SchemaNode): boolean {
 
 function isPositive(price: string): boolean {
   return /[1-9]/.test(price) && !/^\s*(?:\$\s*)?-/.test(price)
+}
+
+type Named = { readonly year: string | null; readonly make: string | null; readonly model: string | null }
+
+/** The trim in the name of a vehicle whose year, make and model are known; null where it does not begin with them. */
+export function trimInName(name: string | null, { year, make, model }: Named): string | null {
+  if (name === null || make === null || model === null) return null
+  const rest = name.replace(/^\s*(new|used|certified|pre-?owned)\s+/i, '')
+  const prefix = [year, make, model].filter((part) => part !== null).join(' ')
+  if (!rest.toLowerCase().startsWith(prefix.toLowerCase())) return null
+  return gradeIn(rest.slice(prefix.length)) || null
 }

@@ -3,8 +3,8 @@ import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import { elementsBelow } from '../cards/find-elements.ts'
 import { parseAgain } from '../cards/parse-html.ts'
 import { isBlank } from '../listing/build-scan.ts'
-import { aliasKey } from '../records/alias-key.ts'
 import { fieldAliases } from '../records/field-aliases.data.ts'
+import { aliasKey } from '../records/usual-fields.ts'
 import { normalizedVin } from '../records/vin-key.ts'
 
 /** Attributes of elements that name the vehicle's VIN: names without `data-`. */

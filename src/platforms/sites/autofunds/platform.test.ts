@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { findCards } from '../../engine/cards/html-cards.ts'
 import { pageOf } from '../../engine/conformance/fixture-site.ts'
 import { detectPlatform } from '../../engine/detect/detect.ts'
-import { readAutoFundsFeed, readAutoFundsPage, readAutoFundsPrices } from './read-pages.ts'
+import { readAutoFundsFeed, readAutoFundsPage, readAutoFundsPrices } from './platform.ts'
 
 const origin = 'https://www.sierravistaautos.example'
 const price = (id: string, amount: string, kind = '') =>

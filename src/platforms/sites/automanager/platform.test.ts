@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { pageOf } from '../../engine/conformance/fixture-site.ts'
 import { detectPlatform } from '../../engine/detect/detect.ts'
-import { readAutoManagerListing } from './read-listing.ts'
+import { readAutoManagerListing } from './platform.ts'
 
 const url = 'https://www.summitviewautos.example/view-inventory'
 

@@ -1,6 +1,94 @@
+import type { RawPrices } from '../../../model/raw-vehicle.ts'
+import { type Card, readCardText } from '../../engine/cards/html-cards.ts'
 import { definePlatform } from '../../engine/define-platform.ts'
-import { cardPages, cardRecords } from '../../engine/listing/card-listing.ts'
-import { readAutoManagerListing } from './read-listing.ts'
+import { cardListing, cardPages, cardRecords, linksFurther } from '../../engine/listing/card-listing.ts'
+import type { LabelRule } from '../../engine/prices/price-labels.data.ts'
+import { type LabeledAmount, labelLines, pricesOf } from '../../engine/prices/price-lines.ts'
+
+export const readAutoManagerListing = cardListing({
+  card: '.vehicle[data-id], .inventory-panel[data-id]',
+  rows: [
+    { row: 'div:has(> span.preamble)', label: 'span.preamble' },
+    { row: 'li:has(> span.preamble)', label: 'span.preamble' },
+  ],
+  fields: {
+    vin: ['span.vin', '.vin', { label: ['VIN', 'VIN #'] }],
+    stocknum: ['.stocknumber', { label: ['Stock', 'Stock #', 'Stock Number'] }],
+    year: attribute('displayyear'),
+    make: attribute('displaymake'),
+    heading: attribute('displaytitle'),
+    odometer: [attribute('displaymileage'), { label: ['Mileage', 'Miles', 'Odometer'] }],
+    engine: [attribute('displayengine'), { label: 'Engine' }],
+    transmission: [attribute('displaytransmission'), { label: 'Transmission' }],
+    drivetrain: [attribute('displaydrivetrain'), { label: ['Drivetrain', 'Drive Train'] }],
+    fuel: attribute('displayfuel'),
+    exterior_color: [attribute('displayextcolor'), { label: ['Exterior', 'Exterior Color', 'Ext. Color'] }],
+    interior_color: [attribute('displayintcolor'), { label: ['Interior', 'Interior Color', 'Int. Color'] }],
+    vdp_link: { of: 'a[href*="/vehicle-details/"]', attr: 'href' },
+  },
+  derive: (vehicle, card) => {
+    const model = nameOf(card.attr('data-displaymodel'))
+    return { ...vehicle, model, trim: trimOf(card, model), photos: photosOf(card), prices: readAutoManagerPrices(card) }
+  },
+  skip: (card) => (/\bsold\b/i.test(card.find('.pricelabel, [class*="pricevalue"]').text()) ? 'sold' : null),
+  more: (html, url) => linksFurther(html, url, /[?&;]page=(\d+)/),
+})
+
+function attribute(name: string) {
+  return { attr: `data-${name}` } as const
+}
+
+/** The model comes from a dropdown that lacks some models: "Other" means unknown. */
+function nameOf(rawText: string | undefined): string | null {
+  const text = (rawText ?? '').replace(/\s+/g, ' ').trim()
+  return text === '' || /^other$/i.test(text) ? null : text
+}
+
+/** "Performance | AWD | 0" is a list of features; the first is a trim if it says more than the model. */
+function trimOf(card: Card, model: string | null): string | null {
+  const [first] = (card.attr('data-displaytrim') ?? '').split('|')
+  const trim = (first ?? '').replace(/\s+/g, ' ').trim()
+  return trim === '' || trim.toLowerCase() === model?.toLowerCase() ? null : trim
+}
+
+function photosOf(card: Card): string[] {
+  const rawText = card.attr('data-displayphoto') ?? ''
+  return rawText === '' || /comingsoon|nophoto/i.test(rawText) ? [] : [rawText]
+}
+
+/**
+ * The labeled prices of a tile. The marketplace badge beside them has its own price, which is not the dealer's. Two
+ * different prices without distinguishing labels yield no price.
+ */
+function readAutoManagerPrices(card: Card): RawPrices {
+  const lines = labelLines(labeledPrices(card), own, 'price')
+  const internet = lines.find(({ role }) => role === 'internet')
+  if (internet !== undefined)
+    return pricesOf([...lines.filter(({ role }) => role !== 'price'), { ...internet, role: 'price' }])
+  if (lines.some(({ role }) => role === 'price')) return pricesOf(lines, 'only')
+  const single = lines.find(({ role }) => role === 'list')?.amount ?? readCardText(card, themePrice) ?? ''
+  return pricesOf([{ role: 'price', label: null, amount: single }])
+}
+
+const own: readonly LabelRule[] = [{ label: /internet/i, role: 'internet' }]
+const themePrice = '[class*="element-type-inventorylistprice"]'
+
+function labeledPrices(card: Card): LabeledAmount[] {
+  const parts = card.find('.pricelabel, [class*="pricevalue"]')
+  const labeled: LabeledAmount[] = []
+  let label = ''
+  for (let position = 0; position < parts.length; position++) {
+    const part = parts.eq(position)
+    const text = part.text().replace(/\s+/g, ' ').trim()
+    if (part.is('.pricelabel')) {
+      label = text
+      continue
+    }
+    labeled.push({ label, amount: text })
+    label = ''
+  }
+  return labeled
+}
 
 export const autoManager = definePlatform({
   id: 'automanager',

@@ -8,7 +8,7 @@ import { noStoreMark, type StoreMark, storeTag } from '../../engine/stores/store
 
 export type PlacedVehicle = { readonly vehicle: RawVehicle; readonly location: string | null }
 
-export type OwnVehicles = {
+type OwnVehicles = {
   /** The scan of the listing's first page, reduced to the dealership's own store. */
   readonly listed: Scan
   readonly vehicles: readonly RawVehicle[]

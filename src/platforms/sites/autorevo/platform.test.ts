@@ -4,8 +4,7 @@ import { driveCollection } from '../../engine/conformance/drive-collection.ts'
 import { failureAt, pageOf } from '../../engine/conformance/fixture-site.ts'
 import type { SiteConfig } from '../../engine/contract.ts'
 import { detectPlatform } from '../../engine/detect/detect.ts'
-import { autoRevo } from './platform.ts'
-import { readAutoRevoListing, readAutoRevoPage } from './read-listing.ts'
+import { autoRevo, readAutoRevoListing, readAutoRevoPage } from './platform.ts'
 
 const origin = 'https://www.lakeshoreautosales.example'
 const config = { base_url: origin, inventory_type: 'all', site_id: null } as const

@@ -12,14 +12,11 @@ const readListing = cardListing({
   rows,
   fields: {
     vin: { attr: 'data-vin' },
-    stocknum: { label: 'Stock #' },
     heading: ['.product-name', '.vehicle-title'],
     make: 'small.text-muted',
     condition: [{ label: 'Condition' }, '.condition'],
     odometer: [{ label: 'Mileage' }, '.mileage'],
-    fuel: { label: 'Fuel Type' },
     exterior_color: { label: ['Exterior Color', 'Ext. Color', 'Color'] },
-    interior_color: { label: ['Interior Color', 'Int. Color'] },
     vdp_link: [
       { of: 'a.product-name', attr: 'href' },
       { of: 'a[href*="/gs-vehicle/"]', attr: 'href' },

@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { driveCollection } from '../../engine/conformance/drive-collection.ts'
 import { pageOf } from '../../engine/conformance/fixture-site.ts'
 import { detectPlatform } from '../../engine/detect/detect.ts'
-import { carsForSale } from './platform.ts'
-import { readCarsForSaleListing, readCarsForSalePage } from './read-pages.ts'
+import { carsForSale, readCarsForSaleListing, readCarsForSalePage } from './platform.ts'
 
 const origin = 'https://www.stonebridgemotors.example'
 const config = { base_url: origin, inventory_type: 'all', site_id: null } as const

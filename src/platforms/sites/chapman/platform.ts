@@ -1,4 +1,4 @@
-import type { Static } from 'typebox'
+import { type Static, Type } from 'typebox'
 import type { Page } from '../../../model/page.ts'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import type { ConfigureResult, SiteConfig } from '../../engine/contract.ts'
@@ -6,8 +6,24 @@ import { definePlatform } from '../../engine/define-platform.ts'
 import { configureSite } from '../../engine/detect/configure-site.ts'
 import { priceReader } from '../../engine/prices/price-reader.ts'
 import { signedAmountOf } from '../../engine/records/amount-of.ts'
+import { RawValue, rawValues } from '../../engine/records/parse-record.ts'
 import { textAt } from '../../engine/records/record-path.ts'
-import { ChapmanList, ChapmanRecord } from './records.ts'
+
+/** One vehicle of a store; only the fields used. */
+const ChapmanRecord = Type.Object({
+  ...rawValues(
+    'vin stockNumber type year make model trim colorExt colorInt mileage body drive fuel engine',
+    'transmission mpgCity mpgHwy isCertified isInTransit',
+  ),
+  imageUrls: Type.Optional(Type.Array(RawValue)),
+  pricing: Type.Optional(
+    Type.Object({
+      ...rawValues('msrp markupsTotal discountsTotal rebatesAppliedTotal'),
+    }),
+  ),
+})
+
+const ChapmanList = Type.Object({ items: Type.Array(Type.Unknown()) })
 
 type Vehicle = Static<typeof ChapmanRecord>
 
@@ -34,25 +50,8 @@ export const chapman = definePlatform({
   },
   record: ChapmanRecord,
   fields: {
-    vin: 'vin',
-    stocknum: 'stockNumber',
-    year: 'year',
-    make: 'make',
-    model: 'model',
-    trim: 'trim',
     condition: 'type',
-    certified: 'isCertified',
-    body: 'body',
-    drivetrain: 'drive',
-    fuel: 'fuel',
-    engine: 'engine',
-    transmission: 'transmission',
-    city_mpg: 'mpgCity',
-    hwy_mpg: 'mpgHwy',
     in_transit: { fn: 'is', of: 'isInTransit', matches: /^true$/i },
-    odometer: 'mileage',
-    exterior_color: 'colorExt',
-    interior_color: 'colorInt',
     photos: { fn: 'each', of: 'imageUrls' },
   },
   derive: (record, _page, config) => ({ ...vehiclePage(record, config), prices: chapmanPrices(record) }),

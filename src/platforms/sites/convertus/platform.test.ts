@@ -5,8 +5,7 @@ import { failureAt, pageOf } from '../../engine/conformance/fixture-site.ts'
 import type { SiteConfig } from '../../engine/contract.ts'
 import { detectPlatform } from '../../engine/detect/detect.ts'
 import { convertus } from './platform.ts'
-import { readConvertusPrices } from './read-prices.ts'
-import { readConvertusPage } from './read-vehicle.ts'
+import { readConvertusPage, readConvertusPrices } from './read-vehicle.ts'
 
 const origin = 'https://www.foothillskia.example'
 const config: SiteConfig = { base_url: origin, inventory_type: 'all', site_id: '2291', store_name: 'Foothills Kia' }

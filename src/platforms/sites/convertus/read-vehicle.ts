@@ -1,12 +1,44 @@
-import type { Static } from 'typebox'
+import { type Static, Type } from 'typebox'
 import type { Page } from '../../../model/page.ts'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
-import { recordParser } from '../../engine/records/parse-record.ts'
+import { priceReader } from '../../engine/prices/price-reader.ts'
+import { RawValue, rawValues, recordParser } from '../../engine/records/parse-record.ts'
 import { recordReader } from '../../engine/records/record-fields.ts'
 import { isObject, textAt } from '../../engine/records/record-path.ts'
+import { usualFields } from '../../engine/records/usual-fields.ts'
 import { embeddedJson } from '../../engine/structured-data/embedded-json.ts'
-import { readConvertusPrices } from './read-prices.ts'
-import { VehicleRecord } from './records.ts'
+
+/** `vmsData.vehicle` of a vehicle page; only the fields used. */
+const VehicleRecord = Type.Object({
+  ...rawValues(
+    'vin ad_id stock_number sale_class year make model trim search_trim body_style doors odometer',
+    'engine transmission fuel_type drive_train exterior_color interior_color msrp asking_price',
+    'internet_price sale_price certified in_transit date_on_lot description',
+  ),
+  image: Type.Optional(Type.Unknown()),
+  company_data: Type.Optional(Type.Object({ company_name: Type.Optional(RawValue) })),
+})
+
+/**
+ * The lowest of the internet, sale and asking prices. The asking price often repeats the MSRP; if it is neither the
+ * MSRP nor the price, it is the list price. Retail, final, invoice and wholesale prices are not asking prices.
+ */
+export const readConvertusPrices = priceReader<Static<typeof VehicleRecord>>({
+  isNew: (vehicle) => !/^used$/i.test(textAt(vehicle.sale_class) ?? ''),
+  rows: [
+    { at: 'msrp', role: 'msrp', of: 'new' },
+    { at: 'asking_price', role: 'price' },
+    { at: 'internet_price', role: 'price' },
+    { at: 'sale_price', role: 'price' },
+    { at: 'internet_price', role: 'internet' },
+    (vehicle) => (vehicle.asking_price === vehicle.msrp ? [] : listLine(textAt(vehicle.asking_price))),
+  ],
+  several: 'lowest',
+})
+
+function listLine(amount: string | null) {
+  return amount === null ? [] : [{ role: 'list' as const, label: null, amount }]
+}
 
 export type PageVehicle = {
   readonly vehicle: RawVehicle
@@ -19,27 +51,11 @@ export type PageVehicle = {
 export const declaration = /\bvar\s+vmsData\s*=\s*/
 const parse = recordParser(VehicleRecord)
 const readFields = recordReader({
-  vin: 'vin',
-  stocknum: 'stock_number',
-  year: 'year',
-  make: 'make',
-  model: 'model',
+  ...usualFields(VehicleRecord),
   trim: ['search_trim', 'trim'],
   series_detail: 'trim',
-  condition: 'sale_class',
-  certified: 'certified',
-  body: 'body_style',
-  doors: 'doors',
-  odometer: 'odometer',
-  engine: 'engine',
-  transmission: 'transmission',
-  drivetrain: 'drive_train',
-  fuel: 'fuel_type',
-  exterior_color: 'exterior_color',
-  interior_color: 'interior_color',
   in_transit: { fn: 'is', of: 'in_transit', matches: /^(1|true|yes)$/i },
   inventory_date: 'date_on_lot',
-  description: 'description',
 })
 
 /** The vehicle that a page is about; null if the page declares none. */

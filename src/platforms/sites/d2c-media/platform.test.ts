@@ -4,8 +4,7 @@ import { driveCollection } from '../../engine/conformance/drive-collection.ts'
 import { pageOf } from '../../engine/conformance/fixture-site.ts'
 import type { SiteConfig } from '../../engine/contract.ts'
 import { detectPlatform } from '../../engine/detect/detect.ts'
-import { d2cMedia } from './platform.ts'
-import { readD2cVehiclePage } from './read-vehicle-page.ts'
+import { d2cMedia, readD2cVehiclePage } from './platform.ts'
 
 const origin = 'https://www.lakeviewhonda.example'
 const config: SiteConfig = { base_url: origin, inventory_type: 'all', site_id: null, store_name: 'Lakeview Honda' }

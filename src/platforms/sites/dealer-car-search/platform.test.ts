@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { pageOf } from '../../engine/conformance/fixture-site.ts'
 import { detectPlatform } from '../../engine/detect/detect.ts'
-import { readDcsListing } from './read-listing.ts'
+import { readDcsListing } from './platform.ts'
 
 const url = 'https://www.riverbendautosales.example/newandusedcars'
 const first = readFileSync(new URL('fixtures/listing-1.html', import.meta.url), 'utf8')

@@ -1,12 +1,197 @@
 import type { DealerIdentity } from '../../../model/dealership.ts'
 import type { Page } from '../../../model/page.ts'
+import type { RawVehicle } from '../../../model/raw-vehicle.ts'
+import { readWholeTitle } from '../../../model/read-title.ts'
+import { cardsAround } from '../../engine/cards/cards-around.ts'
+import { type Card, type CardTable, readCard, readCardText } from '../../engine/cards/html-cards.ts'
 import { parseHtml } from '../../engine/cards/parse-html.ts'
 import { definePlatform } from '../../engine/define-platform.ts'
 import { configureSite } from '../../engine/detect/configure-site.ts'
-import { cardPages, cardRecords } from '../../engine/listing/card-listing.ts'
+import {
+  type CardPage,
+  cardPage,
+  cardPages,
+  cardRecords,
+  type ListedCard,
+  statedTotal,
+} from '../../engine/listing/card-listing.ts'
+import { dollarAmount } from '../../engine/records/amount-of.ts'
 import { readVisibleIdentity } from '../../engine/stores/read-visible-identity.ts'
-import { readDcsListing } from './read-listing.ts'
-import { utagText } from './utag.ts'
+import { utagList, utagText } from './utag.ts'
+
+/**
+ * Templates differ in class names but share the visible labels, so labels are read first, and class names only where a
+ * template drops the label.
+ */
+const tile: CardTable = {
+  rows: [{ row: 'label', value: 'after' }],
+  fields: {
+    vin: [
+      { label: ['Vin', 'VIN #'] },
+      { of: '[data-vin]', attr: 'data-vin' },
+      { of: '[data-cg-vin]', attr: 'data-cg-vin' },
+    ],
+    stocknum: [{ label: ['Stock #', 'Stock'] }, '[class*="optStock"]'],
+    trim: [{ label: 'Trim' }, '[class*="optTrim"], .vehicleTrim, .vehicle-trim'],
+    odometer: [{ label: ['Mileage', 'Miles'] }, '[class*="optMileage"], .vehicle-mileage'],
+    exterior_color: [{ label: ['Color', 'Exterior Color'] }, '[class*="optColor"], .vehicle-color'],
+    interior_color: [{ label: 'Interior Color' }, '[class*="optInteriorColor"]'],
+    drivetrain: [{ label: ['Drive Train', 'Drive'] }, '[class*="optDrive"], .vehicle-drive'],
+    engine: [{ label: 'Engine' }, '[class*="optEngine"]'],
+    transmission: [{ label: ['Transmission', 'Trans'] }, '[class*="optTrans"]'],
+    fuel: [{ label: ['Fuel', 'Fuel Type'] }, '[class*="optFuel"]'],
+    photos: {
+      each: 'img[src*="dealercarsearch.com/Media/"], img[data-src*="dealercarsearch.com/Media/"]',
+      attr: ['data-src', 'src'],
+    },
+    prices: {
+      price: {
+        of: '[class*="lblPrice"], .vehicle-price, [class*="price-price"], [class*="priceWrap"] [class*="price-"]',
+        find: dollarAmount,
+      },
+    },
+  },
+}
+const maxCompared = 2_000
+const vehicleLink = /\/vdp\/(\d+)(?:\/|$)/i
+
+/** The vehicles in a page's data layer, joined with their tiles by id. */
+export function readDcsListing(html: string, url: string): CardPage | null {
+  const vins = utagList(html, 'product_list_vins')
+  const ids = utagList(html, 'product_list_ids')
+  const tiles = new Map(cardsAround(html, vehicleLink).map(({ id, card }) => [id, card]))
+  const compared = readCompared(html)
+  const [years, makes, names] = ['years', 'makes', 'names'].map((part) => utagList(html, `product_list_${part}`))
+  if (ids.length === 0) return cardPage(readTiles(tiles), { html, url, total: countVehicles(html), more: undefined })
+  const vehicles = ids.map((id, position): ListedCard => {
+    const card = tiles.get(id)
+    const fromTile = card === undefined ? {} : readTile(card)
+    const known = { year: years?.[position], make: makes?.[position], name: names?.[position] }
+    const vin = vins.length === ids.length ? vins[position] : undefined
+    return listed({ id, vin, fromTile, known, compared: compared.get(id) ?? null })
+  })
+  return cardPage(vehicles, { html, url, total: countVehicles(html), more: undefined })
+}
+
+/** Some templates (i08r) have no data layer: everything about a vehicle is in its tile. */
+function readTiles(tiles: ReadonlyMap<string, Card>): readonly ListedCard[] {
+  return [...tiles].flatMap(([id, card]) => {
+    const tileFields = readTile(card)
+    const title = readCardText(card, ['[class*="ehicleTitle"]', 'h2, h3, h4']) ?? ''
+    const slug = slugOf(tileFields.vdp_link ?? '')
+    const name = readWholeTitle(title.includes(' ') ? title : slug.replaceAll('-', ' '))
+    if (name.year === null || name.make === null) return []
+    const heading = [name.year, name.make, name.model, name.trim].filter((part) => part !== null).join(' ')
+    const known = { year: name.year, make: name.make, model: name.model, name: heading }
+    return [
+      listed({
+        id,
+        vin: undefined,
+        fromTile: { ...tileFields, trim: tileFields.trim ?? name.trim },
+        known,
+        compared: null,
+      }),
+    ]
+  })
+}
+
+/** "Used-2022-Acura-MDX-for-sale-in-Bend-OR-97701" names the vehicle, then its place. */
+function slugOf(link: string): string {
+  const name = link.split('/').at(-1) ?? ''
+  return name.replace(/-for-sale(?:-.*)?$/i, '').replace(/^(?:new|used|certified)-(?=(?:19|20)\d{2}-)/i, '')
+}
+
+function readTile(card: Card): RawVehicle {
+  const fromTable = readCard(card, tile)
+  const link = card.find('a[href*="/vdp/"]').first()
+  const href = (link.length > 0 ? link : card).attr('href') ?? ''
+  const odometer =
+    typeof fromTable.odometer === 'string' ? fromTable.odometer.replace(/^[\s•·-]+/, '') : fromTable.odometer
+  return { ...fromTable, vdp_link: href.split(/[?#]/)[0] ?? '', ...(odometer === undefined ? {} : { odometer }) }
+}
+
+type Facts = {
+  readonly id: string
+  readonly vin: string | undefined
+  readonly fromTile: RawVehicle
+  readonly known: {
+    readonly year?: string | undefined
+    readonly make?: string | undefined
+    readonly model?: string | null
+    readonly name?: string | undefined
+  }
+  readonly compared: Compared | null
+}
+
+function listed({ id, vin, fromTile, known, compared }: Facts): ListedCard {
+  const link = fromTile.vdp_link || `/vdp/${id}/`
+  const heading = known.name || compared?.name || null
+  const price = fromTile.prices?.price ?? compared?.price ?? null
+  const vehicle: RawVehicle = {
+    ...fromTile,
+    vin: vin || fromTile.vin || null,
+    year: known.year || null,
+    make: known.make || null,
+    model: known.model ?? modelIn(heading, known.year, known.make),
+    trim: fromTile.trim || compared?.trim || null,
+    heading,
+    condition: /\/vdp\/\d+\/(new|used|certified)\b/i.exec(link)?.[1]?.toLowerCase() ?? null,
+    vdp_link: link,
+    prices: { price },
+  }
+  return /\bsold\b/i.test(compared?.rawText ?? '') ? { vehicle, skip_reason: 'sold' } : { vehicle }
+}
+
+/** "2024 Hyundai Ioniq 5" with make Hyundai is an Ioniq 5; this handles two-word names without a list of makes. */
+function modelIn(name: string | null, year: string | undefined, make: string | undefined): string | null {
+  const rest = (name ?? '').replace(/^(?:19|20)\d{2}\s+/, '')
+  if (name === null || make === undefined || !rest.toLowerCase().startsWith(`${make.toLowerCase()} `)) return null
+  return (year === undefined || name.startsWith(year)) && make !== '' ? rest.slice(make.length).trim() || null : null
+}
+
+type Compared = {
+  readonly rawText: string
+  readonly price: string | null
+  readonly name: string | null
+  readonly trim: string | null
+}
+
+/** Arguments of the checkbox that marks a vehicle for comparison: id, price, photo, name and trim. */
+function readCompared(html: string): ReadonlyMap<string, Compared> {
+  const compared = new Map<string, Compared>()
+  for (const call of html.split('compareChecked(').slice(1, maxCompared)) {
+    const written = call.slice(0, 2_000).split(/\)\s{0,5}[;"]/)[0] ?? ''
+    const texts = [...written.matchAll(/'((?:[^'\\]|\\.)*)'|(?<=^|,)\s{0,5}(\d+)\s{0,5}(?=,)/g)]
+    const [id, rawText, , , name, trim] = texts.map((text) => decoded(text[1] ?? text[2] ?? ''))
+    if (id === undefined || rawText === undefined) continue
+    const price = dollarAmount.exec(rawText)?.[0] ?? null
+    compared.set(id, { rawText, price, name: name || null, trim: trim || null })
+  }
+  return compared
+}
+
+/** An argument inside an attribute is encoded twice. */
+function decoded(text: string): string {
+  const once = text.replace(/&amp;/g, '&')
+  return once
+    .replace(/&quot;|&#34;/g, '"')
+    .replace(/&#0*39;|&apos;|\\'/g, "'")
+    .replace(/&amp;/g, '&')
+    .trim()
+}
+
+/** The filter by make states a count per make; some templates state the total instead. */
+function countVehicles(html: string): number | null {
+  const written = statedTotal(html, [
+    /Page:?\s{0,20}\d{1,6}\s{1,20}of\s{1,20}\d{1,6}\s{0,20}\(([\d,]{1,12})\s{1,20}vehicles?\)/i,
+    /(?<![\d,])([\d,]{1,12})\s{1,20}Vehicles?\s{1,20}Found/i,
+  ])
+  if (written !== null) return written
+  const from = html.search(/name=["']makename["']/i)
+  const makes = from < 0 ? '' : html.slice(from, Math.max(from, html.indexOf('</select>', from)))
+  const counts = [...makes.matchAll(/\(([\d,]+)\)\s*<\/option>/g)].map((count) => Number(count[1]?.replaceAll(',', '')))
+  return counts.length === 0 ? null : counts.reduce((sum, count) => sum + count, 0)
+}
 
 export const dealerCarSearch = definePlatform({
   id: 'dealer-car-search',

@@ -1,5 +1,5 @@
 import type { DetectedPlatform } from '../../engine/contract.ts'
-import { refuseSite } from '../../engine/detect/refuse-site.ts'
+import { refuseSite } from '../../engine/detect/configure-site.ts'
 
 const reason =
   'DealerCenter websites forbid reading their inventory: robots.txt disallows it and its addresses are signed; the dealer can send the DealerCenter feed instead'

@@ -1,9 +1,9 @@
 import type { Static } from 'typebox'
-import type { SiteConfig } from '../../engine/contract.ts'
+import type { Page } from '../../../model/page.ts'
+import type { ConfigureResult, SiteConfig } from '../../engine/contract.ts'
 import { definePlatform } from '../../engine/define-platform.ts'
 import { isObject, textAt } from '../../engine/records/record-path.ts'
 import { embeddedJson } from '../../engine/structured-data/embedded-json.ts'
-import { configureDealerCom } from './configure.ts'
 import { identifyDealerCom } from './identify.ts'
 import { readDealerComPrices } from './read-prices.ts'
 import { InventoryPage, InventoryRecord, readAccount } from './records.ts'
@@ -71,16 +71,9 @@ const table = definePlatform({
   },
   record: InventoryRecord,
   fields: {
-    vin: 'vin',
     stocknum: ['stockNumber', { fn: 'named', in: 'attributes', name: 'stockNumber' }],
-    year: 'year',
-    make: 'make',
-    model: 'model',
-    trim: 'trim',
     heading: { fn: 'join', of: 'title' },
     condition: ['type', 'condition'],
-    certified: 'certified',
-    body: 'bodyStyle',
     doors: ['doors', ...named('doors')],
     odometer: [...named('odometer'), 'odometer'],
     // The tracked engine may be only the number of cylinders ("4" of "1.5L 4").
@@ -93,7 +86,6 @@ const table = definePlatform({
     interior_color: [...named('interiorColor'), 'interiorColor'],
     city_mpg: ['cityMpg', ...named('cityMpg'), ...named('cityFuelEconomy')],
     hwy_mpg: ['highwayMpg', ...named('highwayMpg'), ...named('highwayFuelEconomy')],
-    vdp_link: 'link',
     photos: { fn: 'each', of: 'images', take: 'uri' },
     description: ['comments', ...named('comments'), ...named('internetComments')],
     in_transit: { fn: 'is', of: 'status', matches: /^IN_TRANSIT/i },
@@ -192,4 +184,36 @@ function requestBody(config: SiteConfig, place: Place): unknown {
     },
     includePricing: true,
   }
+}
+
+/** Reads the ids in `DDC.siteSettings`, which every page of the platform has. */
+function configureDealerCom(page: Page): ConfigureResult {
+  const siteId = settingOf(page.text, 'siteId')
+  const base = URL.parse(page.url)
+  if (base === null) return { kind: 'missing', reason: 'the page has no address' }
+  if (siteId === null) return { kind: 'missing', reason: 'the page names no siteId' }
+  const { name } = identifyDealerCom(page)
+  return {
+    kind: 'configured',
+    config: {
+      base_url: base.origin,
+      inventory_type: 'all',
+      site_id: siteId,
+      ...(name === null ? {} : { store_name: name }),
+      account_id: settingOf(page.text, 'accountId') ?? siteId,
+      child_account_ids: childAccounts(page.text),
+      default_domain: settingOf(page.text, 'defaultDomain'),
+    },
+  }
+}
+
+function settingOf(html: string, name: string): string | null {
+  const scope = /DDC\.siteSettings\s{0,20}=\s{0,20}\{[^{}]{0,5000}\}/.exec(html)?.[0]
+  const setting = new RegExp(`["']?\\b${name}\\b["']?\\s*[:=]\\s*["']([\\w.-]+)["']`)
+  return (scope === undefined ? null : setting.exec(scope)?.[1]) ?? setting.exec(html)?.[1] ?? null
+}
+
+function childAccounts(html: string): readonly string[] {
+  const list = /\bchildAccountIds["']?\s{0,20}:\s{0,20}\[([^[\]]{0,5000})\]/.exec(html)?.[1] ?? ''
+  return [...list.matchAll(/["']([\w.-]+)["']/g)].map((match) => match[1] ?? '').filter((id) => id !== '')
 }

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import type { StoreAccount } from '../../engine/listing/listing-reader.ts'
-import { RawValue } from '../../engine/records/parse-record.ts'
+import { RawValue, rawValues } from '../../engine/records/parse-record.ts'
 import { textAt } from '../../engine/records/record-path.ts'
 
 const Attributes = Type.Array(
@@ -12,11 +12,7 @@ const Attributes = Type.Array(
 )
 
 export const PriceRow = Type.Object({
-  label: Type.Optional(RawValue),
-  type: Type.Optional(RawValue),
-  typeClass: Type.Optional(RawValue),
-  value: Type.Optional(RawValue),
-  isFinalPrice: Type.Optional(RawValue),
+  ...rawValues('label type typeClass value isFinalPrice'),
 })
 
 const Equipment = Type.Object({
@@ -27,37 +23,12 @@ const Equipment = Type.Object({
 
 /** One vehicle of `inventory`; only the fields used. */
 export const InventoryRecord = Type.Object({
-  vin: Type.Optional(RawValue),
-  uuid: Type.Optional(RawValue),
-  stockNumber: Type.Optional(RawValue),
-  year: Type.Optional(RawValue),
-  make: Type.Optional(RawValue),
-  model: Type.Optional(RawValue),
-  trim: Type.Optional(RawValue),
+  ...rawValues(
+    'vin uuid stockNumber year make model trim type condition certified bodyStyle fuelType engine',
+    'engineSize transmission driveLine normalDriveLine normalFuelType exteriorColor interiorColor',
+    'odometer doors cityMpg highwayMpg inventoryDate daysOnLot comments link status accountId',
+  ),
   title: Type.Optional(Type.Array(RawValue)),
-  type: Type.Optional(RawValue),
-  condition: Type.Optional(RawValue),
-  certified: Type.Optional(RawValue),
-  bodyStyle: Type.Optional(RawValue),
-  fuelType: Type.Optional(RawValue),
-  engine: Type.Optional(RawValue),
-  engineSize: Type.Optional(RawValue),
-  transmission: Type.Optional(RawValue),
-  driveLine: Type.Optional(RawValue),
-  normalDriveLine: Type.Optional(RawValue),
-  normalFuelType: Type.Optional(RawValue),
-  exteriorColor: Type.Optional(RawValue),
-  interiorColor: Type.Optional(RawValue),
-  odometer: Type.Optional(RawValue),
-  doors: Type.Optional(RawValue),
-  cityMpg: Type.Optional(RawValue),
-  highwayMpg: Type.Optional(RawValue),
-  inventoryDate: Type.Optional(RawValue),
-  daysOnLot: Type.Optional(RawValue),
-  comments: Type.Optional(RawValue),
-  link: Type.Optional(RawValue),
-  status: Type.Optional(RawValue),
-  accountId: Type.Optional(RawValue),
   packages: Type.Optional(Type.Array(RawValue)),
   equipment: Type.Optional(Type.Array(Equipment)),
   images: Type.Optional(Type.Array(Type.Object({ uri: Type.Optional(RawValue) }))),
@@ -66,11 +37,7 @@ export const InventoryRecord = Type.Object({
   incentiveIds: Type.Optional(Type.Array(RawValue)),
   trackingPricing: Type.Optional(
     Type.Object({
-      askingPrice: Type.Optional(RawValue),
-      internetPrice: Type.Optional(RawValue),
-      salePrice: Type.Optional(RawValue),
-      retailValue: Type.Optional(RawValue),
-      msrp: Type.Optional(RawValue),
+      ...rawValues('askingPrice internetPrice salePrice retailValue msrp'),
     }),
   ),
   pricing: Type.Optional(
@@ -83,10 +50,7 @@ const Account = Type.Object({
   name: Type.Optional(RawValue),
   address: Type.Optional(
     Type.Object({
-      firstLineAddress: Type.Optional(RawValue),
-      city: Type.Optional(RawValue),
-      state: Type.Optional(RawValue),
-      postalCode: Type.Optional(RawValue),
+      ...rawValues('firstLineAddress city state postalCode'),
     }),
   ),
 })

@@ -4,8 +4,7 @@ import { driveCollection } from '../../engine/conformance/drive-collection.ts'
 import { pageOf } from '../../engine/conformance/fixture-site.ts'
 import type { SiteConfig } from '../../engine/contract.ts'
 import { detectPlatform, detectWithoutPage } from '../../engine/detect/detect.ts'
-import { dealerEprocess } from './platform.ts'
-import { readListingPage } from './read-listing.ts'
+import { dealerEprocess, readListingPage } from './platform.ts'
 
 const origin = 'https://www.fallscreekkia.example'
 const config: SiteConfig = { base_url: origin, inventory_type: 'all', site_id: null }

@@ -3,8 +3,7 @@ import { driveCollection } from '../../engine/conformance/drive-collection.ts'
 import { pageOf } from '../../engine/conformance/fixture-site.ts'
 import type { SiteConfig } from '../../engine/contract.ts'
 import { detectPlatform } from '../../engine/detect/detect.ts'
-import { dealerFire } from './platform.ts'
-import { readDealerFirePrices } from './read-prices.ts'
+import { dealerFire, readDealerFirePrices } from './platform.ts'
 
 const origin = 'https://www.stonegateautos.example'
 const config: SiteConfig = {

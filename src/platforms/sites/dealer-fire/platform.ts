@@ -1,15 +1,122 @@
+import { type Static, Type } from 'typebox'
 import { type DealerIdentity, noIdentity } from '../../../model/dealership.ts'
 import type { Page } from '../../../model/page.ts'
+import { parseHtml } from '../../engine/cards/parse-html.ts'
 import type { Collection, CollectOptions, ConfigureResult, Site, SiteConfig } from '../../engine/contract.ts'
 import { definePlatform } from '../../engine/define-platform.ts'
 import { configureSite } from '../../engine/detect/configure-site.ts'
 import { isSameHost, ownLinks } from '../../engine/detect/site-links.ts'
+import { statedTotal } from '../../engine/listing/card-listing.ts'
 import type { ListingAddress } from '../../engine/listing/listing-address.ts'
-import { textAt } from '../../engine/records/record-path.ts'
+import { priceReader } from '../../engine/prices/price-reader.ts'
+import { signedAmountOf } from '../../engine/records/amount-of.ts'
+import { RawValue, rawValues } from '../../engine/records/parse-record.ts'
+import { isObject, readKey, textAt } from '../../engine/records/record-path.ts'
+import { embeddedEntries, embeddedJson } from '../../engine/structured-data/embedded-json.ts'
 import { collectStructuredSite } from '../../engine/structured-site/collect.ts'
-import { readDealerFirePrices } from './read-prices.ts'
-import { readDealers, readResultsPage } from './read-results.ts'
-import { ResultsPage, VehicleObject } from './records.ts'
+
+/** One `VehicleObject` (only the fields used), and what its tile displays. */
+const VehicleObject = Type.Object({
+  ...rawValues(
+    'vin stockNumber year make model trim bodyStyle mileage isNew isOEMCertified isDealerCertified',
+    'drivetrain transmission fuelType engineDescription exteriorColor interiorColor sellingPrice',
+    'internetPrice originalPrice finalPrice link photo',
+  ),
+  /** The stores that the vehicle may belong to, according to the page. */
+  stores: Type.Optional(Type.Array(RawValue)),
+})
+
+const ResultsPage = Type.Object({
+  vehicles: Type.Array(Type.Unknown()),
+  total: Type.Optional(Type.Union([Type.Number(), Type.Null()])),
+})
+
+const asked = ['sellingPrice', 'internetPrice', 'originalPrice'] as const
+
+/**
+ * The price is the advertised `sellingPrice`, else the internet or original price. `finalPrice` adds the dealer's fees,
+ * as the page displays it; a final price below the asking price includes something else and is not read.
+ */
+export const readDealerFirePrices = priceReader<Static<typeof VehicleObject>>({
+  rows: [
+    { at: asked, role: 'start', label: 'Advertised Price' },
+    { from: asked, to: 'finalPrice', role: 'fee', label: 'Dealer Fees' },
+    { at: 'finalPrice', role: 'total', label: 'Price', only: isWithFees },
+    { at: asked, role: 'total', label: 'Price', otherwise: true },
+    { at: asked, role: 'price' },
+    { at: 'internetPrice', role: 'internet' },
+  ],
+})
+
+function isWithFees(vehicle: Static<typeof VehicleObject>): boolean {
+  const price = asked.map((key) => signedAmountOf(vehicle[key])).find((amount) => amount > 0)
+  return price !== undefined && signedAmountOf(vehicle.finalPrice) > price
+}
+
+const vehicleObject = /\bpushData\(\s*['"]VehicleObject_(\d+)['"]\s*,\s*/
+const dealerObject = /\bpushData\(\s*['"]DealerObject_\d+['"]\s*,\s*/
+
+export type Dealer = {
+  readonly name: string | null
+  readonly city: string | null
+  readonly state: string | null
+}
+
+/**
+ * The vehicles of a results page, each with its tile's link and photo and the store in its link; null for another page.
+ */
+function readResultsPage(html: string): unknown {
+  const total = statedTotal(html, [/\bdata-total-items=["']([\d,]{1,9})["']/])
+  const objects = embeddedEntries(html, vehicleObject)
+  if (total === null && objects.length === 0) return null
+  const dealers = readDealers(html)
+  const tiles = readTiles(html)
+  const vehicles = objects.map(({ key, value }) => {
+    const tile = tiles.get(key)
+    const here = dealers.length > 1 ? storesIn(tile?.link ?? '', dealers) : []
+    const stores = here.flatMap(({ name }) => name ?? [])
+    return isObject(value) ? { ...value, ...tile, stores } : value
+  })
+  return { vehicles, total }
+}
+
+/** The stores that a page names. A group's page also has a placeholder store without a state, which is skipped. */
+function readDealers(html: string): readonly Dealer[] {
+  return embeddedJson(html, dealerObject)
+    .map((dealer) => ({
+      name: textAt(readKey(dealer, 'name')),
+      city: textAt(readKey(dealer, 'city')),
+      state: textAt(readKey(dealer, 'state')),
+    }))
+    .filter(({ state }) => state !== null)
+}
+
+type Tile = { readonly link: string; readonly photo?: string }
+
+/** Keyed by the id at the end of every link to a vehicle. */
+function readTiles(html: string): ReadonlyMap<string, Tile> {
+  const $ = parseHtml(html)
+  const tiles = new Map<string, Tile>()
+  for (const anchor of $('a[href*="-id-"]').toArray()) {
+    const link = $(anchor).attr('href') ?? ''
+    const id = /-id-(\d+)\/?(?:[?#].*)?$/.exec(link.slice(0, 2_048))?.[1]
+    if (id === undefined) continue
+    const image = $(anchor).find('img').first()
+    const photo = image.attr('data-src') ?? image.attr('src') ?? tiles.get(id)?.photo
+    tiles.set(id, photo === undefined || photo.startsWith('data:') ? { link } : { link, photo })
+  }
+  return tiles
+}
+
+/** A vehicle names its store only by the town in its link; it may belong to any store in that town. */
+function storesIn(link: string, dealers: readonly Dealer[]): readonly Dealer[] {
+  const place = /([a-z0-9-]{1,200})-([a-z]{2})-id-\d+\/?(?:[?#].*)?$/i.exec(link.slice(0, 500))
+  const path = (place?.[1] ?? '').toLowerCase()
+  return dealers.filter(({ city, state }) => {
+    const slug = (city ?? '').toLowerCase().replace(/[^a-z0-9]+/g, '-')
+    return slug !== '' && state?.toLowerCase() === place?.[2]?.toLowerCase() && `-${path}`.endsWith(`-${slug}`)
+  })
+}
 
 const pageSize = '100'
 
@@ -37,23 +144,6 @@ export const dealerFire = definePlatform({
     one: (vin, config) => (namesResults(config) ? results(vin) : null),
   },
   record: VehicleObject,
-  fields: {
-    vin: 'vin',
-    stocknum: 'stockNumber',
-    year: 'year',
-    make: 'make',
-    model: 'model',
-    trim: 'trim',
-    body: 'bodyStyle',
-    odometer: 'mileage',
-    engine: 'engineDescription',
-    transmission: 'transmission',
-    drivetrain: 'drivetrain',
-    fuel: 'fuelType',
-    exterior_color: 'exteriorColor',
-    interior_color: 'interiorColor',
-    vdp_link: 'link',
-  },
   derive: (vehicle) => ({
     ...(vehicle.isNew === undefined ? {} : { condition: isSet(vehicle.isNew) ? 'new' : 'used' }),
     certified: isSet(vehicle.isOEMCertified) || isSet(vehicle.isDealerCertified),

@@ -45,8 +45,6 @@ const vehicleLink = /\/inventory\/(\d{6,})-(?:19|20)\d{2}-/
 const tile: CardTable = {
   rows: [{ row: 'div', label: 'strong' }],
   fields: {
-    vin: { label: ['VIN #', 'VIN'] },
-    stocknum: { label: ['Stock #', 'Stock'] },
     heading: 'h2 a, h3 a, h4 a, h5 a',
     condition: '.badge',
     odometer: '.mileage-icon ~ small',

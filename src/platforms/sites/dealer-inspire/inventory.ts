@@ -12,19 +12,9 @@ type Inventory = Pick<
 export const inventory: Inventory = {
   record: ListingRecord,
   fields: {
-    vin: 'vin',
-    stocknum: 'stock',
-    year: 'year',
-    make: 'make',
-    model: 'model',
-    trim: 'trim',
     series_detail: 'styles.style_name',
-    heading: 'title',
     condition: 'type',
-    certified: 'certified',
     body: ['body_details.type', 'body_details.generic_type'],
-    doors: 'doors',
-    odometer: 'mileage',
     engine: 'mechanical.engine',
     engine_cyl_count: 'mechanical.engine_cylinders',
     transmission: 'mechanical.transmission',
@@ -35,11 +25,8 @@ export const inventory: Inventory = {
     generic_exterior_color: 'styles.exterior_color_generic',
     city_mpg: 'mechanical.city_mpg',
     hwy_mpg: 'mechanical.highway_mpg',
-    vdp_link: 'vdp_url',
     photos: { fn: 'each', of: 'images' },
     features: { fn: 'each', of: 'features' },
-    inventory_date: 'date_in_stock',
-    days_in_stock: 'days_in_stock',
   },
   derive: (record: Static<typeof ListingRecord>) => {
     const { status, statusLabel } = record.extra_fields?.lightning ?? {}

@@ -33,7 +33,7 @@ function plainListing(record: unknown): unknown {
  * 30519"), both, or only a town. A town is returned among the streets: it is not a store name, and never equals the
  * dealership's own street.
  */
-export function readLocation(location: string): { readonly name?: string; readonly street?: string } {
+function readLocation(location: string): { readonly name?: string; readonly street?: string } {
   const lines = location
     .slice(0, 500)
     .split(/<br\s?\/?>|\n/i)

@@ -1,53 +1,28 @@
 import { Type } from 'typebox'
-import { RawValue } from '../../engine/records/parse-record.ts'
+import { RawValue, rawValues } from '../../engine/records/parse-record.ts'
 
 /** One vehicle of the search service; only the fields used. Algolia hits are converted to this shape. */
 export const ListingRecord = Type.Object({
-  vin: Type.Optional(RawValue),
-  stock: Type.Optional(RawValue),
-  type: Type.Optional(RawValue),
-  year: Type.Optional(RawValue),
-  make: Type.Optional(RawValue),
-  model: Type.Optional(RawValue),
-  trim: Type.Optional(RawValue),
-  title: Type.Optional(RawValue),
-  certified: Type.Optional(RawValue),
-  doors: Type.Optional(RawValue),
-  mileage: Type.Optional(RawValue),
-  vdp_url: Type.Optional(RawValue),
-  source_id: Type.Optional(RawValue),
-  date_in_stock: Type.Optional(RawValue),
-  days_in_stock: Type.Optional(RawValue),
-  status: Type.Optional(RawValue),
+  ...rawValues(
+    'vin stock type year make model trim title certified doors mileage vdp_url source_id',
+    'date_in_stock days_in_stock status',
+  ),
   features: Type.Optional(Type.Array(RawValue)),
   images: Type.Optional(Type.Array(Type.String())),
   styles: Type.Optional(
     Type.Object({
-      style_name: Type.Optional(RawValue),
-      exterior_color: Type.Optional(RawValue),
-      exterior_color_generic: Type.Optional(RawValue),
-      interior_color: Type.Optional(RawValue),
+      ...rawValues('style_name exterior_color exterior_color_generic interior_color'),
     }),
   ),
   mechanical: Type.Optional(
     Type.Object({
-      engine: Type.Optional(RawValue),
-      engine_cylinders: Type.Optional(RawValue),
-      drivetrain: Type.Optional(RawValue),
-      fuel_type: Type.Optional(RawValue),
-      transmission: Type.Optional(RawValue),
-      city_mpg: Type.Optional(RawValue),
-      highway_mpg: Type.Optional(RawValue),
+      ...rawValues('engine engine_cylinders drivetrain fuel_type transmission city_mpg highway_mpg'),
     }),
   ),
   body_details: Type.Optional(Type.Object({ type: Type.Optional(RawValue), generic_type: Type.Optional(RawValue) })),
   pricing: Type.Optional(
     Type.Object({
-      msrp: Type.Optional(RawValue),
-      our_price: Type.Optional(RawValue),
-      our_price_label: Type.Optional(RawValue),
-      price: Type.Optional(RawValue),
-      internet_price: Type.Optional(RawValue),
+      ...rawValues('msrp our_price our_price_label price internet_price'),
     }),
   ),
   dealer: Type.Optional(
@@ -81,7 +56,7 @@ export const ListingRecord = Type.Object({
 
 /** A page of either search, as `read-answer.ts` returns it. */
 export const ListingPage = Type.Object({
-  listings: Type.Array(Type.Unknown()),
   total: Type.Optional(RawValue),
   more: Type.Optional(RawValue),
+  listings: Type.Array(Type.Unknown()),
 })

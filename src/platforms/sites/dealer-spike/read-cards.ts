@@ -15,8 +15,6 @@ export const readDealerSpikeCards = cardListing({
   card: 'li.v7list-results__item',
   rows: specs,
   fields: {
-    vin: { label: 'Vin' },
-    stocknum: { label: ['Stock Number', 'Stock #', 'Stock'] },
     year: { attr: 'data-unit-year' },
     heading: [{ of: '.vehicle-heading__link', attr: 'title' }, '.vehicle-heading__link'],
     condition: [{ attr: 'data-unit-condition' }, { label: 'Condition' }],
@@ -25,13 +23,7 @@ export const readDealerSpikeCards = cardListing({
       { attr: 'data-unit-category', find: notJustCar },
       { label: 'Vehicle Type', find: notJustCar },
     ],
-    odometer: { label: ['Odometer', 'Miles', 'Mileage'] },
-    engine: { label: 'Engine' },
-    transmission: { label: 'Transmission' },
-    fuel: { label: 'Fuel Type' },
-    drivetrain: { label: ['Drivetrain', 'Drive'] },
     exterior_color: { label: ['Color', 'Exterior Color'] },
-    interior_color: { label: 'Interior Color' },
     vdp_link: { of: 'a.vehicle-heading__link, a.vehicle__image', attr: 'href', find: /^[^?#]+/ },
   },
   derive: (vehicle, card) => ({
@@ -85,7 +77,7 @@ function photosOf(card: Card): string[] {
  * The current price is the asking price; an old price is the MSRP if labeled so, else the list price. A text in its
  * place ("Click for a Quote", "Starting at $22,599") yields no price, and so do two different current prices.
  */
-export function readCardPrices(card: Card): RawPrices {
+function readCardPrices(card: Card): RawPrices {
   const elements = card.find('.vehicle-price')
   const rows = elements.toArray().map((_, position): PriceLine => {
     const element = elements.eq(position)

@@ -1,11 +1,45 @@
-import type { Static } from 'typebox'
+import { type Static, Type } from 'typebox'
 import type { SiteConfig } from '../../engine/contract.ts'
 import { definePlatform } from '../../engine/define-platform.ts'
 import type { ListingAddress } from '../../engine/listing/listing-address.ts'
 import { priceReader } from '../../engine/prices/price-reader.ts'
 import { amountOf } from '../../engine/records/amount-of.ts'
+import { RawValue, rawValues } from '../../engine/records/parse-record.ts'
 import { textAt } from '../../engine/records/record-path.ts'
-import { TowerPage, TowerVehicle } from './records.ts'
+
+const Names = Type.Union([Type.Array(RawValue), Type.Null()])
+
+/** One vehicle of the listing; only the fields used. */
+const TowerVehicle = Type.Object({
+  ...rawValues(
+    'vin_number stock_number title condition year make model trim doors body drive_train fuel_type',
+    'transmission engine mileage ext_color ext_color_raw int_color int_color_raw mpg_city',
+    'mpg_highway days_in_stock description photo vdp_slug is_in_transit is_sold is_carfax_one_owner',
+    'price sale_price retail_price',
+  ),
+  key_features: Type.Optional(Type.Array(RawValue)),
+  prices: Type.Optional(
+    Type.Union([
+      Type.Object({
+        dealer_sale_price_formatted: Type.Optional(RawValue),
+        incentive_discount_total: Type.Optional(RawValue),
+      }),
+      Type.Null(),
+    ]),
+  ),
+  dealer_ids: Type.Optional(Names),
+  dealer: Type.Optional(Names),
+  website: Type.Optional(Names),
+  address: Type.Optional(Names),
+})
+
+const TowerPage = Type.Object({
+  data: Type.Object({
+    counts: Type.Optional(RawValue),
+    has_next: Type.Optional(RawValue),
+    vehicles: Type.Array(Type.Unknown()),
+  }),
+})
 
 const pageSize = 100
 
@@ -34,29 +68,10 @@ export const dealerTower = definePlatform({
   },
   record: TowerVehicle,
   fields: {
-    vin: 'vin_number',
-    stocknum: 'stock_number',
-    heading: 'title',
-    year: 'year',
-    make: 'make',
-    model: 'model',
-    trim: 'trim',
-    condition: 'condition',
-    body: 'body',
-    doors: 'doors',
-    odometer: 'mileage',
-    engine: 'engine',
-    transmission: 'transmission',
-    drivetrain: 'drive_train',
-    fuel: 'fuel_type',
     exterior_color: ['ext_color_raw', 'ext_color'],
     interior_color: ['int_color_raw', 'int_color'],
     generic_exterior_color: 'ext_color',
     generic_interior_color: 'int_color',
-    city_mpg: 'mpg_city',
-    hwy_mpg: 'mpg_highway',
-    days_in_stock: 'days_in_stock',
-    description: 'description',
     photos: { fn: 'one', of: 'photo' },
     features: { fn: 'each', of: 'key_features' },
     in_transit: { fn: 'is', of: 'is_in_transit', matches: /^true$/i },

@@ -4,9 +4,7 @@ import { driveCollection } from '../../engine/conformance/drive-collection.ts'
 import { pageOf } from '../../engine/conformance/fixture-site.ts'
 import type { SiteConfig } from '../../engine/contract.ts'
 import { detectPlatform } from '../../engine/detect/detect.ts'
-import { readSearchAccess } from './page-settings.ts'
-import { dealerVenom } from './platform.ts'
-import { readDealerVenomPrices } from './read-prices.ts'
+import { dealerVenom, readDealerVenomPrices, readSearchAccess } from './platform.ts'
 
 const origin = 'https://www.saltcreektoyota.example'
 const config: SiteConfig = {

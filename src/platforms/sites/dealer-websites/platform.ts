@@ -1,9 +1,19 @@
-import type { Static } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { definePlatform } from '../../engine/define-platform.ts'
 import type { ListingAddress } from '../../engine/listing/listing-address.ts'
+import { rawValues } from '../../engine/records/parse-record.ts'
 import { textAt } from '../../engine/records/record-path.ts'
 import { embeddedJson } from '../../engine/structured-data/embedded-json.ts'
-import { DealerWebsitesPage, DealerWebsitesVehicle } from './records.ts'
+
+/** One vehicle of the page's list; only the fields used. The book values and payments beside `price` are not prices. */
+const DealerWebsitesVehicle = Type.Object({
+  ...rawValues(
+    'listingId vin stockNumber year make model trim price mileage engine drive transmission',
+    'exteriorColor interiorColor originalPhotoUrl photoUrl mediumPhotoUrl',
+  ),
+})
+
+const DealerWebsitesPage = Type.Object({ vehicles: Type.Array(Type.Unknown()) })
 
 export const dealerWebsites = definePlatform({
   id: 'dealer-websites',
@@ -34,18 +44,6 @@ export const dealerWebsites = definePlatform({
   },
   record: DealerWebsitesVehicle,
   fields: {
-    vin: 'vin',
-    stocknum: 'stockNumber',
-    year: 'year',
-    make: 'make',
-    model: 'model',
-    trim: 'trim',
-    odometer: 'mileage',
-    engine: 'engine',
-    transmission: 'transmission',
-    drivetrain: 'drive',
-    exterior_color: 'exteriorColor',
-    interior_color: 'interiorColor',
     photos: [
       { fn: 'one', of: 'originalPhotoUrl' },
       { fn: 'one', of: 'photoUrl' },

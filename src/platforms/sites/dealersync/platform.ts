@@ -1,4 +1,4 @@
-import type { Static } from 'typebox'
+import { type Static, Type } from 'typebox'
 import type { Page } from '../../../model/page.ts'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import type { SiteConfig } from '../../engine/contract.ts'
@@ -6,8 +6,22 @@ import { definePlatform } from '../../engine/define-platform.ts'
 import { configureSite } from '../../engine/detect/configure-site.ts'
 import type { ListingSource } from '../../engine/listing/listing-address.ts'
 import { priceReader } from '../../engine/prices/price-reader.ts'
+import { RawValue, rawValues } from '../../engine/records/parse-record.ts'
 import { textAt } from '../../engine/records/record-path.ts'
-import { DealerSyncPage, DealerSyncRecord } from './records.ts'
+
+/** One vehicle of the search; only the fields used. */
+const DealerSyncRecord = Type.Object({
+  ...rawValues(
+    'Vin VehicleId StockNo Year Make Model Trim VehicleTitle VehicleName VehicleDetailUrl BodyStyle',
+    'Engine Transmission IsNew IsSold Mileage Fuel Drivetrain FactoryColorText FactoryColor',
+    'FactoryInteriorText FactoryInterior FirstImageUrl FinalPrice InternetPrice IncentiveDiscount',
+  ),
+})
+
+const DealerSyncPage = Type.Object({
+  totalResults: Type.Optional(RawValue),
+  vehicles: Type.Array(Type.Unknown()),
+})
 
 type Vehicle = Static<typeof DealerSyncRecord>
 
@@ -39,19 +53,6 @@ export const dealersync = definePlatform({
   },
   record: DealerSyncRecord,
   fields: {
-    vin: 'Vin',
-    stocknum: 'StockNo',
-    year: 'Year',
-    make: 'Make',
-    model: 'Model',
-    trim: 'Trim',
-    heading: ['VehicleTitle', 'VehicleName'],
-    odometer: 'Mileage',
-    engine: 'Engine',
-    transmission: 'Transmission',
-    body: 'BodyStyle',
-    fuel: 'Fuel',
-    drivetrain: 'Drivetrain',
     exterior_color: ['FactoryColorText', 'FactoryColor'],
     interior_color: ['FactoryInteriorText', 'FactoryInterior'],
     photos: { fn: 'one', of: 'FirstImageUrl' },

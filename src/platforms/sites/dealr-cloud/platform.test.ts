@@ -3,8 +3,7 @@ import { expect, test } from 'vitest'
 import { driveCollection } from '../../engine/conformance/drive-collection.ts'
 import { pageOf } from '../../engine/conformance/fixture-site.ts'
 import { detectPlatform } from '../../engine/detect/detect.ts'
-import { dealrCloud } from './platform.ts'
-import { readInventoryPage, readSubset } from './read-listing.ts'
+import { dealrCloud, readInventoryPage, readSubset } from './platform.ts'
 
 const origin = 'https://www.frontrangeautohaus.example'
 const config = { base_url: origin, inventory_type: 'all', site_id: null } as const

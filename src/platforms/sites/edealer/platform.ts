@@ -1,14 +1,72 @@
+import { type Static, Type } from 'typebox'
 import type { Page } from '../../../model/page.ts'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import { type CardTable, readCard, wholePage } from '../../engine/cards/html-cards.ts'
+import type { ConfigureResult } from '../../engine/contract.ts'
 import { definePlatform } from '../../engine/define-platform.ts'
+import { configureSite } from '../../engine/detect/configure-site.ts'
+import { priceReader } from '../../engine/prices/price-reader.ts'
+import { rawValues } from '../../engine/records/parse-record.ts'
 import { isObject, readKey, textAt } from '../../engine/records/record-path.ts'
 import { embeddedJson } from '../../engine/structured-data/embedded-json.ts'
 import { collectStructuredSite } from '../../engine/structured-site/collect.ts'
-import { configureEdealer } from './configure.ts'
-import { readEdealerPrices } from './read-prices.ts'
-import { readSection, type Section } from './read-section.ts'
-import { SectionPage, VehicleRecord } from './records.ts'
+
+/** One vehicle of `vehicleArray`; only the fields used. */
+const VehicleRecord = Type.Object({
+  ...rawValues(
+    'vehicleId dealerName sellerName vin stockNum year make model trim trimOptionOriginal bodyStyle',
+    'driveTrain engine transmission fuelType exteriorColour interiorColour mileage price',
+    'OriginalPrice OriginalMSRP condition certified age detailUrl description',
+  ),
+  images: Type.Optional(Type.Object({ images: Type.Optional(Type.Unknown()) })),
+})
+
+/** The contents of a section's page. */
+const SectionPage = Type.Object({
+  section: Type.Union([Type.Literal('new'), Type.Literal('used')]),
+  vehicles: Type.Array(Type.Unknown()),
+})
+
+/**
+ * `price`, else `OriginalPrice`. An `OriginalPrice` above the price is the dealer's price before a reduction. A vehicle
+ * page's other prices (after incentives, with fees) and `msrp_total` are not read: they contradict each other, and some
+ * apply to some buyers only. The MSRP applies to new vehicles.
+ */
+const readEdealerPrices = priceReader<Static<typeof VehicleRecord>, Section>({
+  isNew: ({ condition }, section) => /^new$/i.test(textAt(condition) ?? section),
+  rows: [
+    { at: 'OriginalMSRP', role: 'msrp', of: 'new' },
+    { at: ['price', 'OriginalPrice'], role: 'price' },
+    { at: 'OriginalPrice', role: 'list' },
+  ],
+})
+
+type Section = 'new' | 'used'
+
+const assignment = /\bvehicleArray\s*=\s*(?=[{[])/
+
+/**
+ * The vehicles of a section's page: the largest object assigned to `vehicleArray`. Undefined (not a section) for a page
+ * that has none, is truncated, or contains only vehicles of the other section.
+ */
+function readSection(html: string, section: Section): unknown {
+  const assigned = embeddedJson(html, assignment)
+  const written = html.match(new RegExp(assignment, 'g'))?.length ?? 0
+  if (assigned.length === 0 || assigned.length < written) return undefined
+  const lists = assigned.map((value) => (isObject(value) ? Object.values(value) : []))
+  const vehicles = lists.reduce((fullest, list) => (list.length > fullest.length ? list : fullest), [])
+  if (vehicles.length === 0 && !/<\/(body|html)>/i.test(html)) return undefined
+  const sections = vehicles.map(sectionOf)
+  const isOther = sections.length > 0 && sections.every((other) => other !== null && other !== section)
+  return isOther ? undefined : { section, vehicles }
+}
+
+function sectionOf(vehicle: unknown): Section | null {
+  if (!isObject(vehicle)) return null
+  const inAddress = /^(?:https?:\/\/[^/]+)?\/(new|used)\//i.exec(textAt(vehicle.detailUrl) ?? '')?.[1]
+  const word = (inAddress ?? textAt(vehicle.condition) ?? '').toLowerCase()
+  return word === 'new' || word === 'used' ? word : null
+}
 
 export const edealer = definePlatform({
   id: 'edealer',
@@ -37,24 +95,7 @@ export const edealer = definePlatform({
   },
   record: VehicleRecord,
   fields: {
-    vin: 'vin',
-    stocknum: 'stockNum',
-    year: 'year',
-    make: 'make',
-    model: 'model',
-    trim: 'trim',
     series_detail: 'trimOptionOriginal',
-    certified: 'certified',
-    body: 'bodyStyle',
-    odometer: 'mileage',
-    engine: 'engine',
-    transmission: 'transmission',
-    drivetrain: 'driveTrain',
-    fuel: 'fuelType',
-    exterior_color: 'exteriorColour',
-    interior_color: 'interiorColour',
-    vdp_link: 'detailUrl',
-    description: 'description',
     days_in_stock: 'age',
   },
   derive: (vehicle, { section }) => ({
@@ -105,4 +146,11 @@ function photosOf(images: unknown): string[] {
     const file = textAt(image.fileName)
     return folder === null || file === null ? [] : [folder.replace(/\/?$/, '/') + file]
   })
+}
+
+/** The site's id, and the name of its vehicles' store within the group. */
+function configureEdealer(page: Page): ConfigureResult {
+  const id = /\bedealerWebsiteId\s*=\s*["']?(\d+)/.exec(page.text)?.[1] ?? null
+  const name = /\bdealerName\s*=\s*(["'])((?:\\.|(?!\1)[^\\\n]){1,200})\1/.exec(page.text)?.[2]
+  return configureSite(page, id, name === undefined ? {} : { store_name: name.replace(/\\(.)/g, '$1').trim() })
 }

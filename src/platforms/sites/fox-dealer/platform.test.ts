@@ -3,8 +3,7 @@ import { driveCollection } from '../../engine/conformance/drive-collection.ts'
 import { pageOf } from '../../engine/conformance/fixture-site.ts'
 import type { SiteConfig } from '../../engine/contract.ts'
 import { detectPlatform } from '../../engine/detect/detect.ts'
-import { foxDealer } from './platform.ts'
-import { readFoxDealerPrices } from './read-prices.ts'
+import { foxDealer, readFoxDealerPrices } from './platform.ts'
 
 const origin = 'https://www.tideviewchevrolet.example'
 const config: SiteConfig = {

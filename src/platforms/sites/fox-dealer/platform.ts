@@ -1,10 +1,46 @@
-import type { SiteConfig } from '../../engine/contract.ts'
+import { type Static, Type } from 'typebox'
+import type { Page } from '../../../model/page.ts'
+import type { ConfigureResult, SiteConfig } from '../../engine/contract.ts'
 import { definePlatform } from '../../engine/define-platform.ts'
+import { configureSite } from '../../engine/detect/configure-site.ts'
 import type { ListingAddress } from '../../engine/listing/listing-address.ts'
-import { configureFoxDealer } from './configure.ts'
-import { readFoxDealerPrices } from './read-prices.ts'
-import { readSearch } from './read-search.ts'
-import { SearchHit, SearchPage } from './records.ts'
+import { leadsTo, priceReader } from '../../engine/prices/price-reader.ts'
+import { RawValue, rawValues } from '../../engine/records/parse-record.ts'
+import { isObject, readPath, textAt } from '../../engine/records/record-path.ts'
+
+/** One vehicle of the search; only the fields used; `photos` and `options` as `read-search.ts` returns them. */
+const SearchHit = Type.Object({
+  ...rawValues(
+    'vin stock type condition certified year make model trim standardtrim body standardbody miles',
+    'engdescription engine_description trans transdescription drivetrain fueltype extcolor',
+    'extcolorgeneric intcolor int_colorgeneric epacity epahighway permalink description dateinstock',
+    'in_transit vehicle_status carfaxoneowner msrp display_price conditional_price dealer_discount',
+    'dealername feed_id',
+  ),
+  photos: Type.Optional(Type.Array(Type.String())),
+  options: Type.Optional(Type.Array(Type.String())),
+})
+
+const SearchPage = Type.Object({ hits: Type.Array(Type.Unknown()), total: Type.Optional(RawValue) })
+
+/**
+ * The price is the displayed one; the difference to `conditional_price` applies to some buyers only. The dealer's
+ * discount is served only if it leads from the MSRP to that price: otherwise it may include offers. The MSRP applies to
+ * new and certified vehicles.
+ */
+export const readFoxDealerPrices = priceReader<Static<typeof SearchHit>>({
+  isNew: ({ certified, type, condition }) =>
+    /^(true|1|yes|y)$/i.test(textAt(certified) ?? '') || /new|certified/i.test(textAt(type) ?? textAt(condition) ?? ''),
+  rows: [
+    { at: 'msrp', role: 'msrp', label: 'MSRP', of: 'new' },
+    {
+      ...{ at: 'dealer_discount', role: 'discount', label: 'Dealer Discount', of: 'new' },
+      only: ({ msrp, dealer_discount, display_price }) => leadsTo(msrp, dealer_discount, display_price),
+    },
+    { at: 'display_price', role: 'price', label: 'Price' },
+    { from: 'conditional_price', to: 'display_price', role: 'conditional', label: 'Conditional Offers' },
+  ],
+})
 
 const pageSize = '200'
 
@@ -38,22 +74,11 @@ export const foxDealer = definePlatform({
   },
   record: SearchHit,
   fields: {
-    vin: 'vin',
-    stocknum: 'stock',
-    year: 'year',
-    make: 'make',
-    model: 'model',
     trim: ['trim', 'standardtrim'],
     condition: ['type', 'condition'],
-    certified: 'certified',
     body: ['standardbody', 'body'],
-    odometer: 'miles',
     engine: ['engdescription', 'engine_description'],
     transmission: ['trans', 'transdescription'],
-    drivetrain: 'drivetrain',
-    fuel: 'fueltype',
-    exterior_color: 'extcolor',
-    interior_color: 'intcolor',
     generic_exterior_color: 'extcolorgeneric',
     generic_interior_color: 'int_colorgeneric',
     city_mpg: 'epacity',
@@ -61,8 +86,6 @@ export const foxDealer = definePlatform({
     vdp_link: 'permalink',
     photos: { fn: 'each', of: 'photos' },
     features: { fn: 'each', of: 'options' },
-    description: 'description',
-    inventory_date: 'dateinstock',
     in_transit: [
       { fn: 'is', of: 'in_transit', matches: /^(true|1|yes|y)$/i },
       { fn: 'is', of: 'vehicle_status', matches: /transit/i },
@@ -82,4 +105,43 @@ function search(filters: Readonly<Record<string, string>>): ListingAddress {
     referer: '/inventory/',
     reshape: readSearch,
   }
+}
+
+/** The search identifies a site by its host name, exactly with or without `www.`. */
+function configureFoxDealer(page: Page): ConfigureResult {
+  const host = URL.parse(page.url)?.hostname ?? null
+  const siteId = /\/\/static\.foxdealer\.com\/([\w-]{1,60})\//.exec(page.text)?.[1] ?? null
+  return configureSite(page, siteId, { domain: host })
+}
+
+/** A response of the search: `{data: {total, hits}}`. */
+function readSearch(json: unknown): unknown {
+  const hits = readPath(json, 'data.hits')
+  return Array.isArray(hits) ? { hits: hits.map(plainHit), total: readPath(json, 'data.total') } : undefined
+}
+
+/** Photos and options are lists of texts or objects, or one text with separators. */
+function plainHit(hit: unknown): unknown {
+  if (!isObject(hit)) return hit
+  const { imagelist, images, installed_options } = hit
+  const photos = [imagelist, images].map((list) => texts(list, /[,|](?=\s*(?:https?:|\/\/|$))/))
+  return {
+    ...hit,
+    photos: photos.find((list) => list.length > 0) ?? [],
+    options: texts(installed_options, /[|\n]/),
+  }
+}
+
+function texts(rawValue: unknown, separator: RegExp): readonly string[] {
+  if (typeof rawValue === 'string')
+    return rawValue
+      .split(separator)
+      .map((text) => text.trim())
+      .filter((text) => text !== '')
+  if (isObject(rawValue)) return texts(rawValue.url, separator)
+  const list: readonly unknown[] = Array.isArray(rawValue) ? rawValue : []
+  return list.flatMap((item) => {
+    const text = isObject(item) ? item.url : item
+    return typeof text === 'string' && text !== '' ? [text] : []
+  })
 }

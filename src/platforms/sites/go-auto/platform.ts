@@ -1,5 +1,5 @@
 import type { Platform } from '../../engine/contract.ts'
-import { refuseSite } from '../../engine/detect/refuse-site.ts'
+import { refuseSite } from '../../engine/detect/configure-site.ts'
 
 const reason =
   'Go Auto shows the vehicles of all its stores in one listing, without VINs, and how its further pages are asked for is not known; the store can send a feed instead'

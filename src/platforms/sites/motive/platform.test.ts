@@ -3,9 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { driveCollection } from '../../engine/conformance/drive-collection.ts'
 import { pageOf } from '../../engine/conformance/fixture-site.ts'
 import { detectPlatform } from '../../engine/detect/detect.ts'
-import { motive } from './platform.ts'
-import { readMotivePrices } from './read-prices.ts'
-import { vehiclePath } from './vehicle-path.ts'
+import { motive, readMotivePrices, vehiclePath } from './platform.ts'
 
 const origin = 'https://www.copperridgeauto.example'
 const config = { base_url: origin, inventory_type: 'all', site_id: '4471', store_name: 'Copper Ridge Auto' } as const

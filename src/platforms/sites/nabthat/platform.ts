@@ -29,7 +29,7 @@ function results(section: 'used' | 'new'): ListingAddress {
 }
 
 /** A full page without links to others may have a next one; a page past the end has no vehicles. */
-export function readListingPage(html: string, url: string): CardPage | null {
+function readListingPage(html: string, url: string): CardPage | null {
   const isLater = Number(/[?&]page=(\d+)/.exec(url)?.[1] ?? 1) > 1
   const page = readPage(html, url)
   if (page === null) return isLater && host.test(html) && /<\/html\s*>/i.test(html) ? nothing : null

@@ -4,9 +4,7 @@ import { driveCollection } from '../../engine/conformance/drive-collection.ts'
 import { pageOf } from '../../engine/conformance/fixture-site.ts'
 import type { SiteConfig } from '../../engine/contract.ts'
 import { detectPlatform } from '../../engine/detect/detect.ts'
-import { oneAudi } from './platform.ts'
-import { readOneAudiPrices } from './read-prices.ts'
-import { readStockQuery } from './read-query.ts'
+import { oneAudi, readOneAudiPrices, readStockQuery } from './platform.ts'
 
 const origin = 'https://www.audilindenhurst.example'
 const config: SiteConfig = {

@@ -1,13 +1,138 @@
-import type { Static } from 'typebox'
-import type { RawVehicle } from '../../../model/raw-vehicle.ts'
+import { type Static, Type } from 'typebox'
+import { ownValue } from '../../../lib/own-value.ts'
+import type { Page } from '../../../model/page.ts'
+import type { RawPrices, RawVehicle } from '../../../model/raw-vehicle.ts'
 import { makeInTitle } from '../../../model/read-title.ts'
+import { parseJson } from '../../engine/cards/read-page.ts'
 import { definePlatform } from '../../engine/define-platform.ts'
-import { textAt } from '../../engine/records/record-path.ts'
+import type { FreshSettings } from '../../engine/detect/fresh-settings.ts'
+import { type PriceLine, pricesOf } from '../../engine/prices/price-lines.ts'
+import { amountOf } from '../../engine/records/amount-of.ts'
+import { RawValue, rawValues } from '../../engine/records/parse-record.ts'
+import { readKey, readPath, textAt } from '../../engine/records/record-path.ts'
+import { matchBrackets } from '../../engine/structured-data/embedded-json.ts'
 import { collectStructuredSite } from '../../engine/structured-site/collect.ts'
-import { readOneAudiPrices } from './read-prices.ts'
-import { readStockQuery } from './read-query.ts'
-import { StockCar, StockPage } from './records.ts'
 import { stockSearch } from './stock-search.ts'
+
+const Text = Type.Object({ text: Type.Optional(RawValue) })
+const Color = Type.Object({ colorInfo: Type.Optional(Text), baseColorInfo: Type.Optional(Text) })
+
+const StockPrice = Type.Object({
+  type: Type.Optional(RawValue),
+  price: Type.Optional(Type.Object({ value: Type.Optional(RawValue) })),
+})
+
+/** One car of the stock; only the fields used. */
+const StockCar = Type.Object({
+  ...rawValues('vin titleText subtitleText cartypeText weblink gearText driveText'),
+  preUse: Type.Optional(Text),
+  modelInfo: Type.Optional(Type.Object({ modelyear: Type.Optional(RawValue), genericModel: Type.Optional(Text) })),
+  mileage: Type.Optional(
+    Type.Object({
+      unitText: Type.Optional(RawValue),
+      value: Type.Optional(Type.Object({ number: Type.Optional(RawValue) })),
+    }),
+  ),
+  colorInfo: Type.Optional(Type.Object({ exteriorColor: Type.Optional(Color), interiorColor: Type.Optional(Color) })),
+  engineInfo: Type.Optional(Type.Object({ fuel: Type.Optional(Text) })),
+  carPrices: Type.Optional(Type.Array(StockPrice)),
+  images: Type.Optional(Type.Array(Type.Object({ url: Type.Optional(RawValue) }))),
+  dealer: Type.Optional(Type.Object({ id: Type.Optional(RawValue), name: Type.Optional(RawValue) })),
+  dynamicAttributes: Type.Optional(
+    Type.Array(Type.Object({ id: Type.Optional(RawValue), value: Type.Optional(RawValue) })),
+  ),
+})
+
+/** A page of the stock, as `stock-search.ts` returns it. */
+const StockPage = Type.Object({ cars: Type.Array(Type.Unknown()), total: Type.Optional(RawValue) })
+
+/** Steps of the price ladder; every other amount is a fee that is added to the price. */
+const steps: ReadonlySet<string> = new Set(['sale', 'final', 'list', 'dealerPrice', 'dealerDiscount'])
+const feeLabels: Readonly<Record<string, string>> = {
+  dealerDocFees: 'Documentation Fee',
+  dealerMarkup: 'Dealer Handling',
+}
+/** Fees are displayed without cents. */
+const tolerance = 1
+
+/**
+ * The price is `sale`, which the card displays. `dealerPrice` adds the fees, and so does `final` for used cars; for new
+ * cars, `final` subtracts conditional offers. A ladder that does not add up has an unknown meaning: no price.
+ */
+export function readOneAudiPrices(car: Pick<Static<typeof StockCar>, 'carPrices'>, isNew: boolean): RawPrices {
+  const amounts = new Map(
+    (car.carPrices ?? []).flatMap(({ type, price }) => {
+      const amount = amountOf(price?.value)
+      return amount === null ? [] : [[textAt(type) ?? '', amount] as const]
+    }),
+  )
+  const sale = amounts.get('sale')
+  const list = amounts.get('list')
+  const start = line(isNew ? 'msrp' : 'list', isNew ? 'MSRP' : 'List Price', list)
+  if (sale === undefined) return pricesOf(start)
+  const fees = [...amounts].filter(([type]) => !steps.has(type))
+  const total = sale + fees.reduce((sum, [, amount]) => sum + amount, 0)
+  const ends = [amounts.get('dealerPrice'), amounts.get('final')].filter((end) => end !== undefined)
+  if (ends.length > 0 && !ends.some((end) => Math.abs(end - total) < tolerance)) return pricesOf(start)
+  return pricesOf([
+    ...start,
+    ...line('discount', 'Dealer Discount', list !== undefined && list > sale ? list - sale : undefined),
+    ...fees.flatMap(([type, amount]) => line('fee', ownValue(feeLabels, type) ?? 'Dealer Fee', amount)),
+    { role: 'price', label: null, amount: sale },
+    ...line('total', 'Total Price', total),
+  ])
+}
+
+function line(role: PriceLine['role'], label: string, amount: number | undefined): PriceLine[] {
+  return amount === undefined ? [] : [{ role, label, amount }]
+}
+
+const states = /<script\b[^<>]{0,200}\btype=["']x-feature-hub\/serialized-states["'][^<>]{0,200}>([^<]*)<\/script>/i
+const search = /stockCarSearch\(/g
+const code = /^\w{1,40}$/
+/** A page embeds a few searches; each malformed one costs a scan of the remaining text. */
+const maxSearches = 20
+
+/**
+ * The search that an inventory page has run: which dealers, in which market. The page embeds it, with its response, as
+ * JSON inside JSON inside an encoded text.
+ */
+export function readStockQuery({ text }: Page): FreshSettings | null {
+  const kept = decoded(states.exec(text)?.[1] ?? '').replace(/\\{1,20}"/g, '"')
+  for (const found of kept.matchAll(search).take(maxSearches)) {
+    const settings = settingsOf(parseJson(matchBrackets(kept, found.index + found[0].length) ?? ''))
+    if (settings !== null) return settings
+  }
+  return null
+}
+
+function settingsOf(query: unknown): FreshSettings | null {
+  const dealers = criterion(query, 'dealer')
+  const market = readPath(query, 'stockIdentifier.marketIdentifier')
+  const part = (name: string) => [textAt(readKey(market, name)) ?? ''].filter((value) => code.test(value))[0]
+  const [brand, country, language] = [part('brand'), part('country'), part('language')]
+  if (dealers.length === 0 || brand === undefined || country === undefined || language === undefined) return null
+  return {
+    stock_dealers: dealers,
+    stock_import: criterion(query, 'stat-import'),
+    stock_market: [brand, country, language],
+  }
+}
+
+function criterion(query: unknown, id: string): string[] {
+  const criteria = readPath(query, 'searchParameter.criteria')
+  const found = (Array.isArray(criteria) ? criteria : []).find((item) => readKey(item, 'id') === id)
+  const items = readKey(found, 'items')
+  return (Array.isArray(items) ? items : []).flatMap((item) => textAt(item) ?? []).filter((item) => code.test(item))
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return ''
+  }
+}
 
 export const oneAudi = definePlatform({
   id: 'one-audi',
@@ -38,7 +163,6 @@ export const oneAudi = definePlatform({
   },
   record: StockCar,
   fields: {
-    vin: 'vin',
     heading: 'titleText',
     year: 'modelInfo.modelyear',
     condition: ['cartypeText', 'preUse.text'],

@@ -5,8 +5,7 @@ import { pageOf } from '../../engine/conformance/fixture-site.ts'
 import type { SiteConfig } from '../../engine/contract.ts'
 import { detectPlatform } from '../../engine/detect/detect.ts'
 import { identifyDealership } from '../../engine/detect/identify.ts'
-import { overfuel } from './platform.ts'
-import { readOverfuelPrices } from './read-prices.ts'
+import { overfuel, readOverfuelPrices } from './platform.ts'
 
 const origin = 'https://www.juniperflatsauto.example'
 const config: SiteConfig = { base_url: origin, inventory_type: 'all', site_id: '2088' }

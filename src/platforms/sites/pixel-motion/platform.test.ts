@@ -4,9 +4,7 @@ import { wholePage } from '../../engine/cards/html-cards.ts'
 import { driveCollection } from '../../engine/conformance/drive-collection.ts'
 import { pageOf } from '../../engine/conformance/fixture-site.ts'
 import { detectPlatform } from '../../engine/detect/detect.ts'
-import { pixelMotion } from './platform.ts'
-import { readPixelMotionPage } from './read-listing.ts'
-import { readPixelMotionPrices } from './read-prices.ts'
+import { pixelMotion, readPixelMotionPage, readPixelMotionPrices } from './platform.ts'
 
 const origin = 'https://www.mesaverdecdjr.example'
 const config = { base_url: origin, inventory_type: 'all', site_id: null } as const

@@ -4,8 +4,7 @@ import { driveCollection } from '../../engine/conformance/drive-collection.ts'
 import { pageOf } from '../../engine/conformance/fixture-site.ts'
 import type { SiteConfig } from '../../engine/contract.ts'
 import { detectPlatform } from '../../engine/detect/detect.ts'
-import { sm360 } from './platform.ts'
-import { readSm360Prices } from './read-vehicle.ts'
+import { readSm360Prices, sm360 } from './platform.ts'
 
 const origin = 'https://www.groupebelleriviere.example'
 const config: SiteConfig = { base_url: origin, inventory_type: 'all', site_id: '812' }

@@ -1,9 +1,117 @@
+import { type Static, Type } from 'typebox'
+import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import { definePlatform } from '../../engine/define-platform.ts'
 import { configureSite } from '../../engine/detect/configure-site.ts'
-import { isObject } from '../../engine/records/record-path.ts'
+import { slugOf } from '../../engine/detect/site-links.ts'
+import { priceReader } from '../../engine/prices/price-reader.ts'
+import { RawValue, rawValues } from '../../engine/records/parse-record.ts'
+import { isObject, textAt } from '../../engine/records/record-path.ts'
 import { collectStructuredSite } from '../../engine/structured-site/collect.ts'
-import { readSm360Vehicle } from './read-vehicle.ts'
-import { ListingPage, VehicleRecord } from './records.ts'
+
+const Named = Type.Object({ name: Type.Optional(RawValue), slug: Type.Optional(RawValue) })
+const Color = Type.Object({ colorEn: Type.Optional(RawValue), colorDescription: Type.Optional(RawValue) })
+
+/** One vehicle of the listing; only the fields used. */
+const VehicleRecord = Type.Object({
+  ...rawValues(
+    'vehicleId serialNo vin stockNo year odometer listPrice salePrice newVehicle certified',
+    'vehicleStatus dateEntry daysInInventory',
+  ),
+  make: Type.Optional(Named),
+  model: Type.Optional(Named),
+  trim: Type.Optional(Named),
+  bodyStyle: Type.Optional(Named),
+  exteriorColor: Type.Optional(Color),
+  interiorColor: Type.Optional(Color),
+  fuel: Type.Optional(Named),
+  engine: Type.Optional(Type.Object({ description: Type.Optional(RawValue) })),
+  transmission: Type.Optional(Type.Union([RawValue, Named])),
+  driveTrain: Type.Optional(Type.Union([RawValue, Named])),
+  paymentOptions: Type.Optional(
+    Type.Object({
+      cashPurchase: Type.Optional(Type.Object({ sellingPrice: Type.Optional(RawValue) })),
+    }),
+  ),
+  multimedia: Type.Optional(
+    Type.Object({ mainPicture: Type.Optional(Type.Unknown()), pictures: Type.Optional(Type.Unknown()) }),
+  ),
+})
+
+/** A page of a section; `section` and `base` are those of the requested URL. */
+const ListingPage = Type.Object({
+  section: Type.Union([Type.Literal('new'), Type.Literal('used')]),
+  base: Type.String(),
+  vehicles: Type.Array(Type.Unknown()),
+  pagination: Type.Optional(Type.Object({ numberOfItems: Type.Optional(RawValue), pageSize: Type.Optional(RawValue) })),
+})
+
+type Vehicle = Static<typeof VehicleRecord>
+
+const photoHost = 'https://img.sm360.ca/images/inventory'
+
+/** Fields that depend on the section, on several fields, or on a shape that differs by site. */
+function readSm360Vehicle(vehicle: Vehicle, { section, base }: Static<typeof ListingPage>): RawVehicle {
+  const isNew = section === 'new' || textAt(vehicle.newVehicle) === 'true'
+  return {
+    condition: isNew ? 'new' : 'used',
+    transmission: nameOf(vehicle.transmission),
+    drivetrain: nameOf(vehicle.driveTrain),
+    odometer_unit: 'km',
+    inventory_date: dayOf(vehicle.dateEntry),
+    vdp_link: linkOf(vehicle, base),
+    photos: photosOf(vehicle.multimedia),
+    prices: readSm360Prices(vehicle),
+  }
+}
+
+/**
+ * The cash price, else the sale price, else the list price; a list price above the price is also served as such. The
+ * finance terms are payments, and the listing has no MSRP.
+ */
+export const readSm360Prices = priceReader<Vehicle>({
+  rows: [
+    { at: ['paymentOptions.cashPurchase.sellingPrice', 'salePrice', 'listPrice'], role: 'price' },
+    { at: 'listPrice', role: 'list' },
+  ],
+})
+
+function nameOf(rawValue: unknown): string | null {
+  return isObject(rawValue) ? textAt(rawValue.name) : textAt(rawValue)
+}
+
+/** Milliseconds since 1970, as an ISO date. */
+function dayOf(rawValue: unknown): string | null {
+  const at = Number(textAt(rawValue) ?? Number.NaN)
+  return at > 0 && at < 8.64e15 ? new Date(at).toISOString().slice(0, 10) : null
+}
+
+function linkOf({ vehicleId, year, make, model }: Vehicle, base: string): string | null {
+  const [id, shownYear] = [textAt(vehicleId), textAt(year)]
+  const [makeSlug, modelSlug] = [slugIn(make), slugIn(model)]
+  if (id === null || shownYear === null || makeSlug === '' || modelSlug === '') return null
+  return `${base}/${makeSlug}/${modelSlug}/${shownYear}-${makeSlug}-${modelSlug}-id${id}`
+}
+
+function slugIn(named: Vehicle['make']): string {
+  return slugOf(textAt(named?.slug) ?? textAt(named?.name) ?? '')
+}
+
+function photosOf(multimedia: Vehicle['multimedia']): string[] {
+  const pictures = Array.isArray(multimedia?.pictures) ? multimedia.pictures : []
+  const paths = [multimedia?.mainPicture, ...pictures].map((picture: unknown) =>
+    isObject(picture) ? textAt(picture.url) : textAt(picture),
+  )
+  const photoPaths = paths.filter((path) => path !== null && path !== 'true' && path !== 'false')
+  return [
+    ...new Set(
+      photoPaths.map((path) => (/^(https?:)?\/\//.test(path ?? '') ? (path ?? '') : photoHost + slashed(path ?? ''))),
+    ),
+  ]
+}
+
+function slashed(path: string): string {
+  return path.startsWith('/') ? path : `/${path}`
+}
 
 export const sm360 = definePlatform({
   id: 'sm360',
@@ -46,14 +154,10 @@ export const sm360 = definePlatform({
   record: VehicleRecord,
   fields: {
     vin: ['serialNo', 'vin'],
-    stocknum: 'stockNo',
-    year: 'year',
     make: 'make.name',
     model: 'model.name',
     trim: 'trim.name',
-    certified: 'certified',
     body: 'bodyStyle.name',
-    odometer: 'odometer',
     engine: 'engine.description',
     fuel: 'fuel.name',
     exterior_color: ['exteriorColor.colorEn', 'exteriorColor.colorDescription'],

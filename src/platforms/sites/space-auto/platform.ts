@@ -1,11 +1,25 @@
-import type { Static } from 'typebox'
+import { type Static, Type } from 'typebox'
 import type { Page } from '../../../model/page.ts'
 import type { ConfigureResult } from '../../engine/contract.ts'
 import { definePlatform } from '../../engine/define-platform.ts'
 import { configureSite } from '../../engine/detect/configure-site.ts'
 import { priceReader } from '../../engine/prices/price-reader.ts'
+import { RawValue, rawValues } from '../../engine/records/parse-record.ts'
 import { textAt } from '../../engine/records/record-path.ts'
-import { SpaceSearch, SpaceVehicle } from './records.ts'
+
+/** One vehicle of the search; only the fields used. */
+const SpaceVehicle = Type.Object({
+  ...rawValues(
+    'vin stock year make model trim condition body doorsCount mileage engine transmission driveline',
+    'fuel color interiorColor cityMPG highwayMPG price discountedPrice',
+  ),
+  photos: Type.Optional(Type.Union([Type.Array(RawValue), Type.Null()])),
+})
+
+const SpaceSearch = Type.Object({
+  total: Type.Optional(RawValue),
+  vehicles: Type.Array(Type.Unknown()),
+})
 
 const pageSize = 500
 const dealershipId = /\$space_id\s*=\s*["']([\w-]{1,80})["']/
@@ -50,24 +64,7 @@ export const spaceAuto = definePlatform({
   },
   record: SpaceVehicle,
   fields: {
-    vin: 'vin',
-    stocknum: 'stock',
-    year: 'year',
-    make: 'make',
-    model: 'model',
-    trim: 'trim',
-    condition: 'condition',
-    body: 'body',
-    doors: 'doorsCount',
-    odometer: 'mileage',
-    engine: 'engine',
-    transmission: 'transmission',
-    drivetrain: 'driveline',
-    fuel: 'fuel',
     exterior_color: 'color',
-    interior_color: 'interiorColor',
-    city_mpg: 'cityMPG',
-    hwy_mpg: 'highwayMPG',
     photos: { fn: 'each', of: 'photos' },
   },
   derive: (vehicle) => {

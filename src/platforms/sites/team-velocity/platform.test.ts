@@ -5,9 +5,8 @@ import { answerFrom, homePage, loadFixtureSite, pageOf } from '../../engine/conf
 import type { SiteConfig } from '../../engine/contract.ts'
 import { detectPlatform, detectWithoutPage } from '../../engine/detect/detect.ts'
 import { readPath } from '../../engine/records/record-path.ts'
-import { teamVelocity } from './platform.ts'
+import { readTeamVelocityPage, teamVelocity } from './platform.ts'
 import { readTeamVelocityPrices } from './read-prices.ts'
-import { readTeamVelocityPage } from './read-vehicle-page.ts'
 
 const origin = 'https://www.cedarridgetoyota.example'
 const config: SiteConfig = {

@@ -1,13 +1,20 @@
 import type { Static } from 'typebox'
 import type { Page } from '../../../model/page.ts'
-import type { ConfigureResult, SiteConfig, WorkingPlatform } from '../../engine/contract.ts'
+import type { RawVehicle } from '../../../model/raw-vehicle.ts'
+import { elementsIn } from '../../engine/cards/find-elements.ts'
+import { parseHtml } from '../../engine/cards/parse-html.ts'
+import { openPage } from '../../engine/cards/read-page.ts'
+import type { Collection, ConfigureResult, Site, SiteConfig, Walk, WorkingPlatform } from '../../engine/contract.ts'
 import { definePlatform } from '../../engine/define-platform.ts'
 import { configureSite } from '../../engine/detect/configure-site.ts'
+import { vinOfPath } from '../../engine/detect/site-links.ts'
+import { buildScan } from '../../engine/listing/build-scan.ts'
 import { withDetailPages } from '../../engine/listing/with-detail-pages.ts'
+import { sitemapLocations } from '../../engine/paging/walk-sitemap.ts'
 import { isObject, readKey, textAt } from '../../engine/records/record-path.ts'
-import { askForOne } from './ask-for-one.ts'
+import { normalizedVin } from '../../engine/records/vin-key.ts'
+import { findVehicles } from '../../engine/structured-data/find-vehicles.ts'
 import { isCertified, isNewVehicle, readTeamVelocityPrices } from './read-prices.ts'
-import { readTeamVelocityPage } from './read-vehicle-page.ts'
 import { InventoryVehicle, VehiclePage } from './records.ts'
 
 type Vehicle = Static<typeof InventoryVehicle>
@@ -81,26 +88,8 @@ const table = definePlatform({
   },
   record: InventoryVehicle,
   fields: {
-    vin: 'vin',
-    stocknum: ['stockNumber', 'stock'],
-    year: 'year',
-    make: 'make',
-    model: 'model',
-    trim: 'trim',
     condition: ['inventoryType', 'type'],
-    body: ['bodyStyle', 'body'],
-    doors: 'doors',
     odometer: ['miles', 'mileage'],
-    engine: ['engine', 'engine_Description'],
-    engine_cyl_count: 'engineCylinders',
-    transmission: 'transmission',
-    drivetrain: ['driveTrain', 'drivetrain'],
-    fuel: ['fuelType', 'fuel_Type'],
-    exterior_color: 'exteriorColor',
-    interior_color: 'interiorColor',
-    city_mpg: 'cityMpg',
-    hwy_mpg: 'highwayMpg',
-    description: 'description',
     in_transit: { fn: 'is', of: 'inTransit', matches: /^(true|1|yes)$/i },
   },
   derive: (vehicle, _, config) => ({
@@ -173,4 +162,53 @@ function photosOf(vehicle: Vehicle): readonly string[] {
   )
   const photos = lists.map((list) => list.filter((photo) => photo !== '' && !/no-image-generic/i.test(photo)))
   return photos.find((list) => list.length > 0) ?? []
+}
+
+/**
+ * The single-vehicle service returns an empty response if it has no such vehicle, or does not have it yet. The vehicle
+ * is gone only if the site's own sitemap does not list it either; a sitemap that fails leaves it gone, unconfirmed.
+ */
+function* askForOne(asked: Collection, site: Site, vin: string): Collection {
+  const scan = yield* asked
+  if (scan.complete || (scan.failure !== null && scan.failure.class !== 'changed')) return scan
+  const listed = yield* listedVins(site)
+  const pagesRead = scan.pagesRead + 1
+  if (listed === 'unavailable') return buildScan({ incompleteReason: null, pagesRead })
+  if (listed === null || listed.has(normalizedVin(vin))) return { ...scan, pagesRead }
+  return buildScan({ incompleteReason: null, pagesRead })
+}
+
+/** Null if there is no vehicle sitemap; `unavailable` if that cannot be known now. */
+function* listedVins(site: Site): Walk<ReadonlySet<string> | 'unavailable' | null> {
+  const url = new URL('/inventorysitemap.xml', site.config.base_url).href
+  const { page, failure } = openPage(yield { url, purpose: 'sitemap' })
+  if (failure !== null && failure.class !== 'changed') return 'unavailable'
+  const vins = page === null ? [] : sitemapLocations(page.text).map(vinOfPath)
+  const known = vins.filter((vin) => vin !== null)
+  return known.length === 0 ? null : new Set(known)
+}
+
+/**
+ * What the vehicle page adds: its gallery (`:photoUrls` of an element with the VIN; the listing has one photo at most)
+ * and, if the page has schema.org markup, its description. The page also contains galleries of other vehicles.
+ */
+export function readTeamVelocityPage({ text, url }: Page, vin: string): RawVehicle | null {
+  const photos = galleryOf(text, vin)
+  const marked = findVehicles(text, url).vehicles.find(({ raw }) => normalizedVin(raw.vin) === vin)
+  const description = marked?.raw.description ?? null
+  return photos.length === 0 && description === null ? null : { photos, description }
+}
+
+function galleryOf(html: string, vin: string): readonly string[] {
+  const galleries = elementsIn(parseHtml(html).root()).all('[\\:photourls]')
+  const named = galleries.filter(({ attribs }) => bound(attribs[':vin']) !== '')
+  const own = named.filter(({ attribs }) => normalizedVin(bound(attribs[':vin'])) === vin)
+  const gallery = named.length === 0 && galleries.length === 1 ? galleries[0] : own[0]
+  const addresses = bound(gallery?.attribs[':photourls']).split(',')
+  return addresses.map((address) => address.trim()).filter((address) => /^https?:\/\//i.test(address))
+}
+
+/** The text of a bound attribute: `:vin="'5TD...'"`. */
+function bound(attribute: string | undefined): string {
+  return (attribute ?? '').trim().replace(/^(["'`])([\s\S]*)\1$/, '$2')
 }

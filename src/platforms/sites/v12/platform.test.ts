@@ -3,8 +3,7 @@ import { expect, test } from 'vitest'
 import { driveCollection } from '../../engine/conformance/drive-collection.ts'
 import { pageOf } from '../../engine/conformance/fixture-site.ts'
 import { detectPlatform } from '../../engine/detect/detect.ts'
-import { v12 } from './platform.ts'
-import { readV12Prices } from './read-prices.ts'
+import { readV12Prices, v12 } from './platform.ts'
 
 const origin = 'https://www.tallpinesauto.example'
 const config = { base_url: origin, inventory_type: 'all', site_id: null } as const

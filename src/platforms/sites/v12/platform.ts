@@ -1,21 +1,37 @@
+import type { RawPrices } from '../../../model/raw-vehicle.ts'
 import { readWholeTitle } from '../../../model/read-title.ts'
 import { definePlatform } from '../../engine/define-platform.ts'
 import { cardListing, cardPages, cardRecords, linksFurther } from '../../engine/listing/card-listing.ts'
-import { readV12Prices } from './read-prices.ts'
+import { labelLines, type PriceLine, pricesOf } from '../../engine/prices/price-lines.ts'
+
+const labeled =
+  /([a-z][a-z .'-]{0,40}?)?\s{0,5}:?\s{0,5}(\$\s?\d[\d,]{2,9}(?:\.\d{2})?(?:\s{0,3}(?:\/\s?mo|per month|monthly))?)/gi
+
+const currency = /\b(?:CAD|USD|US|C)$/i
+
+/**
+ * If a card has both an internet price and another, the other one is the price: the internet price may apply to some
+ * buyers only. An amount without a label is a price too.
+ */
+export function readV12Prices(text: string): RawPrices {
+  const found = text.slice(0, 2_000).replace(/\s+/g, ' ').matchAll(labeled)
+  const shown = [...found].map(([, label = '', amount = '']) => ({
+    label: label.replace(currency, '').trim() || 'Price',
+    amount,
+  }))
+  const lines = labelLines(shown)
+  const isAsked = lines.some(({ role }) => role === 'price')
+  const internet = lines.filter(({ role }) => role === 'internet')
+  const asked: readonly PriceLine[] = isAsked ? [] : internet.map((line) => ({ ...line, role: 'price' }))
+  return pricesOf([...lines, ...asked], 'highest')
+}
 
 const readListing = cardListing({
   card: '[class*="result-item format-"]',
   rows: [{ row: 'strong', value: 'after' }],
   fields: {
     vin: [{ label: ['VIN Number', 'VIN'] }, { of: 'a[href*="vin="]', attr: 'href', find: /[?&]vin=(\w{17})/i }],
-    stocknum: { label: ['Stock Number', 'Stock'] },
     heading: '.result-item-title a',
-    odometer: { label: 'Mileage' },
-    engine: { label: 'Engine' },
-    transmission: { label: 'Transmission' },
-    drivetrain: { label: ['Drivetrain', 'Drive Type'] },
-    exterior_color: { label: 'Exterior Color' },
-    interior_color: { label: 'Interior Color' },
     vdp_link: { of: 'a[href*="/inventory/view/"]', attr: 'href' },
     photos: { each: 'img', attr: ['data-src', 'src'] },
   },

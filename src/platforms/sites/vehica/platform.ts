@@ -1,10 +1,120 @@
+import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import type { WorkingPlatform } from '../../engine/contract.ts'
 import { definePlatform } from '../../engine/define-platform.ts'
 import { failedScan } from '../../engine/listing/build-scan.ts'
 import { byWalking } from '../../engine/listing/by-walking.ts'
-import { cardPages, cardRecords } from '../../engine/listing/card-listing.ts'
-import { pageSize, readCars } from './read-cars.ts'
-import { readTerms, type Terms } from './read-terms.ts'
+import { type CardPage, cardPages, cardRecords, type ListedCard } from '../../engine/listing/card-listing.ts'
+import { amountOf } from '../../engine/records/amount-of.ts'
+import { isObject, readPath, textAt } from '../../engine/records/record-path.ts'
+import { plainName, type Role, readTerms, type Terms } from './read-terms.ts'
+
+const pageSize = 100
+const ownField = /^vehica_\d+$/
+
+/** A page of `/wp-json/wp/v2/cars`; WordPress states the total in a header. */
+function readCars(json: unknown, headers: Readonly<Record<string, string>>, terms: Terms): CardPage | null {
+  if (!Array.isArray(json)) return null
+  const stated = Number(headers['x-wp-total'] ?? Number.NaN)
+  const total = Number.isInteger(stated) && stated >= 0 ? stated : null
+  return {
+    vehicles: json.filter(isObject).map((record) => readCar(record, terms)),
+    total,
+    more: total === null && json.length < pageSize ? false : null,
+  }
+}
+
+type CarRecord = Readonly<Record<string, unknown>>
+
+function readCar(record: CarRecord, terms: Terms): ListedCard {
+  const vehicle = vehicleOf(record, terms)
+  const reason = skipReason(record, terms)
+  return reason === null ? { vehicle } : { vehicle, skip_reason: reason }
+}
+
+/**
+ * Sold cars stay in the list and on the site. The meaning of other offer types is unknown, so only "active" and a
+ * missing type are for sale; terms without a known name count as unknown too.
+ */
+function skipReason(record: CarRecord, terms: Terms): string | null {
+  if (textAt(record.status) !== 'publish') return 'not published'
+  const offer = terms.get('offer')
+  const ids = offer === undefined ? [] : idsOf(record[offer.field])
+  if (ids.length === 0) return null
+  const word = wordOf(record, 'offer', terms)?.toLowerCase() ?? ''
+  if (word === 'active') return null
+  return word === 'sold' || word === 'pending' ? word : 'offer type unknown'
+}
+
+/** Field ids differ by site: a value is recognized by its shape, and only if exactly one field has that shape. */
+function vehicleOf(record: CarRecord, terms: Terms): RawVehicle {
+  const word = (role: Role) => wordOf(record, role, terms)
+  const heading = plainName(readPath(record, 'title.rendered')) || null
+  const year = word('year') ?? /\b(?:19|20)\d{2}\b/.exec(heading ?? '')?.[0] ?? null
+  const condition = word('condition')
+  return {
+    vin: only(textFields(record, /^[A-HJ-NPR-Z0-9]{17}$/i)),
+    heading,
+    year,
+    make: word('make'),
+    model: word('model'),
+    condition: condition !== null && /^(?:new|used|pre-?owned|certified)\b/i.test(condition) ? condition : null,
+    odometer: only(textFields(record, /^\d{1,7}$/).filter((rawText) => rawText !== year)),
+    body: word('body'),
+    transmission: word('transmission'),
+    drivetrain: word('drivetrain'),
+    fuel: word('fuel'),
+    exterior_color: word('color'),
+    vdp_link: textAt(record.link),
+    photos: only(photoFields(record)) ?? [],
+    prices: { price: only(amounts(record)) },
+  }
+}
+
+function wordOf(record: CarRecord, role: Role, terms: Terms): string | null {
+  const taxonomy = terms.get(role)
+  if (taxonomy === undefined) return null
+  const words = idsOf(record[taxonomy.field]).map((id) => taxonomy.names.get(id) ?? '')
+  return words.filter((word) => word !== '').join(' ') || null
+}
+
+function idsOf(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.flatMap((id) => textAt(id) ?? []) : []
+}
+
+function ownValues(record: CarRecord): readonly unknown[] {
+  return Object.entries(record).flatMap(([field, value]) => (ownField.test(field) ? [value] : []))
+}
+
+function textFields(record: CarRecord, shape: RegExp): readonly string[] {
+  return ownValues(record).flatMap((value) => (typeof value === 'string' && shape.test(value) ? [value] : []))
+}
+
+function photoFields(record: CarRecord): readonly (readonly string[])[] {
+  return ownValues(record).flatMap((value) => {
+    const isGallery = Array.isArray(value) && value.length > 0 && value.every(isAddress)
+    return isGallery ? [value.map(String)] : []
+  })
+}
+
+function isAddress(value: unknown): boolean {
+  return typeof value === 'string' && /^https?:\/\//i.test(value)
+}
+
+/** A price is an object with one amount per currency. */
+function amounts(record: CarRecord): readonly string[] {
+  return ownValues(record)
+    .filter(isObject)
+    .flatMap((prices) =>
+      Object.entries(prices).flatMap(([currency, amount]) =>
+        /^vehica_currency_/.test(currency) && amountOf(amount) !== null ? [String(amount)] : [],
+      ),
+    )
+}
+
+function only<T>(values: readonly T[]): T | null {
+  const [first, ...others] = values
+  return first === undefined || others.length > 0 ? null : first
+}
 
 /** Vehica, a WordPress theme: its cars are records of WordPress's REST API. */
 export const vehica: WorkingPlatform = {

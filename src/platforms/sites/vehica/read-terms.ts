@@ -22,7 +22,7 @@ export type Role = keyof typeof roles
 /** For each role that the site has: the record field with its term ids, and the names of those terms. */
 export type Terms = ReadonlyMap<Role, { readonly field: string; readonly names: ReadonlyMap<string, string> }>
 
-export type ReadTerms = { readonly terms: Terms; readonly failure: FetchFailure | null; readonly pagesRead: number }
+type ReadTerms = { readonly terms: Terms; readonly failure: FetchFailure | null; readonly pagesRead: number }
 
 const perPage = 100
 const maxPages = 20

@@ -1,11 +1,38 @@
-import type { Static } from 'typebox'
+import { type Static, Type } from 'typebox'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import { definePlatform } from '../../engine/define-platform.ts'
 import { configureSite } from '../../engine/detect/configure-site.ts'
 import type { ListingAddress } from '../../engine/listing/listing-address.ts'
 import { priceReader } from '../../engine/prices/price-reader.ts'
+import { RawValue, rawValues } from '../../engine/records/parse-record.ts'
 import { isObject, textAt } from '../../engine/records/record-path.ts'
-import { WayneReavesList, WayneReavesRecord } from './records.ts'
+
+const WayneReavesPicture = Type.Object({
+  url: Type.Optional(RawValue),
+  sortOrder: Type.Optional(RawValue),
+})
+
+const WayneReavesOption = Type.Object({
+  name: Type.Optional(RawValue),
+  description: Type.Optional(RawValue),
+  option: Type.Optional(RawValue),
+})
+
+/** One vehicle of the inventory. Its cost and minimum price are in the same record and never read. */
+const WayneReavesRecord = Type.Object({
+  ...rawValues(
+    'vin stockNo accountNo accountId year make model trim body style doors engine cylinders',
+    'transmission driveTrain fuel mileage exteriorColor interiorColor cityMpg highwayMpg',
+    'description used certified special price specialPrice acquiredOn soldOn deletedAt forWeb',
+  ),
+  options: Type.Optional(Type.Array(Type.Union([RawValue, WayneReavesOption]))),
+  pictures: Type.Optional(Type.Array(Type.Union([WayneReavesPicture, Type.String()]))),
+})
+
+const WayneReavesList = Type.Object({
+  items: Type.Array(Type.Unknown()),
+  total: Type.Optional(Type.Number()),
+})
 
 type Vehicle = Static<typeof WayneReavesRecord>
 
@@ -43,26 +70,7 @@ export const wayneReaves = definePlatform({
   },
   record: WayneReavesRecord,
   fields: {
-    vin: 'vin',
-    stocknum: 'stockNo',
-    year: 'year',
-    make: 'make',
-    model: 'model',
-    trim: 'trim',
-    certified: 'certified',
     body: ['style', 'body'],
-    doors: 'doors',
-    odometer: 'mileage',
-    engine: 'engine',
-    engine_cyl_count: 'cylinders',
-    transmission: 'transmission',
-    drivetrain: 'driveTrain',
-    fuel: 'fuel',
-    exterior_color: 'exteriorColor',
-    interior_color: 'interiorColor',
-    city_mpg: 'cityMpg',
-    hwy_mpg: 'highwayMpg',
-    description: 'description',
     inventory_date: 'acquiredOn',
   },
   derive: (record) => ({

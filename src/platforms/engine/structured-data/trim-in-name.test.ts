@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { trimInName } from './trim-in-name.ts'
+import { trimInName } from './schema-vehicle.ts'
 
 const civic = { year: '2024', make: 'Honda', model: 'Civic' }
 

@@ -1,0 +1,38 @@
+import { Type } from 'typebox'
+import { expect, test } from 'vitest'
+import { fieldAliases } from './field-aliases.data.ts'
+import { RawValue, rawValues } from './parse-record.ts'
+import { recordReader } from './record-fields.ts'
+import { aliasKey, usualFields } from './usual-fields.ts'
+
+test.each([
+  ['VehicleMpgCity', 'mpgcity'],
+  ['mpg_city', 'mpgcity'],
+  ['stock-number', 'stocknumber'],
+  ['Vehicle', 'vehicle'],
+])('%s is called %s', (name, key) => {
+  expect(aliasKey(name)).toBe(key)
+})
+
+test('what a record calls as most platforms do is read without a table, the best name first', () => {
+  const record = Type.Object({
+    ...rawValues('vin year trans transmission_type', 'Mileage VehicleMileage Body bodyStyle'),
+    make: Type.Optional(RawValue),
+    model: Type.Optional(Type.Object({ name: RawValue })),
+    photos: Type.Optional(Type.Array(RawValue)),
+  })
+  expect(usualFields(record)).toEqual({
+    ...{ vin: ['vin'], year: ['year'], make: ['make'], transmission: ['trans'] },
+    ...{ odometer: ['Mileage', 'VehicleMileage'], body: ['bodyStyle', 'Body'] },
+  })
+  const read = recordReader(usualFields(record))
+  expect(read({ vin: 'V', Mileage: '', VehicleMileage: 9, Body: 'SUV', model: { name: 'x' } })).toEqual({
+    ...{ vin: 'V', odometer: '9', body: 'SUV' },
+  })
+})
+
+test('each name belongs to one field, and is written as it is compared', () => {
+  const all = Object.values(fieldAliases).flat()
+  expect(new Set(all).size).toBe(all.length)
+  expect(all.map(aliasKey)).toEqual(all)
+})
