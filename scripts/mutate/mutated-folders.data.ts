@@ -32,5 +32,5 @@ export const notMutated: readonly RegExp[] = [
   // Two paths to one result: only processor time differs.
   /^src\/normalize\/distinct-parts\.ts$/,
   // Threads and timers: their mutants hang instead of failing.
-  /^src\/lib\/(thread|serve-tasks|timed-thread|clock)\.ts$/,
+  /^src\/lib\/(thread|serve-tasks|clock)\.ts$/,
 ]

@@ -1,3 +1,4 @@
+import type { TaskContext } from '../lib/serve-tasks.ts'
 import {
   type AnyRead,
   type Asking,
@@ -8,39 +9,30 @@ import {
   UnreadableAnswer,
 } from './contract.ts'
 
-export type SourceQuestion =
-  | {
-      readonly kind: 'start'
-      readonly asking: number
-      readonly source: string
-      readonly read: string
-      readonly question: Question
-    }
-  | { readonly kind: 'replies'; readonly asking: number; readonly replies: readonly SourceReply[] }
-  | { readonly kind: 'forget'; readonly asking: number }
+export type SourceQuestion = {
+  readonly source: string
+  readonly read: string
+  readonly question: Question
+  /** To the requests of each step so far. */
+  readonly replies: readonly (readonly SourceReply[])[]
+}
 
 export type SourceStep =
   | { readonly kind: 'requests'; readonly requests: readonly SourceRequest[] }
   /** JSON, ready to be stored. */
   | { readonly kind: 'facts'; readonly answer: string; readonly items: string | null }
   | { readonly kind: 'unreadable'; readonly reason: string }
-  | { readonly kind: 'forgotten' }
 
-/** All code that reads data from sources, as answers to questions. Runs in the thread of source-thread.ts. */
-export function answerSourceQuestions(sources: readonly Source[]): (question: SourceQuestion) => SourceStep {
-  const underWay = new Map<number, Asking<unknown>>()
-  return (given) => {
-    if (given.kind === 'forget') {
-      underWay.delete(given.asking)
-      return { kind: 'forgotten' }
-    }
-    const asking =
-      given.kind === 'start'
-        ? findRead(sources, given.source, given.read).ask(given.question)
-        : underWay.get(given.asking)
-    if (asking === undefined) throw new Error(`no question ${given.asking} is under way`)
-    underWay.set(given.asking, asking)
-    return takeStep(asking, given.kind === 'replies' ? given.replies : null)
+/** All code that reads data from sources. Each step begins again, so that a thread keeps nothing between two. */
+export function createSourceTasks(sources: readonly Source[]) {
+  return {
+    step: ({ source, read, question, replies }: SourceQuestion, { watch }: TaskContext): SourceStep =>
+      watch({ page: `${source} ${read}` }, () => {
+        const asking = findRead(sources, source, read).ask(question)
+        let step = takeStep(asking, null)
+        for (const given of replies) step = takeStep(asking, given)
+        return step
+      }),
   }
 }
 

@@ -30,7 +30,7 @@ function play(read: AnyRead, question: SourceCase['question'], rounds: readonly 
 
 function answerOf(read: AnyRead, question: SourceCase['question'], rounds: readonly Round[]) {
   const { step } = play(read, question, rounds)
-  if (step.kind !== 'facts') throw new Error(step.kind === 'unreadable' ? step.reason : step.kind)
+  if (step.kind !== 'facts') throw new Error(step.reason)
   return { answer: JSON.parse(step.answer), items: step.items }
 }
 

@@ -1,5 +1,7 @@
-import { workerData } from 'node:worker_threads'
 import { type BuildPaths, buildDatabase } from '../../db/vpic/build-database.ts'
+import { serveTasks } from '../../lib/serve-tasks.ts'
 
 /** The thread that builds the decoding database, started by prepare-database.ts. */
-await buildDatabase(workerData as BuildPaths)
+export const buildTasks = { build: (paths: BuildPaths) => buildDatabase(paths) }
+
+serveTasks(buildTasks)

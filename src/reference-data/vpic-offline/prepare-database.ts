@@ -1,11 +1,11 @@
-import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { access, constants, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { Worker } from 'node:worker_threads'
 import type { BuildPaths } from '../../db/vpic/build-database.ts'
+import { createThread } from '../../lib/thread.ts'
+import type { buildTasks } from './build-thread.ts'
 
 /** Increased when the format written by `buildDatabase` changes. */
 const layout = 2
@@ -63,10 +63,13 @@ export async function findPackage(): Promise<{ readonly packed: string; readonly
 }
 
 async function build(paths: BuildPaths): Promise<void> {
-  const thread = new Worker(new URL('./build-thread.ts', import.meta.url), { workerData: paths })
-  // Rejects if the thread throws.
-  const [code] = await once(thread, 'exit')
-  if (code !== 0) throw new Error(`building the decoding database ended with ${code}`)
+  const script = new URL('./build-thread.ts', import.meta.url)
+  const thread = createThread<typeof buildTasks>({ script, cpuMs: 60_000, wallMs: 600_000, memory: {}, idleMs: 1_000 })
+  try {
+    await thread.run('build', paths)
+  } finally {
+    await thread.close()
+  }
 }
 
 async function isWritable(folder: string): Promise<boolean> {

@@ -1,4 +1,5 @@
 import PDFDocument from 'pdfkit'
+import type { TaskContext } from '../../lib/serve-tasks.ts'
 import type { Sheet, SheetRow } from './build-sheet.ts'
 
 // US letter, in points.
@@ -8,6 +9,11 @@ const labelWidths = { facts: 92, prices: 156 }
 const rowHeight = 15
 
 type Document = InstanceType<typeof PDFDocument>
+
+/** For the thread that draws. */
+export const sheetTasks = {
+  draw: (sheet: Sheet, { watch }: TaskContext) => watch({ page: 'sheet' }, () => drawSheet(sheet)),
+}
 
 /** Draws a sheet on one page and returns the PDF. Takes about 20 ms of processor time, the first time more. */
 export function drawSheet(sheet: Sheet): Uint8Array {
