@@ -34,7 +34,6 @@ const Vehicle = Type.Object({ vin: Type.Optional(Type.String()), link: Type.Opti
 export const ${name} = definePlatform({
   id: '${id}',
   name: '${id}',
-  status: 'working',
   confidence: 'low',
   trust: 'documented',
   lastLookedAt: '${month}',

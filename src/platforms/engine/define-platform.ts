@@ -28,12 +28,11 @@ export function definePlatform<R extends TObject, E extends TObject>(
   definition: PlatformDefinition<R, E>,
 ): WorkingPlatform
 export function definePlatform(definition: CheckedDefinition): WorkingPlatform {
-  const { id, name, status, confidence, trust, lastLookedAt, detect, precedes, identify } = definition
-  const { configure = (page) => configureSite(page, null) } = definition
+  const { listing, record, fields, derive, skip, skipReason, store, ...described } = definition
   return {
-    ...{ id, name, status, confidence, trust, lastLookedAt, detect, configure },
-    ...(precedes === undefined ? {} : { precedes }),
-    ...(identify === undefined ? {} : { identify }),
+    configure: (page) => configureSite(page, null),
+    ...described,
+    status: 'working',
     ...walkedBy(definition),
   }
 }

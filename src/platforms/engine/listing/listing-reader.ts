@@ -26,7 +26,7 @@ export type ListingItem = {
 /** `S` names parts of both shapes: by paths that the compiler checks (`PlatformDefinition`), or by any text. */
 export type PlatformTable<R extends TObject, E extends TObject, S extends Named> = Omit<
   WorkingPlatform,
-  'collect' | 'one' | 'tier' | 'configure'
+  'status' | 'collect' | 'one' | 'tier' | 'configure'
 > & {
   /** Only needed if collection needs more than the site's address and the dealership's name and street. */
   readonly configure?: WorkingPlatform['configure']

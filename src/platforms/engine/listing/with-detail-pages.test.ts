@@ -13,7 +13,6 @@ const config = { base_url: 'https://www.elmgrove.example', inventory_type: 'all'
 const bare = definePlatform({
   id: 'bare',
   name: 'Bare',
-  status: 'working',
   confidence: 'high',
   trust: 'partial',
   lastLookedAt: '2026-11',

@@ -13,7 +13,6 @@ const config = { base_url: 'https://www.lot.example', inventory_type: 'all', sit
 const platform = definePlatform({
   id: 'indexed',
   name: 'Indexed',
-  status: 'working',
   confidence: 'high',
   trust: 'partial',
   lastLookedAt: '2026-11',

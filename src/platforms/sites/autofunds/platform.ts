@@ -10,7 +10,6 @@ import { amountOf } from '../../engine/records/amount-of.ts'
 const listing = definePlatform({
   id: 'autofunds',
   name: 'AutoFunds (DealerWebsites)',
-  status: 'working',
   confidence: 'medium',
   trust: 'partial',
   lastLookedAt: '2026-11',

@@ -93,7 +93,6 @@ function labeledPrices(card: Card): LabeledAmount[] {
 export const autoManager = definePlatform({
   id: 'automanager',
   name: 'AutoManager WebManager',
-  status: 'working',
   confidence: 'medium',
   trust: 'partial',
   lastLookedAt: '2026-11',

@@ -199,7 +199,6 @@ function largePhoto(address: string): string {
 const listing = definePlatform({
   id: 'autorevo',
   name: 'AutoRevo',
-  status: 'working',
   confidence: 'medium',
   trust: 'partial',
   lastLookedAt: '2026-11',

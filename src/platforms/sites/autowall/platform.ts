@@ -41,7 +41,6 @@ const readListing = cardListing({
 export const autoWall = definePlatform({
   id: 'autowall',
   name: 'autoWALL (Gratis)',
-  status: 'working',
   confidence: 'medium',
   trust: 'documented',
   lastLookedAt: '2026-11',

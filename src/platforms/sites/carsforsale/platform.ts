@@ -89,7 +89,6 @@ function realPhotos(photos: readonly string[]): string[] {
 const listing = definePlatform({
   id: 'carsforsale',
   name: 'Carsforsale.com',
-  status: 'working',
   confidence: 'medium',
   trust: 'partial',
   lastLookedAt: '2026-11',

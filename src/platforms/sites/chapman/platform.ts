@@ -33,7 +33,6 @@ const storeCode = /\\?["']arkona\\?["']\s*:\s*\\?["']([a-z0-9]{2,8})\\?["']/gi
 export const chapman = definePlatform({
   id: 'chapman',
   name: 'Chapman',
-  status: 'working',
   confidence: 'high',
   trust: 'partial',
   lastLookedAt: '2026-11',

@@ -190,7 +190,6 @@ const categories: Readonly<Record<Section, string>> = { used: '1', new: '32' }
 const listed = definePlatform({
   id: 'd2c-media',
   name: 'D2C Media',
-  status: 'working',
   confidence: 'high',
   trust: 'partial',
   lastLookedAt: '2026-11',

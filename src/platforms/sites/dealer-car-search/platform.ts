@@ -196,7 +196,6 @@ function countVehicles(html: string): number | null {
 export const dealerCarSearch = definePlatform({
   id: 'dealer-car-search',
   name: 'Dealer Car Search',
-  status: 'working',
   confidence: 'high',
   trust: 'partial',
   lastLookedAt: '2026-11',

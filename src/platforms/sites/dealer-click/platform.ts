@@ -14,7 +14,6 @@ const readInventoryPage = schemaListing({
 export const dealerClick = definePlatform({
   id: 'dealer-click',
   name: 'DealerClick (DealerNetwork)',
-  status: 'working',
   confidence: 'medium',
   trust: 'partial',
   lastLookedAt: '2026-11',

@@ -18,7 +18,6 @@ const inPage = /DDC\.(?:WS\.state\[["']ws-inv-data["']\]\[["'][^"']+["']\]|Widge
 const table = definePlatform({
   id: 'dealer-com',
   name: 'Dealer.com',
-  status: 'working',
   confidence: 'high',
   trust: 'verified',
   lastLookedAt: '2026-11',

@@ -122,7 +122,6 @@ function filterFields(facts: unknown, vehicle: RawVehicle): RawVehicle {
 export const dealerEprocess = definePlatform({
   id: 'dealer-eprocess',
   name: 'Dealer eProcess',
-  status: 'working',
   confidence: 'medium',
   trust: 'partial',
   lastLookedAt: '2026-11',

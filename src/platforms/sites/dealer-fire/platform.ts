@@ -123,7 +123,6 @@ const pageSize = '100'
 export const dealerFire = definePlatform({
   id: 'dealer-fire',
   name: 'DealerFire (DealerSocket)',
-  status: 'working',
   confidence: 'medium',
   trust: 'documented',
   lastLookedAt: '2026-11',

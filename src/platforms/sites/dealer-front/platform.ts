@@ -16,7 +16,6 @@ import { dollarAmount } from '../../engine/records/amount-of.ts'
 export const dealerFront = definePlatform({
   id: 'dealer-front',
   name: 'DealerFront',
-  status: 'working',
   confidence: 'medium',
   trust: 'partial',
   lastLookedAt: '2026-11',

@@ -24,7 +24,6 @@ import { algoliaSection, readSearchAccess, searchSection, vinSearch } from './se
 const listed = definePlatform({
   id: 'dealer-inspire-cards',
   name: 'Dealer Inspire',
-  status: 'working',
   confidence: 'high',
   trust: 'partial',
   lastLookedAt: '2026-11',
@@ -161,7 +160,6 @@ function countsFromZero(html: string): boolean {
 export const dealerInspire = definePlatform({
   id: 'dealer-inspire',
   name: 'Dealer Inspire',
-  status: 'working',
   confidence: 'high',
   trust: 'partial',
   lastLookedAt: '2026-11',

@@ -52,7 +52,6 @@ const pageSize = '96'
 export const dealerOn = definePlatform({
   id: 'dealer-on',
   name: 'DealerOn',
-  status: 'working',
   confidence: 'high',
   trust: 'verified',
   lastLookedAt: '2026-11',

@@ -46,7 +46,6 @@ const pageSize = 100
 export const dealerTower = definePlatform({
   id: 'dealer-tower',
   name: 'DealerTower',
-  status: 'working',
   confidence: 'medium',
   trust: 'documented',
   lastLookedAt: '2026-11',

@@ -51,7 +51,6 @@ function askedOf(document: Static<typeof VehicleDocument>): number {
 export const dealerVenom = definePlatform({
   id: 'dealer-venom',
   name: 'DealerVenom',
-  status: 'working',
   confidence: 'high',
   trust: 'documented',
   lastLookedAt: '2026-11',

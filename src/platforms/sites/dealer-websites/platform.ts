@@ -18,7 +18,6 @@ const DealerWebsitesPage = Type.Object({ vehicles: Type.Array(Type.Unknown()) })
 export const dealerWebsites = definePlatform({
   id: 'dealer-websites',
   name: 'DealerWebsites',
-  status: 'working',
   confidence: 'medium',
   trust: 'documented',
   lastLookedAt: '2026-11',

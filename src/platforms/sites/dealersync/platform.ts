@@ -30,7 +30,6 @@ const vehicleLink = /href=["']\/([\w-]+)\/detail\/(?:19|20)\d{2}-[^"'/]+\/\d+/i
 export const dealersync = definePlatform({
   id: 'dealersync',
   name: 'DealerSync',
-  status: 'working',
   confidence: 'high',
   trust: 'partial',
   lastLookedAt: '2026-11',

@@ -97,7 +97,6 @@ function withoutBlanks(vehicle: RawVehicle): RawVehicle {
 export const dealrCloud = definePlatform({
   id: 'dealr-cloud',
   name: 'dealr.cloud',
-  status: 'working',
   confidence: 'medium',
   trust: 'partial',
   lastLookedAt: '2026-11',

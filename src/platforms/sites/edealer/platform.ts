@@ -71,7 +71,6 @@ function sectionOf(vehicle: unknown): Section | null {
 export const edealer = definePlatform({
   id: 'edealer',
   name: 'eDealer',
-  status: 'working',
   confidence: 'high',
   trust: 'verified',
   lastLookedAt: '2026-11',

@@ -47,7 +47,6 @@ const pageSize = '200'
 export const foxDealer = definePlatform({
   id: 'fox-dealer',
   name: 'Fox Dealer',
-  status: 'working',
   confidence: 'medium',
   trust: 'documented',
   lastLookedAt: '2026-11',

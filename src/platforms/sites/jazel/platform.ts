@@ -81,7 +81,6 @@ type Vehicle = Static<typeof ResultVehicle>
 export const jazel = definePlatform({
   id: 'jazel',
   name: 'Jazel',
-  status: 'working',
   confidence: 'medium',
   trust: 'partial',
   lastLookedAt: '2026-11',

@@ -45,7 +45,6 @@ function isYes(rawValue: unknown): boolean {
 export const leadbox = definePlatform({
   id: 'leadbox',
   name: 'LeadBox',
-  status: 'working',
   confidence: 'medium',
   trust: 'documented',
   lastLookedAt: '2026-11',

@@ -92,7 +92,6 @@ export const readMotivePrices = priceReader<Static<typeof InventoryHit>>({
 export const motive = definePlatform({
   id: 'motive',
   name: 'Motive',
-  status: 'working',
   confidence: 'high',
   trust: 'partial',
   lastLookedAt: '2026-11',

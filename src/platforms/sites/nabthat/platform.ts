@@ -15,7 +15,6 @@ const readPage = schemaListing({})
 export const nabthat = definePlatform({
   id: 'nabthat',
   name: 'nabthat',
-  status: 'working',
   confidence: 'medium',
   trust: 'documented',
   lastLookedAt: '2026-11',

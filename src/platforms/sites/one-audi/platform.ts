@@ -137,7 +137,6 @@ function decoded(text: string): string {
 export const oneAudi = definePlatform({
   id: 'one-audi',
   name: 'OneAudi',
-  status: 'working',
   confidence: 'medium',
   trust: 'partial',
   lastLookedAt: '2026-11',

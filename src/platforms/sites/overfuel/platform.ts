@@ -93,7 +93,6 @@ const search: ListingAddress = {
 const listed = definePlatform({
   id: 'overfuel',
   name: 'Overfuel',
-  status: 'working',
   confidence: 'high',
   trust: 'verified',
   lastLookedAt: '2026-11',

@@ -50,7 +50,6 @@ function spaced(part: string | undefined): string | null {
 export const pixelMotion = definePlatform({
   id: 'pixel-motion',
   name: 'PixelMotion',
-  status: 'working',
   confidence: 'low',
   trust: 'partial',
   lastLookedAt: '2026-11',

@@ -21,7 +21,6 @@ const entryTitle =
 const index = definePlatform({
   id: 'shopper-express',
   name: 'ShopperExpress',
-  status: 'working',
   confidence: 'medium',
   trust: 'documented',
   lastLookedAt: '2026-11',

@@ -116,7 +116,6 @@ function slashed(path: string): string {
 export const sm360 = definePlatform({
   id: 'sm360',
   name: 'SM360 (360.Agency)',
-  status: 'working',
   confidence: 'high',
   trust: 'partial',
   lastLookedAt: '2026-11',

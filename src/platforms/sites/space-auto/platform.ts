@@ -27,7 +27,6 @@ const dealershipId = /\$space_id\s*=\s*["']([\w-]{1,80})["']/
 export const spaceAuto = definePlatform({
   id: 'space-auto',
   name: 'Space Auto',
-  status: 'working',
   confidence: 'medium',
   trust: 'documented',
   lastLookedAt: '2026-11',

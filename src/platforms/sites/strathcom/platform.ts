@@ -51,7 +51,6 @@ const pageSize = '100'
 export const strathcom = definePlatform({
   id: 'strathcom',
   name: 'Strathcom',
-  status: 'working',
   confidence: 'medium',
   trust: 'documented',
   lastLookedAt: '2026-11',

@@ -25,7 +25,6 @@ const pageSize = 200
 const table = definePlatform({
   id: 'team-velocity',
   name: 'Team Velocity',
-  status: 'working',
   confidence: 'high',
   trust: 'partial',
   lastLookedAt: '2026-11',

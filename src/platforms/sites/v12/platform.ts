@@ -48,7 +48,6 @@ const readListing = cardListing({
 export const v12 = definePlatform({
   id: 'v12',
   name: 'V12 Software',
-  status: 'working',
   confidence: 'medium',
   trust: 'documented',
   lastLookedAt: '2026-11',

@@ -131,7 +131,6 @@ function carsNamedBy(terms: Terms): WorkingPlatform {
   return definePlatform({
     id: 'vehica',
     name: 'Vehica',
-    status: 'working',
     confidence: 'medium',
     trust: 'partial',
     lastLookedAt: '2026-11',

@@ -49,7 +49,6 @@ const inventory: ListingAddress = {
 export const wayneReaves = definePlatform({
   id: 'wayne-reaves',
   name: 'Wayne Reaves',
-  status: 'working',
   confidence: 'high',
   trust: 'partial',
   lastLookedAt: '2026-11',
