@@ -6,7 +6,7 @@ import type { Collection, CollectOptions, ConfigureResult, Site, SiteConfig } fr
 import { definePlatform } from '../../engine/define-platform.ts'
 import { configureSite } from '../../engine/detect/configure-site.ts'
 import { isSameHost, ownLinks } from '../../engine/detect/site-links.ts'
-import { statedTotal } from '../../engine/listing/card-listing.ts'
+import { cardPages, statedTotal } from '../../engine/listing/card-listing.ts'
 import type { ListingAddress } from '../../engine/listing/listing-address.ts'
 import { priceReader } from '../../engine/prices/price-reader.ts'
 import { signedAmountOf } from '../../engine/records/amount-of.ts'
@@ -24,11 +24,6 @@ const VehicleObject = Type.Object({
   ),
   /** The stores that the vehicle may belong to, according to the page. */
   stores: Type.Optional(Type.Array(RawValue)),
-})
-
-const ResultsPage = Type.Object({
-  vehicles: Type.Array(Type.Unknown()),
-  total: Type.Optional(Type.Union([Type.Number(), Type.Null()])),
 })
 
 const asked = ['sellingPrice', 'internetPrice', 'originalPrice'] as const
@@ -134,9 +129,7 @@ export const dealerFire = definePlatform({
   configure: configureDealerFire,
   identify: identifyDealerFire,
   listing: {
-    envelope: ResultsPage,
-    items: 'vehicles',
-    total: 'total',
+    ...cardPages,
     sources: [{ name: 'results page', when: namesResults, addresses: [results()] }],
     // Newer results pages show schema.org offers only.
     otherwise: collectOffers,

@@ -4,7 +4,7 @@ import { parseJson } from '../../engine/cards/read-page.ts'
 import type { SiteConfig } from '../../engine/contract.ts'
 import { definePlatform } from '../../engine/define-platform.ts'
 import { configureSite } from '../../engine/detect/configure-site.ts'
-import { linksFurther, saysEmpty, statedTotal } from '../../engine/listing/card-listing.ts'
+import { cardPages, linksFurther, saysEmpty, statedTotal } from '../../engine/listing/card-listing.ts'
 import type { ListingAddress } from '../../engine/listing/listing-address.ts'
 import { priceReader } from '../../engine/prices/price-reader.ts'
 import { RawValue, rawValues } from '../../engine/records/parse-record.ts'
@@ -22,12 +22,6 @@ const ResultVehicle = Type.Object({
   ),
   bodyType: Type.Optional(Type.Union([RawValue, Type.Array(RawValue)])),
   photos: Type.Optional(Type.Array(Type.String())),
-})
-
-const ResultsPage = Type.Object({
-  vehicles: Type.Array(Type.Unknown()),
-  total: Type.Optional(Type.Union([Type.Number(), Type.Null()])),
-  more: Type.Optional(Type.Union([Type.Boolean(), Type.Null()])),
 })
 
 const context = /\bjzlSetVehicleInfoContext\s*\(\s*['"]([A-Z0-9]{1,20})['"]\s*,\s*/i
@@ -97,10 +91,7 @@ export const jazel = definePlatform({
       /\bjzla5p\s*=\s*\{\s*["']?accountId["']?\s*:\s*["']([\d,\s]+)["']/.exec(page.text)?.[1] ?? null,
     ),
   listing: {
-    envelope: ResultsPage,
-    items: 'vehicles',
-    total: 'total',
-    more: 'more',
+    ...cardPages,
     sources: [
       { name: 'all vehicles', addresses: [results('all')] },
       { name: 'new and used', addresses: [results('new'), results('used')] },
