@@ -1,4 +1,4 @@
-import { createKey } from '../../src/accounts/create-key.ts'
+import { createKey } from '../../src/accounts/keys.ts'
 import { loadConfig } from '../../src/config/load-config.ts'
 import { migrate } from '../../src/db/migrate.ts'
 import { insertAccount } from '../../src/db/queries/accounts.ts'

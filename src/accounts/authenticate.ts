@@ -1,37 +1,57 @@
-import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
+import { updateKeysLastUsed } from '../db/queries/api-keys.ts'
 import {
   type CallerQuestion,
-  type CallerVersions,
   type DealershipName,
-  type FoundCaller,
   type KeyCaller,
   listCallers,
-  listCallerVersions,
+  type MemberCaller,
   type ReadableDealership,
 } from '../db/queries/callers.ts'
 import { createBatcher } from '../lib/batcher.ts'
 import type { Clock } from '../lib/clock.ts'
 import { apiErrors } from '../model/errors.ts'
-import type { Authenticator, Reader } from './caller.ts'
-import { hashKey, parseKey } from './key-format.ts'
-import { createLastUsed } from './last-used.ts'
+import { hashKey, parseKey } from './keys.ts'
 
-type Parts = { readonly database: Database; readonly clock: Clock; readonly log?: Logger }
+/** The bearer of an API key, or a member signed in to the dashboard. */
+export type Caller = KeyCaller | MemberCaller
+
+/** `dealership` is null if the request names none, or one that the account may not read. */
+export type Reader<C extends Caller = KeyCaller> = {
+  readonly caller: C
+  readonly dealership: ReadableDealership | null
+}
+
+export interface Authenticator {
+  /** Throws invalidKey for a malformed, unknown or deactivated key. */
+  authenticate(keyText: string, reads: DealershipName | null): Promise<Reader>
+  /** Writes the remaining last-used times. */
+  stop(): Promise<void>
+}
+
+/** For data that only one caller may read, such as a session. */
+export function ownerOf(caller: Caller): string {
+  return caller.kind === 'key' ? `key ${caller.keyId}` : `member ${caller.memberId}`
+}
 
 /** Every request asks the database, so that a deactivated key fails on the next one in every process. */
-export function createAuthenticator({ database, clock, log }: Parts): Authenticator {
-  const readers = createBatcher<CallerQuestion, Reader>(createReaderLookup(database), nameOf)
-  const lastUsed = createLastUsed(database, log ?? null)
-  const find = async (keyText: string, reads: DealershipName | null) => {
+export function createAuthenticator(deps: {
+  readonly database: Database
+  readonly clock: Clock
+  readonly log?: Logger
+}): Authenticator {
+  const { database, clock, log } = deps
+  const readers = createBatcher<CallerQuestion, Reader>((questions) => findReaders(database, questions), nameOf)
+  const lastUsed = createLastUsed(database, log)
+  const authenticate = async (keyText: string, reads: DealershipName | null) => {
     if (parseKey(keyText) === null) throw apiErrors.invalidKey()
     const reader = await readers.load({ keyHash: hashKey(keyText), reads })
     if (reader === undefined) throw apiErrors.invalidKey()
     lastUsed.note(reader.caller.keyId, clock.now())
     return reader
   }
-  return { authenticate: find, stop: lastUsed.stop }
+  return { authenticate, stop: lastUsed.stop }
 }
 
 /** A host contains no space. */
@@ -41,79 +61,43 @@ function nameOf({ keyHash, reads }: CallerQuestion): string {
   return reads.id === null ? `${keyHash} host ${reads.host}` : `${keyHash} id ${reads.id}`
 }
 
-/** Callers, and dealerships of accounts; about 1 kB each. */
-const mostKept = 5_000
-
-type KeptCaller = Pick<CallerVersions, 'key_version' | 'account_version'> & { readonly caller: KeyCaller }
-type KeptDealership = Pick<CallerVersions, 'subscription_version' | 'dealership_version'> & {
-  readonly dealership: ReadableDealership
+/** Who asks, and what they may read. Unknown and deactivated keys are missing from the result. */
+export async function findReaders(
+  database: Database,
+  questions: readonly CallerQuestion[],
+): Promise<ReadonlyMap<CallerQuestion, Reader>> {
+  const readers = new Map<CallerQuestion, Reader>()
+  for (const { position, caller, dealership } of await listCallers(database, questions)) {
+    const question = questions[position]
+    if (question !== undefined) readers.set(question, { caller, dealership })
+  }
+  return readers
 }
 
-/**
- * Looks up who asks, and what they may read. The database answers every question with the versions of the rows that
- * decide it. Only if they are not those that this process has read before, it reads the rows: reading their 30 columns
- * takes longer than all else that a lookup does. Unknown and deactivated keys are missing from the result.
- */
-export function createReaderLookup(
-  database: Database,
-): (questions: readonly CallerQuestion[]) => Promise<ReadonlyMap<CallerQuestion, Reader>> {
-  const callers = new LRUCache<string, KeptCaller>({ max: mostKept })
-  /** By subscription. */
-  const dealerships = new LRUCache<number, KeptDealership>({ max: mostKept })
+/** Maximum delay of `last_used_at`. */
+const lastUsedEveryMs = 60_000
 
-  const findKept = (keyHash: string, versions: CallerVersions): Reader | null => {
-    const { subscription_id: subscriptionId } = versions
-    const ofKey = callers.get(keyHash)
-    if (ofKey?.key_version !== versions.key_version || ofKey.account_version !== versions.account_version) return null
-    if (subscriptionId === null) return { caller: ofKey.caller, dealership: null }
-    const read = dealerships.get(subscriptionId)
-    const isCurrent =
-      read?.subscription_version === versions.subscription_version &&
-      read.dealership_version === versions.dealership_version
-    return isCurrent ? { caller: ofKey.caller, dealership: read.dealership } : null
-  }
-  const keep = (keyHash: string, { caller, dealership, versions }: FoundCaller): Reader => {
-    const { key_version, account_version, subscription_version, dealership_version } = versions
-    callers.set(keyHash, { key_version, account_version, caller })
-    if (dealership !== null) {
-      dealerships.set(dealership.subscription_id, { subscription_version, dealership_version, dealership })
-    }
-    return { caller, dealership }
-  }
-
-  const readKept = async (questions: readonly CallerQuestion[], readers: Map<CallerQuestion, Reader>) => {
-    const changed: CallerQuestion[] = []
-    for (const versions of await listCallerVersions(database, questions)) {
-      const question = questions[versions.position]
-      if (question === undefined) continue
-      const kept = findKept(question.keyHash, versions)
-      if (kept === null) changed.push(question)
-      else readers.set(question, kept)
-    }
-    return changed
-  }
-
-  const lookUp = async (questions: readonly CallerQuestion[]) => {
-    const readers = new Map<CallerQuestion, Reader>()
-    const unread = questions.filter(({ keyHash }) => !callers.has(keyHash))
-    const read = unread.length === 0 ? questions : questions.filter(({ keyHash }) => callers.has(keyHash))
-    if (read.length > 0) unread.push(...(await readKept(read, readers)))
-    if (unread.length === 0) return readers
-    for (const found of await listCallers(database, unread)) {
-      const question = unread[found.position]
-      if (question !== undefined) readers.set(question, keep(question.keyHash, found))
-    }
-    return readers
-  }
-
-  return async (questions) => {
+/** Failed writes are retried with the next. */
+function createLastUsed(database: Database, log: Logger | undefined) {
+  let noted = new Map<number, Date>()
+  const write = async () => {
+    if (noted.size === 0) return
+    const batch = noted
+    noted = new Map()
     try {
-      return await lookUp(questions)
+      await updateKeysLastUsed(database.handle, batch)
     } catch (error) {
-      // The next answer may come from a replica that was promoted, which numbers transactions by itself.
-      callers.clear()
-      dealerships.clear()
-      throw error
+      log?.warn({ err: error, keys: batch.size }, 'last-used times of API keys not written')
+      noted = new Map([...batch, ...noted])
     }
+  }
+  const timer = setInterval(() => void write(), lastUsedEveryMs)
+  timer.unref()
+  return {
+    note: (keyId: number, at: Date) => noted.set(keyId, at),
+    stop: async () => {
+      clearInterval(timer)
+      await write()
+    },
   }
 }

@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts'
 import { hasAccounts, insertAccount, lockFirstStart } from '../db/queries/accounts.ts'
 import type { Clock } from '../lib/clock.ts'
-import { createKey } from './create-key.ts'
+import { createKey } from './keys.ts'
 import { invite } from './members/invitations.ts'
 
 /**

@@ -6,9 +6,8 @@ import { insertAccount } from '../db/queries/accounts.ts'
 import { markApiKeyDeactivated } from '../db/queries/api-keys.ts'
 import { systemClock } from '../lib/clock.ts'
 import { createAuthenticator } from './authenticate.ts'
-import { createKey, type KeyRequest } from './create-key.ts'
 import { ensureFirstAccount } from './first-start.ts'
-import { makeKey } from './key-format.ts'
+import { createKey, type KeyRequest, makeKey } from './keys.ts'
 
 describe('accounts and keys', () => {
   let place: TestDatabase

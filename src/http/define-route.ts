@@ -1,5 +1,5 @@
 import Type, { type Static, type TObject, type TObjectOptions, type TProperties, type TSchema } from 'typebox'
-import type { Caller } from '../accounts/caller.ts'
+import type { Caller } from '../accounts/authenticate.ts'
 import type { MemberCaller, ReadableDealership } from '../db/queries/callers.ts'
 import type { apiErrors } from '../model/errors.ts'
 import type { LimitClass as CountedClass } from '../model/limits.ts'

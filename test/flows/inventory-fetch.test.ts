@@ -201,7 +201,7 @@ describe('inventory fetch', () => {
   })
 
   test('a live key and a test key read the same [KEY-10]', async () => {
-    const { createKey } = await import('../../src/accounts/create-key.ts')
+    const { createKey } = await import('../../src/accounts/keys.ts')
     const made = await createKey(forecourt.services.database.handle, {
       accountId: forecourt.accountId,
       type: 'test',

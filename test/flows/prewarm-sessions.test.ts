@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createKey } from '../../src/accounts/create-key.ts'
+import { createKey } from '../../src/accounts/keys.ts'
 import { changeLimits } from '../../src/accounts/limits/change-limits.ts'
 import { executeSql } from '../../src/db/database.ts'
 import { removeExpired } from '../../src/jobs/retention.ts'

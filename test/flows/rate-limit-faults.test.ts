@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { changeLimits, parseLimitChange } from '../../src/accounts/limits/change-limits.ts'
-import { createSharedLimiter } from '../../src/accounts/limits/shared-limiter.ts'
+import { createSharedLimiter } from '../../src/accounts/limits/redis-limiter.ts'
 import { executeSql } from '../../src/db/database.ts'
 import { systemClock } from '../../src/lib/clock.ts'
 import { processMetrics } from '../../src/metrics/process-metrics.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { createKey } from '../../src/accounts/create-key.ts'
+import { createKey } from '../../src/accounts/keys.ts'
 import { invite } from '../../src/accounts/members/invitations.ts'
 import { loadConfig } from '../../src/config/load-config.ts'
 import type { Handle } from '../../src/db/database.ts'

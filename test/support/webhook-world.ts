@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { pino } from 'pino'
 import { type Receiver, receiverAuthorityFile, startReceiver } from '../../sandbox/receiver.ts'
-import { createKey } from '../../src/accounts/create-key.ts'
+import { createKey } from '../../src/accounts/keys.ts'
 import { type Config, loadConfig } from '../../src/config/load-config.ts'
 import { insertAccount } from '../../src/db/queries/accounts.ts'
 import { insertDealership } from '../../src/db/queries/dealerships.ts'

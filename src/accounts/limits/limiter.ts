@@ -8,7 +8,7 @@ import {
   type WindowLimits,
   type WindowName,
 } from '../../model/limits.ts'
-import type { KeyType } from '../key-format.ts'
+import type { KeyType } from '../keys.ts'
 
 export type Charge = { readonly limit: LimitClass; readonly units: number; readonly limits: WindowLimits }
 

@@ -1,16 +1,8 @@
 import { betterAuth } from 'better-auth'
 import type { Logger } from 'pino'
 import type { Handle } from '../../db/database.ts'
-import { addressHeader, authPath, cookiePrefix, ownOrigin, sessionDays } from './auth-names.ts'
 
-type Parts = {
-  readonly handle: Handle
-  readonly log: Logger
-  /** Signs the cookies; the same in every process. */
-  readonly secret: string
-  /** Browsers reach the service by https: cookies are sent by https only. */
-  readonly secure: boolean
-}
+const sessionDays = 7
 
 /** Sign-in attempts from one address, successful or not. */
 const attempts = { window: 60, max: 10 } as const
@@ -25,12 +17,26 @@ const tokens = {
 } as const
 
 /** better-auth on our tables. It creates no members: they join by invitation (`invitations.ts`). */
-export function createAuth({ handle, log, secret, secure }: Parts) {
+export function createAuth(deps: {
+  readonly handle: Handle
+  readonly log: Logger
+  /** Signs the cookies; the same in every process. */
+  readonly secret: string
+  /** Browsers reach the service by https: cookies are sent by https only. */
+  readonly secure: boolean
+  /** Where better-auth believes that it is mounted. */
+  readonly origin: string
+  readonly path: string
+  readonly cookiePrefix: string
+  /** Header of the client's address. */
+  readonly addressHeader: string
+}) {
+  const { handle, log, secret, secure, cookiePrefix } = deps
   return betterAuth({
     database: { db: handle, type: 'postgres' },
     secret,
-    baseURL: ownOrigin(secure),
-    basePath: authPath,
+    baseURL: deps.origin,
+    basePath: deps.path,
     telemetry: { enabled: false },
     logger: { log: (level, message) => log.debug({ level }, `better-auth: ${message}`) },
     emailAndPassword: { enabled: true, disableSignUp: true, maxPasswordLength: 128 },
@@ -63,7 +69,7 @@ export function createAuth({ handle, log, secret, secure }: Parts) {
       cookiePrefix,
       useSecureCookies: secure,
       defaultCookieAttributes: { httpOnly: true, sameSite: 'strict' },
-      ipAddress: { ipAddressHeaders: [addressHeader] },
+      ipAddress: { ipAddressHeaders: [deps.addressHeader] },
       database: { validateSchema: false },
     },
   })

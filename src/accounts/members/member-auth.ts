@@ -5,8 +5,15 @@ import { type DealershipName, findMemberCaller, type MemberCaller } from '../../
 import { countSignInAttempt } from '../../db/queries/members.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { apiErrors } from '../../model/errors.ts'
-import type { Reader } from '../caller.ts'
-import { addressHeader, authPath, cookiePrefix, ownOrigin } from './auth-names.ts'
+import type { Reader } from '../authenticate.ts'
+
+const cookiePrefix = 'forecourt'
+const authPath = '/internal/auth'
+/** Header of the client's address, which only this service sets. */
+const addressHeader = 'x-member-address'
+
+/** Never resolved: this process makes the requests, after checking the origin itself. */
+const ownOrigin = (secure: boolean) => `${secure ? 'https' : 'http'}://dashboard.internal`
 
 type SignIn = {
   readonly email: string
@@ -54,7 +61,16 @@ export function createMemberAuth({ database, clock, config, log, secret }: Parts
   const isPublicSecure = config.PUBLIC_URL?.startsWith('https:') === true
   const load = async (secure: boolean) => {
     const { createAuth } = await import('./create-auth.ts')
-    return createAuth({ handle: database.handle, log, secret, secure })
+    return createAuth({
+      handle: database.handle,
+      log,
+      secret,
+      secure,
+      origin: ownOrigin(secure),
+      path: authPath,
+      cookiePrefix,
+      addressHeader,
+    })
   }
   const loading = new Map<boolean, ReturnType<typeof load>>()
   const auth = (isSecure: boolean) => {

@@ -49,7 +49,6 @@ export type FoundCaller = {
   readonly caller: KeyCaller
   /** null: none was requested, it does not exist, or the account has no active subscription to it. */
   readonly dealership: ReadableDealership | null
-  readonly versions: CallerVersions
 }
 
 type ReadableRow = Omit<ReadableDealership, 'id'> & { readonly id: number | null }
@@ -57,48 +56,31 @@ type ReadableRow = Omit<ReadableDealership, 'id'> & { readonly id: number | null
 type AskingAccount = { readonly account_id: number; readonly limits: OwnLimits; readonly test_quota: number | null }
 
 type Row = ReadableRow &
-  CallerVersions &
-  AskingAccount & { readonly key_id: number; readonly type: 'live' | 'test'; readonly admin: boolean }
+  AskingAccount & {
+    readonly position: number
+    readonly key_id: number
+    readonly type: 'live' | 'test'
+    readonly admin: boolean
+  }
 
 /** Rows are used as they are, because copying 23 columns takes longer than checking one. */
 function isReadable(row: ReadableRow): row is ReadableDealership {
   return row.id !== null
 }
 
-/** SQL: of the dealership `who.named` and its subscription, if the account may read it. */
-const readable = (columns: string) => `
+/** SQL: the dealership `who.named` and its subscription, if the account may read it. */
+const readable = `
       LEFT JOIN LATERAL (
-        SELECT ${columns}
+        SELECT d.id, d.public_id, d.version, d.website_url, d.website, d.name, d.street, d.city, d.state, d.phone,
+          d.new_count, d.used_count, d.complete_seen_at, d.observed_at, d.ims_version, d.ims_imported_at,
+          d.ims_simple, d.ims_shared, d.ims_private,
+          s.inventory_type, s.stated, s.id AS subscription_id, s.updated_at AS subscription_updated_at
         FROM subscriptions AS s
         JOIN dealerships AS d ON d.id = s.dealership_id
         WHERE s.account_id = who.account_id AND s.dealership_id = who.named AND s.active
         -- One row at most. The limit keeps the look-up by both columns: joined, all subscriptions of the account are read.
         LIMIT 1
       ) AS readable ON true`
-
-const dealershipColumns = `
-          d.id, d.public_id, d.version, d.website_url, d.website, d.name, d.street, d.city, d.state, d.phone,
-          d.new_count, d.used_count, d.complete_seen_at, d.observed_at, d.ims_version, d.ims_imported_at,
-          d.ims_simple, d.ims_shared, d.ims_private,
-          s.inventory_type, s.stated, s.id AS subscription_id, s.updated_at AS subscription_updated_at`
-
-/** SQL: of the key and the account of each question, with the dealership that it names. */
-const askers = (columns: string) => `
-      FROM (
-        SELECT asked.position::integer - 1 AS position, ${columns},
-          coalesce(
-            asked.id,
-            (SELECT by_public_id.id FROM dealerships AS by_public_id WHERE by_public_id.public_id = asked.public_id),
-            (SELECT h.dealership_id FROM dealership_hosts AS h WHERE h.host = asked.host)
-          ) AS named
-        FROM unnest($1::bytea[], $2::text[], $3::integer[], $4::text[])
-          WITH ORDINALITY AS asked (key_hash, public_id, id, host, position)
-        JOIN api_keys AS k ON k.key_hash = asked.key_hash AND k.deactivated_at IS NULL
-        JOIN accounts AS a ON a.id = k.account_id
-        -- Always true, but the planner then expects one question, so it keeps one plan made of index lookups. Otherwise it
-        -- plans every statement with fewer than ten questions again, which takes 0.4 ms.
-        WHERE asked.position BETWEEN 1 AND cardinality($1)
-      ) AS who`
 
 /** A shorter array is continued with nulls. The text of the hashes needs no escaping. */
 function valuesOf(questions: readonly CallerQuestion[]): readonly unknown[] {
@@ -114,34 +96,7 @@ function valuesOf(questions: readonly CallerQuestion[]): readonly unknown[] {
   ]
 }
 
-/** Numbers of the transactions that wrote the rows which decide a question: equal versions, unchanged rows. */
-export type CallerVersions = {
-  /** Zero-based index of the request in the batch. */
-  readonly position: number
-  readonly key_version: string
-  readonly account_version: string
-  /** null, like both versions below: no dealership was requested, or none that the account may read. */
-  readonly subscription_id: number | null
-  readonly subscription_version: string | null
-  readonly dealership_version: string | null
-}
-
-const callerVersions = 'k.xmin AS key_version, a.xmin AS account_version'
-const dealershipVersions = 's.xmin AS subscription_version, d.xmin AS dealership_version'
-
 /** The one statement that every request needs, batched over many. An unknown or deactivated key has no row. */
-export async function listCallerVersions(database: Database, questions: readonly CallerQuestion[]) {
-  return database.prepared<CallerVersions>({
-    name: 'list-caller-versions',
-    text: `
-      SELECT who.position, who.key_version, who.account_version, readable.*
-      ${askers(`k.account_id, ${callerVersions}`)}
-      ${readable(`s.id AS subscription_id, ${dealershipVersions}`)}`,
-    values: valuesOf(questions),
-  })
-}
-
-/** Like `listCallerVersions`, with the rows themselves. */
 export async function listCallers(
   database: Database,
   questions: readonly CallerQuestion[],
@@ -150,16 +105,31 @@ export async function listCallers(
     name: 'list-callers',
     text: `
       SELECT who.position, who.account_id, who.key_id, who.type, who.admin, who.limits, who.test_quota,
-        who.key_version, who.account_version, readable.*
-      ${askers(`k.account_id, k.id AS key_id, k.type, k.admin, a.limits, a.test_quota, ${callerVersions}`)}
-      ${readable(`${dealershipColumns}, ${dealershipVersions}`)}`,
+        readable.*
+      FROM (
+        SELECT asked.position::integer - 1 AS position, k.account_id, k.id AS key_id, k.type, k.admin, a.limits,
+          a.test_quota,
+          coalesce(
+            asked.id,
+            (SELECT by_public_id.id FROM dealerships AS by_public_id WHERE by_public_id.public_id = asked.public_id),
+            (SELECT h.dealership_id FROM dealership_hosts AS h WHERE h.host = asked.host)
+          ) AS named
+        FROM unnest($1::bytea[], $2::text[], $3::integer[], $4::text[])
+          WITH ORDINALITY AS asked (key_hash, public_id, id, host, position)
+        JOIN api_keys AS k ON k.key_hash = asked.key_hash AND k.deactivated_at IS NULL
+        JOIN accounts AS a ON a.id = k.account_id
+        -- Always true, but the planner then expects one question, so it keeps one plan made of index lookups. Otherwise it
+        -- plans every statement with fewer than ten questions again, which takes 0.4 ms.
+        WHERE asked.position BETWEEN 1 AND cardinality($1)
+      ) AS who
+      ${readable}`,
     values: valuesOf(questions),
   })
   return rows.map((row) => {
     const { position, account_id: accountId, key_id: keyId, type, admin, test_quota: testQuota } = row
     const allowance = { limits: row.limits, testQuota }
     const caller = { kind: 'key', accountId, keyId, type, admin, allowance } as const
-    return { position, caller, dealership: isReadable(row) ? row : null, versions: row }
+    return { position, caller, dealership: isReadable(row) ? row : null }
   })
 }
 
@@ -186,7 +156,7 @@ export async function findMemberCaller(
           ) AS named
         FROM members AS m JOIN accounts AS a ON a.id = m.account_id WHERE m.id = $1::text
       ) AS who
-      ${readable(dealershipColumns)}`,
+      ${readable}`,
     values: [memberId, reads?.publicId ?? null, reads?.id ?? null, reads?.host ?? null],
   })
   if (row === undefined) return undefined

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { explain, explainPrepared } from '../../../test/support/explain.ts'
 import { openTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts'
 import { executeSql, type Handle } from '../database.ts'
-import { listCallers, listCallerVersions } from './callers.ts'
+import { listCallers } from './callers.ts'
 import { recordVehiclesWritten } from './dealerships.ts'
 import { listEvents } from './events.ts'
 import { deletePastImports } from './feed-history.ts'
@@ -82,9 +82,8 @@ test('an access check is one lookup, however many dealerships the account has', 
   })
   const plans = await explainPrepared(testDatabase.database, async (asked) => {
     await listCallers(asked, questions)
-    await listCallerVersions(asked, questions)
   })
-  expect(plans).toHaveLength(2)
+  expect(plans).toHaveLength(1)
   for (const plan of plans) {
     expect(plan.buffers).toBeLessThan(50 * 12)
     const read = plan.nodes.find((node) => node['Relation Name'] === 'subscriptions')
@@ -97,12 +96,11 @@ test('the access check is planned once per connection, however many requests sha
   for (let asking = 1; asking <= 10; asking++) {
     const questions = Array.from({ length: asking }, () => ({ keyHash: 'cd'.repeat(32), reads: null }))
     await listCallers(database, questions)
-    await listCallerVersions(database, questions)
   }
   const text = `SELECT custom_plans::integer AS custom FROM pg_prepared_statements
-    WHERE name IN ('list-callers', 'list-caller-versions')`
+    WHERE name = 'list-callers'`
   // PostgreSQL always tries five plans made for their values first.
-  expect(await executeSql(database.handle, text)).toEqual([{ custom: 5 }, { custom: 5 }])
+  expect(await executeSql(database.handle, text)).toEqual([{ custom: 5 }])
 })
 
 test('pages of events follow one another without gaps or repetitions', async () => {

@@ -1,4 +1,4 @@
-import type { Caller } from '../../accounts/caller.ts'
+import type { Caller } from '../../accounts/authenticate.ts'
 import type { Decision, Limiter, WindowFill } from '../../accounts/limits/limiter.ts'
 import { slidingWindows } from '../../accounts/limits/windows.ts'
 import { apiErrors } from '../../model/errors.ts'

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { Authenticator, Reader } from '../../accounts/caller.ts'
+import type { Authenticator, Reader } from '../../accounts/authenticate.ts'
 import type { MemberAuth } from '../../accounts/members/member-auth.ts'
 import type { Config } from '../../config/load-config.ts'
 import type { DealershipName } from '../../db/queries/callers.ts'

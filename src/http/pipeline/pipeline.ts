@@ -1,5 +1,5 @@
-import type { Caller } from '../../accounts/caller.ts'
-import type { UsageRecorder } from '../../accounts/usage/usage-recorder.ts'
+import type { Caller } from '../../accounts/authenticate.ts'
+import type { UsageRecorder } from '../../accounts/usage.ts'
 import type { DealershipName } from '../../db/queries/callers.ts'
 import { ApiError } from '../../model/errors.ts'
 import type { Answer } from '../answer.ts'

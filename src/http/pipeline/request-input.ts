@@ -1,4 +1,4 @@
-import type { Caller } from '../../accounts/caller.ts'
+import type { Caller } from '../../accounts/authenticate.ts'
 import type { ReadableDealership } from '../../db/queries/callers.ts'
 import type { ContentEncoding } from '../answer.ts'
 

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import type { Spent } from '../../accounts/limits/limiter.ts'
-import type { Usage } from '../../accounts/usage/read-usage.ts'
+import type { Usage } from '../../accounts/usage.ts'
 import type { UsageCounts, UsageDay } from '../../db/queries/usage.ts'
 import { orNull } from '../../model/field-schemas.ts'
 import { limitClasses, windowNames } from '../../model/limits.ts'

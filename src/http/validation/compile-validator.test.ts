@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import Type from 'typebox'
 import { describe, expect, test } from 'vitest'
-import { makeKey } from '../../accounts/key-format.ts'
+import { makeKey } from '../../accounts/keys.ts'
 import { compileValidator, type Validator } from './compile-validator.ts'
 
 const Body = Type.Object({

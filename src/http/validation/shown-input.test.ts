@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { makeKey } from '../../accounts/key-format.ts'
+import { makeKey } from '../../accounts/keys.ts'
 import { shownInput } from './describe-errors.ts'
 
 const nested = (levels: number): unknown => (levels === 0 ? 1 : { a: nested(levels - 1) })

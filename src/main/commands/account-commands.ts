@@ -1,4 +1,4 @@
-import { createKey } from '../../accounts/create-key.ts'
+import { createKey } from '../../accounts/keys.ts'
 import { changeLimits, type LimitChange, parseLimitChange } from '../../accounts/limits/change-limits.ts'
 import { invite, linkOf } from '../../accounts/members/invitations.ts'
 import { loadConfig } from '../../config/load-config.ts'

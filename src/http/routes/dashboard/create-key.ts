@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { createKey as createKeyOf } from '../../../accounts/create-key.ts'
+import { createKey as createKeyOf } from '../../../accounts/keys.ts'
 import { apiErrors } from '../../../model/errors.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
 

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { ownerOf } from '../../../accounts/caller.ts'
+import { ownerOf } from '../../../accounts/authenticate.ts'
 import { startPrewarm } from '../../../live/prewarm.ts'
 import { respond } from '../../answer.ts'
 import { defineRoute } from '../../define-route.ts'

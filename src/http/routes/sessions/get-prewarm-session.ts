@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { ownerOf } from '../../../accounts/caller.ts'
+import { ownerOf } from '../../../accounts/authenticate.ts'
 import { findSession, listSessionVins } from '../../../db/queries/prewarm-sessions.ts'
 import { apiErrors } from '../../../model/errors.ts'
 import { defineRoute } from '../../define-route.ts'

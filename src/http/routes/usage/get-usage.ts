@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { readUsage } from '../../../accounts/usage/read-usage.ts'
+import { readUsage } from '../../../accounts/usage.ts'
 import { defineRoute } from '../../define-route.ts'
 import { presentUsage, UsageReport } from '../../present/usage.ts'
 import { readPeriod } from '../../read-time.ts'

@@ -1,10 +1,18 @@
 import type { Logger } from 'pino'
-import type { Database } from '../../db/database.ts'
-import { addUsage, type UsageRow } from '../../db/queries/usage.ts'
-import type { Clock } from '../../lib/clock.ts'
-import type { LimitClass } from '../../model/limits.ts'
-import type { KeyType } from '../key-format.ts'
-import { createCountWriter } from '../write-counts.ts'
+import type { Database } from '../db/database.ts'
+import {
+  addUsage,
+  type ImportUsage,
+  sumImports,
+  sumUsage,
+  type UsageCounts,
+  type UsageRow,
+  type UsageScope,
+} from '../db/queries/usage.ts'
+import type { Clock } from '../lib/clock.ts'
+import type { LimitClass } from '../model/limits.ts'
+import type { KeyType } from './keys.ts'
+import { createCountWriter } from './write-counts.ts'
 
 type UsedRequest = {
   readonly accountId: number
@@ -23,12 +31,14 @@ export type UsageRecorder = ReturnType<typeof createUsageRecorder>
 /** A killed process loses the counts of this period and of a write in progress: less than 5 s. */
 const writeEveryMs = 2_000
 
-type Parts = { readonly database: Database; readonly clock: Clock; readonly log: Logger | null }
-
 /** Counts in memory, and writes in the background. */
-export function createUsageRecorder({ database, clock, log }: Parts) {
+export function createUsageRecorder(deps: {
+  readonly database: Database
+  readonly clock: Clock
+  readonly log: Logger | null
+}) {
+  const { database, clock, log } = deps
   let counted = new Map<string, Counted>()
-  const dayOf = createDayOf()
   const writer = createCountWriter<UsageRow>({
     what: 'usage',
     everyMs: writeEveryMs,
@@ -44,7 +54,8 @@ export function createUsageRecorder({ database, clock, log }: Parts) {
     note: (request: UsedRequest): void => {
       const { accountId, keyType, limit } = request
       const dealershipId = request.dealershipId ?? 0
-      const day = dayOf(clock.now().getTime())
+      // In UTC.
+      const day = clock.now().toISOString().slice(0, 10)
       const key = `${accountId} ${dealershipId} ${limit} ${keyType} ${day}`
       let row = counted.get(key)
       if (row === undefined) {
@@ -72,15 +83,14 @@ function count(row: Counted, { keyType, status, isBillable, prewarmed }: UsedReq
   if (keyType === 'live') row.billable += (isBillable ? 1 : 0) + prewarmed
 }
 
-/** In UTC; computed only when it differs from the last. */
-function createDayOf(): (ms: number) => string {
-  let beginMs = Number.NaN
-  let day = ''
-  return (ms) => {
-    if (!(ms >= beginMs && ms < beginMs + 86_400_000)) {
-      beginMs = ms - (ms % 86_400_000)
-      day = new Date(beginMs).toISOString().slice(0, 10)
-    }
-    return day
-  }
+export type Usage = { readonly requests: UsageCounts; readonly imports: ImportUsage }
+
+/** Everything counted by this process, and what others have written: their counts lag by at most 5 s. */
+export async function readUsage(
+  { database, usage }: { readonly database: Database; readonly usage: Pick<UsageRecorder, 'flush'> },
+  scope: UsageScope,
+): Promise<Usage> {
+  await usage.flush()
+  const [requests, imports] = await Promise.all([sumUsage(database.handle, scope), sumImports(database.handle, scope)])
+  return { requests, imports }
 }

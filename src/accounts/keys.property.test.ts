@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { hashKey, makeKey, parseKey } from './key-format.ts'
+import { hashKey, makeKey, parseKey } from './keys.ts'
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const keyTypes = fc.constantFrom('live' as const, 'test' as const)

@@ -7,8 +7,7 @@ import { type RedisServer, startRedis, withoutRedis } from '../../../test/suppor
 import type { WindowLimits } from '../../model/limits.ts'
 import type { TakeRequest } from './limiter.ts'
 import { createLocalCounters } from './local-counters.ts'
-import { createRedisCounters } from './redis-counters.ts'
-import { connectRedis } from './shared-limiter.ts'
+import { connectRedis, createRedisCounters } from './redis-limiter.ts'
 
 describe.skipIf(withoutRedis !== null)('counters in Redis, against a log of every request', () => {
   let server: RedisServer
