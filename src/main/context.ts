@@ -16,8 +16,7 @@ import { startQueue } from '../queue/queue.ts'
 import { createVinDatabase } from '../reference-data/vpic-offline/vin-database.ts'
 import { createEmbedder } from '../search/embed/create-embedder.ts'
 import { createWebSearch, searchBaseUrl } from '../web-search/create-web-search.ts'
-import { loadSecretsKey } from '../webhooks/load-secrets-key.ts'
-import { createSecretBox } from '../webhooks/secret-box.ts'
+import { createSecretBox, loadSecretsKey } from '../webhooks/secret-box.ts'
 import type { TaskThreadData } from './task-services.ts'
 
 /** What a process is made of; made once, closed in the opposite order. */

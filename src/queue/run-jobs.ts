@@ -3,6 +3,7 @@ import { fromKysely, type Job, type PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
 import { lockQueue } from '../db/queries/job-queue.ts'
+import { createWaker } from '../lib/waker.ts'
 import { type JobName, type JobPayloads, jobPolicies } from './job-names.ts'
 
 /** How many jobs of a name a process runs concurrently, and which. */
@@ -52,13 +53,7 @@ export function runJobs<N extends JobName>(
   const policy = jobPolicies[name]
   const running = new Map<string, Running<N>>()
   const stopping = new AbortController()
-  let woken = true
-  let wakeUp = () => {}
-
-  const wake = () => {
-    woken = true
-    wakeUp()
-  }
+  const waker = createWaker()
 
   async function run(job: Job<JobPayloads[N]>, taken: AbortSignal): Promise<void> {
     const expired = AbortSignal.timeout(policy.expireInSeconds * 1000)
@@ -77,7 +72,7 @@ export function runJobs<N extends JobName>(
       .catch((error: unknown) => log.error({ err: error, job: name }, 'the end of a job could not be recorded'))
       .finally(() => {
         running.delete(job.id)
-        wake()
+        waker.wake()
       })
     running.set(job.id, { job, taken, ended })
   }
@@ -105,7 +100,6 @@ export function runJobs<N extends JobName>(
 
   async function loop(): Promise<void> {
     while (!stopping.signal.aborted) {
-      woken = false
       try {
         while (!stopping.signal.aborted && (await take())) {
           // More may wait.
@@ -113,17 +107,8 @@ export function runJobs<N extends JobName>(
       } catch (error) {
         log.error({ err: error, job: name }, 'jobs could not be taken')
       }
-      if (!woken) await nextWake()
+      await waker.sleep(lookEveryMs)
     }
-  }
-
-  async function nextWake(): Promise<void> {
-    const waited = new AbortController()
-    const called = new Promise<void>((resolve) => {
-      wakeUp = resolve
-    })
-    await Promise.race([called, delay(lookEveryMs, undefined, { signal: waited.signal }).catch(() => {})])
-    waited.abort()
   }
 
   async function beat(): Promise<void> {
@@ -142,7 +127,7 @@ export function runJobs<N extends JobName>(
 
   async function stop(graceMs: number): Promise<void> {
     stopping.abort()
-    wake()
+    waker.wake()
     await looping
     const grace = new AbortController()
     const ended = Promise.all([...running.values()].map((one) => one.ended))
@@ -156,7 +141,7 @@ export function runJobs<N extends JobName>(
     for (const { taken } of left) taken.abort(new Error('the process stopped'))
   }
 
-  return { wake, stop }
+  return { wake: waker.wake, stop }
 }
 
 /** Which jobs are still this process's; null where pg-boss does not say. */

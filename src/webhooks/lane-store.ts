@@ -1,4 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import type { Config } from '../config/load-config.ts'
+import type { Database } from '../db/database.ts'
 import { isWorthRetrying } from '../db/is-worth-retrying.ts'
 import { loadApart, Refused } from '../db/load-apart.ts'
 import {
@@ -13,7 +16,14 @@ import {
 import { type Release, releaseLanes } from '../db/queries/delivery-lanes.ts'
 import { createBatcher } from '../lib/batcher.ts'
 import { skipAll } from './manage-webhook.ts'
-import type { DeliveryServices } from './services.ts'
+import type { SecretBox } from './secret-box.ts'
+
+export type DeliveryServices = {
+  readonly database: Database
+  readonly config: Pick<Config, 'OUTBOUND_ALLOW' | 'CONNECT_TO' | 'EXTRA_CA_FILE' | 'WEBHOOK_RETRY_SECONDS'>
+  readonly log: Logger
+  readonly secrets: SecretBox
+}
 
 export type LaneStore = ReturnType<typeof createLaneStore>
 

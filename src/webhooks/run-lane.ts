@@ -1,13 +1,10 @@
 import type { Dispatcher } from 'undici'
 import type { PendingDelivery, StoredEvent } from '../db/queries/deliveries.ts'
 import { recordDelivery } from '../metrics/record-outcomes.ts'
-import { judgeAttempt, type Verdict } from './judge-attempt.ts'
-import type { LaneStore } from './lane-store.ts'
-import { postDelivery } from './post-delivery.ts'
-import { renderEvent } from './render-event.ts'
+import type { DeliveryServices, LaneStore } from './lane-store.ts'
+import { judgeAttempt, postDelivery, type Verdict } from './post-delivery.ts'
+import { renderEvent, signDelivery } from './render-delivery.ts'
 import { SecretUnreadable } from './secret-box.ts'
-import type { DeliveryServices } from './services.ts'
-import { signDelivery } from './sign-delivery.ts'
 
 type LaneTools = {
   readonly services: DeliveryServices

@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 import { loadConfig } from '../config/load-config.ts'
-import { loadSecretsKey } from './load-secrets-key.ts'
-import { createSecretBox, SecretUnreadable } from './secret-box.ts'
+import { createSecretBox, loadSecretsKey, SecretUnreadable } from './secret-box.ts'
 
 const secret = 'pässwörd of 20 characters 🔑'
 

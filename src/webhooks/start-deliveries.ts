@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { markSenderAlive, recoverLanes, type TakenLane, takeLanes } from '../db/queries/delivery-lanes.ts'
 import { deliveriesChannel } from '../db/queries/events.ts'
+import { createWaker } from '../lib/waker.ts'
 import { createDispatcher } from '../outbound/connector.ts'
 import { createEndpointSlots, lanesInAll, lanesPerEndpoint } from './endpoint-slots.ts'
+import type { DeliveryServices } from './lane-store.ts'
 import { createLaneStore } from './lane-store.ts'
 import { runLane } from './run-lane.ts'
-import type { DeliveryServices } from './services.ts'
 
 export type DeliveryOptions = { readonly attemptTimeoutMs?: number }
 
@@ -35,13 +36,7 @@ export async function startDeliveries(services: DeliveryServices, options: Deliv
   const cutOff = new AbortController()
   const running = new Set<Promise<void>>()
   let aliveSince = 0
-  let wake: () => void = () => {}
-  let woken = true
-
-  const wakeUp = () => {
-    woken = true
-    wake()
-  }
+  const waker = createWaker()
 
   async function stayAlive(): Promise<void> {
     if (performance.now() - aliveSince < beatMs && aliveSince > 0) return
@@ -62,13 +57,13 @@ export async function startDeliveries(services: DeliveryServices, options: Deliv
         isStopping: () => stopping.signal.aborted,
         observe: (attempt) => slots.observe(lane.endpointId, attempt),
       })
-      if (dueInMs !== null) setTimeout(wakeUp, dueInMs + 2).unref()
+      if (dueInMs !== null) setTimeout(waker.wake, dueInMs + 2).unref()
     } catch (error) {
       log.error({ err: error, laneId: lane.id }, 'deliveries: a lane broke off')
       await store.release({ laneId: lane.id, dueAt: new Date(Date.now() + brokenLaneMs), additions: 0 })
     } finally {
       slots.giveBack(lane.endpointId)
-      wakeUp()
+      waker.wake()
     }
   }
 
@@ -87,16 +82,6 @@ export async function startDeliveries(services: DeliveryServices, options: Deliv
     }
   }
 
-  async function nextWake(): Promise<void> {
-    const waited = new AbortController()
-    const { signal } = waited
-    const { promise: called, resolve } = Promise.withResolvers<void>()
-    wake = resolve
-    if (!woken) await Promise.race([called, delay(lookMs, undefined, { signal }).catch(() => {})])
-    waited.abort()
-    woken = false
-  }
-
   let lookedAt = 0
   async function look(): Promise<void> {
     if (performance.now() - lookedAt < lookMs) return
@@ -108,7 +93,6 @@ export async function startDeliveries(services: DeliveryServices, options: Deliv
 
   async function loop(): Promise<void> {
     while (!stopping.signal.aborted) {
-      await nextWake()
       try {
         await look()
         await takeDue()
@@ -116,15 +100,16 @@ export async function startDeliveries(services: DeliveryServices, options: Deliv
         log.error({ err: error }, 'deliveries: could not look for what is due')
         await delay(lookMs, undefined, { signal: stopping.signal }).catch(() => {})
       }
+      await waker.sleep(lookMs)
     }
   }
 
-  const unlisten = await database.listen(deliveriesChannel, wakeUp)
+  const unlisten = await database.listen(deliveriesChannel, waker.wake)
   const looping = database.asWorker(loop)
 
   async function end(graceMs: number): Promise<void> {
     stopping.abort()
-    wakeUp()
+    waker.wake()
     await looping
     const cut = setTimeout(() => cutOff.abort(), graceMs)
     while (running.size > 0) await Promise.all(running)

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { findDeliveredEvent } from '../../../db/queries/member-views.ts'
 import { apiErrors } from '../../../model/errors.ts'
 import { getOwnWebhook } from '../../../webhooks/manage-webhook.ts'
-import { renderEvent } from '../../../webhooks/render-event.ts'
+import { renderEvent } from '../../../webhooks/render-delivery.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
 import { DeliveryParams } from '../../params.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judgeAttempt } from './judge-attempt.ts'
+import { judgeAttempt } from './post-delivery.ts'
 
 const answered = (status: number, attempt = 1) =>
   judgeAttempt({ kind: 'answered', status, responseTimeMs: 5 }, attempt, [4, 8])
