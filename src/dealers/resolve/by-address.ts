@@ -1,16 +1,15 @@
 import { listSimilarDealers } from '../../db/queries/known-dealers.ts'
 import { type Candidate, candidateOfKnown } from './candidate.ts'
+import { capitalize, fold } from './compare-words.ts'
+import { type DealerName, matchNames, parseDealerName } from './dealer-names.ts'
 import { type Asking, type FoundSite, groupResults, openSites, titleName } from './found-sites.ts'
 import { type Judgment, judge, refuse, resolveTo } from './judge.ts'
 import { citySpellings, type Place, placeWordsOf, zipKey } from './match-places.ts'
 import type { Resolution } from './resolution.ts'
 import type { ResolveServices } from './services.ts'
 import { type Asked, weighDescription } from './weigh.ts'
-import { capitalize, fold } from './words/fold.ts'
-import { matchNames } from './words/match-names.ts'
-import { type DealerName, parseDealerName } from './words/parse-name.ts'
 
-const mostOpened = 4
+const maxOpened = 4
 /** From here on, our own data answers without a web search. */
 const sure = { confidence: 0.95, nameScore: 0.88 } as const
 
@@ -72,7 +71,7 @@ function chooseSites(asked: Parsed, sites: readonly FoundSite[]): readonly Found
   })
   return scored
     .toSorted((a, b) => b.score - a.score || a.site.rank - b.site.rank)
-    .slice(0, mostOpened)
+    .slice(0, maxOpened)
     .map(({ site }) => site)
 }
 

@@ -3,23 +3,20 @@ import { listDealersOfSimilarHosts } from '../../db/queries/known-dealers.ts'
 import { readWebsiteAddress } from '../../model/website-address.ts'
 import type { KnownSite } from '../site-look.ts'
 import { type Candidate, candidateOfKnown, candidateOfLook, mayBeDealership } from './candidate.ts'
-import { bitsFrom, bitsOf } from './evidence.data.ts'
+import { capitalize, lettersOf, similarity, wordsOf } from './compare-words.ts'
+import { matchNames, parseDealerName } from './dealer-names.ts'
 import { type Asking, type FoundSite, groupResults, openSites, titleName } from './found-sites.ts'
-import { otherKindOfSite } from './is-dealer-host.ts'
+import { hostLabel, hostSaysName } from './host-says-name.ts'
 import { isShown, type Judgment, judge, listCandidates, refuse, resolveTo } from './judge.ts'
 import { hostOfLook, lookAtSite } from './look-at-site.ts'
+import { pathWords } from './name-words.data.ts'
+import { otherKindOfSite } from './other-sites.ts'
 import type { Refused, Resolution, Resolved } from './resolution.ts'
 import type { ResolveServices } from './services.ts'
-import { bestFirst, siteEvidence, type Weighed, weigh } from './weigh.ts'
-import { capitalize, lettersOf, wordsOf } from './words/fold.ts'
-import { hostLabel, hostSaysName } from './words/host-says-name.ts'
-import { matchNames } from './words/match-names.ts'
-import { pathWords } from './words/name-words.data.ts'
-import { parseDealerName } from './words/parse-name.ts'
-import { similarity } from './words/similarity.ts'
+import { bestFirst, logOddsFrom, logOddsOf, siteEvidence, type Weighed, weigh } from './weigh.ts'
 
-const mostOpened = 4
-const leastNamesake = 0.8
+const maxOpened = 4
+const minNamesake = 0.8
 
 /** Known, confirmed by a web search, or found at a corrected address. */
 export async function resolveByUrl(services: ResolveServices, text: string, asking: Asking): Promise<Resolution> {
@@ -63,11 +60,14 @@ async function judgeAnswering(services: ResolveServices, found: Answering, askin
   const candidate = known === undefined ? candidateOfLook(read) : candidateOfKnown(known)
   const isConfirmed = ofHost !== undefined || (await isFoundByName(services, candidate, asking))
   const evidence = [
-    { says: 'before any evidence', bits: bitsOf.start },
-    { says: `the web search finds ${there}`, bits: isConfirmed ? bitsOf.url.confirmed : 0 },
-    { says: `${host} leads there`, bits: there === host ? 0 : bitsOf.url.redirected },
+    { says: 'before any evidence', logOdds: logOddsOf.start },
+    { says: `the web search finds ${there}`, logOdds: isConfirmed ? logOddsOf.url.confirmed : 0 },
+    { says: `${host} leads there`, logOdds: there === host ? 0 : logOddsOf.url.redirected },
     ...siteEvidence(candidate, true),
-    { says: 'its host says its name', bits: hostSaysName(there, described(candidate)) >= 0.5 ? bitsOf.url.ownName : 0 },
+    {
+      says: 'its host says its name',
+      logOdds: hostSaysName(there, described(candidate)) >= 0.5 ? logOddsOf.url.ownName : 0,
+    },
   ]
   const method = there === host ? 'url_serp_confirmed' : 'url_serp_fallback'
   const judgment = judge([weigh(candidate, evidence)], null)
@@ -88,7 +88,7 @@ async function isFoundByName({ search }: ResolveServices, candidate: Candidate, 
 /** No server answers: the address is misspelled, or the dealership has moved. */
 async function correct(services: ResolveServices, { host, sites, notes }: Found, asking: Asking): Promise<Resolution> {
   const own = sites.find((site) => site.host === host)
-  const others = sites.filter((site) => site !== own).slice(0, mostOpened)
+  const others = sites.filter((site) => site !== own).slice(0, maxOpened)
   const opened = await openSites(services, others, asking)
   const formerName = own === undefined ? null : titleName(own)
   const weighed = opened.map((candidate, rank) => weighCorrection({ host, formerName }, candidate, rank))
@@ -119,26 +119,26 @@ type Former = {
 
 function weighCorrection({ host: asked, formerName }: Former, candidate: Candidate, rank: number): Weighed {
   const [one, other] = [asked, candidate.host].map((host) => lettersOf(hostLabel(host)))
-  const slip = bitsFrom(bitsOf.url.slip, similarity(one ?? '', other ?? ''))
-  const name = slip > 0 ? 0 : bitsFrom(bitsOf.url.saysName, hostSaysName(asked, described(candidate)))
+  const slip = logOddsFrom(logOddsOf.url.slip, similarity(one ?? '', other ?? ''))
+  const name = slip > 0 ? 0 : logOddsFrom(logOddsOf.url.saysName, hostSaysName(asked, described(candidate)))
   const isNamesake = formerName !== null && isSameName(formerName, candidate)
   const isTold = slip + name === 0 && candidate.searchText.includes(asked)
   const isLike = slip + name > 0 || isTold || isNamesake
   return weigh(candidate, [
-    { says: 'before any evidence', bits: bitsOf.start },
-    { says: `${asked} is nearly its host`, bits: slip },
-    { says: `${asked} is made of its name`, bits: name },
-    { says: `its search result names ${asked}`, bits: isTold ? bitsOf.url.namedByResult : 0 },
-    { says: `${asked} had its name`, bits: isNamesake ? bitsOf.url.namesake : 0 },
-    { says: `${asked} is nothing like it`, bits: isLike ? 0 : bitsOf.url.unlike },
-    { says: 'the web search names it first', bits: rank === 0 ? bitsOf.url.firstResult : 0 },
+    { says: 'before any evidence', logOdds: logOddsOf.start },
+    { says: `${asked} is nearly its host`, logOdds: slip },
+    { says: `${asked} is made of its name`, logOdds: name },
+    { says: `its search result names ${asked}`, logOdds: isTold ? logOddsOf.url.namedByResult : 0 },
+    { says: `${asked} had its name`, logOdds: isNamesake ? logOddsOf.url.namesake : 0 },
+    { says: `${asked} is nothing like it`, logOdds: isLike ? 0 : logOddsOf.url.unlike },
+    { says: 'the web search names it first', logOdds: rank === 0 ? logOddsOf.url.firstResult : 0 },
     ...siteEvidence(candidate, true),
   ])
 }
 
 function isSameName(name: string, { names }: Candidate): boolean {
   const asked = parseDealerName(name)
-  return names.some((own) => matchNames(asked, parseDealerName(own), new Set()).score >= leastNamesake)
+  return names.some((own) => matchNames(asked, parseDealerName(own), new Set()).score >= minNamesake)
 }
 
 function conclude(judgment: Judgment, method: Resolved['method'], notes: readonly string[]): Resolution {
@@ -158,7 +158,7 @@ async function refuseOtherKind(
   const words = wordsOf(decode(pathname)).filter((word) => /^[a-z]{3,}$/.test(word) && !pathWords.has(word))
   const text = words.slice(0, 12).join(' ')
   const answer = words.length < 2 ? null : await services.search.search(text, asking.signal)
-  const sites = answer?.kind === 'results' ? groupResults(answer.results).slice(0, mostOpened) : []
+  const sites = answer?.kind === 'results' ? groupResults(answer.results).slice(0, maxOpened) : []
   const opened = await openSites(services, sites, asking)
   const candidates = listCandidates(opened.filter(isLive).map((candidate) => weigh(candidate, [])))
   const message = 'The address is not a dealership’s own website. Retry with dealership_url.'
@@ -172,11 +172,11 @@ async function refuseUnknown(
   reason: string,
   { accountId }: Asking,
 ): Promise<Refused> {
-  const near = await listDealersOfSimilarHosts(services.database.handle, { host, accountId }, mostOpened)
+  const near = await listDealersOfSimilarHosts(services.database.handle, { host, accountId }, maxOpened)
   const weighed = near
     .map(candidateOfKnown)
     .map((candidate, rank) => weighCorrection({ host, formerName: null }, candidate, rank + 1))
-    .filter(({ bits }) => bits > 0)
+    .filter(({ logOdds }) => logOdds > 0)
   return refuse({ kind: 'unsure', nearest: weighed }, [`The service does not know ${host}, and ${reason}.`])
 }
 

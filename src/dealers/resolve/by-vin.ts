@@ -1,15 +1,24 @@
 import { listPairsThatShare, listVehicleListers, type VehicleLister } from '../../db/queries/known-dealers.ts'
 import { type Candidate, candidateOfKnown } from './candidate.ts'
-import { bitsOf, leastLead } from './evidence.data.ts'
+import { type DealerName, parseDealerName } from './dealer-names.ts'
 import type { Asking } from './found-sites.ts'
 import { groupListers, type Lister, type SharingPair } from './group-of-listers.ts'
-import { judge, mostCandidates, refuse, resolveTo } from './judge.ts'
+import { judge, maxCandidates, refuse, resolveTo } from './judge.ts'
 import { matchPlaces, noPlace, type Place } from './match-places.ts'
 import type { Resolution, ResolveQuestion } from './resolution.ts'
 import type { ResolveServices } from './services.ts'
 import { findListersOnWeb } from './vin-on-web.ts'
-import { bestFirst, type Evidence, matchBestName, nameEvidence, placeEvidence, type Weighed, weigh } from './weigh.ts'
-import { type DealerName, parseDealerName } from './words/parse-name.ts'
+import {
+  bestFirst,
+  type Evidence,
+  logOddsOf,
+  matchBestName,
+  minLead,
+  nameEvidence,
+  placeEvidence,
+  type Weighed,
+  weigh,
+} from './weigh.ts'
 
 type VinQuestion = Pick<ResolveQuestion, 'name' | 'place'> & { readonly vin: string }
 
@@ -35,7 +44,7 @@ export async function resolveByVin(
 function listersOf(rows: readonly VehicleLister[]): readonly Lister[] {
   return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap(([row]) => {
     if (row === undefined) return []
-    const evidence = [{ says: 'it lists the vehicle now', bits: bitsOf.vin.listed }]
+    const evidence = [{ says: 'it lists the vehicle now', logOdds: logOddsOf.vin.listed }]
     return [{ candidate: candidateOfKnown(row), evidence, listing: row }]
   })
 }
@@ -64,7 +73,7 @@ function choose(question: VinQuestion, listers: readonly Lister[], { sharing, no
 
 /** Whoever lists the vehicle is a candidate, whatever its name. */
 function refuseListers(all: readonly Weighed[], notes: readonly string[]): Resolution {
-  return refuse({ kind: 'unsure', nearest: bestFirst(all).slice(0, mostCandidates) }, notes)
+  return refuse({ kind: 'unsure', nearest: bestFirst(all).slice(0, maxCandidates) }, notes)
 }
 
 function weighLister({ candidate, evidence }: Lister, asked: DealerName | null, place: Place): Weighed {
@@ -88,8 +97,9 @@ function chooseFromGroup(
   const all = [...inGroup, ...outside]
   const judgment = judge(all, null)
   if (judgment.kind === 'unsure') return refuseListers(all, notes)
-  const mostBits = Math.max(...inGroup.map(({ bits }) => bits))
-  if (outside.some(({ bits }) => mostBits - bits < leastLead)) return refuse({ kind: 'ambiguous', among: all }, notes)
+  const maxLogOdds = Math.max(...inGroup.map(({ logOdds }) => logOdds))
+  if (outside.some(({ logOdds }) => maxLogOdds - logOdds < minLead))
+    return refuse({ kind: 'ambiguous', among: all }, notes)
   const first = group.reduce((earliest, member) => (seenAt(member) < seenAt(earliest) ? member : earliest))
   const chosen = group.map(({ lister, weighed }) => {
     const stock = [...weighed.evidence, ...stockEvidence(lister), ...(first.lister === lister ? [seenFirst] : [])]
@@ -97,14 +107,14 @@ function chooseFromGroup(
   })
   const [best, next] = bestFirst(chosen)
   if (best === undefined) return refuse({ kind: 'unsure', nearest: [] }, notes)
-  const lead = best.bits - (next?.bits ?? 0)
+  const lead = best.logOdds - (next?.logOdds ?? 0)
   const confidence = Math.min(best.confidence, Math.round(100 / (1 + 2 ** -lead)) / 100)
   const note = `${group.length} rooftops of one group list the vehicle.`
   const source = 'vin_group_match'
   return resolveTo({ ...best, confidence }, source, [...notes, note], { ...detailsOf(best), source })
 }
 
-const seenFirst = { says: 'it listed the vehicle first', bits: bitsOf.vin.seenFirst }
+const seenFirst = { says: 'it listed the vehicle first', logOdds: logOddsOf.vin.seenFirst }
 
 function seenAt({ lister }: Member): number {
   return lister.listing?.first_seen_at.getTime() ?? Number.POSITIVE_INFINITY
@@ -117,17 +127,17 @@ function stockEvidence({ candidate, listing }: Lister): readonly Evidence[] {
   const [make] = parseDealerName(listing.make ?? '').brands
   const isOwnMake = make !== undefined && brands.has(make)
   const isNew = listing.condition === 'New'
-  const bits = brands.size === 0 || make === undefined ? 0 : bitsOfMake(isNew, isOwnMake)
+  const logOdds = brands.size === 0 || make === undefined ? 0 : logOddsOfMake(isNew, isOwnMake)
   const isThere = standsThere(candidate, listing.lot)
   return [
-    { says: `the vehicle is a ${isNew ? 'new' : 'used'} ${listing.make}`, bits },
-    { says: 'the listing says that it stands there', bits: isThere ? bitsOf.vin.lotNamesStore : 0 },
+    { says: `the vehicle is a ${isNew ? 'new' : 'used'} ${listing.make}`, logOdds },
+    { says: 'the listing says that it stands there', logOdds: isThere ? logOddsOf.vin.lotNamesStore : 0 },
   ]
 }
 
-function bitsOfMake(isNew: boolean, isOwnMake: boolean): number {
-  if (!isNew) return isOwnMake ? bitsOf.vin.usedOfItsBrand : 0
-  return isOwnMake ? bitsOf.vin.newOfItsBrand : bitsOf.vin.newOfAnotherBrand
+function logOddsOfMake(isNew: boolean, isOwnMake: boolean): number {
+  if (!isNew) return isOwnMake ? logOddsOf.vin.usedOfItsBrand : 0
+  return isOwnMake ? logOddsOf.vin.newOfItsBrand : logOddsOf.vin.newOfAnotherBrand
 }
 
 function standsThere({ names, place }: Candidate, lot: unknown): boolean {

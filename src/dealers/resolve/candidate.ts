@@ -3,9 +3,9 @@ import { noIdentity } from '../../model/dealership.ts'
 import { stateName } from '../../model/state-name.ts'
 import { findPlatform } from '../../platforms/registry.ts'
 import type { SiteLook } from '../site-look.ts'
-import { otherKindOfSite } from './is-dealer-host.ts'
+import { fold } from './compare-words.ts'
 import type { Place } from './match-places.ts'
-import { fold } from './words/fold.ts'
+import { otherKindOfSite } from './other-sites.ts'
 
 export type Candidate = {
   /** Without `www.`; identifies the candidate. */

@@ -1,8 +1,8 @@
 import { siteHost } from '../../model/website-address.ts'
 import type { SearchResult } from '../../web-search/contract.ts'
 import { type Candidate, candidateOfKnown, candidateOfLook, foldTexts, mayBeDealership } from './candidate.ts'
-import { otherKindOfSite } from './is-dealer-host.ts'
 import { hostOfLook, lookAtSite } from './look-at-site.ts'
+import { otherKindOfSite } from './other-sites.ts'
 import type { ResolveServices } from './services.ts'
 
 export type FoundSite = {

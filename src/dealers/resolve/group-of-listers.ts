@@ -1,8 +1,8 @@
 import type { VehicleLister } from '../../db/queries/known-dealers.ts'
 import type { Candidate } from './candidate.ts'
+import { parseDealerName } from './dealer-names.ts'
 import { phoneDigits } from './judge.ts'
 import type { Evidence } from './weigh.ts'
-import { parseDealerName } from './words/parse-name.ts'
 
 export type Lister = {
   readonly candidate: Candidate

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Candidate } from './candidate.ts'
-import { leastConfidence, leastLead } from './evidence.data.ts'
+import { parseDealerName } from './dealer-names.ts'
 import { groupListers } from './group-of-listers.ts'
-import { otherKindOfSite } from './is-dealer-host.ts'
 import { explain, judge } from './judge.ts'
 import { citySpellings, matchPlaces, noPlace, type Place } from './match-places.ts'
-import { weigh, weighDescription } from './weigh.ts'
-import { parseDealerName } from './words/parse-name.ts'
+import { otherKindOfSite } from './other-sites.ts'
+import { minConfidence, minLead, weigh, weighDescription } from './weigh.ts'
 
 function candidate(name: string, place: Partial<Place> = {}, given: Partial<Candidate> = {}): Candidate {
   const website = `${name.toLowerCase().replaceAll(' ', '-')}.example`
@@ -29,13 +28,13 @@ function judged(name: string, place: Partial<Place>, among: readonly Candidate[]
   )
 }
 
-test('bits add up to odds, and the confidence follows from them', () => {
+test('logOdds add up to odds, and the confidence follows from them', () => {
   const weighed = weigh(kia, [
-    { says: 'a', bits: -4 },
-    { says: 'b', bits: 7 },
-    { says: 'silent', bits: 0 },
+    { says: 'a', logOdds: -4 },
+    { says: 'b', logOdds: 7 },
+    { says: 'silent', logOdds: 0 },
   ])
-  expect(weighed).toMatchObject({ bits: 3, confidence: 0.89 })
+  expect(weighed).toMatchObject({ logOdds: 3, confidence: 0.89 })
   expect(explain(weighed)).toBe('Lakeside Kia (lakeside-kia.example), confidence 0.89: b (+7); a (-4).')
 })
 
@@ -54,11 +53,11 @@ test('the best candidate is chosen only with enough confidence and lead', () => 
 })
 
 test('nothing is chosen below the threshold or without the lead', () => {
-  for (let bits = -6; bits <= 12; bits += 1) {
-    const alone = judge([weigh(kia, [{ says: 'x', bits }])], null)
-    if (alone.kind === 'chosen') expect(alone.best.confidence).toBeGreaterThanOrEqual(leastConfidence)
-    const rival = weigh(toyota, [{ says: 'y', bits: bits - leastLead + 0.5 }])
-    expect(judge([weigh(kia, [{ says: 'x', bits }]), rival], null).kind).not.toBe('chosen')
+  for (let logOdds = -6; logOdds <= 12; logOdds += 1) {
+    const alone = judge([weigh(kia, [{ says: 'x', logOdds }])], null)
+    if (alone.kind === 'chosen') expect(alone.best.confidence).toBeGreaterThanOrEqual(minConfidence)
+    const rival = weigh(toyota, [{ says: 'y', logOdds: logOdds - minLead + 0.5 }])
+    expect(judge([weigh(kia, [{ says: 'x', logOdds }]), rival], null).kind).not.toBe('chosen')
   }
 })
 

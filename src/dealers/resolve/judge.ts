@@ -1,35 +1,34 @@
 import type { Candidate } from './candidate.ts'
-import { leastConfidence, leastLead } from './evidence.data.ts'
+import { lettersOf } from './compare-words.ts'
+import { type DealerName, parseDealerName } from './dealer-names.ts'
 import { matchPlaces } from './match-places.ts'
 import type { Refused, Resolved } from './resolution.ts'
-import { bestFirst, type Weighed } from './weigh.ts'
-import { lettersOf } from './words/fold.ts'
-import { type DealerName, parseDealerName } from './words/parse-name.ts'
+import { bestFirst, minConfidence, minLead, type Weighed } from './weigh.ts'
 
 export type Judgment =
   | { readonly kind: 'chosen'; readonly best: Weighed }
   | { readonly kind: 'group' | 'ambiguous'; readonly among: readonly Weighed[] }
   | { readonly kind: 'unsure'; readonly nearest: readonly Weighed[] }
 
-export const mostCandidates = 5
+export const maxCandidates = 5
 /** From here on a candidate is suggested: by its name if one is compared, else by its odds. */
-const leastShown = { nameScore: 0.6, bits: -8 } as const
+const minShown = { nameScore: 0.6, logOdds: -8 } as const
 
 /** The one that is good enough and clearly ahead, or why there is none. `asked` is null if no name was given. */
 export function judge(weighed: readonly Weighed[], asked: DealerName | null): Judgment {
   const sorted = bestFirst(weighed)
   const [best, ...others] = sorted
-  const nearest = sorted.filter(isShown).slice(0, mostCandidates)
-  if (best === undefined || best.confidence < leastConfidence) return { kind: 'unsure', nearest }
-  const rivals = others.filter((other) => best.bits - other.bits < leastLead && !isSameRooftop(best, other))
-  const among = [best, ...rivals].slice(0, mostCandidates)
+  const nearest = sorted.filter(isShown).slice(0, maxCandidates)
+  if (best === undefined || best.confidence < minConfidence) return { kind: 'unsure', nearest }
+  const rivals = others.filter((other) => best.logOdds - other.logOdds < minLead && !isSameRooftop(best, other))
+  const among = [best, ...rivals].slice(0, maxCandidates)
   if (asked !== null && isNameOfGroup(asked, sorted)) return { kind: 'group', among: groupOf(sorted) }
   if (rivals.length === 0) return { kind: 'chosen', best }
   return { kind: isGroup(asked, among) ? 'group' : 'ambiguous', among }
 }
 
-export function isShown({ bits, name }: Weighed): boolean {
-  return name === null ? bits >= leastShown.bits : name.score >= leastShown.nameScore
+export function isShown({ logOdds, name }: Weighed): boolean {
+  return name === null ? logOdds >= minShown.logOdds : name.score >= minShown.nameScore
 }
 
 /** A name without a make fits several stores with different makes. */
@@ -52,7 +51,7 @@ function isNameOfGroup(asked: DealerName, sorted: readonly Weighed[]): boolean {
 function groupOf(sorted: readonly Weighed[]): readonly Weighed[] {
   return sorted
     .filter((one) => (one.name?.score ?? 0) >= 0.8 && one.confidence >= 0.5 && brandsOf(one).size > 0)
-    .slice(0, mostCandidates)
+    .slice(0, maxCandidates)
 }
 
 function brandsOf({ candidate, name }: Weighed): ReadonlySet<string> {
@@ -81,7 +80,7 @@ export function phoneDigits({ phone }: Candidate): string {
 
 /** Best first. */
 export function explain({ candidate, evidence, confidence }: Weighed): string {
-  const told = bestFirst(evidence).map(({ says, bits }) => `${says} (${bits > 0 ? '+' : ''}${bits})`)
+  const told = bestFirst(evidence).map(({ says, logOdds }) => `${says} (${logOdds > 0 ? '+' : ''}${logOdds})`)
   const named = candidate.names[0] ?? candidate.website
   return `${named} (${candidate.website}), confidence ${confidence.toFixed(2)}: ${told.join('; ')}.`
 }

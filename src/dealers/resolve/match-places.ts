@@ -1,9 +1,8 @@
 import { ownValue } from '../../lib/own-value.ts'
 import type { DealerIdentity } from '../../model/dealership.ts'
 import { stateName } from '../../model/state-name.ts'
-import { fold, wordsOf } from './words/fold.ts'
-import { townForms } from './words/name-words.data.ts'
-import { similarity } from './words/similarity.ts'
+import { fold, similarity, wordsOf } from './compare-words.ts'
+import { townForms } from './name-words.data.ts'
 
 /** Parts may be missing. */
 export type Place = Pick<DealerIdentity, 'street' | 'city' | 'state' | 'zip'>
@@ -18,7 +17,7 @@ type PlaceMatch = {
   readonly street: 'same' | 'number' | 'other' | 'unknown'
 }
 
-const leastCitySimilarity = 0.75
+const minCitySimilarity = 0.75
 
 export function matchPlaces(asked: Place, candidate: Place): PlaceMatch {
   return {
@@ -66,7 +65,7 @@ function compareCities(one: string | null, other: string | null): PlaceMatch['ci
   if (!one?.trim() || !other?.trim()) return 'unknown'
   const [a, b] = [townWords(one).join(' '), townWords(other).join(' ')]
   if (a === b) return 'same'
-  return similarity(a, b) >= leastCitySimilarity ? 'similar' : 'other'
+  return similarity(a, b) >= minCitySimilarity ? 'similar' : 'other'
 }
 
 /** They do not distinguish streets. */

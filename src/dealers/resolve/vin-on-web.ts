@@ -1,10 +1,9 @@
-import { bitsOf } from './evidence.data.ts'
 import { type Asking, groupResults, openSites } from './found-sites.ts'
 import type { Lister } from './group-of-listers.ts'
 import type { ResolveServices } from './services.ts'
-import { siteEvidence } from './weigh.ts'
+import { logOddsOf, siteEvidence } from './weigh.ts'
 
-const mostOpened = 4
+const maxOpened = 4
 
 type FoundListers = { readonly listers: readonly Lister[]; readonly notes: readonly string[] }
 
@@ -15,15 +14,15 @@ export async function findListersOnWeb(services: ResolveServices, vin: string, a
   if (answer.kind === 'none')
     return { listers: [], notes: [...notes, `It was not searched for on the web: ${answer.reason}.`] }
   const shown = answer.results.filter(({ url, title, text }) => `${url} ${title} ${text}`.toUpperCase().includes(vin))
-  const sites = groupResults(shown).slice(0, mostOpened)
+  const sites = groupResults(shown).slice(0, maxOpened)
   const showing = await Promise.all(sites.map(({ url }) => services.showsVin(url.href, vin, asking.signal)))
   const confirmed = sites.filter((_, at) => showing[at] === true)
   const candidates = await openSites(services, confirmed, asking)
   const listers = candidates.map((candidate) => ({
     candidate,
     evidence: [
-      { says: 'before any evidence', bits: bitsOf.start },
-      { says: 'a page of its website shows the VIN', bits: bitsOf.vin.onPage },
+      { says: 'before any evidence', logOdds: logOddsOf.start },
+      { says: 'a page of its website shows the VIN', logOdds: logOddsOf.vin.onPage },
       ...siteEvidence(candidate, true),
     ],
     listing: null,

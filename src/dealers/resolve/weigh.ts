@@ -1,41 +1,39 @@
 import type { Candidate } from './candidate.ts'
-import { bitsFrom, bitsOf } from './evidence.data.ts'
+import { fold } from './compare-words.ts'
+import { type DealerName, matchNames, type NameMatch, parseDealerName } from './dealer-names.ts'
 import { matchPlaces, type Place, placeWordsOf } from './match-places.ts'
-import { fold } from './words/fold.ts'
-import { matchNames, type NameMatch } from './words/match-names.ts'
-import { type DealerName, parseDealerName } from './words/parse-name.ts'
 
-export type Evidence = { readonly says: string; readonly bits: number }
+export type Evidence = { readonly says: string; readonly logOdds: number }
 
 export type Weighed = {
   readonly candidate: Candidate
   readonly evidence: readonly Evidence[]
-  readonly bits: number
+  readonly logOdds: number
   /** 0 to 1. */
   readonly confidence: number
   /** Null: no name was asked for. */
   readonly name: (NameMatch & { readonly matched: string }) | null
 }
 
-export function bestFirst<T extends { readonly bits: number }>(pieces: readonly T[]): readonly T[] {
-  return pieces.toSorted((a, b) => b.bits - a.bits)
+export function bestFirst<T extends { readonly logOdds: number }>(pieces: readonly T[]): readonly T[] {
+  return pieces.toSorted((a, b) => b.logOdds - a.logOdds)
 }
 
 export type Asked = { readonly name: DealerName | null; readonly place: Place }
 
-/** Bits add up; b bits are odds of 2^b. */
+/** Log-odds (base 2) add up. */
 export function weigh(candidate: Candidate, evidence: readonly Evidence[], name: Weighed['name'] = null): Weighed {
-  const told = evidence.filter(({ bits }) => bits !== 0)
-  const bits = told.reduce((sum, piece) => sum + piece.bits, 0)
+  const told = evidence.filter(({ logOdds }) => logOdds !== 0)
+  const logOdds = told.reduce((sum, piece) => sum + piece.logOdds, 0)
   // Only a direct look-up has confidence 1.
-  const confidence = Math.min(0.99, Math.round(100 / (1 + 2 ** -bits)) / 100)
-  return { candidate, evidence: told, bits, confidence, name }
+  const confidence = Math.min(0.99, Math.round(100 / (1 + 2 ** -logOdds)) / 100)
+  return { candidate, evidence: told, logOdds, confidence, name }
 }
 
 export function weighDescription(asked: Asked & { readonly name: DealerName }, candidate: Candidate): Weighed {
   const name = matchBestName(asked, candidate)
   const evidence = [
-    { says: 'one of several businesses that such a name may mean', bits: bitsOf.start },
+    { says: 'one of several businesses that such a name may mean', logOdds: logOddsOf.start },
     ...nameEvidence(name),
     ...tradeEvidence(asked.name, candidate),
     ...placeEvidence(asked.place, candidate),
@@ -55,12 +53,12 @@ export function matchBestName(asked: Asked & { readonly name: DealerName }, cand
 }
 
 export function nameEvidence({ score, brand }: NameMatch): readonly Evidence[] {
-  const bits = bitsFrom(bitsOf.name, score)
-  const says = bits > 0 ? 'the name matches' : 'the name is another one'
+  const logOdds = logOddsFrom(logOddsOf.name, score)
+  const says = logOdds > 0 ? 'the name matches' : 'the name is another one'
   const make = brand === 'conflict' ? 'the name has another make' : 'the make is the same'
   return [
-    { says: `${says} (${score.toFixed(2)})`, bits },
-    { says: make, bits: bitsOf.brand[brand] },
+    { says: `${says} (${score.toFixed(2)})`, logOdds },
+    { says: make, logOdds: logOddsOf.brand[brand] },
   ]
 }
 
@@ -68,22 +66,22 @@ function tradeEvidence({ trades }: DealerName, candidate: Candidate): readonly E
   const own = new Set(candidate.names.flatMap((name) => parseDealerName(name).trades))
   const foreign = trades.filter((trade) => !own.has(trade))
   if (foreign.length === 0) return []
-  return [{ says: `the name is of another trade (${foreign.join(', ')})`, bits: bitsOf.otherTrade }]
+  return [{ says: `the name is of another trade (${foreign.join(', ')})`, logOdds: logOddsOf.otherTrade }]
 }
 
 export function placeEvidence(asked: Place, { place, searchText }: Candidate): readonly Evidence[] {
   const match = matchPlaces(asked, place)
   const isCompared = Object.values(match).some((part) => part !== 'unknown')
   const isTold = match.city === 'unknown' && asked.city !== null && searchText.includes(fold(asked.city))
-  const told = { says: 'its search result names the town', bits: isTold ? bitsOf.searchNamesTown : 0 }
-  const nothing = { says: 'no part of the address could be compared', bits: bitsOf.noPlaceCompared }
+  const told = { says: 'its search result names the town', logOdds: isTold ? logOddsOf.searchNamesTown : 0 }
+  const nothing = { says: 'no part of the address could be compared', logOdds: logOddsOf.noPlaceCompared }
   if (!isCompared) return [isTold ? told : nothing]
   const isFar = match.zip === 'other' && match.city !== 'same'
   return [
-    { says: `${sameness[match.state]} state`, bits: bitsOf.state[match.state] },
-    { says: `${sameness[match.city]} city`, bits: bitsOf.city[match.city] },
-    { says: `${sameness[match.zip]} ZIP code`, bits: isFar ? bitsOf.farZip : bitsOf.zip[match.zip] },
-    { says: `${sameness[match.street]} street`, bits: bitsOf.street[match.street] },
+    { says: `${sameness[match.state]} state`, logOdds: logOddsOf.state[match.state] },
+    { says: `${sameness[match.city]} city`, logOdds: logOddsOf.city[match.city] },
+    { says: `${sameness[match.zip]} ZIP code`, logOdds: isFar ? logOddsOf.farZip : logOddsOf.zip[match.zip] },
+    { says: `${sameness[match.street]} street`, logOdds: logOddsOf.street[match.street] },
     told,
   ]
 }
@@ -95,17 +93,92 @@ const sameness = {
 
 /** `byUrl`: only an address is given, no name. */
 export function siteEvidence({ known, look, place, phone }: Candidate, byUrl: boolean): readonly Evidence[] {
-  const weights = byUrl ? bitsOf.url : bitsOf.site
-  if (known !== null) return [{ says: 'the service has this dealership', bits: weights.known }]
+  const weights = byUrl ? logOddsOf.url : logOddsOf.site
+  if (known !== null) return [{ says: 'the service has this dealership', logOdds: weights.known }]
   if (look === null) return []
-  if (look.kind === 'silent') return [{ says: `its website could not be read (${look.reason})`, bits: bitsOf.silent }]
-  if (!look.isDealer) return [{ says: 'its website is not a dealership’s', bits: bitsOf.noDealer }]
+  if (look.kind === 'silent')
+    return [{ says: `its website could not be read (${look.reason})`, logOdds: logOddsOf.silent }]
+  if (!look.isDealer) return [{ says: 'its website is not a dealership’s', logOdds: logOddsOf.noDealer }]
   const isOfPlatform = look.provider !== 'generic'
   const hasAddress = place.street !== null || (place.city !== null && phone !== null) || (byUrl && isOfPlatform)
   return [
-    { says: 'its website is a dealership’s', bits: weights.dealer },
-    { says: `its website is of the platform ${look.provider}`, bits: isOfPlatform ? weights.platform : 0 },
-    { says: 'its website states a street', bits: place.street === null ? 0 : weights.street },
-    { says: 'its website states no address', bits: hasAddress ? 0 : weights.noAddress },
+    { says: 'its website is a dealership’s', logOdds: weights.dealer },
+    { says: `its website is of the platform ${look.provider}`, logOdds: isOfPlatform ? weights.platform : 0 },
+    { says: 'its website states a street', logOdds: place.street === null ? 0 : weights.street },
+    { says: 'its website states no address', logOdds: hasAddress ? 0 : weights.noAddress },
   ]
+}
+
+/** Log-odds by minimum share; the first match applies. */
+export type Steps = readonly (readonly [min: number, logOdds: number])[]
+
+/** Log-odds, base 2: one more doubles the odds. Chosen by hand, tested on sandbox/directory (`npm run bench -- resolve-accuracy`). */
+export const logOddsOf = {
+  /** Prior: a name may mean any of about a dozen businesses. */
+  start: -4,
+  name: [
+    [0.97, 6],
+    [0.9, 5],
+    [0.8, 4],
+    [0.7, 3],
+    [0.6, 2],
+    [0.5, -1],
+    [0, -7],
+  ] as Steps,
+  otherTrade: -14,
+  brand: { same: 1, unknown: 0, conflict: -14 },
+  state: { same: 1, other: -12, unknown: 0 },
+  city: { same: 3, similar: 2, other: -8, unknown: 0 },
+  zip: { same: 4, other: -1, unknown: 0 },
+  /** A different ZIP code, and a different or unknown town. */
+  farZip: -4,
+  street: { same: 5, number: -1, other: -2, unknown: 0 },
+  noPlaceCompared: -2.5,
+  site: { known: 1, dealer: 1, platform: 1, street: 0, noAddress: -1 },
+  silent: -12,
+  noDealer: -12,
+  searchNamesTown: 3,
+
+  url: {
+    confirmed: 5,
+    redirected: 6,
+    slip: [
+      [0.9, 5],
+      [0.85, 4],
+      [0.8, 2],
+    ] as Steps,
+    /** By the share of the host's letters in words of the name. */
+    saysName: [
+      [0.95, 5],
+      [0.8, 3],
+    ] as Steps,
+    namedByResult: 5,
+    namesake: 5,
+    unlike: -10,
+    firstResult: 1,
+    known: 2,
+    dealer: 1,
+    platform: 3,
+    street: 2,
+    noAddress: -3,
+    ownName: 2,
+  },
+
+  vin: {
+    listed: 6,
+    onPage: 6,
+    lotNamesStore: 5,
+    newOfItsBrand: 5,
+    newOfAnotherBrand: -2,
+    usedOfItsBrand: 1,
+    seenFirst: 0.5,
+  },
+} as const
+
+export const minConfidence = 0.85
+/** Log-odds over the second best. */
+export const minLead = 3
+
+export function logOddsFrom(steps: Steps, share: number): number {
+  return steps.find(([min]) => share >= min)?.[1] ?? 0
 }

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { ReadableDealership } from '../../../db/queries/callers.ts'
-import { otherKindOfSite } from '../../../dealers/resolve/is-dealer-host.ts'
+import { otherKindOfSite } from '../../../dealers/resolve/other-sites.ts'
 import { answerLookup, type LookupAnswer } from '../../../live/answer-lookup.ts'
 import { deadlineMsOf } from '../../../live/live-run.ts'
 import type { LiveTarget } from '../../../live/live-site.ts'

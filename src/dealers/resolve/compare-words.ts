@@ -1,8 +1,33 @@
-const longestCompared = 60
+import { plainLetters } from '../../lib/plain-letters.ts'
+
+const maxCharacters = 500
+
+/** Lower case without accents and apostrophes, "&" as "and", cut. */
+export function fold(text: string, most = maxCharacters): string {
+  return plainLetters(text.slice(0, most))
+    .replace(/[’'`´]/g, '')
+    .replace(/&/g, ' and ')
+}
+
+export function wordsOf(text: string): readonly string[] {
+  return fold(text)
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word !== '')
+}
+
+export function capitalize(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+export function lettersOf(text: string): string {
+  return fold(text).replace(/[^a-z0-9]+/g, '')
+}
+
+const maxCompared = 60
 
 /** 1 minus the number of inserted, deleted, replaced or transposed letters by the length of the longer text. */
 export function similarity(one: string, other: string): number {
-  const [a, b] = [one.slice(0, longestCompared), other.slice(0, longestCompared)]
+  const [a, b] = [one.slice(0, maxCompared), other.slice(0, maxCompared)]
   const longer = Math.max(a.length, b.length)
   return longer === 0 ? 1 : 1 - countSlips(a, b) / longer
 }

@@ -3,7 +3,7 @@
  * driveway.com, autonation.com, echopark.com and clutch.ca are not included: a page there can be the right answer.
  * Neither are manufacturers with their own stores.
  */
-export const otherSites: Readonly<Record<string, readonly string[]>> = {
+const otherSites: Readonly<Record<string, readonly string[]>> = {
   'a marketplace': [
     'cars.com autotrader.com autotrader.ca cargurus.com cargurus.ca carfax.com carfax.ca truecar.com',
     'edmunds.com kbb.com carsdirect.com autolist.com iseecars.com autotempest.com carsoup.com auto.com',
@@ -56,7 +56,28 @@ export const otherSites: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Website vendors: the domain itself is not a dealership's, but a subdomain may be. */
-export const vendorSites: readonly string[] = [
+const vendorSites: readonly string[] = [
   'dealer.com dealeron.com dealerinspire.com dealersocket.com dealerfire.com dealereprocess.com',
   'carscommerce.inc carsforsale.com godaddysites.com wixsite.com squarespace.com',
 ]
+
+const whatOfDomain = new Map(
+  Object.entries(otherSites).flatMap(([what, lines]) => listOf(lines).map((domain) => [domain, what] as const)),
+)
+const vendors = new Set(listOf(vendorSites))
+
+function listOf(lines: readonly string[]): readonly string[] {
+  return lines.flatMap((line) => line.split(' '))
+}
+
+/** Why the host cannot belong to a dealership; null: it may. `host` without `www.`. */
+export function otherKindOfSite(host: string): string | null {
+  const bare = host.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '')
+  if (vendors.has(bare)) return 'a vendor’s own site'
+  const names = bare.split('.')
+  for (let at = 0; at < names.length - 1; at += 1) {
+    const what = whatOfDomain.get(names.slice(at).join('.'))
+    if (what !== undefined) return what
+  }
+  return null
+}

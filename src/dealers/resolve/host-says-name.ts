@@ -1,7 +1,6 @@
-import { brandSpellings } from './brands.data.ts'
-import { fold, lettersOf, wordsOf } from './fold.ts'
+import { fold, lettersOf, wordsOf } from './compare-words.ts'
+import { brandSpellings, parseDealerName } from './dealer-names.ts'
 import { genericWords, smallWords } from './name-words.data.ts'
-import { parseDealerName } from './parse-name.ts'
 
 type Named = { readonly name: string | null; readonly city: string | null; readonly state: string | null }
 

@@ -1,10 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { placeWordsOf } from '../match-places.ts'
+import { countSlips, isSlipOf, similarity } from './compare-words.ts'
+import { matchNames, parseDealerName } from './dealer-names.ts'
 import { hostLabel, hostSaysName } from './host-says-name.ts'
-import { matchNames } from './match-names.ts'
-import { parseDealerName } from './parse-name.ts'
-import { countSlips, isSlipOf, similarity } from './similarity.ts'
+import { placeWordsOf } from './match-places.ts'
 
 const match = (one: string, other: string, city: string | null = null) =>
   matchNames(parseDealerName(one), parseDealerName(other), placeWordsOf({ street: null, city, state: null, zip: null }))
