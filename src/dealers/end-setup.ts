@@ -11,7 +11,12 @@ import {
   setNextImport,
   updateDealershipSite,
 } from '../db/queries/dealerships.ts'
-import { markSetupCompleted, markSetupFailed } from '../db/queries/setup-jobs.ts'
+import {
+  listAbandonedSetups,
+  listOverdueSetups,
+  markSetupCompleted,
+  markSetupFailed,
+} from '../db/queries/setup-jobs.ts'
 import { upsertSubscription } from '../db/queries/subscriptions.ts'
 import { listVendorHosts } from '../db/queries/vendor-hosts.ts'
 import type { SetupRequest } from '../db/tables.ts'
@@ -123,5 +128,21 @@ async function reuseFinding(tx: Handle, { dealershipId, configuration }: KnownDe
       reviewReason: configuration.requires_review_reason,
       counts: imported ? counts : null,
     },
+  }
+}
+
+/** Longer than the longest permitted setup. */
+const overdueMs = 15 * 60_000
+const failedAtOnce = 100
+
+/** After their workers died or their retries ran out, so that a new POST starts a new one. */
+export async function failOverdueSetups(services: Pick<CollectServices, 'database' | 'clock' | 'log'>): Promise<void> {
+  const startedBefore = new Date(services.clock.now().getTime() - overdueMs)
+  const error = 'The setup did not end within 15 minutes.'
+  for (const job of await listOverdueSetups(services.database.handle, startedBefore, failedAtOnce)) {
+    await failSetup(services, job, { mode: 'timeout', error })
+  }
+  for (const job of await listAbandonedSetups(services.database.handle, failedAtOnce)) {
+    await failSetup(services, job, { mode: 'internal', error: 'The job of the setup was lost.' })
   }
 }

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { takeDueDealerships } from '../db/queries/dealerships.ts'
 import { listVendorHosts } from '../db/queries/vendor-hosts.ts'
-import { failOverdueSetups } from '../dealers/fail-overdue-setups.ts'
+import { failOverdueSetups } from '../dealers/end-setup.ts'
 import type { Queue } from '../queue/queue.ts'
 import type { JobServices } from './define-job.ts'
 

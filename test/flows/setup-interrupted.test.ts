@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { executeSql } from '../../src/db/database.ts'
 import { markSetupRunning } from '../../src/db/queries/setup-jobs.ts'
-import { failOverdueSetups } from '../../src/dealers/fail-overdue-setups.ts'
+import { failOverdueSetups } from '../../src/dealers/end-setup.ts'
 import { setUpDealership } from '../../src/dealers/set-up-dealership.ts'
 import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
 

@@ -1,8 +1,15 @@
 import { listSimilarDealers } from '../../db/queries/known-dealers.ts'
-import { type Candidate, candidateOfKnown } from './candidate.ts'
+import {
+  type Asking,
+  type Candidate,
+  candidateOfKnown,
+  type FoundSite,
+  groupResults,
+  openSites,
+  titleName,
+} from './candidate.ts'
 import { capitalize, fold } from './compare-words.ts'
 import { type DealerName, matchNames, parseDealerName } from './dealer-names.ts'
-import { type Asking, type FoundSite, groupResults, openSites, titleName } from './found-sites.ts'
 import { type Judgment, judge, refuse, resolveTo } from './judge.ts'
 import { citySpellings, type Place, placeWordsOf, zipKey } from './match-places.ts'
 import type { Resolution } from './resolution.ts'

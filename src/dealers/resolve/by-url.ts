@@ -2,10 +2,19 @@ import { isIP } from 'node:net'
 import { listDealersOfSimilarHosts } from '../../db/queries/known-dealers.ts'
 import { readWebsiteAddress } from '../../model/website-address.ts'
 import type { KnownSite } from '../site-look.ts'
-import { type Candidate, candidateOfKnown, candidateOfLook, mayBeDealership } from './candidate.ts'
+import {
+  type Asking,
+  type Candidate,
+  candidateOfKnown,
+  candidateOfLook,
+  type FoundSite,
+  groupResults,
+  mayBeDealership,
+  openSites,
+  titleName,
+} from './candidate.ts'
 import { capitalize, lettersOf, similarity, wordsOf } from './compare-words.ts'
 import { matchNames, parseDealerName } from './dealer-names.ts'
-import { type Asking, type FoundSite, groupResults, openSites, titleName } from './found-sites.ts'
 import { hostLabel, hostSaysName } from './host-says-name.ts'
 import { isShown, type Judgment, judge, listCandidates, refuse, resolveTo } from './judge.ts'
 import { hostOfLook, lookAtSite } from './look-at-site.ts'

@@ -1,7 +1,7 @@
 import { listPairsThatShare, listVehicleListers, type VehicleLister } from '../../db/queries/known-dealers.ts'
+import type { Asking } from './candidate.ts'
 import { type Candidate, candidateOfKnown } from './candidate.ts'
 import { type DealerName, parseDealerName } from './dealer-names.ts'
-import type { Asking } from './found-sites.ts'
 import { groupListers, type Lister, type SharingPair } from './group-of-listers.ts'
 import { judge, maxCandidates, refuse, resolveTo } from './judge.ts'
 import { matchPlaces, noPlace, type Place } from './match-places.ts'

@@ -1,4 +1,4 @@
-import { type Asking, groupResults, openSites } from './found-sites.ts'
+import { type Asking, groupResults, openSites } from './candidate.ts'
 import type { Lister } from './group-of-listers.ts'
 import type { ResolveServices } from './services.ts'
 import { logOddsOf, siteEvidence } from './weigh.ts'

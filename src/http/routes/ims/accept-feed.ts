@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { acceptHeldFile } from '../../../db/queries/feeds.ts'
-import { findReadableFeed } from '../../../dealers/find-readable-feed.ts'
+import { findReadableFeed } from '../../../dealers/feed-access.ts'
 import { apiErrors } from '../../../model/errors.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
 import { FeedParams } from '../../params.ts'

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { listFeedImports } from '../../../db/queries/feed-history.ts'
-import { findReadableFeed } from '../../../dealers/find-readable-feed.ts'
+import { findReadableFeed } from '../../../dealers/feed-access.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
 import { FeedParams } from '../../params.ts'
 import { FeedHistoryEntry, presentFeedHistoryEntry } from '../../present/feed.ts'

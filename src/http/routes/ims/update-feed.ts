@@ -1,6 +1,5 @@
 import { Type } from 'typebox'
-import { findReadableFeed } from '../../../dealers/find-readable-feed.ts'
-import { shareFeed } from '../../../dealers/share-feed.ts'
+import { findReadableFeed, shareFeed } from '../../../dealers/feed-access.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
 import { FeedParams } from '../../params.ts'
 
