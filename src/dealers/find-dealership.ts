@@ -3,7 +3,7 @@ import type { DealershipName } from '../db/queries/callers.ts'
 import { findDealershipId, findDealershipPublicId } from '../db/queries/dealers.ts'
 import { findDealershipByHost } from '../db/queries/dealerships.ts'
 
-/** Whoever subscribes to it. */
+/** Regardless of which accounts subscribe to it. */
 export async function findDealership(
   handle: Handle,
   { publicId, id, host }: DealershipName,

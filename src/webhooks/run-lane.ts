@@ -55,7 +55,7 @@ export async function runLane(laneId: number, tools: LaneTools): Promise<number 
   }
 }
 
-/** The database stores microseconds, so a time truncated to milliseconds would lie before itself. */
+/** The database stores microseconds, which a Date cuts off: without the added millisecond the lane would be due early. */
 function afterRounding(time: Date): Date {
   return new Date(time.getTime() + 1)
 }

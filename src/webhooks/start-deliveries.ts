@@ -17,8 +17,8 @@ export type Deliveries = {
 }
 
 const defaultAttemptTimeoutMs = 10_000
-/** Fallback for NOTIFY and timers. */
-const lookMs = 1_000
+/** The fallback for NOTIFY and timers. */
+const pollMs = 1_000
 const beatMs = 1_000
 const aliveMs = 5_000
 const brokenLaneMs = 10_000
@@ -82,10 +82,10 @@ export async function startDeliveries(services: DeliveryServices, options: Deliv
     }
   }
 
-  let lookedAt = 0
-  async function look(): Promise<void> {
-    if (performance.now() - lookedAt < lookMs) return
-    lookedAt = performance.now()
+  let polledAt = 0
+  async function poll(): Promise<void> {
+    if (performance.now() - polledAt < pollMs) return
+    polledAt = performance.now()
     if (running.size > 0) await stayAlive()
     const freed = await recoverLanes(handle, config.WEBHOOK_RETRY_SECONDS)
     if (freed > 0) log.warn({ freed }, 'deliveries: took over lanes of a sender that is gone')
@@ -94,13 +94,13 @@ export async function startDeliveries(services: DeliveryServices, options: Deliv
   async function loop(): Promise<void> {
     while (!stopping.signal.aborted) {
       try {
-        await look()
+        await poll()
         await takeDue()
       } catch (error) {
-        log.error({ err: error }, 'deliveries: could not look for what is due')
-        await delay(lookMs, undefined, { signal: stopping.signal }).catch(() => {})
+        log.error({ err: error }, 'deliveries: could not ask for what is due')
+        await delay(pollMs, undefined, { signal: stopping.signal }).catch(() => {})
       }
-      await waker.sleep(lookMs)
+      await waker.sleep(pollMs)
     }
   }
 

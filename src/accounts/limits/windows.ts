@@ -16,30 +16,20 @@ export type SlidingCount = {
   readonly cellMs: number
   total: number
   /** Oldest first. */
-  cells: Cell[]
-  /** Position of the oldest cell that still counts. */
-  first: number
+  readonly cells: Cell[]
 }
 
 type Cell = { readonly startMs: number; units: number }
 
-/** Cells that have left are cut off together, since cutting copies the others. */
-const cutAfter = 512
-
 export function createSlidingCount(name: SlidingName): SlidingCount {
-  return { ...slidingWindows[name], total: 0, cells: [], first: 0 }
+  return { ...slidingWindows[name], total: 0, cells: [] }
 }
 
 /** `nowMs` must not decrease. */
 export function dropExpired(count: SlidingCount, nowMs: number): void {
-  for (let cell = count.cells[count.first]; cell !== undefined; cell = count.cells[count.first]) {
-    if (leavesAt(count, cell) > nowMs) break
-    count.total -= cell.units
-    count.first += 1
-  }
-  if (count.first === 0 || (count.first < cutAfter && count.first < count.cells.length)) return
-  count.cells = count.cells.slice(count.first)
-  count.first = 0
+  const staying = count.cells.findIndex((cell) => leavesAt(count, cell) > nowMs)
+  const leaving = count.cells.splice(0, staying === -1 ? count.cells.length : staying)
+  for (const { units } of leaving) count.total -= units
 }
 
 /** Usually of now; an earlier time counts from then. */
@@ -47,28 +37,26 @@ export function addUnits(count: SlidingCount, atMs: number, units: number): void
   if (units === 0) return
   const startMs = atMs - (atMs % count.cellMs)
   count.total += units
-  let position = count.cells.length
-  while (position > count.first && (count.cells[position - 1]?.startMs ?? 0) > startMs) position -= 1
-  const before = position > count.first ? count.cells[position - 1] : undefined
-  if (before?.startMs === startMs) before.units += units
-  else count.cells.splice(position, 0, { startMs, units })
+  const index = count.cells.findLastIndex((cell) => cell.startMs <= startMs)
+  const cell = count.cells[index]
+  if (cell?.startMs === startMs) cell.units += units
+  else count.cells.splice(index + 1, 0, { startMs, units })
 }
 
 /** When `units` of the total will have left; if there are fewer, a full window from now. */
 export function hasLeftAt(count: SlidingCount, units: number, nowMs: number): number {
+  if (units <= 0) return nowMs
   let leaving = 0
-  for (let position = count.first; leaving < units; position++) {
-    const cell = count.cells[position]
-    if (cell === undefined) return nowMs + count.lengthMs
+  for (const cell of count.cells) {
     leaving += cell.units
     if (leaving >= units) return leavesAt(count, cell)
   }
-  return nowMs
+  return nowMs + count.lengthMs
 }
 
 /** If nothing is counted, when units spent now would leave. */
 export function nextLeavesAt(count: SlidingCount, nowMs: number): number {
-  return leavesAt(count, count.cells[count.first] ?? { startMs: nowMs })
+  return leavesAt(count, count.cells[0] ?? { startMs: nowMs })
 }
 
 function leavesAt({ cellMs, lengthMs }: SlidingCount, { startMs }: Pick<Cell, 'startMs'>): number {

@@ -32,7 +32,9 @@ export function candidateOfKnown(known: KnownDealer): Candidate {
   const { stated } = known
   const names = [stated.name, known.name].flatMap((name) => (name ? [name] : []))
   return {
-    ...{ host: bareHost(known.website), websiteUrl: known.website_url, website: known.website },
+    host: bareHost(known.website),
+    websiteUrl: known.website_url,
+    website: known.website,
     names: names.length > 0 ? names : [known.website],
     place: {
       street: known.street ?? stated.street ?? null,
@@ -42,7 +44,9 @@ export function candidateOfKnown(known: KnownDealer): Candidate {
     },
     phone: known.phone ?? stated.phone ?? null,
     supported: known.provider !== null && isWorking(known.provider),
-    ...{ known, look: null, searchText: '' },
+    known,
+    look: null,
+    searchText: '',
   }
 }
 
@@ -59,10 +63,16 @@ export function candidateOfLook({ url, look, texts, title }: FoundOnWeb): Candid
   const { origin, host } = isSite ? new URL(look.websiteUrl) : url
   const { name, phone, ...place } = isSite ? look.identity : noIdentity
   return {
-    ...{ host: bareHost(host), websiteUrl: origin, website: host },
+    host: bareHost(host),
+    websiteUrl: origin,
+    website: host,
     names: [name ?? title].filter((known) => known !== null),
     supported: isSite && look.config !== null && isWorking(look.provider),
-    ...{ place, phone, known: null, look, searchText: foldTexts(texts) },
+    place,
+    phone,
+    known: null,
+    look,
+    searchText: foldTexts(texts),
   }
 }
 

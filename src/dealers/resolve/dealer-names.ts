@@ -74,7 +74,9 @@ export function parseDealerName(name: string): DealerName {
     else if (!smallWords.has(word)) own.push(ownValue(townForms, word) ?? word)
   }
   return {
-    ...{ brands, own, generic },
+    brands,
+    own,
+    generic,
     isGroup: words.some((word) => groupWords.has(word)),
     trades: words.filter((word) => otherTrades.has(word)),
     letters: lettersOf(name),

@@ -87,7 +87,10 @@ export function placeEvidence(asked: Place, { place, searchText }: Candidate): r
 }
 
 const sameness = {
-  ...{ same: 'same', similar: 'similar', other: 'another', unknown: 'unknown' },
+  same: 'same',
+  similar: 'similar',
+  other: 'another',
+  unknown: 'unknown',
   number: 'another number in the',
 } as const
 
