@@ -1,7 +1,10 @@
+import { recognizeSite } from '../ingest/recognize-site.ts'
+import type { SiteServices } from '../ingest/services.ts'
 import type { FetchFailure, Page } from '../model/page.ts'
 import { readWebsiteAddress } from '../model/website-address.ts'
-import type { WebClient } from '../outbound/contract.ts'
+import type { FetchOptions, WebClient } from '../outbound/contract.ts'
 import { describeFailure } from '../outbound/describe-failure.ts'
+import { type KnownSite, lookOf } from './site-look.ts'
 
 /** With the scheme given, or by https and then by http. */
 export async function reachSite(
@@ -26,3 +29,14 @@ export async function reachSite(
 }
 
 const unspecific: ReadonlySet<FetchFailure['code']> = new Set(['refused', 'no_such_host', 'dns', 'tls'])
+
+/** What the home page of a site says about it. */
+export async function readHomePage(
+  services: SiteServices,
+  address: string,
+  options: FetchOptions & { readonly signal: AbortSignal },
+): Promise<KnownSite | FetchFailure> {
+  const { web } = services
+  const home = await reachSite({ fetchPage: (request) => web.fetchPage(request, options) }, address, options.signal)
+  return home.kind === 'failure' ? home : lookOf(home, recognizeSite(services, home))
+}

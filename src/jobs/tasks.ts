@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { readHomePage } from '../dealers/read-home-page.ts'
+import { readHomePage } from '../dealers/reach-site.ts'
 import { type Repair, repairDealership } from '../dealers/repair-dealership.ts'
 import { inspectForSetup, type SetupOrder } from '../dealers/set-up-dealership.ts'
 import { ingestSite, type SiteImport } from '../ingest/ingest-site.ts'

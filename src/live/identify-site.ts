@@ -1,4 +1,4 @@
-import { readHomePage } from '../dealers/read-home-page.ts'
+import { readHomePage } from '../dealers/reach-site.ts'
 import { findKeptLook, type KnownSite, keepLook } from '../dealers/site-look.ts'
 import type { CollectServices } from '../ingest/services.ts'
 import type { CachedReason } from '../model/live-lookup.ts'

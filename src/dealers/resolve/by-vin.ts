@@ -2,12 +2,11 @@ import { listPairsThatShare, listVehicleListers, type VehicleLister } from '../.
 import type { Asking } from './candidate.ts'
 import { type Candidate, candidateOfKnown } from './candidate.ts'
 import { type DealerName, parseDealerName } from './dealer-names.ts'
-import { groupListers, type Lister, type SharingPair } from './group-of-listers.ts'
 import { judge, maxCandidates, refuse, resolveTo } from './judge.ts'
+import { findListersOnWeb, groupListers, type Lister, type SharingPair } from './listers.ts'
 import { matchPlaces, noPlace, type Place } from './match-places.ts'
 import type { Resolution, ResolveQuestion } from './resolution.ts'
 import type { ResolveServices } from './services.ts'
-import { findListersOnWeb } from './vin-on-web.ts'
 import {
   bestFirst,
   type Evidence,

@@ -4,7 +4,7 @@ import { orAborted } from '../../outbound/or-aborted.ts'
 import { findKeptLook, keepLook, type SiteLook } from '../site-look.ts'
 import type { ResolveServices } from './services.ts'
 
-export type LookServices = Pick<ResolveServices, 'database' | 'readSite' | 'clock' | 'log'>
+type LookServices = Pick<ResolveServices, 'database' | 'readSite' | 'clock' | 'log'>
 
 /** What was stored in the last week, or the home page read now. Never throws for a site's failures. */
 export async function lookAtSite(services: LookServices, address: string, signal: AbortSignal): Promise<SiteLook> {
