@@ -18,6 +18,11 @@ describe('data attributes beside a VIN', () => {
     expect(read(html)).toMatchObject({ stocknum: 'A1', city_mpg: '20' })
   })
 
+  test('without a tag around them are none', () => {
+    expect(vehicleAttributes(` data-vin="${vin}" data-odometer="5" `.repeat(20_000)).size).toBe(0)
+    expect(read(`<p ${'x '.repeat(5_000)}data-vin="${vin}" data-odometer="5">`)).toEqual({ vin, photos: [] })
+  })
+
   test('name doors in the body style', () => {
     expect(read(`<p data-vin=${vin} data-bodystyle="4D Sport Utility">`)).toMatchObject({ doors: '4' })
   })

@@ -11,7 +11,8 @@ import { normalizedVin } from '../records/vin-key.ts'
 export type VehicleAttributes = ReadonlyMap<string, string>
 
 const maxElements = 5_000
-const maxTag = 20_000
+/** On either side of the VIN. */
+const maxTag = 8_000
 const vinAttribute = /\bdata-(?:vehicle-?)?vin\s?=\s?["']?([A-HJ-NPR-Z0-9]{17})(?![A-Z0-9])/gi
 
 /** By VIN. Of several elements, the first that states an attribute counts. */
@@ -20,22 +21,25 @@ export function vehicleAttributes(html: string): ReadonlyMap<string, VehicleAttr
   let elements = 0
   for (const { 1: vin = '', index } of html.matchAll(vinAttribute)) {
     if (++elements > maxElements) break
-    const start = html.lastIndexOf('<', index)
-    const end = html.indexOf('>', index)
-    if (start < 0 || end < 0 || end - start > maxTag) continue
+    const tag = tagAround(html, index)
+    if (tag === null) continue
     const known = byVin.get(vin.toUpperCase()) ?? new Map<string, string>()
     byVin.set(vin.toUpperCase(), known)
-    const element = elementsBelow(
-      parseAgain(html.slice(start, end + 1))
-        .root()
-        .toArray(),
-    ).at(-1)
+    const element = elementsBelow(parseAgain(tag).root().toArray()).at(-1)
     for (const [name, value] of Object.entries(element?.attribs ?? {})) {
       const key = /^data-(.+)$/.exec(name)?.[1]
       if (key !== undefined && value.trim() !== '' && !known.has(key)) known.set(key, value.trim())
     }
   }
   return byVin
+}
+
+/** Looks no further than a tag is long, so that a page of attributes without tags takes a single pass. */
+function tagAround(html: string, at: number): string | null {
+  const before = html.slice(Math.max(0, at - maxTag), at)
+  const after = html.slice(at, at + maxTag)
+  const [start, end] = [before.lastIndexOf('<'), after.indexOf('>')]
+  return start < 0 || end < 0 ? null : before.slice(start) + after.slice(0, end + 1)
 }
 
 /** What the page states of its vehicles beside their markup fills the markup's gaps. */
