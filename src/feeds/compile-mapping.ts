@@ -18,76 +18,74 @@ export type RowMapping = {
 }
 
 export function compileMapping(plan: ColumnPlan, feed: Feed): RowMapping {
-  const text = (field: FeedField) => firstOf(plan.columnsOf(field), isShown)
-  const amount = (field: FeedField) => firstOf(plan.columnsOf(field), isAmount)
-  const vin = text('vin')
+  const vin = firstOf(plan.columnsOf('vin'), isShown)
   return {
     vin: (cells) => vin(cells).trim(),
     dealerIdentifiers: everyOf(plan.columnsOf('dealer_identifier')),
     hash: compileHash(plan, feed),
-    read: compileRead(plan, feed, { text, amount }),
+    read: compileRead(plan, feed),
   }
 }
 
-type Choosers = Readonly<Record<'text' | 'amount', (field: FeedField) => (cells: Cells) => string>>
+const amountFields: readonly FeedField[] = [
+  'city_mpg',
+  'highway_mpg',
+  'msrp',
+  'price',
+  'internet_price',
+  'invoice',
+  'book_value',
+]
 
-function compileRead(plan: ColumnPlan, feed: Feed, { text, amount }: Choosers): RowMapping['read'] {
-  const of = {
-    ...{ vin: text('vin'), stock_number: text('stock_number'), condition: text('condition') },
-    ...{ certified: text('certified'), year: text('year'), make: text('make'), model: text('model') },
-    ...{ trim: text('trim'), body: text('body'), doors: text('doors'), exterior_color: text('exterior_color') },
-    ...{ interior_color: text('interior_color'), odometer: text('odometer'), engine: text('engine') },
-    ...{ engine_cylinders: text('engine_cylinders'), transmission: text('transmission') },
-    ...{ drivetrain: text('drivetrain'), fuel_type: text('fuel_type'), city_mpg: amount('city_mpg') },
-    ...{ highway_mpg: amount('highway_mpg'), msrp: amount('msrp'), price: amount('price') },
-    ...{ internet_price: amount('internet_price'), invoice: amount('invoice'), book_value: amount('book_value') },
-    ...{ model_number: text('model_number'), description: text('description'), vdp_url: text('vdp_url') },
-    ...{ inventory_date: text('inventory_date'), days_in_stock: text('days_in_stock') },
-    ...{ series_detail: text('series_detail'), video_url: text('video_url'), cab_type: text('cab_type') },
-    ...{ certification_program: text('certification_program'), carfax_one_owner: text('carfax_one_owner') },
-    disposition: text('disposition'),
-  }
+/** A single literal, because a file has millions of values. */
+function compileRead(plan: ColumnPlan, feed: Feed): RowMapping['read'] {
+  const read = Object.fromEntries(
+    feedFields.map((field) => [
+      field,
+      firstOf(plan.columnsOf(field), amountFields.includes(field) ? isAmount : isShown),
+    ]),
+  ) as Record<FeedField, (cells: Cells) => string>
   const features = compileFeatures(plan, feed)
   const photos = everyOf(plan.columnsOf('photos'))
   return (cells) => ({
-    vin: of.vin(cells),
-    stock_number: of.stock_number(cells),
-    condition: of.condition(cells) || (feed.defaultCondition ?? ''),
-    certified: of.certified(cells),
-    year: of.year(cells),
-    make: of.make(cells),
-    model: of.model(cells),
-    trim: of.trim(cells),
-    body: of.body(cells),
-    doors: of.doors(cells),
-    exterior_color: of.exterior_color(cells),
-    interior_color: of.interior_color(cells),
-    odometer: of.odometer(cells),
-    engine: of.engine(cells),
-    engine_cylinders: of.engine_cylinders(cells),
-    transmission: of.transmission(cells),
-    drivetrain: of.drivetrain(cells),
-    fuel_type: of.fuel_type(cells),
-    city_mpg: of.city_mpg(cells),
-    highway_mpg: of.highway_mpg(cells),
-    msrp: of.msrp(cells),
-    price: of.price(cells),
-    internet_price: of.internet_price(cells),
-    invoice: of.invoice(cells),
-    book_value: of.book_value(cells),
-    model_number: of.model_number(cells),
-    description: of.description(cells),
+    vin: read.vin(cells),
+    stock_number: read.stock_number(cells),
+    condition: read.condition(cells) || (feed.defaultCondition ?? ''),
+    certified: read.certified(cells),
+    year: read.year(cells),
+    make: read.make(cells),
+    model: read.model(cells),
+    trim: read.trim(cells),
+    body: read.body(cells),
+    doors: read.doors(cells),
+    exterior_color: read.exterior_color(cells),
+    interior_color: read.interior_color(cells),
+    odometer: read.odometer(cells),
+    engine: read.engine(cells),
+    engine_cylinders: read.engine_cylinders(cells),
+    transmission: read.transmission(cells),
+    drivetrain: read.drivetrain(cells),
+    fuel_type: read.fuel_type(cells),
+    city_mpg: read.city_mpg(cells),
+    highway_mpg: read.highway_mpg(cells),
+    msrp: read.msrp(cells),
+    price: read.price(cells),
+    internet_price: read.internet_price(cells),
+    invoice: read.invoice(cells),
+    book_value: read.book_value(cells),
+    model_number: read.model_number(cells),
+    description: read.description(cells),
     features: features(cells),
     photos: photos(cells).flatMap(splitUrls),
-    vdp_url: of.vdp_url(cells),
-    inventory_date: of.inventory_date(cells),
-    days_in_stock: of.days_in_stock(cells),
-    series_detail: of.series_detail(cells),
-    video_url: of.video_url(cells),
-    cab_type: of.cab_type(cells),
-    certification_program: of.certification_program(cells),
-    carfax_one_owner: of.carfax_one_owner(cells),
-    disposition: of.disposition(cells),
+    vdp_url: read.vdp_url(cells),
+    inventory_date: read.inventory_date(cells),
+    days_in_stock: read.days_in_stock(cells),
+    series_detail: read.series_detail(cells),
+    video_url: read.video_url(cells),
+    cab_type: read.cab_type(cells),
+    certification_program: read.certification_program(cells),
+    carfax_one_owner: read.carfax_one_owner(cells),
+    disposition: read.disposition(cells),
   })
 }
 

@@ -1,4 +1,3 @@
-import { aliasKey, columnKeys } from './column-key.ts'
 import type { Feed, FeedField } from './contract.ts'
 import { confidentialColumn, generalColumns, ignoredColumns } from './general-columns.data.ts'
 
@@ -51,4 +50,25 @@ function findColumns(aliases: readonly string[], byKey: ReadonlyMap<string, read
 
 function isFeedField(name: string): name is FeedField {
   return name in generalColumns
+}
+
+/**
+ * The key by which columns match: letters and digits in lower case, so "Stock #", "STOCK_" and "stock" are the same.
+ */
+export function columnKey(name: string): string {
+  return name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
+}
+
+/** The key of an alias; `*` matches any digits. */
+export function aliasKey(alias: string): string {
+  return alias
+    .split('*')
+    .map((part) => columnKey(part))
+    .join('*')
+}
+
+/** The keys to look a column up by: its own, then with numbers replaced by `*`: "image[0].url" is image*url. */
+function columnKeys(name: string): readonly string[] {
+  const key = columnKey(name)
+  return [...new Set([key, key.replace(/\d+/g, '*')])]
 }

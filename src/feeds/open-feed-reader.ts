@@ -1,9 +1,7 @@
 import type { FeedHold } from '../model/feed-hold.ts'
 import type { Feed, FeedReader, FeedReaderOptions, FeedReport, FeedRow, FeedRowRejection } from './contract.ts'
-import { createChunkDecoder } from './decode-chunks.ts'
-import { openTable, type Table } from './open-table.ts'
-import { takeHeader } from './read-header.ts'
-import { createBinaryCheck } from './refuse-binary.ts'
+import { createBinaryCheck, createChunkDecoder } from './decode-chunks.ts'
+import { openTable, type Table, takeHeader } from './open-table.ts'
 import { feeds } from './registry.ts'
 import { maxRowLength, type SplitRow } from './row-splitter.ts'
 

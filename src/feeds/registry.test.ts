@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { imsProviders } from '../model/ims-vehicle.ts'
-import { aliasKey } from './column-key.ts'
 import { confidentialColumn, generalColumns, ignoredColumns } from './general-columns.data.ts'
-import { feedFields } from './map-columns.ts'
+import { aliasKey, feedFields } from './map-columns.ts'
 import { feeds } from './registry.ts'
 
 test('every provider has its own mapping [IMSF-06]', () => {

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { percentOf, roundHalfUp, toCents } from './cents.ts'
-import { calculateLease, type LeaseTerms } from './lease-payment.ts'
-import { calculateLoan, type LoanTerms } from './loan-payment.ts'
+import {
+  calculateLease,
+  calculateLoan,
+  type LeaseTerms,
+  type LoanTerms,
+  percentOf,
+  roundHalfUp,
+  toCents,
+} from './payments.ts'
 
 const loan = (given: Partial<LoanTerms>) => {
   const outcome = calculateLoan({

@@ -39,18 +39,26 @@ export function readWebsiteListing(document: string): ListedFacts {
     vin: vehicle.vin,
     condition: vehicle.condition === 'New' ? 'New' : 'Used',
     certified: vehicle.certified === true,
-    ...{ year: vehicle.year ?? null, make: vehicle.make || null, model: vehicle.model || null },
+    year: vehicle.year ?? null,
+    make: vehicle.make || null,
+    model: vehicle.model || null,
     trim: vehicle.series || null,
-    ...{ price: vehicle.price ?? null, msrp: vehicle.msrp ?? null, odometer },
+    price: vehicle.price ?? null,
+    msrp: vehicle.msrp ?? null,
+    odometer,
     odometerMiles:
       odometer !== null && vehicle.odometer_unit === 'km' ? Math.round(odometer * milesPerKilometer) : odometer,
     stockNumber: vehicle.stocknum || null,
-    ...{ body: vehicle.body || null, doors: vehicle.door_count ?? null, engine: vehicle.engine || null },
+    body: vehicle.body || null,
+    doors: vehicle.door_count ?? null,
+    engine: vehicle.engine || null,
     transmission: vehicle.transmission || null,
-    ...{ drivetrain: vehicle.drivetrain_desc || null, fuel: vehicle.fuel || null },
+    drivetrain: vehicle.drivetrain_desc || null,
+    fuel: vehicle.fuel || null,
     exteriorColor: vehicle.exterior_color || null,
     interiorColor: vehicle.interior_color || null,
-    ...{ cityMpg: vehicle.city_mpg ?? null, highwayMpg: vehicle.hwy_mpg ?? null },
+    cityMpg: vehicle.city_mpg ?? null,
+    highwayMpg: vehicle.hwy_mpg ?? null,
     features: vehicle.features ?? [],
     link: vehicle.vdp_link || null,
   }
@@ -62,16 +70,50 @@ export function readImsListing(document: string): ListedFacts {
     vin: vehicle.vin,
     condition: vehicle.condition === 'New' ? 'New' : 'Used',
     certified: vehicle.certified,
-    ...{ year: vehicle.year, make: vehicle.make, model: vehicle.model, trim: vehicle.trim },
-    ...{ price: vehicle.price ?? vehicle.internet_price, msrp: vehicle.msrp },
-    ...{ odometer: vehicle.odometer, odometerMiles: vehicle.odometer },
+    year: vehicle.year,
+    make: vehicle.make,
+    model: vehicle.model,
+    trim: vehicle.trim,
+    price: vehicle.price ?? vehicle.internet_price,
+    msrp: vehicle.msrp,
+    odometer: vehicle.odometer,
+    odometerMiles: vehicle.odometer,
     stockNumber: vehicle.stock_number || null,
-    ...{ body: vehicle.body, doors: vehicle.doors, engine: vehicle.engine, transmission: vehicle.transmission },
-    ...{ drivetrain: vehicle.drivetrain, fuel: vehicle.fuel_type },
+    body: vehicle.body,
+    doors: vehicle.doors,
+    engine: vehicle.engine,
+    transmission: vehicle.transmission,
+    drivetrain: vehicle.drivetrain,
+    fuel: vehicle.fuel_type,
     exteriorColor: vehicle.exterior_color || null,
     interiorColor: vehicle.interior_color || null,
-    ...{ cityMpg: vehicle.city_mpg, highwayMpg: vehicle.highway_mpg },
+    cityMpg: vehicle.city_mpg,
+    highwayMpg: vehicle.highway_mpg,
     features: vehicle.features === '' ? [] : vehicle.features.split('|'),
     link: vehicle.vdp_url || null,
+  }
+}
+
+export type ReportFacts = {
+  readonly oneOwner: boolean | null
+  readonly cleanTitle: boolean | null
+  readonly reportUrl: string | null
+}
+
+export function readStickerUrl(document: string): string | null {
+  const vehicle = JSON.parse(document) as Partial<Pick<VehicleContent, 'window_sticker_url'>>
+  return vehicle.window_sticker_url ?? null
+}
+
+type Stored = Partial<Pick<VehicleContent, 'carfax_1_owner' | 'carfax_clean_title' | 'history_report_url'>> &
+  Partial<Pick<ImsContent, 'carfax_one_owner'>>
+
+/** From a stored vehicle of either source. */
+export function readReportFacts(document: string): ReportFacts {
+  const vehicle = JSON.parse(document) as Stored
+  return {
+    oneOwner: vehicle.carfax_1_owner ?? vehicle.carfax_one_owner ?? null,
+    cleanTitle: vehicle.carfax_clean_title ?? null,
+    reportUrl: vehicle.history_report_url ?? null,
   }
 }

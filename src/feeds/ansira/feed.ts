@@ -1,7 +1,7 @@
-import { defineFeed } from '../define-feed.ts'
+import type { Feed } from '../contract.ts'
 
 /** Ansira (Sincro, once CDK): no public header; Google lists it as a feed provider, so Google's columns are likely. */
-export const ansiraFeed = defineFeed({
+export const ansiraFeed: Feed = {
   id: 'ansira',
   name: 'Ansira',
   confidence: 'low',
@@ -12,4 +12,4 @@ export const ansiraFeed = defineFeed({
     vdp_url: ['link'],
   },
   features: 'commas',
-})
+}

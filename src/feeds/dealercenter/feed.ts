@@ -1,11 +1,11 @@
-import { defineFeed } from '../define-feed.ts'
+import type { Feed } from '../contract.ts'
 
 /**
  * Nothing is quoted, photos are separated by spaces, and equipment is text without separators. The standard export has
  * no condition column: its customers sell used cars. The dealer may be named in the file name only. Files in HomeNet's
  * layout occur too.
  */
-export const dealercenterFeed = defineFeed({
+export const dealercenterFeed: Feed = {
   id: 'dealercenter',
   name: 'DealerCenter',
   confidence: 'high',
@@ -20,4 +20,4 @@ export const dealercenterFeed = defineFeed({
   features: 'commas',
   defaultCondition: 'Used',
   fileName: /^DealerCenter_\d{8}_(\w+)\.(?:csv|txt)$/i,
-})
+}

@@ -1,10 +1,10 @@
-import { defineFeed } from '../define-feed.ts'
+import type { Feed } from '../contract.ts'
 
 /**
  * Many dealers per file, identifiers with leading zeros, every field quoted. `Internet_Price` is 0 in nearly every row:
  * the selling price is the price asked online.
  */
-export const homenetFeed = defineFeed({
+export const homenetFeed: Feed = {
   id: 'homenet',
   name: 'HomeNet',
   confidence: 'high',
@@ -34,4 +34,4 @@ export const homenetFeed = defineFeed({
     'EngineDisplacementCubicInches',
     'Special_Field_*',
   ],
-})
+}

@@ -1,7 +1,7 @@
-import { defineFeed } from '../define-feed.ts'
+import type { Feed } from '../contract.ts'
 
 /** DealerSocket iDMS: many dealers per file. No public header, so it relies on the general columns. */
-export const idmsFeed = defineFeed({
+export const idmsFeed: Feed = {
   id: 'idms',
   name: 'iDMS',
   confidence: 'low',
@@ -11,4 +11,4 @@ export const idmsFeed = defineFeed({
   },
   features: 'commas',
   ignored: ['status', 'location'],
-})
+}

@@ -1,7 +1,7 @@
-import { defineFeed } from '../define-feed.ts'
+import type { Feed } from '../contract.ts'
 
 /** DealerSocket Inventory+: column names are known, rows are not. Dates are read as US dates. */
-export const inventoryplusFeed = defineFeed({
+export const inventoryplusFeed: Feed = {
   id: 'inventoryplus',
   name: 'Inventory+',
   confidence: 'medium',
@@ -18,4 +18,4 @@ export const inventoryplusFeed = defineFeed({
     inventory_date: ['InDate'],
   },
   features: 'commas',
-})
+}

@@ -1,7 +1,7 @@
-import { defineFeed } from '../define-feed.ts'
+import type { Feed } from '../contract.ts'
 
 /** MaxDigital (FirstLook, now ACV MAX): the columns of its export are public, those of its feed are not. */
-export const maxdigitalFeed = defineFeed({
+export const maxdigitalFeed: Feed = {
   id: 'maxdigital',
   name: 'MaxDigital',
   confidence: 'low',
@@ -26,4 +26,4 @@ export const maxdigitalFeed = defineFeed({
     'Syndication',
     'Water',
   ],
-})
+}

@@ -1,7 +1,7 @@
-import { defineFeed } from '../define-feed.ts'
+import type { Feed } from '../contract.ts'
 
 /** One file per dealer or group; every field quoted; condition N or U; photos and features separated by pipes. */
-export const vautoFeed = defineFeed({
+export const vautoFeed: Feed = {
   id: 'vauto',
   name: 'vAuto',
   confidence: 'high',
@@ -17,4 +17,4 @@ export const vautoFeed = defineFeed({
   },
   features: 'pipes',
   ignored: ['Dealer Discounted', 'Inspection Checklist #', 'MEMOLINE*', 'MiscPrice*', 'Other Price', 'Status Code'],
-})
+}

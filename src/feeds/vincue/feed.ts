@@ -1,7 +1,7 @@
-import { defineFeed } from '../define-feed.ts'
+import type { Feed } from '../contract.ts'
 
 /** Many dealers per file; New/Used may be C for certified; photos separated by pipes. */
-export const vincueFeed = defineFeed({
+export const vincueFeed: Feed = {
   id: 'vincue',
   name: 'VinCue',
   confidence: 'medium',
@@ -16,4 +16,4 @@ export const vincueFeed = defineFeed({
   },
   features: 'commas',
   ignored: ['ComparePrice'],
-})
+}

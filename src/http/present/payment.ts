@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { orNull } from '../../model/field-schemas.ts'
-import { toAmount } from '../../vehicle-reads/cents.ts'
-import { type Installment, type LoanPayment, taxBases } from '../../vehicle-reads/loan-payment.ts'
+import { type Installment, type LoanPayment, taxBases, toAmount } from '../../vehicle-reads/payments.ts'
 import { dealershipIdInBody, vinInBody } from '../params.ts'
 
 const most = 10_000_000

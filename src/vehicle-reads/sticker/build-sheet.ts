@@ -1,6 +1,6 @@
 import type { DecodedVehicle } from '../../model/decoded-vehicle.ts'
-import type { PublishedOffer } from '../classify-offer.ts'
 import type { ListedFacts } from '../read-listing.ts'
+import type { PublishedOffer } from '../read-offers.ts'
 
 /** A page of facts for drawing: every text is one line of characters that the fonts support. */
 export type Sheet = {

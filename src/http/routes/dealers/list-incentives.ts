@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { listOffers } from '../../../db/queries/offers.ts'
-import { classifyOffer } from '../../../vehicle-reads/classify-offer.ts'
+import { classifyOffer } from '../../../vehicle-reads/read-offers.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
 import { DealershipParams } from '../../params.ts'
 import { IncentiveFields } from '../vehicles/get-incentives.ts'

@@ -1,7 +1,5 @@
 import { apiErrors, type ValidationEntry, validationError } from '../../../model/errors.ts'
-import { percentOf, toAmount, toCents } from '../../../vehicle-reads/cents.ts'
-import { calculateLease } from '../../../vehicle-reads/lease-payment.ts'
-import { calculateLoan } from '../../../vehicle-reads/loan-payment.ts'
+import { calculateLease, calculateLoan, percentOf, toAmount, toCents } from '../../../vehicle-reads/payments.ts'
 import { defineRoute } from '../../define-route.ts'
 import { findListing } from '../../find-vehicle.ts'
 import {

@@ -8,7 +8,7 @@ import {
 import { apiErrors } from '../../../model/errors.ts'
 import { orNull } from '../../../model/field-schemas.ts'
 import { buildHistory, historyTypes } from '../../../vehicle-reads/build-history.ts'
-import { readReportFacts } from '../../../vehicle-reads/read-report-facts.ts'
+import { readReportFacts } from '../../../vehicle-reads/read-listing.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
 import { listingOf, VehicleParams } from '../../params.ts'
 

@@ -1,6 +1,5 @@
 import { Type } from 'typebox'
-import { classifyOffer, offerKinds } from '../../../vehicle-reads/classify-offer.ts'
-import { readOffers } from '../../../vehicle-reads/read-offers.ts'
+import { classifyOffer, offerKinds, readOffers } from '../../../vehicle-reads/read-offers.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
 import { findListing } from '../../find-vehicle.ts'
 import { listingOf, VehicleParams } from '../../params.ts'

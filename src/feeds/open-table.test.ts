@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { chooseDelimiter, takeHeader } from './read-header.ts'
+import { chooseDelimiter, takeHeader } from './open-table.ts'
 
 const header = (line: string, rest = '', lines = 1, loneReturns = false) => ({ line, rest, lines, loneReturns })
 

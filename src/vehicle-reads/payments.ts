@@ -1,5 +1,3 @@
-import { percentOf, roundHalfUp } from './cents.ts'
-
 /** Base of the sales tax: the price minus the trade-in, or the whole price. States differ, so the caller decides. */
 export const taxBases = ['price_less_trade', 'price'] as const
 export type TaxBasis = (typeof taxBases)[number]
@@ -79,4 +77,58 @@ function amortize(financed: number, level: number, { apr, months }: LoanTerms): 
     schedule.push({ month, payment, principal, interest, balance })
   }
   return schedule
+}
+
+/** Amounts in cents; `taxRate` in percent of the payment. */
+export type LeaseTerms = PurchaseTerms & { readonly residual: number; readonly moneyFactor: number }
+
+/** In cents. `amountFinanced` is the adjusted capitalized cost, `totalInterest` the rent charge over the whole term. */
+export type LeasePayment = Omit<LoanPayment, 'schedule'> & { readonly dueAtSigning: number }
+
+export type LeaseOutcome =
+  | { readonly kind: 'payment'; readonly payment: LeasePayment }
+  /** The residual value exceeds the financed amount. */
+  | { readonly kind: 'residual_too_high'; readonly amountFinanced: number }
+
+/**
+ * C = price - down payment - (trade-in - its payoff); payment = ((C - residual) / n + (C + residual) * money factor) * (1 + tax),
+ * rounded once. Fees are due at signing, not capitalized.
+ */
+export function calculateLease(terms: LeaseTerms): LeaseOutcome {
+  const { residual, moneyFactor, months, fees, downPayment } = terms
+  const amountFinanced = terms.price - downPayment - (terms.tradeInValue - terms.tradeInPayoff)
+  if (amountFinanced < residual) return { kind: 'residual_too_high', amountFinanced }
+  const rent = (amountFinanced + residual) * moneyFactor
+  const base = (amountFinanced - residual) / months + rent
+  const monthlyPayment = roundHalfUp(base * (1 + terms.taxRate / 100))
+  const totalOfPayments = monthlyPayment * months
+  return {
+    kind: 'payment',
+    payment: {
+      monthlyPayment,
+      amountFinanced,
+      totalOfPayments,
+      taxes: (monthlyPayment - roundHalfUp(base)) * months,
+      totalInterest: roundHalfUp(rent * months),
+      dueAtSigning: downPayment + fees + monthlyPayment,
+    },
+  }
+}
+
+/** An amount in cents, rounding half up. Rounding to seven digits first removes binary errors: 1.005 is 101 cents. */
+export function toCents(amount: number): number {
+  return roundHalfUp(amount * 100)
+}
+
+export function toAmount(cents: number): number {
+  return cents / 100
+}
+
+export function percentOf(cents: number, percent: number): number {
+  return roundHalfUp((cents * percent) / 100)
+}
+
+export function roundHalfUp(value: number): number {
+  const cleaned = Number(value.toFixed(7))
+  return Math.sign(cleaned) * Math.floor(Math.abs(cleaned) + 0.5)
 }

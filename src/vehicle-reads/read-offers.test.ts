@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { classifyOffer, type PublishedOffer } from './classify-offer.ts'
+import { classifyOffer, type PublishedOffer } from './read-offers.ts'
 
 const offer = (given: Partial<PublishedOffer>) =>
   classifyOffer({ label: '', amount: 500, category: 'discount', conditional: false, ...given })
