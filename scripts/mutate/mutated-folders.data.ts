@@ -29,8 +29,6 @@ export const notMutated: readonly RegExp[] = [
   /\.data\.ts$/,
   /^src\/feeds\/[^/]+\/feed\.ts$/,
   /^src\/platforms\/engine\/conformance\//,
-  // Two paths to one result: only processor time differs.
-  /^src\/normalize\/distinct-parts\.ts$/,
   // Threads and timers: their mutants hang instead of failing.
   /^src\/lib\/(thread|serve-tasks|clock)\.ts$/,
 ]

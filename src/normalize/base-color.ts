@@ -1,4 +1,3 @@
-import { rememberResults } from '../lib/remember-results.ts'
 import { type BaseColor, baseColors } from '../model/vocabularies.ts'
 import { baseWords, finishWords, paintNames } from './base-colors.data.ts'
 
@@ -17,10 +16,10 @@ const englishNames = [...baseColors.map((color) => color.toLowerCase()), 'grey',
  */
 export function baseColor(rawText: string, generic = ''): BaseColor | '' {
   const shown = colorsIn(rawText)
-  return shown.base ?? genericColor(generic) ?? shown.paint ?? ''
+  return shown.base ?? lastBaseWord(wordsOf(generic)) ?? shown.paint ?? ''
 }
 
-const colorsIn = rememberResults((rawText) => {
+function colorsIn(rawText: string): { readonly base: BaseColor | null; readonly paint: BaseColor | null } {
   const parts = colorParts(rawText).map(wordsOf)
   for (const words of parts) {
     const base = lastBaseWord(words)
@@ -29,9 +28,7 @@ const colorsIn = rememberResults((rawText) => {
   }
   const all = parts.flat()
   return { base: null, paint: cutOffBaseWord(all) ?? cutOffPaint(all) ?? misspelledBaseWord(all) }
-})
-
-const genericColor = rememberResults((generic) => lastBaseWord(wordsOf(generic)))
+}
 
 /** "Silver[Silver Ice Metallic]" has two parts as well. */
 function colorParts(rawText: string): string[] {

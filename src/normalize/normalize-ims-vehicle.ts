@@ -14,9 +14,9 @@ import {
   readFeedUrl,
   readFlag,
 } from './read-feed-values.ts'
+import { readYear } from './read-number.ts'
 import { readDistance } from './read-odometer.ts'
 import { readVin } from './read-vin.ts'
-import { readYear } from './read-year.ts'
 
 const mpg = { min: 1, max: 500 }
 

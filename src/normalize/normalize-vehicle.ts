@@ -10,11 +10,10 @@ import { readCylinderField, readCylinders, readDisplacement, readDisplacementFie
 import { readFeatures } from './read-features.ts'
 import { absoluteUrl, choosePhotos, readOwnLink } from './read-links.ts'
 import { bodyInName, drivetrainInName, fuelInName, nameOf, readName } from './read-name.ts'
-import { readInteger } from './read-number.ts'
+import { readInteger, readYear } from './read-number.ts'
 import { type Odometer, readOdometer } from './read-odometer.ts'
 import { readPrices } from './read-prices.ts'
 import { readVin } from './read-vin.ts'
-import { readYear } from './read-year.ts'
 import { bodyWord, drivetrainWord, fuelWord, isCode, transmissionWord } from './vocabulary.ts'
 
 export type NormalizeContext = {

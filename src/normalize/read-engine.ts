@@ -1,14 +1,12 @@
-import { rememberResults } from '../lib/remember-results.ts'
-
 /** "2.5L 4-Cyl. Hybrid" -> "2.5 L"; '' if the text has none. */
-export const readDisplacement = rememberResults((text) => {
+export function readDisplacement(text: string): string {
   const litres = /(?<![\d.,])(\d{1,2}[.,]\d)\d*\s*-?\s*(?:l|liters?|litres?)(?![a-z])/i.exec(text)?.[1]
   if (litres !== undefined) return `${litres.replace(',', '.')} L`
   const wholeLitres = /(?<![\d.,])([1-9])\s*(?:l|liters?|litres?)(?![a-z])/i.exec(text)?.[1]
   if (wholeLitres !== undefined) return `${wholeLitres}.0 L`
   const cubic = /(?<![\d.,])(\d{3,4}|\d,\d{3})\s*cc\b/i.exec(text)?.[1]
   return cubic === undefined ? '' : `${(Number(cubic.replace(',', '')) / 1000).toFixed(1)} L`
-})
+}
 
 export function readDisplacementField(text: string): string {
   return /^\d{1,2}(\.\d+)?$/.test(text) && Number(text) > 0 && Number(text) < 20
@@ -38,14 +36,14 @@ const cylinderPatterns = [
 ] as const
 
 /** "4-Cyl.", "V6", "I-4", "Inline 6", "four-cylinder" -> the number of cylinders; null if none is stated. */
-export const readCylinders = rememberResults((text): number | null => {
+export function readCylinders(text: string): number | null {
   for (const pattern of cylinderPatterns) {
     const found = pattern.exec(text)?.[1]?.toLowerCase()
     const count = found === undefined ? Number.NaN : (cylinderWords[found] ?? Number(found))
     if (isCylinderCount(count)) return count
   }
   return null
-})
+}
 
 /** A cylinder field may hold the bare number: 4 or "4". 0 (an electric car) is null by SPEC.md's zero-to-null. */
 export function readCylinderField(rawText: string | number | null | undefined): number | null {

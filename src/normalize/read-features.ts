@@ -1,4 +1,3 @@
-import { rememberResults } from '../lib/remember-results.ts'
 import { cleanLine } from './clean-text.ts'
 
 const maxFeatures = 500
@@ -14,12 +13,9 @@ export function readFeatures(features: readonly string[] | null | undefined): st
   return [...found.values()]
 }
 
-/** The vehicles of a lot share most of their features. */
-const featuresRemembered = 4_000
-
-const readFeature = rememberResults((feature) => {
+function readFeature(feature: string): { readonly text: string; readonly key: string } {
   const rawText = feature.slice(0, 2_000)
   const plain = decorated.test(rawText) ? rawText.replace(/^[\s*•·-]+|(?<![\s*])[\s*]+$/gu, '') : rawText
   const text = cleanLine(plain, 300)
   return { text, key: text.toLowerCase() }
-}, featuresRemembered)
+}

@@ -1,4 +1,3 @@
-import { hasDistinctParts } from './distinct-parts.ts'
 import { readFeedText, readFeedUrl } from './read-feed-values.ts'
 import { isPlaceholderPhoto } from './read-links.ts'
 
@@ -47,6 +46,12 @@ const suspicious =
 
 function isCleanFeatureLine(line: string): boolean {
   return line.length <= maxFeature && !suspicious.test(line) && hasDistinctParts(line.toLowerCase(), maxFeatures)
+}
+
+/** At most `max` parts between pipes, all of them different. */
+function hasDistinctParts(line: string, max: number): boolean {
+  const parts = line.split('|', max + 1)
+  return parts.length <= max && new Set(parts).size === parts.length
 }
 
 function readFeature(feature: string): string {

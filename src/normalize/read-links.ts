@@ -1,4 +1,3 @@
-import { rememberResults } from '../lib/remember-results.ts'
 import type { RawVehicle } from '../model/raw-vehicle.ts'
 import { hasValidCheckDigit } from './read-vin.ts'
 
@@ -52,10 +51,10 @@ export function absoluteUrl(rawText: string | null | undefined, baseUrl: string)
   return url.href
 }
 
-const originOf = rememberResults((baseUrl) => {
+function originOf(baseUrl: string): string | null {
   const root = URL.parse('/', baseUrl)
   return root?.protocol === 'http:' || root?.protocol === 'https:' ? root.href.slice(0, -1) : null
-})
+}
 
 const maxLength = 2_048
 

@@ -1,3 +1,5 @@
+import { modelYearOf } from '../model/model-year.ts'
+
 type RawText = string | number | null | undefined
 
 export function readInteger(rawText: RawText, bounds: { readonly min: number; readonly max: number }): number | null {
@@ -17,4 +19,22 @@ export function firstNumber(text: string): number | null {
   if (digits.index === 0) return number
   const before = start.slice(0, digits.index).trimEnd()
   return (/[$€£]$/.test(before) ? before.slice(0, -1).trimEnd() : before).endsWith('-') ? -number : number
+}
+
+type YearFacts = {
+  readonly year: string | number | null | undefined
+  readonly heading: string
+  readonly vin: string
+  readonly observedYear: number
+}
+
+export function readYear(facts: YearFacts): number | null {
+  const bounds = { min: 1900, max: facts.observedYear + 2 }
+  return (
+    readInteger(facts.year, bounds) ?? readInteger(yearIn(facts.heading), bounds) ?? modelYearOf(facts.vin, bounds.max)
+  )
+}
+
+function yearIn(heading: string): string | undefined {
+  return /\b(19|20)\d{2}\b/.exec(heading)?.[0]
 }

@@ -1,4 +1,3 @@
-import { rememberResults } from '../lib/remember-results.ts'
 import { type Country, countryOfState } from '../model/state-name.ts'
 import type { OdometerUnit } from '../model/vocabularies.ts'
 import { firstNumber, readInteger } from './read-number.ts'
@@ -47,4 +46,6 @@ function unitOfSite({ state, baseUrl }: OdometerFacts): OdometerUnit | null {
   return country === null ? null : unitOfCountry[country]
 }
 
-const isCanadian = rememberResults((baseUrl) => /\.ca$/.test(URL.parse(baseUrl)?.hostname ?? ''))
+function isCanadian(baseUrl: string): boolean {
+  return /\.ca$/.test(URL.parse(baseUrl)?.hostname ?? '')
+}

@@ -3,7 +3,7 @@ import { loadResponseContract } from '../../../../test/support/response-contract
 import { openTestApi, type TestApi } from '../../../../test/support/test-api.ts'
 import { eventTypes } from '../../../events/catalog.ts'
 import { vehicleContentFields } from '../../../model/website-vehicle.ts'
-import * as rules from '../../../normalize/vocabularies.data.ts'
+import * as rules from '../../../normalize/vocabulary.ts'
 import { platforms } from '../../../platforms/registry.ts'
 
 let api: TestApi

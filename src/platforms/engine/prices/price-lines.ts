@@ -1,4 +1,3 @@
-import { rememberResults } from '../../../lib/remember-results.ts'
 import { isConditionalOffer, isConditionalPrice } from '../../../model/conditional-offers.ts'
 import { isPlausiblePrice } from '../../../model/plausible-amount.ts'
 import type { RawPriceComponent, RawPrices } from '../../../model/raw-vehicle.ts'
@@ -133,9 +132,5 @@ export function roleOfLabel(label: string, own: readonly LabelRule[] = [], unkno
 
 /** The role without regard to who gets it. */
 export function roleOfWords(label: string, own: readonly LabelRule[] = []): PriceRole | undefined {
-  return own.find((rule) => rule.label.test(label))?.role ?? generalRole(label).role
+  return [...own, ...priceLabels].find((rule) => rule.label.test(label))?.role
 }
-
-const generalRole = rememberResults(
-  (label): { readonly role?: PriceRole } => priceLabels.find((rule) => rule.label.test(label)) ?? {},
-)

@@ -1,5 +1,4 @@
 import { ownValue } from '../../../lib/own-value.ts'
-import { rememberResults } from '../../../lib/remember-results.ts'
 
 export type StoreMark = {
   readonly id: string | null
@@ -58,12 +57,9 @@ const streetWords: Readonly<Record<string, string>> = {
 
 /** A store's id or name; null for values that are not stores. */
 export function storeTag(rawText: string | null): string | null {
-  return rawText === null ? null : readTag(rawText)
+  return rawText === null ? null : cleanTag(rawText)
 }
 
-const readTag = rememberResults(cleanTag)
-
-/** For texts that differ from record to record, which are not worth remembering. */
 export function cleanTag(rawText: string): string | null {
   const text = rawText
     .replace(/<[^>]{0,200}>/g, ' ')
