@@ -1,4 +1,4 @@
-import { keyedSearchProviders } from '../model/search-providers.ts'
+import { keyedSearchProviders } from './search-providers.ts'
 import { variables } from './variables.ts'
 
 type Variables = typeof variables

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import ipaddr from 'ipaddr.js'
-import { searchProviderIds } from '../model/search-providers.ts'
 import {
   defineVariable,
   numberVariable,
@@ -12,6 +11,7 @@ import {
 } from './define-variable.ts'
 import { parseConnectTo } from './parse-connect-to.ts'
 import { parseFingerprint, parseSftpUrl } from './parse-sftp-url.ts'
+import { searchProviderIds } from './search-providers.ts'
 
 type Role = 'api' | 'worker'
 type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { createBatcher } from '../lib/batcher.ts'
-import type { SharedHostSlots } from '../model/host-slots.ts'
 import type { Database } from './database.ts'
 import { type SlotWish, setHostSlotsFree, takeHostSlots } from './queries/host-slots.ts'
 
@@ -15,7 +14,7 @@ const askAgainMs = { live: 250, least: 2, withoutDatabase: 1_000 }
 type Release = { readonly host: string; readonly inMs: number }
 
 /** Shares host slots among all processes of one database; each statement serves all waiting requests. */
-export function shareHostSlots(database: Database, log: Log): SharedHostSlots {
+export function shareHostSlots(database: Database, log: Log) {
   const holder = randomUUID()
   const renewals = new Map<string, NodeJS.Timeout>()
   const takes = createBatcher(async (wishes: readonly SlotWish[]) => {
@@ -42,7 +41,7 @@ export function shareHostSlots(database: Database, log: Log): SharedHostSlots {
   }
 
   return {
-    take: async (host, { live, leaseMs }) => {
+    take: async (host: string, { live, leaseMs }: { readonly live: boolean; readonly leaseMs: number }) => {
       try {
         const answer = await takes.load({ host, live, leaseMs })
         if (answer?.taken === true) {
@@ -56,7 +55,7 @@ export function shareHostSlots(database: Database, log: Log): SharedHostSlots {
         return askAgainMs.withoutDatabase
       }
     },
-    release: async (host, restMs) => {
+    release: async (host: string, restMs: number) => {
       clearTimeout(renewals.get(host))
       renewals.delete(host)
       try {

@@ -1,20 +1,19 @@
-import { type RefusingHosts, refusalKeptMs } from '../model/refusing-hosts.ts'
 import type { Database } from './database.ts'
 import { hasRefused, upsertRefusingHost } from './queries/refusing-hosts.ts'
 
 type Log = { warn(facts: object, message: string): void }
 
-export function shareRefusingHosts({ handle }: Pick<Database, 'handle'>, log: Log): RefusingHosts {
+export function shareRefusingHosts({ handle }: Pick<Database, 'handle'>, log: Log) {
   return {
-    refuses: async (host, now) => {
+    refuses: async (host: string, since: Date) => {
       try {
-        return await hasRefused(handle, host, new Date(now.getTime() - refusalKeptMs))
+        return await hasRefused(handle, host, since)
       } catch (error) {
         log.warn({ err: error, host }, 'a host could not be looked up: it is asked directly')
         return false
       }
     },
-    remember: async (host, now) => {
+    remember: async (host: string, now: Date) => {
       try {
         await upsertRefusingHost(handle, host, now)
       } catch (error) {

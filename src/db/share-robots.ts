@@ -1,6 +1,11 @@
-import type { RobotsMemory } from '../model/robots-memory.ts'
 import type { Database } from './database.ts'
-import { claimRobotsFile, findRobotsFile, releaseRobotsFile, storeRobotsFile } from './queries/robots-files.ts'
+import {
+  claimRobotsFile,
+  findRobotsFile,
+  type RobotsFile,
+  releaseRobotsFile,
+  storeRobotsFile,
+} from './queries/robots-files.ts'
 
 type Log = { warn(facts: object, message: string): void }
 
@@ -8,7 +13,7 @@ type Log = { warn(facts: object, message: string): void }
 const claimMs = 60_000
 
 /** Shares robots.txt files among all processes of one database. */
-export function shareRobots({ handle }: Pick<Database, 'handle'>, log: Log): RobotsMemory {
+export function shareRobots({ handle }: Pick<Database, 'handle'>, log: Log) {
   const attempt = async <T>(origin: string, fallback: T, work: () => Promise<T>): Promise<T> => {
     try {
       return await work()
@@ -18,13 +23,14 @@ export function shareRobots({ handle }: Pick<Database, 'handle'>, log: Log): Rob
     }
   }
   return {
-    find: (origin, now) =>
-      attempt(origin, 'ask', async () => {
+    find: (origin: string, now: Date) =>
+      attempt<RobotsFile | 'ask' | 'wait'>(origin, 'ask', async () => {
         const known = await findRobotsFile(handle, origin, now)
         if (known !== undefined) return known
         return (await claimRobotsFile(handle, origin, { now, forMs: claimMs })) ? 'ask' : 'wait'
       }),
-    keep: (origin, robots) => attempt(origin, undefined, () => storeRobotsFile(handle, origin, robots)),
-    giveUp: (origin) => attempt(origin, undefined, () => releaseRobotsFile(handle, origin)),
+    keep: (origin: string, robots: RobotsFile) =>
+      attempt(origin, undefined, () => storeRobotsFile(handle, origin, robots)),
+    giveUp: (origin: string) => attempt(origin, undefined, () => releaseRobotsFile(handle, origin)),
   }
 }

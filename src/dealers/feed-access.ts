@@ -4,8 +4,8 @@ import { findFeed, updateFeedSharing } from '../db/queries/feeds.ts'
 import { recordFeedSharing } from '../db/queries/ims-visibility.ts'
 import { findSubscription } from '../db/queries/subscriptions.ts'
 import { apiErrors } from '../model/errors.ts'
-import { readFeedId } from '../model/feed-id.ts'
-import { readsFeed } from '../model/ims-access.ts'
+import { readsFeed } from '../model/ims-vehicle.ts'
+import { readFeedId } from '../model/read-ids.ts'
 
 /** With the filter of the account's subscription. Throws feedNotFound; notAuthorized for another account's. */
 export async function findReadableFeed(handle: Handle, accountId: number, feedId: string) {

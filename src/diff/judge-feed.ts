@@ -1,4 +1,4 @@
-import type { FeedHold } from '../model/feed-hold.ts'
+import type { FeedHold } from '../model/raw-ims-vehicle.ts'
 import { isCollapse } from './judge-scan.ts'
 
 /** A file with a larger share of unreadable rows is held, if there are at least two. */

@@ -1,7 +1,6 @@
 import type { VehicleFilter } from '../model/dealership.ts'
-import type { FeedHold } from '../model/feed-hold.ts'
 import type { ImsProvider } from '../model/ims-vehicle.ts'
-import type { RawImsVehicle } from '../model/raw-ims-vehicle.ts'
+import type { FeedHold, RawImsVehicle } from '../model/raw-ims-vehicle.ts'
 
 /**
  * One row of a feed file. Mapped and hashed on demand: other dealers' rows are never hashed, unchanged rows never

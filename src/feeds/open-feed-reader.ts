@@ -1,4 +1,4 @@
-import type { FeedHold } from '../model/feed-hold.ts'
+import type { FeedHold } from '../model/raw-ims-vehicle.ts'
 import type { Feed, FeedReader, FeedReaderOptions, FeedReport, FeedRow, FeedRowRejection } from './contract.ts'
 import { createBinaryCheck, createChunkDecoder } from './decode-chunks.ts'
 import { openTable, type Table, takeHeader } from './open-table.ts'

@@ -15,7 +15,7 @@ import { deleteGoneVehicles } from '../db/queries/website-vehicles.ts'
 import { type PageMemoryServices, trimPageMemory } from '../ingest/remember-pages.ts'
 import type { Clock } from '../lib/clock.ts'
 import { recordUnrenderable } from '../metrics/record-outcomes.ts'
-import { refusalKeptMs } from '../model/refusing-hosts.ts'
+import { refusalKeptMs } from '../outbound/tunnel.ts'
 import { type RenderServices, renderAgain } from '../store/render-again.ts'
 
 const hourMs = 3_600_000

@@ -1,5 +1,3 @@
-import { featureWords } from './feature-words.data.ts'
-
 /** Words for a vehicle's build, as titles and trims use them. */
 export const bodyNames = 'sedan|sdn|suv|hatchback|coupe|cpe|convertible|wagon|minivan|pick-?up'
 export const driveNames = '4wd|awd|fwd|rwd|4x4'
@@ -25,6 +23,16 @@ const engines = [
   'ecoboost|hemi|duramax|cummins|power\\s?stroke|diesel|dohc|sohc|[sm]pf?i|mpfi|smpi|ffv|flex-?fuel|gas|engine',
 ].join('|')
 const build = [doorsAndDrive, drives, bodyNames, bodies, cabs, sizes, transmissions, engines].join('|')
+
+/** What titles say about a car beside its trim: equipment, praise, history, terms of sale. */
+const featureWords = [
+  'with|w|w/\\S*|for|only|built|not|as\\s+new',
+  'nav|navi|navigation|gps|bluetooth|leather|cloth|heated|cooled|sunroof|moon(?:roof)?|roof|pano\\w*|alloys?|wheels?|tires?',
+  'cam|camera|back-?up|b\\s+up|rear|rem(?:ote)?|dvd|hud|touch|siriusxm|sirius|aux|usb|carplay|quads?|captains?|stow|tow|convenience',
+  'loaded|fully|low|local|trade|one\\s+owner|1[\\s-]owner|accident|clean|carfax|extra|demo|deal|sharp|sporty|flawless|beautiful',
+  'great|nice|must|wow|best|amazing|clearance|special|sale|sold|save|pst|tax(?:es)?|financ\\w*|warranty|certified|cpo|hard|new',
+  '\\$?\\d[\\d,]*\\s?(?:miles?|kms?|mi|k)',
+].join('|')
 
 const end = '(?=[\\s.:]|$)'
 /** Behind a trim, "4MATIC" and its like are part of it ("E 350 4MATIC"). */

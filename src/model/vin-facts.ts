@@ -28,7 +28,11 @@ export function addVinFacts(page: VehicleContent, { fills, disagrees }: VinFacts
 }
 
 const unknown: Pick<VehicleContent, DecodableField> = {
-  ...{ body: '', door_count: null, engine_cyl_count: null, engine_displacement: '', fuel: '' },
+  body: '',
+  door_count: null,
+  engine_cyl_count: null,
+  engine_displacement: '',
+  fuel: '',
 }
 
 export function withoutVinFacts<Content extends Partial<VehicleContent>>(content: Content): Content {

@@ -1,7 +1,6 @@
 import { isConditionalOffer, isConditionalPrice } from '../model/conditional-offers.ts'
-import { isPlausiblePrice, isSlip } from '../model/plausible-amount.ts'
 import type { RawPriceComponent, RawPrices } from '../model/raw-vehicle.ts'
-import { isNegativeAmount, readAmount } from '../model/read-amount.ts'
+import { isNegativeAmount, isPlausiblePrice, isSlip, readAmount } from '../model/read-amount.ts'
 import type { PriceCategory } from '../model/vocabularies.ts'
 import type { VehicleContent } from '../model/website-vehicle.ts'
 import { cleanLine } from './clean-text.ts'

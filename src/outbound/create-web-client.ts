@@ -1,17 +1,15 @@
 import type { Config } from '../config/load-config.ts'
 import { type Clock, systemClock } from '../lib/clock.ts'
-import type { SharedHostSlots } from '../model/host-slots.ts'
 import type { PageAnswer, PageRequest } from '../model/page.ts'
-import type { RefusingHosts } from '../model/refusing-hosts.ts'
 import { createDispatcher, type ResolveName } from './connector.ts'
 import type { FetchOptions, WebClient } from './contract.ts'
 import { startDeadline } from './deadline.ts'
 import { describeFailure } from './describe-failure.ts'
 import { type FetchParts, fetchPage } from './fetch-page.ts'
-import { createHostPacer } from './host-pacer.ts'
+import { createHostPacer, type SharedHostSlots } from './host-pacer.ts'
 import { defaultTimeoutMs } from './limits.ts'
 import { createSender } from './send-hop.ts'
-import { createTunnel, type TunnelSettings } from './tunnel.ts'
+import { createTunnel, type RefusingHosts, type TunnelSettings } from './tunnel.ts'
 
 type Options = {
   readonly config: TunnelSettings & Pick<Config, 'HOST_INTERVAL_MS' | 'CONTACT'>

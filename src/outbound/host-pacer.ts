@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { SharedHostSlots } from '../model/host-slots.ts'
 import { maxBackOffMs } from './limits.ts'
 
 export type PacerTime = {
@@ -44,6 +43,16 @@ const leastAskMs = 50
 const systemTime: PacerTime = {
   nowMs: () => performance.now(),
   wait: (ms, signal) => wait(ms, undefined, signal === undefined ? {} : { signal }),
+}
+
+/** Request slots per host, shared by all processes. Neither method rejects. */
+export interface SharedHostSlots {
+  /**
+   * Returns 0, or the milliseconds after which to ask again. The slot of a process that dies expires with its lease.
+   */
+  take(host: string, options: { readonly live: boolean; readonly leaseMs: number }): Promise<number>
+  /** The host cannot be taken again for `restMs`. */
+  release(host: string, restMs: number): Promise<void>
 }
 
 /** This process is the only one. */

@@ -2,7 +2,6 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../lib/clock.ts'
 import type { FetchFailure, PageAnswer, PageRequest } from '../model/page.ts'
-import type { RobotsMemory, StoredRobots } from '../model/robots-memory.ts'
 import type { FetchOptions, WebClient } from './contract.ts'
 import { describeFailure } from './describe-failure.ts'
 import { parseRobots, type RobotsRules } from './parse-robots.ts'
@@ -15,6 +14,17 @@ const failureKeptMs = 5 * 60_000
 /** About 50,000 files of the usual size. */
 const maxRememberedBytes = 64 * 1024 * 1024
 const askAgainMs = 200
+
+type StoredRobots = { readonly answer: PageAnswer; readonly until: Date }
+
+/** By origin, for all processes. No method rejects. */
+export interface RobotsMemory {
+  /** `ask`: the caller must fetch it; `wait`: another process is fetching it. */
+  find(origin: string, now: Date): Promise<StoredRobots | 'ask' | 'wait'>
+  keep(origin: string, robots: StoredRobots): Promise<void>
+  /** The caller did not fetch it; another process may. */
+  giveUp(origin: string): Promise<void>
+}
 
 /** For a single process. */
 const forgetful: RobotsMemory = { find: async () => 'ask', keep: async () => {}, giveUp: async () => {} }

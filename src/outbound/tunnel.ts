@@ -1,7 +1,6 @@
 import { ProxyAgent } from 'undici'
 import type { Config } from '../config/load-config.ts'
 import type { PageAnswer, PageRequest } from '../model/page.ts'
-import { type RefusingHosts, refusalKeptMs } from '../model/refusing-hosts.ts'
 import { siteHost } from '../model/website-address.ts'
 import { type ConnectSettings, type ResolveName, trust, vetHostOf } from './connector.ts'
 import { type FetchParts, fetchPage } from './fetch-page.ts'
@@ -11,10 +10,19 @@ import type { FetchTerms } from './visit-hop.ts'
 
 export type TunnelSettings = ConnectSettings & Pick<Config, 'TUNNEL_PROXY_URL'>
 
+/** Hosts that answered through the tunnel, for all processes. Neither method rejects. */
+export interface RefusingHosts {
+  refuses(host: string, since: Date): Promise<boolean>
+  remember(host: string, now: Date): Promise<void>
+}
+
+/** Then the host is requested directly again, since blocks are lifted. */
+export const refusalKeptMs = 24 * 3_600_000
+
 function rememberHere(): RefusingHosts {
   const refusedAt = new Map<string, number>()
   return {
-    refuses: async (host, now) => (refusedAt.get(host) ?? Number.NEGATIVE_INFINITY) > now.getTime() - refusalKeptMs,
+    refuses: async (host, since) => (refusedAt.get(host) ?? Number.NEGATIVE_INFINITY) > since.getTime(),
     remember: async (host, now) => void refusedAt.set(host, now.getTime()),
   }
 }
@@ -63,7 +71,8 @@ export function createTunnel(
       const url = URL.parse(request.url)
       if (url === null) return fetchPage(direct, request, terms)
       const host = siteHost(url)
-      const refusesDirect = !unreached.has(host) && (await refusing.refuses(host, direct.clock.now()))
+      const since = new Date(direct.clock.now().getTime() - refusalKeptMs)
+      const refusesDirect = !unreached.has(host) && (await refusing.refuses(host, since))
       if (refusesDirect) {
         const tunneled = await throughProxy(direct, request, { ...terms, host })
         if (!unreached.has(host) || terms.deadline.endedBy() !== null) return tunneled

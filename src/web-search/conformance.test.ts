@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { keyedSearchProviders, searchProviderIds } from '../model/search-providers.ts'
+import { keyedSearchProviders, searchProviderIds } from '../config/search-providers.ts'
 import { buildSearchRequest, readSearchReply } from './ask-provider.ts'
 import { searchProviders } from './registry.ts'
 

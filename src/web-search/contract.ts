@@ -1,4 +1,4 @@
-import type { SearchProviderId } from '../model/search-providers.ts'
+import type { SearchProviderId } from '../config/search-providers.ts'
 
 export type SearchResult = { readonly url: string; readonly title: string; readonly text: string }
 

@@ -5,7 +5,7 @@ import { type Sandbox, startSandbox } from '../../sandbox/server.ts'
 import { createMovableClock } from '../../test/support/movable-clock.ts'
 import { openTestDatabase, type TestDatabase } from '../../test/support/test-database.ts'
 import { loadConfig } from '../config/load-config.ts'
-import { searchProviderIds } from '../model/search-providers.ts'
+import { searchProviderIds } from '../config/search-providers.ts'
 import { type ApiClient, createApiClient } from '../outbound/create-api-client.ts'
 import { createWebSearch } from './create-web-search.ts'
 

@@ -1,4 +1,4 @@
-import type { SearchProviderId } from '../model/search-providers.ts'
+import type { SearchProviderId } from '../config/search-providers.ts'
 import { brave } from './brave/provider.ts'
 import type { SearchProvider } from './contract.ts'
 import { searxng } from './searxng/provider.ts'

@@ -1,7 +1,7 @@
 import type { PageAnswer } from '../../model/page.ts'
 import { findRow, type Handle, writeRows } from '../database.ts'
 
-type RobotsFile = { readonly answer: PageAnswer; readonly until: Date }
+export type RobotsFile = { readonly answer: PageAnswer; readonly until: Date }
 
 /** Undefined: nothing stored is still valid at `now`. */
 export async function findRobotsFile(handle: Handle, origin: string, now: Date) {

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { findSetupJob } from '../../../db/queries/setup-jobs.ts'
+import { filterCounts } from '../../../model/dealership.ts'
 import { apiErrors } from '../../../model/errors.ts'
 import { orNull } from '../../../model/field-schemas.ts'
-import { filterCounts } from '../../../model/filter-counts.ts'
 import { defineRoute } from '../../define-route.ts'
 import { withoutFigures } from '../../present/without-figures.ts'
 

@@ -1,7 +1,6 @@
 import { Type } from 'typebox'
 import { apiErrors } from '../../../model/errors.ts'
-import { imsViewOf } from '../../../model/ims-access.ts'
-import { ImsVehicle } from '../../../model/ims-vehicle.ts'
+import { ImsVehicle, imsViewOf } from '../../../model/ims-vehicle.ts'
 import { NormalizedImsVehicle } from '../../../model/normalized-ims-vehicle.ts'
 import { respondPage } from '../../answer.ts'
 import { defineRoute, notModified } from '../../define-route.ts'

@@ -1,9 +1,8 @@
 import { isConditionalOffer, isConditionalPrice } from '../../../model/conditional-offers.ts'
-import { isPlausiblePrice } from '../../../model/plausible-amount.ts'
 import type { RawPriceComponent, RawPrices } from '../../../model/raw-vehicle.ts'
+import { isPlausiblePrice } from '../../../model/read-amount.ts'
 import { amountOf } from '../records/amount-of.ts'
-import type { PriceRole } from './price-labels.data.ts'
-import { type LabelRule, priceLabels } from './price-labels.data.ts'
+import { type LabelRule, type PriceRole, priceLabels } from './price-labels.data.ts'
 
 export type PriceLine = {
   readonly role: PriceRole

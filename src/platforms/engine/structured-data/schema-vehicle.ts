@@ -1,7 +1,7 @@
 import { gradeIn, tellsBuild } from '../../../model/build-words.ts'
 import { isConditionalPrice } from '../../../model/conditional-offers.ts'
-import { isPlausiblePrice } from '../../../model/plausible-amount.ts'
 import type { RawPrices, RawVehicle } from '../../../model/raw-vehicle.ts'
+import { isPlausiblePrice } from '../../../model/read-amount.ts'
 import { makeInTitle } from '../../../model/read-title.ts'
 import type { PriceRole } from '../prices/price-labels.data.ts'
 import { roleOfLabel } from '../prices/price-lines.ts'

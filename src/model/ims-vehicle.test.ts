@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { imsViewOf, readsFeed } from './ims-access.ts'
+import { imsViewOf, readsFeed } from './ims-vehicle.ts'
 
 const lot = { new: 1, used: 2 }
 
