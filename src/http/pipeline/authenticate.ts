@@ -17,12 +17,6 @@ export type AuthenticationRequest = {
   readonly body: ReadBody
 }
 
-export type AuthenticationParts = {
-  readonly authenticator: Authenticator
-  readonly members: Pick<MemberAuth, 'authenticate'>
-  readonly config: Pick<Config, 'METRICS_TOKEN'>
-}
-
 export const nobody: Asker = { caller: null, dealership: null }
 
 /**
@@ -31,7 +25,15 @@ export const nobody: Asker = { caller: null, dealership: null }
  */
 export function authenticate(
   request: AuthenticationRequest,
-  { authenticator, members, config }: AuthenticationParts,
+  {
+    authenticator,
+    members,
+    config,
+  }: {
+    readonly authenticator: Authenticator
+    readonly members: Pick<MemberAuth, 'authenticate'>
+    readonly config: Pick<Config, 'METRICS_TOKEN'>
+  },
 ): Asker | Promise<Asker> {
   const { access, credential, reads, body } = request
   if (access === 'public') return nobody

@@ -27,17 +27,19 @@ export type DashboardFigures = Awaited<ReturnType<ReturnType<typeof createDashbo
 type Lot = Omit<LotFiguresRow, 'dealership_id'>
 type KnownDealership = { readonly lot: Lot; readonly activity: readonly Moment[] }
 
-type DashboardServices = {
-  readonly database: Database
-  readonly clock: Clock
-  readonly config: { readonly REFRESH_HOURS: number }
-}
-
 /**
  * Reads an account's figures. A dealership's figures are cached until its version changes or the day ends: with 1,000
  * dealerships, a request recounts only those that have changed.
  */
-export function createDashboardReader({ database, clock, config }: DashboardServices) {
+export function createDashboardReader({
+  database,
+  clock,
+  config,
+}: {
+  readonly database: Database
+  readonly clock: Clock
+  readonly config: { readonly REFRESH_HOURS: number }
+}) {
   const known = new LRUCache<string, KnownDealership>({ max: maxDealerships })
   const { handle } = database
 

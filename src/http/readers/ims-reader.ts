@@ -26,8 +26,6 @@ export type ImsPageRequest = {
   readonly format: ImsFormat
 }
 
-export type ImsReader = ReturnType<typeof createImsReader>
-
 /** Reads IMS vehicles. A page that is read again is rendered twice per version of the dealership's IMS vehicles. */
 export function createImsReader({ database, clock }: { database: Database; clock: Clock }) {
   const made = createPageCache<CachedPage>()

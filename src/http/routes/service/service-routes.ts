@@ -5,15 +5,17 @@ import { createMetricsRoute } from './get-metrics.ts'
 import { createOpenApiRoute } from './get-openapi.ts'
 import { createReadyzRoute } from './get-readyz.ts'
 
-export type ServiceParts = {
+/** Routes about the process itself, created with the server because they need its state. */
+export function createServiceRoutes({
+  isStopping,
+  metrics,
+  emit,
+}: {
   readonly isStopping: () => boolean
   readonly metrics: Pick<HttpMetrics, 'contentType' | 'text'>
   /** null: the document is not served. */
   readonly emit: (() => Promise<object>) | null
-}
-
-/** Routes about the process itself, created with the server because they need its state. */
-export function createServiceRoutes({ isStopping, metrics, emit }: ServiceParts): readonly Route[] {
+}): readonly Route[] {
   const ownRoutes = [getLivez, createReadyzRoute(isStopping), createMetricsRoute(metrics)]
   return emit === null ? ownRoutes : [...ownRoutes, createOpenApiRoute(emit)]
 }
