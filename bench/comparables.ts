@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import type { Handle } from '../src/db/database.ts'
+import { type Handle, listRows, writeRows } from '../src/db/database.ts'
+import { sql } from '../src/db/sql.ts'
 import { getComparables } from '../src/http/routes/vehicles/get-comparables.ts'
 import { openTestApi } from '../test/support/test-api.ts'
 import { processorTimeMs } from './measure/processor-time.ts'
@@ -19,7 +19,7 @@ async function measure(): Promise<void> {
     const { accountId: otherId } = await api.issueKey()
     await seedMarket(handle, accountId)
     await seedMarket(handle, otherId)
-    await sql`VACUUM ANALYZE`.execute(handle)
+    await writeRows(handle)`VACUUM ANALYZE`
     const usual = await sample(handle, accountId, sql`true`)
     const popular = await sample(handle, accountId, sql`model = 'model 0'`)
     const headers = { authorization: `Bearer ${key}` }
@@ -59,8 +59,8 @@ async function sample(
   accountId: number,
   condition: ReturnType<typeof sql>,
 ): Promise<readonly string[]> {
-  const { rows } = await sql<{ vin: string }>`
+  const rows = await listRows<{ vin: string }>(handle)`
     SELECT vin FROM website_vehicles JOIN subscriptions USING (dealership_id)
-    WHERE account_id = ${accountId} AND ${condition} ORDER BY hashtext(vin) LIMIT ${asked}`.execute(handle)
+    WHERE account_id = ${accountId} AND ${condition} ORDER BY hashtext(vin) LIMIT ${asked}`
   return rows.map(({ vin }) => vin)
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { writeRows } from '../src/db/database.ts'
 import { getDashboard } from '../src/http/routes/overview/get-dashboard.ts'
 import { openTestApi } from '../test/support/test-api.ts'
 import { processorTimeMs } from './measure/processor-time.ts'
@@ -19,12 +19,12 @@ async function measure(): Promise<void> {
   try {
     const { accountId, key } = await api.issueKey()
     await seedMarket(handle, accountId)
-    await sql`INSERT INTO dealership_collection (dealership_id) SELECT id FROM dealerships`.execute(handle)
-    await sql`
+    await writeRows(handle)`INSERT INTO dealership_collection (dealership_id) SELECT id FROM dealerships`
+    await writeRows(handle)`
       INSERT INTO events (type, dealership_id, condition, occurred_at, data)
       SELECT 'vehicle.updated', id, 'Used', now() - make_interval(hours => 6 * (n % 28)), repeat('x', 1500)
-      FROM dealerships, generate_series(1, 100) AS n ORDER BY n % 28 DESC, id`.execute(handle)
-    await sql`VACUUM ANALYZE`.execute(handle)
+      FROM dealerships, generate_series(1, 100) AS n ORDER BY n % 28 DESC, id`
+    await writeRows(handle)`VACUUM ANALYZE`
     const ask = async (times: number) => {
       const startedMs = performance.now()
       const before = await processorTimeMs(handle)
@@ -41,7 +41,7 @@ async function measure(): Promise<void> {
     const longest = longestTurn()
     reportFigure({ what: 'first request of a process', ours: first, unit: 'ms', target: null })
     reportFigure({ what: 'longest turn meanwhile', ours: longest, unit: 'ms', target: { atMost: 50 } })
-    await sql`UPDATE dealerships SET version = version + 1 WHERE id % 20 = 0`.execute(handle)
+    await writeRows(handle)`UPDATE dealerships SET version = version + 1 WHERE id % 20 = 0`
     const after = await ask(1)
     reportFigure({ what: 'after 50 dealerships changed', ours: after, unit: 'ms', target: { atMost: 150 } })
     reportFigure({ what: 'further requests', ours: await ask(requests), unit: 'ms', target: { atMost: 30 } })

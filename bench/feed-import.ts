@@ -6,6 +6,7 @@ import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { pino } from 'pino'
 import { loadConfig } from '../src/config/load-config.ts'
+import { getRow } from '../src/db/database.ts'
 import { insertAccount } from '../src/db/queries/accounts.ts'
 import { findFeed } from '../src/db/queries/feeds.ts'
 import { createFeed } from '../src/dealers/create-feed.ts'
@@ -110,11 +111,9 @@ async function openImporter(sshd: SshServer, folder: string) {
 }
 
 async function expectVehicles(database: TestDatabase['database'], count: number): Promise<void> {
-  const found = await database.handle
-    .selectFrom('events')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('type', '=', 'ims.vehicle.created')
-    .executeTakeFirstOrThrow()
+  const found = await getRow<{ count: number }>(
+    database.handle,
+  )`SELECT count(*) AS count FROM events WHERE type = 'ims.vehicle.created'`
   if (found.count !== count || (await findFeed(database.handle, 1)) === undefined) {
     throw new Error(`${found.count} events instead of ${count}`)
   }

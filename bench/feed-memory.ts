@@ -2,6 +2,7 @@ import { mkdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { startService } from '../sandbox/demo/service-process.ts'
+import { listRows } from '../src/db/database.ts'
 import { insertAccount } from '../src/db/queries/accounts.ts'
 import { type SshServer, sshdMissing, startSshd } from '../test/support/sshd.ts'
 import { openTestDatabase, type TestDatabase } from '../test/support/test-database.ts'
@@ -60,7 +61,9 @@ async function importOnce(sshd: SshServer, { database, settings }: TestDatabase)
 }
 
 async function countImports(database: TestDatabase['database']): Promise<number> {
-  const imports = await database.handle.selectFrom('feed_imports').select(['status', 'error']).execute()
+  const imports = await listRows<{ status: string; error: string | null }>(
+    database.handle,
+  )`SELECT status, error FROM feed_imports`
   const failed = imports.find(({ status }) => status !== 'completed')
   if (failed !== undefined) throw new Error(`an import is ${failed.status}: ${failed.error}`)
   return imports.length

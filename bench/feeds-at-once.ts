@@ -3,7 +3,7 @@ import { mkdir, rename, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { startService } from '../sandbox/demo/service-process.ts'
-import type { Database } from '../src/db/database.ts'
+import { type Database, getRow } from '../src/db/database.ts'
 import { openDatabase } from '../src/db/open-database.ts'
 import { liftFirstLimits } from '../test/support/lift-limits.ts'
 import { type SshServer, sshdMissing, startSshd } from '../test/support/sshd.ts'
@@ -73,12 +73,9 @@ async function pushAll(sshd: SshServer, hoursAgo: number): Promise<void> {
 async function waitForImports(database: Database, from: number, hoursAgo: number, begun: number): Promise<number> {
   const newerThan = new Date(Date.now() - (hoursAgo + 0.5) * 3_600_000)
   while (performance.now() - begun < withinMs) {
-    const done = await database.handle
-      .selectFrom('feeds')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('id', '>', from)
-      .where('last_file_modified', '>', newerThan)
-      .executeTakeFirstOrThrow()
+    const done = await getRow<{ count: number }>(
+      database.handle,
+    )`SELECT count(*) AS count FROM feeds WHERE id > ${from} AND last_file_modified > ${newerThan}`
     if (Number(done.count) === sizes.length - from) return performance.now() - begun
     await delay(50)
   }

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { loadConfig } from '../src/config/load-config.ts'
+import { listRows } from '../src/db/database.ts'
 import { shareHostSlots } from '../src/db/share-host-slots.ts'
 import { createTasks } from '../src/jobs/tasks.ts'
 import { deadlineMsOf } from '../src/live/live-run.ts'
@@ -127,10 +128,9 @@ async function measureBesideImports(): Promise<void> {
     const web = createWebClient({ config, version: 'bench', hostSlots })
     const tasks = runInline(createTasks({ ...services, web }))
     const live = createLiveLookups({ ...services, tasks })
-    const dealers = await services.database.handle
-      .selectFrom('dealerships')
-      .select(['id', 'website', 'state'])
-      .execute()
+    const dealers = await listRows<{ id: number; website: string; state: string | null }>(
+      services.database.handle,
+    )`SELECT id, website, state FROM dealerships`
     const [asked, ...others] = dealers
     if (asked === undefined) throw new Error('nothing was onboarded')
     const imports = others.map(({ id }) =>

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { pino } from 'pino'
 import { loadConfig } from '../src/config/load-config.ts'
-import { type Database, executeSql } from '../src/db/database.ts'
+import { type Database, executeSql, listRows } from '../src/db/database.ts'
 import { shareHostSlots } from '../src/db/share-host-slots.ts'
 import { createLeases } from '../src/ingest/hold-lease.ts'
 import { enqueueDueImports, type ScheduleServices } from '../src/jobs/schedule.ts'
@@ -123,8 +123,8 @@ async function seed(database: Database, now: Date): Promise<void> {
 }
 
 async function readDueTimes(database: Database): Promise<ReadonlyMap<number, number>> {
-  const due = database.handle.selectFrom('dealership_collection').select(['dealership_id', 'next_import_at'])
-  const rows = await due.execute()
+  const rows = await listRows<{ dealership_id: number; next_import_at: Date | null }>(database.handle)`
+    SELECT dealership_id, next_import_at FROM dealership_collection`
   return new Map(rows.map((row) => [row.dealership_id, row.next_import_at?.getTime() ?? 0]))
 }
 

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
-import type { Database } from '../src/db/database.ts'
+import { type Database, listRows, writeRows } from '../src/db/database.ts'
 import { insertAccount } from '../src/db/queries/accounts.ts'
 import { insertEmbeddings, obtainModel } from '../src/db/queries/embeddings.ts'
 import { renderFound } from '../src/http/present/found-vehicle.ts'
@@ -207,24 +206,24 @@ async function ask(search: VehicleSearch, query: string, dealershipId: number | 
 /** The same vehicles at other dealerships, with different texts. */
 async function copyDealership({ handle }: Database): Promise<void> {
   for (let copy = 1; copy < dealerships; copy++) await seedDealership(handle, [accountId])
-  await sql`
+  await writeRows(handle)`
     INSERT INTO website_vehicles (id, dealership_id, vin, condition, active, content_hash, rendered, renderer, inventory_date,
       first_seen_at, created_at, updated_at)
     SELECT gen_random_uuid(), d.id, v.vin, v.condition, true, v.content_hash, '{}', v.renderer, v.inventory_date,
       v.first_seen_at, v.created_at, v.updated_at
     FROM website_vehicles AS v CROSS JOIN dealerships AS d WHERE v.dealership_id = ${first.id} AND d.id <> ${first.id}
-  `.execute(handle)
-  await sql`
+  `
+  await writeRows(handle)`
     INSERT INTO search_documents
     SELECT d.id, s.source, s.vin, s.made_of, s.version, s.facts, s.words, s.embedded_text,
       decode(md5(d.id || s.vin), 'hex')
     FROM search_documents AS s CROSS JOIN dealerships AS d WHERE s.dealership_id = ${first.id} AND d.id <> ${first.id}
-  `.execute(handle)
+  `
   const at = new Date()
   const model = await database.transaction('bench', (tx) =>
     obtainModel(tx, { origin: builtInOrigin, name: builtInModel, dimensions }, at),
   )
-  const { rows } = await sql<{ text_hash: Buffer }>`SELECT DISTINCT text_hash FROM search_documents`.execute(handle)
+  const rows = await listRows<{ text_hash: Buffer }>(handle)`SELECT DISTINCT text_hash FROM search_documents`
   for (let from = 0; from < rows.length; from += 2_000) {
     const part = rows.slice(from, from + 2_000).map(({ text_hash: textHash }) => ({ textHash, vector: randomVector() }))
     await insertEmbeddings(handle, { modelId: model.id, at, rows: part })

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type PlatformKind, specOfKind } from '../sandbox/site-specs.ts'
-import type { Database } from '../src/db/database.ts'
+import { type Database, getRow } from '../src/db/database.ts'
 import { startForecourt, type TestForecourt } from '../test/support/forecourt.ts'
 import { median } from './measure/load.ts'
 import { reportFigure } from './measure/report.ts'
@@ -63,11 +63,9 @@ async function measureSetup(forecourt: TestForecourt, kind: Kind, round: number)
 
 async function untilAvailable({ handle }: Database, setupId: string): Promise<void> {
   for (;;) {
-    const job = await handle
-      .selectFrom('setup_jobs')
-      .select(['inventory_status', 'error'])
-      .where('id', '=', setupId)
-      .executeTakeFirstOrThrow()
+    const job = await getRow<{ inventory_status: string; error: string | null }>(
+      handle,
+    )`SELECT inventory_status, error FROM setup_jobs WHERE id = ${setupId}`
     if (job.error !== null) throw new Error(`setup failed: ${job.error}`)
     if (job.inventory_status === 'available') return
     await delay(pollMs)
@@ -75,11 +73,8 @@ async function untilAvailable({ handle }: Database, setupId: string): Promise<vo
 }
 
 async function importOf({ handle }: Database, setupId: string): Promise<Date> {
-  const row = await handle
-    .selectFrom('imports')
-    .innerJoin('setup_jobs', 'setup_jobs.dealership_id', 'imports.dealership_id')
-    .select('imports.started_at')
-    .where('setup_jobs.id', '=', setupId)
-    .executeTakeFirstOrThrow()
+  const row = await getRow<{ started_at: Date }>(
+    handle,
+  )`SELECT imports.started_at FROM imports JOIN setup_jobs ON setup_jobs.dealership_id = imports.dealership_id WHERE setup_jobs.id = ${setupId}`
   return row.started_at
 }

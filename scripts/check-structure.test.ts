@@ -4,8 +4,8 @@ import { leastCounts } from './structure/layout.data.ts'
 
 /** A tree without violations; each test adds or changes one file. */
 const sound: Readonly<Record<string, string>> = {
-  'package.json': '{ "dependencies": { "kysely": "1.0.0" } }',
-  'docs/decisions/0001-stack-and-dependencies.md': '`kysely`: typed SQL\n',
+  'package.json': '{ "dependencies": { "pg": "1.0.0" } }',
+  'docs/decisions/0001-stack-and-dependencies.md': '`pg`: PostgreSQL\n',
   'README.md': 'Read `ARCHITECTURE.md` and `src/platforms/sites/<id>/platform.ts`.\n',
   'ARCHITECTURE.md': 'See [the registry](src/platforms/registry.ts).\n',
   'src/lib/README.md': 'Leaf functions.\n',
@@ -156,15 +156,20 @@ describe('the contents of a file', () => {
   })
 
   test.each([
-    "import { sql } from 'kysely'\nexport const x = sql\n",
-    "export const x = (db: any) => db.selectFrom('vehicle')\n",
-    "export const x = (db: any) => db.insertInto('vehicle')\n",
+    'export const x = (tx: any) => listRows(tx)`SELECT id FROM vehicle`\n',
     "export const x = 'select id from vehicle where id = $1'\n",
     'export const x = `UPDATE vehicle SET vin = 1`\n',
   ])('SQL is in src/db alone: %j', (text) => {
     expect(problemsWith({ 'src/model/x.ts': text })).toEqual([expect.stringContaining('src/model/x.ts has SQL')])
     const db = { 'src/db/README.md': 'SQL.\n', 'src/db/queries/x.ts': text }
     expect(problemsWith(db)).toEqual([])
+  })
+
+  test('the tag for SQL is used in src/db alone', () => {
+    const db = { 'src/db/README.md': 'SQL.\n', 'src/db/sql.ts': 'export const sql = 1\n' }
+    const text = "import { sql } from '../db/sql.ts'\nexport const x = sql\n"
+    const store = { 'src/store/README.md': 'Rows.\n', 'src/store/x.ts': text }
+    expect(problemsWith({ ...db, ...store })).toEqual([expect.stringContaining('src/store/x.ts has SQL')])
   })
 
   test('a sentence that starts like an SQL statement is not SQL', () => {

@@ -1,14 +1,13 @@
 import { readFile } from 'node:fs/promises'
-import { sql } from 'kysely'
-import type { Handle } from '../../src/db/database.ts'
+import { type Handle, listRows } from '../../src/db/database.ts'
 
 /**
  * Milliseconds of processor time of this process and of its database sessions since they started: unlike wall
  * time, it is the same on a busy machine. null if the system does not report it (Linux does).
  */
 export async function processorTimeMs(handle: Handle): Promise<number | null> {
-  const { rows } = await sql<{ pid: number }>`
-    SELECT pid FROM pg_stat_activity WHERE datname = current_database()`.execute(handle)
+  const rows = await listRows<{ pid: number }>(handle)`
+    SELECT pid FROM pg_stat_activity WHERE datname = current_database()`
   try {
     const sessions = await Promise.all(rows.map(({ pid }) => readFile(`/proc/${pid}/schedstat`, 'utf8')))
     const { user, system } = process.cpuUsage()

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
-import type { Handle } from '../../src/db/database.ts'
+import { type Handle, writeRows } from '../../src/db/database.ts'
+import { sql } from '../../src/db/sql.ts'
 
 const dealerships = 1_000
 const perDealership = 100
@@ -20,23 +20,23 @@ export async function seedMarket(handle: Handle, accountId: number): Promise<voi
       (random() * 120000)::integer AS miles, n
     FROM (SELECT dealership_id FROM subscriptions WHERE account_id = ${accountId}) AS own,
       generate_series(1, ${perDealership}::integer) AS n`
-  await sql`
+  await writeRows(handle)`
     WITH made AS (
       INSERT INTO dealerships (public_id, website_url, website)
       SELECT 'dlr_' || ${mark} || n, 'https://' || n || '.example', n || '.example'
       FROM generate_series(1, ${dealerships}::integer) AS n RETURNING id
     )
-    INSERT INTO subscriptions (account_id, dealership_id) SELECT ${accountId}, id FROM made`.execute(handle)
-  await sql`
+    INSERT INTO subscriptions (account_id, dealership_id) SELECT ${accountId}, id FROM made`
+  await writeRows(handle)`
     INSERT INTO website_vehicles (id, dealership_id, vin, condition, active, content_hash, rendered, renderer,
       inventory_date, first_seen_at, created_at, updated_at, year, make, model, trim, price, odometer_miles)
     SELECT gen_random_uuid(), dealership_id, vin, condition, true, '', ${document}, 1, now()::date - (random() * 90)::integer,
       now(), now(), now(), year, 'make ' || model % 40, 'model ' || model, 'trim ' || trim, price, miles
-    FROM (${facts}) AS fact WHERE n % 10 <> 0`.execute(handle)
-  await sql`
+    FROM (${facts}) AS fact WHERE n % 10 <> 0`
+  await writeRows(handle)`
     INSERT INTO ims_vehicles (feed_id, dealership_id, vin, active, hash, import_id, row, condition, year, make, model, trim,
       price, odometer_miles, created_at, updated_at)
     SELECT dealership_id, dealership_id, vin, true, '\\x01', 1, row_number() OVER (), condition, year, 'make ' || model % 40,
       'model ' || model, 'trim ' || trim, price, miles, now(), now()
-    FROM (${facts}) AS fact WHERE n % 10 = 0`.execute(handle)
+    FROM (${facts}) AS fact WHERE n % 10 = 0`
 }

@@ -1,4 +1,4 @@
-import { type Database, executeSql } from '../../src/db/database.ts'
+import { type Database, executeSql, listRows } from '../../src/db/database.ts'
 
 /** Copies a seeded dealership with its vehicles and subscriptions; returns the internal ids of the copies. */
 export async function copyDealership(database: Database, from: number, copies: number): Promise<readonly number[]> {
@@ -17,6 +17,6 @@ export async function copyDealership(database: Database, from: number, copies: n
       'id', gen_random_uuid(), 'dealership_id', d.id))).*
     FROM website_vehicles AS v, dealerships AS d WHERE v.dealership_id = $1 AND d.website LIKE 'copy-%'`)
   await executeSql(database.handle, 'ANALYZE', [])
-  const made = await database.handle.selectFrom('dealerships').select('id').where('website', 'like', 'copy-%').execute()
+  const made = await listRows<{ id: number }>(database.handle)`SELECT id FROM dealerships WHERE website LIKE 'copy-%'`
   return made.map(({ id }) => id)
 }

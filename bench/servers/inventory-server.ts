@@ -1,6 +1,6 @@
 import { createKey } from '../../src/accounts/keys.ts'
 import { loadConfig } from '../../src/config/load-config.ts'
-import type { Database } from '../../src/db/database.ts'
+import { type Database, getRow, writeRows } from '../../src/db/database.ts'
 import { migrate } from '../../src/db/migrate.ts'
 import { insertAccount } from '../../src/db/queries/accounts.ts'
 import { readVehiclePage } from '../../src/db/queries/inventory-pages.ts'
@@ -62,19 +62,15 @@ process.on('disconnect', () => process.exit(0))
 
 /** Only dealerships that the bench onboarded have a configuration. */
 async function makeDue(): Promise<void> {
-  await database.handle
-    .updateTable('dealership_collection')
-    .set({ next_import_at: clock.now() })
-    .where('dealership_id', 'in', (query) => query.selectFrom('configurations').select('dealership_id'))
-    .execute()
+  await writeRows(database.handle)`
+    UPDATE dealership_collection SET next_import_at = ${clock.now()}
+    WHERE dealership_id IN (SELECT dealership_id FROM configurations)`
 }
 
 async function countImports(): Promise<number> {
-  const { ended } = await database.handle
-    .selectFrom('imports')
-    .select((query) => query.fn.countAll<number>().as('ended'))
-    .where('completed_at', 'is not', null)
-    .executeTakeFirstOrThrow()
+  const { ended } = await getRow<{ ended: number }>(
+    database.handle,
+  )`SELECT count(*) AS ended FROM imports WHERE completed_at IS NOT NULL`
   return ended
 }
 

@@ -46,7 +46,7 @@ function planMigration(name: string, { paths }: Surroundings): Plan {
   const path = `migrations/${nextNumber(paths, 'migrations')}_${name.replaceAll('-', '_')}.sql`
   return {
     files: [{ path, text: '-- Why this is needed, in one line. Forward only; an applied file is never edited.\n' }],
-    next: ['src/db/tables.ts: the columns as the code sees them'],
+    next: ['src/db/queries/: the statements that read and write the columns'],
   }
 }
 

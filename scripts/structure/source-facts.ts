@@ -10,7 +10,7 @@ export type SourceFacts = {
   readonly defaultExport: boolean
   readonly starReexport: boolean
   readonly readsEnvironment: boolean
-  /** The marks of SQL in the file: `sql`, `.selectFrom(`, a text that is a statement. */
+  /** The signs of SQL in the file: the tag `sql`, a text that is a statement. */
   readonly sqlMarks: readonly string[]
   /** Paths with a known name where every user of the machine may write. */
   readonly sharedPaths: readonly string[]
@@ -23,7 +23,6 @@ export type ImportFact = {
   readonly names: readonly string[]
 }
 
-const builderCalls = new Set(['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto'])
 const statement =
   /^\s*(select\s[\s\S]*\sfrom\s|insert\s+into\s|update\s+\w+\s+set\s|delete\s+from\s|(create|alter|drop)\s+table\s|truncate\s)/i
 /** "Select a dealer from ..." is a sentence: a statement writes its first word in one case. */
@@ -87,15 +86,10 @@ function importsEnvironment({ specifier, names }: ImportFact): boolean {
 }
 
 function sqlImport({ specifier, names }: ImportFact): string[] {
-  return specifier === 'kysely' && names.includes('sql') ? ["the import of kysely's `sql`"] : []
+  return specifier.endsWith('db/sql.ts') && names.includes('sql') ? ['the import of `sql`'] : []
 }
 
 function sqlMarksOf(node: SyntaxNode): string[] {
-  if (node.type === 'CallExpression') {
-    const callee = childOf(node, 'callee')
-    const method = callee?.type === 'MemberExpression' ? nameOf(childOf(callee, 'property')) : null
-    return method !== null && builderCalls.has(method) ? [`.${method}(`] : []
-  }
   const text = textOf(node)
   return text !== null && firstWordInOneCase.test(text) && statement.test(text) ? [`"${firstWords(text)}"`] : []
 }

@@ -1,11 +1,11 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../test/support/test-database.ts'
-import type { Handle } from '../db/database.ts'
+import { type Handle, writeRows } from '../db/database.ts'
 import { insertAccount } from '../db/queries/accounts.ts'
 import type { CallerQuestion } from '../db/queries/callers.ts'
 import { insertDealership, insertDealershipHosts } from '../db/queries/dealerships.ts'
 import { upsertSubscription } from '../db/queries/subscriptions.ts'
+import { sql } from '../db/sql.ts'
 import { newPublicId } from '../lib/public-id.ts'
 import { noIdentity } from '../model/dealership.ts'
 import type { Reader } from './authenticate.ts'
@@ -68,7 +68,7 @@ test('whatever changes of a key, its account, a subscription, a dealership or it
   const questions = [ofHost(keyHash, 'one.example'), { keyHash, reads: null }, ofHost(other.keyHash, 'one.example')]
   const seen = new Set<string>()
   for (const change of [sql`SELECT 1`, ...changes]) {
-    await change.execute(handle)
+    await writeRows(handle)`${change}`
     const answers = await lookUp(questions)
     const shown = questions.map((question) => shownOf(answers.get(question)))
     seen.add(JSON.stringify(shown))
@@ -89,9 +89,9 @@ test('accounts that ask together about one dealership each see their own subscri
   const dealershipId = await addDealership('shared.example')
   const askers = await Promise.all(['first', 'second', 'third'].map(addAccount))
   for (const { accountId } of askers.slice(0, 2)) await subscribe(accountId, dealershipId)
-  await sql`UPDATE subscriptions SET stated = jsonb_build_object('name', account_id::text) WHERE dealership_id = ${dealershipId}`.execute(
+  await writeRows(
     handle,
-  )
+  )`UPDATE subscriptions SET stated = jsonb_build_object('name', account_id::text) WHERE dealership_id = ${dealershipId}`
   const questions = askers.map(({ keyHash }) => ofHost(keyHash, 'shared.example'))
   for (let again = 0; again < 3; again++) {
     const answers = await lookUp(questions)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../test/support/test-database.ts'
-import { type Database, executeSql } from '../db/database.ts'
+import { type Database, executeSql, findRow } from '../db/database.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { insertAccount } from '../db/queries/accounts.ts'
 import { markApiKeyDeactivated } from '../db/queries/api-keys.ts'
@@ -142,7 +142,17 @@ describe('accounts and keys', () => {
 
   function stored(keyId: number) {
     const { handle } = place.database
-    return handle.selectFrom('api_keys').selectAll().where('id', '=', keyId).executeTakeFirst()
+    return findRow<{
+      id: number
+      account_id: number
+      key_hash: Buffer
+      type: string
+      admin: boolean
+      name: string | null
+      created_at: Date
+      last_used_at: Date | null
+      deactivated_at: Date | null
+    }>(handle)`SELECT * FROM api_keys WHERE id = ${keyId}`
   }
 
   test('no key is created for an account that does not exist', async () => {

@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openTestDatabase } from '../../test/support/test-database.ts'
 import { createCopyWriter } from './copy-writer.ts'
-import { executeSql } from './database.ts'
+import { executeSql, listRows } from './database.ts'
 
 test('PostgreSQL stores what is written, over several blocks', async () => {
   const place = await openTestDatabase()
@@ -27,7 +26,7 @@ test('PostgreSQL stores what is written, over several blocks', async () => {
       return writer.take()
     })
     for (const block of blocks) await place.database.copyIn('COPY written FROM STDIN WITH (FORMAT binary)', block)
-    const { rows } = await sql`SELECT big, small, day, hash, amount, shown FROM written`.execute(handle)
+    const rows = await listRows(handle)`SELECT big, small, day, hash, amount, shown FROM written`
     const same = { big: 2 ** 40 + 1, hash: Buffer.from([1, 255, 0]) }
     expect(rows).toEqual(
       texts.map((shown) =>

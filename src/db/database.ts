@@ -1,13 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Socket } from 'node:net'
 import { pipeline } from 'node:stream/promises'
-import { CompiledQuery, Kysely, PostgresDialect, type PostgresPool, type RawBuilder, sql } from 'kysely'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import type { Tables } from './tables.ts'
+import { compileSql, type Sql, sql } from './sql.ts'
 
 /** What a query runs on: the pool or the current transaction. Every query takes it as its first argument. */
-export type Handle = Kysely<Tables>
+export interface Handle {
+  query<Row>(
+    text: string,
+    values?: readonly unknown[],
+  ): Promise<{ readonly rows: Row[]; readonly rowCount: number | null }>
+}
 
 /** A named statement, prepared once per connection. For the few statements that run on every request. */
 export type PreparedStatement = { readonly name: string; readonly text: string; readonly values: readonly unknown[] }
@@ -16,6 +20,8 @@ export interface Database {
   /** Of its server, for the pools of threads. */
   readonly url: string
   readonly handle: Handle
+  /** For libraries with statements of their own. */
+  readonly pool: Pick<pg.Pool, 'connect' | 'end' | 'options'>
   /** Runs `work` in one transaction. `work` must use `tx` only: using the pool throws an error that names `name`. */
   transaction<T>(name: string, work: (tx: Handle) => Promise<T>): Promise<T>
   /**
@@ -25,7 +31,7 @@ export interface Database {
   asWorker<T>(work: () => T): T
   /** Streams `data` to a COPY ... FROM STDIN statement. */
   copyIn(statement: string, data: Uint8Array): Promise<void>
-  prepared<Row extends pg.QueryResultRow>(statement: PreparedStatement): Promise<Row[]>
+  prepared<Row>(statement: PreparedStatement): Promise<Row[]>
   /**
    * Calls `onNotice` for every NOTIFY on the channel and, when a lost connection is back, with an empty payload, since
    * notifications may have been missed. Returns a function that stops listening.
@@ -40,7 +46,7 @@ export interface Database {
 
 export type PoolUse = Readonly<Record<'open' | 'idle' | 'waiting' | 'waits' | 'waitedMs', number>>
 
-export type DatabaseParts = {
+type DatabaseParts = {
   readonly url: string
   readonly pools: { readonly requests: pg.Pool; readonly worker: pg.Pool }
   readonly connect: Database['connect']
@@ -54,32 +60,46 @@ const workUnderWay = new AsyncLocalStorage<true>()
 export function createDatabase({ url, pools, connect, listen, release }: DatabaseParts): Database {
   const both = [pools.requests, pools.worker]
   for (const pool of both) superviseConnections(pool)
-  const poolNow = () => (workUnderWay.getStore() === true ? pools.worker : pools.requests)
   const sumOf = (count: (pool: pg.Pool) => number) => both.reduce((sum, pool) => sum + count(pool), 0)
   const waited = { waits: 0, waitedMs: 0 }
-  const onWaited = (ms: number) => {
-    waited.waits += 1
-    waited.waitedMs += ms
+
+  /** Transactions that ask the pool for a second connection deadlock when all are taken. */
+  const take = async (): Promise<pg.PoolClient> => {
+    const name = transactionUnderWay.getStore()
+    if (name !== undefined)
+      throw new Error(`transaction "${name}" asked the pool for another connection: use its handle`)
+    const pool = workUnderWay.getStore() === true ? pools.worker : pools.requests
+    const isFull = pool.idleCount === 0 && pool.totalCount >= (pool.options.max ?? 1)
+    const askedMs = performance.now()
+    const client = await pool.connect()
+    if (isFull) {
+      waited.waits += 1
+      waited.waitedMs += performance.now() - askedMs
+    }
+    return client
   }
-  const end = async () => {
+  const withClient = async <T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
+    const client = await take()
+    try {
+      return await work(client)
+    } finally {
+      client.release()
+    }
+  }
+  const endPools = async () => {
     for (const pool of both) if (!pool.ending) await pool.end()
   }
-  const guarded = { options: pools.requests.options, end, connect: guardedConnect(poolNow, onWaited) }
-  const handle = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: guarded }) })
   return {
     url,
-    handle,
-    transaction: (name, work) => handle.transaction().execute((tx) => transactionUnderWay.run(name, () => work(tx))),
+    handle: { query: (text, values) => withClient((client) => handleOf(client).query(text, values)) },
+    pool: { connect: take, end: endPools, options: pools.requests.options },
+    transaction: (name, work) => take().then((client) => runTransaction(client, name, work)),
     asWorker: (work) => workUnderWay.run(true, work),
-    prepared: async (statement) => {
-      refuseInsideTransaction()
-      const result = await poolNow().query({ ...statement, values: [...statement.values] })
-      return result.rows
+    prepared: async ({ name, text, values }) => {
+      const { rows } = await withClient((client) => client.query({ name, text, values: [...values] }))
+      return rows
     },
-    copyIn: async (statement, data) => {
-      refuseInsideTransaction()
-      await copyInto(poolNow(), statement, data)
-    },
+    copyIn: (statement, data) => take().then((client) => copyInto(client, statement, data)),
     listen,
     connect,
     poolUse: () => ({
@@ -89,11 +109,31 @@ export function createDatabase({ url, pools, connect, listen, release }: Databas
       ...waited,
     }),
     close: async () => {
-      await handle.destroy()
-      // Kysely closes the pools only if it ran a query.
-      await end()
+      await endPools()
       await release()
     },
+  }
+}
+
+function handleOf(client: pg.PoolClient): Handle {
+  // biome-ignore lint/suspicious/noExplicitAny: the caller names the type of the rows.
+  return { query: (text, values = []) => client.query<any>(text, [...values]) }
+}
+
+async function runTransaction<T>(client: pg.PoolClient, name: string, work: (tx: Handle) => Promise<T>): Promise<T> {
+  let isBroken = false
+  try {
+    await client.query('BEGIN')
+    const result = await transactionUnderWay.run(name, () => work(handleOf(client)))
+    await client.query('COMMIT')
+    return result
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => {
+      isBroken = true
+    })
+    throw error
+  } finally {
+    client.release(isBroken)
   }
 }
 
@@ -127,8 +167,7 @@ function cutOff(client: pg.PoolClient): void {
   if (stream instanceof Socket) stream.destroy()
 }
 
-async function copyInto(pool: pg.Pool, statement: string, data: Uint8Array): Promise<void> {
-  const client = await pool.connect()
+async function copyInto(client: pg.PoolClient, statement: string, data: Uint8Array): Promise<void> {
   try {
     await pipeline(copyMessages(data), client.query(copyFrom(statement)))
     client.release()
@@ -148,67 +187,48 @@ function* copyMessages(data: Uint8Array): Generator<Buffer> {
   }
 }
 
-type Statement<Result> = (text: TemplateStringsArray, ...values: readonly unknown[]) => Promise<Result>
+type Statement<Result> = (texts: TemplateStringsArray, ...values: readonly unknown[]) => Promise<Result>
 
 /** A template tag that runs its SQL and returns the rows. */
 export function listRows<Row>(handle: Handle): Statement<readonly Row[]> {
-  return async (text, ...values) => (await sql<Row>(text, ...values).execute(handle)).rows
+  return async (texts, ...values) => {
+    const statement = compileSql(sql(texts, ...values))
+    const { rows } = await handle.query<Row>(statement.text, statement.values)
+    return rows
+  }
 }
 
 /** The same for the first row. */
 export function findRow<Row>(handle: Handle): Statement<Row | undefined> {
-  return async (text, ...values) => (await listRows<Row>(handle)(text, ...values))[0]
+  return async (texts, ...values) => (await listRows<Row>(handle)(texts, ...values))[0]
 }
 
 /** The same for a statement that always returns a row. */
 export function getRow<Row>(handle: Handle): Statement<Row> {
-  return async (text, ...values) => {
-    const row = await findRow<Row>(handle)(text, ...values)
-    if (row === undefined) throw new Error(`no row was returned: ${text.join('?').trim()}`)
+  return async (texts, ...values) => {
+    const row = await findRow<Row>(handle)(texts, ...values)
+    if (row === undefined) throw new Error(`no row was returned: ${texts.join('?').trim()}`)
     return row
   }
 }
 
 /** A template tag that runs its SQL and returns how many rows it wrote. */
 export function writeRows(handle: Handle): Statement<number> {
-  return async (text, ...values) => Number((await sql(text, ...values).execute(handle)).numAffectedRows ?? 0n)
-}
-
-/** Prepares an `sql` statement under a name unique to its text. For statements that cost more to plan than to run. */
-export async function executePrepared<Row extends pg.QueryResultRow>(
-  database: Database,
-  name: string,
-  statement: RawBuilder<Row>,
-): Promise<readonly Row[]> {
-  const { sql: text, parameters } = statement.compile(database.handle)
-  return database.prepared<Row>({ name, text, values: parameters })
-}
-
-/** Runs raw SQL text; without values it may hold several statements. For migrations and the job queue. */
-export async function executeSql(
-  handle: Handle,
-  text: string,
-  values: readonly unknown[] = [],
-): Promise<readonly unknown[]> {
-  const result = await handle.executeQuery(CompiledQuery.raw(text, [...values]))
-  return result.rows
-}
-
-/** Transactions that ask the pool for a second connection deadlock when all are taken. */
-function guardedConnect(poolNow: () => pg.Pool, onWaited: (ms: number) => void): PostgresPool['connect'] {
-  return async (...callbacks: unknown[]) => {
-    refuseInsideTransaction()
-    if (callbacks.length > 0) throw new Error('the pool is used with promises only')
-    const pool = poolNow()
-    const isFull = pool.idleCount === 0 && pool.totalCount >= (pool.options.max ?? 1)
-    const askedMs = performance.now()
-    const client = await pool.connect()
-    if (isFull) onWaited(performance.now() - askedMs)
-    return client
+  return async (texts, ...values) => {
+    const statement = compileSql(sql(texts, ...values))
+    const { rowCount } = await handle.query(statement.text, statement.values)
+    return rowCount ?? 0
   }
 }
 
-function refuseInsideTransaction(): void {
-  const name = transactionUnderWay.getStore()
-  if (name !== undefined) throw new Error(`transaction "${name}" asked the pool for another connection: use its handle`)
+/** Prepares an `sql` statement under a name unique to its text. For statements that cost more to plan than to run. */
+export async function executePrepared<Row>(database: Database, name: string, statement: Sql): Promise<readonly Row[]> {
+  return database.prepared<Row>({ name, ...compileSql(statement) })
+}
+
+/** Runs raw SQL text; without values it may hold several statements. For migrations and the job queue. */
+export async function executeSql(handle: Handle, text: string, values: readonly unknown[] = []): Promise<unknown[]> {
+  const { rows } = await handle.query<unknown>(text, values)
+  // Several statements have several results, and no rows.
+  return rows ?? []
 }

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../test/support/test-database.ts'
 import { waitUntil } from '../../test/support/wait-until.ts'
+import { listRows, writeRows } from './database.ts'
 
 let place: TestDatabase
 beforeAll(async () => {
@@ -10,14 +10,12 @@ beforeAll(async () => {
 afterAll(() => place.close())
 
 const notify = (channel: string, payload: string) =>
-  sql`SELECT pg_notify(${channel}, ${payload})`.execute(place.database.handle)
+  writeRows(place.database.handle)`SELECT pg_notify(${channel}, ${payload})`
 
 /** Sessions of this database that listen. */
 async function listening(): Promise<readonly number[]> {
-  const { rows } = await sql<{ pid: number }>`
-    SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN %'`.execute(
-    place.database.handle,
-  )
+  const rows = await listRows<{ pid: number }>(place.database.handle)`
+    SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN %'`
   return rows.map(({ pid }) => pid)
 }
 
@@ -51,7 +49,7 @@ test('a lost connection is restored on every channel, whose listeners learn that
     await database.listen('second', (payload) => heard.push(`second ${payload}`)),
   ]
   const [pid] = await listening()
-  await sql`SELECT pg_terminate_backend(${pid})`.execute(database.handle)
+  await writeRows(database.handle)`SELECT pg_terminate_backend(${pid})`
   await waitUntil('the new connection', async () => (heard.length >= 2 ? true : undefined))
   expect(heard).toEqual(['first ', 'second '])
   await notify('second', 'a')

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../test/support/test-database.ts'
-import { executeSql } from './database.ts'
+import { executeSql, listRows } from './database.ts'
 import { listPendingMigrations, migrate, migrateIfOurs } from './migrate.ts'
 
 describe('migrations', () => {
@@ -88,7 +88,7 @@ describe('migrations', () => {
   test('using the pool inside a transaction fails at once and names the transaction', async () => {
     const { database } = place
     const nested = database.transaction('outer', async () => {
-      await database.handle.selectFrom('accounts').select('id').execute()
+      await listRows<{ id: number }>(database.handle)`SELECT id FROM accounts`
     })
     await expect(nested).rejects.toThrow('transaction "outer" asked the pool for another connection')
   })

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../test/support/test-database.ts'
-import { executeSql } from './database.ts'
+import { executeSql, listRows } from './database.ts'
 import { insertWebsiteChanges } from './queries/vehicle-changes.ts'
 import { toJson } from './to-json.ts'
 
@@ -45,8 +44,8 @@ test('any text is stored as it is, but for NUL and lone surrogates', async () =>
   await fc.assert(
     fc.asyncProperty(fc.array(texts, { minLength: 1, maxLength: 40 }), async (values) => {
       const given = [...values, 'C:\\udrive', 'C:\\u0000\\udead']
-      const { rows } = await sql<{ feed: string[]; website: string[] }>`
-        SELECT content_json(${JSON.stringify(given)}) AS feed, ${toJson(given)}::jsonb AS website`.execute(handle)
+      const rows = await listRows<{ feed: string[]; website: string[] }>(handle)`
+        SELECT content_json(${JSON.stringify(given)}) AS feed, ${toJson(given)}::jsonb AS website`
       expect(rows).toEqual([{ feed: given.map(stored), website: given.map(stored) }])
     }),
     { numRuns: 150 },

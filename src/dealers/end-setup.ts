@@ -16,10 +16,10 @@ import {
   listOverdueSetups,
   markSetupCompleted,
   markSetupFailed,
+  type SetupRequest,
 } from '../db/queries/setup-jobs.ts'
 import { upsertSubscription } from '../db/queries/subscriptions.ts'
 import { listVendorHosts } from '../db/queries/vendor-hosts.ts'
-import type { SetupRequest } from '../db/tables.ts'
 import { recordEvents } from '../events/record-events.ts'
 import type { CollectServices } from '../ingest/services.ts'
 import { newPublicId } from '../lib/public-id.ts'

@@ -1,4 +1,4 @@
-import type { VehicleCounts } from '../db/tables.ts'
+import type { VehicleCounts } from '../db/queries/setup-jobs.ts'
 import { type CrawledScan, collectSite, countSeen } from '../ingest/collect-site.ts'
 import { recognizeSite } from '../ingest/recognize-site.ts'
 import type { CollectServices } from '../ingest/services.ts'

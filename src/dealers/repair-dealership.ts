@@ -1,7 +1,7 @@
+import type { StoredConfig } from '../db/queries/configurations.ts'
 import { type ConfigurationRow, findConfiguration } from '../db/queries/configurations.ts'
 import { findWebsite, lockDealerships } from '../db/queries/dealerships.ts'
 import { hasActiveSubscription } from '../db/queries/subscriptions.ts'
-import type { StoredConfig } from '../db/tables.ts'
 import { recordEvents } from '../events/record-events.ts'
 import { CollectionStopped } from '../ingest/collect-site.ts'
 import type { CollectServices } from '../ingest/services.ts'

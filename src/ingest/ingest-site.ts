@@ -6,7 +6,6 @@ import type { Lease } from '../db/queries/leases.ts'
 import { hasActiveSubscription } from '../db/queries/subscriptions.ts'
 import { updateVendorHost } from '../db/queries/vendor-hosts.ts'
 import { findRemovedVehicles, listVehicleHashes } from '../db/queries/website-vehicles.ts'
-import type { ImportTrigger } from '../db/tables.ts'
 import {
   diffVehicles,
   type KnownVehicle,
@@ -15,6 +14,7 @@ import {
   type VehicleDiff,
 } from '../diff/diff-vehicles.ts'
 import { recordVinDisagreements } from '../metrics/record-outcomes.ts'
+import type { ImportTrigger } from '../model/statuses.ts'
 import type { ImportSummary } from '../store/finish-import.ts'
 import { type Storing, storeScan } from '../store/store-scan.ts'
 import { collectSite, countSeen, nothingCollected } from './collect-site.ts'

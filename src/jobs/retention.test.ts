@@ -1,9 +1,8 @@
-import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createMovableClock } from '../../test/support/movable-clock.ts'
 import { openTestDatabase, type TestDatabase } from '../../test/support/test-database.ts'
 import { vehicleContent } from '../../test/support/vehicle-content.ts'
-import { executeSql } from '../db/database.ts'
+import { executeSql, writeRows } from '../db/database.ts'
 import { listEvents } from '../db/queries/events.ts'
 import { insertImport } from '../db/queries/imports.ts'
 import { recordEvents } from '../events/record-events.ts'
@@ -72,8 +71,8 @@ test('60 days of events are dropped by day, ids only grow, and a cursor continue
 
 test('the record of a vehicle is kept for 400 days [VEH-15]', async () => {
   const note = () =>
-    sql`INSERT INTO vehicle_changes (dealership_id, vin, source, type, at)
-      VALUES (1, 'V', 'website', 'listed', ${clock.now()})`.execute(database().handle)
+    writeRows(database().handle)`INSERT INTO vehicle_changes (dealership_id, vin, source, type, at)
+      VALUES (1, 'V', 'website', 'listed', ${clock.now()})`
   await note()
   clock.advance(40 * dayMs)
   await remove()
@@ -88,13 +87,13 @@ test('the record of a vehicle is kept for 400 days [VEH-15]', async () => {
 
 test('removed vehicles are deleted with their record, listed ones never', async () => {
   const add = (vin: string, active: boolean, daysAgo: number) =>
-    sql`INSERT INTO website_vehicles (id, dealership_id, vin, condition, active, content_hash, rendered, renderer,
+    writeRows(
+      database().handle,
+    )`INSERT INTO website_vehicles (id, dealership_id, vin, condition, active, content_hash, rendered, renderer,
         inventory_date, first_seen_at, created_at, updated_at, removed_at)
       SELECT gen_random_uuid(), 1, ${vin}, 'New', ${active}, '', '{}', 3, '2020-01-01', at, at, at,
         CASE WHEN ${active} THEN NULL ELSE at END
-      FROM (SELECT ${new Date(clock.now().getTime() - daysAgo * dayMs)}::timestamptz AS at) AS given`.execute(
-      database().handle,
-    )
+      FROM (SELECT ${new Date(clock.now().getTime() - daysAgo * dayMs)}::timestamptz AS at) AS given`
   await add('LISTED', true, 900)
   await add('GONE399', false, 399)
   await add('GONE401', false, 401)
@@ -176,11 +175,13 @@ test('a vehicle that cannot be rendered again is logged and tried once, and the 
   const good = renderVehicle({ ...vehicleContent(), make: 'Honda' }, timesOf('good', at))
   const all = Array.from({ length: 450 }, (_, index) => bad[index] ?? good)
   for (const dealership of [1, 2]) {
-    await sql`INSERT INTO website_vehicles (id, dealership_id, vin, condition, active, content_hash, rendered, renderer,
+    await writeRows(
+      database().handle,
+    )`INSERT INTO website_vehicles (id, dealership_id, vin, condition, active, content_hash, rendered, renderer,
         inventory_date, first_seen_at, created_at, updated_at)
       SELECT md5(${dealership}::text || row.nr)::uuid, ${dealership}::bigint, 'VIN' || row.nr, 'New', true, 'h',
         row.rendered, 2, '2026-01-01', ${at}, ${at}, ${at}
-      FROM unnest(${all}::text[]) WITH ORDINALITY AS row (rendered, nr)`.execute(database().handle)
+      FROM unnest(${all}::text[]) WITH ORDINALITY AS row (rendered, nr)`
   }
   const logged: object[] = []
   const services = { database: database(), readVins, log: { error: (facts: object) => logged.push(facts) } }
@@ -202,10 +203,12 @@ test('vehicles rendered by an earlier release are re-rendered, and readers see i
   const at = new Date('2026-01-02T03:04:05Z')
   const times = timesOf(id, at)
   const { certified: _left, ...older } = JSON.parse(renderVehicle(content, times))
-  await sql`INSERT INTO website_vehicles (id, dealership_id, vin, condition, active, content_hash, rendered, renderer,
+  await writeRows(
+    database().handle,
+  )`INSERT INTO website_vehicles (id, dealership_id, vin, condition, active, content_hash, rendered, renderer,
       inventory_date, first_seen_at, created_at, updated_at)
     VALUES (${id}, 1, ${content.vin}, 'New', true, 'h', ${JSON.stringify(older)}, 2, '2026-01-01', ${at}, ${at}, ${at})
-  `.execute(database().handle)
+  `
   const version = () => run('SELECT version FROM dealerships')
   const before = await version()
   expect(await renderAgain({ database: database(), readVins, log })).toEqual({ rendered: 1, failed: 0 })

@@ -18,3 +18,7 @@ export const failureClasses = ['unavailable', 'blocked', 'changed'] as const
 /** An adapter is tested with `verified` whole payloads, `partial` excerpts, or `documented` descriptions only. */
 export const providerTrustLevels = ['verified', 'partial', 'documented'] as const
 export type ProviderTrust = (typeof providerTrustLevels)[number]
+
+export type ImportTrigger = (typeof importTriggers)[number]
+
+export type ImportStatus = (typeof importStatuses)[number]

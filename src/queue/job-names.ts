@@ -1,4 +1,4 @@
-import type { ImportTrigger } from '../db/tables.ts'
+import type { ImportTrigger } from '../model/statuses.ts'
 
 /** All jobs with their payloads. Payloads contain ids only: a job reads the rest when it runs. */
 export type JobPayloads = {

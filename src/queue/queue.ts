@@ -1,9 +1,9 @@
-import { fromKysely, PgBoss } from 'pg-boss'
+import { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Database, Handle } from '../db/database.ts'
 import { jobsChannel, notifyJobs } from '../db/queries/job-queue.ts'
 import { type JobName, type JobPayloads, jobPolicies } from './job-names.ts'
-import { heartbeatSeconds, type JobRunner, type RunnerParts, runJobs, type Work } from './run-jobs.ts'
+import { heartbeatSeconds, type JobRunner, jobDatabase, type RunnerParts, runJobs, type Work } from './run-jobs.ts'
 
 /** Enqueues jobs in the caller's transaction: the job exists exactly when the transaction commits. */
 export interface Queue {
@@ -44,7 +44,7 @@ export async function startQueue(
   { lookEveryMs = defaultLookEveryMs }: { readonly lookEveryMs?: number } = {},
 ): Promise<Queue> {
   const boss = new PgBoss({
-    db: fromKysely(database.handle),
+    db: jobDatabase(database.handle),
     schema: 'pgboss',
     schedule: false,
     superviseIntervalSeconds,
@@ -72,7 +72,7 @@ export async function startQueue(
 /** For a thread: enqueues jobs and runs none. The queue was started by its process. */
 export async function startEnqueuing(database: Database, log: Logger): Promise<Pick<Queue, 'enqueue' | 'enqueueAll'>> {
   const boss = new PgBoss({
-    db: fromKysely(database.handle),
+    db: jobDatabase(database.handle),
     schema: 'pgboss',
     schedule: false,
     supervise: false,
@@ -122,7 +122,7 @@ function createEnqueuing(boss: PgBoss): Pick<Queue, 'enqueue' | 'enqueueAll'> {
       ...(group === undefined || group === null ? {} : { group: { id: group } }),
       ...(afterMs === undefined ? {} : { startAfter: afterMs / 1000 }),
     }))
-    await boss.insert(name, inserts, { db: fromKysely(tx) })
+    await boss.insert(name, inserts, { db: jobDatabase(tx) })
     await notifyJobs(tx, name)
   }
   return {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { fromKysely, type Job, type PgBoss } from 'pg-boss'
+import type { Job, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
-import type { Database } from '../db/database.ts'
+import { type Database, executeSql, type Handle } from '../db/database.ts'
 import { lockQueue } from '../db/queries/job-queue.ts'
 import { createWaker } from '../lib/waker.ts'
 import { type JobName, type JobPayloads, jobPolicies } from './job-names.ts'
@@ -84,7 +84,7 @@ export function runJobs<N extends JobName>(
     // Two processes that count a group's jobs at the same moment would both take its last place.
     return database.transaction('take jobs', async (tx) => {
       await lockQueue(tx, name)
-      return boss.fetch<JobPayloads[N]>(name, { ...limits, groupConcurrency: perGroup, db: fromKysely(tx) })
+      return boss.fetch<JobPayloads[N]>(name, { ...limits, groupConcurrency: perGroup, db: jobDatabase(tx) })
     })
   }
 
@@ -147,4 +147,9 @@ export function runJobs<N extends JobName>(
 /** Which jobs are still this process's; null where pg-boss does not say. */
 function readTouched(response: object): ReadonlySet<unknown> | null {
   return 'settled' in response && Array.isArray(response.settled) ? new Set<unknown>(response.settled) : null
+}
+
+/** What pg-boss runs its statements on. */
+export function jobDatabase(handle: Handle) {
+  return { executeSql: async (text: string, values?: unknown[]) => ({ rows: await executeSql(handle, text, values) }) }
 }

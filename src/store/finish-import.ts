@@ -4,10 +4,11 @@ import { deleteHeldCollapse, saveHeldCollapse } from '../db/queries/held-collaps
 import { type ImportCounts, insertImport } from '../db/queries/imports.ts'
 import { markSetupsImported } from '../db/queries/setup-jobs.ts'
 import { listFilters } from '../db/queries/subscriptions.ts'
-import type { ImportStatus, ImportTrigger, VinDisagreements } from '../db/tables.ts'
+import type { VinDisagreements } from '../db/queries/website-vehicles.ts'
 import type { NewEvent } from '../events/record-events.ts'
 import type { InventoryType } from '../model/dealership.ts'
 import type { HeldCollapse } from '../model/held-collapse.ts'
+import type { ImportStatus, ImportTrigger } from '../model/statuses.ts'
 
 /** A scan's results before they are written. */
 export type ScanReport = {

@@ -1,7 +1,7 @@
 import type { Database, Handle } from '../db/database.ts'
-import type { FeedChanges, FeedFindings, FilteredFeedCounts } from '../db/feed-tables.ts'
 import { lockDealerships } from '../db/queries/dealerships.ts'
 import type { EventCount } from '../db/queries/events.ts'
+import type { FeedChanges, FeedFindings, FilteredFeedCounts } from '../db/queries/feed-history.ts'
 import { type FeedImportEntry, insertFeedImport } from '../db/queries/feed-history.ts'
 import { findPrivateOwner, recordFeedOutcome } from '../db/queries/feeds.ts'
 import { type CollapseOwner, deleteHeldCollapse, saveHeldCollapse } from '../db/queries/held-collapses.ts'

@@ -8,13 +8,14 @@ import {
 import type { ImportCounts } from '../db/queries/imports.ts'
 import { type Lease, requireLease } from '../db/queries/leases.ts'
 import { insertWebsiteChanges, type WebsiteVehicleChange } from '../db/queries/vehicle-changes.ts'
+import type { VinDisagreements } from '../db/queries/website-vehicles.ts'
 import { markVehiclesSeen } from '../db/queries/website-vehicles.ts'
-import type { ImportTrigger, VinDisagreements } from '../db/tables.ts'
 import type { VehicleDiff } from '../diff/diff-vehicles.ts'
 import { createEventTally, type EventTally } from '../events/event-tally.ts'
 import { type NewEvent, recordEvents } from '../events/record-events.ts'
 import { chunk } from '../lib/chunk.ts'
 import type { InventoryType } from '../model/dealership.ts'
+import type { ImportTrigger } from '../model/statuses.ts'
 import { finishImport, type ScanReport } from './finish-import.ts'
 import {
   createVehicles,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { listRows } from '../../src/db/database.ts'
 import { acquireLease, LeaseLost, requireLease } from '../../src/db/queries/leases.ts'
 import { enqueueDueImports } from '../../src/jobs/schedule.ts'
 import { expireLeases } from '../support/expire-leases.ts'
@@ -50,13 +51,9 @@ describe('collection', () => {
     return found
   }
   const events = (type: string) =>
-    forecourt.services.database.handle
-      .selectFrom('events')
-      .select(['type', 'data', 'condition', 'account_id'])
-      .where('dealership_id', '=', internalId)
-      .where('type', '=', type)
-      .orderBy('id')
-      .execute()
+    listRows<{ type: string; data: string | null; condition: string | null; account_id: number | null }>(
+      forecourt.services.database.handle,
+    )`SELECT type, data, condition, account_id FROM events WHERE dealership_id = ${internalId} AND type = ${type} ORDER BY id`
   const lastImport = async () => (await forecourt.ask('GET', `/v1/dealers/${id}`)).body.dealer.last_imports[0]
 
   test('only added, sold and repriced vehicles change, each with its event in the outbox', async () => {
@@ -120,12 +117,9 @@ describe('collection', () => {
     forecourt.clock.advance(3 * 3_600_000)
     expect((await read()).data_age_hours).toBe(3)
     const rows = () =>
-      forecourt.services.database.handle
-        .selectFrom('website_vehicles')
-        .select(['id', 'updated_at', 'partial_seen_at'])
-        .where('dealership_id', '=', internalId)
-        .orderBy('id')
-        .execute()
+      listRows<{ id: string; updated_at: Date; partial_seen_at: Date | null }>(
+        forecourt.services.database.handle,
+      )`SELECT id, updated_at, partial_seen_at FROM website_vehicles WHERE dealership_id = ${internalId} ORDER BY id`
     const untouched = await rows()
     expect(await collect()).toMatchObject({ verdict: 'completed', counts: { unchanged: size, updated: 0, new: 0 } })
     expect(await rows()).toEqual(untouched)
@@ -174,7 +168,8 @@ describe('collection', () => {
     expect(await collect()).toMatchObject({ verdict: 'busy', freeInMs: expect.any(Number) })
     await expireLeases(handle)
     expect(await collect()).toMatchObject({ verdict: 'completed' })
-    await expect(handle.transaction().execute((tx) => requireLease(tx, dead))).rejects.toThrow(LeaseLost)
+    const writing = forecourt.services.database.transaction('write', (tx) => requireLease(tx, dead))
+    await expect(writing).rejects.toThrow(LeaseLost)
   })
 
   test('due dealerships are collected without a request; those without subscribers never are [COL-01, COL-02, DLR-17]', async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLot } from '../../sandbox/lot.ts'
 import { createPlainSite } from '../../sandbox/sites/plain.ts'
 import type { Site, SiteRequest } from '../../sandbox/sites/site.ts'
+import { listRows } from '../../src/db/database.ts'
 import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
 import { ingestSite } from '../support/ingest.ts'
 import { startHttpServer } from '../support/loopback-server.ts'
@@ -41,7 +42,9 @@ test('an unchanged site answers 304 and its stored pages are used; a changed pag
   const collect = () =>
     ingestSite(forecourt.services, { dealershipId: id, trigger: 'schedule', signal: AbortSignal.timeout(10_000) })
   const written = () =>
-    forecourt.services.database.handle.selectFrom('remembered_pages').select(['url', 'etag']).orderBy('url').execute()
+    listRows<{ url: string; etag: string | null }>(
+      forecourt.services.database.handle,
+    )`SELECT url, etag FROM remembered_pages ORDER BY url`
   const before = await written()
   expect(before.length).toBeGreaterThan(10)
 

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { findRow, writeRows } from '../../src/db/database.ts'
 import { enqueueDueImports } from '../../src/jobs/schedule.ts'
 import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
 import { onboard } from '../support/onboard.ts'
@@ -28,7 +28,7 @@ async function holdConnections(count: number, run: (work: () => Promise<void>) =
   const held = Array.from({ length: count }, () =>
     run(() =>
       database.transaction('held', async (tx) => {
-        await sql`SELECT 1`.execute(tx)
+        await writeRows(tx)`SELECT 1`
         begun += 1
         await gate.promise
       }),
@@ -68,7 +68,7 @@ test('an import runs and its events are delivered while requests hold all of the
   })
   expect(body.success).toBe(true)
   const findAttempt = () =>
-    database.handle.selectFrom('deliveries').select('id').where('attempted_at', 'is not', null).executeTakeFirst()
+    findRow<{ id: number }>(database.handle)`SELECT id FROM deliveries WHERE attempted_at IS NOT NULL`
   forecourt.sandbox.sites.get(host)?.site.lot?.change({ action: 'add', count: 3 })
   forecourt.clock.advance(12 * 3_600_000)
   await holdConnections(requestsAtOnce, (work) => work())

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { writeRows } from '../../src/db/database.ts'
 import { getReviews } from '../../src/http/routes/dealers/get-reviews.ts'
 import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
 import { ingestSite } from '../support/ingest.ts'
@@ -41,7 +42,7 @@ test('rating, count and reviews are answered as the website states them, with so
 test('an import reads them again, and one that finds none keeps the stored ones until they are stale [VEH-20]', async () => {
   const before = (await read()).body.observed_at
   const { handle } = forecourt.services.database
-  await handle.updateTable('dealership_reviews').set({ rating: 1 }).execute()
+  await writeRows(handle)`UPDATE dealership_reviews SET rating = 1`
   forecourt.clock.advance(60_000)
   const request = {
     dealershipId: await internalId(),
@@ -57,7 +58,7 @@ test('an import reads them again, and one that finds none keeps the stored ones 
 })
 
 test('a website without reviews has a rating of null [VEH-20]', async () => {
-  await forecourt.services.database.handle.deleteFrom('dealership_reviews').execute()
+  await writeRows(forecourt.services.database.handle)`DELETE FROM dealership_reviews`
   expect((await read()).body).toMatchObject({
     ...{ rating: null, best_rating: null, review_count: null, reviews: [], source: 'website', stale: false },
   })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getRow } from '../../src/db/database.ts'
 import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
 import { lotOf } from '../support/lot-of.ts'
 import { onboard } from '../support/onboard.ts'
@@ -165,11 +166,8 @@ test('DELETE ends the account’s subscription; imports stop only when no subscr
   const others = await one(dealer.dealership_id, other.key)
   expect(others.body.dealer.next_import_at).not.toBeNull()
   await remove(dealer.dealership_id, other.key)
-  const row = await forecourt.services.database.handle
-    .selectFrom('dealership_collection')
-    .innerJoin('dealerships', 'dealerships.id', 'dealership_id')
-    .select('next_import_at')
-    .where('public_id', '=', dealer.dealership_id)
-    .executeTakeFirstOrThrow()
+  const row = await getRow<{ next_import_at: Date | null }>(
+    forecourt.services.database.handle,
+  )`SELECT next_import_at FROM dealership_collection JOIN dealerships ON dealerships.id = dealership_id WHERE public_id = ${dealer.dealership_id}`
   expect(row.next_import_at).toBeNull()
 })

@@ -1,7 +1,8 @@
 import type { Worker } from 'node:worker_threads'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { renderFeed } from '../../sandbox/sftp/feed-writer.ts'
+import { writeRows } from '../../src/db/database.ts'
+import { sql } from '../../src/db/sql.ts'
 import { type FeedWorld, lot, startFeedWorld } from '../support/feed-world.ts'
 
 /** Enough vehicles for a file that is read in a thread. */
@@ -79,9 +80,9 @@ describe('an import that crashes', () => {
       feedIds.push(await world.createFeed({ ...feed, dealership_id: publicId, dealer_identifier: `00${index}` }))
     }
     const [, broken] = feedIds
-    await sql`ALTER TABLE feed_imports ADD CONSTRAINT broken CHECK (feed_id <> ${sql.lit(broken)} OR status = 'failed')`.execute(
+    await writeRows(
       handle,
-    )
+    )`ALTER TABLE feed_imports ADD CONSTRAINT broken CHECK (feed_id <> ${sql.raw(String(broken))} OR status = 'failed')`
     expect(await world.poll()).toMatchObject([{ kind: 'failed' }])
     expect(await Promise.all(dealers.map(({ publicId }) => total(publicId)))).toEqual([4, 0, 4])
     const histories = await Promise.all(feedIds.map((feedId) => world.history(feedId)))
@@ -92,7 +93,7 @@ describe('an import that crashes', () => {
     ])
     expect(histories[1]?.[0].error).toContain('internal error')
     expect(logged(`feed ${broken}`)).toBe(1)
-    await sql`ALTER TABLE feed_imports DROP CONSTRAINT broken`.execute(handle)
+    await writeRows(handle)`ALTER TABLE feed_imports DROP CONSTRAINT broken`
     expect(await world.poll()).toMatchObject([{ kind: 'done', feeds: [{ feedId: broken, status: 'completed' }] }])
     expect(await total(dealers[1]?.publicId ?? '')).toBe(4)
   })

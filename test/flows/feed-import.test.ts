@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { renderFeed } from '../../sandbox/sftp/feed-writer.ts'
+import { listRows } from '../../src/db/database.ts'
 import { acceptHeldFile } from '../../src/db/queries/feeds.ts'
 import { emitStaleFeedEvents } from '../../src/store/emit-stale-feed-events.ts'
 import { type FeedWorld, lot, startFeedWorld, type TestDealer } from '../support/feed-world.ts'
@@ -18,10 +18,9 @@ describe('a feed', () => {
   afterAll(() => world.close())
 
   const eventsOf = async (dealer: TestDealer = world.dealer): Promise<readonly ToldEvent[]> => {
-    const result = await sql<ToldEvent>`
+    return listRows<ToldEvent>(world.forecourt.services.database.handle)`
       SELECT id, type, event_data(events) AS data FROM events WHERE dealership_id = ${dealer.id} ORDER BY id
-    `.execute(world.forecourt.services.database.handle)
-    return result.rows
+    `
   }
   const vehiclesOf = async (dealer: TestDealer) =>
     (await world.forecourt.ask('GET', `/v1/ims/vehicles?dealership_id=${dealer.publicId}&per_page=500`)).body

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { listRows } from '../../src/db/database.ts'
 import { ingestFeed } from '../../src/ingest/ingest-feed.ts'
 import { expireLeases } from '../support/expire-leases.ts'
 import { type FeedWorld, lot, startFeedWorld } from '../support/feed-world.ts'
@@ -26,18 +26,18 @@ test(title, async () => {
       await expireLeases(world.forecourt.services.database.handle)
     }
     await ingestFeed(world.forecourt.services, { fileId, signal: new AbortController().signal })
-    const { rows } = await sql<{ type: string; told: number }>`
+    const rows = await listRows<{ type: string; told: number }>(world.forecourt.services.database.handle)`
       SELECT type, count(*)::integer AS told FROM events GROUP BY type ORDER BY type
-    `.execute(world.forecourt.services.database.handle)
+    `
     expect(rows).toEqual([
       { type: 'ims.import.complete', told: 1 },
       { type: 'ims.vehicle.created', told: vehicles.length },
     ])
     expect((await world.history(feedId)).map(({ status }: { status: string }) => status)).toEqual(['completed'])
-    const left = await sql<{ contents: number; staged: number }>`
+    const left = await listRows<{ contents: number; staged: number }>(world.forecourt.services.database.handle)`
       SELECT (SELECT count(*)::integer FROM ims_contents) AS contents,
-        (SELECT count(*)::integer FROM ims_staged_vehicles) AS staged`.execute(world.forecourt.services.database.handle)
-    expect(left.rows).toEqual([{ contents: vehicles.length, staged: 0 }])
+        (SELECT count(*)::integer FROM ims_staged_vehicles) AS staged`
+    expect(left).toEqual([{ contents: vehicles.length, staged: 0 }])
   } finally {
     await world.close()
   }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { findRow, listRows } from '../../src/db/database.ts'
 import { insertFeedImport } from '../../src/db/queries/feed-history.ts'
 import { ingestFeed } from '../../src/ingest/ingest-feed.ts'
 import { pollFeeds } from '../../src/ingest/poll-feeds.ts'
@@ -89,7 +90,7 @@ test('files are polled every 60 seconds by default, and 50 entries of the histor
   const polls = runFeedPolls(services, stop.signal)
   try {
     const due = await waitUntil('the first poll', async () => {
-      const row = await services.database.handle.selectFrom('feed_polls').selectAll().executeTakeFirst()
+      const row = await findRow<{ next_poll_at: Date }>(services.database.handle)`SELECT * FROM feed_polls`
       return row !== undefined && row.next_poll_at instanceof Date ? row.next_poll_at : undefined
     })
     expect((due.getTime() - services.clock.now().getTime()) / 1000).toBeCloseTo(60, -1)
@@ -130,7 +131,7 @@ test('each feed keeps as many history entries as its history shows', async () =>
     for (let count = 0; count < 130; count++) ids.push(await add(busy))
     await add(calm)
     const kept = async (feedId: number) =>
-      handle.selectFrom('feed_imports').select('id').where('feed_id', '=', feedId).orderBy('id').execute()
+      listRows<{ id: number }>(handle)`SELECT id FROM feed_imports WHERE feed_id = ${feedId} ORDER BY id`
     expect((await kept(busy)).map(({ id }) => id)).toEqual(ids.slice(30))
     expect(await kept(calm)).toHaveLength(1)
   } finally {

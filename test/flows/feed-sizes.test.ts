@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { getRow } from '../../src/db/database.ts'
 import { sizeClasses } from '../../src/ingest/feed-sizes.ts'
 import { pollFeeds } from '../../src/ingest/poll-feeds.ts'
 import { lot, startFeedWorld } from '../support/feed-world.ts'
@@ -51,7 +52,7 @@ test('a file that grew since it was enqueued moves to the queue of its size clas
     await world.pushText({ directory: 'vauto', fileName: 'grown.csv', text })
     const feedId = await world.createFeed({ provider: 'vauto', ftp_path: 'vauto', file_name: 'grown.csv' })
     const { database, queue } = world.forecourt.services
-    const { id: fileId } = await database.handle.selectFrom('feed_files').select('id').executeTakeFirstOrThrow()
+    const { id: fileId } = await getRow<{ id: number }>(database.handle)`SELECT id FROM feed_files`
     await database.transaction('queue a small file', (tx) =>
       queue.enqueue(tx, 'import-feed', { fileId }, String(fileId)),
     )

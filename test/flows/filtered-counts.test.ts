@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createLot } from '../../sandbox/lot.ts'
 import { createDealerComSite } from '../../sandbox/sites/dealer-com.ts'
 import { createKey } from '../../src/accounts/keys.ts'
+import { writeRows } from '../../src/db/database.ts'
 import { type FeedWorld, lot as feedLot, startFeedWorld } from '../support/feed-world.ts'
 import { type Answer, startForecourt, type TestForecourt } from '../support/forecourt.ts'
 import { ingestSite } from '../support/ingest.ts'
@@ -109,8 +109,8 @@ describe.each([
 
   test('imports of earlier releases, counted for no filter, are left out for accounts with one [IMSF-29] [IMSF-34]', async () => {
     const { handle } = world.forecourt.services.database
-    await sql`UPDATE feed_imports SET filtered_counts = NULL WHERE feed_id = ${feedId}`.execute(handle)
-    await sql`UPDATE feeds SET last_new_count = NULL WHERE id = ${feedId}`.execute(handle)
+    await writeRows(handle)`UPDATE feed_imports SET filtered_counts = NULL WHERE feed_id = ${feedId}`
+    await writeRows(handle)`UPDATE feeds SET last_new_count = NULL WHERE id = ${feedId}`
     const shown = await Promise.all(
       filters.map(async (filter) => [(await historyTo(filter)).length, await countTo(filter)]),
     )
@@ -121,7 +121,7 @@ describe.each([
     ])
     // What the migration counts.
     const migration = readFileSync('migrations/0183_filtered_feed_counts.sql', 'utf8')
-    await sql.raw(/UPDATE feeds SET[^;]*/.exec(migration)?.[0] ?? '').execute(handle)
+    await handle.query(/UPDATE feeds SET[^;]*/.exec(migration)?.[0] ?? '')
     expect(await Promise.all(filters.map(countTo))).toEqual(filters.map((filter) => sizes[filter]))
   })
 

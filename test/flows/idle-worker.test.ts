@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { listRows, writeRows } from '../../src/db/database.ts'
 import { startForecourt } from '../support/forecourt.ts'
 import { waitUntil } from '../support/wait-until.ts'
 
@@ -12,11 +12,11 @@ test('a worker with nothing to do writes a few rows a second at most', async () 
   try {
     const { handle } = forecourt.services.database
     const read = async () => {
-      await sql`SELECT pg_stat_force_next_flush()`.execute(handle)
-      const { rows } = await sql<{ written: number; at: number }>`
+      await writeRows(handle)`SELECT pg_stat_force_next_flush()`
+      const rows = await listRows<{ written: number; at: number }>(handle)`
         SELECT (tup_inserted + tup_updated + tup_deleted)::integer AS written,
           extract(epoch FROM clock_timestamp())::float8 AS at
-        FROM pg_stat_database WHERE datname = current_database()`.execute(handle)
+        FROM pg_stat_database WHERE datname = current_database()`
       const [row] = rows
       if (row === undefined) throw new Error('the database has no statistics')
       return row

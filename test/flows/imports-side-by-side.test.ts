@@ -1,10 +1,11 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { getRow, listRows, writeRows } from '../../src/db/database.ts'
 import { contentColumns, stagedColumns } from '../../src/db/encode-contents.ts'
 import { upsertConfiguration } from '../../src/db/queries/configurations.ts'
 import { findCollected } from '../../src/db/queries/dealerships.ts'
 import { beginImports } from '../../src/db/queries/feeds.ts'
 import { insertSetupJob } from '../../src/db/queries/setup-jobs.ts'
+import { sql } from '../../src/db/sql.ts'
 import { completeSetup } from '../../src/dealers/end-setup.ts'
 import { diffVehicles } from '../../src/diff/diff-vehicles.ts'
 import { hashContent } from '../../src/model/rendered-vehicle.ts'
@@ -36,9 +37,9 @@ describe('concurrent imports of one dealership', () => {
       const setup = round % setupEvery === 0 ? [setUp(configuration.configurationId)] : []
       await Promise.all([importSite(round), importFeed(feedId, round), ...setup])
     }
-    const counted = await sql<{ imports: number }>`
-      SELECT sum(imports)::integer AS imports FROM import_days WHERE source = 'website'`.execute(handle)
-    expect(counted.rows).toEqual([{ imports: 1 + rounds }])
+    const counted = await listRows<{ imports: number }>(handle)`
+      SELECT sum(imports)::integer AS imports FROM import_days WHERE source = 'website'`
+    expect(counted).toEqual([{ imports: 1 + rounds }])
     expect(await countEvents()).toEqual({
       'import.complete': 1 + rounds,
       'ims.import.complete': 1 + rounds,
@@ -60,17 +61,12 @@ describe('concurrent imports of one dealership', () => {
   async function subscribe(url: string, eventTypes: readonly string[]): Promise<void> {
     const { forecourt } = world
     const { handle } = forecourt.services.database
-    const account = { account_id: forecourt.accountId }
-    const endpoint = await handle
-      .insertInto('webhook_endpoints')
-      .values({ ...account, url })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const webhook = { ...account, endpoint_id: endpoint.id, secret: Buffer.alloc(32), max_failures: 10 }
-    await handle
-      .insertInto('webhooks')
-      .values(eventTypes.map((event_type) => ({ ...webhook, event_type })))
-      .execute()
+    await writeRows(handle)`
+      WITH endpoint AS (
+        INSERT INTO webhook_endpoints (account_id, url) VALUES (${forecourt.accountId}, ${url}) RETURNING id, account_id
+      )
+      INSERT INTO webhooks (account_id, endpoint_id, event_type, secret, max_failures)
+      SELECT account_id, id, event_type, ${Buffer.alloc(32)}, 10 FROM endpoint, unnest(${[...eventTypes]}::text[]) AS event_type`
   }
 
   async function configure(): Promise<number> {
@@ -92,11 +88,9 @@ describe('concurrent imports of one dealership', () => {
     const signal = new AbortController().signal
     const wanted = { resource: 'dealership', id: world.dealer.id, signal } as const
     const at = services.clock.now()
-    const known = await handle
-      .selectFrom('website_vehicles')
-      .select(['id', 'vin', 'active'])
-      .where('dealership_id', '=', world.dealer.id)
-      .execute()
+    const known = await listRows<{ id: string; vin: string; active: boolean }>(
+      handle,
+    )`SELECT id, vin, active FROM website_vehicles WHERE dealership_id = ${world.dealer.id}`
     const vehicles = Array.from({ length: size }, (_, place) => {
       const vehicle = normalizedVehicle({ vin: `1HGCV1F34LA00000${place}`, price: 20_000 + round })
       return { ...vehicle, hash: hashContent(vehicle.content) }
@@ -122,8 +116,16 @@ describe('concurrent imports of one dealership', () => {
   async function importFeed(feedId: number, round: number): Promise<void> {
     const { services } = world.forecourt
     const { handle } = services.database
-    const file = await handle.selectFrom('feed_files').selectAll().executeTakeFirstOrThrow()
-    const vehicles = await handle.selectFrom('ims_vehicles').select('id').execute()
+    const file = await getRow<{
+      id: number
+      ftp_path: string
+      file_name: string
+      size: number | null
+      modified_at: Date | null
+      same_since: Date | null
+      problem: string | null
+    }>(handle)`SELECT * FROM feed_files`
+    const vehicles = await listRows<{ id: number }>(handle)`SELECT id FROM ims_vehicles`
     const ids = vehicles.map(({ id }) => id)
     const goes = round % 2 === 1
     const at = services.clock.now()
@@ -155,13 +157,13 @@ describe('concurrent imports of one dealership', () => {
   async function stageAgain(importId: number): Promise<void> {
     const { handle } = world.forecourt.services.database
     const ofImport = (columns: string) => sql.raw(columns.replace('import_id', String(importId)))
-    await sql`
+    await writeRows(handle)`
       INSERT INTO ims_contents (${sql.raw(contentColumns)})
       SELECT ${ofImport(contentColumns)} FROM ims_contents
-      WHERE (import_id, row) IN (SELECT import_id, row FROM ims_vehicles)`.execute(handle)
-    await sql`
+      WHERE (import_id, row) IN (SELECT import_id, row FROM ims_vehicles)`
+    await writeRows(handle)`
       INSERT INTO ims_staged_vehicles (${sql.raw(stagedColumns)})
-      SELECT ${ofImport(stagedColumns)} FROM ims_vehicles`.execute(handle)
+      SELECT ${ofImport(stagedColumns)} FROM ims_vehicles`
   }
 
   /** Another account sets up the known dealership. */
@@ -182,11 +184,9 @@ describe('concurrent imports of one dealership', () => {
 
   async function countEvents(): Promise<Readonly<Record<string, number>>> {
     const { handle } = world.forecourt.services.database
-    const rows = await handle
-      .selectFrom('events')
-      .select(['type', handle.fn.countAll().as('count')])
-      .groupBy('type')
-      .execute()
+    const rows = await listRows<{ type: string; count: number }>(
+      handle,
+    )`SELECT type, count(*) AS count FROM events GROUP BY type`
     return Object.fromEntries(rows.map(({ type, count }) => [type, Number(count)]))
   }
 })

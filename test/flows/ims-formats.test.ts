@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { Value } from 'typebox/value'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listRows } from '../../src/db/database.ts'
 import { ImsVehicle } from '../../src/model/ims-vehicle.ts'
 import { NormalizedImsVehicle, normalizedNames } from '../../src/model/normalized-ims-vehicle.ts'
 import { WebsiteVehicle } from '../../src/model/website-vehicle.ts'
@@ -154,10 +154,8 @@ describe('the dates of IMS vehicles', () => {
 
   test('the data of an event equals what is served', async () => {
     const { handle } = world.forecourt.services.database
-    const { rows } = await sql<{ data: string }>`
-      SELECT event_data(events) AS data FROM events WHERE type = 'ims.vehicle.created' ORDER BY id LIMIT 1`.execute(
-      handle,
-    )
+    const rows = await listRows<{ data: string }>(handle)`
+      SELECT event_data(events) AS data FROM events WHERE type = 'ims.vehicle.created' ORDER BY id LIMIT 1`
     const { days_in_stock, ...told } = JSON.parse(rows[0]?.data ?? 'null')
     expect(await vehicle(0)).toMatchObject(told)
     expect(days_in_stock).toBe(4)

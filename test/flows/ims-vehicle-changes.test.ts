@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LotVehicle } from '../../sandbox/vehicles.ts'
+import { listRows } from '../../src/db/database.ts'
 import { listVehicleChanges } from '../../src/db/queries/vehicle-history.ts'
 import { type FeedWorld, lot, startFeedWorld } from '../support/feed-world.ts'
 
@@ -98,11 +98,9 @@ test('removal and return are recorded, a return with the changes in between, and
 })
 
 test('characters that PostgreSQL cannot store as JSON do not prevent an import', async () => {
-  const rows = await sql<{ json: unknown }>`
-    SELECT content_json(${JSON.stringify({ a: 'x\u0000y', b: '\ud83dz', c: 'C:\\u0000\\udead' })}) AS json`.execute(
-    world.forecourt.services.database.handle,
-  )
-  expect(rows.rows[0]?.json).toEqual({ a: 'x y', b: '\ufffdz', c: 'C:\\u0000\\udead' })
+  const rows = await listRows<{ json: unknown }>(world.forecourt.services.database.handle)`
+    SELECT content_json(${JSON.stringify({ a: 'x\u0000y', b: '\ud83dz', c: 'C:\\u0000\\udead' })}) AS json`
+  expect(rows[0]?.json).toEqual({ a: 'x y', b: '\ufffdz', c: 'C:\\u0000\\udead' })
 })
 
 test('the typed columns of a vehicle follow its rows, and equal those that the migration derives from stored contents', async () => {
@@ -110,7 +108,9 @@ test('the typed columns of a vehicle follow its rows, and equal those that the m
   if (third === undefined) throw new Error('the lot is empty')
   const changed = lot(20).map((one) => (one.vin === third.vin ? { ...one, odometer: 99_999 } : one))
   await importFile(changed)
-  const result = await sql<{ vin: string; odometer_miles: number; same: boolean }>`
+  const result = await listRows<{ vin: string; odometer_miles: number; same: boolean }>(
+    world.forecourt.services.database.handle,
+  )`
     SELECT vehicle.vin, vehicle.odometer_miles,
       (vehicle.trim, vehicle.price, vehicle.odometer_miles) IS NOT DISTINCT FROM (lower(stored.fields ->> 'trim'),
         coalesce((stored.fields ->> 'price')::float8, (stored.fields ->> 'internet_price')::float8),
@@ -118,10 +118,8 @@ test('the typed columns of a vehicle follow its rows, and equal those that the m
     FROM ims_vehicles AS vehicle
     JOIN (SELECT import_id, row, content_json(content) AS fields FROM ims_contents OFFSET 0) AS stored
       USING (import_id, row)
-    WHERE vehicle.active AND vehicle.dealership_id = ${world.dealer.id}`.execute(
-    world.forecourt.services.database.handle,
-  )
-  expect(result.rows).toHaveLength(20)
-  expect(result.rows.filter(({ same }) => !same)).toEqual([])
-  expect(result.rows.find(({ vin }) => vin === third.vin)?.odometer_miles).toBe(99_999)
+    WHERE vehicle.active AND vehicle.dealership_id = ${world.dealer.id}`
+  expect(result).toHaveLength(20)
+  expect(result.filter(({ same }) => !same)).toEqual([])
+  expect(result.find(({ vin }) => vin === third.vin)?.odometer_miles).toBe(99_999)
 })

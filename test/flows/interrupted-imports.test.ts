@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { writeRows } from '../../src/db/database.ts'
 import { acquireLease, releaseLease } from '../../src/db/queries/leases.ts'
+import { sql } from '../../src/db/sql.ts'
 import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
 import { onboard } from '../support/onboard.ts'
 import { listQueuedImports, queueImport } from '../support/queue-jobs.ts'
@@ -52,12 +53,14 @@ describe('import jobs', () => {
     const { id, dealer } = await dealershipOf('failing.example')
     const quiet = await dealershipOf('quiet.example')
     const far = new Date(forecourt.clock.now().getTime() + 11 * hourMs)
-    await handle.updateTable('dealership_collection').set({ next_import_at: far }).execute()
-    await sql`CREATE FUNCTION refuse_import() RETURNS trigger LANGUAGE plpgsql AS $$
+    await writeRows(handle)`UPDATE dealership_collection SET next_import_at = ${far}`
+    await writeRows(handle)`CREATE FUNCTION refuse_import() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN IF NEW.dealership_id = ${sql.raw(String(id))} THEN RAISE EXCEPTION 'no import'; END IF; RETURN NEW; END $$
-      `.execute(handle)
-    await sql`CREATE TRIGGER refuse_import BEFORE INSERT ON imports FOR EACH ROW EXECUTE FUNCTION refuse_import()
-      `.execute(handle)
+      `
+    await writeRows(
+      handle,
+    )`CREATE TRIGGER refuse_import BEFORE INSERT ON imports FOR EACH ROW EXECUTE FUNCTION refuse_import()
+      `
     await queueImport(forecourt, id)
     await waitUntil('the retry', async () => {
       const [job] = await listQueuedImports(forecourt, id)

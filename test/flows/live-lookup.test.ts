@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listRows } from '../../src/db/database.ts'
 import { findPlatform } from '../../src/platforms/registry.ts'
 import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
 import { onboard } from '../support/onboard.ts'
@@ -52,14 +53,14 @@ const look = (vin: string, query: Record<string, string>, key?: string) =>
   forecourt.ask('GET', `/v1/vehicles/vin/${vin}/live?${new URLSearchParams(query)}`, key === undefined ? {} : { key })
 const stored = async (vin: string) => {
   const { handle } = forecourt.services.database
-  return handle.selectFrom('website_vehicles').select(['id', 'active', 'price']).where('vin', '=', vin).execute()
+  return listRows<{ id: string; active: boolean; price: number | null }>(
+    handle,
+  )`SELECT id, active, price FROM website_vehicles WHERE vin = ${vin}`
 }
 const eventsOf = async (vin: string) => {
-  const rows = await forecourt.services.database.handle
-    .selectFrom('events')
-    .select(['type', 'data'])
-    .orderBy('id')
-    .execute()
+  const rows = await listRows<{ type: string; data: string | null }>(
+    forecourt.services.database.handle,
+  )`SELECT type, data FROM events ORDER BY id`
   return rows.filter(({ data }) => data?.includes(vin) && !data.includes('"stats"')).map(({ type }) => type)
 }
 

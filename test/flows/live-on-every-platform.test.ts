@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { defaultWorld } from '../../sandbox/world.ts'
+import { listRows } from '../../src/db/database.ts'
 import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
 import { onboard } from '../support/onboard.ts'
 
@@ -26,7 +27,7 @@ async function look(host: string, vin: string) {
 
 const vehicleEvents = async (vin: string) => {
   const { handle } = forecourt.services.database
-  const rows = await handle.selectFrom('events').select(['type', 'data']).orderBy('id').execute()
+  const rows = await listRows<{ type: string; data: string | null }>(handle)`SELECT type, data FROM events ORDER BY id`
   return rows.filter(({ type, data }) => type.startsWith('vehicle.') && data?.includes(`"vin":"${vin}"`))
 }
 

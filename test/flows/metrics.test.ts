@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { version } from '../../src/config/version.ts'
+import { writeRows } from '../../src/db/database.ts'
 import { processMetrics } from '../../src/metrics/process-metrics.ts'
 import { createStateMetrics } from '../../src/metrics/state-metrics.ts'
 import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
@@ -93,7 +94,7 @@ test('setups, imports and outbound responses update metrics and log together', a
 test('the age of the oldest due import and the depth of the queue are read from the database', async () => {
   const { handle } = forecourt.services.database
   const overdue = new Date(forecourt.clock.now().getTime() - 7_200_000)
-  await handle.updateTable('dealership_collection').set({ next_import_at: overdue }).execute()
+  await writeRows(handle)`UPDATE dealership_collection SET next_import_at = ${overdue}`
   await forecourt.services.database.transaction('order', (tx) =>
     forecourt.queue.enqueue(tx, 'import-large-feed', { fileId: 999_999 }, '999999'),
   )
@@ -103,7 +104,7 @@ test('the age of the oldest due import and the depth of the queue are read from 
   expect(readValue(text, 'forecourt_due_imports')).toBe(1)
   expect(readValue(text, 'forecourt_oldest_due_import_age_seconds')).toBeGreaterThanOrEqual(7_200)
   expect(text).toContain('forecourt_queue_jobs')
-  await handle.updateTable('dealership_collection').set({ next_import_at: null }).execute()
+  await writeRows(handle)`UPDATE dealership_collection SET next_import_at = NULL`
 })
 
 test('a worker that serves no API answers /livez, /readyz and /metrics at HEALTH_PORT, and nothing else', async () => {

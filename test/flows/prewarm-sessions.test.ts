@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createKey } from '../../src/accounts/keys.ts'
 import { changeLimits } from '../../src/accounts/limits/change-limits.ts'
-import { executeSql } from '../../src/db/database.ts'
+import { executeSql, getRow } from '../../src/db/database.ts'
 import { removeExpired } from '../../src/jobs/retention.ts'
 import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
 import { onboard } from '../support/onboard.ts'
@@ -149,11 +149,9 @@ test('25 VINs are accepted, 26 are refused and cost nothing; duplicates and case
 })
 
 test('a dealership of another account is 403, an unknown one 404', async () => {
-  const { id } = await forecourt.services.database.handle
-    .selectFrom('dealerships')
-    .select('id')
-    .where('website', '=', strange)
-    .executeTakeFirstOrThrow()
+  const { id } = await getRow<{ id: number }>(
+    forecourt.services.database.handle,
+  )`SELECT id FROM dealerships WHERE website = ${strange}`
   expect(await create({ vins: [unknownVin], dealership_id: id })).toMatchObject({
     status: 403,
     body: { detail: 'Not authorized for this dealership' },

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Sandbox, startSandbox } from '../../sandbox/server.ts'
+import { listRows } from '../../src/db/database.ts'
 import { openEmbedded } from '../../src/db/embedded/open-embedded.ts'
 import { type ServiceProcess, startService } from '../support/service-process.ts'
 import { openTestDatabase, type TestDatabase } from '../support/test-database.ts'
@@ -141,9 +142,10 @@ test('one API process and two workers share the work: every dealership is import
   const accepted = await Promise.all(hosts.map((host) => ask('POST', '/v1/dealers/setup', { dealership_url: host })))
   const ends = await Promise.all(accepted.map((answer) => available(ask, answer.body.poll_url, 40_000)))
   expect(new Set(ends.map((end) => end.dealership_id)).size).toBe(hosts.length)
-  const { handle } = databases.at(-1)?.database ?? { handle: null }
-  const imports = await handle?.selectFrom('imports').select('dealership_id').execute()
+  const handle = databases.at(-1)?.database.handle
+  if (handle === undefined) throw new Error('no database was opened')
+  const imports = await listRows<{ dealership_id: number }>(handle)`SELECT dealership_id FROM imports`
   expect(imports).toHaveLength(hosts.length)
-  const vehicles = await handle?.selectFrom('website_vehicles').select('vin').execute()
+  const vehicles = await listRows<{ vin: string }>(handle)`SELECT vin FROM website_vehicles`
   expect(vehicles).toHaveLength(hosts.length * 120)
 })

@@ -3,6 +3,7 @@ import { createLot } from '../../sandbox/lot.ts'
 import { createDealerComSite } from '../../sandbox/sites/dealer-com.ts'
 import { createPlainSite } from '../../sandbox/sites/plain.ts'
 import { notFound, type Site } from '../../sandbox/sites/site.ts'
+import { listRows } from '../../src/db/database.ts'
 import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
 import { ingestSite } from '../support/ingest.ts'
 import { onboard } from '../support/onboard.ts'
@@ -35,12 +36,9 @@ async function follow(host: string) {
     })
   const dealer = async () => (await forecourt.ask('GET', `/v1/dealers/${end.dealership_id}`)).body.dealer
   const events = async (type: string) => {
-    const rows = await forecourt.services.database.handle
-      .selectFrom('events')
-      .select('data')
-      .where('dealership_id', '=', id)
-      .where('type', '=', type)
-      .execute()
+    const rows = await listRows<{ data: string | null }>(
+      forecourt.services.database.handle,
+    )`SELECT data FROM events WHERE dealership_id = ${id} AND type = ${type}`
     return rows.map((row) => JSON.parse(row.data ?? 'null'))
   }
   return { end, collect, dealer, events }

@@ -3,6 +3,7 @@ import { directoryDealers } from '../../sandbox/directory/dealers.data.ts'
 import { vinAt } from '../../sandbox/directory/lots.ts'
 import { searchHost } from '../../sandbox/directory/web-search.ts'
 import type { Fault } from '../../sandbox/faults.ts'
+import { listRows, writeRows } from '../../src/db/database.ts'
 import { upsertSubscription } from '../../src/db/queries/subscriptions.ts'
 import { removeExpired } from '../../src/jobs/retention.ts'
 import type { Answer } from '../support/forecourt.ts'
@@ -81,7 +82,7 @@ test('results are cached: a search for a day, a website for a week', async () =>
   world.clock.advance(8 * dayMs)
   const { database, clock, log } = world.services
   await removeExpired({ database, clock, log, config: { RETENTION_DAYS: 3650 } })
-  const kept = await database.handle.selectFrom('site_looks').select('host').execute()
+  const kept = await listRows<{ host: string }>(database.handle)`SELECT host FROM site_looks`
   expect(kept).toEqual([])
 })
 
@@ -101,11 +102,9 @@ test('a feed is evidence only for accounts that may read it', async () => {
   expect((await resolve({ vin })).status).toBe(404)
   const own = await resolve({ vin }, world.owner.key)
   expect([own.status, own.body.resolution?.method, own.body.setup_required]).toEqual([200, 'vin', false])
-  await world.services.database.handle
-    .updateTable('feeds')
-    .set({ shared: false, account_id: world.accountId })
-    .where('dealership_id', '=', dealershipId)
-    .execute()
+  await writeRows(
+    world.services.database.handle,
+  )`UPDATE feeds SET shared = false, account_id = ${world.accountId} WHERE dealership_id = ${dealershipId}`
   expect((await resolve({ vin }, world.owner.key)).status).toBe(404)
 })
 
@@ -131,11 +130,9 @@ test('a name that another account gave a dealership does not help this one', asy
 test('a platform that is recognized but cannot be collected is not supported', async () => {
   const { handle } = world.services.database
   const setProvider = (provider: string) =>
-    handle
-      .updateTable('configurations')
-      .set({ provider })
-      .where('dealership_id', '=', world.ids.get('hw-kia.example') ?? 0)
-      .execute()
+    writeRows(
+      handle,
+    )`UPDATE configurations SET provider = ${provider} WHERE dealership_id = ${world.ids.get('hw-kia.example') ?? 0}`
   await setProvider('go-auto')
   expect((await resolve({ dealership_url: 'hw-kia.example' })).body).toMatchObject({ supported: false })
   await setProvider('dealer-com')

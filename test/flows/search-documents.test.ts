@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadConfig } from '../../src/config/load-config.ts'
+import { findRow, listRows, writeRows } from '../../src/db/database.ts'
 import { recordImportEffect } from '../../src/db/queries/dealerships.ts'
 import { deleteUnusedEmbeddings } from '../../src/db/queries/embeddings.ts'
 import { recordFeedSharing, recordImsWritten } from '../../src/db/queries/ims-visibility.ts'
@@ -30,7 +31,9 @@ const servicesWith = (embedder: Embedder) => {
 const update = (embedder: Embedder) => updateAll(servicesWith(embedder), new AbortController().signal)
 const handle = () => forecourt.services.database.handle
 const dueIds = async () =>
-  (await handle().selectFrom('search_due').select('dealership_id').execute()).map((row) => row.dealership_id)
+  (await listRows<{ dealership_id: number }>(handle())`SELECT dealership_id FROM search_due`).map(
+    (row) => row.dealership_id,
+  )
 const embeddedTexts = () => server.requests.flat()
 
 beforeAll(async () => {
@@ -53,7 +56,9 @@ test('equal texts share one vector, and exclude prices and mileage', async () =>
   ])
   expect(await update(embedderOf('one'))).toBe(1)
   expect(embeddedTexts()).toHaveLength(2)
-  const documents = await handle().selectFrom('search_documents').select(['vin', 'text_hash']).orderBy('vin').execute()
+  const documents = await listRows<{ vin: string; text_hash: Buffer }>(
+    handle(),
+  )`SELECT vin, text_hash FROM search_documents ORDER BY vin`
   expect(documents).toHaveLength(3)
   expect(documents[0]?.text_hash).toEqual(documents[1]?.text_hash)
 })
@@ -110,14 +115,7 @@ test('after a change of the model the old vectors answer until the new ones are 
 
 test('vectors of the previous model, and of texts without a vehicle, are deleted', async () => {
   const count = async () =>
-    Number(
-      (
-        await handle()
-          .selectFrom('search_documents')
-          .select((eb) => eb.fn.countAll().as('rows'))
-          .executeTakeFirst()
-      )?.rows,
-    )
+    Number((await findRow<{ rows: number }>(handle())`SELECT count(*) AS rows FROM search_documents`)?.rows)
   const later = new Date(forecourt.clock.now().getTime() + 1)
   expect(await deleteUnusedEmbeddings(handle(), later, 1_000)).toBeGreaterThan(0)
   expect(await deleteUnusedEmbeddings(handle(), later, 1_000)).toBe(0)
@@ -130,11 +128,9 @@ test('vehicles of a private feed are found and scored for its account only', asy
   const other = await forecourt.addAccount('other')
   const shared = await seedDealership(handle(), [forecourt.accountId, other.accountId])
   await listInFeed(handle(), shared.id, [{ vin: vin(90) }])
-  await handle()
-    .updateTable('feeds')
-    .set({ shared: false, account_id: other.accountId })
-    .where('dealership_id', '=', shared.id)
-    .execute()
+  await writeRows(
+    handle(),
+  )`UPDATE feeds SET shared = false, account_id = ${other.accountId} WHERE dealership_id = ${shared.id}`
   await recordFeedSharing(handle(), shared.id)
   await recordImsWritten(handle(), shared.id)
   await update(embedderOf('two'))

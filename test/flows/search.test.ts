@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadConfig } from '../../src/config/load-config.ts'
+import { listRows, writeRows } from '../../src/db/database.ts'
 import { recordImsWritten } from '../../src/db/queries/ims-visibility.ts'
 import { updateAll } from '../../src/jobs/search-updates.ts'
 import type { VehicleContent } from '../../src/model/website-vehicle.ts'
@@ -42,10 +43,9 @@ beforeAll(async () => {
   foreign = await seedDealership(handle, [other.accountId])
   newOnly = await seedDealership(handle, [forecourt.accountId], { inventoryType: 'new' })
   for (const { id, publicId } of [first, second]) {
-    await handle
-      .insertInto('dealership_hosts')
-      .values({ host: `${publicId.slice(4)}.example`, dealership_id: id })
-      .execute()
+    await writeRows(
+      handle,
+    )`INSERT INTO dealership_hosts (host, dealership_id) VALUES (${`${publicId.slice(4)}.example`}, ${id})`
   }
   await listOnWebsite(handle, first.id, [
     { vin: vin(1) },
@@ -290,11 +290,9 @@ describe('POST /v2/match-score', () => {
     const before = server.requests.length
     const { results } = (await score({ intent: 'white honda', vins: [1, 2, 3, 4].map(vin) })).body
     expect(server.requests.slice(before)).toEqual([['white honda']])
-    const rows = await forecourt.services.database.handle
-      .selectFrom('search_documents')
-      .select(['vin', 'embedded_text'])
-      .where('dealership_id', '=', first.id)
-      .execute()
+    const rows = await listRows<{ vin: string; embedded_text: string }>(
+      forecourt.services.database.handle,
+    )`SELECT vin, embedded_text FROM search_documents WHERE dealership_id = ${first.id}`
     for (const { vin: of, match_score: given } of results) {
       const text = rows.find((row) => row.vin === of)?.embedded_text ?? ''
       expect(given).toBeCloseTo(cosine(countWords('white honda'), countWords(text)), 5)
@@ -320,7 +318,7 @@ describe('POST /v2/match-score', () => {
   test('a removed vehicle is not in stock and has no score', async () => {
     const { handle } = forecourt.services.database
     await listOnWebsite(handle, first.id, [{ vin: vin(70) }])
-    await handle.updateTable('website_vehicles').set({ active: false }).where('vin', '=', vin(70)).execute()
+    await writeRows(handle)`UPDATE website_vehicles SET active = false WHERE vin = ${vin(70)}`
     const { results } = (await score({ intent: 'suv', vins: [vin(70)] })).body
     expect(results).toMatchObject([{ match_score: null, in_stock: false, price: 21_500 }])
   })

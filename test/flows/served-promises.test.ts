@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createLot } from '../../sandbox/lot.ts'
 import { createPlainSite } from '../../sandbox/sites/plain.ts'
 import { type Site, textAnswer } from '../../sandbox/sites/site.ts'
+import { writeRows } from '../../src/db/database.ts'
 import { setUpDealership } from '../../src/dealers/set-up-dealership.ts'
 import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
 import { ingestSite } from '../support/ingest.ts'
@@ -98,16 +99,12 @@ describe('what is served', () => {
     forecourt.sandbox.setFaults('promises.example', [])
 
     // All vehicles have left: set directly, because an empty scan is never believed.
-    await forecourt.services.database.handle
-      .updateTable('website_vehicles')
-      .set({ active: false })
-      .where('dealership_id', '=', id)
-      .execute()
-    await forecourt.services.database.handle
-      .updateTable('dealerships')
-      .set({ new_count: 0, used_count: 0, version: 1_000 })
-      .where('id', '=', id)
-      .execute()
+    await writeRows(
+      forecourt.services.database.handle,
+    )`UPDATE website_vehicles SET active = false WHERE dealership_id = ${id}`
+    await writeRows(
+      forecourt.services.database.handle,
+    )`UPDATE dealerships SET new_count = 0, used_count = 0, version = 1000 WHERE id = ${id}`
     expect((await inventory(publicId)).data_age_hours).toBeNull()
     expect((await dealerOf(publicId)).data_age_hours).toBeNull()
   })

@@ -4,6 +4,7 @@ import { createLeadboxSite } from '../../sandbox/sites/leadbox.ts'
 import { createPlainSite } from '../../sandbox/sites/plain.ts'
 import type { Site } from '../../sandbox/sites/site.ts'
 import { htmlAnswer } from '../../sandbox/sites/site.ts'
+import { getRow } from '../../src/db/database.ts'
 import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
 import { startHttpServer } from '../support/loopback-server.ts'
 import { onboard } from '../support/onboard.ts'
@@ -54,8 +55,8 @@ test.each([
   ['http://user:secret@walled.example', /user name or password/],
 ])('%s, which no website can have for an address, is 422 and starts no setup [ERR-03, ERR-04]', async (url, msg) => {
   const count = async () => {
-    const { database } = forecourt.services
-    return (await database.handle.selectFrom('setup_jobs').select('id').execute()).length
+    const { handle } = forecourt.services.database
+    return (await getRow<{ count: number }>(handle)`SELECT count(*) FROM setup_jobs`).count
   }
   const before = await count()
   for (const key of [forecourt.key, (await forecourt.addAccount('second')).key]) {

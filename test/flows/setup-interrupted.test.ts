@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { executeSql } from '../../src/db/database.ts'
+import { executeSql, listRows } from '../../src/db/database.ts'
 import { markSetupRunning } from '../../src/db/queries/setup-jobs.ts'
 import { failOverdueSetups } from '../../src/dealers/end-setup.ts'
 import { setUpDealership } from '../../src/dealers/set-up-dealership.ts'
@@ -19,7 +19,7 @@ async function order(url: string): Promise<string> {
 
 const poll = async (id: string) => (await forecourt.ask('GET', `/v1/dealers/setup/${id}`)).body
 const failures = () =>
-  forecourt.services.database.handle.selectFrom('events').select('id').where('type', '=', 'setup.failed').execute()
+  listRows<{ id: number }>(forecourt.services.database.handle)`SELECT id FROM events WHERE type = 'setup.failed'`
 
 test('a setup whose worker died three times fails with its event, and a new POST starts a new one [SET-45]', async () => {
   const { services } = forecourt

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { executeSql } from '../../src/db/database.ts'
+import { executeSql, listRows } from '../../src/db/database.ts'
 import { setUpDealership } from '../../src/dealers/set-up-dealership.ts'
 import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
 import { followSetup } from '../support/onboard.ts'
@@ -50,7 +50,7 @@ test('a queue that is unavailable answers 503 and leaves nothing behind: the sam
     executeSql(handle, 'ALTER TABLE pgboss.job_away RENAME TO job_common'),
   )
   expect([refused.status, typeof refused.body.detail]).toEqual([503, 'string'])
-  const jobs = () => handle.selectFrom('setup_jobs').select('id').where('host', '=', 'queued.example').execute()
+  const jobs = () => listRows<{ id: string }>(handle)`SELECT id FROM setup_jobs WHERE host = 'queued.example'`
   expect(await jobs()).toEqual([])
   const accepted = await post(idle, 'queued.example')
   expect(accepted.status).toBe(202)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listRows } from '../../src/db/database.ts'
 import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
 import { lotOf } from '../support/lot-of.ts'
 import { followSetup, onboard } from '../support/onboard.ts'
@@ -199,11 +200,9 @@ describe('setup', () => {
     })
     const read = await forecourt.ask('POST', '/v1/inventory/fetch', { body: { dealership_id: end.dealership_id } })
     expect(read.status).toBe(200)
-    const jobs = await forecourt.services.database.handle
-      .selectFrom('setup_jobs')
-      .select('id')
-      .where('host', '=', 'again.example')
-      .execute()
+    const jobs = await listRows<{ id: string }>(
+      forecourt.services.database.handle,
+    )`SELECT id FROM setup_jobs WHERE host = 'again.example'`
     expect(jobs).toHaveLength(1)
   })
 

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { listRows } from '../../src/db/database.ts'
 import { type FeedWorld, lot, startFeedWorld } from '../support/feed-world.ts'
 
 type ListedEvent = {
@@ -203,11 +203,11 @@ describe('a private feed', () => {
       ask('POST', '/v2/payments/calculate', key, { type: 'loan', vin, apr: 5, months: 36 })
     expect((await priceOf(vehicles[20]?.vin, world.adminKey)).status).not.toBe(404)
     expect((await priceOf(vehicles[20]?.vin, reader.key)).status).toBe(404)
-    const changes = await sql<{ account_id: number | null; count: number }>`
-      SELECT account_id, count(*)::integer AS count FROM vehicle_changes GROUP BY 1 ORDER BY 1`.execute(
+    const changes = await listRows<{ account_id: number | null; count: number }>(
       world.forecourt.services.database.handle,
-    )
-    expect(changes.rows.at(-1)).toEqual({ account_id: null, count: 16 })
+    )`
+      SELECT account_id, count(*)::integer AS count FROM vehicle_changes GROUP BY 1 ORDER BY 1`
+    expect(changes.at(-1)).toEqual({ account_id: null, count: 16 })
   })
 
   test('can be shared and made private again by its account; reads change at once, without events [IMSF-41]', async () => {

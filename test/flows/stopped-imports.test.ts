@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listRows } from '../../src/db/database.ts'
 import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
 import { onboard } from '../support/onboard.ts'
 import { listQueuedImports, queueImport } from '../support/queue-jobs.ts'
@@ -37,14 +38,11 @@ describe('an import under way', () => {
 
   async function written(dealershipId: number) {
     const { handle } = forecourt.services.database
-    const imports = await handle.selectFrom('imports').select('id').where('dealership_id', '=', dealershipId).execute()
-    const events = await handle.selectFrom('events').select('id').where('dealership_id', '=', dealershipId).execute()
-    const vehicles = await handle
-      .selectFrom('website_vehicles')
-      .select(['id', 'active', 'updated_at', 'content_hash'])
-      .where('dealership_id', '=', dealershipId)
-      .orderBy('id')
-      .execute()
+    const imports = await listRows<{ id: number }>(handle)`SELECT id FROM imports WHERE dealership_id = ${dealershipId}`
+    const events = await listRows<{ id: number }>(handle)`SELECT id FROM events WHERE dealership_id = ${dealershipId}`
+    const vehicles = await listRows<{ id: string; active: boolean; updated_at: Date; content_hash: Buffer }>(
+      handle,
+    )`SELECT id, active, updated_at, content_hash FROM website_vehicles WHERE dealership_id = ${dealershipId} ORDER BY id`
     return { imports: imports.length, events: events.length, vehicles }
   }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listRows } from '../../src/db/database.ts'
 import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
 import { onboard } from '../support/onboard.ts'
 
@@ -19,7 +20,7 @@ test('every timestamp of every answer and event is ISO 8601 in UTC, every date a
     (await forecourt.ask('GET', `/v1/dealers/${end.dealership_id}`)).body,
     (await forecourt.ask('POST', '/v1/inventory/fetch', { body: { dealership_id: end.dealership_id } })).body,
   ]
-  const events = await forecourt.services.database.handle.selectFrom('events').select('data').execute()
+  const events = await listRows<{ data: string | null }>(forecourt.services.database.handle)`SELECT data FROM events`
   const found = [...answers, ...events.map((event) => JSON.parse(event.data ?? 'null'))].flatMap(timesOf)
   expect(found.length).toBeGreaterThan(30)
   for (const [name, value] of found) {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findRow, listRows } from '../../src/db/database.ts'
 import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
 import { ingestSite } from '../support/ingest.ts'
 import { onboard } from '../support/onboard.ts'
@@ -29,30 +30,26 @@ const change = (order: { action: 'sell' | 'return' | 'reprice'; vins: readonly s
   site.lot.change(order)
 }
 const vehicles = () =>
-  handle()
-    .selectFrom('website_vehicles')
-    .select(['vin', 'price', 'year', 'make', 'condition', 'active', 'rendered'])
-    .where('dealership_id', '=', dealershipId)
-    .orderBy('vin')
-    .execute()
+  listRows<{
+    vin: string
+    price: number | null
+    year: number | null
+    make: string | null
+    condition: string
+    active: boolean
+    rendered: string
+  }>(
+    handle(),
+  )`SELECT vin, price, year, make, condition, active, rendered FROM website_vehicles WHERE dealership_id = ${dealershipId} ORDER BY vin`
 const changesOf = (vin: string) =>
-  handle()
-    .selectFrom('vehicle_changes')
-    .select(['type', 'field', 'from_value', 'to_value'])
-    .where('dealership_id', '=', dealershipId)
-    .where('source', '=', 'website')
-    .where('vin', '=', vin)
-    .orderBy('id')
-    .execute()
+  listRows<{ type: string; field: string | null; from_value: unknown; to_value: unknown }>(
+    handle(),
+  )`SELECT type, field, from_value, to_value FROM vehicle_changes WHERE dealership_id = ${dealershipId} AND source = 'website' AND vin = ${vin} ORDER BY id`
 
 test('the first import records every vehicle as listed', async () => {
-  const listed = await handle()
-    .selectFrom('vehicle_changes')
-    .select('vin')
-    .where('dealership_id', '=', dealershipId)
-    .where('type', '=', 'listed')
-    .orderBy('vin')
-    .execute()
+  const listed = await listRows<{ vin: string }>(
+    handle(),
+  )`SELECT vin FROM vehicle_changes WHERE dealership_id = ${dealershipId} AND type = 'listed' ORDER BY vin`
   expect(listed.map(({ vin }) => vin)).toEqual((await vehicles()).map(({ vin }) => vin))
 })
 
@@ -121,11 +118,7 @@ test('the dashboard counts what real imports changed [VEH-21]', async () => {
 })
 
 test('a scan without changes records no change', async () => {
-  const count = () =>
-    handle()
-      .selectFrom('vehicle_changes')
-      .select(({ fn }) => fn.countAll<number>().as('rows'))
-      .executeTakeFirst()
+  const count = () => findRow<{ rows: number }>(handle())`SELECT count(*) AS rows FROM vehicle_changes`
   const before = await count()
   expect(await collect()).toMatchObject({ verdict: 'completed' })
   expect(await count()).toEqual(before)
@@ -133,11 +126,9 @@ test('a scan without changes records no change', async () => {
 
 test('a dealership’s counts match its rows', async () => {
   const active = (await vehicles()).filter((vehicle) => vehicle.active)
-  const counts = await handle()
-    .selectFrom('dealerships')
-    .select(['new_count', 'used_count'])
-    .where('id', '=', dealershipId)
-    .executeTakeFirst()
+  const counts = await findRow<{ new_count: number; used_count: number }>(
+    handle(),
+  )`SELECT new_count, used_count FROM dealerships WHERE id = ${dealershipId}`
   expect(counts).toEqual({
     new_count: active.filter(({ condition }) => condition === 'New').length,
     used_count: active.filter(({ condition }) => condition !== 'New').length,

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createSourceSites, sourceHosts, sourceSettings } from '../../sandbox/sources/source-sites.ts'
 import { changeLimits } from '../../src/accounts/limits/change-limits.ts'
+import { listRows, writeRows } from '../../src/db/database.ts'
 import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
 import { openVpicFolder } from '../support/vpic-folder.ts'
 import { waitUntil } from '../support/wait-until.ts'
@@ -79,11 +80,9 @@ test('a source that truncates its response, or answers with an error page or hal
     forecourt.sandbox.setFaults(sourceHosts.epa, [fault])
     expect((await forecourt.ask('GET', path('fuel-economy', 'Corolla', 2019))).status).toBe(502)
   }
-  const stored = await forecourt.testDatabase.database.handle
-    .selectFrom('reference_answers')
-    .select('key')
-    .where('key', 'like', '%2019%')
-    .execute()
+  const stored = await listRows<{ key: string }>(
+    forecourt.testDatabase.database.handle,
+  )`SELECT key FROM reference_answers WHERE key LIKE '%2019%'`
   expect(stored).toEqual([])
 })
 
@@ -155,14 +154,11 @@ test('a switched-off source is 503 with nothing stored, its stored answer otherw
     expect((await off.ask('GET', `/v2/vehicles/${civic}/decode`)).status).toBe(200)
     const answer = JSON.stringify({ names: ['CAMRY'] })
     const recalls = JSON.stringify({ recalls: [], found: [] })
-    const row = { source: 'nhtsa-recalls', observed_at: new Date('2026-01-01T00:00:00Z') }
-    await off.testDatabase.database.handle
-      .insertInto('reference_answers')
-      .values([
-        { ...row, read: 'models', key: 'TOYOTA|2021', answer, items: null },
-        { ...row, read: 'recalls', key: 'TOYOTA|2021|CAMRY', answer: recalls, items: null },
-      ])
-      .execute()
+    const observedAt = new Date('2026-01-01T00:00:00Z')
+    await writeRows(off.testDatabase.database.handle)`
+      INSERT INTO reference_answers (source, observed_at, read, key, answer)
+      VALUES ('nhtsa-recalls', ${observedAt}, 'models', 'TOYOTA|2021', ${answer}),
+        ('nhtsa-recalls', ${observedAt}, 'recalls', 'TOYOTA|2021|CAMRY', ${recalls})`
     const { status, body } = await off.ask('GET', path('recalls', 'Camry'))
     expect(status).toBe(200)
     expect(body).toMatchObject({ stale: true, observed_at: '2026-01-01T00:00:00.000Z', matched: ['CAMRY'] })

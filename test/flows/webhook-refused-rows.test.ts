@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { writeRows } from '../../src/db/database.ts'
+import { sql } from '../../src/db/sql.ts'
 import { startDeliveries } from '../../src/webhooks/start-deliveries.ts'
 import { waitUntil } from '../support/wait-until.ts'
 import { openWebhookWorld, type WebhookWorld } from '../support/webhook-world.ts'
@@ -28,10 +29,10 @@ async function ended(webhookId: number, count: number) {
 /** Adds a database constraint that the senders do not know. */
 async function refuse(name: string, condition: ReturnType<typeof sql>): Promise<void> {
   const { handle } = world.testDatabase.database
-  await sql`CREATE FUNCTION ${sql.raw(name)}() RETURNS trigger LANGUAGE plpgsql AS $$
-    BEGIN IF ${condition} THEN RAISE EXCEPTION 'this row is refused'; END IF; RETURN NEW; END $$`.execute(handle)
-  await sql`CREATE TRIGGER ${sql.raw(name)} BEFORE UPDATE ON deliveries FOR EACH ROW
-    EXECUTE FUNCTION ${sql.raw(name)}()`.execute(handle)
+  await writeRows(handle)`CREATE FUNCTION ${sql.raw(name)}() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN IF ${condition} THEN RAISE EXCEPTION 'this row is refused'; END IF; RETURN NEW; END $$`
+  await writeRows(handle)`CREATE TRIGGER ${sql.raw(name)} BEFORE UPDATE ON deliveries FOR EACH ROW
+    EXECUTE FUNCTION ${sql.raw(name)}()`
 }
 
 test('an outcome that the database rejects fails only that delivery, with its error, and the lane continues', async () => {
@@ -61,12 +62,12 @@ test('an unreadable delivery fails with its error, and the next one is sent', as
   const unreadableId = await subscribe('/unreadable', unreadable.publicId)
   const otherId = await subscribe('/readable', other.publicId)
   const { handle } = world.testDatabase.database
-  await sql`ALTER FUNCTION event_data(events) RENAME TO plain_event_data`.execute(handle)
-  await sql`CREATE FUNCTION event_data(event events) RETURNS text LANGUAGE plpgsql AS $$ BEGIN
+  await writeRows(handle)`ALTER FUNCTION event_data(events) RENAME TO plain_event_data`
+  await writeRows(handle)`CREATE FUNCTION event_data(event events) RETURNS text LANGUAGE plpgsql AS $$ BEGIN
     IF event.dealership_id = ${sql.raw(String(unreadable.id))} AND event.id = (
       SELECT min(id) FROM events WHERE dealership_id = event.dealership_id)
     THEN RAISE EXCEPTION 'this event cannot be read'; END IF;
-    RETURN plain_event_data(event); END $$`.execute(handle)
+    RETURN plain_event_data(event); END $$`
   const event = { type: 'vehicle.created', condition: 'Used' } as const
   await world.fire(
     ...[1, 2].flatMap((n) => [unreadable, other].map(({ id }) => ({ ...event, dealershipId: id, data: { n } }))),
@@ -107,7 +108,7 @@ test('a lane that can be neither read nor released ends nothing: the error is lo
   await deliveries.stop(0)
   expect(errors).toEqual(['deliveries: a lane broke off', 'deliveries: a lane cannot be released'])
   // Another sender takes the lane over once this one counts as dead.
-  await sql`UPDATE delivery_senders SET alive_until = now()`.execute(database.handle)
+  await writeRows(database.handle)`UPDATE delivery_senders SET alive_until = now()`
   await own.startSending()
   await own.arrived(`/${broken.publicId}`, 1)
   await own.close()

@@ -1,6 +1,5 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
-import { sql } from 'kysely'
-import type { Handle } from '../../src/db/database.ts'
+import { type Handle, listRows } from '../../src/db/database.ts'
 import { emitOpenApi } from '../../src/http/openapi.ts'
 
 export type EventContract = {
@@ -33,11 +32,11 @@ export async function loadEventContract(): Promise<EventContract> {
   return {
     check,
     checkRecorded: async (handle) => {
-      const { rows } = await sql<Readonly<Record<'event' | 'dealership_id' | 'timestamp' | 'data', string>>>`
+      const rows = await listRows<Readonly<Record<'event' | 'dealership_id' | 'timestamp' | 'data', string>>>(handle)`
         SELECT type AS event, public_id AS dealership_id, occurred_at::text AS timestamp, event_data(events) AS data
         FROM (SELECT id, row_number() OVER (PARTITION BY type ORDER BY id DESC) AS position FROM events) AS numbered
         JOIN events USING (id) LEFT JOIN dealerships ON dealerships.id = dealership_id
-        WHERE position <= 100`.execute(handle)
+        WHERE position <= 100`
       for (const row of rows) check({ ...row, data: JSON.parse(row.data) })
     },
   }

@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
-import type { Handle } from '../../src/db/database.ts'
+import { type Handle, writeRows } from '../../src/db/database.ts'
 
 /** As if every holder had died half a minute ago. */
 export async function expireLeases(handle: Handle): Promise<void> {
-  await sql`UPDATE leases SET expires_at = clock_timestamp()`.execute(handle)
+  await writeRows(handle)`UPDATE leases SET expires_at = clock_timestamp()`
 }

@@ -1,5 +1,4 @@
-import { CompiledQuery } from 'kysely'
-import { type Database, executeSql, type Handle } from '../../src/db/database.ts'
+import type { Database, Handle, PreparedStatement } from '../../src/db/database.ts'
 
 export type PlanNode = {
   readonly 'Node Type': string
@@ -22,37 +21,28 @@ export type Explained = {
 }
 
 /**
- * Runs queries written with the `sql` tag under EXPLAIN ANALYZE and returns their plans. Each statement is executed, in
- * a transaction that is rolled back; the queries themselves receive no rows.
+ * Runs queries under EXPLAIN ANALYZE and returns their plans. Each statement is executed, in a transaction that is rolled
+ * back; the queries themselves receive no rows.
  */
 export async function explain(
-  handle: Handle,
+  database: Database,
   run: (handle: Handle) => Promise<unknown>,
 ): Promise<readonly Explained[]> {
   const explained: Explained[] = []
-  await handle
-    .transaction()
-    .execute(async (tx) => {
-      const executor = tx.getExecutor()
-      const explaining = new Proxy(executor, {
-        get: (target, key) => {
-          const member = Reflect.get(target, key, target)
-          if (key !== 'executeQuery') return typeof member === 'function' ? member.bind(target) : member
-          return async (query: CompiledQuery) => {
-            const text = `EXPLAIN (ANALYZE, BUFFERS, TIMING OFF, FORMAT JSON) ${query.sql}`
-            const rows = await executeSql(tx, text, query.parameters)
-            explained.push(read(query.sql, rows))
-            return { rows: [] }
-          }
-        },
-      })
-      // biome-ignore lint/suspicious/noExplicitAny: the `sql` tag asks a handle for its executor alone.
-      await run({ getExecutor: () => explaining } as any)
-      throw new RolledBack()
+  const explaining = database.transaction('explain', async (tx) => {
+    await run({
+      query: async (text, values) => {
+        const explanation = `EXPLAIN (ANALYZE, BUFFERS, TIMING OFF, FORMAT JSON) ${text}`
+        const { rows } = await tx.query(explanation, values)
+        explained.push(read(text, rows))
+        return { rows: [], rowCount: 0 }
+      },
     })
-    .catch((error: unknown) => {
-      if (!(error instanceof RolledBack)) throw error
-    })
+    throw new RolledBack()
+  })
+  await explaining.catch((error: unknown) => {
+    if (!(error instanceof RolledBack)) throw error
+  })
   return explained
 }
 
@@ -61,9 +51,9 @@ export async function explainPrepared(
   database: Database,
   run: (database: Database) => Promise<unknown>,
 ): Promise<readonly Explained[]> {
-  return explain(database.handle, (handle) => {
-    const prepared: Database['prepared'] = async <Row>({ text, values }: Parameters<Database['prepared']>[0]) => {
-      const { rows } = await handle.getExecutor().executeQuery<Row>(CompiledQuery.raw(text, [...values]))
+  return explain(database, (handle) => {
+    const prepared: Database['prepared'] = async <Row>({ text, values }: PreparedStatement) => {
+      const { rows } = await handle.query<Row>(text, values)
       return rows
     }
     return run({ ...database, prepared })

@@ -1,7 +1,7 @@
-import type { ImportTrigger } from '../../src/db/tables.ts'
 import type { Leases } from '../../src/ingest/hold-lease.ts'
 import { ingestSite as ingestUnderLease, type SiteOutcome } from '../../src/ingest/ingest-site.ts'
 import type { CollectServices } from '../../src/ingest/services.ts'
+import type { ImportTrigger } from '../../src/model/statuses.ts'
 
 export type IngestServices = CollectServices & {
   readonly leases: Pick<Leases, 'hold'>

@@ -1,3 +1,4 @@
+import { findRow } from '../../src/db/database.ts'
 import type { Answer, AskOptions, TestForecourt } from './forecourt.ts'
 import { waitUntil } from './wait-until.ts'
 
@@ -23,13 +24,9 @@ export async function onboard(
 /** An import is reported as ended shortly before its lease is released. */
 async function untilLeaseIsReleased({ services }: TestForecourt, dealershipId: string): Promise<void> {
   await waitUntil(`the lease of ${dealershipId} to be released`, async () => {
-    const held = await services.database.handle
-      .selectFrom('leases')
-      .innerJoin('dealerships', 'dealerships.id', 'leases.resource_id')
-      .select('resource_id')
-      .where('resource', '=', 'dealership')
-      .where('public_id', '=', dealershipId)
-      .executeTakeFirst()
+    const held = await findRow<{ resource_id: number }>(
+      services.database.handle,
+    )`SELECT resource_id FROM leases JOIN dealerships ON dealerships.id = leases.resource_id WHERE resource = 'dealership' AND public_id = ${dealershipId}`
     return held === undefined ? true : undefined
   })
 }

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { Handle } from '../../src/db/database.ts'
+import { getRow, type Handle, writeRows } from '../../src/db/database.ts'
 import { insertDealership, recordVehiclesWritten } from '../../src/db/queries/dealerships.ts'
 import { upsertSubscription } from '../../src/db/queries/subscriptions.ts'
 import { insertWebsiteChanges } from '../../src/db/queries/vehicle-changes.ts'
@@ -78,7 +77,7 @@ export async function listInFeed(
     const { vin, condition, year } = content
     const [trim, price] = [content.trim?.toLowerCase() ?? null, content.price ?? content.internet_price]
     const [make, model] = [content.make?.toLowerCase() ?? null, content.model?.toLowerCase() ?? null]
-    await sql`
+    await writeRows(handle)`
       WITH content AS (
         INSERT INTO ims_contents (import_id, row, inventory_date, age_date, content)
         VALUES (1, ${rows}, ${listedOn}::date, ${at}::date, ${JSON.stringify(content)})
@@ -89,20 +88,18 @@ export async function listInFeed(
       INSERT INTO ims_vehicles (feed_id, dealership_id, vin, active, hash, import_id, row, condition, year, make, model,
         trim, price, odometer_miles, listed_on, created_at, updated_at)
       VALUES (${feedId}, ${dealershipId}, ${vin}, true, '\\x01', 1, ${rows}, ${condition}, ${year}, ${make}, ${model},
-        ${trim}, ${price}, ${content.odometer}, ${listedOn}, ${at}, ${at})`.execute(handle)
+        ${trim}, ${price}, ${content.odometer}, ${listedOn}, ${at}, ${at})`
   }
 }
 
 async function feedOf(handle: Handle, dealershipId: number): Promise<number> {
-  const found = await sql<{ id: number }>`
+  const feed = await getRow<{ id: number }>(handle)`
     WITH file AS (
       INSERT INTO feed_files (ftp_path, file_name) VALUES ('p', ${`${dealershipId}.csv`})
       ON CONFLICT (ftp_path, file_name) DO UPDATE SET size = 1 RETURNING id
     )
     INSERT INTO feeds (dealership_id, file_id, provider, staleness_threshold_hours, created_at)
     SELECT ${dealershipId}, file.id, 'vauto', 48, now() FROM file
-    ON CONFLICT (dealership_id, provider) DO UPDATE SET staleness_threshold_hours = 48 RETURNING id`.execute(handle)
-  const [feed] = found.rows
-  if (feed === undefined) throw new Error('the feed was not written')
+    ON CONFLICT (dealership_id, provider) DO UPDATE SET staleness_threshold_hours = 48 RETURNING id`
   return feed.id
 }

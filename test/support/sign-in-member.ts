@@ -1,7 +1,7 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { invite } from '../../src/accounts/members/invitations.ts'
 import type { Handle } from '../../src/db/database.ts'
-import type { MemberRole } from '../../src/db/tables.ts'
+import type { MemberRole } from '../../src/db/queries/members.ts'
 import { systemClock } from '../../src/lib/clock.ts'
 
 export type SignedIn = {

@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import { createKey } from '../../src/accounts/keys.ts'
 import { invite } from '../../src/accounts/members/invitations.ts'
 import { loadConfig } from '../../src/config/load-config.ts'
-import type { Handle } from '../../src/db/database.ts'
+import { type Handle, writeRows } from '../../src/db/database.ts'
 import { upsertSubscription } from '../../src/db/queries/subscriptions.ts'
 import { recordEvents } from '../../src/events/record-events.ts'
 import { updateAll } from '../../src/jobs/search-updates.ts'
@@ -254,9 +253,9 @@ async function grow(feeds: FeedWorld, anna: Opened, { shared, annas }: AnnasDeal
   await must(anna.ask('POST', '/internal/keys', { body: { name: 'anna-secret more', type: 'live', admin: false } }))
   const guest = { email: 'anna-secret-more@dealers.test', role: 'member' }
   await must(anna.ask('POST', '/internal/invitations', { body: guest }))
-  await sql`
+  await writeRows(handle)`
     UPDATE deliveries SET status = 'delivered', attempted_at = now(), due_at = NULL FROM webhooks
-    WHERE webhooks.id = deliveries.webhook_id AND webhooks.account_id = ${anna.accountId}`.execute(handle)
+    WHERE webhooks.id = deliveries.webhook_id AND webhooks.account_id = ${anna.accountId}`
 }
 
 async function must(asked: Promise<Answer>): Promise<Answer> {

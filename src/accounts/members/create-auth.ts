@@ -1,6 +1,6 @@
 import { betterAuth } from 'better-auth'
 import type { Logger } from 'pino'
-import type { Handle } from '../../db/database.ts'
+import type { Database } from '../../db/database.ts'
 
 const sessionDays = 7
 
@@ -18,7 +18,7 @@ const tokens = {
 
 /** better-auth on our tables. It creates no members: they join by invitation (`invitations.ts`). */
 export function createAuth(deps: {
-  readonly handle: Handle
+  readonly pool: Database['pool']
   readonly log: Logger
   /** Signs the cookies; the same in every process. */
   readonly secret: string
@@ -31,9 +31,9 @@ export function createAuth(deps: {
   /** Header of the client's address. */
   readonly addressHeader: string
 }) {
-  const { handle, log, secret, secure, cookiePrefix } = deps
+  const { pool, log, secret, secure, cookiePrefix } = deps
   return betterAuth({
-    database: { db: handle, type: 'postgres' },
+    database: pool,
     secret,
     baseURL: deps.origin,
     basePath: deps.path,

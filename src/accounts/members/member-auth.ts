@@ -62,7 +62,7 @@ export function createMemberAuth({ database, clock, config, log, secret }: Parts
   const load = async (secure: boolean) => {
     const { createAuth } = await import('./create-auth.ts')
     return createAuth({
-      handle: database.handle,
+      pool: database.pool,
       log,
       secret,
       secure,

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Allowance, OwnLimits } from '../../model/limits.ts'
 import { findRow, getRow, type Handle, writeRows } from '../database.ts'
 
@@ -42,5 +41,5 @@ export async function hasAccounts(handle: Handle): Promise<boolean> {
 
 /** Makes other processes that start at the same time wait until this transaction ends. */
 export async function lockFirstStart(tx: Handle): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(${sql.lit(7_302_416)})`.execute(tx)
+  await writeRows(tx)`SELECT pg_advisory_xact_lock(${7_302_416})`
 }

@@ -1,8 +1,10 @@
-import type { Selectable } from 'kysely'
-import type { InventoryType } from '../../model/dealership.ts'
+import type { DealerIdentity, InventoryType } from '../../model/dealership.ts'
 import type { Allowance, OwnLimits } from '../../model/limits.ts'
 import type { Database } from '../database.ts'
-import type { DealershipsTable, StatedIdentity } from '../tables.ts'
+import type { StatedIdentity } from './subscriptions.ts'
+
+/** Vehicle counts by account, for accounts that own private feeds. */
+export type PrivateImsCounts = Readonly<Record<string, { readonly new: number; readonly used: number }>>
 
 /** How a client identifies a dealership: exactly one of the three is not null. */
 export type DealershipName = {
@@ -23,9 +25,21 @@ export type KeyCaller = {
   readonly allowance: Allowance
 }
 
-type UnreadColumns = 'zip' | 'created_at' | 'ims_new_count' | 'ims_used_count'
-
-export type ReadableDealership = Omit<Selectable<DealershipsTable>, UnreadColumns> & {
+export type ReadableDealership = Omit<DealerIdentity, 'zip'> & {
+  readonly id: number
+  readonly public_id: string
+  readonly website_url: string
+  readonly website: string
+  readonly version: number
+  readonly new_count: number
+  readonly used_count: number
+  readonly complete_seen_at: Date | null
+  readonly observed_at: Date | null
+  readonly ims_version: number
+  readonly ims_imported_at: Date | null
+  readonly ims_simple: boolean
+  readonly ims_shared: boolean
+  readonly ims_private: PrivateImsCounts | null
   readonly inventory_type: InventoryType
   readonly stated: StatedIdentity
   readonly subscription_id: number

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { explainPrepared } from '../../../test/support/explain.ts'
 import { openTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts'
+import { writeRows } from '../database.ts'
 import { findComparables } from './comparables.ts'
 
 // 20,000 listings at 400 dealerships of one account, and as many of another account. Counts pages, never time.
@@ -10,20 +10,20 @@ let testDatabase: TestDatabase
 beforeAll(async () => {
   testDatabase = await openTestDatabase()
   const { handle } = testDatabase.database
-  await sql`INSERT INTO accounts (name) VALUES ('own'), ('other')`.execute(handle)
-  await sql`
+  await writeRows(handle)`INSERT INTO accounts (name) VALUES ('own'), ('other')`
+  await writeRows(handle)`
     WITH made AS (
       INSERT INTO dealerships (public_id, website_url, website)
       SELECT 'dlr_' || n, 'https://' || n || '.example', n || '.example' FROM generate_series(1, 800) AS n RETURNING id
     )
-    INSERT INTO subscriptions (account_id, dealership_id) SELECT 1 + id % 2, id FROM made`.execute(handle)
-  await sql`
+    INSERT INTO subscriptions (account_id, dealership_id) SELECT 1 + id % 2, id FROM made`
+  await writeRows(handle)`
     INSERT INTO website_vehicles (id, dealership_id, vin, condition, active, content_hash, rendered, renderer,
       inventory_date, first_seen_at, created_at, updated_at, year, make, model, trim, price, odometer_miles)
     SELECT gen_random_uuid(), d, 'VIN' || d || '-' || n, 'Used', true, '', ${'{"series":"A \\"B\\"","description":"'} || repeat('x', 1500) || '"}',
       1, '2026-11-10', now(), now(), now(), 2016 + n % 8, 'make', 'model ' || n % 25, 'trim ' || d % 3, 10000 + n, 1000 * n
-    FROM generate_series(1, 800) AS d, generate_series(1, 50) AS n`.execute(handle)
-  await sql`VACUUM ANALYZE`.execute(handle)
+    FROM generate_series(1, 800) AS d, generate_series(1, 50) AS n`
+  await writeRows(handle)`VACUUM ANALYZE`
 })
 afterAll(() => testDatabase.close())
 

@@ -1,5 +1,5 @@
-import { type RawBuilder, sql } from 'kysely'
 import { type Database, executePrepared } from '../database.ts'
+import { type Sql, sql } from '../sql.ts'
 import { imsShownTo } from './ims-visibility.ts'
 import { passesFilter } from './listings.ts'
 
@@ -49,10 +49,10 @@ export type ComparableFigures = Readonly<Record<Figure, number | null>> & {
 }
 
 /** A text field of a document, as a JSON string. Parsing 50 whole documents would take as long as the statement. */
-function textOf(document: RawBuilder<unknown>, field: string): RawBuilder<string | null> {
+function textOf(document: Sql, field: string): Sql {
   const start = `"${field}":"`
   const text = sql`substr(${document}, nullif(position(${start} IN ${document}), 0) + ${start.length - 1}::integer, 1000)`
-  return sql<string | null>`substring(${text} from ${'^"(?:[^"\\\\]|\\\\.)*"'})`
+  return sql`substring(${text} from ${'^"(?:[^"\\\\]|\\\\.)*"'})`
 }
 
 /** Priced listings at the account's dealerships. A VIN counts once per dealership, preferably as the website lists it. */
@@ -66,7 +66,7 @@ export async function findComparables(database: Database, asked: ComparableSelec
     asked.odometerMiles === null
       ? sql`price, vin`
       : sql`abs(miles - ${asked.odometerMiles}::integer) NULLS LAST, price, vin`
-  const statement = sql<ComparableFigures>`
+  const statement = sql`
     WITH found AS MATERIALIZED (
       SELECT DISTINCT ON (dealership_id, vin) * FROM (
         SELECT vehicle.dealership_id, vehicle.vin, vehicle.year, vehicle.trim, vehicle.price, vehicle.odometer_miles AS miles,
@@ -111,7 +111,7 @@ export async function findComparables(database: Database, asked: ComparableSelec
       FROM compared
     ) AS figures`
   const name = asked.odometerMiles === null ? 'find-comparables' : 'find-comparables-of-mileage'
-  const [figures] = await executePrepared(database, name, statement)
+  const [figures] = await executePrepared<ComparableFigures>(database, name, statement)
   if (figures === undefined) throw new Error('aggregates have one row')
   return figures
 }

@@ -1,7 +1,14 @@
 import type { SetupStatus } from '../../model/dealership.ts'
 import { findRow, getRow, type Handle } from '../database.ts'
-import type { StoredConfig } from '../tables.ts'
 import { toJson } from '../to-json.ts'
+
+/** The `config` that the platform made (`SiteConfig` in platforms/contract.ts). */
+export type StoredConfig = {
+  readonly base_url: string
+  readonly inventory_type: 'all'
+  readonly site_id: string | null
+  readonly [setting: string]: string | number | boolean | null | readonly string[]
+}
 
 export type ConfigurationRow = {
   readonly id: number

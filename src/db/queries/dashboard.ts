@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import type { InventoryType } from '../../model/dealership.ts'
 import { findRow, getRow, type Handle, listRows } from '../database.ts'
+import { sql } from '../sql.ts'
 import { acceptsEvent } from './events.ts'
 import { lastWritten } from './feeds.ts'
 import { changeShownTo, feedReadableBy, imsShownTo } from './ims-visibility.ts'

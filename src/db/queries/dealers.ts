@@ -1,6 +1,8 @@
 import type { DealerIdentity, InventoryType, SetupStatus } from '../../model/dealership.ts'
 import { findRow, type Handle, listRows } from '../database.ts'
-import type { PrivateImsCounts, StatedIdentity, StoredConfig } from '../tables.ts'
+import type { PrivateImsCounts } from './callers.ts'
+import type { StoredConfig } from './configurations.ts'
+import type { StatedIdentity } from './subscriptions.ts'
 
 export type DealerRow = DealerIdentity & {
   readonly id: number

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import type { DealerIdentity } from '../../model/dealership.ts'
 import { findRow, getRow, type Handle, listRows, writeRows } from '../database.ts'
-import type { VehicleCounts } from '../tables.ts'
+import { sql } from '../sql.ts'
+import type { VehicleCounts } from './setup-jobs.ts'
 
 export type NewDealership = {
   readonly publicId: string
@@ -77,7 +77,7 @@ export async function lockDealerships(tx: Handle, dealershipIds: readonly number
 
 /** One transaction at a time per site, even if no row exists yet. */
 export async function lockHost(tx: Handle, host: string): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${host}, 1))`.execute(tx)
+  await writeRows(tx)`SELECT pg_advisory_xact_lock(hashtextextended(${host}, 1))`
 }
 
 export type CollectedDealership = {

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import { type Database, executePrepared, type Handle, listRows, writeRows } from '../database.ts'
+import { sql } from '../sql.ts'
 
 export type DeliveryStatus = 'pending' | 'delivered' | 'failed' | 'skipped'
 
@@ -43,10 +43,10 @@ export async function listLaneHeads(
   sender: string,
   laneIds: readonly number[],
 ): Promise<readonly LaneHead[]> {
-  const rows = await executePrepared(
+  const rows = await executePrepared<HeadRow>(
     database,
     'list-lane-heads',
-    sql<HeadRow>`
+    sql`
     SELECT lane.id AS "laneId", lane.additions, head.id, head.attempt, head.due_at AS "dueAt",
       coalesce(head.due_at > clock_timestamp(), false) AS early, webhooks.id AS "webhookId", webhooks.active,
       endpoint.url, webhooks.secret,
@@ -92,15 +92,21 @@ export type RecordedAttempts = {
   readonly switchedOff: readonly number[]
 }
 
+type AttemptEnd = {
+  readonly id: number | null
+  readonly next_attempt_at: Date | null
+  readonly switched_off: number | null
+}
+
 /**
  * Records attempts in the order in which they ended, and adds those that follow. The `max_failures`-th failed delivery
  * in a row disables a webhook. An attempt already recorded, because its sender was presumed dead, changes nothing.
  */
 export async function recordAttempts(database: Database, results: readonly AttemptResult[]): Promise<RecordedAttempts> {
-  const rows = await executePrepared(
+  const rows = await executePrepared<AttemptEnd>(
     database,
     'record-attempts',
-    sql<{ id: number | null; next_attempt_at: Date | null; switched_off: number | null }>`
+    sql`
     WITH results AS (
       SELECT * FROM unnest(${results.map((result) => result.deliveryId)}::bigint[],
         ${results.map((result) => result.delivered)}::boolean[], ${results.map((result) => result.statusCode)}::integer[],

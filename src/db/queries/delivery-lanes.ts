@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import { type Database, executePrepared, type Handle, writeRows } from '../database.ts'
+import { sql } from '../sql.ts'
 
 export type TakeRequest = {
   readonly sender: string
@@ -19,10 +19,10 @@ const lanesLookedAt = 1000
 export async function takeLanes(database: Database, request: TakeRequest): Promise<readonly TakenLane[]> {
   const endpoints = [...request.free.keys()]
   const full = endpoints.filter((id) => (request.free.get(id) ?? 0) <= 0)
-  return executePrepared(
+  return executePrepared<TakenLane>(
     database,
     'take-lanes',
-    sql<TakenLane>`
+    sql`
     WITH free AS (
       SELECT * FROM unnest(${endpoints}::integer[], ${[...request.free.values()]}::integer[]) AS f (endpoint_id, lanes)
     ), candidates AS (
@@ -61,10 +61,10 @@ export async function releaseLanes(
   releases: readonly Release[],
 ): Promise<ReadonlySet<number>> {
   const ids = releases.map((release) => release.laneId)
-  const rows = await executePrepared(
+  const rows = await executePrepared<{ id: number; done: boolean }>(
     database,
     'release-lanes',
-    sql<{ id: number; done: boolean }>`
+    sql`
     WITH held AS (
       SELECT id FROM delivery_lanes WHERE id = ANY (${ids}::bigint[]) AND sender = ${sender}::uuid
     ), free AS (

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { type Database, findRow, getRow, type Handle, listRows, writeRows } from '../database.ts'
 import { feedReadableBy, imsShownTo } from './ims-visibility.ts'
 
@@ -29,7 +28,7 @@ export async function obtainModel(
   { origin, name, dimensions }: ModelIdentity,
   at: Date,
 ): Promise<EmbeddingModel & { readonly isNew: boolean }> {
-  await sql`LOCK TABLE embedding_models IN SHARE ROW EXCLUSIVE MODE`.execute(tx)
+  await writeRows(tx)`LOCK TABLE embedding_models IN SHARE ROW EXCLUSIVE MODE`
   const known = await findRow<EmbeddingModel>(tx)`
     SELECT id, origin, name, dimensions, active_since FROM embedding_models
     WHERE origin = ${origin} AND name = ${name} AND dimensions = ${dimensions}`

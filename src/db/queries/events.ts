@@ -1,6 +1,6 @@
-import { type RawBuilder, sql } from 'kysely'
 import type { InventoryType } from '../../model/dealership.ts'
 import { findRow, type Handle, listRows } from '../database.ts'
+import { type Sql, sql } from '../sql.ts'
 
 export type EventRow = {
   readonly type: string
@@ -25,7 +25,7 @@ const eventLockSpace = 7_302_417
  * of order, and this tells readers where to stop. Must be evaluated before its ids are assigned.
  */
 const claimEventIds = sql`
-  SELECT pg_advisory_xact_lock_shared((${sql.lit(eventLockSpace)}::bigint << 32) + (last_value & 4294967295))
+  SELECT pg_advisory_xact_lock_shared((${eventLockSpace}::bigint << 32) + (last_value & 4294967295))
   FROM events_id_seq`
 
 /** No further event with an id up to this one can become visible. Query it before the statement that reads events. */
@@ -34,7 +34,7 @@ export async function findSettledEventId(handle: Handle): Promise<number> {
   const last = given?.last ?? 0
   const held = await listRows<{ low: number }>(handle)`
     SELECT objid::bigint AS low FROM pg_locks
-    WHERE locktype = 'advisory' AND granted AND classid = ${sql.lit(eventLockSpace)} AND objsubid = 1
+    WHERE locktype = 'advisory' AND granted AND classid = ${eventLockSpace} AND objsubid = 1
       AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`
   return Math.min(last, ...held.map(({ low }) => settledBelow(last, low)))
 }
@@ -73,11 +73,11 @@ function arrayText(ids: readonly number[] | null): string | null {
 /** Events that a statement derives from the rows that it changes. */
 export type EventSource = {
   /** Preceding WITH steps, joined by commas; null for none. */
-  readonly steps: RawBuilder<unknown> | null
+  readonly steps: Sql | null
   /** Names of the columns of `events` that `rows` has, including type, dealership_id and condition. */
   readonly columns: string
   /** The events, ordered by a column `place`. */
-  readonly rows: RawBuilder<unknown>
+  readonly rows: Sql
 }
 
 export type EventCount = {
@@ -140,7 +140,7 @@ export async function writeEvents(tx: Handle, { steps, columns, rows }: EventSou
       ORDER BY event_id, webhook_id
     )
     SELECT type, account_id AS "accountId", condition, audience, count(*)::integer AS count,
-      (SELECT pg_notify(${sql.lit(deliveriesChannel)}, '') WHERE EXISTS (SELECT FROM lanes)) AS notice
+      (SELECT pg_notify(${deliveriesChannel}, '') WHERE EXISTS (SELECT FROM lanes)) AS notice
     FROM written GROUP BY type, account_id, condition, audience`
 }
 
@@ -179,7 +179,7 @@ export async function listEvents(handle: Handle, asked: EventQuery): Promise<rea
     AND (${asked.types === null} OR events.type = ANY (${[...(asked.types ?? [])]}::text[]))
     AND events.occurred_at >= coalesce(${asked.since}::timestamptz, '-infinity')`
   const ofDealership = (heads: string) => sql`
-    events.dealership_id = ${sql.ref(`${heads}.dealership_id`)} AND events.account_id IS NULL AND ${matches}
+    events.dealership_id = ${sql.raw(`${heads}.dealership_id`)} AND events.account_id IS NULL AND ${matches}
       AND (events.except_account_ids IS NULL OR NOT ${asked.accountId}::integer = ANY (events.except_account_ids))
       AND ${sql.raw(acceptsEvent('events', `${heads}.inventory_type`))}`
   return listRows<ListedEvent>(handle)`

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import { type Handle, writeRows } from '../database.ts'
+import { sql } from '../sql.ts'
 
 const times = {
   counter_writers: 'written_at',
@@ -19,8 +19,8 @@ const times = {
 export type RemoveBatch = (handle: Handle, before: Date, limit: number) => Promise<number>
 
 export function deleteOlder(table: keyof typeof times): RemoveBatch {
-  const rows = sql.table(table)
-  const time = sql.ref(times[table])
+  const rows = sql.raw(table)
+  const time = sql.raw(times[table])
   return (handle, before, limit) => writeRows(handle)`
     DELETE FROM ${rows} WHERE ctid = ANY(ARRAY(
       SELECT ctid FROM ${rows} WHERE ${time} < ${before} LIMIT ${limit} FOR UPDATE SKIP LOCKED))`
@@ -28,7 +28,7 @@ export function deleteOlder(table: keyof typeof times): RemoveBatch {
 
 /** For counts by UTC day. */
 export function deleteOlderDays(table: 'import_days' | 'usage_daily'): RemoveBatch {
-  const rows = sql.table(table)
+  const rows = sql.raw(table)
   return (handle, before, limit) => writeRows(handle)`
     DELETE FROM ${rows} WHERE ctid = ANY(ARRAY(
       SELECT ctid FROM ${rows} WHERE day < (${before}::timestamptz AT TIME ZONE 'UTC')::date LIMIT ${limit}))`

@@ -1,10 +1,29 @@
-import { sql } from 'kysely'
-import type { InventoryType } from '../../model/dealership.ts'
+import type { InventoryType, VehicleFilter } from '../../model/dealership.ts'
 import { getRow, type Handle, listRows, writeRows } from '../database.ts'
-import type { FeedImportStatus, FilteredFeedCounts, RejectedRow } from '../feed-tables.ts'
 import { toJson } from '../to-json.ts'
 import { isRead } from './feeds.ts'
 import { countFeedImports } from './import-days.ts'
+
+export type RejectedRow = {
+  readonly row: number
+  /** Unknown for imports of earlier releases. */
+  readonly line?: number
+  readonly vin: string | null
+  readonly reason: string
+  /** Absent: the row's condition is unknown. */
+  readonly filter?: VehicleFilter
+}
+
+export type FilteredFeedCounts = Readonly<Record<VehicleFilter, FeedCounts>>
+
+export type FeedCounts = FeedChanges & FeedFindings
+
+export type FeedChanges = Readonly<Record<'vehicles' | 'new' | 'updated' | 'removed', number>>
+
+/** Rejected rows whose condition is unknown count for every filter. */
+export type FeedFindings = { readonly rejected: number; readonly warnings: Readonly<Record<string, number>> }
+
+export type FeedImportStatus = 'completed' | 'failed' | 'held' | 'unchanged'
 
 export type FeedImportEntry = {
   /** Import number of the entry's contents; null if it wrote none. */
@@ -51,7 +70,7 @@ export async function deletePastImports(tx: Handle, feedIds: readonly number[]):
   await writeRows(tx)`
     DELETE FROM feed_imports WHERE id = ANY(ARRAY(
       SELECT past.id FROM unnest(${[...feedIds]}::integer[]) AS feed (id) CROSS JOIN LATERAL (
-        SELECT id FROM feed_imports WHERE feed_id = feed.id ORDER BY id DESC OFFSET ${sql.lit(entriesKept)}
+        SELECT id FROM feed_imports WHERE feed_id = feed.id ORDER BY id DESC OFFSET ${entriesKept}
       ) AS past))`
 }
 

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import type { InventoryType } from '../../model/dealership.ts'
 import type { ImsProvider } from '../../model/ims-vehicle.ts'
 import { findRow, getRow, type Handle, listRows, writeRows } from '../database.ts'
+import { sql } from '../sql.ts'
 
 export type FeedListRow = {
   readonly id: number
@@ -100,7 +100,7 @@ export async function findPrivateOwner(handle: Handle, feedId: number): Promise<
 
 /** SQL: the feed has a reader: a subscriber of the dealership or, for a private feed, its own account. */
 export function isRead(feed: string) {
-  return sql.raw<boolean>(`EXISTS (
+  return sql.raw(`EXISTS (
     SELECT FROM subscriptions AS s WHERE s.dealership_id = ${feed}.dealership_id AND s.active
       AND (${feed}.shared OR s.account_id = ${feed}.account_id))`)
 }

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import type { InventoryType } from '../../model/dealership.ts'
 import { type Handle, writeRows } from '../database.ts'
+import { sql } from '../sql.ts'
 
 type EndedImport = {
   readonly at: Date

@@ -1,10 +1,15 @@
-import { sql } from 'kysely'
 import type { InventoryType } from '../../model/dealership.ts'
+import type { ImportStatus, ImportTrigger } from '../../model/statuses.ts'
 import { findRow, getRow, type Handle, listRows, writeRows } from '../database.ts'
-import type { FilteredCounts, ImportedVehicles, ImportStatus, ImportTrigger, VinDisagreements } from '../tables.ts'
 import { toJson } from '../to-json.ts'
 import { countSiteImport } from './import-days.ts'
+import type { VinDisagreements } from './website-vehicles.ts'
 import { countDisagreements } from './website-vehicles.ts'
+
+/** The counts of an import for the vehicles that a subscription's filter covers. */
+export type FilteredCounts = Readonly<Record<'new' | 'used', ImportedVehicles>>
+
+export type ImportedVehicles = Readonly<Record<'received' | 'new' | 'updated' | 'removed' | 'unchanged', number>>
 
 export type NewImport = {
   readonly dealershipId: number
@@ -49,7 +54,7 @@ const importsKept = 100
 async function deletePastImports(tx: Handle, dealershipId: number): Promise<void> {
   await writeRows(tx)`
     DELETE FROM imports WHERE id = ANY(ARRAY(
-      SELECT id FROM imports WHERE dealership_id = ${dealershipId} ORDER BY id DESC OFFSET ${sql.lit(importsKept)}))`
+      SELECT id FROM imports WHERE dealership_id = ${dealershipId} ORDER BY id DESC OFFSET ${importsKept}))`
 }
 
 export type ImportRow = {

@@ -1,5 +1,5 @@
-import { type RawBuilder, sql } from 'kysely'
 import { findRow, getRow, type Handle, listRows, writeRows } from '../database.ts'
+import { type Sql, sql } from '../sql.ts'
 import { type EventCount, writeEvents } from './events.ts'
 
 export type KnownPage = {
@@ -107,7 +107,7 @@ export async function listShownVins(
  * More memory for sorting, because their steps pass on about 100 bytes per vehicle that need not go through files.
  */
 export async function prepareForManyVehicles(tx: Handle): Promise<void> {
-  await sql`SELECT set_config('jit', 'off', true), set_config('work_mem', '32MB', true)`.execute(tx)
+  await writeRows(tx)`SELECT set_config('jit', 'off', true), set_config('work_mem', '32MB', true)`
 }
 
 export type AppliedChanges = {
@@ -168,14 +168,14 @@ export async function applyKnown(tx: Handle, write: ImportWrite, telling: Tellin
 
 function contentOf(vehicle: 'vehicle' | 'staged') {
   return sql`SELECT content, inventory_date FROM ims_contents
-    WHERE import_id = ${sql.ref(`${vehicle}.import_id`)} AND row = ${sql.ref(`${vehicle}.row`)} OFFSET 0`
+    WHERE import_id = ${sql.raw(`${vehicle}.import_id`)} AND row = ${sql.raw(`${vehicle}.row`)} OFFSET 0`
 }
 
 /** A vehicle that changes between new and used leaves one filter and enters the other. */
 const crossed = sql`active AND (condition = 'New') <> (old_condition = 'New')`
 
 function filterOf(condition: string) {
-  return sql`CASE WHEN ${sql.ref(condition)} = 'New' THEN 'new' ELSE 'used' END`
+  return sql`CASE WHEN ${sql.raw(condition)} = 'New' THEN 'new' ELSE 'used' END`
 }
 
 /**
@@ -231,11 +231,11 @@ export async function applyRemoved(
 
 type Change = {
   /** Writing WITH steps, the last one named `given`: the changed vehicles with their event `type`. */
-  readonly steps: RawBuilder<unknown>
+  readonly steps: Sql
   /** Rows for vehicle_changes, selected from `given`; null for none. */
-  readonly changes: RawBuilder<unknown> | null
+  readonly changes: Sql | null
   /** Selected from `given`: type, id, import_id, row, condition, audience. */
-  readonly events: RawBuilder<unknown>
+  readonly events: Sql
 }
 
 async function applyChange(

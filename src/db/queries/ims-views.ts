@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import type { Handle } from '../database.ts'
+import { type Handle, writeRows } from '../database.ts'
+import { sql } from '../sql.ts'
 import { type EventCount, writeEvents } from './events.ts'
 import { eventColumns } from './ims-vehicles.ts'
 import { imsShownTo } from './ims-visibility.ts'
@@ -24,12 +24,12 @@ function viewsOf({ dealershipId, privateAccounts }: ViewedDealership) {
 
 /** Stores what each view shows now, until the transaction ends. */
 export async function rememberImsViews(tx: Handle, viewed: ViewedDealership): Promise<void> {
-  await sql`
+  await writeRows(tx)`
     CREATE TEMPORARY TABLE IF NOT EXISTS ims_views_before (account_id integer, vin text, id integer, import_id bigint, row integer,
-      condition text) ON COMMIT DELETE ROWS`.execute(tx)
-  await sql`DELETE FROM ims_views_before`.execute(tx)
-  await sql`INSERT INTO ims_views_before ${viewsOf(viewed)}`.execute(tx)
-  await sql`ANALYZE ims_views_before`.execute(tx)
+      condition text) ON COMMIT DELETE ROWS`
+  await writeRows(tx)`DELETE FROM ims_views_before`
+  await writeRows(tx)`INSERT INTO ims_views_before ${viewsOf(viewed)}`
+  await writeRows(tx)`ANALYZE ims_views_before`
 }
 
 /**
@@ -41,13 +41,13 @@ export async function tellImsViews(
   { dealershipId, privateAccounts, at }: ViewedDealership & { readonly at: Date },
 ): Promise<readonly EventCount[]> {
   const forWhom = sql`
-    nullif(account_id, ${sql.lit(others)}) AS account_id,
-    CASE WHEN account_id = ${sql.lit(others)} AND ${privateAccounts.length > 0}
+    nullif(account_id, ${others}) AS account_id,
+    CASE WHEN account_id = ${others} AND ${privateAccounts.length > 0}
       THEN ${[...privateAccounts]}::integer[] END AS except_account_ids`
   const hasChanged = sql`(old.import_id, old.row) IS DISTINCT FROM (new.import_id, new.row)`
   const contentOf = (side: string) => sql`(
     SELECT (c.content, c.inventory_date) FROM ims_contents AS c
-    WHERE c.import_id = ${sql.ref(`${side}.import_id`)} AND c.row = ${sql.ref(`${side}.row`)})`
+    WHERE c.import_id = ${sql.raw(`${side}.import_id`)} AND c.row = ${sql.raw(`${side}.row`)})`
   const differs = sql`${contentOf('old')} IS DISTINCT FROM ${contentOf('new')}`
   return writeEvents(tx, {
     steps: sql`changed AS MATERIALIZED (
@@ -96,5 +96,5 @@ export async function tellImsViews(
 const crosses = sql`(condition = 'New') <> (old_condition = 'New')`
 
 function filterOf(condition: string) {
-  return sql`CASE WHEN ${sql.ref(condition)} = 'New' THEN 'new' ELSE 'used' END`
+  return sql`CASE WHEN ${sql.raw(condition)} = 'New' THEN 'new' ELSE 'used' END`
 }

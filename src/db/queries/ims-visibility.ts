@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import { findRow, type Handle, writeRows } from '../database.ts'
+import { sql } from '../sql.ts'
 
 export type Visibility = {
   /** SQL: the alias of ims_vehicles. */

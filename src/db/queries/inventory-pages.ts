@@ -1,14 +1,10 @@
-import type { Selectable } from 'kysely'
 import type { Database } from '../database.ts'
-import type { DealershipsTable } from '../tables.ts'
+import type { ReadableDealership } from './callers.ts'
 
 export type PageRow = { readonly rendered: string; readonly inventory_date: string; readonly last_seen: Date }
 
 /** State of the dealership at the time of the read. */
-type PageVersion = Pick<
-  Selectable<DealershipsTable>,
-  'version' | 'new_count' | 'used_count' | 'complete_seen_at' | 'observed_at'
->
+type PageVersion = Pick<ReadableDealership, 'version' | 'new_count' | 'used_count' | 'complete_seen_at' | 'observed_at'>
 
 export type PageSelection = {
   readonly dealershipId: number

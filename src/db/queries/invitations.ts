@@ -1,5 +1,5 @@
 import { findRow, getRow, type Handle, listRows, writeRows } from '../database.ts'
-import type { MemberRole } from '../tables.ts'
+import type { MemberRole } from './members.ts'
 
 type NewInvitation = {
   readonly tokenHash: Buffer

@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { explain, explainPrepared } from '../../../test/support/explain.ts'
 import { openTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts'
+import { listRows, writeRows } from '../database.ts'
+import { sql } from '../sql.ts'
 import { listCallers } from './callers.ts'
 import {
   listDealersOfHosts,
@@ -19,7 +20,7 @@ beforeAll(async () => {
   testDatabase = await openTestDatabase()
   const { handle } = testDatabase.database
   // Realistic names: 400 distinctive words, 20 makes, 300 towns.
-  await sql`
+  await writeRows(handle)`
     WITH words AS (
       SELECT n, substr(md5('word' || n % 400), 1, 8) AS own, substr(md5('make' || n % 20), 1, 6) AS make,
         substr(md5('town' || n % 300), 1, 7) AS town, lpad((n % 9000 + 10000)::text, 5, '0') AS zip
@@ -30,12 +31,12 @@ beforeAll(async () => {
         town, 'Idaho', zip, '(208) 555-' || lpad((n % 10000)::text, 4, '0')
       FROM words RETURNING id, website
     )
-    INSERT INTO dealership_hosts (host, dealership_id) SELECT website, id FROM made`.execute(handle)
-  await sql`UPDATE dealerships SET name = 'Lakeside Toyota', city = 'Érie', zip = '16505' WHERE public_id = 'dlr_500'`.execute(
+    INSERT INTO dealership_hosts (host, dealership_id) SELECT website, id FROM made`
+  await writeRows(
     handle,
-  )
+  )`UPDATE dealerships SET name = 'Lakeside Toyota', city = 'Érie', zip = '16505' WHERE public_id = 'dlr_500'`
   for (const table of ['dealerships', 'dealership_hosts', 'configurations', 'subscriptions']) {
-    await sql`ANALYZE ${sql.table(table)}`.execute(handle)
+    await writeRows(handle)`ANALYZE ${sql.raw(table)}`
   }
 })
 afterAll(() => testDatabase.close())
@@ -43,7 +44,7 @@ afterAll(() => testDatabase.close())
 const large = ['dealerships', 'dealership_hosts', 'website_vehicles', 'ims_vehicles']
 
 test('at 60,000 dealerships no query scans a whole table', async () => {
-  const plans = await explain(testDatabase.database.handle, async (handle) => {
+  const plans = await explain(testDatabase.database, async (handle) => {
     await listSimilarDealers(handle, traits)
     await listSimilarDealers(handle, { ...traits, ownWords: '', cities: [], zip: '' })
     await listDealersOfSimilarHosts(handle, { host: 'lakeside-toyota.example', accountId: 1 }, 5)
@@ -84,9 +85,7 @@ test('a dealership is found by a similar name, town or ZIP code, also misspelled
 test('hosts are looked up together, each for its own account', async () => {
   const questions = ['nobody.example', 'also-nobody.example'].map((host) => ({ host, accountId: 1 }))
   const { handle } = testDatabase.database
-  const [known] = await sql<{ host: string }>`SELECT host FROM dealership_hosts LIMIT 1`
-    .execute(handle)
-    .then(({ rows }) => rows)
+  const [known] = await listRows<{ host: string }>(handle)`SELECT host FROM dealership_hosts LIMIT 1`
   const found = await listDealersOfHosts(testDatabase.database, [
     ...questions,
     { host: known?.host ?? '', accountId: 2 },

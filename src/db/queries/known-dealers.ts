@@ -1,12 +1,13 @@
-import { type Selectable, sql } from 'kysely'
+import type { DealerIdentity } from '../../model/dealership.ts'
 import { type Database, type Handle, listRows } from '../database.ts'
-import type { DealershipsTable, StatedIdentity } from '../tables.ts'
+import { sql } from '../sql.ts'
+import type { StatedIdentity } from './subscriptions.ts'
 
 /** A dealership known to the service, whoever set it up, and its relation to the asking account. */
-export type KnownDealer = Pick<
-  Selectable<DealershipsTable>,
-  'id' | 'website_url' | 'website' | 'name' | 'street' | 'city' | 'state' | 'zip' | 'phone'
-> & {
+export type KnownDealer = DealerIdentity & {
+  readonly id: number
+  readonly website_url: string
+  readonly website: string
   readonly provider: string | null
   readonly subscribed: boolean
   /** What this account stated at setup, never what another account did. */

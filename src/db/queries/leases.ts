@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import { findRow, type Handle, writeRows } from '../database.ts'
+import { sql } from '../sql.ts'
 
 export type LeaseKey = { readonly resource: 'dealership' | 'feed_file'; readonly id: number }
 
@@ -54,11 +54,11 @@ export async function releaseLease(handle: Handle, lease: Lease): Promise<void> 
 
 /** Revokes the lease and notifies its holder when the transaction commits. */
 export async function revokeLease(tx: Handle, key: LeaseKey): Promise<void> {
-  await sql`
+  await writeRows(tx)`
     WITH revoked AS (
       DELETE FROM leases WHERE resource = ${key.resource} AND resource_id = ${key.id} RETURNING holder
     )
-    SELECT pg_notify(${leasesChannel}, ${leaseName(key)}) FROM revoked`.execute(tx)
+    SELECT pg_notify(${leasesChannel}, ${leaseName(key)}) FROM revoked`
 }
 
 /** Locks the lease for its holder until the transaction ends. Throws LeaseLost if nothing may be written. */

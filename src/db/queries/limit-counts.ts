@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import type { SpenderType } from '../../model/limits.ts'
 import { type Handle, listRows, writeRows } from '../database.ts'
+import { sql } from '../sql.ts'
 
 /** Units spent in a cell of a minute, an hour or a day, or in a month. */
 export type LimitCount = {

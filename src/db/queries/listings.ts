@@ -1,5 +1,5 @@
-import { type RawBuilder, sql } from 'kysely'
 import { type Database, executePrepared } from '../database.ts'
+import { type Sql, sql } from '../sql.ts'
 import { imsShownTo } from './ims-visibility.ts'
 
 /** A VIN as the account sees it at one dealership, from one source. */
@@ -39,8 +39,8 @@ const typed = sql`vehicle.condition, vehicle.year, vehicle.make, vehicle.model, 
 const mostListings = 100
 
 /** SQL: the subscription's filter on a vehicle's condition; certified vehicles count as used. */
-export function passesFilter(inventoryType: RawBuilder<unknown>, condition: RawBuilder<unknown>): RawBuilder<boolean> {
-  return sql<boolean>`(${inventoryType} = 'all' OR (${inventoryType} = 'new') = (${condition} = 'New'))`
+export function passesFilter(inventoryType: Sql, condition: Sql): Sql {
+  return sql`(${inventoryType} = 'all' OR (${inventoryType} = 'new') = (${condition} = 'New'))`
 }
 
 /** The active listings of a VIN that the account may see: those with a price first, then the newest. */
@@ -54,7 +54,7 @@ export async function listListings(database: Database, asked: ListingQuestion): 
       AND (${dealershipId}::integer IS NULL OR vehicle.dealership_id = ${dealershipId})
       AND ${passesFilter(sql`account.inventory_type`, sql`vehicle.condition`)}`
   const shown = imsShownTo({ vehicle: 'vehicle', simple: 'dealership.ims_simple', account: 'account.account_id' })
-  const statement = sql<ListingRow>`
+  const statement = sql`
     SELECT dealership_id, public_id, coalesce(stated ->> 'name', name, website) AS dealership_name, source, condition, year,
       make, model, trim, price, odometer_miles, document, first_seen_at, updated_at, inventory_date
     FROM (
@@ -70,5 +70,5 @@ export async function listListings(database: Database, asked: ListingQuestion): 
     ) AS listing
     ORDER BY price IS NULL, source DESC, updated_at DESC, dealership_id
     LIMIT ${mostListings}`
-  return executePrepared(database, 'list-listings', statement)
+  return executePrepared<ListingRow>(database, 'list-listings', statement)
 }

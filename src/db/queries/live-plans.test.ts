@@ -44,7 +44,7 @@ test('finding where 25 VINs are listed takes one lookup per VIN', async () => {
   const places = await listVinPlaces(handle, 1, vins)
   expect(places).toHaveLength(25)
   expect(places[0]).toMatchObject({ vin: 'VIN1-3', dealership_id: 1, host: '1.example', is_own: true })
-  const [plan] = await explain(handle, (explaining) => listVinPlaces(explaining, 1, vins))
+  const [plan] = await explain(testDatabase.database, (explaining) => listVinPlaces(explaining, 1, vins))
   expect(plan?.scannedWhole).not.toContain('website_vehicles')
   expect(plan?.buffers).toBeLessThan(400)
 })

@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { explain, explainPrepared } from '../../../test/support/explain.ts'
 import { openTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts'
-import { executeSql } from '../database.ts'
+import { executeSql, writeRows } from '../database.ts'
+import { sql } from '../sql.ts'
 import { listWebsiteSearchRows } from './search-vehicles.ts'
 import { findRemovedVehicles, listVehicleHashes } from './website-vehicles.ts'
 
@@ -25,7 +25,7 @@ afterAll(() => testDatabase.close())
 test('a scan reads listed vehicles, not removed ones', async () => {
   const { handle } = testDatabase.database
   expect(await listVehicleHashes(handle, 1)).toHaveLength(150)
-  const [plan] = await explain(handle, (explaining) => listVehicleHashes(explaining, 1))
+  const [plan] = await explain(testDatabase.database, (explaining) => listVehicleHashes(explaining, 1))
   expect(plan?.scannedWhole).toEqual([])
   expect(plan?.buffers).toBeLessThan(50)
 })
@@ -34,7 +34,7 @@ test('new vehicles of a scan are looked up among removed ones in one statement, 
   const { handle } = testDatabase.database
   const vins = ['VIN1', 'VIN4851', 'VIN9999']
   expect((await findRemovedVehicles(handle, 1, vins)).map(({ vin }) => vin)).toEqual(['VIN1'])
-  const [plan] = await explain(handle, (explaining) => findRemovedVehicles(explaining, 1, vins))
+  const [plan] = await explain(testDatabase.database, (explaining) => findRemovedVehicles(explaining, 1, vins))
   expect(plan?.scannedWhole).toEqual([])
   expect(plan?.buffers).toBeLessThan(30)
 })
@@ -56,8 +56,8 @@ test('search reads the listed vehicles in the order of their VINs, page by page,
 })
 
 test.each(['website_vehicles', 'ims_vehicles'])('active %s are found by VIN alone', async (table) => {
-  const [plan] = await explain(testDatabase.database.handle, async (explaining) => {
-    await sql`SELECT id FROM ${sql.table(table)} WHERE vin = 'VIN4900' AND active`.execute(explaining)
+  const [plan] = await explain(testDatabase.database, async (explaining) => {
+    await writeRows(explaining)`SELECT id FROM ${sql.raw(table)} WHERE vin = 'VIN4900' AND active`
   })
   expect(plan?.nodes.map((node) => node['Index Name'])).toContain(
     table === 'website_vehicles' ? 'website_vehicles_vin' : 'ims_vehicles_vin_feed',
@@ -65,9 +65,9 @@ test.each(['website_vehicles', 'ims_vehicles'])('active %s are found by VIN alon
 })
 
 test('the IMS vehicles of a VIN are found by it, removed ones too, in one feed or in all', async () => {
-  const [inAll, inOne] = await explain(testDatabase.database.handle, async (explaining) => {
-    await sql`SELECT id FROM ims_vehicles WHERE vin = 'VIN4900'`.execute(explaining)
-    await sql`SELECT id FROM ims_vehicles WHERE feed_id = 1 AND vin = 'VIN4900'`.execute(explaining)
+  const [inAll, inOne] = await explain(testDatabase.database, async (explaining) => {
+    await writeRows(explaining)`SELECT id FROM ims_vehicles WHERE vin = 'VIN4900'`
+    await writeRows(explaining)`SELECT id FROM ims_vehicles WHERE feed_id = 1 AND vin = 'VIN4900'`
   })
   for (const plan of [inAll, inOne]) {
     expect(plan?.nodes.map((node) => node['Index Name'])).toContain('ims_vehicles_vin_feed')

@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import type { InventoryType } from '../../model/dealership.ts'
 import { findRow, type Handle, listRows } from '../database.ts'
-import type { FeedImportStatus } from '../feed-tables.ts'
 import type { StoredEvent } from './deliveries.ts'
+import type { FeedImportStatus } from './feed-history.ts'
 
 export type ImportDay = { readonly day: string; readonly status: string; readonly imports: number }
 
@@ -29,7 +28,7 @@ export async function listDeliveryDays(handle: Handle, accountId: number, fromDa
     FROM webhooks AS w CROSS JOIN LATERAL (
       SELECT status, attempted_at FROM deliveries
       WHERE webhook_id = w.id AND status IN ('delivered', 'failed') AND next_attempt_at IS NULL
-      ORDER BY id DESC LIMIT ${sql.lit(deliveriesCounted)}
+      ORDER BY id DESC LIMIT ${deliveriesCounted}
     ) AS d
     WHERE w.account_id = ${accountId} AND d.attempted_at >= ${fromDay}::date
     GROUP BY 1 ORDER BY 1`

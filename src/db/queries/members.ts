@@ -1,5 +1,6 @@
 import { findRow, type Handle, listRows, writeRows } from '../database.ts'
-import type { MemberRole } from '../tables.ts'
+
+export type MemberRole = 'admin' | 'member'
 
 type NewMember = {
   readonly id: string

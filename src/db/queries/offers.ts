@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import { type Handle, listRows } from '../database.ts'
+import { sql } from '../sql.ts'
 import { passesFilter } from './listings.ts'
 
 export type OfferRow = {

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import { type Database, findRow, type Handle } from '../database.ts'
+import { type Database, findRow, type Handle, writeRows } from '../database.ts'
 
 /** An append-only table that is partitioned and dropped by period; `timeColumn` is the time of writing. */
 export type PeriodTable = { readonly name: string; readonly timeColumn: string; readonly unit: PeriodUnit }
@@ -34,5 +33,5 @@ export async function dropPeriods(
 
 /** Everybody else queues behind a wait for the table's lock, so this gives up soon; the next round tries again. */
 async function waitBriefly(tx: Handle): Promise<void> {
-  await sql`SELECT set_config('lock_timeout', '2s', true)`.execute(tx)
+  await writeRows(tx)`SELECT set_config('lock_timeout', '2s', true)`
 }

@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { explain, explainPrepared } from '../../../test/support/explain.ts'
 import { openTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts'
-import { executeSql, type Handle } from '../database.ts'
+import { executeSql, type Handle, writeRows } from '../database.ts'
 import { listCallers } from './callers.ts'
 import { recordVehiclesWritten } from './dealerships.ts'
 import { listEvents } from './events.ts'
@@ -27,23 +26,23 @@ afterAll(() => testDatabase.close())
 /** Two accounts, the first subscribed to every dealership. A dealership's events are adjacent, as an import writes them. */
 async function seed(): Promise<number> {
   await executeSql(handle, `INSERT INTO accounts (name) VALUES ('busy'), ('other')`)
-  await sql`
+  await writeRows(handle)`
     INSERT INTO dealerships (public_id, website_url, website)
     SELECT 'dlr_' || n, 'https://' || n || '.example', n || '.example' FROM generate_series(1, ${dealerships}::integer) AS n
-  `.execute(handle)
+  `
   await executeSql(
     handle,
     `INSERT INTO subscriptions (account_id, dealership_id)
     SELECT a.id, d.id FROM accounts AS a, dealerships AS d WHERE a.name = 'busy' OR d.id <= 5`,
   )
-  await sql`
+  await writeRows(handle)`
     INSERT INTO events (type, dealership_id, condition, occurred_at, data)
     SELECT 'vehicle.created', d.id, 'New', now(), '{}'
-    FROM dealerships AS d, generate_series(1, ${eventsPerDealership}::integer) ORDER BY d.id`.execute(handle)
+    FROM dealerships AS d, generate_series(1, ${eventsPerDealership}::integer) ORDER BY d.id`
   await executeSql(handle, `INSERT INTO feed_files (ftp_path, file_name) VALUES ('p', 'f.csv')`)
-  await sql`
+  await writeRows(handle)`
     INSERT INTO feeds (dealership_id, file_id, provider, staleness_threshold_hours, created_at)
-    SELECT id, 1, 'vauto', 48, now() FROM dealerships ORDER BY id LIMIT ${feeds}`.execute(handle)
+    SELECT id, 1, 'vauto', 48, now() FROM dealerships ORDER BY id LIMIT ${feeds}`
   await executeSql(
     handle,
     `INSERT INTO feed_imports (feed_id, status, started_at, completed_at, vehicle_count, new_count, updated_count,
@@ -66,7 +65,7 @@ const page = (limit: number) => ({
 })
 
 test('a page of events of 3,000 dealerships takes a few lookups per dealership', async () => {
-  const [plan] = await explain(handle, (explaining) => listEvents(explaining, page(100)))
+  const [plan] = await explain(testDatabase.database, (explaining) => listEvents(explaining, page(100)))
   expect(plan?.scannedWhole).not.toContain('events')
   expect(plan?.buffers).toBeLessThan(6 * dealerships)
 })
@@ -114,14 +113,14 @@ test('pages of events follow one another without gaps or repetitions', async () 
 })
 
 test('trimming a feed’s history reads that feed alone', async () => {
-  const [plan] = await explain(handle, (explaining) => deletePastImports(explaining, [7]))
+  const [plan] = await explain(testDatabase.database, (explaining) => deletePastImports(explaining, [7]))
   expect(plan?.scannedWhole).not.toContain('feed_imports')
   expect(plan?.buffers).toBeLessThan(150)
 })
 
 test('a scan’s changes are added to the dealership’s counts without counting its vehicles', async () => {
   const written = { dealershipId: 7, observedAt: new Date(), added: { new: 3, used: -1 } }
-  const [plan] = await explain(handle, (explaining) => recordVehiclesWritten(explaining, written))
+  const [plan] = await explain(testDatabase.database, (explaining) => recordVehiclesWritten(explaining, written))
   expect(plan?.text).not.toContain('website_vehicles')
   expect(plan?.scannedWhole).toEqual([])
   // Most of these pages are searched for free space for the new row version.
@@ -129,7 +128,7 @@ test('a scan’s changes are added to the dealership’s counts without counting
 })
 
 test('contents that no event refers to any more are found by the first kept event alone', async () => {
-  const [plan] = await explain(handle, (explaining) => deleteRetiredContents(explaining, 100))
+  const [plan] = await explain(testDatabase.database, (explaining) => deleteRetiredContents(explaining, 100))
   expect(plan?.scannedWhole).not.toContain('events')
   expect(plan?.buffers).toBeLessThan(20)
 })

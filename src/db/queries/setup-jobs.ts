@@ -1,8 +1,16 @@
-import type { FailureMode, SetupStatus } from '../../model/dealership.ts'
+import type { FailureMode, InventoryType, SetupStatus } from '../../model/dealership.ts'
 import type { inventoryStatuses, setupJobStatuses } from '../../model/statuses.ts'
 import { findRow, getRow, type Handle, listRows, writeRows } from '../database.ts'
-import type { SetupRequest, StoredConfig, VehicleCounts } from '../tables.ts'
 import { toJson } from '../to-json.ts'
+import type { StoredConfig } from './configurations.ts'
+import type { StatedIdentity } from './subscriptions.ts'
+
+export type VehicleCounts = { readonly new: number; readonly used: number; readonly total: number }
+
+export type SetupRequest = {
+  readonly inventory_type: InventoryType
+  readonly stated: StatedIdentity
+}
 
 type NewSetupJob = {
   readonly id: string

@@ -1,7 +1,14 @@
 import type { InventoryType } from '../../model/dealership.ts'
 import { findRow, getRow, type Handle, listRows, writeRows } from '../database.ts'
-import type { StatedIdentity } from '../tables.ts'
 import { toJson } from '../to-json.ts'
+
+export type StatedIdentity = {
+  readonly name?: string
+  readonly street?: string
+  readonly city?: string
+  readonly state?: string
+  readonly phone?: string
+}
 
 export async function findSubscription(handle: Handle, accountId: number, dealershipId: number) {
   return findRow<{ readonly id: number; readonly active: boolean; readonly inventory_type: InventoryType }>(handle)`

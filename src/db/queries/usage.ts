@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import { getRow, type Handle, listRows, writeRows } from '../database.ts'
+import { sql } from '../sql.ts'
 import { type CounterBatch, freshBatch } from './limit-counts.ts'
 
 export type UsageCounts = Readonly<Record<'successful' | 'errors' | 'rateLimited' | 'billable' | 'prewarmed', number>>

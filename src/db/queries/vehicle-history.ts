@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import type { ChangeType } from '../../model/vehicle-change.ts'
 import { type Handle, listRows } from '../database.ts'
+import { sql } from '../sql.ts'
 import { changeShownTo, feedReadableBy } from './ims-visibility.ts'
 import { passesFilter } from './listings.ts'
 
@@ -53,7 +53,7 @@ function concerned({ accountId, vin, dealershipId }: HistoryQuestion) {
   )`
 }
 
-const filterOf = (vehicle: string) => passesFilter(sql`concerned.inventory_type`, sql.ref(`${vehicle}.condition`))
+const filterOf = (vehicle: string) => passesFilter(sql`concerned.inventory_type`, sql.raw(`${vehicle}.condition`))
 
 /** A subscription's filter is applied to the vehicle's last condition. */
 export async function listVehicleRecords(

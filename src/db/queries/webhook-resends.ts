@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { findRow, type Handle, listRows } from '../database.ts'
 import type { DeliveryStatus } from './deliveries.ts'
 import { deliveriesChannel } from './events.ts'
@@ -36,7 +35,7 @@ export async function resendDeliveries(tx: Handle, webhookId: number, deliveryId
         SET due_at = coalesce(lane.due_at, excluded.due_at), additions = lane.additions + 1
       RETURNING id, dealership_id
     ), notice AS (
-      SELECT pg_notify(${sql.lit(deliveriesChannel)}, '') WHERE EXISTS (SELECT FROM lanes)
+      SELECT pg_notify(${deliveriesChannel}, '') WHERE EXISTS (SELECT FROM lanes)
     ), added AS (
       INSERT INTO deliveries (event_id, webhook_id, lane_id, status, created_at)
       SELECT event_id, ${webhookId}::integer, lanes.id, 'pending', now()
@@ -86,7 +85,7 @@ export async function insertTestEvent(handle: Handle, event: TestEvent): Promise
       SELECT written.id, ${event.webhookId}::integer, lane.id, 'pending', now() FROM written, lane
       RETURNING id, event_id
     ), notice AS (
-      SELECT pg_notify(${sql.lit(deliveriesChannel)}, '')
+      SELECT pg_notify(${deliveriesChannel}, '')
     )
     SELECT added.id, added.event_id FROM added, notice`
   if (row === undefined) throw new Error(`webhook ${event.webhookId} is gone`)

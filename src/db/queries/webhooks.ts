@@ -1,10 +1,9 @@
-import { sql } from 'kysely'
 import { findRow, getRow, type Handle, listRows, writeRows } from '../database.ts'
-import type { StatedIdentity } from '../tables.ts'
+import type { StatedIdentity } from './subscriptions.ts'
 
 /** Subscribing is serialized per account, so that two identical requests do not both succeed. */
 export async function lockWebhooksOf(tx: Handle, accountId: number): Promise<void> {
-  await sql`SELECT id FROM accounts WHERE id = ${accountId} FOR UPDATE`.execute(tx)
+  await writeRows(tx)`SELECT id FROM accounts WHERE id = ${accountId} FOR UPDATE`
 }
 
 export async function upsertEndpoint(tx: Handle, accountId: number, url: string): Promise<number> {

@@ -1,8 +1,11 @@
-import { sql } from 'kysely'
 import type { VehicleFacts } from '../../model/vehicle-facts.ts'
+import type { CheckedField } from '../../model/vin-facts.ts'
 import { checkedFields } from '../../model/vin-facts.ts'
 import { findRow, type Handle, listRows, writeRows } from '../database.ts'
-import type { VinDisagreements } from '../tables.ts'
+import { type Sql, sql } from '../sql.ts'
+
+/** New and used vehicles by the field in which page and VIN differ. */
+export type VinDisagreements = Readonly<Record<'new' | 'used', Readonly<Record<CheckedField, number>>>>
 
 export type VehicleHashRow = {
   readonly id: string
@@ -205,15 +208,16 @@ export async function updateRenderings(
 }
 
 /** How many of the vehicles that a dealership lists name another year, make or model than their VIN, new and used. */
-export function countDisagreements(dealershipId: number) {
-  const countsOf = (condition: 'New' | 'Used') => {
-    const counts = checkedFields.map((field, place) => {
-      const differs = sql`condition = ${sql.lit(condition)} AND vin_disagrees & ${sql.lit(1 << place)} <> 0`
-      return sql`${sql.lit(field)}, count(*) FILTER (WHERE ${differs})`
-    })
-    return sql`json_build_object(${sql.join(counts)})`
-  }
-  return sql<VinDisagreements>`(
-    SELECT json_build_object('new', ${countsOf('New')}, 'used', ${countsOf('Used')}) FROM website_vehicles
-    WHERE dealership_id = ${dealershipId} AND active AND vin_disagrees <> 0)`
+export function countDisagreements(dealershipId: number): Sql {
+  return sql`(
+    SELECT json_build_object(
+      'new', json_build_object(
+        'year', count(*) FILTER (WHERE condition = 'New' AND vin_disagrees & 1 <> 0),
+        'make', count(*) FILTER (WHERE condition = 'New' AND vin_disagrees & 2 <> 0),
+        'model', count(*) FILTER (WHERE condition = 'New' AND vin_disagrees & 4 <> 0)),
+      'used', json_build_object(
+        'year', count(*) FILTER (WHERE condition = 'Used' AND vin_disagrees & 1 <> 0),
+        'make', count(*) FILTER (WHERE condition = 'Used' AND vin_disagrees & 2 <> 0),
+        'model', count(*) FILTER (WHERE condition = 'Used' AND vin_disagrees & 4 <> 0)))
+    FROM website_vehicles WHERE dealership_id = ${dealershipId} AND active AND vin_disagrees <> 0)`
 }

@@ -8,6 +8,7 @@ import {
 } from '../../../../test/support/sign-in-member.ts'
 import { type IssuedKey, openTestApi, type TestApi } from '../../../../test/support/test-api.ts'
 import { invite } from '../../../accounts/members/invitations.ts'
+import { writeRows } from '../../../db/database.ts'
 import { systemClock } from '../../../lib/clock.ts'
 import { isForMembers } from '../../define-route.ts'
 import { routes } from '../registry.ts'
@@ -129,8 +130,8 @@ describe('members of the dashboard', () => {
     expect((await leaving.ask('GET', '/internal/keys')).statusCode).toBe(401)
 
     const late = await signInMember(api.app, handle, { accountId: own.accountId })
-    const past = { expires_at: new Date(Date.now() - 1000) }
-    await handle.updateTable('member_sessions').set(past).where('member_id', '=', late.memberId).execute()
+    const past = new Date(Date.now() - 1000)
+    await writeRows(handle)`UPDATE member_sessions SET expires_at = ${past} WHERE member_id = ${late.memberId}`
     for (const url of ['/internal/session', '/v1/dealers']) {
       const answer = await late.ask('GET', url)
       expect(answer.statusCode).toBe(401)

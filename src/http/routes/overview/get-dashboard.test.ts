@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { explain } from '../../../../test/support/explain.ts'
 import { createMovableClock } from '../../../../test/support/movable-clock.ts'
@@ -9,6 +8,7 @@ import {
   seedDealership,
 } from '../../../../test/support/seed-listings.ts'
 import { type IssuedKey, openTestApi, type TestApi } from '../../../../test/support/test-api.ts'
+import { listRows, writeRows } from '../../../db/database.ts'
 import { countWebhooks, listActivity, listDashboardDealers, listLotFigures } from '../../../db/queries/dashboard.ts'
 import { bumpVersion } from '../../../db/queries/dealerships.ts'
 import { insertWebsiteChanges } from '../../../db/queries/vehicle-changes.ts'
@@ -31,8 +31,8 @@ let second: SeededDealership
 const handle = () => api.testDatabase.database.handle
 
 const tell = (dealershipId: number, type: string, at: Date, condition = 'Used') =>
-  sql`INSERT INTO events (type, dealership_id, condition, occurred_at, data)
-    VALUES (${type}, ${dealershipId}, ${condition}, ${at}, '{}')`.execute(handle())
+  writeRows(handle())`INSERT INTO events (type, dealership_id, condition, occurred_at, data)
+    VALUES (${type}, ${dealershipId}, ${condition}, ${at}, '{}')`
 
 beforeAll(async () => {
   api = await openTestApi([getDashboard], { clock })
@@ -41,8 +41,8 @@ beforeAll(async () => {
   usedOnly = await api.issueKey()
   first = await seedDealership(handle(), [own.accountId])
   second = await seedDealership(handle(), [own.accountId, other.accountId])
-  await sql`INSERT INTO subscriptions (account_id, dealership_id, inventory_type)
-    VALUES (${usedOnly.accountId}, ${first.id}, 'used')`.execute(handle())
+  await writeRows(handle())`INSERT INTO subscriptions (account_id, dealership_id, inventory_type)
+    VALUES (${usedOnly.accountId}, ${first.id}, 'used')`
   await listOnWebsite(handle(), first.id, [{ vin: vin(1), condition: 'New' }], { inventoryDate: daysAgo(10) })
   await listOnWebsite(handle(), first.id, [{ vin: vin(2), certified: true }, { vin: vin(3) }], {
     inventoryDate: daysAgo(70),
@@ -51,12 +51,14 @@ beforeAll(async () => {
     listedOn: daysAgo(30),
   })
   await listOnWebsite(handle(), second.id, [{ vin: vin(1) }], { inventoryDate: daysAgo(20), at: hoursAgo(100) })
-  await sql`UPDATE dealership_collection SET collection_problem = 'blocked' WHERE dealership_id = ${second.id}`.execute(
+  await writeRows(
     handle(),
-  )
-  await sql`INSERT INTO imports (dealership_id, trigger, status, complete, started_at, completed_at, pages_read,
+  )`UPDATE dealership_collection SET collection_problem = 'blocked' WHERE dealership_id = ${second.id}`
+  await writeRows(
+    handle(),
+  )`INSERT INTO imports (dealership_id, trigger, status, complete, started_at, completed_at, pages_read,
       total_received, new_count, updated_count, removed_count, unchanged_count, rejected_count)
-    VALUES (${second.id}, 'schedule', 'failed', false, now(), now(), 0, 0, 0, 0, 0, 0, 0)`.execute(handle())
+    VALUES (${second.id}, 'schedule', 'failed', false, now(), now(), 0, 0, 0, 0, 0, 0, 0)`
   await tell(first.id, 'vehicle.created', hoursAgo(1))
   await tell(first.id, 'vehicle.updated', hoursAgo(1), 'New')
   await tell(first.id, 'ims.vehicle.removed', hoursAgo(23))
@@ -137,7 +139,7 @@ test('webhooks and their deliveries of a day are counted, per dealership too', a
     await seedDealership(handle(), [mine.accountId]),
     await seedDealership(handle(), [mine.accountId]),
   ]
-  await sql`
+  await writeRows(handle())`
     WITH endpoint AS (
       INSERT INTO webhook_endpoints (account_id, url) VALUES (${mine.accountId}, 'https://hooks.example/') RETURNING id
     ), hook AS (
@@ -154,7 +156,7 @@ test('webhooks and their deliveries of a day are counted, per dealership too', a
     SELECT 1, hook.id, lane.id, made.status, now(), made.at, made.next
     FROM hook, lane, (VALUES ('delivered', ${hoursAgo(2)}::timestamptz, NULL::timestamptz), ('delivered', ${hoursAgo(30)}, NULL),
       ('failed', ${hoursAgo(2)}, NULL), ('failed', ${hoursAgo(2)}, now()), ('pending', NULL, NULL)) AS made (status, at, next)
-    WHERE hook.event_type = 'vehicle.created'`.execute(handle())
+    WHERE hook.event_type = 'vehicle.created'`
   expect((await ask('', mine.key)).body.webhooks).toEqual({ total: 2, inactive: 1, delivered_24h: 2, failed_24h: 2 })
   const { webhooks } = (await ask(`?dealership_id=${near.publicId}`, mine.key)).body
   expect(webhooks).toEqual({ total: 1, inactive: 0, delivered_24h: 1, failed_24h: 1 })
@@ -176,7 +178,7 @@ test('a change is in the next response, after a new version and on the next day'
 test('the figures of 1,000 dealerships are read by index, beside another account’s', async () => {
   const [busy, neighbor] = [await api.issueKey(), await api.issueKey()]
   for (const { accountId } of [busy, neighbor]) {
-    await sql`
+    await writeRows(handle())`
       WITH made AS (
         INSERT INTO dealerships (public_id, website_url, website)
         SELECT 'dlr_' || ${accountId}::text || 'n' || n, 'https://' || n || '.example', n || '.example'
@@ -192,14 +194,14 @@ test('the figures of 1,000 dealerships are read by index, beside another account
         INSERT INTO events (type, dealership_id, condition, occurred_at, data)
         SELECT 'vehicle.created', id, 'Used', now(), '{}' FROM made, generate_series(1, 10)
       )
-      INSERT INTO subscriptions (account_id, dealership_id) SELECT ${accountId}, id FROM made`.execute(handle())
+      INSERT INTO subscriptions (account_id, dealership_id) SELECT ${accountId}, id FROM made`
   }
-  await sql`ANALYZE`.execute(handle())
-  const { rows } = await sql<{ id: number }>`
-    SELECT dealership_id AS id FROM subscriptions WHERE account_id = ${busy.accountId} LIMIT 20`.execute(handle())
+  await writeRows(handle())`ANALYZE`
+  const rows = await listRows<{ id: number }>(handle())`
+    SELECT dealership_id AS id FROM subscriptions WHERE account_id = ${busy.accountId} LIMIT 20`
   const changed = { accountId: busy.accountId, dealershipIds: rows.map(({ id }) => id) }
   const now = new Date()
-  const plans = await explain(handle(), async (explaining) => {
+  const plans = await explain(api.testDatabase.database, async (explaining) => {
     await listLotFigures(explaining, { ...changed, today: now })
     await listActivity(explaining, { ...changed, since: now })
     await listDashboardDealers(explaining, { accountId: busy.accountId, dealershipId: rows[0]?.id ?? null })

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { explain } from '../../../../test/support/explain.ts'
 import {
@@ -8,6 +7,7 @@ import {
   seedDealership,
 } from '../../../../test/support/seed-listings.ts'
 import { type IssuedKey, openTestApi, type TestApi } from '../../../../test/support/test-api.ts'
+import { writeRows } from '../../../db/database.ts'
 import { insertWebsiteChanges } from '../../../db/queries/vehicle-changes.ts'
 import { listVehicleChanges, listVehicleRecords } from '../../../db/queries/vehicle-history.ts'
 import type { VehicleChange } from '../../../model/vehicle-change.ts'
@@ -47,9 +47,9 @@ beforeAll(async () => {
     { type: 'other', field: 'final_price', from: 21_500, to: 20_995 },
   ])
   await record(first.id, day(7), [{ type: 'removed', field: null, from: null, to: null }])
-  await sql`UPDATE website_vehicles SET active = false, removed_at = ${day(7)} WHERE dealership_id = ${first.id}`.execute(
+  await writeRows(
     handle(),
-  )
+  )`UPDATE website_vehicles SET active = false, removed_at = ${day(7)} WHERE dealership_id = ${first.id}`
   await listInFeed(handle(), second.id, [{ vin: bothSourcesVin, carfax_one_owner: false }], { at: day(2) })
   await listOnWebsite(handle(), second.id, [{ vin }, { vin: bothSourcesVin }], { at: day(8) })
   await listOnWebsite(handle(), foreign.id, [{ vin, price: 99_999 }], { at: day(2) })
@@ -181,7 +181,7 @@ test('history counts in the semantic class, changes in the default one [VEH-22]'
 
 test('the record of a VIN is found by VIN, among the dealerships of a large account', async () => {
   const busy = await api.issueKey()
-  await sql`
+  await writeRows(handle())`
     WITH made AS (
       INSERT INTO dealerships (public_id, website_url, website)
       SELECT 'dlr_many' || n, 'https://' || n || '.example', n || '.example' FROM generate_series(1, 2000) AS n RETURNING id
@@ -194,13 +194,13 @@ test('the record of a VIN is found by VIN, among the dealerships of a large acco
       INSERT INTO vehicle_changes (dealership_id, vin, source, type, at)
       SELECT id, lpad(id::text || n, 17, 'X'), 'website', 'listed', now() FROM made, generate_series(1, 10) AS n
     )
-    INSERT INTO subscriptions (account_id, dealership_id) SELECT ${busy.accountId}, id FROM made`.execute(handle())
-  await sql`INSERT INTO subscriptions (account_id, dealership_id) VALUES (${busy.accountId}, ${first.id})`.execute(
+    INSERT INTO subscriptions (account_id, dealership_id) SELECT ${busy.accountId}, id FROM made`
+  await writeRows(
     handle(),
-  )
-  await sql`ANALYZE`.execute(handle())
+  )`INSERT INTO subscriptions (account_id, dealership_id) VALUES (${busy.accountId}, ${first.id})`
+  await writeRows(handle())`ANALYZE`
   const asked = { accountId: busy.accountId, vin, dealershipId: null }
-  const plans = await explain(handle(), async (explaining) => {
+  const plans = await explain(api.testDatabase.database, async (explaining) => {
     await listVehicleChanges(explaining, { ...asked, before: null, types: null, limit: 50 })
     await listVehicleRecords(explaining, { ...asked, now: new Date(), limit: 200 })
   })

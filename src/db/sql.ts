@@ -1,0 +1,33 @@
+const isSql = Symbol('sql')
+
+/** A statement, or a part of one, with its values. */
+export type Sql = {
+  readonly [isSql]: true
+  /** One more than there are values: each value belongs between two texts. */
+  readonly texts: readonly string[]
+  readonly values: readonly unknown[]
+}
+
+/** Values become parameters of the statement; parts written with this tag become parts of it. */
+export function sql(texts: TemplateStringsArray, ...values: readonly unknown[]): Sql {
+  return { [isSql]: true, texts, values }
+}
+
+/** Text as it stands, never from outside: names of columns, and conditions that several statements share. */
+sql.raw = (text: string): Sql => ({ [isSql]: true, texts: [text], values: [] })
+
+/** The statement with numbered parameters, as PostgreSQL reads it. */
+export function compileSql(statement: Sql): { readonly text: string; readonly values: readonly unknown[] } {
+  const values: unknown[] = []
+  return { text: textOf(statement, values), values }
+}
+
+function textOf({ texts, values }: Sql, parameters: unknown[]): string {
+  return texts.reduce((before, text, index) => {
+    const value = values[index - 1]
+    if (value !== null && typeof value === 'object' && isSql in value) {
+      return before + textOf(value as Sql, parameters) + text
+    }
+    return `${before}$${parameters.push(value)}${text}`
+  })
+}
