@@ -3,7 +3,7 @@ import { Socket } from 'node:net'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { compileSql, type Sql, sql } from './sql.ts'
+import { compileSql, sql } from './sql.ts'
 
 /** What a query runs on: the pool or the current transaction. Every query takes it as its first argument. */
 export interface Handle {
@@ -169,21 +169,11 @@ function cutOff(client: pg.PoolClient): void {
 
 async function copyInto(client: pg.PoolClient, statement: string, data: Uint8Array): Promise<void> {
   try {
-    await pipeline(copyMessages(data), client.query(copyFrom(statement)))
+    await pipeline([data], client.query(copyFrom(statement)))
     client.release()
   } catch (error) {
     client.release(error instanceof Error ? error : true)
     throw error
-  }
-}
-
-/** PostgreSQL reads a whole message before it processes it: with small messages it works while the next one arrives. */
-const copyMessageBytes = 64 * 1024
-
-function* copyMessages(data: Uint8Array): Generator<Buffer> {
-  for (let from = 0; from < data.length; from += copyMessageBytes) {
-    const length = Math.min(copyMessageBytes, data.length - from)
-    yield Buffer.from(data.buffer, data.byteOffset + from, length)
   }
 }
 
@@ -221,9 +211,12 @@ export function writeRows(handle: Handle): Statement<number> {
   }
 }
 
-/** Prepares an `sql` statement under a name unique to its text. For statements that cost more to plan than to run. */
-export async function executePrepared<Row>(database: Database, name: string, statement: Sql): Promise<readonly Row[]> {
-  return database.prepared<Row>({ name, ...compileSql(statement) })
+/**
+ * Like `listRows`, prepared once per connection under a name that no other text has. For the few statements that run on
+ * every request or cost more to plan than to run.
+ */
+export function listPrepared<Row>(database: Pick<Database, 'prepared'>, name: string): Statement<readonly Row[]> {
+  return async (texts, ...values) => database.prepared<Row>({ name, ...compileSql(sql(texts, ...values)) })
 }
 
 /** Runs raw SQL text; without values it may hold several statements. For migrations and the job queue. */

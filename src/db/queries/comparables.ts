@@ -1,4 +1,4 @@
-import { type Database, executePrepared } from '../database.ts'
+import { type Database, listPrepared } from '../database.ts'
 import { type Sql, sql } from '../sql.ts'
 import { imsShownTo } from './ims-visibility.ts'
 import { passesFilter } from './listings.ts'
@@ -66,7 +66,8 @@ export async function findComparables(database: Database, asked: ComparableSelec
     asked.odometerMiles === null
       ? sql`price, vin`
       : sql`abs(miles - ${asked.odometerMiles}::integer) NULLS LAST, price, vin`
-  const statement = sql`
+  const name = asked.odometerMiles === null ? 'find-comparables' : 'find-comparables-of-mileage'
+  const [figures] = await listPrepared<ComparableFigures>(database, name)`
     WITH found AS MATERIALIZED (
       SELECT DISTINCT ON (dealership_id, vin) * FROM (
         SELECT vehicle.dealership_id, vehicle.vin, vehicle.year, vehicle.trim, vehicle.price, vehicle.odometer_miles AS miles,
@@ -110,8 +111,6 @@ export async function findComparables(database: Database, asked: ComparableSelec
         count(*) FILTER (WHERE price <= ${asked.price}::float8)::integer AS at_or_below
       FROM compared
     ) AS figures`
-  const name = asked.odometerMiles === null ? 'find-comparables' : 'find-comparables-of-mileage'
-  const [figures] = await executePrepared<ComparableFigures>(database, name, statement)
   if (figures === undefined) throw new Error('aggregates have one row')
   return figures
 }

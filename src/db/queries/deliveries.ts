@@ -1,5 +1,4 @@
-import { type Database, executePrepared, type Handle, listRows, writeRows } from '../database.ts'
-import { sql } from '../sql.ts'
+import { type Database, type Handle, listPrepared, listRows, writeRows } from '../database.ts'
 
 export type DeliveryStatus = 'pending' | 'delivered' | 'failed' | 'skipped'
 
@@ -43,10 +42,7 @@ export async function listLaneHeads(
   sender: string,
   laneIds: readonly number[],
 ): Promise<readonly LaneHead[]> {
-  const rows = await executePrepared<HeadRow>(
-    database,
-    'list-lane-heads',
-    sql`
+  const rows = await listPrepared<HeadRow>(database, 'list-lane-heads')`
     SELECT lane.id AS "laneId", lane.additions, head.id, head.attempt, head.due_at AS "dueAt",
       coalesce(head.due_at > clock_timestamp(), false) AS early, webhooks.id AS "webhookId", webhooks.active,
       endpoint.url, webhooks.secret,
@@ -62,8 +58,7 @@ export async function listLaneHeads(
     LEFT JOIN webhooks ON webhooks.id = head.webhook_id
     LEFT JOIN events ON events.id = head.event_id
     LEFT JOIN dealerships ON dealerships.id = events.dealership_id
-    WHERE lane.id = ANY (${[...laneIds]}::bigint[]) AND lane.sender = ${sender}::uuid`,
-  )
+    WHERE lane.id = ANY (${[...laneIds]}::bigint[]) AND lane.sender = ${sender}::uuid`
   return rows.map(toHead)
 }
 
@@ -103,10 +98,7 @@ type AttemptEnd = {
  * in a row disables a webhook. An attempt already recorded, because its sender was presumed dead, changes nothing.
  */
 export async function recordAttempts(database: Database, results: readonly AttemptResult[]): Promise<RecordedAttempts> {
-  const rows = await executePrepared<AttemptEnd>(
-    database,
-    'record-attempts',
-    sql`
+  const rows = await listPrepared<AttemptEnd>(database, 'record-attempts')`
     WITH results AS (
       SELECT * FROM unnest(${results.map((result) => result.deliveryId)}::bigint[],
         ${results.map((result) => result.delivered)}::boolean[], ${results.map((result) => result.statusCode)}::integer[],
@@ -152,8 +144,7 @@ export async function recordAttempts(database: Database, results: readonly Attem
       RETURNING w.id, w.active
     )
     SELECT id, next_attempt_at, NULL AS switched_off FROM ended WHERE next_attempt_at IS NOT NULL
-    UNION ALL SELECT NULL, NULL, id FROM counted WHERE NOT active`,
-  )
+    UNION ALL SELECT NULL, NULL, id FROM counted WHERE NOT active`
   const nextAttempts = new Map<number, Date>()
   const switchedOff: number[] = []
   for (const row of rows) {

@@ -1,5 +1,4 @@
-import { type Database, executePrepared, type Handle, writeRows } from '../database.ts'
-import { sql } from '../sql.ts'
+import { type Database, type Handle, listPrepared, writeRows } from '../database.ts'
 
 export type TakeRequest = {
   readonly sender: string
@@ -19,10 +18,7 @@ const lanesLookedAt = 1000
 export async function takeLanes(database: Database, request: TakeRequest): Promise<readonly TakenLane[]> {
   const endpoints = [...request.free.keys()]
   const full = endpoints.filter((id) => (request.free.get(id) ?? 0) <= 0)
-  return executePrepared<TakenLane>(
-    database,
-    'take-lanes',
-    sql`
+  return listPrepared<TakenLane>(database, 'take-lanes')`
     WITH free AS (
       SELECT * FROM unnest(${endpoints}::integer[], ${[...request.free.values()]}::integer[]) AS f (endpoint_id, lanes)
     ), candidates AS (
@@ -42,8 +38,7 @@ export async function takeLanes(database: Database, request: TakeRequest): Promi
     )
     UPDATE delivery_lanes AS lane SET sender = ${request.sender}::uuid
     FROM chosen WHERE lane.id = chosen.id
-    RETURNING lane.id, lane.endpoint_id AS "endpointId"`,
-  )
+    RETURNING lane.id, lane.endpoint_id AS "endpointId"`
 }
 
 export type Release = {
@@ -61,10 +56,7 @@ export async function releaseLanes(
   releases: readonly Release[],
 ): Promise<ReadonlySet<number>> {
   const ids = releases.map((release) => release.laneId)
-  const rows = await executePrepared<{ id: number; done: boolean }>(
-    database,
-    'release-lanes',
-    sql`
+  const rows = await listPrepared<{ id: number; done: boolean }>(database, 'release-lanes')`
     WITH held AS (
       SELECT id FROM delivery_lanes WHERE id = ANY (${ids}::bigint[]) AND sender = ${sender}::uuid
     ), free AS (
@@ -79,8 +71,7 @@ export async function releaseLanes(
       WHERE lane.id = given.id
       RETURNING lane.id
     )
-    SELECT held.id, released.id IS NOT NULL AS done FROM held LEFT JOIN released ON released.id = held.id`,
-  )
+    SELECT held.id, released.id IS NOT NULL AS done FROM held LEFT JOIN released ON released.id = held.id`
   const waiting = new Set(rows.filter((row) => !row.done).map((row) => row.id))
   return new Set(ids.filter((id) => !waiting.has(id)))
 }

@@ -1,4 +1,4 @@
-import { type Database, findRow, getRow, type Handle, listRows, writeRows } from '../database.ts'
+import { type Database, findRow, getRow, type Handle, listPrepared, listRows, writeRows } from '../database.ts'
 import { feedReadableBy, imsShownTo } from './ims-visibility.ts'
 
 export type EmbeddingModel = {
@@ -11,12 +11,11 @@ export type EmbeddingModel = {
 
 /** The model whose vectors are searched; undefined before the first vector exists. */
 export async function findActiveModel(database: Database): Promise<EmbeddingModel | undefined> {
-  const [row] = await database.prepared<EmbeddingModel>({
-    name: 'find-active-model',
-    text: `SELECT id, origin, name, dimensions, active_since FROM embedding_models WHERE active_since IS NOT NULL
-      ORDER BY active_since DESC, id DESC LIMIT 1`,
-    values: [],
-  })
+  const [row] = await listPrepared<EmbeddingModel>(
+    database,
+    'find-active-model',
+  )`SELECT id, origin, name, dimensions, active_since FROM embedding_models WHERE active_since IS NOT NULL
+      ORDER BY active_since DESC, id DESC LIMIT 1`
   return row
 }
 
@@ -88,11 +87,10 @@ export type StoredVector = { readonly text_hash: Buffer; readonly vector: Buffer
 
 export async function listVectors(database: Database, modelId: number, textHashes: readonly Buffer[]) {
   if (textHashes.length === 0) return []
-  return database.prepared<StoredVector>({
-    name: 'list-vectors',
-    text: 'SELECT text_hash, vector FROM embeddings WHERE model_id = $1 AND text_hash = ANY($2::bytea[])',
-    values: [modelId, [...textHashes]],
-  })
+  return listPrepared<StoredVector>(
+    database,
+    'list-vectors',
+  )`SELECT text_hash, vector FROM embeddings WHERE model_id = ${modelId} AND text_hash = ANY(${[...textHashes]}::bytea[])`
 }
 
 export type ScoredVehicle = {

@@ -1,4 +1,4 @@
-import type { Database } from '../database.ts'
+import { type Database, listPrepared } from '../database.ts'
 
 export type SlotWish = { readonly host: string; readonly live: boolean; readonly leaseMs: number }
 
@@ -10,37 +10,27 @@ export function takeHostSlots(
   database: Database,
   wishes: readonly SlotWish[],
   { holder, announceMs }: { readonly holder: string; readonly announceMs: number },
-): Promise<SlotAnswer[]> {
-  return database.prepared<SlotAnswer>({
-    name: 'take-host-slots',
-    text: `
+): Promise<readonly SlotAnswer[]> {
+  return listPrepared<SlotAnswer>(database, 'take-host-slots')`
       WITH asked AS (
-        SELECT * FROM unnest($1::text[], $2::boolean[], $3::float8[]) AS wish (host, live, lease_ms)
+        SELECT * FROM unnest(${wishes.map(({ host }) => host)}::text[], ${wishes.map(({ live }) => live)}::boolean[], ${wishes.map(({ leaseMs }) => leaseMs)}::float8[]) AS wish (host, live, lease_ms)
       ), taken AS (
         INSERT INTO host_slots AS slot (host, free_at, holder, live)
-        SELECT host, clock_timestamp() + lease_ms * interval '1 millisecond', $4::uuid, live FROM asked ORDER BY host
+        SELECT host, clock_timestamp() + lease_ms * interval '1 millisecond', ${holder}::uuid, live FROM asked ORDER BY host
         ON CONFLICT (host) DO UPDATE
         SET free_at = excluded.free_at, holder = excluded.holder, live = excluded.live, live_until = NULL
         WHERE slot.free_at <= clock_timestamp()
           AND (excluded.live OR slot.live_until IS NULL OR slot.live_until <= clock_timestamp())
         RETURNING slot.host
       ), announced AS (
-        UPDATE host_slots AS slot SET live_until = clock_timestamp() + $5::float8 * interval '1 millisecond'
+        UPDATE host_slots AS slot SET live_until = clock_timestamp() + ${announceMs}::float8 * interval '1 millisecond'
         FROM asked
         WHERE slot.host = asked.host AND asked.live AND slot.host NOT IN (SELECT host FROM taken)
       )
       SELECT asked.host, taken.host IS NOT NULL AS taken, coalesce(extract(epoch FROM
         greatest(slot.free_at, CASE WHEN NOT asked.live THEN slot.live_until END) - clock_timestamp()
       ) * 1000, 0)::float8 AS "waitMs"
-      FROM asked LEFT JOIN taken USING (host) LEFT JOIN host_slots AS slot USING (host)`,
-    values: [
-      wishes.map(({ host }) => host),
-      wishes.map(({ live }) => live),
-      wishes.map(({ leaseMs }) => leaseMs),
-      holder,
-      announceMs,
-    ],
-  })
+      FROM asked LEFT JOIN taken USING (host) LEFT JOIN host_slots AS slot USING (host)`
 }
 
 /** Sets when this holder's hosts become free: after a request ended, or when a renewed lease will end. */
@@ -49,15 +39,11 @@ export async function setHostSlotsFree(
   holder: string,
   slots: readonly { readonly host: string; readonly inMs: number }[],
 ): Promise<void> {
-  await database.prepared({
-    name: 'set-host-slots-free',
-    text: `
+  await listPrepared<unknown>(database, 'set-host-slots-free')`
       WITH mine AS (
-        SELECT host, in_ms FROM host_slots JOIN unnest($1::text[], $2::float8[]) AS given (host, in_ms) USING (host)
-        WHERE holder = $3::uuid ORDER BY host FOR UPDATE OF host_slots
+        SELECT host, in_ms FROM host_slots JOIN unnest(${slots.map(({ host }) => host)}::text[], ${slots.map(({ inMs }) => inMs)}::float8[]) AS given (host, in_ms) USING (host)
+        WHERE holder = ${holder}::uuid ORDER BY host FOR UPDATE OF host_slots
       )
       UPDATE host_slots AS slot SET free_at = clock_timestamp() + in_ms * interval '1 millisecond'
-      FROM mine WHERE slot.host = mine.host`,
-    values: [slots.map(({ host }) => host), slots.map(({ inMs }) => inMs), holder],
-  })
+      FROM mine WHERE slot.host = mine.host`
 }

@@ -1,4 +1,4 @@
-import type { Database } from '../database.ts'
+import { type Database, listPrepared } from '../database.ts'
 import type { ReadableDealership } from './callers.ts'
 
 export type PageRow = { readonly rendered: string; readonly inventory_date: string; readonly last_seen: Date }
@@ -37,10 +37,9 @@ export async function readVehiclePage(
 }
 
 export async function readPageVersion(database: Database, dealershipId: number): Promise<PageVersion | undefined> {
-  const [row] = await database.prepared<PageVersion>({
-    name: 'read-page-version',
-    text: 'SELECT version, new_count, used_count, complete_seen_at, observed_at FROM dealerships WHERE id = $1',
-    values: [dealershipId],
-  })
+  const [row] = await listPrepared<PageVersion>(
+    database,
+    'read-page-version',
+  )`SELECT version, new_count, used_count, complete_seen_at, observed_at FROM dealerships WHERE id = ${dealershipId}`
   return row
 }

@@ -1,4 +1,4 @@
-import { type Database, executePrepared } from '../database.ts'
+import { type Database, listPrepared } from '../database.ts'
 import { type Sql, sql } from '../sql.ts'
 import { imsShownTo } from './ims-visibility.ts'
 
@@ -54,7 +54,7 @@ export async function listListings(database: Database, asked: ListingQuestion): 
       AND (${dealershipId}::integer IS NULL OR vehicle.dealership_id = ${dealershipId})
       AND ${passesFilter(sql`account.inventory_type`, sql`vehicle.condition`)}`
   const shown = imsShownTo({ vehicle: 'vehicle', simple: 'dealership.ims_simple', account: 'account.account_id' })
-  const statement = sql`
+  return listPrepared<ListingRow>(database, 'list-listings')`
     SELECT dealership_id, public_id, coalesce(stated ->> 'name', name, website) AS dealership_name, source, condition, year,
       make, model, trim, price, odometer_miles, document, first_seen_at, updated_at, inventory_date
     FROM (
@@ -70,5 +70,4 @@ export async function listListings(database: Database, asked: ListingQuestion): 
     ) AS listing
     ORDER BY price IS NULL, source DESC, updated_at DESC, dealership_id
     LIMIT ${mostListings}`
-  return executePrepared<ListingRow>(database, 'list-listings', statement)
 }

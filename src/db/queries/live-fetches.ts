@@ -1,4 +1,4 @@
-import { type Database, findRow, type Handle, writeRows } from '../database.ts'
+import { type Database, findRow, type Handle, listPrepared, writeRows } from '../database.ts'
 
 export type LiveFetchKey = { readonly site: string; readonly vin: string }
 
@@ -7,16 +7,12 @@ export async function claimLiveFetch(
   database: Database,
   { site, vin, holder, leaseMs }: LiveFetchKey & { readonly holder: string; readonly leaseMs: number },
 ): Promise<boolean> {
-  const rows = await database.prepared({
-    name: 'claim-live-fetch',
-    text: `
+  const rows = await listPrepared<unknown>(database, 'claim-live-fetch')`
       INSERT INTO live_fetches AS known (site, vin, holder, expires_at)
-      VALUES ($1, $2, $3::uuid, clock_timestamp() + $4::float8 * interval '1 millisecond')
+      VALUES (${site}, ${vin}, ${holder}::uuid, clock_timestamp() + ${leaseMs}::float8 * interval '1 millisecond')
       ON CONFLICT (site, vin) DO UPDATE SET holder = excluded.holder, expires_at = excluded.expires_at, outcome = NULL
         WHERE known.expires_at <= clock_timestamp()
-      RETURNING 1`,
-    values: [site, vin, holder, leaseMs],
-  })
+      RETURNING 1`
   return rows.length > 0
 }
 
@@ -34,13 +30,9 @@ export async function finishLiveFetch(
   database: Database,
   { site, vin, holder, outcome }: LiveFetchKey & { readonly holder: string; readonly outcome: string | null },
 ): Promise<void> {
-  await database.prepared({
-    name: 'finish-live-fetch',
-    text: `
-      UPDATE live_fetches SET expires_at = clock_timestamp(), outcome = $4::json
-      WHERE site = $1 AND vin = $2 AND holder = $3::uuid`,
-    values: [site, vin, holder, outcome],
-  })
+  await listPrepared<unknown>(database, 'finish-live-fetch')`
+      UPDATE live_fetches SET expires_at = clock_timestamp(), outcome = ${outcome}::json
+      WHERE site = ${site} AND vin = ${vin} AND holder = ${holder}::uuid`
 }
 
 /** `outcome` is null during the fetch; `isOver` once the fetch has ended or its holder died. */

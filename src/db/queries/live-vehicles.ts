@@ -1,5 +1,5 @@
 import type { InventoryType } from '../../model/dealership.ts'
-import { type Database, findRow, getRow, type Handle, listRows } from '../database.ts'
+import { type Database, findRow, getRow, type Handle, listPrepared, listRows } from '../database.ts'
 import type { VehicleHashRow } from './website-vehicles.ts'
 
 export type LiveVehicleRow = {
@@ -20,16 +20,12 @@ export async function findLiveVehicle(
   dealershipId: number,
   vin: string,
 ): Promise<LiveVehicleRow | undefined> {
-  const [row] = await database.prepared<LiveVehicleRow>({
-    name: 'find-live-vehicle',
-    text: `
+  const [row] = await listPrepared<LiveVehicleRow>(database, 'find-live-vehicle')`
       SELECT v.id, v.vin, v.active, v.condition, encode(v.content_hash, 'hex') AS hash, v.rendered, v.inventory_date,
         CASE WHEN v.active THEN greatest(v.partial_seen_at, d.complete_seen_at, v.updated_at)
           ELSE coalesce(v.partial_seen_at, v.removed_at, v.updated_at) END AS last_seen
       FROM website_vehicles AS v JOIN dealerships AS d ON d.id = v.dealership_id
-      WHERE v.dealership_id = $1 AND v.vin = $2`,
-    values: [dealershipId, vin],
-  })
+      WHERE v.dealership_id = ${dealershipId} AND v.vin = ${vin}`
   return row
 }
 

@@ -1,5 +1,5 @@
 import type { CachedReason } from '../../model/live-lookup.ts'
-import { type Database, findRow, type Handle, listRows, writeRows } from '../database.ts'
+import { type Database, findRow, type Handle, listPrepared, listRows, writeRows } from '../database.ts'
 
 export type NewSession = {
   readonly id: string
@@ -82,13 +82,9 @@ export async function findWarmOutcome(
   database: Database,
   asked: { readonly accountId: number; readonly site: string; readonly vin: string; readonly now: Date },
 ): Promise<unknown> {
-  const [row] = await database.prepared<{ outcome: unknown }>({
-    name: 'find-warm-outcome',
-    text: `
+  const [row] = await listPrepared<{ outcome: unknown }>(database, 'find-warm-outcome')`
       SELECT v.outcome FROM prewarm_vins AS v JOIN prewarm_sessions AS s ON s.id = v.session_id
-      WHERE v.account_id = $1 AND v.vin = $2 AND v.site = $3 AND v.status = 'done' AND s.expires_at > $4
-      ORDER BY v.observed_at DESC LIMIT 1`,
-    values: [asked.accountId, asked.vin, asked.site, asked.now],
-  })
+      WHERE v.account_id = ${asked.accountId} AND v.vin = ${asked.vin} AND v.site = ${asked.site} AND v.status = 'done' AND s.expires_at > ${asked.now}
+      ORDER BY v.observed_at DESC LIMIT 1`
   return row?.outcome
 }

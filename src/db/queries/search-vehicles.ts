@@ -1,5 +1,5 @@
 import type { InventoryType } from '../../model/dealership.ts'
-import { type Database, findRow, type Handle, writeRows } from '../database.ts'
+import { type Database, findRow, type Handle, listPrepared, writeRows } from '../database.ts'
 import { imsShownTo } from './ims-visibility.ts'
 
 export type VehicleSource = 'website' | 'ims'
@@ -15,16 +15,12 @@ export type SearchedDealership = {
 }
 
 export async function listSearchedDealerships(database: Database, accountId: number, dealershipId: number | null) {
-  return database.prepared<SearchedDealership>({
-    name: 'list-searched-dealerships',
-    text: `
+  return listPrepared<SearchedDealership>(database, 'list-searched-dealerships')`
       SELECT d.id, d.public_id, d.version, d.ims_version, s.inventory_type,
         CASE WHEN d.ims_simple THEN NULL WHEN d.ims_private ? s.account_id::text THEN s.account_id ELSE -1 END AS ims_viewer
       FROM subscriptions AS s JOIN dealerships AS d ON d.id = s.dealership_id
-      WHERE s.account_id = $1 AND s.active AND ($2::integer IS NULL OR s.dealership_id = $2)
-      ORDER BY d.id`,
-    values: [accountId, dealershipId],
-  })
+      WHERE s.account_id = ${accountId} AND s.active AND (${dealershipId}::integer IS NULL OR s.dealership_id = ${dealershipId})
+      ORDER BY d.id`
 }
 
 /** A vehicle with its search document or, if that does not exist yet, the data to make it from. */
@@ -48,18 +44,14 @@ export type SearchRowPage = {
 
 /** Active website vehicles in the order of their VINs. */
 export async function listWebsiteSearchRows(database: Database, page: SearchRowPage): Promise<readonly SearchRow[]> {
-  return database.prepared<SearchRow>({
-    name: 'list-website-search-rows',
-    text: `
+  return listPrepared<SearchRow>(database, 'list-website-search-rows')`
       SELECT 'website' AS source, v.vin, v.content_hash AS made_of, d.facts, d.words, d.text_hash,
         CASE WHEN d.vin IS NULL THEN v.rendered END AS content
       FROM website_vehicles AS v
       LEFT JOIN search_documents AS d ON d.dealership_id = v.dealership_id AND d.source = 'website' AND d.vin = v.vin
-        AND d.version = $2 AND d.made_of = v.content_hash
-      WHERE v.dealership_id = $1 AND v.active AND v.vin > $3
-      ORDER BY v.vin LIMIT $4`,
-    values: [page.dealershipId, page.documentVersion, page.afterVin, page.limit],
-  })
+        AND d.version = ${page.documentVersion} AND d.made_of = v.content_hash
+      WHERE v.dealership_id = ${page.dealershipId} AND v.active AND v.vin > ${page.afterVin}
+      ORDER BY v.vin LIMIT ${page.limit}`
 }
 
 const shownToViewer = imsShownTo({ vehicle: 'i', simple: 'false', account: '$5::integer' })
