@@ -4,7 +4,7 @@ import { testFiles } from './scripts/test-files.data.ts'
 /** What runs once more on the PostgreSQL of TEST_DATABASE_URL, of an older version: SQL of every kind, not every case. */
 const onSecondServer = [
   'src/accounts/keys.test.ts',
-  'src/db/copy-writer.test.ts',
+  'src/db/encode-contents.property.test.ts',
   'src/db/migrate.test.ts',
   'test/flows/collection.test.ts',
   'test/flows/feed-crashes.test.ts',

@@ -1,5 +1,3 @@
-import { createCopyWriter } from './copy-writer.ts'
-
 /** A vehicle as a row of a feed file describes it, in its stored form. */
 export type ContentRow = {
   readonly importId: number
@@ -31,14 +29,9 @@ export type ContentRow = {
 export const contentColumns = 'import_id, row, engine_displacement, inventory_date, age_days, age_date, content'
 export const stagedColumns =
   'import_id, row, vin, hash, condition, year, make, model, trim, price, odometer_miles, listed_on'
-const contentCount = contentColumns.split(',').length
-const stagedCount = stagedColumns.split(',').length
 
 /** Rows ready for COPY: the contents that are kept, and what applying their import needs of them. */
-export type ContentBatch = Readonly<Record<'contents' | 'staged', Uint8Array<SharedArrayBuffer>>>
-
-/** The memory of a batch. */
-export type ContentBlocks = Readonly<Record<'contents' | 'staged', SharedArrayBuffer>>
+export type ContentBatch = Readonly<Record<'contents' | 'staged', Uint8Array<ArrayBuffer>>>
 
 /** Collects rows for the database. */
 export interface ContentCollector {
@@ -46,48 +39,61 @@ export interface ContentCollector {
   /** Rows added since the last batch. */
   count(): number
   take(): ContentBatch
-  /** Returns the blocks of a written batch for reuse. */
-  reuse(blocks: ContentBlocks): void
 }
 
 /** Encodes each row as it is added: row objects waiting for their batch would be copied by every garbage collection. */
 export function collectContents(): ContentCollector {
-  const contents = createCopyWriter(4 * 1024 * 1024)
-  const staged = createCopyWriter(256 * 1024)
+  const encoder = new TextEncoder()
+  let contents = ''
+  let staged = ''
   let count = 0
   return {
     add: (row) => {
       count++
-      contents.startRow(contentCount)
-      contents.bigint(row.importId)
-      contents.integer(row.row)
-      contents.text(row.engineDisplacement)
-      contents.date(row.inventoryDate)
-      contents.integer(row.ageDays)
-      contents.date(row.ageDate)
-      contents.text(row.content)
-      staged.startRow(stagedCount)
-      staged.bigint(row.importId)
-      staged.integer(row.row)
-      staged.text(row.vin)
-      staged.bytea(row.hash)
-      staged.text(row.condition)
-      staged.integer(row.year)
-      staged.text(row.make)
-      staged.text(row.model)
-      staged.text(row.trim)
-      staged.double(row.price)
-      staged.integer(row.odometerMiles)
-      staged.date(row.listedOn)
+      contents += copyLine([
+        row.importId,
+        row.row,
+        row.engineDisplacement,
+        row.inventoryDate,
+        row.ageDays,
+        row.ageDate,
+        row.content,
+      ])
+      staged += copyLine([
+        row.importId,
+        row.row,
+        row.vin,
+        `\\x${Buffer.from(row.hash, 'latin1').toString('hex')}`,
+        row.condition,
+        row.year,
+        row.make,
+        row.model,
+        row.trim,
+        row.price,
+        row.odometerMiles,
+        row.listedOn,
+      ])
     },
     count: () => count,
     take: () => {
+      const batch = { contents: encoder.encode(contents), staged: encoder.encode(staged) }
+      contents = ''
+      staged = ''
       count = 0
-      return { contents: contents.take(), staged: staged.take() }
-    },
-    reuse: (blocks) => {
-      contents.reuse(blocks.contents)
-      staged.reuse(blocks.staged)
+      return batch
     },
   }
+}
+
+const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r', '\0': ' ' }
+
+/** A row in the text format of COPY. PostgreSQL cannot store NUL: it becomes a space. */
+export function copyLine(values: readonly (string | number | null)[]): string {
+  const fields = values.map((value) => {
+    if (value === null) return '\\N'
+    return typeof value === 'number'
+      ? String(value)
+      : value.replaceAll(/[\\\t\n\r]|\0/g, (found) => escapes[found] ?? found)
+  })
+  return `${fields.join('\t')}\n`
 }

@@ -1,4 +1,4 @@
-import { type ContentBatch, type ContentBlocks, type ContentCollector, collectContents } from '../db/encode-contents.ts'
+import { type ContentBatch, type ContentCollector, collectContents } from '../db/encode-contents.ts'
 import type { FeedReader, FeedReport, FeedRow } from '../feeds/contract.ts'
 import { openFeedReader } from '../feeds/open-feed-reader.ts'
 import type { ImsProvider } from '../model/ims-vehicle.ts'
@@ -24,8 +24,6 @@ export interface FeedParser {
   push(chunk: Uint8Array): readonly ContentBatch[]
   /** The last contents. */
   end(): readonly ContentBatch[]
-  /** Returns the blocks of a written batch for reuse. */
-  reuse(blocks: ContentBlocks): void
   /** All readers refuse the file, so the rest is not needed. */
   refused(): boolean
   result(): ParseResult
@@ -59,7 +57,6 @@ export function createFeedParser(setup: ParseSetup): FeedParser {
         return collect((lane) => lane.reader.push(piece))
       }),
     end: () => [...collect((lane) => lane.reader.end()), ...takeBatch()],
-    reuse: waiting.reuse,
     refused: () => lanes.every((lane) => lane.reader.report().refusal !== null),
     result: () => ({
       reports: new Map(lanes.map((lane) => [lane.provider, lane.reader.report()])),

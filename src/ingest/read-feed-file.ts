@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts'
 import type { ContentBatch } from '../db/encode-contents.ts'
 import { insertContents } from '../db/queries/ims-contents.ts'
 import type { ParseResult, ParseSetup } from './feed-parser.ts'
-import { type FromThread, type RunningParser, startParser } from './start-parser.ts'
+import { type FromThread, startParser } from './start-parser.ts'
 
 /** Rows a write: a few MB. */
 const rowsPerBatch = 2_000
@@ -27,7 +27,7 @@ export async function readFeedFile(
   setup: Pick<ParseSetup, 'fileName' | 'observedAt' | 'targets'>,
 ): Promise<FileReading> {
   const parser = startParser({ ...setup, rowsPerBatch }, size)
-  const writer = createContentWriter(database, parser)
+  const writer = createContentWriter(database)
   const digest = createHash('sha256')
   const asked: Promise<FromThread>[] = []
   let refused = false
@@ -59,17 +59,13 @@ export async function readFeedFile(
 }
 
 /** Writes batches in sequence, one while the next is made. */
-function createContentWriter(database: Database, parser: RunningParser) {
+function createContentWriter(database: Database) {
   let underWay: Promise<void> = Promise.resolve()
-  const write = async (batch: ContentBatch) => {
-    await insertContents(database, batch)
-    parser.reuse({ contents: batch.contents.buffer, staged: batch.staged.buffer })
-  }
   return {
     add: async (batches: readonly ContentBatch[]) => {
       for (const batch of batches) {
         await underWay
-        underWay = write(batch)
+        underWay = insertContents(database, batch)
         // Awaited before the next write or at the end; a failure surfaces then.
         underWay.catch(() => {})
       }

@@ -1,13 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import type { ContentBatch, ContentBlocks } from '../db/encode-contents.ts'
+import type { ContentBatch } from '../db/encode-contents.ts'
 import { inTurns } from '../lib/in-turns.ts'
 import { createFeedParser, type FeedParser, type ParseResult, type ParseSetup } from './feed-parser.ts'
 
 /** The parser's answer to a piece of the file or its end. */
 export type ParserQuestion = { readonly kind: 'chunk'; readonly bytes: Uint8Array } | { readonly kind: 'end' }
-
-export type ToThread = ParserQuestion | { readonly kind: 'spent'; readonly blocks: ContentBlocks }
 
 export type FromThread = {
   readonly batches: readonly ContentBatch[]
@@ -32,8 +30,6 @@ export class ParserFailed extends Error {
 /** A parser in this or another thread. Answers come in the order of the questions. */
 export interface RunningParser {
   ask(question: ParserQuestion): Promise<FromThread>
-  /** Returns the blocks of a written batch for reuse. */
-  reuse(blocks: ContentBlocks): void
   close(): Promise<void>
 }
 
@@ -60,7 +56,6 @@ function parseHere(setup: ParseSetup): RunningParser {
       latest = asked.catch(() => {})
       return asked
     },
-    reuse: parser.reuse,
     close: async () => {},
   }
 }
@@ -90,7 +85,7 @@ function parseInThread(setup: ParseSetup): RunningParser {
   }
   thread.on('error', fail)
   thread.on('exit', fail)
-  const tell = (message: ToThread) => {
+  const tell = (message: ParserQuestion) => {
     const memory = message.kind === 'chunk' ? message.bytes.buffer : null
     thread.postMessage(message, memory instanceof ArrayBuffer ? [memory] : [])
   }
@@ -105,7 +100,6 @@ function parseInThread(setup: ParseSetup): RunningParser {
         waiting.push({ resolve, reject })
         tell(question)
       }),
-    reuse: (blocks) => tell({ kind: 'spent', blocks }),
     close: async () => {
       await thread.terminate()
     },
