@@ -54,7 +54,11 @@ async function measureLot(seed: number): Promise<void> {
   const vectors = await cache.embed(documents.map(({ text }) => text))
   const vehicles = documents.map(
     ({ vehicle, words, textHash }): IndexedVehicle => ({
-      ...{ source: 'website', vehicle, textHash: textHash.toString('hex'), websiteTwin: null, cell: null },
+      source: 'website',
+      vehicle,
+      textHash: textHash.toString('hex'),
+      websiteDuplicate: null,
+      cell: null,
       words: Uint32Array.from(words, hashWord).sort(),
     }),
   )
@@ -64,8 +68,8 @@ async function measureLot(seed: number): Promise<void> {
       const text = wordingOf(shopper, wording)
       if (text === undefined) continue
       const [vector] = await cache.embed([text])
-      const similarityOf = (place: number) =>
-        dotProduct(vectors[place] ?? new Float32Array(), vector ?? new Float32Array())
+      const similarityOf = (index: number) =>
+        dotProduct(vectors[index] ?? new Float32Array(), vector ?? new Float32Array())
       const understood = understandQuery(text, year)
       const meant = await meaning.read(understood, vector ?? new Float32Array(), cached)
       for (const [name, { understands, weights }] of Object.entries(systems)) {
@@ -102,7 +106,7 @@ async function measureLot(seed: number): Promise<void> {
 
 function add(key: string, { results }: Ranking, grades: readonly number[], shown: string | null): void {
   const judged = judgeRanking(
-    results.map(({ place }) => place),
+    results.map(({ index }) => index),
     grades,
   )
   if (judged === null) return

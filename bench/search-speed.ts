@@ -23,8 +23,8 @@ const dimensions = 512
 const log = { warn: () => {} }
 const noFilters = { condition: null, make: null, yearMin: null, yearMax: null, priceMin: null, priceMax: null }
 
-const place = await openTestDatabase()
-const { database } = place
+const index = await openTestDatabase()
+const { database } = index
 const accountId = await insertAccount(database.handle, 'bench')
 const first = await seedDealership(database.handle, [accountId])
 await listOnWebsite(
@@ -37,7 +37,7 @@ try {
   await measureDealership()
   await measureAccount()
 } finally {
-  await place.close()
+  await index.close()
 }
 
 /** Makes documents and vectors of a dealership's vehicles with the built-in model. */

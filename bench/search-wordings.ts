@@ -25,7 +25,7 @@ const documents = lot.map(({ listing }) => makeDocument(listing))
 const vectors = await cache.embed(documents.map(({ text }) => text))
 const vehicles = documents.map(
   ({ vehicle, words, textHash }): IndexedVehicle => ({
-    ...{ source: 'website', vehicle, textHash: textHash.toString('hex'), websiteTwin: null, cell: null },
+    ...{ source: 'website', vehicle, textHash: textHash.toString('hex'), websiteDuplicate: null, cell: null },
     words: Uint32Array.from(words, hashWord).sort(),
   }),
 )
@@ -38,10 +38,10 @@ for (const wording of wordings) {
     wanted: await meaning.read(understood, vector, cached),
     words: queryWords(wording.query, understood),
     limit: 10,
-    similarityOf: (place) => dotProduct(vectors[place] ?? none, vector),
+    similarityOf: (index) => dotProduct(vectors[index] ?? none, vector),
   })
   const judged = judgeRanking(
-    results.map(({ place }) => place),
+    results.map(({ index }) => index),
     gradeLot(lot, wording),
   )
   if (judged === null) throw new Error(`no vehicle of the lot answers: ${wording.query}`)

@@ -154,13 +154,13 @@ function makeVehicle(random: Random, at: number): TrueVehicle {
   const seats =
     model.rows >= 3
       ? equipment.has("Captain's Chairs")
-        ? model.seats.least
-        : model.seats.most
+        ? model.seats.min
+        : model.seats.max
       : equipment.has('Regular Cab')
         ? 3
         : model.hasOptionalThirdRow
-          ? model.seats.least
-          : model.seats.most
+          ? model.seats.min
+          : model.seats.max
   const body = model.body === 'suv' ? 'SUV' : model.body.charAt(0).toUpperCase() + model.body.slice(1)
   const fuelName =
     fuel.fuel === 'plug-in hybrid' ? 'Plug-in Hybrid' : fuel.fuel.charAt(0).toUpperCase() + fuel.fuel.slice(1)

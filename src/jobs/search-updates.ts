@@ -2,9 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { EmbedderUnavailable } from '../search/embed/contract.ts'
 import {
+  activateFinishedModel,
   type DocumentServices,
-  orderChangedDocuments,
-  settleModel,
+  enqueueChangedDocuments,
   updateNextDocuments,
 } from '../search/update-documents.ts'
 
@@ -21,11 +21,11 @@ export async function runSearchUpdates(services: SearchUpdateServices, stop: Abo
   while (!stop.aborted) {
     let wait = tickMs
     try {
-      if (!isOrdered) await orderChangedDocuments(services)
+      if (!isOrdered) await enqueueChangedDocuments(services)
       isOrdered = true
       // Also if an earlier process made the last vector and ended before recording it.
       const updated = await updateAll(services, stop)
-      if ((updated > 0 || !isSettled) && (await settleModel(services))) {
+      if ((updated > 0 || !isSettled) && (await activateFinishedModel(services))) {
         services.log.info({ model: services.embedder.model }, 'the vectors of this model answer from now on')
       }
       isSettled = true

@@ -16,8 +16,6 @@ import { hashWord } from './words.ts'
 /** Vehicles kept in memory, about 1.5 kB each. The least recently searched dealership is evicted first. */
 const maxVehicles = 200_000
 
-export type DealershipIndexes = ReturnType<typeof createDealershipIndexes>
-
 type Kept = { readonly state: string; readonly vehicles: Promise<readonly IndexedVehicle[]>; size: number }
 
 /** The vehicles of dealerships, read once per version of a dealership. */
@@ -61,7 +59,6 @@ export function createDealershipIndexes(database: Database) {
       )
       return reading.vehicles
     },
-    count: (): number => total,
   }
 }
 
@@ -75,7 +72,7 @@ export type IndexedVehicle = {
   /** Holder of its vector; set on first use. */
   cell: VectorCell | null
   /** The website vehicle of the same VIN, if this is an IMS vehicle. */
-  readonly websiteTwin: SearchVehicle | null
+  readonly websiteDuplicate: SearchVehicle | null
 }
 
 const rowsPerPage = 1_000
@@ -110,9 +107,9 @@ function indexRow(row: SearchRow, ofWebsite: Map<string, SearchVehicle>): Indexe
       ? makeDocumentOf(row)
       : { vehicle: parseFacts(facts), words: stored.split(' '), textHash: hash }
   if (source === 'website') ofWebsite.set(vehicle.vin, vehicle)
-  const websiteTwin = source === 'website' ? null : (ofWebsite.get(vehicle.vin) ?? null)
+  const websiteDuplicate = source === 'website' ? null : (ofWebsite.get(vehicle.vin) ?? null)
   const hashes = Uint32Array.from(words, hashWord).sort()
-  return { source, vehicle, textHash: textHash.toString('hex'), words: hashes, cell: null, websiteTwin }
+  return { source, vehicle, textHash: textHash.toString('hex'), words: hashes, cell: null, websiteDuplicate }
 }
 
 export type RowsAsked = {

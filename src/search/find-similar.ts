@@ -34,7 +34,7 @@ const weights = {
   condition: 1,
 }
 const vectorShare = 0.2
-const perTurn = 2_000
+const perSlice = 2_000
 
 /** The nearest other vehicles by facts, price and stored vectors; null if the account does not see the VIN. */
 export async function findSimilar(
@@ -49,7 +49,7 @@ export async function findSimilar(
   const all = others.map(({ indexed }) => indexed)
   const likeness = await search.readLikeness(asked.indexed, all, request.now)
   const scored: { readonly one: VisibleVehicle; readonly score: number }[] = []
-  await eachInTurns(others, perTurn, (one) => {
+  await eachInTurns(others, perSlice, (one) => {
     const facts = compare(own, one.indexed.vehicle)
     const cosine = likeness(one.indexed)
     const score = cosine === null ? facts : facts * (1 - vectorShare) + Math.max(0, cosine) * vectorShare

@@ -3,7 +3,7 @@ import type { Understanding } from './understand/understanding.ts'
 import { uses } from './understand/uses.data.ts'
 import { dotProduct } from './vector-memory.ts'
 
-const fewestUnknownWords = 2
+const minUnknownWords = 2
 /** Standard deviations above the mean of all concepts. A bound on the cosine would fit only one model. */
 const standsOut = 1.5
 /** A guess counts less than words. */
@@ -29,11 +29,11 @@ export function createMeaningReader() {
   return {
     /** The query's vector comes from `embedder`. Returns the understanding, possibly with preferences added. */
     read: async (wanted: Understanding, query: Float32Array, embedder: Embedder): Promise<Understanding> => {
-      if (wanted.preferences.length > 0 || wanted.rest.length < fewestUnknownWords) return wanted
+      if (wanted.preferences.length > 0 || wanted.rest.length < minUnknownWords) return wanted
       const vectors = await vectorsOf(embedder)
       const likeness = vectors.map((vector) => (vector.length === query.length ? dotProduct(vector, query) : 0))
-      const place = findOutstanding(likeness)
-      const concept = place === null ? undefined : concepts[place]
+      const index = findOutstanding(likeness)
+      const concept = index === null ? undefined : concepts[index]
       if (concept === undefined) return wanted
       const preferences = concept.prefers.map(({ name, weight, test }) => {
         return { name: `${concept.name}: ${name}`, weight: weight * guessWeight, test }

@@ -3,15 +3,14 @@ import type { Database } from '../db/database.ts'
 import { type EmbeddingModel, findActiveModel } from '../db/queries/embeddings.ts'
 import { listSearchedDealerships, type SearchedDealership } from '../db/queries/search-vehicles.ts'
 import { eachInTurns } from '../lib/in-turns.ts'
-import type { IndexedVehicle } from './dealership-indexes.ts'
-import { createDealershipIndexes, type DealershipIndexes } from './dealership-indexes.ts'
+import { createDealershipIndexes, type IndexedVehicle } from './dealership-indexes.ts'
 import { type Embedder, EmbedderUnavailable } from './embed/contract.ts'
 import { rankVehicles } from './rank/rank-vehicles.ts'
 import { createMeaningReader } from './read-meaning.ts'
 import { understandQuery } from './understand/understand-query.ts'
 import type { Understanding } from './understand/understanding.ts'
 import { describeUnderstanding, type Interpretation } from './understand/understanding.ts'
-import { createVectorMemory, type Likeness, type VectorMemory } from './vector-memory.ts'
+import { createVectorMemory, type Likeness } from './vector-memory.ts'
 import type { SearchVehicle } from './vehicle/search-vehicle.ts'
 import { queryWords } from './words.ts'
 
@@ -60,8 +59,6 @@ export interface VehicleSearch {
   /** Similarity of stored vectors to one vehicle's; null if either is missing. */
   readLikeness(to: IndexedVehicle, all: readonly IndexedVehicle[], now: Date): Promise<Likeness>
   readonly model: string
-  readonly vectors: VectorMemory
-  readonly indexes: DealershipIndexes
 }
 
 export type SearchParts = {
@@ -134,7 +131,10 @@ export function createVehicleSearch({ database, embedder, log }: SearchParts): V
   }
 
   return {
-    ...{ listVisible, embedIntent, readLikeness, vectors, indexes, model: embedder.model },
+    listVisible,
+    embedIntent,
+    readLikeness,
+    model: embedder.model,
     search: async (request) => {
       const { query, now } = request
       const understood = understandQuery(query, now.getUTCFullYear())
@@ -149,11 +149,11 @@ export function createVehicleSearch({ database, embedder, log }: SearchParts): V
         vehicles,
         wanted,
         words: queryWords(query, wanted),
-        similarityOf: likeness === null ? null : (place) => likeness(vehicles[place]),
+        similarityOf: likeness === null ? null : (index) => likeness(vehicles[index]),
         limit: request.limit,
       })
-      const found = ranking.results.flatMap(({ place, score }) => {
-        const one = candidates[place]
+      const found = ranking.results.flatMap(({ index, score }) => {
+        const one = candidates[index]
         const isBelow = request.scoreThreshold !== null && score < request.scoreThreshold
         return one === undefined || isBelow ? [] : [{ ...one, score }]
       })
@@ -168,9 +168,12 @@ export function createVehicleSearch({ database, embedder, log }: SearchParts): V
 }
 
 /** Whether the subscription's filter accepts it, and no website vehicle with the same VIN replaces it. */
-function isVisible({ vehicle, websiteTwin }: IndexedVehicle, { inventory_type: filter }: SearchedDealership): boolean {
+function isVisible(
+  { vehicle, websiteDuplicate }: IndexedVehicle,
+  { inventory_type: filter }: SearchedDealership,
+): boolean {
   const shows = (one: SearchVehicle) => filter === 'all' || filter === one.condition
-  return shows(vehicle) && (websiteTwin === null || !shows(websiteTwin))
+  return shows(vehicle) && (websiteDuplicate === null || !shows(websiteDuplicate))
 }
 
 function passes(vehicle: SearchVehicle, filters: SearchFilters): boolean {

@@ -34,7 +34,7 @@ export type DocumentServices = { readonly database: Database; readonly clock: Cl
 /** After this time another worker takes over the dealership of one that died. One that is stopped hands it back. */
 const leaseMs = 300_000
 const rowsPerPage = 200
-const rowsPerTurn = 5
+const rowsPerSlice = 5
 const textsPerBatch = 64
 
 export type DocumentUpdate = { readonly dealershipId: number; readonly documents: number; readonly embedded: number }
@@ -78,7 +78,7 @@ async function makeDocuments(rows: readonly SearchRow[]): Promise<readonly NewDo
   const documents: NewDocument[] = []
   for (const row of rows) {
     documents.push(toNewDocument(row, makeDocumentOf(row)))
-    if (documents.length % rowsPerTurn === 0) await nextTurn()
+    if (documents.length % rowsPerSlice === 0) await nextTurn()
   }
   return documents
 }
@@ -118,7 +118,7 @@ async function announceModel(
 }
 
 /** Nothing is due: the configured model has a vector for every vehicle and is searched from now on. */
-export async function settleModel({ database, clock, embedder }: DocumentServices): Promise<boolean> {
+export async function activateFinishedModel({ database, clock, embedder }: DocumentServices): Promise<boolean> {
   if (embedder.origin === 'off' || (await isAnySearchDue(database.handle))) return false
   const id = await findModel(database.handle, identityOf(embedder))
   if (id === undefined || (await findActiveModel(database))?.id === id) return false
@@ -127,7 +127,7 @@ export async function settleModel({ database, clock, embedder }: DocumentService
 }
 
 /** At start: a changed model or document version makes all dealerships due. */
-export async function orderChangedDocuments({ database, clock, embedder }: DocumentServices): Promise<boolean> {
+export async function enqueueChangedDocuments({ database, clock, embedder }: DocumentServices): Promise<boolean> {
   const active = await findActiveModel(database)
   const isOther =
     embedder.origin !== 'off' &&

@@ -28,8 +28,6 @@ type Model = Pick<EmbeddingModel, 'id' | 'dimensions'>
 /** Cosine of a vector and the query's; null without a vector. */
 export type Likeness = (of: WithText | undefined) => number | null
 
-export type VectorMemory = ReturnType<typeof createVectorMemory>
-
 /**
  * Stored vectors of one model, at most `maxFloats` numbers. A search keeps those that it needs and evicts others; what
  * does not fit beside them has no vector in that search, so that a search larger than the memory reads nothing again.
@@ -47,12 +45,17 @@ export function createVectorMemory(database: Database, maxFloats = usualFloats) 
   }
   const addCell = (textHash: string): void => {
     cells.set(textHash, {
-      ...{ model, vector: null, askedMs: Number.NEGATIVE_INFINITY, load: loads, query: 0, likeness: 0 },
+      model,
+      vector: null,
+      askedMs: Number.NEGATIVE_INFINITY,
+      load: loads,
+      query: 0,
+      likeness: 0,
     })
   }
   return {
     load: async ({ id, dimensions }: Model, all: readonly WithText[], nowMs: number): Promise<void> => {
-      forgetOtherModels(id, dimensions)
+      dropOtherModels(id, dimensions)
       loads += 1
       const unknown = all.filter((one) => !markKnown(one))
       const makeRoom = roomMaker(Math.floor(maxFloats / dimensions), loads)
@@ -91,7 +94,7 @@ export function createVectorMemory(database: Database, maxFloats = usualFloats) 
   }
 
   /** Vectors of different models cannot be compared. */
-  function forgetOtherModels(id: number, dimensions: number): void {
+  function dropOtherModels(id: number, dimensions: number): void {
     if (model === `${id}.${dimensions}`) return
     model = `${id}.${dimensions}`
     cells = new Map()

@@ -7,7 +7,7 @@ import { recordFeedSharing, recordImsWritten } from '../../src/db/queries/ims-vi
 import { runSearchUpdates, updateAll } from '../../src/jobs/search-updates.ts'
 import type { Embedder } from '../../src/search/embed/contract.ts'
 import { createEmbedder } from '../../src/search/embed/create-embedder.ts'
-import { orderChangedDocuments, settleModel } from '../../src/search/update-documents.ts'
+import { activateFinishedModel, enqueueChangedDocuments } from '../../src/search/update-documents.ts'
 import { type EmbeddingsServer, startEmbeddingsServer } from '../support/embeddings-server.ts'
 import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
 import { listInFeed, listOnWebsite, type SeededDealership, seedDealership } from '../support/seed-listings.ts'
@@ -98,7 +98,7 @@ test('an unavailable embedder leaves the dealership due', async () => {
 test('after a change of the model the old vectors answer until the new ones are written', async () => {
   const second = await seedDealership(handle(), [forecourt.accountId])
   const two = embedderOf('two')
-  expect(await orderChangedDocuments(servicesWith(two))).toBe(true)
+  expect(await enqueueChangedDocuments(servicesWith(two))).toBe(true)
   expect((await dueIds()).sort()).toEqual([first.id, second.id].sort())
   const model = async () => {
     const { body } = await forecourt.ask('POST', '/v2/match-score', { body: { intent: 'honda', vins: [vin(1)] } })
@@ -107,9 +107,9 @@ test('after a change of the model the old vectors answer until the new ones are 
   expect(await model()).toEqual(['one', 'number'])
   await update(two)
   expect(await model()).toEqual(['one', 'number'])
-  expect(await settleModel(servicesWith(two))).toBe(true)
+  expect(await activateFinishedModel(servicesWith(two))).toBe(true)
   expect(await model()).toEqual(['two', 'number'])
-  expect(await settleModel(servicesWith(two))).toBe(false)
+  expect(await activateFinishedModel(servicesWith(two))).toBe(false)
   expect((await forecourt.ask('GET', '/v2/embeddings/status')).body.model).toBe('two')
 })
 

@@ -6,7 +6,7 @@ import { updateAll } from '../../src/jobs/search-updates.ts'
 import type { VehicleContent } from '../../src/model/website-vehicle.ts'
 import type { Embedder } from '../../src/search/embed/contract.ts'
 import { createEmbedder } from '../../src/search/embed/create-embedder.ts'
-import { settleModel } from '../../src/search/update-documents.ts'
+import { activateFinishedModel } from '../../src/search/update-documents.ts'
 import { countWords, type EmbeddingsServer, startEmbeddingsServer } from '../support/embeddings-server.ts'
 import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
 import { listInFeed, listOnWebsite, type SeededDealership, seedDealership } from '../support/seed-listings.ts'
@@ -84,7 +84,7 @@ const update = async () => {
   const { database, log } = forecourt.services
   const services = { database, clock: forecourt.clock, embedder, log }
   await updateAll(services, new AbortController().signal)
-  await settleModel(services)
+  await activateFinishedModel(services)
 }
 const search = async (query: string, body: object = {}, key = forecourt.key) =>
   forecourt.ask('POST', '/v2/search', { body: { query, ...body }, key })

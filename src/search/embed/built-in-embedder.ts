@@ -101,9 +101,9 @@ export function createBuiltInEmbedder(options: BuiltInOptions = {}): Embedder & 
       if (waiting.length >= maxWaiting) return reject(new EmbedderDeclined('too many texts wait for the model'))
       nextId += 1
       const asked: Waiting = { question: { id: nextId, texts }, resolve, reject }
-      const place = texts.length === 1 ? waiting.findIndex(({ question }) => question.texts.length > 1) : -1
-      if (place === -1) waiting.push(asked)
-      else waiting.splice(place, 0, asked)
+      const index = texts.length === 1 ? waiting.findIndex(({ question }) => question.texts.length > 1) : -1
+      if (index === -1) waiting.push(asked)
+      else waiting.splice(index, 0, asked)
       next()
     })
 

@@ -65,7 +65,7 @@ export function withBreaker(embedder: Embedder, { failures, restMs }: BreakerSet
   )
 }
 
-/** The models of one place share its breaker. */
+/** The models of one endpoint share its breaker. */
 function guarded(embedder: Embedder, policy: IPolicy): Embedder {
   return {
     ...embedder,

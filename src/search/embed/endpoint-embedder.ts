@@ -144,12 +144,12 @@ export function parseVectors(text: string, count: number): readonly Float32Array
   const data = readList(parseJson(text), 'data')
   if (data === null || data.length !== count) return null
   const vectors: Float32Array[] = []
-  for (const [place, item] of data.entries()) {
+  for (const [position, item] of data.entries()) {
     const numbers = readList(item, 'embedding')
     const isUsable =
       numbers !== null && numbers.length > 0 && numbers.length <= maxDimensions && numbers.every(Number.isFinite)
     if (!isUsable) return null
-    const index: unknown = typeof item === 'object' && item !== null && 'index' in item ? item.index : place
+    const index: unknown = typeof item === 'object' && item !== null && 'index' in item ? item.index : position
     if (typeof index !== 'number' || index < 0 || index >= count || vectors[index] !== undefined) return null
     const vector = normalized(numbers.map(Number))
     if (!isFiniteVector(vector) || vector.every((value) => value === 0)) return null

@@ -103,8 +103,8 @@ export const equipmentWords: Readonly<Record<string, string>> = Object.fromEntri
 export const equipmentNames: readonly string[] = Object.keys(equipmentWords)
 
 const equipmentPhrases: ReadonlyMap<string, number> = new Map(
-  equipmentNames.flatMap((name, place) =>
-    [name, ...(equipmentWords[name] ?? '').split(', ')].map((phrase) => [plainWords(phrase).join(' '), place] as const),
+  equipmentNames.flatMap((name, index) =>
+    [name, ...(equipmentWords[name] ?? '').split(', ')].map((phrase) => [plainWords(phrase).join(' '), index] as const),
   ),
 )
 const longestPhrase = Math.max(...[...equipmentPhrases.keys()].map((phrase) => phrase.split(' ').length))
@@ -122,8 +122,8 @@ export function findEquipment(texts: readonly string[]): readonly number[] {
       let phrase = ''
       for (let length = 1; length <= longestPhrase && start + length <= own.length; length++) {
         phrase = length === 1 ? (own[start] ?? '') : `${phrase} ${own[start + length - 1]}`
-        const place = equipmentPhrases.get(phrase)
-        if (place !== undefined) found.add(place)
+        const index = equipmentPhrases.get(phrase)
+        if (index !== undefined) found.add(index)
       }
     }
   }

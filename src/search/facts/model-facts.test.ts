@@ -23,8 +23,8 @@ test('generations differ by year; what is unknown stays unknown', () => {
 test('every line of the table is consistent', () => {
   for (const { make, model, seats, rows, fuels, msrp, drivetrains } of modelFacts) {
     const sane =
-      seats.least >= 2 &&
-      seats.most <= 15 &&
+      seats.min >= 2 &&
+      seats.max <= 15 &&
       rows >= 1 &&
       rows <= 3 &&
       msrp.from > 10_000 &&

@@ -15,7 +15,7 @@ export type ModelFacts = {
   readonly body: string
   readonly size: Size
   /** Maximum and minimum over all seat layouts. */
-  readonly seats: { readonly most: number; readonly least: number }
+  readonly seats: { readonly max: number; readonly min: number }
   readonly rows: number
   readonly hasOptionalThirdRow: boolean
   readonly fuels: readonly FuelFacts[]
@@ -55,7 +55,7 @@ function parseLine(line: string): ModelFacts {
     model,
     body: bodies[body] ?? body.toLowerCase(),
     size: known,
-    seats: { most: Math.max(...counts), least: Math.min(...counts) },
+    seats: { max: Math.max(...counts), min: Math.min(...counts) },
     rows: Number(rows),
     hasOptionalThirdRow: flags.includes('+3'),
     fuels: fuel.split(', ').map((one) => parseFuel(one, Number(tow))),

@@ -37,8 +37,8 @@ export function compileDemands(wanted: Understanding): Demand {
   for (const model of excludedModels) demands.push((vehicle) => !isModel(vehicle, model))
   if (wanted.certified) demands.push(({ certified }) => certified)
   if (wanted.offRoadCapable) demands.push(({ offRoad }) => offRoad >= 0.5)
-  for (const place of equipment) demands.push((vehicle) => vehicle.equipment.includes(place))
-  for (const place of excludedEquipment) demands.push((vehicle) => !vehicle.equipment.includes(place))
+  for (const index of equipment) demands.push((vehicle) => vehicle.equipment.includes(index))
+  for (const index of excludedEquipment) demands.push((vehicle) => !vehicle.equipment.includes(index))
   return (vehicle) => demands.every((demand) => demand(vehicle))
 }
 
@@ -69,7 +69,7 @@ function grade(vehicle: SearchVehicle, test: Test, lot: Lot): number {
     case 'flag':
       return vehicle[test.field] ? 1 : 0
     case 'equipment':
-      return test.places.some((place) => vehicle.equipment.includes(place)) ? 1 : 0
+      return test.indexes.some((index) => vehicle.equipment.includes(index)) ? 1 : 0
     case 'trim':
       return hasTrim(vehicle, test.words) ? 1 : 0
     case 'cheap': {
@@ -115,13 +115,13 @@ function isModel(vehicle: SearchVehicle, { make, model }: ModelName): boolean {
 }
 
 const trimPatterns = new Map<string, RegExp>()
-const mostPatterns = 500
+const maxPatterns = 500
 
 function hasTrim(vehicle: SearchVehicle, words: string): boolean {
   if (vehicle.trim === null) return false
   let pattern = trimPatterns.get(words)
   if (pattern === undefined) {
-    if (trimPatterns.size >= mostPatterns) trimPatterns.clear()
+    if (trimPatterns.size >= maxPatterns) trimPatterns.clear()
     const escaped = words.replace(/[.*+?^${}()[\]\\]/g, '\\$&').replaceAll(' ', '[ -]?')
     pattern = new RegExp(`(?<![a-z0-9])(?:${escaped})(?![a-z0-9])`)
     trimPatterns.set(words, pattern)

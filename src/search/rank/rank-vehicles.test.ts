@@ -47,7 +47,7 @@ async function rank(query: string, listings: readonly Partial<Listing>[]) {
       words: hashes,
       textHash: textHash.toString('hex'),
       cell: null,
-      websiteTwin: null,
+      websiteDuplicate: null,
     }
   })
   const wanted = understandQuery(query, 2026)
@@ -58,7 +58,7 @@ async function rank(query: string, listings: readonly Partial<Listing>[]) {
     similarityOf: null,
     limit: 10,
   })
-  const results = ranking.results.map(({ place, score }) => ({ vin: vehicles[place]?.vehicle.vin, score }))
+  const results = ranking.results.map(({ index, score }) => ({ vin: vehicles[index]?.vehicle.vin, score }))
   return { results, vins: results.map(({ vin }) => vin), relaxed: ranking.relaxed }
 }
 

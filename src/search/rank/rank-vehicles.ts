@@ -14,11 +14,11 @@ const cosines = { low: 0.1, high: 0.6 }
 const nearMiss = 0.5
 /** With fewer matches than this, near misses follow them. */
 const fewMatches = 3
-const mostWithNearMisses = 5
+const maxWithNearMisses = 5
 /** Vehicles per slice: a few milliseconds of judging. */
-const perTurn = 1_000
+const perSlice = 1_000
 
-export type RankedVehicle = { readonly place: number; readonly score: number }
+export type RankedVehicle = { readonly index: number; readonly score: number }
 
 export type Ranking = { readonly results: readonly RankedVehicle[]; readonly relaxed: readonly string[] }
 
@@ -28,7 +28,7 @@ export type RankRequest = {
   readonly wanted: Understanding
   readonly words: Uint32Array
   /** Cosines to the query by index; null: ranked without vectors. */
-  readonly similarityOf: ((place: number) => number | null) | null
+  readonly similarityOf: ((index: number) => number | null) | null
   readonly limit: number
   readonly weights?: Weights
 }
@@ -36,10 +36,10 @@ export type RankRequest = {
 /** The best vehicles with scores from 0 to 1. Works in slices, since there may be 100,000. */
 export async function rankVehicles(request: RankRequest): Promise<Ranking> {
   const { vehicles, wanted, limit } = request
-  const everyPlace = [...vehicles.keys()]
-  const matching = await filterInTurns(everyPlace, demandOf(vehicles, wanted))
+  const everyIndex = [...vehicles.keys()]
+  const matching = await filterInSlices(everyIndex, demandOf(vehicles, wanted))
   const lot = createLot(vehicles)
-  const results = await scorePlaces(request, matching, lot)
+  const results = await scoreAll(request, matching, lot)
   if (matching.length >= fewMatches) return { results, relaxed: [] }
   const seen = new Set(matching)
   const relaxed: string[] = []
@@ -47,63 +47,62 @@ export async function rankVehicles(request: RankRequest): Promise<Ranking> {
   for (const { name, understanding } of relaxations(wanted)) {
     if (seen.size >= fewMatches) break
     const isMet = demandOf(vehicles, understanding)
-    const more = await filterInTurns(everyPlace, (place) => !seen.has(place) && isMet(place))
+    const more = await filterInSlices(everyIndex, (index) => !seen.has(index) && isMet(index))
     if (more.length === 0) continue
     relaxed.push(name)
-    for (const place of more) seen.add(place)
-    const scored = await scorePlaces(request, more, lot)
-    nearMisses.push(...scored.map(({ place, score }) => ({ place, score: score * nearMiss ** relaxed.length })))
+    for (const index of more) seen.add(index)
+    const scored = await scoreAll(request, more, lot)
+    nearMisses.push(...scored.map(({ index, score }) => ({ index, score: score * nearMiss ** relaxed.length })))
   }
-  const best = Math.min(limit, Math.max(results.length, mostWithNearMisses))
+  const best = Math.min(limit, Math.max(results.length, maxWithNearMisses))
   const lowest = results.at(-1)?.score ?? 1
-  const below = nearMisses.map(({ place, score }) => ({ place, score: Math.min(score, lowest * 0.99) }))
+  const below = nearMisses.map(({ index, score }) => ({ index, score: Math.min(score, lowest * 0.99) }))
   return { results: [...results, ...below].slice(0, best), relaxed }
 }
 
 function demandOf(vehicles: readonly IndexedVehicle[], wanted: Understanding) {
   const isMet = compileDemands(wanted)
-  return (place: number): boolean => {
-    const indexed = vehicles[place]
+  return (index: number): boolean => {
+    const indexed = vehicles[index]
     return indexed !== undefined && isMet(indexed.vehicle)
   }
 }
 
-async function filterInTurns(places: readonly number[], keeps: (place: number) => boolean): Promise<readonly number[]> {
+async function filterInSlices(
+  indexes: readonly number[],
+  keeps: (index: number) => boolean,
+): Promise<readonly number[]> {
   const kept: number[] = []
-  await eachInTurns(places, perTurn * 5, (place) => {
-    if (keeps(place)) kept.push(place)
+  await eachInTurns(indexes, perSlice * 5, (index) => {
+    if (keeps(index)) kept.push(index)
   })
   return kept
 }
 
-async function scorePlaces(
-  request: RankRequest,
-  places: readonly number[],
-  lot: Lot,
-): Promise<readonly RankedVehicle[]> {
+async function scoreAll(request: RankRequest, indexes: readonly number[], lot: Lot): Promise<readonly RankedVehicle[]> {
   const { vehicles, wanted, words, similarityOf, limit } = request
   const weights = request.weights ?? defaultWeights
   const hits: number[] = []
   const lengths: number[] = []
-  await eachInTurns(places, perTurn * 5, (place) => {
-    const own = vehicles[place]?.words ?? noWords
+  await eachInTurns(indexes, perSlice * 5, (index) => {
+    const own = vehicles[index]?.words ?? noWords
     hits.push(findHits(own, words))
     lengths.push(own.length)
   })
   const wordScore = createWordScorer(hits, lengths, words.length)
   const isUnderstood = isAnythingUnderstood(wanted)
   const best = createBest(limit)
-  await eachInTurns(places, perTurn, (place, at) => {
-    const vehicle = vehicles[place]?.vehicle
+  await eachInTurns(indexes, perSlice, (index, at) => {
+    const vehicle = vehicles[index]?.vehicle
     if (vehicle === undefined) return
-    const similarity = similarityOf?.(place) ?? null
+    const similarity = similarityOf?.(index) ?? null
     const parts = [
       { weight: weights.facts, score: isUnderstood ? preferenceShare(vehicle, wanted.preferences, lot) : 0 },
       { weight: weights.words, score: wordScore(hits[at] ?? 0, lengths[at] ?? 0) },
       // A vehicle without a vector gets an average similarity.
       { weight: similarityOf === null ? 0 : weights.vector, score: similarity === null ? 0.4 : spread(similarity) },
     ]
-    best.offer({ place, score: meanOf(parts) })
+    best.offer({ index, score: meanOf(parts) })
   })
   return best.list()
 }

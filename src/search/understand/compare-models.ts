@@ -35,9 +35,9 @@ type Found = { readonly compared: ReadonlySet<number>; readonly comparison: Comp
 type Kind = 'size' | 'like' | 'similar' | 'replaced'
 
 export function findComparison(tokens: readonly Token[], entities: readonly Entity[]): Found {
-  for (const [place, { meaning, end }] of entities.entries()) {
+  for (const [index, { meaning, end }] of entities.entries()) {
     if (meaning.kind !== 'model' && meaning.kind !== 'make') continue
-    const compared = comparedFrom(tokens, entities, place)
+    const compared = comparedFrom(tokens, entities, index)
     const last = entities[Math.max(...compared)] ?? { end }
     const start = entities[Math.min(...compared)]?.start ?? 0
     const kind = kindOf(
@@ -54,13 +54,13 @@ export function findComparison(tokens: readonly Token[], entities: readonly Enti
 /** The named vehicle with its make, and those joined to it by "or". */
 function comparedFrom(tokens: readonly Token[], entities: readonly Entity[], first: number): ReadonlySet<number> {
   const compared = new Set([first])
-  for (let place = first + 1; place < entities.length; place++) {
-    const [previous, next] = [entities[place - 1], entities[place]]
+  for (let index = first + 1; index < entities.length; index++) {
+    const [previous, next] = [entities[index - 1], entities[index]]
     if (previous === undefined || (next?.meaning.kind !== 'model' && next?.meaning.kind !== 'make')) break
     const gap = textOf(tokens.slice(previous.end, next.start))
     if (!/^(?:(?:or|and|o|y)(?: an?| the| un| una)?)?$/.test(gap)) break
     if (gap === '' && previous.meaning.kind !== 'make') break
-    compared.add(place)
+    compared.add(index)
   }
   return compared
 }
@@ -96,9 +96,9 @@ type Likeness = Pick<Comparison, 'values' | 'preferences'>
 function likeModel(facts: ModelFacts, kind: Kind, all: string): Likeness {
   const preferences: Preference[] = []
   const add = (name: string, weight: number, test: Preference['test']) => preferences.push({ name, weight, test })
-  const place = sizes.indexOf(facts.size)
+  const index = sizes.indexOf(facts.size)
   const step = axes.bigger.test(all) ? 1 : axes.smaller.test(all) ? -1 : 0
-  const size = facts.size === 'sports' ? facts.size : (sizes[Math.min(3, Math.max(0, place + step))] ?? facts.size)
+  const size = facts.size === 'sports' ? facts.size : (sizes[Math.min(3, Math.max(0, index + step))] ?? facts.size)
   add(`${size} size`, 2, { kind: 'any', field: 'size', values: [size] })
   if (kind === 'size') return { values: { body: [facts.body] }, preferences }
   if (facts.luxury === 1 || axes.nicer.test(all)) add('luxury', 2, { kind: 'trait', field: 'luxury', wanted: true })

@@ -62,8 +62,8 @@ export function createDraft(thisYear: number) {
     exclude: (field: TextField, added: readonly string[]) => addTo(excluded, field, added),
     wantModel: (model: ModelName) => models.push(model),
     excludeModel: (model: ModelName) => excludedModels.push(model),
-    requireEquipment: (place: number) => equipment.add(place),
-    excludeEquipment: (place: number) => excludedEquipment.add(place),
+    requireEquipment: (index: number) => equipment.add(index),
+    excludeEquipment: (index: number) => excludedEquipment.add(index),
     preferColor: (field: 'color' | 'interior', added: readonly string[]) => {
       for (const value of added) colors[field].add(value)
     },
@@ -89,8 +89,8 @@ export function createDraft(thisYear: number) {
     finish: (rest: readonly string[], figures: readonly string[]): Understanding => {
       // A four-door is a sedan unless the query says otherwise.
       if (names.has('four doors') && values.body === undefined && models.length === 0) values.body = new Set(['sedan'])
-      settleBodies(names, values, excluded)
-      settleMakes(values, models)
+      resolveBodies(names, values, excluded)
+      resolveMakes(values, models)
       for (const field of ['color', 'interior'] as const) {
         const wanted = [...colors[field]].filter((color) => !excluded[field]?.has(color))
         const name = `${wanted.join(' or ')} ${field === 'color' ? 'outside' : 'inside'}`
@@ -123,7 +123,7 @@ function listsOf(sets: Sets, without: Sets = {}): Partial<Record<TextField, read
 }
 
 /** A word for several bodies means the one that the rest of the query names. */
-function settleBodies(names: ReadonlySet<string>, values: Sets, excluded: Sets): void {
+function resolveBodies(names: ReadonlySet<string>, values: Sets, excluded: Sets): void {
   const { body } = values
   if (body === undefined) return
   const isForPeople = names.has('family') || names.has('many seats')
@@ -147,7 +147,7 @@ function settleBodies(names: ReadonlySet<string>, values: Sets, excluded: Sets):
 }
 
 /** A make that only accompanies its model adds no constraint. */
-function settleMakes(values: Sets, models: readonly ModelName[]): void {
+function resolveMakes(values: Sets, models: readonly ModelName[]): void {
   for (const { make } of models) values.make?.delete(make)
   if (values.make?.size === 0) delete values.make
 }
@@ -165,7 +165,7 @@ function adapt(preference: Preference, values: Readonly<Sets>): Preference {
     if (name === 'economical' && isOf(body))
       return { ...preference, test: { kind: 'range', field: 'mpg', range: { min } } }
   }
-  if (name === 'four doors' && isOf('pickup')) return { ...preference, test: { kind: 'equipment', places: [crewCab] } }
+  if (name === 'four doors' && isOf('pickup')) return { ...preference, test: { kind: 'equipment', indexes: [crewCab] } }
   return preference
 }
 
@@ -182,7 +182,7 @@ export function addNumber(draft: Draft, { field, range, about }: NumberPhrase): 
   else if (field === 'doors') draft.prefer({ name: 'doors', weight: 1, test: { kind: 'range', field, range } })
   else draft.limit(field, range)
   if (field !== 'towLb' || range.min === undefined) return
-  draft.prefer({ name: 'tow package', weight: 1, test: { kind: 'equipment', places: [towPackage] } })
+  draft.prefer({ name: 'tow package', weight: 1, test: { kind: 'equipment', indexes: [towPackage] } })
   draft.prefer({ name: 'towing margin', weight: 0.7, test: { kind: 'range', field, range: { min: range.min * 1.15 } } })
 }
 
@@ -197,7 +197,7 @@ function middleOf({ min, max }: Range): number {
   return Math.round(((min ?? 0) + (max ?? 0)) / 2)
 }
 
-type Place = {
+type Context = {
   readonly tokens: readonly Token[]
   readonly start: number
   readonly end: number
@@ -205,7 +205,7 @@ type Place = {
 }
 
 type Adders = {
-  readonly [K in Meaning['kind']]: (draft: Draft, meaning: Extract<Meaning, { kind: K }>, place: Place) => void
+  readonly [K in Meaning['kind']]: (draft: Draft, meaning: Extract<Meaning, { kind: K }>, context: Context) => void
 }
 
 export function addEntity(
@@ -220,19 +220,19 @@ export function addEntity(
 function addMeaning<K extends Meaning['kind']>(
   draft: Draft,
   meaning: Extract<Meaning, { kind: K }>,
-  place: Place,
+  context: Context,
 ): void {
   const kind: K = meaning.kind
-  adders[kind](draft, meaning, place)
+  adders[kind](draft, meaning, context)
 }
 
 const adders: Adders = {
-  value: (draft, { field, name, values }, place) => {
-    if (field === 'color') addColor(draft, values, place)
-    else if (!place.isWanted) draft.exclude(field, name === 'automatic' ? ['automatic'] : values)
+  value: (draft, { field, name, values }, context) => {
+    if (field === 'color') addColor(draft, values, context)
+    else if (!context.isWanted) draft.exclude(field, name === 'automatic' ? ['automatic'] : values)
     else if (field === 'size') {
       draft.prefer({ name: `${name} size`, weight: 2, test: { kind: 'any', field, values } })
-    } else if (name !== 'new' || !isNewcomer(place)) draft.want(field, values, name)
+    } else if (name !== 'new' || !isNewcomer(context)) draft.want(field, values, name)
   },
   make: (draft, { makes }, { isWanted }) => {
     if (isWanted) draft.want('make', makes, 'make')
@@ -242,11 +242,11 @@ const adders: Adders = {
     if (isWanted) draft.wantModel(model)
     else draft.excludeModel(model)
   },
-  equipment: (draft, { place }, { tokens, start, isWanted }) => {
-    if (!isWanted) draft.excludeEquipment(place)
-    else if (musts.test(partAround(tokens, start))) draft.requireEquipment(place)
+  equipment: (draft, { index }, { tokens, start, isWanted }) => {
+    if (!isWanted) draft.excludeEquipment(index)
+    else if (musts.test(partAround(tokens, start))) draft.requireEquipment(index)
     else {
-      draft.prefer({ name: equipmentNames[place] ?? '', weight: 1, test: { kind: 'equipment', places: [place] } })
+      draft.prefer({ name: equipmentNames[index] ?? '', weight: 1, test: { kind: 'equipment', indexes: [index] } })
     }
   },
   trim: (draft, { words }, { isWanted }) => {
@@ -261,12 +261,12 @@ const adders: Adders = {
 }
 
 /** "new to me", "new driver". */
-function isNewcomer({ tokens, end }: Place): boolean {
+function isNewcomer({ tokens, end }: Context): boolean {
   return /^(to|driver)$/.test(tokens[end]?.text ?? '')
 }
 
 /** A color before "interior" or "seats" is the interior's; "black on black" is both. */
-function addColor(draft: Draft, values: readonly string[], { tokens, start, end, isWanted }: Place): void {
+function addColor(draft: Draft, values: readonly string[], { tokens, start, end, isWanted }: Context): void {
   const after = tokens.slice(end, end + 4).map(({ text }) => text)
   const isInterior = interiors.has(after[0] ?? '')
   const isBoth = (after[0] === 'on' && values.includes(after[1] ?? '')) || after.join(' ').startsWith('inside and out')

@@ -21,21 +21,21 @@ export function findPolarities(
   numbers: readonly NumberPhrase[],
 ): readonly Polarity[] {
   const polarities: Polarity[] = []
-  for (const [place, entity] of entities.entries()) {
+  for (const [index, entity] of entities.entries()) {
     const direct = lookLeft(tokens, entity.start)
-    const previous = entities[place - 1]
+    const previous = entities[index - 1]
     const joined =
       direct === 'wanted' &&
       previous !== undefined &&
       previous.meaning.kind === entity.meaning.kind &&
-      polarities[place - 1] !== 'wanted' &&
+      polarities[index - 1] !== 'wanted' &&
       tokens.slice(previous.end, entity.start).every(({ text }) => joiners.has(text)) &&
       entity.start > previous.end
     if (direct !== 'wanted' && numbers.some((phrase) => isBoundOf(tokens, phrase, entity))) {
       polarities.push('wanted')
       continue
     }
-    const polarity = joined ? (polarities[place - 1] ?? 'wanted') : direct
+    const polarity = joined ? (polarities[index - 1] ?? 'wanted') : direct
     polarities.push(isRefusedAfter(tokens, entity, polarity) ? reversed(polarity) : polarity)
   }
   return polarities

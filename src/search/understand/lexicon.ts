@@ -22,7 +22,7 @@ export type Meaning =
   | { readonly kind: 'value'; readonly field: TextField; readonly name: string; readonly values: readonly string[] }
   | { readonly kind: 'make'; readonly makes: readonly string[] }
   | { readonly kind: 'model'; readonly model: ModelName; readonly needsCompany: 'always' | 'often' | 'never' }
-  | { readonly kind: 'equipment'; readonly place: number }
+  | { readonly kind: 'equipment'; readonly index: number }
   | { readonly kind: 'trim'; readonly words: string; readonly needsCompany: boolean }
   | { readonly kind: 'use'; readonly name: string }
 
@@ -81,7 +81,7 @@ for (const [color, words] of Object.entries(baseWords)) {
   }
 }
 for (const name of equipmentNames) {
-  add(`${name}, ${equipmentWords[name] ?? ''}`, { kind: 'equipment', place: equipmentNames.indexOf(name) })
+  add(`${name}, ${equipmentWords[name] ?? ''}`, { kind: 'equipment', index: equipmentNames.indexOf(name) })
 }
 for (const words of trimWords.split(', ')) add(words, { kind: 'trim', words, needsCompany: false })
 for (const words of trimWordsBesideModels.split(', ')) add(words, { kind: 'trim', words, needsCompany: true })

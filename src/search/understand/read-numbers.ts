@@ -24,14 +24,14 @@ export type NumberPhrase = {
 }
 
 type Phrases = ReadonlyMap<string, string>
-const index = (table: Readonly<Record<string, string>>): Phrases =>
+const namesOf = (table: Readonly<Record<string, string>>): Phrases =>
   new Map(Object.entries(table).flatMap(([name, words]) => words.split(', ').map((phrase) => [phrase, name] as const)))
 
-const unitOf = index(unitsAfter)
-const unitBefore = index(unitsBefore)
-const rateOf = index(rates)
-const boundBefore = index({ max: bounds.maxBefore, min: bounds.minBefore, about: bounds.aboutBefore })
-const boundAfter = index({ max: bounds.maxAfter, min: bounds.minAfter })
+const unitOf = namesOf(unitsAfter)
+const unitBefore = namesOf(unitsBefore)
+const rateOf = namesOf(rates)
+const boundBefore = namesOf({ max: bounds.maxBefore, min: bounds.minBefore, about: bounds.aboutBefore })
+const boundAfter = namesOf({ max: bounds.maxAfter, min: bounds.minAfter })
 const longest = 5
 /** Prices stated in thousands without saying so: "under 35". */
 const bareThousands = { min: 3, max: 200 }
@@ -90,16 +90,16 @@ function readBetween(tokens: readonly Token[], at: number, thisYear: number): Nu
   const rate = phraseAfter(tokens, unit?.end ?? at + 3, rateOf)
   const end = rate?.end ?? unit?.end ?? at + 3
   const before = /^(between|entre|from|de)$/.test(tokens[at - 1]?.text ?? '') ? 1 : 0
-  const place = { about: false, start: at - before, end }
+  const span = { about: false, start: at - before, end }
   const named = ratedUnit(unit?.name ?? null, rate?.name ?? null)
-  if (named === 'distance') return { field: 'distance', range: {}, ...place }
+  if (named === 'distance') return { field: 'distance', range: {}, ...span }
   const field = fieldOf(high, named, true, thisYear)
   if (field === null || field === 'age') return null
-  if (field === 'payment') return { field, range: { max: monthly(high.value, rate) }, ...place, about: true }
+  if (field === 'payment') return { field, range: { max: monthly(high.value, rate) }, ...span, about: true }
   const max = scaled(high, field)
   const isShort = low.value < 1000 && max >= 1000 && (field === 'price' || field === 'miles')
   const min = isShort ? low.value * 1000 : low.value
-  return min > max ? null : { field, range: { min, max }, ...place }
+  return min > max ? null : { field, range: { min, max }, ...span }
 }
 
 type Reading = { readonly tokens: readonly Token[]; readonly taken: readonly boolean[]; readonly thisYear: number }
@@ -118,18 +118,18 @@ function readOne(context: Reading, at: number, from: number): NumberPhrase | nul
   const deniedAt = findDenial(tokens, { field, said, start: before?.start ?? at, end, from })
   const isDenied = deniedAt !== null
   const bound = isDenied ? opposite(said) : said
-  const place = { start, end, ...(isDenied ? { deniedAt } : {}) }
+  const span = { start, end, ...(isDenied ? { deniedAt } : {}) }
   if (field === 'age') {
     const year = thisYear - token.value
-    return { field: 'year', range: bound === 'min' ? { max: year } : { min: year }, about: false, ...place }
+    return { field: 'year', range: bound === 'min' ? { max: year } : { min: year }, about: false, ...span }
   }
   const value = scaled(token, field)
-  if (bound === 'about') return { field, range: { min: value * 0.9, max: value * 1.1 }, about: true, ...place }
+  if (bound === 'about') return { field, range: { min: value * 0.9, max: value * 1.1 }, about: true, ...span }
   const isExclusive =
     field === 'year' && before !== null && exclusiveBounds.has(before.phrase) && after === null && !isDenied
-  if (bound === 'max') return { field, range: { max: isExclusive ? value - 1 : value }, about: false, ...place }
-  if (bound === 'min') return { field, range: { min: isExclusive ? value + 1 : value }, about: false, ...place }
-  return { field, range: plainRange(field, value), about: false, ...place }
+  if (bound === 'max') return { field, range: { max: isExclusive ? value - 1 : value }, about: false, ...span }
+  if (bound === 'min') return { field, range: { min: isExclusive ? value + 1 : value }, about: false, ...span }
+  return { field, range: plainRange(field, value), about: false, ...span }
 }
 
 const boundCarriers = wordSet(deniedBounds)

@@ -50,14 +50,14 @@ function editDistance(a: string, b: string): number {
     const current = [row]
     for (let column = 1; column <= b.length; column++) {
       const same = a[row - 1] === b[column - 1]
-      let least = Math.min(
+      let fewest = Math.min(
         (last[column] ?? 0) + 1,
         (current[column - 1] ?? 0) + 1,
         (last[column - 1] ?? 0) + (same ? 0 : 1),
       )
       const isSwap = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]
-      if (isSwap) least = Math.min(least, (beforeLast[column - 2] ?? 0) + 1)
-      current.push(least)
+      if (isSwap) fewest = Math.min(fewest, (beforeLast[column - 2] ?? 0) + 1)
+      current.push(fewest)
     }
     beforeLast = last
     last = current

@@ -83,7 +83,7 @@ describe('negations', () => {
 
   test('required equipment is a demand, named equipment is a preference', () => {
     const must = read('suv, remote start is a must, heated seats')
-    expect(must.equipment.map((place) => equipmentNames[place])).toEqual(['Remote Start'])
+    expect(must.equipment.map((index) => equipmentNames[index])).toEqual(['Remote Start'])
     expect(must.preferences.map(({ name }) => name)).toEqual(['Heated Seats'])
   })
 })

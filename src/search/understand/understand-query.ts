@@ -20,8 +20,8 @@ export function understandQuery(query: string, thisYear: number): Understanding 
   for (const phrase of numbers) addNumber(draft, phrase)
   const { compared, comparison } = findComparison(tokens, entities)
   const polarities = findPolarities(tokens, entities, numbers)
-  for (const [place, entity] of entities.entries()) {
-    if (!compared.has(place)) addEntity(draft, entity, { tokens, polarity: polarities[place] ?? 'wanted' })
+  for (const [index, entity] of entities.entries()) {
+    if (!compared.has(index)) addEntity(draft, entity, { tokens, polarity: polarities[index] ?? 'wanted' })
   }
   if (comparison !== null) draft.compare(comparison)
   const used = markTaken(tokens, [...entities, ...numbers])
@@ -37,13 +37,13 @@ const fewWords = 2
 
 /** Drops names that are common words and appear alone. */
 function keepMeant(tokens: readonly Token[], entities: readonly Entity[]): readonly Entity[] {
-  return entities.filter((entity, place) => {
+  return entities.filter((entity, index) => {
     const { meaning } = entity
     if (meaning.kind !== 'model' && meaning.kind !== 'trim') return true
     const isPlain = meaning.kind === 'model' ? meaning.needsCompany !== 'always' : !meaning.needsCompany
     if (isPlain || entities.some((other) => other !== entity && isName(other))) return true
     const isOneOfTwo =
-      meaning.kind === 'model' && [place - 1, place + 1].some((near) => isAlternative(tokens, entity, entities[near]))
+      meaning.kind === 'model' && [index - 1, index + 1].some((near) => isAlternative(tokens, entity, entities[near]))
     return isOneOfTwo || (meaning.kind === 'model' && tokens.length <= fewWords)
   })
 }

@@ -40,7 +40,7 @@ export type Test =
   | { readonly kind: 'range'; readonly field: NumberField; readonly range: Range }
   | { readonly kind: 'trait'; readonly field: 'luxury' | 'sporty' | 'offRoad'; readonly wanted: boolean }
   | { readonly kind: 'flag'; readonly field: 'oneOwner' | 'cleanTitle' | 'certified' }
-  | { readonly kind: 'equipment'; readonly places: readonly number[] }
+  | { readonly kind: 'equipment'; readonly indexes: readonly number[] }
   | { readonly kind: 'trim'; readonly words: string }
   /** Among the cheapest share of the searched vehicles. */
   | { readonly kind: 'cheap'; readonly share: number }
@@ -104,8 +104,8 @@ function nameOf({ make, model }: { readonly make: string; readonly model: string
   return `${make} ${model}`
 }
 
-function equipmentName(place: number): string {
-  return equipmentNames[place] ?? ''
+function equipmentName(index: number): string {
+  return equipmentNames[index] ?? ''
 }
 
 /** The entries of a record with the type of its keys. */

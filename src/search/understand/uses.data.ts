@@ -34,7 +34,7 @@ const trait = (name: string, weight: number, field: 'luxury' | 'sporty' | 'offRo
 const equipped = (weight: number, ...names: readonly string[]): Preference => ({
   name: names[0] ?? '',
   weight,
-  test: { kind: 'equipment', places: names.map((one) => equipmentNames.indexOf(one)) },
+  test: { kind: 'equipment', indexes: names.map((one) => equipmentNames.indexOf(one)) },
 })
 
 const trim = (name: string, weight: number, words: string): Preference => ({

@@ -59,10 +59,10 @@ const trimTraits = {
   top: 'limited, platinum, touring, elite, premier, high country, denali, king ranch, calligraphy, sx prestige, summit, capstone, avenir, titanium, ultimate, prestige, overland, longhorn, lariat, advance, black label, reserve, inscription, premium plus, signature, gt line, sx, xse, xle premium, touring elite, type s advance, pinnacle, laramie, ltz',
 } as const
 
-const place = (name: string) => equipmentNames.indexOf(name)
-const captainsChairs = place("Captain's Chairs")
-const thirdRow = place('Third Row Seat')
-const regularCab = place('Regular Cab')
+const index = (name: string) => equipmentNames.indexOf(name)
+const captainsChairs = index("Captain's Chairs")
+const thirdRow = index('Third Row Seat')
+const regularCab = index('Regular Cab')
 
 const traitWords = Object.fromEntries(
   Object.entries(trimTraits).map(([trait, words]) => [
@@ -169,10 +169,10 @@ function readSeats(features: string, { facts, rows, equipment, isCargo }: Known)
   const stated = Number(said?.[1] ?? said?.[3] ?? Number.NaN)
   if (stated >= 2 && stated <= 15) return stated
   if (facts === null) return null
-  if (isCargo) return facts.seats.least
-  if (facts.rows >= 3) return equipment.includes(captainsChairs) ? facts.seats.least : facts.seats.most
-  if (facts.hasOptionalThirdRow) return rows === 3 ? facts.seats.most : facts.seats.least
-  return equipment.includes(regularCab) ? Math.min(3, facts.seats.most) : facts.seats.most
+  if (isCargo) return facts.seats.min
+  if (facts.rows >= 3) return equipment.includes(captainsChairs) ? facts.seats.min : facts.seats.max
+  if (facts.hasOptionalThirdRow) return rows === 3 ? facts.seats.max : facts.seats.min
+  return equipment.includes(regularCab) ? Math.min(3, facts.seats.max) : facts.seats.max
 }
 
 function onlyDrivetrain(facts: ModelFacts | null): string | null {
