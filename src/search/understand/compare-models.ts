@@ -35,15 +35,13 @@ type Found = { readonly compared: ReadonlySet<number>; readonly comparison: Comp
 type Kind = 'size' | 'like' | 'similar' | 'replaced'
 
 export function findComparison(tokens: readonly Token[], entities: readonly Entity[]): Found {
-  for (const [index, { meaning, end }] of entities.entries()) {
+  for (const [index, { meaning, start }] of entities.entries()) {
     if (meaning.kind !== 'model' && meaning.kind !== 'make') continue
-    const compared = comparedFrom(tokens, entities, index)
-    const last = entities[Math.max(...compared)] ?? { end }
-    const start = entities[Math.min(...compared)]?.start ?? 0
-    const kind = kindOf(
-      textOf(tokens.slice(Math.max(0, start - 9), start)),
-      textOf(tokens.slice(last.end, last.end + 7)),
-    )
+    const before = textOf(tokens.slice(Math.max(0, start - 9), start))
+    const listed = comparedFrom(tokens, entities, { first: index, joint: listJoint })
+    const isList = similarAfter.test(textAfter(tokens, entities, listed))
+    const compared = isList ? listed : comparedFrom(tokens, entities, { first: index, joint })
+    const kind = kindOf(before, textAfter(tokens, entities, compared))
     if (kind === null) continue
     const named = [...compared].flatMap((one) => entities[one]?.meaning ?? [])
     return { compared, comparison: compare(named, kind, textOf(tokens)) }
@@ -51,14 +49,27 @@ export function findComparison(tokens: readonly Token[], entities: readonly Enti
   return { compared: new Set(), comparison: null }
 }
 
+function textAfter(tokens: readonly Token[], entities: readonly Entity[], compared: ReadonlySet<number>): string {
+  const end = entities[Math.max(...compared)]?.end ?? tokens.length
+  return textOf(tokens.slice(end, end + 7))
+}
+
+const joint = /^(?:(?:or|and|o|y)(?: an?| the| un| una)?)?$/
+/** "pilot, highlander or similar". */
+const listJoint = /^(?:,|(?:, )?(?:or|and|o|y)(?: an?| the| un| una)?)?$/
+
 /** The named vehicle with its make, and those joined to it by "or". */
-function comparedFrom(tokens: readonly Token[], entities: readonly Entity[], first: number): ReadonlySet<number> {
+function comparedFrom(
+  tokens: readonly Token[],
+  entities: readonly Entity[],
+  { first, joint }: { readonly first: number; readonly joint: RegExp },
+): ReadonlySet<number> {
   const compared = new Set([first])
   for (let index = first + 1; index < entities.length; index++) {
     const [previous, next] = [entities[index - 1], entities[index]]
     if (previous === undefined || (next?.meaning.kind !== 'model' && next?.meaning.kind !== 'make')) break
     const gap = textOf(tokens.slice(previous.end, next.start))
-    if (!/^(?:(?:or|and|o|y)(?: an?| the| un| una)?)?$/.test(gap)) break
+    if (!joint.test(gap)) break
     if (gap === '' && previous.meaning.kind !== 'make') break
     compared.add(index)
   }

@@ -6,7 +6,7 @@ import { deniedAcross, refusedAfter } from './wordings.data.ts'
 
 const between = wordSet(deniedAcross)
 const needed = wordSet('need needs necesito')
-const joiners = wordSet('or nor and ni o y no not a an any the un una')
+const joiners = wordSet('or nor and ni o y no not a an any the un una please')
 const longestGap = 8
 
 /** Words between what a bound is about and the bound: "no truck with more than 60k miles". */

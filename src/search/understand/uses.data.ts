@@ -116,7 +116,7 @@ export const uses: Readonly<Record<string, Use>> = {
   },
   trade: {
     words:
-      'plumbing, plumber, electrician, electrical business, electrical company, hvac, painting company, painting business, house painter, carpenter, carpentry, handyman, locksmith, pest control, cleaning business, cleaning company, delivery business, catering, caterer, florist, courier, flooring business, mobile mechanic, tradesperson, my company, our company, our business, business vehicle, company vehicle, plomeria, plomero, electricista, pintor, carpintero, mi negocio',
+      'plumbing, plumber, electrician, electrical business, electrical company, hvac, painting company, painting business, house painter, carpenter, carpentry, handyman, locksmith, pest control, cleaning business, cleaning company, grooming business, dog grooming, delivery business, deliver flowers, deliver packages, make deliveries, catering, caterer, florist, courier, flooring business, mobile mechanic, tradesperson, my company, our company, our business, business vehicle, company vehicle, plomeria, plomero, electricista, pintor, carpintero, mi negocio',
     concept: 'a cargo van for a trade with tools and supplies',
     prefers: [
       any('van', 2, 'body', ['van']),
@@ -173,7 +173,7 @@ export const uses: Readonly<Record<string, Use>> = {
   },
   economy: {
     words:
-      "good on gas, great on gas, gas saver, fuel efficient, good mileage, good gas mileage, gas mileage, great gas mileage, fuel economy, economical, sips fuel, sips gas, sips gasoline, gas sipper, gas sippers, fuel sipper, fuel sippers, mpg, good mpg, high mpg, easy on fuel, easy on gas, cheap on gas, que gaste poco, gasta poco, gaste poco, rendidor, economico en gasolina, fuel saver, save on gas, saves gas, efficient, gas friendly, rendidora, ahorrador, low fuel, light on gas, good fuel, thrifty, fuel sipping, doesn't use much gas, great mpg",
+      "good on gas, great on gas, gas saver, fuel efficient, good mileage, good gas mileage, gas mileage, great gas mileage, fuel economy, economical, sips fuel, sips gas, sips gasoline, gas sipper, gas sippers, fuel sipper, fuel sippers, mpg, good mpg, high mpg, easy on fuel, easy on gas, cheap on gas, que gaste poco, gasta poco, gaste poco, rendidor, economico en gasolina, fuel saver, save on gas, saves gas, efficient, gas friendly, rendidora, ahorrador, low fuel, light on gas, good fuel, thrifty, fuel sipping, doesn't use much gas, doesn't guzzle gas, doesn't drink gas, doesn't guzzle, no gas guzzler, no gas guzzlers, not a gas guzzler, great mpg",
     concept: 'uses little fuel',
     prefers: [
       range('economical', 2, 'mpg', { min: 30 }),

@@ -24,7 +24,7 @@ export const rewrites: readonly (readonly [pattern: RegExp, meaning: string])[] 
     'only',
   ],
   [
-    /\b(?:stay(?:ing)? away from|steer(?:ing)? clear of|keep(?:ing)? away from|keep me out of|(?:sick|tired|weary) of|fed up with|done with|over my dead body|(?:be |get )?caught dead (?:in|inside|driving|owning|with|behind the wheel of)|(?:rule|ruling|leave|leaving) out|last thing (?:i|we) (?:want|need) is|allergic to|can'?t stand|cannot stand|pass on|turn down|turned off by)\b/g,
+    /\b(?:stay(?:ing)? away from|steer(?:ing)? clear of|keep(?:ing)? away from|keep me out of|(?:sick|tired|weary) of|fed up with|done with|over my dead body|(?:be |get )?caught dead (?:in|inside|driving|owning|with|behind the wheel of)|(?:rule|ruling|leave|leaving) out|last thing (?:i|we) (?:want|need) is|allergic to|can'?t stand|cannot stand|pass on|turn down|already (?:have|own|got|drive)|turned off by)\b/g,
     'not',
   ],
   [/\bfrom (?=exceeding|(?:going|running|costing) (?:over|above|past|beyond|more))/g, 'not '],
@@ -38,7 +38,7 @@ export const negatorWords =
 
 /** Words between a denial and what it denies. */
 export const deniedAcross =
-  'a an the any anything of for in on en color colour want wanted wants like likes have having has with is be sea un una de ser really interested care into looking to get getting got be car cars ones one it i am quiero me gusta need needs necesito que el la los las another buy buying please other drive driving driven own owning see show ever touch consider considering afford accept fan even again too very overly going go do those these them ver'
+  'a an the any anything of for in on en color colour want wanted wants like likes have having has with is be sea un una de ser really interested care into looking to get getting got be car cars ones one it i am quiero me gusta need needs necesito que el la los las another buy buying please other drive driving driven own owning see show showing bother give send recommend suggest me us my our old ever touch consider considering afford accept fan even again too very overly going go do those these them ver'
 
 /** Words between a denial and "under" or "at least". */
 export const deniedBounds =
@@ -62,12 +62,12 @@ const comparative =
 
 /** Words before a vehicle that is named because something like it is wanted. */
 export const comparedBefore = new RegExp(
-  `(?:^| )(?:something like|anything like|things like|like|similar (?:to|as)|comparable (?:to|with)|equivalent (?:to|of)|along the lines of|in the (?:style|vein|spirit) of|reminds me of|as \\w+ as|in the class of|same class as|parecid[oa]s? al?|similar al?|como|tipo|size up from|sizes? (?:bigger|larger|smaller) than|step up from|${comparative})${determiners}`,
+  `(?:^| )(?:something like|anything like|things like|like|similar (?:to|as)|comparable (?:to|with)|equivalent (?:to|of)|along the lines of|in the (?:style|vein|spirit) of|reminds me of|(?:as|same) \\w+ as|in the class of|same class as|parecid[oa]s? al?|similar al?|como|tipo|size up from|sizes? (?:bigger|larger|smaller) than|step up from|${comparative})${determiners}`,
 )
 
 /** Words before a vehicle that is named because something else is wanted in its place. */
 export const replacedBefore = new RegExp(
-  `(?:^| )(?:(?:alternatives?|alternativas?) (?:to|for|of|al?)|(?:rivals?|competitors?|competition) (?:to|of|for)|compet(?:es?|ing|itive) (?:with|against)|up against|rivals|rivaling|substitutes? (?:for|to)|answer to|instead of|in place of|en vez de|en lugar de|rather than|(?:cheaper|costs? less|less(?: \\w+)?|more affordable|mas barat[oa]s?) (?:than|que))${determiners}`,
+  `(?:^| )(?:(?:alternatives?|alternativas?) (?:to|for|of|al?)|(?:rivals?|competitors?|competition) (?:to|of|for)|compet(?:es?|ing|itive) (?:with|against)|up against|rivals|rivaling|substitutes? (?:for|to)|answer to|poor man|instead of|in place of|en vez de|en lugar de|rather than|(?:cheaper|costs? less|less(?: \\w+)?|more affordable|mas barat[oa]s?) (?:than|que))${determiners}`,
 )
 
 /** "I'd like a", "my kids like the". */
@@ -109,7 +109,7 @@ export const unitsBefore = {
   seats: 'family of, seats, seat, must seat, seating for, seating, fits, holds, hold, room for, para, familia de',
   price: 'budget, price, budget is, priced, cost, costs, costing, precio, presupuesto',
   payment:
-    'payment, payments, payment of, payment under, monthly payment, monthly payments, monthly, note of, note under, car note, installments of, mensualidad, mensualidad de, mensualidades de, payment around, pago de, pagos de, pago mensual, pago mensual de, cuota, cuota de, abonos de',
+    'payment, payments, payment of, payment under, monthly payment, monthly payments, monthly, monthly budget, monthly budget of, monthly budget is, per month is, a month is, note of, note under, car note, installments of, mensualidad, mensualidad de, mensualidades de, payment around, pago de, pagos de, pago mensual, pago mensual de, cuota, cuota de, abonos de',
   distance:
     'commute of, commute is, commute, commuting, drive of, drive is, drive, driving, trip of, trip is, trip, i do, work is, job is, office is, put on, putting on, put, adding, recorro, manejo',
   age: 'last, past, ultimos, within the last',

@@ -69,6 +69,9 @@ describe('refusals', () => {
     ['nothing like a jeep', { make: ['jeep'] }],
     ['rather than a sedan', { body: ['sedan'] }],
     ['not too big', { size: ['large'] }],
+    ["don't bother showing me fords", { make: ['ford'] }],
+    ['no fords please or chevys', { make: ['ford', 'chevrolet'] }],
+    ['we already have a minivan', { body: ['minivan'] }],
   ])('%s excludes [SEA-21]', (query, excluded) => {
     expect(read(query).excluded).toEqual(excluded)
     expect(read(query).values).toEqual({})
@@ -104,6 +107,7 @@ test.each([
   ["a payment that won't go over 350", 350],
   ['pago mensual de 400', 400],
   ['car note around 375', 375],
+  ['my budget per month is 450', 450],
 ])('a payment is no price and no name: %s [SEA-21]', (query, payment) => {
   expect(read(query).ranges).toEqual({})
   expect(read(query).models).toEqual([])
@@ -152,6 +156,8 @@ describe('likeness', () => {
     ['rav4 or similar', { body: ['suv'] }, {}],
     ['ford ranger or something comparable', { body: ['pickup'] }, {}],
     ['along the lines of a 4runner', { body: ['suv'] }, {}],
+    ['same vibe as a wrangler', { body: ['suv'] }, {}],
+    ['pilot, highlander or similar', { body: ['suv'] }, {}],
   ])('%s demands no name [SEA-21]', (query, values, excluded) => {
     expect(read(query).values).toEqual(values)
     expect(read(query).models).toEqual([])
@@ -209,13 +215,14 @@ test.each([
   'vehicle for our catering company',
   'para mi negocio de plomeria',
   'my house painter husband needs a vehicle',
+  'vehicle for a mobile dog grooming business',
 ])('a trade wants a cargo van first: %s [SEA-21]', (query) => {
   const [first] = read(query).preferences.toSorted((a, b) => b.weight - a.weight)
   expect(first?.test).toEqual({ kind: 'any', field: 'body', values: ['van'] })
   expect(preferred(query)).toContain('no passenger seats')
 })
 
-test.each(['gas sipper', 'sips fuel', 'easy on gas', 'a fuel sipper', 'que gaste poco'])(
+test.each(['gas sipper', 'sips fuel', 'easy on gas', 'a fuel sipper', 'que gaste poco', "doesn't guzzle gas"])(
   '%s means a car that burns little, not one that burns none [SEA-21]',
   (query) => {
     expect(preferred(query)).toEqual(expect.arrayContaining(['economical', 'burns fuel']))
