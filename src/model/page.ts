@@ -10,8 +10,6 @@ export type PageRequest = {
   readonly purpose: 'home' | 'robots' | 'sitemap' | 'listing' | 'vehicle' | 'detail'
   /** Its entry or `lastmod` in the listing: while that is unchanged, a copy fetched within a day is used instead. */
   readonly listedAs?: string
-  /** Probably requested next, in order: their stored copies are read together with this one's. */
-  readonly followedBy?: readonly PageRequest[]
   /** Only a stored copy counts: no request is sent. */
   readonly storedOnly?: boolean
 }

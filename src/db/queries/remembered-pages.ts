@@ -34,14 +34,9 @@ export async function listPageValidators(
 export type PageBody = Pick<RememberedPage, 'final_url' | 'content_type'> & { readonly body: Buffer }
 
 export async function findPageBody(handle: Handle, dealershipId: number, url: string): Promise<PageBody | undefined> {
-  const [page] = await listPageBodies(handle, dealershipId, [url])
-  return page
-}
-
-export async function listPageBodies(handle: Handle, dealershipId: number, urls: readonly string[]) {
-  return listRows<PageBody & { readonly url: string }>(handle)`
-    SELECT url, final_url, content_type, body FROM remembered_pages
-    WHERE dealership_id = ${dealershipId} AND url = ANY(${[...urls]}::text[]) AND body IS NOT NULL`
+  return findRow<PageBody>(handle)`
+    SELECT final_url, content_type, body FROM remembered_pages
+    WHERE dealership_id = ${dealershipId} AND url = ${url} AND body IS NOT NULL`
 }
 
 /** `pages` contains each address once. */

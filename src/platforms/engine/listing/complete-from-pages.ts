@@ -7,7 +7,7 @@ import type { Collection, Walk, WorkingPlatform } from '../contract.ts'
 import { normalizedVin } from '../records/vin-key.ts'
 import { countConditions, countSkipped, isBlank, type SkippedCounts, tooManyGone, uniqueByVin } from './build-scan.ts'
 import { byWalking, likeliestFirst } from './by-walking.ts'
-import { vehiclePageRequests } from './in-groups.ts'
+import { vehiclePageRequests } from './vehicle-page-requests.ts'
 
 export type VehiclePageReader = {
   readonly needed: (vehicle: RawVehicle) => boolean

@@ -5,7 +5,7 @@ import { openPage } from '../cards/read-page.ts'
 import type { Collection, CollectOptions, WorkingPlatform } from '../contract.ts'
 import { normalizedVin } from '../records/vin-key.ts'
 import { isBlank } from './build-scan.ts'
-import { vehiclePageRequests } from './in-groups.ts'
+import { vehiclePageRequests } from './vehicle-page-requests.ts'
 
 export type DetailReader = {
   readonly useful: (vehicle: RawVehicle) => boolean

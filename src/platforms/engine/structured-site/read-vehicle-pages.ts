@@ -7,7 +7,6 @@ import { isVehiclePage, vinOfPath } from '../detect/site-links.ts'
 import { countSkipped, isBlank, noteProblem, type SkippedCounts } from '../listing/build-scan.ts'
 import { likeliestFirst } from '../listing/by-walking.ts'
 import { mergeVehicle } from '../listing/complete-from-pages.ts'
-import { inGroups } from '../listing/in-groups.ts'
 import { fillGaps } from '../listing/with-detail-pages.ts'
 import { shownPrices } from '../prices/price-panel.ts'
 import { linksOnPage } from '../records/vehicle-links.ts'
@@ -45,7 +44,7 @@ export function* walkVehiclePages(
   visit: (answer: VehicleAnswer) => boolean,
 ): Walk<void> {
   let failuresInRow = 0
-  for (const request of inGroups(requests)) {
+  for (const request of requests) {
     const { page, failure } = openPage(yield request)
     reading.pagesRead++
     const isSold = page === null && isGone(failure)

@@ -12,7 +12,6 @@ import { countConditions, countSkipped, type SkippedCounts, uniqueByVin } from '
 import { byWalking, likeliestFirst, type SeenRecord, seekVehicle } from '../../engine/listing/by-walking.ts'
 import { cardListing, cardPages, cardRecords, linksFurther } from '../../engine/listing/card-listing.ts'
 import { mergeVehicle } from '../../engine/listing/complete-from-pages.ts'
-import { inGroups } from '../../engine/listing/in-groups.ts'
 import { walkSitemap } from '../../engine/paging/walk-sitemap.ts'
 import { findVehicles } from '../../engine/structured-data/find-vehicles.ts'
 import { vehicleRequest } from '../../engine/structured-site/read-vehicle-pages.ts'
@@ -63,7 +62,7 @@ type Read = {
 
 function* readPages(requests: readonly PageRequest[], isThere: (page: readonly SeenRecord[]) => boolean): Walk<Read> {
   const read: Read = { vehicles: [], skipped: {}, problem: null, pagesRead: 0, found: null }
-  for (const request of inGroups(requests)) {
+  for (const request of requests) {
     const { page, failure } = openPage(yield request)
     read.pagesRead++
     if (page === null) {
