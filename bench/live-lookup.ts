@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { loadConfig } from '../src/config/load-config.ts'
 import { listRows } from '../src/db/database.ts'
-import { shareHostSlots } from '../src/db/share-host-slots.ts'
+import { shareHostSlots } from '../src/db/queries/host-slots.ts'
 import { createTasks } from '../src/jobs/tasks.ts'
 import { deadlineMsOf } from '../src/live/live-run.ts'
 import { createLiveLookups } from '../src/live/look-up-live.ts'

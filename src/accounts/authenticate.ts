@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
-import { updateKeysLastUsed } from '../db/queries/api-keys.ts'
+import { updateKeysLastUsed } from '../db/queries/accounts.ts'
 import {
   type CallerQuestion,
   type DealershipName,

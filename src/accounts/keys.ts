@@ -1,8 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import type { Handle } from '../db/database.ts'
-import { findAccount } from '../db/queries/accounts.ts'
-import { insertApiKey } from '../db/queries/api-keys.ts'
+import { findAccount, insertApiKey } from '../db/queries/accounts.ts'
 
 export type KeyType = 'live' | 'test'
 

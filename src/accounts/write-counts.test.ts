@@ -2,8 +2,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../test/support/test-database.ts'
 import { executeSql } from '../db/database.ts'
-import { addLimitCounts, type LimitCount } from '../db/queries/limit-counts.ts'
-import { addUsage, type UsageRow } from '../db/queries/usage.ts'
+import { addLimitCounts, addUsage, type LimitCount, type UsageRow } from '../db/queries/usage.ts'
 import { createCountWriter } from './write-counts.ts'
 
 const never = 2_000_000_000

@@ -14,3 +14,13 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (systemCodes.test(code)) return 'syscall' in error && /^(connect|read|write)$/.test(String(error.syscall))
   return texts.test(error.message) || (error.cause !== undefined && isDatabaseUnavailable(error.cause))
 }
+
+/** Codes caused by other transactions, the schema or the server's state. Any other error comes from the values. */
+const passingClasses = /^(40|42|0A|25|58|55P03)/
+
+/** Whether the same statement with the same values can succeed later. */
+export function isWorthRetrying(error: unknown): boolean {
+  if (isDatabaseUnavailable(error)) return true
+  if (!(error instanceof Error) || !('severity' in error)) return false
+  return 'code' in error && typeof error.code === 'string' && passingClasses.test(error.code)
+}

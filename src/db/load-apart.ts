@@ -1,4 +1,4 @@
-import { isWorthRetrying } from '../db/is-worth-retrying.ts'
+import { isWorthRetrying } from './is-unavailable.ts'
 
 /** The database refuses this key by itself. */
 export class Refused {

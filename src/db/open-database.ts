@@ -85,15 +85,8 @@ const columnTypes: pg.CustomTypesConfig = {
   },
 }
 
-let lastText = ''
-let lastTime = new Date(Number.NaN)
-
-/** `Date` takes half the time of pg's parser, which reads infinity. Consecutive rows often have the same moment. */
+/** `Date` takes half the time of pg's parser, which reads infinity. */
 function readTime(text: string): Date {
-  if (text === lastText) return lastTime
   const time = new Date(text)
-  if (Number.isNaN(time.getTime())) return pg.types.getTypeParser(timestamptz, 'text')(text)
-  lastText = text
-  lastTime = time
-  return time
+  return Number.isNaN(time.getTime()) ? pg.types.getTypeParser(timestamptz, 'text')(text) : time
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../test/support/test-database.ts'
 import { executeSql, listRows } from './database.ts'
-import { insertWebsiteChanges } from './queries/vehicle-changes.ts'
+import { insertWebsiteChanges } from './queries/vehicle-history.ts'
 import { toJson } from './to-json.ts'
 
 let testDatabase: TestDatabase

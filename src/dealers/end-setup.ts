@@ -1,5 +1,6 @@
 import type { Handle } from '../db/database.ts'
 import type { ConfigurationRow } from '../db/queries/configurations.ts'
+import { listVendorHosts } from '../db/queries/dealers.ts'
 import { upsertDealershipReviews } from '../db/queries/dealership-reviews.ts'
 import {
   findDealershipByHost,
@@ -19,7 +20,6 @@ import {
   type SetupRequest,
 } from '../db/queries/setup-jobs.ts'
 import { upsertSubscription } from '../db/queries/subscriptions.ts'
-import { listVendorHosts } from '../db/queries/vendor-hosts.ts'
 import { recordEvents } from '../events/record-events.ts'
 import type { CollectServices } from '../ingest/services.ts'
 import { newPublicId } from '../lib/public-id.ts'

@@ -1,6 +1,6 @@
 import type { Handle } from '../db/database.ts'
 import { upsertConfiguration } from '../db/queries/configurations.ts'
-import { updateVendorHost } from '../db/queries/vendor-hosts.ts'
+import { updateVendorHost } from '../db/queries/dealers.ts'
 import type { InspectedSite } from './inspect-site.ts'
 
 /** A site with a reason for a review waits for it. */

@@ -1,10 +1,10 @@
 import type { Handle } from '../db/database.ts'
 import { findConfiguration } from '../db/queries/configurations.ts'
+import { updateVendorHost } from '../db/queries/dealers.ts'
 import { upsertDealershipReviews } from '../db/queries/dealership-reviews.ts'
 import { findCollected } from '../db/queries/dealerships.ts'
 import type { Lease } from '../db/queries/leases.ts'
 import { hasActiveSubscription } from '../db/queries/subscriptions.ts'
-import { updateVendorHost } from '../db/queries/vendor-hosts.ts'
 import { findRemovedVehicles, listVehicleHashes } from '../db/queries/website-vehicles.ts'
 import {
   diffVehicles,

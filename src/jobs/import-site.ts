@@ -1,5 +1,5 @@
+import { listVendorHosts } from '../db/queries/dealers.ts'
 import { advanceNextImport } from '../db/queries/dealerships.ts'
-import { listVendorHosts } from '../db/queries/vendor-hosts.ts'
 import { waitForLease } from '../ingest/hold-lease.ts'
 import type { SiteOutcome } from '../ingest/ingest-site.ts'
 import { runSparingThreads } from '../ingest/unreadable-page.ts'

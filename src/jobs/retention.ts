@@ -4,12 +4,18 @@ import type { Config } from '../config/load-config.ts'
 import type { Database } from '../db/database.ts'
 import { deleteDeadSenders, deleteIdleLanes } from '../db/queries/delivery-lanes.ts'
 import { deleteUnusedEmbeddings } from '../db/queries/embeddings.ts'
-import { deleteOlder, deleteOlderDays, type RemoveBatch } from '../db/queries/expiring-rows.ts'
+import {
+  deleteOlder,
+  deleteOlderDays,
+  dropPeriods,
+  openPeriod,
+  type PeriodUnit,
+  type RemoveBatch,
+} from '../db/queries/expiring-rows.ts'
 import { deleteGoneImsVehicles } from '../db/queries/ims-vehicles.ts'
-import { deleteLimitCounts } from '../db/queries/limit-counts.ts'
 import { deleteSignInAttempts } from '../db/queries/members.ts'
-import { dropPeriods, openPeriod, type PeriodUnit } from '../db/queries/periods.ts'
 import { deleteEndedSetups } from '../db/queries/setup-jobs.ts'
+import { deleteLimitCounts } from '../db/queries/usage.ts'
 import { deleteForgottenWebhooks, deleteUnusedEndpoints } from '../db/queries/webhooks.ts'
 import { deleteGoneVehicles } from '../db/queries/website-vehicles.ts'
 import { type PageMemoryServices, trimPageMemory } from '../ingest/remember-pages.ts'

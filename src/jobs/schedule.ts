@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { listVendorHosts } from '../db/queries/dealers.ts'
 import { takeDueDealerships } from '../db/queries/dealerships.ts'
-import { listVendorHosts } from '../db/queries/vendor-hosts.ts'
 import { failOverdueSetups } from '../dealers/end-setup.ts'
 import type { Queue } from '../queue/queue.ts'
 import type { JobServices } from './define-job.ts'

@@ -1,6 +1,6 @@
 import { findConfiguration } from '../db/queries/configurations.ts'
 import { findLiveVehicle, type LiveVehicleRow } from '../db/queries/live-vehicles.ts'
-import { deleteSiteLook } from '../db/queries/site-looks.ts'
+import { deleteSiteLook } from '../db/queries/outside-answers.ts'
 import type { CollectServices } from '../ingest/services.ts'
 import type { CachedReason, LiveDealer, LiveOutcome, LiveTier, LiveVehicle } from '../model/live-lookup.ts'
 import { readRendered } from '../model/rendered-vehicle.ts'

@@ -8,7 +8,7 @@ import {
   findLiveFetch,
   finishLiveFetch,
   type LiveFetchKey,
-} from '../db/queries/live-fetches.ts'
+} from '../db/queries/live-vehicles.ts'
 import { type LiveOutcome, readOutcome } from '../model/live-lookup.ts'
 
 /** After this time, another process may take over a fetch whose process died. */

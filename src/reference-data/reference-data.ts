@@ -7,7 +7,7 @@ import {
   listReferenceItems,
   type ReferenceKey,
   upsertReferenceAnswer,
-} from '../db/queries/reference-answers.ts'
+} from '../db/queries/outside-answers.ts'
 import type { Clock } from '../lib/clock.ts'
 import { createApiClient } from '../outbound/create-api-client.ts'
 import type { AnyRead, Question, SourceRead, SourceSetting } from './contract.ts'

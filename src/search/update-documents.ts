@@ -10,17 +10,15 @@ import {
   obtainModel,
 } from '../db/queries/embeddings.ts'
 import {
+  deleteGoneDocuments,
   finishSearchDue,
+  hasOtherDocuments,
   isAnySearchDue,
   makeAllSearchDue,
-  releaseSearchDue,
-  takeSearchDue,
-} from '../db/queries/search-due.ts'
-import {
-  deleteGoneDocuments,
-  hasOtherDocuments,
   type NewDocument,
+  releaseSearchDue,
   type SearchRow,
+  takeSearchDue,
   upsertSearchDocuments,
 } from '../db/queries/search-vehicles.ts'
 import type { Clock } from '../lib/clock.ts'

@@ -1,7 +1,7 @@
 import type { Handle } from '../db/database.ts'
 import { lockDealerships, recordVehiclesWritten, setNextImport } from '../db/queries/dealerships.ts'
 import { deleteHeldCollapse, findHeldCollapse } from '../db/queries/held-collapses.ts'
-import { insertWebsiteChanges } from '../db/queries/vehicle-changes.ts'
+import { insertWebsiteChanges } from '../db/queries/vehicle-history.ts'
 import { listVehicleHashes } from '../db/queries/website-vehicles.ts'
 import { recordEvents } from '../events/record-events.ts'
 import type { InventoryType } from '../model/dealership.ts'

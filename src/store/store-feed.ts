@@ -77,9 +77,12 @@ export async function storeFeed(database: Database, applied: AppliedImport): Pro
     const { events, ...counts } = await writeVehicles(tx, applied, audiences.simple ? 'simple' : 'silent')
     const own = createEventTally()
     own.add(events)
-    const { size, modifiedAt } = file
     const ofNew = await recordFeedOutcome(tx, {
-      ...{ kind: 'imported', feedId: write.feedId, at, size, modifiedAt },
+      kind: 'imported',
+      feedId: write.feedId,
+      at,
+      size: file.size,
+      modifiedAt: file.modifiedAt,
       fileHash: applied.fileHash,
       vehicleCount: counts.vehicles,
       newAdded: own.count('ims.vehicle.created', 'new') - own.count('ims.vehicle.removed', 'new'),
@@ -125,7 +128,10 @@ async function writeVehicles(
   await deleteStaged(tx, [write.importId])
   await recordImsImported(tx, write.dealershipId, write.at)
   return {
-    ...{ vehicles: applied.activeBefore + created - removed, created, updated: known.updated, removed },
+    vehicles: applied.activeBefore + created - removed,
+    created,
+    updated: known.updated,
+    removed,
     events: [...known.events, ...gone.events, ...made.events],
   }
 }
@@ -163,7 +169,8 @@ async function importEvents(tx: Handle, { applied, lot, told, privateAccounts }:
   }
   const shared = filters.map((audience) => ({
     ...eventOf(audience, null),
-    ...{ audience, exceptAccountIds: privateAccounts },
+    audience,
+    exceptAccountIds: privateAccounts,
   }))
   const subscriptions = await Promise.all(accounts.map((accountId) => findSubscription(tx, accountId, dealershipId)))
   const own = accounts.flatMap((accountId, place) => {

@@ -1,6 +1,6 @@
 import type { Handle } from '../db/database.ts'
 import type { LotChange } from '../db/queries/dealerships.ts'
-import type { WebsiteVehicleChange } from '../db/queries/vehicle-changes.ts'
+import type { WebsiteVehicleChange } from '../db/queries/vehicle-history.ts'
 import {
   insertVehicles,
   listStoredVehicles,

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Config } from '../config/load-config.ts'
 import type { Database } from '../db/database.ts'
-import { isWorthRetrying } from '../db/is-worth-retrying.ts'
+import { isWorthRetrying } from '../db/is-unavailable.ts'
 import { loadApart, Refused } from '../db/load-apart.ts'
 import {
   type AttemptResult,

@@ -1,7 +1,7 @@
 import { getRow, type Handle, writeRows } from '../../src/db/database.ts'
 import { insertDealership, recordVehiclesWritten } from '../../src/db/queries/dealerships.ts'
 import { upsertSubscription } from '../../src/db/queries/subscriptions.ts'
-import { insertWebsiteChanges } from '../../src/db/queries/vehicle-changes.ts'
+import { insertWebsiteChanges } from '../../src/db/queries/vehicle-history.ts'
 import { newPublicId } from '../../src/lib/public-id.ts'
 import { type InventoryType, noIdentity } from '../../src/model/dealership.ts'
 import type { ImsContent } from '../../src/model/ims-vehicle.ts'

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { loadConfig } from '../../src/config/load-config.ts'
 import { openDatabase } from '../../src/db/open-database.ts'
-import { shareHostSlots } from '../../src/db/share-host-slots.ts'
+import { shareHostSlots } from '../../src/db/queries/host-slots.ts'
 import { createWebClient } from '../../src/outbound/create-web-client.ts'
 
 // A process that requests pages one after the other: `node web-process.ts <url> <count>`.

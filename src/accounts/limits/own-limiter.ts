@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Database } from '../../db/database.ts'
-import { addLimitCounts, type LimitCount, listLimitCounts } from '../../db/queries/limit-counts.ts'
+import { addLimitCounts, type LimitCount, listLimitCounts } from '../../db/queries/usage.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { isLimitClass } from '../../model/limits.ts'
 import { createCountWriter } from '../write-counts.ts'

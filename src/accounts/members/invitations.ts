@@ -1,8 +1,13 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Database, Handle } from '../../db/database.ts'
-import { findOpenInvitation, insertInvitation, markInvitationUsed } from '../../db/queries/invitations.ts'
-import type { MemberRole } from '../../db/queries/members.ts'
-import { insertMember, updateMemberPassword } from '../../db/queries/members.ts'
+import {
+  findOpenInvitation,
+  insertInvitation,
+  insertMember,
+  type MemberRole,
+  markInvitationUsed,
+  updateMemberPassword,
+} from '../../db/queries/members.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { apiErrors, type ValidationEntry, validationError } from '../../model/errors.ts'
 import type { MemberAuth } from './member-auth.ts'

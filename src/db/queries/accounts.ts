@@ -1,5 +1,5 @@
 import type { Allowance, OwnLimits } from '../../model/limits.ts'
-import { findRow, getRow, type Handle, writeRows } from '../database.ts'
+import { findRow, getRow, type Handle, listRows, writeRows } from '../database.ts'
 
 type AccountRow = {
   readonly id: number
@@ -42,4 +42,53 @@ export async function hasAccounts(handle: Handle): Promise<boolean> {
 /** Makes other processes that start at the same time wait until this transaction ends. */
 export async function lockFirstStart(tx: Handle): Promise<void> {
   await writeRows(tx)`SELECT pg_advisory_xact_lock(${7_302_416})`
+}
+
+type NewApiKey = {
+  readonly account_id: number
+  readonly key_hash: Buffer
+  readonly type: 'live' | 'test'
+  readonly admin: boolean
+  readonly name: string | null
+}
+
+export async function insertApiKey(handle: Handle, key: NewApiKey): Promise<number> {
+  const { id } = await getRow<{ id: number }>(handle)`
+    INSERT INTO api_keys (account_id, key_hash, type, admin, name)
+    VALUES (${key.account_id}, ${key.key_hash}, ${key.type}, ${key.admin}, ${key.name}) RETURNING id`
+  return id
+}
+
+/** False: no such key. A key that is already deactivated keeps its time. */
+export async function markApiKeyDeactivated(handle: Handle, keyId: number, at: Date): Promise<boolean> {
+  const written = await writeRows(handle)`
+    UPDATE api_keys SET deactivated_at = coalesce(deactivated_at, ${at}) WHERE id = ${keyId}`
+  return written > 0
+}
+
+/** Several processes write these times, so none moves back. */
+export async function updateKeysLastUsed(handle: Handle, usedAt: ReadonlyMap<number, Date>): Promise<void> {
+  const ids = [...usedAt.keys()]
+  const times = [...usedAt.values()].map((time) => time.toISOString())
+  await writeRows(handle)`
+    UPDATE api_keys SET last_used_at = used.at FROM unnest(${ids}::int[], ${times}::timestamptz[]) AS used (id, at)
+    WHERE api_keys.id = used.id AND (last_used_at IS NULL OR last_used_at < used.at)`
+}
+
+type ApiKeyRow = Pick<NewApiKey, 'type' | 'admin' | 'name'> & {
+  readonly id: number
+  readonly created_at: Date
+  readonly last_used_at: Date | null
+  readonly deactivated_at: Date | null
+}
+
+export async function listApiKeys(handle: Handle, accountId: number): Promise<readonly ApiKeyRow[]> {
+  return listRows<ApiKeyRow>(handle)`
+    SELECT id, name, type, admin, created_at, last_used_at, deactivated_at FROM api_keys
+    WHERE account_id = ${accountId} ORDER BY id DESC LIMIT 1000`
+}
+
+export async function isKeyOfAccount(handle: Handle, accountId: number, keyId: number): Promise<boolean> {
+  const row = await findRow(handle)`SELECT FROM api_keys WHERE id = ${keyId} AND account_id = ${accountId}`
+  return row !== undefined
 }

@@ -175,42 +175,52 @@ export type EventQuery = {
  * the dealerships with the earliest ones, and ends before the first event of the next dealership.
  */
 export async function listEvents(handle: Handle, asked: EventQuery): Promise<readonly ListedEvent[]> {
-  const matches = sql`events.id > ${asked.after} AND events.id <= ${asked.settled} AND events.sample_for IS NULL
-    AND (${asked.types === null} OR events.type = ANY (${[...(asked.types ?? [])]}::text[]))
-    AND events.occurred_at >= coalesce(${asked.since}::timestamptz, '-infinity')`
-  const ofDealership = (heads: string) => sql`
-    events.dealership_id = ${sql.raw(`${heads}.dealership_id`)} AND events.account_id IS NULL AND ${matches}
-      AND (events.except_account_ids IS NULL OR NOT ${asked.accountId}::integer = ANY (events.except_account_ids))
-      AND ${sql.raw(acceptsEvent('events', `${heads}.inventory_type`))}`
+  const { accountId, after, settled, since, dealershipId, limit } = asked
+  const isAnyType = asked.types === null
+  const types = [...(asked.types ?? [])]
   return listRows<ListedEvent>(handle)`
     WITH heads AS MATERIALIZED (
       SELECT s.dealership_id, s.inventory_type, e.id FROM subscriptions AS s
       CROSS JOIN LATERAL (
-        SELECT events.id FROM events WHERE ${ofDealership('s')} ORDER BY events.id LIMIT 1
+        SELECT events.id FROM events
+        WHERE events.dealership_id = s.dealership_id AND events.account_id IS NULL
+          AND events.id > ${after} AND events.id <= ${settled} AND events.sample_for IS NULL
+          AND (${isAnyType} OR events.type = ANY (${types}::text[]))
+          AND events.occurred_at >= coalesce(${since}::timestamptz, '-infinity')
+          AND (events.except_account_ids IS NULL OR NOT ${accountId}::integer = ANY (events.except_account_ids))
+          AND ${sql.raw(acceptsEvent('events', 's.inventory_type'))}
+        ORDER BY events.id LIMIT 1
       ) AS e
-      WHERE s.account_id = ${asked.accountId} AND s.active
-        AND s.dealership_id = coalesce(${asked.dealershipId}::integer, s.dealership_id)
-      ORDER BY e.id LIMIT ${asked.limit}
+      WHERE s.account_id = ${accountId} AND s.active
+        AND s.dealership_id = coalesce(${dealershipId}::integer, s.dealership_id)
+      ORDER BY e.id LIMIT ${limit}
     ), page_end AS MATERIALIZED (
-      SELECT CASE WHEN count(*) < ${asked.limit}::integer THEN ${asked.settled}::bigint ELSE max(id) END AS id FROM heads
+      SELECT CASE WHEN count(*) < ${limit}::integer THEN ${settled}::bigint ELSE max(id) END AS id FROM heads
     ), found AS (
       SELECT e.id FROM heads CROSS JOIN LATERAL (
         SELECT events.id FROM events
-        WHERE ${ofDealership('heads')} AND events.id >= heads.id AND events.id <= (SELECT id FROM page_end)
-        ORDER BY events.id LIMIT ${asked.limit}
+        WHERE events.dealership_id = heads.dealership_id AND events.account_id IS NULL
+          AND events.id >= heads.id AND events.id <= (SELECT id FROM page_end) AND events.sample_for IS NULL
+          AND (${isAnyType} OR events.type = ANY (${types}::text[]))
+          AND events.occurred_at >= coalesce(${since}::timestamptz, '-infinity')
+          AND (events.except_account_ids IS NULL OR NOT ${accountId}::integer = ANY (events.except_account_ids))
+          AND ${sql.raw(acceptsEvent('events', 'heads.inventory_type'))}
+        ORDER BY events.id LIMIT ${limit}
       ) AS e
       UNION ALL
       (SELECT events.id FROM events
       LEFT JOIN subscriptions AS own ON own.account_id = events.account_id AND own.active
         AND own.dealership_id = events.dealership_id
-      WHERE events.account_id = ${asked.accountId} AND ${matches}
-        AND events.dealership_id IS NOT DISTINCT FROM coalesce(${asked.dealershipId}::integer, events.dealership_id)
+      WHERE events.account_id = ${accountId} AND events.id > ${after} AND events.id <= ${settled}
+        AND events.sample_for IS NULL AND (${isAnyType} OR events.type = ANY (${types}::text[]))
+        AND events.occurred_at >= coalesce(${since}::timestamptz, '-infinity')
+        AND events.dealership_id IS NOT DISTINCT FROM coalesce(${dealershipId}::integer, events.dealership_id)
         AND (own.id IS NOT NULL OR NOT events.type LIKE 'ims.%')
         AND ${sql.raw(acceptsEvent('events', "coalesce(own.inventory_type, 'all')"))}
-      ORDER BY events.id LIMIT ${asked.limit})
+      ORDER BY events.id LIMIT ${limit})
     )
     SELECT events.id, type, public_id, occurred_at, event_data(events) AS data
-    FROM (SELECT id FROM found ORDER BY id LIMIT ${asked.limit}) AS page
+    FROM (SELECT id FROM found ORDER BY id LIMIT ${limit}) AS page
     JOIN events ON events.id = page.id LEFT JOIN dealerships ON dealerships.id = events.dealership_id
     ORDER BY events.id`
 }

@@ -2,7 +2,7 @@ import type { InventoryType, VehicleFilter } from '../../model/dealership.ts'
 import { getRow, type Handle, listRows, writeRows } from '../database.ts'
 import { toJson } from '../to-json.ts'
 import { isRead } from './feeds.ts'
-import { countFeedImports } from './import-days.ts'
+import { countFeedImports } from './imports.ts'
 
 export type RejectedRow = {
   readonly row: number

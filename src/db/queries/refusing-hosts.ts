@@ -1,4 +1,4 @@
-import { findRow, type Handle, writeRows } from '../database.ts'
+import { type Database, findRow, type Handle, writeRows } from '../database.ts'
 
 export async function hasRefused(handle: Handle, host: string, since: Date): Promise<boolean> {
   const row = await findRow(handle)`SELECT FROM refusing_hosts WHERE host = ${host} AND refused_at > ${since}`
@@ -9,4 +9,26 @@ export async function upsertRefusingHost(handle: Handle, host: string, at: Date)
   await writeRows(handle)`
     INSERT INTO refusing_hosts (host, refused_at) VALUES (${host}, ${at})
     ON CONFLICT (host) DO UPDATE SET refused_at = excluded.refused_at`
+}
+
+type Log = { warn(facts: object, message: string): void }
+
+export function shareRefusingHosts({ handle }: Pick<Database, 'handle'>, log: Log) {
+  return {
+    refuses: async (host: string, since: Date) => {
+      try {
+        return await hasRefused(handle, host, since)
+      } catch (error) {
+        log.warn({ err: error, host }, 'a host could not be looked up: it is asked directly')
+        return false
+      }
+    },
+    remember: async (host: string, now: Date) => {
+      try {
+        await upsertRefusingHost(handle, host, now)
+      } catch (error) {
+        log.warn({ err: error, host }, 'a host that refuses direct requests could not be remembered')
+      }
+    },
+  }
 }

@@ -1,4 +1,4 @@
-import { findRow, type Handle, listRows } from '../database.ts'
+import { type Database, findRow, type Handle, listPrepared, listRows } from '../database.ts'
 
 type Pending = 'dueImports' | 'staleFeeds' | 'dueDeliveryLanes'
 type SinceSeconds = 'oldestDueImportSeconds' | 'oldestFeedFileSeconds' | 'oldestDueDeliverySeconds'
@@ -34,4 +34,18 @@ export async function listQueueDepths(handle: Handle): Promise<readonly QueueDep
   return listRows<QueueDepth>(handle)`
     SELECT name, CASE WHEN state = 'active' THEN 'active' ELSE 'waiting' END AS state, count(*)::integer AS count
     FROM pgboss.job WHERE state <= 'active' GROUP BY 1, 2`
+}
+
+/** Rejects if the database does not answer. */
+export async function ping(database: Database): Promise<void> {
+  await listPrepared<unknown>(database, 'ping')`SELECT 1`
+}
+
+/** PostgreSQL's version as a number: 15.4 is 150004. */
+export async function readServerVersion(database: Database): Promise<number> {
+  const rows = await listPrepared<{ version: number }>(
+    database,
+    'server-version',
+  )`SELECT current_setting('server_version_num')::int AS version`
+  return rows[0]?.version ?? 0
 }

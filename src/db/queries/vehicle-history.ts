@@ -1,6 +1,7 @@
-import type { ChangeType } from '../../model/vehicle-change.ts'
-import { type Handle, listRows } from '../database.ts'
+import type { ChangeType, VehicleChange } from '../../model/vehicle-change.ts'
+import { type Handle, listRows, writeRows } from '../database.ts'
 import { sql } from '../sql.ts'
+import { toJson } from '../to-json.ts'
 import { changeShownTo, feedReadableBy } from './ims-visibility.ts'
 import { passesFilter } from './listings.ts'
 
@@ -131,4 +132,27 @@ export async function listVehicleChanges(
     WHERE change.id < coalesce(${asked.before}::bigint, 9223372036854775807)
       AND (${asked.types === null} OR change.type = ANY (${[...(asked.types ?? [])]}::text[]))
     ORDER BY change.id DESC LIMIT ${asked.limit}`
+}
+
+export type WebsiteVehicleChange = VehicleChange & { readonly vin: string }
+
+/** Records changes of a dealership's website vehicles, in the transaction that writes the vehicles. */
+export async function insertWebsiteChanges(
+  tx: Handle,
+  written: { readonly dealershipId: number; readonly at: Date; readonly changes: readonly WebsiteVehicleChange[] },
+): Promise<void> {
+  const { changes } = written
+  if (changes.length === 0) return
+  await writeRows(tx)`
+    INSERT INTO vehicle_changes (dealership_id, vin, source, type, field, from_value, to_value, at)
+    SELECT ${written.dealershipId}, vin, 'website', type, field, from_value, to_value, ${written.at}
+    FROM unnest(${changes.map(({ vin }) => vin)}::text[], ${changes.map(({ type }) => type)}::text[],
+      ${changes.map(({ field }) => field)}::text[], ${changes.map(({ from }) => jsonOrNull(from))}::jsonb[],
+      ${changes.map(({ to }) => jsonOrNull(to))}::jsonb[]) WITH ORDINALITY
+      AS change (vin, type, field, from_value, to_value, place)
+    ORDER BY place`
+}
+
+function jsonOrNull(value: unknown): string | null {
+  return value === null || value === undefined ? null : toJson(value)
 }

@@ -15,13 +15,11 @@ export type VehicleHashRow = {
   readonly active: boolean
 }
 
-/** The dealership's active vehicles. They come as one text: reading a result of many rows takes several times as long. */
+/** The dealership's active vehicles. */
 export async function listVehicleHashes(handle: Handle, dealershipId: number): Promise<readonly VehicleHashRow[]> {
-  const row = await findRow<{ vehicles: string | null }>(handle)`
-    SELECT string_agg(concat_ws(' ', id, vin, encode(content_hash, 'hex'), active), E'\n') AS vehicles
-    FROM website_vehicles WHERE dealership_id = ${dealershipId} AND active`
-  const vehicles = row?.vehicles ?? ''
-  return vehicles === '' ? [] : vehicles.split('\n').map(readHashRow)
+  return listRows<VehicleHashRow>(handle)`
+    SELECT id, vin, encode(content_hash, 'hex') AS hash, active FROM website_vehicles
+    WHERE dealership_id = ${dealershipId} AND active`
 }
 
 /** Those that the dealership listed in the past but not now. */
@@ -30,11 +28,6 @@ export async function findRemovedVehicles(handle: Handle, dealershipId: number, 
   return listRows<VehicleHashRow>(handle)`
     SELECT id, vin, encode(content_hash, 'hex') AS hash, active FROM website_vehicles
     WHERE dealership_id = ${dealershipId} AND vin = ANY(${[...vins]}::text[]) AND NOT active`
-}
-
-function readHashRow(line: string): VehicleHashRow {
-  const [id = '', vin = '', hash = '', active] = line.split(' ')
-  return { id, vin, hash, active: active === 't' }
 }
 
 export type VehicleRow = WithFacts & {

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { isKeyOfAccount, markApiKeyDeactivated } from '../../../db/queries/api-keys.ts'
+import { isKeyOfAccount, markApiKeyDeactivated } from '../../../db/queries/accounts.ts'
 import { apiErrors } from '../../../model/errors.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
 

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { deleteInvitation as deleteInvitationRow } from '../../../db/queries/invitations.ts'
+import { deleteInvitation as deleteInvitationRow } from '../../../db/queries/members.ts'
 import { apiErrors } from '../../../model/errors.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
 

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { listPlatformHealth, listRefusingHosts } from '../../../db/queries/operator-views.ts'
+import { listPlatformHealth, listRefusingHosts } from '../../../db/queries/member-views.ts'
 import { listQueueDepths, readServiceState } from '../../../db/queries/service-state.ts'
 import { orNull } from '../../../model/field-schemas.ts'
 import { defineRoute, successWith } from '../../define-route.ts'

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { listApiKeys } from '../../../db/queries/api-keys.ts'
+import { listApiKeys } from '../../../db/queries/accounts.ts'
 import { orNull } from '../../../model/field-schemas.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
 

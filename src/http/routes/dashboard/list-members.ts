@@ -1,6 +1,5 @@
 import { Type } from 'typebox'
-import { listOpenInvitations } from '../../../db/queries/invitations.ts'
-import { listMembers as listMemberRows } from '../../../db/queries/members.ts'
+import { listMembers as listMemberRows, listOpenInvitations } from '../../../db/queries/members.ts'
 import { orNull } from '../../../model/field-schemas.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
 import { Role } from '../../params.ts'

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { listOffers } from '../../../db/queries/offers.ts'
+import { listOffers } from '../../../db/queries/listings.ts'
 import { classifyOffer } from '../../../vehicle-reads/read-offers.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
 import { DealershipParams } from '../../params.ts'

@@ -11,7 +11,7 @@ import { type IssuedKey, openTestApi, type TestApi } from '../../../../test/supp
 import { listRows, writeRows } from '../../../db/database.ts'
 import { countWebhooks, listActivity, listDashboardDealers, listLotFigures } from '../../../db/queries/dashboard.ts'
 import { bumpVersion } from '../../../db/queries/dealerships.ts'
-import { insertWebsiteChanges } from '../../../db/queries/vehicle-changes.ts'
+import { insertWebsiteChanges } from '../../../db/queries/vehicle-history.ts'
 import { getDashboard } from './get-dashboard.ts'
 
 const vin = (number: number) => `1HGCV1F34LA${String(number).padStart(6, '0')}`

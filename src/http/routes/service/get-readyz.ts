@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { listPendingMigrations } from '../../../db/migrate.ts'
-import { ping } from '../../../db/queries/readiness.ts'
+import { ping } from '../../../db/queries/service-state.ts'
 import { respond } from '../../answer.ts'
 import { defineRoute, type Route } from '../../define-route.ts'
 import type { Services } from '../../services.ts'

@@ -1,0 +1,88 @@
+import { findRow, type Handle, writeRows } from '../database.ts'
+import { storableJson } from '../to-json.ts'
+
+/** The stored result of looking at a website (`storeSiteLook`); undefined: none that is valid at `now`. */
+export async function findSiteLook(handle: Handle, host: string, now: Date): Promise<unknown> {
+  const row = await findRow<{ look: unknown }>(handle)`
+    SELECT look FROM site_looks WHERE host = ${host} AND kept_until > ${now}`
+  return row?.look
+}
+
+export async function storeSiteLook(
+  handle: Handle,
+  host: string,
+  kept: { readonly look: object; readonly until: Date },
+): Promise<void> {
+  await writeRows(handle)`
+    INSERT INTO site_looks (host, look, kept_until) VALUES (${host}, ${JSON.stringify(kept.look)}, ${kept.until})
+    ON CONFLICT (host) DO UPDATE SET look = excluded.look, kept_until = excluded.kept_until`
+}
+
+/** The site may run on something else by now. */
+export async function deleteSiteLook(handle: Handle, host: string): Promise<void> {
+  await writeRows(handle)`DELETE FROM site_looks WHERE host = ${host}`
+}
+
+export type WebSearchKey = { readonly provider: string; readonly wordsHash: Buffer }
+
+type Results = readonly { readonly url: string; readonly title: string; readonly text: string }[]
+
+/** Undefined: nothing stored is still valid at `now`. */
+export async function findWebSearch(handle: Handle, key: WebSearchKey, now: Date): Promise<Results | undefined> {
+  const row = await findRow<{ results: Results }>(handle)`
+    SELECT results FROM web_searches
+    WHERE provider = ${key.provider} AND words_hash = ${key.wordsHash} AND kept_until > ${now}`
+  return row?.results
+}
+
+export async function storeWebSearch(
+  handle: Handle,
+  key: WebSearchKey,
+  found: { readonly results: Results; readonly until: Date },
+): Promise<void> {
+  await writeRows(handle)`
+    INSERT INTO web_searches (provider, words_hash, results, kept_until)
+    VALUES (${key.provider}, ${key.wordsHash}, ${JSON.stringify(found.results)}, ${found.until})
+    ON CONFLICT (provider, words_hash) DO UPDATE
+    SET results = excluded.results, kept_until = excluded.kept_until`
+}
+
+export type ReferenceKey = { readonly source: string; readonly read: string; readonly key: string }
+
+export type ReferenceAnswer = { readonly answer: unknown; readonly observed_at: Date }
+
+export async function findReferenceAnswer(handle: Handle, { source, read, key }: ReferenceKey) {
+  return findRow<ReferenceAnswer>(handle)`
+    SELECT answer, observed_at FROM reference_answers WHERE source = ${source} AND read = ${read} AND key = ${key}`
+}
+
+/** Items `offset` to `offset + limit - 1` of an answer's list. */
+export async function listReferenceItems(
+  handle: Handle,
+  { source, read, key }: ReferenceKey,
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+): Promise<readonly unknown[]> {
+  const row = await findRow<{ items: unknown[] }>(handle)`
+    SELECT jsonb_path_query_array(items, '$[$from to $to]',
+      jsonb_build_object('from', ${offset}::integer, 'to', ${offset + limit - 1}::integer)) AS items
+    FROM reference_answers WHERE source = ${source} AND read = ${read} AND key = ${key} AND items IS NOT NULL`
+  return row?.items ?? []
+}
+
+export type NewReferenceAnswer = ReferenceKey & {
+  /** JSON */
+  readonly answer: string
+  readonly items: string | null
+  readonly observed_at: Date
+}
+
+/** Never replaces a newer answer with an older one. */
+export async function upsertReferenceAnswer(handle: Handle, row: NewReferenceAnswer): Promise<void> {
+  await writeRows(handle)`
+    INSERT INTO reference_answers (source, read, key, answer, items, observed_at)
+    VALUES (${row.source}, ${row.read}, ${row.key}, ${storableJson(row.answer)}::jsonb,
+      ${row.items === null ? null : storableJson(row.items)}::jsonb, ${row.observed_at})
+    ON CONFLICT (source, read, key) DO UPDATE
+    SET answer = excluded.answer, items = excluded.items, observed_at = excluded.observed_at
+    WHERE reference_answers.observed_at <= excluded.observed_at`
+}
