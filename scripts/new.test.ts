@@ -1,8 +1,7 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { planNew } from './new.ts'
 import { kinds } from './scaffold/kinds.ts'
-import { checkNames } from './structure/check-files.ts'
-import { readSourceFacts } from './structure/source-facts.ts'
+import { applyEdit } from './scaffold/scaffold-kind.ts'
 
 const around = {
   paths: [
@@ -31,9 +30,19 @@ test('the first migration and the first decision have number 0001', () => {
   expect(planNew('decision', 'The stack', empty).files[0]?.path).toBe('docs/decisions/0001-the-stack.md')
 })
 
-test('the registry line names the registry and the new export', () => {
-  expect(planNew('platform', 'dealer-inspire', around).next[0]).toBe(
-    "src/platforms/registry.ts: import { dealerInspire } from './sites/dealer-inspire/platform.ts', and list dealerInspire",
+test('a new part is imported and listed by its registry', () => {
+  const { edits = [] } = planNew('platform', 'dealer-inspire', around)
+  const listing = (names: string) =>
+    `import { a } from './sites/a/platform.ts'\n\nexport const platforms: readonly Platform[] = [\n  a,\n${names}]\n`
+  expect(edits.reduce(applyEdit, listing(''))).toBe(
+    `import { dealerInspire } from './sites/dealer-inspire/platform.ts'\n${listing('  dealerInspire,\n')}`,
+  )
+})
+
+test('a place that is no longer there is named, before anything is written', () => {
+  const { edits = [] } = planNew('setting', 'PROXY_URL', around)
+  expect(() => edits.reduce(applyEdit, 'export const settings = {}')).toThrow(
+    'src/config/variables.ts has no place for',
   )
 })
 
@@ -45,6 +54,10 @@ test.each([
   ['endpoint', 'dealers/list'],
   ['endpoint', 'dealers/../list-dealers'],
   ['job', 'refresh'],
+  ['event', 'sold'],
+  ['event', 'Vehicle.Sold'],
+  ['feed', 'dealer-feed'],
+  ['setting', 'proxyUrl'],
   ['migration', 'a/b'],
   ['decision', '!'],
 ])('a %s may not be called "%s"', (kind, name) => {
@@ -57,20 +70,4 @@ test('an unknown kind is answered with the list of kinds', () => {
 
 test('existing files are never overwritten', () => {
   expect(() => planNew('job', 'import-site', around)).toThrow('src/jobs/import-site.ts is there already')
-})
-
-describe('the scaffold', () => {
-  const names = [
-    ['platform', 'dealer-inspire'],
-    ['endpoint', 'dealers/list-dealers'],
-    ['job', 'refresh-site'],
-  ] as const
-
-  test.each(names)('for a %s is TypeScript with proper names and named exports', (kind, name) => {
-    const tree = new Map(planNew(kind, name, around).files.map(({ path, text }) => [path, text] as const))
-    const facts = readSourceFacts(tree)
-    expect(facts.length).toBeGreaterThan(0)
-    expect(checkNames(facts)).toEqual([])
-    expect(facts.some(({ defaultExport }) => defaultExport)).toBe(false)
-  })
 })

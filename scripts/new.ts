@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { readRepository, repositoryRoot } from './repository-files.ts'
 import { kinds } from './scaffold/kinds.ts'
-import type { Plan, Surroundings } from './scaffold/scaffold-kind.ts'
+import { applyEdit, type Plan, type Surroundings } from './scaffold/scaffold-kind.ts'
 
 /** The files of a new part and the remaining manual steps; throws a readable message if the request is unclear. */
 export function planNew(kind: string, name: string, around: Surroundings): Plan {
@@ -20,15 +21,34 @@ function usage(): string {
   return ['Usage:', ...kinds.map(({ kind, form }) => `  npm run new -- ${kind} ${form}`)].join('\n')
 }
 
-function write({ files, next }: Plan): void {
+function write({ files, edits = [], next }: Plan): void {
+  const texts = new Map<string, string>()
   for (const { path, text } of files) {
+    if (existsSync(join(repositoryRoot, path))) throw new Error(`${path} is there already`)
+    texts.set(path, text)
+  }
+  // All edits are found before anything is written.
+  for (const edit of edits) {
+    const before = texts.get(edit.path) ?? readFileSync(join(repositoryRoot, edit.path), 'utf8')
+    texts.set(edit.path, applyEdit(before, edit))
+  }
+  for (const [path, text] of texts) {
     const file = join(repositoryRoot, path)
-    if (existsSync(file)) throw new Error(`${path} is there already`)
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(file, text)
-    console.log(`wrote ${path}`)
+    console.log(`${files.some((one) => one.path === path) ? 'wrote' : 'changed'} ${path}`)
   }
+  format([...texts.keys()].filter((path) => path.endsWith('.ts')))
   for (const line of next) console.log(`next: ${line}`)
+}
+
+function format(paths: readonly string[]): void {
+  if (paths.length === 0) return
+  const biome = join(repositoryRoot, 'node_modules/@biomejs/biome/bin/biome')
+  execFileSync(process.execPath, [biome, 'check', '--write', ...paths], {
+    cwd: repositoryRoot,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
 }
 
 if (import.meta.main) {

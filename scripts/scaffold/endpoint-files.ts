@@ -1,4 +1,6 @@
-import { camelCase, type Plan } from './scaffold-kind.ts'
+import { camelCase, importInto, type Plan } from './scaffold-kind.ts'
+
+const registry = 'src/http/routes/registry.ts'
 
 const methods: Readonly<Record<string, string>> = {
   create: 'POST',
@@ -18,8 +20,12 @@ export function planEndpoint(path: string): Plan {
       { path: `${file}.ts`, text: routeText(name, method, resource) },
       { path: `${file}.test.ts`, text: testText(name) },
     ],
+    edits: [
+      importInto(registry, `import { ${name} } from './${resource}/${operation}.ts'`),
+      { path: registry, from: 'export const routes', until: '  ...dashboardRoutes,', text: `  ${name},\n` },
+    ],
     next: [
-      `src/http/routes/registry.ts: import { ${name} } from './${resource}/${operation}.ts', and list ${name}`,
+      `${registry}: move ${name} to its place in the reference page`,
       'npm run generate, and node scripts/check-openapi.ts --accept-additions once its shape is final',
     ],
   }

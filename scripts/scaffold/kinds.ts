@@ -1,6 +1,9 @@
 import { planEndpoint } from './endpoint-files.ts'
+import { planEvent } from './event-files.ts'
+import { planFeed } from './feed-files.ts'
+import { planJob } from './job-files.ts'
 import { planPlatform } from './platform-files.ts'
-import { camelCase, kebabCase, nextNumber, type Plan, type ScaffoldKind, type Surroundings } from './scaffold-kind.ts'
+import { kebabCase, nextNumber, type Plan, type ScaffoldKind, type Surroundings } from './scaffold-kind.ts'
 
 const kebab = '[a-z][a-z0-9]*(?:-[a-z0-9]+)*'
 const verbNoun = '[a-z][a-z0-9]*(?:-[a-z0-9]+)+'
@@ -15,32 +18,12 @@ export const kinds: readonly ScaffoldKind[] = [
     plan: planEndpoint,
   },
   { kind: 'job', form: '<verb-noun>', pattern: new RegExp(`^${verbNoun}$`), plan: planJob },
+  { kind: 'feed', form: '<provider>', pattern: /^[a-z][a-z0-9]*$/, plan: planFeed },
+  { kind: 'event', form: '<subject>.<verb>', pattern: /^[a-z]+(?:[._][a-z]+)*\.[a-z]+(?:_[a-z]+)*$/, plan: planEvent },
+  { kind: 'setting', form: '<NAME>', pattern: /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$/, plan: planSetting },
   { kind: 'migration', form: '<name>', pattern: new RegExp(`^${kebab}$`), plan: planMigration },
   { kind: 'decision', form: '<title>', pattern: /[a-z]{2}/i, plan: planDecision },
 ]
-
-function planJob(name: string): Plan {
-  const job = `${camelCase(name)}Job`
-  const text = `import { defineJob } from './define-job.ts'
-
-/** Idempotent: a job that expired may run twice. */
-export const ${job} = defineJob({
-  name: '${name}',
-  concurrency: 1,
-  run: async (services, payload) => {
-    services.log.info({ payload }, 'job ran')
-  },
-})
-`
-  return {
-    files: [{ path: `src/jobs/${name}.ts`, text }],
-    next: [
-      `src/queue/job-names.ts: '${name}' in JobPayloads, and its policy`,
-      `src/jobs/registry.ts: import { ${job} } from './${name}.ts', and list it`,
-      `src/jobs/${name}.test.ts: what it promises`,
-    ],
-  }
-}
 
 function planMigration(name: string, { paths }: Surroundings): Plan {
   const path = `migrations/${nextNumber(paths, 'migrations')}_${name.replaceAll('-', '_')}.sql`
@@ -65,4 +48,16 @@ What was measured or learned.
 ## What follows
 `
   return { files: [{ path: `docs/decisions/${number}-${kebabCase(title)}.md`, text }], next: [] }
+}
+
+function planSetting(name: string): Plan {
+  const text = `  ${name}: textVariable('What it changes, in one sentence.', 'default'),\n`
+  return {
+    files: [],
+    edits: [{ path: 'src/config/variables.ts', from: 'export const variables = {', until: '} as const', text }],
+    next: [
+      `src/config/variables.ts: the meaning, default and parser of ${name}; then read it where it is needed`,
+      'npm run generate',
+    ],
+  }
 }

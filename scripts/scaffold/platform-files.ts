@@ -1,24 +1,97 @@
-import { camelCase, type Plan, type Surroundings } from './scaffold-kind.ts'
+import { camelCase, importInto, type Plan, type Surroundings } from './scaffold-kind.ts'
+
+const registry = 'src/platforms/registry.ts'
 
 export function planPlatform(id: string, { today }: Surroundings): Plan {
   const folder = `src/platforms/sites/${id}`
   const name = camelCase(id)
+  const month = today.toISOString().slice(0, 7)
   return {
     files: [
-      { path: `${folder}/platform.ts`, text: platformText(id, name, today.toISOString().slice(0, 7)) },
-      { path: `${folder}/platform.test.ts`, text: testText(name) },
-      {
-        path: `${folder}/README.md`,
-        text: `# ${id}\n\nWhich marks it is known by, where its listing lies, how it pages, what is not known.\n`,
-      },
+      { path: `${folder}/platform.ts`, text: platformText(id, name, month) },
+      { path: `${folder}/README.md`, text: readmeText(id, month) },
+      { path: `${folder}/fixtures/site.json`, text: `${JSON.stringify(fixtureSite, null, 2)}\n` },
+      { path: `${folder}/fixtures/home.html`, text: homeText(id) },
+      { path: `${folder}/fixtures/inventory-1.json`, text: listingText(vins.slice(0, pageSize)) },
+      { path: `${folder}/fixtures/inventory-2.json`, text: listingText(vins.slice(pageSize)) },
+      { path: `${folder}/fixtures/inventory-3.json`, text: listingText([]) },
+    ],
+    edits: [
+      importInto(registry, `import { ${name} } from './sites/${id}/platform.ts'`),
+      { path: registry, from: 'export const platforms: readonly Platform[] = [', until: ']\n', text: `  ${name},\n` },
     ],
     next: [
-      `src/platforms/registry.ts: import { ${name} } from './sites/${id}/platform.ts', and list ${name}`,
-      `${folder}/fixtures/: saved pages, which the test reads`,
-      `sandbox/sites/: a website of this platform, so that whole flows meet it`,
+      `${folder}/fixtures/: saved pages instead of the invented ones; site.json says what collecting them must find`,
+      `${folder}/README.md: what is known`,
+      `${registry}: move ${name} to its place by id`,
+      'sandbox/sites/: a website of this platform, so that whole flows meet it',
+      `npx vitest run src/platforms/engine/conformance -t "platform ${id}"`,
+      'npm run generate',
     ],
   }
 }
+
+const pageSize = 3
+const vins = ['7FARW2H8XLA510031', '5YJ3E1EAXPA510032', '5NMJCCDE1SA510033', '4S4BTGND5KA510034', '5XYRG4LC0RA510035']
+const origin = 'https://www.example-motors.example'
+
+const fixtureSite = {
+  origin,
+  home: 'home.html',
+  config: { base_url: origin, inventory_type: 'all' },
+  vins,
+  stated: { total: vins.length, new: null, used: null },
+  lyingTotal: { says: '"total": 5', lies: '"total": 500' },
+  identity: {
+    name: 'Example Motors',
+    street: '455 Pompton Avenue',
+    city: 'Cedar Grove',
+    state: 'New Jersey',
+    zip: '07009',
+    phone: '(973) 555-0118',
+  },
+  pages: [
+    { path: '/', file: 'home.html' },
+    { path: '/api/inventory?start=0', file: 'inventory-1.json' },
+    { path: `/api/inventory?start=${pageSize}`, file: 'inventory-2.json' },
+    // Past the end, for a site that states more than it has.
+    { path: `/api/inventory?start=${vins.length}`, file: 'inventory-3.json' },
+  ],
+}
+
+function listingText(shown: readonly string[]): string {
+  const vehicles = shown.map((vin) => ({ vin, link: `/vehicle/${vin.toLowerCase()}` }))
+  return `${JSON.stringify({ total: vins.length, page_size: pageSize, vehicles }, null, 2)}\n`
+}
+
+const homeText = (id: string) => `<!DOCTYPE html>
+<html lang="en"><head><title>Example Motors | New and Used Cars in Cedar Grove, NJ</title>
+<meta property="og:site_name" content="Example Motors">
+<link rel="stylesheet" href="https://static.${id}.example/site.css">
+</head><body>
+<nav><a href="/new-inventory">New Cars</a> <a href="/used-inventory">Used Cars</a></nav>
+<footer class="footer"><address>455 Pompton Avenue, Cedar Grove, NJ 07009</address> <a href="tel:+19735550118">(973) 555-0118</a></footer>
+</body></html>
+`
+
+const readmeText = (id: string, month: string) => `# ${id}
+
+Who uses it.
+
+## Marks
+What its pages have and no other platform's.
+
+## Listing
+Where the inventory is, and how it is paged.
+
+## Quirks
+What a reader would get wrong.
+
+## Confidence
+Low: what is not known.
+
+Last looked at: ${month}
+`
 
 const platformText = (id: string, name: string, month: string) => `import { Type } from 'typebox'
 import { definePlatform } from '../../engine/define-platform.ts'
@@ -46,25 +119,5 @@ export const ${name} = definePlatform({
     sources: [{ name: 'inventory', addresses: [{ path: '/api/inventory', offsetParam: 'start' }] }],
   },
   record: Vehicle,
-})
-`
-
-const testText = (name: string) => `import { expect, test } from 'vitest'
-import { ${name} } from './platform.ts'
-
-test('a listing that is cut off is no complete scan', () => {
-  const config = { base_url: 'https://www.dealer.example', inventory_type: 'all', site_id: null } as const
-  const collection = ${name}.collect({ config }, { sample: false })
-  const asked = collection.next()
-  if (asked.done) throw new Error('nothing was asked for')
-  const ended = collection.next({
-    kind: 'failure',
-    requestedUrl: asked.value.url,
-    class: 'unavailable',
-    code: 'cut_off',
-    message: 'The page was cut off.',
-    status: 200,
-  })
-  expect(ended.value).toMatchObject({ complete: false, vehicles: [] })
 })
 `

@@ -15,8 +15,31 @@ export type Surroundings = {
 
 export type Plan = {
   readonly files: readonly { readonly path: string; readonly text: string }[]
+  /** Lines that existing files need, so that what is written compiles and is checked. */
+  readonly edits?: readonly Edit[]
   /** What is left to do by hand, one line each. */
   readonly next: readonly string[]
+}
+
+export type Edit = {
+  readonly path: string
+  /** The text above the new one; `until` is the first text after it that the new one precedes. */
+  readonly from: string
+  readonly until: string
+  readonly text: string
+}
+
+/** Throws if the file has changed so much that the place cannot be found. */
+export function applyEdit(file: string, { path, from, until, text }: Edit): string {
+  const start = file.indexOf(from)
+  const end = start < 0 ? -1 : file.indexOf(until, start + from.length)
+  if (end < 0) throw new Error(`${path} has no place for ${text.trim()}: ${JSON.stringify(from + until)} is missing`)
+  return file.slice(0, end) + text + file.slice(end)
+}
+
+/** The formatter sorts imports. */
+export function importInto(path: string, line: string): Edit {
+  return { path, from: '', until: 'import ', text: `${line}\n` }
 }
 
 /** `dealer-com` is `dealerCom` as a name in code. */
