@@ -1,5 +1,4 @@
 import { Agent, request as httpRequest } from 'node:http'
-import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { type ServiceProcess, startService } from '../support/service-process.ts'
 import { openTestDatabase } from '../support/test-database.ts'
@@ -50,13 +49,11 @@ test('no sent request is lost when the process is told to stop', async () => {
   // Keeps its connection and sends too few requests to learn that: it must not delay the shutdown.
   const idle = new Agent({ keepAlive: true })
   await send(service, '/livez', idle, key)
-  const balancer = async () => {
-    for (;;) {
+  const balancer = () =>
+    waitUntil('readyz to refuse', async () => {
       const answer = await send(service, '/readyz', new Agent(), key)
-      if (answer.status !== 200) return answer
-      await delay(20)
-    }
-  }
+      return answer.status === 200 ? undefined : answer
+    })
   const clients = Promise.all(Array.from({ length: 8 }, client))
   const readiness = balancer()
   await Promise.race([clients, waitUntil('answers', async () => answers[40])])

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createSourceSites, sourceHosts, sourceSettings } from '../../sandbox/sources/source-sites.ts'
 import { changeLimits } from '../../src/accounts/limits/change-limits.ts'
@@ -132,9 +131,12 @@ test('only the first request of an outage waits long for a new answer before it 
   for (const read of ['complaints', 'safety'] as const) await forecourt.ask('GET', path(read, 'Corolla', 2022))
   forecourt.clock.advance(8 * 24 * hourMs)
   forecourt.sandbox.setFaults(sourceHosts.nhtsa, [{ kind: 'status', status: 503 }])
+  const isFailure = (line: string) => line.includes('an outside source gave no answer') && line.includes('complaints')
+  const countFailures = () => forecourt.logLines.filter(isFailure).length
+  const before = countFailures()
   expect((await forecourt.ask('GET', path('complaints', 'Corolla', 2022))).body.stale).toBe(true)
   // The failure is known when the retries have ended, which may be after the answer.
-  await delay(3_000)
+  await waitUntil('the failure of the first read', async () => countFailures() > before || undefined)
   forecourt.sandbox.setFaults(sourceHosts.nhtsa, [{ kind: 'slow', headMs: 10_000, chunkMs: 0 }])
   const began = performance.now()
   expect((await forecourt.ask('GET', path('safety', 'Corolla', 2022))).body.stale).toBe(true)

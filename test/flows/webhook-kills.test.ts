@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { type ReceivedDelivery, type Receiver, receiverAuthorityFile, startReceiver } from '../../sandbox/receiver.ts'
 import { executeSql } from '../../src/db/database.ts'
 import { type ServiceProcess, startService } from '../support/service-process.ts'
+import { waitUntil } from '../support/wait-until.ts'
 import { openWebhookWorld, type WebhookWorld, webhookSecret } from '../support/webhook-world.ts'
 
 /** Few by default; WEBHOOK_KILLS=30 is the full proof. */
@@ -162,12 +163,9 @@ function createKiller(environment: Readonly<Record<string, string>>, random: () 
 }
 
 async function waitForAll(receivers: readonly Named[], enoughKills: () => boolean): Promise<void> {
-  const end = Date.now() + 200_000
   const distinct = ({ receiver }: Named) => new Set(receiver.received().map(({ webhookId }) => webhookId)).size
-  while (!(enoughKills() && receivers.every((named) => distinct(named) === eventCount))) {
-    if (Date.now() > end) return
-    await delay(250)
-  }
+  const isDone = () => enoughKills() && receivers.every((named) => distinct(named) === eventCount)
+  await waitUntil('all deliveries', async () => isDone() || undefined, 200_000)
 }
 
 async function writeLedger(world: WebhookWorld, receivers: readonly Named[]) {

@@ -9,6 +9,9 @@ import type { TakeRequest } from './limiter.ts'
 import { createLocalCounters } from './local-counters.ts'
 import { connectRedis, createRedisCounters } from './redis-limiter.ts'
 
+/** The decisions are under test: how soon they must come is not, and other tests keep the processor busy. */
+const commandTimeoutMs = 60_000
+
 describe.skipIf(withoutRedis !== null)('counters in Redis, against a log of every request', () => {
   let server: RedisServer
   let redis: Redis
@@ -17,7 +20,7 @@ describe.skipIf(withoutRedis !== null)('counters in Redis, against a log of ever
 
   beforeAll(async () => {
     server = await startRedis()
-    redis = connectRedis(server.url)
+    redis = connectRedis(server.url, commandTimeoutMs)
     await redis.connect()
   })
   afterAll(async () => {
@@ -57,7 +60,7 @@ describe.skipIf(withoutRedis !== null)('counters in Redis, against a log of ever
   })
 
   test('two connections that count at the same moment never exceed a true window together', async () => {
-    const other = connectRedis(server.url)
+    const other = connectRedis(server.url, commandTimeoutMs)
     await other.connect()
     try {
       await fc.assert(

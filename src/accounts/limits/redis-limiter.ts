@@ -85,11 +85,11 @@ export function createSharedLimiter(deps: {
 }
 
 /** Commands fail at once without a connection, and after a timeout if the connection is silent. */
-export function connectRedis(url: string): Redis {
+export function connectRedis(url: string, commandTimeoutMs = answerWithinMs): Redis {
   const redis = new Redis(url, {
     lazyConnect: true,
     protocol: 2,
-    commandTimeout: answerWithinMs,
+    commandTimeout: commandTimeoutMs,
     connectTimeout: connectWithinMs,
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
