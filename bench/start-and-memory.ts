@@ -18,7 +18,7 @@ const restMs = 45_000
 /** The embedder's thread ends after 60 s. */
 const restOfEmbedderMs = 75_000
 const embeddedWithinMs = 120_000
-const mostMegabytes = { atMost: 350 }
+const mostMegabytes = { atMost: 420 }
 const sites = Array.from({ length: 10 }, (_, at) => ({
   ...({ kind: 'dealer-com', host: `dealer-${at}.example`, size: 300 } as const),
 }))
