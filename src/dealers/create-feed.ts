@@ -6,8 +6,13 @@ import { recordFeedSharing } from '../db/queries/ims-visibility.ts'
 import type { Clock } from '../lib/clock.ts'
 import { apiErrors } from '../model/errors.ts'
 import { type ImsProvider, imsProviders } from '../model/ims-vehicle.ts'
-import { type RemoteFile, SftpError, type SftpFailureKind, type SftpServer } from '../outbound/sftp-contract.ts'
-import { withinDeadline } from '../outbound/sftp-deadline.ts'
+import {
+  type RemoteFile,
+  SftpError,
+  type SftpFailureKind,
+  type SftpServer,
+  withinDeadline,
+} from '../outbound/sftp-contract.ts'
 
 /** Where providers put their files. */
 export type ProviderFiles = SftpServer

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { HeldCollapse } from '../model/held-collapse.ts'
+import type { HeldCollapse } from '../model/scan.ts'
 import { believeCollapse, isCollapse, judgeScan, type ScanFacts } from './judge-scan.ts'
 
 const sound: ScanFacts = { complete: true, seen: 40, activeBefore: 40, seenAgain: 40, failed: false, stated: null }

@@ -1,4 +1,4 @@
-import type { HeldCollapse, Observation } from '../model/held-collapse.ts'
+import type { HeldCollapse, Observation } from '../model/scan.ts'
 
 export type ScanFacts = {
   readonly complete: boolean

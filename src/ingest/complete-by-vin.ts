@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { SeenVehicle } from '../diff/diff-vehicles.ts'
 import { chunk } from '../lib/chunk.ts'
-import { latestModelYear } from '../model/model-year.ts'
+import { latestModelYear } from '../model/vin.ts'
 import { addVinFacts } from '../model/vin-facts.ts'
 import type { CollectServices } from './services.ts'
 

@@ -1,5 +1,4 @@
-import type { DealerReviews } from '../model/dealer-reviews.ts'
-import type { DealerIdentity } from '../model/dealership.ts'
+import type { DealerIdentity, DealerReviews } from '../model/dealership.ts'
 import type { Page, PageAnswer } from '../model/page.ts'
 import { siteHost } from '../model/website-address.ts'
 import { readDealerReviews } from '../normalize/read-dealer-reviews.ts'

@@ -5,7 +5,7 @@ import { countStagedActive, type ImportWrite, listShownVins, listUnseenVehicles 
 import { judgeFeed, rowsContinued, spareVehicles } from '../diff/judge-feed.ts'
 import { believeCollapse } from '../diff/judge-scan.ts'
 import type { FeedReport } from '../feeds/contract.ts'
-import type { HeldCollapse } from '../model/held-collapse.ts'
+import type { HeldCollapse } from '../model/scan.ts'
 import { type KnownVehicles, shownIds, unseenIds } from './known-vehicles.ts'
 import type { ReadFacts } from './read-feed-rows.ts'
 

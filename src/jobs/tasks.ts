@@ -8,7 +8,7 @@ import type { Clock } from '../lib/clock.ts'
 import type { TaskContext } from '../lib/serve-tasks.ts'
 import type { TaskRunner } from '../lib/thread.ts'
 import { lookUpOnSite, type SiteLookup } from '../live/look-up-on-site.ts'
-import { latestModelYear } from '../model/model-year.ts'
+import { latestModelYear } from '../model/vin.ts'
 import { noVinFacts, type ReadVins } from '../model/vin-facts.ts'
 import type { VinsToRead } from '../reference-data/vin/vin-reader.ts'
 

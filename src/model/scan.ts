@@ -25,3 +25,16 @@ export type Scan = {
 export type StatedCounts = { readonly total: number | null; readonly new: number | null; readonly used: number | null }
 
 export const nothingStated: StatedCounts = { total: null, new: null, used: null }
+
+export type Observation = {
+  /** When the website was scanned, or when the file was written. */
+  readonly at: Date
+  readonly vins: readonly string[]
+}
+
+export type HeldCollapse = {
+  readonly first: Observation
+  readonly last: Observation
+  /** How many agree, including the first and the last. */
+  readonly observations: number
+}

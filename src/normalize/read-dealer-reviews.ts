@@ -1,4 +1,4 @@
-import type { DealerReviews } from '../model/dealer-reviews.ts'
+import type { DealerReviews } from '../model/dealership.ts'
 import { cleanLine, cleanParagraphs } from './clean-text.ts'
 
 const maxTextLength = 2_000

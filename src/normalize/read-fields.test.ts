@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { processorTimeMs } from '../../test/support/processor-time.ts'
-import { modelYearOf } from '../model/model-year.ts'
 import { readAmount } from '../model/read-amount.ts'
+import { modelYearOf } from '../model/vin.ts'
 import { baseColor } from './base-color.ts'
 import { cleanLine, cleanParagraphs, rawValue } from './clean-text.ts'
 import { readCondition } from './read-condition.ts'

@@ -1,4 +1,4 @@
-import { modelYearOf } from '../model/model-year.ts'
+import { modelYearOf } from '../model/vin.ts'
 
 type RawText = string | number | null | undefined
 

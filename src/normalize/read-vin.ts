@@ -1,4 +1,4 @@
-import { isFillerVin } from '../model/filler-vin.ts'
+import { isFillerVin } from '../model/vin.ts'
 
 export type VinReading =
   | { readonly kind: 'valid'; readonly vin: string; readonly warnings: readonly string[] }

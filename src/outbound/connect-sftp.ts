@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import { createConnection, type Socket } from 'node:net'
 import type { Client, SFTPWrapper } from 'ssh2'
 import type { SftpAddress } from '../config/parse-sftp-url.ts'
-import { SftpError } from './sftp-contract.ts'
-import { withinDeadline } from './sftp-deadline.ts'
+import { SftpError, withinDeadline } from './sftp-contract.ts'
 
 type SftpCredentials = {
   readonly address: SftpAddress

@@ -4,8 +4,7 @@ import type { SFTPWrapper } from 'ssh2'
 import type { Config } from '../config/load-config.ts'
 import { connectSftp, type SftpSession } from './connect-sftp.ts'
 import { readSftpFile } from './read-sftp-file.ts'
-import { type RemoteFile, type SftpConnection, SftpError, type SftpServer } from './sftp-contract.ts'
-import { withinDeadline } from './sftp-deadline.ts'
+import { type RemoteFile, type SftpConnection, SftpError, type SftpServer, withinDeadline } from './sftp-contract.ts'
 
 type SftpConfig = Pick<Config, 'SFTP_URL' | 'SFTP_PRIVATE_KEY_FILE' | 'SFTP_HOST_FINGERPRINT'>
 

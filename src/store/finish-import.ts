@@ -7,7 +7,7 @@ import { listFilters } from '../db/queries/subscriptions.ts'
 import type { VinDisagreements } from '../db/queries/website-vehicles.ts'
 import type { NewEvent } from '../events/record-events.ts'
 import type { InventoryType } from '../model/dealership.ts'
-import type { HeldCollapse } from '../model/held-collapse.ts'
+import type { HeldCollapse } from '../model/scan.ts'
 import type { ImportStatus, ImportTrigger } from '../model/statuses.ts'
 
 /** A scan's results before they are written. */

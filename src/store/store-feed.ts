@@ -24,7 +24,7 @@ import { findSubscription, listFilters } from '../db/queries/subscriptions.ts'
 import { createEventTally, type EventTally } from '../events/event-tally.ts'
 import { recordEvents } from '../events/record-events.ts'
 import type { InventoryType, VehicleFilter } from '../model/dealership.ts'
-import type { HeldCollapse } from '../model/held-collapse.ts'
+import type { HeldCollapse } from '../model/scan.ts'
 
 /** Common parts of an import and its end. */
 export type FeedFileState = {

@@ -1,6 +1,6 @@
 import type { SetupStatus } from '../../model/dealership.ts'
 import { findRow, getRow, type Handle } from '../database.ts'
-import { toJson } from '../to-json.ts'
+import { toJson } from '../sql.ts'
 
 /** The `config` that the platform made (`SiteConfig` in platforms/contract.ts). */
 export type StoredConfig = {

@@ -1,6 +1,6 @@
-import type { DealerReview, DealerReviews } from '../../model/dealer-reviews.ts'
+import type { DealerReview, DealerReviews } from '../../model/dealership.ts'
 import { findRow, type Handle, writeRows } from '../database.ts'
-import { toJson } from '../to-json.ts'
+import { toJson } from '../sql.ts'
 
 type DealershipReviewsRow = {
   readonly rating: number | null

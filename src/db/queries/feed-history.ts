@@ -1,6 +1,6 @@
 import type { InventoryType, VehicleFilter } from '../../model/dealership.ts'
 import { getRow, type Handle, listRows, writeRows } from '../database.ts'
-import { toJson } from '../to-json.ts'
+import { toJson } from '../sql.ts'
 import { isRead } from './feeds.ts'
 import { countFeedImports } from './imports.ts'
 

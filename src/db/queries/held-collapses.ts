@@ -1,4 +1,4 @@
-import type { HeldCollapse } from '../../model/held-collapse.ts'
+import type { HeldCollapse } from '../../model/scan.ts'
 import { findRow, type Handle, writeRows } from '../database.ts'
 
 /** The source that collapsed: a website (`feedId` null) or a feed. */

@@ -1,8 +1,7 @@
 import type { InventoryType } from '../../model/dealership.ts'
 import type { ImportStatus, ImportTrigger } from '../../model/statuses.ts'
 import { findRow, getRow, type Handle, listRows, writeRows } from '../database.ts'
-import { sql } from '../sql.ts'
-import { toJson } from '../to-json.ts'
+import { sql, toJson } from '../sql.ts'
 import { countDisagreements, type VinDisagreements } from './website-vehicles.ts'
 
 /** The counts of an import for the vehicles that a subscription's filter covers. */

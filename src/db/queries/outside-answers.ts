@@ -1,5 +1,5 @@
 import { findRow, type Handle, writeRows } from '../database.ts'
-import { storableJson } from '../to-json.ts'
+import { storableJson } from '../sql.ts'
 
 /** The stored result of looking at a website (`storeSiteLook`); undefined: none that is valid at `now`. */
 export async function findSiteLook(handle: Handle, host: string, now: Date): Promise<unknown> {

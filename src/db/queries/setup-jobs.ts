@@ -1,7 +1,7 @@
 import type { FailureMode, InventoryType, SetupStatus } from '../../model/dealership.ts'
 import type { inventoryStatuses, setupJobStatuses } from '../../model/statuses.ts'
 import { findRow, getRow, type Handle, listRows, writeRows } from '../database.ts'
-import { toJson } from '../to-json.ts'
+import { toJson } from '../sql.ts'
 import type { StoredConfig } from './configurations.ts'
 import type { StatedIdentity } from './subscriptions.ts'
 

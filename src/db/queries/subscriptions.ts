@@ -1,6 +1,6 @@
 import type { InventoryType } from '../../model/dealership.ts'
 import { findRow, getRow, type Handle, listRows, writeRows } from '../database.ts'
-import { toJson } from '../to-json.ts'
+import { toJson } from '../sql.ts'
 
 export type StatedIdentity = {
   readonly name?: string

@@ -1,7 +1,6 @@
 import type { ChangeType, VehicleChange } from '../../model/vehicle-change.ts'
 import { type Handle, listRows, writeRows } from '../database.ts'
-import { sql } from '../sql.ts'
-import { toJson } from '../to-json.ts'
+import { sql, toJson } from '../sql.ts'
 import { changeShownTo, feedReadableBy } from './ims-visibility.ts'
 import { passesFilter } from './listings.ts'
 

@@ -1,6 +1,6 @@
 import { runSparingThreads } from '../../ingest/unreadable-page.ts'
 import { siteHost } from '../../model/website-address.ts'
-import { orAborted } from '../../outbound/or-aborted.ts'
+import { orAborted } from '../../outbound/deadline.ts'
 import { findKeptLook, keepLook, type SiteLook } from '../site-look.ts'
 import type { ResolveServices } from './services.ts'
 

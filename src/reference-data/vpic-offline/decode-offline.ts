@@ -1,7 +1,7 @@
 import type { PackedPattern } from '../../db/vpic/build-database.ts'
 import type { ElementName } from '../../db/vpic/elements.data.ts'
 import type { VpicTables } from '../../db/vpic/open-database.ts'
-import { modelYearOf } from '../../model/model-year.ts'
+import { modelYearOf } from '../../model/vin.ts'
 import type { VpicFieldName, VpicFields } from '../vpic/source.ts'
 import { keysOf, matchesKeys } from './matches-keys.ts'
 

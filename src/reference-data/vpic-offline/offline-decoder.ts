@@ -1,6 +1,6 @@
 import { openDatabase, type VpicTables } from '../../db/vpic/open-database.ts'
 import type { Clock } from '../../lib/clock.ts'
-import { latestModelYear } from '../../model/model-year.ts'
+import { latestModelYear } from '../../model/vin.ts'
 import { decodeOffline, type OfflineDecoding } from './decode-offline.ts'
 import type { VinDatabase } from './vin-database.ts'
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { findDealershipReviews } from '../../../db/queries/dealership-reviews.ts'
-import { mostReviews } from '../../../model/dealer-reviews.ts'
+import { mostReviews } from '../../../model/dealership.ts'
 import { orNull } from '../../../model/field-schemas.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
 import { DealershipParams } from '../../params.ts'

@@ -1,6 +1,6 @@
-import { modelYearOf } from '../../../model/model-year.ts'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import { nothingStated, type Scan } from '../../../model/scan.ts'
+import { modelYearOf } from '../../../model/vin.ts'
 import type { Platform, SiteConfig, WorkingPlatform } from '../contract.ts'
 import { normalizedVin } from '../records/vin-key.ts'
 import { isOwnStore } from '../stores/attribute-stores.ts'

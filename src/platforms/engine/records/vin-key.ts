@@ -1,4 +1,4 @@
-import { isFillerVin } from '../../../model/filler-vin.ts'
+import { isFillerVin } from '../../../model/vin.ts'
 import { isObject } from './record-path.ts'
 
 export function normalizedVin(vin: string | null | undefined): string {

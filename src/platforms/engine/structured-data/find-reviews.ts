@@ -1,4 +1,4 @@
-import { type DealerReview, type DealerReviews, mostReviews } from '../../../model/dealer-reviews.ts'
+import { type DealerReview, type DealerReviews, mostReviews } from '../../../model/dealership.ts'
 import { findDealerNodes } from './find-dealers.ts'
 import { propertyNodes, propertyText, type SchemaNode } from './schema-node.ts'
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../test/support/test-database.ts'
 import { executeSql, listRows } from './database.ts'
 import { insertWebsiteChanges } from './queries/vehicle-history.ts'
-import { toJson } from './to-json.ts'
+import { toJson } from './sql.ts'
 
 let testDatabase: TestDatabase
 beforeAll(async () => {

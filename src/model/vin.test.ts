@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { latestModelYear, modelYearOf } from './model-year.ts'
+import { latestModelYear, modelYearOf } from './vin.ts'
 
 test('cars of the next model year are the latest', () => {
   expect(latestModelYear(new Date('2026-12-31T23:59:59Z'))).toBe(2027)
