@@ -22,7 +22,7 @@ import { findImsAudiences, recordImsWritten } from '../db/queries/ims-visibility
 import { type Lease, requireLease } from '../db/queries/leases.ts'
 import { findSubscription, listFilters } from '../db/queries/subscriptions.ts'
 import { createEventTally, type EventTally } from '../events/event-tally.ts'
-import { recordEvents } from '../events/record-events.ts'
+import { type NewEvent, recordEvents } from '../events/record-events.ts'
 import type { InventoryType, VehicleFilter } from '../model/dealership.ts'
 import type { HeldCollapse } from '../model/scan.ts'
 
@@ -172,11 +172,11 @@ async function importEvents(tx: Handle, { applied, lot, told, privateAccounts }:
     audience,
     exceptAccountIds: privateAccounts,
   }))
-  const subscriptions = await Promise.all(accounts.map((accountId) => findSubscription(tx, accountId, dealershipId)))
-  const own = accounts.flatMap((accountId, place) => {
-    const subscription = subscriptions[place]
-    return subscription?.active === true ? [{ ...eventOf(subscription.inventory_type, accountId), accountId }] : []
-  })
+  const own: NewEvent[] = []
+  for (const accountId of accounts) {
+    const subscription = await findSubscription(tx, accountId, dealershipId)
+    if (subscription?.active === true) own.push({ ...eventOf(subscription.inventory_type, accountId), accountId })
+  }
   return [...shared, ...own]
 }
 
