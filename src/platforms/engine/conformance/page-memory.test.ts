@@ -19,12 +19,18 @@ const working = platforms.flatMap((platform) => {
   return platform.status === 'working' && site !== null ? [[platform.id, platform, site] as const] : []
 })
 
+/** What else the process does at the moment counts too: a page that is kept is kept every time. */
+const maxAttempts = 3
+
 test.each(working)('vehicles of %s keep none of their pages in memory', async (_, platform, site) => {
   await collect(platform, site, 0)
-  const before = await heapAfterCollection()
-  const scan = await collect(platform, site, paddingBytes)
-  const kept = (await heapAfterCollection()) - before
-  expect(scan.vehicles).toHaveLength(site.vins.length)
+  let kept = Number.POSITIVE_INFINITY
+  for (let attempt = 0; attempt < maxAttempts && kept >= paddingBytes / 2; attempt += 1) {
+    const before = await heapAfterCollection()
+    const scan = await collect(platform, site, paddingBytes)
+    kept = (await heapAfterCollection()) - before
+    expect(scan.vehicles).toHaveLength(site.vins.length)
+  }
   expect(kept).toBeLessThan(paddingBytes / 2)
 })
 
