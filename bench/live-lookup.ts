@@ -25,6 +25,8 @@ const vendorIntervalMs = 1_000
 const importsAtOnce = 16
 /** Five VINs per host; the interval counts from the start of an answer. */
 const spacingBoundMs = 4 * (sessionIntervalMs + siteMs) + siteMs
+/** The thread of the service, with its bounds. */
+const thread = { script: new URL('../src/main/task-thread.ts', import.meta.url), cpuMs: 10_000, heapMb: 384 }
 const targets = { late: { atMost: 1.1 }, addedMs: { atMost: 15 }, session: { atMost: 1.2 }, deadline: { atMost: 1 } }
 
 for (const measure of [measureOverhead, measureHangingSite, measureSession, measureBesideImports]) await measure()
@@ -40,7 +42,7 @@ function vinsOf(forecourt: TestForecourt, host: string): readonly string[] {
 
 async function measureOverhead(): Promise<void> {
   const host = 'overhead.example'
-  const forecourt = await startForecourt({ sites: [{ kind: 'dealer-com', host, size: lookups + warmUps }] })
+  const forecourt = await startForecourt({ sites: [{ kind: 'dealer-com', host, size: lookups + warmUps }], thread })
   try {
     const { dealership_id } = await onboard(forecourt, host)
     forecourt.sandbox.setFaults(host, [{ kind: 'slow', headMs: siteMs, chunkMs: 0 }])
@@ -60,7 +62,7 @@ async function measureOverhead(): Promise<void> {
 
 async function measureHangingSite(): Promise<void> {
   const host = 'hanging.example'
-  const forecourt = await startForecourt({ sites: [{ kind: 'dealer-com', host, size: 5 }] })
+  const forecourt = await startForecourt({ sites: [{ kind: 'dealer-com', host, size: 5 }], thread })
   try {
     const { dealership_id } = await onboard(forecourt, host)
     forecourt.sandbox.setFaults(host, [{ kind: 'slow', headMs: 60_000, chunkMs: 0 }])
@@ -80,6 +82,7 @@ async function measureSession(): Promise<void> {
   const forecourt = await startForecourt({
     sites: hosts.map((host) => ({ kind: 'dealer-com', host, size: 10 }) as const),
     environment: { HOST_INTERVAL_MS: String(sessionIntervalMs) },
+    thread,
   })
   try {
     await Promise.all(hosts.map((host) => onboard(forecourt, host)))

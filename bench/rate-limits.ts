@@ -16,6 +16,8 @@ const accounts = 1_000
 const decisions = 100_000
 const askedOfRedis = 3_000
 const rounds = 7
+/** Processor time that limits and usage may add to a request. */
+const decisionUs = 100
 const limits = { minute: 1_000_000, hour: 50_000_000, day: 250_000_000, month: 7_500_000_000 }
 /** Node's timers are limited to 24.8 days: with a longer duration the peer forgets its count after a millisecond. */
 const peerMonthSeconds = 24 * 86_400
@@ -102,11 +104,10 @@ async function measureRedis(): Promise<void> {
       () => latencyOf(async () => void (await redis.ping())),
     )
     reportFigure({
-      what: 'a decision in Redis, one after the other',
-      ours: mine,
-      peer: { name: 'PING', value: ping },
+      what: 'a decision in Redis, beyond a PING',
+      ours: mine - ping,
       unit: 'µs',
-      target: { atMost: 2 },
+      target: { atMost: decisionUs },
     })
     await measurePeerInRedis(redis, mine)
   } finally {
@@ -174,11 +175,10 @@ async function measureInventory(): Promise<void> {
     })
     // Processor time of the service, because its rate depends on other load.
     reportFigure({
-      what: 'the same, requests by second of processor time',
-      ours: 1000 / median(spent.counting),
-      peer: { name: 'without', value: 1000 / median(spent.plain) },
-      unit: 'req/s',
-      target: { atLeast: 0.95 },
+      what: 'limits and usage, added to a request',
+      ours: 1000 * (median(spent.counting) - median(spent.plain)),
+      unit: 'µs',
+      target: { atMost: decisionUs },
     })
   } finally {
     await endChild(service)
