@@ -6,6 +6,7 @@ const onSecondServer = [
   'src/accounts/keys.test.ts',
   'src/db/encode-contents.property.test.ts',
   'src/db/migrate.test.ts',
+  'src/db/queries/seen-plans.test.ts',
   'test/flows/collection.test.ts',
   'test/flows/feed-crashes.test.ts',
   'test/flows/feed-import.test.ts',
