@@ -82,6 +82,8 @@ export type RouteDefinition<
    * or nothing. After a 2xx answer they count as prewarmed VINs in usage and are billable.
    */
   prewarms?(input: { readonly params: Static<P>; readonly query: Static<Q>; readonly body: Static<B> }): number
+  /** A POST that changes nothing: repeating it is harmless, and it takes no Idempotency-Key. */
+  readonly readsOnly?: true
   /** 2xx answers to live keys are billable (DESIGN.md section 4, "billable"). */
   readonly billable?: true
   readonly summary: string
@@ -159,6 +161,11 @@ export type Route = RouteDefinition<
   readonly ServiceName[],
   DealershipRule | undefined
 > & { readonly limit: LimitClass }
+
+/** Whether the route honors an Idempotency-Key. */
+export function takesIdempotencyKey({ access, method, readsOnly }: Route): boolean {
+  return takesKeys(access) && (method === 'POST' || method === 'PATCH') && readsOnly !== true
+}
 
 /** Connects a route's schemas with the types of its `run`. */
 export function defineRoute<

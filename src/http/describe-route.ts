@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { FastifySchema } from 'fastify'
 import Type, { type TSchema } from 'typebox'
 import { type ApiError, apiErrors } from '../model/errors.ts'
-import { type ApiErrorName, isForMembers, type Route, takesKeys } from './define-route.ts'
+import { type ApiErrorName, isForMembers, type Route, takesIdempotencyKey, takesKeys } from './define-route.ts'
 import { type Tag, tags } from './tags.data.ts'
 
 const requestId = Type.Optional(Type.String({ description: 'Same value as the x-request-id header.' }))
@@ -75,6 +75,7 @@ export function describeRoute(route: Route): Description {
     ...(route.params === undefined ? {} : { params: structuredClone(route.params) }),
     ...(route.query === undefined ? {} : { querystring: structuredClone(route.query) }),
     ...(304 in route.responses ? { headers: structuredClone(Conditions) } : {}),
+    ...(takesIdempotencyKey(route) ? { headers: structuredClone(IdempotencyKey) } : {}),
     ...(body === null ? {} : { body }),
     response: describeResponses(route),
   }
@@ -100,12 +101,17 @@ function describeResponses(route: Route): Readonly<Record<string, object>> {
     [...byStatus].map(([status, [only, ...more]]) => {
       const schema = structuredClone(only !== undefined && more.length === 0 ? only : { anyOf: [only, ...more] })
       const answer = { 'x-response-description': STATUS_CODES[status] ?? 'Answer', ...schema }
-      const headers = status === 200 && 304 in route.responses ? { headers: structuredClone(ETag) } : {}
+      const headers = describeHeaders(route, status)
       const content =
         status === 200 && route.produces !== undefined ? { content: describeMedia(route.produces, schema) } : {}
-      return [status, { ...answer, ...headers, ...content }]
+      return [status, { ...answer, ...(headers === null ? {} : { headers: structuredClone(headers) }), ...content }]
     }),
   )
+}
+
+function describeHeaders(route: Route, status: number): object | null {
+  if (status === 200 && 304 in route.responses) return ETag
+  return takesIdempotencyKey(route) && status < 500 && status !== 429 ? IdempotentReplayed : null
 }
 
 const Conditions = Type.Object({
@@ -113,6 +119,19 @@ const Conditions = Type.Object({
     Type.String({ description: 'ETags of earlier answers; 304 if one of them still holds.' }),
   ),
 })
+const IdempotencyKey = Type.Object({
+  'idempotency-key': Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 255,
+      description:
+        'A value of your choice that makes the request safe to repeat: within 24 hours, the same key with the same request gets the first answer again. With another request it is a 422, while the first is under way a 409. Answers of 429 and 5xx are not kept.',
+    }),
+  ),
+})
+const IdempotentReplayed = {
+  'Idempotent-Replayed': Type.Literal('true', { description: 'Only on the answer of an earlier request.' }),
+}
 const ETag = { ETag: Type.String({ description: 'Covers what is served; send it as If-None-Match.' }) }
 
 function describeMedia(types: readonly string[], schema: object): Readonly<Record<string, object>> {
@@ -141,6 +160,7 @@ function errorsOf(route: Route): readonly ApiError[] {
   const names = new Set<ApiErrorName>(route.errors)
   if (route.access === 'metrics') names.add('metricsRefused')
   if (takesKeys(route.access)) names.add('keyRequired').add('invalidKey')
+  if (takesIdempotencyKey(route)) names.add('idempotentRequestUnderWay')
   if (isForMembers(route.access)) names.add('signInRequired')
   if (isForMembers(route.access) && route.method !== 'GET') names.add('foreignOrigin')
   if (route.access === 'admin' || route.access === 'manager') names.add('adminRequired')

@@ -171,6 +171,7 @@ describe('the document', () => {
     expect(post?.parameters).toMatchObject([
       { in: 'query', name: 'page', required: false, schema: { type: 'integer', default: 1 } },
       { in: 'path', name: 'thing_id', required: true, schema: { type: 'integer', minimum: 1 } },
+      { in: 'header', name: 'idempotency-key', required: false, schema: { type: 'string', maxLength: 255 } },
     ])
   })
 

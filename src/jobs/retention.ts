@@ -97,6 +97,7 @@ export async function removeExpired(
     [deleteSignInAttempts, daysAgo(1)],
     [deleteOlder('counter_writers'), daysAgo(1)],
     [deleteOlder('host_slots'), daysAgo(1)],
+    [deleteOlder('idempotency_keys'), daysAgo(1)],
     [deleteOlder('invitations'), expired],
     [deleteOlder('live_fetches'), new Date(now.getTime() - hourMs)],
     [deleteOlder('member_sessions'), now],

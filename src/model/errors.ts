@@ -59,6 +59,8 @@ export const apiErrors = {
   noScanHeld: () => new ApiError(409, 'No scan is held for this dealership'),
   noFileHeld: () => new ApiError(409, 'No file is held for this feed'),
   heldFileUnreadable: () => new ApiError(409, 'The held file has no VIN column: nothing of it can be imported'),
+  idempotentRequestUnderWay: () =>
+    new ApiError(409, 'A request with this Idempotency-Key is under way', { 'retry-after': '1' }),
   sessionNotFound: () => new ApiError(404, 'Session not found'),
   sessionOfOther: () => new ApiError(403, 'Not authorized for this session'),
   dealerUnreadable: (reason: string) =>

@@ -4,6 +4,7 @@ import { sql } from '../sql.ts'
 const times = {
   counter_writers: 'written_at',
   host_slots: 'free_at',
+  idempotency_keys: 'created_at',
   invitations: 'expires_at',
   live_fetches: 'expires_at',
   member_sessions: 'expires_at',

@@ -83,7 +83,15 @@ async function send(route: Route, key: IssuedKey | null, body: unknown, refusal?
     base: 'http://api.test',
     isOwnPage: false,
   })
-  const input: RequestInput = { params: {}, query: {}, body: { kind: 'json', value: body }, wants, visitor }
+  const input: RequestInput = {
+    requestId: 'test',
+    idempotencyKey: undefined,
+    params: {},
+    query: {},
+    body: { kind: 'json', value: body },
+    wants,
+    visitor,
+  }
   return { outcome: await pipeline(credential, input), admitted, recorded }
 }
 

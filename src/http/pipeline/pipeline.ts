@@ -9,6 +9,7 @@ import type { Admission, Admit } from './admit.ts'
 import { authenticate, nobody } from './authenticate.ts'
 import type { Asker, Credential, RequestInput, ValidInput } from './request-input.ts'
 import { findDealershipName, readDealershipName, refuseMissing } from './requested-dealership.ts'
+import { createRunOnce } from './run-once.ts'
 import { prepareRoute } from './run-route.ts'
 import { createValidator } from './validate.ts'
 
@@ -24,37 +25,45 @@ export type Outcome = { readonly record: RequestRecord; readonly headers: Admiss
 export type RoutePipeline = (credential: Credential, input: RequestInput) => Promise<Outcome>
 
 /**
- * Every request: authenticate -> admit -> validate -> run -> record. Waits only for what is not ready, since every wait
+ * Every request: authenticate -> admit -> validate -> run (once per Idempotency-Key) -> record. Waits only for what is not ready, since every wait
  * costs as much as a step.
  */
 export function createPipeline(route: Route, { services, admit, record }: PipelineParts): RoutePipeline {
   const readInput = createReader(route)
   const run = prepareRoute(route, services)
+  const runOnce = createRunOnce(route, services)
   const { access, method, limit, name, billable: isBillable = false } = route
   return async (credential, input) => {
     let asker: Asker = nobody
     let headers: Admission['headers'] = noHeaders
     // Read first because one statement looks up the dealership and the key; its errors are thrown after authentication.
     const reading = readInput(input)
-    const prewarmed = reading.kind === 'valid' ? (route.prewarms?.(reading.input) ?? 0) : 0
-    const finish = (status: number): RequestRecord => {
+    const prewarms = reading.kind === 'valid' ? (route.prewarms?.(reading.input) ?? 0) : 0
+    const finish = (status: number, isReplay = false): RequestRecord => {
       const { caller, dealership } = asker
       const dealershipId = dealership?.id ?? null
-      const finished = { caller, route: name, limit, status, dealershipId, isBillable, prewarmed }
+      const charged = isReplay ? replayed : { isBillable, prewarmed: prewarms }
+      const finished = { caller, route: name, limit, status, dealershipId, ...charged }
       record(finished)
       return finished
     }
     try {
       asker = await authenticate({ access, method, credential, reads: reading.name, body: input.body }, services)
-      // An invalid request costs one unit.
-      const cost = reading.kind === 'valid' ? (route.cost?.(reading.input) ?? 1) : 1
-      headers = (await admit({ limit, cost, prewarms: prewarmed, caller: asker.caller })).headers
-      if (reading.kind === 'invalid') throw reading.error
-      if (route.dealership !== undefined && reading.name !== null && asker.dealership === null) {
-        await refuseMissing(route.dealership, reading.name, services.database)
+      const { caller } = asker
+      const charge = async (cost: number, vins: number) => {
+        headers = (await admit({ limit, cost, prewarms: vins, caller })).headers
       }
-      const answer = await run(asker, reading.input, input)
-      return { kind: 'answered', answer, headers, record: finish(answer.status) }
+      const first = async () => {
+        // An invalid request costs one unit.
+        await charge(reading.kind === 'valid' ? (route.cost?.(reading.input) ?? 1) : 1, prewarms)
+        if (reading.kind === 'invalid') throw reading.error
+        if (route.dealership !== undefined && reading.name !== null && asker.dealership === null) {
+          await refuseMissing(route.dealership, reading.name, services.database)
+        }
+        return run(asker, reading.input, input)
+      }
+      const { answer, isReplay } = await runOnce({ caller, input, first, again: () => charge(1, 0) })
+      return { kind: 'answered', answer, headers, record: finish(answer.status, isReplay) }
     } catch (error) {
       return { kind: 'failed', error, headers, record: finish(error instanceof ApiError ? error.status : 500) }
     }
@@ -62,6 +71,7 @@ export function createPipeline(route: Route, { services, admit, record }: Pipeli
 }
 
 const noHeaders: Admission['headers'] = {}
+const replayed = { isBillable: false, prewarmed: 0 }
 
 type Reading =
   | { readonly kind: 'valid'; readonly input: ValidInput; readonly name: DealershipName | null }

@@ -11,6 +11,9 @@ export type ReadBody =
 
 /** A request, independent of the transport. */
 export type RequestInput = {
+  readonly requestId: string
+  /** The Idempotency-Key header. */
+  readonly idempotencyKey: string | undefined
   readonly params: unknown
   readonly query: unknown
   readonly body: ReadBody

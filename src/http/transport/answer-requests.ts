@@ -27,7 +27,8 @@ export function answerRequests(access: Access, pipeline: RoutePipeline, publicUr
       const encoding = chooseEncoding(headers['accept-encoding'])
       const wants = { encoding, unlessEtag: headers['if-none-match'] }
       const visitor = () => describeVisitor(request, publicUrl)
-      const input = { params, query, body, wants, visitor }
+      const idempotencyKey = headers['idempotency-key']?.toString()
+      const input = { requestId: request.id, idempotencyKey, params, query, body, wants, visitor }
       const outcome = await pipeline(credentialOf(access, request, input), input)
       request.isRecorded = true
       request.accountId = outcome.record.caller?.accountId ?? null

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { redactKeys, redactUrl } from '../../accounts/redact-keys.ts'
 import { isDatabaseUnavailable } from '../../db/is-unavailable.ts'
 import { ApiError, apiErrors } from '../../model/errors.ts'
-import { shownInput } from '../validation/describe-errors.ts'
+import { errorBody } from '../present/error-body.ts'
 
 /** Converts errors to the `detail` form. Errors not meant for clients are logged once and answered with 500. */
 export function createErrorHandler(log: Logger) {
@@ -18,7 +18,7 @@ export function createErrorHandler(log: Logger) {
     return reply
       .code(shown.status)
       .headers({ ...shown.headers, 'content-type': 'application/json; charset=utf-8' })
-      .send(JSON.stringify({ ...shown.beside, detail: presentDetail(shown.detail), request_id: request.id }))
+      .send(JSON.stringify(errorBody(shown, request.id)))
   }
 }
 
@@ -49,29 +49,6 @@ function describeError(error: unknown): Readonly<Record<string, unknown>> {
     ...('code' in error && typeof error.code === 'string' ? { code: error.code } : {}),
     ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
   }
-}
-
-/** Maximum number of entries in a 422. */
-const maxEntries = 20
-
-/** The `detail` of an error as shown to clients: bounded, and without anything that looks like an API key. */
-function presentDetail(detail: unknown): unknown {
-  const shown = Array.isArray(detail) ? detail.slice(0, maxEntries).map(boundInput) : detail
-  return withoutKeys(shown)
-}
-
-function boundInput(entry: unknown): unknown {
-  if (typeof entry !== 'object' || entry === null || !('input' in entry)) return entry
-  const { input, ...rest } = entry
-  const shown = shownInput(input)
-  return shown === undefined ? rest : { ...rest, input: shown }
-}
-
-function withoutKeys(value: unknown): unknown {
-  if (typeof value === 'string') return redactKeys(value)
-  if (Array.isArray(value)) return value.map(withoutKeys)
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, withoutKeys(part)]))
 }
 
 const maxBytes = 64 * 1024 * 1024

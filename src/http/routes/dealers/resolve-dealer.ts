@@ -66,6 +66,7 @@ const statusOfRefusal = { LOW_CONFIDENCE_MATCH: 404, DEALER_GROUP_DETECTED: 409 
 export const resolveDealer = defineRoute({
   name: 'resolveDealer',
   method: 'POST',
+  readsOnly: true,
   url: '/v1/dealers/resolve',
   access: 'key',
   limit: 'resolve',

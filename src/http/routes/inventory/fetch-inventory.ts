@@ -9,6 +9,7 @@ import { dealershipIdInBody } from '../../params.ts'
 export const fetchInventory = defineRoute({
   name: 'fetchInventory',
   method: 'POST',
+  readsOnly: true,
   url: '/v1/inventory/fetch',
   access: 'key',
   limit: 'inventory_fetch',

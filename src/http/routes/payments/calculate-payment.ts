@@ -13,6 +13,7 @@ import {
 export const calculatePayment = defineRoute({
   name: 'calculatePayment',
   method: 'POST',
+  readsOnly: true,
   url: '/v2/payments/calculate',
   access: 'key',
   limit: 'semantic',

@@ -10,6 +10,7 @@ const price = Type.Optional(orNull(Type.Number({ minimum: 0, maximum: 1e9 })))
 export const scoreMatch = defineRoute({
   name: 'scoreMatch',
   method: 'POST',
+  readsOnly: true,
   url: '/v2/match-score',
   access: 'key',
   limit: 'semantic',

@@ -16,6 +16,7 @@ const Range = Type.Object({ min: Type.Optional(Type.Number()), max: Type.Optiona
 export const searchVehicles = defineRoute({
   name: 'searchVehicles',
   method: 'POST',
+  readsOnly: true,
   url: '/v2/search',
   access: 'key',
   limit: 'semantic',

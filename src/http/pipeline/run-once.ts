@@ -1,0 +1,141 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import type { Caller } from '../../accounts/authenticate.ts'
+import {
+  claimIdempotencyKey,
+  type EarlierRequest,
+  extendIdempotencyKey,
+  freeIdempotencyKey,
+  type KeyedRequest,
+  storeIdempotentAnswer,
+} from '../../db/queries/idempotency-keys.ts'
+import { ApiError, apiErrors, validationError } from '../../model/errors.ts'
+import { type Answer, type AnswerHeaders, isRawAnswer, type JsonAnswer, respond } from '../answer.ts'
+import { type Route, takesIdempotencyKey } from '../define-route.ts'
+import { errorBody } from '../present/error-body.ts'
+import type { Services } from '../services.ts'
+import type { RequestInput } from './request-input.ts'
+
+type Once = {
+  readonly caller: Caller | null
+  readonly input: RequestInput
+  /** Admits, validates and runs the request. */
+  first(): Promise<Answer>
+  /** Admits a request that does not run. */
+  again(): Promise<void>
+}
+
+type RunOnce = (once: Once) => Promise<{ readonly answer: Answer; readonly isReplay: boolean }>
+
+const maxKeyLength = 255
+/** Well below the lease of a key. */
+const extendMs = 5_000
+
+/**
+ * Runs a request once per account and Idempotency-Key: within 24 hours a repetition gets the stored answer. Answers of
+ * 5xx and 429 are not stored. If a process is killed between its work and storing the answer, the repetition runs again.
+ */
+export function createRunOnce(route: Route, services: Services): RunOnce {
+  if (!takesIdempotencyKey(route)) return runAlways
+  const { database, secrets, log } = services
+  const secret = secrets.derive('idempotency keys')
+  return async (once) => {
+    const { caller, input, first, again } = once
+    const key = input.idempotencyKey
+    if (key === undefined || caller === null) return runAlways(once)
+    const refuse = async (error: ApiError): Promise<never> => {
+      await again()
+      throw error
+    }
+    const fingerprint = fingerprintOf(route, input, secret)
+    if (fingerprint === null) return refuse(bodyTooDeep())
+    if (key.length < 1 || key.length > maxKeyLength) return refuse(wrongLength(key))
+    const request = { accountId: caller.accountId, key, fingerprint, holder: randomUUID() }
+    const claim = await claimIdempotencyKey(database.handle, request)
+    if (claim === 'claimed') return { answer: await runClaimed(request, input, first), isReplay: false }
+    if (claim !== undefined && claim.fingerprint !== fingerprint) return refuse(usedOtherwise(key))
+    const stored = claim === undefined ? null : readStored(claim)
+    if (stored === null) return refuse(apiErrors.idempotentRequestUnderWay())
+    await again()
+    return { answer: stored, isReplay: true }
+  }
+
+  async function runClaimed(request: KeyedRequest, input: RequestInput, first: Once['first']): Promise<Answer> {
+    const extending = setInterval(() => {
+      extendIdempotencyKey(database.handle, request).catch((error: unknown) => warn(error, input))
+    }, extendMs)
+    try {
+      const answer = await first().catch((error: unknown) => storableRefusal(error, input))
+      await store(request, answer).catch((error: unknown) => warn(error, input))
+      return answer
+    } catch (error) {
+      await freeIdempotencyKey(database.handle, request).catch((failure: unknown) => warn(failure, input))
+      throw error
+    } finally {
+      clearInterval(extending)
+    }
+  }
+
+  async function store(request: KeyedRequest, answer: Answer): Promise<void> {
+    if (isRawAnswer(answer)) return freeIdempotencyKey(database.handle, request)
+    const { status, headers, body } = answer
+    const sealed = secrets.seal(JSON.stringify({ headers, body }))
+    await storeIdempotentAnswer(database.handle, request, { status, answer: sealed })
+  }
+
+  function readStored({ status, answer }: EarlierRequest): JsonAnswer<number, unknown> | null {
+    if (status === null || answer === null) return null
+    const { headers, body }: { headers: AnswerHeaders; body: unknown } = JSON.parse(secrets.open(answer))
+    return respond(status, body, { ...headers, 'idempotent-replayed': 'true' })
+  }
+
+  function warn(error: unknown, { requestId }: RequestInput): void {
+    log.error({ err: error, request_id: requestId }, 'an idempotency key could not be updated')
+  }
+}
+
+const runAlways: RunOnce = async ({ first }) => ({ answer: await first(), isReplay: false })
+
+/** What identifies a request; null if its body is nested too deeply to be compared. */
+function fingerprintOf({ name }: Route, { params, query, body }: RequestInput, secret: string): string | null {
+  const parts = [name, params, withoutKey(query), body.kind === 'json' ? withoutKey(body.value) : body.kind]
+  try {
+    return createHmac('sha256', secret).update(JSON.stringify(parts, inOrder)).digest('base64')
+  } catch (error) {
+    if (error instanceof RangeError) return null
+    throw error
+  }
+}
+
+function withoutKey(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || !('api_key' in value)) return value
+  const { api_key: _key, ...rest } = value
+  return rest
+}
+
+/** Objects with the same members are the same, in whatever order. */
+function inOrder(_name: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+/** The answer of an error that a repetition would get again; others are thrown. */
+function storableRefusal(error: unknown, { requestId }: RequestInput): JsonAnswer<number, unknown> {
+  if (!(error instanceof ApiError) || error.status >= 500 || error.status === 429) throw error
+  return respond(error.status, errorBody(error, requestId), error.headers)
+}
+
+const loc = ['header', 'Idempotency-Key']
+
+function usedOtherwise(key: string): ApiError {
+  const msg = 'This Idempotency-Key was used for another request: use a new one for each request'
+  return validationError([{ loc, msg, type: 'value_error', input: key }])
+}
+
+function wrongLength(key: string): ApiError {
+  const msg = `An Idempotency-Key has 1 to ${maxKeyLength} characters`
+  return validationError([{ loc, msg, type: key === '' ? 'string_too_short' : 'string_too_long', input: key }])
+}
+
+function bodyTooDeep(): ApiError {
+  return validationError([{ loc: ['body'], msg: 'The body is nested too deeply', type: 'value_error' }])
+}
