@@ -66,7 +66,13 @@ async function openWorld(config: Config) {
     services,
     dealerships,
     subscribe: (url: string) => {
-      const more = { dealershipId: null, maxFailures: 1_000_000, secret, eventTypes: ['vehicle.updated'] }
+      const more = {
+        dealershipId: null,
+        maxFailures: 1_000_000,
+        secret,
+        conditions: null,
+        eventTypes: ['vehicle.updated'],
+      }
       return subscribe(services, { accountId, url, ...more })
     },
     fire: (dealershipIds: readonly number[]) => {

@@ -88,7 +88,7 @@ export type CreateWebhooksResponse = { readonly success: boolean; readonly creat
 
 export type ListWebhooksResponse = { readonly success: boolean; readonly count: number; readonly webhooks: readonly (Webhook)[] }
 
-export type Webhook = { readonly id: number; readonly event_type: string; readonly url: string; readonly dealership_id: string | null; readonly active: boolean; readonly failure_count: number; readonly max_failures: number; readonly last_triggered_at: string | null; readonly last_status_code: number | null; readonly created_at: string; readonly dealership_name: string | null; readonly undelivered: number; readonly previous_secret_until: string | null }
+export type Webhook = { readonly id: number; readonly event_type: string; readonly url: string; readonly dealership_id: string | null; readonly active: boolean; readonly failure_count: number; readonly max_failures: number; readonly last_triggered_at: string | null; readonly last_status_code: number | null; readonly created_at: string; readonly dealership_name: string | null; readonly undelivered: number; readonly conditions: { readonly direction?: "drop" | "rise" | "any"; readonly percent_min?: number } | null; readonly previous_secret_until: string | null }
 
 export type UpdateWebhookResponse = { readonly success: boolean; readonly webhook_id: number; readonly updated: readonly (string)[]; readonly previous_secret_until: string | null }
 
@@ -199,9 +199,9 @@ export type Operations = {
   createFeed: { params: {  }; query: {  }; body: { readonly dealership_id: string | number; readonly provider: string; readonly ftp_path: string; readonly file_name: string; readonly dealer_identifier?: string | null; readonly shared?: boolean; readonly staleness_threshold_hours?: number | null }; response: CreateFeedResponse }
   getFeedHistory: { params: { feed_id: string }; query: { limit?: number }; body: undefined; response: GetFeedHistoryResponse }
   acceptFeed: { params: { feed_id: string }; query: {  }; body: {  }; response: AcceptFeedResponse }
-  createWebhooks: { params: {  }; query: {  }; body: { readonly url: string; readonly event_types: readonly (string)[]; readonly secret: string; readonly dealership_id?: string | null; readonly max_failures?: number }; response: CreateWebhooksResponse }
+  createWebhooks: { params: {  }; query: {  }; body: { readonly url: string; readonly event_types: readonly (string)[]; readonly secret: string; readonly dealership_id?: string | null; readonly max_failures?: number; readonly conditions?: { readonly direction?: "drop" | "rise" | "any"; readonly percent_min?: number } | null }; response: CreateWebhooksResponse }
   listWebhooks: { params: {  }; query: {  }; body: undefined; response: ListWebhooksResponse }
-  updateWebhook: { params: { webhook_id: number }; query: {  }; body: { readonly secret?: string; readonly overlap_seconds?: number; readonly max_failures?: number }; response: UpdateWebhookResponse }
+  updateWebhook: { params: { webhook_id: number }; query: {  }; body: { readonly secret?: string; readonly overlap_seconds?: number; readonly max_failures?: number; readonly conditions?: { readonly direction?: "drop" | "rise" | "any"; readonly percent_min?: number } | null }; response: UpdateWebhookResponse }
   deleteWebhook: { params: { webhook_id: number }; query: {  }; body: {  }; response: DeleteWebhookResponse }
   reactivateWebhook: { params: { webhook_id: number }; query: {  }; body: {  }; response: ReactivateWebhookResponse }
   reactivateAll: { params: {  }; query: {  }; body: {  }; response: ReactivateAllResponse }

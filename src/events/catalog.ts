@@ -6,10 +6,12 @@ import {
   FeedStale,
   ImportComplete,
   ImsImportComplete,
+  ImsVehiclePriceChanged,
   ProviderChanged,
   SetupComplete,
   SetupFailed,
   UpdatedVehicle,
+  VehiclePriceChanged,
 } from './payloads.ts'
 
 /** `data`: the schema of the event's payload. */
@@ -19,10 +21,20 @@ export const eventTypes = [
   { name: 'import.complete', fires: 'A website inventory import finished for a dealership.', data: ImportComplete },
   { name: 'vehicle.created', fires: 'A vehicle appeared in website inventory.', data: WebsiteVehicle },
   { name: 'vehicle.updated', fires: "A vehicle's data changed.", data: UpdatedVehicle },
+  {
+    name: 'vehicle.price_changed',
+    fires: "A vehicle's price changed from one number to another, beside vehicle.updated.",
+    data: VehiclePriceChanged,
+  },
   { name: 'vehicle.removed', fires: 'A vehicle left active inventory.', data: WebsiteVehicle },
   { name: 'ims.import.complete', fires: 'An IMS feed file was imported successfully.', data: ImsImportComplete },
   { name: 'ims.vehicle.created', fires: 'A vehicle appeared in an IMS feed.', data: ImsVehicle },
   { name: 'ims.vehicle.updated', fires: "An IMS vehicle's row changed.", data: ImsVehicle },
+  {
+    name: 'ims.vehicle.price_changed',
+    fires: "An IMS vehicle's price changed from one number to another, beside ims.vehicle.updated.",
+    data: ImsVehiclePriceChanged,
+  },
   { name: 'ims.vehicle.removed', fires: 'A vehicle is no longer in the IMS feed.', data: ImsVehicle },
   {
     name: 'ims.feed.stale',
@@ -42,3 +54,9 @@ export const eventTypes = [
 ] as const satisfies readonly { readonly name: string; readonly fires: string; readonly data: TObject }[]
 
 export type EventType = (typeof eventTypes)[number]['name']
+
+/** Webhooks of these types may carry conditions. */
+export const priceEventTypes: readonly string[] = [
+  'vehicle.price_changed',
+  'ims.vehicle.price_changed',
+] satisfies readonly EventType[]

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
-import { integer, text } from '../model/field-schemas.ts'
+import { integer, orNull, text } from '../model/field-schemas.ts'
+import { ImsVehicle } from '../model/ims-vehicle.ts'
 import { WebsiteVehicle } from '../model/website-vehicle.ts'
 
 const websiteUrl = text('Address of the dealership’s website.')
@@ -58,6 +59,28 @@ export const UpdatedVehicle = Type.Object(
     changes: Type.Array(FieldChange, { description: 'What changed on the vehicle’s page.' }),
   },
   { title: 'UpdatedWebsiteVehicle', description: 'The vehicle as it is now, and what changed.' },
+)
+
+const PriceChange = Type.Object(
+  {
+    from: Type.Number({ description: 'The price before.' }),
+    to: Type.Number({ description: 'The price now.' }),
+    amount: Type.Number({ description: '`to` minus `from`: negative for a drop.' }),
+    percent: orNull(Type.Number(), {
+      description: '`amount` in percent of `from`, to one decimal; null if that was 0.',
+    }),
+  },
+  { title: 'PriceChange', description: 'How the price changed.' },
+)
+
+export const VehiclePriceChanged = Type.Object(
+  { ...WebsiteVehicle.properties, price_change: PriceChange },
+  { title: 'RepricedWebsiteVehicle', description: 'The vehicle as it is now, and how its price changed.' },
+)
+
+export const ImsVehiclePriceChanged = Type.Object(
+  { ...ImsVehicle.properties, price_change: PriceChange },
+  { title: 'RepricedImsVehicle', description: 'The vehicle as it is now, and how its price changed.' },
 )
 
 export const ImsImportComplete = Type.Object(

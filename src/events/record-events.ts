@@ -1,5 +1,5 @@
 import type { Handle } from '../db/database.ts'
-import { insertEvents } from '../db/queries/events.ts'
+import { insertEvents, type PriceMove } from '../db/queries/events.ts'
 import type { InventoryType } from '../model/dealership.ts'
 import type { EventType } from './catalog.ts'
 
@@ -15,6 +15,8 @@ export type NewEvent = {
   readonly audience?: InventoryType
   readonly occurredAt: Date
   readonly data: string
+  /** Of a price event. `event_data` adds it to the data. */
+  readonly price?: PriceMove
 }
 
 /** Writes events in the transaction of their change, so that both commit or neither does. */
@@ -27,6 +29,7 @@ export async function recordEvents(tx: Handle, events: readonly NewEvent[]): Pro
       exceptAccountIds: event.exceptAccountIds ?? null,
       condition: event.condition ?? null,
       audience: event.audience ?? null,
+      price: event.price ?? null,
     })),
   )
 }

@@ -71,6 +71,8 @@ export const apiErrors = {
   webhookUrlRefused: () => new ApiError(400, 'url leads to an address that deliveries may not reach'),
   noEventTypes: () => new ApiError(400, 'event_types must not be empty'),
   invalidEventType: () => new ApiError(400, 'event_types contains an invalid event type'),
+  conditionsNotAllowed: () =>
+    new ApiError(400, 'conditions are allowed only for vehicle.price_changed and ims.vehicle.price_changed'),
   secretTooShort: () => new ApiError(400, 'secret must have at least 16 characters'),
   webhooksAlreadyExist: () => new ApiError(409, 'Every event type already has an active subscription for this URL'),
   webhookNotFound: () => new ApiError(404, 'Webhook not found'),

@@ -174,14 +174,27 @@ function vehicleEvent(
 
 /** A change between new and used moves the vehicle out of one filter and into the other. */
 function changeEvents({ row, before, fieldChanges }: Rewritten, changes: VehicleWriting): readonly NewEvent[] {
-  const updated = vehicleEvent('vehicle.updated', row, changes, { fieldChanges })
+  const updated = [
+    vehicleEvent('vehicle.updated', row, changes, { fieldChanges }),
+    ...priceEvents(row, fieldChanges, changes),
+  ]
   const [from, to] = [filterOf(before), filterOf(row)]
-  if (from === to) return [updated]
+  if (from === to) return updated
   return [
-    { ...updated, audience: 'all' },
+    ...updated.map((event) => ({ ...event, audience: 'all' as const })),
     { ...vehicleEvent('vehicle.removed', before, changes), audience: from },
     { ...vehicleEvent('vehicle.created', row, changes), audience: to },
   ]
+}
+
+function priceEvents(
+  row: VehicleRow,
+  fieldChanges: readonly FieldChange[],
+  changes: VehicleWriting,
+): readonly NewEvent[] {
+  const { from, to } = fieldChanges.find(({ field }) => field === 'price') ?? {}
+  if (typeof from !== 'number' || typeof to !== 'number') return []
+  return [{ ...vehicleEvent('vehicle.price_changed', row, changes), price: { from, to } }]
 }
 
 function filterOf({ condition }: Pick<VehicleRow, 'condition'>): 'new' | 'used' {

@@ -3,8 +3,9 @@ import { skipPending } from '../db/queries/deliveries.ts'
 import { findWebhook, markWebhookDeleted, reactivateWebhooks, updateWebhook } from '../db/queries/webhooks.ts'
 import type { Clock } from '../lib/clock.ts'
 import { apiErrors } from '../model/errors.ts'
+import type { PriceConditions } from '../model/price-conditions.ts'
 import type { SecretBox } from './secret-box.ts'
-import { checkSecret } from './subscribe.ts'
+import { checkConditions, checkSecret } from './subscribe.ts'
 
 type Services = { readonly database: Database; readonly clock: Clock; readonly secrets: SecretBox }
 
@@ -60,21 +61,32 @@ type WebhookChanges = {
   /** How long the current secret keeps signing too. */
   readonly overlapSeconds: number
   readonly maxFailures: number | undefined
+  /** Null removes them. */
+  readonly conditions: PriceConditions | null | undefined
 }
 
-/** Throws nothingToUpdate, secretTooShort, and what getOwnWebhook throws. */
+/** Throws nothingToUpdate, secretTooShort, conditionsNotAllowed, and what getOwnWebhook throws. */
 export async function changeWebhook(
   services: Services,
   owned: { readonly accountId: number; readonly webhookId: number },
   changes: WebhookChanges,
 ): Promise<{ readonly previousSecretUntil: Date | null }> {
-  if (changes.secret === undefined && changes.maxFailures === undefined) throw apiErrors.nothingToUpdate()
-  await getOwnWebhook(services, owned.accountId, owned.webhookId)
+  const { conditions } = changes
+  if ([changes.secret, changes.maxFailures, conditions].every((change) => change === undefined)) {
+    throw apiErrors.nothingToUpdate()
+  }
+  const webhook = await getOwnWebhook(services, owned.accountId, owned.webhookId)
+  if (conditions != null) checkConditions([webhook.event_type])
   const overlapEnds = new Date(services.clock.now().getTime() + changes.overlapSeconds * 1000)
   const previousUntil = changes.secret === undefined || changes.overlapSeconds === 0 ? null : overlapEnds
   const sealed = changes.secret === undefined ? null : services.secrets.seal(checkSecret(changes.secret))
   const secret = sealed === null ? null : { sealed, previousUntil }
   const { webhookId } = owned
-  await updateWebhook(services.database.handle, { webhookId, maxFailures: changes.maxFailures ?? null, secret })
+  await updateWebhook(services.database.handle, {
+    webhookId,
+    maxFailures: changes.maxFailures ?? null,
+    conditions,
+    secret,
+  })
   return { previousSecretUntil: previousUntil }
 }

@@ -81,6 +81,8 @@ const vehicle: WebsiteVehicle = {
   dealership_active: true,
 }
 
+const price_change = { from: 39_995, to: 38_995, amount: -1_000, percent: -2.5 }
+
 const imsVehicle: ImsVehicle = {
   id: 1,
   vin: vehicle.vin,
@@ -137,6 +139,7 @@ export const sampleData: Readonly<Record<EventType, object>> = {
   'import.complete': { website_url, stats: { total_received: 100, new: 1, updated: 2, removed: 3, unchanged: 97 } },
   'vehicle.created': vehicle,
   'vehicle.updated': { ...vehicle, changes: [{ field: 'price', from: 39_995, to: 38_995 }] },
+  'vehicle.price_changed': { ...vehicle, price_change },
   'vehicle.removed': { ...vehicle, dealership_active: false },
   'ims.import.complete': {
     feed_config_id: 1,
@@ -148,6 +151,7 @@ export const sampleData: Readonly<Record<EventType, object>> = {
   },
   'ims.vehicle.created': imsVehicle,
   'ims.vehicle.updated': imsVehicle,
+  'ims.vehicle.price_changed': { ...imsVehicle, price_change },
   'ims.vehicle.removed': imsVehicle,
   'ims.feed.stale': {
     feed_config_id: 1,

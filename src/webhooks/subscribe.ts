@@ -1,9 +1,10 @@
 import type { Config } from '../config/load-config.ts'
 import type { Database } from '../db/database.ts'
 import { insertWebhooks, listActiveWebhooks, lockWebhooksOf, upsertEndpoint } from '../db/queries/webhooks.ts'
-import { type EventType, eventTypes } from '../events/catalog.ts'
+import { type EventType, eventTypes, priceEventTypes } from '../events/catalog.ts'
 import type { Clock } from '../lib/clock.ts'
 import { apiErrors } from '../model/errors.ts'
+import type { PriceConditions } from '../model/price-conditions.ts'
 import { vetUrl } from '../outbound/vet-url.ts'
 import type { SecretBox } from './secret-box.ts'
 
@@ -21,6 +22,7 @@ type WantedWebhooks = {
   readonly secret: string
   readonly dealershipId: number | null
   readonly maxFailures: number
+  readonly conditions: PriceConditions | null
 }
 
 export type WebhookName = { readonly webhookId: number; readonly eventType: string }
@@ -34,6 +36,7 @@ const leastSecretLength = 16
  */
 export async function subscribe(services: SubscribeServices, wanted: WantedWebhooks): Promise<Subscribed> {
   const types = readEventTypes(wanted.eventTypes)
+  if (wanted.conditions !== null) checkConditions(types)
   const url = readUrl(services, wanted.url)
   const secret = services.secrets.seal(checkSecret(wanted.secret))
   return services.database.transaction('subscribe', async (tx) => {
@@ -61,6 +64,11 @@ function readEventTypes(names: readonly string[]): readonly EventType[] {
     if (known === undefined) throw apiErrors.invalidEventType()
     return known.name
   })
+}
+
+/** Throws conditionsNotAllowed, unless all are events of prices. */
+export function checkConditions(types: readonly string[]): void {
+  if (!types.every((type) => priceEventTypes.includes(type))) throw apiErrors.conditionsNotAllowed()
 }
 
 /** As given, since it identifies the webhook for the client. Names are resolved at delivery. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { LotVehicle } from '../../sandbox/vehicles.ts'
+import { changeStart, type LotVehicle } from '../../sandbox/vehicles.ts'
 import { listRows } from '../../src/db/database.ts'
 import { listVehicleChanges } from '../../src/db/queries/vehicle-history.ts'
 import { type FeedWorld, lot, startFeedWorld } from '../support/feed-world.ts'
@@ -95,6 +95,40 @@ test('removal and return are recorded, a return with the changes in between, and
     ['returned', null],
     ['odometer', 88_888],
   ])
+})
+
+test('a price that moved has an event of its own beside the update, a price that appears or goes has none [QRY-18]', async () => {
+  const [, , , moved, gone, crossing] = lot(20).filter(({ prices }) => prices !== null)
+  if (!moved?.prices || !crossing?.prices || gone === undefined) throw new Error('too few vehicles with a price')
+  const { asking } = moved.prices
+  const cheaper = (vehicle: LotVehicle) =>
+    vehicle.prices === null
+      ? vehicle
+      : { ...vehicle, prices: changeStart(vehicle.prices, vehicle.prices.start - 1_000) }
+  const condition = crossing.condition === 'new' ? 'used' : 'new'
+  const changed = new Map<string, LotVehicle>([
+    [moved.vin, cheaper(moved)],
+    [gone.vin, { ...gone, prices: null }],
+    [crossing.vin, { ...cheaper(crossing), condition }],
+  ])
+  await importFile(lot(20).map((vehicle) => changed.get(vehicle.vin) ?? vehicle))
+  await importFile(
+    lot(20).map((vehicle) => (vehicle.vin === gone.vin ? vehicle : (changed.get(vehicle.vin) ?? vehicle))),
+  )
+  const events = await listRows<{ type: string; audience: string | null; xmin: string; data: string }>(
+    world.forecourt.services.database.handle,
+  )`SELECT type, audience, xmin::text, event_data(events) AS data FROM events
+    WHERE dealership_id = ${world.dealer.id} AND type LIKE 'ims.vehicle.%' ORDER BY id`
+  const ofPrice = events.filter(({ type }) => type === 'ims.vehicle.price_changed')
+  expect(ofPrice.map(({ data }) => JSON.parse(data).vin).toSorted()).toEqual([moved.vin, crossing.vin].toSorted())
+  const told = ofPrice.find(({ data }) => JSON.parse(data).vin === moved.vin)
+  const place = events.findIndex(({ data }) => data === told?.data)
+  const { price_change: change, ...vehicle } = JSON.parse(told?.data ?? '')
+  expect(change).toMatchObject({ from: asking, to: asking - 1_000, amount: -1_000 })
+  expect(events[place - 1]).toMatchObject({ type: 'ims.vehicle.updated', xmin: told?.xmin })
+  expect(JSON.parse(events[place - 1]?.data ?? '')).toEqual(vehicle)
+  // Both of its filters see it leave or appear; only accounts without a filter hear of its price.
+  expect(ofPrice.map(({ audience }) => audience).toSorted()).toEqual(['all', null])
 })
 
 test('characters that PostgreSQL cannot store as JSON do not prevent an import', async () => {

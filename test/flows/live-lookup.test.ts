@@ -149,9 +149,9 @@ describe('a dealership of the account', () => {
     const [after] = await stored(vin)
     expect(body).toMatchObject({ source: 'live', vehicle: { vin, id: before?.id, price: after?.price } })
     expect(after?.price).toBe(Number(before?.price) - 250)
-    expect(await eventsOf(vin)).toEqual(['vehicle.created', 'vehicle.updated'])
+    expect(await eventsOf(vin)).toEqual(['vehicle.created', 'vehicle.updated', 'vehicle.price_changed'])
     await look(vin, { dealership_id: dealershipId })
-    expect(await eventsOf(vin)).toHaveLength(2)
+    expect(await eventsOf(vin)).toHaveLength(3)
   })
 
   test('a vehicle that was never stored is stored when it is found', async () => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { changeStart } from '../../sandbox/vehicles.ts'
 import { listRows } from '../../src/db/database.ts'
 import { type FeedWorld, lot, startFeedWorld } from '../support/feed-world.ts'
 
@@ -164,7 +165,7 @@ describe('a private feed', () => {
     expect(kinds(await eventsOf(world.adminKey))).toMatchObject({ created: ofNew })
   })
 
-  test('beside a shared one: each account sees its own part, once [IMSF-41] [IMSV-32]', async () => {
+  test('beside a shared one: each account sees its own part, once [IMSF-41] [IMSV-32] [QRY-18]', async () => {
     await pushOne(driven(vehicles.slice(0, 16), 100), 9)
     await pushTwo(driven(vehicles.slice(8), 200), 8)
     await world.createFeed(one)
@@ -183,6 +184,16 @@ describe('a private feed', () => {
     await world.poll()
     expect(mirrorOf(await eventsOf(world.adminKey))).toEqual(stateOf(await servedTo(world.adminKey)))
     expect(kinds(await eventsOf(reader.key))).toEqual({ created: 16, updated: 0, removed: 0 })
+    // A price that moves in the private feed, of a VIN that both list, is told to its account alone.
+    const priced = vehicles.findLast(({ prices }, place) => prices !== null && place > 9 && place < 16)
+    if (!priced?.prices) throw new Error('no vehicle with a price')
+    const dearer = { ...priced, prices: changeStart(priced.prices, priced.prices.start + 500) }
+    await pushTwo(driven([...vehicles.slice(9).filter((one) => one !== priced), dearer], 300), 6)
+    await world.poll()
+    const movesOf = async (key: string) =>
+      (await eventsOf(key)).filter(({ event }) => event === 'ims.vehicle.price_changed').map(({ data }) => data)
+    expect(await movesOf(world.adminKey)).toMatchObject([{ vin: priced.vin, price_change: { amount: 500 } }])
+    expect(await movesOf(reader.key)).toEqual([])
     // A VIN that only the private feed lists, and one that both do.
     for (const [place, seenByReader] of [
       [20, false],

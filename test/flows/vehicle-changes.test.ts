@@ -87,6 +87,20 @@ test('a vehicle’s record lists price change, removal and return in order', asy
   expect((await changesOf(second.vin)).map(({ type }) => type)).toEqual(['listed'])
 })
 
+test('a price that moved has an event of its own beside the update, in the same transaction [QRY-18]', async () => {
+  const events = await listRows<{ type: string; xmin: string; data: string }>(handle())`
+    SELECT type, xmin::text, event_data(events) AS data FROM events
+    WHERE dealership_id = ${dealershipId} AND type IN ('vehicle.updated', 'vehicle.price_changed') ORDER BY id`
+  expect(events.map(({ type }) => type)).toEqual(['vehicle.updated', 'vehicle.price_changed'])
+  expect(events[0]?.xmin).toBe(events[1]?.xmin)
+  const [{ changes, ...vehicle }, { price_change: moved, ...told }] = events.map(({ data }) => JSON.parse(data))
+  expect(told).toEqual(vehicle)
+  const { from, to } = changes.find(({ field }: { field: string }) => field === 'price')
+  const percent = Math.round(((to - from) / from) * 1000) / 10
+  expect(moved).toEqual({ from, to, amount: to - from, percent })
+  expect(moved.amount).toBeLessThan(0)
+})
+
 test('the API answers what real imports recorded [VEH-14] [VEH-15]', async () => {
   const [first] = (await vehicles()).filter(({ price }) => price !== null)
   if (first === undefined) throw new Error('no vehicle with a price')

@@ -162,6 +162,7 @@ describe('listing and changing', () => {
         created_at: expect.stringMatching(/^\d{4}-.*Z$/),
         dealership_name: null,
         undelivered: 0,
+        conditions: null,
         previous_secret_until: null,
       },
     ])
@@ -267,6 +268,88 @@ describe('listing and changing', () => {
     const webhook = `/v1/webhooks/${body.created[0].webhook_id}`
     expect((await world.ask('PATCH', webhook, { body: {} })).body.detail).toBe('Nothing to update')
     expect((await world.ask('PATCH', webhook, { body: { secret: 'short' } })).status).toBe(400)
+  })
+})
+
+describe('conditions of price changes', () => {
+  const priceTypes = ['vehicle.price_changed', 'ims.vehicle.price_changed']
+  const conditionsOf = async (id: number) => {
+    const { body } = await world.ask('GET', '/v1/webhooks')
+    return body.webhooks.find((webhook: { id: number }) => webhook.id === id).conditions
+  }
+
+  test('are stored as given, shown in the list, and changed by PATCH [QRY-19]', async () => {
+    const conditions = { direction: 'drop', percent_min: 5 }
+    const { body } = await create({ url: freshUrl(), event_types: priceTypes, secret, conditions })
+    const [{ webhook_id: id }, { webhook_id: other }] = body.created
+    expect([await conditionsOf(id), await conditionsOf(other)]).toEqual([conditions, conditions])
+    const changed = await world.ask('PATCH', `/v1/webhooks/${id}`, { body: { conditions: { percent_min: 2.5 } } })
+    expect(changed.body).toMatchObject({ updated: ['conditions'] })
+    await world.ask('PATCH', `/v1/webhooks/${id}`, { body: { max_failures: 3 } })
+    expect(await conditionsOf(id)).toEqual({ percent_min: 2.5 })
+    await world.ask('PATCH', `/v1/webhooks/${id}`, { body: { conditions: null } })
+    expect([await conditionsOf(id), await conditionsOf(other)]).toEqual([null, conditions])
+  })
+
+  test('are 400 for other event types, and 422 for values that mean nothing [QRY-19]', async () => {
+    const conditions = { direction: 'any' }
+    const ofOther = { url: freshUrl(), event_types: ['vehicle.price_changed', 'vehicle.updated'], secret }
+    const refused = await create({ ...ofOther, conditions })
+    expect([refused.status, refused.body.detail]).toEqual([
+      400,
+      'conditions are allowed only for vehicle.price_changed and ims.vehicle.price_changed',
+    ])
+    const { body } = await create(ofOther)
+    const patch = (webhook: { webhook_id: number }, given: unknown) =>
+      world.ask('PATCH', `/v1/webhooks/${webhook.webhook_id}`, { body: { conditions: given } })
+    expect((await patch(body.created[1], conditions)).status).toBe(400)
+    for (const bad of [{ direction: 'down' }, { percent_min: -1 }, { percent: 5 }, 'drop']) {
+      const answer = await patch(body.created[0], bad)
+      expect([answer.status, answer.body.detail[0].loc.slice(0, 2)]).toEqual([422, ['body', 'conditions']])
+    }
+  })
+
+  test('decide whether a change is delivered at all; webhooks that name another type get none [QRY-19]', async () => {
+    const { id: dealershipId } = await world.addDealership()
+    const path = freshUrl()
+    const subscribed = async (conditions: unknown, type = 'vehicle.price_changed') => {
+      const asked = { url: `${path}/${urls++}`, event_types: [type], secret }
+      const { body } = await create(conditions === null ? asked : { ...asked, conditions })
+      return body.created[0].webhook_id
+    }
+    const wanted = [
+      await subscribed(null),
+      await subscribed({ direction: 'drop' }),
+      await subscribed({ direction: 'rise', percent_min: 5 }),
+      await subscribed({ direction: 'any', percent_min: 5 }),
+      await subscribed(null, 'vehicle.updated'),
+    ]
+    const moves = [
+      { from: 20_000, to: 19_000 },
+      { from: 20_000, to: 19_000.01 },
+      { from: 20_000, to: 21_000 },
+      { from: 0.3, to: 0.1 },
+    ]
+    await world.fire(
+      ...moves.map((price) => ({ type: 'vehicle.price_changed', dealershipId, price, data: { vin: 'V' } }) as const),
+    )
+    const { body } = await world.ask('GET', '/v1/events?event_type=vehicle.price_changed')
+    expect(body.events.map(({ data }: { data: unknown }) => data)).toEqual(
+      [
+        { from: 20_000, to: 19_000, amount: -1000, percent: -5 },
+        { from: 20_000, to: 19_000.01, amount: -999.99, percent: -5 },
+        { from: 20_000, to: 21_000, amount: 1000, percent: 5 },
+        { from: 0.3, to: 0.1, amount: -0.2, percent: -66.7 },
+      ].map((price_change) => ({ vin: 'V', price_change })),
+    )
+    const placeOf = new Map(body.events.map(({ id }: { id: number }, place: number) => [Number(id), place]))
+    const delivered = await Promise.all(
+      wanted.map(async (id) => {
+        const { deliveries } = (await world.ask('GET', `/v1/webhooks/${id}/deliveries`)).body
+        return deliveries.map(({ event_id }: { event_id: number }) => placeOf.get(event_id)).toReversed()
+      }),
+    )
+    expect(delivered).toEqual([[0, 1, 2, 3], [0, 1, 3], [2], [0, 2, 3], []])
   })
 })
 

@@ -13,7 +13,10 @@ export type EventRow = {
   readonly occurredAt: Date
   /** JSON text. */
   readonly data: string
+  readonly price: PriceMove | null
 }
+
+export type PriceMove = { readonly from: number; readonly to: number }
 
 export const deliveriesChannel = 'forecourt_deliveries'
 
@@ -51,17 +54,20 @@ export async function insertEvents(tx: Handle, events: readonly EventRow[]): Pro
   if (events.length === 0) return
   await writeEvents(tx, {
     steps: null,
-    columns: 'type, dealership_id, account_id, except_account_ids, condition, audience, occurred_at, data',
+    columns: `type, dealership_id, account_id, except_account_ids, condition, audience, occurred_at, data, price_from,
+      price_to`,
     rows: sql`
       SELECT type, dealership_id, account_id, except_accounts::integer[] AS except_account_ids, condition, audience,
-        occurred_at, data, place
+        occurred_at, data, price_from, price_to, place
       FROM unnest(${events.map((event) => event.type)}::text[],
         ${events.map((event) => event.dealershipId)}::integer[], ${events.map((event) => event.accountId)}::integer[],
         ${events.map((event) => arrayText(event.exceptAccountIds))}::text[],
         ${events.map((event) => event.condition)}::text[], ${events.map((event) => event.audience)}::text[],
-        ${events.map((event) => event.occurredAt)}::timestamptz[], ${events.map((event) => event.data)}::text[])
+        ${events.map((event) => event.occurredAt)}::timestamptz[], ${events.map((event) => event.data)}::text[],
+        ${events.map((event) => event.price?.from ?? null)}::float8[], ${events.map((event) => event.price?.to ?? null)}::float8[])
         WITH ORDINALITY
-        AS given (type, dealership_id, account_id, except_accounts, condition, audience, occurred_at, data, place)`,
+        AS given (type, dealership_id, account_id, except_accounts, condition, audience, occurred_at, data, price_from,
+          price_to, place)`,
   })
 }
 
@@ -76,7 +82,7 @@ export type EventSource = {
   readonly steps: Sql | null
   /** Names of the columns of `events` that `rows` has, including type, dealership_id and condition. */
   readonly columns: string
-  /** The events, ordered by a column `place`. */
+  /** The events, ordered by a column `place`; of one place, *.price_changed follows *.updated. */
   readonly rows: Sql
 }
 
@@ -95,13 +101,13 @@ export async function writeEvents(tx: Handle, { steps, columns, rows }: EventSou
     WITH claim AS MATERIALIZED (${claimEventIds}), ${before}
     written AS (
       INSERT INTO events (${sql.raw(columns)})
-      SELECT ${sql.raw(columns)} FROM claim, (${rows}) AS given ORDER BY place
-      RETURNING id, type, dealership_id, account_id, except_account_ids, condition, audience
+      SELECT ${sql.raw(columns)} FROM claim, (${rows}) AS given ORDER BY place, type DESC
+      RETURNING id, type, dealership_id, account_id, except_account_ids, condition, audience, price_from, price_to
     ), kinds AS (
       SELECT DISTINCT type, dealership_id, account_id FROM written
     ), targets AS (
       SELECT kinds.*, webhooks.id AS webhook_id, webhooks.account_id AS subscriber, endpoint_id, webhooks.active,
-        inventory_type
+        conditions, inventory_type
       FROM kinds
       JOIN subscriptions ON subscriptions.dealership_id = kinds.dealership_id AND subscriptions.active
       JOIN webhooks ON webhooks.account_id = subscriptions.account_id AND event_type = kinds.type
@@ -109,7 +115,7 @@ export async function writeEvents(tx: Handle, { steps, columns, rows }: EventSou
       WHERE kinds.account_id IS NULL
       UNION ALL
       SELECT kinds.*, webhooks.id, webhooks.account_id, endpoint_id, webhooks.active,
-        coalesce(subscriptions.inventory_type, 'all')
+        conditions, coalesce(subscriptions.inventory_type, 'all')
       FROM kinds
       JOIN webhooks ON webhooks.account_id = kinds.account_id AND event_type = kinds.type AND deleted_at IS NULL
         AND (webhooks.dealership_id IS NULL OR webhooks.dealership_id = kinds.dealership_id)
@@ -126,6 +132,7 @@ export async function writeEvents(tx: Handle, { steps, columns, rows }: EventSou
         AND coalesce(targets.account_id, 0) = coalesce(written.account_id, 0)
       WHERE ${sql.raw(acceptsEvent('written', 'inventory_type'))}
         AND (except_account_ids IS NULL OR NOT subscriber = ANY (except_account_ids))
+        AND price_meets(conditions, price_from, price_to)
     ), lanes AS (
       INSERT INTO delivery_lanes AS lane (endpoint_id, dealership_id, due_at, additions)
       SELECT DISTINCT endpoint_id, dealership_id, now(), 1 FROM matches WHERE active ORDER BY 1, 2

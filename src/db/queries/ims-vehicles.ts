@@ -163,6 +163,9 @@ export async function applyKnown(tx: Handle, write: ImportWrite, telling: Tellin
       FROM given WHERE ${crossed}
       UNION ALL
       SELECT 'ims.vehicle.created', id, import_id, row, condition, ${filterOf('condition')} FROM given WHERE ${crossed}`,
+    prices: sql`
+      SELECT 'ims.vehicle.price_changed', id, import_id, row, condition, CASE WHEN ${crossed} THEN 'all' END,
+        ${movedPrice} FROM given JOIN noted USING (vin) WHERE active AND ${isMovedPrice}`,
   })
 }
 
@@ -204,6 +207,7 @@ export async function applyNew(
     )`,
     changes: null,
     events: plainEvents,
+    prices: null,
   })
 }
 
@@ -226,6 +230,7 @@ export async function applyRemoved(
         NULL::jsonb AS from_value, NULL::jsonb AS to_value
       FROM given`,
     events: plainEvents,
+    prices: null,
   })
 }
 
@@ -236,13 +241,15 @@ type Change = {
   readonly changes: Sql | null
   /** Selected from `given`: type, id, import_id, row, condition, audience. */
   readonly events: Sql
+  /** The price events, with price_from and price_to, selected from `given` and `noted`, the changes; null for none. */
+  readonly prices: Sql | null
 }
 
 async function applyChange(
   tx: Handle,
   { dealershipId, at }: ImportWrite,
   telling: Telling,
-  { steps, changes, events }: Change,
+  { steps, changes, events, prices }: Change,
 ): Promise<AppliedChanges> {
   if (telling === 'silent') {
     const told = await listRows<EventCount>(tx)`
@@ -251,18 +258,20 @@ async function applyChange(
       FROM (${events}) AS told GROUP BY type, ${eventCondition}, audience`
     return countChanges(told)
   }
-  const recorded = sql`, recorded AS (
+  const recorded = sql`, noted AS MATERIALIZED (${changes}), recorded AS (
     INSERT INTO vehicle_changes (dealership_id, vin, source, type, field, from_value, to_value, at)
-    SELECT *, ${at}::timestamptz FROM (${changes}) AS change
+    SELECT *, ${at}::timestamptz FROM noted
   )`
+  const withPrices = sql`SELECT *, NULL::float8 AS price_from, NULL::float8 AS price_to FROM (${events}) AS plain
+    ${prices === null ? sql`` : sql`UNION ALL ${prices}`}`
   const told = await writeEvents(tx, {
     steps: sql`${steps}${changes === null ? sql`` : recorded}`,
     columns: eventColumns,
     rows: sql`
       SELECT type, ${dealershipId}::integer AS dealership_id, ${eventCondition} AS condition, audience,
         ${at}::timestamptz AS occurred_at, id AS ims_vehicle_id, import_id AS ims_import_id, row AS ims_row,
-        id AS place
-      FROM (${events}) AS told`,
+        price_from, price_to, id AS place
+      FROM (${withPrices}) AS told`,
   })
   return countChanges(told)
 }
@@ -278,7 +287,11 @@ function countChanges(events: readonly EventCount[]): AppliedChanges {
 
 /** Events refer to their content. Subscription filters are new or used; certified vehicles count as used. */
 export const eventColumns =
-  'type, dealership_id, condition, audience, occurred_at, ims_vehicle_id, ims_import_id, ims_row'
+  'type, dealership_id, condition, audience, occurred_at, ims_vehicle_id, ims_import_id, ims_row, price_from, price_to'
+
+/** The price that `noted` changes from one number to another, as price_from and price_to. */
+export const movedPrice = sql`(from_value #>> '{}')::float8, (to_value #>> '{}')::float8`
+export const isMovedPrice = sql`field = 'price' AND jsonb_typeof(from_value) = 'number' AND jsonb_typeof(to_value) = 'number'`
 
 const plainEvents = sql`SELECT type, id, import_id, row, condition, NULL::text AS audience FROM given`
 

@@ -1,7 +1,7 @@
 import { type Handle, writeRows } from '../database.ts'
 import { sql } from '../sql.ts'
 import { type EventCount, writeEvents } from './events.ts'
-import { eventColumns } from './ims-vehicles.ts'
+import { eventColumns, isMovedPrice, movedPrice } from './ims-vehicles.ts'
 import { imsShownTo } from './ims-visibility.ts'
 
 export type ViewedDealership = {
@@ -57,11 +57,8 @@ export async function tellImsViews(
       FROM ims_views_before AS old
       FULL JOIN (${viewsOf({ dealershipId, privateAccounts })}) AS new USING (account_id, vin)
       WHERE ${hasChanged} AND (old.id IS NULL OR new.id IS NULL OR ${differs})
-    ), recorded AS (
-      INSERT INTO vehicle_changes (dealership_id, vin, source, type, field, from_value, to_value, at, account_id,
-        except_account_ids)
-      SELECT ${dealershipId}, vin, 'ims', change.type, field, from_value, to_value, ${at}::timestamptz, ${forWhom}
-      FROM changed CROSS JOIN LATERAL (
+    ), noted AS MATERIALIZED (
+      SELECT account_id, vin, change.* FROM changed CROSS JOIN LATERAL (
         SELECT CASE WHEN kind = 'removed' THEN 'removed'
             WHEN EXISTS (SELECT FROM vehicle_changes AS past WHERE past.vin = changed.vin AND past.source = 'ims'
               AND past.dealership_id = ${dealershipId})
@@ -72,23 +69,32 @@ export async function tellImsViews(
         WHERE kind <> 'updated'
         UNION ALL SELECT found.* FROM content_changes(old_import, old_row, import_id, row) AS found WHERE kind = 'updated'
       ) AS change
+    ), recorded AS (
+      INSERT INTO vehicle_changes (dealership_id, vin, source, type, field, from_value, to_value, at, account_id,
+        except_account_ids)
+      SELECT ${dealershipId}, vin, 'ims', type, field, from_value, to_value, ${at}::timestamptz, ${forWhom} FROM noted
     )`,
     columns: `${eventColumns}, account_id, except_account_ids`,
     rows: sql`
       SELECT 'ims.vehicle.' || kind AS type, ${dealershipId}::integer AS dealership_id,
         CASE WHEN condition = 'New' THEN 'New' ELSE 'Used' END AS condition, audience, ${at}::timestamptz AS occurred_at,
-        id AS ims_vehicle_id, import_id AS ims_import_id, row AS ims_row, ${forWhom}, id AS place
+        id AS ims_vehicle_id, import_id AS ims_import_id, row AS ims_row, price_from, price_to, ${forWhom}, id AS place
       FROM (
         SELECT account_id, kind, coalesce(id, old_id) AS id, coalesce(import_id, old_import) AS import_id,
           coalesce(row, old_row) AS row, coalesce(condition, old_condition) AS condition,
-          CASE WHEN kind = 'updated' AND ${crosses} THEN 'all' END AS audience
+          CASE WHEN kind = 'updated' AND ${crosses} THEN 'all' END AS audience,
+          NULL::float8 AS price_from, NULL::float8 AS price_to
         FROM changed
         UNION ALL
-        SELECT account_id, 'removed', old_id, old_import, old_row, old_condition, ${filterOf('old_condition')}
+        SELECT account_id, 'removed', old_id, old_import, old_row, old_condition, ${filterOf('old_condition')},
+          NULL, NULL
         FROM changed WHERE kind = 'updated' AND ${crosses}
         UNION ALL
-        SELECT account_id, 'created', id, import_id, row, condition, ${filterOf('condition')}
+        SELECT account_id, 'created', id, import_id, row, condition, ${filterOf('condition')}, NULL, NULL
         FROM changed WHERE kind = 'updated' AND ${crosses}
+        UNION ALL
+        SELECT account_id, 'price_changed', id, import_id, row, condition, CASE WHEN ${crosses} THEN 'all' END, ${movedPrice}
+        FROM changed JOIN noted USING (account_id, vin) WHERE kind = 'updated' AND ${isMovedPrice}
       ) AS told`,
   })
 }

@@ -1,4 +1,6 @@
+import type { PriceConditions } from '../../model/price-conditions.ts'
 import { findRow, getRow, type Handle, listRows, writeRows } from '../database.ts'
+import { toJson } from '../sql.ts'
 import type { StatedIdentity } from './subscriptions.ts'
 
 /** Subscribing is serialized per account, so that two identical requests do not both succeed. */
@@ -30,15 +32,18 @@ type NewWebhooks = {
   readonly dealershipId: number | null
   readonly secret: Buffer
   readonly maxFailures: number
+  readonly conditions: PriceConditions | null
   readonly at: Date
 }
 
 /** One per event type, in the same order. */
 export async function insertWebhooks(tx: Handle, webhooks: NewWebhooks) {
   const { accountId, endpointId, eventTypes, dealershipId, secret, maxFailures, at } = webhooks
+  const conditions = webhooks.conditions === null ? null : toJson(webhooks.conditions)
   return listRows<NamedWebhook>(tx)`
-    INSERT INTO webhooks (account_id, endpoint_id, event_type, dealership_id, secret, max_failures, created_at)
-    SELECT ${accountId}, ${endpointId}, event_type, ${dealershipId}, ${secret}, ${maxFailures}, ${at}
+    INSERT INTO webhooks (account_id, endpoint_id, event_type, dealership_id, secret, max_failures, conditions,
+      created_at)
+    SELECT ${accountId}, ${endpointId}, event_type, ${dealershipId}, ${secret}, ${maxFailures}, ${conditions}::jsonb, ${at}
     FROM unnest(${[...eventTypes]}::text[]) WITH ORDINALITY AS given (event_type, place)
     ORDER BY place RETURNING id, event_type`
 }
@@ -53,6 +58,7 @@ export type WebhookRow = {
   readonly last_triggered_at: Date | null
   readonly last_status_code: number | null
   readonly previous_secret_until: Date | null
+  readonly conditions: PriceConditions | null
   readonly url: string
   readonly public_id: string | null
   readonly name: string | null
@@ -65,7 +71,7 @@ export type WebhookRow = {
 export async function listWebhooks(handle: Handle, accountId: number): Promise<readonly WebhookRow[]> {
   return listRows<WebhookRow>(handle)`
     SELECT w.id, w.event_type, w.active, w.failure_count, w.max_failures, w.created_at, w.last_triggered_at,
-      w.last_status_code, w.previous_secret_until, e.url, d.public_id, d.name, d.website, s.stated,
+      w.last_status_code, w.previous_secret_until, w.conditions, e.url, d.public_id, d.name, d.website, s.stated,
       (SELECT count(*) FROM deliveries
           WHERE webhook_id = w.id AND status IN ('failed', 'skipped') AND next_attempt_at IS NULL)
         + (SELECT count(*) FROM delivery_lanes AS lane JOIN deliveries AS d ON d.lane_id = lane.id
@@ -115,6 +121,8 @@ export async function reactivateWebhooks(handle: Handle, accountId: number, webh
 type WebhookChange = {
   readonly webhookId: number
   readonly maxFailures: number | null
+  /** Undefined: unchanged. */
+  readonly conditions: PriceConditions | null | undefined
   readonly secret: { readonly sealed: Buffer; readonly previousUntil: Date | null } | null
 }
 
@@ -122,6 +130,8 @@ type WebhookChange = {
 export async function updateWebhook(handle: Handle, change: WebhookChange): Promise<void> {
   await writeRows(handle)`
     UPDATE webhooks SET max_failures = coalesce(${change.maxFailures}::integer, max_failures),
+      conditions = CASE WHEN ${change.conditions === undefined} THEN conditions
+        ELSE ${change.conditions == null ? null : toJson(change.conditions)}::jsonb END,
       previous_secret = CASE WHEN ${change.secret === null} THEN previous_secret
         WHEN ${change.secret?.previousUntil ?? null}::timestamptz IS NOT NULL THEN secret END,
       previous_secret_until = CASE WHEN ${change.secret === null} THEN previous_secret_until

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { eventTypes } from '../../../events/catalog.ts'
 import { orNull } from '../../../model/field-schemas.ts'
+import { PriceConditionsOrNull } from '../../../model/price-conditions.ts'
 import { subscribe } from '../../../webhooks/subscribe.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
 
@@ -34,6 +35,7 @@ export const createWebhooks = defineRoute({
         description: 'Consecutive failed deliveries after which the webhook is deactivated.',
       }),
     ),
+    conditions: Type.Optional(PriceConditionsOrNull),
   }),
   dealership: { from: 'body', missing: 404, optional: true },
   uses: ['database', 'clock', 'secrets', 'config'],
@@ -51,6 +53,7 @@ export const createWebhooks = defineRoute({
     'webhookUrlRefused',
     'noEventTypes',
     'invalidEventType',
+    'conditionsNotAllowed',
     'secretTooShort',
     'webhooksAlreadyExist',
   ],
@@ -62,6 +65,7 @@ export const createWebhooks = defineRoute({
       secret: body.secret,
       dealershipId: dealership?.id ?? null,
       maxFailures: body.max_failures ?? 10,
+      conditions: body.conditions ?? null,
     })
     return {
       success: true,

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import type { WebhookRow } from '../../../db/queries/webhooks.ts'
 import { listWebhooks as listWebhookRows } from '../../../db/queries/webhooks.ts'
 import { orNull } from '../../../model/field-schemas.ts'
+import { PriceConditionsOrNull } from '../../../model/price-conditions.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
 
 /** SPEC.md, "Webhook subscription record", plus its pending deliveries. Never includes the secret. */
@@ -19,6 +20,7 @@ const WebhookRecord = Type.Object(
     created_at: Type.String(),
     dealership_name: orNull(Type.String()),
     undelivered: Type.Integer({ description: 'Deliveries that are pending, failed or skipped.' }),
+    conditions: PriceConditionsOrNull,
     previous_secret_until: orNull(Type.String({ description: 'When the previous secret stops signing deliveries.' })),
   },
   { title: 'Webhook' },
@@ -54,6 +56,7 @@ function presentWebhook(row: WebhookRow, now: Date): Static<typeof WebhookRecord
     created_at: row.created_at.toISOString(),
     dealership_name: row.public_id === null ? null : (row.stated?.name ?? row.name ?? row.website),
     undelivered: row.undelivered,
+    conditions: row.conditions,
     previous_secret_until: overlap ? (row.previous_secret_until?.toISOString() ?? null) : null,
   }
 }

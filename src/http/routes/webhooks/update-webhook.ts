@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { orNull } from '../../../model/field-schemas.ts'
+import { PriceConditionsOrNull } from '../../../model/price-conditions.ts'
 import { changeWebhook } from '../../../webhooks/manage-webhook.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
 import { WebhookParams } from '../../params.ts'
@@ -12,7 +13,7 @@ export const updateWebhook = defineRoute({
   method: 'PATCH',
   url: '/v1/webhooks/{webhook_id}',
   access: 'key',
-  summary: 'Rotate a webhook’s secret or change its max_failures',
+  summary: 'Rotate a webhook’s secret, or change its max_failures or conditions',
   description:
     'During the overlap, deliveries are signed with both secrets: X-Service-Signature with the new one, ' +
     'X-Service-Signature-Previous with the previous one, and webhook-signature with both.',
@@ -28,6 +29,7 @@ export const updateWebhook = defineRoute({
       }),
     ),
     max_failures: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+    conditions: Type.Optional(PriceConditionsOrNull),
   }),
   uses: ['database', 'clock', 'secrets'],
   responses: successWith({
@@ -35,16 +37,16 @@ export const updateWebhook = defineRoute({
     updated: Type.Array(Type.String()),
     previous_secret_until: orNull(Type.String()),
   }),
-  errors: ['webhookNotFound', 'webhookOfOther', 'secretTooShort', 'nothingToUpdate'],
+  errors: ['webhookNotFound', 'webhookOfOther', 'secretTooShort', 'conditionsNotAllowed', 'nothingToUpdate'],
   async run({ caller, params, body, services }) {
     const owned = { accountId: caller.accountId, webhookId: params.webhook_id }
     const { previousSecretUntil } = await changeWebhook(services, owned, {
       secret: body.secret,
       overlapSeconds: body.overlap_seconds ?? defaultOverlapSeconds,
       maxFailures: body.max_failures,
+      conditions: body.conditions,
     })
-    const updated = [...(body.secret === undefined ? [] : ['secret'])]
-    if (body.max_failures !== undefined) updated.push('max_failures')
+    const updated = (['secret', 'max_failures', 'conditions'] as const).filter((field) => body[field] !== undefined)
     return {
       success: true,
       webhook_id: params.webhook_id,
