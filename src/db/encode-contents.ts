@@ -13,6 +13,17 @@ export type ContentRow = {
   readonly trim: string | null
   readonly price: number | null
   readonly odometerMiles: number | null
+  readonly body: string | null
+  readonly drivetrain: string | null
+  readonly fuel: string | null
+  readonly transmission: string | null
+  readonly stockNumber: string | null
+  /** The feed states no other price. */
+  readonly isInternetPrice: boolean
+  readonly msrp: number | null
+  readonly cylinders: number | null
+  readonly doors: number | null
+  readonly hasPhotos: boolean
   /** ISO date since when the vehicle is on the lot according to its row. */
   readonly listedOn: string | null
   readonly engineDisplacement: string | null
@@ -27,8 +38,9 @@ export type ContentRow = {
 
 /** Columns in encoding order. */
 export const contentColumns = 'import_id, row, engine_displacement, inventory_date, age_days, age_date, content'
-export const stagedColumns =
-  'import_id, row, vin, hash, condition, year, make, model, trim, price, odometer_miles, listed_on'
+export const stagedFacts = `condition, year, make, model, trim, price, odometer_miles, listed_on, body, drivetrain, fuel,
+  transmission, stock_number, is_internet_price, msrp, cylinders, doors, has_photos`
+export const stagedColumns = `import_id, row, vin, hash, ${stagedFacts}`
 
 /** Rows ready for COPY: the contents that are kept, and what applying their import needs of them. */
 export type ContentBatch = Readonly<Record<'contents' | 'staged', Uint8Array<ArrayBuffer>>>
@@ -72,6 +84,16 @@ export function collectContents(): ContentCollector {
         row.price,
         row.odometerMiles,
         row.listedOn,
+        row.body,
+        row.drivetrain,
+        row.fuel,
+        row.transmission,
+        row.stockNumber,
+        row.isInternetPrice,
+        row.msrp,
+        row.cylinders,
+        row.doors,
+        row.hasPhotos,
       ])
     },
     count: () => count,
@@ -88,10 +110,10 @@ export function collectContents(): ContentCollector {
 const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r', '\0': ' ' }
 
 /** A row in the text format of COPY. PostgreSQL cannot store NUL: it becomes a space. */
-export function copyLine(values: readonly (string | number | null)[]): string {
+export function copyLine(values: readonly (string | number | boolean | null)[]): string {
   const fields = values.map((value) => {
     if (value === null) return '\\N'
-    return typeof value === 'number'
+    return typeof value !== 'string'
       ? String(value)
       : value.replaceAll(/[\\\t\n\r]|\0/g, (found) => escapes[found] ?? found)
   })

@@ -23,6 +23,7 @@ import { createSheetPrinter } from '../vehicle-reads/sticker/sheet-printer.ts'
 import type { SecretBox } from '../webhooks/secret-box.ts'
 import { createDashboardReader } from './readers/dashboard-reader.ts'
 import { createImsReader } from './readers/ims-reader.ts'
+import { createVehicleQueryReader } from './readers/vehicle-query-reader.ts'
 import { createInventoryReader } from './readers/inventory-reader.ts'
 
 /** Everything that a route may list in `uses`. */
@@ -56,6 +57,7 @@ export function createServices(parts: ServiceParts) {
     members: createMemberAuth({ database, clock, config, log, secret: parts.secrets.derive('dashboard sessions') }),
     inventory: createInventoryReader({ database, clock }),
     ims: createImsReader({ database, clock }),
+    queries: createVehicleQueryReader(parts),
     dashboard: createDashboardReader({ database, clock, config }),
     stickers: createSheetPrinter(),
     search: createVehicleSearch({ database, embedder, log }),

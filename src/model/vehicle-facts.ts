@@ -14,6 +14,15 @@ export type VehicleFacts = {
   readonly certified: boolean
   readonly price: number | null
   readonly odometerMiles: number | null
+  readonly interior: string | null
+  readonly stockNumber: string | null
+  readonly msrp: number | null
+  /** In the page's own unit. */
+  readonly odometer: number | null
+  readonly cylinders: number | null
+  readonly doors: number | null
+  readonly hasPhotos: boolean
+  readonly inTransit: boolean
 }
 
 const milesPerKilometer = 0.621371
@@ -21,23 +30,35 @@ const milesPerKilometer = 0.621371
 export function readVehicleFacts(content: VehicleContent): VehicleFacts {
   return {
     year: content.year,
-    make: normalText(content.make),
-    model: normalText(content.model),
-    trim: normalText(content.series),
-    body: normalText(content.body),
-    drivetrain: normalText(content.drivetrain_desc),
-    fuel: normalText(content.fuel),
-    transmission: normalText(content.transmission),
-    color: normalText(content.base_ext_color),
+    make: factText(content.make),
+    model: factText(content.model),
+    trim: factText(content.series),
+    body: factText(content.body),
+    drivetrain: factText(content.drivetrain_desc),
+    fuel: factText(content.fuel),
+    transmission: factText(content.transmission),
+    color: factText(content.base_ext_color),
     certified: content.certified,
     price: content.price,
     odometerMiles: toMiles(content.odometer, content.odometer_unit),
+    interior: factText(content.base_int_color),
+    stockNumber: factText(content.stocknum),
+    msrp: content.msrp,
+    odometer: content.odometer,
+    cylinders: content.engine_cyl_count,
+    doors: content.door_count,
+    hasPhotos: content.photo_url_list.length > 0,
+    inTransit: content.in_transit,
   }
 }
 
-function normalText(text: string): string | null {
-  const normal = text.replace(/\s+/g, ' ').trim().toLowerCase()
-  return normal === '' ? null : normal
+/** All texts of a vehicle together fit into one entry of an index. */
+const maxLength = 80
+
+/** How texts are stored and compared: in lower case, cut; null if there is none. */
+export function factText(text: string): string | null {
+  const plain = text.replace(/\s+/g, ' ').trim().toLowerCase().slice(0, maxLength)
+  return plain === '' ? null : plain.toWellFormed()
 }
 
 function toMiles(distance: number | null, unit: VehicleContent['odometer_unit']): number | null {

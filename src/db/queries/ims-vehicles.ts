@@ -1,4 +1,5 @@
 import { findRow, getRow, type Handle, listRows, writeRows } from '../database.ts'
+import { stagedFacts } from '../encode-contents.ts'
 import { type Sql, sql } from '../sql.ts'
 import { type EventCount, writeEvents } from './events.ts'
 
@@ -126,9 +127,7 @@ export async function applyKnown(tx: Handle, write: ImportWrite, telling: Tellin
   return applyChange(tx, write, telling, {
     steps: sql`hit AS (
       SELECT vehicle.id, staged.vin, vehicle.active, vehicle.import_id AS old_import, vehicle.row AS old_row,
-        vehicle.condition AS old_condition, staged.import_id, staged.row, staged.hash, staged.condition,
-        staged.year, staged.make, staged.model, staged.trim, staged.price, staged.odometer_miles,
-        staged.listed_on,
+        vehicle.condition AS old_condition, staged.import_id, staged.row, staged.hash, ${factsFrom('staged')},
         vehicle.active AND old.content = new.content AND old.inventory_date IS NOT DISTINCT FROM new.inventory_date AS same
       FROM ${stagedOfKnown(write)}
       CROSS JOIN LATERAL (${contentOf('vehicle')}) AS old CROSS JOIN LATERAL (${contentOf('staged')}) AS new
@@ -138,9 +137,8 @@ export async function applyKnown(tx: Handle, write: ImportWrite, telling: Tellin
         ${write.at}::timestamptz
       FROM hit
     ), rewritten AS (
-      UPDATE ims_vehicles AS vehicle SET active = true, hash = hit.hash, condition = hit.condition, year = hit.year,
-        make = hit.make, model = hit.model, trim = hit.trim, price = hit.price, odometer_miles = hit.odometer_miles,
-        listed_on = hit.listed_on,
+      UPDATE ims_vehicles AS vehicle SET active = true, hash = hit.hash,
+        (${sql.raw(stagedFacts)}) = (SELECT ${factsFrom('hit')}),
         import_id = CASE WHEN hit.same THEN vehicle.import_id ELSE hit.import_id END,
         row = CASE WHEN hit.same THEN vehicle.row ELSE hit.row END,
         updated_at = CASE WHEN hit.same THEN vehicle.updated_at ELSE ${write.at}::timestamptz END
@@ -169,6 +167,8 @@ export async function applyKnown(tx: Handle, write: ImportWrite, telling: Tellin
   })
 }
 
+const factsFrom = (row: 'staged' | 'hit') => sql.raw(stagedFacts.replaceAll(/\b(?=[a-z])/g, `${row}.`))
+
 function contentOf(vehicle: 'vehicle' | 'staged') {
   return sql`SELECT content, inventory_date FROM ims_contents
     WHERE import_id = ${sql.raw(`${vehicle}.import_id`)} AND row = ${sql.raw(`${vehicle}.row`)} OFFSET 0`
@@ -195,10 +195,10 @@ export async function applyNew(
     WHERE vehicle.feed_id = ${write.feedId} AND vehicle.vin = staged.vin OFFSET 0)`
   return applyChange(tx, write, telling, {
     steps: sql`given AS (
-      INSERT INTO ims_vehicles (feed_id, dealership_id, vin, active, hash, import_id, row, condition, year, make, model,
-        trim, price, odometer_miles, listed_on, created_at, updated_at, listed_change_id)
-      SELECT ${write.feedId}, ${write.dealershipId}, vin, true, hash, import_id, row, condition, year, make, model,
-        trim, price, odometer_miles, listed_on, ${write.at}::timestamptz, ${write.at}::timestamptz,
+      INSERT INTO ims_vehicles (feed_id, dealership_id, vin, active, hash, import_id, row,
+        ${sql.raw(stagedFacts)}, created_at, updated_at, listed_change_id)
+      SELECT ${write.feedId}, ${write.dealershipId}, vin, true, hash, import_id, row,
+        ${sql.raw(stagedFacts)}, ${write.at}::timestamptz, ${write.at}::timestamptz,
         ${telling === 'simple' ? sql`nextval('vehicle_changes_id_seq')` : null}
       FROM (${staged(write)}) AS staged
       WHERE ${listedBefore ? isNew : sql`true`}

@@ -47,7 +47,7 @@ export type VehicleWrite = {
 }
 
 const factColumns = `year, make, model, trim, body, drivetrain, fuel, transmission, color, certified, price,
-  odometer_miles, vin_disagrees`
+  odometer_miles, interior, stock_number, msrp, odometer, cylinders, doors, has_photos, in_transit, vin_disagrees`
 
 /** Columns that are rendered from a vehicle's content. */
 const renderedColumns = `condition, content_hash, rendered, inventory_date, ${factColumns}`
@@ -62,7 +62,10 @@ function factsOf(rows: readonly WithFacts[]) {
   return sql`${fact('year')}::integer[], ${fact('make')}::text[], ${fact('model')}::text[], ${fact('trim')}::text[],
       ${fact('body')}::text[], ${fact('drivetrain')}::text[], ${fact('fuel')}::text[], ${fact('transmission')}::text[],
       ${fact('color')}::text[], ${fact('certified')}::boolean[], ${fact('price')}::float8[],
-      ${fact('odometerMiles')}::integer[], ${rows.map(({ vinDisagrees }) => maskOfFields(vinDisagrees))}::smallint[]`
+      ${fact('odometerMiles')}::integer[], ${fact('interior')}::text[], ${fact('stockNumber')}::text[],
+      ${fact('msrp')}::float8[], ${fact('odometer')}::integer[], ${fact('cylinders')}::integer[],
+      ${fact('doors')}::integer[], ${fact('hasPhotos')}::boolean[], ${fact('inTransit')}::boolean[],
+      ${rows.map(({ vinDisagrees }) => maskOfFields(vinDisagrees))}::smallint[]`
 }
 
 /** As the column `vin_disagrees` keeps them: a bit for each of year, make and model. */

@@ -20,6 +20,7 @@ import { listFeeds } from './ims/list-feeds.ts'
 import { listImsVehicles } from './ims/list-ims-vehicles.ts'
 import { updateFeed } from './ims/update-feed.ts'
 import { fetchInventory } from './inventory/fetch-inventory.ts'
+import { queryInventory } from './inventory/query-inventory.ts'
 import { getDashboard } from './overview/get-dashboard.ts'
 import { calculatePayment } from './payments/calculate-payment.ts'
 import { scoreMatch } from './search/score-match.ts'
@@ -61,6 +62,7 @@ export const routes: readonly Route[] = [
   removeDealer,
   acceptScan,
   fetchInventory,
+  queryInventory,
   lookUpLive,
   createPrewarmSession,
   getPrewarmSession,

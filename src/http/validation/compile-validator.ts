@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import type { TObject, TSchema } from 'typebox'
 import type { ValidationEntry } from '../../model/errors.ts'
 import { coerceText } from './coerce-text.ts'
-import { describeErrors, type Source, shownInput, tooManyItems } from './describe-errors.ts'
+import { describeErrors, type Source, shownInput, tooManyItems, unknownField } from './describe-errors.ts'
 
 export type Validated =
   | { readonly kind: 'valid'; readonly value: Readonly<Record<string, unknown>> }
@@ -27,6 +27,7 @@ export function compileValidator(source: Source, schema: TObject | undefined): V
   const ajv = new Ajv2020(options)
   const check = ajv.compile(schema)
   const fields = Object.entries<TSchema>(schema.properties)
+  const isClosed = 'additionalProperties' in schema && schema.additionalProperties === false
   const lists = fields.flatMap(([name, field]) => {
     return 'maxItems' in field && typeof field.maxItems === 'number' ? [{ name, limit: field.maxItems }] : []
   })
@@ -34,8 +35,9 @@ export function compileValidator(source: Source, schema: TObject | undefined): V
     if (!isRecord(given)) return notAnObject(source, given)
     const picked = pick(source, fields, given)
     const { value, entries: tooLong } = cutLists(source, lists, picked)
-    if (!check(value) || tooLong.length > 0) {
-      return { kind: 'invalid', entries: [...tooLong, ...describeErrors(source, value, check.errors ?? [])] }
+    const faults = [...tooLong, ...(isClosed ? findUnknown(source, schema, given) : [])]
+    if (!check(value) || faults.length > 0) {
+      return { kind: 'invalid', entries: [...faults, ...describeErrors(source, value, check.errors ?? [])] }
     }
     const entries = findBadTexts(source, value)
     return entries.length > 0 ? { kind: 'invalid', entries } : { kind: 'valid', value }
@@ -53,6 +55,12 @@ function pick(source: Source, fields: Fields, given: Record<string, unknown>) {
     value[name] = source === 'body' ? given[name] : coerceText(schema, given[name])
   }
   return value
+}
+
+/** Every route takes `api_key`. */
+function findUnknown(source: Source, { properties }: TObject, given: Record<string, unknown>): ValidationEntry[] {
+  const unknown = Object.keys(given).filter((name) => name !== 'api_key' && !Object.hasOwn(properties, name))
+  return unknown.map((name) => ({ loc: [source, name], ...unknownField, input: shownInput(given[name]) }))
 }
 
 type BoundedList = { readonly name: string; readonly limit: number }

@@ -67,9 +67,11 @@ function isNull(schema: unknown): boolean {
 }
 
 function describeError(source: Source, root: unknown, error: ErrorObject): ValidationEntry {
-  const path =
-    error.keyword === 'required' ? [...pathOf(root, error), error.params.missingProperty] : pathOf(root, error)
-  return { loc: [source, ...path], ...findingOf(error), input: shownInput(error.data) }
+  const { missingProperty: missing, additionalProperty: unknown } = error.params
+  const name = missing ?? unknown
+  const path = name === undefined ? pathOf(root, error) : [...pathOf(root, error), name]
+  const input = unknown === undefined ? error.data : Reflect.get(Object(error.data), unknown)
+  return { loc: [source, ...path], ...findingOf(error), input: shownInput(input) }
 }
 
 /** The error's JSON pointer as names and list indexes. */
@@ -114,8 +116,10 @@ const findings: Readonly<Record<string, (error: ErrorObject) => Finding>> = {
     ctx: { field_type: 'List', min_length: limit, actual_length: lengthOf(data) },
   }),
   maxItems: ({ params: { limit }, data }) => tooManyItems(limit, lengthOf(data)),
-  additionalProperties: () => ({ type: 'extra_forbidden', msg: 'Extra inputs are not permitted' }),
+  additionalProperties: () => unknownField,
 }
+
+export const unknownField: Finding = { type: 'extra_forbidden', msg: 'Extra inputs are not permitted' }
 
 const typeFindings: readonly (readonly [jsonType: string, Finding])[] = [
   ['integer', { type: 'int_parsing', msg: 'Input should be a valid integer' }],

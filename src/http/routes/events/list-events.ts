@@ -4,7 +4,7 @@ import { apiErrors } from '../../../model/errors.ts'
 import { orNull } from '../../../model/field-schemas.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
 import { EventRecord, presentEvent, readCursor } from '../../present/event.ts'
-import { readTime } from '../../read-time.ts'
+import { readTime } from '../../../model/read-time.ts'
 
 export const listEvents = defineRoute({
   name: 'listEvents',

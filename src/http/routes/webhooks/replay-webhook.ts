@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { replay } from '../../../webhooks/resend.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
 import { WebhookParams } from '../../params.ts'
-import { readTime } from '../../read-time.ts'
+import { readTime } from '../../../model/read-time.ts'
 
 export const replayWebhook = defineRoute({
   name: 'replayWebhook',

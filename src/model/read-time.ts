@@ -1,9 +1,9 @@
-import { validationError } from '../model/errors.ts'
+import { validationError } from './errors.ts'
 
 const isoTime = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/
 
 /** An ISO 8601 time in the years 1 to 9999 of UTC; without an offset it is UTC. Throws a 422 that names `loc`. */
-export function readTime(text: string, loc: readonly string[]): Date {
+export function readTime(text: string, loc: readonly (string | number)[]): Date {
   const match = isoTime.exec(text)
   const zoned = match?.[1] === undefined || match[4] !== undefined ? text : `${text}Z`
   const time = new Date(match === null || !isDayOfCalendar(text) ? Number.NaN : zoned)
@@ -34,11 +34,11 @@ export function readPeriod(query: { readonly start_date?: string; readonly end_d
 }
 
 /** The UTC day of an ISO 8601 time, `2026-11-22`. Throws a 422 that names `loc`. */
-function readDay(text: string, loc: readonly string[]): string {
+function readDay(text: string, loc: readonly (string | number)[]): string {
   return readTime(text, loc).toISOString().slice(0, 10)
 }
 
-function noTime(input: string, loc: readonly string[]) {
+function noTime(input: string, loc: readonly (string | number)[]) {
   const msg = 'Input should be a valid datetime'
   return validationError([{ loc, type: 'datetime_from_date_parsing', msg, input }])
 }

@@ -1,0 +1,191 @@
+import { plainLetters } from '../../lib/plain-letters.ts'
+import { milesBetween, findZipPlace } from '../../lib/zip-places.ts'
+import {
+  flagFields,
+  listFields,
+  periodFields,
+  rangeFields,
+} from '../../model/vehicle-query/query-fields.ts'
+import type { ListCondition, PriceDrop, VehicleSelection } from '../../model/vehicle-query/read-selection.ts'
+import { type Handle, listRows } from '../database.ts'
+import { type Sql, sql } from '../sql.ts'
+
+/** Which vehicles a query is about, with what the database cannot know. */
+export type VehicleScope = {
+  readonly accountId: number
+  /** Decides ages, and how long a vehicle has been removed. */
+  readonly at: Date
+  readonly status: 'active' | 'removed' | 'all'
+  readonly selection: VehicleSelection
+  /** Null: all that the account sees. */
+  readonly dealerships: ScopedDealerships | null
+}
+
+export type ScopedDealerships = {
+  readonly ids: readonly number[]
+  /** Of each, from the query's place; null: none was given. */
+  readonly miles: readonly number[] | null
+}
+
+type ScopeQuestion = Omit<VehicleScope, 'dealerships'> & { readonly dealershipIds: readonly number[] | null }
+
+/** Removed vehicles are found for so many days. */
+const removedDays = 90
+
+/** `dealershipIds` null: all of the account. Distances are measured here, because the database knows no places. */
+export async function findScope(handle: Handle, { dealershipIds, ...asked }: ScopeQuestion): Promise<VehicleScope> {
+  const { near } = asked.selection
+  if (near === null) return { ...asked, dealerships: dealershipIds === null ? null : { ids: dealershipIds, miles: null } }
+  const rows = await listRows<{ id: number; zip: string }>(handle)`
+    SELECT id, zip FROM seen_dealerships(${asked.accountId}) WHERE zip IS NOT NULL
+      AND (${dealershipIds}::integer[] IS NULL OR id = ANY(${dealershipIds}::integer[]))`
+  const reached = rows.flatMap(({ id, zip }) => {
+    const place = findZipPlace(zip)
+    const miles = place === null ? Number.POSITIVE_INFINITY : milesBetween(near.place, place)
+    return miles <= near.radiusMiles ? [{ id, miles }] : []
+  })
+  return { ...asked, dealerships: { ids: reached.map(({ id }) => id), miles: reached.map(({ miles }) => miles) } }
+}
+
+/**
+ * SQL: the vehicles that the account sees and that meet the query, as a table with `columns` of those below. Every query of
+ * vehicles reads them here, so that one place decides what matches.
+ */
+export function matchingVehicles(scope: VehicleScope, columns: readonly string[]): Sql {
+  const { dealerships } = scope
+  const conditions = [...conditionsOf(scope.selection, scope), sql`true`]
+  const place =
+    dealerships?.miles == null
+      ? sql``
+      : sql`JOIN unnest(${dealerships.ids}::integer[], ${dealerships.miles}::float8[]) AS place (id, distance_miles)
+          ON place.id = vehicle.dealership_id`
+  return sql`(
+    SELECT ${sql.raw(columns.join(', '))}
+    FROM (${allOf(branchesOf(scope), 'UNION ALL')}) AS vehicle (${sql.raw(columnNames)}) ${place}
+    WHERE ${allOf(conditions, 'AND')})`
+}
+
+const columnNames = `source, dealership_id, vin, ims_id, condition, certified, year, make, model, trim, body, drivetrain, fuel,
+  transmission, color, interior, stock_number, price, msrp, odometer, cylinders, doors, has_photos, in_transit,
+  inventory_date, first_seen_at, updated_at, removed_at, days_on_lot, last_seen`
+
+function allOf(parts: readonly Sql[], word: 'AND' | 'UNION ALL'): Sql {
+  return parts.reduce((all, part) => sql`${all} ${sql.raw(word)} ${part}`)
+}
+
+function branchesOf(scope: VehicleScope): readonly Sql[] {
+  const { status, selection } = scope
+  const states = status === 'all' ? (['active', 'removed'] as const) : [status]
+  const sources = selection.source === 'all' ? (['website', 'ims'] as const) : [selection.source]
+  return sources.flatMap((source) => states.map((state) => branchOf[source](scope, state)))
+}
+
+const branchOf = { website: websiteVehicles, ims: imsVehicles }
+
+type State = 'active' | 'removed'
+
+function websiteVehicles(scope: VehicleScope, state: State): Sql {
+  const { accountId } = scope
+  const seen = state === 'active' ? sql`seen_website_vehicles(${accountId})` : sql`seen_website_records(${accountId})`
+  const removed = state === 'active' ? sql`true` : sql`NOT v.active AND v.removed_at >= ${removedSince(scope)}`
+  return sql`
+    SELECT 'website', v.dealership_id, v.vin, NULL::integer, v.condition, v.certified, v.year, v.make, v.model,
+      v.trim, v.body, v.drivetrain, v.fuel, v.transmission, v.color, v.interior, v.stock_number, v.price, v.msrp, v.odometer,
+      v.cylinders, v.doors, v.has_photos, v.in_transit, v.inventory_date, v.first_seen_at, v.updated_at,
+      ${state === 'active' ? sql`NULL::timestamptz` : sql`v.removed_at`},
+      ${daysOnLot(state === 'active' ? sql`${scope.at}::timestamptz` : sql`v.removed_at`, sql`v.inventory_date`)},
+      ${state === 'active' ? seenOnWebsite : formerlyOnWebsite}
+    FROM ${seen} AS v
+    WHERE ${removed} AND ${inScope(scope)} AND ${hasText(scope, sql`v.rendered`)}`
+}
+
+const seenOnWebsite = sql`greatest(v.partial_seen_at, v.updated_at,
+  (SELECT complete_seen_at FROM dealerships WHERE id = v.dealership_id))`
+
+const formerlyOnWebsite = sql`coalesce((
+  SELECT max(completed_at) FROM imports WHERE imports.dealership_id = v.dealership_id AND imports.status = 'completed'
+    AND completed_at < v.removed_at AND completed_at >= v.first_seen_at), v.removed_at)`
+
+function imsVehicles(scope: VehicleScope, state: State): Sql {
+  const { accountId } = scope
+  const seen = state === 'active' ? sql`seen_ims_vehicles(${accountId})` : sql`seen_ims_records(${accountId})`
+  // A VIN that several feeds have listed was removed when the last of them dropped it.
+  const removed =
+    state === 'active'
+      ? sql`true`
+      : sql`NOT v.active AND v.updated_at >= ${removedSince(scope)} AND NOT EXISTS (
+          SELECT FROM seen_ims_records(${accountId}) AS later
+          WHERE later.vin = v.vin AND later.dealership_id = v.dealership_id AND later.id <> v.id
+            AND (later.active OR (later.updated_at, later.id) > (v.updated_at, v.id)))`
+  const content = sql`(SELECT content FROM ims_contents WHERE import_id = v.import_id AND row = v.row)`
+  const listedOn = sql`coalesce(v.listed_on, (v.created_at AT TIME ZONE 'UTC')::date)`
+  return sql`
+    SELECT 'ims', v.dealership_id, v.vin, v.id, CASE WHEN v.condition = 'New' THEN 'New' ELSE 'Used' END,
+      v.condition = 'Certified', v.year, v.make, v.model, v.trim, v.body, v.drivetrain, v.fuel, v.transmission, NULL::text,
+      NULL::text, v.stock_number, CASE WHEN v.is_internet_price THEN NULL ELSE v.price END, v.msrp, v.odometer_miles, v.cylinders, v.doors,
+      v.has_photos, NULL::boolean, ${listedOn}, v.created_at, v.updated_at,
+      ${state === 'active' ? sql`NULL::timestamptz` : sql`v.updated_at`},
+      ${daysOnLot(state === 'active' ? sql`${scope.at}::timestamptz` : sql`v.updated_at`, listedOn)},
+      ${state === 'active' ? sql`(SELECT last_import_at FROM feeds WHERE id = v.feed_id)` : sql`v.updated_at`}
+    FROM ${seen} AS v
+    WHERE ${removed} AND ${inScope(scope)} AND ${hasText(scope, content)}`
+}
+
+function removedSince({ at }: VehicleScope): Sql {
+  return sql`${new Date(at.getTime() - removedDays * 86_400_000)}::timestamptz`
+}
+
+function inScope({ dealerships }: VehicleScope): Sql {
+  return dealerships === null ? sql`true` : sql`v.dealership_id = ANY(${dealerships.ids}::integer[])`
+}
+
+function daysOnLot(until: Sql, since: Sql): Sql {
+  return sql`greatest(0, (${until} AT TIME ZONE 'UTC')::date - ${since})`
+}
+
+function hasText({ selection: { words } }: VehicleScope, document: Sql): Sql {
+  return words.length === 0 ? sql`true` : sql`has_words(${document}, ${words.map(plainLetters)}::text[])`
+}
+
+function conditionsOf(selection: VehicleSelection, scope: VehicleScope): readonly Sql[] {
+  const { lists, excluded, condition, flags, ranges, periods, priceDrop } = selection
+  return [
+    ...lists.map((list) => listed(list)),
+    ...excluded.map((list) => sql`${listed(list)} IS NOT TRUE`),
+    ...(condition === null ? [] : [sql`condition = ${condition}`]),
+    ...flags.map(({ name, value }) => sql`(${sql.raw(flagFields[name])}) IS ${sql.raw(value ? 'TRUE' : 'NOT TRUE')}`),
+    ...ranges.flatMap(({ name, min, max }) => within(rangeFields[name], 'float8', min, max)),
+    ...periods.flatMap(({ name, since, until }) => within(periodFields[name], 'timestamptz', since, until)),
+    ...(priceDrop === null ? [] : [droppedInPrice(priceDrop, scope)]),
+  ]
+}
+
+function listed({ name, values }: ListCondition): Sql {
+  return sql`${sql.raw(listFields[name].column)} = ANY(${values}::text[])`
+}
+
+function within<T>(column: string, type: string, from: T | null, to: T | null): readonly Sql[] {
+  const [of, as] = [sql.raw(column), sql.raw(type)]
+  return [
+    ...(from === null ? [] : [sql`${of} >= ${from}::${as}`]),
+    ...(to === null ? [] : [sql`${of} <= ${to}::${as}`]),
+  ]
+}
+
+const amountOf = (value: 'from_value' | 'to_value', change: string) => {
+  const of = sql.raw(`${change}.${value}`)
+  return sql`CASE WHEN jsonb_typeof(${of}) = 'number' THEN ${of}::float8 END`
+}
+
+function droppedInPrice({ percentMin, amountMin, withinDays }: PriceDrop, { accountId, at }: VehicleScope): Sql {
+  const since = new Date(at.getTime() - withinDays * 86_400_000)
+  const [from, to] = [amountOf('from_value', 'fall'), amountOf('to_value', 'fall')]
+  return sql`(vehicle.dealership_id, vehicle.source, vehicle.vin) IN (
+    SELECT fall.dealership_id, fall.source, fall.vin FROM seen_changes(${accountId}) AS fall
+    WHERE fall.type = 'price' AND fall.at >= ${since}::timestamptz AND ${from} > ${to}
+      AND ${from} - ${to} >= ${amountMin}::float8 AND (${from} - ${to}) * 100 >= ${percentMin}::float8 * ${from}
+      AND NOT EXISTS (
+        SELECT FROM seen_changes(${accountId}) AS later
+        WHERE later.vin = fall.vin AND later.dealership_id = fall.dealership_id AND later.source = fall.source
+          AND later.type = 'price' AND later.id > fall.id AND ${amountOf('to_value', 'later')} > ${from}))`
+}

@@ -1,0 +1,42 @@
+import { chunk } from '../../lib/chunk.ts'
+import { type Handle, listRows } from '../database.ts'
+import type { VehicleScope } from './queried-vehicles.ts'
+import { listMatching, type PagePlace, type QueriedVehicleRow } from './vehicle-query.ts'
+
+/** So that a page reads few vehicles again. */
+const dealershipsAtOnce = 20
+const pageSize = 500
+
+/**
+ * Every vehicle that matches, in pages, by dealership and VIN: each page is a statement of its own, so that a slow reader holds
+ * neither a connection nor memory. A vehicle that does not change meanwhile comes exactly once.
+ */
+export async function* readMatching(
+  handle: Handle,
+  scope: VehicleScope,
+): AsyncGenerator<readonly QueriedVehicleRow[], void, undefined> {
+  const places = await listPlaces(handle, scope)
+  for (const some of chunk(places, dealershipsAtOnce)) {
+    const ids = some.map(({ id }) => id)
+    const miles = scope.dealerships?.miles == null ? null : some.map((place) => place.miles)
+    const within = { ...scope, dealerships: { ids, miles } }
+    let after: PagePlace | null = null
+    let rows: readonly QueriedVehicleRow[]
+    do {
+      const figures = { facets: [], stats: [], unique: false, sort: [] }
+      rows = await listMatching(handle, { ...figures, scope: within, limit: pageSize, after })
+      if (rows.length > 0) yield rows
+      const last = rows.at(-1)
+      if (last !== undefined) after = { keys: [], dealershipId: last.dealership_id, source: last.source, vin: last.vin }
+    } while (rows.length === pageSize)
+  }
+}
+
+async function listPlaces(handle: Handle, { accountId, dealerships }: VehicleScope) {
+  if (dealerships === null) {
+    const rows = await listRows<{ id: number }>(handle)`SELECT id FROM seen_dealerships(${accountId}) ORDER BY id`
+    return rows.map(({ id }) => ({ id, miles: 0 }))
+  }
+  const places = dealerships.ids.map((id, at) => ({ id, miles: dealerships.miles?.[at] ?? 0 }))
+  return places.toSorted((a, b) => a.id - b.id)
+}

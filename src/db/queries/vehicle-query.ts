@@ -1,0 +1,225 @@
+import {
+  type FacetName,
+  plainFacets,
+  type QueryField,
+  type SortName,
+  type SpelledFacet,
+  sortFields,
+  spelledFacets,
+  type StatName,
+  statFields,
+} from '../../model/vehicle-query/query-fields.ts'
+import { type Handle, listRows, writeRows } from '../database.ts'
+import { type Sql, sql } from '../sql.ts'
+import { matchingVehicles, type VehicleScope } from './queried-vehicles.ts'
+
+export type SortKey = { readonly name: SortName; readonly descending: boolean }
+
+/** Of the last vehicle of a page: the values of its sort keys, as text, and what orders equal ones. */
+export type PagePlace = {
+  readonly keys: readonly (string | null)[]
+  readonly dealershipId: number
+  readonly source: 'website' | 'ims'
+  readonly vin: string
+}
+
+export type VehiclePageQuery = {
+  readonly scope: VehicleScope
+  readonly sort: readonly SortKey[]
+  readonly facets: readonly FacetName[]
+  readonly stats: readonly StatName[]
+  /** One listing a VIN. */
+  readonly unique: boolean
+  readonly limit: number
+  /** Null: from the first. */
+  readonly after: PagePlace | null
+}
+
+export type QueriedVehicleRow = {
+  readonly dealership_id: number
+  readonly public_id: string
+  readonly source: 'website' | 'ims'
+  readonly vin: string
+  readonly removed_at: Date | null
+  readonly days_on_lot: number
+  readonly distance_miles: number | null
+  readonly listings: number | null
+  readonly updated_at: Date
+  readonly last_seen: Date | null
+  readonly inventory_date: string
+  /** A rendered website vehicle, or an IMS vehicle in the default format. */
+  readonly document: string
+  readonly engine_displacement: string | null
+  readonly sort_keys: readonly (string | null)[]
+}
+
+export type FacetRow = { readonly value: string | number | boolean; readonly count: number }
+
+export type StatRow = Readonly<Record<'min' | 'p25' | 'median' | 'p75' | 'max' | 'mean', number | null>> & {
+  readonly count: number
+}
+
+export type VehicleFigures = {
+  readonly total: number
+  readonly facets: Readonly<Record<string, readonly FacetRow[]>>
+  readonly stats: Readonly<Record<string, StatRow>>
+}
+
+export type VehiclePage = { readonly figures: VehicleFigures; readonly vehicles: readonly QueriedVehicleRow[] }
+
+type PageRow = { readonly figures: VehicleFigures | null } & (QueriedVehicleRow | { readonly document: null })
+
+const mostFacetValues = 100
+
+/** The page, and the figures of all that match, from one snapshot. Ends with an error after `timeoutMs`. */
+export async function findVehiclePage(tx: Handle, query: VehiclePageQuery): Promise<VehiclePage> {
+  const rows = await listRows<PageRow>(tx)`
+    WITH matching AS MATERIALIZED (${matchingOf(query)})
+    SELECT CASE WHEN page.place IS NULL OR page.place = 1 THEN figures.figures END AS figures, page.*
+    FROM (SELECT json_build_object('total', (SELECT count(*) FROM matching), 'facets', ${facetsOf(query)},
+      'stats', ${statsOf(query)}) AS figures) AS figures
+    LEFT JOIN (${pageOf(query)}) AS page ON true
+    ORDER BY page.place`
+  const figures = rows[0]?.figures
+  if (figures === null || figures === undefined) throw new Error('figures have one row')
+  return { figures, vehicles: rows.flatMap((row) => (row.document === null ? [] : [row])) }
+}
+
+/** The page alone. */
+export async function listMatching(handle: Handle, query: VehiclePageQuery): Promise<readonly QueriedVehicleRow[]> {
+  return listRows<QueriedVehicleRow>(handle)`
+    WITH matching AS (${matchingOf(query)}) SELECT * FROM (${pageOf(query)}) AS page ORDER BY place`
+}
+
+/** Statements of this transaction end after `timeoutMs`. Compiling them would take longer than running them. */
+export async function limitQueries(tx: Handle, timeoutMs: number): Promise<void> {
+  await writeRows(tx)`SELECT set_config('statement_timeout', ${String(timeoutMs)}, true), set_config('jit', 'off', true),
+    set_config('work_mem', '32MB', true)`
+}
+
+const identity = ['source', 'dealership_id', 'vin', 'ims_id', 'removed_at', 'days_on_lot', 'updated_at', 'first_seen_at']
+
+function matchingOf({ scope, sort, facets, stats, unique }: VehiclePageQuery): Sql {
+  const columns = new Set([
+    ...identity,
+    ...sort.map(({ name }) => sortFields[name].column),
+    ...facets.map((name) => (isSpelled(name) ? spelledFacets[name].column : plainFacets[name])),
+    ...stats.map((name) => statFields[name]),
+    ...(scope.dealerships?.miles == null ? [] : ['distance_miles']),
+    ...(unique ? ['last_seen'] : []),
+  ])
+  const matching = matchingVehicles(scope, [...columns])
+  const listings = unique
+    ? sql`(
+      SELECT DISTINCT ON (vin) *, (count(*) OVER (PARTITION BY vin))::integer AS listings FROM ${matching} AS listing
+      ORDER BY vin, last_seen DESC NULLS LAST, dealership_id, source DESC)`
+    : matching
+  const number = facets.some(isSpelled) ? sql`, row_number() OVER () AS number` : sql``
+  return sql`SELECT *${number} FROM ${listings} AS listing`
+}
+
+function facetsOf({ facets }: VehiclePageQuery): Sql {
+  return facets.reduce((all, name) => sql`${all} || jsonb_build_object(${name}::text, (${facetOf(name)}))`, sql`'{}'::jsonb`)
+}
+
+function facetOf(name: FacetName): Sql {
+  if (isSpelled(name)) return spelledFacet(spelledFacets[name], name)
+  const value = sql.raw(plainFacets[name])
+  const shown = name === 'dealership_id' ? sql`(SELECT public_id FROM dealerships WHERE id = value)` : sql`value`
+  return sql`
+    SELECT coalesce(jsonb_agg(jsonb_build_object('value', ${shown}, 'count', count)), '[]') FROM (${countsOf(value, sql`count(*)`)}) AS counted`
+}
+
+function isSpelled(name: FacetName): name is SpelledFacet {
+  return Object.hasOwn(spelledFacets, name)
+}
+
+/** Texts are counted without case; one of the vehicles says how its value is spelled. */
+function spelledFacet({ column, field, imsField }: QueryField, name: SpelledFacet): Sql {
+  const ofIms = imsField === null ? sql`NULL` : sql`
+    SELECT content_json(c.content) ->> ${imsField ?? name}::text FROM ims_vehicles AS v
+    JOIN ims_contents AS c ON c.import_id = v.import_id AND c.row = v.row WHERE v.id = example.ims_id`
+  return sql`
+    SELECT coalesce(jsonb_agg(jsonb_build_object('count', counted.count, 'value', coalesce(
+      CASE example.source WHEN 'ims' THEN (${ofIms}) ELSE (
+        SELECT content_json(rendered) ->> ${field ?? name}::text FROM website_vehicles
+        WHERE dealership_id = example.dealership_id AND vin = example.vin) END,
+      counted.value))), '[]')
+    FROM (${countsOf(sql.raw(column), sql`min(number)`)}) AS counted JOIN matching AS example ON example.number = counted.extra`
+}
+
+function countsOf(value: Sql, extra: Sql): Sql {
+  return sql`
+    SELECT ${value} AS value, count(*) AS count, ${extra} AS extra FROM matching WHERE ${value} IS NOT NULL
+    GROUP BY ${value} ORDER BY count(*) DESC, ${value} LIMIT ${mostFacetValues}`
+}
+
+function statsOf({ stats }: VehiclePageQuery): Sql {
+  return stats.reduce((all, name) => sql`${all} || jsonb_build_object(${name}::text, (${statOf(name)}))`, sql`'{}'::jsonb`)
+}
+
+function statOf(name: StatName): Sql {
+  const value = sql.raw(statFields[name])
+  return sql`
+    SELECT jsonb_build_object('count', count(${value}), 'min', min(${value}), 'p25', quantiles[1], 'median', quantiles[2],
+      'p75', quantiles[3], 'max', max(${value}), 'mean', avg(${value}::float8))
+    FROM (SELECT percentile_cont(ARRAY[0.25, 0.5, 0.75]) WITHIN GROUP (ORDER BY ${value}::float8) AS quantiles FROM matching) AS q,
+      matching GROUP BY quantiles`
+}
+
+function pageOf({ scope, sort, after, limit, unique }: VehiclePageQuery): Sql {
+  const order = sql.raw([...sort.map(orderOf), 'dealership_id', 'source', 'vin'].join(', '))
+  const keys = sql.raw(`ARRAY[${sort.map(({ name }) => `${sortFields[name].column}::text`).join(', ')}]::text[]`)
+  const miles = scope.dealerships?.miles == null ? sql`NULL::float8` : sql`distance_miles`
+  return sql`
+    SELECT chosen.place, chosen.dealership_id, dealership.public_id, chosen.source, chosen.vin, chosen.removed_at,
+      chosen.days_on_lot, chosen.distance_miles, chosen.listings, chosen.updated_at, chosen.sort_keys, record.*
+    FROM (
+      SELECT row_number() OVER (ORDER BY ${order}) AS place, dealership_id, source, vin, ims_id, removed_at, days_on_lot,
+        ${miles} AS distance_miles, ${unique ? sql`listings` : sql`NULL::integer AS listings`}, updated_at,
+        ${keys} AS sort_keys
+      FROM matching WHERE ${after === null ? sql`true` : isAfter(sort, after)}
+      ORDER BY ${order} LIMIT ${limit}
+    ) AS chosen
+    JOIN dealerships AS dealership ON dealership.id = chosen.dealership_id
+    CROSS JOIN LATERAL (${documentsOf(scope)}) AS record`
+}
+
+/** SQL: the record of the vehicle `chosen`. */
+export function documentsOf({ at }: VehicleScope): Sql {
+  return sql`
+    SELECT v.rendered AS document, NULL::text AS engine_displacement, v.inventory_date::text AS inventory_date,
+      CASE WHEN v.active THEN greatest(v.partial_seen_at, dealership.complete_seen_at, v.updated_at)
+        ELSE coalesce((
+          SELECT max(completed_at) FROM imports WHERE imports.dealership_id = v.dealership_id
+            AND imports.status = 'completed' AND completed_at < v.removed_at AND completed_at >= v.first_seen_at),
+          v.removed_at) END AS last_seen
+    FROM website_vehicles AS v
+    WHERE chosen.source = 'website' AND v.dealership_id = chosen.dealership_id AND v.vin = chosen.vin
+    UNION ALL
+    SELECT ims_vehicle_json(v, c, v.updated_at, ${at}), c.engine_displacement, NULL,
+      CASE WHEN v.active THEN f.last_import_at ELSE v.updated_at END
+    FROM ims_vehicles AS v
+    JOIN ims_contents AS c ON c.import_id = v.import_id AND c.row = v.row
+    JOIN feeds AS f ON f.id = v.feed_id
+    WHERE chosen.source = 'ims' AND v.id = chosen.ims_id`
+}
+
+function orderOf({ name, descending }: SortKey): string {
+  return `${sortFields[name].column} ${descending ? 'DESC' : 'ASC'} NULLS LAST`
+}
+
+/** Vehicles without a value come last in both directions, so none but them can follow one. */
+function isAfter(sort: readonly SortKey[], { keys, dealershipId, source, vin }: PagePlace): Sql {
+  let follows = sql`(dealership_id, source, vin) > (${dealershipId}::integer, ${source}::text, ${vin}::text)`
+  for (const [index, { name, descending }] of [...sort.entries()].toReversed()) {
+    const [column, key] = [sql.raw(sortFields[name].column), keys[index] ?? null]
+    const value = sql`${key}::text::${sql.raw(sortFields[name].type)}`
+    const isLater = descending ? sql`${column} < ${value}` : sql`${column} > ${value}`
+    follows =
+      key === null
+        ? sql`(${column} IS NULL AND ${follows})`
+        : sql`(${isLater} OR ${column} IS NULL OR (${column} = ${value} AND ${follows}))`
+  }
+  return follows
+}

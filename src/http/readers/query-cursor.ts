@@ -1,0 +1,43 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import type { PagePlace } from '../../db/queries/vehicle-query.ts'
+
+/** Where the next page of a query begins. */
+export type QueryCursor = {
+  readonly place: PagePlace
+  /** When the first page was read: ages are counted from then on all pages. */
+  readonly at: Date
+}
+
+const macBytes = 16
+/** A walk along the pages of a query may take that long. */
+const lifetimeMs = 24 * 60 * 60_000
+
+/** Cursors of one account and query: any other refuses them. `secret` is the same in every process. */
+export function createCursors(secret: string, accountId: number, query: unknown) {
+  const key = createHash('sha256').update(`${secret} ${accountId} ${stableJson(query)}`).digest()
+  const macOf = (payload: Buffer) => createHmac('sha256', key).update(payload).digest().subarray(0, macBytes)
+
+  return {
+    seal: ({ place, at }: QueryCursor): string => {
+      const { keys, dealershipId, source, vin } = place
+      const payload = Buffer.from(JSON.stringify([keys, dealershipId, source, vin, at.getTime()]))
+      return Buffer.concat([macOf(payload), payload]).toString('base64url')
+    },
+    /** Null: not a cursor of this query, or too old. */
+    open: (text: string, now: Date): QueryCursor | null => {
+      const bytes = Buffer.from(text, 'base64url')
+      const payload = bytes.subarray(macBytes)
+      if (payload.length === 0 || !timingSafeEqual(bytes.subarray(0, macBytes), macOf(payload))) return null
+      const [keys, dealershipId, source, vin, at] = JSON.parse(payload.toString())
+      return now.getTime() - at > lifetimeMs ? null : { place: { keys, dealershipId, source, vin }, at: new Date(at) }
+    },
+  }
+}
+
+/** Equal for equal values, in whatever order their fields were sent. Fields without a value are left out. */
+function stableJson(value: unknown): string {
+  return JSON.stringify(value, (_name, part: unknown) => {
+    if (typeof part !== 'object' || part === null || Array.isArray(part)) return part ?? undefined
+    return Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+  })
+}

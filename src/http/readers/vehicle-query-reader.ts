@@ -1,0 +1,108 @@
+import type { Database } from '../../db/database.ts'
+import { findScope } from '../../db/queries/queried-vehicles.ts'
+import {
+  type FacetRow,
+  findVehiclePage,
+  limitQueries,
+  type SortKey,
+  type VehiclePage,
+  type VehiclePageQuery,
+} from '../../db/queries/vehicle-query.ts'
+import type { Clock } from '../../lib/clock.ts'
+import { apiErrors, validationError } from '../../model/errors.ts'
+import { renderQueried } from '../../model/vehicle-query/queried-vehicle.ts'
+import type { VehicleSelection } from '../../model/vehicle-query/read-selection.ts'
+import type { SecretBox } from '../../webhooks/secret-box.ts'
+import { createCursors } from './query-cursor.ts'
+
+export type VehicleQueryRequest = Pick<VehiclePageQuery, 'facets' | 'stats' | 'unique'> & {
+  readonly accountId: number
+  readonly selection: VehicleSelection
+  readonly status: 'active' | 'removed' | 'all'
+  readonly sort: readonly SortKey[]
+  /** Null: all of the account. */
+  readonly dealershipIds: readonly number[] | null
+  /** Null: all. */
+  readonly fields: readonly string[] | null
+  readonly perPage: number
+  readonly cursor: string | null
+  /** What a cursor is bound to. */
+  readonly boundTo: unknown
+}
+
+export type VehicleQueryAnswer = {
+  readonly figures: VehiclePage['figures']
+  readonly nextCursor: string | null
+  /** JSON. */
+  readonly vehicles: readonly string[]
+}
+
+type Parts = { readonly database: Database; readonly clock: Clock; readonly secrets: SecretBox }
+
+/** Answers queries of an account's vehicles. Ends them after `timeoutMs`. */
+export function createVehicleQueryReader({ database, clock, secrets }: Parts, timeoutMs = 5_000) {
+  const secret = secrets.derive('query cursors')
+
+  const findPage = async (request: VehicleQueryRequest, at: Date, query: Omit<VehiclePageQuery, 'scope'>) => {
+    const { accountId, selection, status, dealershipIds } = request
+    try {
+      return await database.transaction('query vehicles', async (tx) => {
+        await limitQueries(tx, timeoutMs)
+        const scope = await findScope(tx, { accountId, at, status, selection, dealershipIds })
+        return findVehiclePage(tx, { ...query, scope })
+      })
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === cancelled) throw apiErrors.queryTooHeavy(heavyPart(request))
+      throw error
+    }
+  }
+
+  return {
+    /** Throws a 422 for a cursor of anything else, and a 503 for a query that takes too long. */
+    async read(request: VehicleQueryRequest): Promise<VehicleQueryAnswer> {
+      const { accountId, perPage, sort, facets, stats, unique } = request
+      const now = clock.now()
+      const cursors = createCursors(secret, accountId, request.boundTo)
+      const cursor = request.cursor === null ? null : cursors.open(request.cursor, now)
+      if (request.cursor !== null && cursor === null) throw invalidCursor(request.cursor)
+      const at = cursor?.at ?? now
+      const limit = perPage === 0 ? 0 : perPage + 1
+      const page = await findPage(request, at, { sort, facets, stats, unique, limit, after: cursor?.place ?? null })
+      const shown = page.vehicles.slice(0, perPage)
+      const last = shown.at(-1)
+      const { figures } = page
+      return {
+        figures: { ...figures, facets: mapValues(figures.facets, sortFacet) },
+        nextCursor:
+          last === undefined || page.vehicles.length <= perPage
+            ? null
+            : cursors.seal({ at, place: { ...last, keys: last.sort_keys, dealershipId: last.dealership_id } }),
+        vehicles: shown.map((vehicle) => renderQueried(vehicle, at, request.fields)),
+      }
+    },
+  }
+}
+
+/** PostgreSQL: query_canceled. */
+const cancelled = '57014'
+
+function heavyPart({ selection, unique, facets, stats }: VehicleQueryRequest): string {
+  if (selection.words.length > 0) return 'filters.text'
+  if (selection.priceDrop !== null) return 'filters.price_drop'
+  if (unique) return 'unique'
+  if (stats.length > 0) return 'stats'
+  return facets.length > 0 ? 'facets' : 'the number of vehicles'
+}
+
+function invalidCursor(input: string) {
+  const msg = 'Value error, the cursor is none of this query, or older than a day'
+  return validationError([{ loc: ['body', 'cursor'], msg, type: 'value_error', input }])
+}
+
+function mapValues<T>(values: Readonly<Record<string, T>>, change: (value: T) => T): Readonly<Record<string, T>> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, change(value)]))
+}
+
+function sortFacet(rows: readonly FacetRow[]): readonly FacetRow[] {
+  return rows.toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
+}

@@ -1,0 +1,148 @@
+import { Type } from 'typebox'
+import { listNamedDealerships } from '../../../db/queries/named-dealerships.ts'
+import type { Database } from '../../../db/database.ts'
+import { apiErrors, validationError } from '../../../model/errors.ts'
+import { orNull } from '../../../model/field-schemas.ts'
+import { NormalizedImsVehicle } from '../../../model/normalized-ims-vehicle.ts'
+import { readDealershipId } from '../../../model/read-ids.ts'
+import { queriedFields, vehicleFieldNames } from '../../../model/vehicle-query/queried-vehicle.ts'
+import { type FacetName, plainFacets, type SortName, sortFields, spelledFacets, type StatName, statFields } from '../../../model/vehicle-query/query-fields.ts'
+import { selectionFields, VehicleStatuses } from '../../../model/vehicle-query/query-schema.ts'
+import { readSelection, wrong } from '../../../model/vehicle-query/read-selection.ts'
+import { WebsiteVehicle } from '../../../model/website-vehicle.ts'
+import { respondRaw } from '../../answer.ts'
+import { defineRoute, successWith } from '../../define-route.ts'
+import { dealershipIdInBody } from '../../params.ts'
+import { readFields } from '../../read-fields.ts'
+
+const sortNames = Object.keys(sortFields) as SortName[]
+const facetNames = [...Object.keys(spelledFacets), ...Object.keys(plainFacets)] as FacetName[]
+const statNames = Object.keys(statFields) as StatName[]
+
+const optional = <T extends Type.TSchema>(schema: T) => Type.Optional(orNull(schema))
+const count = Type.Integer()
+const figure = orNull(Type.Number())
+
+export const queryInventory = defineRoute({
+  name: 'queryInventory',
+  method: 'POST',
+  url: '/v2/inventory/query',
+  access: 'key',
+  limit: 'inventory_fetch',
+  billable: true,
+  summary: 'Query the vehicles of all dealerships of the account',
+  description:
+    'Website and IMS vehicles in one list, with filters, sorting, counts by value and statistics. A query that takes longer than 5 s is ended with 503.',
+  tags: ['Inventory'],
+  body: Type.Object(
+    {
+      dealership_id: dealershipIdInBody(),
+      dealership_ids: optional(
+        Type.Array(Type.Union([Type.String({ minLength: 1, maxLength: 64 }), Type.Integer({ minimum: 0 })]), {
+          minItems: 1,
+          maxItems: 1000,
+          description: 'Public or internal ids. Without any: every dealership of the account.',
+        }),
+      ),
+      status: optional(VehicleStatuses),
+      ...selectionFields,
+      sort: optional(
+        Type.Array(Type.Enum(sortNames.flatMap((name) => [name, `-${name}`])), {
+          maxItems: 3,
+          description: '`-` for descending. Vehicles without the value come last in both directions. Default: -first_seen_at.',
+        }),
+      ),
+      fields: optional(
+        Type.Array(Type.String({ minLength: 1, maxLength: 64 }), {
+          maxItems: 100,
+          description: 'Only these fields come back, with dealership_id and vin.',
+        }),
+      ),
+      facets: optional(Type.Array(Type.Enum(facetNames), { maxItems: 8 })),
+      stats: optional(Type.Array(Type.Enum(statNames), { maxItems: 5 })),
+      unique: optional(Type.Literal('vin', { description: 'One listing a VIN: the one seen last.' })),
+      per_page: optional(Type.Integer({ default: 50, minimum: 0, maximum: 500 })),
+      cursor: optional(Type.String({ minLength: 1, maxLength: 2000, description: '`next_cursor` of the page before.' })),
+    },
+    { additionalProperties: false },
+  ),
+  dealership: { from: 'body', missing: 403, optional: true },
+  uses: ['database', 'queries'],
+  responses: successWith({
+    total: Type.Integer({ description: 'Number of matching vehicles on all pages.' }),
+    per_page: Type.Integer(),
+    next_cursor: orNull(Type.String(), { description: 'Null on the last page.' }),
+    vehicles: Type.Array(
+      Type.Union([
+        Type.Object({ ...queriedFields, ...WebsiteVehicle.properties }, { title: 'QueriedWebsiteVehicle' }),
+        Type.Object({ ...queriedFields, ...NormalizedImsVehicle.properties }, { title: 'QueriedImsVehicle' }),
+        Type.Partial(Type.Object({ ...queriedFields, ...NormalizedImsVehicle.properties, ...WebsiteVehicle.properties }), {
+          title: 'QueriedFields',
+          description: 'The fields of a query that names some.',
+        }),
+      ]),
+    ),
+    facets: Type.Record(
+      Type.String(),
+      Type.Array(Type.Object({ value: Type.Union([Type.String(), Type.Number(), Type.Boolean()]), count })),
+    ),
+    stats: Type.Record(
+      Type.String(),
+      Type.Object({ count, min: figure, p25: figure, median: figure, p75: figure, max: figure, mean: figure }),
+    ),
+  }),
+  errors: ['dealershipNotFound', 'notAuthorized', 'queryTooHeavy'],
+  async run({ caller, dealership, body, services }) {
+    const { per_page: perPage, cursor, ...boundTo } = body
+    if (dealership !== null && body.dealership_ids != null) {
+      throw validationError([wrong(['body', 'dealership_ids'], 'Give only one of dealership_id and dealership_ids', null)])
+    }
+    const selection = readSelection(body, ['body'])
+    const sort = (body.sort ?? ['-first_seen_at']).map((text) => readSortKey(text))
+    const isFar = sort.findIndex(({ name }) => name === 'distance')
+    if (isFar >= 0 && selection.near === null) {
+      throw validationError([wrong(['body', 'sort', isFar], 'distance needs filters.near', body.sort?.[isFar])])
+    }
+    const answer = await services.queries.read({
+      accountId: caller.accountId,
+      selection,
+      status: body.status ?? 'active',
+      sort,
+      facets: body.facets ?? [],
+      stats: body.stats ?? [],
+      unique: body.unique === 'vin',
+      fields: body.fields == null ? null : readFields(body.fields, vehicleFieldNames, ['body', 'fields']),
+      dealershipIds:
+        dealership === null
+          ? await findDealershipIds(services.database, caller.accountId, body.dealership_ids ?? null)
+          : [dealership.id],
+      perPage: perPage ?? 50,
+      cursor: cursor ?? null,
+      boundTo,
+    })
+    const { figures, nextCursor, vehicles } = answer
+    const head = { success: true, total: figures.total, per_page: perPage ?? 50, next_cursor: nextCursor }
+    const tail = { facets: figures.facets, stats: figures.stats }
+    const payload = `${JSON.stringify(head).slice(0, -1)},"vehicles":[${vehicles.join(',')}],${JSON.stringify(tail).slice(1)}`
+    return respondRaw({ status: 200, headers: { 'content-type': 'application/json; charset=utf-8' }, payload })
+  },
+})
+
+function readSortKey(text: string) {
+  const descending = text.startsWith('-')
+  return { name: (descending ? text.slice(1) : text) as SortName, descending }
+}
+
+async function findDealershipIds(database: Database, accountId: number, named: readonly (string | number)[] | null) {
+  if (named === null) return null
+  const found = await listNamedDealerships(
+    database.handle,
+    accountId,
+    named.map((id) => readDealershipId(String(id))),
+  )
+  return found.map(({ id, isSeen }) => {
+    if (id === null) throw apiErrors.dealershipNotFound()
+    if (!isSeen) throw apiErrors.notAuthorized()
+    return id
+  })
+}
