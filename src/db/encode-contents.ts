@@ -1,29 +1,12 @@
+import type { ImsFacts } from '../model/vehicle-facts.ts'
+
 /** A vehicle as a row of a feed file describes it, in its stored form. */
-export type ContentRow = {
+export type ContentRow = ImsFacts & {
   readonly importId: number
   readonly row: number
   readonly vin: string
   /** Latin-1 text, one byte per character. */
   readonly hash: string
-  readonly condition: string
-  readonly year: number | null
-  /** Lower case. */
-  readonly make: string | null
-  readonly model: string | null
-  readonly trim: string | null
-  readonly price: number | null
-  readonly odometerMiles: number | null
-  readonly body: string | null
-  readonly drivetrain: string | null
-  readonly fuel: string | null
-  readonly transmission: string | null
-  readonly stockNumber: string | null
-  /** The feed states no other price. */
-  readonly isInternetPrice: boolean
-  readonly msrp: number | null
-  readonly cylinders: number | null
-  readonly doors: number | null
-  readonly hasPhotos: boolean
   /** ISO date since when the vehicle is on the lot according to its row. */
   readonly listedOn: string | null
   readonly engineDisplacement: string | null

@@ -6,7 +6,7 @@ import { createKeyIndex } from '../lib/key-index.ts'
 import { withOwnTexts } from '../lib/own-texts.ts'
 import type { VehicleFilter } from '../model/dealership.ts'
 import type { ImsProvider, NormalizedImsVehicle } from '../model/ims-vehicle.ts'
-import { factText } from '../model/vehicle-facts.ts'
+import { readImsFacts } from '../model/vehicle-facts.ts'
 import { normalizeImsVehicle } from '../normalize/normalize-ims-vehicle.ts'
 import { daysBefore } from '../normalize/read-date.ts'
 
@@ -179,23 +179,7 @@ function toContentRow(
     row,
     vin: content.vin,
     hash,
-    condition: content.condition,
-    year: content.year,
-    make: factText(content.make ?? ''),
-    model: factText(content.model ?? ''),
-    trim: factText(content.trim ?? ''),
-    price: content.price ?? content.internet_price,
-    odometerMiles: content.odometer,
-    body: factText(content.body ?? ''),
-    drivetrain: factText(content.drivetrain ?? ''),
-    fuel: factText(content.fuel_type ?? ''),
-    transmission: factText(content.transmission ?? ''),
-    stockNumber: factText(content.stock_number),
-    isInternetPrice: content.price === null,
-    msrp: content.msrp,
-    cylinders: content.engine_cylinders,
-    doors: content.doors,
-    hasPhotos: content.photo_urls !== '',
+    ...readImsFacts(content),
     listedOn:
       vehicle.inventoryDate ?? (vehicle.daysInStock === null ? null : daysBefore(observedAt, vehicle.daysInStock)),
     engineDisplacement: vehicle.engineDisplacement,

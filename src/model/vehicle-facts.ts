@@ -1,3 +1,4 @@
+import type { ImsContent } from './ims-vehicle.ts'
 import type { VehicleContent } from './website-vehicle.ts'
 
 /** In one form for all websites: text in lower case, null instead of ''. */
@@ -49,6 +50,40 @@ export function readVehicleFacts(content: VehicleContent): VehicleFacts {
     doors: content.door_count,
     hasPhotos: content.photo_url_list.length > 0,
     inTransit: content.in_transit,
+  }
+}
+
+/** Facts of a feed's row; it names no unit: miles. */
+export type ImsFacts = Pick<
+  VehicleFacts,
+  'year' | 'make' | 'model' | 'trim' | 'body' | 'drivetrain' | 'fuel' | 'transmission' | 'stockNumber' | 'price'
+> &
+  Pick<VehicleFacts, 'odometerMiles' | 'msrp' | 'cylinders' | 'doors' | 'hasPhotos'> & {
+    readonly condition: ImsContent['condition']
+    /** The feed states no other price. */
+    readonly isInternetPrice: boolean
+  }
+
+/** In the provider's words. */
+export function readImsFacts(content: ImsContent): ImsFacts {
+  return {
+    condition: content.condition,
+    year: content.year,
+    make: factText(content.make ?? ''),
+    model: factText(content.model ?? ''),
+    trim: factText(content.trim ?? ''),
+    body: factText(content.body ?? ''),
+    drivetrain: factText(content.drivetrain ?? ''),
+    fuel: factText(content.fuel_type ?? ''),
+    transmission: factText(content.transmission ?? ''),
+    stockNumber: factText(content.stock_number),
+    price: content.price ?? content.internet_price,
+    isInternetPrice: content.price === null,
+    msrp: content.msrp,
+    odometerMiles: content.odometer,
+    cylinders: content.engine_cylinders,
+    doors: content.doors,
+    hasPhotos: content.photo_urls !== '',
   }
 }
 

@@ -5,6 +5,7 @@ import { insertWebsiteChanges } from '../../src/db/queries/vehicle-history.ts'
 import { newPublicId } from '../../src/lib/public-id.ts'
 import { type InventoryType, noIdentity } from '../../src/model/dealership.ts'
 import type { ImsContent } from '../../src/model/ims-vehicle.ts'
+import { readImsFacts } from '../../src/model/vehicle-facts.ts'
 import { hashContent } from '../../src/model/rendered-vehicle.ts'
 import type { VehicleContent } from '../../src/model/website-vehicle.ts'
 import { createVehicles } from '../../src/store/write-vehicles.ts'
@@ -74,9 +75,8 @@ export async function listInFeed(
   for (const vehicle of vehicles) {
     const content = imsContent(vehicle)
     rows += 1
-    const { vin, condition, year } = content
-    const [trim, price] = [content.trim?.toLowerCase() ?? null, content.price ?? content.internet_price]
-    const [make, model] = [content.make?.toLowerCase() ?? null, content.model?.toLowerCase() ?? null]
+    const { vin } = content
+    const facts = readImsFacts(content)
     await writeRows(handle)`
       WITH content AS (
         INSERT INTO ims_contents (import_id, row, inventory_date, age_date, content)
@@ -85,10 +85,13 @@ export async function listInFeed(
         INSERT INTO vehicle_changes (dealership_id, vin, source, type, at)
         VALUES (${dealershipId}, ${vin}, 'ims', 'listed', ${at})
       )
-      INSERT INTO ims_vehicles (feed_id, dealership_id, vin, active, hash, import_id, row, condition, year, make, model,
-        trim, price, odometer_miles, listed_on, created_at, updated_at)
-      VALUES (${feedId}, ${dealershipId}, ${vin}, true, '\\x01', 1, ${rows}, ${condition}, ${year}, ${make}, ${model},
-        ${trim}, ${price}, ${content.odometer}, ${listedOn}, ${at}, ${at})`
+      INSERT INTO ims_vehicles (feed_id, dealership_id, vin, active, hash, import_id, row, created_at, updated_at, listed_on,
+        condition, year, make, model, trim, price, odometer_miles, body, drivetrain, fuel, transmission, stock_number,
+        is_internet_price, msrp, cylinders, doors, has_photos)
+      VALUES (${feedId}, ${dealershipId}, ${vin}, true, '\\x01', 1, ${rows}, ${at}, ${at}, ${listedOn}, ${facts.condition},
+        ${facts.year}, ${facts.make}, ${facts.model}, ${facts.trim}, ${facts.price}, ${facts.odometerMiles}, ${facts.body},
+        ${facts.drivetrain}, ${facts.fuel}, ${facts.transmission}, ${facts.stockNumber}, ${facts.isInternetPrice},
+        ${facts.msrp}, ${facts.cylinders}, ${facts.doors}, ${facts.hasPhotos})`
   }
 }
 
