@@ -23,8 +23,8 @@ import { createSheetPrinter } from '../vehicle-reads/sticker/sheet-printer.ts'
 import type { SecretBox } from '../webhooks/secret-box.ts'
 import { createDashboardReader } from './readers/dashboard-reader.ts'
 import { createImsReader } from './readers/ims-reader.ts'
-import { createVehicleQueryReader } from './readers/vehicle-query-reader.ts'
 import { createInventoryReader } from './readers/inventory-reader.ts'
+import { createVehicleQueryReader } from './readers/vehicle-query-reader.ts'
 
 /** Everything that a route may list in `uses`. */
 export type Services = ReturnType<typeof createServices>

@@ -11,7 +11,8 @@ let degrees = new Float32Array()
 
 /** The center of a ZIP code of the US, or of the first half of a Canadian postal code; null if there is none. */
 export function findZipPlace(code: string): Place | null {
-  const at = (places ??= loadPlaces()).get(zipOf(code))
+  places ??= loadPlaces()
+  const at = places.get(zipOf(code))
   if (at === undefined) return null
   return { latitude: degrees[at * 2] ?? 0, longitude: degrees[at * 2 + 1] ?? 0 }
 }

@@ -103,7 +103,10 @@ export const apiErrors = {
   embedderUnavailable: () =>
     new ApiError(503, 'Embeddings are unavailable at the moment, safe to retry', { 'retry-after': '10' }),
   queryTooHeavy: (part: string) =>
-    new ApiError(503, `The query was ended after 5 s. The heavy part is ${part}: narrow the query by dealership_ids or filters`),
+    new ApiError(
+      503,
+      `The query was ended after 5 s. The heavy part is ${part}: narrow the query by dealership_ids or filters`,
+    ),
   databaseUnavailable: () =>
     new ApiError(503, 'The database cannot be reached at the moment, safe to retry', { 'retry-after': '5' }),
   internal: () => new ApiError(500, 'Internal server error'),

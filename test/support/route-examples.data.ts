@@ -57,6 +57,11 @@ export const routeExamples: Readonly<Record<string, readonly ExampleOf[]>> = {
   removeDealer: [{ request: (of) => ({ path: dealerPath(of) }), foreign: 404, ends: true }],
   acceptScan: [{ request: (of) => ({ path: dealerPath(of) }), foreign: 404, owner: 409 }],
   fetchInventory: [{ request: (of) => ({ body: atDealer(of) }), foreign: 404 }],
+  queryInventory: [
+    { request: (of) => ({ body: atDealer(of) }), foreign: 403 },
+    { request: (of) => ({ body: { dealership_ids: [of.dealershipId] } }), foreign: 403 },
+    { request: () => ({ body: { facets: ['make'] } }), foreign: 'own' },
+  ],
   lookUpLive: [{ request: (of) => ({ path: vinPath(of), query: atDealer(of) }), foreign: 403 }],
   createPrewarmSession: [
     { request: (of) => ({ body: { vins: [of.vin], ...atDealer(of) } }), foreign: 403, owner: 202 },

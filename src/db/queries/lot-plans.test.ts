@@ -48,7 +48,7 @@ test('search reads the listed vehicles in the order of their VINs, page by page,
   })
   expect(plans).toHaveLength(3)
   for (const plan of plans) {
-    expect(plan.nodes.map((node) => node['Index Name'])).toContain('website_vehicles_listed')
+    expect(plan.nodes.map((node) => node['Index Name'])).toContain('website_vehicles_queried')
     expect(plan.nodes.map((node) => node['Node Type'])).not.toContain('Sort')
     // A row of the table and its document each.
     expect(plan.buffers).toBeLessThan(250)

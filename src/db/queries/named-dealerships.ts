@@ -1,5 +1,5 @@
-import type { DealershipName } from './callers.ts'
 import { type Handle, listRows } from '../database.ts'
+import type { DealershipName } from './callers.ts'
 
 /** `id` null: there is none of that name. */
 export type NamedDealership = { readonly id: number | null; readonly isSeen: boolean }

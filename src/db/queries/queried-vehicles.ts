@@ -1,11 +1,6 @@
 import { plainLetters } from '../../lib/plain-letters.ts'
-import { milesBetween, findZipPlace } from '../../lib/zip-places.ts'
-import {
-  flagFields,
-  listFields,
-  periodFields,
-  rangeFields,
-} from '../../model/vehicle-query/query-fields.ts'
+import { findZipPlace, milesBetween } from '../../lib/zip-places.ts'
+import { flagFields, listFields, periodFields, rangeFields } from '../../model/vehicle-query/query-fields.ts'
 import type { ListCondition, PriceDrop, VehicleSelection } from '../../model/vehicle-query/read-selection.ts'
 import { type Handle, listRows } from '../database.ts'
 import { type Sql, sql } from '../sql.ts'
@@ -35,7 +30,8 @@ const removedDays = 90
 /** `dealershipIds` null: all of the account. Distances are measured here, because the database knows no places. */
 export async function findScope(handle: Handle, { dealershipIds, ...asked }: ScopeQuestion): Promise<VehicleScope> {
   const { near } = asked.selection
-  if (near === null) return { ...asked, dealerships: dealershipIds === null ? null : { ids: dealershipIds, miles: null } }
+  if (near === null)
+    return { ...asked, dealerships: dealershipIds === null ? null : { ids: dealershipIds, miles: null } }
   const rows = await listRows<{ id: number; zip: string }>(handle)`
     SELECT id, zip FROM seen_dealerships(${asked.accountId}) WHERE zip IS NOT NULL
       AND (${dealershipIds}::integer[] IS NULL OR id = ANY(${dealershipIds}::integer[]))`

@@ -4,9 +4,9 @@ import {
   type QueryField,
   type SortName,
   type SpelledFacet,
+  type StatName,
   sortFields,
   spelledFacets,
-  type StatName,
   statFields,
 } from '../../model/vehicle-query/query-fields.ts'
 import { type Handle, listRows, writeRows } from '../database.ts'
@@ -93,11 +93,22 @@ export async function listMatching(handle: Handle, query: VehiclePageQuery): Pro
 
 /** Statements of this transaction end after `timeoutMs`. Compiling them would take longer than running them. */
 export async function limitQueries(tx: Handle, timeoutMs: number): Promise<void> {
-  await writeRows(tx)`SELECT set_config('statement_timeout', ${String(timeoutMs)}, true), set_config('jit', 'off', true),
+  await writeRows(
+    tx,
+  )`SELECT set_config('statement_timeout', ${String(timeoutMs)}, true), set_config('jit', 'off', true),
     set_config('work_mem', '32MB', true)`
 }
 
-const identity = ['source', 'dealership_id', 'vin', 'ims_id', 'removed_at', 'days_on_lot', 'updated_at', 'first_seen_at']
+const identity = [
+  'source',
+  'dealership_id',
+  'vin',
+  'ims_id',
+  'removed_at',
+  'days_on_lot',
+  'updated_at',
+  'first_seen_at',
+]
 
 function matchingOf({ scope, sort, facets, stats, unique }: VehiclePageQuery): Sql {
   const columns = new Set([
@@ -119,7 +130,10 @@ function matchingOf({ scope, sort, facets, stats, unique }: VehiclePageQuery): S
 }
 
 function facetsOf({ facets }: VehiclePageQuery): Sql {
-  return facets.reduce((all, name) => sql`${all} || jsonb_build_object(${name}::text, (${facetOf(name)}))`, sql`'{}'::jsonb`)
+  return facets.reduce(
+    (all, name) => sql`${all} || jsonb_build_object(${name}::text, (${facetOf(name)}))`,
+    sql`'{}'::jsonb`,
+  )
 }
 
 function facetOf(name: FacetName): Sql {
@@ -136,7 +150,10 @@ function isSpelled(name: FacetName): name is SpelledFacet {
 
 /** Texts are counted without case; one of the vehicles says how its value is spelled. */
 function spelledFacet({ column, field, imsField }: QueryField, name: SpelledFacet): Sql {
-  const ofIms = imsField === null ? sql`NULL` : sql`
+  const ofIms =
+    imsField === null
+      ? sql`NULL`
+      : sql`
     SELECT content_json(c.content) ->> ${imsField ?? name}::text FROM ims_vehicles AS v
     JOIN ims_contents AS c ON c.import_id = v.import_id AND c.row = v.row WHERE v.id = example.ims_id`
   return sql`
@@ -155,7 +172,10 @@ function countsOf(value: Sql, extra: Sql): Sql {
 }
 
 function statsOf({ stats }: VehiclePageQuery): Sql {
-  return stats.reduce((all, name) => sql`${all} || jsonb_build_object(${name}::text, (${statOf(name)}))`, sql`'{}'::jsonb`)
+  return stats.reduce(
+    (all, name) => sql`${all} || jsonb_build_object(${name}::text, (${statOf(name)}))`,
+    sql`'{}'::jsonb`,
+  )
 }
 
 function statOf(name: StatName): Sql {

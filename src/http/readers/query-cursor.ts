@@ -14,7 +14,9 @@ const lifetimeMs = 24 * 60 * 60_000
 
 /** Cursors of one account and query: any other refuses them. `secret` is the same in every process. */
 export function createCursors(secret: string, accountId: number, query: unknown) {
-  const key = createHash('sha256').update(`${secret} ${accountId} ${stableJson(query)}`).digest()
+  const key = createHash('sha256')
+    .update(`${secret} ${accountId} ${stableJson(query)}`)
+    .digest()
   const macOf = (payload: Buffer) => createHmac('sha256', key).update(payload).digest().subarray(0, macBytes)
 
   return {

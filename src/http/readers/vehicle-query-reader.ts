@@ -52,7 +52,8 @@ export function createVehicleQueryReader({ database, clock, secrets }: Parts, ti
         return findVehiclePage(tx, { ...query, scope })
       })
     } catch (error) {
-      if (error instanceof Error && 'code' in error && error.code === cancelled) throw apiErrors.queryTooHeavy(heavyPart(request))
+      if (error instanceof Error && 'code' in error && error.code === cancelled)
+        throw apiErrors.queryTooHeavy(heavyPart(request))
       throw error
     }
   }

@@ -9,7 +9,9 @@ export const queriedFields = {
   dealership_id: text('Public id.'),
   removed_at: textOrNull('When the dealership stopped listing the vehicle; null while it does.'),
   days_on_lot: integer('Days since `inventory_date`; of a removed vehicle until it was removed.'),
-  distance_miles: Type.Optional(orNull(Type.Number(), { description: 'From the dealership’s ZIP code; only with `near`.' })),
+  distance_miles: Type.Optional(
+    orNull(Type.Number(), { description: 'From the dealership’s ZIP code; only with `near`.' }),
+  ),
   listings: Type.Optional(integerOrNull('How many listings of the VIN match; only with `unique`.')),
 } as const
 
@@ -68,5 +70,7 @@ function renderRecord(vehicle: QueriedVehicle, now: Date): string {
 /** The named fields that the vehicle has, with its VIN, as JSON. */
 export function pickFields(vehicle: Readonly<Record<string, unknown>>, fields: readonly string[]): string {
   const names = new Set([...fields, 'vin'])
-  return JSON.stringify(Object.fromEntries([...names].flatMap((name) => (Object.hasOwn(vehicle, name) ? [[name, vehicle[name]]] : []))))
+  return JSON.stringify(
+    Object.fromEntries([...names].flatMap((name) => (Object.hasOwn(vehicle, name) ? [[name, vehicle[name]]] : []))),
+  )
 }

@@ -62,7 +62,12 @@ const { vin: _vin, stocknum: _stocknum, base_int_color: _interior, ...countedLis
 
 /** Counted by value: texts as their vehicles spell them, and the others as they are stored. */
 export const spelledFacets: Readonly<Record<SpelledFacet, QueryField>> = countedLists
-export const plainFacets = { year: 'year', condition: 'condition', certified: 'certified', dealership_id: 'dealership_id' } as const
+export const plainFacets = {
+  year: 'year',
+  condition: 'condition',
+  certified: 'certified',
+  dealership_id: 'dealership_id',
+} as const
 
 export const statFields = {
   price: 'price',

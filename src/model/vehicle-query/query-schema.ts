@@ -63,9 +63,7 @@ export const VehicleFilters = Type.Object(
   {
     ...excludable,
     stocknum: listOf('In any case.'),
-    condition: optional(
-      Type.Enum(['New', 'Used'], { description: '`Used` includes certified pre-owned vehicles.' }),
-    ),
+    condition: optional(Type.Enum(['New', 'Used'], { description: '`Used` includes certified pre-owned vehicles.' })),
     certified: flag('Certified pre-owned.'),
     has_price: flag('Has a price.'),
     has_photos: flag('Has a photo.'),

@@ -101,7 +101,8 @@ function readRanges(given: VehicleFilters, loc: Loc, faults: ValidationEntry[]) 
     const range = given[name] ?? null
     if (range === null) return []
     const [min, max] = [range.min ?? null, range.max ?? null]
-    if (min !== null && max !== null && min > max) faults.push(wrong([...loc, name], 'min must not be above max', range))
+    if (min !== null && max !== null && min > max)
+      faults.push(wrong([...loc, name], 'min must not be above max', range))
     return [{ name, min, max }]
   })
 }

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { listUsageDays as listDays } from '../../../db/queries/usage.ts'
+import { readPeriod } from '../../../model/read-time.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
 import { presentUsageDay, UsageDayRecord } from '../../present/usage.ts'
-import { readPeriod } from '../../../model/read-time.ts'
 
 const dayMs = 86_400_000
 const shownDays = 30

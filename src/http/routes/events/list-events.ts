@@ -2,9 +2,9 @@ import { Type } from 'typebox'
 import { findSettledEventId, listEvents as listEventRows } from '../../../db/queries/events.ts'
 import { apiErrors } from '../../../model/errors.ts'
 import { orNull } from '../../../model/field-schemas.ts'
+import { readTime } from '../../../model/read-time.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
 import { EventRecord, presentEvent, readCursor } from '../../present/event.ts'
-import { readTime } from '../../../model/read-time.ts'
 
 export const listEvents = defineRoute({
   name: 'listEvents',

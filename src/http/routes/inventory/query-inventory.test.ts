@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listInFeed, listOnWebsite, type SeededDealership, seedDealership } from '../../../../test/support/seed-listings.ts'
+import {
+  listInFeed,
+  listOnWebsite,
+  type SeededDealership,
+  seedDealership,
+} from '../../../../test/support/seed-listings.ts'
 import { type IssuedKey, openTestApi, type TestApi } from '../../../../test/support/test-api.ts'
 
 let api: TestApi
@@ -19,7 +24,12 @@ beforeAll(async () => {
   foreign = await seedDealership(handle, [other.accountId])
   const at = (day: number) => ({ at: new Date(Date.UTC(2026, 10, day)) })
   await listOnWebsite(handle, first.id, [{ vin: '1HGCV1F34LA000001', price: 20_000 }], at(1))
-  await listOnWebsite(handle, first.id, [{ vin: '1HGCV1F34LA000002', make: 'BMW', price: null, condition: 'New' }], at(2))
+  await listOnWebsite(
+    handle,
+    first.id,
+    [{ vin: '1HGCV1F34LA000002', make: 'BMW', price: null, condition: 'New' }],
+    at(2),
+  )
   await listInFeed(handle, second.id, [{ vin: '1HGCV1F34LA000003', price: 30_000 }], at(3))
   await listOnWebsite(handle, foreign.id, [{ vin: '1HGCV1F34LA000009' }], at(4))
 })
@@ -31,14 +41,21 @@ async function ask(body: object, as = key) {
   return { status: response.statusCode, body: response.json() }
 }
 
-const vinsOf = ({ body }: Awaited<ReturnType<typeof ask>>) => body.vehicles.map((one: { vin: string }) => one.vin.slice(-1))
+const vinsOf = ({ body }: Awaited<ReturnType<typeof ask>>) =>
+  body.vehicles.map((one: { vin: string }) => one.vin.slice(-1))
 
 test('an empty query answers the active vehicles of all dealerships, the newest first [QRY-01]', async () => {
   const found = await ask({})
   expect(found.status, JSON.stringify(found.body)).toBe(200)
   expect(vinsOf(found)).toEqual(['3', '2', '1'])
-  expect(found.body).toMatchObject({ success: true, total: 3, per_page: 50, next_cursor: null, facets: {}, stats: {} })
-  expect(found.body.vehicles[0]).toMatchObject({ dealership_id: second.publicId, source: 'ims', removed_at: null, stocknum: 'S1' })
+  expect(found.body).toMatchObject({ success: true, total: 3, per_page: 50, next_cursor: null })
+  expect([found.body.facets, found.body.stats]).toEqual([{}, {}])
+  expect(found.body.vehicles[0]).toMatchObject({
+    dealership_id: second.publicId,
+    source: 'ims',
+    removed_at: null,
+    stocknum: 'S1',
+  })
   expect(found.body.vehicles[2]).toMatchObject({ dealership_id: first.publicId, source: 'website', price: 20_000 })
 })
 

@@ -1,12 +1,20 @@
 import { Type } from 'typebox'
-import { listNamedDealerships } from '../../../db/queries/named-dealerships.ts'
 import type { Database } from '../../../db/database.ts'
+import { listNamedDealerships } from '../../../db/queries/named-dealerships.ts'
 import { apiErrors, validationError } from '../../../model/errors.ts'
 import { orNull } from '../../../model/field-schemas.ts'
 import { NormalizedImsVehicle } from '../../../model/normalized-ims-vehicle.ts'
 import { readDealershipId } from '../../../model/read-ids.ts'
 import { queriedFields, vehicleFieldNames } from '../../../model/vehicle-query/queried-vehicle.ts'
-import { type FacetName, plainFacets, type SortName, sortFields, spelledFacets, type StatName, statFields } from '../../../model/vehicle-query/query-fields.ts'
+import {
+  type FacetName,
+  plainFacets,
+  type SortName,
+  type StatName,
+  sortFields,
+  spelledFacets,
+  statFields,
+} from '../../../model/vehicle-query/query-fields.ts'
 import { selectionFields, VehicleStatuses } from '../../../model/vehicle-query/query-schema.ts'
 import { readSelection, wrong } from '../../../model/vehicle-query/read-selection.ts'
 import { WebsiteVehicle } from '../../../model/website-vehicle.ts'
@@ -30,6 +38,7 @@ export const queryInventory = defineRoute({
   access: 'key',
   limit: 'inventory_fetch',
   billable: true,
+  readsOnly: true,
   summary: 'Query the vehicles of all dealerships of the account',
   description:
     'Website and IMS vehicles in one list, with filters, sorting, counts by value and statistics. A query that takes longer than 5 s is ended with 503.',
@@ -49,7 +58,8 @@ export const queryInventory = defineRoute({
       sort: optional(
         Type.Array(Type.Enum(sortNames.flatMap((name) => [name, `-${name}`])), {
           maxItems: 3,
-          description: '`-` for descending. Vehicles without the value come last in both directions. Default: -first_seen_at.',
+          description:
+            '`-` for descending. Vehicles without the value come last in both directions. Default: -first_seen_at.',
         }),
       ),
       fields: optional(
@@ -62,7 +72,9 @@ export const queryInventory = defineRoute({
       stats: optional(Type.Array(Type.Enum(statNames), { maxItems: 5 })),
       unique: optional(Type.Literal('vin', { description: 'One listing a VIN: the one seen last.' })),
       per_page: optional(Type.Integer({ default: 50, minimum: 0, maximum: 500 })),
-      cursor: optional(Type.String({ minLength: 1, maxLength: 2000, description: '`next_cursor` of the page before.' })),
+      cursor: optional(
+        Type.String({ minLength: 1, maxLength: 2000, description: '`next_cursor` of the page before.' }),
+      ),
     },
     { additionalProperties: false },
   ),
@@ -76,10 +88,13 @@ export const queryInventory = defineRoute({
       Type.Union([
         Type.Object({ ...queriedFields, ...WebsiteVehicle.properties }, { title: 'QueriedWebsiteVehicle' }),
         Type.Object({ ...queriedFields, ...NormalizedImsVehicle.properties }, { title: 'QueriedImsVehicle' }),
-        Type.Partial(Type.Object({ ...queriedFields, ...NormalizedImsVehicle.properties, ...WebsiteVehicle.properties }), {
-          title: 'QueriedFields',
-          description: 'The fields of a query that names some.',
-        }),
+        Type.Partial(
+          Type.Object({ ...queriedFields, ...NormalizedImsVehicle.properties, ...WebsiteVehicle.properties }),
+          {
+            title: 'QueriedFields',
+            description: 'The fields of a query that names some.',
+          },
+        ),
       ]),
     ),
     facets: Type.Record(
@@ -95,7 +110,9 @@ export const queryInventory = defineRoute({
   async run({ caller, dealership, body, services }) {
     const { per_page: perPage, cursor, ...boundTo } = body
     if (dealership !== null && body.dealership_ids != null) {
-      throw validationError([wrong(['body', 'dealership_ids'], 'Give only one of dealership_id and dealership_ids', null)])
+      throw validationError([
+        wrong(['body', 'dealership_ids'], 'Give only one of dealership_id and dealership_ids', null),
+      ])
     }
     const selection = readSelection(body, ['body'])
     const sort = (body.sort ?? ['-first_seen_at']).map((text) => readSortKey(text))

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { readUsage } from '../../../accounts/usage.ts'
+import { readPeriod } from '../../../model/read-time.ts'
 import { defineRoute } from '../../define-route.ts'
 import { presentUsage, UsageReport } from '../../present/usage.ts'
-import { readPeriod } from '../../../model/read-time.ts'
 
 export const getUsage = defineRoute({
   name: 'getUsage',

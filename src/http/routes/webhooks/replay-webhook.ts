@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
+import { readTime } from '../../../model/read-time.ts'
 import { replay } from '../../../webhooks/resend.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
 import { WebhookParams } from '../../params.ts'
-import { readTime } from '../../../model/read-time.ts'
 
 export const replayWebhook = defineRoute({
   name: 'replayWebhook',
