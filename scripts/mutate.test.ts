@@ -1,11 +1,8 @@
-import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
-import { chooseTests } from './mutate/choose-tests.ts'
-import { boundOf } from './mutate/judge-mutant.ts'
-import { listMutants, mutatedText } from './mutate/list-mutants.ts'
-import { functionAround, markFunctions } from './mutate/mark-functions.ts'
+import { drawLines } from './mutate/draw-lines.ts'
+import { listMutants, mutatedText, touchesAccount } from './mutate/list-mutants.ts'
+import { listSqlMutants, replacedFunctions } from './mutate/list-sql-mutants.ts'
 import { mapTests } from './mutate/nearest-tests.ts'
-import { shuffle } from './mutate/shuffle.ts'
 
 describe('mutants', () => {
   const mutantsOf = (text: string) =>
@@ -34,81 +31,105 @@ describe('mutants', () => {
     expect(mutantsOf(text)).toEqual(expected)
   })
 
-  test('are placed at their source location', () => {
-    const [mutant] = listMutants('x.ts', 'const a = 1\nconst b = a === 2\n')
+  test('are placed at their source location, and change nothing else', () => {
+    const text = 'const a = 1\nconst b = a === 2\n'
+    const [mutant] = listMutants('x.ts', text)
     expect(mutant).toMatchObject({ file: 'x.ts', line: 2, start: 24, end: 27 })
+    expect(mutant && mutatedText(new Map([['x.ts', text]]), mutant)).toBe('const a = 1\nconst b = a !== 2\n')
+  })
+
+  test('touch an account if their line says who sees what', () => {
+    const text = 'const a = accountId === 2\nconst b = size === 2\n'
+    const tree = new Map([['x.ts', text]])
+    expect(listMutants('x.ts', text).map((mutant) => touchesAccount(mutant, tree))).toEqual([true, false])
   })
 })
 
-test('the nearest tests come first, and tests that do not reach the file are left out', () => {
+describe('mutants of a statement', () => {
+  const statement = (text: string) => `const rows = await listRows(handle)\`${text}\``
+  const mutantsOf = (text: string) =>
+    listSqlMutants('x.ts', statement(text)).map(({ original, replacement }) => [original, replacement])
+
+  test.each([
+    [
+      `SELECT a FROM t WHERE b = \${b} AND c BETWEEN 1 AND 2`,
+      [
+        [`b = \${b}`, `(true OR (b = \${b}))`],
+        ['c BETWEEN 1 AND 2', '(true OR (c BETWEEN 1 AND 2))'],
+      ],
+    ],
+    ['SELECT a FROM t LEFT JOIN u ON u.id = t.id GROUP BY a', [['u.id = t.id', '(true OR (u.id = t.id))']]],
+    ['SELECT a <= b, a -> b, a <> b, a <-> b FROM t', [['<=', '<']]],
+    [
+      'SELECT DISTINCT ON (a) a FROM (SELECT 1) AS t ORDER BY a, b LIMIT 1',
+      [
+        ['DISTINCT ON (a)', ''],
+        ['ORDER BY a, b ', ''],
+      ],
+    ],
+    ['SELECT max(a) WITHIN GROUP (ORDER BY a), a IS DISTINCT FROM b FROM t', []],
+    ["SELECT 'WHERE a < b' FROM t -- WHERE a < b", []],
+    ['INSERT INTO t SELECT 1 ON CONFLICT (a) DO NOTHING', []],
+  ])('%s', (text, expected) => {
+    expect(mutantsOf(text)).toEqual(expected)
+  })
+
+  test('a condition of alternatives is one, and one in brackets is not taken apart', () => {
+    expect(mutantsOf('SELECT 1 FROM t WHERE a OR b AND c').map(([original]) => original)).toEqual(['a OR b AND c'])
+    expect(mutantsOf('SELECT 1 FROM t WHERE (a OR b) AND c').map(([original]) => original)).toEqual(['(a OR b)', 'c'])
+  })
+
+  test('parts of statements are mutated, texts are not', () => {
+    const of = (text: string) => listSqlMutants('x.ts', `const a = sql\`${text}\``).map(({ original }) => original)
+    expect(of(`a.active AND a.id = \${id}`)).toEqual(['a.active', `a.id = \${id}`])
+    expect(of(`\${a} and \${b} < 5`)).toEqual([])
+  })
+
+  test('of a migration are of the functions in SQL that no later one replaces', () => {
+    const first =
+      'CREATE FUNCTION f(a integer) RETURNS boolean LANGUAGE sql AS $$ SELECT a < 1 $$;\nSELECT 1 WHERE a < 1;'
+    const second = 'CREATE OR REPLACE FUNCTION f(a integer) RETURNS boolean LANGUAGE sql AS $$ SELECT a > 1 $$;'
+    const tree = new Map([
+      ['migrations/1.sql', first],
+      ['migrations/2.sql', second],
+    ])
+    const replaced = replacedFunctions(tree)
+    const found = [...tree].flatMap(([path, text]) => listSqlMutants(path, text, replaced.get(path)))
+    expect(found.map(({ file, original }) => [file, original])).toEqual([['migrations/2.sql', '>']])
+  })
+})
+
+describe('the tests that run against a mutant', () => {
   const tree = new Map([
     ['src/a.ts', ''],
     ['src/b.ts', "import { a } from './a.ts'"],
     ['src/a.test.ts', "import { a } from './a.ts'"],
     ['src/b.test.ts', "import { b } from './b.ts'"],
     ['src/c.test.ts', ''],
+    ['src/http/routes/x/get-thing.ts', "import { q } from '../../../db/queries/q.ts'\n  url: '/v1/things/{id}',\n"],
+    ['src/http/routes/registry.ts', "import { getThing } from './x/get-thing.ts'"],
+    ['src/db/queries/q.ts', 'SELECT seen(1)'],
+    ['migrations/1.sql', 'CREATE FUNCTION seen(account integer)'],
+    ['test/flows/things.test.ts', `ask(\`/v1/things/\${id}\`)`],
+    ['test/flows/all.test.ts', "import { routes } from '../../src/http/routes/registry.ts'"],
   ])
-  expect(mapTests(tree, (path) => path.endsWith('.test.ts')).of('src/a.ts')).toEqual(['src/a.test.ts', 'src/b.test.ts'])
-})
+  const tests = mapTests(tree, (path) => path.endsWith('.test.ts'))
 
-test('the order is the same for the same seed, and differs for another seed', () => {
-  const numbers = Array.from({ length: 100 }, (_, at) => at)
-  expect(shuffle(numbers, '1')).toEqual(shuffle(numbers, '1'))
-  expect(shuffle(numbers, '1')).not.toEqual(shuffle(numbers, '2'))
-  expect(shuffle(numbers, '3').toSorted((a, b) => a - b)).toEqual(numbers)
-})
-
-describe('functions that a test enters', () => {
-  const text = 'const a = (b) => ({ c: b })\nfunction d() { return () => 1 }\n'
-
-  test('are recorded once each, and behave as before', () => {
-    const calls = 'JSON.stringify([a(7), d()(), d()(), [...globalThis.reachedFunctions]])'
-    const said: unknown = runInNewContext(`${markFunctions('x.ts', text)}${calls}`)
-    expect(said).toBe('[{"c":7},1,1,["x.ts:10","x.ts:28","x.ts:50"]]')
+  test('import it, nearest first, the one named after it before all others', () => {
+    expect(tests.of('src/a.ts')).toEqual(['src/a.test.ts', 'src/b.test.ts'])
   })
 
-  test('are the innermost around a mutant; code that runs while the module loads is in none', () => {
-    expect([0, 21, 44, 56].map((at) => functionAround('x.ts', text, at))).toEqual([
-      null,
-      'x.ts:10',
-      'x.ts:28',
-      'x.ts:50',
-    ])
+  test('or ask for the address of a route that uses it; whoever imports all routes is no nearer', () => {
+    expect(tests.of('src/db/queries/q.ts')).toEqual(['test/flows/things.test.ts'])
+    expect(tests.of('migrations/1.sql')).toEqual(['test/flows/things.test.ts'])
   })
 })
 
-describe('the tests that run against a mutant', () => {
-  const text = 'export const a = () => 1 < 2\nexport const b = 1 < 2\n'
-  const importing = "import { a } from './a.ts'"
-  const names = ['src/a.test.ts', 'src/b.test.ts', 'src/c.test.ts', 'src/feeds/conformance.test.ts']
-  const tree = new Map([
-    ['src/a.ts', text],
-    ...names.map((name) => [name, importing.replace('./', name.includes('feeds') ? '../' : './')] as const),
-  ])
-  const reached = new Set(['src/a.ts:17'])
-  const facts = new Map([
-    ['src/a.test.ts', { reached, busyMs: 9 }],
-    ['src/b.test.ts', { reached: new Set<string>(), busyMs: 2 }],
-    ['src/feeds/conformance.test.ts', { reached, busyMs: 1 }],
-  ])
-  const choose = chooseTests(
-    tree,
-    mapTests(tree, (path) => path.endsWith('.test.ts')),
-    facts,
-  )
-  const [inside, outside] = listMutants('src/a.ts', text)
-
-  test('enter its function and pass without it: the one named after the file first, then the quick ones', () => {
-    expect(inside && choose(inside)).toEqual(['src/a.test.ts', 'src/feeds/conformance.test.ts'])
-    expect(outside && choose(outside)).toEqual(['src/a.test.ts', 'src/feeds/conformance.test.ts', 'src/b.test.ts'])
-  })
-
-  test('may take three times as long as the slowest of them takes without it', () => {
-    expect(boundOf(facts)).toBe(10_000)
-    expect(boundOf(new Map([['src/a.test.ts', { reached, busyMs: 5_000 }]]))).toBe(15_000)
-  })
-
-  test('see the file with the mutation', () => {
-    expect(inside && mutatedText(tree, inside)).toBe(text.replace('<', '<='))
-  })
+test('one mutant of each line is drawn, in the same order for the same seed, and in another for another', () => {
+  const text = Array.from({ length: 50 }, (_, at) => `if (a${at} < b) c()`).join('\n')
+  const all = listMutants('x.ts', text)
+  const lines = (seed: string) => drawLines(all, seed).map(({ line }) => line)
+  expect(lines('1')).toEqual(lines('1'))
+  expect(lines('1')).not.toEqual(lines('2'))
+  expect(lines('3').toSorted((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, at) => at + 1))
 })

@@ -105,3 +105,13 @@ function chainEdit(node: SyntaxNode, text: string): readonly Edit[] {
   const isCalled = childrenOf(node, 'arguments').length > 0 && text.slice(property.start, property.end) === name
   return other !== undefined && isCalled ? [{ start: property.start, end: property.end, replacement: other }] : []
 }
+
+const ofAccounts =
+  /account|seen_|subscri|visib|readable|shown|passesFilter|acceptsEvent|inventory_?type|\bowne?[rd]?\b|caller|\bprivate/i
+
+/** Whether what changes, or the line around it, says who sees what. */
+export function touchesAccount({ file, start, end }: Mutant, tree: FileTree): boolean {
+  const text = tree.get(file) ?? ''
+  const lineEnd = text.indexOf('\n', end)
+  return ofAccounts.test(text.slice(text.lastIndexOf('\n', start) + 1, lineEnd === -1 ? text.length : lineEnd))
+}
