@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createVehicles } from '../../sandbox/vehicles.ts'
+import { writeRows } from '../../src/db/database.ts'
 import { isForMembers, type Route, takesKeys } from '../../src/http/define-route.ts'
 import { routes } from '../../src/http/routes/registry.ts'
 import type { Answer } from '../support/forecourt.ts'
@@ -95,6 +96,16 @@ describe('who asks for what belongs to another account', () => {
     const before = [await readOwn(ben), await readOwn(cleo)]
     await world.growAnna()
     expect([await readOwn(ben), await readOwn(cleo)]).toEqual(before)
+  })
+
+  test('has left a dealership, and is answered as if it had never been there', async () => {
+    const { ben, shared, feeds } = world
+    const { handle } = feeds.forecourt.services.database
+    expect((await ben.ask('DELETE', `/v1/dealers/${shared.publicId}`)).status).toBe(200)
+    const left = await readOwn(ben)
+    await writeRows(handle)`
+      DELETE FROM subscriptions WHERE account_id = ${ben.accountId} AND dealership_id = ${shared.id}`
+    expect(await readOwn(ben)).toEqual(left)
   })
 
   test('would have been answered as the owner: every example is a request that the owner may make', async () => {

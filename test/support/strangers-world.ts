@@ -245,7 +245,7 @@ async function grow(feeds: FeedWorld, anna: Opened, { shared, annas }: AnnasDeal
   await feeds.push({
     directory: 'vauto',
     fileName: 'anna-secret.csv',
-    vehicles: [...lot(11, 'private feed'), ...lot(5, 'more of the private feed')],
+    vehicles: [...lot(11, 'private feed'), ...lot(5, 'more of the private feed').map(likeAllOthers)],
     hoursAgo: 1,
   })
   await feeds.poll()
@@ -256,6 +256,12 @@ async function grow(feeds: FeedWorld, anna: Opened, { shared, annas }: AnnasDeal
   await writeRows(handle)`
     UPDATE deliveries SET status = 'delivered', attempted_at = now(), due_at = NULL FROM webhooks
     WHERE webhooks.id = deliveries.webhook_id AND webhooks.account_id = ${anna.accountId}`
+}
+
+/** A car that every comparison of the world's other cars would include. */
+function likeAllOthers(vehicle: ReturnType<typeof lot>[number]) {
+  const prices = { start: 15_000, discount: 0, docFee: 0, internet: 15_000, asking: 15_000, conditionalOffer: 0 }
+  return { ...vehicle, make: 'Honda', model: 'Accord', trim: 'Sport', year: 2020, condition: 'used', prices } as const
 }
 
 async function must(asked: Promise<Answer>): Promise<Answer> {
