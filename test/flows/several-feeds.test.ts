@@ -48,6 +48,11 @@ const pushTwo = (some: typeof vehicles, hoursAgo: number) =>
   world.push({ directory: 'homenet', fileName: 'two.csv', vehicles: some, hoursAgo })
 const one = { provider: 'vauto', ftp_path: 'vauto', file_name: 'one.csv' } as const
 const two = { provider: 'homenet', ftp_path: 'homenet', file_name: 'two.csv' } as const
+const reduced = (some: typeof vehicles) =>
+  some.map(({ prices, ...vehicle }) => ({
+    ...vehicle,
+    prices: prices && { ...prices, start: 900, internet: 900, asking: 900 },
+  }))
 const driven = (some: typeof vehicles, odometer: number) => some.map((vehicle) => ({ ...vehicle, odometer }))
 
 describe('two feeds of one dealership', () => {
@@ -121,6 +126,13 @@ describe('a private feed', () => {
   const ask = (method: 'GET' | 'POST' | 'PATCH', url: string, key: string, body?: unknown) =>
     world.forecourt.ask(method, url, { key, ...(body === undefined ? {} : { body }) })
   const refusal = { status: 403, body: { detail: 'Not authorized for this dealership' } }
+  const subscribe = async (key: string, path: string, event_types: readonly string[]) => {
+    const body = { url: `https://hooks.example/${path}`, secret: 'sixteen characters', event_types }
+    const made = await ask('POST', '/v1/webhooks', key, body)
+    return made.body.created.map(({ webhook_id: id }: { webhook_id: number }) => id)
+  }
+  const countsOf = async (ids: readonly number[], key: string) =>
+    Promise.all(ids.map(async (id) => (await ask('GET', `/v1/webhooks/${id}/deliveries?limit=100`, key)).body.count))
 
   test('is read, counted and announced only to its account; others get 403 [IMSF-41]', async () => {
     await pushOne(vehicles, 9)
@@ -144,19 +156,12 @@ describe('a private feed', () => {
 
   test('sends webhooks only to its account, through the filter of its subscription [IMSF-41] [DLV-02]', async () => {
     const types = ['ims.vehicle.created', 'ims.import.complete', 'ims.feed.stale']
-    const subscribe = async (key: string, path: string) => {
-      const body = { url: `https://hooks.example/${path}`, secret: 'sixteen characters', event_types: types }
-      const made = await ask('POST', '/v1/webhooks', key, body)
-      return made.body.created.map(({ webhook_id: id }: { webhook_id: number }) => id)
-    }
-    const own = await subscribe(world.adminKey, 'own')
-    const foreign = await subscribe(reader.key, 'foreign')
+    const own = await subscribe(world.adminKey, 'own', types)
+    const foreign = await subscribe(reader.key, 'foreign', types)
     await ask('PATCH', `/v1/dealers/${world.dealer.publicId}`, world.adminKey, { inventory_type: 'new' })
     await pushOne(vehicles, 9)
     await world.createFeed({ ...one, shared: false })
     await world.poll()
-    const countsOf = async (ids: readonly number[], key: string) =>
-      Promise.all(ids.map(async (id) => (await ask('GET', `/v1/webhooks/${id}/deliveries?limit=100`, key)).body.count))
     const ofNew = vehicles.filter(({ condition }) => condition === 'new').length
     expect(await countsOf(own, world.adminKey)).toEqual([ofNew, 1, 0])
     expect(await countsOf(foreign, reader.key)).toEqual([0, 0, 0])
@@ -170,7 +175,16 @@ describe('a private feed', () => {
     await pushTwo(driven(vehicles.slice(8), 200), 8)
     await world.createFeed(one)
     await world.createFeed({ ...two, shared: false })
+    const hooks = await subscribe(world.adminKey, 'own', ['ims.vehicle.created'])
     await world.poll()
+    // Of what both feeds list, its account is told as its own feed has it, and not what all others are told.
+    expect(kinds(await eventsOf(world.adminKey))).toMatchObject({ created: 24, removed: 0 })
+    expect(await countsOf(hooks, world.adminKey)).toEqual([24])
+    const dashboardOf = async (key: string) => (await ask('GET', '/v2/dashboard', key)).body
+    expect((await dashboardOf(world.adminKey)).changes.last_24h).toMatchObject({ created: 24, price_drops: 0 })
+    expect(await dashboardOf(world.adminKey)).toMatchObject({ feeds: { total: 2 }, vehicles: { total: 24 } })
+    expect((await dashboardOf(reader.key)).changes.last_24h).toMatchObject({ created: 16, price_drops: 0 })
+    expect(await dashboardOf(reader.key)).toMatchObject({ feeds: { total: 1 }, vehicles: { total: 16 } })
     const own = await servedTo(world.adminKey)
     const others = await servedTo(reader.key)
     expect(vinsOf(own.vehicles)).toEqual(vinsOf(vehicles))
@@ -180,9 +194,11 @@ describe('a private feed', () => {
     expect(mirrorOf(await eventsOf(world.adminKey))).toEqual(stateOf(own))
     expect(mirrorOf(await eventsOf(reader.key))).toEqual(stateOf(others))
 
-    await pushTwo(driven(vehicles.slice(9), 300), 7)
+    await pushTwo(reduced(driven(vehicles.slice(9), 300)), 7)
     await world.poll()
     expect(mirrorOf(await eventsOf(world.adminKey))).toEqual(stateOf(await servedTo(world.adminKey)))
+    expect((await dashboardOf(world.adminKey)).changes.last_24h.price_drops).toBeGreaterThan(0)
+    expect((await dashboardOf(reader.key)).changes.last_24h.price_drops).toBe(0)
     expect(kinds(await eventsOf(reader.key))).toEqual({ created: 16, updated: 0, removed: 0 })
     // A price that moves in the private feed, of a VIN that both list, is told to its account alone.
     const priced = vehicles.findLast(({ prices }, place) => prices !== null && place > 9 && place < 16)
@@ -206,7 +222,9 @@ describe('a private feed', () => {
       ])
       expect([history.status, changed.status]).toEqual(seenByReader ? [200, 200] : [404, 404])
       const own = (await ask('GET', `/v1/vehicles/${vin}/changes`, world.adminKey)).body.changes
-      expect(own.map(({ type }: { type: string }) => type)).toContain('odometer')
+      const types = own.map(({ type }: { type: string }) => type)
+      expect(types).toContain('odometer')
+      expect(types.filter((type: string) => type === 'listed')).toEqual(['listed'])
       if (!seenByReader) continue
       expect(changed.body.changes.map(({ type }: { type: string }) => type)).toEqual(['listed'])
     }

@@ -50,6 +50,7 @@ beforeAll(async () => {
   await listInFeed(handle(), first.id, [{ vin: vin(2) }, { vin: vin(4), condition: 'Certified' }], {
     listedOn: daysAgo(30),
   })
+  await listInFeed(handle(), first.id, [{ vin: vin(5), condition: 'New' }], { listedOn: daysAgo(40) })
   await listOnWebsite(handle(), second.id, [{ vin: vin(1) }], { inventoryDate: daysAgo(20), at: hoursAgo(100) })
   await writeRows(
     handle(),
@@ -66,6 +67,8 @@ beforeAll(async () => {
   await tell(first.id, 'import.complete', hoursAgo(1))
   await tell(first.id, 'vehicle.created', hoursAgo(24 * 8))
   await tell(second.id, 'vehicle.removed', hoursAgo(24 * 6))
+  await writeRows(handle())`INSERT INTO events (type, dealership_id, account_id, occurred_at, data, sample_for)
+    VALUES ('vehicle.created', ${first.id}, ${own.accountId}, ${hoursAgo(1)}, '{}', 1)`
   await insertWebsiteChanges(handle(), {
     dealershipId: first.id,
     at: hoursAgo(2),
@@ -90,8 +93,8 @@ test('answers the figures of the account [VEH-21]', async () => {
   expect(body).toMatchObject({
     success: true,
     dealers: { total: 2, fresh: 1, stale: 1, failing: 1 },
-    // Days on the lot: 10, 70, 70, 30 and 20.
-    vehicles: { total: 5, new: 1, used: 4, certified: 2, ims: 2, average_days_on_lot: 40, over_60_days: 2 },
+    // Days on the lot: 10, 70, 70, 30, 40 and 20.
+    vehicles: { total: 6, new: 2, used: 4, certified: 2, ims: 3, average_days_on_lot: 40, over_60_days: 2 },
     changes: {
       last_24h: { created: 1, updated: 1, removed: 1, price_drops: 1 },
       last_7d: { created: 1, updated: 2, removed: 2, price_drops: 1 },

@@ -6,6 +6,7 @@ import {
   seedDealership,
 } from '../../../../test/support/seed-listings.ts'
 import { type IssuedKey, openTestApi, type TestApi } from '../../../../test/support/test-api.ts'
+import { upsertSubscription } from '../../../db/queries/subscriptions.ts'
 import { normalizeVehicle } from '../../../normalize/normalize-vehicle.ts'
 import { listIncentives } from '../dealers/list-incentives.ts'
 import { getIncentives } from './get-incentives.ts'
@@ -15,6 +16,8 @@ let api: TestApi
 let own: IssuedKey
 let other: IssuedKey
 let usedOnly: IssuedKey
+/** Subscribes to the used vehicles of the same dealership as `own`. */
+let beside: IssuedKey
 let dealership: SeededDealership
 let foreign: SeededDealership
 
@@ -40,6 +43,9 @@ beforeAll(async () => {
   const { handle } = api.testDatabase.database
   dealership = await seedDealership(handle, [own.accountId])
   foreign = await seedDealership(handle, [other.accountId])
+  beside = await api.issueKey()
+  const ofUsed = { accountId: beside.accountId, inventoryType: 'used', stated: {}, at: new Date() } as const
+  await upsertSubscription(handle, { ...ofUsed, dealershipId: dealership.id })
   const mixed = await seedDealership(handle, [usedOnly.accountId], { inventoryType: 'used' })
   await listOnWebsite(handle, dealership.id, [shown(1), shown(2), shown(3, '750'), { vin: vin(4) }])
   await listInFeed(handle, dealership.id, [{ vin: vin(5) }, { vin: vin(1), price: 27_000 }])
@@ -81,7 +87,7 @@ test('a page or a feed without offers has an empty list [VEH-16]', async () => {
   expect((await ask(`/v2/vehicles/${vin(5)}/incentives`)).body).toMatchObject({ count: 0, incentives: [] })
 })
 
-test('a dealership’s offers are counted over its vehicles [VEH-16]', async () => {
+test('a dealership’s offers are counted once over its vehicles, whoever else subscribes to it with another filter [VEH-16]', async () => {
   const { body } = await ask(`/v2/dealers/${dealership.publicId}/incentives`)
   expect(body).toMatchObject({ success: true, dealership_id: dealership.publicId, count: 4 })
   expect(body.incentives).toMatchObject([
@@ -90,6 +96,8 @@ test('a dealership’s offers are counted over its vehicles [VEH-16]', async () 
     { label: 'Loyalty Offer', amount: 500, conditional: true, vehicles: 2 },
     { label: 'Loyalty Offer', amount: 750, conditional: true, vehicles: 1 },
   ])
+  const ofUsed = await ask(`/v2/dealers/${dealership.publicId}/incentives`, beside.key)
+  expect(ofUsed.body).toMatchObject({ count: 0, incentives: [] })
 })
 
 test('another account’s offers and those outside the filter are never returned', async () => {
