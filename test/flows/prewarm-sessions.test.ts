@@ -100,9 +100,9 @@ test('a done VIN is answered from the warm store, for every key of the account, 
   if (second.kind !== 'created') throw new Error(second.kind)
   expect((await look(live, north, second.key)).body.source).toBe('prewarmed')
   expect(forecourt.sandbox.requests.list(north)).toEqual([])
-  // Another account looks up the site itself.
-  const strangers = await forecourt.ask('GET', `/v1/vehicles/vin/${live}/live?dealer_url=${north}`, { key: other.key })
-  expect(strangers.body.source).toBe('live')
+  // Another account looks up the site itself, even by the same id.
+  await onboard(forecourt, north, { key: other.key })
+  expect((await look(live, north, other.key)).body).toMatchObject({ source: 'live', dealership_id: publicIdOf(north) })
   forecourt.clock.advance(600_001)
   expect((await look(live, north)).body.source).toBe('live')
 })
@@ -171,6 +171,8 @@ test('without a dealership each VIN is searched in the inventory; one that is no
     { vin: unknownVin, status: 'failed', source: null, cached_reason: 'unsupported' },
   ])
   expect((await look(mine, south)).body.source).toBe('prewarmed')
+  // Of another site it says nothing.
+  expect((await look(mine, north)).body).toMatchObject({ source: 'gone', vehicle: null })
   // For this account, the other account's dealership is a site that is not onboarded.
   const theirsNow = await forecourt.ask('GET', `/v1/vehicles/vin/${theirs}/live?dealer_url=${strange}`)
   expect(theirsNow.body).toMatchObject({ source: 'prewarmed', dealership_id: null, vehicle: { id: null } })
@@ -195,6 +197,16 @@ test('a VIN that the account’s filter hides fails as unsupported, and nothing 
     )
     expect(kept).toEqual({ outcome: null })
   }
+  // Another account's session for the same VIN, under way at the same time, ends on its own.
+  forecourt.sandbox.setFaults(north, [{ kind: 'slow', headMs: 300, chunkMs: 0 }])
+  const asked = { vins: [hidden], dealership_id: idOf(north) }
+  const both = await Promise.all([create(asked), create(asked, filtered.key)])
+  const [unfiltered, unseen] = [
+    await ended(both[0].body.session_id),
+    await ended(both[1].body.session_id, filtered.key),
+  ]
+  forecourt.sandbox.setFaults(north, [])
+  expect([unfiltered.vins[0].status, unseen.vins[0].status]).toEqual(['done', 'failed'])
   // A record that was warmed before the filter changed is hidden too.
   const change = { body: { inventory_type: 'new' }, key: filtered.key }
   expect((await forecourt.ask('PATCH', `/v1/dealers/${publicIdOf(north)}`, change)).status).toBe(200)
@@ -245,7 +257,7 @@ test('fetches to one host keep the interval, and hosts do not wait for each othe
   expect(Math.max(one[0] ?? 0, two[0] ?? 0)).toBeLessThan(Math.min(one.at(-1) ?? 0, two.at(-1) ?? 0))
 })
 
-test('each VIN costs one live unit, all or nothing, and the POST one of the default tier [LIV-24] [LIM-18] [USE-07]', async () => {
+test('each VIN costs one live unit, all or nothing, and the POST one of the default tier [LIV-24] [LIM-18] [LIM-24] [USE-07]', async () => {
   const { database } = forecourt.services
   const account = await forecourt.addAccount('limited')
   await onboard(forecourt, north, { key: account.key })
@@ -267,6 +279,14 @@ test('each VIN costs one live unit, all or nothing, and the POST one of the defa
   })
   const usage = await forecourt.ask('GET', '/v1/usage', { key: account.key })
   expect(usage.body.requests).toMatchObject({ prewarmed_vins: 2 })
+  // Only the class of live lookups is full: the wait is its own.
+  const one = { vins: vins.slice(0, 1), dealership_id: idOf(north) }
+  const full = await create(one, account.key)
+  expect(full.body).toMatchObject({ detail: 'Rate limit exceeded: 3/3 per minute' })
+  const seconds = Number(full.headers['retry-after'])
+  expect(seconds).toBeGreaterThan(1)
+  forecourt.clock.advance(seconds * 1000)
+  expect((await create(one, account.key)).status).toBe(202)
   // Other endpoints are unaffected.
   expect((await forecourt.ask('GET', '/v1/dealers', { key: account.key })).status).toBe(200)
 })
