@@ -239,6 +239,15 @@ describe('a feed', () => {
     await world.pushText({ ...file, text: 'Stock Number\nA', hoursAgo: 7 })
     await world.poll()
     expect(await acceptHeldFile(handle, feedId)).toBe(false)
+    // What was accepted was the file that was held, not the one that replaces it before the next poll.
+    await world.push({ ...file, vehicles: lot(30, 'held'), hoursAgo: 6 })
+    await world.poll()
+    await world.push({ ...file, vehicles: lot(12, 'held'), hoursAgo: 5 })
+    await world.poll()
+    expect(await acceptHeldFile(handle, feedId)).toBe(true)
+    await world.push({ ...file, vehicles: lot(10, 'held'), hoursAgo: 4 })
+    await world.poll()
+    expect((await world.history(feedId))[0]).toMatchObject({ status: 'held', removed_count: 0, vehicle_count: 30 })
   })
 
   test('a stale feed sends one event, and another only after a fresh file went stale [IMSF-12] [DLV-22] [DLV-31]', async () => {
