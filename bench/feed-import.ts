@@ -11,9 +11,10 @@ import { insertAccount } from '../src/db/queries/accounts.ts'
 import { findFeed } from '../src/db/queries/feeds.ts'
 import { createFeed } from '../src/dealers/create-feed.ts'
 import { createLeases } from '../src/ingest/hold-lease.ts'
-import { ingestFeed } from '../src/ingest/ingest-feed.ts'
 import { pollFeeds } from '../src/ingest/poll-feeds.ts'
+import { importFeed } from '../src/jobs/import-feed.ts'
 import { systemClock } from '../src/lib/clock.ts'
+import { startTasks } from '../src/main/context.ts'
 import { createSftpServer } from '../src/outbound/create-sftp-server.ts'
 import { type SshServer, sshdMissing, startSshd } from '../test/support/sshd.ts'
 import { openTestDatabase, type TestDatabase } from '../test/support/test-database.ts'
@@ -88,12 +89,16 @@ async function openImporter(sshd: SshServer, folder: string) {
     },
   }
   const log = pino({ level: 'warn' }, pino.destination(2))
-  const leases = createLeases({ database, log })
-  const services = { database, queue, leases, sftp, clock: systemClock, log, config }
+  const services = { database, queue, sftp, clock: systemClock, log, config }
+  const tasks = startTasks({ config, databaseUrl: database.url }, 600_000)
+  const importing = { leases: createLeases({ database, log }), tasks, log }
   const { signal } = new AbortController()
   return {
     database,
-    close: () => opened.close(),
+    close: async () => {
+      await tasks.close()
+      await opened.close()
+    },
     /** Seconds from the poll that finds the file until its vehicles can be read and its events are stored. */
     importFile: async (prepare: () => Promise<void>): Promise<number> => {
       await prepare()
@@ -102,7 +107,7 @@ async function openImporter(sshd: SshServer, folder: string) {
       await pollFeeds(services, signal)
       const fileId = asked.pop()
       if (fileId === undefined) throw new Error('the poll found nothing to read')
-      const outcome = await ingestFeed(services, { fileId, signal })
+      const outcome = await importFeed(importing, { fileId }, signal)
       const seconds = (performance.now() - begun) / 1000
       if (outcome.kind !== 'done' || outcome.feeds[0]?.status !== 'completed') throw new Error(JSON.stringify(outcome))
       return seconds

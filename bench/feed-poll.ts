@@ -8,9 +8,10 @@ import { startSftpSandbox } from '../sandbox/sftp/server.ts'
 import { loadConfig } from '../src/config/load-config.ts'
 import { insertAccount } from '../src/db/queries/accounts.ts'
 import { createLeases } from '../src/ingest/hold-lease.ts'
-import { ingestFeed } from '../src/ingest/ingest-feed.ts'
 import { pollFeeds } from '../src/ingest/poll-feeds.ts'
+import { importFeed } from '../src/jobs/import-feed.ts'
 import { systemClock } from '../src/lib/clock.ts'
+import { startTasks } from '../src/main/context.ts'
 import { createSftpServer } from '../src/outbound/create-sftp-server.ts'
 import { openTestDatabase } from '../test/support/test-database.ts'
 import { median } from './measure/load.ts'
@@ -55,7 +56,9 @@ async function measure(): Promise<void> {
     }
     const { signal } = new AbortController()
     await pollFeeds(services, signal)
-    for (const fileId of asked.splice(0)) await ingestFeed(services, { fileId, signal })
+    const tasks = startTasks({ config, databaseUrl: opened.database.url }, 1_000)
+    for (const fileId of asked.splice(0)) await importFeed({ ...services, tasks }, { fileId }, signal)
+    await tasks.close()
     const begin = sftp.requests.length
     const times: number[] = []
     for (let round = 0; round < rounds; round++) {

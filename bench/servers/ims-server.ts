@@ -10,8 +10,8 @@ import { migrate } from '../../src/db/migrate.ts'
 import { insertAccount } from '../../src/db/queries/accounts.ts'
 import { createServer } from '../../src/http/server.ts'
 import { createServices } from '../../src/http/services.ts'
-import { ingestFeed } from '../../src/ingest/ingest-feed.ts'
 import { pollFeeds } from '../../src/ingest/poll-feeds.ts'
+import { importFeed } from '../../src/jobs/import-feed.ts'
 import { createContext } from '../../src/main/context.ts'
 import { createLogger } from '../../src/main/task-services.ts'
 import { liftLimits } from '../../test/support/lift-limits.ts'
@@ -47,7 +47,7 @@ const collecting: typeof queue.enqueue = async (_tx, _name, payload) => {
   if ('fileId' in payload) asked.push(payload.fileId)
 }
 await pollFeeds({ ...context, queue: { enqueue: collecting } }, signal)
-for (const fileId of asked) await ingestFeed(context, { fileId, signal })
+for (const fileId of asked) await importFeed(context, { fileId }, signal)
 await sftp.close()
 await rm(folder, { recursive: true, force: true })
 const services = createServices({

@@ -1,5 +1,3 @@
-import { threadFromBytes } from './start-parser.ts'
-
 export type SizeClass = {
   readonly job: 'import-feed' | 'import-medium-feed' | 'import-large-feed'
   /** Files with at least this many bytes belong to a later size class. */
@@ -10,12 +8,11 @@ export type SizeClass = {
 
 /**
  * Files are read in size classes with separate queues: small files never queue behind large ones, and a
- * process uses a bounded amount of memory. Small files are read in the process itself, larger ones
- * in a thread, one per class at a time.
+ * process uses a bounded amount of memory.
  */
 export const sizeClasses = {
   // Slow files delay others only if four of them come at once.
-  small: { job: 'import-feed', belowBytes: threadFromBytes, atOnce: 4 },
+  small: { job: 'import-feed', belowBytes: 2_000_000, atOnce: 4 },
   medium: { job: 'import-medium-feed', belowBytes: 32 * 1024 ** 2, atOnce: 1 },
   large: { job: 'import-large-feed', belowBytes: Number.POSITIVE_INFINITY, atOnce: 1 },
 } as const satisfies Record<string, SizeClass>

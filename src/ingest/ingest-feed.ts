@@ -1,42 +1,42 @@
 import { type FeedFileRow, findFeedFile, noteProblem } from '../db/queries/feed-files.ts'
 import { beginImports, type DueFeed, endImports, listDueFeeds } from '../db/queries/feeds.ts'
 import { deleteContents, deleteStaged } from '../db/queries/ims-contents.ts'
-import { LeaseLost } from '../db/queries/leases.ts'
+import { type Lease, LeaseLost } from '../db/queries/leases.ts'
 import type { FeedReport } from '../feeds/contract.ts'
 import { startEarly } from '../lib/start-early.ts'
+import type { ThreadEnded } from '../lib/thread.ts'
 import { SftpError } from '../outbound/sftp-contract.ts'
 import { recordFeedProblem } from '../store/record-feed-problem.ts'
 import { endFeedImport, type FeedFileState, storeFeed } from '../store/store-feed.ts'
-import type { Leases } from './hold-lease.ts'
 import { type KnownVehicles, loadKnownVehicles } from './known-vehicles.ts'
 import { type FileReading, readFeedFile } from './read-feed-file.ts'
 import type { FeedTarget, ReadFacts } from './read-feed-rows.ts'
 import type { CollectServices } from './services.ts'
-import { ParserFailed } from './start-parser.ts'
 import { weighFeedImport } from './weigh-feed-import.ts'
 
 /** Bytes; larger files are refused unread. */
 const maxFileBytes = 1024 ** 3
 const deletedAtOnce = 2_000
 
-type FeedServices = Pick<CollectServices, 'database' | 'sftp' | 'clock' | 'log'> & {
-  readonly leases: Pick<Leases, 'hold'>
+type FeedServices = Pick<CollectServices, 'database' | 'sftp' | 'clock' | 'log' | 'watch'> & {
   readonly config: Pick<CollectServices['config'], 'BELIEF_HOURS'>
 }
 
-export type FeedIngestRequest = {
+export type FeedFileImport = {
   readonly fileId: number
-  readonly signal: AbortSignal
-  /** Files with at least this many bytes are skipped; absent: no limit. */
-  readonly belowBytes?: number
+  /** Held by whoever orders the import. */
+  readonly lease: Lease
+  /** Files with at least this many bytes are skipped. */
+  readonly belowBytes: number
+  /** How an earlier attempt ended its thread: the file is not read, and the import fails for this reason. */
+  readonly ended?: ThreadEnded['reason'] | undefined
 }
 
 /**
- * `busy`: the importing worker's lease expires in `freeInMs`. `idle`: no feed waits. `too-large`: too many bytes.
- * `failed`: unreadable; `replaced`: changed while it was read. Both are tried again by the next poll.
+ * `idle`: no feed waits. `too-large`: too many bytes. `failed`: unreadable; `replaced`: changed while it was read. Both
+ * are tried again by the next poll.
  */
-export type FeedIngestOutcome =
-  | { readonly kind: 'busy'; readonly freeInMs: number }
+export type FeedOutcome =
   | { readonly kind: 'idle' }
   | { readonly kind: 'too-large'; readonly bytes: number }
   | { readonly kind: 'failed' | 'replaced'; readonly file: string; readonly reason: string }
@@ -53,32 +53,41 @@ export type FeedEnd = {
  * Reads one file for all feeds that wait for it. Contents are written during the read; one short transaction per feed
  * makes them valid. A process that dies earlier leaves nothing visible.
  */
-export async function ingestFeed(services: FeedServices, request: FeedIngestRequest): Promise<FeedIngestOutcome> {
+export async function ingestFeed(
+  services: FeedServices,
+  { fileId, lease, belowBytes, ended }: FeedFileImport,
+  signal: AbortSignal,
+): Promise<FeedOutcome> {
   const { database, clock } = services
-  const wanted = { resource: 'feed_file', id: request.fileId, signal: request.signal } as const
-  const held = await services.leases.hold(wanted, async (lease, signal): Promise<FeedIngestOutcome> => {
-    const file = await findFeedFile(database.handle, request.fileId)
-    const feeds = await listDueFeeds(database.handle, request.fileId)
-    if (file === undefined || file.size === null || file.modified_at === null || feeds.length === 0) {
-      return { kind: 'idle' } as const
-    }
-    if (file.size >= (request.belowBytes ?? Number.POSITIVE_INFINITY)) {
-      return { kind: 'too-large', bytes: file.size } as const
-    }
-    const state = { lease, fileName: file.file_name, size: file.size, modifiedAt: file.modified_at }
-    const work = { services, file, state, feeds, startedAt: clock.now(), signal }
-    try {
-      const ended = file.size > maxFileBytes ? await refuse(work, tooLarge(work)) : await importFeeds(work)
-      if (file.problem !== null) await noteProblem(database.handle, [file.id], null)
-      return { kind: 'done', file: pathOf(file), feeds: ended } as const
-    } catch (error) {
-      // A stopping process and a lost lease are not failures: the file is read later, or by another worker.
-      if (signal.aborted || error instanceof LeaseLost) throw error
-      return await recordFailure(work, error)
-    }
-  })
-  return held.kind === 'done' ? held.value : held
+  const file = await findFeedFile(database.handle, fileId)
+  const feeds = await listDueFeeds(database.handle, fileId)
+  if (file === undefined || file.size === null || file.modified_at === null || feeds.length === 0) {
+    return { kind: 'idle' }
+  }
+  if (file.size >= belowBytes) return { kind: 'too-large', bytes: file.size }
+  const state = { lease, fileName: file.file_name, size: file.size, modifiedAt: file.modified_at }
+  const work = { services, file, state, feeds, startedAt: clock.now(), signal }
+  if (ended === 'crash') return recordFailure(work, endings.crash)
+  const refusal = ended === undefined ? tooLarge(work) : endings[ended]
+  try {
+    const ends = refusal === null ? await importFeeds(work) : await refuse(work, refusal)
+    if (file.problem !== null) await noteProblem(database.handle, [file.id], null)
+    return { kind: 'done', file: pathOf(file), feeds: ends }
+  } catch (error) {
+    // A stopping process and a lost lease are not failures: the file is read later, or by another worker.
+    if (signal.aborted || error instanceof LeaseLost) throw error
+    if (error instanceof SftpError) return recordFailure(work, error.message, error.kind)
+    services.log.error({ err: error, fileId: file.id, file: pathOf(file) }, 'feed file could not be imported')
+    return recordFailure(work, 'internal error while the file was imported; the log says more')
+  }
 }
+
+/** A file that takes too much time or memory would do so again at the next poll; a crash may have another cause. */
+const endings = {
+  time: 'the file could not be processed in time',
+  memory: 'the file takes more memory than processing it may need',
+  crash: 'the thread that read the file has ended',
+} as const satisfies Record<ThreadEnded['reason'], string>
 
 type Work = {
   readonly services: FeedServices
@@ -90,19 +99,13 @@ type Work = {
 }
 
 /** Records the failure in the history of the feeds that still wait for the file. */
-async function recordFailure(work: Work, error: unknown): Promise<FeedIngestOutcome> {
-  const { services, file, startedAt } = work
-  const isKnown = error instanceof SftpError || error instanceof ParserFailed
-  if (!(error instanceof SftpError)) {
-    services.log.error({ err: error, fileId: file.id, file: pathOf(file) }, 'feed file could not be imported')
-  }
-  const reason = isKnown ? error.message : 'internal error while the file was imported; the log says more'
-  // A file that exceeds the thread's memory would do so again at the next poll.
-  if (error instanceof ParserFailed && error.outOfMemory)
-    return { kind: 'done', file: pathOf(file), feeds: await refuse(work, reason) }
+async function recordFailure(
+  { services, file, startedAt }: Work,
+  reason: string,
+  kind?: SftpError['kind'],
+): Promise<FeedOutcome> {
   await recordFeedProblem(services, { fileIds: [file.id], problem: reason, startedAt, waitingOnly: true })
-  const isReplaced = error instanceof SftpError && error.kind === 'replaced'
-  return { kind: isReplaced ? 'replaced' : 'failed', file: pathOf(file), reason }
+  return { kind: kind === 'replaced' ? 'replaced' : 'failed', file: pathOf(file), reason }
 }
 
 function pathOf(file: FeedFileRow): string {
@@ -170,9 +173,9 @@ function readFile(
   imports: readonly FeedImport[],
   bytes: AsyncIterable<Buffer<ArrayBuffer>>,
 ): Promise<FileReading> {
-  const { services, file, state } = work
-  const setup = { fileName: file.file_name, observedAt: work.startedAt, targets: imports.map(toTarget) }
-  return readFeedFile(services.database, { bytes, size: state.size }, setup)
+  const { services, file, startedAt: observedAt } = work
+  const targets = imports.map(toTarget)
+  return readFeedFile(services, { bytes, path: pathOf(file), fileName: file.file_name, observedAt, targets })
 }
 
 async function* downloadFile({ services, file, state, signal }: Work): AsyncGenerator<Buffer<ArrayBuffer>> {
@@ -282,7 +285,9 @@ function sumCounts(...parts: readonly Readonly<Record<string, number>>[]): Reado
   return sums
 }
 
-function tooLarge({ state }: Work): string {
+/** Null: the file may be read. */
+function tooLarge({ state }: Work): string | null {
+  if (state.size <= maxFileBytes) return null
   const gigabytes = (bytes: number) => (bytes / 1024 ** 3).toFixed(1)
   return `the file has ${gigabytes(state.size)} GB; at most ${gigabytes(maxFileBytes)} GB are read`
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../test/support/test-database.ts'
+import { unwatched } from '../lib/serve-tasks.ts'
 import { readFeedFile } from './read-feed-file.ts'
 
 let place: TestDatabase
@@ -23,8 +24,9 @@ test('reading stops when an endless file is refused', async () => {
     dealerIdentifier: null,
     knownHashes: new Uint8Array(),
   } as const
-  const setup = { fileName: 'feed.csv', observedAt: new Date(), targets: [target] }
-  const reading = await readFeedFile(place.database, { bytes: chunks(), size: 4 }, setup)
+  const file = { bytes: chunks(), path: '/import/feed.csv', fileName: 'feed.csv' }
+  const services = { database: place.database, watch: unwatched }
+  const reading = await readFeedFile(services, { ...file, observedAt: new Date(), targets: [target] })
   expect(reading.hash).toBeNull()
   expect(reading.reports.get('vauto')).toMatchObject({ refusal: expect.stringContaining('zip') })
   expect(asked).toBeLessThan(50)

@@ -2,60 +2,40 @@ import { createHash } from 'node:crypto'
 import type { Database } from '../db/database.ts'
 import type { ContentBatch } from '../db/encode-contents.ts'
 import { insertContents } from '../db/queries/ims-contents.ts'
-import type { ParseResult, ParseSetup } from './feed-parser.ts'
-import { type FromThread, startParser } from './start-parser.ts'
+import { createFeedParser, type ParseResult, type ParseSetup } from './feed-parser.ts'
+import type { CollectServices } from './services.ts'
 
 /** Rows a write: a few MB. */
 const rowsPerBatch = 2_000
-/**
- * Chunks sent to the parser ahead of its answers, 8 MB: neither the parser, the network nor a batch being written
- * has to wait for the others.
- */
-const chunksAhead = 32
 
 export type FileReading = ParseResult & {
   /** SHA-256 of the bytes; null if reading ended before the file's end. */
   readonly hash: Buffer | null
 }
 
-type FileSource = { readonly bytes: AsyncIterable<Buffer<ArrayBuffer>>; readonly size: number }
+type FeedFile = Omit<ParseSetup, 'rowsPerBatch'> & {
+  readonly bytes: AsyncIterable<Uint8Array>
+  /** Names the file if reading it takes too much time or memory. */
+  readonly path: string
+}
 
 /** Reads a file once for all its feeds. Contents are written during the read, one write at a time. */
 export async function readFeedFile(
-  database: Database,
-  { bytes, size }: FileSource,
-  setup: Pick<ParseSetup, 'fileName' | 'observedAt' | 'targets'>,
+  { database, watch }: Pick<CollectServices, 'database' | 'watch'>,
+  { bytes, path, ...setup }: FeedFile,
 ): Promise<FileReading> {
-  const parser = startParser({ ...setup, rowsPerBatch }, size)
+  const parser = createFeedParser({ ...setup, rowsPerBatch })
   const writer = createContentWriter(database)
   const digest = createHash('sha256')
-  const asked: Promise<FromThread>[] = []
-  let refused = false
-  const takeOldest = async () => {
-    const answer = await asked.shift()
-    if (answer === undefined) return
-    await writer.add(answer.batches)
-    refused ||= answer.refused
+  for await (const chunk of bytes) {
+    digest.update(chunk)
+    await writer.add(watch({ page: path, characters: chunk.length }, () => parser.push(chunk)))
+    if (parser.refused()) break
   }
-  try {
-    for await (const chunk of bytes) {
-      digest.update(chunk)
-      const answer = parser.ask({ kind: 'chunk', bytes: chunk })
-      // Awaited in its turn; if reading ends before, its failure does not matter.
-      answer.catch(() => {})
-      asked.push(answer)
-      if (asked.length > chunksAhead) await takeOldest()
-      if (refused) break
-    }
-    while (asked.length > 0) await takeOldest()
-    const last = await parser.ask({ kind: 'end' })
-    await writer.add(last.batches)
-    await writer.finish()
-    if (last.result === null) throw new Error('the parser ended without a result')
-    return { ...last.result, hash: refused ? null : digest.digest() }
-  } finally {
-    await parser.close()
-  }
+  const hash = parser.refused() ? null : digest.digest()
+  await writer.add(watch({ page: path }, () => parser.end()))
+  await writer.finish()
+  return { ...parser.result(), hash }
 }
 
 /** Writes batches in sequence, one while the next is made. */

@@ -1,8 +1,9 @@
 import { type SizeClass, sizeClasses, sizeClassOf } from '../ingest/feed-sizes.ts'
 import { waitForLease } from '../ingest/hold-lease.ts'
-import { type FeedIngestOutcome, ingestFeed } from '../ingest/ingest-feed.ts'
+import type { FeedFileImport, FeedOutcome } from '../ingest/ingest-feed.ts'
+import { ThreadEnded } from '../lib/thread.ts'
 import { recordFeedImport } from '../metrics/record-outcomes.ts'
-import { type BoundJob, defineJob } from './define-job.ts'
+import { type BoundJob, defineJob, type JobServices } from './define-job.ts'
 
 export const importFeedJobs = Object.values(sizeClasses).map(importInSizeClass)
 
@@ -13,7 +14,7 @@ function importInSizeClass({ job, belowBytes, atOnce }: SizeClass): BoundJob {
     slots: { all: atOnce },
     run: async (services, { fileId }, signal) => {
       const startedMs = performance.now()
-      const outcome = await ingestFeed(services, { fileId, signal, belowBytes })
+      const outcome = await importFeed(services, { fileId, belowBytes }, signal)
       if (outcome.kind === 'busy') {
         return waitForLease(services, { name: job, payload: { fileId }, key: String(fileId) }, outcome.freeInMs)
       }
@@ -29,6 +30,29 @@ function importInSizeClass({ job, belowBytes, atOnce }: SizeClass): BoundJob {
   })
 }
 
-function outcomesOf(outcome: FeedIngestOutcome): readonly string[] {
+/** `busy`: the importing worker's lease expires in `freeInMs`. */
+export type FeedImportOutcome = FeedOutcome | { readonly kind: 'busy'; readonly freeInMs: number }
+
+/** Reads a file in the thread. This process keeps the lease: a thread that ends loses nothing but its work. */
+export async function importFeed(
+  { leases, tasks, log }: Pick<JobServices, 'leases' | 'tasks' | 'log'>,
+  { fileId, belowBytes = Number.POSITIVE_INFINITY }: { readonly fileId: number; readonly belowBytes?: number },
+  signal: AbortSignal,
+): Promise<FeedImportOutcome> {
+  const held = await leases.hold({ resource: 'feed_file', id: fileId, signal }, async (lease, whileHeld) => {
+    const read = (ended?: FeedFileImport['ended']) =>
+      tasks.run('import-feed', { fileId, lease, belowBytes, ended }, { signal: whileHeld })
+    try {
+      return await read()
+    } catch (error) {
+      if (!(error instanceof ThreadEnded)) throw error
+      log.error({ err: error, fileId }, 'feed file could not be imported')
+      return read(error.reason)
+    }
+  })
+  return held.kind === 'done' ? held.value : held
+}
+
+function outcomesOf(outcome: FeedImportOutcome): readonly string[] {
   return outcome.kind === 'done' ? outcome.feeds.map(({ status }) => status) : [outcome.kind]
 }

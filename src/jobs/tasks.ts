@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { readHomePage } from '../dealers/reach-site.ts'
 import { type Repair, repairDealership } from '../dealers/repair-dealership.ts'
 import { inspectForSetup, type SetupOrder } from '../dealers/set-up-dealership.ts'
+import { type FeedFileImport, ingestFeed } from '../ingest/ingest-feed.ts'
 import { ingestSite, type SiteImport } from '../ingest/ingest-site.ts'
 import type { CollectServices } from '../ingest/services.ts'
 import type { Clock } from '../lib/clock.ts'
@@ -30,6 +31,7 @@ export function createTasks(services: TaskServices) {
   return {
     start: (_order: null): void => {},
     'import-site': (order: SiteImport, task: TaskContext) => ingestSite(watched(task), order, task.signal),
+    'import-feed': (order: FeedFileImport, task: TaskContext) => ingestFeed(watched(task), order, task.signal),
     'set-up-dealership': (order: SetupOrder, task: TaskContext) => inspectForSetup(watched(task), order, task.signal),
     'repair-dealership': (order: Repair, task: TaskContext) => repairDealership(watched(task), order, task.signal),
     'read-vins': (order: VinsToRead, { watch }: TaskContext) => watch({ page: '' }, () => services.decodeVins(order)),

@@ -27,7 +27,7 @@ const liveIdleMs = 10 * 60_000
 /** Starting it takes about half a second. */
 const importsIdleMs = 30_000
 
-function startTasks(data: TaskThreadData, idleMs: number): Tasks {
+export function startTasks(data: TaskThreadData, idleMs: number): Tasks {
   return createThread<TaskHandlers>({
     script: new URL('./task-thread.ts', import.meta.url),
     data,

@@ -133,7 +133,6 @@ async function staysResponsive(what: string, work: () => Promise<void>): Promise
 }
 
 const usualRows = renderFeed('homenet', createVehicles({ seed: 'feed', size: 1_750 }), '0001')
-/** Both too small to be read in a thread. */
 const feeds = {
   'a feed': { provider: 'homenet', status: 'completed', text: usualRows },
   'a feed of very short rows': { provider: 'vauto', status: 'held', text: `VIN,Price\n${'BAD,1\n'.repeat(300_000)}` },

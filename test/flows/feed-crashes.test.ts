@@ -1,14 +1,54 @@
-import type { Worker } from 'node:worker_threads'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { renderFeed } from '../../sandbox/sftp/feed-writer.ts'
 import { writeRows } from '../../src/db/database.ts'
 import { sql } from '../../src/db/sql.ts'
+import { importFeed } from '../../src/jobs/import-feed.ts'
 import { type FeedWorld, lot, startFeedWorld } from '../support/feed-world.ts'
 
-/** Enough vehicles for a file that is read in a thread. */
-const threadSize = 3_000
+test('a file that takes too much time or memory fails alone and is not read again until it changes; one that crashes its thread is read by the next poll', {
+  timeout: 120_000,
+}, async () => {
+  const script = new URL('../support/looping-sites.ts', import.meta.url)
+  const world = await startFeedWorld({ thread: { script, cpuMs: 1_000, heapMb: 160 } })
+  const { promise: until, resolve: release } = Promise.withResolvers<void>()
+  try {
+    const names = ['loop for ever.csv', 'fill the memory.csv', 'ends the thread.csv', 'innocent.csv'] as const
+    const feeds: number[] = []
+    for (const [at, fileName] of names.entries()) {
+      await world.push({ directory: 'vauto', fileName, vehicles: lot(5, fileName), hoursAgo: 9 })
+      const { publicId } = at === 0 ? world.dealer : await world.addDealer()
+      const file = { provider: 'vauto', ftp_path: 'vauto', file_name: fileName }
+      feeds.push(await world.createFeed({ dealership_id: publicId, ...file }))
+    }
+    const histories = () => Promise.all(feeds.map((feedId) => world.history(feedId)))
+    // The innocent file is being read until all others have ended their threads.
+    world.sftp.setFaults({ holdFile: { name: 'innocent.csv', until } })
+    const { signal } = new AbortController()
+    const imports = (await world.pollOnly()).map((fileId) => importFeed(world.forecourt.services, { fileId }, signal))
+    const innocent = imports.pop()
+    const refused = { kind: 'done', feeds: [{ status: 'failed' }] }
+    expect(await Promise.all(imports)).toMatchObject([refused, refused, { kind: 'failed' }])
+    release()
+    expect(await innocent).toMatchObject({ kind: 'done', feeds: [{ status: 'completed' }] })
+    expect(await histories()).toMatchObject([
+      [{ status: 'failed', vehicle_count: 0, error: 'the file could not be processed in time' }],
+      [{ status: 'failed', error: 'the file takes more memory than processing it may need' }],
+      [{ status: 'failed', error: 'the thread that read the file has ended' }],
+      [{ status: 'completed', new_count: 5 }],
+    ])
+    expect(world.forecourt.logLines.filter((line) => line.includes('feed file could not be imported'))).toHaveLength(3)
+    expect(await world.poll()).toMatchObject([{ kind: 'failed' }])
+    expect((await histories()).map(({ length }) => length)).toEqual([1, 1, 1, 1])
+    await world.push({ directory: 'vauto', fileName: names[0], vehicles: lot(6, 'changed'), hoursAgo: 8 })
+    await world.poll()
+    expect((await histories()).map(({ length }) => length)).toEqual([2, 1, 1, 1])
+  } finally {
+    release()
+    await world.close()
+  }
+})
 
-describe('an import that crashes', () => {
+describe('an import that fails', () => {
   let world: FeedWorld
   beforeAll(async () => {
     world = await startFeedWorld()
@@ -18,55 +58,6 @@ describe('an import that crashes', () => {
   const total = async (publicId: string) =>
     (await world.forecourt.ask('GET', `/v1/ims/vehicles?dealership_id=${publicId}`)).body.pagination.total
   const logged = (text: string) => world.forecourt.logLines.filter((line) => line.includes(text)).length
-  /** Fate of the next `count` threads: they end immediately, with this reason. */
-  const endThreads = (count: number, reason: Error | null = null) => {
-    const end = (thread: Worker) => {
-      if (reason !== null) thread.emit('error', reason)
-      void thread.terminate()
-      left -= 1
-      if (left === 0) process.off('worker', end)
-    }
-    let left = count
-    process.on('worker', end)
-  }
-
-  test('a thread that dies in mid-file is reported once per file, and the next poll reads the file; other files are read', async () => {
-    const file = { directory: 'vauto', fileName: 'crash.csv', vehicles: lot(threadSize, 'crash') } as const
-    await world.push({ ...file, hoursAgo: 9 })
-    const feedId = await world.createFeed({ provider: 'vauto', ftp_path: 'vauto', file_name: 'crash.csv' })
-    const dealer = await world.addDealer()
-    await world.push({ directory: 'vauto', fileName: 'other.csv', vehicles: lot(5, 'other') })
-    const other = { dealership_id: dealer.publicId, provider: 'vauto', ftp_path: 'vauto', file_name: 'other.csv' }
-    await world.createFeed(other)
-    endThreads(3)
-    expect(await world.poll()).toMatchObject([{ kind: 'failed' }, { kind: 'done' }])
-    expect(await total(dealer.publicId)).toBe(5)
-    expect(await world.poll()).toMatchObject([{ kind: 'failed' }])
-    const told = { status: 'failed', vehicle_count: 0, error: 'the thread that read the file has ended' }
-    expect(await world.history(feedId)).toEqual([expect.objectContaining(told)])
-    expect(logged('feed file could not be imported')).toBe(2)
-    await world.push({ ...file, hoursAgo: 8 })
-    await world.poll()
-    expect(await world.history(feedId)).toHaveLength(2)
-    expect(await world.poll()).toMatchObject([{ kind: 'done' }])
-    expect((await world.history(feedId))[0]).toMatchObject({ status: 'completed', new_count: threadSize })
-  })
-
-  test('a file that exceeds the memory limit is reported, and not read again until it changes', async () => {
-    const dealer = await world.addDealer()
-    const file = { directory: 'idms', fileName: 'memory.csv', vehicles: lot(threadSize, 'memory') } as const
-    await world.push({ ...file, hoursAgo: 9 })
-    const feed = { dealership_id: dealer.publicId, provider: 'idms', ftp_path: 'idms', file_name: 'memory.csv' }
-    const feedId = await world.createFeed(feed)
-    endThreads(1, Object.assign(new Error('JS heap out of memory'), { code: 'ERR_WORKER_OUT_OF_MEMORY' }))
-    expect(await world.poll()).toMatchObject([{ kind: 'done', feeds: [{ status: 'failed' }] }])
-    const told = { status: 'failed', error: expect.stringContaining('MB of memory') }
-    expect((await world.history(feedId))[0]).toMatchObject(told)
-    expect(await world.poll()).toEqual([])
-    await world.push({ ...file, hoursAgo: 8 })
-    await world.poll()
-    expect((await world.history(feedId))[0]).toMatchObject({ status: 'completed', new_count: threadSize })
-  })
 
   test('a feed whose rows the database rejects fails alone; the other feeds of its file continue', async () => {
     const { handle } = world.forecourt.services.database
@@ -97,26 +88,24 @@ describe('an import that crashes', () => {
     expect(await world.poll()).toMatchObject([{ kind: 'done', feeds: [{ feedId: broken, status: 'completed' }] }])
     expect(await total(dealers[1]?.publicId ?? '')).toBe(4)
   })
-})
 
-test('an import interrupted by a shutdown is not a failure: nothing is recorded, and the next poll reads the file', async () => {
-  const world = await startFeedWorld()
-  const { promise: until, resolve: release } = Promise.withResolvers<void>()
-  try {
-    await world.push({ directory: 'vauto', fileName: 'stop.csv', vehicles: lot(20, 'stop') })
-    const feedId = await world.createFeed({ provider: 'vauto', ftp_path: 'vauto', file_name: 'stop.csv' })
-    world.sftp.setFaults({ holdFile: { name: 'stop.csv', until } })
-    const stop = new AbortController()
-    const polled = world.poll(stop.signal)
-    const refused = expect(polled).rejects.toThrow()
-    await world.untilAsked('stop.csv')
-    stop.abort()
-    await refused
-    expect(await world.history(feedId)).toEqual([])
-    release()
-    expect(await world.poll()).toMatchObject([{ kind: 'done' }])
-  } finally {
-    release()
-    await world.close()
-  }
+  test('an import interrupted by a shutdown is not a failure: nothing is recorded, and the next poll reads the file', async () => {
+    const { promise: until, resolve: release } = Promise.withResolvers<void>()
+    try {
+      await world.push({ directory: 'vauto', fileName: 'stop.csv', vehicles: lot(20, 'stop') })
+      const feedId = await world.createFeed({ provider: 'vauto', ftp_path: 'vauto', file_name: 'stop.csv' })
+      world.sftp.setFaults({ holdFile: { name: 'stop.csv', until } })
+      const stop = new AbortController()
+      const polled = world.poll(stop.signal)
+      const refused = expect(polled).rejects.toThrow()
+      await world.untilAsked('stop.csv')
+      stop.abort()
+      await refused
+      expect(await world.history(feedId)).toEqual([])
+      release()
+      expect(await world.poll()).toMatchObject([{ kind: 'done' }])
+    } finally {
+      release()
+    }
+  })
 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getRow } from '../../src/db/database.ts'
 import { sql } from '../../src/db/sql.ts'
-import { ingestFeed } from '../../src/ingest/ingest-feed.ts'
+import { importFeed } from '../../src/jobs/import-feed.ts'
 import { type FeedWorld, lot, startFeedWorld } from '../support/feed-world.ts'
 import { waitUntil } from '../support/wait-until.ts'
 
@@ -94,7 +94,7 @@ describe('feed faults', () => {
     const { signal } = new AbortController()
     const asked = await world.pollOnly()
     await appendFile(path, 'more')
-    const outcome = await ingestFeed(services, { fileId: asked[0] ?? 0, signal })
+    const outcome = await importFeed(services, { fileId: asked[0] ?? 0 }, signal)
     const reason = expect.stringContaining('was changed while it was read')
     expect(outcome).toMatchObject({ kind: 'replaced', reason })
     expect(await newest()).toMatchObject({ status: 'failed', error: reason })
@@ -198,7 +198,7 @@ describe('feed faults', () => {
     const { services } = world.forecourt
     const { signal } = new AbortController()
     const [fileId = 0] = await world.pollOnly()
-    const outcomes = await Promise.all([1, 2, 3].map(() => ingestFeed(services, { fileId, signal })))
+    const outcomes = await Promise.all([1, 2, 3].map(() => importFeed(services, { fileId }, signal)))
     expect(outcomes.map(({ kind }) => kind).sort()).toEqual(['busy', 'busy', 'done'])
     expect((await newest()).status).toBe('completed')
   })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { findRow, listRows } from '../../src/db/database.ts'
 import { insertFeedImport } from '../../src/db/queries/feed-history.ts'
-import { ingestFeed } from '../../src/ingest/ingest-feed.ts'
 import { pollFeeds } from '../../src/ingest/poll-feeds.ts'
 import { runFeedPolls } from '../../src/jobs/feed-schedule.ts'
+import { importFeed } from '../../src/jobs/import-feed.ts'
 import { lot, startFeedWorld } from '../support/feed-world.ts'
 import { onboard } from '../support/onboard.ts'
 import { waitUntil } from '../support/wait-until.ts'
@@ -75,7 +75,7 @@ test('a poll that ends after the next one does not bring its older listing back'
     goOn.resolve()
     await polling
     expect(asked).toHaveLength(1)
-    for (const fileId of asked) expect(await ingestFeed(services, { fileId, signal })).toEqual({ kind: 'idle' })
+    for (const fileId of asked) expect(await importFeed(services, { fileId }, signal)).toEqual({ kind: 'idle' })
     expect(await world.history(feedId)).toMatchObject([{ status: 'completed' }, { status: 'completed' }])
   } finally {
     goOn.resolve()

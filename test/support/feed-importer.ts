@@ -1,24 +1,15 @@
-import { pino } from 'pino'
 import { loadConfig } from '../../src/config/load-config.ts'
-import { openDatabase } from '../../src/db/open-database.ts'
 import { createLeases } from '../../src/ingest/hold-lease.ts'
-import { ingestFeed } from '../../src/ingest/ingest-feed.ts'
-import { systemClock } from '../../src/lib/clock.ts'
-import { createSftpServer } from '../../src/outbound/create-sftp-server.ts'
+import { importFeed } from '../../src/jobs/import-feed.ts'
+import { createTasks } from '../../src/jobs/tasks.ts'
+import { createTaskServices } from '../../src/main/task-services.ts'
+import { runInline } from './inline-tasks.ts'
 
 /** A process that imports the file whose number is its argument; the test kills it at some point. */
 const config = loadConfig(process.env)
-const database = await openDatabase(config)
-const services = {
-  database,
-  sftp: createSftpServer(config),
-  clock: systemClock,
-  log: pino({ level: 'silent' }),
-  config,
-  leases: createLeases({ database, log: pino({ level: 'silent' }) }),
-  queue: { enqueue: async () => {} },
-}
-console.log('importing')
-await ingestFeed(services, { fileId: Number(process.argv[2]), signal: new AbortController().signal })
+const services = createTaskServices({ config, databaseUrl: config.DATABASE_URL ?? '' })
+const importing = { ...services, leases: createLeases(services), tasks: runInline(createTasks(services)) }
+await importFeed(importing, { fileId: Number(process.argv[2]) }, new AbortController().signal)
 console.log('imported')
-await database.close()
+// Until it is killed.
+setInterval(() => {}, 1_000)

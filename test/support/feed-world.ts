@@ -7,8 +7,8 @@ import { createVehicles, type LotVehicle } from '../../sandbox/vehicles.ts'
 import { createKey } from '../../src/accounts/keys.ts'
 import { insertDealership } from '../../src/db/queries/dealerships.ts'
 import { upsertSubscription } from '../../src/db/queries/subscriptions.ts'
-import { type FeedIngestOutcome, ingestFeed } from '../../src/ingest/ingest-feed.ts'
 import { pollFeeds } from '../../src/ingest/poll-feeds.ts'
+import { type FeedImportOutcome, importFeed } from '../../src/jobs/import-feed.ts'
 import { newPublicId } from '../../src/lib/public-id.ts'
 import { type InventoryType, noIdentity } from '../../src/model/dealership.ts'
 import { type Answer, type ForecourtOptions, startForecourt, type TestForecourt } from './forecourt.ts'
@@ -37,9 +37,9 @@ export type FeedWorld = {
   createFeed(body: Readonly<Record<string, unknown>>): Promise<number>
   postFeed(body: Readonly<Record<string, unknown>>, key?: string): Promise<Answer>
   /** One poll, and the imports that it enqueues, one after the other. */
-  pollOnce(signal?: AbortSignal): Promise<readonly FeedIngestOutcome[]>
+  pollOnce(signal?: AbortSignal): Promise<readonly FeedImportOutcome[]>
   /** Two polls, and the imports that the second enqueues: a file is read when both find it the same. */
-  poll(signal?: AbortSignal): Promise<readonly FeedIngestOutcome[]>
+  poll(signal?: AbortSignal): Promise<readonly FeedImportOutcome[]>
   /** Two polls; the files that the second enqueues, which nobody reads. */
   pollOnly(): Promise<readonly number[]>
   /** Until a file of this name was requested from the server. */
@@ -103,8 +103,8 @@ export async function startFeedWorld(options: Partial<ForecourtOptions> = {}): P
     return asked
   }
   const pollOnce: FeedWorld['pollOnce'] = async (signal = new AbortController().signal) => {
-    const outcomes: FeedIngestOutcome[] = []
-    for (const fileId of await askedBy(signal)) outcomes.push(await ingestFeed(services, { fileId, signal }))
+    const outcomes: FeedImportOutcome[] = []
+    for (const fileId of await askedBy(signal)) outcomes.push(await importFeed(services, { fileId }, signal))
     return outcomes
   }
   const modifiedAt = (hoursAgo = 1) => new Date(clock.now().getTime() - hoursAgo * hourMs)

@@ -1,6 +1,6 @@
 import { workerData } from 'node:worker_threads'
 import { createTasks } from '../../src/jobs/tasks.ts'
-import { serveTasks } from '../../src/lib/serve-tasks.ts'
+import { serveTasks, type Watch } from '../../src/lib/serve-tasks.ts'
 import { createTaskServices, type TaskThreadData } from '../../src/main/task-services.ts'
 import { nothingStated } from '../../src/model/scan.ts'
 import type { DetectedPlatform } from '../../src/platforms/engine/contract.ts'
@@ -39,9 +39,22 @@ const looping: DetectedPlatform = {
 function readForEver(text: string): void {
   const kept: unknown[] = []
   while (text.includes('loop for ever')) Math.random()
-  while (text.includes('fill the memory')) kept.push(Array.from({ length: 10_000 }, Math.random))
+  while (text.includes('fill the memory')) kept.push(new Array(1_000_000).fill(Math.random()))
 }
 
-/** The service's thread, with that platform among the others. */
+/** A parser of feeds with the same defects, and one more: they depend on the name of the file. */
+const withDefects =
+  (watch: Watch): Watch =>
+  (data, work) =>
+    watch(data, () => {
+      if (data.page.endsWith('/ends the thread.csv')) process.exit(3)
+      readForEver(data.page)
+      return work()
+    })
+
+/** The service's thread, with that platform among the others, and that parser of feeds. */
 const services = createTaskServices(workerData as TaskThreadData)
-serveTasks(createTasks({ ...services, platforms: [...platforms, looping] }))
+const tasks = createTasks({ ...services, platforms: [...platforms, looping] })
+const importFeed: (typeof tasks)['import-feed'] = (order, task) =>
+  tasks['import-feed'](order, { ...task, watch: withDefects(task.watch) })
+serveTasks({ ...tasks, 'import-feed': importFeed })
