@@ -17,7 +17,8 @@ export type TestDatabase = {
 export async function openTestDatabase(): Promise<TestDatabase> {
   const server = await findServer()
   const name = `forecourt_test_${randomBytes(6).toString('hex')}`
-  await onServer(server.url, `CREATE DATABASE ${name} TEMPLATE ${server.template}`)
+  // A third of the processor time of the usual strategy.
+  await onServer(server.url, `CREATE DATABASE ${name} TEMPLATE ${server.template} STRATEGY FILE_COPY`)
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'forecourt-'))
   const settings = { DATABASE_URL: urlOfDatabase(server.url, name), DATA_DIR }
   const database = await openDatabase(settings)

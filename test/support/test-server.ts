@@ -18,8 +18,11 @@ export type TestServer = {
 }
 
 const settings = { max_connections: '200' }
-/** For tests: stored data need not outlive the run. */
-const forgetful = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+/** For tests: stored data need not outlive the run, and copies of a database are not logged. */
+const forgetful = {
+  ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+  ...{ wal_level: 'minimal', max_wal_senders: '0' },
+}
 
 /** The embedded PostgreSQL in a temporary folder; `durable` as in production, for benches. */
 export async function startEmbeddedTestServer({ durable }: { readonly durable: boolean }): Promise<TestServer> {
