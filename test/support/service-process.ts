@@ -20,16 +20,18 @@ export type ServiceProcess = {
 
 /**
  * Starts `serve.ts` and waits until it is ready; rejects with its output if it ends before that. The account that a
- * first start creates has practically no rate limits, unless `limited`.
+ * first start creates has practically no rate limits, unless `limited`. Without the built-in model, which takes several
+ * hundred MB and a processor.
  */
 export async function startService(
   environment: Readonly<Record<string, string>>,
   { limited = false }: { readonly limited?: boolean } = {},
 ): Promise<ServiceProcess> {
   if (environment.DATA_DIR !== undefined) await layVpic(environment.DATA_DIR)
+  const { PATH, TMPDIR } = process.env
   const child = spawn(process.execPath, startArguments, {
     cwd: repository,
-    env: { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR, PORT: '0', LOG_LEVEL: 'info', ...environment },
+    env: { PATH, TMPDIR, PORT: '0', LOG_LEVEL: 'info', EMBEDDINGS_URL: 'off', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let stdout = ''
