@@ -335,6 +335,11 @@ describe('a lookup of one vehicle', () => {
     expect(ask(one(), { [here]: cars(1, 3) }).scan).toMatchObject({ complete: true, vehicles: [], sawInventory: true })
   })
 
+  test('proves nothing if the filter yields a record that cannot be read [LIV-08]', () => {
+    const unreadable = JSON.stringify({ rows: [[vinAt(2)]], total: 1 })
+    expect(ask(one(), { [here]: unreadable }).scan).toMatchObject({ complete: false, vehicles: [], failure: null })
+  })
+
   test('walks the listing if the filter returns other vehicles, or there is no filter', () => {
     const others = JSON.stringify({ rows: cars(1), total: 5 })
     const site = { '/list': cars(1, 2) }

@@ -43,6 +43,7 @@ export function* collectOne(given: OneJob): Collection {
   const item = listing.items.find((candidate) => candidate.key === job.vin)
   if (item !== undefined) return judge(item, config, pagesRead)
   if (!isWhole(listing)) return yield* walkInstead(job, pagesRead)
+  if (listing.items.some(({ vehicle }) => vehicle === null)) return unreadableScan(pagesRead)
   const isEmpty = listing.items.length === 0
   if (address.provenBy !== undefined && isEmpty) return yield* proveGone(job, pagesRead, address.provenBy)
   return { ...buildScan({ incompleteReason: null, pagesRead }), sawInventory: !isEmpty }
@@ -80,10 +81,8 @@ function* judgeFailure(job: OneJob, { address, pagesRead }: Asked, failure: Fetc
 }
 
 function judge({ store, ...item }: ListingItem, config: SiteConfig, pagesRead: number) {
-  if (item.vehicle === null || item.skipped !== null) {
-    const skipped = { [item.skipped ?? 'unreadable record']: 1 }
-    return buildScan({ skipped, incompleteReason: null, pagesRead })
-  }
+  if (item.vehicle === null) return unreadableScan(pagesRead)
+  if (item.skipped !== null) return buildScan({ skipped: { [item.skipped]: 1 }, incompleteReason: null, pagesRead })
   const isForeign = store !== null && !isOwnStore(store, config)
   const mayBeLot = isForeign || configuredLots(config).length > 0 || store?.lotOfBusiness === true
   const isLot = store !== null && mayBeLot && isOneBusiness([store], config)
@@ -94,6 +93,11 @@ function judge({ store, ...item }: ListingItem, config: SiteConfig, pagesRead: n
   const lot = isLot ? lotOf(store, item.lot, config) : null
   const vehicle = lot === null ? item.vehicle : { ...item.vehicle, lot }
   return buildScan({ vehicles: [vehicle], incompleteReason: null, pagesRead })
+}
+
+/** The record may be the vehicle's: its absence is not proven. */
+function unreadableScan(pagesRead: number) {
+  return buildScan({ skipped: { 'unreadable record': 1 }, incompleteReason: 'a record could not be read', pagesRead })
 }
 
 function isWhole({ items, total }: ListingPage<ListingItem>): boolean {
