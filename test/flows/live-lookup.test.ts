@@ -186,11 +186,12 @@ describe('a dealership of the account', () => {
     forecourt.sandbox.setFaults(shop, [{ kind: 'empty-inventory' }])
     const { body } = await look(vin, { dealership_id: dealershipId })
     forecourt.sandbox.setFaults(shop, [])
-    expect(body).toMatchObject({ source: 'gone', gone_confirmed: false })
+    expect(body).toMatchObject({ source: 'gone', gone_confirmed: false, vehicle: { vin, dealership_active: false } })
     expect(await stored(vin)).toMatchObject([{ active: true }])
     const dealer = await forecourt.ask('GET', `/v1/dealers/${dealershipId}`)
     const soonMs = Date.parse(dealer.body.dealer.next_import_at) - Date.now()
     expect(soonMs).toBeLessThanOrEqual(15 * 60_000)
+    expect(soonMs).toBeGreaterThan(10 * 60_000)
   })
 
   test('lookups never remove more than half of a lot: beyond that, only a scan may', async () => {
@@ -347,6 +348,11 @@ describe('a dealer that is not onboarded', () => {
       }),
     ).toBe(0)
     expect(await homePages(() => look(vin, { dealer_url: stranger, fresh: 'true' }))).toBe(1)
+    // It is asked anew even while a lookup is under way that does not ask for it.
+    forecourt.sandbox.setFaults(stranger, [{ kind: 'slow', headMs: 200, chunkMs: 0 }])
+    const both = await Promise.all([{}, { fresh: 'true' }].map((more) => look(vin, { dealer_url: stranger, ...more })))
+    forecourt.sandbox.setFaults(stranger, [])
+    expect(both.map(({ body }) => body.dealer.platform_cached)).toEqual([true, false])
     forecourt.clock.advance(7 * 24 * 3_600_000 + 1)
     expect(await homePages(() => look(vin, { dealer_url: stranger }))).toBe(1)
   })

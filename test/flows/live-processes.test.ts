@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Sandbox, startSandbox } from '../../sandbox/server.ts'
+import { getRow } from '../../src/db/database.ts'
 import { openDatabase } from '../../src/db/open-database.ts'
 import { claimLiveFetch } from '../../src/db/queries/live-vehicles.ts'
 import { createTasks } from '../../src/jobs/tasks.ts'
@@ -48,6 +49,28 @@ describe('two processes', () => {
     expect(outcomes.map(({ kind }) => kind)).toEqual(['live', 'live', 'live', 'live'])
     expect(new Set(outcomes.map(({ observedAt }) => observedAt)).size).toBe(1)
     expect(asked(vin)).toHaveLength(1)
+  })
+
+  test('answer from the fetch under way, never from the one before, and keep it as long as it takes', async () => {
+    const vin = vinOf(2)
+    const { live, database } = forecourt.services
+    const before = await live.lookUp(question(vin))
+    const untilOver = async () => {
+      const { at } = await getRow<{ at: Date }>(database.handle)`
+        SELECT expires_at AS at FROM live_fetches WHERE vin = ${vin}`
+      return at.getTime()
+    }
+    forecourt.sandbox.setFaults(host, [{ kind: 'slow', headMs: 2_000, chunkMs: 0 }])
+    const leading = elsewhere.lookUp(question(vin))
+    await waitUntil('the fetch', async () => (asked(vin).length === 2 ? true : undefined))
+    const claimed = await untilOver()
+    const following = live.lookUp(question(vin))
+    await waitUntil('a longer lease', async () => ((await untilOver()) > claimed ? true : undefined), 5_000)
+    const outcomes = await Promise.all([leading, following])
+    forecourt.sandbox.setFaults(host, [])
+    expect(outcomes[1]).toEqual(outcomes[0])
+    expect(outcomes[1]?.observedAt).not.toBe(before.observedAt)
+    expect(asked(vin)).toHaveLength(2)
   })
 
   test('take over from one that died in the middle', async () => {
