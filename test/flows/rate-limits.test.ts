@@ -1,8 +1,19 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { changeLimits, parseLimitChange } from '../../src/accounts/limits/change-limits.ts'
 import { createHandClock } from '../support/hand-clock.ts'
 import type { MovableClock } from '../support/movable-clock.ts'
 import { type IssuedKey, openTestApi, type TestApi } from '../support/test-api.ts'
+
+/** Months are UTC wherever the service runs: here it is 13 hours later. */
+const { TZ } = process.env
+beforeAll(() => {
+  process.env.TZ = 'Pacific/Auckland'
+  expect(new Date('2026-11-30T12:00:00Z').getDate()).toBe(1)
+})
+afterAll(() => {
+  if (TZ === undefined) delete process.env.TZ
+  else process.env.TZ = TZ
+})
 
 const opened: TestApi[] = []
 afterEach(async () => {
