@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { FastifySchema } from 'fastify'
 import Type, { type TSchema } from 'typebox'
+import { errorAdvice } from '../model/error-advice.data.ts'
 import { type ApiError, apiErrors } from '../model/errors.ts'
 import { type ApiErrorName, isForMembers, type Route, takesIdempotencyKey, takesKeys } from './define-route.ts'
 import { type Tag, tags } from './tags.data.ts'
@@ -92,15 +93,16 @@ function describeResponses(route: Route): Readonly<Record<string, object>> {
   const byStatus = new Map<number, TSchema[]>()
   const add = (status: number, schema: TSchema) => byStatus.set(status, [...(byStatus.get(status) ?? []), schema])
   for (const [status, schema] of Object.entries(route.responses)) add(Number(status), named(route, status, schema))
-  for (const [status, details] of Map.groupBy(errorsOf(route), (error) => error.status)) {
-    add(status, describeErrors(details))
+  const errors = errorsOf(route)
+  for (const [status, ofStatus] of Map.groupBy(errors, ({ error }) => error.status)) {
+    add(status, describeErrors(ofStatus.map(({ error }) => error)))
   }
   if (isRestricted(route)) add(422, ValidationError)
   if (takesKeys(route.access)) add(429, LimitExceeded)
   return Object.fromEntries(
     [...byStatus].map(([status, [only, ...more]]) => {
       const schema = structuredClone(only !== undefined && more.length === 0 ? only : { anyOf: [only, ...more] })
-      const answer = { 'x-response-description': STATUS_CODES[status] ?? 'Answer', ...schema }
+      const answer = { 'x-response-description': describeAnswer(status, errors), ...schema }
       const headers = describeHeaders(route, status)
       const content =
         status === 200 && route.produces !== undefined ? { content: describeMedia(route.produces, schema) } : {}
@@ -156,7 +158,21 @@ function describeErrors(errors: readonly ApiError[]): TSchema {
   return Type.Object({ detail: Type.String(), ...further, request_id: requestId }, { title, examples })
 }
 
-function errorsOf(route: Route): readonly ApiError[] {
+/** Errors with their causes and remedies. */
+function describeAnswer(status: number, errors: readonly NamedError[]): string {
+  const advice = errors
+    .filter(({ error }) => error.status === status)
+    .map(
+      ({ name, error }) => `- ${typeof error.detail === 'string' ? `\`${error.detail}\`: ` : ''}${errorAdvice[name]}`,
+    )
+  if (status === 422) advice.push('- The request does not fit the schema: `detail` names every fault. Correct them.')
+  if (status === 429) advice.push(`- ${errorAdvice.rateLimited}`, `- Test keys: ${errorAdvice.testQuotaExceeded}`)
+  return [STATUS_CODES[status] ?? 'Answer', ...advice].join('\n')
+}
+
+type NamedError = { readonly name: ApiErrorName; readonly error: ApiError }
+
+function errorsOf(route: Route): readonly NamedError[] {
   const names = new Set<ApiErrorName>(route.errors)
   if (route.access === 'metrics') names.add('metricsRefused')
   if (takesKeys(route.access)) names.add('keyRequired').add('invalidKey')
@@ -171,7 +187,7 @@ function errorsOf(route: Route): readonly ApiError[] {
   if (isRestricted(route)) {
     names.add('bodyTooLarge').add('unsupportedMediaType').add('internal').add('databaseUnavailable')
   }
-  return [...names].map(makeError)
+  return [...names].map((name) => ({ name, error: makeError(name) }))
 }
 
 /** Not of the process itself: its requests are read whole, and answered with the database. */

@@ -7,7 +7,9 @@ type Document = { readonly paths?: object; readonly webhooks?: object; readonly 
  * Moves every response schema and every schema of a webhook that has a title to a component of that name and leaves a
  * reference. Throws if two different schemas share a title.
  */
-export function nameComponents<D extends Document>(document: D): D & { readonly components: object } {
+export function nameComponents<D extends Document>(
+  document: D,
+): D & { readonly components: { readonly schemas: object } } {
   const schemas = new Map<string, unknown>()
   const refer = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(refer)

@@ -4,8 +4,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadEventContract } from '../../test/support/event-contract.ts'
 import { openTestApi, type TestApi } from '../../test/support/test-api.ts'
 import { eventTypes } from '../events/catalog.ts'
+import { errorAdvice } from '../model/error-advice.data.ts'
 import { sampleData } from '../webhooks/sample-data.data.ts'
 import { defineRoute } from './define-route.ts'
+import { describeFields, listUndescribed } from './describe-fields.ts'
+import { fieldMeanings } from './field-meanings.data.ts'
 import { nameComponents } from './name-components.ts'
 import { emitInternalOpenApi, emitOpenApi } from './openapi.ts'
 import { routes } from './routes/registry.ts'
@@ -66,7 +69,9 @@ type Operation = {
   tags: string[]
   parameters?: object[]
   requestBody?: { required: boolean; content: Record<string, { schema: { properties: object; required?: string[] } }> }
-  responses: Record<string, { content?: Record<string, { schema: object; examples?: object }> }>
+  operationId: string
+  description?: string
+  responses: Record<string, { description: string; content?: Record<string, { schema: object; examples?: object }> }>
 }
 
 describe('the document', () => {
@@ -139,6 +144,30 @@ describe('the document', () => {
     expect(described).toEqual([])
   })
 
+  test('every field, parameter and operation says what it means, and no meaning is left over', async () => {
+    const document = await emitTyped(emitOpenApi)
+    expect(listUndescribed(document)).toEqual([])
+    const operations = operationsOf(document.paths)
+    expect(operations.filter(({ description }) => !description).map(({ operationId }) => operationId)).toEqual([])
+    const text = JSON.stringify(document)
+    const unused = Object.values(fieldMeanings).filter((meaning) => !text.includes(JSON.stringify(meaning)))
+    expect(unused).toEqual([])
+  })
+
+  test('a field without a description and without a meaning is named', async () => {
+    const properties = { success: { type: 'boolean' }, oddity: { type: 'string' } }
+    const document = { components: { schemas: { Thing: { type: 'object', properties } } } }
+    expect(listUndescribed(document)).toEqual(['Thing.oddity', 'Thing.success'])
+    expect(listUndescribed(await describeFields(document))).toEqual(['Thing.oddity'])
+  })
+
+  test('every error says what causes it and what to do', async () => {
+    const { paths } = await emitTyped(emitOpenApi)
+    const { description } = paths['/v1/dealers/{dealership_id}']?.get?.responses['404'] ?? {}
+    expect(description).toContain('`Dealership not found`: No dealership with this id')
+    for (const advice of Object.values(errorAdvice)) expect(advice).toMatch(/^[^.]+\. .+\.$/)
+  })
+
   test('the sample of every event type is as its webhook describes it', async () => {
     const contract = await loadEventContract()
     for (const { name } of eventTypes) {
@@ -164,7 +193,7 @@ describe('the document', () => {
   test('writes null as JSON Schema does, and keeps parameters and limits', async () => {
     const { paths, components } = await emitTyped()
     const post = paths['/v1/things/{thing_id}']?.post
-    expect(components.schemas.ChangeThingResponse?.properties.price).toEqual({
+    expect(components.schemas.ChangeThingResponse?.properties.price).toMatchObject({
       anyOf: [{ type: 'number' }, { type: 'null' }],
     })
     expect(JSON.stringify(await emitOpenApi())).not.toContain('"nullable"')
@@ -187,17 +216,17 @@ describe('the document', () => {
       { value: { detail: 'Dealership not found' } },
       { value: { detail: 'Dealership not found. Use POST /v1/dealers/resolve first.' } },
     ])
-    expect(components.schemas.Error?.properties.detail).toEqual({ type: 'string' })
+    expect(components.schemas.Error?.properties.detail).toMatchObject({ type: 'string' })
   })
 
   test('names each operation after its route, and each response schema', async () => {
     const { paths, components } = JSON.parse(JSON.stringify(await emitOpenApi()))
     expect(paths['/v1/dealers/{dealership_id}'].get).toMatchObject({ operationId: 'getDealer' })
-    expect(components.schemas.GetDealerResponse.properties.dealer).toEqual({
+    expect(components.schemas.GetDealerResponse.properties.dealer).toMatchObject({
       $ref: '#/components/schemas/DealerDetail',
     })
     const vehicles = components.schemas.FetchInventoryResponse.properties.vehicles
-    expect(vehicles).toEqual({ type: 'array', items: { $ref: '#/components/schemas/WebsiteVehicle' } })
+    expect(vehicles).toMatchObject({ type: 'array', items: { $ref: '#/components/schemas/WebsiteVehicle' } })
     const answers = Object.values<Record<string, Operation>>(paths).flatMap((path) =>
       Object.values(path).flatMap(({ responses }) => Object.values(responses)),
     )

@@ -5,6 +5,7 @@ import { eventTypes } from '../events/catalog.ts'
 import { chunk } from '../lib/chunk.ts'
 import { nextTurn } from '../lib/in-turns.ts'
 import type { HttpMethod, Route } from './define-route.ts'
+import { describeFields } from './describe-fields.ts'
 import { type Description, describeRoute } from './describe-route.ts'
 import { describeWebhook } from './describe-webhooks.ts'
 import { nameComponents } from './name-components.ts'
@@ -33,7 +34,7 @@ export async function emitOpenApi(routes: readonly Route[] = allRoutes, serverUr
   const info = { title: 'Forecourt', version, license: { name: 'MIT', identifier: 'MIT' }, description }
   const { session: _ofMembers, ...securitySchemes } = allSecuritySchemes
   const { Dashboard: _internal, ...publicTags } = tags
-  return nameComponents({
+  const named = nameComponents({
     openapi: '3.1.0',
     info,
     servers: [{ url: serverUrl, description: 'This service' }],
@@ -43,6 +44,8 @@ export async function emitOpenApi(routes: readonly Route[] = allRoutes, serverUr
     paths,
     webhooks: await describeWebhooks(),
   })
+  await nextTurn()
+  return describeFields(named)
 }
 
 /** The OpenAPI document of the dashboard's own operations, which its types are generated from; it is not served. */

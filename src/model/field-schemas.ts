@@ -1,8 +1,9 @@
 import { Type } from 'typebox'
 
-/** A value that may be null: unknown in responses, the same as absent in requests. */
+/** A value that may be null: unknown in responses, the same as absent in requests. Described as its schema is. */
 export function orNull<T extends Type.TSchema>(schema: T, options: Type.TSchemaOptions = {}) {
-  return Type.Union([schema, Type.Null()], options)
+  const description = 'description' in schema ? { description: String(schema.description) } : {}
+  return Type.Union([schema, Type.Null()], { ...description, ...options })
 }
 
 export function text(description: string) {

@@ -13,6 +13,7 @@ export const getDealer = defineRoute({
   url: '/v1/dealers/{dealership_id}',
   access: 'key',
   summary: 'Get a dealership with its configuration and recent imports',
+  description: 'Also how the website is collected, and the last ten imports with what each of them changed.',
   params: DealershipParams,
   dealership: { from: 'path', missing: 404 },
   uses: ['database', 'clock'],

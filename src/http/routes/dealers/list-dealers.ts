@@ -9,6 +9,7 @@ export const listDealers = defineRoute({
   url: '/v1/dealers',
   access: 'key',
   summary: 'List the account’s dealerships',
+  description: 'Every dealership of the account, with its counts and the age of its data.',
   uses: ['database', 'clock'],
   responses: successWith({ count: Type.Integer(), dealers: Type.Array(Dealer) }),
   async run({ caller, services }) {

@@ -11,6 +11,7 @@ export const updateDealer = defineRoute({
   url: '/v1/dealers/{dealership_id}',
   access: 'key',
   summary: 'Change which vehicles a subscription covers',
+  description: 'Changes which vehicles the account reads; other accounts are not affected.',
   params: DealershipParams,
   body: Type.Object({
     inventory_type: Type.Optional(Type.String({ description: '`new`, `used` or `all`.', examples: ['used'] })),

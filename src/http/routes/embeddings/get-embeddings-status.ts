@@ -10,6 +10,7 @@ export const getEmbeddingsStatus = defineRoute({
   url: '/v2/embeddings/status',
   access: 'key',
   summary: 'Get how many vehicles have vectors',
+  description: 'How many vehicles of each dealership have a vector, and how old the oldest is.',
   tags: ['Search'],
   query: Type.Object({
     dealership_id: dealershipIdInQuery(),

@@ -11,6 +11,7 @@ export const getFeedHistory = defineRoute({
   url: '/v1/ims/feeds/{feed_id}/history',
   access: 'key',
   summary: 'List the imports of a feed, newest first',
+  description: 'Imports of the feed, newest first, with the rows that could not be read.',
   params: FeedParams,
   query: Type.Object({ limit: Type.Optional(Type.Integer({ default: 50, minimum: 1, maximum: 100 })) }),
   uses: ['database'],

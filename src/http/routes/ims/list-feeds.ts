@@ -11,6 +11,7 @@ export const listFeeds = defineRoute({
   url: '/v1/ims/feeds',
   access: 'admin',
   summary: 'List the feed configurations of the account’s dealerships',
+  description: 'Every feed of the account, with the state of its last file.',
   uses: ['database'],
   responses: { 200: Type.Object({ feeds: Type.Array(FeedRecord) }) },
   async run({ caller, services }) {

@@ -7,6 +7,7 @@ export const getLivez = defineRoute({
   url: '/livez',
   access: 'public',
   summary: 'Liveness check',
+  description: 'Answers as long as the process runs.',
   uses: [],
   responses: { 200: Type.Object({ status: Type.Literal('ok') }) },
   run: () => ({ status: 'ok' }),

@@ -10,6 +10,7 @@ export function createMetricsRoute(metrics: Pick<HttpMetrics, 'contentType' | 't
     url: '/metrics',
     access: 'metrics',
     summary: 'Metrics in Prometheus text format',
+    description: 'For this machine only, unless METRICS_TOKEN is set.',
     uses: [],
     produces: ['text/plain'],
     responses: { 200: Type.String() },

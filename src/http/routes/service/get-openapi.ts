@@ -10,6 +10,7 @@ export function createOpenApiRoute(emit: () => Promise<object>): Route {
     url: '/openapi.json',
     access: 'public',
     summary: 'Get this OpenAPI document',
+    description: 'OpenAPI 3.1, generated from the routes that the service runs.',
     uses: [],
     responses: { 200: Type.Object({}, { description: 'An OpenAPI 3.1 document.' }) },
     run: () => {

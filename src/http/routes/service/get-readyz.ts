@@ -22,6 +22,7 @@ export function createReadyzRoute(isStopping: () => boolean): Route {
     url: '/readyz',
     access: 'public',
     summary: 'Readiness check',
+    description: '503 while the process stops, or cannot reach its database or Redis.',
     uses: ['database', 'limiter'],
     responses: {
       200: Type.Object({

@@ -3,13 +3,13 @@ import { orNull } from '../../../model/field-schemas.ts'
 import { findComplaints } from '../../../reference-data/cars/find-complaints.ts'
 import { defineCarReads } from '../../define-car-reads.ts'
 
-const day = orNull(Type.String({ description: 'ISO 8601 date.' }))
+const day = (description: string) => orNull(Type.String({ description: `${description} ISO 8601 date.` }))
 
 const Complaint = Type.Object(
   {
     id: Type.String({ description: 'NHTSA’s ODI number.' }),
-    incident_on: day,
-    filed_on: day,
+    incident_on: day('When it happened.'),
+    filed_on: day('When the owner reported it.'),
     components: Type.Array(Type.String()),
     summary: Type.String({ description: 'In the owner’s words.' }),
     crash: Type.Boolean(),

@@ -6,7 +6,7 @@ import { defineCarReads } from '../../define-car-reads.ts'
 const RecallCampaign = Type.Object(
   {
     campaign: Type.String({ description: 'NHTSA’s number.' }),
-    reported_on: orNull(Type.String({ description: 'ISO 8601 date.' })),
+    reported_on: orNull(Type.String({ description: 'When NHTSA received the report. ISO 8601 date.' })),
     component: Type.String(),
     summary: Type.String(),
     consequence: Type.String(),

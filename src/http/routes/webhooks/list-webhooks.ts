@@ -32,6 +32,7 @@ export const listWebhooks = defineRoute({
   url: '/v1/webhooks',
   access: 'key',
   summary: 'List the account’s webhooks',
+  description: 'Every webhook of the account; secrets are never shown.',
   uses: ['database', 'clock'],
   responses: successWith({ count: Type.Integer(), webhooks: Type.Array(WebhookRecord) }),
   async run({ caller, services }) {

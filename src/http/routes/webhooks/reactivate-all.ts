@@ -10,6 +10,7 @@ export const reactivateAll = defineRoute({
   url: '/v1/webhooks/reactivate-all',
   access: 'key',
   summary: 'Reactivate all inactive webhooks of the account',
+  description: 'Switches every inactive webhook of the account on again and resets its failures.',
   uses: ['database'],
   responses: successWith({ reactivated: Type.Integer(), webhooks: Type.Array(Reactivated) }),
   async run({ caller, services }) {

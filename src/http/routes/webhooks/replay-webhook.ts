@@ -10,6 +10,8 @@ export const replayWebhook = defineRoute({
   url: '/v1/webhooks/{webhook_id}/replay',
   access: 'key',
   summary: 'Resend failed and skipped deliveries',
+  description:
+    'Delivers once more what failed or was skipped since a time. Receivers recognize an event by its `webhook-id`.',
   params: WebhookParams,
   body: Type.Object({
     since: Type.String({

@@ -1,0 +1,96 @@
+import { chunk } from '../lib/chunk.ts'
+import { nextTurn } from '../lib/in-turns.ts'
+import { fieldMeanings } from './field-meanings.data.ts'
+
+type Node = Readonly<Record<string, unknown>>
+
+/** Parts described in one slice; all at once would block the thread, which answers requests too. */
+const partsPerSlice = 10
+
+/** The document with the meaning of every field and parameter that did not say it. */
+export async function describeFields<D extends Document>(document: D): Promise<D> {
+  const { components, paths = {}, webhooks = {} } = document
+  const schemas = await inSlices(components?.schemas ?? {}, (some) => addMeanings({ schemas: some }).schemas)
+  return {
+    ...document,
+    ...(components === undefined ? {} : { components: { ...components, schemas } }),
+    paths: await inSlices(paths, addMeanings),
+    webhooks: await inSlices(webhooks, addMeanings),
+  }
+}
+
+type Document = {
+  readonly components?: { readonly schemas?: object }
+  readonly paths?: object
+  readonly webhooks?: object
+}
+
+async function inSlices(parts: object, describe: (some: object) => object): Promise<object> {
+  const described: [string, unknown][] = []
+  for (const some of chunk(Object.entries(parts), partsPerSlice)) {
+    described.push(...Object.entries(describe(Object.fromEntries(some))))
+    await nextTurn()
+  }
+  return Object.fromEntries(described)
+}
+
+function addMeanings<N extends object>(part: N): N {
+  return mapFields(part, ({ place, name, node }) => {
+    const meaning = fieldMeanings[`${place}.${name}`] ?? fieldMeanings[name]
+    return node.description !== undefined || meaning === undefined ? node : { ...node, description: meaning }
+  })
+}
+
+/** Fields and parameters without a description, as `parent.name`. */
+export function listUndescribed(document: object): readonly string[] {
+  const found = new Set<string>()
+  mapFields(document, ({ place, name, node }) => {
+    if (typeof node.description !== 'string' || node.description === '') found.add(`${place}.${name}`)
+    return node
+  })
+  return [...found].sort()
+}
+
+type Field = { readonly place: string; readonly name: string; readonly node: Node }
+type Change = (field: Field) => Node
+
+/** Applies `change` to the schema of every field, and to every parameter. */
+function mapFields<D extends object>(document: D, change: Change): D {
+  return mapNode(document, '', change)
+}
+
+// The parent of a field is the nearest named thing around it: a field, a component, or an operation.
+function mapNode<N>(node: N, place: string, change: Change): N
+function mapNode(node: unknown, place: string, change: Change): unknown {
+  if (Array.isArray(node)) return node.map((each) => mapNode(each, place, change))
+  if (!isNode(node)) return node
+  const own = typeof node.operationId === 'string' ? node.operationId : place
+  return Object.fromEntries(
+    Object.entries(node).map(([key, value]) => {
+      if (key === 'example' || key === 'examples') return [key, value]
+      if (key === 'properties' && isNode(value))
+        return [key, mapValues(value, (name, field) => describe(name, field, own))]
+      if (key === 'schemas' && isNode(value))
+        return [key, mapValues(value, (name, schema) => mapNode(schema, name, change))]
+      if (key === 'parameters' && Array.isArray(value))
+        return [key, value.map((each) => describe(nameOf(each), each, own))]
+      return [key, mapNode(value, own, change)]
+    }),
+  )
+
+  function describe(name: string, field: unknown, parent: string): unknown {
+    return isNode(field) ? change({ place: parent, name, node: mapNode(field, name, change) }) : field
+  }
+}
+
+function nameOf(parameter: unknown): string {
+  return isNode(parameter) ? String(parameter.name) : ''
+}
+
+function mapValues(node: Node, map: (name: string, value: unknown) => unknown): Node {
+  return Object.fromEntries(Object.entries(node).map(([name, value]) => [name, map(name, value)]))
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
