@@ -8,7 +8,7 @@ import { upsertSubscription } from '../../src/db/queries/subscriptions.ts'
 import { removeExpired } from '../../src/jobs/retention.ts'
 import type { Answer } from '../support/forecourt.ts'
 import { type ResolveWorld, startResolveWorld } from '../support/resolve-world.ts'
-import { listInFeed } from '../support/seed-listings.ts'
+import { listInFeed, listOnWebsite } from '../support/seed-listings.ts'
 
 let world: ResolveWorld
 
@@ -102,10 +102,28 @@ test('a feed is evidence only for accounts that may read it', async () => {
   expect((await resolve({ vin })).status).toBe(404)
   const own = await resolve({ vin }, world.owner.key)
   expect([own.status, own.body.resolution?.method, own.body.setup_required]).toEqual([200, 'vin', false])
+  const setActive = (active: boolean) =>
+    writeRows(world.services.database.handle)`
+      UPDATE subscriptions SET active = ${active} WHERE dealership_id = ${dealershipId}`
+  await setActive(false)
+  expect((await resolve({ vin }, world.owner.key)).status).toBe(404)
+  await setActive(true)
   await writeRows(
     world.services.database.handle,
   )`UPDATE feeds SET shared = false, account_id = ${world.accountId} WHERE dealership_id = ${dealershipId}`
   expect((await resolve({ vin }, world.owner.key)).status).toBe(404)
+})
+
+test('between a group and a stranger that list the same vehicle, neither is chosen [RES-12, RES-19]', async () => {
+  const vin = vinAt('lakeside-kia.example', 0, 'not new')
+  expect((await resolve({ vin })).body.resolution).toMatchObject({ method: 'vin_group_match' })
+  const stranger = world.ids.get('bluebird-auto.example') ?? 0
+  await listOnWebsite(world.services.database.handle, stranger, [{ vin }])
+  const { status, body } = await resolve({ vin })
+  expect([status, body.error.code]).toEqual([404, 'LOW_CONFIDENCE_MATCH'])
+  expect(body.error.candidates.map(({ website }: { website: string }) => website)).toEqual(
+    expect.arrayContaining(['www.bluebird-auto.example', 'www.lakeside-kia.example']),
+  )
 })
 
 test('a name that another account gave a dealership does not help this one', async () => {

@@ -64,6 +64,19 @@ test('setup_required says whether this account subscribes to the dealership [RES
   expect((await resolve(question, world.owner.key)).body).toMatchObject({ setup_required: false })
   const found = await resolve({ dealership_url: 'marigold-auto.example' }, world.owner.key)
   expect(found.body).toMatchObject({ setup_required: true, supported: true })
+  // So it does of one that a former address leads to, until the account leaves it.
+  const former = { dealership_url: 'tidewater-datsun.example' }
+  expect((await resolve(former, world.owner.key)).body).toMatchObject({
+    ...{ setup_required: false, dealership: { website: 'www.tidewater-nissan.example' } },
+    resolution: { method: 'url_serp_fallback' },
+  })
+  const asOwner = { key: world.owner.key }
+  const { dealers } = (await world.ask('GET', '/v1/dealers', asOwner)).body
+  const left = dealers.find(({ website }: { website: string }) => website === 'www.tidewater-nissan.example')
+  expect((await world.ask('DELETE', `/v1/dealers/${left.dealership_id}`, asOwner)).status).toBe(200)
+  for (const again of [former, { dealership_url: 'tidewater-nissan.example' }]) {
+    expect((await resolve(again, world.owner.key)).body).toMatchObject({ setup_required: true })
+  }
 })
 
 test('a website that the search confirms is fetched and answered with its own name and address [RES-06, RES-16]', async () => {

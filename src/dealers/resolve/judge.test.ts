@@ -5,7 +5,7 @@ import { explain, judge } from './judge.ts'
 import { groupListers } from './listers.ts'
 import { citySpellings, matchPlaces, noPlace, type Place } from './match-places.ts'
 import { otherKindOfSite } from './other-sites.ts'
-import { minConfidence, minLead, weigh, weighDescription } from './weigh.ts'
+import { weigh, weighDescription } from './weigh.ts'
 
 function candidate(name: string, place: Partial<Place> = {}, given: Partial<Candidate> = {}): Candidate {
   const website = `${name.toLowerCase().replaceAll(' ', '-')}.example`
@@ -52,19 +52,21 @@ test('the best candidate is chosen only with enough confidence and lead', () => 
   expect(judge([], null)).toEqual({ kind: 'unsure', nearest: [] })
 })
 
-test('nothing is chosen below the threshold or without the lead', () => {
-  for (let logOdds = -6; logOdds <= 12; logOdds += 1) {
-    const alone = judge([weigh(kia, [{ says: 'x', logOdds }])], null)
-    if (alone.kind === 'chosen') expect(alone.best.confidence).toBeGreaterThanOrEqual(minConfidence)
-    const rival = weigh(toyota, [{ says: 'y', logOdds: logOdds - minLead + 0.5 }])
-    expect(judge([weigh(kia, [{ says: 'x', logOdds }]), rival], null).kind).not.toBe('chosen')
-  }
+test('one is chosen from a confidence of 0.85 and a lead of three on, and not below [RES-14]', () => {
+  const weighing = (one: Candidate, logOdds: number) => weigh(one, [{ says: 'x', logOdds }])
+  const alone = [2.4, 2.5].map((logOdds) => weighing(kia, logOdds))
+  expect(alone.map(({ confidence }) => confidence)).toEqual([0.84, 0.85])
+  expect(alone.map((one) => judge([one], null).kind)).toEqual(['unsure', 'chosen'])
+  const rivals = [2.9, 3].map((lead) => [weighing(kia, 8), weighing(toyota, 8 - lead)])
+  expect(rivals.map((both) => judge(both, null).kind)).toEqual(['ambiguous', 'chosen'])
 })
 
 test('a group’s name covers all its stores, even if one fits the address better', () => {
   const ford = candidate('Lakeside Ford', { ...erie, zip: '16508' })
-  const judgment = judged('Lakeside Auto Group', erie, [kia, toyota, ford])
-  expect(judgment.kind).toBe('group')
+  expect(judged('Lakeside Auto Group', erie, [kia, toyota, ford]).kind).toBe('group')
+  const atToyota = { ...erie, street: '25 Lakeshore' }
+  expect(judged('Lakeside', atToyota, [kia, toyota, ford]).kind).toBe('chosen')
+  expect(judged('Lakeside Auto Group', atToyota, [kia, toyota, ford]).kind).toBe('group')
 })
 
 test('two websites of one store do not compete', () => {
