@@ -37,7 +37,11 @@ const camry: Listing = {
 const electric = { fuel: 'Electric', body: 'SUV' }
 const truck = { ...camry, make: 'Ford', model: 'F-150', body: 'Pickup', trim: 'XLT' }
 
-async function rank(query: string, listings: readonly Partial<Listing>[]) {
+async function rank(
+  query: string,
+  listings: readonly Partial<Listing>[],
+  similarityOf: ((index: number) => number | null) | null = null,
+) {
   const vehicles = listings.map((listing): IndexedVehicle => {
     const { vehicle, words, textHash } = makeDocument({ ...camry, ...listing })
     const hashes = Uint32Array.from(words, hashWord).sort()
@@ -55,7 +59,7 @@ async function rank(query: string, listings: readonly Partial<Listing>[]) {
     vehicles,
     wanted,
     words: queryWords(query, wanted),
-    similarityOf: null,
+    similarityOf,
     limit: 10,
   })
   const results = ranking.results.map(({ index, score }) => ({ vin: vehicles[index]?.vehicle.vin, score }))
@@ -98,6 +102,23 @@ test('near misses rank below every match, however well they meet the preferences
   expect(results.map(({ vin }) => vin)).toEqual(['equipped match', 'plain match', 'equipped near miss'])
   expect(results[2]?.score).toBeLessThan(results[1]?.score ?? 0)
   expect(relaxed).toEqual(['price up to 22000'])
+  // What misses by more ranks lower.
+  const twice = await rank('sedan under 20k, 2021 or newer', [
+    { vin: 'both', price: 21_500, year: 2020 },
+    { vin: 'price', price: 21_500 },
+  ])
+  expect(twice).toMatchObject({ vins: ['price', 'both'], relaxed: ['price up to 22000', 'year from 2020'] })
+  expect(twice.results[1]?.score).toBeLessThanOrEqual(0.25)
+})
+
+test('of vehicles with equal facts and words, the one whose text is most like the query ranks first; one without a vector in between [SEA-22]', async () => {
+  const similarities = [0.15, null, 0.55]
+  const lot = [{ vin: 'far' }, { vin: 'unknown' }, { vin: 'near' }]
+  expect((await rank('something for the weekend', lot, (index) => similarities[index] ?? null)).vins).toEqual([
+    'near',
+    'unknown',
+    'far',
+  ])
 })
 
 test('a monthly payment lifts no model with the same number [SEA-21]', async () => {
@@ -106,7 +127,7 @@ test('a monthly payment lifts no model with the same number [SEA-21]', async () 
   expect(vins).toEqual(['cheap', '300'])
 })
 
-test('a plumber gets cargo vans, then pickups, before vans for passengers and cars [SEA-21]', async () => {
+test('a plumber gets cargo vans, then vans for passengers, then pickups, before cars [SEA-21]', async () => {
   const { vins } = await rank('for my plumbing business', [
     { vin: 'sedan' },
     {
@@ -117,8 +138,9 @@ test('a plumber gets cargo vans, then pickups, before vans for passengers and ca
       trim: 'XLT',
     },
     { vin: 'cargo', make: 'Ford', model: 'Transit', body: 'Van', trim: 'Cargo 250' },
+    { ...truck, vin: 'pickup' },
   ])
-  expect(vins).toEqual(['cargo', 'passengers', 'sedan'])
+  expect(vins).toEqual(['cargo', 'passengers', 'pickup', 'sedan'])
 })
 
 test('of cars that are easy on gas, none runs on electricity [SEA-21]', async () => {
