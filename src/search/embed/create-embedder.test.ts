@@ -80,9 +80,9 @@ test('too many concurrent calls, and calls that are stopped, say nothing about t
 })
 
 test('a model in a thread that hangs is left alone as well', async () => {
-  const script = new URL('../../../test/support/breaking-thread.ts', import.meta.url)
+  const script = new URL('../../../test/support/echoing-model.ts', import.meta.url)
   const hanging = withBreaker(createBuiltInEmbedder({ script, answerMs: 50 }), resting)
-  for (let call = 0; call < 3; call++) await expect(hanging.embed(['one'])).rejects.toThrow('the model failed')
-  await expect(hanging.embed(['one'])).rejects.toThrow(leftAlone)
+  for (let call = 0; call < 3; call++) await expect(hanging.embed(['hang'])).rejects.toThrow('took too long')
+  await expect(hanging.embed(['1'])).rejects.toThrow(leftAlone)
   await hanging.close()
 })
