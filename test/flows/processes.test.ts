@@ -87,26 +87,33 @@ const available = (ask: Client, pollUrl: string, timeoutMs = 20_000) =>
     timeoutMs,
   )
 
-describe.each(['own server', 'shared server'] as const)('a process on a database on its %s', (place) => {
-  test('the first start prints one key, once; a kill right after the 202 loses nothing; a second process on a folder with its own server is refused; a stop ends with 0', async () => {
-    const settings = await freshSettings(place)
-    const first = await start(settings)
-    const key = keyOf(first)
-    expect(first.stdout().match(/as_live_/g)).toHaveLength(1)
-    expect(first.stderr()).not.toContain(key)
-    const accepted = await client(first.origin, key)('POST', '/v1/dealers/setup', { dealership_url: 'lot-0.example' })
-    expect(accepted.status).toBe(202)
-    await first.stop('SIGKILL')
+const count = async (ask: Client, dealershipId: string) =>
+  (await ask('POST', '/v1/inventory/fetch', { dealership_id: dealershipId, per_page: 500 })).body.count
+const setUp = (ask: Client, host: string) => ask('POST', '/v1/dealers/setup', { dealership_url: `http://${host}` })
 
-    const second = await start(settings)
-    expect(second.stdout()).not.toContain('as_live_')
-    const ask = client(second.origin, key)
-    const end = await available(ask, accepted.body.poll_url, 60_000)
-    const read = await ask('POST', '/v1/inventory/fetch', { dealership_id: end.dealership_id, per_page: 500 })
-    expect(read.body.count).toBe(120)
-    if (place === 'own server') await expect(startService(settings)).rejects.toThrow(/in use by process \d+/)
-    expect(await second.stop('SIGTERM')).toBe(0)
-  })
+/** Starts twice, with a kill right after a setup was accepted; returns the second process. */
+async function killAfterSetup(settings: Record<string, string>) {
+  const first = await start(settings)
+  const key = keyOf(first)
+  expect(first.stdout().match(/as_live_/g)).toHaveLength(1)
+  expect(first.stderr()).not.toContain(key)
+  const accepted = await setUp(client(first.origin, key), 'lot-0.example')
+  expect(accepted.status).toBe(202)
+  await first.stop('SIGKILL')
+
+  const service = await start(settings)
+  expect(service.stdout()).not.toContain('as_live_')
+  const ask = client(service.origin, key)
+  const end = await available(ask, accepted.body.poll_url, 60_000)
+  expect(await count(ask, end.dealership_id)).toBe(120)
+  return { service, key, ask }
+}
+
+test('on its own server, the first start prints one key, once; a kill right after the 202 loses nothing; a second process on the folder is refused; a stop ends with 0', async () => {
+  const settings = await freshSettings('own server')
+  const { service } = await killAfterSetup(settings)
+  await expect(startService(settings)).rejects.toThrow(/in use by process \d+/)
+  expect(await service.stop('SIGTERM')).toBe(0)
 })
 
 test('invalid settings prevent the start, with a message that names each of them', async () => {
@@ -114,38 +121,42 @@ test('invalid settings prevent the start, with a message that names each of them
   await expect(starting).rejects.toThrow(/PORT: [\s\S]*DATABASE_URL: [\s\S]*REFRESH_HOURS: /)
 })
 
-test('a stop in mid-import returns the job to the queue, and the next process finishes it', async () => {
-  const settings = await freshSettings('shared server')
-  sandbox.setFaults('lot-1.example', [{ kind: 'slow', headMs: 400, chunkMs: 0 }])
-  const first = await start(settings)
-  const key = keyOf(first)
-  const ask = client(first.origin, key)
-  const accepted = await ask('POST', '/v1/dealers/setup', { dealership_url: 'http://lot-1.example' })
-  await waitUntil('the import', async () => {
-    const { body } = await ask('GET', accepted.body.poll_url)
-    return body.inventory_status === 'importing' ? true : undefined
-  })
-  expect(await first.stop('SIGTERM')).toBe(0)
-  sandbox.setFaults('lot-1.example', [])
-  const second = await start(settings)
-  const end = await available(client(second.origin, key), accepted.body.poll_url, 60_000)
-  const read = await client(second.origin, key)('POST', '/v1/inventory/fetch', { dealership_id: end.dealership_id })
-  expect(read.body.count).toBe(120)
-})
+describe('on a shared server', () => {
+  let settings: Record<string, string>
+  let key: string
+  let pollUrl: string
 
-test('one API process and two workers share the work: every dealership is imported once', async () => {
-  const settings = await freshSettings('shared server')
-  const api = await start({ ...settings, ROLES: 'api' })
-  await Promise.all([start({ ...settings, ROLES: 'worker' }), start({ ...settings, ROLES: 'worker' })])
-  const ask = client(api.origin, keyOf(api))
-  const hosts = [2, 3, 4, 5, 6, 7].map((index) => `lot-${index}.example`)
-  const accepted = await Promise.all(hosts.map((host) => ask('POST', '/v1/dealers/setup', { dealership_url: host })))
-  const ends = await Promise.all(accepted.map((answer) => available(ask, answer.body.poll_url, 40_000)))
-  expect(new Set(ends.map((end) => end.dealership_id)).size).toBe(hosts.length)
-  const handle = databases.at(-1)?.database.handle
-  if (handle === undefined) throw new Error('no database was opened')
-  const imports = await listRows<{ dealership_id: number }>(handle)`SELECT dealership_id FROM imports`
-  expect(imports).toHaveLength(hosts.length)
-  const vehicles = await listRows<{ vin: string }>(handle)`SELECT vin FROM website_vehicles`
-  expect(vehicles).toHaveLength(hosts.length * 120)
+  test('a kill right after the 202 loses nothing, and a stop in mid-import returns the job to the queue', async () => {
+    settings = await freshSettings('shared server')
+    const { service, ...second } = await killAfterSetup(settings)
+    key = second.key
+    sandbox.setFaults('lot-1.example', [{ kind: 'slow', headMs: 400, chunkMs: 0 }])
+    pollUrl = (await setUp(second.ask, 'lot-1.example')).body.poll_url
+    await waitUntil('the import', async () => {
+      const { body } = await second.ask('GET', pollUrl)
+      return body.inventory_status === 'importing' ? true : undefined
+    })
+    expect(await service.stop('SIGTERM')).toBe(0)
+    sandbox.setFaults('lot-1.example', [])
+  })
+
+  test('one API process and two workers finish that import and share the work: every dealership is imported once', async () => {
+    const [api] = await Promise.all(['api', 'worker', 'worker'].map((role) => start({ ...settings, ROLES: role })))
+    const ask = client(api?.origin ?? null, key)
+    const end = await available(ask, pollUrl, 60_000)
+    expect(await count(ask, end.dealership_id)).toBe(120)
+    const hosts = [2, 3, 4, 5, 6, 7].map((index) => `lot-${index}.example`)
+    const accepted = await Promise.all(hosts.map((host) => setUp(ask, host)))
+    const ends = await Promise.all(accepted.map((answer) => available(ask, answer.body.poll_url, 40_000)))
+    const ids = ends.map(({ dealership_id }) => dealership_id)
+    expect(new Set(ids).size).toBe(hosts.length)
+    const handle = databases.at(-1)?.database.handle
+    if (handle === undefined) throw new Error('no database was opened')
+    const imports = await listRows<{ dealership_id: string }>(handle)`
+      SELECT public_id AS dealership_id FROM imports JOIN dealerships ON dealerships.id = dealership_id
+      WHERE public_id = ANY(${ids})`
+    expect(imports.map(({ dealership_id }) => dealership_id).sort()).toEqual([...ids].sort())
+    const vehicles = await listRows<{ vin: string }>(handle)`SELECT vin FROM website_vehicles`
+    expect(vehicles).toHaveLength((hosts.length + 2) * 120)
+  })
 })

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changeLimits, parseLimitChange } from '../../src/accounts/limits/change-limits.ts'
 import { createHandClock } from '../support/hand-clock.ts'
 import type { MovableClock } from '../support/movable-clock.ts'
@@ -15,18 +15,22 @@ afterAll(() => {
   else process.env.TZ = TZ
 })
 
-const opened: TestApi[] = []
-afterEach(async () => {
-  for (const api of opened.splice(0)) await api.close()
+let api: TestApi
+const clock = createHandClock('2026-01-01T00:00:00Z')
+beforeAll(async () => {
+  api = await openTestApi(undefined, { clock }, { limited: true })
 })
+afterAll(() => api.close())
 
 type World = { readonly api: TestApi; readonly clock: MovableClock; readonly own: IssuedKey }
 
-/** Time stands still, so that no window slides by itself. */
-async function openWorld(begin = '2026-11-10T12:00:00Z'): Promise<World> {
-  const clock = createHandClock(begin)
-  const api = await openTestApi(undefined, { clock }, { limited: true })
-  opened.push(api)
+/**
+ * A new account, at this time of the next year: nothing of the worlds before it counts. Time stands still, so that no
+ * window slides by itself.
+ */
+async function openWorld(begin = '11-10T12:00:00Z'): Promise<World> {
+  const now = clock.now()
+  clock.advance(Date.parse(`${now.getUTCFullYear() + 1}-${begin}`) - now.getTime())
   return { api, clock, own: await api.issueKey() }
 }
 
@@ -138,7 +142,7 @@ describe('limits of an account', () => {
       expect(await askTimes(world, world.own, 'default', 2), window).toEqual([200, 429])
     }
 
-    const month = await openWorld('2026-11-30T23:59:59Z')
+    const month = await openWorld('11-30T23:59:59Z')
     await set(month, month.own, 'default.month=1')
     expect(await askTimes(month, month.own, 'default', 2)).toEqual([200, 429])
     month.clock.advance(999)
@@ -266,11 +270,11 @@ describe('test keys', () => {
       test_requests_limit: 3,
       test_requests_used: 3,
     })
-    expect(Number(refused.headers['retry-after'])).toBe(
-      (Date.parse('2026-12-01T00:00:00Z') - world.clock.now().getTime()) / 1000,
-    )
+    const now = world.clock.now()
+    const untilDecemberMs = Date.UTC(now.getUTCFullYear(), 11) - now.getTime()
+    expect(Number(refused.headers['retry-after'])).toBe(untilDecemberMs / 1000)
     expect((await ask(world, world.own, 'default')).status).toBe(200)
-    world.clock.advance(Date.parse('2026-12-01T00:00:00Z') - world.clock.now().getTime())
+    world.clock.advance(untilDecemberMs)
     expect((await ask(world, forTests, 'default')).status).toBe(200)
   })
 
