@@ -128,7 +128,9 @@ test('a slow source does not delay a request with an old answer; the new one is 
 })
 
 test('only the first request of an outage waits long for a new answer before it gets the old one [VEH-11]', async () => {
-  for (const read of ['complaints', 'safety'] as const) await forecourt.ask('GET', path(read, 'Corolla', 2022))
+  for (const read of ['complaints', 'safety', 'fuel-economy'] as const) {
+    await forecourt.ask('GET', path(read, 'Corolla', 2022))
+  }
   forecourt.clock.advance(8 * 24 * hourMs)
   forecourt.sandbox.setFaults(sourceHosts.nhtsa, [{ kind: 'status', status: 503 }])
   const isFailure = (line: string) => line.includes('an outside source gave no answer') && line.includes('complaints')
@@ -137,10 +139,17 @@ test('only the first request of an outage waits long for a new answer before it 
   expect((await forecourt.ask('GET', path('complaints', 'Corolla', 2022))).body.stale).toBe(true)
   // The failure is known when the retries have ended, which may be after the answer.
   await waitUntil('the failure of the first read', async () => countFailures() > before || undefined)
-  forecourt.sandbox.setFaults(sourceHosts.nhtsa, [{ kind: 'slow', headMs: 10_000, chunkMs: 0 }])
-  const began = performance.now()
-  expect((await forecourt.ask('GET', path('safety', 'Corolla', 2022))).body.stale).toBe(true)
-  expect(performance.now() - began).toBeLessThan(3_000)
+  // From here on, NHTSA and EPA hang. That NHTSA is unavailable is known; of EPA this is the first request.
+  for (const host of [sourceHosts.nhtsa, sourceHosts.epa]) {
+    forecourt.sandbox.setFaults(host, [{ kind: 'slow', headMs: 60_000, chunkMs: 0 }])
+  }
+  const answered: string[] = []
+  const wait = async (read: string) => {
+    expect((await forecourt.ask('GET', path(read, 'Corolla', 2022))).body.stale, read).toBe(true)
+    answered.push(read)
+  }
+  await Promise.all([wait('fuel-economy'), wait('safety')])
+  expect(answered).toEqual(['safety', 'fuel-economy'])
 })
 
 test('a switched-off source is 503 with nothing stored, its stored answer otherwise, and never requested [VEH-11]', async () => {
