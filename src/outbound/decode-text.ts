@@ -1,5 +1,3 @@
-import { inTurns, nextTurn } from '../lib/in-turns.ts'
-
 /** How far into a page a declaration of its charset is looked for, in bytes (HTML standard, "prescan"). */
 const declarationBytes = 1024
 
@@ -11,28 +9,19 @@ type TextSource = { readonly contentType: string; readonly isHtml: boolean }
  * windows-1252. A declared charset is read leniently (bad bytes become U+FFFD); an unknown one is ignored. NUL
  * characters are dropped: they mean nothing in a page, and PostgreSQL refuses them.
  */
-export async function decodeText(bytes: Uint8Array, source: TextSource): Promise<string> {
+export function decodeText(bytes: Uint8Array, source: TextSource): string {
   const declared =
     charsetOfBom(bytes) ?? knownCharset(charsetOfContentType(source.contentType)) ?? charsetInside(bytes, source)
   if (declared !== null) return decode(bytes, new TextDecoder(declared))
   try {
-    return await decode(bytes, new TextDecoder('utf-8', { fatal: true }))
+    return decode(bytes, new TextDecoder('utf-8', { fatal: true }))
   } catch {
     return decode(bytes, new TextDecoder('windows-1252'))
   }
 }
 
-async function decode(bytes: Uint8Array, decoder: InstanceType<typeof TextDecoder>): Promise<string> {
-  const parts: string[] = []
-  await inTurns(bytes.length, (from, to) => {
-    parts.push(decoder.decode(bytes.subarray(from, to), { stream: to < bytes.length }).replaceAll('\0', ''))
-  })
-  if (parts.length < 2) return parts.join('')
-  // Joining a long text gets its own turn of the event loop.
-  await nextTurn()
-  const text = parts.join('')
-  await nextTurn()
-  return text
+function decode(bytes: Uint8Array, decoder: InstanceType<typeof TextDecoder>): string {
+  return decoder.decode(bytes).replaceAll('\0', '')
 }
 
 function charsetOfBom(bytes: Uint8Array): string | null {

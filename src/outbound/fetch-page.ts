@@ -63,7 +63,7 @@ type Answered = Extract<Visit, { kind: 'answer' }> & { readonly url: URL; readon
 async function judgeAnswer(request: PageRequest, answer: Answered): Promise<PageAnswer> {
   const { status, headers, url } = answer
   const contentType = headers['content-type'] ?? ''
-  const text = await decodeText(answer.bytes, { contentType, isHtml: contentType === '' || /html/i.test(contentType) })
+  const text = decodeText(answer.bytes, { contentType, isHtml: contentType === '' || /html/i.test(contentType) })
   if (status !== 404 && status !== 410 && isChallenge({ headers, text })) {
     const message = `${url.host} asked for proof of a human visitor instead of showing the page`
     return describeFailure(request.url, { code: 'challenge', message, status })
