@@ -8,9 +8,9 @@ import { reviewSample } from '../normalize/review-sample.ts'
 import { findAddresses, findCnames } from '../outbound/dns-evidence.ts'
 import type { SiteConfig } from '../platforms/engine/contract.ts'
 import { detectWithoutPage } from '../platforms/engine/detect/detect.ts'
-import { createPatientClient } from './ask-again.ts'
 import { providerTrust } from './list-providers.ts'
 import { reachSite } from './reach-site.ts'
+import { createRetryingClient } from './retry-site.ts'
 import { unclearStore } from './unclear-store.ts'
 
 export type InspectedSite = {
@@ -42,7 +42,7 @@ export async function inspectSite(
   dealershipUrl: string,
   signal: AbortSignal,
 ): Promise<Inspection> {
-  const web = createPatientClient(services.web)
+  const web = createRetryingClient(services.web)
   const home = await reachSite(web, dealershipUrl, signal)
   if (home.kind === 'failure') return home.class === 'blocked' ? failedBehindWall(home) : failedInspection(home)
   const { provider, platformName, confidence, evidence, isDealer, configured, identity, reviews } = recognizeSite(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FetchFailure, PageAnswer } from '../model/page.ts'
-import { createPatientClient, longestBusyWaitMs } from './ask-again.ts'
+import { createRetryingClient, longestBusyWaitMs } from './retry-site.ts'
 
 const request = { url: 'https://busy.example/', purpose: 'home' } as const
 const page: PageAnswer = {
@@ -26,7 +26,7 @@ function clientOf(...answers: readonly PageAnswer[]) {
       return answer
     },
   }
-  const client = createPatientClient(web, async (ms) => waits.push(ms))
+  const client = createRetryingClient(web, async (ms) => waits.push(ms))
   return { client, waits, countAsked: () => asked }
 }
 
@@ -70,6 +70,6 @@ test.each([
 
 test('a setup that is stopped while it waits ends with the last response', async () => {
   const failure = busy({ retryAfterMs: 60_000 })
-  const client = createPatientClient({ fetchPage: async () => failure })
+  const client = createRetryingClient({ fetchPage: async () => failure })
   expect(await client.fetchPage(request, { signal: AbortSignal.abort() })).toBe(failure)
 })

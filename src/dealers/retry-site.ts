@@ -14,7 +14,7 @@ type Wait = (ms: number, signal?: AbortSignal) => Promise<unknown>
 const waitOnTimer: Wait = (ms, signal) => delay(ms, undefined, signal === undefined ? {} : { signal })
 
 /** Retries after a 429 or 503, unless the site asks for more than the rest of two minutes. One client per setup. */
-export function createPatientClient(
+export function createRetryingClient(
   web: Pick<WebClient, 'fetchPage'>,
   wait: Wait = waitOnTimer,
 ): Pick<WebClient, 'fetchPage'> {

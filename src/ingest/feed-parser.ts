@@ -30,8 +30,8 @@ export interface FeedParser {
 }
 
 export function createFeedParser(setup: ParseSetup): FeedParser {
-  const lanes = [...Map.groupBy(setup.targets, (target) => target.provider)].map(([provider, targets]) =>
-    openLane(provider, targets, setup),
+  const readers = [...Map.groupBy(setup.targets, (target) => target.provider)].map(([provider, targets]) =>
+    openReader(provider, targets, setup),
   )
   const waiting = collectContents()
   /** Bytes read since the last batch, which waiting rows may keep in memory, and characters of their contents. */
@@ -40,11 +40,11 @@ export function createFeedParser(setup: ParseSetup): FeedParser {
     held = 0
     return waiting.count() > 0 ? [waiting.take()] : []
   }
-  const collect = (rows: (lane: Lane) => readonly FeedRow[]): readonly ContentBatch[] => {
+  const collect = (rows: (one: OpenReader) => readonly FeedRow[]): readonly ContentBatch[] => {
     const batches: ContentBatch[] = []
-    for (const lane of lanes) {
-      for (const row of rows(lane)) {
-        held += lane.take(row, waiting)
+    for (const one of readers) {
+      for (const row of rows(one)) {
+        held += one.take(row, waiting)
         if (waiting.count() >= setup.rowsPerBatch || held >= maxHeld) batches.push(...takeBatch())
       }
     }
@@ -54,13 +54,13 @@ export function createFeedParser(setup: ParseSetup): FeedParser {
     push: (chunk) =>
       pieces(chunk).flatMap((piece) => {
         held += piece.length
-        return collect((lane) => lane.reader.push(piece))
+        return collect(({ reader }) => reader.push(piece))
       }),
-    end: () => [...collect((lane) => lane.reader.end()), ...takeBatch()],
-    refused: () => lanes.every((lane) => lane.reader.report().refusal !== null),
+    end: () => [...collect(({ reader }) => reader.end()), ...takeBatch()],
+    refused: () => readers.every(({ reader }) => reader.report().refusal !== null),
     result: () => ({
-      reports: new Map(lanes.map((lane) => [lane.provider, lane.reader.report()])),
-      facts: new Map(lanes.flatMap((lane) => lane.imports.map((one) => [one.target.feedId, one.facts()] as const))),
+      reports: new Map(readers.map(({ provider, reader }) => [provider, reader.report()])),
+      facts: new Map(readers.flatMap(({ imports }) => imports.map((one) => [one.target.feedId, one.facts()] as const))),
     }),
   }
 }
@@ -76,7 +76,7 @@ function pieces(chunk: Uint8Array): readonly Uint8Array[] {
   return Array.from({ length: count }, (_, at) => chunk.subarray(at * pieceBytes, (at + 1) * pieceBytes))
 }
 
-type Lane = {
+type OpenReader = {
   readonly provider: ImsProvider
   readonly imports: readonly FeedImport[]
   readonly reader: FeedReader
@@ -85,7 +85,7 @@ type Lane = {
 }
 
 /** A file may contain a thousand dealers, so a row's feeds are looked up by its identifiers. */
-function openLane(provider: ImsProvider, targets: readonly FeedTarget[], setup: ParseSetup): Lane {
+function openReader(provider: ImsProvider, targets: readonly FeedTarget[], setup: ParseSetup): OpenReader {
   const imports = targets.map((target) => createFeedImport(target, setup.observedAt))
   const ofEveryDealer = imports.filter(({ target }) => target.dealerIdentifier === null)
   const identified = imports.filter(({ target }) => target.dealerIdentifier !== null)

@@ -25,7 +25,7 @@ function importInSizeClass({ job, belowBytes, atOnce }: SizeClass): BoundJob {
         )
       }
       const facts = { fileId, outcome }
-      recordFeedImport(services.log, { lane: job, outcomes: outcomesOf(outcome), startedMs, facts })
+      recordFeedImport(services.log, { queue: job, outcomes: outcomesOf(outcome), startedMs, facts })
     },
   })
 }

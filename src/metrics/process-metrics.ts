@@ -63,7 +63,7 @@ export const figures = {
   feedImportDuration: new Histogram({
     name: 'forecourt_feed_import_duration_seconds',
     help: 'Time to import one file for all its feeds, by size class (the name of its job).',
-    labelNames: ['lane'] as const,
+    labelNames: ['queue'] as const,
     buckets: workSeconds,
     registers,
   }),

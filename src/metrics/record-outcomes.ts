@@ -19,14 +19,14 @@ export function recordImport(log: Logger, { platform, outcome, startedMs, facts 
 }
 
 /** `outcomes`: one per feed of the file, or the file's own outcome if no feed was read. */
-type FeedImportEnd = Ended & { readonly lane: string; readonly outcomes: readonly string[] }
+type FeedImportEnd = Ended & { readonly queue: string; readonly outcomes: readonly string[] }
 
-export function recordFeedImport(log: Logger, { lane, outcomes, startedMs, facts }: FeedImportEnd): void {
+export function recordFeedImport(log: Logger, { queue, outcomes, startedMs, facts }: FeedImportEnd): void {
   const seconds = secondsSince(startedMs)
   for (const outcome of outcomes) figures.feedImports.inc({ outcome })
-  figures.feedImportDuration.observe({ lane }, seconds)
+  figures.feedImportDuration.observe({ queue }, seconds)
   const hasTrouble = outcomes.some((outcome) => outcome === 'failed' || outcome === 'held')
-  log[hasTrouble ? 'warn' : 'info']({ lane, duration_ms: Math.round(seconds * 1000), ...facts }, 'feed import ended')
+  log[hasTrouble ? 'warn' : 'info']({ queue, duration_ms: Math.round(seconds * 1000), ...facts }, 'feed import ended')
 }
 
 /** `outcome`: `completed`, or the failure mode. */

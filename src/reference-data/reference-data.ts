@@ -12,7 +12,7 @@ import type { Clock } from '../lib/clock.ts'
 import { createApiClient } from '../outbound/create-api-client.ts'
 import type { AnyRead, Question, SourceRead, SourceSetting } from './contract.ts'
 import { getSource } from './registry.ts'
-import { createSourceSender, type Patience, type SourceSender } from './send-requests.ts'
+import { createSourceSender, type RetryPolicy, type SourceSender } from './send-requests.ts'
 import { createSourceReader } from './source-reader.ts'
 
 /** Facts, the time of observation, and whether the source could not be asked although it was due. */
@@ -61,7 +61,7 @@ export type ReferenceDataParts = {
   readonly clock: Clock
   readonly log: Pick<Logger, 'warn' | 'error'>
   readonly version: string
-  readonly patience?: Patience
+  readonly retryPolicy?: RetryPolicy
 }
 
 const defaultWithinMs = 15_000
@@ -77,7 +77,7 @@ const pagesKept = 100
 type Stored = { readonly answer: unknown; readonly observedAt: Date }
 
 export function createReferenceData(parts: ReferenceDataParts): ReferenceData {
-  const { database, config, clock, log, version, patience } = parts
+  const { database, config, clock, log, version, retryPolicy } = parts
   const bases = [config.VPIC_URL, config.NHTSA_URL, config.EPA_URL].filter((base) => base !== null)
   const client = createApiClient({ config, version, bases })
   const reader = createSourceReader()
@@ -91,7 +91,7 @@ export function createReferenceData(parts: ReferenceDataParts): ReferenceData {
   function senderOf(setting: SourceSetting): SourceSender | null {
     const base = config[setting]
     if (base === null) return null
-    const sender = senders.get(setting) ?? createSourceSender(client, base, patience)
+    const sender = senders.get(setting) ?? createSourceSender(client, base, retryPolicy)
     senders.set(setting, sender)
     return sender
   }

@@ -13,7 +13,7 @@ import type { ApiClient, ApiReply } from '../outbound/create-api-client.ts'
 import type { SourceReply, SourceRequest } from './contract.ts'
 import type { SendAll } from './source-reader.ts'
 
-export type Patience = {
+export type RetryPolicy = {
   readonly retries: number
   /** Milliseconds before the first retry; each further wait doubles, with jitter. */
   readonly firstWaitMs: number
@@ -26,7 +26,7 @@ export type Patience = {
  * api.nhtsa.gov answers about a fifth of all requests with 504 and recovers at once. A few failed reads, of some requests
  * each, do not yet pause a source, and one that is back is asked within seconds.
  */
-const usualPatience: Patience = { retries: 4, firstWaitMs: 200, failures: 30, restMs: 5_000 }
+const usualRetries: RetryPolicy = { retries: 4, firstWaitMs: 200, failures: 30, restMs: 5_000 }
 
 /** The longest observed answer has 4 MB. */
 const maxBytes = 12_000_000
@@ -39,16 +39,23 @@ const longestWaitSeconds = 2
 /** Sends requests to one source, at most four at a time, with retries, and pauses if the source keeps failing. */
 export type SourceSender = (signal: AbortSignal) => SendAll
 
-export function createSourceSender(client: ApiClient, base: string, patience: Patience = usualPatience): SourceSender {
+export function createSourceSender(
+  client: ApiClient,
+  base: string,
+  retryPolicy: RetryPolicy = usualRetries,
+): SourceSender {
   const failing = handleWhenResult((result) => isFailing(result as ApiReply))
   const again = handleWhenResult((result) => isFailing(result as ApiReply) && !asksForLongWait(result as ApiReply))
-  const backoff = new ExponentialBackoff({ initialDelay: patience.firstWaitMs, maxDelay: 10 * patience.firstWaitMs })
+  const backoff = new ExponentialBackoff({
+    initialDelay: retryPolicy.firstWaitMs,
+    maxDelay: 10 * retryPolicy.firstWaitMs,
+  })
   const policy = wrap(
     circuitBreaker(failing, {
-      halfOpenAfter: patience.restMs,
-      breaker: new ConsecutiveBreaker(patience.failures),
+      halfOpenAfter: retryPolicy.restMs,
+      breaker: new ConsecutiveBreaker(retryPolicy.failures),
     }),
-    retry(again, { maxAttempts: patience.retries, backoff }),
+    retry(again, { maxAttempts: retryPolicy.retries, backoff }),
     bulkhead(atOnce, mostWaiting),
   )
 

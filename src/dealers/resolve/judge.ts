@@ -80,9 +80,9 @@ export function phoneDigits({ phone }: Candidate): string {
 
 /** Best first. */
 export function explain({ candidate, evidence, confidence }: Weighed): string {
-  const told = bestFirst(evidence).map(({ says, logOdds }) => `${says} (${logOdds > 0 ? '+' : ''}${logOdds})`)
+  const stated = bestFirst(evidence).map(({ says, logOdds }) => `${says} (${logOdds > 0 ? '+' : ''}${logOdds})`)
   const named = candidate.names[0] ?? candidate.website
-  return `${named} (${candidate.website}), confidence ${confidence.toFixed(2)}: ${told.join('; ')}.`
+  return `${named} (${candidate.website}), confidence ${confidence.toFixed(2)}: ${stated.join('; ')}.`
 }
 
 export function listCandidates(weighed: readonly Weighed[]): Refused['candidates'] {

@@ -23,11 +23,11 @@ export type Asked = { readonly name: DealerName | null; readonly place: Place }
 
 /** Log-odds (base 2) add up. */
 export function weigh(candidate: Candidate, evidence: readonly Evidence[], name: Weighed['name'] = null): Weighed {
-  const told = evidence.filter(({ logOdds }) => logOdds !== 0)
-  const logOdds = told.reduce((sum, piece) => sum + piece.logOdds, 0)
+  const stated = evidence.filter(({ logOdds }) => logOdds !== 0)
+  const logOdds = stated.reduce((sum, piece) => sum + piece.logOdds, 0)
   // Only a direct look-up has confidence 1.
   const confidence = Math.min(0.99, Math.round(100 / (1 + 2 ** -logOdds)) / 100)
-  return { candidate, evidence: told, logOdds, confidence, name }
+  return { candidate, evidence: stated, logOdds, confidence, name }
 }
 
 export function weighDescription(asked: Asked & { readonly name: DealerName }, candidate: Candidate): Weighed {
@@ -72,17 +72,17 @@ function tradeEvidence({ trades }: DealerName, candidate: Candidate): readonly E
 export function placeEvidence(asked: Place, { place, searchText }: Candidate): readonly Evidence[] {
   const match = matchPlaces(asked, place)
   const isCompared = Object.values(match).some((part) => part !== 'unknown')
-  const isTold = match.city === 'unknown' && asked.city !== null && searchText.includes(fold(asked.city))
-  const told = { says: 'its search result names the town', logOdds: isTold ? logOddsOf.searchNamesTown : 0 }
+  const isStated = match.city === 'unknown' && asked.city !== null && searchText.includes(fold(asked.city))
+  const stated = { says: 'its search result names the town', logOdds: isStated ? logOddsOf.searchNamesTown : 0 }
   const nothing = { says: 'no part of the address could be compared', logOdds: logOddsOf.noPlaceCompared }
-  if (!isCompared) return [isTold ? told : nothing]
+  if (!isCompared) return [isStated ? stated : nothing]
   const isFar = match.zip === 'other' && match.city !== 'same'
   return [
     { says: `${sameness[match.state]} state`, logOdds: logOddsOf.state[match.state] },
     { says: `${sameness[match.city]} city`, logOdds: logOddsOf.city[match.city] },
     { says: `${sameness[match.zip]} ZIP code`, logOdds: isFar ? logOddsOf.farZip : logOddsOf.zip[match.zip] },
     { says: `${sameness[match.street]} street`, logOdds: logOddsOf.street[match.street] },
-    told,
+    stated,
   ]
 }
 
