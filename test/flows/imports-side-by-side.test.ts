@@ -1,19 +1,24 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getRow, listRows, writeRows } from '../../src/db/database.ts'
 import { contentColumns, stagedColumns } from '../../src/db/encode-contents.ts'
 import { upsertConfiguration } from '../../src/db/queries/configurations.ts'
 import { findCollected } from '../../src/db/queries/dealerships.ts'
 import { beginImports } from '../../src/db/queries/feeds.ts'
+import type { Lease } from '../../src/db/queries/leases.ts'
 import { insertSetupJob } from '../../src/db/queries/setup-jobs.ts'
 import { sql } from '../../src/db/sql.ts'
 import { completeSetup } from '../../src/dealers/end-setup.ts'
 import { diffVehicles } from '../../src/diff/diff-vehicles.ts'
 import { hashContent } from '../../src/model/rendered-vehicle.ts'
-import { storeFeed } from '../../src/store/store-feed.ts'
+import { endFeedImport, storeFeed } from '../../src/store/store-feed.ts'
 import { storeScan } from '../../src/store/store-scan.ts'
 import { completedReport } from '../support/completed-report.ts'
 import { type FeedWorld, lot, startFeedWorld } from '../support/feed-world.ts'
 import { normalizedVehicle } from '../support/vehicle-content.ts'
+
+/** The lease that the writer names, of the one that it was given. */
+type OfWriter = (lease: Lease) => Lease
 
 const rounds = 200
 const size = 2
@@ -35,7 +40,8 @@ describe('concurrent imports of one dealership', () => {
     await importSite(0)
     for (let round = 1; round <= rounds; round += 1) {
       const setup = round % setupEvery === 0 ? [setUp(configuration.configurationId)] : []
-      await Promise.all([importSite(round), importFeed(feedId, round), ...setup])
+      const [site, feed] = await Promise.all([importSite(round), importFeed(feedId, round), ...setup])
+      expect([site, feed]).toEqual(['done', 'done'])
     }
     const counted = await listRows<{ imports: number }>(handle)`
       SELECT sum(imports)::integer AS imports FROM import_days WHERE source = 'website'`
@@ -45,11 +51,61 @@ describe('concurrent imports of one dealership', () => {
       'ims.import.complete': 1 + rounds,
       'vehicle.created': size,
       'vehicle.updated': rounds * size,
+      'vehicle.price_changed': rounds * size,
       'ims.vehicle.created': size + (rounds / 2) * size,
       'ims.vehicle.removed': (rounds / 2) * size,
       'setup.complete': rounds / setupEvery,
     })
   })
+
+  test('an import whose lease is another holder’s writes nothing, and nobody takes a lease that has not expired', async () => {
+    const { database, leases } = world.forecourt.services
+    const { id: feedId } = await getRow<{ id: number }>(database.handle)`SELECT id FROM feeds`
+    const before = await countWritten()
+    const stolen = (lease: Lease): Lease => ({ ...lease, holder: randomUUID() })
+    // In odd rounds the feed's file removes all vehicles.
+    expect(await importSite(rounds + 1, stolen)).toBe('busy')
+    expect(await importFeed(feedId, rounds + 1, stolen)).toBe('busy')
+    expect(await endUnchanged(feedId, stolen)).toBe('busy')
+    const wanted = { resource: 'dealership', id: world.dealer.id, signal: new AbortController().signal } as const
+    await leases.hold(wanted, async () => {
+      expect(await importSite(rounds + 1)).toBe('busy')
+    })
+    expect(await countWritten()).toEqual(before)
+    expect(await importSite(rounds + 1)).toBe('done')
+    expect(await countWritten()).not.toEqual(before)
+  })
+
+  async function countWritten() {
+    const [imports] = await listRows(world.forecourt.services.database.handle)`
+      SELECT (SELECT count(*) FROM imports) AS website, (SELECT count(*) FROM feed_imports) AS feed`
+    return { imports, events: await countEvents() }
+  }
+
+  async function endUnchanged(feedId: number, ofWriter: OfWriter): Promise<string> {
+    const { services } = world.forecourt
+    const at = services.clock.now()
+    const { dealer } = world
+    const { id } = await getRow<{ id: number }>(services.database.handle)`SELECT id FROM feed_files`
+    const wanted = { resource: 'feed_file', id, signal: new AbortController().signal } as const
+    const held = await services.leases.hold(wanted, (lease) =>
+      endFeedImport(services.database, {
+        kind: 'unchanged',
+        file: { lease: ofWriter(lease), fileName: 'lot.csv', size: 1, modifiedAt: at },
+        ...{ feedId, dealershipId: dealer.id, at, vehicleCount: size, report: emptyReport(at) },
+        owner: { dealershipId: dealer.id, feedId },
+      }),
+    )
+    return held.kind
+  }
+
+  function emptyReport(startedAt: Date) {
+    const nothing = { rejected: 0, warnings: {} }
+    return {
+      ...{ startedAt, rejected: [], rejectedCount: 0, unmappedColumns: [], warnings: {} },
+      filteredFindings: { new: nothing, used: nothing },
+    }
+  }
 
   async function firstFeedImport(): Promise<number> {
     await world.push({ directory: 'vauto', fileName: 'lot.csv', vehicles: lot(size) })
@@ -82,7 +138,7 @@ describe('concurrent imports of one dealership', () => {
   }
 
   /** Each round changes the price of all vehicles. */
-  async function importSite(round: number): Promise<void> {
+  async function importSite(round: number, ofWriter: OfWriter = (lease) => lease): Promise<string> {
     const { services } = world.forecourt
     const { handle } = services.database
     const signal = new AbortController().signal
@@ -104,16 +160,16 @@ describe('concurrent imports of one dealership', () => {
       await storeScan(services, {
         ...scan,
         dealership,
-        lease,
+        lease: ofWriter(lease),
         trigger: 'schedule',
         startedAt: at,
       })
     })
-    expect(held.kind).toBe('done')
+    return held.kind
   }
 
   /** Each round removes all vehicles, or brings them back. */
-  async function importFeed(feedId: number, round: number): Promise<void> {
+  async function importFeed(feedId: number, round: number, ofWriter: OfWriter = (lease) => lease): Promise<string> {
     const { services } = world.forecourt
     const { handle } = services.database
     const file = await getRow<{
@@ -133,7 +189,7 @@ describe('concurrent imports of one dealership', () => {
     const wanted = { resource: 'feed_file', id: file.id, signal } as const
     const held = await services.leases.hold(wanted, async (lease) => {
       const importId = (await beginImports(handle, [feedId])).get(feedId) ?? 0
-      const state = { lease, fileName: file.file_name, size: 1, modifiedAt: at }
+      const state = { lease: ofWriter(lease), fileName: file.file_name, size: 1, modifiedAt: at }
       if (!goes) await stageAgain(importId)
       await storeFeed(services.database, {
         file: state,
@@ -144,13 +200,10 @@ describe('concurrent imports of one dealership', () => {
         rowMarks: null,
         unseenIds: goes ? ids : [],
         activeBefore: goes ? size : 0,
-        report: {
-          ...{ startedAt: at, rejected: [], rejectedCount: 0, unmappedColumns: [], warnings: {} },
-          filteredFindings: { new: { rejected: 0, warnings: {} }, used: { rejected: 0, warnings: {} } },
-        },
+        report: emptyReport(at),
       })
     })
-    expect(held.kind).toBe('done')
+    return held.kind
   }
 
   /** Stages the current contents of the vehicles for another import. */

@@ -49,6 +49,16 @@ test('counts in the semantic class [VEH-22]', () => {
   expect(calculatePayment.limit).toBe('semantic')
 })
 
+test('the tax is on the price less the trade-in, unless the whole price is asked for [VEH-18]', async () => {
+  const traded = { ...loan, tax_rate: 10, trade_in_value: 10_000 }
+  const bases = [undefined, 'price_less_trade', 'price'].map((tax_basis) => calculate({ ...traded, tax_basis }))
+  expect((await Promise.all(bases)).map(({ body }) => [body.inputs.tax_basis, body.taxes])).toEqual([
+    ['price_less_trade', 2_000],
+    ['price_less_trade', 2_000],
+    ['price', 3_000],
+  ])
+})
+
 test('a loan is answered with its costs and inputs, and with its schedule on request [VEH-18]', async () => {
   const asked = { ...loan, tax_rate: 7, fees: 500, down_payment: 3_000 }
   const { status, body } = await calculate(asked)
