@@ -21,6 +21,7 @@ export const finishedPrefixes: readonly string[] = [
   'LIM',
   'USE',
   'VEH',
+  'AGT',
 ]
 
 /**

@@ -47,9 +47,11 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   dealers: [...composing, 'web-search'],
   'reference-data': ['db', 'outbound', 'normalize', 'config', ...foundation],
   accounts: composing,
+  agents: foundation,
   live: [...composing, 'dealers'],
   search: composing,
   http: [
+    'agents',
     'dealers',
     'live',
     'search',
@@ -65,7 +67,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     ...foundation,
   ],
   jobs: everythingBelow,
-  main: [...everythingBelow, 'http', 'jobs'],
+  main: [...everythingBelow, 'agents', 'http', 'jobs'],
 }
 
 /** The file that makes a folder an adapter; no adapter may import another one. */

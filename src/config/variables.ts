@@ -147,6 +147,14 @@ export const variables = {
     (text) => text,
     { secret: true },
   ),
+  FORECOURT_URL: defineVariable({
+    description: 'Where `forecourt mcp` finds the service.',
+    shownDefault: 'http://127.0.0.1:8080',
+    parse: (text) => parseWebUrl(text ?? 'http://127.0.0.1:8080'),
+  }),
+  FORECOURT_API_KEY: optionalVariable('The key with which `forecourt mcp` calls the service.', (text) => text, {
+    secret: true,
+  }),
   LOG_LEVEL: defineVariable<LogLevel>({
     description: `Minimum log level: ${logLevels.join(', ')}.`,
     shownDefault: 'info',

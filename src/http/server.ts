@@ -7,6 +7,7 @@ import { apiErrors } from '../model/errors.ts'
 import { addDashboard, findBuiltDashboard } from './dashboard-files.ts'
 import type { Route } from './define-route.ts'
 import { addHeaders, observeAnswers } from './hooks.ts'
+import { addMcp } from './mcp.ts'
 import { createHttpMetrics } from './metrics.ts'
 import { type Admit, createAdmit } from './pipeline/admit.ts'
 import { createRecord } from './pipeline/pipeline.ts'
@@ -75,6 +76,7 @@ export function createServer(
   const emit = documented ? async () => (await import('./openapi.ts')).emitOpenApi(routes, serverUrl) : null
   const served = [...routes, ...createServiceRoutes({ isStopping, metrics, emit })]
   registerRoutes(app, served, { services, admit, record })
+  addMcp(app, routes, services)
   const dashboard = documented ? findBuiltDashboard() : null
   if (dashboard !== null) addDashboard(app, dashboard)
   if (documented) addReferencePage(app, dashboard === null ? '/docs/' : '/dashboard')

@@ -65,6 +65,8 @@ export type TestForecourt = {
   readonly key: string
   readonly logLines: readonly string[]
   ask(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, options?: AskOptions): Promise<Answer>
+  /** Serves the API on a free port; returns its address. */
+  listen(): Promise<string>
   addAccount(name: string): Promise<{ accountId: number; key: string }>
   close(): Promise<void>
 }
@@ -175,6 +177,7 @@ export async function startForecourt(options: ForecourtOptions): Promise<TestFor
   const first = await addAccount('first')
   return {
     ...{ sandbox, testDatabase, services, queue, clock, logLines, addAccount, ...first },
+    listen: () => app.listen({ host: '127.0.0.1', port: 0 }),
     ask: async (method, url, ask = {}) => {
       const key = ask.key === undefined ? first.key : ask.key
       const answer = await app.inject({

@@ -4,6 +4,7 @@ import { accountCreate, accountLimits, keyCreate, keyDeactivate, memberInvite } 
 import { type Command, type Environment, messageOf, type OptionValues, UsageError } from './define-command.ts'
 import { doctor } from './doctor.ts'
 import { accountList, keyList, memberList } from './list-commands.ts'
+import { mcp } from './mcp.ts'
 import { migrateCommand } from './migrate.ts'
 
 export const commands: readonly Command[] = [
@@ -17,6 +18,7 @@ export const commands: readonly Command[] = [
   memberList,
   dealerAccept,
   feedAccept,
+  mcp,
   migrateCommand,
   doctor,
 ]
@@ -32,7 +34,7 @@ export async function runCommand(words: readonly string[], environment: Environm
     const command = findCommand(words)
     const options = readOptions(command, words.slice(command.name.split(' ').length))
     const { output, problem } = await command.run(options, environment)
-    const stdout = `${JSON.stringify(output)}\n`
+    const stdout = output === undefined ? '' : `${JSON.stringify(output)}\n`
     return problem === undefined ? { exitCode: 0, stdout, stderr: '' } : { exitCode: 1, stdout, stderr: `${problem}\n` }
   } catch (error) {
     if (error instanceof UsageError) return { exitCode: 2, stdout: '', stderr: `${error.message}\n\n${usageOf(words)}` }

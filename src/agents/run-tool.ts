@@ -1,0 +1,71 @@
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
+import { ApiRefusal, type CallOperation, type Tool, ToolMistake } from './define-tool.ts'
+import { fieldsOf, listOf, textOf } from './read-answer.ts'
+import { say } from './say.ts'
+
+export type ToolResult = {
+  readonly content: readonly { readonly type: 'text'; readonly text: string }[]
+  readonly structuredContent?: Readonly<Record<string, unknown>>
+  readonly isError?: true
+}
+
+/** Runs a tool. What the caller did wrong, and what the service cannot do now, is told in the result. */
+export async function runTool(tool: Tool, args: unknown, call: CallOperation): Promise<ToolResult> {
+  try {
+    const answer = await tool.run(readArguments(tool, args ?? {}), call)
+    return { content: [{ type: 'text', text: say(answer) }], structuredContent: answer }
+  } catch (error) {
+    if (error instanceof ToolMistake) return mistake(error.message)
+    if (error instanceof ApiRefusal) return mistake(tellRefusal(tool, error))
+    throw error
+  }
+}
+
+function mistake(text: string): ToolResult {
+  return { content: [{ type: 'text', text }], isError: true }
+}
+
+const checks = new WeakMap<Tool, ValidateFunction>()
+
+function readArguments(tool: Tool, args: unknown): Readonly<Record<string, unknown>> {
+  const options = { allErrors: true, allowUnionTypes: true, strictTypes: false, validateSchema: false }
+  const check = checks.get(tool) ?? new Ajv2020(options).compile(tool.input)
+  checks.set(tool, check)
+  if (check(args)) return fieldsOf(args)
+  const known = Object.keys(tool.input.properties).join(', ')
+  const faults = (check.errors ?? []).slice(0, 5).map(describeFault)
+  throw new ToolMistake(`${faults.join('; ')}. Correct this and call ${tool.name} again. Its arguments are: ${known}.`)
+}
+
+function describeFault({ instancePath, keyword, params, message }: ErrorObject): string {
+  const place = instancePath.slice(1).replaceAll('/', '.')
+  if (keyword === 'additionalProperties') return `There is no argument ${params.additionalProperty}`
+  if (keyword === 'required') return `The argument ${params.missingProperty} is missing`
+  if (keyword === 'enum') return `${place} must be one of ${params.allowedValues.join(', ')}`
+  return `${place === '' ? 'The arguments' : place} ${message ?? 'cannot be read'}`
+}
+
+const generalAdvice: Readonly<Record<number, string>> = {
+  401: 'Send an API key as Authorization: Bearer.',
+  403: 'Use a dealership_id of list_dealers; data of other accounts cannot be read.',
+  404: 'Check the dealership_id with list_dealers, or the VIN with search_vehicles.',
+}
+
+function tellRefusal(tool: Tool, { status, body, retryAfter }: ApiRefusal): string {
+  const what = describeBody(body)
+  if (retryAfter !== null) return `${what} Wait ${retryAfter} seconds, then call ${tool.name} again.`
+  const advice = tool.advice?.[status] ?? generalAdvice[status]
+  if (advice !== undefined) return `${what} ${advice}`
+  return status >= 500 ? `${what} Call ${tool.name} again later.` : `${what} Correct this and call ${tool.name} again.`
+}
+
+function describeBody(body: unknown): string {
+  const { detail, error, dealership_id: dealershipId } = fieldsOf(body)
+  const entries = listOf(body, 'detail').map(({ loc, msg }) => {
+    const place = Array.isArray(loc) ? loc.slice(1).join('.') : ''
+    return place === '' ? String(msg) : `${place}: ${msg}`
+  })
+  const text = textOf(detail) ?? textOf(fieldsOf(detail).message) ?? textOf(fieldsOf(error).message)
+  const beside = textOf(dealershipId) === null ? '' : ` (dealership_id ${dealershipId})`
+  return `${(entries.length > 0 ? entries.join('; ') : (text ?? 'The operation failed')).replace(/\.$/, '')}${beside}.`
+}

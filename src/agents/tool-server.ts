@@ -1,0 +1,43 @@
+import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server'
+import type { CallOperation, Tool } from './define-tool.ts'
+import { tools } from './registry.ts'
+import { runTool } from './run-tool.ts'
+
+const instructions =
+  'Inventory of car dealers. search_vehicles finds cars; their vin and dealership_id go into the other tools. ' +
+  'Prices are in the currency of the dealership’s country, distances in miles. Tell the shopper when data is stored and not live.'
+
+/** One for each request or connection: holds nothing but how to call operations. */
+export function createToolServer(call: CallOperation, version: string): Server {
+  const server = new Server(
+    { name: 'forecourt', title: 'Forecourt', version },
+    { capabilities: { tools: {} }, instructions },
+  )
+  server.setRequestHandler('tools/list', () => ({ tools: tools.map(describeTool) }))
+  server.setRequestHandler('tools/call', async ({ params }) => {
+    const tool = tools.find(({ name }) => name === params.name)
+    if (tool === undefined)
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${params.name.slice(0, 100)}`)
+    const { content, structuredContent, isError } = await runTool(tool, params.arguments, call)
+    return {
+      content: [...content],
+      ...(structuredContent === undefined ? {} : { structuredContent }),
+      ...(isError === undefined ? {} : { isError }),
+    }
+  })
+  return server
+}
+
+export function describeTool({ name, description, input, output, changes }: Tool) {
+  return {
+    name,
+    description,
+    inputSchema: toJsonSchema(input),
+    outputSchema: toJsonSchema(output),
+    annotations: changes === true ? { readOnlyHint: false, destructiveHint: false } : { readOnlyHint: true },
+  }
+}
+
+function toJsonSchema(schema: object): { type: 'object' } {
+  return { ...JSON.parse(JSON.stringify(schema)), type: 'object' }
+}

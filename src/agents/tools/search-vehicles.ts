@@ -1,0 +1,123 @@
+import { Type } from 'typebox'
+import { closed, cursor, dealershipId, defaultLimit, limit, nextCursor, readOffset } from '../arguments.ts'
+import { type CallOperation, defineTool } from '../define-tool.ts'
+import { type Fields, fieldsOf, listOf, numberOf, textOf, textsOf } from '../read-answer.ts'
+import { presentVehicle, Vehicles, vehicleFieldNames } from '../vehicle-fields.ts'
+
+const filterHelp =
+  'Lists: vin, stocknum, make, model, series, body (SUV, Truck, Sedan), fuel, drivetrain (AWD, 4WD), transmission, base_ext_color, base_int_color. ' +
+  'Ranges {min,max}: year, price, msrp, odometer, days_on_lot. condition: New or Used. Booleans: certified, has_price, has_photos, in_transit. ' +
+  'price_drop {percent_min,amount_min,within_days}. near {zip,radius_miles}. text: words in the listing'
+
+type Search = {
+  readonly query?: string
+  readonly dealership_id?: string
+  readonly filters?: object
+  readonly not?: object
+  readonly sort?: readonly string[]
+  readonly limit?: number
+  readonly cursor?: string
+}
+
+export const searchVehicles = defineTool({
+  name: 'search_vehicles',
+  description:
+    'Finds vehicles for sale. Give query for a shopper’s words ("awd suv under 30k"), filters for exact conditions, or both. Best or newest first.',
+  input: Type.Object(
+    {
+      query: Type.Optional(Type.String({ minLength: 1, maxLength: 2000 })),
+      filters: Type.Optional(Type.Object({}, { description: filterHelp })),
+      not: Type.Optional(Type.Object({}, { description: 'Lists as in filters' })),
+      dealership_id: dealershipId,
+      sort: Type.Optional(
+        Type.Array(Type.String(), {
+          description: 'price, odometer, year, days_on_lot, distance; - for descending. Without query',
+        }),
+      ),
+      limit,
+      cursor,
+    },
+    closed,
+  ),
+  output: Type.Object({ total: Type.Integer(), vehicles: Vehicles, next_cursor: nextCursor }),
+  operations: ['searchVehicles', 'queryInventory'],
+  run: (args: Search, call) =>
+    args.query === undefined ? queryVehicles(args, call) : searchByWords(args, args.query, call),
+})
+
+async function queryVehicles(
+  { limit: perPage = defaultLimit, cursor: from, ...selection }: Search,
+  call: CallOperation,
+) {
+  const body = {
+    ...selection,
+    fields: vehicleFieldNames,
+    per_page: perPage,
+    ...(from === undefined ? {} : { cursor: from }),
+  }
+  const answer = fieldsOf(await call('queryInventory', { body }))
+  const next = textOf(answer.next_cursor)
+  return {
+    total: numberOf(answer.total) ?? 0,
+    vehicles: listOf(answer, 'vehicles').map((vehicle) => presentVehicle(vehicle)),
+    ...(next === null ? {} : { next_cursor: next }),
+  }
+}
+
+/** The most that a search returns. */
+const mostFound = 100
+
+/** The search ranks; what its own filters cannot say is asked of the query. */
+async function searchByWords(args: Search, query: string, call: CallOperation) {
+  const offset = readOffset(args.cursor)
+  const body = { query, ...scopeOf(args), ...pushedDown(fieldsOf(args.filters)), limit: mostFound }
+  const answer = fieldsOf(await call('searchVehicles', { body }))
+  const found = listOf(answer, 'results').map(
+    ({ dealership_id, vehicle }) => ({ dealership_id, ...fieldsOf(vehicle) }) as Fields,
+  )
+  const matching = await filterFound(args, found, call)
+  const end = offset + (args.limit ?? defaultLimit)
+  const relaxed = textsOf(fieldsOf(answer.interpreted).relaxed).slice(0, 8)
+  return {
+    total: matching.length,
+    ...(relaxed.length === 0 ? {} : { relaxed }),
+    vehicles: matching.slice(offset, end).map((vehicle) => presentVehicle(vehicle)),
+    ...(matching.length > end ? { next_cursor: String(end) } : {}),
+  }
+}
+
+const scopeOf = ({ dealership_id }: Search) => (dealership_id === undefined ? {} : { dealership_id })
+
+/** Filters that the search takes itself, so that its best hundred meet them. */
+function pushedDown({ price, year, condition, make }: Fields) {
+  const [money, years, makes] = [fieldsOf(price), fieldsOf(year), textsOf(make)]
+  return {
+    price_min: numberOf(money.min),
+    price_max: numberOf(money.max),
+    year_min: numberOf(years.min),
+    year_max: numberOf(years.max),
+    condition: textOf(condition),
+    make: makes.length === 1 ? makes[0] : null,
+  }
+}
+
+async function filterFound(
+  { filters = {}, not, dealership_id }: Search,
+  found: readonly Fields[],
+  call: CallOperation,
+) {
+  const isFiltered = Object.keys(filters).length > 0 || not !== undefined
+  if (!isFiltered || found.length === 0) return found
+  const own = textsOf(fieldsOf(filters).vin).map((vin) => vin.toUpperCase())
+  const vins = found.map(({ vin }) => String(vin)).filter((vin) => own.length === 0 || own.includes(vin))
+  if (vins.length === 0) return []
+  const body = {
+    ...scopeOf({ ...(dealership_id === undefined ? {} : { dealership_id }) }),
+    filters: { ...filters, vin: vins },
+    ...(not === undefined ? {} : { not }),
+    fields: ['vin'],
+    per_page: 500,
+  }
+  const kept = new Set(listOf(await call('queryInventory', { body }), 'vehicles').map(({ vin }) => vin))
+  return found.filter(({ vin }) => kept.has(vin))
+}

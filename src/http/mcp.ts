@@ -1,0 +1,116 @@
+import { Readable } from 'node:stream'
+import type { McpHttpHandler } from '@modelcontextprotocol/server'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { version } from '../config/version.ts'
+import { apiErrors } from '../model/errors.ts'
+import { callOperations } from './call-operation.ts'
+import type { Route } from './define-route.ts'
+import type { Services } from './services.ts'
+import { findKey } from './transport/find-credential.ts'
+import { bodyOf } from './transport/read-body.ts'
+
+const url = '/mcp'
+
+/**
+ * Serves the agents' tools over the Model Context Protocol, stateless. Tools run operations through the whole service,
+ * as requests of their own with the caller's key.
+ */
+export function addMcp(
+  app: FastifyInstance,
+  routes: readonly Route[],
+  { authenticator }: Pick<Services, 'authenticator'>,
+) {
+  let handler: Promise<McpHttpHandler> | null = null
+  app.addHook('onClose', async () => (await handler)?.close())
+  app.route({
+    method: 'POST',
+    url,
+    config: { pattern: url },
+    errorHandler: (error, request, reply) =>
+      error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' ? tooLarge(reply) : app.errorHandler(error, request, reply),
+    handler: async (request, reply) => {
+      const key = findKey({ headers: request.headers, body: { kind: 'none' }, query: {} })
+      if (key.kind === 'none') throw apiErrors.keyRequired()
+      if (key.kind !== 'key') throw apiErrors.invalidKey()
+      const { caller } = await authenticator.authenticate(key.text, null)
+      request.accountId = caller.accountId
+      const body = bodyOf(request)
+      if (body.kind === 'unsupported')
+        return refuse(reply, 415, -32_000, 'Unsupported media type: send application/json')
+      if (body.kind !== 'json') return refuse(reply, 400, -32_700, 'Parse error: the body is not valid JSON')
+      // Imported on first use: few processes serve agents.
+      handler ??= createHandler(app, routes)
+      const authInfo = {
+        token: key.text,
+        clientId: String(caller.accountId),
+        scopes: [],
+        extra: { address: request.ip },
+      }
+      const answer = await (await handler).fetch(toWebRequest(request, body.value), {
+        parsedBody: body.value,
+        authInfo,
+      })
+      return sendWeb(reply, answer)
+    },
+  })
+  app.route({
+    method: ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'],
+    url,
+    config: { pattern: url },
+    exposeHeadRoute: false,
+    handler: async () => {
+      throw apiErrors.methodNotAllowed('POST')
+    },
+  })
+}
+
+async function createHandler(app: FastifyInstance, routes: readonly Route[]): Promise<McpHttpHandler> {
+  const { createMcpHandler } = await import('@modelcontextprotocol/server')
+  const { createToolServer } = await import('../agents/tool-server.ts')
+  return createMcpHandler(
+    ({ authInfo }) => {
+      const headers = { authorization: `Bearer ${authInfo?.token}`, 'user-agent': 'forecourt-mcp' }
+      const remoteAddress = String(authInfo?.extra?.address ?? '127.0.0.1')
+      const call = callOperations(routes, async (method, path, body) => {
+        const request = { method: method as 'GET', url: path, headers, remoteAddress }
+        const answer = await app.inject(body === undefined ? request : { ...request, payload: body })
+        return {
+          status: answer.statusCode,
+          retryAfter: answer.headers['retry-after']?.toString() ?? null,
+          text: answer.payload,
+        }
+      })
+      return createToolServer(call, version)
+    },
+    { maxSubscriptions: 1 },
+  )
+}
+
+function toWebRequest({ headers, id }: FastifyRequest, body: unknown): Request {
+  const kept = ['accept', 'content-type', 'mcp-protocol-version', 'mcp-method', 'mcp-name', 'mcp-session-id', 'origin']
+  const given = kept.flatMap((name): [string, string][] => {
+    const value = headers[name]
+    return value === undefined ? [] : [[name, String(value)]]
+  })
+  return new Request(`http://forecourt.invalid${url}`, {
+    method: 'POST',
+    headers: [...given, ['x-request-id', id]],
+    body: JSON.stringify(body),
+  })
+}
+
+function sendWeb(reply: FastifyReply, { status, headers, body }: Response): FastifyReply {
+  reply.code(status).headers(Object.fromEntries(headers))
+  return body === null ? reply.send() : reply.send(Readable.fromWeb(body as import('node:stream/web').ReadableStream))
+}
+
+function refuse(reply: FastifyReply, status: number, code: number, message: string): FastifyReply {
+  return reply
+    .code(status)
+    .header('content-type', 'application/json')
+    .send(JSON.stringify({ jsonrpc: '2.0', id: null, error: { code, message } }))
+}
+
+function tooLarge(reply: FastifyReply): FastifyReply {
+  return refuse(reply, 413, -32_600, 'Request body too large: send at most 1 MB')
+}
