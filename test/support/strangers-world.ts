@@ -116,7 +116,7 @@ export async function startStrangersWorld(): Promise<StrangersWorld> {
     hiddenFromBen: { newCar, privateCar, formerPrivateCar },
     unlisted,
     growAnna: async () => {
-      await grow(feeds, anna, { shared, annas })
+      await grow(feeds, anna, { shared, annas, bensCar })
       await embed()
     },
     close: async () => {
@@ -235,13 +235,17 @@ async function fill({ name, ask }: Opened, own: SeededDealership | null, vin: st
   }
 }
 
-type AnnasDealerships = { readonly shared: SeededDealership; readonly annas: SeededDealership }
+type Growing = { readonly shared: SeededDealership; readonly annas: SeededDealership; readonly bensCar: string }
 
-async function grow(feeds: FeedWorld, anna: Opened, { shared, annas }: AnnasDealerships): Promise<void> {
+async function grow(feeds: FeedWorld, anna: Opened, { shared, annas, bensCar }: Growing): Promise<void> {
   const { handle } = feeds.forecourt.services.database
   const [more = '', another = ''] = nextVins(2)
   await listOnWebsite(handle, shared.id, [vehicle(more, 'New', 'anna-secret-more')])
-  await listOnWebsite(handle, annas.id, [vehicle(another, 'Used', 'anna-secret-more')])
+  // Her dealership also lists a car that Ben's lists.
+  await listOnWebsite(handle, annas.id, [
+    vehicle(another, 'Used', 'anna-secret-more'),
+    vehicle(bensCar, 'New', 'anna-secret-twin'),
+  ])
   await feeds.push({
     directory: 'vauto',
     fileName: 'anna-secret.csv',
