@@ -50,6 +50,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   agents: foundation,
   live: [...composing, 'dealers'],
   search: composing,
+  exports: ['db', 'normalize', 'config', ...foundation],
   http: [
     'agents',
     'dealers',
@@ -57,6 +58,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'search',
     'accounts',
     'vehicle-reads',
+    'exports',
     'webhooks',
     'reference-data',
     'db',

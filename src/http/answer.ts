@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream'
+
 /** What a route returns unless it returns only the body of a 200. */
 export type JsonAnswer<Status extends number, Body> = {
   readonly kind: typeof jsonAnswer
@@ -14,7 +16,8 @@ export type RawAnswer = {
   readonly status: number
   /** Sent unchanged; the route sets the content type. */
   readonly headers: Readonly<Record<string, string | number>>
-  readonly payload: Buffer | string
+  /** A function opens a stream, and is not called for HEAD. */
+  readonly payload: Buffer | string | (() => Readable)
 }
 
 export type ContentEncoding = 'br' | 'gzip' | 'identity'
@@ -26,11 +29,20 @@ export type PageAnswer = {
   body(encoding: ContentEncoding): Buffer | Promise<Buffer>
 }
 
+/** A file that is read while it is sent: not at all if the client already has this ETag, or asks for the headers alone. */
+export type FileAnswer = {
+  readonly kind: typeof fileAnswer
+  readonly etag: string
+  readonly headers: Readonly<Record<string, string>>
+  read(): AsyncIterable<string>
+}
+
 export type Answer = JsonAnswer<number, unknown> | RawAnswer
 
 const jsonAnswer = Symbol('json answer')
 const rawAnswer = Symbol('raw answer')
 const pageAnswer = Symbol('page answer')
+const fileAnswer = Symbol('file answer')
 
 /** A body with a status other than 200, or with additional headers. */
 export function respond<Status extends number, Body>(
@@ -50,6 +62,10 @@ export function respondPage({ etag, body }: Pick<PageAnswer, 'etag' | 'body'>): 
   return { kind: pageAnswer, etag, body }
 }
 
+export function respondFile({ etag, headers, read }: Omit<FileAnswer, 'kind'>): FileAnswer {
+  return { kind: fileAnswer, etag, headers, read }
+}
+
 export function isJsonAnswer(value: unknown): value is JsonAnswer<number, unknown> {
   return isKind(value, jsonAnswer)
 }
@@ -60,6 +76,10 @@ export function isRawAnswer(value: unknown): value is RawAnswer {
 
 export function isPageAnswer(value: unknown): value is PageAnswer {
   return isKind(value, pageAnswer)
+}
+
+export function isFileAnswer(value: unknown): value is FileAnswer {
+  return isKind(value, fileAnswer)
 }
 
 function isKind(value: unknown, kind: symbol): boolean {

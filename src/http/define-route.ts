@@ -3,7 +3,7 @@ import type { Caller } from '../accounts/authenticate.ts'
 import type { MemberCaller, ReadableDealership } from '../db/queries/callers.ts'
 import type { apiErrors } from '../model/errors.ts'
 import type { LimitClass as CountedClass } from '../model/limits.ts'
-import type { JsonAnswer, PageAnswer, RawAnswer } from './answer.ts'
+import type { FileAnswer, JsonAnswer, PageAnswer, RawAnswer } from './answer.ts'
 import type { DescribeVisitor } from './pipeline/request-input.ts'
 import type { Services } from './services.ts'
 import type { Tag } from './tags.data.ts'
@@ -104,7 +104,7 @@ export type RouteDefinition<
   readonly responses: R
   /** Names of the errors that `run` throws. Key, dealership and validation errors are added automatically. */
   readonly errors?: readonly ApiErrorName[]
-  /** Returns the body of the 200, or `respond(...)`, `respondPage(...)`, `respondRaw(...)`. Throws ApiError otherwise. */
+  /** Returns the body of the 200, or `respond(...)`, `respondPage(...)`, `respondFile(...)`, `respondRaw(...)`. Throws ApiError otherwise. */
   run(
     context: RouteContext<A, Static<P>, Static<Q>, Static<B>, U, D>,
   ): Promise<RouteResult<NoInfer<R>>> | RouteResult<NoInfer<R>>
@@ -133,6 +133,7 @@ export type ResponseSchemas = Readonly<Record<number, TSchema>>
 export type RouteResult<R extends ResponseSchemas> =
   | RawAnswer
   | PageAnswer
+  | FileAnswer
   | { [S in keyof R & number]: AnswerOf<S, R[S]> }[keyof R & number]
 
 type AnswerOf<S extends number, T> = T extends TSchema
@@ -185,7 +186,7 @@ export function successWith<F extends TProperties>(fields: F, options: TObjectOp
   return { 200: Type.Object({ success: Type.Boolean(), ...fields }, options) }
 }
 
-/** The 304 of a route that returns `respondPage(...)`. */
+/** The 304 of a route that returns `respondPage(...)` or `respondFile(...)`. */
 export const notModified = {
   304: Type.Null({ description: 'If-None-Match names the ETag of what would be served.' }),
 } as const

@@ -216,7 +216,12 @@ function tagOf(url: string): Tag {
 }
 
 const tagNames = Object.keys(tags) as Tag[]
-const tagsOfPaths: Readonly<Record<string, Tag>> = { internal: 'Dashboard', v2: 'Vehicle data', ims: 'IMS' }
+const tagsOfPaths: Readonly<Record<string, Tag>> = {
+  internal: 'Dashboard',
+  v2: 'Vehicle data',
+  ims: 'IMS',
+  'saved-searches': 'Search',
+}
 
 function capitalize(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1)

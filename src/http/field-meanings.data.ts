@@ -3,6 +3,14 @@
  * takes precedence, the parent being the field, the component, or the operation of a request.
  */
 export const fieldMeanings: Readonly<Record<string, string>> = {
+  export: 'The export.',
+  exports: 'The account’s exports, oldest first.',
+  export_id: 'Id of the export (`exp_...`).',
+  last_fetched_at: 'When the file was fetched last, also by HEAD. ISO 8601, UTC; null before the first time.',
+  excluded_count: 'How many matching vehicles are not in the file.',
+  'excluded.reasons': 'The required columns that the vehicle lacks.',
+  'rotateExport.rotate': 'Always true.',
+  price_change: 'How the price changed.',
   success: 'True on every answer that is no error; false only in refusals of this form.',
   count: 'Number of entries in the list of this answer.',
   vin: 'Vehicle identification number, 17 characters in upper case.',

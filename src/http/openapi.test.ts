@@ -107,7 +107,9 @@ describe('the document', () => {
     const [open, internal] = [await emitTyped(emitOpenApi), await emitTyped(emitInternalOpenApi)]
     expect(Object.keys(internal.paths).length).toBeGreaterThan(15)
     expect(Object.keys(internal.paths).filter((path) => !path.startsWith('/internal/'))).toEqual([])
-    expect(Object.keys(open.paths).filter((path) => !/^\/(v\d\/|livez|readyz|metrics|openapi)/.test(path))).toEqual([])
+    expect(
+      Object.keys(open.paths).filter((path) => !/^\/(v\d\/|exports\/|livez|readyz|metrics|openapi)/.test(path)),
+    ).toEqual([])
     expect(JSON.stringify(open)).not.toMatch(/session_token|\/internal/)
   })
 

@@ -59,3 +59,6 @@ export const Password = Type.String({ minLength: 12, maxLength: 128 })
 export const PersonName = Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' })
 export const Role = Type.Enum(['admin', 'member'])
 export const LinkToken = Type.String({ minLength: 20, maxLength: 100 })
+
+/** Of a saved search or an export. */
+export const StoredName = Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' })

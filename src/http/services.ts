@@ -10,6 +10,7 @@ import type { Database } from '../db/database.ts'
 import type { ProviderFiles } from '../dealers/create-feed.ts'
 import { createDealerResolver } from '../dealers/resolve/resolver.ts'
 import type { OutsideWorld } from '../dealers/resolve/services.ts'
+import { createExportFiles } from '../exports/export-files.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { LiveLookups } from '../live/look-up-live.ts'
 import type { Queue } from '../queue/queue.ts'
@@ -58,6 +59,7 @@ export function createServices(parts: ServiceParts) {
     inventory: createInventoryReader({ database, clock }),
     ims: createImsReader({ database, clock }),
     queries: createVehicleQueryReader(parts),
+    exportFiles: createExportFiles(parts),
     dashboard: createDashboardReader({ database, clock, config }),
     stickers: createSheetPrinter(),
     search: createVehicleSearch({ database, embedder, log }),

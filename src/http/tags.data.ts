@@ -2,6 +2,7 @@
 export const tags = {
   Dealers: 'Find dealerships, set them up for your account, and read or change your subscriptions.',
   Inventory: 'Read the vehicles of a dealership’s website, page by page.',
+  Exports: 'Make files of inventory that advertising platforms and other programs fetch.',
   Vehicles: 'Look up the current state of one vehicle on the dealer’s website.',
   Sessions: 'Fetch several vehicles ahead of live lookups.',
   IMS: 'Read the vehicles of IMS feeds, and configure the feeds.',

@@ -29,11 +29,15 @@ export function isState(rawText: string): boolean {
   return Object.hasOwn(stateNames, rawText) || fullNames.has(folded(rawText))
 }
 
+/** The abbreviation of a state or province, by full name or abbreviation. */
+export function stateCode(state: string): string | null {
+  return codeOfText.get(state.trim().toLowerCase()) ?? null
+}
+
 /** The country of a state or province, by full name or abbreviation. */
 export function countryOfState(state: string | null | undefined): Country | null {
-  const text = (state ?? '').trim().toLowerCase()
-  const code = codeOfText.get(text)
-  if (code === undefined) return null
+  const code = stateCode(state ?? '')
+  if (code === null) return null
   return code in canadianProvinces ? 'CA' : 'US'
 }
 

@@ -1,6 +1,7 @@
 import type { Config } from '../config/load-config.ts'
 import type { Database } from '../db/database.ts'
-import { insertWebhooks, listActiveWebhooks, lockWebhooksOf, upsertEndpoint } from '../db/queries/webhooks.ts'
+import { lockAccount } from '../db/queries/accounts.ts'
+import { insertWebhooks, listActiveWebhooks, upsertEndpoint } from '../db/queries/webhooks.ts'
 import { type EventType, eventTypes, priceEventTypes } from '../events/catalog.ts'
 import type { Clock } from '../lib/clock.ts'
 import { apiErrors } from '../model/errors.ts'
@@ -40,7 +41,8 @@ export async function subscribe(services: SubscribeServices, wanted: WantedWebho
   const url = readUrl(services, wanted.url)
   const secret = services.secrets.seal(checkSecret(wanted.secret))
   return services.database.transaction('subscribe', async (tx) => {
-    await lockWebhooksOf(tx, wanted.accountId)
+    // So that two identical requests do not both succeed.
+    await lockAccount(tx, wanted.accountId)
     const endpointId = await upsertEndpoint(tx, wanted.accountId, url)
     const existing = await listActiveWebhooks(tx, endpointId, types)
     const missing = types.filter((type) => !existing.some((webhook) => webhook.event_type === type))

@@ -62,6 +62,18 @@ export const routeExamples: Readonly<Record<string, readonly ExampleOf[]>> = {
     { request: (of) => ({ body: { dealership_ids: [of.dealershipId] } }), foreign: 403 },
     { request: () => ({ body: { facets: ['make'] } }), foreign: 'own' },
   ],
+  createExport: [
+    {
+      request: (of) => ({ body: { name: 'x', format: 'csv', query: { dealership_ids: [of.dealershipId] } } }),
+      foreign: 403,
+    },
+  ],
+  listExports: [nothing],
+  getExport: [{ request: (of) => ({ path: { export_id: of.exportId } }), foreign: 404 }],
+  // Whoever knows the address may read the file.
+  getExportFile: [{ request: (of) => ({ path: { file: of.exportFile } }), foreign: 'public' }],
+  rotateExport: [{ request: (of) => ({ path: { export_id: of.exportId }, body: { rotate: true } }), foreign: 404 }],
+  deleteExport: [{ request: (of) => ({ path: { export_id: of.exportId } }), foreign: 404, ends: true }],
   lookUpLive: [{ request: (of) => ({ path: vinPath(of), query: atDealer(of) }), foreign: 403 }],
   createPrewarmSession: [
     { request: (of) => ({ body: { vins: [of.vin], ...atDealer(of) } }), foreign: 403, owner: 202 },

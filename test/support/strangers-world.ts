@@ -23,6 +23,9 @@ export type Belongings = {
   readonly sessionId: string
   readonly webhookId: number
   readonly deliveryId: number
+  readonly exportId: string
+  /** Of its address. */
+  readonly exportFile: string
   readonly keyId: number
   readonly memberId: string
   readonly invitationId: number
@@ -225,7 +228,11 @@ async function fill({ name, ask }: Opened, own: SeededDealership | null, vin: st
   const { body: started } = await must(ask('POST', '/v1/dealers/setup', { body: setup }))
   const session = { vins: [vin], ...(own === null ? {} : { dealership_id: own.id }) }
   const { body: warmed } = await must(ask('POST', '/v1/sessions', { body: session }))
+  const wanted = { name: `${name}-secret export`, format: 'csv', query: {} }
+  const { body: exported } = await must(ask('POST', '/v1/exports', { body: wanted }))
   return {
+    exportId: String(exported.export.id),
+    exportFile: String(exported.export.url).replace(/.*\//, ''),
     dealershipId: own?.publicId ?? 'dlr_000000000000',
     vin,
     webhookId,

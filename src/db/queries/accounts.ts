@@ -92,3 +92,8 @@ export async function isKeyOfAccount(handle: Handle, accountId: number, keyId: n
   const row = await findRow(handle)`SELECT FROM api_keys WHERE id = ${keyId} AND account_id = ${accountId}`
   return row !== undefined
 }
+
+/** For requests of an account that must come one after the other, such as those that count what it has. */
+export async function lockAccount(tx: Handle, accountId: number): Promise<void> {
+  await writeRows(tx)`SELECT id FROM accounts WHERE id = ${accountId} FOR UPDATE`
+}

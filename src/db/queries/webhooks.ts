@@ -3,11 +3,6 @@ import { findRow, getRow, type Handle, listRows, writeRows } from '../database.t
 import { toJson } from '../sql.ts'
 import type { StatedIdentity } from './subscriptions.ts'
 
-/** Subscribing is serialized per account, so that two identical requests do not both succeed. */
-export async function lockWebhooksOf(tx: Handle, accountId: number): Promise<void> {
-  await writeRows(tx)`SELECT id FROM accounts WHERE id = ${accountId} FOR UPDATE`
-}
-
 export async function upsertEndpoint(tx: Handle, accountId: number, url: string): Promise<number> {
   const row = await getRow<{ id: number }>(tx)`
     INSERT INTO webhook_endpoints (account_id, url) VALUES (${accountId}, ${url})

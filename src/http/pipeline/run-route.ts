@@ -1,5 +1,9 @@
+import { pipeline, Readable } from 'node:stream'
+import { createGzip } from 'node:zlib'
 import {
   type Answer,
+  type FileAnswer,
+  isFileAnswer,
   isJsonAnswer,
   isPageAnswer,
   isRawAnswer,
@@ -8,6 +12,7 @@ import {
   respond,
   respondRaw,
 } from '../answer.ts'
+import { createBrotli } from '../compress.ts'
 import type { Route } from '../define-route.ts'
 import type { Services } from '../services.ts'
 import type { Asker, RequestInput, ValidInput, WantedForm } from './request-input.ts'
@@ -21,6 +26,7 @@ export function prepareRoute(route: Route, services: Services) {
     const { params, query, body } = input
     const returned = await route.run({ caller, dealership, params, query, body, services: picked, visitor })
     if (isPageAnswer(returned)) return makePage(returned, wants)
+    if (isFileAnswer(returned)) return makeFile(returned, wants)
     return isRawAnswer(returned) || isJsonAnswer(returned) ? returned : respond(200, returned)
   }
 }
@@ -38,6 +44,22 @@ async function makePage({ etag, body }: PageAnswer, { encoding, unlessEtag }: Wa
       : { 'content-type': contentType, vary, etag, 'content-encoding': encoding }
   return respondRaw({ status: 200, headers, payload: await body(encoding) })
 }
+
+function makeFile({ etag, headers, read }: FileAnswer, { encoding, unlessEtag }: WantedForm): Answer {
+  const told = { ...headers, vary, etag }
+  if (matchesEtag(unlessEtag, etag)) return respondRaw({ status: 304, headers: told, payload: '' })
+  const open = () => Readable.from(read())
+  if (encoding === 'identity') return respondRaw({ status: 200, headers: told, payload: open })
+  const payload = () => {
+    const compressed = encoders[encoding]()
+    // An error of one end ends the other.
+    pipeline(open(), compressed, () => {})
+    return compressed
+  }
+  return respondRaw({ status: 200, headers: { ...told, 'content-encoding': encoding }, payload })
+}
+
+const encoders = { br: createBrotli, gzip: createGzip } as const
 
 /** Whether an If-None-Match header names this ETag; weak comparison (RFC 9110, 13.1.2). */
 export function matchesEtag(header: string | undefined, etag: string): boolean {

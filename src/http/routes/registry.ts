@@ -13,6 +13,12 @@ import { updateDealer } from './dealers/update-dealer.ts'
 import { getEmbeddingsStatus } from './embeddings/get-embeddings-status.ts'
 import { listEnums } from './enums/list-enums.ts'
 import { listEvents } from './events/list-events.ts'
+import { createExport } from './exports/create-export.ts'
+import { deleteExport } from './exports/delete-export.ts'
+import { getExport } from './exports/get-export.ts'
+import { getExportFile } from './exports/get-export-file.ts'
+import { listExports } from './exports/list-exports.ts'
+import { rotateExport } from './exports/rotate-export.ts'
 import { acceptFeed } from './ims/accept-feed.ts'
 import { createFeed } from './ims/create-feed.ts'
 import { getFeedHistory } from './ims/get-feed-history.ts'
@@ -63,6 +69,12 @@ export const routes: readonly Route[] = [
   acceptScan,
   fetchInventory,
   queryInventory,
+  createExport,
+  listExports,
+  getExport,
+  getExportFile,
+  rotateExport,
+  deleteExport,
   lookUpLive,
   createPrewarmSession,
   getPrewarmSession,

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { holdsSession } from '../../accounts/members/member-auth.ts'
 import { type ContentEncoding, isRawAnswer, type JsonAnswer, type RawAnswer } from '../answer.ts'
@@ -65,7 +66,10 @@ const compressFromBytes = 1024
 
 /** A ready payload, unchanged. */
 function sendRaw(reply: FastifyReply, { status, headers, payload }: RawAnswer): void {
-  reply.code(status).headers(headers).send(payload)
+  reply.code(status).headers(headers)
+  if (typeof payload !== 'function') reply.send(payload)
+  // Of no known length.
+  else reply.send(reply.request.method === 'HEAD' ? Readable.from([]) : payload())
 }
 
 /** Compressed on request. */

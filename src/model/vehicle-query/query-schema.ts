@@ -101,6 +101,15 @@ export const VehicleExclusions = Type.Object(excludable, {
 })
 export type VehicleExclusions = Static<typeof VehicleExclusions>
 
+export const dealershipIds = Type.Array(
+  Type.Union([Type.String({ minLength: 1, maxLength: 64 }), Type.Integer({ minimum: 0 })]),
+  {
+    minItems: 1,
+    maxItems: 1000,
+    description: 'Public or internal ids. Without any: every dealership of the account.',
+  },
+)
+
 export const VehicleSources = Type.Enum(['all', 'website', 'ims'], { default: 'all' })
 export const VehicleStatuses = Type.Enum(['active', 'removed', 'all'], { default: 'active' })
 

@@ -1,10 +1,7 @@
 import { Type } from 'typebox'
-import type { Database } from '../../../db/database.ts'
-import { listNamedDealerships } from '../../../db/queries/named-dealerships.ts'
-import { apiErrors, validationError } from '../../../model/errors.ts'
+import { validationError } from '../../../model/errors.ts'
 import { orNull } from '../../../model/field-schemas.ts'
 import { NormalizedImsVehicle } from '../../../model/normalized-ims-vehicle.ts'
-import { readDealershipId } from '../../../model/read-ids.ts'
 import { queriedFields, vehicleFieldNames } from '../../../model/vehicle-query/queried-vehicle.ts'
 import {
   type FacetName,
@@ -15,13 +12,14 @@ import {
   spelledFacets,
   statFields,
 } from '../../../model/vehicle-query/query-fields.ts'
-import { selectionFields, VehicleStatuses } from '../../../model/vehicle-query/query-schema.ts'
+import { dealershipIds, selectionFields, VehicleStatuses } from '../../../model/vehicle-query/query-schema.ts'
 import { readSelection, wrong } from '../../../model/vehicle-query/read-selection.ts'
 import { WebsiteVehicle } from '../../../model/website-vehicle.ts'
 import { respondRaw } from '../../answer.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
 import { dealershipIdInBody } from '../../params.ts'
 import { readFields } from '../../read-fields.ts'
+import { findDealershipIds } from '../../read-stored-query.ts'
 
 const sortNames = Object.keys(sortFields) as SortName[]
 const facetNames = [...Object.keys(spelledFacets), ...Object.keys(plainFacets)] as FacetName[]
@@ -46,13 +44,7 @@ export const queryInventory = defineRoute({
   body: Type.Object(
     {
       dealership_id: dealershipIdInBody(),
-      dealership_ids: optional(
-        Type.Array(Type.Union([Type.String({ minLength: 1, maxLength: 64 }), Type.Integer({ minimum: 0 })]), {
-          minItems: 1,
-          maxItems: 1000,
-          description: 'Public or internal ids. Without any: every dealership of the account.',
-        }),
-      ),
+      dealership_ids: optional(dealershipIds),
       status: optional(VehicleStatuses),
       ...selectionFields,
       sort: optional(
@@ -148,18 +140,4 @@ export const queryInventory = defineRoute({
 function readSortKey(text: string) {
   const descending = text.startsWith('-')
   return { name: (descending ? text.slice(1) : text) as SortName, descending }
-}
-
-async function findDealershipIds(database: Database, accountId: number, named: readonly (string | number)[] | null) {
-  if (named === null) return null
-  const found = await listNamedDealerships(
-    database.handle,
-    accountId,
-    named.map((id) => readDealershipId(String(id))),
-  )
-  return found.map(({ id, isSeen }) => {
-    if (id === null) throw apiErrors.dealershipNotFound()
-    if (!isSeen) throw apiErrors.notAuthorized()
-    return id
-  })
 }

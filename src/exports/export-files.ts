@@ -1,0 +1,134 @@
+import { createHash, randomInt } from 'node:crypto'
+import { version } from '../config/version.ts'
+import type { Database, Handle } from '../db/database.ts'
+import {
+  type ExportCounts,
+  type ExportRow,
+  type ExportToken,
+  type Fetch,
+  findContentVersion,
+  recordServed,
+  saveExportCounts,
+  takeFetch,
+} from '../db/queries/exports.ts'
+import { findScope, type VehicleScope } from '../db/queries/queried-vehicles.ts'
+import { findVehiclePage } from '../db/queries/vehicle-query.ts'
+import type { Clock } from '../lib/clock.ts'
+import { apiErrors } from '../model/errors.ts'
+import { readSelection } from '../model/vehicle-query/read-selection.ts'
+import type { ExportFormat } from './contract.ts'
+import { type ExportFormatName, exportFormatNames, exportFormats } from './export-formats.ts'
+import { readExport } from './read-export.ts'
+
+type Parts = {
+  readonly database: Database
+  readonly clock: Clock
+  /** Seals the secret part of an address. */
+  readonly secrets: { seal(secret: string): Buffer; open(sealed: Buffer): string }
+}
+
+export type ExportFile = {
+  readonly format: ExportFormat
+  readonly fileName: string
+  readonly etag: string
+  readonly modifiedAt: Date
+  /** The file in parts. */
+  read(): AsyncGenerator<string, void, undefined>
+}
+
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const tokenLength = 32
+const filePattern = /^([0-9A-Za-z]{32})\.(csv|ndjson|tsv)$/
+const mostPerHour = 60
+const [dayMs, hourMs] = [86_400_000, 3_600_000]
+
+/** The files behind the addresses of exports. */
+export function createExportFiles({ database, clock, secrets }: Parts) {
+  const { handle } = database
+
+  const contentOf = async (row: ExportRow) => {
+    const selection = readSelection(row.query, ['body', 'query'])
+    // Ages change with the day, and the time since a price fell with every hour. Within these the same query has the same answer.
+    const periodMs = selection.priceDrop === null ? dayMs : hourMs
+    const at = new Date(Math.floor(clock.now().getTime() / periodMs) * periodMs)
+    const { account_id: accountId, dealership_ids: dealershipIds } = row
+    const content = await findContentVersion(handle, accountId, dealershipIds)
+    const scope = (): Promise<VehicleScope> =>
+      findScope(handle, { accountId, at, status: 'active', selection, dealershipIds })
+    return { scope, etag: etagOf(row, content, at) }
+  }
+  return {
+    newToken(): ExportToken {
+      const token = Array.from({ length: tokenLength }, () => alphabet[randomInt(alphabet.length)]).join('')
+      return { hash: hashOf(token), sealed: secrets.seal(token) }
+    },
+
+    /** The path of the address, which nobody can guess. */
+    pathOf(row: ExportRow): string {
+      return `/exports/${secrets.open(row.token)}.${formatOf(row).extension}`
+    },
+
+    /** What the file has now. */
+    async count(row: ExportRow): Promise<ExportCounts> {
+      const { scope, etag } = await contentOf(row)
+      if (row.counts !== null && row.counted_etag === etag) return row.counts
+      const format = formatOf(row)
+      if (!format.oncePerVin)
+        return { vehicles: await countAll(handle, await scope()), excluded: [], excluded_count: 0 }
+      const parts = readExport(handle, await scope(), format)
+      let part = await parts.next()
+      while (!part.done) part = await parts.next()
+      await saveExportCounts(handle, row.id, etag, part.value)
+      return part.value
+    },
+
+    /** Counts a fetch of `/exports/{name}`. Throws routeNotFound, without a query if it is no such name, and rateLimited. */
+    async open(name: string): Promise<ExportFile> {
+      const [, token, extension] = filePattern.exec(name) ?? []
+      if (token === undefined) throw apiErrors.routeNotFound()
+      const at = clock.now()
+      const formats = exportFormatNames.filter((format) => exportFormats[format].extension === extension)
+      const row = await takeFetch(handle, { hash: hashOf(token), formats, at, most: mostPerHour })
+      if (row === undefined) throw apiErrors.routeNotFound()
+      if (row.recent >= mostPerHour) throw tooManyFetches(row, at)
+      const { scope, etag } = await contentOf(row)
+      const isKnown = row.etag === etag && row.modified_at !== null
+      const format = formatOf(row)
+      return {
+        format,
+        fileName: `${row.public_id}.${format.extension}`,
+        etag,
+        modifiedAt: isKnown ? row.modified_at : await recordServed(handle, row.id, etag, at),
+        async *read() {
+          const counts = yield* readExport(handle, await scope(), format)
+          await saveExportCounts(handle, row.id, etag, counts)
+        },
+      }
+    },
+  }
+}
+
+async function countAll(handle: Handle, scope: VehicleScope): Promise<number> {
+  const nothing = { sort: [], facets: [], stats: [], unique: false, limit: 0, after: null }
+  return (await findVehiclePage(handle, { ...nothing, scope })).figures.total
+}
+
+function formatOf({ format }: ExportRow): ExportFormat {
+  return exportFormats[format as ExportFormatName]
+}
+
+function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}
+
+/** Weak, because a vehicle that changes while the file is read may stand in it as it was or as it is. */
+function etagOf({ public_id, format, query }: ExportRow, content: string, at: Date): string {
+  const parts = JSON.stringify([version, public_id, format, query, content, at.getTime()])
+  return `W/"${createHash('sha256').update(parts).digest('base64url').slice(0, 22)}"`
+}
+
+function tooManyFetches({ recent, oldest_at: oldest }: Fetch, at: Date) {
+  const waitMs = (oldest ?? at).getTime() + hourMs - at.getTime()
+  const retryAfter = String(Math.max(1, Math.ceil(waitMs / 1000)))
+  return apiErrors.rateLimited({ count: recent, max: mostPerHour, window: 'hour' }, { 'retry-after': retryAfter })
+}

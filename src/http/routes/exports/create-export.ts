@@ -1,0 +1,43 @@
+import { Type } from 'typebox'
+import { lockAccount } from '../../../db/queries/accounts.ts'
+import { insertExport } from '../../../db/queries/exports.ts'
+import { exportFormatNames } from '../../../exports/export-formats.ts'
+import { newPublicId } from '../../../lib/public-id.ts'
+import { apiErrors } from '../../../model/errors.ts'
+import { StoredQuery } from '../../../model/vehicle-query/stored-query.ts'
+import { defineRoute, successWith } from '../../define-route.ts'
+import { StoredName } from '../../params.ts'
+import { ExportRecord, presentExport } from '../../present/export.ts'
+import { readStoredQuery } from '../../read-stored-query.ts'
+
+const mostExports = 100
+
+export const createExport = defineRoute({
+  name: 'createExport',
+  method: 'POST',
+  url: '/v1/exports',
+  access: 'key',
+  summary: 'Make a file of inventory that others can fetch',
+  description:
+    'The file has what the query matches whenever it is fetched, at an address that needs no key. `google_vehicle_ads` and `meta_automotive` ' +
+    'leave out vehicles that lack what the platform requires. At most 100 exports an account.',
+  body: Type.Object(
+    { name: StoredName, format: Type.Enum(exportFormatNames), query: StoredQuery },
+    { additionalProperties: false },
+  ),
+  uses: ['database', 'clock', 'exportFiles'],
+  responses: successWith({ export: ExportRecord }),
+  errors: ['dealershipNotFound', 'notAuthorized', 'tooManyExports'],
+  async run({ caller, body, services, visitor }) {
+    const { accountId } = caller
+    const { selection: _selection, ...kept } = await readStoredQuery(services.database, accountId, body.query)
+    const token = services.exportFiles.newToken()
+    const names = { publicId: newPublicId('exp_'), name: body.name, format: body.format }
+    const row = await services.database.transaction('create export', async (tx) => {
+      await lockAccount(tx, accountId)
+      return insertExport(tx, { ...kept, ...names, accountId, token, at: services.clock.now() }, mostExports)
+    })
+    if (row === undefined) throw apiErrors.tooManyExports(mostExports)
+    return { success: true, export: await presentExport(services, row, visitor()) }
+  },
+})
