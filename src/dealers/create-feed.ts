@@ -28,8 +28,6 @@ type FeedRequest = {
   readonly stalenessThresholdHours: number
 }
 
-type Services = { readonly database: Database; readonly providerFiles: ProviderFiles; readonly clock: Clock }
-
 const csv = /\.csv$/i
 const hourMs = 3_600_000
 const freshHours = 48
@@ -47,7 +45,10 @@ const failureReasons: Readonly<Partial<Record<SftpFailureKind, string>>> = {
 }
 
 /** Only if its file exists and is fresh. Returns the id; throws ApiError. */
-export async function createFeed(services: Services, request: FeedRequest): Promise<number> {
+export async function createFeed(
+  services: { readonly database: Database; readonly providerFiles: ProviderFiles; readonly clock: Clock },
+  request: FeedRequest,
+): Promise<number> {
   const { database, clock } = services
   const provider = readProvider(request.provider)
   if (await hasFeed(database.handle, request.dealershipId, provider)) throw apiErrors.feedExists(provider)

@@ -8,11 +8,9 @@ import type { CollectServices } from './services.ts'
 /** VINs at a time: some 20 ms. Other imports of the thread go on in between. */
 const vinsAtOnce = 100
 
-type Services = Pick<CollectServices, 'decodeVins' | 'watch' | 'clock' | 'log'>
-
 /** Fills in what the VINs state. Without the decoding database (null), the vehicles are as their pages show them. */
 export async function completeByVin<Vehicle extends SeenVehicle>(
-  { decodeVins, watch, clock, log }: Services,
+  { decodeVins, watch, clock, log }: Pick<CollectServices, 'decodeVins' | 'watch' | 'clock' | 'log'>,
   database: string | null,
   vehicles: readonly Vehicle[],
 ): Promise<readonly Vehicle[]> {

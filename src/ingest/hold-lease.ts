@@ -18,8 +18,6 @@ import type { JobPlacing, Queue } from '../queue/queue.ts'
 const leaseMs = 30_000
 const extendEveryMs = 8_000
 
-type LeaseRequest = LeaseKey & { readonly signal: AbortSignal }
-
 type Held<T> = { readonly kind: 'done'; readonly value: T } | { readonly kind: 'busy'; readonly freeInMs: number }
 
 export interface Leases {
@@ -27,7 +25,10 @@ export interface Leases {
    * One holder at a time among all processes. The signal given to `work` is also aborted when the lease is lost; work that
    * then throws counts as `busy`.
    */
-  hold<T>(request: LeaseRequest, work: (lease: Lease, signal: AbortSignal) => Promise<T>): Promise<Held<T>>
+  hold<T>(
+    request: LeaseKey & { readonly signal: AbortSignal },
+    work: (lease: Lease, signal: AbortSignal) => Promise<T>,
+  ): Promise<Held<T>>
   /** Notices a revoked lease at once instead of at the next heartbeat. Returns the function that stops listening. */
   listen(): Promise<() => Promise<void>>
 }

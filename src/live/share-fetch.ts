@@ -16,11 +16,16 @@ const leaseMs = 3_000
 const extendEveryMs = 1_000
 const lookEveryMs = 50
 
-type Services = { readonly database: Database; readonly log: Pick<Logger, 'warn'> }
 type Fetch = () => Promise<LiveOutcome>
 
 /** Concurrent requests for the same VIN of a site share one fetch. */
-export function createSharedFetches({ database, log }: Services) {
+export function createSharedFetches({
+  database,
+  log,
+}: {
+  readonly database: Database
+  readonly log: Pick<Logger, 'warn'>
+}) {
   const underWay = new Map<string, Promise<LiveOutcome>>()
 
   async function lead(key: LiveFetchKey, holder: string, fetch: Fetch): Promise<LiveOutcome> {

@@ -8,15 +8,16 @@ import type { SiteVerdict } from './ask-site.ts'
 /** Delay until an import decides about a missing vehicle that may not be removed yet. */
 const importAfterMs = 15 * 60_000
 
-type Services = { readonly database: Database; readonly log: Pick<Logger, 'info'> }
-
 type AnswerToStore = Omit<LiveAnswer, 'seen'> & {
   readonly stored: LiveVehicleRow | undefined
   readonly verdict: SiteVerdict
 }
 
 /** Whether anything was written. Removes only what is confirmed and collapses no lot: else an import decides soon. */
-export async function storeAnswer({ database, log }: Services, answer: AnswerToStore): Promise<boolean> {
+export async function storeAnswer(
+  { database, log }: { readonly database: Database; readonly log: Pick<Logger, 'info'> },
+  answer: AnswerToStore,
+): Promise<boolean> {
   const { dealershipId, vin, at, stored, verdict } = answer
   if (verdict.kind === 'failed') return false
   const seen = verdict.kind === 'live' ? verdict.seen : null

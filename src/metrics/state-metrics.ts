@@ -6,12 +6,10 @@ import { processMetrics } from './process-metrics.ts'
 
 export type StateMetrics = ReturnType<typeof createStateMetrics>
 
-type Services = { readonly database: Database; readonly clock: Clock }
-
 /** Minimum interval between queries, however many scrapers there are. */
 const keptMs = 5_000
 
-export function createStateMetrics({ database, clock }: Services) {
+export function createStateMetrics({ database, clock }: { readonly database: Database; readonly clock: Clock }) {
   const register = new Registry()
   const gauge = (name: string, help: string, labelNames: readonly string[] = []) =>
     new Gauge({ name, help, labelNames, registers: [register] })

@@ -14,10 +14,11 @@ type SftpTimeouts = Readonly<typeof defaultTimeouts>
 
 const maxListedFiles = 50_000
 
-type Options = { readonly log?: Pick<Logger, 'warn'>; readonly timeouts?: SftpTimeouts }
-
 /** The SFTP server of the settings. Without one, every attempt to connect fails with `not_configured`. */
-export function createSftpServer(config: SftpConfig, options: Options = {}): SftpServer {
+export function createSftpServer(
+  config: SftpConfig,
+  options: { readonly log?: Pick<Logger, 'warn'>; readonly timeouts?: SftpTimeouts } = {},
+): SftpServer {
   const { log, timeouts = defaultTimeouts } = options
   let lastShown: string | null = null
   const warnUnpinned = (host: string, shown: string): void => {

@@ -3,8 +3,6 @@ import { noteProblem } from '../db/queries/feed-files.ts'
 import { insertFailedImports } from '../db/queries/feed-history.ts'
 import type { Clock } from '../lib/clock.ts'
 
-type Services = { readonly database: Database; readonly clock: Clock }
-
 type Problem = {
   readonly fileIds: readonly number[]
   readonly problem: string
@@ -17,7 +15,10 @@ type Problem = {
  * Records why files cannot be read. The feeds' histories get an entry when the problem begins or changes,
  * not at every poll.
  */
-export async function recordFeedProblem({ database, clock }: Services, problem: Problem): Promise<void> {
+export async function recordFeedProblem(
+  { database, clock }: { readonly database: Database; readonly clock: Clock },
+  problem: Problem,
+): Promise<void> {
   await database.transaction('feed problem', async (tx) => {
     const fileIds = await noteProblem(tx, problem.fileIds, problem.problem)
     await insertFailedImports(tx, {

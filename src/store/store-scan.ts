@@ -41,13 +41,14 @@ export type StoredScan = {
   readonly alongside?: (tx: Handle, counts: ImportCounts) => Promise<void>
 }
 
-type Services = { readonly database: Database; readonly config: { readonly REFRESH_HOURS: number } }
-
 /** What a scan has written, and in how many of the dealership's vehicles page and VIN now differ. */
 export type Storing = { readonly counts: ImportCounts; readonly vinDisagrees: VinDisagreements }
 
 /** The last transaction also ends the import, so few changes take only one. Throws LeaseLost. */
-export async function storeScan({ database, config }: Services, scan: StoredScan): Promise<Storing> {
+export async function storeScan(
+  { database, config }: { readonly database: Database; readonly config: { readonly REFRESH_HOURS: number } },
+  scan: StoredScan,
+): Promise<Storing> {
   const transactions = inTransactions(stepsOf(scan))
   const last = transactions.pop() ?? []
   const tally = createEventTally()

@@ -14,10 +14,16 @@ const saveEveryMs = 400
 /** Widths of the saved cells. */
 const savedCellMs = { minute: 1_000, hour: slidingWindows.hour.cellMs, day: slidingWindows.day.cellMs } as const
 
-type Parts = { readonly database: Database; readonly clock: Clock; readonly log: Logger | null }
-
 /** Counts survive a restart. */
-export function createOwnLimiter({ database, clock, log }: Parts): Limiter {
+export function createOwnLimiter({
+  database,
+  clock,
+  log,
+}: {
+  readonly database: Database
+  readonly clock: Clock
+  readonly log: Logger | null
+}): Limiter {
   const unsaved = createUnsavedCounts()
   const counters = createLocalCounters(clock, unsaved.add)
   let isLoaded = false

@@ -50,10 +50,11 @@ type Acceptance = {
   readonly password: string
 }
 
-type AcceptParts = { readonly database: Database; readonly members: MemberAuth; readonly clock: Clock }
-
 /** Creates the member or sets the password; returns the address to sign in with. Throws linkNotFound, emailTaken. */
-export async function acceptInvitation(parts: AcceptParts, given: Acceptance): Promise<string> {
+export async function acceptInvitation(
+  parts: { readonly database: Database; readonly members: MemberAuth; readonly clock: Clock },
+  given: Acceptance,
+): Promise<string> {
   const { database, members, clock } = parts
   const open = await findInvitation(database.handle, given.token, clock)
   const email = open.member_email ?? open.email ?? given.email?.toLowerCase()

@@ -6,10 +6,14 @@ import type { VinDatabase } from './vin-database.ts'
 
 export type OfflineDecoder = ReturnType<typeof createOfflineDecoder>
 
-type Parts = { readonly database: Pick<VinDatabase, 'path'>; readonly clock: Clock }
-
 /** Decodes VINs without a network. */
-export function createOfflineDecoder({ database, clock }: Parts) {
+export function createOfflineDecoder({
+  database,
+  clock,
+}: {
+  readonly database: Pick<VinDatabase, 'path'>
+  readonly clock: Clock
+}) {
   let tables: VpicTables | null = null
 
   async function opened(): Promise<VpicTables | null> {
