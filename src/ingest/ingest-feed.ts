@@ -3,7 +3,6 @@ import { beginImports, type DueFeed, endImports, listDueFeeds } from '../db/quer
 import { deleteContents, deleteStaged } from '../db/queries/ims-contents.ts'
 import { type Lease, LeaseLost } from '../db/queries/leases.ts'
 import type { FeedReport } from '../feeds/contract.ts'
-import { startEarly } from '../lib/start-early.ts'
 import type { ThreadEnded } from '../lib/thread.ts'
 import { SftpError } from '../outbound/sftp-contract.ts'
 import { recordFeedProblem } from '../store/record-feed-problem.ts'
@@ -113,16 +112,6 @@ function pathOf(file: FeedFileRow): string {
 }
 
 async function importFeeds(work: Work): Promise<readonly FeedEnd[]> {
-  // Connects to the server while the known vehicles are loaded.
-  const download = startEarly(downloadFile(work))
-  try {
-    return await importDownload(work, download.items)
-  } finally {
-    await download.close()
-  }
-}
-
-async function importDownload(work: Work, bytes: AsyncIterable<Buffer<ArrayBuffer>>): Promise<readonly FeedEnd[]> {
   const { services, feeds } = work
   const { database } = services
   await removeLeftovers(work)
@@ -138,7 +127,7 @@ async function importDownload(work: Work, bytes: AsyncIterable<Buffer<ArrayBuffe
   }
   const ended: FeedEnd[] = []
   try {
-    const reading = await readFile(work, imports, bytes)
+    const reading = await readFile(work, imports)
     const failures: Error[] = []
     for (const feedImport of imports) {
       try {
@@ -168,13 +157,10 @@ function toTarget({ feed, importId, known }: FeedImport): FeedTarget {
   }
 }
 
-function readFile(
-  work: Work,
-  imports: readonly FeedImport[],
-  bytes: AsyncIterable<Buffer<ArrayBuffer>>,
-): Promise<FileReading> {
+function readFile(work: Work, imports: readonly FeedImport[]): Promise<FileReading> {
   const { services, file, startedAt: observedAt } = work
   const targets = imports.map(toTarget)
+  const bytes = downloadFile(work)
   return readFeedFile(services, { bytes, path: pathOf(file), fileName: file.file_name, observedAt, targets })
 }
 

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '../db/database.ts'
-import type { ContentBatch } from '../db/encode-contents.ts'
+import { type ContentBatch, type ContentCollector, collectContents } from '../db/encode-contents.ts'
 import { insertContents } from '../db/queries/ims-contents.ts'
-import { createFeedParser, type ParseResult, type ParseSetup } from './feed-parser.ts'
+import type { FeedReader, FeedReport, FeedRow } from '../feeds/contract.ts'
+import { openFeedReader } from '../feeds/open-feed-reader.ts'
+import type { ImsProvider } from '../model/ims-vehicle.ts'
+import { createFeedImport, type FeedImport, type FeedTarget, type ReadFacts } from './read-feed-rows.ts'
 import type { CollectServices } from './services.ts'
 
 /** Rows a write: a few MB. */
@@ -51,5 +54,113 @@ function createContentWriter(database: Database) {
       }
     },
     finish: () => underWay,
+  }
+}
+
+/** Everything needed to read a file. */
+export type ParseSetup = {
+  readonly fileName: string
+  readonly observedAt: Date
+  readonly targets: readonly FeedTarget[]
+  readonly rowsPerBatch: number
+}
+
+export type ParseResult = {
+  /** Results of the providers' readers. */
+  readonly reports: ReadonlyMap<ImsProvider, FeedReport>
+  /** By feed. */
+  readonly facts: ReadonlyMap<number, ReadFacts>
+}
+
+/** Reads a file once for all feeds that share it: bytes in, contents for the database out. */
+export interface FeedParser {
+  push(chunk: Uint8Array): readonly ContentBatch[]
+  /** The last contents. */
+  end(): readonly ContentBatch[]
+  /** All readers refuse the file, so the rest is not needed. */
+  refused(): boolean
+  result(): ParseResult
+}
+
+export function createFeedParser(setup: ParseSetup): FeedParser {
+  const readers = [...Map.groupBy(setup.targets, (target) => target.provider)].map(([provider, targets]) =>
+    openReader(provider, targets, setup),
+  )
+  const waiting = collectContents()
+  /** Bytes read since the last batch, which waiting rows may keep in memory, and characters of their contents. */
+  let held = 0
+  const takeBatch = (): readonly ContentBatch[] => {
+    held = 0
+    return waiting.count() > 0 ? [waiting.take()] : []
+  }
+  const collect = (rows: (one: OpenReader) => readonly FeedRow[]): readonly ContentBatch[] => {
+    const batches: ContentBatch[] = []
+    for (const one of readers) {
+      for (const row of rows(one)) {
+        held += one.take(row, waiting)
+        if (waiting.count() >= setup.rowsPerBatch || held >= maxHeld) batches.push(...takeBatch())
+      }
+    }
+    return batches
+  }
+  return {
+    push: (chunk) =>
+      pieces(chunk).flatMap((piece) => {
+        held += piece.length
+        return collect(({ reader }) => reader.push(piece))
+      }),
+    end: () => [...collect(({ reader }) => reader.end()), ...takeBatch()],
+    refused: () => readers.every(({ reader }) => reader.report().refusal !== null),
+    result: () => ({
+      reports: new Map(readers.map(({ provider, reader }) => [provider, reader.report()])),
+      facts: new Map(readers.flatMap(({ imports }) => imports.map((one) => [one.target.feedId, one.facts()] as const))),
+    }),
+  }
+}
+
+/** Rows may be a thousand times longer than usual, so the size also ends a batch: about twice the usual one. */
+const maxHeld = 8 * 1024 * 1024
+
+/** Bytes decoded at a time: larger texts survive young collections and accumulate until the next full one. */
+const pieceBytes = 64 * 1024
+
+function pieces(chunk: Uint8Array): readonly Uint8Array[] {
+  const count = Math.ceil(chunk.length / pieceBytes)
+  return Array.from({ length: count }, (_, at) => chunk.subarray(at * pieceBytes, (at + 1) * pieceBytes))
+}
+
+type OpenReader = {
+  readonly provider: ImsProvider
+  readonly imports: readonly FeedImport[]
+  readonly reader: FeedReader
+  /** Adds the row's contents to `contents` if they must be stored; returns their number of characters. */
+  readonly take: (row: FeedRow, contents: ContentCollector) => number
+}
+
+/** A file may contain a thousand dealers, so a row's feeds are looked up by its identifiers. */
+function openReader(provider: ImsProvider, targets: readonly FeedTarget[], setup: ParseSetup): OpenReader {
+  const imports = targets.map((target) => createFeedImport(target, setup.observedAt))
+  const ofEveryDealer = imports.filter(({ target }) => target.dealerIdentifier === null)
+  const identified = imports.filter(({ target }) => target.dealerIdentifier !== null)
+  const byDealer = Map.groupBy(identified, ({ target }) => target.dealerIdentifier?.trim() ?? '')
+  const importsOf = (row: FeedRow): readonly FeedImport[] => {
+    if (byDealer.size === 0) return ofEveryDealer
+    const own = [...new Set(row.dealerIdentifiers)].flatMap((identifier) => byDealer.get(identifier) ?? [])
+    return own.length === 0 ? ofEveryDealer : [...ofEveryDealer, ...own]
+  }
+  return {
+    provider,
+    imports,
+    reader: openFeedReader({ provider, fileName: setup.fileName }),
+    take: (row, contents) => {
+      let length = 0
+      for (const feedImport of importsOf(row)) {
+        const content = feedImport.take(row)
+        if (content === undefined) continue
+        contents.add(content)
+        length += content.content.length
+      }
+      return length
+    },
   }
 }
