@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts'
+import { executeSql, listRows } from '../database.ts'
+import { sql } from '../sql.ts'
+
+// One dealership with a shared feed and a newer private one. `owner` has the private feed, `used` subscribes to used vehicles,
+// `left` no longer subscribes, `none` never did.
+const accounts = { owner: 1, used: 2, left: 3, none: 4 } as const
+type Account = keyof typeof accounts
+
+let testDatabase: TestDatabase
+beforeAll(async () => {
+  testDatabase = await openTestDatabase()
+  const run = (text: string) => executeSql(testDatabase.database.handle, text)
+  await run(`INSERT INTO accounts (name) VALUES ('owner'), ('used'), ('left'), ('none')`)
+  await run(`INSERT INTO dealerships (public_id, website_url, website, ims_simple)
+    VALUES ('dlr_one', 'https://one.example', 'one.example', false), ('dlr_two', 'https://two.example', 'two.example', true)`)
+  await run(`INSERT INTO subscriptions (account_id, dealership_id, inventory_type, active)
+    VALUES (1, 1, 'all', true), (2, 1, 'used', true), (3, 1, 'all', false)`)
+  await run(`INSERT INTO website_vehicles (id, dealership_id, vin, condition, active, content_hash, rendered, renderer,
+      inventory_date, first_seen_at, created_at, updated_at)
+    SELECT gen_random_uuid(), dealership, vin, condition, active, '', '{}', 1, now(), now(), now(), now()
+    FROM (VALUES (1, 'NEW', 'New', true), (1, 'USED', 'Used', true), (1, 'GONE', 'Used', false), (2, 'OTHER', 'Used', true))
+      AS v (dealership, vin, condition, active)`)
+  await run(`INSERT INTO feed_files (ftp_path, file_name) VALUES ('p', 'f.csv')`)
+  await run(`INSERT INTO feeds (dealership_id, file_id, provider, staleness_threshold_hours, created_at, shared, account_id,
+      last_file_modified)
+    VALUES (1, 1, 'vauto', 48, now(), true, 1, now()), (1, 1, 'homenet', 48, now(), false, 1, now() + interval '1 hour')`)
+  await run(`INSERT INTO ims_vehicles (feed_id, dealership_id, vin, active, hash, import_id, row, condition, created_at,
+      updated_at, listed_change_id)
+    SELECT feed, 1, vin, active, '', feed, row_number() OVER (), condition, now(), now(), listed
+    FROM (VALUES (1, 'BOTH', 'Used', true, NULL), (2, 'BOTH', 'Used', true, NULL), (2, 'PRIVATE', 'Used', true, 1000),
+      (1, 'SHARED', 'Certified', true, 1001), (1, 'FRESH', 'New', true, NULL), (2, 'LAPSED', 'Used', false, NULL))
+      AS v (feed, vin, condition, active, listed)`)
+  await run(`INSERT INTO vehicle_changes (dealership_id, vin, source, type, at, account_id, except_account_ids)
+    VALUES (1, 'NEW', 'website', 'price', now(), NULL, NULL), (1, 'USED', 'website', 'price', now(), NULL, NULL),
+      (1, 'PRIVATE', 'ims', 'price', now(), NULL, NULL), (1, 'BOTH', 'ims', 'photos', now(), 1, NULL),
+      (1, 'BOTH', 'ims', 'price', now(), NULL, '{1}'), (2, 'OTHER', 'website', 'price', now(), NULL, NULL)`)
+  await run(`INSERT INTO events (type, dealership_id, account_id, except_account_ids, condition, audience, sample_for,
+      occurred_at, data)
+    VALUES ('vehicle.created', 1, NULL, NULL, 'New', NULL, NULL, now(), 'new'),
+      ('vehicle.created', 1, NULL, NULL, 'Used', NULL, NULL, now(), 'used'),
+      ('vehicle.updated', 1, NULL, NULL, 'Used', 'all', NULL, now(), 'for all'),
+      ('ims.vehicle.created', 1, 1, NULL, 'Used', NULL, NULL, now(), 'private'),
+      ('ims.vehicle.created', 1, NULL, '{1}', 'Used', NULL, NULL, now(), 'except'),
+      ('ims.vehicle.created', 1, 3, NULL, 'Used', NULL, NULL, now(), 'of one that left'),
+      ('setup.complete', NULL, 3, NULL, NULL, NULL, NULL, now(), 'setup'),
+      ('vehicle.created', 1, 1, NULL, 'Used', NULL, 1, now(), 'sample'),
+      ('vehicle.created', 2, NULL, NULL, 'Used', NULL, NULL, now(), 'other')`)
+  await run(`INSERT INTO imports (dealership_id, trigger, status, complete, started_at, completed_at, pages_read,
+      total_received, new_count, updated_count, removed_count, unchanged_count, rejected_count, rejected, left_out,
+      failure_class, filtered_counts)
+    SELECT dealership, 'schedule', 'completed', true, now(), now(), 1, 1, 1, 1, 1, 1, 0, '[]', '{}', name, counts::jsonb
+    FROM (VALUES (1, 'counted', '{}'), (1, 'uncounted', NULL), (2, 'other', '{}')) AS i (dealership, name, counts)`)
+  await run(`INSERT INTO feed_imports (feed_id, status, started_at, completed_at, vehicle_count, new_count, updated_count,
+      removed_count, rejected_count, rejected, unmapped_columns, warnings, error, filtered_counts)
+    SELECT feed, 'failed', now(), now(), 0, 0, 0, 0, 0, '[]', '[]', '{}', name, counts::jsonb
+    FROM (VALUES (1, 'shared', '{}'), (1, 'uncounted', NULL), (2, 'private', '{}')) AS i (feed, name, counts)`)
+  await run(`INSERT INTO import_days (dealership_id, day, source, status, imports, vehicles, new_vehicles, used_vehicles,
+      private_account_id)
+    VALUES (1, now(), 'website', 'completed', 1, 9, 3, 6, 0), (1, now(), 'ims', 'completed', 1, 50, 20, 30, 1),
+      (2, now(), 'website', 'completed', 1, 700, 0, 700, 0)`)
+})
+afterAll(() => testDatabase.close())
+
+type Seen = Readonly<Record<Account, readonly string[]>>
+
+async function readAll(column: string, called: string): Promise<Seen> {
+  const read = async (account: Account) => {
+    const rows = await listRows<{ name: string }>(testDatabase.database.handle)`
+      SELECT ${sql.raw(column)}::text AS name FROM ${sql.raw(called)}(${accounts[account]}) ORDER BY 1`
+    return rows.map(({ name }) => name)
+  }
+  return { owner: await read('owner'), used: await read('used'), left: await read('left'), none: await read('none') }
+}
+
+const nobody = { left: [], none: [] }
+
+describe('each account sees', () => {
+  test.each([
+    ['seen_dealerships', 'public_id', { owner: ['dlr_one'], used: ['dlr_one'], ...nobody }],
+    ['seen_website_vehicles', 'vin', { owner: ['NEW', 'USED'], used: ['USED'], ...nobody }],
+    ['seen_website_records', 'vin', { owner: ['GONE', 'NEW', 'USED'], used: ['GONE', 'USED'], ...nobody }],
+    [
+      'seen_ims_vehicles',
+      "vin || ' ' || feed_id",
+      { owner: ['BOTH 2', 'FRESH 1', 'PRIVATE 2', 'SHARED 1'], used: ['BOTH 1', 'SHARED 1'], ...nobody },
+    ],
+    [
+      'seen_ims_records',
+      "vin || ' ' || feed_id",
+      {
+        owner: ['BOTH 1', 'BOTH 2', 'FRESH 1', 'LAPSED 2', 'PRIVATE 2', 'SHARED 1'],
+        used: ['BOTH 1', 'SHARED 1'],
+        ...nobody,
+      },
+    ],
+    [
+      'seen_changes',
+      "vin || ' ' || type",
+      {
+        owner: ['BOTH photos', 'NEW price', 'PRIVATE listed', 'PRIVATE price', 'SHARED listed', 'USED price'],
+        used: ['BOTH price', 'SHARED listed', 'USED price'],
+        ...nobody,
+      },
+    ],
+    [
+      'seen_events',
+      'data',
+      { owner: ['for all', 'new', 'private', 'used'], used: ['except', 'used'], left: ['setup'], none: [] },
+    ],
+    ['seen_feeds', 'provider', { owner: ['homenet', 'vauto'], used: ['vauto'], ...nobody }],
+    ['seen_imports', 'failure_class', { owner: ['counted', 'uncounted'], used: ['counted'], ...nobody }],
+    ['seen_feed_imports', 'error', { owner: ['private', 'shared', 'uncounted'], used: ['shared'], ...nobody }],
+    ['seen_import_days', 'vehicles', { owner: ['50', '9'], used: ['6'], ...nobody }],
+  ] satisfies readonly (readonly [string, string, Seen])[])('its part of %s', async (called, column, seen) => {
+    expect(await readAll(column, called)).toEqual(seen)
+  })
+})
