@@ -1,6 +1,5 @@
 import type { InventoryType } from '../../model/dealership.ts'
 import { type Database, findRow, type Handle, listPrepared, writeRows } from '../database.ts'
-import { imsShownTo } from './ims-visibility.ts'
 
 export type VehicleSource = 'website' | 'ims'
 
@@ -16,11 +15,10 @@ export type SearchedDealership = {
 
 export async function listSearchedDealerships(database: Database, accountId: number, dealershipId: number | null) {
   return listPrepared<SearchedDealership>(database, 'list-searched-dealerships')`
-      SELECT d.id, d.public_id, d.version, d.ims_version, s.inventory_type,
-        CASE WHEN d.ims_simple THEN NULL WHEN d.ims_private ? s.account_id::text THEN s.account_id ELSE -1 END AS ims_viewer
-      FROM subscriptions AS s JOIN dealerships AS d ON d.id = s.dealership_id
-      WHERE s.account_id = ${accountId} AND s.active AND (${dealershipId}::integer IS NULL OR s.dealership_id = ${dealershipId})
-      ORDER BY d.id`
+      SELECT id, public_id, version, ims_version, inventory_type,
+        CASE WHEN ims_simple THEN NULL WHEN ims_private ? account_id::text THEN account_id ELSE -1 END AS ims_viewer
+      FROM seen_dealerships(${accountId}) WHERE ${dealershipId}::integer IS NULL OR id = ${dealershipId}
+      ORDER BY id`
 }
 
 /** A vehicle with its search document or, if that does not exist yet, the data to make it from. */
@@ -42,19 +40,17 @@ export type SearchRowPage = {
   readonly limit: number
 }
 
-/** Active website vehicles in the order of their VINs. */
+/** Active website vehicles in the order of their VINs; for every filter, which the search applies to what it found. */
 export async function listWebsiteSearchRows(database: Database, page: SearchRowPage): Promise<readonly SearchRow[]> {
   return listPrepared<SearchRow>(database, 'list-website-search-rows')`
       SELECT 'website' AS source, v.vin, v.content_hash AS made_of, d.facts, d.words, d.text_hash,
         CASE WHEN d.vin IS NULL THEN v.rendered END AS content
-      FROM website_vehicles AS v
+      FROM viewed_website_vehicles(${page.dealershipId}, 'all') AS v
       LEFT JOIN search_documents AS d ON d.dealership_id = v.dealership_id AND d.source = 'website' AND d.vin = v.vin
         AND d.version = ${page.documentVersion} AND d.made_of = v.content_hash
-      WHERE v.dealership_id = ${page.dealershipId} AND v.active AND v.vin > ${page.afterVin}
+      WHERE v.vin > ${page.afterVin}
       ORDER BY v.vin LIMIT ${page.limit}`
 }
-
-const shownToViewer = imsShownTo({ vehicle: 'i', simple: 'false', account: '$5::integer' })
 
 /** The same of feeds; of several with a VIN, the one imported last. `viewer` (`ims_viewer`) null: vehicles of all feeds. */
 export async function listImsSearchRows(
@@ -70,7 +66,7 @@ export async function listImsSearchRows(
         CASE WHEN d.vin IS NULL THEN c.content END AS content
       FROM (
         SELECT DISTINCT ON (vin) vin, dealership_id, import_id, row, int8send(import_id) || int4send(row) AS made_of
-        FROM ims_vehicles AS i WHERE dealership_id = $1 AND active AND vin > $3 ${isWhole ? '' : `AND ${shownToViewer}`}
+        FROM viewed_ims_vehicles($1, 'all', ${isWhole ? 'true, -1' : 'false, $5'}) WHERE vin > $3
         ORDER BY vin, import_id DESC LIMIT $4
       ) AS v
       LEFT JOIN search_documents AS d ON d.dealership_id = v.dealership_id AND d.source = 'ims' AND d.vin = v.vin
@@ -119,10 +115,10 @@ export async function upsertSearchDocuments(
 export async function deleteGoneDocuments(handle: Handle, dealershipId: number): Promise<number> {
   return writeRows(handle)`
     DELETE FROM search_documents AS d WHERE d.dealership_id = ${dealershipId}
-      AND NOT EXISTS (SELECT FROM website_vehicles AS v
-        WHERE d.source = 'website' AND v.dealership_id = d.dealership_id AND v.vin = d.vin AND v.active)
-      AND NOT EXISTS (SELECT FROM ims_vehicles AS v
-        WHERE d.source = 'ims' AND v.dealership_id = d.dealership_id AND v.vin = d.vin AND v.active)`
+      AND NOT EXISTS (SELECT FROM viewed_website_vehicles(d.dealership_id, 'all') AS v
+        WHERE d.source = 'website' AND v.vin = d.vin)
+      AND NOT EXISTS (SELECT FROM viewed_ims_vehicles(d.dealership_id, 'all', true, -1) AS v
+        WHERE d.source = 'ims' AND v.vin = d.vin)`
 }
 
 export type VehicleName = { readonly dealershipId: number; readonly source: VehicleSource; readonly vin: string }
@@ -135,9 +131,7 @@ export type ServedVehicle = VehicleName & {
   readonly lastSeen: Date | null
 }
 
-const shownToAccount = imsShownTo({ vehicle: 'i', simple: 'own.ims_simple', account: '$5::integer' })
-
-/** Complete records of active vehicles. A vehicle removed in the meantime is missing from the result. */
+/** Complete records of active vehicles. One that was removed or hidden in the meantime is missing from the result. */
 export async function listServedVehicles(
   database: Database,
   { accountId, names, now }: { readonly accountId: number; readonly names: readonly VehicleName[]; readonly now: Date },
@@ -150,20 +144,19 @@ export async function listServedVehicles(
         v.inventory_date AS "inventoryDate", NULL AS "engineDisplacement",
         greatest(v.partial_seen_at, d.complete_seen_at, v.updated_at) AS "lastSeen"
       FROM unnest($1::integer[], $2::text[], $3::text[]) AS asked (dealership_id, source, vin)
-      JOIN website_vehicles AS v ON v.dealership_id = asked.dealership_id AND v.vin = asked.vin AND v.active
-      JOIN dealerships AS d ON d.id = v.dealership_id
+      JOIN seen_website_vehicles($5) AS v ON v.dealership_id = asked.dealership_id AND v.vin = asked.vin
+      JOIN seen_dealerships($5) AS d ON d.id = v.dealership_id
       WHERE asked.source = 'website'
       UNION ALL
       SELECT asked.dealership_id, 'ims', v.vin, ims_vehicle_json(v, c, v.updated_at, $4), NULL, c.engine_displacement,
         f.last_import_at
       FROM unnest($1::integer[], $2::text[], $3::text[]) AS asked (dealership_id, source, vin)
       JOIN LATERAL (
-        SELECT i.* FROM ims_vehicles AS i JOIN dealerships AS own ON own.id = i.dealership_id
-        WHERE i.vin = asked.vin AND i.dealership_id = asked.dealership_id AND i.active AND ${shownToAccount}
+        SELECT * FROM seen_ims_vehicles($5) AS i WHERE i.vin = asked.vin AND i.dealership_id = asked.dealership_id
         ORDER BY i.import_id DESC LIMIT 1
       ) AS v ON true
       JOIN ims_contents AS c ON c.import_id = v.import_id AND c.row = v.row
-      JOIN feeds AS f ON f.id = v.feed_id
+      JOIN seen_feeds($5) AS f ON f.id = v.feed_id
       WHERE asked.source = 'ims'`,
     values: [
       names.map(({ dealershipId }) => dealershipId),
