@@ -86,7 +86,7 @@ async function runSelects(
       const { page, perPage } = pageAt(sent++)
       const { rows } = await readVehiclePage(on, {
         dealershipId: big,
-        condition: null,
+        filter: 'all',
         limit: perPage,
         offset: (page - 1) * perPage,
       })

@@ -1,3 +1,4 @@
+import type { InventoryType } from '../../model/dealership.ts'
 import { type Database, listPrepared } from '../database.ts'
 import type { ReadableDealership } from './callers.ts'
 
@@ -8,9 +9,17 @@ type PageVersion = Pick<ReadableDealership, 'version' | 'new_count' | 'used_coun
 
 export type PageSelection = {
   readonly dealershipId: number
-  readonly condition: 'New' | 'Used' | null
+  /** Of the subscription, or what the request leaves of it. */
+  readonly filter: InventoryType
   readonly limit: number
   readonly offset: number
+}
+
+/** SQL: names the column of the index, which the filter alone would not use. */
+const indexed: Readonly<Record<InventoryType, string>> = {
+  all: '',
+  new: `WHERE condition = 'New'`,
+  used: `WHERE condition = 'Used'`,
 }
 
 type Row = PageRow & { readonly version: number }
@@ -20,18 +29,20 @@ export async function readVehiclePage(
   database: Database,
   page: PageSelection,
 ): Promise<{ readonly rows: readonly PageRow[]; readonly version: number | null }> {
-  const filter = page.condition === null ? '' : 'AND condition = $4'
   const rows = await database.prepared<Row>({
-    name: page.condition === null ? 'read-vehicle-page' : 'read-vehicle-page-of-condition',
+    name: `read-vehicle-page-of-${page.filter}`,
     text: `
       SELECT rendered, inventory_date, (SELECT version FROM dealerships WHERE id = $1) AS version,
         greatest(partial_seen_at, (SELECT complete_seen_at FROM dealerships WHERE id = $1), updated_at) AS last_seen
       FROM (
-        SELECT id FROM website_vehicles WHERE dealership_id = $1 AND active ${filter}
+        SELECT id FROM viewed_website_vehicles($1, '${page.filter}') ${indexed[page.filter]}
         ORDER BY first_seen_at, id LIMIT $2 OFFSET $3
       ) AS page
-      JOIN website_vehicles USING (id) ORDER BY first_seen_at, id`,
-    values: [page.dealershipId, page.limit, page.offset, ...(page.condition === null ? [] : [page.condition])],
+      CROSS JOIN LATERAL (
+        SELECT * FROM viewed_website_vehicles($1, '${page.filter}') AS v WHERE v.id = page.id OFFSET 0
+      ) AS vehicle
+      ORDER BY first_seen_at, vehicle.id`,
+    values: [page.dealershipId, page.limit, page.offset],
   })
   return { rows, version: rows[0]?.version ?? null }
 }

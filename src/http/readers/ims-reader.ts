@@ -4,7 +4,6 @@ import type { ReadableDealership } from '../../db/queries/callers.ts'
 import { findImsPage, type ImsPageVehicle } from '../../db/queries/ims-pages.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { encodeTexts } from '../../lib/encode-texts.ts'
-import type { InventoryType } from '../../model/dealership.ts'
 import { renderNormalized } from '../../model/normalized-ims-vehicle.ts'
 import type { ContentEncoding, PageAnswer } from '../answer.ts'
 import { type CachedPage, createPageCache } from './page-cache.ts'
@@ -69,7 +68,8 @@ async function renderPage(database: Database, { request, now }: View): Promise<B
   const { total, vehicles } = await findImsPage(database, {
     dealershipId: dealership.id,
     viewer: dealership.ims_simple ? null : (request.ownerId ?? -1),
-    conditions: conditionsOf(dealership.inventory_type, request.condition),
+    filter: dealership.inventory_type,
+    condition: request.condition,
     make: request.make?.toLowerCase() ?? null,
     model: request.model?.toLowerCase() ?? null,
     yearMin: request.yearMin,
@@ -92,11 +92,4 @@ function textOf(vehicle: ImsPageVehicle, format: ImsFormat): string {
   if (format === 'default') return vehicle.json
   const extras = { engineDisplacement: vehicle.engine_displacement, lastSeenAt: vehicle.last_seen_at }
   return renderNormalized(vehicle.json, extras)
-}
-
-/** Certified vehicles count as used for subscriptions. */
-function conditionsOf(filter: InventoryType, asked: ImsPageRequest['condition']): readonly string[] | null {
-  const covered = filter === 'all' ? null : filter === 'new' ? ['New'] : ['Used', 'Certified']
-  if (asked === null) return covered
-  return covered === null || covered.includes(asked) ? [asked] : []
 }

@@ -129,7 +129,7 @@ async function readVehicles(
   if (condition === 'none') return { view, vehicles: [',"vehicles":[]}'] }
   const { rows, version } = await readVehiclePage(database, {
     dealershipId: dealership.id,
-    condition: condition === 'all' ? null : condition === 'new' ? 'New' : 'Used',
+    filter: condition,
     limit: request.perPage,
     offset: (request.page - 1) * request.perPage,
   })
