@@ -130,7 +130,7 @@ export async function writeEvents(tx: Handle, { steps, columns, rows }: EventSou
       JOIN targets ON targets.type = written.type
         AND coalesce(targets.dealership_id, 0) = coalesce(written.dealership_id, 0)
         AND coalesce(targets.account_id, 0) = coalesce(written.account_id, 0)
-      WHERE ${sql.raw(acceptsEvent('written', 'inventory_type'))}
+      WHERE accepts_event(inventory_type, audience, condition)
         AND (except_account_ids IS NULL OR NOT subscriber = ANY (except_account_ids))
         AND price_meets(conditions, price_from, price_to)
     ), lanes AS (
@@ -149,85 +149,4 @@ export async function writeEvents(tx: Handle, { steps, columns, rows }: EventSou
     SELECT type, account_id AS "accountId", condition, audience, count(*)::integer AS count,
       (SELECT pg_notify(${deliveriesChannel}, '') WHERE EXISTS (SELECT FROM lanes)) AS notice
     FROM written GROUP BY type, account_id, condition, audience`
-}
-
-/** SQL: true if a subscription with this filter receives the event. */
-export function acceptsEvent(event: string, filter: string): string {
-  return `CASE WHEN ${event}.audience IS NULL
-    THEN ${filter} = 'all' OR ${event}.condition IS NULL OR (${filter} = 'new') = (${event}.condition = 'New')
-    ELSE ${filter} = ${event}.audience END`
-}
-
-export type ListedEvent = {
-  readonly id: number
-  readonly type: string
-  readonly public_id: string | null
-  readonly occurred_at: Date
-  readonly data: string
-}
-
-export type EventQuery = {
-  readonly accountId: number
-  /** Only events with a greater id, up to `settled`. */
-  readonly after: number
-  readonly settled: number
-  readonly since: Date | null
-  readonly types: readonly string[] | null
-  readonly dealershipId: number | null
-  readonly limit: number
-}
-
-/**
- * Events that the account may see, ordered by id. Looks up only the first event of each dealership: a page covers
- * the dealerships with the earliest ones, and ends before the first event of the next dealership.
- */
-export async function listEvents(handle: Handle, asked: EventQuery): Promise<readonly ListedEvent[]> {
-  const { accountId, after, settled, since, dealershipId, limit } = asked
-  const isAnyType = asked.types === null
-  const types = [...(asked.types ?? [])]
-  return listRows<ListedEvent>(handle)`
-    WITH heads AS MATERIALIZED (
-      SELECT s.dealership_id, s.inventory_type, e.id FROM subscriptions AS s
-      CROSS JOIN LATERAL (
-        SELECT events.id FROM events
-        WHERE events.dealership_id = s.dealership_id AND events.account_id IS NULL
-          AND events.id > ${after} AND events.id <= ${settled} AND events.sample_for IS NULL
-          AND (${isAnyType} OR events.type = ANY (${types}::text[]))
-          AND events.occurred_at >= coalesce(${since}::timestamptz, '-infinity')
-          AND (events.except_account_ids IS NULL OR NOT ${accountId}::integer = ANY (events.except_account_ids))
-          AND ${sql.raw(acceptsEvent('events', 's.inventory_type'))}
-        ORDER BY events.id LIMIT 1
-      ) AS e
-      WHERE s.account_id = ${accountId} AND s.active
-        AND s.dealership_id = coalesce(${dealershipId}::integer, s.dealership_id)
-      ORDER BY e.id LIMIT ${limit}
-    ), page_end AS MATERIALIZED (
-      SELECT CASE WHEN count(*) < ${limit}::integer THEN ${settled}::bigint ELSE max(id) END AS id FROM heads
-    ), found AS (
-      SELECT e.id FROM heads CROSS JOIN LATERAL (
-        SELECT events.id FROM events
-        WHERE events.dealership_id = heads.dealership_id AND events.account_id IS NULL
-          AND events.id >= heads.id AND events.id <= (SELECT id FROM page_end) AND events.sample_for IS NULL
-          AND (${isAnyType} OR events.type = ANY (${types}::text[]))
-          AND events.occurred_at >= coalesce(${since}::timestamptz, '-infinity')
-          AND (events.except_account_ids IS NULL OR NOT ${accountId}::integer = ANY (events.except_account_ids))
-          AND ${sql.raw(acceptsEvent('events', 'heads.inventory_type'))}
-        ORDER BY events.id LIMIT ${limit}
-      ) AS e
-      UNION ALL
-      (SELECT events.id FROM events
-      LEFT JOIN subscriptions AS own ON own.account_id = events.account_id AND own.active
-        AND own.dealership_id = events.dealership_id
-      WHERE events.account_id = ${accountId} AND events.id > ${after} AND events.id <= ${settled}
-        AND events.sample_for IS NULL AND (${isAnyType} OR events.type = ANY (${types}::text[]))
-        AND events.occurred_at >= coalesce(${since}::timestamptz, '-infinity')
-        AND events.dealership_id IS NOT DISTINCT FROM coalesce(${dealershipId}::integer, events.dealership_id)
-        AND (own.id IS NOT NULL OR NOT events.type LIKE 'ims.%')
-        AND ${sql.raw(acceptsEvent('events', "coalesce(own.inventory_type, 'all')"))}
-      ORDER BY events.id LIMIT ${limit})
-    )
-    SELECT events.id, type, public_id, occurred_at, event_data(events) AS data
-    FROM (SELECT id FROM found ORDER BY id LIMIT ${limit}) AS page
-    JOIN events ON events.id = page.id LEFT JOIN dealerships ON dealerships.id = events.dealership_id
-    ORDER BY events.id`
 }

@@ -4,7 +4,7 @@ import { openTestDatabase, type TestDatabase } from '../../../test/support/test-
 import { executeSql, type Handle, writeRows } from '../database.ts'
 import { listCallers } from './callers.ts'
 import { recordVehiclesWritten } from './dealerships.ts'
-import { listEvents } from './events.ts'
+import { listEvents } from './event-pages.ts'
 import { deletePastImports } from './feed-history.ts'
 import { deleteRetiredContents } from './ims-contents.ts'
 

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import type { ListedEvent } from '../../db/queries/events.ts'
+import type { ListedEvent } from '../../db/queries/event-pages.ts'
 import { integer, text, textOrNull, timestamp } from '../../model/field-schemas.ts'
 
 /** An event as it is delivered, with its id. */

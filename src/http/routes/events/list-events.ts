@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
-import { findSettledEventId, listEvents as listEventRows } from '../../../db/queries/events.ts'
+import { listEvents as listEventRows } from '../../../db/queries/event-pages.ts'
+import { findSettledEventId } from '../../../db/queries/events.ts'
 import { apiErrors } from '../../../model/errors.ts'
 import { orNull } from '../../../model/field-schemas.ts'
 import { readTime } from '../../../model/read-time.ts'
