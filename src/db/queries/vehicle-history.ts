@@ -1,8 +1,6 @@
 import type { ChangeType, VehicleChange } from '../../model/vehicle-change.ts'
 import { type Handle, listRows, writeRows } from '../database.ts'
 import { sql, toJson } from '../sql.ts'
-import { changeShownTo, feedReadableBy } from './ims-visibility.ts'
-import { passesFilter } from './listings.ts'
 
 export type HistoryQuestion = {
   readonly accountId: number
@@ -36,24 +34,12 @@ export type VehicleChangeRow = {
   readonly to_value: unknown
 }
 
-/** The account's subscriptions to dealerships that have listed the VIN, found by the VIN: an account may have thousands. */
+/** The account's dealerships that have listed the VIN. */
 function concerned({ accountId, vin, dealershipId }: HistoryQuestion) {
   return sql`concerned AS MATERIALIZED (
-    SELECT subscription.dealership_id, subscription.inventory_type, dealership.public_id, dealership.complete_seen_at,
-      coalesce(stated ->> 'name', dealership.name, dealership.website) AS dealership_name
-    FROM (
-      SELECT dealership_id FROM vehicle_changes WHERE vin = ${vin}
-      UNION SELECT dealership_id FROM website_vehicles WHERE vin = ${vin} AND active
-      UNION SELECT dealership_id FROM ims_vehicles WHERE vin = ${vin} AND active
-    ) AS listing
-    JOIN subscriptions AS subscription ON subscription.account_id = ${accountId}
-      AND subscription.dealership_id = listing.dealership_id AND subscription.active
-    JOIN dealerships AS dealership ON dealership.id = listing.dealership_id
-    WHERE listing.dealership_id = coalesce(${dealershipId}::integer, listing.dealership_id)
+    SELECT * FROM seen_listers(${accountId}, ${vin}) WHERE id = coalesce(${dealershipId}::integer, id)
   )`
 }
-
-const filterOf = (vehicle: string) => passesFilter(sql`concerned.inventory_type`, sql.raw(`${vehicle}.condition`))
 
 /** A subscription's filter is applied to the vehicle's last condition. */
 export async function listVehicleRecords(
@@ -62,34 +48,34 @@ export async function listVehicleRecords(
 ): Promise<readonly VehicleRecordRow[]> {
   return listRows<VehicleRecordRow>(handle)`
     WITH ${concerned(asked)}
-    SELECT concerned.dealership_id, public_id, dealership_name, 'website' AS source, vehicle.active, vehicle.first_seen_at,
+    SELECT concerned.id AS dealership_id, public_id, shown_name AS dealership_name, 'website' AS source, vehicle.active, vehicle.first_seen_at,
       CASE WHEN vehicle.active THEN greatest(vehicle.partial_seen_at, concerned.complete_seen_at, vehicle.updated_at)
         ELSE coalesce((
-          SELECT max(completed_at) FROM imports WHERE imports.dealership_id = vehicle.dealership_id
-            AND imports.status = 'completed' AND completed_at < vehicle.removed_at
+          SELECT max(completed_at) FROM seen_imports(${asked.accountId}) AS import
+          WHERE import.dealership_id = vehicle.dealership_id AND import.status = 'completed' AND completed_at < vehicle.removed_at
             AND completed_at >= vehicle.first_seen_at), vehicle.removed_at, vehicle.updated_at)
       END AS last_seen_at, vehicle.rendered AS document
-    FROM concerned JOIN website_vehicles AS vehicle
-      ON vehicle.dealership_id = concerned.dealership_id AND vehicle.vin = ${asked.vin}
-    WHERE ${filterOf('vehicle')}
+    FROM concerned CROSS JOIN LATERAL (
+      SELECT * FROM seen_website_records(${asked.accountId}) AS of_vin
+      WHERE of_vin.dealership_id = concerned.id AND of_vin.vin = ${asked.vin} LIMIT 1
+    ) AS vehicle
     UNION ALL
-    SELECT dealership_id, public_id, dealership_name, 'ims', active, first_seen_at, last_seen_at, document FROM (
-      SELECT DISTINCT ON (concerned.dealership_id) concerned.dealership_id, public_id, dealership_name, vehicle.active,
-        min(vehicle.created_at) OVER (PARTITION BY concerned.dealership_id) AS first_seen_at,
+    SELECT id, public_id, shown_name, 'ims', active, first_seen_at, last_seen_at, document FROM (
+      SELECT DISTINCT ON (concerned.id) concerned.id, public_id, shown_name, vehicle.active,
+        min(vehicle.created_at) OVER (PARTITION BY concerned.id) AS first_seen_at,
         CASE WHEN vehicle.active THEN greatest(feed.last_import_at, vehicle.updated_at)
           ELSE coalesce((
-            SELECT max(completed_at) FROM feed_imports WHERE feed_imports.feed_id = feed.id
-              AND feed_imports.status IN ('completed', 'unchanged') AND completed_at < vehicle.updated_at
+            SELECT max(completed_at) FROM seen_feed_imports(${asked.accountId}) AS import
+            WHERE import.feed_id = feed.id AND import.status IN ('completed', 'unchanged') AND completed_at < vehicle.updated_at
               AND completed_at >= vehicle.created_at), vehicle.updated_at)
         END AS last_seen_at,
         ims_vehicle_json(vehicle, stored, vehicle.updated_at, ${asked.now}) AS document
       FROM concerned
-      JOIN feeds AS feed ON feed.dealership_id = concerned.dealership_id
-        AND ${sql.raw(feedReadableBy('feed', String(asked.accountId)))}
-      JOIN ims_vehicles AS vehicle ON vehicle.feed_id = feed.id AND vehicle.vin = ${asked.vin}
+      JOIN seen_ims_records(${asked.accountId}) AS vehicle
+        ON vehicle.dealership_id = concerned.id AND vehicle.vin = ${asked.vin}
+      JOIN seen_feeds(${asked.accountId}) AS feed ON feed.id = vehicle.feed_id
       JOIN ims_contents AS stored ON stored.import_id = vehicle.import_id AND stored.row = vehicle.row
-      WHERE ${filterOf('vehicle')}
-      ORDER BY concerned.dealership_id, vehicle.active DESC, vehicle.updated_at DESC
+      ORDER BY concerned.id, vehicle.active DESC, vehicle.updated_at DESC
     ) AS fed
     ORDER BY first_seen_at, dealership_id, source DESC
     LIMIT ${asked.limit}`
@@ -106,29 +92,11 @@ export async function listVehicleChanges(
   },
 ): Promise<readonly VehicleChangeRow[]> {
   return listRows<VehicleChangeRow>(handle)`
-    WITH ${concerned(asked)}, visible AS MATERIALIZED (
-      SELECT concerned.dealership_id, concerned.public_id, 'website' AS source
-      FROM concerned JOIN website_vehicles AS vehicle
-        ON vehicle.dealership_id = concerned.dealership_id AND vehicle.vin = ${asked.vin}
-      WHERE ${filterOf('vehicle')}
-      UNION
-      SELECT concerned.dealership_id, concerned.public_id, 'ims'
-      FROM concerned JOIN feeds AS feed ON feed.dealership_id = concerned.dealership_id
-        AND ${sql.raw(feedReadableBy('feed', String(asked.accountId)))}
-      JOIN ims_vehicles AS vehicle ON vehicle.feed_id = feed.id AND vehicle.vin = ${asked.vin}
-      WHERE ${filterOf('vehicle')}
-    )
-    SELECT change.id, change.at, change.dealership_id, visible.public_id, change.source, change.type, change.field,
+    WITH ${concerned(asked)}
+    SELECT change.id, change.at, change.dealership_id, concerned.public_id, change.source, change.type, change.field,
       change.from_value, change.to_value
-    FROM (
-      SELECT id, at, dealership_id, source, type, field, from_value, to_value FROM vehicle_changes AS stored
-      WHERE vin = ${asked.vin} AND ${sql.raw(changeShownTo('stored', String(asked.accountId)))}
-      UNION ALL
-      SELECT listed_change_id, created_at, dealership_id, 'ims', 'listed', NULL, NULL, NULL FROM ims_vehicles
-      WHERE vin = ${asked.vin} AND listed_change_id IS NOT NULL
-    ) AS change
-    JOIN visible ON visible.dealership_id = change.dealership_id AND visible.source = change.source
-    WHERE change.id < coalesce(${asked.before}::bigint, 9223372036854775807)
+    FROM concerned JOIN seen_changes(${asked.accountId}) AS change ON change.dealership_id = concerned.id
+    WHERE change.vin = ${asked.vin} AND change.id < coalesce(${asked.before}::bigint, 9223372036854775807)
       AND (${asked.types === null} OR change.type = ANY (${[...(asked.types ?? [])]}::text[]))
     ORDER BY change.id DESC LIMIT ${asked.limit}`
 }
