@@ -1,7 +1,5 @@
 import { type Database, listPrepared } from '../database.ts'
 import { type Sql, sql } from '../sql.ts'
-import { imsShownTo } from './ims-visibility.ts'
-import { passesFilter } from './listings.ts'
 
 export type ComparableSelection = {
   readonly accountId: number
@@ -57,11 +55,9 @@ function textOf(document: Sql, field: string): Sql {
 
 /** Priced listings at the account's dealerships. A VIN counts once per dealership, preferably as the website lists it. */
 export async function findComparables(database: Database, asked: ComparableSelection): Promise<ComparableFigures> {
-  const matches = sql`vehicle.active AND vehicle.make = ${asked.make} AND vehicle.model = ${asked.model}
+  const matches = sql`vehicle.make = ${asked.make} AND vehicle.model = ${asked.model}
     AND vehicle.year BETWEEN ${asked.yearFrom} AND ${asked.yearTo} AND (vehicle.condition = 'New') = ${asked.isNew}
-    AND vehicle.price IS NOT NULL AND vehicle.vin <> ${asked.vin} AND account.account_id = ${asked.accountId} AND account.active
-    AND ${passesFilter(sql`account.inventory_type`, sql`vehicle.condition`)}`
-  const shown = imsShownTo({ vehicle: 'vehicle', simple: 'dealership.ims_simple', account: 'account.account_id' })
+    AND vehicle.price IS NOT NULL AND vehicle.vin <> ${asked.vin}`
   const nearness =
     asked.odometerMiles === null
       ? sql`price, vin`
@@ -72,13 +68,11 @@ export async function findComparables(database: Database, asked: ComparableSelec
       SELECT DISTINCT ON (dealership_id, vin) * FROM (
         SELECT vehicle.dealership_id, vehicle.vin, vehicle.year, vehicle.trim, vehicle.price, vehicle.odometer_miles AS miles,
           vehicle.inventory_date AS listed_on, 'website' AS source, 0 AS ims_id
-        FROM website_vehicles AS vehicle JOIN subscriptions AS account USING (dealership_id) WHERE ${matches}
+        FROM seen_website_vehicles(${asked.accountId}) AS vehicle WHERE ${matches}
         UNION ALL
         SELECT vehicle.dealership_id, vehicle.vin, vehicle.year, vehicle.trim, vehicle.price, vehicle.odometer_miles,
           coalesce(vehicle.listed_on, (vehicle.created_at AT TIME ZONE 'UTC')::date), 'ims', vehicle.id
-        FROM ims_vehicles AS vehicle JOIN subscriptions AS account USING (dealership_id)
-        JOIN dealerships AS dealership ON dealership.id = vehicle.dealership_id
-        WHERE ${matches} AND ${sql.raw(shown)}
+        FROM seen_ims_vehicles(${asked.accountId}) AS vehicle WHERE ${matches}
       ) AS listed
       ORDER BY dealership_id, vin, source DESC, ims_id DESC
     ), scope AS MATERIALIZED (
@@ -96,12 +90,12 @@ export async function findComparables(database: Database, asked: ComparableSelec
       (SELECT json_agg(json_build_object('vin', nearest.vin, 'public_id', public_id, 'year', year, 'price', price,
           'odometer_miles', miles, 'days_on_lot', days_on_lot,
           'trim', CASE source
-            WHEN 'website' THEN (SELECT ${textOf(sql`rendered`, 'series')} FROM website_vehicles
+            WHEN 'website' THEN (SELECT ${textOf(sql`rendered`, 'series')} FROM seen_website_vehicles(${asked.accountId})
               WHERE dealership_id = nearest.dealership_id AND vin = nearest.vin)
-            ELSE (SELECT ${textOf(sql`stored.content`, 'trim')} FROM ims_vehicles AS vehicle JOIN ims_contents AS stored
-              ON stored.import_id = vehicle.import_id AND stored.row = vehicle.row WHERE vehicle.id = nearest.ims_id)
+            ELSE (SELECT ${textOf(sql`stored.content`, 'trim')} FROM seen_ims_vehicles(${asked.accountId}) AS vehicle
+              JOIN ims_contents AS stored ON stored.import_id = vehicle.import_id AND stored.row = vehicle.row WHERE vehicle.id = nearest.ims_id)
           END) ORDER BY ${nearness})
-        FROM nearest JOIN dealerships ON dealerships.id = nearest.dealership_id) AS nearest
+        FROM nearest JOIN seen_dealerships(${asked.accountId}) AS dealership ON dealership.id = nearest.dealership_id) AS nearest
     FROM scope CROSS JOIN (
       SELECT count(*)::integer AS count, min(price) AS min, max(price) AS max, avg(price) AS mean,
         percentile_cont(0.25) WITHIN GROUP (ORDER BY price) AS p25,
