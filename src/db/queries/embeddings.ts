@@ -1,5 +1,4 @@
 import { type Database, findRow, getRow, type Handle, listPrepared, listRows, writeRows } from '../database.ts'
-import { feedReadableBy, imsShownTo } from './ims-visibility.ts'
 
 export type EmbeddingModel = {
   readonly id: number
@@ -121,18 +120,14 @@ export async function listVehiclesToScore(
           WHERE document.dealership_id = found.dealership_id AND document.source = found.source
             AND document.vin = found.vin) END AS vector
       FROM (
-        SELECT vin, dealership_id, 'website' AS source, condition, active, price FROM website_vehicles
+        SELECT vin, dealership_id, 'website' AS source, active, price FROM seen_website_records($1)
         WHERE vin = ANY($3::text[])
         UNION ALL
-        SELECT v.vin, v.dealership_id, 'ims', v.condition, v.active, v.price
-        FROM ims_vehicles AS v JOIN feeds AS f ON f.id = v.feed_id JOIN dealerships AS own ON own.id = v.dealership_id
-        WHERE v.vin = ANY($3::text[]) AND CASE WHEN v.active
-          THEN ${imsShownTo({ vehicle: 'v', simple: 'own.ims_simple', account: '$1::integer' })}
-          ELSE ${feedReadableBy('f', '$1::integer')} END
+        SELECT vin, dealership_id, 'ims', true, price FROM seen_ims_vehicles($1) WHERE vin = ANY($3::text[])
+        UNION ALL
+        SELECT vin, dealership_id, 'ims', false, price FROM seen_ims_records($1) WHERE vin = ANY($3::text[]) AND NOT active
       ) AS found
-      JOIN subscriptions AS s ON s.dealership_id = found.dealership_id AND s.account_id = $1 AND s.active
-        AND (s.inventory_type = 'all' OR (s.inventory_type = 'new') = (found.condition = 'New'))
-      JOIN dealerships AS d ON d.id = found.dealership_id
+      JOIN seen_dealerships($1) AS d ON d.id = found.dealership_id
       WHERE $2::integer IS NULL OR found.dealership_id = $2
       ORDER BY found.vin, found.active DESC, found.source DESC, found.dealership_id`,
     values: [asked.accountId, asked.dealershipId, [...asked.vins], asked.modelId],
@@ -156,22 +151,19 @@ export async function countEmbedded(
     text: `
       SELECT d.public_id AS dealership_id, count(seen.vin)::integer AS vehicles,
         count(seen.embedded_at)::integer AS embedded, min(seen.embedded_at) AS oldest_at
-      FROM subscriptions AS s
-      JOIN dealerships AS d ON d.id = s.dealership_id
+      FROM seen_dealerships($1) AS d
       LEFT JOIN LATERAL (
         SELECT v.vin, min(e.created_at) AS embedded_at
         FROM (
-          SELECT vin, 'website' AS source, condition FROM website_vehicles WHERE dealership_id = d.id AND active
-          UNION ALL SELECT i.vin, 'ims', i.condition FROM ims_vehicles AS i WHERE i.dealership_id = d.id AND i.active
-            AND ${imsShownTo({ vehicle: 'i', simple: 'd.ims_simple', account: '$1::integer' })}
+          SELECT vin, 'website' AS source FROM seen_website_vehicles($1) WHERE dealership_id = d.id
+          UNION ALL SELECT vin, 'ims' FROM seen_ims_vehicles($1) WHERE dealership_id = d.id
         ) AS v
         LEFT JOIN search_documents AS document
           ON document.dealership_id = d.id AND document.source = v.source AND document.vin = v.vin
         LEFT JOIN embeddings AS e ON e.model_id = $3 AND e.text_hash = document.text_hash
-        WHERE s.inventory_type = 'all' OR (s.inventory_type = 'new') = (v.condition = 'New')
         GROUP BY v.vin
       ) AS seen ON true
-      WHERE s.account_id = $1 AND s.active AND ($2::integer IS NULL OR d.id = $2)
+      WHERE $2::integer IS NULL OR d.id = $2
       GROUP BY d.id, d.public_id ORDER BY d.id`,
     values: [asked.accountId, asked.dealershipId, asked.modelId],
   })
