@@ -1,6 +1,5 @@
 import { type Database, type Handle, listPrepared, listRows } from '../database.ts'
-import { type Sql, sql } from '../sql.ts'
-import { imsShownTo } from './ims-visibility.ts'
+import { sql } from '../sql.ts'
 
 /** A VIN as the account sees it at one dealership, from one source. */
 export type ListingRow = {
@@ -31,42 +30,31 @@ export type ListingQuestion = {
   readonly now: Date
 }
 
-const of = sql`vehicle.dealership_id, dealership.public_id, account.stated, dealership.name, dealership.website`
+const of = sql`vehicle.dealership_id, dealership.public_id, dealership.shown_name AS dealership_name`
 const typed = sql`vehicle.condition, vehicle.year, vehicle.make, vehicle.model, vehicle.trim, vehicle.price,
   vehicle.odometer_miles`
 
 /** A dealership group lists a VIN a few times at most, so more listings than this are ignored. */
 const mostListings = 100
 
-/** SQL: the subscription's filter on a vehicle's condition; certified vehicles count as used. */
-export function passesFilter(inventoryType: Sql, condition: Sql): Sql {
-  return sql`(${inventoryType} = 'all' OR (${inventoryType} = 'new') = (${condition} = 'New'))`
-}
-
 /** The active listings of a VIN that the account may see: those with a price first, then the newest. */
 export async function listListings(database: Database, asked: ListingQuestion): Promise<readonly ListingRow[]> {
   const { accountId, vin, dealershipId, now } = asked
-  const visible = sql`
-    JOIN subscriptions AS account ON account.account_id = ${accountId} AND account.dealership_id = vehicle.dealership_id
-      AND account.active
-    JOIN dealerships AS dealership ON dealership.id = vehicle.dealership_id
-    WHERE vehicle.vin = ${vin} AND vehicle.active
-      AND (${dealershipId}::integer IS NULL OR vehicle.dealership_id = ${dealershipId})
-      AND ${passesFilter(sql`account.inventory_type`, sql`vehicle.condition`)}`
-  const shown = imsShownTo({ vehicle: 'vehicle', simple: 'dealership.ims_simple', account: 'account.account_id' })
+  const named = sql`
+    JOIN seen_dealerships(${accountId}) AS dealership ON dealership.id = vehicle.dealership_id
+    WHERE vehicle.vin = ${vin} AND (${dealershipId}::integer IS NULL OR vehicle.dealership_id = ${dealershipId})`
   return listPrepared<ListingRow>(database, 'list-listings')`
-    SELECT dealership_id, public_id, coalesce(stated ->> 'name', name, website) AS dealership_name, source, condition, year,
-      make, model, trim, price, odometer_miles, document, first_seen_at, updated_at, inventory_date
+    SELECT dealership_id, public_id, dealership_name, source, condition, year, make, model, trim, price, odometer_miles, document, first_seen_at, updated_at, inventory_date
     FROM (
       SELECT ${of}, 'website' AS source, ${typed}, vehicle.rendered AS document, vehicle.first_seen_at,
         vehicle.updated_at, vehicle.inventory_date
-      FROM website_vehicles AS vehicle ${visible}
+      FROM seen_website_vehicles(${accountId}) AS vehicle ${named}
       UNION ALL
       SELECT ${of}, 'ims', ${typed}, ims_vehicle_json(vehicle, stored, vehicle.updated_at, ${now}), vehicle.created_at,
         vehicle.updated_at, coalesce(vehicle.listed_on, (vehicle.created_at AT TIME ZONE 'UTC')::date)
-      FROM ims_vehicles AS vehicle
+      FROM seen_ims_vehicles(${accountId}) AS vehicle
       JOIN ims_contents AS stored ON stored.import_id = vehicle.import_id AND stored.row = vehicle.row
-      ${visible} AND ${sql.raw(shown)}
+      ${named}
     ) AS listing
     ORDER BY price IS NULL, source DESC, updated_at DESC, dealership_id
     LIMIT ${mostListings}`
@@ -89,12 +77,8 @@ export async function listOffers(
     SELECT label, amount, category, conditional, count(*)::integer AS vehicles
     FROM (
       -- Documents without an offer, most of them, are not parsed.
-      SELECT vehicle.rendered::json AS document
-      FROM website_vehicles AS vehicle JOIN subscriptions AS account USING (dealership_id)
-      WHERE vehicle.dealership_id = ${asked.dealershipId} AND vehicle.active
-        AND account.account_id = ${asked.accountId} AND account.active
-        AND ${passesFilter(sql`account.inventory_type`, sql`vehicle.condition`)}
-        AND vehicle.rendered ~ '"category":"(discount|fee)"|"conditional_offers":\\[\\{'
+      SELECT rendered::json AS document FROM seen_website_vehicles(${asked.accountId})
+      WHERE dealership_id = ${asked.dealershipId} AND rendered ~ '"category":"(discount|fee)"|"conditional_offers":\\[\\{'
       OFFSET 0
     ) AS offering CROSS JOIN LATERAL (
       SELECT offer ->> 'label' AS label, (offer ->> 'amount')::float8 AS amount, offer ->> 'category' AS category,
