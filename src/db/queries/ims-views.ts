@@ -2,7 +2,6 @@ import { type Handle, writeRows } from '../database.ts'
 import { sql } from '../sql.ts'
 import { type EventCount, writeEvents } from './events.ts'
 import { eventColumns, isMovedPrice, movedPrice } from './ims-vehicles.ts'
-import { imsShownTo } from './ims-visibility.ts'
 
 export type ViewedDealership = {
   readonly dealershipId: number
@@ -15,11 +14,10 @@ const others = -1
 
 /** The vehicles that each view shows now. */
 function viewsOf({ dealershipId, privateAccounts }: ViewedDealership) {
-  const shown = imsShownTo({ vehicle: 'v', simple: 'false', account: 'viewer.account_id' })
   return sql`
     SELECT viewer.account_id, v.vin, v.id, v.import_id, v.row, v.condition
     FROM unnest(${[others, ...privateAccounts]}::integer[]) AS viewer (account_id)
-    JOIN ims_vehicles AS v ON v.dealership_id = ${dealershipId} AND v.active AND ${sql.raw(shown)}`
+    CROSS JOIN LATERAL viewed_ims_vehicles(${dealershipId}, 'all', false, viewer.account_id) AS v`
 }
 
 /** Stores what each view shows now, until the transaction ends. */
