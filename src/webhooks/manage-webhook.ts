@@ -1,5 +1,6 @@
 import type { Database, Handle } from '../db/database.ts'
 import { skipPending } from '../db/queries/deliveries.ts'
+import { isWebhook } from '../db/queries/known-ids.ts'
 import { findWebhook, markWebhookDeleted, reactivateWebhooks, updateWebhook } from '../db/queries/webhooks.ts'
 import type { Clock } from '../lib/clock.ts'
 import { apiErrors } from '../model/errors.ts'
@@ -17,10 +18,9 @@ export async function getOwnWebhook(
   accountId: number,
   webhookId: number,
 ): Promise<OwnWebhook> {
-  const webhook = await findWebhook(database.handle, webhookId)
-  if (webhook === undefined) throw apiErrors.webhookNotFound()
-  if (webhook.account_id !== accountId) throw apiErrors.webhookOfOther()
-  return webhook
+  const webhook = await findWebhook(database.handle, accountId, webhookId)
+  if (webhook !== undefined) return webhook
+  throw (await isWebhook(database.handle, webhookId)) ? apiErrors.webhookOfOther() : apiErrors.webhookNotFound()
 }
 
 const skippedAtOnce = 500
@@ -33,7 +33,8 @@ export async function deleteWebhook(
 ): Promise<void> {
   await getOwnWebhook(services, accountId, webhookId)
   const { handle } = services.database
-  if (!(await markWebhookDeleted(handle, webhookId, services.clock.now()))) throw apiErrors.webhookNotFound()
+  const isDeleted = await markWebhookDeleted(handle, { accountId, webhookId }, services.clock.now())
+  if (!isDeleted) throw apiErrors.webhookNotFound()
   await skipAll(handle, [webhookId])
 }
 
@@ -81,9 +82,8 @@ export async function changeWebhook(
   const previousUntil = changes.secret === undefined || changes.overlapSeconds === 0 ? null : overlapEnds
   const sealed = changes.secret === undefined ? null : services.secrets.seal(checkSecret(changes.secret))
   const secret = sealed === null ? null : { sealed, previousUntil }
-  const { webhookId } = owned
   await updateWebhook(services.database.handle, {
-    webhookId,
+    ...owned,
     maxFailures: changes.maxFailures ?? null,
     conditions,
     secret,

@@ -1,11 +1,7 @@
 import type { Database } from '../db/database.ts'
-import {
-  findResendable,
-  insertTestEvent,
-  listReplayable,
-  type Resent,
-  resendDeliveries,
-} from '../db/queries/webhook-resends.ts'
+import { findResendable, listReplayable } from '../db/queries/own-deliveries.ts'
+import { insertTestEvent, type Resent, resendDeliveries } from '../db/queries/webhook-resends.ts'
+import type { WebhookOfAccount } from '../db/queries/webhooks.ts'
 import { eventTypes } from '../events/catalog.ts'
 import type { Clock } from '../lib/clock.ts'
 import { apiErrors } from '../model/errors.ts'
@@ -13,15 +9,14 @@ import { getOwnWebhook, type OwnWebhook } from './manage-webhook.ts'
 import { sampleData } from './sample-data.data.ts'
 
 type Services = { readonly database: Database }
-type Owned = { readonly accountId: number; readonly webhookId: number }
 
 /** With its original `webhook-id`. Throws the reason if that is impossible. */
-export async function redeliver(services: Services, owned: Owned, deliveryId: number): Promise<Resent> {
+export async function redeliver(services: Services, owned: WebhookOfAccount, deliveryId: number): Promise<Resent> {
   await getActiveWebhook(services, owned)
   const { handle } = services.database
-  const found = await findResendable(handle, owned.webhookId, deliveryId)
+  const found = await findResendable(handle, { ...owned, deliveryId })
   if (found === undefined) throw apiErrors.deliveryNotFound()
-  const [resent] = await resendDeliveries(handle, owned.webhookId, [deliveryId])
+  const [resent] = await resendDeliveries(handle, owned, [deliveryId])
   if (resent === undefined) throw apiErrors.deliveryPending()
   return resent
 }
@@ -29,21 +24,21 @@ export async function redeliver(services: Services, owned: Owned, deliveryId: nu
 const resentAtOnce = 500
 
 /** Failed and skipped deliveries since then, oldest first. Returns how many. */
-export async function replay(services: Services, owned: Owned, since: Date): Promise<number> {
+export async function replay(services: Services, owned: WebhookOfAccount, since: Date): Promise<number> {
   await getActiveWebhook(services, owned)
   const { handle } = services.database
   let replayed = 0
   for (;;) {
-    const ids = await listReplayable(handle, { webhookId: owned.webhookId, since, limit: resentAtOnce })
+    const ids = await listReplayable(handle, { ...owned, since, limit: resentAtOnce })
     if (ids.length === 0) return replayed
-    replayed += (await resendDeliveries(handle, owned.webhookId, ids)).length
+    replayed += (await resendDeliveries(handle, owned, ids)).length
   }
 }
 
 /** A sample event of the webhook's type, to this webhook only. Throws webhookInactive. */
 export async function sendTestEvent(
   services: Services & { readonly clock: Clock },
-  { accountId, webhookId }: Owned,
+  { accountId, webhookId }: WebhookOfAccount,
 ): Promise<Resent> {
   const webhook = await getActiveWebhook(services, { accountId, webhookId })
   const type = eventTypes.find(({ name }) => name === webhook.event_type)?.name
@@ -58,7 +53,7 @@ export async function sendTestEvent(
   })
 }
 
-async function getActiveWebhook(services: Services, { accountId, webhookId }: Owned): Promise<OwnWebhook> {
+async function getActiveWebhook(services: Services, { accountId, webhookId }: WebhookOfAccount): Promise<OwnWebhook> {
   const webhook = await getOwnWebhook(services, accountId, webhookId)
   if (!webhook.active) throw apiErrors.webhookInactive()
   return webhook

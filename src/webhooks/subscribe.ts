@@ -44,7 +44,7 @@ export async function subscribe(services: SubscribeServices, wanted: WantedWebho
     // So that two identical requests do not both succeed.
     await lockAccount(tx, wanted.accountId)
     const endpointId = await upsertEndpoint(tx, wanted.accountId, url)
-    const existing = await listActiveWebhooks(tx, endpointId, types)
+    const existing = await listActiveWebhooks(tx, { ...wanted, endpointId, eventTypes: types })
     const missing = types.filter((type) => !existing.some((webhook) => webhook.event_type === type))
     if (missing.length === 0) throw apiErrors.webhooksAlreadyExist()
     const at = services.clock.now()

@@ -1,4 +1,4 @@
-import { type Database, type Handle, listPrepared, listRows, writeRows } from '../database.ts'
+import { type Database, type Handle, listPrepared, writeRows } from '../database.ts'
 
 export type DeliveryStatus = 'pending' | 'delivered' | 'failed' | 'skipped'
 
@@ -178,27 +178,4 @@ export async function skipPending(handle: Handle, webhookIds: readonly number[],
       SELECT d.id FROM webhooks JOIN delivery_lanes AS lane ON lane.endpoint_id = webhooks.endpoint_id
       JOIN deliveries AS d ON d.lane_id = lane.id AND d.status = 'pending' AND d.webhook_id = webhooks.id
       WHERE webhooks.id = ANY (${[...webhookIds]}::integer[]) ORDER BY d.id LIMIT ${limit})`
-}
-
-export type DeliveryRow = {
-  readonly id: number
-  readonly event_id: number
-  readonly attempt: number
-  readonly status: DeliveryStatus
-  readonly status_code: number | null
-  readonly response_time_ms: number | null
-  readonly error: string | null
-  readonly attempted_at: Date | null
-  readonly due_at: Date | null
-  readonly next_attempt_at: Date | null
-}
-
-export async function listDeliveries(
-  handle: Handle,
-  webhookId: number,
-  limit: number,
-): Promise<readonly DeliveryRow[]> {
-  return listRows<DeliveryRow>(handle)`
-    SELECT id, event_id, attempt, status, status_code, response_time_ms, error, attempted_at, due_at, next_attempt_at
-    FROM deliveries WHERE webhook_id = ${webhookId} ORDER BY id DESC LIMIT ${limit}`
 }

@@ -1,35 +1,32 @@
 import { findRow, type Handle, listRows } from '../database.ts'
-import type { DeliveryStatus } from './deliveries.ts'
 import { deliveriesChannel } from './events.ts'
-
-/** Resends an event to a webhook. Undefined: the webhook has no such delivery, or its event was deleted. */
-export async function findResendable(handle: Handle, webhookId: number, deliveryId: number) {
-  return findRow<{ readonly id: number; readonly status: DeliveryStatus; readonly next_attempt_at: Date | null }>(
-    handle,
-  )`
-    SELECT d.id, d.status, d.next_attempt_at FROM deliveries AS d JOIN events AS e ON e.id = d.event_id
-    WHERE d.id = ${deliveryId} AND d.webhook_id = ${webhookId}`
-}
+import type { WebhookOfAccount } from './webhooks.ts'
 
 export type Resent = { readonly id: number; readonly event_id: number }
 
 /** These no longer count as undelivered then. Skips events that have a pending delivery to the webhook already. */
-export async function resendDeliveries(tx: Handle, webhookId: number, deliveryIds: readonly number[]) {
+export async function resendDeliveries(
+  tx: Handle,
+  { accountId, webhookId }: WebhookOfAccount,
+  deliveryIds: readonly number[],
+) {
   return listRows<Resent>(tx)`
-    WITH chosen AS (
+    WITH own AS MATERIALIZED (
+      SELECT endpoint_id FROM own_webhooks(${accountId}) WHERE id = ${webhookId}
+    ), chosen AS (
       UPDATE deliveries AS d SET next_attempt_at = now()
       FROM events WHERE events.id = d.event_id AND d.id = ANY (${[...deliveryIds]}::bigint[])
-        AND d.webhook_id = ${webhookId} AND d.status <> 'pending'
+        AND d.webhook_id = ${webhookId} AND d.status <> 'pending' AND EXISTS (SELECT FROM own)
       RETURNING d.event_id, coalesce(events.dealership_id, 0) AS dealership_id
     ), wanted AS (
       SELECT DISTINCT event_id, dealership_id FROM chosen
       WHERE NOT EXISTS (SELECT FROM deliveries AS p JOIN delivery_lanes AS lane ON lane.id = p.lane_id
         WHERE p.status = 'pending' AND p.event_id = chosen.event_id AND p.webhook_id = ${webhookId}
-          AND lane.endpoint_id = (SELECT endpoint_id FROM webhooks WHERE id = ${webhookId})
+          AND lane.endpoint_id = (SELECT endpoint_id FROM own)
           AND lane.dealership_id = chosen.dealership_id)
     ), lanes AS (
       INSERT INTO delivery_lanes AS lane (endpoint_id, dealership_id, due_at, additions)
-      SELECT DISTINCT (SELECT endpoint_id FROM webhooks WHERE id = ${webhookId}), dealership_id, now(), 1
+      SELECT DISTINCT (SELECT endpoint_id FROM own), dealership_id, now(), 1
       FROM wanted ORDER BY 2
       ON CONFLICT (endpoint_id, dealership_id) DO UPDATE
         SET due_at = coalesce(lane.due_at, excluded.due_at), additions = lane.additions + 1
@@ -43,19 +40,6 @@ export async function resendDeliveries(tx: Handle, webhookId: number, deliveryId
       RETURNING id, event_id
     )
     SELECT added.id, added.event_id FROM added LEFT JOIN notice ON true ORDER BY added.event_id`
-}
-
-/** Failed and skipped deliveries, not resent yet, of events since then, oldest first. */
-export async function listReplayable(
-  handle: Handle,
-  asked: { readonly webhookId: number; readonly since: Date; readonly limit: number },
-): Promise<readonly number[]> {
-  const rows = await listRows<{ id: number }>(handle)`
-    SELECT d.id FROM deliveries AS d JOIN events ON events.id = d.event_id
-    WHERE d.webhook_id = ${asked.webhookId} AND d.status IN ('failed', 'skipped') AND d.next_attempt_at IS NULL
-      AND events.occurred_at >= ${asked.since}
-    ORDER BY d.id LIMIT ${asked.limit}`
-  return rows.map((row) => row.id)
 }
 
 export type TestEvent = {
@@ -76,7 +60,7 @@ export async function insertTestEvent(handle: Handle, event: TestEvent): Promise
       RETURNING id
     ), lane AS (
       INSERT INTO delivery_lanes AS lane (endpoint_id, dealership_id, due_at, additions)
-      SELECT endpoint_id, ${event.dealershipId ?? 0}::integer, now(), 1 FROM webhooks WHERE id = ${event.webhookId}
+      SELECT endpoint_id, ${event.dealershipId ?? 0}::integer, now(), 1 FROM own_webhooks(${event.accountId}) WHERE id = ${event.webhookId}
       ON CONFLICT (endpoint_id, dealership_id) DO UPDATE
         SET due_at = coalesce(lane.due_at, excluded.due_at), additions = lane.additions + 1
       RETURNING id

@@ -13,10 +13,13 @@ export async function upsertEndpoint(tx: Handle, accountId: number, url: string)
 type NamedWebhook = { readonly id: number; readonly event_type: string }
 
 /** The active webhooks of an endpoint, of these event types; the oldest of each type. */
-export async function listActiveWebhooks(tx: Handle, endpointId: number, eventTypes: readonly string[]) {
+export async function listActiveWebhooks(
+  tx: Handle,
+  { accountId, endpointId, eventTypes }: Pick<NewWebhooks, 'accountId' | 'endpointId' | 'eventTypes'>,
+) {
   return listRows<NamedWebhook>(tx)`
-    SELECT DISTINCT ON (event_type) id, event_type FROM webhooks
-    WHERE endpoint_id = ${endpointId} AND event_type = ANY (${[...eventTypes]}::text[]) AND active AND deleted_at IS NULL
+    SELECT DISTINCT ON (event_type) id, event_type FROM own_webhooks(${accountId})
+    WHERE endpoint_id = ${endpointId} AND event_type = ANY (${[...eventTypes]}::text[]) AND active
     ORDER BY event_type, id`
 }
 
@@ -67,38 +70,37 @@ export async function listWebhooks(handle: Handle, accountId: number): Promise<r
   return listRows<WebhookRow>(handle)`
     SELECT w.id, w.event_type, w.active, w.failure_count, w.max_failures, w.created_at, w.last_triggered_at,
       w.last_status_code, w.previous_secret_until, w.conditions, e.url, d.public_id, d.name, d.website, s.stated,
-      (SELECT count(*) FROM deliveries
+      (SELECT count(*) FROM own_deliveries(${accountId})
           WHERE webhook_id = w.id AND status IN ('failed', 'skipped') AND next_attempt_at IS NULL)
-        + (SELECT count(*) FROM delivery_lanes AS lane JOIN deliveries AS d ON d.lane_id = lane.id
+        + (SELECT count(*) FROM delivery_lanes AS lane JOIN own_deliveries(${accountId}) AS d ON d.lane_id = lane.id
           WHERE lane.endpoint_id = w.endpoint_id AND d.status = 'pending' AND d.webhook_id = w.id) AS undelivered
-    FROM webhooks AS w
-    JOIN webhook_endpoints AS e ON e.id = w.endpoint_id
+    FROM own_webhooks(${accountId}) AS w
+    JOIN own_webhook_endpoints(${accountId}) AS e ON e.id = w.endpoint_id
     LEFT JOIN dealerships AS d ON d.id = w.dealership_id
-    LEFT JOIN subscriptions AS s ON s.dealership_id = w.dealership_id AND s.account_id = w.account_id
-    WHERE w.account_id = ${accountId} AND w.deleted_at IS NULL ORDER BY w.id`
+    LEFT JOIN seen_dealerships(${accountId}) AS s ON s.id = w.dealership_id
+    ORDER BY w.id`
 }
 
 type OwnedWebhook = NamedWebhook & {
-  readonly account_id: number
   readonly endpoint_id: number
   readonly dealership_id: number | null
   readonly active: boolean
   readonly secret: Buffer
 }
 
-/**
- * Undefined: no such webhook, or it was deleted. An id that a request names may exceed the column's type, and then belongs to
- * nothing.
- */
-export async function findWebhook(handle: Handle, webhookId: number) {
+/** Undefined: the account has no such webhook. An id that a request names may exceed the column's type. */
+export async function findWebhook(handle: Handle, accountId: number, webhookId: number) {
   return findRow<OwnedWebhook>(handle)`
-    SELECT id, account_id, event_type, endpoint_id, dealership_id, active, secret FROM webhooks
-    WHERE id = ${webhookId}::bigint AND deleted_at IS NULL`
+    SELECT id, event_type, endpoint_id, dealership_id, active, secret FROM own_webhooks(${accountId})
+    WHERE id = ${webhookId}::bigint`
 }
 
-export async function markWebhookDeleted(handle: Handle, webhookId: number, at: Date): Promise<boolean> {
+export type WebhookOfAccount = { readonly accountId: number; readonly webhookId: number }
+
+export async function markWebhookDeleted(handle: Handle, { accountId, webhookId }: WebhookOfAccount, at: Date) {
   const written = await writeRows(handle)`
-    UPDATE webhooks SET active = false, deleted_at = ${at} WHERE id = ${webhookId} AND deleted_at IS NULL`
+    UPDATE webhooks SET active = false, deleted_at = ${at}
+    WHERE id = ${webhookId} AND deleted_at IS NULL AND id IN (SELECT id FROM own_webhooks(${accountId}))`
   return written > 0
 }
 
@@ -107,14 +109,14 @@ type ReactivatedWebhook = NamedWebhook & Pick<WebhookRow, 'url' | 'active' | 'fa
 /** Enables one of the account's webhooks, or all disabled ones (`webhookId` null). Returns those enabled. */
 export async function reactivateWebhooks(handle: Handle, accountId: number, webhookId: number | null = null) {
   return listRows<ReactivatedWebhook>(handle)`
-    UPDATE webhooks AS w SET active = true, failure_count = 0 FROM webhook_endpoints AS e
-    WHERE e.id = w.endpoint_id AND w.account_id = ${accountId} AND w.deleted_at IS NULL
+    UPDATE webhooks AS w SET active = true, failure_count = 0
+    FROM own_webhooks(${accountId}) AS own JOIN own_webhook_endpoints(${accountId}) AS e ON e.id = own.endpoint_id
+    WHERE w.id = own.id AND w.deleted_at IS NULL
       AND CASE WHEN ${webhookId}::bigint IS NULL THEN NOT w.active ELSE w.id = ${webhookId}::bigint END
     RETURNING w.id, w.event_type, e.url, w.active, w.failure_count, w.max_failures`
 }
 
-type WebhookChange = {
-  readonly webhookId: number
+type WebhookChange = WebhookOfAccount & {
   readonly maxFailures: number | null
   /** Undefined: unchanged. */
   readonly conditions: PriceConditions | null | undefined
@@ -132,7 +134,7 @@ export async function updateWebhook(handle: Handle, change: WebhookChange): Prom
       previous_secret_until = CASE WHEN ${change.secret === null} THEN previous_secret_until
         ELSE ${change.secret?.previousUntil ?? null}::timestamptz END,
       secret = coalesce(${change.secret?.sealed ?? null}::bytea, secret)
-    WHERE id = ${change.webhookId}`
+    WHERE id = ${change.webhookId} AND id IN (SELECT id FROM own_webhooks(${change.accountId}))`
 }
 
 /** Purges up to `limit` webhooks deleted before `before` that have no deliveries left; returns how many. */

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { findDeliveredEvent } from '../../../db/queries/member-views.ts'
+import { findDeliveredEvent } from '../../../db/queries/own-deliveries.ts'
 import { apiErrors } from '../../../model/errors.ts'
 import { getOwnWebhook } from '../../../webhooks/manage-webhook.ts'
 import { renderEvent } from '../../../webhooks/render-delivery.ts'
@@ -24,7 +24,8 @@ export const getDelivery = defineRoute({
   errors: ['webhookNotFound', 'webhookOfOther', 'deliveryNotFound'],
   async run({ caller, params, services }) {
     const webhook = await getOwnWebhook(services, caller.accountId, params.webhook_id)
-    const event = await findDeliveredEvent(services.database.handle, webhook.id, params.delivery_id)
+    const asked = { accountId: caller.accountId, webhookId: webhook.id, deliveryId: params.delivery_id }
+    const event = await findDeliveredEvent(services.database.handle, asked)
     if (event === undefined) throw apiErrors.deliveryNotFound()
     return {
       success: true,

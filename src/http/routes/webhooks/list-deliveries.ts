@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { type DeliveryRow, listDeliveries as listDeliveryRows } from '../../../db/queries/deliveries.ts'
+import { type DeliveryRow, listDeliveries as listDeliveryRows } from '../../../db/queries/own-deliveries.ts'
 import { orNull } from '../../../model/field-schemas.ts'
 import { getOwnWebhook } from '../../../webhooks/manage-webhook.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
@@ -40,7 +40,8 @@ export const listDeliveries = defineRoute({
   errors: ['webhookNotFound', 'webhookOfOther'],
   async run({ caller, params, query, services }) {
     const webhook = await getOwnWebhook(services, caller.accountId, params.webhook_id)
-    const rows = await listDeliveryRows(services.database.handle, webhook.id, query.limit ?? 50)
+    const asked = { accountId: caller.accountId, webhookId: webhook.id, limit: query.limit ?? 50 }
+    const rows = await listDeliveryRows(services.database.handle, asked)
     const deliveries = rows.map((row) => presentDelivery(row, webhook.event_type))
     return { success: true, webhook_id: webhook.id, count: deliveries.length, deliveries }
   },

@@ -1,0 +1,20 @@
+import { findRow, type Handle } from '../database.ts'
+
+// Whether an id is anybody's: what belongs to another account is answered with 403, what nobody has with 404. An id that a
+// request names may exceed the column's type, and then belongs to nothing.
+
+export async function isWebhook(handle: Handle, id: number): Promise<boolean> {
+  const row = await findRow(handle)`SELECT FROM webhooks WHERE id = ${id}::bigint AND deleted_at IS NULL`
+  return row !== undefined
+}
+
+export async function isFeed(handle: Handle, id: number): Promise<boolean> {
+  const row = await findRow(handle)`SELECT FROM feeds WHERE id = ${id}`
+  return row !== undefined
+}
+
+/** Only one that is valid at `now`. */
+export async function isPrewarmSession(handle: Handle, id: string, now: Date): Promise<boolean> {
+  const row = await findRow(handle)`SELECT FROM prewarm_sessions WHERE id = ${id} AND expires_at > ${now}`
+  return row !== undefined
+}
