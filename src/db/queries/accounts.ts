@@ -84,13 +84,40 @@ type ApiKeyRow = Pick<NewApiKey, 'type' | 'admin' | 'name'> & {
 
 export async function listApiKeys(handle: Handle, accountId: number): Promise<readonly ApiKeyRow[]> {
   return listRows<ApiKeyRow>(handle)`
-    SELECT id, name, type, admin, created_at, last_used_at, deactivated_at FROM api_keys
-    WHERE account_id = ${accountId} ORDER BY id DESC LIMIT 1000`
+    SELECT id, name, type, admin, created_at, last_used_at, deactivated_at FROM own_api_keys(${accountId})
+    ORDER BY id DESC LIMIT 1000`
 }
 
-export async function isKeyOfAccount(handle: Handle, accountId: number, keyId: number): Promise<boolean> {
-  const row = await findRow(handle)`SELECT FROM api_keys WHERE id = ${keyId} AND account_id = ${accountId}`
-  return row !== undefined
+/** False: the account has no such key. A key that is already deactivated keeps its time. */
+export async function deactivateOwnKey(
+  handle: Handle,
+  { accountId, keyId, at }: { readonly accountId: number; readonly keyId: number; readonly at: Date },
+): Promise<boolean> {
+  const written = await writeRows(handle)`
+    UPDATE api_keys SET deactivated_at = coalesce(deactivated_at, ${at})
+    WHERE id IN (SELECT id FROM own_api_keys(${accountId}) WHERE id = ${keyId})`
+  return written > 0
+}
+
+export type AccountSummary = {
+  readonly id: number
+  readonly name: string
+  readonly created_at: Date
+  readonly active_keys: number
+  readonly members: number
+  readonly dealers: number
+  readonly requests_30d: number
+}
+
+export async function listAccounts(handle: Handle, limit: number): Promise<readonly AccountSummary[]> {
+  return listRows<AccountSummary>(handle)`
+    SELECT a.id, a.name, a.created_at,
+      (SELECT count(*) FROM api_keys AS k WHERE k.account_id = a.id AND k.deactivated_at IS NULL)::integer AS active_keys,
+      (SELECT count(*) FROM members AS m WHERE m.account_id = a.id)::integer AS members,
+      (SELECT count(*) FROM subscriptions AS s WHERE s.account_id = a.id AND s.active)::integer AS dealers,
+      (SELECT coalesce(sum(successful + errors + rate_limited), 0) FROM usage_daily AS u
+        WHERE u.account_id = a.id AND u.day > (now() AT TIME ZONE 'UTC')::date - 30)::bigint AS requests_30d
+    FROM accounts AS a ORDER BY a.id DESC LIMIT ${limit}`
 }
 
 /** For requests of an account that must come one after the other, such as those that count what it has. */

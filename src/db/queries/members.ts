@@ -44,18 +44,19 @@ export async function listMembers(handle: Handle, accountId: number) {
   return listRows<MemberRow & { readonly created_at: Date; readonly signed_in_at: Date | null }>(handle)`
     SELECT m.id, m.email, m.name, m.role, m.operator, m.created_at,
       (SELECT max(created_at) FROM member_sessions WHERE member_id = m.id) AS signed_in_at
-    FROM members AS m WHERE m.account_id = ${accountId} ORDER BY m.created_at, m.id LIMIT 1000`
+    FROM own_members(${accountId}) AS m ORDER BY m.created_at, m.id LIMIT 1000`
 }
 
-export async function findMember(handle: Handle, memberId: string) {
+export async function findMember(handle: Handle, accountId: number, memberId: string) {
   return findRow<MemberRow & { readonly account_id: number; readonly account_name: string }>(handle)`
     SELECT m.id, m.account_id, m.email, m.name, m.role, m.operator, a.name AS account_name
-    FROM members AS m JOIN accounts AS a ON a.id = m.account_id WHERE m.id = ${memberId}`
+    FROM own_members(${accountId}) AS m JOIN accounts AS a ON a.id = m.account_id WHERE m.id = ${memberId}`
 }
 
 /** Also ends its sessions. False: the account has no such member. */
 export async function deleteMember(tx: Handle, accountId: number, memberId: string): Promise<boolean> {
-  const written = await writeRows(tx)`DELETE FROM members WHERE id = ${memberId} AND account_id = ${accountId}`
+  const written = await writeRows(tx)`
+    DELETE FROM members WHERE id IN (SELECT id FROM own_members(${accountId}) WHERE id = ${memberId})`
   return written > 0
 }
 
@@ -143,13 +144,14 @@ type ListedInvitation = Pick<OpenInvitation, 'id' | 'email' | 'role' | 'member_i
 
 export async function listOpenInvitations(handle: Handle, accountId: number, now: Date) {
   return listRows<ListedInvitation>(handle)`
-    SELECT id, email, role, member_id, created_at, expires_at FROM invitations
-    WHERE account_id = ${accountId} AND used_at IS NULL AND expires_at > ${now} ORDER BY id DESC LIMIT 1000`
+    SELECT id, email, role, member_id, created_at, expires_at FROM own_invitations(${accountId})
+    WHERE expires_at > ${now} ORDER BY id DESC LIMIT 1000`
 }
 
 /** Revokes a link. False: the account has no such open link. */
 export async function deleteInvitation(handle: Handle, accountId: number, id: number): Promise<boolean> {
   const written = await writeRows(handle)`
-    DELETE FROM invitations WHERE id = ${id} AND account_id = ${accountId} AND used_at IS NULL`
+    DELETE FROM invitations
+    WHERE id IN (SELECT id FROM own_invitations(${accountId}) WHERE id = ${id}) AND used_at IS NULL`
   return written > 0
 }

@@ -1,6 +1,5 @@
 import type { Database } from '../../db/database.ts'
-import { findAccount, listApiKeys } from '../../db/queries/accounts.ts'
-import { listAccounts } from '../../db/queries/member-views.ts'
+import { findAccount, listAccounts, listApiKeys } from '../../db/queries/accounts.ts'
 import { listMembers } from '../../db/queries/members.ts'
 import { CommandError, defineCommand } from './define-command.ts'
 import { requireId } from './read-options.ts'

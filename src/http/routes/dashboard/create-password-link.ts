@@ -17,8 +17,8 @@ export const createPasswordLink = defineRoute({
   errors: ['memberNotFound', 'operatorRequired'],
   async run({ caller, params, visitor, services }) {
     const { handle } = services.database
-    const member = await findMember(handle, params.member_id)
-    if (member === undefined || member.account_id !== caller.accountId) throw apiErrors.memberNotFound()
+    const member = await findMember(handle, caller.accountId, params.member_id)
+    if (member === undefined) throw apiErrors.memberNotFound()
     // A password link for an operator grants operator rights, so only operators may create it.
     if (member.operator && !caller.operator) throw apiErrors.operatorRequired()
     const { id: memberId, account_id: accountId, role, operator } = member

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { isKeyOfAccount, markApiKeyDeactivated } from '../../../db/queries/accounts.ts'
+import { deactivateOwnKey } from '../../../db/queries/accounts.ts'
 import { apiErrors } from '../../../model/errors.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
 
@@ -16,8 +16,8 @@ export const deactivateKey = defineRoute({
   errors: ['keyNotFound'],
   async run({ caller, params, services }) {
     const { handle } = services.database
-    if (!(await isKeyOfAccount(handle, caller.accountId, params.key_id))) throw apiErrors.keyNotFound()
-    await markApiKeyDeactivated(handle, params.key_id, services.clock.now())
+    const key = { accountId: caller.accountId, keyId: params.key_id, at: services.clock.now() }
+    if (!(await deactivateOwnKey(handle, key))) throw apiErrors.keyNotFound()
     return { success: true, key_id: params.key_id, active: false }
   },
 })

@@ -17,10 +17,8 @@ export const deleteMember = defineRoute({
   errors: ['memberNotFound', 'ownMembership', 'operatorRequired'],
   async run({ caller, params, services }) {
     if (params.member_id === caller.memberId) throw apiErrors.ownMembership()
-    const member = await findMember(services.database.handle, params.member_id)
-    if (member?.account_id === caller.accountId && member.operator && !caller.operator) {
-      throw apiErrors.operatorRequired()
-    }
+    const member = await findMember(services.database.handle, caller.accountId, params.member_id)
+    if (member?.operator === true && !caller.operator) throw apiErrors.operatorRequired()
     const isDeleted = await deleteMemberRow(services.database.handle, caller.accountId, params.member_id)
     if (!isDeleted) throw apiErrors.memberNotFound()
     return { success: true }

@@ -22,7 +22,7 @@ export const getMemberSession = defineRoute({
     account: Type.Object({ id: Type.Integer(), name: Type.String() }),
   }),
   async run({ caller, services }) {
-    const found = await findMember(services.database.handle, caller.memberId)
+    const found = await findMember(services.database.handle, caller.accountId, caller.memberId)
     if (found === undefined) throw apiErrors.signInRequired()
     const { id, name, email, role, operator, account_id, account_name } = found
     return {

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { listAccounts as listRows } from '../../../db/queries/member-views.ts'
+import { listAccounts as listRows } from '../../../db/queries/accounts.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
 
 const mostAccounts = 10_000
