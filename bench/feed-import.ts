@@ -8,7 +8,7 @@ import { pino } from 'pino'
 import { loadConfig } from '../src/config/load-config.ts'
 import { getRow } from '../src/db/database.ts'
 import { insertAccount } from '../src/db/queries/accounts.ts'
-import { findFeed } from '../src/db/queries/feeds.ts'
+import { findHeldFile } from '../src/db/queries/feeds.ts'
 import { createFeed } from '../src/dealers/create-feed.ts'
 import { createLeases } from '../src/ingest/hold-lease.ts'
 import { pollFeeds } from '../src/ingest/poll-feeds.ts'
@@ -119,7 +119,7 @@ async function expectVehicles(database: TestDatabase['database'], count: number)
   const found = await getRow<{ count: number }>(
     database.handle,
   )`SELECT count(*) AS count FROM events WHERE type = 'ims.vehicle.created'`
-  if (found.count !== count || (await findFeed(database.handle, 1)) === undefined) {
+  if (found.count !== count || (await findHeldFile(database.handle, 1)) === undefined) {
     throw new Error(`${found.count} events instead of ${count}`)
   }
 }

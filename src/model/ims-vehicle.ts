@@ -115,10 +115,3 @@ export function imsViewOf(dealership: ImsSharing, accountId: number): 'own' | 's
   if (dealership.ims_private?.[String(accountId)] !== undefined) return 'own'
   return dealership.ims_shared ? 'shared' : 'none'
 }
-
-export function readsFeed(
-  feed: { readonly shared: boolean; readonly account_id: number | null },
-  accountId: number,
-): boolean {
-  return feed.shared || feed.account_id === accountId
-}

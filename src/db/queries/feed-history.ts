@@ -1,4 +1,4 @@
-import type { InventoryType, VehicleFilter } from '../../model/dealership.ts'
+import type { VehicleFilter } from '../../model/dealership.ts'
 import { getRow, type Handle, listRows, writeRows } from '../database.ts'
 import { toJson } from '../sql.ts'
 import { isRead } from './feeds.ts'
@@ -104,33 +104,3 @@ export async function insertFailedImports(tx: Handle, failure: FeedFailure): Pro
 
 const nothing = { vehicles: 0, new: 0, updated: 0, removed: 0, rejected: 0, warnings: {} }
 const nothingCounted: FilteredFeedCounts = { new: nothing, used: nothing }
-
-export type FeedImportRow = {
-  readonly id: number
-  readonly status: FeedImportStatus
-  readonly started_at: Date
-  readonly completed_at: Date
-  readonly file_modified_at: Date | null
-  readonly vehicle_count: number
-  readonly new_count: number
-  readonly updated_count: number
-  readonly removed_count: number
-  readonly rejected_count: number
-  readonly rejected: readonly RejectedRow[]
-  readonly unmapped_columns: readonly string[]
-  readonly warnings: Readonly<Record<string, number>>
-  readonly error: string | null
-  readonly filtered_counts: FilteredFeedCounts | null
-}
-
-/** A feed's latest entries, newest first. With a filter, entries that were not counted for it are left out. */
-export async function listFeedImports(
-  handle: Handle,
-  { feedId, filter, limit }: { readonly feedId: number; readonly filter: InventoryType; readonly limit: number },
-): Promise<readonly FeedImportRow[]> {
-  return listRows<FeedImportRow>(handle)`
-    SELECT id, status, started_at, completed_at, file_modified_at, vehicle_count, new_count, updated_count,
-      removed_count, rejected_count, rejected, unmapped_columns, warnings, error, filtered_counts
-    FROM feed_imports WHERE feed_id = ${feedId} AND (${filter === 'all'} OR filtered_counts IS NOT NULL)
-    ORDER BY id DESC LIMIT ${limit}`
-}

@@ -1,55 +1,11 @@
-import type { InventoryType } from '../../model/dealership.ts'
 import type { ImsProvider } from '../../model/ims-vehicle.ts'
 import { findRow, getRow, type Handle, listRows, writeRows } from '../database.ts'
 import { sql } from '../sql.ts'
 
-export type FeedListRow = {
-  readonly id: number
-  readonly provider: ImsProvider
-  readonly dealer_identifier: string | null
-  readonly staleness_threshold_hours: number
-  readonly shared: boolean
-  readonly created_at: Date
-  readonly last_import_at: Date | null
-  readonly last_vehicle_count: number | null
-  /** New vehicles among them. */
-  readonly last_new_count: number | null
-  readonly last_file_modified: Date | null
-  readonly public_id: string
-  readonly active: boolean
-  readonly inventory_type: InventoryType
-  readonly ftp_path: string
-  readonly file_name: string
-}
-
-export async function listFeeds(handle: Handle, accountId: number, limit: number): Promise<readonly FeedListRow[]> {
-  return listRows<FeedListRow>(handle)`
-    SELECT f.id, f.provider, f.dealer_identifier, f.staleness_threshold_hours, f.shared, f.created_at, f.last_import_at,
-      f.last_vehicle_count, f.last_new_count, f.last_file_modified, d.public_id, s.active, s.inventory_type,
-      file.ftp_path, file.file_name
-    FROM feeds AS f
-    JOIN feed_files AS file ON file.id = f.file_id
-    JOIN dealerships AS d ON d.id = f.dealership_id
-    JOIN subscriptions AS s ON s.dealership_id = d.id AND s.account_id = ${accountId} AND s.active
-    WHERE f.shared OR f.account_id = ${accountId}
-    ORDER BY f.id LIMIT ${limit}`
-}
-
-export type FeedRow = Pick<FeedListRow, 'id' | 'provider' | 'shared' | 'public_id' | 'ftp_path' | 'file_name'> & {
-  readonly dealership_id: number
-  readonly account_id: number | null
-  readonly held_modified_at: Date | null
-  readonly held_acceptable: boolean
-}
-
-export async function findFeed(handle: Handle, feedId: number): Promise<FeedRow | undefined> {
-  return findRow<FeedRow>(handle)`
-    SELECT f.id, f.dealership_id, f.provider, f.shared, f.account_id, f.held_modified_at, f.held_acceptable, d.public_id,
-      file.ftp_path, file.file_name
-    FROM feeds AS f
-    JOIN feed_files AS file ON file.id = f.file_id
-    JOIN dealerships AS d ON d.id = f.dealership_id
-    WHERE f.id = ${feedId}`
+/** Whosever it is: for operators. */
+export async function findHeldFile(handle: Handle, feedId: number) {
+  return findRow<{ readonly held_modified_at: Date | null }>(handle)`
+    SELECT held_modified_at FROM feeds WHERE id = ${feedId}`
 }
 
 export async function hasFeed(handle: Handle, dealershipId: number, provider: ImsProvider): Promise<boolean> {

@@ -78,17 +78,16 @@ export type ImportRow = {
   readonly vin_disagrees: VinDisagreements | null
 }
 
-/** A dealership's latest imports, newest first. With a filter, imports that were not counted for it are left out. */
+/** A dealership's latest imports that the account may see, newest first. */
 export async function listImports(
   handle: Handle,
-  asked: { readonly dealershipId: number; readonly filter: InventoryType; readonly limit: number },
+  asked: { readonly accountId: number; readonly dealershipId: number; readonly limit: number },
 ): Promise<readonly ImportRow[]> {
   return listRows<ImportRow>(handle)`
     SELECT id, trigger, status, complete, started_at, completed_at, pages_read, total_received, new_count, updated_count,
       removed_count, unchanged_count, rejected_count, rejected, left_out, failure_class, error, filtered_counts,
       vin_disagrees
-    FROM imports
-    WHERE dealership_id = ${asked.dealershipId} AND (${asked.filter === 'all'} OR filtered_counts IS NOT NULL)
+    FROM seen_imports(${asked.accountId}) WHERE dealership_id = ${asked.dealershipId}
     ORDER BY id DESC LIMIT ${asked.limit}`
 }
 

@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox'
-import type { FeedImportRow } from '../../db/queries/feed-history.ts'
-import type { FeedListRow } from '../../db/queries/feeds.ts'
+import type { FeedImportRow, FeedListRow } from '../../db/queries/feed-views.ts'
 import type { InventoryType } from '../../model/dealership.ts'
 import { orNull } from '../../model/field-schemas.ts'
 import { withoutFigures } from './without-figures.ts'

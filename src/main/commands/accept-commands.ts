@@ -1,5 +1,5 @@
 import { findDealershipPublicId } from '../../db/queries/dealers.ts'
-import { acceptHeldFile, findFeed } from '../../db/queries/feeds.ts'
+import { acceptHeldFile, findHeldFile } from '../../db/queries/feeds.ts'
 import { findDealership } from '../../dealers/find-dealership.ts'
 import { systemClock } from '../../lib/clock.ts'
 import { readDealershipId, readFeedId } from '../../model/read-ids.ts'
@@ -37,7 +37,7 @@ export const feedAccept = defineCommand({
     const feedId = readFeedId(String(options['feed-id'] ?? ''))
     if (feedId === null) throw new UsageError('--feed-id must be the number of a feed')
     await withDatabase(environment, async ({ handle }) => {
-      const feed = await findFeed(handle, feedId)
+      const feed = await findHeldFile(handle, feedId)
       if (feed === undefined) throw new CommandError(`There is no feed ${feedId}.`)
       if (feed.held_modified_at === null) throw new CommandError(`Feed ${feedId} holds no file.`)
       if (!(await acceptHeldFile(handle, feedId))) {

@@ -22,8 +22,8 @@ export const getDealer = defineRoute({
     const { handle } = services.database
     const [row] = await listDealers(handle, caller.accountId, dealership.id)
     if (row === undefined) throw apiErrors.dealershipNotFound()
-    const shown = { dealershipId: dealership.id, filter: row.inventory_type, limit: importsShown }
-    const imports = await listImports(handle, shown)
+    const asked = { accountId: caller.accountId, dealershipId: dealership.id, limit: importsShown }
+    const imports = await listImports(handle, asked)
     return { success: true, dealer: presentDealerDetail(row, imports, services.clock.now()) }
   },
 })

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { listFeedImports } from '../../../db/queries/feed-history.ts'
+import { listFeedImports } from '../../../db/queries/feed-views.ts'
 import { findReadableFeed } from '../../../dealers/feed-access.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
 import { FeedParams } from '../../params.ts'
@@ -26,9 +26,9 @@ export const getFeedHistory = defineRoute({
   errors: ['notAuthorized', 'feedNotFound'],
   async run({ caller, params, query, services }) {
     const { handle } = services.database
-    const feed = await findReadableFeed(handle, caller.accountId, params.feed_id)
-    const { filter } = feed
-    const rows = await listFeedImports(handle, { feedId: feed.id, filter, limit: query.limit ?? 50 })
+    const { accountId } = caller
+    const feed = await findReadableFeed(handle, accountId, params.feed_id)
+    const rows = await listFeedImports(handle, { accountId, feedId: feed.id, limit: query.limit ?? 50 })
     return {
       success: true,
       feed_id: feed.id,
@@ -36,7 +36,7 @@ export const getFeedHistory = defineRoute({
       provider: feed.provider,
       file_name: feed.file_name,
       count: rows.length,
-      history: rows.map((row) => presentFeedHistoryEntry(row, filter)),
+      history: rows.map((row) => presentFeedHistoryEntry(row, feed.inventory_type)),
     }
   },
 })

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { listFeeds as listFeedRows } from '../../../db/queries/feeds.ts'
+import { listFeeds as listFeedRows } from '../../../db/queries/feed-views.ts'
 import { defineRoute } from '../../define-route.ts'
 import { FeedRecord, presentFeed } from '../../present/feed.ts'
 
