@@ -33,7 +33,9 @@ export async function warmSession(
   stop: AbortSignal,
 ): Promise<void> {
   const { handle } = services.database
-  const left = (await listSessionVins(handle, sessionId)).filter(
+  const begun = await findSession(handle, sessionId, services.clock.now())
+  if (begun === undefined) return
+  const left = (await listSessionVins(handle, begun)).filter(
     (entry) => entry.site === site && entry.status === 'fetching',
   )
   // Nobody waits for the first of them, so that its deadline need not include the start of the thread.

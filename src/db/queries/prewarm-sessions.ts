@@ -34,7 +34,17 @@ export type SessionRow = {
   readonly expires_at: Date
 }
 
-/** Undefined: none that is valid at `now`. */
+/** Undefined: the account has none of this id that is valid at `now`. */
+export async function findOwnSession(
+  handle: Handle,
+  { accountId, id, now }: { readonly accountId: number; readonly id: string; readonly now: Date },
+): Promise<SessionRow | undefined> {
+  return findRow<SessionRow>(handle)`
+    SELECT id, account_id, owner, dealership_id, created_at, expires_at FROM own_prewarm_sessions(${accountId})
+    WHERE id = ${id} AND expires_at > ${now}`
+}
+
+/** The same for the worker that warms it, whosever it is. */
 export async function findSession(handle: Handle, id: string, now: Date): Promise<SessionRow | undefined> {
   return findRow<SessionRow>(handle)`
     SELECT id, account_id, owner, dealership_id, created_at, expires_at FROM prewarm_sessions
@@ -52,10 +62,13 @@ export type SessionVinRow = {
 }
 
 /** In request order; at most 25. */
-export async function listSessionVins(handle: Handle, sessionId: string): Promise<readonly SessionVinRow[]> {
+export async function listSessionVins(
+  handle: Handle,
+  { id, account_id: accountId }: SessionRow,
+): Promise<readonly SessionVinRow[]> {
   return listRows<SessionVinRow>(handle)`
-    SELECT vin, site, status, outcome ->> 'kind' AS source, cached_reason, fetch_ms, observed_at FROM prewarm_vins
-    WHERE session_id = ${sessionId} ORDER BY place`
+    SELECT vin, site, status, outcome ->> 'kind' AS source, cached_reason, fetch_ms, observed_at
+    FROM own_prewarm_vins(${accountId}) WHERE session_id = ${id} ORDER BY place`
 }
 
 export type SessionVinEnd = {
@@ -83,8 +96,9 @@ export async function findWarmOutcome(
   asked: { readonly accountId: number; readonly site: string; readonly vin: string; readonly now: Date },
 ): Promise<unknown> {
   const [row] = await listPrepared<{ outcome: unknown }>(database, 'find-warm-outcome')`
-      SELECT v.outcome FROM prewarm_vins AS v JOIN prewarm_sessions AS s ON s.id = v.session_id
-      WHERE v.account_id = ${asked.accountId} AND v.vin = ${asked.vin} AND v.site = ${asked.site} AND v.status = 'done' AND s.expires_at > ${asked.now}
+      SELECT v.outcome FROM own_prewarm_vins(${asked.accountId}) AS v
+      JOIN own_prewarm_sessions(${asked.accountId}) AS s ON s.id = v.session_id
+      WHERE v.vin = ${asked.vin} AND v.site = ${asked.site} AND v.status = 'done' AND s.expires_at > ${asked.now}
       ORDER BY v.observed_at DESC LIMIT 1`
   return row?.outcome
 }

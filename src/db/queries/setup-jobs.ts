@@ -30,8 +30,7 @@ export async function insertSetupJob(tx: Handle, job: NewSetupJob): Promise<{ re
     ON CONFLICT DO NOTHING`
   if (inserted > 0) return { id: job.id, isNew: true }
   const { id } = await getRow<{ id: string }>(tx)`
-    SELECT id FROM setup_jobs
-    WHERE account_id = ${job.accountId} AND host = ${job.host} AND status IN ('pending', 'running')`
+    SELECT id FROM own_setups(${job.accountId}) WHERE host = ${job.host} AND status IN ('pending', 'running')`
   return { id, isNew: false }
 }
 
@@ -39,7 +38,7 @@ export async function insertSetupJob(tx: Handle, job: NewSetupJob): Promise<{ re
 export async function countSetupsUnderWay(handle: Handle, accountId: number): Promise<number> {
   const row = await findRow<{ count: number }>(handle)`
     SELECT count(*)::integer AS count FROM (
-      SELECT 1 FROM setup_jobs WHERE account_id = ${accountId} AND status IN ('pending', 'running') LIMIT 1000
+      SELECT 1 FROM own_setups(${accountId}) WHERE status IN ('pending', 'running') LIMIT 1000
     ) AS under_way`
   return row?.count ?? 0
 }
@@ -75,8 +74,8 @@ export type SetupJobRow = UnfinishedSetup & {
 export async function findSetupJob(handle: Handle, id: string, accountId: number): Promise<SetupJobRow | undefined> {
   return findRow<SetupJobRow>(handle)`
     SELECT setup.*, dealerships.public_id AS dealership_public_id
-    FROM setup_jobs AS setup LEFT JOIN dealerships ON dealerships.id = setup.dealership_id
-    WHERE setup.id = ${id} AND setup.account_id = ${accountId}`
+    FROM own_setups(${accountId}) AS setup LEFT JOIN dealerships ON dealerships.id = setup.dealership_id
+    WHERE setup.id = ${id}`
 }
 
 /** Undefined: no such job, or it has ended. An interrupted job runs again and keeps its start time. */

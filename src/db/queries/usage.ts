@@ -42,7 +42,7 @@ export type UsageScope = {
 
 export async function sumUsage(handle: Handle, scope: UsageScope): Promise<UsageCounts> {
   return getRow<UsageCounts>(handle)`
-    SELECT ${usageSums} FROM usage_daily WHERE ${inScope(scope)}`
+    SELECT ${usageSums} FROM own_usage(${scope.accountId}) AS counted WHERE ${inScope(scope)}`
 }
 
 export type UsageDay = UsageCounts & { readonly day: string; readonly class: string; readonly keyType: 'live' | 'test' }
@@ -50,8 +50,8 @@ export type UsageDay = UsageCounts & { readonly day: string; readonly class: str
 /** Usage by day, class and key type, oldest day first. */
 export async function listUsageDays(handle: Handle, scope: UsageScope, limit: number): Promise<readonly UsageDay[]> {
   return listRows<UsageDay>(handle)`
-    SELECT day::text AS day, class, key_type AS "keyType", ${usageSums} FROM usage_daily WHERE ${inScope(scope)}
-    GROUP BY usage_daily.day, class, key_type ORDER BY usage_daily.day, class, key_type LIMIT ${limit}`
+    SELECT day::text AS day, class, key_type AS "keyType", ${usageSums} FROM own_usage(${scope.accountId}) AS counted WHERE ${inScope(scope)}
+    GROUP BY counted.day, class, key_type ORDER BY counted.day, class, key_type LIMIT ${limit}`
 }
 
 const usageSums = sql`
@@ -59,9 +59,8 @@ const usageSums = sql`
   coalesce(sum(rate_limited), 0)::bigint AS "rateLimited", coalesce(sum(billable), 0)::bigint AS billable,
   coalesce(sum(prewarmed), 0)::bigint AS prewarmed`
 
-function inScope({ accountId, dealershipId, fromDay, toDay }: UsageScope) {
-  return sql`account_id = ${accountId}
-    AND (${dealershipId}::integer IS NULL OR dealership_id = ${dealershipId})
+function inScope({ dealershipId, fromDay, toDay }: UsageScope) {
+  return sql`(${dealershipId}::integer IS NULL OR dealership_id = ${dealershipId})
     AND (${fromDay}::date IS NULL OR day >= ${fromDay}::date) AND (${toDay}::date IS NULL OR day <= ${toDay}::date)`
 }
 
@@ -73,14 +72,8 @@ export async function sumImports(handle: Handle, scope: UsageScope): Promise<Imp
     SELECT coalesce(sum(imports), 0)::bigint AS total,
       coalesce(sum(imports) FILTER (WHERE status IN ('completed', 'partial')), 0)::bigint AS completed,
       coalesce(sum(imports) FILTER (WHERE status = 'failed'), 0)::bigint AS failed,
-      coalesce(sum(CASE subscription.inventory_type WHEN 'new' THEN new_vehicles WHEN 'used' THEN used_vehicles
-        ELSE vehicles END) FILTER (WHERE status IN ('completed', 'partial')), 0)::bigint AS vehicles
-    FROM subscriptions AS subscription JOIN import_days USING (dealership_id)
-    WHERE subscription.account_id = ${scope.accountId} AND subscription.active
-      AND (${scope.dealershipId}::integer IS NULL OR dealership_id = ${scope.dealershipId})
-      AND status <> 'unchanged' AND private_account_id IN (0, ${scope.accountId})
-      AND (${scope.fromDay}::date IS NULL OR day >= ${scope.fromDay}::date)
-      AND (${scope.toDay}::date IS NULL OR day <= ${scope.toDay}::date)`
+      coalesce(sum(vehicles) FILTER (WHERE status IN ('completed', 'partial')), 0)::bigint AS vehicles
+    FROM seen_import_days(${scope.accountId}) WHERE ${inScope(scope)} AND status <> 'unchanged'`
 }
 
 /** Units spent in a cell of a minute, an hour or a day, or in a month. */

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { ownerOf } from '../../../accounts/authenticate.ts'
-import { findSession, listSessionVins } from '../../../db/queries/prewarm-sessions.ts'
+import { isPrewarmSession } from '../../../db/queries/known-ids.ts'
+import { findOwnSession, listSessionVins } from '../../../db/queries/prewarm-sessions.ts'
 import { apiErrors } from '../../../model/errors.ts'
 import { defineRoute } from '../../define-route.ts'
 import { presentSession, presentSessionVin, SessionRecord } from '../../present/session.ts'
@@ -18,10 +19,13 @@ export const getPrewarmSession = defineRoute({
   errors: ['sessionNotFound', 'sessionOfOther'],
   async run({ caller, params, services }) {
     const { handle } = services.database
-    const session = await findSession(handle, params.session_id, services.clock.now())
-    if (session === undefined) throw apiErrors.sessionNotFound()
-    if (session.owner !== ownerOf(caller)) throw apiErrors.sessionOfOther()
-    const vins = await listSessionVins(handle, session.id)
+    const now = services.clock.now()
+    const session = await findOwnSession(handle, { accountId: caller.accountId, id: params.session_id, now })
+    if (session?.owner !== ownerOf(caller)) {
+      const isKnown = await isPrewarmSession(handle, params.session_id, now)
+      throw isKnown ? apiErrors.sessionOfOther() : apiErrors.sessionNotFound()
+    }
+    const vins = await listSessionVins(handle, session)
     const facts = {
       id: session.id,
       dealershipId: session.dealership_id,
