@@ -85,13 +85,10 @@ function isReadable(row: ReadableRow): row is ReadableDealership {
 /** SQL: the dealership `who.named` and its subscription, if the account may read it. */
 const readable = `
       LEFT JOIN LATERAL (
-        SELECT d.id, d.public_id, d.version, d.website_url, d.website, d.name, d.street, d.city, d.state, d.phone,
-          d.new_count, d.used_count, d.complete_seen_at, d.observed_at, d.ims_version, d.ims_imported_at,
-          d.ims_simple, d.ims_shared, d.ims_private,
-          s.inventory_type, s.stated, s.id AS subscription_id, s.updated_at AS subscription_updated_at
-        FROM subscriptions AS s
-        JOIN dealerships AS d ON d.id = s.dealership_id
-        WHERE s.account_id = who.account_id AND s.dealership_id = who.named AND s.active
+        SELECT id, public_id, version, website_url, website, name, street, city, state, phone, new_count, used_count,
+          complete_seen_at, observed_at, ims_version, ims_imported_at, ims_simple, ims_shared, ims_private, inventory_type,
+          stated, subscription_id, subscription_updated_at
+        FROM seen_dealerships(who.account_id) WHERE id = who.named
         -- One row at most. The limit keeps the look-up by both columns: joined, all subscriptions of the account are read.
         LIMIT 1
       ) AS readable ON true`

@@ -40,15 +40,14 @@ export async function listDealers(
   return listRows<DealerRow>(handle)`
     SELECT d.id, d.public_id, d.website_url, d.website, d.observed_at, d.new_count, d.used_count, d.name, d.street,
       d.city, d.state, d.zip, d.phone, d.ims_new_count, d.ims_used_count, d.ims_private, collection.last_import_at,
-      collection.next_import_at, collection.collection_problem, s.account_id, s.inventory_type, s.stated, s.active,
-      s.created_at, c.id AS configuration_id, c.provider, c.provider_confidence, c.config, c.setup_status,
+      collection.next_import_at, collection.collection_problem, d.account_id, d.inventory_type, d.stated, true AS active,
+      d.subscribed_at AS created_at, c.id AS configuration_id, c.provider, c.provider_confidence, c.config, c.setup_status,
       c.requires_review_reason
-    FROM subscriptions AS s
-    JOIN dealerships AS d ON d.id = s.dealership_id
+    FROM seen_dealerships(${accountId}) AS d
     JOIN dealership_collection AS collection ON collection.dealership_id = d.id
     LEFT JOIN configurations AS c ON c.dealership_id = d.id
-    WHERE s.account_id = ${accountId} AND s.active AND (${dealershipId}::integer IS NULL OR d.id = ${dealershipId})
-    ORDER BY s.id`
+    WHERE ${dealershipId}::integer IS NULL OR d.id = ${dealershipId}
+    ORDER BY d.subscription_id`
 }
 
 export async function findDealershipId(handle: Handle, publicId: string): Promise<number | undefined> {

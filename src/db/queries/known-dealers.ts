@@ -15,14 +15,13 @@ export type KnownDealer = DealerIdentity & {
 }
 
 const columns = `d.id, d.website_url, d.website, d.name, d.street, d.city, d.state, d.zip, d.phone, c.provider,
-  s.id IS NOT NULL AS subscribed, coalesce(s.stated, '{}') AS stated`
+  s.subscription_id IS NOT NULL AS subscribed, coalesce(s.stated, '{}') AS stated`
 
 const ofConfiguration = 'LEFT JOIN configurations AS c ON c.dealership_id = d.id'
-const ofSubscription = 'LEFT JOIN subscriptions AS s ON s.dealership_id = d.id AND s.active AND s.account_id ='
 
 /** Joins that `columns` need besides `d`, the dealership. */
 function joins(accountId: number) {
-  return sql`${sql.raw(ofConfiguration)} ${sql.raw(ofSubscription)} ${accountId}`
+  return sql`${sql.raw(ofConfiguration)} LEFT JOIN seen_dealerships(${accountId}) AS s ON s.id = d.id`
 }
 
 export type SiteQuestion = { readonly host: string; readonly accountId: number }
@@ -39,7 +38,7 @@ export async function listDealersOfHosts(
       FROM unnest($1::text[], $2::integer[]) WITH ORDINALITY AS asked (host, account_id, position)
       JOIN dealership_hosts AS h ON h.host = asked.host
       JOIN dealerships AS d ON d.id = h.dealership_id
-      ${ofConfiguration} ${ofSubscription} asked.account_id`,
+      ${ofConfiguration} LEFT JOIN LATERAL seen_dealerships(asked.account_id) AS s ON s.id = d.id`,
     values: [questions.map(({ host }) => host), questions.map(({ accountId }) => accountId)],
   })
 }
@@ -75,8 +74,7 @@ export async function listSimilarDealers(handle: Handle, traits: DealerTraits): 
         ORDER BY similarity(${key}, ${name}) DESC, id LIMIT ${ofPlace})
       UNION (SELECT id FROM dealerships WHERE left(replace(upper(zip), ' ', ''), 5) = ${zip}
         ORDER BY similarity(${key}, ${name}) DESC, id LIMIT ${ofPlace})
-      UNION (SELECT dealership_id FROM subscriptions
-        WHERE account_id = ${accountId} AND active AND stated ? 'name'
+      UNION (SELECT id FROM seen_dealerships(${accountId}) WHERE stated ? 'name'
         ORDER BY similarity(${statedKey}, ${name}) DESC, id LIMIT ${stated})
     )
     SELECT ${sql.raw(columns)}
@@ -109,7 +107,7 @@ export type VehicleLister = KnownDealer & {
 
 const mostListers = 50
 
-/** Dealerships that list the VIN. Websites are public; feeds count only if the account subscribes to the dealership. */
+/** Dealerships that list the VIN. Websites are public; feeds count only as far as the account sees their vehicles. */
 export async function listVehicleListers(handle: Handle, asked: { readonly vin: string; readonly accountId: number }) {
   return listRows<VehicleLister>(handle)`
     SELECT ${sql.raw(columns)}, listed.source, listed.condition, listed.make, listed.first_seen_at, listed.lot
@@ -118,10 +116,7 @@ export async function listVehicleListers(handle: Handle, asked: { readonly vin: 
         FROM website_vehicles WHERE vin = ${asked.vin} AND active LIMIT ${mostListers})
       UNION ALL
       (SELECT ims.dealership_id, 'ims', condition, make, ims.created_at, NULL
-        FROM ims_vehicles AS ims JOIN feeds ON feeds.id = ims.feed_id
-        WHERE vin = ${asked.vin} AND ims.active AND (feeds.shared OR feeds.account_id = ${asked.accountId}) AND EXISTS (
-          SELECT FROM subscriptions AS own
-          WHERE own.account_id = ${asked.accountId} AND own.dealership_id = ims.dealership_id AND own.active)
+        FROM seen_ims_vehicles(${asked.accountId}) AS ims WHERE vin = ${asked.vin}
         LIMIT ${mostListers})
     ) AS listed
     JOIN dealerships AS d USING (id)

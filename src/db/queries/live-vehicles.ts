@@ -44,10 +44,9 @@ export async function listLookupFilters(
 ) {
   return listRows<{ filter: InventoryType; condition: string | null }>(handle)`
     SELECT s.inventory_type AS filter, v.condition
-    FROM subscriptions AS s
-    LEFT JOIN website_vehicles AS v ON v.dealership_id = s.dealership_id AND v.vin = ${asked.vin}
-    WHERE s.account_id = ${asked.accountId} AND s.active
-      AND (s.dealership_id = ${asked.dealershipId} OR s.dealership_id IN
+    FROM seen_dealerships(${asked.accountId}) AS s
+    LEFT JOIN website_vehicles AS v ON v.dealership_id = s.id AND v.vin = ${asked.vin}
+    WHERE (s.id = ${asked.dealershipId} OR s.id IN
         (SELECT h.dealership_id FROM dealership_hosts AS h WHERE h.host = ANY(${[...asked.hosts]}::text[])))`
 }
 
@@ -80,7 +79,7 @@ export async function listVinPlaces(handle: Handle, accountId: number, vins: rea
       s.id IS NOT NULL AS is_own
     FROM website_vehicles AS v
     JOIN dealerships AS d ON d.id = v.dealership_id
-    LEFT JOIN subscriptions AS s ON s.dealership_id = d.id AND s.account_id = ${accountId} AND s.active
+    LEFT JOIN seen_dealerships(${accountId}) AS s ON s.id = d.id
     WHERE v.vin = ANY(${[...vins]}::text[]) AND v.active
     ORDER BY v.vin, s.id IS NULL, d.observed_at DESC NULLS LAST, d.id`
 }
