@@ -90,7 +90,7 @@ function websiteVehicles(scope: VehicleScope, state: State): Sql {
       v.cylinders, v.doors, v.has_photos, v.in_transit, v.inventory_date, v.first_seen_at, v.updated_at,
       ${state === 'active' ? sql`NULL::timestamptz` : sql`v.removed_at`},
       ${daysOnLot(state === 'active' ? sql`${scope.at}::timestamptz` : sql`v.removed_at`, sql`v.inventory_date`)},
-      ${state === 'active' ? seenOnWebsite : formerlyOnWebsite}
+      ${state === 'active' ? seenOnWebsite : formerlyOnWebsite(accountId)}
     FROM ${seen} AS v
     WHERE ${removed} AND ${inScope(scope)} AND ${hasText(scope, sql`v.rendered`)}`
 }
@@ -98,9 +98,12 @@ function websiteVehicles(scope: VehicleScope, state: State): Sql {
 const seenOnWebsite = sql`greatest(v.partial_seen_at, v.updated_at,
   (SELECT complete_seen_at FROM dealerships WHERE id = v.dealership_id))`
 
-const formerlyOnWebsite = sql`coalesce((
-  SELECT max(completed_at) FROM imports WHERE imports.dealership_id = v.dealership_id AND imports.status = 'completed'
-    AND completed_at < v.removed_at AND completed_at >= v.first_seen_at), v.removed_at)`
+function formerlyOnWebsite(accountId: number): Sql {
+  return sql`coalesce((
+    SELECT max(completed_at) FROM seen_imports(${accountId}) AS import
+    WHERE import.dealership_id = v.dealership_id AND import.status = 'completed'
+      AND completed_at < v.removed_at AND completed_at >= v.first_seen_at), v.removed_at)`
+}
 
 function imsVehicles(scope: VehicleScope, state: State): Sql {
   const { accountId } = scope
@@ -122,7 +125,7 @@ function imsVehicles(scope: VehicleScope, state: State): Sql {
       v.has_photos, NULL::boolean, ${listedOn}, v.created_at, v.updated_at,
       ${state === 'active' ? sql`NULL::timestamptz` : sql`v.updated_at`},
       ${daysOnLot(state === 'active' ? sql`${scope.at}::timestamptz` : sql`v.updated_at`, listedOn)},
-      ${state === 'active' ? sql`(SELECT last_import_at FROM feeds WHERE id = v.feed_id)` : sql`v.updated_at`}
+      ${state === 'active' ? sql`(SELECT last_import_at FROM seen_feeds(${accountId}) AS feed WHERE feed.id = v.feed_id)` : sql`v.updated_at`}
     FROM ${seen} AS v
     WHERE ${removed} AND ${inScope(scope)} AND ${hasText(scope, content)}`
 }

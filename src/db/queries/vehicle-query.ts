@@ -129,15 +129,15 @@ function matchingOf({ scope, sort, facets, stats, unique }: VehiclePageQuery): S
   return sql`SELECT *${number} FROM ${listings} AS listing`
 }
 
-function facetsOf({ facets }: VehiclePageQuery): Sql {
+function facetsOf({ facets, scope }: VehiclePageQuery): Sql {
   return facets.reduce(
-    (all, name) => sql`${all} || jsonb_build_object(${name}::text, (${facetOf(name)}))`,
+    (all, name) => sql`${all} || jsonb_build_object(${name}::text, (${facetOf(name, scope)}))`,
     sql`'{}'::jsonb`,
   )
 }
 
-function facetOf(name: FacetName): Sql {
-  if (isSpelled(name)) return spelledFacet(spelledFacets[name], name)
+function facetOf(name: FacetName, scope: VehicleScope): Sql {
+  if (isSpelled(name)) return spelledFacet(spelledFacets[name], name, scope)
   const value = sql.raw(plainFacets[name])
   const shown = name === 'dealership_id' ? sql`(SELECT public_id FROM dealerships WHERE id = value)` : sql`value`
   return sql`
@@ -149,17 +149,17 @@ function isSpelled(name: FacetName): name is SpelledFacet {
 }
 
 /** Texts are counted without case; one of the vehicles says how its value is spelled. */
-function spelledFacet({ column, field, imsField }: QueryField, name: SpelledFacet): Sql {
+function spelledFacet({ column, field, imsField }: QueryField, name: SpelledFacet, { accountId }: VehicleScope): Sql {
   const ofIms =
     imsField === null
       ? sql`NULL`
       : sql`
-    SELECT content_json(c.content) ->> ${imsField ?? name}::text FROM ims_vehicles AS v
+    SELECT content_json(c.content) ->> ${imsField ?? name}::text FROM seen_ims_records(${accountId}) AS v
     JOIN ims_contents AS c ON c.import_id = v.import_id AND c.row = v.row WHERE v.id = example.ims_id`
   return sql`
     SELECT coalesce(jsonb_agg(jsonb_build_object('count', counted.count, 'value', coalesce(
       CASE example.source WHEN 'ims' THEN (${ofIms}) ELSE (
-        SELECT content_json(rendered) ->> ${field ?? name}::text FROM website_vehicles
+        SELECT content_json(rendered) ->> ${field ?? name}::text FROM seen_website_records(${accountId})
         WHERE dealership_id = example.dealership_id AND vin = example.vin) END,
       counted.value))), '[]')
     FROM (${countsOf(sql.raw(column), sql`min(number)`)}) AS counted JOIN matching AS example ON example.number = counted.extra`
@@ -206,22 +206,23 @@ function pageOf({ scope, sort, after, limit, unique }: VehiclePageQuery): Sql {
 }
 
 /** SQL: the record of the vehicle `chosen`. */
-export function documentsOf({ at }: VehicleScope): Sql {
+export function documentsOf({ accountId, at }: VehicleScope): Sql {
   return sql`
     SELECT v.rendered AS document, NULL::text AS engine_displacement, v.inventory_date::text AS inventory_date,
       CASE WHEN v.active THEN greatest(v.partial_seen_at, dealership.complete_seen_at, v.updated_at)
         ELSE coalesce((
-          SELECT max(completed_at) FROM imports WHERE imports.dealership_id = v.dealership_id
-            AND imports.status = 'completed' AND completed_at < v.removed_at AND completed_at >= v.first_seen_at),
+          SELECT max(completed_at) FROM seen_imports(${accountId}) AS import
+          WHERE import.dealership_id = v.dealership_id AND import.status = 'completed'
+            AND completed_at < v.removed_at AND completed_at >= v.first_seen_at),
           v.removed_at) END AS last_seen
-    FROM website_vehicles AS v
+    FROM seen_website_records(${accountId}) AS v
     WHERE chosen.source = 'website' AND v.dealership_id = chosen.dealership_id AND v.vin = chosen.vin
     UNION ALL
     SELECT ims_vehicle_json(v, c, v.updated_at, ${at}), c.engine_displacement, NULL,
       CASE WHEN v.active THEN f.last_import_at ELSE v.updated_at END
-    FROM ims_vehicles AS v
+    FROM seen_ims_records(${accountId}) AS v
     JOIN ims_contents AS c ON c.import_id = v.import_id AND c.row = v.row
-    JOIN feeds AS f ON f.id = v.feed_id
+    JOIN seen_feeds(${accountId}) AS f ON f.id = v.feed_id
     WHERE chosen.source = 'ims' AND v.id = chosen.ims_id`
 }
 
