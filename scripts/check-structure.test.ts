@@ -190,6 +190,49 @@ describe('the contents of a file', () => {
   })
 })
 
+describe('who sees what', () => {
+  const problemsOf = (text: string, file = 'listings.ts') =>
+    problemsWith({
+      'src/db/README.md': 'SQL.\n',
+      [`src/db/queries/${file}`]: `export const listings = (id: number) => \`${text}\`\n`,
+    })
+
+  test.each([
+    ['SELECT vin FROM website_vehicles WHERE active', 'website_vehicles'],
+    [
+      'SELECT v.vin FROM subscriptions AS s JOIN ims_vehicles AS v USING (dealership_id)',
+      'subscriptions, ims_vehicles',
+    ],
+    ['SELECT f.id FROM seen_dealerships($1) AS d, feeds AS f WHERE f.dealership_id = d.id', 'feeds'],
+    ['SELECT 1 WHERE EXISTS (\\n SELECT FROM\\n events)', 'events'],
+    ['UPDATE webhooks SET active = false WHERE id = $1', 'webhooks'],
+    ['DELETE FROM members WHERE id = $1', 'members'],
+    ["SELECT vin FROM viewed_website_vehicles($1, 'all')", 'viewed_website_vehicles'],
+  ])('%s is rejected', (text, tables) => {
+    expect(problemsOf(text)).toEqual([expect.stringContaining(`listings names ${tables};`)])
+  })
+
+  test.each([
+    'SELECT vin, imports FROM seen_website_vehicles($1) AS events, generate_series(1, 2) AS feed',
+    'UPDATE webhooks SET active = false WHERE id IN (SELECT id FROM own_webhooks($1))',
+    'DELETE FROM members WHERE id IN (SELECT id FROM own_members($1))',
+    'INSERT INTO webhooks (account_id) VALUES ($1)',
+    'SELECT id FROM events_of_day JOIN feed_files AS feeds ON true',
+  ])('%s is not', (text) => {
+    expect(problemsOf(text)).toEqual([])
+  })
+
+  test('a file or a statement that is listed may name the tables, and what names none is not listed', () => {
+    expect(problemsOf('SELECT vin FROM website_vehicles', 'website-vehicles.ts')).toEqual([])
+    expect(problemsOf('SELECT vin FROM seen_website_vehicles($1)', 'website-vehicles.ts')).toEqual([
+      expect.stringContaining('take it off the list'),
+    ])
+    expect(problemsOf('SELECT id FROM api_keys', 'callers.ts')).toContainEqual(
+      expect.stringContaining('callers.ts: listings names api_keys'),
+    )
+  })
+})
+
 describe('names and lengths', () => {
   test.each([
     'index',

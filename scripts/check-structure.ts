@@ -5,6 +5,7 @@ import { checkContents, checkLengths, checkNames, checkSharedPaths } from './str
 import { checkCycles, checkImportDirections, checkImportsExist } from './structure/check-imports.ts'
 import { checkPackages } from './structure/check-packages.ts'
 import { checkRegistries, countRegistryEntries } from './structure/check-registries.ts'
+import { checkTables } from './structure/check-tables.ts'
 import { leastCounts } from './structure/layout.data.ts'
 import { isTestFile, readSourceFacts, type SourceFacts } from './structure/source-facts.ts'
 
@@ -19,6 +20,7 @@ export function checkStructure(tree: FileTree): string[] {
     ...checkLengths(files),
     ...checkContents(files),
     ...checkSharedPaths(files),
+    ...checkTables(tree),
     ...checkRegistries(files),
     ...checkPackages(files, tree),
     ...checkFolderReadmes(tree),

@@ -125,6 +125,60 @@ export const registryRules: readonly RegistryRule[] = [
   },
 ]
 
+/** Tables of which accounts see different rows. */
+export const guardedTables: readonly string[] = [
+  ...['subscriptions', 'website_vehicles', 'ims_vehicles', 'vehicle_changes', 'events', 'feeds'],
+  ...['imports', 'feed_imports', 'import_days', 'webhooks', 'webhook_endpoints', 'deliveries'],
+  ...['prewarm_sessions', 'prewarm_vins', 'setup_jobs', 'usage_daily', 'api_keys', 'members', 'invitations'],
+]
+
+/** What of src/db/queries/ may name them: imports, the outbox, retention, operators; `*`: the whole file. */
+export const mayNameTables: Readonly<Record<string, readonly string[]>> = {
+  // Collecting and importing.
+  'website-vehicles.ts': ['*'],
+  'ims-vehicles.ts': ['*'],
+  'ims-views.ts': ['*'],
+  'ims-visibility.ts': ['*'],
+  'ims-contents.ts': ['deleteRetiredContents'],
+  'feeds.ts': ['*'],
+  'feed-files.ts': ['*'],
+  'feed-history.ts': ['*'],
+  'imports.ts': ['deletePastImports', 'findUsualRejections', 'countFeedImports'],
+  'dealerships.ts': ['recordImportEffect'],
+  'setup-jobs.ts': [
+    ...['markSetupRunning', 'handBackSetup', 'listOverdueSetups', 'listAbandonedSetups', 'markSetupCompleted'],
+    ...['markSetupFailed', 'markSetupsImported', 'deleteEndedSetups'],
+  ],
+  // Websites are public, and so is what they list.
+  'known-dealers.ts': ['listVehicleListers', 'listPairsThatShare'],
+  'live-vehicles.ts': ['*'],
+  'prewarm-sessions.ts': ['findSession', 'updateSessionVin'],
+  // The outbox.
+  'events.ts': ['*'],
+  'deliveries.ts': ['*'],
+  'delivery-lanes.ts': ['*'],
+  'webhooks.ts': ['deleteForgottenWebhooks', 'deleteUnusedEndpoints'],
+  // The event of a delivery that is the account's own.
+  'own-deliveries.ts': ['findDeliveredEvent', 'findResendable', 'listReplayable'],
+  'webhook-resends.ts': ['resendDeliveries'],
+  // Who asks, what it subscribes to, and whether an id is anybody's.
+  'callers.ts': ['listCallers', 'findMemberCaller'],
+  'accounts.ts': ['markApiKeyDeactivated', 'updateKeysLastUsed', 'listAccounts'],
+  'members.ts': ['hasMembers', 'countSignInAttempt', 'findOpenInvitation', 'markInvitationUsed'],
+  'subscriptions.ts': ['*'],
+  'known-ids.ts': ['*'],
+  // Operators.
+  'member-views.ts': ['listPlatformHealth', 'listRefusingHosts'],
+  'service-state.ts': ['readServiceState'],
+  // Views that accounts share; their caches are keyed by them.
+  'inventory-pages.ts': ['readVehiclePage'],
+  'ims-pages.ts': ['pageOf', 'textOfAll', 'textOfShown'],
+  'search-vehicles.ts': ['listWebsiteSearchRows', 'listImsSearchRows', 'deleteGoneDocuments'],
+  // One look-up per dealership of the account.
+  'event-pages.ts': ['listEvents'],
+  'dashboard.ts': ['listActivity'],
+}
+
 /** Names that say nothing about a file's contents, in any folder. */
 export const forbiddenNames: readonly string[] = [
   'index',
