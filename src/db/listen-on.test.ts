@@ -41,6 +41,17 @@ test('all channels share one connection, and each receives only its own notifica
   await waitUntil('the end of the connection', async () => ((await listening()).length === 0 ? true : undefined))
 })
 
+test('channels that are asked for at once are listened to one after the other', async () => {
+  const warnings: string[] = []
+  const note = ({ message }: Error) => void warnings.push(message)
+  process.on('warning', note)
+  const stops = await Promise.all(['one', 'two', 'three', 'four'].map((name) => place.database.listen(name, () => {})))
+  expect(await listening()).toHaveLength(1)
+  for (const stop of stops) await stop()
+  process.off('warning', note)
+  expect(warnings).toEqual([])
+})
+
 test('a lost connection is restored on every channel, whose listeners learn that they may have missed notifications', async () => {
   const { database } = place
   const heard: string[] = []

@@ -12,6 +12,14 @@ export function listenOn(connectionString: string): Database['listen'] {
   let connecting: Promise<pg.Client> | null = null
   let current: pg.Client | null = null
   let isReconnecting = false
+  let listening: Promise<unknown> = Promise.resolve()
+
+  /** One statement after the other, as the connection is shared. */
+  function listen(client: pg.Client, channel: string): Promise<unknown> {
+    const listened = listening.then(() => client.query(`LISTEN ${pg.escapeIdentifier(channel)}`))
+    listening = listened.catch(() => {})
+    return listened
+  }
 
   async function connect(): Promise<pg.Client> {
     const client = new pg.Client({ connectionString, keepAlive: true })
@@ -80,8 +88,4 @@ export function listenOn(connectionString: string): Database['listen'] {
     }
     return stop
   }
-}
-
-async function listen(client: pg.Client, channel: string): Promise<void> {
-  await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`)
 }
