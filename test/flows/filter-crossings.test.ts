@@ -18,6 +18,9 @@ const filters: readonly Filter[] = ['all', 'new', 'used']
 function mirrorOf(events: readonly ListedEvent[], prefix: '' | 'ims.'): readonly string[] {
   const vins = new Set<string>()
   for (const { event, data } of events) {
+    // Nothing is new twice, and nothing unknown is removed.
+    if (event === `${prefix}vehicle.created`) expect(vins).not.toContain(data.vin)
+    if (event === `${prefix}vehicle.removed`) expect(vins).toContain(data.vin)
     if (event === `${prefix}vehicle.created`) vins.add(data.vin)
     if (event === `${prefix}vehicle.removed`) vins.delete(data.vin)
   }
