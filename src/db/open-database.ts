@@ -52,6 +52,8 @@ function openPool(connectionString: string, release: () => Promise<void>, max = 
     connectionString,
     max,
     types: columnTypes,
+    // Compiling a statement takes longer than running it: a first dashboard of 12,000 dealerships took 3 times as long.
+    options: '-c jit=off',
     query_timeout: queryTimeoutMs,
     statement_timeout: statementTimeoutMs,
     lock_timeout: lockTimeoutMs,
