@@ -120,8 +120,12 @@ export async function listVehiclesToScore(
           WHERE document.dealership_id = found.dealership_id AND document.source = found.source
             AND document.vin = found.vin) END AS vector
       FROM (
-        SELECT vin, dealership_id, 'website' AS source, active, price FROM seen_website_records($1)
+        -- Listed and removed vehicles are found by an index each.
+        SELECT vin, dealership_id, 'website' AS source, active, price FROM seen_website_vehicles($1)
         WHERE vin = ANY($3::text[])
+        UNION ALL
+        SELECT vin, dealership_id, 'website', active, price FROM seen_website_records($1)
+        WHERE vin = ANY($3::text[]) AND NOT active
         UNION ALL
         SELECT vin, dealership_id, 'ims', true, price FROM seen_ims_vehicles($1) WHERE vin = ANY($3::text[])
         UNION ALL
