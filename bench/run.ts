@@ -3,14 +3,19 @@ import { readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { nodeOptions } from '../sandbox/demo/start-command.ts'
 
-/** Ends a bench that hangs. */
+/** Ends a bench that hangs. With options it may be asked for more. */
 const longestMs = 300_000
+const longestWithOptionsMs = 3_600_000
 
 const files = readdirSync(import.meta.dirname).filter(
   (file) => file.endsWith('.ts') && file !== basename(import.meta.filename),
 )
 const names = files.map((file) => basename(file, '.ts')).sort()
-const asked = process.argv.slice(2)
+/** From the first option on, arguments are those of the bench: `inventory-query --dealerships 12000`. */
+const given = process.argv.slice(2)
+const firstOption = given.findIndex((argument) => argument.startsWith('--'))
+const asked = firstOption < 0 ? given : given.slice(0, firstOption)
+const options = firstOption < 0 ? [] : given.slice(firstOption)
 const unknown = asked.filter((name) => !names.includes(name))
 
 if (unknown.length > 0) {
@@ -29,10 +34,10 @@ if (unknown.length > 0) {
 /** Runs each bench in its own process, so that none affects the next. Returns its exit code. */
 function runBench(name: string): Promise<number> {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, [...optionsFor(name), join(import.meta.dirname, `${name}.ts`)], {
+    const child = spawn(process.execPath, [...optionsFor(name), join(import.meta.dirname, `${name}.ts`), ...options], {
       stdio: 'inherit',
     })
-    const tooLong = setTimeout(() => child.kill('SIGKILL'), longestMs)
+    const tooLong = setTimeout(() => child.kill('SIGKILL'), options.length === 0 ? longestMs : longestWithOptionsMs)
     child.once('exit', (code) => {
       clearTimeout(tooLong)
       resolve(code ?? 1)
