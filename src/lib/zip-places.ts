@@ -1,9 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
 /** Degrees. */
 export type Place = { readonly latitude: number; readonly longitude: number }
-
-type Listed = { readonly codes: Readonly<Record<string, Partial<Place>>> }
 
 const require = createRequire(import.meta.url)
 let places: ReadonlyMap<string, number> | null = null
@@ -17,17 +16,15 @@ export function findZipPlace(code: string): Place | null {
   return { latitude: degrees[at * 2] ?? 0, longitude: degrees[at * 2 + 1] ?? 0 }
 }
 
-/** Both lists as one short array: the objects of the package take 20 MB. */
+const listed = /"zip":"(\w+)","latitude":(-?[\d.]+),"longitude":(-?[\d.]+)/g
+
+/** Read as text into one array: loading the package takes 0.4 s, and its objects 20 MB. */
 function loadPlaces(): ReadonlyMap<string, number> {
-  const found = ['zipcodes/lib/codes', 'zipcodes/lib/codesCanada'].flatMap((name) => {
-    const { codes } = require(name) as Listed
-    delete require.cache[require.resolve(name)]
-    return Object.entries(codes).flatMap(([code, { latitude, longitude }]) => {
-      return Number.isFinite(latitude) && Number.isFinite(longitude) ? [{ code, latitude, longitude }] : []
-    })
+  const found = ['zipcodes/lib/codes.js', 'zipcodes/lib/codesCanada.js'].flatMap((name) => {
+    return [...readFileSync(require.resolve(name), 'utf8').matchAll(listed)]
   })
-  degrees = Float32Array.from(found.flatMap(({ latitude, longitude }) => [Number(latitude), Number(longitude)]))
-  return new Map(found.map(({ code }, at) => [code, at]))
+  degrees = Float32Array.from(found.flatMap(([, , latitude, longitude]) => [Number(latitude), Number(longitude)]))
+  return new Map(found.map(([, code = ''], at) => [code, at]))
 }
 
 /** `90210-1234` and `k1a 0b1` too. */

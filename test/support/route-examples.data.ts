@@ -74,6 +74,7 @@ export const routeExamples: Readonly<Record<string, readonly ExampleOf[]>> = {
   getExportFile: [{ request: (of) => ({ path: { file: of.exportFile } }), foreign: 'public' }],
   rotateExport: [{ request: (of) => ({ path: { export_id: of.exportId }, body: { rotate: true } }), foreign: 404 }],
   deleteExport: [{ request: (of) => ({ path: { export_id: of.exportId } }), foreign: 404, ends: true }],
+  getMarket: [{ request: () => ({ query: { make: 'Honda', model: 'Accord' } }), foreign: 'own' }],
   lookUpLive: [{ request: (of) => ({ path: vinPath(of), query: atDealer(of) }), foreign: 403 }],
   createPrewarmSession: [
     { request: (of) => ({ body: { vins: [of.vin], ...atDealer(of) } }), foreign: 403, owner: 202 },

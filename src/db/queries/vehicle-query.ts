@@ -91,12 +91,11 @@ export async function listMatching(handle: Handle, query: VehiclePageQuery): Pro
     WITH matching AS (${matchingOf(query)}) SELECT * FROM (${pageOf(query)}) AS page ORDER BY place`
 }
 
-/** Statements of this transaction end after `timeoutMs`. Compiling them would take longer than running them. */
+/** Statements of this transaction end after `timeoutMs`; 100,000 vehicles are sorted and counted in memory. */
 export async function limitQueries(tx: Handle, timeoutMs: number): Promise<void> {
   await writeRows(
     tx,
-  )`SELECT set_config('statement_timeout', ${String(timeoutMs)}, true), set_config('jit', 'off', true),
-    set_config('work_mem', '32MB', true)`
+  )`SELECT set_config('statement_timeout', ${String(timeoutMs)}, true), set_config('work_mem', '32MB', true)`
 }
 
 const identity = [
@@ -178,13 +177,14 @@ function statsOf({ stats }: VehiclePageQuery): Sql {
   )
 }
 
-function statOf(name: StatName): Sql {
-  const value = sql.raw(statFields[name])
+/** SQL: of the table `matching`. */
+export function statOf(name: StatName): Sql {
+  const value = sql.raw(`${statFields[name]}::float8`)
   return sql`
-    SELECT jsonb_build_object('count', count(${value}), 'min', min(${value}), 'p25', quantiles[1], 'median', quantiles[2],
-      'p75', quantiles[3], 'max', max(${value}), 'mean', avg(${value}::float8))
-    FROM (SELECT percentile_cont(ARRAY[0.25, 0.5, 0.75]) WITHIN GROUP (ORDER BY ${value}::float8) AS quantiles FROM matching) AS q,
-      matching GROUP BY quantiles`
+    SELECT jsonb_build_object('count', count, 'min', min, 'p25', quantiles[1], 'median', quantiles[2], 'p75', quantiles[3],
+      'max', max, 'mean', mean)
+    FROM (SELECT count(${value}) AS count, min(${value}) AS min, max(${value}) AS max, avg(${value}) AS mean,
+      percentile_cont(ARRAY[0.25, 0.5, 0.75]) WITHIN GROUP (ORDER BY ${value}) AS quantiles FROM matching) AS figures`
 }
 
 function pageOf({ scope, sort, after, limit, unique }: VehiclePageQuery): Sql {

@@ -1,4 +1,5 @@
-import type { Database } from '../../db/database.ts'
+import type { Database, Handle } from '../../db/database.ts'
+import { getMarket, type MarketRow } from '../../db/queries/market.ts'
 import { findScope } from '../../db/queries/queried-vehicles.ts'
 import {
   type FacetRow,
@@ -43,17 +44,15 @@ type Parts = { readonly database: Database; readonly clock: Clock; readonly secr
 export function createVehicleQueryReader({ database, clock, secrets }: Parts, timeoutMs = 5_000) {
   const secret = secrets.derive('query cursors')
 
-  const findPage = async (request: VehicleQueryRequest, at: Date, query: Omit<VehiclePageQuery, 'scope'>) => {
-    const { accountId, selection, status, dealershipIds } = request
+  /** Throws a 503 that names `heavy`. */
+  const inTime = async <T>(heavy: string, work: (tx: Handle) => Promise<T>): Promise<T> => {
     try {
       return await database.transaction('query vehicles', async (tx) => {
         await limitQueries(tx, timeoutMs)
-        const scope = await findScope(tx, { accountId, at, status, selection, dealershipIds })
-        return findVehiclePage(tx, { ...query, scope })
+        return work(tx)
       })
     } catch (error) {
-      if (error instanceof Error && 'code' in error && error.code === cancelled)
-        throw apiErrors.queryTooHeavy(heavyPart(request))
+      if (error instanceof Error && 'code' in error && error.code === cancelled) throw apiErrors.queryTooHeavy(heavy)
       throw error
     }
   }
@@ -61,14 +60,18 @@ export function createVehicleQueryReader({ database, clock, secrets }: Parts, ti
   return {
     /** Throws a 422 for a cursor of anything else, and a 503 for a query that takes too long. */
     async read(request: VehicleQueryRequest): Promise<VehicleQueryAnswer> {
-      const { accountId, perPage, sort, facets, stats, unique } = request
+      const { accountId, selection, status, dealershipIds, perPage, sort, facets, stats, unique } = request
       const now = clock.now()
       const cursors = createCursors(secret, accountId, request.boundTo)
       const cursor = request.cursor === null ? null : cursors.open(request.cursor, now)
       if (request.cursor !== null && cursor === null) throw invalidCursor(request.cursor)
       const at = cursor?.at ?? now
       const limit = perPage === 0 ? 0 : perPage + 1
-      const page = await findPage(request, at, { sort, facets, stats, unique, limit, after: cursor?.place ?? null })
+      const after = cursor?.place ?? null
+      const page = await inTime(heavyPart(request), async (tx) => {
+        const scope = await findScope(tx, { accountId, at, status, selection, dealershipIds })
+        return findVehiclePage(tx, { scope, sort, facets, stats, unique, limit, after })
+      })
       const shown = page.vehicles.slice(0, perPage)
       const last = shown.at(-1)
       const { figures } = page
@@ -80,6 +83,13 @@ export function createVehicleQueryReader({ database, clock, secrets }: Parts, ti
             : cursors.seal({ at, place: { ...last, keys: last.sort_keys, dealershipId: last.dealership_id } }),
         vehicles: shown.map((vehicle) => renderQueried(vehicle, at, request.fields)),
       }
+    },
+
+    async readMarket(accountId: number, selection: VehicleSelection): Promise<MarketRow> {
+      return inTime('the number of vehicles', async (tx) => {
+        const asked = { accountId, at: clock.now(), status: 'active', selection, dealershipIds: null } as const
+        return getMarket(tx, await findScope(tx, asked))
+      })
     },
   }
 }

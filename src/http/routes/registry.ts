@@ -28,6 +28,7 @@ import { updateFeed } from './ims/update-feed.ts'
 import { fetchInventory } from './inventory/fetch-inventory.ts'
 import { queryInventory } from './inventory/query-inventory.ts'
 import { getDashboard } from './overview/get-dashboard.ts'
+import { getMarket } from './overview/get-market.ts'
 import { calculatePayment } from './payments/calculate-payment.ts'
 import { scoreMatch } from './search/score-match.ts'
 import { searchVehicles } from './search/search-vehicles.ts'
@@ -75,6 +76,7 @@ export const routes: readonly Route[] = [
   getExportFile,
   rotateExport,
   deleteExport,
+  getMarket,
   lookUpLive,
   createPrewarmSession,
   getPrewarmSession,

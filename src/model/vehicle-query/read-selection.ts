@@ -150,8 +150,12 @@ function readNear({ near }: VehicleFilters, loc: Loc, faults: ValidationEntry[])
   }
   const place = findZipPlace(zip)
   if (place !== null) return { place, radiusMiles }
-  faults.push(wrong([...loc, 'near', 'zip'], 'Input should be a ZIP code of the US or Canada', zip))
+  faults.push(unknownZip([...loc, 'near', 'zip'], zip))
   return null
+}
+
+export function unknownZip(loc: Loc, zip: string): ValidationEntry {
+  return wrong(loc, 'Input should be a ZIP code of the US or Canada', zip)
 }
 
 export function wrong(loc: Loc, msg: string, input: unknown): ValidationEntry {
