@@ -1,5 +1,6 @@
 import { getRow, type Handle, writeRows } from '../../src/db/database.ts'
 import { insertDealership, recordVehiclesWritten } from '../../src/db/queries/dealerships.ts'
+import { recordFeedSharing } from '../../src/db/queries/ims-visibility.ts'
 import { upsertSubscription } from '../../src/db/queries/subscriptions.ts'
 import { insertWebsiteChanges } from '../../src/db/queries/vehicle-history.ts'
 import { newPublicId } from '../../src/lib/public-id.ts'
@@ -69,9 +70,13 @@ export async function listInFeed(
   handle: Handle,
   dealershipId: number,
   vehicles: readonly Partial<ImsContent>[],
-  { at = new Date(), listedOn = null }: { readonly at?: Date; readonly listedOn?: string | null } = {},
+  {
+    at = new Date(),
+    listedOn = null,
+    privateTo = null,
+  }: { readonly at?: Date; readonly listedOn?: string | null; readonly privateTo?: number | null } = {},
 ): Promise<void> {
-  const feedId = await feedOf(handle, dealershipId)
+  const feedId = await feedOf(handle, dealershipId, privateTo)
   for (const vehicle of vehicles) {
     const content = imsContent(vehicle)
     rows += 1
@@ -95,14 +100,16 @@ export async function listInFeed(
   }
 }
 
-async function feedOf(handle: Handle, dealershipId: number): Promise<number> {
+async function feedOf(handle: Handle, dealershipId: number, privateTo: number | null): Promise<number> {
   const feed = await getRow<{ id: number }>(handle)`
     WITH file AS (
       INSERT INTO feed_files (ftp_path, file_name) VALUES ('p', ${`${dealershipId}.csv`})
       ON CONFLICT (ftp_path, file_name) DO UPDATE SET size = 1 RETURNING id
     )
-    INSERT INTO feeds (dealership_id, file_id, provider, staleness_threshold_hours, created_at)
-    SELECT ${dealershipId}, file.id, 'vauto', 48, now() FROM file
+    INSERT INTO feeds (dealership_id, file_id, provider, staleness_threshold_hours, created_at, shared, account_id)
+    SELECT ${dealershipId}, file.id, ${privateTo === null ? 'vauto' : 'homenet'}, 48, now(), ${privateTo === null},
+      ${privateTo} FROM file
     ON CONFLICT (dealership_id, provider) DO UPDATE SET staleness_threshold_hours = 48 RETURNING id`
+  await recordFeedSharing(handle, dealershipId)
   return feed.id
 }

@@ -3,6 +3,7 @@ import type { Database } from '../../db/database.ts'
 import { listServedVehicles, type ServedVehicle, type VehicleName } from '../../db/queries/search-vehicles.ts'
 import { NormalizedImsVehicle, renderNormalized } from '../../model/normalized-ims-vehicle.ts'
 import { completeVehicle } from '../../model/rendered-vehicle.ts'
+import { pickFields } from '../../model/vehicle-query/queried-vehicle.ts'
 import { WebsiteVehicle } from '../../model/website-vehicle.ts'
 import type { SimilarVehicle } from '../../search/find-similar.ts'
 import type { FoundVehicle } from '../../search/search-vehicles.ts'
@@ -16,12 +17,21 @@ export const FoundVehicleRecord = Type.Union(
   },
 )
 
+/** What `fields` may name. */
+export const foundFieldNames = new Set([
+  'dealership_id',
+  ...Object.keys(WebsiteVehicle.properties),
+  ...Object.keys(NormalizedImsVehicle.properties),
+])
+
 export const Score = Type.Number({ minimum: 0, maximum: 1, description: 'The score of the ranking.' })
 
 type FoundRequest = {
   readonly accountId: number
   readonly found: readonly (FoundVehicle & Partial<Pick<SimilarVehicle, 'differences'>>)[]
   readonly now: Date
+  /** Null: all. */
+  readonly fields: readonly string[] | null
 }
 
 /** The answer whose `results` are what was found, after the fields that `headOf` gives for their number. */
@@ -35,8 +45,13 @@ export async function answerFound(
     const record = records[place] ?? null
     if (record === null) return []
     // Enough digits to preserve the order.
-    const head = { score: Math.round(score * 1e6) / 1e6, dealership_id: dealership.public_id, differences }
-    return [`${openJson(head)},"vehicle":${record}}`]
+    const dealershipId = dealership.public_id
+    const head = { score: Math.round(score * 1e6) / 1e6, dealership_id: dealershipId, differences }
+    const shown =
+      request.fields === null
+        ? record
+        : pickFields({ dealership_id: dealershipId, ...JSON.parse(record) }, ['dealership_id', ...request.fields])
+    return [`${openJson(head)},"vehicle":${shown}}`]
   })
   const payload = `${openJson(headOf(results.length))},"results":[${results.join(',')}]}`
   return respondRaw({ status: 200, headers: { 'content-type': 'application/json; charset=utf-8' }, payload })
@@ -50,7 +65,7 @@ function openJson(value: object): string {
 /** The records as JSON texts in the order of `found`; null for a vehicle removed in the meantime. */
 export async function renderFound(
   database: Database,
-  { accountId, found, now }: FoundRequest,
+  { accountId, found, now }: Omit<FoundRequest, 'fields'>,
 ): Promise<readonly (string | null)[]> {
   const names: readonly VehicleName[] = found.map(({ dealership, indexed }) => ({
     dealershipId: dealership.id,

@@ -2,8 +2,13 @@ import { Type } from 'typebox'
 import { apiErrors } from '../../../model/errors.ts'
 import { ImsVehicle, imsViewOf } from '../../../model/ims-vehicle.ts'
 import { NormalizedImsVehicle } from '../../../model/normalized-ims-vehicle.ts'
-import { respondPage } from '../../answer.ts'
 import { defineRoute, notModified } from '../../define-route.ts'
+import { fieldsInQuery, readFields, respondFields } from '../../read-fields.ts'
+
+const fieldNames = {
+  default: new Set(['dealership_id', ...Object.keys(ImsVehicle.properties)]),
+  normalized: new Set(['dealership_id', ...Object.keys(NormalizedImsVehicle.properties)]),
+}
 
 const year = Type.Optional(Type.Integer({ minimum: 0, maximum: 9999 }))
 const name = Type.Optional(Type.String({ maxLength: 200, description: 'Case-insensitive.' }))
@@ -26,6 +31,7 @@ export const listImsVehicles = defineRoute({
     page: Type.Optional(Type.Integer({ default: 1, minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
     per_page: Type.Optional(Type.Integer({ default: 100, minimum: 1, maximum: 500 })),
     format: Type.Optional(Type.Union([Type.Literal('default'), Type.Literal('normalized')], { default: 'default' })),
+    fields: fieldsInQuery,
   }),
   dealership: { from: 'query', missing: 403 },
   uses: ['ims'],
@@ -47,6 +53,8 @@ export const listImsVehicles = defineRoute({
   run({ caller, dealership, query, services }) {
     const view = imsViewOf(dealership, caller.accountId)
     if (view === 'none') throw apiErrors.notAuthorized()
+    const format = query.format ?? 'default'
+    const fields = readFields(query.fields, fieldNames[format])
     const page = services.ims.find({
       dealership,
       ownerId: view === 'own' ? caller.accountId : null,
@@ -57,8 +65,8 @@ export const listImsVehicles = defineRoute({
       yearMax: query.year_max ?? null,
       page: query.page ?? 1,
       perPage: query.per_page ?? 100,
-      format: query.format ?? 'default',
+      format,
     })
-    return respondPage(page)
+    return respondFields(page, fields, dealership.public_id)
   },
 })

@@ -2,9 +2,11 @@ import { Type } from 'typebox'
 import { DealershipSummary } from '../../../model/dealership.ts'
 import { orNull } from '../../../model/field-schemas.ts'
 import { WebsiteVehicle } from '../../../model/website-vehicle.ts'
-import { respondPage } from '../../answer.ts'
 import { defineRoute, notModified, successWith } from '../../define-route.ts'
 import { dealershipIdInBody } from '../../params.ts'
+import { fieldsInBody, readFields, respondFields } from '../../read-fields.ts'
+
+const fieldNames = new Set(['dealership_id', ...Object.keys(WebsiteVehicle.properties)])
 
 export const fetchInventory = defineRoute({
   name: 'fetchInventory',
@@ -32,6 +34,7 @@ export const fetchInventory = defineRoute({
         description: '`used` includes certified pre-owned vehicles.',
       }),
     ),
+    fields: fieldsInBody,
   }),
   dealership: { from: 'body', missing: 404, notFound: 'inventoryNotFound' },
   uses: ['inventory'],
@@ -51,12 +54,13 @@ export const fetchInventory = defineRoute({
     ...notModified,
   },
   run({ dealership, body, services }) {
+    const fields = readFields(body.fields, fieldNames)
     const page = services.inventory.find({
       dealership,
       page: Math.max(1, body.page ?? 1),
       perPage: body.per_page ?? 50,
       condition: body.condition ?? 'all',
     })
-    return respondPage(page)
+    return respondFields(page, fields, dealership.public_id)
   },
 })

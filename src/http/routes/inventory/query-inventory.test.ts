@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createHandClock } from '../../../../test/support/hand-clock.ts'
+import type { MovableClock } from '../../../../test/support/movable-clock.ts'
 import {
   listInFeed,
   listOnWebsite,
@@ -6,6 +8,9 @@ import {
   seedDealership,
 } from '../../../../test/support/seed-listings.ts'
 import { type IssuedKey, openTestApi, type TestApi } from '../../../../test/support/test-api.ts'
+import { readSelection } from '../../../model/vehicle-query/read-selection.ts'
+import { createVehicleQueryReader } from '../../readers/vehicle-query-reader.ts'
+import { routes } from '../registry.ts'
 
 let api: TestApi
 let key: IssuedKey
@@ -13,9 +18,11 @@ let other: IssuedKey
 let first: SeededDealership
 let second: SeededDealership
 let foreign: SeededDealership
+let clock: MovableClock
 
 beforeAll(async () => {
-  api = await openTestApi()
+  clock = createHandClock('2026-11-20T12:00:00.000Z')
+  api = await openTestApi(undefined, { clock })
   key = await api.issueKey()
   other = await api.issueKey()
   const { handle } = api.testDatabase.database
@@ -35,10 +42,16 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
+/** A read with the account's key. */
+async function read(url: string) {
+  const response = await api.app.inject({ url, headers: { 'x-api-key': key.key } })
+  return { status: response.statusCode, body: response.json(), headers: response.headers }
+}
+
 async function ask(body: object, as = key) {
   const headers = { 'x-api-key': as.key }
   const response = await api.app.inject({ method: 'POST', url: '/v2/inventory/query', headers, payload: body })
-  return { status: response.statusCode, body: response.json() }
+  return { status: response.statusCode, body: response.json(), headers: response.headers }
 }
 
 const vinsOf = ({ body }: Awaited<ReturnType<typeof ask>>) =>
@@ -115,4 +128,124 @@ test('another account’s dealership is 403, an unknown one 404, and both keys 4
   expect(vinsOf(await ask({ dealership_ids: [first.publicId, second.id] }))).toEqual(['3', '2', '1'])
   expect(vinsOf(await ask({ dealership_id: second.id }))).toEqual(['3'])
   expect(vinsOf(await ask({}, other))).toEqual(['9'])
+})
+
+test('a walk meets every vehicle that stays once, while others come, change and go [QRY-07]', async () => {
+  const { handle } = api.testDatabase.database
+  const walker = await api.issueKey()
+  const lot = await seedDealership(handle, [walker.accountId])
+  const vins = Array.from({ length: 20 }, (_, n) => `2HGCV1F34LA0000${n + 10}`)
+  await listOnWebsite(
+    handle,
+    lot.id,
+    vins.map((vin, n) => ({ vin, price: n % 4 === 0 ? null : 10_000 + (n % 3) * 1_000 })),
+  )
+  const met: string[] = []
+  const query = { sort: ['-price'], fields: ['price'] }
+  let cursor: string | null = null
+  for (let page = 0; cursor !== null || page === 0; page++) {
+    const { body } = await ask(
+      { ...query, per_page: page === 1 ? 5 : 3, ...(cursor === null ? {} : { cursor }) },
+      walker,
+    )
+    met.push(...body.vehicles.map(({ vin }: { vin: string }) => vin))
+    cursor = body.next_cursor
+    await listOnWebsite(handle, lot.id, [{ vin: `3HGCV1F34LA0000${page + 10}`, price: 15_000 - page * 1_000 }])
+  }
+  expect(met.filter((vin) => vins.includes(vin)).toSorted()).toEqual(vins)
+  expect(new Set(met).size).toBe(met.length)
+})
+
+test('a cursor that is none, of another query, account or day is 422 [QRY-07]', async () => {
+  const query = { sort: ['price', '-year'], filters: { make: ['Honda'], year: { min: 2000 } }, per_page: 1 }
+  const { next_cursor: cursor } = (await ask(query)).body
+  expect(typeof cursor).toBe('string')
+  const same = { per_page: 2, filters: { year: { min: 2000 }, make: ['Honda'] }, sort: ['price', '-year'], cursor }
+  expect((await ask(same)).status).toBe(200)
+  const forged = Buffer.from(cursor, 'base64url')
+  forged[20] = (forged[20] ?? 0) ^ 1
+  for (const [body, as] of [
+    [{ ...query, cursor, sort: ['price'] }, key],
+    [{ ...query, cursor, status: 'all' }, key],
+    [{ ...query, cursor }, other],
+    [{ ...query, cursor: forged.toString('base64url') }, key],
+    [{ ...query, cursor: cursor.slice(0, 12) }, key],
+  ] as const) {
+    const refused = await ask(body, as)
+    expect(refused).toMatchObject({ status: 422, body: { detail: [{ loc: ['body', 'cursor'] }] } })
+  }
+  clock.advance(25 * 3_600_000)
+  expect(await ask({ ...query, cursor })).toMatchObject({ status: 422 })
+})
+
+test('fields leaves only those, dealership_id and vin, on every read of vehicles [QRY-08]', async () => {
+  const namesOf = (vehicle: object) => Object.keys(vehicle).toSorted()
+  const [queried] = (await ask({ fields: ['price', 'source', 'distance_miles'], dealership_id: first.id })).body
+    .vehicles
+  expect(namesOf(queried)).toEqual(['dealership_id', 'price', 'source', 'vin'])
+  const body = { dealership_id: first.publicId, fields: ['photo_url_list', 'price'] }
+  const headers = { 'x-api-key': key.key }
+  const fetched = await api.app.inject({ method: 'POST', url: '/v1/inventory/fetch', headers, payload: body })
+  expect(fetched.json()).toMatchObject({ count: 2 })
+  for (const vehicle of fetched.json().vehicles) {
+    expect(namesOf(vehicle)).toEqual(['dealership_id', 'photo_url_list', 'price', 'vin'])
+    expect(vehicle.dealership_id).toBe(first.publicId)
+  }
+  const whole = await api.app.inject({
+    method: 'POST',
+    url: '/v1/inventory/fetch',
+    headers,
+    payload: { dealership_id: first.id },
+  })
+  expect(fetched.headers.etag).not.toBe(whole.headers.etag)
+  const ims = await read(`/v1/ims/vehicles?dealership_id=${second.id}&fields=stock_number,price`)
+  expect(ims.body.vehicles).toEqual([
+    { dealership_id: second.publicId, stock_number: 'S1', price: 30_000, vin: '1HGCV1F34LA000003' },
+  ])
+  const similar = await read('/v2/vehicles/1HGCV1F34LA000001/similar?fields=make')
+  expect(similar.body.results.length).toBeGreaterThan(0)
+  const searching = { query: 'honda', fields: ['make'] }
+  const searched = await api.app.inject({ method: 'POST', url: '/v2/search', headers, payload: searching })
+  for (const { vehicle } of [...similar.body.results, ...searched.json().results]) {
+    expect(namesOf(vehicle)).toEqual(['dealership_id', 'make', 'vin'])
+  }
+  const refused = [
+    await read(`/v1/ims/vehicles?dealership_id=${second.id}&fields=price,stocknum`),
+    await read('/v2/vehicles/1HGCV1F34LA000001/similar?fields=colour'),
+  ]
+  for (const one of refused)
+    expect(one).toMatchObject({ status: 422, body: { detail: [{ loc: ['query', 'fields'] }] } })
+  for (const [url, more] of [
+    ['/v1/inventory/fetch', { dealership_id: first.id }],
+    ['/v2/search', { query: 'honda' }],
+  ] as const) {
+    const wrong = await api.app.inject({
+      method: 'POST',
+      url,
+      headers,
+      payload: { ...more, fields: ['vin', 'colour'] },
+    })
+    expect(wrong.statusCode).toBe(422)
+    expect(wrong.json().detail).toEqual([expect.objectContaining({ loc: ['body', 'fields', 1] })])
+  }
+})
+
+test('a query counts in the class of inventory fetches and is billable [QRY-16]', async () => {
+  const { headers } = await ask({ per_page: 0 })
+  expect(headers['ratelimit-policy']).toContain('"minute";q=')
+  const route = routes.find(({ name }) => name === 'queryInventory')
+  expect(route).toMatchObject({ limit: 'inventory_fetch', billable: true })
+  const billable = async () => (await read('/v1/usage')).body.requests.billable
+  const before = await billable()
+  await ask({ per_page: 0 })
+  expect(await billable()).toBe(before + 1)
+})
+
+test('a query that takes too long is ended with 503 and names its heavy part', async () => {
+  const { database } = api.testDatabase
+  const slow = createVehicleQueryReader({ ...api.services, database }, 1)
+  const nothing = { facets: [], stats: [], sort: [], unique: false, dealershipIds: null, fields: null, cursor: null }
+  const request = { ...nothing, accountId: key.accountId, status: 'all', perPage: 50, boundTo: null } as const
+  const ended = slow.read({ ...request, selection: readSelection({ filters: { text: 'leather' } }, []) })
+  await expect(ended).rejects.toMatchObject({ status: 503, detail: expect.stringContaining('filters.text') })
 })

@@ -18,7 +18,7 @@ import { WebsiteVehicle } from '../../../model/website-vehicle.ts'
 import { respondRaw } from '../../answer.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
 import { dealershipIdInBody } from '../../params.ts'
-import { readFields } from '../../read-fields.ts'
+import { fieldsInBody, readFields } from '../../read-fields.ts'
 import { findDealershipIds } from '../../read-stored-query.ts'
 
 const sortNames = Object.keys(sortFields) as SortName[]
@@ -28,6 +28,15 @@ const statNames = Object.keys(statFields) as StatName[]
 const optional = <T extends Type.TSchema>(schema: T) => Type.Optional(orNull(schema))
 const count = Type.Integer()
 const figure = orNull(Type.Number())
+const quantiles = { min: figure, p25: figure, median: figure, p75: figure, max: figure }
+
+export const Statistics = Type.Object(
+  { count, ...quantiles, mean: figure },
+  {
+    title: 'Statistics',
+    description: 'Of the vehicles that have the value; null without any. Quantiles interpolate linearly.',
+  },
+)
 
 export const queryInventory = defineRoute({
   name: 'queryInventory',
@@ -54,12 +63,7 @@ export const queryInventory = defineRoute({
             '`-` for descending. Vehicles without the value come last in both directions. Default: -first_seen_at.',
         }),
       ),
-      fields: optional(
-        Type.Array(Type.String({ minLength: 1, maxLength: 64 }), {
-          maxItems: 100,
-          description: 'Only these fields come back, with dealership_id and vin.',
-        }),
-      ),
+      fields: fieldsInBody,
       facets: optional(Type.Array(Type.Enum(facetNames), { maxItems: 8 })),
       stats: optional(Type.Array(Type.Enum(statNames), { maxItems: 5 })),
       unique: optional(Type.Literal('vin', { description: 'One listing a VIN: the one seen last.' })),
@@ -93,10 +97,7 @@ export const queryInventory = defineRoute({
       Type.String(),
       Type.Array(Type.Object({ value: Type.Union([Type.String(), Type.Number(), Type.Boolean()]), count })),
     ),
-    stats: Type.Record(
-      Type.String(),
-      Type.Object({ count, min: figure, p25: figure, median: figure, p75: figure, max: figure, mean: figure }),
-    ),
+    stats: Type.Record(Type.String(), Statistics),
   }),
   errors: ['dealershipNotFound', 'notAuthorized', 'queryTooHeavy'],
   async run({ caller, dealership, body, services }) {
@@ -120,7 +121,7 @@ export const queryInventory = defineRoute({
       facets: body.facets ?? [],
       stats: body.stats ?? [],
       unique: body.unique === 'vin',
-      fields: body.fields == null ? null : readFields(body.fields, vehicleFieldNames, ['body', 'fields']),
+      fields: readFields(body.fields, vehicleFieldNames),
       dealershipIds:
         dealership === null
           ? await findDealershipIds(services.database, caller.accountId, body.dealership_ids ?? null)

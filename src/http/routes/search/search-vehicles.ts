@@ -5,7 +5,8 @@ import { orNull } from '../../../model/field-schemas.ts'
 import type { SearchFilters } from '../../../search/search-vehicles.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
 import { SearchedDealershipId } from '../../params.ts'
-import { answerFound, FoundVehicleRecord, Score } from '../../present/found-vehicle.ts'
+import { answerFound, FoundVehicleRecord, foundFieldNames, Score } from '../../present/found-vehicle.ts'
+import { fieldsInBody, readFields } from '../../read-fields.ts'
 
 const year = Type.Optional(orNull(Type.Integer({ minimum: 0, maximum: 9999 })))
 const price = Type.Optional(orNull(Type.Number({ minimum: 0, maximum: 1e9 })))
@@ -41,6 +42,7 @@ export const searchVehicles = defineRoute({
     price_max: price,
     limit: Type.Optional(orNull(Type.Integer({ default: 10, minimum: 1, maximum: 100 }))),
     score_threshold: Type.Optional(orNull(Type.Number({ description: 'Drops results with a lower score.' }))),
+    fields: fieldsInBody,
   }),
   dealership: { from: 'body', missing: 403, optional: true },
   uses: ['search', 'database', 'clock'],
@@ -71,6 +73,7 @@ export const searchVehicles = defineRoute({
   async run({ caller, dealership, body, services }) {
     const { search, database, clock } = services
     const now = clock.now()
+    const fields = readFields(body.fields, foundFieldNames)
     const { accountId } = caller
     const outcome = await search.search({
       accountId,
@@ -89,7 +92,7 @@ export const searchVehicles = defineRoute({
       scoreThreshold: body.score_threshold ?? null,
     })
     const { found, model, degraded, interpreted } = outcome
-    return answerFound(database, { accountId, found, now }, (count) => {
+    return answerFound(database, { accountId, found, now, fields }, (count) => {
       return { success: true, query: body.query, count, model, degraded, interpreted }
     })
   },

@@ -4,7 +4,8 @@ import { orNull } from '../../../model/field-schemas.ts'
 import { findSimilar } from '../../../search/find-similar.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
 import { dealershipIdInQuery } from '../../params.ts'
-import { answerFound, FoundVehicleRecord, Score } from '../../present/found-vehicle.ts'
+import { answerFound, FoundVehicleRecord, foundFieldNames, Score } from '../../present/found-vehicle.ts'
+import { fieldsInQuery, readFields } from '../../read-fields.ts'
 
 const difference = orNull(Type.Number())
 
@@ -22,6 +23,7 @@ export const listSimilar = defineRoute({
   query: Type.Object({
     dealership_id: dealershipIdInQuery(),
     limit: Type.Optional(Type.Integer({ default: 10, minimum: 1, maximum: 50 })),
+    fields: fieldsInQuery,
   }),
   dealership: { from: 'query', missing: 403, optional: true },
   uses: ['search', 'database', 'clock'],
@@ -46,11 +48,12 @@ export const listSimilar = defineRoute({
   async run({ caller, dealership, params, query, services }) {
     const { search, database, clock } = services
     const now = clock.now()
+    const fields = readFields(query.fields, foundFieldNames)
     const { accountId } = caller
     const vin = params.vin.trim().toUpperCase()
     const limit = query.limit ?? 10
     const found = await findSimilar(search, { accountId, vin, dealershipId: dealership?.id ?? null, limit, now })
     if (found === null) throw apiErrors.vehicleNotFound()
-    return answerFound(database, { accountId, found, now }, (count) => ({ success: true, vin, count }))
+    return answerFound(database, { accountId, found, now, fields }, (count) => ({ success: true, vin, count }))
   },
 })
