@@ -34,9 +34,9 @@ const excludable = {
 
 const PriceDrop = Type.Object(
   {
-    percent_min: optional(Type.Number({ minimum: 0, maximum: 100 })),
-    amount_min: optional(money),
-    within_days: optional(Type.Integer({ default: 30, minimum: 1, maximum: 90 })),
+    percent_min: optional(Type.Number({ minimum: 0, maximum: 100, description: 'Of the old price.' })),
+    amount_min: optional({ ...money, description: 'In the currency of the dealership’s country.' }),
+    within_days: optional(Type.Integer({ default: 30, minimum: 1, maximum: 90, description: 'The days before now.' })),
   },
   {
     ...closed,
@@ -48,9 +48,9 @@ const PriceDrop = Type.Object(
 const Near = Type.Object(
   {
     zip: optional(Type.String({ minLength: 3, maxLength: 12, description: 'Of the US or Canada.' })),
-    latitude: optional(Type.Number({ minimum: -90, maximum: 90 })),
-    longitude: optional(Type.Number({ minimum: -180, maximum: 180 })),
-    radius_miles: optional(Type.Number({ default: 50, minimum: 0, maximum: 500 })),
+    latitude: optional(Type.Number({ minimum: -90, maximum: 90, description: 'Degrees north.' })),
+    longitude: optional(Type.Number({ minimum: -180, maximum: 180, description: 'Degrees east.' })),
+    radius_miles: optional(Type.Number({ default: 50, minimum: 0, maximum: 500, description: 'Up to this distance.' })),
   },
   {
     ...closed,

@@ -30,6 +30,11 @@ const count = Type.Integer()
 const figure = orNull(Type.Number())
 const quantiles = { min: figure, p25: figure, median: figure, p75: figure, max: figure }
 
+const FacetValue = Type.Object({
+  value: Type.Union([Type.String(), Type.Number(), Type.Boolean()], { description: 'As vehicles spell it.' }),
+  count: Type.Integer({ description: 'How many vehicles have it.' }),
+})
+
 export const Statistics = Type.Object(
   { count, ...quantiles, mean: figure },
   {
@@ -64,8 +69,15 @@ export const queryInventory = defineRoute({
         }),
       ),
       fields: fieldsInBody,
-      facets: optional(Type.Array(Type.Enum(facetNames), { maxItems: 8 })),
-      stats: optional(Type.Array(Type.Enum(statNames), { maxItems: 5 })),
+      facets: optional(
+        Type.Array(Type.Enum(facetNames), {
+          maxItems: 8,
+          description: 'Fields whose values are counted over all that match.',
+        }),
+      ),
+      stats: optional(
+        Type.Array(Type.Enum(statNames), { maxItems: 5, description: 'Numbers to describe over all that match.' }),
+      ),
       unique: optional(Type.Literal('vin', { description: 'One listing a VIN: the one seen last.' })),
       per_page: optional(Type.Integer({ default: 50, minimum: 0, maximum: 500 })),
       cursor: optional(
@@ -93,11 +105,10 @@ export const queryInventory = defineRoute({
         ),
       ]),
     ),
-    facets: Type.Record(
-      Type.String(),
-      Type.Array(Type.Object({ value: Type.Union([Type.String(), Type.Number(), Type.Boolean()]), count })),
-    ),
-    stats: Type.Record(Type.String(), Statistics),
+    facets: Type.Record(Type.String(), Type.Array(FacetValue), {
+      description: 'By name: at most 100 values, most frequent first, then by value.',
+    }),
+    stats: Type.Record(Type.String(), Statistics, { description: 'By name.' }),
   }),
   errors: ['dealershipNotFound', 'notAuthorized', 'queryTooHeavy'],
   async run({ caller, dealership, body, services }) {
