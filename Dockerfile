@@ -3,6 +3,7 @@ FROM node:24-bookworm-slim AS dashboard
 
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
+COPY clients/typescript/package.json ./clients/typescript/
 RUN npm ci --ignore-scripts
 COPY scripts/build-dashboard.ts ./scripts/
 COPY docs/generated/dashboard-operations.ts ./docs/generated/
@@ -13,6 +14,7 @@ FROM node:24-bookworm-slim
 
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
+COPY clients/typescript/package.json ./clients/typescript/
 # `prepare` runs it; it finds nothing to build here.
 COPY scripts/build-dashboard.ts ./scripts/
 # The embedded PostgreSQL is an optional package; so are copies of Node for machines whose own is older, which the image is not.

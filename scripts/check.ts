@@ -12,6 +12,7 @@ const readingSteps: readonly Step[] = [
   { name: 'format and lint', command: [bin('biome'), 'check', '--error-on-warnings'] },
   { name: 'types', command: [bin('tsc'), '--noEmit'] },
   { name: 'types of the dashboard', command: [bin('tsc'), '--noEmit', '-p', 'dashboard'] },
+  { name: 'types of the TypeScript client', command: [bin('tsc'), '--noEmit', '-p', 'clients/typescript'] },
   { name: 'structure', command: [node, 'scripts/check-structure.ts'] },
   { name: 'clauses', command: [node, 'scripts/check-clauses.ts'] },
   { name: 'generated docs', command: [node, 'scripts/generate-docs.ts', '--check'] },

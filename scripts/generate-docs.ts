@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { artifacts, type Page, pages } from './pages/pages.ts'
+import { artifacts, clientParts, type Page, pages } from './pages/pages.ts'
 import { reportProblems } from './report-problems.ts'
 import { repositoryRoot } from './repository-files.ts'
 
@@ -47,19 +47,26 @@ function readPage(folder: string, file: string): string | null {
 }
 
 function strangers(folder: string, all: readonly Page[]): readonly string[] {
-  const made = new Set(all.map(({ file }) => file))
+  // Python keeps its compiled files beside them.
+  const made = new Set([...all.map(({ file }) => file), '__pycache__'])
   return existsSync(folder) ? readdirSync(folder).filter((file) => !made.has(file)) : []
 }
 
 if (import.meta.main) {
-  const folder = join(repositoryRoot, 'docs/generated')
+  const folders = Object.entries({ 'docs/generated': pages, ...clientParts })
+  const count = folders.flatMap(([, all]) => all).length
+  const inEach = async (act: typeof checkPages) => {
+    const problems: string[] = []
+    for (const [folder, all] of folders) problems.push(...(await act(join(repositoryRoot, folder), all)))
+    return problems
+  }
   const option = process.argv[2]
   if (option === '--check') {
-    reportProblems('docs', await checkPages(folder, pages), `${pages.length} pages are current`)
+    reportProblems('docs', await inEach(checkPages), `${count} pages are current`)
   } else if (option === '--artifacts') {
     const problems = await writePages(join(repositoryRoot, 'artifacts'), artifacts)
     reportProblems('artifacts', problems, `${artifacts.length} written to artifacts/`)
   } else {
-    reportProblems('docs', await writePages(folder, pages), `${pages.length} pages written`)
+    reportProblems('docs', await inEach(writePages), `${count} pages written`)
   }
 }

@@ -1,6 +1,8 @@
 import type { Platform } from '../../src/platforms/engine/contract.ts'
 import { reportClauses } from '../check-clauses.ts'
 import { renderCoverage } from '../clauses/render-coverage.ts'
+import { renderPythonOperations, renderPythonTypes } from '../clients/python-operations.ts'
+import { renderTypeScriptOperations } from '../clients/typescript-operations.ts'
 import { readEmittedOpenApi } from '../emitted-openapi.ts'
 import { loadExport } from '../load-export.ts'
 import { readRepository } from '../repository-files.ts'
@@ -21,6 +23,16 @@ export const pages: readonly Page[] = [
   { file: 'dashboard-operations.ts', render: renderDashboardOperations },
   { file: 'platforms.md', render: async () => renderPlatforms(await readPlatforms()) },
 ]
+
+/** The generated parts of the clients, by folder. */
+export const clientParts: Readonly<Record<string, readonly Page[]>> = {
+  'clients/typescript/src/generated': [{ file: 'operations.ts', render: renderTypeScriptOperations }],
+  'clients/python/forecourt/generated': [
+    { file: '__init__.py', render: () => '' },
+    { file: 'operations.py', render: renderPythonOperations },
+    { file: 'types.py', render: renderPythonTypes },
+  ],
+}
 
 /** Too long for git: CI writes them to artifacts/. check-openapi.ts and check-clauses.ts check their contents. */
 export const artifacts: readonly Page[] = [

@@ -1,5 +1,6 @@
 /** The part of JSON Schema that our routes use. */
 export type Schema = {
+  readonly description?: string
   readonly $ref?: string
   readonly type?: string | readonly string[]
   readonly const?: unknown
@@ -20,7 +21,10 @@ export type TypeWriter = {
 }
 
 /** Writes schemas as TypeScript; components become separate types. */
-export function createTypeWriter(components: Readonly<Record<string, Schema>>): TypeWriter {
+export function createTypeWriter(
+  components: Readonly<Record<string, Schema>>,
+  { documented = false }: { readonly documented?: boolean } = {},
+): TypeWriter {
   const declared = new Map<string, string>()
   const write = (schema: Schema): string => {
     if (schema.$ref !== undefined) return reference(schema.$ref)
@@ -47,9 +51,11 @@ export function createTypeWriter(components: Readonly<Record<string, Schema>>): 
     if (fields.length === 0 && values !== null) return `Readonly<Record<string, ${write(values)}>>`
     const lines = fields.map(([name, field]) => {
       const optional = schema.required?.includes(name) === true ? '' : '?'
-      return `readonly ${name}${optional}: ${write(field)}`
+      const text = field.description?.replaceAll(/\s+/g, ' ').replaceAll('*/', '* /')
+      const note = documented && text !== undefined ? `/** ${text} */ ` : ''
+      return `${note}readonly ${name}${optional}: ${write(field)}`
     })
-    return `{ ${lines.join('; ')} }`
+    return documented ? `{\n${lines.join('\n')}\n}` : `{ ${lines.join('; ')} }`
   }
   return {
     write,

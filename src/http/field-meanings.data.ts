@@ -34,8 +34,7 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   zip: 'ZIP or postal code; empty if unknown.',
   phone: 'Telephone number as the website shows it; empty if unknown.',
   provider: 'Platform of the website, or provider of the feed; `provider` of GET /v1/enums lists them.',
-  provider_confidence:
-    'How well the website’s marks agree with the platform: `high`, `medium` or `low`; null if unknown.',
+  provider_confidence: 'How well the website’s marks agree with the platform, 0 to 1; null if unknown.',
   configuration: 'How the website is collected; null before setup ends.',
   configuration_id: 'Id of the configuration by which the website is collected; null before there is one.',
   config: 'Settings of the platform for this website; their names depend on the platform.',
@@ -112,7 +111,7 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   'rejected.vin': 'What stands in the record as its VIN; null if nothing.',
   'rejected.reason': 'Why the record could not be read.',
   left_out: 'Records that are no vehicles for sale: their number by reason.',
-  failure_class: '`unavailable`, `blocked`, `changed` or `internal`; null unless the import failed.',
+  failure_class: '`unavailable`, `blocked` or `changed`; null unless the import failed.',
   'vin_disagrees.year': 'Vehicles whose VIN states another model year.',
   'vin_disagrees.make': 'Vehicles whose VIN states another make.',
   'vin_disagrees.model': 'Vehicles whose VIN states another model.',

@@ -86,7 +86,7 @@ export const addDealer = defineTool({
   input: Type.Object(
     {
       dealership_url: Type.String({ minLength: 1, maxLength: 2048 }),
-      inventory_type: Type.Optional(Type.Enum(['new', 'used', 'all'])),
+      condition_filter: Type.Optional(Type.Enum(['new', 'used'])),
     },
     closed,
   ),
