@@ -130,6 +130,7 @@ export const guardedTables: readonly string[] = [
   ...['subscriptions', 'website_vehicles', 'ims_vehicles', 'vehicle_changes', 'events', 'feeds'],
   ...['imports', 'feed_imports', 'import_days', 'webhooks', 'webhook_endpoints', 'deliveries'],
   ...['prewarm_sessions', 'prewarm_vins', 'setup_jobs', 'usage_daily', 'api_keys', 'members', 'invitations'],
+  ...['exports', 'idempotency_keys'],
 ]
 
 /** What of src/db/queries/ may name them: imports, the outbox, retention, operators; `*`: the whole file. */
@@ -167,6 +168,9 @@ export const mayNameTables: Readonly<Record<string, readonly string[]>> = {
   'members.ts': ['hasMembers', 'countSignInAttempt', 'findOpenInvitation', 'markInvitationUsed'],
   'subscriptions.ts': ['*'],
   'known-ids.ts': ['*'],
+  // At an address that only its token names; and by the account and its key, which are the row's own key.
+  'exports.ts': ['takeFetch', 'recordServed', 'saveExportCounts'],
+  'idempotency-keys.ts': ['*'],
   // Operators.
   'member-views.ts': ['listPlatformHealth', 'listRefusingHosts'],
   'service-state.ts': ['readServiceState'],

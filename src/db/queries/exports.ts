@@ -69,9 +69,8 @@ export async function findExport(handle: Handle, accountId: number, publicId: st
 }
 
 export async function deleteExport(handle: Handle, accountId: number, publicId: string): Promise<boolean> {
-  const deleted = await writeRows(
-    handle,
-  )`DELETE FROM exports WHERE account_id = ${accountId} AND public_id = ${publicId}`
+  const deleted = await writeRows(handle)`
+    DELETE FROM exports WHERE id IN (SELECT id FROM own_exports(${accountId}) WHERE public_id = ${publicId})`
   return deleted > 0
 }
 
@@ -83,7 +82,7 @@ export async function updateExportToken(
 ): Promise<ExportRow | undefined> {
   return findRow<ExportRow>(handle)`
     UPDATE exports SET token_hash = ${hash}, token = ${sealed}, fetches = '{}'
-    WHERE account_id = ${owned.accountId} AND public_id = ${owned.publicId} RETURNING ${columns}`
+    WHERE id IN (SELECT id FROM own_exports(${owned.accountId}) WHERE public_id = ${owned.publicId}) RETURNING ${columns}`
 }
 
 export type Fetch = ExportRow & {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { guardedTables } from '../../../scripts/structure/layout.data.ts'
 import { openTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts'
 import { executeSql, listRows } from '../database.ts'
 import { sql } from '../sql.ts'
@@ -116,4 +117,17 @@ describe('each account sees', () => {
   ] satisfies readonly (readonly [string, string, Seen])[])('its part of %s', async (called, column, seen) => {
     expect(await readAll(column, called)).toEqual(seen)
   })
+})
+
+// Counters, which the process that counts reads for all accounts at once.
+const readForAll = ['limit_counts']
+
+test('the structure check guards every table that has an account’s rows, so that a new one needs its function', async () => {
+  const tables = await listRows<{ name: string }>(testDatabase.database.handle)`
+    SELECT c.relname AS name FROM pg_class AS c JOIN pg_attribute AS a ON a.attrelid = c.oid
+    WHERE a.attname = 'account_id' AND c.relkind IN ('r', 'p') AND NOT c.relispartition
+      AND c.relnamespace = current_schema::regnamespace ORDER BY 1`
+  expect(tables.length).toBeGreaterThan(10)
+  const unguarded = tables.map(({ name }) => name).filter((name) => !guardedTables.includes(name))
+  expect(unguarded).toEqual(readForAll)
 })
