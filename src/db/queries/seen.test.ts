@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { guardedTables } from '../../../scripts/structure/layout.data.ts'
 import { openTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts'
-import { executeSql, listRows } from '../database.ts'
+import { executeSql, listRows, writeRows } from '../database.ts'
 import { sql } from '../sql.ts'
 
 // One dealership with a shared feed and a newer private one. `owner` has the private feed, `used` subscribes to used vehicles,
@@ -61,8 +61,37 @@ beforeAll(async () => {
       private_account_id)
     VALUES (1, now(), 'website', 'completed', 1, 9, 3, 6, 0), (1, now(), 'ims', 'completed', 1, 50, 20, 30, 1),
       (2, now(), 'website', 'completed', 1, 700, 0, 700, 0)`)
+  for (const [name, id] of Object.entries(accounts).slice(0, 2)) await addOwn(name, id)
 })
 afterAll(() => testDatabase.close())
+
+/** One row of each kind that belongs to an account, named after it; a webhook was deleted and an invitation used. */
+async function addOwn(name: string, id: number): Promise<void> {
+  const { handle } = testDatabase.database
+  await writeRows(handle)`INSERT INTO webhook_endpoints (account_id, url) VALUES (${id}, ${name})`
+  await writeRows(handle)`
+    INSERT INTO webhooks (account_id, endpoint_id, event_type, secret, max_failures, deleted_at)
+    SELECT ${id}, id, kind, '', 5, CASE kind WHEN 'deleted' THEN now() END
+    FROM webhook_endpoints, unnest(ARRAY['deleted', ${name}]) AS kind WHERE account_id = ${id}`
+  await writeRows(handle)`
+    INSERT INTO deliveries (event_id, webhook_id, status, created_at, error)
+    SELECT 1, id, 'failed', now(), ${name} || ' ' || event_type FROM webhooks WHERE account_id = ${id}`
+  await writeRows(handle)`
+    INSERT INTO prewarm_sessions (id, account_id, owner, created_at, expires_at) VALUES (${name}, ${id}, '', now(), now())`
+  await writeRows(handle)`
+    INSERT INTO prewarm_vins (session_id, place, vin, account_id, status) VALUES (${name}, 0, ${name}, ${id}, 'fetching')`
+  await writeRows(handle)`
+    INSERT INTO setup_jobs (id, account_id, host, dealership_url, request) VALUES (${name}, ${id}, '', '', '{}')`
+  await writeRows(handle)`INSERT INTO usage_daily VALUES (${id}, now(), 0, ${name}, 'live', 1, 0, 0, 0, 0)`
+  await writeRows(handle)`
+    INSERT INTO api_keys (account_id, key_hash, type, name) VALUES (${id}, ${Buffer.from(name)}, 'live', ${name})`
+  await writeRows(handle)`
+    INSERT INTO members (id, account_id, email, name, role) VALUES (${name}, ${id}, ${name}, ${name}, 'admin')`
+  await writeRows(handle)`
+    INSERT INTO invitations (account_id, token_hash, role, email, expires_at, used_at)
+    SELECT ${id}, convert_to(kind || ${name}, 'UTF8'), 'member', kind, now(), CASE kind WHEN 'used up' THEN now() END
+    FROM unnest(ARRAY['used up', ${name}]) AS kind`
+}
 
 type Seen = Readonly<Record<Account, readonly string[]>>
 
@@ -118,6 +147,29 @@ describe('each account sees', () => {
     expect(await readAll(column, called)).toEqual(seen)
   })
 })
+
+test.each([
+  ['own_webhook_endpoints', 'url', null],
+  ['own_webhooks', 'event_type', null],
+  ['own_webhook_records', 'event_type', { owner: ['deleted', 'owner'], used: ['deleted', 'used'], ...nobody }],
+  [
+    'own_deliveries',
+    'error',
+    { owner: ['owner deleted', 'owner owner'], used: ['used deleted', 'used used'], ...nobody },
+  ],
+  ['own_prewarm_sessions', 'id', null],
+  ['own_prewarm_vins', 'vin', null],
+  ['own_setups', 'id', null],
+  ['own_usage', 'class', null],
+  ['own_api_keys', 'name', null],
+  ['own_members', 'name', null],
+  ['own_invitations', 'email', null],
+] satisfies readonly (readonly [string, string, Seen | null])[])(
+  '%s has only rows of its account',
+  async (called, column, own) => {
+    expect(await readAll(column, called)).toEqual(own ?? { owner: ['owner'], used: ['used'], ...nobody })
+  },
+)
 
 // Counters, which the process that counts reads for all accounts at once.
 const readForAll = ['limit_counts']
