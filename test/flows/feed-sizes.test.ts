@@ -1,12 +1,17 @@
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getRow } from '../../src/db/database.ts'
 import { sizeClasses } from '../../src/ingest/feed-sizes.ts'
 import { pollFeeds } from '../../src/ingest/poll-feeds.ts'
-import { lot, startFeedWorld } from '../support/feed-world.ts'
+import { type FeedWorld, lot, startFeedWorld } from '../support/feed-world.ts'
 import { waitUntil } from '../support/wait-until.ts'
 
+let world: FeedWorld
+beforeAll(async () => {
+  world = await startFeedWorld({ worker: true })
+})
+afterAll(() => world.close())
+
 test('large files are read one at a time, and small files never queue behind them', async () => {
-  const world = await startFeedWorld({ worker: true })
   const { promise: until, resolve: release } = Promise.withResolvers<void>()
   try {
     const [vehicle] = lot(1, 'sizes')
@@ -40,46 +45,34 @@ test('large files are read one at a time, and small files never queue behind the
     for (const name of ['large-1.csv', 'large-2.csv']) await waitUntil(`${name} is imported`, isImported(name))
   } finally {
     release()
-    await world.close()
   }
 })
 
 test('a file that grew since it was enqueued moves to the queue of its size class', async () => {
-  const world = await startFeedWorld({ worker: true })
-  try {
-    const [vehicle] = lot(1, 'grown')
-    const text = `VIN,Price\n${vehicle?.vin},20000\n${' '.repeat(sizeClasses.small.belowBytes)}`
-    await world.pushText({ directory: 'vauto', fileName: 'grown.csv', text })
-    const feedId = await world.createFeed({ provider: 'vauto', ftp_path: 'vauto', file_name: 'grown.csv' })
-    const { database, queue } = world.forecourt.services
-    const { id: fileId } = await getRow<{ id: number }>(database.handle)`SELECT id FROM feed_files`
-    await database.transaction('queue a small file', (tx) =>
-      queue.enqueue(tx, 'import-feed', { fileId }, String(fileId)),
-    )
-    await waitUntil('the file is imported', async () => ((await world.history(feedId)).length > 0 ? true : undefined))
-    const jobs = world.forecourt.logLines.filter((line) => line.includes('feed import ended')).join()
-    expect(jobs).toContain('too-large')
-    expect((await world.history(feedId))[0]).toMatchObject({ status: 'completed', new_count: 1 })
-  } finally {
-    await world.close()
-  }
+  const [vehicle] = lot(1, 'grown')
+  const text = `VIN,Price\n${vehicle?.vin},20000\n${' '.repeat(sizeClasses.small.belowBytes)}`
+  await world.pushText({ directory: 'vauto', fileName: 'grown.csv', text })
+  const feedId = await world.createFeed({ provider: 'vauto', ftp_path: 'vauto', file_name: 'grown.csv' })
+  const { database, queue } = world.forecourt.services
+  const { id: fileId } = await getRow<{ id: number }>(database.handle)`
+    SELECT id FROM feed_files WHERE file_name = 'grown.csv'`
+  await database.transaction('queue a small file', (tx) => queue.enqueue(tx, 'import-feed', { fileId }, String(fileId)))
+  await waitUntil('the file is imported', async () => ((await world.history(feedId)).length > 0 ? true : undefined))
+  const jobs = world.forecourt.logLines.filter((line) => line.includes('feed import ended')).join()
+  expect(jobs).toContain('too-large')
+  expect((await world.history(feedId))[0]).toMatchObject({ status: 'completed', new_count: 1 })
 })
 
 test('a problem with a file logs one warning with the file and the reason', async () => {
-  const world = await startFeedWorld({ worker: true })
-  try {
-    await world.pushText({ directory: 'idms', fileName: 'wrong.csv', text: 'Stock Number,Price\nA,1\n' })
-    const feedId = await world.createFeed({ provider: 'idms', ftp_path: 'idms', file_name: 'wrong.csv' })
-    for (const _ of ['first', 'second']) await pollFeeds(world.forecourt.services, new AbortController().signal)
-    const ended = await waitUntil('the end of the import', async () =>
-      world.forecourt.logLines.find((line) => line.includes('feed import ended')),
-    )
-    const reason = 'the header has no VIN column'
-    expect(JSON.parse(ended)).toMatchObject({
-      level: 40,
-      outcome: { file: '/import/idms/wrong.csv', feeds: [{ feedId, status: 'held', reason }] },
-    })
-  } finally {
-    await world.close()
-  }
+  await world.pushText({ directory: 'idms', fileName: 'wrong.csv', text: 'Stock Number,Price\nA,1\n' })
+  const feedId = await world.createFeed({ provider: 'idms', ftp_path: 'idms', file_name: 'wrong.csv' })
+  for (const _ of ['first', 'second']) await pollFeeds(world.forecourt.services, new AbortController().signal)
+  const ended = await waitUntil('the end of the import', async () =>
+    world.forecourt.logLines.find((line) => line.includes('feed import ended') && line.includes('wrong.csv')),
+  )
+  const reason = 'the header has no VIN column'
+  expect(JSON.parse(ended)).toMatchObject({
+    level: 40,
+    outcome: { file: '/import/idms/wrong.csv', feeds: [{ feedId, status: 'held', reason }] },
+  })
 })
