@@ -103,6 +103,8 @@ async function openImporter(sshd: SshServer, folder: string) {
     importFile: async (prepare: () => Promise<void>): Promise<number> => {
       await prepare()
       await touch()
+      // A file is read when two polls find it the same.
+      await pollFeeds(services, signal)
       const begun = performance.now()
       await pollFeeds(services, signal)
       const fileId = asked.pop()

@@ -55,7 +55,8 @@ async function measure(): Promise<void> {
       await seedFeed(opened.database, accountId, { ftpPath: directory, fileName })
     }
     const { signal } = new AbortController()
-    await pollFeeds(services, signal)
+    // A file is read when two polls find it the same.
+    for (const _ of ['first', 'second']) await pollFeeds(services, signal)
     const tasks = startTasks({ config, databaseUrl: opened.database.url }, 1_000)
     for (const fileId of asked.splice(0)) await importFeed({ ...services, tasks }, { fileId }, signal)
     await tasks.close()

@@ -46,7 +46,8 @@ const asked: number[] = []
 const collecting: typeof queue.enqueue = async (_tx, _name, payload) => {
   if ('fileId' in payload) asked.push(payload.fileId)
 }
-await pollFeeds({ ...context, queue: { enqueue: collecting } }, signal)
+// A file is read when two polls find it the same.
+for (const _ of ['first', 'second']) await pollFeeds({ ...context, queue: { enqueue: collecting } }, signal)
 for (const fileId of asked) await importFeed(context, { fileId }, signal)
 await sftp.close()
 await rm(folder, { recursive: true, force: true })
