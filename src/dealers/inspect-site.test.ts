@@ -17,8 +17,19 @@ async function reviewReasonOf(platform: string, change: (text: string) => string
     const page = answerFrom(platform, site, request)
     return request.purpose === 'listing' ? { ...page, text: change(page.text) } : page
   }
-  const services = { web: { fetchPage }, platforms, watch: unwatched, clock: createMovableClock(), log }
-  const inspection = await inspectSite(services, site.origin, new AbortController().signal)
+  const services = {
+    web: { fetchPage },
+    platforms,
+    watch: unwatched,
+    clock: createMovableClock(),
+    log,
+    decodeVins: () => [],
+  }
+  const inspection = await inspectSite(
+    services,
+    { dealershipUrl: site.origin, vpic: null },
+    new AbortController().signal,
+  )
   if (inspection.kind === 'failed') throw new Error(inspection.error)
   expect(inspection.site.provider).toBe(platform)
   return inspection.site.reviewReason

@@ -8,6 +8,7 @@ import { reviewSample } from '../normalize/review-sample.ts'
 import { findAddresses, findCnames } from '../outbound/dns-evidence.ts'
 import type { SiteConfig } from '../platforms/engine/contract.ts'
 import { detectWithoutPage } from '../platforms/engine/detect/detect.ts'
+import { doubtByVins } from './doubt-by-vins.ts'
 import { providerTrust } from './list-providers.ts'
 import { reachSite } from './reach-site.ts'
 import { createRetryingClient } from './retry-site.ts'
@@ -34,12 +35,18 @@ export type Inspection =
   | { readonly kind: 'inspected'; readonly site: InspectedSite }
   | { readonly kind: 'failed'; readonly mode: FailureMode; readonly error: string }
 
-export type InspectServices = Pick<CollectServices, 'web' | 'platforms' | 'watch' | 'clock' | 'log'>
+export type InspectServices = Pick<CollectServices, 'web' | 'platforms' | 'watch' | 'clock' | 'log' | 'decodeVins'>
+
+export type SiteToInspect = {
+  readonly dealershipUrl: string
+  /** The offline VIN database; null: none. */
+  readonly vpic: string | null
+}
 
 /** Reaches a site, detects its platform and reads a sample of its inventory. Writes nothing. */
 export async function inspectSite(
   services: InspectServices,
-  dealershipUrl: string,
+  { dealershipUrl, vpic }: SiteToInspect,
   signal: AbortSignal,
 ): Promise<Inspection> {
   const web = createRetryingClient(services.web)
@@ -54,10 +61,12 @@ export async function inspectSite(
     const error = `${platformName} was detected, but ${configured.reason}.`
     return { kind: 'failed', mode: 'unknown_platform', error }
   }
-  const { config } = configured
-  const context = () => ({ baseUrl: config.base_url, observedAt: services.clock.now() })
+  const context = () => ({ baseUrl: configured.config.base_url, observedAt: services.clock.now() })
   const options = { sample: true, signal, context }
-  const { scan, read, vendorHost } = await collectSite({ ...services, web }, { provider, config }, options)
+  const source = { provider, config: configured.config }
+  const { scan, read, vendorHost } = await collectSite({ ...services, web }, source, options)
+  const { reader } = scan
+  const config = reader === undefined ? configured.config : { ...configured.config, reader }
   const unclear = unclearStore(scan)
   const nothingRead = read.seen.length === 0 && read.rejected.count === 0
   if (nothingRead && unclear === null) return nothingFound(scan, { home, isDealer })
@@ -71,7 +80,11 @@ export async function inspectSite(
       counts: vouchedCounts(scan) ?? (scan.complete ? sampled : null),
       sampled,
       vendorHost,
-      reviewReason: unclear ?? reviewSample(read.seen, read.rejected, { strict }),
+      reviewReason:
+        unclear ??
+        scan.doubt ??
+        doubtByVins(services, { vpic, reader, vehicles: read.seen }) ??
+        reviewSample(read.seen, read.rejected, { strict }),
     },
   }
 }
@@ -83,10 +96,16 @@ function vouchedCounts({ stated }: CrawledScan): VehicleCounts | null {
 
 function nothingFound(scan: CrawledScan, site: { readonly home: Page; readonly isDealer: boolean }): Inspection {
   if (scan.failure !== null) return failedInspection(scan.failure)
+  if (scan.scriptsOnly === true) return { kind: 'failed', mode: 'unknown_platform', error: scriptsOnly(site.home.url) }
   const host = new URL(site.home.url).host
   return site.isDealer
     ? { kind: 'failed', mode: 'no_inventory', error: `No vehicles were found on ${host}.` }
     : { kind: 'failed', mode: 'unknown_platform', error: `${host} does not look like the website of a car dealership.` }
+}
+
+function scriptsOnly(url: string): string {
+  const host = new URL(url).host
+  return `The pages of ${host} show vehicles only through scripts, and no interface that they name could be read; with BROWSER_URL they are opened in a browser.`
 }
 
 /** Operators learn the platform even of a blocked site. */

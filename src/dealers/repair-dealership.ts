@@ -10,7 +10,12 @@ import { awaitedPriority } from '../queue/job-names.ts'
 import { failedInspection, type InspectedSite, inspectSite } from './inspect-site.ts'
 import { storeConfiguration } from './store-configuration.ts'
 
-export type Repair = { readonly dealershipId: number; readonly unreadable?: UnreadablePage | undefined }
+export type Repair = {
+  readonly dealershipId: number
+  /** The offline VIN database; null: none. */
+  readonly vpic: string | null
+  readonly unreadable?: UnreadablePage | undefined
+}
 
 export type RepairOutcome = {
   /** `none`: data stays, and the schedule retries. */
@@ -31,7 +36,7 @@ type Replacement = {
  */
 export async function repairDealership(
   services: CollectServices,
-  { dealershipId, unreadable }: Repair,
+  { dealershipId, vpic, unreadable }: Repair,
   signal: AbortSignal,
 ): Promise<RepairOutcome> {
   const { handle } = services.database
@@ -41,12 +46,16 @@ export async function repairDealership(
     return { repair: 'none', reason: 'nobody subscribes' }
   }
   const inspection =
-    unreadable === undefined ? await inspectSite(services, websiteUrl, signal) : failedInspection(unreadable.failure)
+    unreadable === undefined
+      ? await inspectSite(services, { dealershipUrl: websiteUrl, vpic }, signal)
+      : failedInspection(unreadable.failure)
   if (signal.aborted) throw new CollectionStopped()
   if (inspection.kind === 'failed') return { repair: 'none', reason: inspection.error }
   const { site } = inspection
   const repair = { dealershipId, websiteUrl, before, found: site }
-  if (site.provider === before.provider) return updateConfig(services, repair)
+  // A reader that was found anew must pass validation too, unlike new ids of a known platform.
+  const isReader = site.config.reader !== undefined && site.reviewReason !== null
+  if (site.provider === before.provider && !isReader) return updateConfig(services, repair)
   // Another platform must pass validation: a maintenance page looks like a plain site without valid vehicles.
   if (site.reviewReason !== null) return { repair: 'none', reason: site.reviewReason }
   return changeProvider(services, repair)

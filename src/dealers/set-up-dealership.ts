@@ -15,12 +15,18 @@ const setupTimeoutMs = 10 * 60_000
 /** Its workers died so many times. */
 const mostAttempts = 3
 
-export type SetupOrder = { readonly job: SetupJob; readonly unreadable?: UnreadablePage | undefined }
+export type SetupOrder = {
+  readonly job: SetupJob
+  /** The offline VIN database; null: none. */
+  readonly vpic: string | null
+  readonly unreadable?: UnreadablePage | undefined
+}
 
 type Services = {
   readonly database: Database
   readonly clock: Clock
   readonly log: Logger
+  readonly vinDatabase: { path(): Promise<string | null> }
   readonly tasks: {
     run(name: 'set-up-dealership', order: SetupOrder, options: { readonly signal: AbortSignal }): Promise<void>
   }
@@ -32,7 +38,7 @@ export async function setUpDealership(
   { setupId, timeoutMs = setupTimeoutMs }: { readonly setupId: string; readonly timeoutMs?: number },
   stop: AbortSignal,
 ): Promise<void> {
-  const { database, clock, log, tasks } = services
+  const { database, clock, log, tasks, vinDatabase } = services
   const job = await markSetupRunning(database.handle, setupId, clock.now())
   if (job === undefined) return
   if (job.attempts > mostAttempts) {
@@ -42,7 +48,8 @@ export async function setUpDealership(
   const timeout = AbortSignal.timeout(timeoutMs)
   const signal = AbortSignal.any([stop, timeout])
   try {
-    await runSparingThreads((unreadable) => tasks.run('set-up-dealership', { job, unreadable }, { signal }))
+    const vpic = await vinDatabase.path()
+    await runSparingThreads((unreadable) => tasks.run('set-up-dealership', { job, vpic, unreadable }, { signal }))
   } catch (error) {
     if (stop.aborted) {
       await handBackSetup(database.handle, setupId)
@@ -60,13 +67,13 @@ export async function setUpDealership(
 /** Inspects the site, and stores what was found or why nothing was. */
 export async function inspectForSetup(
   services: CollectServices,
-  { job, unreadable }: SetupOrder,
+  { job, vpic, unreadable }: SetupOrder,
   signal: AbortSignal,
 ): Promise<void> {
   if (unreadable !== undefined) return failSetup(services, job, failedInspection(unreadable.failure))
   const known = await findWorkingDealership(services, job.host)
   if (known !== undefined) return completeSetup(services, job, known)
-  const inspection = await inspectSite(services, job.dealership_url, signal)
+  const inspection = await inspectSite(services, { dealershipUrl: job.dealership_url, vpic }, signal)
   if (signal.aborted) throw new CollectionStopped()
   if (inspection.kind === 'failed') return failSetup(services, job, inspection)
   await completeSetup(services, job, { kind: 'inspected', ...inspection.site })

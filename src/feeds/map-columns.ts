@@ -1,5 +1,6 @@
+import { confidentialColumn } from '../model/column-names.data.ts'
 import type { Feed, FeedField } from './contract.ts'
-import { confidentialColumn, generalColumns, ignoredColumns } from './general-columns.data.ts'
+import { generalColumns, ignoredColumns } from './general-columns.data.ts'
 
 /** The columns of a file per field, in order of preference. */
 export type ColumnPlan = {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { confidentialColumn } from '../model/column-names.data.ts'
 import { imsProviders } from '../model/ims-vehicle.ts'
-import { confidentialColumn, generalColumns, ignoredColumns } from './general-columns.data.ts'
+import { generalColumns, ignoredColumns } from './general-columns.data.ts'
 import { aliasKey, feedFields } from './map-columns.ts'
 import { feeds } from './registry.ts'
 

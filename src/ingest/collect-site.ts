@@ -11,6 +11,8 @@ import { siteHost } from '../model/website-address.ts'
 import { type NormalizedVehicle, noRejections, type Rejections } from '../model/website-vehicle.ts'
 import { createNormalizer, type NormalizeContext } from '../normalize/normalize-all.ts'
 import type { Collection, Platform, SiteConfig } from '../platforms/engine/contract.ts'
+import { collectByReader } from '../platforms/engine/generic/collect-by-reader.ts'
+import { findReader } from '../platforms/engine/generic/find-reader.ts'
 import { createReviewFinder } from './recognize-site.ts'
 import type { SiteServices } from './services.ts'
 import type { UnreadablePage } from './unreadable-page.ts'
@@ -28,6 +30,8 @@ export type CollectedSite = {
   readonly read: ReadRecords
   /** The most requested host besides the site's own: the vendor's, which serves the inventory. Null: only its own. */
   readonly vendorHost: string | null
+  /** The platform's own listing failed, and the generic reader read the lot instead. */
+  readonly fellBack?: boolean
 }
 
 export type CrawledScan = Omit<Scan, 'vehicles' | 'pageDates'> & {
@@ -65,14 +69,42 @@ export type CollectOptions = {
 type Source = { readonly provider: string; readonly config: SiteConfig }
 
 /** Collects a site as its platform says: pages, then normalized vehicles. */
-export function collectSite(
+export async function collectSite(
   services: SiteServices,
   { provider, config }: Source,
   options: CollectOptions,
 ): Promise<CollectedSite> {
   const { sample, glance = false } = options
-  const steps = platformOf(services, provider).collect({ config }, { sample, glance })
-  return crawl(services, { steps, baseUrl: config.base_url }, options)
+  const platform = platformOf(services, provider)
+  const baseUrl = config.base_url
+  const steps = platform.collect({ config }, { sample, glance })
+  const collected = await crawl(services, { steps, baseUrl }, options)
+  if (sample || platform.detect.length === 0 || !hasLostListing(collected.scan)) return collected
+  return (await fallBack(services, baseUrl, options)) ?? collected
+}
+
+/** The platform no longer answers as its adapter knows it. */
+function hasLostListing({ received, failure }: CrawledScan): boolean {
+  return received === 0 && failure?.class === 'changed'
+}
+
+/** More vehicles than a lot becomes in a day: the site shows those of other dealerships too. */
+const mostTimesKnown = 2
+
+/** The lot as the generic reader finds it, if that proves complete; null otherwise. */
+async function fallBack(
+  services: SiteServices,
+  baseUrl: string,
+  options: CollectOptions,
+): Promise<CollectedSite | null> {
+  const looked = await crawl(services, { steps: findReader(baseUrl), baseUrl }, options)
+  const { reader, doubt = null } = looked.scan
+  if (reader === undefined || doubt !== null) return null
+  const steps = collectByReader(reader, { baseUrl, options: { sample: false } })
+  const found = await crawl(services, { steps, baseUrl }, options)
+  const known = (await options.known?.())?.size ?? 0
+  const isPlausible = known === 0 || countSeen(found.read) <= known * mostTimesKnown
+  return found.scan.complete && countSeen(found.read) > 0 && isPlausible ? { ...found, fellBack: true } : null
 }
 
 export function platformOf({ platforms }: Pick<SiteServices, 'platforms'>, provider: string): Platform {

@@ -57,10 +57,14 @@ export async function ingestSite(
   const context = () => ({ baseUrl, state: dealership.state, observedAt: clock.now() })
   const knownLot = createKnownLot(database.handle, dealershipId)
   const options = { sample: false, signal, context, known: knownLot.hashes }
-  const { scan, read, vendorHost } =
-    unreadable === undefined
-      ? await collectSite({ ...services, web: pages.web }, configuration, options)
-      : nothingCollected(unreadable)
+  const {
+    scan,
+    read,
+    vendorHost,
+    fellBack = false,
+  } = unreadable === undefined
+    ? await collectSite({ ...services, web: pages.web }, configuration, options)
+    : nothingCollected(unreadable)
   const at = clock.now()
   const known = await knownLot.list(read.seen)
   const { BELIEF_HOURS: beliefHours } = services.config
@@ -75,7 +79,8 @@ export async function ingestSite(
   const report = reportScan(judged, read)
   const seen = { new: ofNew, used: countSeen(read) - ofNew }
   const alongside = async (tx: Handle, counts: ImportSummary['counts']) => {
-    if (!needsRedetection({ ...report, counts }, { baseUrl, dealership, trigger })) return
+    const isLost = fellBack && trigger !== 'repair'
+    if (!isLost && !needsRedetection({ ...report, counts }, { baseUrl, dealership, trigger })) return
     await services.queue.enqueue(tx, 'repair-dealership', { dealershipId }, String(dealershipId))
   }
   if (scan.reviews) await upsertDealershipReviews(database.handle, { dealershipId, at, ...scan.reviews })

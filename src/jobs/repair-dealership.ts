@@ -4,9 +4,10 @@ import { defineJob } from './define-job.ts'
 export const repairDealershipJob = defineJob({
   name: 'repair-dealership',
   slots: { all: 4 },
-  run: async ({ tasks, log }, { dealershipId }, signal) => {
+  run: async ({ tasks, log, vinDatabase }, { dealershipId }, signal) => {
+    const vpic = await vinDatabase.path()
     const outcome = await runSparingThreads((unreadable) =>
-      tasks.run('repair-dealership', { dealershipId, unreadable }, { signal }),
+      tasks.run('repair-dealership', { dealershipId, vpic, unreadable }, { signal }),
     )
     log.info({ dealershipId, ...outcome }, 'repair ended')
   },

@@ -53,6 +53,8 @@ export type RawVehicle = {
   readonly prices?: RawPrices | null
   /** On sites of one business with several lots. */
   readonly lot?: RawLot | null
+  /** Where each field was found, for people; only the generic reader tells. */
+  readonly sources?: Readonly<Record<string, string>> | null
 }
 
 /** `state`: abbreviation or name. */

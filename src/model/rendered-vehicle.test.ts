@@ -72,7 +72,7 @@ test('a vehicle that an earlier release stored is rendered with empty values for
 
 test('decoded values never make a vehicle differ from the last scan', () => {
   const page = vehicleContent({ body: '' })
-  const completed = addVinFacts(page, { fills: { body: 'Sedan' }, disagrees: ['model'] })
+  const completed = addVinFacts(page, { fills: { body: 'Sedan' }, disagrees: ['model'], isDecoded: true })
   expect(completed).toMatchObject({ body: 'Sedan', decoded: ['body'], vin_disagrees: ['model'] })
   expect(hashContent(withoutVinFacts(completed))).toBe(hashContent(page))
   expect(readPageContent(renderVehicle(completed, times))).toMatchObject(page)

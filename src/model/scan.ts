@@ -20,7 +20,41 @@ export type Scan = {
   readonly sawInventory?: boolean
   /** `lastmod` by URL, if only a sitemap has been read so far. */
   readonly pageDates?: ReadonlyMap<string, string>
+  /** How a site of no known platform is read, from a sample that looked for it. */
+  readonly reader?: ReaderConfig
+  /** Why a person has to look at what the reader found. */
+  readonly doubt?: string | null
+  /** The pages show vehicles only through scripts. */
+  readonly scriptsOnly?: boolean
 }
+
+/** Kept in the configuration of the dealership; the next import reads what it names. */
+export type ReaderConfig = {
+  readonly kind: (typeof readerKinds)[number]
+  /** Addresses of the listings' first pages. */
+  readonly listings?: readonly string[]
+  readonly paging?: ReaderPaging
+  /** `required`: the listing lacks fields that every vehicle has; `further`: the pages only add to it. */
+  readonly vehicle_pages?: 'required' | 'further' | 'none'
+  /** What the addresses of vehicle pages have in common: `/inventory/*`. */
+  readonly link?: string
+  /** A listing that adds to what the vehicle pages say. */
+  readonly also?: ReaderConfig
+}
+
+export type ReaderPaging =
+  | { readonly by: 'links' | 'none' }
+  /** `{n}` of the address stands for the page's number, or for the vehicles before it. */
+  | { readonly by: 'page' | 'offset'; readonly address: string; readonly size: number | null }
+
+export const readerKinds = [
+  'structured-data',
+  'embedded-records',
+  'json-interface',
+  'cards',
+  'vehicle-pages',
+  'rendered',
+] as const
 
 export type StatedCounts = { readonly total: number | null; readonly new: number | null; readonly used: number | null }
 
@@ -37,4 +71,10 @@ export type HeldCollapse = {
   readonly last: Observation
   /** How many agree, including the first and the last. */
   readonly observations: number
+}
+
+/** Configurations of other releases may hold anything. */
+export function isReaderConfig(setting: unknown): setting is ReaderConfig {
+  if (typeof setting !== 'object' || setting === null || !('kind' in setting)) return false
+  return readerKinds.some((kind) => kind === setting.kind)
 }

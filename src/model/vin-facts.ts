@@ -10,9 +10,11 @@ export type CheckedField = (typeof checkedFields)[number]
 export type VinFacts = {
   readonly fills: Readonly<Partial<Pick<VehicleContent, DecodableField>>>
   readonly disagrees: readonly CheckedField[]
+  /** Whether the VIN names a known model, so that it can agree with the page at all. */
+  readonly isDecoded: boolean
 }
 
-export const noVinFacts: VinFacts = { fills: {}, disagrees: [] }
+export const noVinFacts: VinFacts = { fills: {}, disagrees: [], isDecoded: false }
 
 export type PageFacts = Pick<
   VehicleContent,

@@ -23,3 +23,25 @@ export function isFillerVin(vin: string): boolean {
   }
   return different < fewestCharacters
 }
+
+const values: Readonly<Record<string, number>> = {
+  ...{ A: 1, B: 2, C: 3, D: 4, E: 5, F: 6, G: 7, H: 8, J: 1, K: 2, L: 3, M: 4, N: 5, P: 7, R: 9 },
+  ...{ S: 2, T: 3, U: 4, V: 5, W: 6, X: 7, Y: 8, Z: 9 },
+}
+const weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2] as const
+
+/** Value of each character by its code, because a file has millions of characters. */
+const valueOfCode = Array.from({ length: 128 }, (_, code) => {
+  const character = String.fromCharCode(code)
+  return values[character] ?? Number(character)
+})
+
+/** Position 9 of a 17-character VIN (49 CFR 565). */
+export function hasValidCheckDigit(vin: string): boolean {
+  let sum = 0
+  for (let position = 0; position < weights.length; position++) {
+    sum += (weights[position] ?? 0) * (valueOfCode[vin.charCodeAt(position)] ?? Number.NaN)
+  }
+  const remainder = sum % 11
+  return vin[8] === (remainder === 10 ? 'X' : String(remainder))
+}

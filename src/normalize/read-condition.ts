@@ -43,9 +43,9 @@ function readConditionWord(text: string): Word | null {
   if (/car\s?bravo/.test(word)) return 'Certified'
   if (/(like|nearly)[-\s]new|\b(non|not)[-\s]?certifi|\buncertified/.test(word)) return 'Used'
   if (/(^|[^a-z])(certified|cpo|certifié)/.test(word)) return 'Certified'
-  if (/used|pre-?\s?owned|occasion|usag|refurbished|damaged/.test(word)) return 'Used'
+  if (/used|pre-?\s?owned|occasion|usag|usad[oa]|semi-?nuev[oa]|refurbished|damaged/.test(word)) return 'Used'
   // Demonstrators are sold as new; "new arrival" says nothing about the condition.
-  if (/(^|[^a-z])(new(?![\s-]*(arrival|price|listing))|neuf|neuve|nouveau|d[eé]mo)/.test(word)) return 'New'
+  if (/(^|[^a-z])(new(?![\s-]*(arrival|price|listing))|neuf|neuve|nouveau|nuev[oa]|d[eé]mo)/.test(word)) return 'New'
   return null
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { processorTimeMs } from '../../test/support/processor-time.ts'
 import { readAmount } from '../model/read-amount.ts'
-import { modelYearOf } from '../model/vin.ts'
+import { hasValidCheckDigit, modelYearOf } from '../model/vin.ts'
 import { baseColor } from './base-color.ts'
 import { cleanLine, cleanParagraphs, rawValue } from './clean-text.ts'
 import { readCondition } from './read-condition.ts'
@@ -11,7 +11,6 @@ import { readFeatures } from './read-features.ts'
 import { absoluteUrl, choosePhotos, readPhotos } from './read-links.ts'
 import { readOdometer } from './read-odometer.ts'
 import { readPrice } from './read-prices.ts'
-import { hasValidCheckDigit } from './read-vin.ts'
 import { bodyWord, drivetrainWord, fuelWord, transmissionWord } from './vocabulary.ts'
 
 const nowhere = { unit: null, state: null, baseUrl: 'https://www.lakeside.example/' }

@@ -1,5 +1,5 @@
 import type { RawVehicle } from '../model/raw-vehicle.ts'
-import { hasValidCheckDigit } from './read-vin.ts'
+import { hasValidCheckDigit } from '../model/vin.ts'
 
 const maxPhotos = 300
 const placeholder =

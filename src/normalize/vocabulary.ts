@@ -8,44 +8,44 @@ export const bodyRules: readonly VocabularyRule<BodyWord>[] = [
   {
     word: 'SUV',
     matches:
-      /\bsuvs?\b|sport[\s-]?utility|utilitaire sport|sports? activity|\bsa[vc]\b|cross-?over|\bcuv\b|multi-?\s?(purpose|segment)|\bvus\b/i,
+      /\bsuvs?\b|sport[\s-]?utility|utilitaire sport|sports? activity|\bsa[vc]\b|cross-?over|\bcuv\b|multi-?\s?(purpose|segment)|\bvus\b|utilitario deportivo|^todoterreno$/i,
   },
   {
     word: 'Pickup',
     matches:
-      /pick-?\s?up|\b(crew|double|quad|extended|ext|regular|reg|king|super|access|mega)\s?-?(cab|crew|max)\b|\bcabine\b/i,
+      /pick-?\s?up|\b(crew|double|quad|extended|ext|regular|reg|king|super|access|mega)\s?-?(cab|crew|max)\b|\bcabine\b|\bcabina\b|^camioneta( pick-?up)?$/i,
   },
   {
     word: 'Convertible',
-    matches: /convertible|d[eé]capotable|cabriolet|roadster|spyder|spider|cabrio|\bsoft[\s-]?top\b/i,
+    matches: /convertible|d[eé]capotable|descapotable|cabriolet|roadster|spyder|spider|cabrio|\bsoft[\s-]?top\b/i,
   },
-  { word: 'Van', matches: /\bvans?\b|cargo|passenger\s+wagon|fourgon/i },
+  { word: 'Van', matches: /\bvans?\b|cargo|passenger\s+wagon|fourgon|furgoneta|^furg[oó]n$/i },
   {
     word: 'Hatchback',
     matches: /hatch|hayon|liftback|sportback|\b[35]\s?-?\s?d(oo)?r\b(?!.*(sedan|sdn|coupe|cpe|wagon))/i,
   },
-  { word: 'Wagon', matches: /wagon|estate|\bavant\b|familiale/i },
-  { word: 'Coupe', matches: /coup[eé]|\bcpe\b|\b2\s?-?\s?d(oo)?r\s+car\b/i },
-  { word: 'Sedan', matches: /sedan|\bsdn\b|saloon|berline|\b4\s?-?\s?d(oo)?r\s+car\b/i },
+  { word: 'Wagon', matches: /wagon|estate|\bavant\b|familiale|^familiar$|rural/i },
+  { word: 'Coupe', matches: /coup[eé]|cup[eé]\b|\bcpe\b|\b2\s?-?\s?d(oo)?r\s+car\b/i },
+  { word: 'Sedan', matches: /sed[aá]n|\bsdn\b|saloon|berline|\b4\s?-?\s?d(oo)?r\s+car\b/i },
   { word: 'Pickup', matches: /^(light[\s-]duty |heavy[\s-]duty )?(trucks?|camion|camionnette)$/i },
 ]
 
 export const drivetrainRules: readonly VocabularyRule<DrivetrainWord>[] = [
   {
     word: 'AWD',
-    matches: /\bawd\b|\ball[\s-]?wheel|allwheeldrive|4\s?matic|quattro|x-?drive|e-awd|sh-awd|\b4motion\b|int[eé]grale/i,
+    matches: /\bawd\b|\ball[\s-]?wheel|allwheeldrive|4\s?matic|quattro|x-?drive|e-awd|sh-awd|\b4motion\b|int[eé]grale?\b|tracci[oó]n (total|integral|en las (4|cuatro) ruedas)/i,
   },
   {
     word: '4WD',
     matches:
       /\b(?:[pf]t)?4\s?wd\b|\b4\s?[x×]\s?4(?!\d)|four[\s-]?wheel|fourwheeldrive|\b4[\s-]wheel|\b(4|quatre) roues motrices/i,
   },
-  { word: 'FWD', matches: /\bfwd\b|front[\s-]?(wheel|drive)|frontwheeldrive|traction avant|^front$/i },
-  { word: 'RWD', matches: /\brwd\b|rear[\s-]?(wheel|drive)|rearwheeldrive|propulsion|s-?drive|^rear$/i },
+  { word: 'FWD', matches: /\bfwd\b|front[\s-]?(wheel|drive)|frontwheeldrive|traction avant|(tracci[oó]n )?delantera|^front$/i },
+  { word: 'RWD', matches: /\brwd\b|rear[\s-]?(wheel|drive)|rearwheeldrive|propulsion|(tracci[oó]n )?trasera|s-?drive|^rear$/i },
 ]
 
 export const fuelRules: readonly VocabularyRule<FuelWord>[] = [
-  { word: 'Plug-in Hybrid', matches: /plug-?\s?in|\bphev\b|hybride rechargeable/i },
+  { word: 'Plug-in Hybrid', matches: /plug-?\s?in|\bphev\b|hybride rechargeable|h[ií]brido enchufable/i },
   // Letters that platforms keep instead of words.
   { word: 'Gasoline', matches: /^(g|unl|gas)$/i },
   { word: 'Hybrid', matches: /^(h|hyb)$/i },
@@ -55,17 +55,17 @@ export const fuelRules: readonly VocabularyRule<FuelWord>[] = [
   {
     word: 'Hybrid',
     matches:
-      /hybrid|\bm?hev\b|(gas(oline)?|essence)\s*\/\s*(mild\s+)?([eé]lectrique|electric)|([eé]lectrique|electric)\s*\/\s*(gas|essence)/i,
+      /hybrid|h[ií]brid[oa]|\bm?hev\b|(gas(oline)?|essence)\s*\/\s*(mild\s+)?([eé]lectrique|electric)|([eé]lectrique|electric)\s*\/\s*(gas|essence)/i,
   },
   { word: 'Hydrogen', matches: /hydrogen|fuel[\s-]?cell/i },
   { word: 'CNG', matches: /\bcng\b|natural gas|compressed/i },
   { word: 'Flex Fuel', matches: /flex|\be-?85\b|ethanol|\bffv\b/i },
-  { word: 'Diesel', matches: /diesel|\btdi\b/i },
-  { word: 'Electric', matches: /electric|[eé]lectrique|\bbev\b|\bev\b/i },
+  { word: 'Diesel', matches: /di[eé]sel|\btdi\b/i },
+  { word: 'Electric', matches: /electric|[eé]lectrique|el[eé]ctric[oa]|\bbev\b|\bev\b/i },
   {
     word: 'Gasoline',
     matches:
-      /^(?!.*(petroleum|propane|\blpg\b)).*(gasoline|\bgas\b|petrol|unleaded|essence|sans plomb|\bpremium\b|\bregular\b)/i,
+      /^(?!.*(petroleum|propane|\blpg\b)).*(gasoline|\bgas\b|petrol|unleaded|essence|sans plomb|gasolina|\bpremium\b|\bregular\b)/i,
   },
 ]
 

@@ -1,4 +1,5 @@
 import type { SetupStatus } from '../../model/dealership.ts'
+import type { ReaderConfig } from '../../model/scan.ts'
 import { findRow, getRow, type Handle } from '../database.ts'
 import { toJson } from '../sql.ts'
 
@@ -7,7 +8,7 @@ export type StoredConfig = {
   readonly base_url: string
   readonly inventory_type: 'all'
   readonly site_id: string | null
-  readonly [setting: string]: string | number | boolean | null | readonly string[]
+  readonly [setting: string]: string | number | boolean | null | readonly string[] | ReaderConfig
 }
 
 export type ConfigurationRow = {

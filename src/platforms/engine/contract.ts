@@ -1,6 +1,6 @@
 import type { DealerIdentity } from '../../model/dealership.ts'
 import type { Page, PageAnswer, PageRequest } from '../../model/page.ts'
-import type { Scan } from '../../model/scan.ts'
+import type { ReaderConfig, Scan } from '../../model/scan.ts'
 import type { ProviderTrust } from '../../model/statuses.ts'
 
 /** How one VIN is looked up: `direct` takes one request (plus those for search keys), `listing` walks pages. */
@@ -57,7 +57,7 @@ export type SiteConfig = {
   readonly base_url: string
   readonly inventory_type: 'all'
   readonly site_id: string | null
-  readonly [setting: string]: string | number | boolean | null | readonly string[]
+  readonly [setting: string]: string | number | boolean | null | readonly string[] | ReaderConfig
 }
 
 export type ConfigureResult =

@@ -1,5 +1,5 @@
 import { type DecodedVehicle, readDotted, type VinError } from '../../model/decoded-vehicle.ts'
-import { hasValidCheckDigit } from '../../normalize/read-vin.ts'
+import { hasValidCheckDigit } from '../../model/vin.ts'
 import type { ReferenceData } from '../reference-data.ts'
 import { SourceUnavailable } from '../reference-data.ts'
 import { decodeRead, fieldSources, type VpicAnswer, type VpicFields } from '../vpic/source.ts'

@@ -24,7 +24,7 @@ const read = (given: PageFacts) => readVinFacts(given, tables, 2027)
 const all = { body: 'SUV', door_count: 4, engine_cyl_count: 6, engine_displacement: '3.6 L', fuel: 'Gasoline' }
 
 test('a page without any of the fields is filled in our vocabulary [COL-06] [COL-07]', () => {
-  expect(read(page(jeep))).toEqual({ fills: all, disagrees: [] })
+  expect(read(page(jeep))).toEqual({ fills: all, disagrees: [], isDecoded: true })
 })
 
 test.each([
@@ -32,7 +32,7 @@ test.each([
   ['another make', { ...jeep, make: 'Ram', model: 'Grand Cherokee' }, ['make']],
   ['another car', { ...jeep, year: 2016, make: 'Ford', model: 'F-150' }, ['year', 'make', 'model']],
 ])('%s than the VIN states is reported, and nothing is filled [VEH-02]', (_name, given, disagrees) => {
-  expect(read(page(given))).toEqual({ fills: {}, disagrees })
+  expect(read(page(given))).toEqual({ fills: {}, disagrees, isDecoded: true })
 })
 
 test.each([

@@ -1,8 +1,8 @@
 import type { VpicTables } from '../../db/vpic/open-database.ts'
 import type { DecodedVehicle } from '../../model/decoded-vehicle.ts'
-import { checkedFields, type PageFacts, type VinFacts } from '../../model/vin-facts.ts'
+import { hasValidCheckDigit } from '../../model/vin.ts'
+import { checkedFields, noVinFacts, type PageFacts, type VinFacts } from '../../model/vin-facts.ts'
 import { isElectricEngine } from '../../normalize/read-name.ts'
-import { hasValidCheckDigit } from '../../normalize/read-vin.ts'
 import { fuelsInName } from '../matching/match-names.ts'
 import { fieldSources, type OwnFieldName } from '../vpic/source.ts'
 import { decodeOffline, type OfflineDecoding } from '../vpic-offline/decode-offline.ts'
@@ -16,12 +16,13 @@ import { readVpicFields } from './read-vpic-fields.ts'
  */
 export function readVinFacts(page: PageFacts, tables: VpicTables, latestYear: number): VinFacts {
   const decoding = decodeOffline(page.vin, tables, latestYear)
-  if (decoding.fields.Model === undefined) return { fills: {}, disagrees: [] }
+  if (decoding.fields.Model === undefined) return noVinFacts
   const vehicle = readVpicFields(decoding.fields)
   const differing = new Set(compareListing(listedOf(page), vehicle).map(({ field }) => field))
   const disagrees = checkedFields.filter((field) => differing.has(field))
   const isSameCar = disagrees.length === 0 && hasValidCheckDigit(page.vin)
-  return { fills: isSameCar ? fillOpenFields(page, { decoding, vehicle, differing }) : {}, disagrees }
+  const fills = isSameCar ? fillOpenFields(page, { decoding, vehicle, differing }) : {}
+  return { fills, disagrees, isDecoded: true }
 }
 
 function listedOf(page: PageFacts) {

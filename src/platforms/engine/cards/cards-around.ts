@@ -6,16 +6,20 @@ const maxCards = 2_000
 const severalVehicles = Symbol('links to several vehicles')
 type Linked = string | null | typeof severalVehicles
 
-/** The largest element around each vehicle link that links to no other vehicle; `id` extracts a link's number. */
-export function cardsAround(html: string, id: RegExp): { readonly id: string; readonly card: Card }[] {
+/** The largest element around each vehicle link that links to no other vehicle; `id` extracts a link's number or key. */
+export function cardsAround(
+  html: string,
+  id: RegExp | ((href: string) => string | null),
+): { readonly id: string; readonly card: Card }[] {
   const $ = parseHtml(html)
+  const keyOf = typeof id === 'function' ? id : (href: string) => id.exec(href)?.[1] || null
   const inside = new Map<AnyNode, Linked>()
   const firstLinks = new Map<string, Element>()
   const lastLinks = new Map<string, Element>()
   const visit = (node: AnyNode): Linked => {
     let linked: Linked = null
     if (isTag(node) && node.name === 'a') {
-      linked = id.exec(node.attribs.href ?? '')?.[1] || null
+      linked = keyOf(node.attribs.href ?? '')
       if (linked !== null && !firstLinks.has(linked)) firstLinks.set(linked, node)
       if (linked !== null) lastLinks.set(linked, node)
     }

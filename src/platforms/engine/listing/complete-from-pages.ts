@@ -3,7 +3,7 @@ import type { FetchFailure, Page, PageRequest } from '../../../model/page.ts'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import { nothingStated, type Scan } from '../../../model/scan.ts'
 import { isGone, openPage } from '../cards/read-page.ts'
-import type { Collection, Walk, WorkingPlatform } from '../contract.ts'
+import type { Collection, CollectOptions, Walk, WorkingPlatform } from '../contract.ts'
 import { normalizedVin } from '../records/vin-key.ts'
 import { countConditions, countSkipped, isBlank, type SkippedCounts, tooManyGone, uniqueByVin } from './build-scan.ts'
 import { byWalking, likeliestFirst } from './by-walking.ts'
@@ -13,6 +13,8 @@ export type VehiclePageReader = {
   readonly needed: (vehicle: RawVehicle) => boolean
   /** The page's main vehicle; null if it has none. */
   readonly read: (page: Page) => RawVehicle | null
+  /** Why the page's vehicle is not for sale; null if it is. */
+  readonly skip?: (page: Page) => string | null
 }
 
 const samplePages = 6
@@ -30,15 +32,20 @@ type Reading = {
 /** For listings that lack fields: a page's win. 404 and 410 mean sold; another missing page makes a scan incomplete. */
 export function withVehiclePages(platform: WorkingPlatform, reader: VehiclePageReader): WorkingPlatform {
   const walked = byWalking((site, options) =>
-    completeScan(platform.collect(site, options), {
-      ...reader,
-      baseUrl: site.config.base_url,
-      limit: options.glance === true ? glancePages : options.sample ? samplePages : Number.POSITIVE_INFINITY,
-      wanted: options.wanted ?? null,
-      knownPage: options.knownPage ?? null,
-    }),
+    completeFromPages(platform.collect(site, options), { ...reader, baseUrl: site.config.base_url, options }),
   )
   return { ...platform, ...walked, tier: platform.tier }
+}
+
+type Completing = VehiclePageReader & { readonly baseUrl: string; readonly options: CollectOptions }
+
+export function completeFromPages(listing: Collection, { options, ...reader }: Completing): Collection {
+  return completeScan(listing, {
+    ...reader,
+    limit: options.glance === true ? glancePages : options.sample ? samplePages : Number.POSITIVE_INFINITY,
+    wanted: options.wanted ?? null,
+    knownPage: options.knownPage ?? null,
+  })
 }
 
 type Job = VehiclePageReader & {
@@ -104,6 +111,11 @@ function* readVehicle(
     }
     return null
   }
+  const skipped = job.skip?.(opened.page) ?? null
+  if (skipped !== null) {
+    countSkipped(reading.skipped, skipped)
+    return null
+  }
   const found = /<\/(html|body)\s*>/i.test(opened.page.text) ? job.read(opened.page) : null
   if (found === null || isOtherVehicle(found, vehicle)) {
     reading.problem ??= `${request.url} shows ${found === null ? 'no vehicle' : 'another vehicle'}`
@@ -122,7 +134,17 @@ function isOtherVehicle(found: RawVehicle, listed: RawVehicle): boolean {
 export function mergeVehicle(listed: RawVehicle, page: RawVehicle): RawVehicle {
   const stated = Object.entries(page).filter(([, value]) => !isBlank(value))
   const prices = { ...listed.prices, ...withoutGaps(page.prices ?? {}) }
-  return { ...listed, ...Object.fromEntries(stated), ...(Object.keys(prices).length === 0 ? {} : { prices }) }
+  return {
+    ...listed,
+    ...Object.fromEntries(stated),
+    ...(Object.keys(prices).length === 0 ? {} : { prices }),
+    ...joinSources(listed, page),
+  }
+}
+
+/** Of the fields of two records of one vehicle; the second one's count. */
+export function joinSources({ sources }: RawVehicle, { sources: further }: RawVehicle): Pick<RawVehicle, 'sources'> {
+  return sources || further ? { sources: { ...sources, ...further } } : {}
 }
 
 function withoutGaps(prices: object): object {

@@ -5,6 +5,7 @@ import { openPage } from '../cards/read-page.ts'
 import type { Collection, CollectOptions, WorkingPlatform } from '../contract.ts'
 import { normalizedVin } from '../records/vin-key.ts'
 import { isBlank } from './build-scan.ts'
+import { joinSources } from './complete-from-pages.ts'
 import { vehiclePageRequests } from './vehicle-page-requests.ts'
 
 export type DetailReader = {
@@ -23,14 +24,18 @@ export function withDetailPages(platform: WorkingPlatform, reader: DetailReader)
   return {
     ...platform,
     collect: (site, options) =>
-      addDetails(platform.collect(site, options), {
-        ...{ reader, baseUrl: site.config.base_url, limit: limitOf(options), wanted: options.wanted ?? null },
-      }),
+      addDetailPages(platform.collect(site, options), { reader, baseUrl: site.config.base_url, options }),
     one: (site, vin, options) =>
       addDetails(platform.one(site, vin, options), {
         ...{ reader, baseUrl: site.config.base_url, limit: 1, wanted: normalizedVin(vin) },
       }),
   }
+}
+
+type Adding = { readonly reader: DetailReader; readonly baseUrl: string; readonly options: CollectOptions }
+
+export function addDetailPages(listing: Collection, { options, ...job }: Adding): Collection {
+  return addDetails(listing, { ...job, limit: limitOf(options), wanted: options.wanted ?? null })
 }
 
 function limitOf({ sample, glance, wanted }: CollectOptions): number {
@@ -79,5 +84,5 @@ export function fillGaps(listed: RawVehicle, shown: RawVehicle): RawVehicle {
   const gaps = Object.entries(shown).filter(([field]) => isBlank(Reflect.get(listed, field)))
   const photos = (shown.photos ?? []).length > (listed.photos ?? []).length ? { photos: shown.photos ?? [] } : {}
   const prices = isBlank(listed.prices?.price) && shown.prices ? { prices: { ...listed.prices, ...shown.prices } } : {}
-  return { ...listed, ...Object.fromEntries(gaps), ...photos, ...prices }
+  return { ...listed, ...Object.fromEntries(gaps), ...photos, ...prices, ...joinSources(shown, listed) }
 }

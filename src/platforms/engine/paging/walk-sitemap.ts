@@ -189,8 +189,8 @@ function decodeXml(text: string): string {
 }
 
 /** Addresses with the VIN that they name; `withVehiclePages` reads the rest. No vehicles at all is a problem. */
-export function* listBySitemap(baseUrl: string, isVehicle: (path: string) => boolean): Collection {
-  const sitemap = yield* walkSitemap(baseUrl, (url) => isVehicle(URL.parse(url)?.pathname ?? ''))
+export function* listBySitemap(baseUrl: string, isVehicle: (path: string, url: string) => boolean): Collection {
+  const sitemap = yield* walkSitemap(baseUrl, (url) => isVehicle(URL.parse(url)?.pathname ?? '', url))
   const none = sitemap.urls.length === 0 ? 'the sitemaps list no vehicles' : null
   return buildScan({
     vehicles: sitemap.urls.map((url) => ({ vin: vinOfPath(url), vdp_link: url })),

@@ -97,7 +97,7 @@ function wholeVehicle({ raw }: FoundVehicle, page: Page, { describe }: Reading):
 }
 
 /** The page's main vehicle, from all markup about it; the others are recommendations. */
-function mainVehicle(page: Page): FoundVehicle | null {
+export function mainVehicle(page: Page): FoundVehicle | null {
   const { vehicles } = findVehicles(page.text, page.url)
   const path = (URL.parse(page.url)?.pathname ?? '').toUpperCase()
   const namesVin = vinOfPath(page.url) !== null

@@ -1,9 +1,12 @@
-import { schemaOrgPlatform } from '../../engine/structured-site/collect.ts'
+import type { WorkingPlatform } from '../../engine/contract.ts'
+import { collectGeneric } from '../../engine/generic/collect-generic.ts'
+import { byWalking } from '../../engine/listing/by-walking.ts'
 
-/** Any site with schema.org markup for its vehicles. Takes sites that no other platform claims. */
-export const generic = schemaOrgPlatform({
+/** Any dealer's site. Takes sites that no other platform claims; its configuration keeps how each is read. */
+export const generic: WorkingPlatform = {
   id: 'generic',
-  name: 'Generic (schema.org)',
+  name: 'Generic',
+  status: 'working',
   confidence: 'high',
   trust: 'partial',
   lastLookedAt: '2026-11',
@@ -14,4 +17,5 @@ export const generic = schemaOrgPlatform({
       ? { kind: 'missing', reason: 'the page has no address' }
       : { kind: 'configured', config: { base_url: url.origin, inventory_type: 'all', site_id: null } }
   },
-})
+  ...byWalking(collectGeneric),
+}

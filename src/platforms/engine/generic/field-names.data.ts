@@ -1,0 +1,107 @@
+import { columnNames } from '../../../model/column-names.data.ts'
+import { fieldAliases } from '../records/field-aliases.data.ts'
+import type { TextField } from '../records/record-fields.ts'
+import { aliasKey } from '../records/usual-fields.ts'
+
+const columns = {
+  vin: columnNames.vin,
+  stocknum: columnNames.stock_number,
+  year: columnNames.year,
+  make: columnNames.make,
+  model: columnNames.model,
+  trim: columnNames.trim,
+  condition: columnNames.condition,
+  certified: columnNames.certified,
+  body: columnNames.body,
+  doors: columnNames.doors,
+  odometer: columnNames.odometer,
+  engine: columnNames.engine,
+  engine_cyl_count: columnNames.engine_cylinders,
+  transmission: columnNames.transmission,
+  drivetrain: columnNames.drivetrain,
+  fuel: columnNames.fuel_type,
+  exterior_color: columnNames.exterior_color,
+  interior_color: columnNames.interior_color,
+  city_mpg: columnNames.city_mpg,
+  hwy_mpg: columnNames.highway_mpg,
+  vdp_link: columnNames.vdp_url,
+  description: columnNames.description,
+  inventory_date: columnNames.inventory_date,
+  days_in_stock: columnNames.days_in_stock,
+  series_detail: columnNames.series_detail,
+} as const
+
+/** Names that only websites use, among them Spanish and French ones: keys as `nameKey` makes them. */
+const further: { readonly [Field in TextField]?: string } = {
+  vin: 'vinno niv numerodeserie numerodidentification vincode',
+  stocknum:
+    'stk stknumber inventario numerodeinventario noinventario noinventaire numerodinventaire inventaire numerodestock',
+  year: 'ano anio annee anomodelo anneemodele makeyear',
+  make: 'marca marque manufacturer maker brandname',
+  model: 'modelo modele',
+  trim: 'version cartrim',
+  condition: 'condicion etat carcondition vehicletype salesclass category',
+  body: 'carroceria carrosserie tipodecarroceria typedecarrosserie vehicletype bodyclass',
+  doors: 'puertas portes nombredeportes numerodepuertas',
+  odometer: `kilometraje kilometrage millaje kms kilometros kilometres millas odometro odometre recorrido odometervalue
+    mileagevalue mileageinmiles odometermiles currentmileage`,
+  engine: 'moteur enginetext enginesummary',
+  engine_displacement: 'displacement enginesize enginedisplacement enginedisplacementl liters cilindrada cylindree',
+  engine_cyl_count: 'cilindros cylindres numcylinders cylindercount',
+  transmission: 'transmision boitedevitesses boite gearbox transmissionspeed',
+  drivetrain: 'traccion rouage rouagedentrainement entrainement drivewheels wheeldrive',
+  fuel: 'combustible carburant typedecarburant tipodecombustible',
+  exterior_color: `colorexterior couleurexterieure couleurext couleur exterior exterieur extcolour colorofexterior
+    paint paintcolor`,
+  interior_color: 'colorinterior couleurinterieure couleurint interior interieur intcolour upholstery',
+  city_mpg: 'citympgvalue mpgincity fueleconomycity ciudad',
+  hwy_mpg: 'highwaympgvalue mpgonhighway carretera',
+  description: 'descripcion commentaires notes about overview',
+  vdp_link: 'permalink href pageurl path canonicalurl slug',
+  odometer_unit: 'mileageunit odometerunit mileageunits odometerunits unitofmileage',
+}
+
+/** Usual names of each field, best first: the adapters' aliases, the columns of feeds, then what only websites use. */
+export const fieldNames: ReadonlyMap<TextField, readonly string[]> = new Map(
+  fieldsOf(fieldAliases, columns, further).map((field) => [
+    field,
+    [
+      ...new Set([
+        ...(fieldAliases[field] ?? []),
+        ...(columnsOf(field) ?? []).map(nameKey),
+        ...(further[field]?.split(/\s+/) ?? []),
+      ]),
+    ],
+  ]),
+)
+
+/** Labels beside values that mean something else, or too many things. */
+const noLabels = new Set(
+  'title name id link url age image options comments description type style path slug href about notes overview category listing'.split(
+    ' ',
+  ),
+)
+
+/** The field that a label names. */
+export const fieldOfLabel: ReadonlyMap<string, TextField> = new Map(
+  [...fieldNames]
+    .toReversed()
+    .flatMap(([field, names]) => names.filter((name) => !noLabels.has(name)).map((name) => [name, field] as const)),
+)
+
+/** Letters and digits, without accents and a leading "vehicle". */
+export function nameKey(name: string): string {
+  return aliasKey(name.normalize('NFD').replace(/\p{M}/gu, ''))
+}
+
+function columnsOf(field: TextField): readonly string[] | undefined {
+  return Object.entries(columns).find(([name]) => name === field)?.[1]
+}
+
+function fieldsOf(...tables: readonly object[]): readonly TextField[] {
+  return [...new Set(tables.flatMap((table) => Object.keys(table)))].filter(isTextField)
+}
+
+function isTextField(name: string): name is TextField {
+  return name in fieldAliases || name in columns || name in further
+}

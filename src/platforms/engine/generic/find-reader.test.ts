@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest'
+import { createObedientPages } from '../../../../bench/measure/sandbox-pages.ts'
+import { disallowed, doubtful, emptyLot, noDealers, scriptsAlone } from '../../../../sandbox/any/doubtful.ts'
+import { anyShapes } from '../../../../sandbox/any/shapes.ts'
+import { type AnyShape, createAnySite } from '../../../../sandbox/any/site.ts'
+import { createSiteRegistry } from '../../../../sandbox/site-registry.ts'
+import type { ReaderConfig } from '../../../model/scan.ts'
+import { generic } from '../../sites/generic/platform.ts'
+import { driveCollection } from '../conformance/drive-collection.ts'
+
+function open(shape: AnyShape) {
+  const site = createAnySite(shape)
+  const answer = createObedientPages(createSiteRegistry([site]))
+  const config = { base_url: `http://${site.host}`, inventory_type: 'all', site_id: null } as const
+  const collect = (sample: boolean, reader?: ReaderConfig) =>
+    driveCollection(
+      generic.collect({ config: reader === undefined ? config : { ...config, reader } }, { sample }),
+      answer,
+      400,
+    )
+  return { site, collect }
+}
+
+const kinds: Readonly<Record<string, ReaderConfig['kind']>> = {
+  ...{ 'next-data': 'embedded-records', 'script-variable': 'embedded-records', 'flight-data': 'embedded-records' },
+  ...{
+    'interface-in-script': 'json-interface',
+    'interface-in-attribute': 'json-interface',
+    'sitemap-only': 'vehicle-pages',
+  },
+}
+
+describe('a site of no known platform is read whole, straight from what the sample found', () => {
+  test.each(anyShapes)('$name [ANY-02] [ANY-03] [ANY-04] [ANY-05] [ANY-06] [ANY-14]', (shape) => {
+    const { site, collect } = open(shape)
+    const found = collect(true)
+    const { reader } = found.scan
+    expect(reader?.kind).toBe(kinds[shape.name] ?? 'cards')
+    expect(found.scan.doubt).toBeNull()
+    const whole = collect(false, reader)
+    expect(whole.scan).toMatchObject({ complete: true, incompleteReason: null })
+    const byVin = new Map(whole.scan.vehicles.map((vehicle) => [vehicle.vin, vehicle]))
+    expect([...byVin.keys()].sort()).toEqual(site.cars.map(({ vin }) => vin).sort())
+    for (const car of site.cars) {
+      const vehicle = byVin.get(car.vin)
+      expect([vehicle?.prices?.price, vehicle?.stocknum]).toEqual([
+        expect.toSatisfy((price) => Number(price) === car.price),
+        car.stock,
+      ])
+      expect(vehicle?.vdp_link).toMatch(/^http/)
+    }
+    expect(found.requests.length + whole.requests.length).toBeLessThanOrEqual(60 + 3 * site.cars.length)
+    const first = whole.requests.find(({ purpose }) => purpose !== 'robots' && purpose !== 'sitemap')
+    expect(reader?.listings?.[0] ?? first?.url).toBe(first?.url)
+  })
+})
+
+test('kilometers become miles', () => {
+  const { site, collect } = open(anyShapes.find(({ name }) => name === 'en-espanol') ?? expect.fail('no shape'))
+  const { vehicles } = collect(false, collect(true).scan.reader).scan
+  const [car] = site.cars
+  const miles = Number.parseInt(String(vehicles.find(({ vin }) => vin === car?.vin)?.odometer), 10)
+  expect(Math.abs(miles - (car?.miles ?? 0))).toBeLessThanOrEqual(1)
+})
+
+describe('what is not this dealer’s stock is not believed', () => {
+  const pure = doubtful.filter(({ name }) => name !== 'other-models')
+  test.each(pure)('$name [ANY-07] [ANY-09]', (shape) => {
+    const { scan, requests } = open(shape).collect(true)
+    expect(scan.doubt).toMatch(shape.doubt)
+    expect(requests.length).toBeLessThanOrEqual(60)
+  })
+
+  test.each(noDealers)('nothing is read from a $name [ANY-08]', (shape) => {
+    const { scan } = open(shape).collect(true)
+    expect(scan.vehicles).toEqual([])
+    expect(scan.reader).toBeUndefined()
+  })
+})
+
+test('an empty listing, one made by scripts and one that robots.txt disallows are told apart [ANY-08] [ANY-11]', () => {
+  expect(open(emptyLot).collect(true).scan).toMatchObject({ vehicles: [], failure: null })
+  expect(open(emptyLot).collect(true).scan.scriptsOnly).toBeUndefined()
+  expect(open(scriptsAlone).collect(true).scan).toMatchObject({ vehicles: [], scriptsOnly: true })
+  expect(open(disallowed).collect(true).scan).toMatchObject({ vehicles: [], failure: { code: 'robots' } })
+})
+
+test('a listing that no longer shows vehicles has changed: a repair looks again [ANY-10]', () => {
+  const shape = anyShapes.find(({ name }) => name === 'script-variable') ?? expect.fail('no shape')
+  const { reader } = open(shape).collect(true).scan
+  const moved = open({
+    ...shape,
+    page: (asked) =>
+      asked.path === '/our-cars.html' ? '<html><body>We have a new site</body></html>' : shape.page(asked),
+  })
+  const { scan } = moved.collect(false, reader)
+  expect(scan).toMatchObject({ complete: false, vehicles: [], failure: { class: 'changed' } })
+})
+
+test('fewer vehicles than the listing states are an incomplete scan [ANY-06]', () => {
+  const shape = anyShapes.find(({ name }) => name === 'stated-total') ?? expect.fail('no shape')
+  const { reader } = open(shape).collect(true).scan
+  const cut = open({
+    ...shape,
+    page: (asked) =>
+      asked.query.get('page') === '3' ? '<html><body>Showing 0 of 40</body></html>' : shape.page(asked),
+  })
+  expect(cut.collect(false, reader).scan).toMatchObject({
+    complete: false,
+    incompleteReason: expect.stringContaining('40'),
+  })
+})

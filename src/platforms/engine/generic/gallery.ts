@@ -1,0 +1,68 @@
+import type { AnyNode, Element } from 'domhandler'
+import { elementsBelow } from '../cards/find-elements.ts'
+
+const sourceAttributes = [
+  'data-imgsrc',
+  'data-full',
+  'data-large',
+  'data-zoom-image',
+  'data-src',
+  'data-lazy',
+  'data-lazy-src',
+  'data-original',
+  'src',
+  'href',
+  'content',
+]
+const notAPhoto =
+  /logo|icon|sprite|badge|banner|placeholder|coming[-_]?soon|no[-_]?(?:image|photo)|avatar|carfax|autocheck|pixel|flag|map|\.svg|\.gif|data:/i
+const isImage = /\.(?:jpe?g|png|webp|avif)(?:[?#]|$)/i
+const maxPhotos = 300
+
+/** A vehicle's photos: those whose addresses name it, else the largest group of addresses that differ by their end. */
+export function galleryOf(
+  roots: readonly AnyNode[],
+  pageUrl: string,
+  { vin, stock }: { readonly vin: string; readonly stock: string },
+): readonly string[] {
+  const addresses = new Set<string>()
+  for (const element of elementsBelow(roots)) {
+    const address = addressOf(element)
+    const url = address === null ? null : URL.parse(address.split('|').at(-1) ?? '', pageUrl)
+    if (url?.protocol.startsWith('http') && !notAPhoto.test(url.pathname)) addresses.add(url.href)
+    if (addresses.size >= maxPhotos) break
+  }
+  const all = [...addresses]
+  const named = all.filter(
+    (address) =>
+      (vin !== '' && address.toUpperCase().includes(vin)) ||
+      (stock.length >= 4 && address.toUpperCase().includes(stock.toUpperCase())),
+  )
+  if (named.length > 0) return oneSize(named)
+  const groups = Map.groupBy(all, (address) => address.replace(/[?#].*$/, '').replace(/[^/]*$/, ''))
+  const [largest = []] = [...groups.values()].toSorted((one, other) => other.length - one.length)
+  return largest
+}
+
+function addressOf({ name, attribs }: Element): string | null {
+  if (name === 'meta') return attribs.property === 'og:image' ? (attribs.content ?? null) : null
+  if (name !== 'img' && name !== 'a' && name !== 'source' && attribs['data-src'] === undefined)
+    return /background-image:\s*url\(["']?([^"')]+)/i.exec(attribs.style ?? '')?.[1] ?? null
+  for (const attribute of sourceAttributes) {
+    const value = attribs[attribute]
+    if (
+      value !== undefined &&
+      value !== '' &&
+      !value.startsWith('data:') &&
+      (isImage.test(value) || (name === 'img' && attribute !== 'href'))
+    )
+      return value
+  }
+  return null
+}
+
+/** Thumbnails repeat the photos of a gallery. */
+function oneSize(addresses: readonly string[]): readonly string[] {
+  const large = addresses.filter((address) => !/thumb|small|[-_/](?:tn|sm)[-_/.]|\b\d{2,3}x\d{2,3}\b/i.test(address))
+  return large.length > 0 ? large : addresses
+}

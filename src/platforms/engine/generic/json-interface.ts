@@ -1,0 +1,102 @@
+import type { Page } from '../../../model/page.ts'
+import { parseHtml } from '../cards/parse-html.ts'
+import { isSameHost } from '../detect/site-links.ts'
+
+const quoted = /["'`]((?:https?:)?(?:\\?\/)[^"'`\s<>\\]*(?:\\\/[^"'`\s<>\\]*)*(?:\$\{[^}]{1,60}\}[^"'`\s<>\\]*)*)["'`]/g
+const useful =
+  /api|json|ajax|inventory|inventario|vehicles?|vehiculos?|vehicules?|listings?|stock|\bcars?\b|autos?\b|feed|search|graphql/i
+const asset = /\.(?:js|mjs|css|png|jpe?g|gif|webp|svg|ico|woff2?|html?|xml|pdf|mp4)(?:[?#]|$)/i
+const foreign =
+  /google|facebook|doubleclick|schema\.org|w3\.org|gstatic|hotjar|cloudflare|jsdelivr|unpkg|youtube|twitter|instagram|bing\.|tiktok|clarity|segment|sentry|recaptcha|fonts\.|carfax|autocheck|gubagoo|podium|chat/i
+const maxAddresses = 6
+const maxText = 3_000_000
+
+export const jsonHeaders = { accept: 'application/json' }
+
+/** Addresses of JSON that a page or a script names, the likeliest first; variables of paging are filled in. */
+export function interfacesNamed(text: string, pageUrl: string): readonly string[] {
+  const found = new Map<string, number>()
+  for (const [, rawAddress = ''] of text.slice(0, maxText).matchAll(quoted)) {
+    if (rawAddress.length < 4 || rawAddress.length > 500 || !useful.test(rawAddress) || asset.test(rawAddress)) continue
+    const address = filled(rawAddress.replaceAll('\\/', '/').replaceAll('&amp;', '&'))
+    const url = address === null ? null : URL.parse(address, pageUrl)
+    if (url === null || !url.protocol.startsWith('http') || foreign.test(url.host) || url.pathname === '/') continue
+    const score = scoreOf(url, pageUrl)
+    if (score > 0) found.set(url.href, Math.max(score, found.get(url.href) ?? 0))
+  }
+  return [...found]
+    .toSorted(([, one], [, other]) => other - one)
+    .slice(0, maxAddresses)
+    .map(([address]) => address)
+}
+
+/** null: the address needs something that only the script knows. */
+function filled(address: string): string | null {
+  const named = address.replace(/([\w]+)=(?:\$\{[^}]*\})/g, (_, name: string) => `${name}=${usualValue(name)}`)
+  const ended = named.replace(/([?&])(\w+)=$/, (_, mark: string, name: string) => `${mark}${name}=${usualValue(name)}`)
+  return ended.includes('${') || ended.includes('{{') ? null : ended
+}
+
+function usualValue(name: string): string {
+  if (/offset|start|skip|from/i.test(name)) return '0'
+  if (/limit|size|per|count|rows|take/i.test(name)) return '50'
+  return /page|^pg?$/i.test(name) ? '1' : ''
+}
+
+function scoreOf(url: URL, pageUrl: string): number {
+  const path = url.pathname + url.search
+  let score = 0
+  if (/\/api\/|\.json\b|wp-json|ajax|graphql|\/data\/|feed/i.test(path)) score += 3
+  if (/inventory|vehicles?|vehiculos?|listings?|stock|\bcars\b|autos\b/i.test(path)) score += 2
+  if (/search|list|all\b/i.test(path)) score += 1
+  if (
+    /lead|contact|form|login|account|track|analytic|event|translat|config|review|chat|finance|trade|locat|\/similar|count|filter|facet|suggest|image|photo|make|model/i.test(
+      path,
+    )
+  )
+    score -= 3
+  if (!isSameHost(url.href, pageUrl)) score -= 1
+  if (/api\.|^api/.test(url.host)) score += 2
+  return score
+}
+
+const maxScripts = 5
+
+/** The site's own scripts: at most five, those that are named after the inventory first. */
+export function ownScripts(page: Page): readonly string[] {
+  const $ = parseHtml(page.text)
+  const addresses = $('script[src]')
+    .toArray()
+    .flatMap(({ attribs }) => URL.parse(attribs.src ?? '', page.url) ?? [])
+    .filter(
+      (url) =>
+        isSameHost(url.href, page.url) &&
+        !/jquery|bootstrap|polyfill|vendor|slick|swiper|analytics|gtm|react(?:-dom)?\.|modernizr|fontawesome/i.test(
+          url.pathname,
+        ),
+    )
+    .map(({ href }) => href)
+  const isNamed = (address: string) => /inventory|vehicle|search|listing|app|main|index|page/i.test(address)
+  return [...new Set([...addresses.filter(isNamed), ...addresses])].slice(0, maxScripts)
+}
+
+/** A page of scripts around nothing: what a person sees, the browser makes. */
+export function isScriptShell(page: Page): boolean {
+  const $ = parseHtml(page.text)
+  const code = $('script')
+    .toArray()
+    .filter(({ attribs }) => !/json/i.test(attribs.type ?? ''))
+  if (code.length === 0) return false
+  const text = page.text
+    .replace(/<(script|style|noscript|header|nav|footer)\b[\s\S]*?<\/\1>/gi, ' ')
+    .replace(/<[^<>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+  const isBare = text.trim().length < mostShellText && $('a[href]').length < mostShellLinks
+  return isBare || emptyRoot.test(page.text)
+}
+
+const mostShellText = 200
+const mostShellLinks = 4
+/** An element named after the app or its list, with at most a spinner inside. */
+const emptyRoot =
+  /<(?:div|main|section|ul|[a-z]+-[a-z-]+)\b[^<>]*\b(?:id|class)=["'][^"'<>]*(?:\broot\b|\bapp\b|inventory|vehicles?|\bsrp\b|results?|listing|__next|__nuxt)[^"'<>]*["'][^<>]*>\s*(?:<(?:div|span|p|img|svg|noscript)\b[^<>]*>[^<>]{0,80}(?:<\/\w+>)?\s*){0,4}<\//i

@@ -1,0 +1,77 @@
+import type { RawVehicle } from '../../../model/raw-vehicle.ts'
+import { hasValidCheckDigit, modelYearOf } from '../../../model/vin.ts'
+import { normalizedVin } from '../records/vin-key.ts'
+import type { ListedItem } from './listed-items.ts'
+
+const agreeing = 0.95
+const mostSellers = 2
+const fewest = 5
+/** Vehicles of the year after next exist on no lot. */
+const latestYear = () => new Date().getUTCFullYear() + 2
+
+type IsShown = (vehicle: RawVehicle) => boolean
+
+/** What a vehicle is not offered without. */
+const main: readonly IsShown[] = [
+  ({ prices }) => Boolean(prices?.price),
+  ({ heading, year, make }) => Boolean(heading || (year && make)),
+  ({ odometer }) => Boolean(odometer),
+  ({ vdp_link }) => Boolean(vdp_link),
+]
+const further: readonly IsShown[] = [
+  ({ stocknum }) => Boolean(stocknum),
+  ({ condition }) => Boolean(condition),
+  ({ photos }) => (photos ?? []).length > 0,
+  ({ trim }) => Boolean(trim),
+  ({ exterior_color }) => Boolean(exterior_color),
+  ({ interior_color }) => Boolean(interior_color),
+  ({ transmission }) => Boolean(transmission),
+  ({ drivetrain }) => Boolean(drivetrain),
+  ({ fuel, engine }) => Boolean(fuel || engine),
+  ({ body }) => Boolean(body),
+  ({ description }) => Boolean(description),
+  ({ features }) => (features ?? []).length > 0,
+  ({ city_mpg }) => Boolean(city_mpg),
+  ({ prices }) => Boolean(prices?.msrp),
+]
+const shownFields = [...main, ...main, ...further]
+
+export type JudgedSample = {
+  readonly vehicles: number
+  /** Why the sample is not believed without a look by a person; null: it is. */
+  readonly doubt: string | null
+  /** How much of what every listing shows is there, 0 to 1. */
+  readonly fullness: number
+}
+
+/** What a sample says about itself: without a database of VINs, their check digits and years have to agree. */
+export function judgeSample(vehicles: readonly RawVehicle[], items: readonly ListedItem[] = []): JudgedSample {
+  const withVin = vehicles.filter(({ vin }) => normalizedVin(vin).length === 17)
+  const shares = shownFields.map((isShown) => withVin.filter(isShown).length / Math.max(1, withVin.length))
+  const shown = shares.reduce((sum, share) => sum + share, 0) / shares.length
+  const fullness = shown * Math.min(1, withVin.length / Math.max(1, vehicles.length))
+  return { vehicles: withVin.length, doubt: doubtOf(withVin, vehicles.length, items), fullness }
+}
+
+function doubtOf(vehicles: readonly RawVehicle[], read: number, items: readonly ListedItem[]): string | null {
+  if (vehicles.length * 2 < read) return `${read - vehicles.length} of ${read} vehicles show no VIN`
+  const wrong = vehicles.filter(({ vin }) => !hasValidCheckDigit(normalizedVin(vin))).length
+  if (wrong > vehicles.length * (1 - agreeing)) return `${wrong} of ${vehicles.length} VINs have a wrong check digit`
+  const dated = vehicles.filter((vehicle) => yearOf(vehicle) !== null)
+  const other = dated.filter(
+    (vehicle) => modelYearOf(normalizedVin(vehicle.vin), latestYear()) !== yearOf(vehicle),
+  ).length
+  if (other > dated.length * (1 - agreeing))
+    return `the model year of ${other} of ${dated.length} vehicles is not that of their VINs`
+  const kinds = new Set(
+    vehicles.map(({ year, make, model, heading, prices }) => [year, make, model, heading, prices?.price].join(' ')),
+  )
+  if (vehicles.length >= fewest && kinds.size === 1) return `all ${vehicles.length} vehicles are of one model and price`
+  const sellers = new Set(items.flatMap(({ seller }) => seller?.toLowerCase().trim() ?? []))
+  return sellers.size > mostSellers ? `the listing shows vehicles of ${sellers.size} dealers` : null
+}
+
+function yearOf({ year, heading }: RawVehicle): number | null {
+  const stated = year ?? /\b(?:19|20)\d\d\b/.exec(heading ?? '')?.[0]
+  return stated === undefined || stated === null ? null : Number(stated)
+}

@@ -1,0 +1,75 @@
+import { hostOf } from '../stores/attribute-stores.ts'
+
+const maxLinks = 4_000
+const maxShapes = 40
+const tracking = /^(?:utm_|gclid|fbclid|ref$|source$|sid$|session)/i
+
+/** What groups of links have in common, those with the most links first: `/inventory/*`, `/car.php?id=*`. */
+export function shapesOf(links: readonly string[]): readonly string[] {
+  const groups = Map.groupBy(
+    links.slice(0, maxLinks).flatMap((link) => URL.parse(link) ?? []),
+    kindOf,
+  )
+  return [...groups.values()]
+    .flatMap((urls) => {
+      const shape = shapeOf(urls)
+      return shape === null ? [] : [{ shape, count: urls.length }]
+    })
+    .toSorted((one, other) => other.count - one.count)
+    .slice(0, maxShapes)
+    .map(({ shape }) => shape)
+}
+
+/** `shape`: one, or several with ` | ` between them. */
+export function isLike(shape: string, link: string): boolean {
+  const url = URL.parse(link)
+  return url !== null && shape.split(' | ').some((one) => matches(one, url))
+}
+
+function matches(shape: string, url: URL): boolean {
+  const [path = '', query = ''] = shape.split('?')
+  const [wanted, given] = [path.split('/'), partsOf(url)]
+  if (wanted.length !== given.length) return false
+  if (!wanted.every((part, at) => part === '*' || part === given[at])) return false
+  if (wanted.at(-1) === '*' && given.at(-1) === '' && given.length > 2) return false
+  return (
+    query ===
+    namesOf(url)
+      .map((name) => `${name}=*`)
+      .join('&')
+  )
+}
+
+function partsOf(url: URL): readonly string[] {
+  return [hostOf(url.href), ...url.pathname.replace(/\/+$/, '').slice(1).split('/')]
+}
+
+function namesOf(url: URL): readonly string[] {
+  return [...new Set(url.searchParams.keys())].filter((name) => !tracking.test(name)).sort()
+}
+
+/** Addresses of one kind have as many parts, the same first one unless it names a vehicle, and the same parameters. */
+function kindOf(url: URL): string {
+  const parts = partsOf(url)
+  const first = parts[1] ?? ''
+  return [parts[0], parts.length, namesVehicle(first) ? '*' : first, ...namesOf(url)].join(' ')
+}
+
+function namesVehicle(part: string): boolean {
+  return /\d/.test(part)
+}
+
+function shapeOf(urls: readonly URL[]): string | null {
+  const all = urls.map(partsOf)
+  const [first = []] = all
+  const isAlone = new Set(urls.map(({ href }) => href)).size === 1
+  const parts = first.map((part, at) => {
+    if (at === 0) return part
+    const isSame = all.every((other) => other[at] === part)
+    return isSame && !(isAlone && namesVehicle(part)) ? part : '*'
+  })
+  const [url] = urls
+  const names = url === undefined ? [] : namesOf(url)
+  if (!parts.includes('*') && names.length === 0) return null
+  return parts.join('/') + (names.length === 0 ? '' : `?${names.map((name) => `${name}=*`).join('&')}`)
+}

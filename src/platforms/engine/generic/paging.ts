@@ -1,0 +1,197 @@
+import type { Page, PageAnswer, PageRequest } from '../../../model/page.ts'
+import type { ReaderPaging } from '../../../model/scan.ts'
+import { openPage } from '../cards/read-page.ts'
+import type { Walk } from '../contract.ts'
+import { nextPage } from '../detect/site-links.ts'
+import { type ListingOutcome, type Place, shortfall, walkListing } from '../paging/walk-listing.ts'
+import { walkPages } from '../paging/walk-pages.ts'
+import { htmlOf, type ListedItem, type ListedPage, saysEmpty } from './listed-items.ts'
+
+export type ReadListed = (page: Page) => ListedPage
+
+const pageNames = ['page', 'p', 'pg', 'pageNumber', 'pn', '_p', 'pt', 'pagina', 'page_no']
+const offsetNames = ['offset', 'start', 'from', 'skip', 'startIndex']
+const loadMore = /\b(?:load|show|view|see)\s+more\b|infinite|data-next|ver m[aá]s|voir plus|cargar m[aá]s/i
+const moreAddress =
+  /\b(?:data-(?:next|url|href|endpoint|load-more|more|ajax|src|next-url|next-page)|hx-get|formaction)=["']([^"'<>\s]{2,400})["']/gi
+const linkedPage = /[?&;](page|p|_p|pt|pg|pn|pageNumber|page_no|pagina)=\d{1,3}\b/
+const lonePage = 8
+
+/** How the pages after the first are asked for: links, parameters that the address or a load-more button names, or usual ones. */
+export function* findPaging(first: Page, listed: ListedPage, read: ReadListed): Walk<ReaderPaging> {
+  if (nextPage(htmlOf(first), first.url) !== null) return { by: 'links' }
+  const { items, total } = listed
+  const isWhole = total !== null && total <= items.length
+  if (isWhole || items.length === 0) return { by: 'none' }
+  const isHinted = total !== null || loadMore.test(first.text) || linkedPage.test(first.text)
+  if (!isHinted && items.length < lonePage) return { by: 'none' }
+  const known = new Set(items.map(({ key }) => key))
+  for (const paging of candidates(first, items.length, isHinted)) {
+    const { page } = openPage(yield pagingRequest(paging, first.url, { start: items.length, page: 2 }))
+    const further = page === null ? [] : read(page).items
+    const fresh = further.filter(({ key }) => !known.has(key))
+    if (fresh.length > 0 && fresh.length * 2 >= further.length) return paging
+  }
+  return { by: 'none' }
+}
+
+type Numbered = Extract<ReaderPaging, { readonly address: string }>
+
+function candidates(first: Page, size: number, isHinted: boolean): readonly Numbered[] {
+  const found: Numbered[] = []
+  const add = (by: Numbered['by'], url: URL, name: string) => {
+    url.searchParams.set(name, 'NUMBER')
+    found.push({ by, address: url.href.replace('NUMBER', '{n}'), size })
+  }
+  for (const [, address = ''] of first.text.matchAll(moreAddress)) {
+    const url = URL.parse(address.replaceAll('&amp;', '&'), first.url)
+    if (url === null || url.origin !== new URL(first.url).origin) continue
+    for (const name of url.searchParams.keys()) {
+      if (pageNames.some((known) => known.toLowerCase() === name.toLowerCase())) add('page', new URL(url), name)
+      else if (offsetNames.some((known) => known.toLowerCase() === name.toLowerCase()))
+        add('offset', new URL(url), name)
+    }
+    const inPath = /\/page\/\d+/.exec(url.pathname)
+    if (inPath !== null) found.push({ by: 'page', address: url.href.replace(/\/page\/\d+/, '/page/{n}'), size })
+  }
+  const own = new URL(first.url)
+  for (const name of own.searchParams.keys()) {
+    if (pageNames.includes(name)) add('page', new URL(own), name)
+    if (offsetNames.includes(name)) add('offset', new URL(own), name)
+  }
+  const named = linkedPage.exec(first.text)?.[1]
+  if (named !== undefined) add('page', new URL(own), named)
+  const usual: readonly (readonly [Numbered['by'], string])[] = [
+    ['page', 'page'],
+    ['offset', 'offset'],
+    ['offset', 'start'],
+    ['page', 'p'],
+    ['page', 'pg'],
+  ]
+  for (const [by, name] of isHinted ? usual : usual.slice(0, 1)) add(by, new URL(own), name)
+  return found.filter(({ address }, at) => found.findIndex((other) => other.address === address) === at).slice(0, 6)
+}
+
+/** The first page has its own address; only its copies by number count for the pages after it. */
+function pagingRequest(paging: Numbered, first: string, place: Place, headers?: Headers): PageRequest {
+  const number = paging.by === 'page' ? place.page : place.start
+  const isFirst = place.page === 1
+  const url = isFirst ? first : paging.address.replace('{n}', String(number))
+  return { url, purpose: 'listing', ...(headers === undefined ? {} : { headers }) }
+}
+
+type Headers = Readonly<Record<string, string>>
+
+export type ListedWalk = {
+  readonly url: string
+  readonly paging: ReaderPaging
+  readonly read: ReadListed
+  readonly headers?: Headers
+  readonly maxPages: number
+  readonly isFound: (items: readonly ListedItem[]) => boolean
+}
+
+export type ListedOutcome = Pick<ListingOutcome<ListedItem>, 'items' | 'problem' | 'failure' | 'pagesRead'> & {
+  readonly isListing: boolean
+  readonly saidEmpty: boolean
+}
+
+const maxPages = 500
+
+/** Reads a listing to its end. Fewer vehicles than it states, sold ones included, are a problem. */
+export function* walkListed(walk: ListedWalk): Walk<ListedOutcome> {
+  let total: number | null = null
+  let saidEmpty = false
+  const read = (page: Page): ListedPage => {
+    const listed = walk.read(page)
+    total = listed.total === null ? total : Math.max(total ?? 0, listed.total)
+    if (listed.items.length === 0 && saysEmpty(page)) saidEmpty = true
+    return listed
+  }
+  const { paging, url } = walk
+  const most = Math.min(walk.maxPages, maxPages)
+  const keyOf = ({ key }: ListedItem) => key
+  if (paging.by === 'links') {
+    const outcome = yield* walkPages({
+      url,
+      read: (page) => read(page).items,
+      keyOf,
+      maxPages: most,
+      isFound: walk.isFound,
+    })
+    const found = new Set(outcome.items.map(keyOf)).size
+    const isShort = outcome.problem === null && !walk.isFound(outcome.items) ? shortfall(found, total) : null
+    return { ...outcome, problem: outcome.problem ?? isShort, isListing: outcome.items.length > 0, saidEmpty }
+  }
+  const request = (place: Place): PageRequest =>
+    'address' in paging
+      ? pagingRequest(paging, url, place, walk.headers)
+      : { url, purpose: 'listing', ...(walk.headers === undefined ? {} : { headers: walk.headers }) }
+  const size = 'address' in paging ? paging.size : null
+  const outcome = yield* endingAtGone(
+    walkListing({
+      by: paging.by === 'none' ? 'array' : paging.by,
+      request,
+      read: (page) => {
+        const { items, total: stated } = read(page)
+        return items.length === 0 && !saidEmpty && page.requestedUrl === url
+          ? null
+          : { items, total: stated, size, more: null }
+      },
+      keyOf,
+      enough: (_, pages) => pages >= most,
+      isFound: walk.isFound,
+    }),
+    url,
+  )
+  return { ...outcome, isListing: outcome.kind === 'read', saidEmpty }
+}
+
+/** Many sites answer 404 for the page after the last one. */
+function* endingAtGone<T>(walk: Walk<T>, first: string): Walk<T> {
+  let step = walk.next()
+  while (step.done !== true) {
+    const request = step.value
+    const answer = yield request
+    const status = answer.status
+    const isEnd = request.url !== first && (status === 404 || status === 410)
+    step = walk.next(isEnd ? emptyPage(request, answer) : answer)
+  }
+  return step.value
+}
+
+function emptyPage({ url }: PageRequest, _answer: PageAnswer): Page {
+  return {
+    kind: 'page',
+    requestedUrl: url,
+    url,
+    status: 200,
+    headers: {},
+    contentType: 'text/html',
+    text: '<html></html>',
+  }
+}
+
+const farAway = [4_999, 5_000]
+
+/** Whether pages go on with other vehicles however far one asks: a site that invents them. */
+export function* neverEnds(first: Page, paging: ReaderPaging, read: ReadListed): Walk<boolean> {
+  const address = 'address' in paging ? paging.address : paging.by === 'links' ? numberedLink(first) : null
+  if (address === null) return false
+  const seen: string[][] = []
+  for (const number of farAway) {
+    const { page } = openPage(yield { url: address.replace('{n}', String(number)), purpose: 'listing' })
+    const keys = page === null ? [] : read(page).items.map(({ key }) => key)
+    if (keys.length === 0) return false
+    seen.push(keys)
+  }
+  const [one = [], other = []] = seen
+  return new Set(one).isDisjointFrom(new Set(other))
+}
+
+/** The link to the next page with its number left open; null if the number stands nowhere alone. */
+function numberedLink(first: Page): string | null {
+  const next = nextPage(htmlOf(first), first.url)
+  const changed = next?.replace(/([?&](?:page|p|_p|pt|pg|pn|pageNumber|start|offset)=|\/page\/|-page-)\d+/i, '$1{n}')
+  return changed?.includes('{n}') === true ? changed : null
+}

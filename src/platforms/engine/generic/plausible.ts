@@ -1,0 +1,68 @@
+import { amountOf } from '../records/amount-of.ts'
+import type { TextField } from '../records/record-fields.ts'
+
+const vinShape = /^[A-HJ-NPR-Z0-9]{17}$/i
+const conditionWord =
+  /\b(?:new|used|pre-?\s?owned|cpo|certified|demo|neuf|neuve|usag[eé]e?|occasion|nuev[oa]|usad[oa]|seminuev[oa])\b|^[nuc]$/i
+const letters = /\p{L}/u
+
+const shapes: { readonly [Field in TextField]?: (text: string) => boolean } = {
+  vin: (text) => vinShape.test(text),
+  year: (text) => /^(?:19|20)\d\d$/.test(text),
+  stocknum: (text) => /^[\w#./ -]{1,30}$/.test(text) && /\d|^[A-Z]{2,}/.test(text),
+  condition: (text) => text.length <= 40 && conditionWord.test(text),
+  certified: (text) => /^(?:true|yes|y|1|cpo)$|\bcertified\b/i.test(text),
+  odometer: (text) => text.length <= 40 && /\d/.test(text) && !/[$%]|\bmpg\b|\bwarranty\b|garant/i.test(text),
+  doors: (text) => /^[2-6](?:\s?-?\s?(?:d|dr|doors?|puertas|portes))?$/i.test(text),
+  engine_cyl_count: (text) => /\d/.test(text) && text.length <= 30,
+  engine_displacement: (text) => /\d/.test(text) && text.length <= 30,
+  city_mpg: isMpg,
+  hwy_mpg: isMpg,
+  make: (text) => text.length <= 40 && letters.test(text),
+  model: (text) => text.length <= 60,
+  trim: (text) => text.length <= 80,
+  heading: (text) => text.length <= 200 && /\b(?:19|20)\d\d\b/.test(text) && letters.test(text),
+  exterior_color: isColor,
+  interior_color: isColor,
+  description: (text) => text.length >= 20,
+  vdp_link: (text) =>
+    /^(?:https?:)?\/|^[\w-]+[/.][\w./?=&%-]+$/i.test(text) && !/\.(?:jpe?g|png|webp|gif|svg|pdf)\b/i.test(text),
+  inventory_date: (text) => /\d{4}-\d\d?-\d\d?|\d\d?\/\d\d?\/\d{2,4}/.test(text) && text.length <= 40,
+  days_in_stock: (text) => /^\d{1,4}$/.test(text),
+  body: (text) => text.length <= 60 && letters.test(text) && !conditionWord.test(text),
+  odometer_unit: (text) => /^(?:km|kms|kmt|kilom\p{L}+|mi|smi|miles?)$/iu.test(text),
+}
+
+/** Whether a value can be one of this field: names and labels alone do not prove it. */
+export function isPlausible(field: TextField, value: string): boolean {
+  const text = value.trim()
+  if (text === '' || placeholders.test(text)) return false
+  return shapes[field]?.(text) ?? (text.length <= 120 && letters.test(text) && !/[{}<>]|https?:/.test(text))
+}
+
+/** Choices of a search form, and what stands where nothing is known. */
+const placeholders =
+  /^(?:any|all|select|choose|search|n\/?a|null|undefined|none|unknown|-+|cualquiera|todos?|tous|toutes)\b.{0,25}$/i
+
+function isMpg(text: string): boolean {
+  const mpg = Number(/^\d{1,3}/.exec(text)?.[0] ?? 0)
+  return mpg > 0 && mpg <= 300 && text.length <= 20
+}
+
+function isColor(text: string): boolean {
+  return (
+    text.length <= 60 &&
+    /\p{L}{3}/u.test(text) &&
+    !/^#|https?:|\b(?:features?|options?|photos?|equipment)\b/i.test(text)
+  )
+}
+
+const mileShare = 0.621371
+
+/** Miles, where the text or its unit states kilometers. */
+export function inMiles(odometer: string, unit: string | null = null): string {
+  const isMetric = /\d\s?(?:kms?\b|kmt\b|kilom)/i.test(odometer) || /^(?:kms?|kmt|kilom)/i.test(unit ?? '')
+  if (!isMetric) return odometer
+  const kilometers = amountOf(odometer.replace(/[a-z]+/gi, '').replace(/(\d)[.,\s](?=\d{3}\b)/g, '$1'))
+  return kilometers === null ? odometer : `${Math.round(kilometers * mileShare)} miles`
+}

@@ -1,0 +1,268 @@
+import type { AnyNode, Element } from 'domhandler'
+import type { RawVehicle } from '../../../model/raw-vehicle.ts'
+import { makeInTitle } from '../../../model/read-title.ts'
+import { hasValidCheckDigit } from '../../../model/vin.ts'
+import { elementsBelow, textInside } from '../cards/find-elements.ts'
+import type { TextField } from '../records/record-fields.ts'
+import { fieldOfLabel, nameKey } from './field-names.data.ts'
+import { inMiles, isPlausible } from './plausible.ts'
+import { readPriceParts } from './price-parts.ts'
+import { readByName } from './read-by-name.ts'
+import { isBelow, type TextPart, textParts, valueAfter } from './text-parts.ts'
+
+export type LabeledVehicle = {
+  readonly vehicle: RawVehicle
+  readonly skipped: string | null
+  readonly seller: string | null
+}
+
+type Fields = { -readonly [Field in TextField]?: string }
+type Found = { readonly fields: Fields; readonly sources: Record<string, string> }
+
+const maxLabel = 40
+const sellerLabel = /^(?:dealer|dealership|seller|sold by|offered by|store|vendedor|vendeur|concessionnaire)$/i
+const soldText =
+  /^(?:\W*)(?:sold|just sold|vendue?|vendido|sale pending|this vehicle (?:has been|is|was) sold\b.*)(?:\W*)$/i
+const tradeText = /^(?:dealers? only|wholesale(?: only)?|reserved for trade|trade only)$/i
+const comingText = /\b(?:coming soon|arriving soon|pr[oó]ximamente|bient[oô]t)\b/i
+
+/** What a card or a page says of its vehicle: by labels, classes and data attributes, and by the shape of values. */
+export function readByLabel(roots: readonly AnyNode[], { maxHeadings = 40 } = {}): LabeledVehicle {
+  const parts = textParts(roots)
+  const elements = elementsBelow(roots)
+  const found: Found = { fields: {}, sources: {} }
+  readLabels(parts, found)
+  const attributes = readAttributes(roots, elements)
+  fill(found, attributes.vehicle, attributes.vehicle.sources ?? {})
+  readClasses(elements, found)
+  readShapes(parts, elements, found)
+  const heading = headingOf(elements.slice(0, 4_000), parts.slice(0, maxHeadings))
+  if (heading !== null && found.fields.heading === undefined) take(found, 'heading', heading, 'heading')
+  const priced = readPriceParts(parts)
+  const prices = priced?.prices ?? attributes.vehicle.prices
+  if (priced !== null) found.sources.price = priced.source
+  else if (attributes.vehicle.prices) found.sources.price ??= 'data attributes'
+  return {
+    vehicle: { ...found.fields, ...(prices ? { prices } : {}), sources: found.sources },
+    skipped: attributes.skipped ?? reasonOf(parts, elements, found.fields.vin !== undefined),
+    seller: sellerOf(parts),
+  }
+}
+
+function take({ fields, sources }: Found, field: TextField, text: string, source: string): void {
+  fields[field] = field === 'odometer' ? inMiles(text) : text
+  sources[field] = source
+}
+
+function readLabels(parts: readonly TextPart[], found: Found): void {
+  for (const [at] of parts.entries()) {
+    for (const { label, value } of labeled(parts, at)) {
+      if (value === null) continue
+      const key = nameKey(label)
+      if (/^(?:mpg|fueleconomy|epa|consommation)/.test(key)) readMpg(value, found)
+      const field = fieldOfLabel.get(key)
+      if (field === undefined || found.fields[field] !== undefined) continue
+      const text = field === 'vin' ? (/[A-HJ-NPR-Z0-9]{17}/i.exec(value)?.[0] ?? value) : value.replace(/^[:#\s]+/, '')
+      const isMetric = field === 'odometer' && /^k(?:m|ilom)/.test(key) && !/\bmi/i.test(text)
+      if (isPlausible(field, text) && !isLabel(text))
+        take(found, field, isMetric && /^[\d\s.,]+$/.test(text) ? `${text} km` : text, `label "${label}"`)
+    }
+  }
+}
+
+type Pair = { readonly label: string; readonly value: string | null }
+
+/** A text is a label, or begins with one: "Stock #", "Mileage: 12", "VIN 1FT...". */
+function labeled(parts: readonly TextPart[], at: number): readonly Pair[] {
+  const part = parts[at]
+  if (part === undefined) return []
+  const { text } = part
+  const attached = part.label === null ? [] : [{ label: part.label, value: text }]
+  const colon = text.slice(0, maxLabel + 1).indexOf(':')
+  if (colon > 0 && colon < text.length - 1) {
+    const pairs = text.split(/\s*(?:[,;]|\s[-–]\s)\s*(?=\p{L}[\p{L} .#]{1,25}:)/u)
+    return [
+      ...attached,
+      ...pairs.map((pair) => ({
+        label: pair.slice(0, pair.indexOf(':')).trim(),
+        value: pair.slice(pair.indexOf(':') + 1).trim(),
+      })),
+    ]
+  }
+  const numbered =
+    /^((?:VIN|Stock|Stk|Inventaire|Inventario)(?:\s?(?:No|Num(?:ber)?|Nr)\b)?\.?\s?#?|(?:Mileage|Odometer|Miles|Kilometraje|Kilom[eé]trage))\s+(\S.*)$/i.exec(
+      text,
+    )
+  if (numbered !== null && /\d/.test(numbered[2] ?? ''))
+    return [...attached, { label: numbered[1] ?? '', value: numbered[2] ?? null }]
+  if (text.length > maxLabel || !isLabel(text.replace(/:$/, ''))) return attached
+  return [...attached, { label: text.replace(/:$/, ''), value: valueAfter(parts, at) }]
+}
+
+function isLabel(text: string): boolean {
+  const key = nameKey(text)
+  return key !== '' && (fieldOfLabel.has(key) || /^(?:mpg|fueleconomy|price|precio|prix|payment)$/.test(key))
+}
+
+function readMpg(value: string, found: Found): void {
+  const named =
+    /(\d{1,3})\s*(?:mpg)?\s*(?:city|cty|ciudad|ville)\D{1,12}(\d{1,3})/i.exec(value) ??
+    /(?:city|cty)\D{1,6}(\d{1,3})\D{1,12}(\d{1,3})/i.exec(value) ??
+    /^(\d{1,3})\s*\/\s*(\d{1,3})/.exec(value)
+  if (named === null || found.fields.city_mpg !== undefined) return
+  take(found, 'city_mpg', named[1] ?? '', 'label "MPG"')
+  take(found, 'hwy_mpg', named[2] ?? '', 'label "MPG"')
+}
+
+function fill(found: Found, vehicle: RawVehicle, sources: Readonly<Record<string, string>>): void {
+  for (const field of new Set(fieldOfLabel.values())) {
+    const value = vehicle[field]
+    if (typeof value === 'string' && found.fields[field] === undefined)
+      take(found, field, value, sources[field] ?? 'data attributes')
+  }
+}
+
+function readAttributes(roots: readonly AnyNode[], elements: readonly Element[]) {
+  const record: Record<string, string> = {}
+  const own = roots.filter((node): node is Element => 'attribs' in node)
+  for (const { attribs } of [...own, ...elements.slice(0, 3_000)]) {
+    for (const [name, value] of Object.entries(attribs)) {
+      const key = /^data-(?:vehicle-|car-|inv-)?([a-z][\w-]*)$/.exec(name)?.[1]
+      if (key !== undefined && value !== '' && value.length <= 300) record[key] ??= value
+    }
+  }
+  for (const name of [
+    'type',
+    'url',
+    'link',
+    'name',
+    'title',
+    'path',
+    'href',
+    'slug',
+    'id',
+    'category',
+    'state',
+    'status',
+    'label',
+    'value',
+  ])
+    delete record[name]
+  return readByName(record, 'data attributes')
+}
+
+const noise =
+  /^(?:vehicle|car|card|listing|item|inv|inventory|vdp|srp|detail|details|spec|specs|info|value|val|text|data|field|js|the|result|product|unit|row|col|num|number|block|content|wrap|box)s?$/
+const maxClassText = 80
+
+function readClasses(elements: readonly Element[], found: Found): void {
+  for (const element of elements) {
+    const names = `${element.attribs.class ?? ''} ${element.attribs.itemprop ?? ''} ${element.attribs.id ?? ''}`.trim()
+    if (names === '') continue
+    for (const name of names.split(/\s+/).slice(0, 8)) {
+      const words = name.split(/[-_]+/)
+      const field =
+        fieldOfLabel.get(nameKey(words.join(''))) ??
+        fieldOfLabel.get(nameKey(words.filter((word) => !noise.test(word)).join('')))
+      if (field === undefined || found.fields[field] !== undefined) continue
+      const text = textInside(element, { limit: maxClassText + 1 })
+        .replace(/\s+/g, ' ')
+        .trim()
+      const value = text.includes(':') ? text.slice(text.indexOf(':') + 1).trim() : text
+      if (text.length <= maxClassText && isPlausible(field, value) && !isLabel(value))
+        take(found, field, value, `class ${name}`)
+    }
+  }
+}
+
+const odometerShape =
+  /^(?:[^\d$%]{0,20}?[\s:,])?((?:\d{1,3}(?:[,. ]\d{3})+|\d{1,6})\s?(?:k\s?)?(?:mi\.?|miles|kms?|kil[oó]m[eè]t(?:re|er|ro)s?|millas)|\d{1,3}k miles)\s*$/i
+const notDriven = /mpg|\bper\b|within|warranty|range|radius|away|\bevery\b|garant|\/|\$|plan|free|of\b/i
+
+function readShapes(parts: readonly TextPart[], elements: readonly Element[], found: Found): void {
+  if (found.fields.odometer === undefined) {
+    const driven = parts.flatMap(({ text }) =>
+      text.length <= 60 && !notDriven.test(text) ? (odometerShape.exec(text)?.[1] ?? []) : [],
+    )
+    if (driven[0] !== undefined) take(found, 'odometer', driven[0], `text "${driven[0]}"`)
+  }
+  if (found.fields.city_mpg === undefined) {
+    const text = parts.find(
+      (part) => /\d{1,3}\s*(?:mpg)?\s*(?:city|cty)\b.*\d/i.test(part.text) && part.text.length < 60,
+    )?.text
+    if (text !== undefined) readMpg(text, found)
+  }
+  if (found.fields.condition === undefined) {
+    const word = parts.find(({ text }) =>
+      /^(?:new|used|pre-?owned|certified(?: pre-?owned)?|cpo|nuev[oa]|usad[oa]|seminuev[oa]|neuf|usag[eé]|occasion)$/i.test(
+        text,
+      ),
+    )
+    if (word !== undefined && isBelow(word.node, ({ name }) => name === 'nav' || name === 'header', 8) === false)
+      take(found, 'condition', word.text, `text "${word.text}"`)
+  }
+  if (found.fields.vin === undefined) {
+    const vins = new Set<string>()
+    const note = (text: string | undefined) => {
+      for (const [vin] of (text ?? '')
+        .slice(0, 2_000)
+        .toUpperCase()
+        .matchAll(/(?<![A-Z0-9])(?=[A-Z0-9]*[A-Z])[A-HJ-NPR-Z0-9]{17}(?![A-Z0-9])/g))
+        if (hasValidCheckDigit(vin)) vins.add(vin)
+    }
+    for (const { text } of parts) note(text)
+    for (const { attribs } of elements) for (const value of Object.values(attribs)) if (value.length >= 17) note(value)
+    const [only, ...others] = vins
+    if (only !== undefined && others.length === 0) take(found, 'vin', only, 'shape of a VIN')
+  }
+}
+
+function headingOf(elements: readonly Element[], parts: readonly TextPart[]): string | null {
+  const headings = elements.filter(({ name }) => /^h[1-5]$/.test(name)).map((element) => line(element))
+  const texts = [
+    ...headings,
+    ...elements.flatMap(({ name, attribs }) => (name === 'a' ? [attribs.title ?? ''] : [])),
+    ...parts.map(({ text }) => text),
+  ]
+  const short = texts.filter((text) => text.length >= 6 && text.length <= 160)
+  return short.find((text) => /\b(?:19|20)\d\d\b/.test(text) && makeInTitle(text) !== null) ?? null
+}
+
+function line(element: Element): string {
+  return textInside(element, { limit: 200, mark: () => ' ' })
+    .replace(/\s+/gu, ' ')
+    .trim()
+}
+
+function reasonOf(parts: readonly TextPart[], elements: readonly Element[], hasVin: boolean): string | null {
+  if (parts.some(({ text }) => soldText.test(text))) return 'sold'
+  if (
+    elements.some(
+      ({ attribs }) =>
+        /(?:^|[\s_-])(?:is-)?sold(?:$|[\s_-](?:badge|overlay|label|ribbon|banner|flag|tag)?)/i.test(
+          attribs.class ?? '',
+        ) && !/unsold|sold-by/i.test(attribs.class ?? ''),
+    )
+  )
+    return 'sold'
+  if (elements.some(({ attribs }) => /^sold$/i.test((attribs.alt ?? '').trim()))) return 'sold'
+  if (parts.some(({ text }) => tradeText.test(text))) return 'reserved for trade'
+  return !hasVin && parts.some(({ text }) => text.length < 60 && comingText.test(text)) ? 'coming soon' : null
+}
+
+function sellerOf(parts: readonly TextPart[]): string | null {
+  for (const [at] of parts.entries()) {
+    for (const { label, value } of sellerPairs(parts, at))
+      if (sellerLabel.test(label) && value !== null && /\p{L}{3}/u.test(value)) return value.slice(0, 120)
+  }
+  return null
+}
+
+function sellerPairs(parts: readonly TextPart[], at: number): readonly Pair[] {
+  const { text = '' } = parts[at] ?? {}
+  const pair = /^([\p{L} ]{3,20}):\s*(.+)$/u.exec(text)
+  if (pair !== null) return [{ label: pair[1] ?? '', value: pair[2] ?? null }]
+  return sellerLabel.test(text.replace(/:$/, ''))
+    ? [{ label: text.replace(/:$/, ''), value: valueAfter(parts, at) }]
+    : []
+}

@@ -1,0 +1,228 @@
+import { confidentialColumn } from '../../../model/column-names.data.ts'
+import type { RawVehicle } from '../../../model/raw-vehicle.ts'
+import { type PriceLine, pricesOf, roleOfLabel } from '../prices/price-lines.ts'
+import { amountOf } from '../records/amount-of.ts'
+import type { TextField } from '../records/record-fields.ts'
+import { isObject, textAt } from '../records/record-path.ts'
+import { linksInRecord } from '../records/vehicle-links.ts'
+import { fieldNames, nameKey } from './field-names.data.ts'
+import { inMiles, isPlausible } from './plausible.ts'
+
+export type NamedRecord = {
+  readonly vehicle: RawVehicle
+  /** Why it is not for sale here. */
+  readonly skipped: string | null
+  /** Who offers it, if the record says so. */
+  readonly seller: string | null
+}
+
+type Entry = { readonly path: readonly string[]; readonly text: string }
+type Flat = {
+  readonly entries: readonly Entry[]
+  readonly lists: readonly { readonly path: readonly string[]; readonly items: readonly unknown[] }[]
+}
+
+const maxEntries = 400
+const maxDepth = 4
+/** What a nested object calls its own value. */
+const wrappers = new Set('name value label text title amount display displayvalue formatted en raw longname'.split(' '))
+/** Name other things when they are nested: the id of a dealer, the name of a color. */
+const onlyAtTop = new Set(
+  'name title id type link url path slug href color style age image category description notes'.split(' '),
+)
+const sellerPart = /^(?:dealer|dealership|seller|store|rooftop|location|contact|address|user|account)/i
+
+/** A record's fields by the names that are usual on websites and in feeds. */
+export function readByName(record: unknown, place: string): NamedRecord {
+  const { entries, lists } = flatten(record)
+  const own = entries.filter(({ path }) => !path.slice(0, -1).some((part) => sellerPart.test(part)))
+  const byName = indexOf(own)
+  const fields: Partial<Record<TextField, string>> = {}
+  const sources: Record<string, string> = {}
+  const take = (field: TextField, { text, path }: Entry) => {
+    fields[field] = text
+    sources[field] = `${place}: ${path.join('.')}`
+  }
+  for (const [field, names] of fieldNames) {
+    for (const name of names) {
+      const entry = byName.get(name)?.find(({ text }) => isPlausible(field, text))
+      if (entry === undefined) continue
+      take(field, entry)
+      break
+    }
+  }
+  if (fields.condition === undefined) {
+    const flag = own.find(
+      ({ path, text }) => /^(?:is_?)?(?:new|used)$/i.test(path.at(-1) ?? '') && /^(?:true|1|yes)$/i.test(text),
+    )
+    if (flag !== undefined) take('condition', { ...flag, text: /new/i.test(flag.path.at(-1) ?? '') ? 'new' : 'used' })
+  }
+  if (fields.odometer !== undefined) {
+    const isMetric = /kilom|km$/i.test(sources.odometer ?? '')
+    fields.odometer = inMiles(fields.odometer, isMetric ? 'km' : (fields.odometer_unit ?? null))
+    if (fields.odometer.endsWith('miles')) delete fields.odometer_unit
+  }
+  const lines = priceLines(own, sources, place)
+  const photos = photosOf(lists, own)
+  const features = featuresOf(lists)
+  if (photos.length > 0) sources.photos = `${place}: photos`
+  return {
+    vehicle: {
+      ...linksInRecord(record),
+      ...fields,
+      ...(photos.length > 0 ? { photos } : {}),
+      ...(features.length > 0 ? { features } : {}),
+      ...(isTransit(own) ? { in_transit: true } : {}),
+      ...(lines.length > 0 ? { prices: pricesOf(lines, 'lowest') } : {}),
+      sources,
+    },
+    skipped: reasonOf(own, fields.vin !== undefined),
+    seller: sellerOf(entries),
+  }
+}
+
+/** Breadth first, so that what is nearer to the record comes first. */
+function flatten(record: unknown): Flat {
+  const entries: Entry[] = []
+  const lists: { path: readonly string[]; items: readonly unknown[] }[] = []
+  const queue: { value: unknown; path: readonly string[] }[] = [{ value: record, path: [] }]
+  for (let at = 0; at < queue.length && entries.length < maxEntries; at++) {
+    const { value, path } = queue[at] ?? { value: null, path: [] }
+    if (!isObject(value)) continue
+    for (const [name, part] of Object.entries(value).slice(0, maxEntries)) {
+      const text = textAt(part)
+      const here = [...path, name]
+      if (text !== null) entries.push({ path: here, text: text.trim() })
+      else if (Array.isArray(part)) lists.push({ path: here, items: part.slice(0, maxEntries) })
+      else if (path.length < maxDepth) queue.push({ value: part, path: here })
+    }
+  }
+  return { entries, lists }
+}
+
+function indexOf(entries: readonly Entry[]): ReadonlyMap<string, readonly Entry[]> {
+  const byName = new Map<string, Entry[]>()
+  for (const entry of entries) {
+    const { path } = entry
+    const last = nameKey(path.at(-1) ?? '')
+    const around = nameKey(path.at(-2) ?? '')
+    const names = [around + last]
+    if (path.length === 1 || !onlyAtTop.has(last)) names.push(last)
+    if (path.length > 1 && wrappers.has(last)) names.push(around)
+    if (path.length > 1) names.push(last + around)
+    const bare = last.replace(/^(?:veh|car|auto|inv|unit|item|listing|str|txt)(?=.{3})/, '')
+    if (bare !== last && path.length === 1) names.push(bare)
+    for (const name of new Set(names)) {
+      const known = byName.get(name)
+      if (known === undefined) byName.set(name, [entry])
+      else known.push(entry)
+    }
+  }
+  return byName
+}
+
+const priceName =
+  /pric(?:e|ing)|msrp|precio|prix|invoice|payment|discount|rebate|saving|\bfees?\b|retail|internet|asking|\bsale\b|\blist\b|monthly|pdsf/i
+const notAnAmount =
+  /\b(?:id|date|label|type|text|name|currency|range|min|max|low|high|count|qty|percent|rate|term|valid|url|status|code|drop|flag|hash|history)\b/i
+
+function priceLines(entries: readonly Entry[], sources: Record<string, string>, place: string): readonly PriceLine[] {
+  const lines: PriceLine[] = []
+  for (const { path, text } of entries) {
+    const [words, around] = [wordsOf(path.at(-1) ?? ''), wordsOf(path.at(-2) ?? '')]
+    const label = priceName.test(words) ? words : priceName.test(around) ? `${around} ${words}` : null
+    if (label === null || notAnAmount.test(words) || confidentialColumn.test(label)) continue
+    if (/^(?:true|false)$|[a-z]{4}/i.test(text)) continue
+    const amount = amountOf(text)
+    if (amount === null || amount < 100) continue
+    const role = roleOfLabel(label, [
+      {
+        label:
+          /\b(?:sale|special|selling|final|current|our|asking) ?price\b|^(?:price|pricing) (?:sale|value|amount)$/i,
+        role: 'price',
+      },
+    ])
+    if (role === 'none' || role === 'discount' || role === 'fee' || role === 'conditional') continue
+    lines.push({ role, label: null, amount: words.includes('cents') ? amount / 100 : amount })
+    sources[role === 'price' ? 'price' : `price (${role})`] ??= `${place}: ${path.join('.')}`
+  }
+  const hasPrice = lines.some(({ role }) => role === 'price')
+  const only = lines.find(({ role }) => role === 'internet') ?? lines.find(({ role }) => role === 'list')
+  return hasPrice || only === undefined ? lines : [...lines, { ...only, role: 'price' }]
+}
+
+/** sellingPrice and selling_price are "selling price". */
+export function wordsOf(name: string): string {
+  return name
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replace(/[_\-.\s]+/g, ' ')
+    .toLowerCase()
+    .replace(/\b(?:vehicle|car) (?=.)/, '')
+    .trim()
+}
+
+const photoName = /photo|image|picture|media|gallery|\bimgs?\b/i
+const noPhoto = /logo|icon|placeholder|coming[-_]?soon|no[-_]?(?:image|photo)|\.svg|data:/i
+const bestSize = ['full', 'large', 'original', 'big', 'xl', 'url', 'src', 'href', 'uri', 'image', 'path', 'medium']
+
+function photosOf(lists: Flat['lists'], entries: readonly Entry[]): readonly string[] {
+  const found = lists
+    .filter(({ path }) => photoName.test(path.join(' ')))
+    .map(({ items }) => items.flatMap((item) => photoOf(item) ?? []))
+    .filter((photos) => photos.length > 0)
+  const [longest = []] = found.toSorted((one, other) => other.length - one.length)
+  if (longest.length > 0) return [...new Set(longest)]
+  const texts = entries
+    .filter(({ path }) => photoName.test(path.join(' ')))
+    .flatMap(({ text }) => text.split(/[,|;]\s*(?=https?:|\/)/))
+  return [...new Set(texts.filter(isPhoto))].slice(0, 1_000)
+}
+
+function photoOf(item: unknown): string | null {
+  if (typeof item === 'string') return isPhoto(item) ? item : null
+  if (!isObject(item)) return null
+  for (const size of bestSize) {
+    const [, value] = Object.entries(item).find(([name]) => nameKey(name).endsWith(size)) ?? []
+    if (typeof value === 'string' && isPhoto(value)) return value
+    if (isObject(value)) return photoOf(value)
+  }
+  return null
+}
+
+function isPhoto(text: string): boolean {
+  return /^(?:https?:)?\/|\.(?:jpe?g|png|webp|avif)\b/i.test(text) && !noPhoto.test(text) && !/\s/.test(text)
+}
+
+function featuresOf(lists: Flat['lists']): readonly string[] {
+  const found = lists.find(({ path }) => /feature|equip|option|highlight/i.test(path.at(-1) ?? ''))
+  return (found?.items ?? []).flatMap((item) => {
+    const text = textAt(isObject(item) ? (item.name ?? item.label ?? item.description) : item)
+    return text === null ? [] : [text]
+  })
+}
+
+function isTransit(entries: readonly Entry[]): boolean {
+  return entries.some(({ path, text }) => /in_?-?transit$/i.test(path.at(-1) ?? '') && /^(?:true|1|yes)$/i.test(text))
+}
+
+const statusName = /status|availab|state$|disposition/i
+const soldWord = /^(?:sold|vendue?|vendido|sale pending|pending sale|deleted|archived)$/i
+const tradeWord = /\b(?:wholesale|trade only|dealers? only|reserved for trade|auction)\b/i
+
+function reasonOf(entries: readonly Entry[], hasVin: boolean): string | null {
+  for (const { path, text } of entries) {
+    const name = path.at(-1) ?? ''
+    const isFlag = /^(?:is_?-?)?sold(?:_?-?(?:on|at|date))?$/i.test(name) && !/^(?:false|0|no|null|n)?$/i.test(text)
+    if (isFlag || (statusName.test(name) && soldWord.test(text))) return 'sold'
+    if (statusName.test(name) && tradeWord.test(text)) return 'reserved for trade'
+    if (!hasVin && statusName.test(name) && /\bcoming soon\b/i.test(text)) return 'coming soon'
+  }
+  return null
+}
+
+function sellerOf(entries: readonly Entry[]): string | null {
+  const named = entries.find(({ path }) =>
+    /^(?:dealer|dealership|seller|store|rooftop)s? ?(?:name)?$/.test(wordsOf(path.join(' '))),
+  )
+  return named !== undefined && /\p{L}{3}/u.test(named.text) && named.text.length <= 120 ? named.text : null
+}

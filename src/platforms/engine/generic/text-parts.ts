@@ -1,0 +1,114 @@
+import { type AnyNode, type Element, hasChildren, isComment, isTag, isText, type ParentNode } from 'domhandler'
+import { textInside } from '../cards/find-elements.ts'
+
+/** A piece of visible text with its element; `label`: what the page itself attaches to it (a table's header, data-label). */
+export type TextPart = {
+  readonly text: string
+  readonly node: AnyNode
+  readonly element: Element | null
+  readonly label: string | null
+}
+
+const maxParts = 8_000
+const hiddenTags = new Set('script style template noscript svg select option textarea head iframe object'.split(' '))
+const maxHeaders = 40
+
+/** The visible texts below these nodes, in reading order. */
+export function textParts(roots: readonly AnyNode[]): readonly TextPart[] {
+  const parts: TextPart[] = []
+  const visit = (node: AnyNode, label: string | null): void => {
+    if (parts.length >= maxParts) return
+    if (isText(node)) {
+      for (const line of node.data.split(/\n|\s+[|•·]\s+|\s{4,}/)) {
+        const text = line.replace(/\s+/gu, ' ').trim()
+        if (text !== '') parts.push({ text, node, element: parentOf(node), label })
+      }
+      return
+    }
+    if (!hasChildren(node) || isComment(node) || isHidden(node)) return
+    const own = isTag(node) ? (labelOf(node) ?? label) : label
+    for (const child of node.children) visit(child, own)
+  }
+  for (const root of roots) visit(root, null)
+  return parts
+}
+
+function parentOf(node: AnyNode): Element | null {
+  return node.parent !== null && isTag(node.parent) ? node.parent : null
+}
+
+function isHidden(node: ParentNode): boolean {
+  if (!isTag(node)) return false
+  return (
+    hiddenTags.has(node.name) || node.attribs.hidden !== undefined || /display:\s*none/i.test(node.attribs.style ?? '')
+  )
+}
+
+function labelOf(element: Element): string | null {
+  const stated = element.attribs['data-label'] ?? element.attribs['data-title'] ?? element.attribs['data-th']
+  if (stated !== undefined && stated !== '') return stated
+  return element.name === 'td' ? headerOf(element) : null
+}
+
+/** The header above a cell, of a table whose first row has only headers. */
+function headerOf(cell: Element): string | null {
+  const row = cell.parent
+  if (row === null || !isTag(row)) return null
+  const table = ancestor(cell, 'table')
+  const head = table === null ? null : firstRow(table)
+  if (head === null || head === row) return null
+  const headers = cellsOf(head)
+  const cells = cellsOf(row)
+  if (headers.length < 3 || headers.length !== cells.length || headers.some(({ name }) => name !== 'th')) return null
+  const header = headers[cells.indexOf(cell)]
+  return header === undefined ? null : textInside(header, { limit: 60 }).trim()
+}
+
+function firstRow(table: Element): Element | null {
+  for (const child of table.children) {
+    if (!isTag(child)) continue
+    if (child.name === 'tr') return child
+    if (child.name === 'thead' || child.name === 'tbody')
+      return child.children.filter(isTag).find(({ name }) => name === 'tr') ?? null
+  }
+  return null
+}
+
+function cellsOf(row: Element): readonly Element[] {
+  return row.children
+    .filter(isTag)
+    .filter(({ name }) => name === 'td' || name === 'th')
+    .slice(0, maxHeaders)
+}
+
+function ancestor(element: Element, name: string): Element | null {
+  for (let at = element.parent; at !== null && isTag(at); at = at.parent) if (at.name === name) return at
+  return null
+}
+
+const maxValue = 200
+/** How far above a label the element may be that holds its value too. */
+const maxClimb = 3
+
+/** The text that follows a label: the whole of the next element, as far as it is beside the label. */
+export function valueAfter(parts: readonly TextPart[], at: number): string | null {
+  const [label, value] = [parts[at], parts[at + 1]]
+  if (label === undefined || value === undefined) return null
+  if (label.node === value.node) return value.text
+  const above: AnyNode[] = []
+  for (let node: AnyNode | null = label.node.parent; node !== null && above.length < maxClimb; node = node.parent)
+    above.push(node)
+  let part: AnyNode = value.node
+  while (part.parent !== null && !above.includes(part.parent)) part = part.parent
+  if (part.parent === null) return null
+  const whole = textInside(part, { limit: maxValue + 1 })
+    .replace(/\s+/gu, ' ')
+    .trim()
+  return whole.length <= maxValue && whole.startsWith(value.text) ? whole : value.text
+}
+
+export function isBelow(node: AnyNode, test: (element: Element) => boolean, levels = 6): boolean {
+  let at: AnyNode | null = node
+  for (let level = 0; at !== null && level <= levels; level++, at = at.parent) if (isTag(at) && test(at)) return true
+  return false
+}

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { disallowed, doubtful, emptyLot, noDealers, scriptsAlone } from '../../sandbox/any/doubtful.ts'
+import { anyShapes } from '../../sandbox/any/shapes.ts'
+import { type AnyShape, createAnySite } from '../../sandbox/any/site.ts'
+import { htmlAnswer, type Site } from '../../sandbox/sites/site.ts'
+import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
+import { ingestSite } from '../support/ingest.ts'
+import { onboard } from '../support/onboard.ts'
+import { openVpicFolder } from '../support/vpic-folder.ts'
+
+const read = ['script-variable', 'interface-in-script', 'load-more', 'spec-tables', 'sitemap-only']
+const shapes = anyShapes.filter(({ name }) => read.includes(name))
+const sites = new Map(
+  [...shapes, ...noDealers, emptyLot, scriptsAlone, disallowed, ...doubtful].map((shape) => [
+    shape.name,
+    createAnySite(shape),
+  ]),
+)
+
+let forecourt: TestForecourt
+beforeAll(async () => {
+  const environment = { DATA_DIR: await openVpicFolder() }
+  forecourt = await startForecourt({ sites: [...sites.values()], environment })
+})
+afterAll(() => forecourt.close())
+
+const carsOf = (name: string) => sites.get(name)?.cars ?? []
+const requestsTo = (name: string) => forecourt.sandbox.requests.list(`${name}.example`)
+const dealerOf = async (id: string) => (await forecourt.ask('GET', `/v1/dealers/${id}`)).body.dealer
+const vehiclesOf = async (id: string) =>
+  (await forecourt.ask('POST', '/v1/inventory/fetch', { body: { dealership_id: id, per_page: 500 } })).body.vehicles
+const importAgain = (id: number) =>
+  ingestSite(forecourt.services, { dealershipId: id, trigger: 'schedule', signal: AbortSignal.timeout(60_000) })
+
+describe('a site of no known platform is onboarded by its address', () => {
+  test.each(shapes)('$name [ANY-02] [ANY-03] [ANY-04] [ANY-05] [ANY-10] [ANY-14]', async ({ name }: AnyShape) => {
+    const end = await onboard(forecourt, `${name}.example`)
+    expect(end).toMatchObject({
+      provider: 'generic',
+      setup_status: 'active',
+      inventory_status: 'available',
+      requires_review_reason: null,
+    })
+    const cars = carsOf(name)
+    expect(requestsTo(name).length).toBeLessThanOrEqual(60 + 3 * cars.length)
+    const dealer = await dealerOf(end.dealership_id)
+    expect(dealer.configuration.config.reader).toMatchObject({ kind: expect.any(String) })
+    expect(dealer.last_imports[0]).toMatchObject({ status: 'completed', complete: true })
+    const vehicles = await vehiclesOf(end.dealership_id)
+    expect(vehicles).toHaveLength(cars.length)
+    for (const car of cars) {
+      const vehicle = vehicles.find(({ vin }: { vin: string }) => vin === car.vin)
+      expect(vehicle).toMatchObject({
+        year: car.year,
+        make: car.make,
+        model: car.model,
+        price: car.price,
+        odometer: car.miles,
+        stocknum: car.stock,
+        condition: 'Used',
+      })
+      expect(vehicle.vdp_link).toMatch(/^http/)
+    }
+    const before = requestsTo(name).length
+    expect(await importAgain(dealer.id)).toMatchObject({
+      verdict: 'completed',
+      counts: { removed: 0, new: 0, updated: 0 },
+    })
+    expect(requestsTo(name).length - before).toBeLessThanOrEqual(cars.length + 8)
+  })
+})
+
+describe('what cannot be proved waits for a person', () => {
+  test.each(doubtful)('$name [ANY-07] [ANY-09]', async ({ name, doubt }) => {
+    const end = await onboard(forecourt, `${name}.example`)
+    expect(end.setup_status).toBe('needs_manual_review')
+    expect(end.requires_review_reason).toMatch(doubt)
+  })
+})
+
+test('a site without cars for sale is refused with the reason [ANY-08] [ANY-11]', async () => {
+  const failures = async (name: string) => (await onboard(forecourt, `${name}.example`)) as Record<string, unknown>
+  for (const { name } of noDealers)
+    expect(await failures(name)).toMatchObject({ status: 'failed', failure_mode: 'unknown_platform' })
+  expect(await failures('empty-lot')).toMatchObject({ status: 'failed', failure_mode: 'no_inventory' })
+  expect(await failures('scripts-alone')).toMatchObject({
+    failure_mode: 'unknown_platform',
+    error: expect.stringContaining('only through scripts'),
+  })
+  expect(await failures('disallowed')).toMatchObject({
+    status: 'failed',
+    failure_mode: 'blocked',
+    error: expect.stringContaining('robots.txt'),
+  })
+})
+
+test('a platform whose own listing is gone is read by the generic reader if that proves complete [ANY-18]', async () => {
+  const host = 'lost-listing.example'
+  forecourt.sandbox.addSite({ kind: 'chapman', host, size: 24 })
+  const { dealership_id: id } = await onboard(forecourt, host)
+  const { id: internal } = await dealerOf(id)
+  const working = forecourt.sandbox.sites.get(host)?.site
+  const lost: Site = {
+    ...(working ?? expect.fail('no site')),
+    ...{ kind: 'custom' },
+    api: { hosts: working?.api?.hosts ?? [], answer: () => htmlAnswer('<p>Moved</p>', 404) },
+  }
+  forecourt.sandbox.addSite(lost)
+  expect(await importAgain(internal)).toMatchObject({ verdict: 'completed', complete: true, counts: { removed: 0 } })
+  expect(await vehiclesOf(id)).toHaveLength(24)
+})
