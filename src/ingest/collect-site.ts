@@ -7,6 +7,7 @@ import type { PageAnswer } from '../model/page.ts'
 import type { RawVehicle } from '../model/raw-vehicle.ts'
 import { hashContent } from '../model/rendered-vehicle.ts'
 import { nothingStated, type Scan } from '../model/scan.ts'
+import { createFillTally, type FillRatesByFilter } from '../model/vehicle-fill.ts'
 import { siteHost } from '../model/website-address.ts'
 import { type NormalizedVehicle, noRejections, type Rejections } from '../model/website-vehicle.ts'
 import { createNormalizer, type NormalizeContext } from '../normalize/normalize-all.ts'
@@ -47,6 +48,7 @@ export type ReadRecords = {
   /** How many of both are new cars. */
   readonly ofNew: number
   readonly rejected: Rejections
+  readonly fillRates: FillRatesByFilter
 }
 
 export function countSeen({ seen, asKnown }: ReadRecords): number {
@@ -162,7 +164,11 @@ async function readRecords(
   { context, known, signal }: Pick<CollectOptions, 'context' | 'known' | 'signal'>,
 ): Promise<ReadRecords> {
   const knownHashes = (await known?.()) ?? new Map<string, string>()
-  const normalizer = createNormalizer(context(), (vehicle) => compare(vehicle, knownHashes))
+  const filled = createFillTally()
+  const normalizer = createNormalizer(context(), (vehicle) => {
+    filled.add(vehicle.content)
+    return compare(vehicle, knownHashes)
+  })
   for (const some of chunk(records, readAtOnce)) {
     watch({ page }, () => {
       for (const record of some) normalizer.add(record)
@@ -176,6 +182,7 @@ async function readRecords(
     asKnown: vehicles.flatMap(({ seen, vin }) => (seen === null ? [vin] : [])),
     ofNew: vehicles.filter(({ isNew }) => isNew).length,
     rejected,
+    fillRates: filled.rates(),
   }
 }
 
@@ -201,7 +208,7 @@ export function nothingCollected({ failure, pagesRead }: UnreadablePage): Collec
   const scan = { received: 0, complete: false, incompleteReason: failure.message, failure }
   return {
     scan: { ...scan, pagesRead, stated: nothingStated, skipped: {} },
-    read: { seen: [], asKnown: [], ofNew: 0, rejected: noRejections },
+    read: { seen: [], asKnown: [], ofNew: 0, rejected: noRejections, fillRates: createFillTally().rates() },
     vendorHost: null,
   }
 }

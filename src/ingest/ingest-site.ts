@@ -4,6 +4,7 @@ import { updateVendorHost } from '../db/queries/dealers.ts'
 import { upsertDealershipReviews } from '../db/queries/dealership-reviews.ts'
 import { findCollected } from '../db/queries/dealerships.ts'
 import type { Lease } from '../db/queries/leases.ts'
+import { saveLostFields } from '../db/queries/lost-fields.ts'
 import { hasActiveSubscription } from '../db/queries/subscriptions.ts'
 import { findRemovedVehicles, listVehicleHashes } from '../db/queries/website-vehicles.ts'
 import {
@@ -20,6 +21,7 @@ import { type Storing, storeScan } from '../store/store-scan.ts'
 import { collectSite, countSeen, nothingCollected } from './collect-site.ts'
 import { completeByVin } from './complete-by-vin.ts'
 import { judgeRecords, needsRedetection, reportScan } from './judge-records.ts'
+import { keepLostFields } from './keep-lost-fields.ts'
 import { createPageMemory } from './remember-pages.ts'
 import type { CollectServices } from './services.ts'
 import type { UnreadablePage } from './unreadable-page.ts'
@@ -73,13 +75,16 @@ export async function ingestSite(
   const isApplied = verdict === 'completed' || verdict === 'partial'
   const { asKnown, ofNew } = read
   const mayRemove = verdict === 'completed'
-  const diff = isApplied
-    ? await completeDiff(services, vpic, diffVehicles(known, read.seen, { mayRemove, asKnown }))
-    : nothingDiffers
-  const report = reportScan(judged, read)
+  const differing = isApplied ? diffVehicles(known, read.seen, { mayRemove, asKnown }) : nothingDiffers
+  const kept = await keepLostFields(database.handle, differing, {
+    ...{ dealershipId, at, complete: verdict === 'completed', beliefHours, known },
+  })
+  const diff = isApplied ? await completeDiff(services, vpic, kept.diff) : nothingDiffers
+  const report = reportScan(judged, read, kept.problem)
   const seen = { new: ofNew, used: countSeen(read) - ofNew }
   const alongside = async (tx: Handle, counts: ImportSummary['counts']) => {
-    const isLost = fellBack && trigger !== 'repair'
+    if (kept.rows !== null) await saveLostFields(tx, dealershipId, kept.rows)
+    const isLost = (fellBack || kept.problem !== null) && trigger !== 'repair'
     if (!isLost && !needsRedetection({ ...report, counts }, { baseUrl, dealership, trigger })) return
     await services.queue.enqueue(tx, 'repair-dealership', { dealershipId }, String(dealershipId))
   }

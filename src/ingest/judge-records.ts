@@ -93,7 +93,8 @@ export function downgradeSuspiciousScan(
 
 const rejectedKept = 20
 
-export function reportScan(judged: JudgedRecords, read: ReadRecords): ScanReport {
+/** `lost`: which fields keep their stored values. */
+export function reportScan(judged: JudgedRecords, read: ReadRecords, lost: string | null = null): ScanReport {
   const { scan, verdict, collapse } = judged
   return {
     verdict,
@@ -107,7 +108,8 @@ export function reportScan(judged: JudgedRecords, read: ReadRecords): ScanReport
     // All pages were readable, and none had a vehicle of the dealership.
     failureClass: scan.failure?.class ?? (verdict === 'failed' ? 'changed' : null),
     failedHost: scan.failure === null ? null : hostOf(scan.failure.requestedUrl),
-    error: errorOf(judged),
+    error: errorOf(judged) ?? lost,
+    fillRates: countSeen(read) > 0 ? read.fillRates : null,
   }
 }
 

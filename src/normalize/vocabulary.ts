@@ -33,15 +33,22 @@ export const bodyRules: readonly VocabularyRule<BodyWord>[] = [
 export const drivetrainRules: readonly VocabularyRule<DrivetrainWord>[] = [
   {
     word: 'AWD',
-    matches: /\bawd\b|\ball[\s-]?wheel|allwheeldrive|4\s?matic|quattro|x-?drive|e-awd|sh-awd|\b4motion\b|int[eé]grale?\b|tracci[oó]n (total|integral|en las (4|cuatro) ruedas)/i,
+    matches:
+      /\bawd\b|\ball[\s-]?wheel|allwheeldrive|4\s?matic|quattro|x-?drive|e-awd|sh-awd|\b4motion\b|int[eé]grale?\b|tracci[oó]n (total|integral|en las (4|cuatro) ruedas)/i,
   },
   {
     word: '4WD',
     matches:
       /\b(?:[pf]t)?4\s?wd\b|\b4\s?[x×]\s?4(?!\d)|four[\s-]?wheel|fourwheeldrive|\b4[\s-]wheel|\b(4|quatre) roues motrices/i,
   },
-  { word: 'FWD', matches: /\bfwd\b|front[\s-]?(wheel|drive)|frontwheeldrive|traction avant|(tracci[oó]n )?delantera|^front$/i },
-  { word: 'RWD', matches: /\brwd\b|rear[\s-]?(wheel|drive)|rearwheeldrive|propulsion|(tracci[oó]n )?trasera|s-?drive|^rear$/i },
+  {
+    word: 'FWD',
+    matches: /\bfwd\b|front[\s-]?(wheel|drive)|frontwheeldrive|traction avant|(tracci[oó]n )?delantera|^front$/i,
+  },
+  {
+    word: 'RWD',
+    matches: /\brwd\b|rear[\s-]?(wheel|drive)|rearwheeldrive|propulsion|(tracci[oó]n )?trasera|s-?drive|^rear$/i,
+  },
 ]
 
 export const fuelRules: readonly VocabularyRule<FuelWord>[] = [

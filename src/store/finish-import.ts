@@ -9,6 +9,7 @@ import type { NewEvent } from '../events/record-events.ts'
 import type { InventoryType } from '../model/dealership.ts'
 import type { HeldCollapse } from '../model/scan.ts'
 import type { ImportStatus, ImportTrigger } from '../model/statuses.ts'
+import type { FillRatesByFilter } from '../model/vehicle-fill.ts'
 
 /** A scan's results before they are written. */
 export type ScanReport = {
@@ -24,6 +25,8 @@ export type ScanReport = {
   readonly failureClass: string | null
   readonly failedHost: string | null
   readonly error: string | null
+  /** Null: nothing was read. */
+  readonly fillRates?: FillRatesByFilter | null
 }
 
 export type ImportSummary = ScanReport & { readonly counts: ImportCounts }

@@ -50,7 +50,8 @@ test('a site that moved to another platform is detected again and imported, with
   const { end, collect, dealer, events } = await onboarded(createDealerComSite({ host, lot }))
   forecourt.sandbox.addSite(createPlainSite({ host, lot }))
   const outcome = await collect()
-  expect(outcome.verdict).not.toBe('completed')
+  // Meanwhile the generic reader reads the lot.
+  expect(outcome).toMatchObject({ verdict: 'completed', counts: { removed: 0 } })
   await waitUntil('the import after the repair', async () => {
     const { last_imports } = await dealer()
     return last_imports[0].trigger === 'repair' && last_imports[0].status === 'completed' ? true : undefined
@@ -130,7 +131,7 @@ test('new ids of the same platform update the configuration, with their event', 
   }
   const { end, collect, dealer, events } = await onboarded(site)
   current = 'renumbered2'
-  expect((await collect()).verdict).toBe('failed')
+  expect((await collect()).verdict).toBe('completed')
   await waitUntil('the repair', async () =>
     (await events('dealer.config.auto_updated')).length > 0 ? true : undefined,
   )

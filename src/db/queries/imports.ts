@@ -1,5 +1,6 @@
 import type { InventoryType } from '../../model/dealership.ts'
 import type { ImportStatus, ImportTrigger } from '../../model/statuses.ts'
+import type { FillRatesByFilter } from '../../model/vehicle-fill.ts'
 import { findRow, getRow, type Handle, listRows, writeRows } from '../database.ts'
 import { sql, toJson } from '../sql.ts'
 import { countDisagreements, type VinDisagreements } from './website-vehicles.ts'
@@ -24,6 +25,7 @@ export type NewImport = {
   readonly skipped: Readonly<Record<string, number>>
   readonly failureClass: string | null
   readonly error: string | null
+  readonly fillRates?: FillRatesByFilter | null
 }
 
 export type ImportCounts = ImportedVehicles & { readonly rejected: number }
@@ -34,13 +36,15 @@ export async function insertImport(tx: Handle, entry: NewImport): Promise<VinDis
   const row = await getRow<{ vin_disagrees: VinDisagreements }>(tx)`
     INSERT INTO imports (dealership_id, trigger, status, complete, started_at, completed_at, pages_read, total_received,
       new_count, updated_count, removed_count, unchanged_count, rejected_count, rejected, left_out, failure_class, error,
-      filtered_counts, vin_disagrees)
+      filtered_counts, fill_rates, vin_disagrees)
     VALUES (${dealershipId}, ${entry.trigger}, ${status}, ${entry.complete}, ${entry.startedAt}, ${at},
       ${entry.pagesRead}, ${counts.received}, ${counts.new}, ${counts.updated}, ${counts.removed}, ${counts.unchanged},
       ${counts.rejected}, ${toJson(entry.rejected)}, ${toJson(entry.skipped)}, ${entry.failureClass},
-      ${entry.error}, ${toJson(filteredCounts)}, ${countDisagreements(dealershipId)})
+      ${entry.error}, ${toJson(filteredCounts)},
+      ${entry.fillRates ? toJson(entry.fillRates) : null}, ${countDisagreements(dealershipId)})
     RETURNING vin_disagrees`
   await deletePastImports(tx, dealershipId)
+  await deletePastRates(tx, dealershipId)
   const vehicles = { all: counts.received, new: filteredCounts.new.received, used: filteredCounts.used.received }
   await countSiteImport(tx, { dealershipId, at, status, vehicles })
   return row.vin_disagrees
@@ -53,6 +57,15 @@ async function deletePastImports(tx: Handle, dealershipId: number): Promise<void
   await writeRows(tx)`
     DELETE FROM imports WHERE id = ANY(ARRAY(
       SELECT id FROM imports WHERE dealership_id = ${dealershipId} ORDER BY id DESC OFFSET ${importsKept}))`
+}
+
+/** Imports that keep their fill rates. */
+const ratesKept = 30
+
+async function deletePastRates(tx: Handle, dealershipId: number): Promise<void> {
+  await writeRows(tx)`
+    UPDATE imports SET fill_rates = NULL WHERE fill_rates IS NOT NULL AND id = ANY(ARRAY(
+      SELECT id FROM imports WHERE dealership_id = ${dealershipId} ORDER BY id DESC OFFSET ${ratesKept}))`
 }
 
 export type ImportRow = {
@@ -76,6 +89,7 @@ export type ImportRow = {
   readonly filtered_counts: FilteredCounts | null
   /** Null: an import of an earlier release. */
   readonly vin_disagrees: VinDisagreements | null
+  readonly fill_rates: FillRatesByFilter | null
 }
 
 /** A dealership's latest imports that the account may see, newest first. */
@@ -86,7 +100,7 @@ export async function listImports(
   return listRows<ImportRow>(handle)`
     SELECT id, trigger, status, complete, started_at, completed_at, pages_read, total_received, new_count, updated_count,
       removed_count, unchanged_count, rejected_count, rejected, left_out, failure_class, error, filtered_counts,
-      vin_disagrees
+      vin_disagrees, fill_rates
     FROM seen_imports(${asked.accountId}) WHERE dealership_id = ${asked.dealershipId}
     ORDER BY id DESC LIMIT ${asked.limit}`
 }

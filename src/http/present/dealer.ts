@@ -64,6 +64,12 @@ const Import = Type.Object(
         },
       ),
     ),
+    fill_rates: orNull(
+      Type.Record(Type.String(), Type.Number(), {
+        description:
+          'By optional field, which part of the vehicles that the import read has it, from 0 to 1. The latest 30 imports have it; null for older ones and where nothing was read.',
+      }),
+    ),
   },
   { title: 'Import' },
 )
@@ -166,6 +172,7 @@ function presentImport(row: ImportRow, filter: InventoryType): Static<typeof Imp
     failure_class: row.failure_class,
     error: withoutFigures(filter, row.error),
     vin_disagrees: presentDisagreements(row.vin_disagrees, filter),
+    fill_rates: row.fill_rates?.[filter] ?? null,
   }
 }
 

@@ -10,7 +10,7 @@ export const acceptScan = defineRoute({
   access: 'admin',
   summary: 'Accept the held scan of a dealership',
   description:
-    'A complete scan that lacks most of the known vehicles is held. Accepting it removes those vehicles immediately and starts an import.',
+    'A complete scan that lacks most of the known vehicles is held. Accepting it removes those vehicles immediately and starts an import. Fields that most of the lot lost at once (`collection_problem` names them) keep their values; accepting lets the import that it starts erase them.',
   params: DealershipParams,
   dealership: { from: 'path', missing: 404 },
   uses: ['database', 'clock'],

@@ -5,7 +5,8 @@ import { defineRoute, successWith } from '../../define-route.ts'
 import { DealershipParams } from '../../params.ts'
 import { DealerDetail, presentDealerDetail } from '../../present/dealer.ts'
 
-const importsShown = 10
+/** Those that have fill rates. */
+const importsShown = 30
 
 export const getDealer = defineRoute({
   name: 'getDealer',
@@ -13,7 +14,7 @@ export const getDealer = defineRoute({
   url: '/v1/dealers/{dealership_id}',
   access: 'key',
   summary: 'Get a dealership with its configuration and recent imports',
-  description: 'Also how the website is collected, and the last ten imports with what each of them changed.',
+  description: 'Also how the website is collected, and the last 30 imports with what each of them changed.',
   params: DealershipParams,
   dealership: { from: 'path', missing: 404 },
   uses: ['database', 'clock'],

@@ -1,0 +1,43 @@
+import { dependents, isFilled, type OptionalField, optionalFields } from '../model/vehicle-fill.ts'
+import type { VehicleContent } from '../model/website-vehicle.ts'
+
+/** A vehicle that the scan sees again, as it is stored and as the page shows it now. */
+export type SeenAgain = { readonly before: Partial<VehicleContent>; readonly after: Partial<VehicleContent> }
+
+export type LostField = { readonly field: OptionalField; readonly had: number; readonly lost: number }
+
+/** Of fewer vehicles, a few changes would be a large part. */
+export const fewestSeenAgain = 10
+const mostHad = 0.8
+const mostLost = 0.8
+
+/** Whether so many vehicles changed that a field may be lost at all. */
+export function mayLoseFields(changed: number, seenAgain: number): boolean {
+  return seenAgain >= fewestSeenAgain && changed >= seenAgain * mostHad * mostLost
+}
+
+/** Fields that most of the lot had and most of those lack now: the template lost them, rather than the cars. */
+export function findLostFields(vehicles: readonly SeenAgain[]): readonly LostField[] {
+  if (vehicles.length < fewestSeenAgain) return []
+  return optionalFields.flatMap((field) => {
+    const had = vehicles.filter(({ before }) => isFilled(before, field))
+    const lost = had.filter(({ after }) => !isFilled(after, field)).length
+    return had.length >= vehicles.length * mostHad && lost >= had.length * mostLost
+      ? [{ field, had: had.length, lost }]
+      : []
+  })
+}
+
+/** The page's content with the stored values of these fields where the page has none. */
+export function withKept(
+  after: VehicleContent,
+  before: Partial<VehicleContent>,
+  fields: readonly OptionalField[],
+): VehicleContent {
+  const kept: Record<string, unknown> = {}
+  for (const field of fields) {
+    if (isFilled(after, field) || !isFilled(before, field)) continue
+    for (const name of [field, ...(dependents[field] ?? [])]) if (before[name] !== undefined) kept[name] = before[name]
+  }
+  return { ...after, ...kept }
+}

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createCars } from '../../sandbox/any/cars.ts'
+import { htmlAnswer, jsonAnswer, notFound, type Site } from '../../sandbox/sites/site.ts'
+import { createKey } from '../../src/accounts/keys.ts'
+import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
+import { ingestSite } from '../support/ingest.ts'
+import { onboard } from '../support/onboard.ts'
+
+type Car = Readonly<Record<string, unknown>>
+const hourMs = 3_600_000
+const cars: readonly Car[] = createCars(13, 'lost').map((car) => ({
+  ...{
+    accountNo: '77',
+    used: true,
+    stockNo: car.stock,
+    vin: car.vin,
+    year: car.year,
+    make: car.make,
+    model: car.model,
+  },
+  ...{ price: car.price, mileage: car.miles, exteriorColor: car.color },
+}))
+const lot = cars.slice(0, 12)
+let shown: readonly Car[] = lot
+let made = 0
+let forecourt: TestForecourt
+let adminKey: string
+let id: string
+let internalId: number
+
+const siteAt = (host: string): Site => ({
+  ...{ host, kind: 'wayne-reaves', lot: null },
+  answer: ({ url }) => {
+    if (url.pathname === '/')
+      return htmlAnswer('<title>Lot Cars</title><a href="https://waynereaves.com/">By Wayne Reaves</a>')
+    return url.pathname === '/service/inventory/website' ? jsonAnswer(shown) : notFound()
+  },
+})
+
+beforeAll(async () => {
+  forecourt = await startForecourt({ sites: [] })
+  const { accountId } = forecourt
+  const key = await createKey(forecourt.services.database.handle, { accountId, type: 'live', admin: true, name: null })
+  adminKey = key.kind === 'created' ? key.key : expect.fail('no key')
+})
+afterAll(() => forecourt.close())
+beforeEach(async () => {
+  made += 1
+  shown = lot
+  forecourt.sandbox.addSite(siteAt(`lost-${made}.example`))
+  id = (await onboard(forecourt, `lost-${made}.example`)).dealership_id
+  internalId = (await dealer()).id
+})
+
+const dealer = async () => (await forecourt.ask('GET', `/v1/dealers/${id}`)).body.dealer
+const vehicles = async () =>
+  (await forecourt.ask('POST', '/v1/inventory/fetch', { body: { dealership_id: id } })).body.vehicles
+const collect = () =>
+  ingestSite(forecourt.services, { dealershipId: internalId, trigger: 'schedule', signal: AbortSignal.timeout(60_000) })
+const prices = async () => (await vehicles()).map(({ price }: { price: number | null }) => price)
+const withoutPrice = (list: readonly Car[]) => list.map(({ price: _, ...car }) => car)
+const repairs = async () => {
+  const { rows } = { rows: forecourt.logLines.filter((line) => line.includes('repair ended')) }
+  return rows.length
+}
+
+test('a field that a template loses keeps its values; all else applies, and the problem names it [ANY-16]', async () => {
+  const before = await prices()
+  const [sold, repainted, ...rest] = withoutPrice(cars)
+  shown = [{ ...repainted, exteriorColor: 'Teal' }, ...rest]
+  const was = await repairs()
+  expect(await collect()).toMatchObject({ verdict: 'completed', counts: { removed: 1, new: 1, updated: 1 } })
+  const now = await vehicles()
+  const known = now.filter(({ vin }: { vin: string }) => vin !== cars.at(-1)?.vin)
+  expect(known.every(({ price }: { price: number | null }) => price !== null && before.includes(price))).toBe(true)
+  expect(now.find(({ vin }: { vin: string }) => vin === cars.at(-1)?.vin)).toMatchObject({ price: null })
+  expect(now.find(({ vin }: { vin: string }) => vin === repainted?.vin)).toMatchObject({ exterior_color: 'Teal' })
+  expect(now.some(({ vin }: { vin: string }) => vin === sold?.vin)).toBe(false)
+  const { collection_problem: problem, last_imports: imports } = await dealer()
+  expect(problem).toBe(
+    'price is missing from 11 of 11 vehicles that had it: kept until later complete scans agree or it is accepted',
+  )
+  expect(imports[0]).toMatchObject({ status: 'completed', error: problem })
+  await expect.poll(repairs, { timeout: 20_000 }).toBeGreaterThan(was)
+})
+
+test('the loss is believed at the third complete scan that agrees, twelve hours after the first [ANY-16]', async () => {
+  shown = withoutPrice(lot)
+  await collect()
+  forecourt.clock.advance(6 * hourMs)
+  await collect()
+  expect((await prices()).includes(null)).toBe(false)
+  forecourt.clock.advance(6 * hourMs)
+  expect(await collect()).toMatchObject({ verdict: 'completed', error: null, counts: { updated: 12 } })
+  expect((await prices()).every((price: number | null) => price === null)).toBe(true)
+  expect((await dealer()).collection_problem).toBeNull()
+})
+
+test('a field that comes back is lost anew afterwards [ANY-16]', async () => {
+  shown = withoutPrice(lot)
+  await collect()
+  forecourt.clock.advance(13 * hourMs)
+  shown = lot
+  expect(await collect()).toMatchObject({ error: null })
+  shown = withoutPrice(lot)
+  for (let scans = 0; scans < 2; scans++) await collect()
+  expect((await prices()).includes(null)).toBe(false)
+})
+
+test('accept-scan lets the next import erase the field [ANY-16]', async () => {
+  shown = withoutPrice(lot)
+  await collect()
+  const accepted = await forecourt.ask('POST', `/v1/dealers/${id}/accept-scan`, { key: adminKey })
+  expect(accepted).toMatchObject({ status: 200, body: { removed_count: 0 } })
+  await collect()
+  expect((await prices()).every((price: number | null) => price === null)).toBe(true)
+})
+
+test('fill rates of an import are shown by field and filter, and kept for 30 imports [ANY-17]', async () => {
+  shown = lot.map((car, at) => ({ ...car, used: at >= 3, ...(at < 3 ? { exteriorColor: '' } : {}) }))
+  await collect()
+  const [latest] = (await dealer()).last_imports
+  expect(latest.fill_rates).toMatchObject({ price: 1, odometer: 1, exterior_color: 0.75, msrp: 0, stocknum: 1 })
+  const other = await forecourt.addAccount('Used only')
+  await forecourt.ask('POST', '/v1/dealers/setup', {
+    key: other.key,
+    body: { dealership_url: `lost-${made}.example`, inventory_type: 'used' },
+  })
+  const filtered = async () => (await forecourt.ask('GET', `/v1/dealers/${id}`, { key: other.key })).body.dealer
+  await expect
+    .poll(async () => (await filtered())?.last_imports[0]?.fill_rates, { timeout: 20_000 })
+    .toMatchObject({ exterior_color: 1 })
+  for (let imports = 0; imports < 31; imports++) await collect()
+  const kept = (await dealer()).last_imports
+  expect(kept).toHaveLength(30)
+  expect(kept.every(({ fill_rates }: { fill_rates: unknown }) => fill_rates !== null)).toBe(true)
+})
