@@ -7,6 +7,7 @@ import { normalizeAll } from '../src/normalize/normalize-all.ts'
 import { driveCollection } from '../src/platforms/engine/conformance/drive-collection.ts'
 import { detectPlatform } from '../src/platforms/engine/detect/detect.ts'
 import { generic } from '../src/platforms/sites/generic/platform.ts'
+import { reportAnyShapes } from './measure/any-shapes.ts'
 import { reportFigure } from './measure/report.ts'
 import { createObedientPages } from './measure/sandbox-pages.ts'
 import { withoutMarks } from './measure/without-marks.ts'
@@ -102,6 +103,8 @@ reportFigure({
   unit: '%',
   target: { atLeast: 95 },
 })
+
+if (process.argv.length === 2) reportAnyShapes()
 
 function readByAdapter(
   host: string,

@@ -54,7 +54,10 @@ function format(paths: readonly string[]): void {
 if (import.meta.main) {
   const [kind = '', ...words] = process.argv.slice(2)
   try {
-    write(planNew(kind, words.join(' '), { paths: [...readRepository().keys()], today: new Date() }))
+    const at = words.indexOf('--from')
+    const from = at < 0 ? undefined : words.splice(at, 2)[1]
+    const around = { paths: [...readRepository().keys()], today: new Date() }
+    write(planNew(kind, words.join(' '), from === undefined ? around : { ...around, from }))
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     process.exitCode = 1

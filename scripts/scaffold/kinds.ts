@@ -10,7 +10,7 @@ const verbNoun = '[a-z][a-z0-9]*(?:-[a-z0-9]+)+'
 
 /** Everything that can be started with `npm run new`. */
 export const kinds: readonly ScaffoldKind[] = [
-  { kind: 'platform', form: '<id>', pattern: new RegExp(`^${kebab}$`), plan: planPlatform },
+  { kind: 'platform', form: '<id> [--from DIR]', pattern: new RegExp(`^${kebab}$`), plan: planPlatform },
   {
     kind: 'endpoint',
     form: '<resource>/<verb-noun>',

@@ -1,8 +1,11 @@
+import { planSavedPlatform } from './saved-platform-files.ts'
 import { camelCase, importInto, type Plan, type Surroundings } from './scaffold-kind.ts'
 
 const registry = 'src/platforms/registry.ts'
 
-export function planPlatform(id: string, { today }: Surroundings): Plan {
+export function planPlatform(id: string, around: Surroundings): Plan {
+  const { today, from } = around
+  if (from !== undefined) return planSavedPlatform(id, from, around)
   const folder = `src/platforms/sites/${id}`
   const name = camelCase(id)
   const month = today.toISOString().slice(0, 7)

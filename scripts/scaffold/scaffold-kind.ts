@@ -11,6 +11,8 @@ export type Surroundings = {
   /** Every path of the repository, for the next number. */
   readonly paths: readonly string[]
   readonly today: Date
+  /** A saved site to begin with. */
+  readonly from?: string
 }
 
 export type Plan = {

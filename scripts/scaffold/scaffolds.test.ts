@@ -1,8 +1,10 @@
 import { execFile } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anyShapes } from '../../sandbox/any/shapes.ts'
+import { saveAnySite } from '../../test/support/save-any-site.ts'
 import { copyRepository, type RepositoryCopy } from '../mutate/repository-copy.ts'
 import { readRepository, repositoryRoot } from '../repository-files.ts'
 import { kinds } from './kinds.ts'
@@ -17,6 +19,8 @@ const parts = {
   migration: 'example-notes',
   decision: 'Why examples',
 }
+
+const savedShape = anyShapes.find(({ name }) => name === 'definition-lists') ?? expect.fail('no shape')
 
 let copy: RepositoryCopy
 const run = (program: string, ...words: string[]) =>
@@ -34,6 +38,11 @@ beforeAll(async () => {
   for (const [kind, name] of Object.entries(parts)) {
     expect(await run(process.execPath, 'scripts/new.ts', kind, name)).toMatch(/^(wrote|changed) /)
   }
+  const saved = join(copy.folder, 'saved')
+  await saveAnySite({ ...savedShape, size: 18 }, saved)
+  const words = ['platform', 'saved-sites', '--from', saved]
+  expect(await run(process.execPath, 'scripts/new.ts', ...words)).toMatch(/^(wrote|changed) /)
+  await rm(saved, { recursive: true })
 })
 afterAll(() => copy.remove())
 
@@ -54,7 +63,7 @@ test('new parts are in order: names, registries, imports', async () => {
   expect(await run(process.execPath, 'scripts/check-structure.ts')).toMatch(/^structure: in order/)
 })
 
-test('new parts pass the tests of their registries', async () => {
+test('new parts pass the tests of their registries [ANY-15]', async () => {
   const files = [
     'src/platforms/engine/conformance/conformance.test.ts',
     'src/feeds/conformance.test.ts',
@@ -64,6 +73,7 @@ test('new parts pass the tests of their registries', async () => {
   ]
   const named = [
     'platform example-sites',
+    'platform saved-sites',
     'examplefeed',
     'every provider',
     'workers take it',

@@ -1,6 +1,4 @@
 import type { Database } from '../db/database.ts'
-import { setNextImport } from '../db/queries/dealerships.ts'
-import { acceptLostFields } from '../db/queries/lost-fields.ts'
 import { findSubscription } from '../db/queries/subscriptions.ts'
 import type { Clock } from '../lib/clock.ts'
 import { apiErrors } from '../model/errors.ts'
@@ -14,11 +12,8 @@ export async function acceptScan(
   return database.transaction('accept scan', async (tx) => {
     const subscription = await findSubscription(tx, accountId, dealershipId)
     if (subscription?.active !== true) throw apiErrors.dealershipNotFound()
-    const at = clock.now()
-    const removed = await acceptCollapse(tx, { dealershipId, at })
-    const fields = await acceptLostFields(tx, dealershipId)
-    if (removed === null && fields === 0) throw apiErrors.noScanHeld()
-    if (removed === null) await setNextImport(tx, dealershipId, at)
-    return removed?.[subscription.inventory_type] ?? 0
+    const removed = await acceptCollapse(tx, { dealershipId, at: clock.now() })
+    if (removed === null) throw apiErrors.noScanHeld()
+    return removed[subscription.inventory_type]
   })
 }

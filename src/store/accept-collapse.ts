@@ -1,13 +1,14 @@
 import type { Handle } from '../db/database.ts'
 import { lockDealerships, recordVehiclesWritten, setNextImport } from '../db/queries/dealerships.ts'
 import { deleteHeldCollapse, findHeldCollapse } from '../db/queries/held-collapses.ts'
+import { acceptLostFields } from '../db/queries/lost-fields.ts'
 import { insertWebsiteChanges } from '../db/queries/vehicle-history.ts'
 import { listVehicleHashes } from '../db/queries/website-vehicles.ts'
 import { recordEvents } from '../events/record-events.ts'
 import type { InventoryType } from '../model/dealership.ts'
 import { removeVehicles } from './write-vehicles.ts'
 
-/** Removes what the held scan did not show, and makes an import due. Returns how many, by filter; null: none is held. */
+/** Removes what the held scan did not show, lets the next one erase lost fields, and makes an import due. Returns how many, by filter; null: none is held. */
 export async function acceptCollapse(
   tx: Handle,
   { dealershipId, at }: { readonly dealershipId: number; readonly at: Date },
@@ -15,7 +16,12 @@ export async function acceptCollapse(
   await lockDealerships(tx, [dealershipId])
   const owner = { dealershipId, feedId: null }
   const held = await findHeldCollapse(tx, owner)
-  if (held === null) return null
+  const fields = await acceptLostFields(tx, dealershipId)
+  if (held === null && fields === 0) return null
+  if (held === null) {
+    await setNextImport(tx, dealershipId, at)
+    return { all: 0, new: 0, used: 0 }
+  }
   const shown = new Set(held.last.vins)
   const known = await listVehicleHashes(tx, dealershipId)
   const gone = known.filter(({ active, vin }) => active && !shown.has(vin)).map(({ id }) => id)

@@ -121,15 +121,11 @@ test('fill rates of an import are shown by field and filter, and kept for 30 imp
   await collect()
   const [latest] = (await dealer()).last_imports
   expect(latest.fill_rates).toMatchObject({ price: 1, odometer: 1, exterior_color: 0.75, msrp: 0, stocknum: 1 })
-  const other = await forecourt.addAccount('Used only')
-  await forecourt.ask('POST', '/v1/dealers/setup', {
-    key: other.key,
-    body: { dealership_url: `lost-${made}.example`, inventory_type: 'used' },
-  })
-  const filtered = async () => (await forecourt.ask('GET', `/v1/dealers/${id}`, { key: other.key })).body.dealer
-  await expect
-    .poll(async () => (await filtered())?.last_imports[0]?.fill_rates, { timeout: 20_000 })
-    .toMatchObject({ exterior_color: 1 })
+  const { key } = await forecourt.addAccount('Used only')
+  await onboard(forecourt, `lost-${made}.example`, { key })
+  await forecourt.ask('PATCH', `/v1/dealers/${id}`, { key, body: { inventory_type: 'used' } })
+  const { dealer: filtered } = (await forecourt.ask('GET', `/v1/dealers/${id}`, { key })).body
+  expect(filtered.last_imports[0].fill_rates).toMatchObject({ exterior_color: 1, price: 1 })
   for (let imports = 0; imports < 31; imports++) await collect()
   const kept = (await dealer()).last_imports
   expect(kept).toHaveLength(30)

@@ -9,7 +9,8 @@ import { withDatabase } from './with-database.ts'
 
 export const dealerAccept = defineCommand({
   name: 'dealer accept',
-  summary: 'Accept the held scan of a dealership: vehicles missing from it are removed at once.',
+  summary:
+    'Accept the held scan of a dealership: vehicles missing from it are removed at once, fields that it lost by the next import.',
   usage: '--dealership ID',
   options: { dealership: { type: 'string' } },
   run: async (options, environment) => {

@@ -7,6 +7,8 @@ export type CommandOutput = {
   readonly output: unknown
   /** What is wrong, for stderr; the exit code is then 1. */
   readonly problem?: string
+  /** Of an outcome that the command distinguishes (0, or 1 with a problem). */
+  readonly exitCode?: number
 }
 
 export type Command = {
@@ -15,6 +17,8 @@ export type Command = {
   readonly summary: string
   readonly usage: string
   readonly options: Readonly<Record<string, { readonly type: 'string' | 'boolean'; readonly multiple?: true }>>
+  /** The option that a word without a name gives. */
+  readonly word?: string
   /** Throws UsageError for options that make no sense and CommandError for what cannot be done. */
   readonly run: (options: OptionValues, environment: Environment) => Promise<CommandOutput>
 }

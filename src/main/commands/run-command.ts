@@ -3,6 +3,7 @@ import { dealerAccept, feedAccept } from './accept-commands.ts'
 import { accountCreate, accountLimits, keyCreate, keyDeactivate, memberInvite } from './account-commands.ts'
 import { type Command, type Environment, messageOf, type OptionValues, UsageError } from './define-command.ts'
 import { doctor } from './doctor.ts'
+import { inspect } from './inspect.ts'
 import { accountList, keyList, memberList } from './list-commands.ts'
 import { mcp } from './mcp.ts'
 import { migrateCommand } from './migrate.ts'
@@ -21,6 +22,7 @@ export const commands: readonly Command[] = [
   mcp,
   migrateCommand,
   doctor,
+  inspect,
 ]
 
 export type Outcome = { readonly exitCode: number; readonly stdout: string; readonly stderr: string }
@@ -33,9 +35,9 @@ export async function runCommand(words: readonly string[], environment: Environm
   try {
     const command = findCommand(words)
     const options = readOptions(command, words.slice(command.name.split(' ').length))
-    const { output, problem } = await command.run(options, environment)
+    const { output, problem, exitCode = problem === undefined ? 0 : 1 } = await command.run(options, environment)
     const stdout = output === undefined ? '' : `${JSON.stringify(output)}\n`
-    return problem === undefined ? { exitCode: 0, stdout, stderr: '' } : { exitCode: 1, stdout, stderr: `${problem}\n` }
+    return { exitCode, stdout, stderr: problem === undefined ? '' : `${problem}\n` }
   } catch (error) {
     if (error instanceof UsageError) return { exitCode: 2, stdout: '', stderr: `${error.message}\n\n${usageOf(words)}` }
     return { exitCode: 1, stdout: '', stderr: `${messageOf(error)}\n` }
@@ -62,7 +64,17 @@ function findCommand(words: readonly string[]): Command {
 
 function readOptions(command: Command, words: readonly string[]): OptionValues {
   try {
-    return parseArgs({ args: [...words], options: command.options, strict: true, allowPositionals: false }).values
+    const allowPositionals = command.word !== undefined
+    const { values, positionals } = parseArgs({
+      args: [...words],
+      options: command.options,
+      strict: true,
+      allowPositionals,
+    })
+    if (positionals.length > 1) throw new Error(`one ${command.word} only`)
+    return command.word === undefined || positionals[0] === undefined
+      ? values
+      : { ...values, [command.word]: positionals[0] }
   } catch (error) {
     throw new UsageError(`${command.name}: ${messageOf(error)}`)
   }

@@ -55,7 +55,11 @@ function collectPages(reader: ReaderConfig, { baseUrl, options }: Job): Collecti
   }
   return completeFromPages(listing, {
     ...{ baseUrl, options, needed: () => true, skip: (page: Page) => read(page).skipped },
-    read: (page) => read(page).vehicle,
+    read: (page) => {
+      const { vehicle } = read(page)
+      // A page without a VIN is a rejected record; one about no vehicle is a missing page.
+      return vehicle.vin || vehicle.heading || vehicle.make ? vehicle : null
+    },
   })
 }
 

@@ -71,6 +71,7 @@ export function ownScripts(page: Page): readonly string[] {
     .filter(
       (url) =>
         isSameHost(url.href, page.url) &&
+        /\.m?js$/i.test(url.pathname) &&
         !/jquery|bootstrap|polyfill|vendor|slick|swiper|analytics|gtm|react(?:-dom)?\.|modernizr|fontawesome/i.test(
           url.pathname,
         ),

@@ -1,4 +1,4 @@
-import type { Page, PageAnswer, PageRequest } from '../../../model/page.ts'
+import type { Page, PageRequest } from '../../../model/page.ts'
 import type { ReaderPaging } from '../../../model/scan.ts'
 import { openPage } from '../cards/read-page.ts'
 import type { Walk } from '../contract.ts'
@@ -102,10 +102,15 @@ const maxPages = 500
 export function* walkListed(walk: ListedWalk): Walk<ListedOutcome> {
   let total: number | null = null
   let saidEmpty = false
+  let title: string | null = null
+  let spoiled: string | null = null
   const read = (page: Page): ListedPage => {
     const listed = walk.read(page)
     total = listed.total === null ? total : Math.max(total ?? 0, listed.total)
+    title ??= titleOf(page)
     if (listed.items.length === 0 && saysEmpty(page)) saidEmpty = true
+    else if (listed.items.length === 0 && titleOf(page) !== title) spoiled ??= `${page.requestedUrl} is another page`
+    if (isCutOff(page)) spoiled ??= `${page.requestedUrl} was cut off`
     return listed
   }
   const { paging, url } = walk
@@ -121,7 +126,8 @@ export function* walkListed(walk: ListedWalk): Walk<ListedOutcome> {
     })
     const found = new Set(outcome.items.map(keyOf)).size
     const isShort = outcome.problem === null && !walk.isFound(outcome.items) ? shortfall(found, total) : null
-    return { ...outcome, problem: outcome.problem ?? isShort, isListing: outcome.items.length > 0, saidEmpty }
+    const problem = outcome.problem ?? spoiled ?? isShort
+    return { ...outcome, problem, isListing: outcome.items.length > 0, saidEmpty }
   }
   const request = (place: Place): PageRequest =>
     'address' in paging
@@ -144,7 +150,17 @@ export function* walkListed(walk: ListedWalk): Walk<ListedOutcome> {
     }),
     url,
   )
-  return { ...outcome, isListing: outcome.kind === 'read', saidEmpty }
+  return { ...outcome, problem: outcome.problem ?? spoiled, isListing: outcome.kind === 'read', saidEmpty }
+}
+
+/** The last page of a listing, which may have no vehicles, is still called as the others are. */
+function titleOf({ text }: Page): string {
+  return (/<title\b[^<>]*>([^<]*)/i.exec(text)?.[1] ?? '').replace(/\d+/g, '').trim()
+}
+
+/** Pieces of pages, which load-more interfaces answer, have no end. */
+function isCutOff({ text }: Page): boolean {
+  return /<html\b|<!doctype html/i.test(text.slice(0, 2_000)) && !/<\/(?:html|body)\s*>/i.test(text.slice(-5_000))
 }
 
 /** Many sites answer 404 for the page after the last one. */
@@ -155,12 +171,12 @@ function* endingAtGone<T>(walk: Walk<T>, first: string): Walk<T> {
     const answer = yield request
     const status = answer.status
     const isEnd = request.url !== first && (status === 404 || status === 410)
-    step = walk.next(isEnd ? emptyPage(request, answer) : answer)
+    step = walk.next(isEnd ? emptyPage(request) : answer)
   }
   return step.value
 }
 
-function emptyPage({ url }: PageRequest, _answer: PageAnswer): Page {
+function emptyPage({ url }: PageRequest): Page {
   return {
     kind: 'page',
     requestedUrl: url,
@@ -168,7 +184,7 @@ function emptyPage({ url }: PageRequest, _answer: PageAnswer): Page {
     status: 200,
     headers: {},
     contentType: 'text/html',
-    text: '<html></html>',
+    text: 'no vehicles',
   }
 }
 

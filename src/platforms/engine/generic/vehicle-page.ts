@@ -40,7 +40,13 @@ export function readVehiclePage(page: Page, isVehicle: IsVehicleLink): VehiclePa
   const { vin: _, ...shown } = labeled.vehicle
   const texts = textsOf(own)
   const photos = galleryOf(own, page.url, { vin, stock: shown.stocknum ?? '' })
-  const visible = { ...texts, ...shown, ...(photos.length > 0 ? { photos } : {}) }
+  const sources = {
+    ...texts.sources,
+    ...shown.sources,
+    vdp_link: 'address of the page',
+    ...(photos.length > 0 ? { photos: 'photos of the page' } : {}),
+  }
+  const visible = { ...texts, ...shown, ...(photos.length > 0 ? { photos } : {}), sources }
   const joined = [marked, record?.vehicle ?? {}, visible].reduce<RawVehicle>(
     (all, further) => fillGaps(all, further),
     {},

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { driveCollection } from '../../engine/conformance/drive-collection.ts'
-import { pageOf } from '../../engine/conformance/fixture-site.ts'
+import { failureAt, pageOf } from '../../engine/conformance/fixture-site.ts'
 import { detectPlatform, detectWithoutPage } from '../../engine/detect/detect.ts'
 import { dealerCenter } from './platform.ts'
 
@@ -20,13 +20,14 @@ test('a blocked site is detected by its DNS aliases', () => {
   expect(detectWithoutPage({ host: 'www.valleymotors.example', cnames })?.platform.id).toBe('dealer-center')
 })
 
-test('it is refused with the reason, and nothing is requested', () => {
-  const configured = dealerCenter.configure(pageOf(origin, 200, { text: '', type: 'text/html' }))
-  expect(configured).toMatchObject({ kind: 'missing', reason: expect.stringContaining('robots.txt') })
+test('its signed interface, which robots.txt disallows, is not read: the setup has that reason', () => {
   const site = { config: { base_url: origin, inventory_type: 'all', site_id: null } } as const
-  const { scan, requests } = driveCollection(dealerCenter.collect(site, { sample: false }), () => {
-    throw new Error('asked')
+  const home = '<a href="/inventory">Inventory</a><script src="/inv-scripts-v2/inv/vehicles?ps=10&dcid=1&h=x"></script>'
+  const { scan } = driveCollection(dealerCenter.collect(site, { sample: true }), ({ url }) => {
+    const { pathname } = new URL(url)
+    const isDisallowed = pathname === '/inventory' || pathname.startsWith('/inv-scripts')
+    if (isDisallowed) return failureAt(url, { class: 'blocked', code: 'robots' })
+    return pageOf(url, pathname === '/' ? 200 : 404, { text: home, type: 'text/html' })
   })
-  expect(requests).toEqual([])
   expect(scan).toMatchObject({ complete: false, vehicles: [], failure: { class: 'blocked', code: 'robots' } })
 })

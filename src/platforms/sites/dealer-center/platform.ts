@@ -1,15 +1,15 @@
-import type { DetectedPlatform } from '../../engine/contract.ts'
-import { refuseSite } from '../../engine/detect/configure-site.ts'
+import type { WorkingPlatform } from '../../engine/contract.ts'
+import { configureSite } from '../../engine/detect/configure-site.ts'
+import { collectGeneric } from '../../engine/generic/collect-generic.ts'
+import { byWalking } from '../../engine/listing/by-walking.ts'
 
-const reason =
-  'DealerCenter websites forbid reading their inventory: robots.txt disallows it and its addresses are signed; the dealer can send the DealerCenter feed instead'
-
-/** Recognized and refused: its robots.txt disallows the inventory. */
-export const dealerCenter: DetectedPlatform = {
+/** Its own interface is signed and disallowed: its pages are read as those of any site. */
+export const dealerCenter: WorkingPlatform = {
   id: 'dealer-center',
   name: 'DealerCenter (DWS)',
-  confidence: 'high',
-  trust: 'partial',
+  status: 'working',
+  confidence: 'low',
+  trust: 'documented',
   lastLookedAt: '2026-11',
   detect: [
     {
@@ -22,5 +22,6 @@ export const dealerCenter: DetectedPlatform = {
     { name: 'CNAME dealercenterwebsite.net', weight: 0.85, cname: 'dealercenterwebsite.net' },
     { name: 'CNAME dcdws.net', weight: 0.85, cname: 'dcdws.net' },
   ],
-  ...refuseSite(reason, { class: 'blocked', code: 'robots' }),
+  configure: (page) => configureSite(page, null),
+  ...byWalking(collectGeneric),
 }
