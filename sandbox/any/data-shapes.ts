@@ -134,7 +134,10 @@ export const interfaceInScript: AnyShape = {
     if (asked.path === '/') return html('Elm Street Motors', '<a href="/inventory">Shop inventory</a>')
     if (asked.path === '/inventory') return html('Inventory', '<div id="app"></div><script src="/js/app.js"></script>')
     if (asked.path === '/js/app.js')
-      return 'async function load(page){ const answer = await fetch(`/api/v2/vehicles?page=${page}&limit=20`); show(await answer.json()) } load(1)'
+      return [
+        'async function load(page){ const answer = await fetch(`/api/v2/vehicles?page=$',
+        '{page}&limit=20`); show(await answer.json()) } load(1)',
+      ].join('')
     if (asked.path !== '/api/v2/vehicles') return null
     const size = Math.min(20, Number(asked.query.get('limit') ?? 20))
     const list = paged(asked.cars, pageIn(asked), size)

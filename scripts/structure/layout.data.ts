@@ -144,7 +144,7 @@ export const mayNameTables: Readonly<Record<string, readonly string[]>> = {
   'feeds.ts': ['*'],
   'feed-files.ts': ['*'],
   'feed-history.ts': ['*'],
-  'imports.ts': ['deletePastImports', 'findUsualRejections', 'countFeedImports'],
+  'imports.ts': ['deletePastImports', 'deletePastRates', 'findUsualRejections', 'countFeedImports'],
   'dealerships.ts': ['recordImportEffect'],
   'setup-jobs.ts': [
     ...['markSetupRunning', 'handBackSetup', 'listOverdueSetups', 'listAbandonedSetups', 'markSetupCompleted'],
