@@ -18,11 +18,12 @@ test('what a record calls as most platforms do is read without a table, the best
   const record = Type.Object({
     ...rawValues('vin year trans transmission_type', 'Mileage VehicleMileage Body bodyStyle'),
     make: Type.Optional(RawValue),
+    doors: Type.Number(),
     model: Type.Optional(Type.Object({ name: RawValue })),
     photos: Type.Optional(Type.Array(RawValue)),
   })
   expect(usualFields(record)).toEqual({
-    ...{ vin: ['vin'], year: ['year'], make: ['make'], transmission: ['trans'] },
+    ...{ vin: ['vin'], year: ['year'], make: ['make'], doors: ['doors'], transmission: ['trans'] },
     ...{ odometer: ['Mileage', 'VehicleMileage'], body: ['bodyStyle', 'Body'] },
   })
   const read = recordReader(usualFields(record))
