@@ -99,13 +99,15 @@ describe('who asks for what belongs to another account', () => {
   })
 
   test('has left a dealership, and is answered as if it had never been there', async () => {
-    const { ben, shared, feeds } = world
+    const { ben, cleo, shared, feeds } = world
     const { handle } = feeds.forecourt.services.database
+    // The car whose VIN Cleo knows is one of the dealership that Ben leaves.
+    const read = async () => [await readOwn(ben), await readAsBen(cleo.belongings.vin)]
     expect((await ben.ask('DELETE', `/v1/dealers/${shared.publicId}`)).status).toBe(200)
-    const left = await readOwn(ben)
+    const left = await read()
     await writeRows(handle)`
       DELETE FROM subscriptions WHERE account_id = ${ben.accountId} AND dealership_id = ${shared.id}`
-    expect(await readOwn(ben)).toEqual(left)
+    expect(await read()).toEqual(left)
   })
 
   test('would have been answered as the owner: every example is a request that the owner may make', async () => {

@@ -368,6 +368,7 @@ describe('deliveries', () => {
       world.testDatabase.database.handle,
     )`UPDATE webhooks SET previous_secret_until = now() WHERE id = ${id}`
     await fire({ n: 2 })
+    await world.arrived(path, 2)
     await world.ask('PATCH', `/v1/webhooks/${id}`, { body: { secret: `${next} 2`, overlap_seconds: 0 } })
     await fire({ n: 3 })
     for (const ended of (await world.arrived(path, 3)).slice(1)) {
