@@ -107,7 +107,8 @@ describe('the tests that run against a mutant', () => {
     ['src/b.test.ts', "import { b } from './b.ts'"],
     ['src/c.test.ts', ''],
     ['src/http/routes/x/get-thing.ts', "import { q } from '../../../db/queries/q.ts'\n  url: '/v1/things/{id}',\n"],
-    ['src/http/routes/registry.ts', "import { getThing } from './x/get-thing.ts'"],
+    ['src/http/routes/x/get-other.ts', ''],
+    ['src/http/routes/registry.ts', "import './x/get-thing.ts'; import './x/get-other.ts'"],
     ['src/db/queries/q.ts', 'SELECT seen(1)'],
     ['migrations/1.sql', 'CREATE FUNCTION seen(account integer)'],
     ['test/flows/things.test.ts', `ask(\`/v1/things/\${id}\`)`],
@@ -122,6 +123,7 @@ describe('the tests that run against a mutant', () => {
   test('or ask for the address of a route that uses it; whoever imports all routes is no nearer', () => {
     expect(tests.of('src/db/queries/q.ts')).toEqual(['test/flows/things.test.ts'])
     expect(tests.of('migrations/1.sql')).toEqual(['test/flows/things.test.ts'])
+    expect(tests.of('src/http/routes/x/get-other.ts')).toEqual(['test/flows/all.test.ts'])
   })
 })
 

@@ -31,20 +31,23 @@ export function mapTests(tree: FileTree, isTest: (path: string) => boolean): Tes
       for (const [by, sql] of statements) if (sql.includes(`${name}(`)) note(path, by)
     }
   }
+  const stepsTo = (file: string, isPassed: (path: string) => boolean): ReadonlyMap<string, number> => {
+    const stepsOf = new Map<string, number>()
+    const seen = new Set([file])
+    for (let [ring, steps] = [[file], 1]; ring.length > 0; steps++) {
+      const next = ring.filter(isPassed).flatMap((path) => [...(users.get(path) ?? [])])
+      ring = [...new Set(next)].filter((path) => !seen.has(path)).sort()
+      for (const path of ring) {
+        seen.add(path)
+        if (isTest(path)) stepsOf.set(path, steps)
+      }
+    }
+    return stepsOf
+  }
   return {
     of: (file) => {
-      const stepsOf = new Map<string, number>()
-      const seen = new Set([file])
-      for (let [ring, steps] = [[file], 1]; ring.length > 0; steps++) {
-        const next = ring
-          .filter((path) => !importsEverything.test(path))
-          .flatMap((path) => [...(users.get(path) ?? [])])
-        ring = [...new Set(next)].filter((path) => !seen.has(path)).sort()
-        for (const path of ring) {
-          seen.add(path)
-          if (isTest(path)) stepsOf.set(path, steps)
-        }
-      }
+      const direct = stepsTo(file, (path) => !importsEverything.test(path))
+      const stepsOf = direct.size > 0 ? direct : stepsTo(file, () => true)
       const words = wordsOf(file)
       const farness = (test: string) =>
         (stepsOf.get(test) ?? 0) - 2 * [...wordsOf(test)].filter((one) => words.has(one)).length
