@@ -76,7 +76,7 @@ class Operations:
         """
         return self._call("POST", self._path("/v1/dealers/{dealership_id}/accept-scan", {"dealership_id": dealership_id}), {}, {}, False, {"idempotency_key": idempotency_key, "timeout": timeout})
 
-    def fetch_inventory(self, *, dealership_url: Optional[Union[str, None]] = None, dealership_id: Optional[Union[str, int, None]] = None, page: Optional[Union[int, None]] = None, per_page: Optional[Union[int, None]] = None, condition: Optional[Union[Literal["all"], Literal["new"], Literal["used"], None]] = None, timeout: Optional[float] = None) -> t.FetchInventoryResponse:
+    def fetch_inventory(self, *, dealership_url: Optional[Union[str, None]] = None, dealership_id: Optional[Union[str, int, None]] = None, page: Optional[Union[int, None]] = None, per_page: Optional[Union[int, None]] = None, condition: Optional[Union[Literal["all"], Literal["new"], Literal["used"], None]] = None, fields: Optional[Union[List[str], None]] = None, timeout: Optional[float] = None) -> t.FetchInventoryResponse:
         """Get a page of a dealership’s website inventory. Send exactly one of dealership_url and dealership_id. Vehicles are ordered by first_seen_at, then id. The ETag covers every field except data_age_hours.
 
         dealership_url: Address or host of the dealership’s website, such as `https://www.example-ford.com`.
@@ -84,8 +84,9 @@ class Operations:
         page: 0 means page 1.
         per_page: Entries on a page.
         condition: `used` includes certified pre-owned vehicles.
+        fields: Names of vehicle fields. Vehicles have only these, `dealership_id` and `vin`.
         """
-        return self._call("POST", self._path("/v1/inventory/fetch", {}), {}, {"dealership_url": dealership_url, "dealership_id": dealership_id, "page": page, "per_page": per_page, "condition": condition}, True, {"timeout": timeout})
+        return self._call("POST", self._path("/v1/inventory/fetch", {}), {}, {"dealership_url": dealership_url, "dealership_id": dealership_id, "page": page, "per_page": per_page, "condition": condition, "fields": fields}, True, {"timeout": timeout})
 
     def query_inventory(self, *, dealership_id: Optional[Union[str, int, None]] = None, dealership_ids: Optional[Union[List[Union[str, int]], None]] = None, status: Optional[Union[Literal["active", "removed", "all"], None]] = None, source: Optional[Union[Literal["all", "website", "ims"], None]] = None, filters: Optional[Union[Dict[str, Any], None]] = None, not_: Optional[Union[Dict[str, Any], None]] = None, sort: Optional[Union[List[Literal["price", "-price", "odometer", "-odometer", "year", "-year", "days_on_lot", "-days_on_lot", "first_seen_at", "-first_seen_at", "updated_at", "-updated_at", "distance", "-distance"]], None]] = None, fields: Optional[Union[List[str], None]] = None, facets: Optional[Union[List[Literal["make", "model", "series", "body", "fuel", "drivetrain", "transmission", "base_ext_color", "year", "condition", "certified", "dealership_id"]], None]] = None, stats: Optional[Union[List[Literal["price", "odometer", "year", "days_on_lot", "msrp"]], None]] = None, unique: Optional[Union[Literal["vin"], None]] = None, per_page: Optional[Union[int, None]] = None, cursor: Optional[Union[str, None]] = None, timeout: Optional[float] = None) -> t.QueryInventoryResponse:
         """Query the vehicles of all dealerships of the account. Website and IMS vehicles in one list, with filters, sorting, counts by value and statistics. A query that takes longer than 5 s is ended with 503.
@@ -97,9 +98,9 @@ class Operations:
         filters: All must hold. A vehicle without the value meets no bound.
         not_: None may hold.
         sort: `-` for descending. Vehicles without the value come last in both directions. Default: -first_seen_at.
-        fields: Only these fields come back, with dealership_id and vin.
-        facets: 
-        stats: 
+        fields: Names of vehicle fields. Vehicles have only these, `dealership_id` and `vin`.
+        facets: Fields whose values are counted over all that match.
+        stats: Numbers to describe over all that match.
         unique: One listing a VIN: the one seen last.
         per_page: Entries on a page.
         cursor: `next_cursor` of the page before.
@@ -148,6 +149,18 @@ class Operations:
         """
         return self._call("GET", self._path("/exports/{file}", {"file": file}), {}, {}, True, {"timeout": timeout})
 
+    def get_market(self, *, make: str, model: str, year_min: Optional[int] = None, year_max: Optional[int] = None, zip: Optional[str] = None, radius_miles: Optional[float] = None, timeout: Optional[float] = None) -> t.GetMarketResponse:
+        """Get the market of a model. Over the vehicles of the account’s dealerships, on websites and in feeds. A VIN counts once a dealership; one that returned is not removed; where most of a lot went at once, nothing counts as removed.
+
+        make: In any case.
+        model: In any case.
+        year_min: Earliest model year, inclusive.
+        year_max: Latest model year, inclusive.
+        zip: Of the US or Canada.
+        radius_miles: Around `zip`.
+        """
+        return self._call("GET", self._path("/v2/market", {}), {"make": make, "model": model, "year_min": year_min, "year_max": year_max, "zip": zip, "radius_miles": radius_miles}, {}, True, {"timeout": timeout})
+
     def look_up_live(self, *, vin: str, dealership_id: Optional[str] = None, dealer_url: Optional[str] = None, fresh: Optional[bool] = None, timeout: Optional[float] = None) -> t.LiveAnswer:
         """Look up one VIN on the dealer’s website at request time. Asks the dealer’s own website and answers by the deadline of its tier. For several VINs, create a session first: POST /v1/sessions.
 
@@ -173,7 +186,7 @@ class Operations:
         """
         return self._call("GET", self._path("/v1/sessions/{session_id}", {"session_id": session_id}), {}, {}, True, {"timeout": timeout})
 
-    def list_ims_vehicles(self, *, dealership_id: str, condition: Optional[Union[Literal["New"], Literal["Used"], Literal["Certified"]]] = None, make: Optional[str] = None, model: Optional[str] = None, year_min: Optional[int] = None, year_max: Optional[int] = None, page: Optional[int] = None, per_page: Optional[int] = None, format: Optional[Union[Literal["default"], Literal["normalized"]]] = None, timeout: Optional[float] = None) -> t.ListImsVehiclesResponse:
+    def list_ims_vehicles(self, *, dealership_id: str, condition: Optional[Union[Literal["New"], Literal["Used"], Literal["Certified"]]] = None, make: Optional[str] = None, model: Optional[str] = None, year_min: Optional[int] = None, year_max: Optional[int] = None, page: Optional[int] = None, per_page: Optional[int] = None, format: Optional[Union[Literal["default"], Literal["normalized"]]] = None, fields: Optional[str] = None, timeout: Optional[float] = None) -> t.ListImsVehiclesResponse:
         """List a dealership’s IMS vehicles. Returns active vehicles only, ordered by id.
 
         dealership_id: Public id (`dlr_...`) or internal id.
@@ -185,8 +198,9 @@ class Operations:
         page: Number of the page; the first is 1.
         per_page: Entries on a page.
         format: `normalized` answers in the form of website vehicles, `default` in that of the feed.
+        fields: Names of vehicle fields. Vehicles have only these, `dealership_id` and `vin`. Separated by commas.
         """
-        return self._call("GET", self._path("/v1/ims/vehicles", {}), {"dealership_id": dealership_id, "condition": condition, "make": make, "model": model, "year_min": year_min, "year_max": year_max, "page": page, "per_page": per_page, "format": format}, {}, True, {"timeout": timeout})
+        return self._call("GET", self._path("/v1/ims/vehicles", {}), {"dealership_id": dealership_id, "condition": condition, "make": make, "model": model, "year_min": year_min, "year_max": year_max, "page": page, "per_page": per_page, "format": format, "fields": fields}, {}, True, {"timeout": timeout})
 
     def create_feed(self, *, dealership_id: Union[str, int], provider: str, ftp_path: str, file_name: str, dealer_identifier: Optional[Union[str, None]] = None, shared: Optional[bool] = None, staleness_threshold_hours: Optional[Union[int, None]] = None, idempotency_key: Optional[str] = None, timeout: Optional[float] = None) -> t.CreateFeedResponse:
         """Create a feed configuration. The file must exist and must have been modified within the last 48 hours. One of the next polls imports it.
@@ -489,7 +503,7 @@ class Operations:
         """
         return self._call("GET", self._path("/v1/usage", {}), {"dealership_id": dealership_id, "start_date": start_date, "end_date": end_date}, {}, True, {"timeout": timeout})
 
-    def search_vehicles(self, *, query: str, dealership_id: Optional[Union[int, str, None]] = None, dealership_url: Optional[Union[str, None]] = None, condition: Optional[Union[str, None]] = None, make: Optional[Union[str, None]] = None, year_min: Optional[Union[int, None]] = None, year_max: Optional[Union[int, None]] = None, price_min: Optional[Union[float, None]] = None, price_max: Optional[Union[float, None]] = None, limit: Optional[Union[int, None]] = None, score_threshold: Optional[Union[float, None]] = None, timeout: Optional[float] = None) -> t.SearchVehiclesResponse:
+    def search_vehicles(self, *, query: str, dealership_id: Optional[Union[int, str, None]] = None, dealership_url: Optional[Union[str, None]] = None, condition: Optional[Union[str, None]] = None, make: Optional[Union[str, None]] = None, year_min: Optional[Union[int, None]] = None, year_max: Optional[Union[int, None]] = None, price_min: Optional[Union[float, None]] = None, price_max: Optional[Union[float, None]] = None, limit: Optional[Union[int, None]] = None, score_threshold: Optional[Union[float, None]] = None, fields: Optional[Union[List[str], None]] = None, timeout: Optional[float] = None) -> t.SearchVehiclesResponse:
         """Search vehicles in a shopper’s words. Covers one dealership, or every dealership of the account. Website and IMS vehicles; a VIN that both list is one result. Filters of the body are never relaxed.
 
         query: What the shopper wants, in their own words.
@@ -503,8 +517,9 @@ class Operations:
         price_max: Highest price, inclusive, in the currency of the dealership’s country.
         limit: Most entries in the answer.
         score_threshold: Drops results with a lower score.
+        fields: Names of vehicle fields. Vehicles have only these, `dealership_id` and `vin`.
         """
-        return self._call("POST", self._path("/v2/search", {}), {}, {"query": query, "dealership_id": dealership_id, "dealership_url": dealership_url, "condition": condition, "make": make, "year_min": year_min, "year_max": year_max, "price_min": price_min, "price_max": price_max, "limit": limit, "score_threshold": score_threshold}, True, {"timeout": timeout})
+        return self._call("POST", self._path("/v2/search", {}), {}, {"query": query, "dealership_id": dealership_id, "dealership_url": dealership_url, "condition": condition, "make": make, "year_min": year_min, "year_max": year_max, "price_min": price_min, "price_max": price_max, "limit": limit, "score_threshold": score_threshold, "fields": fields}, True, {"timeout": timeout})
 
     def score_match(self, *, intent: str, vins: List[str], dealership_id: Optional[Union[int, str, None]] = None, price_min: Optional[Union[float, None]] = None, price_max: Optional[Union[float, None]] = None, timeout: Optional[float] = None) -> t.ScoreMatchResponse:
         """Score a shortlist of VINs against a shopper’s intent. Compares stored vectors; only the intent is embedded. Results are ordered best first.
@@ -517,14 +532,15 @@ class Operations:
         """
         return self._call("POST", self._path("/v2/match-score", {}), {}, {"intent": intent, "vins": vins, "dealership_id": dealership_id, "price_min": price_min, "price_max": price_max}, True, {"timeout": timeout})
 
-    def list_similar_vehicles(self, *, vin: str, dealership_id: Optional[str] = None, limit: Optional[int] = None, timeout: Optional[float] = None) -> t.ListSimilarVehiclesResponse:
+    def list_similar_vehicles(self, *, vin: str, dealership_id: Optional[str] = None, limit: Optional[int] = None, fields: Optional[str] = None, timeout: Optional[float] = None) -> t.ListSimilarVehiclesResponse:
         """List the vehicles most similar to one. Other active vehicles of the account’s dealerships, or of one of them, by facts, price and stored vectors.
 
         vin: Vehicle identification number, 17 characters in upper case.
         dealership_id: Public id (`dlr_...`) or internal id.
         limit: Most entries in the answer.
+        fields: Names of vehicle fields. Vehicles have only these, `dealership_id` and `vin`. Separated by commas.
         """
-        return self._call("GET", self._path("/v2/vehicles/{vin}/similar", {"vin": vin}), {"dealership_id": dealership_id, "limit": limit}, {}, True, {"timeout": timeout})
+        return self._call("GET", self._path("/v2/vehicles/{vin}/similar", {"vin": vin}), {"dealership_id": dealership_id, "limit": limit, "fields": fields}, {}, True, {"timeout": timeout})
 
     def get_embeddings_status(self, *, dealership_id: Optional[str] = None, timeout: Optional[float] = None) -> t.GetEmbeddingsStatusResponse:
         """Get how many vehicles have vectors. How many vehicles of each dealership have a vector, and how old the oldest is.

@@ -954,6 +954,31 @@ GetLivezResponse = TypedDict(
   total=False,
 )
 
+GetMarketResponse = TypedDict(
+  "GetMarketResponse",
+  {
+    # True on every answer that is no error; false only in refusals of this form.
+    "success": "bool",
+    # Listed now.
+    "active": "int",
+    # Removed in the last 45 days.
+    "removed_45d": "int",
+    # For how many days the listed vehicles last at that rate; null below 5 removed.
+    "days_supply": "Union[float, None]",
+    # Prices of the listed vehicles.
+    "price": "Dict[str, Any]",
+    # Odometers of the listed vehicles, in their own units.
+    "odometer": "Dict[str, Any]",
+    # Of listed vehicles.
+    "median_days_on_lot": "Union[float, None]",
+    # Of removed vehicles, from `inventory_date` until they were removed.
+    "median_days_to_sale": "Union[float, None]",
+    # Listed vehicles whose price was cut in the last 30 days.
+    "price_cuts_30d": "int",
+  },
+  total=False,
+)
+
 GetOpenApiResponse = TypedDict(
   "GetOpenApiResponse",
   {
@@ -2331,7 +2356,9 @@ QueryInventoryResponse = TypedDict(
     "next_cursor": "Union[str, None]",
     # The vehicles.
     "vehicles": "List[Union[QueriedWebsiteVehicle, QueriedImsVehicle, QueriedFields]]",
+    # By name: at most 100 values, most frequent first, then by value.
     "facets": "Dict[str, Any]",
+    # By name.
     "stats": "Dict[str, Any]",
   },
   total=False,
@@ -2955,6 +2982,27 @@ SetupReactivated = TypedDict(
     "website_url": "str",
     # Explanation for people.
     "message": "str",
+  },
+  total=False,
+)
+
+Statistics = TypedDict(
+  "Statistics",
+  {
+    # Number of entries in the list of this answer.
+    "count": "int",
+    # The lowest value.
+    "min": "Union[float, None]",
+    # A quarter of the values is at or below this.
+    "p25": "Union[float, None]",
+    # Half of the values is at or below this.
+    "median": "Union[float, None]",
+    # Three quarters of the values are at or below this.
+    "p75": "Union[float, None]",
+    # The highest value.
+    "max": "Union[float, None]",
+    # The average.
+    "mean": "Union[float, None]",
   },
   total=False,
 )

@@ -297,19 +297,11 @@ export type QueryInventoryResponse = {
 /** Entries on a page. */ readonly per_page: number
 /** Null on the last page. */ readonly next_cursor: string | null
 /** The vehicles. */ readonly vehicles: readonly (QueriedWebsiteVehicle | QueriedImsVehicle | QueriedFields)[]
-readonly facets: Readonly<Record<string, readonly ({
-readonly value: string | number | boolean
-/** Number of entries in the list of this answer. */ readonly count: number
+/** By name: at most 100 values, most frequent first, then by value. */ readonly facets: Readonly<Record<string, readonly ({
+/** As vehicles spell it. */ readonly value: string | number | boolean
+/** How many vehicles have it. */ readonly count: number
 })[]>>
-readonly stats: Readonly<Record<string, {
-/** Number of entries in the list of this answer. */ readonly count: number
-/** The lowest value. */ readonly min: number | null
-/** A quarter of the values is at or below this. */ readonly p25: number | null
-/** Half of the values is at or below this. */ readonly median: number | null
-/** Three quarters of the values are at or below this. */ readonly p75: number | null
-/** The highest value. */ readonly max: number | null
-/** The average. */ readonly mean: number | null
-}>>
+/** By name. */ readonly stats: Readonly<Record<string, Statistics>>
 }
 
 export type QueriedWebsiteVehicle = {
@@ -542,6 +534,16 @@ export type QueriedFields = {
 /** Name of the certification program; null if the feed names none. */ readonly certification_program?: string | null
 }
 
+export type Statistics = {
+/** Number of entries in the list of this answer. */ readonly count: number
+/** The lowest value. */ readonly min: number | null
+/** A quarter of the values is at or below this. */ readonly p25: number | null
+/** Half of the values is at or below this. */ readonly median: number | null
+/** Three quarters of the values are at or below this. */ readonly p75: number | null
+/** The highest value. */ readonly max: number | null
+/** The average. */ readonly mean: number | null
+}
+
 export type CreateExportResponse = {
 /** True on every answer that is no error; false only in refusals of this form. */ readonly success: boolean
 /** The export. */ readonly export: Export
@@ -629,16 +631,16 @@ export type VehicleFilters = {
 /** ISO 8601; without an offset UTC. */ readonly until?: string | null
 } | null
 /** The price fell by at least that much in one change within these days, and has not risen above the old price since. */ readonly price_drop?: {
-readonly percent_min?: number | null
-readonly amount_min?: number | null
-readonly within_days?: number | null
+/** Of the old price. */ readonly percent_min?: number | null
+/** In the currency of the dealership’s country. */ readonly amount_min?: number | null
+/** The days before now. */ readonly within_days?: number | null
 } | null
 /** Every word occurs, as a whole word, in `heading`, `series`, `features` or `description`. Case and accents are ignored. */ readonly text?: string | null
 /** Send `zip`, or `latitude` and `longitude`. Distances are from the dealership’s ZIP code; dealerships without a known one are left out. */ readonly near?: {
 /** Of the US or Canada. */ readonly zip?: string | null
-readonly latitude?: number | null
-readonly longitude?: number | null
-readonly radius_miles?: number | null
+/** Degrees north. */ readonly latitude?: number | null
+/** Degrees east. */ readonly longitude?: number | null
+/** Up to this distance. */ readonly radius_miles?: number | null
 } | null
 }
 
@@ -675,6 +677,34 @@ export type DeleteExportResponse = {
 /** True on every answer that is no error; false only in refusals of this form. */ readonly success: boolean
 /** Id of the export (`exp_...`). */ readonly export_id: string
 /** State of the work. */ readonly status: "deleted"
+}
+
+export type GetMarketResponse = {
+/** True on every answer that is no error; false only in refusals of this form. */ readonly success: boolean
+/** Listed now. */ readonly active: number
+/** Removed in the last 45 days. */ readonly removed_45d: number
+/** For how many days the listed vehicles last at that rate; null below 5 removed. */ readonly days_supply: number | null
+/** Prices of the listed vehicles. */ readonly price: {
+/** Number of entries in the list of this answer. */ readonly count: number
+/** The lowest value. */ readonly min: number | null
+/** A quarter of the values is at or below this. */ readonly p25: number | null
+/** Half of the values is at or below this. */ readonly median: number | null
+/** Three quarters of the values are at or below this. */ readonly p75: number | null
+/** The highest value. */ readonly max: number | null
+/** The average. */ readonly mean: number | null
+}
+/** Odometers of the listed vehicles, in their own units. */ readonly odometer: {
+/** Number of entries in the list of this answer. */ readonly count: number
+/** The lowest value. */ readonly min: number | null
+/** A quarter of the values is at or below this. */ readonly p25: number | null
+/** Half of the values is at or below this. */ readonly median: number | null
+/** Three quarters of the values are at or below this. */ readonly p75: number | null
+/** The highest value. */ readonly max: number | null
+/** The average. */ readonly mean: number | null
+}
+/** Of listed vehicles. */ readonly median_days_on_lot: number | null
+/** Of removed vehicles, from `inventory_date` until they were removed. */ readonly median_days_to_sale: number | null
+/** Listed vehicles whose price was cut in the last 30 days. */ readonly price_cuts_30d: number
 }
 
 export type LiveAnswer = {
@@ -1768,6 +1798,7 @@ export type OperationMethods = {
     /** 0 means page 1. */ page?: number | null | undefined
     /** Entries on a page. */ per_page?: number | null | undefined
     /** `used` includes certified pre-owned vehicles. */ condition?: "all" | "new" | "used" | null | undefined
+    /** Names of vehicle fields. Vehicles have only these, `dealership_id` and `vin`. */ fields?: readonly (string)[] | null | undefined
   }, options?: CallOptions): Promise<FetchInventoryResponse>
   /** Query the vehicles of all dealerships of the account. Website and IMS vehicles in one list, with filters, sorting, counts by value and statistics. A query that takes longer than 5 s is ended with 503. */
   queryInventory(input?: {
@@ -1833,16 +1864,16 @@ export type OperationMethods = {
 /** ISO 8601; without an offset UTC. */ readonly until?: string | null
 } | null
 /** The price fell by at least that much in one change within these days, and has not risen above the old price since. */ readonly price_drop?: {
-readonly percent_min?: number | null
-readonly amount_min?: number | null
-readonly within_days?: number | null
+/** Of the old price. */ readonly percent_min?: number | null
+/** In the currency of the dealership’s country. */ readonly amount_min?: number | null
+/** The days before now. */ readonly within_days?: number | null
 } | null
 /** Every word occurs, as a whole word, in `heading`, `series`, `features` or `description`. Case and accents are ignored. */ readonly text?: string | null
 /** Send `zip`, or `latitude` and `longitude`. Distances are from the dealership’s ZIP code; dealerships without a known one are left out. */ readonly near?: {
 /** Of the US or Canada. */ readonly zip?: string | null
-readonly latitude?: number | null
-readonly longitude?: number | null
-readonly radius_miles?: number | null
+/** Degrees north. */ readonly latitude?: number | null
+/** Degrees east. */ readonly longitude?: number | null
+/** Up to this distance. */ readonly radius_miles?: number | null
 } | null
 } | null | undefined
     /** None may hold. */ not?: {
@@ -1858,9 +1889,9 @@ readonly radius_miles?: number | null
 /** In any case; words of GET /v1/enums, base_colors. */ readonly base_int_color?: readonly (string)[] | null
 } | null | undefined
     /** `-` for descending. Vehicles without the value come last in both directions. Default: -first_seen_at. */ sort?: readonly ("price" | "-price" | "odometer" | "-odometer" | "year" | "-year" | "days_on_lot" | "-days_on_lot" | "first_seen_at" | "-first_seen_at" | "updated_at" | "-updated_at" | "distance" | "-distance")[] | null | undefined
-    /** Only these fields come back, with dealership_id and vin. */ fields?: readonly (string)[] | null | undefined
-    /**  */ facets?: readonly ("make" | "model" | "series" | "body" | "fuel" | "drivetrain" | "transmission" | "base_ext_color" | "year" | "condition" | "certified" | "dealership_id")[] | null | undefined
-    /**  */ stats?: readonly ("price" | "odometer" | "year" | "days_on_lot" | "msrp")[] | null | undefined
+    /** Names of vehicle fields. Vehicles have only these, `dealership_id` and `vin`. */ fields?: readonly (string)[] | null | undefined
+    /** Fields whose values are counted over all that match. */ facets?: readonly ("make" | "model" | "series" | "body" | "fuel" | "drivetrain" | "transmission" | "base_ext_color" | "year" | "condition" | "certified" | "dealership_id")[] | null | undefined
+    /** Numbers to describe over all that match. */ stats?: readonly ("price" | "odometer" | "year" | "days_on_lot" | "msrp")[] | null | undefined
     /** One listing a VIN: the one seen last. */ unique?: "vin" | null | undefined
     /** Entries on a page. */ per_page?: number | null | undefined
     /** `next_cursor` of the page before. */ cursor?: string | null | undefined
@@ -1930,16 +1961,16 @@ readonly radius_miles?: number | null
 /** ISO 8601; without an offset UTC. */ readonly until?: string | null
 } | null
 /** The price fell by at least that much in one change within these days, and has not risen above the old price since. */ readonly price_drop?: {
-readonly percent_min?: number | null
-readonly amount_min?: number | null
-readonly within_days?: number | null
+/** Of the old price. */ readonly percent_min?: number | null
+/** In the currency of the dealership’s country. */ readonly amount_min?: number | null
+/** The days before now. */ readonly within_days?: number | null
 } | null
 /** Every word occurs, as a whole word, in `heading`, `series`, `features` or `description`. Case and accents are ignored. */ readonly text?: string | null
 /** Send `zip`, or `latitude` and `longitude`. Distances are from the dealership’s ZIP code; dealerships without a known one are left out. */ readonly near?: {
 /** Of the US or Canada. */ readonly zip?: string | null
-readonly latitude?: number | null
-readonly longitude?: number | null
-readonly radius_miles?: number | null
+/** Degrees north. */ readonly latitude?: number | null
+/** Degrees east. */ readonly longitude?: number | null
+/** Up to this distance. */ readonly radius_miles?: number | null
 } | null
 } | null
 /** None may hold. */ readonly not?: {
@@ -1975,6 +2006,15 @@ readonly radius_miles?: number | null
   getExportFile(input: {
     /** 32 letters and digits, and `.csv`, `.ndjson` or `.tsv`. */ file: string
   }, options?: CallOptions): Promise<string>
+  /** Get the market of a model. Over the vehicles of the account’s dealerships, on websites and in feeds. A VIN counts once a dealership; one that returned is not removed; where most of a lot went at once, nothing counts as removed. */
+  getMarket(input: {
+    /** In any case. */ make: string
+    /** In any case. */ model: string
+    /** Earliest model year, inclusive. */ year_min?: number | undefined
+    /** Latest model year, inclusive. */ year_max?: number | undefined
+    /** Of the US or Canada. */ zip?: string | undefined
+    /** Around `zip`. */ radius_miles?: number | undefined
+  }, options?: CallOptions): Promise<GetMarketResponse>
   /** Look up one VIN on the dealer’s website at request time. Asks the dealer’s own website and answers by the deadline of its tier. For several VINs, create a session first: POST /v1/sessions. */
   lookUpLive(input: {
     /** Public id (`dlr_...`) or internal id. Wins over dealer_url. */ dealership_id?: string | undefined
@@ -2002,6 +2042,7 @@ readonly radius_miles?: number | null
     /** Number of the page; the first is 1. */ page?: number | undefined
     /** Entries on a page. */ per_page?: number | undefined
     /** `normalized` answers in the form of website vehicles, `default` in that of the feed. */ format?: "default" | "normalized" | undefined
+    /** Names of vehicle fields. Vehicles have only these, `dealership_id` and `vin`. Separated by commas. */ fields?: string | undefined
   }, options?: CallOptions): Promise<ListImsVehiclesResponse>
   /** Create a feed configuration. The file must exist and must have been modified within the last 48 hours. One of the next polls imports it. */
   createFeed(input: {
@@ -2221,6 +2262,7 @@ readonly radius_miles?: number | null
     /** Highest price, inclusive, in the currency of the dealership’s country. */ price_max?: number | null | undefined
     /** Most entries in the answer. */ limit?: number | null | undefined
     /** Drops results with a lower score. */ score_threshold?: number | null | undefined
+    /** Names of vehicle fields. Vehicles have only these, `dealership_id` and `vin`. */ fields?: readonly (string)[] | null | undefined
   }, options?: CallOptions): Promise<SearchVehiclesResponse>
   /** Score a shortlist of VINs against a shopper’s intent. Compares stored vectors; only the intent is embedded. Results are ordered best first. */
   scoreMatch(input: {
@@ -2234,6 +2276,7 @@ readonly radius_miles?: number | null
   listSimilarVehicles(input: {
     /** Public id (`dlr_...`) or internal id. */ dealership_id?: string | undefined
     /** Most entries in the answer. */ limit?: number | undefined
+    /** Names of vehicle fields. Vehicles have only these, `dealership_id` and `vin`. Separated by commas. */ fields?: string | undefined
     /** Vehicle identification number, 17 characters in upper case. */ vin: string
   }, options?: CallOptions): Promise<ListSimilarVehiclesResponse>
   /** Get how many vehicles have vectors. How many vehicles of each dealership have a vector, and how old the oldest is. */
@@ -2269,10 +2312,11 @@ export const operations = {
   rotateExport: { method: 'PATCH', path: '/v1/exports/{export_id}', query: [], isSafe: false },
   deleteExport: { method: 'DELETE', path: '/v1/exports/{export_id}', query: [], isSafe: true },
   getExportFile: { method: 'GET', path: '/exports/{file}', query: [], isSafe: true },
+  getMarket: { method: 'GET', path: '/v2/market', query: ['make', 'model', 'year_min', 'year_max', 'zip', 'radius_miles'], isSafe: true },
   lookUpLive: { method: 'GET', path: '/v1/vehicles/vin/{vin}/live', query: ['dealership_id', 'dealer_url', 'fresh'], isSafe: true },
   createPrewarmSession: { method: 'POST', path: '/v1/sessions', query: [], isSafe: false },
   getPrewarmSession: { method: 'GET', path: '/v1/sessions/{session_id}', query: [], isSafe: true },
-  listImsVehicles: { method: 'GET', path: '/v1/ims/vehicles', query: ['dealership_id', 'condition', 'make', 'model', 'year_min', 'year_max', 'page', 'per_page', 'format'], isSafe: true },
+  listImsVehicles: { method: 'GET', path: '/v1/ims/vehicles', query: ['dealership_id', 'condition', 'make', 'model', 'year_min', 'year_max', 'page', 'per_page', 'format', 'fields'], isSafe: true },
   createFeed: { method: 'POST', path: '/v1/ims/feeds', query: [], isSafe: false },
   listFeeds: { method: 'GET', path: '/v1/ims/feeds', query: [], isSafe: true },
   getFeedHistory: { method: 'GET', path: '/v1/ims/feeds/{feed_id}/history', query: ['limit'], isSafe: true },
@@ -2310,7 +2354,7 @@ export const operations = {
   getUsage: { method: 'GET', path: '/v1/usage', query: ['dealership_id', 'start_date', 'end_date'], isSafe: true },
   searchVehicles: { method: 'POST', path: '/v2/search', query: [], isSafe: true },
   scoreMatch: { method: 'POST', path: '/v2/match-score', query: [], isSafe: true },
-  listSimilarVehicles: { method: 'GET', path: '/v2/vehicles/{vin}/similar', query: ['dealership_id', 'limit'], isSafe: true },
+  listSimilarVehicles: { method: 'GET', path: '/v2/vehicles/{vin}/similar', query: ['dealership_id', 'limit', 'fields'], isSafe: true },
   getEmbeddingsStatus: { method: 'GET', path: '/v2/embeddings/status', query: ['dealership_id'], isSafe: true },
   listEnums: { method: 'GET', path: '/v1/enums', query: [], isSafe: true },
   getLivez: { method: 'GET', path: '/livez', query: [], isSafe: true },
