@@ -69,14 +69,14 @@ export function readImsFacts(content: ImsContent): ImsFacts {
   return {
     condition: content.condition,
     year: content.year,
-    make: factText(content.make ?? ''),
-    model: factText(content.model ?? ''),
-    trim: factText(content.trim ?? ''),
-    body: factText(content.body ?? ''),
-    drivetrain: factText(content.drivetrain ?? ''),
-    fuel: factText(content.fuel_type ?? ''),
-    transmission: factText(content.transmission ?? ''),
-    stockNumber: factText(content.stock_number),
+    make: lowerCase(content.make),
+    model: lowerCase(content.model),
+    trim: lowerCase(content.trim),
+    body: lowerCase(content.body),
+    drivetrain: lowerCase(content.drivetrain),
+    fuel: lowerCase(content.fuel_type),
+    transmission: lowerCase(content.transmission),
+    stockNumber: lowerCase(content.stock_number),
     price: content.price ?? content.internet_price,
     isInternetPrice: content.price === null,
     msrp: content.msrp,
@@ -92,8 +92,13 @@ const maxLength = 80
 
 /** How texts are stored and compared: in lower case, cut; null if there is none. */
 export function factText(text: string): string | null {
-  const plain = text.replace(/\s+/g, ' ').trim().toLowerCase().slice(0, maxLength)
-  return plain === '' ? null : plain.toWellFormed()
+  return lowerCase(text.replace(/\s+/g, ' ').trim())
+}
+
+/** Of a text without spaces to remove, as rows of feeds have them: looking for some took 0.4 s for 100,000 rows. */
+function lowerCase(text: string | null): string | null {
+  if (text === null || text === '') return null
+  return (text.length > maxLength ? text.slice(0, maxLength).toWellFormed() : text).toLowerCase()
 }
 
 function toMiles(distance: number | null, unit: VehicleContent['odometer_unit']): number | null {

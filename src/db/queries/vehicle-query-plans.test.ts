@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedInventory } from '../../../bench/measure/seed-inventory.ts'
-import { explain } from '../../../test/support/explain.ts'
+import { explain, explainPrepared } from '../../../test/support/explain.ts'
 import { openTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts'
 import type { VehicleFilters } from '../../model/vehicle-query/query-schema.ts'
 import { readSelection } from '../../model/vehicle-query/read-selection.ts'
 import { insertAccount } from './accounts.ts'
+import { listVehiclesToScore } from './embeddings.ts'
 import { getMarket } from './market.ts'
 import { findScope } from './queried-vehicles.ts'
 import { findVehiclePage, type VehiclePageQuery } from './vehicle-query.ts'
@@ -37,7 +38,8 @@ type Asked = Partial<VehiclePageQuery> & {
   readonly status?: 'active' | 'removed' | 'all'
 }
 
-const tables = ['website_vehicles', 'ims_vehicles', 'ims_contents', 'dealerships', 'subscriptions', 'feeds']
+/** Of dealerships themselves there are few pages: for a page of vehicles the planner may read them all. */
+const tables = ['website_vehicles', 'ims_vehicles', 'ims_contents', 'subscriptions', 'feeds']
 
 async function planOf(accountId: number, { filters, status = 'active', ...asked }: Asked) {
   const { handle } = testDatabase.database
@@ -100,4 +102,13 @@ test('the market of a model is read for the account’s dealerships alone', asyn
   })
   for (const table of tables) expect(plan?.scannedWhole).not.toContain(table)
   expect(plan?.buffers).toBeLessThan(800)
+})
+
+test('VINs to score are found by an index each, listed or removed', async () => {
+  const vins = ['1HG00000000010001', '1HG00000000010012']
+  const [plan] = await explainPrepared(testDatabase.database, async (database) => {
+    await listVehiclesToScore(database, { accountId: some, dealershipId: null, vins, modelId: null })
+  })
+  for (const table of tables) expect(plan?.scannedWhole).not.toContain(table)
+  expect(plan?.buffers).toBeLessThan(600)
 })

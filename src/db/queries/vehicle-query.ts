@@ -137,10 +137,13 @@ function facetsOf({ facets, scope }: VehiclePageQuery): Sql {
 
 function facetOf(name: FacetName, scope: VehicleScope): Sql {
   if (isSpelled(name)) return spelledFacet(spelledFacets[name], name, scope)
-  const value = sql.raw(plainFacets[name])
-  const shown = name === 'dealership_id' ? sql`(SELECT public_id FROM dealerships WHERE id = value)` : sql`value`
+  const column = sql.raw(plainFacets[name])
+  const value = name === 'dealership_id' ? sql`(SELECT public_id FROM dealerships WHERE id = ${column})` : column
   return sql`
-    SELECT coalesce(jsonb_agg(jsonb_build_object('value', ${shown}, 'count', count)), '[]') FROM (${countsOf(value, sql`count(*)`)}) AS counted`
+    SELECT coalesce(jsonb_agg(jsonb_build_object('value', value, 'count', count)), '[]')
+    FROM (
+      SELECT ${value} AS value, count(*) AS count FROM matching WHERE ${column} IS NOT NULL
+      GROUP BY ${column} ORDER BY count(*) DESC, 1 LIMIT ${mostFacetValues}) AS counted`
 }
 
 function isSpelled(name: FacetName): name is SpelledFacet {
@@ -149,6 +152,7 @@ function isSpelled(name: FacetName): name is SpelledFacet {
 
 /** Texts are counted without case; one of the vehicles says how its value is spelled. */
 function spelledFacet({ column, field, imsField }: QueryField, name: SpelledFacet, { accountId }: VehicleScope): Sql {
+  const value = sql.raw(column)
   const ofIms =
     imsField === null
       ? sql`NULL`
@@ -161,13 +165,10 @@ function spelledFacet({ column, field, imsField }: QueryField, name: SpelledFace
         SELECT content_json(rendered) ->> ${field ?? name}::text FROM seen_website_records(${accountId})
         WHERE dealership_id = example.dealership_id AND vin = example.vin) END,
       counted.value))), '[]')
-    FROM (${countsOf(sql.raw(column), sql`min(number)`)}) AS counted JOIN matching AS example ON example.number = counted.extra`
-}
-
-function countsOf(value: Sql, extra: Sql): Sql {
-  return sql`
-    SELECT ${value} AS value, count(*) AS count, ${extra} AS extra FROM matching WHERE ${value} IS NOT NULL
-    GROUP BY ${value} ORDER BY count(*) DESC, ${value} LIMIT ${mostFacetValues}`
+    FROM (
+      SELECT ${value} AS value, count(*) AS count, min(number) AS number FROM matching WHERE ${value} IS NOT NULL
+      GROUP BY ${value} ORDER BY count(*) DESC, ${value} LIMIT ${mostFacetValues}
+    ) AS counted JOIN matching AS example USING (number)`
 }
 
 function statsOf({ stats }: VehiclePageQuery): Sql {
