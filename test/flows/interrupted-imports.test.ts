@@ -48,6 +48,18 @@ describe('import jobs', () => {
     await waitUntil('the import', async () => ((await count()) === size + 1 ? true : undefined))
   })
 
+  test('an import whose lease was taken is busy, also when its thread says so by any error', async () => {
+    const { leases, database } = forecourt.services
+    const wanted = { resource: 'feed_file', id: 1, signal: new AbortController().signal } as const
+    const work = async (isTaken: boolean) => {
+      if (isTaken) await writeRows(database.handle)`UPDATE leases SET holder = ${randomUUID()}::uuid`
+      throw new Error('of a thread')
+    }
+    await expect(leases.hold(wanted, () => work(false))).rejects.toThrow('of a thread')
+    expect(await leases.hold(wanted, () => work(true))).toEqual({ kind: 'busy', freeInMs: 0 })
+    await writeRows(database.handle)`DELETE FROM leases WHERE resource = 'feed_file'`
+  })
+
   test('a job that ends with an error is retried, and its dealership is due again soon if all retries fail', async () => {
     const { handle } = forecourt.services.database
     const { id, dealer } = await dealershipOf('failing.example')
