@@ -130,7 +130,7 @@ export const guardedTables: readonly string[] = [
   ...['subscriptions', 'website_vehicles', 'ims_vehicles', 'vehicle_changes', 'events', 'feeds'],
   ...['imports', 'feed_imports', 'import_days', 'webhooks', 'webhook_endpoints', 'deliveries'],
   ...['prewarm_sessions', 'prewarm_vins', 'setup_jobs', 'usage_daily', 'api_keys', 'members', 'invitations'],
-  ...['exports', 'idempotency_keys'],
+  ...['exports', 'idempotency_keys', 'saved_searches'],
 ]
 
 /** What of src/db/queries/ may name them: imports, the outbox, retention, operators; `*`: the whole file. */
@@ -177,6 +177,8 @@ export const mayNameTables: Readonly<Record<string, readonly string[]>> = {
   // Views that accounts share; their caches are keyed by them.
   'inventory-pages.ts': ['readVehiclePage'],
   'ims-pages.ts': ['pageOf', 'textOfAll', 'textOfShown'],
+  'saved-searches.ts': ['listCandidateSearches', 'listStoredQueries', 'recordSearchesMatched'],
+  'search-matches.ts': ['listStagedChanges', 'listFeedVins'],
   'search-vehicles.ts': ['listWebsiteSearchRows', 'listImsSearchRows', 'deleteGoneDocuments'],
   // One look-up per dealership of the account.
   'event-pages.ts': ['listEvents'],

@@ -8,6 +8,7 @@ import {
   ImsImportComplete,
   ImsVehiclePriceChanged,
   ProviderChanged,
+  SavedSearchMatched,
   SetupComplete,
   SetupFailed,
   UpdatedVehicle,
@@ -50,6 +51,11 @@ export const eventTypes = [
     name: 'dealer.provider.changed',
     fires: 'A dealership moved to a different website provider.',
     data: ProviderChanged,
+  },
+  {
+    name: 'saved_search.matched',
+    fires: 'A vehicle began to match a saved search.',
+    data: SavedSearchMatched,
   },
 ] as const satisfies readonly { readonly name: string; readonly fires: string; readonly data: TObject }[]
 

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { integer, orNull, text } from '../model/field-schemas.ts'
 import { ImsVehicle } from '../model/ims-vehicle.ts'
+import { queriedVehicles } from '../model/vehicle-query/queried-vehicle.ts'
 import { WebsiteVehicle } from '../model/website-vehicle.ts'
 
 const websiteUrl = text('Address of the dealership’s website.')
@@ -95,6 +96,16 @@ export const ImsImportComplete = Type.Object(
     removed_count: integer('Vehicles that are no longer in the feed.'),
   },
   { title: 'ImsImportCompleteData', description: 'The finished import of a feed file.' },
+)
+
+export const SavedSearchMatched = Type.Object(
+  {
+    saved_search_id: text('Id of the saved search (`srch_...`).'),
+    name: text('Its name.'),
+    reason: text('`created`, `updated` or `returned`: what happened to the vehicle.'),
+    vehicle: Type.Union(queriedVehicles, { description: 'The vehicle, as POST /v2/inventory/query answers it.' }),
+  },
+  { title: 'SavedSearchMatchedData', description: 'The saved search, and the vehicle that began to match it.' },
 )
 
 export const FeedStale = Type.Object(

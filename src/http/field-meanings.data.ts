@@ -3,6 +3,9 @@
  * takes precedence, the parent being the field, the component, or the operation of a request.
  */
 export const fieldMeanings: Readonly<Record<string, string>> = {
+  saved_search: 'The saved search.',
+  saved_searches: 'The account’s saved searches, oldest first.',
+  saved_search_id: 'Id of the saved search (`srch_...`).',
   export: 'The export.',
   exports: 'The account’s exports, oldest first.',
   export_id: 'Id of the export (`exp_...`).',

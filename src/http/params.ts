@@ -60,5 +60,9 @@ export const PersonName = Type.String({ minLength: 1, maxLength: 100, pattern: '
 export const Role = Type.Enum(['admin', 'member'])
 export const LinkToken = Type.String({ minLength: 20, maxLength: 100 })
 
+export const SavedSearchParams = Type.Object({
+  saved_search_id: Type.String({ maxLength: 64, description: '`srch_...`' }),
+})
+
 /** Of a saved search or an export. */
 export const StoredName = Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' })

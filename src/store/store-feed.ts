@@ -20,11 +20,13 @@ import {
 import { rememberImsViews, tellImsViews } from '../db/queries/ims-views.ts'
 import { findImsAudiences, recordImsWritten } from '../db/queries/ims-visibility.ts'
 import { type Lease, requireLease } from '../db/queries/leases.ts'
+import { listFeedVins } from '../db/queries/search-matches.ts'
 import { findSubscription, listFilters } from '../db/queries/subscriptions.ts'
 import { createEventTally, type EventTally } from '../events/event-tally.ts'
 import { type NewEvent, recordEvents } from '../events/record-events.ts'
 import type { InventoryType, VehicleFilter } from '../model/dealership.ts'
 import type { HeldCollapse } from '../model/scan.ts'
+import { noWatch, watchFeed, watchSearches } from './match-searches.ts'
 
 /** Common parts of an import and its end. */
 export type FeedFileState = {
@@ -74,6 +76,9 @@ export async function storeFeed(database: Database, applied: AppliedImport): Pro
     const audiences = await findImsAudiences(tx, dealershipId)
     const viewed = { ...audiences, dealershipId }
     if (!audiences.simple) await rememberImsViews(tx, viewed)
+    // The vehicles of a feed that was just added are no news.
+    const isNews = await hasImported(tx, write.feedId)
+    const watch = isNews ? await watchFeed(tx, write, audiences.simple ? [] : applied.unseenIds) : noWatch
     const { events, ...counts } = await writeVehicles(tx, applied, audiences.simple ? 'simple' : 'silent')
     const own = createEventTally()
     own.add(events)
@@ -108,7 +113,8 @@ export async function storeFeed(database: Database, applied: AppliedImport): Pro
     const told = audiences.simple ? events : await tellImsViews(tx, { ...viewed, at })
     const writes = counts.created + counts.updated + counts.removed > 0
     if (writes || !audiences.simple) await recordImsWritten(tx, dealershipId)
-    await recordEvents(tx, await importEvents(tx, { applied, lot, told, privateAccounts: audiences.privateAccounts }))
+    const ended = await importEvents(tx, { applied, lot, told, privateAccounts: audiences.privateAccounts })
+    await recordEvents(tx, [...(await watch.events()), ...ended])
     return counts
   })
 }
@@ -235,6 +241,8 @@ export async function endFeedImport(database: Database, ended: EndedImport): Pro
     const movesViews = ended.kind === 'unchanged' && !audiences.simple
     const viewed = { ...audiences, dealershipId }
     if (movesViews) await rememberImsViews(tx, viewed)
+    const vins = movesViews ? await listFeedVins(tx, ended.feedId) : []
+    const watch = await watchSearches(tx, { dealershipId, source: 'ims', vins, at: ended.at }, null)
     const listed = await recordFeedOutcome(tx, { ...ended, size: file.size, modifiedAt: file.modifiedAt })
     // A file that nobody read counts no vehicles.
     const ofNew = Math.min(listed, ended.vehicleCount)
@@ -258,5 +266,6 @@ export async function endFeedImport(database: Database, ended: EndedImport): Pro
     if (!movesViews) return
     await tellImsViews(tx, { ...viewed, at: ended.at })
     await recordImsWritten(tx, dealershipId)
+    await recordEvents(tx, await watch.events())
   })
 }

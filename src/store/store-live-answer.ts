@@ -6,6 +6,7 @@ import { insertWebsiteChanges } from '../db/queries/vehicle-history.ts'
 import { diffVehicles, type SeenVehicle, type VehicleDiff } from '../diff/diff-vehicles.ts'
 import { isCollapse } from '../diff/judge-scan.ts'
 import { recordEvents } from '../events/record-events.ts'
+import { watchWebsite } from './match-searches.ts'
 import {
   createVehicles,
   nothingWritten,
@@ -42,11 +43,12 @@ export async function storeLiveAnswer(
     const diff = diffVehicles(known === undefined ? [] : [known], seen === null ? [] : [seen], { mayRemove: true })
     if (diff.removed.length > 0 && !(await mayRemove(tx, dealership))) return 'doubted'
     const previouslySeenAt = dealership.complete_seen_at ?? at
+    const watch = await watchWebsite(tx, { dealershipId, at, shown: seen === null ? [] : [seen] })
     const written = await write(tx, { dealershipId, at, previouslySeenAt, partial: true }, diff)
     if (written === nothingWritten) return 'unchanged'
     await insertWebsiteChanges(tx, { dealershipId, at, changes: written.changes })
     await recordVehiclesWritten(tx, { dealershipId, observedAt: seen === null ? null : at, added: written.added })
-    await recordEvents(tx, written.events)
+    await recordEvents(tx, [...written.events, ...(await watch.events())])
     return 'stored'
   })
 }

@@ -9,13 +9,14 @@ import type { ImportCounts } from '../db/queries/imports.ts'
 import { type Lease, requireLease } from '../db/queries/leases.ts'
 import { insertWebsiteChanges, type WebsiteVehicleChange } from '../db/queries/vehicle-history.ts'
 import { markVehiclesSeen, type VinDisagreements } from '../db/queries/website-vehicles.ts'
-import type { VehicleDiff } from '../diff/diff-vehicles.ts'
+import type { SeenVehicle, VehicleDiff } from '../diff/diff-vehicles.ts'
 import { createEventTally, type EventTally } from '../events/event-tally.ts'
 import { type NewEvent, recordEvents } from '../events/record-events.ts'
 import { chunk } from '../lib/chunk.ts'
 import type { InventoryType } from '../model/dealership.ts'
 import type { ImportTrigger } from '../model/statuses.ts'
 import { finishImport, type ScanReport } from './finish-import.ts'
+import { watchWebsite } from './match-searches.ts'
 import {
   createVehicles,
   nothingWritten,
@@ -77,6 +78,8 @@ export async function storeScan(
 
 type Step = {
   readonly vehicles: number
+  /** Those that it lists or changes. */
+  readonly shown: readonly SeenVehicle[]
   readonly observes: boolean
   write(tx: Handle): Promise<Written>
 }
@@ -89,13 +92,17 @@ function stepsOf(scan: StoredScan): Step[] {
   type Write<T> = (tx: Handle, part: readonly T[]) => Promise<Written>
   const steps = <T>(vehicles: readonly T[], write: Write<T>, observes = true) =>
     chunk(vehicles, vehiclesPerTransaction).map(
-      (part): Step => ({ vehicles: part.length, observes, write: (tx) => write(tx, part) }),
+      (part): Step => ({ vehicles: part.length, shown: [], observes, write: (tx) => write(tx, part) }),
+    )
+  const showing = <T extends SeenVehicle>(vehicles: readonly T[], write: Write<T>) =>
+    chunk(vehicles, vehiclesPerTransaction).map(
+      (part): Step => ({ vehicles: part.length, shown: part, observes: true, write: (tx) => write(tx, part) }),
     )
   const seen = partial ? [...diff.unchanged, ...idsOf(diff.updated)] : []
   return [
-    ...steps(diff.created, (tx, part) => createVehicles(tx, writing, part)),
-    ...steps(diff.returned, (tx, part) => returnVehicles(tx, writing, part)),
-    ...steps(diff.updated, (tx, part) => rewriteVehicles(tx, writing, part)),
+    ...showing(diff.created, (tx, part) => createVehicles(tx, writing, part)),
+    ...showing(diff.returned, (tx, part) => returnVehicles(tx, writing, part)),
+    ...showing(diff.updated, (tx, part) => rewriteVehicles(tx, writing, part)),
     ...steps(diff.removed, (tx, part) => removeVehicles(tx, writing, idsOf(part)), false),
     ...steps(seen, async (tx, part) => {
       await markVehiclesSeen(tx, part, at)
@@ -126,6 +133,8 @@ async function writeSteps(
   const { id } = scan.dealership
   const dealership = await lockCollected(tx, id)
   await requireLease(tx, scan.lease)
+  const shown = isFirstImport(scan.dealership) ? [] : steps.flatMap((step) => step.shown)
+  const watch = await watchWebsite(tx, { dealershipId: id, at: scan.at, shown })
   const events: NewEvent[] = []
   const changes: WebsiteVehicleChange[] = []
   const added = { new: 0, used: 0 }
@@ -140,7 +149,12 @@ async function writeSteps(
   await insertWebsiteChanges(tx, { dealershipId: id, at: scan.at, changes })
   const observedAt = steps.some((step) => step.observes) ? scan.at : null
   const counts = await recordVehiclesWritten(tx, { dealershipId: id, observedAt, added })
-  return { events, dealership: { ...dealership, ...counts } }
+  return { events: [...events, ...(await watch.events())], dealership: { ...dealership, ...counts } }
+}
+
+/** The vehicles of a dealership that was just added are no news. */
+function isFirstImport({ complete_seen_at, new_count, used_count }: CollectedDealership): boolean {
+  return complete_seen_at === null && new_count + used_count === 0
 }
 
 /** Updates those differing vehicles that really changed. */

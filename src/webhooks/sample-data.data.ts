@@ -166,6 +166,12 @@ export const sampleData: Readonly<Record<EventType, object>> = {
     configuration_id: 1,
     changes: [{ field: 'site_id', from: 'example-old', to: 'example-new' }],
   },
+  'saved_search.matched': {
+    saved_search_id: 'srch_00000000000000000000',
+    name: 'Used pickups under 40,000',
+    reason: 'created',
+    vehicle: { dealership_id: 'dlr_example', removed_at: null, days_on_lot: 20, ...vehicle },
+  },
   'dealer.provider.changed': {
     website_url,
     configuration_id: 1,

@@ -68,6 +68,15 @@ export const routeExamples: Readonly<Record<string, readonly ExampleOf[]>> = {
       foreign: 403,
     },
   ],
+  createSavedSearch: [
+    { request: (of) => ({ body: { name: 'x', query: { dealership_ids: [of.dealershipId] } } }), foreign: 403 },
+  ],
+  listSavedSearches: [nothing],
+  getSavedSearch: [{ request: (of) => ({ path: { saved_search_id: of.savedSearchId } }), foreign: 404 }],
+  updateSavedSearch: [
+    { request: (of) => ({ path: { saved_search_id: of.savedSearchId }, body: { active: false } }), foreign: 404 },
+  ],
+  deleteSavedSearch: [{ request: (of) => ({ path: { saved_search_id: of.savedSearchId } }), foreign: 404, ends: true }],
   listExports: [nothing],
   getExport: [{ request: (of) => ({ path: { export_id: of.exportId } }), foreign: 404 }],
   // Whoever knows the address may read the file.

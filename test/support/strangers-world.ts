@@ -23,6 +23,7 @@ export type Belongings = {
   readonly sessionId: string
   readonly webhookId: number
   readonly deliveryId: number
+  readonly savedSearchId: string
   readonly exportId: string
   /** Of its address. */
   readonly exportFile: string
@@ -230,7 +231,10 @@ async function fill({ name, ask }: Opened, own: SeededDealership | null, vin: st
   const { body: warmed } = await must(ask('POST', '/v1/sessions', { body: session }))
   const wanted = { name: `${name}-secret export`, format: 'csv', query: {} }
   const { body: exported } = await must(ask('POST', '/v1/exports', { body: wanted }))
+  const search = { name: `${name}-secret search`, query: {} }
+  const { body: saved } = await must(ask('POST', '/v1/saved-searches', { body: search }))
   return {
+    savedSearchId: String(saved.saved_search.id),
     exportId: String(exported.export.id),
     exportFile: String(exported.export.url).replace(/.*\//, ''),
     dealershipId: own?.publicId ?? 'dlr_000000000000',

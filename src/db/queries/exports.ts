@@ -1,6 +1,6 @@
 import type { KeptQuery, StoredQuery } from '../../model/vehicle-query/stored-query.ts'
 import { findRow, getRow, type Handle, listRows, writeRows } from '../database.ts'
-import { sql, toJson } from '../sql.ts'
+import { type Sql, sql, toJson } from '../sql.ts'
 
 export type ExcludedVehicle = {
   readonly vin: string
@@ -148,7 +148,7 @@ export type ExportedDealershipRow = {
 }
 
 /** Of the account, by their own id: as it has stated them itself, where it has. */
-export async function listExportedDealerships(handle: Handle, accountId: number) {
+export async function listExportedDealerships(handle: Handle, accountId: number | Sql) {
   const rows = await listRows<ExportedDealershipRow & { readonly id: number }>(handle)`
     SELECT id, public_id, shown_name AS name, website_url, coalesce(stated ->> 'street', street) AS street,
       coalesce(stated ->> 'city', city) AS city, coalesce(stated ->> 'state', state) AS state, zip,

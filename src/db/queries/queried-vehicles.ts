@@ -7,13 +7,16 @@ import { type Sql, sql } from '../sql.ts'
 
 /** Which vehicles a query is about, with what the database cannot know. */
 export type VehicleScope = {
-  readonly accountId: number
+  /** SQL: a column that has it. */
+  readonly accountId: number | Sql
   /** Decides ages, and how long a vehicle has been removed. */
   readonly at: Date
   readonly status: 'active' | 'removed' | 'all'
   readonly selection: VehicleSelection
   /** Null: all that the account sees. */
   readonly dealerships: ScopedDealerships | null
+  /** Only these, where given. */
+  readonly vins?: readonly string[]
 }
 
 export type ScopedDealerships = {
@@ -22,7 +25,10 @@ export type ScopedDealerships = {
   readonly miles: readonly number[] | null
 }
 
-type ScopeQuestion = Omit<VehicleScope, 'dealerships'> & { readonly dealershipIds: readonly number[] | null }
+type ScopeQuestion = Omit<VehicleScope, 'dealerships' | 'accountId'> & {
+  readonly accountId: number
+  readonly dealershipIds: readonly number[] | null
+}
 
 /** Removed vehicles are found for so many days. */
 const removedDays = 90
@@ -36,11 +42,17 @@ export async function findScope(handle: Handle, { dealershipIds, ...asked }: Sco
     SELECT id, zip FROM seen_dealerships(${asked.accountId}) WHERE zip IS NOT NULL
       AND (${dealershipIds}::integer[] IS NULL OR id = ANY(${dealershipIds}::integer[]))`
   const reached = rows.flatMap(({ id, zip }) => {
-    const place = findZipPlace(zip)
-    const miles = place === null ? Number.POSITIVE_INFINITY : milesBetween(near.place, place)
-    return miles <= near.radiusMiles ? [{ id, miles }] : []
+    const miles = milesTo(near, zip)
+    return miles === null ? [] : [{ id, miles }]
   })
   return { ...asked, dealerships: { ids: reached.map(({ id }) => id), miles: reached.map(({ miles }) => miles) } }
+}
+
+/** From the place to a ZIP code; null: it is out of reach, or nobody knows where it is. */
+export function milesTo({ place, radiusMiles }: NonNullable<VehicleSelection['near']>, zip: string): number | null {
+  const there = findZipPlace(zip)
+  const miles = there === null ? Number.POSITIVE_INFINITY : milesBetween(place, there)
+  return miles <= radiusMiles ? miles : null
 }
 
 /**
@@ -98,7 +110,7 @@ function websiteVehicles(scope: VehicleScope, state: State): Sql {
 const seenOnWebsite = sql`greatest(v.partial_seen_at, v.updated_at,
   (SELECT complete_seen_at FROM dealerships WHERE id = v.dealership_id))`
 
-function formerlyOnWebsite(accountId: number): Sql {
+function formerlyOnWebsite(accountId: VehicleScope['accountId']): Sql {
   return sql`coalesce((
     SELECT max(completed_at) FROM seen_imports(${accountId}) AS import
     WHERE import.dealership_id = v.dealership_id AND import.status = 'completed'
@@ -134,8 +146,9 @@ function removedSince({ at }: VehicleScope): Sql {
   return sql`${new Date(at.getTime() - removedDays * 86_400_000)}::timestamptz`
 }
 
-function inScope({ dealerships }: VehicleScope): Sql {
-  return dealerships === null ? sql`true` : sql`v.dealership_id = ANY(${dealerships.ids}::integer[])`
+function inScope({ dealerships, vins }: VehicleScope): Sql {
+  const atThese = dealerships === null ? sql`true` : sql`v.dealership_id = ANY(${dealerships.ids}::integer[])`
+  return vins === undefined ? atThese : sql`${atThese} AND v.vin = ANY(${vins}::text[])`
 }
 
 function daysOnLot(until: Sql, since: Sql): Sql {
@@ -146,7 +159,8 @@ function hasText({ selection: { words } }: VehicleScope, document: Sql): Sql {
   return words.length === 0 ? sql`true` : sql`has_words(${document}, ${words.map(plainLetters)}::text[])`
 }
 
-function conditionsOf(selection: VehicleSelection, scope: VehicleScope): readonly Sql[] {
+/** SQL: what must hold of a vehicle's columns, without `text` and `near`. */
+export function conditionsOf(selection: VehicleSelection, scope: VehicleScope): readonly Sql[] {
   const { lists, excluded, condition, flags, ranges, periods, priceDrop } = selection
   return [
     ...lists.map((list) => listed(list)),
@@ -176,12 +190,13 @@ const amountOf = (value: 'from_value' | 'to_value', change: string) => {
   return sql`CASE WHEN jsonb_typeof(${of}) = 'number' THEN ${of}::float8 END`
 }
 
-function droppedInPrice({ percentMin, amountMin, withinDays }: PriceDrop, { accountId, at }: VehicleScope): Sql {
+function droppedInPrice({ percentMin, amountMin, withinDays }: PriceDrop, { accountId, at, vins }: VehicleScope): Sql {
+  const ofThese = vins === undefined ? sql`true` : sql`fall.vin = ANY(${vins}::text[])`
   const since = new Date(at.getTime() - withinDays * 86_400_000)
   const [from, to] = [amountOf('from_value', 'fall'), amountOf('to_value', 'fall')]
   return sql`(vehicle.dealership_id, vehicle.source, vehicle.vin) IN (
     SELECT fall.dealership_id, fall.source, fall.vin FROM seen_changes(${accountId}) AS fall
-    WHERE fall.type = 'price' AND fall.at >= ${since}::timestamptz AND ${from} > ${to}
+    WHERE ${ofThese} AND fall.type = 'price' AND fall.at >= ${since}::timestamptz AND ${from} > ${to}
       AND ${from} - ${to} >= ${amountMin}::float8 AND (${from} - ${to}) * 100 >= ${percentMin}::float8 * ${from}
       AND NOT EXISTS (
         SELECT FROM seen_changes(${accountId}) AS later

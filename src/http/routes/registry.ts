@@ -30,6 +30,11 @@ import { queryInventory } from './inventory/query-inventory.ts'
 import { getDashboard } from './overview/get-dashboard.ts'
 import { getMarket } from './overview/get-market.ts'
 import { calculatePayment } from './payments/calculate-payment.ts'
+import { createSavedSearch } from './saved-searches/create-saved-search.ts'
+import { deleteSavedSearch } from './saved-searches/delete-saved-search.ts'
+import { getSavedSearch } from './saved-searches/get-saved-search.ts'
+import { listSavedSearches } from './saved-searches/list-saved-searches.ts'
+import { updateSavedSearch } from './saved-searches/update-saved-search.ts'
 import { scoreMatch } from './search/score-match.ts'
 import { searchVehicles } from './search/search-vehicles.ts'
 import { createPrewarmSession } from './sessions/create-prewarm-session.ts'
@@ -119,6 +124,11 @@ export const routes: readonly Route[] = [
   searchVehicles,
   scoreMatch,
   listSimilar,
+  createSavedSearch,
+  listSavedSearches,
+  getSavedSearch,
+  updateSavedSearch,
+  deleteSavedSearch,
   getEmbeddingsStatus,
   listEnums,
   ...dashboardRoutes,

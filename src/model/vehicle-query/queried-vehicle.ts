@@ -15,6 +15,18 @@ export const queriedFields = {
   listings: Type.Optional(integerOrNull('How many listings of the VIN match; only with `unique`.')),
 } as const
 
+/** The forms of a vehicle that a query answers whole. */
+export const queriedVehicles = [
+  Type.Object(
+    { ...queriedFields, ...WebsiteVehicle.properties },
+    { title: 'QueriedWebsiteVehicle', description: 'A website vehicle that matches.' },
+  ),
+  Type.Object(
+    { ...queriedFields, ...NormalizedImsVehicle.properties },
+    { title: 'QueriedImsVehicle', description: 'An IMS vehicle that matches, in the normalized form.' },
+  ),
+]
+
 /** Every name that `fields` may have. */
 export const vehicleFieldNames: ReadonlySet<string> = new Set([
   ...Object.keys(queriedFields),

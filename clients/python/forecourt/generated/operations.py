@@ -48,7 +48,7 @@ class Operations:
         return self._call("GET", self._path("/v1/dealers", {}), {}, {}, True, {"timeout": timeout})
 
     def get_dealer(self, *, dealership_id: str, timeout: Optional[float] = None) -> t.GetDealerResponse:
-        """Get a dealership with its configuration and recent imports. Also how the website is collected, and the last ten imports with what each of them changed.
+        """Get a dealership with its configuration and recent imports. Also how the website is collected, and the last 30 imports with what each of them changed.
 
         dealership_id: Public id (`dlr_...`) or internal id.
         """
@@ -70,7 +70,7 @@ class Operations:
         return self._call("DELETE", self._path("/v1/dealers/{dealership_id}", {"dealership_id": dealership_id}), {}, {}, True, {"timeout": timeout})
 
     def accept_scan(self, *, dealership_id: str, idempotency_key: Optional[str] = None, timeout: Optional[float] = None) -> t.AcceptScanResponse:
-        """Accept the held scan of a dealership. A complete scan that lacks most of the known vehicles is held. Accepting it removes those vehicles immediately and starts an import.
+        """Accept the held scan of a dealership. A complete scan that lacks most of the known vehicles is held. Accepting it removes those vehicles immediately and starts an import. Fields that most of the lot lost at once (`collection_problem` names them) keep their values; accepting lets the import that it starts erase them.
 
         dealership_id: Public id (`dlr_...`) or internal id.
         """
@@ -541,6 +541,42 @@ class Operations:
         fields: Names of vehicle fields. Vehicles have only these, `dealership_id` and `vin`. Separated by commas.
         """
         return self._call("GET", self._path("/v2/vehicles/{vin}/similar", {"vin": vin}), {"dealership_id": dealership_id, "limit": limit, "fields": fields}, {}, True, {"timeout": timeout})
+
+    def create_saved_search(self, *, name: str, query: Dict[str, Any], idempotency_key: Optional[str] = None, timeout: Optional[float] = None) -> t.CreateSavedSearchResponse:
+        """Save a search. When a vehicle begins to match, because it was listed, changed or has returned, `saved_search.matched` is sent. What matches already is counted in `matching`. At most 200 an account.
+
+        name: Name of the dealership; empty if unknown.
+        query: As in POST /v2/inventory/query. Only active vehicles match.
+        """
+        return self._call("POST", self._path("/v1/saved-searches", {}), {}, {"name": name, "query": query}, False, {"idempotency_key": idempotency_key, "timeout": timeout})
+
+    def list_saved_searches(self, *, timeout: Optional[float] = None) -> t.ListSavedSearchesResponse:
+        """List the account’s saved searches. Oldest first, each with how many vehicles match now."""
+        return self._call("GET", self._path("/v1/saved-searches", {}), {}, {}, True, {"timeout": timeout})
+
+    def get_saved_search(self, *, saved_search_id: str, timeout: Optional[float] = None) -> t.GetSavedSearchResponse:
+        """Get a saved search. With how many vehicles match now.
+
+        saved_search_id: `srch_...`
+        """
+        return self._call("GET", self._path("/v1/saved-searches/{saved_search_id}", {"saved_search_id": saved_search_id}), {}, {}, True, {"timeout": timeout})
+
+    def update_saved_search(self, *, saved_search_id: str, name: Optional[str] = None, query: Optional[Dict[str, Any]] = None, active: Optional[bool] = None, idempotency_key: Optional[str] = None, timeout: Optional[float] = None) -> t.UpdateSavedSearchResponse:
+        """Change a saved search. A query replaces the whole query before; what it matches then sends no events.
+
+        saved_search_id: `srch_...`
+        name: Name of the dealership; empty if unknown.
+        query: As in POST /v2/inventory/query. Only active vehicles match.
+        active: False: it sends no events.
+        """
+        return self._call("PATCH", self._path("/v1/saved-searches/{saved_search_id}", {"saved_search_id": saved_search_id}), {}, {"name": name, "query": query, "active": active}, False, {"idempotency_key": idempotency_key, "timeout": timeout})
+
+    def delete_saved_search(self, *, saved_search_id: str, timeout: Optional[float] = None) -> t.DeleteSavedSearchResponse:
+        """Delete a saved search. It sends no further events.
+
+        saved_search_id: `srch_...`
+        """
+        return self._call("DELETE", self._path("/v1/saved-searches/{saved_search_id}", {"saved_search_id": saved_search_id}), {}, {}, True, {"timeout": timeout})
 
     def get_embeddings_status(self, *, dealership_id: Optional[str] = None, timeout: Optional[float] = None) -> t.GetEmbeddingsStatusResponse:
         """Get how many vehicles have vectors. How many vehicles of each dealership have a vector, and how old the oldest is.

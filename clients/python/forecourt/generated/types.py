@@ -172,6 +172,17 @@ CreateFeedResponse = TypedDict(
   total=False,
 )
 
+CreateSavedSearchResponse = TypedDict(
+  "CreateSavedSearchResponse",
+  {
+    # True on every answer that is no error; false only in refusals of this form.
+    "success": "bool",
+    # The saved search.
+    "saved_search": "SavedSearch",
+  },
+  total=False,
+)
+
 CreateWebhooksResponse = TypedDict(
   "CreateWebhooksResponse",
   {
@@ -472,6 +483,19 @@ DeleteExportResponse = TypedDict(
     "success": "bool",
     # Id of the export (`exp_...`).
     "export_id": "str",
+    # State of the work.
+    "status": "Literal[\"deleted\"]",
+  },
+  total=False,
+)
+
+DeleteSavedSearchResponse = TypedDict(
+  "DeleteSavedSearchResponse",
+  {
+    # True on every answer that is no error; false only in refusals of this form.
+    "success": "bool",
+    # Id of the saved search (`srch_...`).
+    "saved_search_id": "str",
     # State of the work.
     "status": "Literal[\"deleted\"]",
   },
@@ -1006,6 +1030,17 @@ GetReadyzResponse503 = TypedDict(
   total=False,
 )
 
+GetSavedSearchResponse = TypedDict(
+  "GetSavedSearchResponse",
+  {
+    # True on every answer that is no error; false only in refusals of this form.
+    "success": "bool",
+    # The saved search.
+    "saved_search": "SavedSearch",
+  },
+  total=False,
+)
+
 GetVehicleHistoryResponse = TypedDict(
   "GetVehicleHistoryResponse",
   {
@@ -1096,6 +1131,8 @@ Import = TypedDict(
     "error": "Union[str, None]",
     # In how many of the vehicles that the dealership lists the VIN states another year, make or model than the page (the vehicles name the fields in `vin_disagrees`); null for imports of earlier releases
     "vin_disagrees": "Union[Dict[str, Any], None]",
+    # By optional field, which part of the vehicles that the import read has it, from 0 to 1. The latest 30 imports have it; null for older ones and where nothing was read.
+    "fill_rates": "Union[Dict[str, Any], None]",
   },
   total=False,
 )
@@ -1477,6 +1514,19 @@ ListImsVehiclesResponse = TypedDict(
     "vehicles": "List[Union[ImsVehicle, NormalizedImsVehicle]]",
     # Which page this is, and how many there are.
     "pagination": "Dict[str, Any]",
+  },
+  total=False,
+)
+
+ListSavedSearchesResponse = TypedDict(
+  "ListSavedSearchesResponse",
+  {
+    # True on every answer that is no error; false only in refusals of this form.
+    "success": "bool",
+    # Number of entries in the list of this answer.
+    "count": "int",
+    # The account’s saved searches, oldest first.
+    "saved_searches": "List[SavedSearch]",
   },
   total=False,
 )
@@ -2778,6 +2828,59 @@ SafetyVariant = TypedDict(
   total=False,
 )
 
+SavedSearch = TypedDict(
+  "SavedSearch",
+  {
+    # `srch_...`
+    "id": "str",
+    # As the account named it.
+    "name": "str",
+    # The query, as it was given.
+    "query": "StoredQuery",
+    # False: it sends no events.
+    "active": "bool",
+    # How many vehicles match now.
+    "matching": "int",
+    # When it was created. ISO 8601, UTC.
+    "created_at": "str",
+    # When a vehicle last began to match; null before that.
+    "last_matched_at": "Union[str, None]",
+  },
+  total=False,
+)
+
+SavedSearchMatchedData = TypedDict(
+  "SavedSearchMatchedData",
+  {
+    # Id of the saved search (`srch_...`).
+    "saved_search_id": "str",
+    # Its name.
+    "name": "str",
+    # `created`, `updated` or `returned`: what happened to the vehicle.
+    "reason": "str",
+    # The vehicle, as POST /v2/inventory/query answers it.
+    "vehicle": "Union[QueriedWebsiteVehicle, QueriedImsVehicle]",
+  },
+  total=False,
+)
+
+SavedSearchMatchedEvent = TypedDict(
+  "SavedSearchMatchedEvent",
+  {
+    # The event type.
+    "event": "Literal[\"saved_search.matched\"]",
+    # Public id of the dealership; null for a setup that failed before there was one.
+    "dealership_id": "Union[str, None]",
+    # When the event fired. ISO 8601, UTC.
+    "timestamp": "str",
+    # Only on test events, whose data is about a vehicle that does not exist.
+    "test": "Literal[True]",
+    # What happened; the fields depend on the event.
+    "data": "SavedSearchMatchedData",
+  },
+  total=False,
+)
+
 ScoreMatchResponse = TypedDict(
   "ScoreMatchResponse",
   {
@@ -3059,6 +3162,17 @@ UpdateFeedResponse = TypedDict(
     "feed_id": "int",
     # True: every account that subscribes to the dealership reads the feed’s vehicles.
     "shared": "bool",
+  },
+  total=False,
+)
+
+UpdateSavedSearchResponse = TypedDict(
+  "UpdateSavedSearchResponse",
+  {
+    # True on every answer that is no error; false only in refusals of this form.
+    "success": "bool",
+    # The saved search.
+    "saved_search": "SavedSearch",
   },
   total=False,
 )

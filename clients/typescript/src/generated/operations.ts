@@ -165,6 +165,7 @@ export type Import = {
 /** Vehicles whose VIN states another make. */ readonly make: number
 /** Vehicles whose VIN states another model. */ readonly model: number
 } | null
+/** By optional field, which part of the vehicles that the import read has it, from 0 to 1. The latest 30 imports have it; null for older ones and where nothing was read. */ readonly fill_rates: Readonly<Record<string, number>> | null
 }
 
 export type UpdateDealerResponse = {
@@ -1682,6 +1683,43 @@ export type ListSimilarVehiclesResponse = {
 })[]
 }
 
+export type CreateSavedSearchResponse = {
+/** True on every answer that is no error; false only in refusals of this form. */ readonly success: boolean
+/** The saved search. */ readonly saved_search: SavedSearch
+}
+
+export type SavedSearch = {
+/** `srch_...` */ readonly id: string
+/** As the account named it. */ readonly name: string
+/** The query, as it was given. */ readonly query: StoredQuery
+/** False: it sends no events. */ readonly active: boolean
+/** How many vehicles match now. */ readonly matching: number
+/** When it was created. ISO 8601, UTC. */ readonly created_at: string
+/** When a vehicle last began to match; null before that. */ readonly last_matched_at: string | null
+}
+
+export type ListSavedSearchesResponse = {
+/** True on every answer that is no error; false only in refusals of this form. */ readonly success: boolean
+/** Number of entries in the list of this answer. */ readonly count: number
+/** The account’s saved searches, oldest first. */ readonly saved_searches: readonly (SavedSearch)[]
+}
+
+export type GetSavedSearchResponse = {
+/** True on every answer that is no error; false only in refusals of this form. */ readonly success: boolean
+/** The saved search. */ readonly saved_search: SavedSearch
+}
+
+export type UpdateSavedSearchResponse = {
+/** True on every answer that is no error; false only in refusals of this form. */ readonly success: boolean
+/** The saved search. */ readonly saved_search: SavedSearch
+}
+
+export type DeleteSavedSearchResponse = {
+/** True on every answer that is no error; false only in refusals of this form. */ readonly success: boolean
+/** Id of the saved search (`srch_...`). */ readonly saved_search_id: string
+/** State of the work. */ readonly status: "deleted"
+}
+
 export type GetEmbeddingsStatusResponse = {
 /** True on every answer that is no error; false only in refusals of this form. */ readonly success: boolean
 /** The model whose vectors answer; the one of the settings before the first vector. */ readonly model: string
@@ -1774,7 +1812,7 @@ export type OperationMethods = {
   }, options?: CallOptions): Promise<SetupJob>
   /** List the account’s dealerships. Every dealership of the account, with its counts and the age of its data. */
   listDealers(input?: Record<never, never>, options?: CallOptions): Promise<ListDealersResponse>
-  /** Get a dealership with its configuration and recent imports. Also how the website is collected, and the last ten imports with what each of them changed. */
+  /** Get a dealership with its configuration and recent imports. Also how the website is collected, and the last 30 imports with what each of them changed. */
   getDealer(input: {
     /** Public id (`dlr_...`) or internal id. */ dealership_id: string
   }, options?: CallOptions): Promise<GetDealerResponse>
@@ -1787,7 +1825,7 @@ export type OperationMethods = {
   removeDealer(input: {
     /** Public id (`dlr_...`) or internal id. */ dealership_id: string
   }, options?: CallOptions): Promise<RemoveDealerResponse>
-  /** Accept the held scan of a dealership. A complete scan that lacks most of the known vehicles is held. Accepting it removes those vehicles immediately and starts an import. */
+  /** Accept the held scan of a dealership. A complete scan that lacks most of the known vehicles is held. Accepting it removes those vehicles immediately and starts an import. Fields that most of the lot lost at once (`collection_problem` names them) keep their values; accepting lets the import that it starts erase them. */
   acceptScan(input: {
     /** Public id (`dlr_...`) or internal id. */ dealership_id: string
   }, options?: CallOptions): Promise<AcceptScanResponse>
@@ -2279,6 +2317,198 @@ export type OperationMethods = {
     /** Names of vehicle fields. Vehicles have only these, `dealership_id` and `vin`. Separated by commas. */ fields?: string | undefined
     /** Vehicle identification number, 17 characters in upper case. */ vin: string
   }, options?: CallOptions): Promise<ListSimilarVehiclesResponse>
+  /** Save a search. When a vehicle begins to match, because it was listed, changed or has returned, `saved_search.matched` is sent. What matches already is counted in `matching`. At most 200 an account. */
+  createSavedSearch(input: {
+    /** Name of the dealership; empty if unknown. */ name: string
+    /** As in POST /v2/inventory/query. Only active vehicles match. */ query: {
+/** Public or internal ids. Without any: every dealership of the account. */ readonly dealership_ids?: readonly (string | number)[] | null
+/** Where the answer comes from. */ readonly source?: "all" | "website" | "ims" | null
+/** All must hold. A vehicle without the value meets no bound. */ readonly filters?: {
+/** In any case. */ readonly vin?: readonly (string)[] | null
+/** In any case. */ readonly make?: readonly (string)[] | null
+/** In any case. */ readonly model?: readonly (string)[] | null
+/** In any case. */ readonly series?: readonly (string)[] | null
+/** In any case; words of GET /v1/enums, body. */ readonly body?: readonly (string)[] | null
+/** In any case; words of GET /v1/enums, fuel. */ readonly fuel?: readonly (string)[] | null
+/** In any case; words of GET /v1/enums, drivetrain. */ readonly drivetrain?: readonly (string)[] | null
+/** In any case. */ readonly transmission?: readonly (string)[] | null
+/** In any case; words of GET /v1/enums, base_colors. */ readonly base_ext_color?: readonly (string)[] | null
+/** In any case; words of GET /v1/enums, base_colors. */ readonly base_int_color?: readonly (string)[] | null
+/** In any case. */ readonly stocknum?: readonly (string)[] | null
+/** `Used` includes certified pre-owned vehicles. */ readonly condition?: "New" | "Used" | null
+/** Certified pre-owned. */ readonly certified?: boolean | null
+/** Has a price. */ readonly has_price?: boolean | null
+/** Has a photo. */ readonly has_photos?: boolean | null
+/** On its way to the dealer; false includes unknown. */ readonly in_transit?: boolean | null
+/** Model year. */ readonly year?: {
+/** The lowest value. */ readonly min?: number | null
+/** The highest value. */ readonly max?: number | null
+} | null
+/** In the currency of the dealership’s country. */ readonly price?: {
+/** The lowest value. */ readonly min?: number | null
+/** The highest value. */ readonly max?: number | null
+} | null
+/** The manufacturer’s suggested retail price. */ readonly msrp?: {
+/** The lowest value. */ readonly min?: number | null
+/** The highest value. */ readonly max?: number | null
+} | null
+/** In the vehicle’s own unit. */ readonly odometer?: {
+/** The lowest value. */ readonly min?: number | null
+/** The highest value. */ readonly max?: number | null
+} | null
+/** Since `inventory_date`; of removed vehicles until they were removed. */ readonly days_on_lot?: {
+/** The lowest value. */ readonly min?: number | null
+/** The highest value. */ readonly max?: number | null
+} | null
+/** Number of cylinders. */ readonly engine_cyl_count?: {
+/** The lowest value. */ readonly min?: number | null
+/** The highest value. */ readonly max?: number | null
+} | null
+/** Number of doors. */ readonly door_count?: {
+/** The lowest value. */ readonly min?: number | null
+/** The highest value. */ readonly max?: number | null
+} | null
+/** Of `first_seen_at`. */ readonly first_seen?: {
+/** ISO 8601; without an offset UTC. */ readonly since?: string | null
+/** ISO 8601; without an offset UTC. */ readonly until?: string | null
+} | null
+/** Of `updated_at`. */ readonly updated?: {
+/** ISO 8601; without an offset UTC. */ readonly since?: string | null
+/** ISO 8601; without an offset UTC. */ readonly until?: string | null
+} | null
+/** Of `removed_at`. */ readonly removed?: {
+/** ISO 8601; without an offset UTC. */ readonly since?: string | null
+/** ISO 8601; without an offset UTC. */ readonly until?: string | null
+} | null
+/** The price fell by at least that much in one change within these days, and has not risen above the old price since. */ readonly price_drop?: {
+/** Of the old price. */ readonly percent_min?: number | null
+/** In the currency of the dealership’s country. */ readonly amount_min?: number | null
+/** The days before now. */ readonly within_days?: number | null
+} | null
+/** Every word occurs, as a whole word, in `heading`, `series`, `features` or `description`. Case and accents are ignored. */ readonly text?: string | null
+/** Send `zip`, or `latitude` and `longitude`. Distances are from the dealership’s ZIP code; dealerships without a known one are left out. */ readonly near?: {
+/** Of the US or Canada. */ readonly zip?: string | null
+/** Degrees north. */ readonly latitude?: number | null
+/** Degrees east. */ readonly longitude?: number | null
+/** Up to this distance. */ readonly radius_miles?: number | null
+} | null
+} | null
+/** None may hold. */ readonly not?: {
+/** In any case. */ readonly vin?: readonly (string)[] | null
+/** In any case. */ readonly make?: readonly (string)[] | null
+/** In any case. */ readonly model?: readonly (string)[] | null
+/** In any case. */ readonly series?: readonly (string)[] | null
+/** In any case; words of GET /v1/enums, body. */ readonly body?: readonly (string)[] | null
+/** In any case; words of GET /v1/enums, fuel. */ readonly fuel?: readonly (string)[] | null
+/** In any case; words of GET /v1/enums, drivetrain. */ readonly drivetrain?: readonly (string)[] | null
+/** In any case. */ readonly transmission?: readonly (string)[] | null
+/** In any case; words of GET /v1/enums, base_colors. */ readonly base_ext_color?: readonly (string)[] | null
+/** In any case; words of GET /v1/enums, base_colors. */ readonly base_int_color?: readonly (string)[] | null
+} | null
+}
+  }, options?: CallOptions): Promise<CreateSavedSearchResponse>
+  /** List the account’s saved searches. Oldest first, each with how many vehicles match now. */
+  listSavedSearches(input?: Record<never, never>, options?: CallOptions): Promise<ListSavedSearchesResponse>
+  /** Get a saved search. With how many vehicles match now. */
+  getSavedSearch(input: {
+    /** `srch_...` */ saved_search_id: string
+  }, options?: CallOptions): Promise<GetSavedSearchResponse>
+  /** Change a saved search. A query replaces the whole query before; what it matches then sends no events. */
+  updateSavedSearch(input: {
+    /** `srch_...` */ saved_search_id: string
+    /** Name of the dealership; empty if unknown. */ name?: string | undefined
+    /** As in POST /v2/inventory/query. Only active vehicles match. */ query?: {
+/** Public or internal ids. Without any: every dealership of the account. */ readonly dealership_ids?: readonly (string | number)[] | null
+/** Where the answer comes from. */ readonly source?: "all" | "website" | "ims" | null
+/** All must hold. A vehicle without the value meets no bound. */ readonly filters?: {
+/** In any case. */ readonly vin?: readonly (string)[] | null
+/** In any case. */ readonly make?: readonly (string)[] | null
+/** In any case. */ readonly model?: readonly (string)[] | null
+/** In any case. */ readonly series?: readonly (string)[] | null
+/** In any case; words of GET /v1/enums, body. */ readonly body?: readonly (string)[] | null
+/** In any case; words of GET /v1/enums, fuel. */ readonly fuel?: readonly (string)[] | null
+/** In any case; words of GET /v1/enums, drivetrain. */ readonly drivetrain?: readonly (string)[] | null
+/** In any case. */ readonly transmission?: readonly (string)[] | null
+/** In any case; words of GET /v1/enums, base_colors. */ readonly base_ext_color?: readonly (string)[] | null
+/** In any case; words of GET /v1/enums, base_colors. */ readonly base_int_color?: readonly (string)[] | null
+/** In any case. */ readonly stocknum?: readonly (string)[] | null
+/** `Used` includes certified pre-owned vehicles. */ readonly condition?: "New" | "Used" | null
+/** Certified pre-owned. */ readonly certified?: boolean | null
+/** Has a price. */ readonly has_price?: boolean | null
+/** Has a photo. */ readonly has_photos?: boolean | null
+/** On its way to the dealer; false includes unknown. */ readonly in_transit?: boolean | null
+/** Model year. */ readonly year?: {
+/** The lowest value. */ readonly min?: number | null
+/** The highest value. */ readonly max?: number | null
+} | null
+/** In the currency of the dealership’s country. */ readonly price?: {
+/** The lowest value. */ readonly min?: number | null
+/** The highest value. */ readonly max?: number | null
+} | null
+/** The manufacturer’s suggested retail price. */ readonly msrp?: {
+/** The lowest value. */ readonly min?: number | null
+/** The highest value. */ readonly max?: number | null
+} | null
+/** In the vehicle’s own unit. */ readonly odometer?: {
+/** The lowest value. */ readonly min?: number | null
+/** The highest value. */ readonly max?: number | null
+} | null
+/** Since `inventory_date`; of removed vehicles until they were removed. */ readonly days_on_lot?: {
+/** The lowest value. */ readonly min?: number | null
+/** The highest value. */ readonly max?: number | null
+} | null
+/** Number of cylinders. */ readonly engine_cyl_count?: {
+/** The lowest value. */ readonly min?: number | null
+/** The highest value. */ readonly max?: number | null
+} | null
+/** Number of doors. */ readonly door_count?: {
+/** The lowest value. */ readonly min?: number | null
+/** The highest value. */ readonly max?: number | null
+} | null
+/** Of `first_seen_at`. */ readonly first_seen?: {
+/** ISO 8601; without an offset UTC. */ readonly since?: string | null
+/** ISO 8601; without an offset UTC. */ readonly until?: string | null
+} | null
+/** Of `updated_at`. */ readonly updated?: {
+/** ISO 8601; without an offset UTC. */ readonly since?: string | null
+/** ISO 8601; without an offset UTC. */ readonly until?: string | null
+} | null
+/** Of `removed_at`. */ readonly removed?: {
+/** ISO 8601; without an offset UTC. */ readonly since?: string | null
+/** ISO 8601; without an offset UTC. */ readonly until?: string | null
+} | null
+/** The price fell by at least that much in one change within these days, and has not risen above the old price since. */ readonly price_drop?: {
+/** Of the old price. */ readonly percent_min?: number | null
+/** In the currency of the dealership’s country. */ readonly amount_min?: number | null
+/** The days before now. */ readonly within_days?: number | null
+} | null
+/** Every word occurs, as a whole word, in `heading`, `series`, `features` or `description`. Case and accents are ignored. */ readonly text?: string | null
+/** Send `zip`, or `latitude` and `longitude`. Distances are from the dealership’s ZIP code; dealerships without a known one are left out. */ readonly near?: {
+/** Of the US or Canada. */ readonly zip?: string | null
+/** Degrees north. */ readonly latitude?: number | null
+/** Degrees east. */ readonly longitude?: number | null
+/** Up to this distance. */ readonly radius_miles?: number | null
+} | null
+} | null
+/** None may hold. */ readonly not?: {
+/** In any case. */ readonly vin?: readonly (string)[] | null
+/** In any case. */ readonly make?: readonly (string)[] | null
+/** In any case. */ readonly model?: readonly (string)[] | null
+/** In any case. */ readonly series?: readonly (string)[] | null
+/** In any case; words of GET /v1/enums, body. */ readonly body?: readonly (string)[] | null
+/** In any case; words of GET /v1/enums, fuel. */ readonly fuel?: readonly (string)[] | null
+/** In any case; words of GET /v1/enums, drivetrain. */ readonly drivetrain?: readonly (string)[] | null
+/** In any case. */ readonly transmission?: readonly (string)[] | null
+/** In any case; words of GET /v1/enums, base_colors. */ readonly base_ext_color?: readonly (string)[] | null
+/** In any case; words of GET /v1/enums, base_colors. */ readonly base_int_color?: readonly (string)[] | null
+} | null
+} | undefined
+    /** False: it sends no events. */ active?: boolean | undefined
+  }, options?: CallOptions): Promise<UpdateSavedSearchResponse>
+  /** Delete a saved search. It sends no further events. */
+  deleteSavedSearch(input: {
+    /** `srch_...` */ saved_search_id: string
+  }, options?: CallOptions): Promise<DeleteSavedSearchResponse>
   /** Get how many vehicles have vectors. How many vehicles of each dealership have a vector, and how old the oldest is. */
   getEmbeddingsStatus(input?: {
     /** Public id (`dlr_...`) or internal id. */ dealership_id?: string | undefined
@@ -2355,6 +2585,11 @@ export const operations = {
   searchVehicles: { method: 'POST', path: '/v2/search', query: [], isSafe: true },
   scoreMatch: { method: 'POST', path: '/v2/match-score', query: [], isSafe: true },
   listSimilarVehicles: { method: 'GET', path: '/v2/vehicles/{vin}/similar', query: ['dealership_id', 'limit', 'fields'], isSafe: true },
+  createSavedSearch: { method: 'POST', path: '/v1/saved-searches', query: [], isSafe: false },
+  listSavedSearches: { method: 'GET', path: '/v1/saved-searches', query: [], isSafe: true },
+  getSavedSearch: { method: 'GET', path: '/v1/saved-searches/{saved_search_id}', query: [], isSafe: true },
+  updateSavedSearch: { method: 'PATCH', path: '/v1/saved-searches/{saved_search_id}', query: [], isSafe: false },
+  deleteSavedSearch: { method: 'DELETE', path: '/v1/saved-searches/{saved_search_id}', query: [], isSafe: true },
   getEmbeddingsStatus: { method: 'GET', path: '/v2/embeddings/status', query: ['dealership_id'], isSafe: true },
   listEnums: { method: 'GET', path: '/v1/enums', query: [], isSafe: true },
   getLivez: { method: 'GET', path: '/livez', query: [], isSafe: true },

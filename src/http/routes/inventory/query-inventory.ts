@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { validationError } from '../../../model/errors.ts'
 import { orNull } from '../../../model/field-schemas.ts'
 import { NormalizedImsVehicle } from '../../../model/normalized-ims-vehicle.ts'
-import { queriedFields, vehicleFieldNames } from '../../../model/vehicle-query/queried-vehicle.ts'
+import { queriedFields, queriedVehicles, vehicleFieldNames } from '../../../model/vehicle-query/queried-vehicle.ts'
 import {
   type FacetName,
   plainFacets,
@@ -94,8 +94,7 @@ export const queryInventory = defineRoute({
     next_cursor: orNull(Type.String(), { description: 'Null on the last page.' }),
     vehicles: Type.Array(
       Type.Union([
-        Type.Object({ ...queriedFields, ...WebsiteVehicle.properties }, { title: 'QueriedWebsiteVehicle' }),
-        Type.Object({ ...queriedFields, ...NormalizedImsVehicle.properties }, { title: 'QueriedImsVehicle' }),
+        ...queriedVehicles,
         Type.Partial(
           Type.Object({ ...queriedFields, ...NormalizedImsVehicle.properties, ...WebsiteVehicle.properties }),
           {

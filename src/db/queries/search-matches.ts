@@ -1,0 +1,110 @@
+import type { VehicleSelection } from '../../model/vehicle-query/read-selection.ts'
+import { findRow, type Handle, listRows } from '../database.ts'
+import { type Sql, sql } from '../sql.ts'
+import { matchingVehicles, type VehicleScope } from './queried-vehicles.ts'
+
+export type ChangingVehicles = {
+  readonly dealershipId: number
+  readonly source: 'website' | 'ims'
+  readonly vins: readonly string[]
+  readonly at: Date
+}
+
+/** A listing, and which of the conditions hold of it, by their numbers. */
+export type JudgedVehicle = {
+  readonly vin: string
+  /** Of an IMS vehicle; 0: a website's. Accounts may see different rows of one VIN. */
+  readonly row_id: number
+  readonly first_seen_at: Date
+  readonly holds: readonly number[]
+  /** Those of the accounts that see it. */
+  readonly accounts: readonly number[]
+}
+
+/** SQL columns that conditions read. */
+const columns =
+  `source, dealership_id, vin, ims_id, condition, certified, year, make, model, trim, body, drivetrain, fuel,
+  transmission, color, interior, stock_number, price, msrp, odometer, cylinders, doors, has_photos, in_transit,
+  first_seen_at, updated_at, removed_at, days_on_lot`.split(/,\s+/)
+
+/** One statement for all conditions and accounts: each condition is looked at once for a vehicle, whoever asks. */
+export async function judgeVehicles(
+  handle: Handle,
+  changing: ChangingVehicles,
+  { accounts, conditions }: { readonly accounts: readonly number[]; readonly conditions: readonly Sql[] },
+): Promise<readonly JudgedVehicle[]> {
+  const scope = scopeOf(changing, sql.raw('viewer.account_id'))
+  const holds = conditions.reduce(
+    (all, condition, number) =>
+      sql`${all}${sql.raw(number === 0 ? '' : ', ')}CASE WHEN ${condition} THEN ${sql.raw(String(number))} END`,
+    sql``,
+  )
+  return listRows<JudgedVehicle>(handle)`
+    WITH seen AS MATERIALIZED (
+      SELECT viewer.account_id, coalesce(shown.ims_id, 0) AS row_id, shown.*
+      FROM unnest(${[...accounts]}::integer[]) AS viewer (account_id)
+      CROSS JOIN LATERAL ${matchingVehicles(scope, columns)} AS shown
+    ), viewers AS (
+      SELECT vin, row_id, array_agg(account_id) AS accounts FROM seen GROUP BY vin, row_id
+    ), vehicle AS (
+      SELECT DISTINCT ON (vin, row_id) * FROM seen
+    )
+    SELECT vin, row_id, first_seen_at, array_remove(ARRAY[${holds}]::integer[], NULL) AS holds, viewers.accounts
+    FROM vehicle JOIN viewers USING (vin, row_id)`
+}
+
+/** Those of the vehicles that match, for queries that conditions on columns alone cannot tell. */
+export async function listMatchingVins(
+  handle: Handle,
+  changing: ChangingVehicles,
+  { accountId, selection }: { readonly accountId: number; readonly selection: VehicleSelection },
+): Promise<readonly string[]> {
+  const scope = { ...scopeOf(changing, accountId), selection: { ...selection, source: changing.source } }
+  const rows = await listRows<{ vin: string }>(handle)`SELECT vin FROM ${matchingVehicles(scope, ['vin'])} AS matching`
+  return rows.map(({ vin }) => vin)
+}
+
+export function scopeOf({ dealershipId, source, vins, at }: ChangingVehicles, accountId: number | Sql): VehicleScope {
+  const selection = { ...everything, source }
+  return { accountId, at, status: 'active', selection, dealerships: { ids: [dealershipId], miles: null }, vins }
+}
+
+const everything: Omit<VehicleSelection, 'source'> = {
+  lists: [],
+  excluded: [],
+  condition: null,
+  flags: [],
+  ranges: [],
+  periods: [],
+  priceDrop: null,
+  words: [],
+  near: null,
+}
+
+/** Those that the dealership lists at the moment, whoever sees them. */
+export async function listListedVins(handle: Handle, { dealershipId, source, vins }: ChangingVehicles) {
+  const table = sql.raw(source === 'website' ? 'website_vehicles' : 'ims_vehicles')
+  const rows = await listRows<{ vin: string }>(handle)`
+    SELECT DISTINCT vin FROM ${table}
+    WHERE dealership_id = ${dealershipId} AND vin = ANY(${[...vins]}::text[]) AND active`
+  return rows.map(({ vin }) => vin)
+}
+
+export async function findZip(handle: Handle, dealershipId: number): Promise<string | null> {
+  const row = await findRow<{ zip: string | null }>(handle)`SELECT zip FROM dealerships WHERE id = ${dealershipId}`
+  return row?.zip ?? null
+}
+
+/** What an import of a feed is about to change: the vehicles that it staged, and those with these ids. */
+export async function listStagedChanges(handle: Handle, importId: number, ids: readonly number[]) {
+  return listRows<{ readonly vin: string; readonly make: string | null }>(handle)`
+    SELECT vin, make FROM ims_staged_vehicles WHERE import_id = ${importId}
+    UNION SELECT vin, make FROM ims_vehicles WHERE id = ANY(${[...ids]}::integer[])`
+}
+
+/** The VINs that a feed lists. */
+export async function listFeedVins(handle: Handle, feedId: number): Promise<readonly string[]> {
+  const rows = await listRows<{ vin: string }>(handle)`
+    SELECT vin FROM ims_vehicles WHERE feed_id = ${feedId} AND active`
+  return rows.map(({ vin }) => vin)
+}

@@ -1,0 +1,47 @@
+import { type Static, Type } from 'typebox'
+import type { SavedSearchRow, SearchedQuery } from '../../db/queries/saved-searches.ts'
+import { orNull } from '../../model/field-schemas.ts'
+import { StoredQuery } from '../../model/vehicle-query/stored-query.ts'
+import { countMatching, readStoredQuery } from '../read-stored-query.ts'
+import type { Services } from '../services.ts'
+
+/** EXTENSIONS.md section 3. */
+export const SavedSearch = Type.Object(
+  {
+    id: Type.String({ description: '`srch_...`' }),
+    name: Type.String({ description: 'As the account named it.' }),
+    query: StoredQuery,
+    active: Type.Boolean({ description: 'False: it sends no events.' }),
+    matching: Type.Integer({ description: 'How many vehicles match now.' }),
+    created_at: Type.String(),
+    last_matched_at: orNull(Type.String(), { description: 'When a vehicle last began to match; null before that.' }),
+  },
+  { title: 'SavedSearch' },
+)
+
+export async function presentSavedSearch(
+  services: Pick<Services, 'queries'>,
+  accountId: number,
+  row: SavedSearchRow,
+): Promise<Static<typeof SavedSearch>> {
+  const matching = await countMatching(services, accountId, { query: row.query, dealershipIds: row.dealership_ids })
+  return {
+    id: row.public_id,
+    name: row.name,
+    query: row.query,
+    active: row.active,
+    matching,
+    created_at: row.created_at.toISOString(),
+    last_matched_at: row.last_matched_at?.toISOString() ?? null,
+  }
+}
+
+/** Throws what readStoredQuery throws. */
+export async function readSearchedQuery(
+  { database }: Pick<Services, 'database'>,
+  accountId: number,
+  query: StoredQuery,
+): Promise<SearchedQuery> {
+  const { selection, ...kept } = await readStoredQuery(database, accountId, query)
+  return { ...kept, makes: selection.lists.find(({ name }) => name === 'make')?.values ?? null }
+}

@@ -1,0 +1,159 @@
+import type { Handle } from '../db/database.ts'
+import { recordSearchesMatched } from '../db/queries/saved-searches.ts'
+import {
+  type ChangingVehicles,
+  type JudgedVehicle,
+  judgeVehicles,
+  listListedVins,
+  listMatchingVins,
+  listStagedChanges,
+  scopeOf,
+} from '../db/queries/search-matches.ts'
+import { listMatching } from '../db/queries/vehicle-query.ts'
+import type { SeenVehicle } from '../diff/diff-vehicles.ts'
+import type { NewEvent } from '../events/record-events.ts'
+import { chunk } from '../lib/chunk.ts'
+import { factText } from '../model/vehicle-facts.ts'
+import { renderQueried } from '../model/vehicle-query/queried-vehicle.ts'
+import { type CompiledSearch, compileSearches, type SearchPlan } from './compile-searches.ts'
+
+/** What saved searches match before vehicles change. */
+export type SearchWatch = {
+  /** The events of the vehicles that match since. Call it once, in the same transaction, when all is written. */
+  events(): Promise<readonly NewEvent[]>
+}
+
+export const noWatch: SearchWatch = { events: async () => [] }
+
+/** Vehicles that a statement judges at once. */
+const vehiclesAtOnce = 2_000
+
+/**
+ * Begins to watch the saved searches that changes of these vehicles can match. `makes`: those that the vehicles will have;
+ * null: unknown. Call it before the change, in its transaction.
+ */
+export async function watchSearches(
+  tx: Handle,
+  changing: ChangingVehicles,
+  makes: readonly string[] | null,
+): Promise<SearchWatch> {
+  if (changing.vins.length === 0) return noWatch
+  const plan = await compileSearches(tx, changing, makes)
+  if (plan.searches.length === 0) return noWatch
+  const listed = new Set(await listListedVins(tx, changing))
+  const before = new Set(
+    (await findMatches(tx, { ...changing, vins: [...listed] }, plan)).map(({ search, vehicle }) =>
+      keyOf(search, vehicle),
+    ),
+  )
+  return {
+    events: async () => {
+      const matches = await findMatches(tx, changing, plan)
+      const begun = matches.filter(({ search, vehicle }) => !before.has(keyOf(search, vehicle)))
+      if (begun.length === 0) return []
+      await recordSearchesMatched(tx, [...new Set(begun.map(({ search }) => search.id))], changing.at)
+      const records = await readRecords(tx, changing, begun)
+      return begun.map(({ search, vehicle }) => ({
+        type: 'saved_search.matched',
+        dealershipId: changing.dealershipId,
+        accountId: search.account_id,
+        occurredAt: changing.at,
+        data: dataOf(search, reasonOf(vehicle), records.get(recordKey(vehicle)) ?? 'null'),
+      }))
+    },
+  }
+
+  function reasonOf({ vin, first_seen_at }: JudgedVehicle): string {
+    if (listed.has(vin)) return 'updated'
+    return first_seen_at.getTime() === changing.at.getTime() ? 'created' : 'returned'
+  }
+}
+
+/** The same for the vehicles that a website shows. */
+export async function watchWebsite(
+  tx: Handle,
+  {
+    dealershipId,
+    at,
+    shown,
+  }: { readonly dealershipId: number; readonly at: Date; readonly shown: readonly SeenVehicle[] },
+): Promise<SearchWatch> {
+  const vins = shown.map(({ content }) => content.vin)
+  const makes = new Set(shown.flatMap(({ content }) => factText(content.make) ?? []))
+  return watchSearches(tx, { dealershipId, source: 'website', vins, at }, [...makes])
+}
+
+/** The same for what an import of a feed is about to change: what it staged, and the vehicles with these ids. */
+export async function watchFeed(
+  tx: Handle,
+  { dealershipId, importId, at }: { readonly dealershipId: number; readonly importId: number; readonly at: Date },
+  ids: readonly number[],
+): Promise<SearchWatch> {
+  const changes = await listStagedChanges(tx, importId, ids)
+  const changing = { dealershipId, source: 'ims', vins: changes.map(({ vin }) => vin), at } as const
+  // A vehicle that one feed drops may be shown from another, as another make.
+  const makes = ids.length > 0 ? null : [...new Set(changes.flatMap(({ make }) => make ?? []))]
+  return watchSearches(tx, changing, makes)
+}
+
+type Match = { readonly search: CompiledSearch; readonly vehicle: JudgedVehicle }
+
+async function findMatches(tx: Handle, changing: ChangingVehicles, plan: SearchPlan): Promise<readonly Match[]> {
+  const byViewer = Map.groupBy(plan.searches, ({ viewer }) => viewer)
+  const asked = { accounts: [...byViewer.keys()], conditions: plan.conditions }
+  const matches: Match[] = []
+  for (const vins of chunk(changing.vins, vehiclesAtOnce)) {
+    const judged = await judgeVehicles(tx, { ...changing, vins }, asked)
+    const possible = judged.flatMap((vehicle) => {
+      const holds = new Set(vehicle.holds)
+      return vehicle.accounts.flatMap((account) =>
+        (byViewer.get(account) ?? [])
+          .filter(({ needs }) => needs.every((need) => holds.has(need)))
+          .map((search) => ({ search, vehicle })),
+      )
+    })
+    matches.push(...possible.filter(({ search }) => !search.isOpen))
+    const open = Map.groupBy(
+      possible.filter(({ search }) => search.isOpen),
+      ({ search }) => search,
+    )
+    for (const [search, some] of open) {
+      const asking = { ...changing, vins: some.map(({ vehicle }) => vehicle.vin) }
+      const found = await listMatchingVins(tx, asking, { accountId: search.account_id, selection: search.selection })
+      matches.push(...some.filter(({ vehicle }) => found.includes(vehicle.vin)))
+    }
+  }
+  return matches
+}
+
+/** The matched vehicles as JSON, each read once. */
+async function readRecords(tx: Handle, changing: ChangingVehicles, matches: readonly Match[]) {
+  const seenBy = new Map(
+    matches.map(({ search, vehicle }) => [recordKey(vehicle), { vehicle, account: search.viewer }]),
+  )
+  const records = new Map<string, string>()
+  for (const [account, some] of Map.groupBy(seenBy.values(), (each) => each.account)) {
+    const rowOf = new Map(some.map(({ vehicle }) => [vehicle.vin, vehicle]))
+    for (const vins of chunk([...rowOf.keys()], vehiclesAtOnce)) {
+      const scope = scopeOf({ ...changing, vins }, account)
+      const page = { facets: [], stats: [], unique: false, sort: [], after: null }
+      for (const row of await listMatching(tx, { ...page, scope, limit: vins.length })) {
+        const vehicle = rowOf.get(row.vin)
+        if (vehicle !== undefined) records.set(recordKey(vehicle), renderQueried(row, changing.at, null))
+      }
+    }
+  }
+  return records
+}
+
+function dataOf({ public_id, name }: CompiledSearch, reason: string, record: string): string {
+  return `${JSON.stringify({ saved_search_id: public_id, name, reason }).slice(0, -1)},"vehicle":${record}}`
+}
+
+function keyOf({ id }: CompiledSearch, { vin }: JudgedVehicle): string {
+  return `${id} ${vin}`
+}
+
+function recordKey({ vin, row_id }: JudgedVehicle): string {
+  return `${row_id} ${vin}`
+}

@@ -1,0 +1,278 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { changeStart, type LotVehicle } from '../../sandbox/vehicles.ts'
+import { listRows, writeRows } from '../../src/db/database.ts'
+import { type FeedWorld, lot, startFeedWorld } from '../support/feed-world.ts'
+import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
+import { ingestSite } from '../support/ingest.ts'
+import { onboard } from '../support/onboard.ts'
+
+type Matched = {
+  readonly id: number
+  readonly dealership_id: string
+  readonly data: {
+    readonly saved_search_id: string
+    readonly name: string
+    readonly reason: string
+    readonly vehicle: Readonly<Record<string, unknown>> & { readonly vin: string }
+  }
+}
+
+/** The matches that an account was told of, as `name reason vin`. */
+async function matchesOf({ ask }: TestForecourt, key: string): Promise<readonly Matched[]> {
+  return (await ask('GET', '/v1/events?event_type=saved_search.matched&limit=500', { key })).body.events
+}
+const told = (matches: readonly Matched[]) =>
+  matches.map(({ data }) => `${data.name} ${data.reason} ${data.vehicle.vin}`).toSorted()
+
+async function save({ ask }: TestForecourt, key: string, name: string, query: object) {
+  const made = await ask('POST', '/v1/saved-searches', { key, body: { name, query } })
+  expect(made.status, made.raw.toString()).toBe(200)
+  return made.body.saved_search
+}
+
+describe('searches of a website’s vehicles', () => {
+  const host = 'searched.example'
+  let forecourt: TestForecourt
+  let dealershipId: string
+  let internalId: number
+  /** With a subscription to new vehicles, and with none. */
+  let ofNew: { readonly key: string }
+  let stranger: { readonly key: string }
+  beforeAll(async () => {
+    forecourt = await startForecourt({ sites: [] })
+    forecourt.sandbox.addSite({ kind: 'dealer-com', host, size: 12, newShare: 0.5 })
+    ofNew = await forecourt.addAccount('new only')
+    stranger = await forecourt.addAccount('stranger')
+    for (const { key } of [forecourt, ofNew, stranger]) await save(forecourt, key, 'early', {})
+    dealershipId = (await onboard(forecourt, host)).dealership_id
+    await onboard(forecourt, host, { key: ofNew.key, fields: { condition_filter: 'new' } })
+    internalId = (await forecourt.ask('GET', `/v1/dealers/${dealershipId}`)).body.dealer.id
+  })
+  afterAll(() => forecourt.close())
+
+  const siteLot = () => {
+    const found = forecourt.sandbox.sites.get(host)?.site.lot
+    if (!found) throw new Error('no lot')
+    return found
+  }
+  const collect = () =>
+    ingestSite(forecourt.services, {
+      dealershipId: internalId,
+      trigger: 'schedule',
+      signal: AbortSignal.timeout(20_000),
+    })
+  const all = async (key = forecourt.key) =>
+    (await forecourt.ask('POST', '/v2/inventory/query', { key, body: { per_page: 100 } })).body.vehicles
+  const clear = () => writeRows(forecourt.services.database.handle)`DELETE FROM saved_searches`
+
+  test('are made, listed, read, changed and deleted; another account’s are 404 [QRY-20]', async () => {
+    const query = { dealership_ids: [dealershipId], filters: { condition: 'Used' }, not: { make: ['Nobody'] } }
+    const used = (await all()).filter(({ condition }: { condition: string }) => condition === 'Used').length
+    const made = await save(forecourt, forecourt.key, 'used', query)
+    expect(made).toEqual({
+      ...{ id: expect.stringMatching(/^srch_\w{20}$/), name: 'used', query, active: true, matching: used },
+      ...{ created_at: expect.stringMatching(/Z$/), last_matched_at: null },
+    })
+    const url = `/v1/saved-searches/${made.id}`
+    const patched = await forecourt.ask('PATCH', url, { body: { name: 'all', query: {}, active: false } })
+    expect(patched.body.saved_search).toMatchObject({
+      id: made.id,
+      name: 'all',
+      active: false,
+      matching: 12,
+    })
+    const { body: list } = await forecourt.ask('GET', '/v1/saved-searches')
+    expect(list).toMatchObject({ count: 2, saved_searches: [{ name: 'early' }, { name: 'all', active: false }] })
+    expect((await forecourt.ask('PATCH', url, { body: {} })).status).toBe(400)
+    for (const [method, options] of [
+      ['GET', {}],
+      ['PATCH', { body: { active: true } }],
+      ['DELETE', {}],
+    ] as const) {
+      const refused = await forecourt.ask(method, url, { key: stranger.key, ...options })
+      expect([refused.status, refused.body.detail]).toEqual([404, 'Saved search not found'])
+    }
+    const foreign = { name: 'x', query: { dealership_ids: [dealershipId] } }
+    expect((await forecourt.ask('POST', '/v1/saved-searches', { key: stranger.key, body: foreign })).status).toBe(403)
+    const wrong = await forecourt.ask('POST', '/v1/saved-searches', {
+      body: { name: 'x', query: { filters: { price: 5 } } },
+    })
+    expect([wrong.status, wrong.body.detail[0].loc.slice(0, 4)]).toEqual([422, ['body', 'query', 'filters', 'price']])
+    expect((await forecourt.ask('DELETE', url)).body).toEqual({
+      success: true,
+      saved_search_id: made.id,
+      status: 'deleted',
+    })
+    expect((await forecourt.ask('GET', url)).status).toBe(404)
+  })
+
+  test('are at most 200 an account [QRY-20]', async () => {
+    const { accountId, key } = await forecourt.addAccount('full')
+    await writeRows(forecourt.services.database.handle)`
+      INSERT INTO saved_searches (public_id, account_id, name, query, created_at)
+      SELECT 'srch_full' || n, ${accountId}, 'x', '{}', now() FROM generate_series(1, 199) AS n`
+    await save(forecourt, key, 'the last one', {})
+    const refused = await forecourt.ask('POST', '/v1/saved-searches', { key, body: { name: 'x', query: {} } })
+    expect(refused.status).toBe(409)
+  })
+
+  test('tell nothing of the vehicles of a dealership that was added [QRY-21]', async () => {
+    for (const { key } of [forecourt, ofNew, stranger]) expect(await matchesOf(forecourt, key)).toEqual([])
+  })
+
+  test('tell of vehicles that begin to match: listed, changed or back, each account by its filter [QRY-21]', async () => {
+    await clear()
+    const [repriced, sold] = siteLot()
+      .vehicles()
+      .filter(({ prices }) => prices !== null)
+    if (!repriced?.prices || !sold) throw new Error('no vehicle with a price')
+    const before = (await all()).find(({ vin }: { vin: string }) => vin === repriced.vin)
+    const ofPrice = { filters: { vin: [repriced.vin], price: { max: before.price - 1 } } }
+    const searches: Record<string, object> = {
+      all: {},
+      cheaper: ofPrice,
+      dropped: { filters: { vin: [repriced.vin], price_drop: { amount_min: 1 } } },
+      words: { filters: { text: repriced.make } },
+      'no such words': { filters: { text: 'zeppelin' } },
+      'other make': { filters: { make: ['Nobody'] } },
+      feeds: { source: 'ims' },
+      far: { filters: { near: { zip: '99501', radius_miles: 10 } } },
+    }
+    for (const [name, query] of Object.entries(searches)) await save(forecourt, forecourt.key, name, query)
+    await save(forecourt, ofNew.key, 'all', {})
+    await save(forecourt, stranger.key, 'all', {})
+    siteLot().change({ action: 'reprice', vins: [repriced.vin] })
+    siteLot().change({ action: 'sell', vins: [sold.vin] })
+    const added = siteLot().change({ action: 'add', count: 4 })
+    await collect()
+    const first = await matchesOf(forecourt, forecourt.key)
+    const ofMake = added.filter(({ make, description }) => `${make} ${description}`.includes(repriced.make))
+    expect(told(first)).toEqual(
+      [
+        ...added.map(({ vin }) => `all created ${vin}`),
+        `cheaper updated ${repriced.vin}`,
+        `dropped updated ${repriced.vin}`,
+        ...ofMake.map(({ vin }) => `words created ${vin}`),
+      ].toSorted(),
+    )
+    const served = new Map((await all()).map((vehicle: { vin: string }) => [vehicle.vin, vehicle]))
+    for (const { data, dealership_id } of first) {
+      expect(dealership_id).toBe(dealershipId)
+      // The import that followed has not seen it yet, or the scan is the same.
+      expect(data.vehicle).toMatchObject({ dealership_id: dealershipId, source: 'website', removed_at: null })
+      expect(Object.keys(data.vehicle).toSorted()).toEqual(Object.keys(Object(served.get(data.vehicle.vin))).toSorted())
+    }
+    const newOnes = added.filter(({ condition }) => condition === 'new')
+    expect(told(await matchesOf(forecourt, ofNew.key))).toEqual(
+      newOnes.map(({ vin }) => `all created ${vin}`).toSorted(),
+    )
+    expect(await matchesOf(forecourt, stranger.key)).toEqual([])
+    // A vehicle that is back.
+    siteLot().change({ action: 'return', vins: [sold.vin] })
+    await collect()
+    const back = (await matchesOf(forecourt, forecourt.key)).slice(first.length)
+    expect(told(back).filter((one) => one.startsWith('all'))).toEqual([`all returned ${sold.vin}`])
+    const { body } = await forecourt.ask('GET', '/v1/saved-searches')
+    const lastMatched = body.saved_searches.map((one: { name: string; last_matched_at: string | null }) => [
+      one.name,
+      one.last_matched_at !== null,
+    ])
+    expect(Object.fromEntries(lastMatched)).toMatchObject({
+      all: true,
+      cheaper: true,
+      dropped: true,
+      far: false,
+      feeds: false,
+    })
+  })
+
+  test('tell nothing of what matches already, whatever changes, nor of what a new query matches [QRY-21]', async () => {
+    await clear()
+    const before = (await matchesOf(forecourt, forecourt.key)).length
+    const { id } = await save(forecourt, forecourt.key, 'all', { filters: { make: ['Nobody'] } })
+    const off = await save(forecourt, forecourt.key, 'off', {})
+    await forecourt.ask('PATCH', `/v1/saved-searches/${off.id}`, { body: { active: false } })
+    const changed = await forecourt.ask('PATCH', `/v1/saved-searches/${id}`, { body: { query: {} } })
+    expect(changed.body.saved_search.matching).toBeGreaterThan(0)
+    siteLot().change({ action: 'reprice', count: 3 })
+    siteLot().change({ action: 'sell', count: 1 })
+    await collect()
+    expect((await matchesOf(forecourt, forecourt.key)).slice(before)).toEqual([])
+    const [added] = siteLot().change({ action: 'add' })
+    await collect()
+    expect(told((await matchesOf(forecourt, forecourt.key)).slice(before))).toEqual([`all created ${added?.vin}`])
+  })
+
+  test('tell of a match in the transaction of its change, once: a kill loses both or neither [QRY-22]', async () => {
+    const rows = await listRows<{ same: boolean }>(forecourt.services.database.handle)`
+      SELECT EXISTS (
+        SELECT FROM events AS change WHERE change.xmin = matched.xmin AND change.dealership_id = matched.dealership_id
+          AND change.type IN ('vehicle.created', 'vehicle.updated')
+          AND change.data::jsonb ->> 'vin' = matched.data::jsonb -> 'vehicle' ->> 'vin') AS same
+      FROM events AS matched WHERE type = 'saved_search.matched'`
+    expect(rows.length).toBeGreaterThan(5)
+    expect(rows.filter(({ same }) => !same)).toEqual([])
+    const before = await matchesOf(forecourt, forecourt.key)
+    await collect()
+    const after = await matchesOf(forecourt, forecourt.key)
+    expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id))
+    const pairs = after.map(({ data }) => `${data.saved_search_id} ${data.vehicle.vin}`)
+    expect(new Set(pairs).size).toBe(pairs.length)
+  })
+})
+
+describe('searches of a feed’s vehicles', () => {
+  let world: FeedWorld
+  beforeAll(async () => {
+    world = await startFeedWorld()
+  })
+  afterAll(() => world.close())
+
+  const one = { provider: 'vauto', ftp_path: 'vauto', file_name: 'one.csv' } as const
+  const two = { provider: 'homenet', ftp_path: 'homenet', file_name: 'two.csv' } as const
+  const push = (directory: 'vauto' | 'homenet', vehicles: readonly LotVehicle[], hoursAgo: number) =>
+    world.push({ directory, fileName: directory === 'vauto' ? 'one.csv' : 'two.csv', vehicles, hoursAgo })
+
+  test('tell of what begins to match, and of a private feed to its account alone [QRY-21]', async () => {
+    const { forecourt, adminKey } = world
+    const reader = await world.addReader()
+    const vehicles = lot(24, 'searched')
+    for (const key of [adminKey, reader.key]) {
+      await save(forecourt, key, 'all', {})
+      await save(forecourt, key, 'driven', { source: 'ims', filters: { odometer: { min: 777_777 } } })
+      await save(forecourt, key, 'website', { source: 'website' })
+    }
+    await push('vauto', vehicles.slice(0, 10), 20)
+    await world.createFeed(one)
+    await world.poll()
+    expect(await matchesOf(forecourt, adminKey)).toEqual([])
+    // A vehicle appears, one goes, one is driven; the others stay.
+    const [gone, driven, ...rest] = vehicles.slice(0, 10)
+    const [added] = vehicles.slice(10)
+    if (!gone || !driven || !added) throw new Error('the lot is too small')
+    await push('vauto', [{ ...driven, odometer: 800_000 }, ...rest, added], 19)
+    await world.poll()
+    const expected = [`all created ${added.vin}`, `driven updated ${driven.vin}`]
+    for (const key of [adminKey, reader.key]) expect(told(await matchesOf(forecourt, key))).toEqual(expected)
+    const [match] = await matchesOf(forecourt, adminKey)
+    expect(match?.data.vehicle).toMatchObject({ source: 'ims', dealership_id: world.dealer.publicId })
+    expect(match?.data.vehicle).toHaveProperty('stocknum')
+    // It is back.
+    await push('vauto', [gone, { ...driven, odometer: 800_000 }, ...rest, added], 18)
+    await world.poll()
+    for (const key of [adminKey, reader.key]) {
+      expect(told((await matchesOf(forecourt, key)).slice(2))).toEqual([`all returned ${gone.vin}`])
+    }
+    // A private feed: of its second file its account hears, the other one does not.
+    await push('homenet', vehicles.slice(12, 16), 17)
+    await world.createFeed({ ...two, shared: false })
+    await world.poll()
+    const secret = vehicles[20]
+    if (!secret?.prices) throw new Error('the vehicle has no price')
+    const dearer = { ...secret, prices: changeStart(secret.prices, secret.prices.start + 1_000) }
+    await push('homenet', [...vehicles.slice(12, 16), dearer], 16)
+    await world.poll()
+    expect(told((await matchesOf(forecourt, adminKey)).slice(3))).toEqual([`all created ${secret.vin}`])
+    expect((await matchesOf(forecourt, reader.key)).slice(3)).toEqual([])
+  })
+})
