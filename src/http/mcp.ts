@@ -6,7 +6,7 @@ import { apiErrors } from '../model/errors.ts'
 import { callOperations } from './call-operation.ts'
 import type { Route } from './define-route.ts'
 import type { Services } from './services.ts'
-import { findKey } from './transport/find-credential.ts'
+import { findKey, isLoopback } from './transport/find-credential.ts'
 import { bodyOf } from './transport/read-body.ts'
 
 const url = '/mcp'
@@ -18,7 +18,7 @@ const url = '/mcp'
 export function addMcp(
   app: FastifyInstance,
   routes: readonly Route[],
-  { authenticator }: Pick<Services, 'authenticator'>,
+  { authenticator, config: { PUBLIC_URL: publicUrl } }: Pick<Services, 'authenticator' | 'config'>,
 ) {
   let handler: Promise<McpHttpHandler> | null = null
   app.addHook('onClose', async () => (await handler)?.close())
@@ -29,6 +29,9 @@ export function addMcp(
     errorHandler: (error, request, reply) =>
       error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' ? tooLarge(reply) : app.errorHandler(error, request, reply),
     handler: async (request, reply) => {
+      if (!isOwnOrigin(request.headers.origin, publicUrl)) {
+        return refuse(reply, 403, -32_000, 'Pages of other websites may not call the tools')
+      }
       const key = findKey({ headers: request.headers, body: { kind: 'none' }, query: {} })
       if (key.kind === 'none') throw apiErrors.keyRequired()
       if (key.kind !== 'key') throw apiErrors.invalidKey()
@@ -62,6 +65,15 @@ export function addMcp(
       throw apiErrors.methodNotAllowed('POST')
     },
   })
+}
+
+/** Browsers send the origin of the page: a website whose name was bound to this address anew is not ours. */
+function isOwnOrigin(origin: string | undefined, publicUrl: string | null): boolean {
+  if (origin === undefined) return true
+  if (!URL.canParse(origin)) return false
+  const { hostname } = new URL(origin)
+  const isLocal = hostname === 'localhost' || hostname === '[::1]' || isLoopback(hostname)
+  return isLocal || (publicUrl !== null && new URL(publicUrl).origin === origin)
 }
 
 async function createHandler(app: FastifyInstance, routes: readonly Route[]): Promise<McpHttpHandler> {

@@ -351,6 +351,14 @@ describe('the protocol', () => {
     await byHeader.close()
   })
 
+  test('a page of another website is refused, whatever it sends', async () => {
+    const from = async (page: string) =>
+      (await send(list, { authorization: `Bearer ${forecourt.key}`, origin: page })).status
+    expect(await from('https://evil.example')).toBe(403)
+    expect(await from('null')).toBe(403)
+    expect(await from('http://localhost:6274')).toBe(200)
+  })
+
   test('no session is kept: a call needs no handshake, and GET has nothing to say [AGT-01]', async () => {
     const answer = await send(list)
     expect([answer.status, answer.headers.get('mcp-session-id')]).toEqual([200, null])
