@@ -39,7 +39,7 @@ beforeAll(async () => {
     expect(await run(process.execPath, 'scripts/new.ts', kind, name)).toMatch(/^(wrote|changed) /)
   }
   const saved = join(copy.folder, 'saved')
-  await saveAnySite({ ...savedShape, size: 18 }, saved)
+  await saveAnySite({ ...savedShape, size: 5 }, saved)
   const words = ['platform', 'saved-sites', '--from', saved]
   expect(await run(process.execPath, 'scripts/new.ts', ...words)).toMatch(/^(wrote|changed) /)
   await rm(saved, { recursive: true })

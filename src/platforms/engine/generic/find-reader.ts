@@ -301,7 +301,7 @@ function nothingFound(structured: Scan, { pages, home, refused, pagesRead }: Loo
 }
 
 /** Asks for each page once, and for no more than a setup may. */
-function* withinBudget<T>(walk: Walk<T>): Walk<T> {
+function* withinBudget(walk: Collection): Collection {
   const known = new Map<string, PageAnswer>()
   let requests = 0
   let step = walk.next()
@@ -327,5 +327,5 @@ function* withinBudget<T>(walk: Walk<T>): Walk<T> {
     }
     step = walk.next(answer)
   }
-  return step.value
+  return { ...step.value, pagesRead: requests }
 }
