@@ -12,6 +12,14 @@ export function Imports({ imports }: { readonly imports: readonly Import[] }) {
   return <DataTable label="Imports" columns={columns} rows={imports} keyOf={({ id }) => id} />
 }
 
+/** How many of the vehicles that an import read have each of them; the API has all other fields too. */
+const shownFields = ['price', 'odometer', 'photo_url_list'] as const
+
+function fillText(rates: Import['fill_rates']): string {
+  if (rates === null) return ''
+  return shownFields.map((field) => `${Math.round((rates[field] ?? 0) * 100)} %`).join(', ')
+}
+
 const columns: readonly Column<Import>[] = [
   { title: 'Ended', cell: ({ completed_at }) => <Ago at={completed_at} /> },
   {
@@ -24,6 +32,7 @@ const columns: readonly Column<Import>[] = [
   { title: 'Updated', align: 'right', cell: (row) => count(row.updated), wide: true },
   { title: 'Removed', align: 'right', cell: (row) => count(row.removed), wide: true },
   { title: 'Rejected', align: 'right', cell: (row) => count(row.rejected_count) },
+  { title: 'Price, miles, photos', align: 'right', cell: ({ fill_rates }) => fillText(fill_rates), wide: true },
   { title: 'Pages', align: 'right', cell: (row) => count(row.pages_read), wide: true },
   { title: 'Took', align: 'right', cell: (row) => duration(row.started_at, row.completed_at), wide: true },
 ]
