@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { parseHtml } from '../cards/parse-html.ts'
+import { pageOf } from '../conformance/fixture-site.ts'
+import { readByLabel } from './read-by-label.ts'
+import { readByName } from './read-by-name.ts'
+import { readVehiclePage } from './vehicle-page.ts'
+
+const vin = '2T3P1RFV7KA100501'
+const other = '1FTEW1EP4KA100502'
+const read = (html: string) => readByLabel(parseHtml(html).root().toArray())
+
+test.each([
+  ['a definition list', `<dl><dt>Mileage</dt><dd>12,345</dd><dt>Stock #</dt><dd>A12</dd></dl>`],
+  ['a table', `<table><tr><td>Mileage:</td><td>12,345</td></tr><tr><td>Stock #:</td><td>A12</td></tr></table>`],
+  ['lines of text', `<p>Mileage: 12,345<br>Stock #: A12</p>`],
+  ['one line', `<p>Mileage: 12,345 | Stock # A12</p>`],
+  [
+    'pairs of elements',
+    `<div><span>Mileage</span><span>12,345</span></div><div><span>Stock #</span><span>A12</span></div>`,
+  ],
+  ['a label and the rest', `<li><b>Mileage</b> 12,345</li><li><b>Stock #</b> A12</li>`],
+  ['classes', `<i class="vehicle-mileage">12,345</i><i class="stock-number">A12</i>`],
+  ['data attributes', `<div data-mileage="12,345" data-stock="A12"></div>`],
+  ['French words', `<ul><li>Kilométrage : 19,867 km</li><li>Inventaire : A12</li></ul>`],
+  ['Spanish words', `<ul><li>Kilometraje: 19,867 km</li><li>Inventario: A12</li></ul>`],
+])('values are found by labels in %s [ANY-04]', (_, html) => {
+  const { vehicle } = read(html)
+  expect([Number.parseInt(String(vehicle.odometer).replace(',', ''), 10), vehicle.stocknum]).toEqual([12_345, 'A12'])
+})
+
+test('payments, former prices and words are no price [ANY-07]', () => {
+  const price = (html: string) => read(html).vehicle.prices?.price ?? null
+  expect(price('<p>Price: $21,995</p><p>$399/mo</p>')).toBe(21_995)
+  expect(price('<del>$23,995</del> <ins>$21,995</ins>')).toBe(21_995)
+  expect(price('<p>Est. payment: $399 per month</p>')).toBeNull()
+  expect(price('<p>Call for price</p>')).toBeNull()
+  expect(price('<p>Prix : 21 995 $</p>')).toBe(21_995)
+})
+
+test('a card that is sold, for dealers or announced is left out [ANY-07]', () => {
+  expect(read('<h3>2019 Toyota RAV4</h3><b>SOLD</b>').skipped).toBe('sold')
+  expect(read('<h3>2019 Toyota RAV4</h3><p>Dealers only</p>').skipped).toBe('reserved for trade')
+  expect(read('<h3>2019 Toyota RAV4</h3><p>Coming soon</p>').skipped).toBe('coming soon')
+  expect(read(`<h3>2019 Toyota RAV4</h3><p>Coming soon</p><p>VIN: ${vin}</p>`).skipped).toBeNull()
+})
+
+test('records are read by the names that feeds and websites use [ANY-02]', () => {
+  const record = {
+    VehYear: 2019,
+    make: { name: 'Toyota' },
+    Model: 'RAV4',
+    vin_number: vin,
+    pricing: { sellingPrice: 22_995, estimatedPayment: 399 },
+    mileage: { value: 100, unit: 'km' },
+    cost: 9_000,
+    dealer: { name: 'Oak Autos' },
+  }
+  const { vehicle, seller } = readByName(record, 'data')
+  expect(vehicle).toMatchObject({
+    year: '2019',
+    make: 'Toyota',
+    model: 'RAV4',
+    vin,
+    odometer: '62 miles',
+    prices: { price: 22_995 },
+  })
+  expect(seller).toBe('Oak Autos')
+  expect(vehicle.sources).toMatchObject({ price: 'data: pricing.sellingPrice' })
+  expect(readByName({ vin, status: 'Sold' }, 'data').skipped).toBe('sold')
+})
+
+test('the VIN of a page is its own, whatever others stand on it [ANY-07]', () => {
+  const isVehicle = (url: string) => url.includes('/car/')
+  const page = (body: string) =>
+    pageOf('https://lot.example/car/1', 200, { text: `<html><body>${body}</body></html>`, type: 'text/html' })
+  const similar = `<div class="others"><div><a href="/car/2">2019 Ford F-150</a> $9,995 VIN: ${other}</div></div>`
+  const own = readVehiclePage(
+    page(`<main><h1>2019 Toyota RAV4</h1><p>VIN: ${vin}</p><p>Price: $22,995</p></main>${similar}`),
+    isVehicle,
+  )
+  expect(own.vehicle).toMatchObject({ vin, prices: { price: 22_995 } })
+  const bare = readVehiclePage(page(`<main><h1>2019 Toyota RAV4</h1><p>Price: $22,995</p></main>${similar}`), isVehicle)
+  expect(bare.vehicle.vin).toBeNull()
+})
