@@ -184,7 +184,11 @@ function withoutPrices(site: Site): Site {
     ...site,
     answer: (request) => {
       const answer = site.answer(request)
-      return { ...answer, body: answer.body.replace(/"price":\s*"?[\d.]+"?/g, '"price":"Call for price"') }
+      // In the markup, and what the listing shows beside it.
+      const body = answer.body
+        .replace(/"price":\s*"?[\d.]+"?/g, '"price":"Call for price"')
+        .replace(/\$[\d,]+/g, 'Call')
+      return { ...answer, body }
     },
   }
 }
