@@ -23,6 +23,7 @@ export const finishedPrefixes: readonly string[] = [
   'VEH',
   'AGT',
   'CLI',
+  'PHO',
 ]
 
 /**

@@ -38,7 +38,9 @@ export type Dealer = { readonly dealership_id: string; readonly id: number; read
 
 export type GetDealerResponse = { readonly success: boolean; readonly dealer: DealerDetail }
 
-export type DealerDetail = { readonly dealership_id: string; readonly id: number; readonly name: string; readonly website: string; readonly street: string; readonly city: string; readonly state: string; readonly zip: string; readonly phone: string; readonly provider: string | null; readonly setup_status: string | null; readonly inventory_type: string; readonly condition_filter: string | null; readonly active: boolean; readonly vehicle_count: number; readonly ims_vehicle_count: number; readonly data_age_hours: number | null; readonly last_import_at: string | null; readonly next_import_at: string | null; readonly collection_problem: string | null; readonly created_at: string; readonly requires_review_reason: string | null; readonly provider_trust: string | null; readonly configuration: { readonly id: number; readonly provider: string; readonly provider_confidence: number; readonly config: Readonly<Record<string, unknown>> } | null; readonly last_imports: readonly (Import)[] }
+export type DealerDetail = { readonly dealership_id: string; readonly id: number; readonly name: string; readonly website: string; readonly street: string; readonly city: string; readonly state: string; readonly zip: string; readonly phone: string; readonly provider: string | null; readonly setup_status: string | null; readonly inventory_type: string; readonly condition_filter: string | null; readonly active: boolean; readonly vehicle_count: number; readonly ims_vehicle_count: number; readonly data_age_hours: number | null; readonly last_import_at: string | null; readonly next_import_at: string | null; readonly collection_problem: string | null; readonly created_at: string; readonly requires_review_reason: string | null; readonly provider_trust: string | null; readonly configuration: { readonly id: number; readonly provider: string; readonly provider_confidence: number; readonly config: Readonly<Record<string, unknown>> } | null; readonly photos?: PhotoCounts; readonly last_imports: readonly (Import)[] }
+
+export type PhotoCounts = { readonly stored: number; readonly waiting: number; readonly placeholders: number; readonly failures: number }
 
 export type Import = { readonly id: number; readonly trigger: string; readonly status: string; readonly complete: boolean; readonly started_at: string; readonly completed_at: string; readonly pages_read: number; readonly total_received: number; readonly new: number; readonly updated: number; readonly removed: number; readonly unchanged: number; readonly rejected_count: number; readonly rejected: readonly ({ readonly row: number; readonly vin: string | null; readonly reason: string })[]; readonly left_out: Readonly<Record<string, number>>; readonly failure_class: string | null; readonly error: string | null; readonly vin_disagrees: { readonly year: number; readonly make: number; readonly model: number } | null; readonly fill_rates: Readonly<Record<string, number>> | null }
 
@@ -64,7 +66,7 @@ export type PriceComponents = { readonly components: readonly ({ readonly type: 
 
 export type ConditionalOffer = { readonly label: string; readonly amount: number }
 
-export type Photo = { readonly url: string; readonly index: number }
+export type Photo = { readonly url: string; readonly index: number; readonly thumbnail_url?: string }
 
 export type ListImsVehiclesResponse = { readonly vehicles: readonly (ImsVehicle | NormalizedImsVehicle)[]; readonly pagination: { readonly page: number; readonly per_page: number; readonly total: number; readonly total_pages: number } }
 

@@ -23,6 +23,7 @@ const everythingBelow = [
   'accounts',
   'web-search',
   'reference-data',
+  'photos',
 ]
 
 /** The folders of src/ that each folder may import, besides itself. A folder that is not listed may import nothing. */
@@ -44,6 +45,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   queue: ['db', ...foundation],
   ingest: [...collecting, 'reference-data'],
   'web-search': ['db', 'outbound', 'config', ...foundation],
+  photos: ['db', 'metrics', 'outbound', 'config', ...foundation],
   dealers: [...composing, 'web-search'],
   'reference-data': ['db', 'outbound', 'normalize', 'config', ...foundation],
   accounts: composing,
@@ -59,6 +61,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'accounts',
     'vehicle-reads',
     'exports',
+    'photos',
     'webhooks',
     'reference-data',
     'db',
@@ -149,6 +152,11 @@ export const mayNameTables: Readonly<Record<string, readonly string[]>> = {
   'setup-jobs.ts': [
     ...['markSetupRunning', 'handBackSetup', 'listOverdueSetups', 'listAbandonedSetups', 'markSetupCompleted'],
     ...['markSetupFailed', 'markSetupsImported', 'deleteEndedSetups'],
+  ],
+  // Photos of the lot, for whoever sees its vehicles.
+  'vehicle-photos.ts': [
+    ...['listUnreadVehicles', 'saveVehiclePhotos', 'deleteRemovedVehiclePhotos', 'listVehiclesToSwitch'],
+    ...['listRehostedVehicles', 'findRehostedDealership', 'updateSwitchedVehicles'],
   ],
   // Websites are public, and so is what they list.
   'known-dealers.ts': ['listVehicleListers', 'listPairsThatShare'],

@@ -23,6 +23,12 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
   if (keyedSearchProviders.includes(config.SEARCH_PROVIDER) && config.SEARCH_API_KEY === null) {
     problems.push(`SEARCH_API_KEY: SEARCH_PROVIDER ${config.SEARCH_PROVIDER} needs one`)
   }
+  if (
+    config.PHOTOS_URL?.kind === 'bucket' &&
+    (config.PHOTOS_ACCESS_KEY === null || config.PHOTOS_SECRET_KEY === null)
+  ) {
+    problems.push('PHOTOS_URL: a bucket needs PHOTOS_ACCESS_KEY and PHOTOS_SECRET_KEY')
+  }
   if (problems.length > 0) throw new ConfigError(problems)
   return config
 }

@@ -10,6 +10,7 @@ import {
   type Variable,
 } from './define-variable.ts'
 import { parseConnectTo } from './parse-connect-to.ts'
+import { parsePhotosUrl } from './parse-photos-url.ts'
 import { parseFingerprint, parseSftpUrl } from './parse-sftp-url.ts'
 import { searchProviderIds } from './search-providers.ts'
 
@@ -142,6 +143,22 @@ export const variables = {
   VPIC_URL: sourceVariable('NHTSA’s vPIC, which decodes VINs', 'https://vpic.nhtsa.dot.gov/api/vehicles'),
   NHTSA_URL: sourceVariable('NHTSA’s recalls, complaints and safety ratings', 'https://api.nhtsa.gov'),
   EPA_URL: sourceVariable('the EPA’s fuel economy data', 'https://www.fueleconomy.gov/ws/rest'),
+  PHOTOS_URL: optionalVariable(
+    'Where photos of website vehicles are stored: `file:///folder` or `s3://bucket/prefix`. The API serves them at `/photos/`. All processes need the same value.',
+    parsePhotosUrl,
+    { shownDefault: 'unset: vehicles show the addresses of their dealers' },
+  ),
+  PHOTOS_PUBLIC_URL: optionalVariable(
+    'Base address at which clients get the stored photos, such as a CDN or the public address of the bucket.',
+    (text) => parseWebUrl(text).replace(/\/+$/, ''),
+    { shownDefault: '`/photos` below PUBLIC_URL' },
+  ),
+  PHOTOS_ENDPOINT: optionalVariable('S3 server of PHOTOS_URL.', (text) => parseWebUrl(text).replace(/\/+$/, ''), {
+    shownDefault: 'Amazon S3 in PHOTOS_REGION',
+  }),
+  PHOTOS_REGION: textVariable('Region of the bucket of PHOTOS_URL.', 'us-east-1'),
+  PHOTOS_ACCESS_KEY: optionalVariable('Access key of the bucket of PHOTOS_URL.', (text) => text, { secret: true }),
+  PHOTOS_SECRET_KEY: optionalVariable('Secret key of the bucket of PHOTOS_URL.', (text) => text, { secret: true }),
   METRICS_TOKEN: optionalVariable(
     'Bearer token for `/metrics`. If unset, only direct requests from this machine are allowed.',
     (text) => text,

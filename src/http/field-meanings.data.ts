@@ -148,6 +148,8 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   'CreateFeedResponse.id': 'Id of the feed’s configuration.',
   'Import.id': 'Id of the import.',
   'configuration.id': 'Id of the configuration.',
+  'DealerDetail.photos':
+    'Photos of the website vehicles that the subscription covers; missing while photos are not rehosted.',
   'changes.id': 'Id of the change; later ones are greater.',
   'Delivery.id': 'Id of the attempt.',
   'webhooks.id': 'Id of the webhook.',

@@ -9,6 +9,7 @@ import type { Route } from './define-route.ts'
 import { addHeaders, observeAnswers } from './hooks.ts'
 import { addMcp } from './mcp.ts'
 import { createHttpMetrics } from './metrics.ts'
+import { addPhotos } from './photo-files.ts'
 import { type Admit, createAdmit } from './pipeline/admit.ts'
 import { createRecord } from './pipeline/pipeline.ts'
 import { addReferencePage } from './reference-page.ts'
@@ -77,6 +78,7 @@ export function createServer(
   const served = [...routes, ...createServiceRoutes({ isStopping, metrics, emit })]
   registerRoutes(app, served, { services, admit, record })
   addMcp(app, routes, services)
+  if (documented && services.photoStore !== null) addPhotos(app, services.photoStore)
   const dashboard = documented ? findBuiltDashboard() : null
   if (dashboard !== null) addDashboard(app, dashboard)
   if (documented) addReferencePage(app, dashboard === null ? '/docs/' : '/dashboard')

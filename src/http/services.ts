@@ -13,6 +13,7 @@ import type { OutsideWorld } from '../dealers/resolve/services.ts'
 import { createExportFiles } from '../exports/export-files.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { LiveLookups } from '../live/look-up-live.ts'
+import { openPhotoStore } from '../photos/open-photo-store.ts'
 import type { Queue } from '../queue/queue.ts'
 import { createReferenceData } from '../reference-data/reference-data.ts'
 import { createOfflineDecoder } from '../reference-data/vpic-offline/offline-decoder.ts'
@@ -72,6 +73,7 @@ export function createServices(parts: ServiceParts) {
     vinDatabase,
     offlineVins: createOfflineDecoder({ database: vinDatabase, clock }),
     resolver: createDealerResolver({ database, clock, log, outside }),
+    photoStore: openPhotoStore(config),
   }
 }
 

@@ -83,6 +83,9 @@ export async function ingestSite(
   const report = reportScan(judged, read, kept.problem)
   const seen = { new: ofNew, used: countSeen(read) - ofNew }
   const alongside = async (tx: Handle, counts: ImportSummary['counts']) => {
+    if (isApplied && services.config.PHOTOS_URL !== null) {
+      await services.queue.enqueue(tx, 'rehost-photos', { dealershipId }, String(dealershipId))
+    }
     if (kept.rows !== null) await saveLostFields(tx, dealershipId, kept.rows)
     const isLost = (fellBack || kept.problem !== null) && trigger !== 'repair'
     if (!isLost && !needsRedetection({ ...report, counts }, { baseUrl, dealership, trigger })) return

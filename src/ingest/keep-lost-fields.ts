@@ -83,7 +83,9 @@ function restore(diff: VehicleDiff, { stored, held, known }: Restoring): Vehicle
 async function readStored(handle: Handle, ids: readonly string[]): Promise<ReadonlyMap<string, VehicleContent>> {
   const stored = new Map<string, VehicleContent>()
   for (const some of chunk(ids, readAtOnce)) {
-    for (const { id, rendered } of await listStoredVehicles(handle, some)) stored.set(id, readPageContent(rendered))
+    for (const { id, rendered, rehosted } of await listStoredVehicles(handle, some)) {
+      stored.set(id, readPageContent(rendered, rehosted))
+    }
   }
   return stored
 }

@@ -20,7 +20,7 @@ export type CollectServices = {
   readonly watch: Watch
   readonly clock: Clock
   readonly log: Logger
-  readonly config: Pick<Config, 'REFRESH_HOURS' | 'IMS_POLL_SECONDS' | 'BELIEF_HOURS' | 'PAGE_MEMORY_MB'>
+  readonly config: Pick<Config, 'REFRESH_HOURS' | 'IMS_POLL_SECONDS' | 'BELIEF_HOURS' | 'PAGE_MEMORY_MB' | 'PHOTOS_URL'>
 }
 
 export type SiteServices = Pick<CollectServices, 'web' | 'platforms' | 'watch'>

@@ -6,6 +6,7 @@ import type { Leases } from '../ingest/hold-lease.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { LiveLookups } from '../live/look-up-live.ts'
 import type { SftpServer } from '../outbound/sftp-contract.ts'
+import type { PhotoTasks } from '../photos/photo-tasks.ts'
 import type { JobName, JobPayloads } from '../queue/job-names.ts'
 import type { Queue } from '../queue/queue.ts'
 import type { JobSlots } from '../queue/run-jobs.ts'
@@ -21,6 +22,8 @@ export type JobServices = {
   readonly sftp: SftpServer
   readonly live: LiveLookups
   readonly resolver: DealerResolver
+  /** The thread of photos; null without PHOTOS_URL. */
+  readonly photos: Pick<PhotoTasks, 'run'> | null
   readonly clock: Clock
   readonly log: Logger
   readonly config: Pick<Config, 'REFRESH_HOURS' | 'IMS_POLL_SECONDS' | 'BELIEF_HOURS'>
@@ -29,6 +32,8 @@ export type JobServices = {
 export type Job<N extends JobName> = {
   readonly name: N
   readonly slots: JobSlots
+  /** Of a part that the settings turn off: such jobs are not looked for. */
+  readonly isOff?: (services: JobServices) => boolean
   /** `signal` is aborted when the process stops: the handler then throws, and the job returns to the queue. */
   readonly run: (services: JobServices, payload: JobPayloads[N], signal: AbortSignal) => Promise<void>
 }
@@ -42,11 +47,13 @@ export type BoundJob = {
 export function defineJob<N extends JobName>(job: Job<N>): BoundJob {
   return {
     name: job.name,
-    start: (queue, services, stop) =>
-      queue.work({
+    start: async (queue, services, stop) => {
+      if (job.isOff?.(services) === true) return
+      await queue.work({
         name: job.name,
         slots: job.slots,
         handler: (payload, signal) => job.run(services, payload, AbortSignal.any([signal, stop])),
-      }),
+      })
+    },
   }
 }

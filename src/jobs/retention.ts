@@ -22,6 +22,8 @@ import { type PageMemoryServices, trimPageMemory } from '../ingest/remember-page
 import type { Clock } from '../lib/clock.ts'
 import { recordUnrenderable } from '../metrics/record-outcomes.ts'
 import { refusalKeptMs } from '../outbound/tunnel.ts'
+import type { PhotoStore } from '../photos/photo-store.ts'
+import { removeUnusedPhotos } from '../photos/remove-unused.ts'
 import { type RenderServices, renderAgain } from '../store/render-again.ts'
 
 const hourMs = 3_600_000
@@ -35,6 +37,8 @@ const removedAtOnce = 1_000
 const betweenBatchesMs = 50
 const betweenRoundsMs = 10 * 60_000
 
+type PhotoRemoval = RetentionServices & { readonly photoStore: PhotoStore | null }
+
 type RetentionServices = {
   readonly database: Database
   readonly config: Pick<Config, 'RETENTION_DAYS'>
@@ -44,11 +48,11 @@ type RetentionServices = {
 
 /** Runs until `stop`. Any number of workers can do so concurrently. */
 export async function runRetention(
-  services: RetentionServices & PageMemoryServices & RenderServices,
+  services: PhotoRemoval & PageMemoryServices & RenderServices,
   stop: AbortSignal,
 ): Promise<void> {
   while (!stop.aborted) {
-    for (const task of [removeExpired, trimPageMemory, renderOld]) {
+    for (const task of [removeExpired, trimPageMemory, renderOld, removePhotos]) {
       await task(services, stop).catch((error: unknown) => {
         services.log.error({ err: error, task: task.name }, 'data could not be maintained')
       })
@@ -60,6 +64,10 @@ export async function runRetention(
 async function renderOld(services: RenderServices, stop: AbortSignal): Promise<void> {
   const { failed } = await renderAgain(services, stop)
   recordUnrenderable(failed)
+}
+
+async function removePhotos({ photoStore: store, ...services }: PhotoRemoval, stop: AbortSignal): Promise<void> {
+  if (store !== null) await removeUnusedPhotos({ ...services, store }, stop)
 }
 
 /** Returns how many periods of events, deliveries and vehicle changes, and how many rows of other tables it removed. */

@@ -12,6 +12,8 @@ import { createLiveLookups } from '../live/look-up-live.ts'
 import { addCounts, type Count } from '../metrics/thread-counts.ts'
 import { createApiClient } from '../outbound/create-api-client.ts'
 import { createSftpServer } from '../outbound/create-sftp-server.ts'
+import { openPhotoStore } from '../photos/open-photo-store.ts'
+import type { PhotoTaskHandlers, PhotoTasks } from '../photos/photo-tasks.ts'
 import { startQueue } from '../queue/queue.ts'
 import { createVinDatabase } from '../reference-data/vpic-offline/vin-database.ts'
 import { createEmbedder } from '../search/embed/create-embedder.ts'
@@ -42,6 +44,20 @@ export function startTasks(data: TaskThreadData, idleMs: number): Tasks {
   })
 }
 
+/** Null without PHOTOS_URL. Decoding has a time limit of its own, since it does not run in JavaScript. */
+function startPhotoTasks(data: TaskThreadData): PhotoTasks | null {
+  if (data.config.PHOTOS_URL === null) return null
+  return createThread<PhotoTaskHandlers>({
+    script: new URL('./photo-thread.ts', import.meta.url),
+    data,
+    cpuMs: 10_000,
+    wallMs: 60_000,
+    memory: { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 },
+    idleMs: importsIdleMs,
+    onReport: (report) => addCounts(report as readonly Count[]),
+  })
+}
+
 /** `prepare` runs when the database is open and nothing else has touched it: migrations. */
 export async function createContext(config: Config, log: Logger, prepare: (database: Database) => Promise<void>) {
   const database = await openDatabase(config, {
@@ -59,6 +75,7 @@ export async function createContext(config: Config, log: Logger, prepare: (datab
     const tasks = startTasks(threadData, importsIdleMs)
     // Live lookups have a thread of their own: they never wait for the pages of imports.
     const liveTasks = startTasks(threadData, liveIdleMs)
+    const photos = startPhotoTasks(threadData)
     const live = createLiveLookups({ database, tasks: liveTasks, vinDatabase, clock: systemClock, log })
     const readVins = readVinsBy(tasks, { vinDatabase, clock: systemClock })
     const bases = [searchBaseUrl(config)].filter((base) => base !== null)
@@ -76,6 +93,8 @@ export async function createContext(config: Config, log: Logger, prepare: (datab
       leases,
       tasks,
       liveTasks,
+      photos,
+      photoStore: openPhotoStore(config),
       live,
       readVins,
       outside,

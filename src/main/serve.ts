@@ -9,6 +9,7 @@ import { createServer } from '../http/server.ts'
 import { createServices, type Services, stopServices } from '../http/services.ts'
 import { drain } from '../http/transport/connections.ts'
 import { systemClock } from '../lib/clock.ts'
+import { photoBase, settlePhotoBase } from '../photos/photo-base.ts'
 import { collectAtRest } from './collect-at-rest.ts'
 import { type Context, createContext } from './context.ts'
 import { noteAddress } from './running-address.ts'
@@ -67,14 +68,24 @@ async function startRoles(context: Context, { running, isMigrated }: Starting): 
     address = api.address
   }
   if (services !== null && config.HEALTH_PORT !== null) running.push(await startHealth(context, services))
-  if (isMigrated) await announceFirstAccount(context, address)
+  if (isMigrated) await begin(context, hasApi ? address : null, address)
   if (hasApi) console.log(`forecourt listening on ${address}`)
   if (!isMigrated) {
     await untilMigrated(context.database)
-    if (!stopping.signal.aborted) await announceFirstAccount(context, address)
+    if (!stopping.signal.aborted) await begin(context, hasApi ? address : null, address)
     if (hasWorker && !stopping.signal.aborted) running.push((await startWorker(context)).stop)
   }
   if (!hasApi) console.log('forecourt worker ready')
+}
+
+/** `listening`: null where this process serves no API. */
+async function begin(context: Context, listening: string | null, address: string): Promise<void> {
+  await announceFirstAccount(context, address)
+  const base = photoBase(context.config, listening)
+  if (base === undefined) return
+  settlePhotoBase(context.database, base, stopping.signal).catch((error: unknown) => {
+    context.log.error({ err: error }, 'vehicles could not be given the address of their photos')
+  })
 }
 
 /** Key and link are shown once, so they are made when nothing can prevent the start any more. */
@@ -138,7 +149,7 @@ function stopOnSignal(context: Context, running: readonly Stop[]): void {
 async function shutDown(context: Context, running: readonly Stop[]): Promise<void> {
   await Promise.allSettled(running.map((stopPart) => stopPart()))
   await context.queue.stop(1_000)
-  await Promise.all([context.tasks.close(), context.liveTasks.close()])
+  await Promise.all([context.tasks.close(), context.liveTasks.close(), context.photos?.close()])
   await Promise.all([context.embedder.close(), context.vinDatabase.close()])
   await context.database.close()
 }

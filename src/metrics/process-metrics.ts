@@ -36,6 +36,12 @@ export const figures = {
     labelNames: ['platform', 'outcome'] as const,
     registers,
   }),
+  photos: new Counter({
+    name: 'forecourt_photos_total',
+    help: 'Photos that were requested, by outcome: stored, known (equal bytes), unchanged, or why there is none.',
+    labelNames: ['outcome'] as const,
+    registers,
+  }),
   importDuration: new Histogram({
     name: 'forecourt_import_duration_seconds',
     help: 'Duration of website imports, by platform.',

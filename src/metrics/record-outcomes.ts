@@ -68,6 +68,11 @@ export function recordFetch(log: Pick<Logger, 'debug'>, answer: PageAnswer, fact
   log.debug(facts, 'page fetched')
 }
 
+/** `outcome`: `stored`, `known` (equal bytes), `unchanged`, or why there is none. */
+export function recordPhoto(outcome: string): void {
+  figures.photos.inc({ outcome })
+}
+
 type DeliveryAttempt = {
   readonly webhookId: number
   readonly attempt: number

@@ -1,15 +1,23 @@
 import { Counter, Gauge, Registry } from 'prom-client'
+import type { Config } from '../config/load-config.ts'
 import type { Database } from '../db/database.ts'
+import { type PhotoState, readPhotoState } from '../db/queries/photos.ts'
 import { listQueueDepths, readServiceState } from '../db/queries/service-state.ts'
 import type { Clock } from '../lib/clock.ts'
 import { processMetrics } from './process-metrics.ts'
 
 export type StateMetrics = ReturnType<typeof createStateMetrics>
 
+type Services = {
+  readonly database: Database
+  readonly clock: Clock
+  readonly config: Pick<Config, 'PHOTOS_URL'>
+}
+
 /** Minimum interval between queries, however many scrapers there are. */
 const keptMs = 5_000
 
-export function createStateMetrics({ database, clock }: { readonly database: Database; readonly clock: Clock }) {
+export function createStateMetrics({ database, clock, config }: Services) {
   const register = new Registry()
   const gauge = (name: string, help: string, labelNames: readonly string[] = []) =>
     new Gauge({ name, help, labelNames, registers: [register] })
@@ -43,6 +51,8 @@ export function createStateMetrics({ database, clock }: { readonly database: Dat
   const waits = counter('forecourt_pool_waits_total', 'Waits for a database connection.')
   const waited = counter('forecourt_pool_wait_seconds_total', 'Time spent waiting for a database connection.')
 
+  const photos = config.PHOTOS_URL === null ? null : photoGauges(gauge)
+
   async function read(): Promise<void> {
     const [state, depths] = await Promise.all([
       readServiceState(database.handle, clock.now()),
@@ -57,6 +67,7 @@ export function createStateMetrics({ database, clock }: { readonly database: Dat
     dueLanes.set(state?.dueDeliveryLanes ?? 0)
     oldestDelivery.set(state?.oldestDueDeliverySeconds ?? 0)
     databaseBytes.set(state?.databaseBytes ?? 0)
+    photos?.(await readPhotoState(database.handle, clock.now()))
   }
 
   let readAtMs = Number.NEGATIVE_INFINITY
@@ -85,5 +96,14 @@ export function createStateMetrics({ database, clock }: { readonly database: Dat
       waited.inc(use.waitedMs / 1000)
       return `${await processMetrics.metrics()}\n${await register.metrics()}`
     },
+  }
+}
+
+function photoGauges(gauge: (name: string, help: string) => Gauge) {
+  const waiting = gauge('forecourt_photos_waiting', 'Photos that are due to be fetched, at most 10,000.')
+  const away = gauge('forecourt_photo_store_away', '1 if photos cannot be stored at the moment, else 0.')
+  return (state: PhotoState) => {
+    waiting.set(state.waiting)
+    away.set(state.problem === null ? 0 : 1)
   }
 }

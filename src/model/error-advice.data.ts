@@ -72,6 +72,7 @@ export const errorAdvice: Readonly<Record<keyof typeof apiErrors, string>> = {
   rateLimited: 'The account has used up a limit. Repeat the request after Retry-After, or ask for a higher limit.',
   testQuotaExceeded: 'Test keys have a monthly quota. Use a live key, or wait for the next month.',
   queryTooHeavy: 'The query reads too much at once. Narrow it as the text says.',
+  photosUnavailable: 'The folder or bucket of photos does not answer. Repeat the request after Retry-After.',
   embedderUnavailable: 'The embedding model does not answer. Repeat the request after Retry-After.',
   databaseUnavailable: 'The database does not answer. Repeat the request after Retry-After.',
   internal: 'A defect of the service. Repeat the request later, and report its `request_id`.',

@@ -45,6 +45,8 @@ export const apiErrors = {
   setupJobNotFound: () => new ApiError(404, 'Setup job not found'),
   alreadySubscribed: (dealershipId: string) =>
     new ApiError(409, 'Dealership already actively subscribed', {}, { dealership_id: dealershipId }),
+  photosUnavailable: () =>
+    new ApiError(503, 'Photos cannot be read at the moment, safe to retry', { 'retry-after': '10' }),
   setupQueueUnavailable: () => new ApiError(503, 'Setup queue unavailable, safe to retry', { 'retry-after': '5' }),
   invalidInventoryType: () => new ApiError(400, 'Invalid inventory_type: use new, used or all'),
   nothingToUpdate: () => new ApiError(400, 'Nothing to update'),

@@ -7,7 +7,7 @@ export type PageRequest = {
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
   /** Sets the size limit. A scan without a `detail` page, which only supplements the listing, is still complete. */
-  readonly purpose: 'home' | 'robots' | 'sitemap' | 'listing' | 'vehicle' | 'detail'
+  readonly purpose: 'home' | 'robots' | 'sitemap' | 'listing' | 'vehicle' | 'detail' | 'photo'
   /** Its entry or `lastmod` in the listing: while that is unchanged, a copy fetched within a day is used instead. */
   readonly listedAs?: string
   /** Only a stored copy counts: no request is sent. */
@@ -23,7 +23,10 @@ export type Page = {
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>
   readonly contentType: string
+  /** Empty for a photo. */
   readonly text: string
+  /** Of a photo only. */
+  readonly bytes?: Buffer
 }
 
 /** `unavailable` is retried later, `blocked` slows down, `changed` leads to detecting the site again. */

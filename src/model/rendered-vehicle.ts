@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { type RehostedPhotos, showDealers } from './rehosted-photos.ts'
 import { addVinFacts, type VinFacts, withoutVinFacts } from './vin-facts.ts'
 import { type VehicleContent, vehicleContentFields } from './website-vehicle.ts'
 
@@ -33,9 +34,18 @@ export function readRendered(rendered: string): Partial<VehicleContent> {
   return JSON.parse(rendered)
 }
 
+/** What the dealer's page showed, where the vehicle shows stored photos instead. */
+export function readDealerContent(vehicle: {
+  readonly rendered: string
+  readonly rehosted: RehostedPhotos | null
+}): Partial<VehicleContent> {
+  const shown = readRendered(vehicle.rendered)
+  return vehicle.rehosted === null ? shown : { ...shown, photo_url_list: showDealers(vehicle.rehosted.dealer) }
+}
+
 /** Fields that are new in this release are empty until the next scan. */
-export function readPageContent(rendered: string): VehicleContent {
-  return withoutVinFacts({ ...emptyContent, ...readRendered(rendered) })
+export function readPageContent(rendered: string, rehosted: RehostedPhotos | null = null): VehicleContent {
+  return withoutVinFacts({ ...emptyContent, ...readDealerContent({ rendered, rehosted }) })
 }
 
 /** As this release renders it, with its VIN's current facts if they were read again. */

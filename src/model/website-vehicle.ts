@@ -41,7 +41,11 @@ const ConditionalOffer = Type.Object(
 )
 
 const Photo = Type.Object(
-  { url: text('Absolute address of the image.'), index: integer('Position on the page, from 0.') },
+  {
+    url: text('Absolute address of the image.'),
+    index: integer('Position on the page, from 0.'),
+    thumbnail_url: Type.Optional(text('Of the image, 400 pixels wide or high at most; only of a rehosted one.')),
+  },
   { title: 'Photo', description: 'A photo of the vehicle.' },
 )
 

@@ -19,6 +19,7 @@ const acceptByPurpose: Readonly<Record<PageRequest['purpose'], string>> = {
   detail: records,
   sitemap: 'application/xml,text/xml,application/gzip;q=0.9,*/*;q=0.8',
   robots: 'text/plain,*/*;q=0.8',
+  photo: 'image/jpeg,image/png,image/webp;q=0.9,image/gif;q=0.8,*/*;q=0.1',
 }
 
 /** Follows a request through redirects to a page or a failure. Every hop is vetted and waits for a slot at its host. */
@@ -63,6 +64,10 @@ type Answered = Extract<Visit, { kind: 'answer' }> & { readonly url: URL; readon
 async function judgeAnswer(request: PageRequest, answer: Answered): Promise<PageAnswer> {
   const { status, headers, url } = answer
   const contentType = headers['content-type'] ?? ''
+  if (request.purpose === 'photo' && status < 300) {
+    const { bytes } = answer
+    return { kind: 'page', requestedUrl: request.url, url: url.href, status, headers, contentType, text: '', bytes }
+  }
   const text = decodeText(answer.bytes, { contentType, isHtml: contentType === '' || /html/i.test(contentType) })
   if (status !== 404 && status !== 410 && isChallenge({ headers, text })) {
     const message = `${url.host} asked for proof of a human visitor instead of showing the page`

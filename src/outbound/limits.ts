@@ -8,6 +8,7 @@ export const maxBytesByPurpose: Readonly<Record<PageRequest['purpose'], number>>
   detail: 10_000_000,
   sitemap: 50_000_000,
   robots: 512_000,
+  photo: 20_000_000,
 }
 
 /** Enough to distinguish a challenge from a plain refusal. */

@@ -7,6 +7,9 @@ export type JobPayloads = {
   'import-site': { readonly dealershipId: number; readonly trigger: ImportTrigger }
   /** `site` as live/live-site.ts names it; null: VINs whose dealers are still to be found. */
   'warm-session': { readonly sessionId: string; readonly site: string | null }
+  'rehost-photos': { readonly dealershipId: number }
+  /** With its port. */
+  'fetch-photos': { readonly host: string }
   'import-feed': { readonly fileId: number }
   'import-medium-feed': { readonly fileId: number }
   'import-large-feed': { readonly fileId: number }
@@ -35,5 +38,8 @@ export const jobPolicies: Readonly<Record<JobName, JobPolicy>> = {
   'repair-dealership': { expireInSeconds: 15 * 60, retryLimit: 2, retryDelay: 30 },
   // A session lives ten minutes: what is left of it is not worth a long wait.
   'warm-session': { expireInSeconds: 15 * 60, retryLimit: 3, retryDelay: 1 },
+  'rehost-photos': { expireInSeconds: 15 * 60, retryLimit: 4, retryDelay: 5 },
+  // A large lot takes hours at one photo a second; what is left is due again after the next import.
+  'fetch-photos': { expireInSeconds: 12 * 3600, retryLimit: 4, retryDelay: 5 },
   'import-site': { expireInSeconds: 12 * 3600, retryLimit: 4, retryDelay: 5 },
 }

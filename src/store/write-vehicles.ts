@@ -14,9 +14,10 @@ import { type FieldChange, listChanges, recordChange } from '../diff/record-chan
 import type { EventType } from '../events/catalog.ts'
 import type { NewEvent } from '../events/record-events.ts'
 import { uuidV7 } from '../lib/uuid-v7.ts'
+import { carryRehosted, type RehostedPhotos, showRehosted } from '../model/rehosted-photos.ts'
 import {
   completeVehicle,
-  readRendered,
+  readDealerContent,
   rendererVersion,
   renderVehicle,
   type VehicleTimes,
@@ -106,16 +107,20 @@ async function rewriteRows(
   const known = new Map(stored.map((row) => [row.id, row]))
   const rewritten = vehicles.map((vehicle) => {
     const before = known.get(vehicle.id)
-    const row = toRow(vehicle, {
+    const urls = vehicle.content.photo_url_list.map(({ url }) => url)
+    // The files of a vehicle that was not listed may be gone.
+    const rehosted = before?.active === true ? carryRehosted(before.rehosted, urls) : null
+    const times = {
       firstSeenAt: before?.first_seen_at ?? at,
       createdAt: before?.created_at ?? at,
       updatedAt: at,
       inventoryDate: before?.inventory_date ?? isoDate(at),
-    })
+    }
+    const row = toRow(vehicle, times, rehosted)
     return {
       row,
       before: before === undefined ? row : { ...before, inventoryDate: before.inventory_date },
-      fieldChanges: before === undefined ? [] : listChanges(readRendered(before.rendered), vehicle.content),
+      fieldChanges: before === undefined ? [] : listChanges(readDealerContent(before), vehicle.content),
     }
   })
   await updateVehicles(tx, { dealershipId, renderer: rendererVersion, at, rows: rewritten.map(({ row }) => row) })
@@ -151,13 +156,18 @@ function fieldsOf({ row, fieldChanges }: Rewritten): readonly WebsiteVehicleChan
 }
 
 /** The inventory date of `times` counts if the page does not state one. */
-function toRow(vehicle: ChangedVehicle, times: Omit<VehicleTimes, 'id'>): VehicleRow {
-  const { content, hash, id } = vehicle
+function toRow(
+  vehicle: ChangedVehicle,
+  times: Omit<VehicleTimes, 'id'>,
+  rehosted: RehostedPhotos | null = null,
+): VehicleRow {
+  const { hash, id } = vehicle
+  const content = rehosted === null ? vehicle.content : { ...vehicle.content, photo_url_list: showRehosted(rehosted) }
   const inventoryDate = vehicle.inventoryDate ?? times.inventoryDate
   const rendered = renderVehicle(content, { ...times, id, inventoryDate })
   const facts = readVehicleFacts(content)
   const { vin, condition, vin_disagrees: vinDisagrees } = content
-  return { id, vin, condition, hash, rendered, inventoryDate, facts, vinDisagrees }
+  return { id, vin, condition, hash, rendered, rehosted, inventoryDate, facts, vinDisagrees }
 }
 
 function vehicleEvent(

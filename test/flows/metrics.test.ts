@@ -34,11 +34,13 @@ function readValue(text: string, series: string): number {
 test('docs/metrics.md describes every metric and no other', async () => {
   const described = readFileSync(join(import.meta.dirname, '../../docs/metrics.md'), 'utf8')
   const named = new Set([...described.matchAll(/^\| `(\w+)`/gm)].map(([, name]) => name))
-  const state = createStateMetrics(forecourt.services)
+  // Those of photos are there only while they are stored.
+  const config = { PHOTOS_URL: { kind: 'folder', path: '/nowhere' } } as const
+  const state = createStateMetrics({ ...forecourt.services, config })
   const own = [...(await processMetrics.getMetricsAsJSON()), ...(await state.register.getMetricsAsJSON())]
   const names = own.map(({ name }) => name).filter((name) => name.startsWith('forecourt_'))
   expect(new Set([...names, 'http_request_duration_seconds', 'http_requests_total'])).toEqual(named)
-  const text = await scrape()
+  const text = `${await scrape()}${await state.text()}`
   for (const name of names) expect(text).toContain(`# HELP ${name} `)
 })
 
@@ -56,10 +58,11 @@ test('what only grows is a counter and ends in _total or belongs to a histogram;
 })
 
 test('every scrape states all waits for a connection so far, once', async () => {
-  const { database, clock } = forecourt.services
+  const { database, clock, config } = forecourt.services
   let sums = { waits: 3, waitedMs: 1_500 }
   const state = createStateMetrics({
     clock,
+    config,
     database: { ...database, poolUse: () => ({ ...database.poolUse(), ...sums }) },
   })
   const read = async () => {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { LightMyRequestResponse } from 'fastify'
 import { pino } from 'pino'
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../sandbox/server.ts'
 import { createKey } from '../../src/accounts/keys.ts'
@@ -37,6 +38,7 @@ import { runInline } from './inline-tasks.ts'
 import { liftLimits } from './lift-limits.ts'
 import { createMovableClock, type MovableClock } from './movable-clock.ts'
 import { loadResponseContract } from './response-contract.ts'
+import { startPhotos } from './start-photos.ts'
 import { openTestDatabase, type TestDatabase } from './test-database.ts'
 
 export type Answer = {
@@ -61,12 +63,18 @@ export type TestForecourt = {
   readonly services: CollectServices & JobServices
   readonly queue: Queue
   readonly clock: MovableClock
+  readonly config: Config
   readonly accountId: number
   readonly key: string
   readonly logLines: readonly string[]
   ask(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, options?: AskOptions): Promise<Answer>
   /** Serves the API on a free port; returns its address. */
   listen(): Promise<string>
+  /** No operation of the documents: a path under /photos/. */
+  fetchPhoto(
+    url: string,
+    asked?: { readonly method?: 'GET' | 'HEAD' | 'POST'; readonly headers?: Readonly<Record<string, string>> },
+  ): Promise<LightMyRequestResponse>
   addAccount(name: string): Promise<{ accountId: number; key: string }>
   close(): Promise<void>
 }
@@ -127,6 +135,7 @@ export async function startForecourt(options: ForecourtOptions): Promise<TestFor
   const [tasks, liveTasks] = [startTasks(), startTasks()]
   const live = createLiveLookups({ database, tasks: liveTasks, vinDatabase: decoding, clock, log })
   const stopping = new AbortController()
+  const photos = await startPhotos({ config, database, clock, log })
   const unlisten = await leases.listen()
   const secrets = createSecretBox(randomBytes(32))
   const deliveries = options.worker === false ? null : await startDeliveries({ database, config, log, secrets })
@@ -146,6 +155,7 @@ export async function startForecourt(options: ForecourtOptions): Promise<TestFor
     vinDatabase: decoding,
     live,
     resolver,
+    photos,
     watch: unwatched,
   }
   if (options.worker !== false) for (const job of jobs) await job.start(queue, services, stopping.signal)
@@ -176,7 +186,7 @@ export async function startForecourt(options: ForecourtOptions): Promise<TestFor
   }
   const first = await addAccount('first')
   return {
-    ...{ sandbox, testDatabase, services, queue, clock, logLines, addAccount, ...first },
+    ...{ sandbox, testDatabase, services, queue, clock, config, logLines, addAccount, ...first },
     listen: () => app.listen({ host: '127.0.0.1', port: 0 }),
     ask: async (method, url, ask = {}) => {
       const key = ask.key === undefined ? first.key : ask.key
@@ -193,6 +203,7 @@ export async function startForecourt(options: ForecourtOptions): Promise<TestFor
       const body = isJson && answer.payload !== '' ? JSON.parse(answer.payload) : answer.payload
       return { status: answer.statusCode, headers: answer.headers, body, raw: answer.rawPayload }
     },
+    fetchPhoto: (url, { method = 'GET', headers = {} } = {}) => app.inject({ method, url, headers }),
     close: async () => {
       // Every event of every flow is as the document describes it.
       await events.checkRecorded(database.handle)
@@ -202,6 +213,7 @@ export async function startForecourt(options: ForecourtOptions): Promise<TestFor
       await Promise.all([queue.stop(2_000), deliveries?.stop(1_000)])
       await unlisten()
       await web.close()
+      await photos?.close()
       await apiClient.close()
       await Promise.all([tasks.close(), liveTasks.close()])
       await embedder.close()

@@ -5,7 +5,14 @@ const placeholder =
 
 export type PhotoProps = { readonly url: string | undefined; readonly width: number; readonly height: number }
 
-/** A photo from the dealership's own server, loaded without a referrer. */
+type ListedPhoto = { readonly url: string; readonly thumbnail_url?: string }
+
+/** The first photo, small where there is a thumbnail. */
+export function thumbnailOf([photo]: readonly ListedPhoto[]): string | undefined {
+  return photo?.thumbnail_url ?? photo?.url
+}
+
+/** A stored photo or one from the dealership's own server, loaded without a referrer. */
 export function Photo({ url, width, height }: PhotoProps) {
   return (
     <Image

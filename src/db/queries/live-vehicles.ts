@@ -1,4 +1,5 @@
 import type { InventoryType } from '../../model/dealership.ts'
+import type { RehostedPhotos } from '../../model/rehosted-photos.ts'
 import { type Database, findRow, getRow, type Handle, listPrepared, listRows, writeRows } from '../database.ts'
 import type { VehicleHashRow } from './website-vehicles.ts'
 
@@ -10,6 +11,7 @@ export type LiveVehicleRow = {
   /** Of its content, in hex. */
   readonly hash: string
   readonly rendered: string
+  readonly rehosted: RehostedPhotos | null
   readonly inventory_date: string
   readonly last_seen: Date
 }
@@ -21,7 +23,8 @@ export async function findLiveVehicle(
   vin: string,
 ): Promise<LiveVehicleRow | undefined> {
   const [row] = await listPrepared<LiveVehicleRow>(database, 'find-live-vehicle')`
-      SELECT v.id, v.vin, v.active, v.condition, encode(v.content_hash, 'hex') AS hash, v.rendered, v.inventory_date,
+      SELECT v.id, v.vin, v.active, v.condition, encode(v.content_hash, 'hex') AS hash, v.rendered,
+        CASE WHEN v.active THEN v.rehosted END AS rehosted, v.inventory_date,
         CASE WHEN v.active THEN greatest(v.partial_seen_at, d.complete_seen_at, v.updated_at)
           ELSE coalesce(v.partial_seen_at, v.removed_at, v.updated_at) END AS last_seen
       FROM website_vehicles AS v JOIN dealerships AS d ON d.id = v.dealership_id

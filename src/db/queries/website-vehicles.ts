@@ -1,8 +1,9 @@
+import type { RehostedPhotos } from '../../model/rehosted-photos.ts'
 import type { VehicleFacts } from '../../model/vehicle-facts.ts'
 import type { CheckedField } from '../../model/vin-facts.ts'
 import { checkedFields } from '../../model/vin-facts.ts'
 import { findRow, type Handle, listRows, writeRows } from '../database.ts'
-import { type Sql, sql } from '../sql.ts'
+import { type Sql, sql, toJson } from '../sql.ts'
 
 /** New and used vehicles by the field in which page and VIN differ. */
 export type VinDisagreements = Readonly<Record<'new' | 'used', Readonly<Record<CheckedField, number>>>>
@@ -36,6 +37,7 @@ export type VehicleRow = WithFacts & {
   readonly condition: string
   readonly hash: string
   readonly rendered: string
+  readonly rehosted: RehostedPhotos | null
   readonly inventoryDate: string
 }
 
@@ -50,7 +52,7 @@ const factColumns = `year, make, model, trim, body, drivetrain, fuel, transmissi
   odometer_miles, interior, stock_number, msrp, odometer, cylinders, doors, has_photos, in_transit, vin_disagrees`
 
 /** Columns that are rendered from a vehicle's content. */
-const renderedColumns = `condition, content_hash, rendered, inventory_date, ${factColumns}`
+const renderedColumns = `condition, content_hash, rendered, rehosted, inventory_date, ${factColumns}`
 
 const ofRow = (columns: string) => sql.raw(columns.replaceAll(/\b(?=[a-z])/g, 'row.'))
 
@@ -77,11 +79,12 @@ function maskOfFields(fields: readonly string[]): number {
 function rowsOf(rows: readonly VehicleRow[]) {
   const column = (name: 'id' | 'vin' | 'condition' | 'hash' | 'rendered' | 'inventoryDate') =>
     rows.map((row) => row[name])
+  const rehosted = rows.map((row) => (row.rehosted === null ? null : toJson(row.rehosted)))
   return sql`(
-    SELECT id, vin, condition, decode(hash, 'hex') AS content_hash, rendered, inventory_date, ${sql.raw(factColumns)}
+    SELECT id, vin, condition, decode(hash, 'hex') AS content_hash, rendered, rehosted::jsonb, inventory_date, ${sql.raw(factColumns)}
     FROM unnest(${column('id')}::uuid[], ${column('vin')}::text[], ${column('condition')}::text[],
-      ${column('hash')}::text[], ${column('rendered')}::text[], ${column('inventoryDate')}::date[], ${factsOf(rows)})
-      AS given (id, vin, condition, hash, rendered, inventory_date, ${sql.raw(factColumns)}))`
+      ${column('hash')}::text[], ${column('rendered')}::text[], ${rehosted}::text[], ${column('inventoryDate')}::date[], ${factsOf(rows)})
+      AS given (id, vin, condition, hash, rendered, rehosted, inventory_date, ${sql.raw(factColumns)}))`
 }
 
 export async function insertVehicles(tx: Handle, write: VehicleWrite): Promise<void> {
@@ -109,6 +112,8 @@ export type StoredVehicleRow = {
   readonly id: string
   readonly condition: string
   readonly rendered: string
+  readonly active: boolean
+  readonly rehosted: RehostedPhotos | null
   readonly first_seen_at: Date
   readonly created_at: Date
   readonly inventory_date: string
@@ -117,7 +122,8 @@ export type StoredVehicleRow = {
 export async function listStoredVehicles(handle: Handle, ids: readonly string[]): Promise<readonly StoredVehicleRow[]> {
   if (ids.length === 0) return []
   return listRows<StoredVehicleRow>(handle)`
-    SELECT id, condition, rendered, first_seen_at, created_at, inventory_date FROM website_vehicles WHERE id = ANY(${[...ids]}::uuid[])`
+    SELECT id, condition, active, rendered, rehosted, first_seen_at, created_at, inventory_date
+    FROM website_vehicles WHERE id = ANY(${[...ids]}::uuid[])`
 }
 
 export type RemovedVehicleRow = {

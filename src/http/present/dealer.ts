@@ -74,6 +74,16 @@ const Import = Type.Object(
   { title: 'Import' },
 )
 
+const PhotoCounts = Type.Object(
+  {
+    stored: Type.Integer({ description: 'Rehosted photos.' }),
+    waiting: Type.Integer({ description: 'Photos that are not fetched yet.' }),
+    placeholders: Type.Integer({ description: 'Pictures that several vehicles show in place of photos; left out.' }),
+    failures: Type.Integer({ description: 'Photos that could not be fetched, or are no images.' }),
+  },
+  { title: 'PhotoCounts' },
+)
+
 export const DealerDetail = Type.Object(
   {
     ...dealerFields,
@@ -92,6 +102,7 @@ export const DealerDetail = Type.Object(
         config: Type.Object({}, { additionalProperties: true }),
       }),
     ),
+    photos: Type.Optional(PhotoCounts),
     last_imports: Type.Array(Import, {
       description: 'Newest first. Vehicles that the subscription covers are counted.',
     }),

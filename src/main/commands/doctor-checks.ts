@@ -12,6 +12,7 @@ import { openDatabase } from '../../db/open-database.ts'
 import { readServerVersion } from '../../db/queries/service-state.ts'
 import { connectSftp } from '../../outbound/connect-sftp.ts'
 import { createApiClient } from '../../outbound/create-api-client.ts'
+import { openPhotoStore } from '../../photos/open-photo-store.ts'
 import type { SourceSetting } from '../../reference-data/contract.ts'
 import { findPackage, preparedPath } from '../../reference-data/vpic-offline/prepare-database.ts'
 import { askProvider, searchBaseUrl } from '../../web-search/create-web-search.ts'
@@ -130,6 +131,19 @@ export async function checkSftp(config: Config): Promise<readonly Check[]> {
     if (fingerprint !== null) return [{ name, status: 'ok', detail: place }]
     const advice = `set SFTP_HOST_FINGERPRINT to ${session.fingerprint} to accept no other host key`
     return [{ name, status: 'warning', detail: `${place}; ${advice}` }]
+  } catch (error) {
+    return [{ name, status: 'wrong', detail: messageOf(error) }]
+  }
+}
+
+/** Writes a small file, reads it and deletes it. */
+export async function checkPhotos(config: Config): Promise<readonly Check[]> {
+  const store = openPhotoStore(config)
+  if (store === null) return []
+  const name = 'PHOTOS_URL'
+  try {
+    await Promise.race([store.probe(), tooLate()])
+    return [{ name, status: 'ok', detail: 'photos can be written and read' }]
   } catch (error) {
     return [{ name, status: 'wrong', detail: messageOf(error) }]
   }

@@ -5,6 +5,7 @@ import {
   checkAuthorities,
   checkDatabase,
   checkDataDir,
+  checkPhotos,
   checkRedirections,
   checkRedis,
   checkSearch,
@@ -44,6 +45,7 @@ async function runChecks(environment: Environment): Promise<readonly Check[]> {
     checkSearch(config),
     checkTunnel(config),
     checkSftp(config),
+    checkPhotos(config),
     checkRedirections(config),
   ])
   return [settings, ...rest.flat()]

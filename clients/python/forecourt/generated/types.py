@@ -342,6 +342,8 @@ DealerDetail = TypedDict(
     "provider_trust": "Union[str, None]",
     # How the website is collected; null before setup ends.
     "configuration": "Union[Dict[str, Any], None]",
+    # Photos of the website vehicles that the subscription covers; missing while photos are not rehosted.
+    "photos": "PhotoCounts",
     # Newest first. Vehicles that the subscription covers are counted.
     "last_imports": "List[Import]",
   },
@@ -1901,6 +1903,23 @@ Photo = TypedDict(
     "url": "str",
     # Position on the page, from 0.
     "index": "int",
+    # Of the image, 400 pixels wide or high at most; only of a rehosted one.
+    "thumbnail_url": "str",
+  },
+  total=False,
+)
+
+PhotoCounts = TypedDict(
+  "PhotoCounts",
+  {
+    # Rehosted photos.
+    "stored": "int",
+    # Photos that are not fetched yet.
+    "waiting": "int",
+    # Pictures that several vehicles show in place of photos; left out.
+    "placeholders": "int",
+    # Photos that could not be fetched, or are no images.
+    "failures": "int",
   },
   total=False,
 )

@@ -135,7 +135,15 @@ export type DealerDetail = {
 /** How well the website’s marks agree with the platform, 0 to 1; null if unknown. */ readonly provider_confidence: number
 /** Settings of the platform for this website; their names depend on the platform. */ readonly config: Readonly<Record<string, unknown>>
 } | null
+/** Photos of the website vehicles that the subscription covers; missing while photos are not rehosted. */ readonly photos?: PhotoCounts
 /** Newest first. Vehicles that the subscription covers are counted. */ readonly last_imports: readonly (Import)[]
+}
+
+export type PhotoCounts = {
+/** Rehosted photos. */ readonly stored: number
+/** Photos that are not fetched yet. */ readonly waiting: number
+/** Pictures that several vehicles show in place of photos; left out. */ readonly placeholders: number
+/** Photos that could not be fetched, or are no images. */ readonly failures: number
 }
 
 export type Import = {
@@ -290,6 +298,7 @@ export type ConditionalOffer = {
 export type Photo = {
 /** Absolute address of the image. */ readonly url: string
 /** Position on the page, from 0. */ readonly index: number
+/** Of the image, 400 pixels wide or high at most; only of a rehosted one. */ readonly thumbnail_url?: string
 }
 
 export type QueryInventoryResponse = {

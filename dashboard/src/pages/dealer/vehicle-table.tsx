@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { count, dollars, miles } from '../../parts/format.ts'
-import { Photo } from '../../parts/photo.tsx'
+import { Photo, thumbnailOf } from '../../parts/photo.tsx'
 import { Status } from '../../parts/status.tsx'
 import { VehicleLink } from '../../parts/vehicle-link.tsx'
 import type { Vehicle } from './use-inventory.ts'
@@ -18,7 +18,7 @@ function columnsOf(dealershipId: string): readonly Column<Vehicle>[] {
       title: 'Vehicle',
       cell: (vehicle) => (
         <Group gap="sm" wrap="nowrap">
-          <Photo url={vehicle.photo_url_list[0]?.url} width={64} height={48} />
+          <Photo url={thumbnailOf(vehicle.photo_url_list)} width={64} height={48} />
           <div>
             <VehicleLink dealershipId={dealershipId} vehicle={vehicle} />
             <Text size="xs" c="dimmed" className="untrusted">

@@ -1,7 +1,7 @@
 import { Group, Paper, SimpleGrid, Text } from '@mantine/core'
 import type { AnswerOf } from '../../api/client.ts'
 import { dollars, miles } from '../../parts/format.ts'
-import { Photo } from '../../parts/photo.tsx'
+import { Photo, thumbnailOf } from '../../parts/photo.tsx'
 import { VehicleLink } from '../../parts/vehicle-link.tsx'
 
 type Result = AnswerOf<'searchVehicles'>['results'][number]
@@ -41,5 +41,5 @@ export function Results({
 }
 
 function photoOf({ photo_url_list: photos }: Result['vehicle']): string | undefined {
-  return typeof photos === 'string' ? photos.split('|')[0] : photos?.[0]?.url
+  return typeof photos === 'string' ? photos.split('|')[0] : thumbnailOf(photos ?? [])
 }

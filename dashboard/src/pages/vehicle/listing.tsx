@@ -36,8 +36,16 @@ export function Listing({ vehicle }: { readonly vehicle: Vehicle }) {
       </Group>
       <ScrollArea type="auto" viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': 'Photos' }}>
         <Group gap="xs" wrap="nowrap">
-          {vehicle.photo_url_list.slice(0, photosShown).map(({ url, index }) => (
-            <Photo key={index} url={url} width={200} height={150} />
+          {vehicle.photo_url_list.slice(0, photosShown).map(({ url, thumbnail_url: thumbnail, index }) => (
+            <Anchor
+              key={index}
+              href={url}
+              target="_blank"
+              rel="noreferrer"
+              aria-label={`Photo ${index + 1} in full size`}
+            >
+              <Photo url={thumbnail ?? url} width={200} height={150} />
+            </Anchor>
           ))}
         </Group>
       </ScrollArea>

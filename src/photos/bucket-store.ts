@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import { S3mini } from 's3mini'
+import type { Config } from '../config/load-config.ts'
+import type { PhotosPlace } from '../config/parse-photos-url.ts'
+import { type PhotoStore, photoCaching, photoType, probeStore } from './photo-store.ts'
+
+/** Of one request to the bucket. */
+const timeoutMs = 20_000
+
+type BucketSettings = Pick<Config, 'PHOTOS_ENDPOINT' | 'PHOTOS_REGION' | 'PHOTOS_ACCESS_KEY' | 'PHOTOS_SECRET_KEY'>
+
+/** Objects are stored whole or not at all. */
+export function createBucketStore(
+  { bucket, prefix }: Extract<PhotosPlace, { kind: 'bucket' }>,
+  config: BucketSettings,
+): PhotoStore {
+  const region = config.PHOTOS_REGION
+  const endpoint = config.PHOTOS_ENDPOINT ?? `https://s3.${region}.amazonaws.com`
+  const client = new S3mini({
+    accessKeyId: config.PHOTOS_ACCESS_KEY ?? '',
+    secretAccessKey: config.PHOTOS_SECRET_KEY ?? '',
+    endpoint: `${endpoint}/${bucket}`,
+    region,
+    requestAbortTimeout: timeoutMs,
+  })
+  const headers = { 'cache-control': photoCaching } as Readonly<Record<`x-amz-${string}`, string>>
+  const store = {
+    put: async (name: string, bytes: Buffer) => {
+      await client.putObject(prefix + name, bytes, photoType, undefined, headers)
+    },
+    get: async (name: string) => {
+      const bytes = await client.getObjectArrayBuffer(prefix + name)
+      return bytes === null ? null : Buffer.from(bytes)
+    },
+    remove: async (name: string) => {
+      await client.deleteObject(prefix + name)
+    },
+  }
+  return { ...store, probe: () => probeStore(store, `probe-${randomUUID()}`) }
+}

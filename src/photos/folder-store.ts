@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type PhotoStore, probeStore } from './photo-store.ts'
+
+const leftover = /^\.[0-9a-f-]{36}\.tmp$/
+const leftoverMs = 3_600_000
+
+/** A file gets its name only when all of it is on the disk. */
+export function createFolderStore(folder: string): PhotoStore {
+  let prepared: Promise<void> | null = null
+  const prepare = () => {
+    prepared ??= prepareFolder(folder).catch((error: unknown) => {
+      prepared = null
+      throw error
+    })
+    return prepared
+  }
+  const store = {
+    put: async (name: string, bytes: Buffer) => {
+      await prepare()
+      const temporary = join(folder, `.${randomUUID()}.tmp`)
+      try {
+        await writeSynced(temporary, bytes)
+        await rename(temporary, join(folder, name))
+      } catch (error) {
+        // The folder may be gone: it is made again with the next file.
+        prepared = null
+        await rm(temporary, { force: true }).catch(() => {})
+        throw error
+      }
+      await syncFolder(folder)
+    },
+    get: async (name: string) => {
+      try {
+        return await readFile(join(folder, name))
+      } catch (error) {
+        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+        throw error
+      }
+    },
+    remove: (name: string) => rm(join(folder, name), { force: true }),
+  }
+  return { ...store, probe: () => probeStore(store, `.probe-${randomUUID()}`) }
+}
+
+/** Also removes what killed processes left half written. */
+async function prepareFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  for (const name of await readdir(folder)) {
+    if (!leftover.test(name)) continue
+    const path = join(folder, name)
+    const written = await stat(path).catch(() => null)
+    if (written !== null && Date.now() - written.mtimeMs > leftoverMs) await rm(path, { force: true })
+  }
+}
+
+async function writeSynced(path: string, bytes: Buffer): Promise<void> {
+  const file = await open(path, 'wx', 0o644)
+  try {
+    await file.writeFile(bytes)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

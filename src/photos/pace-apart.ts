@@ -1,0 +1,20 @@
+import type { SharedHostSlots } from '../outbound/host-pacer.ts'
+
+/** Photos of a host are spaced like its pages, but not together with them: neither waits for the other. */
+export function paceApart(slots: SharedHostSlots): SharedHostSlots {
+  const nameOf = (host: string) => `photos ${host}`
+  return {
+    take: (host, options) => slots.take(nameOf(host), options),
+    release: (host, restMs) => slots.release(nameOf(host), restMs),
+  }
+}
+
+/** One call at a time: several hosts are fetched at once, but one image is decoded at a time. */
+export function inSequence<Given, Result>(work: (given: Given) => Promise<Result>): (given: Given) => Promise<Result> {
+  let last: Promise<unknown> = Promise.resolve()
+  return (given) => {
+    const next = last.then(() => work(given))
+    last = next.catch(() => {})
+    return next
+  }
+}

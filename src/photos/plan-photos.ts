@@ -1,0 +1,64 @@
+import type { Database } from '../db/database.ts'
+import { lockPhotos } from '../db/queries/photos.ts'
+import {
+  deleteRemovedVehiclePhotos,
+  insertPhotos,
+  listDueHosts,
+  listUnreadVehicles,
+  type NewPhoto,
+  recheckPlaceholders,
+  saveVehiclePhotos,
+  type UnreadVehicle,
+} from '../db/queries/vehicle-photos.ts'
+import type { Clock } from '../lib/clock.ts'
+import { matchPhotos } from '../model/rehosted-photos.ts'
+import { readRendered } from '../model/rendered-vehicle.ts'
+import { askAgainMs } from './settle-photo.ts'
+
+const vehiclesAtOnce = 100
+
+type Services = { readonly database: Database; readonly clock: Clock }
+
+/** Notes the photos of new and changed vehicles of a lot. Returns the hosts that have some to fetch. */
+export async function planPhotos({ database, clock }: Services, dealershipId: number): Promise<readonly string[]> {
+  const { handle } = database
+  for (let count = vehiclesAtOnce; count === vehiclesAtOnce; ) {
+    const vehicles = await listUnreadVehicles(handle, dealershipId, vehiclesAtOnce)
+    count = vehicles.length
+    await database.transaction('plan photos', async (tx) => {
+      await lockPhotos(tx)
+      const planned = vehicles.map((vehicle) => ({ vehicle, photos: photosOf(vehicle) }))
+      const added = new Map(
+        planned.flatMap(({ photos }) => photos.flatMap(({ added }) => (added ? [[added.url, added]] : []))),
+      )
+      const ids = await insertPhotos(tx, [...added.values()], clock.now())
+      const rows = planned.map(({ vehicle: { id, content_hash: contentHash }, photos }) => {
+        const photoIds = photos.map(({ id, added }) => id ?? ids.get(added?.url ?? ''))
+        return { id, contentHash, photoIds: photoIds.filter((id) => id !== undefined) }
+      })
+      await saveVehiclePhotos(tx, dealershipId, rows)
+    })
+  }
+  const now = clock.now()
+  await database.transaction('forget photos', async (tx) => {
+    await lockPhotos(tx)
+    await deleteRemovedVehiclePhotos(tx, dealershipId)
+    await recheckPlaceholders(tx, dealershipId, new Date(now.getTime() + askAgainMs))
+  })
+  return listDueHosts(handle, dealershipId, now)
+}
+
+type PlannedPhoto = { readonly id?: number; readonly added?: NewPhoto }
+
+/** What the dealer shows now; a photo that only moved is the one that is known. */
+function photosOf({ rendered, rehosted, known }: UnreadVehicle): readonly PlannedPhoto[] {
+  const urls = rehosted?.dealer ?? (readRendered(rendered).photo_url_list ?? []).map(({ url }) => url)
+  const places = matchPhotos(
+    known.map(({ url }) => url),
+    urls,
+  )
+  return urls.map((url, index) => {
+    const id = known[places[index] ?? -1]?.id
+    return id === undefined ? { added: { url, host: URL.parse(url)?.host ?? '' } } : { id }
+  })
+}

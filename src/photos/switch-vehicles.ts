@@ -1,0 +1,53 @@
+import type { Database } from '../db/database.ts'
+import { bumpVersion, lockDealerships } from '../db/queries/dealerships.ts'
+import {
+  listRehostedVehicles,
+  listVehiclesToSwitch,
+  type SwitchedVehicle,
+  updateSwitchedVehicles,
+  type VehicleToSwitch,
+} from '../db/queries/vehicle-photos.ts'
+import { showDealers, showRehosted } from '../model/rehosted-photos.ts'
+import { readRendered } from '../model/rendered-vehicle.ts'
+
+const vehiclesPerTransaction = 100
+
+/**
+ * Lets the vehicles of a dealership show what is stored of their photos, all of a vehicle's at once, without an event.
+ * `base` null: the dealer's again. Returns how many vehicles changed.
+ */
+export async function switchVehicles(database: Database, dealershipId: number, base: string | null): Promise<number> {
+  let switched = 0
+  for (let count = vehiclesPerTransaction; count === vehiclesPerTransaction; ) {
+    count = await database.transaction('switch photos', async (tx) => {
+      await lockDealerships(tx, [dealershipId])
+      const limit = vehiclesPerTransaction
+      const vehicles =
+        base === null
+          ? await listRehostedVehicles(tx, dealershipId, limit)
+          : await listVehiclesToSwitch(tx, { dealershipId, base, limit })
+      if (vehicles.length === 0) return 0
+      await updateSwitchedVehicles(
+        tx,
+        vehicles.map((vehicle) => switchVehicle(vehicle, base)),
+      )
+      await bumpVersion(tx, dealershipId)
+      return vehicles.length
+    })
+    switched += count
+  }
+  return switched
+}
+
+function switchVehicle({ id, rendered, rehosted, files }: VehicleToSwitch, base: string | null): SwitchedVehicle {
+  const shown = readRendered(rendered)
+  const dealer = rehosted?.dealer ?? (shown.photo_url_list ?? []).map(({ url }) => url)
+  const next = files === null || base === null ? null : { base, dealer, files }
+  const photos = next === null ? showDealers(dealer) : showRehosted(next)
+  return {
+    id,
+    rendered: JSON.stringify({ ...shown, photo_url_list: photos }),
+    rehosted: next,
+    hasPhotos: photos.length > 0,
+  }
+}
