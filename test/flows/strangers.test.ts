@@ -171,7 +171,7 @@ const countsRequests = new Set(['listUsageDays', 'getLimits', 'resolveDealer'])
 /** What is decoded from a VIN is no account's; a lookup of a hidden vehicle has an answer of its own [LIV-26]. */
 const asksAboutTheCar = new Set(['decodeVehicle', 'lookUpLive'])
 /** Reads that are asked with a body. */
-const readsByPost = new Set(['fetchInventory', 'searchVehicles', 'scoreMatch', 'calculatePayment'])
+const readsByPost = new Set(['fetchInventory', 'queryInventory', 'searchVehicles', 'scoreMatch', 'calculatePayment'])
 
 function isRead({ method, name }: Route): boolean {
   return method === 'GET' || readsByPost.has(name)
