@@ -45,7 +45,10 @@ function collectPages(reader: ReaderConfig, { baseUrl, options }: Job): Collecti
   const read = (page: Page) => readVehiclePage(page, isVehicle)
   const listing =
     reader.kind === 'vehicle-pages'
-      ? listBySitemap(baseUrl, (_path, url) => isVehicle(url))
+      ? listBySitemap(
+          baseUrl,
+          (path, url) => isVehicle(url) && (isVehiclePage(url) || /\d/.test(path + new URL(url).search)),
+        )
       : walkListings(reader, { baseUrl, options })
   if (reader.vehicle_pages === 'none') return listing
   if (reader.vehicle_pages === 'further') {

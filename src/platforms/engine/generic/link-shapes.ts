@@ -30,8 +30,7 @@ function matches(shape: string, url: URL): boolean {
   const [path = '', query = ''] = shape.split('?')
   const [wanted, given] = [path.split('/'), partsOf(url)]
   if (wanted.length !== given.length) return false
-  if (!wanted.every((part, at) => part === '*' || part === given[at])) return false
-  if (wanted.at(-1) === '*' && given.at(-1) === '' && given.length > 2) return false
+  if (!wanted.every((part, at) => (part === '*' ? given[at] !== '' : part === given[at]))) return false
   return (
     query ===
     namesOf(url)
