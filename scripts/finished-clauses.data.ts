@@ -22,6 +22,7 @@ export const finishedPrefixes: readonly string[] = [
   'USE',
   'VEH',
   'AGT',
+  'QRY',
   'CLI',
   'PHO',
 ]
