@@ -84,7 +84,12 @@ async function saveSearches(database: Database, dealershipId: number): Promise<v
         condition: condition === 'new' ? ('New' as const) : ('Used' as const),
         ...(prices === null ? {} : { price: { max: Math.floor(prices.asking / 1_000) * 1_000 } }),
       }
-      const kept = { query: { filters }, dealershipIds: null, makes: [make.toLowerCase()] }
+      const kept = {
+        query: { filters },
+        dealershipIds: null,
+        makes: [make.toLowerCase()],
+        models: [model.toLowerCase()],
+      }
       const publicId = newPublicId('srch_')
       await insertSavedSearch(handle, { ...kept, publicId, accountId, name: `${make} ${model}`, at }, searchesOfAccount)
     }

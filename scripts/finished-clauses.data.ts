@@ -25,6 +25,8 @@ export const finishedPrefixes: readonly string[] = [
   'QRY',
   'CLI',
   'PHO',
+  'QRY',
+  'EXP',
 ]
 
 /**

@@ -1,6 +1,11 @@
 import type { Handle } from '../db/database.ts'
 import { conditionsOf, milesTo } from '../db/queries/queried-vehicles.ts'
-import { type CandidateSearch, listCandidateSearches, listStoredQueries } from '../db/queries/saved-searches.ts'
+import {
+  type CandidateSearch,
+  listCandidateSearches,
+  listStoredQueries,
+  type ShownModels,
+} from '../db/queries/saved-searches.ts'
 import { type ChangingVehicles, findZip, scopeOf } from '../db/queries/search-matches.ts'
 import { compileSql, type Sql } from '../db/sql.ts'
 import { readSelection, type VehicleSelection } from '../model/vehicle-query/read-selection.ts'
@@ -21,7 +26,17 @@ export type CompiledSearch = CandidateSearch & {
   readonly isOpen: boolean
 }
 
-export type SearchPlan = { readonly searches: readonly CompiledSearch[]; readonly conditions: readonly Sql[] }
+export type SearchPlan = {
+  readonly conditions: readonly Sql[]
+  readonly viewers: readonly number[]
+  /** The searches by viewer and the condition of theirs that the fewest searches have: few vehicles meet it. */
+  readonly found: ReadonlyMap<string, readonly CompiledSearch[]>
+}
+
+/** Where `found` has the searches of a viewer that need this condition; null: none. */
+export function placeOf(viewer: number, need: number | null): string {
+  return `${viewer} ${need}`
+}
 
 /** So that an import does not read two thousand queries anew for every hundred vehicles. */
 const memory = new Map<string, Compiled>()
@@ -31,12 +46,13 @@ const mostRemembered = 20_000
 export async function compileSearches(
   tx: Handle,
   changing: ChangingVehicles,
-  makes: readonly string[] | null,
+  models: ShownModels | null,
 ): Promise<SearchPlan> {
-  const candidates = await listCandidateSearches(tx, { ...changing, makes })
-  if (candidates.length === 0) return { searches: [], conditions: [] }
+  const candidates = await listCandidateSearches(tx, { ...changing, models })
+  if (candidates.length === 0) return { conditions: [], viewers: [], found: new Map() }
   await remember(tx, candidates, changing)
-  const zip = await findZip(tx, changing.dealershipId)
+  const known = candidates.flatMap((candidate) => memory.get(keyOf(candidate)) ?? [])
+  const zip = known.some(({ selection }) => selection.near !== null) ? await findZip(tx, changing.dealershipId) : null
   const viewers = new Map(candidates.map(({ view, account_id }) => [view, account_id]))
   const numbers = new Map<string, number>()
   const conditions: Sql[] = []
@@ -54,7 +70,15 @@ export async function compileSearches(
     const isOpen = selection.words.length > 0 || selection.priceDrop !== null
     return [{ ...candidate, selection, viewer: viewers.get(candidate.view) ?? candidate.account_id, needs, isOpen }]
   })
-  return { searches, conditions }
+  const uses = new Int32Array(conditions.length)
+  for (const { needs } of searches) for (const need of needs) uses[need] = (uses[need] ?? 0) + 1
+  const rarest = (needs: readonly number[]) =>
+    needs.reduce<number | null>(
+      (best, need) => (best === null || (uses[need] ?? 0) < (uses[best] ?? 0) ? need : best),
+      null,
+    )
+  const found = Map.groupBy(searches, ({ viewer, needs }) => placeOf(viewer, rarest(needs)))
+  return { conditions, viewers: [...new Set(searches.map(({ viewer }) => viewer))], found }
 }
 
 async function remember(tx: Handle, candidates: readonly CandidateSearch[], changing: ChangingVehicles): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Handle } from '../db/database.ts'
-import { recordSearchesMatched } from '../db/queries/saved-searches.ts'
+import { recordSearchesMatched, type ShownModels } from '../db/queries/saved-searches.ts'
 import {
   type ChangingVehicles,
   type JudgedVehicle,
@@ -15,7 +15,7 @@ import type { NewEvent } from '../events/record-events.ts'
 import { chunk } from '../lib/chunk.ts'
 import { factText } from '../model/vehicle-facts.ts'
 import { renderQueried } from '../model/vehicle-query/queried-vehicle.ts'
-import { type CompiledSearch, compileSearches, type SearchPlan } from './compile-searches.ts'
+import { type CompiledSearch, compileSearches, placeOf, type SearchPlan } from './compile-searches.ts'
 
 /** What saved searches match before vehicles change. */
 export type SearchWatch = {
@@ -29,17 +29,17 @@ export const noWatch: SearchWatch = { events: async () => [] }
 const vehiclesAtOnce = 2_000
 
 /**
- * Begins to watch the saved searches that changes of these vehicles can match. `makes`: those that the vehicles will have;
- * null: unknown. Call it before the change, in its transaction.
+ * Begins to watch the saved searches that changes of these vehicles can match. `models`: what
+ * the vehicles will be; null: unknown. Call it before the change, in its transaction.
  */
 export async function watchSearches(
   tx: Handle,
   changing: ChangingVehicles,
-  makes: readonly string[] | null,
+  models: ShownModels | null,
 ): Promise<SearchWatch> {
   if (changing.vins.length === 0) return noWatch
-  const plan = await compileSearches(tx, changing, makes)
-  if (plan.searches.length === 0) return noWatch
+  const plan = await compileSearches(tx, changing, models)
+  if (plan.viewers.length === 0) return noWatch
   const listed = new Set(await listListedVins(tx, changing))
   const before = new Set(
     (await findMatches(tx, { ...changing, vins: [...listed] }, plan)).map(({ search, vehicle }) =>
@@ -79,8 +79,10 @@ export async function watchWebsite(
   }: { readonly dealershipId: number; readonly at: Date; readonly shown: readonly SeenVehicle[] },
 ): Promise<SearchWatch> {
   const vins = shown.map(({ content }) => content.vin)
-  const makes = new Set(shown.flatMap(({ content }) => factText(content.make) ?? []))
-  return watchSearches(tx, { dealershipId, source: 'website', vins, at }, [...makes])
+  const models = modelsOf(
+    shown.map(({ content }) => ({ make: factText(content.make), model: factText(content.model) })),
+  )
+  return watchSearches(tx, { dealershipId, source: 'website', vins, at }, models)
 }
 
 /** The same for what an import of a feed is about to change: what it staged, and the vehicles with these ids. */
@@ -91,23 +93,29 @@ export async function watchFeed(
 ): Promise<SearchWatch> {
   const changes = await listStagedChanges(tx, importId, ids)
   const changing = { dealershipId, source: 'ims', vins: changes.map(({ vin }) => vin), at } as const
-  // A vehicle that one feed drops may be shown from another, as another make.
-  const makes = ids.length > 0 ? null : [...new Set(changes.flatMap(({ make }) => make ?? []))]
-  return watchSearches(tx, changing, makes)
+  // A vehicle that one feed drops may be shown from another, as another model.
+  return watchSearches(tx, changing, ids.length > 0 ? null : modelsOf(changes))
+}
+
+function modelsOf(vehicles: readonly { readonly make: string | null; readonly model: string | null }[]): ShownModels {
+  return {
+    makes: [...new Set(vehicles.flatMap(({ make }) => make ?? []))],
+    models: [...new Set(vehicles.flatMap(({ model }) => model ?? []))],
+  }
 }
 
 type Match = { readonly search: CompiledSearch; readonly vehicle: JudgedVehicle }
 
 async function findMatches(tx: Handle, changing: ChangingVehicles, plan: SearchPlan): Promise<readonly Match[]> {
-  const byViewer = Map.groupBy(plan.searches, ({ viewer }) => viewer)
-  const asked = { accounts: [...byViewer.keys()], conditions: plan.conditions }
+  const asked = { accounts: plan.viewers, conditions: plan.conditions }
   const matches: Match[] = []
   for (const vins of chunk(changing.vins, vehiclesAtOnce)) {
     const judged = await judgeVehicles(tx, { ...changing, vins }, asked)
     const possible = judged.flatMap((vehicle) => {
       const holds = new Set(vehicle.holds)
       return vehicle.accounts.flatMap((account) =>
-        (byViewer.get(account) ?? [])
+        [null, ...vehicle.holds]
+          .flatMap((need) => plan.found.get(placeOf(account, need)) ?? [])
           .filter(({ needs }) => needs.every((need) => holds.has(need)))
           .map((search) => ({ search, vehicle })),
       )

@@ -15,8 +15,14 @@ export type SavedSearchRow = {
 
 const columns = sql.raw('id, public_id, name, query, dealership_ids, active, created_at, last_matched_at')
 
-/** `makes`: those that the query lists, in lower case; null: any. */
-export type SearchedQuery = KeptQuery & { readonly makes: readonly string[] | null }
+/** `makes` and `models`: those that the query lists, in lower case; null: any. */
+export type SearchedQuery = KeptQuery & {
+  readonly makes: readonly string[] | null
+  readonly models: readonly string[] | null
+}
+
+/** What vehicles are, in lower case. */
+export type ShownModels = { readonly makes: readonly string[]; readonly models: readonly string[] }
 
 type NewSavedSearch = SearchedQuery & {
   readonly publicId: string
@@ -27,11 +33,11 @@ type NewSavedSearch = SearchedQuery & {
 
 /** Undefined: the account has `most` already. Lock the account first. */
 export async function insertSavedSearch(tx: Handle, made: NewSavedSearch, most: number) {
-  const { publicId, accountId, name, query, dealershipIds, makes, at } = made
+  const { publicId, accountId, name, query, dealershipIds, makes, models, at } = made
   return findRow<SavedSearchRow>(tx)`
-    INSERT INTO saved_searches (public_id, account_id, name, query, dealership_ids, makes, created_at)
+    INSERT INTO saved_searches (public_id, account_id, name, query, dealership_ids, makes, models, created_at)
     SELECT ${publicId}, ${accountId}, ${name}, ${toJson(query)}::jsonb, ${dealershipIds}::integer[], ${makes}::text[],
-      ${at}::timestamptz
+      ${models}::text[], ${at}::timestamptz
     WHERE (SELECT count(*) FROM own_saved_searches(${accountId})) < ${most}
     RETURNING ${columns}`
 }
@@ -60,7 +66,7 @@ export async function updateSavedSearch(handle: Handle, change: SavedSearchChang
     query === undefined
       ? sql``
       : sql`, query = ${toJson(query.query)}::jsonb, dealership_ids = ${query.dealershipIds}::integer[],
-          makes = ${query.makes}::text[], revision = revision + 1`
+          makes = ${query.makes}::text[], models = ${query.models}::text[], revision = revision + 1`
   return findRow<SavedSearchRow>(handle)`
     UPDATE saved_searches SET name = coalesce(${change.name ?? null}::text, name),
       active = coalesce(${change.active ?? null}::boolean, active)${setQuery}
@@ -85,13 +91,13 @@ export type CandidateSearch = {
   readonly view: string
 }
 
-/** The searches that a change of vehicles of these makes (null: any) at the dealership can match. */
+/** The searches that a change of vehicles of these models (null: any) at the dealership can match. */
 export async function listCandidateSearches(
   handle: Handle,
   asked: {
     readonly dealershipId: number
     readonly source: 'website' | 'ims'
-    readonly makes: readonly string[] | null
+    readonly models: ShownModels | null
   },
 ): Promise<readonly CandidateSearch[]> {
   return listRows<CandidateSearch>(handle)`
@@ -102,7 +108,8 @@ export async function listCandidateSearches(
     WHERE s.dealership_id = ${asked.dealershipId} AND s.active AND search.active
       AND (search.dealership_ids IS NULL OR ${asked.dealershipId}::integer = ANY (search.dealership_ids))
       AND coalesce(search.query ->> 'source', 'all') IN ('all', ${asked.source})
-      AND (${asked.makes}::text[] IS NULL OR search.makes IS NULL OR search.makes && ${asked.makes}::text[])`
+      AND (${asked.models === null} OR ((search.makes IS NULL OR search.makes && ${asked.models?.makes ?? []}::text[])
+        AND (search.models IS NULL OR search.models && ${asked.models?.models ?? []}::text[])))`
 }
 
 export async function listStoredQueries(handle: Handle, ids: readonly number[]) {

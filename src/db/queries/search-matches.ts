@@ -97,9 +97,9 @@ export async function findZip(handle: Handle, dealershipId: number): Promise<str
 
 /** What an import of a feed is about to change: the vehicles that it staged, and those with these ids. */
 export async function listStagedChanges(handle: Handle, importId: number, ids: readonly number[]) {
-  return listRows<{ readonly vin: string; readonly make: string | null }>(handle)`
-    SELECT vin, make FROM ims_staged_vehicles WHERE import_id = ${importId}
-    UNION SELECT vin, make FROM ims_vehicles WHERE id = ANY(${[...ids]}::integer[])`
+  return listRows<{ readonly vin: string; readonly make: string | null; readonly model: string | null }>(handle)`
+    SELECT vin, make, model FROM ims_staged_vehicles WHERE import_id = ${importId}
+    UNION SELECT vin, make, model FROM ims_vehicles WHERE id = ANY(${[...ids]}::integer[])`
 }
 
 /** The VINs that a feed lists. */

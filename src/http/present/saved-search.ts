@@ -43,5 +43,6 @@ export async function readSearchedQuery(
   query: StoredQuery,
 ): Promise<SearchedQuery> {
   const { selection, ...kept } = await readStoredQuery(database, accountId, query)
-  return { ...kept, makes: selection.lists.find(({ name }) => name === 'make')?.values ?? null }
+  const listed = (field: 'make' | 'model') => selection.lists.find(({ name }) => name === field)?.values ?? null
+  return { ...kept, makes: listed('make'), models: listed('model') }
 }
