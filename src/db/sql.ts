@@ -16,6 +16,12 @@ export function sql(texts: TemplateStringsArray, ...values: readonly unknown[]):
 /** Text as it stands, never from outside: names of columns, and conditions that several statements share. */
 sql.raw = (text: string): Sql => ({ [isSql]: true, texts: [text], values: [] })
 
+/** The parts with a text of ours between them. However many: each is one level deep. */
+sql.join = (parts: readonly Sql[], separator: string): Sql => {
+  const between = parts.slice(1).map(() => separator)
+  return { [isSql]: true, texts: parts.length === 0 ? [''] : ['', ...between, ''], values: parts }
+}
+
 /** The statement with numbered parameters, as PostgreSQL reads it. */
 export function compileSql(statement: Sql): { readonly text: string; readonly values: readonly unknown[] } {
   const values: unknown[] = []

@@ -203,6 +203,24 @@ describe('searches of a website’s vehicles', () => {
     expect(told((await matchesOf(forecourt, forecourt.key)).slice(before))).toEqual([`all created ${added?.vin}`])
   })
 
+  test('may have more conditions than one statement takes [QRY-21]', async () => {
+    await clear()
+    const before = (await matchesOf(forecourt, forecourt.key)).length
+    await save(forecourt, forecourt.key, 'first', { filters: { price: { min: 1 } } })
+    await writeRows(forecourt.services.database.handle)`
+      INSERT INTO saved_searches (public_id, account_id, name, query, created_at)
+      SELECT 'srch_many' || n, ${forecourt.accountId}, 'x', jsonb_build_object('filters', jsonb_build_object(
+        'odometer', jsonb_build_object('min', 9000000 + n, 'max', 9000000 + n))), now() FROM generate_series(1, 7000) AS n`
+    await writeRows(forecourt.services.database.handle)`
+      INSERT INTO saved_searches (public_id, account_id, name, query, created_at)
+      SELECT 'srch_last', ${forecourt.accountId}, 'last', '{"filters": {"price": {"min": 2}}}', now()`
+    const [added] = siteLot().change({ action: 'add' })
+    await collect()
+    const matches = told((await matchesOf(forecourt, forecourt.key)).slice(before))
+    expect(matches).toEqual([`first created ${added?.vin}`, `last created ${added?.vin}`])
+    await clear()
+  })
+
   test('tell of a match in the transaction of its change, once: a kill loses both or neither [QRY-22]', async () => {
     const rows = await listRows<{ same: boolean }>(forecourt.services.database.handle)`
       SELECT EXISTS (

@@ -78,7 +78,7 @@ const columnNames = `source, dealership_id, vin, ims_id, condition, certified, y
   inventory_date, first_seen_at, updated_at, removed_at, days_on_lot, last_seen`
 
 function allOf(parts: readonly Sql[], word: 'AND' | 'UNION ALL'): Sql {
-  return parts.reduce((all, part) => sql`${all} ${sql.raw(word)} ${part}`)
+  return sql.join(parts, ` ${word} `)
 }
 
 function branchesOf(scope: VehicleScope): readonly Sql[] {

@@ -27,17 +27,40 @@ const columns =
   transmission, color, interior, stock_number, price, msrp, odometer, cylinders, doors, has_photos, in_transit,
   first_seen_at, updated_at, removed_at, days_on_lot`.split(/,\s+/)
 
-/** One statement for all conditions and accounts: each condition is looked at once for a vehicle, whoever asks. */
+/** A statement takes 65,535 parameters, and a condition has a few. */
+const conditionsAtOnce = 5_000
+
+type Judging = { readonly accounts: readonly number[]; readonly conditions: readonly Sql[] }
+
+/** Each condition is looked at once for a vehicle, whoever asks. */
 export async function judgeVehicles(
   handle: Handle,
   changing: ChangingVehicles,
-  { accounts, conditions }: { readonly accounts: readonly number[]; readonly conditions: readonly Sql[] },
+  { accounts, conditions }: Judging,
+): Promise<readonly JudgedVehicle[]> {
+  const vehicles = new Map<string, JudgedVehicle>()
+  let first = 0
+  do {
+    const some = conditions.slice(first, first + conditionsAtOnce)
+    for (const judged of await judgeBy(handle, changing, { accounts, conditions: some, first })) {
+      const key = `${judged.row_id} ${judged.vin}`
+      vehicles.set(key, { ...judged, holds: [...(vehicles.get(key)?.holds ?? []), ...judged.holds] })
+    }
+    first += conditionsAtOnce
+  } while (first < conditions.length)
+  return [...vehicles.values()]
+}
+
+/** In one statement. `first`: the number of the first condition. */
+async function judgeBy(
+  handle: Handle,
+  changing: ChangingVehicles,
+  { accounts, conditions, first }: Judging & { readonly first: number },
 ): Promise<readonly JudgedVehicle[]> {
   const scope = scopeOf(changing, sql.raw('viewer.account_id'))
-  const holds = conditions.reduce(
-    (all, condition, number) =>
-      sql`${all}${sql.raw(number === 0 ? '' : ', ')}CASE WHEN ${condition} THEN ${sql.raw(String(number))} END`,
-    sql``,
+  const holds = sql.join(
+    conditions.map((condition, index) => sql`CASE WHEN ${condition} THEN ${sql.raw(String(first + index))} END`),
+    ', ',
   )
   return listRows<JudgedVehicle>(handle)`
     WITH seen AS MATERIALIZED (
