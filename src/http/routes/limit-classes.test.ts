@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { defaultLimits } from '../../model/limits.ts'
 import { routes } from './registry.ts'
 
-/** SPEC.md, "Rate limits", and DESIGN.md sections 4 and 6. */
+/** SPEC.md, "Rate limits", DESIGN.md sections 4 and 6, and EXTENSIONS.md section 1. */
 const named: Readonly<Record<string, readonly string[]>> = {
-  inventory_fetch: ['POST /v1/inventory/fetch'],
+  inventory_fetch: ['POST /v1/inventory/fetch', 'POST /v2/inventory/query'],
   setup: ['POST /v1/dealers/setup'],
   setup_poll: ['GET /v1/dealers/setup/{setup_id}'],
   resolve: ['POST /v1/dealers/resolve'],
@@ -19,6 +19,7 @@ const named: Readonly<Record<string, readonly string[]>> = {
     'GET /v2/vehicles/{vin}/incentives',
     'GET /v2/dealers/{dealership_id}/incentives',
     'GET /v2/vehicles/{vin}/window-sticker',
+    'GET /v2/market',
   ],
 }
 
@@ -27,6 +28,7 @@ const billable = [
   'GET /v1/ims/vehicles',
   'POST /v1/dealers/resolve',
   'POST /v1/dealers/setup',
+  'POST /v2/inventory/query',
   'POST /v2/search',
   'POST /v2/match-score',
   'GET /v1/vehicles/vin/{vin}/live',
@@ -37,7 +39,7 @@ const nameOf = ({ method, url }: (typeof routes)[number]) => `${method} ${url}`
 
 describe('the class of every route that takes keys', () => {
   test.each(Object.entries(named))(
-    '%s holds its routes and no others [LIM-10, LIM-11, LIM-12, LIM-15, LIM-17]',
+    '%s holds its routes and no others [LIM-10, LIM-11, LIM-12, LIM-15, LIM-17, QRY-16]',
     (limit, names) => {
       const found = served.filter((route) => route.limit === limit).map(nameOf)
       expect(found.toSorted()).toEqual([...names].sort())

@@ -44,6 +44,7 @@ const unbounded: Readonly<Record<string, string>> = {
   'params.setup_id': 'the router takes 100 characters',
   'params.feed_id': 'the router takes 100 characters',
   'params.session_id': 'the router takes 100 characters',
+  'params.file': 'the router takes 100 characters',
 }
 
 test('every list and text in a request is bounded, or states why not', () => {
