@@ -111,7 +111,7 @@ export const variables = {
     parse: (text) => parseConnectTo(text ?? ''),
   }),
   EXTRA_CA_FILE: optionalVariable(
-    'PEM file of additional certificate authorities for TLS to websites and webhook receivers.',
+    'PEM file of additional certificate authorities for TLS to websites, webhook receivers and PHOTOS_ENDPOINT.',
     readPem,
   ),
   WEBHOOK_RETRY_SECONDS: defineVariable<readonly number[]>({

@@ -16,7 +16,7 @@ const immutable = 'public, max-age=31536000, immutable'
 async function serve() {
   const folder = join(temporaryFolder(), 'photos')
   const place = { kind: 'folder', path: folder } as const
-  const none = { PHOTOS_ENDPOINT: null, PHOTOS_ACCESS_KEY: null, PHOTOS_SECRET_KEY: null }
+  const none = { PHOTOS_ENDPOINT: null, PHOTOS_ACCESS_KEY: null, PHOTOS_SECRET_KEY: null, EXTRA_CA_FILE: null }
   const store = openPhotoStore({ PHOTOS_URL: place, PHOTOS_REGION: '', ...none })
   if (store === null) throw new Error('no store')
   await store.put(name, bytes)

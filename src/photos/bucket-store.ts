@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { S3mini } from 's3mini'
+import { Agent, fetch as fetchThrough, type RequestInit } from 'undici'
 import type { Config } from '../config/load-config.ts'
 import type { PhotosPlace } from '../config/parse-photos-url.ts'
+import { trust } from '../outbound/connector.ts'
 import { type PhotoStore, photoCaching, photoType, probeStore } from './photo-store.ts'
 
 /** Of one request to the bucket. */
 const timeoutMs = 20_000
 
-type BucketSettings = Pick<Config, 'PHOTOS_ENDPOINT' | 'PHOTOS_REGION' | 'PHOTOS_ACCESS_KEY' | 'PHOTOS_SECRET_KEY'>
+type BucketSettings = Pick<
+  Config,
+  'PHOTOS_ENDPOINT' | 'PHOTOS_REGION' | 'PHOTOS_ACCESS_KEY' | 'PHOTOS_SECRET_KEY' | 'EXTRA_CA_FILE'
+>
 
 /** Objects are stored whole or not at all. */
 export function createBucketStore(
@@ -22,6 +27,7 @@ export function createBucketStore(
     endpoint: `${endpoint}/${bucket}`,
     region,
     requestAbortTimeout: timeoutMs,
+    fetch: createFetch(config.EXTRA_CA_FILE),
   })
   const headers = { 'cache-control': photoCaching } as Readonly<Record<`x-amz-${string}`, string>>
   const store = {
@@ -37,4 +43,11 @@ export function createBucketStore(
     },
   }
   return { ...store, probe: () => probeStore(store, `probe-${randomUUID()}`) }
+}
+
+/** The client passes an address; undici's types are those of a newer version than Node's. */
+function createFetch(extraPem: string | null): typeof fetch {
+  const dispatcher = new Agent({ connect: trust(extraPem) })
+  const send = (url: string, init?: RequestInit) => fetchThrough(url, { ...init, dispatcher })
+  return send as unknown as typeof fetch
 }

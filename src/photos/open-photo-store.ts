@@ -4,7 +4,7 @@ import { guardStore, type PhotoStore } from './photo-store.ts'
 
 export type PhotoSettings = Pick<
   Config,
-  'PHOTOS_URL' | 'PHOTOS_ENDPOINT' | 'PHOTOS_REGION' | 'PHOTOS_ACCESS_KEY' | 'PHOTOS_SECRET_KEY'
+  'PHOTOS_URL' | 'PHOTOS_ENDPOINT' | 'PHOTOS_REGION' | 'PHOTOS_ACCESS_KEY' | 'PHOTOS_SECRET_KEY' | 'EXTRA_CA_FILE'
 >
 
 /** Null without PHOTOS_URL. Opens nothing yet. */
