@@ -5,7 +5,14 @@ import { executeSql, listRows } from '../../src/db/database.ts'
 import { openPhotoStore } from '../../src/photos/open-photo-store.ts'
 import { removeUnusedPhotos } from '../../src/photos/remove-unused.ts'
 import { onboard } from '../support/onboard.ts'
-import { countEvents, type PhotoWorld, pictureOf, sendPicture, startPhotoWorld } from '../support/photo-world.ts'
+import {
+  countEvents,
+  type PhotoWorld,
+  pictureOf,
+  sendPicture,
+  startPhotoWorld,
+  withImages,
+} from '../support/photo-world.ts'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
@@ -29,10 +36,6 @@ function dealerPaths(): ReadonlyMap<string, readonly string[]> {
 async function shown(hash: string, index: number) {
   return { url: `${base}/${hash}-1600.jpg`, index, thumbnail_url: `${base}/${hash}-400.jpg` }
 }
-
-/** Every `image` of a vehicle's page becomes these addresses. */
-const withImages = (vin: string, urls: readonly string[]) => (html: string) =>
-  html.includes(vin) ? html.replaceAll(/"image":\[[^\]]*\]/g, `"image":${JSON.stringify(urls)}`) : html
 
 const countsOf = async (key?: string) => {
   const asked = key === undefined ? {} : { key }

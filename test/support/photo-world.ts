@@ -59,6 +59,10 @@ export function pictureOf(name: string, width = 48): Promise<Buffer> {
     .toBuffer()
 }
 
+/** For `rewrite`: every `image` of a vehicle's page becomes these addresses. */
+export const withImages = (vin: string, urls: readonly string[]) => (html: string) =>
+  html.includes(vin) ? html.replaceAll(/"image":\[[^\]]*\]/g, `"image":${JSON.stringify(urls)}`) : html
+
 export type PhotoWorld = {
   readonly forecourt: TestForecourt
   readonly lot: Lot
@@ -113,7 +117,11 @@ export async function startPhotoWorld(options: WorldOptions = {}): Promise<Photo
   const forecourt = await startForecourt({
     sites: [],
     environment: {
-      CONNECT_TO: [...routes, `pictures.photos.example:80:127.0.0.1:${photos.port}`].join(','),
+      CONNECT_TO: [
+        ...routes,
+        `pictures.photos.example:80:127.0.0.1:${photos.port}`,
+        `*.lots.example:80:127.0.0.1:${photos.port}`,
+      ].join(','),
       ...(on ? { PHOTOS_URL: pathToFileURL(folder).href } : {}),
       ...options.environment,
     },
