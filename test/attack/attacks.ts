@@ -6,53 +6,10 @@ import { emitInternalOpenApi } from '../../src/http/openapi.ts'
 import { waitUntil } from '../support/wait-until.ts'
 import type { AttackRequest, AttackWorld, Reply } from './attack-world.ts'
 import { fuzzRequest, listOperations, type Operation } from './fuzz-requests.ts'
+import { hostilePhotos } from './hostile-photos.ts'
 import { importMeanwhile } from './import-meanwhile.ts'
 import { inwardAddresses } from './inward-addresses.ts'
-
-/** The result of an attack: one row of the table. `bad` above 0 fails the run. */
-export type AttackResult = {
-  readonly attack: string
-  readonly tried: number
-  readonly serverErrors: number
-  readonly hangs: number
-  /** Leaks, private addresses reached, jobs that did not end, lost writes. */
-  readonly bad: number
-  readonly longestTurnMs: number
-  readonly notes: string
-}
-
-export type AttackSize = { readonly requests: number; readonly seconds: number }
-type Attack = (world: AttackWorld, size: AttackSize) => Promise<AttackResult>
-
-/** Statuses that the specification assigns to failures of other parts: the SFTP server, the queue. */
-const isServerError = ({ status }: Reply) => status >= 500 && status !== 502 && status !== 503
-
-async function watch(
-  world: AttackWorld,
-  attack: string,
-  work: (note: (reply: Reply | null, of: AttackRequest) => void) => Promise<{ bad: number; notes?: string }>,
-): Promise<AttackResult> {
-  await world.longestTurnMs()
-  let [tried, serverErrors, hangs] = [0, 0, 0]
-  const examples = new Set<string>()
-  const { bad, notes = '' } = await work((reply, { method, path }) => {
-    tried += 1
-    if (reply === null) hangs += 1
-    else if (isServerError(reply)) serverErrors += 1
-    else return
-    if (examples.size < 5) examples.add(`${method} ${path.slice(0, 80)}: ${reply?.status ?? 'no answer'}`)
-  })
-  const longestTurnMs = Math.round(await world.longestTurnMs())
-  return {
-    attack,
-    tried,
-    serverErrors,
-    hangs,
-    bad,
-    longestTurnMs,
-    notes: [notes, ...examples].filter(Boolean).join('; '),
-  }
-}
+import { type Attack, watch } from './watch-attack.ts'
 
 /** Runs a few at a time. */
 async function inParallel<T>(all: Iterable<T>, width: number, work: (one: T) => Promise<void>): Promise<void> {
@@ -330,6 +287,7 @@ function untilServed(world: AttackWorld): Promise<string> {
 export const attacks: Readonly<Record<string, Attack>> = {
   'cross-account': crossAccount,
   'hostile-feeds': hostileFeeds,
+  'hostile-photos': hostilePhotos,
   'hostile-sites': hostileSites,
   inward,
   // Runs last, because it may delete what the others need.

@@ -1,4 +1,5 @@
 import { createServer, type Server, type Socket } from 'node:net'
+import { playPhoto } from './photo-plays.ts'
 
 /** Websites that no HTTP library would serve, by the first label of their host name; all below `.hostile.test`. */
 export interface HostileServer {
@@ -85,6 +86,11 @@ const plays: Readonly<Record<string, Play>> = {
   },
 }
 
+/** No websites of dealers. */
+const otherPlays: Readonly<Record<string, Play>> = {
+  photos: (socket, path) => playPhoto(socket, path, () => writeOn(socket, () => 'x'.repeat(65_536), 5)),
+}
+
 export async function startHostileServer(): Promise<HostileServer> {
   const sockets = new Set<Socket>()
   let hits = 0
@@ -103,7 +109,7 @@ export async function startHostileServer(): Promise<HostileServer> {
       const path = /^\w+ (\S+)/.exec(text)?.[1] ?? '/'
       const name = /\r\nhost: ([\w-]+)\.hostile\.test/i.exec(text)?.[1] ?? 'garbage'
       if (path === '/robots.txt') socket.end('HTTP/1.1 404 Not Found\r\ncontent-length: 0\r\nconnection: close\r\n\r\n')
-      else (plays[name] ?? plays.garbage)?.(socket, path)
+      else (plays[name] ?? otherPlays[name] ?? plays.garbage)?.(socket, path)
     })
   })
   const canary = await listen((socket) => {

@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util'
 import { waitUntil } from '../support/wait-until.ts'
 import { type AttackWorld, openAttackWorld } from './attack-world.ts'
-import { type AttackResult, attacks } from './attacks.ts'
+import { attacks } from './attacks.ts'
+import type { AttackResult } from './watch-attack.ts'
 
 /**
  * npm run attack: attacks a running service, on the embedded database and on that of TEST_DATABASE_URL, and prints one
