@@ -45,6 +45,7 @@ beforeAll(async () => {
       ('ims.vehicle.created', 1, 1, NULL, 'Used', NULL, NULL, now(), 'private'),
       ('ims.vehicle.created', 1, NULL, '{1}', 'Used', NULL, NULL, now(), 'except'),
       ('ims.vehicle.created', 1, 3, NULL, 'Used', NULL, NULL, now(), 'of one that left'),
+      ('ims.vehicle.created', 1, 2, NULL, 'New', NULL, NULL, now(), 'own, behind the filter'),
       ('setup.complete', NULL, 3, NULL, NULL, NULL, NULL, now(), 'setup'),
       ('vehicle.created', 1, 1, NULL, 'Used', NULL, 1, now(), 'sample'),
       ('vehicle.created', 2, NULL, NULL, 'Used', NULL, NULL, now(), 'other')`)
