@@ -1,5 +1,4 @@
-import { once } from 'node:events'
-import { describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { FetchFailure } from '../model/page.ts'
 import type { FetchOptions } from '../outbound/contract.ts'
 import { reasonOfFailure, startLiveRun } from './live-run.ts'
@@ -27,24 +26,31 @@ const request = { url: 'http://cars.example/', purpose: 'listing' } as const
 const agoMs = (ms: number) => performance.now() - ms
 
 describe('the deadline of a live lookup', () => {
-  test('runs from the request, including all waits', async () => {
-    const run = startLiveRun(clientOf([]), { startedMs: agoMs(8_001), tier: 'direct' })
-    await once(run.signal, 'abort')
-    expect(run.isOver()).toBe(true)
-  })
+  beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
+  afterEach(() => vi.useRealTimers())
 
   test.each([
-    ['listing', 8_001, false],
-    ['listing', 15_001, true],
-    ['tunnel', 15_001, false],
-    ['tunnel', 25_001, true],
-  ] as const)('moves if the tier of the site turns out to be %s: %i ms after the request', async (tier, ms, isOver) => {
-    const run = startLiveRun(clientOf([]), { startedMs: agoMs(ms), tier: 'direct' })
-    run.raise(tier)
-    await new Promise((resolve) => setImmediate(() => setTimeout(resolve, 2)))
-    expect(run.isOver()).toBe(isOver)
-    expect(run.tier()).toBe(tier)
-    run.end()
+    ['direct', 8_000],
+    ['listing', 15_000],
+    ['tunnel', 25_000],
+  ] as const)(
+    'of a site whose tier turns out to be %s passes %i ms after the request, including all waits [LIV-18] [LIV-20]',
+    (tier, ms) => {
+      const run = startLiveRun(clientOf([]), { startedMs: agoMs(2_000), tier: 'direct' })
+      vi.advanceTimersByTime(3_000)
+      run.raise(tier)
+      vi.advanceTimersByTime(ms - 5_001)
+      expect([run.signal.aborted, run.isOver(), run.tier()]).toEqual([false, false, tier])
+      vi.advanceTimersByTime(1)
+      expect([run.signal.aborted, run.isOver()]).toEqual([true, true])
+      run.end()
+    },
+  )
+
+  test('has passed at once if the request waited that long', () => {
+    const run = startLiveRun(clientOf([]), { startedMs: agoMs(8_001), tier: 'direct' })
+    vi.advanceTimersByTime(1)
+    expect(run.isOver()).toBe(true)
   })
 
   test('is never shortened', () => {

@@ -309,22 +309,14 @@ describe('a site that cannot be read', () => {
   })
 
   test('a site that hangs is cached with timeout at the deadline of its tier [LIV-18] [LIV-19] [LIV-20]', async () => {
-    const [slow, hanging] = [vinOf(shop, 7), vinOf(shop, 8)]
-    forecourt.sandbox.setFaults(shop, [
-      { kind: 'slow', headMs: 3_000, chunkMs: 0, path: slow },
-      // Responds long after the test has ended.
-      { kind: 'slow', headMs: 600_000, chunkMs: 0, path: hanging },
-    ])
-    const answered: string[] = []
-    const ask = async (vin: string) => {
-      const { body } = await look(vin, { dealership_id: dealershipId })
-      answered.push(body.source)
-      return body
-    }
-    const [, body] = await Promise.all([ask(slow), ask(hanging)])
+    // Responds long after the test has ended.
+    forecourt.sandbox.setFaults(shop, [{ kind: 'slow', headMs: 600_000, chunkMs: 0 }])
+    const askedMs = performance.now()
+    const { body } = await look(vinOf(shop, 8), { dealership_id: dealershipId })
+    // A busy machine only makes it later.
+    expect(performance.now() - askedMs).toBeGreaterThan(7_990)
     forecourt.sandbox.setFaults(shop, [])
     expect(body).toMatchObject({ source: 'cached', cached_reason: 'timeout', tier: 'direct', deadline_ms: 8_000 })
-    expect(answered).toEqual(['live', 'cached'])
   })
 })
 
