@@ -316,12 +316,16 @@ describe('POST /v2/match-score', () => {
     }
   })
 
-  test('a removed vehicle is not in stock and has no score', async () => {
+  test('a removed vehicle is not in stock and has no score; one that the filter hides is unknown', async () => {
     const { handle } = forecourt.services.database
     await listOnWebsite(handle, first.id, [{ vin: vin(70) }])
-    await writeRows(handle)`UPDATE website_vehicles SET active = false WHERE vin = ${vin(70)}`
-    const { results } = (await score({ intent: 'suv', vins: [vin(70)] })).body
-    expect(results).toMatchObject([{ match_score: null, in_stock: false, price: 21_500 }])
+    await listOnWebsite(handle, newOnly.id, [{ vin: vin(71) }])
+    await writeRows(handle)`UPDATE website_vehicles SET active = false WHERE vin IN (${vin(70)}, ${vin(71)})`
+    const { results } = (await score({ intent: 'suv', vins: [vin(70), vin(71)] })).body
+    expect(results).toMatchObject([
+      { match_score: null, in_stock: false, price: 21_500, dealership_id: first.publicId },
+      { match_score: null, in_stock: false, price: null, dealership_id: null },
+    ])
   })
 
   test('price_fit uses both bounds, and is null without a price or bounds [SEA-19]', async () => {
