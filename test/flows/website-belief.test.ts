@@ -50,7 +50,7 @@ const removals = async () => {
   return body.events.filter(({ event }: { event: string }) => event === 'vehicle.removed').length
 }
 
-test('a collapse is accepted at the third complete scan that agrees, twelve hours after the first [COL-28]', async () => {
+test('a collapse that three scans show is held until twelve hours after the first [COL-28]', async () => {
   sell(size - 3)
   expect(await collect()).toMatchObject({ verdict: 'held', counts: { removed: 0 } })
   expect(await lastImport()).toMatchObject({
@@ -65,6 +65,16 @@ test('a collapse is accepted at the third complete scan that agrees, twelve hour
   forecourt.clock.advance(8 * hourMs)
   expect(await collect()).toMatchObject({ verdict: 'completed', counts: { removed: size - 3 } })
   expect(await count()).toBe(3)
+})
+
+test('a collapse is accepted after twelve hours at the third complete scan that agrees, not at the second [COL-28]', async () => {
+  sell(size - 3)
+  expect(await collect()).toMatchObject({ verdict: 'held' })
+  forecourt.clock.advance(13 * hourMs)
+  expect(await collect()).toMatchObject({ verdict: 'held', counts: { removed: 0 } })
+  expect(await count()).toBe(size)
+  forecourt.clock.advance(2 * hourMs)
+  expect(await collect()).toMatchObject({ verdict: 'completed', counts: { removed: size - 3 } })
 })
 
 test('a lot that recovers in between restarts the wait [COL-28]', async () => {
