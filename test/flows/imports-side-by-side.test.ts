@@ -5,7 +5,7 @@ import { contentColumns, stagedColumns } from '../../src/db/encode-contents.ts'
 import { upsertConfiguration } from '../../src/db/queries/configurations.ts'
 import { findCollected } from '../../src/db/queries/dealerships.ts'
 import { beginImports } from '../../src/db/queries/feeds.ts'
-import type { Lease } from '../../src/db/queries/leases.ts'
+import { type Lease, requireLease } from '../../src/db/queries/leases.ts'
 import { insertSetupJob } from '../../src/db/queries/setup-jobs.ts'
 import { sql } from '../../src/db/sql.ts'
 import { completeSetup } from '../../src/dealers/end-setup.ts'
@@ -69,8 +69,14 @@ describe('concurrent imports of one dealership', () => {
     expect(await importFeed(feedId, rounds + 1, stolen)).toBe('busy')
     expect(await endUnchanged(feedId, stolen)).toBe('busy')
     const wanted = { resource: 'dealership', id: world.dealer.id, signal: new AbortController().signal } as const
-    await leases.hold(wanted, async () => {
+    await leases.hold(wanted, async (lease) => {
       expect(await importSite(rounds + 1)).toBe('busy')
+      // Nor one that expires while its holder writes: the row is locked.
+      await database.transaction('write', async (tx) => {
+        await requireLease(tx, lease)
+        const locked = await listRows(tx)`SELECT resource FROM leases WHERE xmax = pg_current_xact_id()::xid`
+        expect(locked).toEqual([{ resource: 'dealership' }])
+      })
     })
     expect(await countWritten()).toEqual(before)
     expect(await importSite(rounds + 1)).toBe('done')
