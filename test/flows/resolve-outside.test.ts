@@ -4,6 +4,7 @@ import { vinAt } from '../../sandbox/directory/lots.ts'
 import { searchHost } from '../../sandbox/directory/web-search.ts'
 import type { Fault } from '../../sandbox/faults.ts'
 import { listRows, writeRows } from '../../src/db/database.ts'
+import { recordFeedSharing } from '../../src/db/queries/ims-visibility.ts'
 import { upsertSubscription } from '../../src/db/queries/subscriptions.ts'
 import { removeExpired } from '../../src/jobs/retention.ts'
 import type { Answer } from '../support/forecourt.ts'
@@ -111,6 +112,7 @@ test('a feed is evidence only for accounts that may read it', async () => {
   await writeRows(
     world.services.database.handle,
   )`UPDATE feeds SET shared = false, account_id = ${world.accountId} WHERE dealership_id = ${dealershipId}`
+  await recordFeedSharing(world.services.database.handle, dealershipId)
   expect((await resolve({ vin }, world.owner.key)).status).toBe(404)
 })
 
