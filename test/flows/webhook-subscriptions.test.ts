@@ -67,7 +67,7 @@ describe('creating', () => {
     ]
     const { body } = await create({ url: freshUrl(), event_types: thirteen, secret })
     expect(body.created.map((webhook: { event_type: string }) => webhook.event_type)).toEqual(thirteen)
-    for (const { name } of eventTypes) expect(name).toMatch(/^[a-z]+(\.[a-z]+(_[a-z]+)?)+$/)
+    for (const { name } of eventTypes) expect(name).toMatch(/^[a-z]+(_[a-z]+)?(\.[a-z]+(_[a-z]+)?)+$/)
   })
 
   test('a secret of 15 characters is rejected, one of 16 is accepted [WHK-05]', async () => {

@@ -33,8 +33,10 @@ type Job = { readonly baseUrl: string; readonly options: CollectOptions }
 
 export function* collectByReader(reader: ReaderConfig, job: Job): Collection {
   const { baseUrl, options } = job
+  // A lookup reads a vehicle's page: it may not say more than an import that reads listings alone.
+  const labels = reader.vehicle_pages === 'none' ? {} : { describe: describeByLabel }
   const scan = yield* reader.kind === 'structured-data'
-    ? collectStructuredSite(baseUrl, { ...options, describe: describeByLabel })
+    ? collectStructuredSite(baseUrl, { ...options, ...labels })
     : collectPages(reader, job)
   const { also } = reader
   return also === undefined || options.wanted !== undefined ? scan : yield* withListing(scan, also, job)

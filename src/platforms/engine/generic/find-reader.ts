@@ -49,10 +49,17 @@ export function* findReader(baseUrl: string): Collection {
 }
 
 function* find(baseUrl: string): Collection {
-  const structured = yield* collectStructuredSite(baseUrl, { sample: true, describe: describeByLabel })
+  let described = 0
+  const describe: typeof describeByLabel = (page, vehicle) => {
+    described++
+    return describeByLabel(page, vehicle)
+  }
+  const structured = yield* collectStructuredSite(baseUrl, { sample: true, describe })
   if (isBlocked(structured.failure)) return structured
   const found: Candidate[] = []
-  const marked = candidateOf({ kind: 'structured-data' }, structured.vehicles, { total: structured.stated.total })
+  const markup: ReaderConfig =
+    described === 0 ? { kind: 'structured-data', vehicle_pages: 'none' } : { kind: 'structured-data' }
+  const marked = candidateOf(markup, structured.vehicles, { total: structured.stated.total })
   if (marked !== null) found.push(marked)
   if (marked !== null && isEnough(marked)) return { ...structured, reader: marked.reader }
   const looked = yield* lookAt(baseUrl)
