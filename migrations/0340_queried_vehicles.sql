@@ -18,6 +18,8 @@ CREATE INDEX website_vehicles_queried ON website_vehicles (dealership_id, vin) I
   in_transit, inventory_date, first_seen_at, updated_at) WHERE active;
 DROP INDEX website_vehicles_listed;
 CREATE INDEX website_vehicles_formerly ON website_vehicles (dealership_id, removed_at) WHERE NOT active;
+-- Scoring VINs asks for removed vehicles too: without an index of them, all of the account's were read.
+CREATE INDEX website_vehicles_formerly_vin ON website_vehicles (vin) WHERE NOT active;
 
 ALTER TABLE ims_staged_vehicles
   ADD COLUMN body text,

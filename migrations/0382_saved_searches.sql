@@ -7,8 +7,9 @@ CREATE TABLE saved_searches (
   -- As the account wrote it. dealership_ids: the dealerships that it names, by their own id; null: all of the account.
   query jsonb NOT NULL,
   dealership_ids integer[],
-  -- The makes that it lists, in lower case; null: any. A change of other makes does not look at it.
+  -- The makes and models that it lists, in lower case; null: any. A change of others does not look at it.
   makes text[],
+  models text[],
   active boolean NOT NULL DEFAULT true,
   -- Grows when the query changes.
   revision integer NOT NULL DEFAULT 1,

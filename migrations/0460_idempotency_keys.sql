@@ -15,3 +15,7 @@ CREATE TABLE idempotency_keys (
   PRIMARY KEY (account_id, key)
 );
 CREATE INDEX idempotency_keys_created ON idempotency_keys (created_at);
+
+CREATE FUNCTION own_idempotency_keys(account integer) RETURNS SETOF idempotency_keys LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT k.* FROM idempotency_keys AS k WHERE k.account_id = account
+$$;

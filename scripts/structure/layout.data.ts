@@ -178,7 +178,7 @@ export const mayNameTables: Readonly<Record<string, readonly string[]>> = {
   'known-ids.ts': ['*'],
   // At an address that only its token names; and by the account and its key, which are the row's own key.
   'exports.ts': ['takeFetch', 'recordServed', 'saveExportCounts'],
-  'idempotency-keys.ts': ['*'],
+  'idempotency-keys.ts': ['extendIdempotencyKey', 'storeIdempotentAnswer', 'freeIdempotencyKey'],
   // Operators.
   'member-views.ts': ['listPlatformHealth', 'listRefusingHosts'],
   'service-state.ts': ['readServiceState'],

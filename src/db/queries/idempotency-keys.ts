@@ -35,7 +35,7 @@ export async function claimIdempotencyKey(
         OR (known.status IS NULL AND known.held_until <= clock_timestamp() AND known.fingerprint = excluded.fingerprint)`
   if (claimed > 0) return 'claimed'
   return findRow<EarlierRequest>(handle)`
-    SELECT fingerprint, status, answer FROM idempotency_keys WHERE account_id = ${accountId} AND key = ${key}`
+    SELECT fingerprint, status, answer FROM own_idempotency_keys(${accountId}) WHERE key = ${key}`
 }
 
 export async function extendIdempotencyKey(handle: Handle, { accountId, key, holder }: KeyedRequest): Promise<void> {

@@ -92,6 +92,14 @@ async function addOwn(name: string, id: number): Promise<void> {
     INSERT INTO invitations (account_id, token_hash, role, email, expires_at, used_at)
     SELECT ${id}, convert_to(kind || ${name}, 'UTF8'), 'member', kind, now(), CASE kind WHEN 'used up' THEN now() END
     FROM unnest(ARRAY['used up', ${name}]) AS kind`
+  await writeRows(handle)`
+    INSERT INTO saved_searches (public_id, account_id, name, query, created_at) VALUES (${name}, ${id}, ${name}, '{}', now())`
+  await writeRows(handle)`
+    INSERT INTO exports (public_id, account_id, name, format, query, token_hash, token, created_at)
+    VALUES (${name}, ${id}, ${name}, 'csv', '{}', ${Buffer.from(name)}, '', now())`
+  await writeRows(handle)`
+    INSERT INTO idempotency_keys (account_id, key, fingerprint, holder, held_until, created_at)
+    VALUES (${id}, ${name}, '', gen_random_uuid(), now(), now())`
 }
 
 type Seen = Readonly<Record<Account, readonly string[]>>
@@ -165,6 +173,9 @@ test.each([
   ['own_api_keys', 'name', null],
   ['own_members', 'name', null],
   ['own_invitations', 'email', null],
+  ['own_saved_searches', 'name', null],
+  ['own_exports', 'name', null],
+  ['own_idempotency_keys', 'key', null],
 ] satisfies readonly (readonly [string, string, Seen | null])[])(
   '%s has only rows of its account',
   async (called, column, own) => {
