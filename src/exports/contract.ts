@@ -1,18 +1,9 @@
+import type { ExportedDealership } from '../db/queries/exports.ts'
+
 /** A vehicle as a query answers it, and its dealership. */
 export type ExportedVehicle = {
   readonly fields: Readonly<Record<string, unknown>>
   readonly dealership: ExportedDealership
-}
-
-export type ExportedDealership = {
-  readonly public_id: string
-  readonly name: string
-  readonly website_url: string
-  readonly street: string | null
-  readonly city: string | null
-  readonly state: string | null
-  readonly zip: string | null
-  readonly phone: string | null
 }
 
 /** A line of the file, or why the vehicle has none. */

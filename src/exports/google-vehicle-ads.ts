@@ -5,6 +5,7 @@ import {
   addressOf,
   amountOf,
   color,
+  description,
   fieldOf,
   firstOf,
   interior,
@@ -87,10 +88,7 @@ export const googleVehicleAds = platformFormat({
     },
     { name: 'date_in_stock', value: fieldOf('inventory_date') },
     { name: 'title', value: title },
-    {
-      name: 'description',
-      value: (vehicle) => firstOf(fieldOf('description'), title)(vehicle).slice(0, 5_000).toWellFormed(),
-    },
+    { name: 'description', value: description },
   ],
 })
 

@@ -1,4 +1,5 @@
-import type { ExportedDealership, ExportedVehicle, ExportFormat } from './contract.ts'
+import type { ExportedDealership } from '../db/queries/exports.ts'
+import type { ExportedVehicle, ExportFormat } from './contract.ts'
 
 /** A column of an advertising platform's file. */
 export type PlatformColumn = {

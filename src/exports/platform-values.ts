@@ -1,5 +1,6 @@
+import type { ExportedDealership } from '../db/queries/exports.ts'
 import { type Country, countryOfState, stateCode } from '../model/state-name.ts'
-import type { ExportedDealership, ExportedVehicle } from './contract.ts'
+import type { ExportedVehicle } from './contract.ts'
 
 /** A text or a number of the vehicle; '' if it has none. */
 export function fieldOf(name: string): (vehicle: ExportedVehicle) => string {
@@ -22,6 +23,11 @@ export const title = firstOf(fieldOf('heading'), ({ fields }) =>
     .filter(Boolean)
     .join(' '),
 )
+
+/** Google takes at most 5,000 characters. */
+export function description(vehicle: ExportedVehicle): string {
+  return firstOf(fieldOf('description'), title)(vehicle).slice(0, 5_000).toWellFormed()
+}
 
 export const color = firstOf(fieldOf('exterior_color'), fieldOf('base_ext_color'))
 export const interior = firstOf(fieldOf('interior_color'), fieldOf('base_int_color'))

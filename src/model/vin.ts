@@ -13,6 +13,11 @@ export function modelYearOf(vin: string, latestYear: number): number | null {
   return year > latestYear ? year - 30 : year
 }
 
+/** 17 characters without I, O and Q, in any case; the check digit may be wrong. */
+export function isVinShaped(text: string): boolean {
+  return /^[A-HJ-NPR-Z0-9]{17}$/i.test(text)
+}
+
 const fewestCharacters = 5
 
 /** Fillers such as 11111111111111111 have fewer than five different characters, and several vehicles share one. */

@@ -1,4 +1,5 @@
 import type { ImsContent } from '../model/ims-vehicle.ts'
+import { toMiles } from '../model/vehicle-facts.ts'
 import type { VehicleContent } from '../model/website-vehicle.ts'
 
 /** Facts about a listed vehicle from any source. Texts are as listed; '' becomes null. */
@@ -29,8 +30,6 @@ export type ListedFacts = {
   readonly link: string | null
 }
 
-const milesPerKilometer = 0.621371
-
 /** A stored document was written by us, possibly by a release with fewer fields. */
 export function readWebsiteListing(document: string): ListedFacts {
   const vehicle = JSON.parse(document) as Partial<VehicleContent> & Pick<VehicleContent, 'vin'>
@@ -46,8 +45,7 @@ export function readWebsiteListing(document: string): ListedFacts {
     price: vehicle.price ?? null,
     msrp: vehicle.msrp ?? null,
     odometer,
-    odometerMiles:
-      odometer !== null && vehicle.odometer_unit === 'km' ? Math.round(odometer * milesPerKilometer) : odometer,
+    odometerMiles: toMiles(odometer, vehicle.odometer_unit),
     stockNumber: vehicle.stocknum || null,
     body: vehicle.body || null,
     doors: vehicle.door_count ?? null,

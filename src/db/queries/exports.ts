@@ -136,7 +136,8 @@ export async function findContentVersion(
   return row.version
 }
 
-export type ExportedDealershipRow = {
+/** The dealership of an exported vehicle, as the account knows it. */
+export type ExportedDealership = {
   readonly public_id: string
   readonly name: string
   readonly website_url: string
@@ -149,7 +150,7 @@ export type ExportedDealershipRow = {
 
 /** Of the account, by their own id: as it has stated them itself, where it has. */
 export async function listExportedDealerships(handle: Handle, accountId: number | Sql) {
-  const rows = await listRows<ExportedDealershipRow & { readonly id: number }>(handle)`
+  const rows = await listRows<ExportedDealership & { readonly id: number }>(handle)`
     SELECT id, public_id, shown_name AS name, website_url, coalesce(stated ->> 'street', street) AS street,
       coalesce(stated ->> 'city', city) AS city, coalesce(stated ->> 'state', state) AS state, zip,
       coalesce(stated ->> 'phone', phone) AS phone

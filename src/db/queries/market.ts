@@ -14,7 +14,8 @@ export type MarketRow = {
 }
 
 const dayMs = 86_400_000
-const removedDays = 45
+/** How far back removals count. */
+export const removedDays = 45
 const cutDays = 30
 
 /** The account's vehicles that meet the query now, and those that were removed in the last 45 days. A VIN counts once a dealership. */

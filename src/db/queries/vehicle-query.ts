@@ -1,3 +1,4 @@
+import type { QueriedVehicle } from '../../model/vehicle-query/queried-vehicle.ts'
 import {
   type FacetName,
   plainFacets,
@@ -35,21 +36,8 @@ export type VehiclePageQuery = {
   readonly after: PagePlace | null
 }
 
-export type QueriedVehicleRow = {
+export type QueriedVehicleRow = QueriedVehicle & {
   readonly dealership_id: number
-  readonly public_id: string
-  readonly source: 'website' | 'ims'
-  readonly vin: string
-  readonly removed_at: Date | null
-  readonly days_on_lot: number
-  readonly distance_miles: number | null
-  readonly listings: number | null
-  readonly updated_at: Date
-  readonly last_seen: Date | null
-  readonly inventory_date: string
-  /** A rendered website vehicle, or an IMS vehicle in the default format. */
-  readonly document: string
-  readonly engine_displacement: string | null
   readonly sort_keys: readonly (string | null)[]
 }
 

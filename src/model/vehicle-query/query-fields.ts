@@ -85,6 +85,3 @@ export type SortName = keyof typeof sortFields
 export type StatName = keyof typeof statFields
 export type SpelledFacet = Exclude<ListName, 'vin' | 'stocknum' | 'base_int_color'>
 export type FacetName = SpelledFacet | keyof typeof plainFacets
-
-/** Lists of these may be excluded too. */
-export type ExcludedName = Exclude<ListName, 'stocknum'>

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { removedDays } from '../../../db/queries/market.ts'
 import { findZipPlace } from '../../../lib/zip-places.ts'
 import { validationError } from '../../../model/errors.ts'
 import { orNull } from '../../../model/field-schemas.ts'
@@ -12,7 +13,6 @@ const figure = (description: string) => orNull(Type.Number(), { description })
 
 /** Fewer removals say nothing about how long the vehicles last. */
 const leastRemoved = 5
-const removedDays = 45
 
 export const getMarket = defineRoute({
   name: 'getMarket',

@@ -13,17 +13,15 @@ import { jsonHeaders } from './json-interface.ts'
 import { isLike } from './link-shapes.ts'
 import { cardItems, embeddedItems, interfaceItems, type ListedItem } from './listed-items.ts'
 import { type ReadListed, walkListed } from './paging.ts'
-import { describeByLabel, keysOf, readVehiclePage } from './vehicle-page.ts'
+import { describeByLabel, matcherOf, readVehiclePage } from './vehicle-page.ts'
 
 /** A listing that only adds to what the vehicle pages say: if it fails, the scan is as complete as without it. */
 function* withListing(scan: Scan, also: ReaderConfig, job: Job): Collection {
   if (scan.failure !== null || scan.vehicles.length === 0) return scan
   const listed = yield* walkListings(also, job)
-  const byKey = new Map(listed.vehicles.flatMap((vehicle) => keysOf(vehicle).map((key) => [key, vehicle] as const)))
+  const match = matcherOf(listed.vehicles)
   const vehicles = scan.vehicles.map((vehicle) => {
-    const found = keysOf(vehicle)
-      .map((key) => byKey.get(key))
-      .find((one) => one !== undefined)
+    const found = match(vehicle)
     return found === undefined ? vehicle : fillGaps(vehicle, found)
   })
   return { ...scan, vehicles, pagesRead: scan.pagesRead + listed.pagesRead }

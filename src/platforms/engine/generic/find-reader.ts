@@ -24,7 +24,7 @@ import {
 } from './listed-items.ts'
 import { type Looked, lookAt, notListing } from './look-at-site.ts'
 import { findPaging, neverEnds, type ReadListed } from './paging.ts'
-import { describeByLabel, keysOf, readVehiclePage } from './vehicle-page.ts'
+import { describeByLabel, matcherOf, readVehiclePage } from './vehicle-page.ts'
 
 /** Requests of a setup besides those of the import: together at most 60, and three a vehicle. */
 const maxRequests = 52
@@ -90,11 +90,9 @@ function* find(baseUrl: string): Collection {
 function addedBy(found: readonly Candidate[], best: Candidate): ReaderConfig | undefined {
   if (best.reader.listings !== undefined) return undefined
   const gains = found.flatMap(({ reader, listed = [] }) => {
-    const byKey = new Map(listed.flatMap((vehicle) => keysOf(vehicle).map((key) => [key, vehicle] as const)))
+    const match = matcherOf(listed)
     const pairs = best.vehicles.flatMap((vehicle) => {
-      const other = keysOf(vehicle)
-        .map((key) => byKey.get(key))
-        .find((one) => one !== undefined)
+      const other = match(vehicle)
       return other === undefined ? [] : [fieldsOf(fillGaps(vehicle, other)) - fieldsOf(vehicle)]
     })
     const gain = pairs.length === 0 ? 0 : pairs.reduce((sum, one) => sum + one, 0) / pairs.length

@@ -1,5 +1,5 @@
 import { decodeHTMLAttribute } from 'entities'
-import { isFillerVin } from '../../../model/vin.ts'
+import { isFillerVin, isVinShaped } from '../../../model/vin.ts'
 import { parseJson } from '../cards/read-page.ts'
 import { isObject } from '../records/record-path.ts'
 import { embeddedJson } from '../structured-data/embedded-json.ts'
@@ -17,7 +17,6 @@ type Json = Readonly<Record<string, unknown>>
 
 const maxNodes = 300_000
 const maxDepth = 14
-const vinShape = /^[A-HJ-NPR-Z0-9]{17}$/i
 /** Lists beside the stock. */
 const asideName =
   /similar|related|recommend|featured|recent|sold|compar|suggest|favou?rite|promo|article|review|staff|specials?$/i
@@ -63,7 +62,7 @@ export function vinOfRecord(record: Json, depth = 0): string | null {
   for (const value of Object.values(record)) {
     if (
       typeof value === 'string' &&
-      vinShape.test(value.trim()) &&
+      isVinShaped(value.trim()) &&
       /\d/.test(value) &&
       /[a-z]/i.test(value) &&
       !isFillerVin(value)

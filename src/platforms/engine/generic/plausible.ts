@@ -1,13 +1,14 @@
+import { toMiles } from '../../../model/vehicle-facts.ts'
+import { isVinShaped } from '../../../model/vin.ts'
 import { amountOf } from '../records/amount-of.ts'
 import type { TextField } from '../records/record-fields.ts'
 
-const vinShape = /^[A-HJ-NPR-Z0-9]{17}$/i
 const conditionWord =
   /\b(?:new|used|pre-?\s?owned|cpo|certified|demo|neuf|neuve|usag[eé]e?|occasion|nuev[oa]|usad[oa]|seminuev[oa])\b|^[nuc]$/i
 const letters = /\p{L}/u
 
 const shapes: { readonly [Field in TextField]?: (text: string) => boolean } = {
-  vin: (text) => vinShape.test(text),
+  vin: isVinShaped,
   year: (text) => /^(?:19|20)\d\d$/.test(text),
   stocknum: (text) => /^[\w#./ -]{1,30}$/.test(text) && /\d|^[A-Z]{2,}/.test(text),
   condition: (text) => text.length <= 40 && conditionWord.test(text),
@@ -57,12 +58,10 @@ function isColor(text: string): boolean {
   )
 }
 
-const mileShare = 0.621371
-
 /** Miles, where the text or its unit states kilometers. */
 export function inMiles(odometer: string, unit: string | null = null): string {
   const isMetric = /\d\s?(?:kms?\b|kmt\b|kilom)/i.test(odometer) || /^(?:kms?|kmt|kilom)/i.test(unit ?? '')
   if (!isMetric) return odometer
   const kilometers = amountOf(odometer.replace(/[a-z]+/gi, '').replace(/(\d)[.,\s](?=\d{3}\b)/g, '$1'))
-  return kilometers === null ? odometer : `${Math.round(kilometers * mileShare)} miles`
+  return kilometers === null ? odometer : `${toMiles(kilometers, 'km')} miles`
 }

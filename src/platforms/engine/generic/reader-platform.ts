@@ -22,32 +22,30 @@ export function readerPlatform({ reader, ...definition }: ReaderDefinition): Wor
 }
 
 function atSite(reader: ReaderConfig, baseUrl: string): ReaderConfig {
-  const { listings, paging, also } = reader
-  const whole = (address: string) => (/^https?:/.test(address) ? address : new URL(baseUrl).origin + address)
-  return {
-    ...reader,
-    ...(listings === undefined ? {} : { listings: listings.map(whole) }),
-    ...(paging !== undefined && 'address' in paging ? { paging: { ...paging, address: whole(paging.address) } } : {}),
-    ...(also === undefined ? {} : { also: atSite(also, baseUrl) }),
-  }
+  const { origin } = new URL(baseUrl)
+  return withAddresses(reader, (address) => (/^https?:/.test(address) ? address : origin + address))
 }
 
 /** The same reader for any site of the platform. */
 export function withoutSite(reader: ReaderConfig, origin: string): ReaderConfig {
-  const { listings, paging, link, also } = reader
-  const path = (address: string) => (address.startsWith(origin) ? address.slice(origin.length) || '/' : address)
+  const { link, also, ...rest } = reader
+  const anyHost = (shape: string) => shape.replace(/^[^/]*/, '*')
+  const here = withAddresses(rest, (address) =>
+    address.startsWith(origin) ? address.slice(origin.length) || '/' : address,
+  )
+  return {
+    ...here,
+    ...(link === undefined ? {} : { link: link.split(' | ').map(anyHost).join(' | ') }),
+    ...(also === undefined ? {} : { also: withoutSite(also, origin) }),
+  }
+}
+
+function withAddresses(reader: ReaderConfig, change: (address: string) => string): ReaderConfig {
+  const { listings, paging, also } = reader
   return {
     ...reader,
-    ...(listings === undefined ? {} : { listings: listings.map(path) }),
-    ...(paging !== undefined && 'address' in paging ? { paging: { ...paging, address: path(paging.address) } } : {}),
-    ...(link === undefined
-      ? {}
-      : {
-          link: link
-            .split(' | ')
-            .map((shape) => shape.replace(/^[^/]*/, '*'))
-            .join(' | '),
-        }),
-    ...(also === undefined ? {} : { also: withoutSite(also, origin) }),
+    ...(listings === undefined ? {} : { listings: listings.map(change) }),
+    ...(paging !== undefined && 'address' in paging ? { paging: { ...paging, address: change(paging.address) } } : {}),
+    ...(also === undefined ? {} : { also: withAddresses(also, change) }),
   }
 }

@@ -2,6 +2,7 @@ import { type AnyNode, type Element, isTag, isText } from 'domhandler'
 import { removeElement } from 'domutils'
 import type { Page } from '../../../model/page.ts'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
+import { isVinShaped } from '../../../model/vin.ts'
 import { elementsBelow, textInside } from '../cards/find-elements.ts'
 import { parseAgain } from '../cards/parse-html.ts'
 import { isVehiclePage, vinOfPath } from '../detect/site-links.ts'
@@ -26,17 +27,21 @@ export type VehiclePageReading = {
 /** Whether a link leads to the page of another vehicle. */
 export type IsVehicleLink = (url: string) => boolean
 
-const known = new WeakMap<Page, VehiclePageReading>()
+/** A page is asked about several times: by whoever tells other vehicles' links apart in the same way. */
+const known = new WeakMap<IsVehicleLink, WeakMap<Page, VehiclePageReading>>()
 
 /** What a page says of its own vehicle: its markup, the record of its VIN in its data, then its visible text. */
 export function readVehiclePage(page: Page, isVehicle: IsVehicleLink): VehiclePageReading {
-  const before = known.get(page)
+  const pages = known.get(isVehicle) ?? new WeakMap<Page, VehiclePageReading>()
+  known.set(isVehicle, pages)
+  const before = pages.get(page)
   if (before !== undefined) return before
   const own = ownPart(page, isVehicle)
   const labeled = readByLabel(own)
-  const vin = vinOfPage(page, labeled.vehicle)
+  const records = vinRecords(page)
+  const vin = vinOfPage(page, labeled.vehicle, records)
   const marked = markedVehicle(page, vin)
-  const record = recordOf(page, vin)
+  const record = recordOf(records, vin)
   const { vin: _, ...shown } = labeled.vehicle
   const texts = textsOf(own)
   const photos = galleryOf(own, page.url, { vin, stock: shown.stocknum ?? '' })
@@ -56,7 +61,7 @@ export function readVehiclePage(page: Page, isVehicle: IsVehicleLink): VehiclePa
     skipped: record?.skipped ?? labeled.skipped,
     seller: record?.seller ?? labeled.seller,
   }
-  known.set(page, reading)
+  pages.set(page, reading)
   return reading
 }
 
@@ -67,39 +72,34 @@ export function describeByLabel(page: Page, vehicle: RawVehicle): RawVehicle {
 }
 
 /** By which a listing and the vehicle pages name the same vehicle. */
-export function keysOf({ vin, vdp_link }: RawVehicle): readonly string[] {
+function keysOf({ vin, vdp_link }: RawVehicle): readonly string[] {
   return [normalizedVin(vin), (vdp_link ?? '').replace(/[?#].*$/, '')].filter((key) => key !== '')
 }
 
+/** Finds what one of these says of the same vehicle. */
+export function matcherOf(vehicles: readonly RawVehicle[]): (vehicle: RawVehicle) => RawVehicle | undefined {
+  const byKey = new Map(vehicles.flatMap((vehicle) => keysOf(vehicle).map((key) => [key, vehicle] as const)))
+  return (vehicle) => keysOf(vehicle).flatMap((key) => byKey.get(key) ?? [])[0]
+}
+
 /** The page's own VIN: of its address, a label, its main markup, or the only one that it shows; '' if there is none. */
-function vinOfPage(page: Page, shown: RawVehicle): string {
+function vinOfPage(page: Page, shown: RawVehicle, records: readonly VinRecord[]): string {
   const named = vinOfPath(page.url) ?? vinOfQuery(page.url)
   if (named !== null) return named
   const isLabeled = /^label/.test(shown.sources?.vin ?? '')
   if (isLabeled && shown.vin) return normalizedVin(shown.vin)
   const main = normalizedVin(mainVehicle(page)?.listed === false ? mainVehicle(page)?.raw.vin : null)
-  return main || normalizedVin(shown.vin) || (onlyVinInData(page) ?? '')
+  return main || normalizedVin(shown.vin) || (onlyVinIn(records) ?? '')
 }
 
-/** Of the data that a page embeds: several VINs say nothing about the page's own. */
-function onlyVinInData(page: Page): string | null {
-  const vins = new Set<string>()
-  let objects = 0
-  const visit = (value: unknown, depth: number): void => {
-    if (typeof value !== 'object' || value === null || depth > 12 || vins.size > 1 || ++objects > maxObjects) return
-    const vin = isObject(value) ? vinOfRecord(value, 2) : null
-    if (vin !== null) vins.add(vin)
-    for (const part of Object.values(value)) visit(part, depth + 1)
-  }
-  for (const { value } of pageValues(page.text)) visit(value, 0)
-  const [only, ...others] = vins
+/** Several VINs say nothing about the page's own. */
+function onlyVinIn(records: readonly VinRecord[]): string | null {
+  const [only, ...others] = new Set(records.map(({ vin }) => vin))
   return only === undefined || others.length > 0 ? null : only
 }
 
 function vinOfQuery(url: string): string | null {
-  const vins = [...(URL.parse(url)?.searchParams.values() ?? [])].filter((value) =>
-    /^[A-HJ-NPR-Z0-9]{17}$/i.test(value),
-  )
+  const vins = [...(URL.parse(url)?.searchParams.values() ?? [])].filter(isVinShaped)
   return vins[0] === undefined || !/\d/.test(vins[0]) ? null : vins[0].toUpperCase()
 }
 
@@ -114,22 +114,34 @@ function markedVehicle(page: Page, vin: string): RawVehicle {
 }
 
 const maxObjects = 50_000
+const maxDepth = 12
 
-/** The fullest record with this VIN in the page's data. */
-function recordOf(page: Page, vin: string) {
-  if (vin === '') return null
-  let fullest: { readonly record: object; readonly from: string; readonly fields: number } | null = null
+type VinRecord = { readonly record: Readonly<Record<string, unknown>>; readonly from: string; readonly vin: string }
+
+/** What of the data that a page embeds has a VIN. */
+function vinRecords(page: Page): readonly VinRecord[] {
+  const records: VinRecord[] = []
   let objects = 0
   const visit = (value: unknown, from: string, depth: number): void => {
-    if (typeof value !== 'object' || value === null || depth > 12 || ++objects > maxObjects) return
-    if (isObject(value) && vinOfRecord(value, 2) === vin) {
-      const fields = Object.values(value).filter((part) => !isBlank(part)).length
-      if (fields > (fullest?.fields ?? 2)) fullest = { record: value, from, fields }
-    }
+    if (typeof value !== 'object' || value === null || depth > maxDepth || ++objects > maxObjects) return
+    const vin = isObject(value) ? vinOfRecord(value, 2) : null
+    if (isObject(value) && vin !== null) records.push({ record: value, from, vin })
     for (const part of Object.values(value)) visit(part, from, depth + 1)
   }
   for (const { value, from } of pageValues(page.text)) visit(value, from, 0)
-  return fullest === null ? null : readByName(Reflect.get(fullest, 'record'), String(Reflect.get(fullest, 'from')))
+  return records
+}
+
+const fewestFields = 3
+
+/** The fullest record with this VIN. */
+function recordOf(records: readonly VinRecord[], vin: string) {
+  const [fullest] = records
+    .filter((one) => one.vin === vin)
+    .map((one) => ({ ...one, fields: Object.values(one.record).filter((part) => !isBlank(part)).length }))
+    .filter(({ fields }) => fields >= fewestFields)
+    .toSorted((one, other) => other.fields - one.fields)
+  return fullest === undefined ? null : readByName(fullest.record, fullest.from)
 }
 
 const asideName =
