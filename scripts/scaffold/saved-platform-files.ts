@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Parse } from 'typebox/value'
-import { SavedSite } from '../../src/dealers/saved-site.ts'
+
 import { isReaderConfig } from '../../src/model/scan.ts'
+import { FixtureSite } from '../../src/platforms/engine/conformance/fixture-site.ts'
 import { withoutSite } from '../../src/platforms/engine/generic/reader-platform.ts'
 import { camelCase, importInto, type Plan, type Surroundings } from './scaffold-kind.ts'
 
@@ -10,7 +11,7 @@ const registry = 'src/platforms/registry.ts'
 
 /** A platform from a site that `forecourt inspect --save` saved: its pages as fixtures, its reader as the first draft. */
 export function planSavedPlatform(id: string, saved: string, { today }: Surroundings): Plan {
-  const site = Parse(SavedSite, JSON.parse(readFileSync(join(saved, 'site.json'), 'utf8')))
+  const site = Parse(FixtureSite, JSON.parse(readFileSync(join(saved, 'site.json'), 'utf8')))
   const folder = `src/platforms/sites/${id}`
   const name = camelCase(id)
   const month = today.toISOString().slice(0, 7)

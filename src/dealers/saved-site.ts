@@ -1,38 +1,13 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Static, Type } from 'typebox'
 import { Parse } from 'typebox/value'
 import type { PageAnswer, PageRequest } from '../model/page.ts'
 import type { Scan } from '../model/scan.ts'
 import type { WebClient } from '../outbound/contract.ts'
 import { describeFailure } from '../outbound/describe-failure.ts'
+import { FixtureSite, pageOf } from '../platforms/engine/conformance/fixture-site.ts'
 import type { SiteConfig } from '../platforms/engine/contract.ts'
 import type { DescribedSite } from './describe-site.ts'
-
-/** `site.json` of a saved site; the same file that the fixtures of a platform have, with what a replay needs. */
-export const SavedSite = Type.Object({
-  origin: Type.String(),
-  home: Type.String(),
-  config: Type.Record(Type.String(), Type.Unknown()),
-  vins: Type.Array(Type.String()),
-  stated: Type.Object({
-    total: Type.Integer(),
-    new: Type.Union([Type.Integer(), Type.Null()]),
-    used: Type.Union([Type.Integer(), Type.Null()]),
-  }),
-  identity: Type.Record(Type.String(), Type.Union([Type.String(), Type.Null()])),
-  pages: Type.Array(
-    Type.Object({
-      method: Type.Optional(Type.Union([Type.Literal('GET'), Type.Literal('POST')])),
-      path: Type.String(),
-      bodyHas: Type.Optional(Type.String()),
-      status: Type.Optional(Type.Integer()),
-      type: Type.Optional(Type.String()),
-      file: Type.String(),
-    }),
-  ),
-})
-export type SavedSite = Static<typeof SavedSite>
 
 type SavedPage = { readonly request: PageRequest; readonly answer: Extract<PageAnswer, { kind: 'page' }> }
 type Fetching = Pick<WebClient, 'fetchPage'>
@@ -51,8 +26,8 @@ export function createRecorder(web: Fetching): Fetching & { readonly pages: () =
 }
 
 /** Answers from a saved folder; what is not in it is not found. */
-export function createReplay(folder: string): Fetching & { readonly site: SavedSite } {
-  const site = Parse(SavedSite, JSON.parse(readFileSync(join(folder, 'site.json'), 'utf8')))
+export function createReplay(folder: string): Fetching & { readonly site: FixtureSite } {
+  const site = Parse(FixtureSite, JSON.parse(readFileSync(join(folder, 'site.json'), 'utf8')))
   const pages = new Map(site.pages.map((page) => [`${page.method ?? 'GET'} ${page.path} ${page.bodyHas ?? ''}`, page]))
   return {
     site,
@@ -66,17 +41,7 @@ export function createReplay(folder: string): Fetching & { readonly site: SavedS
         })
       }
       const text = readFileSync(join(folder, fileName(saved.file)), 'utf8')
-      const contentType = saved.type ?? 'text/html'
-      const headers = { 'content-type': contentType }
-      return {
-        kind: 'page',
-        requestedUrl: request.url,
-        url: request.url,
-        status: saved.status ?? 200,
-        headers,
-        contentType,
-        text,
-      }
+      return pageOf(request.url, saved.status ?? 200, { text, type: saved.type ?? 'text/html' })
     },
   }
 }
@@ -114,7 +79,7 @@ export function saveSite({ folder, config, described, scan, pages }: ToSave): vo
     return {
       ...(method === 'POST' ? { method, bodyHas: body.join(' ') } : {}),
       ...{ path, status: answer.status, type, file },
-    } as SavedSite['pages'][number]
+    } as FixtureSite['pages'][number]
   })
   const facts = {
     config,

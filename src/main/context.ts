@@ -29,18 +29,22 @@ const liveIdleMs = 10 * 60_000
 /** Starting it takes about half a second. */
 const importsIdleMs = 30_000
 
+const usualThread = {
+  // Twenty times the time for the largest observed page of a real platform.
+  cpuMs: 10_000,
+  wallMs: 60_000,
+  // The threads report nothing else.
+  onReport: (report: unknown) => addCounts(report as readonly Count[]),
+}
+
 export function startTasks(data: TaskThreadData, idleMs: number): Tasks {
   return createThread<TaskHandlers>({
+    ...usualThread,
     script: new URL('./task-thread.ts', import.meta.url),
     data,
-    // Twenty times the time for the largest observed page of a real platform.
-    cpuMs: 10_000,
-    wallMs: 60_000,
     // Enough for a 10 MB page with its tree and the records of some collections.
     memory: { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 24 },
     idleMs,
-    // The thread reports nothing else.
-    onReport: (report) => addCounts(report as readonly Count[]),
   })
 }
 
@@ -48,13 +52,11 @@ export function startTasks(data: TaskThreadData, idleMs: number): Tasks {
 function startPhotoTasks(data: TaskThreadData): PhotoTasks | null {
   if (data.config.PHOTOS_URL === null) return null
   return createThread<PhotoTaskHandlers>({
+    ...usualThread,
     script: new URL('./photo-thread.ts', import.meta.url),
     data,
-    cpuMs: 10_000,
-    wallMs: 60_000,
     memory: { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 },
     idleMs: importsIdleMs,
-    onReport: (report) => addCounts(report as readonly Count[]),
   })
 }
 

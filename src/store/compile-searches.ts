@@ -38,9 +38,9 @@ export function placeOf(viewer: number, need: number | null): string {
   return `${viewer} ${need}`
 }
 
-/** So that an import does not read two thousand queries anew for every hundred vehicles. */
-const memory = new Map<string, Compiled>()
-const mostRemembered = 20_000
+/** So that an import does not compile two thousand queries for every hundred vehicles. */
+const cache = new Map<string, Compiled>()
+const mostCached = 20_000
 
 /** The searches that the change can match; each condition that several of them have stands there once. */
 export async function compileSearches(
@@ -50,14 +50,14 @@ export async function compileSearches(
 ): Promise<SearchPlan> {
   const candidates = await listCandidateSearches(tx, { ...changing, models })
   if (candidates.length === 0) return { conditions: [], viewers: [], found: new Map() }
-  await remember(tx, candidates, changing)
-  const known = candidates.flatMap((candidate) => memory.get(keyOf(candidate)) ?? [])
+  await fillCache(tx, candidates, changing)
+  const known = candidates.flatMap((candidate) => cache.get(keyOf(candidate)) ?? [])
   const zip = known.some(({ selection }) => selection.near !== null) ? await findZip(tx, changing.dealershipId) : null
   const viewers = new Map(candidates.map(({ view, account_id }) => [view, account_id]))
   const numbers = new Map<string, number>()
   const conditions: Sql[] = []
   const searches = candidates.flatMap((candidate): CompiledSearch[] => {
-    const compiled = memory.get(keyOf(candidate))
+    const compiled = cache.get(keyOf(candidate))
     if (compiled === undefined) return []
     const { selection } = compiled
     if (selection.near !== null && (zip === null || milesTo(selection.near, zip) === null)) return []
@@ -81,10 +81,14 @@ export async function compileSearches(
   return { conditions, viewers: [...new Set(searches.map(({ viewer }) => viewer))], found }
 }
 
-async function remember(tx: Handle, candidates: readonly CandidateSearch[], changing: ChangingVehicles): Promise<void> {
-  const unknown = candidates.filter((candidate) => !memory.has(keyOf(candidate)))
+async function fillCache(
+  tx: Handle,
+  candidates: readonly CandidateSearch[],
+  changing: ChangingVehicles,
+): Promise<void> {
+  const unknown = candidates.filter((candidate) => !cache.has(keyOf(candidate)))
   if (unknown.length === 0) return
-  if (memory.size + unknown.length > mostRemembered) memory.clear()
+  if (cache.size + unknown.length > mostCached) cache.clear()
   const keys = new Map(unknown.map((candidate) => [candidate.id, keyOf(candidate)]))
   for (const { id, query } of await listStoredQueries(tx, [...keys.keys()])) {
     const selection = readSelection(query, ['body', 'query'])
@@ -94,7 +98,7 @@ async function remember(tx: Handle, candidates: readonly CandidateSearch[], chan
       key: JSON.stringify(compileSql(condition)),
       condition,
     }))
-    memory.set(keys.get(id) ?? '', { selection, conditions })
+    cache.set(keys.get(id) ?? '', { selection, conditions })
   }
 }
 

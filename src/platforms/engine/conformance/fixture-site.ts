@@ -3,8 +3,8 @@ import { type Static, Type } from 'typebox'
 import { Parse } from 'typebox/value'
 import type { FetchFailure, Page, PageRequest } from '../../../model/page.ts'
 
-/** `fixtures/site.json` of a platform: the pages of one invented site, and what collecting it must find. */
-const FixtureSite = Type.Object({
+/** `site.json` of a platform's fixtures or of a saved site: its pages, and what collecting them must find. */
+export const FixtureSite = Type.Object({
   origin: Type.String(),
   home: Type.String(),
   config: Type.Record(Type.String(), Type.Unknown()),
@@ -26,6 +26,10 @@ const FixtureSite = Type.Object({
       /** A key that the site's pages hand out: without it the answer is 401. */
       header: Type.Optional(Type.Object({ name: Type.String(), value: Type.String() })),
       answers: Type.Optional(Type.Record(Type.String(), Type.String())),
+      /** 200 unless stated. */
+      status: Type.Optional(Type.Integer()),
+      /** The content type; by the file's name unless stated. */
+      type: Type.Optional(Type.String()),
       file: Type.String(),
     }),
   ),
@@ -58,7 +62,7 @@ export function answerFrom(platformId: string, site: FixtureSite, request: PageR
   if (header !== undefined && request.headers?.[header.name] !== header.value)
     return pageOf(request.url, 401, { text: 'Invalid key', type: 'text/plain' })
   const text = readFileSync(new URL(page.file, fixtureFolder(platformId)), 'utf8')
-  const answer = pageOf(request.url, 200, { text, type: contentTypeOf(page.file) })
+  const answer = pageOf(request.url, page.status ?? 200, { text, type: page.type ?? contentTypeOf(page.file) })
   return { ...answer, headers: { ...answer.headers, ...page.answers } }
 }
 
