@@ -53,7 +53,7 @@ export async function repairDealership(
   if (inspection.kind === 'failed') return { repair: 'none', reason: inspection.error }
   const { site } = inspection
   const repair = { dealershipId, websiteUrl, before, found: site }
-  // A reader that was found anew must pass validation too, unlike new ids of a known platform.
+  // A newly found reader must pass validation too, unlike new ids of a known platform.
   const isReader = site.config.reader !== undefined && site.reviewReason !== null
   if (site.provider === before.provider && !isReader) return updateConfig(services, repair)
   // Another platform must pass validation: a maintenance page looks like a plain site without valid vehicles.

@@ -12,7 +12,7 @@ import type { DescribedSite } from './describe-site.ts'
 type SavedPage = { readonly request: PageRequest; readonly answer: Extract<PageAnswer, { kind: 'page' }> }
 type Fetching = Pick<WebClient, 'fetchPage'>
 
-/** A client that also remembers each page that it fetched. */
+/** A client that also keeps each page that it fetched. */
 export function createRecorder(web: Fetching): Fetching & { readonly pages: () => readonly SavedPage[] } {
   const pages = new Map<string, SavedPage>()
   return {

@@ -67,7 +67,7 @@ export function addMcp(
   })
 }
 
-/** Browsers send the origin of the page: a website whose name was bound to this address anew is not ours. */
+/** Browsers send the origin of the page: a website whose name now resolves to this address is not ours. */
 function isOwnOrigin(origin: string | undefined, publicUrl: string | null): boolean {
   if (origin === undefined) return true
   if (!URL.canParse(origin)) return false

@@ -23,7 +23,7 @@ type FeedServices = Pick<CollectServices, 'database' | 'sftp' | 'clock' | 'log' 
 
 export type FeedFileImport = {
   readonly fileId: number
-  /** Held by whoever orders the import. */
+  /** Held by the process that started the import. */
   readonly lease: Lease
   /** Files with at least this many bytes are skipped. */
   readonly belowBytes: number

@@ -29,7 +29,7 @@ import type { UnreadablePage } from './unreadable-page.ts'
 export type SiteImport = {
   readonly dealershipId: number
   readonly trigger: ImportTrigger
-  /** Held by whoever orders the import. */
+  /** Held by the process that started the import. */
   readonly lease: Lease
   /** The offline VIN database; null: none. */
   readonly vpic: string | null

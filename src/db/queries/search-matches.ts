@@ -32,7 +32,7 @@ const conditionsAtOnce = 5_000
 
 type Judging = { readonly accounts: readonly number[]; readonly conditions: readonly Sql[] }
 
-/** Each condition is looked at once for a vehicle, whoever asks. */
+/** Evaluates each condition once for a vehicle, for all accounts together. */
 export async function judgeVehicles(
   handle: Handle,
   changing: ChangingVehicles,
@@ -104,7 +104,7 @@ const everything: Omit<VehicleSelection, 'source'> = {
   near: null,
 }
 
-/** Those that the dealership lists at the moment, whoever sees them. */
+/** Those that the dealership lists now, for any account. */
 export async function listListedVins(handle: Handle, { dealershipId, source, vins }: ChangingVehicles) {
   const table = sql.raw(source === 'website' ? 'website_vehicles' : 'ims_vehicles')
   const rows = await listRows<{ vin: string }>(handle)`

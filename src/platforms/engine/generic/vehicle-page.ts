@@ -27,7 +27,7 @@ export type VehiclePageReading = {
 /** Whether a link leads to the page of another vehicle. */
 export type IsVehicleLink = (url: string) => boolean
 
-/** A page is asked about several times: by whoever tells other vehicles' links apart in the same way. */
+/** A page is read several times. What it says depends on which links lead to other vehicles. */
 const known = new WeakMap<IsVehicleLink, WeakMap<Page, VehiclePageReading>>()
 
 /** What a page says of its own vehicle: its markup, the record of its VIN in its data, then its visible text. */
