@@ -1,10 +1,11 @@
-import { type Handle, listRows, writeRows } from '../src/db/database.ts'
+import { type Handle, listRows } from '../src/db/database.ts'
 import { sql } from '../src/db/sql.ts'
 import { getComparables } from '../src/http/routes/vehicles/get-comparables.ts'
 import { openTestApi } from '../test/support/test-api.ts'
 import { processorTimeMs } from './measure/processor-time.ts'
 import { reportFigure } from './measure/report.ts'
 import { seedMarket } from './measure/seed-market.ts'
+import { vacuumAll } from './measure/vacuum-all.ts'
 
 const asked = 60
 
@@ -19,7 +20,7 @@ async function measure(): Promise<void> {
     const { accountId: otherId } = await api.issueKey()
     await seedMarket(handle, accountId)
     await seedMarket(handle, otherId)
-    await writeRows(handle)`VACUUM ANALYZE`
+    await vacuumAll(handle)
     const usual = await sample(handle, accountId, sql`true`)
     const popular = await sample(handle, accountId, sql`model = 'model 0'`)
     const headers = { authorization: `Bearer ${key}` }

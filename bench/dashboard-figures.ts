@@ -4,6 +4,7 @@ import { openTestApi } from '../test/support/test-api.ts'
 import { processorTimeMs } from './measure/processor-time.ts'
 import { reportFigure } from './measure/report.ts'
 import { seedMarket } from './measure/seed-market.ts'
+import { vacuumAll } from './measure/vacuum-all.ts'
 
 const requests = 20
 
@@ -24,7 +25,7 @@ async function measure(): Promise<void> {
       INSERT INTO events (type, dealership_id, condition, occurred_at, data)
       SELECT 'vehicle.updated', id, 'Used', now() - make_interval(hours => 6 * (n % 28)), repeat('x', 1500)
       FROM dealerships, generate_series(1, 100) AS n ORDER BY n % 28 DESC, id`
-    await writeRows(handle)`VACUUM ANALYZE`
+    await vacuumAll(handle)
     const ask = async (times: number) => {
       const startedMs = performance.now()
       const before = await processorTimeMs(handle)

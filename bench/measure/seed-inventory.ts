@@ -1,5 +1,6 @@
-import { executeSql, type Handle, listRows, writeRows } from '../../src/db/database.ts'
+import { type Handle, listRows, writeRows } from '../../src/db/database.ts'
 import { sql } from '../../src/db/sql.ts'
+import { vacuumAll } from './vacuum-all.ts'
 
 export type InventorySize = {
   readonly dealerships: number
@@ -43,7 +44,7 @@ export async function seedInventory(
     await insertWebsite(handle, some, size)
     await insertFeeds(handle, some, size)
   }
-  await executeSql(handle, 'VACUUM ANALYZE')
+  await vacuumAll(handle)
 }
 
 /** SQL: a vehicle for each number up to `each` of each dealership; the same at every run. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { vacuumAll } from '../../../bench/measure/vacuum-all.ts'
 import { explainPrepared } from '../../../test/support/explain.ts'
 import { openTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts'
 import { writeRows } from '../database.ts'
@@ -23,7 +24,7 @@ beforeAll(async () => {
     SELECT gen_random_uuid(), d, 'VIN' || d || '-' || n, 'Used', true, '', ${'{"series":"A \\"B\\"","description":"'} || repeat('x', 1500) || '"}',
       1, '2026-11-10', now(), now(), now(), 2016 + n % 8, 'make', 'model ' || n % 25, 'trim ' || d % 3, 10000 + n, 1000 * n
     FROM generate_series(1, 800) AS d, generate_series(1, 50) AS n`
-  await writeRows(handle)`VACUUM ANALYZE`
+  await vacuumAll(handle)
 })
 afterAll(() => testDatabase.close())
 

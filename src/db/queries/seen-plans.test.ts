@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { vacuumAll } from '../../../bench/measure/vacuum-all.ts'
 import { type Explained, explain } from '../../../test/support/explain.ts'
 import { openTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts'
 import { executeSql, listRows } from '../database.ts'
@@ -28,7 +29,7 @@ beforeAll(async () => {
     FROM feeds AS f, generate_series(1, 100) AS n ORDER BY f.id, n`)
   await run(`INSERT INTO events (type, dealership_id, condition, occurred_at, data)
     SELECT 'vehicle.created', d, 'Used', now(), '{}' FROM generate_series(1, 200) AS d, generate_series(1, 50) ORDER BY d`)
-  await run('VACUUM ANALYZE')
+  await vacuumAll(testDatabase.database.handle)
 })
 afterAll(() => testDatabase.close())
 
