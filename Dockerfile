@@ -18,7 +18,10 @@ COPY clients/typescript/package.json ./clients/typescript/
 # `prepare` runs it; it finds nothing to build here.
 COPY scripts/build-dashboard.ts ./scripts/
 # The embedded PostgreSQL is an optional package; so are copies of Node for machines whose own is older, which the image is not.
-RUN npm ci --omit=dev && rm -rf node_modules/node-linux-* node_modules/node-bin-* && npm cache clean --force
+# TypeScript comes as an optional peer of an optional peer, and nothing runs it.
+RUN npm ci --omit=dev \
+  && rm -rf node_modules/node-linux-* node_modules/node-bin-* node_modules/typescript node_modules/@typescript \
+  && npm cache clean --force
 
 COPY migrations ./migrations
 COPY src ./src
