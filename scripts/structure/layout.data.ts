@@ -172,8 +172,8 @@ export const mayNameTables: Readonly<Record<string, readonly string[]>> = {
   'webhook-resends.ts': ['resendDeliveries'],
   // Who asks, what it subscribes to, and whether an id is anybody's.
   'callers.ts': ['listCallers', 'findMemberCaller'],
-  'accounts.ts': ['markApiKeyDeactivated', 'updateKeysLastUsed', 'listAccounts'],
-  'members.ts': ['hasMembers', 'countSignInAttempt', 'findOpenInvitation', 'markInvitationUsed'],
+  'accounts.ts': ['markApiKeyDeactivated', 'updateKeysLastUsed', 'listAccounts', 'listKeysOf'],
+  'members.ts': ['hasMembers', 'listMembersOf', 'countSignInAttempt', 'findOpenInvitation', 'markInvitationUsed'],
   'subscriptions.ts': ['*'],
   'known-ids.ts': ['*'],
   // At an address that only its token names; and by the account and its key, which are the row's own key.

@@ -16,7 +16,7 @@ type CreateKeyOutcome =
   | { readonly kind: 'created'; readonly keyId: number; readonly key: string }
   | { readonly kind: 'no_such_account' }
 
-/** Only the SHA-256 is stored: `key` cannot be recovered later. */
+/** Only the SHA-256 and the last four characters are stored: `key` cannot be recovered later. */
 export async function createKey(handle: Handle, request: KeyRequest): Promise<CreateKeyOutcome> {
   const account = await findAccount(handle, request.accountId)
   if (account === null) return { kind: 'no_such_account' }
@@ -24,6 +24,7 @@ export async function createKey(handle: Handle, request: KeyRequest): Promise<Cr
   const keyId = await insertApiKey(handle, {
     account_id: account.id,
     key_hash: Buffer.from(hashKey(key), 'hex'),
+    last_four: key.slice(-4),
     type: request.type,
     admin: request.admin,
     name: request.name,

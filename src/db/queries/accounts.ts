@@ -47,6 +47,7 @@ export async function lockFirstStart(tx: Handle): Promise<void> {
 type NewApiKey = {
   readonly account_id: number
   readonly key_hash: Buffer
+  readonly last_four: string
   readonly type: 'live' | 'test'
   readonly admin: boolean
   readonly name: string | null
@@ -54,8 +55,9 @@ type NewApiKey = {
 
 export async function insertApiKey(handle: Handle, key: NewApiKey): Promise<number> {
   const { id } = await getRow<{ id: number }>(handle)`
-    INSERT INTO api_keys (account_id, key_hash, type, admin, name)
-    VALUES (${key.account_id}, ${key.key_hash}, ${key.type}, ${key.admin}, ${key.name}) RETURNING id`
+    INSERT INTO api_keys (account_id, key_hash, last_four, type, admin, name)
+    VALUES (${key.account_id}, ${key.key_hash}, ${key.last_four}, ${key.type}, ${key.admin}, ${key.name})
+    RETURNING id`
   return id
 }
 
@@ -86,6 +88,19 @@ export async function listApiKeys(handle: Handle, accountId: number): Promise<re
   return listRows<ApiKeyRow>(handle)`
     SELECT id, name, type, admin, created_at, last_used_at, deactivated_at FROM own_api_keys(${accountId})
     ORDER BY id DESC LIMIT 1000`
+}
+
+type ListedKey = ApiKeyRow & { readonly account_id: number; readonly last_four: string | null }
+
+/** For operators: of all accounts, or of one. Keys made by an early version have no `last_four`. */
+export async function listKeysOf(
+  handle: Handle,
+  accountId: number | null,
+  limit: number,
+): Promise<readonly ListedKey[]> {
+  return listRows<ListedKey>(handle)`
+    SELECT id, account_id, name, type, admin, last_four, created_at, last_used_at, deactivated_at FROM api_keys
+    WHERE account_id = coalesce(${accountId}, account_id) ORDER BY id DESC LIMIT ${limit}`
 }
 
 /** False: the account has no such key. A key that is already deactivated keeps its time. */

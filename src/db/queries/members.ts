@@ -47,6 +47,22 @@ export async function listMembers(handle: Handle, accountId: number) {
     FROM own_members(${accountId}) AS m ORDER BY m.created_at, m.id LIMIT 1000`
 }
 
+/** For operators: of all accounts, or of one. */
+export async function listMembersOf(handle: Handle, accountId: number | null, limit: number) {
+  return listRows<{
+    readonly member_id: string
+    readonly account_id: number
+    readonly email: string
+    readonly role: MemberRole
+    readonly created_at: Date
+    readonly last_signed_in_at: Date | null
+  }>(handle)`
+    SELECT m.id AS member_id, m.account_id, m.email, m.role, m.created_at,
+      (SELECT max(created_at) FROM member_sessions WHERE member_id = m.id) AS last_signed_in_at
+    FROM members AS m WHERE m.account_id = coalesce(${accountId}, m.account_id)
+    ORDER BY m.created_at DESC, m.id LIMIT ${limit}`
+}
+
 export async function findMember(handle: Handle, accountId: number, memberId: string) {
   return findRow<MemberRow & { readonly account_id: number; readonly account_name: string }>(handle)`
     SELECT m.id, m.account_id, m.email, m.name, m.role, m.operator, a.name AS account_name

@@ -1,11 +1,11 @@
-import type { Database } from '../../db/database.ts'
-import { findAccount, listAccounts, listApiKeys } from '../../db/queries/accounts.ts'
-import { listMembers } from '../../db/queries/members.ts'
-import { CommandError, defineCommand } from './define-command.ts'
+import type { Handle } from '../../db/database.ts'
+import { findAccount, listAccounts, listKeysOf } from '../../db/queries/accounts.ts'
+import { listMembersOf } from '../../db/queries/members.ts'
+import { CommandError, defineCommand, type Environment, type OptionValues } from './define-command.ts'
 import { requireId } from './read-options.ts'
 import { withDatabase } from './with-database.ts'
 
-const mostAccounts = 10_000
+const mostRows = 10_000
 
 export const accountList = defineCommand({
   name: 'account list',
@@ -13,43 +13,44 @@ export const accountList = defineCommand({
   usage: '',
   options: {},
   run: async (_options, environment) => {
-    const accounts = await withDatabase(environment, ({ handle }) => listAccounts(handle, mostAccounts))
-    return { output: { accounts: accounts.map(({ id, ...account }) => ({ account_id: id, ...account })) } }
+    const accounts = await withDatabase(environment, ({ handle }) => listAccounts(handle, mostRows))
+    return { output: { accounts: accounts.map(({ id, name, created_at }) => ({ account_id: id, name, created_at })) } }
   },
 })
 
 export const keyList = defineCommand({
   name: 'key list',
-  summary: 'Print the keys of an account, without the keys themselves.',
-  usage: '--account ID',
+  summary: 'Print all keys or those of an account, without the keys themselves, the newest first.',
+  usage: '[--account ID]',
   options: { account: { type: 'string' } },
   run: async (options, environment) => {
-    const keys = await ofAccount(requireId(options, 'account'), environment, listApiKeys)
-    const present = keys.map(({ id, deactivated_at: deactivatedAt, ...key }) => {
-      return { key_id: id, ...key, active: deactivatedAt === null }
+    const rows = await listOf(options, environment, listKeysOf)
+    const keys = rows.map(({ id, account_id, type, admin, name, deactivated_at, ...key }) => {
+      const { last_four, created_at, last_used_at } = key
+      const active = deactivated_at === null
+      return { key_id: id, account_id, type, admin, name, active, last_four, created_at, last_used_at }
     })
-    return { output: { keys: present } }
+    return { output: { keys } }
   },
 })
 
 export const memberList = defineCommand({
   name: 'member list',
-  summary: 'Print the members of an account.',
-  usage: '--account ID',
+  summary: 'Print all members or those of an account, the newest first.',
+  usage: '[--account ID]',
   options: { account: { type: 'string' } },
-  run: async (options, environment) => {
-    const members = await ofAccount(requireId(options, 'account'), environment, listMembers)
-    return { output: { members: members.map(({ id, ...member }) => ({ member_id: id, ...member })) } }
-  },
+  run: async (options, environment) => ({ output: { members: await listOf(options, environment, listMembersOf) } }),
 })
 
-function ofAccount<T>(
-  accountId: number,
-  environment: Parameters<typeof withDatabase>[0],
-  list: (handle: Database['handle'], accountId: number) => Promise<T>,
+function listOf<T>(
+  options: OptionValues,
+  environment: Environment,
+  list: (handle: Handle, accountId: number | null, limit: number) => Promise<T>,
 ): Promise<T> {
+  const accountId = options.account === undefined ? null : requireId(options, 'account')
   return withDatabase(environment, async ({ handle }) => {
-    if ((await findAccount(handle, accountId)) === null) throw new CommandError(`There is no account ${accountId}.`)
-    return list(handle, accountId)
+    if (accountId !== null && (await findAccount(handle, accountId)) === null)
+      throw new CommandError(`There is no account ${accountId}.`)
+    return list(handle, accountId, mostRows)
   })
 }

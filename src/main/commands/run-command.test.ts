@@ -11,6 +11,7 @@ import { openTestDatabase, type TestDatabase } from '../../../test/support/test-
 import { createAuthenticator } from '../../accounts/authenticate.ts'
 import { executeSql } from '../../db/database.ts'
 import { openDatabase } from '../../db/open-database.ts'
+import { insertMember } from '../../db/queries/members.ts'
 import { systemClock } from '../../lib/clock.ts'
 import { runCommand } from './run-command.ts'
 
@@ -76,21 +77,25 @@ describe('the command line', () => {
     })
     const forTests = await run('key', 'create', `--account=${id}`, '--type=test')
     expect(forTests).toMatchObject({ type: 'test', admin: false, key: expect.stringMatching(/^as_test_/) })
-    const listed = await run('key', 'list', '--account', id)
-    expect(listed.keys.map(({ key_id: keyId, active }: Record<string, unknown>) => [keyId, active])).toEqual([
-      [forTests.key_id, true],
-      [live.key_id, true],
-    ])
-    expect(JSON.stringify(listed)).not.toContain(live.key.slice(8))
+    const { keys } = await run('key', 'list', '--account', id)
+    expect(keys).toEqual(
+      [forTests, live].map(({ key_id, key, type, admin }) => ({
+        ...{ key_id, account_id: account.account_id, type, admin, name: admin ? 'ci' : null, active: true },
+        ...{ last_four: key.slice(-4), created_at: expect.stringMatching(/Z$/), last_used_at: null },
+      })),
+    )
+    expect(JSON.stringify(keys)).not.toContain(live.key.slice(8, -4))
     const stranger = await run('account', 'create', '--name', 'Somebody else')
     expect(await run('key', 'list', '--account', String(stranger.account_id))).toEqual({ keys: [] })
-    expect(await run('member', 'list', '--account', id)).toEqual({ members: [] })
+    expect((await run('key', 'list')).keys).toEqual(keys)
     const { accounts } = await run('account', 'list')
-    expect(accounts).toContainEqual(expect.objectContaining({ account_id: account.account_id, active_keys: 2 }))
-    expect(await run('key', 'deactivate', '--key-id', String(live.key_id))).toEqual({
-      key_id: live.key_id,
-      active: false,
-    })
+    expect(accounts.slice(0, 2)).toEqual([
+      { account_id: stranger.account_id, name: 'Somebody else', created_at: expect.stringMatching(/Z$/) },
+      { account_id: account.account_id, name: 'Example Motors', created_at: expect.stringMatching(/Z$/) },
+    ])
+    const deactivated = { key_id: live.key_id, active: false }
+    expect(await run('key', 'deactivate', '--key-id', String(live.key_id))).toEqual(deactivated)
+    expect((await run('key', 'list')).keys[1]).toMatchObject(deactivated)
 
     const database = await openDatabase(place.settings)
     const authenticator = createAuthenticator({ database, clock: systemClock })
@@ -102,6 +107,22 @@ describe('the command line', () => {
     const names = await executeSql(database.handle, 'SELECT name, admin FROM api_keys WHERE id = $1', [live.key_id])
     expect(names).toEqual([{ name: 'ci', admin: true }])
     await database.close()
+  })
+
+  test('members are listed, those of all accounts or of one', async () => {
+    const database = await openDatabase(place.settings)
+    const add = async (email: string, role: 'admin' | 'member') => {
+      const { account_id: accountId } = await run('account', 'create', '--name', email)
+      const member = { id: email, accountId, email, name: email, role, operator: false, passwordHash: 'none' }
+      await insertMember(database.handle, member)
+      return { member_id: email, account_id: accountId, email, role, last_signed_in_at: null }
+    }
+    const [first, second] = [await add('anna@a.example', 'admin'), await add('ben@b.example', 'member')]
+    await database.close()
+    const at = { created_at: expect.stringMatching(/Z$/) }
+    const both = [second, first].map((member) => ({ ...member, ...at }))
+    expect(await run('member', 'list')).toEqual({ members: both })
+    expect(await run('member', 'list', '--account', String(first.account_id))).toEqual({ members: [both[1]] })
   })
 
   test('limits of an account are printed, changed one by one, and reset', async () => {
@@ -159,6 +180,8 @@ describe('the command line', () => {
       ['account', 'limits', '--account', '4242', '--set', 'live.day=1'],
       'There is no account 4242.',
     ],
+    ['keys of no account', ['key', 'list', '--account', '4242'], 'There is no account 4242.'],
+    ['members of no account', ['member', 'list', '--account', '4242'], 'There is no account 4242.'],
     ['a key that does not exist', ['key', 'deactivate', '--key-id', '4242'], 'There is no key 4242.'],
   ])('%s is reported in one line', async (_what, words, message) => {
     expect(await runCommand(words, environment)).toEqual({ exitCode: 1, stdout: '', stderr: `${message}\n` })
