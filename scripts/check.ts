@@ -17,6 +17,7 @@ const readingSteps: readonly Step[] = [
   { name: 'clauses', command: [node, 'scripts/check-clauses.ts'] },
   { name: 'generated docs', command: [node, 'scripts/generate-docs.ts', '--check'] },
   { name: 'frozen contract', command: [node, 'scripts/check-openapi.ts'] },
+  { name: 'lint of the OpenAPI documents', command: [node, 'scripts/lint-openapi.ts'] },
 ]
 
 const testStep: Step = {

@@ -25,13 +25,15 @@ Members who are signed in to the dashboard use the same operations with their se
 const internalDescription = `Operations of the dashboard for its signed-in members. They take no API key, are no part of
 the public contract and may change with every release.`
 
+const license = { name: 'MIT', identifier: 'MIT' }
+
 /**
  * The public OpenAPI 3.1 document: every operation outside \`/internal\`, and the webhooks. Deterministic; needs no
  * database.
  */
 export async function emitOpenApi(routes: readonly Route[] = allRoutes, serverUrl = '/'): Promise<object> {
   const paths = await describePaths([...routes.filter((route) => !isInternal(route)), ...serviceRoutes])
-  const info = { title: 'Forecourt', version, license: { name: 'MIT', identifier: 'MIT' }, description }
+  const info = { title: 'Forecourt', version, license, description }
   const { session: _ofMembers, ...securitySchemes } = allSecuritySchemes
   const { Dashboard: _internal, ...publicTags } = tags
   const named = nameComponents({
@@ -53,7 +55,7 @@ export async function emitInternalOpenApi(routes: readonly Route[] = allRoutes):
   const { session } = allSecuritySchemes
   return nameComponents({
     openapi: '3.1.0',
-    info: { title: 'Forecourt dashboard', version, description: internalDescription },
+    info: { title: 'Forecourt dashboard', version, license, description: internalDescription },
     servers: [{ url: '/', description: 'This service' }],
     tags: listTags({ Dashboard: tags.Dashboard }),
     security: [],

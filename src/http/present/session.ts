@@ -7,7 +7,7 @@ const status = Type.Union([Type.Literal('fetching'), Type.Literal('done'), Type.
 
 const facts = {
   success: Type.Boolean(),
-  status: Type.Union([Type.Literal('accepted')]),
+  status: Type.Literal('accepted'),
   session_id: Type.String({ description: '32 hexadecimal digits' }),
   dealership_id: orNull(Type.Integer({ description: 'Internal id; null if the request named no dealership' })),
   created_at: Type.String(),
