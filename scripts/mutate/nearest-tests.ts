@@ -28,7 +28,7 @@ export function mapTests(tree: FileTree, isTest: (path: string) => boolean): Tes
     const url = path.startsWith('src/http/routes/') ? routeUrl.exec(text)?.groups?.url : undefined
     for (const [by, asking] of url === undefined ? [] : askers) if (addressed(url ?? '').test(asking)) note(path, by)
     for (const [, name = ''] of path.endsWith('.sql') ? text.matchAll(/ FUNCTION (\w+)/g) : []) {
-      for (const [by, sql] of statements) if (sql.includes(`${name}(`)) note(path, by)
+      for (const [by, sql] of statements) if (sql.includes(`${name}(`) || sql.includes(`'${name}'`)) note(path, by)
     }
   }
   const stepsTo = (file: string, isPassed: (path: string) => boolean): ReadonlyMap<string, number> => {

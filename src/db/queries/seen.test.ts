@@ -36,6 +36,7 @@ beforeAll(async () => {
   await run(`INSERT INTO vehicle_changes (dealership_id, vin, source, type, at, account_id, except_account_ids)
     VALUES (1, 'NEW', 'website', 'price', now(), NULL, NULL), (1, 'USED', 'website', 'price', now(), NULL, NULL),
       (1, 'PRIVATE', 'ims', 'price', now(), NULL, NULL), (1, 'BOTH', 'ims', 'photos', now(), 1, NULL),
+      (1, 'FRESH', 'ims', 'price', now(), NULL, NULL),
       (1, 'BOTH', 'ims', 'price', now(), NULL, '{1}'), (2, 'OTHER', 'website', 'price', now(), NULL, NULL)`)
   await run(`INSERT INTO events (type, dealership_id, account_id, except_account_ids, condition, audience, sample_for,
       occurred_at, data)
@@ -138,7 +139,10 @@ describe('each account sees', () => {
       'seen_changes',
       "vin || ' ' || type",
       {
-        owner: ['BOTH photos', 'NEW price', 'PRIVATE listed', 'PRIVATE price', 'SHARED listed', 'USED price'],
+        owner: [
+          ...['BOTH photos', 'FRESH price', 'NEW price', 'PRIVATE listed', 'PRIVATE price', 'SHARED listed'],
+          'USED price',
+        ],
         used: ['BOTH price', 'SHARED listed', 'USED price'],
         ...nobody,
       },
