@@ -53,6 +53,14 @@ test('a short file without vehicles of the held one restarts the wait [IMSF-38]'
   expect(await push(vehicles.slice(0, 10), 4)).toMatchObject({ status: 'held' })
 })
 
+test('vehicles that come back do not hide that most of the others are gone [IMSF-38]', async () => {
+  const { dealer, vehicles, push } = await startFeed('returning', 60)
+  expect(await push(vehicles.slice(20), 30)).toMatchObject({ status: 'completed', removed_count: 20 })
+  const error = expect.stringContaining('25 of 40 vehicles are missing')
+  expect(await push(vehicles.slice(0, 35), 20)).toMatchObject({ status: 'held', error, new_count: 0 })
+  expect(await vehiclesOf(dealer)).toHaveLength(40)
+})
+
 test('a file that ends inside a row is held and nothing of it is applied [IMSF-37]', async () => {
   const { dealer, text, pushText } = await startFeed('cut', 30, 'homenet')
   const before = await vehiclesOf(dealer)

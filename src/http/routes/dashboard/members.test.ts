@@ -7,7 +7,7 @@ import {
   signInMember,
 } from '../../../../test/support/sign-in-member.ts'
 import { type IssuedKey, openTestApi, type TestApi } from '../../../../test/support/test-api.ts'
-import { invite } from '../../../accounts/members/invitations.ts'
+import { findInvitation, invite } from '../../../accounts/members/invitations.ts'
 import { writeRows } from '../../../db/database.ts'
 import { systemClock } from '../../../lib/clock.ts'
 import { isForMembers } from '../../define-route.ts'
@@ -258,6 +258,10 @@ describe('members of the dashboard', () => {
     const request = { accountId: own.accountId, role: 'admin', operator: false, email: null, memberId: null } as const
     const expired = await invite(handle, request, old)
     expect((await accept({ token: expired.token, email: 'late@dealers.test' })).statusCode).toBe(404)
+    const openAt = (ms: number) =>
+      findInvitation(handle, expired.token, { now: () => new Date(expired.expiresAt.getTime() + ms) })
+    expect(await openAt(-1)).toMatchObject({ id: expired.id })
+    await expect(openAt(0)).rejects.toThrow()
     const nameless = await invite(handle, request, systemClock)
     const missing = await accept({ token: nameless.token })
     expect([missing.statusCode, missing.json().detail[0].loc]).toEqual([422, ['body', 'email']])
