@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts'
-import { bumpVersion, lockDealerships, setNextImport } from '../db/queries/dealerships.ts'
+import { bumpVersion, lockDealerships, markNotCollected } from '../db/queries/dealerships.ts'
 import { revokeLease } from '../db/queries/leases.ts'
 import { deactivateSubscription, hasActiveSubscription, updateInventoryType } from '../db/queries/subscriptions.ts'
 import type { Clock } from '../lib/clock.ts'
@@ -31,7 +31,7 @@ export async function removeSubscription({ database, clock }: Services, subscrib
     if (!found) throw apiErrors.dealershipNotFound()
     if (await hasActiveSubscription(tx, subscriber.dealershipId)) return
     await revokeLease(tx, { resource: 'dealership', id: subscriber.dealershipId })
-    await setNextImport(tx, subscriber.dealershipId, null)
+    await markNotCollected(tx, subscriber.dealershipId)
     await bumpVersion(tx, subscriber.dealershipId)
   })
 }

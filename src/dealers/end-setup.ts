@@ -1,6 +1,5 @@
 import type { Handle } from '../db/database.ts'
 import type { ConfigurationRow } from '../db/queries/configurations.ts'
-import { listVendorHosts } from '../db/queries/dealers.ts'
 import { upsertDealershipReviews } from '../db/queries/dealership-reviews.ts'
 import {
   findDealershipByHost,
@@ -26,7 +25,7 @@ import { newPublicId } from '../lib/public-id.ts'
 import { recordSetup } from '../metrics/record-outcomes.ts'
 import { type FailureMode, filterCounts } from '../model/dealership.ts'
 import { siteHost } from '../model/website-address.ts'
-import { awaitedPriority } from '../queue/job-names.ts'
+import { enqueueImport } from './enqueue-import.ts'
 import type { InspectedSite } from './inspect-site.ts'
 import { storeConfiguration } from './store-configuration.ts'
 
@@ -71,9 +70,7 @@ export async function completeSetup(services: Services, job: SetupJob, finding: 
     }
     const event = { type: 'setup.complete', data: JSON.stringify(data), occurredAt: at } as const
     await recordEvents(tx, [{ ...event, dealershipId, accountId }])
-    const group = (await listVendorHosts(tx, [dealershipId])).get(dealershipId) ?? null
-    const placing = { priority: awaitedPriority, group }
-    await services.queue.enqueue(tx, 'import-site', { dealershipId, trigger: 'setup' }, String(dealershipId), placing)
+    await enqueueImport(tx, services.queue, { dealershipId, trigger: 'setup' })
   })
   recordSetup(services.log, 'completed', { setupId: job.id })
 }

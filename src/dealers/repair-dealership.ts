@@ -6,7 +6,7 @@ import { recordEvents } from '../events/record-events.ts'
 import { CollectionStopped } from '../ingest/collect-site.ts'
 import type { CollectServices } from '../ingest/services.ts'
 import type { UnreadablePage } from '../ingest/unreadable-page.ts'
-import { awaitedPriority } from '../queue/job-names.ts'
+import { enqueueImport } from './enqueue-import.ts'
 import { failedInspection, type InspectedSite, inspectSite } from './inspect-site.ts'
 import { storeConfiguration } from './store-configuration.ts'
 
@@ -103,8 +103,7 @@ async function replaceConfiguration(
     const { configurationId } = await storeConfiguration(tx, dealershipId, found, at)
     const { type, data } = eventFor(configurationId)
     await recordEvents(tx, [{ type, dealershipId, occurredAt: at, data: JSON.stringify(data) }])
-    const placing = { priority: awaitedPriority, group: found.vendorHost }
-    await queue.enqueue(tx, 'import-site', { dealershipId, trigger: 'repair' }, String(dealershipId), placing)
+    await enqueueImport(tx, queue, { dealershipId, trigger: 'repair' })
   })
 }
 

@@ -1,6 +1,5 @@
 import type { Handle } from '../db/database.ts'
 import { findConfiguration } from '../db/queries/configurations.ts'
-import { listVendorHosts } from '../db/queries/dealers.ts'
 import { findDealershipByHost, lockDealerships, setNextImport } from '../db/queries/dealerships.ts'
 import { countSetupsUnderWay, insertSetupJob, type SetupRequest } from '../db/queries/setup-jobs.ts'
 import { findSubscription, reactivateSubscription } from '../db/queries/subscriptions.ts'
@@ -8,11 +7,11 @@ import type { CollectServices } from '../ingest/services.ts'
 import { newPublicId } from '../lib/public-id.ts'
 import { apiErrors } from '../model/errors.ts'
 import { readWebsiteAddress } from '../model/website-address.ts'
-import { awaitedPriority } from '../queue/job-names.ts'
+import { enqueueImport } from './enqueue-import.ts'
 
 type SetupOrder = { readonly accountId: number; readonly dealershipUrl: string; readonly request: SetupRequest }
 
-type SetupStart =
+export type SetupStart =
   | { readonly kind: 'accepted'; readonly setupId: string }
   | {
       readonly kind: 'reactivated'
@@ -61,12 +60,7 @@ async function reactivate(
   if (configuration === undefined) throw new Error(`dealership ${dealershipId} has no configuration`)
   await reactivateSubscription(tx, { id: subscriptionId, inventoryType: order.request.inventory_type, at })
   await setNextImport(tx, dealershipId, at)
-  const vendorHosts = await listVendorHosts(tx, [dealershipId])
-  const placing = { priority: awaitedPriority, group: vendorHosts.get(dealershipId) ?? null }
-  const payload = { dealershipId, trigger: 'reactivation' } as const
-  await enqueueOrRefuse(services, () =>
-    services.queue.enqueue(tx, 'import-site', payload, String(dealershipId), placing),
-  )
+  await enqueueOrRefuse(services, () => enqueueImport(tx, services.queue, { dealershipId, trigger: 'reactivation' }))
   const { id: configurationId, config } = configuration
   return { kind: 'reactivated', subscriptionId, configurationId, websiteUrl: config.base_url }
 }

@@ -90,6 +90,12 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   url: 'Address that the events are sent to.',
   // Setups and imports.
   poll_url: 'Path to poll every 5 seconds.',
+  import: 'The import.',
+  import_id: 'Id of the import (`imp_...`).',
+  setups: 'The account’s setup jobs, newest first.',
+  'ListImportsResponse.imports': 'The imports, newest first.',
+  'StartedImport.status': '`queued`: it runs as soon as a worker is free.',
+  'stats.rejected': 'Records that could not be read.',
   inventory_status: '`available` once vehicles can be read.',
   failure_mode: 'Kind of failure; null unless the setup failed.',
   vehicle_counts: 'Number of vehicles in the inventory; null before they were read.',

@@ -8,6 +8,12 @@ const integer = Type.Integer({ minimum: 0 })
 /** The path parameter of every operation on one dealership. */
 export const DealershipParams = Type.Object({ dealership_id: Type.String({ description: eitherId }) })
 
+/** Of lists that are read page by page. */
+export const cursorQuery = Type.Object({
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
+  cursor: Type.Optional(Type.String({ maxLength: 64, description: '`next_cursor` of the previous response.' })),
+})
+
 /** Optional in a query. */
 export function dealershipIdInQuery(description = eitherId) {
   return Type.Optional(Type.String({ minLength: 1, maxLength: 64, description }))
@@ -47,6 +53,8 @@ export const vinInBody = Type.Optional(orNull(Vin))
 export const listingOf = Type.Object({
   dealership_id: dealershipIdInQuery('Public or internal id; selects the listing if several dealerships list the VIN.'),
 })
+
+export const SetupParams = Type.Object({ setup_id: Type.String() })
 
 const webhookId = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
 

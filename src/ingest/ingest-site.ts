@@ -2,7 +2,7 @@ import type { Handle } from '../db/database.ts'
 import { findConfiguration } from '../db/queries/configurations.ts'
 import { updateVendorHost } from '../db/queries/dealers.ts'
 import { upsertDealershipReviews } from '../db/queries/dealership-reviews.ts'
-import { findCollected } from '../db/queries/dealerships.ts'
+import { findCollected, markImportStarted } from '../db/queries/dealerships.ts'
 import type { Lease } from '../db/queries/leases.ts'
 import { saveLostFields } from '../db/queries/lost-fields.ts'
 import { hasActiveSubscription } from '../db/queries/subscriptions.ts'
@@ -54,6 +54,7 @@ export async function ingestSite(
   if (source === undefined) return { verdict: 'idle' }
   const { dealership, configuration } = source
   const startedAt = clock.now()
+  await markImportStarted(database.handle, { dealershipId, trigger }, startedAt)
   const baseUrl = configuration.config.base_url
   const pages = createPageMemory(services, dealershipId)
   const context = () => ({ baseUrl, state: dealership.state, observedAt: clock.now() })

@@ -22,6 +22,7 @@ beforeEach(async () => {
   await run(
     `INSERT INTO dealerships (public_id, website_url, website) VALUES ('dlr_1', 'https://1.example', '1.example')`,
   )
+  await run(`INSERT INTO dealership_collection (dealership_id) VALUES (1)`)
   await run(`INSERT INTO subscriptions (account_id, dealership_id) VALUES (1, 1), (2, 1)`)
 })
 const readVins: ReadVins = async (pages) => pages.map(() => noVinFacts)

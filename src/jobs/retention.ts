@@ -21,6 +21,7 @@ import { deleteGoneVehicles } from '../db/queries/website-vehicles.ts'
 import { type PageMemoryServices, trimPageMemory } from '../ingest/remember-pages.ts'
 import type { Clock } from '../lib/clock.ts'
 import { recordUnrenderable } from '../metrics/record-outcomes.ts'
+import { setupsKeptDays } from '../model/statuses.ts'
 import { refusalKeptMs } from '../outbound/tunnel.ts'
 import type { PhotoStore } from '../photos/photo-store.ts'
 import { removeUnusedPhotos } from '../photos/remove-unused.ts'
@@ -95,7 +96,7 @@ export async function removeExpired(
     periods += await dropPeriods(database, table, before)
   }
   const steps: [RemoveBatch, Date][] = [
-    [deleteEndedSetups, expired],
+    [deleteEndedSetups, daysAgo(setupsKeptDays)],
     [deleteGoneVehicles, forgotten],
     [deleteGoneImsVehicles, forgotten],
     [deleteOlderDays('import_days'), forgotten],

@@ -42,7 +42,9 @@ export const apiErrors = {
   notAuthorized: () => new ApiError(403, 'Not authorized for this dealership'),
   dealershipNotFound: () => new ApiError(404, 'Dealership not found'),
   inventoryNotFound: () => new ApiError(404, 'Dealership not found. Use POST /v1/dealers/resolve first.'),
+  importNotFound: () => new ApiError(404, 'Import not found'),
   setupJobNotFound: () => new ApiError(404, 'Setup job not found'),
+  setupNotFailed: () => new ApiError(409, 'Setup job has not failed'),
   alreadySubscribed: (dealershipId: string) =>
     new ApiError(409, 'Dealership already actively subscribed', {}, { dealership_id: dealershipId }),
   photosUnavailable: () =>
@@ -130,4 +132,10 @@ export type ValidationEntry = {
 
 export function validationError(entries: readonly ValidationEntry[]): ApiError {
   return new ApiError(422, entries)
+}
+
+/** `next_cursor` was changed, or belongs to another list. */
+export function refusedCursor(cursor: string): ApiError {
+  const msg = 'Value error, not a cursor of this list'
+  return validationError([{ loc: ['query', 'cursor'], msg, type: 'value_error', input: cursor }])
 }

@@ -7,6 +7,12 @@ export function readFeedId(text: string): number | null {
   return id >= 1 && id <= maxId ? id : null
 }
 
+/** `imp_12` or `12`. */
+export function readImportId(text: string): number | null {
+  const digits = /^(?:imp_)?(\d{1,15})$/.exec(text)?.[1]
+  return digits === undefined ? null : Number(digits)
+}
+
 type DealershipId = { readonly publicId: string; readonly id: null } | { readonly publicId: null; readonly id: number }
 
 /** As sent by a client: anything but an integer in range counts as a public id, known or not. */

@@ -1,5 +1,7 @@
 /** The states of a setup job, of the inventory it waits for, of a dealership and of an import (`GET /v1/enums`). */
 export const setupJobStatuses = ['pending', 'running', 'completed', 'failed'] as const
+/** After a setup ended, and in the list of setups. */
+export const setupsKeptDays = 30
 export const inventoryStatuses = ['importing', 'available', 'failed'] as const
 export const setupStatuses = ['active', 'needs_manual_review'] as const
 export const failureModes = [
@@ -11,7 +13,7 @@ export const failureModes = [
   'internal',
 ] as const
 export const importStatuses = ['completed', 'partial', 'held', 'failed'] as const
-export const importTriggers = ['setup', 'schedule', 'reactivation', 'repair'] as const
+export const importTriggers = ['setup', 'schedule', 'demand', 'reactivation', 'repair'] as const
 /** Not now, not by us, or not as configured. */
 export const failureClasses = ['unavailable', 'blocked', 'changed'] as const
 

@@ -51,11 +51,17 @@ export const routeExamples: Readonly<Record<string, readonly ExampleOf[]>> = {
     { request: () => ({ body: { dealership_url: 'one-more-setup.example' } }), foreign: 'own', owner: 202 },
   ],
   getSetup: [{ request: (of) => ({ path: { setup_id: of.setupId } }), foreign: 404 }],
+  listSetups: [nothing],
+  // The setup of the example has not failed.
+  retrySetup: [{ request: (of) => ({ path: { setup_id: of.setupId } }), foreign: 404, owner: 409 }],
   listDealers: [nothing],
   getDealer: [{ request: (of) => ({ path: dealerPath(of) }), foreign: 404 }],
   updateDealer: [{ request: (of) => ({ path: dealerPath(of), body: { inventory_type: 'all' } }), foreign: 404 }],
   removeDealer: [{ request: (of) => ({ path: dealerPath(of) }), foreign: 404, ends: true }],
   acceptScan: [{ request: (of) => ({ path: dealerPath(of) }), foreign: 404, owner: 409 }],
+  startImport: [{ request: (of) => ({ path: dealerPath(of) }), foreign: 404 }],
+  listImports: [{ request: (of) => ({ path: dealerPath(of) }), foreign: 404 }],
+  getImport: [{ request: (of) => ({ path: { ...dealerPath(of), import_id: of.importId } }), foreign: 404 }],
   fetchInventory: [{ request: (of) => ({ body: atDealer(of) }), foreign: 404 }],
   queryInventory: [
     { request: (of) => ({ body: atDealer(of) }), foreign: 403 },

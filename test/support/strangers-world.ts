@@ -20,6 +20,8 @@ export type Belongings = {
   readonly vin: string
   readonly feedId: number
   readonly setupId: string
+  /** Of the dealership. */
+  readonly importId: string
   readonly sessionId: string
   readonly webhookId: number
   readonly deliveryId: number
@@ -229,6 +231,7 @@ async function fill({ name, ask }: Opened, own: SeededDealership | null, vin: st
   const { body: started } = await must(ask('POST', '/v1/dealers/setup', { body: setup }))
   const session = { vins: [vin], ...(own === null ? {} : { dealership_id: own.id }) }
   const { body: warmed } = await must(ask('POST', '/v1/sessions', { body: session }))
+  const imported = own === null ? null : await must(ask('POST', `/v1/dealers/${own.publicId}/import`))
   const wanted = { name: `${name}-secret export`, format: 'csv', query: {} }
   const { body: exported } = await must(ask('POST', '/v1/exports', { body: wanted }))
   const search = { name: `${name}-secret search`, query: {} }
@@ -241,6 +244,7 @@ async function fill({ name, ask }: Opened, own: SeededDealership | null, vin: st
     vin,
     webhookId,
     deliveryId: Number(sent.delivery_id),
+    importId: String(imported?.body.import_id),
     setupId: String(started.setup_id),
     sessionId: String(warmed.session_id),
   }

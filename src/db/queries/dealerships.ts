@@ -1,4 +1,5 @@
 import type { DealerIdentity } from '../../model/dealership.ts'
+import type { ImportTrigger } from '../../model/statuses.ts'
 import { findRow, getRow, type Handle, listRows, writeRows } from '../database.ts'
 import { sql } from '../sql.ts'
 import type { VehicleCounts } from './setup-jobs.ts'
@@ -155,7 +156,7 @@ export async function recordImportEffect(tx: Handle, effect: ImportEffect): Prom
         observed_at = CASE WHEN ${effect.observed} THEN ${effect.at}::timestamptz ELSE observed_at END
       WHERE id = ${effect.dealershipId}
     )
-    UPDATE dealership_collection AS collection SET last_import_at = ${effect.at},
+    UPDATE dealership_collection AS collection SET last_import_at = ${effect.at}, ${noImportUnderWay},
       change_streak = ${effect.changeStreak}, fast_cadence = ${effect.fastCadence},
       failed_imports = ${effect.failedImports}, collection_problem = ${effect.problem},
       next_import_at = CASE WHEN EXISTS (
@@ -164,21 +165,53 @@ export async function recordImportEffect(tx: Handle, effect: ImportEffect): Prom
     WHERE dealership_id = ${effect.dealershipId}`
 }
 
+const noImportUnderWay = sql.raw('import_id = NULL, import_trigger = NULL, import_started_at = NULL')
+
+/** The import that is under way keeps its id and its trigger. */
+function importUnderWay(trigger: ImportTrigger) {
+  return sql`import_id = coalesce(import_id, nextval('imports_id_seq')), import_trigger = coalesce(import_trigger, ${trigger})`
+}
+
 /** Takes the dealerships whose import is due, until `again`: by then a lost job is created again. */
 export async function takeDueDealerships(
   tx: Handle,
   due: { readonly now: Date; readonly again: Date; readonly limit: number },
 ): Promise<readonly number[]> {
   const rows = await listRows<{ id: number }>(tx)`
-    UPDATE dealership_collection SET next_import_at = ${due.again} WHERE dealership_id IN (
+    UPDATE dealership_collection SET next_import_at = ${due.again}, ${importUnderWay('schedule')} WHERE dealership_id IN (
       SELECT dealership_id FROM dealership_collection WHERE next_import_at <= ${due.now}
       ORDER BY next_import_at LIMIT ${due.limit} FOR UPDATE SKIP LOCKED)
     RETURNING dealership_id AS id`
   return rows.map((row) => row.id)
 }
 
-export async function setNextImport(tx: Handle, dealershipId: number, at: Date | null): Promise<void> {
+export async function setNextImport(tx: Handle, dealershipId: number, at: Date): Promise<void> {
   await writeRows(tx)`UPDATE dealership_collection SET next_import_at = ${at} WHERE dealership_id = ${dealershipId}`
+}
+
+/** Nobody subscribes any more. */
+export async function markNotCollected(tx: Handle, dealershipId: number): Promise<void> {
+  await writeRows(tx)`
+    UPDATE dealership_collection SET next_import_at = NULL, ${noImportUnderWay} WHERE dealership_id = ${dealershipId}`
+}
+
+type ImportOrder = { readonly dealershipId: number; readonly trigger: ImportTrigger }
+
+/** Returns the id of the import that is under way now. */
+export async function markImportQueued(tx: Handle, { dealershipId, trigger }: ImportOrder): Promise<number> {
+  const { import_id } = await getRow<{ import_id: number }>(tx)`
+    UPDATE dealership_collection SET ${importUnderWay(trigger)} WHERE dealership_id = ${dealershipId} RETURNING import_id`
+  return import_id
+}
+
+export async function markImportStarted(
+  handle: Handle,
+  { dealershipId, trigger }: ImportOrder,
+  at: Date,
+): Promise<void> {
+  await writeRows(handle)`
+    UPDATE dealership_collection SET ${importUnderWay(trigger)}, import_started_at = ${at}
+    WHERE dealership_id = ${dealershipId}`
 }
 
 /** Moves the next import forward to `at`, unless it is due earlier or the dealership has no subscribers. */

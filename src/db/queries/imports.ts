@@ -30,18 +30,20 @@ export type NewImport = {
 
 export type ImportCounts = ImportedVehicles & { readonly rejected: number }
 
-/** Answers in how many of the dealership's vehicles, as they are now, page and VIN differ. */
+/** The import under way ends as this one. Answers in how many of the dealership's vehicles, as they are now, page and VIN differ. */
 export async function insertImport(tx: Handle, entry: NewImport): Promise<VinDisagreements> {
   const { dealershipId, completedAt: at, status, counts, filteredCounts } = entry
   const row = await getRow<{ vin_disagrees: VinDisagreements }>(tx)`
-    INSERT INTO imports (dealership_id, trigger, status, complete, started_at, completed_at, pages_read, total_received,
+    INSERT INTO imports (id, dealership_id, trigger, status, complete, started_at, completed_at, pages_read, total_received,
       new_count, updated_count, removed_count, unchanged_count, rejected_count, rejected, left_out, failure_class, error,
       filtered_counts, fill_rates, vin_disagrees)
-    VALUES (${dealershipId}, ${entry.trigger}, ${status}, ${entry.complete}, ${entry.startedAt}, ${at},
-      ${entry.pagesRead}, ${counts.received}, ${counts.new}, ${counts.updated}, ${counts.removed}, ${counts.unchanged},
-      ${counts.rejected}, ${toJson(entry.rejected)}, ${toJson(entry.skipped)}, ${entry.failureClass},
-      ${entry.error}, ${toJson(filteredCounts)},
-      ${entry.fillRates ? toJson(entry.fillRates) : null}, ${countDisagreements(dealershipId)})
+    OVERRIDING SYSTEM VALUE
+    SELECT coalesce(import_id, nextval('imports_id_seq')), dealership_id, coalesce(import_trigger, ${entry.trigger}),
+      ${status}, ${entry.complete}, ${entry.startedAt}, ${at}, ${entry.pagesRead}, ${counts.received}, ${counts.new},
+      ${counts.updated}, ${counts.removed}, ${counts.unchanged}, ${counts.rejected}, ${toJson(entry.rejected)},
+      ${toJson(entry.skipped)}, ${entry.failureClass}, ${entry.error}, ${toJson(filteredCounts)},
+      ${entry.fillRates ? toJson(entry.fillRates) : null}, ${countDisagreements(dealershipId)}
+    FROM dealership_collection WHERE dealership_id = ${dealershipId}
     RETURNING vin_disagrees`
   await deletePastImports(tx, dealershipId)
   await deletePastRates(tx, dealershipId)
@@ -103,6 +105,70 @@ export async function listImports(
       vin_disagrees, fill_rates
     FROM seen_imports(${asked.accountId}) WHERE dealership_id = ${asked.dealershipId}
     ORDER BY id DESC LIMIT ${asked.limit}`
+}
+
+/** `queued` and `running`: what is known only once an import has ended is null. */
+export type ImportRecordRow = Pick<
+  ImportRow,
+  'id' | 'trigger' | 'error' | 'total_received' | 'new_count' | 'updated_count' | 'removed_count' | 'unchanged_count'
+> &
+  Pick<ImportRow, 'rejected_count' | 'filtered_counts' | 'fill_rates'> & {
+    readonly status: ImportStatus | 'queued' | 'running'
+    readonly started_at: Date | null
+    readonly completed_at: Date | null
+  }
+
+type AskedImports = { readonly accountId: number; readonly dealershipId: number }
+
+/** Newest first, with the one that is under way. `importId`: this one alone. `before`: only those with a smaller id. */
+export async function listImportRecords(
+  handle: Handle,
+  asked: AskedImports & { readonly importId: number | null; readonly before: number | null; readonly limit: number },
+): Promise<readonly ImportRecordRow[]> {
+  const { accountId, dealershipId, importId, before } = asked
+  return listRows<ImportRecordRow>(handle)`
+    SELECT * FROM (
+      SELECT import_id AS id, import_trigger AS trigger, status, started_at, NULL::timestamptz AS completed_at,
+        NULL AS error, NULL::integer AS total_received, NULL::integer AS new_count, NULL::integer AS updated_count,
+        NULL::integer AS removed_count, NULL::integer AS unchanged_count, NULL::integer AS rejected_count,
+        NULL::jsonb AS filtered_counts, NULL::jsonb AS fill_rates
+      FROM (${underWay(asked)}) AS under_way WHERE import_id IS NOT NULL
+      UNION ALL
+      SELECT id, trigger, status, started_at, completed_at, error, total_received, new_count, updated_count,
+        removed_count, unchanged_count, rejected_count, filtered_counts, fill_rates
+      FROM seen_imports(${accountId}) WHERE dealership_id = ${dealershipId}
+    ) AS import
+    WHERE id = coalesce(${importId}::bigint, id) AND id < coalesce(${before}::bigint, 9223372036854775807)
+    ORDER BY id DESC LIMIT ${asked.limit}`
+}
+
+export type ImportUnderWay = {
+  /** Null: none is under way. */
+  readonly import_id: number | null
+  readonly status: 'queued' | 'running'
+  /** The end of the one before. */
+  readonly last_import_at: Date | null
+}
+
+/** Undefined: the account does not subscribe to the dealership. */
+export async function findImportUnderWay(handle: Handle, asked: AskedImports): Promise<ImportUnderWay | undefined> {
+  return findRow<ImportUnderWay>(
+    handle,
+  )`SELECT import_id, status, last_import_at FROM (${underWay(asked)}) AS under_way`
+}
+
+/** An import runs while its process holds the lease. */
+function underWay({ accountId, dealershipId }: AskedImports) {
+  return sql`
+    SELECT c.import_id, c.import_trigger, c.last_import_at, CASE WHEN lease.running THEN c.import_started_at END AS started_at,
+      CASE WHEN lease.running THEN 'running' ELSE 'queued' END AS status
+    FROM seen_dealerships(${accountId}) AS d JOIN dealership_collection AS c ON c.dealership_id = d.id
+    CROSS JOIN LATERAL (
+      SELECT c.import_started_at IS NOT NULL AND EXISTS (
+        SELECT FROM leases WHERE resource = 'dealership' AND resource_id = d.id AND expires_at > clock_timestamp()
+      ) AS running
+    ) AS lease
+    WHERE d.id = ${dealershipId}`
 }
 
 /** How many records the last completed import could not read; 0 if there was none. */

@@ -78,6 +78,26 @@ export async function findSetupJob(handle: Handle, id: string, accountId: number
     WHERE setup.id = ${id}`
 }
 
+/** Newest first. `before`: where the previous page ended. `status` null: any. */
+export async function listSetupJobs(
+  handle: Handle,
+  asked: {
+    readonly accountId: number
+    readonly status: SetupJobRow['status'] | null
+    readonly since: Date
+    readonly before: { readonly createdAt: Date; readonly id: string } | null
+    readonly limit: number
+  },
+): Promise<readonly SetupJobRow[]> {
+  const { before } = asked
+  return listRows<SetupJobRow>(handle)`
+    SELECT setup.*, dealerships.public_id AS dealership_public_id
+    FROM own_setups(${asked.accountId}) AS setup LEFT JOIN dealerships ON dealerships.id = setup.dealership_id
+    WHERE setup.created_at >= ${asked.since} AND status = coalesce(${asked.status}, status)
+      AND (setup.created_at, setup.id) < (coalesce(${before?.createdAt ?? null}::timestamptz, 'infinity'), ${before?.id ?? ''})
+    ORDER BY setup.created_at DESC, setup.id DESC LIMIT ${asked.limit}`
+}
+
 /** Undefined: no such job, or it has ended. An interrupted job runs again and keeps its start time. */
 export async function markSetupRunning(handle: Handle, id: string, at: Date) {
   return findRow<UnfinishedSetup & { readonly attempts: number }>(handle)`

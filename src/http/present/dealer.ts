@@ -1,11 +1,12 @@
 import { type Static, Type } from 'typebox'
 import type { ReadableDealership } from '../../db/queries/callers.ts'
 import type { DealerRow } from '../../db/queries/dealers.ts'
-import type { listImports } from '../../db/queries/imports.ts'
+import type { ImportRow } from '../../db/queries/imports.ts'
 import { providerTrust } from '../../dealers/list-providers.ts'
 import type { DealershipSummary, InventoryType } from '../../model/dealership.ts'
 import { orNull } from '../../model/field-schemas.ts'
 import { stateName } from '../../model/state-name.ts'
+import { Import, presentImport } from './import.ts'
 import { withoutFigures } from './without-figures.ts'
 
 const dealerFields = {
@@ -33,46 +34,6 @@ const dealerFields = {
 } as const
 
 export const Dealer = Type.Object(dealerFields, { title: 'Dealer' })
-
-const Import = Type.Object(
-  {
-    id: Type.Integer(),
-    trigger: Type.String(),
-    status: Type.String({ description: '`completed`, `partial`, `held` or `failed`.' }),
-    complete: Type.Boolean({
-      description: 'Whether the scan covered the whole site. Only a complete scan can remove vehicles.',
-    }),
-    started_at: Type.String(),
-    completed_at: Type.String(),
-    pages_read: Type.Integer(),
-    total_received: Type.Integer(),
-    new: Type.Integer(),
-    updated: Type.Integer(),
-    removed: Type.Integer(),
-    unchanged: Type.Integer(),
-    rejected_count: Type.Integer(),
-    rejected: Type.Array(Type.Object({ row: Type.Integer(), vin: orNull(Type.String()), reason: Type.String() })),
-    left_out: Type.Record(Type.String(), Type.Integer()),
-    failure_class: orNull(Type.String()),
-    error: orNull(Type.String()),
-    vin_disagrees: orNull(
-      Type.Object(
-        { year: Type.Integer(), make: Type.Integer(), model: Type.Integer() },
-        {
-          description:
-            'In how many of the vehicles that the dealership lists the VIN states another year, make or model than the page (the vehicles name the fields in `vin_disagrees`); null for imports of earlier releases',
-        },
-      ),
-    ),
-    fill_rates: orNull(
-      Type.Record(Type.String(), Type.Number(), {
-        description:
-          'By optional field, which part of the vehicles that the import read has it, from 0 to 1. The latest 30 imports have it; null for older ones and where nothing was read.',
-      }),
-    ),
-  },
-  { title: 'Import' },
-)
 
 const PhotoCounts = Type.Object(
   {
@@ -140,8 +101,6 @@ function imsLotOf(row: DealerRow) {
     : { new_count: own.new, used_count: own.used }
 }
 
-type ImportRow = Awaited<ReturnType<typeof listImports>>[number]
-
 export function presentDealerDetail(
   row: DealerRow,
   imports: readonly ImportRow[],
@@ -160,38 +119,6 @@ function presentConfiguration(row: DealerRow): Static<typeof DealerDetail>['conf
   const { configuration_id: id, provider, provider_confidence, config } = row
   if (id === null || provider === null || provider_confidence === null || config === null) return null
   return { id, provider, provider_confidence, config }
-}
-
-function presentImport(row: ImportRow, filter: InventoryType): Static<typeof Import> {
-  const filtered = filter === 'all' ? null : row.filtered_counts?.[filter]
-  return {
-    id: row.id,
-    trigger: row.trigger,
-    status: row.status,
-    complete: row.complete,
-    started_at: row.started_at.toISOString(),
-    completed_at: row.completed_at.toISOString(),
-    pages_read: row.pages_read,
-    total_received: filtered?.received ?? row.total_received,
-    new: filtered?.new ?? row.new_count,
-    updated: filtered?.updated ?? row.updated_count,
-    removed: filtered?.removed ?? row.removed_count,
-    unchanged: filtered?.unchanged ?? row.unchanged_count,
-    rejected_count: row.rejected_count,
-    rejected: [...row.rejected],
-    left_out: row.left_out,
-    failure_class: row.failure_class,
-    error: withoutFigures(filter, row.error),
-    vin_disagrees: presentDisagreements(row.vin_disagrees, filter),
-    fill_rates: row.fill_rates?.[filter] ?? null,
-  }
-}
-
-function presentDisagreements(counts: ImportRow['vin_disagrees'], filter: InventoryType) {
-  if (counts === null) return null
-  if (filter !== 'all') return counts[filter]
-  const { new: ofNew, used } = counts
-  return { year: ofNew.year + used.year, make: ofNew.make + used.make, model: ofNew.model + used.model }
 }
 
 /**

@@ -5,7 +5,7 @@ import { routes } from './registry.ts'
 /** SPEC.md, "Rate limits", DESIGN.md sections 4 and 6, and EXTENSIONS.md section 1. */
 const named: Readonly<Record<string, readonly string[]>> = {
   inventory_fetch: ['POST /v1/inventory/fetch', 'POST /v2/inventory/query'],
-  setup: ['POST /v1/dealers/setup'],
+  setup: ['POST /v1/dealers/setup', 'POST /v1/setups/{setup_id}/retry', 'POST /v1/dealers/{dealership_id}/import'],
   setup_poll: ['GET /v1/dealers/setup/{setup_id}'],
   resolve: ['POST /v1/dealers/resolve'],
   live: ['GET /v1/vehicles/vin/{vin}/live'],
@@ -28,6 +28,8 @@ const billable = [
   'GET /v1/ims/vehicles',
   'POST /v1/dealers/resolve',
   'POST /v1/dealers/setup',
+  'POST /v1/setups/{setup_id}/retry',
+  'POST /v1/dealers/{dealership_id}/import',
   'POST /v2/inventory/query',
   'POST /v2/search',
   'POST /v2/match-score',

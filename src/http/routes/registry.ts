@@ -2,13 +2,18 @@ import type { Route } from '../define-route.ts'
 import { dashboardRoutes } from './dashboard/dashboard-routes.ts'
 import { acceptScan } from './dealers/accept-scan.ts'
 import { getDealer } from './dealers/get-dealer.ts'
+import { getImport } from './dealers/get-import.ts'
 import { getReviews } from './dealers/get-reviews.ts'
 import { getSetup } from './dealers/get-setup.ts'
 import { listDealers } from './dealers/list-dealers.ts'
+import { listImports } from './dealers/list-imports.ts'
 import { listIncentives } from './dealers/list-incentives.ts'
+import { listSetups } from './dealers/list-setups.ts'
 import { removeDealer } from './dealers/remove-dealer.ts'
 import { resolveDealer } from './dealers/resolve-dealer.ts'
+import { retrySetup } from './dealers/retry-setup.ts'
 import { setUpDealer } from './dealers/set-up-dealer.ts'
+import { startImport } from './dealers/start-import.ts'
 import { updateDealer } from './dealers/update-dealer.ts'
 import { getEmbeddingsStatus } from './embeddings/get-embeddings-status.ts'
 import { listEnums } from './enums/list-enums.ts'
@@ -68,11 +73,16 @@ export const routes: readonly Route[] = [
   resolveDealer,
   setUpDealer,
   getSetup,
+  listSetups,
+  retrySetup,
   listDealers,
   getDealer,
   updateDealer,
   removeDealer,
   acceptScan,
+  startImport,
+  listImports,
+  getImport,
   fetchInventory,
   queryInventory,
   createExport,

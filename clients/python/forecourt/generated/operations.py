@@ -43,6 +43,22 @@ class Operations:
         """
         return self._call("GET", self._path("/v1/dealers/setup/{setup_id}", {"setup_id": setup_id}), {}, {}, True, {"timeout": timeout})
 
+    def list_setups(self, *, status: Optional[Literal["pending", "running", "completed", "failed"]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, timeout: Optional[float] = None) -> t.ListSetupsResponse:
+        """List the account’s setup jobs. Of the last 30 days, newest first. Pass `next_cursor` as `cursor` to get the next page; it is null on the last one.
+
+        status: Only jobs in this state.
+        limit: Most entries in the answer.
+        cursor: `next_cursor` of the previous response.
+        """
+        return self._call("GET", self._path("/v1/setups", {}), {"status": status, "limit": limit, "cursor": cursor}, {}, True, {"timeout": timeout})
+
+    def retry_setup(self, *, setup_id: str, idempotency_key: Optional[str] = None, timeout: Optional[float] = None) -> Union[t.SetupReactivated, t.SetupAccepted]:
+        """Set up a dealership again whose setup failed. The same as POST /v1/dealers/setup with everything that the failed setup was given; the new setup has an id of its own.
+
+        setup_id: Id of the setup (`setup_...`).
+        """
+        return self._call("POST", self._path("/v1/setups/{setup_id}/retry", {"setup_id": setup_id}), {}, {}, False, {"idempotency_key": idempotency_key, "timeout": timeout})
+
     def list_dealers(self, *, timeout: Optional[float] = None) -> t.ListDealersResponse:
         """List the account’s dealerships. Every dealership of the account, with its counts and the age of its data."""
         return self._call("GET", self._path("/v1/dealers", {}), {}, {}, True, {"timeout": timeout})
@@ -75,6 +91,30 @@ class Operations:
         dealership_id: Public id (`dlr_...`) or internal id.
         """
         return self._call("POST", self._path("/v1/dealers/{dealership_id}/accept-scan", {"dealership_id": dealership_id}), {}, {}, False, {"idempotency_key": idempotency_key, "timeout": timeout})
+
+    def start_import(self, *, dealership_id: str, idempotency_key: Optional[str] = None, timeout: Optional[float] = None) -> t.StartedImport:
+        """Import the inventory of a dealership now. Reads the website as a scheduled import does, with the same pace and the same checks, and answers at once: poll poll_url. If an import of the dealership is queued or running already, whoever started it, that one is returned with 200. Within 10 minutes of the end of the last import of the dealership, whatever started it, the answer is 429. An accepted import runs even if the service is restarted; a dealership whose last imports failed is tried again now instead of at `next_import_at`.
+
+        dealership_id: Public id (`dlr_...`) or internal id.
+        """
+        return self._call("POST", self._path("/v1/dealers/{dealership_id}/import", {"dealership_id": dealership_id}), {}, {}, False, {"idempotency_key": idempotency_key, "timeout": timeout})
+
+    def list_imports(self, *, dealership_id: str, limit: Optional[int] = None, cursor: Optional[str] = None, timeout: Optional[float] = None) -> t.ListImportsResponse:
+        """List the imports of a dealership’s website. Newest first, with the one that is queued or running. The latest 100 imports of a dealership are kept. Pass `next_cursor` as `cursor` to get the next page; it is null on the last one.
+
+        dealership_id: Public id (`dlr_...`) or internal id.
+        limit: Most entries in the answer.
+        cursor: `next_cursor` of the previous response.
+        """
+        return self._call("GET", self._path("/v1/dealers/{dealership_id}/imports", {"dealership_id": dealership_id}), {"limit": limit, "cursor": cursor}, {}, True, {"timeout": timeout})
+
+    def get_import(self, *, dealership_id: str, import_id: str, timeout: Optional[float] = None) -> t.GetImportResponse:
+        """Get an import of a dealership’s website. Poll every 5 seconds until `completed_at` is set.
+
+        dealership_id: Public id (`dlr_...`) or internal id.
+        import_id: Id of the import (`imp_...`).
+        """
+        return self._call("GET", self._path("/v1/dealers/{dealership_id}/imports/{import_id}", {"dealership_id": dealership_id, "import_id": import_id}), {}, {}, True, {"timeout": timeout})
 
     def fetch_inventory(self, *, dealership_url: Optional[Union[str, None]] = None, dealership_id: Optional[Union[str, int, None]] = None, page: Optional[Union[int, None]] = None, per_page: Optional[Union[int, None]] = None, condition: Optional[Union[Literal["all"], Literal["new"], Literal["used"], None]] = None, fields: Optional[Union[List[str], None]] = None, timeout: Optional[float] = None) -> t.FetchInventoryResponse:
         """Get a page of a dealership’s website inventory. Send exactly one of dealership_url and dealership_id. Vehicles are ordered by first_seen_at, then id. The ETag covers every field except data_age_hours.

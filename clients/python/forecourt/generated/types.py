@@ -971,6 +971,17 @@ GetFeedHistoryResponse = TypedDict(
   total=False,
 )
 
+GetImportResponse = TypedDict(
+  "GetImportResponse",
+  {
+    # True on every answer that is no error; false only in refusals of this form.
+    "success": "bool",
+    # The import.
+    "import": "ImportRecord",
+  },
+  total=False,
+)
+
 GetLivezResponse = TypedDict(
   "GetLivezResponse",
   {
@@ -1163,6 +1174,29 @@ ImportCompleteEvent = TypedDict(
     "test": "Literal[True]",
     # What happened; the fields depend on the event.
     "data": "ImportCompleteData",
+  },
+  total=False,
+)
+
+ImportRecord = TypedDict(
+  "ImportRecord",
+  {
+    # Id of the import (`imp_...`).
+    "import_id": "str",
+    # What started the import: a setup (a subscription that was switched on again included), the schedule, POST /v1/dealers/{dealership_id}/import, or a repair of how the website is read.
+    "trigger": "Literal[\"setup\", \"schedule\", \"demand\", \"repair\"]",
+    # `completed`: all changes apply. `partial`: the website could not be read to its end; what was seen applies, nothing is removed. `held`: most of the lot seems gone, and nothing applies until later scans agree. `failed`: nothing was read. An import whose process died is `queued` again.
+    "status": "Literal[\"queued\", \"running\", \"completed\", \"partial\", \"held\", \"failed\"]",
+    # When the work began. ISO 8601, UTC; null before that.
+    "started_at": "Union[str, None]",
+    # When the work ended. ISO 8601, UTC; null before that.
+    "completed_at": "Union[str, None]",
+    # Why the import is not `completed`, or which fields it did not believe; null if nothing is wrong.
+    "problem": "Union[str, None]",
+    # Of the vehicles that the subscription covers; null until the import has ended.
+    "stats": "Union[Dict[str, Any], None]",
+    # By optional field, which part of the vehicles that the import read has it, from 0 to 1. The latest 30 imports have it; null for older ones and where nothing was read.
+    "fill_rates": "Union[Dict[str, Any], None]",
   },
   total=False,
 )
@@ -1509,6 +1543,19 @@ ListFeedsResponse = TypedDict(
   total=False,
 )
 
+ListImportsResponse = TypedDict(
+  "ListImportsResponse",
+  {
+    # True on every answer that is no error; false only in refusals of this form.
+    "success": "bool",
+    # The imports, newest first.
+    "imports": "List[ImportRecord]",
+    # Send it as `cursor` to read what follows; null at the end.
+    "next_cursor": "Union[str, None]",
+  },
+  total=False,
+)
+
 ListImsVehiclesResponse = TypedDict(
   "ListImsVehiclesResponse",
   {
@@ -1529,6 +1576,19 @@ ListSavedSearchesResponse = TypedDict(
     "count": "int",
     # The account’s saved searches, oldest first.
     "saved_searches": "List[SavedSearch]",
+  },
+  total=False,
+)
+
+ListSetupsResponse = TypedDict(
+  "ListSetupsResponse",
+  {
+    # True on every answer that is no error; false only in refusals of this form.
+    "success": "bool",
+    # The account’s setup jobs, newest first.
+    "setups": "List[Setup]",
+    # Send it as `cursor` to read what follows; null at the end.
+    "next_cursor": "Union[str, None]",
   },
   total=False,
 )
@@ -2963,6 +3023,51 @@ SessionRecord = TypedDict(
   total=False,
 )
 
+Setup = TypedDict(
+  "Setup",
+  {
+    # Id of the setup (`setup_...`).
+    "setup_id": "str",
+    # State of the work.
+    "status": "Literal[\"pending\", \"running\", \"completed\", \"failed\"]",
+    # `available` once vehicles can be read.
+    "inventory_status": "Union[Literal[\"importing\", \"available\", \"failed\"], None]",
+    # Address or host of the dealership’s website, such as `https://www.example-ford.com`.
+    "dealership_url": "str",
+    # When it was created. ISO 8601, UTC.
+    "created_at": "str",
+    # When the work began. ISO 8601, UTC; null before that.
+    "started_at": "Union[str, None]",
+    # When the work ended. ISO 8601, UTC; null before that.
+    "completed_at": "Union[str, None]",
+    # Set while the job is running.
+    "elapsed_seconds": "Union[float, None]",
+    # Platform of the website, or provider of the feed; `provider` of GET /v1/enums lists them.
+    "provider": "Union[str, None]",
+    # How well the website’s marks agree with the platform, 0 to 1; null if unknown.
+    "provider_confidence": "Union[float, None]",
+    # Public id of the dealership (`dlr_...`); null where there is none.
+    "dealership_id": "Union[str, None]",
+    # Id of the configuration by which the website is collected; null before there is one.
+    "configuration_id": "Union[int, None]",
+    # Id of the account’s subscription to the dealership; null before there is one.
+    "subscription_id": "Union[int, None]",
+    # base_url, inventory_type, site_id and similar.
+    "config": "Union[Dict[str, Any], None]",
+    # Number of vehicles in the inventory; null before they were read.
+    "vehicle_counts": "Union[Dict[str, Any], None]",
+    # Whether the dealership is collected, or waits for a review.
+    "setup_status": "Union[Literal[\"active\", \"needs_manual_review\"], None]",
+    # What an operator must look at; null if nothing.
+    "requires_review_reason": "Union[str, None]",
+    # What went wrong; null if nothing.
+    "error": "Union[str, None]",
+    # Kind of failure; null unless the setup failed.
+    "failure_mode": "Union[Literal[\"unreachable\", \"blocked\", \"unknown_platform\", \"no_inventory\", \"timeout\", \"internal\"], None]",
+  },
+  total=False,
+)
+
 SetupAccepted = TypedDict(
   "SetupAccepted",
   {
@@ -3104,6 +3209,21 @@ SetupReactivated = TypedDict(
     "website_url": "str",
     # Explanation for people.
     "message": "str",
+  },
+  total=False,
+)
+
+StartedImport = TypedDict(
+  "StartedImport",
+  {
+    # True on every answer that is no error; false only in refusals of this form.
+    "success": "bool",
+    # Id of the import (`imp_...`).
+    "import_id": "str",
+    # `queued`: it runs as soon as a worker is free.
+    "status": "Literal[\"queued\", \"running\"]",
+    # Path to poll every 5 seconds.
+    "poll_url": "str",
   },
   total=False,
 )

@@ -70,6 +70,38 @@ export type SetupJob = {
 /** Kind of failure; null unless the setup failed. */ readonly failure_mode: "unreachable" | "blocked" | "unknown_platform" | "no_inventory" | "timeout" | "internal" | null
 }
 
+export type ListSetupsResponse = {
+/** True on every answer that is no error; false only in refusals of this form. */ readonly success: boolean
+/** The account’s setup jobs, newest first. */ readonly setups: readonly (Setup)[]
+/** Send it as `cursor` to read what follows; null at the end. */ readonly next_cursor: string | null
+}
+
+export type Setup = {
+/** Id of the setup (`setup_...`). */ readonly setup_id: string
+/** State of the work. */ readonly status: "pending" | "running" | "completed" | "failed"
+/** `available` once vehicles can be read. */ readonly inventory_status: "importing" | "available" | "failed" | null
+/** Address or host of the dealership’s website, such as `https://www.example-ford.com`. */ readonly dealership_url: string
+/** When it was created. ISO 8601, UTC. */ readonly created_at: string
+/** When the work began. ISO 8601, UTC; null before that. */ readonly started_at: string | null
+/** When the work ended. ISO 8601, UTC; null before that. */ readonly completed_at: string | null
+/** Set while the job is running. */ readonly elapsed_seconds: number | null
+/** Platform of the website, or provider of the feed; `provider` of GET /v1/enums lists them. */ readonly provider: string | null
+/** How well the website’s marks agree with the platform, 0 to 1; null if unknown. */ readonly provider_confidence: number | null
+/** Public id of the dealership (`dlr_...`); null where there is none. */ readonly dealership_id: string | null
+/** Id of the configuration by which the website is collected; null before there is one. */ readonly configuration_id: number | null
+/** Id of the account’s subscription to the dealership; null before there is one. */ readonly subscription_id: number | null
+/** base_url, inventory_type, site_id and similar. */ readonly config: Readonly<Record<string, unknown>> | null
+/** Number of vehicles in the inventory; null before they were read. */ readonly vehicle_counts: {
+/** New vehicles. */ readonly new: number
+/** Used vehicles, certified ones included. */ readonly used: number
+/** All vehicles. */ readonly total: number
+} | null
+/** Whether the dealership is collected, or waits for a review. */ readonly setup_status: "active" | "needs_manual_review" | null
+/** What an operator must look at; null if nothing. */ readonly requires_review_reason: string | null
+/** What went wrong; null if nothing. */ readonly error: string | null
+/** Kind of failure; null unless the setup failed. */ readonly failure_mode: "unreachable" | "blocked" | "unknown_platform" | "no_inventory" | "timeout" | "internal" | null
+}
+
 export type ListDealersResponse = {
 /** True on every answer that is no error; false only in refusals of this form. */ readonly success: boolean
 /** Number of entries in the list of this answer. */ readonly count: number
@@ -192,6 +224,42 @@ export type AcceptScanResponse = {
 /** True on every answer that is no error; false only in refusals of this form. */ readonly success: boolean
 /** Public id of the dealership (`dlr_...`); null where there is none. */ readonly dealership_id: string
 /** Vehicles that were removed. */ readonly removed_count: number
+}
+
+export type StartedImport = {
+/** True on every answer that is no error; false only in refusals of this form. */ readonly success: boolean
+/** Id of the import (`imp_...`). */ readonly import_id: string
+/** `queued`: it runs as soon as a worker is free. */ readonly status: "queued" | "running"
+/** Path to poll every 5 seconds. */ readonly poll_url: string
+}
+
+export type ListImportsResponse = {
+/** True on every answer that is no error; false only in refusals of this form. */ readonly success: boolean
+/** The imports, newest first. */ readonly imports: readonly (ImportRecord)[]
+/** Send it as `cursor` to read what follows; null at the end. */ readonly next_cursor: string | null
+}
+
+export type ImportRecord = {
+/** Id of the import (`imp_...`). */ readonly import_id: string
+/** What started the import: a setup (a subscription that was switched on again included), the schedule, POST /v1/dealers/{dealership_id}/import, or a repair of how the website is read. */ readonly trigger: "setup" | "schedule" | "demand" | "repair"
+/** `completed`: all changes apply. `partial`: the website could not be read to its end; what was seen applies, nothing is removed. `held`: most of the lot seems gone, and nothing applies until later scans agree. `failed`: nothing was read. An import whose process died is `queued` again. */ readonly status: "queued" | "running" | "completed" | "partial" | "held" | "failed"
+/** When the work began. ISO 8601, UTC; null before that. */ readonly started_at: string | null
+/** When the work ended. ISO 8601, UTC; null before that. */ readonly completed_at: string | null
+/** Why the import is not `completed`, or which fields it did not believe; null if nothing is wrong. */ readonly problem: string | null
+/** Of the vehicles that the subscription covers; null until the import has ended. */ readonly stats: {
+/** Records that the website or file held. */ readonly total_received: number
+/** Vehicles that were not listed before. */ readonly new: number
+/** Vehicles that changed. */ readonly updated: number
+/** Vehicles that are no longer listed. */ readonly removed: number
+/** Vehicles without a change. */ readonly unchanged: number
+/** Records that could not be read. */ readonly rejected: number
+} | null
+/** By optional field, which part of the vehicles that the import read has it, from 0 to 1. The latest 30 imports have it; null for older ones and where nothing was read. */ readonly fill_rates: Readonly<Record<string, number>> | null
+}
+
+export type GetImportResponse = {
+/** True on every answer that is no error; false only in refusals of this form. */ readonly success: boolean
+/** The import. */ readonly import: ImportRecord
 }
 
 export type FetchInventoryResponse = {
@@ -1819,6 +1887,16 @@ export type OperationMethods = {
   getSetup(input: {
     /** Id of the setup (`setup_...`). */ setup_id: string
   }, options?: CallOptions): Promise<SetupJob>
+  /** List the account’s setup jobs. Of the last 30 days, newest first. Pass `next_cursor` as `cursor` to get the next page; it is null on the last one. */
+  listSetups(input?: {
+    /** Only jobs in this state. */ status?: "pending" | "running" | "completed" | "failed" | undefined
+    /** Most entries in the answer. */ limit?: number | undefined
+    /** `next_cursor` of the previous response. */ cursor?: string | undefined
+  }, options?: CallOptions): Promise<ListSetupsResponse>
+  /** Set up a dealership again whose setup failed. The same as POST /v1/dealers/setup with everything that the failed setup was given; the new setup has an id of its own. */
+  retrySetup(input: {
+    /** Id of the setup (`setup_...`). */ setup_id: string
+  }, options?: CallOptions): Promise<SetupReactivated | SetupAccepted>
   /** List the account’s dealerships. Every dealership of the account, with its counts and the age of its data. */
   listDealers(input?: Record<never, never>, options?: CallOptions): Promise<ListDealersResponse>
   /** Get a dealership with its configuration and recent imports. Also how the website is collected, and the last 30 imports with what each of them changed. */
@@ -1838,6 +1916,21 @@ export type OperationMethods = {
   acceptScan(input: {
     /** Public id (`dlr_...`) or internal id. */ dealership_id: string
   }, options?: CallOptions): Promise<AcceptScanResponse>
+  /** Import the inventory of a dealership now. Reads the website as a scheduled import does, with the same pace and the same checks, and answers at once: poll poll_url. If an import of the dealership is queued or running already, whoever started it, that one is returned with 200. Within 10 minutes of the end of the last import of the dealership, whatever started it, the answer is 429. An accepted import runs even if the service is restarted; a dealership whose last imports failed is tried again now instead of at `next_import_at`. */
+  startImport(input: {
+    /** Public id (`dlr_...`) or internal id. */ dealership_id: string
+  }, options?: CallOptions): Promise<StartedImport>
+  /** List the imports of a dealership’s website. Newest first, with the one that is queued or running. The latest 100 imports of a dealership are kept. Pass `next_cursor` as `cursor` to get the next page; it is null on the last one. */
+  listImports(input: {
+    /** Most entries in the answer. */ limit?: number | undefined
+    /** `next_cursor` of the previous response. */ cursor?: string | undefined
+    /** Public id (`dlr_...`) or internal id. */ dealership_id: string
+  }, options?: CallOptions): Promise<ListImportsResponse>
+  /** Get an import of a dealership’s website. Poll every 5 seconds until `completed_at` is set. */
+  getImport(input: {
+    /** Public id (`dlr_...`) or internal id. */ dealership_id: string
+    /** Id of the import (`imp_...`). */ import_id: string
+  }, options?: CallOptions): Promise<GetImportResponse>
   /** Get a page of a dealership’s website inventory. Send exactly one of dealership_url and dealership_id. Vehicles are ordered by first_seen_at, then id. The ETag covers every field except data_age_hours. */
   fetchInventory(input?: {
     /** Address or host of the dealership’s website, such as `https://www.example-ford.com`. */ dealership_url?: string | null | undefined
@@ -2538,11 +2631,16 @@ export const operations = {
   resolveDealer: { method: 'POST', path: '/v1/dealers/resolve', query: [], isSafe: true },
   setUpDealer: { method: 'POST', path: '/v1/dealers/setup', query: [], isSafe: false },
   getSetup: { method: 'GET', path: '/v1/dealers/setup/{setup_id}', query: [], isSafe: true },
+  listSetups: { method: 'GET', path: '/v1/setups', query: ['status', 'limit', 'cursor'], isSafe: true },
+  retrySetup: { method: 'POST', path: '/v1/setups/{setup_id}/retry', query: [], isSafe: false },
   listDealers: { method: 'GET', path: '/v1/dealers', query: [], isSafe: true },
   getDealer: { method: 'GET', path: '/v1/dealers/{dealership_id}', query: [], isSafe: true },
   updateDealer: { method: 'PATCH', path: '/v1/dealers/{dealership_id}', query: [], isSafe: false },
   removeDealer: { method: 'DELETE', path: '/v1/dealers/{dealership_id}', query: [], isSafe: true },
   acceptScan: { method: 'POST', path: '/v1/dealers/{dealership_id}/accept-scan', query: [], isSafe: false },
+  startImport: { method: 'POST', path: '/v1/dealers/{dealership_id}/import', query: [], isSafe: false },
+  listImports: { method: 'GET', path: '/v1/dealers/{dealership_id}/imports', query: ['limit', 'cursor'], isSafe: true },
+  getImport: { method: 'GET', path: '/v1/dealers/{dealership_id}/imports/{import_id}', query: [], isSafe: true },
   fetchInventory: { method: 'POST', path: '/v1/inventory/fetch', query: [], isSafe: true },
   queryInventory: { method: 'POST', path: '/v2/inventory/query', query: [], isSafe: true },
   createExport: { method: 'POST', path: '/v1/exports', query: [], isSafe: false },

@@ -1,41 +1,8 @@
-import { type Static, Type } from 'typebox'
 import { findSetupJob } from '../../../db/queries/setup-jobs.ts'
-import { filterCounts } from '../../../model/dealership.ts'
 import { apiErrors } from '../../../model/errors.ts'
-import { orNull } from '../../../model/field-schemas.ts'
-import { defineRoute } from '../../define-route.ts'
-import { withoutFigures } from '../../present/without-figures.ts'
-
-/** SPEC.md, "Setup job record". Every field is present in every state, null where it does not apply yet. */
-const SetupJobRecord = Type.Object(
-  {
-    success: Type.Boolean(),
-    setup_id: Type.String(),
-    status: Type.Enum(['pending', 'running', 'completed', 'failed']),
-    inventory_status: orNull(Type.Enum(['importing', 'available', 'failed'])),
-    dealership_url: Type.String(),
-    created_at: Type.String(),
-    started_at: orNull(Type.String()),
-    completed_at: orNull(Type.String()),
-    elapsed_seconds: orNull(Type.Number({ description: 'Set while the job is running.' })),
-    provider: orNull(Type.String()),
-    provider_confidence: orNull(Type.Number({ minimum: 0, maximum: 1 })),
-    dealership_id: orNull(Type.String()),
-    configuration_id: orNull(Type.Integer()),
-    subscription_id: orNull(Type.Integer()),
-    config: orNull(
-      Type.Object({}, { additionalProperties: true, description: 'base_url, inventory_type, site_id and similar.' }),
-    ),
-    vehicle_counts: orNull(Type.Object({ new: Type.Integer(), used: Type.Integer(), total: Type.Integer() })),
-    setup_status: orNull(Type.Enum(['active', 'needs_manual_review'])),
-    requires_review_reason: orNull(Type.String()),
-    error: orNull(Type.String()),
-    failure_mode: orNull(
-      Type.Enum(['unreachable', 'blocked', 'unknown_platform', 'no_inventory', 'timeout', 'internal']),
-    ),
-  },
-  { title: 'SetupJob' },
-)
+import { defineRoute, successWith } from '../../define-route.ts'
+import { SetupParams } from '../../params.ts'
+import { presentSetup, setupFields } from '../../present/setup.ts'
 
 export const getSetup = defineRoute({
   name: 'getSetup',
@@ -45,46 +12,13 @@ export const getSetup = defineRoute({
   limit: 'setup_poll',
   summary: 'Get the status of a setup job',
   description: 'Poll every 5 seconds. `completed` does not mean that inventory is available: `inventory_status` does.',
-  params: Type.Object({ setup_id: Type.String() }),
+  params: SetupParams,
   uses: ['database', 'clock'],
-  responses: { 200: SetupJobRecord },
+  responses: successWith(setupFields, { title: 'SetupJob' }),
   errors: ['setupJobNotFound'],
   async run({ caller, params, services }) {
     const job = await findSetupJob(services.database.handle, params.setup_id, caller.accountId)
     if (job === undefined) throw apiErrors.setupJobNotFound()
-    return presentSetupJob(job, services.clock.now())
+    return { success: true, ...presentSetup(job, services.clock.now()) }
   },
 })
-
-type SetupJobRow = NonNullable<Awaited<ReturnType<typeof findSetupJob>>>
-
-function presentSetupJob(job: SetupJobRow, now: Date): Static<typeof SetupJobRecord> {
-  const filter = job.request.inventory_type
-  return {
-    success: true,
-    setup_id: job.id,
-    status: job.status,
-    inventory_status: job.inventory_status,
-    dealership_url: job.dealership_url,
-    created_at: job.created_at.toISOString(),
-    started_at: job.started_at?.toISOString() ?? null,
-    completed_at: job.completed_at?.toISOString() ?? null,
-    elapsed_seconds: elapsedSeconds(job, now),
-    provider: job.provider,
-    provider_confidence: job.provider_confidence,
-    dealership_id: job.dealership_public_id,
-    configuration_id: job.configuration_id,
-    subscription_id: job.subscription_id,
-    config: job.config,
-    vehicle_counts: job.vehicle_counts === null ? null : filterCounts(job.vehicle_counts, filter),
-    setup_status: job.setup_status,
-    requires_review_reason: withoutFigures(filter, job.requires_review_reason),
-    error: withoutFigures(filter, job.error),
-    failure_mode: job.failure_mode,
-  }
-}
-
-function elapsedSeconds(job: SetupJobRow, now: Date): number | null {
-  if (job.status !== 'running' || job.started_at === null) return null
-  return Math.max(0, Math.round((now.getTime() - job.started_at.getTime()) / 100) / 10)
-}

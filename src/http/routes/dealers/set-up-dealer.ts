@@ -3,33 +3,10 @@ import { startSetup } from '../../../dealers/start-setup.ts'
 import { validationError } from '../../../model/errors.ts'
 import { orNull } from '../../../model/field-schemas.ts'
 import { readWebsiteAddress } from '../../../model/website-address.ts'
-import { respond } from '../../answer.ts'
 import { defineRoute } from '../../define-route.ts'
+import { answerSetup, setupAnswers } from '../../present/started-setup.ts'
 
 const text = (description: string) => Type.Optional(orNull(Type.String({ maxLength: 300, description })))
-
-const Accepted = Type.Object(
-  {
-    success: Type.Boolean(),
-    setup_id: Type.String(),
-    status: Type.Literal('pending'),
-    message: Type.String(),
-    poll_url: Type.String(),
-  },
-  { title: 'SetupAccepted' },
-)
-
-const Reactivated = Type.Object(
-  {
-    success: Type.Boolean(),
-    reactivated: Type.Literal(true),
-    subscription_id: Type.Integer(),
-    configuration_id: Type.Integer(),
-    website_url: Type.String(),
-    message: Type.String(),
-  },
-  { title: 'SetupReactivated' },
-)
 
 export const setUpDealer = defineRoute({
   name: 'setUpDealer',
@@ -59,7 +36,7 @@ export const setUpDealer = defineRoute({
     ),
   }),
   uses: ['database', 'queue', 'clock', 'log'],
-  responses: { 200: Reactivated, 202: Accepted },
+  responses: setupAnswers,
   errors: ['alreadySubscribed', 'setupQueueUnavailable'],
   async run({ caller, body, services }) {
     const started = await startSetup(services, {
@@ -76,23 +53,7 @@ export const setUpDealer = defineRoute({
         },
       },
     })
-    if (started.kind === 'reactivated') {
-      return {
-        success: true,
-        reactivated: true,
-        subscription_id: started.subscriptionId,
-        configuration_id: started.configurationId,
-        website_url: started.websiteUrl,
-        message: 'The subscription is active again; an import has been started.',
-      } as const
-    }
-    return respond(202, {
-      success: true,
-      setup_id: started.setupId,
-      status: 'pending',
-      message: 'Setup has started. Poll poll_url until inventory_status is available.',
-      poll_url: `/v1/dealers/setup/${started.setupId}`,
-    } as const)
+    return answerSetup(started)
   },
 })
 

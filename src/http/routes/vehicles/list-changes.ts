@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
 import { listVehicleChanges, listVehicleRecords, type VehicleChangeRow } from '../../../db/queries/vehicle-history.ts'
-import { apiErrors, validationError } from '../../../model/errors.ts'
+import { apiErrors, refusedCursor } from '../../../model/errors.ts'
 import { orNull } from '../../../model/field-schemas.ts'
 import { changeTypes } from '../../../model/vehicle-change.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
-import { listingOf, VehicleParams } from '../../params.ts'
+import { cursorQuery, listingOf, VehicleParams } from '../../params.ts'
 import { readCursor } from '../../present/event.ts'
 
 const Change = Type.Object({
@@ -31,8 +31,7 @@ export const listChanges = defineRoute({
   params: VehicleParams,
   query: Type.Object({
     ...listingOf.properties,
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
-    cursor: Type.Optional(Type.String({ maxLength: 64, description: '`next_cursor` of the previous response.' })),
+    ...cursorQuery.properties,
   }),
   dealership: { from: 'query', missing: 403, optional: true },
   uses: ['database', 'clock'],
@@ -80,11 +79,6 @@ function presentChange(row: VehicleChangeRow) {
     from: row.from_value,
     to: row.to_value,
   }
-}
-
-function refusedCursor(cursor: string) {
-  const msg = 'Value error, not a cursor of this list'
-  return validationError([{ loc: ['query', 'cursor'], msg, type: 'value_error', input: cursor }])
 }
 
 function example() {

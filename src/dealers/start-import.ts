@@ -1,0 +1,53 @@
+import type { Database } from '../db/database.ts'
+import { lockDealerships, markImportQueued } from '../db/queries/dealerships.ts'
+import { findImportUnderWay, type ImportUnderWay } from '../db/queries/imports.ts'
+import { hastenJob } from '../db/queries/job-queue.ts'
+import type { Clock } from '../lib/clock.ts'
+import { apiErrors } from '../model/errors.ts'
+import { awaitedPriority } from '../queue/job-names.ts'
+import type { Queue } from '../queue/queue.ts'
+import { enqueueImport } from './enqueue-import.ts'
+
+/** From the end of a dealership's last import, whatever started it, to the next one on demand. */
+const pauseMs = 10 * 60_000
+
+type Services = { readonly database: Database; readonly queue: Pick<Queue, 'enqueue'>; readonly clock: Clock }
+
+type StartedImport = {
+  readonly importId: number
+  readonly status: ImportUnderWay['status']
+  /** False: it was under way. */
+  readonly isNew: boolean
+}
+
+/**
+ * Enqueues an import in the transaction that gives it its id, so that it runs even if this process dies. Throws
+ * dealershipNotFound without an active subscription, and rateLimited soon after the last import.
+ */
+export async function startImport(
+  { database, queue, clock }: Services,
+  asked: { readonly accountId: number; readonly dealershipId: number },
+): Promise<StartedImport> {
+  const { dealershipId } = asked
+  const order = { dealershipId, trigger: 'demand' } as const
+  return database.transaction('start import', async (tx) => {
+    await lockDealerships(tx, [dealershipId])
+    const before = await findImportUnderWay(tx, asked)
+    if (before === undefined) throw apiErrors.dealershipNotFound()
+    const { import_id: underWay, status } = before
+    if (underWay !== null && status === 'running') return { importId: underWay, status, isNew: false }
+    if (underWay === null) refuseSoonAfter(before.last_import_at, clock.now())
+    // Marked first, in the order of the schedule, which may enqueue the same import now.
+    const importId = await markImportQueued(tx, order)
+    const isQueued = await hastenJob(tx, 'import-site', String(dealershipId), awaitedPriority)
+    if (!isQueued) await enqueueImport(tx, queue, order)
+    return { importId, status: 'queued', isNew: underWay === null }
+  })
+}
+
+function refuseSoonAfter(lastEndedAt: Date | null, now: Date): void {
+  const waitMs = lastEndedAt === null ? 0 : lastEndedAt.getTime() + pauseMs - now.getTime()
+  if (waitMs <= 0) return
+  const retryAfter = { 'retry-after': String(Math.ceil(waitMs / 1000)) }
+  throw apiErrors.rateLimited({ count: 1, max: 1, window: '10 minutes' }, retryAfter)
+}

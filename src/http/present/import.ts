@@ -1,0 +1,140 @@
+import { type Static, Type } from 'typebox'
+import type { ImportRecordRow, ImportRow } from '../../db/queries/imports.ts'
+import type { InventoryType } from '../../model/dealership.ts'
+import { orNull } from '../../model/field-schemas.ts'
+import { importStatuses } from '../../model/statuses.ts'
+import { withoutFigures } from './without-figures.ts'
+
+const FillRates = Type.Record(Type.String(), Type.Number(), {
+  description:
+    'By optional field, which part of the vehicles that the import read has it, from 0 to 1. The latest 30 imports have it; null for older ones and where nothing was read.',
+})
+
+export const Import = Type.Object(
+  {
+    id: Type.Integer(),
+    trigger: Type.String(),
+    status: Type.String({ description: '`completed`, `partial`, `held` or `failed`.' }),
+    complete: Type.Boolean({
+      description: 'Whether the scan covered the whole site. Only a complete scan can remove vehicles.',
+    }),
+    started_at: Type.String(),
+    completed_at: Type.String(),
+    pages_read: Type.Integer(),
+    total_received: Type.Integer(),
+    new: Type.Integer(),
+    updated: Type.Integer(),
+    removed: Type.Integer(),
+    unchanged: Type.Integer(),
+    rejected_count: Type.Integer(),
+    rejected: Type.Array(Type.Object({ row: Type.Integer(), vin: orNull(Type.String()), reason: Type.String() })),
+    left_out: Type.Record(Type.String(), Type.Integer()),
+    failure_class: orNull(Type.String()),
+    error: orNull(Type.String()),
+    vin_disagrees: orNull(
+      Type.Object(
+        { year: Type.Integer(), make: Type.Integer(), model: Type.Integer() },
+        {
+          description:
+            'In how many of the vehicles that the dealership lists the VIN states another year, make or model than the page (the vehicles name the fields in `vin_disagrees`); null for imports of earlier releases',
+        },
+      ),
+    ),
+    fill_rates: orNull(FillRates),
+  },
+  { title: 'Import' },
+)
+
+/** With or without its vehicles. Every field is present in every state, null where it does not apply yet. */
+export const importRecordFields = {
+  import_id: Type.String(),
+  trigger: Type.Enum(['setup', 'schedule', 'demand', 'repair'], {
+    description:
+      'What started the import: a setup (a subscription that was switched on again included), the schedule, POST /v1/dealers/{dealership_id}/import, or a repair of how the website is read.',
+  }),
+  status: Type.Enum(['queued', 'running', ...importStatuses], {
+    description:
+      '`completed`: all changes apply. `partial`: the website could not be read to its end; what was seen applies, nothing is removed. `held`: most of the lot seems gone, and nothing applies until later scans agree. `failed`: nothing was read. An import whose process died is `queued` again.',
+  }),
+  started_at: orNull(Type.String()),
+  completed_at: orNull(Type.String()),
+  problem: orNull(
+    Type.String({
+      description: 'Why the import is not `completed`, or which fields it did not believe; null if nothing is wrong.',
+    }),
+  ),
+  stats: orNull(
+    Type.Object({
+      total_received: Type.Integer(),
+      new: Type.Integer(),
+      updated: Type.Integer(),
+      removed: Type.Integer(),
+      unchanged: Type.Integer(),
+      rejected: Type.Integer(),
+    }),
+    { description: 'Of the vehicles that the subscription covers; null until the import has ended.' },
+  ),
+  fill_rates: orNull(FillRates),
+} as const
+
+export const ImportRecord = Type.Object(importRecordFields, { title: 'ImportRecord' })
+
+export function importIdOf(id: number): string {
+  return `imp_${id}`
+}
+
+export function presentImportRecord(row: ImportRecordRow, filter: InventoryType): Static<typeof ImportRecord> {
+  return {
+    import_id: importIdOf(row.id),
+    trigger: row.trigger === 'reactivation' ? 'setup' : row.trigger,
+    status: row.status,
+    started_at: row.started_at?.toISOString() ?? null,
+    completed_at: row.completed_at?.toISOString() ?? null,
+    problem: withoutFigures(filter, row.error),
+    stats: row.completed_at === null ? null : { ...countsOf(row, filter), rejected: row.rejected_count },
+    fill_rates: row.fill_rates?.[filter] ?? null,
+  }
+}
+
+export function presentImport(row: ImportRow, filter: InventoryType): Static<typeof Import> {
+  return {
+    id: row.id,
+    trigger: row.trigger,
+    status: row.status,
+    complete: row.complete,
+    started_at: row.started_at.toISOString(),
+    completed_at: row.completed_at.toISOString(),
+    pages_read: row.pages_read,
+    ...countsOf(row, filter),
+    rejected_count: row.rejected_count,
+    rejected: [...row.rejected],
+    left_out: row.left_out,
+    failure_class: row.failure_class,
+    error: withoutFigures(filter, row.error),
+    vin_disagrees: presentDisagreements(row.vin_disagrees, filter),
+    fill_rates: row.fill_rates?.[filter] ?? null,
+  }
+}
+
+function presentDisagreements(counts: ImportRow['vin_disagrees'], filter: InventoryType) {
+  if (counts === null) return null
+  if (filter !== 'all') return counts[filter]
+  const { new: ofNew, used } = counts
+  return { year: ofNew.year + used.year, make: ofNew.make + used.make, model: ofNew.model + used.model }
+}
+
+type Counted = Pick<
+  ImportRow,
+  'total_received' | 'new_count' | 'updated_count' | 'removed_count' | 'unchanged_count' | 'filtered_counts'
+>
+
+function countsOf(row: Counted, filter: InventoryType) {
+  const filtered = filter === 'all' ? null : row.filtered_counts?.[filter]
+  return {
+    total_received: filtered?.received ?? row.total_received,
+    new: filtered?.new ?? row.new_count,
+    updated: filtered?.updated ?? row.updated_count,
+    removed: filtered?.removed ?? row.removed_count,
+    unchanged: filtered?.unchanged ?? row.unchanged_count,
+  }
+}

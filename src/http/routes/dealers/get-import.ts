@@ -1,0 +1,29 @@
+import { Type } from 'typebox'
+import { listImportRecords } from '../../../db/queries/imports.ts'
+import { apiErrors } from '../../../model/errors.ts'
+import { readImportId } from '../../../model/read-ids.ts'
+import { defineRoute, successWith } from '../../define-route.ts'
+import { DealershipParams } from '../../params.ts'
+import { ImportRecord, presentImportRecord } from '../../present/import.ts'
+
+export const getImport = defineRoute({
+  name: 'getImport',
+  method: 'GET',
+  url: '/v1/dealers/{dealership_id}/imports/{import_id}',
+  access: 'key',
+  summary: 'Get an import of a dealership’s website',
+  description: 'Poll every 5 seconds until `completed_at` is set.',
+  params: Type.Object({ ...DealershipParams.properties, import_id: Type.String() }),
+  dealership: { from: 'path', missing: 404 },
+  uses: ['database'],
+  responses: successWith({ import: ImportRecord }),
+  errors: ['importNotFound'],
+  async run({ caller, dealership, params, services }) {
+    const importId = readImportId(params.import_id)
+    if (importId === null) throw apiErrors.importNotFound()
+    const asked = { accountId: caller.accountId, dealershipId: dealership.id, importId, before: null, limit: 1 }
+    const [row] = await listImportRecords(services.database.handle, asked)
+    if (row === undefined) throw apiErrors.importNotFound()
+    return { success: true, import: presentImportRecord(row, dealership.inventory_type) }
+  },
+})
