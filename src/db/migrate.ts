@@ -42,11 +42,11 @@ export async function migrate(database: Database, options: MigrateOptions = {}):
 }
 
 export async function listPendingMigrations(database: Database): Promise<readonly string[]> {
-  const known = new Set(await listApplied(database))
-  return listMigrations(ownFolder).filter((name) => !known.has(name))
+  const known = new Set(await listAppliedMigrations(database))
+  return listMigrations().filter((name) => !known.has(name))
 }
 
-async function listApplied({ handle }: Database): Promise<readonly string[]> {
+export async function listAppliedMigrations({ handle }: Database): Promise<readonly string[]> {
   const made = await findRow(handle)`SELECT WHERE to_regclass('schema_migrations') IS NOT NULL`
   if (made === undefined) return []
   const rows = await listRows<{ name: string }>(handle)`SELECT name FROM schema_migrations`
@@ -56,7 +56,7 @@ async function listApplied({ handle }: Database): Promise<readonly string[]> {
 const createTable = `CREATE TABLE IF NOT EXISTS schema_migrations (
   name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`
 
-function listMigrations(folder: string): readonly string[] {
+export function listMigrations(folder = ownFolder): readonly string[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
     .sort()
@@ -114,7 +114,7 @@ export async function migrateIfOurs(
   { DATABASE_URL }: { readonly DATABASE_URL: string | null },
 ): Promise<{ readonly applied: readonly string[]; readonly pending: readonly string[] }> {
   const pending = await listPendingMigrations(database)
-  const ours = DATABASE_URL === null || (await listApplied(database)).length === 0
+  const ours = DATABASE_URL === null || (await listAppliedMigrations(database)).length === 0
   if (pending.length === 0 || !ours) return { applied: [], pending }
   return { applied: await migrate(database), pending: [] }
 }

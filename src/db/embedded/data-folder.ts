@@ -26,6 +26,8 @@ export type DataFolder = {
 }
 
 const majorVersion = '18'
+/** Where a restore unpacks, in DATA_DIR. */
+export const restoringFolder = 'postgres.restoring'
 /** Everything the service creates in DATA_DIR. */
 const ours = /^(postgres|pglite|socket|secrets\.key|forecourt\.(lock|address)|compiled)/
 /** A Unix socket path has at most 107 bytes (103 on macOS), including `/.s.PGSQL.5432`. */
@@ -57,6 +59,9 @@ function createFolder(path: string): void {
 export function describeDataFolder(dataDir: string): DataFolder {
   const root = realpathSync(dataDir)
   const cluster = join(root, 'postgres')
+  if (!existsSync(cluster) && existsSync(join(root, restoringFolder))) {
+    throw new EmbeddedUnavailable(`A restore into ${root} was interrupted: empty the folder, and restore again.`)
+  }
   if (!existsSync(cluster) && existsSync(join(root, 'pglite'))) {
     throw new EmbeddedUnavailable(
       `${root} holds a database of a pre-release version (PGlite), which this version does not read. To start anew, move ${join(root, 'pglite')} away; dealerships are collected again once they are set up.`,

@@ -24,8 +24,9 @@ const settings: ServerSettings = {
   cluster_name: 'forecourt',
   shared_buffers: '64MB',
   max_wal_size: '512MB',
-  wal_level: 'minimal',
-  max_wal_senders: '0',
+  // For backups: one connection, which sends the whole cluster.
+  wal_level: 'replica',
+  max_wal_senders: '2',
   io_method: 'sync',
   jit: 'off',
   max_parallel_workers_per_gather: '0',

@@ -1,12 +1,14 @@
 import { parseArgs } from 'node:util'
 import { dealerAccept, feedAccept } from './accept-commands.ts'
 import { accountCreate, accountLimits, keyCreate, keyDeactivate, memberInvite } from './account-commands.ts'
+import { backup } from './backup.ts'
 import { type Command, type Environment, messageOf, type OptionValues, UsageError } from './define-command.ts'
 import { doctor } from './doctor.ts'
 import { inspect } from './inspect.ts'
 import { accountList, keyList, memberList } from './list-commands.ts'
 import { mcp } from './mcp.ts'
 import { migrateCommand } from './migrate.ts'
+import { restore } from './restore.ts'
 
 export const commands: readonly Command[] = [
   accountCreate,
@@ -21,6 +23,8 @@ export const commands: readonly Command[] = [
   feedAccept,
   mcp,
   migrateCommand,
+  backup,
+  restore,
   doctor,
   inspect,
 ]
