@@ -161,77 +161,12 @@ describe('several senders', () => {
   })
 })
 
-describe('GET /v1/events and retention', () => {
+describe('retention', () => {
   let world: WebhookWorld
   beforeAll(async () => {
     world = await openWebhookWorld({ sending: false })
   })
   afterAll(() => world.close())
-
-  const list = async (query: string, key = world.key) => (await world.ask('GET', `/v1/events${query}`, { key })).body
-
-  test('a cursor walks through all events of the account once, and through no others', async () => {
-    const [own, other] = [await world.addAccount(), await world.addAccount()]
-    const lot = await world.addDealership([{ accountId: own.accountId, filter: 'new' }])
-    const theirs = await world.addDealership([{ accountId: other.accountId }])
-    for (let n = 0; n < 25; n += 1) {
-      await world.fire(
-        { type: 'vehicle.created', dealershipId: lot.id, condition: 'New', data: { n } },
-        { type: 'vehicle.created', dealershipId: lot.id, condition: 'Used', data: { n: 'used' } },
-        { type: 'vehicle.created', dealershipId: theirs.id, condition: 'New', data: { n: 'theirs' } },
-      )
-    }
-    await world.fire({ type: 'setup.failed', accountId: own.accountId, data: { n: 25 } })
-    const seen: unknown[] = []
-    let query = '?limit=10'
-    for (;;) {
-      const page = await list(query, own.key)
-      if (page.count === 0) break
-      seen.push(...page.events.map((event: { data: { n: unknown } }) => event.data.n))
-      query = `?limit=10&after=${page.next_cursor}`
-    }
-    expect(seen).toEqual(Array.from({ length: 26 }, (_, n) => n))
-    await world.fire({ type: 'vehicle.removed', dealershipId: lot.id, condition: 'New', data: { n: 'later' } })
-    const page = await list(query, own.key)
-    expect(page.events).toEqual([
-      {
-        id: expect.any(Number),
-        event: 'vehicle.removed',
-        dealership_id: lot.publicId,
-        timestamp: expect.stringMatching(/Z$/),
-        data: { n: 'later' },
-      },
-    ])
-    expect((await list('?event_type=setup.failed', own.key)).count).toBe(1)
-    expect((await list(`?dealership_id=${lot.publicId}&limit=500`, own.key)).count).toBe(26)
-    expect((await list('?since=2999-01-01T00:00:00Z', own.key)).count).toBe(0)
-    expect((await world.ask('GET', '/v1/events?after=nonsense')).status).toBe(400)
-    expect((await world.ask('GET', '/v1/events?since=yesterday')).status).toBe(422)
-  })
-
-  test('the cursor does not skip an event whose transaction commits late', async () => {
-    const { accountId, key } = await world.addAccount()
-    const lot = await world.addDealership([{ accountId }])
-    const fire = (n: string) => world.fire({ type: 'import.complete', dealershipId: lot.id, data: { n } })
-    const { database } = world.testDatabase
-    const { recordEvents } = await import('../../src/events/record-events.ts')
-    const written = Promise.withResolvers<void>()
-    const end = Promise.withResolvers<void>()
-    const late = database.transaction('late', async (tx) => {
-      const event = { dealershipId: lot.id, occurredAt: new Date(), data: '{"n":"late"}' }
-      await recordEvents(tx, [{ type: 'import.complete', ...event }])
-      written.resolve()
-      await end.promise
-    })
-    await written.promise
-    await fire('after')
-    const during = await list('', key)
-    end.resolve()
-    await late
-    expect(during).toMatchObject({ count: 0, next_cursor: null })
-    const { events } = await list('', key)
-    expect(events.map((found: { data: { n: string } }) => found.data.n)).toEqual(['late', 'after'])
-  })
 
   test('deliveries and events are kept for RETENTION_DAYS and then removed', async () => {
     const dealership = await world.addDealership()

@@ -3,7 +3,7 @@ import { seedDealership } from '../../../test/support/seed-listings.ts'
 import { openTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts'
 import { getRow, writeRows } from '../database.ts'
 import { insertAccount } from './accounts.ts'
-import { listStaleDealerships } from './feeds.ts'
+import { listStaleDealerships, takeStaleFeeds } from './feeds.ts'
 
 const hourMs = 3_600_000
 const now = new Date()
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => testDatabase.close())
 
-test('only a dealership whose own file is old waits for its stale event, whatever is at other files', async () => {
+test('only dealerships whose own file is old are locked, and only feeds of those that are get a stale event', async () => {
   const { handle } = testDatabase.database
   const accountId = await insertAccount(handle, 'one')
   const addFeed = async (name: string, hoursAgo: number) => {
@@ -31,4 +31,8 @@ test('only a dealership whose own file is old waits for its stale event, whateve
   const stale = [await addFeed('stale.csv', 4), await addFeed('staler.csv', 5)]
   expect((await listStaleDealerships(handle, now, 10)).toSorted()).toEqual(stale)
   expect(await listStaleDealerships(handle, now, 1)).toEqual(stale.slice(0, 1))
+  const take = async (dealershipIds: readonly number[]) =>
+    (await takeStaleFeeds(handle, now, { dealershipIds, limit: 10 })).map((feed) => feed.dealership_id)
+  expect(await take(stale.slice(1))).toEqual(stale.slice(1))
+  expect(await take(stale)).toEqual(stale.slice(0, 1))
 })

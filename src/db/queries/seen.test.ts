@@ -161,6 +161,17 @@ describe('each account sees', () => {
   })
 })
 
+test('an account sees the lots that list or have listed a VIN, and no lot for a VIN of others', async () => {
+  const listers = async (account: Account, vin: string) => {
+    const rows = await listRows<{ public_id: string }>(testDatabase.database.handle)`
+      SELECT public_id FROM seen_listers(${accounts[account]}, ${vin})`
+    return rows.map(({ public_id }) => public_id)
+  }
+  for (const vin of ['NEW', 'SHARED', 'BOTH']) expect([vin, await listers('owner', vin)]).toEqual([vin, ['dlr_one']])
+  for (const vin of ['OTHER', 'NONE']) expect([vin, await listers('owner', vin)]).toEqual([vin, []])
+  expect(await listers('left', 'NEW')).toEqual([])
+})
+
 test.each([
   ['own_webhook_endpoints', 'url', null],
   ['own_webhooks', 'event_type', null],

@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openWebhookWorld, type WebhookWorld } from '../../test/support/webhook-world.ts'
+import { executeSql } from '../db/database.ts'
+
+let world: WebhookWorld
+beforeAll(async () => {
+  world = await openWebhookWorld({ sending: false })
+})
+afterAll(() => world.close())
+
+test('an event has one delivery for each webhook, in the lane of its address and dealership [DLV-46]', async () => {
+  const [one, other] = [await world.addDealership(), await world.addDealership()]
+  const type = 'import.complete'
+  for (const path of ['/a', '/b']) await world.subscribe(path, [type])
+  await world.fire({ type, dealershipId: one.id }, { type, dealershipId: other.id }, { type, dealershipId: one.id })
+  const rows = await executeSql(
+    world.testDatabase.database.handle,
+    `SELECT right(e.url, 2) AS path, lane.dealership_id, count(*)::integer AS deliveries,
+        bool_and(event.dealership_id = lane.dealership_id AND w.endpoint_id = lane.endpoint_id) AS "isOwn"
+      FROM deliveries AS d JOIN delivery_lanes AS lane ON lane.id = d.lane_id
+      JOIN webhook_endpoints AS e ON e.id = lane.endpoint_id
+      JOIN events AS event ON event.id = d.event_id JOIN webhooks AS w ON w.id = d.webhook_id
+      GROUP BY 1, 2 ORDER BY 1, 2`,
+  )
+  const lane = (path: string, { id }: { id: number }, deliveries: number) => ({
+    ...{ path, dealership_id: id, deliveries, isOwn: true },
+  })
+  expect(rows).toEqual([lane('/a', one, 2), lane('/a', other, 1), lane('/b', one, 2), lane('/b', other, 1)])
+})
