@@ -21,6 +21,14 @@ export const ReceiverFault = Type.Union([
   Type.Object({ kind: Type.Literal('close'), ...narrowing }),
   Type.Object({ kind: Type.Literal('huge'), bytes: Type.Optional(Type.Integer({ minimum: 1 })), ...narrowing }),
   Type.Object({ kind: Type.Literal('redirect'), location: Type.String(), ...narrowing }),
+  /** Any bytes: the body's characters are their values. */
+  Type.Object({
+    kind: Type.Literal('answer'),
+    status: Type.Integer({ minimum: 200, maximum: 599 }),
+    headers: Type.Record(Type.String(), Type.String()),
+    body: Type.String(),
+    ...narrowing,
+  }),
 ])
 export type ReceiverFault = Static<typeof ReceiverFault>
 

@@ -171,6 +171,9 @@ function answer(response: ServerResponse, fault: ReceiverFault | undefined): voi
       return
     case 'redirect':
       response.writeHead(302, { location: fault.location }).end()
+      return
+    case 'answer':
+      response.writeHead(fault.status, fault.headers).end(fault.body, 'latin1')
   }
 }
 

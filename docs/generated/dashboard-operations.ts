@@ -100,9 +100,9 @@ export type ReactivateWebhookResponse = { readonly success: boolean; readonly we
 
 export type ReactivateAllResponse = { readonly success: boolean; readonly reactivated: number; readonly webhooks: readonly ({ readonly id: number; readonly event_type: string; readonly url: string })[] }
 
-export type ListDeliveriesResponse = { readonly success: boolean; readonly webhook_id: number; readonly count: number; readonly deliveries: readonly (Delivery)[] }
+export type ListDeliveriesResponse = { readonly success: boolean; readonly webhook_id: number; readonly count: number; readonly deliveries: readonly (Delivery)[]; readonly next_cursor: string | null }
 
-export type Delivery = { readonly id: number; readonly event_id: number; readonly event_type: string; readonly attempt: number; readonly status: "pending" | "delivered" | "failed" | "skipped"; readonly status_code: number | null; readonly response_time_ms: number | null; readonly error: string | null; readonly attempted_at: string | null; readonly next_attempt_at: string | null }
+export type Delivery = { readonly id: number; readonly event_id: number; readonly event_type: string; readonly dealership_id: string | null; readonly vin: string | null; readonly attempt: number; readonly status: "pending" | "delivered" | "failed" | "skipped"; readonly status_code: number | null; readonly response_time_ms: number | null; readonly error: string | null; readonly created_at: string; readonly attempted_at: string | null; readonly next_attempt_at: string | null }
 
 export type TestWebhookResponse = { readonly success: boolean; readonly webhook_id: number; readonly delivery_id: number; readonly event_id: number }
 
@@ -120,7 +120,9 @@ export type ListFeedHealthResponse = { readonly success: boolean; readonly feeds
 
 export type FeedHealth = { readonly id: number; readonly dealership_id: string; readonly dealership_name: string; readonly provider: string; readonly ftp_path: string; readonly file_name: string; readonly state: "waiting" | "fresh" | "late" | "held" | "failed"; readonly staleness_threshold_hours: number; readonly last_import_at: string | null; readonly last_file_modified: string | null; readonly last_vehicle_count: number | null; readonly rejected_count: number | null; readonly unmapped_count: number | null; readonly problem: string | null }
 
-export type GetDeliveryResponse = { readonly success: boolean; readonly delivery_id: number; readonly event_id: number; readonly url: string; readonly body: string }
+export type GetDeliveryResponse = { readonly success: boolean; readonly delivery: DeliveryDetail }
+
+export type DeliveryDetail = { readonly id: number; readonly event_id: number; readonly event_type: string; readonly dealership_id: string | null; readonly vin: string | null; readonly attempt: number; readonly status: "pending" | "delivered" | "failed" | "skipped"; readonly status_code: number | null; readonly response_time_ms: number | null; readonly error: string | null; readonly created_at: string; readonly attempted_at: string | null; readonly next_attempt_at: string | null; readonly request: { readonly url: string; readonly headers: Readonly<Record<string, string>> | null; readonly body: string | null }; readonly attempts: readonly ({ readonly id: number; readonly status: "pending" | "delivered" | "failed" | "skipped"; readonly attempt: number; readonly at: string | null; readonly status_code: number | null; readonly response_time_ms: number | null; readonly error: string | null; readonly response_headers: Readonly<Record<string, string>> | null; readonly response_body: string | null })[] }
 
 export type GetInstallationResponse = { readonly success: boolean; readonly due_imports: number; readonly oldest_due_import_seconds: number; readonly stale_feeds: number; readonly due_delivery_lanes: number; readonly oldest_due_delivery_seconds: number; readonly queues: readonly ({ readonly name: string; readonly waiting: number; readonly active: number })[]; readonly platforms: readonly ({ readonly provider: string; readonly dealerships: number; readonly failing: number; readonly held: number; readonly sample_problem: string | null })[]; readonly refusing_hosts: readonly ({ readonly website: string; readonly provider: string | null; readonly failures: number; readonly last_failed_at: string; readonly error: string | null })[] }
 
@@ -207,7 +209,7 @@ export type Operations = {
   deleteWebhook: { params: { webhook_id: number }; query: {  }; body: {  }; response: DeleteWebhookResponse }
   reactivateWebhook: { params: { webhook_id: number }; query: {  }; body: {  }; response: ReactivateWebhookResponse }
   reactivateAll: { params: {  }; query: {  }; body: {  }; response: ReactivateAllResponse }
-  listDeliveries: { params: { webhook_id: number }; query: { limit?: number }; body: undefined; response: ListDeliveriesResponse }
+  listDeliveries: { params: { webhook_id: number }; query: { cursor?: string; status?: "pending" | "delivered" | "failed" | "skipped"; event_type?: string; dealership_id?: string; since?: string; until?: string; limit?: number }; body: undefined; response: ListDeliveriesResponse }
   testWebhook: { params: { webhook_id: number }; query: {  }; body: {  }; response: TestWebhookResponse }
   redeliverDelivery: { params: { webhook_id: number; delivery_id: number }; query: {  }; body: {  }; response: RedeliverDeliveryResponse }
   listEnums: { params: {  }; query: {  }; body: undefined; response: ListEnumsResponse }
@@ -272,7 +274,7 @@ export const operations = {
   listEnums: { method: 'GET', path: '/v1/enums' },
   getActivity: { method: 'GET', path: '/internal/activity' },
   listFeedHealth: { method: 'GET', path: '/internal/feeds' },
-  getDelivery: { method: 'GET', path: '/internal/webhooks/{webhook_id}/deliveries/{delivery_id}' },
+  getDelivery: { method: 'GET', path: '/v1/webhooks/{webhook_id}/deliveries/{delivery_id}' },
   getInstallation: { method: 'GET', path: '/internal/operator/installation' },
   listAccounts: { method: 'GET', path: '/internal/operator/accounts' },
   createAccount: { method: 'POST', path: '/internal/operator/accounts' },

@@ -131,7 +131,7 @@ export const registryRules: readonly RegistryRule[] = [
 /** Tables of which accounts see different rows. */
 export const guardedTables: readonly string[] = [
   ...['subscriptions', 'website_vehicles', 'ims_vehicles', 'vehicle_changes', 'events', 'feeds'],
-  ...['imports', 'feed_imports', 'import_days', 'webhooks', 'webhook_endpoints', 'deliveries'],
+  ...['imports', 'feed_imports', 'import_days', 'webhooks', 'webhook_endpoints', 'deliveries', 'delivery_exchanges'],
   ...['prewarm_sessions', 'prewarm_vins', 'setup_jobs', 'usage_daily', 'api_keys', 'members', 'invitations'],
   ...['exports', 'idempotency_keys', 'saved_searches'],
 ]
@@ -168,7 +168,7 @@ export const mayNameTables: Readonly<Record<string, readonly string[]>> = {
   'delivery-lanes.ts': ['*'],
   'webhooks.ts': ['deleteForgottenWebhooks', 'deleteUnusedEndpoints'],
   // The event of a delivery that is the account's own.
-  'own-deliveries.ts': ['findDeliveredEvent', 'findResendable', 'listReplayable'],
+  'own-deliveries.ts': ['withEvent', 'findResendable', 'listReplayable'],
   'webhook-resends.ts': ['resendDeliveries'],
   // Who asks, what it subscribes to, and whether an id is anybody's.
   'callers.ts': ['listCallers', 'findMemberCaller'],

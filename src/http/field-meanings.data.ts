@@ -157,7 +157,6 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   'DealerDetail.photos':
     'Photos of the website vehicles that the subscription covers; missing while photos are not rehosted.',
   'changes.id': 'Id of the change; later ones are greater.',
-  'Delivery.id': 'Id of the attempt.',
   'webhooks.id': 'Id of the webhook.',
   'webhook.id': 'Id of the webhook.',
   'Webhook.id': 'Id of the webhook.',
@@ -181,6 +180,7 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   events: 'The events, oldest first.',
   created: 'The webhooks that were made, one for each event type.',
   skipped: 'Event types that this URL receives already.',
+  delivery: 'The delivery.',
   delivery_id: 'Id of the delivery.',
   deliveries: 'Attempts to deliver, newest first.',
   status_code: 'Status of the receiver’s answer; null if there was none.',
@@ -201,7 +201,6 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   'CreateFeedResponse.status': 'What happened to the feed.',
   'skipped.reason': 'Why no webhook was made.',
   'skipped.webhook_id': 'Id of the webhook that receives the type.',
-  'Delivery.status': 'Outcome of the attempt.',
   // Usage and the dashboard.
   requests: 'Requests of the account.',
   imports: 'Imports of the account’s dealerships.',

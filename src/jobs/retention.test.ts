@@ -70,6 +70,21 @@ test('60 days of events are dropped by day, ids only grow, and a cursor continue
   expect((parts as { parts: number }).parts).toBeLessThanOrEqual(34)
 })
 
+test('what was sent to a receiver and what came back is kept for 7 days [OPS-02]', async () => {
+  const note = () =>
+    writeRows(database().handle)`
+      INSERT INTO delivery_exchanges (delivery_id, at, request_headers) VALUES (1, ${clock.now()}, '{}')`
+  const kept: number[] = []
+  for (let day = 0; day < 20; day += 1) {
+    await note()
+    clock.advance(dayMs)
+    await remove()
+    kept.push(await count('delivery_exchanges'))
+  }
+  expect(kept.slice(0, 6)).toEqual([1, 2, 3, 4, 5, 6])
+  expect(Math.max(...kept)).toBeLessThanOrEqual(8)
+})
+
 test('the record of a vehicle is kept for 400 days [VEH-15]', async () => {
   const note = () =>
     writeRows(database().handle)`INSERT INTO vehicle_changes (dealership_id, vin, source, type, at)

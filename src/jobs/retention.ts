@@ -34,6 +34,8 @@ const historyDays = 400
 /** Vectors are kept this long, so that a returning or equal vehicle needs no new one. */
 const unusedVectorDays = 7
 const robotsKeptDays = 7
+/** Days to keep what was sent to receivers and what came back. */
+const exchangesKeptDays = 7
 const removedAtOnce = 1_000
 const betweenBatchesMs = 50
 const betweenRoundsMs = 10 * 60_000
@@ -71,7 +73,7 @@ async function removePhotos({ photoStore: store, ...services }: PhotoRemoval, st
   if (store !== null) await removeUnusedPhotos({ ...services, store }, stop)
 }
 
-/** Returns how many periods of events, deliveries and vehicle changes, and how many rows of other tables it removed. */
+/** Returns how many periods of what is partitioned, and how many rows of other tables it removed. */
 export async function removeExpired(
   services: RetentionServices,
   stop?: AbortSignal,
@@ -87,6 +89,12 @@ export async function removeExpired(
     { name: 'events', timeColumn: 'occurred_at', unit, before: expired },
     { name: 'deliveries', timeColumn: 'created_at', unit, before: expired },
     { name: 'vehicle_changes', timeColumn: 'at', unit: 'month', before: daysAgo(historyDays) },
+    {
+      name: 'delivery_exchanges',
+      timeColumn: 'at',
+      unit,
+      before: daysAgo(Math.min(exchangesKeptDays, config.RETENTION_DAYS)),
+    },
   ] as const
   let periods = 0
   let dayBegins = false

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { judgeAttempt } from './post-delivery.ts'
 
 const answered = (status: number, attempt = 1) =>
-  judgeAttempt({ kind: 'answered', status, responseTimeMs: 5 }, attempt, [4, 8])
+  judgeAttempt({ kind: 'answered', status, response: null, responseTimeMs: 5 }, attempt, [4, 8])
 
 test.each([200, 201, 202, 204, 299])('%i is delivered', (status) => {
   expect(answered(status)).toMatchObject({ delivered: true, statusCode: status, error: null, retryAfterSeconds: null })
@@ -26,7 +26,8 @@ test.each([300, 301, 302, 307, 308, 400, 401, 403, 404, 408, 410, 422, 429])(
 )
 
 test('a missing response is retried, a rejected address is not [DLV-41]', () => {
-  const failed = (refused: boolean) => ({ kind: 'failed', refused, error: 'why', responseTimeMs: 5 }) as const
+  const failed = (refused: boolean) =>
+    ({ kind: 'failed', refused, error: 'why', response: null, responseTimeMs: 5 }) as const
   expect(judgeAttempt(failed(false), 2, [4, 8])).toMatchObject({ statusCode: null, error: 'why', retryAfterSeconds: 8 })
   expect(judgeAttempt(failed(true), 1, [4, 8]).retryAfterSeconds).toBeNull()
 })

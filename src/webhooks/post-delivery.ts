@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { Dispatcher } from 'undici'
 import type { Cidr } from '../config/variables.ts'
 import type { AttemptResult } from '../db/queries/deliveries.ts'
@@ -6,11 +7,16 @@ import { describeError } from '../outbound/describe-error.ts'
 import { vetUrl } from '../outbound/vet-url.ts'
 
 export type PostOutcome =
-  | { readonly kind: 'answered'; readonly status: number; readonly responseTimeMs: number }
+  | ({ readonly kind: 'answered'; readonly status: number } & Seen)
   /** No response, or a timeout. `refused`: the address is not allowed. */
-  | { readonly kind: 'failed'; readonly refused: boolean; readonly error: string; readonly responseTimeMs: number }
+  | ({ readonly kind: 'failed'; readonly refused: boolean; readonly error: string } & Seen)
   /** The process is stopping: the outcome is unknown. */
   | { readonly kind: 'stopped' }
+
+type Seen = { readonly responseTimeMs: number; readonly response: PostResponse | null }
+
+/** What came back, as far as it came. */
+export type PostResponse = { readonly headers: IncomingHttpHeaders; readonly bodyStart: readonly Buffer[] }
 
 type Post = { readonly url: string; readonly headers: Readonly<Record<string, string>>; readonly body: string }
 
@@ -24,16 +30,19 @@ type PostOptions = {
 
 /** Of a response, no more is read. */
 const maxAnswerBytes = 64 * 1024
+/** Of its body, no more is kept. */
+export const keptBytes = 2048
 
 /** Follows no redirect, never throws. */
 export async function postDelivery(post: Post, options: PostOptions): Promise<PostOutcome> {
   const started = performance.now()
-  const elapsed = () => Math.round(performance.now() - started)
+  const bodyStart: Buffer[] = []
+  let response: PostResponse | null = null
+  const seen = (): Seen => ({ responseTimeMs: Math.round(performance.now() - started), response })
   const verdict = vetUrl(post.url, options.allow)
-  if (verdict.kind === 'refused') return { kind: 'failed', refused: true, error: verdict.message, responseTimeMs: 0 }
+  if (verdict.kind === 'refused') return { kind: 'failed', refused: true, error: verdict.message, ...seen() }
   const { url } = verdict
   const deadline = startDeadline(options.timeoutMs, [options.signal])
-  let begun = false
   try {
     const answer = await options.dispatcher.request({
       origin: url.origin,
@@ -43,26 +52,27 @@ export async function postDelivery(post: Post, options: PostOptions): Promise<Po
       body: post.body,
       signal: deadline.signal,
     })
-    begun = true
-    await readSome(answer.body)
-    return { kind: 'answered', status: answer.statusCode, responseTimeMs: elapsed() }
+    response = { headers: answer.headers, bodyStart }
+    await readSome(answer.body, bodyStart)
+    return { kind: 'answered', status: answer.statusCode, ...seen() }
   } catch (error) {
     const ended = deadline.endedBy()
     if (ended === 'stopped') return { kind: 'stopped' }
     if (ended === 'timeout') {
       const error = `${url.host} did not answer within ${options.timeoutMs / 1000} s`
-      return { kind: 'failed', refused: false, error, responseTimeMs: elapsed() }
+      return { kind: 'failed', refused: false, error, ...seen() }
     }
-    const { code, message } = describeError(error, url.host, begun)
-    return { kind: 'failed', refused: code === 'address_refused', error: message, responseTimeMs: elapsed() }
+    const { code, message } = describeError(error, url.host, response !== null)
+    return { kind: 'failed', refused: code === 'address_refused', error: message, ...seen() }
   } finally {
     deadline.release()
   }
 }
 
-async function readSome(body: Dispatcher.ResponseData['body']): Promise<void> {
+async function readSome(body: Dispatcher.ResponseData['body'], bodyStart: Buffer[]): Promise<void> {
   let bytes = 0
   for await (const chunk of body) {
+    if (bytes < keptBytes) bodyStart.push(chunk.subarray(0, keptBytes - bytes))
     bytes += chunk.length
     // Leaving the loop destroys the stream, and with it the connection.
     if (bytes >= maxAnswerBytes) return

@@ -1,6 +1,7 @@
 import type { Dispatcher } from 'undici'
-import type { PendingDelivery, StoredEvent } from '../db/queries/deliveries.ts'
+import type { AttemptResult, PendingDelivery } from '../db/queries/deliveries.ts'
 import { recordDelivery } from '../metrics/record-outcomes.ts'
+import { keepExchange } from './keep-exchange.ts'
 import type { DeliveryServices, LaneStore } from './lane-store.ts'
 import { judgeAttempt, postDelivery, type Verdict } from './post-delivery.ts'
 import { renderEvent, signDelivery } from './render-delivery.ts'
@@ -65,48 +66,50 @@ async function attempt(delivery: PendingDelivery, tools: LaneTools): Promise<Dat
   const attemptedAt = new Date()
   const made = await make(delivery, attemptedAt, tools)
   if (made === 'stopped') return 'stopped'
-  const { verdict, responseTimeMs } = made
+  const { verdict, ...exchanged } = made
+  const { responseTimeMs } = exchanged
   const { delivered, statusCode } = verdict
   const { webhookId, attempt: number } = delivery
   recordDelivery(tools.services.log, { webhookId, attempt: number, delivered, statusCode, responseTimeMs })
-  const next = await tools.store.record({ deliveryId: delivery.id, ...verdict, responseTimeMs, attemptedAt })
+  const next = await tools.store.record({ deliveryId: delivery.id, ...verdict, ...exchanged, attemptedAt })
   return verdict.delivered ? 'delivered' : next
 }
 
-type Made = { readonly verdict: Verdict; readonly responseTimeMs: number }
+type Made = { readonly verdict: Verdict } & Pick<AttemptResult, 'responseTimeMs' | 'exchange'>
 
 async function make(delivery: PendingDelivery, at: Date, tools: LaneTools): Promise<Made | 'stopped'> {
   const { services } = tools
   if (delivery.event === null) return giveUp('The event is past its retention')
-  const headers = signHeaders(delivery, delivery.event, at, services)
-  if (headers === null) return giveUp('The secret cannot be read: it was stored under another SECRETS_KEY')
+  const secrets = openSecrets(delivery, services)
+  if (secrets === null) return giveUp('The secret cannot be read: it was stored under another SECRETS_KEY')
   const { dispatcher, attemptTimeoutMs: timeoutMs, cutOff: signal } = tools
-  const post = { url: delivery.url, headers, body: renderEvent(delivery.event) }
+  const { event, webhookId, url } = delivery
+  const body = renderEvent(event)
+  const headers = signDelivery({ id: `msg_${event.id}_${webhookId}`, eventType: event.type, body, at, ...secrets })
+  const post = { url, headers, body }
   const outcome = await postDelivery(post, { dispatcher, allow: services.config.OUTBOUND_ALLOW, timeoutMs, signal })
   if (outcome.kind === 'stopped') return 'stopped'
   tools.observe({ answered: outcome.kind === 'answered', ms: outcome.responseTimeMs })
   const verdict = judgeAttempt(outcome, delivery.attempt, services.config.WEBHOOK_RETRY_SECONDS)
-  return { verdict, responseTimeMs: outcome.responseTimeMs }
+  const { responseTimeMs, response } = outcome
+  return { verdict, responseTimeMs, exchange: keepExchange({ headers, response, ...secrets }) }
 }
 
 function giveUp(error: string): Made {
   const verdict = { delivered: false, statusCode: null, error, retryAfterSeconds: null, gone: false }
-  return { verdict, responseTimeMs: 0 }
+  return { verdict, responseTimeMs: 0, exchange: null }
 }
 
-function signHeaders(delivery: PendingDelivery, event: StoredEvent, at: Date, { secrets, log }: DeliveryServices) {
+/** null: unreadable. */
+function openSecrets({ webhookId, secret, previousSecret }: PendingDelivery, { secrets, log }: DeliveryServices) {
   try {
-    return signDelivery({
-      id: `msg_${event.id}_${delivery.webhookId}`,
-      eventType: event.type,
-      body: renderEvent(event),
-      at,
-      secret: secrets.open(delivery.secret),
-      previousSecret: delivery.previousSecret === null ? null : secrets.open(delivery.previousSecret),
-    })
+    return {
+      secret: secrets.open(secret),
+      previousSecret: previousSecret === null ? null : secrets.open(previousSecret),
+    }
   } catch (error) {
     if (!(error instanceof SecretUnreadable)) throw error
-    log.error({ err: error, webhookId: delivery.webhookId }, 'webhook secret unreadable')
+    log.error({ err: error, webhookId }, 'webhook secret unreadable')
     return null
   }
 }

@@ -65,7 +65,7 @@ describe('who asks for what belongs to another account', () => {
     const { anna, ben } = world
     const mixed = { webhook_id: ben.belongings.webhookId, delivery_id: anna.belongings.deliveryId }
     const at = `webhooks/${mixed.webhook_id}/deliveries/${mixed.delivery_id}`
-    expect((await ben.ask('GET', `/internal/${at}`)).status).toBe(404)
+    expect((await ben.ask('GET', `/v1/${at}`)).status).toBe(404)
     expect((await ben.ask('POST', `/v1/${at}/redeliver`)).status).toBe(404)
   })
 

@@ -151,7 +151,11 @@ export const routeExamples: Readonly<Record<string, readonly ExampleOf[]>> = {
   deleteWebhook: [{ request: (of) => ({ path: webhookPath(of) }), foreign: 403, ends: true }],
   reactivateWebhook: [{ request: (of) => ({ path: webhookPath(of) }), foreign: 404 }],
   reactivateAll: [nothing],
-  listDeliveries: [{ request: (of) => ({ path: webhookPath(of) }), foreign: 403 }],
+  listDeliveries: [
+    { request: (of) => ({ path: webhookPath(of) }), foreign: 403 },
+    { request: (of) => ({ path: webhookPath(of), query: { status: 'pending', ...atDealer(of) } }), foreign: 403 },
+  ],
+  getDelivery: [{ request: (of) => ({ path: deliveryPath(of) }), foreign: 403 }],
   testWebhook: [{ request: (of) => ({ path: webhookPath(of) }), foreign: 403 }],
   redeliverDelivery: [{ request: (of) => ({ path: deliveryPath(of) }), foreign: 403 }],
   replayWebhook: [
@@ -208,7 +212,6 @@ export const routeExamples: Readonly<Record<string, readonly ExampleOf[]>> = {
   ],
   getActivity: [nothing],
   listFeedHealth: [nothing],
-  getDelivery: [{ request: (of) => ({ path: deliveryPath(of) }), foreign: 403 }],
   getInstallation: [{ request: () => ({}), foreign: 403, owner: 403 }],
   listAccounts: [{ request: () => ({}), foreign: 403, owner: 403 }],
   createAccount: [

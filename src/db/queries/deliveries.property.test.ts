@@ -38,6 +38,7 @@ function result(deliveryId: number, outcome: Outcome): AttemptResult {
     attemptedAt: new Date(),
     retryAfterSeconds: outcome === 'retried' ? 3600 : null,
     gone: false,
+    exchange: null,
   }
 }
 

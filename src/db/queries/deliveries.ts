@@ -80,6 +80,15 @@ export type AttemptResult = {
   readonly retryAfterSeconds: number | null
   /** The receiver answered 410 Gone, which disables the webhook. */
   readonly gone: boolean
+  /** null: nothing could be sent. */
+  readonly exchange: KeptExchange | null
+}
+
+/** What was sent and what came back; headers as JSON objects of texts. Of the response null: none came. */
+export type KeptExchange = {
+  readonly requestHeaders: string
+  readonly responseHeaders: string | null
+  readonly responseBody: string | null
 }
 
 export type RecordedAttempts = {
@@ -104,15 +113,23 @@ export async function recordAttempts(database: Database, results: readonly Attem
         ${results.map((result) => result.delivered)}::boolean[], ${results.map((result) => result.statusCode)}::integer[],
         ${results.map((result) => result.responseTimeMs)}::integer[], ${results.map((result) => result.error)}::text[],
         ${results.map((result) => result.attemptedAt)}::timestamptz[],
-        ${results.map((result) => result.retryAfterSeconds)}::float8[], ${results.map((result) => result.gone)}::boolean[])
-        WITH ORDINALITY AS r (id, delivered, status_code, response_time_ms, error, attempted_at, retry_after, gone, place)
+        ${results.map((result) => result.retryAfterSeconds)}::float8[], ${results.map((result) => result.gone)}::boolean[],
+        ${results.map(({ exchange }) => exchange?.requestHeaders ?? null)}::text[],
+        ${results.map(({ exchange }) => exchange?.responseHeaders ?? null)}::text[],
+        ${results.map(({ exchange }) => exchange?.responseBody ?? null)}::text[])
+        WITH ORDINALITY AS r (id, delivered, status_code, response_time_ms, error, attempted_at, retry_after, gone,
+          request_headers, response_headers, response_body, place)
     ), ended AS (
       UPDATE deliveries AS d SET status = CASE WHEN delivered THEN 'delivered' ELSE 'failed' END, due_at = NULL,
         status_code = r.status_code, response_time_ms = r.response_time_ms, error = r.error,
         attempted_at = r.attempted_at, next_attempt_at = clock_timestamp() + make_interval(secs => retry_after)
       FROM results AS r WHERE d.id = r.id AND d.status IN ('pending', 'skipped') AND d.next_attempt_at IS NULL
       RETURNING d.id, d.event_id, d.webhook_id, d.lane_id, d.attempt, d.attempted_at, d.next_attempt_at, d.status_code,
-        r.delivered, r.gone, r.place
+        r.delivered, r.gone, r.request_headers, r.response_headers, r.response_body, r.place
+    ), kept AS (
+      INSERT INTO delivery_exchanges (delivery_id, at, request_headers, response_headers, response_body)
+      SELECT id, attempted_at, request_headers, response_headers, response_body
+      FROM ended WHERE request_headers IS NOT NULL
     ), followed AS (
       INSERT INTO deliveries (event_id, webhook_id, lane_id, attempt, status, created_at, due_at)
       SELECT event_id, webhook_id, lane_id, attempt + 1, 'pending', now(), next_attempt_at

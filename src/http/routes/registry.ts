@@ -59,6 +59,7 @@ import { listSimilar } from './vehicles/list-similar.ts'
 import { lookUpLive } from './vehicles/look-up-live.ts'
 import { createWebhooks } from './webhooks/create-webhooks.ts'
 import { deleteWebhook } from './webhooks/delete-webhook.ts'
+import { getDelivery } from './webhooks/get-delivery.ts'
 import { listDeliveries } from './webhooks/list-deliveries.ts'
 import { listWebhooks } from './webhooks/list-webhooks.ts'
 import { reactivateAll } from './webhooks/reactivate-all.ts'
@@ -126,6 +127,7 @@ export const routes: readonly Route[] = [
   reactivateWebhook,
   reactivateAll,
   listDeliveries,
+  getDelivery,
   testWebhook,
   redeliverDelivery,
   replayWebhook,

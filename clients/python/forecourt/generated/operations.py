@@ -492,13 +492,27 @@ class Operations:
         """Reactivate all inactive webhooks of the account. Switches every inactive webhook of the account on again and resets its failures."""
         return self._call("PATCH", self._path("/v1/webhooks/reactivate-all", {}), {}, {}, False, {"idempotency_key": idempotency_key, "timeout": timeout})
 
-    def list_deliveries(self, *, webhook_id: int, limit: Optional[int] = None, timeout: Optional[float] = None) -> t.ListDeliveriesResponse:
-        """List the delivery attempts of a webhook, newest first. Returns one entry per attempt, past or scheduled.
+    def list_deliveries(self, *, webhook_id: int, cursor: Optional[str] = None, status: Optional[Literal["pending", "delivered", "failed", "skipped"]] = None, event_type: Optional[str] = None, dealership_id: Optional[str] = None, since: Optional[str] = None, until: Optional[str] = None, limit: Optional[int] = None, timeout: Optional[float] = None) -> t.ListDeliveriesResponse:
+        """List the delivery attempts of a webhook, newest first. Returns one entry per attempt, past or scheduled. Pass `next_cursor` as `cursor` to get the next page. A filter that nothing matches, such as a dealership that the account does not have, gives an empty list.
 
         webhook_id: Id of the webhook.
+        cursor: `next_cursor` of the previous response.
+        status: `pending`: not made yet. `skipped`: not sent, because the webhook was switched off.
+        event_type: One event type, or several separated by commas.
+        dealership_id: Public id (`dlr_...`) or internal id.
+        since: ISO 8601. Returns what was created at or after this time.
+        until: ISO 8601. Returns what was created at or before this time.
         limit: Most entries in the answer.
         """
-        return self._call("GET", self._path("/v1/webhooks/{webhook_id}/deliveries", {"webhook_id": webhook_id}), {"limit": limit}, {}, True, {"timeout": timeout})
+        return self._call("GET", self._path("/v1/webhooks/{webhook_id}/deliveries", {"webhook_id": webhook_id}), {"cursor": cursor, "status": status, "event_type": event_type, "dealership_id": dealership_id, "since": since, "until": until, "limit": limit}, {}, True, {"timeout": timeout})
+
+    def get_delivery(self, *, webhook_id: int, delivery_id: int, timeout: Optional[float] = None) -> t.GetDeliveryResponse:
+        """Get a delivery with what was sent and what came back. `delivery_id` is the id of any attempt of the event. Headers and bodies of attempts are kept for 7 days.
+
+        webhook_id: Id of the webhook.
+        delivery_id: Id of the delivery.
+        """
+        return self._call("GET", self._path("/v1/webhooks/{webhook_id}/deliveries/{delivery_id}", {"webhook_id": webhook_id, "delivery_id": delivery_id}), {}, {}, True, {"timeout": timeout})
 
     def test_webhook(self, *, webhook_id: int, idempotency_key: Optional[str] = None, timeout: Optional[float] = None) -> t.TestWebhookResponse:
         """Send a sample event to a webhook. Sends an event of the webhook’s type with sample data and `test: true` in the envelope. It is delivered like any other event.

@@ -526,9 +526,13 @@ Delivery = TypedDict(
     "event_id": "int",
     # Type of the event, such as `vehicle.created`; GET /v1/enums lists them.
     "event_type": "str",
+    # Public id of the dealership; null for events of none.
+    "dealership_id": "Union[str, None]",
+    # VIN of the vehicle that the event is about; null for other events.
+    "vin": "Union[str, None]",
     # 1 to 3.
     "attempt": "int",
-    # Outcome of the attempt.
+    # `pending`: not made yet. `skipped`: not sent, because the webhook was switched off.
     "status": "Literal[\"pending\", \"delivered\", \"failed\", \"skipped\"]",
     # Status of the receiver’s answer; null if there was none.
     "status_code": "Union[int, None]",
@@ -536,10 +540,49 @@ Delivery = TypedDict(
     "response_time_ms": "Union[int, None]",
     # What went wrong; null if nothing.
     "error": "Union[str, None]",
+    # When it was planned: with its event, or when the attempt before it ended. ISO 8601, UTC.
+    "created_at": "str",
     # When the attempt was made. ISO 8601, UTC; null before that.
     "attempted_at": "Union[str, None]",
     # When this attempt or the next one is due.
     "next_attempt_at": "Union[str, None]",
+  },
+  total=False,
+)
+
+DeliveryDetail = TypedDict(
+  "DeliveryDetail",
+  {
+    # Id of the attempt.
+    "id": "int",
+    # Id of the event.
+    "event_id": "int",
+    # Type of the event, such as `vehicle.created`; GET /v1/enums lists them.
+    "event_type": "str",
+    # Public id of the dealership; null for events of none.
+    "dealership_id": "Union[str, None]",
+    # VIN of the vehicle that the event is about; null for other events.
+    "vin": "Union[str, None]",
+    # 1 to 3.
+    "attempt": "int",
+    # `pending`: not made yet. `skipped`: not sent, because the webhook was switched off.
+    "status": "Literal[\"pending\", \"delivered\", \"failed\", \"skipped\"]",
+    # Status of the receiver’s answer; null if there was none.
+    "status_code": "Union[int, None]",
+    # Milliseconds until the receiver answered; null if it did not.
+    "response_time_ms": "Union[int, None]",
+    # What went wrong; null if nothing.
+    "error": "Union[str, None]",
+    # When it was planned: with its event, or when the attempt before it ended. ISO 8601, UTC.
+    "created_at": "str",
+    # When the attempt was made. ISO 8601, UTC; null before that.
+    "attempted_at": "Union[str, None]",
+    # When this attempt or the next one is due.
+    "next_attempt_at": "Union[str, None]",
+    # What this attempt sends.
+    "request": "Dict[str, Any]",
+    # All attempts to deliver the event to the webhook, oldest first, at most the newest 200.
+    "attempts": "List[Dict[str, Any]]",
   },
   total=False,
 )
@@ -920,6 +963,17 @@ GetDealerReviewsResponse = TypedDict(
     "observed_at": "Union[str, None]",
     # Not seen on the site for 30 days.
     "stale": "bool",
+  },
+  total=False,
+)
+
+GetDeliveryResponse = TypedDict(
+  "GetDeliveryResponse",
+  {
+    # True on every answer that is no error; false only in refusals of this form.
+    "success": "bool",
+    # The delivery.
+    "delivery": "DeliveryDetail",
   },
   total=False,
 )
@@ -1491,6 +1545,8 @@ ListDeliveriesResponse = TypedDict(
     "count": "int",
     # Attempts to deliver, newest first.
     "deliveries": "List[Delivery]",
+    # Send it as `cursor` to read what follows; null at the end.
+    "next_cursor": "Union[str, None]",
   },
   total=False,
 )

@@ -1637,19 +1637,60 @@ export type ListDeliveriesResponse = {
 /** Id of the webhook. */ readonly webhook_id: number
 /** Number of entries in the list of this answer. */ readonly count: number
 /** Attempts to deliver, newest first. */ readonly deliveries: readonly (Delivery)[]
+/** Send it as `cursor` to read what follows; null at the end. */ readonly next_cursor: string | null
 }
 
 export type Delivery = {
 /** Id of the attempt. */ readonly id: number
 /** Id of the event. */ readonly event_id: number
 /** Type of the event, such as `vehicle.created`; GET /v1/enums lists them. */ readonly event_type: string
+/** Public id of the dealership; null for events of none. */ readonly dealership_id: string | null
+/** VIN of the vehicle that the event is about; null for other events. */ readonly vin: string | null
 /** 1 to 3. */ readonly attempt: number
-/** Outcome of the attempt. */ readonly status: "pending" | "delivered" | "failed" | "skipped"
+/** `pending`: not made yet. `skipped`: not sent, because the webhook was switched off. */ readonly status: "pending" | "delivered" | "failed" | "skipped"
 /** Status of the receiver’s answer; null if there was none. */ readonly status_code: number | null
 /** Milliseconds until the receiver answered; null if it did not. */ readonly response_time_ms: number | null
 /** What went wrong; null if nothing. */ readonly error: string | null
+/** When it was planned: with its event, or when the attempt before it ended. ISO 8601, UTC. */ readonly created_at: string
 /** When the attempt was made. ISO 8601, UTC; null before that. */ readonly attempted_at: string | null
 /** When this attempt or the next one is due. */ readonly next_attempt_at: string | null
+}
+
+export type GetDeliveryResponse = {
+/** True on every answer that is no error; false only in refusals of this form. */ readonly success: boolean
+/** The delivery. */ readonly delivery: DeliveryDetail
+}
+
+export type DeliveryDetail = {
+/** Id of the attempt. */ readonly id: number
+/** Id of the event. */ readonly event_id: number
+/** Type of the event, such as `vehicle.created`; GET /v1/enums lists them. */ readonly event_type: string
+/** Public id of the dealership; null for events of none. */ readonly dealership_id: string | null
+/** VIN of the vehicle that the event is about; null for other events. */ readonly vin: string | null
+/** 1 to 3. */ readonly attempt: number
+/** `pending`: not made yet. `skipped`: not sent, because the webhook was switched off. */ readonly status: "pending" | "delivered" | "failed" | "skipped"
+/** Status of the receiver’s answer; null if there was none. */ readonly status_code: number | null
+/** Milliseconds until the receiver answered; null if it did not. */ readonly response_time_ms: number | null
+/** What went wrong; null if nothing. */ readonly error: string | null
+/** When it was planned: with its event, or when the attempt before it ended. ISO 8601, UTC. */ readonly created_at: string
+/** When the attempt was made. ISO 8601, UTC; null before that. */ readonly attempted_at: string | null
+/** When this attempt or the next one is due. */ readonly next_attempt_at: string | null
+/** What this attempt sends. */ readonly request: {
+/** Where it is sent. */ readonly url: string
+/** As sent in this attempt; null for an attempt that was not made, or longer ago than 7 days. */ readonly headers: Readonly<Record<string, string>> | null
+/** JSON text, as signed and sent; null once the event was deleted (RETENTION_DAYS). */ readonly body: string | null
+}
+/** All attempts to deliver the event to the webhook, oldest first, at most the newest 200. */ readonly attempts: readonly ({
+/** Id of this attempt in the list of deliveries. */ readonly id: number
+/** `pending`: not made yet. `skipped`: not sent, because the webhook was switched off. */ readonly status: "pending" | "delivered" | "failed" | "skipped"
+/** 1 to 3. */ readonly attempt: number
+/** When it was made; null before that, and if it was skipped. ISO 8601, UTC. */ readonly at: string | null
+/** Status of the receiver’s answer; null if there was none. */ readonly status_code: number | null
+/** Milliseconds until the receiver answered; null if it did not. */ readonly response_time_ms: number | null
+/** What went wrong; null if nothing. */ readonly error: string | null
+/** The first 4 kB; null also if no response came, otherwise null for an attempt that was not made, or longer ago than 7 days. */ readonly response_headers: Readonly<Record<string, string>> | null
+/** The first 2 kB as text, not decompressed; a secret of the webhook in it reads `[secret]`. null for an attempt that was not made, or longer ago than 7 days. */ readonly response_body: string | null
+})[]
 }
 
 export type TestWebhookResponse = {
@@ -2356,11 +2397,22 @@ export type OperationMethods = {
   }, options?: CallOptions): Promise<ReactivateWebhookResponse>
   /** Reactivate all inactive webhooks of the account. Switches every inactive webhook of the account on again and resets its failures. */
   reactivateAll(input?: Record<never, never>, options?: CallOptions): Promise<ReactivateAllResponse>
-  /** List the delivery attempts of a webhook, newest first. Returns one entry per attempt, past or scheduled. */
+  /** List the delivery attempts of a webhook, newest first. Returns one entry per attempt, past or scheduled. Pass `next_cursor` as `cursor` to get the next page. A filter that nothing matches, such as a dealership that the account does not have, gives an empty list. */
   listDeliveries(input: {
+    /** `next_cursor` of the previous response. */ cursor?: string | undefined
+    /** `pending`: not made yet. `skipped`: not sent, because the webhook was switched off. */ status?: "pending" | "delivered" | "failed" | "skipped" | undefined
+    /** One event type, or several separated by commas. */ event_type?: string | undefined
+    /** Public id (`dlr_...`) or internal id. */ dealership_id?: string | undefined
+    /** ISO 8601. Returns what was created at or after this time. */ since?: string | undefined
+    /** ISO 8601. Returns what was created at or before this time. */ until?: string | undefined
     /** Most entries in the answer. */ limit?: number | undefined
     /** Id of the webhook. */ webhook_id: number
   }, options?: CallOptions): Promise<ListDeliveriesResponse>
+  /** Get a delivery with what was sent and what came back. `delivery_id` is the id of any attempt of the event. Headers and bodies of attempts are kept for 7 days. */
+  getDelivery(input: {
+    /** Id of the webhook. */ webhook_id: number
+    /** Id of the delivery. */ delivery_id: number
+  }, options?: CallOptions): Promise<GetDeliveryResponse>
   /** Send a sample event to a webhook. Sends an event of the webhook’s type with sample data and `test: true` in the envelope. It is delivered like any other event. */
   testWebhook(input: {
     /** Id of the webhook. */ webhook_id: number
@@ -2683,7 +2735,8 @@ export const operations = {
   deleteWebhook: { method: 'DELETE', path: '/v1/webhooks/{webhook_id}', query: [], isSafe: true },
   reactivateWebhook: { method: 'PATCH', path: '/v1/webhooks/{webhook_id}/reactivate', query: [], isSafe: false },
   reactivateAll: { method: 'PATCH', path: '/v1/webhooks/reactivate-all', query: [], isSafe: false },
-  listDeliveries: { method: 'GET', path: '/v1/webhooks/{webhook_id}/deliveries', query: ['limit'], isSafe: true },
+  listDeliveries: { method: 'GET', path: '/v1/webhooks/{webhook_id}/deliveries', query: ['cursor', 'status', 'event_type', 'dealership_id', 'since', 'until', 'limit'], isSafe: true },
+  getDelivery: { method: 'GET', path: '/v1/webhooks/{webhook_id}/deliveries/{delivery_id}', query: [], isSafe: true },
   testWebhook: { method: 'POST', path: '/v1/webhooks/{webhook_id}/test', query: [], isSafe: false },
   redeliverDelivery: { method: 'POST', path: '/v1/webhooks/{webhook_id}/deliveries/{delivery_id}/redeliver', query: [], isSafe: false },
   replayWebhook: { method: 'POST', path: '/v1/webhooks/{webhook_id}/replay', query: [], isSafe: false },

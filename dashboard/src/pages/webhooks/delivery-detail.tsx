@@ -38,13 +38,13 @@ export function DeliveryDetail({ webhookId, delivery, onClose }: DeliveryDetailP
         </Table>
         <Title order={2}>Body</Title>
         <Loaded query={sent}>
-          {({ url, body }) => (
+          {({ delivery: { request } }) => (
             <>
               <Text size="sm" c="dimmed" className="untrusted">
-                POST {url}
+                POST {request.url}
               </Text>
               <Code block tabIndex={0} mah={420} className="untrusted">
-                {readable(body)}
+                {request.body === null ? 'The event is past its retention.' : readable(request.body)}
               </Code>
             </>
           )}

@@ -9,7 +9,6 @@ import { deactivateKey } from './deactivate-key.ts'
 import { deleteInvitation } from './delete-invitation.ts'
 import { deleteMember } from './delete-member.ts'
 import { getActivity } from './get-activity.ts'
-import { getDelivery } from './get-delivery.ts'
 import { getInstallation } from './get-installation.ts'
 import { getInvitation } from './get-invitation.ts'
 import { getLimits } from './get-limits.ts'
@@ -42,7 +41,6 @@ export const dashboardRoutes: readonly Route[] = [
   changeLimits,
   getActivity,
   listFeedHealth,
-  getDelivery,
   getInstallation,
   listAccounts,
   createAccount,

@@ -78,13 +78,17 @@ describe('views of the dashboard', () => {
   test('a delivery returns the body that is sent, only to its own account', async () => {
     const listed = (await read(member, `/v1/webhooks/${webhookId}/deliveries`)).json().deliveries
     const sent = listed.find(({ status }: { status: string }) => status === 'pending')
-    const url = `/internal/webhooks/${webhookId}/deliveries/${sent.id}`
-    const shown = (await read(member, url)).json()
-    expect(shown).toMatchObject({ delivery_id: sent.id, event_id: sent.event_id, url: 'https://hooks.example/events' })
-    expect(JSON.parse(shown.body)).toMatchObject({ event: 'import.complete', test: true })
+    const url = `/v1/webhooks/${webhookId}/deliveries/${sent.id}`
+    const { delivery } = (await read(member, url)).json()
+    expect(delivery).toMatchObject({
+      id: sent.id,
+      event_id: sent.event_id,
+      request: { url: 'https://hooks.example/events' },
+    })
+    expect(JSON.parse(delivery.request.body)).toMatchObject({ event: 'import.complete', test: true })
     expect((await read(stranger, url)).statusCode).toBe(403)
-    expect((await read(member, `/internal/webhooks/${webhookId}/deliveries/999999`)).statusCode).toBe(404)
-    expect((await read(member, '/internal/webhooks/999999/deliveries/1')).statusCode).toBe(404)
+    expect((await read(member, `/v1/webhooks/${webhookId}/deliveries/999999`)).statusCode).toBe(404)
+    expect((await read(member, '/v1/webhooks/999999/deliveries/1')).statusCode).toBe(404)
   })
 
   test('feeds return their state, without those of other accounts’ dealerships', async () => {

@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
 import { listVehicleChanges, listVehicleRecords, type VehicleChangeRow } from '../../../db/queries/vehicle-history.ts'
-import { apiErrors, refusedCursor } from '../../../model/errors.ts'
+import { apiErrors } from '../../../model/errors.ts'
 import { orNull } from '../../../model/field-schemas.ts'
 import { changeTypes } from '../../../model/vehicle-change.ts'
+import { readPageCursor, toPage } from '../../cursor-pages.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
 import { cursorQuery, listingOf, VehicleParams } from '../../params.ts'
-import { readCursor } from '../../present/event.ts'
 
 const Change = Type.Object({
   id: Type.Integer(),
@@ -45,8 +45,7 @@ export const listChanges = defineRoute({
   errors: ['vehicleNotFound'],
   async run({ caller, dealership, params, query, services }) {
     const { handle } = services.database
-    const before = query.cursor === undefined ? null : readCursor(query.cursor)
-    if (before === null && query.cursor !== undefined) throw refusedCursor(query.cursor)
+    const before = readPageCursor(query.cursor)
     const asked = {
       accountId: caller.accountId,
       vin: params.vin.toUpperCase(),
@@ -58,13 +57,8 @@ export const listChanges = defineRoute({
       const [known] = await listVehicleRecords(handle, { ...asked, now: services.clock.now(), limit: 1 })
       if (known === undefined) throw apiErrors.vehicleNotFound()
     }
-    const shown = rows.slice(0, limit)
-    const last = rows.length > limit ? shown.at(-1) : undefined
-    return {
-      success: true,
-      changes: shown.map(presentChange),
-      next_cursor: last === undefined ? null : String(last.id),
-    }
+    const { shown, next_cursor } = toPage(rows, limit)
+    return { success: true, changes: shown.map(presentChange), next_cursor }
   },
 })
 

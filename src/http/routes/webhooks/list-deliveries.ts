@@ -1,26 +1,14 @@
-import { type Static, Type } from 'typebox'
-import { type DeliveryRow, listDeliveries as listDeliveryRows } from '../../../db/queries/own-deliveries.ts'
+import { Type } from 'typebox'
+import { listDeliveries as listDeliveryRows } from '../../../db/queries/own-deliveries.ts'
+import { findDealership } from '../../../dealers/find-dealership.ts'
 import { orNull } from '../../../model/field-schemas.ts'
+import { readDealershipId } from '../../../model/read-ids.ts'
+import { readTime } from '../../../model/read-time.ts'
 import { getOwnWebhook } from '../../../webhooks/manage-webhook.ts'
+import { readPageCursor, toPage } from '../../cursor-pages.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
-import { WebhookParams } from '../../params.ts'
-
-/** One past or pending attempt (DESIGN.md section 4). */
-const DeliveryRecord = Type.Object(
-  {
-    id: Type.Integer(),
-    event_id: Type.Integer(),
-    event_type: Type.String(),
-    attempt: Type.Integer({ description: '1 to 3.' }),
-    status: Type.Enum(['pending', 'delivered', 'failed', 'skipped']),
-    status_code: orNull(Type.Integer()),
-    response_time_ms: orNull(Type.Integer()),
-    error: orNull(Type.String()),
-    attempted_at: orNull(Type.String()),
-    next_attempt_at: orNull(Type.String({ description: 'When this attempt or the next one is due.' })),
-  },
-  { title: 'Delivery' },
-)
+import { cursorQuery, dealershipIdInQuery, WebhookParams } from '../../params.ts'
+import { DeliveryRecord, presentDelivery } from '../../present/delivery.ts'
 
 export const listDeliveries = defineRoute({
   name: 'listDeliveries',
@@ -28,36 +16,55 @@ export const listDeliveries = defineRoute({
   url: '/v1/webhooks/{webhook_id}/deliveries',
   access: 'key',
   summary: 'List the delivery attempts of a webhook, newest first',
-  description: 'Returns one entry per attempt, past or scheduled.',
+  description:
+    'Returns one entry per attempt, past or scheduled. Pass `next_cursor` as `cursor` to get the next page. A filter that nothing ' +
+    'matches, such as a dealership that the account does not have, gives an empty list.',
   params: WebhookParams,
-  query: Type.Object({ limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 50 })) }),
+  query: Type.Object({
+    cursor: cursorQuery.properties.cursor,
+    status: Type.Optional(DeliveryRecord.properties.status),
+    event_type: Type.Optional(
+      Type.String({ maxLength: 1000, description: 'One event type, or several separated by commas.' }),
+    ),
+    dealership_id: dealershipIdInQuery(),
+    since: timeInQuery('Returns what was created at or after this time.'),
+    until: timeInQuery('Returns what was created at or before this time.'),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 50 })),
+  }),
   uses: ['database'],
   responses: successWith({
     webhook_id: Type.Integer(),
     count: Type.Integer(),
     deliveries: Type.Array(DeliveryRecord),
+    next_cursor: orNull(Type.String()),
   }),
   errors: ['webhookNotFound', 'webhookOfOther'],
-  async run({ caller, params, query, services }) {
-    const webhook = await getOwnWebhook(services, caller.accountId, params.webhook_id)
-    const asked = { accountId: caller.accountId, webhookId: webhook.id, limit: query.limit ?? 50 }
-    const rows = await listDeliveryRows(services.database.handle, asked)
-    const deliveries = rows.map((row) => presentDelivery(row, webhook.event_type))
-    return { success: true, webhook_id: webhook.id, count: deliveries.length, deliveries }
+  async run({ caller: { accountId }, params, query, services }) {
+    const { handle } = services.database
+    const webhook = await getOwnWebhook(services, accountId, params.webhook_id)
+    const limit = query.limit ?? 50
+    const asked = {
+      accountId,
+      webhookId: webhook.id,
+      before: readPageCursor(query.cursor),
+      status: query.status ?? null,
+      since: query.since === undefined ? null : readTime(query.since, ['query', 'since']),
+      until: query.until === undefined ? null : readTime(query.until, ['query', 'until']),
+      limit: limit + 1,
+    }
+    const types = query.event_type?.split(',').map((type) => type.trim())
+    const dealershipId =
+      query.dealership_id === undefined
+        ? null
+        : await findDealership(handle, { host: null, ...readDealershipId(query.dealership_id) })
+    const isEmpty = dealershipId === undefined || types?.includes(webhook.event_type) === false
+    const rows = isEmpty ? [] : await listDeliveryRows(handle, { ...asked, dealershipId })
+    const { shown, next_cursor } = toPage(rows, limit)
+    const deliveries = shown.map((row) => presentDelivery(row, webhook.event_type))
+    return { success: true, webhook_id: webhook.id, count: deliveries.length, deliveries, next_cursor }
   },
 })
 
-function presentDelivery(row: DeliveryRow, eventType: string): Static<typeof DeliveryRecord> {
-  return {
-    id: row.id,
-    event_id: row.event_id,
-    event_type: eventType,
-    attempt: row.attempt,
-    status: row.status,
-    status_code: row.status_code,
-    response_time_ms: row.response_time_ms,
-    error: row.error,
-    attempted_at: row.attempted_at?.toISOString() ?? null,
-    next_attempt_at: (row.next_attempt_at ?? row.due_at)?.toISOString() ?? null,
-  }
+function timeInQuery(description: string) {
+  return Type.Optional(Type.String({ maxLength: 64, description: `ISO 8601. ${description}` }))
 }
