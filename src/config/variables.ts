@@ -93,6 +93,11 @@ export const variables = {
   TUNNEL_PROXY_URL: optionalVariable('HTTP(S) proxy, used only for hosts that refuse direct requests.', parseWebUrl, {
     secret: true,
   }),
+  BROWSER_URL: optionalVariable(
+    'DevTools address of a Chromium, such as `http://127.0.0.1:9222`, in which pages are opened that show vehicles only through scripts. It needs no network of its own.',
+    (text) => parseUrl(text, ['http:']),
+    { shownDefault: 'none' },
+  ),
   OUTBOUND_ALLOW: defineVariable({
     description: 'CIDR list of private networks that outbound requests may reach. Loopback counts as private.',
     shownDefault: 'none',

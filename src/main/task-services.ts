@@ -9,6 +9,7 @@ import type { TaskServices } from '../jobs/tasks.ts'
 import { systemClock } from '../lib/clock.ts'
 import { recordFetch } from '../metrics/record-outcomes.ts'
 import type { PageAnswer } from '../model/page.ts'
+import { createBrowserClient } from '../outbound/browser/create-browser-client.ts'
 import { createSftpServer } from '../outbound/create-sftp-server.ts'
 import { createWebClient } from '../outbound/create-web-client.ts'
 import { createRobotsGate } from '../outbound/robots-gate.ts'
@@ -30,10 +31,11 @@ export function createTaskServices({ config, databaseUrl }: TaskThreadData): Tas
   // Lookups do not wait for it.
   const enqueuing = startEnqueuing(database, log)
   enqueuing.catch((error: unknown) => log.error({ err: error }, 'a thread cannot enqueue jobs'))
+  const hostSlots = shareHostSlots(database, log)
   const client = createWebClient({
     config,
     version,
-    hostSlots: shareHostSlots(database, log),
+    hostSlots,
     refusingHosts: shareRefusingHosts(database, log),
     onAnswer: (answer: PageAnswer, facts: object) => recordFetch(log, answer, facts),
   })
@@ -43,7 +45,9 @@ export function createTaskServices({ config, databaseUrl }: TaskThreadData): Tas
     clock: systemClock,
     database,
     queue: { enqueue: async (...job) => (await enqueuing).enqueue(...job) },
-    web: createRobotsGate(client, systemClock, shareRobots(database, log)),
+    web: createBrowserClient(createRobotsGate(client, systemClock, shareRobots(database, log)), {
+      ...{ config, version, log, hostSlots },
+    }),
     sftp: createSftpServer(config, { log }),
     platforms,
     decodeVins: createVinReader(),

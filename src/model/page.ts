@@ -12,6 +12,10 @@ export type PageRequest = {
   readonly listedAs?: string
   /** Only a stored copy counts: no request is sent. */
   readonly storedOnly?: boolean
+  /** As a browser shows it, with the JSON that its scripts fetched embedded. */
+  readonly rendered?: boolean
+  /** That rendering it may take. */
+  readonly maxRequests?: number
 }
 
 export type Page = {
@@ -27,6 +31,8 @@ export type Page = {
   readonly text: string
   /** Of a photo only. */
   readonly bytes?: Buffer
+  /** That rendering it took. */
+  readonly requests?: number
 }
 
 /** `unavailable` is retried later, `blocked` slows down, `changed` leads to detecting the site again. */
@@ -40,6 +46,8 @@ export type FetchFailure = {
   readonly status: number | null
   /** As the site requests. */
   readonly retryAfterMs?: number
+  /** That rendering it took. */
+  readonly requests?: number
 }
 
 export type FailureCode =
@@ -62,6 +70,7 @@ export type FailureCode =
   | 'wrong_shape'
   | 'robots'
   | 'not_stored'
+  | 'not_rendered'
   | 'stopped'
 
 export type PageAnswer = Page | FetchFailure

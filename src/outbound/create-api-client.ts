@@ -5,6 +5,7 @@ import { orAborted } from './deadline.ts'
 import { describeError } from './describe-error.ts'
 import { readBody } from './read-body.ts'
 import { type Answer, createSender } from './send-hop.ts'
+import { userAgentOf } from './user-agent.ts'
 import { bareHost, portOf } from './vet-url.ts'
 
 export type ApiReply =
@@ -47,7 +48,7 @@ type Options = {
 export function createApiClient({ config, version, bases }: Options): ApiClient {
   const dispatcher = createDispatcher({ ...config, CONNECT_TO: [...config.CONNECT_TO, ...bases.map(ruleFor)] })
   const send = createSender(dispatcher)
-  const userAgent = `Forecourt/${version} (+${config.CONTACT})`
+  const userAgent = userAgentOf(config, version)
   const ask = async (method: 'GET' | 'POST', request: ApiRequest, body: string | null): Promise<ApiReply> => {
     const { headers: extra, maxBytes, signal } = request
     const url = new URL(request.url)

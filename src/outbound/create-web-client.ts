@@ -10,6 +10,7 @@ import { createHostPacer, type SharedHostSlots } from './host-pacer.ts'
 import { defaultTimeoutMs } from './limits.ts'
 import { createSender } from './send-hop.ts'
 import { createTunnel, type RefusingHosts, type TunnelSettings } from './tunnel.ts'
+import { userAgentOf } from './user-agent.ts'
 
 type Options = {
   readonly config: TunnelSettings & Pick<Config, 'HOST_INTERVAL_MS' | 'CONTACT'>
@@ -33,7 +34,7 @@ export function createWebClient(options: Options): WebClient {
     pacer: createHostPacer(config.HOST_INTERVAL_MS, { shared: hostSlots }),
     clock: options.clock ?? systemClock,
     allow: config.OUTBOUND_ALLOW,
-    userAgent: `Forecourt/${options.version} (+${config.CONTACT})`,
+    userAgent: userAgentOf(config, options.version),
   }
   return {
     async fetchPage(request: PageRequest, fetchOptions: FetchOptions = {}) {

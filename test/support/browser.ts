@@ -1,4 +1,10 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { type Browser, chromium } from 'playwright-core'
 
 const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
@@ -13,18 +19,73 @@ if (noBrowser !== null) {
   console.warn(noBrowser)
 }
 
+const quietly = [
+  '--no-sandbox',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--disable-gpu',
+]
+
 /** The machine's own Chromium, without background requests. */
 export async function launchBrowser(): Promise<Browser> {
   if (found === undefined) throw new Error(noBrowser ?? '')
-  return chromium.launch({
-    executablePath: found,
-    args: [
-      '--no-sandbox',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--no-first-run',
-      '--disable-gpu',
-    ],
-  })
+  return chromium.launch({ executablePath: found, args: quietly })
+}
+
+export type ServedBrowser = {
+  /** Value of BROWSER_URL. */
+  readonly url: string
+  /** Ends it as a crash would. */
+  kill(): Promise<void>
+  /** Ends it; what its network did: names of events, with their parameters. */
+  close(): Promise<readonly { readonly name: string; readonly params: string }[]>
+}
+
+/** The same as an operator starts it for BROWSER_URL. */
+export async function serveBrowser(): Promise<ServedBrowser> {
+  if (found === undefined) throw new Error(noBrowser ?? '')
+  const folder = await mkdtemp(join(tmpdir(), 'forecourt-browser-'))
+  const netLog = join(folder, 'net-log.json')
+  const own = ['--headless', '--remote-debugging-port=0', `--user-data-dir=${folder}`, `--log-net-log=${netLog}`]
+  const process = spawn(found, [...quietly, ...own], { stdio: ['ignore', 'ignore', 'pipe'] })
+  const kill = async (signal: NodeJS.Signals) => {
+    if (process.exitCode !== null || process.signalCode !== null) return
+    const ended = once(process, 'exit')
+    process.kill(signal)
+    await ended
+  }
+  return {
+    url: `http://127.0.0.1:${await portOf(process)}`,
+    kill: () => kill('SIGKILL'),
+    close: async () => {
+      await kill('SIGTERM')
+      const log = await readFile(netLog, 'utf8').catch(() => '')
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+      return readNetLog(log)
+    },
+  }
+}
+
+async function portOf({ stderr }: ChildProcess): Promise<string> {
+  if (stderr === null) throw new Error('Chromium has no output')
+  for await (const line of createInterface(stderr)) {
+    const port = /DevTools listening on ws:\/\/[^:]+:(\d+)/.exec(line)?.[1]
+    if (port === undefined) continue
+    stderr.resume()
+    return port
+  }
+  throw new Error('Chromium ended before it listened')
+}
+
+/** A log that Chromium could not finish lacks its end. */
+function readNetLog(text: string) {
+  const whole = text.trimEnd().endsWith('}') ? text : `${text.trimEnd().replace(/,$/, '')}]}`
+  const { constants, events } = JSON.parse(whole) as {
+    constants: { logEventTypes: Record<string, number> }
+    events: { type: number; params?: object }[]
+  }
+  const names = new Map(Object.entries(constants.logEventTypes).map(([name, type]) => [type, name]))
+  return events.map(({ type, params = {} }) => ({ name: names.get(type) ?? '', params: JSON.stringify(params) }))
 }

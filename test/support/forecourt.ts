@@ -21,6 +21,7 @@ import { createThread } from '../../src/lib/thread.ts'
 import { createLiveLookups } from '../../src/live/look-up-live.ts'
 import { recordFetch } from '../../src/metrics/record-outcomes.ts'
 import type { PageAnswer } from '../../src/model/page.ts'
+import { createBrowserClient } from '../../src/outbound/browser/create-browser-client.ts'
 import { createApiClient } from '../../src/outbound/create-api-client.ts'
 import { createSftpServer } from '../../src/outbound/create-sftp-server.ts'
 import { createWebClient } from '../../src/outbound/create-web-client.ts'
@@ -111,7 +112,7 @@ export async function startForecourt(options: ForecourtOptions): Promise<TestFor
   const onAnswer = (answer: PageAnswer, facts: object) => recordFetch(log, answer, facts)
   const refusingHosts = shareRefusingHosts(database, log)
   const client = createWebClient({ config, version: 'test', hostSlots, refusingHosts, onAnswer, clock })
-  const web = createRobotsGate(client, clock, robots)
+  const web = createBrowserClient(createRobotsGate(client, clock, robots), { config, version: 'test', log, hostSlots })
   const sftp = createSftpServer(config, {
     log,
     timeouts: { connectMs: 30_000, listMs: 30_000, stallMs: options.stallMs ?? 30_000 },

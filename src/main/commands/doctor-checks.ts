@@ -10,6 +10,7 @@ import type { Database } from '../../db/database.ts'
 import { listPendingMigrations } from '../../db/migrate.ts'
 import { openDatabase } from '../../db/open-database.ts'
 import { readServerVersion } from '../../db/queries/service-state.ts'
+import { findBrowser } from '../../outbound/browser/connect-devtools.ts'
 import { connectSftp } from '../../outbound/connect-sftp.ts'
 import { createApiClient } from '../../outbound/create-api-client.ts'
 import { openPhotoStore } from '../../photos/open-photo-store.ts'
@@ -118,6 +119,20 @@ export async function checkTunnel({ TUNNEL_PROXY_URL }: Config): Promise<readonl
   const place = `${hostname}:${number}`
   if (problem === null) return [{ name: 'TUNNEL_PROXY_URL', status: 'ok', detail: `${place} accepts connections` }]
   return [{ name: 'TUNNEL_PROXY_URL', status: 'wrong', detail: `${place}: ${problem}` }]
+}
+
+/** A browser that does not answer is as none. */
+export async function checkBrowser({ BROWSER_URL }: Config): Promise<readonly Check[]> {
+  if (BROWSER_URL === null) return []
+  const name = 'BROWSER_URL'
+  try {
+    const { product } = await findBrowser(BROWSER_URL, AbortSignal.timeout(answerWithinMs))
+    return [{ name, status: 'ok', detail: `${product} answers` }]
+  } catch (error) {
+    const { cause } = Object(error)
+    const detail = `${BROWSER_URL}: ${messageOf(cause ?? error)}; sites that need a browser are not read`
+    return [{ name, status: 'warning', detail }]
+  }
 }
 
 export async function checkSftp(config: Config): Promise<readonly Check[]> {

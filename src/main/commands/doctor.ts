@@ -3,6 +3,7 @@ import { defineCommand, type Environment } from './define-command.ts'
 import {
   type Check,
   checkAuthorities,
+  checkBrowser,
   checkDatabase,
   checkDataDir,
   checkPhotos,
@@ -44,6 +45,7 @@ async function runChecks(environment: Environment): Promise<readonly Check[]> {
     checkRedis(config),
     checkSearch(config),
     checkTunnel(config),
+    checkBrowser(config),
     checkSftp(config),
     checkPhotos(config),
     checkRedirections(config),

@@ -6,10 +6,12 @@ import { crawlRaw } from '../../ingest/crawl-raw.ts'
 import type { SiteServices } from '../../ingest/services.ts'
 import { systemClock } from '../../lib/clock.ts'
 import { unwatched } from '../../lib/serve-tasks.ts'
+import { createBrowserClient } from '../../outbound/browser/create-browser-client.ts'
 import type { WebClient } from '../../outbound/contract.ts'
 import { createWebClient } from '../../outbound/create-web-client.ts'
 import { createRobotsGate } from '../../outbound/robots-gate.ts'
 import { findPlatform, platforms } from '../../platforms/registry.ts'
+import { createLogger } from '../task-services.ts'
 import { CommandError, defineCommand, UsageError } from './define-command.ts'
 
 const refusedCode = 3
@@ -55,7 +57,8 @@ function openReplay(folder: string) {
 
 function createClient(config: Config) {
   const client = createWebClient({ config, version })
-  return createRobotsGate(client, systemClock)
+  const log = createLogger(config)
+  return createBrowserClient(createRobotsGate(client, systemClock), { config, version, log })
 }
 
 type Saving = {

@@ -282,6 +282,16 @@ describe('doctor', () => {
     return { ...outcome, report: JSON.parse(outcome.stdout) }
   }
 
+  test('a browser that does not answer is a warning with the reason [ANY-11]', async () => {
+    const { report, exitCode } = await examine({ BROWSER_URL: 'http://127.0.0.1:1' })
+    expect(exitCode).toBe(0)
+    expect(report.checks).toContainEqual({
+      name: 'BROWSER_URL',
+      status: 'warning',
+      detail: expect.stringMatching(/127\.0\.0\.1:1: .+; sites that need a browser are not read/),
+    })
+  })
+
   test('checks and creates nothing', async () => {
     const { report, exitCode } = await examine({})
     expect(exitCode).toBe(0)

@@ -1,0 +1,151 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FetchFailure, Page, PageAnswer, PageRequest } from '../../model/page.ts'
+import { thirdPartyHost } from '../../model/third-party-hosts.ts'
+import { siteHost } from '../../model/website-address.ts'
+import { describeFailure } from '../describe-failure.ts'
+import { maxBytesByPurpose } from '../limits.ts'
+import {
+  allowPreflight,
+  type Command,
+  commandFor,
+  emptyStyle,
+  goOn,
+  isData,
+  isElsewhere,
+  pageRequest,
+  refused,
+} from './answer-request.ts'
+import type { Devtools } from './connect-devtools.ts'
+import { openTab, type PausedRequest } from './open-tab.ts'
+import { withAnswers } from './with-answers.ts'
+
+export type Rendering = {
+  readonly request: PageRequest
+  readonly userAgent: string
+  readonly maxRequests: number
+  readonly signal: AbortSignal
+  /** Sends what the page asks for. */
+  readonly fetchPage: (request: PageRequest) => Promise<PageAnswer>
+  /** Scripts that an earlier page asked for. */
+  readonly scripts: { get(url: string): Page | undefined; set(url: string, script: Page): unknown }
+}
+
+/**
+ * Opens a page and answers its requests, until it has come to rest. A page whose data or own scripts did not arrive is a
+ * failure: what it shows may lack vehicles. Rejects when the signal aborts or the browser is lost.
+ */
+export async function renderPage(devtools: Devtools, rendering: Rendering): Promise<PageAnswer> {
+  const { request, signal, maxRequests } = rendering
+  const activity = { pending: 0, begun: 0, lastMs: performance.now() }
+  const answers: Page[] = []
+  const arrived = new Map<string, Page>()
+  let requests = 0
+  let problem: string | null = null
+  let failure: FetchFailure | null = null
+  let isShown = false
+
+  const send = async (paused: PausedRequest, wanted: PageRequest): Promise<PageAnswer> => {
+    const known =
+      arrived.get(wanted.url) ?? (paused.resourceType === 'Script' ? rendering.scripts.get(wanted.url) : null)
+    if (known) return known
+    if (requests >= maxRequests) {
+      problem ??= `it asks for more than ${maxRequests} things`
+      return describeFailure(wanted.url, { code: 'not_rendered', message: problem })
+    }
+    requests++
+    const answer = await rendering.fetchPage(wanted)
+    if (answer.kind === 'failure') {
+      if (isNeeded(paused, request.url) && mayComeLater(answer)) problem ??= answer.message
+    } else if (paused.resourceType === 'Script') rendering.scripts.set(wanted.url, answer)
+    return answer
+  }
+
+  const answerPaused = async (paused: PausedRequest): Promise<Command> => {
+    const { resourceType, frameId, request: asked } = paused
+    if (/^(?:data|blob):/.test(asked.url)) return goOn
+    if (resourceType === 'Stylesheet') return emptyStyle
+    const isRead = isData(resourceType) || resourceType === 'Document' || resourceType === 'Script'
+    const isMain = resourceType === 'Document' && frameId === tab.id
+    if (!isRead || (!isMain && thirdPartyHost.test(URL.parse(asked.url)?.host ?? ''))) return refused
+    if (asked.method === 'OPTIONS') return allowPreflight(paused)
+    const wanted = pageRequest(paused, request.purpose)
+    if (wanted === null) return refused
+    const answer = await send(paused, wanted)
+    if (answer.kind === 'failure') {
+      if (isMain && !isShown) failure = answer
+    } else if (isElsewhere(answer, asked.url)) arrived.set(answer.url, answer)
+    else if (isData(resourceType)) answers.push(answer)
+    else if (isMain) isShown = true
+    return commandFor(answer, paused)
+  }
+
+  const onRequest = (paused: PausedRequest) => {
+    const { requestId, sessionId } = paused
+    note(activity, 1)
+    answerPaused(paused)
+      .then(({ method, params }) => devtools.send(method, { requestId, ...params }, sessionId))
+      // The page went on without it, or has ended.
+      .catch(() => {})
+      .finally(() => note(activity, -1))
+  }
+
+  const tab = await openTab(devtools, rendering.userAgent, onRequest)
+  await tab.open(request.url)
+  for (;;) {
+    while (failure === null && isBusy(activity)) await wait(pollMs, undefined, { signal })
+    const ended = failure ?? (problem === null ? null : notWhole(request.url, problem))
+    if (ended !== null) return { ...ended, requestedUrl: request.url, requests }
+    const before = activity.begun
+    const shown = await tab.read(maxBytesByPurpose[request.purpose]).catch((error: unknown) => {
+      // It went on to another page meanwhile.
+      if (activity.begun === before) throw error
+      return null
+    })
+    if (shown === null || activity.begun !== before) continue
+    const { url, html, characters } = shown
+    if (characters > html.length) {
+      const message = `${request.url} shows more than ${html.length} characters`
+      return { ...describeFailure(request.url, { code: 'too_large', message }), requests }
+    }
+    return { ...pageOf(request.url, url, withAnswers(html, answers)), requests }
+  }
+}
+
+const pollMs = 50
+/** So long without a request, and idle, a page has come to rest: what Puppeteer's networkidle waits. */
+const quietMs = 500
+
+type Activity = { pending: number; begun: number; lastMs: number }
+
+function note(activity: Activity, step: 1 | -1): void {
+  activity.pending += step
+  activity.begun += Math.max(step, 0)
+  activity.lastMs = performance.now()
+}
+
+function isBusy({ pending, lastMs }: Activity): boolean {
+  return pending > 0 || performance.now() - lastMs < quietMs
+}
+
+/** Scripts of others may fail: they show what stands beside the vehicles. */
+function isNeeded({ resourceType, request }: PausedRequest, pageUrl: string): boolean {
+  return isData(resourceType) || (resourceType === 'Script' && isOwn(request.url, pageUrl))
+}
+
+/** What is forbidden or exists nowhere fails silently. */
+function mayComeLater({ class: kind, code }: FetchFailure): boolean {
+  return kind === 'unavailable' && code !== 'address_refused' && code !== 'no_such_host'
+}
+
+function notWhole(url: string, problem: string): FetchFailure {
+  return describeFailure(url, { code: 'not_rendered', message: `${url} was not shown whole: ${problem}` })
+}
+
+function isOwn(url: string, pageUrl: string): boolean {
+  return siteHost(new URL(url)) === siteHost(new URL(pageUrl))
+}
+
+function pageOf(requestedUrl: string, url: string, text: string): Page {
+  const contentType = 'text/html; charset=utf-8'
+  return { kind: 'page', requestedUrl, url, status: 200, headers: { 'content-type': contentType }, contentType, text }
+}
