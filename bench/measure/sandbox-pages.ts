@@ -9,6 +9,7 @@ const mostRedirects = 5
 
 /** A web client for sandbox sites without a network. Follows redirects; unknown hosts refuse connections. */
 export function answerFrom(registry: SiteRegistry, request: PageRequest): PageAnswer {
+  if (request.rendered === true) return describeFailure(request.url, { code: 'not_rendered', message: 'no browser' })
   let address = new URL(request.url)
   for (let hop = 0; hop <= mostRedirects; hop++) {
     const asked = {

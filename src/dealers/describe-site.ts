@@ -55,10 +55,10 @@ export async function describeSite(
     const found = byVin.get(content.vin)
     return { ...content, sources: sourcesOf(content, found, provider) }
   })
-  const { doubt = null, incompleteReason = null, scriptsOnly = false } = crawled?.scan ?? {}
+  const { doubt = null, incompleteReason = null, scriptsOnly } = crawled?.scan ?? {}
   const problems = [
     doubt,
-    scriptsOnly ? 'the pages show vehicles only through scripts' : null,
+    scriptsOnly === undefined ? null : 'the pages show vehicles only through scripts',
     incompleteReason === 'only a sample was read' ? null : incompleteReason,
     vehicles.length === 0 && rejected.count === 0 ? 'no vehicles were found' : reviewSample(vehicles, rejected),
   ]

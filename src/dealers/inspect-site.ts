@@ -96,16 +96,20 @@ function vouchedCounts({ stated }: CrawledScan): VehicleCounts | null {
 
 function nothingFound(scan: CrawledScan, site: { readonly home: Page; readonly isDealer: boolean }): Inspection {
   if (scan.failure !== null) return failedInspection(scan.failure)
-  if (scan.scriptsOnly === true) return { kind: 'failed', mode: 'unknown_platform', error: scriptsOnly(site.home.url) }
+  if (scan.scriptsOnly !== undefined) {
+    return { kind: 'failed', mode: 'unknown_platform', error: scriptsOnly(site.home.url, scan.scriptsOnly) }
+  }
   const host = new URL(site.home.url).host
   return site.isDealer
     ? { kind: 'failed', mode: 'no_inventory', error: `No vehicles were found on ${host}.` }
     : { kind: 'failed', mode: 'unknown_platform', error: `${host} does not look like the website of a car dealership.` }
 }
 
-function scriptsOnly(url: string): string {
-  const host = new URL(url).host
-  return `The pages of ${host} show vehicles only through scripts, and no interface that they name could be read; with BROWSER_URL they are opened in a browser.`
+function scriptsOnly(url: string, tried: NonNullable<CrawledScan['scriptsOnly']>): string {
+  const says = `The pages of ${new URL(url).host} show vehicles only through scripts, and no interface that they name could be read`
+  return tried === 'opened'
+    ? `${says}; no vehicles were found in a browser either.`
+    : `${says}; with BROWSER_URL they are opened in a browser.`
 }
 
 /** Operators learn the platform even of a blocked site. */

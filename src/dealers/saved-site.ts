@@ -19,7 +19,7 @@ export function createRecorder(web: Fetching): Fetching & { readonly pages: () =
     pages: () => [...pages.values()],
     fetchPage: async (request, options) => {
       const answer = await web.fetchPage(request, options)
-      if (answer.kind === 'page') pages.set(nameOf(request), { request, answer })
+      if (answer.kind === 'page') pages.set(keyOf(nameOf(request)), { request, answer })
       return answer
     },
   }
@@ -28,11 +28,11 @@ export function createRecorder(web: Fetching): Fetching & { readonly pages: () =
 /** Answers from a saved folder; what is not in it is not found. */
 export function createReplay(folder: string): Fetching & { readonly site: FixtureSite } {
   const site = Parse(FixtureSite, JSON.parse(readFileSync(join(folder, 'site.json'), 'utf8')))
-  const pages = new Map(site.pages.map((page) => [`${page.method ?? 'GET'} ${page.path} ${page.bodyHas ?? ''}`, page]))
+  const pages = new Map(site.pages.map((page) => [keyOf(page), page]))
   return {
     site,
     fetchPage: async (request) => {
-      const saved = pages.get(nameOf(request, site.origin))
+      const saved = pages.get(keyOf(nameOf(request, site.origin)))
       if (saved === undefined) {
         return describeFailure(request.url, {
           code: 'http_error',
@@ -51,12 +51,21 @@ function fileName(file: string): string {
   return file.replace(/[^\w.-]/g, '').replace(/^\.+/, '')
 }
 
-function nameOf({ method = 'GET', url, body = '' }: PageRequest, origin?: string): string {
+type Named = Pick<FixtureSite['pages'][number], 'method' | 'path' | 'bodyHas' | 'rendered'>
+
+function nameOf({ method = 'GET', url, body = '', rendered = false }: PageRequest, origin?: string): Named {
   const address = new URL(withoutKeys(url))
   const path = origin !== undefined && address.origin !== origin ? address.href : address.pathname + address.search
-  return `${method} ${path} ${body === '' ? '' : withoutKeys(body)}`
+  return {
+    path,
+    ...(method === 'POST' ? { method, bodyHas: withoutKeys(body) } : {}),
+    ...(rendered ? { rendered } : {}),
+  }
 }
 
+function keyOf({ method = 'GET', path, bodyHas = '', rendered = false }: Named): string {
+  return `${method} ${path} ${bodyHas} ${rendered}`
+}
 export type ToSave = {
   readonly folder: string
   readonly config: SiteConfig
@@ -75,11 +84,7 @@ export function saveSite({ folder, config, described, scan, pages }: ToSave): vo
     const type = answer.contentType.split(';')[0] ?? ''
     const file = `page-${at + 1}.${/json/.test(type) ? 'json' : /xml/.test(type) ? 'xml' : /plain/.test(type) ? 'txt' : 'html'}`
     writeFileSync(join(folder, file), withoutPersonalData(answer.text, phone))
-    const [method = 'GET', path = '', ...body] = nameOf(request, origin).split(' ')
-    return {
-      ...(method === 'POST' ? { method, bodyHas: body.join(' ') } : {}),
-      ...{ path, status: answer.status, type, file },
-    } as FixtureSite['pages'][number]
+    return { ...nameOf(request, origin), status: answer.status, type, file }
   })
   const facts = {
     config,
@@ -87,7 +92,7 @@ export function saveSite({ folder, config, described, scan, pages }: ToSave): vo
     stated: { ...scan.stated, total: scan.stated.total ?? scan.vehicles.length },
     identity: { ...described.dealership },
   }
-  const home = saved.find(({ path }) => path === '/')?.file ?? saved[0]?.file ?? ''
+  const home = saved.find(({ path, rendered }) => path === '/' && rendered !== true)?.file ?? saved[0]?.file ?? ''
   writeFileSync(join(folder, 'site.json'), `${JSON.stringify({ origin, home, ...facts, pages: saved }, null, 2)}\n`)
 }
 

@@ -189,9 +189,10 @@ export async function trimPageMemory(
 /** Key of a stored page: `url` includes a digest of the listing entry, so that a changed entry finds no copy. */
 type Slot = { readonly url: string; readonly listed: boolean }
 
-function slotOf({ url, listedAs }: PageRequest): Slot {
-  if (listedAs === undefined) return { url, listed: false }
-  return { url: `${url}#listed-as=${hash('sha1', listedAs)}`, listed: true }
+function slotOf({ url, listedAs, rendered }: PageRequest): Slot {
+  const shown = rendered === true ? `${url}#rendered` : url
+  if (listedAs === undefined) return { url: shown, listed: false }
+  return { url: `${shown}#listed-as=${hash('sha1', listedAs)}`, listed: true }
 }
 
 function mayBeRemembered(request: PageRequest): boolean {

@@ -24,13 +24,15 @@ export type Scan = {
   readonly reader?: ReaderConfig
   /** Why a person has to look at what the reader found. */
   readonly doubt?: string | null
-  /** The pages show vehicles only through scripts. */
-  readonly scriptsOnly?: boolean
+  /** The pages show vehicles only through scripts; `opened`: nor did they in a browser. */
+  readonly scriptsOnly?: 'not opened' | 'opened'
 }
 
 /** Kept in the configuration of the dealership; the next import reads what it names. */
 export type ReaderConfig = {
   readonly kind: (typeof readerKinds)[number]
+  /** How rendered pages are read. */
+  readonly reads?: (typeof readerKinds)[number]
   /** Addresses of the listings' first pages. */
   readonly listings?: readonly string[]
   readonly paging?: ReaderPaging

@@ -23,6 +23,8 @@ export const FixtureSite = Type.Object({
       /** With its query; a whole address for a page of another host. */
       path: Type.String(),
       bodyHas: Type.Optional(Type.String()),
+      /** As a browser showed it. */
+      rendered: Type.Optional(Type.Boolean()),
       /** A key that the site's pages hand out: without it the answer is 401. */
       header: Type.Optional(Type.Object({ name: Type.String(), value: Type.String() })),
       answers: Type.Optional(Type.Record(Type.String(), Type.String())),
@@ -55,7 +57,8 @@ export function answerFrom(platformId: string, site: FixtureSite, request: PageR
     (candidate) =>
       (candidate.method ?? 'GET') === (request.method ?? 'GET') &&
       candidate.path === (url.origin === site.origin ? url.pathname + url.search : url.href) &&
-      (request.body ?? '').includes(candidate.bodyHas ?? ''),
+      (request.body ?? '').includes(candidate.bodyHas ?? '') &&
+      (candidate.rendered ?? false) === (request.rendered ?? false),
   )
   if (page === undefined) return pageOf(request.url, 404, { text: 'Not found', type: 'text/html' })
   const { header } = page

@@ -9,6 +9,7 @@ import { addDetailPages, fillGaps } from '../listing/with-detail-pages.ts'
 import { listBySitemap } from '../paging/walk-sitemap.ts'
 import { normalizedVin } from '../records/vin-key.ts'
 import { collectStructuredSite } from '../structured-site/collect.ts'
+import { inBrowser } from './in-browser.ts'
 import { jsonHeaders } from './json-interface.ts'
 import { isLike } from './link-shapes.ts'
 import { cardItems, embeddedItems, interfaceItems, type ListedItem } from './listed-items.ts'
@@ -31,6 +32,10 @@ type Job = { readonly baseUrl: string; readonly options: CollectOptions }
 
 export function* collectByReader(reader: ReaderConfig, job: Job): Collection {
   const { baseUrl, options } = job
+  if (reader.kind === 'rendered') {
+    const { reads = 'embedded-records', ...rest } = reader
+    return yield* inBrowser(collectByReader({ ...rest, kind: reads }, job))
+  }
   // A lookup reads a vehicle's page: it may not say more than an import that reads listings alone.
   const labels = reader.vehicle_pages === 'none' ? {} : { describe: describeByLabel }
   const scan = yield* reader.kind === 'structured-data'

@@ -1,10 +1,12 @@
 import type { PageAnswer } from '../../../model/page.ts'
-import { nothingStated, type ReaderConfig, type Scan } from '../../../model/scan.ts'
+import type { ReaderConfig, Scan } from '../../../model/scan.ts'
 import type { Collection } from '../contract.ts'
-import { buildScan, failedScan } from '../listing/build-scan.ts'
+import { failedScan } from '../listing/build-scan.ts'
 import { fillGaps } from '../listing/with-detail-pages.ts'
 import { collectStructuredSite } from '../structured-site/collect.ts'
 import { isBlocked } from '../structured-site/read-vehicle-pages.ts'
+import { bestOf, isEnough, sampleScan } from './choose-reader.ts'
+import { findInBrowser } from './find-in-browser.ts'
 import { isScriptShell } from './json-interface.ts'
 import { saysEmpty } from './listed-items.ts'
 import { type Looked, lookAt } from './look-at-site.ts'
@@ -39,22 +41,15 @@ function* find(baseUrl: string): Collection {
     if (candidate !== null) found.push(candidate)
     if (candidate !== null && isEnough(candidate)) break
   }
-  const whole = found.map(({ total }) => total ?? 0).reduce((most, total) => Math.max(most, total), 0)
-  const [best] = found.toSorted((one, other) => worthOf(other, whole) - worthOf(one, whole))
-  if (best === undefined) return nothingFound(structured, looked)
+  const best = bestOf(found)
+  if (best === null) {
+    const shown = mayNeedBrowser(looked) ? yield* findInBrowser(baseUrl) : null
+    return shown?.scan ?? nothingFound(structured, looked, shown?.isOpened === true)
+  }
   const also = addedBy(found, best)
   const reader = also === undefined ? best.reader : { ...best.reader, also }
   if (best === marked) return { ...structured, reader, doubt: best.judged.doubt }
-  return {
-    ...buildScan({
-      vehicles: best.vehicles,
-      incompleteReason: 'only a sample was read',
-      pagesRead: structured.pagesRead + looked.pagesRead,
-    }),
-    stated: { ...nothingStated, total: best.total },
-    reader,
-    doubt: best.judged.doubt,
-  }
+  return { ...sampleScan(best, structured.pagesRead + looked.pagesRead), reader }
 }
 
 /** Of the listings that were found, the one that says most about the vehicles beyond what their pages say. */
@@ -72,43 +67,28 @@ function addedBy(found: readonly Candidate[], best: Candidate): ReaderConfig | u
   return gains.toSorted((one, other) => other.gain - one.gain)[0]?.reader
 }
 
-/** Nothing that another way finds is worth its requests. */
-const fullEnough = 0.85
-
-function isEnough({ judged }: Candidate): boolean {
-  return judged.doubt === null && judged.fullness >= fullEnough
+/** Whether scripts could show vehicles where plain pages show none. */
+function mayNeedBrowser({ pages, home }: Looked): boolean {
+  return home !== null && !pages.some(saysEmpty) && pages.some(({ text }) => /<script\b/i.test(text))
 }
 
-/** Of two ways that find about as much, the one that says what its values mean. */
-const preference: Partial<Record<ReaderConfig['kind'], number>> = {
-  'structured-data': 0.04,
-  'embedded-records': 0.03,
-  'json-interface': 0.02,
-  cards: 0.01,
-}
-
-/** A listing that shows fewer vehicles than another way knows of is not the whole stock. */
-function worthOf({ judged, reader, total }: Candidate, whole: number): number {
-  const share = whole === 0 ? 1 : Math.min(1, (total ?? 0) / whole)
-  return (judged.doubt === null ? 2 : 0) + share + judged.fullness + (preference[reader.kind] ?? 0)
-}
-
-function nothingFound(structured: Scan, { pages, home, refused, pagesRead }: Looked): Scan {
+function nothingFound(structured: Scan, { pages, home, refused, pagesRead }: Looked, isOpened: boolean): Scan {
   const read = structured.pagesRead + pagesRead
   if (refused !== null && pages.every((page) => page === home)) return failedScan(refused, read)
   const listings = pages.filter((page) => page !== home)
-  const scriptsOnly = !pages.some(saysEmpty) && (listings.length > 0 ? listings : pages).some(isScriptShell)
-  return { ...structured, pagesRead: read, ...(scriptsOnly ? { scriptsOnly } : {}) }
+  const isShell = !pages.some(saysEmpty) && (listings.length > 0 ? listings : pages).some(isScriptShell)
+  return { ...structured, pagesRead: read, ...(isShell ? { scriptsOnly: isOpened ? 'opened' : 'not opened' } : {}) }
 }
 
-/** Asks for each page once, and for no more than a setup may. */
+/** Asks for each page once, and for no more than a setup may, with what pages in a browser ask for. */
 function* withinBudget(walk: Collection): Collection {
   const known = new Map<string, PageAnswer>()
   let requests = 0
   let step = walk.next()
   while (step.done !== true) {
     const request = step.value
-    const before = request.method === undefined ? known.get(request.url) : undefined
+    const name = request.rendered === true ? `${request.url} rendered` : request.url
+    const before = request.method === undefined ? known.get(name) : undefined
     let answer = before
     if (answer === undefined && requests >= maxRequests) {
       const message = `more than ${maxRequests} requests would be needed to find the inventory`
@@ -122,9 +102,9 @@ function* withinBudget(walk: Collection): Collection {
       }
     }
     if (answer === undefined) {
-      requests++
-      answer = yield request
-      known.set(request.url, answer)
+      answer = yield request.rendered === true ? { ...request, maxRequests: maxRequests - requests } : request
+      requests += answer.requests ?? 1
+      known.set(name, answer)
     }
     step = walk.next(answer)
   }

@@ -1,4 +1,5 @@
 import type { Page } from '../../../model/page.ts'
+import { thirdPartyHost } from '../../../model/third-party-hosts.ts'
 import { parseHtml } from '../cards/parse-html.ts'
 import { isSameHost } from '../detect/site-links.ts'
 
@@ -6,12 +7,22 @@ const quoted = /["'`]((?:https?:)?(?:\\?\/)[^"'`\s<>\\]*(?:\\\/[^"'`\s<>\\]*)*(?
 const useful =
   /api|json|ajax|inventory|inventario|vehicles?|vehiculos?|vehicules?|listings?|stock|\bcars?\b|autos?\b|feed|search|graphql/i
 const asset = /\.(?:js|mjs|css|png|jpe?g|gif|webp|svg|ico|woff2?|html?|xml|pdf|mp4)(?:[?#]|$)/i
-const foreign =
-  /google|facebook|doubleclick|schema\.org|w3\.org|gstatic|hotjar|cloudflare|jsdelivr|unpkg|youtube|twitter|instagram|bing\.|tiktok|clarity|segment|sentry|recaptcha|fonts\.|carfax|autocheck|gubagoo|podium|chat/i
 const maxAddresses = 6
 const maxText = 3_000_000
 
 export const jsonHeaders = { accept: 'application/json' }
+export const scriptHeaders = { accept: 'text/javascript,*/*;q=0.8' }
+
+/** Addresses that a page asked for JSON when a browser showed it, those with vehicles. */
+export function interfacesUsed(page: Page): readonly string[] {
+  const $ = parseHtml(page.text)
+  return $('script[data-url]')
+    .toArray()
+    .filter((script) => vinShape.test($(script).text()))
+    .flatMap(({ attribs }) => attribs['data-url'] ?? [])
+}
+
+const vinShape = /"[A-HJ-NPR-Z0-9]{17}"/
 
 /** Addresses of JSON that a page or a script names, the likeliest first; variables of paging are filled in. */
 export function interfacesNamed(text: string, pageUrl: string): readonly string[] {
@@ -20,7 +31,8 @@ export function interfacesNamed(text: string, pageUrl: string): readonly string[
     if (rawAddress.length < 4 || rawAddress.length > 500 || !useful.test(rawAddress) || asset.test(rawAddress)) continue
     const address = filled(rawAddress.replaceAll('\\/', '/').replaceAll('&amp;', '&'))
     const url = address === null ? null : URL.parse(address, pageUrl)
-    if (url === null || !url.protocol.startsWith('http') || foreign.test(url.host) || url.pathname === '/') continue
+    if (url === null || !url.protocol.startsWith('http') || thirdPartyHost.test(url.host) || url.pathname === '/')
+      continue
     const score = scoreOf(url, pageUrl)
     if (score > 0) found.set(url.href, Math.max(score, found.get(url.href) ?? 0))
   }

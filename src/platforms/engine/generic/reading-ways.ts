@@ -7,7 +7,14 @@ import { isVehiclePage } from '../detect/site-links.ts'
 import { mergeVehicle } from '../listing/complete-from-pages.ts'
 import { fillGaps } from '../listing/with-detail-pages.ts'
 import { walkSitemap } from '../paging/walk-sitemap.ts'
-import { interfacesNamed, isScriptShell, jsonHeaders, ownScripts } from './json-interface.ts'
+import {
+  interfacesNamed,
+  interfacesUsed,
+  isScriptShell,
+  jsonHeaders,
+  ownScripts,
+  scriptHeaders,
+} from './json-interface.ts'
 import { type JudgedSample, judgeSample } from './judge-sample.ts'
 import { isLike, shapesOf } from './link-shapes.ts'
 import {
@@ -50,20 +57,21 @@ export function candidateOf(
 
 type Way = (looked: Looked, baseUrl: string) => Walk<Candidate | null>
 
+const fromRecords: Way = (looked) =>
+  fromListings(looked, 'embedded-records', (page) => ({ read: embeddedItems, listed: embeddedItems(page) }))
+
+const fromCards: Way = (looked) =>
+  fromListings(looked, 'cards', (page) => {
+    const cards = findCards(page)
+    return cards === null
+      ? null
+      : { read: (other: Page) => cardItems(other, cards.shape), listed: cards.found, link: cards.shape }
+  })
+
 /** In the order in which they are tried. */
-export const ways: readonly Way[] = [
-  (looked) =>
-    fromListings(looked, 'embedded-records', (page) => ({ read: embeddedItems, listed: embeddedItems(page) })),
-  fromInterfaces,
-  (looked) =>
-    fromListings(looked, 'cards', (page) => {
-      const cards = findCards(page)
-      return cards === null
-        ? null
-        : { read: (other: Page) => cardItems(other, cards.shape), listed: cards.found, link: cards.shape }
-    }),
-  fromSitemap,
-]
+export const ways: readonly Way[] = [fromRecords, fromInterfaces, fromCards, fromSitemap]
+/** The same of pages that a browser shows. */
+export const renderedWays: readonly Way[] = [fromRecords, fromCards]
 
 type Reading = { readonly read: ReadListed; readonly listed: ListedPage; readonly link?: string }
 
@@ -94,14 +102,14 @@ function* fromListings(
   return yield* withSample(reader, reading, page)
 }
 
-function* fromInterfaces({ pages, home }: Looked): Walk<Candidate | null> {
+export function* fromInterfaces({ pages, home }: Looked): Walk<Candidate | null> {
   const tried = new Set<string>()
   const isShell = pages.some(isScriptShell)
-  const named = pages.flatMap((page) => interfacesNamed(page.text, page.url))
+  const named = pages.flatMap((page) => [...interfacesUsed(page), ...interfacesNamed(page.text, page.url)])
   const scripts = isShell ? [...new Set(pages.flatMap(ownScripts))].slice(0, maxInterfaces) : []
   const further: string[] = []
   for (const url of scripts) {
-    const { page } = openPage(yield { url, purpose: 'detail' })
+    const { page } = openPage(yield { url, purpose: 'detail', headers: scriptHeaders })
     if (page !== null && home !== null) further.push(...interfacesNamed(page.text, home.url))
   }
   for (const url of [...named, ...further]) {

@@ -1,0 +1,40 @@
+import { nothingStated, type ReaderConfig, type Scan } from '../../../model/scan.ts'
+import { buildScan } from '../listing/build-scan.ts'
+import type { Candidate } from './reading-ways.ts'
+
+/** Nothing that another way finds is worth its requests. */
+const fullEnough = 0.85
+
+export function isEnough({ judged }: Candidate): boolean {
+  return judged.doubt === null && judged.fullness >= fullEnough
+}
+
+/** The fullest one that misses no vehicle which another one knows of. */
+export function bestOf(found: readonly Candidate[]): Candidate | null {
+  const whole = found.map(({ total }) => total ?? 0).reduce((most, total) => Math.max(most, total), 0)
+  const [best] = found.toSorted((one, other) => worthOf(other, whole) - worthOf(one, whole))
+  return best ?? null
+}
+
+/** Of two ways that find about as much, the one that says what its values mean. */
+const preference: Partial<Record<ReaderConfig['kind'], number>> = {
+  'structured-data': 0.04,
+  'embedded-records': 0.03,
+  'json-interface': 0.02,
+  cards: 0.01,
+}
+
+/** A listing that shows fewer vehicles than another way knows of is not the whole stock. */
+function worthOf({ judged, reader, total }: Candidate, whole: number): number {
+  const share = whole === 0 ? 1 : Math.min(1, (total ?? 0) / whole)
+  return (judged.doubt === null ? 2 : 0) + share + judged.fullness + (preference[reader.kind] ?? 0)
+}
+
+export function sampleScan({ vehicles, total, reader, judged }: Candidate, pagesRead: number): Scan {
+  return {
+    ...buildScan({ vehicles, incompleteReason: 'only a sample was read', pagesRead }),
+    stated: { ...nothingStated, total },
+    reader,
+    doubt: judged.doubt,
+  }
+}
