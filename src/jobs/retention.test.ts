@@ -128,7 +128,9 @@ test('deleted webhooks, their lanes and endpoints, and ended setups are deleted;
   await run(`INSERT INTO webhook_endpoints (account_id, url) VALUES (1, 'https://gone.test'), (1, 'https://used.test')`)
   await run(`INSERT INTO webhooks (account_id, endpoint_id, event_type, secret, max_failures, deleted_at)
     VALUES (1, 1, 'import.complete', '', 5, now() - interval '31 days'), (1, 2, 'import.complete', '', 5, NULL),
-      (1, 2, 'vehicle.created', '', 5, now() - interval '1 day')`)
+      (1, 2, 'vehicle.created', '', 5, now() - interval '1 day'),
+      (1, 2, 'vehicle.removed', '', 5, now() - interval '31 days')`)
+  await run(`INSERT INTO deliveries (event_id, webhook_id, status, created_at) VALUES (1, 4, 'delivered', now())`)
   await run(`INSERT INTO delivery_lanes (endpoint_id, dealership_id) VALUES (1, 1), (2, 1), (2, 0), (2, 99)`)
   await run(`INSERT INTO setup_jobs (id, account_id, host, dealership_url, request, status, created_at, completed_at)
     VALUES ('old', 1, 'a', 'a', '{}', 'failed', now(), now() - interval '31 days'),
@@ -137,7 +139,7 @@ test('deleted webhooks, their lanes and endpoints, and ended setups are deleted;
   clock.advance(dayMs)
   await remove()
   expect(await run('SELECT id FROM setup_jobs ORDER BY id')).toEqual([{ id: 'new' }, { id: 'runs' }])
-  expect(await run('SELECT id FROM webhooks ORDER BY id')).toEqual([{ id: 2 }, { id: 3 }])
+  expect(await run('SELECT id FROM webhooks ORDER BY id')).toEqual([{ id: 2 }, { id: 3 }, { id: 4 }])
   expect(await run('SELECT endpoint_id, dealership_id FROM delivery_lanes ORDER BY 1, 2')).toEqual([
     { endpoint_id: 2, dealership_id: 0 },
     { endpoint_id: 2, dealership_id: 1 },

@@ -22,8 +22,12 @@ async function pendingDeliveries(maxFailures: number, count: number) {
   const { handle } = world.testDatabase.database
   const rows = await executeSql(handle, 'SELECT id FROM deliveries WHERE webhook_id = $1 ORDER BY id', [webhookId])
   const read = async () => {
-    const [row] = await executeSql(handle, 'SELECT active, failure_count FROM webhooks WHERE id = $1', [webhookId])
-    return row as { active: boolean; failure_count: number }
+    const [row] = await executeSql(
+      handle,
+      'SELECT active, failure_count, last_status_code FROM webhooks WHERE id = $1',
+      [webhookId],
+    )
+    return row as { active: boolean; failure_count: number; last_status_code: number | null }
   }
   return { ids: rows.map((row) => (row as { id: number }).id), read }
 }
@@ -61,6 +65,7 @@ test('results recorded in batches count as if recorded one by one [DLV-44]', asy
           expected.active = expected.failure_count < maxFailures
         }
         const found = await read()
+        expect(found.last_status_code).toBe(batch.at(-1) === 'delivered' ? 200 : 500)
         expect(found.active).toBe(expected.active)
         if (expected.active) expect(found.failure_count).toBe(expected.failure_count)
         else expect(found.failure_count).toBeGreaterThanOrEqual(maxFailures)
@@ -74,5 +79,17 @@ test('failures recorded at the same moment are all counted, once each [DLV-44]',
   const { ids, read } = await pendingDeliveries(1_000, 200)
   const record = (id: number) => recordAttempts(world.testDatabase.database, [result(id, 'given up')])
   await Promise.all([...ids, ...ids].map(record))
-  expect(await read()).toEqual({ active: true, failure_count: 200 })
+  expect(await read()).toMatchObject({ active: true, failure_count: 200 })
+})
+
+test('the late result of an attempt changes nothing of a delivery that was sent again in the meantime', async () => {
+  const { ids, read } = await pendingDeliveries(5, 1)
+  const [id = 0] = ids
+  const { database } = world.testDatabase
+  await executeSql(database.handle, `UPDATE deliveries SET status = 'skipped', next_attempt_at = now() WHERE id = $1`, [
+    id,
+  ])
+  await recordAttempts(database, [result(id, 'delivered')])
+  const [delivery] = await executeSql(database.handle, 'SELECT status FROM deliveries WHERE id = $1', [id])
+  expect([delivery, await read()]).toMatchObject([{ status: 'skipped' }, { last_status_code: null }])
 })

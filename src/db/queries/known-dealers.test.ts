@@ -94,3 +94,21 @@ test('hosts are looked up together, each for its own account', async () => {
     [2, known?.host, false, {}],
   ])
 })
+
+test('the most similar name of a town or ZIP code is found among hundreds, and so is the distinctive word of a name', async () => {
+  const { handle } = testDatabase.database
+  const add = (prefix: string, names: readonly string[], [city, zip]: readonly [string, string]) => writeRows(handle)`
+    INSERT INTO dealerships (public_id, website_url, website, name, city, zip)
+    SELECT 'dlr_' || ${prefix} || n, 'https://' || ${prefix} || n, ${prefix} || n, name, ${city}, ${zip}
+    FROM unnest(${names}::text[]) WITH ORDINALITY AS given (name, n)`
+  const many = (name: string) => Array.from({ length: 100 }, (_, n) => `${name} ${n}`)
+  await add('elsewhere', many('Toyota of Port Arthur'), ['Beaumont', '77701'])
+  await add('near', [...many('Kia'), 'Seabreeze Autos'], ['Port Arthur', '77640'])
+  const asked = { ...traits, name: 'seabreeze toyota of port arthur', ownWords: '', cities: [], zip: '' }
+  const isFound = async (given: Partial<typeof traits>) =>
+    (await listSimilarDealers(handle, { ...asked, ...given })).some(({ name }) => name === 'Seabreeze Autos')
+  expect(await isFound({})).toBe(false)
+  expect(await isFound({ ownWords: 'seabreeze' })).toBe(true)
+  expect(await isFound({ cities: ['port arthur'] })).toBe(true)
+  expect(await isFound({ zip: '77640' })).toBe(true)
+})

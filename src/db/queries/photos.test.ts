@@ -4,9 +4,11 @@ import { openTestDatabase, type TestDatabase } from '../../../test/support/test-
 import { executeSql, listRows, writeRows } from '../database.ts'
 import {
   claimPhotoFile,
+  deleteForgottenPhotos,
   failPhoto,
   listDealershipsOf,
   postponePhoto,
+  readPhotoState,
   startPhoto,
   storePhoto,
   takeBackAttempt,
@@ -16,28 +18,32 @@ import { insertPhotos, saveVehiclePhotos } from './vehicle-photos.ts'
 let testDatabase: TestDatabase
 beforeAll(async () => {
   testDatabase = await openTestDatabase()
-})
-afterAll(() => testDatabase.close())
-
-test('a stored photo concerns the lots that show it, each once, and no other', async () => {
-  const { handle } = testDatabase.database
   await executeSql(
-    handle,
+    testDatabase.database.handle,
     `INSERT INTO dealerships (public_id, website_url, website)
       SELECT 'dlr_' || n, 'https://' || n || '.example', n || '.example' FROM generate_series(1, 3) AS n`,
   )
-  const addVehicle = async (dealership: number, photoIds: readonly number[]) => {
-    const id = randomUUID()
-    await writeRows(handle)`
-      INSERT INTO website_vehicles (id, dealership_id, vin, condition, active, content_hash, rendered, renderer,
-        inventory_date, first_seen_at, created_at, updated_at)
-      VALUES (${id}, ${dealership}, ${id}, 'New', true, '', '{}', 1, now(), now(), now(), now())`
-    await saveVehiclePhotos(handle, dealership, [{ id, contentHash: '', photoIds }])
-  }
-  await addVehicle(1, [11, 12])
-  await addVehicle(1, [12, 13])
-  await addVehicle(2, [14])
-  await addVehicle(3, [15, 12])
+})
+afterAll(() => testDatabase.close())
+
+type Shown = { readonly photoIds: readonly number[]; readonly model?: string; readonly lot?: number }
+
+async function addVehicle({ photoIds, model = 'civic', lot = 1 }: Shown): Promise<void> {
+  const { handle } = testDatabase.database
+  const id = randomUUID()
+  await writeRows(handle)`
+    INSERT INTO website_vehicles (id, dealership_id, vin, condition, active, content_hash, rendered, renderer,
+      inventory_date, first_seen_at, created_at, updated_at, make, model)
+    VALUES (${id}, ${lot}, ${id}, 'New', true, '', '{}', 1, now(), now(), now(), now(), 'honda', ${model})`
+  await saveVehiclePhotos(handle, lot, [{ id, contentHash: '', photoIds }])
+}
+
+test('a stored photo concerns the lots that show it, each once, and no other', async () => {
+  const { handle } = testDatabase.database
+  await addVehicle({ photoIds: [11, 12] })
+  await addVehicle({ photoIds: [12, 13] })
+  await addVehicle({ photoIds: [14], lot: 2 })
+  await addVehicle({ photoIds: [15, 12], lot: 3 })
   expect((await listDealershipsOf(handle, [12, 99])).toSorted()).toEqual([1, 3])
   expect(await listDealershipsOf(handle, [14])).toEqual([2])
 })
@@ -68,4 +74,45 @@ test('what happened to one photo changes no other', async () => {
     await step()
     expect(await read()).toEqual([expect.objectContaining(expected), untouched])
   }
+})
+
+test('a photo is a placeholder by the vehicles of its own lot alone [PHO-08]', async () => {
+  const { handle } = testDatabase.database
+  const urls = ['http://p.example/same.jpg']
+  const [id = 0] = (
+    await insertPhotos(
+      handle,
+      urls.map((url) => ({ url, host: 'p.example' })),
+      new Date(),
+    )
+  ).values()
+  const hash = 'cd'.repeat(32)
+  await claimPhotoFile(handle, { hash, bytes: 1, at: new Date() })
+  await storePhoto(handle, { id, hash, etag: null, lastModified: null })
+  for (const model of ['civic', 'accord', 'fit']) {
+    await addVehicle({ photoIds: [id], model })
+    await addVehicle({ photoIds: [id], model, lot: 2 })
+  }
+  const placeholders = (lot: number) => listRows(handle)`SELECT placeholder_photos(${lot}) AS hash`
+  expect(await placeholders(1)).toEqual([])
+  for (const model of ['civic', 'civic']) await addVehicle({ photoIds: [id], model })
+  expect([await placeholders(1), await placeholders(2)]).toEqual([[{ hash: Buffer.from(hash, 'hex') }], []])
+})
+
+test('a photo waits from the moment that it is due, and is forgotten once no vehicle shows it', async () => {
+  const { handle } = testDatabase.database
+  await executeSql(handle, 'DELETE FROM vehicle_photos')
+  await executeSql(handle, 'DELETE FROM photos')
+  const due = new Date('2026-11-20T12:00:00Z')
+  const urls = ['http://p.example/shown.jpg', 'http://p.example/gone.jpg']
+  const ids = await insertPhotos(
+    handle,
+    urls.map((url) => ({ url, host: 'p.example' })),
+    due,
+  )
+  const waiting = async (ms: number) => (await readPhotoState(handle, new Date(due.getTime() + ms))).waiting
+  expect([await waiting(-1), await waiting(0)]).toEqual([0, 2])
+  await addVehicle({ photoIds: [ids.get(urls[0] ?? '') ?? 0] })
+  await deleteForgottenPhotos(handle)
+  expect(await listRows(handle)`SELECT url FROM photos`).toEqual([{ url: urls[0] }])
 })

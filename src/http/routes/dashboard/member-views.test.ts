@@ -17,6 +17,7 @@ describe('views of the dashboard', () => {
   let operator: SignedIn
   let webhookId: number
   let dealershipId: number
+  let otherId: number
 
   beforeAll(async () => {
     api = await openTestApi()
@@ -28,7 +29,7 @@ describe('views of the dashboard', () => {
     stranger = await signInMember(api.app, handle, { accountId: other.accountId })
     operator = await signInMember(api.app, handle, { accountId: other.accountId, operator: true })
     dealershipId = await addDealership(own.accountId)
-    await addDealership(other.accountId)
+    otherId = await addDealership(other.accountId)
     const created = await member.ask('POST', '/v1/webhooks', {
       url: 'https://hooks.example/events',
       event_types: ['import.complete'],
@@ -63,8 +64,14 @@ describe('views of the dashboard', () => {
       `INSERT INTO deliveries (event_id, webhook_id, status, created_at, attempted_at)
        VALUES (1, ${webhookId}, 'delivered', now(), now()), (1, ${webhookId}, 'failed', now(), now())`,
     )
+    await executeSql(
+      handle,
+      `INSERT INTO import_days SELECT ${dealershipId}, date '${today}' - n, 'website', 'completed', n, 1
+       FROM unnest(ARRAY[6, 7]) AS n`,
+    )
     const { days } = (await read(member, '/internal/activity?days=7')).json()
     expect(days).toHaveLength(7)
+    expect(days[0].imports).toMatchObject({ completed: 6 })
     expect(days.at(-1)).toMatchObject({
       day: today,
       imports: { completed: 3, held: 0, failed: 2 },
@@ -147,8 +154,30 @@ describe('views of the dashboard', () => {
   })
 
   test('an operator sees accounts, queues and platforms, and creates accounts with a link for their administrator', async () => {
+    const { handle } = api.testDatabase.database
+    await executeSql(
+      handle,
+      `INSERT INTO configurations (dealership_id, provider, provider_confidence, config, setup_status)
+       SELECT id, 'dealeron', 1, '{}', 'active' FROM dealerships`,
+    )
+    for (const [at, status] of ['failed', 'held', 'completed', 'failed'].entries()) {
+      const id = at < 2 ? dealershipId : otherId
+      await executeSql(
+        handle,
+        `INSERT INTO imports (dealership_id, trigger, status, complete, started_at, completed_at, pages_read, total_received,
+           new_count, updated_count, removed_count, unchanged_count, rejected_count, rejected, left_out, error)
+         VALUES (${id}, 'schedule', '${status}', true, now(), now(), 1, 1, 0, 0, 0, 0, 0, '[]', '{}', '${status} ${at}')`,
+      )
+    }
     const installation = (await read(operator, '/internal/operator/installation')).json()
-    expect(installation).toMatchObject({ stale_feeds: 1, platforms: [], refusing_hosts: [] })
+    expect(installation).toMatchObject({ stale_feeds: 1, refusing_hosts: [] })
+    expect(installation.platforms).toEqual([
+      { provider: 'dealeron', dealerships: 2, failing: 1, held: 1, sample_problem: 'failed 3' },
+    ])
+    await executeSql(
+      handle,
+      `INSERT INTO subscriptions (account_id, dealership_id, active) VALUES (${own.accountId}, ${otherId}, false)`,
+    )
     const made = await operator.ask('POST', '/internal/operator/accounts', {
       name: 'New Group',
       email: 'boss@group.test',

@@ -87,3 +87,14 @@ test('without five removals there is no supply, and bad input is refused at its 
   const years = await market('make=a&model=b&year_min=2021&year_max=2020')
   expect(years).toMatchObject({ status: 422, body: { detail: [{ loc: ['query', 'year_max'] }] } })
 })
+
+test('a feed’s vehicles that changed in the import that dropped others were not removed with them [QRY-17]', async () => {
+  const { handle } = api.testDatabase.database
+  const fed = await seedDealership(handle, [key.accountId])
+  const vin = (n: number) => `5YJ3E1EA7KF${String(n).padStart(6, '0')}`
+  const listed = Array.from({ length: 12 }, (_, n) => ({ vin: vin(n), make: 'Tesla', model: 'Model 3' }))
+  await listInFeed(handle, fed.id, listed, { at: before(60) })
+  await writeRows(handle)`
+    UPDATE ims_vehicles SET updated_at = ${before(3)}, active = vin >= ${vin(6)} WHERE dealership_id = ${fed.id}`
+  expect((await market('make=tesla&model=model%203')).body).toMatchObject({ active: 6, removed_45d: 6 })
+})

@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seedDealership } from '../../../test/support/seed-listings.ts'
+import { openTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts'
+import { acceptLostFields, listLostFields, saveLostFields } from './lost-fields.ts'
+
+let testDatabase: TestDatabase
+beforeAll(async () => {
+  testDatabase = await openTestDatabase()
+})
+afterAll(() => testDatabase.close())
+
+test('the fields that one lot lost are remembered whatever another loses, keeps or accepts', async () => {
+  const { handle } = testDatabase.database
+  const [{ id: one }, { id: other }] = [await seedDealership(handle, []), await seedDealership(handle, [])]
+  const lost = { field: 'price', first_at: new Date(), observations: 1 } as const
+  for (const id of [one, other]) await saveLostFields(handle, id, [lost])
+  await saveLostFields(handle, other, [{ ...lost, observations: 2 }])
+  await acceptLostFields(handle, other)
+  expect(await listLostFields(handle, one)).toEqual([{ ...lost, accepted: false }])
+  expect(await listLostFields(handle, other)).toEqual([{ ...lost, observations: 2, accepted: true }])
+  await saveLostFields(handle, other, [])
+  expect(await listLostFields(handle, one)).toHaveLength(1)
+  expect(await listLostFields(handle, other)).toEqual([])
+})
