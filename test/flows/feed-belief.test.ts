@@ -104,7 +104,10 @@ test('a VIN listed twice with different values counts once: the last row wins, t
   const shown = (await vehiclesOf(dealer)).find(({ vin }) => vin === first.vin)
   expect(shown).toMatchObject({ odometer: again.odometer })
   const same = await pushText(renderFeed('vincue', [...vehicles, again, again], 'SB0001'), 19)
-  expect(same).toMatchObject({ vehicle_count: 6, rejected_count: 1 })
+  expect(same).toMatchObject({ vehicle_count: 6, updated_count: 0, rejected_count: 1 })
+  const last = { ...first, odometer: first.odometer + 888 }
+  await pushText(renderFeed('vincue', [{ ...first, odometer: 1 }, ...vehicles.slice(1), last], 'SB0001'), 18)
+  expect((await vehiclesOf(dealer)).find(({ vin }) => vin === first.vin)).toMatchObject({ odometer: last.odometer })
 })
 
 test('an administrator accepts the held file through the API; 409 if none is held [IMSF-38]', async () => {

@@ -89,6 +89,15 @@ describe('two feeds of one dealership', () => {
       ...{ new_count: 0, updated_count: 10, removed_count: 1 },
     })
 
+    const changesOf = async (place: number) => {
+      const url = `/v1/vehicles/${vehicles[place]?.vin}/changes`
+      const { changes } = (await world.forecourt.ask('GET', url, { key: reader.key })).body
+      return changes.map(({ field, type }: { field: string | null; type: string }) => field ?? type)
+    }
+    const served = ['internet_price', 'odometer']
+    expect(await changesOf(5)).toEqual([...served, ...served, 'listed'])
+    expect(await changesOf(19)).toEqual(['removed', 'listed'])
+
     // Both feeds drop one vehicle.
     await pushOne(driven(vehicles.slice(3, 19), 100), 6)
     await pushTwo([...driven(shared.slice(3), 200), ...vehicles.slice(20)], 5)

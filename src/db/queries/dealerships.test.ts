@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seedDealership } from '../../../test/support/seed-listings.ts'
+import { openTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts'
+import { setNextImport, takeDueDealerships } from './dealerships.ts'
+
+let testDatabase: TestDatabase
+beforeAll(async () => {
+  testDatabase = await openTestDatabase()
+})
+afterAll(() => testDatabase.close())
+
+test('of the lots whose import is due, those that have waited longest are taken first', async () => {
+  const { handle } = testDatabase.database
+  const now = new Date()
+  const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
+  const ids: number[] = []
+  for (const minutes of [1, 3, -1, 2, 0]) {
+    const { id } = await seedDealership(handle, [])
+    await setNextImport(handle, id, minutesAgo(minutes))
+    ids.push(id)
+  }
+  const take = async (limit: number) =>
+    (await takeDueDealerships(handle, { now, again: minutesAgo(-60), limit })).toSorted((a, b) => a - b)
+  expect(await take(2)).toEqual([ids[1], ids[3]])
+  expect(await take(5)).toEqual([ids[0], ids[4]])
+})

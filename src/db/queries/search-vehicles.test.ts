@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listInFeed, listOnWebsite, seedDealership } from '../../../test/support/seed-listings.ts'
+import { openTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts'
+import { listImsSearchRows, listWebsiteSearchRows, type SearchRow, upsertSearchDocuments } from './search-vehicles.ts'
+
+let testDatabase: TestDatabase
+let dealershipId: number
+const vins = ['1HGCV1F34LA000003', '1HGCV1F34LA000001', '1HGCV1F34LA000004', '1HGCV1F34LA000002']
+
+beforeAll(async () => {
+  testDatabase = await openTestDatabase()
+  const { handle } = testDatabase.database
+  dealershipId = (await seedDealership(handle, [])).id
+  const vehicles = vins.map((vin) => ({ vin }))
+  await listOnWebsite(handle, dealershipId, vehicles)
+  await listInFeed(handle, dealershipId, vehicles)
+})
+afterAll(() => testDatabase.close())
+
+const sources = {
+  website: listWebsiteSearchRows,
+  ims: (...[database, page]: Parameters<typeof listWebsiteSearchRows>) => listImsSearchRows(database, page, null),
+}
+
+test.each(Object.entries(sources))('pages of a lot’s %s vehicles have each once, by VIN', async (_source, list) => {
+  const pages: (readonly string[])[] = []
+  for (let afterVin = ''; pages.at(-1)?.length !== 0; afterVin = pages.at(-1)?.at(-1) ?? '') {
+    const rows = await list(testDatabase.database, { dealershipId, documentVersion: 1, afterVin, limit: 2 })
+    pages.push(rows.map(({ vin }) => vin))
+  }
+  const sorted = vins.toSorted()
+  expect(pages).toEqual([sorted.slice(0, 2), sorted.slice(2), []])
+})
+
+test.each(Object.entries(sources))(
+  'a document of another version or content is made again (%s)',
+  async (source, list) => {
+    const { database } = testDatabase
+    const page = { dealershipId, afterVin: '', limit: 1 }
+    const read = async (documentVersion: number) => (await list(database, { ...page, documentVersion }))[0] as SearchRow
+    const { vin, made_of: madeOf } = await read(1)
+    const made = { facts: '{}', words: 'words', embeddedText: 'text', textHash: Buffer.from('hash') }
+    const save = (of: Buffer) =>
+      upsertSearchDocuments(database.handle, {
+        ...{ dealershipId, version: 1 },
+        documents: [{ ...made, source: source === 'ims' ? 'ims' : 'website', vin, madeOf: of }],
+      })
+    await save(madeOf)
+    expect(await read(1)).toMatchObject({ words: 'words', content: null })
+    expect(await read(2)).toMatchObject({ words: null, content: expect.stringContaining(vin) })
+    await save(Buffer.from('another content'))
+    expect(await read(1)).toMatchObject({ words: null, content: expect.stringContaining(vin) })
+  },
+)
