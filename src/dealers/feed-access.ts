@@ -1,7 +1,7 @@
 import type { Database, Handle } from '../db/database.ts'
 import { lockDealerships } from '../db/queries/dealerships.ts'
 import { findFeed } from '../db/queries/feed-views.ts'
-import { updateFeedSharing } from '../db/queries/feeds.ts'
+import { updateFeed } from '../db/queries/feeds.ts'
 import { recordFeedSharing } from '../db/queries/ims-visibility.ts'
 import { isFeed } from '../db/queries/known-ids.ts'
 import { apiErrors } from '../model/errors.ts'
@@ -17,13 +17,13 @@ export async function findReadableFeed(handle: Handle, accountId: number, feedId
 }
 
 /** Vehicles that appear or disappear through this cause no events. Throws notAuthorized for another account's feed. */
-export async function shareFeed(
+export async function changeFeed(
   database: Database,
-  change: Parameters<typeof updateFeedSharing>[1] & { readonly dealershipId: number },
+  change: Parameters<typeof updateFeed>[1] & { readonly dealershipId: number },
 ): Promise<void> {
-  await database.transaction('share feed', async (tx) => {
+  await database.transaction('change feed', async (tx) => {
     await lockDealerships(tx, [change.dealershipId])
-    if (!(await updateFeedSharing(tx, change))) throw apiErrors.notAuthorized()
-    await recordFeedSharing(tx, change.dealershipId)
+    if (!(await updateFeed(tx, change))) throw apiErrors.notAuthorized()
+    if (change.shared !== null) await recordFeedSharing(tx, change.dealershipId)
   })
 }

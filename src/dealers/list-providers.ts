@@ -1,9 +1,15 @@
+import { feeds } from '../feeds/registry.ts'
 import type { ProviderTrust } from '../model/statuses.ts'
 import { findPlatform, platforms } from '../platforms/registry.ts'
 
 /** All website platforms, in detection order. */
 export function listWebsiteProviders() {
   return platforms.map(({ id, name, status, trust }) => ({ id, name, status, trust }))
+}
+
+/** All providers of feeds. */
+export function listImsProviders() {
+  return Object.values(feeds).map(({ id, name }) => ({ id, name }))
 }
 
 /** Null where there is no such platform. */

@@ -255,7 +255,7 @@ describe('a private feed', () => {
     const before = (await eventsOf(reader.key)).length
     const page = await world.vehiclesAs(reader.key)
     const hidden = await ask('PATCH', `/v1/ims/feeds/${feedId}`, world.adminKey, { shared: false })
-    expect([hidden.status, hidden.body]).toEqual([200, { success: true, feed_id: feedId, shared: false }])
+    expect(hidden).toMatchObject({ status: 200, body: { success: true, feed_id: feedId, shared: false } })
     expect(await world.vehiclesAs(reader.key)).toMatchObject(refusal)
     expect(await countTo(reader.key)).toBe(0)
     expect(await countTo(world.adminKey)).toBe(24)
@@ -266,6 +266,12 @@ describe('a private feed', () => {
     expect(await ask('PATCH', `/v1/ims/feeds/${feedId}`, reader.key, { shared: false })).toMatchObject(refusal)
     expect(await ask('PATCH', '/v1/ims/feeds/999999', world.adminKey, { shared: false })).toMatchObject({ status: 404 })
     expect(await ask('PATCH', `/v1/ims/feeds/${feedId}`, world.adminKey, {})).toMatchObject({ status: 422 })
+    const slower = await ask('PATCH', `/v1/ims/feeds/${feedId}`, world.adminKey, { staleness_threshold_hours: 96 })
+    expect(slower.body).toMatchObject({ shared: true, staleness_threshold_hours: 96 })
+    const { feeds } = (await ask('GET', '/v1/ims/feeds', world.adminKey)).body
+    expect(feeds.find(({ id }: { id: number }) => id === feedId)).toMatchObject({ staleness_threshold_hours: 96, shared: true })
+    const tooLong = { staleness_threshold_hours: 8761 }
+    expect(await ask('PATCH', `/v1/ims/feeds/${feedId}`, world.adminKey, tooLong)).toMatchObject({ status: 422 })
     const plain = await world.forecourt.ask('PATCH', `/v1/ims/feeds/${feedId}`, { body: { shared: false } })
     expect([plain.status, plain.body.detail]).toEqual([403, 'ADMIN_REQUIRED'])
   })

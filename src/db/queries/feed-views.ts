@@ -35,7 +35,7 @@ export async function listFeeds(handle: Handle, accountId: number, limit: number
 
 export type FeedRow = Pick<
   FeedListRow,
-  'id' | 'provider' | 'shared' | 'public_id' | 'ftp_path' | 'file_name' | 'inventory_type'
+  'id' | 'provider' | 'shared' | 'staleness_threshold_hours' | 'public_id' | 'ftp_path' | 'file_name' | 'inventory_type'
 > & {
   readonly dealership_id: number
   readonly held_modified_at: Date | null
@@ -44,7 +44,7 @@ export type FeedRow = Pick<
 /** Undefined: the account reads no such feed. */
 export async function findFeed(handle: Handle, accountId: number, feedId: number): Promise<FeedRow | undefined> {
   return findRow<FeedRow>(handle)`
-    SELECT f.id, f.dealership_id, f.provider, f.shared, f.held_modified_at, d.public_id, d.inventory_type, file.ftp_path,
+    SELECT f.id, f.dealership_id, f.provider, f.shared, f.staleness_threshold_hours, f.held_modified_at, d.public_id, d.inventory_type, file.ftp_path,
       file.file_name
     FROM seen_feeds(${accountId}) AS f
     JOIN feed_files AS file ON file.id = f.file_id

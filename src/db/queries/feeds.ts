@@ -37,13 +37,19 @@ export async function insertFeed(tx: Handle, feed: NewFeed): Promise<number | un
   return row?.id
 }
 
+type FeedChange = {
+  readonly feedId: number
+  readonly accountId: number
+  /** Null, as of the threshold: unchanged. */
+  readonly shared: boolean | null
+  readonly stalenessThresholdHours: number | null
+}
+
 /** False: another account configured the feed. One without a recorded account then belongs to this account. */
-export async function updateFeedSharing(
-  tx: Handle,
-  change: { readonly feedId: number; readonly accountId: number; readonly shared: boolean },
-): Promise<boolean> {
+export async function updateFeed(tx: Handle, change: FeedChange): Promise<boolean> {
   const written = await writeRows(tx)`
-    UPDATE feeds SET shared = ${change.shared}, account_id = ${change.accountId}
+    UPDATE feeds SET shared = coalesce(${change.shared}, shared), account_id = ${change.accountId},
+      staleness_threshold_hours = coalesce(${change.stalenessThresholdHours}, staleness_threshold_hours)
     WHERE id = ${change.feedId} AND coalesce(account_id, ${change.accountId}) = ${change.accountId}`
   return written > 0
 }

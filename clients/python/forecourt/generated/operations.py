@@ -439,13 +439,14 @@ class Operations:
         """
         return self._call("GET", self._path("/v2/dashboard", {}), {"dealership_id": dealership_id}, {}, True, {"timeout": timeout})
 
-    def update_feed(self, *, feed_id: str, shared: bool, idempotency_key: Optional[str] = None, timeout: Optional[float] = None) -> t.UpdateFeedResponse:
-        """Share a feed with other accounts, or make it private. Only the account that configured the feed may change it. While `shared` is false, other accounts of the dealership get no vehicles, events or counts from this feed.
+    def update_feed(self, *, feed_id: str, shared: Optional[bool] = None, staleness_threshold_hours: Optional[int] = None, idempotency_key: Optional[str] = None, timeout: Optional[float] = None) -> t.UpdateFeedResponse:
+        """Share a feed with other accounts or make it private, or change when it counts as stale. Only the account that configured the feed may change it. While `shared` is false, other accounts of the dealership get no vehicles, events or counts from this feed.
 
         feed_id: `ims_config_12` or its integer.
         shared: True: every account that subscribes to the dealership reads the feed’s vehicles.
+        staleness_threshold_hours: Hours without a new file after which the feed is stale.
         """
-        return self._call("PATCH", self._path("/v1/ims/feeds/{feed_id}", {"feed_id": feed_id}), {}, {"shared": shared}, False, {"idempotency_key": idempotency_key, "timeout": timeout})
+        return self._call("PATCH", self._path("/v1/ims/feeds/{feed_id}", {"feed_id": feed_id}), {}, {"shared": shared, "staleness_threshold_hours": staleness_threshold_hours}, False, {"idempotency_key": idempotency_key, "timeout": timeout})
 
     def create_webhooks(self, *, url: str, event_types: List[str], secret: str, dealership_id: Optional[Union[str, None]] = None, max_failures: Optional[int] = None, conditions: Optional[Union[Dict[str, Any], None]] = None, idempotency_key: Optional[str] = None, timeout: Optional[float] = None) -> t.CreateWebhooksResponse:
         """Subscribe a URL to events. Creates one webhook per event type. Skips event types for which the URL already has an active webhook, whatever its dealership_id.

@@ -612,6 +612,8 @@ Enums = TypedDict(
     "inventory_type": "List[str]",
     # website platforms: `provider` of a configuration
     "provider": "List[Dict[str, Any]]",
+    # `provider` of a feed configuration
+    "ims_provider": "List[Dict[str, Any]]",
     # what the adapter of a platform was written against: whole payloads, excerpts, descriptions
     "provider_trust": "List[str]",
     # events that a webhook can subscribe to
@@ -3357,6 +3359,8 @@ UpdateFeedResponse = TypedDict(
     "feed_id": "int",
     # True: every account that subscribes to the dealership reads the feed’s vehicles.
     "shared": "bool",
+    # Hours without a new file after which the feed is stale.
+    "staleness_threshold_hours": "int",
   },
   total=False,
 )

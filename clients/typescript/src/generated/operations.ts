@@ -1553,6 +1553,7 @@ export type UpdateFeedResponse = {
 /** True on every answer that is no error; false only in refusals of this form. */ readonly success: boolean
 /** Id of the feed. */ readonly feed_id: number
 /** True: every account that subscribes to the dealership reads the feed’s vehicles. */ readonly shared: boolean
+/** Hours without a new file after which the feed is stale. */ readonly staleness_threshold_hours: number
 }
 
 export type CreateWebhooksResponse = {
@@ -1874,6 +1875,10 @@ export type Enums = {
 /** Name of the platform or provider. */ readonly name: string
 /** Whether the platform can be read. */ readonly status: string
 /** How well the adapter is tried. */ readonly trust: string
+})[]
+/** `provider` of a feed configuration */ readonly ims_provider: readonly ({
+readonly id: string
+/** Name of the dealership; empty if unknown. */ readonly name: string
 })[]
 /** what the adapter of a platform was written against: whole payloads, excerpts, descriptions */ readonly provider_trust: readonly (string)[]
 /** events that a webhook can subscribe to */ readonly event_type: readonly (string)[]
@@ -2357,10 +2362,11 @@ export type OperationMethods = {
   getDashboard(input?: {
     /** Public or internal id: only this dealership. */ dealership_id?: string | undefined
   }, options?: CallOptions): Promise<GetDashboardResponse>
-  /** Share a feed with other accounts, or make it private. Only the account that configured the feed may change it. While `shared` is false, other accounts of the dealership get no vehicles, events or counts from this feed. */
+  /** Share a feed with other accounts or make it private, or change when it counts as stale. Only the account that configured the feed may change it. While `shared` is false, other accounts of the dealership get no vehicles, events or counts from this feed. */
   updateFeed(input: {
     /** `ims_config_12` or its integer. */ feed_id: string
-    /** True: every account that subscribes to the dealership reads the feed’s vehicles. */ shared: boolean
+    /** True: every account that subscribes to the dealership reads the feed’s vehicles. */ shared?: boolean | undefined
+    /** Hours without a new file after which the feed is stale. */ staleness_threshold_hours?: number | undefined
   }, options?: CallOptions): Promise<UpdateFeedResponse>
   /** Subscribe a URL to events. Creates one webhook per event type. Skips event types for which the URL already has an active webhook, whatever its dealership_id. */
   createWebhooks(input: {

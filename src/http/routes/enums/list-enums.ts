@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { listWebsiteProviders } from '../../../dealers/list-providers.ts'
+import { listImsProviders, listWebsiteProviders } from '../../../dealers/list-providers.ts'
 import { eventTypes } from '../../../events/catalog.ts'
 import { inventoryTypes } from '../../../model/dealership.ts'
 import {
@@ -54,6 +54,12 @@ const lists = {
       { description: 'website platforms: `provider` of a configuration' },
     ),
     values: listWebsiteProviders(),
+  },
+  ims_provider: {
+    schema: Type.Array(Type.Object({ id: Type.String(), name: Type.String() }), {
+      description: '`provider` of a feed configuration',
+    }),
+    values: listImsProviders(),
   },
   provider_trust: words(
     'what the adapter of a platform was written against: whole payloads, excerpts, descriptions',
