@@ -49,10 +49,17 @@ function addressOf(path: string, { params = {}, query = {} }: InputOf<OperationN
   return search.size === 0 ? filled : `${filled}?${search}`
 }
 
+/** What a member without the right reads in place of the code. */
+const sentences: Readonly<Record<string, string>> = {
+  ADMIN_REQUIRED:
+    'Only administrators of the account may do this. Ask one of them; the Members page lists who they are.',
+  OPERATOR_REQUIRED: 'Only operators of this installation see this.',
+}
+
 /** The `detail` of an error, or the first error of a 422. */
 function describe(status: number, answer: unknown): string {
   const detail = field(answer, 'detail')
-  if (typeof detail === 'string') return detail
+  if (typeof detail === 'string') return sentences[detail] ?? detail
   const message = field(detail, 'message') ?? field(field(answer, 'error'), 'message')
   if (typeof message === 'string') return message
   const fault = Array.isArray(detail) ? detail[0] : undefined

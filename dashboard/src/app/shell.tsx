@@ -1,9 +1,11 @@
-import { AppShell, Burger, Group, Loader, NavLink, ScrollArea, Stack, Text } from '@mantine/core'
+import { AppShell, Burger, Group, NavLink, ScrollArea, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Link, Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { Waiting } from '../parts/loaded.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { Brand } from './brand.tsx'
+import { Jump } from './jump.tsx'
 import { navigation } from './navigation.data.ts'
 import { useMember } from './session.ts'
 
@@ -14,7 +16,6 @@ export function Shell() {
   const session = useMember()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the menu of a phone.
   useEffect(menu.close, [path])
-  if (session === null) return <Loader aria-label="Loading" m="xl" />
   return (
     <AppShell
       header={{ height: 52 }}
@@ -27,17 +28,20 @@ export function Shell() {
             <Burger opened={isOpen} onClick={menu.toggle} hiddenFrom="sm" size="sm" aria-label="Menu" />
             <Brand />
             <Text size="sm" c="dimmed" visibleFrom="sm" truncate maw={320} className="untrusted">
-              {session.account.name}
+              {session?.account.name}
             </Text>
           </Group>
-          <AccountMenu session={session} />
+          <Group gap="xs" wrap="nowrap">
+            <Jump session={session} />
+            {session !== null && <AccountMenu session={session} />}
+          </Group>
         </Group>
       </AppShell.Header>
       <AppShell.Navbar p="xs" aria-label="Pages">
         <AppShell.Section grow component={ScrollArea}>
           <Stack gap={2}>
             {navigation
-              .filter(({ operatorsOnly }) => operatorsOnly !== true || session.member.operator)
+              .filter(({ operatorsOnly }) => operatorsOnly !== true || session?.member.operator === true)
               .map((entry) => (
                 <NavLink
                   key={entry.to}
@@ -57,9 +61,7 @@ export function Shell() {
           </Stack>
         </AppShell.Section>
       </AppShell.Navbar>
-      <AppShell.Main>
-        <Outlet />
-      </AppShell.Main>
+      <AppShell.Main>{session === null ? <Waiting rows={10} /> : <Outlet />}</AppShell.Main>
     </AppShell>
   )
 }

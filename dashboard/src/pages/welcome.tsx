@@ -45,9 +45,15 @@ function Join({ token, link }: { readonly token: string; readonly link: AnswerOf
     },
   })
   return (
-    <DoorFrame title={isNew ? `Join ${link.account_name}` : 'Choose a new password'}>
+    <DoorFrame title={isNew ? 'Create your sign-in' : 'Choose a new password'}>
       <form onSubmit={form.onSubmit((values) => accept.mutate(values))}>
         <Stack>
+          {isNew && (
+            <Text size="sm" className="untrusted">
+              You become a member of {link.account_name}. With this email address and password you sign in to the
+              dashboard; programs use API keys.
+            </Text>
+          )}
           {accept.error !== null && (
             <Alert color="red" variant="light" role="alert">
               {accept.error.message}

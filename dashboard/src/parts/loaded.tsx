@@ -16,7 +16,7 @@ export function Loaded<T>({ query, children, rows = 4 }: LoadedProps<T>) {
   return (
     <Alert color="red" variant="light" title="This could not be loaded" role="alert">
       <Stack gap="xs" align="flex-start">
-        <Text size="sm">{wordsOf(query.error.message)}</Text>
+        <Text size="sm">{query.error.message}</Text>
         <Button variant="default" size="xs" onClick={() => void query.refetch()}>
           Try again
         </Button>
@@ -25,11 +25,8 @@ export function Loaded<T>({ query, children, rows = 4 }: LoadedProps<T>) {
   )
 }
 
-function wordsOf(message: string): string {
-  return message === 'ADMIN_REQUIRED' ? 'Only administrators of the account see this. Ask one of them.' : message
-}
-
-function Waiting({ rows }: { readonly rows: number }) {
+/** Where content will be. */
+export function Waiting({ rows = 6 }: { readonly rows?: number }) {
   return (
     <Stack gap="xs" aria-busy="true">
       <Text size="sm" c="dimmed" role="status">

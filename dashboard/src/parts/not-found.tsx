@@ -1,14 +1,13 @@
-import { Container, Stack, Text, Title } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { TextLink } from './links.tsx'
+import { PageHead } from './page-head.tsx'
 
 export function NotFound() {
   return (
-    <Container component="main" py="xl">
-      <Stack gap="xs">
-        <Title order={1}>Page not found</Title>
-        <Text>There is nothing at this address.</Text>
-        <TextLink to="/">Go to the overview</TextLink>
-      </Stack>
-    </Container>
+    <>
+      <PageHead title="Page not found" />
+      <Text>There is nothing at this address.</Text>
+      <TextLink to="/">Go to the overview</TextLink>
+    </>
   )
 }

@@ -10,6 +10,8 @@ import { count, duration } from '../../parts/format.ts'
 import { Loaded } from '../../parts/loaded.tsx'
 import { Outcome } from '../../parts/outcome.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
+import { useProviderName } from '../../parts/use-names.ts'
+import { ChangeFeed } from './change-feed.tsx'
 import { Status } from '../../parts/status.tsx'
 
 type Entry = AnswerOf<'getFeedHistory'>['history'][number]
@@ -18,14 +20,37 @@ export function FeedPage() {
   const { feedId } = useParams({ from: '/inside/feeds/$feedId' })
   const feeds = useRead('listFeedHealth', {}, { everyMs: 10_000 })
   const history = useRead('getFeedHistory', { params: { feed_id: feedId }, query: { limit: 50 } }, { everyMs: 10_000 })
+  const nameOf = useProviderName()
+  const isAdmin = useIsAdmin()
+  const next = feeds.data?.next_poll_at ?? null
   const feed = feeds.data?.feeds.find(({ id }) => String(id) === feedId)
   return (
     <>
       <PageHead
         title={feed === undefined ? 'Feed' : feed.dealership_name}
         back={{ to: '/feeds', label: 'Feeds' }}
-        description={feed !== undefined && `${feed.provider} · /import/${feed.ftp_path}/${feed.file_name}`}
-        actions={feed !== undefined && <Status value={feed.state} />}
+        description={
+          feed !== undefined && (
+            <>
+              {nameOf(feed.provider)} · /import/{feed.ftp_path}/{feed.file_name} · late after{' '}
+              {feed.staleness_threshold_hours} h · {feed.shared ? 'shared' : 'private'}
+              {next !== null && (
+                <>
+                  {' '}
+                  · next look <Ago at={next} />
+                </>
+              )}
+            </>
+          )
+        }
+        actions={
+          feed !== undefined && (
+            <>
+              <Status value={feed.state} />
+              {isAdmin && feed.is_own && <ChangeFeed feed={feed} />}
+            </>
+          )
+        }
       />
       <Loaded query={history}>
         {({ history: entries }) => (

@@ -1,5 +1,6 @@
-import { SegmentedControl, Text } from '@mantine/core'
-import { useState } from 'react'
+import { Button, SegmentedControl, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { AnswerOf } from '../../api/client.ts'
 import { useRead } from '../../api/hooks.ts'
 import { Ago } from '../../parts/ago.tsx'
@@ -9,6 +10,9 @@ import { count } from '../../parts/format.ts'
 import { TextLink } from '../../parts/links.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
+import { useProviderName } from '../../parts/use-names.ts'
+import { AddFeed } from './add-feed.tsx'
+import { useIsAdmin } from '../../app/session.ts'
 import { Status } from '../../parts/status.tsx'
 
 type Feed = AnswerOf<'listFeedHealth'>['feeds'][number]
@@ -17,20 +21,36 @@ const needsCare = new Set(['late', 'held', 'failed'])
 
 export function FeedsPage() {
   const feeds = useRead('listFeedHealth', {}, { everyMs: 15_000 })
-  const [shown, setShown] = useState('all')
+  const { show = 'all' } = useSearch({ from: '/inside/feeds' })
+  const navigate = useNavigate({ from: '/feeds' })
+  const nameOf = useProviderName()
+  const [isAdding, dialog] = useDisclosure(false)
+  const add = useIsAdmin() && <Button onClick={dialog.open}>Add feed</Button>
+  const next = feeds.data?.next_poll_at ?? null
   return (
     <>
       <PageHead
         title="Feeds"
-        description="Files that inventory-management providers upload, polled about every minute."
+        description={
+          <>
+            Files that inventory-management providers upload to the file server.
+            {next !== null && (
+              <>
+                {' '}
+                Next look <Ago at={next} />.
+              </>
+            )}
+          </>
+        }
+        actions={add}
       />
       <Loaded query={feeds}>
         {({ feeds: all }) => {
           const troubled = all.filter(({ state }) => needsCare.has(state))
           if (all.length === 0) {
             return (
-              <Empty title="No feeds yet">
-                Feeds are configured with an administrator key: see POST /v1/ims/feeds in the API reference.
+              <Empty title="No feeds yet" action={add}>
+                Administrators add the file that a provider uploads for a dealer.
               </Empty>
             )
           }
@@ -39,8 +59,10 @@ export function FeedsPage() {
               <SegmentedControl
                 mb="sm"
                 aria-label="Which feeds"
-                value={shown}
-                onChange={setShown}
+                value={show}
+                onChange={(chosen) =>
+                  void navigate({ search: chosen === 'troubled' ? { show: chosen } : {}, replace: true })
+                }
                 data={[
                   { value: 'all', label: `All (${count(all.length)})` },
                   { value: 'troubled', label: `Need attention (${count(troubled.length)})` },
@@ -48,19 +70,20 @@ export function FeedsPage() {
               />
               <DataTable
                 label="Feeds"
-                columns={columns}
-                rows={(shown === 'all' ? all : troubled).slice(0, 500)}
+                columns={columnsOf(nameOf)}
+                rows={(show === 'all' ? all : troubled).slice(0, 500)}
                 keyOf={({ id }) => id}
               />
             </>
           )
         }}
       </Loaded>
+      <AddFeed opened={isAdding} onClose={dialog.close} />
     </>
   )
 }
 
-const columns: readonly Column<Feed>[] = [
+const columnsOf = (nameOf: (id: string) => string): readonly Column<Feed>[] => [
   {
     title: 'Feed',
     cell: (feed) => (
@@ -69,7 +92,7 @@ const columns: readonly Column<Feed>[] = [
           {feed.dealership_name}
         </TextLink>
         <Text size="xs" c="dimmed" className="untrusted">
-          {feed.provider} · {feed.ftp_path}/{feed.file_name}
+          {nameOf(feed.provider)} · {feed.ftp_path}/{feed.file_name}
         </Text>
       </>
     ),

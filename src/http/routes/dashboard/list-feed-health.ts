@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { type FeedHealthRow, listFeedHealth as listRows } from '../../../db/queries/member-views.ts'
+import { type FeedHealthRow, findNextPoll, listFeedHealth as listRows } from '../../../db/queries/member-views.ts'
 import { orNull } from '../../../model/field-schemas.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
 import { lastVehicleCount } from '../../present/feed.ts'
@@ -19,6 +19,8 @@ const FeedHealth = Type.Object(
       description: '`waiting`: no import yet. `late`: the file is older than the staleness threshold.',
     }),
     staleness_threshold_hours: Type.Integer(),
+    shared: Type.Boolean(),
+    is_own: Type.Boolean({ description: 'Whether the account may change it.' }),
     last_import_at: orNull(Type.String()),
     last_file_modified: orNull(Type.String()),
     last_vehicle_count: orNull(Type.Integer()),
@@ -36,10 +38,14 @@ export const listFeedHealth = defineRoute({
   access: 'member',
   summary: 'List the feeds that the account can read, with their states',
   uses: ['database'],
-  responses: successWith({ feeds: Type.Array(FeedHealth) }),
+  responses: successWith({
+    feeds: Type.Array(FeedHealth),
+    next_poll_at: orNull(Type.String({ description: 'When files are looked at next.' })),
+  }),
   async run({ caller, services }) {
-    const rows = await listRows(services.database.handle, caller.accountId, mostFeeds)
-    return { success: true, feeds: rows.map(presentFeedHealth) }
+    const { handle } = services.database
+    const [rows, nextPoll] = await Promise.all([listRows(handle, caller.accountId, mostFeeds), findNextPoll(handle)])
+    return { success: true, feeds: rows.map(presentFeedHealth), next_poll_at: nextPoll?.toISOString() ?? null }
   },
 })
 
@@ -53,6 +59,8 @@ function presentFeedHealth(row: FeedHealthRow) {
     file_name: row.file_name,
     state: stateOf(row),
     staleness_threshold_hours: row.staleness_threshold_hours,
+    shared: row.shared,
+    is_own: row.is_own,
     last_import_at: row.last_import_at?.toISOString() ?? null,
     last_file_modified: row.last_file_modified?.toISOString() ?? null,
     last_vehicle_count: lastVehicleCount(row),

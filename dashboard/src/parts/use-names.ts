@@ -1,0 +1,8 @@
+import { useRead } from '../api/hooks.ts'
+
+/** Names of website platforms and feed providers by their ids; an unknown id is its own name. */
+export function useProviderName(): (id: string | null) => string {
+  const enums = useRead('listEnums').data?.enums
+  const known = [...(enums?.provider ?? []), ...(enums?.ims_provider ?? [])]
+  return (id) => known.find((provider) => provider.id === id)?.name ?? id ?? '–'
+}
