@@ -66,6 +66,8 @@ async function fillWorld(world: DashboardWorld): Promise<ShownWorld['pages']> {
     dealers: '/dealers',
     inventory: `/dealers/${shown}`,
     imports: `/dealers/${shown}?tab=imports`,
+    'all-inventory': '/inventory?condition=Used&price_max=30000',
+    saved: '/saved',
     rejected: `/dealers/${shown}?tab=rejected`,
     configuration: `/dealers/${shown}?tab=configuration`,
     feeds: '/feeds',

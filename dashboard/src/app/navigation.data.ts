@@ -9,6 +9,11 @@ export type NavigationEntry = {
 export const navigation: readonly NavigationEntry[] = [
   { to: '/', label: 'Overview', icon: 'M4 13h6V4H4zm10 7h6V4h-6zM4 20h6v-4H4z' },
   { to: '/dealers', label: 'Dealers', icon: 'M4 20V9l8-5 8 5v11h-5v-6H9v6z' },
+  {
+    to: '/inventory',
+    label: 'Inventory',
+    icon: 'M3 15v-3l3-1 2-4h8l2 4 3 1v3h-2M9 15h6M3 15h2M7 17a2 2 0 1 0 0-4 2 2 0 0 0 0 4zm10 0a2 2 0 1 0 0-4 2 2 0 0 0 0 4z',
+  },
   { to: '/search', label: 'Search', icon: 'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zm5-1.5L20 20' },
   { to: '/feeds', label: 'Feeds', icon: 'M5 5h14M5 10h14M5 15h9M5 20h9M18 14v6m-3-3 3 3 3-3' },
   {

@@ -1,17 +1,17 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router'
+import { type InventoryAddress, readInventoryAddress, textOf } from '../pages/inventory/address.ts'
+import { Waiting } from '../parts/loaded.tsx'
 import { NotFound } from '../parts/not-found.tsx'
 import { Shell } from './shell.tsx'
 
-const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound })
-
-const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
+const root = createRootRoute({ component: Outlet })
 
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
   component: lazyRouteComponent(() => import('../pages/sign-in.tsx'), 'SignInPage'),
   validateSearch: (search: Record<string, unknown>): { from?: string; expired?: boolean } => ({
-    ...(text(search.from)?.startsWith('/') === true ? { from: String(search.from) } : {}),
+    ...(textOf(search.from)?.startsWith('/') === true ? { from: String(search.from) } : {}),
     ...(search.expired === true ? { expired: true } : {}),
   }),
 })
@@ -49,16 +49,30 @@ const dealer = createRoute({
   getParentRoute: () => inside,
   path: '/dealers/$dealershipId',
   component: lazyRouteComponent(() => import('../pages/dealer/dealer.tsx'), 'DealerPage'),
-  validateSearch: (search: Record<string, unknown>): { tab?: DealerTab } => {
+  validateSearch: (search: Record<string, unknown>): InventoryAddress & { tab?: DealerTab } => {
     const tab = dealerTabs.find((name) => name === search.tab)
-    return tab === undefined ? {} : { tab }
+    return { ...readInventoryAddress(search), ...(tab === undefined ? {} : { tab }) }
   },
+})
+
+const inventory = createRoute({
+  getParentRoute: () => inside,
+  path: '/inventory',
+  component: lazyRouteComponent(() => import('../pages/inventory/inventory-page.tsx'), 'InventoryPage'),
+  validateSearch: readInventoryAddress,
+})
+
+const saved = createRoute({
+  getParentRoute: () => inside,
+  path: '/saved',
+  component: lazyRouteComponent(() => import('../pages/saved/saved.tsx'), 'SavedPage'),
 })
 
 const feeds = createRoute({
   getParentRoute: () => inside,
   path: '/feeds',
   component: lazyRouteComponent(() => import('../pages/feeds/feeds.tsx'), 'FeedsPage'),
+  validateSearch: ({ show }: Record<string, unknown>): { show?: 'troubled' } => (show === 'troubled' ? { show } : {}),
 })
 
 const feed = createRoute({
@@ -84,7 +98,7 @@ const vehicle = createRoute({
   path: '/vehicles/$vin',
   component: lazyRouteComponent(() => import('../pages/vehicle/vehicle.tsx'), 'VehiclePage'),
   validateSearch: (search: Record<string, unknown>): { dealership?: string } => {
-    const dealership = text(search.dealership)
+    const dealership = textOf(search.dealership)
     return dealership === undefined ? {} : { dealership }
   },
 })
@@ -94,7 +108,7 @@ const search = createRoute({
   path: '/search',
   component: lazyRouteComponent(() => import('../pages/search/search.tsx'), 'SearchPage'),
   validateSearch: (search: Record<string, unknown>): { q?: string } => {
-    const q = text(search.q)
+    const q = textOf(search.q)
     return q === undefined ? {} : { q }
   },
 })
@@ -117,6 +131,9 @@ const members = createRoute({
   component: lazyRouteComponent(() => import('../pages/members/members.tsx'), 'MembersPage'),
 })
 
+/** Every other address, within the navigation. */
+const nowhere = createRoute({ getParentRoute: () => inside, path: '$', component: NotFound })
+
 const tree = root.addChildren([
   signIn,
   welcome,
@@ -125,6 +142,8 @@ const tree = root.addChildren([
     keys,
     dealers,
     dealer,
+    inventory,
+    saved,
     feeds,
     feed,
     webhooks,
@@ -134,11 +153,17 @@ const tree = root.addChildren([
     usage,
     members,
     operator,
+    nowhere,
   ]),
 ])
 
 export function createDashboardRouter() {
-  return createRouter({ routeTree: tree, basepath: '/dashboard', defaultPreload: 'intent' })
+  return createRouter({
+    routeTree: tree,
+    basepath: '/dashboard',
+    defaultPreload: 'intent',
+    defaultPendingComponent: Waiting,
+  })
 }
 
 declare module '@tanstack/react-router' {

@@ -4,7 +4,7 @@ import { Button, Code, CopyButton, Group } from '@mantine/core'
 export function CopyField({ value, label }: { readonly value: string; readonly label: string }) {
   return (
     <Group gap="xs" wrap="nowrap" align="stretch">
-      <Code block flex={1} aria-label={label} className="untrusted">
+      <Code block flex={1} aria-label={label} className="whole">
         {value}
       </Code>
       <CopyButton value={value}>

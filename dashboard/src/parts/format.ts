@@ -1,16 +1,30 @@
+import type { Country } from './country.ts'
+
 const whole = new Intl.NumberFormat('en-US')
-const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
+const monies = { US: moneyOf('USD'), CA: moneyOf('CAD') }
+
+function moneyOf(currency: string) {
+  return new Intl.NumberFormat('en-US', { style: 'currency', currency, maximumFractionDigits: 0 })
+}
 
 export function count(value: number | null | undefined): string {
   return value === null || value === undefined ? '–' : whole.format(value)
 }
 
-export function dollars(value: number | null | undefined): string {
-  return value === null || value === undefined ? '–' : money.format(value)
+/** `$24,990`, `CA$24,990`. */
+export function money(value: number | null | undefined, country: Country = 'US'): string {
+  return value === null || value === undefined ? '–' : monies[country].format(value)
 }
 
-export function miles(value: number | null | undefined): string {
-  return value === null || value === undefined ? '–' : `${whole.format(value)} mi`
+/** `31,200 mi`; in the unit of a country where the vehicle states none. */
+export function distance(value: number | null | undefined, unit: 'mi' | 'km' | Country): string {
+  if (value === null || value === undefined) return '–'
+  return `${whole.format(value)} ${unit === 'km' || unit === 'CA' ? 'km' : 'mi'}`
+}
+
+/** `25.3%`, `-4%`. */
+export function percent(value: number | null | undefined): string {
+  return value === null || value === undefined ? '–' : `${Number(value.toFixed(1))}%`
 }
 
 /** `12 vehicles`, `1 vehicle`. */
@@ -23,19 +37,40 @@ export function duration(fromText: string, toText: string): string {
   return ms < 1_000 ? `${ms} ms` : `${(ms / 1_000).toFixed(1)} s`
 }
 
+const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+const shortDays = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+const times = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium', hourCycle: 'h23', timeZone: 'UTC' })
+
+/** `Nov 26, 2026`. */
+export function day(at: string | Date): string {
+  return days.format(new Date(at))
+}
+
+/** `Nov 26`, for axes. */
+export function shortDay(at: string): string {
+  return shortDays.format(new Date(at))
+}
+
+/** `Nov 26, 2026, 13:05:20 UTC`. */
+export function moment(at: string | Date): string {
+  return `${day(at)}, ${times.format(new Date(at))} UTC`
+}
+
 const steps = [
   { unit: 'day', ms: 86_400_000 },
   { unit: 'hour', ms: 3_600_000 },
   { unit: 'minute', ms: 60_000 },
 ] as const
 const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'always', style: 'short' })
+const relativeDays = 7
 
-/** `3 hr. ago`, `in 2 days`. */
+/** `3 hr. ago`, `in 2 days`, and beyond a week the day. */
 export function fromNow(at: Date, now = new Date()): string {
   const ms = at.getTime() - now.getTime()
   const step = steps.find((each) => Math.abs(ms) >= each.ms)
   if (step === undefined) return ms > 0 ? 'in a moment' : 'just now'
-  return relative.format(Math.trunc(ms / step.ms), step.unit)
+  const passed = Math.trunc(ms / step.ms)
+  return step.unit === 'day' && Math.abs(passed) > relativeDays ? day(at) : relative.format(passed, step.unit)
 }
 
 export function hours(value: number | null): string {

@@ -7,9 +7,10 @@ export type PhotoProps = { readonly url: string | undefined; readonly width: num
 
 type ListedPhoto = { readonly url: string; readonly thumbnail_url?: string }
 
-/** The first photo, small where there is a thumbnail. */
-export function thumbnailOf([photo]: readonly ListedPhoto[]): string | undefined {
-  return photo?.thumbnail_url ?? photo?.url
+/** The first photo, small where there is a thumbnail. Those of feeds are addresses in one text. */
+export function thumbnailOf(photos: readonly ListedPhoto[] | string | null | undefined): string | undefined {
+  if (typeof photos === 'string') return photos.split('|')[0]
+  return photos?.[0]?.thumbnail_url ?? photos?.[0]?.url
 }
 
 /** A stored photo or one from the dealership's own server, loaded without a referrer. */

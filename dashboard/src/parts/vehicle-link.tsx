@@ -1,11 +1,15 @@
 import { TextLink } from './links.tsx'
 
 export type ShownVehicle = {
-  readonly vin: string | null
-  readonly year: number | null
-  readonly make: string | null
-  readonly model: string | null
-  readonly series: string | null
+  readonly vin?: string | null
+  readonly year?: number | null
+  readonly make?: string | null
+  readonly model?: string | null
+  readonly series?: string | null
+}
+
+export function nameOf({ year, make, model, series }: Omit<ShownVehicle, 'vin'>): string {
+  return [year, make, model, series].filter(Boolean).join(' ')
 }
 
 /** Year, make, model and trim, linked to the vehicle's page. */
@@ -26,7 +30,7 @@ export function VehicleLink({
       fw={500}
       className="untrusted"
     >
-      {[year, make, model, series].filter(Boolean).join(' ')}
+      {nameOf({ year, make, model, series }) || vin}
     </TextLink>
   )
 }

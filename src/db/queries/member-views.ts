@@ -1,5 +1,5 @@
 import type { InventoryType } from '../../model/dealership.ts'
-import { type Handle, listRows } from '../database.ts'
+import { findRow, type Handle, listRows } from '../database.ts'
 import type { FeedImportStatus } from './feed-history.ts'
 
 export type ImportDay = { readonly day: string; readonly status: string; readonly imports: number }
@@ -12,15 +12,20 @@ export async function listImportDays(handle: Handle, accountId: number, fromDay:
     GROUP BY i.day, i.status ORDER BY i.day, i.status`
 }
 
-export type DeliveryDay = { readonly day: string; readonly delivered: number; readonly failed: number }
+export type DeliveryDay = {
+  readonly webhook_id: number
+  readonly day: string
+  readonly delivered: number
+  readonly failed: number
+}
 
 /** Only this many of each webhook's newest deliveries are counted: a chart shows a trend, not exact totals. */
 const deliveriesCounted = 5_000
 
-/** The account's delivered and failed deliveries, by the UTC day on which they ended. */
+/** The account's delivered and failed deliveries, by webhook and the UTC day on which they ended. */
 export async function listDeliveryDays(handle: Handle, accountId: number, fromDay: string) {
   return listRows<DeliveryDay>(handle)`
-    SELECT (d.attempted_at AT TIME ZONE 'UTC')::date::text AS day,
+    SELECT w.id AS webhook_id, (d.attempted_at AT TIME ZONE 'UTC')::date::text AS day,
       count(*) FILTER (WHERE d.status = 'delivered')::integer AS delivered,
       count(*) FILTER (WHERE d.status = 'failed')::integer AS failed
     FROM own_webhook_records(${accountId}) AS w CROSS JOIN LATERAL (
@@ -29,7 +34,33 @@ export async function listDeliveryDays(handle: Handle, accountId: number, fromDa
       ORDER BY id DESC LIMIT ${deliveriesCounted}
     ) AS d
     WHERE d.attempted_at >= ${fromDay}::date
-    GROUP BY 1 ORDER BY 1`
+    GROUP BY 1, 2 ORDER BY 1, 2`
+}
+
+export type PriceChangeRow = {
+  readonly id: number
+  readonly at: Date
+  readonly public_id: string
+  readonly vin: string
+  readonly source: 'website' | 'ims'
+  readonly from_price: number
+  readonly to_price: number
+}
+
+/** From one number to another, at any of the account's dealerships, newest first. */
+export async function listPriceChanges(
+  handle: Handle,
+  { accountId, since, limit }: { readonly accountId: number; readonly since: Date; readonly limit: number },
+): Promise<readonly PriceChangeRow[]> {
+  return listRows<PriceChangeRow>(handle)`
+    SELECT c.id, c.at, d.public_id, c.vin, c.source, c.from_value::float8 AS from_price, c.to_value::float8 AS to_price
+    FROM seen_dealerships(${accountId}) AS d CROSS JOIN LATERAL (
+      SELECT id, at, vin, source, from_value, to_value FROM seen_changes(${accountId}) AS change
+      WHERE change.dealership_id = d.id AND type = 'price' AND at >= ${since}
+        AND jsonb_typeof(from_value) = 'number' AND jsonb_typeof(to_value) = 'number'
+      ORDER BY at DESC LIMIT ${limit}
+    ) AS c
+    ORDER BY c.at DESC, c.id DESC LIMIT ${limit}`
 }
 
 export type FeedHealthRow = {
@@ -40,6 +71,8 @@ export type FeedHealthRow = {
   readonly ftp_path: string
   readonly file_name: string
   readonly staleness_threshold_hours: number
+  readonly shared: boolean
+  readonly is_own: boolean
   readonly last_import_at: Date | null
   readonly last_file_modified: Date | null
   readonly last_vehicle_count: number | null
@@ -57,7 +90,8 @@ export type FeedHealthRow = {
 export async function listFeedHealth(handle: Handle, accountId: number, limit: number) {
   return listRows<FeedHealthRow>(handle)`
     SELECT f.id, d.public_id, d.shown_name AS dealership_name, f.provider,
-      file.ftp_path, file.file_name, f.staleness_threshold_hours, f.last_import_at, f.last_file_modified,
+      file.ftp_path, file.file_name, f.staleness_threshold_hours, f.shared,
+      coalesce(f.account_id, ${accountId}) = ${accountId} AS is_own, f.last_import_at, f.last_file_modified,
       f.last_vehicle_count, f.last_new_count, d.inventory_type, f.held_modified_at IS NOT NULL AND NOT f.accepted AS is_held,
       f.stale_told_at IS NOT NULL AS is_stale, file.problem AS file_problem, last.status AS last_status, last.error AS last_error,
       CASE d.inventory_type WHEN 'all' THEN last.rejected_count
@@ -71,6 +105,12 @@ export async function listFeedHealth(handle: Handle, accountId: number, limit: n
       WHERE feed_id = f.id ORDER BY id DESC LIMIT 1
     ) AS last ON true
     ORDER BY f.id LIMIT ${limit}`
+}
+
+/** When the provider files are listed next; null before the first time. */
+export async function findNextPoll(handle: Handle): Promise<Date | null> {
+  const row = await findRow<{ next_poll_at: Date }>(handle)`SELECT next_poll_at FROM feed_polls`
+  return row?.next_poll_at ?? null
 }
 
 export type PlatformHealth = {

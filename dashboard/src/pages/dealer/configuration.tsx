@@ -59,7 +59,7 @@ function Row({ name, children }: { readonly name: string; readonly children: Rea
 
 function Covers({ dealer }: { readonly dealer: Dealer }) {
   const change = useChange('updateDealer', {
-    refreshes: ['getDealer', 'listDealers', 'fetchInventory'],
+    refreshes: ['getDealer', 'listDealers', 'queryInventory'],
     done: 'Changed',
   })
   return (

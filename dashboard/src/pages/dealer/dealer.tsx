@@ -7,9 +7,9 @@ import { Ago } from '../../parts/ago.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
+import { Inventory } from '../inventory/inventory.tsx'
 import { Configuration } from './configuration.tsx'
 import { Imports } from './imports.tsx'
-import { Inventory } from './inventory.tsx'
 import { Rejected } from './rejected.tsx'
 
 type Dealer = AnswerOf<'getDealer'>['dealer']
@@ -29,12 +29,11 @@ export function DealerPage() {
 const tabNames = { inventory: 'Inventory', imports: 'Imports', rejected: 'Rejected', configuration: 'Configuration' }
 
 function Found({ dealer }: { readonly dealer: Dealer }) {
-  const { tab = 'inventory' } = useSearch({ from: '/inside/dealers/$dealershipId' })
-  const navigate = useNavigate()
-  const params = { dealershipId: dealer.dealership_id }
+  const { tab = 'inventory', ...address } = useSearch({ from: '/inside/dealers/$dealershipId' })
+  const navigate = useNavigate({ from: '/dealers/$dealershipId' })
   const select = (chosen: string | null) => {
     const next = dealerTabs.find((name) => name === chosen) ?? 'inventory'
-    void navigate({ to: '/dealers/$dealershipId', params, search: { tab: next }, replace: true })
+    void navigate({ search: (now) => ({ ...now, tab: next }), replace: true })
   }
   const place = [dealer.street, dealer.city, dealer.state, dealer.zip].filter(Boolean).join(', ')
   return (
@@ -71,7 +70,11 @@ function Found({ dealer }: { readonly dealer: Dealer }) {
           ))}
         </Tabs.List>
         <Tabs.Panel value="inventory">
-          <Inventory dealershipId={dealer.dealership_id} imsCount={dealer.ims_vehicle_count} />
+          <Inventory
+            dealershipId={dealer.dealership_id}
+            address={address}
+            onChange={(change) => void navigate({ search: (now) => ({ ...now, ...change }), replace: true })}
+          />
         </Tabs.Panel>
         <Tabs.Panel value="imports">
           <Imports imports={dealer.last_imports} />
@@ -90,7 +93,7 @@ function Found({ dealer }: { readonly dealer: Dealer }) {
 /** Why the inventory is not current, and what can be done about it. */
 function Problem({ dealer }: { readonly dealer: Dealer }) {
   const accept = useChange('acceptScan', {
-    refreshes: ['getDealer', 'fetchInventory'],
+    refreshes: ['getDealer', 'queryInventory'],
     done: 'Accepted: it is imported next',
   })
   const isHeld = dealer.last_imports[0]?.status === 'held'

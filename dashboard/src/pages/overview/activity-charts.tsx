@@ -1,15 +1,12 @@
-import '@mantine/charts/styles.css'
-import { BarChart } from '@mantine/charts'
-import { ColorSwatch, Group, Paper, SimpleGrid, Text, Title } from '@mantine/core'
+import { SimpleGrid } from '@mantine/core'
 import type { AnswerOf } from '../../api/client.ts'
 import { useRead } from '../../api/hooks.ts'
-import { plural } from '../../parts/format.ts'
+import { DayChart, type Series } from '../../parts/day-chart.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 
 type Day = AnswerOf<'getActivity'>['days'][number]
-type Series = { readonly name: string; readonly color: string; readonly of: (day: Day) => number }
 
-const charts: readonly { readonly title: string; readonly noun: string; readonly series: readonly Series[] }[] = [
+const charts: readonly { readonly title: string; readonly noun: string; readonly series: readonly Series<Day>[] }[] = [
   {
     title: 'Requests',
     noun: 'request',
@@ -44,48 +41,9 @@ export function ActivityCharts() {
     <Loaded query={activity}>
       {({ days }) => (
         <SimpleGrid cols={{ base: 1, lg: 3 }} spacing="sm">
-          {charts.map(({ title, noun, series }) => {
-            const total = days.reduce((sum, day) => sum + series.reduce((all, { of }) => all + of(day), 0), 0)
-            return (
-              <Paper key={title} withBorder p="md" component="section" aria-label={title}>
-                <Title order={2} size="sm" fw={600}>
-                  {title}
-                </Title>
-                <Text size="xs" c="dimmed" mb="sm">
-                  {plural(total, noun)} in {days.length} days
-                </Text>
-                <Group gap="sm" mb="xs">
-                  {series.map(({ name, color }) => (
-                    <Group key={name} gap={6} wrap="nowrap">
-                      <ColorSwatch
-                        color={`var(--mantine-color-${color.replace('.', '-')})`}
-                        size={10}
-                        withShadow={false}
-                      />
-                      <Text size="xs">{name}</Text>
-                    </Group>
-                  ))}
-                </Group>
-                <div aria-hidden="true">
-                  <BarChart
-                    h={170}
-                    type="stacked"
-                    dataKey="day"
-                    data={days.map((day) => ({
-                      day: day.day.slice(5),
-                      ...Object.fromEntries(series.map(({ name, of }) => [name, of(day)])),
-                    }))}
-                    series={series.map(({ name, color }) => ({ name, color }))}
-                    gridAxis="x"
-                    tickLine="none"
-                    yAxisProps={{ width: 36, allowDecimals: false }}
-                    barChartProps={{ accessibilityLayer: false }}
-                    barProps={{ isAnimationActive: false, maxBarSize: 18 }}
-                  />
-                </div>
-              </Paper>
-            )
-          })}
+          {charts.map((chart) => (
+            <DayChart key={chart.title} days={days} {...chart} />
+          ))}
         </SimpleGrid>
       )}
     </Loaded>

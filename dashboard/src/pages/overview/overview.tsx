@@ -8,6 +8,7 @@ import { PageHead } from '../../parts/page-head.tsx'
 import { freshnessOf } from '../dealers/dealer-facts.ts'
 import { Failing } from './failing.tsx'
 import { FirstSteps } from './first-steps.tsx'
+import { PriceChanges } from './price-changes.tsx'
 
 const ActivityCharts = lazy(async () => ({ default: (await import('./activity-charts.tsx')).ActivityCharts }))
 
@@ -39,7 +40,7 @@ export function OverviewPage() {
                     note={`${count(state('fresh'))} fresh, ${count(state('stale'))} stale, ${count(state('failing'))} failing`}
                   />
                   <Figure
-                    to="/dealers"
+                    to="/inventory"
                     label="Vehicles on websites"
                     value={count(sum((dealer) => dealer.vehicle_count))}
                     note={`${count(sum((dealer) => dealer.ims_vehicle_count))} in feeds`}
@@ -58,6 +59,7 @@ export function OverviewPage() {
                   />
                 </SimpleGrid>
                 <Failing dealers={all.filter((dealer) => freshnessOf(dealer) === 'failing')} />
+                <PriceChanges />
               </>
             )
           }}

@@ -1,45 +1,50 @@
 import { Group, Paper, SimpleGrid, Text } from '@mantine/core'
 import type { AnswerOf } from '../../api/client.ts'
-import { dollars, miles } from '../../parts/format.ts'
+import { distance, money, percent } from '../../parts/format.ts'
 import { Photo, thumbnailOf } from '../../parts/photo.tsx'
 import { VehicleLink } from '../../parts/vehicle-link.tsx'
+import { useDealers } from '../dealers/use-dealers.ts'
 
 type Result = AnswerOf<'searchVehicles'>['results'][number]
-type Dealer = AnswerOf<'listDealers'>['dealers'][number]
 
-export function Results({
-  results,
-  dealers,
-}: {
-  readonly results: readonly Result[]
-  readonly dealers: readonly Dealer[]
-}) {
-  const names = new Map(dealers.map(({ dealership_id, name, website }) => [dealership_id, name || website]))
+export function Results({ results }: { readonly results: readonly Result[] }) {
+  const dealers = useDealers()
   return (
     <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="sm">
-      {results.map(({ score, dealership_id: dealershipId, vehicle }) => (
-        <Paper key={`${dealershipId} ${vehicle.vin}`} withBorder p="sm">
-          <Group gap="sm" wrap="nowrap" align="flex-start">
-            <Photo url={photoOf(vehicle)} width={112} height={84} />
-            <div>
-              <VehicleLink dealershipId={dealershipId} vehicle={vehicle} />
-              <Text size="sm" className="number">
-                {dollars(vehicle.price)} · {miles(vehicle.odometer)}
-              </Text>
-              <Text size="xs" c="dimmed" className="untrusted">
-                {vehicle.exterior_color} · {names.get(dealershipId) ?? dealershipId}
-              </Text>
-              <Text size="xs" c="dimmed" className="number">
-                Score {score.toFixed(2)}
-              </Text>
-            </div>
-          </Group>
-        </Paper>
-      ))}
+      {inOrder(results).map(({ score, dealership_id: dealershipId, vehicle }) => {
+        const { name = dealershipId, country = 'US' } = dealers.get(dealershipId) ?? {}
+        return (
+          <Paper key={`${dealershipId} ${vehicle.vin}`} withBorder p="sm">
+            <Group gap="sm" wrap="nowrap" align="flex-start">
+              <Photo url={thumbnailOf(vehicle.photo_url_list)} width={112} height={84} />
+              <div>
+                <VehicleLink dealershipId={dealershipId} vehicle={vehicle} />
+                <Text size="sm" className="number">
+                  {money(vehicle.price, country)} · {distance(vehicle.odometer, vehicle.odometer_unit ?? country)}
+                </Text>
+                <Text size="xs" c="dimmed" className="untrusted">
+                  {[vehicle.exterior_color, name].filter(Boolean).join(' · ')}
+                </Text>
+                <Text size="xs" c="dimmed" className="number">
+                  Fits {percent(shownScore(score))}
+                </Text>
+              </div>
+            </Group>
+          </Paper>
+        )
+      })}
     </SimpleGrid>
   )
 }
 
-function photoOf({ photo_url_list: photos }: Result['vehicle']): string | undefined {
-  return typeof photos === 'string' ? photos.split('|')[0] : thumbnailOf(photos ?? [])
+function shownScore(score: number): number {
+  return Math.round(score * 100)
+}
+
+/** Those that fit equally well as displayed: the cheapest first, without a price last. */
+function inOrder(results: readonly Result[]): readonly Result[] {
+  return results.toSorted(
+    (a, b) =>
+      shownScore(b.score) - shownScore(a.score) || (a.vehicle.price ?? Infinity) - (b.vehicle.price ?? Infinity) || 0,
+  )
 }

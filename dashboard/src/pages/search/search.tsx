@@ -3,31 +3,37 @@ import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import { type AnswerOf, call } from '../../api/client.ts'
-import { useRead } from '../../api/hooks.ts'
 import { Empty } from '../../parts/empty.tsx'
 import { plural } from '../../parts/format.ts'
+import { TextLink } from '../../parts/links.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { Results } from './results.tsx'
 import { type Chip, chipsOf, withoutChip } from './understood.ts'
 import { UnderstoodChips } from './understood-chips.tsx'
 
-const shown = 24
+const step = 24
+/** The API returns no more. */
+const most = 100
 
 /** Searches the account's vehicles in a shopper's words, and displays the interpretation. */
 export function SearchPage() {
   const { q: query = '' } = useSearch({ from: '/inside/search' })
+  const [shown, setShown] = useState(step)
   const navigate = useNavigate()
-  const setQuery = (q: string) => void navigate({ to: '/search', search: q === '' ? {} : { q } })
+  const setQuery = (q: string) => {
+    setShown(step)
+    void navigate({ to: '/search', search: q === '' ? {} : { q } })
+  }
   const form = useForm<{ text: string }>({ initialValues: { text: query } })
   const found = useQuery<AnswerOf<'searchVehicles'>, Error>({
-    queryKey: ['searchVehicles', query],
+    queryKey: ['searchVehicles', query, shown],
     queryFn: () => call('searchVehicles', { body: { query, limit: shown } }),
     enabled: query !== '',
     placeholderData: keepPreviousData,
   })
-  const dealers = useRead('listDealers')
   const remove = (chip: Chip) => {
     const rest = withoutChip(query, chip)
     if (rest === query) {
@@ -78,9 +84,28 @@ export function SearchPage() {
               ) : (
                 <>
                   <Text size="sm" c="dimmed" role="status">
-                    {plural(answer.results.length, 'vehicle')}, best first
+                    {plural(answer.results.length, 'vehicle')}, best first; those that fit equally well, cheapest first
                   </Text>
-                  <Results results={answer.results} dealers={dealers.data?.dealers ?? []} />
+                  <Results results={answer.results} />
+                  {answer.results.length >= shown && shown < most && (
+                    <Button
+                      variant="default"
+                      w="fit-content"
+                      loading={found.isFetching}
+                      onClick={() => setShown(Math.min(most, shown + step))}
+                    >
+                      Show more
+                    </Button>
+                  )}
+                  {answer.results.length >= most && (
+                    <Text size="sm" c="dimmed">
+                      These are the best {most}. Say more above, or{' '}
+                      <TextLink to="/inventory" size="sm">
+                        filter the whole inventory
+                      </TextLink>
+                      .
+                    </Text>
+                  )}
                 </>
               )}
             </Stack>

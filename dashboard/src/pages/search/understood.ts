@@ -2,6 +2,13 @@ import type { AnswerOf } from '../../api/client.ts'
 
 type Interpreted = AnswerOf<'searchVehicles'>['interpreted']
 
+/** Of an interpreted text, or of a query of the API. */
+export type Conditions = {
+  readonly filters: Readonly<Record<string, unknown>>
+  readonly excluded: Readonly<Record<string, readonly string[] | null>>
+  readonly preferences?: Interpreted['preferences']
+}
+
 /** One part of a query's interpretation. */
 export type Chip = {
   readonly kind: 'filter' | 'excluded' | 'preference'
@@ -9,12 +16,12 @@ export type Chip = {
   readonly words: readonly string[]
 }
 
-export function chipsOf({ filters, excluded, preferences }: Interpreted): readonly Chip[] {
+export function chipsOf({ filters, excluded, preferences = [] }: Conditions): readonly Chip[] {
   return [
-    ...Object.entries(filters).map(([name, value]): Chip => {
+    ...entriesOf(filters).map(([name, value]): Chip => {
       return { kind: 'filter', text: `${nameOf(name)}: ${shownValue(value)}`, words: wordsOf(value) }
     }),
-    ...Object.entries(excluded).map(([name, values]): Chip => {
+    ...entriesOf(excluded).map(([name, values]): Chip => {
       return { kind: 'excluded', text: `not ${nameOf(name)} ${values.join(', ')}`, words: values }
     }),
     ...preferences.map((text): Chip => ({ kind: 'preference', text, words: text.split(/\s+/) })),
@@ -50,17 +57,27 @@ function escapeText(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }
 
-type Value = Interpreted['filters'][string]
+function entriesOf<Value>(record: Readonly<Record<string, Value>>): readonly (readonly [string, NonNullable<Value>])[] {
+  return Object.entries(record).flatMap(([name, value]) =>
+    value === null || value === undefined ? [] : [[name, value] as const],
+  )
+}
 
-function wordsOf(value: Value): readonly string[] {
+function wordsOf(value: unknown): readonly string[] {
   if (Array.isArray(value)) return value.map(String)
   if (typeof value === 'object' && value !== null) return Object.values(value).map(String)
   return [String(value)]
 }
 
-function shownValue(value: Value): string {
+function shownValue(value: unknown): string {
   if (Array.isArray(value)) return value.join(' or ')
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value !== 'object' || value === null) return String(value)
+  if (!('min' in value || 'max' in value)) {
+    return entriesOf({ ...value })
+      .map(([name, part]) => `${nameOf(name)} ${String(part)}`)
+      .join(', ')
+  }
   const { min, max } = value as { min?: number; max?: number }
   const [low, high] = [min, max].map((bound) => bound?.toLocaleString('en-US', { useGrouping: (bound ?? 0) >= 10_000 }))
   if (low !== undefined && high !== undefined) return `${low} to ${high}`

@@ -3,8 +3,9 @@ import { ScatterChart } from '@mantine/charts'
 import { Alert, SimpleGrid, Text, Title } from '@mantine/core'
 import type { AnswerOf } from '../../api/client.ts'
 import { useRead } from '../../api/hooks.ts'
-import { count, dollars, plural } from '../../parts/format.ts'
+import { count, money, percent, plural } from '../../parts/format.ts'
 import { Loaded } from '../../parts/loaded.tsx'
+import { useDealers } from '../dealers/use-dealers.ts'
 
 type Answer = AnswerOf<'getComparables'>
 
@@ -35,6 +36,7 @@ export function Comparables({
 }
 
 function Plot({ answer }: { readonly answer: Answer }) {
+  const country = useDealers().get(answer.dealership_id)?.country ?? 'US'
   const { statistics, price, odometer, expected_price: expected, difference_percent: difference } = answer
   if (statistics === null) {
     return (
@@ -46,16 +48,16 @@ function Plot({ answer }: { readonly answer: Answer }) {
   const others = answer.comparables.flatMap((each) =>
     each.odometer === null ? [] : [{ miles: each.odometer, price: each.price }],
   )
-  const own = price === null ? [] : [{ miles: odometer ?? 0, price }]
+  const own = price === null || odometer === null ? [] : [{ miles: odometer, price }]
   const facts: readonly (readonly [string, string])[] = [
-    ['This one', dollars(price)],
+    ['This one', money(price, country)],
     [
       'Expected',
-      `${dollars(expected)}${difference === null ? '' : ` (${difference > 0 ? '+' : ''}${difference.toFixed(1)} %)`}`,
+      `${money(expected, country)}${difference === null ? '' : ` (${difference > 0 ? '+' : ''}${percent(difference)})`}`,
     ],
-    ['Median', dollars(statistics.median)],
-    ['Middle half', `${dollars(statistics.p25)} – ${dollars(statistics.p75)}`],
-    ['Cheaper or equal', answer.percentile === null ? '–' : `${Math.round(answer.percentile)} %`],
+    ['Median', money(statistics.median, country)],
+    ['Middle half', `${money(statistics.p25, country)} – ${money(statistics.p75, country)}`],
+    ['Cheaper or equal', percent(answer.percentile && Math.round(answer.percentile))],
     ['Days on lot', count(answer.median_days_on_lot)],
   ]
   return (
@@ -83,14 +85,23 @@ function Plot({ answer }: { readonly answer: Answer }) {
             { color: 'cyan.7', name: 'This vehicle', data: own },
           ]}
           dataKey={{ x: 'miles', y: 'price' }}
-          xAxisLabel="Miles"
+          xAxisLabel={country === 'CA' ? 'Kilometers' : 'Miles'}
+          xAxisProps={{ domain: spreadOf([...others, ...own].map(({ miles }) => miles)), tickFormatter: count }}
+          yAxisProps={{ domain: spreadOf([...others, ...own].map((each) => each.price)), width: 70 }}
           yAxisLabel="Price"
           withLegend
           scatterChartProps={{ accessibilityLayer: false }}
           scatterProps={{ isAnimationActive: false }}
-          valueFormatter={{ x: count, y: dollars }}
+          valueFormatter={{ x: count, y: (value) => money(value, country) }}
         />
       </div>
     </>
   )
+}
+
+/** A little more than the values span, so that an axis that starts at 0 does not press the points together. */
+function spreadOf(values: readonly number[]): [number, number] {
+  const [low, high] = [Math.min(...values), Math.max(...values)]
+  const step = 10 ** Math.floor(Math.log10(Math.max(high - low, 10)))
+  return [Math.max(0, Math.floor(low / step - 0.5) * step), Math.ceil(high / step + 0.5) * step]
 }

@@ -39,10 +39,19 @@ export function Decoded({ vin }: { readonly vin: string }) {
   )
 }
 
+/** Units as people write them, by the names of the API. */
+const units: Readonly<Record<string, readonly [name: string, unit: string]>> = {
+  displacement_l: ['displacement', 'L'],
+  hp: ['power', 'hp'],
+}
+
 function factsOf(vehicle: object, prefix = ''): readonly (readonly [string, string])[] {
-  return Object.entries(vehicle).flatMap(([name, value]): readonly (readonly [string, string])[] => {
-    const title = `${prefix}${name.replaceAll('_', ' ')}`
+  return Object.entries(vehicle).flatMap(([field, value]): readonly (readonly [string, string])[] => {
+    const [name, unit] = units[field] ?? [field.replaceAll('_', ' '), '']
     if (value === null || value === '') return []
-    return typeof value === 'object' ? factsOf(value, `${title} `) : [[title, String(value)]]
+    if (typeof value === 'object') return factsOf(value, `${prefix}${name} `)
+    return [
+      [`${prefix}${name}`, `${typeof value === 'number' && unit === 'L' ? value.toFixed(1) : value} ${unit}`.trim()],
+    ]
   })
 }

@@ -2,7 +2,7 @@ import { Title } from '@mantine/core'
 import type { AnswerOf } from '../../api/client.ts'
 import { useRead } from '../../api/hooks.ts'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
-import { count, dollars } from '../../parts/format.ts'
+import { count, money } from '../../parts/format.ts'
 import { Loaded } from '../../parts/loaded.tsx'
 
 type Variant = AnswerOf<'getVehicleFuelEconomy'>['variants'][number]
@@ -28,5 +28,5 @@ const columns: readonly Column<Variant>[] = [
   { title: 'Variant', cell: ({ description, fuel }) => `${description}, ${fuel}` },
   { title: 'City', align: 'right', cell: ({ city_mpg }) => count(city_mpg) },
   { title: 'Highway', align: 'right', cell: ({ hwy_mpg }) => count(hwy_mpg) },
-  { title: 'Fuel a year', align: 'right', cell: ({ annual_fuel_cost: cost }) => dollars(cost), wide: true },
+  { title: 'Fuel a year', align: 'right', cell: ({ annual_fuel_cost: cost }) => money(cost), wide: true },
 ]

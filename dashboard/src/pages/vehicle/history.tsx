@@ -1,8 +1,10 @@
 import { Alert, Stack, Text, Timeline, Title } from '@mantine/core'
 import type { AnswerOf } from '../../api/client.ts'
 import type { Loading } from '../../api/hooks.ts'
-import { dollars, miles } from '../../parts/format.ts'
+import type { Country } from '../../parts/country.ts'
+import { count, moment, money } from '../../parts/format.ts'
 import { Loaded } from '../../parts/loaded.tsx'
+import { useDealers } from '../dealers/use-dealers.ts'
 
 type Entry = AnswerOf<'getVehicleHistory'>['records'][number]
 type Happening = Entry['events'][number]
@@ -34,6 +36,7 @@ export function History({ query }: { readonly query: Loading<'getVehicleHistory'
 }
 
 function Record({ entry }: { readonly entry: Entry }) {
+  const country = useDealers().get(entry.dealership_id)?.country ?? 'US'
   return (
     <div>
       <Text size="sm" fw={500} mb={6} className="untrusted">
@@ -42,9 +45,9 @@ function Record({ entry }: { readonly entry: Entry }) {
       </Text>
       <Timeline bulletSize={12} lineWidth={2} active={entry.events.length}>
         {entry.events.slice(0, 30).map((event) => (
-          <Timeline.Item key={`${event.at} ${event.type}`} title={<Text size="sm">{describe(event)}</Text>}>
+          <Timeline.Item key={`${event.at} ${event.type}`} title={<Text size="sm">{describe(event, country)}</Text>}>
             <Text size="xs" c="dimmed">
-              {event.at.slice(0, 16).replace('T', ' ')} UTC
+              {moment(event.at)}
             </Text>
           </Timeline.Item>
         ))}
@@ -53,18 +56,14 @@ function Record({ entry }: { readonly entry: Entry }) {
   )
 }
 
-function describe({ type, from, to }: Happening): string {
-  if (type === 'price') return `Price ${money(from)} → ${money(to)}`
-  if (type === 'odometer') return `Mileage ${distance(from)} → ${distance(to)}`
+function describe({ type, from, to }: Happening, country: Country): string {
+  if (type === 'price') return `Price ${money(numberOf(from), country)} → ${money(numberOf(to), country)}`
+  if (type === 'odometer') return `Odometer ${count(numberOf(from))} → ${count(numberOf(to))}`
   if (type === 'photos') return `Photos ${String(from ?? 0)} → ${String(to ?? 0)}`
   if (type === 'condition') return `Condition ${String(from)} → ${String(to)}`
   return { listed: 'Listed', removed: 'Removed', returned: 'Listed again' }[type]
 }
 
-function money(value: unknown): string {
-  return dollars(typeof value === 'number' ? value : null)
-}
-
-function distance(value: unknown): string {
-  return miles(typeof value === 'number' ? value : null)
+function numberOf(value: unknown): number | null {
+  return typeof value === 'number' ? value : null
 }

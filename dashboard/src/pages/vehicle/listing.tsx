@@ -1,19 +1,21 @@
 import { Anchor, Group, ScrollArea, SimpleGrid, Stack, Text } from '@mantine/core'
-import { dollars, miles } from '../../parts/format.ts'
+import { day, distance, money } from '../../parts/format.ts'
 import { Photo } from '../../parts/photo.tsx'
 import { Status } from '../../parts/status.tsx'
-import type { Vehicle } from '../dealer/use-inventory.ts'
+import { useDealers } from '../dealers/use-dealers.ts'
+import type { ListedVehicle } from '../inventory/use-vehicles.ts'
 
 const photosShown = 12
 
-/** The vehicle as listed on the dealership's website, and the fields that its VIN adds. */
-export function Listing({ vehicle }: { readonly vehicle: Vehicle }) {
+/** The vehicle as its website or feed lists it, and the fields that its VIN adds. */
+export function Listing({ vehicle }: { readonly vehicle: ListedVehicle }) {
+  const country = useDealers().get(vehicle.dealership_id ?? '')?.country ?? 'US'
   const shown = (field: 'body' | 'fuel') =>
-    vehicle.decoded.includes(field) ? `${vehicle[field]} (from the VIN)` : vehicle[field]
-  const facts: readonly (readonly [string, string])[] = [
-    ['Price', dollars(vehicle.price)],
-    ['MSRP', dollars(vehicle.msrp)],
-    ['Mileage', miles(vehicle.odometer)],
+    vehicle.decoded?.includes(field) === true ? `${vehicle[field]} (from the VIN)` : vehicle[field]
+  const facts: readonly (readonly [string, string | null | undefined])[] = [
+    ['Price', money(vehicle.price, country)],
+    ['MSRP', money(vehicle.msrp, country)],
+    ['Odometer', distance(vehicle.odometer, vehicle.odometer_unit ?? country)],
     ['Stock number', vehicle.stocknum],
     ['Body', shown('body')],
     ['Engine', vehicle.engine],
@@ -22,13 +24,14 @@ export function Listing({ vehicle }: { readonly vehicle: Vehicle }) {
     ['Fuel', shown('fuel')],
     ['Exterior', vehicle.exterior_color],
     ['Interior', vehicle.interior_color],
-    ['First seen', vehicle.first_seen_at.slice(0, 10)],
+    ['First seen', day(vehicle.first_seen_at ?? '')],
+    ['Listed by', vehicle.source === 'ims' ? 'Feed' : 'Website'],
   ]
   return (
     <Stack gap="sm">
       <Group gap="sm">
-        <Status value={vehicle.condition} label={vehicle.certified ? 'Certified' : vehicle.condition} />
-        {/^https?:/.test(vehicle.vdp_link) && (
+        <Status value={vehicle.condition ?? ''} label={vehicle.certified === true ? 'Certified' : vehicle.condition} />
+        {/^https?:/.test(vehicle.vdp_link ?? '') && (
           <Anchor href={vehicle.vdp_link} target="_blank" rel="noreferrer nofollow" size="sm">
             Vehicle detail page
           </Anchor>
@@ -36,9 +39,9 @@ export function Listing({ vehicle }: { readonly vehicle: Vehicle }) {
       </Group>
       <ScrollArea type="auto" viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': 'Photos' }}>
         <Group gap="xs" wrap="nowrap">
-          {vehicle.photo_url_list.slice(0, photosShown).map(({ url, thumbnail_url: thumbnail, index }) => (
+          {photosOf(vehicle).map(({ url, thumbnail_url: thumbnail }, index) => (
             <Anchor
-              key={index}
+              key={url}
               href={url}
               target="_blank"
               rel="noreferrer"
@@ -56,16 +59,27 @@ export function Listing({ vehicle }: { readonly vehicle: Vehicle }) {
               {name}
             </Text>
             <Text size="sm" className="untrusted">
-              {value === '' ? '–' : value}
+              {value || '–'}
             </Text>
           </div>
         ))}
       </SimpleGrid>
-      {vehicle.description !== '' && (
+      {vehicle.description !== '' && vehicle.description != null && (
         <Text size="sm" lineClamp={4} className="untrusted">
           {vehicle.description}
         </Text>
       )}
     </Stack>
   )
+}
+
+function photosOf({ photo_url_list: photos }: ListedVehicle) {
+  const all =
+    typeof photos === 'string'
+      ? photos
+          .split('|')
+          .filter(Boolean)
+          .map((url) => ({ url }))
+      : (photos ?? [])
+  return all.slice(0, photosShown).map((photo) => ({ thumbnail_url: undefined, ...photo }))
 }

@@ -1,7 +1,8 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type AnswerOf, call } from '../../api/client.ts'
-import { dollars, miles } from '../../parts/format.ts'
+import { distance, money } from '../../parts/format.ts'
+import { useDealers } from '../dealers/use-dealers.ts'
 
 type Live = AnswerOf<'lookUpLive'>
 
@@ -31,6 +32,7 @@ export function LiveCheck({ vin, dealershipId }: { readonly vin: string; readonl
 }
 
 function Outcome({ live }: { readonly live: Live }) {
+  const country = useDealers().get(live.dealership_id ?? '')?.country ?? 'US'
   const { source, vehicle, fetch_ms: ms, cached_reason: reason, gone_confirmed: isConfirmed } = live
   if (source === 'gone') {
     return (
@@ -39,7 +41,7 @@ function Outcome({ live }: { readonly live: Live }) {
       </Alert>
     )
   }
-  const facts = `${dollars(vehicle?.price)}, ${miles(vehicle?.odometer)}`
+  const facts = `${money(vehicle?.price, country)}, ${distance(vehicle?.odometer, vehicle?.odometer_unit ?? country)}`
   return (
     <Alert color={source === 'cached' ? 'orange' : 'teal'} variant="light" role="status" py={6}>
       {source === 'cached'

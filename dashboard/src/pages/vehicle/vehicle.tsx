@@ -3,7 +3,8 @@ import { useParams, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useRead } from '../../api/hooks.ts'
 import { PageHead } from '../../parts/page-head.tsx'
-import { useInventory, type Vehicle } from '../dealer/use-inventory.ts'
+import { nameOf } from '../../parts/vehicle-link.tsx'
+import type { ListedVehicle } from '../inventory/use-vehicles.ts'
 import { Decoded } from './decoded.tsx'
 import { Economy } from './economy.tsx'
 import { History } from './history.tsx'
@@ -34,12 +35,12 @@ export function VehiclePage() {
       <Stack gap="lg">
         {listed === null ? (
           <Alert color="gray" variant="light">
-            No website of the account lists this VIN now.
+            No dealer of the account lists this VIN now.
           </Alert>
         ) : (
           <Listing vehicle={listed} />
         )}
-        {dealershipId !== undefined && <LiveCheck vin={vin} dealershipId={dealershipId} />}
+        {dealershipId !== undefined && listed?.source !== 'ims' && <LiveCheck vin={vin} dealershipId={dealershipId} />}
         <Suspense fallback={<Text size="sm">Loading…</Text>}>
           <Comparables vin={vin} dealershipId={dealershipId} />
         </Suspense>
@@ -56,11 +57,9 @@ export function VehiclePage() {
   )
 }
 
-function useListed(dealershipId: string | undefined, vin: string): Vehicle | null {
-  const inventory = useInventory(dealershipId)
-  return inventory.data?.vehicles.find((vehicle) => vehicle.vin === vin) ?? null
-}
-
-function nameOf(vehicle: Vehicle): string {
-  return [vehicle.year, vehicle.make, vehicle.model, vehicle.series].filter(Boolean).join(' ')
+/** As the website lists it, else as a feed does. */
+function useListed(dealershipId: string | undefined, vin: string): ListedVehicle | null {
+  const body = { dealership_id: dealershipId ?? null, filters: { vin: [vin] }, per_page: 10 }
+  const found = useRead('queryInventory', { body }, { enabled: dealershipId !== undefined }).data?.vehicles
+  return found?.find(({ source }) => source === 'website') ?? found?.[0] ?? null
 }

@@ -14,9 +14,11 @@ import { getInvitation } from './get-invitation.ts'
 import { getLimits } from './get-limits.ts'
 import { getMemberSession } from './get-member-session.ts'
 import { listAccounts } from './list-accounts.ts'
+import { listDeliveryDays } from './list-delivery-days.ts'
 import { listFeedHealth } from './list-feed-health.ts'
 import { listKeys } from './list-keys.ts'
 import { listMembers } from './list-members.ts'
+import { listPriceChanges } from './list-price-changes.ts'
 import { listUsageDays } from './list-usage-days.ts'
 import { signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
@@ -40,6 +42,8 @@ export const dashboardRoutes: readonly Route[] = [
   getLimits,
   changeLimits,
   getActivity,
+  listPriceChanges,
+  listDeliveryDays,
   listFeedHealth,
   getInstallation,
   listAccounts,

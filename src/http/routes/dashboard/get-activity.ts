@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { listDeliveryDays, listImportDays } from '../../../db/queries/member-views.ts'
 import { listUsageDays } from '../../../db/queries/usage.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
+import { recentDays } from '../../present/recent-days.ts'
 
 const Day = Type.Object(
   {
@@ -15,7 +16,6 @@ const Day = Type.Object(
 
 /** Classes × key types × days. */
 const mostUsageRows = 10_000
-const dayMs = 86_400_000
 
 export const getActivity = defineRoute({
   name: 'getActivity',
@@ -29,7 +29,7 @@ export const getActivity = defineRoute({
   responses: successWith({ days: Type.Array(Day) }),
   async run({ caller: { accountId }, query, services }) {
     const { handle } = services.database
-    const days = listDays(services.clock.now(), query.days ?? 14)
+    const days = recentDays(services.clock.now(), query.days ?? 14)
     const fromDay = days[0] ?? ''
     const scope = { accountId, dealershipId: null, fromDay, toDay: null }
     const [usage, imports, deliveries] = await Promise.all([
@@ -63,10 +63,3 @@ export const getActivity = defineRoute({
     }
   },
 })
-
-/** UTC days up to today, oldest first. */
-function listDays(now: Date, count: number): readonly string[] {
-  return Array.from({ length: count }, (_, place) =>
-    new Date(now.getTime() - (count - 1 - place) * dayMs).toISOString().slice(0, 10),
-  )
-}

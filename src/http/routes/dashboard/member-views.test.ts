@@ -80,6 +80,33 @@ describe('views of the dashboard', () => {
     const foreign = (await read(stranger, '/internal/activity?days=7')).json().days.at(-1)
     expect(foreign).toMatchObject({ imports: { completed: 0, failed: 0 }, deliveries: { delivered: 0, failed: 0 } })
     expect((await member.ask('GET', '/internal/activity?days=91')).statusCode).toBe(422)
+    const byWebhook = (await read(member, '/internal/webhooks/days')).json()
+    expect(byWebhook.days).toHaveLength(14)
+    expect(byWebhook.deliveries).toEqual([{ webhook_id: webhookId, day: today, delivered: 1, failed: 1 }])
+    expect((await read(stranger, '/internal/webhooks/days')).json().deliveries).toEqual([])
+  })
+
+  test('price changes of the last 14 days are listed newest first, those from one number to another, of the account alone', async () => {
+    const { handle } = api.testDatabase.database
+    const columns = '(dealership_id, vin, source, type, field, from_value, to_value, at)'
+    const change = (vin: string, from: string, to: string, days: number) =>
+      `(${dealershipId}, '${vin}', 'website', 'price', 'price', '${from}', '${to}', now() - interval '${days} days')`
+    await executeSql(
+      handle,
+      `INSERT INTO vehicle_changes ${columns} VALUES ${[
+        change('1FTFW1E50PFA00001', '21500', '20995.5', 2),
+        change('1FTFW1E50PFA00002', '18000', '18900', 1),
+        change('1FTFW1E50PFA00003', 'null', '18900', 1),
+        change('1FTFW1E50PFA00004', '9000', '8000', 15),
+      ].join()}`,
+    )
+    const { price_changes: changes } = (await read(member, '/internal/price-changes')).json()
+    expect(changes.map(({ vin, from, to }: { vin: string; from: number; to: number }) => [vin, from, to])).toEqual([
+      ['1FTFW1E50PFA00002', 18_000, 18_900],
+      ['1FTFW1E50PFA00001', 21_500, 20_995.5],
+    ])
+    expect((await read(member, '/internal/price-changes?limit=1')).json().price_changes).toHaveLength(1)
+    expect((await read(stranger, '/internal/price-changes')).json().price_changes).toEqual([])
   })
 
   test('a delivery returns the body that is sent, only to its own account', async () => {

@@ -1,0 +1,71 @@
+import { Alert, Anchor, Button, Modal, Select, Stack, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useDisclosure } from '@mantine/hooks'
+import { useChange } from '../../api/hooks.ts'
+import { CopyField } from '../../parts/copy-field.tsx'
+import { DoneAction, FormActions } from '../../parts/dialog-actions.tsx'
+import { plural } from '../../parts/format.ts'
+import { TextLink } from '../../parts/links.tsx'
+import { type InventoryAddress, storedQueryOf } from './address.ts'
+import { type ExportFormat, exportFormats } from './export-formats.data.ts'
+
+/** A file of what the address selects, at an address that others can fetch. */
+export function ExportVehicles({ address }: { readonly address: InventoryAddress }) {
+  const [isOpen, dialog] = useDisclosure(false)
+  const create = useChange('createExport', { refreshes: ['listExports'] })
+  const form = useForm<{ name: string; format: ExportFormat }>({ initialValues: { name: '', format: 'csv' } })
+  const close = () => {
+    dialog.close()
+    create.reset()
+    form.reset()
+  }
+  const made = create.data?.export
+  return (
+    <>
+      <Button variant="default" disabled={address.status !== undefined} onClick={dialog.open}>
+        Export
+      </Button>
+      <Modal opened={isOpen} onClose={close} title={made === undefined ? 'Export these vehicles' : 'Export made'}>
+        {made === undefined ? (
+          <form
+            onSubmit={form.onSubmit((values) => create.mutate({ body: { ...values, query: storedQueryOf(address) } }))}
+          >
+            <Stack>
+              {create.error !== null && (
+                <Alert color="red" variant="light" role="alert">
+                  {create.error.message}
+                </Alert>
+              )}
+              <TextInput label="Name" required maxLength={100} data-autofocus {...form.getInputProps('name')} />
+              <Select
+                label="Format"
+                allowDeselect={false}
+                data={Object.entries(exportFormats).map(([value, label]) => ({ value, label }))}
+                {...form.getInputProps('format')}
+              />
+              <Text size="sm" c="dimmed">
+                The file has what matches whenever it is fetched. Whoever knows its address can read it.
+              </Text>
+              <FormActions submit="Make export" isPending={create.isPending} onCancel={close} />
+            </Stack>
+          </form>
+        ) : (
+          <Stack>
+            <Text size="sm">
+              {plural(made.vehicles, 'vehicle')}
+              {made.excluded_count > 0 && `; ${plural(made.excluded_count, 'vehicle')} left out`}.{' '}
+              <Anchor href={made.url} size="sm" download>
+                Download the file
+              </Anchor>
+            </Text>
+            <CopyField value={made.url} label="Address of the file" />
+            <TextLink to="/saved" size="sm">
+              All saved searches and exports
+            </TextLink>
+            <DoneAction onDone={close} />
+          </Stack>
+        )}
+      </Modal>
+    </>
+  )
+}

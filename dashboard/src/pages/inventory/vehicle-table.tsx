@@ -1,0 +1,100 @@
+import { Group, Text } from '@mantine/core'
+import { Ago } from '../../parts/ago.tsx'
+import type { Country } from '../../parts/country.ts'
+import { type Column, DataTable } from '../../parts/data-table.tsx'
+import { count, distance, money } from '../../parts/format.ts'
+import { TextLink } from '../../parts/links.tsx'
+import { Photo, thumbnailOf } from '../../parts/photo.tsx'
+import { Status } from '../../parts/status.tsx'
+import { VehicleLink } from '../../parts/vehicle-link.tsx'
+import type { KnownDealer } from '../dealers/use-dealers.ts'
+import type { ListedVehicle } from './use-vehicles.ts'
+
+type Dealers = ReadonlyMap<string, KnownDealer>
+type NamedColumn = Column<ListedVehicle> & {
+  /** Not displayed until it is chosen. */
+  readonly extra?: true
+}
+
+export type VehicleTableProps = {
+  readonly vehicles: readonly ListedVehicle[]
+  readonly dealers: Dealers
+  readonly shown: readonly string[]
+}
+
+export function VehicleTable({ vehicles, dealers, shown }: VehicleTableProps) {
+  const columns = columnsOf(dealers).filter(({ title }) => title === 'Vehicle' || shown.includes(title))
+  return (
+    <DataTable
+      label="Vehicles"
+      columns={columns}
+      rows={vehicles}
+      keyOf={({ dealership_id, source, id, vin }) => `${dealership_id} ${source} ${id ?? vin}`}
+    />
+  )
+}
+
+const names = ['Dealer', 'Condition', 'Odometer', 'Price', 'MSRP', 'Color', 'Days on the lot', 'Distance', 'Removed']
+const extraNames = ['Source', 'Body', 'Drivetrain', 'Fuel', 'Transmission', 'First seen']
+/** Titles of the columns that can be chosen. */
+export const columnNames: readonly string[] = [...names, ...extraNames]
+
+export type ShownAtFirst = { readonly dealer: boolean; readonly distance: boolean; readonly removed: boolean }
+
+/** The columns without a choice: those that say something about this query. */
+export function usualColumns({ dealer, distance: hasDistance, removed }: ShownAtFirst): readonly string[] {
+  const needed: Readonly<Record<string, boolean>> = { Dealer: dealer, Distance: hasDistance, Removed: removed }
+  return names.filter((name) => needed[name] ?? true)
+}
+
+function columnsOf(dealers: Dealers): readonly NamedColumn[] {
+  const countryOf = (id: string | undefined): Country => dealers.get(id ?? '')?.country ?? 'US'
+  return [
+    { title: 'Vehicle', cell: (vehicle) => <Vehicle vehicle={vehicle} /> },
+    {
+      title: 'Dealer',
+      cell: ({ dealership_id: dealershipId = '' }) => (
+        <TextLink to="/dealers/$dealershipId" params={{ dealershipId }} size="sm" className="untrusted">
+          {dealers.get(dealershipId)?.name ?? dealershipId}
+        </TextLink>
+      ),
+    },
+    {
+      title: 'Condition',
+      cell: ({ condition = '', certified }) => (
+        <Status value={condition} label={certified === true ? 'Certified' : condition} />
+      ),
+    },
+    {
+      title: 'Odometer',
+      align: 'right',
+      cell: ({ odometer, odometer_unit: unit, dealership_id: id }) => distance(odometer, unit ?? countryOf(id)),
+    },
+    { title: 'Price', align: 'right', cell: ({ price, dealership_id: id }) => money(price, countryOf(id)) },
+    { title: 'MSRP', align: 'right', cell: ({ msrp, dealership_id: id }) => money(msrp, countryOf(id)), wide: true },
+    { title: 'Color', cell: ({ exterior_color: color }) => <span className="untrusted">{color}</span>, wide: true },
+    { title: 'Days on the lot', align: 'right', cell: ({ days_on_lot: days }) => count(days), wide: true },
+    { title: 'Distance', align: 'right', cell: ({ distance_miles: miles }) => distance(miles, 'mi') },
+    { title: 'Removed', cell: ({ removed_at: at }) => <Ago at={at ?? null} never="On the lot" /> },
+    { title: 'Source', cell: ({ source }) => (source === 'ims' ? 'Feed' : 'Website') },
+    { title: 'Body', cell: ({ body }) => <span className="untrusted">{body}</span> },
+    { title: 'Drivetrain', cell: ({ drivetrain_desc: text }) => <span className="untrusted">{text}</span> },
+    { title: 'Fuel', cell: ({ fuel }) => <span className="untrusted">{fuel}</span> },
+    { title: 'Transmission', cell: ({ transmission }) => <span className="untrusted">{transmission}</span> },
+    { title: 'First seen', cell: ({ first_seen_at: at }) => <Ago at={at ?? null} /> },
+  ]
+}
+
+function Vehicle({ vehicle }: { readonly vehicle: ListedVehicle }) {
+  return (
+    <Group gap="sm" wrap="nowrap">
+      <Photo url={thumbnailOf(vehicle.photo_url_list)} width={64} height={48} />
+      <div>
+        <VehicleLink dealershipId={vehicle.dealership_id ?? ''} vehicle={vehicle} />
+        <Text size="xs" c="dimmed" className="untrusted">
+          {[vehicle.vin, vehicle.stocknum].filter(Boolean).join(' · ')}
+        </Text>
+      </div>
+    </Group>
+  )
+}

@@ -1,0 +1,71 @@
+import '@mantine/charts/styles.css'
+import { BarChart } from '@mantine/charts'
+import { ColorSwatch, Group, Paper, Text, Title } from '@mantine/core'
+import { plural, shortDay } from './format.ts'
+
+export type Series<Day> = { readonly name: string; readonly color: string; readonly of: (day: Day) => number }
+
+export type DayChartProps<Day> = {
+  readonly title: string
+  readonly noun: string
+  readonly days: readonly Day[]
+  readonly series: readonly Series<Day>[]
+}
+
+/** Stacked bars of each day, with the total in words. */
+const compact = new Intl.NumberFormat('en-US', { notation: 'compact' })
+const short = (value: number) => compact.format(value)
+
+export function DayChart<Day extends { readonly day: string }>({ title, noun, days, series }: DayChartProps<Day>) {
+  const sumOf = ({ of }: Series<Day>) => days.reduce((sum, day) => sum + of(day), 0)
+  const total = series.reduce((sum, one) => sum + sumOf(one), 0)
+  return (
+    <Paper withBorder p="md" component="section" aria-label={title}>
+      <Title order={2} size="sm" fw={600}>
+        {title}
+      </Title>
+      {total === 0 ? (
+        <Text size="sm" c="dimmed" mt="sm">
+          No {noun}s in the last {days.length} days.
+        </Text>
+      ) : (
+        <>
+          <Text size="xs" c="dimmed" mb="sm">
+            {plural(total, noun)} in {days.length} days
+          </Text>
+          <Group gap="sm" mb="xs">
+            {series.map((one) => (
+              <Group key={one.name} gap={6} wrap="nowrap">
+                <ColorSwatch
+                  color={`var(--mantine-color-${one.color.replace('.', '-')})`}
+                  size={10}
+                  withShadow={false}
+                />
+                <Text size="xs">
+                  {one.name} {sumOf(one).toLocaleString('en-US')}
+                </Text>
+              </Group>
+            ))}
+          </Group>
+          <div aria-hidden="true">
+            <BarChart
+              h={170}
+              type="stacked"
+              dataKey="day"
+              data={days.map((day) => ({
+                day: shortDay(day.day),
+                ...Object.fromEntries(series.map(({ name, of }) => [name, of(day)])),
+              }))}
+              series={series.map(({ name, color }) => ({ name, color }))}
+              gridAxis="x"
+              tickLine="none"
+              yAxisProps={{ width: 40, allowDecimals: false, tickFormatter: short }}
+              barChartProps={{ accessibilityLayer: false }}
+              barProps={{ isAnimationActive: false, maxBarSize: 18 }}
+            />
+          </div>
+        </>
+      )}
+    </Paper>
+  )
+}

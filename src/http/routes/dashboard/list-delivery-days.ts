@@ -1,0 +1,35 @@
+import { Type } from 'typebox'
+import { listDeliveryDays as listRows } from '../../../db/queries/member-views.ts'
+import { defineRoute, successWith } from '../../define-route.ts'
+import { recentDays } from '../../present/recent-days.ts'
+
+const DeliveryDay = Type.Object(
+  {
+    webhook_id: Type.Integer(),
+    day: Type.String({ description: 'UTC.' }),
+    delivered: Type.Integer(),
+    failed: Type.Integer(),
+  },
+  { title: 'DeliveryDay' },
+)
+
+const shownDays = 14
+
+export const listDeliveryDays = defineRoute({
+  name: 'listDeliveryDays',
+  method: 'GET',
+  url: '/internal/webhooks/days',
+  access: 'member',
+  summary: 'List the account’s deliveries of the last 14 days by webhook and day',
+  description: 'Days without deliveries are absent. The newest 5,000 deliveries of each webhook are counted.',
+  uses: ['database', 'clock'],
+  responses: successWith({
+    days: Type.Array(Type.String(), { description: 'All of them, oldest first.' }),
+    deliveries: Type.Array(DeliveryDay),
+  }),
+  async run({ caller, services }) {
+    const days = recentDays(services.clock.now(), shownDays)
+    const rows = await listRows(services.database.handle, caller.accountId, days[0] ?? '')
+    return { success: true, days: [...days], deliveries: [...rows] }
+  },
+})

@@ -1,0 +1,41 @@
+import { Type } from 'typebox'
+import { listPriceChanges as listRows } from '../../../db/queries/member-views.ts'
+import { defineRoute, successWith } from '../../define-route.ts'
+
+const PriceChange = Type.Object(
+  {
+    id: Type.Integer(),
+    at: Type.String(),
+    dealership_id: Type.String(),
+    vin: Type.String(),
+    source: Type.Enum(['website', 'ims']),
+    from: Type.Number(),
+    to: Type.Number(),
+  },
+  { title: 'PriceChange' },
+)
+
+const shownDays = 14
+const dayMs = 86_400_000
+
+export const listPriceChanges = defineRoute({
+  name: 'listPriceChanges',
+  method: 'GET',
+  url: '/internal/price-changes',
+  access: 'member',
+  summary: 'List the latest price changes at the account’s dealerships',
+  description: 'Of the last 14 days, newest first.',
+  query: Type.Object({ limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 10 })) }),
+  uses: ['database', 'clock'],
+  responses: successWith({ price_changes: Type.Array(PriceChange) }),
+  async run({ caller: { accountId }, query, services }) {
+    const since = new Date(services.clock.now().getTime() - shownDays * dayMs)
+    const rows = await listRows(services.database.handle, { accountId, since, limit: query.limit ?? 10 })
+    return {
+      success: true,
+      price_changes: rows.map(({ id, at, public_id, vin, source, from_price, to_price }) => {
+        return { id, at: at.toISOString(), dealership_id: public_id, vin, source, from: from_price, to: to_price }
+      }),
+    }
+  },
+})

@@ -1,0 +1,180 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findViolations, overflowOf } from '../support/axe.ts'
+import { launchBrowser, noBrowser } from '../support/browser.ts'
+import { buildDashboard } from '../support/built-dashboard.ts'
+import { type DashboardWorld, startDashboardWorld } from '../support/dashboard-world.ts'
+import { joinDashboard } from '../support/join-dashboard.ts'
+import { waitUntil } from '../support/wait-until.ts'
+
+const desktop = { width: 1280, height: 900 }
+const host = 'sunrise-motors.example'
+
+describe.skipIf(noBrowser !== null)('the inventory in a browser', () => {
+  let world: DashboardWorld
+  let browser: Browser
+  let page: Page
+
+  beforeAll(async () => {
+    buildDashboard()
+    world = await startDashboardWorld([{ kind: 'dealer-com', host, size: 70, name: 'Sunrise Motors' }], {
+      REFRESH_HOURS: '0.004',
+    })
+    browser = await launchBrowser()
+    const context = await browser.newContext({ viewport: desktop })
+    context.setDefaultTimeout(90_000)
+    page = await context.newPage()
+    await joinDashboard(page, world.link)
+    await world.ask('POST', '/v1/dealers/setup', { dealership_url: host })
+    await waitUntil('the inventory', async () => ((await total({})) === 70 ? true : undefined), 90_000)
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await world?.close()
+  })
+
+  const open = (path: string) => page.goto(`${world.origin}/dashboard${path}`)
+  const table = () => page.getByRole('table', { name: 'Vehicles' })
+  const status = () => page.getByRole('status')
+  const filters = () => page.getByRole('complementary', { name: 'Filters' })
+
+  async function total(filtersAsked: object): Promise<number> {
+    const { body } = await world.ask('POST', '/v2/inventory/query', { filters: filtersAsked, per_page: 0 })
+    return Number(Reflect.get(Object(body), 'total'))
+  }
+
+  test('filters, order and columns are in the address, and kept by reload and back', async () => {
+    await open('/inventory')
+    await status().getByText('70 vehicles').waitFor()
+    const makes = filters().getByRole('group', { name: 'Make', exact: true })
+    const labels = await makes
+      .getByRole('checkbox')
+      .evaluateAll((boxes) => boxes.map((box) => Reflect.get(box, 'value')))
+    const [first = '', second = ''] = labels.map(String)
+    const [ofFirst, ofBoth] = [await total({ make: [first] }), await total({ make: [first, second] })]
+    await makes.getByRole('checkbox', { name: `${first} ${ofFirst}` }).check()
+    await status()
+      .getByText(new RegExp(`^${ofFirst} vehicle`))
+      .waitFor()
+    // The other makes stay, with the number of vehicles that each would add.
+    await makes.getByRole('checkbox', { name: `${second} ${ofBoth - ofFirst}` }).check()
+    await status()
+      .getByText(new RegExp(`^${ofBoth} vehicle`))
+      .waitFor()
+    await filters().getByLabel('Price to').fill('45000')
+    await page.keyboard.press('Enter')
+    const narrowed = await total({ make: [first, second], price: { max: 45_000 } })
+    await status()
+      .getByText(new RegExp(`^${narrowed} vehicle`))
+      .waitFor()
+    await page.getByRole('combobox', { name: 'Order' }).or(page.getByLabel('Order')).first().click()
+    await page.getByRole('option', { name: 'Lowest price' }).click()
+    await page.waitForURL(/sort=price/)
+    await page.getByRole('button', { name: 'Columns' }).click()
+    await page.getByRole('checkbox', { name: 'Drivetrain' }).check()
+    await page.keyboard.press('Escape')
+    await table().getByRole('columnheader', { name: 'Drivetrain' }).waitFor()
+    await page.reload()
+    await status()
+      .getByText(new RegExp(`^${narrowed} vehicle`))
+      .waitFor()
+    await table().getByRole('columnheader', { name: 'Drivetrain' }).waitFor()
+    await waitUntil('prices in order', async () => {
+      const cells = await table().locator('[data-title=Price]').allTextContents()
+      const prices = cells.map((text) => Number(text.replace(/\D/g, '') || Infinity))
+      return prices.length > 0 && prices.every((price, at) => price >= (prices[at - 1] ?? 0)) ? true : undefined
+    })
+    await table().getByRole('link').first().click()
+    await page.getByRole('heading', { name: 'History' }).waitFor()
+    await page.goBack()
+    await status()
+      .getByText(new RegExp(`^${narrowed} vehicle`))
+      .waitFor()
+    expect(await makes.getByRole('checkbox', { name: new RegExp(`^${second} `) }).isChecked()).toBe(true)
+    await filters().getByRole('button', { name: 'Clear all filters' }).click()
+    await status().getByText('70 vehicles').waitFor()
+    await page.getByRole('button', { name: 'Show more' }).click()
+    await page.getByRole('button', { name: 'Show more' }).waitFor({ state: 'detached' })
+    expect(await table().getByRole('row').count()).toBe(71)
+  })
+
+  test('what is shown is saved and exported, and found again', async () => {
+    await open('/inventory?condition=Used')
+    const used = await total({ condition: 'Used' })
+    await status()
+      .getByText(new RegExp(`^${used} vehicle`))
+      .waitFor()
+    await page.getByRole('button', { name: 'Save search' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Name').fill('used cars')
+    const findings = [...(await findViolations(page, 'save a search'))]
+    await dialog.getByRole('button', { name: 'Save search' }).click()
+    await dialog.getByText(`${used} vehicles match now`).waitFor()
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await page.getByRole('button', { name: 'Export' }).click()
+    await dialog.getByLabel('Name').fill('used cars as a file')
+    findings.push(...(await findViolations(page, 'make an export')))
+    await dialog.getByRole('button', { name: 'Make export' }).click()
+    const address = (await dialog.getByLabel('Address of the file').textContent())?.trim() ?? ''
+    findings.push(...(await findViolations(page, 'an export')))
+    const rows = (await (await fetch(address)).text()).trim().split('\r\n')
+    expect(rows).toHaveLength(used + 1)
+    await dialog.getByRole('link', { name: 'All saved searches and exports' }).click()
+    await page.getByRole('table', { name: 'Exports' }).getByText('used cars as a file').waitFor()
+    findings.push(...(await findViolations(page, 'saved searches and exports')))
+    await page.getByRole('table', { name: 'Saved searches' }).getByRole('link', { name: 'condition: Used' }).click()
+    await status()
+      .getByText(new RegExp(`^${used} vehicle`))
+      .waitFor()
+    await open('/saved')
+    await page.getByRole('table', { name: 'Exports' }).getByRole('button', { name: 'Delete' }).click()
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await page.getByText('No exports').waitFor()
+    expect((await fetch(address)).status).toBe(404)
+    expect(findings).toEqual([])
+  })
+
+  test('a filter that the service refuses is explained, and nothing found says so', async () => {
+    await open('/inventory?zip=00000')
+    await page.getByRole('alert').getByText(/zip/).waitFor()
+    await open('/inventory?price_max=1')
+    await page.getByRole('heading', { name: 'No vehicles' }).waitFor()
+    expect(await findViolations(page, 'no vehicles')).toEqual([])
+  })
+
+  test('on a phone the filters open above the list, and every row is whole', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await open('/inventory')
+    await status().getByText('70 vehicles').waitFor()
+    await page.getByRole('button', { name: 'Filters' }).click()
+    await filters().getByLabel('Price to').waitFor()
+    expect(await findViolations(page, 'filters on a phone')).toEqual([])
+    await page.getByRole('button', { name: 'Hide filters' }).click()
+    await table()
+      .getByText(/^\$[\d,]+$/)
+      .first()
+      .waitFor()
+    await waitUntil('the width of a phone', async () => ((await overflowOf(page)) === 0 ? true : undefined))
+    await page.setViewportSize(desktop)
+  })
+
+  test('price changes are in the overview', async () => {
+    world.sandbox.sites.get(host)?.site.lot?.change({ action: 'reprice', count: 3 })
+    await open('/')
+    const changes = page.getByRole('table', { name: 'Price changes' })
+    await waitUntil(
+      'the price changes',
+      async () => {
+        await page.reload()
+        return (await changes.getByRole('row').count()) === 4 ? true : undefined
+      },
+      90_000,
+    )
+    expect(await changes.getByText(/[+-]\$[\d,]+ \([+-][\d.]+%\)/).count()).toBe(3)
+    await changes.getByRole('link').first().click()
+    await page
+      .getByText(/^Price \$/)
+      .first()
+      .waitFor()
+  })
+})
