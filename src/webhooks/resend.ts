@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts'
-import { findResendable, listReplayable } from '../db/queries/own-deliveries.ts'
+import { findResendable, listReplayable, type ReplayRange } from '../db/queries/own-deliveries.ts'
 import { insertTestEvent, type Resent, resendDeliveries } from '../db/queries/webhook-resends.ts'
 import type { WebhookOfAccount } from '../db/queries/webhooks.ts'
 import { eventTypes } from '../events/catalog.ts'
@@ -23,13 +23,13 @@ export async function redeliver(services: Services, owned: WebhookOfAccount, del
 
 const resentAtOnce = 500
 
-/** Failed and skipped deliveries since then, oldest first. Returns how many. */
-export async function replay(services: Services, owned: WebhookOfAccount, since: Date): Promise<number> {
+/** Failed and skipped deliveries of events in that time, oldest first. Returns how many. */
+export async function replay(services: Services, owned: WebhookOfAccount, range: ReplayRange): Promise<number> {
   await getActiveWebhook(services, owned)
   const { handle } = services.database
   let replayed = 0
   for (;;) {
-    const ids = await listReplayable(handle, { ...owned, since, limit: resentAtOnce })
+    const ids = await listReplayable(handle, { ...owned, ...range, limit: resentAtOnce })
     if (ids.length === 0) return replayed
     replayed += (await resendDeliveries(handle, owned, ids)).length
   }

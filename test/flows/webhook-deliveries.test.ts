@@ -308,7 +308,11 @@ describe('deliveries', () => {
     await fire({ n: 3 })
     await settled(id, 2)
     expect(numbersOf(world.receiver.received(path))).toEqual([1, 3])
-    const answer = await world.ask('POST', `/v1/webhooks/${id}/replay`, { body: { since: '2026-01-01T00:00:00Z' } })
+    const range = { since: '2026-01-01T00:00:00Z', until: '2026-01-02T00:00:00Z' }
+    const before = await world.ask('POST', `/v1/webhooks/${id}/replay`, { body: range })
+    expect(before.body).toEqual({ success: true, webhook_id: id, replayed: 0 })
+    const until = '2099-01-01T00:00:00Z'
+    const answer = await world.ask('POST', `/v1/webhooks/${id}/replay`, { body: { ...range, until } })
     expect(answer.body).toEqual({ success: true, webhook_id: id, replayed: 2 })
     const received = await world.arrived(path, 4)
     expect(numbersOf(received)).toEqual([1, 3, 1, 2])

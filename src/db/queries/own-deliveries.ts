@@ -106,15 +106,19 @@ export async function findResendable(handle: Handle, { accountId, webhookId, del
     WHERE d.id = ${deliveryId} AND d.webhook_id = ${webhookId}`
 }
 
-/** Failed and skipped deliveries, not resent yet, of events since then, oldest first. */
+/** Both inclusive; `until` null: up to now. */
+export type ReplayRange = { readonly since: Date; readonly until: Date | null }
+
+/** Failed and skipped deliveries, not resent yet, of events in that time, oldest first. */
 export async function listReplayable(
   handle: Handle,
-  { accountId, webhookId, ...asked }: WebhookOfAccount & { readonly since: Date; readonly limit: number },
+  { accountId, webhookId, ...asked }: WebhookOfAccount & ReplayRange & { readonly limit: number },
 ): Promise<readonly number[]> {
   const rows = await listRows<{ id: number }>(handle)`
     SELECT d.id FROM own_deliveries(${accountId}) AS d JOIN events ON events.id = d.event_id
     WHERE d.webhook_id = ${webhookId} AND d.status IN ('failed', 'skipped') AND d.next_attempt_at IS NULL
       AND events.occurred_at >= ${asked.since}
+      AND events.occurred_at <= coalesce(${asked.until}::timestamptz, 'infinity')
     ORDER BY d.id LIMIT ${asked.limit}`
   return rows.map((row) => row.id)
 }
