@@ -79,6 +79,8 @@ export async function updateKeysLastUsed(handle: Handle, usedAt: ReadonlyMap<num
 
 type ApiKeyRow = Pick<NewApiKey, 'type' | 'admin' | 'name'> & {
   readonly id: number
+  /** Keys made by an early version have none. */
+  readonly last_four: string | null
   readonly created_at: Date
   readonly last_used_at: Date | null
   readonly deactivated_at: Date | null
@@ -86,13 +88,13 @@ type ApiKeyRow = Pick<NewApiKey, 'type' | 'admin' | 'name'> & {
 
 export async function listApiKeys(handle: Handle, accountId: number): Promise<readonly ApiKeyRow[]> {
   return listRows<ApiKeyRow>(handle)`
-    SELECT id, name, type, admin, created_at, last_used_at, deactivated_at FROM own_api_keys(${accountId})
+    SELECT id, name, type, admin, last_four, created_at, last_used_at, deactivated_at FROM own_api_keys(${accountId})
     ORDER BY id DESC LIMIT 1000`
 }
 
-type ListedKey = ApiKeyRow & { readonly account_id: number; readonly last_four: string | null }
+type ListedKey = ApiKeyRow & { readonly account_id: number }
 
-/** For operators: of all accounts, or of one. Keys made by an early version have no `last_four`. */
+/** For operators: of all accounts, or of one. */
 export async function listKeysOf(
   handle: Handle,
   accountId: number | null,

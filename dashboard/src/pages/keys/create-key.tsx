@@ -7,6 +7,8 @@ import { DoneAction, FormActions } from '../../parts/dialog-actions.tsx'
 type Values = { name: string; type: 'live' | 'test'; admin: boolean }
 
 const longestName = 100
+/** A key cannot be shown again: only “Done” closes its dialog. */
+const mustBeCopied = { closeOnEscape: false, closeOnClickOutside: false, withCloseButton: false }
 
 export function CreateKey({ opened, onClose }: { readonly opened: boolean; readonly onClose: () => void }) {
   const create = useChange('createKey', { refreshes: ['listKeys'] })
@@ -20,7 +22,13 @@ export function CreateKey({ opened, onClose }: { readonly opened: boolean; reado
     form.reset()
   }
   return (
-    <Modal opened={opened} onClose={close} title={create.data === undefined ? 'Create an API key' : 'Key created'}>
+    <Modal
+      opened={opened}
+      onClose={close}
+      title={create.data === undefined ? 'Create an API key' : 'Key created'}
+      size="lg"
+      {...(create.data === undefined ? {} : mustBeCopied)}
+    >
       {create.data === undefined ? (
         <form onSubmit={form.onSubmit((body) => create.mutate({ body }))}>
           <Stack>
@@ -55,7 +63,7 @@ export function CreateKey({ opened, onClose }: { readonly opened: boolean; reado
       ) : (
         <Stack>
           <Alert color="orange" variant="light" title="Copy the key now">
-            It cannot be shown again.
+            It cannot be shown again. The list shows its last four characters, {create.data.key.slice(-4)}.
           </Alert>
           <CopyField value={create.data.key} label="API key" />
           <DoneAction onDone={close} />

@@ -1,6 +1,6 @@
-import { Button, Group, SegmentedControl, Text } from '@mantine/core'
+import { Button, Code, Group, SegmentedControl, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { useState } from 'react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { AnswerOf } from '../../api/client.ts'
 import { useChange, useRead } from '../../api/hooks.ts'
 import { useIsAdmin } from '../../app/session.ts'
@@ -18,14 +18,15 @@ type Key = AnswerOf<'listKeys'>['keys'][number]
 export function KeysPage() {
   const keys = useRead('listKeys')
   const isAdmin = useIsAdmin()
-  const [shown, setShown] = useState('active')
+  const { show: shown = 'active' } = useSearch({ from: '/inside/keys' })
+  const navigate = useNavigate({ from: '/keys' })
   const [isCreating, dialog] = useDisclosure(false)
   const create = isAdmin && <Button onClick={dialog.open}>Create key</Button>
   return (
     <>
       <PageHead
         title="API keys"
-        description="A live key counts against the account’s limits, a test key against the monthly test quota. Keys are shown once, when they are created."
+        description="A live key counts against the account’s limits, a test key against the monthly test quota. A key is shown once, when it is created; later it is recognized by its last four characters."
         actions={create}
       />
       <Loaded query={keys}>
@@ -36,7 +37,9 @@ export function KeysPage() {
               <SegmentedControl
                 mb="sm"
                 value={shown}
-                onChange={setShown}
+                onChange={(chosen) =>
+                  void navigate({ search: chosen === 'deactivated' ? { show: chosen } : {}, replace: true })
+                }
                 aria-label="Which keys"
                 data={[
                   { value: 'active', label: `Active (${all.filter(({ active }) => active).length})` },
@@ -76,6 +79,14 @@ function columnsOf(isAdmin: boolean): readonly Column<Key>[] {
           <Status value={type} />
           {admin && <Status value="administrator" />}
         </Group>
+      ),
+    },
+    {
+      title: 'Key',
+      cell: ({ type, last_four: end }) => (
+        <Code className="number">
+          as_{type}_…{end ?? ''}
+        </Code>
       ),
     },
     { title: 'Last used', cell: ({ last_used_at }) => <Ago at={last_used_at} /> },

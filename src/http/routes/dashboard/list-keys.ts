@@ -8,6 +8,7 @@ const ApiKey = Type.Object(
     key_id: Type.Integer(),
     name: orNull(Type.String()),
     type: Type.Enum(['live', 'test']),
+    last_four: orNull(Type.String({ description: 'null for keys that an early version made.' })),
     admin: Type.Boolean(),
     active: Type.Boolean(),
     created_at: Type.String(),
@@ -30,10 +31,11 @@ export const listKeys = defineRoute({
     const rows = await listApiKeys(services.database.handle, caller.accountId)
     return {
       success: true,
-      keys: rows.map(({ id, name, type, admin, created_at, last_used_at, deactivated_at }) => ({
+      keys: rows.map(({ id, name, type, admin, last_four, created_at, last_used_at, deactivated_at }) => ({
         key_id: id,
         name,
         type,
+        last_four,
         admin,
         active: deactivated_at === null,
         created_at: created_at.toISOString(),

@@ -206,7 +206,13 @@ describe('members of the dashboard', () => {
     const listed = await admin.ask('GET', '/internal/keys')
     contract.check({ method: 'GET', url: '/internal/keys', response: listed })
     expect(listed.body).not.toContain(key)
-    expect(listed.json().keys[0]).toMatchObject({ key_id, name: 'nightly sync', type: 'live', active: true })
+    expect(listed.json().keys[0]).toMatchObject({
+      key_id,
+      name: 'nightly sync',
+      type: 'live',
+      active: true,
+      last_four: key.slice(-4),
+    })
     const foreign = await stranger.ask('POST', `/internal/keys/${key_id}/deactivate`)
     expect([foreign.statusCode, foreign.json().detail]).toEqual([404, 'API key not found'])
     expect((await call()).statusCode).toBe(200)
