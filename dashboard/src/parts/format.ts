@@ -72,9 +72,3 @@ export function fromNow(at: Date, now = new Date()): string {
   const passed = Math.trunc(ms / step.ms)
   return step.unit === 'day' && Math.abs(passed) > relativeDays ? day(at) : relative.format(passed, step.unit)
 }
-
-export function hours(value: number | null): string {
-  if (value === null) return '–'
-  if (value < 1) return `${Math.max(1, Math.round(value * 60))} min`
-  return value < 48 ? `${Math.round(value)} h` : `${Math.round(value / 24)} days`
-}

@@ -1,13 +1,20 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useChange } from '../../api/hooks.ts'
+import { call } from '../../api/client.ts'
 import { CopyField } from '../../parts/copy-field.tsx'
 import { makeSecret } from './make-secret.ts'
 
 /** A new secret; for one day, deliveries are also signed with the old one. */
-export function RotateSecret({ webhookId }: { readonly webhookId: number }) {
+export function RotateSecret({ webhookIds }: { readonly webhookIds: readonly number[] }) {
   const [secret, setSecret] = useState<string | null>(null)
-  const rotate = useChange('updateWebhook', { refreshes: ['listWebhooks'], done: 'Secret rotated' })
+  const queries = useQueryClient()
+  const rotate = useMutation({
+    mutationFn: async (next: string) => {
+      for (const id of webhookIds) await call('updateWebhook', { params: { webhook_id: id }, body: { secret: next } })
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: ['listWebhooks'] }),
+  })
   const close = () => {
     setSecret(null)
     rotate.reset()
@@ -24,15 +31,17 @@ export function RotateSecret({ webhookId }: { readonly webhookId: number }) {
             shown again.
           </Text>
           <CopyField value={secret ?? ''} label="New secret" />
+          {rotate.error !== null && (
+            <Alert color="red" variant="light" role="alert">
+              {rotate.error.message}
+            </Alert>
+          )}
           <Group justify="flex-end">
             <Button variant="default" onClick={close}>
               {rotate.isSuccess ? 'Done' : 'Cancel'}
             </Button>
             {!rotate.isSuccess && secret !== null && (
-              <Button
-                loading={rotate.isPending}
-                onClick={() => rotate.mutate({ params: { webhook_id: webhookId }, body: { secret } })}
-              >
+              <Button loading={rotate.isPending} onClick={() => rotate.mutate(secret)}>
                 Rotate secret
               </Button>
             )}

@@ -1,25 +1,32 @@
-import { Alert, Button, Group, Select, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { useState } from 'react'
-import type { AnswerOf } from '../../api/client.ts'
+import { lazy, Suspense } from 'react'
+import { call } from '../../api/client.ts'
 import { useChange, useRead } from '../../api/hooks.ts'
 import { Ago } from '../../parts/ago.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
-import { Loaded } from '../../parts/loaded.tsx'
+import { type Column, DataTable } from '../../parts/data-table.tsx'
+import { count, percent, plural } from '../../parts/format.ts'
+import { Loaded, Waiting } from '../../parts/loaded.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { Status } from '../../parts/status.tsx'
 import { Deliveries } from './deliveries.tsx'
+import { daysOf, type Endpoint, endpointsOf, stateOf, successRate, type Webhook } from './endpoints.ts'
+import { Replay } from './replay.tsx'
 import { RotateSecret } from './rotate-secret.tsx'
+import { SwitchedOff } from './switched-off.tsx'
 
-type Webhook = AnswerOf<'listWebhooks'>['webhooks'][number]
+const DeliveryChart = lazy(async () => ({ default: (await import('./delivery-chart.tsx')).DeliveryChart }))
 
-const mostDeliveries = 100
-
+/** The address that a webhook sends to, with all events that it gets. */
 export function WebhookPage() {
   const { webhookId } = useParams({ from: '/inside/webhooks/$webhookId' })
   const webhooks = useRead('listWebhooks', {}, { everyMs: 10_000 })
-  const webhook = webhooks.data?.webhooks.find(({ id }) => String(id) === webhookId)
-  if (webhook !== undefined) return <Found webhook={webhook} />
+  const endpoint = endpointsOf(webhooks.data?.webhooks ?? []).find((one) =>
+    one.webhooks.some(({ id }) => String(id) === webhookId),
+  )
+  if (endpoint !== undefined) return <Found endpoint={endpoint} />
   return (
     <>
       <PageHead title="Webhook" back={{ to: '/webhooks', label: 'Webhooks' }} />
@@ -28,62 +35,98 @@ export function WebhookPage() {
   )
 }
 
-function Found({ webhook }: { readonly webhook: Webhook }) {
-  const [status, setStatus] = useState<string | null>(null)
-  const params = { webhook_id: webhook.id }
-  const deliveries = useRead('listDeliveries', { params, query: { limit: mostDeliveries } }, { everyMs: 4_000 })
+function Found({ endpoint }: { readonly endpoint: Endpoint }) {
+  const { url, webhooks } = endpoint
+  const counted = useRead('listDeliveryDays', {}, { everyMs: 60_000 })
+  const overlap = webhooks.find(({ previous_secret_until: until }) => until !== null)?.previous_secret_until ?? null
   return (
     <>
       <PageHead
-        title={webhook.event_type}
+        title={url}
         back={{ to: '/webhooks', label: 'Webhooks' }}
-        description={
-          <Group gap={6} className="untrusted">
-            <Status value={webhook.active ? 'active' : 'inactive'} label={webhook.active ? 'Active' : 'Switched off'} />
-            <span>{webhook.url}</span>
-            <span>· {webhook.dealership_name ?? 'all dealers'}</span>
-          </Group>
+        description={<Status {...stateOf(endpoint)} />}
+        actions={
+          <>
+            <Replay webhooks={webhooks} />
+            <RotateSecret webhookIds={webhooks.map(({ id }) => id)} />
+            <DeleteAll endpoint={endpoint} />
+          </>
         }
-        actions={<Actions webhook={webhook} />}
       />
-      {webhook.previous_secret_until !== null && (
+      {overlap !== null && (
         <Alert color="cyan" variant="light" mb="md">
-          Deliveries are also signed with the previous secret, until it ends <Ago at={webhook.previous_secret_until} />.
+          Deliveries are also signed with the previous secret, until it ends <Ago at={overlap} />.
         </Alert>
       )}
-      <Loaded query={deliveries} rows={6}>
-        {({ deliveries: rows }) => (
-          <Stack gap="sm">
-            <Select
-              aria-label="Status"
-              placeholder="Any status"
-              clearable
-              w={160}
-              value={status}
-              onChange={setStatus}
-              data={['delivered', 'failed', 'pending', 'skipped']}
-            />
-            <Deliveries
-              webhookId={webhook.id}
-              deliveries={rows.filter((row) => status === null || row.status === status)}
-            />
-          </Stack>
-        )}
-      </Loaded>
+      <SwitchedOff webhooks={webhooks.filter(({ active }) => !active)} />
+      <Stack gap="lg">
+        <Loaded query={counted} rows={3}>
+          {({ days, deliveries }) => {
+            const ofDays = daysOf(webhooks, days, deliveries)
+            const rate = successRate(ofDays)
+            return (
+              <div>
+                {rate !== null && (
+                  <Text size="sm" mb="xs">
+                    {percent(rate)} of the deliveries of the last {days.length} days succeeded.
+                  </Text>
+                )}
+                <Suspense fallback={<Waiting rows={4} />}>
+                  <DeliveryChart days={ofDays} />
+                </Suspense>
+              </div>
+            )
+          }}
+        </Loaded>
+        <section>
+          <Title order={2} mb="xs">
+            Events
+          </Title>
+          <DataTable label="Events" columns={columns} rows={webhooks} keyOf={({ id }) => id} />
+        </section>
+        <Deliveries webhooks={webhooks} />
+      </Stack>
     </>
   )
 }
 
-function Actions({ webhook }: { readonly webhook: Webhook }) {
-  const navigate = useNavigate()
-  const params = { webhook_id: webhook.id }
+const columns: readonly Column<Webhook>[] = [
+  {
+    title: 'Event',
+    cell: ({ event_type: type }) => (
+      <Text size="sm" fw={500}>
+        {type}
+      </Text>
+    ),
+  },
+  {
+    title: 'State',
+    cell: ({ active, failure_count: failures, max_failures: most }) => (
+      <>
+        <Status value={active ? 'active' : 'failed'} label={active ? 'Active' : 'Switched off'} />
+        {failures > 0 && (
+          <Text size="xs" c="dimmed">
+            {count(failures)} of {plural(most, 'failure')} in a row
+          </Text>
+        )}
+      </>
+    ),
+  },
+  { title: 'Dealer', cell: (webhook) => <span className="untrusted">{webhook.dealership_name ?? 'All'}</span> },
+  { title: 'Undelivered', align: 'right', cell: ({ undelivered }) => count(undelivered) },
+  { title: 'Last delivery', cell: (webhook) => <Ago at={webhook.last_triggered_at} />, wide: true },
+  { title: 'Actions', align: 'right', cell: (webhook) => <Actions webhook={webhook} /> },
+]
+
+function Actions({ webhook: { id, active, event_type: type, url } }: { readonly webhook: Webhook }) {
+  const params = { webhook_id: id }
   const test = useChange('testWebhook', { refreshes: ['listDeliveries'], done: 'Test event sent' })
-  const reactivate = useChange('reactivateWebhook', { refreshes: ['listWebhooks'], done: 'Webhook reactivated' })
-  const remove = useChange('deleteWebhook', { refreshes: ['listWebhooks'], done: 'Webhook deleted' })
+  const reactivate = useChange('reactivateWebhook', { refreshes: ['listWebhooks'], done: `${type} switched on` })
+  const remove = useChange('deleteWebhook', { refreshes: ['listWebhooks'], done: 'Event removed' })
   return (
-    <>
-      {webhook.active ? (
-        <Button size="xs" loading={test.isPending} onClick={() => test.mutate({ params })}>
+    <Group gap="xs" justify="flex-end">
+      {active ? (
+        <Button size="xs" variant="default" loading={test.isPending} onClick={() => test.mutate({ params })}>
           Send test event
         </Button>
       ) : (
@@ -91,17 +134,33 @@ function Actions({ webhook }: { readonly webhook: Webhook }) {
           Reactivate
         </Button>
       )}
-      <RotateSecret webhookId={webhook.id} />
-      <Confirm
-        action="Delete"
-        title="Delete this webhook?"
-        onConfirm={async () => {
-          await remove.mutateAsync({ params })
-          await navigate({ to: '/webhooks' })
-        }}
-      >
-        {webhook.event_type} is no longer delivered to {webhook.url}. What is not delivered yet is skipped.
+      <Confirm action="Remove" title={`Remove ${type}?`} onConfirm={() => remove.mutateAsync({ params })}>
+        {type} is no longer delivered to {url}. What is not delivered yet is skipped.
       </Confirm>
-    </>
+    </Group>
+  )
+}
+
+function DeleteAll({ endpoint: { url, webhooks } }: { readonly endpoint: Endpoint }) {
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const remove = useMutation({
+    mutationFn: async () => {
+      for (const { id } of webhooks) await call('deleteWebhook', { params: { webhook_id: id } })
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: ['listWebhooks'] }),
+  })
+  return (
+    <Confirm
+      action="Delete"
+      title="Delete this webhook?"
+      onConfirm={async () => {
+        await remove.mutateAsync()
+        await navigate({ to: '/webhooks' })
+      }}
+    >
+      Nothing is delivered to {url} any more: {webhooks.map((one) => one.event_type).join(', ')}. What is not delivered
+      yet is skipped.
+    </Confirm>
   )
 }

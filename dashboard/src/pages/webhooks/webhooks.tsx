@@ -1,21 +1,20 @@
 import { Button, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import type { AnswerOf } from '../../api/client.ts'
 import { useChange, useRead } from '../../api/hooks.ts'
 import { Ago } from '../../parts/ago.tsx'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { Empty } from '../../parts/empty.tsx'
-import { count } from '../../parts/format.ts'
+import { count, percent, plural } from '../../parts/format.ts'
 import { TextLink } from '../../parts/links.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { Status } from '../../parts/status.tsx'
 import { AddWebhook } from './add-webhook.tsx'
-
-type Webhook = AnswerOf<'listWebhooks'>['webhooks'][number]
+import { type DeliveryDay, daysOf, type Endpoint, endpointsOf, stateOf, successRate } from './endpoints.ts'
 
 export function WebhooksPage() {
   const webhooks = useRead('listWebhooks', {}, { everyMs: 15_000 })
+  const counted = useRead('listDeliveryDays', {}, { everyMs: 60_000 }).data
   const reactivate = useChange('reactivateAll', { refreshes: ['listWebhooks'], done: 'Webhooks reactivated' })
   const [isAdding, dialog] = useDisclosure(false)
   const hasInactive = webhooks.data?.webhooks.some(({ active }) => !active) === true
@@ -23,7 +22,7 @@ export function WebhooksPage() {
     <>
       <PageHead
         title="Webhooks"
-        description="Addresses that get signed events. Three attempts are made; after too many failures in a row a webhook is switched off."
+        description="Addresses that get signed events. Three attempts are made; after too many failures in a row an event is switched off for the address."
         actions={
           <>
             {hasInactive && (
@@ -42,7 +41,12 @@ export function WebhooksPage() {
               Get an event when a vehicle appears, changes or is sold, when an import ends, and when a feed is late.
             </Empty>
           ) : (
-            <DataTable label="Webhooks" columns={columns} rows={rows} keyOf={({ id }) => id} />
+            <DataTable
+              label="Webhooks"
+              columns={columnsOf(counted?.days ?? [], counted?.deliveries ?? [])}
+              rows={endpointsOf(rows)}
+              keyOf={({ url }) => url}
+            />
           )
         }
       </Loaded>
@@ -51,39 +55,53 @@ export function WebhooksPage() {
   )
 }
 
-const columns: readonly Column<Webhook>[] = [
-  {
-    title: 'Event',
-    cell: (webhook) => (
-      <>
-        <TextLink to="/webhooks/$webhookId" params={{ webhookId: String(webhook.id) }} size="sm" fw={500}>
-          {webhook.event_type}
-        </TextLink>
-        <Text size="xs" c="dimmed" className="untrusted">
-          {webhook.url}
-        </Text>
-      </>
-    ),
-  },
-  {
-    title: 'State',
-    cell: ({ active, failure_count: failures, max_failures: most }) => (
-      <>
-        <Status value={active ? 'active' : 'inactive'} label={active ? 'Active' : 'Switched off'} />
-        {failures > 0 && (
+function columnsOf(days: readonly string[], counted: readonly DeliveryDay[]): readonly Column<Endpoint>[] {
+  return [
+    {
+      title: 'Address',
+      cell: ({ url, webhooks }) => (
+        <>
+          <TextLink
+            to="/webhooks/$webhookId"
+            params={{ webhookId: String(webhooks[0].id) }}
+            size="sm"
+            fw={500}
+            className="untrusted"
+          >
+            {url}
+          </TextLink>
           <Text size="xs" c="dimmed">
-            {failures} of {most} failures
+            {webhooks.length <= 2 ? webhooks.map((one) => one.event_type).join(', ') : plural(webhooks.length, 'event')}
           </Text>
-        )}
-      </>
-    ),
-  },
-  {
-    title: 'Dealer',
-    cell: (webhook) => <span className="untrusted">{webhook.dealership_name ?? 'All'}</span>,
-    wide: true,
-  },
-  { title: 'Undelivered', align: 'right', cell: ({ undelivered }) => count(undelivered) },
-  { title: 'Last answer', align: 'right', cell: (webhook) => webhook.last_status_code ?? '–', wide: true },
-  { title: 'Last delivery', cell: (webhook) => <Ago at={webhook.last_triggered_at} />, wide: true },
-]
+        </>
+      ),
+    },
+    { title: 'State', cell: (endpoint) => <Status {...stateOf(endpoint)} /> },
+    {
+      title: 'Success, 14 days',
+      align: 'right',
+      cell: ({ webhooks }) => percent(successRate(daysOf(webhooks, days, counted))),
+    },
+    {
+      title: 'Undelivered',
+      align: 'right',
+      cell: ({ webhooks }) => count(webhooks.reduce((sum, { undelivered }) => sum + undelivered, 0)),
+    },
+    {
+      title: 'Last answer',
+      align: 'right',
+      cell: ({ webhooks }) => newestOf(webhooks)?.last_status_code ?? '–',
+      wide: true,
+    },
+    {
+      title: 'Last delivery',
+      cell: ({ webhooks }) => <Ago at={newestOf(webhooks)?.last_triggered_at ?? null} />,
+      wide: true,
+    },
+  ]
+}
+
+function newestOf(webhooks: Endpoint['webhooks']) {
+  const used = webhooks.filter(({ last_triggered_at: at }) => at !== null)
+  return used.toSorted((a, b) => (b.last_triggered_at ?? '').localeCompare(a.last_triggered_at ?? ''))[0]
+}
