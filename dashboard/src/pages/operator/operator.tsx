@@ -9,6 +9,7 @@ import { Figure } from '../../parts/figure.tsx'
 import { count } from '../../parts/format.ts'
 import { Loaded } from '../../parts/loaded.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
+import { useProviderName } from '../../parts/use-names.ts'
 import { AddAccount } from './add-account.tsx'
 import { EditLimits } from './edit-limits.tsx'
 
@@ -45,6 +46,7 @@ export function OperatorPage() {
 }
 
 function Health({ state }: { readonly state: Installation }) {
+  const nameOf = useProviderName()
   const waiting = state.queues.reduce((sum, queue) => sum + queue.waiting, 0)
   return (
     <Stack gap="lg">
@@ -102,7 +104,7 @@ function Health({ state }: { readonly state: Installation }) {
         ) : (
           <DataTable
             label="Platforms"
-            columns={platformColumns}
+            columns={platformColumns(nameOf)}
             rows={state.platforms}
             keyOf={({ provider }) => provider}
           />
@@ -129,8 +131,8 @@ const hostColumns: readonly Column<Installation['refusing_hosts'][number]>[] = [
   { title: 'Answer', cell: ({ error }) => <span className="untrusted">{error ?? '–'}</span>, wide: true },
 ]
 
-const platformColumns: readonly Column<Installation['platforms'][number]>[] = [
-  { title: 'Platform', cell: ({ provider }) => provider },
+const platformColumns = (nameOf: (id: string) => string): readonly Column<Installation['platforms'][number]>[] => [
+  { title: 'Platform', cell: ({ provider }) => nameOf(provider) },
   { title: 'Dealers', align: 'right', cell: ({ dealerships }) => count(dealerships) },
   { title: 'Failing', align: 'right', cell: ({ failing }) => count(failing) },
   { title: 'Held', align: 'right', cell: ({ held }) => count(held) },

@@ -1,21 +1,29 @@
 import { Group, Paper, Progress, SegmentedControl, SimpleGrid, Stack, Table, Text, Title } from '@mantine/core'
-import { useState } from 'react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import type { AnswerOf } from '../../api/client.ts'
 import { useRead } from '../../api/hooks.ts'
 import { Figure } from '../../parts/figure.tsx'
 import { count } from '../../parts/format.ts'
-import { Loaded } from '../../parts/loaded.tsx'
+import { Loaded, Waiting } from '../../parts/loaded.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
+import { classNames } from './class-names.data.ts'
 
 type Spent = AnswerOf<'getLimits'>['live']
 type Window = Spent['classes'][number]['windows'][number]
 
+const ClassChart = lazy(async () => ({ default: (await import('./class-chart.tsx')).ClassChart }))
+
 const periods = { 7: '7 days', 30: '30 days', 90: '90 days' }
+const dayMs = 86_400_000
 
 export function UsagePage() {
-  const [days, setDays] = useState('30')
-  const [type, setType] = useState<'live' | 'test'>('live')
-  const start = new Date(Date.now() - (Number(days) - 1) * 86_400_000).toISOString().slice(0, 10)
+  const { days: shown = 30, keys: type = 'live' } = useSearch({ from: '/inside/usage' })
+  const navigate = useNavigate({ from: '/usage' })
+  const days = Array.from({ length: shown }, (_, at) =>
+    new Date(Date.now() - (shown - 1 - at) * dayMs).toISOString().slice(0, 10),
+  )
+  const start = days[0] ?? ''
   const usage = useRead('getUsage', { query: { start_date: start } }, { everyMs: 30_000 })
   const limits = useRead('getLimits', {}, { everyMs: 10_000 })
   return (
@@ -26,20 +34,32 @@ export function UsagePage() {
         actions={
           <SegmentedControl
             aria-label="Period"
-            value={days}
-            onChange={setDays}
+            value={String(shown)}
+            onChange={(chosen) => void navigate({ search: (now) => ({ ...now, days: Number(chosen) }), replace: true })}
             data={Object.entries(periods).map(([value, label]) => ({ value, label }))}
           />
         }
       />
       <Stack gap="lg">
         <Loaded query={usage}>{(report) => <Totals report={report} />}</Loaded>
+        <Text size="sm" c="dimmed">
+          Billable are successful requests of live keys that read inventory, feeds or the market, search, look up,
+          resolve or set up, and each prewarmed VIN. Test keys are never billed.
+        </Text>
+        <Suspense fallback={<Waiting rows={4} />}>
+          <ClassChart days={days} />
+        </Suspense>
         <Group justify="space-between">
           <Title order={2}>Limits</Title>
           <SegmentedControl
             aria-label="Key type"
             value={type}
-            onChange={(value) => setType(value === 'test' ? 'test' : 'live')}
+            onChange={(value) =>
+              void navigate({
+                search: (now) => ({ ...now, keys: value === 'test' ? 'test' : undefined }),
+                replace: true,
+              })
+            }
             data={[
               { value: 'live', label: 'Live keys' },
               { value: 'test', label: 'Test keys' },
@@ -112,16 +132,6 @@ function Limits({ spent }: { readonly spent: Spent }) {
       </Table.ScrollContainer>
     </>
   )
-}
-
-const classNames: Readonly<Record<string, string>> = {
-  inventory_fetch: 'Inventory fetch',
-  setup_poll: 'Setup status poll',
-  setup: 'Setup',
-  resolve: 'Resolve',
-  default: 'Everything else',
-  semantic: 'Search and vehicle data',
-  live: 'Live lookup',
 }
 
 function Meter({ used, limit, label }: { readonly used: number; readonly limit: number; readonly label: string }) {

@@ -1,0 +1,10 @@
+/** Rate classes in words. */
+export const classNames: Readonly<Record<string, string>> = {
+  inventory_fetch: 'Inventory',
+  setup_poll: 'Setup status poll',
+  setup: 'Setup',
+  resolve: 'Resolve',
+  default: 'Everything else',
+  semantic: 'Search and vehicle data',
+  live: 'Live lookup',
+}
