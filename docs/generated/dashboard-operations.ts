@@ -26,7 +26,7 @@ export type CreatePasswordLinkResponse = { readonly success: boolean; readonly l
 
 export type ListKeysResponse = { readonly success: boolean; readonly keys: readonly (ApiKey)[] }
 
-export type ApiKey = { readonly key_id: number; readonly name: string | null; readonly type: "live" | "test"; readonly admin: boolean; readonly active: boolean; readonly created_at: string; readonly last_used_at: string | null; readonly deactivated_at: string | null }
+export type ApiKey = { readonly key_id: number; readonly name: string | null; readonly type: "live" | "test"; readonly last_four: string | null; readonly admin: boolean; readonly active: boolean; readonly created_at: string; readonly last_used_at: string | null; readonly deactivated_at: string | null }
 
 export type CreateKeyResponse = { readonly success: boolean; readonly key_id: number; readonly key: string }
 
@@ -49,6 +49,22 @@ export type SetupReactivated = { readonly success: boolean; readonly reactivated
 export type SetupAccepted = { readonly success: boolean; readonly setup_id: string; readonly status: "pending"; readonly message: string; readonly poll_url: string }
 
 export type SetupJob = { readonly success: boolean; readonly setup_id: string; readonly status: "pending" | "running" | "completed" | "failed"; readonly inventory_status: "importing" | "available" | "failed" | null; readonly dealership_url: string; readonly created_at: string; readonly started_at: string | null; readonly completed_at: string | null; readonly elapsed_seconds: number | null; readonly provider: string | null; readonly provider_confidence: number | null; readonly dealership_id: string | null; readonly configuration_id: number | null; readonly subscription_id: number | null; readonly config: Readonly<Record<string, unknown>> | null; readonly vehicle_counts: { readonly new: number; readonly used: number; readonly total: number } | null; readonly setup_status: "active" | "needs_manual_review" | null; readonly requires_review_reason: string | null; readonly error: string | null; readonly failure_mode: "unreachable" | "blocked" | "unknown_platform" | "no_inventory" | "timeout" | "internal" | null }
+
+export type ListSetupsResponse = { readonly success: boolean; readonly setups: readonly (Setup)[]; readonly next_cursor: string | null }
+
+export type Setup = { readonly setup_id: string; readonly status: "pending" | "running" | "completed" | "failed"; readonly inventory_status: "importing" | "available" | "failed" | null; readonly dealership_url: string; readonly created_at: string; readonly started_at: string | null; readonly completed_at: string | null; readonly elapsed_seconds: number | null; readonly provider: string | null; readonly provider_confidence: number | null; readonly dealership_id: string | null; readonly configuration_id: number | null; readonly subscription_id: number | null; readonly config: Readonly<Record<string, unknown>> | null; readonly vehicle_counts: { readonly new: number; readonly used: number; readonly total: number } | null; readonly setup_status: "active" | "needs_manual_review" | null; readonly requires_review_reason: string | null; readonly error: string | null; readonly failure_mode: "unreachable" | "blocked" | "unknown_platform" | "no_inventory" | "timeout" | "internal" | null }
+
+export type StartedImport = { readonly success: boolean; readonly import_id: string; readonly status: "queued" | "running"; readonly poll_url: string }
+
+export type ListImportsResponse = { readonly success: boolean; readonly imports: readonly (ImportRecord)[]; readonly next_cursor: string | null }
+
+export type ImportRecord = { readonly import_id: string; readonly trigger: "setup" | "schedule" | "demand" | "repair"; readonly status: "queued" | "running" | "completed" | "partial" | "held" | "failed"; readonly started_at: string | null; readonly completed_at: string | null; readonly problem: string | null; readonly stats: { readonly total_received: number; readonly new: number; readonly updated: number; readonly removed: number; readonly unchanged: number; readonly rejected: number } | null; readonly fill_rates: Readonly<Record<string, number>> | null }
+
+export type GetImportResponse = { readonly success: boolean; readonly import: ImportRecord }
+
+export type ListDealerStatesResponse = { readonly success: boolean; readonly states: readonly (DealerState)[] }
+
+export type DealerState = { readonly dealership_id: string; readonly state: "importing" | "held" }
 
 export type UpdateDealerResponse = { readonly success: boolean; readonly dealership_id: string; readonly updated: readonly (string)[] }
 
@@ -236,6 +252,12 @@ export type Operations = {
   getDealer: { params: { dealership_id: string }; query: {  }; body: undefined; response: GetDealerResponse }
   setUpDealer: { params: {  }; query: {  }; body: { readonly dealership_url: string; readonly dealer_name?: string | null; readonly city?: string | null; readonly state?: string | null; readonly street_address?: string | null; readonly phone_number?: string | null; readonly condition_filter?: "new" | "used" | null; readonly async_mode?: unknown }; response: SetupReactivated | SetupAccepted }
   getSetup: { params: { setup_id: string }; query: {  }; body: undefined; response: SetupJob }
+  listSetups: { params: {  }; query: { status?: "pending" | "running" | "completed" | "failed"; limit?: number; cursor?: string }; body: undefined; response: ListSetupsResponse }
+  retrySetup: { params: { setup_id: string }; query: {  }; body: {  }; response: SetupReactivated | SetupAccepted }
+  startImport: { params: { dealership_id: string }; query: {  }; body: {  }; response: StartedImport | StartedImport }
+  listImports: { params: { dealership_id: string }; query: { limit?: number; cursor?: string }; body: undefined; response: ListImportsResponse }
+  getImport: { params: { dealership_id: string; import_id: string }; query: {  }; body: undefined; response: GetImportResponse }
+  listDealerStates: { params: {  }; query: {  }; body: undefined; response: ListDealerStatesResponse }
   updateDealer: { params: { dealership_id: string }; query: {  }; body: { readonly inventory_type?: string }; response: UpdateDealerResponse }
   removeDealer: { params: { dealership_id: string }; query: {  }; body: {  }; response: RemoveDealerResponse }
   acceptScan: { params: { dealership_id: string }; query: {  }; body: {  }; response: AcceptScanResponse }
@@ -262,7 +284,7 @@ export type Operations = {
   reactivateAll: { params: {  }; query: {  }; body: {  }; response: ReactivateAllResponse }
   listDeliveries: { params: { webhook_id: number }; query: { cursor?: string; status?: "pending" | "delivered" | "failed" | "skipped"; event_type?: string; dealership_id?: string; since?: string; until?: string; limit?: number }; body: undefined; response: ListDeliveriesResponse }
   testWebhook: { params: { webhook_id: number }; query: {  }; body: {  }; response: TestWebhookResponse }
-  replayWebhook: { params: { webhook_id: number }; query: {  }; body: { readonly since: string }; response: ReplayWebhookResponse }
+  replayWebhook: { params: { webhook_id: number }; query: {  }; body: { readonly since: string; readonly until?: string }; response: ReplayWebhookResponse }
   redeliverDelivery: { params: { webhook_id: number; delivery_id: number }; query: {  }; body: {  }; response: RedeliverDeliveryResponse }
   listEnums: { params: {  }; query: {  }; body: undefined; response: ListEnumsResponse }
   getActivity: { params: {  }; query: { days?: number }; body: undefined; response: GetActivityResponse }
@@ -306,6 +328,12 @@ export const operations = {
   getDealer: { method: 'GET', path: '/v1/dealers/{dealership_id}' },
   setUpDealer: { method: 'POST', path: '/v1/dealers/setup' },
   getSetup: { method: 'GET', path: '/v1/dealers/setup/{setup_id}' },
+  listSetups: { method: 'GET', path: '/v1/setups' },
+  retrySetup: { method: 'POST', path: '/v1/setups/{setup_id}/retry' },
+  startImport: { method: 'POST', path: '/v1/dealers/{dealership_id}/import' },
+  listImports: { method: 'GET', path: '/v1/dealers/{dealership_id}/imports' },
+  getImport: { method: 'GET', path: '/v1/dealers/{dealership_id}/imports/{import_id}' },
+  listDealerStates: { method: 'GET', path: '/internal/dealers/states' },
   updateDealer: { method: 'PATCH', path: '/v1/dealers/{dealership_id}' },
   removeDealer: { method: 'DELETE', path: '/v1/dealers/{dealership_id}' },
   acceptScan: { method: 'POST', path: '/v1/dealers/{dealership_id}/accept-scan' },

@@ -180,7 +180,7 @@ export const mayNameTables: Readonly<Record<string, readonly string[]>> = {
   'exports.ts': ['takeFetch', 'recordServed', 'saveExportCounts'],
   'idempotency-keys.ts': ['extendIdempotencyKey', 'storeIdempotentAnswer', 'freeIdempotencyKey'],
   // Operators.
-  'member-views.ts': ['listPlatformHealth', 'listRefusingHosts', 'findNextPoll'],
+  'member-views.ts': ['listPlatformHealth', 'listRefusingHosts'],
   'service-state.ts': ['readServiceState'],
   // Views that accounts share; their caches are keyed by them.
   'inventory-pages.ts': ['readVehiclePage'],

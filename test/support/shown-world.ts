@@ -59,6 +59,10 @@ async function fillWorld(world: DashboardWorld): Promise<ShownWorld['pages']> {
     },
     60_000,
   )
+  await must(world, 'POST', '/v1/dealers/setup', { dealership_url: 'nobody-home.invalid' })
+  const query = { filters: { condition: 'Used', price: { max: 30_000 } } }
+  await must(world, 'POST', '/v1/saved-searches', { name: 'Used under $30,000', query })
+  await must(world, 'POST', '/v1/exports', { name: 'Used cars for ads', format: 'google_vehicle_ads', query })
   const { body } = await world.ask('POST', '/v1/inventory/fetch', { dealership_id: shown, per_page: 1 })
   const vin = /"vin":"(\w{17})"/.exec(JSON.stringify(body))?.[1] ?? ''
   return {
@@ -66,14 +70,15 @@ async function fillWorld(world: DashboardWorld): Promise<ShownWorld['pages']> {
     dealers: '/dealers',
     inventory: `/dealers/${shown}`,
     imports: `/dealers/${shown}?tab=imports`,
+    import: `/dealers/${shown}?tab=imports&import=imp_1`,
     'all-inventory': '/inventory?condition=Used&price_max=30000',
     saved: '/saved',
-    rejected: `/dealers/${shown}?tab=rejected`,
     configuration: `/dealers/${shown}?tab=configuration`,
     feeds: '/feeds',
     feed: '/feeds/1',
     webhooks: '/webhooks',
     webhook: '/webhooks/4',
+    'webhook-off': '/webhooks/5',
     keys: '/keys',
     usage: '/usage',
     search: '/search?q=used%20suv%20under%2030k%2C%20not%20black',

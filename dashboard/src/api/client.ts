@@ -26,7 +26,7 @@ export async function call<N extends OperationName>(name: N, input: InputOf<N> =
   const { method, path } = operations[name]
   const response = await send(addressOf(path, input), method, input.body)
   const answer: unknown = await response.json().catch(() => null)
-  if (!response.ok) throw new ApiFailure(response.status, describe(response.status, answer), answer)
+  if (!response.ok) throw new ApiFailure(response.status, describe(response, answer), answer)
   return answer as AnswerOf<N>
 }
 
@@ -56,8 +56,14 @@ const sentences: Readonly<Record<string, string>> = {
   OPERATOR_REQUIRED: 'Only operators of this installation see this.',
 }
 
+function inTime(seconds: number): string {
+  return seconds < 90 ? `in ${seconds} s` : `in ${Math.ceil(seconds / 60)} minutes`
+}
+
 /** The `detail` of an error, or the first error of a 422. */
-function describe(status: number, answer: unknown): string {
+function describe({ status, headers }: Response, answer: unknown): string {
+  const waitS = Number(headers.get('retry-after') ?? 0)
+  if (status === 429 && waitS > 0) return `Too soon: try again ${inTime(waitS)}.`
   const detail = field(answer, 'detail')
   if (typeof detail === 'string') return sentences[detail] ?? detail
   const message = field(detail, 'message') ?? field(field(answer, 'error'), 'message')

@@ -1,5 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router'
+import { type DealerOrder, type DealerState, orders, stateNames } from '../pages/dealers/dealer-facts.ts'
 import { type InventoryAddress, readInventoryAddress, textOf } from '../pages/inventory/address.ts'
+import type { DeliveriesAddress } from '../pages/webhooks/deliveries.tsx'
 import { Waiting } from '../parts/loaded.tsx'
 import { NotFound } from '../parts/not-found.tsx'
 import { Shell } from './shell.tsx'
@@ -34,25 +36,52 @@ const keys = createRoute({
   getParentRoute: () => inside,
   path: '/keys',
   component: lazyRouteComponent(() => import('../pages/keys/keys.tsx'), 'KeysPage'),
+  validateSearch: (search: Record<string, unknown>): { show?: 'deactivated' } =>
+    withWord('show', search.show, ['deactivated']),
 })
 
 const dealers = createRoute({
   getParentRoute: () => inside,
   path: '/dealers',
   component: lazyRouteComponent(() => import('../pages/dealers/dealers.tsx'), 'DealersPage'),
+  validateSearch: (search: Record<string, unknown>): { q?: string; state?: DealerState; sort?: DealerOrder } => ({
+    ...withText('q', search.q),
+    ...withWord('state', search.state, Object.keys(stateNames) as DealerState[]),
+    ...withWord('sort', search.sort, Object.keys(orders) as DealerOrder[]),
+  }),
 })
 
-export const dealerTabs = ['inventory', 'imports', 'rejected', 'configuration'] as const
+/** A text of the address under its name, or nothing. */
+function withText<Name extends string>(name: Name, value: unknown): { [N in Name]?: string } {
+  const text = textOf(value)
+  return text === undefined ? {} : ({ [name]: text } as { [N in Name]?: string })
+}
+
+function withNumber<Name extends string>(name: Name, value: unknown): { [N in Name]?: number } {
+  return typeof value === 'number' ? ({ [name]: value } as { [N in Name]?: number }) : {}
+}
+
+function withWord<Name extends string, Word extends string>(
+  name: Name,
+  value: unknown,
+  words: readonly Word[],
+): { [N in Name]?: Word } {
+  const word = words.find((one) => one === value)
+  return word === undefined ? {} : ({ [name]: word } as { [N in Name]?: Word })
+}
+
+export const dealerTabs = ['inventory', 'imports', 'configuration'] as const
 export type DealerTab = (typeof dealerTabs)[number]
 
 const dealer = createRoute({
   getParentRoute: () => inside,
   path: '/dealers/$dealershipId',
   component: lazyRouteComponent(() => import('../pages/dealer/dealer.tsx'), 'DealerPage'),
-  validateSearch: (search: Record<string, unknown>): InventoryAddress & { tab?: DealerTab } => {
-    const tab = dealerTabs.find((name) => name === search.tab)
-    return { ...readInventoryAddress(search), ...(tab === undefined ? {} : { tab }) }
-  },
+  validateSearch: (search: Record<string, unknown>): InventoryAddress & { tab?: DealerTab; import?: string } => ({
+    ...readInventoryAddress(search),
+    ...withWord('tab', search.tab, dealerTabs),
+    ...withText('import', search.import),
+  }),
 })
 
 const inventory = createRoute({
@@ -91,6 +120,14 @@ const webhook = createRoute({
   getParentRoute: () => inside,
   path: '/webhooks/$webhookId',
   component: lazyRouteComponent(() => import('../pages/webhooks/webhook.tsx'), 'WebhookPage'),
+  validateSearch: (search: Record<string, unknown>): DeliveriesAddress => ({
+    ...withWord('status', search.status, ['delivered', 'failed', 'pending', 'skipped'] as const),
+    ...withNumber('event', search.event),
+    ...withText('dealer', search.dealer),
+    ...withText('since', search.since),
+    ...withText('until', search.until),
+    ...withNumber('delivery', search.delivery),
+  }),
 })
 
 const vehicle = createRoute({
@@ -117,6 +154,10 @@ const usage = createRoute({
   getParentRoute: () => inside,
   path: '/usage',
   component: lazyRouteComponent(() => import('../pages/usage/usage.tsx'), 'UsagePage'),
+  validateSearch: (search: Record<string, unknown>): { days?: number; keys?: 'test' } => ({
+    ...(search.days === 7 || search.days === 90 ? { days: search.days } : {}),
+    ...withWord('keys', search.keys, ['test'] as const),
+  }),
 })
 
 const operator = createRoute({

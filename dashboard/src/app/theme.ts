@@ -26,7 +26,7 @@ export const theme = createTheme({
 
 /** Readable secondary text: the defaults have a contrast below 4.5. */
 export const readableColors: CSSVariablesResolver = () => ({
-  variables: {},
+  variables: { '--mantine-color-cyan-filled-hover': '#095c6b' },
   light: {
     '--mantine-color-dimmed': '#52595f',
     '--mantine-color-placeholder': '#646c73',

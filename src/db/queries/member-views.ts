@@ -63,6 +63,20 @@ export async function listPriceChanges(
     ORDER BY c.at DESC, c.id DESC LIMIT ${limit}`
 }
 
+export type DealerStateRow = { readonly public_id: string; readonly state: 'importing' | 'held' }
+
+/** The account's dealerships with an import that is queued or running, or whose last import is held. */
+export async function listDealerStates(handle: Handle, accountId: number): Promise<readonly DealerStateRow[]> {
+  return listRows<DealerStateRow>(handle)`
+    SELECT d.public_id, CASE WHEN collection.import_id IS NULL THEN 'held' ELSE 'importing' END AS state
+    FROM seen_dealerships(${accountId}) AS d
+    JOIN dealership_collection AS collection ON collection.dealership_id = d.id
+    WHERE collection.import_id IS NOT NULL OR collection.collection_problem IS NOT NULL AND (
+      SELECT status FROM seen_imports(${accountId}) AS import WHERE import.dealership_id = d.id ORDER BY id DESC LIMIT 1
+    ) = 'held'
+    ORDER BY d.id`
+}
+
 export type FeedHealthRow = {
   readonly id: number
   readonly public_id: string

@@ -530,13 +530,14 @@ class Operations:
         """
         return self._call("POST", self._path("/v1/webhooks/{webhook_id}/deliveries/{delivery_id}/redeliver", {"webhook_id": webhook_id, "delivery_id": delivery_id}), {}, {}, False, {"idempotency_key": idempotency_key, "timeout": timeout})
 
-    def replay_webhook(self, *, webhook_id: int, since: str, idempotency_key: Optional[str] = None, timeout: Optional[float] = None) -> t.ReplayWebhookResponse:
-        """Resend failed and skipped deliveries. Delivers once more what failed or was skipped since a time. Receivers recognize an event by its `webhook-id`.
+    def replay_webhook(self, *, webhook_id: int, since: str, until: Optional[str] = None, idempotency_key: Optional[str] = None, timeout: Optional[float] = None) -> t.ReplayWebhookResponse:
+        """Resend failed and skipped deliveries. Delivers once more what failed or was skipped, of events since a time or between two times. Receivers recognize an event by its `webhook-id`.
 
         webhook_id: Id of the webhook.
         since: ISO 8601. Resends events that fired at or after this time.
+        until: ISO 8601. Only events that fired at or before this time.
         """
-        return self._call("POST", self._path("/v1/webhooks/{webhook_id}/replay", {"webhook_id": webhook_id}), {}, {"since": since}, False, {"idempotency_key": idempotency_key, "timeout": timeout})
+        return self._call("POST", self._path("/v1/webhooks/{webhook_id}/replay", {"webhook_id": webhook_id}), {}, {"since": since, "until": until}, False, {"idempotency_key": idempotency_key, "timeout": timeout})
 
     def list_events(self, *, after: Optional[str] = None, since: Optional[str] = None, event_type: Optional[str] = None, dealership_id: Optional[str] = None, limit: Optional[int] = None, timeout: Optional[float] = None) -> t.ListEventsResponse:
         """List the account’s events. For receivers that were offline. Pass `next_cursor` as `after` to get the next page; no event is skipped or repeated. Events are kept for 30 days by default (RETENTION_DAYS).

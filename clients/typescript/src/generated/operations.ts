@@ -2428,10 +2428,11 @@ export type OperationMethods = {
     /** Id of the webhook. */ webhook_id: number
     /** Id of the delivery. */ delivery_id: number
   }, options?: CallOptions): Promise<RedeliverDeliveryResponse>
-  /** Resend failed and skipped deliveries. Delivers once more what failed or was skipped since a time. Receivers recognize an event by its `webhook-id`. */
+  /** Resend failed and skipped deliveries. Delivers once more what failed or was skipped, of events since a time or between two times. Receivers recognize an event by its `webhook-id`. */
   replayWebhook(input: {
     /** Id of the webhook. */ webhook_id: number
     /** ISO 8601. Resends events that fired at or after this time. */ since: string
+    /** ISO 8601. Only events that fired at or before this time. */ until?: string | undefined
   }, options?: CallOptions): Promise<ReplayWebhookResponse>
   /** List the account’s events. For receivers that were offline. Pass `next_cursor` as `after` to get the next page; no event is skipped or repeated. Events are kept for 30 days by default (RETENTION_DAYS). */
   listEvents(input?: {

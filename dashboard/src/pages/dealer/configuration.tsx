@@ -2,7 +2,9 @@ import { Alert, Group, Select, Stack, Table, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { AnswerOf } from '../../api/client.ts'
 import { useChange } from '../../api/hooks.ts'
+import { percent } from '../../parts/format.ts'
 import { Status } from '../../parts/status.tsx'
+import { useProviderName } from '../../parts/use-names.ts'
 
 type Dealer = AnswerOf<'getDealer'>['dealer']
 
@@ -13,6 +15,7 @@ const trusts: Readonly<Record<string, string>> = {
 }
 
 export function Configuration({ dealer }: { readonly dealer: Dealer }) {
+  const nameOf = useProviderName()
   const { configuration, provider_trust: trust } = dealer
   return (
     <Stack maw={720}>
@@ -29,11 +32,11 @@ export function Configuration({ dealer }: { readonly dealer: Dealer }) {
           <Table.Tbody>
             <Row name="Platform">
               <Group gap="xs">
-                {configuration.provider}
+                {nameOf(configuration.provider)}
                 {trust !== null && <Status value={trust} label={`${trust}: ${trusts[trust] ?? ''}`} />}
               </Group>
             </Row>
-            <Row name="Confidence">{configuration.provider_confidence.toFixed(2)}</Row>
+            <Row name="Confidence">{percent(configuration.provider_confidence * 100)}</Row>
             <Row name="Configuration id">{configuration.id}</Row>
             <Row name="Dealership id">{dealer.dealership_id}</Row>
             {Object.entries(configuration.config).map(([name, value]) => (

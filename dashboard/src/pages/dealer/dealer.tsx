@@ -7,10 +7,13 @@ import { Ago } from '../../parts/ago.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
+import { Status } from '../../parts/status.tsx'
+import { describeState, stateOf } from '../dealers/dealer-facts.ts'
+import { useDealerStates } from '../dealers/use-dealer-states.ts'
 import { Inventory } from '../inventory/inventory.tsx'
+import { CollectNow } from './collect-now.tsx'
 import { Configuration } from './configuration.tsx'
 import { Imports } from './imports.tsx'
-import { Rejected } from './rejected.tsx'
 
 type Dealer = AnswerOf<'getDealer'>['dealer']
 
@@ -26,10 +29,11 @@ export function DealerPage() {
   )
 }
 
-const tabNames = { inventory: 'Inventory', imports: 'Imports', rejected: 'Rejected', configuration: 'Configuration' }
+const tabNames = { inventory: 'Inventory', imports: 'Imports', configuration: 'Configuration' }
 
 function Found({ dealer }: { readonly dealer: Dealer }) {
-  const { tab = 'inventory', ...address } = useSearch({ from: '/inside/dealers/$dealershipId' })
+  const state = stateOf(dealer, useDealerStates())
+  const { tab = 'inventory', import: _open, ...address } = useSearch({ from: '/inside/dealers/$dealershipId' })
   const navigate = useNavigate({ from: '/dealers/$dealershipId' })
   const select = (chosen: string | null) => {
     const next = dealerTabs.find((name) => name === chosen) ?? 'inventory'
@@ -43,22 +47,27 @@ function Found({ dealer }: { readonly dealer: Dealer }) {
         back={{ to: '/dealers', label: 'Dealers' }}
         description={
           <Group gap={6} className="untrusted">
+            <Status value={state} label={describeState(dealer, state)} />
             <Anchor href={`https://${dealer.website}`} rel="noreferrer nofollow" target="_blank" size="sm">
               {dealer.website}
             </Anchor>
             {place !== '' && <span>· {place}</span>}
             {dealer.phone !== '' && <span>· {dealer.phone}</span>}
             <span>
-              · last import <Ago at={dealer.last_import_at} />
               {dealer.next_import_at !== null && (
                 <>
-                  , next <Ago at={dealer.next_import_at} />
+                  · next import <Ago at={dealer.next_import_at} />
                 </>
               )}
             </span>
           </Group>
         }
-        actions={<Remove dealer={dealer} />}
+        actions={
+          <>
+            <CollectNow dealershipId={dealer.dealership_id} isImporting={state === 'importing'} />
+            <Remove dealer={dealer} />
+          </>
+        }
       />
       <Problem dealer={dealer} />
       <Tabs value={tab} onChange={select} keepMounted={false}>
@@ -77,10 +86,7 @@ function Found({ dealer }: { readonly dealer: Dealer }) {
           />
         </Tabs.Panel>
         <Tabs.Panel value="imports">
-          <Imports imports={dealer.last_imports} />
-        </Tabs.Panel>
-        <Tabs.Panel value="rejected">
-          <Rejected imports={dealer.last_imports} />
+          <Imports dealershipId={dealer.dealership_id} />
         </Tabs.Panel>
         <Tabs.Panel value="configuration">
           <Configuration dealer={dealer} />

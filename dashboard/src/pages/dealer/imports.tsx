@@ -1,38 +1,103 @@
-import type { AnswerOf } from '../../api/client.ts'
+import { Button, Text } from '@mantine/core'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { type AnswerOf, call } from '../../api/client.ts'
 import { Ago } from '../../parts/ago.tsx'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { Empty } from '../../parts/empty.tsx'
-import { count, duration } from '../../parts/format.ts'
+import { count, duration, percent } from '../../parts/format.ts'
+import { Loaded } from '../../parts/loaded.tsx'
 import { Outcome } from '../../parts/outcome.tsx'
+import { ImportDetail } from './import-detail.tsx'
 
-export type Import = AnswerOf<'getDealer'>['dealer']['last_imports'][number]
+type Page = AnswerOf<'listImports'>
+export type Import = Page['imports'][number]
 
-export function Imports({ imports }: { readonly imports: readonly Import[] }) {
-  if (imports.length === 0) return <Empty title="No imports yet">The first one follows the setup.</Empty>
-  return <DataTable label="Imports" columns={columns} rows={imports} keyOf={({ id }) => id} />
+const everyMs = 10_000
+
+export const triggerNames: Readonly<Record<Import['trigger'], string>> = {
+  setup: 'Setup',
+  schedule: 'Schedule',
+  demand: 'On demand',
+  repair: 'Repair',
 }
 
-/** How many of the vehicles that an import read have each of them; the API has all other fields too. */
+/** Imports of the website, the one under way first; each opens with the vehicles that it changed. */
+export function Imports({ dealershipId }: { readonly dealershipId: string }) {
+  const { import: open } = useSearch({ from: '/inside/dealers/$dealershipId' })
+  const navigate = useNavigate({ from: '/dealers/$dealershipId' })
+  const show = (id: string | undefined) => void navigate({ search: (now) => ({ ...now, import: id }), replace: true })
+  const params = { dealership_id: dealershipId }
+  const imports = useInfiniteQuery<Page, Error, readonly Import[], readonly unknown[], string | undefined>({
+    queryKey: ['listImports', dealershipId],
+    queryFn: ({ pageParam: cursor }) => call('listImports', { params, query: cursor === undefined ? {} : { cursor } }),
+    initialPageParam: undefined,
+    getNextPageParam: ({ next_cursor: cursor }) => cursor ?? undefined,
+    select: ({ pages }) => pages.flatMap((page) => page.imports),
+    refetchInterval: everyMs,
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <>
+      <Loaded query={imports}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <Empty title="No imports yet">The first one follows the setup.</Empty>
+          ) : (
+            <DataTable label="Imports" columns={columnsOf(show)} rows={rows} keyOf={({ import_id }) => import_id} />
+          )
+        }
+      </Loaded>
+      {imports.hasNextPage && (
+        <Button
+          mt="sm"
+          variant="default"
+          loading={imports.isFetchingNextPage}
+          onClick={() => void imports.fetchNextPage()}
+        >
+          Show more
+        </Button>
+      )}
+      {open !== undefined && (
+        <ImportDetail dealershipId={dealershipId} importId={open} onClose={() => show(undefined)} />
+      )}
+    </>
+  )
+}
+
+/** How many of the vehicles that an import read have each of them; an import that is opened says it of all fields. */
 const shownFields = ['price', 'odometer', 'photo_url_list'] as const
 
 function fillText(rates: Import['fill_rates']): string {
-  if (rates === null) return ''
-  return shownFields.map((field) => `${Math.round((rates[field] ?? 0) * 100)} %`).join(', ')
+  if (rates === null) return '–'
+  return shownFields.map((field) => percent(Math.round((rates[field] ?? 0) * 100))).join(', ')
 }
 
-const columns: readonly Column<Import>[] = [
-  { title: 'Ended', cell: ({ completed_at }) => <Ago at={completed_at} /> },
-  {
-    title: 'Result',
-    cell: ({ status, error }) => <Outcome status={status} error={error} />,
-  },
-  { title: 'Trigger', cell: ({ trigger }) => trigger, wide: true },
-  { title: 'Received', align: 'right', cell: (row) => count(row.total_received) },
-  { title: 'New', align: 'right', cell: (row) => count(row.new), wide: true },
-  { title: 'Updated', align: 'right', cell: (row) => count(row.updated), wide: true },
-  { title: 'Removed', align: 'right', cell: (row) => count(row.removed), wide: true },
-  { title: 'Rejected', align: 'right', cell: (row) => count(row.rejected_count) },
-  { title: 'Price, miles, photos', align: 'right', cell: ({ fill_rates }) => fillText(fill_rates), wide: true },
-  { title: 'Pages', align: 'right', cell: (row) => count(row.pages_read), wide: true },
-  { title: 'Took', align: 'right', cell: (row) => duration(row.started_at, row.completed_at), wide: true },
-]
+function columnsOf(onOpen: (id: string) => void): readonly Column<Import>[] {
+  return [
+    { title: 'Started', cell: ({ started_at: at }) => <Ago at={at} never="Waiting" /> },
+    { title: 'Result', cell: ({ status, problem }) => <Outcome status={status} error={problem} /> },
+    { title: 'Trigger', cell: ({ trigger }) => <Text size="sm">{triggerNames[trigger]}</Text>, wide: true },
+    { title: 'Received', align: 'right', cell: ({ stats }) => count(stats?.total_received) },
+    { title: 'New', align: 'right', cell: ({ stats }) => count(stats?.new), wide: true },
+    { title: 'Updated', align: 'right', cell: ({ stats }) => count(stats?.updated), wide: true },
+    { title: 'Removed', align: 'right', cell: ({ stats }) => count(stats?.removed), wide: true },
+    { title: 'Rejected', align: 'right', cell: ({ stats }) => count(stats?.rejected) },
+    { title: 'Have price, miles, photos', align: 'right', cell: ({ fill_rates }) => fillText(fill_rates), wide: true },
+    {
+      title: 'Took',
+      align: 'right',
+      cell: ({ started_at: from, completed_at: to }) => (from === null || to === null ? '–' : duration(from, to)),
+      wide: true,
+    },
+    {
+      title: 'Actions',
+      align: 'right',
+      cell: ({ import_id: id }) => (
+        <Button size="xs" variant="default" onClick={() => onOpen(id)}>
+          Open
+        </Button>
+      ),
+    },
+  ]
+}

@@ -1,33 +1,43 @@
 import { Alert, Button, Modal, Select, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import { useChange } from '../../api/hooks.ts'
+import { ApiFailure } from '../../api/client.ts'
+import { useChange, useRead } from '../../api/hooks.ts'
 import { DoneAction, FormActions } from '../../parts/dialog-actions.tsx'
+import { TextLink } from '../../parts/links.tsx'
+import { dealerAt } from './dealer-facts.ts'
 import { FindDealer } from './find-dealer.tsx'
 import { SetupProgress } from './setup-progress.tsx'
 
 type Values = { address: string; filter: string }
 
-export function AddDealer({ opened, onClose }: { readonly opened: boolean; readonly onClose: () => void }) {
-  const start = useChange('setUpDealer', { refreshes: ['listDealers'] })
-  const [address, setAddress] = useState('')
+export type AddDealerProps = {
+  readonly opened: boolean
+  readonly onClose: () => void
+  /** A setup that was started again, to follow; by default a new one is asked for. */
+  readonly again?: { readonly setup_id: string; readonly dealership_url: string } | null
+}
+
+/** What was typed stays until a dealer was set up. */
+export function AddDealer({ opened, onClose, again = null }: AddDealerProps) {
+  const start = useChange('setUpDealer', { refreshes: ['listDealers', 'listSetups'] })
+  const [setupId, setSetupId] = useState(again?.setup_id ?? null)
   const [isFinding, setIsFinding] = useState(false)
-  const form = useForm<Values>({ initialValues: { address: '', filter: 'all' } })
-  const close = () => {
+  const form = useForm<Values>({ initialValues: { address: again?.dealership_url ?? '', filter: 'all' } })
+  const close = (isDone: boolean) => {
     onClose()
     setIsFinding(false)
     start.reset()
-    form.reset()
+    setSetupId(null)
+    if (isDone) form.reset()
   }
-  const submit = ({ address: url, filter }: Values) => {
-    setAddress(url)
-    start.mutate({
-      body: { dealership_url: url, condition_filter: filter === 'all' ? null : (filter as 'new' | 'used') },
-    })
-  }
-  const answer = start.data
+  const submit = ({ address: url, filter }: Values) =>
+    start.mutate(
+      { body: { dealership_url: url, condition_filter: filter === 'all' ? null : (filter as 'new' | 'used') } },
+      { onSuccess: (answer) => setSetupId('setup_id' in answer ? answer.setup_id : null) },
+    )
   return (
-    <Modal opened={opened} onClose={close} title="Add a dealer" size="md">
+    <Modal opened={opened} onClose={() => close(false)} title="Add a dealer" size="md">
       {isFinding ? (
         <FindDealer
           onFound={(website) => {
@@ -35,14 +45,22 @@ export function AddDealer({ opened, onClose }: { readonly opened: boolean; reado
             setIsFinding(false)
           }}
         />
-      ) : answer === undefined ? (
+      ) : setupId !== null ? (
+        <SetupProgress
+          key={setupId}
+          setupId={setupId}
+          address={form.values.address}
+          onRetry={setSetupId}
+          onChange={() => {
+            start.reset()
+            setSetupId(null)
+          }}
+          onClose={close}
+        />
+      ) : start.data === undefined ? (
         <form onSubmit={form.onSubmit(submit)}>
           <Stack>
-            {start.error !== null && (
-              <Alert color="red" variant="light" role="alert">
-                {start.error.message}
-              </Alert>
-            )}
+            {start.error !== null && <Refused error={start.error} address={form.values.address} />}
             <TextInput
               label="Website"
               description="The address of the dealership’s own website."
@@ -64,17 +82,39 @@ export function AddDealer({ opened, onClose }: { readonly opened: boolean; reado
             <Button variant="subtle" size="compact-sm" w="fit-content" onClick={() => setIsFinding(true)}>
               Find it by name
             </Button>
-            <FormActions submit="Add dealer" isPending={start.isPending} onCancel={close} />
+            <FormActions submit="Add dealer" isPending={start.isPending} onCancel={() => close(false)} />
           </Stack>
         </form>
-      ) : 'setup_id' in answer ? (
-        <SetupProgress setupId={answer.setup_id} address={address} onClose={close} />
       ) : (
         <Stack>
           <Text size="sm">The dealer was set up before and is collected again.</Text>
-          <DoneAction onDone={close} />
+          <DoneAction onDone={() => close(true)} />
         </Stack>
       )}
     </Modal>
+  )
+}
+
+/** The account has the dealer already: leads to it. */
+function Refused({ error, address }: { readonly error: Error; readonly address: string }) {
+  const dealers = useRead('listDealers').data?.dealers ?? []
+  const dealer = error instanceof ApiFailure && error.status === 409 ? dealerAt(address, dealers) : undefined
+  return (
+    <Alert color={dealer === undefined ? 'red' : 'cyan'} variant="light" role="alert">
+      {error.message}
+      {dealer !== undefined && (
+        <>
+          {' '}
+          <TextLink
+            to="/dealers/$dealershipId"
+            params={{ dealershipId: dealer.dealership_id }}
+            size="sm"
+            className="untrusted"
+          >
+            Open {dealer.name || dealer.website}
+          </TextLink>
+        </>
+      )}
+    </Alert>
   )
 }

@@ -1,14 +1,36 @@
 import type { AnswerOf } from '../../api/client.ts'
+import { fromNow } from '../../parts/format.ts'
 
 export type Dealer = AnswerOf<'listDealers'>['dealers'][number]
+export type DealerState = 'importing' | 'held' | 'failing' | 'stale' | 'collected'
+/** Of the dealerships with an import under way or a held one, by their ids. */
+export type UnusualStates = ReadonlyMap<string, 'importing' | 'held'>
+
+export const stateNames: Readonly<Record<DealerState, string>> = {
+  collected: 'Collected',
+  importing: 'Importing',
+  held: 'Held',
+  failing: 'Failing',
+  stale: 'Stale',
+}
 
 /** Twice the usual time between two imports. */
 const freshHours = 24
 
 /** `failing`: the last import did not complete. `stale`: no vehicle was observed for two import periods. */
-export function freshnessOf({ collection_problem, data_age_hours }: Dealer): 'fresh' | 'stale' | 'failing' {
-  if (collection_problem !== null) return 'failing'
-  return data_age_hours === null || data_age_hours > freshHours ? 'stale' : 'fresh'
+export function stateOf(dealer: Dealer, unusual: UnusualStates): DealerState {
+  const { dealership_id: id, collection_problem: problem, data_age_hours: age } = dealer
+  const known = unusual.get(id)
+  if (known !== undefined) return known
+  if (problem !== null) return 'failing'
+  return age === null || age > freshHours ? 'stale' : 'collected'
+}
+
+/** `Collected 5 min. ago`, `Held`. */
+export function describeState(dealer: Dealer, state: DealerState): string {
+  const { last_import_at: at } = dealer
+  if (state !== 'collected' && state !== 'stale') return stateNames[state]
+  return at === null ? 'Not collected yet' : `Collected ${fromNow(new Date(at))}`
 }
 
 /** Whether every word of the search occurs in the listed text. */
@@ -19,4 +41,42 @@ export function matches(dealer: Dealer, search: string): boolean {
     .toLowerCase()
     .split(/\s+/)
     .every((word) => text.includes(word))
+}
+
+const severity: readonly DealerState[] = ['failing', 'held', 'stale', 'importing', 'collected']
+const nameOf = ({ name, website }: Dealer) => (name || website).toLowerCase()
+
+export const orders = {
+  added: { label: 'As added', by: () => 0 },
+  name: { label: 'Name', by: (a: Dealer, b: Dealer) => nameOf(a).localeCompare(nameOf(b)) },
+  state: {
+    label: 'Worst state first',
+    by: (a: Dealer, b: Dealer, unusual: UnusualStates) =>
+      severity.indexOf(stateOf(a, unusual)) - severity.indexOf(stateOf(b, unusual)),
+  },
+  vehicles: {
+    label: 'Most vehicles',
+    by: (a: Dealer, b: Dealer) => b.vehicle_count + b.ims_vehicle_count - a.vehicle_count - a.ims_vehicle_count,
+  },
+  collected: {
+    label: 'Longest ago collected',
+    by: (a: Dealer, b: Dealer) => (a.last_import_at ?? '').localeCompare(b.last_import_at ?? ''),
+  },
+} as const
+export type DealerOrder = keyof typeof orders
+
+/** The dealer whose website an address names; `www.` and paths make no difference. */
+export function dealerAt(address: string, dealers: readonly Dealer[]): Dealer | undefined {
+  const host = hostOf(address)
+  return dealers.find(({ website }) => hostOf(website) === host)
+}
+
+export function hostOf(address: string): string {
+  const [host = ''] = address
+    .trim()
+    .toLowerCase()
+    .replace(/^https?:\/\//, '')
+    .replace(/^www\./, '')
+    .split(/[/?#]/)
+  return host
 }

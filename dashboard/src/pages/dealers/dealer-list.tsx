@@ -3,14 +3,20 @@ import { Link } from '@tanstack/react-router'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef } from 'react'
 import { useRead } from '../../api/hooks.ts'
-import { count, hours } from '../../parts/format.ts'
+import { count } from '../../parts/format.ts'
 import { Status } from '../../parts/status.tsx'
-import { type Dealer, freshnessOf } from './dealer-facts.ts'
+import { type Dealer, type DealerState, describeState, stateOf, type UnusualStates } from './dealer-facts.ts'
 
 const rowHeight = 52
 
 /** Only visible rows are in the page: thousands scroll as smoothly as tens. */
-export function DealerList({ dealers }: { readonly dealers: readonly Dealer[] }) {
+export function DealerList({
+  dealers,
+  states,
+}: {
+  readonly dealers: readonly Dealer[]
+  readonly states: UnusualStates
+}) {
   const frame = useRef<HTMLDivElement>(null)
   const platforms = useRead('listEnums').data?.enums.provider ?? []
   const trusts = new Map(platforms.map(({ id, name, trust }) => [id, { name, trust }]))
@@ -59,7 +65,7 @@ export function DealerList({ dealers }: { readonly dealers: readonly Dealer[] })
                     {platform === undefined ? '' : `${platform.trust} adapter`}
                   </Text>
                 </span>
-                <Freshness dealer={dealer} />
+                <State dealer={dealer} state={stateOf(dealer, states)} />
                 <span className="wide number">{count(dealer.vehicle_count)}</span>
                 <span className="wide number">{count(dealer.ims_vehicle_count)}</span>
               </Link>
@@ -71,8 +77,6 @@ export function DealerList({ dealers }: { readonly dealers: readonly Dealer[] })
   )
 }
 
-function Freshness({ dealer }: { readonly dealer: Dealer }) {
-  const state = freshnessOf(dealer)
-  if (state === 'failing') return <Status value="failed" label="Failing" />
-  return <Status value={state} label={dealer.data_age_hours === null ? 'No data' : hours(dealer.data_age_hours)} />
+function State({ dealer, state }: { readonly dealer: Dealer; readonly state: DealerState }) {
+  return <Status value={state} label={describeState(dealer, state)} />
 }

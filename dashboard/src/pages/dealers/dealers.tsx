@@ -1,14 +1,18 @@
-import { Button, Group, Select, Text, TextInput } from '@mantine/core'
-import { useDebouncedValue, useDisclosure } from '@mantine/hooks'
-import { useMemo, useState } from 'react'
+import { Button, Group, Select, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import { useRead } from '../../api/hooks.ts'
 import { Empty } from '../../parts/empty.tsx'
 import { count, plural } from '../../parts/format.ts'
 import { Loaded } from '../../parts/loaded.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
+import { SearchField } from '../../parts/search-field.tsx'
 import { AddDealer } from './add-dealer.tsx'
-import { type Dealer, freshnessOf, matches } from './dealer-facts.ts'
+import { type Dealer, matches, orders, stateNames, stateOf } from './dealer-facts.ts'
 import { DealerList } from './dealer-list.tsx'
+import { FailedSetups } from './failed-setups.tsx'
+import { useDealerStates } from './use-dealer-states.ts'
 
 export function DealersPage() {
   const dealers = useRead('listDealers', {}, { everyMs: 30_000 })
@@ -20,6 +24,7 @@ export function DealersPage() {
         description="Dealerships whose inventory the account receives."
         actions={<Button onClick={dialog.open}>Add dealer</Button>}
       />
+      <FailedSetups />
       <Loaded query={dealers} rows={8}>
         {({ dealers: all }) =>
           all.length === 0 ? (
@@ -37,35 +42,47 @@ export function DealersPage() {
 }
 
 function FoundDealers({ all }: { readonly all: readonly Dealer[] }) {
-  const [text, setText] = useState('')
-  const [state, setState] = useState<string | null>(null)
-  const [search] = useDebouncedValue(text, 120)
+  const { q = '', state, sort = 'added' } = useSearch({ from: '/inside/dealers' })
+  const navigate = useNavigate({ from: '/dealers' })
+  const states = useDealerStates()
+  const change = (changed: { q?: string | undefined; state?: typeof state; sort?: typeof sort | undefined }) =>
+    void navigate({ search: (now) => ({ ...now, ...changed }), replace: true })
   const found = useMemo(
-    () => all.filter((dealer) => matches(dealer, search) && (state === null || freshnessOf(dealer) === state)),
-    [all, search, state],
+    () =>
+      all
+        .filter((dealer) => matches(dealer, q) && (state === undefined || stateOf(dealer, states) === state))
+        .toSorted((a, b) => orders[sort].by(a, b, states)),
+    [all, q, state, sort, states],
   )
   return (
     <>
       <Group mb="sm" gap="xs">
-        <TextInput
+        <SearchField
           aria-label="Search dealers"
           placeholder="Name, website, city, id or platform"
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
           w={{ base: '100%', sm: 320 }}
+          found={q}
+          onFind={(text) => change({ q: text === '' ? undefined : text })}
         />
         <Select
           aria-label="State"
           placeholder="Any state"
           clearable
-          w={160}
-          value={state}
-          onChange={setState}
-          data={[
-            { value: 'fresh', label: 'Fresh' },
-            { value: 'stale', label: 'Stale' },
-            { value: 'failing', label: 'Failing' },
-          ]}
+          w={150}
+          value={state ?? null}
+          onChange={(value) => change({ state: value ?? undefined })}
+          data={Object.entries(stateNames).map(([value, label]) => ({
+            value: value as keyof typeof stateNames,
+            label,
+          }))}
+        />
+        <Select
+          aria-label="Order"
+          allowDeselect={false}
+          w={190}
+          value={sort}
+          onChange={(value) => change({ sort: value === 'added' ? undefined : (value ?? undefined) })}
+          data={Object.entries(orders).map(([value, { label }]) => ({ value: value as keyof typeof orders, label }))}
         />
         <Text size="sm" c="dimmed" role="status">
           {found.length === all.length
@@ -76,7 +93,7 @@ function FoundDealers({ all }: { readonly all: readonly Dealer[] }) {
       {found.length === 0 ? (
         <Empty title="No dealer found">Nothing matches the search.</Empty>
       ) : (
-        <DealerList dealers={found} />
+        <DealerList dealers={found} states={states} />
       )}
     </>
   )

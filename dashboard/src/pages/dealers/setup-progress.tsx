@@ -2,28 +2,36 @@ import { Alert, Button, Group, Loader, Stack, Text, Timeline } from '@mantine/co
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { AnswerOf } from '../../api/client.ts'
-import { useRead } from '../../api/hooks.ts'
-import { count } from '../../parts/format.ts'
+import { useChange, useRead } from '../../api/hooks.ts'
+import { count, percent } from '../../parts/format.ts'
 import { ButtonLink } from '../../parts/links.tsx'
+import { useProviderName } from '../../parts/use-names.ts'
 
 type Job = AnswerOf<'getSetup'>
 
 export type SetupProgressProps = {
   readonly setupId: string
   readonly address: string
-  readonly onClose: () => void
+  /** The setup was started again, with another id. */
+  readonly onRetry: (setupId: string) => void
+  /** Goes back to what was typed. */
+  readonly onChange: () => void
+  readonly onClose: (isDone: boolean) => void
 }
 
 const pollMs = 1_500
 
 /** Follows a setup until its first inventory is available. */
-export function SetupProgress({ setupId, address, onClose }: SetupProgressProps) {
+export function SetupProgress({ setupId, address, onRetry, onChange, onClose }: SetupProgressProps) {
   const queries = useQueryClient()
   const setup = useRead('getSetup', { params: { setup_id: setupId } }, { everyMs: pollMs })
+  const retry = useChange('retrySetup', { refreshes: ['listSetups'] })
+  const nameOf = useProviderName()
   const job = setup.data
   const isOver = job !== undefined && isEnded(job)
   useEffect(() => {
-    if (isOver) void queries.invalidateQueries({ queryKey: ['listDealers'] })
+    if (!isOver) return
+    for (const read of ['listDealers', 'listSetups']) void queries.invalidateQueries({ queryKey: [read] })
   }, [isOver, queries])
   return (
     <Stack>
@@ -36,7 +44,9 @@ export function SetupProgress({ setupId, address, onClose }: SetupProgressProps)
         </Timeline.Item>
         <Timeline.Item title="Platform detected">
           <Note>
-            {job?.provider == null ? '' : `${job.provider}, confidence ${(job.provider_confidence ?? 0).toFixed(2)}`}
+            {job?.provider == null
+              ? ''
+              : `${nameOf(job.provider)}, confidence ${percent((job.provider_confidence ?? 0) * 100)}`}
           </Note>
         </Timeline.Item>
         <Timeline.Item title="Inventory collected">
@@ -45,12 +55,34 @@ export function SetupProgress({ setupId, address, onClose }: SetupProgressProps)
       </Timeline>
       {job !== undefined && <Outcome job={job} />}
       <Group justify="flex-end">
+        {job?.status === 'failed' && (
+          <>
+            <Button variant="default" onClick={onChange}>
+              Change the address
+            </Button>
+            <Button
+              loading={retry.isPending}
+              onClick={() =>
+                retry.mutate(
+                  { params: { setup_id: setupId } },
+                  { onSuccess: (answer) => 'setup_id' in answer && onRetry(answer.setup_id) },
+                )
+              }
+            >
+              Retry
+            </Button>
+          </>
+        )}
         {job?.inventory_status === 'available' && job.dealership_id !== null && (
-          <ButtonLink to="/dealers/$dealershipId" params={{ dealershipId: job.dealership_id }} onClick={onClose}>
+          <ButtonLink
+            to="/dealers/$dealershipId"
+            params={{ dealershipId: job.dealership_id }}
+            onClick={() => onClose(true)}
+          >
             Show inventory
           </ButtonLink>
         )}
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" onClick={() => onClose(job?.inventory_status === 'available')}>
           {isOver ? 'Close' : 'Close, go on in the background'}
         </Button>
       </Group>
@@ -70,8 +102,7 @@ function Outcome({ job }: { readonly job: Job }) {
   if (job.status === 'failed' || job.inventory_status === 'failed') {
     return (
       <Alert color="red" variant="light" title="The dealer could not be set up" role="alert">
-        {job.error ?? 'No reason was given.'}
-        {job.failure_mode !== null && ` (${job.failure_mode.replaceAll('_', ' ')})`}
+        {failureText(job)}
       </Alert>
     )
   }
@@ -90,6 +121,11 @@ function Outcome({ job }: { readonly job: Job }) {
     )
   }
   return <Loader size="sm" aria-label="Setup is running" />
+}
+
+/** Why a setup failed. */
+export function failureText({ error, failure_mode: mode }: Pick<Job, 'error' | 'failure_mode'>): string {
+  return `${error ?? 'No reason was given.'}${mode === null ? '' : ` (${mode.replaceAll('_', ' ')})`}`
 }
 
 function isEnded({ status, inventory_status }: Job): boolean {

@@ -1,4 +1,14 @@
-import { Alert, Checkbox, Group, Modal, NumberInput, type NumberInputProps, Select, Stack, TextInput } from '@mantine/core'
+import {
+  Alert,
+  Checkbox,
+  Group,
+  Modal,
+  NumberInput,
+  type NumberInputProps,
+  Select,
+  Stack,
+  TextInput,
+} from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useChange, useRead } from '../../api/hooks.ts'
 import { FormActions } from '../../parts/dialog-actions.tsx'

@@ -10,9 +10,9 @@ import { count, duration } from '../../parts/format.ts'
 import { Loaded } from '../../parts/loaded.tsx'
 import { Outcome } from '../../parts/outcome.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
+import { Status } from '../../parts/status.tsx'
 import { useProviderName } from '../../parts/use-names.ts'
 import { ChangeFeed } from './change-feed.tsx'
-import { Status } from '../../parts/status.tsx'
 
 type Entry = AnswerOf<'getFeedHistory'>['history'][number]
 
@@ -142,7 +142,8 @@ const columns: readonly Column<Entry>[] = [
     title: 'Result',
     cell: ({ status, error }) => <Outcome status={status} error={error} />,
   },
-  { title: 'Vehicles', align: 'right', cell: (entry) => count(entry.vehicle_count) },
+  // What a held file has is in its reason: it changed nothing.
+  { title: 'Vehicles', align: 'right', cell: (entry) => (entry.status === 'held' ? '–' : count(entry.vehicle_count)) },
   { title: 'New', align: 'right', cell: (entry) => count(entry.new_count), wide: true },
   { title: 'Updated', align: 'right', cell: (entry) => count(entry.updated_count), wide: true },
   { title: 'Removed', align: 'right', cell: (entry) => count(entry.removed_count), wide: true },

@@ -5,7 +5,8 @@ import { count } from '../../parts/format.ts'
 import { TextLink } from '../../parts/links.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
-import { freshnessOf } from '../dealers/dealer-facts.ts'
+import { type DealerState, stateOf } from '../dealers/dealer-facts.ts'
+import { useDealerStates } from '../dealers/use-dealer-states.ts'
 import { Failing } from './failing.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { PriceChanges } from './price-changes.tsx'
@@ -14,6 +15,7 @@ const ActivityCharts = lazy(async () => ({ default: (await import('./activity-ch
 
 export function OverviewPage() {
   const dealers = useRead('listDealers', {}, { everyMs: 30_000 })
+  const states = useDealerStates()
   const feeds = useRead('listFeedHealth', {}, { everyMs: 30_000 })
   const webhooks = useRead('listWebhooks', {}, { everyMs: 30_000 })
   return (
@@ -23,7 +25,8 @@ export function OverviewPage() {
         <Loaded query={dealers}>
           {({ dealers: all }) => {
             if (all.length === 0) return <FirstSteps />
-            const state = (wanted: string) => all.filter((dealer) => freshnessOf(dealer) === wanted).length
+            const inState = (wanted: DealerState) => all.filter((dealer) => stateOf(dealer, states) === wanted)
+            const state = (wanted: DealerState) => count(inState(wanted).length)
             const sum = (of: (dealer: (typeof all)[number]) => number) =>
               all.reduce((total, dealer) => total + of(dealer), 0)
             const troubledFeeds = feeds.data?.feeds.filter((feed) =>
@@ -37,7 +40,7 @@ export function OverviewPage() {
                     to="/dealers"
                     label="Dealers"
                     value={count(all.length)}
-                    note={`${count(state('fresh'))} fresh, ${count(state('stale'))} stale, ${count(state('failing'))} failing`}
+                    note={`${state('collected')} collected, ${state('stale')} stale, ${state('held')} held, ${state('failing')} failing`}
                   />
                   <Figure
                     to="/inventory"
@@ -58,7 +61,7 @@ export function OverviewPage() {
                     note={`${count(off)} switched off`}
                   />
                 </SimpleGrid>
-                <Failing dealers={all.filter((dealer) => freshnessOf(dealer) === 'failing')} />
+                <Failing dealers={[...inState('failing'), ...inState('held')]} />
                 <PriceChanges />
               </>
             )

@@ -16,7 +16,7 @@ export function PriceChanges() {
   const vehicles = useVehicles(changes.data?.price_changes ?? [])
   const dealers = useDealers()
   return (
-    <Stack gap="xs" component="section" aria-label="Price changes">
+    <Stack gap="xs">
       <Title order={2}>Price changes</Title>
       <Loaded query={changes} rows={3}>
         {({ price_changes: rows }) =>

@@ -14,6 +14,7 @@ import { getInvitation } from './get-invitation.ts'
 import { getLimits } from './get-limits.ts'
 import { getMemberSession } from './get-member-session.ts'
 import { listAccounts } from './list-accounts.ts'
+import { listDealerStates } from './list-dealer-states.ts'
 import { listDeliveryDays } from './list-delivery-days.ts'
 import { listFeedHealth } from './list-feed-health.ts'
 import { listKeys } from './list-keys.ts'
@@ -44,6 +45,7 @@ export const dashboardRoutes: readonly Route[] = [
   getActivity,
   listPriceChanges,
   listDeliveryDays,
+  listDealerStates,
   listFeedHealth,
   getInstallation,
   listAccounts,

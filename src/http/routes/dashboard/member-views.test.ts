@@ -109,6 +109,30 @@ describe('views of the dashboard', () => {
     expect((await read(stranger, '/internal/price-changes')).json().price_changes).toEqual([])
   })
 
+  test('dealers with an import under way or a held one are listed, of the account alone', async () => {
+    const { handle } = api.testDatabase.database
+    const states = async (who: SignedIn) => (await read(who, '/internal/dealers/states')).json().states
+    const set = (columns: string) =>
+      executeSql(handle, `UPDATE dealership_collection SET ${columns} WHERE dealership_id = ${dealershipId}`)
+    expect(await states(member)).toEqual([])
+    await set(`import_id = 1`)
+    expect(await states(member)).toEqual([{ dealership_id: expect.stringMatching(/^dlr_/), state: 'importing' }])
+    expect(await states(stranger)).toEqual([])
+    await set(`import_id = NULL, collection_problem = 'Most of the lot was gone'`)
+    const record = (status: string) =>
+      executeSql(
+        handle,
+        `INSERT INTO imports (dealership_id, trigger, status, complete, started_at, completed_at, pages_read,
+           total_received, new_count, updated_count, removed_count, unchanged_count, rejected_count, rejected, left_out)
+         VALUES (${dealershipId}, 'schedule', '${status}', true, now(), now(), 1, 0, 0, 0, 0, 0, 0, '[]', '{}')`,
+      )
+    await record('failed')
+    expect(await states(member)).toEqual([])
+    await record('held')
+    expect(await states(member)).toMatchObject([{ state: 'held' }])
+    await set(`collection_problem = NULL`)
+  })
+
   test('a delivery returns the body that is sent, only to its own account', async () => {
     const listed = (await read(member, `/v1/webhooks/${webhookId}/deliveries`)).json().deliveries
     const sent = listed.find(({ status }: { status: string }) => status === 'pending')
@@ -139,7 +163,9 @@ describe('views of the dashboard', () => {
        VALUES (${dealershipId}, ${own.accountId}, ${first}, 'vauto', 48, now(), now(), now(), NULL),
          (${dealershipId}, ${own.accountId}, ${second}, 'homenet', 48, now(), now(), NULL, now())`,
     )
-    const { feeds } = (await read(member, '/internal/feeds')).json()
+    const { feeds, next_poll_at: nextPoll } = (await read(member, '/internal/feeds')).json()
+    expect(Date.parse(nextPoll)).toBeGreaterThan(0)
+    expect(feeds[0]).toMatchObject({ shared: true, is_own: true, staleness_threshold_hours: 48 })
     expect(feeds.map(({ provider, state }: { provider: string; state: string }) => [provider, state])).toEqual([
       ['vauto', 'held'],
       ['homenet', 'late'],

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import { type Dealer, dealerAt, describeState, orders, stateOf } from './dealer-facts.ts'
+
+const now = new Date()
+const dealer = (id: string, more: Partial<Dealer> = {}): Dealer => ({
+  ...{
+    dealership_id: id,
+    id: 1,
+    name: id,
+    website: `${id}.example`,
+    street: '',
+    city: '',
+    state: '',
+    zip: '',
+    phone: '',
+  },
+  ...{ provider: null, setup_status: null, inventory_type: 'all', condition_filter: null, active: true },
+  ...{ vehicle_count: 3, ims_vehicle_count: 0, data_age_hours: 1, last_import_at: now.toISOString() },
+  ...{ next_import_at: null, collection_problem: null, created_at: now.toISOString() },
+  ...more,
+})
+
+describe('the state of a dealer', () => {
+  const unusual = new Map([
+    ['held', 'held'],
+    ['importing', 'importing'],
+  ] as const)
+
+  test.each([
+    ['collected', {}],
+    ['held', { collection_problem: 'Most of the lot was gone' }],
+    ['importing', { collection_problem: 'The website did not answer' }],
+    ['failing', { collection_problem: 'The website did not answer' }],
+    ['stale', { data_age_hours: 25 }],
+    ['stale', { data_age_hours: null, last_import_at: null }],
+  ] as const)('is %s for %j', (state, more) => {
+    expect(stateOf(dealer(state, more), unusual)).toBe(state)
+  })
+
+  test('says when it was collected', () => {
+    expect(describeState(dealer('a'), 'collected')).toBe('Collected just now')
+    expect(describeState(dealer('a', { last_import_at: null }), 'stale')).toBe('Not collected yet')
+    expect(describeState(dealer('a'), 'held')).toBe('Held')
+  })
+
+  test('orders dealers, the worst first', () => {
+    const all = [dealer('good'), dealer('importing'), dealer('held'), dealer('bad', { collection_problem: 'Away' })]
+    const sorted = all.toSorted((a, b) => orders.state.by(a, b, unusual))
+    expect(sorted.map(({ name }) => name)).toEqual(['bad', 'held', 'importing', 'good'])
+  })
+})
+
+test.each(['sunrise.example', 'https://www.Sunrise.example/new?x=1', ' http://sunrise.example '])(
+  'the dealer at “%s” is found by its website',
+  (address) => {
+    expect(dealerAt(address, [dealer('other'), dealer('sunrise')])?.name).toBe('sunrise')
+    expect(dealerAt(address, [dealer('other')])).toBeUndefined()
+  },
+)

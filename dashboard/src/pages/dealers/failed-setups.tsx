@@ -1,0 +1,100 @@
+import { Button, Paper, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import type { AnswerOf } from '../../api/client.ts'
+import { useChange, useRead } from '../../api/hooks.ts'
+import { Ago } from '../../parts/ago.tsx'
+import { type Column, DataTable } from '../../parts/data-table.tsx'
+import { AddDealer } from './add-dealer.tsx'
+import { hostOf } from './dealer-facts.ts'
+import { failureText } from './setup-progress.tsx'
+
+type Setup = AnswerOf<'listSetups'>['setups'][number]
+
+const listed = 100
+
+/** Setups whose latest attempt failed in the last 30 days, to be tried again. */
+export function FailedSetups() {
+  const setups = useRead('listSetups', { query: { limit: listed } }, { everyMs: 15_000 }).data?.setups ?? []
+  const [followed, setFollowed] = useState<Setup | null>(null)
+  const failed = latestOfEach(setups).filter(({ status }) => status === 'failed')
+  return (
+    <>
+      {failed.length > 0 && (
+        <Paper withBorder p="md" mb="md">
+          <Title order={2} mb="xs">
+            Failed setups
+          </Title>
+          <DataTable
+            label="Failed setups"
+            columns={columnsOf(setFollowed)}
+            rows={failed}
+            keyOf={({ setup_id }) => setup_id}
+          />
+        </Paper>
+      )}
+      <AddDealer
+        key={followed?.setup_id}
+        opened={followed !== null}
+        again={followed}
+        onClose={() => setFollowed(null)}
+      />
+    </>
+  )
+}
+
+/** Newest first; of several setups of a website, the newest. */
+function latestOfEach(setups: readonly Setup[]): readonly Setup[] {
+  const seen = new Set<string>()
+  return setups.filter(({ dealership_url: url }) => {
+    const host = hostOf(url)
+    const isNew = !seen.has(host)
+    seen.add(host)
+    return isNew
+  })
+}
+
+function columnsOf(onFollow: (setup: Setup) => void): readonly Column<Setup>[] {
+  return [
+    {
+      title: 'Website',
+      cell: ({ dealership_url: url }) => (
+        <Text size="sm" fw={500} className="untrusted">
+          {url}
+        </Text>
+      ),
+    },
+    {
+      title: 'Why',
+      cell: (setup) => (
+        <Text size="sm" maw={420} className="untrusted">
+          {failureText(setup)}
+        </Text>
+      ),
+    },
+    { title: 'When', cell: ({ completed_at: at }) => <Ago at={at} /> },
+    { title: 'Actions', align: 'right', cell: (setup) => <Retry setup={setup} onFollow={onFollow} /> },
+  ]
+}
+
+function Retry({ setup, onFollow }: { readonly setup: Setup; readonly onFollow: (setup: Setup) => void }) {
+  const retry = useChange('retrySetup', { refreshes: ['listSetups', 'listDealers'] })
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      loading={retry.isPending}
+      onClick={() =>
+        retry.mutate(
+          { params: { setup_id: setup.setup_id } },
+          {
+            onSuccess: (answer) => {
+              if ('setup_id' in answer) onFollow({ ...setup, setup_id: answer.setup_id })
+            },
+          },
+        )
+      }
+    >
+      Retry
+    </Button>
+  )
+}
