@@ -147,7 +147,7 @@ export const mayNameTables: Readonly<Record<string, readonly string[]>> = {
   'feeds.ts': ['*'],
   'feed-files.ts': ['*'],
   'feed-history.ts': ['*'],
-  'imports.ts': ['deletePastImports', 'deletePastRates', 'findUsualRejections', 'countFeedImports'],
+  'imports.ts': ['deletePastImports', 'deletePastDetails', 'findUsualRejections', 'countFeedImports'],
   'dealerships.ts': ['recordImportEffect'],
   'setup-jobs.ts': [
     ...['markSetupRunning', 'handBackSetup', 'listOverdueSetups', 'listAbandonedSetups', 'markSetupCompleted'],

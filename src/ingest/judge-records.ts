@@ -91,8 +91,6 @@ export function downgradeSuspiciousScan(
   }
 }
 
-const rejectedKept = 20
-
 /** `lost`: which fields keep their stored values. */
 export function reportScan(judged: JudgedRecords, read: ReadRecords, lost: string | null = null): ScanReport {
   const { scan, verdict, collapse } = judged
@@ -102,7 +100,7 @@ export function reportScan(judged: JudgedRecords, read: ReadRecords, lost: strin
     pagesRead: scan.pagesRead,
     observed: countSeen(read) > 0,
     counts: { received: scan.received, rejected: read.rejected.count },
-    rejected: read.rejected.first.slice(0, rejectedKept),
+    rejected: read.rejected.first,
     skipped: scan.skipped,
     collapse,
     // All pages were readable, and none had a vehicle of the dealership.

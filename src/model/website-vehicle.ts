@@ -180,9 +180,13 @@ export type NormalizedVehicle = {
 
 export type RejectedRecord = { readonly row: number; readonly vin: string | null; readonly reason: string }
 
+/** `url`: of the vehicle's page; null if the record names none. */
+export type RejectedListing = RejectedRecord & { readonly url: string | null }
+
 export type Rejections = {
   readonly count: number
-  readonly first: readonly RejectedRecord[]
+  /** At most 500. */
+  readonly first: readonly RejectedListing[]
   readonly commonest: string | null
 }
 

@@ -24,12 +24,16 @@ test.each<[string, RawVehicle, RawVehicle, object]>([
   expect(vehicles[0]?.content).toMatchObject(content)
 })
 
-test('rejected records keep their row and reason; a wrong check digit is not a reason', () => {
-  const scan = normalizeAll([{ vin: '2T3W1RFV1NC123459', condition: 'new' }, { vin: 'SHORT' }, {}], context)
-  expect(scan.rejected).toMatchObject({ count: 2, commonest: 'VIN has 5 characters, not 17' })
+test('rejected records keep their row, reason and page; a wrong check digit is not a reason', () => {
+  const linked = { vin: 'SHORT', vdp_link: '/used/short' }
+  const endless = { vdp_link: `/used/${'x'.repeat(1_000)}` }
+  const records = [{ vin: '2T3W1RFV1NC123459', condition: 'new' }, linked, {}, endless]
+  const scan = normalizeAll(records, context)
+  expect(scan.rejected).toMatchObject({ count: 3, commonest: 'no VIN' })
   expect(scan.rejected.first).toEqual([
-    { row: 2, vin: 'SHORT', reason: 'VIN has 5 characters, not 17' },
-    { row: 3, vin: null, reason: 'no VIN' },
+    { row: 2, vin: 'SHORT', reason: 'VIN has 5 characters, not 17', url: `${context.baseUrl}used/short` },
+    { row: 3, vin: null, reason: 'no VIN', url: null },
+    { row: 4, vin: null, reason: 'no VIN', url: null },
   ])
   expect(scan.vehicles.map(({ warnings }) => warnings)).toEqual([['VIN check digit is wrong']])
 })
@@ -38,12 +42,12 @@ test('of very many rejected records the first are kept, with their number and mo
   const records = Array.from({ length: 5_000 }, (_, row) => (row % 3 === 0 ? { vin: 'SHORT' } : {}))
   const { rejected } = normalizeAll(records, context)
   expect(rejected).toMatchObject({ count: 5_000, commonest: 'no VIN' })
-  expect(rejected.first).toHaveLength(100)
+  expect(rejected.first).toHaveLength(500)
 })
 
 test('of very many different reasons the first thousand are counted', () => {
   const counter = createRejectionCounter()
-  const add = (reason: string) => counter.add({ row: 1, vin: null, reason })
+  const add = (reason: string) => counter.add({ row: 1, vin: null, reason, url: null })
   for (let number = 1; number <= 1_000; number++) add(`reason ${number}`)
   for (let time = 0; time < 5; time++) add('a late reason')
   add('reason 1000')

@@ -1,5 +1,5 @@
 import type { RawVehicle } from '../model/raw-vehicle.ts'
-import type { NormalizedVehicle, RejectedRecord, Rejections } from '../model/website-vehicle.ts'
+import type { NormalizedVehicle, RejectedListing, Rejections } from '../model/website-vehicle.ts'
 import { normalizeVehicle, type NormalizeContext as VehicleContext } from './normalize-vehicle.ts'
 
 export type NormalizedScan<Kept = NormalizedVehicle> = {
@@ -58,17 +58,17 @@ function fullness(vehicle: NormalizedVehicle): number {
   }).length
 }
 
-/** An import shows 20 of them. */
-const firstKept = 100
+/** An import shows them. */
+const firstKept = 500
 /** A reason may quote what a site sent. */
 const reasonsKept = 1_000
 
 export function createRejectionCounter() {
-  const first: RejectedRecord[] = []
+  const first: RejectedListing[] = []
   const reasons = new Map<string, number>()
   let count = 0
   return {
-    add: (rejected: RejectedRecord): void => {
+    add: (rejected: RejectedListing): void => {
       count++
       if (first.length < firstKept) first.push(rejected)
       const times = reasons.get(rejected.reason)

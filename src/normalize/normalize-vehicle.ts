@@ -1,7 +1,7 @@
 import type { RawLot, RawVehicle } from '../model/raw-vehicle.ts'
 import { stateName } from '../model/state-name.ts'
 import { bodyWords, drivetrainWords, fuelWords, transmissionWords } from '../model/vocabularies.ts'
-import type { NormalizedVehicle, RejectedRecord, VehicleContent } from '../model/website-vehicle.ts'
+import type { NormalizedVehicle, RejectedListing, VehicleContent } from '../model/website-vehicle.ts'
 import { baseColor } from './base-color.ts'
 import { cleanLine, cleanParagraphs, rawValue } from './clean-text.ts'
 import { type ConditionReading, missingConditionWarning, readCondition } from './read-condition.ts'
@@ -26,17 +26,22 @@ export type NormalizeContext = {
 
 export type Normalization =
   | { readonly kind: 'vehicle'; readonly vehicle: NormalizedVehicle }
-  | { readonly kind: 'rejected'; readonly rejected: RejectedRecord }
+  | { readonly kind: 'rejected'; readonly rejected: RejectedListing }
 
 /** Vehicles at most this many model years old are recent, and do not cost less than 5,000. */
 const recentYears = 4
+
+/** An import stores several hundred. */
+const rejectedUrlLength = 1_000
 
 /** Rejects a record only for its VIN. Never throws. */
 export function normalizeVehicle(given: RawVehicle, context: NormalizeContext): Normalization {
   const raw = withoutPlaceholders(given)
   const vin = readVin(raw.vin)
   if (vin.kind === 'invalid') {
-    return { kind: 'rejected', rejected: { row: context.row, vin: vin.rawText, reason: vin.reason } }
+    const link = absoluteUrl(raw.vdp_link, context.baseUrl)
+    const url = link === '' || link.length > rejectedUrlLength ? null : link
+    return { kind: 'rejected', rejected: { row: context.row, vin: vin.rawText, reason: vin.reason, url } }
   }
   const identity = readIdentity(raw, vin.vin, context)
   const condition = readCondition({ ...identity, condition: raw.condition, certified: raw.certified })

@@ -10,6 +10,7 @@ import type { InventoryType } from '../model/dealership.ts'
 import type { HeldCollapse } from '../model/scan.ts'
 import type { ImportStatus, ImportTrigger } from '../model/statuses.ts'
 import type { FillRatesByFilter } from '../model/vehicle-fill.ts'
+import type { Rejections } from '../model/website-vehicle.ts'
 
 /** A scan's results before they are written. */
 export type ScanReport = {
@@ -18,7 +19,7 @@ export type ScanReport = {
   readonly pagesRead: number
   readonly observed: boolean
   readonly counts: Pick<ImportCounts, 'received' | 'rejected'>
-  readonly rejected: readonly { readonly row: number; readonly vin: string | null; readonly reason: string }[]
+  readonly rejected: Rejections['first']
   readonly skipped: Readonly<Record<string, number>>
   /** Why the scan is held: an unconfirmed collapse. */
   readonly collapse: HeldCollapse | null

@@ -1,6 +1,7 @@
 import type { InventoryType } from '../../model/dealership.ts'
 import type { ImportStatus, ImportTrigger } from '../../model/statuses.ts'
 import type { FillRatesByFilter } from '../../model/vehicle-fill.ts'
+import type { RejectedRecord, Rejections } from '../../model/website-vehicle.ts'
 import { findRow, getRow, type Handle, listRows, writeRows } from '../database.ts'
 import { sql, toJson } from '../sql.ts'
 import { countDisagreements, type VinDisagreements } from './website-vehicles.ts'
@@ -20,8 +21,7 @@ export type NewImport = {
   readonly pagesRead: number
   readonly counts: ImportCounts
   readonly filteredCounts: FilteredCounts
-  /** The first 20. */
-  readonly rejected: readonly { readonly row: number; readonly vin: string | null; readonly reason: string }[]
+  readonly rejected: Rejections['first']
   readonly skipped: Readonly<Record<string, number>>
   readonly failureClass: string | null
   readonly error: string | null
@@ -46,7 +46,7 @@ export async function insertImport(tx: Handle, entry: NewImport): Promise<VinDis
     FROM dealership_collection WHERE dealership_id = ${dealershipId}
     RETURNING vin_disagrees`
   await deletePastImports(tx, dealershipId)
-  await deletePastRates(tx, dealershipId)
+  await deletePastDetails(tx, dealershipId)
   const vehicles = { all: counts.received, new: filteredCounts.new.received, used: filteredCounts.used.received }
   await countSiteImport(tx, { dealershipId, at, status, vehicles })
   return row.vin_disagrees
@@ -61,13 +61,16 @@ async function deletePastImports(tx: Handle, dealershipId: number): Promise<void
       SELECT id FROM imports WHERE dealership_id = ${dealershipId} ORDER BY id DESC OFFSET ${importsKept}))`
 }
 
-/** Imports that keep their fill rates. */
-const ratesKept = 30
+/** Imports that keep their fill rates and all rejected records that were stored. */
+const detailsKept = 30
 
-async function deletePastRates(tx: Handle, dealershipId: number): Promise<void> {
+const first20Rejected = sql.raw(`jsonb_path_query_array(rejected, '$[0 to 19]')`)
+
+async function deletePastDetails(tx: Handle, dealershipId: number): Promise<void> {
   await writeRows(tx)`
-    UPDATE imports SET fill_rates = NULL WHERE fill_rates IS NOT NULL AND id = ANY(ARRAY(
-      SELECT id FROM imports WHERE dealership_id = ${dealershipId} ORDER BY id DESC OFFSET ${ratesKept}))`
+    UPDATE imports SET fill_rates = NULL, rejected = ${first20Rejected}
+    WHERE (fill_rates IS NOT NULL OR jsonb_array_length(rejected) > 20) AND id = ANY(ARRAY(
+      SELECT id FROM imports WHERE dealership_id = ${dealershipId} ORDER BY id DESC OFFSET ${detailsKept}))`
 }
 
 export type ImportRow = {
@@ -84,7 +87,8 @@ export type ImportRow = {
   readonly removed_count: number
   readonly unchanged_count: number
   readonly rejected_count: number
-  readonly rejected: NewImport['rejected']
+  /** The first 20. */
+  readonly rejected: readonly RejectedRecord[]
   readonly left_out: Readonly<Record<string, number>>
   readonly failure_class: string | null
   readonly error: string | null
@@ -101,8 +105,8 @@ export async function listImports(
 ): Promise<readonly ImportRow[]> {
   return listRows<ImportRow>(handle)`
     SELECT id, trigger, status, complete, started_at, completed_at, pages_read, total_received, new_count, updated_count,
-      removed_count, unchanged_count, rejected_count, rejected, left_out, failure_class, error, filtered_counts,
-      vin_disagrees, fill_rates
+      removed_count, unchanged_count, rejected_count, ${first20Rejected} AS rejected, left_out, failure_class, error,
+      filtered_counts, vin_disagrees, fill_rates
     FROM seen_imports(${asked.accountId}) WHERE dealership_id = ${asked.dealershipId}
     ORDER BY id DESC LIMIT ${asked.limit}`
 }
@@ -140,6 +144,39 @@ export async function listImportRecords(
     ) AS import
     WHERE id = coalesce(${importId}::bigint, id) AND id < coalesce(${before}::bigint, 9223372036854775807)
     ORDER BY id DESC LIMIT ${asked.limit}`
+}
+
+export type ImportVehicleRow = {
+  readonly kind: 'created' | 'updated' | 'removed'
+  readonly vin: string
+  readonly heading: string
+  readonly changes: readonly { readonly field: string; readonly from: unknown; readonly to: unknown }[]
+}
+
+/** At most `limit` of each kind, in the order in which they were stored. */
+export async function listImportVehicles(
+  handle: Handle,
+  asked: { readonly accountId: number; readonly importId: number; readonly limit: number },
+): Promise<readonly ImportVehicleRow[]> {
+  return listRows<ImportVehicleRow>(handle)`
+    SELECT kind, vin, heading, changes FROM (
+      SELECT *, row_number() OVER (PARTITION BY kind ORDER BY change_id) AS place
+      FROM seen_import_vehicles(${asked.accountId}) WHERE import_id = ${asked.importId}
+    ) AS changed
+    WHERE place <= ${asked.limit} ORDER BY change_id`
+}
+
+/** Without `url`: an import of an earlier release. */
+export type RejectedRow = RejectedRecord & { readonly url?: string | null }
+
+/** At most 500; of imports older than the latest 30, at most 20. */
+export async function listRejectedRecords(
+  handle: Handle,
+  asked: { readonly accountId: number; readonly importId: number },
+): Promise<readonly RejectedRow[]> {
+  const row = await findRow<{ rejected: readonly RejectedRow[] }>(handle)`
+    SELECT rejected FROM seen_imports(${asked.accountId}) WHERE id = ${asked.importId}`
+  return row?.rejected ?? []
 }
 
 export type ImportUnderWay = {

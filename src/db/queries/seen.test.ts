@@ -55,6 +55,7 @@ beforeAll(async () => {
       failure_class, filtered_counts)
     SELECT dealership, 'schedule', 'completed', true, now(), now(), 1, 1, 1, 1, 1, 1, 0, '[]', '{}', name, counts::jsonb
     FROM (VALUES (1, 'counted', '{}'), (1, 'uncounted', NULL), (2, 'other', '{}')) AS i (dealership, name, counts)`)
+  await run('UPDATE imports SET completed_at = (SELECT max(at) FROM vehicle_changes)')
   await run(`INSERT INTO feed_imports (feed_id, status, started_at, completed_at, vehicle_count, new_count, updated_count,
       removed_count, rejected_count, rejected, unmapped_columns, warnings, error, filtered_counts)
     SELECT feed, 'failed', now(), now(), 0, 0, 0, 0, 0, '[]', '[]', '{}', name, counts::jsonb
@@ -154,6 +155,15 @@ describe('each account sees', () => {
     ],
     ['seen_feeds', 'provider', { owner: ['homenet', 'vauto'], used: ['vauto'], ...nobody }],
     ['seen_imports', 'failure_class', { owner: ['counted', 'uncounted'], used: ['counted'], ...nobody }],
+    [
+      'seen_import_vehicles',
+      "vin || ' ' || import_id || ' ' || kind",
+      {
+        owner: ['NEW 1 updated', 'NEW 2 updated', 'USED 1 updated', 'USED 2 updated'],
+        used: ['USED 1 updated'],
+        ...nobody,
+      },
+    ],
     ['seen_feed_imports', 'error', { owner: ['private', 'shared', 'uncounted'], used: ['shared'], ...nobody }],
     ['seen_import_days', 'vehicles', { owner: ['50', '9'], used: ['6'], ...nobody }],
   ] satisfies readonly (readonly [string, string, Seen])[])('its part of %s', async (called, column, seen) => {

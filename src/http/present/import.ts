@@ -1,9 +1,12 @@
 import { type Static, Type } from 'typebox'
-import type { ImportRecordRow, ImportRow } from '../../db/queries/imports.ts'
+import type { ImportRecordRow, ImportRow, ImportVehicleRow, RejectedRow } from '../../db/queries/imports.ts'
 import type { InventoryType } from '../../model/dealership.ts'
 import { orNull } from '../../model/field-schemas.ts'
 import { importStatuses } from '../../model/statuses.ts'
 import { withoutFigures } from './without-figures.ts'
+
+/** Of each kind that an import changed. */
+export const vehiclesShown = 500
 
 const FillRates = Type.Record(Type.String(), Type.Number(), {
   description:
@@ -45,8 +48,8 @@ export const Import = Type.Object(
   { title: 'Import' },
 )
 
-/** With or without its vehicles. Every field is present in every state, null where it does not apply yet. */
-export const importRecordFields = {
+/** Every field is present in every state, null where it does not apply yet. */
+const importRecordFields = {
   import_id: Type.String(),
   trigger: Type.Enum(['setup', 'schedule', 'demand', 'repair'], {
     description:
@@ -79,6 +82,72 @@ export const importRecordFields = {
 
 export const ImportRecord = Type.Object(importRecordFields, { title: 'ImportRecord' })
 
+const ChangedVehicle = Type.Object(
+  {
+    vin: Type.String(),
+    heading: Type.String({ description: 'The heading of the vehicle, as this import left it.' }),
+    changes: Type.Array(
+      Type.Object({
+        field: Type.String(),
+        from: Type.Unknown({ description: 'The previous value; for photos, their number.' }),
+        to: Type.Unknown(),
+      }),
+      {
+        description:
+          'What differed, field by field, as in `vehicle.updated`; empty where the vehicle was created or removed.',
+      },
+    ),
+  },
+  { title: 'ImportedVehicle' },
+)
+
+const listed = (description: string) => Type.Array(ChangedVehicle, { maxItems: vehiclesShown, description })
+
+export const ImportDetail = Type.Object(
+  {
+    ...importRecordFields,
+    vehicles: Type.Object(
+      {
+        created: listed('Vehicles that were not listed before, those that returned included.'),
+        updated: listed('Vehicles that changed.'),
+        removed: listed('Vehicles that are no longer listed.'),
+        rejected: Type.Array(
+          Type.Object({
+            vin: orNull(Type.String()),
+            reason: Type.String(),
+            url: orNull(Type.String({ description: 'The page of the vehicle; null if the record names none.' })),
+          }),
+          {
+            maxItems: vehiclesShown,
+            description: 'Records that could not be read. Imports older than the latest 30 keep 20 of them.',
+          },
+        ),
+      },
+      {
+        description:
+          'At most 500 of each, in the order in which they were stored, as the subscription’s filter makes them: a vehicle that came to be covered by it was created, one that ceased to be was removed. Empty until the import has ended.',
+      },
+    ),
+  },
+  { title: 'ImportDetail' },
+)
+
+export function presentImportVehicles(
+  rows: readonly ImportVehicleRow[],
+  rejected: readonly RejectedRow[],
+): Static<typeof ImportDetail>['vehicles'] {
+  const ofKind = (wanted: ImportVehicleRow['kind']) =>
+    rows
+      .filter(({ kind }) => kind === wanted)
+      .map(({ vin, heading, changes }) => ({ vin, heading, changes: [...changes] }))
+  return {
+    created: ofKind('created'),
+    updated: ofKind('updated'),
+    removed: ofKind('removed'),
+    rejected: rejected.map(({ vin, reason, url = null }) => ({ vin, reason, url })),
+  }
+}
+
 export function importIdOf(id: number): string {
   return `imp_${id}`
 }
@@ -107,7 +176,7 @@ export function presentImport(row: ImportRow, filter: InventoryType): Static<typ
     pages_read: row.pages_read,
     ...countsOf(row, filter),
     rejected_count: row.rejected_count,
-    rejected: [...row.rejected],
+    rejected: row.rejected.map(({ row: place, vin, reason }) => ({ row: place, vin, reason })),
     left_out: row.left_out,
     failure_class: row.failure_class,
     error: withoutFigures(filter, row.error),

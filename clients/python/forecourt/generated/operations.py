@@ -109,7 +109,7 @@ class Operations:
         return self._call("GET", self._path("/v1/dealers/{dealership_id}/imports", {"dealership_id": dealership_id}), {"limit": limit, "cursor": cursor}, {}, True, {"timeout": timeout})
 
     def get_import(self, *, dealership_id: str, import_id: str, timeout: Optional[float] = None) -> t.GetImportResponse:
-        """Get an import of a dealership’s website. Poll every 5 seconds until `completed_at` is set.
+        """Get an import with the vehicles that it changed. With the vehicles that it changed and the records that could not be read. Poll every 5 seconds until `completed_at` is set. Changes are kept for 400 days.
 
         dealership_id: Public id (`dlr_...`) or internal id.
         import_id: Id of the import (`imp_...`).

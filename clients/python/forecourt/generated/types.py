@@ -1033,7 +1033,7 @@ GetImportResponse = TypedDict(
     # True on every answer that is no error; false only in refusals of this form.
     "success": "bool",
     # The import.
-    "import": "ImportRecord",
+    "import": "ImportDetail",
   },
   total=False,
 )
@@ -1234,6 +1234,31 @@ ImportCompleteEvent = TypedDict(
   total=False,
 )
 
+ImportDetail = TypedDict(
+  "ImportDetail",
+  {
+    # Id of the import (`imp_...`).
+    "import_id": "str",
+    # What started the import: a setup (a subscription that was switched on again included), the schedule, POST /v1/dealers/{dealership_id}/import, or a repair of how the website is read.
+    "trigger": "Literal[\"setup\", \"schedule\", \"demand\", \"repair\"]",
+    # `completed`: all changes apply. `partial`: the website could not be read to its end; what was seen applies, nothing is removed. `held`: most of the lot seems gone, and nothing applies until later scans agree. `failed`: nothing was read. An import whose process died is `queued` again.
+    "status": "Literal[\"queued\", \"running\", \"completed\", \"partial\", \"held\", \"failed\"]",
+    # When the work began. ISO 8601, UTC; null before that.
+    "started_at": "Union[str, None]",
+    # When the work ended. ISO 8601, UTC; null before that.
+    "completed_at": "Union[str, None]",
+    # Why the import is not `completed`, or which fields it did not believe; null if nothing is wrong.
+    "problem": "Union[str, None]",
+    # Of the vehicles that the subscription covers; null until the import has ended.
+    "stats": "Union[Dict[str, Any], None]",
+    # By optional field, which part of the vehicles that the import read has it, from 0 to 1. The latest 30 imports have it; null for older ones and where nothing was read.
+    "fill_rates": "Union[Dict[str, Any], None]",
+    # At most 500 of each, in the order in which they were stored, as the subscription’s filter makes them: a vehicle that came to be covered by it was created, one that ceased to be was removed. Empty until the import has ended.
+    "vehicles": "Dict[str, Any]",
+  },
+  total=False,
+)
+
 ImportRecord = TypedDict(
   "ImportRecord",
   {
@@ -1253,6 +1278,19 @@ ImportRecord = TypedDict(
     "stats": "Union[Dict[str, Any], None]",
     # By optional field, which part of the vehicles that the import read has it, from 0 to 1. The latest 30 imports have it; null for older ones and where nothing was read.
     "fill_rates": "Union[Dict[str, Any], None]",
+  },
+  total=False,
+)
+
+ImportedVehicle = TypedDict(
+  "ImportedVehicle",
+  {
+    # Vehicle identification number, 17 characters in upper case.
+    "vin": "str",
+    # The heading of the vehicle, as this import left it.
+    "heading": "str",
+    # What differed, field by field, as in `vehicle.updated`; empty where the vehicle was created or removed.
+    "changes": "List[Dict[str, Any]]",
   },
   total=False,
 )

@@ -259,7 +259,45 @@ export type ImportRecord = {
 
 export type GetImportResponse = {
 /** True on every answer that is no error; false only in refusals of this form. */ readonly success: boolean
-/** The import. */ readonly import: ImportRecord
+/** The import. */ readonly import: ImportDetail
+}
+
+export type ImportDetail = {
+/** Id of the import (`imp_...`). */ readonly import_id: string
+/** What started the import: a setup (a subscription that was switched on again included), the schedule, POST /v1/dealers/{dealership_id}/import, or a repair of how the website is read. */ readonly trigger: "setup" | "schedule" | "demand" | "repair"
+/** `completed`: all changes apply. `partial`: the website could not be read to its end; what was seen applies, nothing is removed. `held`: most of the lot seems gone, and nothing applies until later scans agree. `failed`: nothing was read. An import whose process died is `queued` again. */ readonly status: "queued" | "running" | "completed" | "partial" | "held" | "failed"
+/** When the work began. ISO 8601, UTC; null before that. */ readonly started_at: string | null
+/** When the work ended. ISO 8601, UTC; null before that. */ readonly completed_at: string | null
+/** Why the import is not `completed`, or which fields it did not believe; null if nothing is wrong. */ readonly problem: string | null
+/** Of the vehicles that the subscription covers; null until the import has ended. */ readonly stats: {
+/** Records that the website or file held. */ readonly total_received: number
+/** Vehicles that were not listed before. */ readonly new: number
+/** Vehicles that changed. */ readonly updated: number
+/** Vehicles that are no longer listed. */ readonly removed: number
+/** Vehicles without a change. */ readonly unchanged: number
+/** Records that could not be read. */ readonly rejected: number
+} | null
+/** By optional field, which part of the vehicles that the import read has it, from 0 to 1. The latest 30 imports have it; null for older ones and where nothing was read. */ readonly fill_rates: Readonly<Record<string, number>> | null
+/** At most 500 of each, in the order in which they were stored, as the subscription’s filter makes them: a vehicle that came to be covered by it was created, one that ceased to be was removed. Empty until the import has ended. */ readonly vehicles: {
+/** Vehicles that were not listed before, those that returned included. */ readonly created: readonly (ImportedVehicle)[]
+/** Vehicles that changed. */ readonly updated: readonly (ImportedVehicle)[]
+/** Vehicles that are no longer listed. */ readonly removed: readonly (ImportedVehicle)[]
+/** Records that could not be read. Imports older than the latest 30 keep 20 of them. */ readonly rejected: readonly ({
+/** What stands in the record as its VIN; null if nothing. */ readonly vin: string | null
+/** Why the record could not be read. */ readonly reason: string
+/** The page of the vehicle; null if the record names none. */ readonly url: string | null
+})[]
+}
+}
+
+export type ImportedVehicle = {
+/** Vehicle identification number, 17 characters in upper case. */ readonly vin: string
+/** The heading of the vehicle, as this import left it. */ readonly heading: string
+/** What differed, field by field, as in `vehicle.updated`; empty where the vehicle was created or removed. */ readonly changes: readonly ({
+/** Name of the field. */ readonly field: string
+/** The previous value; for photos, their number. */ readonly from: unknown
+/** The value after the change. */ readonly to: unknown
+})[]
 }
 
 export type FetchInventoryResponse = {
@@ -1972,7 +2010,7 @@ export type OperationMethods = {
     /** `next_cursor` of the previous response. */ cursor?: string | undefined
     /** Public id (`dlr_...`) or internal id. */ dealership_id: string
   }, options?: CallOptions): Promise<ListImportsResponse>
-  /** Get an import of a dealership’s website. Poll every 5 seconds until `completed_at` is set. */
+  /** Get an import with the vehicles that it changed. With the vehicles that it changed and the records that could not be read. Poll every 5 seconds until `completed_at` is set. Changes are kept for 400 days. */
   getImport(input: {
     /** Public id (`dlr_...`) or internal id. */ dealership_id: string
     /** Id of the import (`imp_...`). */ import_id: string

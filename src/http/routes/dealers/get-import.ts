@@ -1,22 +1,23 @@
 import { Type } from 'typebox'
-import { listImportRecords } from '../../../db/queries/imports.ts'
+import { listImportRecords, listImportVehicles, listRejectedRecords } from '../../../db/queries/imports.ts'
 import { apiErrors } from '../../../model/errors.ts'
 import { readImportId } from '../../../model/read-ids.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
 import { DealershipParams } from '../../params.ts'
-import { ImportRecord, presentImportRecord } from '../../present/import.ts'
+import { ImportDetail, presentImportRecord, presentImportVehicles, vehiclesShown } from '../../present/import.ts'
 
 export const getImport = defineRoute({
   name: 'getImport',
   method: 'GET',
   url: '/v1/dealers/{dealership_id}/imports/{import_id}',
   access: 'key',
-  summary: 'Get an import of a dealership’s website',
-  description: 'Poll every 5 seconds until `completed_at` is set.',
+  summary: 'Get an import with the vehicles that it changed',
+  description:
+    'With the vehicles that it changed and the records that could not be read. Poll every 5 seconds until `completed_at` is set. Changes are kept for 400 days.',
   params: Type.Object({ ...DealershipParams.properties, import_id: Type.String() }),
   dealership: { from: 'path', missing: 404 },
   uses: ['database'],
-  responses: successWith({ import: ImportRecord }),
+  responses: successWith({ import: ImportDetail }),
   errors: ['importNotFound'],
   async run({ caller, dealership, params, services }) {
     const importId = readImportId(params.import_id)
@@ -24,6 +25,10 @@ export const getImport = defineRoute({
     const asked = { accountId: caller.accountId, dealershipId: dealership.id, importId, before: null, limit: 1 }
     const [row] = await listImportRecords(services.database.handle, asked)
     if (row === undefined) throw apiErrors.importNotFound()
-    return { success: true, import: presentImportRecord(row, dealership.inventory_type) }
+    const ofImport = { accountId: caller.accountId, importId, limit: vehiclesShown }
+    const changed = await listImportVehicles(services.database.handle, ofImport)
+    const rejected = await listRejectedRecords(services.database.handle, ofImport)
+    const vehicles = presentImportVehicles(changed, rejected)
+    return { success: true, import: { ...presentImportRecord(row, dealership.inventory_type), vehicles } }
   },
 })

@@ -26,7 +26,7 @@ test.skipIf(noRealRecords)(
   'a record with an invalid VIN is rejected with its reason (skipped without the sample files)',
   () => {
     expect(readRealSite(realSites['eDealer, new']).rejected.first).toEqual([
-      { row: 2, vin: 'BADVIN', reason: 'VIN has 6 characters, not 17' },
+      { row: 2, vin: 'BADVIN', reason: 'VIN has 6 characters, not 17', url: null },
     ])
   },
 )
