@@ -60,7 +60,11 @@ export type ListImportsResponse = { readonly success: boolean; readonly imports:
 
 export type ImportRecord = { readonly import_id: string; readonly trigger: "setup" | "schedule" | "demand" | "repair"; readonly status: "queued" | "running" | "completed" | "partial" | "held" | "failed"; readonly started_at: string | null; readonly completed_at: string | null; readonly problem: string | null; readonly stats: { readonly total_received: number; readonly new: number; readonly updated: number; readonly removed: number; readonly unchanged: number; readonly rejected: number } | null; readonly fill_rates: Readonly<Record<string, number>> | null }
 
-export type GetImportResponse = { readonly success: boolean; readonly import: ImportRecord }
+export type GetImportResponse = { readonly success: boolean; readonly import: ImportDetail }
+
+export type ImportDetail = { readonly import_id: string; readonly trigger: "setup" | "schedule" | "demand" | "repair"; readonly status: "queued" | "running" | "completed" | "partial" | "held" | "failed"; readonly started_at: string | null; readonly completed_at: string | null; readonly problem: string | null; readonly stats: { readonly total_received: number; readonly new: number; readonly updated: number; readonly removed: number; readonly unchanged: number; readonly rejected: number } | null; readonly fill_rates: Readonly<Record<string, number>> | null; readonly vehicles: { readonly created: readonly (ImportedVehicle)[]; readonly updated: readonly (ImportedVehicle)[]; readonly removed: readonly (ImportedVehicle)[]; readonly rejected: readonly ({ readonly vin: string | null; readonly reason: string; readonly url: string | null })[] } }
+
+export type ImportedVehicle = { readonly vin: string; readonly heading: string; readonly changes: readonly ({ readonly field: string; readonly from: unknown; readonly to: unknown })[] }
 
 export type ListDealerStatesResponse = { readonly success: boolean; readonly states: readonly (DealerState)[] }
 

@@ -134,6 +134,23 @@ describe.skipIf(noBrowser !== null)('the inventory in a browser', () => {
     expect(findings).toEqual([])
   })
 
+  test('a search shows more than its first results, in order, and leads to all that match', async () => {
+    await open('/search?q=used%20cars')
+    const results = page.getByText(/^Fits \d+%$/)
+    await status()
+      .getByText(/^24 vehicles/)
+      .waitFor()
+    await page.getByRole('button', { name: 'Show more' }).click()
+    await waitUntil('more results', async () => ((await results.count()) > 24 ? true : undefined))
+    const scores = (await results.allTextContents()).map((text) => Number(text.replace(/\D/g, '')))
+    expect(scores).toEqual(scores.toSorted((a, b) => b - a))
+    await page.getByRole('link', { name: 'Show all that match in the inventory' }).click()
+    await status()
+      .getByText(new RegExp(`^${await total({ condition: 'Used' })} vehicle`))
+      .waitFor()
+    expect(page.url()).toContain('condition=Used')
+  })
+
   test('a filter that the service refuses is explained, and nothing found says so', async () => {
     await open('/inventory?zip=00000')
     await page.getByRole('alert').getByText(/zip/).waitFor()

@@ -269,7 +269,10 @@ describe('a private feed', () => {
     const slower = await ask('PATCH', `/v1/ims/feeds/${feedId}`, world.adminKey, { staleness_threshold_hours: 96 })
     expect(slower.body).toMatchObject({ shared: true, staleness_threshold_hours: 96 })
     const { feeds } = (await ask('GET', '/v1/ims/feeds', world.adminKey)).body
-    expect(feeds.find(({ id }: { id: number }) => id === feedId)).toMatchObject({ staleness_threshold_hours: 96, shared: true })
+    expect(feeds.find(({ id }: { id: number }) => id === feedId)).toMatchObject({
+      staleness_threshold_hours: 96,
+      shared: true,
+    })
     const tooLong = { staleness_threshold_hours: 8761 }
     expect(await ask('PATCH', `/v1/ims/feeds/${feedId}`, world.adminKey, tooLong)).toMatchObject({ status: 422 })
     const plain = await world.forecourt.ask('PATCH', `/v1/ims/feeds/${feedId}`, { body: { shared: false } })

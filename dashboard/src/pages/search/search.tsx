@@ -7,9 +7,9 @@ import { useState } from 'react'
 import { type AnswerOf, call } from '../../api/client.ts'
 import { Empty } from '../../parts/empty.tsx'
 import { plural } from '../../parts/format.ts'
-import { TextLink } from '../../parts/links.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
+import { InventoryLink } from './inventory-link.tsx'
 import { Results } from './results.tsx'
 import { type Chip, chipsOf, withoutChip } from './understood.ts'
 import { UnderstoodChips } from './understood-chips.tsx'
@@ -74,6 +74,7 @@ export function SearchPage() {
                 relaxed={answer.interpreted.relaxed}
                 onRemove={remove}
               />
+              <InventoryLink understood={answer.interpreted} />
               {answer.degraded && (
                 <Alert color="orange" variant="light">
                   The embedder is away: results are ranked by the filters alone.
@@ -99,11 +100,7 @@ export function SearchPage() {
                   )}
                   {answer.results.length >= most && (
                     <Text size="sm" c="dimmed">
-                      These are the best {most}. Say more above, or{' '}
-                      <TextLink to="/inventory" size="sm">
-                        filter the whole inventory
-                      </TextLink>
-                      .
+                      These are the best {most}. Say more above, or filter the whole inventory.
                     </Text>
                   )}
                 </>
