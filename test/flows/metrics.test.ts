@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { parse } from 'yaml'
 import { version } from '../../src/config/version.ts'
 import { writeRows } from '../../src/db/database.ts'
 import { processMetrics } from '../../src/metrics/process-metrics.ts'
@@ -42,6 +43,87 @@ test('docs/metrics.md describes every metric and no other', async () => {
   expect(new Set([...names, 'http_request_duration_seconds', 'http_requests_total'])).toEqual(named)
   const text = `${await scrape()}${await state.text()}`
   for (const name of names) expect(text).toContain(`# HELP ${name} `)
+})
+
+const repository = join(import.meta.dirname, '../..')
+const fileOf = (path: string) => readFileSync(join(repository, path), 'utf8')
+
+type Rule = {
+  readonly alert: string
+  readonly expr: string
+  readonly labels: { readonly severity: string }
+  readonly annotations: { readonly summary: string; readonly runbook: string }
+}
+type Panel = {
+  readonly type: string
+  readonly targets?: readonly { readonly expr: string; readonly legendFormat: string }[]
+}
+
+const rules: readonly Rule[] = parse(fileOf('ops/alerts.yaml')).groups.flatMap(
+  ({ rules: own }: { readonly rules: readonly Rule[] }) => own,
+)
+const panels: readonly Panel[] = JSON.parse(fileOf('ops/grafana-dashboard.json')).panels
+const charts = panels.filter(({ type }) => type !== 'row')
+
+test('alerts and dashboard name metrics and labels that /metrics serves, and nearly all of them [OPS-12]', async () => {
+  const state = createStateMetrics({
+    ...forecourt.services,
+    config: { PHOTOS_URL: { kind: 'folder', path: '/nowhere' } },
+  })
+  const served = `${(await forecourt.ask('GET', '/metrics', { key: null })).raw}${await state.text()}`
+  const names = new Set([...served.matchAll(/^# HELP (\w+) /gm)].map(([, name = '']) => name))
+  const expressions = [
+    ...rules.map(({ expr }) => expr),
+    ...charts.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr)),
+  ]
+  const named = expressions.flatMap((expr) => expr.match(/\b(?:forecourt|http|nodejs|process)_\w+/g) ?? [])
+  const unknown = named.filter((name) => !names.has(name) && !names.has(name.replace(/_(bucket|count|sum)$/, '')))
+  expect(unknown).toEqual([])
+  expect(expressions.filter((expr) => !/(forecourt|http|nodejs|process)_|^up\{/.test(expr))).toEqual([])
+
+  const described = [...fileOf('docs/metrics.md').matchAll(/^\| `\w+` \| ([\w, ]*) \|/gm)].flatMap(([, labels = '']) =>
+    labels.split(', '),
+  )
+  const known = new Set([...described, 'instance', 'job', 'le'])
+  const texts = [
+    ...rules.map(({ annotations }) => annotations.summary),
+    ...charts.flatMap(({ targets = [] }) => targets.map(({ legendFormat }) => legendFormat)),
+  ]
+  const labels = [
+    ...expressions.flatMap((expr) => [...expr.matchAll(/(\w+)=~?"/g)].map(([, label = '']) => label)),
+    ...expressions.flatMap((expr) =>
+      [...expr.matchAll(/\b(?:by|on) \(([^)]*)\)/g)].flatMap(([, list = '']) => list.split(', ')),
+    ),
+    ...texts.flatMap((text) => [...text.matchAll(/\{\{ ?(?:\$labels\.)?(\w+) ?\}\}/g)].map(([, label = '']) => label)),
+  ]
+  expect(labels.filter((label) => !known.has(label))).toEqual([])
+
+  // Those of sums and waits are shown by others.
+  const unseen = [...names].filter(
+    (name) => name.startsWith('forecourt_') && !named.some((one) => one.startsWith(name)),
+  )
+  const covered = [
+    'forecourt_pool_waits_total',
+    'forecourt_due_delivery_lanes',
+    'forecourt_feed_import_duration_seconds',
+  ]
+  expect(unseen.filter((name) => !covered.includes(name))).toEqual([])
+})
+
+test('every alert has a runbook that says what it means, how to see it and what to do, and every runbook an alert [OPS-12]', () => {
+  expect(rules.length).toBeGreaterThan(10)
+  expect(rules.map(({ annotations }) => annotations.runbook).sort()).toEqual(
+    readdirSync(join(repository, 'docs/runbooks'))
+      .map((name) => `docs/runbooks/${name}`)
+      .sort(),
+  )
+  for (const { alert, labels, annotations } of rules) {
+    expect(['critical', 'warning']).toContain(labels.severity)
+    const runbook = fileOf(annotations.runbook)
+    expect(runbook).toMatch(
+      new RegExp(`^# ${alert}\n\n${labels.severity}\\. .{40}[^]*\n## See it\n\n- [^]*\n## Do\n\n- `, 'i'),
+    )
+  }
 })
 
 test('what only grows is a counter and ends in _total or belongs to a histogram; nothing else does', async () => {
