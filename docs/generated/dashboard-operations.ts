@@ -198,7 +198,9 @@ export type ListUsageDaysResponse = { readonly success: boolean; readonly days: 
 
 export type UsageDay = { readonly day: string; readonly class: string; readonly key_type: "live" | "test"; readonly total_requests: number; readonly successful: number; readonly errors: number; readonly rate_limited: number; readonly billable: number; readonly prewarmed_vins: number }
 
-export type UsageReport = { readonly success: boolean; readonly requests: { readonly total_requests: number; readonly successful: number; readonly errors: number; readonly rate_limited: number; readonly billable: number; readonly prewarmed_vins: number }; readonly imports: { readonly total_imports: number; readonly completed: number; readonly failed: number; readonly total_vehicles_processed: number } }
+export type UsageReport = { readonly success: boolean; readonly requests: { readonly total_requests: number; readonly successful: number; readonly errors: number; readonly rate_limited: number; readonly billable: number; readonly prewarmed_vins: number }; readonly imports: { readonly total_imports: number; readonly completed: number; readonly failed: number; readonly total_vehicles_processed: number }; readonly groups?: readonly (UsageGroup)[] }
+
+export type UsageGroup = { readonly key_id?: number | null; readonly class?: string; readonly dealership_id?: string | null; readonly date?: string; readonly total_requests: number; readonly successful: number; readonly errors: number; readonly rate_limited: number; readonly billable: number; readonly prewarmed_vins: number }
 
 export type DecodedVin = { readonly success: boolean; readonly vin: string; readonly valid: boolean; readonly errors: readonly ({ readonly code: string; readonly message: string })[]; readonly vehicle: DecodedVehicle; readonly sources: Readonly<Record<string, string>>; readonly listing_disagrees: readonly (ListingDisagreement)[]; readonly source: string; readonly observed_at: string; readonly stale: boolean }
 
@@ -302,7 +304,7 @@ export type Operations = {
   getLimits: { params: {  }; query: {  }; body: undefined; response: GetLimitsResponse }
   changeLimits: { params: { account_id: number }; query: {  }; body: { readonly set: readonly (string)[] }; response: ChangeLimitsResponse }
   listUsageDays: { params: {  }; query: { dealership_id?: string; start_date?: string; end_date?: string }; body: undefined; response: ListUsageDaysResponse }
-  getUsage: { params: {  }; query: { dealership_id?: string; start_date?: string; end_date?: string }; body: undefined; response: UsageReport }
+  getUsage: { params: {  }; query: { dealership_id?: string; start_date?: string; end_date?: string; group_by?: "key" | "class" | "dealership" | "day" }; body: undefined; response: UsageReport }
   decodeVehicle: { params: { vin: string }; query: {  }; body: undefined; response: DecodedVin }
   listVehicleRecalls: { params: { vin: string }; query: {  }; body: undefined; response: VehicleRecalls }
   getVehicleFuelEconomy: { params: { vin: string }; query: {  }; body: undefined; response: VehicleFuelEconomy }

@@ -17,6 +17,7 @@ import { createCountWriter } from './write-counts.ts'
 type UsedRequest = {
   readonly accountId: number
   readonly keyType: KeyType
+  readonly keyId: number
   readonly limit: LimitClass
   readonly status: number
   readonly dealershipId: number | null
@@ -52,14 +53,14 @@ export function createUsageRecorder(deps: {
   })
   return {
     note: (request: UsedRequest): void => {
-      const { accountId, keyType, limit } = request
+      const { accountId, keyType, keyId, limit } = request
       const dealershipId = request.dealershipId ?? 0
       // In UTC.
       const day = clock.now().toISOString().slice(0, 10)
-      const key = `${accountId} ${dealershipId} ${limit} ${keyType} ${day}`
+      const key = `${accountId} ${dealershipId} ${limit} ${keyId} ${day}`
       let row = counted.get(key)
       if (row === undefined) {
-        row = { accountId, day, dealershipId, class: limit, keyType, ...nothing }
+        row = { accountId, day, dealershipId, class: limit, keyType, keyId, ...nothing }
         counted.set(key, row)
       }
       count(row, request)

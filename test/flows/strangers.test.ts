@@ -216,6 +216,7 @@ function withoutTimes(body: unknown): unknown {
       [
         'request_id',
         'requests',
+        'groups',
         'as_of',
         'data_age_hours',
         'observed_at',

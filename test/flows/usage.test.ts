@@ -121,6 +121,41 @@ describe('requests', () => {
     expect(requests).toMatchObject({ total_requests: 6, successful: 5, errors: 1, billable: 2 })
   })
 
+  test('group_by sums the same requests by key, class, dealership and day, of this account alone [OPS-07]', async () => {
+    const own = await openAccount()
+    const second = await api.issueKey({ accountId: own.accountId, type: 'test' })
+    const other = await openAccount()
+    await fetchInventory(own)
+    await fetchInventory(second)
+    await fetchInventory(own, 1)
+    await fetchInventory(other)
+    await send(own, 'GET', '/v1/dealers')
+    const groups = async (by: string) => {
+      const { body } = await usage(own, `?group_by=${by}`)
+      const sums = (name: string) =>
+        body.groups.reduce((sum: number, group: Record<string, number>) => sum + (group[name] ?? 0), 0)
+      for (const name of Object.keys(body.requests)) expect(sums(name), `${by}: ${name}`).toBe(body.requests[name])
+      return body.groups
+    }
+    expect(await groups('key')).toMatchObject([
+      { key_id: own.keyId, total_requests: 3, successful: 2, errors: 1, rate_limited: 0, billable: 1 },
+      { key_id: second.keyId, total_requests: 1, successful: 1, billable: 0 },
+    ])
+    expect(await groups('class')).toMatchObject([
+      { class: 'default', total_requests: 2 },
+      { class: 'inventory_fetch', total_requests: 3, errors: 1 },
+    ])
+    expect(await groups('dealership')).toMatchObject([
+      { dealership_id: dealers[0]?.publicId, total_requests: 2 },
+      { dealership_id: null, total_requests: 4 },
+    ])
+    expect(await groups('day')).toMatchObject([{ date: '2026-11-10', total_requests: 7 }])
+    expect((await usage(own, '?group_by=hour')).status).toBe(422)
+    expect((await usage(own)).body.groups).toBeUndefined()
+    const ofDealer = (await usage(own, `?group_by=class&dealership_id=${dealers[0]?.publicId}`)).body
+    expect(ofDealer.groups).toMatchObject([{ class: 'inventory_fetch', total_requests: 2 }])
+  })
+
   test('prewarmed VINs count beside the requests, each bills one and uses one of the live class; refused ones do not [USE-07, LIM-18]', async () => {
     const own = await openAccount()
     await set(own.accountId, 'live.minute=5')

@@ -162,7 +162,11 @@ export const routeExamples: Readonly<Record<string, readonly ExampleOf[]>> = {
     { request: (of) => ({ path: webhookPath(of), body: { since: '2020-01-01T00:00:00Z' } }), foreign: 403 },
   ],
   listEvents: [nothing, { request: (of) => ({ query: atDealer(of) }), foreign: 404 }],
-  getUsage: [nothing, { request: (of) => ({ query: atDealer(of) }), foreign: 404 }],
+  getUsage: [
+    nothing,
+    { request: () => ({ query: { group_by: 'dealership' } }), foreign: 'own' },
+    { request: (of) => ({ query: atDealer(of) }), foreign: 404 },
+  ],
   searchVehicles: [
     { request: () => ({ body: { query: 'secret accord', limit: 100 } }), foreign: 'own' },
     { request: (of) => ({ body: { query: 'accord', ...atDealer(of) } }), foreign: 403 },

@@ -12,21 +12,23 @@ export type UsageRow = UsageCounts & {
   readonly dealershipId: number
   readonly class: string
   readonly keyType: 'live' | 'test'
+  readonly keyId: number
 }
 
 /** Adds to the days' counts. Rows are locked in a fixed order, so that processes can write concurrently. */
 export async function addUsage(handle: Handle, batch: CounterBatch, rows: readonly UsageRow[]): Promise<void> {
   await writeRows(handle)`
     WITH fresh AS (${freshBatch(batch)})
-    INSERT INTO usage_daily AS counted (account_id, day, dealership_id, class, key_type, successful, errors, rate_limited,
-      billable, prewarmed)
+    INSERT INTO usage_daily AS counted (account_id, day, dealership_id, class, key_type, key_id, successful, errors,
+      rate_limited, billable, prewarmed)
     SELECT added.* FROM fresh, unnest(${rows.map((row) => row.accountId)}::integer[], ${rows.map((row) => row.day)}::date[],
       ${rows.map((row) => row.dealershipId)}::integer[], ${rows.map((row) => row.class)}::text[],
-      ${rows.map((row) => row.keyType)}::text[], ${rows.map((row) => row.successful)}::bigint[],
+      ${rows.map((row) => row.keyType)}::text[], ${rows.map((row) => row.keyId)}::integer[],
+      ${rows.map((row) => row.successful)}::bigint[],
       ${rows.map((row) => row.errors)}::bigint[], ${rows.map((row) => row.rateLimited)}::bigint[],
       ${rows.map((row) => row.billable)}::bigint[], ${rows.map((row) => row.prewarmed)}::bigint[]) AS added
-    ORDER BY 1, 2, 3, 4, 5
-    ON CONFLICT (account_id, day, dealership_id, class, key_type) DO UPDATE
+    ORDER BY 1, 2, 3, 4, 5, 6
+    ON CONFLICT (account_id, day, dealership_id, class, key_type, key_id) DO UPDATE
     SET successful = counted.successful + excluded.successful, errors = counted.errors + excluded.errors,
       rate_limited = counted.rate_limited + excluded.rate_limited, billable = counted.billable + excluded.billable,
       prewarmed = counted.prewarmed + excluded.prewarmed`
@@ -52,6 +54,26 @@ export async function listUsageDays(handle: Handle, scope: UsageScope, limit: nu
   return listRows<UsageDay>(handle)`
     SELECT day::text AS day, class, key_type AS "keyType", ${usageSums} FROM own_usage(${scope.accountId}) AS counted WHERE ${inScope(scope)}
     GROUP BY counted.day, class, key_type ORDER BY counted.day, class, key_type LIMIT ${limit}`
+}
+
+/** What usage is grouped by, and what a group is called; null: requests that name no dealership, or an unknown key. */
+const usageGroups = {
+  key: sql.raw('nullif(key_id, 0)'),
+  class: sql.raw('class'),
+  dealership: sql.raw('d.public_id'),
+  day: sql.raw('day::text'),
+} as const
+
+export type UsageGrouping = keyof typeof usageGroups
+
+export type UsageGroup = UsageCounts & { readonly value: string | number | null }
+
+/** In the order of their values. */
+export async function listUsageGroups(handle: Handle, scope: UsageScope, by: UsageGrouping, limit: number) {
+  return listRows<UsageGroup>(handle)`
+    SELECT ${usageGroups[by]} AS value, ${usageSums} FROM own_usage(${scope.accountId}) AS counted
+    LEFT JOIN dealerships AS d ON d.id = counted.dealership_id
+    WHERE ${inScope(scope)} GROUP BY 1 ORDER BY 1 LIMIT ${limit}`
 }
 
 const usageSums = sql`

@@ -118,7 +118,7 @@ export function createRecord(
     metrics.record(request)
     const { caller, limit, status, dealershipId, isBillable, prewarmed } = request
     if (caller?.kind !== 'key' || limit === 'none') return
-    const { accountId, type: keyType } = caller
-    usage.note({ accountId, keyType, limit, status, dealershipId, isBillable, prewarmed })
+    const { accountId, type: keyType, keyId } = caller
+    usage.note({ accountId, keyType, keyId, limit, status, dealershipId, isBillable, prewarmed })
   }
 }

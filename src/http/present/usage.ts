@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
 import type { Spent } from '../../accounts/limits/limiter.ts'
 import type { Usage } from '../../accounts/usage.ts'
-import type { UsageCounts, UsageDay } from '../../db/queries/usage.ts'
-import { orNull } from '../../model/field-schemas.ts'
+import type { UsageCounts, UsageDay, UsageGroup, UsageGrouping } from '../../db/queries/usage.ts'
+import { date, integerOrNull, orNull, text, textOrNull } from '../../model/field-schemas.ts'
 import { limitClasses, windowNames } from '../../model/limits.ts'
 
 const requestCounts = {
@@ -14,6 +14,26 @@ const requestCounts = {
   prewarmed_vins: Type.Integer(),
 }
 
+export const groupings = ['key', 'class', 'dealership', 'day'] as const satisfies readonly UsageGrouping[]
+
+/** The field by which groups of each grouping are told apart. */
+const groupFields = { key: 'key_id', class: 'class', dealership: 'dealership_id', day: 'date' } as const
+
+const Group = Type.Object(
+  {
+    key_id: Type.Optional(
+      integerOrNull('By key: id of the API key; null for requests of before requests were counted by key.'),
+    ),
+    class: Type.Optional(text(`By class: one of ${limitClasses.join(', ')}.`)),
+    dealership_id: Type.Optional(
+      textOrNull('By dealership: public id of the dealership that the requests name; null for those that name none.'),
+    ),
+    date: Type.Optional(date('By day: the UTC day.')),
+    ...requestCounts,
+  },
+  { title: 'UsageGroup' },
+)
+
 export const UsageReport = Type.Object(
   {
     success: Type.Boolean(),
@@ -24,6 +44,9 @@ export const UsageReport = Type.Object(
       failed: Type.Integer(),
       total_vehicles_processed: Type.Integer(),
     }),
+    groups: Type.Optional(
+      Type.Array(Group, { description: 'With group_by: the requests by its groups, in their order, at most 10,000.' }),
+    ),
   },
   { title: 'UsageReport' },
 )
@@ -39,6 +62,10 @@ export function presentUsage({ requests, imports }: Usage): Static<typeof UsageR
       total_vehicles_processed: imports.vehicles,
     },
   }
+}
+
+export function presentUsageGroup({ value, ...counts }: UsageGroup, by: UsageGrouping) {
+  return { [groupFields[by]]: value, ...presentCounts(counts) }
 }
 
 export const UsageDayRecord = Type.Object(

@@ -550,14 +550,15 @@ class Operations:
         """
         return self._call("GET", self._path("/v1/events", {}), {"after": after, "since": since, "event_type": event_type, "dealership_id": dealership_id, "limit": limit}, {}, True, {"timeout": timeout})
 
-    def get_usage(self, *, dealership_id: Optional[str] = None, start_date: Optional[str] = None, end_date: Optional[str] = None, timeout: Optional[float] = None) -> t.UsageReport:
-        """Get the account’s requests and imports in a period. start_date and end_date are UTC days, both included; the time of day is ignored. With dealership_id, requests that name the dealership and its imports. Requests to other processes of the service appear within 5 seconds.
+    def get_usage(self, *, dealership_id: Optional[str] = None, start_date: Optional[str] = None, end_date: Optional[str] = None, group_by: Optional[Literal["key", "class", "dealership", "day"]] = None, timeout: Optional[float] = None) -> t.UsageReport:
+        """Get the account’s requests and imports in a period. start_date and end_date are UTC days, both included; the time of day is ignored. With dealership_id, requests that name the dealership and its imports. `group_by` also sums the requests by group. Requests to other processes of the service appear within 5 seconds.
 
         dealership_id: Public id of the dealership (`dlr_...`); null where there is none.
         start_date: ISO 8601.
         end_date: ISO 8601.
+        group_by: Adds `groups`: the same requests, summed by this.
         """
-        return self._call("GET", self._path("/v1/usage", {}), {"dealership_id": dealership_id, "start_date": start_date, "end_date": end_date}, {}, True, {"timeout": timeout})
+        return self._call("GET", self._path("/v1/usage", {}), {"dealership_id": dealership_id, "start_date": start_date, "end_date": end_date, "group_by": group_by}, {}, True, {"timeout": timeout})
 
     def search_vehicles(self, *, query: str, dealership_id: Optional[Union[int, str, None]] = None, dealership_url: Optional[Union[str, None]] = None, condition: Optional[Union[str, None]] = None, make: Optional[Union[str, None]] = None, year_min: Optional[Union[int, None]] = None, year_max: Optional[Union[int, None]] = None, price_min: Optional[Union[float, None]] = None, price_max: Optional[Union[float, None]] = None, limit: Optional[Union[int, None]] = None, score_threshold: Optional[Union[float, None]] = None, fields: Optional[Union[List[str], None]] = None, timeout: Optional[float] = None) -> t.SearchVehiclesResponse:
         """Search vehicles in a shopper’s words. Covers one dealership, or every dealership of the account. Website and IMS vehicles; a VIN that both list is one result. Filters of the body are never relaxed.

@@ -3562,6 +3562,33 @@ UpdatedWebsiteVehicle = TypedDict(
   total=False,
 )
 
+UsageGroup = TypedDict(
+  "UsageGroup",
+  {
+    # By key: id of the API key; null for requests of before requests were counted by key.
+    "key_id": "Union[int, None]",
+    # By class: one of inventory_fetch, setup_poll, setup, resolve, default, semantic, live.
+    "class": "str",
+    # By dealership: public id of the dealership that the requests name; null for those that name none.
+    "dealership_id": "Union[str, None]",
+    # By day: the UTC day. ISO 8601 date.
+    "date": "str",
+    # successful + errors + rate_limited.
+    "total_requests": "int",
+    # Statuses below 400.
+    "successful": "int",
+    # Statuses from 400 on, except 429.
+    "errors": "int",
+    # Status 429.
+    "rate_limited": "int",
+    # Live keys only.
+    "billable": "int",
+    # VINs that sessions fetched in advance.
+    "prewarmed_vins": "int",
+  },
+  total=False,
+)
+
 UsageReport = TypedDict(
   "UsageReport",
   {
@@ -3571,6 +3598,8 @@ UsageReport = TypedDict(
     "requests": "Dict[str, Any]",
     # Imports of the account’s dealerships.
     "imports": "Dict[str, Any]",
+    # With group_by: the requests by its groups, in their order, at most 10,000.
+    "groups": "List[UsageGroup]",
   },
   total=False,
 )

@@ -1783,6 +1783,20 @@ export type UsageReport = {
 /** Imports that failed. */ readonly failed: number
 /** Vehicles that the imports read. */ readonly total_vehicles_processed: number
 }
+/** With group_by: the requests by its groups, in their order, at most 10,000. */ readonly groups?: readonly (UsageGroup)[]
+}
+
+export type UsageGroup = {
+/** By key: id of the API key; null for requests of before requests were counted by key. */ readonly key_id?: number | null
+/** By class: one of inventory_fetch, setup_poll, setup, resolve, default, semantic, live. */ readonly class?: string
+/** By dealership: public id of the dealership that the requests name; null for those that name none. */ readonly dealership_id?: string | null
+/** By day: the UTC day. ISO 8601 date. */ readonly date?: string
+/** successful + errors + rate_limited. */ readonly total_requests: number
+/** Statuses below 400. */ readonly successful: number
+/** Statuses from 400 on, except 429. */ readonly errors: number
+/** Status 429. */ readonly rate_limited: number
+/** Live keys only. */ readonly billable: number
+/** VINs that sessions fetched in advance. */ readonly prewarmed_vins: number
 }
 
 export type SearchVehiclesResponse = {
@@ -2480,11 +2494,12 @@ export type OperationMethods = {
     /** Public id of the dealership (`dlr_...`); null where there is none. */ dealership_id?: string | undefined
     /** Most entries in the answer. */ limit?: number | undefined
   }, options?: CallOptions): Promise<ListEventsResponse>
-  /** Get the account’s requests and imports in a period. start_date and end_date are UTC days, both included; the time of day is ignored. With dealership_id, requests that name the dealership and its imports. Requests to other processes of the service appear within 5 seconds. */
+  /** Get the account’s requests and imports in a period. start_date and end_date are UTC days, both included; the time of day is ignored. With dealership_id, requests that name the dealership and its imports. `group_by` also sums the requests by group. Requests to other processes of the service appear within 5 seconds. */
   getUsage(input?: {
     /** Public id of the dealership (`dlr_...`); null where there is none. */ dealership_id?: string | undefined
     /** ISO 8601. */ start_date?: string | undefined
     /** ISO 8601. */ end_date?: string | undefined
+    /** Adds `groups`: the same requests, summed by this. */ group_by?: "key" | "class" | "dealership" | "day" | undefined
   }, options?: CallOptions): Promise<UsageReport>
   /** Search vehicles in a shopper’s words. Covers one dealership, or every dealership of the account. Website and IMS vehicles; a VIN that both list is one result. Filters of the body are never relaxed. */
   searchVehicles(input: {
@@ -2786,7 +2801,7 @@ export const operations = {
   redeliverDelivery: { method: 'POST', path: '/v1/webhooks/{webhook_id}/deliveries/{delivery_id}/redeliver', query: [], isSafe: false },
   replayWebhook: { method: 'POST', path: '/v1/webhooks/{webhook_id}/replay', query: [], isSafe: false },
   listEvents: { method: 'GET', path: '/v1/events', query: ['after', 'since', 'event_type', 'dealership_id', 'limit'], isSafe: true },
-  getUsage: { method: 'GET', path: '/v1/usage', query: ['dealership_id', 'start_date', 'end_date'], isSafe: true },
+  getUsage: { method: 'GET', path: '/v1/usage', query: ['dealership_id', 'start_date', 'end_date', 'group_by'], isSafe: true },
   searchVehicles: { method: 'POST', path: '/v2/search', query: [], isSafe: true },
   scoreMatch: { method: 'POST', path: '/v2/match-score', query: [], isSafe: true },
   listSimilarVehicles: { method: 'GET', path: '/v2/vehicles/{vin}/similar', query: ['dealership_id', 'limit', 'fields'], isSafe: true },
