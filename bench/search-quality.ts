@@ -1,21 +1,17 @@
-import type { IndexedVehicle } from '../src/search/dealership-indexes.ts'
 import { createBuiltInEmbedder } from '../src/search/embed/built-in-embedder.ts'
-import { type Ranking, rankVehicles, type Weights } from '../src/search/rank/rank-vehicles.ts'
+import { rankVehicles, type Weights } from '../src/search/rank/rank-vehicles.ts'
 import { createMeaningReader } from '../src/search/read-meaning.ts'
 import { understandQuery } from '../src/search/understand/understand-query.ts'
 import type { Understanding } from '../src/search/understand/understanding.ts'
-import { dotProduct } from '../src/search/vector-memory.ts'
-import { makeDocument } from '../src/search/vehicle/make-document.ts'
-import { hashWord, queryWords } from '../src/search/words.ts'
+import { queryWords } from '../src/search/words.ts'
 import { reportFigure } from './measure/report.ts'
 import { gradeLot, judgeRanking } from './search-quality/judge.ts'
-import { makeLot } from './search-quality/make-lot.ts'
 import { isKept, type ShopperQuery, shopperQueries } from './search-quality/queries.data.ts'
+import { openSearchedLot } from './search-quality/searched-lot.ts'
 import { secondHandWordings } from './search-quality/second-hand.data.ts'
 import { createVectorCache } from './search-quality/vector-cache.ts'
 
 const seeds = [11, 42]
-const size = 3_000
 const year = 2026
 
 const onlyFacts: Weights = { facts: 1, words: 0, vector: 0 }
@@ -49,29 +45,15 @@ await embedder.close()
 report()
 
 async function measureLot(seed: number): Promise<void> {
-  const lot = makeLot(seed, size)
-  const documents = lot.map(({ listing }) => makeDocument(listing))
-  const vectors = await cache.embed(documents.map(({ text }) => text))
-  const vehicles = documents.map(
-    ({ vehicle, words, textHash }): IndexedVehicle => ({
-      source: 'website',
-      vehicle,
-      textHash: textHash.toString('hex'),
-      websiteDuplicate: null,
-      cell: null,
-      words: Uint32Array.from(words, hashWord).sort(),
-    }),
-  )
+  const searched = await openSearchedLot(seed, cache)
   for (const [at, shopper] of shopperQueries.entries()) {
-    const grades = gradeLot(lot, shopper)
+    const grades = gradeLot(searched.lot, shopper)
     for (const wording of wordings) {
       const text = wordingOf(shopper, wording)
       if (text === undefined) continue
-      const [vector] = await cache.embed([text])
-      const similarityOf = (index: number) =>
-        dotProduct(vectors[index] ?? new Float32Array(), vector ?? new Float32Array())
+      const [vector = new Float32Array()] = await cache.embed([text])
       const understood = understandQuery(text, year)
-      const meant = await meaning.read(understood, vector ?? new Float32Array(), cached)
+      const meant = await meaning.read(understood, vector, cached)
       for (const [name, { understands, weights }] of Object.entries(systems)) {
         const wanted =
           understands === true
@@ -82,33 +64,31 @@ async function measureLot(seed: number): Promise<void> {
               ? filtersOf(understood)
               : nothing
         const request = {
-          vehicles,
+          vehicles: understands === true ? await searched.candidatesFor(wanted) : searched.all,
           wanted,
           words: queryWords(text, understands === false ? nothing : understood),
           limit: 10,
         }
         const usesVectors = weights === null || weights.vector > 0
-        const ranking = await rankVehicles({
+        const ranking = rankVehicles({
           ...request,
-          similarityOf: usesVectors ? similarityOf : null,
+          likeness: usesVectors ? searched.likenessTo(vector) : null,
           ...(weights === null ? {} : { weights }),
         })
         add(
           `${name}|${isKept(at) ? 'kept' : 'train'}|${wording}`,
-          ranking,
+          ranking.results.map(({ candidate }) => searched.placeOf(candidate)),
           grades,
           seed === seeds[0] && name === 'ours' && !isKept(at) ? text : null,
         )
       }
     }
   }
+  await searched.close()
 }
 
-function add(key: string, { results }: Ranking, grades: readonly number[], shown: string | null): void {
-  const judged = judgeRanking(
-    results.map(({ index }) => index),
-    grades,
-  )
+function add(key: string, places: readonly number[], grades: readonly number[], shown: string | null): void {
+  const judged = judgeRanking(places, grades)
   if (judged === null) return
   if (isShown && shown !== null)
     console.log(judged.ndcg.toFixed(2), judged.violations.toFixed(1), grades.filter((one) => one > 0).length, shown)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Embedder } from '../../src/search/embed/contract.ts'
-import { toBytes, toFloats } from '../../src/search/vector-memory.ts'
+import { toBytes, toFloats } from '../../src/search/vectors.ts'
 
 const dimensions = 512
 const hashBytes = 16

@@ -1,5 +1,5 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { chunk } from '../lib/chunk.ts'
-import { nextTurn } from '../lib/in-turns.ts'
 import { fieldMeanings } from './field-meanings.data.ts'
 
 type Node = Readonly<Record<string, unknown>>

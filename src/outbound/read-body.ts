@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { pipeline, type Readable, type Transform } from 'node:stream'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw, gunzip } from 'node:zlib'
-import { nextTurn } from '../lib/in-turns.ts'
 
 export type BodyResult =
   | { readonly kind: 'bytes'; readonly bytes: Buffer }

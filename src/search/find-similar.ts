@@ -1,5 +1,10 @@
-import { eachInTurns } from '../lib/in-turns.ts'
-import type { VehicleSearch, VisibleVehicle } from './search-vehicles.ts'
+import type { Database } from '../db/database.ts'
+import { findActiveModel, listVectors } from '../db/queries/embeddings.ts'
+import type { Wish } from '../db/queries/search-candidates.ts'
+import { type Candidate, everyVehicle, findCandidates, findSample } from './candidates.ts'
+import type { FoundVehicle } from './search-vehicles.ts'
+import { entriesOf } from './understand/understanding.ts'
+import { type Likeness, readLikeness, toFloats } from './vectors.ts'
 import type { SearchVehicle } from './vehicle/search-vehicle.ts'
 
 export type SimilarRequest = {
@@ -11,8 +16,7 @@ export type SimilarRequest = {
   readonly now: Date
 }
 
-export type SimilarVehicle = VisibleVehicle & {
-  readonly score: number
+export type SimilarVehicle = FoundVehicle & {
   /** Result minus the given vehicle; null if either is unknown. */
   readonly differences: Readonly<Record<'price' | 'odometer' | 'year', number | null>>
 }
@@ -34,41 +38,75 @@ const weights = {
   condition: 1,
 }
 const vectorShare = 0.2
-const perSlice = 2_000
+const yearReach = 6
+const milesReach = 50_000
+const priceReach = (price: number | null) => Math.max(1, (price ?? 0) * 0.4)
+
+/** With fewer vehicles of the model than this, others are compared too. */
+const enough = 200
 
 /** The nearest other vehicles by facts, price and stored vectors; null if the account does not see the VIN. */
 export async function findSimilar(
-  search: VehicleSearch,
+  database: Database,
   request: SimilarRequest,
 ): Promise<readonly SimilarVehicle[] | null> {
-  const visible = await search.listVisible(request.accountId, request.dealershipId)
-  const asked = visible.find(({ indexed }) => indexed.vehicle.vin === request.vin)
+  const { handle } = database
+  const { dealershipId } = request
+  const everything = {
+    ...{ ...request, selection: everyVehicle },
+    dealershipIds: dealershipId === null ? null : [dealershipId],
+  }
+  const [asked] = await findCandidates(handle, { ...everything, vins: [request.vin] })
   if (asked === undefined) return null
-  const own = asked.indexed.vehicle
-  const others = visible.filter(({ indexed }) => indexed.vehicle.vin !== own.vin)
-  const all = others.map(({ indexed }) => indexed)
-  const likeness = await search.readLikeness(asked.indexed, all, request.now)
-  const scored: { readonly one: VisibleVehicle; readonly score: number }[] = []
-  await eachInTurns(others, perSlice, (one) => {
-    const facts = compare(own, one.indexed.vehicle)
-    const cosine = likeness(one.indexed)
+  const own = asked.vehicle
+  const wishes = wishesFor(own)
+  const names = own.make === null || own.model === null ? [] : [{ make: own.make, model: own.modelName ?? own.model }]
+  const models = { names, makes: [] }
+  const ofModel = names.length === 0 ? [] : await findCandidates(handle, { ...everything, wishes, models })
+  const all =
+    ofModel.length >= enough
+      ? ofModel
+      : await findCandidates(handle, {
+          ...everything,
+          wishes,
+          dealershipIds: await findSample(handle, request, own.vin),
+        })
+  const others = all.filter(({ vehicle }) => vehicle.vin !== own.vin)
+  const likeness = await readLikenessTo(database, asked, others)
+  const scored = others.map((candidate) => {
+    const facts = compare(own, candidate.vehicle)
+    const cosine = likeness(candidate)
     const score = cosine === null ? facts : facts * (1 - vectorShare) + Math.max(0, cosine) * vectorShare
-    scored.push({ one, score: Math.min(1, score) })
+    return { candidate, score: Math.min(1, score), differences: differencesOf(own, candidate.vehicle) }
   })
-  const best = scored.toSorted((a, b) => b.score - a.score)
-  return onePerVin(best)
-    .slice(0, request.limit)
-    .map(({ one, score }) => ({ ...one, score, differences: differencesOf(own, one.indexed.vehicle) }))
+  return onePerVin(scored.sort((a, b) => b.score - a.score)).slice(0, request.limit)
 }
 
-function onePerVin<T extends { readonly one: VisibleVehicle }>(ordered: readonly T[]): readonly T[] {
-  const seen = new Set<string>()
-  return ordered.filter(({ one }) => {
-    const { vin } = one.indexed.vehicle
-    if (seen.has(vin)) return false
-    seen.add(vin)
-    return true
-  })
+/** What the database can compare. */
+function wishesFor({ body, fuel, drivetrain, make, price, year, miles }: SearchVehicle): readonly Wish[] {
+  const same = { body, fuel, drivetrain, make }
+  const near = { price: [price, priceReach(price)], year: [year, yearReach], odometer: [miles, milesReach] } as const
+  return [
+    ...entriesOf(same).flatMap(([name, value]): Wish[] =>
+      value === null ? [] : [{ weight: weights[name], kind: 'any', name, values: [value] }],
+    ),
+    ...entriesOf(near).flatMap(([name, [value, reach]]): Wish[] => {
+      const weight = weights[name === 'odometer' ? 'miles' : name]
+      return value === null ? [] : [{ weight, kind: 'near', name, min: value, max: value, reach }]
+    }),
+  ]
+}
+
+async function readLikenessTo(database: Database, asked: Candidate, others: readonly Candidate[]): Promise<Likeness> {
+  const model = await findActiveModel(database)
+  const [own] =
+    model === undefined ? [] : await listVectors(database.handle, model.id, [Buffer.from(asked.textHash, 'hex')])
+  if (model === undefined || own === undefined) return () => null
+  return readLikeness(database.handle, { modelId: model.id, to: toFloats(own.vector), of: others })
+}
+
+function onePerVin(ordered: readonly SimilarVehicle[]): readonly SimilarVehicle[] {
+  return [...Map.groupBy(ordered, ({ candidate }) => candidate.vehicle.vin).values()].flatMap(([best]) => best ?? [])
 }
 
 /** 0 to 1: the weighted share of the vehicle's known facts that match. */
@@ -86,9 +124,9 @@ function compare(asked: SearchVehicle, other: SearchVehicle): number {
   add(weights.model, asked.model === null ? null : sameModel(asked, other) ? 1 : 0)
   for (const field of ['luxury', 'sporty', 'offRoad'] as const)
     add(weights[field], 1 - Math.abs(asked[field] - other[field]))
-  add(weights.price, nearness(asked.price, other.price, (asked.price ?? 0) * 0.4))
-  add(weights.year, nearness(asked.year, other.year, 6))
-  add(weights.miles, nearness(asked.miles, other.miles, 50_000))
+  add(weights.price, nearness(asked.price, other.price, priceReach(asked.price)))
+  add(weights.year, nearness(asked.year, other.year, yearReach))
+  add(weights.miles, nearness(asked.miles, other.miles, milesReach))
   return all === 0 ? 0 : alike / all
 }
 

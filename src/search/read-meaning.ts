@@ -1,7 +1,7 @@
 import type { Embedder } from './embed/contract.ts'
 import type { Understanding } from './understand/understanding.ts'
 import { uses } from './understand/uses.data.ts'
-import { dotProduct } from './vector-memory.ts'
+import { dotProduct } from './vectors.ts'
 
 const minUnknownWords = 2
 /** Standard deviations above the mean of all concepts. A bound on the cosine would fit only one model. */

@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts'
 import { listVehiclesToScore } from '../db/queries/embeddings.ts'
 import type { VehicleSearch } from './search-vehicles.ts'
-import { dotProduct, toFloats } from './vector-memory.ts'
+import { dotProduct, toFloats } from './vectors.ts'
 
 export type MatchRequest = {
   readonly accountId: number

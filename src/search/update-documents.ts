@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Database } from '../db/database.ts'
+import type { Database, Handle } from '../db/database.ts'
 import {
   activateModel,
   type EmbeddingModel,
@@ -14,6 +14,8 @@ import {
   finishSearchDue,
   hasOtherDocuments,
   isAnySearchDue,
+  listImsSearchRows,
+  listWebsiteSearchRows,
   makeAllSearchDue,
   type NewDocument,
   releaseSearchDue,
@@ -22,9 +24,8 @@ import {
   upsertSearchDocuments,
 } from '../db/queries/search-vehicles.ts'
 import type { Clock } from '../lib/clock.ts'
-import { listSearchRows } from './dealership-indexes.ts'
 import type { Embedder } from './embed/contract.ts'
-import { toBytes } from './vector-memory.ts'
+import { toBytes } from './vectors.ts'
 import { documentVersion, makeDocumentOf, toNewDocument } from './vehicle/make-document.ts'
 
 export type DocumentServices = { readonly database: Database; readonly clock: Clock; readonly embedder: Embedder }
@@ -61,7 +62,7 @@ export async function updateNextDocuments(
 /** Reads only vehicles whose current content has no document. */
 async function writeDocuments(database: Database, dealershipId: number, signal: AbortSignal): Promise<number> {
   let written = 0
-  for await (const rows of listSearchRows(database, { dealershipId, imsViewer: null, rowsPerPage })) {
+  for await (const rows of listRowsInPages(database.handle, dealershipId)) {
     if (signal.aborted) break
     const documents = await makeDocuments(rows.filter(({ content }) => content !== null))
     await upsertSearchDocuments(database.handle, { dealershipId, version: documentVersion, documents })
@@ -69,6 +70,20 @@ async function writeDocuments(database: Database, dealershipId: number, signal: 
   }
   await deleteGoneDocuments(database.handle, dealershipId)
   return written
+}
+
+/** The vehicles of a dealership, those of its website first. */
+async function* listRowsInPages(handle: Handle, dealershipId: number): AsyncGenerator<readonly SearchRow[], void> {
+  for (const list of [listWebsiteSearchRows, listImsSearchRows]) {
+    let afterVin = ''
+    while (true) {
+      const rows = await list(handle, { dealershipId, documentVersion, afterVin, limit: rowsPerPage })
+      yield rows
+      const last = rows.at(-1)
+      if (rows.length < rowsPerPage || last === undefined) break
+      afterVin = last.vin
+    }
+  }
 }
 
 /** A long listing takes milliseconds, so other work of the thread runs in between. */

@@ -23,35 +23,16 @@ const fillers = wordSet(fillerWords)
 const k1 = 0.9
 const b = 0.3
 
-export function hashWord(word: string): number {
-  let hash = 0x811c9dc5
-  for (let at = 0; at < word.length; at++) hash = Math.imul(hash ^ word.charCodeAt(at), 0x01000193)
-  return hash >>> 0
-}
-
 /** The query's words for the comparison; at most 31, because hits are stored as bits of a number. */
-export function queryWords(query: string, { figures }: { readonly figures: readonly string[] }): Uint32Array {
+export function queryWords(query: string, { figures }: { readonly figures: readonly string[] }): readonly string[] {
   const words = new Set(plainWords(query).filter((word) => !fillers.has(word) && !figures.includes(word)))
-  return Uint32Array.from([...words].slice(0, 31), hashWord)
+  return [...words].slice(0, 31)
 }
 
-export function findHits(words: Uint32Array, wanted: Uint32Array): number {
-  let hits = 0
-  for (let at = 0; at < wanted.length; at++) if (includes(words, wanted[at] ?? 0)) hits |= 1 << at
-  return hits
-}
-
-function includes(sorted: Uint32Array, wanted: number): boolean {
-  let low = 0
-  let high = sorted.length - 1
-  while (low <= high) {
-    const middle = (low + high) >> 1
-    const value = sorted[middle] ?? 0
-    if (value === wanted) return true
-    if (value < wanted) low = middle + 1
-    else high = middle - 1
-  }
-  return false
+/** Of a text's words, separated by spaces. */
+export function findHits(words: string, wanted: readonly string[]): number {
+  const text = ` ${words} `
+  return wanted.reduce((hits, word, at) => (text.includes(` ${word} `) ? hits | (1 << at) : hits), 0)
 }
 
 /** Scores from 0 to 1, relative to a text with all words. */

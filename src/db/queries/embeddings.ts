@@ -84,12 +84,9 @@ export async function insertEmbeddings(handle: Handle, { modelId, at, rows }: Ne
 
 export type StoredVector = { readonly text_hash: Buffer; readonly vector: Buffer }
 
-export async function listVectors(database: Database, modelId: number, textHashes: readonly Buffer[]) {
-  if (textHashes.length === 0) return []
-  return listPrepared<StoredVector>(
-    database,
-    'list-vectors',
-  )`SELECT text_hash, vector FROM embeddings WHERE model_id = ${modelId} AND text_hash = ANY(${[...textHashes]}::bytea[])`
+export async function listVectors(handle: Handle, modelId: number, textHashes: readonly Buffer[]) {
+  return listRows<StoredVector>(handle)`
+    SELECT text_hash, vector FROM embeddings WHERE model_id = ${modelId} AND text_hash = ANY(${[...textHashes]}::bytea[])`
 }
 
 export type ScoredVehicle = {

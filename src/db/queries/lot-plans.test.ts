@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { explain, explainPrepared } from '../../../test/support/explain.ts'
+import { explain } from '../../../test/support/explain.ts'
 import { openTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts'
 import { executeSql, writeRows } from '../database.ts'
 import { sql } from '../sql.ts'
@@ -39,11 +39,13 @@ test('new vehicles of a scan are looked up among removed ones in one statement, 
   expect(plan?.buffers).toBeLessThan(30)
 })
 
-test('search reads the listed vehicles in the order of their VINs, page by page, and no removed ones', async () => {
+test('documents are made of the listed vehicles in the order of their VINs, page by page, and of no removed ones', async () => {
   const { database } = testDatabase
   const page = { dealershipId: 1, documentVersion: 1, limit: 50 }
-  expect((await listWebsiteSearchRows(database, { ...page, afterVin: '' })).map(({ vin }) => vin)[0]).toBe('VIN4851')
-  const plans = await explainPrepared(database, async (explaining) => {
+  expect((await listWebsiteSearchRows(database.handle, { ...page, afterVin: '' })).map(({ vin }) => vin)[0]).toBe(
+    'VIN4851',
+  )
+  const plans = await explain(database, async (explaining) => {
     for (const afterVin of ['', 'VIN4900', 'VIN4950']) await listWebsiteSearchRows(explaining, { ...page, afterVin })
   })
   expect(plans).toHaveLength(3)

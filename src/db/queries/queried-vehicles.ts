@@ -1,6 +1,12 @@
 import { plainLetters } from '../../lib/plain-letters.ts'
 import { findZipPlace, milesBetween } from '../../lib/zip-places.ts'
-import { flagFields, listFields, periodFields, rangeFields } from '../../model/vehicle-query/query-fields.ts'
+import {
+  flagFields,
+  listFields,
+  periodFields,
+  type RangeName,
+  rangeFields,
+} from '../../model/vehicle-query/query-fields.ts'
 import type { ListCondition, PriceDrop, VehicleSelection } from '../../model/vehicle-query/read-selection.ts'
 import { type Handle, listRows } from '../database.ts'
 import { type Sql, sql } from '../sql.ts'
@@ -17,6 +23,11 @@ export type VehicleScope = {
   readonly dealerships: ScopedDealerships | null
   /** Only these, where given. */
   readonly vins?: readonly string[]
+  /**
+   * Of a search, which judges every vehicle once more: what a listing leaves out but its model may tell, or a feed has in its
+   * provider's words, meets each condition. Prices include internet prices, and odometers are in miles.
+   */
+  readonly loosely?: true
 }
 
 export type ScopedDealerships = {
@@ -75,7 +86,7 @@ export function matchingVehicles(scope: VehicleScope, columns: readonly string[]
 
 const columnNames = `source, dealership_id, vin, ims_id, condition, certified, year, make, model, trim, body, drivetrain, fuel,
   transmission, color, interior, stock_number, price, msrp, odometer, cylinders, doors, has_photos, in_transit,
-  inventory_date, first_seen_at, updated_at, removed_at, days_on_lot, last_seen`
+  inventory_date, first_seen_at, updated_at, removed_at, days_on_lot, last_seen, asking_price, miles`
 
 function allOf(parts: readonly Sql[], word: 'AND' | 'UNION ALL'): Sql {
   return sql.join(parts, ` ${word} `)
@@ -102,7 +113,7 @@ function websiteVehicles(scope: VehicleScope, state: State): Sql {
       v.cylinders, v.doors, v.has_photos, v.in_transit, v.inventory_date, v.first_seen_at, v.updated_at,
       ${state === 'active' ? sql`NULL::timestamptz` : sql`v.removed_at`},
       ${daysOnLot(state === 'active' ? sql`${scope.at}::timestamptz` : sql`v.removed_at`, sql`v.inventory_date`)},
-      ${state === 'active' ? seenOnWebsite : formerlyOnWebsite(accountId)}
+      ${state === 'active' ? seenOnWebsite : formerlyOnWebsite(accountId)}, v.price, v.odometer_miles
     FROM ${seen} AS v
     WHERE ${removed} AND ${inScope(scope)} AND ${hasText(scope, sql`v.rendered`)}`
 }
@@ -137,7 +148,8 @@ function imsVehicles(scope: VehicleScope, state: State): Sql {
       v.has_photos, NULL::boolean, ${listedOn}, v.created_at, v.updated_at,
       ${state === 'active' ? sql`NULL::timestamptz` : sql`v.updated_at`},
       ${daysOnLot(state === 'active' ? sql`${scope.at}::timestamptz` : sql`v.updated_at`, listedOn)},
-      ${state === 'active' ? sql`(SELECT last_import_at FROM seen_feeds(${accountId}) AS feed WHERE feed.id = v.feed_id)` : sql`v.updated_at`}
+      ${state === 'active' ? sql`(SELECT last_import_at FROM seen_feeds(${accountId}) AS feed WHERE feed.id = v.feed_id)` : sql`v.updated_at`},
+      v.price, v.odometer_miles
     FROM ${seen} AS v
     WHERE ${removed} AND ${inScope(scope)} AND ${hasText(scope, content)}`
 }
@@ -163,11 +175,15 @@ function hasText({ selection: { words } }: VehicleScope, document: Sql): Sql {
 export function conditionsOf(selection: VehicleSelection, scope: VehicleScope): readonly Sql[] {
   const { lists, excluded, condition, flags, ranges, periods, priceDrop } = selection
   return [
-    ...lists.map((list) => listed(list)),
+    ...lists.map((list) => (scope.loosely === true && isWorded(list) ? listedOrUnsaid(list) : listed(list))),
     ...excluded.map((list) => sql`${listed(list)} IS NOT TRUE`),
     ...(condition === null ? [] : [sql`condition = ${condition}`]),
     ...flags.map(({ name, value }) => sql`(${sql.raw(flagFields[name])}) IS ${sql.raw(value ? 'TRUE' : 'NOT TRUE')}`),
-    ...ranges.flatMap(({ name, min, max }) => within(rangeFields[name], 'float8', min, max)),
+    ...ranges.flatMap(({ name, min, max }) => {
+      if (scope.loosely !== true) return within(rangeFields[name], 'float8', min, max)
+      const range = allOf([sql`true`, ...within(looseRanges[name], 'float8', min, max)], 'AND')
+      return [ofModels.has(name) ? sql`(${sql.raw(rangeFields[name])} IS NULL OR ${range})` : range]
+    }),
     ...periods.flatMap(({ name, since, until }) => within(periodFields[name], 'timestamptz', since, until)),
     ...(priceDrop === null ? [] : [droppedInPrice(priceDrop, scope)]),
   ]
@@ -176,6 +192,21 @@ export function conditionsOf(selection: VehicleSelection, scope: VehicleScope): 
 function listed({ name, values }: ListCondition): Sql {
   return sql`${sql.raw(listFields[name].column)} = ANY(${values}::text[])`
 }
+
+/** Websites have one word for each value, feeds those of their providers. */
+function isWorded({ name }: ListCondition): boolean {
+  return 'words' in listFields[name] || name === 'transmission'
+}
+
+function listedOrUnsaid(list: ListCondition): Sql {
+  return sql`(${listed(list)} OR ${sql.raw(listFields[list.name].column)} IS NULL OR source = 'ims')`
+}
+
+/** What a search knows of the model where the listing is silent. */
+const ofModels: ReadonlySet<RangeName> = new Set(['engine_cyl_count', 'door_count'])
+
+/** SQL: what a search compares. */
+export const looseRanges = { ...rangeFields, price: 'asking_price', odometer: 'miles' } as const
 
 function within<T>(column: string, type: string, from: T | null, to: T | null): readonly Sql[] {
   const [of, as] = [sql.raw(column), sql.raw(type)]

@@ -1,25 +1,6 @@
-import type { InventoryType } from '../../model/dealership.ts'
-import { type Database, findRow, type Handle, listPrepared, writeRows } from '../database.ts'
+import { type Database, findRow, type Handle, listRows, writeRows } from '../database.ts'
 
 export type VehicleSource = 'website' | 'ims'
-
-export type SearchedDealership = {
-  readonly id: number
-  readonly public_id: string
-  readonly version: number
-  readonly ims_version: number
-  readonly inventory_type: InventoryType
-  /** Of the IMS vehicles: an owner of private feeds, or -1 for everybody else; null: one view for all. */
-  readonly ims_viewer: number | null
-}
-
-export async function listSearchedDealerships(database: Database, accountId: number, dealershipId: number | null) {
-  return listPrepared<SearchedDealership>(database, 'list-searched-dealerships')`
-      SELECT id, public_id, version, ims_version, inventory_type,
-        CASE WHEN ims_simple THEN NULL WHEN ims_private ? account_id::text THEN account_id ELSE -1 END AS ims_viewer
-      FROM seen_dealerships(${accountId}) WHERE ${dealershipId}::integer IS NULL OR id = ${dealershipId}
-      ORDER BY id`
-}
 
 /** A vehicle with its search document or, if that does not exist yet, the data to make it from. */
 export type SearchRow = {
@@ -40,9 +21,9 @@ export type SearchRowPage = {
   readonly limit: number
 }
 
-/** Active website vehicles in the order of their VINs; for every filter, which the search applies to what it found. */
-export async function listWebsiteSearchRows(database: Database, page: SearchRowPage): Promise<readonly SearchRow[]> {
-  return listPrepared<SearchRow>(database, 'list-website-search-rows')`
+/** Listed website vehicles in the order of their VINs, for every filter. */
+export async function listWebsiteSearchRows(handle: Handle, page: SearchRowPage): Promise<readonly SearchRow[]> {
+  return listRows<SearchRow>(handle)`
       SELECT 'website' AS source, v.vin, v.content_hash AS made_of, d.facts, d.words, d.text_hash,
         CASE WHEN d.vin IS NULL THEN v.rendered END AS content
       FROM viewed_website_vehicles(${page.dealershipId}, 'all') AS v
@@ -52,29 +33,20 @@ export async function listWebsiteSearchRows(database: Database, page: SearchRowP
       ORDER BY v.vin LIMIT ${page.limit}`
 }
 
-/** The same of feeds; of several with a VIN, the one imported last. `viewer` (`ims_viewer`) null: vehicles of all feeds. */
-export async function listImsSearchRows(
-  database: Database,
-  page: SearchRowPage,
-  viewer: number | null,
-): Promise<readonly SearchRow[]> {
-  const isWhole = viewer === null
-  return database.prepared<SearchRow>({
-    name: isWhole ? 'list-ims-search-rows' : 'list-shown-ims-search-rows',
-    text: `
+/** The same of all feeds; of several with a VIN, the one imported last. */
+export async function listImsSearchRows(handle: Handle, page: SearchRowPage): Promise<readonly SearchRow[]> {
+  return listRows<SearchRow>(handle)`
       SELECT 'ims' AS source, v.vin, v.made_of, d.facts, d.words, d.text_hash,
         CASE WHEN d.vin IS NULL THEN c.content END AS content
       FROM (
         SELECT DISTINCT ON (vin) vin, dealership_id, import_id, row, int8send(import_id) || int4send(row) AS made_of
-        FROM viewed_ims_vehicles($1, 'all', ${isWhole ? 'true, -1' : 'false, $5'}) WHERE vin > $3
-        ORDER BY vin, import_id DESC LIMIT $4
+        FROM viewed_ims_vehicles(${page.dealershipId}, 'all', true, -1) WHERE vin > ${page.afterVin}
+        ORDER BY vin, import_id DESC LIMIT ${page.limit}
       ) AS v
       LEFT JOIN search_documents AS d ON d.dealership_id = v.dealership_id AND d.source = 'ims' AND d.vin = v.vin
-        AND d.version = $2 AND d.made_of = v.made_of
+        AND d.version = ${page.documentVersion} AND d.made_of = v.made_of
       LEFT JOIN ims_contents AS c ON d.vin IS NULL AND c.import_id = v.import_id AND c.row = v.row
-      ORDER BY v.vin`,
-    values: [page.dealershipId, page.documentVersion, page.afterVin, page.limit, ...(isWhole ? [] : [viewer])],
-  })
+      ORDER BY v.vin`
 }
 
 export type NewDocument = {

@@ -8,6 +8,7 @@ import { insertAccount } from './accounts.ts'
 import { listVehiclesToScore } from './embeddings.ts'
 import { getMarket } from './market.ts'
 import { findScope } from './queried-vehicles.ts'
+import { listCandidates, type ModelName } from './search-candidates.ts'
 import { findVehiclePage, type VehiclePageQuery } from './vehicle-query.ts'
 
 // What a query reads must depend on the account's dealerships, not on those of the market. Counts pages, never time.
@@ -85,6 +86,28 @@ test('listed vehicles of a website are read from an index alone, and only those 
   expect(plan.scannedWhole).not.toContain('website_vehicles')
   // A few pages of the index for each dealership, and at most ten for each vehicle of the page.
   expect(plan.buffers).toBeLessThan(few * 20 + 51 * 12)
+})
+
+test.each<[string, VehicleFilters, ModelName[]]>([
+  ['of any kind', {}, []],
+  ['with filters', suvs, []],
+  ['of a model', {}, [{ make: 'make 1', model: 'model 1' }]],
+])('candidates of a search %s are read for the account’s dealerships alone', async (_what, filters, names) => {
+  const selection = readSelection({ filters }, [])
+  const scope = {
+    accountId: one,
+    at: new Date(),
+    status: 'active',
+    selection,
+    dealerships: null,
+    loosely: true,
+  } as const
+  const models = names.length === 0 ? null : { names, makes: [] }
+  const [plan] = await explain(testDatabase.database, async (explaining) => {
+    await listCandidates(explaining, { scope, models, wishes: [], documentVersion: 1, limit: 2_000 })
+  })
+  for (const table of tables) expect(plan?.scannedWhole).not.toContain(table)
+  expect(plan?.buffers).toBeLessThan(800)
 })
 
 test('the market of a model is read for the account’s dealerships alone', async () => {

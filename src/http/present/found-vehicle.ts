@@ -41,11 +41,11 @@ export async function answerFound(
   headOf: (count: number) => object,
 ): Promise<RawAnswer> {
   const records = await renderFound(database, request)
-  const results = request.found.flatMap(({ score, dealership, differences }, place) => {
+  const results = request.found.flatMap(({ score, candidate, differences }, place) => {
     const record = records[place] ?? null
     if (record === null) return []
     // Enough digits to preserve the order.
-    const dealershipId = dealership.public_id
+    const dealershipId = candidate.publicId
     const head = { score: Math.round(score * 1e6) / 1e6, dealership_id: dealershipId, differences }
     const shown =
       request.fields === null
@@ -67,10 +67,10 @@ export async function renderFound(
   database: Database,
   { accountId, found, now }: Omit<FoundRequest, 'fields'>,
 ): Promise<readonly (string | null)[]> {
-  const names: readonly VehicleName[] = found.map(({ dealership, indexed }) => ({
-    dealershipId: dealership.id,
-    source: indexed.source,
-    vin: indexed.vehicle.vin,
+  const names: readonly VehicleName[] = found.map(({ candidate }) => ({
+    dealershipId: candidate.dealershipId,
+    source: candidate.source,
+    vin: candidate.vehicle.vin,
   }))
   const served = await listServedVehicles(database, { accountId, names, now })
   const byName = new Map(served.map((vehicle) => [keyOf(vehicle), vehicle]))

@@ -1,7 +1,7 @@
 import type { Worker } from 'node:worker_threads'
 import { afterEach, expect, test } from 'vitest'
 import { waitUntil } from '../../../test/support/wait-until.ts'
-import { dotProduct } from '../vector-memory.ts'
+import { dotProduct } from '../vectors.ts'
 import { type BuiltInOptions, createBuiltInEmbedder } from './built-in-embedder.ts'
 import { EmbedderUnavailable } from './contract.ts'
 

@@ -1,6 +1,6 @@
 import { chunk } from '../../lib/chunk.ts'
 import { createThread } from '../../lib/thread.ts'
-import { isFiniteVector, normalized } from '../vector-memory.ts'
+import { isFiniteVector, normalized } from '../vectors.ts'
 import { type Embedder, EmbedderDeclined, EmbedderUnavailable } from './contract.ts'
 import type { EmbedTasks } from './embed-thread.ts'
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type EmbeddingsServer, startEmbeddingsServer } from '../../../test/support/embeddings-server.ts'
 import { loadConfig } from '../../config/load-config.ts'
 import { createApiClient } from '../../outbound/create-api-client.ts'
-import { dotProduct } from '../vector-memory.ts'
+import { dotProduct } from '../vectors.ts'
 import { EmbedderUnavailable } from './contract.ts'
 import { createEndpointEmbedder, type EndpointSettings, parseVectors } from './endpoint-embedder.ts'
 

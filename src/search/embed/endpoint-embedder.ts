@@ -4,7 +4,7 @@ import { chunk } from '../../lib/chunk.ts'
 import type { ApiClient, ApiReply } from '../../outbound/create-api-client.ts'
 import { parseRetryAfterMs } from '../../outbound/retry-after.ts'
 import { vetUrl } from '../../outbound/vet-url.ts'
-import { isFiniteVector, normalized } from '../vector-memory.ts'
+import { isFiniteVector, normalized } from '../vectors.ts'
 import { type Embedder, EmbedderDeclined, EmbedderUnavailable } from './contract.ts'
 
 export type EndpointSettings = {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { IndexedVehicle } from '../dealership-indexes.ts'
+import type { Candidate } from '../candidates.ts'
 import { understandQuery } from '../understand/understand-query.ts'
 import { makeDocument } from '../vehicle/make-document.ts'
 import type { Listing } from '../vehicle/search-vehicle.ts'
-import { hashWord, queryWords } from '../words.ts'
+import { queryWords } from '../words.ts'
 import { rankVehicles } from './rank-vehicles.ts'
 
 const camry: Listing = {
@@ -40,29 +40,24 @@ const truck = { ...camry, make: 'Ford', model: 'F-150', body: 'Pickup', trim: 'X
 async function rank(
   query: string,
   listings: readonly Partial<Listing>[],
-  similarityOf: ((index: number) => number | null) | null = null,
+  similarityOf: ((vin: string) => number | null) | null = null,
 ) {
-  const vehicles = listings.map((listing): IndexedVehicle => {
-    const { vehicle, words, textHash } = makeDocument({ ...camry, ...listing })
-    const hashes = Uint32Array.from(words, hashWord).sort()
+  const vehicles = listings.map((listing): Candidate => {
+    const { vehicle, words } = makeDocument({ ...camry, ...listing })
     return {
-      source: 'website',
-      vehicle,
-      words: hashes,
-      textHash: textHash.toString('hex'),
-      cell: null,
-      websiteDuplicate: null,
+      ...{ source: 'website', dealershipId: 1, publicId: 'dlr_1' },
+      ...{ vehicle, words: words.join(' '), textHash: vehicle.vin },
     }
   })
   const wanted = understandQuery(query, 2026)
-  const ranking = await rankVehicles({
+  const ranking = rankVehicles({
     vehicles,
     wanted,
     words: queryWords(query, wanted),
-    similarityOf,
+    likeness: similarityOf === null ? null : ({ textHash }) => similarityOf(textHash),
     limit: 10,
   })
-  const results = ranking.results.map(({ index, score }) => ({ vin: vehicles[index]?.vehicle.vin, score }))
+  const results = ranking.results.map(({ candidate, score }) => ({ vin: candidate.vehicle.vin, score }))
   return { results, vins: results.map(({ vin }) => vin), relaxed: ranking.relaxed }
 }
 
@@ -112,9 +107,9 @@ test('near misses rank below every match, however well they meet the preferences
 })
 
 test('of vehicles with equal facts and words, the one whose text is most like the query ranks first; one without a vector in between [SEA-22]', async () => {
-  const similarities = [0.15, null, 0.55]
+  const similarities: Readonly<Record<string, number>> = { far: 0.15, near: 0.55 }
   const lot = [{ vin: 'far' }, { vin: 'unknown' }, { vin: 'near' }]
-  expect((await rank('something for the weekend', lot, (index) => similarities[index] ?? null)).vins).toEqual([
+  expect((await rank('something for the weekend', lot, (vin) => similarities[vin] ?? null)).vins).toEqual([
     'near',
     'unknown',
     'far',

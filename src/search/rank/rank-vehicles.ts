@@ -1,6 +1,6 @@
-import { eachInTurns } from '../../lib/in-turns.ts'
-import type { IndexedVehicle } from '../dealership-indexes.ts'
+import type { Candidate } from '../candidates.ts'
 import type { Understanding } from '../understand/understanding.ts'
+import type { Likeness } from '../vectors.ts'
 import { createWordScorer, findHits } from '../words.ts'
 import { compileDemands, type Lot, preferenceShare, relaxations } from './judge-vehicle.ts'
 
@@ -15,99 +15,76 @@ const nearMiss = 0.5
 /** With fewer matches than this, near misses follow them. */
 const fewMatches = 3
 const maxWithNearMisses = 5
-/** Vehicles per slice: a few milliseconds of judging. */
-const perSlice = 1_000
 
-export type RankedVehicle = { readonly index: number; readonly score: number }
+export type RankedVehicle = { readonly candidate: Candidate; readonly score: number }
 
 export type Ranking = { readonly results: readonly RankedVehicle[]; readonly relaxed: readonly string[] }
 
 export type RankRequest = {
   /** Vehicles that the account sees and the request's filters accept. */
-  readonly vehicles: readonly IndexedVehicle[]
+  readonly vehicles: readonly Candidate[]
   readonly wanted: Understanding
-  readonly words: Uint32Array
-  /** Cosines to the query by index; null: ranked without vectors. */
-  readonly similarityOf: ((index: number) => number | null) | null
+  readonly words: readonly string[]
+  /** To the query; null: ranked without vectors. */
+  readonly likeness: Likeness | null
   readonly limit: number
   readonly weights?: Weights
 }
 
-/** The best vehicles with scores from 0 to 1. Works in slices, since there may be 100,000. */
-export async function rankVehicles(request: RankRequest): Promise<Ranking> {
+/** The best vehicles with scores from 0 to 1. */
+export function rankVehicles(request: RankRequest): Ranking {
   const { vehicles, wanted, limit } = request
-  const everyIndex = [...vehicles.keys()]
-  const matching = await filterInSlices(everyIndex, demandOf(vehicles, wanted))
   const lot = createLot(vehicles)
-  const results = await scoreAll(request, matching, lot)
+  const matching = vehicles.filter(meets(wanted))
+  const results = scoreAll(request, matching, lot)
   if (matching.length >= fewMatches) return { results, relaxed: [] }
   const seen = new Set(matching)
   const relaxed: string[] = []
   const nearMisses: RankedVehicle[] = []
   for (const { name, understanding } of relaxations(wanted)) {
     if (seen.size >= fewMatches) break
-    const isMet = demandOf(vehicles, understanding)
-    const more = await filterInSlices(everyIndex, (index) => !seen.has(index) && isMet(index))
+    const isMet = meets(understanding)
+    const more = vehicles.filter((one) => !seen.has(one) && isMet(one))
     if (more.length === 0) continue
     relaxed.push(name)
-    for (const index of more) seen.add(index)
-    const scored = await scoreAll(request, more, lot)
-    nearMisses.push(...scored.map(({ index, score }) => ({ index, score: score * nearMiss ** relaxed.length })))
+    for (const one of more) seen.add(one)
+    const share = nearMiss ** relaxed.length
+    nearMisses.push(...scoreAll(request, more, lot).map((one) => ({ ...one, score: one.score * share })))
   }
   const best = Math.min(limit, Math.max(results.length, maxWithNearMisses))
   const lowest = results.at(-1)?.score ?? 1
-  const below = nearMisses.map(({ index, score }) => ({ index, score: Math.min(score, lowest * 0.99) }))
+  const below = nearMisses.map((one) => ({ ...one, score: Math.min(one.score, lowest * 0.99) }))
   return { results: [...results, ...below].slice(0, best), relaxed }
 }
 
-function demandOf(vehicles: readonly IndexedVehicle[], wanted: Understanding) {
+function meets(wanted: Understanding): (one: Candidate) => boolean {
   const isMet = compileDemands(wanted)
-  return (index: number): boolean => {
-    const indexed = vehicles[index]
-    return indexed !== undefined && isMet(indexed.vehicle)
-  }
+  return ({ vehicle }) => isMet(vehicle)
 }
 
-async function filterInSlices(
-  indexes: readonly number[],
-  keeps: (index: number) => boolean,
-): Promise<readonly number[]> {
-  const kept: number[] = []
-  await eachInTurns(indexes, perSlice * 5, (index) => {
-    if (keeps(index)) kept.push(index)
-  })
-  return kept
-}
-
-async function scoreAll(request: RankRequest, indexes: readonly number[], lot: Lot): Promise<readonly RankedVehicle[]> {
-  const { vehicles, wanted, words, similarityOf, limit } = request
+/** The best; of equal ones, the first comes first. */
+function scoreAll(request: RankRequest, candidates: readonly Candidate[], lot: Lot): readonly RankedVehicle[] {
+  const { wanted, words, likeness, limit } = request
   const weights = request.weights ?? defaultWeights
-  const hits: number[] = []
-  const lengths: number[] = []
-  await eachInTurns(indexes, perSlice * 5, (index) => {
-    const own = vehicles[index]?.words ?? noWords
-    hits.push(findHits(own, words))
-    lengths.push(own.length)
-  })
+  const hits = candidates.map((one) => findHits(one.words, words))
+  const lengths = candidates.map((one) => one.words.split(' ').length)
   const wordScore = createWordScorer(hits, lengths, words.length)
   const isUnderstood = isAnythingUnderstood(wanted)
-  const best = createBest(limit)
-  await eachInTurns(indexes, perSlice, (index, at) => {
-    const vehicle = vehicles[index]?.vehicle
-    if (vehicle === undefined) return
-    const similarity = similarityOf?.(index) ?? null
+  const scored = candidates.map((candidate, at) => {
+    const similarity = likeness?.(candidate) ?? null
     const parts = [
-      { weight: weights.facts, score: isUnderstood ? preferenceShare(vehicle, wanted.preferences, lot) : 0 },
+      {
+        weight: weights.facts,
+        score: isUnderstood ? preferenceShare(candidate.vehicle, wanted.preferences, lot) : 0,
+      },
       { weight: weights.words, score: wordScore(hits[at] ?? 0, lengths[at] ?? 0) },
       // A vehicle without a vector gets an average similarity.
-      { weight: similarityOf === null ? 0 : weights.vector, score: similarity === null ? 0.4 : spread(similarity) },
+      { weight: likeness === null ? 0 : weights.vector, score: similarity === null ? 0.4 : spread(similarity) },
     ]
-    best.offer({ index, score: meanOf(parts) })
+    return { candidate, score: meanOf(parts) }
   })
-  return best.list()
+  return scored.sort((a, b) => b.score - a.score).slice(0, limit)
 }
-
-const noWords = new Uint32Array()
 
 function isAnythingUnderstood(wanted: Understanding): boolean {
   const { ranges, values, excluded, models, excludedModels, equipment, excludedEquipment, preferences } = wanted
@@ -130,23 +107,7 @@ function meanOf(parts: readonly { readonly weight: number; readonly score: numbe
   return all === 0 ? 0 : Math.min(1, sum / all)
 }
 
-/** Keeps the best; of equal ones, the first. */
-function createBest(limit: number) {
-  const best: RankedVehicle[] = []
-  return {
-    offer: (one: RankedVehicle) => {
-      const last = best.at(-1)
-      if (best.length >= limit && last !== undefined && one.score <= last.score) return
-      let at = best.length
-      while (at > 0 && (best[at - 1]?.score ?? 0) < one.score) at--
-      best.splice(at, 0, one)
-      if (best.length > limit) best.pop()
-    },
-    list: (): readonly RankedVehicle[] => best,
-  }
-}
-
-function createLot(vehicles: readonly IndexedVehicle[]): Lot {
+function createLot(vehicles: readonly Candidate[]): Lot {
   let prices: Float64Array | null = null
   return {
     priceAt: (share) => {

@@ -26,7 +26,7 @@ export const listSimilar = defineRoute({
     fields: fieldsInQuery,
   }),
   dealership: { from: 'query', missing: 403, optional: true },
-  uses: ['search', 'database', 'clock'],
+  uses: ['database', 'clock'],
   responses: successWith({
     vin: Type.String(),
     count: Type.Integer(),
@@ -46,13 +46,13 @@ export const listSimilar = defineRoute({
   }),
   errors: ['vehicleNotFound'],
   async run({ caller, dealership, params, query, services }) {
-    const { search, database, clock } = services
+    const { database, clock } = services
     const now = clock.now()
     const fields = readFields(query.fields, foundFieldNames)
     const { accountId } = caller
     const vin = params.vin.trim().toUpperCase()
     const limit = query.limit ?? 10
-    const found = await findSimilar(search, { accountId, vin, dealershipId: dealership?.id ?? null, limit, now })
+    const found = await findSimilar(database, { accountId, vin, dealershipId: dealership?.id ?? null, limit, now })
     if (found === null) throw apiErrors.vehicleNotFound()
     return answerFound(database, { accountId, found, now, fields }, (count) => ({ success: true, vin, count }))
   },

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seedDocuments } from '../../bench/measure/seed-documents.ts'
+import { seedInventory } from '../../bench/measure/seed-inventory.ts'
+import { makeLot } from '../../bench/search-quality/make-lot.ts'
+import { shopperQueries } from '../../bench/search-quality/queries.data.ts'
+import { contentOf } from '../../bench/search-quality/website-content.ts'
+import { listInFeed, listOnWebsite, type SeededDealership, seedDealership } from '../../test/support/seed-listings.ts'
+import { openTestDatabase, type TestDatabase } from '../../test/support/test-database.ts'
+import { listRows } from '../db/database.ts'
+import { insertAccount } from '../db/queries/accounts.ts'
+import { conditionsOf, everyVehicle, findCandidates, findSample } from './candidates.ts'
+import { noEmbedder } from './embed/contract.ts'
+import { compileDemands } from './rank/judge-vehicle.ts'
+import { createVehicleSearch } from './search-vehicles.ts'
+import { understandQuery } from './understand/understand-query.ts'
+
+const now = new Date('2026-11-20T12:00:00Z')
+const noFilters = { condition: null, make: null, yearMin: null, yearMax: null, priceMin: null, priceMax: null }
+let testDatabase: TestDatabase
+let accountId: number
+let dealership: SeededDealership
+
+beforeAll(async () => {
+  testDatabase = await openTestDatabase()
+  const { handle } = testDatabase.database
+  accountId = await insertAccount(handle, 'one dealership')
+  dealership = await seedDealership(handle, [accountId])
+  const lot = makeLot(5, 360).map(({ listing }) => listing)
+  await listOnWebsite(handle, dealership.id, lot.slice(60).map(contentOf))
+  const ofFeed = lot.slice(0, 60).map((listing) => ({
+    ...{ vin: listing.vin, year: listing.year, make: listing.make, model: listing.model, trim: listing.trim },
+    // In the words of a provider, as far as it says anything.
+    ...{ body: listing.body === 'Pickup' ? 'Crew Cab' : null, drivetrain: listing.drivetrain === '4WD' ? '4X4' : null },
+    ...{ fuel_type: null, transmission: null, exterior_color: listing.exteriorColor, odometer: listing.miles },
+    ...{
+      price: null,
+      internet_price: listing.price,
+      condition: listing.condition === 'new' ? ('New' as const) : ('Used' as const),
+    },
+  }))
+  await listInFeed(handle, dealership.id, ofFeed)
+})
+afterAll(() => testDatabase.close())
+
+test('no vehicle that a query asks for is missing from what a search reads, however its listing says it [SEA-01] [SEA-21]', async () => {
+  const { handle } = testDatabase.database
+  const asked = { accountId, dealershipIds: null, now }
+  const every = await findCandidates(handle, { ...asked, selection: everyVehicle })
+  expect(every).toHaveLength(360)
+  let narrowed = 0
+  for (const { query } of shopperQueries) {
+    const wanted = understandQuery(query, 2026)
+    const read = await findCandidates(handle, { ...asked, ...conditionsOf(wanted, noFilters) })
+    const vins = new Set(read.map(({ vehicle }) => vehicle.vin))
+    const isMet = compileDemands(wanted)
+    const missing = every.filter(({ vehicle }) => isMet(vehicle) && !vins.has(vehicle.vin))
+    expect({ query, missing }).toEqual({ query, missing: [] })
+    if (read.length < 120) narrowed += 1
+  }
+  expect(narrowed).toBeGreaterThan(shopperQueries.length / 3)
+})
+
+test('a search of many dealerships looks at some of them, and at all for what is rare [SEA-05]', async () => {
+  const { database } = testDatabase
+  const many = await insertAccount(database.handle, 'many dealerships')
+  await seedInventory(database.handle, { dealerships: 510, vehicles: 4, recordBytes: 100 }, new Map([[many, 510]]))
+  await seedDocuments(database, { origin: 'none', model: 'none' })
+  const search = createVehicleSearch({ database, embedder: noEmbedder, log: { warn: () => {} } })
+  const find = async (query: string) => {
+    const request = {
+      accountId: many,
+      dealershipId: null,
+      query,
+      filters: noFilters,
+      limit: 100,
+      scoreThreshold: null,
+      now,
+    }
+    return (await search.search(request)).found.map(({ candidate }) => candidate)
+  }
+  const sampleFor = async (query: string) => findSample(database.handle, { accountId: many, dealershipId: null }, query)
+  const common = 'something used with low miles'
+  const sample = await sampleFor(common)
+  expect(sample).toHaveLength(500)
+  const found = await find(common)
+  expect(found).toHaveLength(100)
+  for (const { dealershipId } of found) expect(sample).toContain(dealershipId)
+  expect(await sampleFor('another query')).not.toEqual(sample)
+  const rare = 'chevrolet tahoe'
+  const looked = await sampleFor(rare)
+  const ids = await listRows<{ id: number }>(database.handle)`SELECT id FROM seen_dealerships(${many})`
+  const [beyond] = ids.filter(({ id }) => looked?.includes(id) === false)
+  await listOnWebsite(database.handle, beyond?.id ?? 0, [
+    { vin: '1GNSKBKD0MR000001', make: 'Chevrolet', model: 'Tahoe' },
+  ])
+  expect((await find(rare)).map(({ vehicle }) => vehicle.vin)).toEqual(['1GNSKBKD0MR000001'])
+})
