@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type Database, listRows, writeRows } from '../src/db/database.ts'
+import { createHeavyReads } from '../src/db/heavy-reads.ts'
 import { insertAccount } from '../src/db/queries/accounts.ts'
 import { insertEmbeddings, obtainModel } from '../src/db/queries/embeddings.ts'
 import { renderFound } from '../src/http/present/found-vehicle.ts'
@@ -26,6 +27,7 @@ const noFilters = { condition: null, make: null, yearMin: null, yearMax: null, p
 
 const index = await openTestDatabase()
 const { database } = index
+const heavyReads = createHeavyReads(database)
 const accountId = await insertAccount(database.handle, 'bench')
 const first = await seedDealership(database.handle, [accountId])
 await listOnWebsite(
@@ -65,7 +67,7 @@ async function measureEmbedding(): Promise<void> {
 }
 
 async function measureDealership(): Promise<void> {
-  const without = createVehicleSearch({ database, embedder: noEmbedder, log })
+  const without = createVehicleSearch({ database, heavyReads, embedder: noEmbedder, log })
   const queries = shopperQueries.map(({ query }) => query)
   for (const query of queries) await ask(without, query, first.id)
   reportFigure({
@@ -75,7 +77,7 @@ async function measureDealership(): Promise<void> {
     target: { atMost: 40 },
   })
   const embedder = createBuiltInEmbedder()
-  const withVectors = createVehicleSearch({ database, embedder, log })
+  const withVectors = createVehicleSearch({ database, heavyReads, embedder, log })
   for (const query of queries.slice(0, 20)) await ask(withVectors, query, first.id)
   const ours = await meanMs(queries, (query) => ask(withVectors, query, first.id))
   await embedder.close()
@@ -86,7 +88,7 @@ async function measureDealership(): Promise<void> {
 async function measureAccount(): Promise<void> {
   await copyDealership(database)
   const size = lotSize * dealerships
-  const search = createVehicleSearch({ database, embedder: fixedEmbedder(), log })
+  const search = createVehicleSearch({ database, heavyReads, embedder: fixedEmbedder(), log })
   const queries = shopperQueries.filter((_, at) => at % 7 === 0).map(({ query }) => query)
   const memoryBefore = memoryMb()
   await ask(search, 'family suv', null)

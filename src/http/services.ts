@@ -7,6 +7,7 @@ import { createUsageRecorder } from '../accounts/usage.ts'
 import type { Config } from '../config/load-config.ts'
 import { version } from '../config/version.ts'
 import type { Database } from '../db/database.ts'
+import { createHeavyReads } from '../db/heavy-reads.ts'
 import type { ProviderFiles } from '../dealers/create-feed.ts'
 import { createDealerResolver } from '../dealers/resolve/resolver.ts'
 import type { OutsideWorld } from '../dealers/resolve/services.ts'
@@ -53,17 +54,19 @@ export type ServiceParts = {
 export function createServices(parts: ServiceParts) {
   const { database, clock, config, log, outside = null, embedder = noEmbedder } = parts
   const { vinDatabase = createVinDatabase({ dataDir: config.DATA_DIR, clock, log }) } = parts
+  const heavyReads = createHeavyReads(database)
   return {
     ...parts,
+    heavyReads,
     authenticator: createAuthenticator({ database, clock, log }),
     members: createMemberAuth({ database, clock, config, log, secret: parts.secrets.derive('dashboard sessions') }),
     inventory: createInventoryReader({ database, clock }),
     ims: createImsReader({ database, clock }),
-    queries: createVehicleQueryReader(parts),
+    queries: createVehicleQueryReader({ ...parts, heavyReads }),
     exportFiles: createExportFiles(parts),
-    dashboard: createDashboardReader({ database, clock, config }),
+    dashboard: createDashboardReader({ heavyReads, clock, config }),
     stickers: createSheetPrinter(),
-    search: createVehicleSearch({ database, embedder, log }),
+    search: createVehicleSearch({ database, heavyReads, embedder, log }),
     limiter:
       config.REDIS_URL === null
         ? createOwnLimiter({ database, clock, log })

@@ -74,6 +74,8 @@ export const errorAdvice: Readonly<Record<keyof typeof apiErrors, string>> = {
   rateLimited: 'The account has used up a limit. Repeat the request after Retry-After, or ask for a higher limit.',
   testQuotaExceeded: 'Test keys have a monthly quota. Use a live key, or wait for the next month.',
   queryTooHeavy: 'The query reads too much at once. Narrow it as the text says.',
+  readTooHeavy: 'The account has too many vehicles to answer this at once. Narrow it as the text says.',
+  tooManyReads: 'Reads of all of an account’s vehicles run one after another. Send the next one after an answer.',
   photosUnavailable: 'The folder or bucket of photos does not answer. Repeat the request after Retry-After.',
   embedderUnavailable: 'The embedding model does not answer. Repeat the request after Retry-After.',
   databaseUnavailable: 'The database does not answer. Repeat the request after Retry-After.',

@@ -116,6 +116,10 @@ export const apiErrors = {
       503,
       `The query was ended after 5 s. The heavy part is ${part}: narrow the query by dealership_ids or filters`,
     ),
+  readTooHeavy: () =>
+    new ApiError(503, 'The read was ended after 10 s: narrow it by dealership_id or filters', { 'retry-after': '10' }),
+  tooManyReads: () =>
+    new ApiError(503, 'Other reads of the account took 30 s: send fewer at once', { 'retry-after': '10' }),
   databaseUnavailable: () =>
     new ApiError(503, 'The database cannot be reached at the moment, safe to retry', { 'retry-after': '5' }),
   internal: () => new ApiError(500, 'Internal server error'),

@@ -7,6 +7,7 @@ import { contentOf } from '../../bench/search-quality/website-content.ts'
 import { listInFeed, listOnWebsite, type SeededDealership, seedDealership } from '../../test/support/seed-listings.ts'
 import { openTestDatabase, type TestDatabase } from '../../test/support/test-database.ts'
 import { listRows } from '../db/database.ts'
+import { createHeavyReads } from '../db/heavy-reads.ts'
 import { insertAccount } from '../db/queries/accounts.ts'
 import { conditionsOf, everyVehicle, findCandidates, findSample } from './candidates.ts'
 import { noEmbedder } from './embed/contract.ts'
@@ -65,7 +66,10 @@ test('a search of many dealerships looks at some of them, and at all for what is
   const many = await insertAccount(database.handle, 'many dealerships')
   await seedInventory(database.handle, { dealerships: 510, vehicles: 4, recordBytes: 100 }, new Map([[many, 510]]))
   await seedDocuments(database, { origin: 'none', model: 'none' })
-  const search = createVehicleSearch({ database, embedder: noEmbedder, log: { warn: () => {} } })
+  const search = createVehicleSearch({
+    ...{ database, heavyReads: createHeavyReads(database), embedder: noEmbedder },
+    log: { warn: () => {} },
+  })
   const find = async (query: string) => {
     const request = {
       accountId: many,

@@ -1,4 +1,4 @@
-import type { Database } from '../db/database.ts'
+import type { Handle } from '../db/database.ts'
 import { findActiveModel, listVectors } from '../db/queries/embeddings.ts'
 import type { Wish } from '../db/queries/search-candidates.ts'
 import { type Candidate, everyVehicle, findCandidates, findSample } from './candidates.ts'
@@ -46,11 +46,7 @@ const priceReach = (price: number | null) => Math.max(1, (price ?? 0) * 0.4)
 const enough = 200
 
 /** The nearest other vehicles by facts, price and stored vectors; null if the account does not see the VIN. */
-export async function findSimilar(
-  database: Database,
-  request: SimilarRequest,
-): Promise<readonly SimilarVehicle[] | null> {
-  const { handle } = database
+export async function findSimilar(handle: Handle, request: SimilarRequest): Promise<readonly SimilarVehicle[] | null> {
   const { dealershipId } = request
   const everything = {
     ...{ ...request, selection: everyVehicle },
@@ -72,7 +68,7 @@ export async function findSimilar(
           dealershipIds: await findSample(handle, request, own.vin),
         })
   const others = all.filter(({ vehicle }) => vehicle.vin !== own.vin)
-  const likeness = await readLikenessTo(database, asked, others)
+  const likeness = await readLikenessTo(handle, asked, others)
   const scored = others.map((candidate) => {
     const facts = compare(own, candidate.vehicle)
     const cosine = likeness(candidate)
@@ -97,12 +93,11 @@ function wishesFor({ body, fuel, drivetrain, make, price, year, miles }: SearchV
   ]
 }
 
-async function readLikenessTo(database: Database, asked: Candidate, others: readonly Candidate[]): Promise<Likeness> {
-  const model = await findActiveModel(database)
-  const [own] =
-    model === undefined ? [] : await listVectors(database.handle, model.id, [Buffer.from(asked.textHash, 'hex')])
+async function readLikenessTo(handle: Handle, asked: Candidate, others: readonly Candidate[]): Promise<Likeness> {
+  const model = await findActiveModel(handle)
+  const [own] = model === undefined ? [] : await listVectors(handle, model.id, [Buffer.from(asked.textHash, 'hex')])
   if (model === undefined || own === undefined) return () => null
-  return readLikeness(database.handle, { modelId: model.id, to: toFloats(own.vector), of: others })
+  return readLikeness(handle, { modelId: model.id, to: toFloats(own.vector), of: others })
 }
 
 function onePerVin(ordered: readonly SimilarVehicle[]): readonly SimilarVehicle[] {

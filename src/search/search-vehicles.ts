@@ -1,4 +1,5 @@
-import type { Database } from '../db/database.ts'
+import type { Database, Handle } from '../db/database.ts'
+import type { HeavyReads } from '../db/heavy-reads.ts'
 import { type EmbeddingModel, findActiveModel } from '../db/queries/embeddings.ts'
 import { type Candidate, conditionsOf, findCandidates, findSample, type SearchFilters } from './candidates.ts'
 import { type Embedder, EmbedderUnavailable } from './embed/contract.ts'
@@ -39,12 +40,12 @@ export interface VehicleSearch {
 
 export type SearchParts = {
   readonly database: Database
+  readonly heavyReads: HeavyReads
   readonly embedder: Embedder
   readonly log: { warn(facts: object, message: string): void }
 }
 
-export function createVehicleSearch({ database, embedder, log }: SearchParts): VehicleSearch {
-  const { handle } = database
+export function createVehicleSearch({ database, heavyReads, embedder, log }: SearchParts): VehicleSearch {
   const meaning = createMeaningReader()
 
   const embedBy = async (active: EmbeddingModel | undefined, text: string) => {
@@ -57,7 +58,7 @@ export function createVehicleSearch({ database, embedder, log }: SearchParts): V
     return { vector, answering }
   }
   const embedIntent = async (text: string) => {
-    const active = await findActiveModel(database)
+    const active = await findActiveModel(database.handle)
     const { vector } = await embedBy(active, text)
     return { vector, model: active ?? null }
   }
@@ -65,7 +66,7 @@ export function createVehicleSearch({ database, embedder, log }: SearchParts): V
   /** What the query's vector adds to its words; null without an embedder. */
   const readVector = async (query: string, understood: Understanding) => {
     try {
-      const model = await findActiveModel(database)
+      const model = await findActiveModel(database.handle)
       // No vehicle has a vector yet, so the query needs none.
       if (model === undefined) return null
       const { vector, answering } = await embedBy(model, query)
@@ -85,15 +86,17 @@ export function createVehicleSearch({ database, embedder, log }: SearchParts): V
       const understood = understandQuery(query, now.getUTCFullYear())
       const read = await readVector(query, understood)
       const wanted = read?.wanted ?? understood
-      const rankAt = async (dealershipIds: readonly number[] | null) => {
-        const vehicles = await findCandidates(handle, { ...request, ...conditionsOf(wanted, filters), dealershipIds })
-        const likeness = read === null ? null : await readLikeness(handle, { ...read, of: vehicles })
+      const rankAt = async (tx: Handle, dealershipIds: readonly number[] | null) => {
+        const vehicles = await findCandidates(tx, { ...request, ...conditionsOf(wanted, filters), dealershipIds })
+        const likeness = read === null ? null : await readLikeness(tx, { ...read, of: vehicles })
         return rankVehicles({ vehicles, wanted, words: queryWords(query, wanted), likeness, limit })
       }
-      const sample = await findSample(handle, request, query)
-      const first = await rankAt(sample)
-      const isEnough = sample === null || request.dealershipId !== null || isFull(first, limit)
-      const ranking = isEnough ? first : await rankAt(null)
+      const ranking = await heavyReads(request.accountId, async (tx) => {
+        const sample = await findSample(tx, request, query)
+        const first = await rankAt(tx, sample)
+        const isEnough = sample === null || request.dealershipId !== null || isFull(first, limit)
+        return isEnough ? first : rankAt(tx, null)
+      })
       const found = ranking.results.filter(({ score }) => scoreThreshold === null || score >= scoreThreshold)
       const interpreted = describeUnderstanding(wanted, ranking.relaxed)
       return { found, interpreted, degraded: read === null, model: embedder.model }

@@ -134,14 +134,14 @@ async function announceModel(
 export async function activateFinishedModel({ database, clock, embedder }: DocumentServices): Promise<boolean> {
   if (embedder.origin === 'off' || (await isAnySearchDue(database.handle))) return false
   const id = await findModel(database.handle, identityOf(embedder))
-  if (id === undefined || (await findActiveModel(database))?.id === id) return false
+  if (id === undefined || (await findActiveModel(database.handle))?.id === id) return false
   await activateModel(database.handle, id, clock.now())
   return true
 }
 
 /** At start: a changed model or document version makes all dealerships due. */
 export async function enqueueChangedDocuments({ database, clock, embedder }: DocumentServices): Promise<boolean> {
-  const active = await findActiveModel(database)
+  const active = await findActiveModel(database.handle)
   const isOther =
     embedder.origin !== 'off' &&
     active !== undefined &&

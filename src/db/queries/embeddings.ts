@@ -1,4 +1,4 @@
-import { type Database, findRow, getRow, type Handle, listPrepared, listRows, writeRows } from '../database.ts'
+import { type Database, findRow, getRow, type Handle, listRows, writeRows } from '../database.ts'
 
 export type EmbeddingModel = {
   readonly id: number
@@ -9,13 +9,10 @@ export type EmbeddingModel = {
 }
 
 /** The model whose vectors are searched; undefined before the first vector exists. */
-export async function findActiveModel(database: Database): Promise<EmbeddingModel | undefined> {
-  const [row] = await listPrepared<EmbeddingModel>(
-    database,
-    'find-active-model',
-  )`SELECT id, origin, name, dimensions, active_since FROM embedding_models WHERE active_since IS NOT NULL
-      ORDER BY active_since DESC, id DESC LIMIT 1`
-  return row
+export async function findActiveModel(handle: Handle): Promise<EmbeddingModel | undefined> {
+  return findRow<EmbeddingModel>(handle)`
+    SELECT id, origin, name, dimensions, active_since FROM embedding_models WHERE active_since IS NOT NULL
+    ORDER BY active_since DESC, id DESC LIMIT 1`
 }
 
 type ModelIdentity = Pick<EmbeddingModel, 'origin' | 'name' | 'dimensions'>

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import type { Database } from '../../db/database.ts'
+import type { Handle } from '../../db/database.ts'
+import type { HeavyReads } from '../../db/heavy-reads.ts'
 import {
   countFeeds,
   countWebhooks,
@@ -32,38 +33,34 @@ type KnownDealership = { readonly lot: Lot; readonly activity: readonly Moment[]
  * dealerships, a request recounts only those that have changed.
  */
 export function createDashboardReader({
-  database,
+  heavyReads,
   clock,
   config,
 }: {
-  readonly database: Database
+  readonly heavyReads: HeavyReads
   readonly clock: Clock
   readonly config: { readonly REFRESH_HOURS: number }
 }) {
   const known = new LRUCache<string, KnownDealership>({ max: maxDealerships })
-  const { handle } = database
 
-  return {
-    read: async (scope: DashboardScope) => {
-      const at = clock.now()
-      const asked = { ...scope, now: at }
-      const [dealers, feeds, webhooks] = await Promise.all([
-        listDashboardDealers(handle, scope),
-        countFeeds(handle, asked),
-        countWebhooks(handle, asked),
-      ])
-      const dealerships = await readDealerships(database, { scope, dealers, at, known })
-      return {
-        at,
-        feeds,
-        webhooks,
-        dealers: countDealers(dealers, at, config.REFRESH_HOURS),
-        lots: dealerships.map(({ lot }) => lot).reduce(addLots, emptyLot),
-        lastDay: sumSince(dealerships, at.getTime() - dayMs),
-        lastWeek: sumSince(dealerships, at.getTime() - weekMs),
-      }
-    },
+  const read = async (handle: Handle, scope: DashboardScope) => {
+    const at = clock.now()
+    const asked = { ...scope, now: at }
+    const dealers = await listDashboardDealers(handle, scope)
+    const feeds = await countFeeds(handle, asked)
+    const webhooks = await countWebhooks(handle, asked)
+    const dealerships = await readDealerships(handle, { scope, dealers, at, known })
+    return {
+      at,
+      feeds,
+      webhooks,
+      dealers: countDealers(dealers, at, config.REFRESH_HOURS),
+      lots: dealerships.map(({ lot }) => lot).reduce(addLots, emptyLot),
+      lastDay: sumSince(dealerships, at.getTime() - dayMs),
+      lastWeek: sumSince(dealerships, at.getTime() - weekMs),
+    }
   }
+  return { read: (scope: DashboardScope) => heavyReads(scope.accountId, (tx) => read(tx, scope)) }
 }
 
 type Reading = {
@@ -73,7 +70,7 @@ type Reading = {
   readonly known: LRUCache<string, KnownDealership>
 }
 
-async function readDealerships(database: Database, reading: Reading): Promise<readonly KnownDealership[]> {
+async function readDealerships(handle: Handle, reading: Reading): Promise<readonly KnownDealership[]> {
   const { scope, dealers, at, known } = reading
   const day = at.toISOString().slice(0, 10)
   const keyOf = (dealer: DashboardDealerRow) =>
@@ -82,10 +79,8 @@ async function readDealerships(database: Database, reading: Reading): Promise<re
   const found = new Map<string, KnownDealership>()
   for (const some of chunk(missing, dealershipsAtOnce)) {
     const asked = { accountId: scope.accountId, dealershipIds: some.map(({ id }) => id) }
-    const [lots, activity] = await Promise.all([
-      listLotFigures(database.handle, { ...asked, today: at }),
-      listActivity(database.handle, { ...asked, since: new Date(at.getTime() - weekMs) }),
-    ])
+    const lots = await listLotFigures(handle, { ...asked, today: at })
+    const activity = await listActivity(handle, { ...asked, since: new Date(at.getTime() - weekMs) })
     const lotOf = new Map(lots.map((lot) => [lot.dealership_id, lot]))
     const activityOf = new Map(activity.map((row) => [row.dealership_id, row.moments ?? []]))
     for (const dealer of some) {

@@ -1,10 +1,10 @@
-import type { Database, Handle } from '../../db/database.ts'
+import type { Handle } from '../../db/database.ts'
+import type { HeavyReads } from '../../db/heavy-reads.ts'
 import { getMarket, type MarketRow } from '../../db/queries/market.ts'
 import { findScope } from '../../db/queries/queried-vehicles.ts'
 import {
   type FacetRow,
   findVehiclePage,
-  limitQueries,
   type SortKey,
   type VehiclePage,
   type VehiclePageQuery,
@@ -38,24 +38,14 @@ export type VehicleQueryAnswer = {
   readonly vehicles: readonly string[]
 }
 
-type Parts = { readonly database: Database; readonly clock: Clock; readonly secrets: SecretBox }
+type Parts = { readonly heavyReads: HeavyReads; readonly clock: Clock; readonly secrets: SecretBox }
 
 /** Answers queries of an account's vehicles. Ends them after `timeoutMs`. */
-export function createVehicleQueryReader({ database, clock, secrets }: Parts, timeoutMs = 5_000) {
+export function createVehicleQueryReader({ heavyReads, clock, secrets }: Parts, timeoutMs = 5_000) {
   const secret = secrets.derive('query cursors')
 
-  /** Throws a 503 that names `heavy`. */
-  const inTime = async <T>(heavy: string, work: (tx: Handle) => Promise<T>): Promise<T> => {
-    try {
-      return await database.transaction('query vehicles', async (tx) => {
-        await limitQueries(tx, timeoutMs)
-        return work(tx)
-      })
-    } catch (error) {
-      if (error instanceof Error && 'code' in error && error.code === cancelled) throw apiErrors.queryTooHeavy(heavy)
-      throw error
-    }
-  }
+  /** The 503 names `heavy`. */
+  const limitOf = (heavy: string) => ({ timeoutMs, tooHeavy: () => apiErrors.queryTooHeavy(heavy) })
 
   return {
     /** Throws a 422 for a cursor of anything else, and a 503 for a query that takes too long. */
@@ -68,10 +58,11 @@ export function createVehicleQueryReader({ database, clock, secrets }: Parts, ti
       const at = cursor?.at ?? now
       const limit = perPage === 0 ? 0 : perPage + 1
       const after = cursor?.place ?? null
-      const page = await inTime(heavyPart(request), async (tx) => {
+      const find = async (tx: Handle) => {
         const scope = await findScope(tx, { accountId, at, status, selection, dealershipIds })
         return findVehiclePage(tx, { scope, sort, facets, stats, unique, limit, after })
-      })
+      }
+      const page = await heavyReads(accountId, find, limitOf(heavyPart(request)))
       const shown = page.vehicles.slice(0, perPage)
       const last = shown.at(-1)
       const { figures } = page
@@ -86,16 +77,12 @@ export function createVehicleQueryReader({ database, clock, secrets }: Parts, ti
     },
 
     async readMarket(accountId: number, selection: VehicleSelection): Promise<MarketRow> {
-      return inTime('the number of vehicles', async (tx) => {
-        const asked = { accountId, at: clock.now(), status: 'active', selection, dealershipIds: null } as const
-        return getMarket(tx, await findScope(tx, asked))
-      })
+      const asked = { accountId, at: clock.now(), status: 'active', selection, dealershipIds: null } as const
+      const limit = limitOf('the number of vehicles')
+      return heavyReads(accountId, async (tx) => getMarket(tx, await findScope(tx, asked)), limit)
     },
   }
 }
-
-/** PostgreSQL: query_canceled. */
-const cancelled = '57014'
 
 function heavyPart({ selection, unique, facets, stats }: VehicleQueryRequest): string {
   if (selection.words.length > 0) return 'filters.text'

@@ -35,7 +35,7 @@ export const getEmbeddingsStatus = defineRoute({
   }),
   async run({ caller, dealership, services }) {
     const { database, search } = services
-    const active = await findActiveModel(database)
+    const active = await findActiveModel(database.handle)
     const counts = await countEmbedded(database, {
       accountId: caller.accountId,
       dealershipId: dealership?.id ?? null,

@@ -242,8 +242,7 @@ test('a query counts in the class of inventory fetches and is billable [QRY-16]'
 })
 
 test('a query that takes too long is ended with 503 and names its heavy part', async () => {
-  const { database } = api.testDatabase
-  const slow = createVehicleQueryReader({ ...api.services, database }, 1)
+  const slow = createVehicleQueryReader(api.services, 1)
   const nothing = { facets: [], stats: [], sort: [], unique: false, dealershipIds: null, fields: null, cursor: null }
   const request = { ...nothing, accountId: key.accountId, status: 'all', perPage: 50, boundTo: null } as const
   const ended = slow.read({ ...request, selection: readSelection({ filters: { text: 'leather' } }, []) })

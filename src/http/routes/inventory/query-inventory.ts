@@ -109,7 +109,7 @@ export const queryInventory = defineRoute({
     }),
     stats: Type.Record(Type.String(), Statistics, { description: 'By name.' }),
   }),
-  errors: ['dealershipNotFound', 'notAuthorized', 'queryTooHeavy'],
+  errors: ['dealershipNotFound', 'notAuthorized', 'queryTooHeavy', 'tooManyReads'],
   async run({ caller, dealership, body, services }) {
     const { per_page: perPage, cursor, ...boundTo } = body
     if (dealership !== null && body.dealership_ids != null) {

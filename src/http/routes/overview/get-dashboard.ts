@@ -57,6 +57,7 @@ export const getDashboard = defineRoute({
     },
     { examples: [example()] },
   ),
+  errors: ['readTooHeavy', 'tooManyReads'],
   async run({ caller, dealership, services }) {
     const scope = { accountId: caller.accountId, dealershipId: dealership?.id ?? null }
     return presentFigures(await services.dashboard.read(scope))

@@ -45,7 +45,7 @@ export const getMarket = defineRoute({
     median_days_to_sale: figure('Of removed vehicles, from `inventory_date` until they were removed.'),
     price_cuts_30d: Type.Integer({ description: 'Listed vehicles whose price was cut in the last 30 days.' }),
   }),
-  errors: ['queryTooHeavy'],
+  errors: ['queryTooHeavy', 'tooManyReads'],
   async run({ caller, query, services }) {
     const { make, model, year_min: min = null, year_max: max = null, zip, radius_miles } = query
     if (min !== null && max !== null && min > max) {

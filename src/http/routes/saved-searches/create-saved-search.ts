@@ -22,7 +22,7 @@ export const createSavedSearch = defineRoute({
   body: Type.Object({ name: StoredName, query: StoredQuery }, { additionalProperties: false }),
   uses: ['database', 'clock', 'queries'],
   responses: successWith({ saved_search: SavedSearch }),
-  errors: ['dealershipNotFound', 'notAuthorized', 'tooManySavedSearches', 'queryTooHeavy'],
+  errors: ['dealershipNotFound', 'notAuthorized', 'tooManySavedSearches', 'queryTooHeavy', 'tooManyReads'],
   async run({ caller, body, services }) {
     const { accountId } = caller
     const query = await readSearchedQuery(services, accountId, body.query)

@@ -14,7 +14,7 @@ export const getSavedSearch = defineRoute({
   params: SavedSearchParams,
   uses: ['database', 'queries'],
   responses: successWith({ saved_search: SavedSearch }),
-  errors: ['savedSearchNotFound', 'queryTooHeavy'],
+  errors: ['savedSearchNotFound', 'queryTooHeavy', 'tooManyReads'],
   async run({ caller, params, services }) {
     const row = await findSavedSearch(services.database.handle, caller.accountId, params.saved_search_id)
     if (row === undefined) throw apiErrors.savedSearchNotFound()

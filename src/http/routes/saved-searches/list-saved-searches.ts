@@ -12,7 +12,7 @@ export const listSavedSearches = defineRoute({
   description: 'Oldest first, each with how many vehicles match now.',
   uses: ['database', 'queries'],
   responses: successWith({ count: Type.Integer(), saved_searches: Type.Array(SavedSearch) }),
-  errors: ['queryTooHeavy'],
+  errors: ['queryTooHeavy', 'tooManyReads'],
   async run({ caller, services }) {
     const rows = await listRows(services.database.handle, caller.accountId)
     const searches = []

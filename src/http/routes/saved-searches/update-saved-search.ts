@@ -24,7 +24,14 @@ export const updateSavedSearch = defineRoute({
   ),
   uses: ['database', 'queries'],
   responses: successWith({ saved_search: SavedSearch }),
-  errors: ['savedSearchNotFound', 'nothingToUpdate', 'dealershipNotFound', 'notAuthorized', 'queryTooHeavy'],
+  errors: [
+    'savedSearchNotFound',
+    'nothingToUpdate',
+    'dealershipNotFound',
+    'notAuthorized',
+    'queryTooHeavy',
+    'tooManyReads',
+  ],
   async run({ caller, params, body, services }) {
     const { accountId } = caller
     const { handle } = services.database

@@ -70,6 +70,7 @@ export const searchVehicles = defineRoute({
     ),
     results: Type.Array(Type.Object({ score: Score, dealership_id: Type.String(), vehicle: FoundVehicleRecord })),
   }),
+  errors: ['readTooHeavy', 'tooManyReads'],
   async run({ caller, dealership, body, services }) {
     const { search, database, clock } = services
     const now = clock.now()

@@ -26,7 +26,7 @@ export const listSimilar = defineRoute({
     fields: fieldsInQuery,
   }),
   dealership: { from: 'query', missing: 403, optional: true },
-  uses: ['database', 'clock'],
+  uses: ['database', 'heavyReads', 'clock'],
   responses: successWith({
     vin: Type.String(),
     count: Type.Integer(),
@@ -44,15 +44,16 @@ export const listSimilar = defineRoute({
       }),
     ),
   }),
-  errors: ['vehicleNotFound'],
+  errors: ['vehicleNotFound', 'readTooHeavy', 'tooManyReads'],
   async run({ caller, dealership, params, query, services }) {
-    const { database, clock } = services
+    const { database, heavyReads, clock } = services
     const now = clock.now()
     const fields = readFields(query.fields, foundFieldNames)
     const { accountId } = caller
     const vin = params.vin.trim().toUpperCase()
     const limit = query.limit ?? 10
-    const found = await findSimilar(database, { accountId, vin, dealershipId: dealership?.id ?? null, limit, now })
+    const asked = { accountId, vin, dealershipId: dealership?.id ?? null, limit, now }
+    const found = await heavyReads(accountId, (tx) => findSimilar(tx, asked))
     if (found === null) throw apiErrors.vehicleNotFound()
     return answerFound(database, { accountId, found, now, fields }, (count) => ({ success: true, vin, count }))
   },

@@ -1,0 +1,63 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { type ApiError, apiErrors } from '../model/errors.ts'
+import type { Database, Handle } from './database.ts'
+import { limitQueries } from './queries/vehicle-query.ts'
+
+export type ReadLimit = {
+  /** Of each statement. */
+  readonly timeoutMs: number
+  readonly tooHeavy: () => ApiError
+}
+
+const ownLimit: ReadLimit = { timeoutMs: 10_000, tooHeavy: apiErrors.readTooHeavy }
+const longestWaitMs = 30_000
+
+export type HeavyReads = ReturnType<typeof createHeavyReads>
+
+/**
+ * For reads of all of an account's vehicles: runs one at a time for each account, in a transaction, so that no key can take all
+ * connections or fill the memory. Throws a 503 for a statement that takes too long, and for a read that would wait too long.
+ */
+export function createHeavyReads(database: Pick<Database, 'transaction'>, waitMs = longestWaitMs) {
+  const lastOf = new Map<number, Promise<void>>()
+  return async <T>(accountId: number, work: (tx: Handle) => Promise<T>, limit = ownLimit): Promise<T> => {
+    const before = lastOf.get(accountId)
+    const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+    const mine = before === undefined ? ended : before.then(() => ended)
+    lastOf.set(accountId, mine)
+    try {
+      if (before !== undefined) await waitFor(before, waitMs)
+      return await runWithin(database, work, limit)
+    } finally {
+      end()
+      if (lastOf.get(accountId) === mine) lastOf.delete(accountId)
+    }
+  }
+}
+
+async function waitFor(before: Promise<void>, waitMs: number): Promise<void> {
+  const waiting = new AbortController()
+  const tooLong = delay(waitMs, undefined, { signal: waiting.signal }).then(() => {
+    throw apiErrors.tooManyReads()
+  })
+  await Promise.race([before, tooLong]).finally(() => waiting.abort())
+}
+
+/** PostgreSQL: query_canceled. */
+const cancelled = '57014'
+
+async function runWithin<T>(
+  database: Pick<Database, 'transaction'>,
+  work: (tx: Handle) => Promise<T>,
+  { timeoutMs, tooHeavy }: ReadLimit,
+): Promise<T> {
+  try {
+    return await database.transaction('heavy read', async (tx) => {
+      await limitQueries(tx, timeoutMs)
+      return work(tx)
+    })
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === cancelled) throw tooHeavy()
+    throw error
+  }
+}
