@@ -17,15 +17,12 @@ beforeAll(async () => {
 })
 afterAll(() => testDatabase.close())
 
-const sources = {
-  website: listWebsiteSearchRows,
-  ims: (...[database, page]: Parameters<typeof listWebsiteSearchRows>) => listImsSearchRows(database, page, null),
-}
+const sources = { website: listWebsiteSearchRows, ims: listImsSearchRows }
 
 test.each(Object.entries(sources))('pages of a lot’s %s vehicles have each once, by VIN', async (_source, list) => {
   const pages: (readonly string[])[] = []
   for (let afterVin = ''; pages.at(-1)?.length !== 0; afterVin = pages.at(-1)?.at(-1) ?? '') {
-    const rows = await list(testDatabase.database, { dealershipId, documentVersion: 1, afterVin, limit: 2 })
+    const rows = await list(testDatabase.database.handle, { dealershipId, documentVersion: 1, afterVin, limit: 2 })
     pages.push(rows.map(({ vin }) => vin))
   }
   const sorted = vins.toSorted()
@@ -37,7 +34,8 @@ test.each(Object.entries(sources))(
   async (source, list) => {
     const { database } = testDatabase
     const page = { dealershipId, afterVin: '', limit: 1 }
-    const read = async (documentVersion: number) => (await list(database, { ...page, documentVersion }))[0] as SearchRow
+    const read = async (documentVersion: number) =>
+      (await list(database.handle, { ...page, documentVersion }))[0] as SearchRow
     const { vin, made_of: madeOf } = await read(1)
     const made = { facts: '{}', words: 'words', embeddedText: 'text', textHash: Buffer.from('hash') }
     const save = (of: Buffer) =>
