@@ -59,7 +59,7 @@ describe.skipIf(noBrowser !== null)('on a bad day, in a browser', () => {
     world.receiver.faults.set([{ kind: 'answer', status: 503, headers: {}, body }])
     const url = `https://127.0.0.1:${world.receiver.port}/events`
     const secret = 'the secret of this world'
-    const event_types = ['import.complete', 'vehicle.created']
+    const event_types = ['import.complete', 'ims.import.complete']
     await world.ask('POST', '/v1/webhooks', { url, event_types, secret, max_failures: 3 })
     await open('/')
     await waitUntil(

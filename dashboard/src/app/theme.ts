@@ -20,14 +20,19 @@ export const theme = createTheme({
         attributes: { header: { role: 'none' } },
       },
     },
+    Notification: {
+      defaultProps: { closeButtonProps: { 'aria-label': 'Close' } },
+      styles: { description: { color: 'var(--mantine-color-dimmed)' } },
+    },
     Tooltip: { defaultProps: { withArrow: true, openDelay: 300 } },
   },
 })
 
 /** Readable secondary text: the defaults have a contrast below 4.5. */
 export const readableColors: CSSVariablesResolver = () => ({
-  variables: { '--mantine-color-cyan-filled-hover': '#095c6b' },
+  variables: {},
   light: {
+    '--mantine-color-cyan-filled-hover': '#095c6b',
     '--mantine-color-dimmed': '#52595f',
     '--mantine-color-placeholder': '#646c73',
     '--mantine-color-error': '#c92a2a',
@@ -37,6 +42,7 @@ export const readableColors: CSSVariablesResolver = () => ({
     '--mantine-color-red-light-color': '#a61e1e',
   },
   dark: {
+    '--mantine-color-cyan-filled-hover': '#095c6b',
     '--mantine-color-dimmed': '#a9aeb5',
     '--mantine-color-placeholder': '#9aa0a7',
     '--mantine-color-error': '#ff8787',

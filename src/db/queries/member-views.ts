@@ -123,7 +123,8 @@ export async function listFeedHealth(handle: Handle, accountId: number, limit: n
 
 /** When the provider files are listed next; null before the first time. */
 export async function findNextPoll(handle: Handle): Promise<Date | null> {
-  const row = await findRow<{ next_poll_at: Date }>(handle)`SELECT next_poll_at FROM feed_polls`
+  const row = await findRow<{ next_poll_at: Date }>(handle)`
+    SELECT next_poll_at FROM feed_polls WHERE isfinite(next_poll_at)`
   return row?.next_poll_at ?? null
 }
 

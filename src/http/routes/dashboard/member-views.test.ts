@@ -163,8 +163,10 @@ describe('views of the dashboard', () => {
        VALUES (${dealershipId}, ${own.accountId}, ${first}, 'vauto', 48, now(), now(), now(), NULL),
          (${dealershipId}, ${own.accountId}, ${second}, 'homenet', 48, now(), now(), NULL, now())`,
     )
-    const { feeds, next_poll_at: nextPoll } = (await read(member, '/internal/feeds')).json()
-    expect(Date.parse(nextPoll)).toBeGreaterThan(0)
+    const { feeds, next_poll_at: before } = (await read(member, '/internal/feeds')).json()
+    expect(before).toBeNull()
+    await executeSql(handle, `UPDATE feed_polls SET next_poll_at = '2026-11-26 12:00Z'`)
+    expect((await read(member, '/internal/feeds')).json().next_poll_at).toBe('2026-11-26T12:00:00.000Z')
     expect(feeds[0]).toMatchObject({ shared: true, is_own: true, staleness_threshold_hours: 48 })
     expect(feeds.map(({ provider, state }: { provider: string; state: string }) => [provider, state])).toEqual([
       ['vauto', 'held'],
