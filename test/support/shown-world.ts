@@ -70,7 +70,7 @@ async function fillWorld(world: DashboardWorld): Promise<ShownWorld['pages']> {
     dealers: '/dealers',
     inventory: `/dealers/${shown}`,
     imports: `/dealers/${shown}?tab=imports`,
-    import: `/dealers/${shown}?tab=imports&import=imp_1`,
+    import: `/dealers/${shown}?tab=imports&import=${await lastImport(world, shown)}`,
     'all-inventory': '/inventory?condition=Used&price_max=30000',
     saved: '/saved',
     configuration: `/dealers/${shown}?tab=configuration`,
@@ -86,6 +86,11 @@ async function fillWorld(world: DashboardWorld): Promise<ShownWorld['pages']> {
     members: '/members',
     operator: '/operator',
   }
+}
+
+async function lastImport(world: DashboardWorld, dealershipId: string): Promise<string> {
+  const { body } = await world.ask('GET', `/v1/dealers/${dealershipId}/imports`)
+  return /imp_\d+/.exec(JSON.stringify(body))?.[0] ?? ''
 }
 
 async function onboard(world: DashboardWorld, host: string): Promise<string> {

@@ -31,8 +31,8 @@ const colors: Readonly<Record<string, string>> = {
 /** A state in one word, colored by its kind. */
 export function Status({ value, label }: { readonly value: string; readonly label?: string }) {
   return (
-    <Badge color={colors[value] ?? 'gray'} variant="light" miw="fit-content">
-      {label ?? value.replaceAll('_', ' ')}
+    <Badge color={colors[value] ?? 'gray'} variant="light" className="status">
+      {label ?? `${value.charAt(0).toUpperCase()}${value.slice(1).replaceAll('_', ' ')}`}
     </Badge>
   )
 }

@@ -33,7 +33,8 @@ export function Configuration({ dealer }: { readonly dealer: Dealer }) {
             <Row name="Platform">
               <Group gap="xs">
                 {nameOf(configuration.provider)}
-                {trust !== null && <Status value={trust} label={`${trust}: ${trusts[trust] ?? ''}`} />}
+                {trust !== null && <Status value={trust} />}
+                {trust !== null && trusts[trust]}
               </Group>
             </Row>
             <Row name="Confidence">{percent(configuration.provider_confidence * 100)}</Row>

@@ -52,14 +52,14 @@ export function Inventory({ address: shownAddress, onChange, dealershipId }: Inv
             aria-label="Search vehicles"
             placeholder="VIN, or words of the listing"
             maxLength={200}
-            w={{ base: '100%', sm: 260 }}
+            w={{ base: '100%', sm: 220 }}
             found={text ?? ''}
             onFind={(words) => onChange({ text: /[\p{L}\p{N}]/u.test(words) ? words : undefined })}
           />
           <Select
             aria-label="Order"
             allowDeselect={false}
-            w={180}
+            w={165}
             value={sort}
             onChange={(order) => onChange({ sort: order === '-first_seen_at' ? undefined : (order ?? undefined) })}
             data={Object.entries(orders).flatMap(([value, label]) =>

@@ -34,8 +34,8 @@ export function VehicleTable({ vehicles, dealers, shown }: VehicleTableProps) {
   )
 }
 
-const names = ['Dealer', 'Condition', 'Odometer', 'Price', 'MSRP', 'Color', 'Days on the lot', 'Distance', 'Removed']
-const extraNames = ['Source', 'Body', 'Drivetrain', 'Fuel', 'Transmission', 'First seen']
+const names = ['Dealer', 'Condition', 'Odometer', 'Price', 'Color', 'Days', 'Distance', 'Removed']
+const extraNames = ['MSRP', 'Source', 'Body', 'Drivetrain', 'Fuel', 'Transmission', 'First seen']
 /** Titles of the columns that can be chosen. */
 export const columnNames: readonly string[] = [...names, ...extraNames]
 
@@ -73,7 +73,7 @@ function columnsOf(dealers: Dealers): readonly NamedColumn[] {
     { title: 'Price', align: 'right', cell: ({ price, dealership_id: id }) => money(price, countryOf(id)) },
     { title: 'MSRP', align: 'right', cell: ({ msrp, dealership_id: id }) => money(msrp, countryOf(id)), wide: true },
     { title: 'Color', cell: ({ exterior_color: color }) => <span className="untrusted">{color}</span>, wide: true },
-    { title: 'Days on the lot', align: 'right', cell: ({ days_on_lot: days }) => count(days), wide: true },
+    { title: 'Days', align: 'right', cell: ({ days_on_lot: days }) => count(days), wide: true },
     { title: 'Distance', align: 'right', cell: ({ distance_miles: miles }) => distance(miles, 'mi') },
     { title: 'Removed', cell: ({ removed_at: at }) => <Ago at={at ?? null} never="On the lot" /> },
     { title: 'Source', cell: ({ source }) => (source === 'ims' ? 'Feed' : 'Website') },
@@ -92,7 +92,8 @@ function Vehicle({ vehicle }: { readonly vehicle: ListedVehicle }) {
       <div>
         <VehicleLink dealershipId={vehicle.dealership_id ?? ''} vehicle={vehicle} />
         <Text size="xs" c="dimmed" className="untrusted">
-          {[vehicle.vin, vehicle.stocknum].filter(Boolean).join(' · ')}
+          <span className="number">{vehicle.vin}</span>
+          {vehicle.stocknum ? ` · ${vehicle.stocknum}` : ''}
         </Text>
       </div>
     </Group>

@@ -1,4 +1,4 @@
-import { Anchor, Group, List, Modal, Text, Title, UnstyledButton } from '@mantine/core'
+import { Anchor, Box, Group, List, Modal, Text, Title, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import type { AnswerOf } from '../../api/client.ts'
 import { useChange, useRead } from '../../api/hooks.ts'
@@ -50,7 +50,11 @@ const columns: readonly Column<Export>[] = [
   { title: 'Vehicles', align: 'right', cell: ({ vehicles }) => count(vehicles) },
   { title: 'Left out', align: 'right', cell: (one) => <LeftOut of={one} /> },
   { title: 'Last fetched', cell: ({ last_fetched_at }) => <Ago at={last_fetched_at} />, wide: true },
-  { title: 'File', cell: ({ url, name }) => <CopyField value={url} label={`Address of ${name}`} /> },
+  { title: 'File', cell: ({ url, name }) => (
+      <Box miw={260}>
+        <CopyField value={url} label={`Address of ${name}`} />
+      </Box>
+    ) },
   { title: 'Actions', align: 'right', cell: (one) => <Actions of={one} /> },
 ]
 

@@ -206,7 +206,7 @@ function Actions({ attempt, onOpen }: { readonly attempt: Attempt; readonly onOp
 function Answer({ attempt: { status_code: code, error } }: { readonly attempt: Attempt }) {
   return (
     <Text size="sm" component="span" className="untrusted">
-      {[code, error].filter((part) => part !== null).join(' ') || '–'}
+      {error ?? code ?? '–'}
     </Text>
   )
 }

@@ -43,7 +43,7 @@ function Made({ attempt }: { readonly attempt: Detail['attempts'][number] }) {
     <div>
       <Text size="sm" component="div">
         <Badge color="gray">Attempt {number}</Badge> <Status value={status} />{' '}
-        <span className="untrusted">{[code, error].filter((part) => part !== null).join(' ')}</span>
+        <span className="untrusted">{error ?? code}</span>
         {ms !== null && ` after ${ms} ms`} · <Ago at={at} never="not made" />
       </Text>
       {attempt.response_headers !== null && <Headers of={attempt.response_headers} label="Response headers" />}

@@ -29,8 +29,8 @@ function Banner({ webhooks }: { readonly webhooks: readonly Webhook[] }) {
   return (
     <Alert color="red" variant="light" mb="md" role="alert" title={`Switched off: ${types}`}>
       <Text size="sm">
-        {plural(webhooks[0]?.max_failures ?? 0, 'delivery attempt')} in a row failed. Nothing is sent until it is
-        reactivated; meanwhile deliveries are skipped, and can be replayed. The last answers:
+        Too many deliveries in a row failed, each after three attempts. Nothing is sent until it is reactivated;
+        meanwhile deliveries are skipped, and can be replayed. The last answers:
       </Text>
       <List size="sm" my="xs">
         {answersOf(attempts).map(({ answer, times, at }) => (
@@ -65,7 +65,7 @@ function Body({ of: { webhook_id, id } }: { readonly of: Attempt }) {
 function answersOf(attempts: readonly Attempt[]) {
   const answers = new Map<string, { readonly answer: string; times: number; readonly at: string | null }>()
   for (const { status_code: code, error, attempted_at: at } of attempts) {
-    const answer = [code, error].filter((part) => part !== null).join(' ') || 'No answer'
+    const answer = error ?? (code === null ? 'No answer' : String(code))
     const known = answers.get(answer)
     if (known === undefined) answers.set(answer, { answer, times: 1, at })
     else known.times += 1
