@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router'
 import { type DealerOrder, type DealerState, orders, stateNames } from '../pages/dealers/dealer-facts.ts'
 import { type InventoryAddress, readInventoryAddress, textOf } from '../pages/inventory/address.ts'
+import { type Grouping, groupings } from '../pages/usage/groupings.data.ts'
 import type { DeliveriesAddress } from '../pages/webhooks/deliveries.tsx'
 import { Waiting } from '../parts/loaded.tsx'
 import { NotFound } from '../parts/not-found.tsx'
@@ -154,9 +155,10 @@ const usage = createRoute({
   getParentRoute: () => inside,
   path: '/usage',
   component: lazyRouteComponent(() => import('../pages/usage/usage.tsx'), 'UsagePage'),
-  validateSearch: (search: Record<string, unknown>): { days?: number; keys?: 'test' } => ({
+  validateSearch: (search: Record<string, unknown>): { days?: number; keys?: 'test'; by?: Grouping } => ({
     ...(search.days === 7 || search.days === 90 ? { days: search.days } : {}),
     ...withWord('keys', search.keys, ['test'] as const),
+    ...withWord('by', search.by, groupings),
   }),
 })
 

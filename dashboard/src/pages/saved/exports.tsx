@@ -50,11 +50,14 @@ const columns: readonly Column<Export>[] = [
   { title: 'Vehicles', align: 'right', cell: ({ vehicles }) => count(vehicles) },
   { title: 'Left out', align: 'right', cell: (one) => <LeftOut of={one} /> },
   { title: 'Last fetched', cell: ({ last_fetched_at }) => <Ago at={last_fetched_at} />, wide: true },
-  { title: 'File', cell: ({ url, name }) => (
+  {
+    title: 'File',
+    cell: ({ url, name }) => (
       <Box miw={260}>
         <CopyField value={url} label={`Address of ${name}`} />
       </Box>
-    ) },
+    ),
+  },
   { title: 'Actions', align: 'right', cell: (one) => <Actions of={one} /> },
 ]
 

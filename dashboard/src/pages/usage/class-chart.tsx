@@ -2,7 +2,7 @@ import type { AnswerOf } from '../../api/client.ts'
 import { useRead } from '../../api/hooks.ts'
 import { DayChart } from '../../parts/day-chart.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
-import { classNames } from './class-names.data.ts'
+import { classNames } from './groupings.data.ts'
 
 type UsageDay = AnswerOf<'listUsageDays'>['days'][number]
 

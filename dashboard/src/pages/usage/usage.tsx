@@ -7,18 +7,19 @@ import { Figure } from '../../parts/figure.tsx'
 import { count } from '../../parts/format.ts'
 import { Loaded, Waiting } from '../../parts/loaded.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
-import { classNames } from './class-names.data.ts'
+import { classNames } from './groupings.data.ts'
 
 type Spent = AnswerOf<'getLimits'>['live']
 type Window = Spent['classes'][number]['windows'][number]
 
+const UsageGroups = lazy(async () => ({ default: (await import('./usage-groups.tsx')).UsageGroups }))
 const ClassChart = lazy(async () => ({ default: (await import('./class-chart.tsx')).ClassChart }))
 
 const periods = { 7: '7 days', 30: '30 days', 90: '90 days' }
 const dayMs = 86_400_000
 
 export function UsagePage() {
-  const { days: shown = 30, keys: type = 'live' } = useSearch({ from: '/inside/usage' })
+  const { days: shown = 30, keys: type = 'live', by = 'class' } = useSearch({ from: '/inside/usage' })
   const navigate = useNavigate({ from: '/usage' })
   const days = Array.from({ length: shown }, (_, at) =>
     new Date(Date.now() - (shown - 1 - at) * dayMs).toISOString().slice(0, 10),
@@ -48,6 +49,11 @@ export function UsagePage() {
         </Text>
         <Suspense fallback={<Waiting rows={4} />}>
           <ClassChart days={days} />
+          <UsageGroups
+            start={start}
+            by={by}
+            onChange={(chosen) => void navigate({ search: (now) => ({ ...now, by: chosen }), replace: true })}
+          />
         </Suspense>
         <Group justify="space-between">
           <Title order={2}>Limits</Title>

@@ -8,3 +8,6 @@ export const classNames: Readonly<Record<string, string>> = {
   semantic: 'Search and vehicle data',
   live: 'Live lookup',
 }
+
+export const groupings = ['class', 'key', 'dealership'] as const
+export type Grouping = (typeof groupings)[number]
