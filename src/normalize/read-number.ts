@@ -16,7 +16,6 @@ export function firstNumber(text: string): number | null {
   if (digits === null) return null
   const number = Number(digits[0].replace(/[,\s]/g, ''))
   if (!Number.isFinite(number)) return null
-  if (digits.index === 0) return number
   const before = start.slice(0, digits.index).trimEnd()
   return (/[$€£]$/.test(before) ? before.slice(0, -1).trimEnd() : before).endsWith('-') ? -number : number
 }

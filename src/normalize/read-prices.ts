@@ -73,8 +73,6 @@ export function readPrices(
 }
 
 function withoutMsrp(raw: RawPrices | null | undefined): RawPrices | null | undefined {
-  const states = (raw?.msrp ?? null) !== null || raw?.components?.some(({ type }) => type === 'msrp') === true
-  if (!states) return raw
   return { ...raw, msrp: null, components: raw?.components?.filter(({ type }) => type !== 'msrp') ?? null }
 }
 

@@ -146,3 +146,29 @@ test('of cars that are easy on gas, none runs on electricity [SEA-21]', async ()
   ])
   expect(vins.slice(0, 2).toSorted()).toEqual(['gasoline', 'hybrid'])
 })
+
+test('cars that go off the road well and those that do so somewhat are off-road capable, others are not [SEA-21]', async () => {
+  const suv = { body: 'SUV', drivetrain: 'AWD' }
+  const lot = [
+    { ...suv, vin: 'wrangler', make: 'Jeep', model: 'Wrangler' },
+    { ...suv, vin: 'cr-v', make: 'Honda', model: 'CR-V' },
+    { ...suv, vin: 'pilot', make: 'Honda', model: 'Pilot' },
+  ]
+  expect((await rank('something rugged for trails', lot)).vins).toEqual(['wrangler', 'pilot'])
+})
+
+test('what is cheap depends on the prices of the lot, not on their order', async () => {
+  const lot = [50_000, 9_000, 31_000, 12_000, 18_000, 40_000].map((price) => ({ vin: String(price), price }))
+  const ranked = await rank('cheap car', lot)
+  expect(ranked.vins).toEqual(['9000', '12000', '18000', '31000', '40000', '50000'])
+  expect(await rank('cheap car', lot.toReversed())).toEqual(ranked)
+})
+
+test('the text that is embedded names what is known of a vehicle, and nothing that is not', () => {
+  const unknown = { drivetrain: '', fuel: '', exteriorColor: '', body: '' }
+  expect(makeDocument({ ...camry, ...unknown, trim: '', model: 'Nothing' }).text).toBe('2021 toyota nothing, , used')
+  expect(makeDocument({ ...camry, fuel: 'Hybrid' }).text).toBe(
+    '2021 toyota camry le, white midsize hybrid sedan, used, front-wheel drive, fuel efficient',
+  )
+  expect(makeDocument({ ...camry, exteriorColor: '' }).text).toMatch(/^2021 toyota camry le, midsize sedan, used, /)
+})

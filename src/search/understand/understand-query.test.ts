@@ -65,6 +65,7 @@ describe('negations', () => {
 
   test('their scope ends at the end of the clause, and "no need" excludes nothing', () => {
     expect(read('no jeeps, white suv')).toMatchObject({ values: { body: ['suv'] }, excluded: { make: ['jeep'] } })
+    expect(read('not red and definitely blue').excluded).toEqual({ color: ['red'] })
     for (const query of ["don't need 4x4", "doesn't need to be a hybrid", 'no need for a sunroof']) {
       const { values, excluded, equipment, excludedEquipment } = read(query)
       expect({ query, values, excluded, equipment, excludedEquipment }).toEqual({

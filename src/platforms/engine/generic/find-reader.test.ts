@@ -85,6 +85,24 @@ test('an empty listing, one made by scripts and one that robots.txt disallows ar
   expect(open(disallowed).collect(true).scan).toMatchObject({ vehicles: [], failure: { code: 'robots' } })
 })
 
+test('prices that only the pages of the vehicles show are read there', () => {
+  const shape = anyShapes.find(({ name }) => name === 'data-attributes') ?? expect.fail('no shape')
+  const { site, collect } = open({
+    ...shape,
+    page: (asked) => {
+      const shown = shape.page(asked)
+      return typeof shown === 'string' && asked.path === '/vehicles/used'
+        ? shown.replaceAll(/data-price="\d+"/g, '')
+        : shown
+    },
+  })
+  const { reader } = collect(true).scan
+  expect(reader?.vehicle_pages).toBe('required')
+  const { vehicles } = collect(false, reader).scan
+  const prices = new Map(vehicles.map(({ vin, prices }) => [vin, Number(prices?.price)]))
+  expect(prices).toEqual(new Map(site.cars.map(({ vin, price }) => [vin, price])))
+})
+
 test('a listing that no longer shows vehicles has changed: a repair looks again [ANY-10]', () => {
   const shape = anyShapes.find(({ name }) => name === 'script-variable') ?? expect.fail('no shape')
   const { reader } = open(shape).collect(true).scan

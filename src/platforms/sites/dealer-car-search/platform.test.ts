@@ -66,9 +66,11 @@ test('a template without a data layer is read from its tiles, whose titles may b
     tile(1, '2022-Acura-MDX', '2022-Acura-MDX') + tile(2, '2019-Land-Rover-Discovery', '2019 Land Rover Discovery')
   const page = readDcsListing(`<body>${tiles}<span>Page: 1 of 1 (2 vehicles)</span></body>`, url)
   expect(page?.total).toBe(2)
-  expect(page?.vehicles.map(({ vehicle }) => [vehicle.make, vehicle.model, vehicle.prices?.price])).toEqual([
-    ['Acura', 'MDX', '$30,895.00'],
-    ['Land Rover', 'Discovery', '$30,895.00'],
+  expect(
+    page?.vehicles.map(({ vehicle }) => [vehicle.heading, vehicle.make, vehicle.model, vehicle.prices?.price]),
+  ).toEqual([
+    ['2022 Acura MDX', 'Acura', 'MDX', '$30,895.00'],
+    ['2019 Land Rover Discovery', 'Land Rover', 'Discovery', '$30,895.00'],
   ])
 })
 
