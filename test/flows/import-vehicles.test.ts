@@ -150,3 +150,16 @@ test('the first import lists the whole lot; for accounts with a filter, imports 
   expect((await ask('used', `${at}/imports/${first}`)).detail).toBe('Import not found')
   expect((await read('all', first)).vehicles.created).toHaveLength(12)
 })
+
+test('an account with a filter is told without figures why an import is held, and nobody is shown a vehicle of it [OPS-04] [DLV-49]', async () => {
+  listing = made.slice(0, 3)
+  const { signal } = new AbortController()
+  const { verdict } = await ingestSite(forecourt.services, { dealershipId: id, trigger: 'schedule', signal })
+  expect(verdict).toBe('held')
+  const newest = async (filter: Filter) => (await ask(filter, `${at}/imports?limit=1`)).imports[0]
+  const held = await newest('all')
+  expect(held).toMatchObject({ status: 'held', problem: expect.stringMatching(/^9 of 12 vehicles are missing/) })
+  expect((await newest('used')).problem).toMatch(/^some vehicles are missing/)
+  const nothing = { created: [], updated: [], removed: [], rejected: [] }
+  for (const filter of filters) expect((await read(filter, held.import_id)).vehicles, filter).toEqual(nothing)
+})
