@@ -5,6 +5,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import { type Database, findRow, listRows } from './database.ts'
 
+export class MigrationFailed extends Error {
+  override readonly name = 'MigrationFailed'
+}
+
 export type MigrateOptions = {
   readonly folder?: string
   /** How long a statement waits for a lock before the migration fails. A failed migration can be run again. */
@@ -21,7 +25,7 @@ const outsideTransaction = /^-- outside a transaction\b/i
 
 /**
  * Applies pending migrations in the order of their names, each in a transaction unless its file says otherwise, and
- * returns their names. Throws when the file of an applied migration has changed.
+ * returns their names. Throws MigrationFailed, also when the file of an applied migration has changed.
  */
 export async function migrate(database: Database, options: MigrateOptions = {}): Promise<readonly string[]> {
   const { folder = ownFolder, lockTimeoutMs = defaultLockTimeoutMs } = options
@@ -77,7 +81,7 @@ async function applyMigration(client: pg.Client, name: string, text: string): Pr
   const { rows } = await client.query<{ checksum: string }>(applied, [name])
   if (rows[0] !== undefined) {
     if (rows[0].checksum === checksum) return false
-    throw new Error(`migration ${name} was changed after it had been applied`)
+    throw new MigrationFailed(`migration ${name} was changed after it had been applied`)
   }
   const record = () => client.query('INSERT INTO schema_migrations (name, checksum) VALUES ($1, $2)', [name, checksum])
   try {
@@ -93,7 +97,8 @@ async function applyMigration(client: pg.Client, name: string, text: string): Pr
     return true
   } catch (error) {
     await client.query('ROLLBACK').catch(() => {})
-    throw new Error(`migration ${name} failed: ${error instanceof Error ? error.message : error}`, { cause: error })
+    const reason = error instanceof Error ? error.message : error
+    throw new MigrationFailed(`migration ${name} failed: ${reason}`, { cause: error })
   }
 }
 

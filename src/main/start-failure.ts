@@ -3,23 +3,30 @@ import { type Config, ConfigError } from '../config/load-config.ts'
 import { DataDirInUse } from '../db/data-dir-lock.ts'
 import { EmbeddedUnavailable } from '../db/embedded/find-binaries.ts'
 import { isDatabaseUnavailable } from '../db/is-unavailable.ts'
+import { MigrationFailed } from '../db/migrate.ts'
+import { SecretsKeyBroken } from '../webhooks/secret-box.ts'
+import { messageOf } from './commands/define-command.ts'
 
 type Settings = Pick<Config, 'DATA_DIR' | 'DATABASE_URL'>
 
 /** PostgreSQL's classes of errors that a setting or an administrator mends: sign-in, database, resources, privileges. */
 const ofAccess = /^(08|28|3D|53|57P|42501)/
 
+/** Errors whose message says what to do. */
+const telling = [ConfigError, DataDirInUse, EmbeddedUnavailable, MigrationFailed, SecretsKeyBroken]
+/** What Node says of a certificate, and `pg` of a server without TLS. */
+const ofTls = /^(CERT_|DEPTH_ZERO|ERR_TLS|SELF_SIGNED|UNABLE_TO)|SSL connection/
+
 /** Why a start cannot succeed, in one line; null: a defect, whose stack is worth seeing. */
 export function explainStartFailure(error: unknown, settings: Settings | null): string | null {
-  if (error instanceof ConfigError) return error.message
-  if (error instanceof DataDirInUse || error instanceof EmbeddedUnavailable) return error.message
+  if (telling.some((kind) => error instanceof kind)) return messageOf(error)
   if (error instanceof pg.DatabaseError && ofAccess.test(error.code ?? '')) {
     return `PostgreSQL refuses the connection: ${error.message} (DATABASE_URL)`
   }
   if (
     error instanceof Error &&
     settings?.DATABASE_URL != null &&
-    (isDatabaseUnavailable(error) || isUnresolved(error))
+    (isDatabaseUnavailable(error) || isUnresolved(error) || isUntrusted(error))
   ) {
     return `PostgreSQL cannot be reached: ${error.message} (DATABASE_URL)`
   }
@@ -33,6 +40,10 @@ export function explainStartFailure(error: unknown, settings: Settings | null): 
   return 'path' in error
     ? `${message}: DATA_DIR is ${settings?.DATA_DIR}, a folder that this user must be able to write to`
     : null
+}
+
+function isUntrusted(error: Error): boolean {
+  return ofTls.test('code' in error ? String(error.code) : error.message)
 }
 
 function isUnresolved(error: Error): boolean {

@@ -47,9 +47,13 @@ export class SecretUnreadable extends Error {
   }
 }
 
+export class SecretsKeyBroken extends Error {
+  override readonly name = 'SecretsKeyBroken'
+}
+
 const keyBytes = 32
 
-/** SECRETS_KEY, or the key in DATA_DIR/secrets.key, which is generated if missing. Throws on a broken file. */
+/** SECRETS_KEY, or the key in DATA_DIR/secrets.key, which is generated if missing. Throws SecretsKeyBroken. */
 export function loadSecretsKey(config: { readonly SECRETS_KEY: Buffer | null; readonly DATA_DIR: string }): Buffer {
   if (config.SECRETS_KEY !== null) return config.SECRETS_KEY
   const path = join(config.DATA_DIR, 'secrets.key')
@@ -65,7 +69,7 @@ function readKey(path: string): Buffer | null {
     throw error
   }
   const key = Buffer.from(text.trim(), 'base64')
-  if (key.length !== keyBytes) throw new Error(`${path} is not a key of ${keyBytes} bytes in base64`)
+  if (key.length !== keyBytes) throw new SecretsKeyBroken(`${path} is not a key of ${keyBytes} bytes in base64`)
   return key
 }
 

@@ -1,18 +1,25 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startArguments } from '../../sandbox/demo/start-command.ts'
+import { type DataDirLock, lockDataDir } from '../../src/db/data-dir-lock.ts'
+import { executeSql } from '../../src/db/database.ts'
+import { migrate } from '../../src/db/migrate.ts'
+import { openDatabase } from '../../src/db/open-database.ts'
 import { runCommand } from '../../src/main/commands/run-command.ts'
 import { type ServiceProcess, startService } from '../support/service-process.ts'
 
 let folder: string
 let taken: Server
 let takenPort: number
+let plain: Server
+let plainPort: number
+let held: DataDirLock
 let running: ServiceProcess | undefined
 
 beforeAll(async () => {
@@ -20,12 +27,39 @@ beforeAll(async () => {
   await writeFile(join(folder, 'a-file'), '')
   taken = createServer((socket) => socket.destroy())
   await once(taken.listen(0, '127.0.0.1'), 'listening')
-  const address = taken.address()
-  takenPort = typeof address === 'object' && address !== null ? address.port : 0
+  takenPort = portOf(taken)
+  // What a PostgreSQL without TLS answers to a client that asks for it.
+  plain = createServer((socket) => socket.once('data', () => socket.end('N')))
+  await once(plain.listen(0, '127.0.0.1'), 'listening')
+  plainPort = portOf(plain)
+  for (const path of ['pre-release/pglite', 'half/postgres.restoring', 'bad-key'])
+    await mkdir(inside(path), { recursive: true })
+  await writeFile(inside('bad-key/secrets.key'), 'no key')
+  await changeMigration(inside('changed'))
+  await mkdir(inside('held'))
+  held = await lockDataDir(inside('held'))
 })
+
+const portOf = (server: Server): number => {
+  const address = server.address()
+  return typeof address === 'object' && address !== null ? address.port : 0
+}
+
+/** As if a file of migrations had been edited after it was applied. */
+async function changeMigration(DATA_DIR: string): Promise<void> {
+  const database = await openDatabase({ DATABASE_URL: null, DATA_DIR })
+  await migrate(database)
+  await executeSql(database.handle, "UPDATE schema_migrations SET checksum = 'another' WHERE name LIKE '0002%'")
+  // What a later version of the service has yet to do.
+  await executeSql(database.handle, "DELETE FROM schema_migrations WHERE name LIKE '0550%'")
+  await database.close()
+}
+
 afterAll(async () => {
   running?.child.kill('SIGKILL')
+  held.release()
   taken.close()
+  plain.close()
   await rm(folder, { recursive: true, force: true })
 })
 
@@ -65,6 +99,21 @@ test.each<readonly [string, () => Record<string, string>, RegExp]>([
     () => ({ DATA_DIR: inside('none'), DATABASE_URL: 'postgres://a@no-such-host.invalid/b' }),
     /PostgreSQL cannot be reached: getaddrinfo.*DATABASE_URL/,
   ],
+  [
+    'a PostgreSQL without the TLS that is asked for',
+    () => ({ DATA_DIR: inside('none'), DATABASE_URL: `postgres://a@127.0.0.1:${plainPort}/b?ssl=true` }),
+    /PostgreSQL cannot be reached: .*SSL.*DATABASE_URL/,
+  ],
+  ['a database of a pre-release', () => ({ DATA_DIR: inside('pre-release') }), /PGlite.*To start anew/],
+  ['a restore that was interrupted', () => ({ DATA_DIR: inside('half') }), /interrupted: empty the folder/],
+  ['a DATA_DIR that a service uses', () => ({ DATA_DIR: inside('held') }), /in use by process \d+\. Stop that process/],
+  ['a broken secrets key', () => ({ DATA_DIR: inside('bad-key') }), /secrets\.key is not a key of 32 bytes/],
+  ['a migration that was changed', () => ({ DATA_DIR: inside('changed') }), /migration 0002\S+ was changed/],
+  [
+    'a health port in use',
+    () => ({ DATA_DIR: inside('busy'), HEALTH_PORT: String(takenPort) }),
+    /EADDRINUSE.*HEALTH_PORT/,
+  ],
   ['a bad setting', () => ({ DATA_DIR: inside('none'), IMS_POLL_SECONDS: 'often' }), /IMS_POLL_SECONDS/],
   ['a port in use', () => ({ DATA_DIR: inside('busy'), PORT: String(takenPort) }), /EADDRINUSE.*set PORT/],
   ['an address of another machine', () => ({ DATA_DIR: inside('busy'), HOST: '203.0.113.1' }), /HOST and PORT/],
@@ -78,6 +127,7 @@ test.each<readonly [string, () => Record<string, string>, RegExp]>([
   expect(stdout).not.toContain('first start')
   expect(stdout).not.toContain('as_live_')
   expect(existsSync(join(environment.DATA_DIR ?? '', 'postgres/postmaster.pid'))).toBe(false)
+  expect(existsSync(join(environment.DATA_DIR ?? '', 'forecourt.lock'))).toBe(environment.DATA_DIR === inside('held'))
 })
 
 test('key and sign-in link are shown by the first start that listens, and how to get another link by later ones [OPS-10]', async () => {
