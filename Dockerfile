@@ -23,6 +23,7 @@ RUN npm ci --omit=dev \
   && rm -rf node_modules/node-linux-* node_modules/node-bin-* node_modules/typescript node_modules/@typescript \
   && npm cache clean --force
 
+COPY LICENSE ./
 COPY migrations ./migrations
 COPY src ./src
 COPY --from=dashboard /app/dist ./dist
