@@ -177,6 +177,17 @@ describe('while jobs wait', () => {
     expect(await jobs()).toEqual([{ state: 'created', priority: 1, trigger: 'demand' }])
   })
 
+  test.each(['active', 'retry'])(
+    'an import whose job is in the state %s gets no second one [OPS-03]',
+    async (state) => {
+      await start()
+      await run(`UPDATE pgboss.job SET state = '${state}'`)
+      expect((await start()).status).toBe(200)
+      expect(await jobs()).toMatchObject([{ state }])
+      await run(`UPDATE pgboss.job SET state = 'created'`)
+    },
+  )
+
   test('an import whose process died while it ran is queued again [OPS-04]', async () => {
     const { body } = await start()
     await run(`UPDATE dealership_collection SET import_started_at = now()`)
