@@ -78,6 +78,7 @@ describe.skipIf(noBrowser !== null)('on a bad day, in a browser', () => {
     const banner = page.getByRole('alert').filter({ hasText: 'Switched off: import.complete' })
     await banner.getByText(/answered 503/).waitFor()
     await banner.getByText(body).waitFor()
+    await page.getByRole('region', { name: 'Deliveries by day' }).waitFor()
     findings.push(...(await findViolations(page, 'a webhook that was switched off')))
     world.receiver.faults.set([])
     await banner.getByRole('button', { name: 'Reactivate import.complete' }).click()

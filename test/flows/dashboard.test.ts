@@ -26,6 +26,7 @@ describe.skipIf(noBrowser !== null)('the dashboard in a browser', () => {
   let context: BrowserContext
   let page: Page
   let dealershipId = ''
+  let vin = ''
   const refusedByPolicy: string[] = []
 
   beforeAll(async () => {
@@ -114,7 +115,8 @@ describe.skipIf(noBrowser !== null)('the dashboard in a browser', () => {
     await page.getByText(/^30 vehicles, median/).waitFor()
     dealershipId = /dlr_\w+/.exec(page.url())?.[0] ?? ''
     const vehicles = page.getByRole('table', { name: 'Vehicles' })
-    const [vin = ''] = /[A-HJ-NPR-Z0-9]{17}/.exec((await vehicles.textContent()) ?? '') ?? []
+    const address = await vehicles.getByRole('link').first().getAttribute('href')
+    vin = /\/vehicles\/(\w{17})/.exec(address ?? '')?.[1] ?? ''
     await page.getByLabel('Search vehicles').fill(vin)
     await page.getByText(/^1 vehicle, median/).waitFor()
     await vehicles.getByRole('link').first().click()
@@ -198,6 +200,8 @@ describe.skipIf(noBrowser !== null)('the dashboard in a browser', () => {
       '/',
       '/inventory',
       '/saved',
+      `/vehicles/${vin}?dealership=${dealershipId}`,
+      '/search?q=used',
       '/dealers',
       `/dealers/${dealershipId}`,
       `/dealers/${dealershipId}?tab=imports`,

@@ -113,7 +113,7 @@ function Listed({ rows, label, dealershipId }: ListedProps) {
       cell: ({ changes }) =>
         changes.map(({ field, from, to }) => (
           <Text key={field} size="xs" className="untrusted">
-            {field.replaceAll('_', ' ')}: {textOf(from)} → {textOf(to)}
+            {field.replaceAll('_', ' ')}: {describeChange(from, to)}
           </Text>
         )),
     },
@@ -123,9 +123,15 @@ function Listed({ rows, label, dealershipId }: ListedProps) {
 
 const longest = 80
 
+/** Lists and objects are too long to read side by side. */
+function describeChange(from: unknown, to: unknown): string {
+  const isLong = [from, to].some((value) => typeof value === 'object' && value !== null)
+  return isLong ? 'changed' : `${textOf(from)} → ${textOf(to)}`
+}
+
 function textOf(value: unknown): string {
   if (value === null || value === '') return 'nothing'
-  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  const text = typeof value === 'number' && value >= 10_000 ? count(value) : String(value)
   return text.length > longest ? `${text.slice(0, longest)}…` : text
 }
 

@@ -75,6 +75,7 @@ export function AddFeed({ opened, onClose }: { readonly opened: boolean; readonl
             label="Dealer"
             required
             searchable
+            openOnFocus={false}
             limit={50}
             data-autofocus
             data={dealers.map((dealer) => ({ value: dealer.dealership_id, label: dealer.name || dealer.website }))}

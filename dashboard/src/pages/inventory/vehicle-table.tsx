@@ -11,10 +11,6 @@ import type { KnownDealer } from '../dealers/use-dealers.ts'
 import type { ListedVehicle } from './use-vehicles.ts'
 
 type Dealers = ReadonlyMap<string, KnownDealer>
-type NamedColumn = Column<ListedVehicle> & {
-  /** Not displayed until it is chosen. */
-  readonly extra?: true
-}
 
 export type VehicleTableProps = {
   readonly vehicles: readonly ListedVehicle[]
@@ -47,7 +43,7 @@ export function usualColumns({ dealer, distance: hasDistance, removed }: ShownAt
   return names.filter((name) => needed[name] ?? true)
 }
 
-function columnsOf(dealers: Dealers): readonly NamedColumn[] {
+function columnsOf(dealers: Dealers): readonly Column<ListedVehicle>[] {
   const countryOf = (id: string | undefined): Country => dealers.get(id ?? '')?.country ?? 'US'
   return [
     { title: 'Vehicle', cell: (vehicle) => <Vehicle vehicle={vehicle} /> },

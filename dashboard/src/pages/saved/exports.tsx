@@ -37,23 +37,25 @@ export function Exports() {
 const columns: readonly Column<Export>[] = [
   {
     title: 'Export',
-    cell: ({ name, query }) => (
+    cell: ({ name, query, format }) => (
       <>
         <Text size="sm" fw={500} className="untrusted">
           {name}
         </Text>
         <QueryWords query={query} />
+        <Text size="xs" c="dimmed">
+          {exportFormats[format]}
+        </Text>
       </>
     ),
   },
-  { title: 'Format', cell: ({ format }) => exportFormats[format] },
   { title: 'Vehicles', align: 'right', cell: ({ vehicles }) => count(vehicles) },
   { title: 'Left out', align: 'right', cell: (one) => <LeftOut of={one} /> },
   { title: 'Last fetched', cell: ({ last_fetched_at }) => <Ago at={last_fetched_at} />, wide: true },
   {
     title: 'File',
     cell: ({ url, name }) => (
-      <Box miw={260}>
+      <Box miw={200}>
         <CopyField value={url} label={`Address of ${name}`} />
       </Box>
     ),
