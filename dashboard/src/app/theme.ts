@@ -33,6 +33,7 @@ export const readableColors: CSSVariablesResolver = () => ({
   variables: {},
   light: {
     '--mantine-color-cyan-filled-hover': '#095c6b',
+    '--mantine-color-cyan-light-hover': '#c5f6fa',
     '--mantine-color-dimmed': '#52595f',
     '--mantine-color-placeholder': '#646c73',
     '--mantine-color-error': '#c92a2a',

@@ -78,22 +78,14 @@ function columnsOf(onFollow: (setup: Setup) => void): readonly Column<Setup>[] {
 
 function Retry({ setup, onFollow }: { readonly setup: Setup; readonly onFollow: (setup: Setup) => void }) {
   const retry = useChange('retrySetup', { refreshes: ['listSetups', 'listDealers'] })
+  // A promise, since the row is gone when the list was read again. A failure is displayed by useChange.
+  const start = () =>
+    retry.mutateAsync({ params: { setup_id: setup.setup_id } }).then(
+      (answer) => 'setup_id' in answer && onFollow({ ...setup, setup_id: answer.setup_id }),
+      () => undefined,
+    )
   return (
-    <Button
-      size="xs"
-      variant="default"
-      loading={retry.isPending}
-      onClick={() =>
-        retry.mutate(
-          { params: { setup_id: setup.setup_id } },
-          {
-            onSuccess: (answer) => {
-              if ('setup_id' in answer) onFollow({ ...setup, setup_id: answer.setup_id })
-            },
-          },
-        )
-      }
-    >
+    <Button size="xs" variant="default" loading={retry.isPending} onClick={() => void start()}>
       Retry
     </Button>
   )
