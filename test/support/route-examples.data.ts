@@ -216,6 +216,9 @@ export const routeExamples: Readonly<Record<string, readonly ExampleOf[]>> = {
   ],
   getActivity: [nothing],
   listFeedHealth: [nothing],
+  listPriceChanges: [nothing],
+  listDeliveryDays: [nothing],
+  listDealerStates: [nothing],
   getInstallation: [{ request: () => ({}), foreign: 403, owner: 403 }],
   listAccounts: [{ request: () => ({}), foreign: 403, owner: 403 }],
   createAccount: [
