@@ -64,7 +64,7 @@ function Places({ isOperator, onGone }: { readonly isOperator: boolean; readonly
       </Combobox.EventsTarget>
       <Combobox.Options mt="xs" aria-label="Places">
         {places.map(({ title, kind, to }, index) => (
-          <Combobox.Option key={to} value={String(index)}>
+          <Combobox.Option key={`${kind} ${to}`} value={String(index)}>
             <Text span size="sm" className="untrusted">
               {title}
             </Text>{' '}
