@@ -612,7 +612,7 @@ Enums = TypedDict(
     "inventory_type": "List[str]",
     # website platforms: `provider` of a configuration
     "provider": "List[Dict[str, Any]]",
-    # `provider` of a feed configuration
+    # IMS providers
     "ims_provider": "List[Dict[str, Any]]",
     # what the adapter of a platform was written against: whole payloads, excerpts, descriptions
     "provider_trust": "List[str]",

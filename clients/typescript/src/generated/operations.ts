@@ -1928,8 +1928,8 @@ export type Enums = {
 /** Whether the platform can be read. */ readonly status: string
 /** How well the adapter is tried. */ readonly trust: string
 })[]
-/** `provider` of a feed configuration */ readonly ims_provider: readonly ({
-readonly id: string
+/** IMS providers */ readonly ims_provider: readonly ({
+/** `provider` of a feed configuration */ readonly id: string
 /** Name of the dealership; empty if unknown. */ readonly name: string
 })[]
 /** what the adapter of a platform was written against: whole payloads, excerpts, descriptions */ readonly provider_trust: readonly (string)[]

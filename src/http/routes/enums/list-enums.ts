@@ -56,9 +56,10 @@ const lists = {
     values: listWebsiteProviders(),
   },
   ims_provider: {
-    schema: Type.Array(Type.Object({ id: Type.String(), name: Type.String() }), {
-      description: '`provider` of a feed configuration',
-    }),
+    schema: Type.Array(
+      Type.Object({ id: Type.String({ description: '`provider` of a feed configuration' }), name: Type.String() }),
+      { description: 'IMS providers' },
+    ),
     values: listImsProviders(),
   },
   provider_trust: words(
