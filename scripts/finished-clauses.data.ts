@@ -27,6 +27,7 @@ export const finishedPrefixes: readonly string[] = [
   'PHO',
   'QRY',
   'EXP',
+  'ANY',
 ]
 
 /**

@@ -94,6 +94,24 @@ test('a site without cars for sale is refused with the reason [ANY-08] [ANY-11]'
   })
 })
 
+test('a site of no known platform with schema.org is read by it, as before [ANY-01]', async () => {
+  const host = 'marked-up.example'
+  forecourt.sandbox.addSite({ kind: 'plain', host, size: 12, newShare: 0 })
+  const { dealership_id: id, ...end } = await onboard(forecourt, host)
+  expect(end).toMatchObject({ provider: 'generic', setup_status: 'active', inventory_status: 'available' })
+  const dealer = await dealerOf(id)
+  expect(dealer.configuration.config.reader).toMatchObject({ kind: 'structured-data' })
+  expect(dealer.last_imports[0]).toMatchObject({ status: 'completed', complete: true })
+  const vehicles = await vehiclesOf(id)
+  const stock = forecourt.sandbox.sites.get(host)?.site.lot?.vehicles() ?? []
+  expect(vehicles).toHaveLength(12)
+  for (const { vin, year, make, model, stockNumber, odometer, prices } of stock) {
+    const vehicle = vehicles.find((one: { vin: string }) => one.vin === vin)
+    expect(vehicle).toMatchObject({ year, make, model, stocknum: stockNumber, odometer })
+    expect(vehicle.price).toBe(prices?.asking ?? null)
+  }
+})
+
 test('a platform whose own listing is gone is read by the generic reader if that proves complete [ANY-18]', async () => {
   const host = 'lost-listing.example'
   forecourt.sandbox.addSite({ kind: 'chapman', host, size: 24 })
