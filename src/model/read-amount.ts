@@ -5,7 +5,6 @@ const periodic =
 const notAnAmountAsked = /\b(save|savings|off|down|deposit|due at|apr)\b/i
 /** "Call" texts may contain a phone number. */
 const onRequest = /\b(call|contact|request|inquire|appelez|communiquez|sur demande)\b/i
-/** "From $22,599" and "$22,599 - $24,995" say less than what this vehicle costs. */
 const openEnded =
   /^\W*(from|starting|as low as|up to|à partir|dès)(?![a-z])|\d[,.\s]?\d{3}(?:[.,]\d\d)?\s*(?:[-–—]|to|à)\s*[$€£]?\s*\d{1,3}[,.\s]?\d{3}\b/i
 const reduced = /\b(?:was|reg(?:ular|\.)?|orig(?:inal|\.)?|msrp|retail|list)\b.*\b(?:now|sale)\b(.*)$/is
@@ -26,6 +25,11 @@ export function readAmount(rawText: RawText): number | null {
   return rounded > 0 && rounded <= maxAmount ? rounded : null
 }
 
+/** "From $22,599" and "$22,599 - $24,995" say less than what this vehicle costs. */
+export function isOpenEnded(text: string): boolean {
+  return openEnded.test(text)
+}
+
 export function isNegativeAmount(rawText: RawText): boolean {
   return typeof rawText === 'number' ? rawText < 0 : /^\s*(?:[$€£]\s*)?[-–−(]\s*(?:[$€£]\s*)?\d/.test(rawText ?? '')
 }
@@ -33,7 +37,7 @@ export function isNegativeAmount(rawText: RawText): boolean {
 function amountIn(text: string): number | null {
   if (plainAmount.test(text)) return Number(text.replace(/[$,]/g, ''))
   const start = text.slice(0, maxLength)
-  if (periodic.test(start) || notAnAmountAsked.test(start) || openEnded.test(start)) return null
+  if (periodic.test(start) || notAnAmountAsked.test(start) || isOpenEnded(start)) return null
   if (onRequest.test(start) && !/[$€£]/.test(start)) return null
   const [, whole, rest = ''] = amountShape.exec(reduced.exec(start)?.[1] ?? start) ?? []
   if (whole === undefined) return null

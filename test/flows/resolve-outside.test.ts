@@ -147,13 +147,13 @@ test('a name that another account gave a dealership does not help this one', asy
   expect(byUrl.body.dealership.name).toBe('Opal Classic Cars')
 })
 
-test('a platform that is recognized but cannot be collected is not supported', async () => {
+test('a dealership whose platform has no adapter is not supported', async () => {
   const { handle } = world.services.database
   const setProvider = (provider: string) =>
     writeRows(
       handle,
     )`UPDATE configurations SET provider = ${provider} WHERE dealership_id = ${world.ids.get('hw-kia.example') ?? 0}`
-  await setProvider('go-auto')
+  await setProvider('retired-platform')
   expect((await resolve({ dealership_url: 'hw-kia.example' })).body).toMatchObject({ supported: false })
   await setProvider('dealer-com')
   expect((await resolve({ dealership_url: 'hw-kia.example' })).body).toMatchObject({ supported: true })

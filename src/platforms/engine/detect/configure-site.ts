@@ -1,6 +1,5 @@
-import type { FetchFailure, Page } from '../../../model/page.ts'
-import type { ConfigureResult, Platform, SiteConfig } from '../contract.ts'
-import { failedScan } from '../listing/build-scan.ts'
+import type { Page } from '../../../model/page.ts'
+import type { ConfigureResult, SiteConfig } from '../contract.ts'
 import { identifyDealership } from './identify.ts'
 
 type Settings = Readonly<Record<string, string | number | boolean | null | readonly string[]>>
@@ -19,20 +18,4 @@ export function configureSite(page: Page, siteId: string | null, settings: Setti
     ...settings,
   }
   return { kind: 'configured', config }
-}
-
-/** For platforms that are detected but not supported: setup shows the reason, and nothing is requested. */
-export function refuseSite(
-  reason: string,
-  failure: Pick<FetchFailure, 'class' | 'code'>,
-): Pick<Platform, 'configure' | 'collect'> & { readonly status: 'detected-only' } {
-  return {
-    status: 'detected-only',
-    configure: () => ({ kind: 'missing', reason }),
-    // biome-ignore lint/correctness/useYield: a collection that asks for nothing
-    collect: function* refuse(site) {
-      const requestedUrl = site.config.base_url
-      return failedScan({ kind: 'failure', requestedUrl, ...failure, message: reason, status: null }, 0)
-    },
-  }
 }

@@ -1,4 +1,5 @@
 import type { RawPrices } from '../../../model/raw-vehicle.ts'
+import { isOpenEnded } from '../../../model/read-amount.ts'
 import { type PriceLine, pricesOf, roleOfLabel } from '../prices/price-lines.ts'
 import { amountOf } from '../records/amount-of.ts'
 import { wordsOf } from './read-by-name.ts'
@@ -7,6 +8,8 @@ import { isBelow, type TextPart } from './text-parts.ts'
 const amounts = /(?:US|CA|C)?\$\s?\d[\d,.\u00a0\u202f ]*\d(?!\d)|\d{1,3}(?:[ \u00a0\u202f,.]\d{3})+(?:,\d\d)?\s?\$/g
 const periodic =
   /^\s*(?:\*|†)?\s*(?:\/|per\b|a\b|par\b|por\b|aux\b|al\b)?\s*(?:mo\b|month|mois|mes\b|wk|week|bi-?week|sem|quincena|2 weeks|deux)/i
+/** Words before an amount that no vehicle costs exactly. */
+const least = /\b(?:from|starting(?: at)?|as low as|up to|desde|à partir de|dès)\W*$/i
 const reducedTags = new Set(['del', 's', 'strike'])
 const maxLabel = 60
 
@@ -29,8 +32,9 @@ export function readPriceParts(
       const before = part.text.slice(0, match.index)
       const after = part.text.slice(match.index + match[0].length) || (parts[at + 1]?.text ?? '')
       const amount = amountOf(match[0].replace(/US|CA|C(?=\$)/g, ''))
-      if (amount === null) continue
       const label = labelBefore(parts, at, before)
+      const isOpen = isOpenEnded(part.text) || least.test(`${label ?? ''} ${before}`)
+      if (amount === null || isOpen) continue
       lines.push({ ...roleOf(part, label, after), amount, words: label ?? part.text })
       if (lines.length >= 60) break
     }

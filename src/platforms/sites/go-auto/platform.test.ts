@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { driveCollection } from '../../engine/conformance/drive-collection.ts'
-import { pageOf } from '../../engine/conformance/fixture-site.ts'
+import { answerFrom, type FixtureSite, loadFixtureSite, pageOf } from '../../engine/conformance/fixture-site.ts'
 import { detectPlatform } from '../../engine/detect/detect.ts'
 import { goAuto } from './platform.ts'
 
@@ -16,13 +16,42 @@ test.each([
   expect(detectPlatform(pageOf(url, 200, { text, type: 'text/html' })).platform.id).toBe(id)
 })
 
-test('the vehicles of all stores are never read, and nothing is requested', () => {
-  const page = pageOf('https://www.goauto.ca/', 200, { text: card + photo, type: 'text/html' })
-  expect(goAuto.configure(page)).toMatchObject({ kind: 'missing', reason: expect.stringContaining('all its stores') })
-  const site = { config: { base_url: 'https://www.goauto.ca', inventory_type: 'all', site_id: null } } as const
-  const { scan, requests } = driveCollection(goAuto.collect(site, { sample: false }), () => {
-    throw new Error('asked')
+describe('its listing', () => {
+  const saved = loadFixtureSite('go-auto') ?? expect.fail('no fixtures')
+  const collect = (origin: string, sample: boolean) => {
+    const site: FixtureSite = { ...saved, origin }
+    const config = { base_url: origin, inventory_type: 'all', site_id: null } as const
+    const sampled = driveCollection(goAuto.collect({ config }, { sample: true }), (asked) =>
+      answerFrom('go-auto', site, asked),
+    )
+    const { reader } = sampled.scan
+    if (sample || reader === undefined) return sampled.scan
+    return driveCollection(goAuto.collect({ config: { ...config, reader } }, { sample: false }), (asked) =>
+      answerFrom('go-auto', site, asked),
+    ).scan
+  }
+
+  test('is read whole, with what only the pages of vehicles say [ANY-04]', () => {
+    const { vehicles, complete } = collect(saved.origin, false)
+    expect(complete).toBe(true)
+    expect(vehicles.map(({ vin }) => vin).toSorted()).toEqual(saved.vins.toSorted())
+    const [called, ...priced] = vehicles.toSorted(
+      (one, other) => Number(Boolean(one.prices?.price)) - Number(Boolean(other.prices?.price)),
+    )
+    expect(called?.prices?.price ?? null).toBeNull()
+    for (const { prices, stocknum, odometer } of priced) {
+      expect([prices?.price, stocknum, odometer]).toEqual([
+        expect.anything(),
+        expect.stringMatching(/^S7/),
+        expect.anything(),
+      ])
+    }
   })
-  expect(requests).toEqual([])
-  expect(scan).toMatchObject({ complete: false, vehicles: [], failure: { class: 'changed' } })
+
+  test('waits for a person where it is that of all stores', () => {
+    expect(collect(saved.origin, true).doubt).toBeNull()
+    expect(collect('https://www.goauto.ca', true)).toMatchObject({
+      doubt: 'www.goauto.ca shows the vehicles of all stores of the group',
+    })
+  })
 })

@@ -1,20 +1,19 @@
-import type { Platform } from '../../engine/contract.ts'
-import { refuseSite } from '../../engine/detect/configure-site.ts'
+import type { WorkingPlatform } from '../../engine/contract.ts'
+import { collectGeneric } from '../../engine/generic/collect-generic.ts'
+import { readerPlatform } from '../../engine/generic/reader-platform.ts'
+import { byWalking } from '../../engine/listing/by-walking.ts'
 
-const reason =
-  'Go Auto shows the vehicles of all its stores in one listing, without VINs, and how its further pages are asked for is not known; the store can send a feed instead'
+const groupHost = /(?:^|\.)goauto\.ca$/i
 
-/**
- * Recognized and refused: reading it like any other site would give one dealership the vehicles of over seventy stores.
- */
-export const goAuto: Platform = {
+/** What the cards of its listing lead to, where no setup has found out more. */
+const listed = readerPlatform({
   id: 'go-auto',
   name: 'Go Auto',
-  confidence: 'medium',
+  confidence: 'low',
   trust: 'partial',
   lastLookedAt: '2026-11',
   detect: [
-    { name: 'host goauto.ca', weight: 0.8, host: /(?:^|\.)goauto\.ca$/i },
+    { name: 'host goauto.ca', weight: 0.8, host: groupHost },
     {
       name: 'classes of its vehicle cards',
       weight: 0.5,
@@ -22,5 +21,23 @@ export const goAuto: Platform = {
     },
     { name: 'photos of goauto-images', weight: 0.45, html: /\/\/res\.cloudinary\.com\/goauto-images\// },
   ],
-  ...refuseSite(reason, { class: 'changed', code: 'wrong_shape' }),
+  reader: {
+    kind: 'cards',
+    listings: ['/vehicles'],
+    paging: { by: 'links' },
+    link: '*/vehicles/*',
+    vehicle_pages: 'required',
+  },
+})
+
+/** Its setup looks for the vehicles as on any site; that of the group itself, with over seventy stores, waits for a person. */
+export const goAuto: WorkingPlatform = {
+  ...listed,
+  ...byWalking(function* collect(site, options) {
+    if (!options.sample || site.config.reader !== undefined) return yield* listed.collect(site, options)
+    const scan = yield* collectGeneric(site, options)
+    const { hostname } = new URL(site.config.base_url)
+    if (!groupHost.test(hostname) || scan.vehicles.length === 0) return scan
+    return { ...scan, doubt: scan.doubt ?? `${hostname} shows the vehicles of all stores of the group` }
+  }),
 }
