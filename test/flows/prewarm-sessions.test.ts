@@ -104,6 +104,8 @@ test('a done VIN is answered from the warm store, for every key of the account, 
   await onboard(forecourt, north, { key: other.key })
   expect((await look(live, north, other.key)).body).toMatchObject({ source: 'live', dealership_id: publicIdOf(north) })
   forecourt.clock.advance(600_001)
+  // A session that is still valid does not revive the record of one that ended.
+  await ended((await create({ vins: vinsOf(north, 5, 1), dealership_id: publicIdOf(north) })).body.session_id)
   expect((await look(live, north)).body.source).toBe('live')
 })
 

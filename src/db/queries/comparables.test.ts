@@ -22,7 +22,7 @@ beforeAll(async () => {
     INSERT INTO website_vehicles (id, dealership_id, vin, condition, active, content_hash, rendered, renderer,
       inventory_date, first_seen_at, created_at, updated_at, year, make, model, trim, price, odometer_miles)
     SELECT gen_random_uuid(), d, 'VIN' || d || '-' || n, 'Used', true, '', ${'{"series":"A \\"B\\"","description":"'} || repeat('x', 1500) || '"}',
-      1, '2026-11-10', now(), now(), now(), 2016 + n % 8, 'make', 'model ' || n % 25, 'trim ' || d % 3, 10000 + n, 1000 * n
+      1, '2026-11-10', now(), now(), now(), 2016 + n % 8, 'make', 'model ' || n % 25, 'trim ' || d % 3, 10000 + n, CASE WHEN d % 7 > 0 THEN 1000 * n END
     FROM generate_series(1, 800) AS d, generate_series(1, 50) AS n`
   await vacuumAll(handle)
 })
@@ -42,6 +42,7 @@ test('figures cover every comparable of the account, and the points of the line 
   expect(figures.count).toBeLessThan(2 * 400)
   expect(figures.at_or_below).toBeLessThan(figures.count)
   expect(figures.points?.length).toBeLessThanOrEqual(200)
+  expect(figures.points?.filter(({ miles }) => miles === null)).toEqual([])
   expect(figures.nearest).toHaveLength(50)
   expect(figures.nearest?.[0]).toMatchObject({ odometer_miles: 1_000, trim: '"A \\"B\\""', days_on_lot: 10 })
   const every = await findComparables(testDatabase.database, { ...asked, trim: 'rare trim' })

@@ -126,6 +126,7 @@ describe('the command line', () => {
   })
 
   test('limits of an account are printed, changed one by one, and reset', async () => {
+    const other = await run('account', 'create', '--name', 'Other')
     const account = await run('account', 'create', '--name', 'Limited')
     const id = String(account.account_id)
     const shown = await run('account', 'limits', '--account', id)
@@ -150,6 +151,8 @@ describe('the command line', () => {
       live: { ...shown.limits.live, day: 0 },
     })
     expect(changed.test_quota).toBe(500)
+    const { limits, test_quota } = await run('account', 'limits', '--account', String(other.account_id))
+    expect({ limits, test_quota }).toEqual({ limits: shown.limits, test_quota: shown.test_quota })
     const reset = ['--set=live.day=default', '--set=test_quota=default', '--set=inventory_fetch.minute=default']
     expect(await run('account', 'limits', '--account', id, ...reset)).toEqual(shown)
   })
