@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { changeStart } from '../../sandbox/vehicles.ts'
-import { listRows } from '../../src/db/database.ts'
+import { listRows, writeRows } from '../../src/db/database.ts'
 import { type FeedWorld, lot, startFeedWorld } from '../support/feed-world.ts'
 
 type ListedEvent = {
@@ -55,6 +55,11 @@ const driven = (some: typeof vehicles, odometer: number) => some.map((vehicle) =
 describe('two feeds of one dealership', () => {
   test('serve and count a VIN once, from the newer file, and remove it when the last one drops it [IMSV-32] [DLV-50]', async () => {
     const shared = vehicles.slice(0, 12)
+    const used = await world.addReader('used')
+    // What a website has listed before is new in a feed.
+    await writeRows(world.forecourt.services.database.handle)`
+      INSERT INTO vehicle_changes (dealership_id, vin, source, type, at)
+      VALUES (${world.dealer.id}, ${vehicles[19]?.vin}, 'website', 'listed', now())`
     await pushOne(driven(vehicles.slice(0, 20), 100), 9)
     await pushTwo([...driven(shared, 200), ...vehicles.slice(20)], 8)
     const feedOne = await world.createFeed(one)
@@ -96,7 +101,8 @@ describe('two feeds of one dealership', () => {
     }
     const served = ['internet_price', 'odometer']
     expect(await changesOf(5)).toEqual([...served, ...served, 'listed'])
-    expect(await changesOf(19)).toEqual(['removed', 'listed'])
+    expect(await changesOf(19)).toEqual(['removed', 'listed', 'listed'])
+    expect(mirrorOf(await eventsOf(used.key))).toEqual(stateOf(await servedTo(used.key)))
 
     // Both feeds drop one vehicle.
     await pushOne(driven(vehicles.slice(3, 19), 100), 6)

@@ -112,6 +112,19 @@ describe('GET /v2/vehicles/{vin}/history', () => {
     expect(body.records).toMatchObject([{ active: false, last_seen_at: day(1).toISOString() }])
   })
 
+  test('of two feeds that had a vehicle, the one that still lists it tells its state [VEH-14]', async () => {
+    const { id, publicId } = await seedDealership(handle(), [own.accountId])
+    const content = { vin: soonGoneVin, carfax_one_owner: true }
+    await listInFeed(handle(), id, [content], { at: day(1) })
+    await listInFeed(handle(), id, [{ ...content, carfax_one_owner: false }], { at: day(2), privateTo: own.accountId })
+    await writeRows(handle())`
+      UPDATE ims_vehicles SET active = false, updated_at = ${day(9)}
+      WHERE id = (SELECT min(id) FROM ims_vehicles WHERE dealership_id = ${id})`
+    const { body } = await ask(`/v2/vehicles/${soonGoneVin}/history?dealership_id=${publicId}`)
+    const record = { source: 'ims', active: true, carfax_1_owner: false, first_seen_at: day(1).toISOString() }
+    expect(body.records).toMatchObject([record])
+  })
+
   test('one dealership can be selected, and a foreign one is 403 [VEH-14]', async () => {
     const { body } = await ask(`/v2/vehicles/${vin}/history?dealership_id=${second.publicId}`)
     expect(body.records).toMatchObject([{ dealership_id: second.publicId }])
