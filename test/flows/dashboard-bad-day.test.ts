@@ -54,22 +54,23 @@ describe.skipIf(noBrowser !== null)('on a bad day, in a browser', () => {
   }, 300_000)
 
   test('a webhook that was switched off is found, understood and replayed', async () => {
-    await world.ask('POST', '/v1/dealers/setup', { dealership_url: host })
     const body = 'The disk of the receiver is full'
     world.receiver.faults.set([{ kind: 'answer', status: 503, headers: {}, body }])
     const url = `https://127.0.0.1:${world.receiver.port}/events`
     const secret = 'the secret of this world'
     const event_types = ['import.complete', 'ims.import.complete']
-    await world.ask('POST', '/v1/webhooks', { url, event_types, secret, max_failures: 3 })
-    await open('/')
+    await world.ask('POST', '/v1/webhooks', { url, event_types, secret, max_failures: 1 })
+    await world.ask('POST', '/v1/dealers/setup', { dealership_url: host })
     await waitUntil(
-      'the overview to say so',
+      'the first event to fail',
       async () => {
-        await page.reload()
-        return (await page.getByText('1 switched off').count()) > 0 ? true : undefined
+        const { body: listed } = await world.ask('GET', '/v1/webhooks')
+        return JSON.stringify(listed).includes('"active":false') ? true : undefined
       },
-      120_000,
+      300_000,
     )
+    await open('/')
+    await page.getByText('1 switched off').waitFor()
     await page.getByRole('link', { name: 'Webhooks', exact: true }).first().click()
     const row = page.getByRole('table', { name: 'Webhooks' }).getByRole('row').filter({ hasText: url })
     await row.getByText('1 of 2 events switched off').waitFor()
