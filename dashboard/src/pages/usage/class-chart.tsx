@@ -22,7 +22,7 @@ export function ClassChart({ days }: { readonly days: readonly string[] }) {
             ofDay.reduce((sum, row) => (row.class === name ? sum + row.total_requests : sum), 0),
         }))
         const byDay = days.map((day) => ({ day, rows: rows.filter((row) => row.day === day) }))
-        return <DayChart title="Requests by class" noun="request" days={byDay} series={series} />
+        return <DayChart title="Requests by day and class" noun="request" days={byDay} series={series} />
       }}
     </Loaded>
   )
