@@ -1,22 +1,22 @@
-# The dashboard needs development dependencies to be built, and nothing but its files afterwards.
-FROM node:24-bookworm-slim AS dashboard
+# The dashboard and the guides need development dependencies to be built, and nothing but their files afterwards.
+FROM node:24-bookworm-slim AS pages
 
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY clients/typescript/package.json ./clients/typescript/
 RUN npm ci --ignore-scripts
-COPY scripts/build-dashboard.ts ./scripts/
-COPY docs/generated/dashboard-operations.ts ./docs/generated/
+COPY scripts ./scripts
+COPY docs ./docs
 COPY dashboard ./dashboard
-RUN node scripts/build-dashboard.ts
+RUN npm run prepare
 
 FROM node:24-bookworm-slim
 
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY clients/typescript/package.json ./clients/typescript/
-# `prepare` runs it; it finds nothing to build here.
-COPY scripts/build-dashboard.ts ./scripts/
+# `prepare` runs them; they find nothing to build here.
+COPY scripts ./scripts
 # The embedded PostgreSQL is an optional package; so are copies of Node for machines whose own is older, which the image is not.
 # TypeScript comes as an optional peer of an optional peer, and nothing runs it.
 RUN npm ci --omit=dev \
@@ -26,7 +26,7 @@ RUN npm ci --omit=dev \
 COPY LICENSE ./
 COPY migrations ./migrations
 COPY src ./src
-COPY --from=dashboard /app/dist ./dist
+COPY --from=pages /app/dist ./dist
 
 RUN mkdir /data && chown node:node /data
 USER node

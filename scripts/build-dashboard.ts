@@ -1,16 +1,10 @@
 import { existsSync } from 'node:fs'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import { extname, join, resolve } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { join, resolve } from 'node:path'
+import { compressFiles, isInstalled } from './built-files.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const source = join(root, 'dashboard')
 const target = join(root, 'dist/dashboard')
-const compressible = new Set(['.html', '.js', '.css', '.svg', '.json'])
-/** Brotli quality: 11 takes three times as long and saves only 2 %. */
-const quality = 9
 
 /**
  * Builds the dashboard into dist/dashboard, each file also compressed. Does nothing without development dependencies.
@@ -39,27 +33,7 @@ async function buildDashboard(): Promise<void> {
       reportCompressedSize: false,
     },
   })
-  const files = await readdir(target, { recursive: true })
-  await Promise.all(files.filter((file) => compressible.has(extname(file))).map((file) => compress(join(target, file))))
-  console.log(`dashboard: built into dist/dashboard (${files.length} files)`)
-}
-
-async function compress(path: string): Promise<void> {
-  const bytes = await readFile(path)
-  const options = {
-    params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
-  }
-  await writeFile(`${path}.br`, await promisify(brotliCompress)(bytes, options))
-  await writeFile(`${path}.gz`, await promisify<Buffer, Buffer>(gzip)(bytes))
-}
-
-function isInstalled(name: string): boolean {
-  try {
-    createRequire(import.meta.url).resolve(`${name}/package.json`)
-    return true
-  } catch {
-    return false
-  }
+  console.log(`dashboard: built into dist/dashboard (${await compressFiles(target)} files)`)
 }
 
 await buildDashboard()

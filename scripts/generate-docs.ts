@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { artifacts, clientParts, type Page, pages } from './pages/pages.ts'
+import { artifacts, type Page, pages } from './pages/pages.ts'
 import { reportProblems } from './report-problems.ts'
 import { repositoryRoot } from './repository-files.ts'
 
@@ -53,7 +53,7 @@ function strangers(folder: string, all: readonly Page[]): readonly string[] {
 }
 
 if (import.meta.main) {
-  const folders = Object.entries({ 'docs/generated': pages, ...clientParts })
+  const folders = Object.entries(pages)
   const count = folders.flatMap(([, all]) => all).length
   const inEach = async (act: typeof checkPages) => {
     const problems: string[] = []

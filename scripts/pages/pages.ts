@@ -9,23 +9,23 @@ import { readRepository } from '../repository-files.ts'
 import { renderDashboardOperations } from './dashboard-operations.ts'
 import { renderErrors } from './errors-page.ts'
 import { renderEvents } from './events-page.ts'
+import { renderFeedColumns } from './feed-columns-page.ts'
 import { renderPlatforms } from './platforms-page.ts'
 import { renderSettings } from './settings-page.ts'
 
 /** A page generated from the same data that the code uses. */
 export type Page = { readonly file: string; readonly render: () => string | Promise<string> }
 
-/** The pages under docs/generated. A new page is one entry here. */
-export const pages: readonly Page[] = [
-  { file: 'settings.md', render: () => renderSettings() },
-  { file: 'errors.md', render: renderErrors },
-  { file: 'events.md', render: renderEvents },
-  { file: 'dashboard-operations.ts', render: renderDashboardOperations },
-  { file: 'platforms.md', render: async () => renderPlatforms(await readPlatforms()) },
-]
-
-/** The generated parts of the clients, by folder. */
-export const clientParts: Readonly<Record<string, readonly Page[]>> = {
+/** The generated pages, by folder. A new one is one entry here. */
+export const pages: Readonly<Record<string, readonly Page[]>> = {
+  'docs/generated': [{ file: 'dashboard-operations.ts', render: renderDashboardOperations }],
+  'docs/site/reference': [
+    { file: 'settings.md', render: () => renderSettings() },
+    { file: 'errors.md', render: renderErrors },
+    { file: 'events.md', render: renderEvents },
+    { file: 'feed-columns.md', render: renderFeedColumns },
+    { file: 'platforms.md', render: async () => renderPlatforms(await readPlatforms()) },
+  ],
   'clients/typescript/src/generated': [{ file: 'operations.ts', render: renderTypeScriptOperations }],
   'clients/python/forecourt/generated': [
     { file: '__init__.py', render: () => '' },

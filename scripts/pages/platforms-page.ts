@@ -1,4 +1,4 @@
-import type { DetectionMark, Platform } from '../../src/platforms/engine/contract.ts'
+import type { Platform } from '../../src/platforms/engine/contract.ts'
 import { markdownTable } from './markdown-table.ts'
 
 export function renderPlatforms(platforms: readonly Platform[]): string {
@@ -7,15 +7,13 @@ export function renderPlatforms(platforms: readonly Platform[]): string {
     platform.name,
     platform.status,
     platform.status === 'working' ? platform.tier : '-',
-    platform.confidence,
     platform.trust,
     platform.lastLookedAt,
-    platform.detect.map(markText).join('; '),
   ])
   return [
     '# Website platforms',
     '',
-    'Which websites are recognized and collected. A mark adds its weight to the confidence of detection.',
+    'Which website platforms are recognized and collected. Other websites are read by the generic reader.',
     '',
     'One VIN is answered `direct` by one request, beside those for fresh keys or for each section of the site, or from the',
     '`listing`, whose pages are walked up to the vehicle.',
@@ -23,14 +21,7 @@ export function renderPlatforms(platforms: readonly Platform[]): string {
     '`trust` says what an adapter was written against: `verified` whole payloads of real sites, `partial` excerpts of them,',
     '`documented` descriptions alone. A setup on a documented platform reads its sample more strictly.',
     '',
-    markdownTable(
-      ['provider', 'name', 'status', 'one VIN', 'confidence', 'trust', 'last looked at', 'marks (weight)'],
-      rows,
-    ),
+    markdownTable(['provider', 'name', 'status', 'one VIN', 'trust', 'last looked at'], rows),
     '',
   ].join('\n')
-}
-
-function markText({ name, weight }: DetectionMark): string {
-  return `${name} (${weight})`
 }

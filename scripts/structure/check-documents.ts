@@ -4,6 +4,7 @@ import { maxReadmeLines } from './layout.data.ts'
 
 const topFolders = /^(src|docs|scripts|test|sandbox|migrations|bench|dashboard|\.ci)\//
 const topFiles = /^([A-Z][A-Z]+\.md|[a-z.]+\.(json|ya?ml)|[a-z]+\.config\.ts|Dockerfile|\.dockerignore)$/
+const generated = /^docs\/(generated|site\/reference)\//
 /** A segment such as `<id>`, `*.data.ts` or `NNNN-title.md` stands for many files: only what is before it can be checked. */
 const placeholder = /[<>*…]|NNNN|\.\.\./
 
@@ -29,9 +30,7 @@ export function checkDocumentedPaths(tree: FileTree): string[] {
 /** The paths in the documents, relative to the root; for a path with a placeholder, the folder before it. */
 export function documentedPaths(tree: FileTree): readonly { readonly document: string; readonly path: string }[] {
   return [...tree]
-    .filter(
-      ([document]) => /^([A-Z]+\.md|(docs|src)\/.*\.md)$/.test(document) && !document.startsWith('docs/generated/'),
-    )
+    .filter(([document]) => /^([A-Z]+\.md|(docs|src)\/.*\.md)$/.test(document) && !generated.test(document))
     .flatMap(([document, text]) => pathsIn(document, text).map((path) => ({ document, path })))
 }
 

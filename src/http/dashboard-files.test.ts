@@ -18,7 +18,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'icon.svg'), '<svg/>')
   writeFileSync(join(folder, 'assets/main-abc123.js'), script)
   writeFileSync(join(folder, 'assets/main-abc123.js.br'), brotliCompressSync(script))
-  writeFileSync(join(folder, 'secret.txt'), 'not part of the dashboard')
+  writeFileSync(join(folder, 'secret.json'), 'not part of the dashboard')
   app = Fastify({ routerOptions: { ignoreTrailingSlash: true } })
   const built = readBuiltDashboard(folder)
   if (built === null) throw new Error('nothing was read')
@@ -67,7 +67,7 @@ test('assets are cached permanently, sent compressed, and not sent again', async
 
 test('other paths are not read from the disk', async () => {
   expect((await app.inject('/dashboard/assets/gone-1.js')).statusCode).toBe(404)
-  for (const url of ['/dashboard/secret.txt', '/dashboard/%2e%2e/package.json', '/dashboard/..%2f..%2fetc%2fpasswd']) {
+  for (const url of ['/dashboard/secret.json', '/dashboard/%2e%2e/package.json', '/dashboard/..%2f..%2fetc%2fpasswd']) {
     expect((await app.inject(url)).body).not.toMatch(/not part|forecourt|root:x/)
   }
 })

@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { type BuiltFile, etagOf, sendFile } from './built-files.ts'
 import { compressors } from './compress.ts'
-import { type BuiltFile, etagOf, sendFile } from './dashboard-files.ts'
 
 /** The page and its script come from this server, and the browser may not connect anywhere else. */
 const contentPolicy = [
@@ -43,7 +43,7 @@ async function makeFile(page: FastifyInstance, url: string): Promise<BuiltFile> 
   return {
     type: String(headers['content-type']),
     etag: etagOf(identity),
-    immutable: false,
+    caching: 'public, max-age=3600',
     bodies: { identity, br, gzip },
   }
 }

@@ -6,6 +6,7 @@ import { createStateMetrics } from '../metrics/state-metrics.ts'
 import { apiErrors } from '../model/errors.ts'
 import { addDashboard, findBuiltDashboard } from './dashboard-files.ts'
 import type { Route } from './define-route.ts'
+import { addGuides } from './guide-files.ts'
 import { addHeaders, observeAnswers } from './hooks.ts'
 import { addMcp } from './mcp.ts'
 import { createHttpMetrics } from './metrics.ts'
@@ -82,6 +83,7 @@ export function createServer(
   const dashboard = documented ? findBuiltDashboard() : null
   if (dashboard !== null) addDashboard(app, dashboard)
   if (documented) addReferencePage(app, dashboard === null ? '/docs/' : '/dashboard')
+  if (documented) addGuides(app)
   return app
 }
 

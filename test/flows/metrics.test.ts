@@ -32,8 +32,8 @@ function readValue(text: string, series: string): number {
   return line === undefined ? Number.NaN : Number(line.slice(series.length + 1))
 }
 
-test('docs/metrics.md describes every metric and no other', async () => {
-  const described = readFileSync(join(import.meta.dirname, '../../docs/metrics.md'), 'utf8')
+test('docs/site/metrics.md describes every metric and no other', async () => {
+  const described = readFileSync(join(import.meta.dirname, '../../docs/site/metrics.md'), 'utf8')
   const named = new Set([...described.matchAll(/^\| `(\w+)`/gm)].map(([, name]) => name))
   // Those of photos are there only while they are stored.
   const config = { PHOTOS_URL: { kind: 'folder', path: '/nowhere' } } as const
@@ -81,8 +81,8 @@ test('alerts and dashboard name metrics and labels that /metrics serves, and nea
   expect(unknown).toEqual([])
   expect(expressions.filter((expr) => !/(forecourt|http|nodejs|process)_|^up\{/.test(expr))).toEqual([])
 
-  const described = [...fileOf('docs/metrics.md').matchAll(/^\| `\w+` \| ([\w, ]*) \|/gm)].flatMap(([, labels = '']) =>
-    labels.split(', '),
+  const described = [...fileOf('docs/site/metrics.md').matchAll(/^\| `\w+` \| ([\w, ]*) \|/gm)].flatMap(
+    ([, labels = '']) => labels.split(', '),
   )
   const known = new Set([...described, 'instance', 'job', 'le'])
   const texts = [

@@ -6,8 +6,8 @@ import { expect, test } from 'vitest'
 import { signDelivery } from '../../src/webhooks/render-delivery.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
-// Runs the verification code of docs/webhooks.md as printed.
-const page = readFileSync(join(import.meta.dirname, '../../docs/webhooks.md'), 'utf8')
+// Runs the verification code of docs/site/webhooks.md as printed.
+const page = readFileSync(join(import.meta.dirname, '../../docs/site/webhooks.md'), 'utf8')
 const secret = 'a secret for tests – with more than ASCII'
 const body = '{"event":"vehicle.created","data":{"text":"Škoda 🚗"}}'
 

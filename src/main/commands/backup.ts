@@ -21,7 +21,7 @@ export const backup = defineCommand({
     const { DATABASE_URL, DATA_DIR } = loadConfig(environment)
     if (DATABASE_URL !== null)
       throw new CommandError(
-        'DATABASE_URL is set: back that server up with pg_dump, and keep its SECRETS_KEY (docs/operating.md).',
+        'DATABASE_URL is set: back that server up with pg_dump, and keep its SECRETS_KEY (docs/site/operating.md).',
       )
     if (!existsSync(join(DATA_DIR, 'postgres'))) throw new CommandError(`There is no database in ${resolve(DATA_DIR)}.`)
     const folder = resolve(word)

@@ -22,7 +22,7 @@ export const restore = defineCommand({
     const { DATABASE_URL, DATA_DIR } = loadConfig(environment)
     if (DATABASE_URL !== null)
       throw new CommandError(
-        'DATABASE_URL is set: restore fills the embedded database of DATA_DIR (docs/operating.md).',
+        'DATABASE_URL is set: restore fills the embedded database of DATA_DIR (docs/site/operating.md).',
       )
     if (existsSync(DATA_DIR) && (await readdir(DATA_DIR)).length > 0)
       throw new CommandError(`${resolve(DATA_DIR)} is not empty: set DATA_DIR to an empty folder or a new one.`)

@@ -6,7 +6,7 @@ import { compileDemands, type Lot, preferenceShare, relaxations } from './judge-
 
 export type Weights = { readonly facts: number; readonly words: number; readonly vector: number }
 
-/** Tuned on the training queries (docs/search.md). */
+/** Tuned on the training queries (docs/decisions/0040-search.md). */
 const defaultWeights: Weights = { facts: 0.7, words: 0.15, vector: 0.15 }
 
 /** Usual range of cosines between sentences, which the score maps to 0 to 1. */
