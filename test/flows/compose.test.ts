@@ -5,7 +5,7 @@ import { parse } from 'yaml'
 import { loadConfig } from '../../src/config/load-config.ts'
 import { variables } from '../../src/config/variables.ts'
 
-// The images cannot be built where no registry answers, so this checks all that their names do not decide.
+// compose itself needs a registry; .ci/image builds and runs our own image without one.
 const repository = join(import.meta.dirname, '../..')
 const fileOf = (path: string) => readFileSync(join(repository, path), 'utf8')
 
@@ -94,6 +94,11 @@ test('the image runs as an unprivileged user, from files that exist, with the ar
   const copied = lines.filter((line) => /^COPY (?!--from)/.test(line)).flatMap((line) => line.split(' ').slice(1, -1))
   expect(copied.length).toBeGreaterThan(8)
   expect(copied.filter((path) => !existsSync(join(repository, path)))).toEqual([])
+  const sent = fileOf('.dockerignore')
+    .split('\n')
+    .filter((line) => line.startsWith('!'))
+    .map((line) => line.slice(1))
+  expect(copied.filter((path) => !sent.includes(path))).toEqual([])
   const command: readonly string[] = JSON.parse(last.find((line) => line.startsWith('CMD '))?.slice(4) ?? '[]')
   expect(`exec ${command.join(' ')}`).toBe(JSON.parse(fileOf('package.json')).scripts.start)
 })
