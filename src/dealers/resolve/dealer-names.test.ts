@@ -68,6 +68,7 @@ test('a host matches a name if its letters are the words of the name', () => {
 
 test('typos are counted as keyboard edits', () => {
   expect(countSlips('bluebrid', 'bluebird')).toBe(1)
+  expect([similarity('', 'abc'), similarity('ab', 'abcd'), similarity('same', 'same')]).toEqual([0, 0.5, 1])
   expect(isSlipOf('quarz', 'quartz')).toBe(true)
   expect(isSlipOf('ford', 'fort')).toBe(false)
   expect(isSlipOf('440', '441')).toBe(false)

@@ -90,23 +90,20 @@ test('facets count by value as vehicles spell it, and stats leave out vehicles w
   expect(body.stats).toEqual({ price })
 })
 
-test('facets name the most frequent values first, and equal ones in their order [QRY-09]', async () => {
+test('of more than 100 values a facet names the most frequent, and equal ones in their order [QRY-09]', async () => {
   const large = await api.issueKey()
-  const lot = await seedDealership(api.testDatabase.database.handle, [large.accountId])
-  const years = [2018, 2012, 2021, 2012, 2015, 2012, 2018, 2010, 2023]
-  const vehicles = years.map((year, at) => ({ vin: `1HGCV1F34LA10000${at}`, year }))
-  await listOnWebsite(api.testDatabase.database.handle, lot.id, vehicles)
+  const { handle } = api.testDatabase.database
+  const lot = await seedDealership(handle, [large.accountId])
+  const years = Array.from({ length: 150 }, (_, at) => 1900 + at)
+  const frequent = years.filter((year) => year % 3 === 0)
+  const vehicles = [...years, ...frequent].map((year, at) => ({
+    vin: `1HGCV1F34LB${String(at).padStart(6, '0')}`,
+    year,
+  }))
+  await listOnWebsite(handle, lot.id, vehicles)
   const { year } = (await ask({ facets: ['year'], per_page: 0 }, large)).body.facets
-  expect(year.map(({ value, count }: { value: number; count: number }) => [value, count])).toEqual([
-    ...[
-      [2012, 3],
-      [2018, 2],
-      [2010, 1],
-      [2015, 1],
-      [2021, 1],
-      [2023, 1],
-    ],
-  ])
+  const rare = years.filter((one) => one % 3 > 0).slice(0, 50)
+  expect(year.map(({ value }: { value: number }) => value)).toEqual([...frequent, ...rare])
 })
 
 test.each([

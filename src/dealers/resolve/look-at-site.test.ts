@@ -1,0 +1,29 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts'
+import { systemClock } from '../../lib/clock.ts'
+import { findKeptLook } from '../site-look.ts'
+import { lookAtSite } from './look-at-site.ts'
+
+let testDatabase: TestDatabase
+beforeAll(async () => {
+  testDatabase = await openTestDatabase()
+})
+afterAll(() => testDatabase.close())
+
+test('a site that does not answer before the deadline is not remembered as silent, one that refuses is', async () => {
+  const { database } = testDatabase
+  const services = { database, clock: systemClock, log: pino({ level: 'silent' }) }
+  const kept = (address: string) => findKeptLook(database.handle, address, new Date())
+  const asking = new AbortController()
+  const slow = lookAtSite(
+    { ...services, readSite: () => new Promise(() => asking.abort()) },
+    'https://slow.example',
+    asking.signal,
+  )
+  expect(await slow).toEqual({ kind: 'silent', reason: 'it did not answer in time' })
+  expect(await kept('https://slow.example')).toBeUndefined()
+  const broken = { ...services, readSite: () => Promise.reject(new Error('refused')) }
+  const look = await lookAtSite(broken, 'https://broken.example', new AbortController().signal)
+  expect(await kept('https://broken.example')).toEqual(look)
+})

@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest'
+import { imsContent } from '../../../test/support/seed-listings.ts'
+import { listingOfIms } from './listing-of.ts'
+
+test('a feed’s vehicle is found by its price, or by its internet price where that is all it has', () => {
+  const priceOf = (price: number | null, internet_price: number | null) =>
+    listingOfIms(imsContent({ price, internet_price })).price
+  expect([priceOf(21_500, 20_900), priceOf(null, 20_900), priceOf(null, null)]).toEqual([21_500, 20_900, null])
+})
