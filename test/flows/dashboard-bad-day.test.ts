@@ -162,8 +162,8 @@ describe.skipIf(noBrowser !== null)('on a bad day, in a browser', () => {
       .click()
     await dialog().getByRole('table', { name: 'New vehicles' }).getByRole('link').first().waitFor()
     const findings = [...(await findViolations(page, 'an import'))]
-    await page.reload()
     await dialog().getByRole('tab', { name: 'Fields' }).click()
+    await page.reload()
     await dialog()
       .getByText(/price: \d+%/)
       .first()

@@ -73,15 +73,21 @@ function withWord<Name extends string, Word extends string>(
 
 export const dealerTabs = ['inventory', 'imports', 'configuration'] as const
 export type DealerTab = (typeof dealerTabs)[number]
+/** The lists of an import that is open. */
+export const importLists = ['created', 'updated', 'removed', 'rejected', 'fields'] as const
+export type ImportList = (typeof importLists)[number]
 
 const dealer = createRoute({
   getParentRoute: () => inside,
   path: '/dealers/$dealershipId',
   component: lazyRouteComponent(() => import('../pages/dealer/dealer.tsx'), 'DealerPage'),
-  validateSearch: (search: Record<string, unknown>): InventoryAddress & { tab?: DealerTab; import?: string } => ({
+  validateSearch: (
+    search: Record<string, unknown>,
+  ): InventoryAddress & { tab?: DealerTab; import?: string; list?: ImportList } => ({
     ...readInventoryAddress(search),
     ...withWord('tab', search.tab, dealerTabs),
     ...withText('import', search.import),
+    ...withWord('list', search.list, importLists),
   }),
 })
 

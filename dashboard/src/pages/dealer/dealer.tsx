@@ -33,7 +33,12 @@ const tabNames = { inventory: 'Inventory', imports: 'Imports', configuration: 'C
 
 function Found({ dealer }: { readonly dealer: Dealer }) {
   const state = stateOf(dealer, useDealerStates())
-  const { tab = 'inventory', import: _open, ...address } = useSearch({ from: '/inside/dealers/$dealershipId' })
+  const {
+    tab = 'inventory',
+    import: _open,
+    list: _list,
+    ...address
+  } = useSearch({ from: '/inside/dealers/$dealershipId' })
   const navigate = useNavigate({ from: '/dealers/$dealershipId' })
   const select = (chosen: string | null) => {
     const next = dealerTabs.find((name) => name === chosen) ?? 'inventory'

@@ -1,6 +1,7 @@
 import { Anchor, Group, Modal, Stack, Tabs, Text } from '@mantine/core'
 import type { AnswerOf } from '../../api/client.ts'
 import { useRead } from '../../api/hooks.ts'
+import { type ImportList, importLists } from '../../app/router.tsx'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { count, moment, percent } from '../../parts/format.ts'
 import { TextLink } from '../../parts/links.tsx'
@@ -15,6 +16,9 @@ type Rejected = Detail['vehicles']['rejected'][number]
 export type ImportDetailProps = {
   readonly dealershipId: string
   readonly importId: string
+  /** Undefined: the first that has vehicles. */
+  readonly list: ImportList | undefined
+  readonly onList: (list: ImportList) => void
   readonly onClose: () => void
 }
 
@@ -23,16 +27,18 @@ const kinds = ['created', 'updated', 'removed'] as const
 const kindNames = { created: 'New', updated: 'Updated', removed: 'Removed' }
 
 /** What an import did: the vehicles that it changed, and the records that it could not read. */
-export function ImportDetail({ dealershipId, importId, onClose }: ImportDetailProps) {
+export function ImportDetail({ dealershipId, importId, list, onList, onClose }: ImportDetailProps) {
   const found = useRead('getImport', { params: { dealership_id: dealershipId, import_id: importId } }, { everyMs })
   return (
     <Modal opened onClose={onClose} title="Import" size="xl">
-      <Loaded query={found}>{({ import: one }) => <Found dealershipId={dealershipId} of={one} />}</Loaded>
+      <Loaded query={found}>{({ import: one }) => <Found {...{ dealershipId, list, onList }} of={one} />}</Loaded>
     </Modal>
   )
 }
 
-function Found({ dealershipId, of }: { readonly dealershipId: string; readonly of: Detail }) {
+type FoundProps = Pick<ImportDetailProps, 'dealershipId' | 'list' | 'onList'> & { readonly of: Detail }
+
+function Found({ dealershipId, list, onList, of }: FoundProps) {
   const { vehicles, fill_rates: rates } = of
   return (
     <Stack>
@@ -44,7 +50,11 @@ function Found({ dealershipId, of }: { readonly dealershipId: string; readonly o
           {of.completed_at !== null && `, ended ${moment(of.completed_at)}`}
         </Text>
       </div>
-      <Tabs defaultValue={kinds.find((kind) => vehicles[kind].length > 0) ?? 'rejected'} keepMounted={false}>
+      <Tabs
+        value={list ?? kinds.find((kind) => vehicles[kind].length > 0) ?? 'rejected'}
+        onChange={(chosen) => onList(importLists.find((name) => name === chosen) ?? 'rejected')}
+        keepMounted={false}
+      >
         <Tabs.List>
           {kinds.map((kind) => (
             <Tabs.Tab key={kind} value={kind}>

@@ -2,6 +2,7 @@ import { Button, Text } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type AnswerOf, call } from '../../api/client.ts'
+import type { ImportList } from '../../app/router.tsx'
 import { Ago } from '../../parts/ago.tsx'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { Empty } from '../../parts/empty.tsx'
@@ -24,9 +25,10 @@ export const triggerNames: Readonly<Record<Import['trigger'], string>> = {
 
 /** Imports of the website, the one under way first; each opens with the vehicles that it changed. */
 export function Imports({ dealershipId }: { readonly dealershipId: string }) {
-  const { import: open } = useSearch({ from: '/inside/dealers/$dealershipId' })
+  const { import: open, list } = useSearch({ from: '/inside/dealers/$dealershipId' })
   const navigate = useNavigate({ from: '/dealers/$dealershipId' })
-  const show = (id: string | undefined) => void navigate({ search: (now) => ({ ...now, import: id }), replace: true })
+  const show = (id: string | undefined, shown?: ImportList) =>
+    void navigate({ search: (now) => ({ ...now, import: id, list: shown }), replace: true })
   const params = { dealership_id: dealershipId }
   const imports = useInfiniteQuery<Page, Error, readonly Import[], readonly unknown[], string | undefined>({
     queryKey: ['listImports', dealershipId],
@@ -59,7 +61,13 @@ export function Imports({ dealershipId }: { readonly dealershipId: string }) {
         </Button>
       )}
       {open !== undefined && (
-        <ImportDetail dealershipId={dealershipId} importId={open} onClose={() => show(undefined)} />
+        <ImportDetail
+          dealershipId={dealershipId}
+          importId={open}
+          list={list}
+          onList={(shown) => show(open, shown)}
+          onClose={() => show(undefined)}
+        />
       )}
     </>
   )
