@@ -133,7 +133,7 @@ export const guardedTables: readonly string[] = [
   ...['subscriptions', 'website_vehicles', 'ims_vehicles', 'vehicle_changes', 'events', 'feeds'],
   ...['imports', 'feed_imports', 'import_days', 'webhooks', 'webhook_endpoints', 'deliveries', 'delivery_exchanges'],
   ...['prewarm_sessions', 'prewarm_vins', 'setup_jobs', 'usage_daily', 'api_keys', 'members', 'invitations'],
-  ...['exports', 'idempotency_keys', 'saved_searches'],
+  ...['exports', 'idempotency_keys', 'saved_searches', 'request_log', 'request_days'],
 ]
 
 /** What of src/db/queries/ may name them: imports, the outbox, retention, operators; `*`: the whole file. */

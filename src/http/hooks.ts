@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Logger } from 'pino'
 import { apiErrors } from '../model/errors.ts'
+import { describeRequest } from './describe-request.ts'
 import type { HttpMetrics } from './metrics.ts'
 import type { RecordRequest, RequestRecord } from './pipeline/pipeline.ts'
+import type { Services } from './services.ts'
 
 const hstsSeconds = 365 * 86_400
 
@@ -28,18 +29,21 @@ const probes: readonly string[] = ['/livez', '/readyz', '/metrics']
  * tokens. Failures are logged in addition, where they occur, with the same request_id. Returns the same for requests that
  * Fastify refuses before any hook.
  */
-export function observeAnswers(
-  app: FastifyInstance,
-  { metrics, log, record }: { metrics: HttpMetrics; log: Logger; record: RecordRequest },
-) {
+export function observeAnswers(app: FastifyInstance, { metrics, record, services }: ObserverParts) {
+  const { clock, log, requestLog } = services
   app.decorateRequest('accountId', null)
-  app.decorateRequest('isRecorded', false)
+  app.decorateRequest('record', null)
+  app.decorateRequest('detail', null)
   const observe = (request: FastifyRequest, reply: FastifyReply): void => {
     const { method, id, accountId } = request
     const status = reply.statusCode
     const route = request.routeOptions.config?.pattern ?? request.routeOptions.url ?? 'unmatched'
     metrics.observeDuration({ method, route, status }, reply.elapsedTime)
-    if (!request.isRecorded) record({ ...unmatched, status })
+    if (request.record === null) record({ ...unmatched, status })
+    const caller = request.record?.caller
+    if (caller?.kind === 'key' && requestLog.wants(caller.accountId, status)) {
+      requestLog.note(describeRequest(request, reply, { caller, endedAt: clock.now() }))
+    }
     const facts = { request_id: id, method, route, status, duration_ms: Math.round(reply.elapsedTime) }
     log[probes.includes(route) ? 'debug' : 'info']({ ...facts, account_id: accountId ?? null }, 'request answered')
   }
@@ -48,6 +52,12 @@ export function observeAnswers(
     done()
   })
   return observe
+}
+
+type ObserverParts = {
+  readonly metrics: HttpMetrics
+  readonly record: RecordRequest
+  readonly services: Pick<Services, 'clock' | 'log' | 'requestLog'>
 }
 
 const unmatched: Omit<RequestRecord, 'status'> = {

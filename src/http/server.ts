@@ -66,7 +66,7 @@ export function createServer(
   })
   const isStopping = () => closing || stopping?.aborted === true
   addHeaders(app, isStopping)
-  const observe = observeAnswers(app, { metrics, log: services.log, record })
+  const observe = observeAnswers(app, { metrics, record, services })
   answerOddRequests(app.server, services.log)
   addBodyReader(app)
   app.setErrorHandler(handleError)

@@ -3,6 +3,7 @@ import { createAuthenticator } from '../accounts/authenticate.ts'
 import { createOwnLimiter } from '../accounts/limits/own-limiter.ts'
 import { createSharedLimiter } from '../accounts/limits/redis-limiter.ts'
 import { createMemberAuth } from '../accounts/members/member-auth.ts'
+import { createRequestLog } from '../accounts/request-log.ts'
 import { createUsageRecorder } from '../accounts/usage.ts'
 import type { Config } from '../config/load-config.ts'
 import { version } from '../config/version.ts'
@@ -72,6 +73,7 @@ export function createServices(parts: ServiceParts) {
         ? createOwnLimiter({ database, clock, log })
         : createSharedLimiter({ url: config.REDIS_URL, clock, log }),
     usage: createUsageRecorder({ database, clock, log }),
+    requestLog: createRequestLog({ database, clock, log }),
     references: createReferenceData({ database, config, clock, log, version }),
     vinDatabase,
     offlineVins: createOfflineDecoder({ database: vinDatabase, clock }),
@@ -82,8 +84,8 @@ export function createServices(parts: ServiceParts) {
 
 /** Writes pending counts and times, and stops timers and threads. */
 export async function stopServices(services: Services): Promise<void> {
-  const { authenticator, limiter, usage, references, offlineVins, stickers, vinDatabase } = services
+  const { authenticator, limiter, usage, requestLog, references, offlineVins, stickers, vinDatabase } = services
   offlineVins.close()
   const parts = [references.close(), stickers.close(), vinDatabase.close()]
-  await Promise.all([authenticator.stop(), limiter.stop(), usage.stop(), ...parts])
+  await Promise.all([authenticator.stop(), limiter.stop(), usage.stop(), requestLog.stop(), ...parts])
 }

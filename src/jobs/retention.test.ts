@@ -70,16 +70,23 @@ test('60 days of events are dropped by day, ids only grow, and a cursor continue
   expect((parts as { parts: number }).parts).toBeLessThanOrEqual(34)
 })
 
-test('what was sent to a receiver and what came back is kept for 7 days [OPS-02]', async () => {
-  const note = () =>
-    writeRows(database().handle)`
+test.each([
+  ['what was sent to a receiver and what came back is kept for 7 days [OPS-02]', 'delivery_exchanges'],
+  ['a request is listed for 7 days [OPS-06]', 'request_log'],
+])('%s', async (_promise, table) => {
+  const note = async () => {
+    await writeRows(database().handle)`
       INSERT INTO delivery_exchanges (delivery_id, at, request_headers) VALUES (1, ${clock.now()}, '{}')`
+    await writeRows(database().handle)`
+      INSERT INTO request_log (account_id, key_id, at, request_id, method, operation, path, status, duration_ms, client_address)
+      VALUES (1, 1, ${clock.now()}, '', '', '', '', 400, 1, '')`
+  }
   const kept: number[] = []
   for (let day = 0; day < 20; day += 1) {
     await note()
     clock.advance(dayMs)
     await remove()
-    kept.push(await count('delivery_exchanges'))
+    kept.push(await count(table))
   }
   expect(kept.slice(0, 6)).toEqual([1, 2, 3, 4, 5, 6])
   expect(Math.max(...kept)).toBeLessThanOrEqual(8)

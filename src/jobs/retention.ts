@@ -34,8 +34,8 @@ const historyDays = 400
 /** Vectors are kept this long, so that a returning or equal vehicle needs no new one. */
 const unusedVectorDays = 7
 const robotsKeptDays = 7
-/** Days to keep what was sent to receivers and what came back. */
-const exchangesKeptDays = 7
+/** Days to keep the log of requests, and what was sent to receivers and what came back. */
+const logsKeptDays = 7
 const removedAtOnce = 1_000
 const betweenBatchesMs = 50
 const betweenRoundsMs = 10 * 60_000
@@ -84,17 +84,14 @@ export async function removeExpired(
   const expired = daysAgo(config.RETENTION_DAYS)
   // Events refer to IMS vehicles and their contents, so these are kept at least as long.
   const forgotten = daysAgo(Math.max(historyDays, config.RETENTION_DAYS))
+  const unlogged = daysAgo(Math.min(logsKeptDays, config.RETENTION_DAYS))
   const unit = periodFor(config.RETENTION_DAYS)
   const tables = [
     { name: 'events', timeColumn: 'occurred_at', unit, before: expired },
     { name: 'deliveries', timeColumn: 'created_at', unit, before: expired },
     { name: 'vehicle_changes', timeColumn: 'at', unit: 'month', before: daysAgo(historyDays) },
-    {
-      name: 'delivery_exchanges',
-      timeColumn: 'at',
-      unit,
-      before: daysAgo(Math.min(exchangesKeptDays, config.RETENTION_DAYS)),
-    },
+    { name: 'delivery_exchanges', timeColumn: 'at', unit, before: unlogged },
+    { name: 'request_log', timeColumn: 'at', unit, before: unlogged },
   ] as const
   let periods = 0
   let dayBegins = false
@@ -109,6 +106,7 @@ export async function removeExpired(
     [deleteGoneImsVehicles, forgotten],
     [deleteOlderDays('import_days'), forgotten],
     [deleteOlderDays('usage_daily'), forgotten],
+    [deleteOlderDays('request_days'), unlogged],
     [deleteLimitCounts, now],
     [deleteForgottenWebhooks, expired],
     [deleteSignInAttempts, daysAgo(1)],

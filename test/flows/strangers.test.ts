@@ -167,7 +167,7 @@ function mayBeNamed({ name, belongings }: Tenant, { request }: ExampleOf): boole
 }
 
 /** Their answers count the requests of the test itself. */
-const countsRequests = new Set(['listUsageDays', 'getLimits', 'resolveDealer'])
+const countsRequests = new Set(['listUsageDays', 'listRequests', 'getLimits', 'resolveDealer'])
 /** What is decoded from a VIN is no account's; a lookup of a hidden vehicle has an answer of its own [LIV-26]. */
 const asksAboutTheCar = new Set(['decodeVehicle', 'lookUpLive'])
 /** Reads that are asked with a body. */

@@ -167,6 +167,8 @@ export const routeExamples: Readonly<Record<string, readonly ExampleOf[]>> = {
     { request: () => ({ query: { group_by: 'dealership' } }), foreign: 'own' },
     { request: (of) => ({ query: atDealer(of) }), foreign: 404 },
   ],
+  // Its own path only: the others name what they ask for.
+  listRequests: [{ request: () => ({ query: { operation: 'listRequests' } }), foreign: 'own' }],
   searchVehicles: [
     { request: () => ({ body: { query: 'secret accord', limit: 100 } }), foreign: 'own' },
     { request: (of) => ({ body: { query: 'accord', ...atDealer(of) } }), foreign: 403 },

@@ -28,7 +28,7 @@ export function deleteOlder(table: keyof typeof times): RemoveBatch {
 }
 
 /** For counts by UTC day. */
-export function deleteOlderDays(table: 'import_days' | 'usage_daily'): RemoveBatch {
+export function deleteOlderDays(table: 'import_days' | 'request_days' | 'usage_daily'): RemoveBatch {
   const rows = sql.raw(table)
   return (handle, before, limit) => writeRows(handle)`
     DELETE FROM ${rows} WHERE ctid = ANY(ARRAY(

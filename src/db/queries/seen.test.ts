@@ -80,6 +80,12 @@ async function addOwn(name: string, id: number): Promise<void> {
     INSERT INTO deliveries (event_id, webhook_id, status, created_at, error)
     SELECT 1, id, 'failed', now(), ${name} || ' ' || event_type FROM webhooks WHERE account_id = ${id}`
   await writeRows(handle)`
+    INSERT INTO delivery_exchanges (delivery_id, at, request_headers)
+    SELECT d.id, now(), d.error FROM deliveries AS d JOIN webhooks AS w ON w.id = d.webhook_id WHERE w.account_id = ${id}`
+  await writeRows(handle)`
+    INSERT INTO request_log (account_id, key_id, at, request_id, method, operation, path, status, duration_ms, client_address)
+    VALUES (${id}, 1, now(), ${name}, '', '', '', 400, 1, '')`
+  await writeRows(handle)`
     INSERT INTO prewarm_sessions (id, account_id, owner, created_at, expires_at) VALUES (${name}, ${id}, '', now(), now())`
   await writeRows(handle)`
     INSERT INTO prewarm_vins (session_id, place, vin, account_id, status) VALUES (${name}, 0, ${name}, ${id}, 'fetching')`
@@ -191,6 +197,12 @@ test.each([
     'error',
     { owner: ['owner deleted', 'owner owner'], used: ['used deleted', 'used used'], ...nobody },
   ],
+  [
+    'own_delivery_exchanges',
+    'request_headers',
+    { owner: ['owner deleted', 'owner owner'], used: ['used deleted', 'used used'], ...nobody },
+  ],
+  ['own_requests', 'request_id', null],
   ['own_prewarm_sessions', 'id', null],
   ['own_prewarm_vins', 'vin', null],
   ['own_setups', 'id', null],

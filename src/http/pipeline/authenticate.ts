@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { Authenticator, Reader } from '../../accounts/authenticate.ts'
+import type { Authenticator } from '../../accounts/authenticate.ts'
 import type { MemberAuth } from '../../accounts/members/member-auth.ts'
 import type { Config } from '../../config/load-config.ts'
 import type { DealershipName } from '../../db/queries/callers.ts'
@@ -48,13 +48,12 @@ export function authenticate(
     throw apiErrors.keyRequired()
   }
   if (credential.kind !== 'key') throw apiErrors.invalidKey()
-  const found = authenticator.authenticate(credential.text, reads)
-  return access === 'admin' ? found.then(requireAdmin) : found
+  return authenticator.authenticate(credential.text, reads)
 }
 
-function requireAdmin(asker: Reader): Asker {
-  if (!asker.caller.admin) throw apiErrors.adminRequired()
-  return asker
+/** Throws 403 for a key that may not ask this, whose request it is all the same. */
+export function requireAdmin(access: Access, { caller }: Asker): void {
+  if (access === 'admin' && caller?.kind === 'key' && !caller.admin) throw apiErrors.adminRequired()
 }
 
 /** A browser sends a member's cookies with every request, so only our own pages may use them for changes. */

@@ -6,7 +6,7 @@ import type { Answer } from '../answer.ts'
 import type { LimitClass, Route } from '../define-route.ts'
 import type { Services } from '../services.ts'
 import type { Admission, Admit } from './admit.ts'
-import { authenticate, nobody } from './authenticate.ts'
+import { authenticate, nobody, requireAdmin } from './authenticate.ts'
 import type { Asker, Credential, RequestInput, ValidInput } from './request-input.ts'
 import { findDealershipName, readDealershipName, refuseMissing } from './requested-dealership.ts'
 import { createRunOnce } from './run-once.ts'
@@ -49,6 +49,7 @@ export function createPipeline(route: Route, { services, admit, record }: Pipeli
     }
     try {
       asker = await authenticate({ access, method, credential, reads: reading.name, body: input.body }, services)
+      requireAdmin(access, asker)
       const { caller } = asker
       const charge = async (cost: number, vins: number) => {
         headers = (await admit({ limit, cost, prewarms: vins, caller })).headers

@@ -6,7 +6,7 @@ import type { ContentEncoding } from '../answer.ts'
 export type ReadBody =
   | { readonly kind: 'none' }
   | { readonly kind: 'json'; readonly value: unknown }
-  | { readonly kind: 'malformed'; readonly position: number }
+  | { readonly kind: 'malformed'; readonly position: number; readonly text: string }
   | { readonly kind: 'unsupported' }
 
 /** A request, independent of the transport. */

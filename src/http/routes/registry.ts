@@ -35,6 +35,7 @@ import { queryInventory } from './inventory/query-inventory.ts'
 import { getDashboard } from './overview/get-dashboard.ts'
 import { getMarket } from './overview/get-market.ts'
 import { calculatePayment } from './payments/calculate-payment.ts'
+import { listRequests } from './requests/list-requests.ts'
 import { createSavedSearch } from './saved-searches/create-saved-search.ts'
 import { deleteSavedSearch } from './saved-searches/delete-saved-search.ts'
 import { getSavedSearch } from './saved-searches/get-saved-search.ts'
@@ -133,6 +134,7 @@ export const routes: readonly Route[] = [
   replayWebhook,
   listEvents,
   getUsage,
+  listRequests,
   searchVehicles,
   scoreMatch,
   listSimilar,

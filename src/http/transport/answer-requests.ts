@@ -1,10 +1,17 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { holdsSession } from '../../accounts/members/member-auth.ts'
-import { type ContentEncoding, isRawAnswer, type JsonAnswer, type RawAnswer } from '../answer.ts'
+import {
+  type Answer,
+  type ContentEncoding,
+  isJsonAnswer,
+  isRawAnswer,
+  type JsonAnswer,
+  type RawAnswer,
+} from '../answer.ts'
 import { compressors } from '../compress.ts'
 import { type Access, isForMembers } from '../define-route.ts'
-import type { RoutePipeline } from '../pipeline/pipeline.ts'
+import type { RequestRecord, RoutePipeline } from '../pipeline/pipeline.ts'
 import type { Credential, DescribeVisitor, RequestInput, Visitor } from '../pipeline/request-input.ts'
 import { chooseEncoding } from './choose-encoding.ts'
 import { findKey, findOperator } from './find-credential.ts'
@@ -14,8 +21,10 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The caller's account once known, for the log. */
     accountId: number | null
-    /** Whether a pipeline has recorded the request. */
-    isRecorded: boolean
+    /** Once a pipeline has recorded the request. */
+    record: RequestRecord | null
+    /** `detail` of the answer, if that is an error. */
+    detail: unknown
   }
 }
 
@@ -31,9 +40,10 @@ export function answerRequests(access: Access, pipeline: RoutePipeline, publicUr
       const idempotencyKey = headers['idempotency-key']?.toString()
       const input = { requestId: request.id, idempotencyKey, params, query, body, wants, visitor }
       const outcome = await pipeline(credentialOf(access, request, input), input)
-      request.isRecorded = true
+      request.record = outcome.record
       request.accountId = outcome.record.caller?.accountId ?? null
       reply.headers(outcome.headers)
+      if (outcome.kind === 'answered') request.detail = detailOf(outcome.answer)
       if (outcome.kind === 'failed') fail(reply, outcome.error)
       else if (isRawAnswer(outcome.answer)) sendRaw(reply, outcome.answer)
       else await sendJson(reply, outcome.answer, encoding)
@@ -45,6 +55,11 @@ export function answerRequests(access: Access, pipeline: RoutePipeline, publicUr
   return (request: FastifyRequest, reply: FastifyReply): void => {
     void answer(request, reply)
   }
+}
+
+function detailOf(answer: Answer): unknown {
+  const body = isJsonAnswer(answer) && answer.status >= 400 ? answer.body : null
+  return typeof body === 'object' && body !== null && 'detail' in body ? body.detail : null
 }
 
 /** Fastify would send any other value as a body. */

@@ -10,6 +10,7 @@ import { errorBody } from '../present/error-body.ts'
 export function createErrorHandler(log: Logger) {
   return async (error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const shown = shownError(error)
+    request.detail = shown.detail
     if (shown.status >= 500 && !(error instanceof ApiError)) {
       const facts = { method: request.method, url: redactUrl(request.url), request_id: request.id }
       log.error({ ...facts, err: describeError(error) }, 'request failed')

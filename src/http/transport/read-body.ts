@@ -33,7 +33,7 @@ function parseJson(bytes: Buffer): ReadBody {
   try {
     text = utf8.decode(bytes)
   } catch {
-    return { kind: 'malformed', position: 0 }
+    return { kind: 'malformed', position: 0, text: '' }
   }
   if (text.trim() === '') return none
   try {
@@ -41,7 +41,7 @@ function parseJson(bytes: Buffer): ReadBody {
   } catch (error) {
     // The error's message contains the text around the fault, which may be the key: only the position is used.
     const position = /at position (\d+)/.exec(error instanceof Error ? error.message : '')?.[1]
-    return { kind: 'malformed', position: Number(position ?? text.length) }
+    return { kind: 'malformed', position: Number(position ?? text.length), text }
   }
 }
 

@@ -560,6 +560,21 @@ class Operations:
         """
         return self._call("GET", self._path("/v1/usage", {}), {"dealership_id": dealership_id, "start_date": start_date, "end_date": end_date, "group_by": group_by}, {}, True, {"timeout": timeout})
 
+    def list_requests(self, *, request_id: Optional[str] = None, status: Optional[int] = None, status_min: Optional[int] = None, operation: Optional[str] = None, key_id: Optional[int] = None, since: Optional[str] = None, until: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, timeout: Optional[float] = None) -> t.ListRequestsResponse:
+        """List the account’s requests that failed. Every request with an API key that was answered with 400 or more, and every hundredth of the others, of the last 7 days, newest first, at most 10,000 a day. Pass `next_cursor` as `cursor` to get the next page. Requests to other processes of the service appear within 5 seconds.
+
+        request_id: Only requests with this id.
+        status: Only answers with this status.
+        status_min: Only answers with this status or a greater one.
+        operation: Only requests of this operationId.
+        key_id: Only requests with this API key.
+        since: ISO 8601. At or after this time.
+        until: ISO 8601. At or before this time.
+        limit: Most entries in the answer.
+        cursor: `next_cursor` of the previous response.
+        """
+        return self._call("GET", self._path("/v1/requests", {}), {"request_id": request_id, "status": status, "status_min": status_min, "operation": operation, "key_id": key_id, "since": since, "until": until, "limit": limit, "cursor": cursor}, {}, True, {"timeout": timeout})
+
     def search_vehicles(self, *, query: str, dealership_id: Optional[Union[int, str, None]] = None, dealership_url: Optional[Union[str, None]] = None, condition: Optional[Union[str, None]] = None, make: Optional[Union[str, None]] = None, year_min: Optional[Union[int, None]] = None, year_max: Optional[Union[int, None]] = None, price_min: Optional[Union[float, None]] = None, price_max: Optional[Union[float, None]] = None, limit: Optional[Union[int, None]] = None, score_threshold: Optional[Union[float, None]] = None, fields: Optional[Union[List[str], None]] = None, timeout: Optional[float] = None) -> t.SearchVehiclesResponse:
         """Search vehicles in a shopper’s words. Covers one dealership, or every dealership of the account. Website and IMS vehicles; a VIN that both list is one result. Filters of the body are never relaxed.
 

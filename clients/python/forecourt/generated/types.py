@@ -1663,6 +1663,19 @@ ListImsVehiclesResponse = TypedDict(
   total=False,
 )
 
+ListRequestsResponse = TypedDict(
+  "ListRequestsResponse",
+  {
+    # True on every answer that is no error; false only in refusals of this form.
+    "success": "bool",
+    # Requests of the account.
+    "requests": "List[LoggedRequest]",
+    # Send it as `cursor` to read what follows; null at the end.
+    "next_cursor": "Union[str, None]",
+  },
+  total=False,
+)
+
 ListSavedSearchesResponse = TypedDict(
   "ListSavedSearchesResponse",
   {
@@ -1909,6 +1922,35 @@ LiveVehicle = TypedDict(
     "scraped_date": "Union[str, None]",
     # False: the dealer no longer lists it.
     "dealership_active": "bool",
+  },
+  total=False,
+)
+
+LoggedRequest = TypedDict(
+  "LoggedRequest",
+  {
+    # Of the answer’s x-request-id header.
+    "request_id": "str",
+    # When it was received. ISO 8601, UTC.
+    "at": "str",
+    # The HTTP method.
+    "method": "str",
+    # The operationId.
+    "operation": "str",
+    # The path with its query; API keys and parameters that are named like secrets are removed.
+    "path": "str",
+    # The HTTP status.
+    "status": "int",
+    # Milliseconds until the last byte was sent.
+    "duration_ms": "int",
+    # Id of the API key.
+    "key_id": "int",
+    # The client’s IP address.
+    "client_address": "str",
+    # The `detail` of the answer; of a 422, where each fault is and what it is. null for answers below 400.
+    "error": "Union[str, None]",
+    # The JSON object that was sent; the text of anything else, or of more than 4 kB, which is cut; null if there was none. API keys and the values of fields that are named like secrets are removed.
+    "request_body": "Any",
   },
   total=False,
 )

@@ -1799,6 +1799,26 @@ export type UsageGroup = {
 /** VINs that sessions fetched in advance. */ readonly prewarmed_vins: number
 }
 
+export type ListRequestsResponse = {
+/** True on every answer that is no error; false only in refusals of this form. */ readonly success: boolean
+/** Requests of the account. */ readonly requests: readonly (LoggedRequest)[]
+/** Send it as `cursor` to read what follows; null at the end. */ readonly next_cursor: string | null
+}
+
+export type LoggedRequest = {
+/** Of the answer’s x-request-id header. */ readonly request_id: string
+/** When it was received. ISO 8601, UTC. */ readonly at: string
+/** The HTTP method. */ readonly method: string
+/** The operationId. */ readonly operation: string
+/** The path with its query; API keys and parameters that are named like secrets are removed. */ readonly path: string
+/** The HTTP status. */ readonly status: number
+/** Milliseconds until the last byte was sent. */ readonly duration_ms: number
+/** Id of the API key. */ readonly key_id: number
+/** The client’s IP address. */ readonly client_address: string
+/** The `detail` of the answer; of a 422, where each fault is and what it is. null for answers below 400. */ readonly error: string | null
+/** The JSON object that was sent; the text of anything else, or of more than 4 kB, which is cut; null if there was none. API keys and the values of fields that are named like secrets are removed. */ readonly request_body: unknown
+}
+
 export type SearchVehiclesResponse = {
 /** True on every answer that is no error; false only in refusals of this form. */ readonly success: boolean
 /** The query, as it was given. */ readonly query: string
@@ -2501,6 +2521,18 @@ export type OperationMethods = {
     /** ISO 8601. */ end_date?: string | undefined
     /** Adds `groups`: the same requests, summed by this. */ group_by?: "key" | "class" | "dealership" | "day" | undefined
   }, options?: CallOptions): Promise<UsageReport>
+  /** List the account’s requests that failed. Every request with an API key that was answered with 400 or more, and every hundredth of the others, of the last 7 days, newest first, at most 10,000 a day. Pass `next_cursor` as `cursor` to get the next page. Requests to other processes of the service appear within 5 seconds. */
+  listRequests(input?: {
+    /** Only requests with this id. */ request_id?: string | undefined
+    /** Only answers with this status. */ status?: number | undefined
+    /** Only answers with this status or a greater one. */ status_min?: number | undefined
+    /** Only requests of this operationId. */ operation?: string | undefined
+    /** Only requests with this API key. */ key_id?: number | undefined
+    /** ISO 8601. At or after this time. */ since?: string | undefined
+    /** ISO 8601. At or before this time. */ until?: string | undefined
+    /** Most entries in the answer. */ limit?: number | undefined
+    /** `next_cursor` of the previous response. */ cursor?: string | undefined
+  }, options?: CallOptions): Promise<ListRequestsResponse>
   /** Search vehicles in a shopper’s words. Covers one dealership, or every dealership of the account. Website and IMS vehicles; a VIN that both list is one result. Filters of the body are never relaxed. */
   searchVehicles(input: {
     /** What the shopper wants, in their own words. */ query: string
@@ -2802,6 +2834,7 @@ export const operations = {
   replayWebhook: { method: 'POST', path: '/v1/webhooks/{webhook_id}/replay', query: [], isSafe: false },
   listEvents: { method: 'GET', path: '/v1/events', query: ['after', 'since', 'event_type', 'dealership_id', 'limit'], isSafe: true },
   getUsage: { method: 'GET', path: '/v1/usage', query: ['dealership_id', 'start_date', 'end_date', 'group_by'], isSafe: true },
+  listRequests: { method: 'GET', path: '/v1/requests', query: ['request_id', 'status', 'status_min', 'operation', 'key_id', 'since', 'until', 'limit', 'cursor'], isSafe: true },
   searchVehicles: { method: 'POST', path: '/v2/search', query: [], isSafe: true },
   scoreMatch: { method: 'POST', path: '/v2/match-score', query: [], isSafe: true },
   listSimilarVehicles: { method: 'GET', path: '/v2/vehicles/{vin}/similar', query: ['dealership_id', 'limit', 'fields'], isSafe: true },

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { redactBody, redactPath, redactText } from './redact-request.ts'
+
+const key = `as_live_${'k'.repeat(36)}`
+
+test('the values of fields that are named like secrets are removed, however deep and whatever they are [OPS-06]', () => {
+  const body = {
+    api_key: key,
+    secret: 'hidden one',
+    more: [{ Password: { a: 'hidden two' }, accessToken: ['hidden three'] }],
+    'X-Api-Key': 'hidden four',
+    name: 'shown',
+  }
+  const kept = redactBody(body) ?? ''
+  expect(kept).not.toContain('hidden')
+  expect(kept).not.toContain(key)
+  expect(JSON.parse(kept)).toMatchObject({ secret: '[removed]', name: 'shown', more: [{ Password: '[removed]' }] })
+})
+
+test('API keys are removed wherever they are, in names too [OPS-06]', () => {
+  for (const body of [{ note: `my key is ${key}` }, { [key]: 1 }, [key], key])
+    expect(redactBody(body)).not.toContain(key)
+  expect(redactText(`{"note": "${key}`)).not.toContain(key)
+})
+
+test('a body has at most 4 kB, without NUL and without halves of characters [OPS-06]', () => {
+  const kept = redactBody({ text: `\0${'é'.repeat(5_000)}` }) ?? ''
+  expect(Buffer.byteLength(kept)).toBeLessThanOrEqual(4096)
+  expect(kept.isWellFormed()).toBe(true)
+  expect(redactText('a\0b')).toBe('ab')
+  expect(redactText('x'.repeat(10_000))).toHaveLength(4096)
+})
+
+test('a body that is nested too deeply to be written is left out [OPS-06]', () => {
+  let deep: unknown = 1
+  for (let depth = 0; depth < 200_000; depth += 1) deep = [deep]
+  expect(redactBody(deep)).toBeNull()
+})
+
+test('of a text that is no JSON nothing is kept that follows the name of a secret [OPS-06]', () => {
+  expect(redactText(`{"name": "shown", 'secret': 'hidden', "more": 1`)).toBe(`{"name": "shown", 'secret [removed]`)
+})
+
+test.each([
+  ['/v1/dealers?limit=5', '/v1/dealers?limit=5'],
+  [`/v1/dealers?api_key=${key}&limit=5`, '/v1/dealers?api_key=[removed]&limit=5'],
+  ['/v1/dealers?%61pi_key=hidden', '/v1/dealers?%61pi_key=[removed]'],
+  ['/v1/dealers?%2561pi_key=hidden', '/v1/dealers?%2561pi_key=[removed]'],
+  ['/v1/dealers?%zz=hidden', '/v1/dealers?%zz=[removed]'],
+  ['/v1/dealers?Token=hidden?hidden', '/v1/dealers?Token=[removed]'],
+  [`/v1/dealers/${key}?q=${key}`, '/v1/dealers/[api key]?q=[api key]'],
+])('of the path %s no secret is kept [OPS-06]', (path, kept) => {
+  expect(redactPath(path)).toBe(kept)
+})

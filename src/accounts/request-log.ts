@@ -1,0 +1,85 @@
+import type { Logger } from 'pino'
+import type { Database } from '../db/database.ts'
+import { insertRequests, type LoggedRequest } from '../db/queries/requests.ts'
+import type { Clock } from '../lib/clock.ts'
+
+export type RequestLog = ReturnType<typeof createRequestLog>
+
+const writeEveryMs = 1_000
+/** Of requests that did not fail, one in so many of an account is kept. */
+const sampledOne = 100
+/** Of an account and UTC day, over all processes. */
+const keptPerDay = 10_000
+/** What is noted while a write is under way, and beyond it, is lost. */
+const mostWaiting = 2_000
+
+/** Keeps requests for GET /v1/requests. Writes in the background: a lost database loses rows of the log, never requests. */
+export function createRequestLog({
+  database,
+  clock,
+  log,
+}: {
+  readonly database: Database
+  readonly clock: Clock
+  readonly log: Pick<Logger, 'warn'>
+}) {
+  let waiting: LoggedRequest[] = []
+  let lost = 0
+  let writing: Promise<void> | null = null
+  let ofDay = { day: '', noted: new Map<number, number>() }
+  const successes = new Map<number, number>()
+
+  const write = async () => {
+    const rows = waiting
+    waiting = []
+    try {
+      if (rows.length > 0) await database.asWorker(() => insertRequests(database.handle, rows, keptPerDay))
+    } catch (error) {
+      lost += rows.length
+      log.warn({ err: error }, 'the log of requests could not be written')
+    }
+    if (lost > 0) log.warn({ lost }, 'requests are missing in the log of requests')
+    lost = 0
+  }
+  /** Resolves when everything noted so far is written or lost; never rejects. */
+  const flush = async (): Promise<void> => {
+    await writing
+    writing ??= write().finally(() => {
+      writing = null
+    })
+    await writing
+  }
+  const timer = setInterval(() => {
+    if (writing === null && waiting.length > 0) void flush()
+  }, writeEveryMs)
+  timer.unref()
+
+  /** So that one account's flood does not take the room of others for the rest of the day. */
+  const isOverDay = (accountId: number): boolean => {
+    const day = clock.now().toISOString().slice(0, 10)
+    if (ofDay.day !== day) ofDay = { day, noted: new Map() }
+    const noted = (ofDay.noted.get(accountId) ?? 0) + 1
+    ofDay.noted.set(accountId, noted)
+    return noted > keptPerDay
+  }
+
+  return {
+    /** Whether a request of this outcome is to be noted: what failed, and every hundredth of the others. */
+    wants: (accountId: number, status: number): boolean => {
+      if (status >= 400) return true
+      const count = (successes.get(accountId) ?? 0) + 1
+      successes.set(accountId, count % sampledOne)
+      return count === sampledOne
+    },
+    note: (request: LoggedRequest): void => {
+      if (isOverDay(request.accountId)) return
+      if (waiting.length < mostWaiting) waiting.push(request)
+      else lost += 1
+    },
+    flush,
+    stop: async (): Promise<void> => {
+      clearInterval(timer)
+      await flush()
+    },
+  }
+}

@@ -1,0 +1,94 @@
+import { type Handle, listRows, writeRows } from '../database.ts'
+
+export type LoggedRequest = {
+  readonly accountId: number
+  readonly keyId: number
+  readonly at: Date
+  readonly requestId: string
+  readonly method: string
+  readonly operation: string
+  readonly path: string
+  readonly status: number
+  readonly durationMs: number
+  readonly clientAddress: string
+  readonly error: string | null
+  /** JSON, or another text. */
+  readonly body: string | null
+}
+
+/** Of each account, no more than `perDay` of a UTC day, whichever processes write them. */
+export async function insertRequests(handle: Handle, rows: readonly LoggedRequest[], perDay: number): Promise<void> {
+  await writeRows(handle)`
+    WITH given AS (
+      SELECT *, row_number() OVER (PARTITION BY account_id, day ORDER BY place) AS nth FROM (
+        SELECT *, (at AT TIME ZONE 'UTC')::date AS day
+        FROM unnest(${rows.map((row) => row.accountId)}::integer[], ${rows.map((row) => row.keyId)}::integer[],
+          ${rows.map((row) => row.at)}::timestamptz[], ${rows.map((row) => row.requestId)}::text[],
+          ${rows.map((row) => row.method)}::text[], ${rows.map((row) => row.operation)}::text[],
+          ${rows.map((row) => row.path)}::text[], ${rows.map((row) => row.status)}::smallint[],
+          ${rows.map((row) => row.durationMs)}::integer[], ${rows.map((row) => row.clientAddress)}::text[],
+          ${rows.map((row) => row.error)}::text[], ${rows.map((row) => row.body)}::text[]) WITH ORDINALITY
+          AS r (account_id, key_id, at, request_id, method, operation, path, status, duration_ms, client_address, error,
+            body, place)
+      ) AS dated
+    ), added AS (
+      SELECT account_id, day, count(*)::integer AS requests FROM given GROUP BY account_id, day
+    ), counted AS (
+      INSERT INTO request_days AS known (account_id, day, requests)
+      SELECT account_id, day, requests FROM added ORDER BY account_id, day
+      ON CONFLICT (account_id, day) DO UPDATE SET requests = known.requests + excluded.requests
+      RETURNING account_id, day, requests
+    )
+    INSERT INTO request_log (account_id, key_id, at, request_id, method, operation, path, status, duration_ms,
+      client_address, error, body)
+    SELECT account_id, key_id, at, request_id, method, operation, path, status, duration_ms, client_address, error, body
+    FROM given JOIN added USING (account_id, day) JOIN counted USING (account_id, day)
+    WHERE counted.requests - added.requests + nth <= ${perDay} ORDER BY place`
+}
+
+export type RequestRow = {
+  readonly id: number
+  readonly request_id: string
+  readonly at: Date
+  readonly method: string
+  readonly operation: string
+  readonly path: string
+  readonly status: number
+  readonly duration_ms: number
+  readonly key_id: number
+  readonly client_address: string
+  readonly error: string | null
+  readonly body: string | null
+}
+
+export type RequestQuery = {
+  readonly accountId: number
+  /** Only requests with a smaller id. */
+  readonly before: number | null
+  readonly requestId: string | null
+  readonly status: number | null
+  readonly statusMin: number | null
+  readonly operation: string | null
+  readonly keyId: number | null
+  /** Both inclusive. */
+  readonly since: Date | null
+  readonly until: Date | null
+  readonly limit: number
+}
+
+/** Newest first. An id that a request names may exceed the column's type. */
+export async function listRequests(handle: Handle, asked: RequestQuery): Promise<readonly RequestRow[]> {
+  const { before, requestId, status, statusMin, operation, keyId, since, until } = asked
+  return listRows<RequestRow>(handle)`
+    SELECT id, request_id, at, method, operation, path, status, duration_ms, key_id, client_address, error, body
+    FROM own_requests(${asked.accountId})
+    WHERE (${before}::bigint IS NULL OR id < ${before}::bigint)
+      AND (${requestId}::text IS NULL OR request_id = ${requestId}::text)
+      AND (${status}::integer IS NULL OR status = ${status}::integer)
+      AND (${statusMin}::integer IS NULL OR status >= ${statusMin}::integer)
+      AND (${operation}::text IS NULL OR operation = ${operation}::text)
+      AND (${keyId}::bigint IS NULL OR key_id = ${keyId}::bigint)
+      AND (${since}::timestamptz IS NULL OR at >= ${since}::timestamptz)
+      AND (${until}::timestamptz IS NULL OR at <= ${until}::timestamptz)
+    ORDER BY id DESC LIMIT ${asked.limit}`
+}
