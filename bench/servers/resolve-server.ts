@@ -8,7 +8,7 @@ import { createServer } from '../../src/http/server.ts'
 import { createServices } from '../../src/http/services.ts'
 import { newPublicId } from '../../src/lib/public-id.ts'
 import { createContext } from '../../src/main/context.ts'
-import { createLogger } from '../../src/main/task-services.ts'
+import { createLogger } from '../../src/main/create-logger.ts'
 import { liftLimits } from '../../test/support/lift-limits.ts'
 import { noLookups } from '../../test/support/no-lookups.ts'
 

@@ -5,7 +5,7 @@ import { insertAccount } from '../../src/db/queries/accounts.ts'
 import { createServer } from '../../src/http/server.ts'
 import { createServices } from '../../src/http/services.ts'
 import { createContext } from '../../src/main/context.ts'
-import { createLogger } from '../../src/main/task-services.ts'
+import { createLogger } from '../../src/main/create-logger.ts'
 import { liftLimits } from '../../test/support/lift-limits.ts'
 import { noLookups } from '../../test/support/no-lookups.ts'
 

@@ -1,6 +1,6 @@
 import { loadConfig } from '../../src/config/load-config.ts'
 import { createContext } from '../../src/main/context.ts'
-import { createLogger } from '../../src/main/task-services.ts'
+import { createLogger } from '../../src/main/create-logger.ts'
 import { startWorker } from '../../src/main/worker.ts'
 
 /** A worker-only process on an existing database: runs jobs and schedules imports. */

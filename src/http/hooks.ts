@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { requestUnderWay } from '../lib/request-under-way.ts'
 import { apiErrors } from '../model/errors.ts'
 import { describeRequest } from './describe-request.ts'
 import type { HttpMetrics } from './metrics.ts'
@@ -8,8 +9,9 @@ import type { Services } from './services.ts'
 const hstsSeconds = 365 * 86_400
 
 /**
- * Adds the request id and `nosniff` to every response, including errors, and HSTS if the client came by https. When the
- * process is stopping, every response closes its connection, so that clients switch to another process.
+ * Adds the request id to every log line of a request. Adds it and `nosniff` to every response, including errors, and HSTS if
+ * the client came by https. When the process is stopping, every response closes its connection, so that clients switch to
+ * another process.
  */
 export function addHeaders(app: FastifyInstance, isStopping: () => boolean): void {
   app.addHook('onRequest', (request, reply, done) => {
@@ -17,8 +19,11 @@ export function addHeaders(app: FastifyInstance, isStopping: () => boolean): voi
     if (request.protocol === 'https') reply.header('strict-transport-security', `max-age=${hstsSeconds}`)
     if (isStopping()) reply.header('connection', 'close')
     const { httpVersion, headers } = request.raw
-    done(httpVersion === '1.1' && headers.host === undefined ? apiErrors.hostRequired() : undefined)
+    const error = httpVersion === '1.1' && headers.host === undefined ? apiErrors.hostRequired() : undefined
+    requestUnderWay.run(request.id, () => done(error))
   })
+  // Again, because a body is read in the context of its connection.
+  app.addHook('preValidation', (request, _reply, done) => requestUnderWay.run(request.id, done))
 }
 
 /** What monitoring requests every few seconds is logged at `debug`. */

@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads'
+import { requestUnderWay } from './request-under-way.ts'
 
 /** What a task knows of its thread. */
 export type TaskContext = {
@@ -29,7 +30,14 @@ export type FromThread =
   | { readonly kind: 'report'; readonly report: unknown }
 
 export type ToThread =
-  | { readonly kind: 'run'; readonly id: number; readonly name: string; readonly order: unknown }
+  | {
+      readonly kind: 'run'
+      readonly id: number
+      readonly name: string
+      readonly order: unknown
+      /** Of the request that the task works for. */
+      readonly requestId: string | undefined
+    }
   | { readonly kind: 'abort'; readonly id: number }
 
 /** Without a thread, nothing limits the work. */
@@ -82,7 +90,7 @@ export function serveTasks(handlers: TaskHandlers, takeReport?: () => Promise<un
   if (takeReport !== undefined) setInterval(() => void report(), reportEveryMs).unref()
 
   port.on('message', (message: ToThread) => {
-    if (message.kind === 'run') void run(message)
+    if (message.kind === 'run') void requestUnderWay.run(message.requestId, () => run(message))
     else running.get(message.id)?.abort()
   })
 }

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import type { BreakingTasks } from '../../test/support/breaking-thread.ts'
+import { requestUnderWay } from './request-under-way.ts'
 import { createThread, type TaskRunner } from './thread.ts'
 
 const options = {
@@ -131,4 +132,11 @@ test('an idle thread is ended, one with a task stays', async () => {
     latest = await thread.run('echo', undefined)
   }
   expect(latest).not.toBe(first)
+})
+
+test('a task in a thread knows its request, whoever else runs in the thread [OPS-08]', async () => {
+  const thread = open()
+  const ask = (id: string | undefined) => requestUnderWay.run(id, () => thread.run('request', undefined))
+  expect(await Promise.all([ask('one'), ask(undefined), ask('two')])).toEqual(['one', null, 'two'])
+  expect(await thread.run('request', undefined)).toBeNull()
 })

@@ -1,4 +1,5 @@
 import { type ResourceLimits, Worker } from 'node:worker_threads'
+import { requestUnderWay } from './request-under-way.ts'
 import type { FromThread, TaskHandlers, ToThread } from './serve-tasks.ts'
 
 export type ThreadOptions = {
@@ -59,6 +60,7 @@ type Task = {
   /** Grows with every thread that ended without a reason while it ran this task. */
   suspicion: number
   isSettled: boolean
+  readonly requestId: string | undefined
   readonly resolve: (result: unknown) => void
   readonly reject: (error: unknown) => void
 }
@@ -97,7 +99,7 @@ export function createThread<Handlers extends TaskHandlers>(options: ThreadOptio
     if (task.isSettled) return
     if (task.suspicion < suspected) {
       clearTimeout(idle)
-      shared ??= start()
+      shared ??= requestUnderWay.run(undefined, start)
       send(shared, task)
       return
     }
@@ -111,7 +113,7 @@ export function createThread<Handlers extends TaskHandlers>(options: ThreadOptio
     suspects.sort((a, b) => b.progress.charactersRead - a.progress.charactersRead)
     const next = suspects.shift()
     if (next === undefined) return
-    alone = start()
+    alone = requestUnderWay.run(undefined, start)
     send(alone, next)
   }
 
@@ -119,7 +121,8 @@ export function createThread<Handlers extends TaskHandlers>(options: ThreadOptio
     Object.assign(task.progress, { page: '', pagesRead: 0, charactersRead: 0 })
     thread.tasks.set(task.id, task)
     thread.worker.ref()
-    post(thread, { kind: 'run', id: task.id, name: task.name, order: task.order })
+    const { id, name, order, requestId } = task
+    post(thread, { kind: 'run', id, name, order, requestId })
   }
 
   function start(): Thread {
@@ -158,7 +161,7 @@ export function createThread<Handlers extends TaskHandlers>(options: ThreadOptio
         thread.piece = { task, startedMs: performance.now() }
         return
       case 'note':
-        task.options.onNote?.(message.note)
+        requestUnderWay.run(task.requestId, () => task.options.onNote?.(message.note))
         return
       case 'done':
         settle(task, () => task.resolve(message.result))
@@ -255,6 +258,7 @@ export function createThread<Handlers extends TaskHandlers>(options: ThreadOptio
           id: count,
           name,
           order,
+          requestId: requestUnderWay.getStore(),
           options: taskOptions,
           progress: { page: '', pagesRead: 0, charactersRead: 0 },
           suspicion: 0,

@@ -15,7 +15,8 @@ import { encodePhoto } from '../photos/encode-photo.ts'
 import { openPhotoStore } from '../photos/open-photo-store.ts'
 import { inSequence, paceApart } from '../photos/pace-apart.ts'
 import { createPhotoTasks } from '../photos/photo-tasks.ts'
-import { createLogger, type TaskThreadData } from './task-services.ts'
+import { createLogger } from './create-logger.ts'
+import type { TaskThreadData } from './task-services.ts'
 
 /** The thread that fetches and re-encodes photos, started by context.ts. */
 const { config, databaseUrl } = workerData as TaskThreadData

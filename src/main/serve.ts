@@ -12,9 +12,9 @@ import { systemClock } from '../lib/clock.ts'
 import { photoBase, settlePhotoBase } from '../photos/photo-base.ts'
 import { collectAtRest } from './collect-at-rest.ts'
 import { type Context, createContext } from './context.ts'
+import { createLogger } from './create-logger.ts'
 import { noteAddress } from './running-address.ts'
 import { explainStartFailure } from './start-failure.ts'
-import { createLogger } from './task-services.ts'
 import { startWorker } from './worker.ts'
 
 /** The time that a stop may take in all is 10 s; what has not ended by then is handed back or cut off. */

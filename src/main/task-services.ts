@@ -1,4 +1,3 @@
-import { type Logger, pino } from 'pino'
 import type { Config } from '../config/load-config.ts'
 import { version } from '../config/version.ts'
 import { openThreadDatabase } from '../db/open-database.ts'
@@ -16,13 +15,9 @@ import { createRobotsGate } from '../outbound/robots-gate.ts'
 import { platforms } from '../platforms/registry.ts'
 import { startEnqueuing } from '../queue/queue.ts'
 import { createVinReader } from '../reference-data/vin/vin-reader.ts'
+import { createLogger } from './create-logger.ts'
 
 export type TaskThreadData = { readonly config: Config; readonly databaseUrl: string }
-
-export function createLogger(config: Pick<Config, 'LOG_LEVEL'>): Logger {
-  // stdout is for the lines that the operator's contract names; the log goes to stderr.
-  return pino({ level: config.LOG_LEVEL, base: null }, pino.destination({ dest: 2, sync: false }))
-}
 
 /** What the tasks of a thread work with: connections, a web client and a log of its own. */
 export function createTaskServices({ config, databaseUrl }: TaskThreadData): TaskServices {

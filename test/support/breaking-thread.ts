@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { threadId } from 'node:worker_threads'
+import { requestUnderWay } from '../../src/lib/request-under-way.ts'
 import { serveTasks, type TaskContext } from '../../src/lib/serve-tasks.ts'
 
 const megabyte = 1024 ** 2
@@ -15,9 +16,10 @@ function fill(megabytes: number): unknown {
   return Array.from({ length: megabytes }, () => Array.from({ length: megabyte / 8 }, Math.random))
 }
 
-/** Tasks that crash their thread in different ways; the others return its id. */
+/** Tasks that crash their thread in different ways; the others return its id, or that of their request. */
 const breakingTasks = {
   echo: () => threadId,
+  request: () => requestUnderWay.getStore() ?? null,
   throw: () => {
     throw new RangeError('as asked')
   },

@@ -9,6 +9,7 @@ import type { Route } from '../../src/http/define-route.ts'
 import { createServer } from '../../src/http/server.ts'
 import { createServices, type Services, stopServices } from '../../src/http/services.ts'
 import { systemClock } from '../../src/lib/clock.ts'
+import { loggerOptions } from '../../src/main/create-logger.ts'
 import { createSftpServer } from '../../src/outbound/create-sftp-server.ts'
 import { createSecretBox } from '../../src/webhooks/secret-box.ts'
 import { liftLimits } from './lift-limits.ts'
@@ -46,7 +47,7 @@ export async function openTestApi(
       done()
     },
   })
-  const log = pino({ level: 'trace' }, sink)
+  const log = pino({ ...loggerOptions, level: 'trace' }, sink)
   const own = createServices({
     database,
     queue: { enqueue: () => Promise.reject(new Error('this test has no queue')) },

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Redis } from 'ioredis'
 import type { Logger } from 'pino'
 import type { Clock } from '../../lib/clock.ts'
+import { requestUnderWay } from '../../lib/request-under-way.ts'
 import { recordLimitsShared } from '../../metrics/record-outcomes.ts'
 import { windowNames } from '../../model/limits.ts'
 import type { Charge, CountingState, Decision, Limiter, Spent, TakeRequest, WindowFill } from './limiter.ts'
@@ -36,7 +37,7 @@ export function createSharedLimiter(deps: {
   const leave = (error: unknown) => {
     if (state.kind === 'away') return
     turnTo({ kind: 'away', reason: error instanceof Error ? error.message : String(error) })
-    lookingAgain ??= setInterval(() => void lookAgain(), lookEveryMs)
+    lookingAgain ??= requestUnderWay.run(undefined, () => setInterval(() => void lookAgain(), lookEveryMs))
     lookingAgain.unref()
   }
   const comeBack = () => {

@@ -32,8 +32,6 @@ test('a request is one line at info, with the id that the client was given', asy
       {
         level: info,
         time: expect.any(Number),
-        pid: expect.any(Number),
-        hostname: expect.any(String),
         msg: 'request answered',
         request_id: answer.headers['x-request-id'],
         method: 'GET',

@@ -11,7 +11,7 @@ import type { WebClient } from '../../outbound/contract.ts'
 import { createWebClient } from '../../outbound/create-web-client.ts'
 import { createRobotsGate } from '../../outbound/robots-gate.ts'
 import { findPlatform, platforms } from '../../platforms/registry.ts'
-import { createLogger } from '../task-services.ts'
+import { createLogger } from '../create-logger.ts'
 import { CommandError, defineCommand, UsageError } from './define-command.ts'
 
 const refusedCode = 3

@@ -1,0 +1,10 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/** The id of the request that the running code works for; undefined: none. */
+export const requestUnderWay = new AsyncLocalStorage<string | undefined>()
+
+/** What every log line of a request carries. */
+export function requestFacts(): { readonly request_id?: string } {
+  const id = requestUnderWay.getStore()
+  return id === undefined ? {} : { request_id: id }
+}
