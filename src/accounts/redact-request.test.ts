@@ -23,6 +23,10 @@ test('API keys are removed wherever they are, in names too [OPS-06]', () => {
   expect(redactText(`{"note": "${key}`)).not.toContain(key)
 })
 
+test('a body stays JSON where keys were removed [OPS-06]', () => {
+  expect(JSON.parse(redactBody({ note: `${key}"quoted" after` }) ?? '')).toEqual({ note: '[api key]"quoted" after' })
+})
+
 test('a body has at most 4 kB, without NUL and without halves of characters [OPS-06]', () => {
   const kept = redactBody({ text: `\0${'é'.repeat(5_000)}` }) ?? ''
   expect(Buffer.byteLength(kept)).toBeLessThanOrEqual(4096)

@@ -39,11 +39,16 @@ function isSecret(name: string): boolean {
  */
 export function redactBody(value: unknown): string | null {
   try {
-    return cut(redactKeys(JSON.stringify(value, (name, part) => (secretName.test(name) ? removed : part))))
+    return cut(redactKeys(JSON.stringify(value, redactPart)))
   } catch (error) {
     if (error instanceof RangeError) return null
     throw error
   }
+}
+
+function redactPart(name: string, part: unknown): unknown {
+  if (secretName.test(name)) return removed
+  return typeof part === 'string' ? redactKeys(part) : part
 }
 
 /** Of a text that is no JSON nobody knows where a secret ends: nothing that follows a secret's name is kept. */
