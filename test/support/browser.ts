@@ -79,13 +79,24 @@ async function portOf({ stderr }: ChildProcess): Promise<string> {
   throw new Error('Chromium ended before it listened')
 }
 
-/** A log that Chromium could not finish lacks its end. */
+/** One event a line, after one with their names. The last line may be cut off. */
 function readNetLog(text: string) {
-  const whole = text.trimEnd().endsWith('}') ? text : `${text.trimEnd().replace(/,$/, '')}]}`
-  const { constants, events } = JSON.parse(whole) as {
-    constants: { logEventTypes: Record<string, number> }
-    events: { type: number; params?: object }[]
-  }
-  const names = new Map(Object.entries(constants.logEventTypes).map(([name, type]) => [type, name]))
-  return events.map(({ type, params = {} }) => ({ name: names.get(type) ?? '', params: JSON.stringify(params) }))
+  const lines = text.split('\n').flatMap((line) => {
+    try {
+      return [JSON.parse(line.replace(/,$/, line.startsWith('{"constants"') ? '}' : '')) as NetLogLine]
+    } catch {
+      return []
+    }
+  })
+  const types = Object.entries(lines[0]?.constants?.logEventTypes ?? {})
+  const names = new Map(types.map(([name, type]) => [type, name]))
+  return lines
+    .slice(1)
+    .map(({ type, params = {} }) => ({ name: names.get(type) ?? '', params: JSON.stringify(params) }))
+}
+
+type NetLogLine = {
+  readonly constants?: { readonly logEventTypes: Readonly<Record<string, number>> }
+  readonly type: number
+  readonly params?: object
 }

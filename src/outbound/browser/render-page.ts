@@ -64,10 +64,10 @@ export async function renderPage(devtools: Devtools, rendering: Rendering): Prom
     const { resourceType, frameId, request: asked } = paused
     if (/^(?:data|blob):/.test(asked.url)) return goOn
     if (resourceType === 'Stylesheet') return emptyStyle
+    if (asked.method === 'OPTIONS') return allowPreflight(paused)
     const isRead = isData(resourceType) || resourceType === 'Document' || resourceType === 'Script'
     const isMain = resourceType === 'Document' && frameId === tab.id
     if (!isRead || (!isMain && thirdPartyHost.test(URL.parse(asked.url)?.host ?? ''))) return refused
-    if (asked.method === 'OPTIONS') return allowPreflight(paused)
     const wanted = pageRequest(paused, request.purpose)
     if (wanted === null) return refused
     const answer = await send(paused, wanted)
