@@ -24,10 +24,21 @@ import {
 import { operations } from '../../clients/typescript/src/generated/operations.ts'
 import { routes } from '../../src/http/routes/registry.ts'
 import { signDelivery } from '../../src/webhooks/render-delivery.ts'
+import { launchBrowser, noBrowser } from '../support/browser.ts'
 import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
 
 const run = promisify(execFile)
 const folder = join(dirname(import.meta.dirname), '../clients')
+
+let project: string
+beforeAll(async () => {
+  project = await mkdtemp(join(tmpdir(), 'forecourt-client-'))
+  await cp(join(folder, 'typescript'), join(project, 'source'), { recursive: true })
+  const node = dirname(process.execPath)
+  const tsc = join(dirname(folder), 'node_modules/.bin/tsc')
+  await run(tsc, ['-p', join(project, 'source')], { env: { PATH: `${node}:${process.env.PATH}` } })
+})
+afterAll(() => rm(project, { recursive: true, force: true }))
 
 describe('against a service', () => {
   const [site, pythonSite] = ['client-cars.example', 'python-cars.example']
@@ -64,6 +75,40 @@ describe('against a service', () => {
     expect(events).toHaveLength(45)
     await expect(client.setUpAndWait({ dealership_url: site })).rejects.toThrow(ConflictError)
   })
+
+  test.skipIf(noBrowser !== null)(
+    'in Chromium a page reads the inventory of its own origin, and of no other [CLI-01]',
+    async () => {
+      const browser = await launchBrowser()
+      const page = await browser.newPage()
+      await page.route(/\/shop\//, (route) => {
+        const name = new URL(route.request().url()).pathname.slice('/shop/'.length)
+        if (name === '') return route.fulfill({ contentType: 'text/html', body: shopPage() })
+        return route.fulfill({ path: join(project, 'source/dist', name), contentType: 'text/javascript' })
+      })
+      const read = async (origin: string) => {
+        await page.goto(`${origin}/shop/`)
+        return page.locator('output:not(:empty)').textContent()
+      }
+      expect(await read(baseUrl)).toBe('45 vehicles')
+      expect(await read(baseUrl.replace('127.0.0.1', 'localhost'))).toBe('ConnectionError')
+      await browser.close()
+    },
+  )
+
+  /** What a program of the account’s own would serve beside the API. */
+  function shopPage(): string {
+    return `<output></output><script type="module">
+      import { ForecourtClient } from '/shop/forecourt.js'
+      const client = new ForecourtClient({ baseUrl: '${baseUrl}', apiKey: '${forecourt.key}', maxRetries: 0 })
+      let vehicles = 0
+      const read = async () => {
+        for await (const _ of client.iterateInventory({ dealership_url: '${site}', per_page: 20 })) vehicles += 1
+        return vehicles + ' vehicles'
+      }
+      document.querySelector('output').textContent = await read().catch((error) => error.constructor.name)
+    </script>`
+  }
 
   test('errors are typed and carry status, detail and request_id [CLI-04]', async () => {
     const missing = await client.getDealer({ dealership_id: 'dlr_none' }).catch((error: unknown) => error)
@@ -108,16 +153,6 @@ describe('against a service', () => {
 })
 
 describe('the package', () => {
-  let project: string
-  beforeAll(async () => {
-    project = await mkdtemp(join(tmpdir(), 'forecourt-client-'))
-    await cp(join(folder, 'typescript'), join(project, 'source'), { recursive: true })
-    const node = dirname(process.execPath)
-    const tsc = join(dirname(folder), 'node_modules/.bin/tsc')
-    await run(tsc, ['-p', join(project, 'source')], { env: { PATH: `${node}:${process.env.PATH}` } })
-  })
-  afterAll(() => rm(project, { recursive: true, force: true }))
-
   test('it has no dependency, and imports nothing but itself [CLI-01]', async () => {
     const manifest = JSON.parse(await readFile(join(project, 'source/package.json'), 'utf8'))
     expect([manifest.dependencies, manifest.peerDependencies]).toEqual([undefined, undefined])
