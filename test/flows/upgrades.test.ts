@@ -110,7 +110,8 @@ test('a start on the database of the first release upgrades it, and everything i
   const { history } = await ask(service, anna, '/v1/ims/feeds/1/history')
   expect(history.at(-1)).toMatchObject({ status: 'completed', vehicle_count: 1 })
 
-  const { events } = await ask(service, anna, '/v1/events')
+  // The service may have found meanwhile that the feed's file is old.
+  const { events } = await ask(service, anna, '/v1/events?limit=4')
   expect(events.map(({ event, data }: { event: string; data: { vin: string } }) => `${event} ${data.vin}`)).toEqual([
     'vehicle.created 1HGCM82633A004352',
     'vehicle.created 5YJSA1E26HF000337',
