@@ -54,6 +54,7 @@ async function signIn(browser: Browser, link: string) {
 async function capture(context: BrowserContext, address: string, name: string): Promise<void> {
   const page = await context.newPage()
   await page.goto(address)
+  await page.locator('h1').first().waitFor()
   await page.waitForLoadState('networkidle')
   await untilLoaded(page)
   await page.screenshot({ path: join(folder, `${name}.png`) })
