@@ -40,6 +40,8 @@ test('figures cover every comparable of the account, and the points of the line 
   expect(figures).toMatchObject({ of_trim: true, min: 10_001, max: 10_026, median_days_on_lot: 10 })
   expect(figures.count).toBeGreaterThan(ofTrim)
   expect(figures.count).toBeLessThan(2 * 400)
+  // Those that cost the same count.
+  expect(figures.at_or_below).toBeGreaterThan(0)
   expect(figures.at_or_below).toBeLessThan(figures.count)
   expect(figures.points?.length).toBeLessThanOrEqual(200)
   expect(figures.points?.filter(({ miles }) => miles === null)).toEqual([])
