@@ -37,6 +37,8 @@ const robotsKeptDays = 7
 /** Days to keep the log of requests, and what was sent to receivers and what came back. */
 const logsKeptDays = 7
 const removedAtOnce = 1_000
+/** Each batch reads all vectors. */
+const vectorsAtOnce = 50_000
 const betweenBatchesMs = 50
 const betweenRoundsMs = 10 * 60_000
 
@@ -100,7 +102,7 @@ export async function removeExpired(
     dayBegins ||= opened
     periods += await dropPeriods(database, table, before)
   }
-  const steps: [RemoveBatch, Date][] = [
+  const steps: [remove: RemoveBatch, before: Date, atOnce?: number][] = [
     [deleteEndedSetups, daysAgo(setupsKeptDays)],
     [deleteGoneVehicles, forgotten],
     [deleteGoneImsVehicles, forgotten],
@@ -128,11 +130,13 @@ export async function removeExpired(
     steps.push(
       [deleteIdleLanes, now],
       [deleteUnusedEndpoints, now],
-      [deleteUnusedEmbeddings, daysAgo(unusedVectorDays)],
+      [deleteUnusedEmbeddings, daysAgo(unusedVectorDays), vectorsAtOnce],
     )
   }
   let rows = 0
-  for (const [remove, before] of steps) rows += await removeAll((limit) => remove(database.handle, before, limit), stop)
+  for (const [remove, before, atOnce = removedAtOnce] of steps) {
+    rows += await removeAll(() => remove(database.handle, before, atOnce), atOnce, stop)
+  }
   await deleteDeadSenders(database.handle)
   return { periods, rows }
 }
@@ -144,12 +148,12 @@ function periodFor(retentionDays: number): PeriodUnit {
 }
 
 /** Works in small batches with pauses for other work. */
-async function removeAll(remove: (limit: number) => Promise<number>, stop?: AbortSignal): Promise<number> {
+async function removeAll(remove: () => Promise<number>, atOnce: number, stop?: AbortSignal): Promise<number> {
   let removed = 0
-  for (let count = removedAtOnce; count === removedAtOnce && stop?.aborted !== true; ) {
-    count = await remove(removedAtOnce)
+  for (let count = atOnce; count === atOnce && stop?.aborted !== true; ) {
+    count = await remove()
     removed += count
-    if (count === removedAtOnce) await delay(betweenBatchesMs, undefined, stop && { signal: stop }).catch(() => {})
+    if (count === atOnce) await delay(betweenBatchesMs, undefined, stop && { signal: stop }).catch(() => {})
   }
   return removed
 }

@@ -57,16 +57,13 @@ export async function findSimilar(handle: Handle, request: SimilarRequest): Prom
   const own = asked.vehicle
   const wishes = wishesFor(own)
   const names = own.make === null || own.model === null ? [] : [{ make: own.make, model: own.modelName ?? own.model }]
-  const models = { names, makes: [] }
-  const ofModel = names.length === 0 ? [] : await findCandidates(handle, { ...everything, wishes, models })
+  const models = names.length === 0 ? null : { names, makes: [] }
+  const sample = await findSample(handle, request, own.vin)
+  const inSample = await findCandidates(handle, { ...everything, wishes, models, dealershipIds: sample })
+  const isEnough = inSample.length >= enough || sample === null || dealershipId !== null
+  const ofModel = isEnough ? inSample : await findCandidates(handle, { ...everything, wishes, models })
   const all =
-    ofModel.length >= enough
-      ? ofModel
-      : await findCandidates(handle, {
-          ...everything,
-          wishes,
-          dealershipIds: await findSample(handle, request, own.vin),
-        })
+    ofModel.length >= enough ? ofModel : await findCandidates(handle, { ...everything, wishes, dealershipIds: sample })
   const others = all.filter(({ vehicle }) => vehicle.vin !== own.vin)
   const likeness = await readLikenessTo(handle, asked, others)
   const scored = others.map((candidate) => {

@@ -1,6 +1,7 @@
 import type { InventoryType } from '../../model/dealership.ts'
 import { findRow, getRow, type Handle, listRows } from '../database.ts'
 import { sql } from '../sql.ts'
+import { firstIdSince } from './expiring-rows.ts'
 import { lastWritten } from './feeds.ts'
 
 export type DashboardScope = {
@@ -74,10 +75,6 @@ export async function listLotFigures(
 export type Moment = readonly [atMs: number, created: number, updated: number, removed: number, priceDrops: number]
 
 export type ActivityRow = { readonly dealership_id: number; readonly moments: readonly Moment[] | null }
-
-/** SQL: the lowest id that a row written since `since` can have, since each period's ids begin at its start. */
-const firstIdSince = (table: string, since: Date) => sql`coalesce((
-  SELECT period_start(max(number)) FROM periods WHERE table_name = ${table} AND opened_at <= ${since}), 0)`
 
 /** One look-up and one row per dealership: else all events are read, and parsing their rows blocks the thread. */
 export async function listActivity(

@@ -141,30 +141,27 @@ export type EmbeddingCounts = {
 
 /** How many of the vehicles that the account sees have a vector. A VIN counts once per dealership. */
 export async function countEmbedded(
-  database: Database,
+  handle: Handle,
   asked: { readonly accountId: number; readonly dealershipId: number | null; readonly modelId: number | null },
 ): Promise<readonly EmbeddingCounts[]> {
-  return database.prepared<EmbeddingCounts>({
-    name: 'count-embedded',
-    text: `
-      SELECT d.public_id AS dealership_id, count(seen.vin)::integer AS vehicles,
-        count(seen.embedded_at)::integer AS embedded, min(seen.embedded_at) AS oldest_at
-      FROM seen_dealerships($1) AS d
-      LEFT JOIN LATERAL (
-        SELECT v.vin, min(e.created_at) AS embedded_at
+  const { accountId, dealershipId, modelId } = asked
+  return listRows<EmbeddingCounts>(handle)`
+      SELECT d.public_id AS dealership_id, coalesce(seen.vehicles, 0)::integer AS vehicles,
+        coalesce(seen.embedded, 0)::integer AS embedded, seen.oldest_at
+      FROM seen_dealerships(${accountId}) AS d LEFT JOIN (
+        SELECT v.dealership_id, count(*) AS vehicles, count(e.created_at) AS embedded, min(e.created_at) AS oldest_at
         FROM (
-          SELECT vin, 'website' AS source FROM seen_website_vehicles($1) WHERE dealership_id = d.id
-          UNION ALL SELECT vin, 'ims' FROM seen_ims_vehicles($1) WHERE dealership_id = d.id
+          SELECT dealership_id, vin, 'website' AS source FROM seen_website_vehicles(${accountId})
+          UNION ALL
+          SELECT DISTINCT i.dealership_id, i.vin, 'ims' FROM seen_ims_vehicles(${accountId}) AS i WHERE NOT EXISTS (
+            SELECT FROM seen_website_vehicles(${accountId}) AS w WHERE w.dealership_id = i.dealership_id AND w.vin = i.vin)
         ) AS v
-        LEFT JOIN search_documents AS document
-          ON document.dealership_id = d.id AND document.source = v.source AND document.vin = v.vin
-        LEFT JOIN embeddings AS e ON e.model_id = $3 AND e.text_hash = document.text_hash
-        GROUP BY v.vin
-      ) AS seen ON true
-      WHERE $2::integer IS NULL OR d.id = $2
-      GROUP BY d.id, d.public_id ORDER BY d.id`,
-    values: [asked.accountId, asked.dealershipId, asked.modelId],
-  })
+        LEFT JOIN search_documents AS document USING (dealership_id, source, vin)
+        LEFT JOIN embeddings AS e ON e.model_id = ${modelId} AND e.text_hash = document.text_hash
+        WHERE ${dealershipId}::integer IS NULL OR v.dealership_id = ${dealershipId}
+        GROUP BY v.dealership_id
+      ) AS seen ON seen.dealership_id = d.id
+      WHERE ${dealershipId}::integer IS NULL OR d.id = ${dealershipId} ORDER BY d.id`
 }
 
 /** Removes up to `limit` vectors that no vehicle's text needs or that belong to a replaced model. */

@@ -1,4 +1,6 @@
 import { type Handle, listRows } from '../database.ts'
+import { type Sql, sql } from '../sql.ts'
+import { firstIdSince } from './expiring-rows.ts'
 
 export type ListedEvent = {
   readonly id: number
@@ -19,22 +21,50 @@ export type EventQuery = {
   readonly limit: number
 }
 
-/**
- * Events that the account may see, ordered by id. Looks up only the first event of each dealership: a page covers
- * the dealerships with the earliest ones, and ends before the first event of the next dealership.
- */
+/** With more dealerships, most events of the service are the account's: they are read in the order of their ids. */
+const manyDealerships = 300
+
+/** Events that the account may see, ordered by id. */
 export async function listEvents(handle: Handle, asked: EventQuery): Promise<readonly ListedEvent[]> {
-  const { accountId, after, settled, since, dealershipId, limit } = asked
-  const isAnyType = asked.types === null
-  const types = [...(asked.types ?? [])]
+  const { accountId, dealershipId, since, types } = asked
+  const isMeant = sql`id > ${asked.after} AND id <= ${asked.settled} AND ${
+    since === null ? sql`true` : sql`id >= ${firstIdSince('events', since)} AND occurred_at >= ${since}::timestamptz`
+  } AND ${types === null ? sql`true` : sql`type = ANY (${types}::text[])`}`
+  if (dealershipId !== null) return listByDealership(handle, asked, isMeant)
+  const some = await listRows(handle)`
+    SELECT FROM seen_dealerships(${accountId}) LIMIT ${manyDealerships + 1}`
+  const list = some.length > manyDealerships ? listById : listByDealership
+  return list(handle, asked, isMeant)
+}
+
+async function listById(handle: Handle, { accountId, limit }: EventQuery, isMeant: Sql) {
+  return listRows<ListedEvent>(handle)`
+    SELECT event.id, type, public_id, occurred_at, event_data(event) AS data
+    FROM (
+      SELECT * FROM (
+        (SELECT e.* FROM seen_dealerships(${accountId}) AS s CROSS JOIN LATERAL (
+          SELECT * FROM viewed_events(s.id, s.inventory_type, ${accountId}) WHERE account_id IS NULL AND ${isMeant}
+        ) AS e ORDER BY e.id LIMIT ${limit})
+        UNION ALL
+        (SELECT * FROM own_events(${accountId}) WHERE ${isMeant} ORDER BY id LIMIT ${limit})
+      ) AS found ORDER BY id LIMIT ${limit}
+    ) AS event
+    LEFT JOIN dealerships ON dealerships.id = event.dealership_id
+    ORDER BY event.id`
+}
+
+/**
+ * Looks up only the first event of each dealership: a page covers the dealerships with the earliest ones, and ends before the
+ * first event of the next dealership.
+ */
+async function listByDealership(handle: Handle, asked: EventQuery, isMeant: Sql) {
+  const { accountId, settled, dealershipId, limit } = asked
   return listRows<ListedEvent>(handle)`
     WITH heads AS MATERIALIZED (
       SELECT s.id AS dealership_id, s.inventory_type, e.id FROM seen_dealerships(${accountId}) AS s
       CROSS JOIN LATERAL (
         SELECT id FROM viewed_events(s.id, s.inventory_type, ${accountId})
-        WHERE account_id IS NULL AND id > ${after} AND id <= ${settled} AND (${isAnyType} OR type = ANY (${types}::text[]))
-          AND occurred_at >= coalesce(${since}::timestamptz, '-infinity')
-        ORDER BY id LIMIT 1
+        WHERE account_id IS NULL AND ${isMeant} ORDER BY id LIMIT 1
       ) AS e
       WHERE s.id = coalesce(${dealershipId}::integer, s.id)
       ORDER BY e.id LIMIT ${limit}
@@ -43,16 +73,12 @@ export async function listEvents(handle: Handle, asked: EventQuery): Promise<rea
     ), found AS (
       SELECT e.* FROM heads CROSS JOIN LATERAL (
         SELECT * FROM viewed_events(heads.dealership_id, heads.inventory_type, ${accountId})
-        WHERE account_id IS NULL AND id >= heads.id AND id <= (SELECT id FROM page_end)
-          AND (${isAnyType} OR type = ANY (${types}::text[]))
-          AND occurred_at >= coalesce(${since}::timestamptz, '-infinity')
+        WHERE account_id IS NULL AND id >= heads.id AND id <= (SELECT id FROM page_end) AND ${isMeant}
         ORDER BY id LIMIT ${limit}
       ) AS e
       UNION ALL
       (SELECT * FROM own_events(${accountId})
-      WHERE id > ${after} AND id <= ${settled} AND (${isAnyType} OR type = ANY (${types}::text[]))
-        AND occurred_at >= coalesce(${since}::timestamptz, '-infinity')
-        AND dealership_id IS NOT DISTINCT FROM coalesce(${dealershipId}::integer, dealership_id)
+      WHERE ${isMeant} AND dealership_id IS NOT DISTINCT FROM coalesce(${dealershipId}::integer, dealership_id)
       ORDER BY id LIMIT ${limit})
     )
     SELECT event.id, type, public_id, occurred_at, event_data(event) AS data

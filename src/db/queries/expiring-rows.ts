@@ -39,6 +39,10 @@ export function deleteOlderDays(table: 'import_days' | 'request_days' | 'usage_d
 export type PeriodTable = { readonly name: string; readonly timeColumn: string; readonly unit: PeriodUnit }
 export type PeriodUnit = 'minute' | 'hour' | 'day' | 'month'
 
+/** SQL: the lowest id that a row written since `since` can have, since each period's ids begin at its start. */
+export const firstIdSince = (table: string, since: Date) => sql`coalesce((
+  SELECT period_start(max(number)) FROM periods WHERE table_name = ${table} AND opened_at <= ${since}), 0)`
+
 /** Opens the period of `at` unless the table's latest period covers it; true if it did. */
 export async function openPeriod(
   database: Database,

@@ -16,7 +16,7 @@ export const getEmbeddingsStatus = defineRoute({
     dealership_id: dealershipIdInQuery(),
   }),
   dealership: { from: 'query', missing: 403, optional: true },
-  uses: ['search', 'database'],
+  uses: ['search', 'database', 'heavyReads'],
   responses: successWith({
     model: Type.String({
       description: 'The model whose vectors answer; the one of the settings before the first vector.',
@@ -33,14 +33,13 @@ export const getEmbeddingsStatus = defineRoute({
       }),
     ),
   }),
+  errors: ['readTooHeavy', 'tooManyReads'],
   async run({ caller, dealership, services }) {
-    const { database, search } = services
+    const { database, heavyReads, search } = services
     const active = await findActiveModel(database.handle)
-    const counts = await countEmbedded(database, {
-      accountId: caller.accountId,
-      dealershipId: dealership?.id ?? null,
-      modelId: active?.id ?? null,
-    })
+    const { accountId } = caller
+    const asked = { accountId, dealershipId: dealership?.id ?? null, modelId: active?.id ?? null }
+    const counts = await heavyReads(accountId, (tx) => countEmbedded(tx, asked))
     return {
       success: true,
       model: active?.name ?? search.model,
