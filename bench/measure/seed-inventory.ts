@@ -11,7 +11,7 @@ export type InventorySize = {
 }
 
 /** Many statements, so that none holds millions of rows back. */
-const dealershipsAtOnce = 500
+const dealershipsAtOnce = 200
 
 /**
  * A market made by the database: dealerships around 900 ZIP codes, with vehicles of 120 models on their websites and in their
