@@ -10,7 +10,7 @@ export type ReadLimit = {
 }
 
 const ownLimit: ReadLimit = { timeoutMs: 10_000, tooHeavy: apiErrors.readTooHeavy }
-const longestWaitMs = 30_000
+const longestWaitMs = 60_000
 
 export type HeavyReads = ReturnType<typeof createHeavyReads>
 

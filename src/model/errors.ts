@@ -119,7 +119,7 @@ export const apiErrors = {
   readTooHeavy: () =>
     new ApiError(503, 'The read was ended after 10 s: narrow it by dealership_id or filters', { 'retry-after': '10' }),
   tooManyReads: () =>
-    new ApiError(503, 'Other reads of the account took 30 s: send fewer at once', { 'retry-after': '10' }),
+    new ApiError(503, 'Other reads of the account took 60 s: send fewer at once', { 'retry-after': '10' }),
   databaseUnavailable: () =>
     new ApiError(503, 'The database cannot be reached at the moment, safe to retry', { 'retry-after': '5' }),
   internal: () => new ApiError(500, 'Internal server error'),
