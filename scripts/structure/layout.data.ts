@@ -189,7 +189,7 @@ export const mayNameTables: Readonly<Record<string, readonly string[]>> = {
   'search-matches.ts': ['listStagedChanges', 'listFeedVins'],
   'search-vehicles.ts': ['listWebsiteSearchRows', 'listImsSearchRows', 'deleteGoneDocuments'],
   // One look-up per dealership of the account.
-  'event-pages.ts': ['listEvents'],
+  'event-pages.ts': ['listById', 'listByDealership'],
   'dashboard.ts': ['listActivity'],
 }
 
