@@ -42,6 +42,7 @@ const unbounded: Readonly<Record<string, string>> = {
   'body.event_types[]': 'a wrong value is 400, whatever its length',
   'params.dealership_id': 'the router takes 100 characters',
   'params.setup_id': 'the router takes 100 characters',
+  'params.import_id': 'the router takes 100 characters',
   'params.feed_id': 'the router takes 100 characters',
   'params.session_id': 'the router takes 100 characters',
   'params.file': 'the router takes 100 characters',

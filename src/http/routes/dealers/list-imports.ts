@@ -1,11 +1,10 @@
 import { Type } from 'typebox'
 import { listImportRecords } from '../../../db/queries/imports.ts'
-import { refusedCursor } from '../../../model/errors.ts'
 import { orNull } from '../../../model/field-schemas.ts'
-import { readImportId } from '../../../model/read-ids.ts'
+import { readPageCursor, toPage } from '../../cursor-pages.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
 import { cursorQuery, DealershipParams } from '../../params.ts'
-import { ImportRecord, importIdOf, presentImportRecord } from '../../present/import.ts'
+import { ImportRecord, presentImportRecord } from '../../present/import.ts'
 
 export const listImports = defineRoute({
   name: 'listImports',
@@ -21,17 +20,12 @@ export const listImports = defineRoute({
   uses: ['database'],
   responses: successWith({ imports: Type.Array(ImportRecord), next_cursor: orNull(Type.String()) }),
   async run({ caller, dealership, query, services }) {
-    const before = query.cursor === undefined ? null : readImportId(query.cursor)
-    if (before === null && query.cursor !== undefined) throw refusedCursor(query.cursor)
+    const before = readPageCursor(query.cursor)
     const asked = { accountId: caller.accountId, dealershipId: dealership.id, importId: null, before }
     const limit = query.limit ?? 50
     const rows = await listImportRecords(services.database.handle, { ...asked, limit: limit + 1 })
-    const shown = rows.slice(0, limit)
-    const last = rows.length > limit ? shown.at(-1) : undefined
-    return {
-      success: true,
-      imports: shown.map((row) => presentImportRecord(row, dealership.inventory_type)),
-      next_cursor: last === undefined ? null : importIdOf(last.id),
-    }
+    const { shown, next_cursor } = toPage(rows, limit)
+    const imports = shown.map((row) => presentImportRecord(row, dealership.inventory_type))
+    return { success: true, imports, next_cursor }
   },
 })
