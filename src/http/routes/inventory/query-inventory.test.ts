@@ -160,10 +160,9 @@ test('a walk meets every vehicle that stays once, while others come, change and 
   const query = { sort: ['-price'], fields: ['price'] }
   let cursor: string | null = null
   for (let page = 0; cursor !== null || page === 0; page++) {
-    const { body } = await ask(
-      { ...query, per_page: page === 1 ? 5 : 3, ...(cursor === null ? {} : { cursor }) },
-      walker,
-    )
+    const per_page = page === 1 ? 5 : 3
+    const { body } = await ask({ ...query, per_page, ...(cursor === null ? {} : { cursor }) }, walker)
+    expect(body.next_cursor === null || body.vehicles.length === per_page).toBe(true)
     met.push(...body.vehicles.map(({ vin }: { vin: string }) => vin))
     cursor = body.next_cursor
     await listOnWebsite(handle, lot.id, [{ vin: `3HGCV1F34LA0000${page + 10}`, price: 15_000 - page * 1_000 }])
