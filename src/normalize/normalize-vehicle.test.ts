@@ -196,7 +196,7 @@ test.each([
 ])('the VIN %j rejects the record: %s', (rawText, reason) => {
   expect(normalizeVehicle({ vin: rawText }, context)).toEqual({
     kind: 'rejected',
-    rejected: { row: 7, vin: rawText === '' ? null : rawText, reason },
+    rejected: { row: 7, vin: rawText === '' ? null : rawText, reason, url: null },
   })
 })
 
