@@ -1,4 +1,5 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
+import { Ajv2020 } from 'ajv/dist/2020.js'
 import Type from 'typebox'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadEventContract } from '../../test/support/event-contract.ts'
@@ -8,6 +9,7 @@ import { errorAdvice } from '../model/error-advice.data.ts'
 import { sampleData } from '../webhooks/sample-data.data.ts'
 import { defineRoute } from './define-route.ts'
 import { describeFields, listUndescribed } from './describe-fields.ts'
+import { fieldExamples } from './field-examples.data.ts'
 import { fieldMeanings } from './field-meanings.data.ts'
 import { nameComponents } from './name-components.ts'
 import { emitInternalOpenApi, emitOpenApi } from './openapi.ts'
@@ -71,7 +73,7 @@ type Operation = {
   requestBody?: { required: boolean; content: Record<string, { schema: { properties: object; required?: string[] } }> }
   operationId: string
   description?: string
-  responses: Record<string, { description: string; content?: Record<string, { schema: object; examples?: object }> }>
+  responses: Record<string, { description: string; content?: Record<string, Media> }>
 }
 
 describe('the document', () => {
@@ -161,6 +163,30 @@ describe('the document', () => {
     const document = { components: { schemas: { Thing: { type: 'object', properties } } } }
     expect(listUndescribed(document)).toEqual(['Thing.oddity', 'Thing.success'])
     expect(listUndescribed(await describeFields(document))).toEqual(['Thing.oddity'])
+  })
+
+  test('every JSON body and successful answer has an example that is valid', async () => {
+    const { paths, components } = await emitTyped(emitOpenApi)
+    const ajv = new Ajv2020({ allErrors: true, strict: false })
+    const problems = operationsOf(paths).flatMap(({ operationId, requestBody, responses }) => {
+      const answers = Object.entries(responses).flatMap(([status, answer]) => (status.startsWith('2') ? answer : []))
+      return [requestBody, ...answers].flatMap((part) => {
+        const media: Media | undefined = part?.content?.['application/json']
+        if (media === undefined) return []
+        const shown = [media.example, ...Object.values(media.examples ?? {}).map(({ value }) => value)]
+        const [example] = shown.filter((each) => each !== undefined)
+        if (example === undefined) return [`${operationId}: no example; field-examples.data.ts lacks a field`]
+        const validate = ajv.compile({ ...media.schema, components })
+        return validate(example) ? [] : [`${operationId}: ${ajv.errorsText(validate.errors)}`]
+      })
+    })
+    expect(problems).toEqual([])
+  })
+
+  test('no example of a field is left over', async () => {
+    const text = JSON.stringify(await emitOpenApi())
+    const names = Object.keys(fieldExamples).map((key) => key.replace(/.*\./, ''))
+    expect(names.filter((name) => !text.includes(`"${name}"`))).toEqual([])
   })
 
   test('every error says what causes it and what to do', async () => {
@@ -300,6 +326,8 @@ describe('the registry', () => {
     expect(new Set(names).size).toBe(names.length)
   })
 })
+
+type Media = { schema: object; example?: unknown; examples?: Record<string, { value: unknown }> }
 
 type Described = {
   description?: string

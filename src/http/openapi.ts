@@ -4,6 +4,7 @@ import Fastify from 'fastify'
 import { version } from '../config/version.ts'
 import { eventTypes } from '../events/catalog.ts'
 import { chunk } from '../lib/chunk.ts'
+import { addExamples } from './add-examples.ts'
 import type { HttpMethod, Route } from './define-route.ts'
 import { describeFields } from './describe-fields.ts'
 import { type Description, describeRoute } from './describe-route.ts'
@@ -47,7 +48,7 @@ export async function emitOpenApi(routes: readonly Route[] = allRoutes, serverUr
     webhooks: await describeWebhooks(),
   })
   await nextTurn()
-  return describeFields(named)
+  return addExamples(await describeFields(named))
 }
 
 /** The OpenAPI document of the dashboard's own operations, which its types are generated from; it is not served. */

@@ -1972,9 +1972,7 @@ export type GetReadyzResponse = {
 /** Parts that are degraded. */ readonly degraded?: readonly (string)[]
 }
 
-export type GetOpenApiResponse = {
-
-}
+export type GetOpenApiResponse = Readonly<Record<string, unknown>>
 
 /** One method for each operation, named by its operationId. */
 export type OperationMethods = {

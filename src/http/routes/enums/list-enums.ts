@@ -91,6 +91,6 @@ export const listEnums = defineRoute({
   description: 'Values used in responses and events. Lists can grow; a value never changes its meaning.',
   tags: ['Service'],
   uses: [],
-  responses: successWith({ enums: Type.Object(schemas, { title: 'Enums' }) }),
+  responses: successWith({ enums: Type.Object(schemas, { title: 'Enums' }) }, { examples: [{ success: true, enums }] }),
   run: () => ({ success: true, enums }),
 })

@@ -12,7 +12,7 @@ export function createOpenApiRoute(emit: () => Promise<object>): Route {
     summary: 'Get this OpenAPI document',
     description: 'OpenAPI 3.1, generated from the routes that the service runs.',
     uses: [],
-    responses: { 200: Type.Object({}, { description: 'An OpenAPI 3.1 document.' }) },
+    responses: { 200: Type.Object({}, { description: 'An OpenAPI 3.1 document.', additionalProperties: true }) },
     run: () => {
       document ??= emit()
       return document
