@@ -136,7 +136,7 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   'DealerResolutionRefusal.error': 'Why no dealership was chosen.',
   'error.code': 'The reason, for programs.',
   // Live lookups and sessions.
-  session_id: 'Id of the session (`sess_...`).',
+  session_id: 'Id of the session, 32 hexadecimal digits.',
   status_counts: 'Number of VINs by state.',
   fetching: 'VINs that are being read.',
   done: 'VINs that were read.',

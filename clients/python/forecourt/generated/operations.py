@@ -222,7 +222,7 @@ class Operations:
     def get_prewarm_session(self, *, session_id: str, timeout: Optional[float] = None) -> t.SessionRecord:
         """Get a prewarm session. Poll until `status_counts.fetching` is 0. Only the key that created the session may read it.
 
-        session_id: Id of the session (`sess_...`).
+        session_id: Id of the session, 32 hexadecimal digits.
         """
         return self._call("GET", self._path("/v1/sessions/{session_id}", {"session_id": session_id}), {}, {}, True, {"timeout": timeout})
 

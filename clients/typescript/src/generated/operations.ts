@@ -2285,7 +2285,7 @@ export type OperationMethods = {
   }, options?: CallOptions): Promise<CreatedSession>
   /** Get a prewarm session. Poll until `status_counts.fetching` is 0. Only the key that created the session may read it. */
   getPrewarmSession(input: {
-    /** Id of the session (`sess_...`). */ session_id: string
+    /** Id of the session, 32 hexadecimal digits. */ session_id: string
   }, options?: CallOptions): Promise<SessionRecord>
   /** List a dealership’s IMS vehicles. Returns active vehicles only, ordered by id. */
   listImsVehicles(input: {
