@@ -25,9 +25,9 @@ export const finishedPrefixes: readonly string[] = [
   'QRY',
   'CLI',
   'PHO',
-  'QRY',
   'EXP',
   'ANY',
+  'OPS',
 ]
 
 /**
