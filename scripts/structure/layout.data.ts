@@ -168,7 +168,7 @@ export const mayNameTables: Readonly<Record<string, readonly string[]>> = {
   'delivery-lanes.ts': ['*'],
   'webhooks.ts': ['deleteForgottenWebhooks', 'deleteUnusedEndpoints'],
   // The event of a delivery that is the account's own.
-  'own-deliveries.ts': ['withEvent', 'findResendable', 'listReplayable'],
+  'own-deliveries.ts': ['deliveryColumns', 'withEvent', 'findResendable', 'listReplayable'],
   'webhook-resends.ts': ['resendDeliveries'],
   // Who asks, what it subscribes to, and whether an id is anybody's.
   'callers.ts': ['listCallers', 'findMemberCaller'],

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { guides } from '../../docs/site/pages.data.ts'
+import { directoryWorld } from '../../sandbox/directory/directory-world.ts'
 import { startWorld, type World } from '../../sandbox/start-world.ts'
 import { defaultWorld } from '../../sandbox/world.ts'
 import { runCommand } from '../../src/main/commands/run-command.ts'
@@ -32,7 +33,7 @@ describe.skipIf(missing.length > 0)('the samples of the guides run as they are p
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'forecourt-guide-'))
     const shown = defaultWorld.filter(({ host }) => /^(sunrise-motors|plain-auto)\./.test(host))
-    world = await startWorld({ sites: shown })
+    world = await startWorld({ sites: [...shown, ...directoryWorld()] })
     const settings = { ...world.settings, DATA_DIR: folder }
     service = await startService(settings)
     const receiver = `https://127.0.0.1:${world.receiver.port}/events`

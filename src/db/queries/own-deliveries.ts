@@ -22,7 +22,9 @@ export type DeliveryRow = {
 /** Quotes inside of texts are escaped, so that only a key can match. */
 const vinInData = '"vin":"([^"]{1,64})"'
 
-const deliveryColumns = sql`d.id, d.event_id, dealerships.public_id, substring(event_data(events) FROM ${vinInData}::text) AS vin,
+const deliveryColumns = sql`d.id, d.event_id, dealerships.public_id,
+  coalesce(substring(events.data FROM ${vinInData}::text),
+    (SELECT vehicle.vin FROM ims_vehicles AS vehicle WHERE vehicle.id = events.ims_vehicle_id)) AS vin,
   d.attempt, d.status, d.status_code, d.response_time_ms, d.error, d.created_at, d.attempted_at, d.due_at, d.next_attempt_at`
 
 const withEvent = sql`
