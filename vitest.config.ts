@@ -32,7 +32,7 @@ export default defineConfig({
     hookTimeout: 180_000,
     pool: 'forks',
     // More than two cores keep busy: flows mostly wait.
-    maxWorkers: 3,
+    maxWorkers: 4,
     // A test that asserts nothing fails: it would pass whatever the service does.
     expect: { requireAssertions: true },
     // As in `npm start`: without it every thread that a test starts would load Node's TypeScript compiler.
