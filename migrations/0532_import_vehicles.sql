@@ -9,7 +9,7 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT i.id, shown.kind, changed.vin,
     CASE shown.kind WHEN 'removed' THEN coalesce(changed.heading_before, after.heading) ELSE after.heading END,
     CASE shown.kind WHEN 'updated' THEN changed.changes ELSE '[]' END, changed.last_id
-  FROM subscriptions AS s JOIN imports AS i ON i.dealership_id = s.dealership_id
+  FROM seen_imports(account) AS i JOIN subscriptions AS s ON s.dealership_id = i.dealership_id AND s.account_id = account AND s.active
   CROSS JOIN LATERAL (
     SELECT c.vin, max(c.id) AS last_id, bool_or(c.type IN ('listed', 'returned')) AS appeared,
       bool_or(c.type = 'removed') AS gone,
@@ -41,6 +41,5 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
     SELECT CASE WHEN sight.was_seen AND sight.is_seen THEN 'updated' WHEN sight.is_seen THEN 'created'
       WHEN sight.was_seen THEN 'removed' END AS kind
   ) AS shown
-  WHERE s.account_id = account AND s.active AND (s.inventory_type = 'all' OR i.filtered_counts IS NOT NULL)
-    AND shown.kind IS NOT NULL
+  WHERE shown.kind IS NOT NULL
 $$;

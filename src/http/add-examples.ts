@@ -1,6 +1,5 @@
 import { fieldExamples } from './field-examples.data.ts'
-
-type Node = Readonly<Record<string, unknown>>
+import { isNode, mapValues, type Node } from './json-nodes.ts'
 
 /**
  * The document with an example of every JSON request body and successful JSON answer that had none, composed of the
@@ -78,12 +77,4 @@ function firstOf(values: readonly unknown[]): unknown {
 
 function asList(item: unknown): readonly unknown[] | undefined {
   return item === undefined ? undefined : [item]
-}
-
-function mapValues(node: object, change: (value: unknown, key: string) => unknown): Node {
-  return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, change(value, key)]))
-}
-
-function isNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

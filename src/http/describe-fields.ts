@@ -1,8 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { chunk } from '../lib/chunk.ts'
 import { fieldMeanings } from './field-meanings.data.ts'
-
-type Node = Readonly<Record<string, unknown>>
+import { isNode, mapValues, type Node } from './json-nodes.ts'
 
 /** Parts described in one slice; all at once would block the thread, which answers requests too. */
 const partsPerSlice = 10
@@ -69,9 +68,9 @@ function mapNode(node: unknown, place: string, change: Change): unknown {
     Object.entries(node).map(([key, value]) => {
       if (key === 'example' || key === 'examples') return [key, value]
       if (key === 'properties' && isNode(value))
-        return [key, mapValues(value, (name, field) => describe(name, field, own))]
+        return [key, mapValues(value, (field, name) => describe(name, field, own))]
       if (key === 'schemas' && isNode(value))
-        return [key, mapValues(value, (name, schema) => mapNode(schema, name, change))]
+        return [key, mapValues(value, (schema, name) => mapNode(schema, name, change))]
       if (key === 'parameters' && Array.isArray(value))
         return [key, value.map((each) => describe(nameOf(each), each, own))]
       return [key, mapNode(value, own, change)]
@@ -85,12 +84,4 @@ function mapNode(node: unknown, place: string, change: Change): unknown {
 
 function nameOf(parameter: unknown): string {
   return isNode(parameter) ? String(parameter.name) : ''
-}
-
-function mapValues(node: Node, map: (name: string, value: unknown) => unknown): Node {
-  return Object.fromEntries(Object.entries(node).map(([name, value]) => [name, map(name, value)]))
-}
-
-function isNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

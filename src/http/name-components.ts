@@ -1,5 +1,4 @@
-/** An OpenAPI document, or a part of it. */
-type Node = Readonly<Record<string, unknown>>
+import { isNode, mapValues } from './json-nodes.ts'
 
 type Document = { readonly paths?: object; readonly webhooks?: object; readonly components?: object }
 
@@ -36,12 +35,4 @@ export function nameComponents<D extends Document>(
   const named = webhooks === undefined ? {} : { webhooks: ofOperations(webhooks, 'requestBody') }
   const sorted = Object.fromEntries([...schemas].sort(([a], [b]) => (a < b ? -1 : 1)))
   return { ...document, paths, ...named, components: { ...document.components, schemas: sorted } }
-}
-
-function mapValues(node: unknown, change: (value: unknown) => unknown): Node {
-  return Object.fromEntries(Object.entries(isNode(node) ? node : {}).map(([key, value]) => [key, change(value)]))
-}
-
-function isNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -14,6 +14,8 @@ export const failureModes = [
 ] as const
 export const importStatuses = ['completed', 'partial', 'held', 'failed'] as const
 export const importTriggers = ['setup', 'schedule', 'demand', 'reactivation', 'repair'] as const
+export const deliveryStatuses = ['pending', 'delivered', 'failed', 'skipped'] as const
+export type DeliveryStatus = (typeof deliveryStatuses)[number]
 /** Not now, not by us, or not as configured. */
 export const failureClasses = ['unavailable', 'blocked', 'changed'] as const
 

@@ -1,7 +1,5 @@
 import { type Database, type Handle, listPrepared, writeRows } from '../database.ts'
 
-export type DeliveryStatus = 'pending' | 'delivered' | 'failed' | 'skipped'
-
 export type LaneHead = {
   readonly laneId: number
   readonly additions: number

@@ -1,6 +1,7 @@
+import type { DeliveryStatus } from '../../model/statuses.ts'
 import { findRow, type Handle, listRows } from '../database.ts'
 import { sql } from '../sql.ts'
-import type { DeliveryStatus, StoredEvent } from './deliveries.ts'
+import type { StoredEvent } from './deliveries.ts'
 import type { WebhookOfAccount } from './webhooks.ts'
 
 export type DeliveryRow = {

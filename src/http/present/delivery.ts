@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import type { AttemptRow, DeliveryRow } from '../../db/queries/own-deliveries.ts'
 import { integer, orNull, text, textOrNull, timestamp } from '../../model/field-schemas.ts'
+import { deliveryStatuses } from '../../model/statuses.ts'
 
 /** One past or pending attempt (DESIGN.md section 4). */
 const deliveryFields = {
@@ -10,7 +11,7 @@ const deliveryFields = {
   dealership_id: textOrNull('Public id of the dealership; null for events of none.'),
   vin: textOrNull('VIN of the vehicle that the event is about; null for other events.'),
   attempt: Type.Integer({ description: '1 to 3.' }),
-  status: Type.Enum(['pending', 'delivered', 'failed', 'skipped'], {
+  status: Type.Enum([...deliveryStatuses], {
     description: '`pending`: not made yet. `skipped`: not sent, because the webhook was switched off.',
   }),
   status_code: orNull(Type.Integer()),

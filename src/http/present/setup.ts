@@ -2,14 +2,14 @@ import { type Static, Type } from 'typebox'
 import type { SetupJobRow } from '../../db/queries/setup-jobs.ts'
 import { filterCounts } from '../../model/dealership.ts'
 import { orNull } from '../../model/field-schemas.ts'
-import { setupJobStatuses } from '../../model/statuses.ts'
+import { failureModes, inventoryStatuses, setupJobStatuses, setupStatuses } from '../../model/statuses.ts'
 import { withoutFigures } from './without-figures.ts'
 
 /** SPEC.md, "Setup job record". Every field is present in every state, null where it does not apply yet. */
 export const setupFields = {
   setup_id: Type.String(),
   status: Type.Enum([...setupJobStatuses]),
-  inventory_status: orNull(Type.Enum(['importing', 'available', 'failed'])),
+  inventory_status: orNull(Type.Enum([...inventoryStatuses])),
   dealership_url: Type.String(),
   created_at: Type.String(),
   started_at: orNull(Type.String()),
@@ -24,12 +24,10 @@ export const setupFields = {
     Type.Object({}, { additionalProperties: true, description: 'base_url, inventory_type, site_id and similar.' }),
   ),
   vehicle_counts: orNull(Type.Object({ new: Type.Integer(), used: Type.Integer(), total: Type.Integer() })),
-  setup_status: orNull(Type.Enum(['active', 'needs_manual_review'])),
+  setup_status: orNull(Type.Enum([...setupStatuses])),
   requires_review_reason: orNull(Type.String()),
   error: orNull(Type.String()),
-  failure_mode: orNull(
-    Type.Enum(['unreachable', 'blocked', 'unknown_platform', 'no_inventory', 'timeout', 'internal']),
-  ),
+  failure_mode: orNull(Type.Enum([...failureModes])),
 } as const
 
 export const Setup = Type.Object(setupFields, { title: 'Setup' })
