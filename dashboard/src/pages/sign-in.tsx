@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { call } from '../api/client.ts'
 import { DoorFrame } from '../parts/door-frame.tsx'
+import { Problem } from '../parts/problem.tsx'
 
 type Credentials = { readonly email: string; readonly password: string }
 
@@ -28,11 +29,7 @@ export function SignInPage() {
               Sign in to go on. A session lasts seven days.
             </Alert>
           )}
-          {signIn.error !== null && (
-            <Alert color="red" variant="light" role="alert">
-              {signIn.error.message}
-            </Alert>
-          )}
+          <Problem error={signIn.error} />
           <TextInput label="Email" type="email" autoComplete="username" required {...form.getInputProps('email')} />
           <PasswordInput
             label="Password"

@@ -1,4 +1,4 @@
-import { Alert, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -7,6 +7,7 @@ import { type AnswerOf, call } from '../api/client.ts'
 import { useRead } from '../api/hooks.ts'
 import { DoorFrame } from '../parts/door-frame.tsx'
 import { TextLink } from '../parts/links.tsx'
+import { Problem } from '../parts/problem.tsx'
 
 const leastLength = 12
 
@@ -54,11 +55,7 @@ function Join({ token, link }: { readonly token: string; readonly link: AnswerOf
               dashboard; programs use API keys.
             </Text>
           )}
-          {accept.error !== null && (
-            <Alert color="red" variant="light" role="alert">
-              {accept.error.message}
-            </Alert>
-          )}
+          <Problem error={accept.error} />
           {isNew && <TextInput label="Name" autoComplete="name" required {...form.getInputProps('name')} />}
           <TextInput
             label="Email"

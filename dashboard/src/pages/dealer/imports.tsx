@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type AnswerOf, call } from '../../api/client.ts'
@@ -9,6 +9,7 @@ import { Empty } from '../../parts/empty.tsx'
 import { count, duration, percent } from '../../parts/format.ts'
 import { Loaded } from '../../parts/loaded.tsx'
 import { Outcome } from '../../parts/outcome.tsx'
+import { ShowMore } from '../../parts/show-more.tsx'
 import { ImportDetail } from './import-detail.tsx'
 
 type Page = AnswerOf<'listImports'>
@@ -40,7 +41,7 @@ export function Imports({ dealershipId }: { readonly dealershipId: string }) {
     placeholderData: keepPreviousData,
   })
   return (
-    <>
+    <Stack gap="sm">
       <Loaded query={imports}>
         {(rows) =>
           rows.length === 0 ? (
@@ -51,14 +52,7 @@ export function Imports({ dealershipId }: { readonly dealershipId: string }) {
         }
       </Loaded>
       {imports.hasNextPage && (
-        <Button
-          mt="sm"
-          variant="default"
-          loading={imports.isFetchingNextPage}
-          onClick={() => void imports.fetchNextPage()}
-        >
-          Show more
-        </Button>
+        <ShowMore isPending={imports.isFetchingNextPage} onClick={() => void imports.fetchNextPage()} />
       )}
       {open !== undefined && (
         <ImportDetail
@@ -69,7 +63,7 @@ export function Imports({ dealershipId }: { readonly dealershipId: string }) {
           onClose={() => show(undefined)}
         />
       )}
-    </>
+    </Stack>
   )
 }
 

@@ -1,17 +1,8 @@
-import {
-  Alert,
-  Checkbox,
-  Group,
-  Modal,
-  NumberInput,
-  type NumberInputProps,
-  Select,
-  Stack,
-  TextInput,
-} from '@mantine/core'
+import { Checkbox, Group, Modal, NumberInput, type NumberInputProps, Select, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useChange, useRead } from '../../api/hooks.ts'
 import { FormActions } from '../../parts/dialog-actions.tsx'
+import { Problem } from '../../parts/problem.tsx'
 
 type Values = {
   dealership_id: string | null
@@ -66,11 +57,7 @@ export function AddFeed({ opened, onClose }: { readonly opened: boolean; readonl
     <Modal opened={opened} onClose={close} title="Add a feed" size="lg">
       <form onSubmit={form.onSubmit(submit)}>
         <Stack>
-          {create.error !== null && (
-            <Alert color="red" variant="light" role="alert">
-              {create.error.message}
-            </Alert>
-          )}
+          <Problem error={create.error} />
           <Select
             label="Dealer"
             required

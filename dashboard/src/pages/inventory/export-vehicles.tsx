@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Modal, Select, Stack, Text, TextInput } from '@mantine/core'
+import { Anchor, Button, Modal, Select, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
 import { useChange } from '../../api/hooks.ts'
@@ -6,6 +6,7 @@ import { CopyField } from '../../parts/copy-field.tsx'
 import { DoneAction, FormActions } from '../../parts/dialog-actions.tsx'
 import { plural } from '../../parts/format.ts'
 import { TextLink } from '../../parts/links.tsx'
+import { Problem } from '../../parts/problem.tsx'
 import { type InventoryAddress, storedQueryOf } from './address.ts'
 import { type ExportFormat, exportFormats } from './export-formats.data.ts'
 
@@ -31,11 +32,7 @@ export function ExportVehicles({ address }: { readonly address: InventoryAddress
             onSubmit={form.onSubmit((values) => create.mutate({ body: { ...values, query: storedQueryOf(address) } }))}
           >
             <Stack>
-              {create.error !== null && (
-                <Alert color="red" variant="light" role="alert">
-                  {create.error.message}
-                </Alert>
-              )}
+              <Problem error={create.error} />
               <TextInput label="Name" required maxLength={100} data-autofocus {...form.getInputProps('name')} />
               <Select
                 label="Format"

@@ -1,9 +1,11 @@
-import { Alert, Box, Button, Checkbox, Group, Popover, Select, Stack, Text } from '@mantine/core'
+import { Box, Button, Checkbox, Group, Popover, Select, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Empty } from '../../parts/empty.tsx'
 import { count, distance, money, plural } from '../../parts/format.ts'
 import { Loaded } from '../../parts/loaded.tsx'
+import { Problem } from '../../parts/problem.tsx'
 import { SearchField } from '../../parts/search-field.tsx'
+import { ShowMore } from '../../parts/show-more.tsx'
 import { type KnownDealer, useDealers } from '../dealers/use-dealers.ts'
 import type { InventoryAddress } from './address.ts'
 import { ExportVehicles } from './export-vehicles.tsx'
@@ -92,20 +94,9 @@ export function Inventory({ address: shownAddress, onChange, dealershipId }: Inv
                   shown={columns ?? usual}
                 />
               )}
-              {vehicles.isFetchNextPageError && (
-                <Alert color="red" variant="light" role="alert">
-                  {vehicles.error?.message}
-                </Alert>
-              )}
+              {vehicles.isFetchNextPageError && <Problem error={vehicles.error} />}
               {vehicles.hasNextPage && (
-                <Button
-                  variant="default"
-                  w="fit-content"
-                  loading={vehicles.isFetchingNextPage}
-                  onClick={() => void vehicles.fetchNextPage()}
-                >
-                  Show more
-                </Button>
+                <ShowMore isPending={vehicles.isFetchingNextPage} onClick={() => void vehicles.fetchNextPage()} />
               )}
             </>
           )}

@@ -1,10 +1,11 @@
-import { Alert, Button, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
 import { useChange } from '../../api/hooks.ts'
 import { DoneAction, FormActions } from '../../parts/dialog-actions.tsx'
 import { plural } from '../../parts/format.ts'
 import { TextLink } from '../../parts/links.tsx'
+import { Problem } from '../../parts/problem.tsx'
 import { type InventoryAddress, storedQueryOf } from './address.ts'
 
 /** Saves what the address selects: an event tells when a vehicle begins to match. */
@@ -27,11 +28,7 @@ export function SaveSearch({ address }: { readonly address: InventoryAddress }) 
         {saved === undefined ? (
           <form onSubmit={form.onSubmit(({ name }) => save.mutate({ body: { name, query: storedQueryOf(address) } }))}>
             <Stack>
-              {save.error !== null && (
-                <Alert color="red" variant="light" role="alert">
-                  {save.error.message}
-                </Alert>
-              )}
+              <Problem error={save.error} />
               <TextInput
                 label="Name"
                 description="The event saved_search.matched carries it."

@@ -9,6 +9,7 @@ import { Empty } from '../../parts/empty.tsx'
 import { plural } from '../../parts/format.ts'
 import { Loaded } from '../../parts/loaded.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
+import { ShowMore } from '../../parts/show-more.tsx'
 import { InventoryLink } from './inventory-link.tsx'
 import { Results } from './results.tsx'
 import { type Chip, chipsOf, withoutChip } from './understood.ts'
@@ -89,14 +90,7 @@ export function SearchPage() {
                   </Text>
                   <Results results={answer.results} />
                   {answer.results.length >= shown && shown < most && (
-                    <Button
-                      variant="default"
-                      w="fit-content"
-                      loading={found.isFetching}
-                      onClick={() => setShown(Math.min(most, shown + step))}
-                    >
-                      Show more
-                    </Button>
+                    <ShowMore isPending={found.isFetching} onClick={() => setShown(Math.min(most, shown + step))} />
                   )}
                   {answer.results.length >= most && (
                     <Text size="sm" c="dimmed">

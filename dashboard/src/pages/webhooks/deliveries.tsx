@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Select, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Button, Group, Select, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useChange } from '../../api/hooks.ts'
@@ -7,6 +7,8 @@ import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { TextLink } from '../../parts/links.tsx'
 import { Waiting } from '../../parts/loaded.tsx'
+import { Problem } from '../../parts/problem.tsx'
+import { ShowMore } from '../../parts/show-more.tsx'
 import { Status } from '../../parts/status.tsx'
 import { type KnownDealer, useDealers } from '../dealers/use-dealers.ts'
 import { DeliveryDetail } from './delivery-detail.tsx'
@@ -87,11 +89,7 @@ export function Deliveries({ webhooks }: { readonly webhooks: readonly Webhook[]
           <Day label="From" value={since} onChange={(value) => change({ since: value })} />
           <Day label="To" value={until} onChange={(value) => change({ until: value })} />
         </Group>
-        {error !== null && (
-          <Alert color="red" variant="light" role="alert">
-            {error.message}
-          </Alert>
-        )}
+        <Problem error={error} />
         {isLoading && <Waiting />}
         {!isLoading && error === null && rows.length === 0 && (
           <Empty title="No deliveries">
@@ -108,11 +106,7 @@ export function Deliveries({ webhooks }: { readonly webhooks: readonly Webhook[]
             keyOf={({ latest }) => latest.id}
           />
         )}
-        {hasMore && limit < most && (
-          <Button variant="default" w="fit-content" onClick={() => setLimit(most)}>
-            Show more
-          </Button>
-        )}
+        {hasMore && limit < most && <ShowMore onClick={() => setLimit(most)} />}
         {hasMore && limit >= most && (
           <Text size="sm" c="dimmed">
             Older deliveries are found by their status, event, dealer or day.

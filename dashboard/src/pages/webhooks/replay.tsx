@@ -1,10 +1,11 @@
-import { Alert, Button, Checkbox, Modal, Select, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Checkbox, Modal, Select, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { DoneAction, FormActions } from '../../parts/dialog-actions.tsx'
 import { plural } from '../../parts/format.ts'
+import { Problem } from '../../parts/problem.tsx'
 import type { Webhook } from './endpoints.ts'
 
 const ranges = { '1': 'The last hour', '24': 'The last 24 hours', '72': 'The last 3 days', '168': 'The last 7 days' }
@@ -76,11 +77,7 @@ function Form({ webhooks, onClose }: { readonly webhooks: readonly Webhook[]; re
     <form onSubmit={form.onSubmit((values) => replay.mutate(values))}>
       <Stack>
         <Text size="sm">Sends again what failed or was skipped, of events in this range.</Text>
-        {replay.error !== null && (
-          <Alert color="red" variant="light" role="alert">
-            {replay.error.message}
-          </Alert>
-        )}
+        <Problem error={replay.error} />
         <Select
           label="Range"
           allowDeselect={false}

@@ -1,8 +1,9 @@
-import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { CopyField } from '../../parts/copy-field.tsx'
+import { Problem } from '../../parts/problem.tsx'
 import { makeSecret } from './make-secret.ts'
 
 /** A new secret; for one day, deliveries are also signed with the old one. */
@@ -31,11 +32,7 @@ export function RotateSecret({ webhookIds }: { readonly webhookIds: readonly num
             shown again.
           </Text>
           <CopyField value={secret ?? ''} label="New secret" />
-          {rotate.error !== null && (
-            <Alert color="red" variant="light" role="alert">
-              {rotate.error.message}
-            </Alert>
-          )}
+          <Problem error={rotate.error} />
           <Group justify="flex-end">
             <Button variant="default" onClick={close}>
               {rotate.isSuccess ? 'Done' : 'Cancel'}
