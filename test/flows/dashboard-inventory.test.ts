@@ -183,6 +183,7 @@ describe.skipIf(noBrowser !== null)('the inventory in a browser', () => {
       'the price changes',
       async () => {
         await page.reload()
+        await changes.or(page.getByText('No price changed in the last 14 days.')).waitFor()
         return (await changes.getByRole('row').count()) === 4 ? true : undefined
       },
       90_000,
