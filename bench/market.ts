@@ -2,11 +2,10 @@ import { fail } from 'node:assert/strict'
 import { parseArgs } from 'node:util'
 import { executeSql, listRows } from '../src/db/database.ts'
 import { routes } from '../src/http/routes/registry.ts'
-import { builtInModel, builtInOrigin } from '../src/search/embed/built-in-embedder.ts'
-import type { Embedder } from '../src/search/embed/contract.ts'
+import { builtInModel } from '../src/search/embed/built-in-embedder.ts'
 import { createVehicleSearch, type VehicleSearch } from '../src/search/search-vehicles.ts'
-import { normalized } from '../src/search/vectors.ts'
 import { openTestApi } from '../test/support/test-api.ts'
+import { fixedEmbedder } from './measure/fixed-embedder.ts'
 import { processorTimeMs } from './measure/processor-time.ts'
 import { reportFigure } from './measure/report.ts'
 import { seedActivity } from './measure/seed-activity.ts'
@@ -187,16 +186,4 @@ async function openMarket(size: number) {
     },
     close: () => api.close(),
   }
-}
-
-/** A vector for any text without a model, since only the reads are measured. */
-function fixedEmbedder(): Embedder {
-  const vector = normalized(Float32Array.from({ length: 512 }, Math.random))
-  const embedder: Embedder = {
-    ...{ origin: builtInOrigin, model: builtInModel },
-    embed: async (texts) => texts.map(() => vector),
-    withModel: () => embedder,
-    close: async () => {},
-  }
-  return embedder
 }

@@ -6,13 +6,13 @@ import { insertEmbeddings, obtainModel } from '../src/db/queries/embeddings.ts'
 import { renderFound } from '../src/http/present/found-vehicle.ts'
 import { systemClock } from '../src/lib/clock.ts'
 import { builtInModel, builtInOrigin, createBuiltInEmbedder } from '../src/search/embed/built-in-embedder.ts'
-import type { Embedder } from '../src/search/embed/contract.ts'
 import { noEmbedder } from '../src/search/embed/contract.ts'
 import { createVehicleSearch, type VehicleSearch } from '../src/search/search-vehicles.ts'
 import { updateNextDocuments } from '../src/search/update-documents.ts'
 import { normalized, toBytes } from '../src/search/vectors.ts'
 import { listOnWebsite, seedDealership } from '../test/support/seed-listings.ts'
 import { openTestDatabase } from '../test/support/test-database.ts'
+import { fixedDimensions, fixedEmbedder } from './measure/fixed-embedder.ts'
 import { processorTimeMs } from './measure/processor-time.ts'
 import { reportFigure } from './measure/report.ts'
 import { makeLot } from './search-quality/make-lot.ts'
@@ -21,7 +21,6 @@ import { contentOf } from './search-quality/website-content.ts'
 
 const lotSize = 500
 const dealerships = 200
-const dimensions = 512
 const log = { warn: () => {} }
 const noFilters = { condition: null, make: null, yearMin: null, yearMax: null, priceMin: null, priceMax: null }
 
@@ -137,18 +136,6 @@ function memoryMb(): number {
   return (heapUsed + arrayBuffers) / 1e6
 }
 
-/** A vector for any text without a model, since only the search is measured. */
-function fixedEmbedder(): Embedder {
-  const vector = normalized(Float32Array.from({ length: dimensions }, Math.random))
-  const embedder: Embedder = {
-    ...{ origin: builtInOrigin, model: builtInModel },
-    embed: async (texts) => texts.map(() => vector),
-    withModel: () => embedder,
-    close: async () => {},
-  }
-  return embedder
-}
-
 async function ask(search: VehicleSearch, query: string, dealershipId: number | null): Promise<void> {
   const now = new Date()
   const asked = { accountId, dealershipId, query, filters: noFilters, limit: 10, scoreThreshold: null, now }
@@ -174,7 +161,7 @@ async function copyDealership({ handle }: Database): Promise<void> {
   `
   const at = new Date()
   const model = await database.transaction('bench', (tx) =>
-    obtainModel(tx, { origin: builtInOrigin, name: builtInModel, dimensions }, at),
+    obtainModel(tx, { origin: builtInOrigin, name: builtInModel, dimensions: fixedDimensions }, at),
   )
   const rows = await listRows<{ text_hash: Buffer }>(handle)`SELECT DISTINCT text_hash FROM search_documents`
   for (let from = 0; from < rows.length; from += 2_000) {
@@ -184,5 +171,5 @@ async function copyDealership({ handle }: Database): Promise<void> {
 }
 
 function randomVector(): Buffer {
-  return toBytes(normalized(Float32Array.from(randomBytes(dimensions), (byte) => byte - 127.5)))
+  return toBytes(normalized(Float32Array.from(randomBytes(fixedDimensions), (byte) => byte - 127.5)))
 }

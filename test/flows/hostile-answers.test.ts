@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Site } from '../../sandbox/sites/site.ts'
 import { createVehicles } from '../../sandbox/vehicles.ts'
 import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
 import { ingestSite } from '../support/ingest.ts'
 import { onboard } from '../support/onboard.ts'
+import { oneArrayHome, oneArraySite } from '../support/one-array-site.ts'
 import { waitUntil } from '../support/wait-until.ts'
 
 const host = 'one-array.example'
-const home =
-  '<!DOCTYPE html><title>One Array Autos</title><a href="https://waynereaves.com/">Website by Wayne Reaves</a>'
 const stock = createVehicles({ seed: host, size: 30, newShare: 0 })
 
 type Record = { readonly [field: string]: unknown }
@@ -27,17 +25,7 @@ const records: readonly Record[] = stock.map((vehicle, at) => ({
 /** The current response of the site's only interface. */
 let listing: string
 const honest = JSON.stringify(records)
-const site: Site = {
-  host,
-  kind: 'one-array',
-  lot: null,
-  answer: ({ url }) => {
-    const isListing = url.pathname === '/service/inventory/website'
-    if (isListing) return { status: 200, headers: { 'content-type': 'application/json' }, body: listing }
-    const isHome = url.pathname === '/'
-    return { status: isHome ? 200 : 404, headers: { 'content-type': 'text/html' }, body: isHome ? home : '' }
-  },
-}
+const site = oneArraySite(host, () => listing)
 
 let forecourt: TestForecourt
 let dealershipId: string
@@ -72,7 +60,7 @@ const served = (change: (record: Record, at: number) => Record) => JSON.stringif
 describe('no response of the site, even twice, loses a vehicle, and the reason is reported', () => {
   test.each([
     ['JSON that breaks off', honest.slice(0, -40), /inventory listing/],
-    ['a page where JSON was expected', home, /inventory listing/],
+    ['a page where JSON was expected', oneArrayHome, /inventory listing/],
     ['nothing at all', '', /inventory listing/],
     ['JSON of another kind', '{"error":"try later"}', /inventory listing/],
     [

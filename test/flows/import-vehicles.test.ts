@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Site } from '../../sandbox/sites/site.ts'
 import { createVehicles } from '../../sandbox/vehicles.ts'
 import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
 import { ingestSite } from '../support/ingest.ts'
 import { onboard } from '../support/onboard.ts'
+import { oneArraySite } from '../support/one-array-site.ts'
 
 type Filter = 'all' | 'new' | 'used'
 type Kind = 'created' | 'updated' | 'removed'
@@ -11,7 +11,6 @@ const filters: readonly Filter[] = ['all', 'new', 'used']
 const kinds: readonly Kind[] = ['created', 'updated', 'removed']
 
 const host = 'one-array.example'
-const home = '<!DOCTYPE html><title>One Array Autos</title><a href="https://waynereaves.com/">Website</a>'
 
 /** A record of the site; the first half of the lot is new. */
 const recordAt = (vin: string, at: number) => ({
@@ -23,17 +22,7 @@ const vins = made.map(({ vin }) => vin)
 type Listed = Partial<(typeof made)[number]>
 
 let listing: readonly Listed[] = made.slice(0, 12)
-const site: Site = {
-  host,
-  kind: 'one-array',
-  lot: null,
-  answer: ({ url }) => {
-    const isListing = url.pathname === '/service/inventory/website'
-    const body = JSON.stringify(listing)
-    if (isListing) return { status: 200, headers: { 'content-type': 'application/json' }, body }
-    return { status: url.pathname === '/' ? 200 : 404, headers: { 'content-type': 'text/html' }, body: home }
-  },
-}
+const site = oneArraySite(host, () => JSON.stringify(listing))
 
 let forecourt: TestForecourt
 const keys = new Map<Filter, string>()
