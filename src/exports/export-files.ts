@@ -94,11 +94,13 @@ export function createExportFiles({ database, clock, secrets }: Parts) {
       const { scope, etag } = await contentOf(row)
       const isKnown = row.etag === etag && row.modified_at !== null
       const format = formatOf(row)
+      const modifiedAt = isKnown ? row.modified_at : await recordServed(handle, row.id, etag, at)
+      if (modifiedAt === undefined) throw apiErrors.routeNotFound()
       return {
         format,
         fileName: `${row.public_id}.${format.extension}`,
         etag,
-        modifiedAt: isKnown ? row.modified_at : await recordServed(handle, row.id, etag, at),
+        modifiedAt,
         async *read() {
           const counts = yield* readExport(handle, await scope(), format)
           await saveExportCounts(handle, row.id, etag, counts)

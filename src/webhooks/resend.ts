@@ -43,7 +43,7 @@ export async function sendTestEvent(
   const webhook = await getActiveWebhook(services, { accountId, webhookId })
   const type = eventTypes.find(({ name }) => name === webhook.event_type)?.name
   if (type === undefined) throw apiErrors.invalidEventType()
-  return insertTestEvent(services.database.handle, {
+  const sent = await insertTestEvent(services.database.handle, {
     webhookId,
     accountId,
     dealershipId: webhook.dealership_id,
@@ -51,6 +51,8 @@ export async function sendTestEvent(
     at: services.clock.now(),
     data: JSON.stringify(sampleData[type]),
   })
+  if (sent === undefined) throw apiErrors.webhookNotFound()
+  return sent
 }
 
 async function getActiveWebhook(services: Services, { accountId, webhookId }: WebhookOfAccount): Promise<OwnWebhook> {

@@ -145,7 +145,12 @@ const crossAccount: Attack = (world) =>
   watch(world, 'cross-account requests', async (note) => {
     const ids = await knownIds(world)
     const secrets = ids.filter((id) => id.length >= 15)
+    // GET /v1/requests lists the account's own requests, with the ids that it guessed.
+    const sent: string[] = []
+    const longestFirst = () => sent.toSorted((a, b) => b.length - a.length)
+    const withoutSent = (text: string) => longestFirst().reduce((left, part) => left.replaceAll(part, ''), text)
     let leaks = 0
+    const leaking = new Set<string>()
     for (const { method, path, definition } of await readOperations(world)) {
       for (const id of ids.slice(0, 8)) {
         const filled = path.replaceAll(/\{\w+\}/g, id)
@@ -167,12 +172,17 @@ const crossAccount: Attack = (world) =>
         }
         const reply = await world.send(request)
         note(reply, request)
-        // A refusal may repeat the request, but reveal nothing else.
+        sent.push(request.path, body)
+        if (reply === null || reply.status >= 300) continue
+        // A reply may repeat the request, but reveal nothing else.
         const others = secrets.filter((secret) => !request.path.includes(secret) && !body.includes(secret))
-        if (reply !== null && reply.status < 300 && others.some((secret) => reply.text.includes(secret))) leaks += 1
+        const revealed = withoutSent(reply.text)
+        if (!others.some((secret) => revealed.includes(secret))) continue
+        leaks += 1
+        leaking.add(`${method} ${path}`)
       }
     }
-    return { bad: leaks, notes: `${leaks} leaks` }
+    return { bad: leaks, notes: [`${leaks} leaks`, ...leaking].join('; ') }
   })
 
 /** Websites that never respond, never end, lie or loop: every setup must end. */

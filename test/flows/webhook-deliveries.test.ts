@@ -2,7 +2,8 @@ import { createHmac } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ReceivedDelivery } from '../../sandbox/receiver.ts'
-import { writeRows } from '../../src/db/database.ts'
+import { listRows, writeRows } from '../../src/db/database.ts'
+import { insertTestEvent } from '../../src/db/queries/webhook-resends.ts'
 import { loadEventContract } from '../support/event-contract.ts'
 import { waitUntil } from '../support/wait-until.ts'
 import { openWebhookWorld, type TestDealership, type WebhookWorld, webhookSecret } from '../support/webhook-world.ts'
@@ -333,6 +334,23 @@ describe('deliveries', () => {
     expect(received[1]?.webhookId).toBe(received[0]?.webhookId)
     expect(received[1]?.body).toBe(received[0]?.body)
     expect((await world.ask('POST', `/v1/webhooks/${id}/deliveries/999999999/redeliver`)).status).toBe(404)
+  })
+
+  test('a webhook that is deleted while a test event is written gets none, and none is left behind', async () => {
+    const { id, own } = await scoped()
+    const { handle } = world.testDatabase.database
+    const [owner] = await listRows<{ account_id: number }>(handle)`SELECT account_id FROM webhooks WHERE id = ${id}`
+    expect((await world.ask('DELETE', `/v1/webhooks/${id}`)).status).toBe(200)
+    const event = {
+      webhookId: id ?? 0,
+      accountId: owner?.account_id ?? 0,
+      dealershipId: own.id,
+      type: 'vehicle.created',
+      at: new Date(),
+      data: '{}',
+    }
+    expect(await insertTestEvent(handle, event)).toBeUndefined()
+    expect(await listRows(handle)`SELECT id FROM events WHERE sample_for = ${id}`).toEqual([])
   })
 
   test('a test event goes to that webhook only, and is not an event of the account', async () => {

@@ -110,12 +110,12 @@ export async function takeFetch(
     SELECT ${columns}, cardinality(recently) AS recent, recently[1] AS oldest_at FROM found`
 }
 
-/** Since when the content of this ETag is served. */
-export async function recordServed(handle: Handle, id: number, etag: string, at: Date): Promise<Date> {
-  const row = await getRow<{ modified_at: Date }>(handle)`
+/** Since when the content of this ETag is served. Undefined: the export was deleted meanwhile. */
+export async function recordServed(handle: Handle, id: number, etag: string, at: Date): Promise<Date | undefined> {
+  const row = await findRow<{ modified_at: Date }>(handle)`
     UPDATE exports SET etag = ${etag}, modified_at = CASE WHEN etag = ${etag} THEN modified_at ELSE ${at}::timestamptz END
     WHERE id = ${id} RETURNING modified_at`
-  return row.modified_at
+  return row?.modified_at
 }
 
 export async function saveExportCounts(handle: Handle, id: number, etag: string, counts: ExportCounts): Promise<void> {

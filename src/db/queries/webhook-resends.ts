@@ -51,16 +51,19 @@ export type TestEvent = {
   readonly data: string
 }
 
-/** Writes an event for a single webhook, with its delivery. */
-export async function insertTestEvent(handle: Handle, event: TestEvent): Promise<Resent> {
-  const row = await findRow<Resent>(handle)`
-    WITH written AS (
+/** Writes an event for a single webhook, with its delivery. Undefined, and nothing written: the webhook was deleted meanwhile. */
+export function insertTestEvent(handle: Handle, event: TestEvent): Promise<Resent | undefined> {
+  return findRow<Resent>(handle)`
+    WITH own AS MATERIALIZED (
+      SELECT id, endpoint_id FROM own_webhooks(${event.accountId}) WHERE id = ${event.webhookId}
+    ), written AS (
       INSERT INTO events (type, dealership_id, account_id, occurred_at, data, sample_for)
-      VALUES (${event.type}, ${event.dealershipId}, ${event.accountId}, ${event.at}, ${event.data}, ${event.webhookId})
+      SELECT ${event.type}::text, ${event.dealershipId}::integer, ${event.accountId}::integer, ${event.at}::timestamptz,
+        ${event.data}::text, own.id FROM own
       RETURNING id
     ), lane AS (
       INSERT INTO delivery_lanes AS lane (endpoint_id, dealership_id, due_at, additions)
-      SELECT endpoint_id, ${event.dealershipId ?? 0}::integer, now(), 1 FROM own_webhooks(${event.accountId}) WHERE id = ${event.webhookId}
+      SELECT endpoint_id, ${event.dealershipId ?? 0}::integer, now(), 1 FROM own
       ON CONFLICT (endpoint_id, dealership_id) DO UPDATE
         SET due_at = coalesce(lane.due_at, excluded.due_at), additions = lane.additions + 1
       RETURNING id
@@ -72,6 +75,4 @@ export async function insertTestEvent(handle: Handle, event: TestEvent): Promise
       SELECT pg_notify(${deliveriesChannel}, '')
     )
     SELECT added.id, added.event_id FROM added, notice`
-  if (row === undefined) throw new Error(`webhook ${event.webhookId} is gone`)
-  return row
 }
