@@ -61,7 +61,7 @@ export function hashKey(text: string): string {
 function checksumOf(text: string): string {
   let rest = crc32(text)
   let digits = ''
-  for (let place = 0; place < checksumLength; place++) {
+  for (let index = 0; index < checksumLength; index++) {
     digits = alphabet.charAt(rest % 62) + digits
     rest = Math.floor(rest / 62)
   }

@@ -38,11 +38,11 @@ function readArguments(tool: Tool, args: unknown): Readonly<Record<string, unkno
 }
 
 function describeFault({ instancePath, keyword, params, message }: ErrorObject): string {
-  const place = instancePath.slice(1).replaceAll('/', '.')
+  const argument = instancePath.slice(1).replaceAll('/', '.')
   if (keyword === 'additionalProperties') return `There is no argument ${params.additionalProperty}`
   if (keyword === 'required') return `The argument ${params.missingProperty} is missing`
-  if (keyword === 'enum') return `${place} must be one of ${params.allowedValues.join(', ')}`
-  return `${place === '' ? 'The arguments' : place} ${message ?? 'cannot be read'}`
+  if (keyword === 'enum') return `${argument} must be one of ${params.allowedValues.join(', ')}`
+  return `${argument === '' ? 'The arguments' : argument} ${message ?? 'cannot be read'}`
 }
 
 const generalAdvice: Readonly<Record<number, string>> = {
@@ -62,8 +62,8 @@ function tellRefusal(tool: Tool, { status, body, retryAfter }: ApiRefusal): stri
 function describeBody(body: unknown): string {
   const { detail, error, dealership_id: dealershipId } = fieldsOf(body)
   const entries = listOf(body, 'detail').map(({ loc, msg }) => {
-    const place = Array.isArray(loc) ? loc.slice(1).join('.') : ''
-    return place === '' ? String(msg) : `${place}: ${msg}`
+    const field = Array.isArray(loc) ? loc.slice(1).join('.') : ''
+    return field === '' ? String(msg) : `${field}: ${msg}`
   })
   const text = textOf(detail) ?? textOf(fieldsOf(detail).message) ?? textOf(fieldsOf(error).message)
   const beside = textOf(dealershipId) === null ? '' : ` (dealership_id ${dealershipId})`

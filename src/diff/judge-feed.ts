@@ -67,7 +67,7 @@ function isCutOff(rows: number, rowsBefore: number): boolean {
   return cut >= leastCut && cut >= rowsBefore * leastCutShare
 }
 
-/** Bytes: enough to tell one row from another at the same place. */
+/** Bytes: enough to tell one row from another at the same position. */
 export const rowMarkLength = 4
 
 /** The rows of the file before, if the rows of this one are its first, unchanged and in their order; else null. */

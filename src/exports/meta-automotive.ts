@@ -69,10 +69,10 @@ export const metaAutomotive = platformFormat({
         return unit === undefined ? '' : units[unit]
       },
     },
-    ...Array.from({ length: mostPhotos }, (_, place): PlatformColumn => {
-      const value: PlatformColumn['value'] = (vehicle) => photosOf(vehicle)[place] ?? ''
-      const name = `image[${place}].url`
-      return place === 0 ? { name, required: true, value } : { name, value }
+    ...Array.from({ length: mostPhotos }, (_, index): PlatformColumn => {
+      const value: PlatformColumn['value'] = (vehicle) => photosOf(vehicle)[index] ?? ''
+      const name = `image[${index}].url`
+      return index === 0 ? { name, required: true, value } : { name, value }
     }),
     { name: 'body_style', required: true, value: worded('body', bodyWord, bodies) },
     { name: 'transmission', value: worded('transmission', transmissionWord, transmissions) },

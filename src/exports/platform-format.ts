@@ -24,7 +24,7 @@ export function platformFormat({ columns, lineOf, ...file }: PlatformFile): Expo
     line: (json: string, dealership: ExportedDealership) => {
       const vehicle = { fields: JSON.parse(json), dealership }
       const cells = columns.map(({ value }) => value(vehicle))
-      const missing = columns.filter(({ required }, place) => required === true && cells[place] === '')
+      const missing = columns.filter(({ required }, index) => required === true && cells[index] === '')
       if (missing.length > 0) return { kind: 'excluded', reasons: missing.map(({ name }) => `${name} is missing`) }
       return { kind: 'line', text: lineOf(cells) }
     },

@@ -29,27 +29,27 @@ export function createDuplicateLedger(): DuplicateLedger {
   let lines = new Int32Array(firstCapacity)
   let hashes = new Int32Array(firstCapacity)
 
-  const note = (place: number, { row, line }: Pick<FeedRow, 'row' | 'line'>, hash: number): void => {
-    if (place >= rows.length) {
+  const note = (index: number, { row, line }: Pick<FeedRow, 'row' | 'line'>, hash: number): void => {
+    if (index >= rows.length) {
       rows = grown(rows)
       lines = grown(lines)
       hashes = grown(hashes)
     }
-    rows[place] = row
-    lines[place] = line
-    hashes[place] = hash
+    rows[index] = row
+    lines[index] = line
+    hashes[index] = hash
   }
   return {
     offer: (vin, { complete, row, line }, hash) => {
       const seen = vins.size()
-      const place = vins.place(vin)
-      const isFirst = place === seen
-      if (!isFirst && !complete && !seenShort.has(place)) return { kind: 'superseded' }
-      if (!complete) seenShort.add(place)
-      else seenShort.delete(place)
+      const index = vins.add(vin)
+      const isFirst = index === seen
+      if (!isFirst && !complete && !seenShort.has(index)) return { kind: 'superseded' }
+      if (!complete) seenShort.add(index)
+      else seenShort.delete(index)
       const short = shortHash(hash)
-      const earlier = { row: rows[place] ?? 0, line: lines[place] ?? 0, hash: hashes[place] ?? 0 }
-      note(place, { row, line }, short)
+      const earlier = { row: rows[index] ?? 0, line: lines[index] ?? 0, hash: hashes[index] ?? 0 }
+      note(index, { row, line }, short)
       return isFirst
         ? { kind: 'first' }
         : { kind: 'replaces', earlierRow: earlier.row, earlierLine: earlier.line, differs: earlier.hash !== short }

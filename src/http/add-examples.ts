@@ -14,8 +14,9 @@ export function addExamples<D extends Document>(document: D): D {
   function addToOperation(operation: unknown): unknown {
     if (!isNode(operation)) return operation
     const { operationId, requestBody, responses } = operation
-    const place = String(operationId)
-    const add = (part: unknown, isRequest: boolean) => addToContent(part, (schema) => compose(schema, place, isRequest))
+    const operationName = String(operationId)
+    const add = (part: unknown, isRequest: boolean) =>
+      addToContent(part, (schema) => compose(schema, operationName, isRequest))
     return {
       ...operation,
       ...(requestBody === undefined ? {} : { requestBody: add(requestBody, true) }),
@@ -42,12 +43,12 @@ export function addExamples<D extends Document>(document: D): D {
     return name in fieldExamples ? fieldExamples[name] : compose(schemas.get(name), name)
   }
 
-  function composeObject({ properties, required }: Node, place: string, requiredOnly: boolean): object | undefined {
+  function composeObject({ properties, required }: Node, parent: string, requiredOnly: boolean): object | undefined {
     const names = Array.isArray(required) ? required : []
     const example: Record<string, unknown> = {}
     for (const [name, schema] of Object.entries(isNode(properties) ? properties : {})) {
       if (requiredOnly && !names.includes(name)) continue
-      const key = [`${place}.${name}`, name].find((each) => each in fieldExamples)
+      const key = [`${parent}.${name}`, name].find((each) => each in fieldExamples)
       const value = key === undefined ? compose(schema, name) : fieldExamples[key]
       if (value !== undefined) example[name] = value
       else if (names.includes(name)) return undefined

@@ -6,7 +6,7 @@ import { apiErrors } from '../model/errors.ts'
 import { type BuiltFile, readBuiltFiles, sendFile } from './built-files.ts'
 
 const builtFolder = join(import.meta.dirname, '../../dist/dashboard')
-const noncePlace = '__STYLE_NONCE__'
+const noncePlaceholder = '__STYLE_NONCE__'
 
 export type BuiltDashboard = { readonly page: string; readonly files: ReadonlyMap<string, BuiltFile> }
 
@@ -32,7 +32,7 @@ export function addDashboard(app: FastifyInstance, { page, files }: BuiltDashboa
     const nonce = randomBytes(16).toString('base64')
     return reply
       .headers({ ...pageHeaders, 'content-security-policy': contentPolicy(nonce) })
-      .send(page.replace(noncePlace, nonce))
+      .send(page.replace(noncePlaceholder, nonce))
   }
   app.get('/dashboard', sendPage)
   app.get<{ Params: { '*': string } }>('/dashboard/*', (request, reply) => {

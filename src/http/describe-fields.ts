@@ -34,8 +34,8 @@ async function inSlices(parts: object, describe: (some: object) => object): Prom
 }
 
 function addMeanings<N extends object>(part: N): N {
-  return mapFields(part, ({ place, name, node }) => {
-    const meaning = fieldMeanings[`${place}.${name}`] ?? fieldMeanings[name]
+  return mapFields(part, ({ parent, name, node }) => {
+    const meaning = fieldMeanings[`${parent}.${name}`] ?? fieldMeanings[name]
     return node.description !== undefined || meaning === undefined ? node : { ...node, description: meaning }
   })
 }
@@ -43,14 +43,14 @@ function addMeanings<N extends object>(part: N): N {
 /** Fields and parameters without a description, as `parent.name`. */
 export function listUndescribed(document: object): readonly string[] {
   const found = new Set<string>()
-  mapFields(document, ({ place, name, node }) => {
-    if (typeof node.description !== 'string' || node.description === '') found.add(`${place}.${name}`)
+  mapFields(document, ({ parent, name, node }) => {
+    if (typeof node.description !== 'string' || node.description === '') found.add(`${parent}.${name}`)
     return node
   })
   return [...found].sort()
 }
 
-type Field = { readonly place: string; readonly name: string; readonly node: Node }
+type Field = { readonly parent: string; readonly name: string; readonly node: Node }
 type Change = (field: Field) => Node
 
 /** Applies `change` to the schema of every field, and to every parameter. */
@@ -59,11 +59,11 @@ function mapFields<D extends object>(document: D, change: Change): D {
 }
 
 // The parent of a field is the nearest named thing around it: a field, a component, or an operation.
-function mapNode<N>(node: N, place: string, change: Change): N
-function mapNode(node: unknown, place: string, change: Change): unknown {
-  if (Array.isArray(node)) return node.map((each) => mapNode(each, place, change))
+function mapNode<N>(node: N, parent: string, change: Change): N
+function mapNode(node: unknown, parent: string, change: Change): unknown {
+  if (Array.isArray(node)) return node.map((each) => mapNode(each, parent, change))
   if (!isNode(node)) return node
-  const own = typeof node.operationId === 'string' ? node.operationId : place
+  const own = typeof node.operationId === 'string' ? node.operationId : parent
   return Object.fromEntries(
     Object.entries(node).map(([key, value]) => {
       if (key === 'example' || key === 'examples') return [key, value]
@@ -78,7 +78,7 @@ function mapNode(node: unknown, place: string, change: Change): unknown {
   )
 
   function describe(name: string, field: unknown, parent: string): unknown {
-    return isNode(field) ? change({ place: parent, name, node: mapNode(field, name, change) }) : field
+    return isNode(field) ? change({ parent, name, node: mapNode(field, name, change) }) : field
   }
 }
 

@@ -12,7 +12,7 @@ import {
   releaseLease,
 } from '../db/queries/leases.ts'
 import type { JobName, JobPayloads } from '../queue/job-names.ts'
-import type { JobPlacing, Queue } from '../queue/queue.ts'
+import type { JobOptions, Queue } from '../queue/queue.ts'
 
 /** A lease that is not extended for this long expires, and another holder can take over. */
 const leaseMs = 30_000
@@ -99,13 +99,13 @@ export function createLeases({ database, log }: { readonly database: Database; r
 const longestWaitMs = 5_000
 const shortestWaitMs = 250
 
-/** Requeues a job that met a lease until the lease is free, with its placing, so that its import is not lost. */
+/** Requeues a job that met a lease until the lease is free, with its options, so that its import is not lost. */
 export async function waitForLease<N extends JobName>(
   { database, queue }: { readonly database: Database; readonly queue: Pick<Queue, 'enqueue'> },
-  job: JobPlacing & { readonly name: N; readonly payload: JobPayloads[N]; readonly key: string },
+  job: JobOptions & { readonly name: N; readonly payload: JobPayloads[N]; readonly key: string },
   freeInMs: number,
 ): Promise<void> {
-  const { name, payload, key, ...placing } = job
+  const { name, payload, key, ...options } = job
   const afterMs = Math.min(Math.max(freeInMs, shortestWaitMs), longestWaitMs)
-  await database.transaction('wait for lease', (tx) => queue.enqueue(tx, name, payload, key, { ...placing, afterMs }))
+  await database.transaction('wait for lease', (tx) => queue.enqueue(tx, name, payload, key, { ...options, afterMs }))
 }

@@ -22,20 +22,20 @@ export async function loadKnownVehicles(
     if (page.ids.length < pageSize) break
   }
   const ids = new Int32Array(pages.reduce((sum, page) => sum + page.ids.length, 0))
-  let place = 0
+  let index = 0
   for (const page of pages) {
-    ids.set(page.ids, place)
-    place += page.ids.length
+    ids.set(page.ids, index)
+    index += page.ids.length
   }
   return { ids, hashes: Buffer.concat(pages.map((page) => page.hashes)) }
 }
 
 /** Vehicles with unchanged rows, marked by 1 in `seen`. */
 export function shownIds({ ids }: KnownVehicles, seen: Uint8Array): readonly number[] {
-  return [...ids.filter((_, place) => seen[place] === 1)]
+  return [...ids.filter((_, index) => seen[index] === 1)]
 }
 
 /** Vehicles without an unchanged row: missing or changed. */
 export function unseenIds({ ids }: KnownVehicles, seen: Uint8Array): readonly number[] {
-  return [...ids.filter((_, place) => seen[place] !== 1)]
+  return [...ids.filter((_, index) => seen[index] !== 1)]
 }

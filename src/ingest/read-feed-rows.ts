@@ -120,9 +120,9 @@ export function createFeedImport(target: FeedTarget, observedAt: Date): FeedImpo
       rows++
       if (rows <= rowsMarked) rowMarks.push(row.hash().slice(0, rowMarkLength))
       const hash = contentVersion + row.hash()
-      const place = known.find(hash)
-      if (place >= 0) {
-        if (counts(vinKey(row.vin), row, { hash, vehicle: null })) seen[place] = 1
+      const index = known.find(hash)
+      if (index >= 0) {
+        if (counts(vinKey(row.vin), row, { hash, vehicle: null })) seen[index] = 1
         return undefined
       }
       const raw = row.read()

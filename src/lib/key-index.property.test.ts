@@ -8,7 +8,7 @@ test('finds every key where it was added, and no other', () => {
   fc.assert(
     fc.property(fc.uniqueArray(key, { maxLength: 200 }), fc.array(key, { maxLength: 50 }), (added, asked) => {
       const index = createKeyIndex(4)
-      for (const one of [...added, ...added]) expect(index.place(one)).toBe(added.indexOf(one))
+      for (const one of [...added, ...added]) expect(index.add(one)).toBe(added.indexOf(one))
       expect(index.size()).toBe(added.length)
       for (const one of [...added, ...asked]) expect(index.find(one)).toBe(added.indexOf(one))
     }),
@@ -17,14 +17,14 @@ test('finds every key where it was added, and no other', () => {
 
 test('keys are numbered in their order, and more can be added', () => {
   const index = createKeyIndex(2, Buffer.from('aabbcc', 'latin1'))
-  expect(index.place('dd')).toBe(3)
+  expect(index.add('dd')).toBe(3)
   expect(['aa', 'bb', 'cc', 'dd', 'ee'].map((one) => index.find(one))).toEqual([0, 1, 2, 3, -1])
 })
 
 test('holds as many keys as a large file has rows', () => {
   const index = createKeyIndex(6)
   const keys = Array.from({ length: 100_000 }, (_, number) => number.toString(36).padStart(6, '0'))
-  for (const one of keys) index.place(one)
+  for (const one of keys) index.add(one)
   expect(keys.every((one, place) => index.find(one) === place)).toBe(true)
   expect(index.find('zzzzzz')).toBe(-1)
 })

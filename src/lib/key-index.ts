@@ -3,7 +3,7 @@ export interface KeyIndex {
   /** The position of the key, or -1. */
   find(key: string): number
   /** The position of the key; a new key is appended. */
-  place(key: string): number
+  add(key: string): number
   size(): number
 }
 
@@ -22,8 +22,8 @@ export function createKeyIndex(keyLength: number, given: Uint8Array = new Uint8A
     for (let at = 0; at < keyLength; at++) probe[at] = key.charCodeAt(at)
     const mask = slots.length - 1
     let slot = hashKey(probe, 0, keyLength) & mask
-    for (let place = slots[slot] ?? 0; place !== 0; place = slots[slot] ?? 0) {
-      if (isKeyAt(keys, (place - 1) * keyLength, probe)) return slot
+    for (let position = slots[slot] ?? 0; position !== 0; position = slots[slot] ?? 0) {
+      if (isKeyAt(keys, (position - 1) * keyLength, probe)) return slot
       slot = (slot + 1) & mask
     }
     return slot
@@ -36,7 +36,7 @@ export function createKeyIndex(keyLength: number, given: Uint8Array = new Uint8A
   }
   return {
     find: (key) => (slots[slotOf(key)] ?? 0) - 1,
-    place: (key) => {
+    add: (key) => {
       if (size * keyLength === keys.length) grow()
       const slot = slotOf(key)
       const found = slots[slot] ?? 0
@@ -55,10 +55,10 @@ function indexKeys(keys: Uint8Array, size: number, keyLength: number): Int32Arra
   const capacity = Math.max(firstCapacity, keys.length / keyLength)
   const slots = new Int32Array(2 ** Math.ceil(Math.log2(capacity * 1.5)))
   const mask = slots.length - 1
-  for (let place = 0; place < size; place++) {
-    let slot = hashKey(keys, place * keyLength, keyLength) & mask
+  for (let position = 0; position < size; position++) {
+    let slot = hashKey(keys, position * keyLength, keyLength) & mask
     while (slots[slot] !== 0) slot = (slot + 1) & mask
-    slots[slot] = place + 1
+    slots[slot] = position + 1
   }
   return slots
 }

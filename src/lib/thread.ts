@@ -93,7 +93,7 @@ export function createThread<Handlers extends TaskHandlers>(options: ThreadOptio
   let idle: NodeJS.Timeout | undefined
   let count = 0
 
-  function place(task: Task): void {
+  function assign(task: Task): void {
     const { signal } = task.options
     if (signal?.aborted) settle(task, () => task.reject(signal.reason))
     if (task.isSettled) return
@@ -218,7 +218,7 @@ export function createThread<Handlers extends TaskHandlers>(options: ThreadOptio
     } else {
       for (const task of left) task.suspicion += task === current ? suspected : 1
     }
-    for (const task of left) place(task)
+    for (const task of left) assign(task)
     if (wasAlone) runNextSuspect()
   }
 
@@ -227,7 +227,7 @@ export function createThread<Handlers extends TaskHandlers>(options: ThreadOptio
     for (const task of unsettled) task.suspicion = 0
     const cleared = suspects
     suspects = []
-    for (const task of cleared) place(task)
+    for (const task of cleared) assign(task)
   }
 
   function settle(task: Task, how: () => void): void {
@@ -275,7 +275,7 @@ export function createThread<Handlers extends TaskHandlers>(options: ThreadOptio
         }
         signal?.addEventListener('abort', onAbort, { once: true })
         unsettled.add(task)
-        place(task)
+        assign(task)
       }),
     close: async () => {
       clearTimeout(idle)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Config } from '../config/load-config.ts'
 import type { Database } from '../db/database.ts'
-import { listVinPlaces } from '../db/queries/live-vehicles.ts'
+import { listVinListings } from '../db/queries/live-vehicles.ts'
 import { insertSession, type NewSession } from '../db/queries/prewarm-sessions.ts'
 import type { Clock } from '../lib/clock.ts'
 import { awaitedPriority } from '../queue/job-names.ts'
@@ -33,7 +33,7 @@ export async function startPrewarm(services: Services, order: PrewarmOrder): Pro
     id: randomBytes(16).toString('hex'),
     createdAt,
     expiresAt: new Date(createdAt.getTime() + config.PREWARM_TTL_SECONDS * 1000),
-    vins: await placeVins(database, order),
+    vins: await findSites(database, order),
   }
   const sites = new Set(session.vins.map(({ site }) => site))
   await database.transaction('start prewarm', async (tx) => {
@@ -46,17 +46,17 @@ export async function startPrewarm(services: Services, order: PrewarmOrder): Pro
   return session
 }
 
-async function placeVins(
+async function findSites(
   { handle }: Database,
   { accountId, dealershipId, vins }: PrewarmOrder,
 ): Promise<NewSession['vins']> {
   if (dealershipId !== null)
     return vins.map((vin) => ({ vin, site: siteName({ kind: 'dealership', id: dealershipId }) }))
-  const places = new Map((await listVinPlaces(handle, accountId, vins)).map((place) => [place.vin, place]))
+  const listings = new Map((await listVinListings(handle, accountId, vins)).map((listing) => [listing.vin, listing]))
   return vins.map((vin) => {
-    const place = places.get(vin)
-    if (place === undefined) return { vin, site: null }
-    const { is_own: isOwn, dealership_id: id, host } = place
+    const listing = listings.get(vin)
+    if (listing === undefined) return { vin, site: null }
+    const { is_own: isOwn, dealership_id: id, host } = listing
     return { vin, site: siteName(isOwn ? { kind: 'dealership', id } : { kind: 'site', host }) }
   })
 }

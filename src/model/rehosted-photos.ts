@@ -41,7 +41,7 @@ export function showDealers(urls: readonly string[]): ShownPhoto[] {
  * photo (diff/record-change.ts), so the path decides where it names one photo of the vehicle.
  */
 export function matchPhotos(before: readonly string[], after: readonly string[]): readonly (number | null)[] {
-  const byUrl = new Map(before.map((url, place) => [url, place]))
+  const byUrl = new Map(before.map((url, index) => [url, index]))
   const [knownPaths, newPaths] = [uniquePaths(before), uniquePaths(after)]
   return after.map((url) => {
     const known = byUrl.get(url)
@@ -54,24 +54,24 @@ export function matchPhotos(before: readonly string[], after: readonly string[])
 /** The same for what the dealer shows now; null if it shows a photo that was not there before. */
 export function carryRehosted(before: RehostedPhotos | null, urls: readonly string[]): RehostedPhotos | null {
   if (before === null || urls.length === 0) return null
-  const places = matchPhotos(before.dealer, urls)
-  if (places.includes(null)) return null
-  const files = places.map((place) => before.files[place ?? 0] ?? null)
+  const indexes = matchPhotos(before.dealer, urls)
+  if (indexes.includes(null)) return null
+  const files = indexes.map((index) => before.files[index ?? 0] ?? null)
   // Whether what is left are placeholders or failures, the next job knows.
   const isUnclear = files.every((hash) => hash === null) && before.files.some((hash) => hash !== null)
   return isUnclear ? null : { base: before.base, dealer: urls, files }
 }
 
 function uniquePaths(urls: readonly string[]): ReadonlyMap<string, number> {
-  const places = new Map<string, number>()
+  const indexes = new Map<string, number>()
   const repeated = new Set<string>()
-  for (const [place, url] of urls.entries()) {
+  for (const [index, url] of urls.entries()) {
     const path = pathOf(url)
-    if (places.has(path)) repeated.add(path)
-    places.set(path, place)
+    if (indexes.has(path)) repeated.add(path)
+    indexes.set(path, index)
   }
-  for (const path of repeated) places.delete(path)
-  return places
+  for (const path of repeated) indexes.delete(path)
+  return indexes
 }
 
 function pathOf(url: string): string {

@@ -28,10 +28,10 @@ export function createNormalizer<Kept>(
 ): Normalizer<Kept> {
   const vehicles = new Map<string, { readonly record: RawVehicle; readonly kept: Kept }>()
   const rejections = createRejectionCounter()
-  const place = { ...context, row: 0 }
+  const position = { ...context, row: 0 }
   const addRecord = (record: RawVehicle) => {
-    place.row += 1
-    const outcome = normalizeVehicle(record, place)
+    position.row += 1
+    const outcome = normalizeVehicle(record, position)
     if (outcome.kind === 'rejected') {
       rejections.add(outcome.rejected)
       return
@@ -42,7 +42,7 @@ export function createNormalizer<Kept>(
     vehicles.set(vin, { record, kept: keep(outcome.vehicle) })
   }
   const fullnessOf = (record: RawVehicle) => {
-    const outcome = normalizeVehicle(record, place)
+    const outcome = normalizeVehicle(record, position)
     return outcome.kind === 'rejected' ? 0 : fullness(outcome.vehicle)
   }
   return {

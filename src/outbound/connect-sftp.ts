@@ -52,7 +52,7 @@ function openSession(
   socket: Socket,
   client: Client,
 ): Promise<Omit<SftpSession, 'close'>> {
-  const place = `${address.host}:${address.port}`
+  const server = `${address.host}:${address.port}`
   let shown = ''
   const { promise: lost, reject: lose } = Promise.withResolvers<never>()
   // Pending requests race against it; without any, its rejection does not matter.
@@ -63,12 +63,12 @@ function openSession(
       reject(error)
       lose(error)
     }
-    socket.on('error', (error) => fail(new SftpError('unreachable', `${place}: ${reasonOf(error)}`)))
-    client.on('error', (error) => fail(describeClientError(error, place, isRefused() ? shown : null)))
-    client.on('close', () => fail(new SftpError('cut_off', `${place} closed the connection`)))
+    socket.on('error', (error) => fail(new SftpError('unreachable', `${server}: ${reasonOf(error)}`)))
+    client.on('error', (error) => fail(describeClientError(error, server, isRefused() ? shown : null)))
+    client.on('close', () => fail(new SftpError('cut_off', `${server} closed the connection`)))
     client.on('ready', () => {
       client.sftp((error, sftp) => {
-        if (error) fail(new SftpError('unreachable', `${place} offers no SFTP: ${error.message}`))
+        if (error) fail(new SftpError('unreachable', `${server} offers no SFTP: ${error.message}`))
         else resolve({ sftp, lost, fingerprint: shown })
       })
     })
@@ -101,13 +101,13 @@ function openSession(
   })
 }
 
-function describeClientError(error: Error & { level?: string }, place: string, refusedKey: string | null): SftpError {
+function describeClientError(error: Error & { level?: string }, server: string, refusedKey: string | null): SftpError {
   if (refusedKey !== null) {
-    const message = `${place} shows another host key than SFTP_HOST_FINGERPRINT (${refusedKey}): nothing was sent to it`
+    const message = `${server} shows another host key than SFTP_HOST_FINGERPRINT (${refusedKey}): nothing was sent to it`
     return new SftpError('host_key', message)
   }
-  if (error.level === 'client-authentication') return new SftpError('sign_in', `${place} refused the sign-in`)
-  return new SftpError('unreachable', `${place}: ${reasonOf(error)}`)
+  if (error.level === 'client-authentication') return new SftpError('sign_in', `${server} refused the sign-in`)
+  return new SftpError('unreachable', `${server}: ${reasonOf(error)}`)
 }
 
 function reasonOf(error: Error): string {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { S3mini } from 's3mini'
 import { Agent, fetch as fetchThrough, type RequestInit } from 'undici'
 import type { Config } from '../config/load-config.ts'
-import type { PhotosPlace } from '../config/parse-photos-url.ts'
+import type { PhotosLocation } from '../config/parse-photos-url.ts'
 import { trust } from '../outbound/connector.ts'
 import { type PhotoStore, photoCaching, photoType, probeStore } from './photo-store.ts'
 
@@ -16,7 +16,7 @@ type BucketSettings = Pick<
 
 /** Objects are stored whole or not at all. */
 export function createBucketStore(
-  { bucket, prefix }: Extract<PhotosPlace, { kind: 'bucket' }>,
+  { bucket, prefix }: Extract<PhotosLocation, { kind: 'bucket' }>,
   config: BucketSettings,
 ): PhotoStore {
   const region = config.PHOTOS_REGION

@@ -9,16 +9,16 @@ export type PhotoSettings = Pick<
 
 /** Null without PHOTOS_URL. Opens nothing yet. */
 export function openPhotoStore(config: PhotoSettings): PhotoStore | null {
-  const place = config.PHOTOS_URL
-  if (place === null) return null
-  if (place.kind === 'folder') return guardStore(place.path, createFolderStore(place.path))
+  const location = config.PHOTOS_URL
+  if (location === null) return null
+  if (location.kind === 'folder') return guardStore(location.path, createFolderStore(location.path))
   let opening: Promise<PhotoStore> | null = null
   // Folders do not load the S3 client.
   const open = () => {
-    opening ??= import('./bucket-store.ts').then(({ createBucketStore }) => createBucketStore(place, config))
+    opening ??= import('./bucket-store.ts').then(({ createBucketStore }) => createBucketStore(location, config))
     return opening
   }
-  return guardStore(`bucket ${place.bucket}`, {
+  return guardStore(`bucket ${location.bucket}`, {
     put: async (name, bytes) => (await open()).put(name, bytes),
     get: async (name) => (await open()).get(name),
     remove: async (name) => (await open()).remove(name),

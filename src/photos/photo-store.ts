@@ -18,13 +18,13 @@ export const photoType = 'image/jpeg'
 export const photoCaching = 'public, max-age=31536000, immutable'
 
 /** Errors of the store as `PhotoStoreAway`, with a message for operators. */
-export function guardStore(place: string, store: PhotoStore): PhotoStore {
+export function guardStore(location: string, store: PhotoStore): PhotoStore {
   const guard = async <T>(work: Promise<T>): Promise<T> => {
     try {
       return await work
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
-      throw new PhotoStoreAway(`${place}: ${reason}`, { cause: error })
+      throw new PhotoStoreAway(`${location}: ${reason}`, { cause: error })
     }
   }
   return {

@@ -53,12 +53,12 @@ type PlannedPhoto = { readonly id?: number; readonly added?: NewPhoto }
 /** What the dealer shows now; a photo that only moved is the one that is known. */
 function photosOf({ rendered, rehosted, known }: UnreadVehicle): readonly PlannedPhoto[] {
   const urls = rehosted?.dealer ?? (readRendered(rendered).photo_url_list ?? []).map(({ url }) => url)
-  const places = matchPhotos(
+  const indexes = matchPhotos(
     known.map(({ url }) => url),
     urls,
   )
   return urls.map((url, index) => {
-    const id = known[places[index] ?? -1]?.id
+    const id = known[indexes[index] ?? -1]?.id
     return id === undefined ? { added: { url, host: URL.parse(url)?.host ?? '' } } : { id }
   })
 }

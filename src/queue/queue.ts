@@ -13,7 +13,7 @@ export interface Queue {
     name: N,
     payload: JobPayloads[N],
     key: string,
-    placing?: JobPlacing,
+    options?: JobOptions,
   ): Promise<void>
   enqueueAll<N extends JobName>(tx: Handle, name: N, jobs: readonly QueuedJob<N>[]): Promise<void>
   /** Runs the handler for each job, with as many concurrent jobs as slots. A job whose handler throws is retried. */
@@ -22,7 +22,7 @@ export interface Queue {
   stop(graceMs: number): Promise<void>
 }
 
-export type JobPlacing = {
+export type JobOptions = {
   /** Higher priorities run first (0). */
   readonly priority?: number
   /** Jobs of one group share the limit `JobSlots.perGroup`. */
@@ -31,7 +31,7 @@ export type JobPlacing = {
   readonly afterMs?: number
 }
 
-export type QueuedJob<N extends JobName> = JobPlacing & { readonly payload: JobPayloads[N]; readonly key: string }
+export type QueuedJob<N extends JobName> = JobOptions & { readonly payload: JobPayloads[N]; readonly key: string }
 
 const superviseIntervalSeconds = 10
 /** The fallback for notifications; also finds jobs due for a retry. */
@@ -126,7 +126,7 @@ function createEnqueuing(boss: PgBoss): Pick<Queue, 'enqueue' | 'enqueueAll'> {
     await notifyJobs(tx, name)
   }
   return {
-    enqueue: (tx, name, payload, key, placing) => enqueueAll(tx, name, [{ ...placing, payload, key }]),
+    enqueue: (tx, name, payload, key, options) => enqueueAll(tx, name, [{ ...options, payload, key }]),
     enqueueAll,
   }
 }

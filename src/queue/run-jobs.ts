@@ -81,7 +81,7 @@ export function runJobs<N extends JobName>(
     const limits = { batchSize, ...(minPriority === undefined ? {} : { minPriority }) }
     const { perGroup } = slots
     if (perGroup === undefined) return boss.fetch<JobPayloads[N]>(name, limits)
-    // Two processes that count a group's jobs at the same moment would both take its last place.
+    // Two processes that count a group's jobs at the same moment would both take its last slot.
     return database.transaction('take jobs', async (tx) => {
       await lockQueue(tx, name)
       return boss.fetch<JobPayloads[N]>(name, { ...limits, groupConcurrency: perGroup, db: jobDatabase(tx) })

@@ -34,7 +34,7 @@ export type SearchPlan = {
 }
 
 /** Where `found` has the searches of a viewer that need this condition; null: none. */
-export function placeOf(viewer: number, need: number | null): string {
+export function searchKeyOf(viewer: number, need: number | null): string {
   return `${viewer} ${need}`
 }
 
@@ -77,7 +77,7 @@ export async function compileSearches(
       (best, need) => (best === null || (uses[need] ?? 0) < (uses[best] ?? 0) ? need : best),
       null,
     )
-  const found = Map.groupBy(searches, ({ viewer, needs }) => placeOf(viewer, rarest(needs)))
+  const found = Map.groupBy(searches, ({ viewer, needs }) => searchKeyOf(viewer, rarest(needs)))
   return { conditions, viewers: [...new Set(searches.map(({ viewer }) => viewer))], found }
 }
 

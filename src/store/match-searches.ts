@@ -15,7 +15,7 @@ import type { NewEvent } from '../events/record-events.ts'
 import { chunk } from '../lib/chunk.ts'
 import { factText } from '../model/vehicle-facts.ts'
 import { renderQueried } from '../model/vehicle-query/queried-vehicle.ts'
-import { type CompiledSearch, compileSearches, placeOf, type SearchPlan } from './compile-searches.ts'
+import { type CompiledSearch, compileSearches, type SearchPlan, searchKeyOf } from './compile-searches.ts'
 
 /** What saved searches match before vehicles change. */
 export type SearchWatch = {
@@ -115,7 +115,7 @@ async function findMatches(tx: Handle, changing: ChangingVehicles, plan: SearchP
       const holds = new Set(vehicle.holds)
       return vehicle.accounts.flatMap((account) =>
         [null, ...vehicle.holds]
-          .flatMap((need) => plan.found.get(placeOf(account, need)) ?? [])
+          .flatMap((need) => plan.found.get(searchKeyOf(account, need)) ?? [])
           .filter(({ needs }) => needs.every((need) => holds.has(need)))
           .map((search) => ({ search, vehicle })),
       )

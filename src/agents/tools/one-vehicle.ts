@@ -36,10 +36,10 @@ export const getVehicle = defineTool({
     return {
       vin: args.vin.toUpperCase(),
       listed_by: listings.length,
-      listings: listings.slice(0, mostListings).map((listing, place) => ({
+      listings: listings.slice(0, mostListings).map((listing, index) => ({
         ...presentVehicle(listing, more),
         ...featuresOf(listing),
-        ...(args.photos === true && place === 0 ? { photos: photosOf(listing) } : {}),
+        ...(args.photos === true && index === 0 ? { photos: photosOf(listing) } : {}),
       })),
       history: history ?? [],
     }
@@ -138,7 +138,7 @@ export const compareVehicles = defineTool({
       vehicles: listed.flatMap((listing) =>
         listing === undefined ? [] : [{ ...presentVehicle(listing, more), ...featuresOf(listing) }],
       ),
-      not_found: wanted.filter((_, place) => listed[place] === undefined),
+      not_found: wanted.filter((_, index) => listed[index] === undefined),
     }
   },
 })

@@ -74,8 +74,8 @@ type StartFailure = { readonly message: string; readonly mayPass: boolean }
 async function startServer(folder: DataFolder, more: ServerSettings): Promise<StartFailure | null> {
   const programs = preparePrograms(findBinaries(), folder)
   await createCluster(folder, programs, more.fsync !== 'off')
-  const place = await listenOptions(folder, programs)
-  const options = Object.entries({ ...settings, ...place, ...more }).flatMap(([name, value]) => [
+  const listening = await listenOptions(folder, programs)
+  const options = Object.entries({ ...settings, ...listening, ...more }).flatMap(([name, value]) => [
     '-c',
     `${name}=${value}`,
   ])
@@ -155,8 +155,8 @@ async function listenOptions(folder: DataFolder, programs: Programs): Promise<Se
   const socket = prepareSocketFolder(folder, programs.owners)
   const owner = programs.owners.at(-1)
   if (process.getuid?.() === 0 && owner !== undefined) chownSync(socket, owner, owner)
-  const place = { unix_socket_directories: socket, unix_socket_permissions: '0700', port: String(portOfSocket) }
-  return { listen_addresses: '', ...place }
+  const socketOptions = { unix_socket_directories: socket, unix_socket_permissions: '0700', port: String(portOfSocket) }
+  return { listen_addresses: '', ...socketOptions }
 }
 
 function urlOf(folder: DataFolder): string {

@@ -56,7 +56,7 @@ export type DealerTraits = {
 }
 
 const nearest = 40
-const ofPlace = 60
+const ofTown = 60
 const stated = 20
 
 /** Alike by name, town or ZIP code, or by what the account calls them. Each part is an index scan that ends early. */
@@ -71,9 +71,9 @@ export async function listSimilarDealers(handle: Handle, traits: DealerTraits): 
       (SELECT id FROM dealerships ORDER BY ${key} <-> ${name} LIMIT ${nearest})
       ${byOwnWords}
       UNION (SELECT id FROM dealerships WHERE fold_name(city) = ANY(${[...cities]}::text[])
-        ORDER BY similarity(${key}, ${name}) DESC, id LIMIT ${ofPlace})
+        ORDER BY similarity(${key}, ${name}) DESC, id LIMIT ${ofTown})
       UNION (SELECT id FROM dealerships WHERE left(replace(upper(zip), ' ', ''), 5) = ${zip}
-        ORDER BY similarity(${key}, ${name}) DESC, id LIMIT ${ofPlace})
+        ORDER BY similarity(${key}, ${name}) DESC, id LIMIT ${ofTown})
       UNION (SELECT id FROM seen_dealerships(${accountId}) WHERE stated ? 'name'
         ORDER BY similarity(${statedKey}, ${name}) DESC, id LIMIT ${stated})
     )

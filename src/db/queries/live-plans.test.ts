@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { explain, explainPrepared } from '../../../test/support/explain.ts'
 import { openTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts'
 import { executeSql } from '../database.ts'
-import { findLiveVehicle, listVinPlaces } from './live-vehicles.ts'
+import { findLiveVehicle, listVinListings } from './live-vehicles.ts'
 import { findWarmOutcome } from './prewarm-sessions.ts'
 
 // 300 dealerships with 200 vehicles each, and 5,000 prewarmed VINs of one account.
@@ -41,10 +41,10 @@ test('the rows that a live lookup reads do not grow with the database', async ()
 test('finding where 25 VINs are listed takes one lookup per VIN', async () => {
   const { handle } = testDatabase.database
   const vins = Array.from({ length: 25 }, (_, index) => `VIN${index * 10 + 1}-3`)
-  const places = await listVinPlaces(handle, 1, vins)
+  const places = await listVinListings(handle, 1, vins)
   expect(places).toHaveLength(25)
   expect(places[0]).toMatchObject({ vin: 'VIN1-3', dealership_id: 1, host: '1.example', is_own: true })
-  const [plan] = await explain(testDatabase.database, (explaining) => listVinPlaces(explaining, 1, vins))
+  const [plan] = await explain(testDatabase.database, (explaining) => listVinListings(explaining, 1, vins))
   expect(plan?.scannedWhole).not.toContain('website_vehicles')
   expect(plan?.buffers).toBeLessThan(400)
 })

@@ -68,7 +68,7 @@ export async function countRemovedSince(tx: Handle, dealershipId: number, since:
   return count
 }
 
-export type VinPlace = {
+export type VinListing = {
   readonly vin: string
   readonly dealership_id: number
   readonly host: string
@@ -76,8 +76,8 @@ export type VinPlace = {
 }
 
 /** Where each VIN is listed: the account's own dealerships first, then the most recently seen. */
-export async function listVinPlaces(handle: Handle, accountId: number, vins: readonly string[]) {
-  return listRows<VinPlace>(handle)`
+export async function listVinListings(handle: Handle, accountId: number, vins: readonly string[]) {
+  return listRows<VinListing>(handle)`
     SELECT DISTINCT ON (v.vin) v.vin, v.dealership_id, lower(regexp_replace(d.website, '^www\\.', '')) AS host,
       s.id IS NOT NULL AS is_own
     FROM website_vehicles AS v

@@ -1,7 +1,7 @@
 import { chunk } from '../../lib/chunk.ts'
 import { type Handle, listRows } from '../database.ts'
 import type { VehicleScope } from './queried-vehicles.ts'
-import { listMatching, type PagePlace, type QueriedVehicleRow } from './vehicle-query.ts'
+import { listMatching, type PagePosition, type QueriedVehicleRow } from './vehicle-query.ts'
 
 /** So that a page reads few vehicles again. */
 const dealershipsAtOnce = 20
@@ -15,12 +15,12 @@ export async function* readMatching(
   handle: Handle,
   scope: VehicleScope,
 ): AsyncGenerator<readonly QueriedVehicleRow[], void, undefined> {
-  const places = await listPlaces(handle, scope)
-  for (const some of chunk(places, dealershipsAtOnce)) {
+  const dealerships = await listDistances(handle, scope)
+  for (const some of chunk(dealerships, dealershipsAtOnce)) {
     const ids = some.map(({ id }) => id)
-    const miles = scope.dealerships?.miles == null ? null : some.map((place) => place.miles)
+    const miles = scope.dealerships?.miles == null ? null : some.map((dealership) => dealership.miles)
     const within = { ...scope, dealerships: { ids, miles } }
-    let after: PagePlace | null = null
+    let after: PagePosition | null = null
     let rows: readonly QueriedVehicleRow[]
     do {
       const figures = { facets: [], stats: [], unique: false, sort: [] }
@@ -32,11 +32,11 @@ export async function* readMatching(
   }
 }
 
-async function listPlaces(handle: Handle, { accountId, dealerships }: VehicleScope) {
+async function listDistances(handle: Handle, { accountId, dealerships }: VehicleScope) {
   if (dealerships === null) {
     const rows = await listRows<{ id: number }>(handle)`SELECT id FROM seen_dealerships(${accountId}) ORDER BY id`
     return rows.map(({ id }) => ({ id, miles: 0 }))
   }
-  const places = dealerships.ids.map((id, at) => ({ id, miles: dealerships.miles?.[at] ?? 0 }))
-  return places.toSorted((a, b) => a.id - b.id)
+  const distances = dealerships.ids.map((id, at) => ({ id, miles: dealerships.miles?.[at] ?? 0 }))
+  return distances.toSorted((a, b) => a.id - b.id)
 }

@@ -17,7 +17,7 @@ import { matchingVehicles, type VehicleScope } from './queried-vehicles.ts'
 export type SortKey = { readonly name: SortName; readonly descending: boolean }
 
 /** Of the last vehicle of a page: the values of its sort keys, as text, and what orders equal ones. */
-export type PagePlace = {
+export type PagePosition = {
   readonly keys: readonly (string | null)[]
   readonly dealershipId: number
   readonly source: 'website' | 'ims'
@@ -33,7 +33,7 @@ export type VehiclePageQuery = {
   readonly unique: boolean
   readonly limit: number
   /** Null: from the first. */
-  readonly after: PagePlace | null
+  readonly after: PagePosition | null
 }
 
 export type QueriedVehicleRow = QueriedVehicle & {
@@ -211,7 +211,7 @@ function orderOf({ name, descending }: SortKey): string {
 }
 
 /** Vehicles without a value come last in both directions, so none but them can follow one. */
-function isAfter(sort: readonly SortKey[], { keys, dealershipId, source, vin }: PagePlace): Sql {
+function isAfter(sort: readonly SortKey[], { keys, dealershipId, source, vin }: PagePosition): Sql {
   let follows = sql`(dealership_id, source, vin) > (${dealershipId}::integer, ${source}::text, ${vin}::text)`
   for (const [index, { name, descending }] of [...sort.entries()].toReversed()) {
     const [column, key] = [sql.raw(sortFields[name].column), keys[index] ?? null]

@@ -72,7 +72,7 @@ function factsOf(rows: readonly WithFacts[]) {
 
 /** As the column `vin_disagrees` keeps them: a bit for each of year, make and model. */
 function maskOfFields(fields: readonly string[]): number {
-  return checkedFields.reduce((mask, field, place) => (fields.includes(field) ? mask | (1 << place) : mask), 0)
+  return checkedFields.reduce((mask, field, index) => (fields.includes(field) ? mask | (1 << index) : mask), 0)
 }
 
 /** `id`, `vin` and the rendered columns of `rows`. */

@@ -101,7 +101,7 @@ export type NameMatch = {
 }
 
 /** Of a word in only one name. `explained`: in the address. `candidate`: only the candidate has it. */
-const missing = { explained: 0.1, place: 0.25, asked: 1, candidate: 0.5 } as const
+const missing = { explained: 0.1, town: 0.25, asked: 1, candidate: 0.5 } as const
 /** A make in both names. */
 const brandWeight = 0.5
 /** For generic words that describe different kinds of business. */
@@ -133,7 +133,7 @@ export function matchNames(asked: DealerName, candidate: DealerName, explained: 
 
 function weightOf(word: string, explained: ReadonlySet<string>, otherwise: number): number {
   if (explained.has(word)) return missing.explained
-  return placeWords.has(word) ? missing.place : otherwise
+  return placeWords.has(word) ? missing.town : otherwise
 }
 
 function brandOf(asked: DealerName, candidate: DealerName): NameMatch['brand'] {

@@ -104,7 +104,7 @@ export function presentFeedHistoryEntry(row: FeedImportRow, filter: InventoryTyp
     updated_count: counts.updated,
     removed_count: counts.removed,
     rejected_count: counts.rejected,
-    rejected: rejected.map(({ row: place, line, vin, reason }) => ({ row: place, line: line ?? null, vin, reason })),
+    rejected: rejected.map(({ row: number, line, vin, reason }) => ({ row: number, line: line ?? null, vin, reason })),
     unmapped_columns: [...row.unmapped_columns],
     warnings: counts.warnings,
     error: withoutFigures(filter, row.error),

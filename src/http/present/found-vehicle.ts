@@ -41,8 +41,8 @@ export async function answerFound(
   headOf: (count: number) => object,
 ): Promise<RawAnswer> {
   const records = await renderFound(database, request)
-  const results = request.found.flatMap(({ score, candidate, differences }, place) => {
-    const record = records[place] ?? null
+  const results = request.found.flatMap(({ score, candidate, differences }, index) => {
+    const record = records[index] ?? null
     if (record === null) return []
     // Enough digits to preserve the order.
     const dealershipId = candidate.publicId

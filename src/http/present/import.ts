@@ -176,7 +176,7 @@ export function presentImport(row: ImportRow, filter: InventoryType): Static<typ
     pages_read: row.pages_read,
     ...countsOf(row, filter),
     rejected_count: row.rejected_count,
-    rejected: row.rejected.map(({ row: place, vin, reason }) => ({ row: place, vin, reason })),
+    rejected: row.rejected.map(({ row: number, vin, reason }) => ({ row: number, vin, reason })),
     left_out: row.left_out,
     failure_class: row.failure_class,
     error: withoutFigures(filter, row.error),

@@ -1,9 +1,9 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import type { PagePlace } from '../../db/queries/vehicle-query.ts'
+import type { PagePosition } from '../../db/queries/vehicle-query.ts'
 
 /** Where the next page of a query begins. */
 export type QueryCursor = {
-  readonly place: PagePlace
+  readonly position: PagePosition
   /** When the first page was read: ages are counted from then on all pages. */
   readonly at: Date
 }
@@ -20,8 +20,8 @@ export function createCursors(secret: string, accountId: number, query: unknown)
   const macOf = (payload: Buffer) => createHmac('sha256', key).update(payload).digest().subarray(0, macBytes)
 
   return {
-    seal: ({ place, at }: QueryCursor): string => {
-      const { keys, dealershipId, source, vin } = place
+    seal: ({ position, at }: QueryCursor): string => {
+      const { keys, dealershipId, source, vin } = position
       const payload = Buffer.from(JSON.stringify([keys, dealershipId, source, vin, at.getTime()]))
       return Buffer.concat([macOf(payload), payload]).toString('base64url')
     },
@@ -31,7 +31,9 @@ export function createCursors(secret: string, accountId: number, query: unknown)
       const payload = bytes.subarray(macBytes)
       if (payload.length === 0 || !timingSafeEqual(bytes.subarray(0, macBytes), macOf(payload))) return null
       const [keys, dealershipId, source, vin, at] = JSON.parse(payload.toString())
-      return now.getTime() - at > lifetimeMs ? null : { place: { keys, dealershipId, source, vin }, at: new Date(at) }
+      return now.getTime() - at > lifetimeMs
+        ? null
+        : { position: { keys, dealershipId, source, vin }, at: new Date(at) }
     },
   }
 }

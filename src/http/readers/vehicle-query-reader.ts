@@ -57,7 +57,7 @@ export function createVehicleQueryReader({ heavyReads, clock, secrets }: Parts, 
       if (request.cursor !== null && cursor === null) throw invalidCursor(request.cursor)
       const at = cursor?.at ?? now
       const limit = perPage === 0 ? 0 : perPage + 1
-      const after = cursor?.place ?? null
+      const after = cursor?.position ?? null
       const find = async (tx: Handle) => {
         const scope = await findScope(tx, { accountId, at, status, selection, dealershipIds })
         return findVehiclePage(tx, { scope, sort, facets, stats, unique, limit, after })
@@ -71,7 +71,7 @@ export function createVehicleQueryReader({ heavyReads, clock, secrets }: Parts, 
         nextCursor:
           last === undefined || page.vehicles.length <= perPage
             ? null
-            : cursors.seal({ at, place: { ...last, keys: last.sort_keys, dealershipId: last.dealership_id } }),
+            : cursors.seal({ at, position: { ...last, keys: last.sort_keys, dealershipId: last.dealership_id } }),
         vehicles: shown.map((vehicle) => renderQueried(vehicle, at, request.fields)),
       }
     },

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { findKey, type KeyPlaces } from './find-credential.ts'
+import { findKey, type KeyRequest } from './find-credential.ts'
 
-const nothing: KeyPlaces = { headers: {}, body: { kind: 'none' }, query: {} }
+const nothing: KeyRequest = { headers: {}, body: { kind: 'none' }, query: {} }
 
-test.each<[string, Partial<KeyPlaces>]>([
+test.each<[string, Partial<KeyRequest>]>([
   ['Authorization: Bearer', { headers: { authorization: 'Bearer k' } }],
   ['the scheme in any case', { headers: { authorization: 'bEARER   k ' } }],
   ['X-API-Key', { headers: { 'x-api-key': 'k' } }],
@@ -14,7 +14,7 @@ test.each<[string, Partial<KeyPlaces>]>([
 })
 
 test('of several keys the first counts: Authorization, X-API-Key, body, query', () => {
-  const body: KeyPlaces['body'] = { kind: 'json', value: { api_key: 'body' } }
+  const body: KeyRequest['body'] = { kind: 'json', value: { api_key: 'body' } }
   const query = { api_key: 'query' }
   const both = { authorization: 'Bearer bearer', 'x-api-key': 'header' }
   expect(findKey({ headers: both, body, query })).toMatchObject({ text: 'bearer' })
@@ -22,7 +22,7 @@ test('of several keys the first counts: Authorization, X-API-Key, body, query', 
   expect(findKey({ headers: {}, body, query })).toMatchObject({ text: 'body' })
 })
 
-test.each<[string, Partial<KeyPlaces>]>([
+test.each<[string, Partial<KeyRequest>]>([
   ['nothing at all', {}],
   ['another scheme', { headers: { authorization: 'Basic dXNlcjpwYXNz' } }],
   ['Bearer without a key', { headers: { authorization: 'Bearer ' } }],
@@ -34,7 +34,7 @@ test.each<[string, Partial<KeyPlaces>]>([
   expect(findKey({ ...nothing, ...given })).toEqual({ kind: 'none' })
 })
 
-test.each<[string, Partial<KeyPlaces>]>([
+test.each<[string, Partial<KeyRequest>]>([
   ['a number in the body', { body: { kind: 'json', value: { api_key: 5 } } }],
   ['an object in the body', { body: { kind: 'json', value: { api_key: { $ne: '' } } } }],
   ['the parameter given twice', { query: { api_key: ['a', 'b'] } }],

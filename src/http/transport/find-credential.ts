@@ -1,13 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Credential, RequestInput } from '../pipeline/request-input.ts'
 
-export type KeyPlaces = Pick<RequestInput, 'body' | 'query'> & { readonly headers: IncomingHttpHeaders }
+export type KeyRequest = Pick<RequestInput, 'body' | 'query'> & { readonly headers: IncomingHttpHeaders }
 
 /**
  * The key of a request. If there are several, the first counts, in the order Authorization, X-API-Key, body,
  * query; the others are ignored. Authorization with a scheme other than Bearer is not a key.
  */
-export function findKey({ headers, body, query }: KeyPlaces): Credential {
+export function findKey({ headers, body, query }: KeyRequest): Credential {
   const given =
     orNone(bearerOf(headers.authorization)) ??
     orNone(headers['x-api-key']) ??

@@ -116,9 +116,9 @@ export async function checkTunnel({ TUNNEL_PROXY_URL }: Config): Promise<readonl
   const { hostname, port, protocol } = new URL(TUNNEL_PROXY_URL)
   const number = Number(port || (protocol === 'https:' ? 443 : 80))
   const problem = await tryConnect(hostname, number)
-  const place = `${hostname}:${number}`
-  if (problem === null) return [{ name: 'TUNNEL_PROXY_URL', status: 'ok', detail: `${place} accepts connections` }]
-  return [{ name: 'TUNNEL_PROXY_URL', status: 'wrong', detail: `${place}: ${problem}` }]
+  const proxy = `${hostname}:${number}`
+  if (problem === null) return [{ name: 'TUNNEL_PROXY_URL', status: 'ok', detail: `${proxy} accepts connections` }]
+  return [{ name: 'TUNNEL_PROXY_URL', status: 'wrong', detail: `${proxy}: ${problem}` }]
 }
 
 /** A browser that does not answer is as none. */
@@ -142,10 +142,10 @@ export async function checkSftp(config: Config): Promise<readonly Check[]> {
   try {
     const session = await connectSftp({ address, privateKey, fingerprint }, { timeoutMs: answerWithinMs })
     session.close()
-    const place = `${address.host}:${address.port} accepts the sign-in`
-    if (fingerprint !== null) return [{ name, status: 'ok', detail: place }]
+    const detail = `${address.host}:${address.port} accepts the sign-in`
+    if (fingerprint !== null) return [{ name, status: 'ok', detail }]
     const advice = `set SFTP_HOST_FINGERPRINT to ${session.fingerprint} to accept no other host key`
-    return [{ name, status: 'warning', detail: `${place}; ${advice}` }]
+    return [{ name, status: 'warning', detail: `${detail}; ${advice}` }]
   } catch (error) {
     return [{ name, status: 'wrong', detail: messageOf(error) }]
   }

@@ -67,10 +67,10 @@ function drawHeading(document: Document, text: string, x: number, y: number): nu
   return y + 21
 }
 
-type RowPlace = Place & { readonly labelWidth: number }
-type Place = { readonly x: number; readonly y: number }
+type RowPosition = Position & { readonly labelWidth: number }
+type Position = { readonly x: number; readonly y: number }
 
-function drawRows(document: Document, rows: readonly SheetRow[], { x, y, labelWidth }: RowPlace): number {
+function drawRows(document: Document, rows: readonly SheetRow[], { x, y, labelWidth }: RowPosition): number {
   for (const [at, [label, value]] of rows.entries()) {
     const line = y + at * rowHeight
     document.fontSize(9)
@@ -88,17 +88,17 @@ function drawFeatures(document: Document, { features, moreFeatures }: Sheet, top
   const rows = Math.min(Math.ceil(features.length / 2), Math.floor((page.bottom - y) / height) - 1)
   const room = features.slice(0, rows * 2)
   for (const [at, feature] of room.entries()) {
-    const place = { x: at < rows ? page.left : columns.second, y: y + (at % rows) * height, width: columns.width }
-    drawLine(document.fillColor('#111111').font('Helvetica').fontSize(8), `• ${feature}`, place)
+    const position = { x: at < rows ? page.left : columns.second, y: y + (at % rows) * height, width: columns.width }
+    drawLine(document.fillColor('#111111').font('Helvetica').fontSize(8), `• ${feature}`, position)
   }
   const left = features.length - room.length + moreFeatures
   if (left > 0) {
-    const place = { x: page.left, y: y + rows * height, width: columns.width }
-    drawLine(document.fillColor('#666666'), `and ${left} more`, place)
+    const position = { x: page.left, y: y + rows * height, width: columns.width }
+    drawLine(document.fillColor('#666666'), `and ${left} more`, position)
   }
 }
 
 /** One line, cut at its column's end, so that nothing flows to another page. */
-function drawLine(document: Document, text: string, { x, y, width }: Place & { readonly width: number }): void {
+function drawLine(document: Document, text: string, { x, y, width }: Position & { readonly width: number }): void {
   document.text(text, x, y, { width, height: document.currentLineHeight(), ellipsis: true, lineBreak: true })
 }

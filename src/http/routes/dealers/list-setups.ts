@@ -25,7 +25,7 @@ export const listSetups = defineRoute({
   uses: ['database', 'clock'],
   responses: successWith({ setups: Type.Array(Setup), next_cursor: orNull(Type.String()) }),
   async run({ caller, query, services }) {
-    const before = query.cursor === undefined ? null : readPlace(query.cursor)
+    const before = query.cursor === undefined ? null : readCursor(query.cursor)
     if (before === null && query.cursor !== undefined) throw refusedCursor(query.cursor)
     const now = services.clock.now()
     const limit = query.limit ?? 50
@@ -47,7 +47,7 @@ export const listSetups = defineRoute({
 })
 
 /** A setup that may have been deleted since. */
-function readPlace(cursor: string) {
+function readCursor(cursor: string) {
   const [, ms, id] = /^(\d{1,13})\.(setup_\w{1,30})$/.exec(cursor) ?? []
   return id === undefined ? null : { createdAt: new Date(Number(ms)), id }
 }

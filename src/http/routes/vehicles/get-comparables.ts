@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { type ComparableFigures, type ComparableRow, findComparables } from '../../../db/queries/comparables.ts'
 import { orNull } from '../../../model/field-schemas.ts'
-import { type AskedVehicle, fewestComparables, placePrice } from '../../../vehicle-reads/place-price.ts'
+import { type AskedVehicle, comparePrice, fewestComparables } from '../../../vehicle-reads/compare-price.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
 import { findListing } from '../../find-vehicle.ts'
 import { listingOf, VehicleParams } from '../../params.ts'
@@ -119,7 +119,7 @@ function presentFigures(asked: AskedVehicle, figures: ComparableFigures) {
     return { ...head, ...noFigures(reason), comparables }
   }
   const { count, at_or_below: atOrBelow } = figures
-  const place = placePrice(asked, {
+  const compared = comparePrice(asked, {
     count,
     atOrBelow,
     lowest: statistics.min,
@@ -130,9 +130,9 @@ function presentFigures(asked: AskedVehicle, figures: ComparableFigures) {
     ...head,
     reason: asked.price === null ? 'The vehicle has no price to compare.' : null,
     statistics,
-    expected_price: round(place.expectedPrice, 2),
-    difference_percent: place.differencePercent === null ? null : round(place.differencePercent, 1),
-    percentile: place.percentile === null ? null : round(place.percentile, 1),
+    expected_price: round(compared.expectedPrice, 2),
+    difference_percent: compared.differencePercent === null ? null : round(compared.differencePercent, 1),
+    percentile: compared.percentile === null ? null : round(compared.percentile, 1),
     median_days_on_lot: figures.median_days_on_lot,
     comparables,
   }
@@ -184,11 +184,11 @@ function round(value: number, digits: number): number {
 }
 
 function example() {
-  const place = { dealership_id: 'dlr_81i75sgh1rni20vo290r', year: 2020, trim: 'Sport' }
+  const shared = { dealership_id: 'dlr_81i75sgh1rni20vo290r', year: 2020, trim: 'Sport' }
   return {
     success: true,
     vin: '1HGCV1F34LA000001',
-    dealership_id: place.dealership_id,
+    dealership_id: shared.dealership_id,
     price: 20995,
     odometer: 30000,
     count: 14,
@@ -199,6 +199,6 @@ function example() {
     difference_percent: -6.3,
     percentile: 21.4,
     median_days_on_lot: 33,
-    comparables: [{ vin: '1HGCV1F35LA000007', ...place, price: 22300, odometer: 30410, days_on_lot: 12 }],
+    comparables: [{ vin: '1HGCV1F35LA000007', ...shared, price: 22300, odometer: 30410, days_on_lot: 12 }],
   }
 }

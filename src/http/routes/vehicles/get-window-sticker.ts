@@ -81,6 +81,6 @@ function headersOf(vin: string, length: number) {
 
 function example() {
   const url = 'https://www.windowsticker.forddirect.com/windowsticker.pdf?vin=1FTFW1E50NFA00001'
-  const place = { vin: '1FTFW1E50NFA00001', dealership_id: 'dlr_81i75sgh1rni20vo290r' }
-  return { success: true, ...place, url, origin: 'site' }
+  const vehicle = { vin: '1FTFW1E50NFA00001', dealership_id: 'dlr_81i75sgh1rni20vo290r' }
+  return { success: true, ...vehicle, url, origin: 'site' }
 }

@@ -77,13 +77,13 @@ function presentChange(row: VehicleChangeRow) {
 
 function example() {
   const at = '2026-11-21T09:30:00.000Z'
-  const place = { at, dealership_id: 'dlr_81i75sgh1rni20vo290r', source: 'website' }
+  const shared = { at, dealership_id: 'dlr_81i75sgh1rni20vo290r', source: 'website' }
   return {
     success: true,
     changes: [
-      { id: 5211, ...place, type: 'price', field: 'price', from: 21500, to: 20995 },
-      { id: 5210, ...place, type: 'other', field: 'final_price', from: 21500, to: 20995 },
-      { id: 388, ...place, at: '2026-10-02T21:30:00.000Z', type: 'listed', field: null, from: null, to: null },
+      { id: 5211, ...shared, type: 'price', field: 'price', from: 21500, to: 20995 },
+      { id: 5210, ...shared, type: 'other', field: 'final_price', from: 21500, to: 20995 },
+      { id: 388, ...shared, at: '2026-10-02T21:30:00.000Z', type: 'listed', field: null, from: null, to: null },
     ],
     next_cursor: null,
   }

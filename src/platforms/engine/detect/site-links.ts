@@ -57,9 +57,9 @@ export function nextPage(html: string, pageUrl: string): string | null {
   const stated = $('link[rel~="next"][href], a[rel~="next"][href]').first().attr('href')
   const next = stated === undefined ? null : URL.parse(stated, pageUrl)
   if (next !== null && isSameHost(next.href, pageUrl)) return next.href
-  const here = placeOf(pageUrl)
+  const here = positionOf(pageUrl)
   const ahead = ownLinks(html, pageUrl)
-    .map((url) => ({ url, ...placeOf(url) }))
+    .map((url) => ({ url, ...positionOf(url) }))
     .filter((link) => link.stem === here.stem && (link.kind === here.kind || here.kind === 'none'))
     .filter((link) => (link.kind === 'offset' ? link.position > here.position : link.position === here.position + 1))
     .sort((a, b) => a.position - b.position)
@@ -67,7 +67,7 @@ export function nextPage(html: string, pageUrl: string): string | null {
 }
 
 /** An address's position in a paged listing; the first page usually has no number. */
-function placeOf(address: string): { stem: string; kind: 'page' | 'offset' | 'none'; position: number } {
+function positionOf(address: string): { stem: string; kind: 'page' | 'offset' | 'none'; position: number } {
   const url = new URL(address)
   for (const [params, kind] of [[pageParams, 'page'] as const, [offsetParams, 'offset'] as const]) {
     const param = params.find((name) => /^\d+$/.test(url.searchParams.get(name) ?? ''))

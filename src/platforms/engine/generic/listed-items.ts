@@ -42,9 +42,9 @@ export function interfaceItems(page: Page): ListedPage {
   return { items, total: totalIn(found.around) ?? totalIn(isObject(json) ? json : null) }
 }
 
-type Place = { readonly page: Page; readonly from: string; readonly link: (vehicle: RawVehicle) => string | null }
+type ItemSource = { readonly page: Page; readonly from: string; readonly link: (vehicle: RawVehicle) => string | null }
 
-function itemOf(record: unknown, { page, from, link }: Place): readonly ListedItem[] {
+function itemOf(record: unknown, { page, from, link }: ItemSource): readonly ListedItem[] {
   const { vehicle, skipped, seller } = readByName(record, from)
   const url = link(vehicle) ?? absolute(vehicle.vdp_link, page.url)
   const key =

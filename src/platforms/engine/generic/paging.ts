@@ -3,7 +3,7 @@ import type { ReaderPaging } from '../../../model/scan.ts'
 import { openPage } from '../cards/read-page.ts'
 import type { Walk } from '../contract.ts'
 import { nextPage } from '../detect/site-links.ts'
-import { type ListingOutcome, type Place, shortfall, walkListing } from '../paging/walk-listing.ts'
+import { type ListingOutcome, type PagePosition, shortfall, walkListing } from '../paging/walk-listing.ts'
 import { walkPages } from '../paging/walk-pages.ts'
 import { htmlOf, type ListedItem, type ListedPage, saysEmpty } from './listed-items.ts'
 
@@ -73,9 +73,9 @@ function candidates(first: Page, size: number, isHinted: boolean): readonly Numb
 }
 
 /** The first page has its own address; only its copies by number count for the pages after it. */
-function pagingRequest(paging: Numbered, first: string, place: Place, headers?: Headers): PageRequest {
-  const number = paging.by === 'page' ? place.page : place.start
-  const isFirst = place.page === 1
+function pagingRequest(paging: Numbered, first: string, position: PagePosition, headers?: Headers): PageRequest {
+  const number = paging.by === 'page' ? position.page : position.start
+  const isFirst = position.page === 1
   const url = isFirst ? first : paging.address.replace('{n}', String(number))
   return { url, purpose: 'listing', ...(headers === undefined ? {} : { headers }) }
 }
@@ -129,9 +129,9 @@ export function* walkListed(walk: ListedWalk): Walk<ListedOutcome> {
     const problem = outcome.problem ?? spoiled ?? isShort
     return { ...outcome, problem, isListing: outcome.items.length > 0, saidEmpty }
   }
-  const request = (place: Place): PageRequest =>
+  const request = (position: PagePosition): PageRequest =>
     'address' in paging
-      ? pagingRequest(paging, url, place, walk.headers)
+      ? pagingRequest(paging, url, position, walk.headers)
       : { url, purpose: 'listing', ...(walk.headers === undefined ? {} : { headers: walk.headers }) }
   const size = 'address' in paging ? paging.size : null
   const outcome = yield* endingAtGone(

@@ -33,7 +33,7 @@ const onlyAtTop = new Set(
 const sellerPart = /^(?:dealer|dealership|seller|store|rooftop|location|contact|address|user|account)/i
 
 /** A record's fields by the names that are usual on websites and in feeds. */
-export function readByName(record: unknown, place: string): NamedRecord {
+export function readByName(record: unknown, source: string): NamedRecord {
   const { entries, lists } = flatten(record)
   const own = entries.filter(({ path }) => !path.slice(0, -1).some((part) => sellerPart.test(part)))
   const byName = indexOf(own)
@@ -41,7 +41,7 @@ export function readByName(record: unknown, place: string): NamedRecord {
   const sources: Record<string, string> = {}
   const take = (field: TextField, { text, path }: Entry) => {
     fields[field] = text
-    sources[field] = `${place}: ${path.join('.')}`
+    sources[field] = `${source}: ${path.join('.')}`
   }
   for (const [field, names] of fieldNames) {
     for (const name of names) {
@@ -62,10 +62,10 @@ export function readByName(record: unknown, place: string): NamedRecord {
     fields.odometer = inMiles(fields.odometer, isMetric ? 'km' : (fields.odometer_unit ?? null))
     if (fields.odometer.endsWith('miles')) delete fields.odometer_unit
   }
-  const lines = priceLines(own, sources, place)
+  const lines = priceLines(own, sources, source)
   const photos = photosOf(lists, own)
   const features = featuresOf(lists)
-  if (photos.length > 0) sources.photos = `${place}: photos`
+  if (photos.length > 0) sources.photos = `${source}: photos`
   return {
     vehicle: {
       ...linksInRecord(record),
@@ -126,7 +126,7 @@ const priceName =
 const notAnAmount =
   /\b(?:id|date|label|type|text|name|currency|range|min|max|low|high|count|qty|percent|rate|term|valid|url|status|code|drop|flag|hash|history)\b/i
 
-function priceLines(entries: readonly Entry[], sources: Record<string, string>, place: string): readonly PriceLine[] {
+function priceLines(entries: readonly Entry[], sources: Record<string, string>, source: string): readonly PriceLine[] {
   const lines: PriceLine[] = []
   for (const { path, text } of entries) {
     const [words, around] = [wordsOf(path.at(-1) ?? ''), wordsOf(path.at(-2) ?? '')]
@@ -144,7 +144,7 @@ function priceLines(entries: readonly Entry[], sources: Record<string, string>, 
     ])
     if (role === 'none' || role === 'discount' || role === 'fee' || role === 'conditional') continue
     lines.push({ role, label: null, amount: words.includes('cents') ? amount / 100 : amount })
-    sources[role === 'price' ? 'price' : `price (${role})`] ??= `${place}: ${path.join('.')}`
+    sources[role === 'price' ? 'price' : `price (${role})`] ??= `${source}: ${path.join('.')}`
   }
   const hasPrice = lines.some(({ role }) => role === 'price')
   const only = lines.find(({ role }) => role === 'internet') ?? lines.find(({ role }) => role === 'list')

@@ -1,14 +1,14 @@
 import type { Page, PageRequest } from '../../../model/page.ts'
 import { parseJson } from '../cards/read-page.ts'
 import type { SiteConfig } from '../contract.ts'
-import type { Place } from '../paging/walk-listing.ts'
+import type { PagePosition } from '../paging/walk-listing.ts'
 
 type Texts = Readonly<Record<string, string>>
 
-/** Pages by `offsetParam`, `pageParam`, or functions of the place. `config` includes settings read a moment ago. */
+/** Pages by `offsetParam`, `pageParam`, or functions of the position. `config` includes settings read a moment ago. */
 export type ListingAddress = {
   /** A path of the site, or a full URL of another host. */
-  readonly path: string | ((config: SiteConfig, place: Place) => string)
+  readonly path: string | ((config: SiteConfig, position: PagePosition) => string)
   /** Defaults to `page` if there is a `pageParam`, else to `offset`. */
   readonly by?: 'offset' | 'page' | 'array'
   readonly offsetParam?: string
@@ -17,7 +17,7 @@ export type ListingAddress = {
   readonly query?: Texts | ((config: SiteConfig) => Texts)
   readonly headers?: (config: SiteConfig) => Texts
   /** JSON body; makes the request a POST. */
-  readonly body?: (config: SiteConfig, place: Place) => unknown
+  readonly body?: (config: SiteConfig, position: PagePosition) => unknown
   /** The page whose script makes this request in a browser; sent as referer. */
   readonly referer?: string
   /** Extracts the JSON from an HTML page; without it, the response is JSON. */
@@ -48,18 +48,18 @@ export function pagedBy(address: ListingAddress): 'offset' | 'page' | 'array' {
   return address.by ?? (address.pageParam === undefined ? 'offset' : 'page')
 }
 
-const firstPlace: Place = { start: 0, page: 1 }
+const firstPosition: PagePosition = { start: 0, page: 1 }
 
-export function listingRequest(address: ListingAddress, config: SiteConfig, place = firstPlace): PageRequest {
+export function listingRequest(address: ListingAddress, config: SiteConfig, position = firstPosition): PageRequest {
   const { path, query, body } = address
   const site = new URL(config.base_url)
-  const url = new URL(typeof path === 'string' ? path : path(config, place), site)
+  const url = new URL(typeof path === 'string' ? path : path(config, position), site)
   for (const [name, value] of Object.entries(typeof query === 'function' ? query(config) : (query ?? {}))) {
     url.searchParams.set(name, value)
   }
-  if (address.offsetParam !== undefined) url.searchParams.set(address.offsetParam, String(place.start))
+  if (address.offsetParam !== undefined) url.searchParams.set(address.offsetParam, String(position.start))
   if (address.pageParam !== undefined) {
-    url.searchParams.set(address.pageParam, String(place.page - 1 + (address.firstPage ?? 1)))
+    url.searchParams.set(address.pageParam, String(position.page - 1 + (address.firstPage ?? 1)))
   }
   const isForeign = url.origin !== site.origin
   const accept = address.embedded === undefined ? 'application/json' : 'text/html'
@@ -68,7 +68,7 @@ export function listingRequest(address: ListingAddress, config: SiteConfig, plac
   const request = { url: url.href, purpose: 'listing' } as const
   if (body === undefined) return { ...request, method: 'GET', headers: { accept, ...further } }
   const headers = { accept, 'content-type': 'application/json', ...further }
-  return { ...request, method: 'POST', headers, body: JSON.stringify(body(config, place)) }
+  return { ...request, method: 'POST', headers, body: JSON.stringify(body(config, position)) }
 }
 
 export function partsOf(address: ListingAddress, page: Page): readonly ListingAddress[] {

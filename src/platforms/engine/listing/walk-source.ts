@@ -54,7 +54,7 @@ function* walkAddress(job: SourceJob, address: ListingAddress, isFound: IsFound)
   const outcome = yield* walkListing({
     by: pagedBy(address),
     wraps: address.wraps === true,
-    request: (place) => listingRequest(address, job.config, place),
+    request: (position) => listingRequest(address, job.config, position),
     read: (page) => {
       parts = job.sample ? [] : partsOf(address, page)
       return job.read(listingJson(address, page), job.config)

@@ -11,13 +11,13 @@ export type ListingPage<Item> = {
 }
 
 /** Where a page begins: after `start` records, or page number `page` (from 1). */
-export type Place = { readonly start: number; readonly page: number }
+export type PagePosition = { readonly start: number; readonly page: number }
 
 export type ListingWalk<Item> = {
   /** `array`: the first answer is the whole listing. */
   readonly by: 'offset' | 'page' | 'array'
   readonly wraps?: boolean
-  readonly request: (place: Place) => PageRequest
+  readonly request: (position: PagePosition) => PageRequest
   readonly read: (page: Page) => ListingPage<Item> | null
   readonly keyOf: (item: Item) => string
   readonly enough: (items: readonly Item[], pages: number) => boolean
@@ -53,7 +53,7 @@ export function* walkListing<Item>(walk: ListingWalk<Item>): Walk<ListingOutcome
   const { total, problem, found, pagesRead } = outcome
   const isProven = total !== null || last === null || last.pages === pagesRead
   if (isProven || found || problem !== null) return outcome
-  const again = readAnswer(yield walk.request(last.place), walk)
+  const again = readAnswer(yield walk.request(last.position), walk)
   const read = { ...outcome, pagesRead: pagesRead + 1 }
   if (again.page === null) return { ...read, problem: again.failure.message, failure: again.failure }
   const isSame = last.added.isSubsetOf(new Set(again.page.items.map(walk.keyOf)))
@@ -61,7 +61,7 @@ export function* walkListing<Item>(walk: ListingWalk<Item>): Walk<ListingOutcome
 }
 
 /** The last page that added vehicles. */
-type LastPage = { readonly place: Place; readonly pages: number; readonly added: ReadonlySet<string> }
+type LastPage = { readonly position: PagePosition; readonly pages: number; readonly added: ReadonlySet<string> }
 
 function* walkToEnd<Item>(walk: ListingWalk<Item>): Walk<ListingOutcome<Item> & { readonly last: LastPage | null }> {
   const items: Item[] = []
@@ -87,8 +87,8 @@ function* walkToEnd<Item>(walk: ListingWalk<Item>): Walk<ListingOutcome<Item> & 
     ...(isStuck ? { stuck: true } : {}),
   })
   for (let pages = 1; pages <= maxPages; pages++) {
-    const place = { start, page: pages }
-    const read = readAnswer(yield walk.request(place), walk)
+    const position = { start, page: pages }
+    const read = readAnswer(yield walk.request(position), walk)
     if (read.page === null) {
       if (isPastTheEnd(read.failure, { start, total })) return outcome(pages, null)
       return outcome(pages, `page ${pages}: ${read.failure.message}`, read.failure)
@@ -102,7 +102,7 @@ function* walkToEnd<Item>(walk: ListingWalk<Item>): Walk<ListingOutcome<Item> & 
     leadsOn = page.more === true
     for (const item of page.items) items.push(item)
     const added = onPage.difference(keys)
-    if (added.size > 0) last = { place, pages, added }
+    if (added.size > 0) last = { position, pages, added }
     for (const key of added) keys.add(key)
     if (pages === 1) for (const key of onPage) first.add(key)
     isStuck = pages === 2 && onPage.size > 0 && added.size === 0 && keys.size < (total ?? 0)

@@ -19,16 +19,16 @@ export type Attribution = {
  */
 export function attributeStores(marks: readonly (StoreMark | null)[], config: SiteConfig): Attribution {
   const known = marks.filter((mark) => mark !== null)
-  const placed = placedByPages(known)
-  const counted = known.map((mark) => (namesStore(mark) ? mark : placed(mark)))
+  const withHost = hostFromPages(known)
+  const counted = known.map((mark) => (namesStore(mark) ? mark : withHost(mark)))
   const storesSeen = storeLabels(counted)
   if (countStores(counted) <= 1) return { verdict: 'only store', areLots: false, isOwn: () => true, storesSeen }
-  const located = known.map(placed).filter((mark) => !hasNoDetails(mark))
+  const located = known.map(withHost).filter((mark) => !hasNoDetails(mark))
   const supplies = (own: boolean) => new Set(located.filter((mark) => isOwnStore(mark, config) === own).map(feedKeyOf))
   const [ownSupplies, foreignSupplies] = [supplies(true), supplies(false)]
   const isOwn = (given: StoreMark | null) => {
     if (given === null) return false
-    const mark = placed(given)
+    const mark = withHost(given)
     if (isOwnStore(mark, config)) return true
     const supply = feedKeyOf(mark)
     return supply !== null && hasNoDetails(mark) && ownSupplies.has(supply) && !foreignSupplies.has(supply)
@@ -57,7 +57,7 @@ export function hostOf(address: string): string {
 }
 
 /** If the vehicle pages are on several hosts, the hosts identify the stores. */
-function placedByPages(marks: readonly StoreMark[]): (mark: StoreMark) => StoreMark {
+function hostFromPages(marks: readonly StoreMark[]): (mark: StoreMark) => StoreMark {
   const hosts = new Set(marks.flatMap(({ page }) => (page === null ? [] : [hostOf(page)])))
   if (hosts.size <= 1) return (mark) => mark
   return (mark) => ({ ...mark, host: mark.host ?? mark.page })
@@ -66,13 +66,13 @@ function placedByPages(marks: readonly StoreMark[]): (mark: StoreMark) => StoreM
 /** A feed counts as a separate store if none of its records identifies one. */
 function countStores(marks: readonly StoreMark[]): number {
   if (marks.some(({ shared }) => shared)) return 2
-  const placedFeeds = new Set(marks.filter((mark) => placeKey(mark) !== null).map(({ feed }) => feed))
-  const keys = marks.map((mark) => placeKey(mark) ?? (placedFeeds.has(mark.feed) ? null : mark.feed))
+  const locatedFeeds = new Set(marks.filter((mark) => storeKeyOf(mark) !== null).map(({ feed }) => feed))
+  const keys = marks.map((mark) => storeKeyOf(mark) ?? (locatedFeeds.has(mark.feed) ? null : mark.feed))
   return new Set(keys.filter((key) => key !== null)).size
 }
 
 /** A key shared by all records of one store, or null. A town is not enough: it may have several stores. */
-function placeKey({ id, feed, host, name, street }: StoreMark): string | null {
+function storeKeyOf({ id, feed, host, name, street }: StoreMark): string | null {
   if (id !== null) return id
   const number = feed === null ? street : (/^\d+ \S+/.exec(street ?? '')?.[0] ?? null)
   return lettersAndDigits(host === null ? (name ?? number ?? '') : hostOf(host)) || null

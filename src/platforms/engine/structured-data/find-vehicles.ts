@@ -24,7 +24,7 @@ const vehicleItem = /schema\.org\/(Vehicle|Car|Automobile|MotorVehicle)\b/i
 const maxDepth = 8
 const maxVehicles = 2_000
 
-type Place = {
+type Context = {
   readonly link: string | null
   readonly offer: SchemaNode | null
   readonly listed: boolean
@@ -35,7 +35,7 @@ type Place = {
 export function findVehicles(html: string, pageUrl: string): PageVehicles {
   const vehicles: FoundVehicle[] = []
   const links: string[] = []
-  const top: Place = { link: null, offer: null, listed: false, depth: 0 }
+  const top: Context = { link: null, offer: null, listed: false, depth: 0 }
   for (const node of jsonLdNodes(html)) visit(node, top, { vehicles, links })
   for (const { node, anchors } of vehicleItem.test(html) ? microdataItems(html, vehicleItem) : []) {
     const offers = propertyNodes(node, 'offers')
@@ -49,24 +49,24 @@ export function findVehicles(html: string, pageUrl: string): PageVehicles {
   }
 }
 
-function visit(node: SchemaNode, place: Place, found: { vehicles: FoundVehicle[]; links: string[] }): void {
-  if (place.depth > maxDepth || found.vehicles.length >= maxVehicles) return
-  const around = place.offer === null ? [] : [place.offer]
+function visit(node: SchemaNode, context: Context, found: { vehicles: FoundVehicle[]; links: string[] }): void {
+  if (context.depth > maxDepth || found.vehicles.length >= maxVehicles) return
+  const around = context.offer === null ? [] : [context.offer]
   if (isVehicleNode(node, []) || isVehicleNode(node, around)) {
     const own = propertyNodes(node, 'offers')
     const offers = own.length > 0 && isVehicleNode(node, []) ? own : [...own, ...around]
     const raw = readSchemaVehicle(node, offers)
-    const vehicle = { ...raw, vdp_link: raw.vdp_link ?? place.link }
-    found.vehicles.push({ raw: vehicle, sold: isSold(offers), listed: place.listed })
+    const vehicle = { ...raw, vdp_link: raw.vdp_link ?? context.link }
+    found.vehicles.push({ raw: vehicle, sold: isSold(offers), listed: context.listed })
     return
   }
   const isItem = hasType(node, new Set(['ListItem']))
-  const link = isItem ? (propertyText(node, 'url') ?? linkOf(node.item)) : place.link
-  const inside: Place = {
+  const link = isItem ? (propertyText(node, 'url') ?? linkOf(node.item)) : context.link
+  const inside: Context = {
     link,
-    offer: hasType(node, offerTypes) ? node : place.offer,
-    listed: place.listed || hasType(node, listTypes),
-    depth: place.depth + 1,
+    offer: hasType(node, offerTypes) ? node : context.offer,
+    listed: context.listed || hasType(node, listTypes),
+    depth: context.depth + 1,
   }
   const before = found.vehicles.length
   for (const container of containers) {

@@ -6,7 +6,7 @@ import { attributeStores } from '../../engine/stores/attribute-stores.ts'
 import { lotOf } from '../../engine/stores/lots.ts'
 import { noStoreMark, type StoreMark, storeTag } from '../../engine/stores/store-mark.ts'
 
-export type PlacedVehicle = { readonly vehicle: RawVehicle; readonly location: string | null }
+export type LocatedVehicle = { readonly vehicle: RawVehicle; readonly location: string | null }
 
 type OwnVehicles = {
   /** The scan of the listing's first page, reduced to the dealership's own store. */
@@ -21,7 +21,7 @@ type OwnVehicles = {
  * stores was attributed before; a first page with one store is attributed here, together with the stores of the vehicle
  * pages.
  */
-export function keepOwnStore(listed: Scan, pages: readonly PlacedVehicle[], config: SiteConfig): OwnVehicles {
+export function keepOwnStore(listed: Scan, pages: readonly LocatedVehicle[], config: SiteConfig): OwnVehicles {
   const seen = listed.storesSeen ?? []
   const marks = pages.map(({ location }) => markOf(location))
   const listedMark = seen.length === 1 ? markOf(seen[0] ?? null) : null

@@ -15,7 +15,7 @@ import { mergeVehicle } from '../../engine/listing/complete-from-pages.ts'
 import { walkSitemap } from '../../engine/paging/walk-sitemap.ts'
 import { findVehicles } from '../../engine/structured-data/find-vehicles.ts'
 import { vehicleRequest } from '../../engine/structured-site/read-vehicle-pages.ts'
-import { keepOwnStore, markOf, type PlacedVehicle } from './keep-own-store.ts'
+import { keepOwnStore, type LocatedVehicle, markOf } from './keep-own-store.ts'
 
 const vehiclePage = /^\/(?:19|20)\d{2}-[^/]+\/\d+\/?$/
 const maxPages = 5_000
@@ -52,7 +52,7 @@ function* completeByRobots(listing: Collection, config: SiteConfig, wanted?: str
 }
 
 type Read = {
-  vehicles: PlacedVehicle[]
+  vehicles: LocatedVehicle[]
   skipped: SkippedCounts
   problem: string | null
   pagesRead: number
@@ -70,11 +70,11 @@ function* readPages(requests: readonly PageRequest[], isThere: (page: readonly S
       else return { ...read, problem: failure.message }
       continue
     }
-    const placed = readAutoRevoPage(page.text)
-    if (placed === 'sold') countSkipped(read.skipped, 'sold')
-    else if (placed === null) countSkipped(read.skipped, 'no VIN')
+    const record = readAutoRevoPage(page.text)
+    if (record === 'sold') countSkipped(read.skipped, 'sold')
+    else if (record === null) countSkipped(read.skipped, 'no VIN')
     else {
-      const { vehicle, location } = withOwnTexts(placed)
+      const { vehicle, location } = withOwnTexts(record)
       const linked = { ...vehicle, vdp_link: request.url }
       read.vehicles.push({ vehicle: linked, location })
       if (isThere([{ vehicle: linked, store: markOf(location) }])) return { ...read, found: linked }
@@ -138,7 +138,7 @@ export const readAutoRevoListing = cardListing({
 })
 
 /** The vehicle that a page is about, with its lot; similar vehicles are in another section. */
-export function readAutoRevoPage(html: string): PlacedVehicle | 'sold' | null {
+export function readAutoRevoPage(html: string): LocatedVehicle | 'sold' | null {
   const page = wholePage(html, '#similar_vehicles')
   const read = readCard(page, vehicleTable)
   const vehicle = common(mergeVehicle(describedVehicle(html, read.vin ?? null), read), page)

@@ -8,7 +8,7 @@ import { definePlatform } from '../../engine/define-platform.ts'
 import { cardPages, cardRecords, type ListedCard, saysEmpty } from '../../engine/listing/card-listing.ts'
 import { withVehiclePages } from '../../engine/listing/complete-from-pages.ts'
 import { withDetailPages } from '../../engine/listing/with-detail-pages.ts'
-import type { Place } from '../../engine/paging/walk-listing.ts'
+import type { PagePosition } from '../../engine/paging/walk-listing.ts'
 import { isObject, readPath, textAt } from '../../engine/records/record-path.ts'
 import { normalizedVin } from '../../engine/records/vin-key.ts'
 import { embeddedJson } from '../../engine/structured-data/embedded-json.ts'
@@ -123,7 +123,7 @@ function statedBySection(html: string, section: Section): number | null {
   return counts.length === 0 || counts.some(Number.isNaN) ? null : counts.reduce((sum, count) => sum + count, 0)
 }
 
-/** `{version}/{owner}/{car}/{place}/{file}`; file names may contain spaces. */
+/** `{version}/{owner}/{car}/{position}/{file}`; file names may contain spaces. */
 const photo =
   /https?:\/\/imagescdn\.d2cmedia\.ca\/(?:[\w-]{1,80}\/){1,3}(\d{1,12})\/(\d{1,3})\/[^"'<>()\\/\n]{1,200}?\.(?:jpe?g|webp|png)/gi
 const onTheWay = /transit|incoming|en route|en commande|on order|à venir|coming soon/i
@@ -177,11 +177,12 @@ function bodyOf(text: string | null): string | null {
 /** The gallery in its order; photos of the page's other cars have other ids. */
 function photosOf({ text, url }: Page, id: string | null): readonly string[] {
   const own = id ?? /-id(\d+)/.exec(url)?.[1] ?? null
-  const byPlace = new Map<number, string>()
-  for (const [address, car, place] of text.matchAll(photo)) {
-    if (car === own && !byPlace.has(Number(place))) byPlace.set(Number(place), address.replaceAll(' ', '%20'))
+  const byPosition = new Map<number, string>()
+  for (const [address, car, position] of text.matchAll(photo)) {
+    if (car === own && !byPosition.has(Number(position)))
+      byPosition.set(Number(position), address.replaceAll(' ', '%20'))
   }
-  return [...byPlace].sort(([a], [b]) => a - b).map(([, address]) => address)
+  return [...byPosition].sort(([a], [b]) => a - b).map(([, address]) => address)
 }
 
 /** The listing's categories: 1 used, 3 new in stock, 2 new and in transit. */
@@ -230,7 +231,8 @@ export const d2cMedia = withDetailPages(identified, {
 
 function sectionPages(section: Section) {
   return {
-    path: (_: unknown, place: Place) => `/inventory.html?filterid=a1b${categories[section]}q${place.page - 1}-10x0-0-0`,
+    path: (_: unknown, position: PagePosition) =>
+      `/inventory.html?filterid=a1b${categories[section]}q${position.page - 1}-10x0-0-0`,
     by: 'page',
     embedded: (html: string, url: string) => readD2cListing(html, url, section),
   } as const

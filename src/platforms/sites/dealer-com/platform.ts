@@ -56,7 +56,7 @@ const table = definePlatform({
       {
         name: 'getInventory by page number',
         emptyProves: false,
-        addresses: [{ path: api, by: 'page', body: (config, place) => requestBody(config, place), referer }],
+        addresses: [{ path: api, by: 'page', body: (config, position) => requestBody(config, position), referer }],
       },
     ],
     totals: {
@@ -158,13 +158,13 @@ function listingInPage(html: string): unknown {
 }
 
 /** Most rooftops page by `start`; some ignore it and need the page number and size as parameters. */
-type Place = { readonly start: number; readonly section?: string } | { readonly page: number }
+type RequestPosition = { readonly start: number; readonly section?: string } | { readonly page: number }
 
 const pageSize = '48'
 
 /** The smallest body that the interface accepts, for all vehicles or one section (`auto-new`, `auto-used`). */
-function requestBody(config: SiteConfig, place: Place): unknown {
-  const section = 'section' in place ? place.section : undefined
+function requestBody(config: SiteConfig, position: RequestPosition): unknown {
+  const section = 'section' in position ? position.section : undefined
   return {
     siteId: config.site_id,
     locale: 'en_US',
@@ -174,7 +174,9 @@ function requestBody(config: SiteConfig, place: Place): unknown {
     windowId: 'inventory-data-bus2',
     widgetName: 'ws-inv-data',
     inventoryParameters:
-      'page' in place ? { page: [String(place.page)], pageSize: [pageSize] } : { start: [String(place.start)] },
+      'page' in position
+        ? { page: [String(position.page)], pageSize: [pageSize] }
+        : { start: [String(position.start)] },
     preferences: {
       pageSize: section === undefined ? pageSize : '1',
       'listing.config.id': section ?? 'auto-new,auto-used',

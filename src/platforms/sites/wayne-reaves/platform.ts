@@ -112,11 +112,11 @@ function isSpecial({ special }: Pick<Vehicle, 'special'>): boolean {
 }
 
 function photosInOrder({ pictures }: Vehicle): string[] {
-  const placed = (pictures ?? []).map((picture) => {
+  const photos = (pictures ?? []).map((picture) => {
     const { url, sortOrder } = isObject(picture) ? picture : { url: picture, sortOrder: 0 }
-    return { url: textAt(url), place: Number(sortOrder ?? 0) }
+    return { url: textAt(url), position: Number(sortOrder ?? 0) }
   })
-  return placed.sort((a, b) => a.place - b.place).flatMap(({ url }) => (url === null ? [] : [url]))
+  return photos.sort((a, b) => a.position - b.position).flatMap(({ url }) => (url === null ? [] : [url]))
 }
 
 /** An option is a word, or an object with one. */

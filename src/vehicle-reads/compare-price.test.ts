@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type ComparedPrices, fitLine, placePrice } from './place-price.ts'
+import { type ComparedPrices, comparePrice, fitLine } from './compare-price.ts'
 
 const line = (miles: readonly number[]) => miles.map((x) => ({ x, y: 30_000 - 0.1 * x }))
 const compared = (given: Partial<ComparedPrices> = {}): ComparedPrices => ({
@@ -37,15 +37,15 @@ describe('the line of price against mileage', () => {
 
 describe('the position of a price', () => {
   test('is relative to the expected price at its mileage [VEH-12]', () => {
-    const place = placePrice(used, compared())
+    const place = comparePrice(used, compared())
     expect(place.expectedPrice).toBeCloseTo(25_000)
     expect(place.differencePercent).toBeCloseTo(-5)
     expect(place.percentile).toBe(30)
   })
 
   test('does not extrapolate beyond the observed mileages', () => {
-    expect(placePrice({ ...used, miles: 900_000 }, compared()).expectedPrice).toBeCloseTo(21_000)
-    expect(placePrice({ ...used, miles: 0 }, compared()).expectedPrice).toBeCloseTo(29_000)
+    expect(comparePrice({ ...used, miles: 900_000 }, compared()).expectedPrice).toBeCloseTo(21_000)
+    expect(comparePrice({ ...used, miles: 0 }, compared()).expectedPrice).toBeCloseTo(29_000)
   })
 
   test.each([
@@ -54,11 +54,11 @@ describe('the position of a price', () => {
     ['of too few points', used, { points: line([1, 2, 3, 4]) }],
     ['of points that rise', used, { points: [1, 2, 3, 4, 5].map((x) => ({ x: x * 10_000, y: x })) }],
   ])('the expected price %s is the median', (_, asked, given) => {
-    expect(placePrice(asked, compared(given)).expectedPrice).toBe(25_000)
+    expect(comparePrice(asked, compared(given)).expectedPrice).toBe(25_000)
   })
 
   test('is absent for a vehicle without a price', () => {
-    expect(placePrice({ ...used, price: null }, compared())).toMatchObject({
+    expect(comparePrice({ ...used, price: null }, compared())).toMatchObject({
       differencePercent: null,
       percentile: null,
     })

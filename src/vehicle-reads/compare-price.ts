@@ -12,7 +12,7 @@ export type ComparedPrices = {
   readonly points: readonly Point[]
 }
 
-export type PricePlace = {
+export type PriceComparison = {
   readonly expectedPrice: number
   /** Percent of the expected price; negative: cheaper. null: the vehicle has no price. */
   readonly differencePercent: number | null
@@ -20,7 +20,7 @@ export type PricePlace = {
   readonly percentile: number | null
 }
 
-export function placePrice(asked: AskedVehicle, compared: ComparedPrices): PricePlace {
+export function comparePrice(asked: AskedVehicle, compared: ComparedPrices): PriceComparison {
   const expectedPrice = expectedAt(asked, compared)
   const { price } = asked
   if (price === null) return { expectedPrice, differencePercent: null, percentile: null }
