@@ -23,6 +23,8 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
   if (keyedSearchProviders.includes(config.SEARCH_PROVIDER) && config.SEARCH_API_KEY === null) {
     problems.push(`SEARCH_API_KEY: SEARCH_PROVIDER ${config.SEARCH_PROVIDER} needs one`)
   }
+  if (config.DATABASE_READ_URL !== null && config.DATABASE_URL === null)
+    problems.push('DATABASE_READ_URL: a standby of the embedded database is not supported; set DATABASE_URL')
   if (
     config.PHOTOS_URL?.kind === 'bucket' &&
     (config.PHOTOS_ACCESS_KEY === null || config.PHOTOS_SECRET_KEY === null)

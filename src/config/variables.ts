@@ -42,6 +42,11 @@ export const variables = {
     (text) => parseUrl(text, ['postgres:', 'postgresql:']),
     { secret: true },
   ),
+  DATABASE_READ_URL: optionalVariable(
+    'A streaming standby of DATABASE_URL. Queries, searches and the other heavy reads of an account use it while it is at most a second behind.',
+    (text) => parseUrl(text, ['postgres:', 'postgresql:']),
+    { secret: true },
+  ),
   REDIS_URL: optionalVariable(
     'Redis or Valkey, `redis://...` or `rediss://...`, in which several API processes count rate limits together. If unset, each process counts for itself.',
     (text) => parseUrl(text, ['redis:', 'rediss:']),

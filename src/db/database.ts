@@ -3,7 +3,9 @@ import { Socket } from 'node:net'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { isWorthRetrying, queryCanceled } from './is-unavailable.ts'
 import { compileSql, sql } from './sql.ts'
+import type { StandbyWatch } from './standby.ts'
 
 /** What a query runs on: the pool or the current transaction. Every query takes it as its first argument. */
 export interface Handle {
@@ -24,6 +26,11 @@ export interface Database {
   readonly pool: Pick<pg.Pool, 'connect' | 'end' | 'options'>
   /** Runs `work` in one transaction. `work` must use `tx` only: using the pool throws an error that names `name`. */
   transaction<T>(name: string, work: (tx: Handle) => Promise<T>): Promise<T>
+  /**
+   * The same for `work` that only reads and may see data that is a second old: on the standby of DATABASE_READ_URL while that is
+   * current. If it fails there, `work` runs again on the primary server.
+   */
+  readTransaction<T>(name: string, work: (tx: Handle) => Promise<T>): Promise<T>
   /**
    * Runs `work`, and all that it starts, on connections of their own: imports and deliveries that take all of theirs
    * leave those of requests free.
@@ -49,26 +56,30 @@ export type PoolUse = Readonly<Record<'open' | 'idle' | 'waiting' | 'waits' | 'w
 type DatabaseParts = {
   readonly url: string
   readonly pools: { readonly requests: pg.Pool; readonly worker: pg.Pool }
+  readonly standby?: Standby | undefined
   readonly connect: Database['connect']
   readonly listen: Database['listen']
   readonly release: () => Promise<void>
 }
 
+/** A second server, for reads. */
+export type Standby = { readonly pool: pg.Pool; readonly watch: StandbyWatch }
+
 const transactionUnderWay = new AsyncLocalStorage<string>()
 const workUnderWay = new AsyncLocalStorage<true>()
 
-export function createDatabase({ url, pools, connect, listen, release }: DatabaseParts): Database {
-  const both = [pools.requests, pools.worker]
-  for (const pool of both) superviseConnections(pool)
-  const sumOf = (count: (pool: pg.Pool) => number) => both.reduce((sum, pool) => sum + count(pool), 0)
+export function createDatabase({ url, pools, standby, connect, listen, release }: DatabaseParts): Database {
+  const all = [pools.requests, pools.worker, ...(standby === undefined ? [] : [standby.pool])]
+  for (const pool of all) superviseConnections(pool)
+  const sumOf = (count: (pool: pg.Pool) => number) => all.reduce((sum, pool) => sum + count(pool), 0)
   const waited = { waits: 0, waitedMs: 0 }
 
   /** Transactions that ask the pool for a second connection deadlock when all are taken. */
-  const take = async (): Promise<pg.PoolClient> => {
+  const take = async (from?: pg.Pool): Promise<pg.PoolClient> => {
     const name = transactionUnderWay.getStore()
     if (name !== undefined)
       throw new Error(`transaction "${name}" asked the pool for another connection: use its handle`)
-    const pool = workUnderWay.getStore() === true ? pools.worker : pools.requests
+    const pool = from ?? (workUnderWay.getStore() === true ? pools.worker : pools.requests)
     const isFull = pool.idleCount === 0 && pool.totalCount >= (pool.options.max ?? 1)
     const askedMs = performance.now()
     const client = await pool.connect()
@@ -87,13 +98,25 @@ export function createDatabase({ url, pools, connect, listen, release }: Databas
     }
   }
   const endPools = async () => {
-    for (const pool of both) if (!pool.ending) await pool.end()
+    for (const pool of all) if (!pool.ending) await pool.end()
   }
+  const transaction: Database['transaction'] = (name, work) =>
+    take().then((client) => runTransaction(client, name, work))
   return {
     url,
     handle: { query: (text, values) => withClient((client) => handleOf(client).query(text, values)) },
-    pool: { connect: take, end: endPools, options: pools.requests.options },
-    transaction: (name, work) => take().then((client) => runTransaction(client, name, work)),
+    pool: { connect: () => take(), end: endPools, options: pools.requests.options },
+    transaction,
+    readTransaction: async (name, work) => {
+      if (standby === undefined || !standby.watch.isCurrent()) return transaction(name, work)
+      try {
+        return await take(standby.pool).then((client) => runTransaction(client, name, work))
+      } catch (error) {
+        if (!isOfServer(error)) throw error
+        standby.watch.distrust(error instanceof Error ? error.message : String(error))
+        return transaction(name, work)
+      }
+    },
     asWorker: (work) => workUnderWay.run(true, work),
     prepared: async ({ name, text, values }) => {
       const { rows } = await withClient((client) => client.query({ name, text, values: [...values] }))
@@ -109,6 +132,7 @@ export function createDatabase({ url, pools, connect, listen, release }: Databas
       ...waited,
     }),
     close: async () => {
+      await standby?.watch.close()
       await endPools()
       await release()
     },
@@ -118,6 +142,12 @@ export function createDatabase({ url, pools, connect, listen, release }: Databas
 function handleOf(client: pg.PoolClient): Handle {
   // biome-ignore lint/suspicious/noExplicitAny: the caller names the type of the rows.
   return { query: (text, values = []) => client.query<any>(text, [...values]) }
+}
+
+/** Not of the statement's values or its time: another server may answer. */
+function isOfServer(error: unknown): boolean {
+  const isTooSlow = error instanceof Error && 'code' in error && error.code === queryCanceled
+  return isWorthRetrying(error) && !isTooSlow
 }
 
 async function runTransaction<T>(client: pg.PoolClient, name: string, work: (tx: Handle) => Promise<T>): Promise<T> {

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type ApiError, apiErrors } from '../model/errors.ts'
 import type { Database, Handle } from './database.ts'
+import { queryCanceled } from './is-unavailable.ts'
 import { limitQueries } from './queries/vehicle-query.ts'
 
 export type ReadLimit = {
@@ -15,10 +16,10 @@ const longestWaitMs = 60_000
 export type HeavyReads = ReturnType<typeof createHeavyReads>
 
 /**
- * For reads of all of an account's vehicles: runs one at a time for each account, in a transaction, so that no key can take all
- * connections or fill the memory. Throws a 503 for a statement that takes too long, and for a read that would wait too long.
+ * For reads of all of an account's vehicles, which may be a second old: runs one at a time for each account, in a transaction, so
+ * that no key can take all connections or fill the memory. Throws a 503 for a statement that takes too long, and for a read that would wait too long.
  */
-export function createHeavyReads(database: Pick<Database, 'transaction'>, waitMs = longestWaitMs) {
+export function createHeavyReads(database: Pick<Database, 'readTransaction'>, waitMs = longestWaitMs) {
   const lastOf = new Map<number, Promise<void>>()
   return async <T>(accountId: number, work: (tx: Handle) => Promise<T>, limit = ownLimit): Promise<T> => {
     const before = lastOf.get(accountId)
@@ -43,21 +44,18 @@ async function waitFor(before: Promise<void>, waitMs: number): Promise<void> {
   await Promise.race([before, tooLong]).finally(() => waiting.abort())
 }
 
-/** PostgreSQL: query_canceled. */
-const cancelled = '57014'
-
 async function runWithin<T>(
-  database: Pick<Database, 'transaction'>,
+  database: Pick<Database, 'readTransaction'>,
   work: (tx: Handle) => Promise<T>,
   { timeoutMs, tooHeavy }: ReadLimit,
 ): Promise<T> {
   try {
-    return await database.transaction('heavy read', async (tx) => {
+    return await database.readTransaction('heavy read', async (tx) => {
       await limitQueries(tx, timeoutMs)
       return work(tx)
     })
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === cancelled) throw tooHeavy()
+    if (error instanceof Error && 'code' in error && error.code === queryCanceled) throw tooHeavy()
     throw error
   }
 }

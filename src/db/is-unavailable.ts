@@ -5,6 +5,9 @@ const systemCodes = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREA
 const texts =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout|timeout e(xceeded when trying to connect|xpired))/
 
+/** A statement that took too long, or that was cancelled. */
+export const queryCanceled = '57014'
+
 /** Whether the database could not be reached, so the operation can be retried unchanged. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable)

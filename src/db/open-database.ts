@@ -1,11 +1,16 @@
 import pg from 'pg'
 import { lockDataDir } from './data-dir-lock.ts'
-import { createDatabase, type Database } from './database.ts'
+import { createDatabase, type Database, type Standby } from './database.ts'
 import { prepareDataDir } from './embedded/data-folder.ts'
 import { type EmbeddedOptions, openEmbedded } from './embedded/open-embedded.ts'
 import { listenOn } from './listen-on.ts'
+import { type StandbyParts, watchStandby } from './standby.ts'
 
-export type DatabaseSettings = { readonly DATABASE_URL: string | null; readonly DATA_DIR: string }
+export type DatabaseSettings = {
+  readonly DATABASE_URL: string | null
+  readonly DATABASE_READ_URL?: string | null
+  readonly DATA_DIR: string
+}
 
 export type OpenOptions = Pick<EmbeddedOptions, 'onTrouble'> & {
   /** Set by the service: a second service may not use the same DATA_DIR. The command line may. */
@@ -27,15 +32,26 @@ const timestamptz = 1184
 
 /** Opens the PostgreSQL of DATABASE_URL, or else the embedded one under DATA_DIR, starting it if necessary. */
 export async function openDatabase(settings: DatabaseSettings, options: OpenOptions = {}): Promise<Database> {
-  if (settings.DATABASE_URL !== null) return openPool(settings.DATABASE_URL, async () => {})
+  const { DATABASE_URL, DATABASE_READ_URL = null } = settings
+  if (DATABASE_URL !== null) {
+    const onChange = (trouble: string | null) =>
+      options.onTrouble?.(
+        trouble === null
+          ? 'heavy reads use the server of DATABASE_READ_URL'
+          : `heavy reads use DATABASE_URL, not DATABASE_READ_URL: ${trouble}`,
+      )
+    const standby = DATABASE_READ_URL === null ? undefined : openStandby(DATABASE_URL, DATABASE_READ_URL, onChange)
+    return openPool(DATABASE_URL, { release: async () => {}, standby })
+  }
   prepareDataDir(settings.DATA_DIR)
   const lock = options.alone === true ? await lockDataDir(settings.DATA_DIR) : null
   try {
     const server = await openEmbedded(settings.DATA_DIR, options)
-    return openPool(server.url, async () => {
+    const release = async () => {
       await server.close()
       lock?.release()
-    })
+    }
+    return openPool(server.url, { release })
   } catch (error) {
     lock?.release()
     throw error
@@ -44,11 +60,32 @@ export async function openDatabase(settings: DatabaseSettings, options: OpenOpti
 
 /** In a thread of a process that has opened the database. */
 export function openThreadDatabase(url: string): Database {
-  return openPool(url, async () => {}, threadPoolSize)
+  return openPool(url, { release: async () => {}, max: threadPoolSize })
 }
 
-function openPool(connectionString: string, release: () => Promise<void>, max = poolSize): Database {
-  const settings: pg.PoolConfig = {
+type PoolOptions = {
+  readonly release: () => Promise<void>
+  readonly standby?: Standby | undefined
+  readonly max?: number
+}
+
+function openPool(url: string, { release, standby, max = poolSize }: PoolOptions): Database {
+  const pools = { requests: new pg.Pool(poolOf(url, max)), worker: new pg.Pool(poolOf(url, max)) }
+  return createDatabase({ url, pools, standby, connect: () => connectAlone(url), listen: listenOn(url), release })
+}
+
+/** A standby of the server at `primaryUrl`, which is watched from the first read. */
+export function openStandby(primaryUrl: string, url: string, onChange: StandbyParts['onChange']): Standby {
+  const alone = (connectionString: string) => {
+    const pool = new pg.Pool({ ...poolOf(connectionString, 1), connectionTimeoutMillis: 1_000, query_timeout: 1_000 })
+    return pool.on('error', () => {})
+  }
+  const watch = watchStandby({ primary: alone(primaryUrl), standby: alone(url), onChange })
+  return { pool: new pg.Pool(poolOf(url, poolSize)), watch }
+}
+
+function poolOf(connectionString: string, max: number): pg.PoolConfig {
+  return {
     connectionString,
     max,
     types: columnTypes,
@@ -60,9 +97,6 @@ function openPool(connectionString: string, release: () => Promise<void>, max = 
     idle_in_transaction_session_timeout: idleInTransactionMs,
     connectionTimeoutMillis: connectTimeoutMs,
   }
-  const pools = { requests: new pg.Pool(settings), worker: new pg.Pool(settings) }
-  const connect = () => connectAlone(connectionString)
-  return createDatabase({ url: connectionString, pools, connect, listen: listenOn(connectionString), release })
 }
 
 async function connectAlone(connectionString: string): Promise<pg.Client> {

@@ -31,14 +31,14 @@ export type TestApi = {
 
 /**
  * The HTTP service on a separate database, for `inject`. Its queue rejects jobs: pass one if a route enqueues. Accounts
- * have practically no rate limits, unless `limited`.
+ * have practically no rate limits, unless `limited`. `on`: a database that is open already, which is closed with it.
  */
 export async function openTestApi(
   routes?: readonly Route[],
   parts: Partial<Services> = {},
-  { limited = false }: { readonly limited?: boolean } = {},
+  { limited = false, on }: { readonly limited?: boolean; readonly on?: TestDatabase } = {},
 ): Promise<TestApi> {
-  const testDatabase = await openTestDatabase()
+  const testDatabase = on ?? (await openTestDatabase())
   const { database } = testDatabase
   let logged = ''
   const sink = new Writable({

@@ -8,7 +8,7 @@ import type { Config } from '../../config/load-config.ts'
 import { version } from '../../config/version.ts'
 import type { Database } from '../../db/database.ts'
 import { listPendingMigrations } from '../../db/migrate.ts'
-import { openDatabase } from '../../db/open-database.ts'
+import { openDatabase, openStandby } from '../../db/open-database.ts'
 import { readServerVersion } from '../../db/queries/service-state.ts'
 import { findBrowser } from '../../outbound/browser/connect-devtools.ts'
 import { connectSftp } from '../../outbound/connect-sftp.ts'
@@ -62,6 +62,23 @@ export async function checkDatabase(config: Config): Promise<Check> {
   } finally {
     // A connection that hangs would keep this waiting; the process ends right after.
     await Promise.race([database.close(), tooLate().catch(() => {})])
+  }
+}
+
+export async function checkStandby({ DATABASE_URL, DATABASE_READ_URL }: Config): Promise<readonly Check[]> {
+  if (DATABASE_URL === null || DATABASE_READ_URL === null) return []
+  const name = 'DATABASE_READ_URL'
+  const { promise: compared, resolve } = Promise.withResolvers<string | null>()
+  const standby = openStandby(DATABASE_URL, DATABASE_READ_URL, resolve)
+  try {
+    standby.watch.isCurrent()
+    const trouble = await Promise.race([compared, tooLate()])
+    if (trouble === null) return [{ name, status: 'ok', detail: 'a standby of DATABASE_URL, at most a second behind' }]
+    return [{ name, status: 'warning', detail: `heavy reads use DATABASE_URL: ${trouble}` }]
+  } catch (error) {
+    return [{ name, status: 'warning', detail: `heavy reads use DATABASE_URL: ${messageOf(error)}` }]
+  } finally {
+    await Promise.race([standby.watch.close(), tooLate().catch(() => {})])
   }
 }
 

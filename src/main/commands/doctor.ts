@@ -12,6 +12,7 @@ import {
   checkSearch,
   checkSftp,
   checkSources,
+  checkStandby,
   checkTunnel,
   checkVinDatabase,
 } from './doctor-checks.ts'
@@ -39,6 +40,7 @@ async function runChecks(environment: Environment): Promise<readonly Check[]> {
   const rest = await Promise.all([
     checkDataDir(config),
     checkDatabase(config),
+    checkStandby(config),
     checkVinDatabase(config),
     checkSources(config),
     checkAuthorities(config),
