@@ -16,7 +16,13 @@ export interface Handle {
 }
 
 /** A named statement, prepared once per connection. For the few statements that run on every request. */
-export type PreparedStatement = { readonly name: string; readonly text: string; readonly values: readonly unknown[] }
+export type PreparedStatement = {
+  readonly name: string
+  readonly text: string
+  readonly values: readonly unknown[]
+  /** Without an answer for so long, the connection is given up: the server answers nothing. */
+  readonly timeoutMs?: number
+}
 
 export interface Database {
   /** Of its server, for the pools of threads. */
@@ -118,8 +124,9 @@ export function createDatabase({ url, pools, standby, connect, listen, release }
       }
     },
     asWorker: (work) => workUnderWay.run(true, work),
-    prepared: async ({ name, text, values }) => {
-      const { rows } = await withClient((client) => client.query({ name, text, values: [...values] }))
+    prepared: async ({ name, text, values, timeoutMs }) => {
+      const statement = { name, text, values: [...values], query_timeout: timeoutMs }
+      const { rows } = await withClient((client) => client.query(statement))
       return rows
     },
     copyIn: (statement, data) => take().then((client) => copyInto(client, statement, data)),

@@ -14,6 +14,7 @@ test.each([
   ['an administrator ended the session', databaseError('57P01')],
   ['the server starts', databaseError('57P03')],
   ['there are too many sessions', databaseError('53300')],
+  ['the disk is full', databaseError('53100')],
   ['the statement took too long', databaseError('57014')],
   ['nobody listens', systemError('ECONNREFUSED', 'connect')],
   ['the socket of a stopped server is gone', systemError('ENOENT', 'connect')],

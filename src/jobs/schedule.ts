@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { listVendorHosts } from '../db/queries/dealers.ts'
 import { takeDueDealerships } from '../db/queries/dealerships.ts'
+import { watchDatabaseClock } from '../db/watch-clock.ts'
 import { failOverdueSetups } from '../dealers/end-setup.ts'
 import type { Queue } from '../queue/queue.ts'
 import type { JobServices } from './define-job.ts'
@@ -17,8 +18,10 @@ export type ScheduleServices = Pick<JobServices, 'database' | 'clock' | 'log' | 
 /** Enqueues due imports until `stop`. Any number of workers can do so concurrently. */
 export async function runSchedule(services: ScheduleServices, stop: AbortSignal): Promise<void> {
   const tickMs = tickFor(services.config.REFRESH_HOURS)
+  const watchClock = watchDatabaseClock(services)
   while (!stop.aborted) {
     try {
+      await watchClock()
       await failOverdueSetups(services)
       while ((await enqueueDueImports(services)) === batchSize && !stop.aborted) {
         // More are due.
@@ -34,8 +37,9 @@ export async function enqueueDueImports({ database, queue, clock, config }: Sche
   const now = clock.now()
   // The import itself schedules the next one; this covers a lost job.
   const again = new Date(now.getTime() + config.REFRESH_HOURS * hourMs)
+  const latest = new Date(now.getTime() + config.REFRESH_HOURS * hourMs * 2)
   return database.transaction('schedule imports', async (tx) => {
-    const due = await takeDueDealerships(tx, { now, again, limit: batchSize })
+    const due = await takeDueDealerships(tx, { now, again, latest, limit: batchSize })
     const vendorHosts = await listVendorHosts(tx, due)
     const jobs = due.map((dealershipId) => ({
       payload: { dealershipId, trigger: 'schedule' } as const,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { findPostmaster } from '../../src/db/embedded/postmaster.ts'
+import { findLost, writeWithoutEnd } from '../support/acknowledged-writes.ts'
 import { type ServiceProcess, startService } from '../support/service-process.ts'
 import { waitUntil } from '../support/wait-until.ts'
 
@@ -20,7 +21,7 @@ test(`${kills} kills of the service, of the server and of both: nothing acknowle
   try {
     for (let round = 0; round < kills * victims.length; round += 1) {
       const victim = victims[round % victims.length]
-      const writing = writeUntilLost(service, key, String(round), acknowledged)
+      const writing = writeWithoutEnd(service, key, String(round), acknowledged)
       const wanted = acknowledged.size + 3 + ((round * 7) % 20)
       await waitUntil('acknowledged writes', async () => (acknowledged.size >= wanted ? true : undefined))
       if (victim !== 'the service') killServer(folder)
@@ -28,8 +29,9 @@ test(`${kills} kills of the service, of the server and of both: nothing acknowle
       await writing.stop()
       if (victim === 'the server') expect(service.child.exitCode).toBeNull()
       else service = await start(folder)
-      const stored = await waitUntil('the list of webhooks', () => listUrls(service, key))
-      expect([...acknowledged].filter((url) => !stored.has(url))).toEqual([])
+      expect([...writing.statuses.keys()].filter((status) => ![0, 200, 503].includes(status))).toEqual([])
+      expect(writing.wrong).toEqual([])
+      expect(await waitUntil('the list of webhooks', () => findLost(service, key, acknowledged))).toEqual([])
     }
     expect(acknowledged.size).toBeGreaterThanOrEqual(kills * 9)
     expect(await service.stop('SIGTERM')).toBe(0)
@@ -46,47 +48,4 @@ const start = (folder: string): Promise<ServiceProcess> => startService({ DATA_D
 function killServer(folder: string): void {
   const server = findPostmaster(join(folder, 'postgres'))
   if (server !== null) process.kill(server.pid, 'SIGKILL')
-}
-
-function call(service: ServiceProcess, key: string, body?: object): Promise<Response> {
-  return fetch(`${service.origin}/v1/webhooks`, {
-    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-    ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
-  })
-}
-
-/** Creates one webhook after another, and records the acknowledged ones. */
-function writeUntilLost(service: ServiceProcess, key: string, name: string, acknowledged: Set<string>) {
-  let over = false
-  let n = 0
-  const write = async (): Promise<true | undefined> => {
-    if (over) return true
-    n += 1
-    const url = `https://hooks.example/${name}/${n}`
-    const body = { url, event_types: ['vehicle.created'], secret: 'a secret for tests only' }
-    const status = await call(service, key, body).then(
-      (answer) => answer.status,
-      () => 0,
-    )
-    expect([0, 200, 503]).toContain(status)
-    if (status !== 200) return undefined
-    acknowledged.add(url)
-    return true
-  }
-  const running = (async () => {
-    while (!over) await waitUntil('an acknowledged write', write)
-  })()
-  return {
-    stop: async () => {
-      over = true
-      await running
-    },
-  }
-}
-
-async function listUrls(service: ServiceProcess, key: string): Promise<ReadonlySet<string> | undefined> {
-  const answer = await call(service, key)
-  if (answer.status !== 200) return undefined
-  const body = (await answer.json()) as { readonly webhooks: readonly { readonly url: string }[] }
-  return new Set(body.webhooks.map(({ url }) => url))
 }

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Sandbox, startSandbox } from '../../sandbox/server.ts'
 import { executeSql } from '../../src/db/database.ts'
+import { findLost, writeWithoutEnd } from '../support/acknowledged-writes.ts'
 import { type ServiceProcess, startService } from '../support/service-process.ts'
 import { openTestDatabase, type TestDatabase } from '../support/test-database.ts'
 import { waitUntil } from '../support/wait-until.ts'
@@ -11,6 +13,8 @@ const busyHosts = ['busy-0.example', 'busy-1.example', 'busy-2.example']
 /** Least duration of each outage: short by default; LOST_SECONDS=60 is the full proof. */
 const troubleMs = Number(process.env.LOST_SECONDS ?? '0') * 1_000
 const leastTerminations = 12
+/** Statements of a silent server time out after 60 s; nobody has to wait that long. */
+const hangMs = 45_000
 
 type Answer = { readonly status: number; readonly retryAfter: string | null; readonly body: unknown }
 
@@ -19,6 +23,7 @@ function createDoor(url: URL) {
   const sockets = new Set<Socket>()
   let server: Server | null = null
   let port = 0
+  let frozen = false
   const target = url.hostname.startsWith('%2F')
     ? { path: `${decodeURIComponent(url.hostname)}/.s.PGSQL.${url.port || 5432}` }
     : { host: url.hostname, port: Number(url.port || 5432) }
@@ -36,6 +41,7 @@ function createDoor(url: URL) {
           other.destroy()
         })
         one.pipe(other)
+        if (frozen) one.pause()
       }
     })
     await new Promise<void>((resolve) => fresh.listen(port, '127.0.0.1', resolve))
@@ -49,8 +55,17 @@ function createDoor(url: URL) {
     for (const socket of sockets) socket.destroy()
     await closed
   }
+  /** Connections stay, and nothing goes through. */
+  const freeze = () => {
+    frozen = true
+    for (const socket of sockets) socket.pause()
+  }
+  const thaw = () => {
+    frozen = false
+    for (const socket of sockets) socket.resume()
+  }
   const through = () => `postgres://${url.username}@127.0.0.1:${port}${url.pathname}`
-  return { open, close, through }
+  return { open, close, freeze, thaw, through }
 }
 
 describe('a service that loses its database', () => {
@@ -92,6 +107,7 @@ describe('a service that loses its database', () => {
       method,
       headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(hangMs),
     })
     const read: unknown = await response.json()
     return { status: response.status, retryAfter: response.headers.get('retry-after'), body: read }
@@ -117,6 +133,8 @@ describe('a service that loses its database', () => {
   async function underLoad(trouble: () => Promise<void>): Promise<readonly Answer[]> {
     answers.length = 0
     let over = false
+    const acknowledged = new Set<string>()
+    const writing = writeWithoutEnd(service, key, randomUUID(), acknowledged)
     const loop = async (one: () => Promise<Answer>) => {
       while (!over) answers.push(await one())
     }
@@ -128,7 +146,9 @@ describe('a service that loses its database', () => {
     ]
     await trouble()
     over = true
-    await Promise.all(loops)
+    await Promise.all([...loops, writing.stop()])
+    expect(writing.wrong).toEqual([])
+    expect(await waitUntil('the list of webhooks', () => findLost(service, key, acknowledged))).toEqual([])
     return answers
   }
 
@@ -200,6 +220,22 @@ describe('a service that loses its database', () => {
     })
     expectRightOrRetry(told)
     expect(told.some(({ status }) => status === 503)).toBe(true)
+    await expectRecovered()
+  })
+
+  test('while the server is silent, requests are answered 503 with Retry-After long before its statements time out, and it recovers without a restart', {
+    timeout: 240_000 + 2 * troubleMs,
+  }, async () => {
+    door.freeze()
+    const began = performance.now()
+    do {
+      const told = await Promise.all([readLot(), ask('GET', '/v1/dealers'), ask('GET', '/v1/webhooks')])
+      expect(told.map(({ status }) => status)).toEqual([503, 503, 503])
+      expectRightOrRetry(told)
+      expect((await ask('GET', '/readyz')).status).toBe(503)
+      expect((await ask('GET', '/livez')).status).toBe(200)
+    } while (performance.now() - began < troubleMs)
+    door.thaw()
     await expectRecovered()
   })
 })

@@ -107,6 +107,9 @@ function valuesOf(questions: readonly CallerQuestion[]): readonly unknown[] {
   ]
 }
 
+/** Requests wait for the statement of those before them, so this bounds how long a silent server lets them hang. */
+const silentMs = 10_000
+
 /** The one statement that every request needs, batched over many. An unknown or deactivated key has no row. */
 export async function listCallers(
   database: Database,
@@ -114,6 +117,7 @@ export async function listCallers(
 ): Promise<readonly FoundCaller[]> {
   const rows = await database.prepared<Row>({
     name: 'list-callers',
+    timeoutMs: silentMs,
     text: `
       SELECT who.position, who.account_id, who.key_id, who.type, who.admin, who.limits, who.test_quota,
         readable.*
@@ -156,6 +160,7 @@ export async function findMemberCaller(
 ): Promise<FoundMember | undefined> {
   const [row] = await database.prepared<MemberRow>({
     name: 'find-member-caller',
+    timeoutMs: silentMs,
     text: `
       SELECT who.account_id, who.role, who.operator, who.limits, who.test_quota, readable.*
       FROM (

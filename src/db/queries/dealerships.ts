@@ -172,14 +172,18 @@ function importUnderWay(trigger: ImportTrigger) {
   return sql`import_id = coalesce(import_id, nextval('imports_id_seq')), import_trigger = coalesce(import_trigger, ${trigger})`
 }
 
-/** Takes the dealerships whose import is due, until `again`: by then a lost job is created again. */
+/**
+ * Takes the dealerships whose import is due, until `again`: by then a lost job is created again. No import is planned
+ * for after `latest`: what is was planned by a clock that was ahead.
+ */
 export async function takeDueDealerships(
   tx: Handle,
-  due: { readonly now: Date; readonly again: Date; readonly limit: number },
+  due: { readonly now: Date; readonly again: Date; readonly latest: Date; readonly limit: number },
 ): Promise<readonly number[]> {
   const rows = await listRows<{ id: number }>(tx)`
     UPDATE dealership_collection SET next_import_at = ${due.again}, ${importUnderWay('schedule')} WHERE dealership_id IN (
-      SELECT dealership_id FROM dealership_collection WHERE next_import_at <= ${due.now}
+      SELECT dealership_id FROM dealership_collection
+      WHERE next_import_at <= ${due.now} OR next_import_at > ${due.latest}
       ORDER BY next_import_at LIMIT ${due.limit} FOR UPDATE SKIP LOCKED)
     RETURNING dealership_id AS id`
   return rows.map((row) => row.id)

@@ -1,0 +1,29 @@
+import { getRow, type Handle } from '../database.ts'
+
+/** The database's clock, in milliseconds. */
+export async function readClock(handle: Handle): Promise<number> {
+  const { ms } = await getRow<{ ms: number }>(handle)`
+    SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS ms`
+  return ms
+}
+
+/** What is valid for longer than this from now on was written by a clock that was ahead. */
+const lease = `interval '30 seconds'`
+
+/**
+ * After the database's clock was set back: what would wait until it is as late again is due now, and what is held is
+ * held no longer than usual. Whoever holds it extends it sooner. Repeating this changes nothing.
+ */
+export async function dueAfterSetBack(tx: Handle): Promise<number> {
+  const statements = [
+    `UPDATE pgboss.job SET start_after = now(), created_on = now() WHERE state < 'active' AND created_on > now() + ${lease}`,
+    `UPDATE pgboss.job SET started_on = now(), heartbeat_on = now() WHERE state = 'active' AND heartbeat_on > now() + ${lease}`,
+    `UPDATE leases SET expires_at = now() + ${lease} WHERE expires_at > now() + 2 * ${lease}`,
+    `UPDATE delivery_senders SET alive_until = now() + ${lease} WHERE alive_until > now() + 2 * ${lease}`,
+    `UPDATE delivery_lanes SET due_at = now() WHERE sender IS NULL AND due_at > now() + ${lease}`,
+    `UPDATE host_slots SET free_at = now(), live_until = NULL WHERE free_at > now() + ${lease}`,
+  ]
+  let rows = 0
+  for (const text of statements) rows += (await tx.query(text)).rowCount ?? 0
+  return rows
+}
