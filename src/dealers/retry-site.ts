@@ -39,5 +39,5 @@ export function createRetryingClient(
 
 /** Waiting does not help against a bot challenge with one of these statuses. */
 function isBusy({ status, code }: FetchFailure): boolean {
-  return (status === 429 || status === 503) && (code === 'http_error' || code === 'robots')
+  return (status === 429 || status === 503) && ['http_error', 'robots', 'asked_to_wait'].includes(code)
 }

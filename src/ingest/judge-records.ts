@@ -107,6 +107,7 @@ export function reportScan(judged: JudgedRecords, read: ReadRecords, lost: strin
     failureClass: scan.failure?.class ?? (verdict === 'failed' ? 'changed' : null),
     failedHost: scan.failure === null ? null : hostOf(scan.failure.requestedUrl),
     error: errorOf(judged) ?? lost,
+    ...(scan.failure?.retryAfterMs === undefined ? {} : { retryAfterMs: scan.failure.retryAfterMs }),
     fillRates: countSeen(read) > 0 ? read.fillRates : null,
   }
 }

@@ -113,6 +113,7 @@ export async function removeExpired(
     [deleteForgottenWebhooks, expired],
     [deleteSignInAttempts, daysAgo(1)],
     [deleteOlder('counter_writers'), daysAgo(1)],
+    [deleteOlder('host_pauses'), daysAgo(1)],
     [deleteOlder('host_slots'), daysAgo(1)],
     [deleteOlder('idempotency_keys'), daysAgo(1)],
     [deleteOlder('invitations'), expired],

@@ -62,6 +62,8 @@ export type FailureCode =
   | 'too_large'
   | 'too_many_redirects'
   | 'address_refused'
+  /** The host answered an earlier request with Retry-After, and the time is not over: nothing was sent. */
+  | 'asked_to_wait'
   | 'challenge'
   | 'http_error'
   | 'cut_off'

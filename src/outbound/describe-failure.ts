@@ -2,6 +2,7 @@ import type { FailureCode, FetchFailure } from '../model/page.ts'
 
 const classByCode: Readonly<Record<Exclude<FailureCode, 'http_error'>, FetchFailure['class']>> = {
   bad_address: 'changed',
+  asked_to_wait: 'unavailable',
   no_such_host: 'unavailable',
   dns: 'unavailable',
   refused: 'unavailable',

@@ -372,6 +372,31 @@ describe('pace', () => {
     expect(await second).toMatchObject({ code: 'stopped', status: null })
     expect(await client.fetchPage(home('http://other.example/'))).toMatchObject({ status })
   })
+
+  test.each([
+    [429, { 'retry-after': '7200' }],
+    [503, { 'retry-after': 'Mon, 02 Nov 2026 12:00:00 GMT' }],
+  ])('a host that answers %i %o is not asked again, and both failures say until when', async (status, headers) => {
+    const clock = { now: () => new Date('2026-11-02T10:00:00Z') }
+    let asked = 0
+    const server = await startHttpServer((_request, response) => {
+      asked += 1
+      response.writeHead(status, headers).end()
+    })
+    closers.push(server.close)
+    const client = makeClient({ CONNECT_TO: `*.example::127.0.0.1:${server.port}` }, clock)
+    const message = expect.stringMatching(`status ${status} and asks not to be visited before 2026-11-02T1[12]:`)
+    const first = await client.fetchPage(home())
+    const others = [
+      await client.fetchPage(home('http://www.dealer.example/other')),
+      await client.fetchPage(home('https://www.dealer.example/')),
+    ]
+    expect(first).toMatchObject({ class: 'unavailable', code: 'http_error', status, message, retryAfterMs: 7_200_000 })
+    for (const other of others) {
+      expect(other).toMatchObject({ class: 'unavailable', code: 'asked_to_wait', status, message })
+    }
+    expect(asked).toBe(1)
+  })
 })
 
 describe('connections', () => {

@@ -3,9 +3,9 @@ import type { PageAnswer, PageRequest } from '../model/page.ts'
 import { isChallenge } from './challenge.ts'
 import { decodeText } from './decode-text.ts'
 import { describeFailure } from './describe-failure.ts'
-import { maxRedirects } from './limits.ts'
+import { maxRedirects, patienceMs } from './limits.ts'
 import { firstHop, type Hop, nextHop } from './next-hop.ts'
-import { parseRetryAfterMs } from './retry-after.ts'
+import { describePause, parseRetryAfterMs } from './retry-after.ts'
 import { vetUrl } from './vet-url.ts'
 import { type FetchTerms, type Visit, type VisitParts, visitHop } from './visit-hop.ts'
 
@@ -74,8 +74,10 @@ async function judgeAnswer(request: PageRequest, answer: Answered): Promise<Page
     return describeFailure(request.url, { code: 'challenge', message, status })
   }
   if (status >= 300) {
-    const message = `${url.host} answered with status ${status}`
     const retryAfterMs = parseRetryAfterMs(headers['retry-after'], answer.at)
+    const until = new Date(answer.at.getTime() + (retryAfterMs ?? 0))
+    const isLong = (retryAfterMs ?? 0) > patienceMs.others
+    const message = isLong ? describePause(url.host, { status, until }) : `${url.host} answered with status ${status}`
     return describeFailure(request.url, { code: 'http_error', message, status, retryAfterMs })
   }
   return { kind: 'page', requestedUrl: request.url, url: url.href, status, headers, contentType, text }

@@ -165,7 +165,7 @@ describe('host pacer', () => {
     await expect(pacer.take('a')).resolves.toBeDefined()
   })
 
-  test('a host that requests it gets a longer pause, but 60 s at most', async () => {
+  test('a host that failed gets a longer pause, but 60 s at most', async () => {
     const { time, advance } = manualTime()
     const pacer = createHostPacer(1000, { time })
     const first = await pacer.take('a')
@@ -176,6 +176,30 @@ describe('host pacer', () => {
     expect(second.turn).toBeNull()
     await advance(1)
     expect(second.turn).not.toBeNull()
+  })
+
+  test('nobody asks a host before the time that it stated: who would wait for more than a minute is refused', async () => {
+    const { time, advance } = manualTime()
+    const pacer = createHostPacer(0, { time })
+    const terms = { host: 'a.example' }
+    const first = await pacer.take('a.example:443', terms)
+    first.tell(3_600_000, 429)
+    first.end()
+    for (const key of ['a.example:443', 'a.example:80']) {
+      await expect(pacer.take(key, terms)).rejects.toMatchObject({ pause: { leftMs: 3_600_000, status: 429 } })
+    }
+    await advance(3_600_000 - 60_000)
+    let granted = false
+    const patient = pacer.take('a.example:443', terms).then(() => {
+      granted = true
+    })
+    await expect(pacer.take('a.example:443', { ...terms, live: true })).rejects.toMatchObject({
+      pause: { leftMs: 60_000 },
+    })
+    await advance(59_999)
+    expect(granted).toBe(false)
+    await advance(1)
+    await patient
   })
 
   test('ending a slot twice does not admit two requests', async () => {

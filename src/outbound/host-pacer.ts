@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { maxBackOffMs } from './limits.ts'
+import { LRUCache } from 'lru-cache'
+import { maxBackOffMs, patienceMs } from './limits.ts'
 
 export type PacerTime = {
   /** Never decreases. */
@@ -12,6 +13,8 @@ export type HostSlot = {
   answered(): void
   /** For so many milliseconds, at most 60 s. */
   backOff(ms: number): void
+  /** The host itself asked for a pause, with an answer of this status. */
+  tell(ms: number, status: number): void
   /** In any way; the next one may start. */
   end(): void
 }
@@ -21,18 +24,47 @@ type TurnTerms = {
   readonly live?: boolean
   /** Until the next request, if more than the usual spacing; at most 60 s. */
   readonly restMs?: number
+  /** Whose pauses count. */
+  readonly host?: string
+}
+
+/** The host must not be asked for so long. */
+export type HostPause = { readonly leftMs: number; readonly status: number }
+
+/** Longer than the request would wait. */
+export class HostPausedError extends Error {
+  readonly pause: HostPause
+
+  constructor(pause: HostPause) {
+    super('the host asked for a pause')
+    this.name = 'HostPausedError'
+    this.pause = pause
+  }
 }
 
 export interface HostPacer {
-  /** Live reads first, then in order. Rejects with the signal's reason. Every slot must be ended. */
+  /**
+   * Live reads first, then in order. Rejects with the signal's reason, or HostPausedError. Every slot must be ended.
+   */
   take(host: string, terms?: TurnTerms): Promise<HostSlot>
   size(): number
 }
 
-type Waiter = { readonly live: boolean; readonly restMs: number; readonly grant: (slot: HostSlot) => void }
+type Waiter = {
+  readonly live: boolean
+  readonly restMs: number
+  readonly grant: (slot: HostSlot) => void
+  readonly refuse: (reason: unknown) => void
+}
 
 /** `busy`: a slot is in use or requested. */
-type Host = { readonly waiting: Waiter[]; busy: boolean; notBeforeMs: number; wake: () => void }
+type Host = {
+  readonly host: string | null
+  readonly waiting: Waiter[]
+  busy: boolean
+  notBeforeMs: number
+  wake: () => void
+}
 
 const leastSweepSize = 1000
 /** Beyond the spacing; the slot of a process that died expires after this. */
@@ -45,18 +77,35 @@ const systemTime: PacerTime = {
   wait: (ms, signal) => wait(ms, undefined, signal === undefined ? {} : { signal }),
 }
 
+export type TakeOptions = { readonly live: boolean; readonly leaseMs: number; readonly host: string | null }
+
+/** A pause that `host` asked for, whichever slot the request had. */
+export type ToldPause = { readonly host: string; readonly ms: number; readonly status: number }
+
 /** Request slots per host, shared by all processes. Neither method rejects. */
 export interface SharedHostSlots {
   /**
-   * Returns 0, or the milliseconds after which to ask again. The slot of a process that dies expires with its lease.
+   * Returns 0, the milliseconds after which to ask again, or the pause that `host` asked for. The slot of a process that
+   * dies expires with its lease.
    */
-  take(host: string, options: { readonly live: boolean; readonly leaseMs: number }): Promise<number>
-  /** The host cannot be taken again for `restMs`. */
-  release(host: string, restMs: number): Promise<void>
+  take(slot: string, options: TakeOptions): Promise<number | HostPause>
+  /** The slot cannot be taken again for `restMs`. */
+  release(slot: string, restMs: number, told: ToldPause | null): Promise<void>
 }
 
-/** This process is the only one. */
-const alone: SharedHostSlots = { take: async () => 0, release: async () => {} }
+/** For the only process. */
+function createOwnSlots({ nowMs }: PacerTime): SharedHostSlots {
+  const pauses = new LRUCache<string, { readonly untilMs: number; readonly status: number }>({ max: 10_000 })
+  return {
+    take: async (_slot, { host }) => {
+      const { untilMs = 0, status = 0 } = pauses.get(host ?? '') ?? {}
+      return untilMs > nowMs() ? { leftMs: untilMs - nowMs(), status } : 0
+    },
+    release: async (_slot, _restMs, told) => {
+      if (told !== null) pauses.set(told.host, { untilMs: nowMs() + told.ms, status: told.status })
+    },
+  }
+}
 
 /**
  * One request at a time per host, and the next one only `intervalMs` after the host began to respond to the last one,
@@ -64,19 +113,17 @@ const alone: SharedHostSlots = { take: async () => 0, release: async () => {} }
  */
 export function createHostPacer(
   intervalMs: number,
-  {
-    time = systemTime,
-    shared = alone,
-  }: { readonly time?: PacerTime; readonly shared?: SharedHostSlots | undefined } = {},
+  { time = systemTime, shared }: { readonly time?: PacerTime; readonly shared?: SharedHostSlots | undefined } = {},
 ): HostPacer {
   const hosts = new Map<string, Host>()
   const longestPauseMs = Math.max(intervalMs, leastAskMs)
+  const slots = shared ?? createOwnSlots(time)
   let sweepSize = leastSweepSize
 
-  function take(key: string, { signal, live = false, restMs = 0 }: TurnTerms = {}): Promise<HostSlot> {
+  function take(key: string, { signal, live = false, restMs = 0, host: name }: TurnTerms = {}): Promise<HostSlot> {
     return new Promise((resolve, reject) => {
       signal?.throwIfAborted()
-      const host = hosts.get(key) ?? { waiting: [], busy: false, notBeforeMs: 0, wake: () => {} }
+      const host = hosts.get(key) ?? { host: name ?? null, waiting: [], busy: false, notBeforeMs: 0, wake: () => {} }
       hosts.set(key, host)
       const giveUp = () => {
         host.waiting.splice(host.waiting.indexOf(waiter), 1)
@@ -87,7 +134,11 @@ export function createHostPacer(
         signal?.removeEventListener('abort', giveUp)
         resolve(slot)
       }
-      const waiter = { live, restMs: Math.min(restMs, maxBackOffMs), grant }
+      const refuse = (reason: unknown) => {
+        signal?.removeEventListener('abort', giveUp)
+        reject(reason)
+      }
+      const waiter = { live, restMs: Math.min(restMs, maxBackOffMs), grant, refuse }
       signal?.addEventListener('abort', giveUp, { once: true })
       queueUp(host, waiter)
       if (host.busy) return
@@ -106,26 +157,38 @@ export function createHostPacer(
   /** Grants the host's next slot, when it is free, to the first in the queue at that time. */
   async function giveTurns(key: string, host: Host): Promise<void> {
     while (host.waiting.length > 0) {
-      const first = host.waiting[0]
-      const waitMs = await reserve(key, host, first)
-      if (waitMs > 0) {
-        await pause(host, waitMs)
+      const answer = await reserve(key, host, host.waiting[0])
+      if (typeof answer !== 'number') {
+        turnAway(host, answer)
+        if (host.waiting.length > 0) await pause(host, answer.leftMs)
+        continue
+      }
+      if (answer > 0) {
+        await pause(host, answer)
         continue
       }
       const next = host.waiting.shift()
       if (next !== undefined) return next.grant(startTurn(key, host, next.restMs))
-      await shared.release(key, 0)
+      await slots.release(key, 0, null)
     }
     host.busy = false
     sweep()
   }
 
-  /** Milliseconds to wait; 0 if this process has the host. */
-  async function reserve(key: string, host: Host, first: Waiter | undefined): Promise<number> {
+  /** Milliseconds to wait, 0 if this process has the host, or the host's own pause. */
+  async function reserve(key: string, host: Host, first: Waiter | undefined): Promise<number | HostPause> {
     const waitMs = Math.ceil(host.notBeforeMs - time.nowMs())
     if (waitMs > 0) return waitMs
     const leaseMs = Math.max(intervalMs, first?.restMs ?? 0) + leaseGraceMs
-    return Math.min(await shared.take(key, { live: first?.live ?? false, leaseMs }), longestPauseMs)
+    const answer = await slots.take(key, { live: first?.live ?? false, leaseMs, host: host.host })
+    return typeof answer === 'number' ? Math.min(answer, longestPauseMs) : answer
+  }
+
+  function turnAway({ waiting }: Host, paused: HostPause): void {
+    const isPatient = ({ live }: Waiter) => paused.leftMs <= (live ? patienceMs.live : patienceMs.others)
+    const refused = waiting.filter((waiter) => !isPatient(waiter))
+    waiting.splice(0, waiting.length, ...waiting.filter(isPatient))
+    for (const { refuse } of refused) refuse(new HostPausedError(paused))
   }
 
   async function pause(host: Host, ms: number): Promise<void> {
@@ -137,6 +200,7 @@ export function createHostPacer(
 
   function startTurn(key: string, host: Host, restMs: number): HostSlot {
     let answeredMs: number | null = null
+    let told: { readonly untilMs: number; readonly status: number } | null = null
     let over = false
     const holdUntil = (ms: number) => {
       host.notBeforeMs = Math.max(host.notBeforeMs, ms)
@@ -146,14 +210,20 @@ export function createHostPacer(
         answeredMs ??= time.nowMs()
       },
       backOff: (ms) => holdUntil(time.nowMs() + Math.min(Math.max(ms, 0), maxBackOffMs)),
+      tell: (ms, status) => {
+        if (ms > 0) told = { untilMs: time.nowMs() + ms, status }
+      },
       end: () => {
         if (over) return
         over = true
         holdUntil((answeredMs ?? time.nowMs()) + Math.max(intervalMs, restMs))
         const leftMs = Math.max(0, host.notBeforeMs - time.nowMs())
-        void shared.release(key, leftMs).then(() => {
+        const pauseMs = Math.max(0, (told?.untilMs ?? 0) - time.nowMs())
+        const pause = told === null || host.host === null ? null : { host: host.host, ms: pauseMs, status: told.status }
+        // Who asked for the slot before the pause was known does not get it either.
+        void slots.release(key, Math.max(leftMs, Math.min(pauseMs, maxBackOffMs)), pause).then(() => {
           // The database counts from when it heard of it.
-          if (shared !== alone) holdUntil(time.nowMs() + leftMs)
+          if (shared !== undefined) holdUntil(time.nowMs() + leftMs)
           return giveTurns(key, host)
         })
       },

@@ -58,6 +58,22 @@ test('a 404 allows everything; a 503 disallows everything, but only for some min
   expect(await gate.fetchPage(page('/'))).toMatchObject({ kind: 'page' })
 })
 
+test('a robots.txt that is answered with Retry-After is asked for again no earlier', async () => {
+  const { sandbox, gate, clock } = await world()
+  sandbox.setFaults('lot.example', [{ kind: 'status', status: 503, retryAfter: 3_600, path: '^/robots' }])
+  const untilMs = async () => {
+    const answer = await gate.fetchPage(page('/'))
+    expect(answer).toMatchObject({ status: 503, code: 'robots' })
+    return clock.now().getTime() + ('retryAfterMs' in answer ? (answer.retryAfterMs ?? 0) : 0)
+  }
+  const first = await untilMs()
+  expect(first).toBeGreaterThanOrEqual(clock.now().getTime() + 3_590_000)
+  sandbox.setFaults('lot.example', [])
+  clock.advance(3_590_000)
+  expect(Math.abs((await untilMs()) - first)).toBeLessThan(1_000)
+  expect(sandbox.requests.list()).toHaveLength(1)
+})
+
 test('a truncated robots.txt disallows everything for now', async () => {
   const { sandbox, gate, clock } = await world('User-agent: *\nDisallow: /cart\n')
   sandbox.setFaults('lot.example', [{ kind: 'cut-off', path: '^/robots' }])

@@ -48,13 +48,12 @@ export function createRobotsGate(web: WebClient, clock: Clock, memory: RobotsMem
   }
 
   const fetchRobots = async (origin: string, options: FetchOptions): Promise<Known> => {
-    const now = clock.now().getTime()
     const answer = await web.fetchPage({ url: `${origin}/robots.txt`, purpose: 'robots' }, options)
     if (answer.kind === 'failure' && answer.code === 'stopped') {
       await memory.giveUp(origin)
       return { answer, rules: null, until: 0 }
     }
-    const robots = { answer, until: new Date(now + keptFor(answer)) }
+    const robots = { answer, until: new Date(clock.now().getTime() + keptFor(answer)) }
     await memory.keep(origin, robots)
     return remember(origin, robots)
   }
@@ -100,7 +99,7 @@ function judge(request: PageRequest, url: URL, { answer, rules, until }: Known, 
   if (answer.kind === 'failure' && forbidsForNow(answer)) {
     const retryAfterMs = Math.max(0, until - now.getTime())
     const failure: FetchFailure = { ...answer, requestedUrl: request.url, retryAfterMs }
-    if (answer.status === null || answer.status < 400) return failure
+    if (answer.status === null || answer.status < 400 || answer.code === 'asked_to_wait') return failure
     const message = `robots.txt of ${url.host} answered ${answer.status}, so nothing is read there for now`
     return { ...failure, code: 'robots', message }
   }
@@ -112,8 +111,7 @@ function judge(request: PageRequest, url: URL, { answer, rules, until }: Known, 
 /** A host's Retry-After is respected. */
 function keptFor(answer: PageAnswer): number {
   if (!forbidsForNow(answer)) return keptMs
-  const askedMs = answer.kind === 'failure' ? answer.retryAfterMs : undefined
-  return Math.min(askedMs ?? failureKeptMs, failureKeptMs)
+  return (answer.kind === 'failure' ? answer.retryAfterMs : undefined) ?? failureKeptMs
 }
 
 function forbidsForNow(answer: PageAnswer): boolean {

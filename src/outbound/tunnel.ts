@@ -100,7 +100,8 @@ function isFailureOfProxy(answer: PageAnswer): boolean {
 
 /** A 429 asks for a pause; only live lookups, which cannot wait, treat it as a refusal. */
 function isRefusal(answer: PageAnswer, { live }: FetchTerms): boolean {
-  return answer.kind === 'failure' && (answer.class === 'blocked' || (live && answer.status === 429))
+  if (answer.kind === 'page' || answer.code === 'asked_to_wait') return false
+  return answer.class === 'blocked' || (live && answer.status === 429)
 }
 
 /** `changed`: the site answered that the page does not exist. */

@@ -4,11 +4,11 @@ import type { FetchOptions } from './contract.ts'
 import type { Deadline } from './deadline.ts'
 import { orAborted } from './deadline.ts'
 import { type DescribedError, describeError } from './describe-error.ts'
-import type { HostPacer, HostSlot } from './host-pacer.ts'
+import { type HostPacer, type HostPause, HostPausedError, type HostSlot } from './host-pacer.ts'
 import { defaultBackOffMs, maxBytesByPurpose, maxErrorPageBytes, serverErrorBackOffMs } from './limits.ts'
 import { type Hop, isRedirect } from './next-hop.ts'
 import { type BodyResult, readBody, unwrapGzip } from './read-body.ts'
-import { parseRetryAfterMs } from './retry-after.ts'
+import { describePause, parseRetryAfterMs } from './retry-after.ts'
 import type { Answer, SendHop } from './send-hop.ts'
 import { portOf } from './vet-url.ts'
 
@@ -19,7 +19,7 @@ export type Headers = Readonly<Record<string, string>>
 export type Visit =
   | { readonly kind: 'redirect'; readonly status: number; readonly location: string }
   | { readonly kind: 'answer'; readonly status: number; readonly headers: Headers; readonly bytes: Buffer }
-  | ({ readonly kind: 'failure'; readonly status: number | null } & DescribedError)
+  | ({ readonly kind: 'failure'; readonly status: number | null; readonly retryAfterMs?: number } & DescribedError)
 
 export type FetchTerms = Pick<FetchOptions, 'checkRedirect' | 'watch'> & {
   readonly deadline: Deadline
@@ -38,7 +38,9 @@ export async function visitHop(parts: VisitParts, stay: Stay): Promise<Visit> {
   let turn: HostSlot | null = null
   let sentMs: number | null = null
   try {
-    turn = await deadline.uncounted(() => parts.pacer.take(host, { signal: deadline.signal, live, restMs }))
+    const { hostname } = hop.url
+    const terms = { signal: deadline.signal, live, restMs, host: hostname }
+    turn = await deadline.uncounted(() => parts.pacer.take(host, terms))
     const started = turn
     sentMs = performance.now()
     const exchange = async () => {
@@ -46,7 +48,7 @@ export async function visitHop(parts: VisitParts, stay: Stay): Promise<Visit> {
       status = answer.statusCode
       started.answered()
       const headers = joinHeaders(answer.headers)
-      started.backOff(backOffFor(status, headers, parts.clock))
+      keepAway(started, status, parseRetryAfterMs(headers['retry-after'], parts.clock.now()))
       return readAnswer(stay, answer, headers)
     }
     // The signal also ends connection and streams; the race ensures that nothing outlasts it.
@@ -54,6 +56,7 @@ export async function visitHop(parts: VisitParts, stay: Stay): Promise<Visit> {
   } catch (error) {
     const endedBy = deadline.endedBy()
     if (endedBy !== null) return { kind: 'failure', status, code: endedBy, message: endings[endedBy](hop.url.host) }
+    if (error instanceof HostPausedError) return pausedVisit(hop.url.host, error.pause, parts.clock)
     return { kind: 'failure', status, ...describeError(error, hop.url.host, status !== null) }
   } finally {
     turn?.end()
@@ -107,10 +110,16 @@ function bodyHeaders(headers: Headers): { contentEncoding: string; contentLength
   return { contentEncoding: headers['content-encoding'] ?? '', contentLength: headers['content-length'] ?? '' }
 }
 
-function backOffFor(status: number, headers: Headers, clock: Clock): number {
-  if (status !== 429 && status < 500) return 0
-  const usual = status === 429 ? defaultBackOffMs : serverErrorBackOffMs
-  return parseRetryAfterMs(headers['retry-after'], clock.now()) ?? usual
+function keepAway(turn: HostSlot, status: number, retryAfterMs: number | null): void {
+  if (status !== 429 && status < 500) return
+  if (retryAfterMs !== null) turn.tell(retryAfterMs, status)
+  else turn.backOff(status === 429 ? defaultBackOffMs : serverErrorBackOffMs)
+}
+
+function pausedVisit(host: string, { leftMs, status }: HostPause, clock: Clock): Visit {
+  const until = new Date(clock.now().getTime() + leftMs)
+  const message = describePause(host, { status, until })
+  return { kind: 'failure', status, code: 'asked_to_wait', message, retryAfterMs: Math.ceil(leftMs) }
 }
 
 function joinHeaders(headers: Answer['headers']): Headers {

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import {
   type DuePhoto,
+  delayHost,
   findNextDue,
   findPhotoBase,
   listDealershipsOf,
@@ -13,6 +14,7 @@ import {
 import { recordPhoto } from '../metrics/record-outcomes.ts'
 import type { FetchFailure } from '../model/page.ts'
 import type { WebClient } from '../outbound/contract.ts'
+import { patienceMs } from '../outbound/limits.ts'
 import { PhotoStoreAway } from './photo-store.ts'
 import { askAgainMs, giveUp, maxAttempts, type SettleServices, settleFailure, settlePage } from './settle-photo.ts'
 import { switchVehicles } from './switch-vehicles.ts'
@@ -48,10 +50,15 @@ export async function fetchHost(services: FetchServices, host: string, signal: A
       const due = await listDuePhotos(handle, { host, now: clock.now(), limit: photosAtOnce })
       if (due.length === 0) break
       for (const photo of due) {
-        const { outcome, isSilent } = await fetchPhoto(services, photo, signal)
+        const { outcome, isSilent, pauseMs = 0 } = await fetchPhoto(services, photo, signal)
         recordPhoto(outcome)
         outcomes[outcome] = (outcomes[outcome] ?? 0) + 1
         silent = isSilent ? silent + 1 : 0
+        if (pauseMs > patienceMs.others) {
+          const now = clock.now()
+          await delayHost(handle, host, { now, dueAt: new Date(now.getTime() + pauseMs) })
+          break
+        }
         if (silent >= silentLimit) break
       }
       if (silent >= silentLimit) await postponeAll(services, host)
@@ -66,7 +73,8 @@ export async function fetchHost(services: FetchServices, host: string, signal: A
   return { kind: 'done', nextDueAt: await findNextDue(handle, host), outcomes }
 }
 
-type Fetched = { readonly outcome: string; readonly isSilent: boolean }
+/** `pauseMs`: the host asks not to be visited for so long. */
+type Fetched = { readonly outcome: string; readonly isSilent: boolean; readonly pauseMs?: number | undefined }
 
 async function fetchPhoto(services: FetchServices, photo: DuePhoto, signal: AbortSignal): Promise<Fetched> {
   const { handle } = services.database
@@ -77,7 +85,12 @@ async function fetchPhoto(services: FetchServices, photo: DuePhoto, signal: Abor
     const answer = await services.web.fetchPage({ url: photo.url, purpose: 'photo', headers }, { signal })
     if (answer.kind === 'page') return { outcome: await settlePage(services, photo, answer), isSilent: false }
     signal.throwIfAborted()
-    return { outcome: await settleFailure(services, photo, answer), isSilent: isSilence(answer) }
+    const { code, retryAfterMs: pauseMs } = answer
+    if (code === 'asked_to_wait') {
+      await takeBackAttempt(handle, photo.id)
+      return { outcome: code, isSilent: false, pauseMs }
+    }
+    return { outcome: await settleFailure(services, photo, answer), isSilent: isSilence(answer), pauseMs }
   } catch (error) {
     if (signal.aborted || error instanceof PhotoStoreAway) await takeBackAttempt(handle, photo.id)
     throw error

@@ -5,7 +5,7 @@ export function paceApart(slots: SharedHostSlots): SharedHostSlots {
   const nameOf = (host: string) => `photos ${host}`
   return {
     take: (host, options) => slots.take(nameOf(host), options),
-    release: (host, restMs) => slots.release(nameOf(host), restMs),
+    release: (host, restMs, told) => slots.release(nameOf(host), restMs, told),
   }
 }
 

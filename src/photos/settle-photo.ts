@@ -69,7 +69,8 @@ export async function settleFailure(
   const reason = code === 'http_error' ? `http_${status}` : code
   const waitMs = failure.class === 'unavailable' ? retryMs[photo.attempts] : undefined
   if (waitMs === undefined) return fail(services, photo, reason)
-  await postponePhoto(database.handle, photo.id, new Date(clock.now().getTime() + waitMs))
+  const afterMs = Math.max(waitMs, failure.retryAfterMs ?? 0)
+  await postponePhoto(database.handle, photo.id, new Date(clock.now().getTime() + afterMs))
   return reason
 }
 

@@ -54,6 +54,14 @@ test('after two scans in a row with changes it is refreshed every 6 hours, after
   expect(hoursUntil(slow)).toBe(12)
 })
 
+test('a site that asks to be left alone is not due before the time that it stated', () => {
+  for (const verdict of ['failed', 'partial', 'held'] as const) {
+    const told = { ...summary(verdict), retryAfterMs: 20 * hourMs }
+    expect(hoursUntil(plan({}, told))).toBe(20)
+    expect(hoursUntil(plan({}, { ...told, retryAfterMs: 60_000 }))).toBe(1.5)
+  }
+})
+
 test('a newly onboarded dealership is refreshed a whole period after its first import [COL-02]', () => {
   for (const publicId of ['dlr_1', 'dlr_2', 'dlr_3']) {
     expect(hoursUntil(plan({ complete_seen_at: null, public_id: publicId }, summary('completed', 5)))).toBe(12)

@@ -26,6 +26,8 @@ export type ScanReport = {
   readonly failureClass: string | null
   readonly failedHost: string | null
   readonly error: string | null
+  /** The site asked not to be visited for so long. */
+  readonly retryAfterMs?: number
   /** Null: nothing was read. */
   readonly fillRates?: FillRatesByFilter | null
 }
@@ -118,10 +120,11 @@ export function firstRetryMs(refreshHours: number): number {
   return refreshHours * hourMs * firstRetryPart
 }
 
-function planRetry(dealership: CollectedDealership, { at, refreshHours }: Ended): NextImport {
+function planRetry(dealership: CollectedDealership, { at, summary, refreshHours }: Ended): NextImport {
   const failedImports = dealership.failed_imports + 1
   const periodMs = refreshHours * hourMs
-  const waitMs = Math.min(periodMs, firstRetryMs(refreshHours) * 2 ** Math.min(failedImports - 1, 10))
+  const retryMs = Math.min(periodMs, firstRetryMs(refreshHours) * 2 ** Math.min(failedImports - 1, 10))
+  const waitMs = Math.max(retryMs, summary.retryAfterMs ?? 0)
   return {
     changeStreak: dealership.change_streak,
     fastCadence: dealership.fast_cadence,

@@ -9,6 +9,8 @@ import { executeSql } from '../../src/db/database.ts'
 import { openDatabase } from '../../src/db/open-database.ts'
 import { shareHostSlots } from '../../src/db/queries/host-slots.ts'
 import { createWebClient } from '../../src/outbound/create-web-client.ts'
+import type { SharedHostSlots } from '../../src/outbound/host-pacer.ts'
+import { paceApart } from '../../src/photos/pace-apart.ts'
 import { type LoopbackServer, startHttpServer } from '../support/loopback-server.ts'
 import { openTestDatabase, type TestDatabase } from '../support/test-database.ts'
 import { waitUntil } from '../support/wait-until.ts'
@@ -60,12 +62,12 @@ describe('the pace of a host', () => {
   }
 
   /** A web client with its own pool, like another process. */
-  async function client() {
+  async function client(pace = (slots: SharedHostSlots) => slots) {
     const database = await openDatabase(place.settings)
     const web = createWebClient({
       config: loadConfig(settings()),
       version: 'test',
-      hostSlots: shareHostSlots(database, log),
+      hostSlots: pace(shareHostSlots(database, log)),
     })
     closers.push(() => database.close(), web.close)
     return web
@@ -123,6 +125,28 @@ describe('the pace of a host', () => {
     expect(await first.fetchPage({ url: `${origin()}/busy`, purpose: 'listing' })).toMatchObject({ status: 429 })
     await second.fetchPage({ url: `${origin()}/after`, purpose: 'listing' })
     expect(nearest()).toBeGreaterThanOrEqual(1000)
+  })
+
+  test('a host that asks for an hour is asked by no process before, whether for pages, photos or a restarted one', async () => {
+    const clients = [await client(), await client(), await client(paceApart)]
+    answer = (path, response) => {
+      if (path === '/busy') response.writeHead(503, { 'retry-after': '3600' })
+      response.end()
+    }
+    const page = (path: string) => ({ url: `${origin()}/${path}`, purpose: 'listing' }) as const
+    expect(await clients[0]?.fetchPage(page('busy'))).toMatchObject({ status: 503, code: 'http_error' })
+    const wait = { class: 'unavailable', code: 'asked_to_wait', status: 503 }
+    for (const web of [...clients, await client()]) {
+      expect(await web.fetchPage(page('early'))).toMatchObject(wait)
+      expect(await web.fetchPage(page('early'), { live: true })).toMatchObject(wait)
+    }
+    expect(asked.map(({ path }) => path)).toEqual(['/busy'])
+    const stored = await executeSql(place.database.handle, 'SELECT until - now() AS left, status FROM host_pauses')
+    expect(stored).toHaveLength(1)
+
+    await executeSql(place.database.handle, 'UPDATE host_pauses SET until = now()')
+    await executeSql(place.database.handle, 'UPDATE host_slots SET free_at = now()')
+    for (const web of clients) expect(await web.fetchPage(page('later'))).toMatchObject({ kind: 'page' })
   })
 
   test('requests continue after a database outage', async () => {

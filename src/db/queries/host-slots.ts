@@ -2,12 +2,24 @@ import { randomUUID } from 'node:crypto'
 import { createBatcher } from '../../lib/batcher.ts'
 import { type Database, listPrepared } from '../database.ts'
 
-export type SlotWish = { readonly host: string; readonly live: boolean; readonly leaseMs: number }
+/** `host`: whose pauses count; null for a slot of nothing that is asked. */
+export type SlotWish = {
+  readonly slot: string
+  readonly live: boolean
+  readonly leaseMs: number
+  readonly host: string | null
+}
 
-/** `waitMs`: estimated time until the host is free. */
-export type SlotAnswer = { readonly host: string; readonly taken: boolean; readonly waitMs: number }
+/** `waitMs`: estimated time until the slot is free. `status`: the host asked for a pause of `pauseMs` with it. */
+export type SlotAnswer = {
+  readonly slot: string
+  readonly taken: boolean
+  readonly waitMs: number
+  readonly pauseMs: number | null
+  readonly status: number | null
+}
 
-/** Takes the free ones of these hosts, by the database's clock: those of processes need not agree. */
+/** Takes the free ones of these slots, by the database's clock: those of processes need not agree. */
 export function takeHostSlots(
   database: Database,
   wishes: readonly SlotWish[],
@@ -15,10 +27,15 @@ export function takeHostSlots(
 ): Promise<readonly SlotAnswer[]> {
   return listPrepared<SlotAnswer>(database, 'take-host-slots')`
       WITH asked AS (
-        SELECT * FROM unnest(${wishes.map(({ host }) => host)}::text[], ${wishes.map(({ live }) => live)}::boolean[], ${wishes.map(({ leaseMs }) => leaseMs)}::float8[]) AS wish (host, live, lease_ms)
+        SELECT * FROM unnest(${wishes.map(({ slot }) => slot)}::text[], ${wishes.map(({ live }) => live)}::boolean[], ${wishes.map(({ leaseMs }) => leaseMs)}::float8[], ${wishes.map(({ host }) => host)}::text[]) AS wish (slot, live, lease_ms, host)
+      ), paused AS (
+        SELECT host, status::int, extract(epoch FROM until - clock_timestamp())::float8 * 1000 AS ms
+        FROM host_pauses WHERE host IN (SELECT host FROM asked) AND until > clock_timestamp()
+      ), wanted AS (
+        SELECT asked.* FROM asked LEFT JOIN paused USING (host) WHERE paused.host IS NULL
       ), taken AS (
         INSERT INTO host_slots AS slot (host, free_at, holder, live)
-        SELECT host, clock_timestamp() + lease_ms * interval '1 millisecond', ${holder}::uuid, live FROM asked ORDER BY host
+        SELECT slot, clock_timestamp() + lease_ms * interval '1 millisecond', ${holder}::uuid, live FROM wanted ORDER BY slot
         ON CONFLICT (host) DO UPDATE
         SET free_at = excluded.free_at, holder = excluded.holder, live = excluded.live, live_until = NULL
         WHERE slot.free_at <= clock_timestamp()
@@ -26,24 +43,32 @@ export function takeHostSlots(
         RETURNING slot.host
       ), announced AS (
         UPDATE host_slots AS slot SET live_until = clock_timestamp() + ${announceMs}::float8 * interval '1 millisecond'
-        FROM asked
-        WHERE slot.host = asked.host AND asked.live AND slot.host NOT IN (SELECT host FROM taken)
+        FROM wanted
+        WHERE slot.host = wanted.slot AND wanted.live AND slot.host NOT IN (SELECT host FROM taken)
       )
-      SELECT asked.host, taken.host IS NOT NULL AS taken, coalesce(extract(epoch FROM
+      SELECT asked.slot, taken.host IS NOT NULL AS taken, coalesce(extract(epoch FROM
         greatest(slot.free_at, CASE WHEN NOT asked.live THEN slot.live_until END) - clock_timestamp()
-      ) * 1000, 0)::float8 AS "waitMs"
-      FROM asked LEFT JOIN taken USING (host) LEFT JOIN host_slots AS slot USING (host)`
+      ) * 1000, 0)::float8 AS "waitMs", paused.ms AS "pauseMs", paused.status
+      FROM asked LEFT JOIN taken ON taken.host = asked.slot LEFT JOIN host_slots AS slot ON slot.host = asked.slot
+      LEFT JOIN paused ON paused.host = asked.host`
 }
 
-/** Sets when this holder's hosts become free: after a request ended, or when a renewed lease will end. */
-export async function setHostSlotsFree(
-  database: Database,
-  holder: string,
-  slots: readonly { readonly host: string; readonly inMs: number }[],
-): Promise<void> {
+/** For how long `host` asked to be left alone, with an answer of this status. */
+type Told = { readonly host: string; readonly ms: number; readonly status: number }
+type Release = { readonly slot: string; readonly inMs: number; readonly told: Told | null }
+
+/** Sets when this holder's slots become free: after a request ended, or when a renewed lease will end. */
+export async function setHostSlotsFree(database: Database, holder: string, slots: readonly Release[]): Promise<void> {
+  const told = slots.flatMap((slot) => slot.told ?? [])
   await listPrepared<unknown>(database, 'set-host-slots-free')`
-      WITH mine AS (
-        SELECT host, in_ms FROM host_slots JOIN unnest(${slots.map(({ host }) => host)}::text[], ${slots.map(({ inMs }) => inMs)}::float8[]) AS given (host, in_ms) USING (host)
+      WITH told AS (
+        INSERT INTO host_pauses AS known (host, until, status)
+        SELECT DISTINCT ON (host) host, clock_timestamp() + ms * interval '1 millisecond', status
+        FROM unnest(${told.map(({ host }) => host)}::text[], ${told.map(({ ms }) => ms)}::float8[], ${told.map(({ status }) => status)}::smallint[]) AS given (host, ms, status)
+        ORDER BY host, ms DESC
+        ON CONFLICT (host) DO UPDATE SET until = greatest(known.until, excluded.until), status = excluded.status
+      ), mine AS (
+        SELECT host, in_ms FROM host_slots JOIN unnest(${slots.map(({ slot }) => slot)}::text[], ${slots.map(({ inMs }) => inMs)}::float8[]) AS given (host, in_ms) USING (host)
         WHERE holder = ${holder}::uuid ORDER BY host FOR UPDATE OF host_slots
       )
       UPDATE host_slots AS slot SET free_at = clock_timestamp() + in_ms * interval '1 millisecond'
@@ -58,58 +83,58 @@ const renewEveryMs = 4_000
 const announceMs = 2_000
 const askAgainMs = { live: 250, least: 2, withoutDatabase: 1_000 }
 
-type Release = { readonly host: string; readonly inMs: number }
-
 /** Shares host slots among all processes of one database; each statement serves all waiting requests. */
 export function shareHostSlots(database: Database, log: Log) {
   const holder = randomUUID()
   const renewals = new Map<string, NodeJS.Timeout>()
   const takes = createBatcher(async (wishes: readonly SlotWish[]) => {
     const answers = await takeHostSlots(database, wishes, { holder, announceMs })
-    const byHost = new Map(answers.map((answer) => [answer.host, answer]))
-    return new Map(wishes.map((wish) => [wish, byHost.get(wish.host)]))
+    const bySlot = new Map(answers.map((answer) => [answer.slot, answer]))
+    return new Map(wishes.map((wish) => [wish, bySlot.get(wish.slot)]))
   })
   const releases = createBatcher(async (given: readonly Release[]) => {
-    // The latest value for a host wins.
-    const last = new Map(given.map((release) => [release.host, release]))
+    // The latest value for a slot wins.
+    const last = new Map(given.map((release) => [release.slot, release]))
     await setHostSlotsFree(database, holder, [...last.values()])
     return new Map(given.map((release) => [release, true]))
   })
 
-  function renew(host: string, leaseMs: number): void {
+  function renew(slot: string, leaseMs: number): void {
     const timer = setTimeout(() => {
-      releases.load({ host, inMs: leaseMs }).catch((error: unknown) => {
-        log.warn({ err: error, host }, 'the lease of a host could not be extended')
+      releases.load({ slot, inMs: leaseMs, told: null }).catch((error: unknown) => {
+        log.warn({ err: error, slot }, 'the lease of a host could not be extended')
       })
-      if (renewals.has(host)) renew(host, leaseMs)
+      if (renewals.has(slot)) renew(slot, leaseMs)
     }, renewEveryMs)
     timer.unref()
-    renewals.set(host, timer)
+    renewals.set(slot, timer)
   }
 
   return {
-    take: async (host: string, { live, leaseMs }: { readonly live: boolean; readonly leaseMs: number }) => {
+    take: async (slot: string, { live, leaseMs, host }: Omit<SlotWish, 'slot'>) => {
       try {
-        const answer = await takes.load({ host, live, leaseMs })
+        const answer = await takes.load({ slot, live, leaseMs, host })
         if (answer?.taken === true) {
-          renew(host, leaseMs)
+          renew(slot, leaseMs)
           return 0
         }
+        const { pauseMs = null, status = null } = answer ?? {}
+        if (pauseMs !== null && status !== null) return { leftMs: pauseMs, status }
         const waitMs = Math.max(askAgainMs.least, Math.ceil(answer?.waitMs ?? 0))
         return live ? Math.min(waitMs, askAgainMs.live) : waitMs
       } catch (error) {
-        log.warn({ err: error, host }, 'a host could not be reserved')
+        log.warn({ err: error, slot }, 'a host could not be reserved')
         return askAgainMs.withoutDatabase
       }
     },
-    release: async (host: string, restMs: number) => {
-      clearTimeout(renewals.get(host))
-      renewals.delete(host)
+    release: async (slot: string, restMs: number, told: Told | null) => {
+      clearTimeout(renewals.get(slot))
+      renewals.delete(slot)
       try {
-        await releases.load({ host, inMs: restMs })
+        await releases.load({ slot, inMs: restMs, told })
       } catch (error) {
         // Its lease ends by itself.
-        log.warn({ err: error, host }, 'a host could not be given back')
+        log.warn({ err: error, slot }, 'a host could not be given back')
       }
     },
   }

@@ -74,6 +74,16 @@ export async function postponeHost(
     WHERE host = ${host} AND due_at <= ${later.now}`
 }
 
+/** What is due at `now` is not, before `dueAt`: nothing was asked. */
+export async function delayHost(
+  handle: Handle,
+  host: string,
+  later: { readonly now: Date; readonly dueAt: Date },
+): Promise<void> {
+  await writeRows(handle)`
+    UPDATE photos SET due_at = ${later.dueAt} WHERE host = ${host} AND due_at <= ${later.now}`
+}
+
 export type PhotoValidators = { readonly etag: string | null; readonly lastModified: string | null }
 
 type StoredPhoto = PhotoValidators & { readonly id: number; readonly hash: string }
