@@ -73,13 +73,13 @@ async function measure(): Promise<void> {
 
 type Market = { readonly api: TestApi; readonly thousandId: number }
 
-async function openMarket(of: InventorySize, most: number) {
+async function openMarket(of: InventorySize, max: number) {
   const api = await openTestApi([queryInventory, getMarket])
   const { handle } = api.testDatabase.database
   const [one, thousand, all] = [await api.issueKey(), await api.issueKey(), await api.issueKey()]
   const subscribed = [
     [one.accountId, 1],
-    [thousand.accountId, most],
+    [thousand.accountId, max],
     [all.accountId, of.dealerships],
   ] as const
   const begun = performance.now()

@@ -176,13 +176,13 @@ async function openMarket(size: number) {
     },
     memoryOfSearches: async (): Promise<number> => {
       const before = process.memoryUsage.rss()
-      let most = before
+      let max = before
       const watch = setInterval(() => {
-        most = Math.max(most, process.memoryUsage.rss())
+        max = Math.max(max, process.memoryUsage.rss())
       }, 20)
       await Promise.all(Array.from({ length: searchesAtOnce }, (_, at) => search(all, `used suv under ${20 + at}k`)))
       clearInterval(watch)
-      return (most - before) / 1e6
+      return (max - before) / 1e6
     },
     close: () => api.close(),
   }

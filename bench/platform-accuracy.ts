@@ -71,10 +71,10 @@ function reportGroups(kind: 'dealer-com' | 'dealer-inspire'): void {
     return { read: read.length, foreign, complete: scan.complete, stores: scan.storesSeen?.length ?? 0 }
   })
   if (asked === undefined || unnamed === undefined) return
-  const most = { atMost: 0 }
+  const max = { atMost: 0 }
   reportFigure({ what: `${kind} group, own vehicles read`, ours: asked.read, unit: '', target: { atLeast: 40 } })
-  reportFigure({ what: `${kind} group, other stores' vehicles`, ours: asked.foreign, unit: '', target: most })
-  reportFigure({ what: `${kind} group, store unknown: read`, ours: unnamed.read, unit: '', target: most })
+  reportFigure({ what: `${kind} group, other stores' vehicles`, ours: asked.foreign, unit: '', target: max })
+  reportFigure({ what: `${kind} group, store unknown: read`, ours: unnamed.read, unit: '', target: max })
   const listed = unnamed.complete ? 0 : unnamed.stores
   reportFigure({ what: `${kind} group, store unknown: listed`, ours: listed, unit: 'stores', target: { atLeast: 3 } })
 }

@@ -24,7 +24,7 @@ const size = 300
 const changes = { reprice: 6, sell: 3, add: 3 } as const
 const rounds = 11
 const warmUps = 4
-const mostPages = 2_000
+const maxPages = 2_000
 /** Microseconds of processor time per vehicle, everything included. */
 const jsonCost = { atMost: 120 }
 const htmlCost = { atMost: 600 }
@@ -143,10 +143,10 @@ async function openLot(database: Database, kind: PlatformKind): Promise<Lot> {
     prepare() {
       for (const [action, count] of Object.entries(changes)) changeLot(registry, host, { action, count })
       made = createMadePages(registry)
-      driveCollection(platform.collect({ config }, { sample: false }), made.answer, mostPages)
+      driveCollection(platform.collect({ config }, { sample: false }), made.answer, maxPages)
     },
     pass,
-    walk: () => driveCollection(platform.collect({ config }, { sample: false }), made.answer, mostPages).scan.vehicles,
+    walk: () => driveCollection(platform.collect({ config }, { sample: false }), made.answer, maxPages).scan.vehicles,
     normalize(records) {
       normalizeAll(records, { baseUrl: config.base_url, observedAt: systemClock.now() })
     },

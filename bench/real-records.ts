@@ -24,12 +24,12 @@ function printTable(what: string, tallies: readonly PlatformTally[]): void {
   for (const finding of tallies.flatMap(({ wrong }) => wrong)) console.log(`    ${describeFinding(finding)}`)
   for (const { of, missingWords, served } of tallies.flatMap(({ worded }) => worded))
     console.log(`    ${of}: the words "${missingWords}" are not in the saved record, its amount is served (${served})`)
-  const least = (share: (tally: PlatformTally) => number) => Math.min(100, ...tallies.map(share))
+  const min = (share: (tally: PlatformTally) => number) => Math.min(100, ...tallies.map(share))
   reportFigure({
     what: `${what}: required`,
-    ours: least(({ required }) => required),
+    ours: min(({ required }) => required),
     unit: '%',
     target: { atLeast: 100 },
   })
-  reportFigure({ what: `${what}: all fields`, ours: least(({ all }) => all), unit: '%', target: { atLeast: 99 } })
+  reportFigure({ what: `${what}: all fields`, ours: min(({ all }) => all), unit: '%', target: { atLeast: 99 } })
 }

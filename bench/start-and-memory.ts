@@ -18,7 +18,7 @@ const restMs = 45_000
 /** The embedder's thread ends after 60 s. */
 const restOfEmbedderMs = 75_000
 const embeddedWithinMs = 120_000
-const mostMegabytes = { atMost: 420 }
+const maxMegabytes = { atMost: 420 }
 const sites = Array.from({ length: 10 }, (_, at) => ({
   ...({ kind: 'dealer-com', host: `dealer-${at}.example`, size: 300 } as const),
 }))
@@ -54,7 +54,7 @@ async function measureWithoutEmbedder() {
     await onboardAll(first.service, hosts)
     reportMemory('as 10 dealers of 300 end, without embedder', first.service, null)
     await delay(restMs)
-    reportMemory('at rest after them, without embedder', first.service, mostMegabytes)
+    reportMemory('at rest after them, without embedder', first.service, maxMegabytes)
     reportPeak(first.service)
     await first.service.stop()
     const laterMs: number[] = []
@@ -80,7 +80,7 @@ async function measureWithEmbedder() {
     await waitFor('the vectors', async () => ((await areAllEmbedded(service)) ? true : undefined), embeddedWithinMs)
     reportMemory('as the last vehicle was embedded', service, null)
     await delay(restOfEmbedderMs)
-    reportMemory('at rest after that, default settings', service, mostMegabytes)
+    reportMemory('at rest after that, default settings', service, maxMegabytes)
     reportPeak(service)
   } finally {
     await service.stop()

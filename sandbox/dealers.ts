@@ -52,8 +52,8 @@ export function provinceName({ state }: Dealer): string {
 
 /** The dealership's number on a platform, with this many digits; it changes with the ids. */
 export function platformNumber(dealer: Dealer, platform: string, digits = 5): number {
-  const least = 10 ** (digits - 1)
-  return least + (hashText(`${platform} ${dealer.siteId}`) % (9 * least))
+  const min = 10 ** (digits - 1)
+  return min + (hashText(`${platform} ${dealer.siteId}`) % (9 * min))
 }
 
 /** A key that this dealership's pages contain for browsers. */

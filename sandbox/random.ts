@@ -1,7 +1,7 @@
 /** A stream of numbers that depends only on the seed, on every machine. */
 export interface Random {
   /** An integer from `least` to `most`, inclusive. */
-  int(least: number, most: number): number
+  int(min: number, max: number): number
   chance(share: number): boolean
   pick<T>(list: readonly T[]): T
   /** `count` distinct members of the list, in the list's order. */
@@ -16,7 +16,7 @@ export function createRandom(seed: string): Random {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
-  const int = (least: number, most: number) => least + Math.floor(next() * (most - least + 1))
+  const int = (min: number, max: number) => min + Math.floor(next() * (max - min + 1))
   return {
     int,
     chance: (share) => next() < share,

@@ -6,7 +6,7 @@ import { checkCycles, checkImportDirections, checkImportsExist } from './structu
 import { checkPackages } from './structure/check-packages.ts'
 import { checkRegistries, countRegistryEntries } from './structure/check-registries.ts'
 import { checkTables } from './structure/check-tables.ts'
-import { leastCounts } from './structure/layout.data.ts'
+import { minCounts } from './structure/layout.data.ts'
 import { isTestFile, readSourceFacts, type SourceFacts } from './structure/source-facts.ts'
 
 /** Applies all structure rules to a tree of files; each problem is a sentence that names the file. */
@@ -29,7 +29,7 @@ export function checkStructure(tree: FileTree): string[] {
 }
 
 /** What the rules examined. */
-export type Counts = Readonly<Record<keyof typeof leastCounts, number>>
+export type Counts = Readonly<Record<keyof typeof minCounts, number>>
 
 export function countLookedAt(tree: FileTree): Counts {
   const files = readSourceFacts(tree)
@@ -45,9 +45,9 @@ export function countLookedAt(tree: FileTree): Counts {
 
 /** A check that examined almost nothing proves nothing. */
 export function checkPlausible(counts: Counts): string[] {
-  return Object.entries(leastCounts).flatMap(([name, least]) => {
+  return Object.entries(minCounts).flatMap(([name, min]) => {
     const found = Object.entries(counts).find(([key]) => key === name)?.[1] ?? 0
-    return found < least ? [`found ${found} ${name}, and ${least} is the least that can be true`] : []
+    return found < min ? [`found ${found} ${name}, and ${min} is the least that can be true`] : []
   })
 }
 

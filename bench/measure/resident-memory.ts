@@ -34,13 +34,13 @@ function anonymousKilobytes(pid: number): number {
  * Pages of programs and libraries: for each mapped part of a file, the largest resident size in any of the processes.
  */
 function fileKilobytes(pids: readonly number[]): number {
-  const most = new Map<string, number>()
+  const max = new Map<string, number>()
   for (const pid of pids) {
     for (const { part, kilobytes } of readMappedFiles(pid)) {
-      most.set(part, Math.max(most.get(part) ?? 0, kilobytes))
+      max.set(part, Math.max(max.get(part) ?? 0, kilobytes))
     }
   }
-  return [...most.values()].reduce((sum, kilobytes) => sum + kilobytes, 0)
+  return [...max.values()].reduce((sum, kilobytes) => sum + kilobytes, 0)
 }
 
 const mapping = /^[0-9a-f]+-[0-9a-f]+ \S+ (?<offset>\S+) (?<device>\S+) (?<inode>\d+) +(?<path>\S.*)?$/

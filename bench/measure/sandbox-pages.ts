@@ -5,13 +5,13 @@ import { parseRobots, type RobotsRules } from '../../src/outbound/parse-robots.t
 import type { Platform, SiteConfig } from '../../src/platforms/engine/contract.ts'
 import { detectPlatform } from '../../src/platforms/engine/detect/detect.ts'
 
-const mostRedirects = 5
+const maxRedirects = 5
 
 /** A web client for sandbox sites without a network. Follows redirects; unknown hosts refuse connections. */
 export function answerFrom(registry: SiteRegistry, request: PageRequest): PageAnswer {
   if (request.rendered === true) return describeFailure(request.url, { code: 'not_rendered', message: 'no browser' })
   let address = new URL(request.url)
-  for (let hop = 0; hop <= mostRedirects; hop++) {
+  for (let hop = 0; hop <= maxRedirects; hop++) {
     const asked = {
       method: request.method ?? 'GET',
       body: request.body ?? '',

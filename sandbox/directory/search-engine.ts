@@ -16,10 +16,10 @@ export interface SearchEngine {
 type Indexed = { readonly document: SearchDocument; readonly words: ReadonlySet<string> }
 
 /** Minimum share of the query's weight. */
-const leastShare = 0.34
+const minShare = 0.34
 const similarShare = 0.6
 /** Maximum number of results per host, as in real search engines. */
-const mostOfHost = 2
+const maxOfHost = 2
 
 /** A small search engine: rare words count more, one or two typos are tolerated, VINs must match exactly. */
 export function createSearchEngine(documents: readonly SearchDocument[]): SearchEngine {
@@ -50,10 +50,10 @@ export function createSearchEngine(documents: readonly SearchDocument[]): Search
         return { ...document, score: total === 0 ? 0 : score / total }
       })
       const sorted = hits
-        .filter(({ score }) => score >= leastShare)
+        .filter(({ score }) => score >= minShare)
         .sort((a, b) => b.score - a.score || a.url.length - b.url.length || a.url.localeCompare(b.url))
       const ofHost = Map.groupBy(sorted, ({ url }) => new URL(url).host)
-      return sorted.filter((hit) => (ofHost.get(new URL(hit.url).host)?.indexOf(hit) ?? 0) < mostOfHost).slice(0, limit)
+      return sorted.filter((hit) => (ofHost.get(new URL(hit.url).host)?.indexOf(hit) ?? 0) < maxOfHost).slice(0, limit)
     },
   }
 }

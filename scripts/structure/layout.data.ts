@@ -214,4 +214,4 @@ export const maxLines = 400
 export const maxReadmeLines = 20
 
 /** Fewer than this cannot be the whole repository: the check looked in the wrong place, or its parser is broken. */
-export const leastCounts = { sourceFiles: 60, imports: 150, tests: 20, registryEntries: 8, documentedPaths: 30 }
+export const minCounts = { sourceFiles: 60, imports: 150, tests: 20, registryEntries: 8, documentedPaths: 30 }

@@ -11,7 +11,7 @@ const sampledOne = 100
 /** Of an account and UTC day, over all processes. */
 const keptPerDay = 10_000
 /** What is noted while a write is under way, and beyond it, is lost. */
-const mostWaiting = 2_000
+const maxWaiting = 2_000
 
 /** Keeps requests for GET /v1/requests. Writes in the background: a lost database loses rows of the log, never requests. */
 export function createRequestLog({
@@ -73,7 +73,7 @@ export function createRequestLog({
     },
     note: (request: LoggedRequest): void => {
       if (isOverDay(request.accountId)) return
-      if (waiting.length < mostWaiting) waiting.push(request)
+      if (waiting.length < maxWaiting) waiting.push(request)
       else lost += 1
     },
     flush,

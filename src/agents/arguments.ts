@@ -15,9 +15,9 @@ export const defaultLimit = 10
 type Paging = { readonly limit?: number; readonly cursor?: string }
 
 /** A part of a list that the tool holds whole. */
-export function pageOf<T>(items: readonly T[], { limit: most = defaultLimit, cursor: from }: Paging) {
+export function pageOf<T>(items: readonly T[], { limit: max = defaultLimit, cursor: from }: Paging) {
   const offset = readOffset(from)
-  const end = offset + most
+  const end = offset + max
   return { shown: items.slice(offset, end), more: items.length > end ? { next_cursor: String(end) } : {} }
 }
 

@@ -13,7 +13,7 @@ import { failedInspection, inspectSite } from './inspect-site.ts'
 /** "up to about 10 minutes for heavily protected sites" (SPEC.md, limits). */
 const setupTimeoutMs = 10 * 60_000
 /** Its workers died so many times. */
-const mostAttempts = 3
+const maxAttempts = 3
 
 export type SetupOrder = {
   readonly job: SetupJob
@@ -41,8 +41,8 @@ export async function setUpDealership(
   const { database, clock, log, tasks, vinDatabase } = services
   const job = await markSetupRunning(database.handle, setupId, clock.now())
   if (job === undefined) return
-  if (job.attempts > mostAttempts) {
-    const error = `The setup was interrupted ${mostAttempts} times.`
+  if (job.attempts > maxAttempts) {
+    const error = `The setup was interrupted ${maxAttempts} times.`
     return failSetup(services, job, { mode: 'internal', error })
   }
   const timeout = AbortSignal.timeout(timeoutMs)

@@ -3,7 +3,7 @@ import { isCollapse } from './judge-scan.ts'
 
 /** A file with a larger share of unreadable rows is held, if there are at least two. */
 const greatestUnreadableShare = 0.2
-const leastUnreadable = 2
+const minUnreadable = 2
 
 export type FeedFacts = {
   readonly activeBefore: number
@@ -46,7 +46,7 @@ export function judgeFeed(facts: FeedFacts): FeedVerdict {
     const reason = facts.rows === 0 ? 'no row of the file is of this dealer' : 'no row of the file could be read'
     return { kind: 'held', reason, acceptable: true }
   }
-  if (facts.unreadable >= leastUnreadable && facts.unreadable > facts.rows * greatestUnreadableShare) {
+  if (facts.unreadable >= minUnreadable && facts.unreadable > facts.rows * greatestUnreadableShare) {
     const reason = `${facts.unreadable} of ${facts.rows} rows cannot be read: held until a better file comes or it is accepted`
     return { kind: 'held', reason, acceptable: true }
   }
@@ -59,12 +59,12 @@ export function judgeFeed(facts: FeedFacts): FeedVerdict {
   return { kind: 'collapse', reason }
 }
 
-const leastCut = 5
-const leastCutShare = 0.05
+const minCut = 5
+const minCutShare = 0.05
 
 function isCutOff(rows: number, rowsBefore: number): boolean {
   const cut = rowsBefore - rows
-  return cut >= leastCut && cut >= rowsBefore * leastCutShare
+  return cut >= minCut && cut >= rowsBefore * minCutShare
 }
 
 /** Bytes: enough to tell one row from another at the same position. */

@@ -29,12 +29,12 @@ function isCutDown({ activeBefore, seen, stated, failed }: ScanFacts): boolean {
 }
 
 /** A loss of more than half of a lot is held from this many vehicles on; a loss of all vehicles always is. */
-const leastMissing = 5
-const leastAgreement = 0.9
+const minMissing = 5
+const minAgreement = 0.9
 
 export function isCollapse({ activeBefore, missing }: { readonly activeBefore: number; readonly missing: number }) {
   if (activeBefore === 0) return false
-  return missing >= activeBefore || (missing >= leastMissing && missing > activeBefore / 2)
+  return missing >= activeBefore || (missing >= minMissing && missing > activeBefore / 2)
 }
 
 export type BeliefRule = {
@@ -60,5 +60,5 @@ function agree(one: Observation, other: Observation): boolean {
   const others = new Set(other.vins)
   let shared = 0
   for (const vin of others) if (vins.has(vin)) shared++
-  return shared >= Math.max(vins.size, others.size) * leastAgreement
+  return shared >= Math.max(vins.size, others.size) * minAgreement
 }

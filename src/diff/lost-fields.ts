@@ -8,12 +8,12 @@ export type LostField = { readonly field: OptionalField; readonly had: number; r
 
 /** Of fewer vehicles, a few changes would be a large part. */
 export const fewestSeenAgain = 10
-const mostHad = 0.8
-const mostLost = 0.8
+const minShareWithField = 0.8
+const minShareLost = 0.8
 
 /** Whether so many vehicles changed that a field may be lost at all. */
 export function mayLoseFields(changed: number, seenAgain: number): boolean {
-  return seenAgain >= fewestSeenAgain && changed >= seenAgain * mostHad * mostLost
+  return seenAgain >= fewestSeenAgain && changed >= seenAgain * minShareWithField * minShareLost
 }
 
 /** Fields that most of the lot had and most of those lack now: the template lost them, rather than the cars. */
@@ -22,7 +22,7 @@ export function findLostFields(vehicles: readonly SeenAgain[]): readonly LostFie
   return optionalFields.flatMap((field) => {
     const had = vehicles.filter(({ before }) => isFilled(before, field))
     const lost = had.filter(({ after }) => !isFilled(after, field)).length
-    return had.length >= vehicles.length * mostHad && lost >= had.length * mostLost
+    return had.length >= vehicles.length * minShareWithField && lost >= had.length * minShareLost
       ? [{ field, had: had.length, lost }]
       : []
   })

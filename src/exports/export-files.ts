@@ -39,7 +39,7 @@ export type ExportFile = {
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const tokenLength = 32
 const filePattern = /^([0-9A-Za-z]{32})\.(csv|ndjson|tsv)$/
-const mostPerHour = 60
+const maxPerHour = 60
 const [dayMs, hourMs] = [86_400_000, 3_600_000]
 
 /** The files behind the addresses of exports. */
@@ -88,9 +88,9 @@ export function createExportFiles({ database, clock, secrets }: Parts) {
       if (token === undefined) throw apiErrors.routeNotFound()
       const at = clock.now()
       const formats = exportFormatNames.filter((format) => exportFormats[format].extension === extension)
-      const row = await takeFetch(handle, { hash: hashOf(token), formats, at, most: mostPerHour })
+      const row = await takeFetch(handle, { hash: hashOf(token), formats, at, max: maxPerHour })
       if (row === undefined) throw apiErrors.routeNotFound()
-      if (row.recent >= mostPerHour) throw tooManyFetches(row, at)
+      if (row.recent >= maxPerHour) throw tooManyFetches(row, at)
       const { scope, etag } = await contentOf(row)
       const isKnown = row.etag === etag && row.modified_at !== null
       const format = formatOf(row)
@@ -132,5 +132,5 @@ function etagOf({ public_id, format, query }: ExportRow, content: string, at: Da
 function tooManyFetches({ recent, oldest_at: oldest }: Fetch, at: Date) {
   const waitMs = (oldest ?? at).getTime() + hourMs - at.getTime()
   const retryAfter = String(Math.max(1, Math.ceil(waitMs / 1000)))
-  return apiErrors.rateLimited({ count: recent, max: mostPerHour, window: 'hour' }, { 'retry-after': retryAfter })
+  return apiErrors.rateLimited({ count: recent, max: maxPerHour, window: 'hour' }, { 'retry-after': retryAfter })
 }

@@ -15,7 +15,7 @@ import {
 } from './platform-values.ts'
 
 /** Meta takes at most 20. */
-const mostPhotos = 10
+const maxPhotos = 10
 
 type Words = Readonly<Record<string, string>>
 
@@ -69,7 +69,7 @@ export const metaAutomotive = platformFormat({
         return unit === undefined ? '' : units[unit]
       },
     },
-    ...Array.from({ length: mostPhotos }, (_, index): PlatformColumn => {
+    ...Array.from({ length: maxPhotos }, (_, index): PlatformColumn => {
       const value: PlatformColumn['value'] = (vehicle) => photosOf(vehicle)[index] ?? ''
       const name = `image[${index}].url`
       return index === 0 ? { name, required: true, value } : { name, value }

@@ -5,7 +5,7 @@ import { readMatching } from '../db/queries/read-matching.ts'
 import { renderQueried } from '../model/vehicle-query/queried-vehicle.ts'
 import type { ExportFormat } from './contract.ts'
 
-const mostListed = 100
+const maxListed = 100
 
 /**
  * The file in parts, a page of vehicles each. Only formats with one line a VIN hold more than a page: the VINs that they have
@@ -55,8 +55,8 @@ function createLedger() {
     },
     exclude: (vehicle: ExcludedVehicle) => {
       if (excluded.has(vehicle.vin)) return
-      excluded.set(vehicle.vin, listed < mostListed ? vehicle : null)
-      if (listed < mostListed) listed += 1
+      excluded.set(vehicle.vin, listed < maxListed ? vehicle : null)
+      if (listed < maxListed) listed += 1
     },
     counts: (): ExportCounts => ({
       vehicles,

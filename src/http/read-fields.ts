@@ -7,10 +7,10 @@ import { type PageAnswer, respondPage } from './answer.ts'
 import { compressors } from './compress.ts'
 
 const description = 'Names of vehicle fields. Vehicles have only these, `dealership_id` and `vin`.'
-const mostFields = 100
+const maxFields = 100
 
 export const fieldsInBody = Type.Optional(
-  orNull(Type.Array(Type.String({ minLength: 1, maxLength: 64 }), { maxItems: mostFields, description })),
+  orNull(Type.Array(Type.String({ minLength: 1, maxLength: 64 }), { maxItems: maxFields, description })),
 )
 export const fieldsInQuery = Type.Optional(
   Type.String({ maxLength: 4_000, description: `${description} Separated by commas.` }),

@@ -91,7 +91,7 @@ function hasLostListing({ received, failure }: CrawledScan): boolean {
 }
 
 /** More vehicles than a lot becomes in a day: the site shows those of other dealerships too. */
-const mostTimesKnown = 2
+const maxTimesKnown = 2
 
 /** The lot as the generic reader finds it, if that proves complete; null otherwise. */
 async function fallBack(
@@ -105,7 +105,7 @@ async function fallBack(
   const steps = collectByReader(reader, { baseUrl, options: { sample: false } })
   const found = await crawl(services, { steps, baseUrl }, options)
   const known = (await options.known?.())?.size ?? 0
-  const isPlausible = known === 0 || countSeen(found.read) <= known * mostTimesKnown
+  const isPlausible = known === 0 || countSeen(found.read) <= known * maxTimesKnown
   return found.scan.complete && countSeen(found.read) > 0 && isPlausible ? { ...found, fellBack: true } : null
 }
 

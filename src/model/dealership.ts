@@ -65,4 +65,4 @@ export type DealerReview = {
   readonly text: string
 }
 
-export const mostReviews = 20
+export const maxReviews = 20

@@ -85,10 +85,10 @@ export const apiErrors = {
   deliveryNotFound: () => new ApiError(404, 'Delivery not found'),
   deliveryPending: () => new ApiError(409, 'Delivery is still to be made'),
   exportNotFound: () => new ApiError(404, 'Export not found'),
-  tooManyExports: (most = 100) => new ApiError(409, `The account has ${most} exports already, delete one first`),
+  tooManyExports: (max = 100) => new ApiError(409, `The account has ${max} exports already, delete one first`),
   savedSearchNotFound: () => new ApiError(404, 'Saved search not found'),
-  tooManySavedSearches: (most = 200) =>
-    new ApiError(409, `The account has ${most} saved searches already, delete one first`),
+  tooManySavedSearches: (max = 200) =>
+    new ApiError(409, `The account has ${max} saved searches already, delete one first`),
   invalidCursor: () => new ApiError(400, 'Invalid cursor'),
   vehicleNotIdentified: () => new ApiError(404, 'Vehicle not identified'),
   sourceOff: () => new ApiError(503, 'The source of this data is switched off'),

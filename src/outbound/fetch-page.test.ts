@@ -324,12 +324,12 @@ describe('pace', () => {
   test('two requests to one host are spaced by the interval and never overlap, by the server’s own clock', async () => {
     const arrivals: number[] = []
     let underWay = 0
-    let mostUnderWay = 0
+    let maxUnderWay = 0
     const { client } = await siteOf(
       (_request, response) => {
         arrivals.push(performance.now())
         underWay += 1
-        mostUnderWay = Math.max(mostUnderWay, underWay)
+        maxUnderWay = Math.max(maxUnderWay, underWay)
         response.on('finish', () => {
           underWay -= 1
         })
@@ -341,7 +341,7 @@ describe('pace', () => {
     const gaps = arrivals.slice(1).map((at, index) => at - (arrivals[index] ?? 0))
     expect(gaps).toHaveLength(3)
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(120)
-    expect(mostUnderWay).toBe(1)
+    expect(maxUnderWay).toBe(1)
   })
 
   test('another host is not delayed, and waiting for a slot does not count toward a request’s time limit', async () => {

@@ -66,11 +66,11 @@ type Host = {
   wake: () => void
 }
 
-const leastSweepSize = 1000
+const minSweepSize = 1000
 /** Beyond the spacing; the slot of a process that died expires after this. */
 const leaseGraceMs = 10_000
 /** Another process may release a host early, so it is requested again at least this often. */
-const leastAskMs = 50
+const minAskMs = 50
 
 const systemTime: PacerTime = {
   nowMs: () => performance.now(),
@@ -116,9 +116,9 @@ export function createHostPacer(
   { time = systemTime, shared }: { readonly time?: PacerTime; readonly shared?: SharedHostSlots | undefined } = {},
 ): HostPacer {
   const hosts = new Map<string, Host>()
-  const longestPauseMs = Math.max(intervalMs, leastAskMs)
+  const longestPauseMs = Math.max(intervalMs, minAskMs)
   const slots = shared ?? createOwnSlots(time)
-  let sweepSize = leastSweepSize
+  let sweepSize = minSweepSize
 
   function take(key: string, { signal, live = false, restMs = 0, host: name }: TurnTerms = {}): Promise<HostSlot> {
     return new Promise((resolve, reject) => {
@@ -235,7 +235,7 @@ export function createHostPacer(
     for (const [key, host] of hosts) {
       if (!host.busy && host.notBeforeMs <= time.nowMs()) hosts.delete(key)
     }
-    sweepSize = Math.max(leastSweepSize, hosts.size * 2)
+    sweepSize = Math.max(minSweepSize, hosts.size * 2)
   }
 
   return { take, size: () => hosts.size }

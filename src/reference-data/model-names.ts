@@ -13,8 +13,8 @@ export function carKey({ make, year, models }: CarNames): string {
   return `${makeYearKey({ make, year })}|${models.map((name) => name.toUpperCase()).join('|')}`
 }
 
-const mostNames = 600
+const maxNames = 600
 
 export function distinct(names: readonly string[]): readonly string[] {
-  return [...new Set(names)].filter((name) => name !== '').slice(0, mostNames)
+  return [...new Set(names)].filter((name) => name !== '').slice(0, maxNames)
 }

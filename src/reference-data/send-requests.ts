@@ -32,7 +32,7 @@ const usualRetries: RetryPolicy = { retries: 4, firstWaitMs: 200, failures: 30, 
 const maxBytes = 12_000_000
 const oneRequestMs = 10_000
 const atOnce = 4
-const mostWaiting = 400
+const maxWaiting = 400
 /** A source with a longer Retry-After counts as unavailable. */
 const longestWaitSeconds = 2
 
@@ -56,7 +56,7 @@ export function createSourceSender(
       breaker: new ConsecutiveBreaker(retryPolicy.failures),
     }),
     retry(again, { maxAttempts: retryPolicy.retries, backoff }),
-    bulkhead(atOnce, mostWaiting),
+    bulkhead(atOnce, maxWaiting),
   )
 
   async function sendOne(request: SourceRequest, signal: AbortSignal): Promise<SourceReply | string> {

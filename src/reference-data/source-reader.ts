@@ -17,7 +17,7 @@ const wallMs = 30_000
 const idleMs = 30_000
 const memory = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 }
 /** No read takes more steps, so more would mean an endless loop. */
-const mostSteps = 10
+const maxSteps = 10
 
 /** Reads sources' answers in a thread, so that no answer can block the process. */
 export function createSourceReader() {
@@ -31,7 +31,7 @@ export function createSourceReader() {
           const step = await thread.run('step', { source, read, question, replies })
           if (step.kind === 'facts') return step
           if (step.kind === 'unreadable') return { kind: 'failed', reason: step.reason }
-          if (replies.length === mostSteps) return { kind: 'failed', reason: 'the question takes too many requests' }
+          if (replies.length === maxSteps) return { kind: 'failed', reason: 'the question takes too many requests' }
           const sent = await send(step.requests)
           if ('failed' in sent) return { kind: 'failed', reason: sent.failed }
           replies.push(sent.replies)

@@ -40,7 +40,7 @@ export function searchKeyOf(viewer: number, need: number | null): string {
 
 /** So that an import does not compile two thousand queries for every hundred vehicles. */
 const cache = new Map<string, Compiled>()
-const mostCached = 20_000
+const maxCached = 20_000
 
 /** The searches that the change can match; each condition that several of them have stands there once. */
 export async function compileSearches(
@@ -88,7 +88,7 @@ async function fillCache(
 ): Promise<void> {
   const unknown = candidates.filter((candidate) => !cache.has(keyOf(candidate)))
   if (unknown.length === 0) return
-  if (cache.size + unknown.length > mostCached) cache.clear()
+  if (cache.size + unknown.length > maxCached) cache.clear()
   const keys = new Map(unknown.map((candidate) => [candidate.id, keyOf(candidate)]))
   for (const { id, query } of await listStoredQueries(tx, [...keys.keys()])) {
     const selection = readSelection(query, ['body', 'query'])

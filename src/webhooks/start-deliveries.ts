@@ -22,7 +22,7 @@ const pollMs = 1_000
 const beatMs = 1_000
 const aliveMs = 5_000
 const brokenLaneMs = 10_000
-const mostLanesAtOnce = 128
+const maxLanesAtOnce = 128
 
 /** Until stopped. Any number of processes can send concurrently. */
 export async function startDeliveries(services: DeliveryServices, options: DeliveryOptions = {}): Promise<Deliveries> {
@@ -69,7 +69,7 @@ export async function startDeliveries(services: DeliveryServices, options: Deliv
 
   async function takeDue(): Promise<void> {
     for (;;) {
-      const limit = Math.min(mostLanesAtOnce, lanesInAll - slots.taken)
+      const limit = Math.min(maxLanesAtOnce, lanesInAll - slots.taken)
       if (limit <= 0 || stopping.signal.aborted) return
       await stayAlive()
       const request = { sender, limit, perEndpoint: lanesPerEndpoint, free: slots.free() }

@@ -29,7 +29,7 @@ type WantedWebhooks = {
 export type WebhookName = { readonly webhookId: number; readonly eventType: string }
 export type Subscribed = { readonly created: readonly WebhookName[]; readonly skipped: readonly WebhookName[] }
 
-const leastSecretLength = 16
+const minSecretLength = 16
 
 /**
  * One webhook per event type; types for which the URL has an active one are skipped. Throws the 400 errors of SPEC.md,
@@ -55,7 +55,7 @@ export async function subscribe(services: SubscribeServices, wanted: WantedWebho
 
 /** Throws secretTooShort. */
 export function checkSecret(secret: string): string {
-  if ([...secret].length < leastSecretLength) throw apiErrors.secretTooShort()
+  if ([...secret].length < minSecretLength) throw apiErrors.secretTooShort()
   return secret
 }
 

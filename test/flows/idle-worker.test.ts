@@ -5,7 +5,7 @@ import { waitUntil } from '../support/wait-until.ts'
 
 const watchedSeconds = 12
 /** Queue maintenance and the sender's heartbeat, with a margin; polling twice a second by every slot wrote 67. */
-const mostRowsASecond = 8
+const maxRowsASecond = 8
 
 test('a worker with nothing to do writes a few rows a second at most', async () => {
   const forecourt = await startForecourt({ sites: [] })
@@ -30,7 +30,7 @@ test('a worker with nothing to do writes a few rows a second at most', async () 
       },
       60_000,
     )
-    expect((after.written - before.written) / (after.at - before.at)).toBeLessThan(mostRowsASecond)
+    expect((after.written - before.written) / (after.at - before.at)).toBeLessThan(maxRowsASecond)
   } finally {
     await forecourt.close()
   }

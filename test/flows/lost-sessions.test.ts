@@ -12,7 +12,7 @@ const lotSize = 60
 const busyHosts = ['busy-0.example', 'busy-1.example', 'busy-2.example']
 /** Least duration of each outage: short by default; LOST_SECONDS=60 is the full proof. */
 const troubleMs = Number(process.env.LOST_SECONDS ?? '0') * 1_000
-const leastTerminations = 12
+const minTerminations = 12
 /** Statements of a silent server time out after 60 s; nobody has to wait that long. */
 const hangMs = 45_000
 
@@ -190,7 +190,7 @@ describe('a service that loses its database', () => {
   }, async () => {
     const told = await underLoad(async () => {
       const began = performance.now()
-      for (let n = 0; n < leastTerminations || performance.now() - began < troubleMs; n += 1) {
+      for (let n = 0; n < minTerminations || performance.now() - began < troubleMs; n += 1) {
         await executeSql(
           place.database.handle,
           `SELECT pg_terminate_backend(pid) FROM pg_stat_activity

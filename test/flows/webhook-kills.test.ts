@@ -6,9 +6,9 @@ import { waitUntil } from '../support/wait-until.ts'
 import { openWebhookWorld, type WebhookWorld, webhookSecret } from '../support/webhook-world.ts'
 
 /** Few by default; WEBHOOK_KILLS=30 is the full proof. */
-const leastKills = Number(process.env.WEBHOOK_KILLS ?? '4')
+const minKills = Number(process.env.WEBHOOK_KILLS ?? '4')
 /** So many that deliveries last until the last kill. */
-const dealershipCount = leastKills * 14
+const dealershipCount = minKills * 14
 const eventsPerDealership = 25
 const eventCount = dealershipCount * eventsPerDealership
 const failingShare = 0.05
@@ -26,7 +26,7 @@ function createRandom(seed: number): () => number {
   }
 }
 
-test(`${leastKills} SIGKILLs lose nothing: every event arrives, in order, duplicates with one id, no retry early [DLV-38, DLV-46, DLV-40]`, {
+test(`${minKills} SIGKILLs lose nothing: every event arrives, in order, duplicates with one id, no retry early [DLV-38, DLV-46, DLV-40]`, {
   timeout: 240_000,
 }, async () => {
   const began = performance.now()
@@ -54,7 +54,7 @@ test(`${leastKills} SIGKILLs lose nothing: every event arrives, in order, duplic
     killer.run()
     await fireEvents(world, delivered)
     const patient = receivers.filter(({ name }) => name.startsWith('healthy'))
-    await waitForAll(patient, () => killer.kills() >= leastKills)
+    await waitForAll(patient, () => killer.kills() >= minKills)
     const kills = killer.kills()
     await killer.stop()
     const ledger = await writeLedger(world, receivers)
@@ -63,7 +63,7 @@ test(`${leastKills} SIGKILLs lose nothing: every event arrives, in order, duplic
     console.table(ledger.rows)
     // A start can fail when the server runs out of connections; it is repeated, as a supervisor would.
     for (const reason of killer.failedStarts) console.log(`a worker did not start: ${reason}`)
-    expect(kills).toBeGreaterThanOrEqual(leastKills)
+    expect(kills).toBeGreaterThanOrEqual(minKills)
     for (const row of ledger.rows.filter(({ receiver }) => receiver.startsWith('healthy'))) {
       expect(row).toMatchObject({ distinct: eventCount, missing: 0 })
     }
@@ -146,7 +146,7 @@ function createKiller({ environment, random, delivered }: Killing) {
       })
       if (worker === undefined) continue
       alive.add(worker)
-      if (kills >= leastKills + 2) return
+      if (kills >= minKills + 2) return
       const wanted = delivered() + 1 + Math.floor(random() * 300)
       await waitUntil('deliveries', async () => stopped || delivered() >= wanted || undefined)
       alive.delete(worker)

@@ -1,7 +1,7 @@
 import { processorTimeMs } from './processor-time.ts'
 
 /** Shorter runs cannot be measured reliably, and are fast enough. */
-const leastMs = 10
+const minMs = 10
 const maxRuns = 8
 
 /**
@@ -12,7 +12,7 @@ const maxRuns = 8
 export function growthOf(run: (times: number) => unknown, times: number): number {
   run(times)
   let [small, large] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
-  const growth = () => large / Math.max(small, leastMs)
+  const growth = () => large / Math.max(small, minMs)
   for (let runs = 0; runs < 2 || (runs < maxRuns && growth() > 6); runs++) {
     small = Math.min(
       small,

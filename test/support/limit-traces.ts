@@ -52,20 +52,20 @@ export function bruteForce(limits: WindowLimits) {
         return
       }
       if (decision.kind !== 'refused') throw new Error(`decided ${decision.kind}`)
-      const most = {
+      const max = {
         month: spentInMonth(atMs),
         ...mapWindows((name) => spentSince(atMs - windows[name] - lateMs[name])),
       }
-      const least = { month: spentInMonth(atMs), ...mapWindows((name) => spentSince(atMs - windows[name])) }
+      const min = { month: spentInMonth(atMs), ...mapWindows((name) => spentSince(atMs - windows[name])) }
       const { window } = decision
-      expect(most[window] + units).toBeGreaterThan(limits[window])
-      expect(decision.count).toBeGreaterThanOrEqual(least[window])
-      expect(decision.count).toBeLessThanOrEqual(most[window])
+      expect(max[window] + units).toBeGreaterThan(limits[window])
+      expect(decision.count).toBeGreaterThanOrEqual(min[window])
+      expect(decision.count).toBeLessThanOrEqual(max[window])
       expect(decision.max).toBe(limits[window])
       // Windows before the reported one had room.
       const order = ['minute', 'hour', 'day', 'month'] as const
       for (const earlier of order.slice(0, order.indexOf(window))) {
-        expect(least[earlier] + units).toBeLessThanOrEqual(limits[earlier])
+        expect(min[earlier] + units).toBeLessThanOrEqual(limits[earlier])
       }
     },
   }

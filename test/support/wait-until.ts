@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-const pauseMs = { least: 25, most: 200 }
+const pauseMs = { min: 25, max: 200 }
 
 /**
  * Polls `look` until it returns a value; fails with `what` after `timeoutMs`. The longer it waits, the less often it
@@ -13,6 +13,6 @@ export async function waitUntil<T>(what: string, look: () => Promise<T | undefin
     if (found !== undefined) return found
     const waitedMs = Date.now() - start
     if (waitedMs > timeoutMs) throw new Error(`timed out while waiting for ${what}`)
-    await delay(Math.min(pauseMs.most, Math.max(pauseMs.least, waitedMs / 10)))
+    await delay(Math.min(pauseMs.max, Math.max(pauseMs.min, waitedMs / 10)))
   }
 }

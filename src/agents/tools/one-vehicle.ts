@@ -13,9 +13,9 @@ const more = [
   'msrp',
 ] as const
 const moreNames = more.map((entry) => (typeof entry === 'string' ? entry : entry[0]))
-const mostListings = 3
-const mostEvents = 10
-const mostPhotos = 8
+const maxListings = 3
+const maxEvents = 10
+const maxPhotos = 8
 const longestAddress = 160
 
 export const getVehicle = defineTool({
@@ -36,7 +36,7 @@ export const getVehicle = defineTool({
     return {
       vin: args.vin.toUpperCase(),
       listed_by: listings.length,
-      listings: listings.slice(0, mostListings).map((listing, index) => ({
+      listings: listings.slice(0, maxListings).map((listing, index) => ({
         ...presentVehicle(listing, more),
         ...featuresOf(listing),
         ...(args.photos === true && index === 0 ? { photos: photosOf(listing) } : {}),
@@ -80,7 +80,7 @@ async function listHistory(of: string, call: CallOperation): Promise<readonly Fi
   return events
     .filter(({ type }) => ['listed', 'price', 'removed', 'returned'].includes(String(type)))
     .toSorted((a, b) => (String(a.at) < String(b.at) ? 1 : -1))
-    .slice(0, mostEvents)
+    .slice(0, maxEvents)
     .map((event) => pick(event, ['at', 'type', ['from', 24], ['to', 24], ['dealership_id', 40]]))
 }
 
@@ -93,7 +93,7 @@ function featuresOf({ features }: Fields): Fields {
 function photosOf({ photo_url_list: photos }: Fields): readonly string[] {
   const urls =
     typeof photos === 'string' ? photos.split('|') : listOf({ photos }, 'photos').map(({ url }) => String(url))
-  return urls.filter((url) => url !== '' && jsonBytes(url) <= longestAddress).slice(0, mostPhotos)
+  return urls.filter((url) => url !== '' && jsonBytes(url) <= longestAddress).slice(0, maxPhotos)
 }
 
 export const checkVehicleLive = defineTool({

@@ -65,12 +65,12 @@ async function queryVehicles(
 }
 
 /** The most that a search returns. */
-const mostFound = 100
+const maxFound = 100
 
 /** The search ranks; what its own filters cannot say is asked of the query. */
 async function searchByWords(args: Search, query: string, call: CallOperation) {
   const offset = readOffset(args.cursor)
-  const body = { query, ...scopeOf(args), ...pushedDown(fieldsOf(args.filters)), limit: mostFound }
+  const body = { query, ...scopeOf(args), ...pushedDown(fieldsOf(args.filters)), limit: maxFound }
   const answer = fieldsOf(await call('searchVehicles', { body }))
   const found = listOf(answer, 'results').map(
     ({ dealership_id, vehicle }) => ({ dealership_id, ...fieldsOf(vehicle) }) as Fields,

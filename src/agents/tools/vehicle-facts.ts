@@ -72,7 +72,7 @@ export const vehicleFacts = defineTool({
   }),
   operations: topicNames.map((name) => topics[name].operation),
   advice: { 404: 'Check the VIN: no car is registered under it.' },
-  async run({ vin: of, topics: wanted, limit: most = itemsByDefault, cursor: from }, call) {
+  async run({ vin: of, topics: wanted, limit: maxItems = itemsByDefault, cursor: from }, call) {
     const offset = readOffset(from)
     const asked = await Promise.all(
       [...new Set(wanted)].map(async (name) => ({ name, outcome: await read(topics[name], of, call) })),
@@ -83,8 +83,10 @@ export const vehicleFacts = defineTool({
     const longest = Math.max(...asked.map(({ name, outcome }) => itemsOf(topics[name], outcome).length))
     return {
       vin: of.toUpperCase(),
-      ...Object.fromEntries(asked.map(({ name, outcome }) => [name, present(topics[name], outcome, { offset, most })])),
-      ...(longest > offset + most ? { next_cursor: String(offset + most) } : {}),
+      ...Object.fromEntries(
+        asked.map(({ name, outcome }) => [name, present(topics[name], outcome, { offset, most: maxItems })]),
+      ),
+      ...(longest > offset + maxItems ? { next_cursor: String(offset + maxItems) } : {}),
     }
   },
 })
@@ -103,7 +105,7 @@ function itemsOf({ list }: Topic, outcome: unknown): readonly Fields[] {
 function present(
   topic: Topic,
   outcome: unknown,
-  { offset, most }: { readonly offset: number; readonly most: number },
+  { offset, most: limit }: { readonly offset: number; readonly most: number },
 ): Fields {
   if (outcome instanceof ApiRefusal) return { unavailable: String(fieldsOf(outcome.body).detail) }
   const answer = fieldsOf(outcome)
@@ -115,7 +117,7 @@ function present(
       ? decoded(answer)
       : {
           [list[0]]: listOf(answer, list[0])
-            .slice(offset, offset + most)
+            .slice(offset, offset + limit)
             .map(list[1]),
         }),
     ...(byComponent.length === 0

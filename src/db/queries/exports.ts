@@ -49,13 +49,13 @@ export type NewExport = KeptQuery & {
 }
 
 /** Undefined: the account has `most` already. Lock the account first. */
-export async function insertExport(tx: Handle, made: NewExport, most: number): Promise<ExportRow | undefined> {
+export async function insertExport(tx: Handle, made: NewExport, max: number): Promise<ExportRow | undefined> {
   const { publicId, accountId, name, format, query, dealershipIds, token, at } = made
   return findRow<ExportRow>(tx)`
     INSERT INTO exports (public_id, account_id, name, format, query, dealership_ids, token_hash, token, created_at)
     SELECT ${publicId}, ${accountId}, ${name}, ${format}, ${toJson(query)}::jsonb, ${dealershipIds}::integer[],
       ${token.hash}, ${token.sealed}, ${at}::timestamptz
-    WHERE (SELECT count(*) FROM own_exports(${accountId})) < ${most}
+    WHERE (SELECT count(*) FROM own_exports(${accountId})) < ${max}
     RETURNING ${columns}`
 }
 
@@ -96,7 +96,7 @@ const perHour = 3_600_000
 /** Counts a fetch, unless there were `most` within the hour. Undefined: there is no such address. */
 export async function takeFetch(
   handle: Handle,
-  asked: { readonly hash: Buffer; readonly formats: readonly string[]; readonly at: Date; readonly most: number },
+  asked: { readonly hash: Buffer; readonly formats: readonly string[]; readonly at: Date; readonly max: number },
 ): Promise<Fetch | undefined> {
   const since = new Date(asked.at.getTime() - perHour)
   return findRow<Fetch>(handle)`
@@ -105,7 +105,7 @@ export async function takeFetch(
       FROM exports WHERE token_hash = ${asked.hash} AND format = ANY(${[...asked.formats]}::text[]) FOR UPDATE
     ), counted AS (
       UPDATE exports SET fetches = recently || ${asked.at}::timestamptz, last_fetched_at = ${asked.at}
-      FROM found WHERE exports.id = found.id AND cardinality(recently) < ${asked.most}
+      FROM found WHERE exports.id = found.id AND cardinality(recently) < ${asked.max}
     )
     SELECT ${columns}, cardinality(recently) AS recent, recently[1] AS oldest_at FROM found`
 }

@@ -81,7 +81,7 @@ type Log = { warn(facts: object, message: string): void }
 const renewEveryMs = 4_000
 /** How long other requests yield to a waiting live read, which asks again in the meantime. */
 const announceMs = 2_000
-const askAgainMs = { live: 250, least: 2, withoutDatabase: 1_000 }
+const askAgainMs = { live: 250, min: 2, withoutDatabase: 1_000 }
 
 /** Shares host slots among all processes of one database; each statement serves all waiting requests. */
 export function shareHostSlots(database: Database, log: Log) {
@@ -120,7 +120,7 @@ export function shareHostSlots(database: Database, log: Log) {
         }
         const { pauseMs = null, status = null } = answer ?? {}
         if (pauseMs !== null && status !== null) return { leftMs: pauseMs, status }
-        const waitMs = Math.max(askAgainMs.least, Math.ceil(answer?.waitMs ?? 0))
+        const waitMs = Math.max(askAgainMs.min, Math.ceil(answer?.waitMs ?? 0))
         return live ? Math.min(waitMs, askAgainMs.live) : waitMs
       } catch (error) {
         log.warn({ err: error, slot }, 'a host could not be reserved')

@@ -105,7 +105,7 @@ export type VehicleLister = KnownDealer & {
   readonly lot: unknown
 }
 
-const mostListers = 50
+const maxListers = 50
 
 /** Dealerships that list the VIN. Websites are public; feeds count only as far as the account sees their vehicles. */
 export async function listVehicleListers(handle: Handle, asked: { readonly vin: string; readonly accountId: number }) {
@@ -113,11 +113,11 @@ export async function listVehicleListers(handle: Handle, asked: { readonly vin: 
     SELECT ${sql.raw(columns)}, listed.source, listed.condition, listed.make, listed.first_seen_at, listed.lot
     FROM (
       (SELECT dealership_id AS id, 'website' AS source, condition, make, first_seen_at, rendered::json -> 'lot' AS lot
-        FROM website_vehicles WHERE vin = ${asked.vin} AND active LIMIT ${mostListers})
+        FROM website_vehicles WHERE vin = ${asked.vin} AND active LIMIT ${maxListers})
       UNION ALL
       (SELECT ims.dealership_id, 'ims', condition, make, ims.created_at, NULL
         FROM seen_ims_vehicles(${asked.accountId}) AS ims WHERE vin = ${asked.vin}
-        LIMIT ${mostListers})
+        LIMIT ${maxListers})
     ) AS listed
     JOIN dealerships AS d USING (id)
     ${joins(asked.accountId)}

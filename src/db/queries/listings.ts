@@ -35,7 +35,7 @@ const typed = sql`vehicle.condition, vehicle.year, vehicle.make, vehicle.model, 
   vehicle.odometer_miles`
 
 /** A dealership group lists a VIN a few times at most, so more listings than this are ignored. */
-const mostListings = 100
+const maxListings = 100
 
 /** The active listings of a VIN that the account may see: those with a price first, then the newest. */
 export async function listListings(database: Database, asked: ListingQuestion): Promise<readonly ListingRow[]> {
@@ -57,7 +57,7 @@ export async function listListings(database: Database, asked: ListingQuestion): 
       ${named}
     ) AS listing
     ORDER BY price IS NULL, source DESC, updated_at DESC, dealership_id
-    LIMIT ${mostListings}`
+    LIMIT ${maxListings}`
 }
 
 export type OfferRow = {

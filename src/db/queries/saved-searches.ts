@@ -32,13 +32,13 @@ type NewSavedSearch = SearchedQuery & {
 }
 
 /** Undefined: the account has `most` already. Lock the account first. */
-export async function insertSavedSearch(tx: Handle, made: NewSavedSearch, most: number) {
+export async function insertSavedSearch(tx: Handle, made: NewSavedSearch, max: number) {
   const { publicId, accountId, name, query, dealershipIds, makes, models, at } = made
   return findRow<SavedSearchRow>(tx)`
     INSERT INTO saved_searches (public_id, account_id, name, query, dealership_ids, makes, models, created_at)
     SELECT ${publicId}, ${accountId}, ${name}, ${toJson(query)}::jsonb, ${dealershipIds}::integer[], ${makes}::text[],
       ${models}::text[], ${at}::timestamptz
-    WHERE (SELECT count(*) FROM own_saved_searches(${accountId})) < ${most}
+    WHERE (SELECT count(*) FROM own_saved_searches(${accountId})) < ${max}
     RETURNING ${columns}`
 }
 

@@ -72,11 +72,11 @@ export async function listCandidates(handle: Handle, query: CandidateQuery): Pro
 /** Some of the account's dealerships, others for each seed; null: it has no more than `most`. */
 export async function sampleDealerships(
   handle: Handle,
-  { accountId, seed, most }: { readonly accountId: number; readonly seed: string; readonly most: number },
+  { accountId, seed, most: limit }: { readonly accountId: number; readonly seed: string; readonly most: number },
 ): Promise<readonly number[] | null> {
   const rows = await listRows<{ id: number }>(handle)`
-    SELECT id FROM seen_dealerships(${accountId}) ORDER BY hashint4extended(id, hashtextextended(${seed}, 0)) LIMIT ${most + 1}`
-  return rows.length > most ? rows.slice(0, most).map(({ id }) => id) : null
+    SELECT id FROM seen_dealerships(${accountId}) ORDER BY hashint4extended(id, hashtextextended(${seed}, 0)) LIMIT ${limit + 1}`
+  return rows.length > limit ? rows.slice(0, limit).map(({ id }) => id) : null
 }
 
 function isOneOf({ names, makes }: NonNullable<CandidateQuery['models']>): Sql {

@@ -57,7 +57,7 @@ export type VehiclePage = { readonly figures: VehicleFigures; readonly vehicles:
 
 type PageRow = { readonly figures: VehicleFigures | null } & (QueriedVehicleRow | { readonly document: null })
 
-const mostFacetValues = 100
+const maxFacetValues = 100
 
 /** The page, and the figures of all that match, from one snapshot. Ends with an error after `timeoutMs`. */
 export async function findVehiclePage(tx: Handle, query: VehiclePageQuery): Promise<VehiclePage> {
@@ -122,7 +122,7 @@ function facetOf(name: FacetName, scope: VehicleScope): Sql {
     SELECT coalesce(jsonb_agg(jsonb_build_object('value', value, 'count', count)), '[]')
     FROM (
       SELECT ${value} AS value, count(*) AS count FROM matching WHERE ${column} IS NOT NULL
-      GROUP BY ${column} ORDER BY count(*) DESC, 1 LIMIT ${mostFacetValues}) AS counted`
+      GROUP BY ${column} ORDER BY count(*) DESC, 1 LIMIT ${maxFacetValues}) AS counted`
 }
 
 function isSpelled(name: FacetName): name is SpelledFacet {
@@ -146,7 +146,7 @@ function spelledFacet({ column, field, imsField }: QueryField, name: SpelledFace
       counted.value))), '[]')
     FROM (
       SELECT ${value} AS value, count(*) AS count, min(number) AS number FROM matching WHERE ${value} IS NOT NULL
-      GROUP BY ${value} ORDER BY count(*) DESC, ${value} LIMIT ${mostFacetValues}
+      GROUP BY ${value} ORDER BY count(*) DESC, ${value} LIMIT ${maxFacetValues}
     ) AS counted JOIN matching AS example USING (number)`
 }
 

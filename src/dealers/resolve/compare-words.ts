@@ -3,8 +3,8 @@ import { plainLetters } from '../../lib/plain-letters.ts'
 const maxCharacters = 500
 
 /** Lower case without accents and apostrophes, "&" as "and", cut. */
-export function fold(text: string, most = maxCharacters): string {
-  return plainLetters(text.slice(0, most))
+export function fold(text: string, maxLength = maxCharacters): string {
+  return plainLetters(text.slice(0, maxLength))
     .replace(/[’'`´]/g, '')
     .replace(/&/g, ' and ')
 }

@@ -3,18 +3,21 @@ import { orNull } from '../../model/field-schemas.ts'
 import { type Installment, type LoanPayment, taxBases, toAmount } from '../../vehicle-reads/payments.ts'
 import { dealershipIdInBody, vinInBody } from '../params.ts'
 
-const most = 10_000_000
+const maxAmount = 10_000_000
 /** APR / 2400 of a rate of 100 percent. */
 const greatestMoneyFactor = 100 / 2400
 
-const amount = (description: string) => Type.Optional(orNull(Type.Number({ minimum: 0, maximum: most, description })))
+const amount = (description: string) =>
+  Type.Optional(orNull(Type.Number({ minimum: 0, maximum: maxAmount, description })))
 const percent = (description: string) => Type.Optional(orNull(Type.Number({ minimum: 0, maximum: 100, description })))
 
 export const PaymentBody = Type.Object(
   {
     type: Type.Enum(['loan', 'lease']),
     price: Type.Optional(
-      orNull(Type.Number({ exclusiveMinimum: 0, maximum: most, description: 'Agreed price, before tax and fees.' })),
+      orNull(
+        Type.Number({ exclusiveMinimum: 0, maximum: maxAmount, description: 'Agreed price, before tax and fees.' }),
+      ),
     ),
     vin: vinInBody,
     dealership_id: dealershipIdInBody('With `vin`: whose listing gives the price.'),

@@ -121,10 +121,10 @@ export function presentSpent({ classes, testQuota }: Spent): Static<typeof Spent
   return {
     classes: classes.map(({ limit, fills }) => ({
       class: limit,
-      windows: fills.map(({ window, count, limit: most, nextMs }) => ({
+      windows: fills.map(({ window, count, limit: max, nextMs }) => ({
         window,
         count,
-        limit: most,
+        limit: max,
         next_seconds: Math.ceil(nextMs / 1000),
       })),
     })),

@@ -5,7 +5,7 @@ import { CommandError, defineCommand, type Environment, type OptionValues } from
 import { requireId } from './read-options.ts'
 import { withDatabase } from './with-database.ts'
 
-const mostRows = 10_000
+const maxRows = 10_000
 
 export const accountList = defineCommand({
   name: 'account list',
@@ -13,7 +13,7 @@ export const accountList = defineCommand({
   usage: '',
   options: {},
   run: async (_options, environment) => {
-    const accounts = await withDatabase(environment, ({ handle }) => listAccounts(handle, mostRows))
+    const accounts = await withDatabase(environment, ({ handle }) => listAccounts(handle, maxRows))
     return { output: { accounts: accounts.map(({ id, name, created_at }) => ({ account_id: id, name, created_at })) } }
   },
 })
@@ -51,6 +51,6 @@ function listOf<T>(
   return withDatabase(environment, async ({ handle }) => {
     if (accountId !== null && (await findAccount(handle, accountId)) === null)
       throw new CommandError(`There is no account ${accountId}.`)
-    return list(handle, accountId, mostRows)
+    return list(handle, accountId, maxRows)
   })
 }

@@ -3,7 +3,7 @@ import { isSameName, matchNames } from '../matching/match-names.ts'
 import type { Car } from './car.ts'
 
 /** Upper bound: no source has this many names for one car. */
-const mostNames = 8
+const maxNames = 8
 
 export type AskedNames = {
   readonly matched: readonly string[]
@@ -31,10 +31,10 @@ const found = new WeakMap<readonly string[], LRUCache<string, AskedNames>>()
 const carsPerList = 100
 
 function findNames(car: Car, names: readonly string[] | null): AskedNames {
-  const matched = names === null ? [] : matchNames(car, names).slice(0, mostNames)
+  const matched = names === null ? [] : matchNames(car, names).slice(0, maxNames)
   const isPlain = matched.every((name) => isSameName(name, car.model, car.make))
   const asked = isPlain ? [...matched, ...nameVariants(car.model)] : matched
-  return { matched, asked: distinctNames(asked).slice(0, mostNames) }
+  return { matched, asked: distinctNames(asked).slice(0, maxNames) }
 }
 
 /** Spellings of a name with different punctuation: "F-150", "F 150", "F150". No word is dropped. */

@@ -12,7 +12,7 @@ export type FoundFuelEconomy = Observation & {
 }
 
 /** Upper bound of the source's names for one car; the rest is ignored. */
-const mostNames = 16
+const maxNames = 16
 
 /** The EPA's figures for every variant of a car that fits its drive, engine and transmission. */
 export async function findFuelEconomy(car: Car, references: Pick<ReferenceData, 'ask'>): Promise<FoundFuelEconomy> {
@@ -21,7 +21,7 @@ export async function findFuelEconomy(car: Car, references: Pick<ReferenceData, 
   const { names } = list.answer
   // Only its record has a variant's plain name, so every name that contains our words is read.
   const candidates = names === null ? nameVariants(car.model) : names.filter((name) => holdsName(name, car))
-  const shortest = [...candidates].sort((one, other) => one.length - other.length).slice(0, mostNames)
+  const shortest = [...candidates].sort((one, other) => one.length - other.length).slice(0, maxNames)
   if (shortest.length === 0) return { matched: [], variants: [], ...oldestOf(list) }
   const records = await references.ask(epaVariantsRead, { make, year, models: shortest })
   return present(narrowEpa(car, records.answer.variants), oldestOf(list, records))

@@ -36,7 +36,7 @@ export type EpaVariant = {
 export type EpaAnswer = { readonly variants: readonly EpaVariant[] }
 
 /** Upper bound for one car; the rest is ignored, because the source asks clients for few requests. */
-const mostVariants = 40
+const maxVariants = 40
 
 export const epaModelsRead = defineRead<MakeYear, ModelNames>({
   source: 'epa',
@@ -73,7 +73,7 @@ export const epa = defineSource({
 function* askVariants({ make, year, models }: CarNames): Asking<EpaAnswer> {
   const menus = yield models.map((model) => menu('options', { year, make, model }))
   const ids = menus.flatMap((reply) => readMenu(reply).map((item) => readNumber(item, 'value') ?? 0))
-  const known = [...new Set(ids)].filter((id) => id > 0).slice(0, mostVariants)
+  const known = [...new Set(ids)].filter((id) => id > 0).slice(0, maxVariants)
   if (known.length === 0) return { answer: { variants: [] } }
   const replies = yield known.map((id) => ({ path: ['vehicle', id], accepts: [404] }))
   const variants = replies.flatMap(({ status, text }) =>

@@ -23,7 +23,7 @@ export type SafetyVariant = {
 
 export type SafetyAnswer = { readonly variants: readonly SafetyVariant[] }
 
-const mostVariants = 40
+const maxVariants = 40
 
 export const safetyModelsRead = defineRead<MakeYear, ModelNames>({
   source: 'nhtsa-safety',
@@ -53,7 +53,7 @@ function* askRatings({ make, year, models }: CarNames): Asking<SafetyAnswer> {
     accepts: [400, 404],
   }))
   const ids = lists.flatMap((reply) => rowsOf(reply).map((row) => readNumber(row, 'VehicleId') ?? 0))
-  const known = [...new Set(ids)].filter((id) => id > 0).slice(0, mostVariants)
+  const known = [...new Set(ids)].filter((id) => id > 0).slice(0, maxVariants)
   if (known.length === 0) return { answer: { variants: [] } }
   const details = yield known.map((id) => ({ path: ['SafetyRatings', 'VehicleId', id] }))
   return { answer: { variants: details.flatMap((reply) => rowsOf(reply).slice(0, 1).map(readVariant)) } }

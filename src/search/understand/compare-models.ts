@@ -129,16 +129,17 @@ function likeModel(facts: ModelFacts, kind: Kind, all: string): Likeness {
 /** What most models of the makes have in common. */
 function likeMakes(makes: readonly string[]): Likeness {
   const known = modelFacts.filter(({ make }) => makes.includes(make.toLowerCase()))
-  const most = (has: (facts: ModelFacts) => boolean) => known.length > 0 && known.filter(has).length * 2 > known.length
+  const isTrueOfMost = (has: (facts: ModelFacts) => boolean) =>
+    known.length > 0 && known.filter(has).length * 2 > known.length
   const preferences: Preference[] = []
   const trait = (field: 'luxury' | 'sporty' | 'offRoad') =>
     preferences.push({ name: field, weight: 2, test: { kind: 'trait', field, wanted: true } })
-  if (makes.some((make) => luxuryMakes.has(make)) || most(({ luxury }) => luxury === 1)) trait('luxury')
-  if (most(({ sporty }) => sporty === 1)) trait('sporty')
-  if (most(({ offRoad }) => offRoad === 1)) trait('offRoad')
-  if (most(({ body }) => body === 'suv'))
+  if (makes.some((make) => luxuryMakes.has(make)) || isTrueOfMost(({ luxury }) => luxury === 1)) trait('luxury')
+  if (isTrueOfMost(({ sporty }) => sporty === 1)) trait('sporty')
+  if (isTrueOfMost(({ offRoad }) => offRoad === 1)) trait('offRoad')
+  if (isTrueOfMost(({ body }) => body === 'suv'))
     preferences.push({ name: 'suv', weight: 1, test: { kind: 'any', field: 'body', values: ['suv'] } })
-  return { values: most(isElectric) ? { fuel: ['electric'] } : {}, preferences }
+  return { values: isTrueOfMost(isElectric) ? { fuel: ['electric'] } : {}, preferences }
 }
 
 function isElectric({ fuels }: ModelFacts): boolean {

@@ -23,8 +23,8 @@ export type SheetInput = {
   readonly madeAt: Date
 }
 
-const mostFeatures = 60
-const mostPrices = 14
+const maxFeatures = 60
+const maxPrices = 14
 
 export function buildSheet({ listed, decoded, dealershipName, offers, madeAt }: SheetInput): Sheet {
   const { year, make, model, trim, features } = listed
@@ -41,9 +41,9 @@ export function buildSheet({ listed, decoded, dealershipName, offers, madeAt }: 
     title: sheetText(name === '' ? listed.vin : name, 90),
     notices: notices.map((notice) => sheetText(notice, 130)),
     facts: rows(listFacts(listed, decoded)),
-    prices: rows(listPrices(listed, offers)).slice(0, mostPrices),
-    features: features.slice(0, mostFeatures).map((feature) => sheetText(feature, 60)),
-    moreFeatures: Math.max(0, features.length - mostFeatures),
+    prices: rows(listPrices(listed, offers)).slice(0, maxPrices),
+    features: features.slice(0, maxFeatures).map((feature) => sheetText(feature, 60)),
+    moreFeatures: Math.max(0, features.length - maxFeatures),
     madeAt,
   }
 }
@@ -97,7 +97,7 @@ function listPrices({ msrp, price }: ListedFacts, offers: readonly PublishedOffe
     })
   return [
     ['MSRP', msrp === null ? null : money(msrp)],
-    ...lines.slice(0, mostPrices - 2),
+    ...lines.slice(0, maxPrices - 2),
     ['Listed price', price === null ? 'Ask the dealership' : money(price)],
   ]
 }

@@ -15,7 +15,7 @@ const Day = Type.Object(
 )
 
 /** Classes × key types × days. */
-const mostUsageRows = 10_000
+const maxUsageRows = 10_000
 
 export const getActivity = defineRoute({
   name: 'getActivity',
@@ -33,7 +33,7 @@ export const getActivity = defineRoute({
     const fromDay = days[0] ?? ''
     const scope = { accountId, dealershipId: null, fromDay, toDay: null }
     const [usage, imports, deliveries] = await Promise.all([
-      listUsageDays(handle, scope, mostUsageRows),
+      listUsageDays(handle, scope, maxUsageRows),
       listImportDays(handle, accountId, fromDay),
       listDeliveryDays(handle, accountId, fromDay),
     ])

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { listAccounts as listRows } from '../../../db/queries/accounts.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
 
-const mostAccounts = 10_000
+const maxAccounts = 10_000
 
 export const listAccounts = defineRoute({
   name: 'listAccounts',
@@ -25,7 +25,7 @@ export const listAccounts = defineRoute({
     ),
   }),
   async run({ services }) {
-    const rows = await listRows(services.database.handle, mostAccounts)
+    const rows = await listRows(services.database.handle, maxAccounts)
     return { success: true, accounts: rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() })) }
   },
 })

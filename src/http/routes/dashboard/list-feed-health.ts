@@ -5,7 +5,7 @@ import { defineRoute, successWith } from '../../define-route.ts'
 import { lastVehicleCount } from '../../present/feed.ts'
 import { withoutFigures } from '../../present/without-figures.ts'
 
-const mostFeeds = 50_000
+const maxFeeds = 50_000
 
 const FeedHealth = Type.Object(
   {
@@ -44,7 +44,7 @@ export const listFeedHealth = defineRoute({
   }),
   async run({ caller, services }) {
     const { handle } = services.database
-    const [rows, nextPoll] = await Promise.all([listRows(handle, caller.accountId, mostFeeds), findNextPoll(handle)])
+    const [rows, nextPoll] = await Promise.all([listRows(handle, caller.accountId, maxFeeds), findNextPoll(handle)])
     return { success: true, feeds: rows.map(presentFeedHealth), next_poll_at: nextPoll?.toISOString() ?? null }
   },
 })

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { findDealershipReviews } from '../../../db/queries/dealership-reviews.ts'
-import { mostReviews } from '../../../model/dealership.ts'
+import { maxReviews } from '../../../model/dealership.ts'
 import { orNull } from '../../../model/field-schemas.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
 import { DealershipParams } from '../../params.ts'
@@ -51,7 +51,7 @@ export const getReviews = defineRoute({
       rating: row?.rating ?? null,
       best_rating: row?.best_rating ?? null,
       review_count: row?.review_count ?? null,
-      reviews: (row?.reviews ?? []).slice(0, mostReviews).map(({ publishedOn, ...review }) => {
+      reviews: (row?.reviews ?? []).slice(0, maxReviews).map(({ publishedOn, ...review }) => {
         return { ...review, published_on: publishedOn }
       }),
       source: 'website',

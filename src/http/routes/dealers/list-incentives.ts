@@ -5,7 +5,7 @@ import { defineRoute, successWith } from '../../define-route.ts'
 import { DealershipParams } from '../../params.ts'
 import { IncentiveFields } from '../vehicles/get-incentives.ts'
 
-const mostOffers = 200
+const maxOffers = 200
 
 export const listIncentives = defineRoute({
   name: 'listDealerIncentives',
@@ -31,7 +31,7 @@ export const listIncentives = defineRoute({
     const rows = await listOffers(services.database.handle, {
       accountId: caller.accountId,
       dealershipId: dealership.id,
-      limit: mostOffers,
+      limit: maxOffers,
     })
     const incentives = rows.map((row) => ({ ...classifyOffer(row), vehicles: row.vehicles }))
     return { success: true, dealership_id: dealership.public_id, count: incentives.length, incentives }

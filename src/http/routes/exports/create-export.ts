@@ -10,7 +10,7 @@ import { StoredName } from '../../params.ts'
 import { ExportRecord, presentExport } from '../../present/export.ts'
 import { readStoredQuery } from '../../read-stored-query.ts'
 
-const mostExports = 100
+const maxExports = 100
 
 export const createExport = defineRoute({
   name: 'createExport',
@@ -35,9 +35,9 @@ export const createExport = defineRoute({
     const names = { publicId: newPublicId('exp_'), name: body.name, format: body.format }
     const row = await services.database.transaction('create export', async (tx) => {
       await lockAccount(tx, accountId)
-      return insertExport(tx, { ...kept, ...names, accountId, token, at: services.clock.now() }, mostExports)
+      return insertExport(tx, { ...kept, ...names, accountId, token, at: services.clock.now() }, maxExports)
     })
-    if (row === undefined) throw apiErrors.tooManyExports(mostExports)
+    if (row === undefined) throw apiErrors.tooManyExports(maxExports)
     return { success: true, export: await presentExport(services, row, visitor()) }
   },
 })

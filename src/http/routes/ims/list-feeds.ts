@@ -3,7 +3,7 @@ import { listFeeds as listFeedRows } from '../../../db/queries/feed-views.ts'
 import { defineRoute } from '../../define-route.ts'
 import { FeedRecord, presentFeed } from '../../present/feed.ts'
 
-const mostFeeds = 50_000
+const maxFeeds = 50_000
 
 export const listFeeds = defineRoute({
   name: 'listFeeds',
@@ -15,7 +15,7 @@ export const listFeeds = defineRoute({
   uses: ['database'],
   responses: { 200: Type.Object({ feeds: Type.Array(FeedRecord) }) },
   async run({ caller, services }) {
-    const rows = await listFeedRows(services.database.handle, caller.accountId, mostFeeds)
+    const rows = await listFeedRows(services.database.handle, caller.accountId, maxFeeds)
     return { feeds: rows.map(presentFeed) }
   },
 })

@@ -74,8 +74,8 @@ const filters = fc.record(
   { requiredKeys: [] },
 )
 /** Few conditions at a time, so that something is found. */
-const few = <T extends object>(record: fc.Arbitrary<T>, most: number) =>
-  fc.tuple(record, fc.integer({ min: 0, max: most }), fc.nat()).map(([value, count, turn]) => {
+const few = <T extends object>(record: fc.Arbitrary<T>, max: number) =>
+  fc.tuple(record, fc.integer({ min: 0, max }), fc.nat()).map(([value, count, turn]) => {
     const entries = Object.entries(value)
     const from = entries.length === 0 ? 0 : turn % entries.length
     return Object.fromEntries([...entries.slice(from), ...entries.slice(0, from)].slice(0, count))

@@ -12,7 +12,7 @@ const year = Type.Optional(Type.Integer({ minimum: 0, maximum: 9999 }))
 const figure = (description: string) => orNull(Type.Number(), { description })
 
 /** Fewer removals say nothing about how long the vehicles last. */
-const leastRemoved = 5
+const minRemoved = 5
 
 export const getMarket = defineRoute({
   name: 'getMarket',
@@ -58,7 +58,7 @@ export const getMarket = defineRoute({
       caller.accountId,
       selection,
     )
-    const supply = removed < leastRemoved ? null : Math.round((active / (removed / removedDays)) * 10) / 10
+    const supply = removed < minRemoved ? null : Math.round((active / (removed / removedDays)) * 10) / 10
     return {
       ...{ success: true, active, removed_45d: removed, days_supply: supply, price, odometer },
       ...medians,

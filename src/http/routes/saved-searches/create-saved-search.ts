@@ -8,7 +8,7 @@ import { defineRoute, successWith } from '../../define-route.ts'
 import { StoredName } from '../../params.ts'
 import { presentSavedSearch, readSearchedQuery, SavedSearch } from '../../present/saved-search.ts'
 
-const mostSearches = 200
+const maxSearches = 200
 
 export const createSavedSearch = defineRoute({
   name: 'createSavedSearch',
@@ -29,9 +29,9 @@ export const createSavedSearch = defineRoute({
     const names = { publicId: newPublicId('srch_'), name: body.name }
     const row = await services.database.transaction('save search', async (tx) => {
       await lockAccount(tx, accountId)
-      return insertSavedSearch(tx, { ...query, ...names, accountId, at: services.clock.now() }, mostSearches)
+      return insertSavedSearch(tx, { ...query, ...names, accountId, at: services.clock.now() }, maxSearches)
     })
-    if (row === undefined) throw apiErrors.tooManySavedSearches(mostSearches)
+    if (row === undefined) throw apiErrors.tooManySavedSearches(maxSearches)
     return { success: true, saved_search: await presentSavedSearch(services, accountId, row) }
   },
 })

@@ -5,7 +5,7 @@ import { readPeriod } from '../../../model/read-time.ts'
 import { defineRoute } from '../../define-route.ts'
 import { groupings, presentUsage, presentUsageGroup, UsageReport } from '../../present/usage.ts'
 
-const mostGroups = 10_000
+const maxGroups = 10_000
 
 export const getUsage = defineRoute({
   name: 'getUsage',
@@ -33,7 +33,7 @@ export const getUsage = defineRoute({
     const usage = presentUsage(await readUsage(services, scope))
     const by = query.group_by
     if (by === undefined) return usage
-    const groups = await listUsageGroups(services.database.handle, scope, by, mostGroups)
+    const groups = await listUsageGroups(services.database.handle, scope, by, maxGroups)
     return { ...usage, groups: groups.map((group) => presentUsageGroup(group, by)) }
   },
 })

@@ -6,7 +6,7 @@ import { defineRoute, successWith } from '../../define-route.ts'
 import { findListing } from '../../find-vehicle.ts'
 import { listingOf, VehicleParams } from '../../params.ts'
 
-const mostListed = 50
+const maxListed = 50
 /** As many as fitting price against mileage can handle in about a millisecond. */
 const points = 200
 
@@ -35,7 +35,7 @@ export const getComparables = defineRoute({
     ...listingOf.properties,
     year_span: Type.Optional(Type.Integer({ minimum: 0, maximum: 20, default: 2 })),
     limit: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: mostListed, default: mostListed, description: 'Of `comparables`.' }),
+      Type.Integer({ minimum: 1, maximum: maxListed, default: maxListed, description: 'Of `comparables`.' }),
     ),
   }),
   dealership: { from: 'query', missing: 403, optional: true },
@@ -103,7 +103,7 @@ export const getComparables = defineRoute({
       yearTo: year + span,
       enough: fewestComparables,
       today: services.clock.now(),
-      limit: query.limit ?? mostListed,
+      limit: query.limit ?? maxListed,
     })
     return { ...head, ...presentFigures({ price, miles, isNew }, figures) }
   },

@@ -12,9 +12,9 @@ import { readReportFacts } from '../../../vehicle-reads/read-listing.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
 import { listingOf, VehicleParams } from '../../params.ts'
 
-const mostRecords = 200
+const maxRecords = 200
 /** The newest of all records: four changes a day for 400 days are 1,600. */
-const mostChanges = 5_000
+const maxChanges = 5_000
 
 const caveat =
   'What this service saw of the VIN at your dealerships. It is not a title, accident or ownership report; carfax fields repeat what the site states.'
@@ -67,13 +67,13 @@ export const getHistory = defineRoute({
     const { handle } = services.database
     const vin = params.vin.toUpperCase()
     const asked = { accountId: caller.accountId, vin, dealershipId: dealership?.id ?? null }
-    const records = await listVehicleRecords(handle, { ...asked, now: services.clock.now(), limit: mostRecords })
+    const records = await listVehicleRecords(handle, { ...asked, now: services.clock.now(), limit: maxRecords })
     if (records.length === 0) throw apiErrors.vehicleNotFound()
     const changes = await listVehicleChanges(handle, {
       ...asked,
       types: historyTypes,
       before: null,
-      limit: mostChanges,
+      limit: maxChanges,
     })
     const byRecord = Map.groupBy(changes, recordKey)
     const presented = records.map((record) => presentRecord(record, byRecord.get(recordKey(record)) ?? []))

@@ -6,7 +6,7 @@ import { defineRoute, successWith } from '../../define-route.ts'
 import { DeliveryParams } from '../../params.ts'
 import { DeliveryDetail, presentAttempt, presentDelivery, readHeaders } from '../../present/delivery.ts'
 
-const mostAttempts = 200
+const maxAttempts = 200
 
 export const getDelivery = defineRoute({
   name: 'getDelivery',
@@ -27,7 +27,7 @@ export const getDelivery = defineRoute({
     const found = await findDelivery(handle, { ...owned, deliveryId: params.delivery_id })
     if (found === undefined) throw apiErrors.deliveryNotFound()
     const { delivery, url, event } = found
-    const attempts = await listAttempts(handle, { ...owned, eventId: delivery.event_id, limit: mostAttempts })
+    const attempts = await listAttempts(handle, { ...owned, eventId: delivery.event_id, limit: maxAttempts })
     const sent = attempts.find(({ id }) => id === delivery.id)?.request_headers ?? null
     return {
       success: true,

@@ -6,7 +6,7 @@ import { defineRoute, successWith } from '../../define-route.ts'
 import { WebhookParams } from '../../params.ts'
 
 const defaultOverlapSeconds = 24 * 3600
-const mostOverlapSeconds = 30 * 24 * 3600
+const maxOverlapSeconds = 30 * 24 * 3600
 
 export const updateWebhook = defineRoute({
   name: 'updateWebhook',
@@ -23,7 +23,7 @@ export const updateWebhook = defineRoute({
     overlap_seconds: Type.Optional(
       Type.Integer({
         minimum: 0,
-        maximum: mostOverlapSeconds,
+        maximum: maxOverlapSeconds,
         default: defaultOverlapSeconds,
         description: 'How long the current secret keeps signing deliveries too, in seconds.',
       }),

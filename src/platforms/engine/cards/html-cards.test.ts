@@ -119,10 +119,10 @@ test('the part around a link ends before the next vehicle link', () => {
 })
 
 describe('pages built to exhaust a parser', { timeout: 60_000 }, () => {
-  const mostMs = 15_000
+  const maxMs = 15_000
   const timed = <T>(run: () => T): T => {
     const results: T[] = []
-    expect(processorTimeMs(() => results.push(run()))).toBeLessThan(mostMs)
+    expect(processorTimeMs(() => results.push(run()))).toBeLessThan(maxMs)
     const [result] = results
     if (result === undefined) throw new Error('nothing was read')
     return result

@@ -11,7 +11,7 @@ export function isEnough({ judged }: Candidate): boolean {
 
 /** The fullest one that misses no vehicle which another one knows of. */
 export function bestOf(found: readonly Candidate[]): Candidate | null {
-  const whole = found.map(({ total }) => total ?? 0).reduce((most, total) => Math.max(most, total), 0)
+  const whole = found.map(({ total }) => total ?? 0).reduce((max, total) => Math.max(max, total), 0)
   const [best] = found.toSorted((one, other) => worthOf(other, whole) - worthOf(one, whole))
   return best ?? null
 }

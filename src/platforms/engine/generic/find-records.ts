@@ -89,7 +89,7 @@ function namesVehicle(record: Json): boolean {
 }
 
 const maxScripts = 60
-const mostCharacters = 4_000_000
+const maxCharacters = 4_000_000
 const anyVin = /[A-HJ-NPR-Z0-9]{17}/
 
 export type PageValue = { readonly from: string; readonly value: unknown }
@@ -127,12 +127,12 @@ export function recordsOfPage(html: string): (FoundRecords & { readonly from: st
     const records = findRecords(value)
     return records === null ? [] : [{ ...records, from }]
   })
-  const [most] = found.toSorted(
+  const [longest] = found.toSorted(
     (one, other) => other.records.length - one.records.length || fieldsOf(other) - fieldsOf(one),
   )
   const singles = found.filter(({ records }) => records.length === 1)
-  if (most === undefined || most.records.length > 1 || singles.length < 2) return most ?? null
-  return { ...most, records: singles.flatMap(({ records }) => records) }
+  if (longest === undefined || longest.records.length > 1 || singles.length < 2) return longest ?? null
+  return { ...longest, records: singles.flatMap(({ records }) => records) }
 }
 
 function fieldsOf({ records: [record] }: FoundRecords): number {
@@ -145,7 +145,7 @@ function scriptsOf(html: string): readonly { readonly attributes: string; readon
   for (let open = opening.exec(html); open !== null && scripts.length < maxScripts; open = opening.exec(html)) {
     const end = html.indexOf('</script', opening.lastIndex)
     if (end < 0) break
-    const text = html.slice(opening.lastIndex, Math.min(end, opening.lastIndex + mostCharacters))
+    const text = html.slice(opening.lastIndex, Math.min(end, opening.lastIndex + maxCharacters))
     if (text.trim() !== '') scripts.push({ attributes: open[1] ?? '', text })
     opening.lastIndex = end
   }

@@ -104,12 +104,12 @@ export function isScriptShell(page: Page): boolean {
     .replace(/<(script|style|noscript|header|nav|footer)\b[\s\S]*?<\/\1>/gi, ' ')
     .replace(/<[^<>]*>/g, ' ')
     .replace(/\s+/g, ' ')
-  const isBare = text.trim().length < mostShellText && $('a[href]').length < mostShellLinks
+  const isBare = text.trim().length < maxShellText && $('a[href]').length < maxShellLinks
   return isBare || emptyRoot.test(page.text)
 }
 
-const mostShellText = 200
-const mostShellLinks = 4
+const maxShellText = 200
+const maxShellLinks = 4
 /** An element named after the app or its list, with at most a spinner inside. */
 const emptyRoot =
   /<(?:div|main|section|ul|[a-z]+-[a-z-]+)\b[^<>]*\b(?:id|class)=["'][^"'<>]*(?:\broot\b|\bapp\b|inventory|vehicles?|\bsrp\b|results?|listing|__next|__nuxt)[^"'<>]*["'][^<>]*>\s*(?:<(?:div|span|p|img|svg|noscript)\b[^<>]*>[^<>]{0,80}(?:<\/\w+>)?\s*){0,4}<\//i

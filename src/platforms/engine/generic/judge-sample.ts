@@ -4,7 +4,7 @@ import { normalizedVin } from '../records/vin-key.ts'
 import type { ListedItem } from './listed-items.ts'
 
 const agreeing = 0.95
-const mostSellers = 2
+const maxSellers = 2
 const fewest = 5
 /** Vehicles of the year after next exist on no lot. */
 const latestYear = () => new Date().getUTCFullYear() + 2
@@ -68,7 +68,7 @@ function doubtOf(vehicles: readonly RawVehicle[], read: number, items: readonly 
   )
   if (vehicles.length >= fewest && kinds.size === 1) return `all ${vehicles.length} vehicles are of one model and price`
   const sellers = new Set(items.flatMap(({ seller }) => seller?.toLowerCase().trim() ?? []))
-  return sellers.size > mostSellers ? `the listing shows vehicles of ${sellers.size} dealers` : null
+  return sellers.size > maxSellers ? `the listing shows vehicles of ${sellers.size} dealers` : null
 }
 
 function yearOf({ year, heading }: RawVehicle): number | null {

@@ -192,8 +192,8 @@ const totals = [
 export function statedTotal(html: string): number | null {
   const text = html.replace(/<(script|style)\b[\s\S]*?<\/\1>/gi, ' ')
   const stated = totals.flatMap((pattern) => Number(pattern.exec(text)?.[1]?.replaceAll(',', '') ?? 0))
-  const most = Math.max(...stated)
-  return most > 0 ? most : null
+  const total = Math.max(...stated)
+  return total > 0 ? total : null
 }
 
 const emptyWords =

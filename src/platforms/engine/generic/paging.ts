@@ -114,14 +114,14 @@ export function* walkListed(walk: ListedWalk): Walk<ListedOutcome> {
     return listed
   }
   const { paging, url } = walk
-  const most = Math.min(walk.maxPages, maxPages)
+  const pageLimit = Math.min(walk.maxPages, maxPages)
   const keyOf = ({ key }: ListedItem) => key
   if (paging.by === 'links') {
     const outcome = yield* walkPages({
       url,
       read: (page) => read(page).items,
       keyOf,
-      maxPages: most,
+      maxPages: pageLimit,
       isFound: walk.isFound,
     })
     const found = new Set(outcome.items.map(keyOf)).size
@@ -145,7 +145,7 @@ export function* walkListed(walk: ListedWalk): Walk<ListedOutcome> {
           : { items, total: stated, size, more: null }
       },
       keyOf,
-      enough: (_, pages) => pages >= most,
+      enough: (_, pages) => pages >= pageLimit,
       isFound: walk.isFound,
     }),
     url,

@@ -9,7 +9,7 @@ const amounts = /(?:US|CA|C)?\$\s?\d[\d,.\u00a0\u202f ]*\d(?!\d)|\d{1,3}(?:[ \u0
 const periodic =
   /^\s*(?:\*|†)?\s*(?:\/|per\b|a\b|par\b|por\b|aux\b|al\b)?\s*(?:mo\b|month|mois|mes\b|wk|week|bi-?week|sem|quincena|2 weeks|deux)/i
 /** Words before an amount that no vehicle costs exactly. */
-const least = /\b(?:from|starting(?: at)?|as low as|up to|desde|à partir de|dès)\W*$/i
+const lowestPriceWords = /\b(?:from|starting(?: at)?|as low as|up to|desde|à partir de|dès)\W*$/i
 const reducedTags = new Set(['del', 's', 'strike'])
 const maxLabel = 60
 
@@ -33,7 +33,7 @@ export function readPriceParts(
       const after = part.text.slice(match.index + match[0].length) || (parts[at + 1]?.text ?? '')
       const amount = amountOf(match[0].replace(/US|CA|C(?=\$)/g, ''))
       const label = labelBefore(parts, at, before)
-      const isOpen = isOpenEnded(part.text) || least.test(`${label ?? ''} ${before}`)
+      const isOpen = isOpenEnded(part.text) || lowestPriceWords.test(`${label ?? ''} ${before}`)
       if (amount === null || isOpen) continue
       lines.push({ ...roleOf(part, label, after), amount, words: label ?? part.text })
       if (lines.length >= 60) break

@@ -218,6 +218,6 @@ function* fromSitemap(_looked: Looked, baseUrl: string): Walk<Candidate | null> 
   return candidateOf({ kind: 'vehicle-pages', link, vehicle_pages: 'required' }, vehicles, { total })
 }
 
-function spread<T>(list: readonly T[], most: number): readonly T[] {
-  return list.filter((_, at) => at % Math.max(1, Math.floor(list.length / most)) === 0).slice(0, most)
+function spread<T>(list: readonly T[], limit: number): readonly T[] {
+  return list.filter((_, at) => at % Math.max(1, Math.floor(list.length / limit)) === 0).slice(0, limit)
 }

@@ -159,7 +159,7 @@ export type SitemapEntry = { readonly location: string; readonly changedAt: stri
 const entryParts = /<url\b|<lastmod>([^<]*)<\/lastmod>|<loc>(?:([^<]*)|\s*<!\[CDATA\[([^\]<]*)\]\]>\s*)<\/loc>/gi
 
 /** Within one `<url>`, address and `lastmod` may come in any order. */
-export function sitemapEntries(xml: string, most: number): readonly SitemapEntry[] {
+export function sitemapEntries(xml: string, limit: number): readonly SitemapEntry[] {
   const entries: { location: string; changedAt: string | null }[] = []
   let location = ''
   let changedAt: string | null = null
@@ -171,7 +171,7 @@ export function sitemapEntries(xml: string, most: number): readonly SitemapEntry
   for (const [part, date, plain, cdata] of xml.matchAll(entryParts)) {
     if (date !== undefined) changedAt ??= date.trim() || null
     else if (/^<url/i.test(part) || location !== '') end()
-    if (entries.length >= most) return entries
+    if (entries.length >= limit) return entries
     location = decodeXml((plain ?? cdata ?? '').trim()) || location
   }
   end()

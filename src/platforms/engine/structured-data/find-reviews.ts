@@ -1,11 +1,11 @@
-import { type DealerReview, type DealerReviews, mostReviews } from '../../../model/dealership.ts'
+import { type DealerReview, type DealerReviews, maxReviews } from '../../../model/dealership.ts'
 import { findDealerNodes } from './find-dealers.ts'
 import { propertyNodes, propertyText, type SchemaNode } from './schema-node.ts'
 
 /** Scales in use end at 5, 10 or 100. */
 const highestScale = 100
 const usualBest = 5
-const mostCount = 10_000_000
+const maxCount = 10_000_000
 const maxTextLength = 20_000
 
 /** Texts are raw. Null if the page states nothing, or the ratings of several stores. */
@@ -24,12 +24,12 @@ export function findReviews(html: string): DealerReviews | null {
 function readNode(node: SchemaNode): DealerReviews | null {
   const [aggregate] = propertyNodes(node, 'aggregateRating')
   const reviews = [...propertyNodes(node, 'review'), ...propertyNodes(node, 'reviews')]
-    .slice(0, mostReviews)
+    .slice(0, maxReviews)
     .flatMap((review) => readReview(review) ?? [])
   const best = aggregate === undefined ? null : (numberOf(aggregate, highestScale, 'bestRating') ?? usualBest)
   const rating = aggregate === undefined || best === null ? null : numberOf(aggregate, best, 'ratingValue')
   if (rating === null && reviews.length === 0) return null
-  const count = aggregate === undefined ? null : numberOf(aggregate, mostCount, 'reviewCount', 'ratingCount')
+  const count = aggregate === undefined ? null : numberOf(aggregate, maxCount, 'reviewCount', 'ratingCount')
   return {
     rating,
     bestRating: rating === null ? null : best,
@@ -52,12 +52,12 @@ function readReview(node: SchemaNode): DealerReview | null {
 }
 
 /** "4.7", "4,7" and "1,204"; null unless it is a number from 0 to `most`. */
-function numberOf(node: SchemaNode, most: number, ...properties: readonly string[]): number | null {
+function numberOf(node: SchemaNode, max: number, ...properties: readonly string[]): number | null {
   const text = propertyText(node, ...properties) ?? ''
   const plain = /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(text) ? text.replaceAll(',', '') : text.replace(',', '.')
   if (!/^\d{1,9}(\.\d{1,9})?$/.test(plain)) return null
   const value = Number(plain)
-  return value <= most ? value : null
+  return value <= max ? value : null
 }
 
 function dateOf(text: string | null): string | null {

@@ -232,10 +232,10 @@ const loadsMore = />\s{0,20}load (?:next page|more (?:vehicles|results|inventory
 
 function noteStated(html: string, reading: Reading): number {
   const stated = totals.flatMap((pattern) => Number(pattern.exec(html)?.[1]?.replaceAll(',', '') ?? 0))
-  const most = Math.max(...stated)
-  if (most > 0) reading.stated = Math.max(reading.stated ?? 0, most)
+  const total = Math.max(...stated)
+  if (total > 0) reading.stated = Math.max(reading.stated ?? 0, total)
   if (loadsMore.test(html)) reading.loadsMore = true
-  return most
+  return total
 }
 
 function itemsOf(page: Page): readonly Item[] {

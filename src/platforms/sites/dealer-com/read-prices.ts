@@ -176,9 +176,9 @@ function areAgreed({ askingPrice, internetPrice, salePrice, offer }: TrackedPric
 }
 
 /** Below this share of the largest amount, a figure is a payment. */
-const leastShare = 0.1
+const minShare = 0.1
 /** A new car below this share of its MSRP is priced for buyers who finance it and meet every other condition. */
-const leastOfMsrp = 0.5
+const minOfMsrp = 0.5
 
 /**
  * Chooses the asking price among the tracked amounts: the offer, unless it repeats the sticker next to a lower price;
@@ -189,12 +189,12 @@ function choosePrice(tracked: TrackedPrices, isNew: boolean): TrackedPrice {
   const { msrp, retailValue, offer } = tracked
   const named = [tracked.askingPrice, tracked.internetPrice, tracked.salePrice].filter((amount) => amount > 0)
   const largest = Math.max(0, msrp, ...named)
-  const plausible = named.filter((amount) => amount >= largest * leastShare)
-  const open = plausible.filter((amount) => !(isNew && amount < msrp * leastOfMsrp))
+  const plausible = named.filter((amount) => amount >= largest * minShare)
+  const open = plausible.filter((amount) => !(isNew && amount < msrp * minOfMsrp))
   const contingent = plausible.length > open.length
   const below = open.filter((amount) => msrp === 0 || amount < msrp)
   const isSticker = offer > 0 && (offer === msrp || offer === retailValue)
-  if (offer >= Math.max(1, largest * leastShare) && !(isSticker && (contingent || below.length > 0))) {
+  if (offer >= Math.max(1, largest * minShare) && !(isSticker && (contingent || below.length > 0))) {
     return { price: offer, unsettled: false }
   }
   if (contingent && below.length === 0) return { price: null, unsettled: offer === 0 }
