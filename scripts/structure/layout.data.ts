@@ -133,7 +133,7 @@ export const guardedTables: readonly string[] = [
   ...['subscriptions', 'website_vehicles', 'ims_vehicles', 'vehicle_changes', 'events', 'feeds'],
   ...['imports', 'feed_imports', 'import_days', 'webhooks', 'webhook_endpoints', 'deliveries', 'delivery_exchanges'],
   ...['prewarm_sessions', 'prewarm_vins', 'setup_jobs', 'usage_daily', 'api_keys', 'members', 'invitations'],
-  ...['exports', 'idempotency_keys', 'saved_searches', 'request_log', 'request_days'],
+  ...['exports', 'idempotency_keys', 'saved_searches', 'request_log', 'request_days', 'lot_figures'],
 ]
 
 /** What of src/db/queries/ may name them: imports, the outbox, retention, operators; `*`: the whole file. */
@@ -190,7 +190,8 @@ export const mayNameTables: Readonly<Record<string, readonly string[]>> = {
   'search-vehicles.ts': ['listWebsiteSearchRows', 'listImsSearchRows', 'deleteGoneDocuments'],
   // One look-up per dealership of the account.
   'event-pages.ts': ['listById', 'listByDealership'],
-  'dashboard.ts': ['listActivity'],
+  // The nightly check.
+  'lot-figures.ts': ['compareLots'],
 }
 
 /** Names that say nothing about a file's contents, in any folder. */

@@ -4,7 +4,6 @@ import { apiErrors } from '../model/errors.ts'
 import { readDealershipId } from '../model/read-ids.ts'
 import { readSelection, type VehicleSelection } from '../model/vehicle-query/read-selection.ts'
 import type { KeptQuery, StoredQuery } from '../model/vehicle-query/stored-query.ts'
-import type { Services } from './services.ts'
 
 /** A query to keep, from `body.query`. Throws a 422 for what means nothing, a 404 and a 403 for dealerships. */
 export async function readStoredQuery(
@@ -14,27 +13,6 @@ export async function readStoredQuery(
 ): Promise<KeptQuery & { readonly selection: VehicleSelection }> {
   const selection = readSelection(query, ['body', 'query'])
   return { query, selection, dealershipIds: await findDealershipIds(database, accountId, query.dealership_ids ?? null) }
-}
-
-/** How many vehicles of the account match now. */
-export async function countMatching(
-  { queries }: Pick<Services, 'queries'>,
-  accountId: number,
-  { query, dealershipIds }: KeptQuery,
-): Promise<number> {
-  const selection = readSelection(query, ['body', 'query'])
-  const figures = {
-    sort: [],
-    facets: [],
-    stats: [],
-    unique: false,
-    fields: null,
-    perPage: 0,
-    cursor: null,
-    boundTo: null,
-  }
-  const answer = await queries.read({ ...figures, accountId, selection, status: 'active', dealershipIds })
-  return answer.figures.total
 }
 
 /** The ids of the named dealerships. Throws dealershipNotFound, and notAuthorized for another account's. */

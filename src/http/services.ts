@@ -25,7 +25,6 @@ import { noEmbedder } from '../search/embed/contract.ts'
 import { createVehicleSearch } from '../search/search-vehicles.ts'
 import { createSheetPrinter } from '../vehicle-reads/sticker/sheet-printer.ts'
 import type { SecretBox } from '../webhooks/secret-box.ts'
-import { createDashboardReader } from './readers/dashboard-reader.ts'
 import { createImsReader } from './readers/ims-reader.ts'
 import { createInventoryReader } from './readers/inventory-reader.ts'
 import { createVehicleQueryReader } from './readers/vehicle-query-reader.ts'
@@ -65,7 +64,6 @@ export function createServices(parts: ServiceParts) {
     ims: createImsReader({ database, clock }),
     queries: createVehicleQueryReader({ ...parts, heavyReads }),
     exportFiles: createExportFiles(parts),
-    dashboard: createDashboardReader({ heavyReads, clock, config }),
     stickers: createSheetPrinter(),
     search: createVehicleSearch({ database, heavyReads, embedder, log }),
     limiter:

@@ -25,6 +25,7 @@ import { setupsKeptDays } from '../model/statuses.ts'
 import { refusalKeptMs } from '../outbound/tunnel.ts'
 import type { PhotoStore } from '../photos/photo-store.ts'
 import { removeUnusedPhotos } from '../photos/remove-unused.ts'
+import { checkLotFigures } from '../store/check-lot-figures.ts'
 import { type RenderServices, renderAgain } from '../store/render-again.ts'
 
 const hourMs = 3_600_000
@@ -139,6 +140,7 @@ export async function removeExpired(
     rows += await removeAll(() => remove(database.handle, before, atOnce), atOnce, stop)
   }
   await deleteDeadSenders(database.handle)
+  if (dayBegins) await checkLotFigures(services, stop)
   return { periods, rows }
 }
 

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Database, Handle } from '../db/database.ts'
+import { lockDealerships } from '../db/queries/dealerships.ts'
 import {
   activateModel,
   type EmbeddingModel,
@@ -9,6 +10,7 @@ import {
   listTextsToEmbed,
   obtainModel,
 } from '../db/queries/embeddings.ts'
+import { recountLot } from '../db/queries/lot-figures.ts'
 import {
   deleteGoneDocuments,
   finishSearchDue,
@@ -65,11 +67,23 @@ async function writeDocuments(database: Database, dealershipId: number, signal: 
   for await (const rows of listRowsInPages(database.handle, dealershipId)) {
     if (signal.aborted) break
     const documents = await makeDocuments(rows.filter(({ content }) => content !== null))
-    await upsertSearchDocuments(database.handle, { dealershipId, version: documentVersion, documents })
+    if (documents.length > 0) {
+      const made = { dealershipId, version: documentVersion, documents }
+      await changeLot(database, dealershipId, (tx) => upsertSearchDocuments(tx, made))
+    }
     written += documents.length
   }
-  await deleteGoneDocuments(database.handle, dealershipId)
+  await changeLot(database, dealershipId, (tx) => deleteGoneDocuments(tx, dealershipId))
   return written
+}
+
+/** Writes documents or vectors, and counts again which vehicles have one. */
+async function changeLot(database: Database, dealershipId: number, write: (tx: Handle) => Promise<unknown>) {
+  await database.transaction('write vectors', async (tx) => {
+    await lockDealerships(tx, [dealershipId])
+    await write(tx)
+    await recountLot(tx, dealershipId)
+  })
 }
 
 /** The vehicles of a dealership, those of its website first. */
@@ -112,7 +126,8 @@ async function writeVectors(services: DocumentServices, dealershipId: number, si
       const vector = vectors[at]
       return vector === undefined ? [] : [{ textHash, vector: toBytes(vector) }]
     })
-    await insertEmbeddings(database.handle, { modelId: model.id, at: clock.now(), rows })
+    const vectorsOf = { modelId: model.id, at: clock.now(), rows }
+    await changeLot(database, dealershipId, (tx) => insertEmbeddings(tx, vectorsOf))
     embedded += rows.length
   }
   return embedded
@@ -135,7 +150,11 @@ export async function activateFinishedModel({ database, clock, embedder }: Docum
   if (embedder.origin === 'off' || (await isAnySearchDue(database.handle))) return false
   const id = await findModel(database.handle, identityOf(embedder))
   if (id === undefined || (await findActiveModel(database.handle))?.id === id) return false
-  await activateModel(database.handle, id, clock.now())
+  // Being due, every dealership is counted by the vectors of this model.
+  await database.transaction('activate embedding model', async (tx) => {
+    await activateModel(tx, id, clock.now())
+    await makeAllSearchDue(tx, clock.now())
+  })
   return true
 }
 

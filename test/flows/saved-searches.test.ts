@@ -83,6 +83,9 @@ describe('searches of a website’s vehicles', () => {
     })
     const { body: list } = await forecourt.ask('GET', '/v1/saved-searches')
     expect(list).toMatchObject({ count: 2, saved_searches: [{ name: 'early' }, { name: 'all', active: false }] })
+    for (const one of list.saved_searches) {
+      expect(one).toEqual((await forecourt.ask('GET', `/v1/saved-searches/${one.id}`)).body.saved_search)
+    }
     expect((await forecourt.ask('PATCH', url, { body: {} })).status).toBe(400)
     for (const [method, options] of [
       ['GET', {}],

@@ -4,10 +4,12 @@ import { findRow, listRows, writeRows } from '../../src/db/database.ts'
 import { recordImportEffect } from '../../src/db/queries/dealerships.ts'
 import { deleteUnusedEmbeddings } from '../../src/db/queries/embeddings.ts'
 import { recordFeedSharing, recordImsWritten } from '../../src/db/queries/ims-visibility.ts'
+import { upsertSubscription } from '../../src/db/queries/subscriptions.ts'
 import { runSearchUpdates, updateAll } from '../../src/jobs/search-updates.ts'
 import type { Embedder } from '../../src/search/embed/contract.ts'
 import { createEmbedder } from '../../src/search/embed/create-embedder.ts'
 import { activateFinishedModel, enqueueChangedDocuments } from '../../src/search/update-documents.ts'
+import { checkLotFigures } from '../../src/store/check-lot-figures.ts'
 import { type EmbeddingsServer, startEmbeddingsServer } from '../support/embeddings-server.ts'
 import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
 import { listInFeed, listOnWebsite, type SeededDealership, seedDealership } from '../support/seed-listings.ts'
@@ -147,10 +149,43 @@ test('vehicles of a private feed are found and scored for its account only', asy
       score.match_score !== null,
       similar.status,
       status.body.dealerships[0].vehicles,
+      status.body.dealerships[0].embedded,
     ]
   }
-  expect(await see(other.key)).toEqual([1, true, true, 200, 1])
-  expect(await see(forecourt.key)).toEqual([0, false, false, 404, 0])
+  expect(await see(other.key)).toEqual([1, true, true, 200, 1, 1])
+  expect(await see(forecourt.key)).toEqual([0, false, false, 404, 0, 0])
+})
+
+test('vectors are counted for each filter with every document and vector, and after a change of the model [SEA-25]', async () => {
+  const [own, used] = [await forecourt.addAccount('counted'), await forecourt.addAccount('counted used')]
+  const lot = await seedDealership(handle(), [own.accountId])
+  await upsertSubscription(handle(), {
+    ...{ accountId: used.accountId, dealershipId: lot.id, inventoryType: 'used', stated: {}, at: new Date() },
+  })
+  const see = async (key: string) => {
+    const [counts] = (await forecourt.ask('GET', '/v2/embeddings/status', { key })).body.dealerships
+    return [counts.vehicles, counts.embedded, counts.oldest_at]
+  }
+  await listOnWebsite(handle(), lot.id, [{ vin: vin(91), condition: 'New' }])
+  await listInFeed(handle(), lot.id, [{ vin: vin(91), condition: 'Used' }, { vin: vin(92) }])
+  await recordImsWritten(handle(), lot.id)
+  expect([await see(own.key), await see(used.key)]).toEqual([
+    [2, 0, null],
+    [2, 0, null],
+  ])
+  await update(embedderOf('two'))
+  const all = [2, 2, expect.stringMatching(/Z$/)]
+  expect([await see(own.key), await see(used.key)]).toEqual([all, all])
+  // Gone at once, though its document is still there.
+  await writeRows(handle())`UPDATE ims_vehicles SET active = false WHERE dealership_id = ${lot.id} AND vin = ${vin(92)}`
+  await recordImsWritten(handle(), lot.id)
+  expect([(await see(own.key)).slice(0, 2), (await see(used.key)).slice(0, 2)]).toEqual([
+    [1, 1],
+    [1, 1],
+  ])
+  const log = { error: (facts: unknown) => expect(facts).toBeUndefined() }
+  await update(embedderOf('two'))
+  expect(await checkLotFigures({ ...forecourt.services, log })).toBe(0)
 })
 
 test('a worker processes what is due and settles the model, until it is stopped', async () => {
@@ -159,7 +194,7 @@ test('a worker processes what is due and settles the model, until it is stopped'
   const running = runSearchUpdates(servicesWith(three), stop.signal)
   await waitUntil('the vectors of the new model to answer', async () => {
     const { body } = await forecourt.ask('GET', '/v2/embeddings/status')
-    return body.model === 'three' || undefined
+    return (body.model === 'three' && (await dueIds()).length === 0) || undefined
   })
   stop.abort()
   await running

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { changeStart } from '../../sandbox/vehicles.ts'
 import { listRows, writeRows } from '../../src/db/database.ts'
+import { checkLotFigures } from '../../src/store/check-lot-figures.ts'
 import { type FeedWorld, lot, startFeedWorld } from '../support/feed-world.ts'
 
 type ListedEvent = {
@@ -15,7 +16,12 @@ beforeEach(async () => {
   world = await startFeedWorld()
   reader = await world.addReader()
 })
-afterEach(() => world.close())
+afterEach(async () => {
+  // Whatever a test did, the kept figures are those of the rows.
+  const mended = await checkLotFigures(world.forecourt.services)
+  await world.close()
+  expect(mended).toBe(0)
+})
 
 const vehicles = lot(24, 'several')
 const vinsOf = (some: readonly { readonly vin: string }[]) => some.map(({ vin }) => vin).sort()

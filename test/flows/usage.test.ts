@@ -231,6 +231,19 @@ describe('requests', () => {
     }
   })
 
+  test('without dates usage is that of the last 30 days [USE-01, USE-06]', async () => {
+    const own = await openAccount()
+    await fetchInventory(own)
+    const total = async (query = '') => (await usage(own, query)).body.requests.billable
+    const today = clock.now().toISOString().slice(0, 10)
+    expect(await total()).toBe(1)
+    clock.advance(29 * 86_400_000)
+    expect(await total()).toBe(1)
+    clock.advance(86_400_000)
+    expect([await total(), await total(`?end_date=${today}`), await total(`?start_date=${today}`)]).toEqual([0, 1, 1])
+    clock.advance(-30 * 86_400_000)
+  })
+
   test('requests are counted in memory and written together, once each, however often a write is requested', async () => {
     const own = await openAccount()
     await api.services.usage.flush()

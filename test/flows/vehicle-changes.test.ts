@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findRow, listRows } from '../../src/db/database.ts'
+import { checkLotFigures } from '../../src/store/check-lot-figures.ts'
 import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
 import { ingestSite } from '../support/ingest.ts'
 import { onboard } from '../support/onboard.ts'
@@ -138,7 +139,8 @@ test('a scan without changes records no change', async () => {
   expect(await count()).toEqual(before)
 })
 
-test('a dealership’s counts match its rows', async () => {
+test('a dealership’s counts and figures match its rows', async () => {
+  expect(await checkLotFigures(forecourt.services)).toBe(0)
   const active = (await vehicles()).filter((vehicle) => vehicle.active)
   const counts = await findRow<{ new_count: number; used_count: number }>(
     handle(),

@@ -132,38 +132,6 @@ export async function listVehiclesToScore(
   })
 }
 
-export type EmbeddingCounts = {
-  readonly dealership_id: string
-  readonly vehicles: number
-  readonly embedded: number
-  readonly oldest_at: Date | null
-}
-
-/** How many of the vehicles that the account sees have a vector. A VIN counts once per dealership. */
-export async function countEmbedded(
-  handle: Handle,
-  asked: { readonly accountId: number; readonly dealershipId: number | null; readonly modelId: number | null },
-): Promise<readonly EmbeddingCounts[]> {
-  const { accountId, dealershipId, modelId } = asked
-  return listRows<EmbeddingCounts>(handle)`
-      SELECT d.public_id AS dealership_id, coalesce(seen.vehicles, 0)::integer AS vehicles,
-        coalesce(seen.embedded, 0)::integer AS embedded, seen.oldest_at
-      FROM seen_dealerships(${accountId}) AS d LEFT JOIN (
-        SELECT v.dealership_id, count(*) AS vehicles, count(e.created_at) AS embedded, min(e.created_at) AS oldest_at
-        FROM (
-          SELECT dealership_id, vin, 'website' AS source FROM seen_website_vehicles(${accountId})
-          UNION ALL
-          SELECT DISTINCT i.dealership_id, i.vin, 'ims' FROM seen_ims_vehicles(${accountId}) AS i WHERE NOT EXISTS (
-            SELECT FROM seen_website_vehicles(${accountId}) AS w WHERE w.dealership_id = i.dealership_id AND w.vin = i.vin)
-        ) AS v
-        LEFT JOIN search_documents AS document USING (dealership_id, source, vin)
-        LEFT JOIN embeddings AS e ON e.model_id = ${modelId} AND e.text_hash = document.text_hash
-        WHERE ${dealershipId}::integer IS NULL OR v.dealership_id = ${dealershipId}
-        GROUP BY v.dealership_id
-      ) AS seen ON seen.dealership_id = d.id
-      WHERE ${dealershipId}::integer IS NULL OR d.id = ${dealershipId} ORDER BY d.id`
-}
-
 /** Removes up to `limit` vectors that no vehicle's text needs or that belong to a replaced model. */
 export async function deleteUnusedEmbeddings(handle: Handle, before: Date, limit: number): Promise<number> {
   return writeRows(handle)`

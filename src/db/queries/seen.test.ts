@@ -64,6 +64,7 @@ beforeAll(async () => {
       private_account_id)
     VALUES (1, now(), 'website', 'completed', 1, 9, 3, 6, 0), (1, now(), 'ims', 'completed', 1, 50, 20, 30, 1),
       (2, now(), 'website', 'completed', 1, 700, 0, 700, 0)`)
+  await run('SELECT recount_lot(1), recount_lot(2)')
   for (const [name, id] of Object.entries(accounts).slice(0, 2)) await addOwn(name, id)
 })
 afterAll(() => testDatabase.close())
@@ -126,6 +127,11 @@ const nobody = { left: [], none: [] }
 describe('each account sees', () => {
   test.each([
     ['seen_dealerships', 'public_id', { owner: ['dlr_one'], used: ['dlr_one'], ...nobody }],
+    [
+      'seen_lot_figures',
+      `filter || ' ' || viewer || ' ' || total`,
+      { owner: ['all 1 6'], used: ['used 2 3'], ...nobody },
+    ],
     ['seen_website_vehicles', 'vin', { owner: ['NEW', 'USED'], used: ['USED'], ...nobody }],
     ['seen_website_records', 'vin', { owner: ['GONE', 'NEW', 'USED'], used: ['GONE', 'USED'], ...nobody }],
     [

@@ -10,7 +10,7 @@ import {
   spelledFacets,
   statFields,
 } from '../../model/vehicle-query/query-fields.ts'
-import { type Handle, listRows, writeRows } from '../database.ts'
+import { getRow, type Handle, listRows, writeRows } from '../database.ts'
 import { type Sql, sql } from '../sql.ts'
 import { matchingVehicles, type VehicleScope } from './queried-vehicles.ts'
 
@@ -77,6 +77,16 @@ export async function findVehiclePage(tx: Handle, query: VehiclePageQuery): Prom
 export async function listMatching(handle: Handle, query: VehiclePageQuery): Promise<readonly QueriedVehicleRow[]> {
   return listRows<QueriedVehicleRow>(handle)`
     WITH matching AS (${matchingOf(query)}) SELECT * FROM (${pageOf(query)}) AS page ORDER BY place`
+}
+
+/** How many vehicles match each of the scopes, from one snapshot. */
+export async function countEachMatching(tx: Handle, scopes: readonly VehicleScope[]): Promise<readonly number[]> {
+  if (scopes.length === 0) return []
+  const counts = scopes.map(
+    (scope) => sql`(SELECT count(*) FROM ${matchingVehicles(scope, ['vin'])} AS matching)::integer`,
+  )
+  const row = await getRow<{ counts: readonly number[] }>(tx)`SELECT ARRAY[${sql.join(counts, ', ')}] AS counts`
+  return row.counts
 }
 
 /** Statements of this transaction end after `timeoutMs`; 100,000 vehicles are sorted and counted in memory. */

@@ -1,8 +1,9 @@
 import { type Static, Type } from 'typebox'
 import type { SavedSearchRow, SearchedQuery } from '../../db/queries/saved-searches.ts'
 import { orNull } from '../../model/field-schemas.ts'
+import { readSelection } from '../../model/vehicle-query/read-selection.ts'
 import { StoredQuery } from '../../model/vehicle-query/stored-query.ts'
-import { countMatching, readStoredQuery } from '../read-stored-query.ts'
+import { readStoredQuery } from '../read-stored-query.ts'
 import type { Services } from '../services.ts'
 
 /** EXTENSIONS.md section 3. */
@@ -19,21 +20,35 @@ export const SavedSearch = Type.Object(
   { title: 'SavedSearch' },
 )
 
+export async function presentSavedSearches(
+  { queries }: Pick<Services, 'queries'>,
+  accountId: number,
+  rows: readonly SavedSearchRow[],
+): Promise<readonly Static<typeof SavedSearch>[]> {
+  const asked = rows.map(({ query, dealership_ids: dealershipIds }) => ({
+    selection: readSelection(query, ['body', 'query']),
+    dealershipIds,
+  }))
+  const counts = await queries.countEach(accountId, asked)
+  return rows.map((row, at) => ({
+    id: row.public_id,
+    name: row.name,
+    query: row.query,
+    active: row.active,
+    matching: counts[at] ?? 0,
+    created_at: row.created_at.toISOString(),
+    last_matched_at: row.last_matched_at?.toISOString() ?? null,
+  }))
+}
+
 export async function presentSavedSearch(
   services: Pick<Services, 'queries'>,
   accountId: number,
   row: SavedSearchRow,
 ): Promise<Static<typeof SavedSearch>> {
-  const matching = await countMatching(services, accountId, { query: row.query, dealershipIds: row.dealership_ids })
-  return {
-    id: row.public_id,
-    name: row.name,
-    query: row.query,
-    active: row.active,
-    matching,
-    created_at: row.created_at.toISOString(),
-    last_matched_at: row.last_matched_at?.toISOString() ?? null,
-  }
+  const [presented] = await presentSavedSearches(services, accountId, [row])
+  if (presented === undefined) throw new Error('one search has one record')
+  return presented
 }
 
 /** Throws what readStoredQuery throws. */

@@ -3,6 +3,7 @@ import type { HeavyReads } from '../../db/heavy-reads.ts'
 import { getMarket, type MarketRow } from '../../db/queries/market.ts'
 import { findScope } from '../../db/queries/queried-vehicles.ts'
 import {
+  countEachMatching,
   type FacetRow,
   findVehiclePage,
   type SortKey,
@@ -37,6 +38,8 @@ export type VehicleQueryAnswer = {
   /** JSON. */
   readonly vehicles: readonly string[]
 }
+
+export type CountedQuery = Pick<VehicleQueryRequest, 'selection' | 'dealershipIds'>
 
 type Parts = { readonly heavyReads: HeavyReads; readonly clock: Clock; readonly secrets: SecretBox }
 
@@ -76,6 +79,25 @@ export function createVehicleQueryReader({ heavyReads, clock, secrets }: Parts, 
       }
     },
 
+    /** How many vehicles match each query now. */
+    async countEach(accountId: number, queries: readonly CountedQuery[]): Promise<readonly number[]> {
+      const at = clock.now()
+      const count = async (tx: Handle) => {
+        const scopes = []
+        for (const query of queries) scopes.push(await findScope(tx, { ...query, accountId, at, status: 'active' }))
+        return countEachMatching(tx, scopes)
+      }
+      const [first] = queries
+      const heavy =
+        queries.length > 1 || first === undefined
+          ? 'the number of searches'
+          : heavyPart({ ...first, ...withoutFigures })
+      return heavyReads(accountId, count, {
+        ...limitOf(heavy),
+        timeoutMs: queries.length > 1 ? 2 * timeoutMs : timeoutMs,
+      })
+    },
+
     async readMarket(accountId: number, selection: VehicleSelection): Promise<MarketRow> {
       const asked = { accountId, at: clock.now(), status: 'active', selection, dealershipIds: null } as const
       const limit = limitOf('the number of vehicles')
@@ -84,7 +106,14 @@ export function createVehicleQueryReader({ heavyReads, clock, secrets }: Parts, 
   }
 }
 
-function heavyPart({ selection, unique, facets, stats }: VehicleQueryRequest): string {
+const withoutFigures = { unique: false, facets: [], stats: [] }
+
+function heavyPart({
+  selection,
+  unique,
+  facets,
+  stats,
+}: Pick<VehicleQueryRequest, 'selection' | 'unique' | 'facets' | 'stats'>): string {
   if (selection.words.length > 0) return 'filters.text'
   if (selection.priceDrop !== null) return 'filters.price_drop'
   if (unique) return 'unique'

@@ -551,7 +551,7 @@ class Operations:
         return self._call("GET", self._path("/v1/events", {}), {"after": after, "since": since, "event_type": event_type, "dealership_id": dealership_id, "limit": limit}, {}, True, {"timeout": timeout})
 
     def get_usage(self, *, dealership_id: Optional[str] = None, start_date: Optional[str] = None, end_date: Optional[str] = None, group_by: Optional[Literal["key", "class", "dealership", "day"]] = None, timeout: Optional[float] = None) -> t.UsageReport:
-        """Get the account’s requests and imports in a period. start_date and end_date are UTC days, both included; the time of day is ignored. With dealership_id, requests that name the dealership and its imports. `group_by` also sums the requests by group. Requests to other processes of the service appear within 5 seconds.
+        """Get the account’s requests and imports in a period. start_date and end_date are UTC days, both included; the time of day is ignored. Without dates, the last 30 days. With dealership_id, requests that name the dealership and its imports. `group_by` also sums the requests by group. Requests to other processes of the service appear within 5 seconds.
 
         dealership_id: Public id of the dealership (`dlr_...`); null where there is none.
         start_date: ISO 8601.

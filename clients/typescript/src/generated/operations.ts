@@ -2512,7 +2512,7 @@ export type OperationMethods = {
     /** Public id of the dealership (`dlr_...`); null where there is none. */ dealership_id?: string | undefined
     /** Most entries in the answer. */ limit?: number | undefined
   }, options?: CallOptions): Promise<ListEventsResponse>
-  /** Get the account’s requests and imports in a period. start_date and end_date are UTC days, both included; the time of day is ignored. With dealership_id, requests that name the dealership and its imports. `group_by` also sums the requests by group. Requests to other processes of the service appear within 5 seconds. */
+  /** Get the account’s requests and imports in a period. start_date and end_date are UTC days, both included; the time of day is ignored. Without dates, the last 30 days. With dealership_id, requests that name the dealership and its imports. `group_by` also sums the requests by group. Requests to other processes of the service appear within 5 seconds. */
   getUsage(input?: {
     /** Public id of the dealership (`dlr_...`); null where there is none. */ dealership_id?: string | undefined
     /** ISO 8601. */ start_date?: string | undefined

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
-import { countEmbedded, findActiveModel } from '../../../db/queries/embeddings.ts'
+import { findActiveModel } from '../../../db/queries/embeddings.ts'
+import { listEmbedded } from '../../../db/queries/lot-figures.ts'
 import { orNull } from '../../../model/field-schemas.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
 import { dealershipIdInQuery } from '../../params.ts'
@@ -37,9 +38,8 @@ export const getEmbeddingsStatus = defineRoute({
   async run({ caller, dealership, services }) {
     const { database, heavyReads, search } = services
     const active = await findActiveModel(database.handle)
-    const { accountId } = caller
-    const asked = { accountId, dealershipId: dealership?.id ?? null, modelId: active?.id ?? null }
-    const counts = await heavyReads(accountId, (tx) => countEmbedded(tx, asked))
+    const scope = { accountId: caller.accountId, dealershipId: dealership?.id ?? null }
+    const counts = await heavyReads(scope.accountId, (tx) => listEmbedded(tx, scope))
     return {
       success: true,
       model: active?.name ?? search.model,

@@ -1,8 +1,9 @@
 import { Type } from 'typebox'
+import { countDealers, countFeeds, countWebhooks } from '../../../db/queries/dashboard.ts'
+import { sumLots } from '../../../db/queries/lot-figures.ts'
 import { orNull } from '../../../model/field-schemas.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
 import { dealershipIdInQuery } from '../../params.ts'
-import type { DashboardFigures } from '../../readers/dashboard-reader.ts'
 
 const count = Type.Integer()
 
@@ -25,7 +26,7 @@ export const getDashboard = defineRoute({
     dealership_id: dealershipIdInQuery('Public or internal id: only this dealership.'),
   }),
   dealership: { from: 'query', missing: 403, optional: true },
-  uses: ['dashboard'],
+  uses: ['heavyReads', 'clock', 'config'],
   responses: successWith(
     {
       dealers: Type.Object({
@@ -58,31 +59,28 @@ export const getDashboard = defineRoute({
     { examples: [example()] },
   ),
   errors: ['readTooHeavy', 'tooManyReads'],
-  async run({ caller, dealership, services }) {
+  async run({ caller, dealership, services: { heavyReads, clock, config } }) {
+    const now = clock.now()
     const scope = { accountId: caller.accountId, dealershipId: dealership?.id ?? null }
-    return presentFigures(await services.dashboard.read(scope))
+    return heavyReads(scope.accountId, async (tx) => {
+      const dealers = await countDealers(tx, { ...scope, now, refreshHours: config.REFRESH_HOURS })
+      const { days_on_lot: daysOnLot, last_24h, last_7d, ...lots } = await sumLots(tx, scope, now)
+      return {
+        success: true,
+        dealers: { ...dealers, stale: dealers.total - dealers.fresh },
+        vehicles: {
+          ...lots,
+          used: lots.total - lots.new,
+          average_days_on_lot: lots.total === 0 ? null : Math.round((daysOnLot / lots.total) * 10) / 10,
+        },
+        changes: { last_24h, last_7d },
+        feeds: await countFeeds(tx, { ...scope, now }),
+        webhooks: await countWebhooks(tx, { ...scope, now }),
+        as_of: now.toISOString(),
+      }
+    })
   },
 })
-
-function presentFigures({ at, dealers, lots, lastDay, lastWeek, feeds, webhooks }: DashboardFigures) {
-  return {
-    success: true,
-    dealers,
-    vehicles: {
-      total: lots.total,
-      new: lots.new,
-      used: lots.total - lots.new,
-      certified: lots.certified,
-      ims: lots.ims,
-      average_days_on_lot: lots.total === 0 ? null : Math.round((lots.days_on_lot / lots.total) * 10) / 10,
-      over_60_days: lots.over_60_days,
-    },
-    changes: { last_24h: lastDay, last_7d: lastWeek },
-    feeds,
-    webhooks,
-    as_of: at.toISOString(),
-  }
-}
 
 function example() {
   return {

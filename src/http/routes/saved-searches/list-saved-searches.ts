@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { listSavedSearches as listRows } from '../../../db/queries/saved-searches.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
-import { presentSavedSearch, SavedSearch } from '../../present/saved-search.ts'
+import { presentSavedSearches, SavedSearch } from '../../present/saved-search.ts'
 
 export const listSavedSearches = defineRoute({
   name: 'listSavedSearches',
@@ -15,8 +15,7 @@ export const listSavedSearches = defineRoute({
   errors: ['queryTooHeavy', 'tooManyReads'],
   async run({ caller, services }) {
     const rows = await listRows(services.database.handle, caller.accountId)
-    const searches = []
-    for (const row of rows) searches.push(await presentSavedSearch(services, caller.accountId, row))
+    const searches = await presentSavedSearches(services, caller.accountId, rows)
     return { success: true, count: searches.length, saved_searches: searches }
   },
 })

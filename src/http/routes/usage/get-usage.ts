@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { readUsage } from '../../../accounts/usage.ts'
 import { listUsageGroups } from '../../../db/queries/usage.ts'
-import { readPeriod } from '../../../model/read-time.ts'
+import { readRecentPeriod } from '../../../model/read-time.ts'
 import { defineRoute } from '../../define-route.ts'
 import { groupings, presentUsage, presentUsageGroup, UsageReport } from '../../present/usage.ts'
 
@@ -14,7 +14,8 @@ export const getUsage = defineRoute({
   access: 'key',
   summary: 'Get the account’s requests and imports in a period',
   description:
-    'start_date and end_date are UTC days, both included; the time of day is ignored. With dealership_id, requests that name the ' +
+    'start_date and end_date are UTC days, both included; the time of day is ignored. Without dates, the last 30 days. ' +
+    'With dealership_id, requests that name the ' +
     'dealership and its imports. `group_by` also sums the requests by group. Requests to other processes of the service appear within 5 seconds.',
   query: Type.Object({
     dealership_id: Type.Optional(Type.String({ maxLength: 64 })),
@@ -25,10 +26,10 @@ export const getUsage = defineRoute({
     ),
   }),
   dealership: { from: 'query', missing: 404, optional: true },
-  uses: ['database', 'usage'],
+  uses: ['database', 'usage', 'clock'],
   responses: { 200: UsageReport },
   async run({ caller, dealership, query, services }) {
-    const period = readPeriod(query)
+    const period = readRecentPeriod(query, services.clock.now())
     const scope = { accountId: caller.accountId, dealershipId: dealership?.id ?? null, ...period }
     const usage = presentUsage(await readUsage(services, scope))
     const by = query.group_by
