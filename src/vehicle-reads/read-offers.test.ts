@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { classifyOffer, type PublishedOffer } from './read-offers.ts'
+import { classifyOffer, type PublishedOffer, readOffers } from './read-offers.ts'
 
 const offer = (given: Partial<PublishedOffer>) =>
   classifyOffer({ label: '', amount: 500, category: 'discount', conditional: false, ...given })
@@ -42,4 +42,23 @@ test('a long hostile wording is read quickly', () => {
   for (const part of ['(', ' ', '-', '*', 'cash ', 'leas']) {
     expect(offer({ label: part.repeat(20_000) }).text).toHaveLength(part.length * 20_000)
   }
+})
+
+test('discounts and fees of the price are for every buyer, conditional offers are not; other lines are no offers [VEH-16]', () => {
+  const document = {
+    price_components: {
+      components: [
+        { label: 'MSRP', amount: 30_000, category: 'msrp' },
+        { label: 'Dealer Discount', amount: 1_500, category: 'discount' },
+        { label: 'Doc Fee', amount: 85, category: 'fee' },
+      ],
+    },
+    conditional_offers: [{ label: 'Military', amount: 500 }],
+  }
+  expect(readOffers(JSON.stringify(document))).toEqual([
+    { label: 'Dealer Discount', amount: 1_500, category: 'discount', conditional: false },
+    { label: 'Doc Fee', amount: 85, category: 'fee', conditional: false },
+    { label: 'Military', amount: 500, category: 'discount', conditional: true },
+  ])
+  expect(readOffers('{}')).toEqual([])
 })

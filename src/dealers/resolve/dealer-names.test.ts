@@ -28,6 +28,8 @@ test.each([
   ['KIA of Columbia', 'Kia of Columbia'],
   ['Volkswagen Gabriel Châteauguay', 'Gabriel VW Chateauguay'],
   ['Auto-Nation Ford Denver', 'AutoNation Ford Denver'],
+  ['Lakeside Nisan', 'Lakeside Nissan'],
+  ['Lakeside Chevrolett', 'Lakeside Chevy'],
 ])('%s is %s', (one, other) => {
   expect(match(one, other)).toMatchObject({ brand: 'same' })
   expect(match(one, other).score).toBeGreaterThanOrEqual(0.95)

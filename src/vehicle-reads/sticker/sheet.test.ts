@@ -44,6 +44,20 @@ describe('a generated sheet', () => {
     expect(readPdf(drawSheet(sheetOf({ condition: 'New' }))).texts.join()).not.toContain('A used vehicle')
   })
 
+  test('fills what the listing lacks from the VIN, and nothing else', () => {
+    const facts = { transmission: 'CVT', drivetrain: 'AWD', fuel: 'Gasoline' } as const
+    const valuesOf = (given: Partial<VehicleContent>) => {
+      const listed = readWebsiteListing(JSON.stringify(vehicleContent(given)))
+      const sheet = buildSheet({ listed, decoded: { ...decoded, ...facts }, offers: [], dealershipName: 'X', madeAt })
+      const shown = new Map(sheet.facts)
+      return ['Transmission', 'Drivetrain', 'Fuel'].map((label) => shown.get(label))
+    }
+    expect(valuesOf({ transmission: '', drivetrain_desc: '', fuel: '' })).toEqual(['CVT', 'AWD', 'Gasoline'])
+    expect(valuesOf({ transmission: 'Manual', drivetrain_desc: 'FWD', fuel: 'Hybrid' })).toEqual([
+      ...['Manual', 'FWD', 'Hybrid'],
+    ])
+  })
+
   test('is a complete PDF, and identical for identical facts', () => {
     const first = Buffer.from(drawSheet(sheetOf()))
     expect(first.subarray(0, 5).toString()).toBe('%PDF-')

@@ -36,7 +36,7 @@ beforeAll(async () => {
   await settle(us.id, { street: '1 Main St', city: 'Troy', state: 'Michigan', zip: '48083' })
   await settle(canadian.id, { street: '775 Kingston Road', city: 'Pickering', state: 'Ontario', zip: 'L1V 1A2' })
   await listOnWebsite(handle, us.id, [
-    { vin: vin(1), price: 20_000, vdp_link: `${page}1`, features: ['Sunroof', '19" wheels'] },
+    { vin: vin(1), certified: true, price: 20_000, vdp_link: `${page}1`, features: ['Sunroof', '19" wheels'] },
     { vin: vin(2), condition: 'New', price: null, odometer: null, heading: '=HYPERLINK("x")', vdp_link: '' },
     { vin: vin(3), description: 'First line,\r\nsecond "line"\tend', stocknum: '-7', vdp_link: `${page}3` },
   ])
@@ -163,7 +163,7 @@ describe('the file of an export', () => {
     )
     const of = (n: number) => rows.find((row) => row.vin === vin(n) && row.dealership_id === us.publicId)
     expect(of(1)).toMatchObject({
-      ...{ price: '20000', certified: 'false', msrp: '', features: 'Sunroof|19" wheels', in_transit: 'false' },
+      ...{ price: '20000', certified: 'true', msrp: '', features: 'Sunroof|19" wheels', in_transit: 'false' },
       photo_url_list: 'https://www.example-motors.com/1.jpg',
     })
     expect(JSON.parse(of(1)?.price_components ?? '')).toMatchObject({ final_price: 21_500 })
@@ -210,6 +210,7 @@ describe('the file of an export', () => {
       ...{ store_code: us.publicId, dealership_address: '1 Main St, Troy, MI 48083, US', price: '20000.00 USD' },
       ...{
         condition: 'used',
+        certified_pre_owned: 'yes',
         mileage: '30000 miles',
         link: `${page}1`,
         drive_wheel_configuration: 'FrontWheelDriveConfiguration',
@@ -218,6 +219,7 @@ describe('the file of an export', () => {
     })
     // The feed states no unit, so its kilometers stay.
     expect(rows.find((row) => row.vin === vin(5))).toMatchObject({
+      certified_pre_owned: 'no',
       ...{ dealership_name: 'Érable "Autos", Inc.', price: '9000.00 CAD', mileage: '50000 km' },
       dealership_address: '775 Kingston Road, Pickering, ON L1V 1A2, CA',
     })
@@ -254,7 +256,7 @@ describe('the file of an export', () => {
         'mileage.unit': 'MI',
       },
       ...{ 'image[0].url': 'https://www.example-motors.com/1.jpg', body_style: 'SEDAN', transmission: 'AUTOMATIC' },
-      ...{ price: '20000.00 USD', state_of_vehicle: 'USED', exterior_color: 'Platinum White Pearl', drivetrain: 'FWD' },
+      ...{ price: '20000.00 USD', state_of_vehicle: 'CPO', exterior_color: 'Platinum White Pearl', drivetrain: 'FWD' },
       address: '{"addr1":"1 Main St","city":"Troy","region":"MI","postal_code":"48083","country":"US"}',
     })
     const ofCanada = await create('meta_automotive', { source: 'website', dealership_ids: [canadian.id] })

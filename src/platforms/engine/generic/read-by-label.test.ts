@@ -82,3 +82,15 @@ test('the VIN of a page is its own, whatever others stand on it [ANY-07]', () =>
   const bare = readVehiclePage(page(`<main><h1>2019 Toyota RAV4</h1><p>Price: $22,995</p></main>${similar}`), isVehicle)
   expect(bare.vehicle.vin).toBeNull()
 })
+
+test('features are the items of the page’s own list; pairs and long texts are none [ANY-04]', () => {
+  const page = (html: string) => pageOf(`https://a.example/used/${vin}`, 200, { text: html, type: 'text/html' })
+  const featuresOf = (html: string) =>
+    readVehiclePage(page(`<h1>2019 Toyota RAV4</h1>${html}`), () => false).vehicle.features
+  const long = 'x'.repeat(151)
+  expect(
+    featuresOf(`<ul class="features"><li>Sunroof</li><li>Color: red</li><li>${long}</li><li>Sunroof</li></ul>`),
+  ).toEqual(['Sunroof'])
+  expect(featuresOf('<h3>Features</h3><ul><li><b>Tow</b> hitch</li><p>Ask us</p></ul>')).toEqual(['Tow hitch'])
+  expect(featuresOf('<div class="features"><p>Sunroof</p></div>')).toBeUndefined()
+})

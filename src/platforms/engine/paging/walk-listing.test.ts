@@ -226,3 +226,23 @@ test('a failure on the first page states whether another URL may be tried', () =
   const ended = steps.next(failureAt('https://a.example/', { class: 'blocked', code: 'challenge' }))
   expect(ended.value).toMatchObject({ kind: 'read', failure: { class: 'blocked' } })
 })
+
+test('a last page that cannot be read again makes a listing without a total incomplete', () => {
+  const steps = walkListing<string>({
+    by: 'page',
+    request: ({ page }) => ({ url: `https://a.example/?page=${page}`, purpose: 'listing' }),
+    read: ({ text }) => readShown(text),
+    keyOf: (item) => item,
+    enough: () => false,
+  })
+  const pages = [['a', 'b'], ['c', 'd'], []]
+  let answered = 0
+  const outcome = drive(steps, ({ url }) => {
+    const items = pages[answered++]
+    if (items === undefined) return failureAt(url, { class: 'unavailable', code: 'timeout' })
+    return pageOf(url, 200, { text: JSON.stringify({ items }), type: 'application/json' })
+  })
+  expect([answered, outcome.pagesRead, outcome.items]).toEqual([4, 4, ['a', 'b', 'c', 'd']])
+  expect(outcome).toMatchObject({ failure: { class: 'unavailable' } })
+  expect(outcome.problem).toContain('https://a.example/?page=2')
+})

@@ -104,6 +104,19 @@ describe('prices and facts', () => {
     expect(read(facts, known)?.prices).toMatchObject(prices)
   })
 
+  test.each([
+    ['700', 23_500],
+    ['bold', 23_500],
+    ['400', 25_000],
+  ])('the last row is the price if its weight is %s: %s', (weight, price) => {
+    const rows = `<dl class="vehicle_price"><dt>Retail Price</dt><dd style="font-weight:700">25,000</dd>
+      <dt>Our Choice</dt><dd style="font-weight: ${weight}">23,500</dd></dl>`
+    const shown = `<div class="srp_vehicle_item_container"><i data-vin="${vins[0]}"></i>${rows}</div>${card(vins[0], { offers })}`
+    expect(readListingPage(listing([shown], 1), `${origin}/search/used/`)?.vehicles[0]?.vehicle.prices).toMatchObject({
+      price,
+    })
+  })
+
   test('body, drivetrain and certified come from the page’s filters', () => {
     expect(read({ offers }, { body: 'SUV', drivetrain: 'AWD', flag_certified: 0 })).toMatchObject({
       body: 'SUV',

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { readByName } from './read-by-name.ts'
+
+const vin = '2T3P1RFV7KA100501'
+const read = (record: object) => readByName({ vin, ...record }, 'data')
+
+test('features are texts, or objects that name them; others are left out [ANY-02]', () => {
+  const featuresOf = (list: unknown) => read({ equipment: list }).vehicle.features
+  expect(featuresOf(['Sunroof', 'Tow hitch'])).toEqual(['Sunroof', 'Tow hitch'])
+  expect(
+    featuresOf([{ name: 'Sunroof', id: 4 }, { label: 'Tow hitch' }, { description: 'Heated seats' }, { id: 5 }, null]),
+  ).toEqual(['Sunroof', 'Tow hitch', 'Heated seats'])
+  expect(featuresOf([])).toBeUndefined()
+})
+
+test('photos come from the longest list, at the best size, each once; logos are none [ANY-02]', () => {
+  const photosOf = (record: object) => read(record).vehicle.photos
+  const [first, second] = ['https://cdn.example/1.jpg', 'https://cdn.example/2.jpg']
+  expect(photosOf({ images: [first], gallery: [first, second, first] })).toEqual([first, second])
+  expect(photosOf({ images: [{ thumb: 'https://cdn.example/t.jpg', full: first }, { url: second }] })).toEqual([
+    first,
+    second,
+  ])
+  expect(photosOf({ images: [{ large: { src: second } }, 'https://cdn.example/logo.png'] })).toEqual([second])
+  expect(photosOf({ image_urls: `${first},${second}` })).toEqual([first, second])
+  expect(photosOf({ images: ['coming soon'] })).toBeUndefined()
+})
+
+test.each([
+  [{ isNew: true }, 'new'],
+  [{ is_used: 'Yes' }, 'used'],
+  [{ isNew: false }, undefined],
+  [{ condition: 'Certified', isNew: true }, 'Certified'],
+])('the condition of %o is %s [ANY-02]', (record, condition) => {
+  expect(read(record).vehicle.condition).toBe(condition)
+})
+
+test.each([
+  [{ kilometers: 100_000 }, '62137'],
+  [{ mileage: 100_000, mileageUnit: 'km' }, '62137'],
+  [{ mileage: 100_000 }, '100000'],
+])('the odometer of %o is %s miles', (record, miles) => {
+  expect(Number.parseInt(String(read(record).vehicle.odometer).replace(/[^\d]/g, ''), 10)).toBe(Number(miles))
+})
+
+test.each([
+  [{ inTransit: true }, true],
+  [{ in_transit: '1' }, true],
+  [{ inTransit: false }, undefined],
+])('%o is on its way: %s', (record, isInTransit) => {
+  expect(read(record).vehicle.in_transit).toBe(isInTransit)
+})
+
+test('prices have the roles of their names; amounts in cents are divided; confidential ones are not read [ANY-07]', () => {
+  const pricesOf = (record: object) => read(record).vehicle.prices ?? null
+  expect(pricesOf({ msrp: 30_000, sellingPrice: 27_500 })).toMatchObject({ msrp: 30_000, price: 27_500 })
+  expect(pricesOf({ priceCents: 2_750_000 })).toMatchObject({ price: 27_500 })
+  expect(pricesOf({ price: { value: 27_500, currency: 'USD' } })).toMatchObject({ price: 27_500 })
+  expect(pricesOf({ internetPrice: 27_500 })).toMatchObject({ price: 27_500 })
+  expect(pricesOf({ priceId: 27_500, priceLabel: 'Call us', price: 99 })).toBeNull()
+  expect(pricesOf({ discount: 1_500 })).toBeNull()
+})
+
+test.each([
+  [{ status: 'Sold' }, 'sold'],
+  [{ isSold: true }, 'sold'],
+  [{ sold_date: '2026-11-01' }, 'sold'],
+  [{ is_sold: 'false' }, null],
+  [{ availability: 'Wholesale' }, 'reserved for trade'],
+  [{ status: 'Coming soon' }, null],
+  [{ vin: null, status: 'Coming soon' }, 'coming soon'],
+  [{ description: 'sold' }, null],
+])('%o is left out because: %s [ANY-07]', (record, reason) => {
+  expect(read(record).skipped).toBe(reason)
+})
+
+test('the seller is named, and what is said of it is not said of the vehicle', () => {
+  const { seller, vehicle } = read({ dealer: { name: 'Example Motors', color: 'Red', id: 5 }, exteriorColor: 'Blue' })
+  expect([seller, vehicle.exterior_color]).toEqual(['Example Motors', 'Blue'])
+  expect(read({ dealer: '12' }).seller).toBeNull()
+})
+
+test('what is nearer to the record comes first, and sources say where it stood [ANY-15]', () => {
+  const { vehicle } = read({ more: { trim: 'Touring' }, trim: 'XLE' })
+  expect(vehicle).toMatchObject({ trim: 'XLE', sources: { vin: 'data: vin', trim: 'data: trim' } })
+  expect(read({ a: { b: { c: { d: { e: { trim: 'Too deep' } } } } } }).vehicle.trim).toBeUndefined()
+})
