@@ -165,7 +165,7 @@ export const mayNameTables: Readonly<Record<string, readonly string[]>> = {
   // The outbox.
   'events.ts': ['*'],
   'deliveries.ts': ['*'],
-  'delivery-lanes.ts': ['*'],
+  'delivery-queues.ts': ['*'],
   'webhooks.ts': ['deleteForgottenWebhooks', 'deleteUnusedEndpoints'],
   // The event of a delivery that is the account's own.
   'own-deliveries.ts': ['deliveryColumns', 'withEvent', 'findResendable', 'listReplayable'],

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('an event has one delivery for each webhook, in the lane of its address and dealership [DLV-46]', async () => {
+test('an event has one delivery for each webhook, in the queue of its address and dealership [DLV-46]', async () => {
   const [one, other] = [await world.addDealership(), await world.addDealership()]
   const type = 'import.complete'
   for (const path of ['/a', '/b']) await world.subscribe(path, [type])
@@ -22,8 +22,8 @@ test('an event has one delivery for each webhook, in the lane of its address and
       JOIN events AS event ON event.id = d.event_id JOIN webhooks AS w ON w.id = d.webhook_id
       GROUP BY 1, 2 ORDER BY 1, 2`,
   )
-  const lane = (path: string, { id }: { id: number }, deliveries: number) => ({
+  const queue = (path: string, { id }: { id: number }, deliveries: number) => ({
     ...{ path, dealership_id: id, deliveries, isOwn: true },
   })
-  expect(rows).toEqual([lane('/a', one, 2), lane('/a', other, 1), lane('/b', one, 2), lane('/b', other, 1)])
+  expect(rows).toEqual([queue('/a', one, 2), queue('/a', other, 1), queue('/b', one, 2), queue('/b', other, 1)])
 })

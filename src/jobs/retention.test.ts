@@ -131,7 +131,7 @@ test('removed vehicles are deleted with their record, listed ones never', async 
   expect(await run('SELECT row FROM ims_retired_contents')).toEqual([{ row: 2 }])
 })
 
-test('deleted webhooks, their lanes and endpoints, and ended setups are deleted; whatever is in use stays', async () => {
+test('deleted webhooks, their delivery queues and endpoints, and ended setups are deleted; whatever is in use stays', async () => {
   await run(`INSERT INTO webhook_endpoints (account_id, url) VALUES (1, 'https://gone.test'), (1, 'https://used.test')`)
   await run(`INSERT INTO webhooks (account_id, endpoint_id, event_type, secret, max_failures, deleted_at)
     VALUES (1, 1, 'import.complete', '', 5, now() - interval '31 days'), (1, 2, 'import.complete', '', 5, NULL),

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Config } from '../config/load-config.ts'
 import type { Database } from '../db/database.ts'
-import { deleteDeadSenders, deleteIdleLanes } from '../db/queries/delivery-lanes.ts'
+import { deleteDeadSenders, deleteIdleDeliveryQueues } from '../db/queries/delivery-queues.ts'
 import { deleteUnusedEmbeddings } from '../db/queries/embeddings.ts'
 import {
   deleteOlder,
@@ -127,10 +127,10 @@ export async function removeExpired(
     [deleteOlder('site_looks'), now],
     [deleteOlder('web_searches'), now],
   ]
-  // These read all lanes and vectors, so they run once a day.
+  // These read all delivery queues and vectors, so they run once a day.
   if (dayBegins) {
     steps.push(
-      [deleteIdleLanes, now],
+      [deleteIdleDeliveryQueues, now],
       [deleteUnusedEndpoints, now],
       [deleteUnusedEmbeddings, daysAgo(unusedVectorDays), vectorsAtOnce],
     )

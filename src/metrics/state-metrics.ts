@@ -33,7 +33,7 @@ export function createStateMetrics({ database, clock, config }: Services) {
   )
   const staleFeeds = gauge('forecourt_stale_feeds', 'Feeds whose file is older than its staleness threshold.')
   const oldestFile = gauge('forecourt_oldest_feed_file_age_seconds', 'Age of the oldest file of any feed.')
-  const dueLanes = gauge('forecourt_due_delivery_lanes', 'Delivery lanes with a delivery due, at most 10,000.')
+  const dueQueues = gauge('forecourt_due_delivery_lanes', 'Delivery lanes with a delivery due, at most 10,000.')
   const oldestDelivery = gauge(
     'forecourt_oldest_due_delivery_age_seconds',
     'How long the oldest due delivery has waited.',
@@ -64,7 +64,7 @@ export function createStateMetrics({ database, clock, config }: Services) {
     oldestImport.set(state?.oldestDueImportSeconds ?? 0)
     staleFeeds.set(state?.staleFeeds ?? 0)
     oldestFile.set(state?.oldestFeedFileSeconds ?? 0)
-    dueLanes.set(state?.dueDeliveryLanes ?? 0)
+    dueQueues.set(state?.dueDeliveryQueues ?? 0)
     oldestDelivery.set(state?.oldestDueDeliverySeconds ?? 0)
     databaseBytes.set(state?.databaseBytes ?? 0)
     photos?.(await readPhotoState(database.handle, clock.now()))

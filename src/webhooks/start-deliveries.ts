@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { markSenderAlive, recoverLanes, type TakenLane, takeLanes } from '../db/queries/delivery-lanes.ts'
+import {
+  markSenderAlive,
+  recoverDeliveryQueues,
+  type TakenDeliveryQueue,
+  takeDeliveryQueues,
+} from '../db/queries/delivery-queues.ts'
 import { deliveriesChannel } from '../db/queries/events.ts'
 import { createWaker } from '../lib/waker.ts'
 import { createDispatcher } from '../outbound/connector.ts'
-import { createEndpointSlots, lanesInAll, lanesPerEndpoint } from './endpoint-slots.ts'
-import type { DeliveryServices } from './lane-store.ts'
-import { createLaneStore } from './lane-store.ts'
-import { runLane } from './run-lane.ts'
+import type { DeliveryServices } from './delivery-queue-store.ts'
+import { createDeliveryQueueStore } from './delivery-queue-store.ts'
+import { createEndpointSlots, maxQueues, queuesPerEndpoint } from './endpoint-slots.ts'
+import { runDeliveryQueue } from './run-delivery-queue.ts'
 
 export type DeliveryOptions = { readonly attemptTimeoutMs?: number }
 
@@ -21,8 +26,8 @@ const defaultAttemptTimeoutMs = 10_000
 const pollMs = 1_000
 const beatMs = 1_000
 const aliveMs = 5_000
-const brokenLaneMs = 10_000
-const maxLanesAtOnce = 128
+const brokenQueueMs = 10_000
+const maxQueuesAtOnce = 128
 
 /** Until stopped. Any number of processes can send concurrently. */
 export async function startDeliveries(services: DeliveryServices, options: DeliveryOptions = {}): Promise<Deliveries> {
@@ -30,7 +35,7 @@ export async function startDeliveries(services: DeliveryServices, options: Deliv
   const { handle } = database
   const sender = randomUUID()
   const slots = createEndpointSlots()
-  const store = createLaneStore(services, sender)
+  const store = createDeliveryQueueStore(services, sender)
   const dispatcher = createDispatcher(config)
   const stopping = new AbortController()
   const cutOff = new AbortController()
@@ -45,40 +50,40 @@ export async function startDeliveries(services: DeliveryServices, options: Deliv
     aliveSince = at
   }
 
-  async function send(lane: TakenLane): Promise<void> {
-    slots.take(lane.endpointId)
+  async function send(queue: TakenDeliveryQueue): Promise<void> {
+    slots.take(queue.endpointId)
     try {
-      const dueInMs = await runLane(lane.id, {
+      const dueInMs = await runDeliveryQueue(queue.id, {
         services,
         store,
         dispatcher,
         attemptTimeoutMs: options.attemptTimeoutMs ?? defaultAttemptTimeoutMs,
         cutOff: cutOff.signal,
         isStopping: () => stopping.signal.aborted,
-        observe: (attempt) => slots.observe(lane.endpointId, attempt),
+        observe: (attempt) => slots.observe(queue.endpointId, attempt),
       })
       if (dueInMs !== null) setTimeout(waker.wake, dueInMs + 2).unref()
     } catch (error) {
-      log.error({ err: error, laneId: lane.id }, 'deliveries: a lane broke off')
-      await store.release({ laneId: lane.id, dueAt: new Date(Date.now() + brokenLaneMs), additions: 0 })
+      log.error({ err: error, queueId: queue.id }, 'deliveries: a lane broke off')
+      await store.release({ queueId: queue.id, dueAt: new Date(Date.now() + brokenQueueMs), additions: 0 })
     } finally {
-      slots.giveBack(lane.endpointId)
+      slots.giveBack(queue.endpointId)
       waker.wake()
     }
   }
 
   async function takeDue(): Promise<void> {
     for (;;) {
-      const limit = Math.min(maxLanesAtOnce, lanesInAll - slots.taken)
+      const limit = Math.min(maxQueuesAtOnce, maxQueues - slots.taken)
       if (limit <= 0 || stopping.signal.aborted) return
       await stayAlive()
-      const request = { sender, limit, perEndpoint: lanesPerEndpoint, free: slots.free() }
-      const lanes = await takeLanes(database, request)
-      for (const lane of lanes) {
-        const sending = send(lane).finally(() => running.delete(sending))
+      const request = { sender, limit, perEndpoint: queuesPerEndpoint, free: slots.free() }
+      const queues = await takeDeliveryQueues(database, request)
+      for (const queue of queues) {
+        const sending = send(queue).finally(() => running.delete(sending))
         running.add(sending)
       }
-      if (lanes.length === 0) return
+      if (queues.length === 0) return
     }
   }
 
@@ -87,8 +92,8 @@ export async function startDeliveries(services: DeliveryServices, options: Deliv
     if (performance.now() - polledAt < pollMs) return
     polledAt = performance.now()
     if (running.size > 0) await stayAlive()
-    const freed = await recoverLanes(handle, config.WEBHOOK_RETRY_SECONDS)
-    if (freed > 0) log.warn({ freed }, 'deliveries: took over lanes of a sender that is gone')
+    const freed = await recoverDeliveryQueues(handle, config.WEBHOOK_RETRY_SECONDS)
+    if (freed > 0) log.warn({ freed }, 'deliveries: took over queues of a sender that is gone')
   }
 
   async function loop(): Promise<void> {

@@ -35,7 +35,7 @@ async function refuse(name: string, condition: ReturnType<typeof sql>): Promise<
     EXECUTE FUNCTION ${sql.raw(name)}()`
 }
 
-test('an outcome that the database rejects fails only that delivery, with its error, and the lane continues', async () => {
+test('an outcome that the database rejects fails only that delivery, with its error, and the queue continues', async () => {
   const [refused, other] = [await world.addDealership(), await world.addDealership()]
   const refusedId = await subscribe('/refused', refused.publicId)
   const otherId = await subscribe('/other', other.publicId)
@@ -79,7 +79,7 @@ test('an unreadable delivery fails with its error, and the next one is sent', as
   expect((await ended(otherId, 2)).map(({ status }) => status)).toEqual(['delivered', 'delivered'])
 })
 
-test('a lane that can be neither read nor released ends nothing: the error is logged, and the others are delivered', async () => {
+test('a queue that can be neither read nor released ends nothing: the error is logged, and the others are delivered', async () => {
   const own = await openWebhookWorld({ sending: false })
   const { database } = own.testDatabase
   const [broken, other] = [await own.addDealership(), await own.addDealership()]
@@ -89,7 +89,7 @@ test('a lane that can be neither read nor released ends nothing: the error is lo
   // Whoever examines it for its cause gets another error.
   const odd = new Error('an odd error')
   odd.cause = odd
-  const failing = ['list-lane-heads', 'release-lanes']
+  const failing = ['list-queue-heads', 'release-delivery-queues']
   const prepared: typeof database.prepared = (statement) => {
     const isMet = failing.indexOf(statement.name)
     if (isMet === -1) return database.prepared(statement)
@@ -107,7 +107,7 @@ test('a lane that can be neither read nor released ends nothing: the error is lo
   await own.arrived(`/${other.publicId}`, 1)
   await deliveries.stop(0)
   expect(errors).toEqual(['deliveries: a lane broke off', 'deliveries: a lane cannot be released'])
-  // Another sender takes the lane over once this one counts as dead.
+  // Another sender takes the queue over once this one counts as dead.
   await writeRows(database.handle)`UPDATE delivery_senders SET alive_until = now()`
   await own.startSending()
   await own.arrived(`/${broken.publicId}`, 1)

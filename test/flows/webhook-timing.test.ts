@@ -143,7 +143,7 @@ describe('several senders', () => {
     }
   })
 
-  test('the lanes of a dead sender are taken over and wait for the retry delay', async () => {
+  test('the queues of a dead sender are taken over and wait for the retry delay', async () => {
     const world = await openWebhookWorld({ sending: false, environment: { WEBHOOK_RETRY_SECONDS: '1,1' } })
     try {
       const dealership = await world.addDealership()

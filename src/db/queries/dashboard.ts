@@ -48,7 +48,7 @@ export async function countWebhooks(
   { accountId, dealershipId, now }: LotScope & { readonly now: Date },
 ): Promise<WebhookCounts> {
   const since = new Date(now.getTime() - dayMs)
-  // A delivery may have waited for up to a day in its lane.
+  // A delivery may have waited for up to a day in its queue.
   const firstId = firstIdSince('deliveries', new Date(since.getTime() - dayMs))
   const ofDealership =
     dealershipId === null

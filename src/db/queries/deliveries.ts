@@ -1,7 +1,7 @@
 import { type Database, type Handle, listPrepared, writeRows } from '../database.ts'
 
-export type LaneHead = {
-  readonly laneId: number
+export type DeliveryQueueHead = {
+  readonly queueId: number
   readonly additions: number
   readonly delivery: PendingDelivery | null
 }
@@ -30,18 +30,18 @@ export type StoredEvent = {
   readonly sample: boolean
 }
 
-type HeadRow = Omit<LaneHead, 'delivery'> &
+type HeadRow = Omit<DeliveryQueueHead, 'delivery'> &
   Omit<PendingDelivery, 'id' | 'event'> &
   Omit<StoredEvent, 'id'> & { readonly id: number | null; readonly eventId: number | null }
 
-/** The first pending deliveries of the lanes that the sender still holds. */
-export async function listLaneHeads(
+/** The first pending deliveries of the queues that the sender still holds. */
+export async function listQueueHeads(
   database: Database,
   sender: string,
-  laneIds: readonly number[],
-): Promise<readonly LaneHead[]> {
-  const rows = await listPrepared<HeadRow>(database, 'list-lane-heads')`
-    SELECT lane.id AS "laneId", lane.additions, head.id, head.attempt, head.due_at AS "dueAt",
+  queueIds: readonly number[],
+): Promise<readonly DeliveryQueueHead[]> {
+  const rows = await listPrepared<HeadRow>(database, 'list-queue-heads')`
+    SELECT lane.id AS "queueId", lane.additions, head.id, head.attempt, head.due_at AS "dueAt",
       coalesce(head.due_at > clock_timestamp(), false) AS early, webhooks.id AS "webhookId", webhooks.active,
       endpoint.url, webhooks.secret,
       CASE WHEN webhooks.previous_secret_until > now() THEN webhooks.previous_secret END AS "previousSecret",
@@ -56,15 +56,15 @@ export async function listLaneHeads(
     LEFT JOIN webhooks ON webhooks.id = head.webhook_id
     LEFT JOIN events ON events.id = head.event_id
     LEFT JOIN dealerships ON dealerships.id = events.dealership_id
-    WHERE lane.id = ANY (${[...laneIds]}::bigint[]) AND lane.sender = ${sender}::uuid`
+    WHERE lane.id = ANY (${[...queueIds]}::bigint[]) AND lane.sender = ${sender}::uuid`
   return rows.map(toHead)
 }
 
-function toHead({ laneId, additions, id, eventId, ...row }: HeadRow): LaneHead {
-  if (id === null) return { laneId, additions, delivery: null }
+function toHead({ queueId, additions, id, eventId, ...row }: HeadRow): DeliveryQueueHead {
+  if (id === null) return { queueId, additions, delivery: null }
   const { type, dealershipId, occurredAt, data, sample, ...delivery } = row
   const event = eventId === null ? null : { id: eventId, type, dealershipId, occurredAt, data, sample }
-  return { laneId, additions, delivery: { id, ...delivery, event } }
+  return { queueId, additions, delivery: { id, ...delivery, event } }
 }
 
 export type AttemptResult = {
@@ -179,10 +179,10 @@ export async function failDelivery(handle: Handle, { deliveryId, attemptedAt, er
 }
 
 /** Ends the first pending delivery of a lane because it cannot be read. False: the lane has none. */
-export async function failFirstPending(handle: Handle, laneId: number, error: string): Promise<boolean> {
+export async function failFirstPending(handle: Handle, queueId: number, error: string): Promise<boolean> {
   const written = await writeRows(handle)`
     UPDATE deliveries SET status = 'failed', due_at = NULL, error = ${error} WHERE id = (
-      SELECT id FROM deliveries WHERE lane_id = ${laneId} AND status = 'pending' ORDER BY event_id, id LIMIT 1)`
+      SELECT id FROM deliveries WHERE lane_id = ${queueId} AND status = 'pending' ORDER BY event_id, id LIMIT 1)`
   return written > 0
 }
 

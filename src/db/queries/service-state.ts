@@ -1,6 +1,6 @@
 import { type Database, findRow, type Handle, listPrepared, listRows } from '../database.ts'
 
-type Pending = 'dueImports' | 'staleFeeds' | 'dueDeliveryLanes'
+type Pending = 'dueImports' | 'staleFeeds' | 'dueDeliveryQueues'
 type SinceSeconds = 'oldestDueImportSeconds' | 'oldestFeedFileSeconds' | 'oldestDueDeliverySeconds'
 export type ServiceState = Readonly<Record<Pending | SinceSeconds | 'databaseBytes', number>>
 
@@ -12,7 +12,7 @@ export async function readServiceState(handle: Handle, now: Date): Promise<Servi
         AS "oldestDueImportSeconds",
       stale.count AS "staleFeeds",
       greatest(0, extract(epoch FROM ${now} - files.oldest))::float8 AS "oldestFeedFileSeconds",
-      lanes.count AS "dueDeliveryLanes",
+      lanes.count AS "dueDeliveryQueues",
       pg_database_size(current_database())::float8 AS "databaseBytes",
       greatest(0, extract(epoch FROM now() - lanes.oldest))::float8 AS "oldestDueDeliverySeconds"
     FROM

@@ -146,7 +146,7 @@ export async function deleteForgottenWebhooks(handle: Handle, before: Date, limi
       LIMIT ${limit}))`
 }
 
-/** Removes up to `limit` endpoints without webhooks and lanes; returns how many. */
+/** Removes up to `limit` endpoints without webhooks and delivery queues; returns how many. */
 export async function deleteUnusedEndpoints(handle: Handle, _now: Date, limit: number): Promise<number> {
   return writeRows(handle)`
     DELETE FROM webhook_endpoints WHERE id = ANY(ARRAY(

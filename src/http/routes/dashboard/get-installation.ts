@@ -56,7 +56,7 @@ export const getInstallation = defineRoute({
       due_imports: state?.dueImports ?? 0,
       oldest_due_import_seconds: state?.oldestDueImportSeconds ?? 0,
       stale_feeds: state?.staleFeeds ?? 0,
-      due_delivery_lanes: state?.dueDeliveryLanes ?? 0,
+      due_delivery_lanes: state?.dueDeliveryQueues ?? 0,
       oldest_due_delivery_seconds: state?.oldestDueDeliverySeconds ?? 0,
       queues: [...new Set(depths.map(({ name }) => name))]
         .toSorted()

@@ -6,14 +6,14 @@ import { isWorthRetrying } from '../db/is-unavailable.ts'
 import { loadApart, Refused } from '../db/load-apart.ts'
 import {
   type AttemptResult,
+  type DeliveryQueueHead,
   failDelivery,
   failFirstPending,
-  type LaneHead,
-  listLaneHeads,
+  listQueueHeads,
   type RecordedAttempts,
   recordAttempts,
 } from '../db/queries/deliveries.ts'
-import { type Release, releaseLanes } from '../db/queries/delivery-lanes.ts'
+import { type Release, releaseDeliveryQueues } from '../db/queries/delivery-queues.ts'
 import { createBatcher } from '../lib/batcher.ts'
 import { skipAll } from './manage-webhook.ts'
 import type { SecretBox } from './secret-box.ts'
@@ -25,22 +25,22 @@ export type DeliveryServices = {
   readonly secrets: SecretBox
 }
 
-export type LaneStore = ReturnType<typeof createLaneStore>
+export type DeliveryQueueStore = ReturnType<typeof createDeliveryQueueStore>
 
 const triedAgainMs = 500
-const lockedLaneMs = 20
+const lockedQueueMs = 20
 const releasedAgainMs = 10_000
 
 /**
- * A sender's lanes in the database. Many ask at once, so each statement serves all of them. Connection errors are
+ * A sender's delivery queues in the database. Many ask at once, so each statement serves all of them. Connection errors are
  * retried; a delivery whose values the database refuses is marked as failed.
  */
-export function createLaneStore({ database, log }: DeliveryServices, sender: string) {
+export function createDeliveryQueueStore({ database, log }: DeliveryServices, sender: string) {
   const { handle } = database
-  const heads = createBatcher((laneIds: readonly number[]) =>
-    loadApart(laneIds, async (ids) => {
-      const found = await listLaneHeads(database, sender, ids)
-      return new Map(found.map((head) => [head.laneId, head]))
+  const heads = createBatcher((queueIds: readonly number[]) =>
+    loadApart(queueIds, async (ids) => {
+      const found = await listQueueHeads(database, sender, ids)
+      return new Map(found.map((head) => [head.queueId, head]))
     }),
   )
   const records = createBatcher((results: readonly AttemptResult[]) =>
@@ -52,12 +52,12 @@ export function createLaneStore({ database, log }: DeliveryServices, sender: str
   )
   const releases = createBatcher((wanted: readonly Release[]) =>
     loadApart(wanted, async (some) => {
-      const done = await releaseLanes(database, sender, some)
-      return new Map(some.map((release) => [release, done.has(release.laneId)]))
+      const done = await releaseDeliveryQueues(database, sender, some)
+      return new Map(some.map((release) => [release, done.has(release.queueId)]))
     }),
   )
 
-  /** A lost result would block its lane forever, so writing is retried until the database is back. */
+  /** A lost result would block its queue forever, so writing is retried until the database is back. */
   async function persist<T>(what: string, work: () => Promise<T>): Promise<T> {
     for (;;) {
       try {
@@ -70,16 +70,16 @@ export function createLaneStore({ database, log }: DeliveryServices, sender: str
     }
   }
 
-  /** undefined: this sender lost the lane. */
-  async function head(laneId: number): Promise<LaneHead | undefined> {
+  /** undefined: this sender lost the queue. */
+  async function head(queueId: number): Promise<DeliveryQueueHead | undefined> {
     for (;;) {
-      const found = await persist('head', () => heads.load(laneId))
+      const found = await persist('head', () => heads.load(queueId))
       if (!(found instanceof Refused)) return found
       const { reason } = found
-      log.error({ laneId, reason }, 'deliveries: a delivery cannot be read, it is marked as failed')
+      log.error({ queueId, reason }, 'deliveries: a delivery cannot be read, it is marked as failed')
       const error = `The delivery could not be read: ${reason}`
-      const failed = await persist('fail', () => failFirstPending(handle, laneId, error))
-      if (!failed) throw new Error(`lane ${laneId} cannot be read: ${reason}`)
+      const failed = await persist('fail', () => failFirstPending(handle, queueId, error))
+      if (!failed) throw new Error(`delivery queue ${queueId} cannot be read: ${reason}`)
     }
   }
 
@@ -97,15 +97,15 @@ export function createLaneStore({ database, log }: DeliveryServices, sender: str
   /** Never rejects: what cannot be released now is tried again later. */
   async function release(wanted: Release): Promise<void> {
     try {
-      while (!(await isReleased(wanted))) await delay(lockedLaneMs)
+      while (!(await isReleased(wanted))) await delay(lockedQueueMs)
     } catch (error) {
-      // Stopping does not wait for it: the lanes of a dead sender are freed.
+      // Stopping does not wait for it: the queues of a dead sender are freed.
       setTimeout(() => void release(wanted), releasedAgainMs).unref()
-      log.error({ err: error, laneId: wanted.laneId }, 'deliveries: a lane cannot be released')
+      log.error({ err: error, queueId: wanted.queueId }, 'deliveries: a lane cannot be released')
     }
   }
 
-  /** False: another transaction has locked the lane. */
+  /** False: another transaction has locked the queue. */
   async function isReleased(wanted: Release): Promise<boolean> {
     const done = await persist('release', () => releases.load(wanted))
     if (done instanceof Refused) throw new Error(done.reason)

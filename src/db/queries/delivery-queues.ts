@@ -2,37 +2,40 @@ import { type Database, type Handle, listPrepared, writeRows } from '../database
 
 export type TakeRequest = {
   readonly sender: string
-  /** Maximum number of lanes taken in total, and per endpoint that is not in `free`. */
+  /** Maximum number of queues taken in total, and per endpoint that is not in `free`. */
   readonly limit: number
   readonly perEndpoint: number
-  /** How many more lanes each of these endpoints may have; 0: its lanes are ignored. */
+  /** How many more queues each of these endpoints may have; 0: its queues are ignored. */
   readonly free: ReadonlyMap<number, number>
 }
 
-export type TakenLane = { readonly id: number; readonly endpointId: number }
+export type TakenDeliveryQueue = { readonly id: number; readonly endpointId: number }
 
-/** Maximum number of due lanes that one statement examines. */
-const lanesLookedAt = 1000
+/** Maximum number of due queues that one statement examines. */
+const maxQueuesChecked = 1000
 
-/** Claims due lanes for a sender, longest due first. Concurrent senders never get the same lane. */
-export async function takeLanes(database: Database, request: TakeRequest): Promise<readonly TakenLane[]> {
+/** Claims due queues for a sender, longest due first. Concurrent senders never get the same queue. */
+export async function takeDeliveryQueues(
+  database: Database,
+  request: TakeRequest,
+): Promise<readonly TakenDeliveryQueue[]> {
   const endpoints = [...request.free.keys()]
   const full = endpoints.filter((id) => (request.free.get(id) ?? 0) <= 0)
-  return listPrepared<TakenLane>(database, 'take-lanes')`
+  return listPrepared<TakenDeliveryQueue>(database, 'take-delivery-queues')`
     WITH free AS (
       SELECT * FROM unnest(${endpoints}::integer[], ${[...request.free.values()]}::integer[]) AS f (endpoint_id, lanes)
     ), candidates AS (
-      SELECT id, endpoint_id, due_at, row_number() OVER (PARTITION BY endpoint_id ORDER BY due_at, id) AS place
+      SELECT id, endpoint_id, due_at, row_number() OVER (PARTITION BY endpoint_id ORDER BY due_at, id) AS position
       FROM (
         SELECT id, endpoint_id, due_at FROM delivery_lanes
         WHERE sender IS NULL AND due_at <= now() AND endpoint_id <> ALL (${full}::integer[])
-        ORDER BY due_at LIMIT ${lanesLookedAt}
+        ORDER BY due_at LIMIT ${maxQueuesChecked}
       ) AS due
     ), chosen AS (
       SELECT lane.id FROM delivery_lanes AS lane
       JOIN candidates ON candidates.id = lane.id
       LEFT JOIN free ON free.endpoint_id = lane.endpoint_id
-      WHERE place <= coalesce(free.lanes, ${request.perEndpoint}) AND lane.sender IS NULL AND lane.due_at <= now()
+      WHERE position <= coalesce(free.lanes, ${request.perEndpoint}) AND lane.sender IS NULL AND lane.due_at <= now()
       ORDER BY candidates.due_at LIMIT ${request.limit}
       FOR UPDATE OF lane SKIP LOCKED
     )
@@ -42,21 +45,21 @@ export async function takeLanes(database: Database, request: TakeRequest): Promi
 }
 
 export type Release = {
-  readonly laneId: number
+  readonly queueId: number
   /** Due time of the first pending delivery; null: none is pending. */
   readonly dueAt: Date | null
-  /** The lane's `additions` when it was last read: if it has grown since, the lane is due at once. */
+  /** The queue's `additions` when it was last read: if it has grown since, the queue is due at once. */
   readonly additions: number
 }
 
-/** Returns the finished lanes, lost ones too. The others, to which a transaction is adding, must be released later. */
-export async function releaseLanes(
+/** Returns the finished queues, lost ones too. The others, to which a transaction is adding, must be released later. */
+export async function releaseDeliveryQueues(
   database: Database,
   sender: string,
   releases: readonly Release[],
 ): Promise<ReadonlySet<number>> {
-  const ids = releases.map((release) => release.laneId)
-  const rows = await listPrepared<{ id: number; done: boolean }>(database, 'release-lanes')`
+  const ids = releases.map((release) => release.queueId)
+  const rows = await listPrepared<{ id: number; done: boolean }>(database, 'release-delivery-queues')`
     WITH held AS (
       SELECT id FROM delivery_lanes WHERE id = ANY (${ids}::bigint[]) AND sender = ${sender}::uuid
     ), free AS (
@@ -84,10 +87,10 @@ export async function markSenderAlive(handle: Handle, sender: string, aliveMs: n
 }
 
 /**
- * Frees the lanes of senders whose heartbeat expired; returns how many. Their requests may have arrived and failed, so
- * the next attempt waits for the retry delay. Lanes to which a transaction is adding are left for the next call.
+ * Frees the queues of senders whose heartbeat expired; returns how many. Their requests may have arrived and failed, so
+ * the next attempt waits for the retry delay. Queues to which a transaction is adding are left for the next call.
  */
-export async function recoverLanes(handle: Handle, retrySeconds: readonly number[]): Promise<number> {
+export async function recoverDeliveryQueues(handle: Handle, retrySeconds: readonly number[]): Promise<number> {
   return writeRows(handle)`
     UPDATE delivery_lanes AS lane SET sender = NULL, due_at = now() + make_interval(secs => coalesce((
       SELECT (${[...retrySeconds]}::float8[])[least(attempt, ${retrySeconds.length}::integer)]
@@ -103,8 +106,8 @@ export async function deleteDeadSenders(handle: Handle): Promise<void> {
   await writeRows(handle)`DELETE FROM delivery_senders WHERE alive_until < now() - interval '1 hour'`
 }
 
-/** Removes up to `limit` lanes whose endpoint has no webhooks left or whose account has unsubscribed; returns how many. */
-export async function deleteIdleLanes(handle: Handle, _now: Date, limit: number): Promise<number> {
+/** Removes up to `limit` queues whose endpoint has no webhooks left or whose account has unsubscribed; returns how many. */
+export async function deleteIdleDeliveryQueues(handle: Handle, _now: Date, limit: number): Promise<number> {
   return writeRows(handle)`
     DELETE FROM delivery_lanes WHERE due_at IS NULL AND sender IS NULL AND id = ANY(ARRAY(
       SELECT lane.id FROM delivery_lanes AS lane JOIN webhook_endpoints AS endpoint ON endpoint.id = lane.endpoint_id

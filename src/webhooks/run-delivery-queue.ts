@@ -1,15 +1,15 @@
 import type { Dispatcher } from 'undici'
 import type { AttemptResult, PendingDelivery } from '../db/queries/deliveries.ts'
 import { recordDelivery } from '../metrics/record-outcomes.ts'
+import type { DeliveryQueueStore, DeliveryServices } from './delivery-queue-store.ts'
 import { keepExchange } from './keep-exchange.ts'
-import type { DeliveryServices, LaneStore } from './lane-store.ts'
 import { judgeAttempt, postDelivery, type Verdict } from './post-delivery.ts'
 import { renderEvent, signDelivery } from './render-delivery.ts'
 import { SecretUnreadable } from './secret-box.ts'
 
-type LaneTools = {
+type DeliveryQueueDeps = {
   readonly services: DeliveryServices
-  readonly store: LaneStore
+  readonly store: DeliveryQueueStore
   readonly dispatcher: Dispatcher
   readonly attemptTimeoutMs: number
   /** Ends running attempts. */
@@ -19,77 +19,80 @@ type LaneTools = {
   observe(attempt: { readonly answered: boolean; readonly ms: number }): void
 }
 
-/** Deliveries per turn of a lane, so that other lanes of a busy endpoint get their turn. */
-const deliveriesPerTurn = 50
+/** After so many, the queue is released, so that the other queues of a busy endpoint are sent too. */
+const deliveriesPerRun = 50
 
-/** Sends in sequence, then releases the lane. Returns the milliseconds until it is due; null: unknown or never. */
-export async function runLane(laneId: number, tools: LaneTools): Promise<number | null> {
-  const { store } = tools
+/** Sends in sequence, then releases the queue. Returns the milliseconds until it is due; null: unknown or never. */
+export async function runDeliveryQueue(queueId: number, deps: DeliveryQueueDeps): Promise<number | null> {
+  const { store } = deps
   for (let sent = 0; ; sent += 1) {
-    const head = await store.head(laneId)
+    const head = await store.head(queueId)
     if (head === undefined) return null
     const { additions, delivery } = head
     if (delivery === null) {
-      await store.release({ laneId, dueAt: null, additions })
+      await store.release({ queueId, dueAt: null, additions })
       return null
     }
-    if (delivery.early || sent === deliveriesPerTurn || tools.isStopping()) {
+    if (delivery.early || sent === deliveriesPerRun || deps.isStopping()) {
       const dueAt = delivery.dueAt ?? new Date(0)
-      await store.release({ laneId, dueAt: afterRounding(dueAt), additions })
+      await store.release({ queueId, dueAt: afterRounding(dueAt), additions })
       return Math.max(0, dueAt.getTime() - Date.now())
     }
     if (!delivery.active) {
       await store.skip([delivery.webhookId])
       continue
     }
-    const next = await attempt(delivery, tools)
+    const next = await attempt(delivery, deps)
     if (next === 'delivered') continue
-    const seconds = tools.services.config.WEBHOOK_RETRY_SECONDS[delivery.attempt - 1] ?? 0
+    const seconds = deps.services.config.WEBHOOK_RETRY_SECONDS[delivery.attempt - 1] ?? 0
     if (next === 'stopped') {
-      await store.release({ laneId, dueAt: new Date(Date.now() + seconds * 1000), additions })
+      await store.release({ queueId, dueAt: new Date(Date.now() + seconds * 1000), additions })
       return null
     }
     if (next !== null) {
-      await store.release({ laneId, dueAt: afterRounding(next), additions })
+      await store.release({ queueId, dueAt: afterRounding(next), additions })
       return seconds * 1000
     }
   }
 }
 
-/** The database stores microseconds, which a Date cuts off: without the added millisecond the lane would be due early. */
+/** The database stores microseconds, which a Date cuts off: without the added millisecond the queue would be due early. */
 function afterRounding(time: Date): Date {
   return new Date(time.getTime() + 1)
 }
 
 /** null: given up. */
-async function attempt(delivery: PendingDelivery, tools: LaneTools): Promise<Date | 'delivered' | 'stopped' | null> {
+async function attempt(
+  delivery: PendingDelivery,
+  deps: DeliveryQueueDeps,
+): Promise<Date | 'delivered' | 'stopped' | null> {
   const attemptedAt = new Date()
-  const made = await make(delivery, attemptedAt, tools)
+  const made = await make(delivery, attemptedAt, deps)
   if (made === 'stopped') return 'stopped'
   const { verdict, ...exchanged } = made
   const { responseTimeMs } = exchanged
   const { delivered, statusCode } = verdict
   const { webhookId, attempt: number } = delivery
-  recordDelivery(tools.services.log, { webhookId, attempt: number, delivered, statusCode, responseTimeMs })
-  const next = await tools.store.record({ deliveryId: delivery.id, ...verdict, ...exchanged, attemptedAt })
+  recordDelivery(deps.services.log, { webhookId, attempt: number, delivered, statusCode, responseTimeMs })
+  const next = await deps.store.record({ deliveryId: delivery.id, ...verdict, ...exchanged, attemptedAt })
   return verdict.delivered ? 'delivered' : next
 }
 
 type Made = { readonly verdict: Verdict } & Pick<AttemptResult, 'responseTimeMs' | 'exchange'>
 
-async function make(delivery: PendingDelivery, at: Date, tools: LaneTools): Promise<Made | 'stopped'> {
-  const { services } = tools
+async function make(delivery: PendingDelivery, at: Date, deps: DeliveryQueueDeps): Promise<Made | 'stopped'> {
+  const { services } = deps
   if (delivery.event === null) return giveUp('The event is past its retention')
   const secrets = openSecrets(delivery, services)
   if (secrets === null) return giveUp('The secret cannot be read: it was stored under another SECRETS_KEY')
-  const { dispatcher, attemptTimeoutMs: timeoutMs, cutOff: signal } = tools
+  const { dispatcher, attemptTimeoutMs: timeoutMs, cutOff: signal } = deps
   const { event, webhookId, url } = delivery
   const body = renderEvent(event)
   const headers = signDelivery({ id: `msg_${event.id}_${webhookId}`, eventType: event.type, body, at, ...secrets })
   const post = { url, headers, body }
   const outcome = await postDelivery(post, { dispatcher, allow: services.config.OUTBOUND_ALLOW, timeoutMs, signal })
   if (outcome.kind === 'stopped') return 'stopped'
-  tools.observe({ answered: outcome.kind === 'answered', ms: outcome.responseTimeMs })
+  deps.observe({ answered: outcome.kind === 'answered', ms: outcome.responseTimeMs })
   const verdict = judgeAttempt(outcome, delivery.attempt, services.config.WEBHOOK_RETRY_SECONDS)
   const { responseTimeMs, response } = outcome
   return { verdict, responseTimeMs, exchange: keepExchange({ headers, response, ...secrets }) }

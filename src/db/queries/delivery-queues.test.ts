@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts'
 import { executeSql } from '../database.ts'
-import { takeLanes } from './delivery-lanes.ts'
+import { takeDeliveryQueues } from './delivery-queues.ts'
 
 let testDatabase: TestDatabase
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => testDatabase.close())
 
-test('each address gets as many lanes as it has free, whatever others have, the longest due first', async () => {
+test('each address gets as many queues as it has free, whatever others have, the longest due first', async () => {
   const { database } = testDatabase
   const run = (text: string) => executeSql(database.handle, text)
   await run(`INSERT INTO accounts (name) VALUES ('one')`)
@@ -23,10 +23,10 @@ test('each address gets as many lanes as it has free, whatever others have, the 
     [3, 4],
   ])
   const sender = randomUUID()
-  const taken = await takeLanes(database, { sender, limit: 100, perEndpoint: 2, free })
-  const lanes = await run(`SELECT endpoint_id, array_agg(dealership_id ORDER BY dealership_id DESC) AS lots
+  const taken = await takeDeliveryQueues(database, { sender, limit: 100, perEndpoint: 2, free })
+  const queues = await run(`SELECT endpoint_id, array_agg(dealership_id ORDER BY dealership_id DESC) AS lots
     FROM delivery_lanes WHERE sender = '${sender}' GROUP BY 1 ORDER BY 1`)
-  expect(lanes).toEqual([
+  expect(queues).toEqual([
     { endpoint_id: 2, lots: [5] },
     { endpoint_id: 3, lots: [5, 4, 3, 2] },
     { endpoint_id: 4, lots: [5, 4] },
