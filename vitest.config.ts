@@ -14,8 +14,7 @@ const onSecondServer = [
   'test/flows/resolve.test.ts',
   'test/flows/setup.test.ts',
   'test/flows/webhook-deliveries.test.ts',
-  // Only as whole proofs: in every run the embedded server is enough.
-  ...(process.env.LEDGER_KILLS === undefined ? [] : ['test/flows/kill-ledger.test.ts']),
+  // Only as a whole proof: in every run the embedded server is enough.
   ...(process.env.LOST_SECONDS === undefined ? [] : ['test/flows/lost-sessions.test.ts']),
 ]
 

@@ -11,8 +11,12 @@ const files = readdirSync(import.meta.dirname).filter(
   (file) => file.endsWith('.ts') && file !== basename(import.meta.filename),
 )
 const names = files.map((file) => basename(file, '.ts')).sort()
-/** From the first option on, arguments are those of the bench: `inventory-query --dealerships 12000`. */
-const given = process.argv.slice(2)
+/**
+ * From the first option on, arguments are those of the bench: `inventory-query --dealerships 12000`. `--record` keeps the
+ * figures for docs/benchmarks.md.
+ */
+const given = process.argv.slice(2).filter((argument) => argument !== '--record')
+const isRecorded = process.argv.includes('--record')
 const firstOption = given.findIndex((argument) => argument.startsWith('--'))
 const asked = firstOption < 0 ? given : given.slice(0, firstOption)
 const options = firstOption < 0 ? [] : given.slice(firstOption)
@@ -36,6 +40,10 @@ function runBench(name: string): Promise<number> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [...optionsFor(name), join(import.meta.dirname, `${name}.ts`), ...options], {
       stdio: 'inherit',
+      env: {
+        ...process.env,
+        ...(isRecorded ? { RECORD_RUN: ['npm run bench --', name, ...options].join(' ') } : {}),
+      },
     })
     const tooLong = setTimeout(() => child.kill('SIGKILL'), options.length === 0 ? longestMs : longestWithOptionsMs)
     child.once('exit', (code) => {

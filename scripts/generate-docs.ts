@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { artifacts, type Page, pages } from './pages/pages.ts'
+import { artifacts, type Page, pages, pagesAmongOthers } from './pages/pages.ts'
 import { reportProblems } from './report-problems.ts'
 import { repositoryRoot } from './repository-files.ts'
 
@@ -9,23 +9,23 @@ type Outcome = { readonly file: string; readonly text: string | null; readonly p
 const repair = 'repair it with: npm run generate'
 
 /** Compares the pages in a folder with the output of their generators; each problem says how to fix it. */
-export async function checkPages(folder: string, all: readonly Page[]): Promise<string[]> {
+export async function checkPages(folder: string, all: readonly Page[], { alone = true } = {}): Promise<string[]> {
   const outcomes = await renderAll(all)
   return [
     ...outcomes.flatMap(({ file, text, problem }) => {
       if (problem !== null) return [problem]
       return text === readPage(folder, file) ? [] : [`${file} is not what the code gives now; ${repair}`]
     }),
-    ...strangers(folder, all).map((file) => `${file} is not made by anything; ${repair}`),
+    ...(alone ? strangers(folder, all) : []).map((file) => `${file} is not made by anything; ${repair}`),
   ]
 }
 
 /** Writes the pages and removes obsolete ones. Pages that cannot be generated are reported and left unchanged. */
-export async function writePages(folder: string, all: readonly Page[]): Promise<string[]> {
+export async function writePages(folder: string, all: readonly Page[], { alone = true } = {}): Promise<string[]> {
   mkdirSync(folder, { recursive: true })
   const outcomes = await renderAll(all)
   for (const { file, text } of outcomes) if (text !== null) writeFileSync(join(folder, file), text)
-  for (const file of strangers(folder, all)) rmSync(join(folder, file))
+  for (const file of alone ? strangers(folder, all) : []) rmSync(join(folder, file))
   return outcomes.flatMap(({ problem }) => problem ?? [])
 }
 
@@ -53,11 +53,15 @@ function strangers(folder: string, all: readonly Page[]): readonly string[] {
 }
 
 if (import.meta.main) {
-  const folders = Object.entries(pages)
+  const folders = [
+    ...Object.entries(pages).map(([folder, all]) => [folder, all, { alone: true }] as const),
+    ...Object.entries(pagesAmongOthers).map(([folder, all]) => [folder, all, { alone: false }] as const),
+  ]
   const count = folders.flatMap(([, all]) => all).length
   const inEach = async (act: typeof checkPages) => {
     const problems: string[] = []
-    for (const [folder, all] of folders) problems.push(...(await act(join(repositoryRoot, folder), all)))
+    for (const [folder, all, sharing] of folders)
+      problems.push(...(await act(join(repositoryRoot, folder), all, sharing)))
     return problems
   }
   const option = process.argv[2]

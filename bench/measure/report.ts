@@ -1,3 +1,6 @@
+import { basename } from 'node:path'
+import { writeRun } from '../../test/support/record-run.ts'
+
 export type Figure = {
   readonly what: string
   readonly ours: number
@@ -6,6 +9,16 @@ export type Figure = {
   readonly unit: string
   readonly target: { readonly atLeast: number } | { readonly atMost: number } | null
 }
+
+/** A line of docs/benchmarks.md. */
+export type ReportedFigure = Figure & { readonly met: boolean }
+
+const reported: ReportedFigure[] = []
+// `npm run bench -- <bench> --record` keeps what was measured; a bench that failed keeps its last figures.
+process.once('exit', () => {
+  const name = basename(process.argv[1] ?? '', '.ts')
+  if (reported.length > 0) writeRun('benchmarks', name, reported)
+})
 
 /** Prints one line and, if the target is missed, sets exit code 1. */
 export function reportFigure(figure: Figure): void {
@@ -21,6 +34,7 @@ export function reportFigure(figure: Figure): void {
     target === null ? '' : met ? 'pass' : 'MISSED',
   ]
   console.log(columns.join('  ').trimEnd())
+  reported.push({ ...figure, met })
   if (!met) process.exitCode = 1
 }
 

@@ -10,6 +10,7 @@ import { renderDashboardOperations } from './dashboard-operations.ts'
 import { renderErrors } from './errors-page.ts'
 import { renderEvents } from './events-page.ts'
 import { renderFeedColumns } from './feed-columns-page.ts'
+import { renderBenchmarks, renderReliability } from './figures-pages.ts'
 import { renderPlatforms } from './platforms-page.ts'
 import { renderSettings } from './settings-page.ts'
 
@@ -31,6 +32,14 @@ export const pages: Readonly<Record<string, readonly Page[]>> = {
     { file: '__init__.py', render: () => '' },
     { file: 'operations.py', render: renderPythonOperations },
     { file: 'types.py', render: renderPythonTypes },
+  ],
+}
+
+/** Generated pages in folders of pages that are not. */
+export const pagesAmongOthers: Readonly<Record<string, readonly Page[]>> = {
+  docs: [
+    { file: 'reliability.md', render: renderReliability },
+    { file: 'benchmarks.md', render: renderBenchmarks },
   ],
 }
 

@@ -32,7 +32,7 @@ export type AttackWorld = {
   readonly key: string
   /** The key of another account, which owns nothing. */
   readonly otherKey: string
-  /** Null: no answer within 30 s, or a broken connection. */
+  /** Null: no answer within 75 s, or a broken connection. */
   send(request: AttackRequest): Promise<Reply | null>
   /** As readLongestTurn; NaN if the service ended. */
   longestTurnMs(): Promise<number>
@@ -47,7 +47,8 @@ export type AttackRequest = {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-const hangMs = 30_000
+/** Reads of all of an account's vehicles wait up to 60 s for each other, and then for a statement of 10 s at most. */
+const hangMs = 75_000
 
 export async function openAttackWorld(serverUrl: string | null): Promise<AttackWorld> {
   const folder = await mkdtemp(join(tmpdir(), 'forecourt-attack-'))

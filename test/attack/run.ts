@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { recordProof } from '../support/record-run.ts'
 import { waitUntil } from '../support/wait-until.ts'
 import { type AttackWorld, openAttackWorld } from './attack-world.ts'
 import { attacks } from './attacks.ts'
@@ -48,6 +49,14 @@ const row = ({ database, attack, tried, serverErrors, hangs, longestTurnMs, bad 
 })
 console.table(results.map(row))
 const failed = results.some(({ serverErrors, hangs, bad }) => serverErrors + hangs + bad > 0)
+if (!failed && !ended && values.only === 'fuzz') {
+  const sum = (of: (result: AttackResult) => number) => results.reduce((total, result) => total + of(result), 0)
+  recordProof('requests', {
+    ...{ requests: sum(({ tried }) => tried), '5xx': sum(({ serverErrors }) => serverErrors) },
+    ...{ hangs: sum(({ hangs }) => hangs), 'files lost': sum(({ bad }) => bad) },
+    'longest turn, ms': Math.max(...results.map(({ longestTurnMs }) => longestTurnMs)),
+  })
+}
 process.exit(failed || ended ? 1 : 0)
 
 async function onboardHonestSite(world: AttackWorld): Promise<void> {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -8,14 +8,18 @@ import { type Sandbox, startSandbox } from '../../sandbox/server.ts'
 import { pushFeed } from '../../sandbox/sftp/feed-writer.ts'
 import { type SftpSandbox, startSftpSandbox } from '../../sandbox/sftp/server.ts'
 import { createDealerComSite } from '../../sandbox/sites/dealer-com.ts'
+import { openEmbedded } from '../../src/db/embedded/open-embedded.ts'
 import { findPostmaster } from '../../src/db/embedded/postmaster.ts'
 import { eventTypes } from '../../src/events/catalog.ts'
+import { recordProof } from '../support/record-run.ts'
 import { type ServiceProcess, startService } from '../support/service-process.ts'
-import { openTestDatabase } from '../support/test-database.ts'
 import { waitUntil } from '../support/wait-until.ts'
 
-/** One by default; LEDGER_KILLS=60 is the full proof. */
-const kills = Number(process.env.LEDGER_KILLS ?? '1')
+/** So many of a kind of service, few by default; the full proof is LEDGER_KILLS=360, of which every sixth is the server's. */
+const killsOf = (kind: Kind) => Number(process.env.LEDGER_KILLS ?? (kind === 'the embedded database' ? 1 : 3))
+/** Sites are set up until there are so many, and then at every tenth kill. */
+const manySites = 30
+const changedAtOnce = 8
 const secret = 'a secret for tests only'
 /** A killed worker's lease and jobs are taken over within 30 s and 20 s of its death. */
 const settleMs = 240_000
@@ -34,65 +38,128 @@ type World = {
   readonly lots: Map<string, Lot>
   readonly feedLot: Lot
   readonly environment: Readonly<Record<string, string>>
-  service: ServiceProcess
+  /** The process that serves the API, and the worker if that is another. */
+  readonly services: { api: ServiceProcess; worker: ServiceProcess | null }
+  readonly folder: string
   key: string
   /** Setups that failed and were requested again. */
   startedOver: number
-  killed: number
+  readonly killed: Record<Victim, number>
 }
+
+type Kind = 'a server of its own, API and worker apart' | 'the embedded database'
+type Victim = 'API' | 'worker' | 'service' | 'PostgreSQL'
 
 type Setup = { readonly host: string; readonly poll: string }
 type Feed = { readonly dealership: string; readonly id: string }
 
-test.each(['a PostgreSQL server', 'the embedded database'] as const)(
-  `${kills} SIGKILLs over setups, imports, feeds and deliveries on %s: inventory is the sources' truth, every change has one event [DLV-38, SET-45]`,
-  { timeout: settleMs + 60_000 + kills * 60_000 },
+test.each(['a server of its own, API and worker apart', 'the embedded database'] as const)(
+  'SIGKILLs over setups, imports, feeds and deliveries on %s: inventory is the sources’ truth, every change has one event [DLV-38, SET-45]',
+  { timeout: settleMs + 60_000 + 360 * 60_000 },
   async (kind) => {
-    const database = kind === 'the embedded database' ? null : await openTestDatabase()
+    const kills = killsOf(kind)
     const folder = await mkdtemp(join(tmpdir(), 'forecourt-ledger-'))
-    const world = await startWorld(folder, database?.settings.DATABASE_URL ?? null)
-    // The two databases begin with different moments.
-    if (database === null) world.killed = 1
+    // The server of root runs as another user, who has to get through.
+    await chmod(folder, 0o711)
+    // It is started again whenever it was killed, as a supervisor would.
+    const server = kind === 'the embedded database' ? null : await openEmbedded(join(folder, 'data'))
+    const world = await startWorld(folder, { databaseUrl: server?.url ?? null, kills })
+    const began = performance.now()
     try {
-      const feed = await prepare(world, folder)
+      const feed = await prepare(world)
       const setups: Setup[] = []
-      for (let round = 0; round < kills; round += 1) setups.push(await playRound(world, { round, folder, feed }))
-      await expectSettled(world, { setups, feed, folder })
-      await expectLedger(world)
+      for (let round = 0; round < kills; round += 1) {
+        const setup = await playRound(world, { round, feed, victim: victimOf(kind, round) })
+        if (setup !== null) setups.push(setup)
+      }
+      await expectSettled(world, { setups, feed, kills })
+      const counts = await expectLedger(world)
+      const killed = Object.entries(world.killed).filter(([, count]) => count > 0)
+      recordProof(kind === 'the embedded database' ? 'kills-embedded' : 'kills', {
+        ...Object.fromEntries(killed.map(([victim, count]) => [`SIGKILLs of ${victim}`, count])),
+        ...{ setups: world.lots.size, 'setups started over': world.startedOver, ...counts },
+        minutes: Math.round((performance.now() - began) / 60_000),
+      })
     } finally {
-      world.service.child.kill('SIGKILL')
-      const server = findPostmaster(join(folder, 'data', 'postgres'))
-      if (server !== null) process.kill(server.pid, 'SIGKILL')
+      for (const service of [world.services.api, world.services.worker]) service?.child.kill('SIGKILL')
+      await server?.close()
+      const left = findPostmaster(join(folder, 'data', 'postgres'))
+      if (left !== null) process.kill(left.pid, 'SIGKILL')
       await Promise.all([world.sandbox.close(), world.sftp.close(), world.receiver.close()])
-      await database?.close()
       await rm(folder, { recursive: true, force: true, maxRetries: 10 })
     }
   },
 )
 
-async function startWorld(folder: string, databaseUrl: string | null): Promise<World> {
+function victimOf(kind: Kind, round: number): Victim {
+  if (kind === 'the embedded database') return round % 3 === 2 ? 'PostgreSQL' : 'service'
+  return (['API', 'worker', 'PostgreSQL', 'worker', 'API', 'worker'] as const)[round % 6] ?? 'API'
+}
+
+async function startWorld(
+  folder: string,
+  { databaseUrl, kills }: { readonly databaseUrl: string | null; readonly kills: number },
+): Promise<World> {
   const sandbox = await startSandbox({ sites: [] })
   const sftp = await startSftpSandbox({ folder: join(folder, 'sftp') })
   const receiver = await startReceiver({ secrets: [secret] })
   const environment = {
     ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
     ...{ DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'error' },
-    ...{ CONNECT_TO: sandbox.connectTo, HOST_INTERVAL_MS: '0', REFRESH_HOURS: '0.0006' },
+    // Many sites are collected more rarely, so that the processors are not all that is tested.
+    ...{
+      CONNECT_TO: sandbox.connectTo,
+      HOST_INTERVAL_MS: '0',
+      REFRESH_HOURS: String(0.0006 * Math.max(1, kills / 15)),
+    },
     BELIEF_HOURS: '0.0005',
     ...{ SFTP_URL: sftp.url, SFTP_HOST_FINGERPRINT: sftp.fingerprint, IMS_POLL_SECONDS: '0.5' },
     ...{ OUTBOUND_ALLOW: '127.0.0.1/32', EXTRA_CA_FILE: receiverAuthorityFile, WEBHOOK_RETRY_SECONDS: '1,2' },
   }
-  const service = await startService(environment)
-  const key = /as_live_\w+/.exec(service.stdout())?.[0] ?? ''
+  const api = await startService({ ...environment, ...(databaseUrl === null ? {} : { ROLES: 'api' }) })
+  const worker = databaseUrl === null ? null : await startService({ ...environment, ROLES: 'worker' })
+  const key = /as_live_\w+/.exec(api.stdout())?.[0] ?? ''
   const feedLot = createLot({ seed: 'ledger feed', size: 30 })
-  return { sandbox, sftp, receiver, lots: new Map(), feedLot, environment, service, key, startedOver: 0, killed: 0 }
+  const killed = { API: 0, worker: 0, service: 0, PostgreSQL: 0 }
+  const services = { api, worker }
+  return {
+    sandbox,
+    sftp,
+    receiver,
+    lots: new Map(),
+    feedLot,
+    environment,
+    services,
+    folder,
+    key,
+    startedOver: 0,
+    killed,
+  }
+}
+
+async function kill({ services, environment, folder, killed }: World, victim: Victim): Promise<void> {
+  killed[victim] += 1
+  if (victim === 'PostgreSQL') {
+    const server = findPostmaster(join(folder, 'data', 'postgres'))
+    if (server !== null) process.kill(server.pid, 'SIGKILL')
+  } else if (victim === 'worker') {
+    await services.worker?.stop('SIGKILL')
+    services.worker = await startService({ ...environment, ROLES: 'worker' })
+  } else {
+    await services.api.stop('SIGKILL')
+    services.api = await startService({ ...environment, ...(victim === 'API' ? { ROLES: 'api' } : {}) })
+  }
 }
 
 async function ask(world: World, method: string, path: string, body?: unknown) {
-  const answer = await fetch(`${world.service.origin}${path}`, {
-    method,
-    headers: { authorization: `Bearer ${world.key}`, 'content-type': 'application/json' },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  // While the server is away, the answer says to repeat the request.
+  const answer = await waitUntil(`an answer to ${method} ${path}`, async () => {
+    const told = await fetch(`${world.services.api.origin}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${world.key}`, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    return told.status === 503 && told.headers.has('retry-after') ? undefined : told
   })
   // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the service answered.
   const read: any = await answer.json()
@@ -125,7 +192,7 @@ async function untilEnded(world: World, { host, poll }: Setup) {
 }
 
 /** Two dealerships that exist before the first kill, one of them with a feed, and webhooks for all events. */
-async function prepare(world: World, folder: string): Promise<Feed> {
+async function prepare(world: World): Promise<Feed> {
   const hooks = { url: `https://127.0.0.1:${world.receiver.port}/`, secret, max_failures: 1_000_000 }
   const event_types = eventTypes.map(({ name }) => name)
   expect((await ask(world, 'POST', '/v1/webhooks', { ...hooks, event_types })).status).toBe(200)
@@ -136,50 +203,64 @@ async function prepare(world: World, folder: string): Promise<Feed> {
     ids.push(end.dealership_id)
   }
   const [feedDealer = ''] = ids
-  await push(world, folder, 0)
+  await push(world, 0)
   const file = { provider: 'vauto', ftp_path: 'vauto', file_name: 'ledger.csv' }
   const made = await ask(world, 'POST', '/v1/ims/feeds', { dealership_id: feedDealer, ...file })
   expect(made.status).toBe(200)
   return { dealership: feedDealer, id: made.body.id }
 }
 
-function push(world: World, folder: string, round: number): Promise<void> {
+function push(world: World, round: number): Promise<void> {
   const modifiedAt = new Date(Date.now() - 3_600_000 + round * 30_000)
   const file = { directory: 'vauto', fileName: 'ledger.csv' } as const
-  return pushFeed({ ...file, vehicles: world.feedLot.vehicles(), folder: join(folder, 'sftp'), modifiedAt })
+  return pushFeed({ ...file, vehicles: world.feedLot.vehicles(), folder: join(world.folder, 'sftp'), modifiedAt })
 }
 
-type Round = { readonly round: number; readonly folder: string; readonly feed: Feed }
+type Round = { readonly round: number; readonly feed: Feed; readonly victim: Victim }
 
-/** A new setup starts, every lot and the feed change, and the service is killed somewhere in between. */
-async function playRound(world: World, { round, folder, feed }: Round): Promise<Setup> {
+/** A new setup starts, lots and the feed change, and something is killed somewhere in between. */
+async function playRound(world: World, { round, feed, victim }: Round): Promise<Setup | null> {
+  const setup = world.lots.size < manySites || round % 10 === 0 ? await beginSetup(world, round) : null
+  const lots = [...world.lots.values()]
+  const changed = Array.from(
+    { length: Math.min(changedAtOnce, lots.length) },
+    (_, n) => lots[(round + n) % lots.length],
+  )
+  for (const lot of [...changed, world.feedLot]) {
+    lot?.change({ action: 'sell', count: 1 })
+    lot?.change({ action: 'add', count: 1 })
+    lot?.change({ action: 'drive', count: 2 })
+  }
+  await push(world, round + 1)
+  await untilMoment(world, { round, setup, feed })
+  await kill(world, victim)
+  return setup
+}
+
+async function beginSetup(world: World, round: number): Promise<Setup> {
   const host = `ledger-${round}.example`
   addSite(world, host)
-  const poll = await setUp(world, host)
-  for (const lot of [...world.lots.values(), world.feedLot]) {
-    lot.change({ action: 'sell', count: 1 })
-    lot.change({ action: 'add', count: 1 })
-    lot.change({ action: 'drive', count: 2 })
-  }
-  await push(world, folder, round + 1)
-  await untilMoment(world, { host, poll }, feed)
-  await world.service.stop('SIGKILL')
-  world.service = await startService(world.environment)
-  return { host, poll }
+  return { host, poll: await setUp(world, host) }
 }
 
 /** Each kill comes at the next of these moments: in a setup, in its import, in deliveries, after a feed was imported. */
-async function untilMoment(world: World, { host, poll }: Setup, feed: Feed): Promise<void> {
+async function untilMoment(
+  world: World,
+  { round, setup, feed }: { readonly round: number; readonly setup: Setup | null; readonly feed: Feed },
+): Promise<void> {
   const deliveries = world.receiver.received().length
   const imported = await findLatestImport(world, feed)
+  const isFed = async () => (await findLatestImport(world, feed)) !== imported
+  const isDelivered = async () => world.receiver.received().length > deliveries + 5
   const moments = [
-    async () => (await ask(world, 'GET', poll)).body.inventory_status !== null,
-    async () => (await findLatestImport(world, feed)) !== imported,
-    async () => world.receiver.received().length > deliveries + 5,
-    async () => world.sandbox.requests.list(host).length > 0,
+    setup === null ? isDelivered : async () => (await ask(world, 'GET', setup.poll)).body.inventory_status !== null,
+    isFed,
+    isDelivered,
+    setup === null ? isFed : async () => world.sandbox.requests.list(setup.host).length > 0,
   ]
-  const isReached = moments[world.killed % moments.length]
-  world.killed += 1
+  // The embedded database begins with another moment, and each victim meets all of them.
+  const isReached =
+    moments[(round + Math.floor(round / 12) + (world.services.worker === null ? 1 : 0)) % moments.length]
   await waitUntil('the moment of the kill', async () => (await isReached?.()) || undefined, settleMs)
 }
 
@@ -192,10 +273,10 @@ const stateOf = (vehicles: readonly Vehicle[]) => new Map(vehicles.map(({ vin, o
 const sameState = (a: ReadonlyMap<string, number>, b: ReadonlyMap<string, number>) =>
   a.size === b.size && [...a].every(([vin, odometer]) => b.get(vin) === odometer)
 
-type Played = { readonly setups: readonly Setup[]; readonly feed: Feed; readonly folder: string }
+type Played = { readonly setups: readonly Setup[]; readonly feed: Feed; readonly kills: number }
 
 /** No setup hangs, and the served inventory converges to the sources. */
-async function expectSettled(world: World, { setups, feed, folder }: Played): Promise<void> {
+async function expectSettled(world: World, { setups, feed, kills }: Played): Promise<void> {
   const end = { status: 'completed', inventory_status: 'available' }
   for (const setup of setups) {
     const ended = await untilEnded(world, setup)
@@ -229,7 +310,7 @@ async function expectSettled(world: World, { setups, feed, folder }: Played): Pr
       // A file without most of the vehicles of the last file read is held until a later file agrees.
       pushes += 1
       const imported = await findLatestImport(world, feed)
-      await push(world, folder, pushes)
+      await push(world, pushes)
       const isImported = async () => (await findLatestImport(world, feed)) !== imported || undefined
       await waitUntil('an import of the feed', isImported, settleMs)
       return undefined
@@ -249,7 +330,7 @@ async function listAll(world: World): Promise<readonly Listed[]> {
 }
 
 /** Every change has exactly one event, the events lead to the served inventory, and all of them were delivered. */
-async function expectLedger(world: World): Promise<void> {
+async function expectLedger(world: World) {
   const shown = [...world.lots.values(), world.feedLot].reduce((sum, lot) => sum + lot.vehicles().length, 0)
   // Events are listed once no transaction can add an earlier one.
   const events = await waitUntil(
@@ -271,10 +352,7 @@ async function expectLedger(world: World): Promise<void> {
     settleMs,
   )
   expect(world.receiver.received().every(({ genuine }) => genuine)).toBe(true)
-  const { length } = world.receiver.received()
-  console.info(
-    `${kills} kills: ${world.lots.size} setups (${world.startedOver} started over), ${events.length} events, ${shown} vehicles, ${length} requests`,
-  )
+  return { events: events.length, vehicles: shown, deliveries: world.receiver.received().length }
 }
 
 /** The vehicles of a client that received all events, and the events that contradict earlier ones. */

@@ -147,3 +147,8 @@ test.skipIf(!existsSync(sample))(
     })
   },
 )
+
+test('a title that never ends is no name, and control characters are in none', () => {
+  expect(identify(`<title>${'Harbor Motors '.repeat(1_000)}`).name).toBeNull()
+  expect(identify('<meta property="og:site_name" content="Harbor\u0000 Motors">').name).toBe('Harbor Motors')
+})

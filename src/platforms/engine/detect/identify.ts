@@ -12,7 +12,24 @@ import { propertyNodes, propertyText } from '../structured-data/schema-node.ts'
 export function identifyDealership(page: Page, platform?: Platform): DealerIdentity {
   const sources = [platform?.identify?.(page), readSchemaIdentity(page), readVisibleIdentity(parseHtml(page.text))]
   const merged = sources.reduce<DealerIdentity>(fillGaps, noIdentity)
-  return { ...merged, state: stateName(merged.state) }
+  return {
+    name: shortText(merged.name),
+    street: shortText(merged.street),
+    city: shortText(merged.city),
+    state: stateName(shortText(merged.state)),
+    zip: shortText(merged.zip),
+    phone: shortText(merged.phone),
+  }
+}
+
+/** What is longer is a page, not a name. */
+const maxLength = 200
+
+const blank = /[\0-\x20\x7f]+/g
+
+function shortText(text: string | null): string | null {
+  if (text === null || text.length > maxLength) return null
+  return text.toWellFormed().replace(blank, ' ').trim() || null
 }
 
 /** An address is taken as a whole, never combined from two sources. */

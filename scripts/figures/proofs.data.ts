@@ -1,0 +1,104 @@
+/** A fault, what the service does then, and how that is proven. docs/reliability.md lists them in this order. */
+export type Proof = {
+  readonly name: string
+  readonly fault: string
+  readonly behavior: string
+  /** A test file, with the title of one test if it has several; or a script. */
+  readonly file: string
+  readonly title?: string
+  /** The setting of how much is done, and how much the whole proof does. */
+  readonly size?: { readonly setting: string; readonly whole: number; readonly of: string }
+  /** Of a script: its arguments; `SIZE` stands for the size. */
+  readonly options?: readonly string[]
+  readonly whole?: number
+  /** It calls `recordProof` itself. */
+  readonly writesFigures?: true
+}
+
+export const proofs: readonly Proof[] = [
+  {
+    name: 'kills',
+    writesFigures: true,
+    fault: 'The API, a worker or PostgreSQL is killed (SIGKILL)',
+    behavior:
+      'Requests to the killed process break; the others are answered, or with 503 while PostgreSQL is away. Jobs and leases of a killed worker are taken over within 30 s. Every accepted setup ends, the inventory converges to what the sources show, every change has exactly one event, and every event is delivered, more than once only under the same id.',
+    file: 'test/flows/kill-ledger.test.ts',
+    title: 'a server of its own',
+    size: { setting: 'LEDGER_KILLS', whole: 360, of: 'kills, every sixth of them of PostgreSQL' },
+  },
+  {
+    name: 'kills-embedded',
+    writesFigures: true,
+    fault: 'The service on its embedded database is killed, or that database is',
+    behavior:
+      'As above. The service starts a killed database again by itself; meanwhile it answers 503. A killed service leaves its database running, and the next start takes it over.',
+    file: 'test/flows/kill-ledger.test.ts',
+    title: 'the embedded database',
+    size: { setting: 'LEDGER_KILLS', whole: 100, of: 'kills, every third of them of PostgreSQL' },
+  },
+  {
+    name: 'acknowledged-writes',
+    fault: 'The service, its embedded database or both are killed while a client writes',
+    behavior: 'What was answered with 2xx is there after the next start.',
+    file: 'test/flows/embedded-kills.test.ts',
+    size: { setting: 'EMBEDDED_KILLS', whole: 30, of: 'kills of each kind' },
+  },
+  {
+    name: 'deliveries',
+    fault: 'Workers are killed while they deliver events',
+    behavior:
+      'Every event arrives, in the order of its dealership, repeated only under the same id; no retry comes early.',
+    file: 'test/flows/webhook-kills.test.ts',
+    size: { setting: 'WEBHOOK_KILLS', whole: 30, of: 'kills' },
+  },
+  {
+    name: 'full-disk',
+    fault: 'The disk of the database is full',
+    behavior:
+      'Writes are answered 503 with a reason and Retry-After, reads as before. When PostgreSQL has no room for its log it ends: then all requests but /livez are answered 503. Nothing acknowledged is lost. With room again it heals within seconds, without a restart. Photos wait while their folder cannot be written (test/flows/photo-places.test.ts).',
+    file: 'test/flows/full-disk.test.ts',
+  },
+  {
+    name: 'database-away',
+    fault:
+      'PostgreSQL ends all sessions again and again, is down, or is silent (connections stay open and nothing answers)',
+    behavior:
+      'Requests are answered rightly, or 503 with a reason and Retry-After: at once while it is down, within 20 s while it is silent, within 60 s where a statement was already running when it fell silent. /readyz is 503, /livez 200. Nothing acknowledged is lost; imports go on by themselves afterwards. Rows of the request log of that time are lost.',
+    file: 'test/flows/lost-sessions.test.ts',
+    size: { setting: 'LOST_SECONDS', whole: 60, of: 'seconds of each outage' },
+  },
+  {
+    name: 'redis-away',
+    fault: 'Redis is killed, or answers nothing',
+    behavior:
+      'Requests are answered as before; each process counts rate limits by itself, from zero. /readyz is 200 and says `degraded`; so do a metric and the log. When Redis is back its counts hold again.',
+    file: 'test/flows/rate-limit-faults.test.ts',
+  },
+  {
+    name: 'clock-jumps',
+    fault: 'The clock of the service, or of the service and its database, jumps two hours ahead or back',
+    behavior:
+      'Answers stay right and nothing acknowledged is lost. Ahead: what was due in between is done at once; a setup that was running may end with `timeout`, and retention deletes by the new time. Back: workers notice it within 15 s by a clock that is never set; jobs, leases, lanes of deliveries and paces of hosts are then due again, and imports that were planned for later than two times REFRESH_HOURS are. A retry of a delivery may be late by as much as the clock was ahead.',
+    file: 'test/flows/clock-jumps.test.ts',
+  },
+  {
+    name: 'requests',
+    writesFigures: true,
+    fault: 'Requests that the OpenAPI document does not allow',
+    behavior: 'Each is answered, none with 500, and a feed is imported meanwhile without a file lost.',
+    file: 'test/attack/run.ts',
+    options: ['--only', 'fuzz', '--embedded', '--requests', 'SIZE'],
+    whole: 100_000,
+  },
+  {
+    name: 'parsers',
+    writesFigures: true,
+    fault:
+      'Feeds, listings, home pages, robots.txt and sitemaps that are cut, repeated, swapped and mixed with hostile text',
+    behavior:
+      'No parser throws; none takes more processor time than its input’s length allows; what it returns obeys the schema.',
+    file: 'test/attack/fuzz-parsers.ts',
+    options: ['--minutes', 'SIZE'],
+    whole: 30,
+  },
+]
