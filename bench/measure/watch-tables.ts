@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 
-/** Tables whose rows are written again and again: the queue, the lanes of deliveries, leases and paces of hosts. */
+/** Tables whose rows are written again and again: jobs, delivery queues, leases and paces of hosts. */
 const busyTables = ['jobs', 'delivery_lanes', 'deliveries', 'leases', 'host_slots', 'dealership_collection']
 
 export type TableWatch = {
