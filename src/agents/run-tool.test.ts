@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ApiRefusal, type CallOperation, type Tool } from './define-tool.ts'
-import { jsonBytes, listOf } from './read-answer.ts'
+import { fieldsOf, jsonBytes, listOf } from './read-answer.ts'
 import { tools } from './registry.ts'
 import { runTool } from './run-tool.ts'
 
@@ -105,6 +105,17 @@ describe('the size of answers', () => {
       expect(Buffer.byteLength(content[0]?.text ?? '')).toBeLessThanOrEqual(8_000)
     },
   )
+
+  test('a decoded VIN is told with the faults of the decoder, if there are any [AGT-06]', async () => {
+    const tellOf = async (errors: readonly object[]) => {
+      const answering: CallOperation = async () => ({ vehicle: { year: 2020, make: 'Honda' }, errors })
+      const { structuredContent } = await runTool(toolOf('vehicle_facts'), { vin, topics: ['decode'] }, answering)
+      return fieldsOf(fieldsOf(structuredContent).decode)
+    }
+    const faults = [{ message: 'Check digit is wrong' }]
+    expect(await tellOf(faults)).toMatchObject({ year: 2020, make: 'Honda', errors: ['Check digit is wrong'] })
+    expect(await tellOf([])).not.toHaveProperty('errors')
+  })
 
   test('an address that is too long is left out, a text is cut [AGT-06]', async () => {
     const answering: CallOperation = async () => ({

@@ -35,6 +35,7 @@ test.each([
 test.each([
   ['Ford', 'F-150 XLT', 'F-150', 1],
   ['ford', 'f 150 XLT', 'f 150', 2],
+  ['Ford', 'Explorer Sport', 'Explorer', 1],
   ['Jeep', 'Grand Cherokee L Limited', 'Grand Cherokee L', 3],
   ['Jeep', 'Grand Cherokee Limited', 'Grand Cherokee', 2],
   ['Jeep', 'Grand Cherokee', 'Grand Cherokee', 2],

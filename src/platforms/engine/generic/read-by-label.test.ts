@@ -94,3 +94,10 @@ test('features are the items of the page’s own list; pairs and long texts are 
   expect(featuresOf('<h3>Features</h3><ul><li><b>Tow</b> hitch</li><p>Ask us</p></ul>')).toEqual(['Tow hitch'])
   expect(featuresOf('<div class="features"><p>Sunroof</p></div>')).toBeUndefined()
 })
+
+test.each(['28 city / 36 highway', 'City 28, Hwy 36', '28/36', '28 mpg city, 36 mpg hwy'])(
+  'the fuel economy %s is 28 in the city and 36 on the highway',
+  (value) => {
+    expect(read(`<dl><dt>MPG</dt><dd>${value}</dd></dl>`).vehicle).toMatchObject({ city_mpg: '28', hwy_mpg: '36' })
+  },
+)
