@@ -1,27 +1,27 @@
 /** How far into a page a declaration of its charset is looked for, in bytes (HTML standard, "prescan"). */
 const declarationBytes = 1024
 
-/** `isHtml`: a `meta` declaration may name the charset. */
-type TextSource = { readonly contentType: string; readonly isHtml: boolean }
+/** `isHtml`: a `meta` declaration may name the charset. `nul`: what NUL characters become. */
+type TextSource = { readonly contentType: string; readonly isHtml: boolean; readonly nul?: string }
 
 /**
  * Bytes to text: BOM, then the charset of Content-Type, then the page's own declaration, then strict UTF-8, then
  * windows-1252. A declared charset is read leniently (bad bytes become U+FFFD); an unknown one is ignored. NUL
- * characters are dropped: they mean nothing in a page, and PostgreSQL refuses them.
+ * characters are dropped or replaced: they mean nothing in a page, and PostgreSQL refuses them.
  */
 export function decodeText(bytes: Uint8Array, source: TextSource): string {
   const declared =
     charsetOfBom(bytes) ?? knownCharset(charsetOfContentType(source.contentType)) ?? charsetInside(bytes, source)
-  if (declared !== null) return decode(bytes, new TextDecoder(declared))
-  try {
-    return decode(bytes, new TextDecoder('utf-8', { fatal: true }))
-  } catch {
-    return decode(bytes, new TextDecoder('windows-1252'))
-  }
+  return decode(bytes, declared).replaceAll('\0', source.nul ?? '')
 }
 
-function decode(bytes: Uint8Array, decoder: InstanceType<typeof TextDecoder>): string {
-  return decoder.decode(bytes).replaceAll('\0', '')
+function decode(bytes: Uint8Array, declared: string | null): string {
+  if (declared !== null) return new TextDecoder(declared).decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
 }
 
 function charsetOfBom(bytes: Uint8Array): string | null {

@@ -68,7 +68,9 @@ async function judgeAnswer(request: PageRequest, answer: Answered): Promise<Page
     const { bytes } = answer
     return { kind: 'page', requestedUrl: request.url, url: url.href, status, headers, contentType, text: '', bytes }
   }
-  const text = decodeText(answer.bytes, { contentType, isHtml: contentType === '' || /html/i.test(contentType) })
+  const isHtml = contentType === '' || /html/i.test(contentType)
+  // In robots.txt NUL ends a line.
+  const text = decodeText(answer.bytes, { contentType, isHtml, nul: request.purpose === 'robots' ? '\n' : '' })
   if (status !== 404 && status !== 410 && isChallenge({ headers, text })) {
     const message = `${url.host} asked for proof of a human visitor instead of showing the page`
     return describeFailure(request.url, { code: 'challenge', message, status })

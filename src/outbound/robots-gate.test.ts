@@ -83,6 +83,40 @@ test('a truncated robots.txt disallows everything for now', async () => {
   expect(await gate.fetchPage(page('/'))).toMatchObject({ kind: 'page' })
 })
 
+test.each([
+  [5, 'robots'],
+  [6, 'http_error'],
+])('a robots.txt behind %i redirects makes a forbidden page end as %s', async (redirects, code) => {
+  const { sandbox, gate } = await world('User-agent: *\nDisallow: /private\n')
+  const places = ['/robots.txt', ...Array.from({ length: redirects - 1 }, (_, n) => `/moved/${n}`)]
+  sandbox.setFaults(
+    'lot.example',
+    places.map((place, n) => ({
+      ...{ kind: 'redirect', path: `^${place}$`, times: 1 },
+      location: places[n + 1] ?? '/robots.txt?moved',
+    })),
+  )
+  const answer = await gate.fetchPage(page('/private'))
+  expect(answer).toMatchObject({ code })
+})
+
+test.each([
+  [400, true],
+  [403, true],
+  [410, true],
+  [500, false],
+  [599, false],
+])('a robots.txt that is answered with %i allows everything: %s', async (status, allowed) => {
+  const { sandbox, gate } = await world('User-agent: *\nDisallow: /\n')
+  sandbox.setFaults('lot.example', [{ kind: 'status', status, path: '^/robots' }])
+  expect((await gate.fetchPage(page('/'))).kind).toBe(allowed ? 'page' : 'failure')
+})
+
+test('NUL ends a line of robots.txt', async () => {
+  const { gate } = await world('User-agent: *\0Disallow: /private\0')
+  expect(await gate.fetchPage(page('/private'))).toMatchObject({ code: 'robots' })
+})
+
 test('a redirect to a disallowed path is not followed, on its own host or on another', async () => {
   const { sandbox, gate } = await world('User-agent: *\nDisallow: /private\n')
   for (const location of ['/private/cars', 'http://www.lot.example/private/cars']) {
