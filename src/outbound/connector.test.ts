@@ -10,7 +10,8 @@ import {
   testAuthorityPem,
 } from '../../test/support/loopback-server.ts'
 import { loadConfig } from '../config/load-config.ts'
-import { createDispatcher, type ResolveName, vetHostOf } from './connector.ts'
+import { createDispatcher, vetHostOf } from './connector.ts'
+import type { ResolveName } from './look-up-vetted.ts'
 
 let http: LoopbackServer
 let https: LoopbackServer
@@ -33,7 +34,7 @@ afterAll(async () => {
 
 /** The response body, or the error code. */
 async function ask(url: string, settings: Record<string, string>, resolveName?: ResolveName): Promise<string> {
-  const dispatcher = createDispatcher(loadConfig(settings), resolveName)
+  const dispatcher = createDispatcher(loadConfig(settings), { resolveName })
   closers.push(() => dispatcher.destroy())
   const { origin, pathname } = new URL(url)
   try {

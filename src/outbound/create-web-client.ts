@@ -1,13 +1,16 @@
 import type { Config } from '../config/load-config.ts'
 import { type Clock, systemClock } from '../lib/clock.ts'
 import type { PageAnswer, PageRequest } from '../model/page.ts'
-import { createDispatcher, type ResolveName } from './connector.ts'
+import { createAddressBook } from './address-book.ts'
+import { createAddressPacer } from './address-pacer.ts'
+import { createDispatcher } from './connector.ts'
 import type { FetchOptions, WebClient } from './contract.ts'
 import { startDeadline } from './deadline.ts'
 import { describeFailure } from './describe-failure.ts'
 import { type FetchParts, fetchPage } from './fetch-page.ts'
 import { createHostPacer, type SharedHostSlots } from './host-pacer.ts'
 import { defaultTimeoutMs } from './limits.ts'
+import type { ResolveName } from './look-up-vetted.ts'
 import { createSender } from './send-hop.ts'
 import { createTunnel, type RefusingHosts, type TunnelSettings } from './tunnel.ts'
 import { userAgentOf } from './user-agent.ts'
@@ -18,6 +21,8 @@ type Options = {
   readonly onAnswer?: (answer: PageAnswer, facts: object) => void
   readonly clock?: Clock
   readonly resolveName?: ResolveName
+  /** Which addresses have a pace: public ones. */
+  readonly isPaced?: (address: string) => boolean
   /** Without it, this process is the only one. */
   readonly hostSlots?: SharedHostSlots
   readonly refusingHosts?: RefusingHosts
@@ -25,13 +30,15 @@ type Options = {
 
 /** `timeoutMs` does not count waiting for a host's slot: use `signal` for that. Closing aborts requests in progress. */
 export function createWebClient(options: Options): WebClient {
-  const { config, onAnswer, hostSlots, resolveName, refusingHosts } = options
-  const dispatcher = createDispatcher(config, resolveName)
+  const { config, onAnswer, hostSlots, resolveName, isPaced, refusingHosts } = options
+  const book = config.HOST_INTERVAL_MS === 0 ? undefined : createAddressBook(config, { resolveName, isPaced })
+  const dispatcher = createDispatcher(config, { resolveName, book })
   const tunnel = createTunnel(config, resolveName, refusingHosts)
   const closing = new AbortController()
   const parts: FetchParts = {
     send: createSender(dispatcher),
     pacer: createHostPacer(config.HOST_INTERVAL_MS, { shared: hostSlots }),
+    addresses: book === undefined ? null : { ...book, ...createAddressPacer(hostSlots) },
     clock: options.clock ?? systemClock,
     allow: config.OUTBOUND_ALLOW,
     userAgent: userAgentOf(config, options.version),

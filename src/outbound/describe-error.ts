@@ -1,6 +1,6 @@
 import { errors } from 'undici'
 import type { FailureCode, FetchFailure } from '../model/page.ts'
-import { AddressRefusedError } from './connector.ts'
+import { AddressRefusedError } from './look-up-vetted.ts'
 
 export type DescribedError = Pick<FetchFailure, 'code' | 'message'>
 

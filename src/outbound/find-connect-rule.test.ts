@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parseConnectTo } from '../config/parse-connect-to.ts'
-import { findConnectRule } from './connector.ts'
+import { findConnectRule } from './find-connect-rule.ts'
 
 describe('findConnectRule', () => {
   test.each([

@@ -20,6 +20,11 @@ export const maxRedirects = 5
 /** For one page from DNS lookup to last byte, without waits for a host slot. */
 export const defaultTimeoutMs = 20_000
 
+/** At most so many requests at once to one address, whatever the hosts' names. */
+export const seatsPerAddress = 4
+/** Of each of them: together 8 requests a second. */
+export const seatIntervalMs = 500
+
 /** Longest pause between two requests to a host that did not ask for one. */
 export const maxBackOffMs = 60_000
 /** Longest Retry-After that is followed. */

@@ -9,9 +9,9 @@ import {
 import { createMovableClock } from '../../test/support/movable-clock.ts'
 import { loadConfig } from '../config/load-config.ts'
 import type { PageRequest } from '../model/page.ts'
-import type { ResolveName } from './connector.ts'
 import type { FetchOptions, WebClient } from './contract.ts'
 import { createWebClient } from './create-web-client.ts'
+import type { ResolveName } from './look-up-vetted.ts'
 import { refusalKeptMs } from './tunnel.ts'
 
 describe('the tunnel', () => {

@@ -1,5 +1,7 @@
 import type { Clock } from '../lib/clock.ts'
 import type { PageRequest } from '../model/page.ts'
+import { type AddressBook, AddressMovedError } from './address-book.ts'
+import type { AddressPacer } from './address-pacer.ts'
 import type { FetchOptions } from './contract.ts'
 import type { Deadline } from './deadline.ts'
 import { orAborted } from './deadline.ts'
@@ -12,7 +14,13 @@ import { describePause, parseRetryAfterMs } from './retry-after.ts'
 import type { Answer, SendHop } from './send-hop.ts'
 import { portOf } from './vet-url.ts'
 
-export type VisitParts = { readonly send: SendHop; readonly pacer: HostPacer; readonly clock: Clock }
+export type VisitParts = {
+  readonly send: SendHop
+  readonly pacer: HostPacer
+  /** Null: addresses have no pace. */
+  readonly addresses: (Pick<AddressBook, 'addressOf'> & AddressPacer) | null
+  readonly clock: Clock
+}
 
 export type Headers = Readonly<Record<string, string>>
 
@@ -42,17 +50,17 @@ export async function visitHop(parts: VisitParts, stay: Stay): Promise<Visit> {
     const terms = { signal: deadline.signal, live, restMs, host: hostname }
     turn = await deadline.uncounted(() => parts.pacer.take(host, terms))
     const started = turn
-    sentMs = performance.now()
-    const exchange = async () => {
+    const exchange = async (seat: HostSlot | null) => {
+      sentMs = performance.now()
       const answer = await parts.send(hop, deadline.signal)
       status = answer.statusCode
       started.answered()
+      seat?.answered()
       const headers = joinHeaders(answer.headers)
       keepAway(started, status, parseRetryAfterMs(headers['retry-after'], parts.clock.now()))
       return readAnswer(stay, answer, headers)
     }
-    // The signal also ends connection and streams; the race ensures that nothing outlasts it.
-    return await orAborted(exchange(), deadline.signal)
+    return await withSeat(parts, stay, exchange)
   } catch (error) {
     const endedBy = deadline.endedBy()
     if (endedBy !== null) return { kind: 'failure', status, code: endedBy, message: endings[endedBy](hop.url.host) }
@@ -61,6 +69,30 @@ export async function visitHop(parts: VisitParts, stay: Stay): Promise<Visit> {
   } finally {
     turn?.end()
     if (sentMs !== null) stay.watch?.onExchange(performance.now() - sentMs)
+  }
+}
+
+/** A host has several addresses, and a connection may end at another one than the last did. */
+const maxMoves = 3
+
+/** Sends within a seat at the host's address. */
+async function withSeat(
+  { addresses }: VisitParts,
+  { hop, deadline, live }: Stay,
+  exchange: (seat: HostSlot | null) => Promise<Visit>,
+): Promise<Visit> {
+  const { signal } = deadline
+  // The signal also ends connection and streams; the races ensure that nothing outlasts it.
+  for (let moves = 0; ; moves += 1) {
+    const address = addresses && (await orAborted(addresses.addressOf(hop.url), signal))
+    const seat = addresses && address && (await deadline.uncounted(() => addresses.take(address, { signal, live })))
+    try {
+      return await orAborted(exchange(seat || null), signal)
+    } catch (error) {
+      if (!(error instanceof AddressMovedError) || moves === maxMoves) throw error
+    } finally {
+      if (seat) seat.end()
+    }
   }
 }
 

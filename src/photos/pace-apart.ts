@@ -1,8 +1,12 @@
+import { addressPrefix } from '../outbound/address-pacer.ts'
 import type { SharedHostSlots } from '../outbound/host-pacer.ts'
 
-/** Photos of a host are spaced like its pages, but not together with them: neither waits for the other. */
+/**
+ * Photos of a host are spaced like its pages, but not together with them: neither waits for the other. They count at
+ * its address.
+ */
 export function paceApart(slots: SharedHostSlots): SharedHostSlots {
-  const nameOf = (host: string) => `photos ${host}`
+  const nameOf = (slot: string) => (slot.startsWith(addressPrefix) ? slot : `photos ${slot}`)
   return {
     take: (host, options) => slots.take(nameOf(host), options),
     release: (host, restMs, told) => slots.release(nameOf(host), restMs, told),

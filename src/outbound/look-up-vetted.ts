@@ -1,0 +1,50 @@
+import { promises as dns, type LookupAddress } from 'node:dns'
+import { isIP } from 'node:net'
+import type { Config } from '../config/load-config.ts'
+import { vetAddress } from './vet-address.ts'
+
+export type ResolveName = (hostname: string) => Promise<readonly LookupAddress[]>
+
+export type AllowSetting = Pick<Config, 'OUTBOUND_ALLOW'>
+
+export class AddressRefusedError extends Error {
+  readonly code = 'ADDRESS_REFUSED'
+
+  constructor(host: string, reason: string) {
+    super(`${host} does not lead to a public address: ${reason}`)
+    this.name = 'AddressRefusedError'
+  }
+}
+
+export type Addresses = readonly [LookupAddress, ...LookupAddress[]]
+
+/** At least one address, because Node throws where nobody catches if a lookup answers none. */
+export async function lookUpVetted(
+  host: string,
+  settings: AllowSetting,
+  resolveName: ResolveName = resolveAll,
+): Promise<Addresses> {
+  const answer: unknown = await resolveName(host)
+  const addresses = Array.isArray(answer) ? answer.map((one: unknown) => String(Object(one).address)) : []
+  const denied = refusal(host, addresses, settings)
+  if (denied !== null) throw denied
+  const [first, ...others] = addresses.map((address) => ({ address, family: isIP(address) }))
+  if (first === undefined) throw Object.assign(new Error(`${host} has no address`), { code: 'ENODATA' })
+  return [first, ...others]
+}
+
+export function refusal(
+  host: string,
+  addresses: readonly string[],
+  settings: AllowSetting,
+): AddressRefusedError | null {
+  for (const address of addresses) {
+    const verdict = vetAddress(address, settings.OUTBOUND_ALLOW)
+    if (verdict.kind === 'denied') return new AddressRefusedError(host, verdict.reason)
+  }
+  return null
+}
+
+function resolveAll(hostname: string): Promise<LookupAddress[]> {
+  return dns.lookup(hostname, { all: true })
+}
