@@ -1,4 +1,4 @@
-import { type Database, executeSql, type Handle, writeRows } from '../../src/db/database.ts'
+import { executeSql, type Handle, writeRows } from '../../src/db/database.ts'
 
 const days = 30
 const deliveriesOfWebhook = 24_000
@@ -7,11 +7,7 @@ const deliveriesOfWebhook = 24_000
  * What a month leaves behind in a market that `seedInventory` made: eight events a day and dealership, imports, and the usage and
  * webhooks of `accountId`.
  */
-export async function seedActivity(database: Database, accountId: number): Promise<void> {
-  // Statements of the pool end after a minute.
-  const client = await database.connect()
-  // biome-ignore lint/suspicious/noExplicitAny: the caller names the type of the rows.
-  const handle: Handle = { query: (text, values = []) => client.query<any>(text, [...values]) }
+export async function seedActivity(handle: Handle, accountId: number): Promise<void> {
   await writeRows(
     handle,
   )`INSERT INTO dealership_collection (dealership_id) SELECT id FROM dealerships ON CONFLICT DO NOTHING`
@@ -45,6 +41,7 @@ export async function seedActivity(database: Database, accountId: number): Promi
     INSERT INTO deliveries (event_id, webhook_id, lane_id, status, created_at, attempted_at)
     SELECT n, w.id, (SELECT min(id) FROM delivery_lanes) + n % (SELECT count(*) FROM delivery_lanes), 'delivered', now(), now()
     FROM webhooks AS w, generate_series(1, ${deliveriesOfWebhook}::integer) AS n`
+  await executeSql(handle, 'ANALYZE')
+  await writeRows(handle)`SELECT recount_lot(id) FROM dealerships`
   await executeSql(handle, 'VACUUM ANALYZE')
-  await client.end()
 }

@@ -1,6 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import { type Handle, listRows, writeRows } from '../../src/db/database.ts'
 import { sql } from '../../src/db/sql.ts'
+import { chunk } from '../../src/lib/chunk.ts'
 import { vacuumAll } from './vacuum-all.ts'
+import { withoutIndexes } from './without-indexes.ts'
 
 export type InventorySize = {
   readonly dealerships: number
@@ -12,6 +15,7 @@ export type InventorySize = {
 
 /** Many statements, so that none holds millions of rows back. */
 const dealershipsAtOnce = 200
+const differentTexts = 64
 
 /**
  * A market made by the database: dealerships around 900 ZIP codes, with vehicles of 120 models on their websites and in their
@@ -39,11 +43,13 @@ export async function seedInventory(
       INSERT INTO subscriptions (account_id, dealership_id)
       SELECT ${accountId}, id FROM unnest(${ids.slice(0, count)}::integer[]) AS id`
   }
-  for (let from = 0; from < ids.length; from += dealershipsAtOnce) {
-    const some = ids.slice(from, from + dealershipsAtOnce)
-    await insertWebsite(handle, some, size)
-    await insertFeeds(handle, some, size)
-  }
+  const texts = Array.from({ length: differentTexts }, () => randomBytes(size.recordBytes / 2).toString('hex'))
+  await withoutIndexes(handle, ['website_vehicles', 'ims_vehicles', 'ims_contents'], async () => {
+    for (const some of chunk(ids, dealershipsAtOnce)) {
+      await insertWebsite(handle, some, size, texts)
+      await insertFeeds(handle, some, size)
+    }
+  })
   await vacuumAll(handle)
 }
 
@@ -61,7 +67,12 @@ function vehiclesOf(ids: readonly number[], each: number) {
       FROM unnest(${ids}::integer[]) AS dealership_id, generate_series(1, ${each}::integer) AS n) AS seed`
 }
 
-async function insertWebsite(handle: Handle, ids: readonly number[], { vehicles, recordBytes }: InventorySize) {
+async function insertWebsite(
+  handle: Handle,
+  ids: readonly number[],
+  { vehicles }: InventorySize,
+  texts: readonly string[],
+) {
   const removed = Math.ceil(vehicles / 4)
   await writeRows(handle)`
     INSERT INTO website_vehicles (id, dealership_id, vin, condition, active, content_hash, rendered, renderer, inventory_date,
@@ -70,7 +81,7 @@ async function insertWebsite(handle: Handle, ids: readonly number[], { vehicles,
     SELECT gen_random_uuid(), dealership_id, vin, condition, n > ${removed}, decode(md5(vin), 'hex'),
       json_build_object('id', md5(vin), 'vin', vin, 'make', 'Make ' || model % 40, 'model', 'Model ' || model, 'series', 'Trim ' || trim,
         'heading', year || ' Make Model', 'body', body, 'features', json_build_array('Sunroof', 'Feature ' || h % 50),
-        'description', (SELECT string_agg(md5(vin || part), ' ') FROM generate_series(1, ${Math.ceil(recordBytes / 33)}::integer) AS part),
+        'description', (${[...texts]}::text[])[1 + h % ${differentTexts}::integer],
         'price', price, 'source', 'website', 'updated_at', now())::text,
       1, now()::date - age, now() - age * interval '1 day', now(), now(),
       CASE WHEN n <= ${removed} THEN now() - (h % 200) * interval '1 day' END,

@@ -65,7 +65,7 @@ test('a search of many dealerships looks at some of them, and at all for what is
   const { database } = testDatabase
   const many = await insertAccount(database.handle, 'many dealerships')
   await seedInventory(database.handle, { dealerships: 510, vehicles: 4, recordBytes: 100 }, new Map([[many, 510]]))
-  await seedDocuments(database, { origin: 'none', model: 'none' })
+  await seedDocuments(database.handle, { origin: 'none', model: 'none' })
   const search = createVehicleSearch({
     ...{ database, heavyReads: createHeavyReads(database), embedder: noEmbedder },
     log: { warn: () => {} },
