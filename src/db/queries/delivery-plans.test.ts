@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { explain } from '../../../test/support/explain.ts'
 import { openTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts'
 import { executeSql } from '../database.ts'
+import { countWebhooks } from './dashboard.ts'
 import { type DeliveryQuery, listAttempts, listDeliveries } from './own-deliveries.ts'
 
 // A busy webhook of three: 60,000 deliveries of 100 dealerships, of which few failed.
@@ -17,8 +18,10 @@ beforeAll(async () => {
     SELECT 1, 1, 'vehicle.created', '', 10 FROM generate_series(1, 3)`)
   await run(`INSERT INTO events (type, dealership_id, condition, occurred_at, data)
     SELECT 'vehicle.created', n % 100 + 1, 'Used', now(), '{"vin":"V"}' FROM generate_series(1, 60000) AS n`)
-  await run(`INSERT INTO deliveries (event_id, webhook_id, status, created_at)
-    SELECT n, w, CASE WHEN w = 1 AND n % 2000 = 0 THEN 'failed' WHEN n % 3000 = 1 THEN 'pending' ELSE 'delivered' END, now()
+  await run(`INSERT INTO delivery_lanes (endpoint_id, dealership_id) SELECT 1, n FROM generate_series(1, 100) AS n`)
+  await run(`INSERT INTO deliveries (event_id, webhook_id, lane_id, status, created_at, attempted_at)
+    SELECT n, w, n % 100 + 1,
+      CASE WHEN w = 1 AND n % 2000 = 0 THEN 'failed' WHEN n % 3000 = 1 THEN 'pending' ELSE 'delivered' END, now(), now()
     FROM generate_series(1, 60000) AS n, generate_series(1, 3) AS w`)
   await run('VACUUM ANALYZE')
 })
@@ -62,4 +65,11 @@ test('the attempts of one event are found by it [OPS-02]', async () => {
   const asked = { accountId: 1, webhookId: 1, eventId: 30_000, limit: 200 }
   const [plan] = await explain(testDatabase.database, (handle) => listAttempts(handle, asked))
   expect(plan?.buffers).toBeLessThan(40)
+})
+
+test('the deliveries of one dealership are counted without those of others [VEH-21]', async () => {
+  const asked = { accountId: 1, dealershipId: 7, now: new Date() }
+  const [plan] = await explain(testDatabase.database, (handle) => countWebhooks(handle, asked).catch(() => null))
+  expect(plan?.scannedWhole).not.toContain('deliveries_p0')
+  expect(plan?.nodes.flatMap((node) => node['Index Name'] ?? [])).toContain('deliveries_p0_lane_id_id_idx')
 })
