@@ -154,6 +154,14 @@ test('deleted webhooks, their delivery queues and endpoints, and ended setups ar
   expect(await run('SELECT id FROM webhook_endpoints')).toEqual([{ id: 2 }])
 })
 
+test('kept figures that differ from the rows are mended when a day begins', async () => {
+  await run('UPDATE lot_figures SET total = 7')
+  clock.advance(dayMs)
+  await remove()
+  expect(await count('lot_figures WHERE total = 7')).toBe(0)
+  expect(await count('lot_figures')).toBe(3)
+})
+
 test('the newest 100 imports are kept, and all are counted', async () => {
   const counts = { received: 7, new: 0, updated: 0, removed: 0, unchanged: 7, rejected: 0 }
   const filteredCounts = { new: counts, used: counts }

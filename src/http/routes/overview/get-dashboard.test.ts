@@ -201,6 +201,7 @@ test('the figures of many dealerships are read by index, beside another accountâ
       )
       INSERT INTO subscriptions (account_id, dealership_id) SELECT ${accountId}, id FROM made`
   }
+  await writeRows(handle())`SELECT recount_lot(id) FROM dealerships`
   await writeRows(handle())`ANALYZE`
   const [one] = await listRows<{ id: number }>(handle())`
     SELECT dealership_id AS id FROM subscriptions WHERE account_id = ${busy.accountId} LIMIT 1`
