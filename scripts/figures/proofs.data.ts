@@ -78,7 +78,7 @@ export const proofs: readonly Proof[] = [
     name: 'clock-jumps',
     fault: 'The clock of the service, or of the service and its database, jumps two hours ahead or back',
     behavior:
-      'Answers stay right and nothing acknowledged is lost. Ahead: what was due in between is done at once; a setup that was running may end with `timeout`, and retention deletes by the new time. Back: workers notice it within 15 s by a clock that is never set; jobs, leases, delivery queues and paces of hosts are then due again, and imports that were planned for later than two times REFRESH_HOURS are. A retry of a delivery may be late by as much as the clock was ahead.',
+      'Answers stay right and nothing acknowledged is lost. Ahead: what was due in between is done at once; a setup that was running may end with `timeout`, and retention deletes by the new time. Back: workers notice it within 15 s by a clock that is never set; jobs, leases, delivery queues and paces of hosts are then due again, and so are imports that were planned for later than two times REFRESH_HOURS. A retry of a delivery may be late by as much as the clock was ahead.',
     file: 'test/flows/clock-jumps.test.ts',
   },
   {

@@ -1,22 +1,30 @@
 import type { Logger } from 'pino'
+import type { Clock } from '../lib/clock.ts'
 import type { Database } from './database.ts'
 import { dueAfterSetBack, readClock } from './queries/set-back-clock.ts'
 
 /** Clocks that are kept in step differ by less. */
 const setBackMs = 5_000
 
-/** Each call compares the time that has passed for the database since the last one with that of a clock that is never set. */
-export function watchDatabaseClock({ database, log }: { readonly database: Database; readonly log: Logger }) {
-  let last: { readonly databaseMs: number; readonly steadyMs: number } | null = null
+type Watched = { readonly database: Database; readonly clock: Clock; readonly log: Logger }
+
+/**
+ * Each call compares the time that has passed since the last one for the database and for this process with that of a
+ * clock that is never set. No import is planned for later than `plannedMs` from now on, unless its host asked to wait.
+ */
+export function watchClocks({ database, clock, log }: Watched, plannedMs: number) {
+  let last: readonly number[] | null = null
   return async (): Promise<void> => {
-    const databaseMs = await readClock(database.handle)
     const steadyMs = performance.now()
-    const passedMs = last === null ? 0 : steadyMs - last.steadyMs
-    const backMs = last === null ? 0 : last.databaseMs + passedMs - databaseMs
+    const ahead = [await readClock(database.handle), clock.now().getTime()].map((ms) => ms - steadyMs)
+    const backMs = Math.max(...ahead.map((ms, at) => (last?.[at] ?? ms) - ms))
     if (backMs > setBackMs) {
-      const rows = await database.transaction('after the clock was set back', dueAfterSetBack)
-      log.warn({ seconds: Math.round(backMs / 1000), rows }, 'the clock of the database was set back')
+      const now = clock.now()
+      const planned = { now, latest: new Date(now.getTime() + plannedMs) }
+      const rows = await dueAfterSetBack(database.handle, planned)
+      log.warn({ seconds: Math.round(backMs / 1000), rows }, 'a clock was set back')
     }
-    last = { databaseMs, steadyMs }
+    // Not before: what failed is done by the next call.
+    last = ahead
   }
 }

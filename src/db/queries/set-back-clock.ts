@@ -11,10 +11,14 @@ export async function readClock(handle: Handle): Promise<number> {
 const lease = `interval '30 seconds'`
 
 /**
- * After the database's clock was set back: what would wait until it is as late again is due now, and what is held is
- * held no longer than usual. Whoever holds it extends it sooner. Repeating this changes nothing.
+ * After a clock was set back: what would wait until it is as late again is due now, and what is held is held no longer
+ * than usual; whoever holds it extends it sooner. Repeating this changes nothing. Each statement is a transaction of its
+ * own, because together they would lock rows in another order than the rest of the service.
  */
-export async function dueAfterSetBack(tx: Handle): Promise<number> {
+export async function dueAfterSetBack(
+  pool: Handle,
+  imports: { readonly now: Date; readonly latest: Date },
+): Promise<number> {
   const statements = [
     `UPDATE pgboss.job SET start_after = now(), created_on = now() WHERE state < 'active' AND created_on > now() + ${lease}`,
     `UPDATE pgboss.job SET started_on = now(), heartbeat_on = now() WHERE state = 'active' AND heartbeat_on > now() + ${lease}`,
@@ -23,7 +27,11 @@ export async function dueAfterSetBack(tx: Handle): Promise<number> {
     `UPDATE delivery_lanes SET due_at = now() WHERE sender IS NULL AND due_at > now() + ${lease}`,
     `UPDATE host_slots SET free_at = now(), live_until = NULL WHERE free_at > now() + ${lease}`,
   ]
-  let rows = 0
-  for (const text of statements) rows += (await tx.query(text)).rowCount ?? 0
+  const { rowCount } = await pool.query(
+    'UPDATE dealership_collection SET next_import_at = $1 WHERE next_import_at > $2',
+    [imports.now, imports.latest],
+  )
+  let rows = rowCount ?? 0
+  for (const text of statements) rows += (await pool.query(text)).rowCount ?? 0
   return rows
 }
