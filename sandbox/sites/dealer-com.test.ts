@@ -36,7 +36,7 @@ async function post(preferences: Record<string, string>, start = 0): Promise<Lis
   return JSON.parse(reply.body)
 }
 
-async function walk(read: (start: number) => Promise<Listing>): Promise<Listing['inventory']> {
+async function crawl(read: (start: number) => Promise<Listing>): Promise<Listing['inventory']> {
   const found: Listing['inventory'] = []
   for (;;) {
     const page = await read(found.length)
@@ -47,13 +47,13 @@ async function walk(read: (start: number) => Promise<Listing>): Promise<Listing[
 }
 
 test('walking POST getInventory to its total returns every vehicle once', async () => {
-  const found = await walk((start) => post({ pageSize: '48' }, start))
+  const found = await crawl((start) => post({ pageSize: '48' }, start))
   expect(vinsOf(found)).toEqual(vinsOf(lot.vehicles()))
 })
 
 test('walking the widget URL to its total returns every vehicle once', async () => {
   const path = '/apis/widget/INVENTORY_LISTING_DEFAULT_AUTO_ALL:inventory-data-bus1/getInventory'
-  const found = await walk(async (start) =>
+  const found = await crawl(async (start) =>
     JSON.parse((await ask(sandbox.port, `${origin}${path}?start=${start}`)).body),
   )
   expect(vinsOf(found)).toEqual(vinsOf(lot.vehicles()))
@@ -71,7 +71,7 @@ test.each([
   ['auto-certified-used', ['certified']],
   ['auto-new,auto-used', ['new', 'used', 'certified']],
 ])('listing.config.id %s returns only vehicles of that kind', async (id, conditions) => {
-  const found = await walk((start) => post({ pageSize: '48', 'listing.config.id': id }, start))
+  const found = await crawl((start) => post({ pageSize: '48', 'listing.config.id': id }, start))
   const expected = lot.vehicles().filter((vehicle) => conditions.includes(vehicle.condition))
   expect(expected.length).toBeGreaterThan(0)
   expect(vinsOf(found)).toEqual(vinsOf(expected))
@@ -120,7 +120,7 @@ test('robots.txt names the sitemap, and the sitemap every vehicle page', async (
 })
 
 test('a vehicle in transit is marked, and its page is gone once it is sold', async () => {
-  const found = await walk((start) => post({ pageSize: '48' }, start))
+  const found = await crawl((start) => post({ pageSize: '48' }, start))
   const coming = found.filter((record) => record.status === 'IN_TRANSIT')
   expect(vinsOf(coming)).toEqual(vinsOf(lot.vehicles().filter((vehicle) => vehicle.inTransit)))
   const [first] = coming

@@ -44,7 +44,7 @@ async function inHome(host: string, pattern: RegExp): Promise<string> {
 }
 
 /** Requests pages from `first` on until one contains no VIN. */
-async function walk(first: number, vinsOf: (page: number) => Promise<readonly string[]>): Promise<readonly string[]> {
+async function crawl(first: number, vinsOf: (page: number) => Promise<readonly string[]>): Promise<readonly string[]> {
   const found: string[] = []
   for (let page = first; page < first + 100; page++) {
     const vins = await vinsOf(page)
@@ -60,7 +60,7 @@ function matches(body: string, pattern: RegExp): readonly string[] {
   return [...body.matchAll(pattern)].map((match) => match[1] ?? match[0])
 }
 
-type Walk = (host: string) => Promise<readonly string[]>
+type Crawl = (host: string) => Promise<readonly string[]>
 
 const inspireService = 'websites-search.api.carscommerce.inc'
 const inspire = (host: string, key?: string) => async (page: number) => {
@@ -93,13 +93,13 @@ const fox = (query: Readonly<Record<string, string>>) =>
 const sections = async (found: readonly Promise<readonly string[]>[]) => (await Promise.all(found)).flat()
 const record = ({ vin }: { vin: string }) => vin
 
-const walks: Readonly<Record<Exclude<PlatformKind, 'dealer-com' | 'plain'>, Walk>> = {
+const crawls: Readonly<Record<Exclude<PlatformKind, 'dealer-com' | 'plain'>, Crawl>> = {
   'dealer-inspire': (host) =>
-    walk(1, async (page) => JSON.parse((await inspire(host)(page)).body).data.listings.map(record)),
+    crawl(1, async (page) => JSON.parse((await inspire(host)(page)).body).data.listings.map(record)),
   'dealer-on': (host) =>
     sections(
       ['/searchnew.aspx', '/searchused.aspx'].map((path) =>
-        walk(1, async (page) => {
+        crawl(1, async (page) => {
           const $ = load((await get(host, path)).body)
           const { dealerId, pageId } = JSON.parse($('#dealeron_tagging_data').text())
           const address = `/api/vhcliaa/vehicle-pages/cosmos/srp/vehicles/${dealerId}/${pageId}?pt=${page}&pn=24`
@@ -111,13 +111,13 @@ const walks: Readonly<Record<Exclude<PlatformKind, 'dealer-com' | 'plain'>, Walk
   'team-velocity': (host) =>
     sections(
       ['new', 'used'].map((section) =>
-        walk(1, async (page) => (await getJson(host, `/inventory-${section}.json?page=${page}`)).vehicles.map(record)),
+        crawl(1, async (page) => (await getJson(host, `/inventory-${section}.json?page=${page}`)).vehicles.map(record)),
       ),
     ),
   sincro: (host) =>
     sections(
       ['new', 'preowned'].map((search) =>
-        walk(1, async (page) => {
+        crawl(1, async (page) => {
           const { body } = await get(host, `/VehicleSearchResults?search=${search}&pageNumber=${page}`)
           return matches(body, /itemprop="vehicleIdentificationNumber">(\w+)</g)
         }),
@@ -126,7 +126,7 @@ const walks: Readonly<Record<Exclude<PlatformKind, 'dealer-com' | 'plain'>, Walk
   'dealer-eprocess': async (host) => {
     const found = await sections(
       ['new', 'used'].map((tp) =>
-        walk(1, async (page) => {
+        crawl(1, async (page) => {
           const { body } = await get(host, `/search/${tp}/?tp=${tp}&ct=48&p=${page}`)
           return matches(body, /"serialNumber":"(\w+)"/g)
         }),
@@ -136,37 +136,37 @@ const walks: Readonly<Record<Exclude<PlatformKind, 'dealer-com' | 'plain'>, Walk
   },
   'dealer-fire': async (host) => {
     const path = await inHome(host, /"target":"http:\/\/[^/]+(\/[^?]+)\?/)
-    return walk(0, async (page) =>
+    return crawl(0, async (page) =>
       matches((await get(host, `${path}?limit=100&offset=${page * 100}`)).body, /VehicleObject_\d+', \{"vin":"(\w+)"/g),
     )
   },
-  motive: (host) => walk(0, async (page) => JSON.parse((await motive(host)(page)).body).hits.map(record)),
+  motive: (host) => crawl(0, async (page) => JSON.parse((await motive(host)(page)).body).hits.map(record)),
   overfuel: async (host) => {
     const id = await inHome(host, /"dealerId":(\d+)/)
-    return walk(0, async (page) => {
+    return crawl(0, async (page) => {
       const address = `/api/1.0/dealers/${id}/search?limit=60&offset=${page * 60}`
       return (await getJson('api.overfuel.com', address)).results.map(record)
     })
   },
   'dealer-venom': (host) =>
-    walk(1, async (page) => {
+    crawl(1, async (page) => {
       const hits: { document: { vin: string } }[] = JSON.parse((await venom(host)(page)).body).hits
       return hits.map(({ document }) => document.vin)
     }),
   jazel: (host) =>
-    walk(1, async (page) => {
+    crawl(1, async (page) => {
       const { body } = await get(host, `/inventory/all-vehicles/${page === 1 ? '' : `srp-page-${page}/`}`)
       return matches(body, /jzlSetVehicleInfoContext\('(\w+)'/g)
     }),
   'dealer-car-search': (host) =>
-    walk(1, async (page) => {
+    crawl(1, async (page) => {
       const { body } = await get(host, `/newandusedcars?clearall=1&pagesize=100&page=${page}`)
       return matches(body, /<label>Vin:<\/label> <span>(\w+)</g)
     }),
   'fox-dealer': (host) =>
     sections(
       ['new', 'used'].map((type) =>
-        walk(0, async (page) => {
+        crawl(0, async (page) => {
           const { status, body } = await fox({ domain: host, 'filters[type]': type, offset: `${page * 20}` })
           return status === 404 ? [] : JSON.parse(body).data.hits.map(record)
         }),
@@ -176,7 +176,7 @@ const walks: Readonly<Record<Exclude<PlatformKind, 'dealer-com' | 'plain'>, Walk
     const found = new Set<string>()
     return sections(
       ['1', '32'].map((categories) =>
-        walk(0, async (page) => {
+        crawl(0, async (page) => {
           const { body } = await get(host, `/inventory.html?filterid=a1b${categories}q${page}-10x0-0-0`)
           const vins = matches(body, /<input name="vehicledata"[^>]* data-vin="(\w+)"/g).filter(
             (vin) => !found.has(vin),
@@ -195,19 +195,19 @@ const walks: Readonly<Record<Exclude<PlatformKind, 'dealer-com' | 'plain'>, Walk
     return sections(paths.map(async (path) => matches((await get(host, path)).body, /"vin":"(\w+)"/g)))
   },
   strathcom: (host) =>
-    walk(1, async (page) => {
+    crawl(1, async (page) => {
       const address = `/wp-json/strathcom/vehicles/search?language=en&page=${page}&page_length=100`
       return (await getJson(host, address)).data.vehicles.map(record)
     }),
   leadbox: async (host) => (await getJson(host, '/wp-content/uploads/data/inventory.json')).vehicles.map(record),
   carsforsale: (host) =>
-    walk(1, async (page) => {
+    crawl(1, async (page) => {
       const { body } = await get(host, `/cars-for-sale?PageSize=100&PageNumber=${page}`)
       const paths = matches(body, /<a class="font-primary" href="([^"]+)"/g)
       return sections(paths.map(async (path) => matches((await get(host, path)).body, />VIN<.+?-description">(\w+)</g)))
     }),
   automanager: (host) =>
-    walk(1, async (page) => matches((await get(host, `/view-inventory?page=${page}`)).body, /class="vin">(\w+)</g)),
+    crawl(1, async (page) => matches((await get(host, `/view-inventory?page=${page}`)).body, /class="vin">(\w+)</g)),
   'wayne-reaves': async (host) => {
     const records: { vin: string; soldOn: string | null; deletedAt: string | null; forWeb: boolean }[] = await getJson(
       host,
@@ -218,12 +218,12 @@ const walks: Readonly<Record<Exclude<PlatformKind, 'dealer-com' | 'plain'>, Walk
       .map(record)
   },
   dealersync: (host) =>
-    walk(0, async (page) => {
+    crawl(0, async (page) => {
       const { vehicles } = await getJson(host, `/Inventory/Search?IsSold=0&startIndex=${page * 10}&results=50`)
       return vehicles.map(({ Vin }: { Vin: string }) => Vin)
     }),
   autorevo: (host) =>
-    walk(1, async (page) => matches((await get(host, `/vehicles?page=${page}`)).body, /"vin_value">(\w+)</g)),
+    crawl(1, async (page) => matches((await get(host, `/vehicles?page=${page}`)).body, /"vin_value">(\w+)</g)),
   autocorner: async (host) => {
     const { body } = await get(host, '/sitemap.xml')
     return matches(body, /\/vehicles\/([a-z0-9]{17})-\d{4}-/g).map((vin) => vin.toUpperCase())
@@ -231,7 +231,7 @@ const walks: Readonly<Record<Exclude<PlatformKind, 'dealer-com' | 'plain'>, Walk
   'dealer-click': async (host) =>
     matches((await get(host, '/inventory')).body, /vehicleIdentificationNumber\\": \\"(\w+)\\"/g),
   'dealer-front': (host) =>
-    walk(1, async (page) => matches((await get(host, `/inventory/page/${page}/`)).body, /VIN #<\/strong> (\w+)/g)),
+    crawl(1, async (page) => matches((await get(host, `/inventory/page/${page}/`)).body, /VIN #<\/strong> (\w+)/g)),
   'dealer-spike': async (host) => {
     const { body } = await get(host, '/--inventory')
     const last = Math.max(1, ...matches(body, /pg=(\d+)">Page/g).map(Number))
@@ -252,7 +252,7 @@ const walks: Readonly<Record<Exclude<PlatformKind, 'dealer-com' | 'plain'>, Walk
   nabthat: (host) =>
     sections(
       ['new', 'used'].map((section) =>
-        walk(1, async (page) => {
+        crawl(1, async (page) => {
           const { body } = await get(host, `/inventory/${section}?page=${page}`)
           return matches(body, /"vehicleIdentificationNumber":"(\w+)"/g)
         }),
@@ -263,7 +263,7 @@ const walks: Readonly<Record<Exclude<PlatformKind, 'dealer-com' | 'plain'>, Walk
   sm360: (host) =>
     sections(
       ['new', 'used'].map((section) =>
-        walk(1, async (page) => {
+        crawl(1, async (page) => {
           const { vehicles } = await getJson(host, `/en/${section}-inventory/api/listing?page=${page}`)
           return vehicles.map(({ serialNo }: { serialNo: string }) => serialNo)
         }),
@@ -271,14 +271,14 @@ const walks: Readonly<Record<Exclude<PlatformKind, 'dealer-com' | 'plain'>, Walk
     ),
 }
 
-const walkedKinds = platformKinds.filter((kind) => kind !== 'dealer-com' && kind !== 'plain')
+const crawledKinds = platformKinds.filter((kind) => kind !== 'dealer-com' && kind !== 'plain')
 
-describe.each(walkedKinds)('%s', (kind) => {
-  const walkSite = walks[kind]
+describe.each(crawledKinds)('%s', (kind) => {
+  const crawlSite = crawls[kind]
   const host = `${kind}.example`
 
   test('paging through it returns each vehicle once', async () => {
-    expect([...(await walkSite(host))].sort()).toEqual([...lotOf(host)].sort())
+    expect([...(await crawlSite(host))].sort()).toEqual([...lotOf(host)].sort())
   })
 
   test.skipIf(kind === 'wayne-reaves')(
@@ -311,12 +311,12 @@ describe.each(walkedKinds)('%s', (kind) => {
     sandbox.addSite({ kind: 'plain', host: movedTo, size: 30 })
     sandbox.moveSite(movedTo, kind)
     sandbox.changeIds(movedTo)
-    expect([...(await walkSite(movedTo))].sort()).toEqual([...lotOf(movedTo)].sort())
+    expect([...(await crawlSite(movedTo))].sort()).toEqual([...lotOf(movedTo)].sort())
   })
 
   test('an emptied site lists nothing, and its vehicle pages are gone', async () => {
     sandbox.setFaults(host, [{ kind: 'empty-inventory' }])
-    expect(await walkSite(host)).toEqual([])
+    expect(await crawlSite(host)).toEqual([])
     sandbox.setFaults(host, [])
   })
 })
@@ -466,7 +466,7 @@ describe('changes of platform and ids', () => {
     const key = await inHome(host, /ALGOLIA_API_KEY\\":\\"(\w+)/)
     expect((await steer(`/sites/${host}/ids`)).status).toBe(200)
     expect((await motive(host, key)(0)).status).toBe(403)
-    expect([...(await walks.motive(host))].sort()).toEqual([...lotOf(host)].sort())
+    expect([...(await crawls.motive(host))].sort()).toEqual([...lotOf(host)].sort())
   })
 
   test('another platform: the same lot, still without the vehicles sold before', async () => {
@@ -474,7 +474,7 @@ describe('changes of platform and ids', () => {
     sandbox.addSite({ kind: 'dealer-inspire', host, size: 20 }).lot?.change({ action: 'sell', count: 3 })
     const before = lotOf(host)
     expect((await steer(`/sites/${host}/move`, { kind: 'overfuel' })).status).toBe(200)
-    expect(await walks.overfuel(host)).toEqual(before)
+    expect(await crawls.overfuel(host)).toEqual(before)
     expect((await get(host, '/')).body).toContain('static.overfuel.com')
   })
 

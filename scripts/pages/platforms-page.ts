@@ -16,7 +16,7 @@ export function renderPlatforms(platforms: readonly Platform[]): string {
     'Which website platforms are recognized and collected. Other websites are read by the generic reader.',
     '',
     'One VIN is answered `direct` by one request, beside those for fresh keys or for each section of the site, or from the',
-    '`listing`, whose pages are walked up to the vehicle.',
+    '`listing`, whose pages are crawled up to the vehicle.',
     '',
     '`trust` says what an adapter was written against: `verified` whole payloads of real sites, `partial` excerpts of them,',
     '`documented` descriptions alone. A setup on a documented platform reads its sample more strictly.',

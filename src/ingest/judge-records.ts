@@ -23,7 +23,7 @@ type RecordsToJudge = {
 }
 
 type JudgedRecords = {
-  /** May be false although the walk reached its end. */
+  /** May be false although the crawl reached its end. */
   readonly scan: CrawledScan
   readonly verdict: Verdict
   readonly missing: number

@@ -38,8 +38,8 @@ export async function askSite(services: Services, { site, query, run }: Asked): 
   const platform = services.platforms.find(({ id }) => id === provider)
   if (platform?.status !== 'working') return { kind: 'failed', reason: 'unsupported' }
   run.raise(platform.tier)
-  const onWalk = () => run.raise('listing')
-  const steps = platform.one({ config }, vin, knownPage === null ? { onWalk } : { onWalk, knownPage })
+  const onCrawl = () => run.raise('listing')
+  const steps = platform.one({ config }, vin, knownPage === null ? { onCrawl } : { onCrawl, knownPage })
   const looked = await orReason(services, { site, run }, () =>
     crawl({ ...services, web: run.web }, { steps, baseUrl: config.base_url }, optionsOf(services, site, run)),
   )

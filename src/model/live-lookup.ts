@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { boolean, integerOrNull, textOrNull } from './field-schemas.ts'
 import { vehicleContentFields } from './website-vehicle.ts'
 
-/** How a site is reached for one VIN: by one request, by walking its listing, or through the tunnel. */
+/** How a site is reached for one VIN: by one request, by crawling its listing, or through the tunnel. */
 export const liveTiers = ['direct', 'listing', 'tunnel'] as const
 export type LiveTier = (typeof liveTiers)[number]
 

@@ -2,7 +2,7 @@ import type { FetchFailure } from './page.ts'
 import type { RawVehicle } from './raw-vehicle.ts'
 
 /**
- * `complete` only if the walk reached the end, no page was missing, and the records reach the largest total that the
+ * `complete` only if the crawl reached the end, no page was missing, and the records reach the largest total that the
  * site stated, if any: a car listed twice counts twice, one repeated across pages once. Only then may it remove vehicles.
  */
 export type Scan = {

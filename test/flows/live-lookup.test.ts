@@ -8,7 +8,7 @@ import { waitUntil } from '../support/wait-until.ts'
 const shop = 'sunrise-motors.example'
 const other = 'other-motors.example'
 const stranger = 'stranger-cars.example'
-const walked = 'plain-stranger.example'
+const crawled = 'plain-stranger.example'
 /** Redirects to the shop. */
 const moved = 'sunrise-before.example'
 const mapped = 'mapped-velocity.example'
@@ -24,7 +24,7 @@ beforeAll(async () => {
       { kind: 'dealer-com', host: shop, size: 40 },
       { kind: 'dealer-com', host: other, size: 12 },
       { kind: 'dealer-com', host: stranger, size: 20, name: 'Stranger Cars' },
-      { kind: 'plain', host: walked, size: 12 },
+      { kind: 'plain', host: crawled, size: 12 },
       { kind: 'dealer-inspire', host: 'unsearched-ford.example', size: 12, search: 'pages' },
       { kind: 'no-dealer', host: 'crumb-bakery.example' },
       { kind: 'dealer-com', host: moved, size: 1 },
@@ -370,9 +370,9 @@ describe('a dealer that is not onboarded', () => {
   })
 
   test('whose site has to be walked has the tier listing [LIV-18] [LIV-20]', async () => {
-    const { body } = await look(vinOf(walked, 3), { dealer_url: walked })
+    const { body } = await look(vinOf(crawled, 3), { dealer_url: crawled })
     expect(body).toMatchObject({ source: 'live', tier: 'listing', deadline_ms: 15_000 })
-    const gone = await look(unknownVin, { dealer_url: walked })
+    const gone = await look(unknownVin, { dealer_url: crawled })
     expect(gone.body).toMatchObject({ source: 'gone', gone_confirmed: true })
   })
 
@@ -390,13 +390,13 @@ describe('a dealer that is not onboarded', () => {
 })
 
 test('a stored vehicle’s page is read first if the listing would have to be walked', async () => {
-  const { dealership_id } = await onboard(forecourt, walked)
-  const vin = vinOf(walked, 5)
+  const { dealership_id } = await onboard(forecourt, crawled)
+  const vin = vinOf(crawled, 5)
   forecourt.sandbox.requests.clear()
   expect((await look(vin, { dealership_id })).body).toMatchObject({ source: 'live', tier: 'listing' })
-  const paths = forecourt.sandbox.requests.list(walked).map(({ path }) => path)
+  const paths = forecourt.sandbox.requests.list(crawled).map(({ path }) => path)
   expect(paths.filter((path) => path !== '/robots.txt')).toHaveLength(1)
-  lotOf(walked).change({ action: 'sell', vins: [vin] })
+  lotOf(crawled).change({ action: 'sell', vins: [vin] })
   expect((await look(vin, { dealership_id })).body).toMatchObject({ source: 'gone', gone_confirmed: true })
 })
 

@@ -24,13 +24,13 @@ test('the account’s setups are listed for 30 days, newest first, page by page 
   expect(setups.map(({ dealership_url }) => dealership_url)).toEqual(hosts.toReversed())
   const polled = await forecourt.ask('GET', `/v1/dealers/setup/${setups[1]?.setup_id}`, { key })
   expect({ success: true, ...setups[1] }).toEqual(polled.body)
-  const walked: Setup[] = []
+  const crawled: Setup[] = []
   for (let cursor: string | null = ''; cursor !== null; ) {
     const page = await list(`?limit=1${cursor === '' ? '' : `&cursor=${cursor}`}`, key)
-    walked.push(...page.setups)
+    crawled.push(...page.setups)
     cursor = page.next_cursor
   }
-  expect(walked).toEqual(setups)
+  expect(crawled).toEqual(setups)
   const failed = await list('?status=failed', key)
   expect(failed.setups.map(({ dealership_url }) => dealership_url)).toEqual(['b.invalid', 'a.invalid'])
   expect((await list('?status=running', key)).setups).toEqual([])

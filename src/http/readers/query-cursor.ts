@@ -9,7 +9,7 @@ export type QueryCursor = {
 }
 
 const macBytes = 16
-/** A walk along the pages of a query may take that long. */
+/** How long a client may take to read all pages of a query. */
 const lifetimeMs = 24 * 60 * 60_000
 
 /** Cursors of one account and query: any other refuses them. `secret` is the same in every process. */

@@ -3,7 +3,7 @@ import type { Page, PageAnswer, PageRequest } from '../../model/page.ts'
 import type { ReaderConfig, Scan } from '../../model/scan.ts'
 import type { ProviderTrust } from '../../model/statuses.ts'
 
-/** How one VIN is looked up: `direct` takes one request (plus those for search keys), `listing` walks pages. */
+/** How one VIN is looked up: `direct` takes one request (plus those for search keys), `listing` crawls pages. */
 export type Tier = 'direct' | 'listing'
 
 /** Adapters are pure: `collect` yields requests and receives responses, so a test can drive it with saved pages. */
@@ -71,7 +71,7 @@ export type CollectOptions = {
   readonly sample: boolean
   /** Of a sample: one page is enough, to see whether the site shows any inventory. */
   readonly glance?: boolean
-  /** Upper-case VIN to look for: the walk ends, complete, once it is found. Ignore other vehicles of that scan. */
+  /** Upper-case VIN to look for: the crawl ends, complete, once it is found. Ignore other vehicles of that scan. */
   readonly wanted?: string
   /** Where the wanted vehicle's page was when it was last seen: read first. */
   readonly knownPage?: string
@@ -79,10 +79,10 @@ export type CollectOptions = {
 
 export type LookUpOptions = {
   readonly knownPage?: string
-  /** Called when the listing of this site has to be walked although the platform's tier is `direct`. */
-  readonly onWalk?: () => void
+  /** Called when the listing of this site has to be crawled although the platform's tier is `direct`. */
+  readonly onCrawl?: () => void
 }
 
-export type Walk<T> = Generator<PageRequest, T, PageAnswer>
+export type Crawl<T> = Generator<PageRequest, T, PageAnswer>
 
-export type Collection = Walk<Scan>
+export type Collection = Crawl<Scan>

@@ -1,7 +1,7 @@
 import type { Static, TObject } from 'typebox'
 import type { Tier, WorkingPlatform } from './contract.ts'
 import { configureSite } from './detect/configure-site.ts'
-import { byWalking } from './listing/by-walking.ts'
+import { byCrawling } from './listing/by-crawling.ts'
 import { collectListing } from './listing/collect-listing.ts'
 import { collectOne } from './listing/collect-one.ts'
 import { type ListingSource, pagedBy } from './listing/listing-address.ts'
@@ -21,7 +21,7 @@ export type PlatformDefinition<R extends TObject, E extends TObject> = PlatformT
   }
 >
 
-type Walked = Pick<WorkingPlatform, 'collect' | 'one' | 'tier'>
+type Crawled = Pick<WorkingPlatform, 'collect' | 'one' | 'tier'>
 
 /** Builds a platform from a table; a path that its schemas lack does not compile. */
 export function definePlatform<R extends TObject, E extends TObject>(
@@ -33,18 +33,18 @@ export function definePlatform(definition: CheckedDefinition): WorkingPlatform {
     configure: (page) => configureSite(page, null),
     ...described,
     status: 'working',
-    ...walkedBy(definition),
+    ...crawledBy(definition),
   }
 }
 
-function walkedBy(definition: CheckedDefinition): Walked {
+function crawledBy(definition: CheckedDefinition): Crawled {
   const read = listingReader(definition)
   const { one: address, ...listing } = definition.listing
-  const walked = byWalking(({ config }, options) => collectListing({ ...listing, ...options, read, config }))
-  if (address === undefined) return { ...walked, tier: tierOf(listing.sources) }
-  const one: Walked['one'] = ({ config }, vin, options) =>
+  const crawled = byCrawling(({ config }, options) => collectListing({ ...listing, ...options, read, config }))
+  if (address === undefined) return { ...crawled, tier: tierOf(listing.sources) }
+  const one: Crawled['one'] = ({ config }, vin, options) =>
     collectOne({ ...listing, ...options, read, address, config, vin })
-  return { ...walked, one, tier: 'direct' }
+  return { ...crawled, one, tier: 'direct' }
 }
 
 /** Fetching a whole one-array listing costs the same as fetching one vehicle. */

@@ -30,7 +30,7 @@ const fault = fc.oneof(
 type Fault = typeof fault extends fc.Arbitrary<infer T> ? T : never
 
 test.each(working.map((platform) => [platform.id, platform] as const))(
-  'whatever the site of %s answers, the walk ends with a scan that explains itself',
+  'whatever the site of %s answers, the crawl ends with a scan that explains itself',
   (id, platform) => {
     const site = loadFixtureSite(id)
     if (site === null) throw new Error('no fixture')

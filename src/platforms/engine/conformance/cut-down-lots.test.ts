@@ -5,13 +5,13 @@ import type { PageRequest } from '../../../model/page.ts'
 import type { SiteConfig, WorkingPlatform } from '../contract.ts'
 import { definePlatform, type PlatformDefinition } from '../define-platform.ts'
 import { configureSite } from '../detect/configure-site.ts'
-import { byWalking } from '../listing/by-walking.ts'
+import { byCrawling } from '../listing/by-crawling.ts'
 import { linksFurther, schemaListing } from '../listing/card-listing.ts'
 import { withVehiclePages } from '../listing/complete-from-pages.ts'
 import type { ListingAddress } from '../listing/listing-address.ts'
 import { algoliaListing } from '../paging/algolia.ts'
+import { listBySitemap } from '../paging/crawl-sitemap.ts'
 import { typesenseListing } from '../paging/typesense.ts'
-import { listBySitemap } from '../paging/walk-sitemap.ts'
 import { findVehicles } from '../structured-data/find-vehicles.ts'
 import { schemaOrgPlatform } from '../structured-site/collect.ts'
 import { driveCollection } from './drive-collection.ts'
@@ -111,7 +111,7 @@ const bySitemap = withVehiclePages(
   {
     ...listedPlatform,
     configure: (page) => configureSite(page, null),
-    ...byWalking((site) => listBySitemap(site.config.base_url, (path) => path.startsWith('/vdp/'))),
+    ...byCrawling((site) => listBySitemap(site.config.base_url, (path) => path.startsWith('/vdp/'))),
   },
   { needed: () => true, read: (page) => findVehicles(page.text, page.url).vehicles[0]?.raw ?? null },
 )

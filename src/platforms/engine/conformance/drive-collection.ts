@@ -5,7 +5,7 @@ import { failureAt } from './fixture-site.ts'
 
 export type Driven = { readonly scan: Scan; readonly requests: readonly PageRequest[] }
 
-/** Throws if the collection sends more requests than any correct walk over a fixture would. */
+/** Throws if the collection sends more requests than any correct crawl of a fixture would. */
 export function driveCollection(
   collection: Collection,
   answer: (request: PageRequest, index: number) => PageAnswer,

@@ -18,11 +18,11 @@ function read(given: FreshSource | undefined, pages: Readonly<Record<string, str
     const isText = typeof page === 'string'
     return pageOf(url, isText ? 200 : page, { text: isText ? page : '', type: 'text/html' })
   }
-  const walk = readFreshSettings(given, config)
-  let step = walk.next()
+  const crawl = readFreshSettings(given, config)
+  let step = crawl.next()
   while (step.done !== true) {
     asked.push(`${step.value.purpose} ${new URL(step.value.url).pathname}`)
-    step = walk.next(answer(step.value.url))
+    step = crawl.next(answer(step.value.url))
   }
   return { ...step.value, asked }
 }

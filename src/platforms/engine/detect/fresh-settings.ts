@@ -1,6 +1,6 @@
 import type { FetchFailure, Page } from '../../../model/page.ts'
 import { isGone, openPage, wrongShape } from '../cards/read-page.ts'
-import type { SiteConfig, Walk } from '../contract.ts'
+import type { Crawl, SiteConfig } from '../contract.ts'
 
 export type FreshSettings = Readonly<Record<string, string | readonly string[]>>
 
@@ -21,7 +21,7 @@ export type Refreshed = {
   readonly pagesRead: number
 }
 
-export function* readFreshSettings(source: FreshSource | undefined, config: SiteConfig): Walk<Refreshed> {
+export function* readFreshSettings(source: FreshSource | undefined, config: SiteConfig): Crawl<Refreshed> {
   if (source === undefined) return { config, found: true, failure: null, pagesRead: 0 }
   let failure: FetchFailure | null = null
   let joined: FreshSettings | null = null

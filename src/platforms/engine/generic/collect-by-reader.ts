@@ -6,20 +6,20 @@ import { isVehiclePage } from '../detect/site-links.ts'
 import { buildScan, countConditions, countSkipped, type SkippedCounts, uniqueByVin } from '../listing/build-scan.ts'
 import { completeFromPages } from '../listing/complete-from-pages.ts'
 import { addDetailPages, fillGaps } from '../listing/with-detail-pages.ts'
-import { listBySitemap } from '../paging/walk-sitemap.ts'
+import { listBySitemap } from '../paging/crawl-sitemap.ts'
 import { normalizedVin } from '../records/vin-key.ts'
 import { collectStructuredSite } from '../structured-site/collect.ts'
 import { inBrowser } from './in-browser.ts'
 import { jsonHeaders } from './json-interface.ts'
 import { isLike } from './link-shapes.ts'
 import { cardItems, embeddedItems, interfaceItems, type ListedItem } from './listed-items.ts'
-import { type ReadListed, walkListed } from './paging.ts'
+import { crawlListed, type ReadListed } from './paging.ts'
 import { describeByLabel, matcherOf, readVehiclePage } from './vehicle-page.ts'
 
 /** A listing that only adds to what the vehicle pages say: if it fails, the scan is as complete as without it. */
 function* withListing(scan: Scan, also: ReaderConfig, job: Job): Collection {
   if (scan.failure !== null || scan.vehicles.length === 0) return scan
-  const listed = yield* walkListings(also, job)
+  const listed = yield* crawlListings(also, job)
   const match = matcherOf(listed.vehicles)
   const vehicles = scan.vehicles.map((vehicle) => {
     const found = match(vehicle)
@@ -54,7 +54,7 @@ function collectPages(reader: ReaderConfig, { baseUrl, options }: Job): Collecti
           baseUrl,
           (path, url) => isVehicle(url) && (isVehiclePage(url) || /\d/.test(path + new URL(url).search)),
         )
-      : walkListings(reader, { baseUrl, options })
+      : crawlListings(reader, { baseUrl, options })
   if (reader.vehicle_pages === 'none') return listing
   if (reader.vehicle_pages === 'further') {
     const detail = (page: Page, vin: string) =>
@@ -74,7 +74,7 @@ function collectPages(reader: ReaderConfig, { baseUrl, options }: Job): Collecti
 const sampledListingPages = 2
 
 /** A listing after the first is read only as far as it shows vehicles that the others lack. */
-function* walkListings(reader: ReaderConfig, { baseUrl, options }: Job): Collection {
+function* crawlListings(reader: ReaderConfig, { baseUrl, options }: Job): Collection {
   const read = itemReader(reader)
   const items = new Map<string, ListedItem>()
   const skipped: SkippedCounts = {}
@@ -83,7 +83,7 @@ function* walkListings(reader: ReaderConfig, { baseUrl, options }: Job): Collect
   const isWanted = ({ key, skipped: reason }: ListedItem) =>
     options.wanted !== undefined && key === options.wanted && reason === null
   for (const url of reader.listings ?? []) {
-    const outcome = yield* walkListed({
+    const outcome = yield* crawlListed({
       ...{
         url,
         read,

@@ -1,5 +1,5 @@
 import type { Scan } from '../../../model/scan.ts'
-import type { Walk } from '../contract.ts'
+import type { Crawl } from '../contract.ts'
 import { collectStructuredSite } from '../structured-site/collect.ts'
 import { bestOf, isEnough, sampleScan } from './choose-reader.ts'
 import { inBrowser } from './in-browser.ts'
@@ -11,7 +11,7 @@ import { describeByLabel } from './vehicle-page.ts'
 type Found = { readonly scan: Scan | null; readonly isOpened: boolean }
 
 /** Finds the vehicles of pages that show them only in a browser: asked for without it where that works. */
-export function* findInBrowser(baseUrl: string): Walk<Found> {
+export function* findInBrowser(baseUrl: string): Crawl<Found> {
   const looked = yield* inBrowser(lookAt(baseUrl))
   if (looked.home === null) return { scan: null, isOpened: false }
   const direct = yield* fromInterfaces(looked)
@@ -26,7 +26,7 @@ export function* findInBrowser(baseUrl: string): Walk<Found> {
   return found(best, looked.pagesRead)
 }
 
-function* fromMarkup(baseUrl: string): Walk<Candidate | null> {
+function* fromMarkup(baseUrl: string): Crawl<Candidate | null> {
   const options = { sample: true, describe: describeByLabel }
   const { vehicles, stated } = yield* inBrowser(collectStructuredSite(baseUrl, options))
   const candidate = candidateOf({ kind: 'structured-data' }, vehicles, { total: stated.total })

@@ -81,10 +81,10 @@ function nothingFound(structured: Scan, { pages, home, refused, pagesRead }: Loo
 }
 
 /** Asks for each page once, and for no more than a setup may, with what pages in a browser ask for. */
-function* withinBudget(walk: Collection): Collection {
+function* withinBudget(crawl: Collection): Collection {
   const known = new Map<string, PageAnswer>()
   let requests = 0
-  let step = walk.next()
+  let step = crawl.next()
   while (step.done !== true) {
     const request = step.value
     const name = request.rendered === true ? `${request.url} rendered` : request.url
@@ -106,7 +106,7 @@ function* withinBudget(walk: Collection): Collection {
       requests += answer.requests ?? 1
       known.set(name, answer)
     }
-    step = walk.next(answer)
+    step = crawl.next(answer)
   }
   return { ...step.value, pagesRead: requests }
 }

@@ -1,10 +1,10 @@
 import type { PageRequest } from '../../../model/page.ts'
-import type { Walk } from '../contract.ts'
+import type { Crawl } from '../contract.ts'
 
 /** Pages are answered as a browser shows them; data, sitemaps and scripts are asked for as ever. */
-export function* inBrowser<T>(walk: Walk<T>): Walk<T> {
-  let step = walk.next()
-  while (step.done !== true) step = walk.next(yield rendered(step.value))
+export function* inBrowser<T>(crawl: Crawl<T>): Crawl<T> {
+  let step = crawl.next()
+  while (step.done !== true) step = crawl.next(yield rendered(step.value))
   return step.value
 }
 

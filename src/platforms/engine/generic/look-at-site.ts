@@ -1,7 +1,7 @@
 import type { FetchFailure, Page } from '../../../model/page.ts'
 import { parseHtml } from '../cards/parse-html.ts'
 import { openPage } from '../cards/read-page.ts'
-import type { Walk } from '../contract.ts'
+import type { Crawl } from '../contract.ts'
 import { isListingPage, isSameHost, isVehiclePage, ownLinks } from '../detect/site-links.ts'
 
 const maxListings = 4
@@ -21,7 +21,7 @@ export const notListing =
 const seeds = ['/inventory', '/cars-for-sale', '/vehicles', '/used-cars', '/stock']
 
 /** The listings that the home page links to, with the frames of other hosts that they embed. */
-export function* lookAt(baseUrl: string): Walk<Looked> {
+export function* lookAt(baseUrl: string): Crawl<Looked> {
   const opened = openPage(yield { url: new URL('/', baseUrl).href, purpose: 'home' })
   const home = opened.page
   if (home === null) return { pages: [], home, refused: opened.failure, pagesRead: 1 }

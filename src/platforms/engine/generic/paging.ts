@@ -1,10 +1,10 @@
 import type { Page, PageRequest } from '../../../model/page.ts'
 import type { ReaderPaging } from '../../../model/scan.ts'
 import { openPage } from '../cards/read-page.ts'
-import type { Walk } from '../contract.ts'
+import type { Crawl } from '../contract.ts'
 import { nextPage } from '../detect/site-links.ts'
-import { type ListingOutcome, type PagePosition, shortfall, walkListing } from '../paging/walk-listing.ts'
-import { walkPages } from '../paging/walk-pages.ts'
+import { crawlListing, type ListingOutcome, type PagePosition, shortfall } from '../paging/crawl-listing.ts'
+import { crawlPages } from '../paging/crawl-pages.ts'
 import { htmlOf, type ListedItem, type ListedPage, saysEmpty } from './listed-items.ts'
 
 export type ReadListed = (page: Page) => ListedPage
@@ -18,7 +18,7 @@ const linkedPage = /[?&;](page|p|_p|pt|pg|pn|pageNumber|page_no|pagina)=\d{1,3}\
 const lonePage = 8
 
 /** How the pages after the first are asked for: links, parameters that the address or a load-more button names, or usual ones. */
-export function* findPaging(first: Page, listed: ListedPage, read: ReadListed): Walk<ReaderPaging> {
+export function* findPaging(first: Page, listed: ListedPage, read: ReadListed): Crawl<ReaderPaging> {
   if (nextPage(htmlOf(first), first.url) !== null) return { by: 'links' }
   const { items, total } = listed
   const isWhole = total !== null && total <= items.length
@@ -82,7 +82,7 @@ function pagingRequest(paging: Numbered, first: string, position: PagePosition, 
 
 type Headers = Readonly<Record<string, string>>
 
-export type ListedWalk = {
+export type ListedCrawl = {
   readonly url: string
   readonly paging: ReaderPaging
   readonly read: ReadListed
@@ -99,13 +99,13 @@ export type ListedOutcome = Pick<ListingOutcome<ListedItem>, 'items' | 'problem'
 const maxPages = 500
 
 /** Reads a listing to its end. Fewer vehicles than it states, sold ones included, are a problem. */
-export function* walkListed(walk: ListedWalk): Walk<ListedOutcome> {
+export function* crawlListed(crawl: ListedCrawl): Crawl<ListedOutcome> {
   let total: number | null = null
   let saidEmpty = false
   let title: string | null = null
   let spoiled: string | null = null
   const read = (page: Page): ListedPage => {
-    const listed = walk.read(page)
+    const listed = crawl.read(page)
     total = listed.total === null ? total : Math.max(total ?? 0, listed.total)
     title ??= titleOf(page)
     if (listed.items.length === 0 && saysEmpty(page)) saidEmpty = true
@@ -113,29 +113,29 @@ export function* walkListed(walk: ListedWalk): Walk<ListedOutcome> {
     if (isCutOff(page)) spoiled ??= `${page.requestedUrl} was cut off`
     return listed
   }
-  const { paging, url } = walk
-  const pageLimit = Math.min(walk.maxPages, maxPages)
+  const { paging, url } = crawl
+  const pageLimit = Math.min(crawl.maxPages, maxPages)
   const keyOf = ({ key }: ListedItem) => key
   if (paging.by === 'links') {
-    const outcome = yield* walkPages({
+    const outcome = yield* crawlPages({
       url,
       read: (page) => read(page).items,
       keyOf,
       maxPages: pageLimit,
-      isFound: walk.isFound,
+      isFound: crawl.isFound,
     })
     const found = new Set(outcome.items.map(keyOf)).size
-    const isShort = outcome.problem === null && !walk.isFound(outcome.items) ? shortfall(found, total) : null
+    const isShort = outcome.problem === null && !crawl.isFound(outcome.items) ? shortfall(found, total) : null
     const problem = outcome.problem ?? spoiled ?? isShort
     return { ...outcome, problem, isListing: outcome.items.length > 0, saidEmpty }
   }
   const request = (position: PagePosition): PageRequest =>
     'address' in paging
-      ? pagingRequest(paging, url, position, walk.headers)
-      : { url, purpose: 'listing', ...(walk.headers === undefined ? {} : { headers: walk.headers }) }
+      ? pagingRequest(paging, url, position, crawl.headers)
+      : { url, purpose: 'listing', ...(crawl.headers === undefined ? {} : { headers: crawl.headers }) }
   const size = 'address' in paging ? paging.size : null
   const outcome = yield* endingAtGone(
-    walkListing({
+    crawlListing({
       by: paging.by === 'none' ? 'array' : paging.by,
       request,
       read: (page) => {
@@ -146,7 +146,7 @@ export function* walkListed(walk: ListedWalk): Walk<ListedOutcome> {
       },
       keyOf,
       enough: (_, pages) => pages >= pageLimit,
-      isFound: walk.isFound,
+      isFound: crawl.isFound,
     }),
     url,
   )
@@ -164,14 +164,14 @@ function isCutOff({ text }: Page): boolean {
 }
 
 /** Many sites answer 404 for the page after the last one. */
-function* endingAtGone<T>(walk: Walk<T>, first: string): Walk<T> {
-  let step = walk.next()
+function* endingAtGone<T>(crawl: Crawl<T>, first: string): Crawl<T> {
+  let step = crawl.next()
   while (step.done !== true) {
     const request = step.value
     const answer = yield request
     const status = answer.status
     const isEnd = request.url !== first && (status === 404 || status === 410)
-    step = walk.next(isEnd ? emptyPage(request) : answer)
+    step = crawl.next(isEnd ? emptyPage(request) : answer)
   }
   return step.value
 }
@@ -191,7 +191,7 @@ function emptyPage({ url }: PageRequest): Page {
 const farAway = [4_999, 5_000]
 
 /** Whether pages go on with other vehicles however far one asks: a site that invents them. */
-export function* neverEnds(first: Page, paging: ReaderPaging, read: ReadListed): Walk<boolean> {
+export function* neverEnds(first: Page, paging: ReaderPaging, read: ReadListed): Crawl<boolean> {
   const address = 'address' in paging ? paging.address : paging.by === 'links' ? numberedLink(first) : null
   if (address === null) return false
   const seen: string[][] = []

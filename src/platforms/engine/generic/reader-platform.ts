@@ -1,7 +1,7 @@
 import { isReaderConfig, type ReaderConfig } from '../../../model/scan.ts'
 import type { WorkingPlatform } from '../contract.ts'
 import { configureSite } from '../detect/configure-site.ts'
-import { byWalking } from '../listing/by-walking.ts'
+import { byCrawling } from '../listing/by-crawling.ts'
 import { collectByReader } from './collect-by-reader.ts'
 
 type ReaderDefinition = Omit<WorkingPlatform, 'status' | 'configure' | 'collect' | 'one' | 'tier'> &
@@ -13,7 +13,7 @@ export function readerPlatform({ reader, ...definition }: ReaderDefinition): Wor
     status: 'working',
     configure: (page) => configureSite(page, null),
     ...definition,
-    ...byWalking(({ config }, options) => {
+    ...byCrawling(({ config }, options) => {
       const baseUrl = config.base_url
       const found = isReaderConfig(config.reader) ? config.reader : atSite(reader, baseUrl)
       return collectByReader(found, { baseUrl, options })

@@ -2,11 +2,11 @@ import type { Page } from '../../../model/page.ts'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import type { ReaderConfig } from '../../../model/scan.ts'
 import { openPage } from '../cards/read-page.ts'
-import type { Walk } from '../contract.ts'
+import type { Crawl } from '../contract.ts'
 import { isVehiclePage } from '../detect/site-links.ts'
 import { mergeVehicle } from '../listing/complete-from-pages.ts'
 import { fillGaps } from '../listing/with-detail-pages.ts'
-import { walkSitemap } from '../paging/walk-sitemap.ts'
+import { crawlSitemap } from '../paging/crawl-sitemap.ts'
 import {
   interfacesNamed,
   interfacesUsed,
@@ -55,7 +55,7 @@ export function candidateOf(
   return { reader, vehicles, judged, total, listed: items.map(({ vehicle }) => vehicle) }
 }
 
-type Way = (looked: Looked, baseUrl: string) => Walk<Candidate | null>
+type Way = (looked: Looked, baseUrl: string) => Crawl<Candidate | null>
 
 const fromRecords: Way = (looked) =>
   fromListings(looked, 'embedded-records', (page) => ({ read: embeddedItems, listed: embeddedItems(page) }))
@@ -80,7 +80,7 @@ function* fromListings(
   { pages, home }: Looked,
   kind: 'embedded-records' | 'cards',
   readingOf: (page: Page) => Reading | null,
-): Walk<Candidate | null> {
+): Crawl<Candidate | null> {
   const listings = pages.filter((page) => page !== home)
   const readings = (listings.length > 0 ? [...listings, ...(home === null ? [] : [home])] : pages).flatMap((page) => {
     const reading = readingOf(page)
@@ -102,7 +102,7 @@ function* fromListings(
   return yield* withSample(reader, reading, page)
 }
 
-export function* fromInterfaces({ pages, home }: Looked): Walk<Candidate | null> {
+export function* fromInterfaces({ pages, home }: Looked): Crawl<Candidate | null> {
   const tried = new Set<string>()
   const isShell = pages.some(isScriptShell)
   const named = pages.flatMap((page) => [...interfacesUsed(page), ...interfacesNamed(page.text, page.url)])
@@ -131,7 +131,7 @@ export function* fromInterfaces({ pages, home }: Looked): Walk<Candidate | null>
 }
 
 /** Reads a few vehicle pages, to learn whether the listing lacks what they have. */
-function* withSample(reader: ReaderConfig, { listed, read, link }: Reading, page: Page): Walk<Candidate | null> {
+function* withSample(reader: ReaderConfig, { listed, read, link }: Reading, page: Page): Crawl<Candidate | null> {
   const items = listed.items.filter(({ skipped }) => skipped === null)
   const shapes = link === undefined ? shapesOf(items.flatMap(({ vehicle }) => vehicle.vdp_link ?? [])) : [link]
   const shape = shapes.length === 0 ? undefined : shapes.slice(0, maxShapes).join(' | ')
@@ -188,9 +188,9 @@ export function fieldsOf(vehicle: RawVehicle): number {
   )
 }
 
-function* fromSitemap(_looked: Looked, baseUrl: string): Walk<Candidate | null> {
+function* fromSitemap(_looked: Looked, baseUrl: string): Crawl<Candidate | null> {
   const all: string[] = []
-  yield* walkSitemap(baseUrl, (url) => {
+  yield* crawlSitemap(baseUrl, (url) => {
     const isOne = isVehiclePage(url) || /\d/.test(url.slice(new URL(baseUrl).origin.length))
     if (isOne && all.length < 4_000) all.push(url)
     return isOne

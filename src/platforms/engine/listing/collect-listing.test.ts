@@ -305,17 +305,17 @@ describe('a lookup of one vehicle', () => {
   const here = `/one/${vinAt(2)}`
 
   function ask(platform: WorkingPlatform, site: Site, options: LookUpOptions = {}, own = config) {
-    let walks = 0
-    const onWalk = () => {
-      walks += 1
+    let crawls = 0
+    const onCrawl = () => {
+      crawls += 1
     }
     const { scan, requests } = driveCollection(
-      platform.one({ config: own }, vinAt(2).toLowerCase(), { onWalk, ...options }),
+      platform.one({ config: own }, vinAt(2).toLowerCase(), { onCrawl, ...options }),
       answering(site),
     )
     return {
       scan,
-      walks,
+      walks: crawls,
       asked: requests.map(({ url }) => url.replace(origin, '')),
       vins: scan.vehicles.map(({ vin }) => vin),
     }
@@ -325,7 +325,7 @@ describe('a lookup of one vehicle', () => {
     expect(ask(one(), { [here]: cars(1, 2) })).toMatchObject({
       vins: [vinAt(2)],
       asked: [here],
-      walks: 0,
+      crawls: 0,
       scan: { complete: true },
     })
   })
@@ -340,19 +340,19 @@ describe('a lookup of one vehicle', () => {
     expect(ask(one(), { [here]: unreadable }).scan).toMatchObject({ complete: false, vehicles: [], failure: null })
   })
 
-  test('walks the listing if the filter returns other vehicles, or there is no filter', () => {
+  test('crawls the listing if the filter returns other vehicles, or there is no filter', () => {
     const others = JSON.stringify({ rows: cars(1), total: 5 })
     const site = { '/list': cars(1, 2) }
     expect(ask(one(), { ...site, [here]: others })).toMatchObject({
       vins: [vinAt(2)],
-      walks: 1,
+      crawls: 1,
       scan: { pagesRead: 2 },
     })
     expect(ask(one(), { ...site, [here]: JSON.stringify({ rows: cars(1) }) })).toMatchObject({
       vins: [vinAt(2)],
-      walks: 1,
+      crawls: 1,
     })
-    expect(ask(one({ one: () => null }), site)).toMatchObject({ vins: [vinAt(2)], walks: 1, asked: ['/list?page=1'] })
+    expect(ask(one({ one: () => null }), site)).toMatchObject({ vins: [vinAt(2)], crawls: 1, asked: ['/list?page=1'] })
   })
 
   test('is undetermined if the filter fails, or its response is not a listing', () => {
@@ -400,9 +400,9 @@ describe('a lookup of one vehicle', () => {
     const fresh = { paths: ['/'], what: 'its key', read: () => null }
     const otherwise = platformWith({ sources: sources('/other') }).collect
     const site = { '/': 'x', '/other': cars(1, 2) }
-    expect(ask(one({ fresh, otherwise }), site)).toMatchObject({ vins: [vinAt(2)], walks: 1, scan: { pagesRead: 2 } })
-    expect(ask(one({ fresh }), site)).toMatchObject({ vins: [], walks: 0, asked: ['/'] })
-    expect(ask(one({ fresh, otherwise }), { ...site, '/': 0 })).toMatchObject({ vins: [], walks: 0, asked: ['/'] })
+    expect(ask(one({ fresh, otherwise }), site)).toMatchObject({ vins: [vinAt(2)], crawls: 1, scan: { pagesRead: 2 } })
+    expect(ask(one({ fresh }), site)).toMatchObject({ vins: [], crawls: 0, asked: ['/'] })
+    expect(ask(one({ fresh, otherwise }), { ...site, '/': 0 })).toMatchObject({ vins: [], crawls: 0, asked: ['/'] })
   })
 
   test('uses the settings that the page supplies', () => {
@@ -412,8 +412,8 @@ describe('a lookup of one vehicle', () => {
       vins: [vinAt(2)],
       scan: { pagesRead: 2 },
     })
-    const walking = one({ fresh, one: () => null })
-    expect(ask(walking, { '/': 'x', '/list': cars(2) })).toMatchObject({
+    const crawling = one({ fresh, one: () => null })
+    expect(ask(crawling, { '/': 'x', '/list': cars(2) })).toMatchObject({
       asked: ['/', '/list?page=1'],
       scan: { pagesRead: 2 },
     })
@@ -432,16 +432,16 @@ describe('a lookup of one vehicle', () => {
       expect(ask(proven, { ...site, [here]: cars(1, 3) }).asked).toEqual([here])
     })
 
-    test.each([[[]], ['x'], [404]])('walks the listing if the proof is %j', (proof) => {
+    test.each([[[]], ['x'], [404]])('crawls the listing if the proof is %j', (proof) => {
       const found = ask(proven, { ...site, [here]: [], '/proof': proof })
-      expect(found).toMatchObject({ vins: [vinAt(2)], walks: 1, scan: { pagesRead: 3 } })
+      expect(found).toMatchObject({ vins: [vinAt(2)], crawls: 1, scan: { pagesRead: 3 } })
     })
 
-    test('walks the listing if the service is missing, or returns something else', () => {
-      expect(ask(proven, site)).toMatchObject({ vins: [vinAt(2)], walks: 1 })
-      expect(ask(proven, { ...site, [here]: '{"x":1}' })).toMatchObject({ vins: [vinAt(2)], walks: 1 })
+    test('crawls the listing if the service is missing, or returns something else', () => {
+      expect(ask(proven, site)).toMatchObject({ vins: [vinAt(2)], crawls: 1 })
+      expect(ask(proven, { ...site, [here]: '{"x":1}' })).toMatchObject({ vins: [vinAt(2)], crawls: 1 })
       const unread = [ask(proven, { ...site, [here]: 'x' }), ask(one(), { ...site, [here]: '{"x":1}' })]
-      for (const found of unread) expect(found).toMatchObject({ walks: 0, scan: { failure: { code: 'wrong_shape' } } })
+      for (const found of unread) expect(found).toMatchObject({ crawls: 0, scan: { failure: { code: 'wrong_shape' } } })
     })
   })
 })

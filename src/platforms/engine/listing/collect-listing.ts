@@ -2,14 +2,14 @@ import type { FetchFailure } from '../../../model/page.ts'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import { nothingStated, type Scan, type StatedCounts } from '../../../model/scan.ts'
 import { changedSite, openPage } from '../cards/read-page.ts'
-import type { Collection, CollectOptions, SiteConfig, Walk } from '../contract.ts'
+import type { Collection, CollectOptions, Crawl, SiteConfig } from '../contract.ts'
 import { readFreshSettings } from '../detect/fresh-settings.ts'
 import { type Attribution, attributeStores } from '../stores/attribute-stores.ts'
 import { lotOf } from '../stores/lots.ts'
 import { buildScan, countConditions, countSkipped, failedScan, type SkippedCounts, uniqueByVin } from './build-scan.ts'
+import { crawlSource, type SourceJob, type SourceOutcome } from './crawl-source.ts'
 import { type ListingAddress, listingJson, listingRequest } from './listing-address.ts'
 import type { CheckedDefinition, ListingItem } from './listing-reader.ts'
-import { type SourceJob, type SourceOutcome, walkSource } from './walk-source.ts'
 
 export type ListingJob = SourceJob & Pick<CheckedDefinition['listing'], 'sources' | 'totals' | 'fresh' | 'otherwise'>
 
@@ -26,7 +26,7 @@ export function* collectListing(given: ListingJob): Collection {
   let failure: FetchFailure | null = refreshed.failure
   for (const source of refreshed.found ? job.sources : []) {
     if (source.when?.(job.config) === false) continue
-    const found = yield* walkSource(job, source)
+    const found = yield* crawlSource(job, source)
     pagesRead += found.pagesRead
     if (found.kind === 'unusable' || isWithoutHost(found, job.config)) {
       failure ??= found.failure
@@ -74,7 +74,7 @@ function optionsOf({ sample, glance, wanted, knownPage }: ListingJob): CollectOp
   }
 }
 
-function* finishScan(job: ListingJob, found: SourceOutcome): Walk<Scan> {
+function* finishScan(job: ListingJob, found: SourceOutcome): Crawl<Scan> {
   const skipped: SkippedCounts = {}
   const marks = found.items.map(({ store }) => store)
   const stores = attributeStores(marks, job.config)
@@ -125,7 +125,7 @@ function foreignStoreReason(item: ListingItem, stores: Attribution): string | nu
 function* requestTotals(
   job: ListingJob,
   total: number | null,
-): Walk<{ counts: StatedCounts | null; pagesRead: number }> {
+): Crawl<{ counts: StatedCounts | null; pagesRead: number }> {
   if (job.totals === undefined) return { counts: null, pagesRead: 0 }
   const fresh = yield* requestTotal(job, job.totals.new)
   const used = yield* requestTotal(job, job.totals.used)
@@ -133,7 +133,7 @@ function* requestTotals(
   return { counts: addsUp ? { total, new: fresh, used } : null, pagesRead: 2 }
 }
 
-function* requestTotal(job: ListingJob, address: ListingAddress): Walk<number | null> {
+function* requestTotal(job: ListingJob, address: ListingAddress): Crawl<number | null> {
   const { page } = openPage(yield listingRequest(address, job.config))
   return page === null ? null : (job.read(listingJson(address, page), job.config)?.total ?? null)
 }

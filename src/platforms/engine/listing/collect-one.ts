@@ -2,12 +2,12 @@ import type { FetchFailure } from '../../../model/page.ts'
 import { isGone, openPage, parseJson, wrongShape } from '../cards/read-page.ts'
 import type { Collection, CollectOptions, LookUpOptions, SiteConfig } from '../contract.ts'
 import { readFreshSettings } from '../detect/fresh-settings.ts'
-import type { ListingPage } from '../paging/walk-listing.ts'
+import type { ListingPage } from '../paging/crawl-listing.ts'
 import { normalizedVin } from '../records/vin-key.ts'
 import { isOwnStore, namesStore, storeLabels } from '../stores/attribute-stores.ts'
 import { configuredLots, isOneBusiness, lotOf } from '../stores/lots.ts'
 import { buildScan, failedScan } from './build-scan.ts'
-import { narrowScan } from './by-walking.ts'
+import { narrowScan } from './by-crawling.ts'
 import { collectListing, type ListingJob } from './collect-listing.ts'
 import { type ListingAddress, listingJson, listingRequest } from './listing-address.ts'
 import type { ListingItem } from './listing-reader.ts'
@@ -25,53 +25,53 @@ export function* collectOne(given: OneJob): Collection {
   const job = { ...given, config, vin: normalizedVin(given.vin) }
   if (failure !== null) {
     if (failure.class !== 'changed' || job.otherwise === undefined) return failedScan(failure, refreshed.pagesRead)
-    job.onWalk?.()
-    const walked = yield* job.otherwise({ config }, wantedOnly(job))
-    return narrowScan({ ...walked, pagesRead: walked.pagesRead + refreshed.pagesRead }, job.vin)
+    job.onCrawl?.()
+    const crawled = yield* job.otherwise({ config }, wantedOnly(job))
+    return narrowScan({ ...crawled, pagesRead: crawled.pagesRead + refreshed.pagesRead }, job.vin)
   }
   const address = job.address(job.vin, config)
-  if (address === null) return yield* walkInstead(job, refreshed.pagesRead)
+  if (address === null) return yield* crawlInstead(job, refreshed.pagesRead)
   const pagesRead = refreshed.pagesRead + 1
   const opened = openPage(yield listingRequest(address, config))
   if (opened.page === null) return yield* judgeFailure(job, { address, pagesRead }, opened.failure)
   const listing = job.read(listingJson(address, opened.page), config)
   if (listing === null) {
     const isOff = address.provenBy !== undefined && parseJson(opened.page.text) !== undefined
-    if (isOff) return yield* walkInstead(job, pagesRead)
+    if (isOff) return yield* crawlInstead(job, pagesRead)
     return failedScan(wrongShape(opened.page, 'the inventory listing'), pagesRead)
   }
   const item = listing.items.find((candidate) => candidate.key === job.vin)
   if (item !== undefined) return judge(item, config, pagesRead)
-  if (!isWhole(listing)) return yield* walkInstead(job, pagesRead)
+  if (!isWhole(listing)) return yield* crawlInstead(job, pagesRead)
   if (listing.items.some(({ vehicle }) => vehicle === null)) return unreadableScan(pagesRead)
   const isEmpty = listing.items.length === 0
   if (address.provenBy !== undefined && isEmpty) return yield* proveGone(job, pagesRead, address.provenBy)
   return { ...buildScan({ incompleteReason: null, pagesRead }), sawInventory: !isEmpty }
 }
 
-function* walkInstead({ fresh: _read, ...job }: OneJob, pagesRead: number): Collection {
-  job.onWalk?.()
-  const walked = yield* collectListing({ ...job, ...wantedOnly(job) })
-  return narrowScan({ ...walked, pagesRead: walked.pagesRead + pagesRead }, job.vin)
+function* crawlInstead({ fresh: _read, ...job }: OneJob, pagesRead: number): Collection {
+  job.onCrawl?.()
+  const crawled = yield* collectListing({ ...job, ...wantedOnly(job) })
+  return narrowScan({ ...crawled, pagesRead: crawled.pagesRead + pagesRead }, job.vin)
 }
 
 function wantedOnly({ vin, knownPage }: Pick<OneJob, 'vin' | 'knownPage'>): CollectOptions {
   return { sample: false, wanted: vin, ...(knownPage === undefined ? {} : { knownPage }) }
 }
 
-/** A service without any vehicles is switched off: walk instead. If this request fails, the first answer counts. */
+/** A service without any vehicles is switched off: crawl instead. If this request fails, the first answer counts. */
 function* proveGone(job: OneJob, pagesRead: number, proof: ListingAddress): Collection {
   const { page, failure } = openPage(yield { ...listingRequest(proof, job.config), purpose: 'detail' })
   const gone = buildScan({ incompleteReason: null, pagesRead: pagesRead + 1 })
   if (failure !== null && failure.class !== 'changed') return gone
   const others = page === null ? 0 : (job.read(listingJson(proof, page), job.config)?.items.length ?? 0)
-  return others === 0 ? yield* walkInstead(job, pagesRead + 1) : { ...gone, sawInventory: true }
+  return others === 0 ? yield* crawlInstead(job, pagesRead + 1) : { ...gone, sawInventory: true }
 }
 
 type Asked = { readonly address: ListingAddress; readonly pagesRead: number }
 
 function* judgeFailure(job: OneJob, { address, pagesRead }: Asked, failure: FetchFailure): Collection {
-  if (address.provenBy !== undefined && isGone(failure)) return yield* walkInstead(job, pagesRead)
+  if (address.provenBy !== undefined && isGone(failure)) return yield* crawlInstead(job, pagesRead)
   if (address.aliveAt === undefined || !isGone(failure)) return failedScan(failure, pagesRead)
   const { page, failure: dead } = openPage(yield listingRequest(address.aliveAt, job.config))
   if (page === null) return failedScan(dead, pagesRead + 1)

@@ -189,7 +189,7 @@ describe('a lookup of one vehicle', () => {
     ])
   })
 
-  test('ends the walk once it is found, whatever failed before', () => {
+  test('ends the crawl once it is found, whatever failed before', () => {
     for (const answer of [0, 404]) {
       const { scan, asked } = ask({ vehicles: [bare(1), bare(2), bare(3)] }, { ...pagesFor([2, 3]), '/vdp/1': answer })
       expect(asked).toEqual(['/vdp/1', '/vdp/2'])

@@ -3,10 +3,10 @@ import type { FetchFailure, Page, PageRequest } from '../../../model/page.ts'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import { nothingStated, type Scan } from '../../../model/scan.ts'
 import { isGone, openPage } from '../cards/read-page.ts'
-import type { Collection, CollectOptions, Walk, WorkingPlatform } from '../contract.ts'
+import type { Collection, CollectOptions, Crawl, WorkingPlatform } from '../contract.ts'
 import { normalizedVin } from '../records/vin-key.ts'
 import { countConditions, countSkipped, isBlank, type SkippedCounts, tooManyGone, uniqueByVin } from './build-scan.ts'
-import { byWalking, likeliestFirst } from './by-walking.ts'
+import { byCrawling, likeliestFirst } from './by-crawling.ts'
 import { vehiclePageRequests } from './vehicle-page-requests.ts'
 
 export type VehiclePageReader = {
@@ -31,10 +31,10 @@ type Reading = {
 
 /** For listings that lack fields: a page's win. 404 and 410 mean sold; another missing page makes a scan incomplete. */
 export function withVehiclePages(platform: WorkingPlatform, reader: VehiclePageReader): WorkingPlatform {
-  const walked = byWalking((site, options) =>
+  const crawled = byCrawling((site, options) =>
     completeFromPages(platform.collect(site, options), { ...reader, baseUrl: site.config.base_url, options }),
   )
-  return { ...platform, ...walked, tier: platform.tier }
+  return { ...platform, ...crawled, tier: platform.tier }
 }
 
 type Completing = VehiclePageReader & { readonly baseUrl: string; readonly options: CollectOptions }
@@ -96,7 +96,7 @@ function* readVehicle(
   { vehicle, request }: { readonly vehicle: RawVehicle; readonly request: PageRequest | undefined },
   job: Job,
   reading: Reading,
-): Walk<RawVehicle | null> {
+): Crawl<RawVehicle | null> {
   if (request === undefined) {
     countSkipped(reading.skipped, 'no VIN and no page')
     return null

@@ -1,7 +1,7 @@
 import type { Page, PageRequest } from '../../../model/page.ts'
 import { parseJson } from '../cards/read-page.ts'
 import type { SiteConfig } from '../contract.ts'
-import type { PagePosition } from '../paging/walk-listing.ts'
+import type { PagePosition } from '../paging/crawl-listing.ts'
 
 type Texts = Readonly<Record<string, string>>
 

@@ -2,7 +2,7 @@ import type { Static, TObject } from 'typebox'
 import type { RawLot, RawVehicle } from '../../../model/raw-vehicle.ts'
 import type { Platform, SiteConfig, WorkingPlatform } from '../contract.ts'
 import type { FreshSource } from '../detect/fresh-settings.ts'
-import type { ListingPage } from '../paging/walk-listing.ts'
+import type { ListingPage } from '../paging/crawl-listing.ts'
 import { recordParser } from '../records/parse-record.ts'
 import { type CheckedFields, flagReader, recordReader, textReader } from '../records/record-fields.ts'
 import { asList, readPath, textAt } from '../records/record-path.ts'
@@ -46,7 +46,7 @@ export type PlatformTable<R extends TObject, E extends TObject, S extends Named>
     readonly fresh?: FreshSource
     /** Collects a site to which none of the sources applies. */
     readonly otherwise?: Platform['collect']
-    /** The listing filtered by VIN; null where this site cannot filter. Without it, the listing is walked. */
+    /** The listing filtered by VIN; null where this site cannot filter. Without it, the listing is crawled. */
     readonly one?: (vin: string, config: SiteConfig) => ListingAddress | null
   }
   readonly record: R

@@ -193,7 +193,7 @@ describe('an index limited to 1,000 hits', () => {
     expect(scan).toMatchObject({ complete: true, vehicles: { length: 1_400 }, skipped: { 'duplicate VIN': 1 } })
   })
 
-  test('that ignores the filter ends the walk, incomplete', () => {
+  test('that ignores the filter ends the crawl, incomplete', () => {
     const same = indexOf(lotOf({ New: { 2025: 800, 2026: 800 } }, 'Kia').concat(lotOf({ Used: { 2026: 800 } }, 'Ford')))
     const whole = {
       query: '',

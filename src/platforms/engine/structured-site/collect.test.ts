@@ -79,7 +79,7 @@ describe('listings', () => {
     expect(collect({ '/': '', '/vehicles': cars(1), '/inventory': 500 }).scan).toMatchObject({ complete: true })
   })
 
-  test('that block end the walk', () => {
+  test('that block end the crawl', () => {
     const { scan, asked } = collect({ '/': links('/inventory', '/used-cars'), '/inventory': 'blocked' })
     expect(asked.listing).toEqual(['/inventory'])
     expect(scan).toMatchObject({ complete: false, failure: { class: 'blocked' } })
@@ -334,7 +334,7 @@ describe('a lookup of one vehicle', () => {
     expect(scan).toMatchObject({ complete: false, failure: { class: 'blocked' } })
   })
 
-  test('ends the walk where it is found: on the home page, or in a listing', () => {
+  test('ends the crawl where it is found: on the home page, or in a listing', () => {
     expect(collect({ '/': cars(2) + links('/inventory') }, { wanted }).asked.listing).toEqual([])
     const site = { '/': links('/inventory', '/used-cars'), '/used-cars': cars(3) }
     const shown = { ...site, '/inventory': cars(1, 2) + next('/inventory?page=2') }

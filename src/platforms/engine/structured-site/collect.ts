@@ -1,6 +1,6 @@
 import { nothingStated, type Scan, type StatedCounts } from '../../../model/scan.ts'
 import { openPage } from '../cards/read-page.ts'
-import type { Collection, Walk, WorkingPlatform } from '../contract.ts'
+import type { Collection, Crawl, WorkingPlatform } from '../contract.ts'
 import { configureSite } from '../detect/configure-site.ts'
 import { isVehiclePage, ownLinks, vinOfPath } from '../detect/site-links.ts'
 import {
@@ -11,8 +11,8 @@ import {
   tooManyGone,
   uniqueByVin,
 } from '../listing/build-scan.ts'
-import { byWalking } from '../listing/by-walking.ts'
-import { type SitemapOutcome, walkSitemap } from '../paging/walk-sitemap.ts'
+import { byCrawling } from '../listing/by-crawling.ts'
+import { crawlSitemap, type SitemapOutcome } from '../paging/crawl-sitemap.ts'
 import { readListings, type StructuredSiteOptions } from './read-listings.ts'
 import { isBlocked, isFound, pagesToRead, pickSample, type Reading, readVehiclePages } from './read-vehicle-pages.ts'
 
@@ -26,7 +26,7 @@ export function schemaOrgPlatform({ listings, facets, ...definition }: SchemaOrg
     status: 'working',
     configure: (page) => configureSite(page, null),
     ...definition,
-    ...byWalking((site, options) => collectStructuredSite(site.config.base_url, { ...options, ...further })),
+    ...byCrawling((site, options) => collectStructuredSite(site.config.base_url, { ...options, ...further })),
   }
 }
 
@@ -45,7 +45,7 @@ export function* collectStructuredSite(baseUrl: string, options: StructuredSiteO
     const atPage = yield* readKnownPage(options.knownPage, reading)
     if (atPage !== null) return finish(atPage, null)
   }
-  const sitemap = yield* walkAnySitemap(baseUrl, options.sitemapPages)
+  const sitemap = yield* crawlAnySitemap(baseUrl, options.sitemapPages)
   reading.pagesRead += sitemap.pagesRead
   reading.pageDates = sitemap.pageDates
   if (sitemap.problem !== null) noteProblem(reading, sitemap.problem, sitemap.failure)
@@ -65,7 +65,7 @@ export function* collectStructuredSite(baseUrl: string, options: StructuredSiteO
 }
 
 /** The pages that list the vehicles for people, where the platform has such, else the sitemaps for machines. */
-function* walkAnySitemap(baseUrl: string, pages: StructuredSiteOptions['sitemapPages']): Walk<SitemapOutcome> {
+function* crawlAnySitemap(baseUrl: string, pages: StructuredSiteOptions['sitemapPages']): Crawl<SitemapOutcome> {
   let pagesRead = 0
   for (const path of pages?.paths ?? []) {
     const { page, failure } = openPage(yield { url: new URL(path, baseUrl).href, purpose: 'sitemap' })
@@ -78,12 +78,12 @@ function* walkAnySitemap(baseUrl: string, pages: StructuredSiteOptions['sitemapP
     const problem = isWhole ? null : `${path} was cut off`
     if (urls.length > 0) return { urls, pageDates: new Map(), problem, failure: null, pagesRead }
   }
-  const sitemap = yield* walkSitemap(baseUrl, isVehiclePage)
+  const sitemap = yield* crawlSitemap(baseUrl, isVehiclePage)
   return { ...sitemap, pagesRead: pagesRead + sitemap.pagesRead }
 }
 
 /** null if the page does not show the wanted vehicle: only the whole site can then show whether it is gone. */
-function* readKnownPage(url: string, reading: Reading): Walk<Reading | null> {
+function* readKnownPage(url: string, reading: Reading): Crawl<Reading | null> {
   const asked = { ...reading, vehicles: [], seen: new Set<string>(), skipped: {} }
   yield* readVehiclePages([url], asked)
   reading.pagesRead = asked.pagesRead
@@ -95,7 +95,7 @@ function* readSitemapPages(
   listed: readonly string[],
   options: StructuredSiteOptions,
   reading: Reading,
-): Walk<StatedCounts | null> {
+): Crawl<StatedCounts | null> {
   const all = pagesToRead(listed, reading.wanted)
   if (reading.wanted !== null) markSeen(listed, reading)
   const picked = options.sample ? pickSample(all) : all.slice(0, maxVehiclePages)

@@ -1,11 +1,11 @@
 import type { Page } from '../../../model/page.ts'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import { isGone, openPage } from '../cards/read-page.ts'
-import type { CollectOptions, Walk } from '../contract.ts'
+import type { CollectOptions, Crawl } from '../contract.ts'
 import { isListingPage, isVehiclePage, ownLinks, vinOfPath } from '../detect/site-links.ts'
 import { countSkipped, noteProblem } from '../listing/build-scan.ts'
-import { likeliestFirst } from '../listing/by-walking.ts'
-import { type PagesOutcome, walkPages } from '../paging/walk-pages.ts'
+import { likeliestFirst } from '../listing/by-crawling.ts'
+import { crawlPages, type PagesOutcome } from '../paging/crawl-pages.ts'
 import { normalizedVin } from '../records/vin-key.ts'
 import { type FoundVehicle, findVehicles } from '../structured-data/find-vehicles.ts'
 import { withPageFacts } from './beside-markup.ts'
@@ -60,7 +60,7 @@ export type StructuredSiteOptions = CollectOptions & {
   readonly describe?: DescribePage
 }
 
-export function* readListings(baseUrl: string, options: ListingOptions, reading: Reading): Walk<void> {
+export function* readListings(baseUrl: string, options: ListingOptions, reading: Reading): Crawl<void> {
   const home = openPage(yield { url: new URL('/', baseUrl).href, purpose: 'home' })
   reading.pagesRead++
   if (home.page === null) {
@@ -76,7 +76,7 @@ export function* readListings(baseUrl: string, options: ListingOptions, reading:
   const seeds = seedPaths.map((path) => new URL(path, baseUrl).href)
   if (options.sparing && linked.length === 0) return
   const job = { linked: linked.length > 0, options, reading, stock, shown: nothingShown() }
-  const found = yield* walkListings(linked.length > 0 ? linked : seeds, job)
+  const found = yield* crawlListings(linked.length > 0 ? linked : seeds, job)
   if (!found && atHome.length === 0 && !options.sparing) noteProblem(reading, 'no page that lists vehicles was found')
   if (stock.size() === 0 && !stock.saidEmpty && !options.sparing)
     noteProblem(reading, 'the pages of the inventory carry no vehicle data')
@@ -98,7 +98,7 @@ type Job = {
 }
 
 /** Returns whether any listing exists. */
-function* walkListings(listings: readonly string[], job: Job): Walk<boolean> {
+function* crawlListings(listings: readonly string[], job: Job): Crawl<boolean> {
   const { reading, stock } = job
   let budget = job.options.sample ? sampleListingPages : maxListingPages
   let found = false
@@ -109,7 +109,7 @@ function* walkListings(listings: readonly string[], job: Job): Walk<boolean> {
     if (idle >= idleAllowed && (repeats || job.options.sparing)) return true
     if (budget <= 0) break
     job.shown = nothingShown()
-    const outcome = yield* walkFacets(yield* walkListing(url, budget, job), budget, job)
+    const outcome = yield* crawlFacets(yield* crawlListing(url, budget, job), budget, job)
     reading.pagesRead += outcome.pagesRead
     const isThere = outcome.failure === null || outcome.pagesRead > 1
     if (isThere) budget -= outcome.pagesRead
@@ -130,8 +130,8 @@ function* walkListings(listings: readonly string[], job: Job): Walk<boolean> {
   return found
 }
 
-function walkListing(url: string, maxPages: number, job: Job): Walk<PagesOutcome<Item>> {
-  return walkPages({
+function crawlListing(url: string, maxPages: number, job: Job): Crawl<PagesOutcome<Item>> {
+  return crawlPages({
     ...{ url, keyOf, maxPages },
     read: (page) => readItems(page, job),
     isFound: (items) => items.some((item) => isWanted(item, job.reading)),
@@ -139,7 +139,7 @@ function walkListing(url: string, maxPages: number, job: Job): Walk<PagesOutcome
 }
 
 /** Reads a listing's filters until they have shown as many vehicles as the listing states. */
-function* walkFacets(whole: PagesOutcome<Item>, maxPages: number, job: Job): Walk<PagesOutcome<Item>> {
+function* crawlFacets(whole: PagesOutcome<Item>, maxPages: number, job: Job): Crawl<PagesOutcome<Item>> {
   const { reading, shown, options } = job
   let outcome = whole
   const facets = reading.wanted === null ? shown.facets : likeliestFirst(shown.facets, reading.wanted, (url) => url)
@@ -147,7 +147,7 @@ function* walkFacets(whole: PagesOutcome<Item>, maxPages: number, job: Job): Wal
     const isEnough = shown.keys.size >= shown.stated || (options.sparing && countKnown(reading) >= shown.stated)
     const isOver = outcome.failure !== null || outcome.items.some((item) => isWanted(item, reading))
     if (isEnough || isOver || outcome.pagesRead >= maxPages) break
-    const facet = yield* walkListing(url, maxPages - outcome.pagesRead, job)
+    const facet = yield* crawlListing(url, maxPages - outcome.pagesRead, job)
     outcome = {
       items: [...outcome.items, ...facet.items],
       problem: outcome.problem ?? facet.problem,

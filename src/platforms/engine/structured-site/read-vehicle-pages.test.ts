@@ -12,18 +12,18 @@ const jsonLd = (...nodes: readonly object[]) =>
   nodes.map((node) => `<script type="application/ld+json">${JSON.stringify(node)}</script>`).join('')
 const car = (vin: string, facts: object = {}) => ({ '@type': 'Car', vehicleIdentificationNumber: vin, ...facts })
 
-/** Answers by URL; returns the walk's counts and the requested URLs. */
+/** Answers by URL; returns the crawl's counts and the requested URLs. */
 function read(urls: readonly string[], answer: (url: string) => PageAnswer, wanted: string | null = null) {
   const reading: Reading = {
     ...{ vehicles: [], seen: new Set(), skipped: {}, problem: null, failure: null, pagesRead: 0 },
     ...{ stated: null, loadsMore: false, wanted, pageDates: new Map() },
   }
-  const walk = readVehiclePages(urls, reading)
+  const crawl = readVehiclePages(urls, reading)
   const asked: string[] = []
-  let step = walk.next()
+  let step = crawl.next()
   while (step.done !== true) {
     asked.push(step.value.url)
-    step = walk.next(answer(step.value.url))
+    step = crawl.next(answer(step.value.url))
   }
   return { asked, reading, pages: step.value, vins: reading.vehicles.map(({ vin }) => vin) }
 }
@@ -50,7 +50,7 @@ test('a cash price that discounts lead to counts instead of the MSRP in the mark
   expect(reading.vehicles[0]?.prices).toMatchObject({ price: 43_255, msrp: 46_755 })
 })
 
-describe('a walk over vehicle pages', () => {
+describe('a crawl over vehicle pages', () => {
   test('ends after five failures in a row', () => {
     const { asked, pages, reading } = read(urls, (url) => (url === urls[0] ? showing(url) : failing(url)))
     expect([asked.length, pages.failed, reading.pagesRead]).toEqual([6, 5, 6])

@@ -2,10 +2,10 @@ import { withOwnTexts } from '../../../lib/own-texts.ts'
 import type { FetchFailure, Page, PageRequest } from '../../../model/page.ts'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import { isGone, openPage } from '../cards/read-page.ts'
-import type { Walk } from '../contract.ts'
+import type { Crawl } from '../contract.ts'
 import { isVehiclePage, vinOfPath } from '../detect/site-links.ts'
 import { countSkipped, isBlank, noteProblem, type SkippedCounts } from '../listing/build-scan.ts'
-import { likeliestFirst } from '../listing/by-walking.ts'
+import { likeliestFirst } from '../listing/by-crawling.ts'
 import { mergeVehicle } from '../listing/complete-from-pages.ts'
 import { fillGaps } from '../listing/with-detail-pages.ts'
 import { shownPrices } from '../prices/price-panel.ts'
@@ -23,10 +23,10 @@ const maxFailuresInRow = 5
 /** If this many pages have no vehicle data, the others will not either. */
 const maxEmptyAtStart = 10
 
-export function* readVehiclePages(urls: readonly string[], reading: Reading): Walk<VehiclePages> {
+export function* readVehiclePages(urls: readonly string[], reading: Reading): Crawl<VehiclePages> {
   const pages: VehiclePages = { withVehicle: 0, withoutData: 0, failed: 0 }
   const requests = urls.map((url) => vehicleRequest(url, reading.pageDates))
-  yield* walkVehiclePages(requests, reading, ({ requestedUrl, page, isSold }) => {
+  yield* crawlVehiclePages(requests, reading, ({ requestedUrl, page, isSold }) => {
     reading.seen.add(requestedUrl)
     if (page !== null) takeVehicle(page, reading, pages)
     else if (!isSold) pages.failed++
@@ -38,11 +38,11 @@ export function* readVehiclePages(urls: readonly string[], reading: Reading): Wa
 export type VehicleAnswer = { readonly requestedUrl: string; readonly page: Page | null; readonly isSold: boolean }
 
 /** Fetches VDPs until `visit` answers true, or the site is down or blocks us. 404 and 410 mean that the car was sold. */
-export function* walkVehiclePages(
+export function* crawlVehiclePages(
   requests: readonly PageRequest[],
   reading: PagesRead,
   visit: (answer: VehicleAnswer) => boolean,
-): Walk<void> {
+): Crawl<void> {
   let failuresInRow = 0
   for (const request of requests) {
     const { page, failure } = openPage(yield request)

@@ -2,9 +2,9 @@ import type { Page } from '../../../model/page.ts'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import { type CardTable, readCard, wholePage } from '../../engine/cards/html-cards.ts'
 import { configureSite } from '../../engine/detect/configure-site.ts'
-import { byWalking } from '../../engine/listing/by-walking.ts'
+import { byCrawling } from '../../engine/listing/by-crawling.ts'
 import { withVehiclePages } from '../../engine/listing/complete-from-pages.ts'
-import { listBySitemap } from '../../engine/paging/walk-sitemap.ts'
+import { listBySitemap } from '../../engine/paging/crawl-sitemap.ts'
 import { amountOf } from '../../engine/records/amount-of.ts'
 
 const vehiclePath = /^\/vehicles\/[a-z0-9-]+\/[A-F0-9-]{16,80}\/?$/i
@@ -34,7 +34,7 @@ export const autoCorner = withVehiclePages(
       { name: 'photos of photos.autocorner.com', weight: 0.4, html: /\/\/photos\.autocorner\.com(?=["'/])/i },
     ],
     configure: (page) => configureSite(page, null),
-    ...byWalking((site) => listBySitemap(site.config.base_url, (path) => vehiclePath.test(path))),
+    ...byCrawling((site) => listBySitemap(site.config.base_url, (path) => vehiclePath.test(path))),
   },
   { needed: () => true, read: readAutoCornerPage },
 )

@@ -6,13 +6,13 @@ import type { Scan } from '../../../model/scan.ts'
 import { elementsIn, testOf } from '../../engine/cards/find-elements.ts'
 import { type Card, type CardTable, readCard, readCardText, wholePage } from '../../engine/cards/html-cards.ts'
 import { isGone, openPage } from '../../engine/cards/read-page.ts'
-import type { Collection, SiteConfig, Walk, WorkingPlatform } from '../../engine/contract.ts'
+import type { Collection, Crawl, SiteConfig, WorkingPlatform } from '../../engine/contract.ts'
 import { definePlatform } from '../../engine/define-platform.ts'
 import { countConditions, countSkipped, type SkippedCounts, uniqueByVin } from '../../engine/listing/build-scan.ts'
-import { byWalking, likeliestFirst, type SeenRecord, seekVehicle } from '../../engine/listing/by-walking.ts'
+import { byCrawling, likeliestFirst, type SeenRecord, seekVehicle } from '../../engine/listing/by-crawling.ts'
 import { cardListing, cardPages, cardRecords, linksFurther } from '../../engine/listing/card-listing.ts'
 import { mergeVehicle } from '../../engine/listing/complete-from-pages.ts'
-import { walkSitemap } from '../../engine/paging/walk-sitemap.ts'
+import { crawlSitemap } from '../../engine/paging/crawl-sitemap.ts'
 import { findVehicles } from '../../engine/structured-data/find-vehicles.ts'
 import { vehicleRequest } from '../../engine/structured-site/read-vehicle-pages.ts'
 import { keepOwnStore, type LocatedVehicle, markOf } from './keep-own-store.ts'
@@ -28,7 +28,7 @@ function* completeByRobots(listing: Collection, config: SiteConfig, wanted?: str
   const { base_url: baseUrl } = config
   const listed = yield* listing
   if (listed.failure?.code !== 'robots' || listed.vehicles.length === 0) return listed
-  const sitemap = yield* walkSitemap(baseUrl, (url) => vehiclePage.test(URL.parse(url)?.pathname ?? ''))
+  const sitemap = yield* crawlSitemap(baseUrl, (url) => vehiclePage.test(URL.parse(url)?.pathname ?? ''))
   const known = new Set(listed.vehicles.map((vehicle) => pathOf(vehicle.vdp_link ?? '', baseUrl)))
   const rest = sitemap.urls.filter((url) => !known.has(pathOf(url, baseUrl))).slice(0, maxPages)
   const isThere = seekVehicle(wanted, config)
@@ -60,7 +60,7 @@ type Read = {
   found: RawVehicle | null
 }
 
-function* readPages(requests: readonly PageRequest[], isThere: (page: readonly SeenRecord[]) => boolean): Walk<Read> {
+function* readPages(requests: readonly PageRequest[], isThere: (page: readonly SeenRecord[]) => boolean): Crawl<Read> {
   const read: Read = { vehicles: [], skipped: {}, problem: null, pagesRead: 0, found: null }
   for (const request of requests) {
     const { page, failure } = openPage(yield request)
@@ -231,7 +231,7 @@ const listing = definePlatform({
 
 export const autoRevo: WorkingPlatform = {
   ...listing,
-  ...byWalking((site, options) => {
+  ...byCrawling((site, options) => {
     const collection = listing.collect(site, options)
     return options.sample ? collection : completeByRobots(collection, site.config, options.wanted)
   }),

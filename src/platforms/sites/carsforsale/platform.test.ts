@@ -74,7 +74,7 @@ describe('vehicle pages', () => {
     expect(scan.vehicles).toHaveLength(1)
   })
 
-  test('a block ends the walk, and the scan is incomplete', () => {
+  test('a block ends the crawl, and the scan is incomplete', () => {
     const { scan, requests } = collect(403)
     expect(scan).toMatchObject({ complete: false, failure: { class: 'blocked' } })
     expect(requests.filter(({ purpose }) => purpose === 'vehicle')).toHaveLength(1)

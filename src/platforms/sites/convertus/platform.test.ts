@@ -102,7 +102,7 @@ describe('a vehicle page', () => {
   })
 })
 
-describe('the walk', () => {
+describe('the crawl', () => {
   const two = {
     '/sitemap.xml': sitemap('/vehicles/used/', address(1), address(2), '/about/'),
     [address(1)]: vehiclePage({ vin: first, ad_id: '1' }),
@@ -153,7 +153,7 @@ describe('the walk', () => {
     expect(scan).toMatchObject({ complete: false, failure: null, stated: { total: 60 } })
   })
 
-  test('the walk for one VIN ends at its page, unless other pages are needed to attribute its store', () => {
+  test('the crawl for one VIN ends at its page, unless other pages are needed to attribute its store', () => {
     const ask = (vin: string, site: SiteConfig) => {
       const pages: Pages = {
         ...two,

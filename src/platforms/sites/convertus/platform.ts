@@ -19,17 +19,17 @@ import {
   tooManyGone,
   uniqueByVin,
 } from '../../engine/listing/build-scan.ts'
-import { byWalking, likeliestFirst, type SeenRecord, seekVehicle } from '../../engine/listing/by-walking.ts'
-import { walkSitemap } from '../../engine/paging/walk-sitemap.ts'
+import { byCrawling, likeliestFirst, type SeenRecord, seekVehicle } from '../../engine/listing/by-crawling.ts'
+import { crawlSitemap } from '../../engine/paging/crawl-sitemap.ts'
 import { attributeStores } from '../../engine/stores/attribute-stores.ts'
 import { lotOf } from '../../engine/stores/lots.ts'
 import { noStoreMark, type StoreMark, storeTag } from '../../engine/stores/store-mark.ts'
 import {
+  crawlVehiclePages,
   isBlocked,
   type PagesRead,
   pickSample,
   vehicleRequest,
-  walkVehiclePages,
 } from '../../engine/structured-site/read-vehicle-pages.ts'
 import { declaration, type PageVehicle, readConvertusPage } from './read-vehicle.ts'
 
@@ -49,7 +49,7 @@ type Reading = PagesRead & {
  * left; any other failed or truncated page makes the scan incomplete.
  */
 function* collectConvertus({ config }: Site, options: CollectOptions): Collection {
-  const sitemap = yield* walkSitemap(config.base_url, (url) => adIdOf(url) !== null)
+  const sitemap = yield* crawlSitemap(config.base_url, (url) => adIdOf(url) !== null)
   const listed = [...new Map(sitemap.urls.toReversed().map((url) => [adIdOf(url), url])).values()].toReversed()
   const { wanted } = options
   const all = wanted === undefined ? listed : likeliestFirst(listed, wanted, (url) => url)
@@ -66,7 +66,7 @@ function* collectConvertus({ config }: Site, options: CollectOptions): Collectio
   const requests = urls.map((url) => vehicleRequest(url, sitemap.pageDates))
   const isWanted = seekVehicle(wanted, config)
   if (!isBlocked(sitemap.failure)) {
-    yield* walkVehiclePages(requests, reading, ({ page }) => {
+    yield* crawlVehiclePages(requests, reading, ({ page }) => {
       const found = page === null ? null : takeVehicle(page, reading)
       reading.isFound = found !== null && isWanted([seenRecord(found)])
       return reading.isFound
@@ -159,7 +159,7 @@ export const convertus: WorkingPlatform = {
     { name: 'hosts of convertus.com', weight: 0.3, html: /\/\/(?:[\w-]+\.)*convertus\.com(?=["'/\s])/ },
   ],
   configure: configureConvertus,
-  ...byWalking(collectConvertus),
+  ...byCrawling(collectConvertus),
 }
 
 /** `inventoryId` is the dealership's id on the platform. */

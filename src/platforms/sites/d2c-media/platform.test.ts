@@ -162,10 +162,10 @@ describe('a vehicle page', () => {
   })
 })
 
-describe('the walk', () => {
+describe('the crawl', () => {
   const featured = card(first)
 
-  test('featured cards that repeat on every page do not end the walk early', () => {
+  test('featured cards that repeat on every page do not end the crawl early', () => {
     const { scan } = collect({
       'used 0': list(featured, card(second)),
       'used 1': list(featured, card(third)),

@@ -1,7 +1,7 @@
 import type { WorkingPlatform } from '../../engine/contract.ts'
 import { configureSite } from '../../engine/detect/configure-site.ts'
 import { collectGeneric } from '../../engine/generic/collect-generic.ts'
-import { byWalking } from '../../engine/listing/by-walking.ts'
+import { byCrawling } from '../../engine/listing/by-crawling.ts'
 
 /** Its own interface is signed and disallowed: its pages are read as those of any site. */
 export const dealerCenter: WorkingPlatform = {
@@ -23,5 +23,5 @@ export const dealerCenter: WorkingPlatform = {
     { name: 'CNAME dcdws.net', weight: 0.85, cname: 'dcdws.net' },
   ],
   configure: (page) => configureSite(page, null),
-  ...byWalking(collectGeneric),
+  ...byCrawling(collectGeneric),
 }

@@ -145,7 +145,7 @@ describe('where the listing is read', () => {
       ['answers 404', undefined],
       ['is deprecated', '{"message": "Legacy inventory endpoints are deprecated and no longer return data."}'],
       ['has nothing at all', listing([])],
-    ])('a search that %s proves nothing: the pages are walked', (_, answer) => {
+    ])('a search that %s proves nothing: the pages are crawled', (_, answer) => {
       const off: Answers = answer === undefined ? {} : { [bus]: answer }
       expect(ask({ ...off, '/all-inventory/index.htm': page(vin) }).scan).toMatchObject({
         ...{ complete: true, vehicles: [{ vin }] },

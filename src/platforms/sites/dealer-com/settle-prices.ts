@@ -30,10 +30,10 @@ export function withSettledPrices(platform: WorkingPlatform): WorkingPlatform {
 }
 
 function* settle(
-  walk: Collection,
+  crawl: Collection,
   { baseUrl, limit }: { readonly baseUrl: string; readonly limit: number },
 ): Collection {
-  const scan = yield* walk
+  const scan = yield* crawl
   if (scan.failure !== null) return scan
   const vehicles: RawVehicle[] = []
   let pagesRead = 0

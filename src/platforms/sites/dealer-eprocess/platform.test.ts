@@ -41,7 +41,7 @@ describe('where the listing is read', () => {
     expect(requests.at(-1)).toMatchObject({ headers: { referer: `${origin}/` } })
   })
 
-  test('featured cars that repeat neither end the walk early nor count twice', () => {
+  test('featured cars that repeat neither end the crawl early nor count twice', () => {
     const { scan } = collect({
       '/used-inventory/': listing([], 3),
       '/used-inventory/?ct=48&p=1': listing([card(first), card(second)], 3),

@@ -205,7 +205,7 @@ describe('where the listing is read', () => {
 })
 
 describe('a lookup of one VIN', () => {
-  test('a search that cannot filter by VIN is walked, with the key that was read', () => {
+  test('a search that cannot filter by VIN is crawled, with the key that was read', () => {
     const { scan, requests } = driveCollection(dealerInspire.one({ config }, used.vin), (request) =>
       pageOf(request.url, 200, { text: request.method === 'POST' ? listing(used) : home(), type: 'text/html' }),
     )

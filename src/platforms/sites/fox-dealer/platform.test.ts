@@ -64,14 +64,14 @@ describe('a response with other vehicles proves nothing about the requested one'
   const other = { vin: '3GCUDDED6NG512230', type: 'used', dealername: 'Tideview Chevrolet' }
   const ignored = { 'vin 0': { total: 40, hits: [other] } }
 
-  test('the listing is walked instead', () => {
+  test('the listing is crawled instead', () => {
     const found = ask({ ...ignored, 'used 0': { total: 2, hits: [other, used] } })
     expect(found).toMatchObject({ complete: true, vehicles: [{ vin }], sawInventory: true })
     const gone = ask({ ...ignored, 'used 0': { total: 1, hits: [other] } })
     expect(gone).toMatchObject({ complete: true, vehicles: [], sawInventory: true })
   })
 
-  test('the result is undetermined if the walk fails', () => {
+  test('the result is undetermined if the crawl fails', () => {
     expect(ask(ignored)).toMatchObject({ complete: false, vehicles: [], failure: { class: 'changed' } })
   })
 })

@@ -289,7 +289,7 @@ describe('by listings', () => {
     expect(scan).toMatchObject({ complete: false, failure: { code: 'timeout' }, vehicles: [{ vin: first }] })
   })
 
-  test('pages that repeat the same vehicles forever end the walk, incomplete', () => {
+  test('pages that repeat the same vehicles forever end the crawl, incomplete', () => {
     const { scan, requests } = driveCollection(generic.collect({ config }, { sample: false }), (request) => {
       const url = new URL(request.url)
       if (url.pathname === '/') return pageOf(request.url, 200, { text: home, type: 'text/html' })

@@ -1,6 +1,6 @@
 import type { WorkingPlatform } from '../../engine/contract.ts'
 import { collectGeneric } from '../../engine/generic/collect-generic.ts'
-import { byWalking } from '../../engine/listing/by-walking.ts'
+import { byCrawling } from '../../engine/listing/by-crawling.ts'
 
 /** Any dealer's site. Takes sites that no other platform claims; its configuration keeps how each is read. */
 export const generic: WorkingPlatform = {
@@ -17,5 +17,5 @@ export const generic: WorkingPlatform = {
       ? { kind: 'missing', reason: 'the page has no address' }
       : { kind: 'configured', config: { base_url: url.origin, inventory_type: 'all', site_id: null } }
   },
-  ...byWalking(collectGeneric),
+  ...byCrawling(collectGeneric),
 }

@@ -1,7 +1,7 @@
 import type { WorkingPlatform } from '../../engine/contract.ts'
 import { collectGeneric } from '../../engine/generic/collect-generic.ts'
 import { readerPlatform } from '../../engine/generic/reader-platform.ts'
-import { byWalking } from '../../engine/listing/by-walking.ts'
+import { byCrawling } from '../../engine/listing/by-crawling.ts'
 
 const groupHost = /(?:^|\.)goauto\.ca$/i
 
@@ -33,7 +33,7 @@ const listed = readerPlatform({
 /** Its setup looks for the vehicles as on any site; that of the group itself, with over seventy stores, waits for a person. */
 export const goAuto: WorkingPlatform = {
   ...listed,
-  ...byWalking(function* collect(site, options) {
+  ...byCrawling(function* collect(site, options) {
     if (!options.sample || site.config.reader !== undefined) return yield* listed.collect(site, options)
     const scan = yield* collectGeneric(site, options)
     const { hostname } = new URL(site.config.base_url)

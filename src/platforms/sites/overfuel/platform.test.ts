@@ -73,7 +73,7 @@ describe('a lookup of one VIN', () => {
       return pageOf(request.url, text === undefined ? 404 : 200, { text: text ?? '', type: 'text/html' })
     })
 
-  test('a large lot is walked up to the vehicle', () => {
+  test('a large lot is crawled up to the vehicle', () => {
     expect(ask(vin)).toMatchObject({ requests: { length: 1 }, scan: { complete: true, vehicles: [{ vin }] } })
     expect(ask('5FNYF6H04LB207716')).toMatchObject({ requests: { length: 2 }, scan: { complete: true } })
     expect(ask('1GKS2CKJ6PR330178').scan).toMatchObject({ complete: false, vehicles: [] })

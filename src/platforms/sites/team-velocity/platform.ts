@@ -4,13 +4,13 @@ import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import { elementsIn } from '../../engine/cards/find-elements.ts'
 import { parseHtml } from '../../engine/cards/parse-html.ts'
 import { openPage } from '../../engine/cards/read-page.ts'
-import type { Collection, ConfigureResult, Site, SiteConfig, Walk, WorkingPlatform } from '../../engine/contract.ts'
+import type { Collection, ConfigureResult, Crawl, Site, SiteConfig, WorkingPlatform } from '../../engine/contract.ts'
 import { definePlatform } from '../../engine/define-platform.ts'
 import { configureSite } from '../../engine/detect/configure-site.ts'
 import { vinOfPath } from '../../engine/detect/site-links.ts'
 import { buildScan } from '../../engine/listing/build-scan.ts'
 import { withDetailPages } from '../../engine/listing/with-detail-pages.ts'
-import { sitemapLocations } from '../../engine/paging/walk-sitemap.ts'
+import { sitemapLocations } from '../../engine/paging/crawl-sitemap.ts'
 import { isObject, readKey, textAt } from '../../engine/records/record-path.ts'
 import { normalizedVin } from '../../engine/records/vin-key.ts'
 import { findVehicles } from '../../engine/structured-data/find-vehicles.ts'
@@ -178,7 +178,7 @@ function* askForOne(asked: Collection, site: Site, vin: string): Collection {
 }
 
 /** Null if there is no vehicle sitemap; `unavailable` if that cannot be known now. */
-function* listedVins(site: Site): Walk<ReadonlySet<string> | 'unavailable' | null> {
+function* listedVins(site: Site): Crawl<ReadonlySet<string> | 'unavailable' | null> {
   const url = new URL('/inventorysitemap.xml', site.config.base_url).href
   const { page, failure } = openPage(yield { url, purpose: 'sitemap' })
   if (failure !== null && failure.class !== 'changed') return 'unavailable'

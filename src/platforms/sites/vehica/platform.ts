@@ -2,7 +2,7 @@ import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import type { WorkingPlatform } from '../../engine/contract.ts'
 import { definePlatform } from '../../engine/define-platform.ts'
 import { failedScan } from '../../engine/listing/build-scan.ts'
-import { byWalking } from '../../engine/listing/by-walking.ts'
+import { byCrawling } from '../../engine/listing/by-crawling.ts'
 import { type CardPage, cardPages, cardRecords, type ListedCard } from '../../engine/listing/card-listing.ts'
 import { amountOf } from '../../engine/records/amount-of.ts'
 import { isObject, readPath, textAt } from '../../engine/records/record-path.ts'
@@ -119,7 +119,7 @@ function only<T>(values: readonly T[]): T | null {
 /** Vehica, a WordPress theme: its cars are records of WordPress's REST API. */
 export const vehica: WorkingPlatform = {
   ...carsNamedBy(new Map()),
-  ...byWalking(function* collect(site, options) {
+  ...byCrawling(function* collect(site, options) {
     const { terms, failure, pagesRead } = yield* readTerms(site.config.base_url)
     if (failure !== null) return failedScan(failure, pagesRead)
     const scan = yield* carsNamedBy(terms).collect(site, options)

@@ -1,7 +1,7 @@
 import type { FetchFailure } from '../../../model/page.ts'
 import { parseHtml } from '../../engine/cards/parse-html.ts'
 import { isGone, openPage, parseJson, wrongShape } from '../../engine/cards/read-page.ts'
-import type { Walk } from '../../engine/contract.ts'
+import type { Crawl } from '../../engine/contract.ts'
 import { isObject, readKey, textAt } from '../../engine/records/record-path.ts'
 
 /** What a taxonomy of the site describes, by the taxonomy's published name. */
@@ -28,7 +28,7 @@ const perPage = 100
 const maxPages = 20
 
 /** Requests the taxonomies of the site's cars and the names of their terms. */
-export function* readTerms(baseUrl: string): Walk<ReadTerms> {
+export function* readTerms(baseUrl: string): Crawl<ReadTerms> {
   const terms = new Map<Role, { field: string; names: ReadonlyMap<string, string> }>()
   const opened = openPage(yield { url: new URL('/wp-json/wp/v2/taxonomies', baseUrl).href, purpose: 'listing' })
   let pagesRead = 1
@@ -72,7 +72,7 @@ function restBase(field: string, taxonomy: unknown): string {
 
 type Names = { readonly names: ReadonlyMap<string, string>; failure: FetchFailure | null; readonly pagesRead: number }
 
-function* readNames(address: URL): Walk<Names> {
+function* readNames(address: URL): Crawl<Names> {
   const names = new Map<string, string>()
   for (let page = 1; page <= maxPages; page++) {
     address.search = `?per_page=${perPage}&page=${page}`

@@ -1,8 +1,8 @@
 import type { StatedCounts } from '../../../model/scan.ts'
 import { isGone } from '../cards/read-page.ts'
-import type { CollectOptions, SiteConfig, Walk } from '../contract.ts'
-import { type ListingOutcome, shortfall, walkListing } from '../paging/walk-listing.ts'
-import { seekVehicle } from './by-walking.ts'
+import type { CollectOptions, Crawl, SiteConfig } from '../contract.ts'
+import { crawlListing, type ListingOutcome, shortfall } from '../paging/crawl-listing.ts'
+import { seekVehicle } from './by-crawling.ts'
 import {
   type ListingAddress,
   type ListingSource,
@@ -27,14 +27,14 @@ const samplePages = 3
 const sampleVehicles = 20
 
 /** Reads all addresses of a source; a section that answers 404 does not exist on this site. */
-export function* walkSource(job: SourceJob, source: ListingSource): Walk<SourceOutcome> {
+export function* crawlSource(job: SourceJob, source: ListingSource): Crawl<SourceOutcome> {
   const found: Outcome[] = []
   const totals: SectionTotal[] = []
   let missing: Outcome | null = null
   let pagesRead = 0
   const isFound = seekVehicle(job.wanted, job.config)
   for (const address of source.addresses) {
-    const outcome = yield* walkAddress(job, address, isFound)
+    const outcome = yield* crawlAddress(job, address, isFound)
     pagesRead += outcome.pagesRead
     if (outcome.found) return { ...outcome, pagesRead, counts: null }
     if (outcome.kind === 'unusable' && outcome.failure !== null && isGone(outcome.failure)) missing = outcome
@@ -48,10 +48,10 @@ export function* walkSource(job: SourceJob, source: ListingSource): Walk<SourceO
 
 type IsFound = (items: readonly ListingItem[]) => boolean
 
-function* walkAddress(job: SourceJob, address: ListingAddress, isFound: IsFound): Walk<Outcome> {
+function* crawlAddress(job: SourceJob, address: ListingAddress, isFound: IsFound): Crawl<Outcome> {
   let parts: readonly ListingAddress[] = []
   let isThere = false
-  const outcome = yield* walkListing({
+  const outcome = yield* crawlListing({
     by: pagedBy(address),
     wraps: address.wraps === true,
     request: (position) => listingRequest(address, job.config, position),
@@ -67,19 +67,19 @@ function* walkAddress(job: SourceJob, address: ListingAddress, isFound: IsFound)
       return isThere || parts.length > 0
     },
   })
-  return isThere || parts.length === 0 ? outcome : yield* walkParts(job, { whole: outcome, parts }, isFound)
+  return isThere || parts.length === 0 ? outcome : yield* crawlParts(job, { whole: outcome, parts }, isFound)
 }
 
 /** The parts are complete if they hold as many vehicles as the whole listing states. */
-function* walkParts(
+function* crawlParts(
   job: SourceJob,
   { whole, parts }: { readonly whole: Outcome; readonly parts: readonly ListingAddress[] },
   isFound: IsFound,
-): Walk<Outcome> {
+): Crawl<Outcome> {
   const outcomes: Outcome[] = []
   let { pagesRead } = whole
   for (const part of parts) {
-    const outcome = yield* walkAddress(job, part, isFound)
+    const outcome = yield* crawlAddress(job, part, isFound)
     pagesRead += outcome.pagesRead
     if (outcome.found) return { ...outcome, pagesRead }
     outcomes.push(outcome)

@@ -176,7 +176,7 @@ test('parts of a listing are not read after one that fails', () => {
   expect(collectFrom([whole], site).asked).toEqual(['/list', '/a', '/b'])
 })
 
-test('featured cars on every page neither end a walk by page number early nor complete it', () => {
+test('featured cars on every page neither end a crawl by page number early nor complete it', () => {
   const featured = [car('F'), car('G')]
   const pages = [['A', 'B'], ['C', 'D'], ['E']].map((vins) => [...featured, ...vins.map((vin) => car(vin))])
   expect(collect(numbered, 7, pages)).toMatchObject({ requests: { length: 3 }, scan: { complete: true } })

@@ -4,13 +4,13 @@ import type { PageAnswer, PageRequest } from '../../../model/page.ts'
 import { driveCollection } from '../conformance/drive-collection.ts'
 import { failureAt, pageOf } from '../conformance/fixture-site.ts'
 import {
+  crawlSitemap,
   listBySitemap,
   type SitemapOutcome,
   sitemapEntries,
   sitemapLines,
   sitemapLocations,
-  walkSitemap,
-} from './walk-sitemap.ts'
+} from './crawl-sitemap.ts'
 
 const origin = 'https://a.example'
 const robots = `Sitemap: ${origin}/sitemap_index.xml`
@@ -24,9 +24,9 @@ const site = {
   '/used-sitemap.xml': list('/vdp/2', '/vdp/3'),
 }
 
-function walk(pages: Readonly<Record<string, string>>): SitemapOutcome {
+function crawl(pages: Readonly<Record<string, string>>): SitemapOutcome {
   return drive(
-    walkSitemap(origin, (url) => url.includes('/vdp/')),
+    crawlSitemap(origin, (url) => url.includes('/vdp/')),
     (request) => {
       const text = pages[new URL(request.url).pathname]
       return pageOf(request.url, text === undefined ? 404 : 200, { text: text ?? '', type: 'application/xml' })
@@ -44,13 +44,13 @@ function drive(
 }
 
 test('all parts of a sitemap index are read', () => {
-  expect(walk(site)).toMatchObject({ problem: null, pagesRead: 4 })
-  expect(walk(site).urls).toHaveLength(3)
+  expect(crawl(site)).toMatchObject({ problem: null, pagesRead: 4 })
+  expect(crawl(site).urls).toHaveLength(3)
 })
 
 test('an HTML page at the sitemap URL from robots.txt is a problem, whatever other sitemaps list', () => {
   const upkeep = { ...site, '/sitemap_index.xml': '<html><body>We are improving our site</body></html>' }
-  const { urls, problem } = walk({ ...upkeep, '/used-vehicle-1-sitemap.xml': list('/vdp/2') })
+  const { urls, problem } = crawl({ ...upkeep, '/used-vehicle-1-sitemap.xml': list('/vdp/2') })
   expect(urls).toEqual([`${origin}/vdp/2`])
   expect(problem).toContain('/sitemap_index.xml is not a sitemap')
 })
@@ -58,7 +58,7 @@ test('an HTML page at the sitemap URL from robots.txt is a problem, whatever oth
 test.each(['/sitemap_index.xml', '/new-sitemap.xml', '/used-sitemap.xml'] as const)(
   'a truncated %s is a problem',
   (path) => {
-    const { problem } = walk({ ...site, [path]: site[path].slice(0, -20) })
+    const { problem } = crawl({ ...site, [path]: site[path].slice(0, -20) })
     expect(problem).toContain(path)
   },
 )
@@ -68,14 +68,14 @@ test('a feed or an HTML sitemap named by robots.txt is not a problem', () => {
     ['/news.xml', '<rss version="2.0"><channel></channel></rss>'],
     ['/sitemap.html', '<html><body><a href="/vdp/1">2024 Kia Soul</a></body></html>'],
   ] as const) {
-    expect(walk({ ...site, '/robots.txt': `${robots}\nSitemap: ${origin}${path}`, [path]: text }).problem).toBeNull()
+    expect(crawl({ ...site, '/robots.txt': `${robots}\nSitemap: ${origin}${path}`, [path]: text }).problem).toBeNull()
   }
 })
 
 test('a dead link in robots.txt, and a page for unknown URLs, are not a problem', () => {
   const { '/sitemap_index.xml': _dead, '/robots.txt': named, ...rest } = site
-  expect(walk({ ...rest, '/robots.txt': named, '/sitemap.xml': list('/vdp/9') }).problem).toBeNull()
-  expect(walk({ '/sitemap.xml': '<html>Not here</html>', '/vehicle-sitemap.xml': list('/vdp/9') })).toMatchObject({
+  expect(crawl({ ...rest, '/robots.txt': named, '/sitemap.xml': list('/vdp/9') }).problem).toBeNull()
+  expect(crawl({ '/sitemap.xml': '<html>Not here</html>', '/vehicle-sitemap.xml': list('/vdp/9') })).toMatchObject({
     problem: null,
     urls: [`${origin}/vdp/9`],
   })
@@ -127,7 +127,7 @@ test('the date of a page comes from its own entry, in any order', () => {
 function ask(pages: Readonly<Record<string, string | number | 'blocked'>>) {
   const asked: string[] = []
   const outcome = drive(
-    walkSitemap(origin, (url) => url.includes('/vdp/')),
+    crawlSitemap(origin, (url) => url.includes('/vdp/')),
     ({ url }) => {
       const { pathname } = new URL(url)
       asked.push(pathname)

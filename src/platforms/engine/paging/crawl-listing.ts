@@ -1,6 +1,6 @@
 import type { FetchFailure, Page, PageAnswer, PageRequest } from '../../../model/page.ts'
 import { isGone, openPage, wrongShape } from '../cards/read-page.ts'
-import type { Walk } from '../contract.ts'
+import type { Crawl } from '../contract.ts'
 
 export type ListingPage<Item> = {
   readonly items: readonly Item[]
@@ -13,7 +13,7 @@ export type ListingPage<Item> = {
 /** Where a page begins: after `start` records, or page number `page` (from 1). */
 export type PagePosition = { readonly start: number; readonly page: number }
 
-export type ListingWalk<Item> = {
+export type ListingCrawl<Item> = {
   /** `array`: the first answer is the whole listing. */
   readonly by: 'offset' | 'page' | 'array'
   readonly wraps?: boolean
@@ -48,22 +48,24 @@ type Total = { readonly start: number; readonly total: number | null }
  * Ends at the stated total or, without one, at a short page; before that, a page without new vehicles is a problem. A
  * listing that becomes shorter meanwhile is incomplete: its vehicles moved up, some to pages that were read already.
  */
-export function* walkListing<Item>(walk: ListingWalk<Item>): Walk<ListingOutcome<Item>> {
-  const { last, ...outcome } = yield* walkToEnd(walk)
+export function* crawlListing<Item>(crawl: ListingCrawl<Item>): Crawl<ListingOutcome<Item>> {
+  const { last, ...outcome } = yield* crawlToEnd(crawl)
   const { total, problem, found, pagesRead } = outcome
   const isProven = total !== null || last === null || last.pages === pagesRead
   if (isProven || found || problem !== null) return outcome
-  const again = readAnswer(yield walk.request(last.position), walk)
+  const again = readAnswer(yield crawl.request(last.position), crawl)
   const read = { ...outcome, pagesRead: pagesRead + 1 }
   if (again.page === null) return { ...read, problem: again.failure.message, failure: again.failure }
-  const isSame = last.added.isSubsetOf(new Set(again.page.items.map(walk.keyOf)))
+  const isSame = last.added.isSubsetOf(new Set(again.page.items.map(crawl.keyOf)))
   return isSame ? read : { ...read, problem: `page ${last.pages} changed while the listing was read` }
 }
 
 /** The last page that added vehicles. */
 type LastPage = { readonly position: PagePosition; readonly pages: number; readonly added: ReadonlySet<string> }
 
-function* walkToEnd<Item>(walk: ListingWalk<Item>): Walk<ListingOutcome<Item> & { readonly last: LastPage | null }> {
+function* crawlToEnd<Item>(
+  crawl: ListingCrawl<Item>,
+): Crawl<ListingOutcome<Item> & { readonly last: LastPage | null }> {
   const items: Item[] = []
   const keys = new Set<string>()
   const first = new Set<string>()
@@ -80,7 +82,7 @@ function* walkToEnd<Item>(walk: ListingWalk<Item>): Walk<ListingOutcome<Item> & 
     total,
     found: false,
     // In a single array, a repeated vehicle is the site's own duplicate and not a page shift.
-    problem: problem ?? shortfall(walk.by === 'array' ? items.length : keys.size, largestTotal),
+    problem: problem ?? shortfall(crawl.by === 'array' ? items.length : keys.size, largestTotal),
     failure,
     pagesRead,
     last,
@@ -88,7 +90,7 @@ function* walkToEnd<Item>(walk: ListingWalk<Item>): Walk<ListingOutcome<Item> & 
   })
   for (let pages = 1; pages <= maxPages; pages++) {
     const position = { start, page: pages }
-    const read = readAnswer(yield walk.request(position), walk)
+    const read = readAnswer(yield crawl.request(position), crawl)
     if (read.page === null) {
       if (isPastTheEnd(read.failure, { start, total })) return outcome(pages, null)
       return outcome(pages, `page ${pages}: ${read.failure.message}`, read.failure)
@@ -96,9 +98,9 @@ function* walkToEnd<Item>(walk: ListingWalk<Item>): Walk<ListingOutcome<Item> & 
     const { page } = read
     total = page.total ?? total
     if (total !== null) largestTotal = Math.max(total, largestTotal ?? 0)
-    const onPage = new Set(page.items.map(walk.keyOf))
+    const onPage = new Set(page.items.map(crawl.keyOf))
     const beginsAgain = onPage.size === first.size && onPage.isSubsetOf(first)
-    if (walk.wraps === true && !leadsOn && beginsAgain) return outcome(pages, null)
+    if (crawl.wraps === true && !leadsOn && beginsAgain) return outcome(pages, null)
     leadsOn = page.more === true
     for (const item of page.items) items.push(item)
     const added = onPage.difference(keys)
@@ -106,17 +108,17 @@ function* walkToEnd<Item>(walk: ListingWalk<Item>): Walk<ListingOutcome<Item> & 
     for (const key of added) keys.add(key)
     if (pages === 1) for (const key of onPage) first.add(key)
     isStuck = pages === 2 && onPage.size > 0 && added.size === 0 && keys.size < (total ?? 0)
-    if (walk.isFound?.(page.items) === true) return { ...outcome(pages, null), found: true, problem: null }
+    if (crawl.isFound?.(page.items) === true) return { ...outcome(pages, null), found: true, problem: null }
     const step = Math.min(page.items.length, page.size ?? page.items.length)
     // By the records received, so that a short page skips nothing.
     start += step
     longest = Math.max(longest, page.items.length)
     const progress = { start, known: keys.size, added: added.size, longest, total }
-    const ended = step === 0 || walk.by === 'array' || hasEnded(page, walk.by, progress)
+    const ended = step === 0 || crawl.by === 'array' || hasEnded(page, crawl.by, progress)
     if (pages > 1 && total === null && repeatsFirstPage(first, onPage)) return outcome(pages, repeated(pages))
     if (ended && !repeatsLastPage(page, progress)) return outcome(pages, null)
-    if (added.size === 0) return outcome(pages, isRepeatAfterEnd(page, progress, walk) ? null : repeated(pages))
-    if (walk.enough(items, pages)) return outcome(pages, 'only a sample was read')
+    if (added.size === 0) return outcome(pages, isRepeatAfterEnd(page, progress, crawl) ? null : repeated(pages))
+    if (crawl.enough(items, pages)) return outcome(pages, 'only a sample was read')
     if (items.length >= maxItems) return outcome(pages, `stopped after ${maxItems} records`)
   }
   return outcome(maxPages, `stopped after ${maxPages} pages`)
@@ -145,7 +147,7 @@ function repeatsLastPage(page: ListingPage<unknown>, { added, longest, total }: 
 function isRepeatAfterEnd(
   page: ListingPage<unknown>,
   { known, total, longest }: Progress,
-  { wraps }: Pick<ListingWalk<unknown>, 'wraps'>,
+  { wraps }: Pick<ListingCrawl<unknown>, 'wraps'>,
 ): boolean {
   return total === null ? wraps !== true && page.items.length < longest : known >= total
 }
@@ -157,11 +159,11 @@ function isPastTheEnd(failure: FetchFailure, { start, total }: Total): boolean {
 
 function readAnswer<Item>(
   answer: PageAnswer,
-  walk: ListingWalk<Item>,
+  crawl: ListingCrawl<Item>,
 ): { page: ListingPage<Item> } | { page: null; failure: FetchFailure } {
   const opened = openPage(answer)
   if (opened.page === null) return opened
-  const page = walk.read(opened.page)
+  const page = crawl.read(opened.page)
   return page === null ? { page, failure: wrongShape(opened.page, 'the inventory listing') } : { page }
 }
 

@@ -82,7 +82,7 @@ test('in a listing with parts, the parts after the one with the vehicle are not 
 })
 
 describe('a listing', () => {
-  test('is walked up to the page with the vehicle', () => {
+  test('is crawled up to the page with the vehicle', () => {
     const site = pagesOf([{ vin: first }], [{ vin: second }], [{ vin: third }])
     const { scan, asked } = ask(listed, second, site)
     expect(asked).toEqual(['/list?page=1', '/list?page=2'])
@@ -100,14 +100,14 @@ describe('a listing', () => {
     expect(ask(listed, second, site).scan).toMatchObject({ complete: true, vehicles: [{ vin: second }] })
   })
 
-  test('whose only store has another name is walked to its end before its vehicles are trusted', () => {
+  test('whose only store has another name is crawled to its end before its vehicles are trusted', () => {
     const site = pagesOf([{ vin: first, store: 'LH Motors Inc' }], [{ vin: second, store: 'LH Motors Inc' }])
     expect(ask(listed, first, site)).toMatchObject({ scan: { complete: true, vehicles: [{ vin: first }] } })
     const lost = failureAt(`${origin}/list?page=2`, { class: 'unavailable', code: 'timeout' })
     expect(ask(listed, first, { ...site, '/list?page=2': lost }).scan).toMatchObject({ complete: false, vehicles: [] })
   })
 
-  test('that names stores decides about a vehicle without one at the end of the walk', () => {
+  test('that names stores decides about a vehicle without one at the end of the crawl', () => {
     const site = pagesOf(
       [{ vin: first }, { vin: third, store: 'Lakeside Honda' }],
       [{ vin: second, store: 'Lakeside Ford' }],
@@ -115,7 +115,7 @@ describe('a listing', () => {
     expect(ask(listed, first, site).scan).toMatchObject({ complete: true, vehicles: [] })
   })
 
-  test('with the vehicle as sold is walked further: it may be listed again', () => {
+  test('with the vehicle as sold is crawled further: it may be listed again', () => {
     const site = pagesOf([{ vin: first, sold: true }], [{ vin: first }])
     expect(ask(listed, first, site)).toMatchObject({
       asked: ['/list?page=1', '/list?page=2'],

@@ -1,7 +1,7 @@
 import { ownValue } from '../../../lib/own-value.ts'
 import type { FetchFailure } from '../../../model/page.ts'
 import { isGone, openPage } from '../cards/read-page.ts'
-import type { Collection, Walk } from '../contract.ts'
+import type { Collection, Crawl } from '../contract.ts'
 import { isSameHost, vinOfPath } from '../detect/site-links.ts'
 import { buildScan, noteProblem } from '../listing/build-scan.ts'
 import { hostOf } from '../stores/attribute-stores.ts'
@@ -52,7 +52,7 @@ type State = {
  * From the sitemaps in robots.txt, or else the first usual name that lists any. Indexes count one level deep. Problems
  * are unreadable, cut or empty parts, other pages, and named sitemaps that list nothing; dead links are not.
  */
-export function* walkSitemap(origin: string, wanted: (url: string) => boolean): Walk<SitemapOutcome> {
+export function* crawlSitemap(origin: string, wanted: (url: string) => boolean): Crawl<SitemapOutcome> {
   const state: State = {
     urls: new Set(),
     pageDates: new Map(),
@@ -84,7 +84,7 @@ type Reading = {
   readonly follow: boolean
 }
 
-function* readSitemap(reading: Reading): Walk<void> {
+function* readSitemap(reading: Reading): Crawl<void> {
   const { url, state } = reading
   if (state.read.has(url) || state.read.size >= maxSitemaps || state.failure?.class === 'blocked') return
   state.read.add(url)
@@ -190,7 +190,7 @@ function decodeXml(text: string): string {
 
 /** Addresses with the VIN that they name; `withVehiclePages` reads the rest. No vehicles at all is a problem. */
 export function* listBySitemap(baseUrl: string, isVehicle: (path: string, url: string) => boolean): Collection {
-  const sitemap = yield* walkSitemap(baseUrl, (url) => isVehicle(URL.parse(url)?.pathname ?? '', url))
+  const sitemap = yield* crawlSitemap(baseUrl, (url) => isVehicle(URL.parse(url)?.pathname ?? '', url))
   const none = sitemap.urls.length === 0 ? 'the sitemaps list no vehicles' : null
   return buildScan({
     vehicles: sitemap.urls.map((url) => ({ vin: vinOfPath(url), vdp_link: url })),

@@ -6,7 +6,7 @@ import { normalizedVin } from '../records/vin-key.ts'
 import { isOwnStore } from '../stores/attribute-stores.ts'
 import type { StoreMark } from '../stores/store-mark.ts'
 
-export function byWalking(collect: Platform['collect']): Pick<WorkingPlatform, 'collect' | 'one' | 'tier'> {
+export function byCrawling(collect: Platform['collect']): Pick<WorkingPlatform, 'collect' | 'one' | 'tier'> {
   return {
     collect,
     one: function* one(site, vin, { knownPage } = {}) {
@@ -41,7 +41,7 @@ export type SeenRecord = {
   readonly skipped?: string | null
 }
 
-/** A vehicle whose store only the whole listing can show is not found yet: the walk goes on. */
+/** A vehicle whose store only the whole listing can show is not found yet: the crawl goes on. */
 export function seekVehicle(wanted: string | undefined, config: SiteConfig): (page: readonly SeenRecord[]) => boolean {
   if (wanted === undefined) return () => false
   let storesShown = false

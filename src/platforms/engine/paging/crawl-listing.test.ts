@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import type { PageAnswer, PageRequest } from '../../../model/page.ts'
 import { failureAt, pageOf } from '../conformance/fixture-site.ts'
-import { type ListingOutcome, type ListingPage, type ListingWalk, walkListing } from './walk-listing.ts'
+import { crawlListing, type ListingCrawl, type ListingOutcome, type ListingPage } from './crawl-listing.ts'
 
 type TestPage = Partial<ListingPage<string>> & { readonly items: readonly string[] }
-type Options = Partial<Pick<ListingWalk<string>, 'by' | 'enough' | 'wraps'>>
+type Options = Partial<Pick<ListingCrawl<string>, 'by' | 'enough' | 'wraps'>>
 
 /**
  * Answers the pages in turn, and one that was read before as before; a number is a status without a listing; past the
  * last one the page is empty.
  */
-function walk(pages: readonly (TestPage | number)[], options: Options = {}) {
+function crawl(pages: readonly (TestPage | number)[], options: Options = {}) {
   const asked: string[] = []
-  const steps = walkListing<string>({
+  const steps = crawlListing<string>({
     by: 'page',
     request: ({ start, page }) => ({ url: `https://a.example/?start=${start}&page=${page}`, purpose: 'listing' }),
     read: ({ text }) => readShown(text),
@@ -47,8 +47,8 @@ function drive(
 }
 
 describe('by page number', () => {
-  test('featured vehicles that repeat on every page do not end the walk early', () => {
-    const outcome = walk([
+  test('featured vehicles that repeat on every page do not end the crawl early', () => {
+    const outcome = crawl([
       { items: ['f1', 'f2', 'a', 'b'], total: 7 },
       { items: ['f1', 'f2', 'c', 'd'], total: 7 },
       { items: ['f1', 'f2', 'e'], total: 7 },
@@ -58,7 +58,7 @@ describe('by page number', () => {
   })
 
   test('the page after the last one may answer 404', () => {
-    const outcome = walk([{ items: ['a', 'b'], total: 4 }, { items: ['b', 'c'], total: 4 }, 404])
+    const outcome = crawl([{ items: ['a', 'b'], total: 4 }, { items: ['b', 'c'], total: 4 }, 404])
     expect(outcome).toMatchObject({
       failure: null,
       problem: expect.stringContaining('states 4 vehicles, 3 were found'),
@@ -66,33 +66,33 @@ describe('by page number', () => {
   })
 
   test('a 404 before the stated total is a missing page', () => {
-    expect(walk([{ items: ['a', 'b'], total: 9 }, 404])).toMatchObject({ failure: { status: 404 } })
+    expect(crawl([{ items: ['a', 'b'], total: 9 }, 404])).toMatchObject({ failure: { status: 404 } })
   })
 
   test('a page that states that there is no next one is the last', () => {
-    const outcome = walk([
+    const outcome = crawl([
       { items: ['a'], more: true },
       { items: ['b'], more: false },
     ])
     expect(outcome).toMatchObject({ problem: null, pagesRead: 2 })
   })
 
-  test('a repeated first page does not end a walk of two pages, whichever featured vehicles it has', () => {
+  test('a repeated first page does not end a crawl of two pages, whichever featured vehicles it has', () => {
     const first = { items: ['f1', 'f2', 'a', 'b', 'c'], more: true }
     for (const items of [first.items, ['f3', 'a', 'b', 'c'], ['a', 'b', 'c']]) {
-      const outcome = walk([first, { items, more: false }])
+      const outcome = crawl([first, { items, more: false }])
       expect(outcome).toMatchObject({ pagesRead: 2, problem: expect.stringContaining('of an earlier page') })
     }
-    expect(walk([first, { items: ['f1', 'f2', 'd'], more: false }])).toMatchObject({ problem: null, pagesRead: 2 })
-    expect(walk([first, { items: ['f1', 'f2'], more: false }])).toMatchObject({ problem: null, pagesRead: 3 })
+    expect(crawl([first, { items: ['f1', 'f2', 'd'], more: false }])).toMatchObject({ problem: null, pagesRead: 2 })
+    expect(crawl([first, { items: ['f1', 'f2'], more: false }])).toMatchObject({ problem: null, pagesRead: 3 })
   })
 
   test('a page that states no next one before the stated total adds a reason', () => {
-    expect(walk([{ items: ['a'], total: 5, more: false }]).problem).toContain('states 5 vehicles, 1 were found')
+    expect(crawl([{ items: ['a'], total: 5, more: false }]).problem).toContain('states 5 vehicles, 1 were found')
   })
 
-  test('a total that is too low does not end the walk while pages add vehicles', () => {
-    const outcome = walk([
+  test('a total that is too low does not end the crawl while pages add vehicles', () => {
+    const outcome = crawl([
       { items: ['a', 'b'], total: 1 },
       { items: ['c'], total: 1 },
     ])
@@ -101,7 +101,7 @@ describe('by page number', () => {
 
   test('a listing that repeats its first page forever ends with a reason', () => {
     const page = { items: ['a', 'b'], total: 90 }
-    expect(walk([page, page, page])).toMatchObject({
+    expect(crawl([page, page, page])).toMatchObject({
       pagesRead: 2,
       problem: expect.stringContaining('of an earlier page'),
     })
@@ -109,9 +109,9 @@ describe('by page number', () => {
 
   test('without a total, a page that is shorter than stated is the last one', () => {
     const first = { items: ['a', 'b'], size: 2 }
-    expect(walk([first, { items: ['c'], size: 2 }])).toMatchObject({ problem: null, pagesRead: 2 })
+    expect(crawl([first, { items: ['c'], size: 2 }])).toMatchObject({ problem: null, pagesRead: 2 })
     expect(
-      walk([
+      crawl([
         { items: ['a'], size: 2, more: true },
         { items: ['b'], more: false },
       ]),
@@ -123,22 +123,22 @@ describe('by page number', () => {
   test('without a total, a repeated page is a problem unless it is shorter', () => {
     const pages = [{ items: ['a', 'b'] }, { items: ['c', 'd'] }]
     for (const more of [null, false]) {
-      expect(walk([...pages, { items: ['c', 'd'], more }]).problem).toBe(
+      expect(crawl([...pages, { items: ['c', 'd'], more }]).problem).toBe(
         'page 3 repeats the vehicles of an earlier page',
       )
     }
-    expect(walk([...pages, { items: ['d'] }])).toMatchObject({ problem: null, pagesRead: 4 })
+    expect(crawl([...pages, { items: ['d'] }])).toMatchObject({ problem: null, pagesRead: 4 })
   })
 
   test('a second page that repeats the first before the total shows that the URL ignores its page number', () => {
     const first = { items: ['a', 'b'], total: 9 }
-    expect(walk([first, first])).toMatchObject({ stuck: true })
+    expect(crawl([first, first])).toMatchObject({ stuck: true })
     for (const pages of [
       [first, { items: [], total: 9 }],
       [first, { items: ['c'], total: 9, more: false }],
       [first, { items: ['c'], total: 9 }, { items: ['c'], total: 9 }],
     ]) {
-      expect(walk(pages)).not.toHaveProperty('stuck')
+      expect(crawl(pages)).not.toHaveProperty('stuck')
     }
   })
 })
@@ -147,28 +147,28 @@ describe('a site that returns the first page again after the last one', () => {
   const pages = [{ items: ['a', 'b'], more: true }, { items: ['c', 'd'] }, { items: ['a', 'b'], more: true }]
 
   test('is complete once the first page is repeated', () => {
-    expect(walk(pages, { wraps: true })).toMatchObject({ problem: null, pagesRead: 4 })
-    expect(walk([{ items: ['a'] }, { items: ['a'] }], { wraps: true })).toMatchObject({ problem: null, pagesRead: 3 })
+    expect(crawl(pages, { wraps: true })).toMatchObject({ problem: null, pagesRead: 4 })
+    expect(crawl([{ items: ['a'] }, { items: ['a'] }], { wraps: true })).toMatchObject({ problem: null, pagesRead: 3 })
   })
 
   test('is incomplete if a page links to a next one that repeats the first', () => {
     const [first] = pages
     if (first === undefined) throw new Error('no page')
-    expect(walk([first, first], { wraps: true }).problem).toContain('of an earlier page')
+    expect(crawl([first, first], { wraps: true }).problem).toContain('of an earlier page')
   })
 
-  test('is declared by its platform: elsewhere a repeated page does not complete the walk', () => {
-    expect(walk(pages).problem).toContain('of an earlier page')
+  test('is declared by its platform: elsewhere a repeated page does not complete the crawl', () => {
+    expect(crawl(pages).problem).toContain('of an earlier page')
   })
 
   test('has not ended at another page of the same length', () => {
     const distinct = [{ items: ['a', 'b'] }, { items: ['c', 'd'] }, { items: ['a', 'b'] }]
-    expect(walk(distinct, { wraps: true })).toMatchObject({ items: ['a', 'b', 'c', 'd'], problem: null, pagesRead: 4 })
+    expect(crawl(distinct, { wraps: true })).toMatchObject({ items: ['a', 'b', 'c', 'd'], problem: null, pagesRead: 4 })
   })
 })
 
 test('by offset, the next page starts after the records of this one', () => {
-  const { asked } = walk(
+  const { asked } = crawl(
     [
       { items: ['a', 'b', 'c'], total: 4, size: 50 },
       { items: ['d'], total: 4 },
@@ -180,20 +180,20 @@ test('by offset, the next page starts after the records of this one', () => {
 
 test('by offset, a repeated page is the end if the stated total was found', () => {
   const page = { items: ['a', 'b', 'c'], total: 3, size: 1 }
-  expect(walk([page, page], { by: 'offset' })).toMatchObject({ problem: null, pagesRead: 2 })
+  expect(crawl([page, page], { by: 'offset' })).toMatchObject({ problem: null, pagesRead: 2 })
 })
 
 test('one array is read with one request, and checked against its stated total', () => {
-  expect(walk([{ items: ['a', 'b'] }], { by: 'array' })).toMatchObject({ pagesRead: 1, problem: null })
-  expect(walk([{ items: ['a'], total: 2 }], { by: 'array' }).problem).toContain('states 2 vehicles')
+  expect(crawl([{ items: ['a', 'b'] }], { by: 'array' })).toMatchObject({ pagesRead: 1, problem: null })
+  expect(crawl([{ items: ['a'], total: 2 }], { by: 'array' }).problem).toContain('states 2 vehicles')
 })
 
-test('40,000 vehicles are walked to the end', () => {
+test('40,000 vehicles are crawled to the end', () => {
   const pages = Array.from({ length: 1_667 }, (_, page) => ({
     items: Array.from({ length: page === 1_666 ? 16 : 24 }, (_, row) => `${page * 24 + row}`),
     total: 40_000,
   }))
-  const outcome = walk(pages)
+  const outcome = crawl(pages)
   expect(outcome).toMatchObject({ problem: null, pagesRead: 1_667 })
   expect(outcome.items).toHaveLength(40_000)
 })
@@ -203,19 +203,19 @@ test('an endless listing ends after 60,000 records, with a reason', () => {
     items: Array.from({ length: 1_000 }, (_, row) => `${page}-${row}`),
     total: 1e9,
   }))
-  expect(walk(pages)).toMatchObject({ pagesRead: 60, problem: expect.stringContaining('60000 records') })
+  expect(crawl(pages)).toMatchObject({ pagesRead: 60, problem: expect.stringContaining('60000 records') })
 })
 
 test('an endless listing of small pages ends after 2,500 pages, with a reason', () => {
   const pages = Array.from({ length: 2_501 }, (_, page) => ({ items: [`${page}`], total: 1e9 }))
-  const { asked, problem, pagesRead } = walk(pages)
+  const { asked, problem, pagesRead } = crawl(pages)
   expect([asked.length, pagesRead, problem]).toEqual([2_500, 2_500, 'stopped after 2500 pages'])
 })
 
 test('a failure on the first page states whether another URL may be tried', () => {
-  expect(walk([404])).toMatchObject({ kind: 'unusable' })
-  expect(walk([503])).toMatchObject({ kind: 'read', failure: { class: 'unavailable' } })
-  const steps = walkListing<string>({
+  expect(crawl([404])).toMatchObject({ kind: 'unusable' })
+  expect(crawl([503])).toMatchObject({ kind: 'read', failure: { class: 'unavailable' } })
+  const steps = crawlListing<string>({
     by: 'page',
     request: () => ({ url: 'https://a.example/', purpose: 'listing' }),
     read: () => null,
@@ -228,7 +228,7 @@ test('a failure on the first page states whether another URL may be tried', () =
 })
 
 test('a last page that cannot be read again makes a listing without a total incomplete', () => {
-  const steps = walkListing<string>({
+  const steps = crawlListing<string>({
     by: 'page',
     request: ({ page }) => ({ url: `https://a.example/?page=${page}`, purpose: 'listing' }),
     read: ({ text }) => readShown(text),

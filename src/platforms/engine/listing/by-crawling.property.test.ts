@@ -59,7 +59,7 @@ function siteOf({ namesStores, ...sections }: Lot) {
   return { vins: [...vins, 'ABSENT'], answer }
 }
 
-test('a walk for one VIN agrees with the whole listing, and a failed page never changes that', () => {
+test('a crawl for one VIN agrees with the whole listing, and a failed page never changes that', () => {
   expect(() =>
     fc.assert(
       fc.property(lot, fc.nat({ max: 10 }), (onPage, lost) => {
