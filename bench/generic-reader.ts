@@ -10,9 +10,9 @@ import { generic } from '../src/platforms/sites/generic/platform.ts'
 import { reportAnyShapes } from './measure/any-shapes.ts'
 import { reportFigure } from './measure/report.ts'
 import { createObedientPages } from './measure/sandbox-pages.ts'
-import { withoutMarks } from './measure/without-marks.ts'
+import { withoutSignals } from './measure/without-signals.ts'
 
-/** Every platform's sandbox site without its marks, read by the generic reader alone, compared with its adapter. */
+/** Every platform's sandbox site without its signals, read by the generic reader alone, compared with its adapter. */
 const size = 60
 const observedAt = new Date('2026-11-21T12:00:00Z')
 const required = ['vin', 'year', 'make', 'model', 'condition', 'price', 'vdp_link'] as const
@@ -57,7 +57,7 @@ for (const kind of asked) {
     return page?.kind === 'page' && page.text.toUpperCase().includes(vin)
   }
   const byAdapter = readByAdapter(host, kind, answer)
-  const byGeneric = readGenerically(host, kind, withoutMarks(answer))
+  const byGeneric = readGenerically(host, kind, withoutSignals(answer))
   const wrongRequired = required.filter((field) =>
     [...byAdapter].some(([vin, vehicle]) => !isSame(field, vehicle, byGeneric.vehicles.get(vin))),
   )

@@ -43,7 +43,7 @@ export function planSavedPlatform(id: string, saved: string, { today }: Surround
       { path: registry, from: 'export const platforms: readonly Platform[] = [', until: ']\n', text: `  ${name},\n` },
     ],
     next: [
-      `${folder}/platform.ts: marks that every site of the platform has, and fields that the reader misses`,
+      `${folder}/platform.ts: signals that every site of the platform has, and fields that the reader misses`,
       `${folder}/fixtures/: fewer pages, without what identifies the dealership`,
       `npx vitest run src/platforms/engine/conformance -t "platform ${id}"`,
       'npm run generate',

@@ -105,13 +105,13 @@ const movingFields: readonly FeedField[] = ['dealer_identifier', 'days_in_stock'
 function compileHash(plan: ColumnPlan, feed: Feed): RowMapping['hash'] {
   const parts = feedFields
     .filter((field) => !movingFields.includes(field))
-    .flatMap((field, position) => plan.columnsOf(field).map((column) => ({ column, mark: `\u001f${position}=` })))
+    .flatMap((field, position) => plan.columnsOf(field).map((column) => ({ column, tag: `\u001f${position}=` })))
   const start = `${feed.id} ${mappingVersion}`
   return (cells) => {
     let text = start
-    for (const { column, mark } of parts) {
+    for (const { column, tag } of parts) {
       const cell = cells[column]
-      if (cell !== undefined && cell !== '') text += mark + cell
+      if (cell !== undefined && cell !== '') text += tag + cell
     }
     return hash('sha256', text, 'binary').slice(0, 16)
   }

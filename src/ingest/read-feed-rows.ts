@@ -64,7 +64,7 @@ const unreadableKept = 50_000
 const rejectedKept = 20
 
 /** 4 MB; a file of more rows is not compared with the one before it. */
-const rowsMarked = 1_000_000
+const maxRowMarks = 1_000_000
 
 export function createFeedImport(target: FeedTarget, observedAt: Date): FeedImport {
   // Rows read by an earlier release have another version, so they are not found and are read again.
@@ -118,7 +118,7 @@ export function createFeedImport(target: FeedTarget, observedAt: Date): FeedImpo
     target,
     take: (row) => {
       rows++
-      if (rows <= rowsMarked) rowMarks.push(row.hash().slice(0, rowMarkLength))
+      if (rows <= maxRowMarks) rowMarks.push(row.hash().slice(0, rowMarkLength))
       const hash = contentVersion + row.hash()
       const index = known.find(hash)
       if (index >= 0) {
@@ -143,7 +143,7 @@ export function createFeedImport(target: FeedTarget, observedAt: Date): FeedImpo
     facts: () => ({
       ...{ rows, readable: ledger.size(), staged, seen, doubled, warningsOf },
       ...{ rejected, rejectedCount, rejectedOf, unreadable, unreadableCount },
-      rowMarks: rows > rowsMarked ? null : Buffer.from(rowMarks.join(''), 'latin1'),
+      rowMarks: rows > maxRowMarks ? null : Buffer.from(rowMarks.join(''), 'latin1'),
     }),
   }
 }

@@ -5,8 +5,8 @@ const smallPageCharacters = 20_000
 /** A wall's page is far smaller. */
 const searchedCharacters = 1_000_000
 
-/** Marks that only a wall's page has, at any size. Motive's `challengepage` has status 200. */
-const certainMarks: readonly RegExp[] = [
+/** Signals that only a wall's page has, at any size. Motive's `challengepage` has status 200. */
+const certainSignals: readonly RegExp[] = [
   /cf-challenge/i,
   /_cf_chl/i,
   /px-captcha/i,
@@ -26,15 +26,15 @@ const phrases: readonly RegExp[] = [
 ]
 
 /** Cloudflare puts this script into good pages too; Imperva likewise. */
-const smallPageMarks: readonly RegExp[] = [/\/cdn-cgi\/challenge-platform\//i, /_Incapsula_Resource/i, ...phrases]
+const smallPageSignals: readonly RegExp[] = [/\/cdn-cgi\/challenge-platform\//i, /_Incapsula_Resource/i, ...phrases]
 
 /** Only HTML can be a bot wall's challenge. */
 export function isChallenge({ headers, text: whole }: Pick<Page, 'headers' | 'text'>): boolean {
   if (headers['cf-mitigated'] === 'challenge') return true
   if (!looksLikeHtml(whole)) return false
   const text = whole.slice(0, searchedCharacters)
-  if (certainMarks.some((mark) => mark.test(text))) return true
-  if (text.length < smallPageCharacters) return smallPageMarks.some((mark) => mark.test(text))
+  if (certainSignals.some((signal) => signal.test(text))) return true
+  if (text.length < smallPageCharacters) return smallPageSignals.some((signal) => signal.test(text))
   const title = /<title\b[^<>]{0,300}>([^<]{0,200})/i.exec(text)?.[1] ?? ''
   return phrases.some((phrase) => phrase.test(title))
 }

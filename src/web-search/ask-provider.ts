@@ -35,7 +35,7 @@ export function readSearchReply(
   }
   const answer = parse(reply.text)
   if (typeof answer !== 'object' || answer === null) return failed(provider, 'answered something that is not JSON')
-  if (at(answer, provider.mark) === undefined) return failed(provider, 'answered something else')
+  if (at(answer, provider.answerKey) === undefined) return failed(provider, 'answered something else')
   const listed = at(answer, provider.results)
   // Brave omits this part if nothing was found.
   const records = listed === undefined && provider.results.includes('.') ? [] : listed

@@ -13,7 +13,7 @@ describe.each(searchProviderIds)('%s', (id) => {
     readFileSync(join(import.meta.dirname, id, 'sample.json'), 'utf8'),
   )
   const wrap = (records: unknown) => ({
-    [provider.mark]: {},
+    [provider.answerKey]: {},
     ...provider.results.split('.').reduceRight<object>((inner, key) => ({ [key]: inner }), Object(records)),
   })
   const read = (answer: unknown, status = 200) =>

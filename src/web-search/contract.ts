@@ -32,7 +32,7 @@ export interface SearchProvider {
   /** Characters; longer queries are cut. */
   readonly maxWords: number
   /** A field that every answer of the provider has. */
-  readonly mark: string
+  readonly answerKey: string
   readonly results: string
   readonly fields: Readonly<Record<keyof SearchResult, string>>
   /** A list that is not empty if the underlying engines did not answer. */

@@ -18,8 +18,8 @@ interface PlatformBase {
   /** Year and month in which real pages were last checked: `2026-11`. */
   readonly lastLookedAt: string
   /** Empty only for the fallback platform. */
-  readonly detect: readonly DetectionMark[]
-  /** Ids of platforms whose marks also appear on this platform's pages. If both match, this one wins, whatever the score. */
+  readonly detect: readonly DetectionSignal[]
+  /** Ids of platforms whose signals also appear on this platform's pages. If both match, this one wins, whatever the score. */
   readonly precedes?: readonly string[]
   readonly configure: (page: Page) => ConfigureResult
   /** Reads name, address and phone; the generic reader fills in what is null. */
@@ -38,8 +38,8 @@ export interface DetectedPlatform extends PlatformBase {
   readonly status: 'detected-only'
 }
 
-/** `weight` is the confidence that this mark gives on its own (0 to 1); marks combine as 1 - (1-a)(1-b)… */
-export type DetectionMark = {
+/** `weight` is the confidence that this signal gives on its own (0 to 1); signals combine as 1 - (1-a)(1-b)… */
+export type DetectionSignal = {
   /** Readable name for docs and logs: "DDC.siteSettings". */
   readonly name: string
   readonly weight: number

@@ -14,7 +14,7 @@ export const brave = defineSearchProvider({
   wordsIn: 'q',
   parameters: { count: 20, text_decorations: 'false', result_filter: 'web' },
   maxWords: 400,
-  mark: 'query',
+  answerKey: 'query',
   results: 'web.results',
   fields: { url: 'url', title: 'title', text: 'description' },
   advice: {

@@ -14,7 +14,7 @@ export const searxng = defineSearchProvider({
   wordsIn: 'q',
   parameters: { format: 'json', language: 'en', safesearch: 0 },
   maxWords: 400,
-  mark: 'query',
+  answerKey: 'query',
   results: 'results',
   fields: { url: 'url', title: 'title', text: 'content' },
   outage: 'unresponsive_engines',

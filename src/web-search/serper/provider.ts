@@ -13,7 +13,7 @@ export const serper = defineSearchProvider({
   wordsIn: 'q',
   parameters: { num: 20 },
   maxWords: 2000,
-  mark: 'searchParameters',
+  answerKey: 'searchParameters',
   results: 'organic',
   fields: { url: 'link', title: 'title', text: 'snippet' },
   advice: {

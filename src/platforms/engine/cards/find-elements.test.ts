@@ -9,9 +9,9 @@ test('the text of an element is that of everything inside it, without comments',
   expect(textInside(part('One <b>two</b><!-- three --> four'))).toBe('One two four')
 })
 
-test('a mark is put before each inner element, and an element without one is skipped', () => {
-  const mark = ({ name }: Element) => (name === 'i' ? null : '|')
-  expect(textInside(part('One<b>two<i>three</i></b><i>four</i>five'), { mark })).toBe('One|twofive')
+test('a text is put before each inner element, and an element without one is skipped', () => {
+  const textBefore = ({ name }: Element) => (name === 'i' ? null : '|')
+  expect(textInside(part('One<b>two<i>three</i></b><i>four</i>five'), { textBefore })).toBe('One|twofive')
 })
 
 test('text is cut at its limit, whichever element has it', () => {

@@ -32,10 +32,10 @@ describe.each(platforms.map((platform) => [platform.id, platform] as const))('pl
   const home = homePage(id, site)
   const honest = (request: PageRequest): Page => answerFrom(id, site, request)
 
-  test('its folder, README and marks are valid', () => {
+  test('its folder, README and signals are valid', () => {
     expect(id).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
     expect(platform.lastLookedAt).toMatch(/^20\d{2}-(0[1-9]|1[0-2])$/)
-    for (const mark of platform.detect) expect(mark.weight > 0 && mark.weight < 1, mark.name).toBe(true)
+    for (const signal of platform.detect) expect(signal.weight > 0 && signal.weight < 1, signal.name).toBe(true)
     const readme = new URL('../README.md', fixtureFolder(id))
     expect(existsSync(readme)).toBe(true)
     const text = readFileSync(readme, 'utf8')

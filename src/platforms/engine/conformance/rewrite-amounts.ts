@@ -30,8 +30,8 @@ export function rewriteAmounts(
 function inPlace(replacement: string, whole: string, at: number): string {
   const quote = /(&quot;|&#34;|\\"|["'])?\s*:\s*$/.exec(whole.slice(Math.max(0, at - 20), at))
   if (quote === null || /^-?[\d.]+$/.test(replacement)) return replacement
-  const mark = quote[1] ?? '"'
-  return isText(whole, at) ? replacement : `${mark}${replacement}${mark}`
+  const quoteMark = quote[1] ?? '"'
+  return isText(whole, at) ? replacement : `${quoteMark}${replacement}${quoteMark}`
 }
 
 /** "Price: $24,995" is text and no JSON. */

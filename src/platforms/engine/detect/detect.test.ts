@@ -3,14 +3,14 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { findPlatform, platforms } from '../../registry.ts'
 import { homePage, loadFixtureSite, pageOf } from '../conformance/fixture-site.ts'
-import type { DetectionMark, Platform } from '../contract.ts'
+import type { DetectionSignal, Platform } from '../contract.ts'
 import { detectPlatform, detectWithoutPage, type SiteTraces } from './detect.ts'
 
 function page(text: string, url = 'https://www.lakeside.example/') {
   return pageOf(url, 200, { text, type: 'text/html' })
 }
 
-test('the marks of a platform combine into its confidence and are named', () => {
+test('the signals of a platform combine into its confidence and are named', () => {
   const weak = detectPlatform(page("<script>DDC.siteSettings = {siteId:'x'}</script>"))
   const strong = detectPlatform(page("<script>DDC.siteSettings = {siteId:'x'}; DDC.WS.state = {}</script>"))
   expect(weak).toMatchObject({
@@ -70,10 +70,10 @@ test('the order of the registry does not affect the detection of any fixture or 
 })
 
 test('the best score wins, after removing matches that another match precedes', () => {
-  const mark = (weight: number) => [{ name: 'x', weight, html: /x/ }]
+  const signal = (weight: number) => [{ name: 'x', weight, html: /x/ }]
   const made = (id: string, weight: number, precedes: readonly string[] = []): Platform => ({
     ...(findPlatform('generic') ?? expect.fail('no fallback')),
-    ...{ id, detect: mark(weight), precedes },
+    ...{ id, detect: signal(weight), precedes },
   })
   const winner = (...registry: Platform[]) => detectPlatform(page('x'), registry).platform.id
   expect(winner(made('a', 0.6), made('b', 0.7))).toBe('b')
@@ -84,8 +84,8 @@ test('the best score wins, after removing matches that another match precedes', 
 
 describe('what a platform is known by', () => {
   const generic = findPlatform('generic') ?? expect.fail('no fallback')
-  const known = (...detect: DetectionMark[]): Platform[] => [{ ...generic, id: 'known', detect }, generic]
-  const isFound = (detect: DetectionMark, traces: Partial<SiteTraces>) =>
+  const known = (...detect: DetectionSignal[]): Platform[] => [{ ...generic, id: 'known', detect }, generic]
+  const isFound = (detect: DetectionSignal, traces: Partial<SiteTraces>) =>
     detectWithoutPage({ host: 'www.lot.example', ...traces }, known(detect)) !== null
 
   test('is a page, a header, a host, an alias or a network', () => {

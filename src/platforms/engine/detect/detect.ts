@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js'
 import type { Page } from '../../../model/page.ts'
 import { platforms as registered } from '../../registry.ts'
-import type { DetectionMark, Platform } from '../contract.ts'
+import type { DetectionSignal, Platform } from '../contract.ts'
 import { findDealerNodes } from '../structured-data/find-dealers.ts'
 import { findVehicles } from '../structured-data/find-vehicles.ts'
 import { isListingPage, isVehiclePage, ownLinks } from './site-links.ts'
@@ -56,9 +56,9 @@ function bestMatch(subject: Subject, platforms: readonly Platform[]): Match | nu
 }
 
 function matchOf(platform: Platform, subject: Subject): Match | null {
-  const marks = platform.detect.filter((mark) => isMarked(mark, subject))
-  const confidence = 1 - marks.reduce((doubt, mark) => doubt * (1 - mark.weight), 1)
-  return confidence < threshold ? null : { platform, confidence, evidence: marks.map((mark) => mark.name) }
+  const signals = platform.detect.filter((signal) => hasSignal(signal, subject))
+  const confidence = 1 - signals.reduce((doubt, signal) => doubt * (1 - signal.weight), 1)
+  return confidence < threshold ? null : { platform, confidence, evidence: signals.map((signal) => signal.name) }
 }
 
 /** Ties are decided by id, so registry order never matters. */
@@ -66,12 +66,12 @@ function byScore(one: Match, other: Match): number {
   return other.confidence - one.confidence || one.platform.id.localeCompare(other.platform.id)
 }
 
-function isMarked(mark: DetectionMark, subject: Subject): boolean {
-  if ('html' in mark) return mark.html.test(subject.html)
-  if ('header' in mark) return mark.matches.test(subject.headers[mark.header] ?? '')
-  if ('host' in mark) return mark.host.test(subject.host)
-  if ('network' in mark) return subject.addresses.some((address) => isInNetwork(address, mark.network))
-  return subject.cnames.some((cname) => endsWithLabels(cname, mark.cname))
+function hasSignal(signal: DetectionSignal, subject: Subject): boolean {
+  if ('html' in signal) return signal.html.test(subject.html)
+  if ('header' in signal) return signal.matches.test(subject.headers[signal.header] ?? '')
+  if ('host' in signal) return signal.host.test(subject.host)
+  if ('network' in signal) return subject.addresses.some((address) => isInNetwork(address, signal.network))
+  return subject.cnames.some((cname) => endsWithLabels(cname, signal.cname))
 }
 
 /** IPv4-mapped IPv6 addresses do not count: no website's DNS record has one. */
@@ -95,12 +95,12 @@ function dealerEvidence(page: Page) {
   const links = ownLinks(page.text, page.url)
   const title = /<title\b[^<>]{0,300}>([^<]*)<\/title>/i.exec(page.text)?.[1] ?? ''
   const hasVehicles = findVehicles(page.text, page.url).vehicles.length > 0
-  const marks: readonly (readonly [string, boolean])[] = [
+  const signals: readonly (readonly [string, boolean])[] = [
     ['schema.org vehicles', hasVehicles],
     ['schema.org dealer', findDealerNodes(page.text).some((node) => node.isDealer)],
     ['links to vehicle pages', links.some(isVehiclePage)],
     ['links to inventory pages', links.some(isListingPage)],
     ['words of a dealership in the title', dealerWords.test(title)],
   ]
-  return { evidence: marks.filter(([, found]) => found).map(([name]) => name), hasVehicles }
+  return { evidence: signals.filter(([, found]) => found).map(([name]) => name), hasVehicles }
 }

@@ -164,7 +164,7 @@ function textOfLiteral(literal: string): string {
   const quoted = literal.startsWith("'")
     ? inside
         .replace(/\\'/g, "'")
-        .replace(/"/g, (mark) => `\\${mark}`)
+        .replace(/"/g, (quote) => `\\${quote}`)
         .replace(/\\\\"/g, '\\"')
     : inside
   return String(parseJson(`"${quoted}"`) ?? '')

@@ -45,7 +45,10 @@ export function interfacesNamed(text: string, pageUrl: string): readonly string[
 /** null: the address needs something that only the script knows. */
 function filled(address: string): string | null {
   const named = address.replace(/([\w]+)=(?:\$\{[^}]*\})/g, (_, name: string) => `${name}=${usualValue(name)}`)
-  const ended = named.replace(/([?&])(\w+)=$/, (_, mark: string, name: string) => `${mark}${name}=${usualValue(name)}`)
+  const ended = named.replace(
+    /([?&])(\w+)=$/,
+    (_, separator: string, name: string) => `${separator}${name}=${usualValue(name)}`,
+  )
   return ended.includes('${') || ended.includes('{{') ? null : ended
 }
 

@@ -229,7 +229,7 @@ function headingOf(elements: readonly Element[], parts: readonly TextPart[]): st
 }
 
 function line(element: Element): string {
-  return textInside(element, { limit: 200, mark: () => ' ' })
+  return textInside(element, { limit: 200, textBefore: () => ' ' })
     .replace(/\s+/gu, ' ')
     .trim()
 }

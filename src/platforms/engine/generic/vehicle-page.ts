@@ -276,7 +276,7 @@ function nextElement(element: Element): Element | null {
 }
 
 function line(element: Element, limit: number): string {
-  return textInside(element, { limit, mark: ({ name }) => (/^(?:script|style)$/.test(name) ? null : ' ') })
+  return textInside(element, { limit, textBefore: ({ name }) => (/^(?:script|style)$/.test(name) ? null : ' ') })
     .replace(/\s+/gu, ' ')
     .trim()
 }

@@ -4,7 +4,7 @@ import { modelYearOf } from '../../../model/vin.ts'
 import type { Platform, SiteConfig, WorkingPlatform } from '../contract.ts'
 import { normalizedVin } from '../records/vin-key.ts'
 import { isOwnStore } from '../stores/attribute-stores.ts'
-import type { StoreMark } from '../stores/store-mark.ts'
+import type { StoreSignal } from '../stores/store-signal.ts'
 
 export function byCrawling(collect: Platform['collect']): Pick<WorkingPlatform, 'collect' | 'one' | 'tier'> {
   return {
@@ -37,7 +37,7 @@ export function likeliestFirst<T>(candidates: readonly T[], wanted: string, word
 
 export type SeenRecord = {
   readonly vehicle: RawVehicle | null
-  readonly store: StoreMark | null
+  readonly store: StoreSignal | null
   readonly skipped?: string | null
 }
 

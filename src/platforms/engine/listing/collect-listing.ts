@@ -76,8 +76,8 @@ function optionsOf({ sample, glance, wanted, knownPage }: ListingJob): CollectOp
 
 function* finishScan(job: ListingJob, found: SourceOutcome): Crawl<Scan> {
   const skipped: SkippedCounts = {}
-  const marks = found.items.map(({ store }) => store)
-  const stores = attributeStores(marks, job.config)
+  const signals = found.items.map(({ store }) => store)
+  const stores = attributeStores(signals, job.config)
   const vehicles = keepOwnVehicles(found.items, { stores, config: job.config }, skipped)
   const unclear = stores.verdict === 'unclear'
   const count = stores.storesSeen.length

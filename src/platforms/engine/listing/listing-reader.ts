@@ -9,8 +9,8 @@ import { asList, readPath, textAt } from '../records/record-path.ts'
 import { usualFields } from '../records/usual-fields.ts'
 import { vinKey } from '../records/vin-key.ts'
 import { isOneBusiness } from '../stores/lots.ts'
-import type { StoreMark } from '../stores/store-mark.ts'
-import { cleanTag, noStoreMark, storeTag } from '../stores/store-mark.ts'
+import type { StoreSignal } from '../stores/store-signal.ts'
+import { cleanTag, noStoreSignal, storeTag } from '../stores/store-signal.ts'
 import type { ListingAddress, ListingSource } from './listing-address.ts'
 
 export type ListingItem = {
@@ -19,7 +19,7 @@ export type ListingItem = {
   readonly record: string
   readonly vehicle: RawVehicle | null
   readonly skipped: string | null
-  readonly store: StoreMark | null
+  readonly store: StoreSignal | null
   readonly lot: RawLot | null
 }
 
@@ -57,8 +57,8 @@ export type PlatformTable<R extends TObject, E extends TObject, S extends Named>
   /** Records to skip, by the reason under which they are counted. */
   readonly skip?: Readonly<Record<string, S['flag']>>
   readonly skipReason?: S['text']
-  /** Which store of a group a record belongs to (`StoreMark`); free text may follow the street. */
-  readonly store?: { readonly [Part in keyof Omit<StoreMark, 'shared'>]?: S['text'] } & {
+  /** Which store of a group a record belongs to (`StoreSignal`); free text may follow the street. */
+  readonly store?: { readonly [Part in keyof Omit<StoreSignal, 'shared'>]?: S['text'] } & {
     readonly lot?: { readonly [Part in keyof RawLot]?: S['text'] }
     shared?(record: Static<R>): boolean
     /** The stores that the answer lists beside its records, by id. */
@@ -162,7 +162,7 @@ function keyOfUnknown(record: unknown): string {
   }
 }
 
-function storeReader({ store }: CheckedDefinition): (record: Json, page: PageFacts) => StoreMark | null {
+function storeReader({ store }: CheckedDefinition): (record: Json, page: PageFacts) => StoreSignal | null {
   if (store === undefined) return () => null
   const tags = {
     ...{ id: partReader(store.id), feed: partReader(store.feed), name: partReader(store.name) },
@@ -175,7 +175,7 @@ function storeReader({ store }: CheckedDefinition): (record: Json, page: PageFac
     const host = storeTag(tags.host(record)) ?? account?.host ?? null
     const shown = tags.page(record)
     const page = shown === null ? null : cleanTag(shown)
-    const mark = {
+    const signal = {
       id,
       feed: storeTag(tags.feed(record)),
       name: storeTag(tags.name(record)) ?? account?.name ?? null,
@@ -184,22 +184,22 @@ function storeReader({ store }: CheckedDefinition): (record: Json, page: PageFac
       page: page !== null && /^https?:\/\//i.test(page) ? page : null,
       label: storeTag(tags.label(record)),
     }
-    if (isEmpty(mark)) return null
+    if (isEmpty(signal)) return null
     return {
-      ...mark,
+      ...signal,
       ...(areLots && account !== undefined ? { lotOfBusiness: true } : {}),
       shared: store.shared?.(record) ?? false,
     }
   }
 }
 
-function isEmpty({ id, feed, name, host, street, page, label }: Omit<StoreMark, 'shared'>): boolean {
+function isEmpty({ id, feed, name, host, street, page, label }: Omit<StoreSignal, 'shared'>): boolean {
   return (id ?? feed ?? name ?? host ?? street ?? page ?? label) === null
 }
 
 function areLotsOfBusiness(accounts: ReadonlyMap<string, StoreAccount>, config: SiteConfig): boolean {
-  const marks = [...accounts.values()].map(({ name }) => ({ ...noStoreMark, name }))
-  return marks.length > 1 && isOneBusiness(marks, config)
+  const signals = [...accounts.values()].map(({ name }) => ({ ...noStoreSignal, name }))
+  return signals.length > 1 && isOneBusiness(signals, config)
 }
 
 function lotReader({ store }: CheckedDefinition): (record: object, page: PageFacts) => RawLot | null {

@@ -52,8 +52,8 @@ function collect(found: Found, key: string, address: string): void {
   if (first !== lowerH && first !== slash && first !== upperH && !address.includes('.')) return
   if (address.length > maxLength || !looksLikeAddress.test(address) || notALink.test(address)) return
   for (const field of linkFields) {
-    const mark = linkMarks[field]
-    if (found[field] === undefined && (mark.address.test(address) || mark.key.test(key))) found[field] = address
+    const signals = linkSignals[field]
+    if (found[field] === undefined && (signals.address.test(address) || signals.key.test(key))) found[field] = address
   }
 }
 
@@ -61,8 +61,8 @@ const linkFields = ['window_sticker_link', 'history_report_link'] as const
 
 const looksLikeAddress = /^(?:https?:)?\/|^[\w./-]+\.pdf/i
 
-/** What marks an address as that of a window sticker or a history report, and a field of a record as one that holds it. */
-export const linkMarks = {
+/** What identifies an address as that of a window sticker or a history report, and a field of a record as one that holds it. */
+export const linkSignals = {
   window_sticker_link: {
     // Ford and Lincoln, the Chrysler brands, General Motors, Hyundai, and what dealers call their copies.
     address:

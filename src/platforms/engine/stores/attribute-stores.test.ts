@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { SiteConfig } from '../contract.ts'
 import { attributeStores, hostOf, namesStore } from './attribute-stores.ts'
-import { matchesStreet, noStoreMark, type StoreMark, sameStoreName, storeTag } from './store-mark.ts'
+import { matchesStreet, noStoreSignal, type StoreSignal, sameStoreName, storeTag } from './store-signal.ts'
 
 const config: SiteConfig = {
   base_url: 'https://www.bayviewmazda.example',
@@ -12,20 +12,20 @@ const config: SiteConfig = {
   store_street: '3546 Highway 20',
 }
 
-function mark(facts: Partial<StoreMark>): StoreMark {
-  return { ...noStoreMark, ...facts }
+function signal(facts: Partial<StoreSignal>): StoreSignal {
+  return { ...noStoreSignal, ...facts }
 }
 
-const other = mark({ id: 'RHillUsed', street: '3751 Salem Drive<br/>Salem, OR' })
+const other = signal({ id: 'RHillUsed', street: '3751 Salem Drive<br/>Salem, OR' })
 
 describe('which store of a group is the dealership', () => {
   test.each([
-    ['the id that the page names', mark({ id: '23978' })],
-    ['an id that spells its name', mark({ id: 'BayviewofSalemMazda' })],
-    ['its name in another order', mark({ id: '7', name: 'Mazda, Bayview Salem' })],
-    ['its website', mark({ id: '7', host: 'https://bayviewmazda.example/' })],
-    ['its street and part of its name', mark({ id: '7', name: 'Bayview Mazda', street: '3546 Highway 20' })],
-    ['its street', mark({ id: '7', street: '3546 Hwy 20 Salem, OR 97301 (503) 555-0188' })],
+    ['the id that the page names', signal({ id: '23978' })],
+    ['an id that spells its name', signal({ id: 'BayviewofSalemMazda' })],
+    ['its name in another order', signal({ id: '7', name: 'Mazda, Bayview Salem' })],
+    ['its website', signal({ id: '7', host: 'https://bayviewmazda.example/' })],
+    ['its street and part of its name', signal({ id: '7', name: 'Bayview Mazda', street: '3546 Highway 20' })],
+    ['its street', signal({ id: '7', street: '3546 Hwy 20 Salem, OR 97301 (503) 555-0188' })],
   ])('%s identifies it', (_, own) => {
     const stores = attributeStores([own, other], config)
     expect(stores.verdict).toBe('matched')
@@ -34,7 +34,7 @@ describe('which store of a group is the dealership', () => {
 
   test('another name or website on the same street is another store', () => {
     for (const name of ['Bayview Used Cars', 'The Co.']) {
-      const neighbor = mark({ name, street: '3546 Highway 20' })
+      const neighbor = signal({ name, street: '3546 Highway 20' })
       expect(attributeStores([neighbor, other], config)).toMatchObject({ verdict: 'unclear' })
     }
   })
@@ -45,19 +45,19 @@ describe('which store of a group is the dealership', () => {
       store_name: ['Bayview Mazda', 'Salem Mazda'],
       store_street: ['1 Main St', '3546 Highway 20'],
     }
-    for (const own of [mark({ name: 'Salem Mazda' }), mark({ name: 'Salem', street: '3546 Hwy 20' })]) {
+    for (const own of [signal({ name: 'Salem Mazda' }), signal({ name: 'Salem', street: '3546 Hwy 20' })]) {
       expect(attributeStores([own, other], several).isOwn(own)).toBe(true)
     }
   })
 
   test.each(['null', 'undefined', ''])('a setting without a value does not match the store %j', (id) => {
-    expect(attributeStores([mark({ id, name: id }), other], { ...config, store_id: null }).verdict).toBe('unclear')
+    expect(attributeStores([signal({ id, name: id }), other], { ...config, store_id: null }).verdict).toBe('unclear')
   })
 
   test('an id alone counts if all other records with that id match', () => {
-    const bare = mark({ id: 'Feed7' })
-    const own = mark({ id: 'Feed7', street: '3546 Highway 20' })
-    const foreign = mark({ id: 'Feed7', street: '12 Oak Street' })
+    const bare = signal({ id: 'Feed7' })
+    const own = signal({ id: 'Feed7', street: '3546 Highway 20' })
+    const foreign = signal({ id: 'Feed7', street: '12 Oak Street' })
     expect(attributeStores([bare, own, other], config).isOwn(bare)).toBe(true)
     expect(attributeStores([bare, own, foreign, other], config).isOwn(bare)).toBe(false)
   })
@@ -69,7 +69,7 @@ describe('which store of a group is the dealership', () => {
   })
 
   test('with several unknown stores, none is kept, and all are named', () => {
-    const stores = attributeStores([other, mark({ name: 'Hill Kia', id: '5' }), null], config)
+    const stores = attributeStores([other, signal({ name: 'Hill Kia', id: '5' }), null], config)
     expect(stores).toMatchObject({
       verdict: 'unclear',
       storesSeen: ['Hill Kia', 'RHillUsed (3751 Salem Drive<br/>Salem, OR)'],
@@ -78,9 +78,9 @@ describe('which store of a group is the dealership', () => {
   })
 
   test('a store is named once, by its id only if it has no name', () => {
-    const named = mark({ id: '5', name: 'Hill Kia' })
-    const hosted = mark({ id: '7', host: 'https://www.hillford.example/' })
-    const { storesSeen } = attributeStores([named, mark({ id: '5' }), mark({ id: '6' }), hosted], config)
+    const named = signal({ id: '5', name: 'Hill Kia' })
+    const hosted = signal({ id: '7', host: 'https://www.hillford.example/' })
+    const { storesSeen } = attributeStores([named, signal({ id: '5' }), signal({ id: '6' }), hosted], config)
     expect(storesSeen).toEqual(['6', '7 (hillford.example)', 'Hill Kia'])
   })
 })
@@ -88,9 +88,9 @@ describe('which store of a group is the dealership', () => {
 describe('how many stores a listing shows', () => {
   const page = (host: string) => `https://${host}/vdp/1`
   const own = page('www.bayviewmazda.example')
-  const feed = (street: string | null) => mark({ feed: 'F7', street })
-  test.each<[string, StoreMark[], 'only store' | 'unclear' | 'matched']>([
-    ['one, if only one record names a store', [other, mark({ label: 'Erie' })], 'only store'],
+  const feed = (street: string | null) => signal({ feed: 'F7', street })
+  test.each<[string, StoreSignal[], 'only store' | 'unclear' | 'matched']>([
+    ['one, if only one record names a store', [other, signal({ label: 'Erie' })], 'only store'],
     [
       'one, if its records spell the street of a feed in two ways',
       [feed('12 Oak St'), feed('12 Oak Street')],
@@ -102,25 +102,25 @@ describe('how many stores a listing shows', () => {
       'only store',
     ],
     ['two places of one feed', [feed('12 Oak St'), feed('7 Elm St')], 'unclear'],
-    ['two feeds', [feed(null), mark({ feed: 'F8' })], 'unclear'],
-    ['two streets without numbers', [mark({ street: 'Oak Street' }), mark({ street: 'Elm Street' })], 'unclear'],
+    ['two feeds', [feed(null), signal({ feed: 'F8' })], 'unclear'],
+    ['two streets without numbers', [signal({ street: 'Oak Street' }), signal({ street: 'Elm Street' })], 'unclear'],
     [
       'several, if a record may belong to any of them',
-      [mark({ id: '23978', shared: true }), mark({ id: '23978' })],
+      [signal({ id: '23978', shared: true }), signal({ id: '23978' })],
       'matched',
     ],
-    ['two hosts of vehicle pages', [mark({ page: own }), mark({ page: page('hillkia.example') })], 'matched'],
+    ['two hosts of vehicle pages', [signal({ page: own }), signal({ page: page('hillkia.example') })], 'matched'],
     [
       'one name on two hosts',
-      ['a.example', 'b.example'].map((host) => mark({ name: 'Hill Kia', page: page(host) })),
+      ['a.example', 'b.example'].map((host) => signal({ name: 'Hill Kia', page: page(host) })),
       'only store',
     ],
-    ['two names on the site itself', ['Hill Kia', 'Hill Ford'].map((name) => mark({ name, page: own })), 'unclear'],
-  ])('%s', (_, marks, verdict) => {
-    expect(attributeStores(marks, config).verdict).toBe(verdict)
+    ['two names on the site itself', ['Hill Kia', 'Hill Ford'].map((name) => signal({ name, page: own })), 'unclear'],
+  ])('%s', (_, signals, verdict) => {
+    expect(attributeStores(signals, config).verdict).toBe(verdict)
   })
 
-  test.each<[Partial<StoreMark>, boolean]>([
+  test.each<[Partial<StoreSignal>, boolean]>([
     [{ id: '5' }, true],
     [{ feed: 'F7' }, true],
     [{ name: 'Hill Kia' }, true],
@@ -128,7 +128,7 @@ describe('how many stores a listing shows', () => {
     [{ street: '12 Oak St' }, true],
     [{ page: own, label: 'Erie' }, false],
   ])('%j names a store: %s', (facts, names) => {
-    expect(namesStore(mark(facts))).toBe(names)
+    expect(namesStore(signal(facts))).toBe(names)
   })
 })
 
@@ -142,7 +142,7 @@ test.each([
 
 describe('lots of one business', () => {
   const site: SiteConfig = { ...config, store_id: null, store_name: 'Harbor Cars', store_street: null }
-  const lot = (name: string, id: string | null = null) => mark({ id, name })
+  const lot = (name: string, id: string | null = null) => signal({ id, name })
 
   test('stores that share the site’s name are all kept if the site names none of them [COL-31]', () => {
     const stores = attributeStores([lot('Harbor Cars - Main Street'), lot('Harbor Cars of Erie')], site)
@@ -171,7 +171,7 @@ describe('lots of one business', () => {
   test.each([
     ['has another name', 'Harbor Cars', lot('Harbor Motors')],
     ['is named after a make', 'Harbor Cars', lot('Harbor Cars Toyota of Erie')],
-    ['has no name', 'Harbor Cars', mark({ id: '5' })],
+    ['has no name', 'Harbor Cars', signal({ id: '5' })],
     ['cannot be compared with a name of the site', null, lot('Harbor Cars of Salem')],
   ])('stores are no lots if one of them %s', (_, store_name, store) => {
     expect(attributeStores([lot('Harbor Cars of Erie'), store], { ...site, store_name }).verdict).toBe('unclear')

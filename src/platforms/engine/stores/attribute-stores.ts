@@ -1,7 +1,7 @@
 import type { SiteConfig } from '../contract.ts'
 import { isOneBusiness } from './lots.ts'
-import type { StoreMark } from './store-mark.ts'
-import { lettersAndDigits, matchesStreet, nameContains, sameStoreName } from './store-mark.ts'
+import type { StoreSignal } from './store-signal.ts'
+import { lettersAndDigits, matchesStreet, nameContains, sameStoreName } from './store-signal.ts'
 
 export type Attribution = {
   /**
@@ -9,7 +9,7 @@ export type Attribution = {
    */
   readonly verdict: 'only store' | 'matched' | 'all lots' | 'unclear'
   readonly areLots: boolean
-  readonly isOwn: (mark: StoreMark | null) => boolean
+  readonly isOwn: (signal: StoreSignal | null) => boolean
   readonly storesSeen: readonly string[]
 }
 
@@ -17,37 +17,38 @@ export type Attribution = {
  * Of several stores, those count that match the configuration by id or feed, website, name or street; if none does, the
  * lots of one business. A record with only an id or feed follows the others that have it.
  */
-export function attributeStores(marks: readonly (StoreMark | null)[], config: SiteConfig): Attribution {
-  const known = marks.filter((mark) => mark !== null)
+export function attributeStores(signals: readonly (StoreSignal | null)[], config: SiteConfig): Attribution {
+  const known = signals.filter((signal) => signal !== null)
   const withHost = hostFromPages(known)
-  const counted = known.map((mark) => (namesStore(mark) ? mark : withHost(mark)))
+  const counted = known.map((signal) => (namesStore(signal) ? signal : withHost(signal)))
   const storesSeen = storeLabels(counted)
   if (countStores(counted) <= 1) return { verdict: 'only store', areLots: false, isOwn: () => true, storesSeen }
-  const located = known.map(withHost).filter((mark) => !hasNoDetails(mark))
-  const supplies = (own: boolean) => new Set(located.filter((mark) => isOwnStore(mark, config) === own).map(feedKeyOf))
+  const located = known.map(withHost).filter((signal) => !hasNoDetails(signal))
+  const supplies = (own: boolean) =>
+    new Set(located.filter((signal) => isOwnStore(signal, config) === own).map(feedKeyOf))
   const [ownSupplies, foreignSupplies] = [supplies(true), supplies(false)]
-  const isOwn = (given: StoreMark | null) => {
+  const isOwn = (given: StoreSignal | null) => {
     if (given === null) return false
-    const mark = withHost(given)
-    if (isOwnStore(mark, config)) return true
-    const supply = feedKeyOf(mark)
-    return supply !== null && hasNoDetails(mark) && ownSupplies.has(supply) && !foreignSupplies.has(supply)
+    const signal = withHost(given)
+    if (isOwnStore(signal, config)) return true
+    const supply = feedKeyOf(signal)
+    return supply !== null && hasNoDetails(signal) && ownSupplies.has(supply) && !foreignSupplies.has(supply)
   }
   const areLots = isOneBusiness(known, config)
   const areListed = areLots && known.every(({ lotOfBusiness }) => lotOfBusiness)
-  if (marks.some(isOwn) && !areListed) return { verdict: 'matched', areLots, isOwn, storesSeen }
+  if (signals.some(isOwn) && !areListed) return { verdict: 'matched', areLots, isOwn, storesSeen }
   return areLots
     ? { verdict: 'all lots', areLots, isOwn: () => true, storesSeen }
     : { verdict: 'unclear', areLots, isOwn: () => false, storesSeen }
 }
 
-/** Whether this mark alone matches the configuration, without comparing it with other stores. */
-export function isOwnStore(mark: StoreMark, config: SiteConfig): boolean {
-  return !mark.shared && (matchesIdentity(mark, config) || matchesAddress(mark, config))
+/** Whether this signal alone matches the configuration, without comparing it with other stores. */
+export function isOwnStore(signal: StoreSignal, config: SiteConfig): boolean {
+  return !signal.shared && (matchesIdentity(signal, config) || matchesAddress(signal, config))
 }
 
-export function namesStore(mark: StoreMark): boolean {
-  return feedKeyOf(mark) !== null || !hasNoDetails(mark)
+export function namesStore(signal: StoreSignal): boolean {
+  return feedKeyOf(signal) !== null || !hasNoDetails(signal)
 }
 
 /** The host of an address or a bare host, in lower case and without `www.`. */
@@ -57,36 +58,36 @@ export function hostOf(address: string): string {
 }
 
 /** If the vehicle pages are on several hosts, the hosts identify the stores. */
-function hostFromPages(marks: readonly StoreMark[]): (mark: StoreMark) => StoreMark {
-  const hosts = new Set(marks.flatMap(({ page }) => (page === null ? [] : [hostOf(page)])))
-  if (hosts.size <= 1) return (mark) => mark
-  return (mark) => ({ ...mark, host: mark.host ?? mark.page })
+function hostFromPages(signals: readonly StoreSignal[]): (signal: StoreSignal) => StoreSignal {
+  const hosts = new Set(signals.flatMap(({ page }) => (page === null ? [] : [hostOf(page)])))
+  if (hosts.size <= 1) return (signal) => signal
+  return (signal) => ({ ...signal, host: signal.host ?? signal.page })
 }
 
 /** A feed counts as a separate store if none of its records identifies one. */
-function countStores(marks: readonly StoreMark[]): number {
-  if (marks.some(({ shared }) => shared)) return 2
-  const locatedFeeds = new Set(marks.filter((mark) => storeKeyOf(mark) !== null).map(({ feed }) => feed))
-  const keys = marks.map((mark) => storeKeyOf(mark) ?? (locatedFeeds.has(mark.feed) ? null : mark.feed))
+function countStores(signals: readonly StoreSignal[]): number {
+  if (signals.some(({ shared }) => shared)) return 2
+  const locatedFeeds = new Set(signals.filter((signal) => storeKeyOf(signal) !== null).map(({ feed }) => feed))
+  const keys = signals.map((signal) => storeKeyOf(signal) ?? (locatedFeeds.has(signal.feed) ? null : signal.feed))
   return new Set(keys.filter((key) => key !== null)).size
 }
 
 /** A key shared by all records of one store, or null. A town is not enough: it may have several stores. */
-function storeKeyOf({ id, feed, host, name, street }: StoreMark): string | null {
+function storeKeyOf({ id, feed, host, name, street }: StoreSignal): string | null {
   if (id !== null) return id
   const number = feed === null ? street : (/^\d+ \S+/.exec(street ?? '')?.[0] ?? null)
   return lettersAndDigits(host === null ? (name ?? number ?? '') : hostOf(host)) || null
 }
 
-function feedKeyOf({ id, feed }: StoreMark): string | null {
+function feedKeyOf({ id, feed }: StoreSignal): string | null {
   return id ?? feed
 }
 
-function hasNoDetails({ name, host, street }: StoreMark): boolean {
+function hasNoDetails({ name, host, street }: StoreSignal): boolean {
   return name === null && host === null && street === null
 }
 
-function matchesIdentity({ id, feed, name, host, label }: StoreMark, config: SiteConfig): boolean {
+function matchesIdentity({ id, feed, name, host, label }: StoreSignal, config: SiteConfig): boolean {
   const ids = [config.account_id, config.store_id, config.child_account_ids].flatMap(textsOf)
   if ([id, feed].some((rawText) => rawText !== null && ids.includes(rawText))) return true
   const hosts = [config.base_url, ...textsOf(config.default_domain)].map(hostOf)
@@ -96,24 +97,24 @@ function matchesIdentity({ id, feed, name, host, label }: StoreMark, config: Sit
 }
 
 /** Stores of a group can share a street: a different name or website means a different store. */
-function matchesAddress({ street, name, host }: StoreMark, config: SiteConfig): boolean {
+function matchesAddress({ street, name, host }: StoreSignal, config: SiteConfig): boolean {
   if (street === null || host !== null) return false
   if (name !== null && !textsOf(config.store_name).some((own) => nameContains(own, name))) return false
   return textsOf(config.store_street).some((own) => matchesStreet(own, street))
 }
 
-export function storeLabels(marks: readonly StoreMark[]): readonly string[] {
-  const known = new Set(marks.filter((mark) => readableOf(mark) !== null).map(feedKeyOf))
-  const labels = marks.flatMap((mark) => {
-    const supply = feedKeyOf(mark)
-    const readable = readableOf(mark)
+export function storeLabels(signals: readonly StoreSignal[]): readonly string[] {
+  const known = new Set(signals.filter((signal) => readableOf(signal) !== null).map(feedKeyOf))
+  const labels = signals.flatMap((signal) => {
+    const supply = feedKeyOf(signal)
+    const readable = readableOf(signal)
     if (readable === null) return supply === null || known.has(supply) ? [] : [supply]
-    return supply === null || mark.name !== null ? [readable] : [`${supply} (${readable})`]
+    return supply === null || signal.name !== null ? [readable] : [`${supply} (${readable})`]
   })
   return [...new Set(labels)].sort()
 }
 
-function readableOf({ name, host, street, label }: StoreMark): string | null {
+function readableOf({ name, host, street, label }: StoreSignal): string | null {
   return name ?? (host === null ? (street ?? label) : hostOf(host))
 }
 

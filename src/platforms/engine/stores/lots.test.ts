@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { SiteConfig } from '../contract.ts'
 import { configuredLots, lotOf, lotsSetting } from './lots.ts'
-import { noStoreMark } from './store-mark.ts'
+import { noStoreSignal } from './store-signal.ts'
 
 const site: SiteConfig = { base_url: 'https://www.lot.example', inventory_type: 'all', site_id: null }
 const nowhere = { name: null, street: null, city: null, state: null, zip: null }
@@ -19,7 +19,7 @@ test('a single lot is not a list', () => {
   expect(lotsSetting([main])).toEqual({})
 })
 
-const marked = { ...noStoreMark, id: '5' }
+const marked = { ...noStoreSignal, id: '5' }
 const { id: _id, ...place } = main
 
 test.each([
@@ -43,8 +43,8 @@ test.each([
     { ...nowhere, zip: '16509' },
   ],
   ['none, where neither says anything', { ...marked, id: '7' }, nowhere, null],
-  ['none of the lots without an id, where it has none', noStoreMark, null, null],
+  ['none of the lots without an id, where it has none', noStoreSignal, null, null],
   ['none without a store', null, null, null],
-])('the lot of a record is %s', (_what, mark, stated, lot) => {
-  expect(lotOf(mark, stated, listed)).toEqual(lot)
+])('the lot of a record is %s', (_what, signal, stated, lot) => {
+  expect(lotOf(signal, stated, listed)).toEqual(lot)
 })

@@ -3,8 +3,8 @@ import type { RawLot } from '../../../model/raw-vehicle.ts'
 import { parseJson } from '../cards/read-page.ts'
 import type { SiteConfig } from '../contract.ts'
 import { readKey, textAt } from '../records/record-path.ts'
-import type { StoreMark } from './store-mark.ts'
-import { leadingWords } from './store-mark.ts'
+import type { StoreSignal } from './store-signal.ts'
+import { leadingWords } from './store-signal.ts'
 
 export type ConfiguredLot = RawLot & { readonly id: string | null }
 
@@ -23,11 +23,11 @@ export function configuredLots({ lots }: SiteConfig): readonly ConfiguredLot[] {
   })
 }
 
-export function lotOf(mark: StoreMark | null, stated: RawLot | null, config: SiteConfig): RawLot | null {
-  const listed = configuredLots(config).find(({ id }) => id !== null && id === mark?.id)
+export function lotOf(signal: StoreSignal | null, stated: RawLot | null, config: SiteConfig): RawLot | null {
+  const listed = configuredLots(config).find(({ id }) => id !== null && id === signal?.id)
   const lot = {
-    name: stated?.name ?? mark?.name ?? listed?.name ?? null,
-    street: stated?.street ?? mark?.street ?? listed?.street ?? null,
+    name: stated?.name ?? signal?.name ?? listed?.name ?? null,
+    street: stated?.street ?? signal?.street ?? listed?.street ?? null,
     city: stated?.city ?? listed?.city ?? null,
     state: stated?.state ?? listed?.state ?? null,
     zip: stated?.zip ?? listed?.zip ?? null,
@@ -36,10 +36,10 @@ export function lotOf(mark: StoreMark | null, stated: RawLot | null, config: Sit
 }
 
 /** Lots rather than dealerships of a group: listed as its lots, or named like the site with no make added. */
-export function isOneBusiness(marks: readonly StoreMark[], config: SiteConfig): boolean {
+export function isOneBusiness(signals: readonly StoreSignal[], config: SiteConfig): boolean {
   const lots = configuredLots(config)
-  if (marks.every((mark) => lots.some(({ id }) => id !== null && id === mark.id))) return true
-  return marks.every(({ name }) => name !== null && startsWithBusinessName(name, config))
+  if (signals.every((signal) => lots.some(({ id }) => id !== null && id === signal.id))) return true
+  return signals.every(({ name }) => name !== null && startsWithBusinessName(name, config))
 }
 
 /** "Harbor Cars - Main Street" is a lot of Harbor Cars; Harbor Kia is a separate dealership. */

@@ -42,7 +42,7 @@ type Address = Town & { readonly street: string }
 /** Of the elements where sites show their address. */
 function likelyTexts($: HtmlPage): readonly string[] {
   const likely = $('address, footer, header, [class*="address" i], [class*="location" i], [id*="footer" i]').toArray()
-  return likely.slice(0, 50).map((element) => oneLine(textInside(element, { limit: maxText, mark: lineMark })))
+  return likely.slice(0, 50).map((element) => oneLine(textInside(element, { limit: maxText, textBefore: lineBreak })))
 }
 
 function firstOf<T>(texts: readonly string[], read: (text: string) => T | null): T | null {
@@ -53,7 +53,7 @@ function firstOf<T>(texts: readonly string[], read: (text: string) => T | null):
   return null
 }
 
-function lineMark({ name }: Element): string | null {
+function lineBreak({ name }: Element): string | null {
   if (name === 'script' || name === 'style') return null
   return /^(?:br|p|div|li|span|a)$/.test(name) ? ' | ' : ''
 }

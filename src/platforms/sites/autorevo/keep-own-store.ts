@@ -4,7 +4,7 @@ import type { SiteConfig } from '../../engine/contract.ts'
 import { countSkipped } from '../../engine/listing/build-scan.ts'
 import { attributeStores } from '../../engine/stores/attribute-stores.ts'
 import { lotOf } from '../../engine/stores/lots.ts'
-import { noStoreMark, type StoreMark, storeTag } from '../../engine/stores/store-mark.ts'
+import { noStoreSignal, type StoreSignal, storeTag } from '../../engine/stores/store-signal.ts'
 
 export type LocatedVehicle = { readonly vehicle: RawVehicle; readonly location: string | null }
 
@@ -23,17 +23,17 @@ type OwnVehicles = {
  */
 export function keepOwnStore(listed: Scan, pages: readonly LocatedVehicle[], config: SiteConfig): OwnVehicles {
   const seen = listed.storesSeen ?? []
-  const marks = pages.map(({ location }) => markOf(location))
-  const listedMark = seen.length === 1 ? markOf(seen[0] ?? null) : null
-  const others = seen.length > 1 ? seen.map(markOf) : listed.vehicles.map(() => listedMark)
-  const stores = attributeStores([...others, ...marks], config)
+  const signals = pages.map(({ location }) => signalOf(location))
+  const listedSignal = seen.length === 1 ? signalOf(seen[0] ?? null) : null
+  const others = seen.length > 1 ? seen.map(signalOf) : listed.vehicles.map(() => listedSignal)
+  const stores = attributeStores([...others, ...signals], config)
   const skipped = { ...listed.skipped }
   const vehicles = pages.flatMap(({ vehicle }, row) => {
-    const mark = marks[row] ?? null
-    if (!stores.isOwn(mark)) return []
-    return [stores.areLots ? { ...vehicle, lot: lotOf(mark, null, config) } : vehicle]
+    const signal = signals[row] ?? null
+    if (!stores.isOwn(signal)) return []
+    return [stores.areLots ? { ...vehicle, lot: lotOf(signal, null, config) } : vehicle]
   })
-  const keepsListed = seen.length > 1 || stores.isOwn(listedMark)
+  const keepsListed = seen.length > 1 || stores.isOwn(listedSignal)
   const unclear = stores.verdict === 'unclear'
   const dropped = pages.length - vehicles.length + (keepsListed ? 0 : listed.vehicles.length)
   countSkipped(skipped, unclear ? 'store unknown' : 'other store', dropped)
@@ -41,7 +41,7 @@ export function keepOwnStore(listed: Scan, pages: readonly LocatedVehicle[], con
   return { listed: stores.storesSeen.length === 0 ? own : { ...own, storesSeen: stores.storesSeen }, vehicles, unclear }
 }
 
-export function markOf(location: string | null): StoreMark | null {
+export function signalOf(location: string | null): StoreSignal | null {
   const name = storeTag(location)
-  return name === null ? null : { ...noStoreMark, name }
+  return name === null ? null : { ...noStoreSignal, name }
 }

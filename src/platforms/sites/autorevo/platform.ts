@@ -15,7 +15,7 @@ import { mergeVehicle } from '../../engine/listing/complete-from-pages.ts'
 import { crawlSitemap } from '../../engine/paging/crawl-sitemap.ts'
 import { findVehicles } from '../../engine/structured-data/find-vehicles.ts'
 import { vehicleRequest } from '../../engine/structured-site/read-vehicle-pages.ts'
-import { keepOwnStore, type LocatedVehicle, markOf } from './keep-own-store.ts'
+import { keepOwnStore, type LocatedVehicle, signalOf } from './keep-own-store.ts'
 
 const vehiclePage = /^\/(?:19|20)\d{2}-[^/]+\/\d+\/?$/
 const maxPages = 5_000
@@ -32,7 +32,7 @@ function* completeByRobots(listing: Collection, config: SiteConfig, wanted?: str
   const known = new Set(listed.vehicles.map((vehicle) => pathOf(vehicle.vdp_link ?? '', baseUrl)))
   const rest = sitemap.urls.filter((url) => !known.has(pathOf(url, baseUrl))).slice(0, maxPages)
   const isThere = seekVehicle(wanted, config)
-  isThere((listed.storesSeen ?? []).map((store) => ({ vehicle: null, store: markOf(store) })))
+  isThere((listed.storesSeen ?? []).map((store) => ({ vehicle: null, store: signalOf(store) })))
   const urls = wanted === undefined ? rest : likeliestFirst(rest, wanted, (url) => url)
   const requests = urls.map((url) => vehicleRequest(url, sitemap.pageDates))
   const read = yield* readPages(requests, isThere)
@@ -77,7 +77,7 @@ function* readPages(requests: readonly PageRequest[], isThere: (page: readonly S
       const { vehicle, location } = withOwnTexts(record)
       const linked = { ...vehicle, vdp_link: request.url }
       read.vehicles.push({ vehicle: linked, location })
-      if (isThere([{ vehicle: linked, store: markOf(location) }])) return { ...read, found: linked }
+      if (isThere([{ vehicle: linked, store: signalOf(location) }])) return { ...read, found: linked }
     }
   }
   return read

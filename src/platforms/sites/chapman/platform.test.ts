@@ -71,7 +71,7 @@ test('a failed section makes the scan incomplete, a missing one does not', () =>
   expect(collect(503)).toMatchObject({ complete: false, failure: { class: 'unavailable' } })
 })
 
-test("photos of the group's host on an unrelated page are not a mark", () => {
+test("photos of the group's host on an unrelated page are not a signal", () => {
   const html = '<img src="https://photos.chapmanchoice.com/vehicles/CAO/640/x.jpg"> Chapman Automotive'
   expect(detectPlatform(page(html)).platform.id).toBe('generic')
 })

@@ -23,7 +23,7 @@ import { byCrawling, likeliestFirst, type SeenRecord, seekVehicle } from '../../
 import { crawlSitemap } from '../../engine/paging/crawl-sitemap.ts'
 import { attributeStores } from '../../engine/stores/attribute-stores.ts'
 import { lotOf } from '../../engine/stores/lots.ts'
-import { noStoreMark, type StoreMark, storeTag } from '../../engine/stores/store-mark.ts'
+import { noStoreSignal, type StoreSignal, storeTag } from '../../engine/stores/store-signal.ts'
 import {
   crawlVehiclePages,
   isBlocked,
@@ -109,22 +109,22 @@ function takeVehicle(page: Page, reading: Reading): PageVehicle | null {
 }
 
 function seenRecord(found: PageVehicle): SeenRecord {
-  const store = markOf(found)
+  const store = signalOf(found)
   return { vehicle: found.vehicle, store: store.name === null ? null : store }
 }
 
-function markOf({ store }: PageVehicle): StoreMark {
-  return { ...noStoreMark, name: storeTag(store) }
+function signalOf({ store }: PageVehicle): StoreSignal {
+  return { ...noStoreSignal, name: storeTag(store) }
 }
 
 function finish(config: SiteConfig, reading: Reading, listed: number): Scan {
-  const marks = reading.found.map(markOf)
-  const stores = attributeStores(marks, config)
-  const own = reading.found.filter((_, row) => stores.isOwn(marks[row] ?? null))
+  const signals = reading.found.map(signalOf)
+  const stores = attributeStores(signals, config)
+  const own = reading.found.filter((_, row) => stores.isOwn(signals[row] ?? null))
   const unclear = stores.verdict === 'unclear'
   countSkipped(reading.skipped, unclear ? 'store unknown' : 'other store', reading.found.length - own.length)
   const vehicles = uniqueByVin(
-    own.map((page) => (stores.areLots ? { ...page.vehicle, lot: lotOf(markOf(page), null, config) } : page.vehicle)),
+    own.map((page) => (stores.areLots ? { ...page.vehicle, lot: lotOf(signalOf(page), null, config) } : page.vehicle)),
     reading.skipped,
   )
   const count = stores.storesSeen.length

@@ -106,7 +106,7 @@ test('a vehicle marked as sold is skipped', () => {
   expect(readDcsListing(html, url)?.vehicles).toMatchObject([{ skip_reason: 'sold' }])
 })
 
-test('images of the platform alone are not a mark', () => {
+test('images of the platform alone are not a signal', () => {
   const text = '<img src="https://imagescdn.dealercarsearch.com/Media/1/2/3.jpg">'
   expect(detectPlatform(pageOf(url, 200, { text, type: 'text/html' })).platform.id).toBe('generic')
 })

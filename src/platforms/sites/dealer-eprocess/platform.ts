@@ -55,7 +55,7 @@ function boldRole(label: string): PriceLine['role'] {
 /** Short URLs that redirect to the listings, whose own URLs contain the make or the store. */
 export const sections = ['/used-inventory/', '/new-inventory/'] as const
 
-const marks = /\bdata-vehicle_count=|\bsrp_results_count\b|\bresults_per_page_controls__select\b/
+const signals = /\bdata-vehicle_count=|\bsrp_results_count\b|\bresults_per_page_controls__select\b/
 const pageSizes = /<option\b[^<>]{0,200}\bvalue=["'][^"'<>]{0,300}[?&](?:amp;)?ct=(\d+)\b/gi
 const usualSize = 48
 
@@ -63,7 +63,7 @@ const usualSize = 48
 function readSection(page: Page): FreshSettings | null {
   const url = URL.parse(page.url)
   if (url === null) return null
-  if (!marks.test(page.text)) return page.url !== page.requestedUrl && url.pathname === '/' ? {} : null
+  if (!signals.test(page.text)) return page.url !== page.requestedUrl && url.pathname === '/' ? {} : null
   const offered = [...page.text.matchAll(pageSizes)].map((option) => Number(option[1])).filter((size) => size <= 100)
   url.searchParams.set('ct', String(offered.length > 0 ? Math.max(...offered) : usualSize))
   // The platform's robots.txt disallows sorted searches.

@@ -3,7 +3,7 @@ import { pageOf } from '../../engine/conformance/fixture-site.ts'
 import { detectPlatform } from '../../engine/detect/detect.ts'
 
 test.each([
-  ['its marks', '<a href="/details-2020-honda-cr-v-used-7farw2h80la120071.html">x</a>', 'ebizautos'],
+  ['its signals', '<a href="/details-2020-honda-cr-v-used-7farw2h80la120071.html">x</a>', 'ebizautos'],
   ['its CDN', '<img src="https://cdn.ebizautos.media/used-2020/1.jpg">', 'ebizautos'],
   [
     'a link with tildes',

@@ -146,7 +146,7 @@ test('a used car of another make is named by its title, and trims lose their tra
 test.each([
   ['its renderer', '<script src="https://oneaudi-falcon.prod.renderer.one.audi/a.js"></script>', 'one-audi'],
   [
-    'its search beside the marks of Dealer.com',
+    'its search beside the signals of Dealer.com',
     '<link rel="dns-prefetch" href="https://omnigraph.audi.com"/><script>DDC.siteSettings = {}</script>',
     'one-audi',
   ],

@@ -8,7 +8,7 @@ const origin = 'https://www.lakeshoremotors.example'
 const config = { base_url: origin, inventory_type: 'all', site_id: null } as const
 
 test.each([
-  ['its marks', '<div id="countarea" data-count="41"></div>', 'promax'],
+  ['its signals', '<div id="countarea" data-count="41"></div>', 'promax'],
   ['its styles', '<link href="/cssLib/CX5_Front_Inventory_Search2.css?v=1" rel="stylesheet">', 'promax'],
   ['its photos', '<img src="https://imageserver.promaxinventory.com/9120/image/1.jpg">', 'promax'],
   ['the word', '<p>promax unlimited</p>', 'generic'],

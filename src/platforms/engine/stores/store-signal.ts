@@ -1,6 +1,6 @@
 import { ownValue } from '../../../lib/own-value.ts'
 
-export type StoreMark = {
+export type StoreSignal = {
   readonly id: string | null
   /** The feed that supplied the record. Stores and feeds are many-to-many. */
   readonly feed: string | null
@@ -17,7 +17,7 @@ export type StoreMark = {
   readonly shared: boolean
 }
 
-export const noStoreMark: StoreMark = {
+export const noStoreSignal: StoreSignal = {
   ...{ id: null, feed: null, name: null, host: null },
   ...{ street: null, page: null, label: null, shared: false },
 }
