@@ -19,7 +19,7 @@ import { answerFrom, homePage, loadFixtureSite, pageOf } from '../../src/platfor
 import { detectPlatform } from '../../src/platforms/engine/detect/detect.ts'
 import { identifyDealership } from '../../src/platforms/engine/detect/identify.ts'
 import { nextPage, ownLinks } from '../../src/platforms/engine/detect/site-links.ts'
-import { sitemapEntries, sitemapLines } from '../../src/platforms/engine/paging/walk-sitemap.ts'
+import { sitemapEntries, sitemapLines } from '../../src/platforms/engine/paging/crawl-sitemap.ts'
 import { findVehicles } from '../../src/platforms/engine/structured-data/find-vehicles.ts'
 import { platforms } from '../../src/platforms/registry.ts'
 import { generic } from '../../src/platforms/sites/generic/platform.ts'
