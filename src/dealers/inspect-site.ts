@@ -51,7 +51,10 @@ export async function inspectSite(
 ): Promise<Inspection> {
   const web = createRetryingClient(services.web)
   const home = await reachSite(web, dealershipUrl, signal)
-  if (home.kind === 'failure') return home.class === 'blocked' ? failedBehindWall(home) : failedInspection(home)
+  if (home.kind === 'failure') {
+    const isWall = home.class === 'blocked' && home.code !== 'denied'
+    return isWall ? failedBehindWall(home) : failedInspection(home)
+  }
   const { provider, platformName, confidence, evidence, isDealer, configured, identity, reviews } = recognizeSite(
     services,
     home,

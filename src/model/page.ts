@@ -64,6 +64,8 @@ export type FailureCode =
   | 'address_refused'
   /** The host answered an earlier request with Retry-After, and the time is not over: nothing was sent. */
   | 'asked_to_wait'
+  /** The operator forbids the host (`forecourt host deny`): nothing was sent. */
+  | 'denied'
   | 'challenge'
   | 'http_error'
   | 'cut_off'

@@ -18,6 +18,7 @@ const classByCode: Readonly<Record<Exclude<FailureCode, 'http_error'>, FetchFail
   not_json: 'changed',
   wrong_shape: 'changed',
   robots: 'blocked',
+  denied: 'blocked',
   not_stored: 'unavailable',
   not_rendered: 'unavailable',
   stopped: 'unavailable',

@@ -31,6 +31,11 @@ type TurnTerms = {
 /** The host must not be asked for so long. */
 export type HostPause = { readonly leftMs: number; readonly status: number }
 
+/** The operator forbids the host. */
+export class HostDeniedError extends Error {
+  override readonly name = 'HostDeniedError'
+}
+
 /** Longer than the request would wait. */
 export class HostPausedError extends Error {
   readonly pause: HostPause
@@ -44,7 +49,8 @@ export class HostPausedError extends Error {
 
 export interface HostPacer {
   /**
-   * Live reads first, then in order. Rejects with the signal's reason, or HostPausedError. Every slot must be ended.
+   * Live reads first, then in order. Rejects with the signal's reason, HostPausedError or HostDeniedError. Every
+   * slot must be ended.
    */
   take(host: string, terms?: TurnTerms): Promise<HostSlot>
   size(): number
@@ -85,10 +91,10 @@ export type ToldPause = { readonly host: string; readonly ms: number; readonly s
 /** Request slots per host, shared by all processes. Neither method rejects. */
 export interface SharedHostSlots {
   /**
-   * Returns 0, the milliseconds after which to ask again, or the pause that `host` asked for. The slot of a process that
+   * Returns 0, the milliseconds after which to ask again, or why `host` is left alone. The slot of a process that
    * dies expires with its lease.
    */
-  take(slot: string, options: TakeOptions): Promise<number | HostPause>
+  take(slot: string, options: TakeOptions): Promise<number | HostPause | 'denied'>
   /** The slot cannot be taken again for `restMs`. */
   release(slot: string, restMs: number, told: ToldPause | null): Promise<void>
 }
@@ -158,6 +164,10 @@ export function createHostPacer(
   async function giveTurns(key: string, host: Host): Promise<void> {
     while (host.waiting.length > 0) {
       const answer = await reserve(key, host, host.waiting[0])
+      if (answer === 'denied') {
+        for (const { refuse } of host.waiting.splice(0)) refuse(new HostDeniedError())
+        continue
+      }
       if (typeof answer !== 'number') {
         turnAway(host, answer)
         if (host.waiting.length > 0) await pause(host, answer.leftMs)
@@ -175,8 +185,8 @@ export function createHostPacer(
     sweep()
   }
 
-  /** Milliseconds to wait, 0 if this process has the host, or the host's own pause. */
-  async function reserve(key: string, host: Host, first: Waiter | undefined): Promise<number | HostPause> {
+  /** Milliseconds to wait, 0 if this process has the host, or why the host is left alone. */
+  async function reserve(key: string, host: Host, first: Waiter | undefined) {
     const waitMs = Math.ceil(host.notBeforeMs - time.nowMs())
     if (waitMs > 0) return waitMs
     const leaseMs = Math.max(intervalMs, first?.restMs ?? 0) + leaseGraceMs

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../lib/clock.ts'
+import { robotsToken } from '../model/manners.ts'
 import type { FetchFailure, PageAnswer, PageRequest } from '../model/page.ts'
 import type { FetchOptions, WebClient } from './contract.ts'
 import { describeFailure } from './describe-failure.ts'
@@ -41,7 +42,7 @@ export function createRobotsGate(web: WebClient, clock: Clock, memory: RobotsMem
   const known = new LRUCache<string, Known>({ maxSize: maxRememberedBytes, sizeCalculation: sizeOf })
 
   const remember = (origin: string, { answer, until }: StoredRobots): Known => {
-    const rules = answer.kind === 'page' ? parseRobots(answer.text, 'Forecourt') : null
+    const rules = answer.kind === 'page' ? parseRobots(answer.text, robotsToken) : null
     const asked = { answer, rules, until: until.getTime() }
     known.set(origin, asked)
     return asked
@@ -49,7 +50,7 @@ export function createRobotsGate(web: WebClient, clock: Clock, memory: RobotsMem
 
   const fetchRobots = async (origin: string, options: FetchOptions): Promise<Known> => {
     const answer = await web.fetchPage({ url: `${origin}/robots.txt`, purpose: 'robots' }, options)
-    if (answer.kind === 'failure' && answer.code === 'stopped') {
+    if (answer.kind === 'failure' && (answer.code === 'stopped' || answer.code === 'denied')) {
       await memory.giveUp(origin)
       return { answer, rules: null, until: 0 }
     }
@@ -96,6 +97,7 @@ function crawlDelayMs({ rules }: Known): number {
 }
 
 function judge(request: PageRequest, url: URL, { answer, rules, until }: Known, now: Date): FetchFailure | null {
+  if (answer.kind === 'failure' && answer.code === 'denied') return { ...answer, requestedUrl: request.url }
   if (answer.kind === 'failure' && forbidsForNow(answer)) {
     const retryAfterMs = Math.max(0, until - now.getTime())
     const failure: FetchFailure = { ...answer, requestedUrl: request.url, retryAfterMs }

@@ -101,7 +101,7 @@ function isFailureOfProxy(answer: PageAnswer): boolean {
 
 /** A 429 asks for a pause; only live lookups, which cannot wait, treat it as a refusal. */
 function isRefusal(answer: PageAnswer, { live }: FetchTerms): boolean {
-  if (answer.kind === 'page' || answer.code === 'asked_to_wait') return false
+  if (answer.kind === 'page' || answer.code === 'asked_to_wait' || answer.code === 'denied') return false
   return answer.class === 'blocked' || (live && answer.status === 429)
 }
 

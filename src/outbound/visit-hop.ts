@@ -6,7 +6,7 @@ import type { FetchOptions } from './contract.ts'
 import type { Deadline } from './deadline.ts'
 import { orAborted } from './deadline.ts'
 import { type DescribedError, describeError } from './describe-error.ts'
-import { type HostPacer, type HostPause, HostPausedError, type HostSlot } from './host-pacer.ts'
+import { HostDeniedError, type HostPacer, type HostPause, HostPausedError, type HostSlot } from './host-pacer.ts'
 import { defaultBackOffMs, maxBytesByPurpose, maxErrorPageBytes, serverErrorBackOffMs } from './limits.ts'
 import { type Hop, isRedirect } from './next-hop.ts'
 import { type BodyResult, readBody, unwrapGzip } from './read-body.ts'
@@ -64,6 +64,8 @@ export async function visitHop(parts: VisitParts, stay: Stay): Promise<Visit> {
   } catch (error) {
     const endedBy = deadline.endedBy()
     if (endedBy !== null) return { kind: 'failure', status, code: endedBy, message: endings[endedBy](hop.url.host) }
+    if (error instanceof HostDeniedError)
+      return { kind: 'failure', status, code: 'denied', message: denial(hop.url.host) }
     if (error instanceof HostPausedError) return pausedVisit(hop.url.host, error.pause, parts.clock)
     return { kind: 'failure', status, ...describeError(error, hop.url.host, status !== null) }
   } finally {
@@ -94,6 +96,10 @@ async function withSeat(
       if (seat) seat.end()
     }
   }
+}
+
+function denial(host: string): string {
+  return `The operator of this service has ruled out visits to ${host}`
 }
 
 const endings = {

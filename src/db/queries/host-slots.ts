@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createBatcher } from '../../lib/batcher.ts'
 import { type Database, listPrepared } from '../database.ts'
 
-/** `host`: whose pauses count; null for a slot of nothing that is asked. */
+/** `host`: which is asked in the slot and may not want it, or the operator not; null: none. */
 export type SlotWish = {
   readonly slot: string
   readonly live: boolean
@@ -17,6 +17,7 @@ export type SlotAnswer = {
   readonly waitMs: number
   readonly pauseMs: number | null
   readonly status: number | null
+  readonly denied: boolean
 }
 
 /** Takes the free ones of these slots, by the database's clock: those of processes need not agree. */
@@ -31,8 +32,11 @@ export function takeHostSlots(
       ), paused AS (
         SELECT host, status::int, extract(epoch FROM until - clock_timestamp())::float8 * 1000 AS ms
         FROM host_pauses WHERE host IN (SELECT host FROM asked) AND until > clock_timestamp()
+      ), denied AS (
+        SELECT DISTINCT host FROM asked WHERE denying_entry(host) IS NOT NULL
       ), wanted AS (
-        SELECT asked.* FROM asked LEFT JOIN paused USING (host) WHERE paused.host IS NULL
+        SELECT asked.* FROM asked LEFT JOIN paused USING (host) LEFT JOIN denied USING (host)
+        WHERE paused.host IS NULL AND denied.host IS NULL
       ), taken AS (
         INSERT INTO host_slots AS slot (host, free_at, holder, live)
         SELECT slot, clock_timestamp() + lease_ms * interval '1 millisecond', ${holder}::uuid, live FROM wanted ORDER BY slot
@@ -48,9 +52,10 @@ export function takeHostSlots(
       )
       SELECT asked.slot, taken.host IS NOT NULL AS taken, coalesce(extract(epoch FROM
         greatest(slot.free_at, CASE WHEN NOT asked.live THEN slot.live_until END) - clock_timestamp()
-      ) * 1000, 0)::float8 AS "waitMs", paused.ms AS "pauseMs", paused.status
+      ) * 1000, 0)::float8 AS "waitMs", paused.ms AS "pauseMs", paused.status,
+        denied.host IS NOT NULL AS denied
       FROM asked LEFT JOIN taken ON taken.host = asked.slot LEFT JOIN host_slots AS slot ON slot.host = asked.slot
-      LEFT JOIN paused ON paused.host = asked.host`
+      LEFT JOIN paused ON paused.host = asked.host LEFT JOIN denied ON denied.host = asked.host`
 }
 
 /** For how long `host` asked to be left alone, with an answer of this status. */
@@ -118,7 +123,8 @@ export function shareHostSlots(database: Database, log: Log) {
           renew(slot, leaseMs)
           return 0
         }
-        const { pauseMs = null, status = null } = answer ?? {}
+        const { denied = false, pauseMs = null, status = null } = answer ?? {}
+        if (denied) return 'denied'
         if (pauseMs !== null && status !== null) return { leftMs: pauseMs, status }
         const waitMs = Math.max(askAgainMs.min, Math.ceil(answer?.waitMs ?? 0))
         return live ? Math.min(waitMs, askAgainMs.live) : waitMs

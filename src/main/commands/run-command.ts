@@ -4,6 +4,7 @@ import { accountCreate, accountLimits, keyCreate, keyDeactivate, memberInvite } 
 import { backup } from './backup.ts'
 import { type Command, type Environment, messageOf, type OptionValues, UsageError } from './define-command.ts'
 import { doctor } from './doctor.ts'
+import { hostAllow, hostDeny, hostList } from './host-commands.ts'
 import { inspect } from './inspect.ts'
 import { accountList, keyList, memberList } from './list-commands.ts'
 import { mcp } from './mcp.ts'
@@ -21,6 +22,9 @@ export const commands: readonly Command[] = [
   memberList,
   dealerAccept,
   feedAccept,
+  hostDeny,
+  hostAllow,
+  hostList,
   mcp,
   migrateCommand,
   backup,
