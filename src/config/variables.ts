@@ -53,10 +53,11 @@ export const variables = {
     { secret: true },
   ),
   DATA_DIR: textVariable('Folder of the embedded database and of generated secrets.', './data'),
-  HOST_INTERVAL_MS: numberVariable('Minimum interval between requests to one host, in milliseconds.', 1000, {
-    min: 0,
-    max: 3_600_000,
-  }),
+  HOST_INTERVAL_MS: numberVariable(
+    'Minimum interval between requests to one host, in milliseconds. 0: none, and none to an IP address either.',
+    1000,
+    { min: 0, max: 3_600_000 },
+  ),
   REFRESH_HOURS: numberVariable('Import interval of newly onboarded websites, in hours.', 12, {
     min: 0.0001,
     max: 720,
@@ -146,9 +147,10 @@ export const variables = {
     max: 720,
   }),
   RETENTION_DAYS: numberVariable('Retention of events and deliveries, in days.', 30, { min: 0.001, max: 3650 }),
-  CONTACT: textVariable(
-    'Email address or URL in the User-Agent `Forecourt/<version> (+<CONTACT>)`.',
-    'https://forecourt.example/bot',
+  CONTACT: optionalVariable(
+    'Email address or URL in the User-Agent `Forecourt/<version> (+<CONTACT>)` and on the page `/bot`. With PUBLIC_URL the User-Agent names that page too.',
+    parseContact,
+    { shownDefault: '`/bot` below PUBLIC_URL, else https://forecourt.example/bot' },
   ),
   VPIC_URL: sourceVariable('NHTSA’s vPIC, which decodes VINs', 'https://vpic.nhtsa.dot.gov/api/vehicles'),
   NHTSA_URL: sourceVariable('NHTSA’s recalls, complaints and safety ratings', 'https://api.nhtsa.gov'),
@@ -188,6 +190,11 @@ export const variables = {
     parse: (text) => parseOneOf(text ?? 'info', logLevels),
   }),
 } as const satisfies Record<string, Variable<unknown>>
+
+function parseContact(text: string): string {
+  if (/^[\x21-\x7e]{1,200}$/.test(text) && !/[()]/.test(text)) return text
+  throw new Error('must be an email address or a URL, without spaces and parentheses')
+}
 
 function parseWebUrl(text: string): string {
   return parseUrl(text, ['http:', 'https:'])

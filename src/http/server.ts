@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { redactKeys } from '../accounts/redact-keys.ts'
 import { createStateMetrics } from '../metrics/state-metrics.ts'
 import { apiErrors } from '../model/errors.ts'
+import { addBotPage } from './bot-page.ts'
 import { addDashboard, findBuiltDashboard } from './dashboard-files.ts'
 import type { Route } from './define-route.ts'
 import { addGuides } from './guide-files.ts'
@@ -84,6 +85,7 @@ export function createServer(
   if (dashboard !== null) addDashboard(app, dashboard)
   if (documented) addReferencePage(app, dashboard === null ? '/docs/' : '/dashboard')
   if (documented) addGuides(app)
+  if (documented) addBotPage(app, services.config)
   return app
 }
 

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
+import { seatIntervalMs, seatsPerAddress } from '../model/manners.ts'
 import { createHostPacer, type HostSlot, type PacerTime, type SharedHostSlots } from './host-pacer.ts'
-import { seatIntervalMs, seatsPerAddress } from './limits.ts'
 
 /** What the slots of addresses are named, in which all requests share them, whatever they are for. */
 export const addressPrefix = 'address '

@@ -1,11 +1,11 @@
 import type { Config } from '../config/load-config.ts'
 import type { ConnectRule } from '../config/parse-connect-to.ts'
+import { userAgentOf } from '../config/user-agent.ts'
 import { type ConnectSettings, createDispatcher } from './connector.ts'
 import { orAborted } from './deadline.ts'
 import { describeError } from './describe-error.ts'
 import { readBody } from './read-body.ts'
 import { type Answer, createSender } from './send-hop.ts'
-import { userAgentOf } from './user-agent.ts'
 import { bareHost, portOf } from './vet-url.ts'
 
 export type ApiReply =
@@ -38,7 +38,7 @@ export interface ApiClient {
 }
 
 type Options = {
-  readonly config: ConnectSettings & Pick<Config, 'CONTACT'>
+  readonly config: ConnectSettings & Pick<Config, 'CONTACT' | 'PUBLIC_URL'>
   readonly version: string
   /** The configured base addresses: their hosts are the operator's choice and may be private ones. */
   readonly bases: readonly string[]

@@ -1,4 +1,5 @@
 import type { Config } from '../config/load-config.ts'
+import { userAgentOf } from '../config/user-agent.ts'
 import { type Clock, systemClock } from '../lib/clock.ts'
 import type { PageAnswer, PageRequest } from '../model/page.ts'
 import { createAddressBook } from './address-book.ts'
@@ -13,10 +14,9 @@ import { defaultTimeoutMs } from './limits.ts'
 import type { ResolveName } from './look-up-vetted.ts'
 import { createSender } from './send-hop.ts'
 import { createTunnel, type RefusingHosts, type TunnelSettings } from './tunnel.ts'
-import { userAgentOf } from './user-agent.ts'
 
 type Options = {
-  readonly config: TunnelSettings & Pick<Config, 'HOST_INTERVAL_MS' | 'CONTACT'>
+  readonly config: TunnelSettings & Pick<Config, 'HOST_INTERVAL_MS' | 'CONTACT' | 'PUBLIC_URL'>
   readonly version: string
   readonly onAnswer?: (answer: PageAnswer, facts: object) => void
   readonly clock?: Clock

@@ -20,15 +20,8 @@ export const maxRedirects = 5
 /** For one page from DNS lookup to last byte, without waits for a host slot. */
 export const defaultTimeoutMs = 20_000
 
-/** At most so many requests at once to one address, whatever the hosts' names. */
-export const seatsPerAddress = 4
-/** Of each of them: together 8 requests a second. */
-export const seatIntervalMs = 500
-
 /** Longest pause between two requests to a host that did not ask for one. */
 export const maxBackOffMs = 60_000
-/** Longest Retry-After that is followed. */
-export const maxRetryAfterMs = 24 * 3_600_000
 /** A request waits so long for a host that asked for a pause; for a longer one it fails at once. */
 export const patienceMs = { live: 5_000, others: 60_000 } as const
 /** After a 429 without Retry-After. */

@@ -57,7 +57,10 @@ export interface ReferenceData {
 
 export type ReferenceDataParts = {
   readonly database: Database
-  readonly config: Pick<Config, SourceSetting | 'OUTBOUND_ALLOW' | 'CONNECT_TO' | 'EXTRA_CA_FILE' | 'CONTACT'>
+  readonly config: Pick<
+    Config,
+    SourceSetting | 'OUTBOUND_ALLOW' | 'CONNECT_TO' | 'EXTRA_CA_FILE' | 'CONTACT' | 'PUBLIC_URL'
+  >
   readonly clock: Clock
   readonly log: Pick<Logger, 'warn' | 'error'>
   readonly version: string

@@ -205,7 +205,7 @@ test('a worker that serves no API answers /livez, /readyz and /metrics at HEALTH
     for (const name of ['forecourt_queue_jobs', 'http_request_duration_seconds', 'http_requests_total']) {
       expect(text).toContain(`# HELP ${name} `)
     }
-    for (const path of ['/v1/dealers', '/openapi.json', '/docs']) expect((await ask(path)).status).toBe(404)
+    for (const path of ['/v1/dealers', '/openapi.json', '/docs', '/bot']) expect((await ask(path)).status).toBe(404)
     expect(await service.stop('SIGTERM')).toBe(0)
   } finally {
     service.child.kill('SIGKILL')

@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache'
 import type { Config } from '../../config/load-config.ts'
+import { userAgentOf } from '../../config/user-agent.ts'
 import type { Page, PageAnswer, PageRequest } from '../../model/page.ts'
 import type { FetchOptions, WebClient } from '../contract.ts'
 import { describeFailure } from '../describe-failure.ts'
 import { createHostPacer, type SharedHostSlots } from '../host-pacer.ts'
-import { userAgentOf } from '../user-agent.ts'
 import { connectDevtools, findBrowser } from './connect-devtools.ts'
 import { renderPage } from './render-page.ts'
 
@@ -15,7 +15,7 @@ const maxScriptBytes = 30_000_000
 const scriptsKeptMs = 3_600_000
 
 type Options = {
-  readonly config: Pick<Config, 'BROWSER_URL' | 'CONTACT'>
+  readonly config: Pick<Config, 'BROWSER_URL' | 'CONTACT' | 'PUBLIC_URL'>
   readonly version: string
   readonly log: { warn(facts: object, message: string): void }
   readonly hostSlots?: SharedHostSlots

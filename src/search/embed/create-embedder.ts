@@ -18,6 +18,7 @@ export function createEmbedder(
     | 'CONNECT_TO'
     | 'EXTRA_CA_FILE'
     | 'CONTACT'
+    | 'PUBLIC_URL'
   >,
   clock: Clock,
 ): Embedder {

@@ -1,0 +1,70 @@
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config/load-config.ts'
+import { userAgentOf } from '../config/user-agent.ts'
+import { version } from '../config/version.ts'
+import { maxRetryAfterMs, robotsToken, seatIntervalMs, seatsPerAddress } from '../model/manners.ts'
+
+type Settings = Pick<Config, 'CONTACT' | 'PUBLIC_URL' | 'HOST_INTERVAL_MS' | 'REFRESH_HOURS'>
+
+/** `/bot`, for people who run websites: who visits them, and how they end it. Public, without a key. */
+export function addBotPage(app: FastifyInstance, settings: Settings): void {
+  const page = describeBot(settings)
+  app.get('/bot', (_request, reply) =>
+    reply
+      .headers({
+        'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+        'cache-control': 'public, max-age=3600',
+        'referrer-policy': 'no-referrer',
+      })
+      .type('text/html; charset=utf-8')
+      .send(page),
+  )
+}
+
+export function describeBot(settings: Settings): string {
+  const { CONTACT: contact, HOST_INTERVAL_MS: intervalMs, REFRESH_HOURS: hours } = settings
+  const perSecond = (seatsPerAddress * 1_000) / seatIntervalMs
+  const pace =
+    intervalMs === 0
+      ? 'One request at a time to a host, or as slowly as its <code>Crawl-delay</code> says, up to a minute.'
+      : `One request at a time to a host, at least ${plural(intervalMs / 1_000, 'second')} apart, or as far as its
+<code>Crawl-delay</code> says, up to a minute; at most ${seatsPerAddress} at once and ${perSecond} a second to one IP address.`
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="robots" content="noindex">
+<title>Forecourt, the bot</title>
+<style>body { max-width: 42rem; margin: 2rem auto; padding: 0 1rem; font: 1rem/1.5 system-ui, sans-serif }</style>
+<h1>Forecourt</h1>
+<p>Forecourt reads the inventory of car dealers from their websites, for services that show it to shoppers.
+Its requests name themselves: <code>${escapeHtml(userAgentOf(settings, version))}</code></p>
+<h2>Contact</h2>
+<p>${contact === null ? 'The operator of this host.' : linkTo(contact)}</p>
+<h2>What it reads</h2>
+<p>Home pages, robots.txt, sitemaps, lists and pages of vehicles, and the interfaces from which these pages get their
+vehicles; photos of vehicles, where the operator stores them. It fills in no forms and signs in nowhere.</p>
+<h2>How often</h2>
+<p>A dealer's inventory about every ${plural(hours, 'hour')}, more often while it changes, and single vehicles when
+somebody asks for them. ${pace} A <code>Retry-After</code> is kept for up to ${maxRetryAfterMs / 3_600_000} hours.</p>
+<h2>How to block it</h2>
+<p>It obeys robots.txt (RFC 9309), read at least once a day, under the token <code>${robotsToken}</code>:</p>
+<pre>User-agent: ${robotsToken}
+Disallow: /</pre>
+<p>Or write to the contact: the operator can rule out a host for good.</p>
+`
+}
+
+function linkTo(contact: string): string {
+  const isAddress = /^(https?|mailto):/i.test(contact)
+  const target = isAddress ? contact : contact.includes('@') ? `mailto:${contact}` : null
+  return target === null ? escapeHtml(contact) : `<a href="${escapeHtml(target)}">${escapeHtml(contact)}</a>`
+}
+
+function plural(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}
