@@ -139,17 +139,18 @@ test('an account without dealerships has zeros and no average', async () => {
 })
 
 test('webhooks and their deliveries of a day are counted, per dealership too', async () => {
-  const mine = await api.issueKey()
+  const [mine, neighbor] = [await api.issueKey(), await api.issueKey()]
   const [near, far] = [
-    await seedDealership(handle(), [mine.accountId]),
-    await seedDealership(handle(), [mine.accountId]),
+    await seedDealership(handle(), [mine.accountId, neighbor.accountId]),
+    await seedDealership(handle(), [mine.accountId, neighbor.accountId]),
   ]
-  await writeRows(handle())`
+  for (const { accountId } of [mine, neighbor]) {
+    await writeRows(handle())`
     WITH endpoint AS (
-      INSERT INTO webhook_endpoints (account_id, url) VALUES (${mine.accountId}, 'https://hooks.example/') RETURNING id
+      INSERT INTO webhook_endpoints (account_id, url) VALUES (${accountId}, 'https://hooks.example/') RETURNING id
     ), hook AS (
       INSERT INTO webhooks (account_id, endpoint_id, event_type, secret, max_failures, active, dealership_id, deleted_at)
-      SELECT ${mine.accountId}, id, given.type, '', 10, given.active, given.dealership, given.deleted
+      SELECT ${accountId}, id, given.type, '', 10, given.active, given.dealership, given.deleted
       FROM endpoint, (VALUES ('vehicle.created', true, NULL::integer, NULL::timestamptz),
         ('vehicle.removed', false, ${far.id}, NULL), ('vehicle.updated', true, NULL, now())) AS given (type, active, dealership, deleted)
       RETURNING id, event_type
@@ -162,6 +163,7 @@ test('webhooks and their deliveries of a day are counted, per dealership too', a
     FROM hook, lane, (VALUES ('delivered', ${hoursAgo(2)}::timestamptz, NULL::timestamptz), ('delivered', ${hoursAgo(30)}, NULL),
       ('failed', ${hoursAgo(2)}, NULL), ('failed', ${hoursAgo(2)}, now()), ('pending', NULL, NULL)) AS made (status, at, next)
     WHERE hook.event_type = 'vehicle.created'`
+  }
   expect((await ask('', mine.key)).body.webhooks).toEqual({ total: 2, inactive: 1, delivered_24h: 2, failed_24h: 2 })
   const { webhooks } = (await ask(`?dealership_id=${near.publicId}`, mine.key)).body
   expect(webhooks).toEqual({ total: 1, inactive: 0, delivered_24h: 1, failed_24h: 1 })
