@@ -11,12 +11,13 @@ afterEach(async () => {
 
 /** A name server whose answer the test changes. */
 function bookOf(settings: Record<string, string> = {}) {
-  const names = { addresses: ['8.8.8.8', '9.9.9.9'], asked: 0 }
+  const names = { addresses: ['8.8.8.8', '9.9.9.9'], asked: 0, nowMs: 0 }
   const book = createAddressBook(loadConfig(settings), {
     resolveName: async () => {
       names.asked += 1
       return names.addresses.map((address) => ({ address, family: 4 }))
     },
+    nowMs: () => names.nowMs,
   })
   return { book, names, addressOf: (host: string) => book.addressOf(new URL(`https://${host}/`)) }
 }
@@ -42,7 +43,19 @@ test('a connection goes to the known address first, and to no other while the na
   await addressOf('a.example')
   book.checkConnected('a.example', '8.8.8.8')
   names.addresses = ['9.9.9.9', '8.8.8.8']
+  names.nowMs += 60_000
   expect((await book.lookUp('a.example')).map(({ address }) => address)).toEqual(['8.8.8.8', '9.9.9.9'])
+})
+
+test('a host whose name leads elsewhere by now is not connected to before its new address has been asked for', async () => {
+  const { book, addressOf, names } = bookOf()
+  await addressOf('a.example')
+  names.addresses = ['1.1.1.1']
+  names.nowMs += 60_000
+  await expect(book.lookUp('a.example')).rejects.toThrow(AddressMovedError)
+  expect(await addressOf('a.example')).toBe('1.1.1.1')
+  expect((await book.lookUp('a.example')).map(({ address }) => address)).toEqual(['1.1.1.1'])
+  expect(names.asked).toBe(2)
 })
 
 test('a connection that ended at another address is given up, and the next request is paced there', async () => {

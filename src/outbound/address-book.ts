@@ -15,6 +15,7 @@ type Entry = { readonly address: string; readonly list: Addresses | null; readon
 type Options = {
   readonly resolveName?: ResolveName | undefined
   readonly isPaced?: ((address: string) => boolean) | undefined
+  readonly nowMs?: () => number
 }
 
 /** The address of each host: where its connections went last, which is where the next one goes first. */
@@ -36,7 +37,7 @@ export function createAddressBook(
   settings: Pick<Config, 'OUTBOUND_ALLOW' | 'CONNECT_TO'>,
   options: Options = {},
 ): AddressBook {
-  const { resolveName, isPaced = isPublic } = options
+  const { resolveName, isPaced = isPublic, nowMs = () => performance.now() } = options
   const known = new LRUCache<string, Entry>({ max: maxHosts })
 
   const look = async (host: string): Promise<Entry> => {
@@ -44,14 +45,14 @@ export function createAddressBook(
     const [first, ...others] = await lookUpVetted(host, settings, resolveName)
     const found = [first, ...others].find(({ address }) => address === before?.address) ?? first
     const list: Addresses = [found, ...[first, ...others].filter((other) => other !== found)]
-    const entry = { address: found.address, list, untilMs: performance.now() + listKeptMs }
+    const entry = { address: found.address, list, untilMs: nowMs() + listKeptMs }
     known.set(host, entry)
     return entry
   }
 
   const freshList = async (host: string): Promise<Addresses> => {
     const before = known.get(host)
-    if (before?.list != null && before.untilMs > performance.now()) return before.list
+    if (before?.list != null && before.untilMs > nowMs()) return before.list
     const { address, list } = await look(host)
     if (before !== undefined && before.address !== address && isPaced(address)) throw new AddressMovedError()
     return list ?? lookUpVetted(host, settings, resolveName)
