@@ -119,6 +119,13 @@ test('the list of hosts is printed, and what makes no sense is refused', async (
   }
 })
 
+test('the service tells everybody who visits, at the page that it names, without a key', async () => {
+  const address = await forecourt.listen()
+  const answer = await fetch(`${address}/bot`)
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+  expect(await answer.text()).toContain('User-agent: Forecourt')
+})
+
 test.each([
   ['a.example', true],
   ['A.b.a.example.', true],
