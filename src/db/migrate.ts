@@ -31,7 +31,7 @@ export async function migrate(database: Database, options: MigrateOptions = {}):
   const { folder = ownFolder, lockTimeoutMs = defaultLockTimeoutMs } = options
   const client = await database.connect()
   try {
-    await takeTurn(client)
+    await waitForMigrationLock(client)
     await client.query(`SET lock_timeout = ${lockTimeoutMs}`)
     await client.query(createTable)
     const applied: string[] = []
@@ -67,7 +67,7 @@ export function listMigrations(folder = ownFolder): readonly string[] {
 }
 
 /** Polls for the lock: CREATE INDEX CONCURRENTLY would wait for a statement that waits for it. */
-async function takeTurn(client: pg.Client): Promise<void> {
+async function waitForMigrationLock(client: pg.Client): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ ours: boolean }>('SELECT pg_try_advisory_lock($1) AS ours', [advisoryLock])
     if (rows[0]?.ours === true) return

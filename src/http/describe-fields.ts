@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextSlice } from 'node:timers/promises'
 import { chunk } from '../lib/chunk.ts'
 import { fieldMeanings } from './field-meanings.data.ts'
 import { isNode, mapValues, type Node } from './json-nodes.ts'
@@ -28,7 +28,7 @@ async function inSlices(parts: object, describe: (some: object) => object): Prom
   const described: [string, unknown][] = []
   for (const some of chunk(Object.entries(parts), partsPerSlice)) {
     described.push(...Object.entries(describe(Object.fromEntries(some))))
-    await nextTurn()
+    await nextSlice()
   }
   return Object.fromEntries(described)
 }

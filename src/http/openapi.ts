@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextSlice } from 'node:timers/promises'
 import swagger from '@fastify/swagger'
 import Fastify from 'fastify'
 import { version } from '../config/version.ts'
@@ -47,7 +47,7 @@ export async function emitOpenApi(routes: readonly Route[] = allRoutes, serverUr
     paths,
     webhooks: await describeWebhooks(),
   })
-  await nextTurn()
+  await nextSlice()
   return addExamples(await describeFields(named))
 }
 
@@ -97,25 +97,25 @@ async function describeOperations(operations: readonly Operation[]): Promise<Des
   const paths: Record<string, object> = {}
   for (const some of chunk(operations, operationsPerSlice)) {
     for (const [path, item] of Object.entries(await describeSlice(some))) paths[path] = { ...paths[path], ...item }
-    await nextTurn()
+    await nextSlice()
   }
   return paths
 }
 
 async function describeSlice(operations: readonly Operation[]): Promise<Described> {
   const app = Fastify({ logger: false, exposeHeadRoutes: false })
-  await nextTurn()
+  await nextSlice()
   app.setValidatorCompiler(() => () => true)
   app.setSerializerCompiler(() => JSON.stringify)
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', components: { securitySchemes: allSecuritySchemes } },
   })
-  await nextTurn()
+  await nextSlice()
   for (const { method, path, describe } of operations) {
     app.route({ method, url: toFastifyPath(path), schema: describe(), handler: () => null })
   }
   await app.ready()
-  await nextTurn()
+  await nextSlice()
   const paths = Object.entries(app.swagger().paths ?? {}).map(([path, item]) => [path, item ?? {}] as const)
   await app.close()
   return withOptionalBodies(Object.fromEntries(paths))

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextSlice } from 'node:timers/promises'
 import type { SeenVehicle } from '../diff/diff-vehicles.ts'
 import { chunk } from '../lib/chunk.ts'
 import type { Watch } from '../lib/serve-tasks.ts'
@@ -173,7 +173,7 @@ async function readRecords(
     watch({ page }, () => {
       for (const record of some) normalizer.add(record)
     })
-    await nextTurn()
+    await nextSlice()
     if (signal.aborted) throw new CollectionStopped()
   }
   const { vehicles, rejected } = normalizer.end()

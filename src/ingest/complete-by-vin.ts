@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextSlice } from 'node:timers/promises'
 import type { SeenVehicle } from '../diff/diff-vehicles.ts'
 import { chunk } from '../lib/chunk.ts'
 import { latestModelYear } from '../model/vin.ts'
@@ -25,7 +25,7 @@ export async function completeByVin<Vehicle extends SeenVehicle>(
         const found = facts[index]
         completed.push(found === undefined ? vehicle : { ...vehicle, content: addVinFacts(vehicle.content, found) })
       }
-      await nextTurn()
+      await nextSlice()
     }
     return completed
   } catch (error) {

@@ -9,7 +9,7 @@ export interface WebClient {
 
 export type FetchWatch = {
   onTunnel(): void
-  /** Milliseconds of a request and its answer, without the wait for the host's turn. */
+  /** Milliseconds of a request and its answer, without the wait for the host's slot. */
   onExchange(ms: number): void
 }
 

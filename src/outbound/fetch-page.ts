@@ -3,7 +3,7 @@ import type { PageAnswer, PageRequest } from '../model/page.ts'
 import { isChallenge } from './challenge.ts'
 import { decodeText } from './decode-text.ts'
 import { describeFailure } from './describe-failure.ts'
-import { maxRedirects, patienceMs } from './limits.ts'
+import { maxPauseMs, maxRedirects } from './limits.ts'
 import { firstHop, type Hop, nextHop } from './next-hop.ts'
 import { describePause, parseRetryAfterMs } from './retry-after.ts'
 import { vetUrl } from './vet-url.ts'
@@ -78,7 +78,7 @@ async function judgeAnswer(request: PageRequest, answer: Answered): Promise<Page
   if (status >= 300) {
     const retryAfterMs = parseRetryAfterMs(headers['retry-after'], answer.at)
     const until = new Date(answer.at.getTime() + (retryAfterMs ?? 0))
-    const isLong = (retryAfterMs ?? 0) > patienceMs.others
+    const isLong = (retryAfterMs ?? 0) > maxPauseMs.others
     const message = isLong ? describePause(url.host, { status, until }) : `${url.host} answered with status ${status}`
     return describeFailure(request.url, { code: 'http_error', message, status, retryAfterMs })
   }

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextSlice } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { createHostPacer, type HostPacer, type HostSlot, type PacerTime } from './host-pacer.ts'
 
@@ -19,24 +19,24 @@ function manualTime() {
       }),
   }
   async function advance(ms: number): Promise<void> {
-    await nextTurn()
+    await nextSlice()
     nowMs += ms
     for (const wait of waits) {
       if (wait.untilMs > nowMs) continue
       waits.delete(wait)
       wait.resolve()
     }
-    await nextTurn()
+    await nextSlice()
   }
   return { time, advance, waiting: () => waits.size }
 }
 
 /** Requests a slot and records whether it was granted. */
 function ask(pacer: HostPacer, host: string, signal?: AbortSignal) {
-  const asked: { turn: HostSlot | null; error: unknown } = { turn: null, error: null }
+  const asked: { slot: HostSlot | null; error: unknown } = { slot: null, error: null }
   pacer.take(host, signal === undefined ? {} : { signal }).then(
-    (turn) => {
-      asked.turn = turn
+    (slot) => {
+      asked.slot = slot
     },
     (error: unknown) => {
       asked.error = error
@@ -56,9 +56,9 @@ describe('host pacer', () => {
     await advance(200)
     first.end()
     await advance(799)
-    expect(second.turn).toBeNull()
+    expect(second.slot).toBeNull()
     await advance(1)
-    expect(second.turn).not.toBeNull()
+    expect(second.slot).not.toBeNull()
   })
 
   test('requests to one host never overlap, however long one takes', async () => {
@@ -68,10 +68,10 @@ describe('host pacer', () => {
     first.answered()
     const second = ask(pacer, 'a')
     await advance(60_000)
-    expect(second.turn).toBeNull()
+    expect(second.slot).toBeNull()
     first.end()
     await advance(0)
-    expect(second.turn).not.toBeNull()
+    expect(second.slot).not.toBeNull()
   })
 
   test('a request without a response counts from its end', async () => {
@@ -82,9 +82,9 @@ describe('host pacer', () => {
     first.end()
     const second = ask(pacer, 'a')
     await advance(999)
-    expect(second.turn).toBeNull()
+    expect(second.slot).toBeNull()
     await advance(1)
-    expect(second.turn).not.toBeNull()
+    expect(second.slot).not.toBeNull()
   })
 
   test('slots are granted in the order of requests', async () => {
@@ -92,9 +92,9 @@ describe('host pacer', () => {
     const pacer = createHostPacer(10, { time })
     const order: number[] = []
     const all = [0, 1, 2, 3].map(async (n) => {
-      const turn = await pacer.take('a')
+      const slot = await pacer.take('a')
       order.push(n)
-      turn.end()
+      slot.end()
     })
     for (let step = 0; step < 4; step += 1) await advance(10)
     await Promise.all(all)
@@ -107,9 +107,9 @@ describe('host pacer', () => {
     const first = await pacer.take('a')
     const order: string[] = []
     const asked = ['import 1', 'import 2', 'live 1', 'live 2'].map(async (name) => {
-      const turn = await pacer.take('a', { live: name.startsWith('live') })
+      const slot = await pacer.take('a', { live: name.startsWith('live') })
       order.push(name)
-      turn.end()
+      slot.end()
     })
     first.end()
     for (let step = 0; step < 5; step += 1) await advance(10)
@@ -124,9 +124,9 @@ describe('host pacer', () => {
     first.end()
     const second = ask(pacer, 'a')
     await advance(4999)
-    expect(second.turn).toBeNull()
+    expect(second.slot).toBeNull()
     await advance(1)
-    expect(second.turn).not.toBeNull()
+    expect(second.slot).not.toBeNull()
   })
 
   test('another host never waits', async () => {
@@ -153,9 +153,9 @@ describe('host pacer', () => {
     timed.abort(new Error('too long'))
     await advance(499)
     expect(giveUpTimed.error).toEqual(new Error('too long'))
-    expect(last.turn).toBeNull()
+    expect(last.slot).toBeNull()
     await advance(1)
-    expect(last.turn).not.toBeNull()
+    expect(last.slot).not.toBeNull()
     expect(waiting()).toBe(0)
   })
 
@@ -173,9 +173,9 @@ describe('host pacer', () => {
     first.end()
     const second = ask(pacer, 'a')
     await advance(59_999)
-    expect(second.turn).toBeNull()
+    expect(second.slot).toBeNull()
     await advance(1)
-    expect(second.turn).not.toBeNull()
+    expect(second.slot).not.toBeNull()
   })
 
   test('nobody asks a host before the time that it stated: who would wait for more than a minute is refused', async () => {
@@ -211,8 +211,8 @@ describe('host pacer', () => {
     first.end()
     first.end()
     await advance(0)
-    expect(second.turn).not.toBeNull()
-    expect(third.turn).toBeNull()
+    expect(second.slot).not.toBeNull()
+    expect(third.slot).toBeNull()
   })
 
   test('idle hosts are forgotten, except those still waiting out a delay', async () => {
@@ -225,7 +225,7 @@ describe('host pacer', () => {
       expect(pacer.size()).toBeLessThan(2500)
     }
     const spared = ask(pacer, 'host-19999')
-    await nextTurn()
-    expect(spared.turn).toBeNull()
+    await nextSlice()
+    expect(spared.slot).toBeNull()
   })
 })

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
-import { maxBackOffMs, patienceMs } from './limits.ts'
+import { maxBackOffMs, maxPauseMs } from './limits.ts'
 
 export type PacerTime = {
   /** Never decreases. */
@@ -19,7 +19,7 @@ export type HostSlot = {
   end(): void
 }
 
-type TurnTerms = {
+type SlotOptions = {
   readonly signal?: AbortSignal
   readonly live?: boolean
   /** Until the next request, if more than the usual spacing; at most 60 s. */
@@ -52,7 +52,7 @@ export interface HostPacer {
    * Live reads first, then in order. Rejects with the signal's reason, HostPausedError or HostDeniedError. Every
    * slot must be ended.
    */
-  take(host: string, terms?: TurnTerms): Promise<HostSlot>
+  take(host: string, options?: SlotOptions): Promise<HostSlot>
   size(): number
 }
 
@@ -126,7 +126,7 @@ export function createHostPacer(
   const slots = shared ?? createOwnSlots(time)
   let sweepSize = minSweepSize
 
-  function take(key: string, { signal, live = false, restMs = 0, host: name }: TurnTerms = {}): Promise<HostSlot> {
+  function take(key: string, { signal, live = false, restMs = 0, host: name }: SlotOptions = {}): Promise<HostSlot> {
     return new Promise((resolve, reject) => {
       signal?.throwIfAborted()
       const host = hosts.get(key) ?? { host: name ?? null, waiting: [], busy: false, notBeforeMs: 0, wake: () => {} }
@@ -149,7 +149,7 @@ export function createHostPacer(
       queueUp(host, waiter)
       if (host.busy) return
       host.busy = true
-      void giveTurns(key, host)
+      void grantSlots(key, host)
     })
   }
 
@@ -161,7 +161,7 @@ export function createHostPacer(
   }
 
   /** Grants the host's next slot, when it is free, to the first in the queue at that time. */
-  async function giveTurns(key: string, host: Host): Promise<void> {
+  async function grantSlots(key: string, host: Host): Promise<void> {
     while (host.waiting.length > 0) {
       const answer = await reserve(key, host, host.waiting[0])
       if (answer === 'denied') {
@@ -169,7 +169,7 @@ export function createHostPacer(
         continue
       }
       if (typeof answer !== 'number') {
-        turnAway(host, answer)
+        refuseWaiters(host, answer)
         if (host.waiting.length > 0) await pause(host, answer.leftMs)
         continue
       }
@@ -178,7 +178,7 @@ export function createHostPacer(
         continue
       }
       const next = host.waiting.shift()
-      if (next !== undefined) return next.grant(startTurn(key, host, next.restMs))
+      if (next !== undefined) return next.grant(startSlot(key, host, next.restMs))
       await slots.release(key, 0, null)
     }
     host.busy = false
@@ -194,10 +194,10 @@ export function createHostPacer(
     return typeof answer === 'number' ? Math.min(answer, longestPauseMs) : answer
   }
 
-  function turnAway({ waiting }: Host, paused: HostPause): void {
-    const isPatient = ({ live }: Waiter) => paused.leftMs <= (live ? patienceMs.live : patienceMs.others)
-    const refused = waiting.filter((waiter) => !isPatient(waiter))
-    waiting.splice(0, waiting.length, ...waiting.filter(isPatient))
+  function refuseWaiters({ waiting }: Host, paused: HostPause): void {
+    const canWait = ({ live }: Waiter) => paused.leftMs <= (live ? maxPauseMs.live : maxPauseMs.others)
+    const refused = waiting.filter((waiter) => !canWait(waiter))
+    waiting.splice(0, waiting.length, ...waiting.filter(canWait))
     for (const { refuse } of refused) refuse(new HostPausedError(paused))
   }
 
@@ -208,7 +208,7 @@ export function createHostPacer(
     host.wake = () => {}
   }
 
-  function startTurn(key: string, host: Host, restMs: number): HostSlot {
+  function startSlot(key: string, host: Host, restMs: number): HostSlot {
     let answeredMs: number | null = null
     let told: { readonly untilMs: number; readonly status: number } | null = null
     let over = false
@@ -234,7 +234,7 @@ export function createHostPacer(
         void slots.release(key, Math.max(leftMs, Math.min(pauseMs, maxBackOffMs)), pause).then(() => {
           // The database counts from when it heard of it.
           if (shared !== undefined) holdUntil(time.nowMs() + leftMs)
-          return giveTurns(key, host)
+          return grantSlots(key, host)
         })
       },
     }

@@ -23,7 +23,7 @@ export const defaultTimeoutMs = 20_000
 /** Longest pause between two requests to a host that did not ask for one. */
 export const maxBackOffMs = 60_000
 /** A request waits so long for a host that asked for a pause; for a longer one it fails at once. */
-export const patienceMs = { live: 5_000, others: 60_000 } as const
+export const maxPauseMs = { live: 5_000, others: 60_000 } as const
 /** After a 429 without Retry-After. */
 export const defaultBackOffMs = 5_000
 /** After a 5xx without Retry-After. */

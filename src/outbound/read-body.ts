@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { pipeline, type Readable, type Transform } from 'node:stream'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextSlice } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw, gunzip } from 'node:zlib'
 
@@ -104,9 +104,9 @@ async function collect(stream: Readable, { maxBytes, cutsAtMax = false }: BodyOp
   }
   if (length <= largeBytes) return { kind: 'bytes', bytes: Buffer.concat(chunks, length) }
   // Joining large bodies gets its own turn of the event loop.
-  await nextTurn()
+  await nextSlice()
   const bytes = Buffer.concat(chunks, length)
-  await nextTurn()
+  await nextSlice()
   return { kind: 'bytes', bytes }
 }
 

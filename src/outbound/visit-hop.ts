@@ -43,13 +43,13 @@ export async function visitHop(parts: VisitParts, stay: Stay): Promise<Visit> {
   // Pacing is per host and port of the URL, whatever they resolve to.
   const host = `${hop.url.hostname}:${portOf(hop.url)}`
   let status: number | null = null
-  let turn: HostSlot | null = null
+  let slot: HostSlot | null = null
   let sentMs: number | null = null
   try {
     const { hostname } = hop.url
-    const terms = { signal: deadline.signal, live, restMs, host: hostname }
-    turn = await deadline.uncounted(() => parts.pacer.take(host, terms))
-    const started = turn
+    const options = { signal: deadline.signal, live, restMs, host: hostname }
+    slot = await deadline.uncounted(() => parts.pacer.take(host, options))
+    const started = slot
     const exchange = async (seat: HostSlot | null) => {
       sentMs = performance.now()
       const answer = await parts.send(hop, deadline.signal)
@@ -69,7 +69,7 @@ export async function visitHop(parts: VisitParts, stay: Stay): Promise<Visit> {
     if (error instanceof HostPausedError) return pausedVisit(hop.url.host, error.pause, parts.clock)
     return { kind: 'failure', status, ...describeError(error, hop.url.host, status !== null) }
   } finally {
-    turn?.end()
+    slot?.end()
     if (sentMs !== null) stay.watch?.onExchange(performance.now() - sentMs)
   }
 }

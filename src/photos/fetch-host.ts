@@ -14,7 +14,7 @@ import {
 import { recordPhoto } from '../metrics/record-outcomes.ts'
 import type { FetchFailure } from '../model/page.ts'
 import type { WebClient } from '../outbound/contract.ts'
-import { patienceMs } from '../outbound/limits.ts'
+import { maxPauseMs } from '../outbound/limits.ts'
 import { PhotoStoreAway } from './photo-store.ts'
 import { askAgainMs, giveUp, maxAttempts, type SettleServices, settleFailure, settlePage } from './settle-photo.ts'
 import { switchVehicles } from './switch-vehicles.ts'
@@ -54,7 +54,7 @@ export async function fetchHost(services: FetchServices, host: string, signal: A
         recordPhoto(outcome)
         outcomes[outcome] = (outcomes[outcome] ?? 0) + 1
         silent = isSilent ? silent + 1 : 0
-        if (pauseMs > patienceMs.others) {
+        if (pauseMs > maxPauseMs.others) {
           const now = clock.now()
           await delayHost(handle, host, { now, dueAt: new Date(now.getTime() + pauseMs) })
           break

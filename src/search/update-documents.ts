@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextSlice } from 'node:timers/promises'
 import type { Database, Handle } from '../db/database.ts'
 import { lockDealerships } from '../db/queries/dealerships.ts'
 import {
@@ -105,7 +105,7 @@ async function makeDocuments(rows: readonly SearchRow[]): Promise<readonly NewDo
   const documents: NewDocument[] = []
   for (const row of rows) {
     documents.push(toNewDocument(row, makeDocumentOf(row)))
-    if (documents.length % rowsPerSlice === 0) await nextTurn()
+    if (documents.length % rowsPerSlice === 0) await nextSlice()
   }
   return documents
 }

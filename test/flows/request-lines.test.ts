@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextSlice } from 'node:timers/promises'
 import Type from 'typebox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { defineRoute, isForMembers } from '../../src/http/define-route.ts'
@@ -18,7 +18,7 @@ const talkative = defineRoute({
   async run({ body, services: { database, log } }) {
     log.info({ text: body.text }, 'before')
     await database.handle.query('SELECT 1')
-    await nextTurn()
+    await nextSlice()
     log.warn('after')
     return { success: true }
   },

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextSlice } from 'node:timers/promises'
 import { threadId } from 'node:worker_threads'
 import { requestUnderWay } from '../../src/lib/request-under-way.ts'
 import { serveTasks, type TaskContext } from '../../src/lib/serve-tasks.ts'
@@ -43,7 +43,7 @@ const breakingTasks = {
     const kept: unknown[] = []
     for (let at = 0; at < megabytes; at += 1) {
       watch({ page: `page ${at}`, characters: megabyte }, () => kept.push(fill(1)))
-      await nextTurn()
+      await nextSlice()
     }
     note('hoarded')
     await gateOf('hoard').promise

@@ -12,7 +12,7 @@ import {
   type SlidingCount,
   type SlidingName,
   slidingNames,
-  turnMonth,
+  startMonth,
 } from './windows.ts'
 
 export interface LocalCounters {
@@ -52,7 +52,7 @@ export function createLocalCounters(clock: Clock, onSpent: OnSpent = () => {}): 
       counters.set(name, counter)
     }
     for (const window of slidingNames) dropExpired(counter[window], at.steadyMs)
-    turnMonth(counter.month, at.wallMs)
+    startMonth(counter.month, at.wallMs)
     return counter
   }
   const quotaOf = (accountId: number, at = now()): MonthCount => {
@@ -61,7 +61,7 @@ export function createLocalCounters(clock: Clock, onSpent: OnSpent = () => {}): 
       quota = createMonthCount(at.wallMs)
       quotas.set(accountId, quota)
     }
-    turnMonth(quota, at.wallMs)
+    startMonth(quota, at.wallMs)
     return quota
   }
   const countAll = (request: TakeRequest, at: Moment): readonly Counted[] =>

@@ -29,21 +29,21 @@ export function createSharedLimiter(deps: {
   let state: CountingState = { kind: 'own' }
   let lookingAgain: NodeJS.Timeout | undefined
 
-  const turnTo = (next: CountingState) => {
+  const switchTo = (next: CountingState) => {
     own.clear()
     state = next
     recordLimitsShared(log, next)
   }
   const leave = (error: unknown) => {
     if (state.kind === 'away') return
-    turnTo({ kind: 'away', reason: error instanceof Error ? error.message : String(error) })
+    switchTo({ kind: 'away', reason: error instanceof Error ? error.message : String(error) })
     lookingAgain ??= requestUnderWay.run(undefined, () => setInterval(() => void lookAgain(), lookEveryMs))
     lookingAgain.unref()
   }
   const comeBack = () => {
     clearInterval(lookingAgain)
     lookingAgain = undefined
-    turnTo({ kind: 'shared' })
+    switchTo({ kind: 'shared' })
   }
   const lookAgain = async () => {
     try {
@@ -71,7 +71,7 @@ export function createSharedLimiter(deps: {
       try {
         await redis.connect()
         await redis.ping()
-        turnTo({ kind: 'shared' })
+        switchTo({ kind: 'shared' })
       } catch (error) {
         leave(error)
       }

@@ -76,7 +76,7 @@ export function createMonthCount(wallMs: number): MonthCount {
   return { ...monthOf(wallMs), units: 0, earlier: { startMs: Number.NaN, units: 0 } }
 }
 
-export function turnMonth(count: MonthCount, wallMs: number): void {
+export function startMonth(count: MonthCount, wallMs: number): void {
   if (wallMs >= count.startMs && wallMs < count.endMs) return
   const left = { startMs: count.startMs, units: count.units }
   const month = monthOf(wallMs)

@@ -32,7 +32,7 @@ export function createBrowserClient(
   { config, version, log, hostSlots, timeoutMs = 20_000 }: Options,
 ): WebClient {
   const { BROWSER_URL: browserUrl } = config
-  const turns = createHostPacer(0, { shared: hostSlots })
+  const slots = createHostPacer(0, { shared: hostSlots })
   const scripts = new LRUCache<string, Page>({
     maxSize: maxScriptBytes,
     sizeCalculation: ({ text }) => text.length + 1_000,
@@ -75,7 +75,7 @@ export function createBrowserClient(
       return describeFailure(request.url, { code: 'not_rendered', message: 'BROWSER_URL names no browser' })
     }
     const { signal, live = false } = options
-    const turn = await turns.take(`pages of ${URL.parse(request.url)?.host}`, { live, ...(signal && { signal }) })
+    const slot = await slots.take(`pages of ${URL.parse(request.url)?.host}`, { live, ...(signal && { signal }) })
     try {
       for (let openings = 1; ; openings++) {
         const before = scripts.size
@@ -84,7 +84,7 @@ export function createBrowserClient(
         if (!isLate || scripts.size === before || openings === maxOpenings) return answer
       }
     } finally {
-      turn.end()
+      slot.end()
     }
   }
 

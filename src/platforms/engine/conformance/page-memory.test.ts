@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextSlice } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
@@ -46,7 +46,7 @@ async function collect(platform: WorkingPlatform, site: FixtureSite, bytes: numb
   }
   let step = collection.next()
   while (step.done !== true) {
-    await nextTurn()
+    await nextSlice()
     step = collection.next(answer(step.value))
   }
   return step.value
@@ -56,7 +56,7 @@ async function heapAfterCollection(): Promise<number> {
   // The parser and the engine of regular expressions keep the last page that they worked on.
   parseHtml('')
   expect('-').toMatch(/-/)
-  await nextTurn()
+  await nextSlice()
   collectGarbage()
   return process.memoryUsage().heapUsed
 }
