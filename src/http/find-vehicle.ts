@@ -34,7 +34,7 @@ export function readListing({ source, document }: Pick<ListingRow, 'source' | 'd
 }
 
 export type CarServices = Pick<Services, 'database' | 'clock' | 'references' | 'offlineVins'>
-export type VinAsker = { readonly accountId: number; readonly vin: string }
+export type VinQuestion = { readonly accountId: number; readonly vin: string }
 
 /** Decodes an upper-case VIN. Throws 404 for an unregistered one. */
 export async function decode(vin: string, services: CarServices): Promise<Decoding> {
@@ -47,7 +47,7 @@ export async function decode(vin: string, services: CarServices): Promise<Decodi
  * The car of a VIN, identified by the VIN alone. Drive, fuel, trim and transmission come from the account's listing if
  * the VIN does not determine them. Throws 404 if it does not determine make, model and year.
  */
-export async function findCar({ accountId, vin }: VinAsker, services: CarServices): Promise<Car> {
+export async function findCar({ accountId, vin }: VinQuestion, services: CarServices): Promise<Car> {
   const { vehicle } = await decode(vin, services)
   const { year, make, model, engine } = vehicle
   if (year === null || make === null || model === null) throw apiErrors.vehicleNotIdentified()

@@ -5,7 +5,7 @@ import type { Config } from '../../config/load-config.ts'
 import type { DealershipName } from '../../db/queries/callers.ts'
 import { apiErrors } from '../../model/errors.ts'
 import { type Access, type HttpMethod, isForMembers } from '../define-route.ts'
-import type { Asker, Credential, ReadBody } from './request-input.ts'
+import type { CallerContext, Credential, ReadBody } from './request-input.ts'
 import { refuseUnreadableBody } from './validate.ts'
 
 export type AuthenticationRequest = {
@@ -17,7 +17,7 @@ export type AuthenticationRequest = {
   readonly body: ReadBody
 }
 
-export const nobody: Asker = { caller: null, dealership: null }
+export const nobody: CallerContext = { caller: null, dealership: null }
 
 /**
  * The caller, and the dealership in `reads` if the caller may read it. Throws 401, 403, and the errors of a body
@@ -34,7 +34,7 @@ export function authenticate(
     readonly members: Pick<MemberAuth, 'authenticate'>
     readonly config: Pick<Config, 'METRICS_TOKEN'>
   },
-): Asker | Promise<Asker> {
+): CallerContext | Promise<CallerContext> {
   const { access, credential, reads, body } = request
   if (access === 'public') return nobody
   if (access === 'metrics') {
@@ -52,7 +52,7 @@ export function authenticate(
 }
 
 /** Throws 403 for a key that may not ask this, whose request it is all the same. */
-export function requireAdmin(access: Access, { caller }: Asker): void {
+export function requireAdmin(access: Access, { caller }: CallerContext): void {
   if (access === 'admin' && caller?.kind === 'key' && !caller.admin) throw apiErrors.adminRequired()
 }
 
@@ -61,13 +61,13 @@ async function authenticateMember(
   { access, method, reads }: AuthenticationRequest,
   { cookie, isOwnPage }: Extract<Credential, { kind: 'session' }>,
   members: Pick<MemberAuth, 'authenticate'>,
-): Promise<Asker> {
+): Promise<CallerContext> {
   if (method !== 'GET' && !isOwnPage) throw apiErrors.foreignOrigin()
-  const asker = await members.authenticate(cookie, reads)
-  const { admin, operator } = asker.caller
+  const member = await members.authenticate(cookie, reads)
+  const { admin, operator } = member.caller
   if ((access === 'admin' || access === 'manager') && !admin) throw apiErrors.adminRequired()
   if (access === 'operator' && !operator) throw apiErrors.operatorRequired()
-  return asker
+  return member
 }
 
 /** Without METRICS_TOKEN, metrics are available to this machine only. */

@@ -7,7 +7,7 @@ import type { LimitClass, Route } from '../define-route.ts'
 import type { Services } from '../services.ts'
 import type { Admission, Admit } from './admit.ts'
 import { authenticate, nobody, requireAdmin } from './authenticate.ts'
-import type { Asker, Credential, RequestInput, ValidInput } from './request-input.ts'
+import type { CallerContext, Credential, RequestInput, ValidInput } from './request-input.ts'
 import { findDealershipName, readDealershipName, refuseMissing } from './requested-dealership.ts'
 import { createRunOnce } from './run-once.ts'
 import { prepareRoute } from './run-route.ts'
@@ -34,13 +34,13 @@ export function createPipeline(route: Route, { services, admit, record }: Pipeli
   const runOnce = createRunOnce(route, services)
   const { access, method, limit, name, billable: isBillable = false } = route
   return async (credential, input) => {
-    let asker: Asker = nobody
+    let context: CallerContext = nobody
     let headers: Admission['headers'] = noHeaders
     // Read first because one statement looks up the dealership and the key; its errors are thrown after authentication.
     const reading = readInput(input)
     const prewarms = reading.kind === 'valid' ? (route.prewarms?.(reading.input) ?? 0) : 0
     const finish = (status: number, isReplay = false): RequestRecord => {
-      const { caller, dealership } = asker
+      const { caller, dealership } = context
       const dealershipId = dealership?.id ?? null
       const charged = isReplay ? replayed : { isBillable, prewarmed: prewarms }
       const finished = { caller, route: name, limit, status, dealershipId, ...charged }
@@ -48,9 +48,9 @@ export function createPipeline(route: Route, { services, admit, record }: Pipeli
       return finished
     }
     try {
-      asker = await authenticate({ access, method, credential, reads: reading.name, body: input.body }, services)
-      requireAdmin(access, asker)
-      const { caller } = asker
+      context = await authenticate({ access, method, credential, reads: reading.name, body: input.body }, services)
+      requireAdmin(access, context)
+      const { caller } = context
       const charge = async (cost: number, vins: number) => {
         headers = (await admit({ limit, cost, prewarms: vins, caller })).headers
       }
@@ -58,10 +58,10 @@ export function createPipeline(route: Route, { services, admit, record }: Pipeli
         // An invalid request costs one unit.
         await charge(reading.kind === 'valid' ? (route.cost?.(reading.input) ?? 1) : 1, prewarms)
         if (reading.kind === 'invalid') throw reading.error
-        if (route.dealership !== undefined && reading.name !== null && asker.dealership === null) {
+        if (route.dealership !== undefined && reading.name !== null && context.dealership === null) {
           await refuseMissing(route.dealership, reading.name, services.database)
         }
-        return run(asker, reading.input, input)
+        return run(context, reading.input, input)
       }
       const { answer, isReplay } = await runOnce({ caller, input, first, again: () => charge(1, 0) })
       return { kind: 'answered', answer, headers, record: finish(answer.status, isReplay) }

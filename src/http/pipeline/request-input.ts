@@ -65,4 +65,4 @@ export type ValidInput = {
 }
 
 /** The caller; undefined on public routes. `dealership` is the requested one, if the caller may read it. */
-export type Asker = { readonly caller: Caller | null; readonly dealership: ReadableDealership | null }
+export type CallerContext = { readonly caller: Caller | null; readonly dealership: ReadableDealership | null }

@@ -15,14 +15,14 @@ import {
 import { createBrotli } from '../compress.ts'
 import type { Route } from '../define-route.ts'
 import type { Services } from '../services.ts'
-import type { Asker, RequestInput, ValidInput, WantedForm } from './request-input.ts'
+import type { CallerContext, RequestInput, ValidInput, WantedForm } from './request-input.ts'
 
 /** Runs a route for callers, with the services that it lists and no others. */
 export function prepareRoute(route: Route, services: Services) {
   const picked: Services = Object.create(null)
   for (const name of route.uses) Reflect.set(picked, name, services[name])
-  return async (asker: Asker, input: ValidInput, { wants, visitor }: RequestInput): Promise<Answer> => {
-    const { caller, dealership } = asker
+  return async (context: CallerContext, input: ValidInput, { wants, visitor }: RequestInput): Promise<Answer> => {
+    const { caller, dealership } = context
     const { params, query, body } = input
     const returned = await route.run({ caller, dealership, params, query, body, services: picked, visitor })
     if (isPageAnswer(returned)) return makePage(returned, wants)
