@@ -18,7 +18,7 @@ export type MigrateOptions = {
 const ownFolder = join(import.meta.dirname, '../../migrations')
 /** An arbitrary lock id shared by all processes, so only one migrates at a time. */
 const advisoryLock = 7_302_415
-const lookMs = 100
+const pollMs = 100
 const defaultLockTimeoutMs = 10_000
 /** A file whose first line begins with this runs its statements one by one, outside a transaction. */
 const outsideTransaction = /^-- outside a transaction\b/i
@@ -71,7 +71,7 @@ async function waitForMigrationLock(client: pg.Client): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ ours: boolean }>('SELECT pg_try_advisory_lock($1) AS ours', [advisoryLock])
     if (rows[0]?.ours === true) return
-    await delay(lookMs)
+    await delay(pollMs)
   }
 }
 

@@ -58,8 +58,8 @@ export async function createFeed(
   if (ageHours > freshHours) throw apiErrors.feedFileOld(request.fileName, Math.floor(ageHours / 24))
   return database.transaction('create feed', async (tx) => {
     await lockDealerships(tx, [request.dealershipId])
-    const look = { ftpPath: request.ftpPath, fileName: file.name, size: file.size, modifiedAt: file.modifiedAt }
-    const fileId = await upsertFeedFile(tx, look, now)
+    const snapshot = { ftpPath: request.ftpPath, fileName: file.name, size: file.size, modifiedAt: file.modifiedAt }
+    const fileId = await upsertFeedFile(tx, snapshot, now)
     const id = await insertFeed(tx, { ...request, provider, fileId, createdAt: now })
     if (id === undefined) throw apiErrors.feedExists(provider)
     await recordFeedSharing(tx, request.dealershipId)

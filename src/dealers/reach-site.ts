@@ -4,7 +4,7 @@ import type { FetchFailure, Page } from '../model/page.ts'
 import { readWebsiteAddress } from '../model/website-address.ts'
 import type { FetchOptions, WebClient } from '../outbound/contract.ts'
 import { describeFailure } from '../outbound/describe-failure.ts'
-import { type KnownSite, lookOf } from './site-look.ts'
+import { type KnownSite, snapshotOf } from './site-snapshot.ts'
 
 /** With the scheme given, or by https and then by http. */
 export async function reachSite(
@@ -38,5 +38,5 @@ export async function readHomePage(
 ): Promise<KnownSite | FetchFailure> {
   const { web } = services
   const home = await reachSite({ fetchPage: (request) => web.fetchPage(request, options) }, address, options.signal)
-  return home.kind === 'failure' ? home : lookOf(home, recognizeSite(services, home))
+  return home.kind === 'failure' ? home : snapshotOf(home, recognizeSite(services, home))
 }

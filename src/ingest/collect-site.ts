@@ -65,7 +65,7 @@ export type CollectOptions = {
   readonly known?: () => Promise<KnownHashes>
   readonly sample: boolean
   /** One page is enough, to see whether the site shows any inventory. */
-  readonly glance?: boolean
+  readonly probe?: boolean
 }
 
 type Source = { readonly provider: string; readonly config: SiteConfig }
@@ -76,10 +76,10 @@ export async function collectSite(
   { provider, config }: Source,
   options: CollectOptions,
 ): Promise<CollectedSite> {
-  const { sample, glance = false } = options
+  const { sample, probe = false } = options
   const platform = platformOf(services, provider)
   const baseUrl = config.base_url
-  const steps = platform.collect({ config }, { sample, glance })
+  const steps = platform.collect({ config }, { sample, probe })
   const collected = await crawl(services, { steps, baseUrl }, options)
   if (sample || platform.detect.length === 0 || !hasLostListing(collected.scan)) return collected
   return (await fallBack(services, baseUrl, options)) ?? collected
@@ -99,8 +99,8 @@ async function fallBack(
   baseUrl: string,
   options: CollectOptions,
 ): Promise<CollectedSite | null> {
-  const looked = await crawl(services, { steps: findReader(baseUrl), baseUrl }, options)
-  const { reader, doubt = null } = looked.scan
+  const probed = await crawl(services, { steps: findReader(baseUrl), baseUrl }, options)
+  const { reader, doubt = null } = probed.scan
   if (reader === undefined || doubt !== null) return null
   const steps = collectByReader(reader, { baseUrl, options: { sample: false } })
   const found = await crawl(services, { steps, baseUrl }, options)
@@ -121,7 +121,7 @@ type Crawl = { readonly steps: Collection; readonly baseUrl: string }
 export async function crawl(
   { web, watch }: Pick<SiteServices, 'web' | 'watch'>,
   { steps, baseUrl }: Crawl,
-  options: Omit<CollectOptions, 'sample' | 'glance'>,
+  options: Omit<CollectOptions, 'sample' | 'probe'>,
 ): Promise<CollectedSite> {
   const { signal } = options
   const requests = new Map<string, number>()
@@ -136,7 +136,7 @@ export async function crawl(
     const answer = await web.fetchPage(request, { signal })
     if (signal.aborted) throw new CollectionStopped()
     step = watch({ page, characters: lengthOf(answer) }, () => {
-      reviews.look(answer)
+      reviews.inspect(answer)
       return steps.next(answer)
     })
   }

@@ -1,4 +1,10 @@
-import { type FileLook, listPolledFiles, noteProblem, type PolledFile, recordLooks } from '../db/queries/feed-files.ts'
+import {
+  type FileSnapshot,
+  listPolledFiles,
+  noteProblem,
+  type PolledFile,
+  recordSnapshots,
+} from '../db/queries/feed-files.ts'
 import { type RemoteFile, type SftpConnection, SftpError } from '../outbound/sftp-contract.ts'
 import { recordFeedProblem } from '../store/record-feed-problem.ts'
 import { sizeClassOf } from './feed-sizes.ts'
@@ -66,14 +72,14 @@ async function pollDirectory(services: PollServices, poll: DirectoryPoll): Promi
     await fail(services, { files, problem: error.message, startedAt })
     return 0
   }
-  const looks = files.map((file) => lookAt(file, listed.get(file.file_name)))
-  await recordLooks(
+  const snapshots = files.map((file) => snapshotOf(file, listed.get(file.file_name)))
+  await recordSnapshots(
     database.handle,
-    looks.filter(({ changed }) => changed),
+    snapshots.filter(({ changed }) => changed),
     startedAt,
   )
   await noteMissing(services, poll, listed)
-  const ready = looks.filter(isReady)
+  const ready = snapshots.filter(isReady)
   for (const { id: fileId, size } of ready) {
     const { job } = sizeClassOf(size ?? 0)
     await database.transaction('queue feed import', (tx) => services.queue.enqueue(tx, job, { fileId }, String(fileId)))
@@ -85,9 +91,9 @@ function isOfDirectory({ kind }: SftpError): boolean {
   return kind === 'no_directory' || kind === 'refused'
 }
 
-type Look = FileLook & { readonly file: PolledFile; readonly changed: boolean }
+type Snapshot = FileSnapshot & { readonly file: PolledFile; readonly changed: boolean }
 
-function lookAt(file: PolledFile, listed: RemoteFile | undefined): Look {
+function snapshotOf(file: PolledFile, listed: RemoteFile | undefined): Snapshot {
   const size = listed?.size ?? null
   const modifiedAt = listed?.modifiedAt ?? null
   const changed = size !== file.size || modifiedAt?.getTime() !== file.modified_at?.getTime()
@@ -95,7 +101,7 @@ function lookAt(file: PolledFile, listed: RemoteFile | undefined): Look {
 }
 
 /** An upload in place may pause, so a file counts as complete once size and time are those of the previous poll. */
-function isReady({ size, modifiedAt, changed, file }: Look): boolean {
+function isReady({ size, modifiedAt, changed, file }: Snapshot): boolean {
   return size !== null && modifiedAt !== null && !changed && file.waiting
 }
 

@@ -54,7 +54,7 @@ export function createReviewFinder(host: string) {
   let left = pagesWithReviews
   let fullest: DealerReviews | null = null
   return {
-    look: (page: PageAnswer): void => {
+    inspect: (page: PageAnswer): void => {
       if (left === 0 || page.kind !== 'page' || siteHost(new URL(page.url)) !== host) return
       const found = isJson(page.text) ? null : findReviews(page.text)
       if (found === null) return

@@ -40,16 +40,16 @@ export async function askSite(services: Services, { site, query, run }: Asked): 
   run.raise(platform.tier)
   const onCrawl = () => run.raise('listing')
   const steps = platform.one({ config }, vin, knownPage === null ? { onCrawl } : { onCrawl, knownPage })
-  const looked = await orReason(services, { site, run }, () =>
+  const answered = await orReason(services, { site, run }, () =>
     crawl({ ...services, web: run.web }, { steps, baseUrl: config.base_url }, optionsOf(services, site, run)),
   )
-  const verdict = typeof looked === 'string' ? failed(looked) : judge(looked, vin)
+  const verdict = typeof answered === 'string' ? failed(answered) : judge(answered, vin)
   if (verdict.kind === 'live') {
     const [completed = verdict.seen] = await completeByVin(services, vpic, [verdict.seen])
     return { kind: 'live', seen: completed }
   }
   if (verdict.kind !== 'gone' || !query.confirmsGone) return verdict
-  const isWhole = typeof looked !== 'string' && looked.scan.sawInventory === true
+  const isWhole = typeof answered !== 'string' && answered.scan.sawInventory === true
   return isWhole ? { kind: 'gone', confirmed: true } : confirmGone(services, { site, run, vin })
 }
 
@@ -57,11 +57,11 @@ type Confirming = { readonly site: AskedSite; readonly run: LiveRun; readonly vi
 
 /** Reads an unfiltered page of the same listing, to see that the site shows inventory but not this vehicle. */
 async function confirmGone(services: Services, { site, run, vin }: Confirming): Promise<SiteVerdict> {
-  const options = { ...optionsOf(services, site, run), sample: true, glance: true }
-  const glanced = await orReason(services, { site, run }, () =>
+  const options = { ...optionsOf(services, site, run), sample: true, probe: true }
+  const probed = await orReason(services, { site, run }, () =>
     collectSite({ ...services, web: run.web }, site, options),
   )
-  const seen = typeof glanced === 'string' ? [] : glanced.read.seen
+  const seen = typeof probed === 'string' ? [] : probed.read.seen
   if (seen.some(({ content }) => content.vin === vin)) return failed('error')
   return { kind: 'gone', confirmed: seen.length > 0 }
 }

@@ -1,5 +1,5 @@
 import { readHomePage } from '../dealers/reach-site.ts'
-import { findKeptLook, type KnownSite, keepLook } from '../dealers/site-look.ts'
+import { findKeptSnapshot, type KnownSite, keepSnapshot } from '../dealers/site-snapshot.ts'
 import type { CollectServices } from '../ingest/services.ts'
 import type { CachedReason } from '../model/live-lookup.ts'
 import { type LiveRun, reasonOfFailure } from './live-run.ts'
@@ -18,13 +18,13 @@ export async function identifySite(
   run: LiveRun,
 ): Promise<Identification> {
   const { handle } = services.database
-  const known = fresh ? undefined : await findKeptLook(handle, host, services.clock.now())
+  const known = fresh ? undefined : await findKeptSnapshot(handle, host, services.clock.now())
   if (known?.kind === 'site') return { kind: 'identified', site: known, isCached: true }
   const options = { signal: run.signal, timeoutMs: homePageMs }
   const site = await readHomePage({ ...services, web: run.web }, url, options)
   if (run.isOver()) return { kind: 'failed', reason: 'timeout' }
   run.signal.throwIfAborted()
   if (site.kind === 'failure') return { kind: 'failed', reason: reasonOfFailure(site) }
-  await keepLook(handle, host, site, services.clock.now())
+  await keepSnapshot(handle, host, site, services.clock.now())
   return { kind: 'identified', site, isCached: false }
 }

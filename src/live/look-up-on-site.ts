@@ -1,6 +1,6 @@
 import { findConfiguration } from '../db/queries/configurations.ts'
 import { findLiveVehicle, type LiveVehicleRow } from '../db/queries/live-vehicles.ts'
-import { deleteSiteLook } from '../db/queries/outside-answers.ts'
+import { deleteSiteSnapshot } from '../db/queries/outside-answers.ts'
 import type { CollectServices } from '../ingest/services.ts'
 import type { CachedReason, LiveDealer, LiveOutcome, LiveTier, LiveVehicle } from '../model/live-lookup.ts'
 import { readRendered } from '../model/rendered-vehicle.ts'
@@ -120,7 +120,8 @@ async function askAnySite(
     run,
   })
   // The site may have changed its platform, so the next look-up detects it again.
-  if (isCached && verdict.kind === 'failed' && verdict.reason === 'error') await deleteSiteLook(database.handle, host)
+  if (isCached && verdict.kind === 'failed' && verdict.reason === 'error')
+    await deleteSiteSnapshot(database.handle, host)
   const found = facts()
   return outcomeOf(found, verdict, verdict.kind === 'live' ? liveVehicle(verdict.seen, undefined, found.at) : null)
 }

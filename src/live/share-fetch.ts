@@ -14,7 +14,7 @@ import { type LiveOutcome, readOutcome } from '../model/live-lookup.ts'
 /** After this time, another process may take over a fetch whose process died. */
 const leaseMs = 3_000
 const extendEveryMs = 1_000
-const lookEveryMs = 50
+const pollEveryMs = 50
 
 type Fetch = () => Promise<LiveOutcome>
 
@@ -56,7 +56,7 @@ export function createSharedFetches({
         const found = await findLiveFetch(database.handle, key)
         if (found !== undefined && found.outcome !== null) return readOutcome(found.outcome)
         isUnderWay = found?.isOver === false
-        if (isUnderWay) await delay(lookEveryMs)
+        if (isUnderWay) await delay(pollEveryMs)
       }
     }
   }

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 
-const lookMs = 200
+const probeEveryMs = 200
 
 const module = new URL('./collect-at-rest.ts', import.meta.url).href
 
@@ -55,7 +55,7 @@ async function heapAfter({
     }
     // Node counts as idle or busy only what comes after the event loop has started.
     setImmediate(() => {
-      collectAtRest(${lookMs})
+      collectAtRest(${probeEveryMs})
       setInterval(tick, 50)
     })`
   // The heap is roomy: without help, nothing is collected.

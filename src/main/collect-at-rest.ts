@@ -1,33 +1,33 @@
 import { performance } from 'node:perf_hooks'
 
-const usualLookMs = 10_000
+const usualProbeMs = 10_000
 /** Minimum time between two pauses, in looks: under a light load, a pause in ten minutes at most. */
-const looksBetween = 60
+const probesBetween = 60
 /** The same once the process has worked again: what that left is collected too. */
-const looksAfterWork = 3
-/** Of the time since the last look: polling alone takes less. */
+const probesAfterWork = 3
+/** Of the time since the last probe: polling alone takes less. */
 const restingShare = 0.05
 /** Less than this is not worth a pause of 0.1 to 0.2 s. */
 const worthBytes = 24_000_000
 
 /** V8 collects only when the heap grows, so what the last work left would stay. Needs `--expose-gc`. */
-export function collectAtRest(lookMs = usualLookMs): void {
+export function collectAtRest(probeEveryMs = usualProbeMs): void {
   const collect = globalThis.gc
   if (collect === undefined) return
-  let looked = performance.eventLoopUtilization()
+  let lastUtilization = performance.eventLoopUtilization()
   let keptBytes = 0
   let waits = 0
-  const look = () => {
+  const probe = () => {
     const now = performance.eventLoopUtilization()
-    const { utilization } = performance.eventLoopUtilization(now, looked)
-    looked = now
+    const { utilization } = performance.eventLoopUtilization(now, lastUtilization)
+    lastUtilization = now
     waits = Math.max(0, waits - 1)
-    if (utilization > restingShare) waits = Math.min(waits, looksAfterWork)
+    if (utilization > restingShare) waits = Math.min(waits, probesAfterWork)
     if (waits > 0 || utilization > restingShare || process.memoryUsage().heapUsed < keptBytes + worthBytes) return
     // Only the last resort also returns the freed pages to the system.
     collect({ type: 'major', execution: 'sync', flavor: 'last-resort' })
     keptBytes = process.memoryUsage().heapUsed
-    waits = looksBetween
+    waits = probesBetween
   }
-  setInterval(look, lookMs).unref()
+  setInterval(probe, probeEveryMs).unref()
 }

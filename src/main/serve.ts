@@ -20,7 +20,7 @@ import { startWorker } from './worker.ts'
 /** The time that a stop may take in all is 10 s; what has not ended by then is handed back or cut off. */
 const stopGraceMs = 8_000
 
-const migrationLookMs = 2_000
+const migrationPollMs = 2_000
 
 type Stop = () => Promise<void>
 
@@ -105,7 +105,7 @@ async function untilMigrated(database: Database): Promise<void> {
   while (!stopping.signal.aborted) {
     const pending = await listPendingMigrations(database).catch(() => null)
     if (pending?.length === 0) return
-    await delay(migrationLookMs, undefined, { signal: stopping.signal }).catch(() => {})
+    await delay(migrationPollMs, undefined, { signal: stopping.signal }).catch(() => {})
   }
 }
 

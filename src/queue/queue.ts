@@ -35,13 +35,13 @@ export type QueuedJob<N extends JobName> = JobOptions & { readonly payload: JobP
 
 const superviseIntervalSeconds = 10
 /** The fallback for notifications; also finds jobs due for a retry. */
-const defaultLookEveryMs = 5_000
+const defaultPollEveryMs = 5_000
 
-/** `lookEveryMs`: how often the queue is polled for each job name without a notification. */
+/** `pollEveryMs`: how often the queue is polled for each job name without a notification. */
 export async function startQueue(
   database: Database,
   log: Logger,
-  { lookEveryMs = defaultLookEveryMs }: { readonly lookEveryMs?: number } = {},
+  { pollEveryMs = defaultPollEveryMs }: { readonly pollEveryMs?: number } = {},
 ): Promise<Queue> {
   const boss = new PgBoss({
     db: jobDatabase(database.handle),
@@ -66,7 +66,7 @@ export async function startQueue(
     // pg-boss looks a queue up through the pool when it first meets its name: here, not inside a transaction.
     await boss.findJobs(name, { key: 'none' })
   }
-  return createQueue({ boss, database, log, lookEveryMs })
+  return createQueue({ boss, database, log, pollEveryMs })
 }
 
 /** For a thread: enqueues jobs and runs none. The queue was started by its process. */

@@ -31,7 +31,7 @@ export type RunnerParts = {
   readonly boss: PgBoss
   readonly database: Database
   readonly log: Logger
-  readonly lookEveryMs: number
+  readonly pollEveryMs: number
 }
 
 type Running<N extends JobName> = {
@@ -46,7 +46,7 @@ const beatEveryMs = (heartbeatSeconds / 2) * 1000
 
 /** One poll serves all slots, so idle slots cost nothing; one statement sends the heartbeat of all running jobs. */
 export function runJobs<N extends JobName>(
-  { boss, database, log, lookEveryMs }: RunnerParts,
+  { boss, database, log, pollEveryMs }: RunnerParts,
   work: Work<N>,
 ): JobRunner {
   const { name, slots, handler } = work
@@ -107,7 +107,7 @@ export function runJobs<N extends JobName>(
       } catch (error) {
         log.error({ err: error, job: name }, 'jobs could not be taken')
       }
-      await waker.sleep(lookEveryMs)
+      await waker.sleep(pollEveryMs)
     }
   }
 

@@ -9,7 +9,7 @@ import { waitUntil } from '../support/wait-until.ts'
 
 const log = pino({ level: 'silent' })
 /** The queue polls only after a notification. */
-const never = { lookEveryMs: 3_600_000 }
+const never = { pollEveryMs: 3_600_000 }
 
 const closers: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -122,7 +122,7 @@ describe('the job queue', () => {
 
   test('a job that fails is retried', async () => {
     const { database } = await world()
-    const queue = await queueOn(database, { lookEveryMs: 200 })
+    const queue = await queueOn(database, { pollEveryMs: 200 })
     let attempts = 0
     await queue.work({
       name: 'set-up-dealership',
@@ -176,7 +176,7 @@ describe('several processes on one queue', () => {
     await order(place.database, first, [{ id: 1 }])
     await held.begins(1)
     await first.stop(0)
-    const second = await startQueue(other, log, { lookEveryMs: 200 })
+    const second = await startQueue(other, log, { pollEveryMs: 200 })
     closers.push(() => second.stop(100))
     const work = await workOn(second, { all: 1 })
     await waitUntil('the job again', async () => (work.begun.length === 1 ? true : undefined))

@@ -14,7 +14,7 @@ import { monthOf } from './windows.ts'
 /** After that the process counts on its own. */
 const answerWithinMs = 250
 const connectWithinMs = 2_000
-const lookEveryMs = 500
+const probeEveryMs = 500
 
 /** All processes of this REDIS_URL count together. While Redis is unavailable, this one counts alone, from zero. */
 export function createSharedLimiter(deps: {
@@ -27,7 +27,7 @@ export function createSharedLimiter(deps: {
   const shared = createRedisCounters({ redis, clock })
   const own = createLocalCounters(clock)
   let state: CountingState = { kind: 'own' }
-  let lookingAgain: NodeJS.Timeout | undefined
+  let probing: NodeJS.Timeout | undefined
 
   const switchTo = (next: CountingState) => {
     own.clear()
@@ -37,22 +37,22 @@ export function createSharedLimiter(deps: {
   const leave = (error: unknown) => {
     if (state.kind === 'away') return
     switchTo({ kind: 'away', reason: error instanceof Error ? error.message : String(error) })
-    lookingAgain ??= requestUnderWay.run(undefined, () => setInterval(() => void lookAgain(), lookEveryMs))
-    lookingAgain.unref()
+    probing ??= requestUnderWay.run(undefined, () => setInterval(() => void probe(), probeEveryMs))
+    probing.unref()
   }
   const comeBack = () => {
-    clearInterval(lookingAgain)
-    lookingAgain = undefined
+    clearInterval(probing)
+    probing = undefined
     switchTo({ kind: 'shared' })
   }
-  const lookAgain = async () => {
+  const probe = async () => {
     try {
       if (redis.status === 'wait' || redis.status === 'end') await redis.connect()
       await redis.ping()
     } catch {
       return
     }
-    if (lookingAgain !== undefined) comeBack()
+    if (probing !== undefined) comeBack()
   }
   const orOwn =
     <T>(ask: (request: TakeRequest) => Promise<T>, count: (request: TakeRequest) => T) =>
@@ -77,8 +77,8 @@ export function createSharedLimiter(deps: {
       }
     },
     stop: async () => {
-      clearInterval(lookingAgain)
-      lookingAgain = undefined
+      clearInterval(probing)
+      probing = undefined
       state = { kind: 'own' }
       redis.disconnect()
     },

@@ -12,7 +12,7 @@ export type ServerSettings = Readonly<Record<string, string>>
 
 const user = 'forecourt'
 const portOfSocket = 5432
-const lookMs = 20
+const pollMs = 20
 /** Crash recovery can take long, so we wait as long as the process is alive. */
 const startWithinMs = 300_000
 /** Remaining processes of a killed server end by themselves; until then no new server may start. */
@@ -40,14 +40,14 @@ const settings: ServerSettings = {
 /** Attaches to the server running on this folder or starts one, creating the cluster if there is none. */
 export async function ensureServer(dataDir: string, more: ServerSettings = {}): Promise<RunningServer> {
   const folder = describeDataFolder(dataDir)
-  for (const began = Date.now(); ; await delay(lookMs)) {
+  for (const began = Date.now(); ; await delay(pollMs)) {
     const found = findPostmaster(folder.cluster)
     if (found?.status === 'ready') return { pid: found.pid, url: urlOf(folder) }
     if (found === null) {
       const failure = await startServer(folder, more)
       if (failure === null) continue
       if (!failure.mayPass || Date.now() - began > remnantsWithinMs) throw new Error(failure.message)
-      await delay(lookMs * 5)
+      await delay(pollMs * 5)
     }
     if (Date.now() - began > startWithinMs)
       throw new Error(`the embedded PostgreSQL in ${folder.cluster} does not start`)
@@ -62,7 +62,7 @@ export async function stopServer(dataDir: string, { pid }: RunningServer): Promi
     return programs.run(programs.binaries.control, ['stop', '-w', '-m', 'fast', '-D', folder.cluster]).ok
   }
   if (findPostmaster(folder.cluster)?.pid === pid) process.kill(pid, 'SIGINT')
-  for (const began = Date.now(); isRunning(pid); await delay(lookMs)) {
+  for (const began = Date.now(); isRunning(pid); await delay(pollMs)) {
     if (Date.now() - began > stopWithinMs) return false
   }
   return true
@@ -85,7 +85,7 @@ async function startServer(folder: DataFolder, more: ServerSettings): Promise<St
   void ended.then((reason) => {
     exit = reason
   })
-  for (const began = Date.now(); Date.now() - began < startWithinMs; await delay(lookMs)) {
+  for (const began = Date.now(); Date.now() - began < startWithinMs; await delay(pollMs)) {
     const found = findPostmaster(folder.cluster)
     if (found?.status === 'ready') return null
     if (exit === null) continue

@@ -32,7 +32,7 @@ export async function listPolledFiles(handle: Handle): Promise<readonly PolledFi
     GROUP BY file.id ORDER BY file.id`
 }
 
-export type FileLook = {
+export type FileSnapshot = {
   readonly id: number
   /** null: the file does not exist. */
   readonly size: number | null
@@ -44,17 +44,17 @@ export type FileLook = {
  * A new version of a file starts without the old version's problem. A file that another poll has recorded since
  * `before` is left alone: this poll took longer, and its listing is older.
  */
-export async function recordLooks(handle: Handle, looks: readonly FileLook[], at: Date): Promise<void> {
-  if (looks.length === 0) return
+export async function recordSnapshots(handle: Handle, snapshots: readonly FileSnapshot[], at: Date): Promise<void> {
+  if (snapshots.length === 0) return
   await writeRows(handle)`
-    UPDATE feed_files AS file SET size = look.size, modified_at = look.modified_at, same_since = ${at},
-      problem = CASE WHEN look.size IS NULL THEN file.problem END
-    FROM unnest(${looks.map((look) => look.id)}::integer[], ${looks.map((look) => look.size)}::bigint[],
-      ${looks.map((look) => look.modifiedAt)}::timestamptz[], ${looks.map((look) => look.before.size)}::bigint[],
-      ${looks.map((look) => look.before.modified_at)}::timestamptz[]) AS look (id, size, modified_at, size_before,
+    UPDATE feed_files AS file SET size = seen.size, modified_at = seen.modified_at, same_since = ${at},
+      problem = CASE WHEN seen.size IS NULL THEN file.problem END
+    FROM unnest(${snapshots.map((snapshot) => snapshot.id)}::integer[], ${snapshots.map((snapshot) => snapshot.size)}::bigint[],
+      ${snapshots.map((snapshot) => snapshot.modifiedAt)}::timestamptz[], ${snapshots.map((snapshot) => snapshot.before.size)}::bigint[],
+      ${snapshots.map((snapshot) => snapshot.before.modified_at)}::timestamptz[]) AS seen (id, size, modified_at, size_before,
       modified_before)
-    WHERE file.id = look.id
-      AND (file.size, file.modified_at) IS NOT DISTINCT FROM (look.size_before, look.modified_before)`
+    WHERE file.id = seen.id
+      AND (file.size, file.modified_at) IS NOT DISTINCT FROM (seen.size_before, seen.modified_before)`
 }
 
 export async function findFeedFile(handle: Handle, fileId: number): Promise<FeedFileRow | undefined> {

@@ -2,13 +2,13 @@ import { findRow, type Handle, writeRows } from '../database.ts'
 import { storableJson } from '../sql.ts'
 
 /** The stored result of looking at a website (`storeSiteLook`); undefined: none that is valid at `now`. */
-export async function findSiteLook(handle: Handle, host: string, now: Date): Promise<unknown> {
+export async function findSiteSnapshot(handle: Handle, host: string, now: Date): Promise<unknown> {
   const row = await findRow<{ look: unknown }>(handle)`
     SELECT look FROM site_looks WHERE host = ${host} AND kept_until > ${now}`
   return row?.look
 }
 
-export async function storeSiteLook(
+export async function storeSiteSnapshot(
   handle: Handle,
   host: string,
   kept: { readonly look: object; readonly until: Date },
@@ -19,7 +19,7 @@ export async function storeSiteLook(
 }
 
 /** The site may run on something else by now. */
-export async function deleteSiteLook(handle: Handle, host: string): Promise<void> {
+export async function deleteSiteSnapshot(handle: Handle, host: string): Promise<void> {
   await writeRows(handle)`DELETE FROM site_looks WHERE host = ${host}`
 }
 

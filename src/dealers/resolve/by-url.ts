@@ -1,12 +1,12 @@
 import { isIP } from 'node:net'
 import { listDealersOfSimilarHosts } from '../../db/queries/known-dealers.ts'
 import { readWebsiteAddress } from '../../model/website-address.ts'
-import type { KnownSite } from '../site-look.ts'
+import type { KnownSite } from '../site-snapshot.ts'
 import {
   type Asking,
   type Candidate,
   candidateOfKnown,
-  candidateOfLook,
+  candidateOfSnapshot,
   type FoundSite,
   groupResults,
   mayBeDealership,
@@ -17,9 +17,9 @@ import { capitalize, lettersOf, similarity, wordsOf } from './compare-words.ts'
 import { matchNames, parseDealerName } from './dealer-names.ts'
 import { hostLabel, hostSaysName } from './host-says-name.ts'
 import { isShown, type Judgment, judge, listCandidates, refuse, resolveTo } from './judge.ts'
-import { hostOfLook, lookAtSite } from './look-at-site.ts'
 import { pathWords } from './name-words.data.ts'
 import { otherKindOfSite } from './other-sites.ts'
+import { hostOfSnapshot, probeSite } from './probe-site.ts'
 import type { Refused, Resolution, Resolved } from './resolution.ts'
 import type { ResolveServices } from './services.ts'
 import { bestFirst, logOddsFrom, logOddsOf, siteEvidence, type Weighed, weigh } from './weigh.ts'
@@ -46,27 +46,29 @@ export async function resolveByUrl(services: ResolveServices, text: string, aski
   }
   const answer = await services.search.search(host.replace(/:\d+$/, ''), asking.signal)
   if (answer.kind === 'none' && answer.why === 'disabled') return refuseUnknown(services, host, answer.reason, asking)
-  const look = await lookAtSite(services, url.host, asking.signal)
+  const snapshot = await probeSite(services, url.host, asking.signal)
   const sites = answer.kind === 'results' ? groupResults(answer.results) : []
   const notes = answer.kind === 'none' ? [`${answer.reason}.`] : []
   const found = { host, sites, notes }
-  return look.kind === 'site' ? judgeAnswering(services, { ...found, look }, asking) : correct(services, found, asking)
+  return snapshot.kind === 'site'
+    ? judgeAnswering(services, { ...found, snapshot }, asking)
+    : correct(services, found, asking)
 }
 
 type Found = { readonly host: string; readonly sites: readonly FoundSite[]; readonly notes: readonly string[] }
-type Answering = Found & { readonly look: KnownSite }
+type Answering = Found & { readonly snapshot: KnownSite }
 
 /** The address leads to a website, possibly by a redirect. */
 async function judgeAnswering(services: ResolveServices, found: Answering, asking: Asking): Promise<Resolution> {
-  const { host, sites, look } = found
-  const there = hostOfLook(look) ?? host
+  const { host, sites, snapshot } = found
+  const there = hostOfSnapshot(snapshot) ?? host
   const otherKind = otherKindOfSite(there)
   if (otherKind !== null) return nothing(`${host} leads to ${there}, which is ${otherKind}.`)
   const known = there === host ? undefined : await services.findKnown(there, asking.accountId)
   const ofHost = sites.find((site) => site.host === there) ?? sites.find((site) => site.host === host)
   const title = ofHost === undefined ? null : titleName(ofHost)
-  const read = { url: new URL(look.websiteUrl), look, texts: [], title }
-  const candidate = known === undefined ? candidateOfLook(read) : candidateOfKnown(known)
+  const read = { url: new URL(snapshot.websiteUrl), snapshot, texts: [], title }
+  const candidate = known === undefined ? candidateOfSnapshot(read) : candidateOfKnown(known)
   const isConfirmed = ofHost !== undefined || (await isFoundByName(services, candidate, asking))
   const evidence = [
     { says: 'before any evidence', logOdds: logOddsOf.start },
@@ -88,8 +90,8 @@ async function judgeAnswering(services: ResolveServices, found: Answering, askin
 
 /** A search engine may know a site by its name but not by its host. */
 async function isFoundByName({ search }: ResolveServices, candidate: Candidate, { signal }: Asking): Promise<boolean> {
-  const { look, names, place } = candidate
-  if (look?.kind !== 'site' || !look.isDealer || names.length === 0) return false
+  const { snapshot, names, place } = candidate
+  if (snapshot?.kind !== 'site' || !snapshot.isDealer || names.length === 0) return false
   const answer = await search.search([names[0], place.city, place.state].filter(Boolean).join(' '), signal)
   return answer.kind === 'results' && groupResults(answer.results).some(({ host }) => host === candidate.host)
 }
@@ -116,8 +118,8 @@ async function correct(services: ResolveServices, { host, sites, notes }: Found,
   return refuse({ kind: 'unsure', nearest: [...silent, ...bestFirst(weighed).filter(isShown)] }, [...notes, note])
 }
 
-function isLive({ look }: Candidate): boolean {
-  return look?.kind !== 'silent'
+function isLive({ snapshot }: Candidate): boolean {
+  return snapshot?.kind !== 'silent'
 }
 
 type Former = {

@@ -4,11 +4,11 @@ import { stateName } from '../../model/state-name.ts'
 import { siteHost } from '../../model/website-address.ts'
 import { findPlatform } from '../../platforms/registry.ts'
 import type { SearchResult } from '../../web-search/contract.ts'
-import type { SiteLook } from '../site-look.ts'
+import type { SiteSnapshot } from '../site-snapshot.ts'
 import { fold } from './compare-words.ts'
-import { hostOfLook, lookAtSite } from './look-at-site.ts'
 import type { Place } from './match-places.ts'
 import { otherKindOfSite } from './other-sites.ts'
+import { hostOfSnapshot, probeSite } from './probe-site.ts'
 import type { ResolveServices } from './services.ts'
 
 export type Candidate = {
@@ -23,7 +23,7 @@ export type Candidate = {
   readonly phone: string | null
   readonly supported: boolean
   readonly known: KnownDealer | null
-  readonly look: SiteLook | null
+  readonly snapshot: SiteSnapshot | null
   /** Of its web search results, folded. */
   readonly searchText: string
 }
@@ -45,33 +45,33 @@ export function candidateOfKnown(known: KnownDealer): Candidate {
     phone: known.phone ?? stated.phone ?? null,
     supported: known.provider !== null && isWorking(known.provider),
     known,
-    look: null,
+    snapshot: null,
     searchText: '',
   }
 }
 
 type FoundOnWeb = {
   readonly url: URL
-  readonly look: SiteLook
+  readonly snapshot: SiteSnapshot
   readonly texts: readonly string[]
   /** In search results, if the site does not state one. */
   readonly title: string | null
 }
 
-export function candidateOfLook({ url, look, texts, title }: FoundOnWeb): Candidate {
-  const isSite = look.kind === 'site'
-  const { origin, host } = isSite ? new URL(look.websiteUrl) : url
-  const { name, phone, ...place } = isSite ? look.identity : noIdentity
+export function candidateOfSnapshot({ url, snapshot, texts, title }: FoundOnWeb): Candidate {
+  const isSite = snapshot.kind === 'site'
+  const { origin, host } = isSite ? new URL(snapshot.websiteUrl) : url
+  const { name, phone, ...place } = isSite ? snapshot.identity : noIdentity
   return {
     host: bareHost(host),
     websiteUrl: origin,
     website: host,
     names: [name ?? title].filter((known) => known !== null),
-    supported: isSite && look.config !== null && isWorking(look.provider),
+    supported: isSite && snapshot.config !== null && isWorking(snapshot.provider),
     place,
     phone,
     known: null,
-    look,
+    snapshot,
     searchText: foldTexts(texts),
   }
 }
@@ -80,12 +80,12 @@ export function candidateOfLook({ url, look, texts, title }: FoundOnWeb): Candid
  * False for what is certainly another business, and for a plain website that states neither a place nor a phone number:
  * marketplaces that are in no list look like that. A website that does not answer may be a dealership's.
  */
-export function mayBeDealership({ host, known, look, place, phone }: Candidate): boolean {
+export function mayBeDealership({ host, known, snapshot, place, phone }: Candidate): boolean {
   if (known !== null) return true
   if (otherKindOfSite(host) !== null) return false
-  if (look === null || look.kind === 'silent') return true
+  if (snapshot === null || snapshot.kind === 'silent') return true
   const isPlaced = place.street !== null || place.city !== null || phone !== null
-  return look.isDealer && (look.provider !== 'generic' || isPlaced)
+  return snapshot.isDealer && (snapshot.provider !== 'generic' || isPlaced)
 }
 
 function isWorking(provider: string): boolean {
@@ -139,11 +139,11 @@ async function openSite(services: ResolveServices, site: FoundSite, { accountId,
   const texts = site.results.flatMap(({ title, text }) => [title, text])
   const known = await services.findKnown(site.host, accountId)
   if (known !== undefined) return withTexts(candidateOfKnown(known), texts)
-  const look = await lookAtSite(services, site.url.host, signal)
-  const movedTo = hostOfLook(look)
+  const snapshot = await probeSite(services, site.url.host, signal)
+  const movedTo = hostOfSnapshot(snapshot)
   const there = movedTo === null || movedTo === site.host ? undefined : await services.findKnown(movedTo, accountId)
   if (there !== undefined) return withTexts(candidateOfKnown(there), texts)
-  return candidateOfLook({ url: site.url, look, texts, title: titleName(site) })
+  return candidateOfSnapshot({ url: site.url, snapshot, texts, title: titleName(site) })
 }
 
 function withTexts(candidate: Candidate, texts: readonly string[]): Candidate {

@@ -11,7 +11,7 @@ function candidate(name: string, place: Partial<Place> = {}, given: Partial<Cand
   const website = `${name.toLowerCase().replaceAll(' ', '-')}.example`
   return {
     ...{ host: website, website, websiteUrl: `https://${website}`, names: [name], place: { ...noPlace, ...place } },
-    ...{ phone: null, supported: true, known: null, look: null, searchText: '' },
+    ...{ phone: null, supported: true, known: null, snapshot: null, searchText: '' },
     ...given,
   }
 }

@@ -4,7 +4,7 @@ import type { KnownDealer } from '../../db/queries/known-dealers.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { FetchFailure } from '../../model/page.ts'
 import type { WebSearch } from '../../web-search/contract.ts'
-import type { KnownSite } from '../site-look.ts'
+import type { KnownSite } from '../site-snapshot.ts'
 
 export type OutsideWorld = {
   readonly search: WebSearch

@@ -95,18 +95,18 @@ const sameness = {
 } as const
 
 /** `byUrl`: only an address is given, no name. */
-export function siteEvidence({ known, look, place, phone }: Candidate, byUrl: boolean): readonly Evidence[] {
+export function siteEvidence({ known, snapshot, place, phone }: Candidate, byUrl: boolean): readonly Evidence[] {
   const weights = byUrl ? logOddsOf.url : logOddsOf.site
   if (known !== null) return [{ says: 'the service has this dealership', logOdds: weights.known }]
-  if (look === null) return []
-  if (look.kind === 'silent')
-    return [{ says: `its website could not be read (${look.reason})`, logOdds: logOddsOf.silent }]
-  if (!look.isDealer) return [{ says: 'its website is not a dealership’s', logOdds: logOddsOf.noDealer }]
-  const isOfPlatform = look.provider !== 'generic'
+  if (snapshot === null) return []
+  if (snapshot.kind === 'silent')
+    return [{ says: `its website could not be read (${snapshot.reason})`, logOdds: logOddsOf.silent }]
+  if (!snapshot.isDealer) return [{ says: 'its website is not a dealership’s', logOdds: logOddsOf.noDealer }]
+  const isOfPlatform = snapshot.provider !== 'generic'
   const hasAddress = place.street !== null || (place.city !== null && phone !== null) || (byUrl && isOfPlatform)
   return [
     { says: 'its website is a dealership’s', logOdds: weights.dealer },
-    { says: `its website is of the platform ${look.provider}`, logOdds: isOfPlatform ? weights.platform : 0 },
+    { says: `its website is of the platform ${snapshot.provider}`, logOdds: isOfPlatform ? weights.platform : 0 },
     { says: 'its website states a street', logOdds: place.street === null ? 0 : weights.street },
     { says: 'its website states no address', logOdds: hasAddress ? 0 : weights.noAddress },
   ]

@@ -54,7 +54,7 @@ const statuses: ReadonlyMap<string, number> = new Map([
 ])
 
 const longestMs = 2_500
-const lookEveryMs = 50
+const checkEveryMs = 50
 
 /**
  * Keeps serving while clients leave, closing each connection after its answer. Returns when no connection is open, or
@@ -62,8 +62,8 @@ const lookEveryMs = 50
  */
 export async function drain(server: Server): Promise<void> {
   const countOpen = promisify((done: (error: Error | null, open: number) => void) => server.getConnections(done))
-  for (let waitedMs = 0; waitedMs < longestMs; waitedMs += lookEveryMs) {
+  for (let waitedMs = 0; waitedMs < longestMs; waitedMs += checkEveryMs) {
     if ((await countOpen()) === 0) return
-    await delay(lookEveryMs)
+    await delay(checkEveryMs)
   }
 }

@@ -8,7 +8,7 @@ import { findReader } from './find-reader.ts'
 export function* collectGeneric({ config }: Site, options: CollectOptions): Collection {
   const { base_url: baseUrl } = config
   const reader: ReaderConfig | null = isReaderConfig(config.reader) ? config.reader : null
-  const looks = options.sample && options.glance !== true && options.wanted === undefined
+  const findsReader = options.sample && options.probe !== true && options.wanted === undefined
   if (reader !== null) return yield* collectByReader(reader, { baseUrl, options })
-  return yield* looks ? findReader(baseUrl) : collectStructuredSite(baseUrl, options)
+  return yield* findsReader ? findReader(baseUrl) : collectStructuredSite(baseUrl, options)
 }

@@ -3,7 +3,7 @@ import type { Crawl } from '../contract.ts'
 import { collectStructuredSite } from '../structured-site/collect.ts'
 import { bestOf, isEnough, sampleScan } from './choose-reader.ts'
 import { inBrowser } from './in-browser.ts'
-import { lookAt } from './look-at-site.ts'
+import { probeSite } from './probe-site.ts'
 import { type Candidate, candidateOf, fromInterfaces, renderedWays } from './reading-ways.ts'
 import { describeByLabel } from './vehicle-page.ts'
 
@@ -12,18 +12,18 @@ type Found = { readonly scan: Scan | null; readonly isOpened: boolean }
 
 /** Finds the vehicles of pages that show them only in a browser: asked for without it where that works. */
 export function* findInBrowser(baseUrl: string): Crawl<Found> {
-  const looked = yield* inBrowser(lookAt(baseUrl))
-  if (looked.home === null) return { scan: null, isOpened: false }
-  const direct = yield* fromInterfaces(looked)
-  if (direct !== null && direct.judged.doubt === null) return found(direct, looked.pagesRead)
+  const site = yield* inBrowser(probeSite(baseUrl))
+  if (site.home === null) return { scan: null, isOpened: false }
+  const direct = yield* fromInterfaces(site)
+  if (direct !== null && direct.judged.doubt === null) return found(direct, site.pagesRead)
   const candidates = direct === null ? [] : [direct]
   for (const way of renderedWays) {
-    const candidate = yield* inBrowser(way(looked, baseUrl))
+    const candidate = yield* inBrowser(way(site, baseUrl))
     if (candidate !== null) candidates.push(asRendered(candidate))
     if (candidate !== null && isEnough(candidate)) break
   }
   const best = bestOf(candidates) ?? (yield* fromMarkup(baseUrl))
-  return found(best, looked.pagesRead)
+  return found(best, site.pagesRead)
 }
 
 function* fromMarkup(baseUrl: string): Crawl<Candidate | null> {

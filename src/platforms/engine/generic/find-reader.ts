@@ -9,7 +9,7 @@ import { bestOf, isEnough, sampleScan } from './choose-reader.ts'
 import { findInBrowser } from './find-in-browser.ts'
 import { isScriptShell } from './json-interface.ts'
 import { saysEmpty } from './listed-items.ts'
-import { type Looked, lookAt } from './look-at-site.ts'
+import { type ProbedSite, probeSite } from './probe-site.ts'
 import { type Candidate, candidateOf, fieldsOf, ways } from './reading-ways.ts'
 import { describeByLabel, matcherOf } from './vehicle-page.ts'
 
@@ -35,21 +35,21 @@ function* find(baseUrl: string): Collection {
   const marked = candidateOf(markup, structured.vehicles, { total: structured.stated.total })
   if (marked !== null) found.push(marked)
   if (marked !== null && isEnough(marked)) return { ...structured, reader: marked.reader }
-  const looked = yield* lookAt(baseUrl)
+  const site = yield* probeSite(baseUrl)
   for (const way of ways) {
-    const candidate = yield* way(looked, baseUrl)
+    const candidate = yield* way(site, baseUrl)
     if (candidate !== null) found.push(candidate)
     if (candidate !== null && isEnough(candidate)) break
   }
   const best = bestOf(found)
   if (best === null) {
-    const shown = mayNeedBrowser(looked) ? yield* findInBrowser(baseUrl) : null
-    return shown?.scan ?? nothingFound(structured, looked, shown?.isOpened === true)
+    const shown = mayNeedBrowser(site) ? yield* findInBrowser(baseUrl) : null
+    return shown?.scan ?? nothingFound(structured, site, shown?.isOpened === true)
   }
   const also = addedBy(found, best)
   const reader = also === undefined ? best.reader : { ...best.reader, also }
   if (best === marked) return { ...structured, reader, doubt: best.judged.doubt }
-  return { ...sampleScan(best, structured.pagesRead + looked.pagesRead), reader }
+  return { ...sampleScan(best, structured.pagesRead + site.pagesRead), reader }
 }
 
 /** Of the listings that were found, the one that says most about the vehicles beyond what their pages say. */
@@ -68,11 +68,11 @@ function addedBy(found: readonly Candidate[], best: Candidate): ReaderConfig | u
 }
 
 /** Whether scripts could show vehicles where plain pages show none. */
-function mayNeedBrowser({ pages, home }: Looked): boolean {
+function mayNeedBrowser({ pages, home }: ProbedSite): boolean {
   return home !== null && !pages.some(saysEmpty) && pages.some(({ text }) => /<script\b/i.test(text))
 }
 
-function nothingFound(structured: Scan, { pages, home, refused, pagesRead }: Looked, isOpened: boolean): Scan {
+function nothingFound(structured: Scan, { pages, home, refused, pagesRead }: ProbedSite, isOpened: boolean): Scan {
   const read = structured.pagesRead + pagesRead
   if (refused !== null && pages.every((page) => page === home)) return failedScan(refused, read)
   const listings = pages.filter((page) => page !== home)

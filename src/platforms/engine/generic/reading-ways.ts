@@ -25,8 +25,8 @@ import {
   type ListedItem,
   type ListedPage,
 } from './listed-items.ts'
-import { type Looked, notListing } from './look-at-site.ts'
 import { findPaging, neverEnds, type ReadListed } from './paging.ts'
+import { notListing, type ProbedSite } from './probe-site.ts'
 import { readVehiclePage } from './vehicle-page.ts'
 
 const sampledPages = 4
@@ -55,13 +55,13 @@ export function candidateOf(
   return { reader, vehicles, judged, total, listed: items.map(({ vehicle }) => vehicle) }
 }
 
-type Way = (looked: Looked, baseUrl: string) => Crawl<Candidate | null>
+type Way = (site: ProbedSite, baseUrl: string) => Crawl<Candidate | null>
 
-const fromRecords: Way = (looked) =>
-  fromListings(looked, 'embedded-records', (page) => ({ read: embeddedItems, listed: embeddedItems(page) }))
+const fromRecords: Way = (site) =>
+  fromListings(site, 'embedded-records', (page) => ({ read: embeddedItems, listed: embeddedItems(page) }))
 
-const fromCards: Way = (looked) =>
-  fromListings(looked, 'cards', (page) => {
+const fromCards: Way = (site) =>
+  fromListings(site, 'cards', (page) => {
     const cards = findCards(page)
     return cards === null
       ? null
@@ -77,7 +77,7 @@ type Reading = { readonly read: ReadListed; readonly listed: ListedPage; readonl
 
 /** The first page with the most vehicles decides how; others with vehicles of their own are read too. */
 function* fromListings(
-  { pages, home }: Looked,
+  { pages, home }: ProbedSite,
   kind: 'embedded-records' | 'cards',
   readingOf: (page: Page) => Reading | null,
 ): Crawl<Candidate | null> {
@@ -102,7 +102,7 @@ function* fromListings(
   return yield* withSample(reader, reading, page)
 }
 
-export function* fromInterfaces({ pages, home }: Looked): Crawl<Candidate | null> {
+export function* fromInterfaces({ pages, home }: ProbedSite): Crawl<Candidate | null> {
   const tried = new Set<string>()
   const isShell = pages.some(isScriptShell)
   const named = pages.flatMap((page) => [...interfacesUsed(page), ...interfacesNamed(page.text, page.url)])
@@ -188,7 +188,7 @@ export function fieldsOf(vehicle: RawVehicle): number {
   )
 }
 
-function* fromSitemap(_looked: Looked, baseUrl: string): Crawl<Candidate | null> {
+function* fromSitemap(_looked: ProbedSite, baseUrl: string): Crawl<Candidate | null> {
   const all: string[] = []
   yield* crawlSitemap(baseUrl, (url) => {
     const isOne = isVehiclePage(url) || /\d/.test(url.slice(new URL(baseUrl).origin.length))

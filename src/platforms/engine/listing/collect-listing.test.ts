@@ -204,7 +204,7 @@ describe('the fallback of a platform', () => {
     })
     const known = { knownPage: `${origin}/vdp/1` }
     const one = { sample: false, wanted: vinAt(1) }
-    const collections = [{ sample: true, glance: true }, { sample: true }, { ...one, ...known }]
+    const collections = [{ sample: true, probe: true }, { sample: true }, { ...one, ...known }]
     for (const options of collections) collect(platform, { '/': 'x' }, options)
     for (const options of [known, {}]) {
       driveCollection(platform.one({ config }, vinAt(1), options), answering({ '/': 'x' }))
@@ -293,9 +293,9 @@ describe('counts', () => {
     })
   })
 
-  test('are requested neither by a glance nor by a sample of the whole lot', () => {
+  test('are requested neither by a probe nor by a sample of the whole lot', () => {
     const paged = JSON.stringify({ rows: many.slice(0, 24), total: 30 })
-    expect(sample({ '/list': paged }, { sample: true, glance: true }).asked).toEqual(['/list?page=1'])
+    expect(sample({ '/list': paged }, { sample: true, probe: true }).asked).toEqual(['/list?page=1'])
     expect(sample({ '/list': many.slice(0, 3) }).asked).toEqual(['/list?page=1'])
   })
 })
@@ -315,7 +315,7 @@ describe('a lookup of one vehicle', () => {
     )
     return {
       scan,
-      walks: crawls,
+      crawls,
       asked: requests.map(({ url }) => url.replace(origin, '')),
       vins: scan.vehicles.map(({ vin }) => vin),
     }

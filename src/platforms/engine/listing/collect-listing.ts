@@ -65,10 +65,10 @@ function isWithoutHost({ items, failure }: SourceOutcome, config: SiteConfig): b
 
 const nobodyConfirms = 'the listing says that it is empty, and no other page of the site confirms it'
 
-function optionsOf({ sample, glance, wanted, knownPage }: ListingJob): CollectOptions {
+function optionsOf({ sample, probe, wanted, knownPage }: ListingJob): CollectOptions {
   return {
     sample,
-    ...(glance === undefined ? {} : { glance }),
+    ...(probe === undefined ? {} : { probe }),
     ...(wanted === undefined ? {} : { wanted }),
     ...(knownPage === undefined ? {} : { knownPage }),
   }
@@ -84,7 +84,7 @@ function* finishScan(job: ListingJob, found: SourceOutcome): Crawl<Scan> {
   const problem = unclear ? `the listing shows ${count} stores and none matches this dealership` : found.problem
   const shared = skipped['other store'] !== undefined || unclear
   const ended = problem === null
-  const totalsAsked = job.sample && job.glance !== true && !ended && !shared && found.total !== null
+  const totalsAsked = job.sample && job.probe !== true && !ended && !shared && found.total !== null
   const inSections = { counts: totalsAsked ? found.counts : null, pagesRead: 0 }
   const totals = totalsAsked && found.counts === null ? yield* requestTotals(job, found.total) : inSections
   const scan = buildScan({

@@ -143,7 +143,7 @@ describe('vehicles of a listing that lacks fields', () => {
 
   test.each([
     [{ sample: true }, 6],
-    [{ sample: true, glance: true }, 2],
+    [{ sample: true, probe: true }, 2],
     [{ sample: false }, 8],
   ])('are completed from a few pages for %j', (options, count) => {
     const { asked, scan } = collect(

@@ -18,7 +18,7 @@ export type VehiclePageReader = {
 }
 
 const samplePages = 6
-const glancePages = 2
+const probePages = 2
 /** After this many failures in a row the site is down; the next scan tries again. */
 const maxFailuresInRow = 5
 
@@ -42,7 +42,7 @@ type Completing = VehiclePageReader & { readonly baseUrl: string; readonly optio
 export function completeFromPages(listing: Collection, { options, ...reader }: Completing): Collection {
   return completeScan(listing, {
     ...reader,
-    limit: options.glance === true ? glancePages : options.sample ? samplePages : Number.POSITIVE_INFINITY,
+    limit: options.probe === true ? probePages : options.sample ? samplePages : Number.POSITIVE_INFINITY,
     wanted: options.wanted ?? null,
     knownPage: options.knownPage ?? null,
   })

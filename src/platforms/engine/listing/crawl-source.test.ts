@@ -152,7 +152,7 @@ describe('a sample', () => {
     [1, { sample: true }, 3],
     [10, { sample: true }, 2],
     [20, { sample: true }, 1],
-    [1, { sample: true, glance: true }, 1],
+    [1, { sample: true, probe: true }, 1],
     [10, { sample: false }, 6],
   ])('of pages with %s vehicles, for %j, reads %s', (size, options, count) => {
     expect(collectFrom([numbered], { '/list': pagesOf(size) }, options).asked).toHaveLength(count)

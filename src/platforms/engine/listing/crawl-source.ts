@@ -61,7 +61,7 @@ function* crawlAddress(job: SourceJob, address: ListingAddress, isFound: IsFound
     },
     keyOf: (item: ListingItem) => item.record,
     enough: (items, pages) =>
-      job.sample && (items.length >= sampleVehicles || pages >= samplePages || job.glance === true),
+      job.sample && (items.length >= sampleVehicles || pages >= samplePages || job.probe === true),
     isFound: (items) => {
       isThere = isFound(items)
       return isThere || parts.length > 0

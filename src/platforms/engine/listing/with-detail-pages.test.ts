@@ -77,11 +77,11 @@ describe('detail pages', () => {
     })
   })
 
-  test('are few in a sample, none at a glance, and one for one vehicle', () => {
+  test('are few in a sample, none in a probe, and one for one vehicle', () => {
     const asked = (collection: Collection) => driveCollection(collection, ({ url }) => textPage(url)).requests.length
     const platform = platformOf(cars)
     expect(asked(platform.collect({ config }, { sample: true }))).toBe(6)
-    expect(asked(platform.collect({ config }, { sample: true, glance: true }))).toBe(0)
+    expect(asked(platform.collect({ config }, { sample: true, probe: true }))).toBe(0)
     expect(asked(platform.one({ config }, car(1).vin ?? ''))).toBe(1)
   })
 

@@ -38,8 +38,8 @@ export function addDetailPages(listing: Collection, { options, ...job }: Adding)
   return addDetails(listing, { ...job, limit: limitOf(options), wanted: options.wanted ?? null })
 }
 
-function limitOf({ sample, glance, wanted }: CollectOptions): number {
-  if (glance === true) return 0
+function limitOf({ sample, probe, wanted }: CollectOptions): number {
+  if (probe === true) return 0
   if (wanted !== undefined) return 1
   return sample ? samplePages : maxPages
 }

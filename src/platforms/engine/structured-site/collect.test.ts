@@ -410,12 +410,12 @@ describe('pages of the sitemap', () => {
     ).toBe('5 vehicle pages show only 2 vehicles')
   })
 
-  test('for a glance are one', () => {
+  test('for a probe are one', () => {
     const site = {
       '/sitemap.xml': urlset(...upTo(4).map(vdp)),
       ...Object.fromEntries(upTo(4).map((at) => [vdp(at), cars(at)])),
     }
-    const { asked, scan } = collect(site, { sample: true, glance: true })
+    const { asked, scan } = collect(site, { sample: true, probe: true })
     expect(asked).toMatchObject({ vehicle: [vdp(0)], home: [] })
     expect(scan).toMatchObject({
       incompleteReason: 'only a sample was read',

@@ -99,7 +99,7 @@ function* readSitemapPages(
   const all = pagesToRead(listed, reading.wanted)
   if (reading.wanted !== null) markSeen(listed, reading)
   const picked = options.sample ? pickSample(all) : all.slice(0, maxVehiclePages)
-  const urls = options.glance === true ? picked.slice(0, 1) : picked
+  const urls = options.probe === true ? picked.slice(0, 1) : picked
   const pages = yield* readVehiclePages(urls, reading)
   if (pages.withVehicle === 0 && pages.failed === 0 && pages.withoutData > 0) {
     reading.skipped = {}

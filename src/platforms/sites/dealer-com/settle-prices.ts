@@ -23,7 +23,7 @@ export function withSettledPrices(platform: WorkingPlatform): WorkingPlatform {
     collect: (site, options) =>
       settle(platform.collect(site, options), {
         baseUrl: site.config.base_url,
-        limit: options.glance === true ? 0 : options.sample ? samplePages : maxPages,
+        limit: options.probe === true ? 0 : options.sample ? samplePages : maxPages,
       }),
     one: (site, vin, options) => settle(platform.one(site, vin, options), { baseUrl: site.config.base_url, limit: 1 }),
   }

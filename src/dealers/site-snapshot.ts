@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Value } from 'typebox/value'
 import type { Handle } from '../db/database.ts'
 import type { StoredConfig } from '../db/queries/configurations.ts'
-import { findSiteLook, storeSiteLook } from '../db/queries/outside-answers.ts'
+import { findSiteSnapshot, storeSiteSnapshot } from '../db/queries/outside-answers.ts'
 import type { RecognizedSite } from '../ingest/recognize-site.ts'
 import type { DealerIdentity } from '../model/dealership.ts'
 import { orNull } from '../model/field-schemas.ts'
@@ -34,23 +34,23 @@ const KnownSite = Type.Object({
     phone: identityPart,
   }),
 })
-const SiteLook = Type.Union([KnownSite, Type.Object({ kind: Type.Literal('silent'), reason: Type.String() })])
+const SiteSnapshot = Type.Union([KnownSite, Type.Object({ kind: Type.Literal('silent'), reason: Type.String() })])
 
 export type KnownSite = Static<typeof KnownSite>
-export type SiteLook = Static<typeof SiteLook>
+export type SiteSnapshot = Static<typeof SiteSnapshot>
 
 /** Undefined also if another release stored it. */
-export async function findKeptLook(handle: Handle, address: string, now: Date): Promise<SiteLook | undefined> {
-  const kept = await findSiteLook(handle, readWebsiteAddress(address).host, now)
-  return Value.Check(SiteLook, kept) ? kept : undefined
+export async function findKeptSnapshot(handle: Handle, address: string, now: Date): Promise<SiteSnapshot | undefined> {
+  const kept = await findSiteSnapshot(handle, readWebsiteAddress(address).host, now)
+  return Value.Check(SiteSnapshot, kept) ? kept : undefined
 }
 
-export async function keepLook(handle: Handle, address: string, look: SiteLook, now: Date): Promise<void> {
-  const until = new Date(now.getTime() + (look.kind === 'site' ? keptMs : silentKeptMs))
-  await storeSiteLook(handle, readWebsiteAddress(address).host, { look, until })
+export async function keepSnapshot(handle: Handle, address: string, snapshot: SiteSnapshot, now: Date): Promise<void> {
+  const until = new Date(now.getTime() + (snapshot.kind === 'site' ? keptMs : silentKeptMs))
+  await storeSiteSnapshot(handle, readWebsiteAddress(address).host, { look: snapshot, until })
 }
 
-export function lookOf(home: Page, { provider, configured, isDealer, identity }: RecognizedSite): KnownSite {
+export function snapshotOf(home: Page, { provider, configured, isDealer, identity }: RecognizedSite): KnownSite {
   const config = configured.kind === 'configured' ? configured.config : null
   return { kind: 'site', websiteUrl: new URL(home.url).origin, provider, config, isDealer, identity: cut(identity) }
 }

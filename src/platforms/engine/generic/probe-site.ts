@@ -7,7 +7,7 @@ import { isListingPage, isSameHost, isVehiclePage, ownLinks } from '../detect/si
 const maxListings = 4
 const maxFrames = 2
 
-export type Looked = {
+export type ProbedSite = {
   readonly pages: readonly Page[]
   readonly home: Page | null
   readonly refused: FetchFailure | null
@@ -21,7 +21,7 @@ export const notListing =
 const seeds = ['/inventory', '/cars-for-sale', '/vehicles', '/used-cars', '/stock']
 
 /** The listings that the home page links to, with the frames of other hosts that they embed. */
-export function* lookAt(baseUrl: string): Crawl<Looked> {
+export function* probeSite(baseUrl: string): Crawl<ProbedSite> {
   const opened = openPage(yield { url: new URL('/', baseUrl).href, purpose: 'home' })
   const home = opened.page
   if (home === null) return { pages: [], home, refused: opened.failure, pagesRead: 1 }

@@ -1,23 +1,23 @@
 import { runSparingThreads } from '../../ingest/unreadable-page.ts'
 import { siteHost } from '../../model/website-address.ts'
 import { orAborted } from '../../outbound/deadline.ts'
-import { findKeptLook, keepLook, type SiteLook } from '../site-look.ts'
+import { findKeptSnapshot, keepSnapshot, type SiteSnapshot } from '../site-snapshot.ts'
 import type { ResolveServices } from './services.ts'
 
-type LookServices = Pick<ResolveServices, 'database' | 'readSite' | 'clock' | 'log'>
+type ProbeServices = Pick<ResolveServices, 'database' | 'readSite' | 'clock' | 'log'>
 
 /** What was stored in the last week, or the home page read now. Never throws for a site's failures. */
-export async function lookAtSite(services: LookServices, address: string, signal: AbortSignal): Promise<SiteLook> {
+export async function probeSite(services: ProbeServices, address: string, signal: AbortSignal): Promise<SiteSnapshot> {
   const { handle } = services.database
   const now = services.clock.now()
-  const kept = await findKeptLook(handle, address, now)
+  const kept = await findKeptSnapshot(handle, address, now)
   if (kept !== undefined) return kept
-  const look = await open(services, address, signal)
-  if (!signal.aborted) await keepLook(handle, address, look, now)
-  return look
+  const snapshot = await open(services, address, signal)
+  if (!signal.aborted) await keepSnapshot(handle, address, snapshot, now)
+  return snapshot
 }
 
-async function open({ readSite, log }: LookServices, address: string, signal: AbortSignal): Promise<SiteLook> {
+async function open({ readSite, log }: ProbeServices, address: string, signal: AbortSignal): Promise<SiteSnapshot> {
   try {
     const read = await runSparingThreads(
       async (unreadable) => unreadable?.failure ?? (await orAborted(readSite(address, signal), signal)),
@@ -29,6 +29,6 @@ async function open({ readSite, log }: LookServices, address: string, signal: Ab
   }
 }
 
-export function hostOfLook(look: SiteLook): string | null {
-  return look.kind === 'site' ? siteHost(new URL(look.websiteUrl)) : null
+export function hostOfSnapshot(snapshot: SiteSnapshot): string | null {
+  return snapshot.kind === 'site' ? siteHost(new URL(snapshot.websiteUrl)) : null
 }

@@ -2,8 +2,8 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts'
 import { systemClock } from '../../lib/clock.ts'
-import { findKeptLook } from '../site-look.ts'
-import { lookAtSite } from './look-at-site.ts'
+import { findKeptSnapshot } from '../site-snapshot.ts'
+import { probeSite } from './probe-site.ts'
 
 let testDatabase: TestDatabase
 beforeAll(async () => {
@@ -14,9 +14,9 @@ afterAll(() => testDatabase.close())
 test('a site that does not answer before the deadline is not remembered as silent, one that refuses is', async () => {
   const { database } = testDatabase
   const services = { database, clock: systemClock, log: pino({ level: 'silent' }) }
-  const kept = (address: string) => findKeptLook(database.handle, address, new Date())
+  const kept = (address: string) => findKeptSnapshot(database.handle, address, new Date())
   const asking = new AbortController()
-  const slow = lookAtSite(
+  const slow = probeSite(
     { ...services, readSite: () => new Promise(() => asking.abort()) },
     'https://slow.example',
     asking.signal,
@@ -24,6 +24,6 @@ test('a site that does not answer before the deadline is not remembered as silen
   expect(await slow).toEqual({ kind: 'silent', reason: 'it did not answer in time' })
   expect(await kept('https://slow.example')).toBeUndefined()
   const broken = { ...services, readSite: () => Promise.reject(new Error('refused')) }
-  const look = await lookAtSite(broken, 'https://broken.example', new AbortController().signal)
+  const look = await probeSite(broken, 'https://broken.example', new AbortController().signal)
   expect(await kept('https://broken.example')).toEqual(look)
 })
