@@ -128,7 +128,7 @@ async function run(): Promise<void> {
     const errors = [...load.errors.values()].reduce((sum, count) => sum + count, 0)
     reportFigure({ what: 'errors, but of the killed API', ours: errors, unit: '', target: { atMost: 0 } })
     reportFigure({ what: 'requests that the killed API was answering', ours: load.lost, unit: '', target: null })
-    const away = all.reduce((sum, { stdout }) => sum + stdout().split('Redis does not answer').length - 1, 0)
+    const away = all.reduce((sum, { stderr }) => sum + stderr().split('Redis does not answer').length - 1, 0)
     reportFigure({ what: 'times Redis did not answer a process in time', ours: away, unit: '', target: null })
     reportFigure({
       what: 'most granted in any minute, limit 100',

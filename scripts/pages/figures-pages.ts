@@ -78,7 +78,7 @@ export function renderBenchmarks(): string {
 function renderBench(name: string, { date, command, figures }: RecordedRun<readonly ReportedFigure[]>) {
   const rows = figures.map(({ what, ours, unit, peer, target, met }) => [
     what,
-    `${shown(ours)} ${unit}`,
+    `${shown(ours)} ${unit}`.trimEnd(),
     peer === undefined ? null : `${peer.name} ${shown(peer.value)} ${unit}, ratio ${shown(ours / peer.value)}`,
     target === null ? null : 'atLeast' in target ? `at least ${target.atLeast}` : `at most ${target.atMost}`,
     target === null ? null : met ? 'met' : 'missed',
@@ -88,5 +88,7 @@ function renderBench(name: string, { date, command, figures }: RecordedRun<reado
 }
 
 function shown(value: number): string {
-  return value >= 100 ? Math.round(value).toLocaleString('en-US') : value.toFixed(value >= 10 ? 1 : 2)
+  return value >= 100 || Number.isInteger(value)
+    ? Math.round(value).toLocaleString('en-US')
+    : value.toFixed(value >= 10 ? 1 : 2)
 }

@@ -15,7 +15,13 @@ import { normalizeAll } from '../../src/normalize/normalize-all.ts'
 import { normalizeImsVehicle } from '../../src/normalize/normalize-ims-vehicle.ts'
 import { parseRobots } from '../../src/outbound/parse-robots.ts'
 import { driveCollection } from '../../src/platforms/engine/conformance/drive-collection.ts'
-import { answerFrom, homePage, loadFixtureSite, pageOf } from '../../src/platforms/engine/conformance/fixture-site.ts'
+import {
+  answerFrom,
+  failureAt,
+  homePage,
+  loadFixtureSite,
+  pageOf,
+} from '../../src/platforms/engine/conformance/fixture-site.ts'
 import { detectPlatform } from '../../src/platforms/engine/detect/detect.ts'
 import { identifyDealership } from '../../src/platforms/engine/detect/identify.ts'
 import { nextPage, ownLinks } from '../../src/platforms/engine/detect/site-links.ts'
@@ -97,6 +103,9 @@ function expectScan(scan: Scan, requests: number): void {
 function spoiling(answer: (request: PageRequest) => PageAnswer, edited: (text: string) => string) {
   let characters = 0
   const spoiled = (request: PageRequest): PageAnswer => {
+    // The web client refuses such addresses.
+    if (!/^https?:\/\//.test(request.url) || !URL.canParse(request.url))
+      return failureAt(request.url, { class: 'unavailable', code: 'bad_address' })
     const given = answer(request)
     if (given.kind !== 'page') return given
     const text = edited(given.text)
