@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import { chunk } from '../lib/chunk.ts'
 
-type Parts<Row> = {
+type Deps<Row> = {
   /** For the log. */
   readonly what: string
   readonly everyMs: number
@@ -17,7 +17,7 @@ type Parts<Row> = {
 const maxRows = 5_000
 
 /** Writes counts in the background, so that no request waits for the database. */
-export function createCountWriter<Row>({ what, everyMs, collect, write, log }: Parts<Row>) {
+export function createCountWriter<Row>({ what, everyMs, collect, write, log }: Deps<Row>) {
   const writer = randomUUID()
   const waiting: { readonly batch: number; readonly rows: readonly Row[] }[] = []
   let batches = 0

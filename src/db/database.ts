@@ -59,7 +59,7 @@ export interface Database {
 
 export type PoolUse = Readonly<Record<'open' | 'idle' | 'waiting' | 'waits' | 'waitedMs', number>>
 
-type DatabaseParts = {
+type DatabaseDeps = {
   readonly url: string
   readonly pools: { readonly requests: pg.Pool; readonly worker: pg.Pool }
   readonly standby?: Standby | undefined
@@ -74,7 +74,7 @@ export type Standby = { readonly pool: pg.Pool; readonly watch: StandbyWatch }
 const transactionUnderWay = new AsyncLocalStorage<string>()
 const workUnderWay = new AsyncLocalStorage<true>()
 
-export function createDatabase({ url, pools, standby, connect, listen, release }: DatabaseParts): Database {
+export function createDatabase({ url, pools, standby, connect, listen, release }: DatabaseDeps): Database {
   const all = [pools.requests, pools.worker, ...(standby === undefined ? [] : [standby.pool])]
   for (const pool of all) superviseConnections(pool)
   const sumOf = (count: (pool: pg.Pool) => number) => all.reduce((sum, pool) => sum + count(pool), 0)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { HeldCollapse } from '../model/scan.ts'
-import { believeCollapse, isCollapse, judgeScan, type ScanFacts } from './judge-scan.ts'
+import { confirmCollapse, isCollapse, judgeScan, type ScanFacts } from './judge-scan.ts'
 
 const sound: ScanFacts = { complete: true, seen: 40, activeBefore: 40, seenAgain: 40, failed: false, stated: null }
 
@@ -32,15 +32,15 @@ test('a dealership without vehicles cannot lose any', () => {
 
 const lot = (from: number, count: number) => Array.from({ length: count }, (_, at) => `VIN${from + at}`)
 const at = (hours: number) => new Date(Date.UTC(2026, 0, 1, hours))
-const scans = { observations: 3, beliefMs: 12 * 3_600_000 }
-const files = { observations: 2, beliefMs: 12 * 3_600_000 }
+const scans = { observations: 3, confirmAfterMs: 12 * 3_600_000 }
+const files = { observations: 2, confirmAfterMs: 12 * 3_600_000 }
 
 function see(rule: typeof scans, ...observed: readonly (readonly [hours: number, vins: readonly string[]])[]) {
   let held: HeldCollapse | null = null
   return observed.map(([hours, vins]) => {
-    const belief = believeCollapse(held, { at: at(hours), vins }, rule)
+    const belief = confirmCollapse(held, { at: at(hours), vins }, rule)
     held = belief.held
-    return belief.believed
+    return belief.confirmed
   })
 }
 

@@ -37,22 +37,22 @@ export function isCollapse({ activeBefore, missing }: { readonly activeBefore: n
   return missing >= activeBefore || (missing >= minMissing && missing > activeBefore / 2)
 }
 
-export type BeliefRule = {
+export type ConfirmationRule = {
   /** Agreeing observations needed, including the first: 3 scans of a website, 2 files of a feed. */
   readonly observations: number
-  readonly beliefMs: number
+  readonly confirmAfterMs: number
 }
 
-export type Belief = { readonly believed: boolean; readonly held: HeldCollapse }
+export type Confirmation = { readonly confirmed: boolean; readonly held: HeldCollapse }
 
 /** Accepted when enough observations agree over enough time; one that disagrees restarts the count. */
-export function believeCollapse(before: HeldCollapse | null, now: Observation, rule: BeliefRule): Belief {
+export function confirmCollapse(before: HeldCollapse | null, now: Observation, rule: ConfirmationRule): Confirmation {
   if (before === null || !agree(before.first, now) || !agree(before.last, now)) {
-    return { believed: false, held: { first: now, last: now, observations: 1 } }
+    return { confirmed: false, held: { first: now, last: now, observations: 1 } }
   }
   const held = { first: before.first, last: now, observations: before.observations + 1 }
-  const lasted = now.at.getTime() - before.first.at.getTime() >= rule.beliefMs
-  return { believed: lasted && held.observations >= rule.observations, held }
+  const lasted = now.at.getTime() - before.first.at.getTime() >= rule.confirmAfterMs
+  return { confirmed: lasted && held.observations >= rule.observations, held }
 }
 
 function agree(one: Observation, other: Observation): boolean {

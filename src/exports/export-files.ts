@@ -20,7 +20,7 @@ import type { ExportFormat } from './contract.ts'
 import { type ExportFormatName, exportFormatNames, exportFormats } from './export-formats.ts'
 import { readExport } from './read-export.ts'
 
-type Parts = {
+type Deps = {
   readonly database: Database
   readonly clock: Clock
   /** Seals the secret part of an address. */
@@ -43,7 +43,7 @@ const maxPerHour = 60
 const [dayMs, hourMs] = [86_400_000, 3_600_000]
 
 /** The files behind the addresses of exports. */
-export function createExportFiles({ database, clock, secrets }: Parts) {
+export function createExportFiles({ database, clock, secrets }: Deps) {
   const { handle } = database
 
   const contentOf = async (row: ExportRow) => {

@@ -34,7 +34,7 @@ const probes: readonly string[] = ['/livez', '/readyz', '/metrics']
  * tokens. Failures are logged in addition, where they occur, with the same request_id. Returns the same for requests that
  * Fastify refuses before any hook.
  */
-export function observeAnswers(app: FastifyInstance, { metrics, record, services }: ObserverParts) {
+export function observeAnswers(app: FastifyInstance, { metrics, record, services }: ObserverDeps) {
   const { clock, log, requestLog } = services
   app.decorateRequest('accountId', null)
   app.decorateRequest('record', null)
@@ -59,7 +59,7 @@ export function observeAnswers(app: FastifyInstance, { metrics, record, services
   return observe
 }
 
-type ObserverParts = {
+type ObserverDeps = {
   readonly metrics: HttpMetrics
   readonly record: RecordRequest
   readonly services: Pick<Services, 'clock' | 'log' | 'requestLog'>

@@ -1,7 +1,7 @@
 import type { FastifyInstance, HTTPMethods } from 'fastify'
 import { apiErrors } from '../model/errors.ts'
 import type { Route } from './define-route.ts'
-import { createPipeline, type PipelineParts } from './pipeline/pipeline.ts'
+import { createPipeline, type PipelineDeps } from './pipeline/pipeline.ts'
 import { answerRequests } from './transport/answer-requests.ts'
 
 declare module 'fastify' {
@@ -17,13 +17,13 @@ const allMethods: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH
  * Adds the routes, HEAD for every GET, and a 405 for every method that a path does not declare: without it, a request
  * with another method could fall through to a path with parameters.
  */
-export function registerRoutes(app: FastifyInstance, routes: readonly Route[], parts: PipelineParts): void {
+export function registerRoutes(app: FastifyInstance, routes: readonly Route[], deps: PipelineDeps): void {
   for (const route of routes) {
     app.route({
       method: route.method,
       url: toFastifyPath(route.url),
       config: { pattern: route.url },
-      handler: answerRequests(route.access, createPipeline(route, parts), parts.services.config.PUBLIC_URL),
+      handler: answerRequests(route.access, createPipeline(route, deps), deps.services.config.PUBLIC_URL),
     })
   }
   for (const [url, ofUrl] of Map.groupBy(routes, (route) => route.url)) refuseOtherMethods(app, url, ofUrl)

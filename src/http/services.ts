@@ -33,7 +33,7 @@ import { createVehicleQueryReader } from './readers/vehicle-query-reader.ts'
 export type Services = ReturnType<typeof createServices>
 
 /** Parts provided by the process. */
-export type ServiceParts = {
+export type ServiceDeps = {
   readonly database: Database
   readonly queue: Pick<Queue, 'enqueue'>
   readonly clock: Clock
@@ -51,19 +51,19 @@ export type ServiceParts = {
 }
 
 /** Created once per process; `stopServices` stops the background work. A new service is one line here. */
-export function createServices(parts: ServiceParts) {
-  const { database, clock, config, log, outside = null, embedder = noEmbedder } = parts
-  const { vinDatabase = createVinDatabase({ dataDir: config.DATA_DIR, clock, log }) } = parts
+export function createServices(deps: ServiceDeps) {
+  const { database, clock, config, log, outside = null, embedder = noEmbedder } = deps
+  const { vinDatabase = createVinDatabase({ dataDir: config.DATA_DIR, clock, log }) } = deps
   const heavyReads = createHeavyReads(database)
   return {
-    ...parts,
+    ...deps,
     heavyReads,
     authenticator: createAuthenticator({ database, clock, log }),
-    members: createMemberAuth({ database, clock, config, log, secret: parts.secrets.derive('dashboard sessions') }),
+    members: createMemberAuth({ database, clock, config, log, secret: deps.secrets.derive('dashboard sessions') }),
     inventory: createInventoryReader({ database, clock }),
     ims: createImsReader({ database, clock }),
-    queries: createVehicleQueryReader({ ...parts, heavyReads }),
-    exportFiles: createExportFiles(parts),
+    queries: createVehicleQueryReader({ ...deps, heavyReads }),
+    exportFiles: createExportFiles(deps),
     stickers: createSheetPrinter(),
     search: createVehicleSearch({ database, heavyReads, embedder, log }),
     limiter:

@@ -2,7 +2,7 @@ import type { Handle } from '../db/database.ts'
 import { findHeldCollapse } from '../db/queries/held-collapses.ts'
 import { findUsualRejections } from '../db/queries/imports.ts'
 import type { KnownVehicle } from '../diff/diff-vehicles.ts'
-import { believeCollapse, judgeScan, type Verdict } from '../diff/judge-scan.ts'
+import { confirmCollapse, judgeScan, type Verdict } from '../diff/judge-scan.ts'
 import type { HeldCollapse } from '../model/scan.ts'
 import type { ImportTrigger } from '../model/statuses.ts'
 import type { Rejections } from '../model/website-vehicle.ts'
@@ -54,9 +54,9 @@ export async function judgeRecords(handle: Handle, asked: RecordsToJudge): Promi
   if (verdict !== 'held' || !scan.complete) return { ...judged, verdict, collapse: null }
   const before = await findHeldCollapse(handle, { dealershipId, feedId: null })
   const vins = [...asKnown, ...seen.map(({ content }) => content.vin)]
-  const rule = { observations: observationsOfWebsites, beliefMs: asked.beliefHours * hourMs }
-  const { believed, held } = believeCollapse(before, { at, vins }, rule)
-  return believed ? { ...judged, verdict: 'completed', collapse: null } : { ...judged, verdict, collapse: held }
+  const rule = { observations: observationsOfWebsites, confirmAfterMs: asked.beliefHours * hourMs }
+  const { confirmed, held } = confirmCollapse(before, { at, vins }, rule)
+  return confirmed ? { ...judged, verdict: 'completed', collapse: null } : { ...judged, verdict, collapse: held }
 }
 
 type DoubtedScan = {

@@ -24,7 +24,7 @@ export type KeptFields = {
 }
 
 /** The first scan and two more that agree, as for vehicles that disappear. */
-const observationsToBelieve = 3
+const observationsToConfirm = 3
 const hourMs = 3_600_000
 const readAtOnce = 1_000
 
@@ -47,11 +47,11 @@ export async function keepLostFields(handle: Handle, diff: VehicleDiff, scanned:
     const observations = (known?.observations ?? 0) + (complete ? 1 : 0)
     const first = known?.first_at ?? at
     const lasts = at.getTime() - first.getTime() >= beliefHours * hourMs
-    const isBelieved = complete && (known?.accepted === true || (observations >= observationsToBelieve && lasts))
-    return { field, first_at: first, observations, isBelieved }
+    const isConfirmed = complete && (known?.accepted === true || (observations >= observationsToConfirm && lasts))
+    return { field, first_at: first, observations, isConfirmed }
   })
-  const held = lost.filter(({ field }) => rows.some((row) => row.field === field && !row.isBelieved))
-  const kept = rows.filter(({ isBelieved }) => !isBelieved).map(({ isBelieved: _, ...row }) => row)
+  const held = lost.filter(({ field }) => rows.some((row) => row.field === field && !row.isConfirmed))
+  const kept = rows.filter(({ isConfirmed }) => !isConfirmed).map(({ isConfirmed: _, ...row }) => row)
   return {
     diff: held.length === 0 ? diff : restore(diff, { stored, held, known: scanned.known }),
     problem: held.length === 0 ? null : describe(held),

@@ -3,7 +3,7 @@ import type { DueFeed } from '../db/queries/feeds.ts'
 import { findHeldCollapse } from '../db/queries/held-collapses.ts'
 import { countStagedActive, type ImportWrite, listShownVins, listUnseenVehicles } from '../db/queries/ims-vehicles.ts'
 import { judgeFeed, rowsContinued, spareVehicles } from '../diff/judge-feed.ts'
-import { believeCollapse } from '../diff/judge-scan.ts'
+import { confirmCollapse } from '../diff/judge-scan.ts'
 import type { FeedReport } from '../feeds/contract.ts'
 import type { HeldCollapse } from '../model/scan.ts'
 import { type KnownVehicles, shownIds, unseenIds } from './known-vehicles.ts'
@@ -65,9 +65,10 @@ export async function weighFeedImport(
     const owner = { dealershipId: write.dealershipId, feedId: write.feedId }
     const before = await findHeldCollapse(database.handle, owner)
     const vins = await listShownVins(database.handle, write.importId, shownIds(known, facts.seen))
-    const rule = { observations: observationsOfFeeds, beliefMs: config.BELIEF_HOURS * 3_600_000 }
-    const belief = believeCollapse(before, { at: modifiedAt, vins }, rule)
-    if (!belief.believed) return { kind: 'held', reason: verdict.reason, acceptable: true, collapse: belief.held }
+    const rule = { observations: observationsOfFeeds, confirmAfterMs: config.BELIEF_HOURS * 3_600_000 }
+    const confirmation = confirmCollapse(before, { at: modifiedAt, vins }, rule)
+    if (!confirmation.confirmed)
+      return { kind: 'held', reason: verdict.reason, acceptable: true, collapse: confirmation.held }
   }
   return {
     kind: 'apply',

@@ -27,7 +27,7 @@ export interface LiveLookups {
   prepare(): Promise<void>
 }
 
-export type LiveParts = {
+export type LiveDeps = {
   readonly database: Database
   readonly tasks: {
     run(
@@ -46,20 +46,20 @@ export type LiveParts = {
 /** The lookup keeps its deadline by itself; this is for one whose thread is busy with the data of another. */
 const guardMs = 100
 
-export function createLiveLookups(parts: LiveParts): LiveLookups {
-  const share = createSharedFetches(parts)
+export function createLiveLookups(deps: LiveDeps): LiveLookups {
+  const share = createSharedFetches(deps)
   return {
-    prepare: () => parts.tasks.run('start', null),
+    prepare: () => deps.tasks.run('start', null),
     lookUp: ({ target, vin, fresh, stop }) => {
       const startedMs = performance.now()
       const key = { site: fresh ? `${siteName(target)} fresh` : siteName(target), vin }
       return share(key, async () => {
         const deadline = startTierDeadline({ startedMs: startedMs + guardMs, tier: 'direct', stop })
         try {
-          const outcome = await askSite(parts, { target, vin, fresh, startedMs }, deadline)
+          const outcome = await askSite(deps, { target, vin, fresh, startedMs }, deadline)
           const { kind, reason, tier, fetchMs, dealer } = outcome
           const facts = { site: key.site, provider: dealer.provider, fetchMs }
-          recordLiveLookup(parts.log, { outcome: reason ?? kind, tier, startedMs, facts })
+          recordLiveLookup(deps.log, { outcome: reason ?? kind, tier, startedMs, facts })
           return outcome
         } finally {
           deadline.end()
@@ -72,7 +72,7 @@ export function createLiveLookups(parts: LiveParts): LiveLookups {
 type Asking = Pick<LiveQuestion, 'target' | 'vin' | 'fresh'> & { readonly startedMs: number }
 
 async function askSite(
-  { tasks, vinDatabase, clock, log }: LiveParts,
+  { tasks, vinDatabase, clock, log }: LiveDeps,
   { startedMs, ...asked }: Asking,
   deadline: TierDeadline,
 ): Promise<LiveOutcome> {

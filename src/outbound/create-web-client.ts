@@ -8,7 +8,7 @@ import { createDispatcher } from './connector.ts'
 import type { FetchOptions, WebClient } from './contract.ts'
 import { startDeadline } from './deadline.ts'
 import { describeFailure } from './describe-failure.ts'
-import { type FetchParts, fetchPage } from './fetch-page.ts'
+import { type FetchDeps, fetchPage } from './fetch-page.ts'
 import { createHostPacer, type SharedHostSlots } from './host-pacer.ts'
 import { defaultTimeoutMs } from './limits.ts'
 import type { ResolveName } from './look-up-vetted.ts'
@@ -35,7 +35,7 @@ export function createWebClient(options: Options): WebClient {
   const dispatcher = createDispatcher(config, { resolveName, book })
   const tunnel = createTunnel(config, resolveName, refusingHosts)
   const closing = new AbortController()
-  const parts: FetchParts = {
+  const parts: FetchDeps = {
     send: createSender(dispatcher),
     pacer: createHostPacer(config.HOST_INTERVAL_MS, { shared: hostSlots }),
     addresses: book === undefined ? null : { ...book, ...createAddressPacer(hostSlots) },

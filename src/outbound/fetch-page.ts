@@ -7,9 +7,9 @@ import { maxPauseMs, maxRedirects } from './limits.ts'
 import { firstHop, type Hop, nextHop } from './next-hop.ts'
 import { describePause, parseRetryAfterMs } from './retry-after.ts'
 import { vetUrl } from './vet-url.ts'
-import { type FetchTerms, type Visit, type VisitParts, visitHop } from './visit-hop.ts'
+import { type HopOptions, type Visit, type VisitDeps, visitHop } from './visit-hop.ts'
 
-export type FetchParts = VisitParts & { readonly allow: Config['OUTBOUND_ALLOW']; readonly userAgent: string }
+export type FetchDeps = VisitDeps & { readonly allow: Config['OUTBOUND_ALLOW']; readonly userAgent: string }
 
 const records = 'text/html,application/json,application/xhtml+xml;q=0.9,*/*;q=0.8'
 const acceptByPurpose: Readonly<Record<PageRequest['purpose'], string>> = {
@@ -24,28 +24,28 @@ const acceptByPurpose: Readonly<Record<PageRequest['purpose'], string>> = {
 
 /** Follows a request through redirects to a page or a failure. Every hop is vetted and waits for a slot at its host. */
 export async function fetchPage(
-  parts: FetchParts,
+  deps: FetchDeps,
   request: PageRequest,
-  { checkRedirect, ...terms }: FetchTerms,
+  { checkRedirect, ...terms }: HopOptions,
 ): Promise<PageAnswer> {
-  const verdict = vetUrl(request.url, parts.allow)
+  const verdict = vetUrl(request.url, deps.allow)
   if (verdict.kind === 'refused') return describeFailure(request.url, verdict)
-  let hop = withOwnHeaders(parts, request, firstHop(request, verdict.url))
+  let hop = withOwnHeaders(deps, request, firstHop(request, verdict.url))
   const seen = new Set<string>()
   for (let redirects = 0; ; redirects += 1) {
     seen.add(nameOf(hop))
-    const visit = await visitHop(parts, { hop, purpose: request.purpose, ...terms })
+    const visit = await visitHop(deps, { hop, purpose: request.purpose, ...terms })
     if (visit.kind === 'failure') return describeFailure(request.url, visit)
-    if (visit.kind === 'answer') return judgeAnswer(request, { ...visit, url: hop.url, at: parts.clock.now() })
+    if (visit.kind === 'answer') return judgeAnswer(request, { ...visit, url: hop.url, at: deps.clock.now() })
 
-    const next = vetUrl(visit.location, parts.allow, hop.url.href)
+    const next = vetUrl(visit.location, deps.allow, hop.url.href)
     if (next.kind === 'refused') {
       const message = `${hop.url.host} redirects to where we do not go. ${next.message}`
       return describeFailure(request.url, { code: next.code, message, status: visit.status })
     }
     const refusal = (await terms.deadline.uncounted(async () => checkRedirect?.(next.url))) ?? null
     if (refusal !== null) return refusal
-    hop = withOwnHeaders(parts, request, nextHop(hop, visit.status, next.url))
+    hop = withOwnHeaders(deps, request, nextHop(hop, visit.status, next.url))
     if (redirects === maxRedirects || seen.has(nameOf(hop))) {
       const message = `${hop.url.host} redirects ${seen.has(nameOf(hop)) ? 'in a circle' : `more than ${maxRedirects} times`}`
       return describeFailure(request.url, { code: 'too_many_redirects', message, status: visit.status })
@@ -53,9 +53,9 @@ export async function fetchPage(
   }
 }
 
-function withOwnHeaders(parts: FetchParts, request: PageRequest, hop: Hop): Hop {
+function withOwnHeaders(deps: FetchDeps, request: PageRequest, hop: Hop): Hop {
   const accept = acceptByPurpose[request.purpose]
-  const own = { 'user-agent': parts.userAgent, 'accept-encoding': 'gzip, deflate, br' }
+  const own = { 'user-agent': deps.userAgent, 'accept-encoding': 'gzip, deflate, br' }
   return { ...hop, headers: { accept, ...hop.headers, ...own } }
 }
 

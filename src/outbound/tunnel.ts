@@ -3,11 +3,11 @@ import type { Config } from '../config/load-config.ts'
 import type { PageAnswer, PageRequest } from '../model/page.ts'
 import { siteHost } from '../model/website-address.ts'
 import { type ConnectSettings, trust, vetHostOf } from './connector.ts'
-import { type FetchParts, fetchPage } from './fetch-page.ts'
+import { type FetchDeps, fetchPage } from './fetch-page.ts'
 import { maxHeaderBytes } from './limits.ts'
 import type { ResolveName } from './look-up-vetted.ts'
 import { createSender } from './send-hop.ts'
-import type { FetchTerms } from './visit-hop.ts'
+import type { HopOptions } from './visit-hop.ts'
 
 export type TunnelSettings = ConnectSettings & Pick<Config, 'TUNNEL_PROXY_URL'>
 
@@ -49,13 +49,13 @@ export function createTunnel(
     pipelining: 1,
   })
   const sendByProxy = createSender(proxy)
-  const send: FetchParts['send'] = async (hop, signal) => {
+  const send: FetchDeps['send'] = async (hop, signal) => {
     await vetHostOf(hop.url, settings, resolveName)
     return sendByProxy(hop, signal)
   }
   /** Hosts whose last request through the proxy failed at the proxy: they are requested directly first. */
   const unreached = new Set<string>()
-  const throughProxy = async (direct: FetchParts, request: PageRequest, { host, ...terms }: Tunneled) => {
+  const throughProxy = async (direct: FetchDeps, request: PageRequest, { host, ...terms }: Tunneled) => {
     terms.watch?.onTunnel()
     const answer = await fetchPage({ ...direct, send }, request, terms)
     if (isFailureOfProxy(answer)) unreached.add(host)
@@ -68,7 +68,7 @@ export function createTunnel(
      * Fetches directly and, if refused, through the proxy; hosts that refused before, through the proxy at once, and
      * directly again while the proxy fails.
      */
-    fetchPage: async (direct: FetchParts, request: PageRequest, terms: FetchTerms): Promise<PageAnswer> => {
+    fetchPage: async (direct: FetchDeps, request: PageRequest, terms: HopOptions): Promise<PageAnswer> => {
       const url = URL.parse(request.url)
       if (url === null) return fetchPage(direct, request, terms)
       const host = siteHost(url)
@@ -90,7 +90,7 @@ export function createTunnel(
   }
 }
 
-type Tunneled = FetchTerms & { readonly host: string }
+type Tunneled = HopOptions & { readonly host: string }
 
 /** Errors before any answer, whoever made them, and the statuses with which a proxy itself answers. */
 function isFailureOfProxy(answer: PageAnswer): boolean {
@@ -100,7 +100,7 @@ function isFailureOfProxy(answer: PageAnswer): boolean {
 }
 
 /** A 429 asks for a pause; only live lookups, which cannot wait, treat it as a refusal. */
-function isRefusal(answer: PageAnswer, { live }: FetchTerms): boolean {
+function isRefusal(answer: PageAnswer, { live }: HopOptions): boolean {
   if (answer.kind === 'page' || answer.code === 'asked_to_wait' || answer.code === 'denied') return false
   return answer.class === 'blocked' || (live && answer.status === 429)
 }

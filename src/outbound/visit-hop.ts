@@ -14,7 +14,7 @@ import { describePause, parseRetryAfterMs } from './retry-after.ts'
 import type { Answer, SendHop } from './send-hop.ts'
 import { portOf } from './vet-url.ts'
 
-export type VisitParts = {
+export type VisitDeps = {
   readonly send: SendHop
   readonly pacer: HostPacer
   /** Null: addresses have no pace. */
@@ -29,16 +29,16 @@ export type Visit =
   | { readonly kind: 'answer'; readonly status: number; readonly headers: Headers; readonly bytes: Buffer }
   | ({ readonly kind: 'failure'; readonly status: number | null; readonly retryAfterMs?: number } & DescribedError)
 
-export type FetchTerms = Pick<FetchOptions, 'checkRedirect' | 'watch'> & {
+export type HopOptions = Pick<FetchOptions, 'checkRedirect' | 'watch'> & {
   readonly deadline: Deadline
   readonly crawlDelayMs: number
   readonly live: boolean
 }
 
-type Stay = Omit<FetchTerms, 'checkRedirect'> & { readonly hop: Hop; readonly purpose: PageRequest['purpose'] }
+type Stay = Omit<HopOptions, 'checkRedirect'> & { readonly hop: Hop; readonly purpose: PageRequest['purpose'] }
 
 /** Sends one request in its host slot; of an error page only as much is read as recognizing it takes. */
-export async function visitHop(parts: VisitParts, stay: Stay): Promise<Visit> {
+export async function visitHop(deps: VisitDeps, stay: Stay): Promise<Visit> {
   const { hop, deadline, live, crawlDelayMs: restMs } = stay
   // Pacing is per host and port of the URL, whatever they resolve to.
   const host = `${hop.url.hostname}:${portOf(hop.url)}`
@@ -48,25 +48,25 @@ export async function visitHop(parts: VisitParts, stay: Stay): Promise<Visit> {
   try {
     const { hostname } = hop.url
     const options = { signal: deadline.signal, live, restMs, host: hostname }
-    slot = await deadline.uncounted(() => parts.pacer.take(host, options))
+    slot = await deadline.uncounted(() => deps.pacer.take(host, options))
     const started = slot
     const exchange = async (seat: HostSlot | null) => {
       sentMs = performance.now()
-      const answer = await parts.send(hop, deadline.signal)
+      const answer = await deps.send(hop, deadline.signal)
       status = answer.statusCode
       started.answered()
       seat?.answered()
       const headers = joinHeaders(answer.headers)
-      keepAway(started, status, parseRetryAfterMs(headers['retry-after'], parts.clock.now()))
+      keepAway(started, status, parseRetryAfterMs(headers['retry-after'], deps.clock.now()))
       return readAnswer(stay, answer, headers)
     }
-    return await withSeat(parts, stay, exchange)
+    return await withSeat(deps, stay, exchange)
   } catch (error) {
     const endedBy = deadline.endedBy()
     if (endedBy !== null) return { kind: 'failure', status, code: endedBy, message: endings[endedBy](hop.url.host) }
     if (error instanceof HostDeniedError)
       return { kind: 'failure', status, code: 'denied', message: denial(hop.url.host) }
-    if (error instanceof HostPausedError) return pausedVisit(hop.url.host, error.pause, parts.clock)
+    if (error instanceof HostPausedError) return pausedVisit(hop.url.host, error.pause, deps.clock)
     return { kind: 'failure', status, ...describeError(error, hop.url.host, status !== null) }
   } finally {
     slot?.end()
@@ -79,7 +79,7 @@ const maxMoves = 3
 
 /** Sends within a seat at the host's address. */
 async function withSeat(
-  { addresses }: VisitParts,
+  { addresses }: VisitDeps,
   { hop, deadline, live }: Stay,
   exchange: (seat: HostSlot | null) => Promise<Visit>,
 ): Promise<Visit> {

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Database, Handle } from '../db/database.ts'
 import { jobsChannel, notifyJobs } from '../db/queries/job-queue.ts'
 import { type JobName, type JobPayloads, jobPolicies } from './job-names.ts'
-import { heartbeatSeconds, type JobRunner, jobDatabase, type RunnerParts, runJobs, type Work } from './run-jobs.ts'
+import { heartbeatSeconds, type JobRunner, jobDatabase, type RunnerDeps, runJobs, type Work } from './run-jobs.ts'
 
 /** Enqueues jobs in the caller's transaction: the job exists exactly when the transaction commits. */
 export interface Queue {
@@ -83,8 +83,8 @@ export async function startEnqueuing(database: Database, log: Logger): Promise<P
   return createEnqueuing(boss)
 }
 
-function createQueue(parts: RunnerParts): Queue {
-  const { boss, database } = parts
+function createQueue(deps: RunnerDeps): Queue {
+  const { boss, database } = deps
   const runners = new Map<string, JobRunner>()
   let listening: Promise<() => Promise<void>> | null = null
   const listen = () =>
@@ -99,7 +99,7 @@ function createQueue(parts: RunnerParts): Queue {
       await listening
       runners.set(
         work.name,
-        database.asWorker(() => runJobs(parts, work)),
+        database.asWorker(() => runJobs(deps, work)),
       )
     },
     stop: async (graceMs) => {

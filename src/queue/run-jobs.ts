@@ -27,7 +27,7 @@ export type JobRunner = {
   stop(graceMs: number): Promise<void>
 }
 
-export type RunnerParts = {
+export type RunnerDeps = {
   readonly boss: PgBoss
   readonly database: Database
   readonly log: Logger
@@ -45,10 +45,7 @@ export const heartbeatSeconds = 20
 const beatEveryMs = (heartbeatSeconds / 2) * 1000
 
 /** One poll serves all slots, so idle slots cost nothing; one statement sends the heartbeat of all running jobs. */
-export function runJobs<N extends JobName>(
-  { boss, database, log, pollEveryMs }: RunnerParts,
-  work: Work<N>,
-): JobRunner {
+export function runJobs<N extends JobName>({ boss, database, log, pollEveryMs }: RunnerDeps, work: Work<N>): JobRunner {
   const { name, slots, handler } = work
   const policy = jobPolicies[name]
   const running = new Map<string, Running<N>>()

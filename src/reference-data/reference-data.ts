@@ -55,7 +55,7 @@ export interface ReferenceData {
   close(): Promise<void>
 }
 
-export type ReferenceDataParts = {
+export type ReferenceDataDeps = {
   readonly database: Database
   readonly config: Pick<
     Config,
@@ -79,8 +79,8 @@ const pagesKept = 100
 
 type Stored = { readonly answer: unknown; readonly observedAt: Date }
 
-export function createReferenceData(parts: ReferenceDataParts): ReferenceData {
-  const { database, config, clock, log, version, retryPolicy } = parts
+export function createReferenceData(deps: ReferenceDataDeps): ReferenceData {
+  const { database, config, clock, log, version, retryPolicy } = deps
   const bases = [config.VPIC_URL, config.NHTSA_URL, config.EPA_URL].filter((base) => base !== null)
   const client = createApiClient({ config, version, bases })
   const reader = createSourceReader()
@@ -99,7 +99,7 @@ export function createReferenceData(parts: ReferenceDataParts): ReferenceData {
     return sender
   }
 
-  async function fetchAnswer(read: AnyRead, question: Question, terms: Terms): Promise<Stored> {
+  async function fetchAnswer(read: AnyRead, question: Question, terms: ReadOptions): Promise<Stored> {
     const { key, setting, sender, withinMs } = terms
     const observedAt = clock.now()
     const facts = await reader.read(read, question, sender(AbortSignal.timeout(withinMs)))
@@ -117,7 +117,7 @@ export function createReferenceData(parts: ReferenceDataParts): ReferenceData {
   }
 
   /** Concurrent equal questions share one request to the source. Failures are not cached. */
-  function shareAnswer(read: AnyRead, question: Question, terms: Terms): Promise<Stored> {
+  function shareAnswer(read: AnyRead, question: Question, terms: ReadOptions): Promise<Stored> {
     const name = nameOf(terms.key)
     const running = underWay.get(name)
     if (running !== undefined) return running
@@ -174,7 +174,7 @@ export function createReferenceData(parts: ReferenceDataParts): ReferenceData {
   }
 }
 
-type Terms = {
+type ReadOptions = {
   readonly key: ReferenceKey
   readonly setting: SourceSetting
   readonly sender: SourceSender

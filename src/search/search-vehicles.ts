@@ -38,14 +38,14 @@ export interface VehicleSearch {
   readonly model: string
 }
 
-export type SearchParts = {
+export type SearchDeps = {
   readonly database: Database
   readonly heavyReads: HeavyReads
   readonly embedder: Embedder
   readonly log: { warn(facts: object, message: string): void }
 }
 
-export function createVehicleSearch({ database, heavyReads, embedder, log }: SearchParts): VehicleSearch {
+export function createVehicleSearch({ database, heavyReads, embedder, log }: SearchDeps): VehicleSearch {
   const meaning = createMeaningReader()
 
   const embedBy = async (active: EmbeddingModel | undefined, text: string) => {

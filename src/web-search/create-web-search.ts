@@ -9,7 +9,7 @@ import { buildSearchRequest, failed, readSearchReply } from './ask-provider.ts'
 import type { SearchAnswer, WebSearch } from './contract.ts'
 import { searchProviders } from './registry.ts'
 
-export type WebSearchParts = {
+export type WebSearchDeps = {
   readonly config: Pick<Config, 'SEARCH_URL' | 'SEARCH_PROVIDER' | 'SEARCH_API_KEY'>
   readonly api: Pick<ApiClient, 'get' | 'post'>
   readonly database: Database
@@ -26,21 +26,21 @@ const keptMs = 24 * hourMs
 const emptyKeptMs = hourMs
 
 /** Base address for searches; null: no search is configured. */
-export function searchBaseUrl({ SEARCH_URL, SEARCH_PROVIDER }: WebSearchParts['config']): string | null {
+export function searchBaseUrl({ SEARCH_URL, SEARCH_PROVIDER }: WebSearchDeps['config']): string | null {
   return SEARCH_URL ?? searchProviders[SEARCH_PROVIDER].baseUrl
 }
 
 /** The configured web search. Answers are stored in the database for all processes. */
-export function createWebSearch(parts: WebSearchParts): WebSearch {
-  const { config, clock, database, log } = parts
+export function createWebSearch(deps: WebSearchDeps): WebSearch {
+  const { config, clock, database, log } = deps
   const { id } = searchProviders[config.SEARCH_PROVIDER]
   return {
     async search(words, signal) {
-      if (searchBaseUrl(config) === null) return askProvider(parts, words, signal)
+      if (searchBaseUrl(config) === null) return askProvider(deps, words, signal)
       const key = { provider: id, wordsHash: createHash('sha256').update(words).digest() }
       const kept = await findWebSearch(database.handle, key, clock.now())
       if (kept !== undefined) return { kind: 'results', results: kept }
-      const answer = await askProvider(parts, words, signal)
+      const answer = await askProvider(deps, words, signal)
       if (answer.kind === 'none') {
         log.warn({ provider: id, reason: answer.reason }, 'web search failed')
         return answer
@@ -54,7 +54,7 @@ export function createWebSearch(parts: WebSearchParts): WebSearch {
 
 /** Queries the configured provider without storing anything. */
 export async function askProvider(
-  { api, config, timeoutMs = defaultTimeoutMs }: Pick<WebSearchParts, 'api' | 'config' | 'timeoutMs'>,
+  { api, config, timeoutMs = defaultTimeoutMs }: Pick<WebSearchDeps, 'api' | 'config' | 'timeoutMs'>,
   words: string,
   stop: AbortSignal,
 ): Promise<SearchAnswer> {

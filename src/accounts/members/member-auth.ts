@@ -42,7 +42,7 @@ export interface MemberAuth {
   hashPassword(password: string): Promise<string>
 }
 
-type Parts = {
+type Deps = {
   readonly database: Database
   readonly clock: Clock
   readonly config: Pick<Config, 'PUBLIC_URL'>
@@ -57,7 +57,7 @@ type Parts = {
 const attemptsOfMember = { windowMs: 60_000, max: 20 } as const
 
 /** better-auth is loaded on first use, because workers and API-only processes never need it. */
-export function createMemberAuth({ database, clock, config, log, secret }: Parts): MemberAuth {
+export function createMemberAuth({ database, clock, config, log, secret }: Deps): MemberAuth {
   const isPublicSecure = config.PUBLIC_URL?.startsWith('https:') === true
   const load = async (secure: boolean) => {
     const { createAuth } = await import('./create-auth.ts')

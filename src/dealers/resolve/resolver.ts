@@ -14,7 +14,7 @@ export interface DealerResolver {
   resolve(question: ResolveQuestion): Promise<Resolution>
 }
 
-type Parts = Pick<ResolveServices, 'database' | 'clock' | 'log'> & {
+type Deps = Pick<ResolveServices, 'database' | 'clock' | 'log'> & {
   /** Null: only known dealerships are found. */
   readonly outside: OutsideWorld | null
 }
@@ -22,7 +22,7 @@ type Parts = Pick<ResolveServices, 'database' | 'clock' | 'log'> & {
 const defaultDeadlineMs = 12_000
 
 /** One per process: concurrent look-ups of hosts share one statement; results are not cached. */
-export function createDealerResolver({ outside, ...parts }: Parts): DealerResolver {
+export function createDealerResolver({ outside, ...parts }: Deps): DealerResolver {
   const known = createBatcher<string, KnownDealer>(async (keys) => {
     const found = await listDealersOfHosts(parts.database, keys.map(parseKey))
     return new Map(found.map((dealer) => [keys[dealer.position] ?? '', dealer]))

@@ -13,7 +13,7 @@ import { createRunOnce } from './run-once.ts'
 import { prepareRoute } from './run-route.ts'
 import { createValidator } from './validate.ts'
 
-export type PipelineParts = { readonly services: Services; readonly admit: Admit; readonly record: RecordRequest }
+export type PipelineDeps = { readonly services: Services; readonly admit: Admit; readonly record: RecordRequest }
 
 /** The outcome of a request: a response, or the error to return or log. */
 export type Outcome = { readonly record: RequestRecord; readonly headers: Admission['headers'] } & (
@@ -28,7 +28,7 @@ export type RoutePipeline = (credential: Credential, input: RequestInput) => Pro
  * Every request: authenticate -> admit -> validate -> run (once per Idempotency-Key) -> record. Waits only for what is not ready, since every wait
  * costs as much as a step.
  */
-export function createPipeline(route: Route, { services, admit, record }: PipelineParts): RoutePipeline {
+export function createPipeline(route: Route, { services, admit, record }: PipelineDeps): RoutePipeline {
   const readInput = createReader(route)
   const run = prepareRoute(route, services)
   const runOnce = createRunOnce(route, services)

@@ -41,10 +41,10 @@ export type VehicleQueryAnswer = {
 
 export type CountedQuery = Pick<VehicleQueryRequest, 'selection' | 'dealershipIds'>
 
-type Parts = { readonly heavyReads: HeavyReads; readonly clock: Clock; readonly secrets: SecretBox }
+type Deps = { readonly heavyReads: HeavyReads; readonly clock: Clock; readonly secrets: SecretBox }
 
 /** Answers queries of an account's vehicles. Ends them after `timeoutMs`. */
-export function createVehicleQueryReader({ heavyReads, clock, secrets }: Parts, timeoutMs = 5_000) {
+export function createVehicleQueryReader({ heavyReads, clock, secrets }: Deps, timeoutMs = 5_000) {
   const secret = secrets.derive('query cursors')
 
   /** The 503 names `heavy`. */

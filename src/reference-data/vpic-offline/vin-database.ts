@@ -4,7 +4,7 @@ import { type Prepared, prepareDatabase } from './prepare-database.ts'
 
 export type VinDatabase = ReturnType<typeof createVinDatabase>
 
-export type VinDatabaseParts = {
+export type VinDatabaseDeps = {
   readonly dataDir: string
   readonly clock: Clock
   readonly log: Pick<Logger, 'warn'>
@@ -13,7 +13,7 @@ export type VinDatabaseParts = {
 const retryAfterMs = 60_000
 
 /** The decoding database: one per process, shared by all threads that read it. */
-export function createVinDatabase({ dataDir, clock, log }: VinDatabaseParts) {
+export function createVinDatabase({ dataDir, clock, log }: VinDatabaseDeps) {
   let preparing: Promise<Prepared | null> | null = null
   let failedAt = Number.NEGATIVE_INFINITY
 

@@ -160,12 +160,12 @@ type OwnPrices = Readonly<Record<'price' | 'internet_price' | 'msrp', number | n
 function ownPrices(tracked: TrackedPrices, isNew: boolean): OwnPrices {
   const { price, unsettled } = choosePrice(tracked, isNew)
   const { msrp, internetPrice } = tracked
-  const isBelieved = isNew || (price !== null && msrp > price && areAgreed(tracked))
+  const isConfirmed = isNew || (price !== null && msrp > price && areAgreed(tracked))
   return {
     price,
     internet_price: price === internetPrice ? internetPrice : null,
-    msrp: isBelieved && msrp > 0 ? msrp : null,
-    ...(isBelieved && !isNew ? { msrp_of_used: true } : {}),
+    msrp: isConfirmed && msrp > 0 ? msrp : null,
+    ...(isConfirmed && !isNew ? { msrp_of_used: true } : {}),
     unsettled,
   }
 }
