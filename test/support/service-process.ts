@@ -49,8 +49,9 @@ export async function startService(
   })
   const origin = await Promise.race([
     ready,
-    ended.then(() => {
-      throw new Error(`the service ended before it was ready:\n${stdout}${stderr}`)
+    // Only now all of its output has arrived.
+    once(child, 'close').then(([code, signal]) => {
+      throw new Error(`the service ended before it was ready (${signal ?? code}):\n${stdout}${stderr}`)
     }),
   ])
   if (!limited && stdout.includes('as_live_')) await liftFirstLimits(environment)
