@@ -12,9 +12,9 @@ export type CachedPage = { readonly plain: Buffer } & { gzip?: Buffer; br?: Buff
 export type PageCache<Page extends CachedPage> = ReturnType<typeof createPageCache<Page>>
 
 /**
- * Rendered answers by key, bounded in bytes. A key covers everything that the page depends on. A page is kept from its
- * second rendering, if it would still be there had the first been kept: who reads a whole inventory, page by page, does
- * not evict what others read again, and leaves no garbage that only a full collection finds.
+ * Rendered answers by key, bounded in bytes. A key covers everything that the page depends on. A page is cached when it is
+ * rendered for the second time, unless the first rendering would have been evicted by then. So a client that pages through
+ * a whole inventory once evicts nothing that others read repeatedly, and leaves no garbage for a full collection.
  */
 export function createPageCache<Page extends CachedPage>() {
   const pages = new LRUCache<string, Page>({
