@@ -156,11 +156,21 @@ BEGIN
   END IF;
   RETURN NULL;
 END $$;
-CREATE CONSTRAINT TRIGGER dealerships_counted AFTER INSERT ON dealerships DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
-  EXECUTE FUNCTION recount_changed_lot();
 CREATE CONSTRAINT TRIGGER dealerships_recounted AFTER UPDATE OF version, ims_version ON dealerships
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
   WHEN (OLD.version <> NEW.version OR OLD.ims_version <> NEW.ims_version) EXECUTE FUNCTION recount_changed_lot();
+
+-- A new dealership has nothing to count: its figures are zeros, written for all that a statement adds at once.
+CREATE FUNCTION add_lot_figures() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO lot_figures (dealership_id, filter, viewer, other_viewers, total, new, certified, ims, embedded, listed_on, listed,
+    listed_days, changed_at, created, updated, removed, price_drops)
+  SELECT id, filter, -1, '{}', 0, 0, 0, 0, 0, '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}'
+  FROM added CROSS JOIN unnest(ARRAY['all', 'new', 'used']) AS filter;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER dealerships_added AFTER INSERT ON dealerships REFERENCING NEW TABLE AS added FOR EACH STATEMENT
+  EXECUTE FUNCTION add_lot_figures();
 
 -- The kept figures of the account's dealerships, as the account sees them.
 CREATE FUNCTION seen_lot_figures(account integer) RETURNS SETOF lot_figures LANGUAGE sql STABLE PARALLEL SAFE AS $$
