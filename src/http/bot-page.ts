@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config/load-config.ts'
 import { userAgentOf } from '../config/user-agent.ts'
 import { version } from '../config/version.ts'
+import { escapeHtml } from '../lib/escape-html.ts'
 import { maxRetryAfterMs, robotsToken, seatIntervalMs, seatsPerAddress } from '../model/manners.ts'
 
 type Settings = Pick<Config, 'CONTACT' | 'PUBLIC_URL' | 'HOST_INTERVAL_MS' | 'REFRESH_HOURS'>
@@ -21,7 +22,7 @@ export function addBotPage(app: FastifyInstance, settings: Settings): void {
   )
 }
 
-export function describeBot(settings: Settings): string {
+function describeBot(settings: Settings): string {
   const { CONTACT: contact, HOST_INTERVAL_MS: intervalMs, REFRESH_HOURS: hours } = settings
   const perSecond = (seatsPerAddress * 1_000) / seatIntervalMs
   const pace =
@@ -63,8 +64,4 @@ function linkTo(contact: string): string {
 
 function plural(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }

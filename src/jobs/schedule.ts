@@ -3,6 +3,7 @@ import { listVendorHosts } from '../db/queries/dealers.ts'
 import { takeDueDealerships } from '../db/queries/dealerships.ts'
 import { watchClocks } from '../db/watch-clock.ts'
 import { failOverdueSetups } from '../dealers/end-setup.ts'
+import { maxRetryAfterMs } from '../model/manners.ts'
 import type { Queue } from '../queue/queue.ts'
 import type { JobServices } from './define-job.ts'
 
@@ -10,8 +11,6 @@ const hourMs = 3_600_000
 const longestTickMs = 15_000
 const shortestTickMs = 500
 const batchSize = 200
-/** Hosts are left alone for as long as they ask, up to a day. */
-const longestPauseMs = 24 * hourMs
 
 export type ScheduleServices = Pick<JobServices, 'database' | 'clock' | 'log' | 'config'> & {
   readonly queue: Pick<Queue, 'enqueueAll'>
@@ -39,7 +38,7 @@ export async function enqueueDueImports({ database, queue, clock, config }: Sche
   const now = clock.now()
   // The import itself schedules the next one; this covers a lost job.
   const again = new Date(now.getTime() + config.REFRESH_HOURS * hourMs)
-  const latest = new Date(now.getTime() + config.REFRESH_HOURS * hourMs * 2 + longestPauseMs)
+  const latest = new Date(now.getTime() + config.REFRESH_HOURS * hourMs * 2 + maxRetryAfterMs)
   return database.transaction('schedule imports', async (tx) => {
     const due = await takeDueDealerships(tx, { now, again, latest, limit: batchSize })
     const vendorHosts = await listVendorHosts(tx, due)

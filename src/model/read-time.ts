@@ -33,16 +33,6 @@ export function readPeriod(query: { readonly start_date?: string; readonly end_d
   throw validationError([{ loc: ['query', 'end_date'], type: 'value_error', msg, input: end }])
 }
 
-const dayMs = 86_400_000
-const recentDays = 30
-
-/** The same; without dates, the last 30 days. */
-export function readRecentPeriod(query: Parameters<typeof readPeriod>[0], now: Date) {
-  const period = readPeriod(query)
-  if (period.fromDay !== null || period.toDay !== null) return period
-  return { fromDay: new Date(now.getTime() - (recentDays - 1) * dayMs).toISOString().slice(0, 10), toDay: null }
-}
-
 /** The UTC day of an ISO 8601 time, `2026-11-22`. Throws a 422 that names `loc`. */
 function readDay(text: string, loc: readonly (string | number)[]): string {
   return readTime(text, loc).toISOString().slice(0, 10)

@@ -1,8 +1,6 @@
-import { deleteDeniedHost, findDenyingEntry, insertDeniedHost, listDeniedHosts } from '../../db/queries/denied-hosts.ts'
+import { deleteDeniedHost, findDenyingEntry, insertDeniedHost } from '../../db/queries/denied-hosts.ts'
 import { CommandError, defineCommand, type OptionValues, UsageError } from './define-command.ts'
 import { withDatabase } from './with-database.ts'
-
-const mostRows = 10_000
 
 export const hostDeny = defineCommand({
   name: 'host deny',
@@ -32,17 +30,6 @@ export const hostAllow = defineCommand({
       if (!isDeleted) throw new CommandError(`${host} is not on the list.`)
     })
     return { output: { host, denied: false } }
-  },
-})
-
-export const hostList = defineCommand({
-  name: 'host list',
-  summary: 'Print the hosts that are never visited, the newest first.',
-  usage: '',
-  options: {},
-  run: async (_options, environment) => {
-    const hosts = await withDatabase(environment, ({ handle }) => listDeniedHosts(handle, mostRows))
-    return { output: { hosts } }
   },
 })
 

@@ -1,5 +1,6 @@
 import type { Handle } from '../../db/database.ts'
 import { findAccount, listAccounts, listKeysOf } from '../../db/queries/accounts.ts'
+import { listDeniedHosts } from '../../db/queries/denied-hosts.ts'
 import { listMembersOf } from '../../db/queries/members.ts'
 import { CommandError, defineCommand, type Environment, type OptionValues } from './define-command.ts'
 import { requireId } from './read-options.ts'
@@ -40,6 +41,17 @@ export const memberList = defineCommand({
   usage: '[--account ID]',
   options: { account: { type: 'string' } },
   run: async (options, environment) => ({ output: { members: await listOf(options, environment, listMembersOf) } }),
+})
+
+export const hostList = defineCommand({
+  name: 'host list',
+  summary: 'Print the hosts that are never visited, the newest first.',
+  usage: '',
+  options: {},
+  run: async (_options, environment) => {
+    const hosts = await withDatabase(environment, ({ handle }) => listDeniedHosts(handle, maxRows))
+    return { output: { hosts } }
+  },
 })
 
 function listOf<T>(

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../lib/escape-html.ts'
 import type { Page } from '../../model/page.ts'
 
 const maxAnswers = 20
@@ -13,7 +14,7 @@ export function withAnswers(html: string, answers: readonly Page[]): string {
       room -= text.length
       return room < 0
         ? []
-        : [`<script type="application/json" id="fetched" data-url="${attribute(url)}">${inScript(text)}</script>`]
+        : [`<script type="application/json" id="fetched" data-url="${escapeHtml(url)}">${inScript(text)}</script>`]
     })
   const head = /<head\b[^<>]*>/i.exec(html)
   const at = head === null ? 0 : head.index + head[0].length
@@ -33,8 +34,4 @@ function isJson(text: string): boolean {
 /** In JSON, `<` stands only in strings. */
 function inScript(json: string): string {
   return json.replaceAll('<', '\\u003c')
-}
-
-function attribute(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 }

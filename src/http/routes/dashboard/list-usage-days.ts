@@ -2,10 +2,9 @@ import { Type } from 'typebox'
 import { listUsageDays as listDays } from '../../../db/queries/usage.ts'
 import { readPeriod } from '../../../model/read-time.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
+import { firstRecentDay, usageDays } from '../../present/recent-days.ts'
 import { presentUsageDay, UsageDayRecord } from '../../present/usage.ts'
 
-const dayMs = 86_400_000
-const shownDays = 30
 /** Seven classes × two key types × a little more than a year. */
 const maxRows = 14 * 400
 
@@ -26,7 +25,7 @@ export const listUsageDays = defineRoute({
   responses: successWith({ days: Type.Array(UsageDayRecord) }),
   async run({ caller, dealership, query, services }) {
     const period = readPeriod(query)
-    const recently = new Date(services.clock.now().getTime() - (shownDays - 1) * dayMs).toISOString().slice(0, 10)
+    const recently = firstRecentDay(services.clock.now(), usageDays)
     const scope = { accountId: caller.accountId, dealershipId: dealership?.id ?? null }
     await services.usage.flush()
     const { handle } = services.database

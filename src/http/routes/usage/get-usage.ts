@@ -1,8 +1,9 @@
 import { Type } from 'typebox'
 import { readUsage } from '../../../accounts/usage.ts'
 import { listUsageGroups } from '../../../db/queries/usage.ts'
-import { readRecentPeriod } from '../../../model/read-time.ts'
+import { readPeriod } from '../../../model/read-time.ts'
 import { defineRoute } from '../../define-route.ts'
+import { firstRecentDay, usageDays } from '../../present/recent-days.ts'
 import { groupings, presentUsage, presentUsageGroup, UsageReport } from '../../present/usage.ts'
 
 const maxGroups = 10_000
@@ -15,8 +16,7 @@ export const getUsage = defineRoute({
   summary: 'Get the account’s requests and imports in a period',
   description:
     'start_date and end_date are UTC days, both included; the time of day is ignored. Without dates, the last 30 days. ' +
-    'With dealership_id, requests that name the ' +
-    'dealership and its imports. `group_by` also sums the requests by group. Requests to other processes of the service appear within 5 seconds.',
+    'With dealership_id, requests that name the dealership and its imports. `group_by` also sums the requests by group. Requests to other processes of the service appear within 5 seconds.',
   query: Type.Object({
     dealership_id: Type.Optional(Type.String({ maxLength: 64 })),
     start_date: Type.Optional(Type.String({ maxLength: 64, description: 'ISO 8601.' })),
@@ -29,8 +29,9 @@ export const getUsage = defineRoute({
   uses: ['database', 'usage', 'clock'],
   responses: { 200: UsageReport },
   async run({ caller, dealership, query, services }) {
-    const period = readRecentPeriod(query, services.clock.now())
-    const scope = { accountId: caller.accountId, dealershipId: dealership?.id ?? null, ...period }
+    const { fromDay, toDay } = readPeriod(query)
+    const since = fromDay === null && toDay === null ? firstRecentDay(services.clock.now(), usageDays) : fromDay
+    const scope = { accountId: caller.accountId, dealershipId: dealership?.id ?? null, fromDay: since, toDay }
     const usage = presentUsage(await readUsage(services, scope))
     const by = query.group_by
     if (by === undefined) return usage
