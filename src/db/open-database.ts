@@ -4,7 +4,7 @@ import { createDatabase, type Database, type Standby } from './database.ts'
 import { prepareDataDir } from './embedded/data-folder.ts'
 import { type EmbeddedOptions, openEmbedded } from './embedded/open-embedded.ts'
 import { listenOn } from './listen-on.ts'
-import { type StandbyParts, watchStandby } from './standby.ts'
+import { type StandbyDeps, watchStandby } from './standby.ts'
 
 export type DatabaseSettings = {
   readonly DATABASE_URL: string | null
@@ -75,7 +75,7 @@ function openPool(url: string, { release, standby, max = poolSize }: PoolOptions
 }
 
 /** A standby of the server at `primaryUrl`, which is watched from the first read. */
-export function openStandby(primaryUrl: string, url: string, onChange: StandbyParts['onChange']): Standby {
+export function openStandby(primaryUrl: string, url: string, onChange: StandbyDeps['onChange']): Standby {
   const alone = (connectionString: string) => {
     const pool = new pg.Pool({ ...poolOf(connectionString, 1), connectionTimeoutMillis: 1_000, query_timeout: 1_000 })
     return pool.on('error', () => {})

@@ -19,7 +19,7 @@ const replayedTo = `SELECT system_identifier::text AS server, (pg_last_wal_repla
 
 type Connection = Pick<pg.Pool, 'query' | 'end'>
 
-export type StandbyParts = {
+export type StandbyDeps = {
   /** Connections that nothing else uses, so that a busy pool does not look like a standby that is behind. */
   readonly primary: Connection
   readonly standby: Connection
@@ -33,7 +33,7 @@ export type StandbyWatch = ReturnType<typeof watchStandby>
  * Watches how far a standby is behind. What the primary server had written a moment ago is compared with what the standby
  * has replayed, so an idle primary does not look like a lag, and a standby that lost its primary does.
  */
-export function watchStandby({ primary, standby, onChange }: StandbyParts) {
+export function watchStandby({ primary, standby, onChange }: StandbyDeps) {
   const closing = new AbortController()
   let positions: readonly { readonly atMs: number; readonly bytes: number }[] = []
   let currentAtMs = Number.NEGATIVE_INFINITY

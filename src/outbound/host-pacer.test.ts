@@ -183,7 +183,7 @@ describe('host pacer', () => {
     const pacer = createHostPacer(0, { time })
     const terms = { host: 'a.example' }
     const first = await pacer.take('a.example:443', terms)
-    first.tell(3_600_000, 429)
+    first.askedToWait(3_600_000, 429)
     first.end()
     for (const key of ['a.example:443', 'a.example:80']) {
       await expect(pacer.take(key, terms)).rejects.toMatchObject({ pause: { leftMs: 3_600_000, status: 429 } })

@@ -14,7 +14,7 @@ export type HostSlot = {
   /** For so many milliseconds, at most 60 s. */
   backOff(ms: number): void
   /** The host itself asked for a pause, with an answer of this status. */
-  tell(ms: number, status: number): void
+  askedToWait(ms: number, status: number): void
   /** In any way; the next one may start. */
   end(): void
 }
@@ -86,7 +86,7 @@ const systemTime: PacerTime = {
 export type TakeOptions = { readonly live: boolean; readonly leaseMs: number; readonly host: string | null }
 
 /** A pause that `host` asked for, whichever slot the request had. */
-export type ToldPause = { readonly host: string; readonly ms: number; readonly status: number }
+export type AskedPause = { readonly host: string; readonly ms: number; readonly status: number }
 
 /** Request slots per host, shared by all processes. Neither method rejects. */
 export interface SharedHostSlots {
@@ -96,7 +96,7 @@ export interface SharedHostSlots {
    */
   take(slot: string, options: TakeOptions): Promise<number | HostPause | 'denied'>
   /** The slot cannot be taken again for `restMs`. */
-  release(slot: string, restMs: number, told: ToldPause | null): Promise<void>
+  release(slot: string, restMs: number, asked: AskedPause | null): Promise<void>
 }
 
 /** For the only process. */
@@ -107,8 +107,8 @@ function createOwnSlots({ nowMs }: PacerTime): SharedHostSlots {
       const { untilMs = 0, status = 0 } = pauses.get(host ?? '') ?? {}
       return untilMs > nowMs() ? { leftMs: untilMs - nowMs(), status } : 0
     },
-    release: async (_slot, _restMs, told) => {
-      if (told !== null) pauses.set(told.host, { untilMs: nowMs() + told.ms, status: told.status })
+    release: async (_slot, _restMs, asked) => {
+      if (asked !== null) pauses.set(asked.host, { untilMs: nowMs() + asked.ms, status: asked.status })
     },
   }
 }
@@ -210,7 +210,7 @@ export function createHostPacer(
 
   function startSlot(key: string, host: Host, restMs: number): HostSlot {
     let answeredMs: number | null = null
-    let told: { readonly untilMs: number; readonly status: number } | null = null
+    let asked: { readonly untilMs: number; readonly status: number } | null = null
     let over = false
     const holdUntil = (ms: number) => {
       host.notBeforeMs = Math.max(host.notBeforeMs, ms)
@@ -220,16 +220,17 @@ export function createHostPacer(
         answeredMs ??= time.nowMs()
       },
       backOff: (ms) => holdUntil(time.nowMs() + Math.min(Math.max(ms, 0), maxBackOffMs)),
-      tell: (ms, status) => {
-        if (ms > 0) told = { untilMs: time.nowMs() + ms, status }
+      askedToWait: (ms, status) => {
+        if (ms > 0) asked = { untilMs: time.nowMs() + ms, status }
       },
       end: () => {
         if (over) return
         over = true
         holdUntil((answeredMs ?? time.nowMs()) + Math.max(intervalMs, restMs))
         const leftMs = Math.max(0, host.notBeforeMs - time.nowMs())
-        const pauseMs = Math.max(0, (told?.untilMs ?? 0) - time.nowMs())
-        const pause = told === null || host.host === null ? null : { host: host.host, ms: pauseMs, status: told.status }
+        const pauseMs = Math.max(0, (asked?.untilMs ?? 0) - time.nowMs())
+        const pause =
+          asked === null || host.host === null ? null : { host: host.host, ms: pauseMs, status: asked.status }
         // Who asked for the slot before the pause was known does not get it either.
         void slots.release(key, Math.max(leftMs, Math.min(pauseMs, maxBackOffMs)), pause).then(() => {
           // The database counts from when it heard of it.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { robotsCases } from '../../test/support/robots-cases.data.ts'
 import { parseRobots } from './parse-robots.ts'
-import { robotsCases } from './robots-cases.data.ts'
 
 test.each(robotsCases)('$name ($from)', ({ file, lineEnd = '\n', agent, allowed = [], disallowed = [] }) => {
   const rules = parseRobots(file.join(lineEnd), agent)

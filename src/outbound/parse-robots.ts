@@ -12,7 +12,7 @@ type Group = { readonly agents: string[]; readonly rules: Rule[]; crawlDelaySeco
 /**
  * The rules of the groups that name the crawler `agent` (its product token), else of those for `*`. The longest
  * matching rule wins; of equally long ones, the one that allows. Where Google's published parser and the RFC differ,
- * the RFC holds: its cases are in robots-cases.data.ts.
+ * the RFC holds: its cases are in test/support/robots-cases.data.ts.
  */
 export function parseRobots(text: string, agent: string): RobotsRules {
   const groups = readGroups(text)

@@ -148,10 +148,10 @@ function bodyHeaders(headers: Headers): { contentEncoding: string; contentLength
   return { contentEncoding: headers['content-encoding'] ?? '', contentLength: headers['content-length'] ?? '' }
 }
 
-function keepAway(turn: HostSlot, status: number, retryAfterMs: number | null): void {
+function keepAway(slot: HostSlot, status: number, retryAfterMs: number | null): void {
   if (status !== 429 && status < 500) return
-  if (retryAfterMs !== null) turn.tell(retryAfterMs, status)
-  else turn.backOff(status === 429 ? defaultBackOffMs : serverErrorBackOffMs)
+  if (retryAfterMs !== null) slot.askedToWait(retryAfterMs, status)
+  else slot.backOff(status === 429 ? defaultBackOffMs : serverErrorBackOffMs)
 }
 
 function pausedVisit(host: string, { leftMs, status }: HostPause, clock: Clock): Visit {

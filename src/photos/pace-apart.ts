@@ -9,7 +9,7 @@ export function paceApart(slots: SharedHostSlots): SharedHostSlots {
   const nameOf = (slot: string) => (slot.startsWith(addressPrefix) ? slot : `photos ${slot}`)
   return {
     take: (host, options) => slots.take(nameOf(host), options),
-    release: (host, restMs, told) => slots.release(nameOf(host), restMs, told),
+    release: (host, restMs, asked) => slots.release(nameOf(host), restMs, asked),
   }
 }
 

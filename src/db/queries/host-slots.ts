@@ -59,17 +59,17 @@ export function takeHostSlots(
 }
 
 /** For how long `host` asked to be left alone, with an answer of this status. */
-type Told = { readonly host: string; readonly ms: number; readonly status: number }
-type Release = { readonly slot: string; readonly inMs: number; readonly told: Told | null }
+type AskedPause = { readonly host: string; readonly ms: number; readonly status: number }
+type Release = { readonly slot: string; readonly inMs: number; readonly asked: AskedPause | null }
 
 /** Sets when this holder's slots become free: after a request ended, or when a renewed lease will end. */
 export async function setHostSlotsFree(database: Database, holder: string, slots: readonly Release[]): Promise<void> {
-  const told = slots.flatMap((slot) => slot.told ?? [])
+  const asked = slots.flatMap((slot) => slot.asked ?? [])
   await listPrepared<unknown>(database, 'set-host-slots-free')`
-      WITH told AS (
+      WITH paused AS (
         INSERT INTO host_pauses AS known (host, until, status)
         SELECT DISTINCT ON (host) host, clock_timestamp() + ms * interval '1 millisecond', status
-        FROM unnest(${told.map(({ host }) => host)}::text[], ${told.map(({ ms }) => ms)}::float8[], ${told.map(({ status }) => status)}::smallint[]) AS given (host, ms, status)
+        FROM unnest(${asked.map(({ host }) => host)}::text[], ${asked.map(({ ms }) => ms)}::float8[], ${asked.map(({ status }) => status)}::smallint[]) AS given (host, ms, status)
         ORDER BY host, ms DESC
         ON CONFLICT (host) DO UPDATE SET until = greatest(known.until, excluded.until), status = excluded.status
       ), mine AS (
@@ -106,7 +106,7 @@ export function shareHostSlots(database: Database, log: Log) {
 
   function renew(slot: string, leaseMs: number): void {
     const timer = setTimeout(() => {
-      releases.load({ slot, inMs: leaseMs, told: null }).catch((error: unknown) => {
+      releases.load({ slot, inMs: leaseMs, asked: null }).catch((error: unknown) => {
         log.warn({ err: error, slot }, 'the lease of a host could not be extended')
       })
       if (renewals.has(slot)) renew(slot, leaseMs)
@@ -133,11 +133,11 @@ export function shareHostSlots(database: Database, log: Log) {
         return askAgainMs.withoutDatabase
       }
     },
-    release: async (slot: string, restMs: number, told: Told | null) => {
+    release: async (slot: string, restMs: number, asked: AskedPause | null) => {
       clearTimeout(renewals.get(slot))
       renewals.delete(slot)
       try {
-        await releases.load({ slot, inMs: restMs, told })
+        await releases.load({ slot, inMs: restMs, asked })
       } catch (error) {
         // Its lease ends by itself.
         log.warn({ err: error, slot }, 'a host could not be given back')

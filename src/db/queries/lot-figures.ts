@@ -15,7 +15,8 @@ export type LotChanges = Readonly<Record<'created' | 'updated' | 'removed' | 'pr
 
 /** SQL: of a row of lot_figures, what depends on the time. `week`, `day`: since when changes count, inclusive. */
 function figuresAt({ at, day, week }: { readonly at: Date; readonly day: Date; readonly week: Date }) {
-  const place = (since: Date) => sql`width_bucket(${since}::timestamptz - interval '1 microsecond', changed_at) + 1`
+  const indexSince = (since: Date) =>
+    sql`width_bucket(${since}::timestamptz - interval '1 microsecond', changed_at) + 1`
   return sql`
     SELECT coalesce(listed[by_now] * (today - '2000-01-01'::date) - listed_days[by_now], 0)::bigint AS days_on_lot,
       coalesce(listed[width_bucket(today - 61, listed_on)], 0) AS over_60_days,
@@ -24,7 +25,7 @@ function figuresAt({ at, day, week }: { readonly at: Date; readonly day: Date; r
       coalesce(created[week], 0) AS week_created, coalesce(updated[week], 0) AS week_updated,
       coalesce(removed[week], 0) AS week_removed, coalesce(price_drops[week], 0) AS week_price_drops
     FROM (SELECT (${at}::timestamptz AT TIME ZONE 'UTC')::date AS today) AS given,
-      LATERAL (SELECT width_bucket(today, listed_on) AS by_now, ${place(day)} AS day, ${place(week)} AS week) AS place`
+      LATERAL (SELECT width_bucket(today, listed_on) AS by_now, ${indexSince(day)} AS day, ${indexSince(week)} AS week) AS index`
 }
 
 const hourMs = 3_600_000

@@ -1,7 +1,7 @@
 import { findRow, type Handle, writeRows } from '../database.ts'
 import { storableJson } from '../sql.ts'
 
-/** The stored result of looking at a website (`storeSiteLook`); undefined: none that is valid at `now`. */
+/** The stored result of looking at a website (`storeSiteSnapshot`); undefined: none that is valid at `now`. */
 export async function findSiteSnapshot(handle: Handle, host: string, now: Date): Promise<unknown> {
   const row = await findRow<{ look: unknown }>(handle)`
     SELECT look FROM site_looks WHERE host = ${host} AND kept_until > ${now}`

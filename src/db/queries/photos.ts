@@ -74,7 +74,7 @@ export async function postponeHost(
     WHERE host = ${host} AND due_at <= ${later.now}`
 }
 
-/** What is due at `now` is not, before `dueAt`: nothing was asked. */
+/** Postpones what is due of a host that was not asked: no photo loses an attempt. */
 export async function delayHost(
   handle: Handle,
   host: string,
