@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { firstCompiling } from './mutate/compiling-mutants.ts'
 import { drawLines } from './mutate/draw-lines.ts'
-import { openJudge } from './mutate/judge-mutants.ts'
+import { groupsOfOneFileEach, openJudge } from './mutate/judge-mutants.ts'
 import { listMutants, type Mutant, touchesAccount } from './mutate/list-mutants.ts'
 import { listSqlMutants, replacedFunctions } from './mutate/list-sql-mutants.ts'
 import { mapTests } from './mutate/nearest-tests.ts'
@@ -9,15 +9,16 @@ import { type FileTree, readRepository } from './repository-files.ts'
 
 /**
  * npm run mutate: mutation testing. Draws lines of all of src/ by seed, changes one thing in each of them, and runs the
- * tests that are nearest to it; one of them must fail. `--sql` changes statements instead. Prints what nobody noticed.
- * `--sample 150 --seed 1 --tests 10 --only <part of a path> --least 90 --least-of-accounts 97`
+ * tests that are nearest to it, then all tests with those that survived; one test must fail. `--sql` changes statements
+ * instead. Prints what nobody noticed.
+ * `--sample 150 --seed 1 --tests 4 --only <part of a path> --least 90 --least-of-accounts 97`
  */
 const { values } = parseArgs({
   options: {
     sql: { type: 'boolean', default: false },
     sample: { type: 'string', default: '150' },
     seed: { type: 'string', default: '1' },
-    tests: { type: 'string', default: '10' },
+    tests: { type: 'string', default: '4' },
     only: { type: 'string', default: '' },
     least: { type: 'string', default: '90' },
     'least-of-accounts': { type: 'string', default: '97' },
@@ -55,11 +56,21 @@ async function judgeAll(): Promise<number> {
     for (const mutant of mutants) {
       const outcome = await judge.judge(mutant, testsOf(mutant))
       noticed.set(mutant, outcome === 'noticed')
-      const mark = touchesAccount(mutant, tree) ? ', touches an account' : ''
-      process.stdout.write(`${outcome}${mark}: ${describe(mutant)}\n`)
+      process.stdout.write(`${outcome} by the nearest tests: ${describe(mutant)}\n`)
+    }
+    const left = mutants.filter((mutant) => noticed.get(mutant) === false)
+    for (const group of groupsOfOneFileEach(left)) {
+      for (const mutant of await judge.noticedByAllTests(group)) {
+        noticed.set(mutant, true)
+        process.stdout.write(`noticed by all tests: ${describe(mutant)}\n`)
+      }
     }
   } finally {
     await judge.close()
+  }
+  for (const [mutant, isNoticed] of noticed) {
+    const mark = touchesAccount(mutant, tree) ? ', touches an account' : ''
+    if (!isNoticed) process.stdout.write(`survived${mark}: ${describe(mutant)}\n`)
   }
   const ofAccounts = new Map([...noticed].filter(([mutant]) => touchesAccount(mutant, tree)))
   const isEnough = tell('all', noticed) >= Number(values.least)
