@@ -36,7 +36,7 @@ export default defineConfig({
     expect: { requireAssertions: true },
     // As in `npm start`: without it every thread that a test starts would load Node's TypeScript compiler.
     execArgv: [`--import=${new URL('./src/main/compile-cache.mjs', import.meta.url)}`],
-    // Files share the modules of their worker: importing them anew for each file took half of the run.
+    // Files share the modules of their worker: importing them again for each file took half of the run.
     isolate: false,
     projects: [
       {

@@ -36,13 +36,13 @@ async function measure(): Promise<void> {
     const clock = createCompressedClock()
     await seed(place.database, clock.now())
     const web = createSimulatedWeb(place.database)
-    const ordered: number[] = []
+    const enqueued: number[] = []
     const services: IngestServices & ScheduleServices = {
       database: place.database,
       queue: {
         enqueue: async () => {},
         enqueueAll: async (_tx, _name, jobs) => {
-          for (const { payload } of jobs) ordered.push('dealershipId' in payload ? payload.dealershipId : 0)
+          for (const { payload } of jobs) enqueued.push('dealershipId' in payload ? payload.dealershipId : 0)
         },
       },
       leases: createLeases({ database: place.database, log: pino({ level: 'silent' }) }),
@@ -57,7 +57,7 @@ async function measure(): Promise<void> {
       config: loadConfig({ REFRESH_HOURS: String(cadenceHours) }),
     }
     const dueAt = await readDueTimes(place.database)
-    const outcome = await run(services, { ordered, dueAt, clock })
+    const outcome = await run(services, { enqueued, dueAt, clock })
     const simulatedMs = runMs * compression
     const due = [...dueAt.values()].filter((at) => at <= clock.startMs + simulatedMs).length
     console.log(
@@ -128,9 +128,9 @@ async function readDueTimes(database: Database): Promise<ReadonlyMap<number, num
   return new Map(rows.map((row) => [row.dealership_id, row.next_import_at?.getTime() ?? 0]))
 }
 
-type Run = { readonly ordered: number[]; readonly dueAt: ReadonlyMap<number, number>; readonly clock: CompressedClock }
+type Run = { readonly enqueued: number[]; readonly dueAt: ReadonlyMap<number, number>; readonly clock: CompressedClock }
 
-async function run(services: IngestServices & ScheduleServices, { ordered, dueAt, clock }: Run) {
+async function run(services: IngestServices & ScheduleServices, { enqueued, dueAt, clock }: Run) {
   const end = performance.now() + runMs
   const signal = new AbortController().signal
   let done = 0
@@ -143,7 +143,7 @@ async function run(services: IngestServices & ScheduleServices, { ordered, dueAt
   }
   const collect = async () => {
     while (performance.now() < end) {
-      const dealershipId = ordered.shift()
+      const dealershipId = enqueued.shift()
       if (dealershipId === undefined) {
         await delay(5)
         continue

@@ -15,7 +15,7 @@ const setupTimeoutMs = 10 * 60_000
 /** Its workers died so many times. */
 const maxAttempts = 3
 
-export type SetupOrder = {
+export type SetupPayload = {
   readonly job: SetupJob
   /** The offline VIN database; null: none. */
   readonly vpic: string | null
@@ -28,7 +28,7 @@ type Services = {
   readonly log: Logger
   readonly vinDatabase: { path(): Promise<string | null> }
   readonly tasks: {
-    run(name: 'set-up-dealership', order: SetupOrder, options: { readonly signal: AbortSignal }): Promise<void>
+    run(name: 'set-up-dealership', payload: SetupPayload, options: { readonly signal: AbortSignal }): Promise<void>
   }
 }
 
@@ -67,7 +67,7 @@ export async function setUpDealership(
 /** Inspects the site, and stores what was found or why nothing was. */
 export async function inspectForSetup(
   services: CollectServices,
-  { job, vpic, unreadable }: SetupOrder,
+  { job, vpic, unreadable }: SetupPayload,
   signal: AbortSignal,
 ): Promise<void> {
   if (unreadable !== undefined) return failSetup(services, job, failedInspection(unreadable.failure))

@@ -29,7 +29,7 @@ export async function startImport(
   asked: { readonly accountId: number; readonly dealershipId: number },
 ): Promise<StartedImport> {
   const { dealershipId } = asked
-  const order = { dealershipId, trigger: 'demand' } as const
+  const request = { dealershipId, trigger: 'demand' } as const
   return database.transaction('start import', async (tx) => {
     await lockDealerships(tx, [dealershipId])
     const before = await findImportUnderWay(tx, asked)
@@ -38,9 +38,9 @@ export async function startImport(
     if (underWay !== null && status === 'running') return { importId: underWay, status, isNew: false }
     if (underWay === null) refuseSoonAfter(before.last_import_at, clock.now())
     // Marked first, in the order of the schedule, which may enqueue the same import now.
-    const importId = await markImportQueued(tx, order)
+    const importId = await markImportQueued(tx, request)
     const isQueued = await hastenJob(tx, 'import-site', String(dealershipId), awaitedPriority)
-    if (!isQueued) await enqueueImport(tx, queue, order)
+    if (!isQueued) await enqueueImport(tx, queue, request)
     return { importId, status: 'queued', isNew: underWay === null }
   })
 }

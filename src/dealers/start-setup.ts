@@ -9,7 +9,7 @@ import { apiErrors } from '../model/errors.ts'
 import { readWebsiteAddress } from '../model/website-address.ts'
 import { enqueueImport } from './enqueue-import.ts'
 
-type SetupOrder = { readonly accountId: number; readonly dealershipUrl: string; readonly request: SetupRequest }
+type NewSetup = { readonly accountId: number; readonly dealershipUrl: string; readonly request: SetupRequest }
 
 export type SetupStart =
   | { readonly kind: 'accepted'; readonly setupId: string }
@@ -26,22 +26,22 @@ type Services = Pick<CollectServices, 'database' | 'queue' | 'clock' | 'log'>
  * A removed subscription is reactivated at once; an active one is a conflict; a setup in progress is returned again.
  * Throws setupQueueUnavailable, and stores nothing then.
  */
-export async function startSetup(services: Services, order: SetupOrder): Promise<SetupStart> {
-  const { host } = readWebsiteAddress(order.dealershipUrl)
+export async function startSetup(services: Services, setup: NewSetup): Promise<SetupStart> {
+  const { host } = readWebsiteAddress(setup.dealershipUrl)
   return services.database.transaction('start setup', async (tx) => {
     const known = await findDealershipByHost(tx, host)
-    const subscription = known && (await findSubscription(tx, order.accountId, known.id))
-    if (known === undefined || subscription === undefined) return orderJob(services, tx, { ...order, host })
+    const subscription = known && (await findSubscription(tx, setup.accountId, known.id))
+    if (known === undefined || subscription === undefined) return enqueueSetup(services, tx, { ...setup, host })
     if (subscription.active) throw apiErrors.alreadySubscribed(known.public_id)
-    return reactivate(services, tx, { order, dealershipId: known.id, subscriptionId: subscription.id })
+    return reactivate(services, tx, { setup, dealershipId: known.id, subscriptionId: subscription.id })
   })
 }
 
-async function orderJob(services: Services, tx: Handle, order: SetupOrder & { host: string }): Promise<SetupStart> {
-  const job = await insertSetupJob(tx, { ...order, id: newPublicId('setup_'), at: services.clock.now() })
+async function enqueueSetup(services: Services, tx: Handle, setup: NewSetup & { host: string }): Promise<SetupStart> {
+  const job = await insertSetupJob(tx, { ...setup, id: newPublicId('setup_'), at: services.clock.now() })
   if (job.isNew) {
     // Fair between accounts: an account's later setups queue behind the first setups of other accounts.
-    const priority = 1 - (await countSetupsUnderWay(tx, order.accountId))
+    const priority = 1 - (await countSetupsUnderWay(tx, setup.accountId))
     await enqueueOrRefuse(services, () =>
       services.queue.enqueue(tx, 'set-up-dealership', { setupId: job.id }, job.id, { priority }),
     )
@@ -52,13 +52,13 @@ async function orderJob(services: Services, tx: Handle, order: SetupOrder & { ho
 async function reactivate(
   services: Services,
   tx: Handle,
-  { order, dealershipId, subscriptionId }: { order: SetupOrder; dealershipId: number; subscriptionId: number },
+  { setup, dealershipId, subscriptionId }: { setup: NewSetup; dealershipId: number; subscriptionId: number },
 ): Promise<SetupStart> {
   const at = services.clock.now()
   await lockDealerships(tx, [dealershipId])
   const configuration = await findConfiguration(tx, dealershipId)
   if (configuration === undefined) throw new Error(`dealership ${dealershipId} has no configuration`)
-  await reactivateSubscription(tx, { id: subscriptionId, inventoryType: order.request.inventory_type, at })
+  await reactivateSubscription(tx, { id: subscriptionId, inventoryType: setup.request.inventory_type, at })
   await setNextImport(tx, dealershipId, at)
   await enqueueOrRefuse(services, () => enqueueImport(tx, services.queue, { dealershipId, trigger: 'reactivation' }))
   const { id: configurationId, config } = configuration

@@ -16,13 +16,13 @@ export type SearchUpdateServices = DocumentServices & { readonly log: Pick<Logge
 
 /** Keeps search documents and vectors up to date until `stop`. Any number of workers can share the work. */
 export async function runSearchUpdates(services: SearchUpdateServices, stop: AbortSignal): Promise<void> {
-  let isOrdered = false
+  let isEnqueued = false
   let isSettled = false
   while (!stop.aborted) {
     let wait = tickMs
     try {
-      if (!isOrdered) await enqueueChangedDocuments(services)
-      isOrdered = true
+      if (!isEnqueued) await enqueueChangedDocuments(services)
+      isEnqueued = true
       // Also if an earlier process made the last vector and ended before recording it.
       const updated = await updateAll(services, stop)
       if ((updated > 0 || !isSettled) && (await activateFinishedModel(services))) {

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { readHomePage } from '../dealers/reach-site.ts'
 import { type Repair, repairDealership } from '../dealers/repair-dealership.ts'
-import { inspectForSetup, type SetupOrder } from '../dealers/set-up-dealership.ts'
+import { inspectForSetup, type SetupPayload } from '../dealers/set-up-dealership.ts'
 import { type FeedFileImport, ingestFeed } from '../ingest/ingest-feed.ts'
 import { ingestSite, type SiteImport } from '../ingest/ingest-site.ts'
 import type { CollectServices } from '../ingest/services.ts'
@@ -29,13 +29,15 @@ export function createTasks(services: TaskServices) {
   const watched = ({ watch }: TaskContext): CollectServices => ({ ...services, watch })
   const live = { timeoutMs: pageTimeoutMs, live: true }
   return {
-    start: (_order: null): void => {},
-    'import-site': (order: SiteImport, task: TaskContext) => ingestSite(watched(task), order, task.signal),
-    'import-feed': (order: FeedFileImport, task: TaskContext) => ingestFeed(watched(task), order, task.signal),
-    'set-up-dealership': (order: SetupOrder, task: TaskContext) => inspectForSetup(watched(task), order, task.signal),
-    'repair-dealership': (order: Repair, task: TaskContext) => repairDealership(watched(task), order, task.signal),
-    'read-vins': (order: VinsToRead, { watch }: TaskContext) => watch({ page: '' }, () => services.decodeVins(order)),
-    'look-up-vin': (order: SiteLookup, task: TaskContext) => lookUpOnSite(watched(task), order, task),
+    start: (_payload: null): void => {},
+    'import-site': (payload: SiteImport, task: TaskContext) => ingestSite(watched(task), payload, task.signal),
+    'import-feed': (payload: FeedFileImport, task: TaskContext) => ingestFeed(watched(task), payload, task.signal),
+    'set-up-dealership': (payload: SetupPayload, task: TaskContext) =>
+      inspectForSetup(watched(task), payload, task.signal),
+    'repair-dealership': (payload: Repair, task: TaskContext) => repairDealership(watched(task), payload, task.signal),
+    'read-vins': (payload: VinsToRead, { watch }: TaskContext) =>
+      watch({ page: '' }, () => services.decodeVins(payload)),
+    'look-up-vin': (payload: SiteLookup, task: TaskContext) => lookUpOnSite(watched(task), payload, task),
     'read-home-page': ({ address }: Address, task: TaskContext) =>
       readHomePage(watched(task), address, { ...live, signal: task.signal }),
     'find-vin-on-page': async ({ url, vin }: VinOnPage, { signal }: TaskContext) => {

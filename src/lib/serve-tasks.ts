@@ -17,8 +17,8 @@ export type Watch = <T>(data: WatchedData, work: () => T) => T
 
 export type WatchedData = { readonly page: string; readonly characters?: number }
 
-// biome-ignore lint/suspicious/noExplicitAny: each task has its own order.
-export type TaskHandlers = Readonly<Record<string, (order: any, context: TaskContext) => unknown>>
+// biome-ignore lint/suspicious/noExplicitAny: each task has its own payload.
+export type TaskHandlers = Readonly<Record<string, (payload: any, context: TaskContext) => unknown>>
 
 /** `piece`: a watched piece of this task begins; `idle`: it has ended. */
 export type FromThread =
@@ -34,7 +34,7 @@ export type ToThread =
       readonly kind: 'run'
       readonly id: number
       readonly name: string
-      readonly order: unknown
+      readonly payload: unknown
       /** Of the request that the task works for. */
       readonly requestId: string | undefined
     }
@@ -62,7 +62,7 @@ export function serveTasks(handlers: TaskHandlers, takeReport?: () => Promise<un
         send({ kind: 'idle' })
       }
     }
-  const run = async ({ id, name, order }: Extract<ToThread, { kind: 'run' }>) => {
+  const run = async ({ id, name, payload }: Extract<ToThread, { kind: 'run' }>) => {
     const aborting = new AbortController()
     running.set(id, aborting)
     try {
@@ -73,7 +73,7 @@ export function serveTasks(handlers: TaskHandlers, takeReport?: () => Promise<un
         watch: watchOf(id),
         note: (note: unknown) => send({ kind: 'note', id, note }),
       }
-      const result = await handler(order, context)
+      const result = await handler(payload, context)
       await report()
       send({ kind: 'done', id, result })
     } catch (error) {

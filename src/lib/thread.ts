@@ -27,7 +27,7 @@ export interface TaskRunner<Handlers extends TaskHandlers> {
   /** Rejects with the error of the task, or with `ThreadEnded` if the task ended its thread. */
   run<Name extends keyof Handlers & string>(
     name: Name,
-    order: Parameters<Handlers[Name]>[0],
+    payload: Parameters<Handlers[Name]>[0],
     options?: RunOptions,
   ): Promise<Awaited<ReturnType<Handlers[Name]>>>
   close(): Promise<void>
@@ -54,7 +54,7 @@ type Progress = { page: string; pagesRead: number; charactersRead: number }
 type Task = {
   readonly id: number
   readonly name: string
-  readonly order: unknown
+  readonly payload: unknown
   readonly options: RunOptions
   readonly progress: Progress
   /** Grows with every thread that ended without a reason while it ran this task. */
@@ -121,8 +121,8 @@ export function createThread<Handlers extends TaskHandlers>(options: ThreadOptio
     Object.assign(task.progress, { page: '', pagesRead: 0, charactersRead: 0 })
     thread.tasks.set(task.id, task)
     thread.worker.ref()
-    const { id, name, order, requestId } = task
-    post(thread, { kind: 'run', id, name, order, requestId })
+    const { id, name, payload, requestId } = task
+    post(thread, { kind: 'run', id, name, payload, requestId })
   }
 
   function start(): Thread {
@@ -247,7 +247,7 @@ export function createThread<Handlers extends TaskHandlers>(options: ThreadOptio
   }
 
   return {
-    run: (name, order, taskOptions = {}) =>
+    run: (name, payload, taskOptions = {}) =>
       new Promise((resolve, reject) => {
         const { signal } = taskOptions
         if (signal?.aborted) return reject(signal.reason)
@@ -257,7 +257,7 @@ export function createThread<Handlers extends TaskHandlers>(options: ThreadOptio
         const task: Task = {
           id: count,
           name,
-          order,
+          payload,
           requestId: requestUnderWay.getStore(),
           options: taskOptions,
           progress: { page: '', pagesRead: 0, charactersRead: 0 },

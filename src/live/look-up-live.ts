@@ -32,10 +32,10 @@ export type LiveDeps = {
   readonly tasks: {
     run(
       name: 'look-up-vin',
-      order: SiteLookup,
+      payload: SiteLookup,
       options: { readonly signal: AbortSignal; readonly onNote: (note: unknown) => void },
     ): Promise<LiveOutcome>
-    run(name: 'start', order: null): Promise<void>
+    run(name: 'start', payload: null): Promise<void>
   }
   /** Where the offline VIN database is. */
   readonly vinDatabase: { path(): Promise<string | null> }

@@ -8,7 +8,7 @@ import { awaitedPriority } from '../queue/job-names.ts'
 import type { Queue } from '../queue/queue.ts'
 import { siteName } from './live-site.ts'
 
-export type PrewarmOrder = {
+export type PrewarmRequest = {
   readonly accountId: number
   readonly owner: string
   /** The account's dealership; null: each VIN is looked up in the inventory. */
@@ -25,15 +25,15 @@ type Services = {
 }
 
 /** One job per site, which reads its VINs in sequence. VINs that nobody lists share one that searches for dealers. */
-export async function startPrewarm(services: Services, order: PrewarmOrder): Promise<NewSession> {
+export async function startPrewarm(services: Services, request: PrewarmRequest): Promise<NewSession> {
   const { database, queue, clock, config } = services
   const createdAt = clock.now()
   const session: NewSession = {
-    ...order,
+    ...request,
     id: randomBytes(16).toString('hex'),
     createdAt,
     expiresAt: new Date(createdAt.getTime() + config.PREWARM_TTL_SECONDS * 1000),
-    vins: await findSites(database, order),
+    vins: await findSites(database, request),
   }
   const sites = new Set(session.vins.map(({ site }) => site))
   await database.transaction('start prewarm', async (tx) => {
@@ -48,7 +48,7 @@ export async function startPrewarm(services: Services, order: PrewarmOrder): Pro
 
 async function findSites(
   { handle }: Database,
-  { accountId, dealershipId, vins }: PrewarmOrder,
+  { accountId, dealershipId, vins }: PrewarmRequest,
 ): Promise<NewSession['vins']> {
   if (dealershipId !== null)
     return vins.map((vin) => ({ vin, site: siteName({ kind: 'dealership', id: dealershipId }) }))

@@ -44,7 +44,7 @@ describe('collection', () => {
     lotOf(forecourt, host)
       .map((vehicle) => vehicle.vin)
       .sort()
-  const change = (order: Parameters<NonNullable<ReturnType<typeof lot>>['change']>[0]) => lot().change(order)
+  const change = (wanted: Parameters<NonNullable<ReturnType<typeof lot>>['change']>[0]) => lot().change(wanted)
   const lot = () => {
     const found = forecourt.sandbox.sites.get(host)?.site.lot
     if (!found) throw new Error('no lot')

@@ -31,13 +31,13 @@ async function queueOn(database: Database, looks = never): Promise<Queue> {
 type Wanted = { readonly id: number; readonly priority?: number; readonly group?: string }
 
 /** Puts imports on the queue in one transaction. */
-function order(database: Database, queue: Queue, wanted: readonly Wanted[]): Promise<void> {
+function enqueue(database: Database, queue: Queue, wanted: readonly Wanted[]): Promise<void> {
   const jobs = wanted.map(({ id, ...placing }) => ({
     ...placing,
     payload: { dealershipId: id, trigger: 'schedule' } as const,
     key: String(id),
   }))
-  return database.transaction('order', (tx) => queue.enqueueAll(tx, 'import-site', jobs))
+  return database.transaction('enqueue', (tx) => queue.enqueueAll(tx, 'import-site', jobs))
 }
 
 /** Records which jobs started, and lets a test end each. */
@@ -65,17 +65,17 @@ describe('the job queue', () => {
     const { database } = await world()
     const queue = await queueOn(database)
     const work = await workOn(queue, { all: 4 })
-    await order(database, queue, [{ id: 1 }])
+    await enqueue(database, queue, [{ id: 1 }])
     await work.begins(1)
-    await order(database, queue, [{ id: 2 }])
+    await enqueue(database, queue, [{ id: 2 }])
     expect(await work.begins(2)).toEqual([1, 2])
   })
 
   test('many jobs are enqueued in one call, one per key', async () => {
     const { database } = await world()
     const queue = await queueOn(database)
-    await order(database, queue, [{ id: 1 }, { id: 2 }])
-    await order(database, queue, [{ id: 2 }, { id: 3 }])
+    await enqueue(database, queue, [{ id: 1 }, { id: 2 }])
+    await enqueue(database, queue, [{ id: 2 }, { id: 3 }])
     const rows = await executeSql(database.handle, `SELECT 1 FROM pgboss.job WHERE name = 'import-site'`)
     expect(rows).toHaveLength(3)
   })
@@ -83,7 +83,7 @@ describe('the job queue', () => {
   test('the highest priority runs first, and a freed slot takes the next job', async () => {
     const { database } = await world()
     const queue = await queueOn(database)
-    await order(database, queue, [{ id: 1 }, { id: 2, priority: 1 }, { id: 3, priority: 2 }])
+    await enqueue(database, queue, [{ id: 1 }, { id: 2, priority: 1 }, { id: 3, priority: 2 }])
     const work = await workOn(queue, { all: 1 })
     await work.begins(1)
     work.end(3)
@@ -96,9 +96,9 @@ describe('the job queue', () => {
     const { database } = await world()
     const queue = await queueOn(database)
     const work = await workOn(queue, { all: 3, kept: { slots: 1, forPriority: 1 } })
-    await order(database, queue, [{ id: 1 }, { id: 2 }, { id: 3 }])
+    await enqueue(database, queue, [{ id: 1 }, { id: 2 }, { id: 3 }])
     await work.begins(2)
-    await order(database, queue, [{ id: 4, priority: 1 }])
+    await enqueue(database, queue, [{ id: 4, priority: 1 }])
     const begun = await work.begins(3)
     expect(begun).toContain(4)
     expect(begun).not.toContain(3)
@@ -111,7 +111,7 @@ describe('the job queue', () => {
     const { database } = await world()
     const queue = await queueOn(database)
     const grouped = [1, 2, 3, 4].map((id) => ({ id, group: 'vendor.example' }))
-    await order(database, queue, [...grouped, { id: 5 }, { id: 6, group: 'other.example' }])
+    await enqueue(database, queue, [...grouped, { id: 5 }, { id: 6, group: 'other.example' }])
     const work = await workOn(queue, { all: 10, perGroup: 2 })
     const begun = await work.begins(4)
     expect(begun.filter((id) => id <= 4)).toHaveLength(2)
@@ -132,7 +132,7 @@ describe('the job queue', () => {
         if (attempts === 1) throw new Error('once')
       },
     })
-    await database.transaction('order', (tx) => queue.enqueue(tx, 'set-up-dealership', { setupId: 'a' }, 'a'))
+    await database.transaction('enqueue', (tx) => queue.enqueue(tx, 'set-up-dealership', { setupId: 'a' }, 'a'))
     await waitUntil('the second attempt', async () => (attempts === 2 ? true : undefined))
     expect(attempts).toBe(2)
   })
@@ -144,7 +144,7 @@ describe('several processes on one queue', () => {
     const other = await openDatabase(place.settings)
     closers.push(() => other.close())
     const work = await workOn(await queueOn(place.database), { all: 2 })
-    await order(other, await queueOn(other), [{ id: 7 }])
+    await enqueue(other, await queueOn(other), [{ id: 7 }])
     expect(await work.begins(1)).toEqual([7])
   })
 
@@ -157,7 +157,7 @@ describe('several processes on one queue', () => {
     const works = await Promise.all([workOn(first, slots), workOn(second, slots)])
     for (let round = 0; round < 5; round += 1) {
       const ids = [1, 2, 3].map((n) => round * 10 + n)
-      await order(place.database, first, [
+      await enqueue(place.database, first, [
         ...ids.map((id) => ({ id, group: `vendor-${round}.example` })),
         { id: round * 10 + 9 },
       ])
@@ -173,7 +173,7 @@ describe('several processes on one queue', () => {
     closers.push(() => other.close())
     const first = await startQueue(place.database, log, never)
     const held = await workOn(first, { all: 1 })
-    await order(place.database, first, [{ id: 1 }])
+    await enqueue(place.database, first, [{ id: 1 }])
     await held.begins(1)
     await first.stop(0)
     const second = await startQueue(other, log, { pollEveryMs: 200 })

@@ -180,7 +180,7 @@ test('the age of the oldest due import and the depth of the queue are read from 
   const { handle } = forecourt.services.database
   const overdue = new Date(forecourt.clock.now().getTime() - 7_200_000)
   await writeRows(handle)`UPDATE dealership_collection SET next_import_at = ${overdue}`
-  await forecourt.services.database.transaction('order', (tx) =>
+  await forecourt.services.database.transaction('enqueue', (tx) =>
     forecourt.queue.enqueue(tx, 'import-large-feed', { fileId: 999_999 }, '999999'),
   )
   const state = createStateMetrics(forecourt.services)

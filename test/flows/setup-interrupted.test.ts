@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => forecourt.close())
 
-async function order(url: string): Promise<string> {
+async function startSetup(url: string): Promise<string> {
   const answer = await forecourt.ask('POST', '/v1/dealers/setup', { body: { dealership_url: url } })
   expect(answer.status).toBe(202)
   return answer.body.setup_id
@@ -23,20 +23,20 @@ const failures = () =>
 
 test('a setup whose worker died three times fails with its event, and a new POST starts a new one [SET-45]', async () => {
   const { services } = forecourt
-  const setupId = await order('dies.example')
+  const setupId = await startSetup('dies.example')
   for (let death = 0; death < 3; death += 1)
     await markSetupRunning(services.database.handle, setupId, services.clock.now())
-  expect(await order('dies.example')).toBe(setupId)
+  expect(await startSetup('dies.example')).toBe(setupId)
   await setUpDealership(services, { setupId }, new AbortController().signal)
   expect(await poll(setupId)).toMatchObject({ status: 'failed', failure_mode: 'internal' })
   expect(await failures()).toHaveLength(1)
-  expect(await order('dies.example')).not.toBe(setupId)
+  expect(await startSetup('dies.example')).not.toBe(setupId)
 })
 
 test('a setup that has not ended 15 minutes after its start fails once [SET-45]', async () => {
   const { services, clock } = forecourt
   const before = (await failures()).length
-  const setupId = await order('overdue.example')
+  const setupId = await startSetup('overdue.example')
   await markSetupRunning(services.database.handle, setupId, clock.now())
   await failOverdueSetups(services)
   expect(await poll(setupId)).toMatchObject({ status: 'running' })
@@ -53,7 +53,7 @@ test.each(['deleted', 'failed'])(
     const { services } = forecourt
     const { handle } = services.database
     const host = `${fate}.example`
-    const lost = await order(host)
+    const lost = await startSetup(host)
     const other = await forecourt.addAccount(fate)
     const body = { dealership_url: host }
     const kept = (await forecourt.ask('POST', '/v1/dealers/setup', { body, key: other.key })).body.setup_id
@@ -66,6 +66,6 @@ test.each(['deleted', 'failed'])(
     expect(await poll(lost)).toMatchObject({ status: 'failed', failure_mode: 'internal' })
     const { body: theirs } = await forecourt.ask('GET', `/v1/dealers/setup/${kept}`, { key: other.key })
     expect(theirs).toMatchObject({ status: 'pending' })
-    expect(await order(host)).not.toBe(lost)
+    expect(await startSetup(host)).not.toBe(lost)
   },
 )

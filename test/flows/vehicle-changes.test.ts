@@ -25,10 +25,10 @@ const collect = async () => {
   const signal = AbortSignal.timeout(20_000)
   return ingestSite(forecourt.services, { dealershipId, trigger: 'schedule', signal })
 }
-const change = (order: { action: 'sell' | 'return' | 'reprice'; vins: readonly string[] }) => {
+const change = (requested: { action: 'sell' | 'return' | 'reprice'; vins: readonly string[] }) => {
   const site = forecourt.sandbox.sites.get(host)?.site
   if (!site?.lot) throw new Error('no lot')
-  site.lot.change(order)
+  site.lot.change(requested)
 }
 const vehicles = () =>
   listRows<{

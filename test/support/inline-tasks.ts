@@ -6,12 +6,12 @@ export function runInline<Handlers extends TaskHandlers>(handlers: Handlers): Ta
   return {
     run: async <Name extends keyof Handlers & string>(
       name: Name,
-      order: Parameters<Handlers[Name]>[0],
+      payload: Parameters<Handlers[Name]>[0],
       { signal = new AbortController().signal, onNote }: RunOptions = {},
     ): Promise<Awaited<ReturnType<Handlers[Name]>>> => {
       const handler = handlers[name]
       if (handler === undefined) throw new Error(`no task ${name}`)
-      const result = await handler(order, { signal, watch: unwatched, note: (note) => onNote?.(note) })
+      const result = await handler(payload, { signal, watch: unwatched, note: (note) => onNote?.(note) })
       return result as Awaited<ReturnType<Handlers[Name]>>
     },
     close: async () => {},

@@ -55,6 +55,6 @@ const withDefects =
 /** The service's thread, with that platform among the others, and that parser of feeds. */
 const services = createTaskServices(workerData as TaskThreadData)
 const tasks = createTasks({ ...services, platforms: [...platforms, looping] })
-const importFeed: (typeof tasks)['import-feed'] = (order, task) =>
-  tasks['import-feed'](order, { ...task, watch: withDefects(task.watch) })
+const importFeed: (typeof tasks)['import-feed'] = (payload, task) =>
+  tasks['import-feed'](payload, { ...task, watch: withDefects(task.watch) })
 serveTasks({ ...tasks, 'import-feed': importFeed })

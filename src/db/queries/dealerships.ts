@@ -199,10 +199,10 @@ export async function markNotCollected(tx: Handle, dealershipId: number): Promis
     UPDATE dealership_collection SET next_import_at = NULL, ${noImportUnderWay} WHERE dealership_id = ${dealershipId}`
 }
 
-type ImportOrder = { readonly dealershipId: number; readonly trigger: ImportTrigger }
+type ImportRequest = { readonly dealershipId: number; readonly trigger: ImportTrigger }
 
 /** Returns the id of the import that is under way now. */
-export async function markImportQueued(tx: Handle, { dealershipId, trigger }: ImportOrder): Promise<number> {
+export async function markImportQueued(tx: Handle, { dealershipId, trigger }: ImportRequest): Promise<number> {
   const { import_id } = await getRow<{ import_id: number }>(tx)`
     UPDATE dealership_collection SET ${importUnderWay(trigger)} WHERE dealership_id = ${dealershipId} RETURNING import_id`
   return import_id
@@ -210,7 +210,7 @@ export async function markImportQueued(tx: Handle, { dealershipId, trigger }: Im
 
 export async function markImportStarted(
   handle: Handle,
-  { dealershipId, trigger }: ImportOrder,
+  { dealershipId, trigger }: ImportRequest,
   at: Date,
 ): Promise<void> {
   await writeRows(handle)`
