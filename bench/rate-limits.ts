@@ -19,7 +19,7 @@ const rounds = 7
 /** Processor time that limits and usage may add to a request. */
 const decisionUs = 100
 const limits = { minute: 1_000_000, hour: 50_000_000, day: 250_000_000, month: 7_500_000_000 }
-/** Node's timers are limited to 24.8 days: with a longer duration the peer forgets its count after a millisecond. */
+/** Node's timers are limited to 24.8 days: with a longer duration the peer drops its count after a millisecond. */
 const peerMonthSeconds = 24 * 86_400
 
 await measureSliding()

@@ -166,7 +166,7 @@ export const mayNameTables: Readonly<Record<string, readonly string[]>> = {
   'events.ts': ['*'],
   'deliveries.ts': ['*'],
   'delivery-queues.ts': ['*'],
-  'webhooks.ts': ['deleteForgottenWebhooks', 'deleteUnusedEndpoints'],
+  'webhooks.ts': ['purgeWebhooks', 'deleteUnusedEndpoints'],
   // The event of a delivery that is the account's own.
   'own-deliveries.ts': ['deliveryColumns', 'withEvent', 'findResendable', 'listReplayable'],
   'webhook-resends.ts': ['resendDeliveries'],

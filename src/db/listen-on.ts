@@ -30,7 +30,7 @@ export function listenOn(connectionString: string): Database['listen'] {
     await client.connect()
     client.once('end', () => {
       if (current !== client) return
-      forget()
+      dropClient()
       if (!isReconnecting) void reconnect()
     })
     current = client
@@ -64,7 +64,7 @@ export function listenOn(connectionString: string): Database['listen'] {
     for (const { onNotice } of listeners) onNotice('')
   }
 
-  function forget(): void {
+  function dropClient(): void {
     connecting = null
     current = null
   }
@@ -75,7 +75,7 @@ export function listenOn(connectionString: string): Database['listen'] {
       listeners.delete(listener)
       if (listeners.size > 0) return
       const last = connecting
-      forget()
+      dropClient()
       await last?.then((client) => client.end()).catch(() => {})
     }
     // Before LISTEN: the first notice may arrive together with its answer.

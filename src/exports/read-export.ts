@@ -46,9 +46,9 @@ function createLedger() {
   let listed = 0
   return {
     hasWritten: (vin: string) => written.has(vin),
-    write: (vin: string, remembers: boolean) => {
+    write: (vin: string, oncePerVin: boolean) => {
       vehicles += 1
-      if (!remembers) return
+      if (!oncePerVin) return
       written.add(vin)
       if (excluded.get(vin)) listed -= 1
       excluded.delete(vin)

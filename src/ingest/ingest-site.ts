@@ -18,11 +18,11 @@ import { recordVinDisagreements } from '../metrics/record-outcomes.ts'
 import type { ImportTrigger } from '../model/statuses.ts'
 import type { ImportSummary } from '../store/finish-import.ts'
 import { type Storing, storeScan } from '../store/store-scan.ts'
+import { createPageCache } from './cache-pages.ts'
 import { collectSite, countSeen, nothingCollected } from './collect-site.ts'
 import { completeByVin } from './complete-by-vin.ts'
 import { judgeRecords, needsRedetection, reportScan } from './judge-records.ts'
 import { keepLostFields } from './keep-lost-fields.ts'
-import { createPageMemory } from './remember-pages.ts'
 import type { CollectServices } from './services.ts'
 import type { UnreadablePage } from './unreadable-page.ts'
 
@@ -56,7 +56,7 @@ export async function ingestSite(
   const startedAt = clock.now()
   await markImportStarted(database.handle, { dealershipId, trigger }, startedAt)
   const baseUrl = configuration.config.base_url
-  const pages = createPageMemory(services, dealershipId)
+  const pages = createPageCache(services, dealershipId)
   const context = () => ({ baseUrl, state: dealership.state, observedAt: clock.now() })
   const knownLot = createKnownLot(database.handle, dealershipId)
   const options = { sample: false, signal, context, known: knownLot.hashes }
@@ -93,7 +93,7 @@ export async function ingestSite(
     await services.queue.enqueue(tx, 'repair-dealership', { dealershipId }, String(dealershipId))
   }
   if (scan.reviews) await upsertDealershipReviews(database.handle, { dealershipId, at, ...scan.reviews })
-  await pages.keep({ forgetUnvisited: verdict === 'completed' })
+  await pages.keep({ evictUnvisited: verdict === 'completed' })
   if (isApplied) await updateVendorHost(database.handle, dealershipId, vendorHost)
   const scanned = { dealership, lease, trigger, startedAt, at, diff, seen, report, alongside }
   // Last, since an import whose thread ends after it would be stored twice.

@@ -19,7 +19,7 @@ export type KeptFields = {
   readonly diff: VehicleDiff
   /** Which fields were kept, for people; null: none. */
   readonly problem: string | null
-  /** What is to be remembered of them; null: as it is. */
+  /** The rows to store; null: they stay as they are. */
   readonly rows: readonly Omit<LostFieldRow, 'accepted'>[] | null
 }
 

@@ -16,9 +16,9 @@ import { deleteGoneImsVehicles } from '../db/queries/ims-vehicles.ts'
 import { deleteSignInAttempts } from '../db/queries/members.ts'
 import { deleteEndedSetups } from '../db/queries/setup-jobs.ts'
 import { deleteLimitCounts } from '../db/queries/usage.ts'
-import { deleteForgottenWebhooks, deleteUnusedEndpoints } from '../db/queries/webhooks.ts'
+import { deleteUnusedEndpoints, purgeWebhooks } from '../db/queries/webhooks.ts'
 import { deleteGoneVehicles } from '../db/queries/website-vehicles.ts'
-import { type PageMemoryServices, trimPageMemory } from '../ingest/remember-pages.ts'
+import { type PageCacheServices, trimPageCache } from '../ingest/cache-pages.ts'
 import type { Clock } from '../lib/clock.ts'
 import { recordUnrenderable } from '../metrics/record-outcomes.ts'
 import { setupsKeptDays } from '../model/statuses.ts'
@@ -54,11 +54,11 @@ type RetentionServices = {
 
 /** Runs until `stop`. Any number of workers can do so concurrently. */
 export async function runRetention(
-  services: PhotoRemoval & PageMemoryServices & RenderServices,
+  services: PhotoRemoval & PageCacheServices & RenderServices,
   stop: AbortSignal,
 ): Promise<void> {
   while (!stop.aborted) {
-    for (const task of [removeExpired, trimPageMemory, renderOld, removePhotos]) {
+    for (const task of [removeExpired, trimPageCache, renderOld, removePhotos]) {
       await task(services, stop).catch((error: unknown) => {
         services.log.error({ err: error, task: task.name }, 'data could not be maintained')
       })
@@ -86,7 +86,7 @@ export async function removeExpired(
   const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs)
   const expired = daysAgo(config.RETENTION_DAYS)
   // Events refer to IMS vehicles and their contents, so these are kept at least as long.
-  const forgotten = daysAgo(Math.max(historyDays, config.RETENTION_DAYS))
+  const expiredHistory = daysAgo(Math.max(historyDays, config.RETENTION_DAYS))
   const unlogged = daysAgo(Math.min(logsKeptDays, config.RETENTION_DAYS))
   const unit = periodFor(config.RETENTION_DAYS)
   const tables = [
@@ -105,13 +105,13 @@ export async function removeExpired(
   }
   const steps: [remove: RemoveBatch, before: Date, atOnce?: number][] = [
     [deleteEndedSetups, daysAgo(setupsKeptDays)],
-    [deleteGoneVehicles, forgotten],
-    [deleteGoneImsVehicles, forgotten],
-    [deleteOlderDays('import_days'), forgotten],
-    [deleteOlderDays('usage_daily'), forgotten],
+    [deleteGoneVehicles, expiredHistory],
+    [deleteGoneImsVehicles, expiredHistory],
+    [deleteOlderDays('import_days'), expiredHistory],
+    [deleteOlderDays('usage_daily'), expiredHistory],
     [deleteOlderDays('request_days'), unlogged],
     [deleteLimitCounts, now],
-    [deleteForgottenWebhooks, expired],
+    [purgeWebhooks, expired],
     [deleteSignInAttempts, daysAgo(1)],
     [deleteOlder('counter_writers'), daysAgo(1)],
     [deleteOlder('host_pauses'), daysAgo(1)],
@@ -121,7 +121,7 @@ export async function removeExpired(
     [deleteOlder('live_fetches'), new Date(now.getTime() - hourMs)],
     [deleteOlder('member_sessions'), now],
     [deleteOlder('prewarm_sessions'), now],
-    [deleteOlder('reference_answers'), forgotten],
+    [deleteOlder('reference_answers'), expiredHistory],
     [deleteOlder('refusing_hosts'), new Date(now.getTime() - refusalKeptMs)],
     [deleteOlder('robots_files'), daysAgo(robotsKeptDays)],
     [deleteOlder('site_looks'), now],

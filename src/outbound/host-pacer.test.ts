@@ -215,7 +215,7 @@ describe('host pacer', () => {
     expect(third.slot).toBeNull()
   })
 
-  test('idle hosts are forgotten, except those still waiting out a delay', async () => {
+  test('idle hosts are evicted, except those still waiting out a delay', async () => {
     const { time, advance } = manualTime()
     const pacer = createHostPacer(100, { time })
     for (let n = 0; n < 20_000; n += 1) {

@@ -13,13 +13,13 @@ const keptMs = 24 * hourMs
 /** What could not be fetched forbids everything for this time. */
 const failureKeptMs = 5 * 60_000
 /** About 50,000 files of the usual size. */
-const maxRememberedBytes = 64 * 1024 * 1024
+const maxCachedBytes = 64 * 1024 * 1024
 const askAgainMs = 200
 
 type StoredRobots = { readonly answer: PageAnswer; readonly until: Date }
 
 /** By origin, for all processes. No method rejects. */
-export interface RobotsMemory {
+export interface RobotsCache {
   /** `ask`: the caller must fetch it; `wait`: another process is fetching it. */
   find(origin: string, now: Date): Promise<StoredRobots | 'ask' | 'wait'>
   keep(origin: string, robots: StoredRobots): Promise<void>
@@ -28,44 +28,44 @@ export interface RobotsMemory {
 }
 
 /** For a single process. */
-const forgetful: RobotsMemory = { find: async () => 'ask', keep: async () => {}, giveUp: async () => {} }
+const noSharedCache: RobotsCache = { find: async () => 'ask', keep: async () => {}, giveUp: async () => {} }
 
 /** `rules` is null if everything is allowed or, for a temporary failure, forbidden. */
-type Known = { readonly answer: PageAnswer; readonly rules: RobotsRules | null; readonly until: number }
+type CachedRobots = { readonly answer: PageAnswer; readonly rules: RobotsRules | null; readonly until: number }
 
 /**
  * RFC 9309: a 4xx allows everything, a 5xx or an unreachable robots.txt nothing for now. The file is fetched once per
- * origin and kept for a day, shared through `memory`, also for requests of `/robots.txt` itself. Redirects need the
+ * origin and kept for a day, between processes through `shared`, also for requests of `/robots.txt` itself. Redirects need the
  * permission of the target's robots.txt.
  */
-export function createRobotsGate(web: WebClient, clock: Clock, memory: RobotsMemory = forgetful): WebClient {
-  const known = new LRUCache<string, Known>({ maxSize: maxRememberedBytes, sizeCalculation: sizeOf })
+export function createRobotsGate(web: WebClient, clock: Clock, shared: RobotsCache = noSharedCache): WebClient {
+  const cached = new LRUCache<string, CachedRobots>({ maxSize: maxCachedBytes, sizeCalculation: sizeOf })
 
-  const remember = (origin: string, { answer, until }: StoredRobots): Known => {
+  const cache = (origin: string, { answer, until }: StoredRobots): CachedRobots => {
     const rules = answer.kind === 'page' ? parseRobots(answer.text, robotsToken) : null
     const asked = { answer, rules, until: until.getTime() }
-    known.set(origin, asked)
+    cached.set(origin, asked)
     return asked
   }
 
-  const fetchRobots = async (origin: string, options: FetchOptions): Promise<Known> => {
+  const fetchRobots = async (origin: string, options: FetchOptions): Promise<CachedRobots> => {
     const answer = await web.fetchPage({ url: `${origin}/robots.txt`, purpose: 'robots' }, options)
     if (answer.kind === 'failure' && (answer.code === 'stopped' || answer.code === 'denied')) {
-      await memory.giveUp(origin)
+      await shared.giveUp(origin)
       return { answer, rules: null, until: 0 }
     }
     const robots = { answer, until: new Date(clock.now().getTime() + keptFor(answer)) }
-    await memory.keep(origin, robots)
-    return remember(origin, robots)
+    await shared.keep(origin, robots)
+    return cache(origin, robots)
   }
 
-  const ask = async (origin: string, options: FetchOptions): Promise<Known> => {
+  const ask = async (origin: string, options: FetchOptions): Promise<CachedRobots> => {
     for (;;) {
       const now = clock.now()
-      const kept = known.get(origin)
+      const kept = cached.get(origin)
       if (kept !== undefined && kept.until > now.getTime()) return kept
-      const found = await memory.find(origin, now)
-      if (found !== 'ask' && found !== 'wait') return remember(origin, found)
+      const found = await shared.find(origin, now)
+      if (found !== 'ask' && found !== 'wait') return cache(origin, found)
       if (found === 'ask') return fetchRobots(origin, options)
       if (options.signal?.aborted === true) return { answer: stopped(origin), rules: null, until: 0 }
       await delay(askAgainMs, undefined, options.signal && { signal: options.signal }).catch(() => {})
@@ -92,11 +92,11 @@ function stopped(origin: string): FetchFailure {
 }
 
 /** A robots.txt may ask for a longer delay, up to a minute; more would never finish. */
-function crawlDelayMs({ rules }: Known): number {
+function crawlDelayMs({ rules }: CachedRobots): number {
   return Math.min(rules?.crawlDelaySeconds ?? 0, 60) * 1000
 }
 
-function judge(request: PageRequest, url: URL, { answer, rules, until }: Known, now: Date): FetchFailure | null {
+function judge(request: PageRequest, url: URL, { answer, rules, until }: CachedRobots, now: Date): FetchFailure | null {
   if (answer.kind === 'failure' && answer.code === 'denied') return { ...answer, requestedUrl: request.url }
   if (answer.kind === 'failure' && forbidsForNow(answer)) {
     const retryAfterMs = Math.max(0, until - now.getTime())
@@ -123,6 +123,6 @@ function forbidsForNow(answer: PageAnswer): boolean {
   return answer.class === 'unavailable'
 }
 
-function sizeOf({ answer }: Known): number {
+function sizeOf({ answer }: CachedRobots): number {
   return 1_000 + (answer.kind === 'page' ? answer.text.length : 0)
 }

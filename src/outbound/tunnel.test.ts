@@ -109,15 +109,15 @@ describe('the tunnel', () => {
     expect(await ask('/one')).toMatchObject({ kind: 'failure', class: 'blocked', status: 403 })
   })
 
-  describe('a host remembered as refusing, while the tunnel itself fails', () => {
-    const remembered = { refuses: async () => true, remember: async () => {} }
+  describe('a host known as refusing, while the tunnel itself fails', () => {
+    const refusing = { refuses: async () => true, add: async () => {} }
     let broken: LoopbackServer
     let answer: Parameters<typeof startHttpServer>[0]
     const useTunnel = async (url: string) => {
       await web.close()
       const settings = { HOST_INTERVAL_MS: '0', TUNNEL_PROXY_URL: url }
       const config = loadConfig({ ...settings, CONNECT_TO: `wall.example:80:127.0.0.1:${site.port}` })
-      web = createWebClient({ config, version: 'test', clock, resolveName: publicAddress, refusingHosts: remembered })
+      web = createWebClient({ config, version: 'test', clock, resolveName: publicAddress, refusingHosts: refusing })
     }
     beforeEach(async () => {
       answer = (_request, response) => response.destroy()
@@ -201,7 +201,7 @@ describe('the tunnel', () => {
     expect(proxy.asked()).toEqual([])
   })
 
-  test('a host remembered as refusing that moves to a private network is not requested through the proxy', async () => {
+  test('a host known as refusing that moves to a private network is not requested through the proxy', async () => {
     await web.close()
     let address = '93.184.215.14'
     // No rule for the second name, so its addresses are vetted.
@@ -210,7 +210,7 @@ describe('the tunnel', () => {
       version: 'test',
       clock,
       resolveName: async () => [{ address, family: 4 }],
-      refusingHosts: { refuses: async () => true, remember: async () => {} },
+      refusingHosts: { refuses: async () => true, add: async () => {} },
     })
     expect(await ask('/one')).toMatchObject({ kind: 'page' })
     address = '169.254.169.254'
@@ -227,7 +227,7 @@ describe('the tunnel', () => {
       },
       version: 'test',
       resolveName: publicAddress,
-      refusingHosts: { refuses: async () => true, remember: async () => {} },
+      refusingHosts: { refuses: async () => true, add: async () => {} },
     })
     const answer = await web.fetchPage({ url: 'https://dealer.example/', purpose: 'listing' })
     expect(answer).toMatchObject({ kind: 'page', text: 'secure cars' })

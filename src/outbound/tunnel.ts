@@ -14,17 +14,17 @@ export type TunnelSettings = ConnectSettings & Pick<Config, 'TUNNEL_PROXY_URL'>
 /** Hosts that answered through the tunnel, for all processes. Neither method rejects. */
 export interface RefusingHosts {
   refuses(host: string, since: Date): Promise<boolean>
-  remember(host: string, now: Date): Promise<void>
+  add(host: string, now: Date): Promise<void>
 }
 
 /** Then the host is requested directly again, since blocks are lifted. */
 export const refusalKeptMs = 24 * 3_600_000
 
-function rememberHere(): RefusingHosts {
+function refusingHostsInMemory(): RefusingHosts {
   const refusedAt = new Map<string, number>()
   return {
     refuses: async (host, since) => (refusedAt.get(host) ?? Number.NEGATIVE_INFINITY) > since.getTime(),
-    remember: async (host, now) => void refusedAt.set(host, now.getTime()),
+    add: async (host, now) => void refusedAt.set(host, now.getTime()),
   }
 }
 
@@ -35,7 +35,7 @@ function rememberHere(): RefusingHosts {
 export function createTunnel(
   settings: TunnelSettings,
   resolveName?: ResolveName,
-  refusing: RefusingHosts = rememberHere(),
+  refusing: RefusingHosts = refusingHostsInMemory(),
 ) {
   if (settings.TUNNEL_PROXY_URL === null) return null
   const tls = { allowH2: false, ...trust(settings.EXTRA_CA_FILE) }
@@ -83,7 +83,7 @@ export function createTunnel(
       const tunneled = await throughProxy(direct, request, { ...terms, host })
       if (!isBetter(tunneled)) return answer
       // A refused robots.txt does not mean that pages are refused.
-      if (request.purpose !== 'robots') await refusing.remember(host, direct.clock.now())
+      if (request.purpose !== 'robots') await refusing.add(host, direct.clock.now())
       return tunneled
     },
     close: () => proxy.destroy(),

@@ -40,7 +40,7 @@ export async function planPhotos({ database, clock }: Services, dealershipId: nu
     })
   }
   const now = clock.now()
-  await database.transaction('forget photos', async (tx) => {
+  await database.transaction('remove vehicle photos', async (tx) => {
     await lockPhotos(tx)
     await deleteRemovedVehiclePhotos(tx, dealershipId)
     await recheckPlaceholders(tx, dealershipId, new Date(now.getTime() + askAgainMs))

@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts'
 import {
-  deleteForgottenPhotos,
   deletePhotoFiles,
+  deleteUnshownPhotos,
   lockPhotos,
   lockUnusedFiles,
   markUnusedFiles,
@@ -27,7 +27,7 @@ export async function removeUnusedPhotos({ database, clock, store }: Services, s
   await database.transaction('mark unused photos', async (tx) => {
     await lockPhotos(tx)
     await markUnusedFiles(tx, now)
-    await deleteForgottenPhotos(tx)
+    await deleteUnshownPhotos(tx)
   })
   const before = new Date(now.getTime() - unusedDays * dayMs)
   let removed = 0

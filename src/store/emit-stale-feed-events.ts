@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts'
 import { lockDealerships } from '../db/queries/dealerships.ts'
-import { forgetStaleness, listStaleDealerships, type StaleFeed, takeStaleFeeds } from '../db/queries/feeds.ts'
+import { clearStaleness, listStaleDealerships, type StaleFeed, takeStaleFeeds } from '../db/queries/feeds.ts'
 import { recordEvents } from '../events/record-events.ts'
 import type { Clock } from '../lib/clock.ts'
 
@@ -13,7 +13,7 @@ const feedsPerTransaction = 200
  */
 export async function emitStaleFeedEvents({ database, clock }: { database: Database; clock: Clock }): Promise<number> {
   const now = clock.now()
-  await forgetStaleness(database.handle, now)
+  await clearStaleness(database.handle, now)
   let emitted = 0
   for (;;) {
     const count = await database.transaction('stale feeds', async (tx) => {

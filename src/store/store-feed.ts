@@ -17,7 +17,7 @@ import {
   recordImsImported,
   type Telling,
 } from '../db/queries/ims-vehicles.ts'
-import { rememberImsViews, tellImsViews } from '../db/queries/ims-views.ts'
+import { publishImsViewChanges, snapshotImsViews } from '../db/queries/ims-views.ts'
 import { findImsAudiences, recordImsWritten } from '../db/queries/ims-visibility.ts'
 import { type Lease, requireLease } from '../db/queries/leases.ts'
 import { listFeedVins } from '../db/queries/search-matches.ts'
@@ -75,7 +75,7 @@ export async function storeFeed(database: Database, applied: AppliedImport): Pro
     const { dealershipId, at } = write
     const audiences = await findImsAudiences(tx, dealershipId)
     const viewed = { ...audiences, dealershipId }
-    if (!audiences.simple) await rememberImsViews(tx, viewed)
+    if (!audiences.simple) await snapshotImsViews(tx, viewed)
     // The vehicles of a feed that was just added are no news.
     const isNews = await hasImported(tx, write.feedId)
     const watch = isNews ? await watchFeed(tx, write, audiences.simple ? [] : applied.unseenIds) : noWatch
@@ -110,7 +110,7 @@ export async function storeFeed(database: Database, applied: AppliedImport): Pro
       filteredCounts: filterCounts(report, (filter) => changesOf(own, lot, filter)),
     })
     await deleteHeldCollapse(tx, write)
-    const told = audiences.simple ? events : await tellImsViews(tx, { ...viewed, at })
+    const told = audiences.simple ? events : await publishImsViewChanges(tx, { ...viewed, at })
     const writes = counts.created + counts.updated + counts.removed > 0
     if (writes || !audiences.simple) await recordImsWritten(tx, dealershipId)
     const ended = await importEvents(tx, { applied, lot, told, privateAccounts: audiences.privateAccounts })
@@ -240,7 +240,7 @@ export async function endFeedImport(database: Database, ended: EndedImport): Pro
     // With a newer file, even an unchanged one, the feed's vehicles take precedence over another feed's.
     const movesViews = ended.kind === 'unchanged' && !audiences.simple
     const viewed = { ...audiences, dealershipId }
-    if (movesViews) await rememberImsViews(tx, viewed)
+    if (movesViews) await snapshotImsViews(tx, viewed)
     const vins = movesViews ? await listFeedVins(tx, ended.feedId) : []
     const watch = await watchSearches(tx, { dealershipId, source: 'ims', vins, at: ended.at }, null)
     const listed = await recordFeedOutcome(tx, { ...ended, size: file.size, modifiedAt: file.modifiedAt })
@@ -264,7 +264,7 @@ export async function endFeedImport(database: Database, ended: EndedImport): Pro
     if (ended.kind === 'unchanged') await deleteHeldCollapse(tx, ended.owner)
     if (ended.kind === 'held' && ended.collapse !== null) await saveHeldCollapse(tx, ended.owner, ended.collapse)
     if (!movesViews) return
-    await tellImsViews(tx, { ...viewed, at: ended.at })
+    await publishImsViewChanges(tx, { ...viewed, at: ended.at })
     await recordImsWritten(tx, dealershipId)
     await recordEvents(tx, await watch.events())
   })

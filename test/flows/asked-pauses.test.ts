@@ -17,7 +17,7 @@ afterAll(() => forecourt.close())
 const askForTwoHours = (host: string, skip = 0) =>
   forecourt.sandbox.setFaults(host, [{ kind: 'status', status: 429, retryAfter: 7_200, skip }])
 
-async function forgetPauses(): Promise<void> {
+async function clearPauses(): Promise<void> {
   const { handle } = forecourt.services.database
   await executeSql(handle, 'UPDATE host_pauses SET until = now()')
   await executeSql(handle, 'UPDATE host_slots SET free_at = now()')
@@ -52,7 +52,7 @@ test.each([
     expect(forecourt.sandbox.requests.list(host)).toHaveLength(sent + skip + 1)
 
     forecourt.sandbox.setFaults(host, [])
-    await forgetPauses()
+    await clearPauses()
     expect(await collect()).toMatchObject({ verdict: 'completed' })
     expect((await dealer()).collection_problem).toBeNull()
   },

@@ -42,7 +42,7 @@ test('a site that refuses direct requests is read through the tunnel, which sets
   forecourt.sandbox.requests.clear()
   const second = await look(vinOf(walled, 1), { dealer_url: walled })
   expect(second).toMatchObject({ source: 'live', tunnel_used: true, dealer: { platform_cached: true } })
-  // The host is remembered: nothing is requested twice.
+  // The host is stored as refusing: nothing is requested twice.
   expect(forecourt.sandbox.requests.list(walled)).toHaveLength(1)
 })
 

@@ -48,7 +48,7 @@ const readSum = async ({ database }: TestDatabase, text: string): Promise<number
 const spentText = `SELECT sum(units)::integer AS n FROM limit_counts WHERE span = 'month' AND class = 'default'`
 const usedText = 'SELECT sum(successful + errors + rate_limited)::integer AS n FROM usage_daily'
 
-test('after a stop, and after a kill, a new process counts on in every window from what the last one held; a kill forgets at most one second of limits and five of usage [LIM-25]', async () => {
+test('after a stop, and after a kill, a new process counts on in every window from what the last one held; a kill loses at most one second of limits and five of usage [LIM-25]', async () => {
   const place = await openDatabase()
   let service = await start(place)
   const key = keyOf(service)

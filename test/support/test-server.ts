@@ -19,7 +19,7 @@ export type TestServer = {
 
 const settings = { max_connections: '200' }
 /** For tests: stored data need not outlive the run, and copies of a database are not logged. */
-const forgetful = {
+const nonDurable = {
   ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
   ...{ wal_level: 'minimal', max_wal_senders: '0' },
 }
@@ -27,7 +27,7 @@ const forgetful = {
 /** The embedded PostgreSQL in a temporary folder; `durable` as in production, for benches. */
 export async function startEmbeddedTestServer({ durable }: { readonly durable: boolean }): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), 'forecourt-server-'))
-  const server = await openEmbedded(folder, { settings: { ...settings, ...(durable ? {} : forgetful) } })
+  const server = await openEmbedded(folder, { settings: { ...settings, ...(durable ? {} : nonDurable) } })
   const close = async () => {
     await server.close()
     await rm(folder, { recursive: true, force: true })

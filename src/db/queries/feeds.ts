@@ -200,7 +200,7 @@ export async function takeStaleFeeds(
       CASE WHEN NOT feed.shared THEN feed.account_id END AS private_account_id`
 }
 
-export async function forgetStaleness(handle: Handle, now: Date): Promise<void> {
+export async function clearStaleness(handle: Handle, now: Date): Promise<void> {
   await writeRows(handle)`
     UPDATE feeds AS feed SET stale_told_at = NULL FROM feed_files AS file
     WHERE file.id = feed.file_id AND feed.stale_told_at IS NOT NULL

@@ -21,7 +21,7 @@ function viewsOf({ dealershipId, privateAccounts }: ViewedDealership) {
 }
 
 /** Stores what each view shows now, until the transaction ends. */
-export async function rememberImsViews(tx: Handle, viewed: ViewedDealership): Promise<void> {
+export async function snapshotImsViews(tx: Handle, viewed: ViewedDealership): Promise<void> {
   await writeRows(tx)`
     CREATE TEMPORARY TABLE IF NOT EXISTS ims_views_before (account_id integer, vin text, id integer, import_id bigint, row integer,
       condition text) ON COMMIT DELETE ROWS`
@@ -31,10 +31,10 @@ export async function rememberImsViews(tx: Handle, viewed: ViewedDealership): Pr
 }
 
 /**
- * Publishes and records to each audience what changed in its view since `rememberImsViews`. A VIN that another feed
+ * Publishes and records to each audience what changed in its view since `snapshotImsViews`. A VIN that another feed
  * still lists is not removed, and one that another feed already lists is not new.
  */
-export async function tellImsViews(
+export async function publishImsViewChanges(
   tx: Handle,
   { dealershipId, privateAccounts, at }: ViewedDealership & { readonly at: Date },
 ): Promise<readonly EventCount[]> {

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => testDatabase.close())
 
-test('the fields that one lot lost are remembered whatever another loses, keeps or accepts', async () => {
+test('the fields that one lot lost are stored whatever another loses, keeps or accepts', async () => {
   const { handle } = testDatabase.database
   const [{ id: one }, { id: other }] = [await seedDealership(handle, []), await seedDealership(handle, [])]
   const lost = { field: 'price', first_at: new Date(), observations: 1 } as const

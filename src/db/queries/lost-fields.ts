@@ -16,7 +16,7 @@ export async function listLostFields(handle: Handle, dealershipId: number): Prom
     ORDER BY field LIMIT 100`
 }
 
-/** Replaces what is known; fields that are no longer lost are forgotten. */
+/** Replaces what is known; fields that are no longer lost are deleted. */
 export async function saveLostFields(
   tx: Handle,
   dealershipId: number,

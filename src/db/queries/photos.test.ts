@@ -4,7 +4,7 @@ import { openTestDatabase, type TestDatabase } from '../../../test/support/test-
 import { executeSql, listRows, writeRows } from '../database.ts'
 import {
   claimPhotoFile,
-  deleteForgottenPhotos,
+  deleteUnshownPhotos,
   failPhoto,
   listDealershipsOf,
   postponePhoto,
@@ -99,7 +99,7 @@ test('a photo is a placeholder by the vehicles of its own lot alone [PHO-08]', a
   expect([await placeholders(1), await placeholders(2)]).toEqual([[{ hash: Buffer.from(hash, 'hex') }], []])
 })
 
-test('a photo waits from the moment that it is due, and is forgotten once no vehicle shows it', async () => {
+test('a photo waits from the moment that it is due, and is deleted once no vehicle shows it', async () => {
   const { handle } = testDatabase.database
   await executeSql(handle, 'DELETE FROM vehicle_photos')
   await executeSql(handle, 'DELETE FROM photos')
@@ -113,6 +113,6 @@ test('a photo waits from the moment that it is due, and is forgotten once no veh
   const waiting = async (ms: number) => (await readPhotoState(handle, new Date(due.getTime() + ms))).waiting
   expect([await waiting(-1), await waiting(0)]).toEqual([0, 2])
   await addVehicle({ photoIds: [ids.get(urls[0] ?? '') ?? 0] })
-  await deleteForgottenPhotos(handle)
+  await deleteUnshownPhotos(handle)
   expect(await listRows(handle)`SELECT url FROM photos`).toEqual([{ url: urls[0] }])
 })

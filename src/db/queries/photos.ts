@@ -183,7 +183,7 @@ export async function deletePhotoFiles(tx: Handle, hashes: readonly string[]): P
 }
 
 /** Addresses without a file that no listed vehicle shows. */
-export async function deleteForgottenPhotos(tx: Handle): Promise<void> {
+export async function deleteUnshownPhotos(tx: Handle): Promise<void> {
   await writeRows(tx)`
     DELETE FROM photos AS p WHERE file_hash IS NULL
       AND NOT EXISTS (SELECT FROM vehicle_photos AS vp WHERE vp.photo_ids @> ARRAY[p.id])`

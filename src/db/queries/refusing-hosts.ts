@@ -23,11 +23,11 @@ export function shareRefusingHosts({ handle }: Pick<Database, 'handle'>, log: Lo
         return false
       }
     },
-    remember: async (host: string, now: Date) => {
+    add: async (host: string, now: Date) => {
       try {
         await upsertRefusingHost(handle, host, now)
       } catch (error) {
-        log.warn({ err: error, host }, 'a host that refuses direct requests could not be remembered')
+        log.warn({ err: error, host }, 'a host that refuses direct requests could not be stored')
       }
     },
   }

@@ -138,7 +138,7 @@ export async function updateWebhook(handle: Handle, change: WebhookChange): Prom
 }
 
 /** Purges up to `limit` webhooks deleted before `before` that have no deliveries left; returns how many. */
-export async function deleteForgottenWebhooks(handle: Handle, before: Date, limit: number): Promise<number> {
+export async function purgeWebhooks(handle: Handle, before: Date, limit: number): Promise<number> {
   return writeRows(handle)`
     DELETE FROM webhooks WHERE id = ANY(ARRAY(
       SELECT id FROM webhooks AS deleted WHERE deleted_at < ${before}

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => testDatabase.close())
 
-test('a site that does not answer before the deadline is not remembered as silent, one that refuses is', async () => {
+test('a site that does not answer before the deadline is not cached as silent, one that refuses is', async () => {
   const { database } = testDatabase
   const services = { database, clock: systemClock, log: pino({ level: 'silent' }) }
   const kept = (address: string) => findKeptSnapshot(database.handle, address, new Date())

@@ -276,8 +276,8 @@ describe('members of the dashboard', () => {
 
   test('a password link sets a new password and ends the sessions; removing a member ends them too', async () => {
     const { handle } = api.testDatabase.database
-    const forgetful = await signInMember(api.app, handle, { accountId: own.accountId })
-    const path = `/internal/members/${forgetful.memberId}`
+    const lockedOut = await signInMember(api.app, handle, { accountId: own.accountId })
+    const path = `/internal/members/${lockedOut.memberId}`
     expect((await stranger.ask('POST', `${path}/password-link`)).statusCode).toBe(404)
     const made = await admin.ask('POST', `${path}/password-link`)
     contract.check({ method: 'POST', url: `${path}/password-link`, response: made })
@@ -285,13 +285,13 @@ describe('members of the dashboard', () => {
     const password = 'quite another password'
     const payload = { token, password }
     await sendAsDashboard(api.app, { method: 'POST', url: '/internal/invitations/accept', payload })
-    expect((await forgetful.ask('GET', '/internal/session')).statusCode).toBe(401)
-    expect((await signIn({ email: forgetful.email, password: memberPassword })).statusCode).toBe(401)
-    expect((await signIn({ email: forgetful.email, password })).statusCode).toBe(200)
+    expect((await lockedOut.ask('GET', '/internal/session')).statusCode).toBe(401)
+    expect((await signIn({ email: lockedOut.email, password: memberPassword })).statusCode).toBe(401)
+    expect((await signIn({ email: lockedOut.email, password })).statusCode).toBe(200)
 
     expect((await stranger.ask('DELETE', path)).statusCode).toBe(404)
     expect((await admin.ask('DELETE', path)).statusCode).toBe(200)
-    expect((await signIn({ email: forgetful.email, password })).statusCode).toBe(401)
+    expect((await signIn({ email: lockedOut.email, password })).statusCode).toBe(401)
     expect((await admin.ask('DELETE', `/internal/members/${admin.memberId}`)).statusCode).toBe(409)
   })
 

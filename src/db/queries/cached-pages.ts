@@ -1,6 +1,6 @@
 import { findRow, type Handle, listRows, writeRows } from '../database.ts'
 
-export type RememberedPage = {
+export type CachedPage = {
   readonly url: string
   readonly etag: string | null
   readonly last_modified: string | null
@@ -14,7 +14,7 @@ export type RememberedPage = {
   readonly changes: number
 }
 
-export type PageValidators = Pick<RememberedPage, 'url' | 'etag' | 'last_modified' | 'digest' | 'changes'> & {
+export type PageValidators = Pick<CachedPage, 'url' | 'etag' | 'last_modified' | 'digest' | 'changes'> & {
   readonly bytes: number
   readonly stored_at: Date
   readonly has_body: boolean
@@ -31,7 +31,7 @@ export async function listPageValidators(
     FROM remembered_pages WHERE dealership_id = ${dealershipId} AND stored_at > ${after}`
 }
 
-export type PageBody = Pick<RememberedPage, 'final_url' | 'content_type'> & { readonly body: Buffer }
+export type PageBody = Pick<CachedPage, 'final_url' | 'content_type'> & { readonly body: Buffer }
 
 export async function findPageBody(handle: Handle, dealershipId: number, url: string): Promise<PageBody | undefined> {
   return findRow<PageBody>(handle)`
@@ -40,10 +40,10 @@ export async function findPageBody(handle: Handle, dealershipId: number, url: st
 }
 
 /** `pages` contains each address once. */
-export async function upsertRememberedPages(
+export async function upsertCachedPages(
   handle: Handle,
   { dealershipId, at }: { readonly dealershipId: number; readonly at: Date },
-  pages: readonly RememberedPage[],
+  pages: readonly CachedPage[],
 ): Promise<void> {
   if (pages.length === 0) return
   await writeRows(handle)`
@@ -59,7 +59,7 @@ export async function upsertRememberedPages(
       digest = excluded.digest, changes = excluded.changes, stored_at = excluded.stored_at`
 }
 
-export async function deleteRememberedPages(handle: Handle, dealershipId: number, urls: readonly string[]) {
+export async function deleteCachedPages(handle: Handle, dealershipId: number, urls: readonly string[]) {
   if (urls.length === 0) return
   await writeRows(handle)`
     DELETE FROM remembered_pages WHERE dealership_id = ${dealershipId} AND url = ANY(${[...urls]}::text[])`

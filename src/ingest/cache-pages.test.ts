@@ -10,8 +10,8 @@ import { noIdentity } from '../model/dealership.ts'
 import type { PageAnswer, PageRequest } from '../model/page.ts'
 import { answerFrom, homePage, loadFixtureSite } from '../platforms/engine/conformance/fixture-site.ts'
 import { findPlatform, platforms } from '../platforms/registry.ts'
+import { createPageCache, trimPageCache } from './cache-pages.ts'
 import { collectSite } from './collect-site.ts'
-import { createPageMemory, trimPageMemory } from './remember-pages.ts'
 
 const dayMs = 86_400_000
 let place: TestDatabase
@@ -24,9 +24,9 @@ afterAll(() => place.close())
 let made = 0
 
 /** A site whose pages answer 304 to their validators, and a dealership with stored pages. */
-async function remembering({ megabytes = 1000, bytesPerPage = 100 } = {}) {
+async function cachedSite({ megabytes = 1000, bytesPerPage = 100 } = {}) {
   const { database } = place
-  const website = `memory-${++made}.example`
+  const website = `cache-${++made}.example`
   const site = { publicId: `dlr_memory${made}`, websiteUrl: `https://${website}/`, website, identity: noIdentity }
   const dealershipId = await insertDealership(database.handle, site)
   const texts = new Map<string, string>()
@@ -53,15 +53,15 @@ async function remembering({ megabytes = 1000, bytesPerPage = 100 } = {}) {
   const clock = createMovableClock()
   const config = { PAGE_MEMORY_MB: megabytes }
   const services = { database, clock, config, web: { fetchPage } }
-  const open = () => createPageMemory(services, dealershipId)
+  const open = () => createPageCache(services, dealershipId)
   const scan = async (paths: readonly string[]) => {
-    const memory = open()
+    const cache = open()
     asked.length = 0
     for (const path of paths) {
-      const page = await memory.web.fetchPage({ url: `https://${website}${path}`, purpose: 'listing' })
+      const page = await cache.web.fetchPage({ url: `https://${website}${path}`, purpose: 'listing' })
       expect(page).toMatchObject({ kind: 'page', text: texts.get(path) })
     }
-    await memory.keep({ forgetUnvisited: true })
+    await cache.keep({ evictUnvisited: true })
     return asked.filter(({ conditional }) => conditional).map(({ path }) => path)
   }
   const stored = async () => {
@@ -75,12 +75,12 @@ async function remembering({ megabytes = 1000, bytesPerPage = 100 } = {}) {
       bytes: Number(Reflect.get(Object(rows[0]), 'bytes')),
     }
   }
-  const trim = (MB = megabytes) => trimPageMemory({ database, clock, config: { PAGE_MEMORY_MB: MB } })
+  const trim = (MB = megabytes) => trimPageCache({ database, clock, config: { PAGE_MEMORY_MB: MB } })
   return { clock, scan, stored, trim, open, asked, website }
 }
 
 test('a page is requested conditionally for seven days, and then in full', async () => {
-  const { clock, scan } = await remembering()
+  const { clock, scan } = await cachedSite()
   await scan(['/a', '/b'])
   expect(await scan(['/a', '/b'])).toEqual(['/a', '/b'])
   clock.advance(7 * dayMs + 1)
@@ -89,7 +89,7 @@ test('a page is requested conditionally for seven days, and then in full', async
 })
 
 test('the stored pages of a dealership stay within their byte limit; pages beyond it are read all the same', async () => {
-  const { scan, stored } = await remembering({ bytesPerPage: 400_000 })
+  const { scan, stored } = await cachedSite({ bytesPerPage: 400_000 })
   const paths = Array.from({ length: 100 }, (_, number) => `/${number}`)
   await scan(paths)
   const { pages, bytes } = await stored()
@@ -101,7 +101,7 @@ test('the stored pages of a dealership stay within their byte limit; pages beyon
 })
 
 test('expired pages are deleted, and the oldest of those beyond the limit', async () => {
-  const { clock, scan, stored, trim } = await remembering({ bytesPerPage: 400_000 })
+  const { clock, scan, stored, trim } = await cachedSite({ bytesPerPage: 400_000 })
   clock.advance(30 * dayMs)
   await trim()
   await scan(['/a', '/b'])
@@ -117,11 +117,11 @@ test('expired pages are deleted, and the oldest of those beyond the limit', asyn
   expect(await trim()).toBe(4)
 })
 
-test('a page that is forgotten during a scan is requested in full', async () => {
-  const { clock, open, scan, trim, asked, website } = await remembering()
+test('a page that is evicted during a scan is requested in full', async () => {
+  const { clock, open, scan, trim, asked, website } = await cachedSite()
   await scan(['/a', '/b'])
-  const memory = open()
-  const fetch = (path: string) => memory.web.fetchPage({ url: `https://${website}${path}`, purpose: 'listing' })
+  const cache = open()
+  const fetch = (path: string) => cache.web.fetchPage({ url: `https://${website}${path}`, purpose: 'listing' })
   await fetch('/a')
   clock.advance(60 * dayMs)
   await trim()
@@ -133,8 +133,8 @@ test('a page that is forgotten during a scan is requested in full', async () => 
   ])
 })
 
-test('PAGE_MEMORY_MB 0 remembers nothing; unset, 1,000 megabytes are kept', async () => {
-  const { scan, stored } = await remembering({ megabytes: 0 })
+test('PAGE_MEMORY_MB 0 caches nothing; unset, 1,000 megabytes are kept', async () => {
+  const { scan, stored } = await cachedSite({ megabytes: 0 })
   await scan(['/a'])
   expect(await scan(['/a'])).toEqual([])
   expect(await stored()).toEqual({ pages: 0, bytes: 0 })
@@ -160,12 +160,12 @@ async function recollecting(id: string) {
       return request.purpose === 'vehicle' ? page : { ...page, text: change(page.text) }
     }
     const services = { database, clock, config: { PAGE_MEMORY_MB: 1000 }, web: { fetchPage } }
-    const memory = createPageMemory(services, dealershipId)
+    const cache = createPageCache(services, dealershipId)
     const source = { provider: id, config: configured.config }
     const context = () => ({ baseUrl: configured.config.base_url, observedAt: clock.now() })
     const options = { sample: false, signal: AbortSignal.timeout(60_000), context }
-    const { scan, read } = await collectSite({ web: memory.web, platforms, watch: unwatched }, source, options)
-    await memory.keep({ forgetUnvisited: true })
+    const { scan, read } = await collectSite({ web: cache.web, platforms, watch: unwatched }, source, options)
+    await cache.keep({ evictUnvisited: true })
     return { vehiclePages, vehicles: read.seen.map(({ content }) => content), complete: scan.complete }
   }
   return { clock, scan }
@@ -210,11 +210,11 @@ test('a vehicle page of a sitemap is requested again as soon as its date changes
 })
 
 test('a detail page is served from storage for up to seven days while it fails', async () => {
-  const { clock, open, website } = await remembering()
+  const { clock, open, website } = await cachedSite()
   const request: PageRequest = { url: `https://${website}/car`, purpose: 'detail', listedAs: 'entry' }
   const first = open()
   const shown = await first.web.fetchPage(request)
-  await first.keep({ forgetUnvisited: true })
+  await first.keep({ evictUnvisited: true })
   const { database } = place
   const down: PageAnswer = {
     ...{
@@ -228,11 +228,11 @@ test('a detail page is served from storage for up to seven days while it fails',
   }
   const later = async (asked: PageRequest) => {
     const web = { fetchPage: async () => down }
-    const memory = createPageMemory(
+    const cache = createPageCache(
       { database, clock, config: { PAGE_MEMORY_MB: 1000 }, web },
       await dealershipAt(website),
     )
-    return memory.web.fetchPage(asked)
+    return cache.web.fetchPage(asked)
   }
   clock.advance(2 * dayMs)
   const copy = { kind: 'page', text: shown.kind === 'page' ? shown.text : '' }

@@ -2,28 +2,28 @@ import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib'
 import {
+  type CachedPage,
+  deleteCachedPages,
   deletePagesStoredUntil,
-  deleteRememberedPages,
   findPageBody,
   findPageOverflow,
   listPageValidators,
   type PageBody,
   type PageValidators,
-  type RememberedPage,
-  upsertRememberedPages,
-} from '../db/queries/remembered-pages.ts'
+  upsertCachedPages,
+} from '../db/queries/cached-pages.ts'
 import type { Page, PageRequest } from '../model/page.ts'
 import type { FetchOptions, WebClient } from '../outbound/contract.ts'
 import type { CollectServices } from './services.ts'
 
 /** Older pages are fetched in full, in case a site never changes its validators. */
-const pageMemoryDays = 7
+const cachedDays = 7
 const dayMs = 86_400_000
 /** Limit per dealership; further pages are fetched in full each time. */
 const maxPages = 2_000
 const maxBytes = 16 * 1024 * 1024
 /** A page larger than this when compressed is fetched in full each time. */
-const maxRememberedBytes = 256 * 1024
+const maxCachedBytes = 256 * 1024
 const maxValidatorLength = 1_000
 /** A page that changed this many times in a row is stored without its body until it stops changing. */
 const restlessAfter = 2
@@ -36,55 +36,55 @@ const compression = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }
 const megabyte = 1_000_000
 const removedAtOnce = 500
 
-export type PageMemoryServices = Pick<CollectServices, 'database' | 'clock'> & {
+export type PageCacheServices = Pick<CollectServices, 'database' | 'clock'> & {
   readonly config: Pick<CollectServices['config'], 'PAGE_MEMORY_MB'>
 }
 
-export interface PageMemory {
+export interface PageCache {
   readonly web: Pick<WebClient, 'fetchPage'>
   /** At the end of a scan: stores its pages and, after a complete scan, removes unvisited ones. */
-  keep(options: { readonly forgetUnvisited: boolean }): Promise<void>
+  keep(options: { readonly evictUnvisited: boolean }): Promise<void>
 }
 
 /** Sends conditional requests: after a 304 it returns the stored page. An unchanged site causes no writes. */
-export function createPageMemory(
-  { database, web, clock, config }: PageMemoryServices & { readonly web: Pick<WebClient, 'fetchPage'> },
+export function createPageCache(
+  { database, web, clock, config }: PageCacheServices & { readonly web: Pick<WebClient, 'fetchPage'> },
   dealershipId: number,
-): PageMemory {
+): PageCache {
   if (config.PAGE_MEMORY_MB === 0) return { web, keep: async () => {} }
   const { handle } = database
   const at = clock.now()
   const visited = new Set<string>()
   const known = new Map<string, PageValidators>()
-  const forgotten = new Set<string>()
-  let learnt: RememberedPage[] = []
-  let recalling: Promise<void> | null = null
+  const evicted = new Set<string>()
+  let unwritten: CachedPage[] = []
+  let loading: Promise<void> | null = null
   let bytesKept = 0
 
-  const recallValidators = async () => {
+  const loadValidators = async () => {
     for (const page of await listPageValidators(handle, dealershipId, expiredBefore(at))) note(page)
   }
-  const recalled = () => {
-    recalling ??= recallValidators()
-    return recalling
+  const loaded = () => {
+    loading ??= loadValidators()
+    return loading
   }
 
   const note = (page: PageValidators) => {
     bytesKept += page.bytes - (known.get(page.url)?.bytes ?? 0)
     known.set(page.url, page)
-    forgotten.delete(page.url)
+    evicted.delete(page.url)
   }
 
-  const forget = (url: string) => {
+  const evict = (url: string) => {
     bytesKept -= known.get(url)?.bytes ?? 0
-    if (known.delete(url)) forgotten.add(url)
+    if (known.delete(url)) evicted.add(url)
   }
 
-  const learn = async (page: Page, { url, listed }: Slot) => {
+  const cache = async (page: Page, { url, listed }: Slot) => {
     const before = known.get(url)
     const tags = tagsOf(page, listed)
-    learnt = learnt.filter((earlier) => earlier.url !== url)
-    if (tags === null) return forget(url)
+    unwritten = unwritten.filter((earlier) => earlier.url !== url)
+    if (tags === null) return evict(url)
     const digest = digestOf(page)
     const isSame = before?.digest.equals(digest) === true
     const isKept = isSame && before.changes === 0 && !listed
@@ -94,26 +94,26 @@ export function createPageMemory(
     const bytes = Buffer.byteLength(url) + (body?.length ?? 0)
     const hasRoom =
       bytesKept - (before?.bytes ?? 0) + bytes <= maxBytes && (before !== undefined || known.size < maxPages)
-    if (!hasRoom) return forget(url)
+    if (!hasRoom) return evict(url)
     const validators = { url, ...tags, digest, changes }
     note({ ...validators, has_body: body !== null, bytes, stored_at: at })
     await add({ ...validators, final_url: page.url, content_type: page.contentType, body })
   }
 
-  const add = async (page: RememberedPage) => {
-    learnt.push(page)
-    const waiting = learnt.reduce((sum, page) => sum + (page.body?.length ?? 0), 0)
-    if (learnt.length >= pagesPerWrite || waiting >= bytesPerWrite) await write()
+  const add = async (page: CachedPage) => {
+    unwritten.push(page)
+    const waiting = unwritten.reduce((sum, page) => sum + (page.body?.length ?? 0), 0)
+    if (unwritten.length >= pagesPerWrite || waiting >= bytesPerWrite) await write()
   }
 
   const write = async () => {
-    const pages = learnt
-    learnt = []
-    await upsertRememberedPages(handle, { dealershipId, at }, pages)
+    const pages = unwritten
+    unwritten = []
+    await upsertCachedPages(handle, { dealershipId, at }, pages)
   }
 
   const bodyOf = async (url: string): Promise<PageBody | undefined> => {
-    const page = learnt.find((learned) => learned.url === url)
+    const page = unwritten.find((page) => page.url === url)
     if (page === undefined || page.body === null) return findPageBody(handle, dealershipId, url)
     return { final_url: page.final_url, content_type: page.content_type, body: page.body }
   }
@@ -122,10 +122,10 @@ export function createPageMemory(
   const isFresh = ({ has_body, stored_at }: PageValidators) => has_body && at.getTime() - stored_at.getTime() < dayMs
 
   const fetchPage = async (request: PageRequest, options: FetchOptions = {}) => {
-    if (!mayBeRemembered(request)) return web.fetchPage(request, options)
+    if (!isCacheable(request)) return web.fetchPage(request, options)
     const slot = slotOf(request)
     visited.add(slot.url)
-    await recalled()
+    await loaded()
     const before = known.get(slot.url)
     const validators = before?.has_body === true ? before : undefined
     const stored = async () => {
@@ -149,7 +149,7 @@ export function createPageMemory(
       // Removed in the meantime, since many dealerships share the space.
       answer = await web.fetchPage(request, options)
     }
-    if (answer.kind === 'page') await learn(answer, slot)
+    if (answer.kind === 'page') await cache(answer, slot)
     // Without the stored copy, what the page adds to its vehicle would be missing for one scan.
     else if (request.purpose === 'detail' && answer.class !== 'changed') return (await stored()) ?? answer
     return answer
@@ -157,21 +157,21 @@ export function createPageMemory(
 
   return {
     web: { fetchPage },
-    keep: async ({ forgetUnvisited }) => {
+    keep: async ({ evictUnvisited }) => {
       await write()
-      const unvisited = forgetUnvisited ? [...known.keys()].filter((url) => !visited.has(url)) : []
-      await deleteRememberedPages(handle, dealershipId, [...forgotten, ...unvisited])
+      const unvisited = evictUnvisited ? [...known.keys()].filter((url) => !visited.has(url)) : []
+      await deleteCachedPages(handle, dealershipId, [...evicted, ...unvisited])
     },
   }
 }
 
 function expiredBefore(at: Date): Date {
-  return new Date(at.getTime() - pageMemoryDays * dayMs)
+  return new Date(at.getTime() - cachedDays * dayMs)
 }
 
 /** Removes pages that are too old, and the oldest if there are too many. Returns how many. */
-export async function trimPageMemory(
-  { database, clock, config }: PageMemoryServices,
+export async function trimPageCache(
+  { database, clock, config }: PageCacheServices,
   stop?: AbortSignal,
 ): Promise<number> {
   const { handle } = database
@@ -195,7 +195,7 @@ function slotOf({ url, listedAs, rendered }: PageRequest): Slot {
   return { url: `${shown}#listed-as=${hash('sha1', listedAs)}`, listed: true }
 }
 
-function mayBeRemembered(request: PageRequest): boolean {
+function isCacheable(request: PageRequest): boolean {
   return (request.method ?? 'GET') === 'GET' && request.purpose !== 'robots' && request.url.length <= 2_000
 }
 
@@ -222,7 +222,7 @@ function digestOf({ url, contentType, text }: Page): Buffer {
 
 async function compress(text: string): Promise<Buffer | null> {
   const body = await compressAll(text, compression)
-  return body.length > maxRememberedBytes ? null : body
+  return body.length > maxCachedBytes ? null : body
 }
 
 function validator(value: string | undefined): string | null {
