@@ -203,13 +203,13 @@ async function createLimitedKey(settings: Readonly<Record<string, string>>): Pro
 
 /** Asks both APIs four times as often as the limit allows. */
 async function countGranted(targets: readonly Target[], key: string) {
-  const granted: { readonly sentMs: number; readonly toldMs: number }[] = []
+  const granted: { readonly sentMs: number; readonly answeredMs: number }[] = []
   const asking: Promise<void>[] = []
   const askOne = async (origin: string) => {
     const sentMs = performance.now()
     const answer = await fetch(`${origin}/v1/enums`, { headers: { authorization: `Bearer ${key}` } })
     await answer.arrayBuffer()
-    if (answer.status === 200) granted.push({ sentMs, toldMs: performance.now() })
+    if (answer.status === 200) granted.push({ sentMs, answeredMs: performance.now() })
   }
   const end = performance.now() + durationMs
   for (let n = 0; performance.now() < end; n += 1) {
@@ -222,7 +222,7 @@ async function countGranted(targets: readonly Target[], key: string) {
   granted.sort((one, other) => one.sentMs - other.sentMs)
   // Each was granted some time between its request and its answer.
   const inMinute = granted.map(
-    (first, at) => granted.slice(at).filter(({ toldMs }) => toldMs < first.sentMs + minuteMs).length,
+    (first, at) => granted.slice(at).filter(({ answeredMs }) => answeredMs < first.sentMs + minuteMs).length,
   )
   return {
     most: Math.max(0, ...inMinute),

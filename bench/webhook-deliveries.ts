@@ -30,8 +30,8 @@ const vehicle = JSON.stringify({ vin: '1HGCV1F34LA000001', heading: '2020 Honda 
 
 type Arrival = { readonly id: string; readonly attempt: number; readonly at: number }
 
-async function startReceiver(tell: boolean) {
-  const child = startChild('webhook-receiver', tell ? { TELL_ARRIVALS: '1' } : {})
+async function startReceiver(reports: boolean) {
+  const child = startChild('webhook-receiver', reports ? { REPORT_ARRIVALS: '1' } : {})
   const arrivals: Arrival[] = []
   const { port } = await nextMessage(child)
   child.on('message', (arrival: Arrival) => arrivals.push(arrival))

@@ -41,7 +41,7 @@ async function runDemo(): Promise<number> {
   let service: ServiceProcess | undefined
   try {
     service = await start(world, folder)
-    const asked = new Promise<'stop'>((tell) => stopAsked.signal.addEventListener('abort', () => tell('stop')))
+    const asked = new Promise<'stop'>((resolve) => stopAsked.signal.addEventListener('abort', () => resolve('stop')))
     const first = await Promise.race([tour(service, world), service.died, asked])
     if (first === 'stop') return stopped()
     heading(`Everything worked, in ${seconds(begun)}.`)
@@ -51,7 +51,7 @@ async function runDemo(): Promise<number> {
     return stopped()
   } catch (error) {
     if (stopAsked.signal.aborted) return stopped()
-    tellFailure(error, service)
+    reportFailure(error, service)
     return 1
   } finally {
     await service?.stop()
@@ -126,13 +126,13 @@ async function onboardAll(api: ApiClient): Promise<ReadonlyMap<string, Setup>> {
 
 async function onboard(api: ApiClient, host: string): Promise<Setup> {
   const setupId = await api.startSetup(host)
-  let told = ''
+  let shown = ''
   return waitFor(`the setup of ${host}`, async () => {
     const setup = await api.getSetup(setupId)
     const state =
       setup.inventory_status === null ? setup.status : `${setup.status}, inventory ${setup.inventory_status}`
-    if (state !== told) say(`${host.padEnd(24)}${state}`)
-    told = state
+    if (state !== shown) say(`${host.padEnd(24)}${state}`)
+    shown = state
     if (setup.status === 'failed' || setup.inventory_status === 'failed') throw new Error(`${host}: ${setup.error}`)
     return setup.inventory_status === 'available' ? setup : undefined
   })
@@ -215,7 +215,7 @@ function stopped(): number {
   return 0
 }
 
-function tellFailure(error: unknown, service: ServiceProcess | undefined): void {
+function reportFailure(error: unknown, service: ServiceProcess | undefined): void {
   const lines = error instanceof ServiceFailed ? error.lines : (service?.lastLines() ?? [])
   console.error(`\nThe demo failed: ${error instanceof Error ? error.message : String(error)}`)
   if (lines.length > 0)

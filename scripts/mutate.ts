@@ -73,8 +73,8 @@ async function judgeAll(): Promise<number> {
     if (!isNoticed) process.stdout.write(`survived${mark}: ${describe(mutant)}\n`)
   }
   const ofAccounts = new Map([...noticed].filter(([mutant]) => touchesAccount(mutant, tree)))
-  const isEnough = tell('all', noticed) >= Number(values.least)
-  return tell('of accounts', ofAccounts) >= Number(values['least-of-accounts']) && isEnough ? 0 : 1
+  const isEnough = report('all', noticed) >= Number(values.least)
+  return report('of accounts', ofAccounts) >= Number(values['least-of-accounts']) && isEnough ? 0 : 1
 }
 
 function testsOf(mutant: Mutant): readonly string[] {
@@ -87,7 +87,7 @@ function describe({ file, line, original, replacement }: Mutant): string {
   return `${file}:${line} ${shown(original)} -> ${shown(replacement) || '(nothing)'}`
 }
 
-function tell(name: string, noticed: ReadonlyMap<Mutant, boolean>): number {
+function report(name: string, noticed: ReadonlyMap<Mutant, boolean>): number {
   const count = [...noticed.values()].filter(Boolean).length
   const share = noticed.size === 0 ? 100 : (100 * count) / noticed.size
   process.stdout.write(`${name}: ${count} of ${noticed.size} noticed (${share.toFixed(1)} %)\n`)

@@ -28,8 +28,8 @@ function holds(proof: Proof): boolean {
   const { name, file, title, size, options = [] } = proof
   const amount = values.size ?? String(size?.whole ?? proof.whole ?? '')
   const isScript = !file.endsWith('.test.ts')
-  const told = [...(values.size === undefined ? [] : ['--size', amount])]
-  const command = ['npm run prove --', name, ...told].join(' ')
+  const flags = [...(values.size === undefined ? [] : ['--size', amount])]
+  const command = ['npm run prove --', name, ...flags].join(' ')
   const began = performance.now()
   const program = isScript
     ? [file, ...options.map((option) => (option === 'SIZE' ? amount : option))]

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 // and on `/twice-500/` 500 to the first two attempts of each webhook-id. Reports arrivals to its parent on request.
 const tlsFolder = join(import.meta.dirname, '../../test/support/tls')
 const attempts = new Map<string, number>()
-const tellsArrivals = process.env.TELL_ARRIVALS === '1'
+const reportsArrivals = process.env.REPORT_ARRIVALS === '1'
 
 const server = createServer(
   {
@@ -21,7 +21,7 @@ const server = createServer(
       const at = performance.timeOrigin + performance.now()
       const attempt = (attempts.get(id) ?? 0) + 1
       attempts.set(id, attempt)
-      if (tellsArrivals) process.send?.({ id, attempt, at })
+      if (reportsArrivals) process.send?.({ id, attempt, at })
       response.writeHead(request.url?.startsWith('/twice-500/') && attempt < 3 ? 500 : 200).end('ok')
     })
   },

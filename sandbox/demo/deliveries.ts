@@ -21,8 +21,8 @@ export async function subscribeReceiver(api: ApiClient, receiver: Receiver): Pro
 export async function showDeliveries(receiver: Receiver, vins: readonly string[]): Promise<void> {
   heading('5. What arrived at the receiver, signed')
   await waitFor('the deliveries', async () => {
-    const told = new Set(receiver.received().map((delivery) => vinOf(delivery)))
-    return vins.every((vin) => told.has(vin)) ? true : undefined
+    const received = new Set(receiver.received().map((delivery) => vinOf(delivery)))
+    return vins.every((vin) => received.has(vin)) ? true : undefined
   })
   const received = receiver.received()
   table(

@@ -50,9 +50,9 @@ export async function startService(settings: Readonly<Record<string, string>>): 
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   const lines: string[] = []
-  const ended = new Promise<string>((tell) => {
-    child.once('error', (error) => tell(`the service could not be started: ${error.message}`))
-    child.once('exit', (code, signal) => tell(`the service ended (${signal ?? `exit code ${code}`})`))
+  const ended = new Promise<string>((resolve) => {
+    child.once('error', (error) => resolve(`the service could not be started: ${error.message}`))
+    child.once('exit', (code, signal) => resolve(`the service ended (${signal ?? `exit code ${code}`})`))
   })
   let stopping = false
   const died = ended.then((reason): Promise<never> => {
@@ -86,7 +86,7 @@ function readUntilReady(
   child: ChildProcess,
   lines: string[],
 ): Promise<{ url: string; key: string; signInLink: string }> {
-  return new Promise((tell) => {
+  return new Promise((resolve) => {
     let key = ''
     let signInLink = ''
     const read = (line: string) => {
@@ -95,7 +95,7 @@ function readUntilReady(
       lines.push(line.replace(key === '' ? /$^/ : key, 'as_live_...'))
       if (lines.length > keptLines) lines.shift()
       const url = /^forecourt listening on (\S+)$/.exec(line)?.[1]
-      if (url !== undefined) tell({ url, key, signInLink })
+      if (url !== undefined) resolve({ url, key, signInLink })
     }
     for (const stream of [child.stdout, child.stderr]) {
       if (stream !== null) createInterface({ input: stream }).on('line', read)

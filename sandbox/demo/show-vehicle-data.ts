@@ -23,7 +23,7 @@ export async function showVehicleData(api: ApiClient, vehicles: readonly Vehicle
   const { variants } = await api.getSafety(vin)
   fact('safety', variants.map(({ description, overall }) => `${description}: ${overall ?? 'no'} stars`).join('; '))
   const { count, crashes, fires } = await api.getComplaints(vin)
-  fact('complaints', `${count}, of which ${crashes} tell of a crash and ${fires} of a fire`)
+  fact('complaints', `${count}, of which ${crashes} report a crash and ${fires} a fire`)
   const economy = await api.getFuelEconomy(vin)
   fact('economy', economy.variants.map(({ description, combined_mpg: mpg }) => `${description}: ${mpg} mpg`).join('; '))
 }

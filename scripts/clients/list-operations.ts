@@ -51,7 +51,7 @@ function describe(method: string, path: string, operation: Operation): ClientOpe
   const found = [...listParameters(parameters), ...listFields(requestBody)]
   const names = found.map((argument) => argument.name)
   const twice = names.find((one, place) => names.indexOf(one) !== place)
-  if (twice !== undefined) throw new Error(`${name} takes ${twice} in two places: a client cannot tell them apart`)
+  if (twice !== undefined) throw new Error(`${name} takes ${twice} in two places: a client cannot distinguish them`)
   return {
     ...{ name, path, summary, description },
     method: method.toUpperCase(),

@@ -27,7 +27,7 @@ export function createCountWriter<Row>({ what, everyMs, collect, write, log }: D
 
   const writeAll = async () => {
     for (const rows of chunk(await collect(), maxRows)) waiting.push({ batch: ++batches, rows })
-    // A failed batch stays first in the queue. Its number tells the retry whether it was written after all.
+    // A failed batch stays first in the queue. Its number shows the retry whether it was written after all.
     for (let first = waiting[0]; first !== undefined; first = waiting[0]) {
       await write({ writer, batch: first.batch }, first.rows)
       waiting.shift()

@@ -106,15 +106,15 @@ describe('the size of answers', () => {
     },
   )
 
-  test('a decoded VIN is told with the faults of the decoder, if there are any [AGT-06]', async () => {
-    const tellOf = async (errors: readonly object[]) => {
+  test('a decoded VIN is reported with the faults of the decoder, if there are any [AGT-06]', async () => {
+    const decodeWith = async (errors: readonly object[]) => {
       const answering: CallOperation = async () => ({ vehicle: { year: 2020, make: 'Honda' }, errors })
       const { structuredContent } = await runTool(toolOf('vehicle_facts'), { vin, topics: ['decode'] }, answering)
       return fieldsOf(fieldsOf(structuredContent).decode)
     }
     const faults = [{ message: 'Check digit is wrong' }]
-    expect(await tellOf(faults)).toMatchObject({ year: 2020, make: 'Honda', errors: ['Check digit is wrong'] })
-    expect(await tellOf([])).not.toHaveProperty('errors')
+    expect(await decodeWith(faults)).toMatchObject({ year: 2020, make: 'Honda', errors: ['Check digit is wrong'] })
+    expect(await decodeWith([])).not.toHaveProperty('errors')
   })
 
   test('an address that is too long is left out, a text is cut [AGT-06]', async () => {
@@ -129,7 +129,7 @@ describe('the size of answers', () => {
   })
 })
 
-describe('what a refusal is told as', () => {
+describe('how a refusal is reported', () => {
   const refuse = async (status: number, body: object, retryAfter: number | null = null) => {
     const { content, isError } = await runTool(toolOf('search_vehicles'), {}, async () => {
       throw new ApiRefusal(status, body, retryAfter)

@@ -9,14 +9,14 @@ export type ToolResult = {
   readonly isError?: true
 }
 
-/** Runs a tool. What the caller did wrong, and what the service cannot do now, is told in the result. */
+/** Runs a tool. Mistakes of the caller, and what the service cannot do now, are reported in the result. */
 export async function runTool(tool: Tool, args: unknown, call: CallOperation): Promise<ToolResult> {
   try {
     const answer = await tool.run(readArguments(tool, args ?? {}), call)
     return { content: [{ type: 'text', text: say(answer) }], structuredContent: answer }
   } catch (error) {
     if (error instanceof ToolMistake) return mistake(error.message)
-    if (error instanceof ApiRefusal) return mistake(tellRefusal(tool, error))
+    if (error instanceof ApiRefusal) return mistake(describeRefusal(tool, error))
     throw error
   }
 }
@@ -51,7 +51,7 @@ const generalAdvice: Readonly<Record<number, string>> = {
   404: 'Check the dealership_id with list_dealers, or the VIN with search_vehicles.',
 }
 
-function tellRefusal(tool: Tool, { status, body, retryAfter }: ApiRefusal): string {
+function describeRefusal(tool: Tool, { status, body, retryAfter }: ApiRefusal): string {
   const what = describeBody(body)
   if (retryAfter !== null) return `${what} Wait ${retryAfter} seconds, then call ${tool.name} again.`
   const advice = tool.advice?.[status] ?? generalAdvice[status]

@@ -95,7 +95,7 @@ function findFile(listed: readonly RemoteFile[], { ftpPath, fileName }: FeedRequ
   const files = listed.filter((file) => isFeedFile(file.name))
   const file = files.find(({ name }) => name === fileName)
   if (file !== undefined) return file
-  // Whoever asks for a text file is told of the text files; to anybody else a directory without CSV files is empty.
+  // A request that names a text file is answered with the text files; for any other, a directory without CSV is empty.
   if (!files.some(({ name }) => csv.test(name) || !csv.test(fileName))) throw apiErrors.noFeedFiles(ftpPath)
   const names = files.map(({ name }) => name).sort()
   const more = names.length > filesNamed ? `, and ${names.length - filesNamed} more` : ''

@@ -21,7 +21,7 @@ export type InspectedSite = {
   readonly config: SiteConfig
   readonly identity: DealerIdentity
   readonly reviews: DealerReviews | null
-  /** Of the whole lot; null: the test collection does not tell. */
+  /** Of the whole lot; null: unknown from the test collection. */
   readonly counts: VehicleCounts | null
   /** What the test collection read. */
   readonly sampled: VehicleCounts

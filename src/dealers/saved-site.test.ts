@@ -13,7 +13,7 @@ import { createReplay, withoutPersonalData } from './saved-site.ts'
 
 const shape = anyShapes.find(({ name }) => name === 'spec-tables') ?? expect.fail('no shape')
 
-test('inspect tells where each field was found, and a saved site is read again without a network [ANY-15]', async () => {
+test('inspect shows where each field was found, and a saved site is read again without a network [ANY-15]', async () => {
   const folder = temporaryFolder()
   const { site, described } = await saveAnySite({ ...shape, size: 14 }, folder)
   expect(described).toMatchObject({ provider: 'generic', reader: { kind: 'cards' }, problems: [] })

@@ -67,7 +67,7 @@ function isCutOff(rows: number, rowsBefore: number): boolean {
   return cut >= minCut && cut >= rowsBefore * minCutShare
 }
 
-/** Bytes: enough to tell one row from another at the same position. */
+/** Bytes: enough to distinguish one row from another at the same position. */
 export const rowMarkLength = 4
 
 /** The rows of the file before, if the rows of this one are its first, unchanged and in their order; else null. */

@@ -10,7 +10,7 @@ const fields = (Object.keys(vehicleContentFields) as (keyof VehicleContent)[]).f
   (field) => !remarks.includes(field),
 )
 
-/** Ignores what sites rotate, fields that an earlier release did not store, and values that only the VIN tells. */
+/** Ignores what sites rotate, fields that an earlier release did not store, and values that come only from the VIN. */
 export function listChanges(before: Partial<VehicleContent>, after: VehicleContent): readonly FieldChange[] {
   return fields.flatMap((field) => {
     const from = before[field]

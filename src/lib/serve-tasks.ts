@@ -5,7 +5,7 @@ import { requestUnderWay } from './request-under-way.ts'
 export type TaskContext = {
   readonly signal: AbortSignal
   readonly watch: Watch
-  /** Tells the process something before the task ends. */
+  /** Sends the process a message before the task ends. */
   readonly note: (note: unknown) => void
 }
 

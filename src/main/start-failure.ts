@@ -13,13 +13,13 @@ type Settings = Pick<Config, 'DATA_DIR' | 'DATABASE_URL'>
 const ofAccess = /^(08|28|3D|53|57P|42501)/
 
 /** Errors whose message says what to do. */
-const telling = [ConfigError, DataDirInUse, EmbeddedUnavailable, MigrationFailed, SecretsKeyBroken]
+const selfExplaining = [ConfigError, DataDirInUse, EmbeddedUnavailable, MigrationFailed, SecretsKeyBroken]
 /** What Node says of a certificate, and `pg` of a server without TLS. */
 const ofTls = /^(CERT_|DEPTH_ZERO|ERR_TLS|SELF_SIGNED|UNABLE_TO)|SSL connection/
 
 /** Why a start cannot succeed, in one line; null: a defect, whose stack is worth seeing. */
 export function explainStartFailure(error: unknown, settings: Settings | null): string | null {
-  if (telling.some((kind) => error instanceof kind)) return messageOf(error)
+  if (selfExplaining.some((kind) => error instanceof kind)) return messageOf(error)
   if (error instanceof pg.DatabaseError && ofAccess.test(error.code ?? '')) {
     return `PostgreSQL refuses the connection: ${error.message} (DATABASE_URL)`
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { gradeIn, tellsBuild } from './build-words.ts'
+import { gradeIn, statesBuild } from './build-words.ts'
 
 test.each([
   ['4d SUV 4WD Latitude', 'Latitude'],
@@ -39,12 +39,12 @@ test.each([
   ['F-150 SuperCrew', false],
   ['4Runner', false],
   ['Genesis Coupe', false],
-])('%j states doors or drivetrain: %s', (name, tells) => {
-  expect(tellsBuild(name)).toBe(tells)
+])('%j states doors or drivetrain: %s', (name, states) => {
+  expect(statesBuild(name)).toBe(states)
 })
 
 test('a long or hostile text is read quickly', () => {
   const text = '4WD '.repeat(100_000)
   expect(gradeIn(text)).toBe('')
-  expect(tellsBuild(text)).toBe(false)
+  expect(statesBuild(text)).toBe(false)
 })

@@ -74,6 +74,6 @@ function withoutRepetition(grade: string): string {
 }
 
 /** Doors or driven wheels, which are not part of any model's name. */
-export function tellsBuild(name: string): boolean {
+export function statesBuild(name: string): boolean {
   return name.length <= maxLength && any.test(name)
 }

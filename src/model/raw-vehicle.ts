@@ -53,7 +53,7 @@ export type RawVehicle = {
   readonly prices?: RawPrices | null
   /** On sites of one business with several lots. */
   readonly lot?: RawLot | null
-  /** Where each field was found, for people; only the generic reader tells. */
+  /** Where each field was found, for people; only the generic reader sets it. */
   readonly sources?: Readonly<Record<string, string>> | null
 }
 

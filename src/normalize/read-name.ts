@@ -1,4 +1,4 @@
-import { bodyNames, driveNames, tellsBuild } from '../model/build-words.ts'
+import { bodyNames, driveNames, statesBuild } from '../model/build-words.ts'
 import { knownMake } from '../model/model-in-words.ts'
 import type { RawVehicle } from '../model/raw-vehicle.ts'
 import { readModel, readTitle } from '../model/read-title.ts'
@@ -10,7 +10,7 @@ export type VehicleName = { readonly make: string; readonly model: string; reado
 export function readName(raw: Pick<RawVehicle, 'make' | 'model' | 'trim' | 'heading'>): VehicleName {
   const stated = { make: cleanLine(raw.make, 100), model: cleanLine(raw.model, 100), trim: cleanLine(raw.trim) }
   if (stated.model === '') return nameInTitle(stated, cleanLine(raw.heading, 300))
-  if (stated.trim !== '' || !tellsBuild(stated.model)) return stated
+  if (stated.trim !== '' || !statesBuild(stated.model)) return stated
   const { model, trim } = readModel(stated.make, stated.model.split(' '))
   return model === null || trim === null ? stated : { make: stated.make, model, trim }
 }

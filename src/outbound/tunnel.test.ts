@@ -184,10 +184,13 @@ describe('the tunnel', () => {
   })
 
   test('a watcher learns of each exchange and of the tunnel', async () => {
-    const told: string[] = []
-    const watch = { onTunnel: () => void told.push('tunnel'), onExchange: (ms: number) => void told.push(typeof ms) }
+    const observed: string[] = []
+    const watch = {
+      onTunnel: () => void observed.push('tunnel'),
+      onExchange: (ms: number) => void observed.push(typeof ms),
+    }
     await ask('/one', { watch })
-    expect(told).toEqual(['number', 'tunnel', 'number'])
+    expect(observed).toEqual(['number', 'tunnel', 'number'])
   })
 
   test('a name that resolves to a private network is never passed to the proxy', async () => {

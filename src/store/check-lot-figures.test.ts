@@ -29,9 +29,9 @@ beforeAll(async () => {
   })
   await listInFeed(handle(), lot.id, [{ vin: 'U1' }, { vin: 'U2' }])
   await listInFeed(handle(), lot.id, [{ vin: 'P1' }], { privateTo: accounts.owner })
-  await tell('vehicle.created', 'New', null)
-  await tell('vehicle.updated', 'Used', null)
-  await tell('ims.vehicle.created', 'Used', accounts.owner)
+  await addEvent('vehicle.created', 'New', null)
+  await addEvent('vehicle.updated', 'Used', null)
+  await addEvent('ims.vehicle.created', 'Used', accounts.owner)
   const change = { type: 'price', field: 'price', from: 20_000, to: 19_000 } as const
   const changes = ['N1', 'U1'].map((vin) => ({ vin, ...change }))
   await insertWebsiteChanges(handle(), { dealershipId: lot.id, at: new Date(), changes })
@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 afterAll(() => testDatabase.close())
 
-const tell = (type: string, condition: string, accountId: number | null) =>
+const addEvent = (type: string, condition: string, accountId: number | null) =>
   writeRows(handle())`INSERT INTO events (type, dealership_id, condition, account_id, occurred_at, data)
     VALUES (${type}, ${lot.id}, ${condition}, ${accountId}, now(), '{}')`
 
@@ -107,7 +107,7 @@ test('figures are counted once by a transaction, and not by one that is rolled b
   await testDatabase.database.transaction('succeeds', async (tx) => {
     await listOnWebsite(tx, lot.id, [{ vin: 'U9' }])
     await bumpVersion(tx, lot.id)
-    // Told after the version.
+    // Published after the version.
     await writeRows(tx)`INSERT INTO events (type, dealership_id, condition, occurred_at, data)
       VALUES ('vehicle.created', ${lot.id}, 'Used', now(), '{}')`
     expect(

@@ -40,6 +40,6 @@ function staleEvent(feed: StaleFeed, now: Date) {
     staleness_hours: Math.round(hours * 10) / 10,
     threshold_hours: feed.threshold_hours,
   })
-  const told = { type: 'ims.feed.stale', dealershipId: feed.dealership_id, occurredAt: now, data } as const
-  return feed.private_account_id === null ? told : { ...told, accountId: feed.private_account_id }
+  const event = { type: 'ims.feed.stale', dealershipId: feed.dealership_id, occurredAt: now, data } as const
+  return feed.private_account_id === null ? event : { ...event, accountId: feed.private_account_id }
 }

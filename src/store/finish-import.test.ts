@@ -56,9 +56,9 @@ test('after two scans in a row with changes it is refreshed every 6 hours, after
 
 test('a site that asks to be left alone is not due before the time that it stated', () => {
   for (const verdict of ['failed', 'partial', 'held'] as const) {
-    const told = { ...summary(verdict), retryAfterMs: 20 * hourMs }
-    expect(hoursUntil(plan({}, told))).toBe(20)
-    expect(hoursUntil(plan({}, { ...told, retryAfterMs: 60_000 }))).toBe(1.5)
+    const asked = { ...summary(verdict), retryAfterMs: 20 * hourMs }
+    expect(hoursUntil(plan({}, asked))).toBe(20)
+    expect(hoursUntil(plan({}, { ...asked, retryAfterMs: 60_000 }))).toBe(1.5)
   }
 })
 

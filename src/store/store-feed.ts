@@ -13,9 +13,9 @@ import {
   applyRemoved,
   hasImported,
   type ImportWrite,
+  type Publishing,
   prepareForManyVehicles,
   recordImsImported,
-  type Telling,
 } from '../db/queries/ims-vehicles.ts'
 import { publishImsViewChanges, snapshotImsViews } from '../db/queries/ims-views.ts'
 import { findImsAudiences, recordImsWritten } from '../db/queries/ims-visibility.ts'
@@ -110,10 +110,10 @@ export async function storeFeed(database: Database, applied: AppliedImport): Pro
       filteredCounts: filterCounts(report, (filter) => changesOf(own, lot, filter)),
     })
     await deleteHeldCollapse(tx, write)
-    const told = audiences.simple ? events : await publishImsViewChanges(tx, { ...viewed, at })
+    const published = audiences.simple ? events : await publishImsViewChanges(tx, { ...viewed, at })
     const writes = counts.created + counts.updated + counts.removed > 0
     if (writes || !audiences.simple) await recordImsWritten(tx, dealershipId)
-    const ended = await importEvents(tx, { applied, lot, told, privateAccounts: audiences.privateAccounts })
+    const ended = await importEvents(tx, { applied, lot, published, privateAccounts: audiences.privateAccounts })
     await recordEvents(tx, [...(await watch.events()), ...ended])
     return counts
   })
@@ -122,13 +122,13 @@ export async function storeFeed(database: Database, applied: AppliedImport): Pro
 async function writeVehicles(
   tx: Handle,
   applied: AppliedImport,
-  telling: Telling,
+  publishing: Publishing,
 ): Promise<AppliedCounts & { readonly events: readonly EventCount[] }> {
   const { write, staged } = applied
   const listedBefore = staged && (await hasImported(tx, write.feedId))
-  const known = listedBefore ? await applyKnown(tx, write, telling) : nothingApplied
-  const gone = await applyRemoved(tx, write, { telling, ids: applied.unseenIds })
-  const made = staged ? await applyNew(tx, write, { telling, listedBefore }) : nothingApplied
+  const known = listedBefore ? await applyKnown(tx, write, publishing) : nothingApplied
+  const gone = await applyRemoved(tx, write, { publishing, ids: applied.unseenIds })
+  const made = staged ? await applyNew(tx, write, { publishing, listedBefore }) : nothingApplied
   const created = known.created + made.created
   const { removed } = gone
   await deleteStaged(tx, [write.importId])
@@ -144,16 +144,16 @@ async function writeVehicles(
 
 const nothingApplied: AppliedChanges = { created: 0, updated: 0, removed: 0, events: [] }
 
-type ToldImport = {
+type PublishedImport = {
   readonly applied: AppliedImport
   readonly lot: FeedLot
   /** The events of its vehicles. */
-  readonly told: readonly EventCount[]
+  readonly published: readonly EventCount[]
   readonly privateAccounts: readonly number[]
 }
 
 /** One event per filter of the feed's readers, and one per reading account with private feeds. */
-async function importEvents(tx: Handle, { applied, lot, told, privateAccounts }: ToldImport) {
+async function importEvents(tx: Handle, { applied, lot, published, privateAccounts }: PublishedImport) {
   const { write, file } = applied
   const { dealershipId, feedId, at } = write
   const owner = await findPrivateOwner(tx, feedId)
@@ -161,7 +161,7 @@ async function importEvents(tx: Handle, { applied, lot, told, privateAccounts }:
   const accounts = owner === null ? privateAccounts : [owner]
   const eventOf = (filter: InventoryType, accountId: number | null) => {
     const tally = createEventTally()
-    tally.add(told.filter((one) => one.accountId === accountId))
+    tally.add(published.filter((one) => one.accountId === accountId))
     const changes = changesOf(tally, lot, filter)
     const data = {
       feed_config_id: feedId,

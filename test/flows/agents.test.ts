@@ -249,7 +249,7 @@ test('"an AWD SUV under 30k, is it still there, what a month, any recalls" takes
 })
 
 describe('mistakes and rights', () => {
-  test('a mistake is told with what to do instead [AGT-07]', async () => {
+  test('a mistake is reported with what to do instead [AGT-07]', async () => {
     expect(await refusal('get_vehicle', {})).toBe(
       'The argument vin is missing. Correct this and call get_vehicle again. Its arguments are: vin, dealership_id, photos.',
     )
@@ -322,7 +322,7 @@ describe('the stdio command', () => {
     await client.close()
   })
 
-  test('a service that cannot be reached is told by the tool, a missing key before that [AGT-11]', async () => {
+  test('a service that cannot be reached is reported by the tool, a missing key before that [AGT-11]', async () => {
     const client = await start({ FORECOURT_URL: 'http://127.0.0.1:1' })
     expect(await refusal('list_dealers', {}, client)).toContain('The service at http://127.0.0.1:1 cannot be reached')
     await client.close()

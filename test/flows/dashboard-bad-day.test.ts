@@ -39,7 +39,7 @@ describe.skipIf(noBrowser !== null)('on a bad day, in a browser', () => {
   const open = (path: string) => page.goto(`${world.origin}/dashboard${path}`)
   const dialog = () => page.getByRole('dialog')
 
-  test('an account without anything is told how to begin, on every page', async () => {
+  test('an account without anything is shown how to begin, on every page', async () => {
     const findings: string[] = []
     for (const path of ['/', '/dealers', '/inventory', '/saved', '/webhooks', '/feeds', '/search', '/usage']) {
       await open(path)

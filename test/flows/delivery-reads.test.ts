@@ -176,7 +176,7 @@ describe('one delivery', () => {
     }
   })
 
-  test('of a hostile receiver is bounded and valid, and never tells the secret [OPS-02]', async () => {
+  test('of a hostile receiver is bounded and valid, and never discloses the secret [OPS-02]', async () => {
     const path = freshPath()
     const body = `\0\xff\xc3${webhookSecret}\0${'\xe2\x82\xac'.repeat(30_000)}`
     const headers = { 'content-type': 'text/html', 'x-echo': webhookSecret, 'x-long': 'y'.repeat(6_000) }

@@ -119,7 +119,7 @@ test('the list of hosts is printed, and what makes no sense is refused', async (
   }
 })
 
-test('the service tells everybody who visits, at the page that it names, without a key', async () => {
+test('the page that the service names says who visits, without a key', async () => {
   const address = await forecourt.listen()
   const answer = await fetch(`${address}/bot`)
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])

@@ -11,7 +11,7 @@ const otherwiseCalled: Readonly<Partial<Record<PlatformKind, string>>> = {
   'dealer-spike-older': 'dealer-spike',
 }
 /** Fields that these platforms never provide, so that a setup requires review. */
-const neverTold: Readonly<Partial<Record<PlatformKind, string>>> = {
+const neverStated: Readonly<Partial<Record<PlatformKind, string>>> = {
   automanager: 'have no condition',
   autocorner: 'have no condition',
   autorevo: 'have no condition',
@@ -32,7 +32,7 @@ function hostOf(kind: PlatformKind): string {
 test.each(platformKinds)('a %s site is detected from its URL alone, and its whole lot is read', async (kind) => {
   const end = await onboard(forecourt, hostOf(kind))
   const provider = otherwiseCalled[kind] ?? kind
-  const missing = neverTold[kind]
+  const missing = neverStated[kind]
   expect(end).toMatchObject({
     ...{ provider, inventory_status: 'available' },
     setup_status: missing === undefined ? 'active' : 'needs_manual_review',

@@ -142,7 +142,7 @@ test('key and sign-in link are shown by the first start that listens, and how to
   expect(running.stdout()).toContain('member invite')
 })
 
-test('an invitation names the address of the running service, whatever port the command is told', async () => {
+test('an invitation names the address of the running service, whatever port the command is given', async () => {
   const DATA_DIR = inside('busy')
   const invite = async (settings: Record<string, string>) => {
     const words = ['member', 'invite', '--account', '1']

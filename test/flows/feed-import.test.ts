@@ -6,9 +6,9 @@ import { acceptHeldFile } from '../../src/db/queries/feeds.ts'
 import { emitStaleFeedEvents } from '../../src/store/emit-stale-feed-events.ts'
 import { type FeedWorld, lot, startFeedWorld, type TestDealer } from '../support/feed-world.ts'
 
-type ToldEvent = { readonly id: number; readonly type: string; readonly data: string }
+type PublishedEvent = { readonly id: number; readonly type: string; readonly data: string }
 
-const count = (events: readonly ToldEvent[], type: string) => events.filter((event) => event.type === type).length
+const count = (events: readonly PublishedEvent[], type: string) => events.filter((event) => event.type === type).length
 
 describe('a feed', () => {
   let world: FeedWorld
@@ -17,8 +17,8 @@ describe('a feed', () => {
   })
   afterAll(() => world.close())
 
-  const eventsOf = async (dealer: TestDealer = world.dealer): Promise<readonly ToldEvent[]> => {
-    return listRows<ToldEvent>(world.forecourt.services.database.handle)`
+  const eventsOf = async (dealer: TestDealer = world.dealer): Promise<readonly PublishedEvent[]> => {
+    return listRows<PublishedEvent>(world.forecourt.services.database.handle)`
       SELECT id, type, event_data(events) AS data FROM events WHERE dealership_id = ${dealer.id} ORDER BY id
     `
   }

@@ -148,9 +148,9 @@ test('a dealership with a website and a feed sends events for both, each under i
     await world.createFeed(feed)
     await world.poll()
     const { body } = await world.forecourt.ask('GET', `/v1/events?dealership_id=${dealership}&limit=500`)
-    const told = (type: string) => body.events.filter(({ event }: { event: string }) => event === type).length
-    expect([told('vehicle.created'), told('import.complete')]).toEqual([4, 1])
-    expect([told('ims.vehicle.created'), told('ims.import.complete')]).toEqual([3, 1])
+    const countOf = (type: string) => body.events.filter(({ event }: { event: string }) => event === type).length
+    expect([countOf('vehicle.created'), countOf('import.complete')]).toEqual([4, 1])
+    expect([countOf('ims.vehicle.created'), countOf('ims.import.complete')]).toEqual([3, 1])
   } finally {
     await world.close()
   }

@@ -85,10 +85,10 @@ describe('a website whose vehicle turns from new to used', () => {
       const { verdict } = await ingestSite(forecourt.services, { dealershipId: id, trigger: 'schedule', signal })
       return verdict === 'busy' ? undefined : verdict
     })
-    const told = async (filter: Filter) => eventsOf(forecourt, keys.get(filter) ?? '', before.get(filter))
+    const eventsFor = async (filter: Filter) => eventsOf(forecourt, keys.get(filter) ?? '', before.get(filter))
     const statsOf = (events: readonly ListedEvent[]) =>
       events.filter(({ event }) => event === 'import.complete').map(({ data }) => data.stats)
-    const [all, onlyNew, onlyUsed] = await Promise.all(filters.map(told))
+    const [all, onlyNew, onlyUsed] = await Promise.all(filters.map(eventsFor))
     expect(countTypes(all ?? [])).toEqual([0, 1, 1])
     expect(countTypes(onlyNew ?? [])).toEqual([0, 0, 2])
     expect(countTypes(onlyUsed ?? [])).toEqual([1, 0, 0])
@@ -141,7 +141,7 @@ describe('a feed whose vehicle turns from new to used', () => {
   })
   afterAll(() => world.close())
 
-  const told = async (filter: Filter) => eventsOf(world.forecourt, keys.get(filter) ?? '')
+  const eventsFor = async (filter: Filter) => eventsOf(world.forecourt, keys.get(filter) ?? '')
   const imported = (events: readonly ListedEvent[]) =>
     events.filter(({ event }) => event === 'ims.import.complete').map(({ data }) => data)
 
@@ -149,7 +149,7 @@ describe('a feed whose vehicle turns from new to used', () => {
     const isNew = vehicles.filter(({ condition }) => condition === 'new')
     const [demoted, repriced] = isNew
     if (demoted === undefined || repriced === undefined) throw new Error('the lot has too few new vehicles')
-    const first = await Promise.all(filters.map(told))
+    const first = await Promise.all(filters.map(eventsFor))
     const sizes = [vehicles.length, isNew.length, vehicles.length - isNew.length]
     expect(first.map((events) => imported(events))).toMatchObject(
       sizes.map((size) => [{ vehicle_count: size, new_count: size, updated_count: 0, removed_count: 0 }]),
@@ -164,7 +164,7 @@ describe('a feed whose vehicle turns from new to used', () => {
     await world.push({ directory: 'vauto', fileName: 'cross.csv', vehicles: next, hoursAgo: 4 })
     expect(await world.poll()).toMatchObject([{ kind: 'done', feeds: [{ status: 'completed' }] }])
     const [all, onlyNew, onlyUsed] = await Promise.all(
-      filters.map(async (filter, place) => (await told(filter)).slice(first[place]?.length)),
+      filters.map(async (filter, place) => (await eventsFor(filter)).slice(first[place]?.length)),
     )
     expect(countTypes(all ?? [], 'ims.')).toEqual([0, 2, 0])
     expect(countTypes(onlyNew ?? [], 'ims.')).toEqual([0, 1, 1])
@@ -182,7 +182,7 @@ describe('a feed whose vehicle turns from new to used', () => {
     ])
     for (const filter of filters) {
       const served = (await world.vehiclesAs(keys.get(filter) ?? '', 'per_page=500')).body.vehicles
-      expect(mirrorOf(await told(filter), 'ims.')).toEqual(served.map(({ vin }: { vin: string }) => vin).sort())
+      expect(mirrorOf(await eventsFor(filter), 'ims.')).toEqual(served.map(({ vin }: { vin: string }) => vin).sort())
     }
   })
 })

@@ -103,8 +103,8 @@ describe.each([
     const events = await Promise.all(
       filters.map((filter) => askAs(filter, '/v1/events?limit=500&event_type=ims.import.complete')),
     )
-    const told = events.map((body) => body.events.at(-1).data.vehicle_count)
-    expect(told).toEqual(filters.map((filter) => changed[filter][0]))
+    const counts = events.map((body) => body.events.at(-1).data.vehicle_count)
+    expect(counts).toEqual(filters.map((filter) => changed[filter][0]))
   })
 
   test('imports of earlier releases, counted for no filter, are left out for accounts with one [IMSF-29] [IMSF-34]', async () => {

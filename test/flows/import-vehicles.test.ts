@@ -140,7 +140,7 @@ test('the first import lists the whole lot; for accounts with a filter, imports 
   expect((await read('all', first)).vehicles.created).toHaveLength(12)
 })
 
-test('an account with a filter is told without figures why an import is held, and nobody is shown a vehicle of it [OPS-04] [DLV-49]', async () => {
+test('an account with a filter learns without figures why an import is held, and nobody is shown a vehicle of it [OPS-04] [DLV-49]', async () => {
   listing = made.slice(0, 3)
   const { signal } = new AbortController()
   const { verdict } = await ingestSite(forecourt.services, { dealershipId: id, trigger: 'schedule', signal })

@@ -156,8 +156,8 @@ describe('the dates of IMS vehicles', () => {
     const { handle } = world.forecourt.services.database
     const rows = await listRows<{ data: string }>(handle)`
       SELECT event_data(events) AS data FROM events WHERE type = 'ims.vehicle.created' ORDER BY id LIMIT 1`
-    const { days_in_stock, ...told } = JSON.parse(rows[0]?.data ?? 'null')
-    expect(await vehicle(0)).toMatchObject(told)
+    const { days_in_stock, ...published } = JSON.parse(rows[0]?.data ?? 'null')
+    expect(await vehicle(0)).toMatchObject(published)
     expect(days_in_stock).toBe(4)
   })
 })

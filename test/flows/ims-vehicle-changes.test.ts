@@ -121,11 +121,11 @@ test('a price that moved has an event of its own beside the update, a price that
     WHERE dealership_id = ${world.dealer.id} AND type LIKE 'ims.vehicle.%' ORDER BY id`
   const ofPrice = events.filter(({ type }) => type === 'ims.vehicle.price_changed')
   expect(ofPrice.map(({ data }) => JSON.parse(data).vin).toSorted()).toEqual([moved.vin, crossing.vin].toSorted())
-  const told = ofPrice.find(({ data }) => JSON.parse(data).vin === moved.vin)
-  const place = events.findIndex(({ data }) => data === told?.data)
-  const { price_change: change, ...vehicle } = JSON.parse(told?.data ?? '')
+  const priceEvent = ofPrice.find(({ data }) => JSON.parse(data).vin === moved.vin)
+  const place = events.findIndex(({ data }) => data === priceEvent?.data)
+  const { price_change: change, ...vehicle } = JSON.parse(priceEvent?.data ?? '')
   expect(change).toMatchObject({ from: asking, to: asking - 1_000, amount: -1_000 })
-  expect(events[place - 1]).toMatchObject({ type: 'ims.vehicle.updated', xmin: told?.xmin })
+  expect(events[place - 1]).toMatchObject({ type: 'ims.vehicle.updated', xmin: priceEvent?.xmin })
   expect(JSON.parse(events[place - 1]?.data ?? '')).toEqual(vehicle)
   // Both of its filters see it leave or appear; only accounts without a filter hear of its price.
   expect(ofPrice.map(({ audience }) => audience).toSorted()).toEqual(['all', null])

@@ -154,12 +154,12 @@ async function kill({ services, environment, folder, killed }: World, victim: Vi
 async function ask(world: World, method: string, path: string, body?: unknown) {
   // While the server is away, the answer says to repeat the request.
   const answer = await waitUntil(`an answer to ${method} ${path}`, async () => {
-    const told = await fetch(`${world.services.api.origin}${path}`, {
+    const response = await fetch(`${world.services.api.origin}${path}`, {
       method,
       headers: { authorization: `Bearer ${world.key}`, 'content-type': 'application/json' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
-    return told.status === 503 && told.headers.has('retry-after') ? undefined : told
+    return response.status === 503 && response.headers.has('retry-after') ? undefined : response
   })
   // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the service answered.
   const read: any = await answer.json()

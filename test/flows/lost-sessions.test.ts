@@ -158,10 +158,10 @@ describe('a service that loses its database', () => {
     await waitUntil('answers', async () => answers.length >= wanted || undefined)
   }
 
-  function expectRightOrRetry(told: readonly Answer[]): void {
+  function expectRightOrRetry(answers: readonly Answer[]): void {
     const lots = new Set<number>()
-    expect(new Set(told.map(({ status }) => status)).difference(new Set([200, 503]))).toEqual(new Set())
-    for (const answer of told) {
+    expect(new Set(answers.map(({ status }) => status)).difference(new Set([200, 503]))).toEqual(new Set())
+    for (const answer of answers) {
       if (answer.status === 503) expect(answer.retryAfter).toMatch(/^\d+$/)
       const vehicles: unknown = Reflect.get(Object(answer.body), 'vehicles')
       if (answer.status === 200 && Array.isArray(vehicles)) lots.add(vehicles.length)
@@ -188,7 +188,7 @@ describe('a service that loses its database', () => {
   test('when all its sessions are terminated repeatedly, it does not exit, answers correctly or 503 with Retry-After, and recovers', {
     timeout: 180_000 + 2 * troubleMs,
   }, async () => {
-    const told = await underLoad(async () => {
+    const answers = await underLoad(async () => {
       const began = performance.now()
       for (let n = 0; n < minTerminations || performance.now() - began < troubleMs; n += 1) {
         await executeSql(
@@ -199,15 +199,15 @@ describe('a service that loses its database', () => {
         await untilAnswered(8)
       }
     })
-    expectRightOrRetry(told)
-    expect(told.some(({ status }) => status === 200)).toBe(true)
+    expectRightOrRetry(answers)
+    expect(answers.some(({ status }) => status === 200)).toBe(true)
     await expectRecovered()
   })
 
   test('while the server is down it answers 503 with Retry-After, and it recovers without a restart', {
     timeout: 180_000 + 2 * troubleMs,
   }, async () => {
-    const told = await underLoad(async () => {
+    const answers = await underLoad(async () => {
       await door.close()
       const began = performance.now()
       do await untilAnswered(20)
@@ -218,8 +218,8 @@ describe('a service that loses its database', () => {
       await waitUntil('an answer of the database', async () => (await readLot()).status === 200 || undefined)
       await untilAnswered(8)
     })
-    expectRightOrRetry(told)
-    expect(told.some(({ status }) => status === 503)).toBe(true)
+    expectRightOrRetry(answers)
+    expect(answers.some(({ status }) => status === 503)).toBe(true)
     await expectRecovered()
   })
 
@@ -229,9 +229,9 @@ describe('a service that loses its database', () => {
     door.freeze()
     const began = performance.now()
     do {
-      const told = await Promise.all([readLot(), ask('GET', '/v1/dealers'), ask('GET', '/v1/webhooks')])
-      expect(told.map(({ status }) => status)).toEqual([503, 503, 503])
-      expectRightOrRetry(told)
+      const answers = await Promise.all([readLot(), ask('GET', '/v1/dealers'), ask('GET', '/v1/webhooks')])
+      expect(answers.map(({ status }) => status)).toEqual([503, 503, 503])
+      expectRightOrRetry(answers)
       expect((await ask('GET', '/readyz')).status).toBe(503)
       expect((await ask('GET', '/livez')).status).toBe(200)
     } while (performance.now() - began < troubleMs)

@@ -172,8 +172,8 @@ test('setups, imports and outbound responses update metrics and log together', a
   expect(readValue(text, 'forecourt_imports_total{platform="dealer-com",outcome="completed"}')).toBe(1)
   expect(readValue(text, 'forecourt_import_duration_seconds_count{platform="dealer-com"}')).toBe(1)
   expect(readValue(text, 'forecourt_outbound_answers_total{class="page",code="none"}')).toBeGreaterThan(3)
-  const told = forecourt.logLines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'import ended')
-  expect(told).toMatchObject([{ platform: 'dealer-com', outcome: 'completed', trigger: 'setup' }])
+  const logged = forecourt.logLines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'import ended')
+  expect(logged).toMatchObject([{ platform: 'dealer-com', outcome: 'completed', trigger: 'setup' }])
 })
 
 test('the age of the oldest due import and the depth of the queue are read from the database', async () => {

@@ -33,7 +33,7 @@ async function list(key: IssuedKey, query = '') {
   return { status: response.statusCode, raw: response.payload, ...response.json() }
 }
 
-test('a failed request is listed with what it was and what it was told [OPS-06]', async () => {
+test('a failed request is listed with what was asked and what was answered [OPS-06]', async () => {
   const own = await api.issueKey()
   const answer = await send(own, {
     method: 'POST',

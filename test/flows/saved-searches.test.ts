@@ -17,11 +17,11 @@ type Matched = {
   }
 }
 
-/** The matches that an account was told of, as `name reason vin`. */
+/** The matches published to an account, as `name reason vin`. */
 async function matchesOf({ ask }: TestForecourt, key: string): Promise<readonly Matched[]> {
   return (await ask('GET', '/v1/events?event_type=saved_search.matched&limit=500', { key })).body.events
 }
-const told = (matches: readonly Matched[]) =>
+const described = (matches: readonly Matched[]) =>
   matches.map(({ data }) => `${data.name} ${data.reason} ${data.vehicle.vin}`).toSorted()
 
 async function save({ ask }: TestForecourt, key: string, name: string, query: object) {
@@ -119,11 +119,11 @@ describe('searches of a website’s vehicles', () => {
     expect(refused.status).toBe(409)
   })
 
-  test('tell nothing of the vehicles of a dealership that was added [QRY-21]', async () => {
+  test('publish nothing of the vehicles of a dealership that was added [QRY-21]', async () => {
     for (const { key } of [forecourt, ofNew, stranger]) expect(await matchesOf(forecourt, key)).toEqual([])
   })
 
-  test('tell of vehicles that begin to match: listed, changed or back, each account by its filter [QRY-21]', async () => {
+  test('publish vehicles that begin to match: listed, changed or back, each account by its filter [QRY-21]', async () => {
     await clear()
     const [repriced, sold] = siteLot()
       .vehicles()
@@ -150,7 +150,7 @@ describe('searches of a website’s vehicles', () => {
     await collect()
     const first = await matchesOf(forecourt, forecourt.key)
     const ofMake = added.filter(({ make, description }) => `${make} ${description}`.includes(repriced.make))
-    expect(told(first)).toEqual(
+    expect(described(first)).toEqual(
       [
         ...added.map(({ vin }) => `all created ${vin}`),
         `cheaper updated ${repriced.vin}`,
@@ -166,7 +166,7 @@ describe('searches of a website’s vehicles', () => {
       expect(Object.keys(data.vehicle).toSorted()).toEqual(Object.keys(Object(served.get(data.vehicle.vin))).toSorted())
     }
     const newOnes = added.filter(({ condition }) => condition === 'new')
-    expect(told(await matchesOf(forecourt, ofNew.key))).toEqual(
+    expect(described(await matchesOf(forecourt, ofNew.key))).toEqual(
       newOnes.map(({ vin }) => `all created ${vin}`).toSorted(),
     )
     expect(await matchesOf(forecourt, stranger.key)).toEqual([])
@@ -174,7 +174,7 @@ describe('searches of a website’s vehicles', () => {
     siteLot().change({ action: 'return', vins: [sold.vin] })
     await collect()
     const back = (await matchesOf(forecourt, forecourt.key)).slice(first.length)
-    expect(told(back).filter((one) => one.startsWith('all'))).toEqual([`all returned ${sold.vin}`])
+    expect(described(back).filter((one) => one.startsWith('all'))).toEqual([`all returned ${sold.vin}`])
     const { body } = await forecourt.ask('GET', '/v1/saved-searches')
     const lastMatched = body.saved_searches.map((one: { name: string; last_matched_at: string | null }) => [
       one.name,
@@ -189,7 +189,7 @@ describe('searches of a website’s vehicles', () => {
     })
   })
 
-  test('tell nothing of what matches already, whatever changes, nor of what a new query matches [QRY-21]', async () => {
+  test('publish nothing of what matches already, whatever changes, nor of what a new query matches [QRY-21]', async () => {
     await clear()
     const before = (await matchesOf(forecourt, forecourt.key)).length
     const { id } = await save(forecourt, forecourt.key, 'all', { filters: { make: ['Nobody'] } })
@@ -203,7 +203,7 @@ describe('searches of a website’s vehicles', () => {
     expect((await matchesOf(forecourt, forecourt.key)).slice(before)).toEqual([])
     const [added] = siteLot().change({ action: 'add' })
     await collect()
-    expect(told((await matchesOf(forecourt, forecourt.key)).slice(before))).toEqual([`all created ${added?.vin}`])
+    expect(described((await matchesOf(forecourt, forecourt.key)).slice(before))).toEqual([`all created ${added?.vin}`])
   })
 
   test('may have more conditions than one statement takes [QRY-21]', async () => {
@@ -219,12 +219,12 @@ describe('searches of a website’s vehicles', () => {
       SELECT 'srch_last', ${forecourt.accountId}, 'last', '{"filters": {"price": {"min": 2}}}', now()`
     const [added] = siteLot().change({ action: 'add' })
     await collect()
-    const matches = told((await matchesOf(forecourt, forecourt.key)).slice(before))
+    const matches = described((await matchesOf(forecourt, forecourt.key)).slice(before))
     expect(matches).toEqual([`first created ${added?.vin}`, `last created ${added?.vin}`])
     await clear()
   })
 
-  test('tell of a match in the transaction of its change, once: a kill loses both or neither [QRY-22]', async () => {
+  test('publish a match in the transaction of its change, once: a kill loses both or neither [QRY-22]', async () => {
     const rows = await listRows<{ same: boolean }>(forecourt.services.database.handle)`
       SELECT EXISTS (
         SELECT FROM events AS change WHERE change.xmin = matched.xmin AND change.dealership_id = matched.dealership_id
@@ -254,7 +254,7 @@ describe('searches of a feed’s vehicles', () => {
   const push = (directory: 'vauto' | 'homenet', vehicles: readonly LotVehicle[], hoursAgo: number) =>
     world.push({ directory, fileName: directory === 'vauto' ? 'one.csv' : 'two.csv', vehicles, hoursAgo })
 
-  test('tell of what begins to match, and of a private feed to its account alone [QRY-21]', async () => {
+  test('publish what begins to match, and what a private feed has to its account alone [QRY-21]', async () => {
     const { forecourt, adminKey } = world
     const reader = await world.addReader()
     const vehicles = lot(24, 'searched')
@@ -274,7 +274,7 @@ describe('searches of a feed’s vehicles', () => {
     await push('vauto', [{ ...driven, odometer: 800_000 }, ...rest, added], 19)
     await world.poll()
     const expected = [`all created ${added.vin}`, `driven updated ${driven.vin}`]
-    for (const key of [adminKey, reader.key]) expect(told(await matchesOf(forecourt, key))).toEqual(expected)
+    for (const key of [adminKey, reader.key]) expect(described(await matchesOf(forecourt, key))).toEqual(expected)
     const [match] = await matchesOf(forecourt, adminKey)
     expect(match?.data.vehicle).toMatchObject({ source: 'ims', dealership_id: world.dealer.publicId })
     expect(match?.data.vehicle).toHaveProperty('stocknum')
@@ -282,7 +282,7 @@ describe('searches of a feed’s vehicles', () => {
     await push('vauto', [gone, { ...driven, odometer: 800_000 }, ...rest, added], 18)
     await world.poll()
     for (const key of [adminKey, reader.key]) {
-      expect(told((await matchesOf(forecourt, key)).slice(2))).toEqual([`all returned ${gone.vin}`])
+      expect(described((await matchesOf(forecourt, key)).slice(2))).toEqual([`all returned ${gone.vin}`])
     }
     // A private feed: of its second file its account hears, the other one does not.
     await push('homenet', vehicles.slice(12, 16), 17)
@@ -293,7 +293,7 @@ describe('searches of a feed’s vehicles', () => {
     const dearer = { ...secret, prices: changeStart(secret.prices, secret.prices.start + 1_000) }
     await push('homenet', [...vehicles.slice(12, 16), dearer], 16)
     await world.poll()
-    expect(told((await matchesOf(forecourt, adminKey)).slice(3))).toEqual([`all created ${secret.vin}`])
+    expect(described((await matchesOf(forecourt, adminKey)).slice(3))).toEqual([`all created ${secret.vin}`])
     expect((await matchesOf(forecourt, reader.key)).slice(3)).toEqual([])
   })
 })

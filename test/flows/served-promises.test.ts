@@ -78,8 +78,10 @@ describe('what is served', () => {
     expect(ofNew).toBeLessThan(6)
     expect(end.vehicle_counts).toEqual({ new: ofNew, used: 12 - ofNew, total: 12 })
     const setups = (await forecourt.ask('GET', '/v1/events?event_type=setup.complete')).body.events
-    const [told] = setups.filter(({ data }: { data: { website_url: string } }) => data.website_url.includes('promises'))
-    expect(told.data.vehicle_counts).toMatchObject({ new: ofNew, used: 12 - ofNew })
+    const [event] = setups.filter(({ data }: { data: { website_url: string } }) =>
+      data.website_url.includes('promises'),
+    )
+    expect(event.data.vehicle_counts).toMatchObject({ new: ofNew, used: 12 - ofNew })
     const { id, name, city } = await dealerOf(end.dealership_id)
     expect([name, city === 'Elsewhere']).toEqual(['Promises', false])
     await collect(id)

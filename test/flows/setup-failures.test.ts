@@ -22,9 +22,9 @@ beforeAll(async () => {
       { kind: 'dealer-com', host: 'loop.example', size: 5 },
       { kind: 'dealer-com', host: 'inward.example', size: 5 },
       { kind: 'dealer-com', host: 'cut.example', size: 5 },
-      withoutPrices(createPlainSite({ host: 'half-told.example', lot: createLot({ seed: 'half', size: 6 }) })),
+      withoutPrices(createPlainSite({ host: 'half-stated.example', lot: createLot({ seed: 'half', size: 6 }) })),
       withoutEveryThirdPrice(
-        createLeadboxSite({ host: 'third-told.example', lot: createLot({ seed: 'third', size: 9 }) }),
+        createLeadboxSite({ host: 'third-stated.example', lot: createLot({ seed: 'third', size: 9 }) }),
       ),
     ],
   })
@@ -150,7 +150,7 @@ test('a message keeps the letters of a host name, and otherwise starts with a ca
 })
 
 test('missing critical fields require a review, and imports are still created [SET-38, SET-39]', async () => {
-  const end = await onboard(forecourt, 'half-told.example')
+  const end = await onboard(forecourt, 'half-stated.example')
   expect(end).toMatchObject({ status: 'completed', setup_status: 'needs_manual_review', inventory_status: 'available' })
   expect(end.requires_review_reason).toMatch(/price/)
   const read = await forecourt.ask('POST', '/v1/inventory/fetch', { body: { dealership_id: end.dealership_id } })
@@ -158,7 +158,7 @@ test('missing critical fields require a review, and imports are still created [S
 })
 
 test('a platform known only from documentation requires a review if a third of its vehicles have no price', async () => {
-  const end = await onboard(forecourt, 'third-told.example')
+  const end = await onboard(forecourt, 'third-stated.example')
   expect(end).toMatchObject({ setup_status: 'needs_manual_review', inventory_status: 'available', provider: 'leadbox' })
   expect(end.requires_review_reason).toMatch(/^\d of 9 vehicles in the test collection have no price$/)
   const { dealer } = (await forecourt.ask('GET', `/v1/dealers/${end.dealership_id}`)).body

@@ -62,8 +62,8 @@ test('counts that the test scan cannot confirm are null, and in the event those 
   await setUpDealership(idle.services, { setupId: started.body.setup_id }, new AbortController().signal)
   const { body } = await idle.ask('GET', started.body.poll_url)
   expect(body).toMatchObject({ status: 'completed', inventory_status: 'importing', vehicle_counts: null })
-  const told = await idle.ask('GET', `/v1/events?event_type=setup.complete&dealership_id=${body.dealership_id}`)
-  const counts = told.body.events[0].data.vehicle_counts
+  const answer = await idle.ask('GET', `/v1/events?event_type=setup.complete&dealership_id=${body.dealership_id}`)
+  const counts = answer.body.events[0].data.vehicle_counts
   expect(counts).toEqual({ new: expect.any(Number), used: expect.any(Number), total: expect.any(Number) })
   expect(counts.new + counts.used).toBe(counts.total)
   expect(counts.total).toBeGreaterThan(0)

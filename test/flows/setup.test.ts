@@ -158,12 +158,12 @@ describe('setup', () => {
     expect(second.subscription_id).not.toBe(end.subscription_id)
   })
 
-  test('a setup of a known dealership is told with the counts of its inventory [DLV-26]', async () => {
+  test('a setup of a known dealership is published with the counts of its inventory [DLV-26]', async () => {
     const key = (await forecourt.addAccount('late')).key
     const { dealership_id } = await onboard(forecourt, 'shared-lot.example', { key })
-    const told = await forecourt.ask('GET', '/v1/events?event_type=setup.complete', { key })
+    const answer = await forecourt.ask('GET', '/v1/events?event_type=setup.complete', { key })
     const used = lotOf(forecourt, 'shared-lot.example').filter((vehicle) => vehicle.condition !== 'new').length
-    expect(told.body.events).toMatchObject([
+    expect(answer.body.events).toMatchObject([
       { dealership_id, data: { vehicle_counts: { new: 10 - used, used, total: 10 } } },
     ])
   })

@@ -78,16 +78,16 @@ describe('two feeds of one dealership', () => {
       first.vehicles.map(({ vin, odometer }: { vin: string; odometer: number }) => [vin, odometer]),
     )
     expect(new Set(shared.map(({ vin }) => odometers.get(vin)))).toEqual(new Set([200]))
-    const told = await eventsOf(reader.key)
-    expect(told.filter(({ event }) => event === 'ims.vehicle.created')).toHaveLength(24)
-    expect(mirrorOf(told)).toEqual(stateOf(first))
+    const events = await eventsOf(reader.key)
+    expect(events.filter(({ event }) => event === 'ims.vehicle.created')).toHaveLength(24)
+    expect(mirrorOf(events)).toEqual(stateOf(first))
 
     // The older feed drops two vehicles that the other one keeps, and one that only it has.
     await pushOne(driven([...vehicles.slice(2, 19)], 100), 7)
     await world.poll()
     const second = await servedTo(reader.key)
     expect(vinsOf(second.vehicles)).toEqual(vinsOf(vehicles.filter((_, place) => place !== 19)))
-    const later = (await eventsOf(reader.key)).slice(told.length)
+    const later = (await eventsOf(reader.key)).slice(events.length)
     expect(later.filter(({ event }) => event === 'ims.vehicle.removed').map(({ data }) => data.vin)).toEqual([
       vehicles[19]?.vin,
     ])
@@ -129,13 +129,13 @@ describe('two feeds of one dealership', () => {
     await world.createFeed(one)
     await world.createFeed(two)
     await world.poll()
-    const told = await eventsOf(reader.key)
+    const events = await eventsOf(reader.key)
     await pushOne(driven(vehicles, 100), 7)
     await world.poll()
     const page = await servedTo(reader.key)
     expect(new Set(page.vehicles.map(({ odometer }: { odometer: number }) => odometer))).toEqual(new Set([100]))
     const all = await eventsOf(reader.key)
-    expect(kinds(all.slice(told.length))).toEqual({ created: 0, updated: 24, removed: 0 })
+    expect(kinds(all.slice(events.length))).toEqual({ created: 0, updated: 24, removed: 0 })
     expect(mirrorOf(all)).toEqual(stateOf(page))
   })
 })
@@ -195,7 +195,7 @@ describe('a private feed', () => {
     await world.createFeed({ ...two, shared: false })
     const hooks = await subscribe(world.adminKey, 'own', ['ims.vehicle.created'])
     await world.poll()
-    // Of what both feeds list, its account is told as its own feed has it, and not what all others are told.
+    // Of what both feeds list, its account gets events as its own feed has it, and not those of all others.
     expect(kinds(await eventsOf(world.adminKey))).toMatchObject({ created: 24, removed: 0 })
     expect(await countsOf(hooks, world.adminKey)).toEqual([24])
     const dashboardOf = async (key: string) => (await ask('GET', '/v2/dashboard', key)).body
@@ -216,7 +216,7 @@ describe('a private feed', () => {
     await world.poll()
     expect(mirrorOf(await eventsOf(world.adminKey))).toEqual(stateOf(await servedTo(world.adminKey)))
     expect(kinds(await eventsOf(reader.key))).toEqual({ created: 16, updated: 0, removed: 0 })
-    // A price that moves in the private feed, of a VIN that both list, is told to its account alone.
+    // A price that moves in the private feed, of a VIN that both list, is published to its account alone.
     const priced = vehicles.findLast(({ prices }, place) => prices !== null && place > 9 && place < 16)
     if (!priced?.prices) throw new Error('no vehicle with a price')
     const dearer = { ...priced, prices: changeStart(priced.prices, priced.prices.start + 500) }

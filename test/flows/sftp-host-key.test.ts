@@ -69,8 +69,8 @@ describe('the host key of the SFTP server', () => {
     try {
       await connectTwice(unpinned)
       expect(unpinned.lines).toHaveLength(2)
-      const told = JSON.parse(unpinned.lines[1] ?? '')
-      expect(told).toMatchObject({ before: first.fingerprint, fingerprint: second.fingerprint })
+      const reported = JSON.parse(unpinned.lines[1] ?? '')
+      expect(reported).toMatchObject({ before: first.fingerprint, fingerprint: second.fingerprint })
     } finally {
       await second.close()
     }
@@ -85,7 +85,7 @@ describe.each([
     const world = await startFeedWorld(pinned ? {} : { environment: { SFTP_HOST_FINGERPRINT: '' } })
     const { forecourt, sftp } = world
     const file = { directory: 'vauto', fileName: 'lot.csv' } as const
-    const told = async () => (await world.history(feedId)).map(({ error }: { error: string | null }) => error)
+    const reported = async () => (await world.history(feedId)).map(({ error }: { error: string | null }) => error)
     const logged = (reason: string) =>
       forecourt.logLines.filter((line) => line.includes('could not be polled') && line.includes(reason)).length
     await world.push({ ...file, vehicles: lot(3), hoursAgo: 5 })
@@ -96,12 +96,12 @@ describe.each([
     await world.pollOnce()
     const another = await startSftpSandbox({ folder: sftp.folder, port: sftp.port })
     try {
-      expect(await told()).toEqual([expect.stringContaining('the connection was refused'), null])
+      expect(await reported()).toEqual([expect.stringContaining('the connection was refused'), null])
       expect(logged('the connection was refused')).toBe(2)
       await world.push({ ...file, vehicles: lot(4), hoursAgo: 4 })
       const outcomes = await (pinned ? world.pollOnce() : world.poll())
       if (pinned) {
-        expect((await told())[0]).toContain('another host key')
+        expect((await reported())[0]).toContain('another host key')
         expect(logged('another host key')).toBe(1)
         expect((await world.vehicles()).pagination.total).toBe(3)
       } else {

@@ -27,7 +27,7 @@ function send(service: ServiceProcess, path: string, agent: Agent, key: string):
   })
 }
 
-test('no sent request is lost when the process is told to stop', async () => {
+test('no sent request is lost when the process is asked to stop', async () => {
   const database = await openTestDatabase()
   cleanups.push(() => database.close())
   const service = await startService({ ...database.settings, ROLES: 'api' })

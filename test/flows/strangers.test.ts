@@ -75,7 +75,7 @@ describe('who asks for what belongs to another account', () => {
     for (const vin of Object.values(hiddenFromBen)) expect(await readAsBen(vin)).toEqual(nobodys)
   })
 
-  test('is told nothing any more of the vehicles of a feed that has become private', async () => {
+  test('gets nothing any more of the vehicles of a feed that has become private', async () => {
     const { anna, ben, shared, feeds, unlisted } = world
     const vehicles = createVehicles({ seed: 'shared at first', size: 6 })
     const vin = vehicles.find(({ condition }) => condition !== 'new')?.vin ?? ''
@@ -200,12 +200,12 @@ type Asked = {
 function problems(name: string, answer: Answer, { example, url, body, owner }: Asked): readonly string[] {
   const sent = url + JSON.stringify(body ?? {})
   const { foreign, owner: status = 200 } = example
-  const told =
+  const disclosed =
     foreign === 'public' ? [] : owner.secrets.filter((secret) => answer.raw.includes(secret) && !sent.includes(secret))
   const isExpected = answer.status === (typeof foreign === 'number' ? foreign : status)
   return [
     ...(isExpected ? [] : [`${name}: ${answer.status} instead of ${foreign}: ${answer.raw.toString().slice(0, 200)}`]),
-    ...told.map((secret) => `${name}: tells ${secret}`),
+    ...disclosed.map((secret) => `${name}: discloses ${secret}`),
   ]
 }
 

@@ -281,9 +281,9 @@ describe('imports', () => {
     expect((await usage(own, `?end_date=2026-10-31&dealership_id=${mine?.publicId}`)).body.imports).toEqual(counted)
     expect((await usage(own, '?start_date=2026-10-02&end_date=2026-10-31')).body.imports.total_imports).toBe(0)
     // Accounts with a filter count the vehicles that they see.
-    const told = async (key: IssuedKey) => (await usage(key, '?end_date=2026-10-31')).body.imports
-    expect(await told(others.new)).toEqual({ ...counted, total_vehicles_processed: 46 })
-    expect(await told(others.used)).toEqual({ ...counted, total_vehicles_processed: 18 })
+    const imports = async (key: IssuedKey) => (await usage(key, '?end_date=2026-10-31')).body.imports
+    expect(await imports(others.new)).toEqual({ ...counted, total_vehicles_processed: 46 })
+    expect(await imports(others.used)).toEqual({ ...counted, total_vehicles_processed: 18 })
   })
 
   test('of a private feed count only for its own account, and unchanged files for none [USE-04]', async () => {

@@ -94,8 +94,8 @@ test('a price that moved has an event of its own beside the update, in the same 
     WHERE dealership_id = ${dealershipId} AND type IN ('vehicle.updated', 'vehicle.price_changed') ORDER BY id`
   expect(events.map(({ type }) => type)).toEqual(['vehicle.updated', 'vehicle.price_changed'])
   expect(events[0]?.xmin).toBe(events[1]?.xmin)
-  const [{ changes, ...vehicle }, { price_change: moved, ...told }] = events.map(({ data }) => JSON.parse(data))
-  expect(told).toEqual(vehicle)
+  const [{ changes, ...vehicle }, { price_change: moved, ...priced }] = events.map(({ data }) => JSON.parse(data))
+  expect(priced).toEqual(vehicle)
   const { from, to } = changes.find(({ field }: { field: string }) => field === 'price')
   const percent = Math.round(((to - from) / from) * 1000) / 10
   expect(moved).toEqual({ from, to, amount: to - from, percent })

@@ -120,7 +120,7 @@ test('changed vehicles send one event each, unchanged ones none [DLV-14, DLV-15,
 })
 
 test('a dealership that moved to another provider sends its event [DLV-24, DLV-34]', async () => {
-  const host = 'moves-and-tells.example'
+  const host = 'moves.example'
   const lot = lotOf(host)
   forecourt.sandbox.addSite(createDealerComSite({ host, lot }))
   const end = await onboard(forecourt, host)
@@ -139,7 +139,7 @@ test('a dealership that moved to another provider sends its event [DLV-24, DLV-3
 })
 
 test('a repaired configuration sends its event, field by field [DLV-23, DLV-33]', async () => {
-  const host = 'repairs-and-tells.example'
+  const host = 'repairs.example'
   const lot = lotOf(host)
   const site = createRenumberedSite(createDealerComSite({ host, lot }))
   forecourt.sandbox.addSite(site)

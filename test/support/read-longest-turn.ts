@@ -8,11 +8,11 @@ export const turnProbe = {
 
 /** Milliseconds of processor time of the longest turn of the thread that answers requests, since the last reading. */
 export async function readLongestTurn(service: ServiceProcess): Promise<number> {
-  const told = () => [...service.stderr().matchAll(/longest turn: (\S+) ms/g)]
-  const before = told().length
+  const reported = () => [...service.stderr().matchAll(/longest turn: (\S+) ms/g)]
+  const before = reported().length
   service.child.kill('SIGUSR2')
   const latest = await waitUntil('the longest turn', async () => {
-    const turns = told()
+    const turns = reported()
     return turns.length > before ? turns.at(-1)?.[1] : undefined
   })
   return Number(latest)

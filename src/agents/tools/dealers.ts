@@ -47,7 +47,7 @@ export const findDealer = defineTool({
   output: Type.Object({ website_url: Type.String(), dealership: Type.Object({}), confidence: Type.Number() }),
   operations: ['resolveDealer'],
   async run(args, call) {
-    const answer = fieldsOf(await call('resolveDealer', { body: args }).catch(tellCandidates))
+    const answer = fieldsOf(await call('resolveDealer', { body: args }).catch(reportCandidates))
     const { confidence } = fieldsOf(answer.resolution)
     const dealership = pick(answer.dealership, [
       ['dealership_id', 40],
@@ -63,7 +63,7 @@ export const findDealer = defineTool({
 })
 
 /** An uncertain match names what the dealership may be. */
-function tellCandidates(error: unknown): never {
+function reportCandidates(error: unknown): never {
   const { message, candidates } = fieldsOf(error instanceof ApiRefusal ? fieldsOf(error.body).error : null)
   if (typeof message !== 'string') throw error
   const named = Array.isArray(candidates) ? candidates.slice(0, 5).map(describeCandidate) : []

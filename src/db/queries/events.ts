@@ -25,7 +25,7 @@ const eventLockSpace = 7_302_417
 
 /**
  * Announces, until the transaction ends, that it may write events with ids above the latest one: ids become visible out
- * of order, and this tells readers where to stop. Must be evaluated before its ids are assigned.
+ * of order, and this shows readers where to stop. Must be evaluated before its ids are assigned.
  */
 const claimEventIds = sql`
   SELECT pg_advisory_xact_lock_shared((${eventLockSpace}::bigint << 32) + (last_value & 4294967295))

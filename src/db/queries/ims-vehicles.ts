@@ -49,7 +49,7 @@ export type ImportWrite = StagedImport & {
  * How changes of the feed's vehicles are published. `simple`: the statement that writes them adds events and changes.
  * `silent`: accounts see different vehicles, so queries/ims-views.ts publishes the changes afterwards.
  */
-export type Telling = 'simple' | 'silent'
+export type Publishing = 'simple' | 'silent'
 
 /** SQL: selects the staged vehicles that count. */
 function staged({ importId, doubled }: StagedImport) {
@@ -120,8 +120,8 @@ export type AppliedChanges = {
  * Updates known vehicles with their new contents: `updated`, or `created` if they had been removed. A row that was
  * rewritten with the same content only changes the stored hash.
  */
-export async function applyKnown(tx: Handle, write: ImportWrite, telling: Telling): Promise<AppliedChanges> {
-  return applyChange(tx, write, telling, {
+export async function applyKnown(tx: Handle, write: ImportWrite, publishing: Publishing): Promise<AppliedChanges> {
+  return applyChange(tx, write, publishing, {
     steps: sql`hit AS (
       SELECT vehicle.id, staged.vin, vehicle.active, vehicle.import_id AS old_import, vehicle.row AS old_row,
         vehicle.condition AS old_condition, staged.import_id, staged.row, staged.hash, ${factsFrom('staged')},
@@ -185,18 +185,18 @@ function filterOf(condition: string) {
 export async function applyNew(
   tx: Handle,
   write: ImportWrite,
-  { telling, listedBefore }: { readonly telling: Telling; readonly listedBefore: boolean },
+  { publishing, listedBefore }: { readonly publishing: Publishing; readonly listedBefore: boolean },
 ): Promise<AppliedChanges> {
   const isNew = sql`NOT EXISTS (
     SELECT FROM ims_vehicles AS vehicle
     WHERE vehicle.feed_id = ${write.feedId} AND vehicle.vin = staged.vin OFFSET 0)`
-  return applyChange(tx, write, telling, {
+  return applyChange(tx, write, publishing, {
     steps: sql`given AS (
       INSERT INTO ims_vehicles (feed_id, dealership_id, vin, active, hash, import_id, row,
         ${sql.raw(stagedFacts)}, created_at, updated_at, listed_change_id)
       SELECT ${write.feedId}, ${write.dealershipId}, vin, true, hash, import_id, row,
         ${sql.raw(stagedFacts)}, ${write.at}::timestamptz, ${write.at}::timestamptz,
-        ${telling === 'simple' ? sql`nextval('vehicle_changes_id_seq')` : null}
+        ${publishing === 'simple' ? sql`nextval('vehicle_changes_id_seq')` : null}
       FROM (${staged(write)}) AS staged
       WHERE ${listedBefore ? isNew : sql`true`}
       ORDER BY row
@@ -212,10 +212,10 @@ export async function applyNew(
 export async function applyRemoved(
   tx: Handle,
   write: ImportWrite,
-  { telling, ids }: { readonly telling: Telling; readonly ids: readonly number[] },
+  { publishing, ids }: { readonly publishing: Publishing; readonly ids: readonly number[] },
 ): Promise<AppliedChanges> {
   if (ids.length === 0) return { created: 0, updated: 0, removed: 0, events: [] }
-  return applyChange(tx, write, telling, {
+  return applyChange(tx, write, publishing, {
     steps: sql`given AS (
       UPDATE ims_vehicles SET active = false, updated_at = ${write.at}
       WHERE id = ANY(${[...ids]}::integer[]) AND active
@@ -245,15 +245,15 @@ type Change = {
 async function applyChange(
   tx: Handle,
   { dealershipId, at }: ImportWrite,
-  telling: Telling,
+  publishing: Publishing,
   { steps, changes, events, prices }: Change,
 ): Promise<AppliedChanges> {
-  if (telling === 'silent') {
-    const told = await listRows<EventCount>(tx)`
+  if (publishing === 'silent') {
+    const published = await listRows<EventCount>(tx)`
       WITH ${steps}
       SELECT type, NULL::integer AS "accountId", ${eventCondition} AS condition, audience, count(*)::integer AS count
-      FROM (${events}) AS told GROUP BY type, ${eventCondition}, audience`
-    return countChanges(told)
+      FROM (${events}) AS published GROUP BY type, ${eventCondition}, audience`
+    return countChanges(published)
   }
   const recorded = sql`, noted AS MATERIALIZED (${changes}), recorded AS (
     INSERT INTO vehicle_changes (dealership_id, vin, source, type, field, from_value, to_value, at)
@@ -261,16 +261,16 @@ async function applyChange(
   )`
   const withPrices = sql`SELECT *, NULL::float8 AS price_from, NULL::float8 AS price_to FROM (${events}) AS plain
     ${prices === null ? sql`` : sql`UNION ALL ${prices}`}`
-  const told = await writeEvents(tx, {
+  const published = await writeEvents(tx, {
     steps: sql`${steps}${changes === null ? sql`` : recorded}`,
     columns: eventColumns,
     rows: sql`
       SELECT type, ${dealershipId}::integer AS dealership_id, ${eventCondition} AS condition, audience,
         ${at}::timestamptz AS occurred_at, id AS ims_vehicle_id, import_id AS ims_import_id, row AS ims_row,
         price_from, price_to, id AS place
-      FROM (${withPrices}) AS told`,
+      FROM (${withPrices}) AS published`,
   })
-  return countChanges(told)
+  return countChanges(published)
 }
 
 const eventCondition = sql`CASE WHEN condition = 'New' THEN 'New' ELSE 'Used' END`

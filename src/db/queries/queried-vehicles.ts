@@ -24,7 +24,7 @@ export type VehicleScope = {
   /** Only these, where given. */
   readonly vins?: readonly string[]
   /**
-   * Of a search, which judges every vehicle once more: what a listing leaves out but its model may tell, or a feed has in its
+   * Of a search, which judges every vehicle once more: what a listing leaves out but its model may state, or a feed has in its
    * provider's words, meets each condition. Prices include internet prices, and odometers are in miles.
    */
   readonly loosely?: true

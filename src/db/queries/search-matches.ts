@@ -76,7 +76,7 @@ async function judgeBy(
     FROM vehicle JOIN viewers USING (vin, row_id)`
 }
 
-/** Those of the vehicles that match, for queries that conditions on columns alone cannot tell. */
+/** Those of the vehicles that match, for queries that conditions on columns alone cannot decide. */
 export async function listMatchingVins(
   handle: Handle,
   changing: ChangingVehicles,

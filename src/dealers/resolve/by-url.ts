@@ -133,13 +133,13 @@ function weighCorrection({ host: asked, formerName }: Former, candidate: Candida
   const slip = logOddsFrom(logOddsOf.url.slip, similarity(one ?? '', other ?? ''))
   const name = slip > 0 ? 0 : logOddsFrom(logOddsOf.url.saysName, hostSaysName(asked, described(candidate)))
   const isNamesake = formerName !== null && isSameName(formerName, candidate)
-  const isTold = slip + name === 0 && candidate.searchText.includes(asked)
-  const isLike = slip + name > 0 || isTold || isNamesake
+  const isMentioned = slip + name === 0 && candidate.searchText.includes(asked)
+  const isLike = slip + name > 0 || isMentioned || isNamesake
   return weigh(candidate, [
     { says: 'before any evidence', logOdds: logOddsOf.start },
     { says: `${asked} is nearly its host`, logOdds: slip },
     { says: `${asked} is made of its name`, logOdds: name },
-    { says: `its search result names ${asked}`, logOdds: isTold ? logOddsOf.url.namedByResult : 0 },
+    { says: `its search result names ${asked}`, logOdds: isMentioned ? logOddsOf.url.namedByResult : 0 },
     { says: `${asked} had its name`, logOdds: isNamesake ? logOddsOf.url.namesake : 0 },
     { says: `${asked} is nothing like it`, logOdds: isLike ? 0 : logOddsOf.url.unlike },
     { says: 'the web search names it first', logOdds: rank === 0 ? logOddsOf.url.firstResult : 0 },

@@ -125,17 +125,22 @@ test('a request that is not admitted gets the error, and no handler runs', async
 })
 
 test('each request is recorded once, with account, route, class, status and dealership', async () => {
-  const told = { route: 'readStock', limit: 'inventory_fetch', isBillable: false, prewarmed: 0 }
+  const recorded = { route: 'readStock', limit: 'inventory_fetch', isBillable: false, prewarmed: 0 }
   const good = await send(stockRoute(), own, { dealership_id: String(dealer.id), vins: [] })
   expect(good.recorded).toEqual([
-    { ...told, status: 200, dealershipId: dealer.id, caller: expect.objectContaining({ accountId: own.accountId }) },
+    {
+      ...recorded,
+      status: 200,
+      dealershipId: dealer.id,
+      caller: expect.objectContaining({ accountId: own.accountId }),
+    },
   ])
   const foreign = await send(stockRoute(), other, { dealership_id: dealer.publicId, vins: [] })
   expect(foreign.recorded).toEqual([
-    { ...told, status: 404, dealershipId: null, caller: expect.objectContaining({ accountId: other.accountId }) },
+    { ...recorded, status: 404, dealershipId: null, caller: expect.objectContaining({ accountId: other.accountId }) },
   ])
   const nobody = await send(stockRoute(), null, {})
-  expect(nobody.recorded).toEqual([{ ...told, status: 401, dealershipId: null, caller: null }])
+  expect(nobody.recorded).toEqual([{ ...recorded, status: 401, dealershipId: null, caller: null }])
 })
 
 test('an internal error is recorded as 500', async () => {

@@ -46,17 +46,17 @@ async function makePage({ etag, body }: PageAnswer, { encoding, unlessEtag }: Wa
 }
 
 function makeFile({ etag, headers, read }: FileAnswer, { encoding, unlessEtag }: WantedForm): Answer {
-  const told = { ...headers, vary, etag }
-  if (matchesEtag(unlessEtag, etag)) return respondRaw({ status: 304, headers: told, payload: '' })
+  const allHeaders = { ...headers, vary, etag }
+  if (matchesEtag(unlessEtag, etag)) return respondRaw({ status: 304, headers: allHeaders, payload: '' })
   const open = () => Readable.from(read())
-  if (encoding === 'identity') return respondRaw({ status: 200, headers: told, payload: open })
+  if (encoding === 'identity') return respondRaw({ status: 200, headers: allHeaders, payload: open })
   const payload = () => {
     const compressed = encoders[encoding]()
     // An error of one end ends the other.
     pipeline(open(), compressed, () => {})
     return compressed
   }
-  return respondRaw({ status: 200, headers: { ...told, 'content-encoding': encoding }, payload })
+  return respondRaw({ status: 200, headers: { ...allHeaders, 'content-encoding': encoding }, payload })
 }
 
 const encoders = { br: createBrotli, gzip: createGzip } as const

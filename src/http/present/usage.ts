@@ -16,7 +16,7 @@ const requestCounts = {
 
 export const groupings = ['key', 'class', 'dealership', 'day'] as const satisfies readonly UsageGrouping[]
 
-/** The field by which groups of each grouping are told apart. */
+/** The field that identifies a group, by grouping. */
 const groupFields = { key: 'key_id', class: 'class', dealership: 'dealership_id', day: 'date' } as const
 
 const Group = Type.Object(

@@ -4,7 +4,7 @@ import { NormalizedImsVehicle, renderNormalized } from '../normalized-ims-vehicl
 import { completeVehicle } from '../rendered-vehicle.ts'
 import { WebsiteVehicle } from '../website-vehicle.ts'
 
-/** What a query tells of a vehicle beside its record. */
+/** What a query returns of a vehicle beside its record. */
 export const queriedFields = {
   dealership_id: text('Public id.'),
   removed_at: textOrNull('When the dealership stopped listing the vehicle; null while it does.'),

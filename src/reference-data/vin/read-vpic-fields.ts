@@ -69,7 +69,7 @@ function readFuel(fields: VpicFields): FuelWord | null {
   if (/flexible|e85|ethanol/i.test(`${primary} ${secondary}`)) return 'Flex Fuel'
   if (/natural gas/i.test(primary)) return 'CNG'
   const own = wordIn(fuelWords, primary, fuelWord)
-  // If a filing lacks it, the model's name may tell: RAV4 Hybrid.
+  // If a filing lacks it, the model's name may state it: RAV4 Hybrid.
   return own === 'Gasoline' && named !== null && !named.includes('Gasoline') ? (named[0] ?? own) : own
 }
 

@@ -23,7 +23,7 @@ test.each([
   expect(readVpicFields(decode(vin).fields)).toMatchObject({ year, make, model })
 })
 
-test('a car of the 1980s and one thirty years younger are told apart by position 7', () => {
+test('a car of the 1980s and one thirty years younger are distinguished by position 7', () => {
   expect(decode('1G1YY0782G5900001').fields).toMatchObject({ ModelYear: '1986', Make: 'Chevrolet' })
   expect(decode('1C6RR7LG0GS100001').fields).toMatchObject({ ModelYear: '2016', Make: 'Ram' })
 })

@@ -45,7 +45,7 @@ function wmiOf(vin: string): string {
   return vin[2] === '9' ? `${vin.slice(0, 3)}${vin.slice(11, 14)}` : vin.slice(0, 3)
 }
 
-/** Position 7 tells the cycle only for cars and light trucks, so the other cycle is tried if nothing is filed. */
+/** Position 7 determines the cycle only for cars and light trucks, so the other cycle is tried if nothing is filed. */
 function yearsToTry(likely: number | null, latestYear: number): readonly number[] {
   if (likely === null) return []
   return [likely, likely + cycleYears, likely - cycleYears].filter((year) => year >= 1980 && year <= latestYear)

@@ -40,10 +40,10 @@ export function readWholeRecords(): readonly Finding[] {
 }
 
 function wholeRecord(expected: object, shown: Readonly<Record<string, unknown>>): readonly Compared[] {
-  const told = new Map<string, unknown>(Object.entries(expected))
-  return [...new Set([...told.keys(), ...Object.keys(shown)])].map((field) => ({
-    ...{ field: field === 'parts' ? 'price_components' : field, expected: told.get(field), served: shown[field] },
-    right: JSON.stringify(told.get(field)) === JSON.stringify(shown[field]),
+  const stated = new Map<string, unknown>(Object.entries(expected))
+  return [...new Set([...stated.keys(), ...Object.keys(shown)])].map((field) => ({
+    ...{ field: field === 'parts' ? 'price_components' : field, expected: stated.get(field), served: shown[field] },
+    right: JSON.stringify(stated.get(field)) === JSON.stringify(shown[field]),
   }))
 }
 
@@ -76,8 +76,8 @@ function readVehicles(sample: SampleCase, platform: WorkingPlatform): readonly O
   const missing: Served = {}
   const records = expected.flatMap((vehicle) => {
     const found = served.find((candidate) => isThis(vehicle, candidate)) ?? missing
-    const told = vehicle.vin === null ? { ...vehicle, vin: undefined } : vehicle
-    return compareVehicle(told, found).map((compared) => ({ ...compared, of: `${sample.name}, ${nameOf(vehicle)}` }))
+    const stated = vehicle.vin === null ? { ...vehicle, vin: undefined } : vehicle
+    return compareVehicle(stated, found).map((compared) => ({ ...compared, of: `${sample.name}, ${nameOf(vehicle)}` }))
   })
   const others = served.filter((candidate) => !expected.some((vehicle) => isThis(vehicle, candidate)))
   return [

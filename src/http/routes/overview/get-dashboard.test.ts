@@ -31,7 +31,7 @@ let first: SeededDealership
 let second: SeededDealership
 const handle = () => api.testDatabase.database.handle
 
-const tell = (dealershipId: number, type: string, at: Date, condition = 'Used') =>
+const addEvent = (dealershipId: number, type: string, at: Date, condition = 'Used') =>
   writeRows(handle())`INSERT INTO events (type, dealership_id, condition, occurred_at, data)
     VALUES (${type}, ${dealershipId}, ${condition}, ${at}, '{}')`
 
@@ -61,13 +61,13 @@ beforeAll(async () => {
   )`INSERT INTO imports (dealership_id, trigger, status, complete, started_at, completed_at, pages_read,
       total_received, new_count, updated_count, removed_count, unchanged_count, rejected_count)
     VALUES (${second.id}, 'schedule', 'failed', false, now(), now(), 0, 0, 0, 0, 0, 0, 0)`
-  await tell(first.id, 'vehicle.created', hoursAgo(1))
-  await tell(first.id, 'vehicle.updated', hoursAgo(1), 'New')
-  await tell(first.id, 'ims.vehicle.removed', hoursAgo(23))
-  await tell(first.id, 'vehicle.updated', hoursAgo(25))
-  await tell(first.id, 'import.complete', hoursAgo(1))
-  await tell(first.id, 'vehicle.created', hoursAgo(24 * 8))
-  await tell(second.id, 'vehicle.removed', hoursAgo(24 * 6))
+  await addEvent(first.id, 'vehicle.created', hoursAgo(1))
+  await addEvent(first.id, 'vehicle.updated', hoursAgo(1), 'New')
+  await addEvent(first.id, 'ims.vehicle.removed', hoursAgo(23))
+  await addEvent(first.id, 'vehicle.updated', hoursAgo(25))
+  await addEvent(first.id, 'import.complete', hoursAgo(1))
+  await addEvent(first.id, 'vehicle.created', hoursAgo(24 * 8))
+  await addEvent(second.id, 'vehicle.removed', hoursAgo(24 * 6))
   await writeRows(handle())`INSERT INTO events (type, dealership_id, account_id, occurred_at, data, sample_for)
     VALUES ('vehicle.created', ${first.id}, ${own.accountId}, ${hoursAgo(1)}, '{}', 1)`
   await insertWebsiteChanges(handle(), {
@@ -172,7 +172,7 @@ test('webhooks and their deliveries of a day are counted, per dealership too', a
 test('a change is in the next response, after a new version and on the next day', async () => {
   await listOnWebsite(handle(), second.id, [{ vin: vin(9) }], { inventoryDate: daysAgo(61) })
   expect((await ask(`?dealership_id=${second.publicId}`)).body.vehicles).toMatchObject({ total: 2, over_60_days: 1 })
-  await tell(second.id, 'vehicle.created', hoursAgo(0))
+  await addEvent(second.id, 'vehicle.created', hoursAgo(0))
   await bumpVersion(handle(), second.id)
   expect((await ask(`?dealership_id=${second.publicId}`)).body.changes.last_24h).toMatchObject({ created: 1 })
   clock.advance(45 * 86_400_000)
@@ -197,7 +197,7 @@ test('the figures of many dealerships are read by index, beside another accountâ
           inventory_date, first_seen_at, created_at, updated_at)
         SELECT gen_random_uuid(), id, 'V' || id || '-' || n, 'Used', true, '', '{}', 1, now(), now(), now(), now()
         FROM made, generate_series(1, 10) AS n
-      ), told AS (
+      ), published AS (
         INSERT INTO events (type, dealership_id, condition, occurred_at, data)
         SELECT 'vehicle.created', id, 'Used', now(), '{}' FROM made, generate_series(1, 10)
       )

@@ -112,7 +112,7 @@ describe('GET /v2/vehicles/{vin}/history', () => {
     expect(body.records).toMatchObject([{ active: false, last_seen_at: day(1).toISOString() }])
   })
 
-  test('of two feeds that had a vehicle, the one that still lists it tells its state [VEH-14]', async () => {
+  test('of two feeds that had a vehicle, the one that still lists it decides its state [VEH-14]', async () => {
     const { id, publicId } = await seedDealership(handle(), [own.accountId])
     const content = { vin: soonGoneVin, carfax_one_owner: true }
     await listInFeed(handle(), id, [content], { at: day(1) })

@@ -78,7 +78,7 @@ describe('what is not this dealer’s stock is not believed', () => {
   })
 })
 
-test('an empty listing, one made by scripts and one that robots.txt disallows are told apart [ANY-08] [ANY-11]', () => {
+test('an empty listing, one made by scripts and one that robots.txt disallows are distinguished [ANY-08] [ANY-11]', () => {
   expect(open(emptyLot).collect(true).scan).toMatchObject({ vehicles: [], failure: null })
   expect(open(emptyLot).collect(true).scan.scriptsOnly).toBeUndefined()
   expect(open(scriptsAlone).collect(true).scan).toMatchObject({ vehicles: [], scriptsOnly: 'not opened' })

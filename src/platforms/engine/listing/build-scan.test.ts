@@ -79,8 +79,8 @@ test.each([
 })
 
 test('a URL states a condition by a path segment', () => {
-  const told = ['/pre-owned/1', '/preowned-cars', '/certified', '/new', '/newest/1', '/renew/1', '/?used'].map(
+  const conditions = ['/pre-owned/1', '/preowned-cars', '/certified', '/new', '/newest/1', '/renew/1', '/?used'].map(
     conditionOfUrl,
   )
-  expect(told).toEqual(['used', 'used', 'used', 'new', null, null, null])
+  expect(conditions).toEqual(['used', 'used', 'used', 'new', null, null, null])
 })

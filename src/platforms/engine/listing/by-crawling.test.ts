@@ -89,7 +89,7 @@ describe('a listing', () => {
     expect(scan).toMatchObject({ complete: true, vehicles: [{ vin: second }] })
   })
 
-  test('tells whether it showed any vehicle', () => {
+  test('reports whether it showed any vehicle', () => {
     expect(ask(listed, absent, pagesOf([{ vin: first }])).scan).toMatchObject({ sawInventory: true, vehicles: [] })
     expect(ask(listed, absent, pagesOf([])).scan).not.toHaveProperty('sawInventory')
   })

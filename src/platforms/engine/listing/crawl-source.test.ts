@@ -128,7 +128,7 @@ describe('a source of two addresses', () => {
     }
   })
 
-  test('tells how many are new in a sample, if every address has a section', () => {
+  test('states how many are new in a sample, if every address has a section', () => {
     const site = { '/new': page('AB', 40), '/used': page('C', 30) }
     const statedBy = (addresses: readonly ListingAddress[]) =>
       collectFrom(addresses, site, { sample: true }).scan.stated

@@ -1,4 +1,4 @@
-import { gradeIn, tellsBuild } from '../../../model/build-words.ts'
+import { gradeIn, statesBuild } from '../../../model/build-words.ts'
 import { isConditionalPrice } from '../../../model/conditional-offers.ts'
 import type { RawPrices, RawVehicle } from '../../../model/raw-vehicle.ts'
 import { isPlausiblePrice } from '../../../model/read-amount.ts'
@@ -86,7 +86,7 @@ function stockOf(node: SchemaNode, offers: readonly SchemaNode[]): string | null
 function withoutTrim(model: string | null, trim: string | null): string | null {
   if (model === null || trim === null || trim === '') return model
   const at = model.toLowerCase().indexOf(` ${trim.toLowerCase()} `)
-  return at > 0 && tellsBuild(model.slice(at + trim.length)) ? model.slice(0, at) : model
+  return at > 0 && statesBuild(model.slice(at + trim.length)) ? model.slice(0, at) : model
 }
 
 function yearOf(node: SchemaNode, name: string | null): string | null {

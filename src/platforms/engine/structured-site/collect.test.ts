@@ -423,7 +423,7 @@ describe('pages of the sitemap', () => {
     })
   })
 
-  test('of a sample are six of all, which tell how many are new', () => {
+  test('of a sample are six of all, which show how many are new', () => {
     const stated = (count: number, isUnclear = false) => {
       const paths = upTo(count).map((at) => `${at < 3 ? '/used' : isUnclear && at === 4 ? '' : '/new'}${vdp(at)}`)
       const site = {

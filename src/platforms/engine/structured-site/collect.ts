@@ -132,9 +132,9 @@ function markSeen(urls: readonly string[], { seen, wanted }: Reading): void {
 
 function countUrls(urls: readonly string[]): StatedCounts {
   const conditions = urls.map(conditionOfUrl)
-  const told = conditions.every((condition) => condition !== null)
+  const areKnown = conditions.every((condition) => condition !== null)
   const fresh = conditions.filter((condition) => condition === 'new').length
-  return { total: urls.length, new: told ? fresh : null, used: told ? urls.length - fresh : null }
+  return { total: urls.length, new: areKnown ? fresh : null, used: areKnown ? urls.length - fresh : null }
 }
 
 function noteShortfall(reading: Reading, found: number): void {

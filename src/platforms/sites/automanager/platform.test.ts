@@ -31,7 +31,7 @@ describe('prices', () => {
       { price: 10_500, internet_price: 10_500, list_price: 12_000 },
     ],
     ['the same price twice', price('10,500') + price('10,500', 2), { price: 10_500 }],
-    ['two prices that nothing tells apart', price('12,000') + price('10,500', 2), { price: null }],
+    ['two prices that nothing distinguishes', price('12,000') + price('10,500', 2), { price: null }],
     ['call for price', label('Call for Price'), { price: null }],
     ['request price', '<div class="element-type-inventorylistprice">Request Price</div>', { price: null }],
     ['a theme with one price', '<div class="element-type-inventorylistprice">$9,950</div>', { price: 9950 }],

@@ -65,6 +65,6 @@ test.each([
   ['its links', '<a href="/gs-vehicle/list?filter=New">New</a>', 'autowall'],
   ['its badge', "<img src='/global-images/powered_by_autowall.png'>", 'autowall'],
   ['the words', '<p>Powered by autoWALL, /gs-vehicle/list</p>', 'generic'],
-])('a page is told by %s', (_, text, id) => {
+])('a page is recognized by %s', (_, text, id) => {
   expect(detectPlatform(pageOf(`${origin}/`, 200, { text, type: 'text/html' })).platform.id).toBe(id)
 })

@@ -24,7 +24,7 @@ describe('a card', () => {
   test.each([
     ['$12,999', '$12,999'],
     ['Call for Price', 'Call for Price'],
-  ])('a price of %s is told apart from the mileage by its label', (rawText, price) => {
+  ])('a price of %s is distinguished from the mileage by its label', (rawText, price) => {
     expect(read(card(rawText))?.vehicle).toMatchObject({
       year: '2016',
       make: 'Cadillac',
