@@ -3,7 +3,7 @@ import { insertDealership } from '../../src/db/queries/dealerships.ts'
 import { upsertFeedFile } from '../../src/db/queries/feed-files.ts'
 import { insertFeed } from '../../src/db/queries/feeds.ts'
 import { upsertSubscription } from '../../src/db/queries/subscriptions.ts'
-import { newPublicId } from '../../src/lib/public-id.ts'
+import { newPublicId } from '../../src/lib/new-ids.ts'
 import { noIdentity } from '../../src/model/dealership.ts'
 
 /** A subscribed dealership without vehicles. Returns its internal id. */

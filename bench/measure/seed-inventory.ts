@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type Handle, listRows, writeRows } from '../../src/db/database.ts'
 import { sql } from '../../src/db/sql.ts'
-import { chunk } from '../../src/lib/chunk.ts'
+import { chunk } from '../../src/lib/batcher.ts'
 import { vacuumAll } from './vacuum-all.ts'
 import { withoutIndexes } from './without-indexes.ts'
 

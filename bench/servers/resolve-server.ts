@@ -6,7 +6,7 @@ import { insertDealership, insertDealershipHosts } from '../../src/db/queries/de
 import { upsertSubscription } from '../../src/db/queries/subscriptions.ts'
 import { createServer } from '../../src/http/server.ts'
 import { createServices } from '../../src/http/services.ts'
-import { newPublicId } from '../../src/lib/public-id.ts'
+import { newPublicId } from '../../src/lib/new-ids.ts'
 import { createContext } from '../../src/main/context.ts'
 import { createLogger } from '../../src/main/create-logger.ts'
 import { liftLimits } from '../../test/support/lift-limits.ts'

@@ -4,7 +4,7 @@ import { findCollected, insertDealership } from '../../src/db/queries/dealership
 import { acquireLease, releaseLease } from '../../src/db/queries/leases.ts'
 import { upsertSubscription } from '../../src/db/queries/subscriptions.ts'
 import { diffVehicles } from '../../src/diff/diff-vehicles.ts'
-import { newPublicId } from '../../src/lib/public-id.ts'
+import { newPublicId } from '../../src/lib/new-ids.ts'
 import { hashContent } from '../../src/model/rendered-vehicle.ts'
 import type { NormalizedVehicle } from '../../src/model/website-vehicle.ts'
 import { storeScan } from '../../src/store/store-scan.ts'

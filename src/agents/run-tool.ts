@@ -1,7 +1,6 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import { ApiRefusal, type CallOperation, type Tool, ToolMistake } from './define-tool.ts'
 import { fieldsOf, listOf, textOf } from './read-answer.ts'
-import { say } from './say.ts'
 
 export type ToolResult = {
   readonly content: readonly { readonly type: 'text'; readonly text: string }[]
@@ -68,4 +67,23 @@ function describeBody(body: unknown): string {
   const text = textOf(detail) ?? textOf(fieldsOf(detail).message) ?? textOf(fieldsOf(error).message)
   const beside = textOf(dealershipId) === null ? '' : ` (dealership_id ${dealershipId})`
   return `${(entries.length > 0 ? entries.join('; ') : (text ?? 'The operation failed')).replace(/\.$/, '')}${beside}.`
+}
+
+/** An answer as short text: a line for each field, a line for each item of a list. */
+function say(answer: Readonly<Record<string, unknown>>): string {
+  return Object.entries(answer)
+    .map(([name, value]) => {
+      if (!Array.isArray(value)) return `${name}: ${inLine(value)}`
+      if (value.length === 0) return `${name}: none`
+      return `${name}:\n${value.map((item) => `- ${inLine(item)}`).join('\n')}`
+    })
+    .join('\n')
+}
+
+function inLine(value: unknown): string {
+  if (Array.isArray(value)) return value.map(inLine).join('; ')
+  if (typeof value !== 'object' || value === null) return String(value)
+  return Object.entries(value)
+    .map(([name, part]) => `${name} ${typeof part === 'object' && part !== null ? `(${inLine(part)})` : String(part)}`)
+    .join(', ')
 }

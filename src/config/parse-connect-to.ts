@@ -36,3 +36,15 @@ function parsePort(text: string, rule: string): number | null {
   if (port < 1 || port > 65535) throw new Error(`"${rule}" has a port outside 1 to 65535`)
   return port
 }
+
+/** The first CONNECT_TO rule that matches this host and port, as in curl's `--connect-to`. */
+export function findConnectRule(rules: readonly ConnectRule[], host: string, port: number): ConnectRule | null {
+  const name = host.toLowerCase().replace(/\.$/, '')
+  return rules.find((rule) => hostMatches(rule.host, name) && (rule.port === null || rule.port === port)) ?? null
+}
+
+function hostMatches(pattern: string, name: string): boolean {
+  if (pattern === '') return true
+  if (pattern.startsWith('*.')) return name.endsWith(pattern.slice(1)) && name.length > pattern.length - 1
+  return pattern === name || pattern === `[${name}]`
+}

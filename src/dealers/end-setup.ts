@@ -1,5 +1,6 @@
 import type { Handle } from '../db/database.ts'
-import type { ConfigurationRow } from '../db/queries/configurations.ts'
+import { type ConfigurationRow, upsertConfiguration } from '../db/queries/configurations.ts'
+import { updateVendorHost } from '../db/queries/dealers.ts'
 import { upsertDealershipReviews } from '../db/queries/dealership-reviews.ts'
 import {
   findDealershipByHost,
@@ -21,13 +22,12 @@ import {
 import { upsertSubscription } from '../db/queries/subscriptions.ts'
 import { recordEvents } from '../events/record-events.ts'
 import type { CollectServices } from '../ingest/services.ts'
-import { newPublicId } from '../lib/public-id.ts'
+import { newPublicId } from '../lib/new-ids.ts'
 import { recordSetup } from '../metrics/record-outcomes.ts'
 import { type FailureMode, filterCounts } from '../model/dealership.ts'
 import { siteHost } from '../model/website-address.ts'
-import { enqueueImport } from './enqueue-import.ts'
 import type { InspectedSite } from './inspect-site.ts'
-import { storeConfiguration } from './store-configuration.ts'
+import { enqueueImport } from './start-import.ts'
 
 export type SetupJob = {
   readonly id: string
@@ -141,4 +141,14 @@ export async function failOverdueSetups(services: Pick<CollectServices, 'databas
   for (const job of await listAbandonedSetups(services.database.handle, failedAtOnce)) {
     await failSetup(services, job, { mode: 'internal', error: 'The job of the setup was lost.' })
   }
+}
+
+/** A site with a reason for a review waits for it. */
+export async function storeConfiguration(tx: Handle, dealershipId: number, site: InspectedSite, at: Date) {
+  const { provider, confidence, config, reviewReason } = site
+  const setupStatus = reviewReason === null ? 'active' : 'needs_manual_review'
+  const detected = { provider, confidence, config, setupStatus, reviewReason } as const
+  const configurationId = await upsertConfiguration(tx, { dealershipId, ...detected, at })
+  await updateVendorHost(tx, dealershipId, site.vendorHost)
+  return { configurationId, ...detected }
 }

@@ -5,7 +5,7 @@ import { unwatched } from '../lib/serve-tasks.ts'
 import type { PageRequest } from '../model/page.ts'
 import { answerFrom, loadFixtureSite } from '../platforms/engine/conformance/fixture-site.ts'
 import { platforms } from '../platforms/registry.ts'
-import { inspectSite } from './inspect-site.ts'
+import { inspectSite, unclearStore } from './inspect-site.ts'
 
 const log = pino({ level: 'silent' })
 
@@ -54,4 +54,23 @@ test('it also needs review if used vehicles have no mileage', async () => {
 test('on a platform with verified records, half of them may lack one', async () => {
   expect(trustOf('wayne-reaves')).toBe('partial')
   expect(await reviewReasonOf('wayne-reaves', (text) => text.replace('"16900.00"', '"0.00"'))).toBeNull()
+})
+
+test('the stores found are named, including feeds known only by id', () => {
+  const scan = { skipped: { 'store unknown': 40 }, storesSeen: ['209014', 'Hill Ford', 'RHillUsed (3751 Salem Drive)'] }
+  expect(unclearStore(scan)).toBe(
+    'The site shows the inventory of 3 stores, and none of them could be identified as this dealership: 209014; Hill Ford; RHillUsed (3751 Salem Drive)',
+  )
+})
+
+test('of a large group the first thirty are named', () => {
+  const storesSeen = Array.from({ length: 52 }, (_, row) => `Store ${row}`)
+  const reason = unclearStore({ skipped: { 'store unknown': 4 }, storesSeen })
+  expect(reason).toContain('Store 29; and 22 more')
+  expect(reason).not.toContain('Store 30')
+})
+
+test('a site with an identified store, or with one store, is clear', () => {
+  expect(unclearStore({ skipped: { 'other store': 3, sold: 1 }, storesSeen: ['Hill Ford', 'Hill Kia'] })).toBeNull()
+  expect(unclearStore({ skipped: {} })).toBeNull()
 })

@@ -4,6 +4,7 @@ import { recognizeSite } from '../ingest/recognize-site.ts'
 import type { CollectServices } from '../ingest/services.ts'
 import type { DealerIdentity, DealerReviews, FailureMode } from '../model/dealership.ts'
 import type { FetchFailure, Page } from '../model/page.ts'
+import type { Scan } from '../model/scan.ts'
 import { reviewSample } from '../normalize/review-sample.ts'
 import { findAddresses, findCnames } from '../outbound/dns-evidence.ts'
 import type { SiteConfig } from '../platforms/engine/contract.ts'
@@ -12,7 +13,6 @@ import { doubtByVins } from './doubt-by-vins.ts'
 import { providerTrust } from './list-providers.ts'
 import { reachSite } from './reach-site.ts'
 import { createRetryingClient } from './retry-site.ts'
-import { unclearStore } from './unclear-store.ts'
 
 export type InspectedSite = {
   readonly websiteUrl: string
@@ -141,4 +141,15 @@ function sentence(text: string): string {
   const startsWithHost = /^[\w-]+(\.[\w-]+)+/.test(text)
   const capital = startsWithHost ? text : text.charAt(0).toUpperCase() + text.slice(1)
   return capital.endsWith('.') ? capital : `${capital}.`
+}
+
+const maxNamed = 30
+
+/** None of its rooftops could be identified as the dealership: importing the wrong one would be worse than none. */
+export function unclearStore({ skipped, storesSeen = [] }: Pick<Scan, 'skipped' | 'storesSeen'>): string | null {
+  if ((skipped['store unknown'] ?? 0) === 0) return null
+  const named = storesSeen.slice(0, maxNamed).join('; ')
+  const rest = storesSeen.length > maxNamed ? `; and ${storesSeen.length - maxNamed} more` : ''
+  const count = storesSeen.length > 1 ? storesSeen.length : 'several'
+  return `The site shows the inventory of ${count} stores, and none of them could be identified as this dealership: ${named}${rest}`
 }

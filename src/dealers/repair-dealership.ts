@@ -6,9 +6,9 @@ import { recordEvents } from '../events/record-events.ts'
 import { CollectionStopped } from '../ingest/collect-site.ts'
 import type { CollectServices } from '../ingest/services.ts'
 import type { UnreadablePage } from '../ingest/unreadable-page.ts'
-import { enqueueImport } from './enqueue-import.ts'
+import { storeConfiguration } from './end-setup.ts'
 import { failedInspection, type InspectedSite, inspectSite } from './inspect-site.ts'
-import { storeConfiguration } from './store-configuration.ts'
+import { enqueueImport } from './start-import.ts'
 
 export type Repair = {
   readonly dealershipId: number

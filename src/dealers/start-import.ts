@@ -1,12 +1,12 @@
-import type { Database } from '../db/database.ts'
+import type { Database, Handle } from '../db/database.ts'
+import { listVendorHosts } from '../db/queries/dealers.ts'
 import { lockDealerships, markImportQueued } from '../db/queries/dealerships.ts'
 import { findImportUnderWay, type ImportUnderWay } from '../db/queries/imports.ts'
 import { hastenJob } from '../db/queries/job-queue.ts'
 import type { Clock } from '../lib/clock.ts'
 import { apiErrors } from '../model/errors.ts'
-import { awaitedPriority } from '../queue/job-names.ts'
+import { awaitedPriority, type JobPayloads } from '../queue/job-names.ts'
 import type { Queue } from '../queue/queue.ts'
-import { enqueueImport } from './enqueue-import.ts'
 
 /** From the end of a dealership's last import, whatever started it, to the next one on demand. */
 const pauseMs = 10 * 60_000
@@ -50,4 +50,16 @@ function refuseSoonAfter(lastEndedAt: Date | null, now: Date): void {
   if (waitMs <= 0) return
   const retryAfter = { 'retry-after': String(Math.ceil(waitMs / 1000)) }
   throw apiErrors.rateLimited({ count: 1, max: 1, window: '10 minutes' }, retryAfter)
+}
+
+/** For somebody who waits. Where an import of the dealership is queued already, that one stays the only one. */
+export async function enqueueImport(
+  tx: Handle,
+  queue: Pick<Queue, 'enqueue'>,
+  payload: JobPayloads['import-site'],
+): Promise<void> {
+  const { dealershipId } = payload
+  await markImportQueued(tx, payload)
+  const group = (await listVendorHosts(tx, [dealershipId])).get(dealershipId) ?? null
+  await queue.enqueue(tx, 'import-site', payload, String(dealershipId), { priority: awaitedPriority, group })
 }

@@ -4,10 +4,10 @@ import { findDealershipByHost, lockDealerships, setNextImport } from '../db/quer
 import { countSetupsUnderWay, insertSetupJob, type SetupRequest } from '../db/queries/setup-jobs.ts'
 import { findSubscription, reactivateSubscription } from '../db/queries/subscriptions.ts'
 import type { CollectServices } from '../ingest/services.ts'
-import { newPublicId } from '../lib/public-id.ts'
+import { newPublicId } from '../lib/new-ids.ts'
 import { apiErrors } from '../model/errors.ts'
 import { readWebsiteAddress } from '../model/website-address.ts'
-import { enqueueImport } from './enqueue-import.ts'
+import { enqueueImport } from './start-import.ts'
 
 type NewSetup = { readonly accountId: number; readonly dealershipUrl: string; readonly request: SetupRequest }
 

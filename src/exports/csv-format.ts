@@ -1,6 +1,5 @@
 import { WebsiteVehicle } from '../model/website-vehicle.ts'
 import type { ExportFormat } from './contract.ts'
-import { csvLine } from './delimited-line.ts'
 
 /** SPEC.md, "Website vehicle", in its order. */
 const specified =
@@ -44,4 +43,19 @@ function textOf(value: unknown): string {
 /** Spreadsheets would run it as a formula. */
 function defused(text: string): string {
   return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+}
+
+/** A line of RFC 4180, with its end. Cells are texts. */
+export function csvLine(cells: readonly string[]): string {
+  return `${cells.map((cell) => (/[",\r\n]/.test(cell) ? quoted(cell) : cell)).join(',')}\r\n`
+}
+
+/** The same with tabs. A cell has no tab or line break, so that readers without quoting find the same cells. */
+export function tsvLine(cells: readonly string[]): string {
+  const plain = cells.map((cell) => cell.replaceAll(/[\t\r\n]+/g, ' '))
+  return `${plain.map((cell) => (cell.includes('"') ? quoted(cell) : cell)).join('\t')}\r\n`
+}
+
+function quoted(cell: string): string {
+  return `"${cell.replaceAll('"', '""')}"`
 }

@@ -1,5 +1,5 @@
 import { bodyWord, drivetrainWord } from '../normalize/vocabulary.ts'
-import { tsvLine } from './delimited-line.ts'
+import { tsvLine } from './csv-format.ts'
 import { platformFormat } from './platform-format.ts'
 import {
   addressOf,

@@ -1,5 +1,5 @@
 import { bodyWord, drivetrainWord, fuelWord, transmissionWord } from '../normalize/vocabulary.ts'
-import { csvLine } from './delimited-line.ts'
+import { csvLine } from './csv-format.ts'
 import { type PlatformColumn, platformFormat } from './platform-format.ts'
 import {
   addressOf,

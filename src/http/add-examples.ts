@@ -1,5 +1,5 @@
+import { isNode, mapValues, type Node } from './describe-fields.ts'
 import { fieldExamples } from './field-examples.data.ts'
-import { isNode, mapValues, type Node } from './json-nodes.ts'
 
 /**
  * The document with an example of every JSON request body and successful JSON answer that had none, composed of the

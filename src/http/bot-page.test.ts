@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
+import { userAgentOf } from '../config/crawler.ts'
 import { loadConfig } from '../config/load-config.ts'
-import { userAgentOf } from '../config/user-agent.ts'
 import { addBotPage } from './bot-page.ts'
 
 async function readPage(settings: Record<string, string>) {

@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify'
+import { maxRetryAfterMs, robotsToken, seatIntervalMs, seatsPerAddress, userAgentOf } from '../config/crawler.ts'
 import type { Config } from '../config/load-config.ts'
-import { userAgentOf } from '../config/user-agent.ts'
 import { version } from '../config/version.ts'
-import { escapeHtml } from '../lib/escape-html.ts'
-import { maxRetryAfterMs, robotsToken, seatIntervalMs, seatsPerAddress } from '../model/manners.ts'
+import { escapeHtml } from '../lib/text.ts'
 
 type Settings = Pick<Config, 'CONTACT' | 'PUBLIC_URL' | 'HOST_INTERVAL_MS' | 'REFRESH_HOURS'>
 

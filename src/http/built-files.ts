@@ -4,7 +4,7 @@ import { extname, join } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ContentEncoding } from './answer.ts'
 import { matchesEtag } from './pipeline/run-route.ts'
-import { chooseEncoding } from './transport/choose-encoding.ts'
+import { chooseEncoding } from './transport/content-encoding.ts'
 
 const mediaTypes: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',

@@ -1,7 +1,6 @@
 import { setImmediate as nextSlice } from 'node:timers/promises'
-import { chunk } from '../lib/chunk.ts'
+import { chunk } from '../lib/batcher.ts'
 import { fieldMeanings } from './field-meanings.data.ts'
-import { isNode, mapValues, type Node } from './json-nodes.ts'
 
 /** Parts described in one slice; all at once would block the thread, which answers requests too. */
 const partsPerSlice = 10
@@ -84,4 +83,16 @@ function mapNode(node: unknown, parent: string, change: Change): unknown {
 
 function nameOf(parameter: unknown): string {
   return isNode(parameter) ? String(parameter.name) : ''
+}
+
+/** An OpenAPI document, or a part of it. */
+export type Node = Readonly<Record<string, unknown>>
+
+export function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Of what is no object: none. */
+export function mapValues(node: unknown, change: (value: unknown, key: string) => unknown): Node {
+  return Object.fromEntries(Object.entries(isNode(node) ? node : {}).map(([key, value]) => [key, change(value, key)]))
 }

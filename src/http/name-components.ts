@@ -1,4 +1,4 @@
-import { isNode, mapValues } from './json-nodes.ts'
+import { isNode, mapValues } from './describe-fields.ts'
 
 type Document = { readonly paths?: object; readonly webhooks?: object; readonly components?: object }
 

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { refusedCursor } from '../model/errors.ts'
 import { orNull } from '../model/field-schemas.ts'
 
 const eitherId = 'Public id (`dlr_...`) or internal id.'
@@ -74,3 +75,17 @@ export const SavedSearchParams = Type.Object({
 
 /** Of a saved search or an export. */
 export const StoredName = Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' })
+
+/** The id that a page begins below; null: at the newest entry. Throws a 422 for what is no cursor. */
+export function readPageCursor(cursor: string | undefined): number | null {
+  if (cursor === undefined) return null
+  if (/^\d{1,15}$/.test(cursor)) return Number(cursor)
+  throw refusedCursor(cursor)
+}
+
+/** The first `limit` of rows of which one more was read, and where the next page begins. */
+export function toPage<R extends { readonly id: number }>(rows: readonly R[], limit: number) {
+  const shown = rows.slice(0, limit)
+  const last = rows.length > limit ? shown.at(-1) : undefined
+  return { shown, next_cursor: last === undefined ? null : String(last.id) }
+}

@@ -4,7 +4,7 @@ import { type ValidationEntry, validationError } from '../model/errors.ts'
 import { orNull } from '../model/field-schemas.ts'
 import { pickFields } from '../model/vehicle-query/queried-vehicle.ts'
 import { type PageAnswer, respondPage } from './answer.ts'
-import { compressors } from './compress.ts'
+import { compressors } from './transport/content-encoding.ts'
 
 const description = 'Names of vehicle fields. Vehicles have only these, `dealership_id` and `vin`.'
 const maxFields = 100

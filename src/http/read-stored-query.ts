@@ -1,9 +1,9 @@
 import type { Database } from '../db/database.ts'
-import { listNamedDealerships } from '../db/queries/named-dealerships.ts'
+import { listNamedDealerships } from '../db/queries/dealers.ts'
 import { apiErrors } from '../model/errors.ts'
 import { readDealershipId } from '../model/read-ids.ts'
+import type { KeptQuery, StoredQuery } from '../model/vehicle-query/query-schema.ts'
 import { readSelection, type VehicleSelection } from '../model/vehicle-query/read-selection.ts'
-import type { KeptQuery, StoredQuery } from '../model/vehicle-query/stored-query.ts'
 
 /** A query to keep, from `body.query`. Throws a 422 for what means nothing, a 404 and a 403 for dealerships. */
 export async function readStoredQuery(

@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { type BuiltFile, etagOf, sendFile } from './built-files.ts'
-import { compressors } from './compress.ts'
+import { compressors } from './transport/content-encoding.ts'
 
 /** The page and its script come from this server, and the browser may not connect anywhere else. */
 const contentPolicy = [

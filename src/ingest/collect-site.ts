@@ -1,6 +1,6 @@
 import { setImmediate as nextSlice } from 'node:timers/promises'
 import type { SeenVehicle } from '../diff/diff-vehicles.ts'
-import { chunk } from '../lib/chunk.ts'
+import { chunk } from '../lib/batcher.ts'
 import type { Watch } from '../lib/serve-tasks.ts'
 import type { DealerReviews } from '../model/dealership.ts'
 import type { PageAnswer } from '../model/page.ts'

@@ -1,6 +1,6 @@
 import { setImmediate as nextSlice } from 'node:timers/promises'
 import type { SeenVehicle } from '../diff/diff-vehicles.ts'
-import { chunk } from '../lib/chunk.ts'
+import { chunk } from '../lib/batcher.ts'
 import { latestModelYear } from '../model/vin.ts'
 import { addVinFacts } from '../model/vin-facts.ts'
 import type { CollectServices } from './services.ts'

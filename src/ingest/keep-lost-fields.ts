@@ -3,7 +3,7 @@ import { type LostFieldRow, listLostFields } from '../db/queries/lost-fields.ts'
 import { listStoredVehicles } from '../db/queries/website-vehicles.ts'
 import type { ChangedVehicle, KnownVehicle, VehicleDiff } from '../diff/diff-vehicles.ts'
 import { findLostFields, type LostField, mayLoseFields, withKept } from '../diff/lost-fields.ts'
-import { chunk } from '../lib/chunk.ts'
+import { chunk } from '../lib/batcher.ts'
 import { hashContent, readPageContent } from '../model/rendered-vehicle.ts'
 import type { VehicleContent } from '../model/website-vehicle.ts'
 

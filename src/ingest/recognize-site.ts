@@ -1,7 +1,7 @@
 import type { DealerIdentity, DealerReviews } from '../model/dealership.ts'
 import type { Page, PageAnswer } from '../model/page.ts'
 import { siteHost } from '../model/website-address.ts'
-import { readDealerReviews } from '../normalize/read-dealer-reviews.ts'
+import { cleanLine, cleanParagraphs } from '../normalize/clean-text.ts'
 import type { ConfigureResult } from '../platforms/engine/contract.ts'
 import { detectPlatform } from '../platforms/engine/detect/detect.ts'
 import { identifyDealership } from '../platforms/engine/detect/identify.ts'
@@ -68,4 +68,15 @@ export function createReviewFinder(host: string) {
 /** Has no markup, and therefore no ratings in it. */
 function isJson(text: string): boolean {
   return /^\s*[{[]/.test(text)
+}
+
+const maxTextLength = 2_000
+
+export function readDealerReviews(raw: DealerReviews): DealerReviews {
+  const reviews = raw.reviews.map((review) => ({
+    ...review,
+    author: cleanLine(review.author, 100) || null,
+    text: cleanParagraphs(review.text, maxTextLength),
+  }))
+  return { ...raw, reviews }
 }

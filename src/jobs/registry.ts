@@ -3,9 +3,7 @@ import { fetchPhotosJob } from './fetch-photos.ts'
 import { importFeedJobs } from './import-feed.ts'
 import { importSiteJob } from './import-site.ts'
 import { rehostPhotosJob } from './rehost-photos.ts'
-import { repairDealershipJob } from './repair-dealership.ts'
-import { setUpDealershipJob } from './set-up-dealership.ts'
-import { warmSessionJob } from './warm-session.ts'
+import { repairDealershipJob, setUpDealershipJob, warmSessionJob } from './website-jobs.ts'
 
 export const jobs: readonly BoundJob[] = [
   setUpDealershipJob,

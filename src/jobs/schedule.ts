@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { maxRetryAfterMs } from '../config/crawler.ts'
 import { listVendorHosts } from '../db/queries/dealers.ts'
 import { takeDueDealerships } from '../db/queries/dealerships.ts'
 import { watchClocks } from '../db/watch-clock.ts'
 import { failOverdueSetups } from '../dealers/end-setup.ts'
-import { maxRetryAfterMs } from '../model/manners.ts'
 import type { Queue } from '../queue/queue.ts'
 import type { JobServices } from './define-job.ts'
 

@@ -9,7 +9,7 @@ import {
   updateSessionVin,
 } from '../db/queries/prewarm-sessions.ts'
 import type { DealerResolver } from '../dealers/resolve/resolver.ts'
-import { chunk } from '../lib/chunk.ts'
+import { chunk } from '../lib/batcher.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { LiveOutcome } from '../model/live-lookup.ts'
 import { isHiddenVehicle, type Lookup } from './hidden-vehicle.ts'

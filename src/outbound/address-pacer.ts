@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { seatIntervalMs, seatsPerAddress } from '../model/manners.ts'
+import { seatIntervalMs, seatsPerAddress } from '../config/crawler.ts'
 import { createHostPacer, type HostSlot, type PacerTime, type SharedHostSlots } from './host-pacer.ts'
 
 /** What the slots of addresses are named, in which all requests share them, whatever they are for. */

@@ -1,5 +1,5 @@
+import { userAgentOf } from '../config/crawler.ts'
 import type { Config } from '../config/load-config.ts'
-import { userAgentOf } from '../config/user-agent.ts'
 import { type Clock, systemClock } from '../lib/clock.ts'
 import type { PageAnswer, PageRequest } from '../model/page.ts'
 import { createAddressBook } from './address-book.ts'

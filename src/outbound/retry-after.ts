@@ -1,4 +1,4 @@
-import { maxRetryAfterMs } from '../model/manners.ts'
+import { maxRetryAfterMs } from '../config/crawler.ts'
 
 /** Milliseconds of a Retry-After header (seconds or an HTTP date), at most a day; null if unreadable. */
 export function parseRetryAfterMs(value: string | undefined, now: Date): number | null {

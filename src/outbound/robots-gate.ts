@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
+import { robotsToken } from '../config/crawler.ts'
 import type { Clock } from '../lib/clock.ts'
-import { robotsToken } from '../model/manners.ts'
 import type { FetchFailure, PageAnswer, PageRequest } from '../model/page.ts'
 import type { FetchOptions, WebClient } from './contract.ts'
 import { describeFailure } from './describe-failure.ts'

@@ -11,6 +11,8 @@ import {
   startPhoto,
   takeBackAttempt,
 } from '../db/queries/photos.ts'
+import type { TaskContext } from '../lib/serve-tasks.ts'
+import type { TaskRunner } from '../lib/thread.ts'
 import { recordPhoto } from '../metrics/record-outcomes.ts'
 import type { FetchFailure } from '../model/page.ts'
 import type { WebClient } from '../outbound/contract.ts'
@@ -124,5 +126,15 @@ function conditionsOf({ etag, last_modified: lastModified }: DuePhoto): Readonly
   return {
     ...(etag === null ? {} : { 'if-none-match': etag }),
     ...(lastModified === null ? {} : { 'if-modified-since': lastModified }),
+  }
+}
+
+export type PhotoTaskHandlers = ReturnType<typeof createPhotoTasks>
+export type PhotoTasks = TaskRunner<PhotoTaskHandlers>
+
+/** What the thread of photos does: everything that reads the bytes of images. */
+export function createPhotoTasks(services: FetchServices) {
+  return {
+    'fetch-photos': ({ host }: { readonly host: string }, { signal }: TaskContext) => fetchHost(services, host, signal),
   }
 }

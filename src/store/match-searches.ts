@@ -12,7 +12,7 @@ import {
 import { listMatching } from '../db/queries/vehicle-query.ts'
 import type { SeenVehicle } from '../diff/diff-vehicles.ts'
 import type { NewEvent } from '../events/record-events.ts'
-import { chunk } from '../lib/chunk.ts'
+import { chunk } from '../lib/batcher.ts'
 import { factText } from '../model/vehicle-facts.ts'
 import { renderQueried } from '../model/vehicle-query/queried-vehicle.ts'
 import { type CompiledSearch, compileSearches, type SearchPlan, searchKeyOf } from './compile-searches.ts'

@@ -12,7 +12,7 @@ import { markVehiclesSeen, type VinDisagreements } from '../db/queries/website-v
 import type { SeenVehicle, VehicleDiff } from '../diff/diff-vehicles.ts'
 import { createEventTally, type EventTally } from '../events/event-tally.ts'
 import { type NewEvent, recordEvents } from '../events/record-events.ts'
-import { chunk } from '../lib/chunk.ts'
+import { chunk } from '../lib/batcher.ts'
 import type { InventoryType } from '../model/dealership.ts'
 import type { ImportTrigger } from '../model/statuses.ts'
 import { finishImport, type ScanReport } from './finish-import.ts'

@@ -13,7 +13,7 @@ import type { ChangedVehicle, SeenVehicle } from '../diff/diff-vehicles.ts'
 import { type FieldChange, listChanges, recordChange } from '../diff/record-change.ts'
 import type { EventType } from '../events/catalog.ts'
 import type { NewEvent } from '../events/record-events.ts'
-import { uuidV7 } from '../lib/uuid-v7.ts'
+import { uuidV7 } from '../lib/new-ids.ts'
 import { carryRehosted, type RehostedPhotos, showRehosted } from '../model/rehosted-photos.ts'
 import {
   completeVehicle,

@@ -3,7 +3,7 @@ import { insertDealership, recordVehiclesWritten } from '../../src/db/queries/de
 import { recordFeedSharing } from '../../src/db/queries/ims-visibility.ts'
 import { upsertSubscription } from '../../src/db/queries/subscriptions.ts'
 import { insertWebsiteChanges } from '../../src/db/queries/vehicle-history.ts'
-import { newPublicId } from '../../src/lib/public-id.ts'
+import { newPublicId } from '../../src/lib/new-ids.ts'
 import { type InventoryType, noIdentity } from '../../src/model/dealership.ts'
 import type { ImsContent } from '../../src/model/ims-vehicle.ts'
 import { hashContent } from '../../src/model/rendered-vehicle.ts'

@@ -6,10 +6,10 @@ import { shareRobots } from '../../src/db/queries/robots-files.ts'
 import type { Clock } from '../../src/lib/clock.ts'
 import { createWebClient } from '../../src/outbound/create-web-client.ts'
 import { createRobotsGate } from '../../src/outbound/robots-gate.ts'
+import { createPhotoTasks, type PhotoTasks } from '../../src/photos/fetch-host.ts'
 import { openPhotoStore } from '../../src/photos/open-photo-store.ts'
 import { inSequence, paceApart } from '../../src/photos/pace-apart.ts'
 import { photoBase, settlePhotoBase } from '../../src/photos/photo-base.ts'
-import { createPhotoTasks, type PhotoTasks } from '../../src/photos/photo-tasks.ts'
 import { runInline } from './inline-tasks.ts'
 
 type Parts = { readonly config: Config; readonly database: Database; readonly clock: Clock; readonly log: Logger }

@@ -1,7 +1,8 @@
 import type { DealerIdentity, InventoryType, SetupStatus } from '../../model/dealership.ts'
 import { findRow, type Handle, listRows, writeRows } from '../database.ts'
-import type { PrivateImsCounts } from './callers.ts'
+import type { DealershipName, PrivateImsCounts } from './callers.ts'
 import type { StoredConfig } from './configurations.ts'
+import { findDealershipByHost } from './dealerships.ts'
 import type { StatedIdentity } from './subscriptions.ts'
 
 export type DealerRow = DealerIdentity & {
@@ -78,4 +79,32 @@ export async function updateVendorHost(handle: Handle, dealershipId: number, hos
   await writeRows(handle)`
     INSERT INTO vendor_hosts AS known (dealership_id, host) VALUES (${dealershipId}, ${host})
     ON CONFLICT (dealership_id) DO UPDATE SET host = excluded.host WHERE known.host <> excluded.host`
+}
+
+/** Regardless of which accounts subscribe to it. */
+export async function findDealership(
+  handle: Handle,
+  { publicId, id, host }: DealershipName,
+): Promise<number | undefined> {
+  if (publicId !== null) return findDealershipId(handle, publicId)
+  if (id !== null) return (await findDealershipPublicId(handle, id)) === undefined ? undefined : id
+  return host === null ? undefined : (await findDealershipByHost(handle, host))?.id
+}
+
+/** `id` null: there is none of that name. */
+type NamedDealership = { readonly id: number | null; readonly isSeen: boolean }
+
+/** In the order of `names`, which have a public or an internal id. */
+export async function listNamedDealerships(
+  handle: Handle,
+  accountId: number,
+  names: readonly Pick<DealershipName, 'publicId' | 'id'>[],
+): Promise<readonly NamedDealership[]> {
+  return listRows<NamedDealership>(handle)`
+    SELECT dealership.id, seen.id IS NOT NULL AS "isSeen"
+    FROM unnest(${names.map(({ publicId }) => publicId)}::text[], ${names.map(({ id }) => id)}::integer[])
+      WITH ORDINALITY AS named (public_id, id, position)
+    LEFT JOIN dealerships AS dealership ON dealership.public_id = named.public_id OR dealership.id = named.id
+    LEFT JOIN seen_dealerships(${accountId}) AS seen ON seen.id = dealership.id
+    ORDER BY named.position`
 }

@@ -1,4 +1,4 @@
-import { chunk } from '../../lib/chunk.ts'
+import { chunk } from '../../lib/batcher.ts'
 import { type Handle, listRows } from '../database.ts'
 import type { VehicleScope } from './queried-vehicles.ts'
 import { listMatching, type PagePosition, type QueriedVehicleRow } from './vehicle-query.ts'

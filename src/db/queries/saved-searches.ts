@@ -1,4 +1,4 @@
-import type { KeptQuery, StoredQuery } from '../../model/vehicle-query/stored-query.ts'
+import type { KeptQuery, StoredQuery } from '../../model/vehicle-query/query-schema.ts'
 import { findRow, type Handle, listRows, writeRows } from '../database.ts'
 import { sql, toJson } from '../sql.ts'
 

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts'
 import type { DealershipName } from '../../db/queries/callers.ts'
-import { findDealership } from '../../dealers/find-dealership.ts'
+import { findDealership } from '../../db/queries/dealers.ts'
 import { apiErrors, validationError } from '../../model/errors.ts'
 import { readDealershipId } from '../../model/read-ids.ts'
 import { readWebsiteAddress } from '../../model/website-address.ts'

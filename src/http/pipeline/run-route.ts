@@ -12,9 +12,9 @@ import {
   respond,
   respondRaw,
 } from '../answer.ts'
-import { createBrotli } from '../compress.ts'
 import type { Route } from '../define-route.ts'
 import type { Services } from '../services.ts'
+import { createBrotli } from '../transport/content-encoding.ts'
 import type { CallerContext, RequestInput, ValidInput, WantedForm } from './request-input.ts'
 
 /** Runs a route for callers, with the services that it lists and no others. */

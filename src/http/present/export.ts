@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import type { ExportRow } from '../../db/queries/exports.ts'
 import { exportFormatNames } from '../../exports/export-formats.ts'
 import { orNull } from '../../model/field-schemas.ts'
-import { StoredQuery } from '../../model/vehicle-query/stored-query.ts'
+import { StoredQuery } from '../../model/vehicle-query/query-schema.ts'
 import type { Visitor } from '../pipeline/request-input.ts'
 import type { Services } from '../services.ts'
 

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
 import type { SavedSearchRow, SearchedQuery } from '../../db/queries/saved-searches.ts'
 import { orNull } from '../../model/field-schemas.ts'
+import { StoredQuery } from '../../model/vehicle-query/query-schema.ts'
 import { readSelection } from '../../model/vehicle-query/read-selection.ts'
-import { StoredQuery } from '../../model/vehicle-query/stored-query.ts'
 import { readStoredQuery } from '../read-stored-query.ts'
 import type { Services } from '../services.ts'
 

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { ContentEncoding } from '../answer.ts'
-import { compressors } from '../compress.ts'
+import { compressors } from '../transport/content-encoding.ts'
 
 const maxCachedBytes = 64 * 1024 * 1024
 /** Larger pages are not cached, since they would evict too many others. */

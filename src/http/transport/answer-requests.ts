@@ -9,11 +9,10 @@ import {
   type JsonAnswer,
   type RawAnswer,
 } from '../answer.ts'
-import { compressors } from '../compress.ts'
 import { type Access, isForMembers } from '../define-route.ts'
 import type { RequestRecord, RoutePipeline } from '../pipeline/pipeline.ts'
 import type { Credential, DescribeVisitor, RequestInput, Visitor } from '../pipeline/request-input.ts'
-import { chooseEncoding } from './choose-encoding.ts'
+import { chooseEncoding, compressors } from './content-encoding.ts'
 import { findKey, findOperator } from './find-credential.ts'
 import { bodyOf } from './read-body.ts'
 

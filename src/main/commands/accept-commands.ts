@@ -1,6 +1,5 @@
-import { findDealershipPublicId } from '../../db/queries/dealers.ts'
+import { findDealership, findDealershipPublicId } from '../../db/queries/dealers.ts'
 import { acceptHeldFile, findHeldFile } from '../../db/queries/feeds.ts'
-import { findDealership } from '../../dealers/find-dealership.ts'
 import { systemClock } from '../../lib/clock.ts'
 import { readDealershipId, readFeedId } from '../../model/read-ids.ts'
 import { acceptCollapse } from '../../store/accept-collapse.ts'

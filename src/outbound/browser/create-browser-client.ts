@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
+import { userAgentOf } from '../../config/crawler.ts'
 import type { Config } from '../../config/load-config.ts'
-import { userAgentOf } from '../../config/user-agent.ts'
 import type { Page, PageAnswer, PageRequest } from '../../model/page.ts'
 import type { FetchOptions, WebClient } from '../contract.ts'
 import { describeFailure } from '../describe-failure.ts'

@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FetchFailure, Page, PageAnswer, PageRequest } from '../../model/page.ts'
-import { thirdPartyHost } from '../../model/third-party-hosts.ts'
-import { siteHost } from '../../model/website-address.ts'
+import { siteHost, thirdPartyHost } from '../../model/website-address.ts'
 import { describeFailure } from '../describe-failure.ts'
 import { maxBytesByPurpose } from '../limits.ts'
 import {

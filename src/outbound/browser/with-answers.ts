@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../lib/escape-html.ts'
+import { escapeHtml } from '../../lib/text.ts'
 import type { Page } from '../../model/page.ts'
 
 const maxAnswers = 20

@@ -1,6 +1,18 @@
 import type { DrivetrainWord, FuelWord } from '../../model/vocabularies.ts'
-import { type Asking, dayMs, defineRead, defineSource, type SourceReply, type SourceRequest } from '../contract.ts'
-import { type CarNames, carKey, distinct, type MakeYear, type ModelNames, makeYearKey } from '../model-names.ts'
+import {
+  type Asking,
+  type CarNames,
+  carKey,
+  dayMs,
+  defineRead,
+  defineSource,
+  distinct,
+  type MakeYear,
+  type ModelNames,
+  makeYearKey,
+  type SourceReply,
+  type SourceRequest,
+} from '../contract.ts'
 import {
   isRecord,
   type JsonRecord,

@@ -1,13 +1,17 @@
 import {
   type Asking,
+  type CarNames,
   dayMs,
+  distinct,
+  type MakeYear,
+  type ModelNames,
+  makeYearKey,
   type SourceName,
   type SourceRead,
   type SourceReply,
   type SourceRequest,
   UnreadableAnswer,
 } from '../contract.ts'
-import { type CarNames, distinct, type MakeYear, type ModelNames, makeYearKey } from '../model-names.ts'
 import { type JsonRecord, readJsonObject, readNumber, readRecords, readText } from '../read-json.ts'
 
 type NamedRow = { readonly asked: string; readonly row: JsonRecord }

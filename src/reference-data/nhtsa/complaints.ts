@@ -1,5 +1,4 @@
-import { type Asking, defineRead, hourMs } from '../contract.ts'
-import { type CarNames, carKey } from '../model-names.ts'
+import { type Asking, type CarNames, carKey, defineRead, hourMs } from '../contract.ts'
 import { type JsonRecord, readFlag, readNumber, readSourceDate, readText } from '../read-json.ts'
 import { askByVehicle, productNamesRead } from './ask-by-vehicle.ts'
 

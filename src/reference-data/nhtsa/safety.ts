@@ -1,5 +1,15 @@
-import { type Asking, dayMs, defineRead, type SourceReply } from '../contract.ts'
-import { type CarNames, carKey, distinct, type MakeYear, type ModelNames, makeYearKey } from '../model-names.ts'
+import {
+  type Asking,
+  type CarNames,
+  carKey,
+  dayMs,
+  defineRead,
+  distinct,
+  type MakeYear,
+  type ModelNames,
+  makeYearKey,
+  type SourceReply,
+} from '../contract.ts'
 import { type JsonRecord, readJsonObject, readNumber, readRecords, readText } from '../read-json.ts'
 
 export type SafetyVariant = {

@@ -1,4 +1,4 @@
-import { chunk } from '../../lib/chunk.ts'
+import { chunk } from '../../lib/batcher.ts'
 import { createThread } from '../../lib/thread.ts'
 import { isFiniteVector, normalized } from '../vectors.ts'
 import { type Embedder, EmbedderDeclined, EmbedderUnavailable } from './contract.ts'

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { listDeliveryDays, listImportDays } from '../../../db/queries/member-views.ts'
 import { listUsageDays } from '../../../db/queries/usage.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
-import { recentDays } from '../../present/recent-days.ts'
+import { recentDays } from '../../present/usage.ts'
 
 const Day = Type.Object(
   {

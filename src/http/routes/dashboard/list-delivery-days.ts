@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { listDeliveryDays as listRows } from '../../../db/queries/member-views.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
-import { recentDays } from '../../present/recent-days.ts'
+import { recentDays } from '../../present/usage.ts'
 
 const DeliveryDay = Type.Object(
   {

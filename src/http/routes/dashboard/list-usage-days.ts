@@ -2,8 +2,7 @@ import { Type } from 'typebox'
 import { listUsageDays as listDays } from '../../../db/queries/usage.ts'
 import { readPeriod } from '../../../model/read-time.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
-import { firstRecentDay, usageDays } from '../../present/recent-days.ts'
-import { presentUsageDay, UsageDayRecord } from '../../present/usage.ts'
+import { firstRecentDay, presentUsageDay, UsageDayRecord, usageDays } from '../../present/usage.ts'
 
 /** Seven classes × two key types × a little more than a year. */
 const maxRows = 14 * 400

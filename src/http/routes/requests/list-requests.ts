@@ -2,9 +2,8 @@ import { type Static, Type } from 'typebox'
 import { listRequests as listRequestRows, type RequestRow } from '../../../db/queries/requests.ts'
 import { integer, orNull, text, textOrNull, timestamp } from '../../../model/field-schemas.ts'
 import { readTime } from '../../../model/read-time.ts'
-import { readPageCursor, toPage } from '../../cursor-pages.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
-import { cursorQuery } from '../../params.ts'
+import { cursorQuery, readPageCursor, toPage } from '../../params.ts'
 
 const RequestRecord = Type.Object(
   {

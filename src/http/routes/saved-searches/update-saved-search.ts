@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { findSavedSearch, updateSavedSearch as updateRow } from '../../../db/queries/saved-searches.ts'
 import { apiErrors } from '../../../model/errors.ts'
-import { StoredQuery } from '../../../model/vehicle-query/stored-query.ts'
+import { StoredQuery } from '../../../model/vehicle-query/query-schema.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
 import { SavedSearchParams, StoredName } from '../../params.ts'
 import { presentSavedSearch, readSearchedQuery, SavedSearch } from '../../present/saved-search.ts'

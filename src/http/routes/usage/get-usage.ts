@@ -3,8 +3,14 @@ import { readUsage } from '../../../accounts/usage.ts'
 import { listUsageGroups } from '../../../db/queries/usage.ts'
 import { readPeriod } from '../../../model/read-time.ts'
 import { defineRoute } from '../../define-route.ts'
-import { firstRecentDay, usageDays } from '../../present/recent-days.ts'
-import { groupings, presentUsage, presentUsageGroup, UsageReport } from '../../present/usage.ts'
+import {
+  firstRecentDay,
+  groupings,
+  presentUsage,
+  presentUsageGroup,
+  UsageReport,
+  usageDays,
+} from '../../present/usage.ts'
 
 const maxGroups = 10_000
 

@@ -3,9 +3,8 @@ import { listVehicleChanges, listVehicleRecords, type VehicleChangeRow } from '.
 import { apiErrors } from '../../../model/errors.ts'
 import { orNull } from '../../../model/field-schemas.ts'
 import { changeTypes } from '../../../model/vehicle-change.ts'
-import { readPageCursor, toPage } from '../../cursor-pages.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
-import { cursorQuery, listingOf, VehicleParams } from '../../params.ts'
+import { cursorQuery, listingOf, readPageCursor, toPage, VehicleParams } from '../../params.ts'
 
 const Change = Type.Object({
   id: Type.Integer(),

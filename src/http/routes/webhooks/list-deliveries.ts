@@ -1,13 +1,12 @@
 import { Type } from 'typebox'
+import { findDealership } from '../../../db/queries/dealers.ts'
 import { listDeliveries as listDeliveryRows } from '../../../db/queries/own-deliveries.ts'
-import { findDealership } from '../../../dealers/find-dealership.ts'
 import { orNull } from '../../../model/field-schemas.ts'
 import { readDealershipId } from '../../../model/read-ids.ts'
 import { readTime } from '../../../model/read-time.ts'
 import { getOwnWebhook } from '../../../webhooks/manage-webhook.ts'
-import { readPageCursor, toPage } from '../../cursor-pages.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
-import { cursorQuery, dealershipIdInQuery, WebhookParams } from '../../params.ts'
+import { cursorQuery, dealershipIdInQuery, readPageCursor, toPage, WebhookParams } from '../../params.ts'
 import { DeliveryRecord, presentDelivery } from '../../present/delivery.ts'
 
 export const listDeliveries = defineRoute({

@@ -1,8 +1,8 @@
+import type { PageRequest } from '../../../model/page.ts'
 import type { Scan } from '../../../model/scan.ts'
 import type { Crawl } from '../contract.ts'
 import { collectStructuredSite } from '../structured-site/collect.ts'
 import { bestOf, isEnough, sampleScan } from './choose-reader.ts'
-import { inBrowser } from './in-browser.ts'
 import { probeSite } from './probe-site.ts'
 import { type Candidate, candidateOf, fromInterfaces, renderedWays } from './reading-ways.ts'
 import { describeByLabel } from './vehicle-page.ts'
@@ -40,4 +40,17 @@ function asRendered(candidate: Candidate): Candidate {
 
 function found(candidate: Candidate | null, pagesRead: number): Found {
   return { scan: candidate === null ? null : sampleScan(candidate, pagesRead), isOpened: true }
+}
+
+/** Pages are answered as a browser shows them; data, sitemaps and scripts are asked for as ever. */
+export function* inBrowser<T>(crawl: Crawl<T>): Crawl<T> {
+  let step = crawl.next()
+  while (step.done !== true) step = crawl.next(yield rendered(step.value))
+  return step.value
+}
+
+function rendered(request: PageRequest): PageRequest {
+  const { purpose, headers, method } = request
+  const isPage = purpose !== 'robots' && purpose !== 'sitemap' && purpose !== 'photo'
+  return isPage && headers === undefined && method === undefined ? { ...request, rendered: true } : request
 }

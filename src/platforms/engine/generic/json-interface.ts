@@ -1,5 +1,5 @@
 import type { Page } from '../../../model/page.ts'
-import { thirdPartyHost } from '../../../model/third-party-hosts.ts'
+import { thirdPartyHost } from '../../../model/website-address.ts'
 import { parseHtml } from '../cards/parse-html.ts'
 import { isSameHost } from '../detect/site-links.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { uuidV7 } from './uuid-v7.ts'
+import { uuidV7 } from './new-ids.ts'
 
 const shape = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 

@@ -18,3 +18,13 @@ function write(texts: readonly string[], bytes: Buffer): number {
   for (const text of texts) end += bytes.write(text, end)
   return end
 }
+
+/** A copy by JSON whose texts are its own: a piece of a string keeps the whole string, such as a page, in memory. */
+export function withOwnTexts<T>(read: T): T {
+  return JSON.parse(JSON.stringify(read))
+}
+
+/** For the text of elements and for attributes in double quotes. */
+export function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}

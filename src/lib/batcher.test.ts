@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chunk } from './chunk.ts'
+import { chunk } from './batcher.ts'
 
 test.each([
   [[], []],

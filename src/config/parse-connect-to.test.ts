@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseConnectTo } from '../config/parse-connect-to.ts'
-import { findConnectRule } from './find-connect-rule.ts'
+import { findConnectRule, parseConnectTo } from './parse-connect-to.ts'
 
 describe('findConnectRule', () => {
   test.each([

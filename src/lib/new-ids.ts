@@ -22,3 +22,10 @@ export function uuidV7(nowMs: number): string {
   const hex = bytes.toString('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }
+
+const alphabet = '0123456789abcdefghijklmnopqrstuv'
+
+/** A random id with a prefix: 20 characters of 5 bits each (100 bits). */
+export function newPublicId(prefix: string): string {
+  return prefix + [...randomBytes(20)].map((byte) => alphabet[byte & 31]).join('')
+}

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { encodeTexts } from './encode-texts.ts'
+import { encodeTexts } from './text.ts'
 
 const text = fc.string({ unit: 'binary', maxLength: 40 })
 
