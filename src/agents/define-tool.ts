@@ -3,7 +3,7 @@ import type { Static, TObject } from 'typebox'
 /** An operation of the route registry, by its name, as the caller of the tool. Throws ApiRefusal for a refusal. */
 export type CallOperation = (operation: string, request?: OperationRequest) => Promise<unknown>
 
-export type OperationRequest = {
+type OperationRequest = {
   readonly path?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string | number | boolean | null | undefined>>
   readonly body?: object
@@ -29,7 +29,7 @@ export class ApiRefusal extends Error {
 export class ToolMistake extends Error {}
 
 /** What a tool answers: `structuredContent`, and the same as text. */
-export type ToolAnswer = Readonly<Record<string, unknown>>
+type ToolAnswer = Readonly<Record<string, unknown>>
 
 export type Tool = {
   readonly name: string

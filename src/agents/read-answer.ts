@@ -44,7 +44,7 @@ export function pick(value: unknown, names: readonly (string | readonly [name: s
 }
 
 /** The text, or its beginning and an ellipsis. */
-export function clip(text: string, maxBytes: number): string {
+function clip(text: string, maxBytes: number): string {
   if (jsonBytes(text) <= maxBytes) return text
   let kept = [...text.slice(0, maxBytes)]
   while (jsonBytes(`${kept.join('')}…`) > maxBytes) kept = kept.slice(0, Math.floor(kept.length * 0.9))

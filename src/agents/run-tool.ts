@@ -2,7 +2,7 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 import { ApiRefusal, type CallOperation, type Tool, ToolMistake } from './define-tool.ts'
 import { fieldsOf, listOf, textOf } from './read-answer.ts'
 
-export type ToolResult = {
+type ToolResult = {
   readonly content: readonly { readonly type: 'text'; readonly text: string }[]
   readonly structuredContent?: Readonly<Record<string, unknown>>
   readonly isError?: true

@@ -28,7 +28,7 @@ export function createToolServer(call: CallOperation, version: string): Server {
   return server
 }
 
-export function describeTool({ name, description, input, output, changes }: Tool) {
+function describeTool({ name, description, input, output, changes }: Tool) {
   return {
     name,
     description,

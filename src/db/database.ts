@@ -57,7 +57,7 @@ export interface Database {
   close(): Promise<void>
 }
 
-export type PoolUse = Readonly<Record<'open' | 'idle' | 'waiting' | 'waits' | 'waitedMs', number>>
+type PoolUse = Readonly<Record<'open' | 'idle' | 'waiting' | 'waits' | 'waitedMs', number>>
 
 type DatabaseDeps = {
   readonly url: string

@@ -4,7 +4,7 @@ import type { Database, Handle } from './database.ts'
 import { queryCanceled } from './is-unavailable.ts'
 import { limitQueries } from './queries/vehicle-query.ts'
 
-export type ReadLimit = {
+type ReadLimit = {
   /** Of each statement. */
   readonly timeoutMs: number
   readonly tooHeavy: () => ApiError

@@ -9,7 +9,7 @@ export class MigrationFailed extends Error {
   override readonly name = 'MigrationFailed'
 }
 
-export type MigrateOptions = {
+type MigrateOptions = {
   readonly folder?: string
   /** How long a statement waits for a lock before the migration fails. A failed migration can be run again. */
   readonly lockTimeoutMs?: number

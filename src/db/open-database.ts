@@ -6,13 +6,13 @@ import { type EmbeddedOptions, openEmbedded } from './embedded/open-embedded.ts'
 import { listenOn } from './listen-on.ts'
 import { type StandbyDeps, watchStandby } from './standby.ts'
 
-export type DatabaseSettings = {
+type DatabaseSettings = {
   readonly DATABASE_URL: string | null
   readonly DATABASE_READ_URL?: string | null
   readonly DATA_DIR: string
 }
 
-export type OpenOptions = Pick<EmbeddedOptions, 'onTrouble'> & {
+type OpenOptions = Pick<EmbeddedOptions, 'onTrouble'> & {
   /** Set by the service: a second service may not use the same DATA_DIR. The command line may. */
   readonly alone?: boolean
 }

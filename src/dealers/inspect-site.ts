@@ -31,13 +31,13 @@ export type InspectedSite = {
   readonly reviewReason: string | null
 }
 
-export type Inspection =
+type Inspection =
   | { readonly kind: 'inspected'; readonly site: InspectedSite }
   | { readonly kind: 'failed'; readonly mode: FailureMode; readonly error: string }
 
-export type InspectServices = Pick<CollectServices, 'web' | 'platforms' | 'watch' | 'clock' | 'log' | 'decodeVins'>
+type InspectServices = Pick<CollectServices, 'web' | 'platforms' | 'watch' | 'clock' | 'log' | 'decodeVins'>
 
-export type SiteToInspect = {
+type SiteToInspect = {
   readonly dealershipUrl: string
   /** The offline VIN database; null: none. */
   readonly vpic: string | null

@@ -17,7 +17,7 @@ export type Repair = {
   readonly unreadable?: UnreadablePage | undefined
 }
 
-export type RepairOutcome = {
+type RepairOutcome = {
   /** `none`: data stays, and the schedule retries. */
   readonly repair: 'config updated' | 'provider changed' | 'none'
   readonly reason: string | null

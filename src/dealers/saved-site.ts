@@ -66,7 +66,7 @@ function nameOf({ method = 'GET', url, body = '', rendered = false }: PageReques
 function keyOf({ method = 'GET', path, bodyHas = '', rendered = false }: Named): string {
   return `${method} ${path} ${bodyHas} ${rendered}`
 }
-export type ToSave = {
+type ToSave = {
   readonly folder: string
   readonly config: SiteConfig
   readonly described: DescribedSite

@@ -21,7 +21,7 @@ export type VehicleDiff = {
 
 export const nothingDiffers: VehicleDiff = { created: [], returned: [], updated: [], removed: [], unchanged: [] }
 
-export type DiffOptions = {
+type DiffOptions = {
   /** Complete and plausible: unseen vehicles are `removed`. */
   readonly mayRemove: boolean
   /** VINs that were seen too, and found to be as `before` holds them. */

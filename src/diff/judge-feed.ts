@@ -17,7 +17,7 @@ export type FeedFacts = {
   readonly accepted: boolean
 }
 
-export type FeedVerdict =
+type FeedVerdict =
   | { readonly kind: 'apply' }
   | {
       readonly kind: 'held'
@@ -83,7 +83,7 @@ export type UnreadableRow = {
   readonly hash: string
 }
 
-export type UnseenVehicle = { readonly id: number; readonly stockNumber: string }
+type UnseenVehicle = { readonly id: number; readonly stockNumber: string }
 
 /** Vehicles that unreadable rows may be: by stock number, or any of them if either side has none and the row is new. */
 export function spareVehicles(

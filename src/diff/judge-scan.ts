@@ -37,13 +37,13 @@ export function isCollapse({ activeBefore, missing }: { readonly activeBefore: n
   return missing >= activeBefore || (missing >= minMissing && missing > activeBefore / 2)
 }
 
-export type ConfirmationRule = {
+type ConfirmationRule = {
   /** Agreeing observations needed, including the first: 3 scans of a website, 2 files of a feed. */
   readonly observations: number
   readonly confirmAfterMs: number
 }
 
-export type Confirmation = { readonly confirmed: boolean; readonly held: HeldCollapse }
+type Confirmation = { readonly confirmed: boolean; readonly held: HeldCollapse }
 
 /** Accepted when enough observations agree over enough time; one that disagrees restarts the count. */
 export function confirmCollapse(before: HeldCollapse | null, now: Observation, rule: ConfirmationRule): Confirmation {

@@ -7,7 +7,7 @@ export type ExportedVehicle = {
 }
 
 /** A line of the file, or why the vehicle has none. */
-export type ExportedLine =
+type ExportedLine =
   | { readonly kind: 'line'; readonly text: string }
   | { readonly kind: 'excluded'; readonly reasons: readonly string[] }
 

@@ -10,7 +10,7 @@ const specified =
   in_transit, dealership_active, first_seen_at, created_at, updated_at, last_seen, scraped_date, inventory_date, city_mpg,
   hwy_mpg, carfax_1_owner, carfax_clean_title, series_detail, source`.split(/,\s+/)
 
-export const csvColumns: readonly string[] = [
+const csvColumns: readonly string[] = [
   'dealership_id',
   ...specified,
   ...Object.keys(WebsiteVehicle.properties).filter((name) => !specified.includes(name)),

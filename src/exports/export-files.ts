@@ -27,7 +27,7 @@ type Deps = {
   readonly secrets: { seal(secret: string): Buffer; open(sealed: Buffer): string }
 }
 
-export type ExportFile = {
+type ExportFile = {
   readonly format: ExportFormat
   readonly fileName: string
   readonly etag: string

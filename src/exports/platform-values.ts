@@ -57,7 +57,7 @@ const units = { US: 'mi', CA: 'km' } as const
 const kmOfMile = 1.609344
 
 /** Null if neither its state nor its website determines it. */
-export function countryOf({ state, website_url }: ExportedDealership): Country | null {
+function countryOf({ state, website_url }: ExportedDealership): Country | null {
   const isCanadian = /\.ca$/.test(URL.parse(website_url)?.hostname ?? '')
   return countryOfState(state) ?? (isCanadian ? 'CA' : null)
 }

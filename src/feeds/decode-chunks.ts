@@ -1,8 +1,8 @@
 import { isAscii, isUtf8 } from 'node:buffer'
 
-export type FeedEncoding = 'utf-8' | 'windows-1252' | 'mixed' | 'utf-16le' | 'utf-16be'
+type FeedEncoding = 'utf-8' | 'windows-1252' | 'mixed' | 'utf-16le' | 'utf-16be'
 
-export interface ChunkDecoder {
+interface ChunkDecoder {
   readonly decode: (chunk: Uint8Array) => string
   /** The rest of the text after the last chunk. */
   readonly end: () => string

@@ -1,14 +1,14 @@
 import { createKeyIndex } from '../lib/key-index.ts'
 import type { FeedRow } from './contract.ts'
 
-export type Duplicate =
+type Duplicate =
   | { readonly kind: 'first' }
   /** This row replaces an earlier one; `differs` if their contents differ. */
   | { readonly kind: 'replaces'; readonly earlierRow: number; readonly earlierLine: number; readonly differs: boolean }
   /** This row was cut short and an earlier one is complete, so it is ignored. */
   | { readonly kind: 'superseded' }
 
-export interface DuplicateLedger {
+interface DuplicateLedger {
   readonly offer: (vin: string, row: Pick<FeedRow, 'complete' | 'row' | 'line'>, hash: string) => Duplicate
   /** VINs seen. */
   readonly size: () => number

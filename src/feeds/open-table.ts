@@ -55,7 +55,7 @@ function readName(name: string): string {
 
 const delimiters = [',', '\t', '|', ';'] as const
 
-export type Header = {
+type Header = {
   readonly line: string
   /** The text after the header, with line feeds as line ends. */
   readonly rest: string

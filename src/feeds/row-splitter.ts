@@ -22,7 +22,7 @@ export interface RowSplitter {
   readonly cutOff: () => boolean
 }
 
-export type RowSplitterOptions = {
+type RowSplitterOptions = {
   readonly delimiter: string
   /** Number of columns in the header. */
   readonly width: number

@@ -5,7 +5,7 @@ const carriageReturn = 13
 /** In rows with more unclosed quotes than this, quotes have no meaning. */
 const maxUnclosed = 50
 
-export type SplitLine = {
+type SplitLine = {
   readonly cells: string[]
   /** Start of a quoted cell without an end, which is read literally; -1 if all quotes are closed. */
   readonly unclosedAt: number

@@ -4,7 +4,7 @@ import type { Route } from './define-route.ts'
 export type OperationAnswer = { readonly status: number; readonly retryAfter: string | null; readonly text: string }
 
 /** Sends a request for a path of the API, as the caller. */
-export type SendOperation = (method: string, path: string, body: object | undefined) => Promise<OperationAnswer>
+type SendOperation = (method: string, path: string, body: object | undefined) => Promise<OperationAnswer>
 
 /** Calls operations of the registry by name. */
 export function callOperations(routes: readonly Route[], send: SendOperation): CallOperation {

@@ -8,7 +8,7 @@ import { type BuiltFile, readBuiltFiles, sendFile } from './built-files.ts'
 const builtFolder = join(import.meta.dirname, '../../dist/dashboard')
 const noncePlaceholder = '__STYLE_NONCE__'
 
-export type BuiltDashboard = { readonly page: string; readonly files: ReadonlyMap<string, BuiltFile> }
+type BuiltDashboard = { readonly page: string; readonly files: ReadonlyMap<string, BuiltFile> }
 
 let built: BuiltDashboard | null | undefined
 

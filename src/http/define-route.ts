@@ -16,14 +16,14 @@ export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
  * member who administers the account) and `operator` are for members only; keys are refused.
  */
 export type Access = 'public' | 'metrics' | 'key' | 'admin' | MemberAccess
-export type MemberAccess = 'member' | 'manager' | 'operator'
+type MemberAccess = 'member' | 'manager' | 'operator'
 
 export function isForMembers(access: Access): access is MemberAccess {
   return access === 'member' || access === 'manager' || access === 'operator'
 }
 
 /** The access of a route that takes API keys. */
-export type KeyAccess = 'key' | 'admin'
+type KeyAccess = 'key' | 'admin'
 
 export function takesKeys(access: Access): access is KeyAccess {
   return access === 'key' || access === 'admin'
@@ -52,13 +52,13 @@ export type DealershipRule = {
   readonly notFound?: 'inventoryNotFound'
 }
 
-export type ServiceName = keyof Services
+type ServiceName = keyof Services
 
 /**
  * The complete definition of an endpoint. Every route accepts `api_key` in the body and the query string, so schemas
  * never list it. `run` does not get fields that the schema does not declare.
  */
-export type RouteDefinition<
+type RouteDefinition<
   A extends Access,
   P extends TObject,
   Q extends TObject,
@@ -110,7 +110,7 @@ export type RouteDefinition<
   ): Promise<RouteResult<NoInfer<R>>> | RouteResult<NoInfer<R>>
 }
 
-export type RouteContext<A extends Access, Params, Query, Body, U extends readonly ServiceName[], D> = {
+type RouteContext<A extends Access, Params, Query, Body, U extends readonly ServiceName[], D> = {
   readonly caller: A extends KeyAccess ? Caller : A extends MemberAccess ? MemberCaller : null
   readonly params: Params
   readonly query: Query
@@ -128,9 +128,9 @@ export type RouteContext<A extends Access, Params, Query, Body, U extends readon
 export type ApiErrorName = keyof typeof apiErrors
 
 /** TypeBox schema of the body per status that the route returns. */
-export type ResponseSchemas = Readonly<Record<number, TSchema>>
+type ResponseSchemas = Readonly<Record<number, TSchema>>
 
-export type RouteResult<R extends ResponseSchemas> =
+type RouteResult<R extends ResponseSchemas> =
   | RawAnswer
   | PageAnswer
   | FileAnswer

@@ -71,7 +71,7 @@ function mapNode(node: unknown, parent: string, change: Change): unknown {
       if (key === 'schemas' && isNode(value))
         return [key, mapValues(value, (schema, name) => mapNode(schema, name, change))]
       if (key === 'parameters' && Array.isArray(value))
-        return [key, value.map((each) => describe(nameOf(each), each, own))]
+        return [key, value.map((each) => describe(isNode(each) ? String(each.name) : '', each, own))]
       return [key, mapNode(value, own, change)]
     }),
   )
@@ -79,10 +79,6 @@ function mapNode(node: unknown, parent: string, change: Change): unknown {
   function describe(name: string, field: unknown, parent: string): unknown {
     return isNode(field) ? change({ parent, name, node: mapNode(field, name, change) }) : field
   }
-}
-
-function nameOf(parameter: unknown): string {
-  return isNode(parameter) ? String(parameter.name) : ''
 }
 
 /** An OpenAPI document, or a part of it. */

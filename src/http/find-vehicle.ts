@@ -33,8 +33,8 @@ export function readListing({ source, document }: Pick<ListingRow, 'source' | 'd
   return source === 'website' ? readWebsiteListing(document) : readImsListing(document)
 }
 
-export type CarServices = Pick<Services, 'database' | 'clock' | 'references' | 'offlineVins'>
-export type VinQuestion = { readonly accountId: number; readonly vin: string }
+type CarServices = Pick<Services, 'database' | 'clock' | 'references' | 'offlineVins'>
+type VinQuestion = { readonly accountId: number; readonly vin: string }
 
 /** Decodes an upper-case VIN. Throws 404 for an unregistered one. */
 export async function decode(vin: string, services: CarServices): Promise<Decoding> {

@@ -23,7 +23,7 @@ import { answerOddRequests, createBrokenRequestHandler } from './transport/conne
 import { createErrorHandler } from './transport/handle-error.ts'
 import { addBodyReader, bodyLimitBytes } from './transport/read-body.ts'
 
-export type ServerOptions = {
+type ServerOptions = {
   /** Aborted when the process begins to stop, before `close()`: /readyz answers 503 from then on. */
   readonly stopping?: AbortSignal
   readonly admit?: Admit

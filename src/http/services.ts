@@ -33,7 +33,7 @@ import { createVehicleQueryReader } from './readers/vehicle-query-reader.ts'
 export type Services = ReturnType<typeof createServices>
 
 /** Parts provided by the process. */
-export type ServiceDeps = {
+type ServiceDeps = {
   readonly database: Database
   readonly queue: Pick<Queue, 'enqueue'>
   readonly clock: Clock

@@ -40,7 +40,7 @@ export type PageCacheServices = Pick<CollectServices, 'database' | 'clock'> & {
   readonly config: Pick<CollectServices['config'], 'PAGE_MEMORY_MB'>
 }
 
-export interface PageCache {
+interface PageCache {
   readonly web: Pick<WebClient, 'fetchPage'>
   /** At the end of a scan: stores its pages and, after a complete scan, removes unvisited ones. */
   keep(options: { readonly evictUnvisited: boolean }): Promise<void>

@@ -3,7 +3,6 @@ import type { SeenVehicle } from '../diff/diff-vehicles.ts'
 import { chunk } from '../lib/batcher.ts'
 import type { Watch } from '../lib/serve-tasks.ts'
 import type { DealerReviews } from '../model/dealership.ts'
-import type { PageAnswer } from '../model/page.ts'
 import type { RawVehicle } from '../model/raw-vehicle.ts'
 import { hashContent } from '../model/rendered-vehicle.ts'
 import { nothingStated, type Scan } from '../model/scan.ts'
@@ -57,7 +56,7 @@ export function countSeen({ seen, asKnown }: ReadRecords): number {
 
 type KnownHashes = ReadonlyMap<string, string>
 
-export type CollectOptions = {
+type CollectOptions = {
   readonly signal: AbortSignal
   /** Called after the last page. */
   readonly context: () => NormalizeContext
@@ -68,12 +67,10 @@ export type CollectOptions = {
   readonly probe?: boolean
 }
 
-type Source = { readonly provider: string; readonly config: SiteConfig }
-
 /** Collects a site as its platform says: pages, then normalized vehicles. */
 export async function collectSite(
   services: SiteServices,
-  { provider, config }: Source,
+  { provider, config }: { readonly provider: string; readonly config: SiteConfig },
   options: CollectOptions,
 ): Promise<CollectedSite> {
   const { sample, probe = false } = options
@@ -109,18 +106,16 @@ async function fallBack(
   return found.scan.complete && countSeen(found.read) > 0 && isPlausible ? { ...found, fellBack: true } : null
 }
 
-export function platformOf({ platforms }: Pick<SiteServices, 'platforms'>, provider: string): Platform {
+function platformOf({ platforms }: Pick<SiteServices, 'platforms'>, provider: string): Platform {
   const platform = platforms.find(({ id }) => id === provider)
   if (platform === undefined) throw new Error(`no adapter for provider ${provider}`)
   return platform
 }
 
-type Crawl = { readonly steps: Collection; readonly baseUrl: string }
-
 /** Sends the requests of a crawl, one after the other, and normalizes what it found. */
 export async function crawl(
   { web, watch }: Pick<SiteServices, 'web' | 'watch'>,
-  { steps, baseUrl }: Crawl,
+  { steps, baseUrl }: { readonly steps: Collection; readonly baseUrl: string },
   options: Omit<CollectOptions, 'sample' | 'probe'>,
 ): Promise<CollectedSite> {
   const { signal } = options
@@ -135,7 +130,7 @@ export async function crawl(
     requests.set(hostOf(page), (requests.get(hostOf(page)) ?? 0) + 1)
     const answer = await web.fetchPage(request, { signal })
     if (signal.aborted) throw new CollectionStopped()
-    step = watch({ page, characters: lengthOf(answer) }, () => {
+    step = watch({ page, characters: answer.kind === 'page' ? answer.text.length : 0 }, () => {
       reviews.inspect(answer)
       return steps.next(answer)
     })
@@ -146,10 +141,6 @@ export async function crawl(
     read: await readRecords(vehicles, { watch, page }, options),
     vendorHost: vendorHostOf(requests, baseUrl),
   }
-}
-
-function lengthOf(answer: PageAnswer): number {
-  return answer.kind === 'page' ? answer.text.length : 0
 }
 
 /** Records normalized at a time: other imports of the thread go on in between. */

@@ -5,12 +5,10 @@ import type { SiteServices } from './services.ts'
 
 export type RawCrawl = { readonly scan: Scan; readonly requests: number }
 
-type Crawl = { readonly steps: Collection; readonly baseUrl: string; readonly signal: AbortSignal }
-
 /** Sends the requests of a crawl, one after the other; what it found stays as the pages show it. */
 export async function crawlRaw(
   { web, watch }: Pick<SiteServices, 'web' | 'watch'>,
-  { steps, baseUrl, signal }: Crawl,
+  { steps, baseUrl, signal }: { readonly steps: Collection; readonly baseUrl: string; readonly signal: AbortSignal },
 ): Promise<RawCrawl> {
   let requests = 0
   let page = baseUrl

@@ -41,7 +41,7 @@ export type FeedOutcome =
   | { readonly kind: 'failed' | 'replaced'; readonly file: string; readonly reason: string }
   | { readonly kind: 'done'; readonly file: string; readonly feeds: readonly FeedEnd[] }
 
-export type FeedEnd = {
+type FeedEnd = {
   readonly feedId: number
   readonly status: 'completed' | 'unchanged' | 'held' | 'failed'
   readonly reason?: string

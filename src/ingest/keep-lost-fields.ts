@@ -15,7 +15,7 @@ type Scanned = {
   readonly known: readonly KnownVehicle[]
 }
 
-export type KeptFields = {
+type KeptFields = {
   readonly diff: VehicleDiff
   /** Which fields were kept, for people; null: none. */
   readonly problem: string | null

@@ -14,7 +14,7 @@ export type PollServices = Pick<CollectServices, 'database' | 'queue' | 'sftp' |
   readonly config: Pick<CollectServices['config'], 'IMS_POLL_SECONDS'>
 }
 
-export type PollSummary = {
+type PollSummary = {
   readonly files: number
   readonly directories: number
   /** Number of files enqueued for reading. */

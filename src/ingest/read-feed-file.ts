@@ -58,14 +58,14 @@ function createContentWriter(database: Database) {
 }
 
 /** Everything needed to read a file. */
-export type ParseSetup = {
+type ParseSetup = {
   readonly fileName: string
   readonly observedAt: Date
   readonly targets: readonly FeedTarget[]
   readonly rowsPerBatch: number
 }
 
-export type ParseResult = {
+type ParseResult = {
   /** Results of the providers' readers. */
   readonly reports: ReadonlyMap<ImsProvider, FeedReport>
   /** By feed. */
@@ -73,7 +73,7 @@ export type ParseResult = {
 }
 
 /** Reads a file once for all feeds that share it: bytes in, contents for the database out. */
-export interface FeedParser {
+interface FeedParser {
   push(chunk: Uint8Array): readonly ContentBatch[]
   /** The last contents. */
   end(): readonly ContentBatch[]

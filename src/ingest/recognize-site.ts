@@ -72,7 +72,7 @@ function isJson(text: string): boolean {
 
 const maxTextLength = 2_000
 
-export function readDealerReviews(raw: DealerReviews): DealerReviews {
+function readDealerReviews(raw: DealerReviews): DealerReviews {
   const reviews = raw.reviews.map((review) => ({
     ...review,
     author: cleanLine(review.author, 100) || null,

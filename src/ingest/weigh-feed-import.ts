@@ -14,7 +14,7 @@ const observationsOfFeeds = 2
 /** Length of a row's hash in Latin-1 characters and bytes. */
 const hashLength = 16
 
-export type WeighedFile = {
+type WeighedFile = {
   readonly feed: DueFeed
   readonly known: KnownVehicles
   readonly read: FeedReport
@@ -23,7 +23,7 @@ export type WeighedFile = {
   readonly modifiedAt: Date
 }
 
-export type FeedWeighing =
+type FeedWeighing =
   | {
       readonly kind: 'apply'
       /** Active vehicles without an unchanged row: those that the import writes stay, the others are removed. */

@@ -29,7 +29,7 @@ export type JobServices = {
   readonly config: Pick<Config, 'REFRESH_HOURS' | 'IMS_POLL_SECONDS' | 'BELIEF_HOURS'>
 }
 
-export type Job<N extends JobName> = {
+type Job<N extends JobName> = {
   readonly name: N
   readonly slots: JobSlots
   /** Of a part that the settings turn off: such jobs are not looked for. */

@@ -18,7 +18,7 @@ export type ScheduleServices = Pick<JobServices, 'database' | 'clock' | 'log' | 
 
 /** Enqueues due imports until `stop`. Any number of workers can do so concurrently. */
 export async function runSchedule(services: ScheduleServices, stop: AbortSignal): Promise<void> {
-  const tickMs = tickFor(services.config.REFRESH_HOURS)
+  const tickMs = Math.min(longestTickMs, Math.max(shortestTickMs, (services.config.REFRESH_HOURS * hourMs) / 20))
   const watchClock = watchClocks(services, services.config.REFRESH_HOURS * hourMs * 2)
   while (!stop.aborted) {
     try {
@@ -50,8 +50,4 @@ export async function enqueueDueImports({ database, queue, clock, config }: Sche
     await queue.enqueueAll(tx, 'import-site', jobs)
     return due.length
   })
-}
-
-function tickFor(refreshHours: number): number {
-  return Math.min(longestTickMs, Math.max(shortestTickMs, (refreshHours * hourMs) / 20))
 }

@@ -12,7 +12,7 @@ const tickMs = 2_000
 /** Pause after a failure, so that an unavailable endpoint is not called every 2 s. */
 const afterFailureMs = 15_000
 
-export type SearchUpdateServices = DocumentServices & { readonly log: Pick<Logger, 'info' | 'warn' | 'error'> }
+type SearchUpdateServices = DocumentServices & { readonly log: Pick<Logger, 'info' | 'warn' | 'error'> }
 
 /** Keeps search documents and vectors up to date until `stop`. Any number of workers can share the work. */
 export async function runSearchUpdates(services: SearchUpdateServices, stop: AbortSignal): Promise<void> {

@@ -15,7 +15,7 @@ export type TaskContext = {
  */
 export type Watch = <T>(data: WatchedData, work: () => T) => T
 
-export type WatchedData = { readonly page: string; readonly characters?: number }
+type WatchedData = { readonly page: string; readonly characters?: number }
 
 // biome-ignore lint/suspicious/noExplicitAny: each task has its own payload.
 export type TaskHandlers = Readonly<Record<string, (payload: any, context: TaskContext) => unknown>>

@@ -2,7 +2,7 @@ import { type ResourceLimits, Worker } from 'node:worker_threads'
 import { requestUnderWay } from './request-under-way.ts'
 import type { FromThread, TaskHandlers, ToThread } from './serve-tasks.ts'
 
-export type ThreadOptions = {
+type ThreadOptions = {
   /** Calls `serveTasks`. */
   readonly script: URL
   readonly data?: unknown

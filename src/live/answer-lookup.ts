@@ -10,7 +10,7 @@ import { storedVehicle } from './live-vehicle.ts'
 import type { LiveLookups } from './look-up-live.ts'
 
 /** The VIN is in upper case. */
-export type LookupRequest = Lookup & { readonly fresh: boolean }
+type LookupRequest = Lookup & { readonly fresh: boolean }
 
 export type LookupAnswer = {
   readonly source: 'live' | 'gone' | 'cached' | 'prewarmed'

@@ -3,9 +3,7 @@ export type LiveTarget =
   | { readonly kind: 'dealership'; readonly id: number; readonly website: string; readonly state: string | null }
   | { readonly kind: 'site'; readonly host: string; readonly url: string }
 
-export type NamedSite =
-  | { readonly kind: 'dealership'; readonly id: number }
-  | { readonly kind: 'site'; readonly host: string }
+type NamedSite = { readonly kind: 'dealership'; readonly id: number } | { readonly kind: 'site'; readonly host: string }
 
 /** The name of a site in `live_fetches` and in warm records. */
 export function siteName(site: NamedSite): string {

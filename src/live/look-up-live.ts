@@ -10,7 +10,7 @@ import { type LiveTarget, siteName } from './live-site.ts'
 import type { LiveNote, SiteLookup } from './look-up-on-site.ts'
 import { createSharedFetches } from './share-fetch.ts'
 
-export type LiveQuestion = {
+type LiveQuestion = {
   readonly target: LiveTarget
   /** Upper case. */
   readonly vin: string
@@ -27,7 +27,7 @@ export interface LiveLookups {
   prepare(): Promise<void>
 }
 
-export type LiveDeps = {
+type LiveDeps = {
   readonly database: Database
   readonly tasks: {
     run(
@@ -69,11 +69,9 @@ export function createLiveLookups(deps: LiveDeps): LiveLookups {
   }
 }
 
-type Asking = Pick<LiveQuestion, 'target' | 'vin' | 'fresh'> & { readonly startedMs: number }
-
 async function askSite(
   { tasks, vinDatabase, clock, log }: LiveDeps,
-  { startedMs, ...asked }: Asking,
+  { startedMs, ...asked }: Pick<LiveQuestion, 'target' | 'vin' | 'fresh'> & { readonly startedMs: number },
   deadline: TierDeadline,
 ): Promise<LiveOutcome> {
   const { signal } = deadline

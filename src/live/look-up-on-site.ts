@@ -28,18 +28,13 @@ export type LiveNote =
   | { readonly kind: 'tier'; readonly tier: LiveTier }
   | { readonly kind: 'dealer'; readonly dealer: LiveDealer }
 
-type Context = { readonly signal: AbortSignal; readonly note: (note: LiveNote) => void }
-
-export type LookupServices = Pick<
-  CollectServices,
-  'database' | 'web' | 'platforms' | 'decodeVins' | 'watch' | 'clock' | 'log'
->
+type LookupServices = Pick<CollectServices, 'database' | 'web' | 'platforms' | 'decodeVins' | 'watch' | 'clock' | 'log'>
 
 /** Looks one VIN up on a website, within the deadline of the site's tier. */
 export async function lookUpOnSite(
   services: LookupServices,
   { target, vin, fresh, elapsedMs, vpic }: SiteLookup,
-  { signal, note }: Context,
+  { signal, note }: { readonly signal: AbortSignal; readonly note: (note: LiveNote) => void },
 ): Promise<LiveOutcome> {
   const onTier = (tier: LiveTier) => note({ kind: 'tier', tier })
   const startedMs = performance.now() - elapsedMs

@@ -8,7 +8,7 @@ import { awaitedPriority } from '../queue/job-names.ts'
 import type { Queue } from '../queue/queue.ts'
 import { siteName } from './live-site.ts'
 
-export type PrewarmRequest = {
+type PrewarmRequest = {
   readonly accountId: number
   readonly owner: string
   /** The account's dealership; null: each VIN is looked up in the inventory. */

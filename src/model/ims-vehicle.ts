@@ -103,7 +103,7 @@ export type ImsVehicle = Static<typeof ImsVehicle>
 
 type Lot = { readonly new: number; readonly used: number }
 
-export type ImsSharing = {
+type ImsSharing = {
   /** Accounts without private feeds may read the IMS vehicles. */
   readonly ims_shared: boolean
   /** By owner of private feeds: what that account sees. */

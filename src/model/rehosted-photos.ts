@@ -1,4 +1,4 @@
-export type ShownPhoto = { readonly url: string; readonly index: number; readonly thumbnail_url?: string }
+type ShownPhoto = { readonly url: string; readonly index: number; readonly thumbnail_url?: string }
 
 /** What a vehicle keeps while it shows stored photos instead of those of its dealer. */
 export type RehostedPhotos = {

@@ -75,7 +75,7 @@ const emptyContent = Object.fromEntries(
   }),
 ) as VehicleContent
 
-export type MovingFields = {
+type MovingFields = {
   readonly inventoryDate: string
   readonly lastSeen: Date
   readonly now: Date

@@ -49,7 +49,7 @@ export type ReaderPaging =
   /** `{n}` of the address stands for the page's number, or for the vehicles before it. */
   | { readonly by: 'page' | 'offset'; readonly address: string; readonly size: number | null }
 
-export const readerKinds = [
+const readerKinds = [
   'structured-data',
   'embedded-records',
   'json-interface',

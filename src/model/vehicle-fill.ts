@@ -25,7 +25,7 @@ export function isFilled(content: Partial<VehicleContent>, field: OptionalField)
 }
 
 /** Shares from 0 to 1, of the vehicles that an import read. */
-export type FillRates = Readonly<Partial<Record<OptionalField, number>>>
+type FillRates = Readonly<Partial<Record<OptionalField, number>>>
 
 export type FillRatesByFilter = Readonly<Record<'all' | 'new' | 'used', FillRates>>
 

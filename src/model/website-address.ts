@@ -1,4 +1,4 @@
-export type WebsiteAddress = {
+type WebsiteAddress = {
   /** Identifies the site: in lower case without `www.`, with its port unless default. */
   readonly host: string
   /** URLs to try in order: with the given scheme, else https, then http. */

@@ -2,7 +2,7 @@ import type { RawVehicle } from '../model/raw-vehicle.ts'
 import type { NormalizedVehicle, RejectedListing, Rejections } from '../model/website-vehicle.ts'
 import { normalizeVehicle, type NormalizeContext as VehicleContext } from './normalize-vehicle.ts'
 
-export type NormalizedScan<Kept = NormalizedVehicle> = {
+type NormalizedScan<Kept = NormalizedVehicle> = {
   /** One per VIN, in order of first appearance; of several records, the fullest. */
   readonly vehicles: readonly Kept[]
   readonly rejected: Rejections
@@ -10,7 +10,7 @@ export type NormalizedScan<Kept = NormalizedVehicle> = {
 
 export type NormalizeContext = Omit<VehicleContext, 'row'>
 
-export interface Normalizer<Kept> {
+interface Normalizer<Kept> {
   add(record: RawVehicle): void
   end(): NormalizedScan<Kept>
 }

@@ -20,13 +20,13 @@ import { readVin } from './read-vin.ts'
 
 const mpg = { min: 1, max: 500 }
 
-export type ImsNormalizeContext = {
+type ImsNormalizeContext = {
   /** When the file is read; decides which model years are possible. */
   readonly observedAt: Date
   readonly row: number
 }
 
-export type ImsNormalization =
+type ImsNormalization =
   | { readonly kind: 'vehicle'; readonly vehicle: NormalizedImsVehicle }
   /** `unreadable`: the row is a vehicle whose VIN cannot be read. */
   | { readonly kind: 'rejected'; readonly rejected: RejectedRecord; readonly unreadable: boolean }

@@ -24,7 +24,7 @@ export type NormalizeContext = {
   readonly row: number
 }
 
-export type Normalization =
+type Normalization =
   | { readonly kind: 'vehicle'; readonly vehicle: NormalizedVehicle }
   | { readonly kind: 'rejected'; readonly rejected: RejectedListing }
 
@@ -170,7 +170,7 @@ function isPlaceholder(text: string | null | undefined): boolean {
   return text !== null && text !== undefined && placeholder.test(text.trim())
 }
 
-export function withoutPlaceholders(raw: RawVehicle): RawVehicle {
+function withoutPlaceholders(raw: RawVehicle): RawVehicle {
   if (!textFields.some((field) => isPlaceholder(raw[field]))) return raw
   const empty = textFields.filter((field) => isPlaceholder(raw[field]))
   return { ...raw, ...Object.fromEntries(empty.map((field) => [field, null])) }

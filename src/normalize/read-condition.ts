@@ -1,6 +1,6 @@
 export const missingConditionWarning = 'condition not shown'
 
-export type ConditionFacts = {
+type ConditionFacts = {
   readonly condition: string | null | undefined
   readonly certified: string | boolean | null | undefined
   readonly heading: string

@@ -4,7 +4,7 @@ import type { RawVehicle } from '../model/raw-vehicle.ts'
 import { readModel, readTitle } from '../model/read-title.ts'
 import { cleanLine } from './clean-text.ts'
 
-export type VehicleName = { readonly make: string; readonly model: string; readonly trim: string }
+type VehicleName = { readonly make: string; readonly model: string; readonly trim: string }
 
 /** Without a model, the title's known make and model count; a model that holds a whole style is split into model and trim. */
 export function readName(raw: Pick<RawVehicle, 'make' | 'model' | 'trim' | 'heading'>): VehicleName {

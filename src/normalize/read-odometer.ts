@@ -4,7 +4,7 @@ import { firstNumber, readInteger } from './read-number.ts'
 
 export type Odometer = { readonly odometer: number | null; readonly odometer_unit: OdometerUnit | null }
 
-export type OdometerFacts = {
+type OdometerFacts = {
   /** "11,416 miles", "18 250 km", "42K"; 0 stays 0. */
   readonly rawText: string | number | null | undefined
   /** The platform's unit: a word or a UN/CEFACT code ("KMT", "SMI"). */

@@ -12,7 +12,7 @@ type Component = VehicleContent['price_components']['components'][number]
 
 const maxComponents = 50
 
-export type PriceFacts = {
+type PriceFacts = {
   /** Recent model year: small amounts are payments. */
   readonly recent: boolean
   /** Used and not certified, so it has no MSRP. */
@@ -76,11 +76,9 @@ function withoutMsrp(raw: RawPrices | null | undefined): RawPrices | null | unde
   return { ...raw, msrp: null, components: raw?.components?.filter(({ type }) => type !== 'msrp') ?? null }
 }
 
-type ComponentFacts = { readonly recent: boolean; readonly isNone: (amount: number) => boolean }
-
 function readComponents(
   raw: readonly RawPriceComponent[] | null | undefined,
-  { recent, isNone }: ComponentFacts,
+  { recent, isNone }: { readonly recent: boolean; readonly isNone: (amount: number) => boolean },
 ): { readonly components: Component[]; readonly offers: VehicleContent['conditional_offers'] } {
   const components: Component[] = []
   const offers: VehicleContent['conditional_offers'] = []
@@ -115,7 +113,7 @@ function zeroToNull(amount: number): number | null {
   return amount === 0 ? null : amount
 }
 
-export type PriceReading = { readonly amount: number | null; readonly warning: string | null }
+type PriceReading = { readonly amount: number | null; readonly warning: string | null }
 
 /** Masked placeholder prices are between $20 and $490. */
 const floor = 500
@@ -139,9 +137,9 @@ function skipped(warning: string): PriceReading {
   return { amount: null, warning }
 }
 
-export type PricesByRole = Pick<VehicleContent, 'msrp' | Role>
+type PricesByRole = Pick<VehicleContent, 'msrp' | Role>
 
-export function plausiblePrices(
+function plausiblePrices(
   stated: PricesByRole,
   payments: readonly number[],
 ): { readonly prices: PricesByRole; readonly implausible: readonly Role[] } {

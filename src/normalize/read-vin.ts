@@ -1,6 +1,6 @@
 import { hasValidCheckDigit, isFillerVin } from '../model/vin.ts'
 
-export type VinReading =
+type VinReading =
   | { readonly kind: 'valid'; readonly vin: string; readonly warnings: readonly string[] }
   | { readonly kind: 'invalid'; readonly rawText: string | null; readonly reason: string }
 

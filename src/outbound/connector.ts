@@ -68,12 +68,10 @@ function lookupBy(look: (host: string) => Promise<Addresses>): LookupFunction {
   }
 }
 
-type Connected = { readonly check: (address: string) => void; readonly callback: buildConnector.Callback }
-
 function vetConnected(
   host: string,
   settings: ConnectSettings,
-  { check, callback }: Connected,
+  { check, callback }: { readonly check: (address: string) => void; readonly callback: buildConnector.Callback },
 ): buildConnector.Callback {
   return (...[error, socket]) => {
     if (error !== null) return callback(error, null)
@@ -97,7 +95,7 @@ export function trust(extraPem: string | null) {
 }
 
 /** `book`: where hosts are, for their pace. */
-export type Lookups = { readonly resolveName?: ResolveName | undefined; readonly book?: AddressBook | undefined }
+type Lookups = { readonly resolveName?: ResolveName | undefined; readonly book?: AddressBook | undefined }
 
 /** How long an idle connection is kept at most, whatever the host offers. */
 const keptAliveMs = 30_000

@@ -7,7 +7,7 @@ export interface WebClient {
   close(): Promise<void>
 }
 
-export type FetchWatch = {
+type FetchWatch = {
   onTunnel(): void
   /** Milliseconds of a request and its answer, without the wait for the host's slot. */
   onExchange(ms: number): void

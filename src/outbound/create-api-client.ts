@@ -23,7 +23,7 @@ export type ApiReply =
   /** `code` as describe-error.ts gives it, or `too_large`, `bad_encoding`. */
   | { readonly kind: 'failure'; readonly code: string; readonly message: string }
 
-export type ApiRequest = {
+type ApiRequest = {
   readonly url: string
   readonly headers?: Readonly<Record<string, string>>
   readonly maxBytes: number

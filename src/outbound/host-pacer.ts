@@ -83,10 +83,10 @@ const systemTime: PacerTime = {
   wait: (ms, signal) => wait(ms, undefined, signal === undefined ? {} : { signal }),
 }
 
-export type TakeOptions = { readonly live: boolean; readonly leaseMs: number; readonly host: string | null }
+type TakeOptions = { readonly live: boolean; readonly leaseMs: number; readonly host: string | null }
 
 /** A pause that `host` asked for, whichever slot the request had. */
-export type AskedPause = { readonly host: string; readonly ms: number; readonly status: number }
+type AskedPause = { readonly host: string; readonly ms: number; readonly status: number }
 
 /** Request slots per host, shared by all processes. Neither method rejects. */
 export interface SharedHostSlots {

@@ -5,7 +5,7 @@ import { vetAddress } from './vet-address.ts'
 
 export type ResolveName = (hostname: string) => Promise<readonly LookupAddress[]>
 
-export type AllowSetting = Pick<Config, 'OUTBOUND_ALLOW'>
+type AllowSetting = Pick<Config, 'OUTBOUND_ALLOW'>
 
 export class AddressRefusedError extends Error {
   readonly code = 'ADDRESS_REFUSED'
@@ -22,7 +22,7 @@ export type Addresses = readonly [LookupAddress, ...LookupAddress[]]
 export async function lookUpVetted(
   host: string,
   settings: AllowSetting,
-  resolveName: ResolveName = resolveAll,
+  resolveName: ResolveName = (hostname) => dns.lookup(hostname, { all: true }),
 ): Promise<Addresses> {
   const answer: unknown = await resolveName(host)
   const addresses = Array.isArray(answer) ? answer.map((one: unknown) => String(Object(one).address)) : []
@@ -43,8 +43,4 @@ export function refusal(
     if (verdict.kind === 'denied') return new AddressRefusedError(host, verdict.reason)
   }
   return null
-}
-
-function resolveAll(hostname: string): Promise<LookupAddress[]> {
-  return dns.lookup(hostname, { all: true })
 }

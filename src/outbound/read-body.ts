@@ -9,7 +9,7 @@ export type BodyResult =
   | { readonly kind: 'too_large' }
   | { readonly kind: 'unknown_encoding'; readonly encoding: string }
 
-export type BodyOptions = {
+type BodyOptions = {
   readonly contentEncoding: string
   /** The Content-Length header, '' when there is none. */
   readonly contentLength: string

@@ -19,7 +19,7 @@ const askAgainMs = 200
 type StoredRobots = { readonly answer: PageAnswer; readonly until: Date }
 
 /** By origin, for all processes. No method rejects. */
-export interface RobotsCache {
+interface RobotsCache {
   /** `ask`: the caller must fetch it; `wait`: another process is fetching it. */
   find(origin: string, now: Date): Promise<StoredRobots | 'ask' | 'wait'>
   keep(origin: string, robots: StoredRobots): Promise<void>

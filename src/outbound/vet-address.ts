@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import type { Cidr } from '../config/variables.ts'
 
-export type AddressVerdict = { readonly kind: 'allowed' } | { readonly kind: 'denied'; readonly reason: string }
+type AddressVerdict = { readonly kind: 'allowed' } | { readonly kind: 'denied'; readonly reason: string }
 
 const deniedV4 = [
   ['0.0.0.0/8', 'the unspecified network'],

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import type { Cidr } from '../config/variables.ts'
 import { vetAddress } from './vet-address.ts'
 
-export type UrlVerdict =
+type UrlVerdict =
   | { readonly kind: 'allowed'; readonly url: URL }
   | { readonly kind: 'refused'; readonly code: 'bad_address' | 'address_refused'; readonly message: string }
 

@@ -22,7 +22,7 @@ export type VisitDeps = {
   readonly clock: Clock
 }
 
-export type Headers = Readonly<Record<string, string>>
+type Headers = Readonly<Record<string, string>>
 
 export type Visit =
   | { readonly kind: 'redirect'; readonly status: number; readonly location: string }

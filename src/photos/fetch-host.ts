@@ -21,13 +21,13 @@ import { PhotoStoreAway } from './photo-store.ts'
 import { askAgainMs, giveUp, maxAttempts, type SettleServices, settleFailure, settlePage } from './settle-photo.ts'
 import { switchVehicles } from './switch-vehicles.ts'
 
-export type FetchServices = SettleServices & {
+type FetchServices = SettleServices & {
   readonly web: Pick<WebClient, 'fetchPage'>
   readonly log: Pick<Logger, 'info' | 'warn'>
 }
 
 /** How a round ended: nothing is due before `nextDueAt` (null: ever), or the store is away. */
-export type HostRound =
+type HostRound =
   | { readonly kind: 'done'; readonly nextDueAt: Date | null; readonly outcomes: Readonly<Record<string, number>> }
   | { readonly kind: 'away'; readonly problem: string }
 
@@ -39,7 +39,7 @@ const hostRetryMs = 10 * 60_000
 const crashLimit = 5
 
 /** Fetches the photos of a host that are due, one after the other, and switches vehicles that are then complete. */
-export async function fetchHost(services: FetchServices, host: string, signal: AbortSignal): Promise<HostRound> {
+async function fetchHost(services: FetchServices, host: string, signal: AbortSignal): Promise<HostRound> {
   const { database, clock, log } = services
   const { handle } = database
   const outcomes: Record<string, number> = {}

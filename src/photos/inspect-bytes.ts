@@ -1,4 +1,4 @@
-export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'gif'
+type ImageFormat = 'jpeg' | 'png' | 'webp' | 'gif'
 
 /** Why bytes are no photo that is served; the last two come from decoding. */
 export type Refusal = 'not_an_image' | 'animated' | 'polyglot' | 'too_many_pixels' | 'broken'

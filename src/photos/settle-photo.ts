@@ -31,7 +31,7 @@ export type SettleServices = {
 }
 
 /** What became of a photo, for the count: `stored`, `known` (equal bytes), `unchanged`, or why it was refused. */
-export type PhotoOutcome = string
+type PhotoOutcome = string
 
 /** Stores what a host sent, once for equal bytes. Throws PhotoStoreAway. */
 export async function settlePage(services: SettleServices, photo: DuePhoto, page: Page): Promise<PhotoOutcome> {

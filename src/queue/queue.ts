@@ -31,7 +31,7 @@ export type JobOptions = {
   readonly afterMs?: number
 }
 
-export type QueuedJob<N extends JobName> = JobOptions & { readonly payload: JobPayloads[N]; readonly key: string }
+type QueuedJob<N extends JobName> = JobOptions & { readonly payload: JobPayloads[N]; readonly key: string }
 
 const superviseIntervalSeconds = 10
 /** The fallback for notifications; also finds jobs due for a retry. */

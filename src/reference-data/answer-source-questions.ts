@@ -9,7 +9,7 @@ import {
   UnreadableAnswer,
 } from './contract.ts'
 
-export type SourceQuestion = {
+type SourceQuestion = {
   readonly source: string
   readonly read: string
   readonly question: Question
@@ -17,7 +17,7 @@ export type SourceQuestion = {
   readonly replies: readonly (readonly SourceReply[])[]
 }
 
-export type SourceStep =
+type SourceStep =
   | { readonly kind: 'requests'; readonly requests: readonly SourceRequest[] }
   /** JSON, ready to be stored. */
   | { readonly kind: 'facts'; readonly answer: string; readonly items: string | null }

@@ -9,7 +9,7 @@ export type SourceRequest = {
 export type SourceReply = { readonly status: number; readonly text: string }
 
 /** A source's answer, reduced to what is served. `items` is a long list that is stored separately. */
-export type SourceFacts<Answer> = { readonly answer: Answer; readonly items?: readonly unknown[] }
+type SourceFacts<Answer> = { readonly answer: Answer; readonly items?: readonly unknown[] }
 
 /**
  * Reads one answer: yields requests that are sent concurrently, and receives their replies in the same order. Uses no

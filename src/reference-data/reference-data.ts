@@ -16,7 +16,7 @@ import { createSourceSender, type RetryPolicy, type SourceSender } from './send-
 import { createSourceReader } from './source-reader.ts'
 
 /** Facts, the time of observation, and whether the source could not be asked although it was due. */
-export type Observed<Answer> = Observation & { readonly answer: Answer }
+type Observed<Answer> = Observation & { readonly answer: Answer }
 export type Observation = { readonly observedAt: Date; readonly stale: boolean }
 
 /** The age of a combined answer is that of its oldest part. */
@@ -36,7 +36,7 @@ export class SourceUnavailable extends Error {
   }
 }
 
-export type AskOptions = {
+type AskOptions = {
   readonly withinMs?: number
 }
 
@@ -55,7 +55,7 @@ export interface ReferenceData {
   close(): Promise<void>
 }
 
-export type ReferenceDataDeps = {
+type ReferenceDataDeps = {
   readonly database: Database
   readonly config: Pick<
     Config,

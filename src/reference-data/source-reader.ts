@@ -2,7 +2,7 @@ import { createThread, ThreadEnded } from '../lib/thread.ts'
 import type { createSourceTasks } from './answer-source-questions.ts'
 import type { AnyRead, Question, SourceReply, SourceRequest } from './contract.ts'
 
-export type ReadFacts =
+type ReadFacts =
   | { readonly kind: 'facts'; readonly answer: string; readonly items: string | null }
   | { readonly kind: 'failed'; readonly reason: string }
 

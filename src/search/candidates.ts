@@ -46,7 +46,7 @@ export type SearchFilters = {
   readonly priceMax: number | null
 }
 
-export type CandidateRequest = {
+type CandidateRequest = {
   readonly accountId: number
   /** null: all of the account. */
   readonly dealershipIds: readonly number[] | null

@@ -7,7 +7,7 @@ import { entriesOf } from './understand/understanding.ts'
 import { type Likeness, readLikeness, toFloats } from './vectors.ts'
 import type { SearchVehicle } from './vehicle/search-vehicle.ts'
 
-export type SimilarRequest = {
+type SimilarRequest = {
   readonly accountId: number
   readonly vin: string
   /** null: all dealerships of the account. */

@@ -3,7 +3,7 @@ import { listVehiclesToScore } from '../db/queries/embeddings.ts'
 import type { VehicleSearch } from './search-vehicles.ts'
 import { dotProduct, toFloats } from './vectors.ts'
 
-export type MatchRequest = {
+type MatchRequest = {
   readonly accountId: number
   readonly dealershipId: number | null
   readonly intent: string
@@ -12,7 +12,7 @@ export type MatchRequest = {
   readonly priceMax: number | null
 }
 
-export type MatchScore = {
+type MatchScore = {
   readonly vin: string
   readonly match_score: number | null
   readonly in_stock: boolean

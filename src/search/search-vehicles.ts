@@ -10,7 +10,7 @@ import { describeUnderstanding, type Interpretation, type Understanding } from '
 import { readLikeness } from './vectors.ts'
 import { queryWords } from './words.ts'
 
-export type SearchRequest = {
+type SearchRequest = {
   readonly accountId: number
   /** null: all dealerships of the account. */
   readonly dealershipId: number | null
@@ -23,7 +23,7 @@ export type SearchRequest = {
 
 export type FoundVehicle = { readonly candidate: Candidate; readonly score: number }
 
-export type SearchOutcome = {
+type SearchOutcome = {
   readonly found: readonly FoundVehicle[]
   readonly interpreted: Interpretation
   readonly degraded: boolean
@@ -38,7 +38,7 @@ export interface VehicleSearch {
   readonly model: string
 }
 
-export type SearchDeps = {
+type SearchDeps = {
   readonly database: Database
   readonly heavyReads: HeavyReads
   readonly embedder: Embedder

@@ -38,7 +38,7 @@ const rowsPerPage = 200
 const rowsPerSlice = 5
 const textsPerBatch = 64
 
-export type DocumentUpdate = { readonly dealershipId: number; readonly documents: number; readonly embedded: number }
+type DocumentUpdate = { readonly dealershipId: number; readonly documents: number; readonly embedded: number }
 
 /**
  * Makes the documents and vectors of the dealership that has waited longest; null: none is waiting. If the embedder is

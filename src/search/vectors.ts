@@ -1,7 +1,7 @@
 import type { Handle } from '../db/database.ts'
 import { listVectors } from '../db/queries/embeddings.ts'
 
-export type WithText = {
+type WithText = {
   /** Hex. */
   readonly textHash: string
 }

@@ -34,7 +34,7 @@ export type ScanReport = {
 
 export type ImportSummary = ScanReport & { readonly counts: ImportCounts }
 
-export type FinishedImport = {
+type FinishedImport = {
   /** The dealership's row, locked by the transaction, with updated counts. */
   readonly dealership: CollectedDealership
   readonly trigger: ImportTrigger

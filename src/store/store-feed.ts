@@ -41,7 +41,7 @@ type Report = Pick<FeedImportEntry, 'startedAt' | 'rejected' | 'rejectedCount' |
   readonly filteredFindings: Readonly<Record<VehicleFilter, FeedFindings>>
 }
 
-export type AppliedImport = {
+type AppliedImport = {
   readonly file: FeedFileState
   readonly fileHash: Buffer
   readonly write: ImportWrite
@@ -55,7 +55,7 @@ export type AppliedImport = {
   readonly report: Report
 }
 
-export type AppliedCounts = {
+type AppliedCounts = {
   readonly vehicles: number
   readonly created: number
   readonly updated: number
@@ -208,7 +208,7 @@ function filterCounts(
   }
 }
 
-export type EndedImport = {
+type EndedImport = {
   readonly file: FeedFileState
   readonly feedId: number
   readonly dealershipId: number

@@ -29,7 +29,7 @@ import {
 /** Vehicles per transaction, to keep locks short; each transaction contains rows with their events. */
 const vehiclesPerTransaction = 100
 
-export type StoredScan = {
+type StoredScan = {
   readonly dealership: CollectedDealership
   readonly lease: Lease
   readonly trigger: ImportTrigger

@@ -2,16 +2,16 @@ import type { ChangeType } from '../model/vehicle-change.ts'
 
 /** Without `other` changes, which GET /v1/vehicles/{vin}/changes returns with their fields. */
 export const historyTypes = ['listed', 'price', 'odometer', 'photos', 'condition', 'removed', 'returned'] as const
-export type HistoryType = (typeof historyTypes)[number]
+type HistoryType = (typeof historyTypes)[number]
 
-export type HistoryEvent = {
+type HistoryEvent = {
   readonly at: Date
   readonly type: HistoryType
   readonly from: unknown
   readonly to: unknown
 }
 
-export type RecordedChange = {
+type RecordedChange = {
   readonly at: Date
   readonly type: ChangeType
   readonly from_value: unknown

@@ -12,7 +12,7 @@ export type ComparedPrices = {
   readonly points: readonly Point[]
 }
 
-export type PriceComparison = {
+type PriceComparison = {
   readonly expectedPrice: number
   /** Percent of the expected price; negative: cheaper. null: the vehicle has no price. */
   readonly differencePercent: number | null

@@ -1,9 +1,9 @@
 /** Base of the sales tax: the price minus the trade-in, or the whole price. States differ, so the caller decides. */
 export const taxBases = ['price_less_trade', 'price'] as const
-export type TaxBasis = (typeof taxBases)[number]
+type TaxBasis = (typeof taxBases)[number]
 
 /** Amounts in cents, rates in percent. */
-export type PurchaseTerms = {
+type PurchaseTerms = {
   readonly price: number
   readonly downPayment: number
   readonly tradeInValue: number
@@ -33,7 +33,7 @@ export type LoanPayment = {
   readonly schedule: readonly Installment[]
 }
 
-export type LoanOutcome =
+type LoanOutcome =
   | { readonly kind: 'payment'; readonly payment: LoanPayment }
   /** Cents by which down payment and trade-in exceed the price with tax and fees. */
   | { readonly kind: 'nothing_financed'; readonly excess: number }
@@ -83,9 +83,9 @@ function amortize(financed: number, level: number, { apr, months }: LoanTerms): 
 export type LeaseTerms = PurchaseTerms & { readonly residual: number; readonly moneyFactor: number }
 
 /** In cents. `amountFinanced` is the adjusted capitalized cost, `totalInterest` the rent charge over the whole term. */
-export type LeasePayment = Omit<LoanPayment, 'schedule'> & { readonly dueAtSigning: number }
+type LeasePayment = Omit<LoanPayment, 'schedule'> & { readonly dueAtSigning: number }
 
-export type LeaseOutcome =
+type LeaseOutcome =
   | { readonly kind: 'payment'; readonly payment: LeasePayment }
   /** The residual value exceeds the financed amount. */
   | { readonly kind: 'residual_too_high'; readonly amountFinanced: number }

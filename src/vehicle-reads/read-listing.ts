@@ -92,7 +92,7 @@ export function readImsListing(document: string): ListedFacts {
   }
 }
 
-export type ReportFacts = {
+type ReportFacts = {
   readonly oneOwner: boolean | null
   readonly cleanTitle: boolean | null
   readonly reportUrl: string | null

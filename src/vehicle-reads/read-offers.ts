@@ -2,7 +2,7 @@ import { isConditionalOffer } from '../model/conditional-offers.ts'
 import type { VehicleContent } from '../model/website-vehicle.ts'
 
 export const offerKinds = ['discount', 'rebate', 'fee', 'finance', 'lease'] as const
-export type OfferKind = (typeof offerKinds)[number]
+type OfferKind = (typeof offerKinds)[number]
 
 /** A published line of a price: `category` as in price components, `conditional` where it is known to be for some buyers only. */
 export type PublishedOffer = {
@@ -12,7 +12,7 @@ export type PublishedOffer = {
   readonly conditional: boolean
 }
 
-export type Incentive = {
+type Incentive = {
   readonly label: string
   readonly amount: number
   readonly kind: OfferKind

@@ -1,13 +1,13 @@
 import type { SearchAnswer, SearchProvider, SearchResult } from './contract.ts'
 
-export type SearchRequest = {
+type SearchRequest = {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   /** null: a GET. */
   readonly body: string | null
 }
 
-export type SearchSettings = { readonly baseUrl: string; readonly apiKey: string | null }
+type SearchSettings = { readonly baseUrl: string; readonly apiKey: string | null }
 
 const maxResults = 20
 const maxCharacters = 500

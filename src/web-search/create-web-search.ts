@@ -9,7 +9,7 @@ import { buildSearchRequest, failed, readSearchReply } from './ask-provider.ts'
 import type { SearchAnswer, WebSearch } from './contract.ts'
 import { searchProviders } from './registry.ts'
 
-export type WebSearchDeps = {
+type WebSearchDeps = {
   readonly config: Pick<Config, 'SEARCH_URL' | 'SEARCH_PROVIDER' | 'SEARCH_API_KEY'>
   readonly api: Pick<ApiClient, 'get' | 'post'>
   readonly database: Database

@@ -6,7 +6,7 @@ import { startDeadline } from '../outbound/deadline.ts'
 import { describeError } from '../outbound/describe-error.ts'
 import { vetUrl } from '../outbound/vet-url.ts'
 
-export type PostOutcome =
+type PostOutcome =
   | ({ readonly kind: 'answered'; readonly status: number } & Seen)
   /** No response, or a timeout. `refused`: the address is not allowed. */
   | ({ readonly kind: 'failed'; readonly refused: boolean; readonly error: string } & Seen)

@@ -26,8 +26,8 @@ type WantedWebhooks = {
   readonly conditions: PriceConditions | null
 }
 
-export type WebhookName = { readonly webhookId: number; readonly eventType: string }
-export type Subscribed = { readonly created: readonly WebhookName[]; readonly skipped: readonly WebhookName[] }
+type WebhookName = { readonly webhookId: number; readonly eventType: string }
+type Subscribed = { readonly created: readonly WebhookName[]; readonly skipped: readonly WebhookName[] }
 
 const minSecretLength = 16
 

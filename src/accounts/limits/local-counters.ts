@@ -24,7 +24,7 @@ export interface LocalCounters {
   quotaOf(accountId: number): MonthCount
 }
 
-export type Moment = {
+type Moment = {
   /** Since 1970, advancing from the start time even if the clock is set. */
   readonly steadyMs: number
   /** By the system clock. */

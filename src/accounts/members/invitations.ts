@@ -25,7 +25,7 @@ type InvitationRequest = {
   readonly memberId: string | null
 }
 
-export type Invitation = { readonly id: number; readonly token: string; readonly expiresAt: Date }
+type Invitation = { readonly id: number; readonly token: string; readonly expiresAt: Date }
 
 /** A one-time link. Only its SHA-256 is stored: `token` cannot be recovered later. */
 export async function invite(handle: Handle, request: InvitationRequest, clock: Clock): Promise<Invitation> {

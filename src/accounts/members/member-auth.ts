@@ -25,7 +25,7 @@ type SignIn = {
   readonly isSecure: boolean
 }
 
-export type SignInOutcome =
+type SignInOutcome =
   /** Values of Set-Cookie. */
   | { readonly kind: 'signed_in'; readonly cookies: readonly string[] }
   /** The same for an unknown address and a wrong password. */

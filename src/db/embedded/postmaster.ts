@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
-export type Postmaster = { readonly pid: number; readonly status: 'starting' | 'ready' | 'stopping' }
+type Postmaster = { readonly pid: number; readonly status: 'starting' | 'ready' | 'stopping' }
 
 const statusLine = 7
 

@@ -116,7 +116,7 @@ export async function deactivateOwnKey(
   return written > 0
 }
 
-export type AccountSummary = {
+type AccountSummary = {
   readonly id: number
   readonly name: string
   readonly created_at: Date

@@ -57,7 +57,7 @@ export type MemberCaller = {
   readonly allowance: Allowance
 }
 
-export type FoundCaller = {
+type FoundCaller = {
   /** Zero-based index of the request in the batch. */
   readonly position: number
   readonly caller: KeyCaller
@@ -148,7 +148,7 @@ export async function listCallers(
   })
 }
 
-export type FoundMember = { readonly caller: MemberCaller; readonly dealership: ReadableDealership | null }
+type FoundMember = { readonly caller: MemberCaller; readonly dealership: ReadableDealership | null }
 
 type MemberRow = ReadableRow & AskingAccount & { readonly role: 'admin' | 'member'; readonly operator: boolean }
 

@@ -1,7 +1,7 @@
 import { type Database, listPrepared } from '../database.ts'
 import { type Sql, sql } from '../sql.ts'
 
-export type ComparableSelection = {
+type ComparableSelection = {
   readonly accountId: number
   /** Excluded wherever it is listed. */
   readonly vin: string

@@ -4,7 +4,7 @@ import { firstIdSince } from './expiring-rows.ts'
 import { lastWritten } from './feeds.ts'
 import type { LotScope } from './lot-figures.ts'
 
-export type DealerCounts = Readonly<Record<'total' | 'fresh' | 'failing', number>>
+type DealerCounts = Readonly<Record<'total' | 'fresh' | 'failing', number>>
 
 /** Fresh: seen within twice its cadence, which is half as long for a dealership that changes often. */
 export async function countDealers(
@@ -24,7 +24,7 @@ export async function countDealers(
     WHERE ${dealershipId}::integer IS NULL OR dealership.id = ${dealershipId}`
 }
 
-export type FeedCounts = Readonly<Record<'total' | 'stale' | 'held', number>>
+type FeedCounts = Readonly<Record<'total' | 'stale' | 'held', number>>
 
 export async function countFeeds(
   handle: Handle,
@@ -38,7 +38,7 @@ export async function countFeeds(
     WHERE ${dealershipId}::integer IS NULL OR feed.dealership_id = ${dealershipId}`
 }
 
-export type WebhookCounts = Readonly<Record<'total' | 'inactive' | 'delivered_24h' | 'failed_24h', number>>
+type WebhookCounts = Readonly<Record<'total' | 'inactive' | 'delivered_24h' | 'failed_24h', number>>
 
 const dayMs = 86_400_000
 

@@ -51,7 +51,7 @@ export async function listDealers(
     ORDER BY d.subscription_id`
 }
 
-export async function findDealershipId(handle: Handle, publicId: string): Promise<number | undefined> {
+async function findDealershipId(handle: Handle, publicId: string): Promise<number | undefined> {
   const row = await findRow<{ id: number }>(handle)`SELECT id FROM dealerships WHERE public_id = ${publicId}`
   return row?.id
 }

@@ -4,7 +4,7 @@ import { findRow, getRow, type Handle, listRows, writeRows } from '../database.t
 import { sql } from '../sql.ts'
 import type { VehicleCounts } from './setup-jobs.ts'
 
-export type NewDealership = {
+type NewDealership = {
   readonly publicId: string
   readonly websiteUrl: string
   readonly website: string

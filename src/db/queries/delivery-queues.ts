@@ -1,6 +1,6 @@
 import { type Database, type Handle, listPrepared, writeRows } from '../database.ts'
 
-export type TakeRequest = {
+type TakeRequest = {
   readonly sender: string
   /** Maximum number of queues taken in total, and per endpoint that is not in `free`. */
   readonly limit: number

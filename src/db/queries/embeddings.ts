@@ -50,7 +50,7 @@ export async function activateModel(handle: Handle, id: number, at: Date): Promi
   await writeRows(handle)`UPDATE embedding_models SET active_since = ${at} WHERE id = ${id}`
 }
 
-export type TextToEmbed = { readonly text_hash: Buffer; readonly embedded_text: string }
+type TextToEmbed = { readonly text_hash: Buffer; readonly embedded_text: string }
 
 /** Texts of a dealership's vehicles for which the model has no vector yet. */
 export async function listTextsToEmbed(
@@ -79,14 +79,14 @@ export async function insertEmbeddings(handle: Handle, { modelId, at, rows }: Ne
     ON CONFLICT DO NOTHING`
 }
 
-export type StoredVector = { readonly text_hash: Buffer; readonly vector: Buffer }
+type StoredVector = { readonly text_hash: Buffer; readonly vector: Buffer }
 
 export async function listVectors(handle: Handle, modelId: number, textHashes: readonly Buffer[]) {
   return listRows<StoredVector>(handle)`
     SELECT text_hash, vector FROM embeddings WHERE model_id = ${modelId} AND text_hash = ANY(${[...textHashes]}::bytea[])`
 }
 
-export type ScoredVehicle = {
+type ScoredVehicle = {
   readonly vin: string
   readonly dealershipId: string
   readonly inStock: boolean

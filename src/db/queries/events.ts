@@ -2,7 +2,7 @@ import type { InventoryType } from '../../model/dealership.ts'
 import { findRow, type Handle, listRows } from '../database.ts'
 import { type Sql, sql } from '../sql.ts'
 
-export type EventRow = {
+type EventRow = {
   readonly type: string
   readonly dealershipId: number | null
   readonly accountId: number | null
@@ -77,7 +77,7 @@ function arrayText(ids: readonly number[] | null): string | null {
 }
 
 /** Events that a statement derives from the rows that it changes. */
-export type EventSource = {
+type EventSource = {
   /** Preceding WITH steps, joined by commas; null for none. */
   readonly steps: Sql | null
   /** Names of the columns of `events` that `rows` has, including type, dealership_id and condition. */

@@ -37,7 +37,7 @@ export function deleteOlderDays(table: 'import_days' | 'request_days' | 'usage_d
 }
 
 /** An append-only table that is partitioned and dropped by period; `timeColumn` is the time of writing. */
-export type PeriodTable = { readonly name: string; readonly timeColumn: string; readonly unit: PeriodUnit }
+type PeriodTable = { readonly name: string; readonly timeColumn: string; readonly unit: PeriodUnit }
 export type PeriodUnit = 'minute' | 'hour' | 'day' | 'month'
 
 /** SQL: the lowest id that a row written since `since` can have, since each period's ids begin at its start. */

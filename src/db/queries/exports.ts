@@ -39,7 +39,7 @@ const columns = sql.raw(
 
 export type ExportToken = { readonly hash: Buffer; readonly sealed: Buffer }
 
-export type NewExport = KeptQuery & {
+type NewExport = KeptQuery & {
   readonly publicId: string
   readonly accountId: number
   readonly name: string

@@ -16,7 +16,7 @@ export type RejectedRow = {
 
 export type FilteredFeedCounts = Readonly<Record<VehicleFilter, FeedCounts>>
 
-export type FeedCounts = FeedChanges & FeedFindings
+type FeedCounts = FeedChanges & FeedFindings
 
 export type FeedChanges = Readonly<Record<'vehicles' | 'new' | 'updated' | 'removed', number>>
 
@@ -74,7 +74,7 @@ export async function deletePastImports(tx: Handle, feedIds: readonly number[]):
       ) AS past))`
 }
 
-export type FeedFailure = {
+type FeedFailure = {
   readonly fileIds: readonly number[]
   readonly startedAt: Date
   readonly at: Date

@@ -33,7 +33,7 @@ export async function listFeeds(handle: Handle, accountId: number, limit: number
     ORDER BY f.id LIMIT ${limit}`
 }
 
-export type FeedRow = Pick<
+type FeedRow = Pick<
   FeedListRow,
   'id' | 'provider' | 'shared' | 'staleness_threshold_hours' | 'public_id' | 'ftp_path' | 'file_name' | 'inventory_type'
 > & {

@@ -14,7 +14,7 @@ export async function hasFeed(handle: Handle, dealershipId: number, provider: Im
   return row !== undefined
 }
 
-export type NewFeed = {
+type NewFeed = {
   readonly dealershipId: number
   readonly accountId: number
   /** False: only that account can read its vehicles. */
@@ -106,7 +106,7 @@ export async function endImports(handle: Handle, importIds: readonly number[]): 
     UPDATE feeds SET staging_import_id = NULL WHERE staging_import_id = ANY(${[...importIds]}::bigint[])`
 }
 
-export type FeedOutcome = {
+type FeedOutcome = {
   readonly feedId: number
   readonly at: Date
   readonly size: number

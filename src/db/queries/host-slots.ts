@@ -3,7 +3,7 @@ import { createBatcher } from '../../lib/batcher.ts'
 import { type Database, listPrepared } from '../database.ts'
 
 /** `host`: which is asked in the slot and may not want it, or the operator not; null: none. */
-export type SlotWish = {
+type SlotWish = {
   readonly slot: string
   readonly live: boolean
   readonly leaseMs: number
@@ -11,7 +11,7 @@ export type SlotWish = {
 }
 
 /** `waitMs`: estimated time until the slot is free. `status`: the host asked for a pause of `pauseMs` with it. */
-export type SlotAnswer = {
+type SlotAnswer = {
   readonly slot: string
   readonly taken: boolean
   readonly waitMs: number
@@ -21,7 +21,7 @@ export type SlotAnswer = {
 }
 
 /** Takes the free ones of these slots, by the database's clock: those of processes need not agree. */
-export function takeHostSlots(
+function takeHostSlots(
   database: Database,
   wishes: readonly SlotWish[],
   { holder, announceMs }: { readonly holder: string; readonly announceMs: number },
@@ -63,7 +63,7 @@ type AskedPause = { readonly host: string; readonly ms: number; readonly status:
 type Release = { readonly slot: string; readonly inMs: number; readonly asked: AskedPause | null }
 
 /** Sets when this holder's slots become free: after a request ended, or when a renewed lease will end. */
-export async function setHostSlotsFree(database: Database, holder: string, slots: readonly Release[]): Promise<void> {
+async function setHostSlotsFree(database: Database, holder: string, slots: readonly Release[]): Promise<void> {
   const asked = slots.flatMap((slot) => slot.asked ?? [])
   await listPrepared<unknown>(database, 'set-host-slots-free')`
       WITH paused AS (
@@ -80,8 +80,6 @@ export async function setHostSlotsFree(database: Database, holder: string, slots
       FROM mine WHERE slot.host = mine.host`
 }
 
-type Log = { warn(facts: object, message: string): void }
-
 /** How often the lease of a long request is renewed. */
 const renewEveryMs = 4_000
 /** How long other requests yield to a waiting live read, which asks again in the meantime. */
@@ -89,7 +87,7 @@ const announceMs = 2_000
 const askAgainMs = { live: 250, min: 2, withoutDatabase: 1_000 }
 
 /** Shares host slots among all processes of one database; each statement serves all waiting requests. */
-export function shareHostSlots(database: Database, log: Log) {
+export function shareHostSlots(database: Database, log: { warn(facts: object, message: string): void }) {
   const holder = randomUUID()
   const renewals = new Map<string, NodeJS.Timeout>()
   const takes = createBatcher(async (wishes: readonly SlotWish[]) => {

@@ -7,11 +7,11 @@ import { sql, toJson } from '../sql.ts'
 import { countDisagreements, type VinDisagreements } from './website-vehicles.ts'
 
 /** The counts of an import for the vehicles that a subscription's filter covers. */
-export type FilteredCounts = Readonly<Record<'new' | 'used', ImportedVehicles>>
+type FilteredCounts = Readonly<Record<'new' | 'used', ImportedVehicles>>
 
-export type ImportedVehicles = Readonly<Record<'received' | 'new' | 'updated' | 'removed' | 'unchanged', number>>
+type ImportedVehicles = Readonly<Record<'received' | 'new' | 'updated' | 'removed' | 'unchanged', number>>
 
-export type NewImport = {
+type NewImport = {
   readonly dealershipId: number
   readonly trigger: ImportTrigger
   readonly status: ImportStatus

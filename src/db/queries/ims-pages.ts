@@ -1,7 +1,7 @@
 import type { InventoryType } from '../../model/dealership.ts'
 import type { Database } from '../database.ts'
 
-export type ImsSelection = {
+type ImsSelection = {
   readonly dealershipId: number
   /** The viewer: an owner of private feeds, or -1 for everybody else; null: all accounts see the same vehicles. */
   readonly viewer: number | null
@@ -25,7 +25,7 @@ export type ImsPageVehicle = {
   readonly last_seen_at: Date | null
 }
 
-export type ImsPage = { readonly total: number; readonly vehicles: readonly ImsPageVehicle[] }
+type ImsPage = { readonly total: number; readonly vehicles: readonly ImsPageVehicle[] }
 
 type PageRow = { readonly total: number } & (ImsPageVehicle | { readonly json: null })
 

@@ -33,7 +33,7 @@ export async function hasImported(handle: Handle, feedId: number): Promise<boole
 }
 
 /** An import whose vehicles are staged; of a VIN listed twice, one row counts. */
-export type StagedImport = {
+type StagedImport = {
   readonly feedId: number
   readonly importId: number
   /** VINs that the file lists more than once, with the row that counts. */

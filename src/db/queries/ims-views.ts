@@ -3,7 +3,7 @@ import { sql } from '../sql.ts'
 import { type EventCount, writeEvents } from './events.ts'
 import { eventColumns, isMovedPrice, movedPrice } from './ims-vehicles.ts'
 
-export type ViewedDealership = {
+type ViewedDealership = {
   readonly dealershipId: number
   /** Accounts that own private feeds of the dealership. Each has its own view. */
   readonly privateAccounts: readonly number[]

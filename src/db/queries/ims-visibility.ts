@@ -34,7 +34,7 @@ export async function recordImsWritten(tx: Handle, dealershipId: number): Promis
 }
 
 /** Audiences for changes of a dealership's IMS vehicles: each owner of private feeds, and everybody else. */
-export type ImsAudiences = {
+type ImsAudiences = {
   readonly simple: boolean
   readonly privateAccounts: readonly number[]
 }

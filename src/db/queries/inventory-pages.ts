@@ -2,12 +2,12 @@ import type { InventoryType } from '../../model/dealership.ts'
 import { type Database, listPrepared } from '../database.ts'
 import type { ReadableDealership } from './callers.ts'
 
-export type PageRow = { readonly rendered: string; readonly inventory_date: string; readonly last_seen: Date }
+type PageRow = { readonly rendered: string; readonly inventory_date: string; readonly last_seen: Date }
 
 /** State of the dealership at the time of the read. */
 type PageVersion = Pick<ReadableDealership, 'version' | 'new_count' | 'used_count' | 'complete_seen_at' | 'observed_at'>
 
-export type PageSelection = {
+type PageSelection = {
   readonly dealershipId: number
   /** Of the subscription, or what the request leaves of it. */
   readonly filter: InventoryType

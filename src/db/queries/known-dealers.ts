@@ -24,7 +24,7 @@ function joins(accountId: number) {
   return sql`${sql.raw(ofConfiguration)} LEFT JOIN seen_dealerships(${accountId}) AS s ON s.id = d.id`
 }
 
-export type SiteQuestion = { readonly host: string; readonly accountId: number }
+type SiteQuestion = { readonly host: string; readonly accountId: number }
 
 /** The dealership of each host, with the zero-based index of the host. Unknown hosts have no row. */
 export async function listDealersOfHosts(
@@ -43,7 +43,7 @@ export async function listDealersOfHosts(
   })
 }
 
-export type DealerTraits = {
+type DealerTraits = {
   readonly accountId: number
   /** Folded as in the statement. */
   readonly name: string

@@ -22,7 +22,7 @@ export type ListingRow = {
   readonly inventory_date: string
 }
 
-export type ListingQuestion = {
+type ListingQuestion = {
   readonly accountId: number
   /** Upper case. */
   readonly vin: string
@@ -60,7 +60,7 @@ export async function listListings(database: Database, asked: ListingQuestion): 
     LIMIT ${maxListings}`
 }
 
-export type OfferRow = {
+type OfferRow = {
   readonly label: string
   readonly amount: number
   readonly category: 'discount' | 'fee'

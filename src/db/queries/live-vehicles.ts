@@ -68,7 +68,7 @@ export async function countRemovedSince(tx: Handle, dealershipId: number, since:
   return count
 }
 
-export type VinListing = {
+type VinListing = {
   readonly vin: string
   readonly dealership_id: number
   readonly host: string

@@ -11,7 +11,7 @@ export type LotSums = Readonly<
   readonly last_7d: LotChanges
 }
 
-export type LotChanges = Readonly<Record<'created' | 'updated' | 'removed' | 'price_drops', number>>
+type LotChanges = Readonly<Record<'created' | 'updated' | 'removed' | 'price_drops', number>>
 
 /** SQL: of a row of lot_figures, what depends on the time. `week`, `day`: since when changes count, inclusive. */
 function figuresAt({ at, day, week }: { readonly at: Date; readonly day: Date; readonly week: Date }) {
@@ -46,7 +46,7 @@ export async function sumLots(handle: Handle, { accountId, dealershipId }: LotSc
     WHERE ${dealershipId}::integer IS NULL OR dealership_id = ${dealershipId}`
 }
 
-export type EmbeddingCounts = {
+type EmbeddingCounts = {
   readonly dealership_id: string
   readonly vehicles: number
   readonly embedded: number
@@ -69,7 +69,7 @@ export async function recountLot(tx: Handle, dealershipId: number): Promise<void
   await writeRows(tx)`SELECT recount_lot(${dealershipId})`
 }
 
-export type ComparedLots = {
+type ComparedLots = {
   /** Null: no dealership has a greater id. */
   readonly last: number | null
   /** Those whose kept figures differ from their rows. */

@@ -2,7 +2,7 @@ import type { InventoryType } from '../../model/dealership.ts'
 import { findRow, type Handle, listRows } from '../database.ts'
 import type { FeedImportStatus } from './feed-history.ts'
 
-export type ImportDay = { readonly day: string; readonly status: string; readonly imports: number }
+type ImportDay = { readonly day: string; readonly status: string; readonly imports: number }
 
 /** Imports of the account's dealerships, of websites and feeds that it may read, by UTC day since `fromDay`. */
 export async function listImportDays(handle: Handle, accountId: number, fromDay: string) {
@@ -12,7 +12,7 @@ export async function listImportDays(handle: Handle, accountId: number, fromDay:
     GROUP BY i.day, i.status ORDER BY i.day, i.status`
 }
 
-export type DeliveryDay = {
+type DeliveryDay = {
   readonly webhook_id: number
   readonly day: string
   readonly delivered: number
@@ -37,7 +37,7 @@ export async function listDeliveryDays(handle: Handle, accountId: number, fromDa
     GROUP BY 1, 2 ORDER BY 1, 2`
 }
 
-export type PriceChangeRow = {
+type PriceChangeRow = {
   readonly id: number
   readonly at: Date
   readonly public_id: string
@@ -63,7 +63,7 @@ export async function listPriceChanges(
     ORDER BY c.at DESC, c.id DESC LIMIT ${limit}`
 }
 
-export type DealerStateRow = { readonly public_id: string; readonly state: 'importing' | 'held' }
+type DealerStateRow = { readonly public_id: string; readonly state: 'importing' | 'held' }
 
 /** The account's dealerships with an import that is queued or running, or whose last import is held. */
 export async function listDealerStates(handle: Handle, accountId: number): Promise<readonly DealerStateRow[]> {
@@ -128,7 +128,7 @@ export async function findNextPoll(handle: Handle): Promise<Date | null> {
   return row?.next_poll_at ?? null
 }
 
-export type PlatformHealth = {
+type PlatformHealth = {
   readonly provider: string
   readonly dealerships: number
   readonly failing: number
@@ -150,7 +150,7 @@ export async function listPlatformHealth(handle: Handle): Promise<readonly Platf
     GROUP BY c.provider ORDER BY failing DESC, dealerships DESC, c.provider`
 }
 
-export type RefusingHost = {
+type RefusingHost = {
   readonly website: string
   readonly provider: string | null
   readonly failures: number

@@ -23,7 +23,7 @@ export async function deleteSiteSnapshot(handle: Handle, host: string): Promise<
   await writeRows(handle)`DELETE FROM site_looks WHERE host = ${host}`
 }
 
-export type WebSearchKey = { readonly provider: string; readonly wordsHash: Buffer }
+type WebSearchKey = { readonly provider: string; readonly wordsHash: Buffer }
 
 type Results = readonly { readonly url: string; readonly title: string; readonly text: string }[]
 
@@ -49,7 +49,7 @@ export async function storeWebSearch(
 
 export type ReferenceKey = { readonly source: string; readonly read: string; readonly key: string }
 
-export type ReferenceAnswer = { readonly answer: unknown; readonly observed_at: Date }
+type ReferenceAnswer = { readonly answer: unknown; readonly observed_at: Date }
 
 export async function findReferenceAnswer(handle: Handle, { source, read, key }: ReferenceKey) {
   return findRow<ReferenceAnswer>(handle)`
@@ -69,7 +69,7 @@ export async function listReferenceItems(
   return row?.items ?? []
 }
 
-export type NewReferenceAnswer = ReferenceKey & {
+type NewReferenceAnswer = ReferenceKey & {
   /** JSON */
   readonly answer: string
   readonly items: string | null

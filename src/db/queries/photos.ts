@@ -49,7 +49,7 @@ export async function postponePhoto(handle: Handle, id: number, dueAt: Date | nu
   await writeRows(handle)`UPDATE photos SET due_at = ${dueAt} WHERE id = ${id}`
 }
 
-export type PhotoFailure = { readonly reason: string; readonly dueAt: Date; readonly validators?: PhotoValidators }
+type PhotoFailure = { readonly reason: string; readonly dueAt: Date; readonly validators?: PhotoValidators }
 
 /** A photo that was stored before stays so. */
 export async function failPhoto(handle: Handle, id: number, { reason, dueAt, validators }: PhotoFailure) {

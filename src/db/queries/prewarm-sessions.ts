@@ -71,7 +71,7 @@ export async function listSessionVins(
     FROM own_prewarm_vins(${accountId}) WHERE session_id = ${id} ORDER BY place`
 }
 
-export type SessionVinEnd = {
+type SessionVinEnd = {
   readonly sessionId: string
   readonly vin: string
   readonly status: 'done' | 'failed'

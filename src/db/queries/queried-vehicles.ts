@@ -30,7 +30,7 @@ export type VehicleScope = {
   readonly loosely?: true
 }
 
-export type ScopedDealerships = {
+type ScopedDealerships = {
   readonly ids: readonly number[]
   /** Of each, from the query's place; null: none was given. */
   readonly miles: readonly number[] | null

@@ -61,7 +61,7 @@ export type RequestRow = {
   readonly body: string | null
 }
 
-export type RequestQuery = {
+type RequestQuery = {
   readonly accountId: number
   /** Only requests with a smaller id. */
   readonly before: number | null

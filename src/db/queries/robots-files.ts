@@ -1,16 +1,16 @@
 import type { PageAnswer } from '../../model/page.ts'
 import { type Database, findRow, type Handle, writeRows } from '../database.ts'
 
-export type RobotsFile = { readonly answer: PageAnswer; readonly until: Date }
+type RobotsFile = { readonly answer: PageAnswer; readonly until: Date }
 
 /** Undefined: nothing stored is still valid at `now`. */
-export async function findRobotsFile(handle: Handle, origin: string, now: Date) {
+async function findRobotsFile(handle: Handle, origin: string, now: Date) {
   return findRow<RobotsFile>(handle)`
     SELECT answer, kept_until AS until FROM robots_files WHERE origin = ${origin} AND kept_until > ${now}`
 }
 
 /** True: the caller must fetch the file. Only one caller is chosen within `forMs`. */
-export async function claimRobotsFile(
+async function claimRobotsFile(
   handle: Handle,
   origin: string,
   claim: { readonly now: Date; readonly forMs: number },
@@ -25,7 +25,7 @@ export async function claimRobotsFile(
   )
 }
 
-export async function storeRobotsFile(handle: Handle, origin: string, robots: RobotsFile): Promise<void> {
+async function storeRobotsFile(handle: Handle, origin: string, robots: RobotsFile): Promise<void> {
   const answer = JSON.stringify(robots.answer)
   await writeRows(handle)`
     INSERT INTO robots_files (origin, answer, kept_until, asked_until)
@@ -34,17 +34,15 @@ export async function storeRobotsFile(handle: Handle, origin: string, robots: Ro
     SET answer = excluded.answer, kept_until = excluded.kept_until, asked_until = excluded.asked_until`
 }
 
-export async function releaseRobotsFile(handle: Handle, origin: string): Promise<void> {
+async function releaseRobotsFile(handle: Handle, origin: string): Promise<void> {
   await writeRows(handle)`UPDATE robots_files SET asked_until = clock_timestamp() WHERE origin = ${origin}`
 }
-
-type Log = { warn(facts: object, message: string): void }
 
 /** After this time another process may replace a fetch whose process died. */
 const claimMs = 60_000
 
 /** Shares robots.txt files among all processes of one database. */
-export function shareRobots({ handle }: Pick<Database, 'handle'>, log: Log) {
+export function shareRobots({ handle }: Pick<Database, 'handle'>, log: { warn(facts: object, message: string): void }) {
   const attempt = async <T>(origin: string, fallback: T, work: () => Promise<T>): Promise<T> => {
     try {
       return await work()

@@ -14,7 +14,7 @@ export type SearchRow = {
   readonly content: string | null
 }
 
-export type SearchRowPage = {
+type SearchRowPage = {
   readonly dealershipId: number
   readonly documentVersion: number
   readonly afterVin: string
@@ -146,7 +146,7 @@ export async function hasOtherDocuments(handle: Handle, version: number): Promis
   return row !== undefined
 }
 
-export type DueDealership = {
+type DueDealership = {
   readonly dealership_id: number
   readonly changes: number
   /** The end of the lease. */

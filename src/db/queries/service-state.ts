@@ -2,7 +2,7 @@ import { type Database, findRow, type Handle, listPrepared, listRows } from '../
 
 type Pending = 'dueImports' | 'staleFeeds' | 'dueDeliveryQueues'
 type SinceSeconds = 'oldestDueImportSeconds' | 'oldestFeedFileSeconds' | 'oldestDueDeliverySeconds'
-export type ServiceState = Readonly<Record<Pending | SinceSeconds | 'databaseBytes', number>>
+type ServiceState = Readonly<Record<Pending | SinceSeconds | 'databaseBytes', number>>
 
 /** What is pending, and since when. Counting stops at 10,000 to stay cheap. */
 export async function readServiceState(handle: Handle, now: Date): Promise<ServiceState | undefined> {
@@ -28,7 +28,7 @@ export async function readServiceState(handle: Handle, now: Date): Promise<Servi
       ) AS l) AS lanes`
 }
 
-export type QueueDepth = { readonly name: string; readonly state: 'waiting' | 'active'; readonly count: number }
+type QueueDepth = { readonly name: string; readonly state: 'waiting' | 'active'; readonly count: number }
 
 export async function listQueueDepths(handle: Handle): Promise<readonly QueueDepth[]> {
   return listRows<QueueDepth>(handle)`

@@ -16,7 +16,7 @@ export async function findSubscription(handle: Handle, accountId: number, dealer
     WHERE account_id = ${accountId} AND dealership_id = ${dealershipId}`
 }
 
-export type SubscriptionWrite = {
+type SubscriptionWrite = {
   readonly accountId: number
   readonly dealershipId: number
   readonly inventoryType: InventoryType

@@ -110,7 +110,7 @@ export type LimitCount = {
 }
 
 /** A batch of one process, written only once even if retried. A writer's batch numbers ascend. */
-export type CounterBatch = { readonly writer: string; readonly batch: number }
+type CounterBatch = { readonly writer: string; readonly batch: number }
 
 type CountBatch = { readonly batch: CounterBatch; readonly rows: readonly LimitCount[]; readonly since: Date }
 
@@ -134,7 +134,7 @@ export async function addLimitCounts(handle: Handle, { batch, rows: counts, sinc
 }
 
 /** One row when a batch is first written, none when it is retried. */
-export function freshBatch({ writer, batch }: CounterBatch) {
+function freshBatch({ writer, batch }: CounterBatch) {
   return sql`
     INSERT INTO counter_writers AS known (writer, batch) VALUES (${writer}, ${batch})
     ON CONFLICT (writer) DO UPDATE SET batch = excluded.batch, written_at = now() WHERE known.batch < excluded.batch

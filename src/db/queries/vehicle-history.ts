@@ -2,7 +2,7 @@ import type { ChangeType, VehicleChange } from '../../model/vehicle-change.ts'
 import { type Handle, listRows, writeRows } from '../database.ts'
 import { sql, toJson } from '../sql.ts'
 
-export type HistoryQuestion = {
+type HistoryQuestion = {
   readonly accountId: number
   /** Upper case. */
   readonly vin: string

@@ -44,7 +44,7 @@ export async function insertPhotos(
   return new Map(rows.map(({ id, url }) => [url, id]))
 }
 
-export type VehiclePhotos = { readonly id: string; readonly contentHash: string; readonly photoIds: readonly number[] }
+type VehiclePhotos = { readonly id: string; readonly contentHash: string; readonly photoIds: readonly number[] }
 
 /** Files that they show are in use. */
 export async function saveVehiclePhotos(
@@ -160,7 +160,7 @@ export async function updateSwitchedVehicles(tx: Handle, rows: readonly Switched
     WHERE v.id = given.id`
 }
 
-export type PhotoCounts = Readonly<Record<'stored' | 'waiting' | 'placeholders' | 'failures', number>>
+type PhotoCounts = Readonly<Record<'stored' | 'waiting' | 'placeholders' | 'failures', number>>
 
 /** Of the vehicles of a dealership that the account sees; a photo of several vehicles counts once. */
 export async function countPhotos(handle: Handle, accountId: number, dealershipId: number): Promise<PhotoCounts> {

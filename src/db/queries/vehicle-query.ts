@@ -47,7 +47,7 @@ export type StatRow = Readonly<Record<'min' | 'p25' | 'median' | 'p75' | 'max' |
   readonly count: number
 }
 
-export type VehicleFigures = {
+type VehicleFigures = {
   readonly total: number
   readonly facets: Readonly<Record<string, readonly FacetRow[]>>
   readonly stats: Readonly<Record<string, StatRow>>
@@ -196,7 +196,7 @@ function pageOf({ scope, sort, after, limit, unique }: VehiclePageQuery): Sql {
 }
 
 /** SQL: the record of the vehicle `chosen`. */
-export function documentsOf({ accountId, at }: VehicleScope): Sql {
+function documentsOf({ accountId, at }: VehicleScope): Sql {
   return sql`
     SELECT v.rendered AS document, NULL::text AS engine_displacement, v.inventory_date::text AS inventory_date,
       CASE WHEN v.active THEN greatest(v.partial_seen_at, dealership.complete_seen_at, v.updated_at)

@@ -42,7 +42,7 @@ export async function resendDeliveries(
     SELECT added.id, added.event_id FROM added LEFT JOIN notice ON true ORDER BY added.event_id`
 }
 
-export type TestEvent = {
+type TestEvent = {
   readonly webhookId: number
   readonly accountId: number
   readonly dealershipId: number | null

@@ -41,7 +41,7 @@ export type VehicleRow = WithFacts & {
   readonly inventoryDate: string
 }
 
-export type VehicleWrite = {
+type VehicleWrite = {
   readonly dealershipId: number
   readonly renderer: number
   readonly at: Date
@@ -108,7 +108,7 @@ export async function updateVehicles(tx: Handle, write: VehicleWrite): Promise<v
     WHERE vehicle.id = row.id`
 }
 
-export type StoredVehicleRow = {
+type StoredVehicleRow = {
   readonly id: string
   readonly condition: string
   readonly rendered: string
@@ -126,7 +126,7 @@ export async function listStoredVehicles(handle: Handle, ids: readonly string[])
     FROM website_vehicles WHERE id = ANY(${[...ids]}::uuid[])`
 }
 
-export type RemovedVehicleRow = {
+type RemovedVehicleRow = {
   readonly id: string
   readonly vin: string
   readonly condition: string

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { LRUCache } from 'lru-cache'
 import type { PackedPattern } from './build-database.ts'
 
-export type Manufacturer = {
+type Manufacturer = {
   /** Every make registered to it; one number may have several. */
   readonly makes: readonly string[]
   readonly vehicleType: string

@@ -20,14 +20,12 @@ const maxOpened = 4
 /** From here on, our own data answers without a web search. */
 const sure = { confidence: 0.95, nameScore: 0.88 } as const
 
-type Description = { readonly name: string; readonly place: Place }
-
 type Parsed = Asked & { readonly name: DealerName }
 
 /** First among known dealerships, then by a web search. */
 export async function resolveByAddress(
   services: ResolveServices,
-  { name, place }: Description,
+  { name, place }: { readonly name: string; readonly place: Place },
   asking: Asking,
 ): Promise<Resolution> {
   const asked = { name: parseDealerName(name), place }

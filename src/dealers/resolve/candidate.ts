@@ -92,7 +92,7 @@ function isWorking(provider: string): boolean {
   return findPlatform(provider)?.status === 'working'
 }
 
-export function foldTexts(texts: readonly string[]): string {
+function foldTexts(texts: readonly string[]): string {
   return fold(texts.join(' '), 10_000)
 }
 

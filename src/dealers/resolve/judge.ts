@@ -113,13 +113,11 @@ export function refuse(judgment: Exclude<Judgment, { kind: 'chosen' }>, notes: r
   }
 }
 
-type Details = Omit<NonNullable<Resolved['details']>, 'reasoning'>
-
 export function resolveTo(
   best: Weighed,
   method: Resolved['method'],
   notes: readonly string[],
-  details: Details,
+  details: Omit<NonNullable<Resolved['details']>, 'reasoning'>,
 ): Resolved {
   const { candidate, confidence } = best
   const reasoning = [...notes, explain(best)].join(' ')

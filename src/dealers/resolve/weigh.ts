@@ -113,7 +113,7 @@ export function siteEvidence({ known, snapshot, place, phone }: Candidate, byUrl
 }
 
 /** Log-odds by minimum share; the first match applies. */
-export type Steps = readonly (readonly [min: number, logOdds: number])[]
+type Steps = readonly (readonly [min: number, logOdds: number])[]
 
 /** Log-odds, base 2: one more doubles the odds. Chosen by hand, tested on sandbox/directory (`npm run bench -- resolve-accuracy`). */
 export const logOddsOf = {

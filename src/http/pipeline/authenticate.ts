@@ -8,7 +8,7 @@ import { type Access, type HttpMethod, isForMembers } from '../define-route.ts'
 import type { CallerContext, Credential, ReadBody } from './request-input.ts'
 import { refuseUnreadableBody } from './validate.ts'
 
-export type AuthenticationRequest = {
+type AuthenticationRequest = {
   readonly access: Access
   readonly method: HttpMethod
   readonly credential: Credential

@@ -8,9 +8,9 @@ import { renderNormalized } from '../../model/normalized-ims-vehicle.ts'
 import type { ContentEncoding, PageAnswer } from '../answer.ts'
 import { type CachedPage, createPageCache } from './page-cache.ts'
 
-export type ImsFormat = 'default' | 'normalized'
+type ImsFormat = 'default' | 'normalized'
 
-export type ImsPageRequest = {
+type ImsPageRequest = {
   /** State at the time of authentication. */
   readonly dealership: ReadableDealership
   /** The account, if it owns private feeds of the dealership; null: the common view. */

@@ -18,7 +18,7 @@ import { type CachedPage, createPageCache } from './page-cache.ts'
 /** Maximum rereads of a page during an import; after that the last read is served. */
 const maxReads = 4
 
-export type PageRequest = {
+type PageRequest = {
   /** State at the time of authentication. */
   readonly dealership: ReadableDealership
   readonly page: number
@@ -27,13 +27,13 @@ export type PageRequest = {
 }
 
 /** One page of an account's view of a dealership, located but not yet rendered. */
-export interface InventoryPage {
+interface InventoryPage {
   /** Covers everything in the answer except data_age_hours, which changes with time. */
   readonly etag: string
   body(encoding: ContentEncoding): Buffer | Promise<Buffer>
 }
 
-export interface InventoryReader {
+interface InventoryReader {
   find(request: PageRequest): InventoryPage
 }
 

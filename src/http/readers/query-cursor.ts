@@ -2,7 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { PagePosition } from '../../db/queries/vehicle-query.ts'
 
 /** Where the next page of a query begins. */
-export type QueryCursor = {
+type QueryCursor = {
   readonly position: PagePosition
   /** When the first page was read: ages are counted from then on all pages. */
   readonly at: Date

@@ -17,7 +17,7 @@ import type { VehicleSelection } from '../../model/vehicle-query/read-selection.
 import type { SecretBox } from '../../webhooks/secret-box.ts'
 import { createCursors } from './query-cursor.ts'
 
-export type VehicleQueryRequest = Pick<VehiclePageQuery, 'facets' | 'stats' | 'unique'> & {
+type VehicleQueryRequest = Pick<VehiclePageQuery, 'facets' | 'stats' | 'unique'> & {
   readonly accountId: number
   readonly selection: VehicleSelection
   readonly status: 'active' | 'removed' | 'all'
@@ -32,14 +32,14 @@ export type VehicleQueryRequest = Pick<VehiclePageQuery, 'facets' | 'stats' | 'u
   readonly boundTo: unknown
 }
 
-export type VehicleQueryAnswer = {
+type VehicleQueryAnswer = {
   readonly figures: VehiclePage['figures']
   readonly nextCursor: string | null
   /** JSON. */
   readonly vehicles: readonly string[]
 }
 
-export type CountedQuery = Pick<VehicleQueryRequest, 'selection' | 'dealershipIds'>
+type CountedQuery = Pick<VehicleQueryRequest, 'selection' | 'dealershipIds'>
 
 type Deps = { readonly heavyReads: HeavyReads; readonly clock: Clock; readonly secrets: SecretBox }
 

@@ -21,7 +21,7 @@ function orNone(value: unknown): unknown {
   return value === '' || value === null ? undefined : value
 }
 
-export function bearerOf(authorization: string | undefined): string | undefined {
+function bearerOf(authorization: string | undefined): string | undefined {
   return /^bearer +(?<key>\S.*)$/i.exec(authorization ?? '')?.groups?.key?.trimEnd()
 }
 

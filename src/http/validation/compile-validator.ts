@@ -4,7 +4,7 @@ import type { ValidationEntry } from '../../model/errors.ts'
 import { coerceText } from './coerce-text.ts'
 import { describeErrors, type Source, shownInput, tooManyItems, unknownField } from './describe-errors.ts'
 
-export type Validated =
+type Validated =
   | { readonly kind: 'valid'; readonly value: Readonly<Record<string, unknown>> }
   | { readonly kind: 'invalid'; readonly entries: readonly ValidationEntry[] }
 

@@ -2,7 +2,7 @@ export type Environment = Readonly<Record<string, string | undefined>>
 
 export type OptionValues = Readonly<Record<string, string | boolean | readonly (string | boolean)[] | undefined>>
 
-export type CommandOutput = {
+type CommandOutput = {
   /** Printed on stdout as one JSON value; undefined: the command wrote there itself. */
   readonly output: unknown
   /** What is wrong, for stderr; the exit code is then 1. */

@@ -11,7 +11,7 @@ import { mcp } from './mcp.ts'
 import { migrateCommand } from './migrate.ts'
 import { restore } from './restore.ts'
 
-export const commands: readonly Command[] = [
+const commands: readonly Command[] = [
   accountCreate,
   accountList,
   accountLimits,
@@ -33,7 +33,7 @@ export const commands: readonly Command[] = [
   inspect,
 ]
 
-export type Outcome = { readonly exitCode: number; readonly stdout: string; readonly stderr: string }
+type Outcome = { readonly exitCode: number; readonly stdout: string; readonly stderr: string }
 
 /** Exit codes: 0 with one JSON value, 2 if called wrongly, 1 if it cannot be done; `doctor` may give both outputs. */
 export async function runCommand(words: readonly string[], environment: Environment): Promise<Outcome> {

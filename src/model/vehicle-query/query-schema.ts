@@ -110,7 +110,7 @@ export const dealershipIds = Type.Array(
   },
 )
 
-export const VehicleSources = Type.Enum(['all', 'website', 'ims'], { default: 'all' })
+const VehicleSources = Type.Enum(['all', 'website', 'ims'], { default: 'all' })
 export const VehicleStatuses = Type.Enum(['active', 'removed', 'all'], { default: 'active' })
 
 /** The parts of a query that say which vehicles match. */

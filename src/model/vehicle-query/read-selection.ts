@@ -34,7 +34,7 @@ export type ListCondition = { readonly name: ListName; readonly values: readonly
 
 export type PriceDrop = { readonly percentMin: number; readonly amountMin: number; readonly withinDays: number }
 
-export type SelectionInput = {
+type SelectionInput = {
   readonly source?: VehicleSelection['source'] | null
   readonly filters?: VehicleFilters | null
   readonly not?: VehicleExclusions | null

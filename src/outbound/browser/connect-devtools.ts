@@ -13,7 +13,7 @@ export interface Devtools {
   close(): void
 }
 
-export type DevtoolsEvent = { readonly method: string; readonly params: unknown; readonly sessionId: string }
+type DevtoolsEvent = { readonly method: string; readonly params: unknown; readonly sessionId: string }
 
 const Version = Type.Object({ Browser: Type.String(), webSocketDebuggerUrl: Type.String() })
 const Message = Type.Object({

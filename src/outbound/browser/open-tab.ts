@@ -17,7 +17,7 @@ const PausedRequest = Type.Object({
   }),
 })
 
-export type Tab = {
+type Tab = {
   /** Also that of its main frame. */
   readonly id: string
   /** Resolves when the navigation has begun. */

@@ -18,7 +18,7 @@ import type { Devtools } from './connect-devtools.ts'
 import { openTab, type PausedRequest } from './open-tab.ts'
 import { withAnswers } from './with-answers.ts'
 
-export type Rendering = {
+type Rendering = {
   readonly request: PageRequest
   readonly userAgent: string
   readonly maxRequests: number

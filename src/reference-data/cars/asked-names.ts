@@ -5,7 +5,7 @@ import type { Car } from './car.ts'
 /** Upper bound: no source has this many names for one car. */
 const maxNames = 8
 
-export type AskedNames = {
+type AskedNames = {
   readonly matched: readonly string[]
   /** Names to ask for: these, and the car's own name unless it means another car. */
   readonly asked: readonly string[]

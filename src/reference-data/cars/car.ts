@@ -13,9 +13,7 @@ export type Car = {
   readonly transmission: TransmissionWord | null
 }
 
-export type CarName = Pick<Car, 'year' | 'make' | 'model'>
-
-export function namedCar({ year, make, model }: CarName): Car {
+export function namedCar({ year, make, model }: Pick<Car, 'year' | 'make' | 'model'>): Car {
   const open = { trim: null, fuel: null, drivetrain: null, cylinders: null, displacementL: null, transmission: null }
   return { year, make, model, ...open }
 }

@@ -3,18 +3,16 @@ import { type Observation, oldestOf, type ReferenceData } from '../reference-dat
 import { askedNames } from './asked-names.ts'
 import type { Car } from './car.ts'
 
-export type FoundComplaints = Observation & {
+type FoundComplaints = Observation & {
   readonly matched: readonly string[]
   readonly figures: ComplaintAnswer
   readonly complaints: readonly Complaint[]
 }
 
-export type PageRange = { readonly offset: number; readonly limit: number }
-
 /** Complaints about a make, model and year: figures over all, and one page. */
 export async function findComplaints(
   car: Car,
-  range: PageRange,
+  range: { readonly offset: number; readonly limit: number },
   references: Pick<ReferenceData, 'ask' | 'listItems'>,
 ): Promise<FoundComplaints> {
   const { make, year } = car

@@ -6,7 +6,7 @@ import { type Observation, oldestOf, type ReferenceData } from '../reference-dat
 import { nameVariants } from './asked-names.ts'
 import { type Car, narrow } from './car.ts'
 
-export type FoundFuelEconomy = Observation & {
+type FoundFuelEconomy = Observation & {
   readonly matched: readonly string[]
   readonly variants: readonly EpaVariant[]
 }

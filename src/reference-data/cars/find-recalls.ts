@@ -3,7 +3,7 @@ import { type Observation, oldestOf, type ReferenceData } from '../reference-dat
 import { askedNames } from './asked-names.ts'
 import type { Car } from './car.ts'
 
-export type FoundRecalls = Observation & { readonly matched: readonly string[]; readonly recalls: readonly Recall[] }
+type FoundRecalls = Observation & { readonly matched: readonly string[]; readonly recalls: readonly Recall[] }
 
 export async function findRecalls(car: Car, references: Pick<ReferenceData, 'ask'>): Promise<FoundRecalls> {
   const { make, year } = car

@@ -6,7 +6,7 @@ import { type Observation, oldestOf, type ReferenceData } from '../reference-dat
 import { askedNames } from './asked-names.ts'
 import { type Car, narrow } from './car.ts'
 
-export type FoundSafety = Observation & {
+type FoundSafety = Observation & {
   readonly matched: readonly string[]
   readonly variants: readonly SafetyVariant[]
 }

@@ -45,7 +45,7 @@ export type EpaVariant = {
   readonly annual_fuel_cost: number | null
 }
 
-export type EpaAnswer = { readonly variants: readonly EpaVariant[] }
+type EpaAnswer = { readonly variants: readonly EpaVariant[] }
 
 /** Upper bound for one car; the rest is ignored, because the source asks clients for few requests. */
 const maxVariants = 40

@@ -3,7 +3,7 @@ import { plainLetters } from '../../lib/plain-letters.ts'
 import type { FuelWord } from '../../model/vocabularies.ts'
 import { bodyWords, countWord, driveWords, phrases, plainPowertrainWords, powertrainWords } from './name-words.data.ts'
 
-export type WantedModel = {
+type WantedModel = {
   readonly make: string
   readonly model: string
   /** Its trim, whose words may be part of a name. */

@@ -16,7 +16,7 @@ export type Recall = {
   readonly units: number | null
 }
 
-export type RecallAnswer = {
+type RecallAnswer = {
   readonly recalls: readonly Recall[]
   readonly found: readonly string[]
 }

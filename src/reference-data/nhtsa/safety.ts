@@ -31,7 +31,7 @@ export type SafetyVariant = {
   }
 }
 
-export type SafetyAnswer = { readonly variants: readonly SafetyVariant[] }
+type SafetyAnswer = { readonly variants: readonly SafetyVariant[] }
 
 const maxVariants = 40
 

@@ -15,7 +15,7 @@ export type ListedCar = {
   readonly engine: string | null
 }
 
-export type Disagreement = {
+type Disagreement = {
   readonly field: string
   readonly listing: string | number
   readonly decoded: string | number

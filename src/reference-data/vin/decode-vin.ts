@@ -6,7 +6,7 @@ import { decodeRead, fieldSources, type VpicAnswer, type VpicFields } from '../v
 import type { OfflineDecoder } from '../vpic-offline/offline-decoder.ts'
 import { readVpicFields } from './read-vpic-fields.ts'
 
-export type DecodingSource = 'vpic_offline' | 'vpic'
+type DecodingSource = 'vpic_offline' | 'vpic'
 
 export type Decoding = {
   readonly vin: string
@@ -21,7 +21,7 @@ export type Decoding = {
   readonly stale: boolean
 }
 
-export type DecodeServices = { readonly references: Pick<ReferenceData, 'ask'>; readonly offlineVins: OfflineDecoder }
+type DecodeServices = { readonly references: Pick<ReferenceData, 'ask'>; readonly offlineVins: OfflineDecoder }
 
 /** Maximum wait for vPIC if the offline database does not know enough. */
 const onlineWithinMs = 3_000

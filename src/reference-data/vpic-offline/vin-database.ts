@@ -4,7 +4,7 @@ import { type Prepared, prepareDatabase } from './prepare-database.ts'
 
 export type VinDatabase = ReturnType<typeof createVinDatabase>
 
-export type VinDatabaseDeps = {
+type VinDatabaseDeps = {
   readonly dataDir: string
   readonly clock: Clock
   readonly log: Pick<Logger, 'warn'>

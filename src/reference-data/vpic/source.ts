@@ -28,9 +28,9 @@ export type VpicFieldName = (typeof fieldSources)[OwnFieldName][number]
 /** Unknown ones are absent. */
 export type VpicFields = { readonly [name in VpicFieldName]?: string }
 
-export const vpicFieldNames: readonly VpicFieldName[] = Object.values(fieldSources).flat()
+const vpicFieldNames: readonly VpicFieldName[] = Object.values(fieldSources).flat()
 
-export type VpicQuestion = {
+type VpicQuestion = {
   readonly vin: string
   readonly year: number
 }

@@ -4,7 +4,7 @@ export const sizes = ['subcompact', 'compact', 'midsize', 'large', 'heavy-duty',
 export type Size = (typeof sizes)[number]
 
 /** Whether a model has a trait: never, on some trims, always. */
-export type Degree = 0 | 0.5 | 1
+type Degree = 0 | 0.5 | 1
 
 export type FuelFacts = { readonly fuel: string; readonly mpg: number; readonly towLb: number }
 
@@ -86,7 +86,7 @@ function degreeOf(traits: string, letter: string): Degree {
   return traits.includes(letter.toLowerCase()) ? 0.5 : 0
 }
 
-export type AskedModel = { readonly make: string | null; readonly model: string | null; readonly year: number | null }
+type AskedModel = { readonly make: string | null; readonly model: string | null; readonly year: number | null }
 
 /** Letters and digits only, so that "CR-V", "CR V" and "crv" are one. */
 function compactName(text: string): string {

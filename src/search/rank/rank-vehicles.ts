@@ -16,11 +16,11 @@ const nearMiss = 0.5
 const fewMatches = 3
 const maxWithNearMisses = 5
 
-export type RankedVehicle = { readonly candidate: Candidate; readonly score: number }
+type RankedVehicle = { readonly candidate: Candidate; readonly score: number }
 
 export type Ranking = { readonly results: readonly RankedVehicle[]; readonly relaxed: readonly string[] }
 
-export type RankRequest = {
+type RankRequest = {
   /** Vehicles that the account sees and the request's filters accept. */
   readonly vehicles: readonly Candidate[]
   readonly wanted: Understanding

@@ -16,7 +16,7 @@ import {
 import { uses } from './uses.data.ts'
 import { interiorWords } from './words.data.ts'
 
-export type Draft = ReturnType<typeof createDraft>
+type Draft = ReturnType<typeof createDraft>
 
 type Sets = Partial<Record<TextField, Set<string>>>
 

@@ -117,7 +117,7 @@ function readOne(context: Reading, at: number, from: number): NumberPhrase | nul
   if (field === 'payment') return { field, range: { max: monthly(token.value, rate) }, about: true, start, end }
   const deniedAt = findDenial(tokens, { field, said, start: before?.start ?? at, end, from })
   const isDenied = deniedAt !== null
-  const bound = isDenied ? opposite(said) : said
+  const bound = isDenied ? (said === 'min' ? 'max' : 'min') : said
   const span = { start, end, ...(isDenied ? { deniedAt } : {}) }
   if (field === 'age') {
     const year = thisYear - token.value
@@ -159,10 +159,6 @@ function findDenial(tokens: readonly Token[], { field, said, start, end, from }:
     if (!isTooHigh && !boundCarriers.has(token.text)) return null
   }
   return null
-}
-
-function opposite(bound: string | null): string {
-  return bound === 'min' ? 'max' : 'min'
 }
 
 function plainRange(field: NumberField, value: number): Range {

@@ -5,7 +5,7 @@ import type { NumberField, Preference, Range, TextField } from './understanding.
  * A use of a vehicle: `prefers` are preferences, the rest constraints. `concept` is a phrase for the whole use: a query
  * with the same meaning in other words is close to it.
  */
-export type Use = {
+type Use = {
   readonly words: string
   readonly concept?: string
   readonly values?: Readonly<Partial<Record<TextField, readonly string[]>>>

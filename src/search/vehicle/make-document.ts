@@ -11,7 +11,7 @@ export const documentVersion = 2
 
 const maxWords = 120
 
-export type VehicleDocument = {
+type VehicleDocument = {
   readonly vehicle: SearchVehicle
   readonly words: readonly string[]
   readonly text: string

@@ -15,7 +15,7 @@ export type Sheet = {
 
 export type SheetRow = readonly [label: string, value: string]
 
-export type SheetInput = {
+type SheetInput = {
   readonly listed: ListedFacts
   readonly decoded: DecodedVehicle | null
   readonly dealershipName: string

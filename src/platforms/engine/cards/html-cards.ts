@@ -11,14 +11,14 @@ import { type HtmlPart, parseAgain, parseHtml } from './parse-html.ts'
 export type Card = HtmlPart
 
 /** Source of one value. A plain string is a selector; the element's text is the value. */
-export type CardSource =
+type CardSource =
   | string
   /** Default for `of` is the card itself, for `attr` the text; `find` extracts its first group or the whole match. */
   | { readonly of?: string; readonly attr?: string; readonly find?: RegExp }
   | { readonly label: string | readonly string[]; readonly find?: RegExp }
 
 /** One item per matching element: its first attribute with a value, or its text. */
-export type CardList = { readonly each: string; readonly attr?: string | readonly string[] }
+type CardList = { readonly each: string; readonly attr?: string | readonly string[] }
 
 /** How to split a row into label and value; default value: the text after the label. */
 export type CardRow = {
@@ -28,7 +28,7 @@ export type CardRow = {
   readonly value?: string
 }
 
-export type CardFields = { readonly [F in TextField]?: Sources<CardSource> } & {
+type CardFields = { readonly [F in TextField]?: Sources<CardSource> } & {
   readonly [F in 'photos' | 'features']?: CardList
 } & { readonly prices?: { readonly [F in PriceField]?: Sources<CardSource> } }
 

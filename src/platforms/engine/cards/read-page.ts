@@ -1,8 +1,6 @@
 import type { FetchFailure, Page, PageAnswer } from '../../../model/page.ts'
 
-export type Opened =
-  | { readonly page: Page; readonly failure: null }
-  | { readonly page: null; readonly failure: FetchFailure }
+type Opened = { readonly page: Page; readonly failure: null } | { readonly page: null; readonly failure: FetchFailure }
 
 export function openPage(answer: PageAnswer): Opened {
   if (answer.kind === 'failure') return { page: null, failure: answer }

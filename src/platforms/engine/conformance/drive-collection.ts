@@ -3,7 +3,7 @@ import type { Scan } from '../../../model/scan.ts'
 import type { Collection } from '../contract.ts'
 import { failureAt } from './fixture-site.ts'
 
-export type Driven = { readonly scan: Scan; readonly requests: readonly PageRequest[] }
+type Driven = { readonly scan: Scan; readonly requests: readonly PageRequest[] }
 
 /** Throws if the collection sends more requests than any correct crawl of a fixture would. */
 export function driveCollection(

@@ -6,7 +6,7 @@ import { findDealerNodes } from '../structured-data/find-dealers.ts'
 import { findVehicles } from '../structured-data/find-vehicles.ts'
 import { isListingPage, isVehiclePage, ownLinks } from './site-links.ts'
 
-export type Detection = {
+type Detection = {
   readonly platform: Platform
   readonly confidence: number
   readonly evidence: readonly string[]

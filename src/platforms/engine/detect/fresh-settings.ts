@@ -14,7 +14,7 @@ export type FreshSource = {
   readonly what: string
 }
 
-export type Refreshed = {
+type Refreshed = {
   readonly config: SiteConfig
   readonly found: boolean
   readonly failure: FetchFailure | null

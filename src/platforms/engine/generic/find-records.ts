@@ -6,7 +6,7 @@ import { embeddedJson } from '../structured-data/embedded-json.ts'
 import { vehicleAttributes } from '../structured-site/beside-markup.ts'
 import { nameKey } from './field-names.data.ts'
 
-export type FoundRecords = {
+type FoundRecords = {
   readonly records: readonly Readonly<Record<string, unknown>>[]
   /** The value that holds the list, for what it states about the whole. */
   readonly around: Readonly<Record<string, unknown>> | null
@@ -92,7 +92,7 @@ const maxScripts = 60
 const maxCharacters = 4_000_000
 const anyVin = /[A-HJ-NPR-Z0-9]{17}/
 
-export type PageValue = { readonly from: string; readonly value: unknown }
+type PageValue = { readonly from: string; readonly value: unknown }
 
 /** Whatever data a page embeds: JSON and literals in scripts, texts that Next.js pushes, and data attributes. */
 export function pageValues(html: string): readonly PageValue[] {

@@ -189,7 +189,7 @@ const totals = [
 ]
 
 /** How many vehicles a listing page says that there are. */
-export function statedTotal(html: string): number | null {
+function statedTotal(html: string): number | null {
   const text = html.replace(/<(script|style)\b[\s\S]*?<\/\1>/gi, ' ')
   const stated = totals.flatMap((pattern) => Number(pattern.exec(text)?.[1]?.replaceAll(',', '') ?? 0))
   const total = Math.max(...stated)

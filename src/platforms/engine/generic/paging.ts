@@ -82,7 +82,7 @@ function pagingRequest(paging: Numbered, first: string, position: PagePosition, 
 
 type Headers = Readonly<Record<string, string>>
 
-export type ListedCrawl = {
+type ListedCrawl = {
   readonly url: string
   readonly paging: ReaderPaging
   readonly read: ReadListed
@@ -91,7 +91,7 @@ export type ListedCrawl = {
   readonly isFound: (items: readonly ListedItem[]) => boolean
 }
 
-export type ListedOutcome = Pick<ListingOutcome<ListedItem>, 'items' | 'problem' | 'failure' | 'pagesRead'> & {
+type ListedOutcome = Pick<ListingOutcome<ListedItem>, 'items' | 'problem' | 'failure' | 'pagesRead'> & {
   readonly isListing: boolean
   readonly saidEmpty: boolean
 }

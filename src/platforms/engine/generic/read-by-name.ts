@@ -8,7 +8,7 @@ import { linksInRecord } from '../records/vehicle-links.ts'
 import { fieldNames, nameKey } from './field-names.data.ts'
 import { inMiles, isPlausible } from './plausible.ts'
 
-export type NamedRecord = {
+type NamedRecord = {
   readonly vehicle: RawVehicle
   /** Why it is not for sale here. */
   readonly skipped: string | null

@@ -18,14 +18,14 @@ import { galleryOf } from './gallery.ts'
 import { readByLabel } from './read-by-label.ts'
 import { readByName } from './read-by-name.ts'
 
-export type VehiclePageReading = {
+type VehiclePageReading = {
   readonly vehicle: RawVehicle
   readonly skipped: string | null
   readonly seller: string | null
 }
 
 /** Whether a link leads to the page of another vehicle. */
-export type IsVehicleLink = (url: string) => boolean
+type IsVehicleLink = (url: string) => boolean
 
 /** A page is read several times. What it says depends on which links lead to other vehicles. */
 const known = new WeakMap<IsVehicleLink, WeakMap<Page, VehiclePageReading>>()

@@ -24,9 +24,7 @@ export function noteProblem(found: Problems, problem: string, failure: FetchFail
   found.failure ??= failure
 }
 
-type Findings = Partial<Scan> & Pick<Scan, 'incompleteReason' | 'pagesRead'>
-
-export function buildScan(findings: Findings): Scan {
+export function buildScan(findings: Partial<Scan> & Pick<Scan, 'incompleteReason' | 'pagesRead'>): Scan {
   const nothing = { vehicles: [], skipped: {}, failure: null, stated: nothingStated }
   return { ...nothing, ...findings, complete: findings.incompleteReason === null }
 }

@@ -32,7 +32,7 @@ export const cardRecords = {
   skipReason: 'skip_reason',
 } as const
 
-export type CardListing = CardTable & {
+type CardListing = CardTable & {
   readonly card: string
   /** Fields that the table cannot express; they override the table's. Null: the card is not a vehicle. */
   readonly derive?: (vehicle: RawVehicle, card: Card) => RawVehicle | null
@@ -91,7 +91,7 @@ function listedCard(card: Card, listing: CardListing): ListedCard[] {
   ]
 }
 
-export type SchemaListing = Pick<CardListing, 'total' | 'more'> & {
+type SchemaListing = Pick<CardListing, 'total' | 'more'> & {
   /** Fields from other parts of the page; they override the markup's. */
   readonly beside?: (html: string, url: string) => (vehicle: RawVehicle) => RawVehicle
 }

@@ -12,7 +12,7 @@ import { collectListing, type ListingJob } from './collect-listing.ts'
 import { type ListingAddress, listingJson, listingRequest } from './listing-address.ts'
 import type { ListingItem } from './listing-reader.ts'
 
-export type OneJob = Omit<ListingJob, 'sample' | 'wanted' | 'knownPage'> &
+type OneJob = Omit<ListingJob, 'sample' | 'wanted' | 'knownPage'> &
   LookUpOptions & {
     readonly address: (vin: string, config: SiteConfig) => ListingAddress | null
     readonly vin: string

@@ -9,7 +9,7 @@ import { countConditions, countSkipped, isBlank, type SkippedCounts, tooManyGone
 import { byCrawling, likeliestFirst } from './by-crawling.ts'
 import { vehiclePageRequests } from './vehicle-page-requests.ts'
 
-export type VehiclePageReader = {
+type VehiclePageReader = {
   readonly needed: (vehicle: RawVehicle) => boolean
   /** The page's main vehicle; null if it has none. */
   readonly read: (page: Page) => RawVehicle | null

@@ -1,7 +1,7 @@
 import type { PageRequest } from '../../../model/page.ts'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 
-export type VehiclePages = {
+type VehiclePages = {
   readonly purpose: 'vehicle' | 'detail'
   readonly baseUrl: string
   readonly limit: number

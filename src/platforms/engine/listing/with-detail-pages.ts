@@ -8,7 +8,7 @@ import { isBlank } from './build-scan.ts'
 import { joinSources } from './complete-from-pages.ts'
 import { vehiclePageRequests } from './vehicle-page-requests.ts'
 
-export type DetailReader = {
+type DetailReader = {
   readonly useful: (vehicle: RawVehicle) => boolean
   readonly read: (page: Page, vin: string) => RawVehicle | null
 }

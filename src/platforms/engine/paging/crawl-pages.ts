@@ -3,7 +3,7 @@ import { openPage } from '../cards/read-page.ts'
 import type { Crawl } from '../contract.ts'
 import { nextPage } from '../detect/site-links.ts'
 
-export type PagesCrawl<Item> = {
+type PagesCrawl<Item> = {
   readonly url: string
   readonly read: (page: Page) => readonly Item[]
   readonly keyOf: (item: Item) => string

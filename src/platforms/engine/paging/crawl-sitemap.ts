@@ -153,7 +153,7 @@ export function sitemapLocations(xml: string): string[] {
   return sitemapEntries(xml, maxLocations).map(({ location }) => location)
 }
 
-export type SitemapEntry = { readonly location: string; readonly changedAt: string | null }
+type SitemapEntry = { readonly location: string; readonly changedAt: string | null }
 
 /** No part of the pattern overlaps the next, so any text takes a single pass. */
 const entryParts = /<url\b|<lastmod>([^<]*)<\/lastmod>|<loc>(?:([^<]*)|\s*<!\[CDATA\[([^\]<]*)\]\]>\s*)<\/loc>/gi

@@ -1,7 +1,7 @@
 import type { SiteConfig } from '../contract.ts'
 import type { ListingAddress } from '../listing/listing-address.ts'
 
-export type TypesenseSearch = {
+type TypesenseSearch = {
   /** The public host, search key and collection, read from the site's page at each collection. */
   readonly host: (config: SiteConfig) => string
   readonly apiKey: (config: SiteConfig) => string

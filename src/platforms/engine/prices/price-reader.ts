@@ -14,7 +14,7 @@ type AmountSource<T> =
   /** The difference between two amounts, if the second is higher. */
   | { readonly from: Paths<T>; readonly to: Paths<T> }
 
-export type PriceRow<T> = AmountSource<T> & {
+type PriceRow<T> = AmountSource<T> & {
   readonly role: PriceRole
   /** The page's label: a constant, or a value of the record. */
   readonly label?: string | { readonly at: ValuePath<T>; readonly otherwise: string }

@@ -26,7 +26,7 @@ type NamedSource<T> = {
 }[ListPath<T>]
 
 /** The items of a list, or one value as a list of one. */
-export type ListSource<T> =
+type ListSource<T> =
   | {
       [P in ListPath<T>]: {
         readonly fn: 'each'
@@ -41,8 +41,8 @@ export type FlagSource<T> = { readonly fn: 'is'; readonly of: ValuePath<T>; read
 /** One source, or several; the first with a value wins. */
 export type Sources<S> = S | readonly S[]
 
-export type ListField = 'photos' | 'rehosted_photos' | 'features'
-export type FlagField = 'in_transit' | 'carfax_1_owner' | 'carfax_clean_title'
+type ListField = 'photos' | 'rehosted_photos' | 'features'
+type FlagField = 'in_transit' | 'carfax_1_owner' | 'carfax_clean_title'
 export type TextField = Exclude<keyof RawVehicle, ListField | FlagField | 'prices' | 'lot' | 'sources'>
 export type PriceField = Exclude<keyof RawPrices, 'components' | 'payments' | 'unsettled' | 'msrp_of_used'>
 

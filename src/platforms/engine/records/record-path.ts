@@ -1,5 +1,5 @@
 /** Dotted paths into T: "pageInfo.totalCount". A path that the schema lacks does not compile. */
-export type Path<T> = T extends readonly unknown[] ? never : T extends object ? PathOfObject<T> : never
+type Path<T> = T extends readonly unknown[] ? never : T extends object ? PathOfObject<T> : never
 
 type PathOfObject<T extends object> = Values<{
   [K in keyof T & string as string extends K ? never : K]-?: K | `${K}.${Path<NonNullable<T[K]>>}`
@@ -7,7 +7,7 @@ type PathOfObject<T extends object> = Values<{
 
 type Values<T> = T[keyof T]
 
-export type ValueAt<T, P extends string> = P extends `${infer Head}.${infer Rest}`
+type ValueAt<T, P extends string> = P extends `${infer Head}.${infer Rest}`
   ? Head extends keyof T
     ? ValueAt<NonNullable<T[Head]>, Rest>
     : never

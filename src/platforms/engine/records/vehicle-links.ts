@@ -2,7 +2,7 @@ import { decodeHTMLAttribute } from 'entities'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import { isObject } from './record-path.ts'
 
-export type VehicleLinks = Pick<RawVehicle, 'window_sticker_link' | 'history_report_link'>
+type VehicleLinks = Pick<RawVehicle, 'window_sticker_link' | 'history_report_link'>
 
 const maxLength = 2_048
 /** Values of a record that are looked at, and how deep. */
@@ -62,7 +62,7 @@ const linkFields = ['window_sticker_link', 'history_report_link'] as const
 const looksLikeAddress = /^(?:https?:)?\/|^[\w./-]+\.pdf/i
 
 /** What identifies an address as that of a window sticker or a history report, and a field of a record as one that holds it. */
-export const linkSignals = {
+const linkSignals = {
   window_sticker_link: {
     // Ford and Lincoln, the Chrysler brands, General Motors, Hyundai, and what dealers call their copies.
     address:
@@ -76,7 +76,7 @@ export const linkSignals = {
 } as const
 
 /** Pictures of badges, and scripts. */
-export const notALink = /\.(?:svg|png|jpe?g|gif|webp|js|css)(?:[?#]|$)/i
+const notALink = /\.(?:svg|png|jpe?g|gif|webp|js|css)(?:[?#]|$)/i
 
 const marked = /=\s*["']([^"'<>\s]*(?:sticker|monroney|carfax|autocheck)[^"'<>\s]*)["']/gi
 /** In a script: "windowStickerUrl":"https:\/\/...". */

@@ -12,7 +12,7 @@ export type FoundVehicle = {
   readonly listed: boolean
 }
 
-export type PageVehicles = {
+type PageVehicles = {
   readonly vehicles: readonly FoundVehicle[]
   readonly links: readonly string[]
 }

@@ -67,7 +67,7 @@ function withEscapedQuotes(block: string): string {
   })
 }
 
-export type MicrodataItem = { readonly node: SchemaNode; readonly anchors: readonly string[] }
+type MicrodataItem = { readonly node: SchemaNode; readonly anchors: readonly string[] }
 
 const maxItems = 500
 const maxDepth = 5

@@ -1,6 +1,6 @@
 import { parseJson } from '../cards/read-page.ts'
 
-export type Literal = { readonly value: unknown; readonly end: number }
+type Literal = { readonly value: unknown; readonly end: number }
 
 /** Real inventories nest about ten levels. */
 const maxDepth = 60

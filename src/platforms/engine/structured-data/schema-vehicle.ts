@@ -152,14 +152,14 @@ export function readOffers(offers: readonly SchemaNode[]): RawPrices {
   const sold = all.filter((offer) => !isLease(offer) && !(hasLease && availabilityOf(offer) === 'OutOfStock'))
   const msrp = all.map(listPriceOf).find((price) => price !== null) ?? null
   const prices = sold
-    .filter((offer) => ['price', 'internet', 'none'].includes(roleOf(offer)) && !isForSome(offer))
+    .filter((offer) => ['price', 'internet', 'none'].includes(roleOf(offer)) && !isConditionalPrice(nameOf(offer)))
     .map((offer) => priceOf(offer, msrp))
     .filter((price) => price !== null)
   return { price: prices.find((price) => amountOf(price) !== amountOf(msrp)) ?? prices[0] ?? null, msrp }
 }
 
 /** InStock, OutOfStock, SoldOut, PreOrder, or ''. */
-export function availabilityOf(offer: SchemaNode): string {
+function availabilityOf(offer: SchemaNode): string {
   return lastSegment(propertyText(offer, 'availability') ?? '')
 }
 
@@ -194,10 +194,6 @@ function listPriceOf(offer: SchemaNode): string | null {
 
 function roleOf(offer: SchemaNode): PriceRole {
   return isListPrice(offer) ? 'msrp' : roleOfLabel(nameOf(offer))
-}
-
-function isForSome(offer: SchemaNode): boolean {
-  return isConditionalPrice(nameOf(offer))
 }
 
 function nameOf(offer: SchemaNode): string {

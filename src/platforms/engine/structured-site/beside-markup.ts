@@ -8,7 +8,7 @@ import { aliasKey } from '../records/usual-fields.ts'
 import { normalizedVin } from '../records/vin-key.ts'
 
 /** Attributes of elements that name the vehicle's VIN: names without `data-`. */
-export type VehicleAttributes = ReadonlyMap<string, string>
+type VehicleAttributes = ReadonlyMap<string, string>
 
 const maxElements = 5_000
 /** On either side of the VIN. */

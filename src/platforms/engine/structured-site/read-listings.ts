@@ -48,7 +48,7 @@ const maxIdleListings = 3
 const maxIdleWhenSparing = 5
 
 /** `sparing`: most vehicles are known already; a listing is read only while it shows unknown ones. */
-export type ListingOptions = StructuredSiteOptions & { readonly sparing: boolean }
+type ListingOptions = StructuredSiteOptions & { readonly sparing: boolean }
 
 export type StructuredSiteOptions = CollectOptions & {
   /** The platform's listing paths; default: those linked from the home page. */

@@ -14,7 +14,7 @@ import { normalizedVin } from '../records/vin-key.ts'
 import { type FoundVehicle, findVehicles } from '../structured-data/find-vehicles.ts'
 import { withPageFacts } from './beside-markup.ts'
 
-export type VehiclePages = { withVehicle: number; withoutData: number; failed: number }
+type VehiclePages = { withVehicle: number; withoutData: number; failed: number }
 
 /** Each page delays setup by about a second. */
 const samplePages = 6
@@ -35,7 +35,7 @@ export function* readVehiclePages(urls: readonly string[], reading: Reading): Cr
   return pages
 }
 
-export type VehicleAnswer = { readonly requestedUrl: string; readonly page: Page | null; readonly isSold: boolean }
+type VehicleAnswer = { readonly requestedUrl: string; readonly page: Page | null; readonly isSold: boolean }
 
 /** Fetches VDPs until `visit` answers true, or the site is down or blocks us. 404 and 410 mean that the car was sold. */
 export function* crawlVehiclePages(

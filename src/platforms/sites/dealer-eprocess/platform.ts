@@ -53,7 +53,7 @@ function boldRole(label: string): PriceLine['role'] {
 }
 
 /** Short URLs that redirect to the listings, whose own URLs contain the make or the store. */
-export const sections = ['/used-inventory/', '/new-inventory/'] as const
+const sections = ['/used-inventory/', '/new-inventory/'] as const
 
 const signals = /\bdata-vehicle_count=|\bsrp_results_count\b|\bresults_per_page_controls__select\b/
 const pageSizes = /<option\b[^<>]{0,200}\bvalue=["'][^"'<>]{0,300}[?&](?:amp;)?ct=(\d+)\b/gi

@@ -51,7 +51,7 @@ function isWithFees(vehicle: Static<typeof VehicleObject>): boolean {
 const vehicleObject = /\bpushData\(\s*['"]VehicleObject_(\d+)['"]\s*,\s*/
 const dealerObject = /\bpushData\(\s*['"]DealerObject_\d+['"]\s*,\s*/
 
-export type Dealer = {
+type Dealer = {
   readonly name: string | null
   readonly city: string | null
   readonly state: string | null

@@ -1,5 +1,5 @@
 import type { Element } from 'domhandler'
-import { type DealerIdentity, noIdentity } from '../../../model/dealership.ts'
+import { noIdentity } from '../../../model/dealership.ts'
 import type { Page } from '../../../model/page.ts'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import { elementsIn, textInside } from '../../engine/cards/find-elements.ts'
@@ -191,7 +191,7 @@ export const dealerInspire = definePlatform({
   ],
   precedes: ['sincro'],
   configure: configureDealerInspire,
-  identify: identifyDealerInspire,
+  identify: (page) => ({ ...noIdentity, name: pageText(page.text, 'dealername') }),
   listing: {
     envelope: ListingPage,
     items: 'listings',
@@ -229,10 +229,6 @@ function configureDealerInspire(page: Page): ConfigureResult {
     ...(name === null ? {} : { store_name: name }),
     store_id: pageText(page.text, 'oem_code'),
   })
-}
-
-function identifyDealerInspire(page: Page): DealerIdentity {
-  return { ...noIdentity, name: pageText(page.text, 'dealername') }
 }
 
 function pageText(html: string, name: string): string | null {

@@ -14,7 +14,7 @@ import { readDealerOnPrices } from './read-prices.ts'
 import { CardPage, VehicleCard } from './records.ts'
 
 /** The two search pages; each names the id of its part of the inventory. */
-export const searchPages = ['/searchnew.aspx', '/searchused.aspx'] as const
+const searchPages = ['/searchnew.aspx', '/searchused.aspx'] as const
 
 /**
  * The dealer's and the page's id, which a search page passes to its own script; null for any other page. A dealer

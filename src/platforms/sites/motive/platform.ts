@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import type { DealerIdentity } from '../../../model/dealership.ts'
 import type { Page } from '../../../model/page.ts'
-import type { ConfigureResult, SiteConfig } from '../../engine/contract.ts'
+import type { ConfigureResult } from '../../engine/contract.ts'
 import { definePlatform } from '../../engine/define-platform.ts'
 import { configureSite } from '../../engine/detect/configure-site.ts'
 import type { FreshSettings } from '../../engine/detect/fresh-settings.ts'
@@ -134,13 +134,9 @@ function inventory(order: string, words = '') {
     appId: (config) => String(config.algolia_app),
     apiKey: (config) => String(config.algolia_key),
     index: (config) => `${config.algolia_index}${order}`,
-    filters: ownVehicles,
+    filters: (config) => `is_active:true AND dealer_ids:"${config.site_id}"`,
     ...(words === '' ? { facets: ['car_condition', 'make_year', 'make'] } : { words }),
   })
-}
-
-function ownVehicles(config: SiteConfig): string {
-  return `is_active:true AND dealer_ids:"${config.site_id}"`
 }
 
 /**
