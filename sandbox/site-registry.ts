@@ -43,7 +43,7 @@ export function createSiteRegistry(specs: readonly (SiteSpec | Site)[]): SiteReg
     const entry = sites.get(host)
     if (entry === undefined) throw new Error(`no site ${host}`)
     const { spec, generation } = alter(entry)
-    if (spec === null || entry.site.lot === null) throw new Error(`${host} cannot be made anew`)
+    if (spec === null || entry.site.lot === null) throw new Error(`${host} cannot be made again`)
     const site = createSite(spec, { lot: entry.site.lot, generation })
     sites.set(host, { site, faults: entry.faults, spec, generation })
     return site

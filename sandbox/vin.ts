@@ -6,7 +6,7 @@ const yearCodes = 'ABCDEFGHJKLMNPRSTVWXY123456789'
 const weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2]
 const letterValues = new Map([...'ABCDEFGH', ...'JKLMN', 'P', 'R', ...'STUVWXYZ'].map((c) => [c, letterValue(c)]))
 
-export type VinParts = {
+export type VinFields = {
   /** World manufacturer identifier, 3 characters. */
   readonly wmi: string
   /** Model year, 2010 to 2039. */
@@ -16,8 +16,8 @@ export type VinParts = {
 }
 
 /** A VIN with a correct check digit. Position 7 is a letter, as in all North American cars since 2010. */
-export function createVin(parts: VinParts, random: Random): string {
-  const { wmi, year, serial } = parts
+export function createVin(fields: VinFields, random: Random): string {
+  const { wmi, year, serial } = fields
   const line = Array.from({ length: 3 }, () => random.pick(anyCharacter)).join('')
   const describe = line + random.pick(letters) + random.pick(anyCharacter)
   const yearCode = yearCodes.charAt((year - 2010) % 30)

@@ -49,18 +49,18 @@ export function reportAnyShapes(): void {
       `  ${shape.name.padEnd(24)} ${(reader?.kind ?? 'none').padEnd(17)} ${vehicles.length}/${site.cars.length} ${isRight ? 'right' : `WRONG ${JSON.stringify(Object.fromEntries(wrong))} ${doubt ?? ''} ${whole?.scan.incompleteReason ?? sample.scan.incompleteReason ?? ''} ${JSON.stringify(reader)}`} requests ${sample.requests.length}+${whole?.requests.length ?? 0}`,
     )
   }
-  let believed = 0
+  let accepted = 0
   const others = [...noDealers, emptyLot, scriptsAlone, disallowed, ...doubtful]
   for (const shape of others.filter(({ name }) => name !== 'other-models')) {
     const site = createAnySite(shape)
     const config = { base_url: `http://${site.host}`, inventory_type: 'all', site_id: null } as const
     const answer = createObedientPages(createSiteRegistry([site]))
     const { scan } = driveCollection(generic.collect({ config }, { sample: true }), answer, 100)
-    if (scan.vehicles.length > 0 && !scan.doubt) believed++
+    if (scan.vehicles.length > 0 && !scan.doubt) accepted++
   }
   reportFigure({
-    what: 'sites believed that have no stock of their own',
-    ours: believed,
+    what: 'sites accepted that have no stock of their own',
+    ours: accepted,
     unit: '',
     target: { atMost: 0 },
   })

@@ -40,8 +40,8 @@ export async function showMarket(api: ApiClient, vehicles: readonly Vehicle[], r
   fact('incentives', offers.join(', ') || 'none published')
   const { origin } = await api.ask(Sticker, `GET /v2/vehicles/${vin}/window-sticker`)
   fact('sticker', origin === 'site' ? 'a link of the site' : 'drawn as PDF with ?format=pdf')
-  const terms = { type: 'loan', vin, down_payment: 2_000, apr: 6.5, months: 60 }
-  const payment = await api.ask(Payment, 'POST /v2/payments/calculate', terms)
+  const loan = { type: 'loan', vin, down_payment: 2_000, apr: 6.5, months: 60 }
+  const payment = await api.ask(Payment, 'POST /v2/payments/calculate', loan)
   const months = `a month for 60 months at 6.5 % with $2,000 down, ${dollars(payment.total_interest)} interest`
   fact('payment', `${dollars(payment.monthly_payment)} ${months}`)
   const {

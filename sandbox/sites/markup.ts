@@ -12,16 +12,16 @@ export function jsonLdScript(node: object): string {
   return `<script type="application/ld+json">${scriptJson({ '@context': 'https://schema.org', ...node })}</script>`
 }
 
-export function htmlPage(title: string, parts: { readonly head?: string; readonly body: string }): string {
+export function htmlPage(title: string, content: { readonly head?: string; readonly body: string }): string {
   return `<!DOCTYPE html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <title>${escapeHtml(title)}</title>
-${parts.head ?? ''}
+${content.head ?? ''}
 </head>
 <body>
-${parts.body}
+${content.body}
 </body>
 </html>
 `

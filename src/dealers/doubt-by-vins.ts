@@ -14,7 +14,7 @@ const agreeing = 0.95
 
 /**
  * Whether what a reader found on its own describes the cars of its VINs, for a person to look at if not. Markup says
- * what its values mean, so it is believed without VINs that decode.
+ * what its values mean, so it is accepted without VINs that decode.
  */
 export function doubtByVins(
   { decodeVins, watch, clock }: Pick<CollectServices, 'decodeVins' | 'watch' | 'clock'>,

@@ -35,8 +35,6 @@ type Inspection =
   | { readonly kind: 'inspected'; readonly site: InspectedSite }
   | { readonly kind: 'failed'; readonly mode: FailureMode; readonly error: string }
 
-type InspectServices = Pick<CollectServices, 'web' | 'platforms' | 'watch' | 'clock' | 'log' | 'decodeVins'>
-
 type SiteToInspect = {
   readonly dealershipUrl: string
   /** The offline VIN database; null: none. */
@@ -45,7 +43,7 @@ type SiteToInspect = {
 
 /** Reaches a site, detects its platform and reads a sample of its inventory. Writes nothing. */
 export async function inspectSite(
-  services: InspectServices,
+  services: Pick<CollectServices, 'web' | 'platforms' | 'watch' | 'clock' | 'log' | 'decodeVins'>,
   { dealershipUrl, vpic }: SiteToInspect,
   signal: AbortSignal,
 ): Promise<Inspection> {

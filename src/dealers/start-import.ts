@@ -11,8 +11,6 @@ import type { Queue } from '../queue/queue.ts'
 /** From the end of a dealership's last import, whatever started it, to the next one on demand. */
 const pauseMs = 10 * 60_000
 
-type Services = { readonly database: Database; readonly queue: Pick<Queue, 'enqueue'>; readonly clock: Clock }
-
 type StartedImport = {
   readonly importId: number
   readonly status: ImportUnderWay['status']
@@ -25,9 +23,10 @@ type StartedImport = {
  * dealershipNotFound without an active subscription, and rateLimited soon after the last import.
  */
 export async function startImport(
-  { database, queue, clock }: Services,
+  services: { readonly database: Database; readonly queue: Pick<Queue, 'enqueue'>; readonly clock: Clock },
   asked: { readonly accountId: number; readonly dealershipId: number },
 ): Promise<StartedImport> {
+  const { database, queue, clock } = services
   const { dealershipId } = asked
   const request = { dealershipId, trigger: 'demand' } as const
   return database.transaction('start import', async (tx) => {

@@ -30,7 +30,7 @@ test('a file with more than a fifth of its rows unreadable, two or more, is held
   expect(judgeFeed(facts({ unreadable: 21, accepted: true })).kind).toBe('apply')
 })
 
-test('a file without rows is never believed by itself, however small the feed; an administrator may accept it', () => {
+test('a file without rows is never confirmed by itself, however small the feed; an administrator may accept it', () => {
   const empty = { hold: 'no_rows', rows: 0, readable: 0, activeBefore: 3, missing: 3 } as const
   expect(judgeFeed(facts({ ...empty }))).toMatchObject({
     ...{ kind: 'held', acceptable: true },

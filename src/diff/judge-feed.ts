@@ -24,7 +24,7 @@ type FeedVerdict =
       readonly reason: string
       readonly acceptable: boolean
     }
-  /** Too many vehicles are missing, or the file was cut off: held until it is believed (`confirmCollapse`) or an administrator accepts it. */
+  /** Too many vehicles are missing, or the file was cut off: held until it is confirmed (`confirmCollapse`) or an administrator accepts it. */
   | { readonly kind: 'collapse'; readonly reason: string }
 
 const holdReasons: Readonly<Record<FeedHold, string>> = {

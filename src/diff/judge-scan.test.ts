@@ -44,7 +44,7 @@ function see(rule: typeof scans, ...observed: readonly (readonly [hours: number,
   })
 }
 
-test('three scans that agree over twelve hours are believed, two scans or a shorter time are not [COL-28]', () => {
+test('three scans that agree over twelve hours confirm a collapse, two scans or a shorter time do not [COL-28]', () => {
   expect(see(scans, [0, lot(0, 10)], [6, lot(0, 10)], [12, lot(0, 10)])).toEqual([false, false, true])
   expect(see(scans, [0, lot(0, 10)], [12, lot(0, 10)])).toEqual([false, false])
   expect(see(scans, [0, lot(0, 10)], [1, lot(0, 10)], [11, lot(0, 10)], [12, lot(0, 10)])).toEqual([
@@ -52,7 +52,7 @@ test('three scans that agree over twelve hours are believed, two scans or a shor
   ])
 })
 
-test('two files that agree twelve hours apart are believed [IMSF-38]', () => {
+test('two files that agree twelve hours apart confirm a collapse [IMSF-38]', () => {
   expect(see(files, [0, lot(0, 10)], [12, lot(0, 10)])).toEqual([false, true])
   expect(see(files, [0, lot(0, 10)], [11, lot(0, 10)], [13, lot(0, 10)])).toEqual([false, false, true])
 })

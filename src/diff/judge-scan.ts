@@ -11,7 +11,7 @@ export type ScanFacts = {
   readonly stated: number | null
 }
 
-/** partial: nothing is removed. held: the lot collapsed, until that is believed. failed: no vehicles were found. */
+/** partial: nothing is removed. held: the lot collapsed, until that is confirmed. failed: no vehicles were found. */
 export type Verdict = 'completed' | 'partial' | 'held' | 'failed'
 
 export function judgeScan(facts: ScanFacts): Verdict {

@@ -152,7 +152,7 @@ export type Returned<T> = T extends string
       ? { readonly [K in keyof T]: Returned<T[K]> }
       : T
 
-/** A route with its type parameters erased and its limit class settled, as the registry lists it. */
+/** A route with its type parameters erased and its limit class resolved, as the registry lists it. */
 export type Route = RouteDefinition<
   Access,
   TObject,

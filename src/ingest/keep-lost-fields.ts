@@ -28,7 +28,7 @@ const observationsToConfirm = 3
 const hourMs = 3_600_000
 const readAtOnce = 1_000
 
-/** A field that most of the lot lost at once keeps its stored values until that is believed. All else applies. */
+/** A field that most of the lot lost at once keeps its stored values until that is confirmed. All else applies. */
 export async function keepLostFields(handle: Handle, diff: VehicleDiff, scanned: Scanned): Promise<KeptFields> {
   const { dealershipId, at, complete, beliefHours } = scanned
   const before = await listLostFields(handle, dealershipId)

@@ -44,7 +44,7 @@ const fire = (n: number) =>
     recordEvents(tx, [{ type: 'import.complete', dealershipId: 1, occurredAt: clock.now(), data: `{"n":${n}}` }]),
   )
 const eventsAfter = async (after: number) => {
-  const asked = { accountId: 1, settled: Number.MAX_SAFE_INTEGER, since: null, types: null, dealershipId: null }
+  const asked = { accountId: 1, watermark: Number.MAX_SAFE_INTEGER, since: null, types: null, dealershipId: null }
   const events = await listEvents(database().handle, { ...asked, after, limit: 100 })
   return events.map(({ id, data }) => ({ id, n: JSON.parse(data).n }))
 }

@@ -17,7 +17,7 @@ type SearchUpdateServices = DocumentServices & { readonly log: Pick<Logger, 'inf
 /** Keeps search documents and vectors up to date until `stop`. Any number of workers can share the work. */
 export async function runSearchUpdates(services: SearchUpdateServices, stop: AbortSignal): Promise<void> {
   let isEnqueued = false
-  let isSettled = false
+  let isModelChecked = false
   while (!stop.aborted) {
     let wait = tickMs
     try {
@@ -25,10 +25,10 @@ export async function runSearchUpdates(services: SearchUpdateServices, stop: Abo
       isEnqueued = true
       // Also if an earlier process made the last vector and ended before recording it.
       const updated = await updateAll(services, stop)
-      if ((updated > 0 || !isSettled) && (await activateFinishedModel(services))) {
+      if ((updated > 0 || !isModelChecked) && (await activateFinishedModel(services))) {
         services.log.info({ model: services.embedder.model }, 'the vectors of this model answer from now on')
       }
-      isSettled = true
+      isModelChecked = true
     } catch (error) {
       wait = afterFailureMs
       if (stop.aborted) services.log.info('embedding was stopped: the rest follows after the next start')

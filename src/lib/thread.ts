@@ -59,7 +59,7 @@ type Task = {
   readonly progress: Progress
   /** Grows with every thread that ended without a reason while it ran this task. */
   suspicion: number
-  isSettled: boolean
+  hasEnded: boolean
   readonly requestId: string | undefined
   readonly resolve: (result: unknown) => void
   readonly reject: (error: unknown) => void
@@ -86,7 +86,7 @@ const abortMs = 2_000
  * one that has read most first, until one of them ends its thread.
  */
 export function createThread<Handlers extends TaskHandlers>(options: ThreadOptions): TaskRunner<Handlers> {
-  const unsettled = new Set<Task>()
+  const pending = new Set<Task>()
   let suspects: Task[] = []
   let shared: Thread | null = null
   let alone: Thread | null = null
@@ -95,8 +95,8 @@ export function createThread<Handlers extends TaskHandlers>(options: ThreadOptio
 
   function assign(task: Task): void {
     const { signal } = task.options
-    if (signal?.aborted) settle(task, () => task.reject(signal.reason))
-    if (task.isSettled) return
+    if (signal?.aborted) endTask(task, () => task.reject(signal.reason))
+    if (task.hasEnded) return
     if (task.suspicion < suspected) {
       clearTimeout(idle)
       shared ??= requestUnderWay.run(undefined, start)
@@ -109,7 +109,7 @@ export function createThread<Handlers extends TaskHandlers>(options: ThreadOptio
 
   function runNextSuspect(): void {
     if (alone !== null) return
-    suspects = suspects.filter(({ isSettled }) => !isSettled)
+    suspects = suspects.filter(({ hasEnded }) => !hasEnded)
     suspects.sort((a, b) => b.progress.charactersRead - a.progress.charactersRead)
     const next = suspects.shift()
     if (next === undefined) return
@@ -164,10 +164,10 @@ export function createThread<Handlers extends TaskHandlers>(options: ThreadOptio
         requestUnderWay.run(task.requestId, () => task.options.onNote?.(message.note))
         return
       case 'done':
-        settle(task, () => task.resolve(message.result))
+        endTask(task, () => task.resolve(message.result))
         break
       case 'failed':
-        settle(task, () => task.reject(message.error))
+        endTask(task, () => task.reject(message.error))
     }
     thread.tasks.delete(message.id)
     if (thread.tasks.size === 0) rest(thread)
@@ -208,12 +208,12 @@ export function createThread<Handlers extends TaskHandlers>(options: ThreadOptio
     const wasAlone = thread === alone
     if (thread === shared) shared = null
     if (wasAlone) alone = null
-    const left = [...thread.tasks.values()].filter(({ isSettled }) => !isSettled)
+    const left = [...thread.tasks.values()].filter(({ hasEnded }) => !hasEnded)
     const reason = thread.isLate ? 'time' : isOutOfMemory(cause) ? 'memory' : 'crash'
     const current = thread.piece?.task ?? null
     const blamed = reason === 'time' ? current : left.length === 1 ? (left[0] ?? null) : null
     if (blamed !== null) {
-      settle(blamed, () => blamed.reject(new ThreadEnded(reason, { ...blamed.progress }, cause)))
+      endTask(blamed, () => blamed.reject(new ThreadEnded(reason, { ...blamed.progress }, cause)))
       if (reason !== 'time') clearOthers()
     } else {
       for (const task of left) task.suspicion += task === current ? suspected : 1
@@ -224,16 +224,16 @@ export function createThread<Handlers extends TaskHandlers>(options: ThreadOptio
 
   /** The task that ended its thread alone also explains the threads that ended before. */
   function clearOthers(): void {
-    for (const task of unsettled) task.suspicion = 0
+    for (const task of pending) task.suspicion = 0
     const cleared = suspects
     suspects = []
     for (const task of cleared) assign(task)
   }
 
-  function settle(task: Task, how: () => void): void {
-    if (task.isSettled) return
-    task.isSettled = true
-    unsettled.delete(task)
+  function endTask(task: Task, how: () => void): void {
+    if (task.hasEnded) return
+    task.hasEnded = true
+    pending.delete(task)
     how()
   }
 
@@ -241,7 +241,7 @@ export function createThread<Handlers extends TaskHandlers>(options: ThreadOptio
   function abort(task: Task, reason: unknown): void {
     const threads = [shared, alone].filter((thread) => thread?.tasks.has(task.id))
     for (const thread of threads) if (thread !== null) post(thread, { kind: 'abort', id: task.id })
-    const giveUp = () => settle(task, () => task.reject(reason))
+    const giveUp = () => endTask(task, () => task.reject(reason))
     if (threads.length === 0) giveUp()
     else setTimeout(giveUp, abortMs).unref()
   }
@@ -262,7 +262,7 @@ export function createThread<Handlers extends TaskHandlers>(options: ThreadOptio
           options: taskOptions,
           progress: { page: '', pagesRead: 0, charactersRead: 0 },
           suspicion: 0,
-          isSettled: false,
+          hasEnded: false,
           resolve: (result) => {
             ended()
             // `done` carries what the handler of this name returned.
@@ -274,13 +274,13 @@ export function createThread<Handlers extends TaskHandlers>(options: ThreadOptio
           },
         }
         signal?.addEventListener('abort', onAbort, { once: true })
-        unsettled.add(task)
+        pending.add(task)
         assign(task)
       }),
     close: async () => {
       clearTimeout(idle)
       const closed = new Error('the thread was closed')
-      for (const task of unsettled) settle(task, () => task.reject(closed))
+      for (const task of pending) endTask(task, () => task.reject(closed))
       await Promise.all([shared?.worker.terminate(), alone?.worker.terminate()])
     },
   }

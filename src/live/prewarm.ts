@@ -17,15 +17,16 @@ type PrewarmRequest = {
   readonly vins: readonly string[]
 }
 
-type Services = {
-  readonly database: Database
-  readonly queue: Pick<Queue, 'enqueue'>
-  readonly clock: Clock
-  readonly config: Pick<Config, 'PREWARM_TTL_SECONDS'>
-}
-
 /** One job per site, which reads its VINs in sequence. VINs that nobody lists share one that searches for dealers. */
-export async function startPrewarm(services: Services, request: PrewarmRequest): Promise<NewSession> {
+export async function startPrewarm(
+  services: {
+    readonly database: Database
+    readonly queue: Pick<Queue, 'enqueue'>
+    readonly clock: Clock
+    readonly config: Pick<Config, 'PREWARM_TTL_SECONDS'>
+  },
+  request: PrewarmRequest,
+): Promise<NewSession> {
   const { database, queue, clock, config } = services
   const createdAt = clock.now()
   const session: NewSession = {

@@ -9,7 +9,7 @@ import { createServer } from '../http/server.ts'
 import { createServices, type Services, stopServices } from '../http/services.ts'
 import { drain } from '../http/transport/connections.ts'
 import { systemClock } from '../lib/clock.ts'
-import { photoBase, settlePhotoBase } from '../photos/photo-base.ts'
+import { applyPhotoBase, photoBase } from '../photos/photo-base.ts'
 import { collectAtRest } from './collect-at-rest.ts'
 import { type Context, createContext } from './context.ts'
 import { createLogger } from './create-logger.ts'
@@ -83,7 +83,7 @@ async function begin(context: Context, listening: string | null, address: string
   await announceFirstAccount(context, address)
   const base = photoBase(context.config, listening)
   if (base === undefined) return
-  settlePhotoBase(context.database, base, stopping.signal).catch((error: unknown) => {
+  applyPhotoBase(context.database, base, stopping.signal).catch((error: unknown) => {
     context.log.error({ err: error }, 'vehicles could not be given the address of their photos')
   })
 }

@@ -8,16 +8,15 @@ import { processMetrics } from './process-metrics.ts'
 
 export type StateMetrics = ReturnType<typeof createStateMetrics>
 
-type Services = {
-  readonly database: Database
-  readonly clock: Clock
-  readonly config: Pick<Config, 'PHOTOS_URL'>
-}
-
 /** Minimum interval between queries, however many scrapers there are. */
 const keptMs = 5_000
 
-export function createStateMetrics({ database, clock, config }: Services) {
+export function createStateMetrics(deps: {
+  readonly database: Database
+  readonly clock: Clock
+  readonly config: Pick<Config, 'PHOTOS_URL'>
+}) {
+  const { database, clock, config } = deps
   const register = new Registry()
   const gauge = (name: string, help: string, labelNames: readonly string[] = []) =>
     new Gauge({ name, help, labelNames, registers: [register] })

@@ -72,7 +72,7 @@ export type RawPrices = {
   readonly invoice_price?: string | number | null
   readonly book_value?: string | number | null
   /** The amounts contradict each other: the price must be read from the vehicle's page. */
-  readonly unsettled?: boolean
+  readonly unresolved?: boolean
   /** Stated next to the prices; none of them is a price. */
   readonly payments?: readonly (string | number)[] | null
   readonly components?: readonly RawPriceComponent[] | null

@@ -7,7 +7,7 @@ export const addressPrefix = 'address '
 
 export interface AddressPacer {
   /** As of a host. The slot must be ended. */
-  take(address: string, terms: { readonly signal: AbortSignal; readonly live: boolean }): Promise<HostSlot>
+  take(address: string, options: { readonly signal: AbortSignal; readonly live: boolean }): Promise<HostSlot>
 }
 
 /** `wanted`: requests of this process by seat. */
@@ -36,7 +36,7 @@ export function createAddressPacer(
   }
 
   return {
-    take: async (address, terms) => {
+    take: async (address, options) => {
       const seats = seatsOf(address)
       const seat = leastWanted(seats)
       seats.next = (seat + 1) % seatsPerAddress
@@ -45,7 +45,7 @@ export function createAddressPacer(
       }
       change(1)
       try {
-        const slot = await pacer.take(`${addressPrefix}${address} ${seat}`, terms)
+        const slot = await pacer.take(`${addressPrefix}${address} ${seat}`, options)
         return {
           ...slot,
           end: () => {

@@ -41,7 +41,7 @@ describe('isChallenge', () => {
     expect(isChallenge({ headers: {}, text })).toBe(false)
   })
 
-  test("Cloudflare's own header settles it", () => {
+  test("Cloudflare's own header decides", () => {
     expect(isChallenge({ headers: { 'cf-mitigated': 'challenge' }, text: '' })).toBe(true)
   })
 })

@@ -35,7 +35,7 @@ export function createWebClient(options: Options): WebClient {
   const dispatcher = createDispatcher(config, { resolveName, book })
   const tunnel = createTunnel(config, resolveName, refusingHosts)
   const closing = new AbortController()
-  const parts: FetchDeps = {
+  const deps: FetchDeps = {
     send: createSender(dispatcher),
     pacer: createHostPacer(config.HOST_INTERVAL_MS, { shared: hostSlots }),
     addresses: book === undefined ? null : { ...book, ...createAddressPacer(hostSlots) },
@@ -53,8 +53,8 @@ export function createWebClient(options: Options): WebClient {
       const { checkRedirect, watch } = fetchOptions
       const deadline = startDeadline(timeoutMs, signal === undefined ? [closing.signal] : [closing.signal, signal])
       try {
-        const terms = { deadline, crawlDelayMs, live, checkRedirect, watch }
-        const answer = await (tunnel?.fetchPage ?? fetchPage)(parts, request, terms)
+        const hopOptions = { deadline, crawlDelayMs, live, checkRedirect, watch }
+        const answer = await (tunnel?.fetchPage ?? fetchPage)(deps, request, hopOptions)
         onAnswer?.(answer, factsOf(request, answer, performance.now() - startedMs))
         return answer
       } finally {

@@ -26,7 +26,7 @@ const acceptByPurpose: Readonly<Record<PageRequest['purpose'], string>> = {
 export async function fetchPage(
   deps: FetchDeps,
   request: PageRequest,
-  { checkRedirect, ...terms }: HopOptions,
+  { checkRedirect, ...options }: HopOptions,
 ): Promise<PageAnswer> {
   const verdict = vetUrl(request.url, deps.allow)
   if (verdict.kind === 'refused') return describeFailure(request.url, verdict)
@@ -34,7 +34,7 @@ export async function fetchPage(
   const seen = new Set<string>()
   for (let redirects = 0; ; redirects += 1) {
     seen.add(nameOf(hop))
-    const visit = await visitHop(deps, { hop, purpose: request.purpose, ...terms })
+    const visit = await visitHop(deps, { hop, purpose: request.purpose, ...options })
     if (visit.kind === 'failure') return describeFailure(request.url, visit)
     if (visit.kind === 'answer') return judgeAnswer(request, { ...visit, url: hop.url, at: deps.clock.now() })
 
@@ -43,7 +43,7 @@ export async function fetchPage(
       const message = `${hop.url.host} redirects to where we do not go. ${next.message}`
       return describeFailure(request.url, { code: next.code, message, status: visit.status })
     }
-    const refusal = (await terms.deadline.uncounted(async () => checkRedirect?.(next.url))) ?? null
+    const refusal = (await options.deadline.uncounted(async () => checkRedirect?.(next.url))) ?? null
     if (refusal !== null) return refusal
     hop = withOwnHeaders(deps, request, nextHop(hop, visit.status, next.url))
     if (redirects === maxRedirects || seen.has(nameOf(hop))) {

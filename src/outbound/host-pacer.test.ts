@@ -181,25 +181,25 @@ describe('host pacer', () => {
   test('nobody asks a host before the time that it stated: who would wait for more than a minute is refused', async () => {
     const { time, advance } = manualTime()
     const pacer = createHostPacer(0, { time })
-    const terms = { host: 'a.example' }
-    const first = await pacer.take('a.example:443', terms)
+    const options = { host: 'a.example' }
+    const first = await pacer.take('a.example:443', options)
     first.askedToWait(3_600_000, 429)
     first.end()
     for (const key of ['a.example:443', 'a.example:80']) {
-      await expect(pacer.take(key, terms)).rejects.toMatchObject({ pause: { leftMs: 3_600_000, status: 429 } })
+      await expect(pacer.take(key, options)).rejects.toMatchObject({ pause: { leftMs: 3_600_000, status: 429 } })
     }
     await advance(3_600_000 - 60_000)
     let granted = false
-    const patient = pacer.take('a.example:443', terms).then(() => {
+    const waiting = pacer.take('a.example:443', options).then(() => {
       granted = true
     })
-    await expect(pacer.take('a.example:443', { ...terms, live: true })).rejects.toMatchObject({
+    await expect(pacer.take('a.example:443', { ...options, live: true })).rejects.toMatchObject({
       pause: { leftMs: 60_000 },
     })
     await advance(59_999)
     expect(granted).toBe(false)
     await advance(1)
-    await patient
+    await waiting
   })
 
   test('ending a slot twice does not admit two requests', async () => {

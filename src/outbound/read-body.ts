@@ -83,12 +83,12 @@ async function firstByte(stream: Readable): Promise<number | null> {
 async function readableOrEnded(stream: Readable): Promise<void> {
   if (stream.errored !== null) throw stream.errored
   if (stream.readableLength > 0 || stream.readableEnded) return
-  const settled = new AbortController()
-  const { signal } = settled
+  const ended = new AbortController()
+  const { signal } = ended
   try {
     await Promise.race([once(stream, 'readable', { signal }), once(stream, 'end', { signal })])
   } finally {
-    settled.abort()
+    ended.abort()
   }
 }
 

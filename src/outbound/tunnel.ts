@@ -55,9 +55,9 @@ export function createTunnel(
   }
   /** Hosts whose last request through the proxy failed at the proxy: they are requested directly first. */
   const unreached = new Set<string>()
-  const throughProxy = async (direct: FetchDeps, request: PageRequest, { host, ...terms }: Tunneled) => {
-    terms.watch?.onTunnel()
-    const answer = await fetchPage({ ...direct, send }, request, terms)
+  const throughProxy = async (direct: FetchDeps, request: PageRequest, { host, ...options }: Tunneled) => {
+    options.watch?.onTunnel()
+    const answer = await fetchPage({ ...direct, send }, request, options)
     if (isFailureOfProxy(answer)) unreached.add(host)
     else unreached.delete(host)
     return answer
@@ -68,19 +68,19 @@ export function createTunnel(
      * Fetches directly and, if refused, through the proxy; hosts that refused before, through the proxy at once, and
      * directly again while the proxy fails.
      */
-    fetchPage: async (direct: FetchDeps, request: PageRequest, terms: HopOptions): Promise<PageAnswer> => {
+    fetchPage: async (direct: FetchDeps, request: PageRequest, options: HopOptions): Promise<PageAnswer> => {
       const url = URL.parse(request.url)
-      if (url === null) return fetchPage(direct, request, terms)
+      if (url === null) return fetchPage(direct, request, options)
       const host = siteHost(url)
       const since = new Date(direct.clock.now().getTime() - refusalKeptMs)
       const refusesDirect = !unreached.has(host) && (await refusing.refuses(host, since))
       if (refusesDirect) {
-        const tunneled = await throughProxy(direct, request, { ...terms, host })
-        if (!unreached.has(host) || terms.deadline.endedBy() !== null) return tunneled
+        const tunneled = await throughProxy(direct, request, { ...options, host })
+        if (!unreached.has(host) || options.deadline.endedBy() !== null) return tunneled
       }
-      const answer = await fetchPage(direct, request, terms)
-      if (refusesDirect || !isRefusal(answer, terms)) return answer
-      const tunneled = await throughProxy(direct, request, { ...terms, host })
+      const answer = await fetchPage(direct, request, options)
+      if (refusesDirect || !isRefusal(answer, options)) return answer
+      const tunneled = await throughProxy(direct, request, { ...options, host })
       if (!isBetter(tunneled)) return answer
       // A refused robots.txt does not mean that pages are refused.
       if (request.purpose !== 'robots') await refusing.add(host, direct.clock.now())

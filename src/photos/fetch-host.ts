@@ -18,10 +18,10 @@ import type { FetchFailure } from '../model/page.ts'
 import type { WebClient } from '../outbound/contract.ts'
 import { maxPauseMs } from '../outbound/limits.ts'
 import { PhotoStoreAway } from './photo-store.ts'
-import { askAgainMs, giveUp, maxAttempts, type SettleServices, settleFailure, settlePage } from './settle-photo.ts'
+import { askAgainMs, giveUp, maxAttempts, type PhotoServices, recordFailure, recordPage } from './record-photo.ts'
 import { switchVehicles } from './switch-vehicles.ts'
 
-type FetchServices = SettleServices & {
+type FetchServices = PhotoServices & {
   readonly web: Pick<WebClient, 'fetchPage'>
   readonly log: Pick<Logger, 'info' | 'warn'>
 }
@@ -85,14 +85,14 @@ async function fetchPhoto(services: FetchServices, photo: DuePhoto, signal: Abor
   try {
     const headers = conditionsOf(photo)
     const answer = await services.web.fetchPage({ url: photo.url, purpose: 'photo', headers }, { signal })
-    if (answer.kind === 'page') return { outcome: await settlePage(services, photo, answer), isSilent: false }
+    if (answer.kind === 'page') return { outcome: await recordPage(services, photo, answer), isSilent: false }
     signal.throwIfAborted()
     const { code, retryAfterMs: pauseMs } = answer
     if (code === 'asked_to_wait') {
       await takeBackAttempt(handle, photo.id)
       return { outcome: code, isSilent: false, pauseMs }
     }
-    return { outcome: await settleFailure(services, photo, answer), isSilent: isSilence(answer), pauseMs }
+    return { outcome: await recordFailure(services, photo, answer), isSilent: isSilence(answer), pauseMs }
   } catch (error) {
     if (signal.aborted || error instanceof PhotoStoreAway) await takeBackAttempt(handle, photo.id)
     throw error

@@ -18,7 +18,7 @@ export function photoBase(config: Settings, address: string | null): string | nu
 }
 
 /** Lets vehicles that show stored photos follow a change of settings: another address, or none any more. */
-export async function settlePhotoBase(database: Database, base: string | null, stop: AbortSignal): Promise<void> {
+export async function applyPhotoBase(database: Database, base: string | null, stop: AbortSignal): Promise<void> {
   if ((await findPhotoBase(database.handle)) !== base) await setPhotoBase(database.handle, base)
   else if (base !== null) return
   let dealershipId = 0

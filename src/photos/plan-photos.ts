@@ -13,14 +13,15 @@ import {
 import type { Clock } from '../lib/clock.ts'
 import { matchPhotos } from '../model/rehosted-photos.ts'
 import { readRendered } from '../model/rendered-vehicle.ts'
-import { askAgainMs } from './settle-photo.ts'
+import { askAgainMs } from './record-photo.ts'
 
 const vehiclesAtOnce = 100
 
-type Services = { readonly database: Database; readonly clock: Clock }
-
 /** Notes the photos of new and changed vehicles of a lot. Returns the hosts that have some to fetch. */
-export async function planPhotos({ database, clock }: Services, dealershipId: number): Promise<readonly string[]> {
+export async function planPhotos(
+  { database, clock }: { readonly database: Database; readonly clock: Clock },
+  dealershipId: number,
+): Promise<readonly string[]> {
   const { handle } = database
   for (let count = vehiclesAtOnce; count === vehiclesAtOnce; ) {
     const vehicles = await listUnreadVehicles(handle, dealershipId, vehiclesAtOnce)

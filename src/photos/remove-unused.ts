@@ -15,13 +15,15 @@ const dayMs = 86_400_000
 const unusedDays = 90
 const filesPerTransaction = 50
 
-type Services = { readonly database: Database; readonly clock: Clock; readonly store: PhotoStore }
-
 /**
  * Once a day, deletes the files that no listed vehicle has shown for 90 days. Their rows are locked meanwhile, so that
  * nothing begins to use a file that is being deleted; if this ends in between, the next day deletes the rest.
  */
-export async function removeUnusedPhotos({ database, clock, store }: Services, stop?: AbortSignal): Promise<number> {
+export async function removeUnusedPhotos(
+  deps: { readonly database: Database; readonly clock: Clock; readonly store: PhotoStore },
+  stop?: AbortSignal,
+): Promise<number> {
+  const { database, clock, store } = deps
   const now = clock.now()
   if (!(await takePhotoSweep(database.handle, now, new Date(now.getTime() - dayMs)))) return 0
   await database.transaction('mark unused photos', async (tx) => {

@@ -99,8 +99,8 @@ export function createReferenceData(deps: ReferenceDataDeps): ReferenceData {
     return sender
   }
 
-  async function fetchAnswer(read: AnyRead, question: Question, terms: ReadOptions): Promise<Stored> {
-    const { key, setting, sender, withinMs } = terms
+  async function fetchAnswer(read: AnyRead, question: Question, options: ReadOptions): Promise<Stored> {
+    const { key, setting, sender, withinMs } = options
     const observedAt = clock.now()
     const facts = await reader.read(read, question, sender(AbortSignal.timeout(withinMs)))
     if (facts.kind === 'failed') {
@@ -117,11 +117,11 @@ export function createReferenceData(deps: ReferenceDataDeps): ReferenceData {
   }
 
   /** Concurrent equal questions share one request to the source. Failures are not cached. */
-  function shareAnswer(read: AnyRead, question: Question, terms: ReadOptions): Promise<Stored> {
-    const name = nameOf(terms.key)
+  function shareAnswer(read: AnyRead, question: Question, options: ReadOptions): Promise<Stored> {
+    const name = nameOf(options.key)
     const running = underWay.get(name)
     if (running !== undefined) return running
-    const begun = fetchAnswer(read, question, terms).finally(() => underWay.delete(name))
+    const begun = fetchAnswer(read, question, options).finally(() => underWay.delete(name))
     underWay.set(name, begun)
     return begun
   }

@@ -8,14 +8,12 @@ import type { Clock } from '../lib/clock.ts'
 const dealershipsAtOnce = 100
 const betweenBatchesMs = 50
 
-type CheckServices = {
-  readonly database: Database
-  readonly clock: Clock
-  readonly log: Pick<Logger, 'error'>
-}
-
 /** Compares the kept figures of all dealerships with their rows; what differs is logged and counted again. Returns how many. */
-export async function checkLotFigures({ database, clock, log }: CheckServices, stop?: AbortSignal): Promise<number> {
+export async function checkLotFigures(
+  deps: { readonly database: Database; readonly clock: Clock; readonly log: Pick<Logger, 'error'> },
+  stop?: AbortSignal,
+): Promise<number> {
+  const { database, clock, log } = deps
   let mended = 0
   for (let after: number | null = 0; after !== null && stop?.aborted !== true; ) {
     const asked = { after, at: clock.now(), limit: dealershipsAtOnce }

@@ -65,7 +65,7 @@ function levelPayment(financed: number, { apr, months }: LoanTerms): number {
   return roundHalfUp(financed * share)
 }
 
-/** Rounds interest each month, and the last payment settles the rest, as lenders do. */
+/** Rounds interest each month, and the last payment pays the rest, as lenders do. */
 function amortize(financed: number, level: number, { apr, months }: LoanTerms): readonly Installment[] {
   const schedule: Installment[] = []
   let balance = financed

@@ -25,9 +25,9 @@ export const hostilePhotos: Attack = async (world) => {
       note(reply, request)
       return reply
     }
-    const isSettled = await fetchGallery(send)
+    const hasEnded = await fetchGallery(send)
     const wrong = [...(await listMisjudged(world)), ...(await listServed(world, send)), ...(await listUncounted(send))]
-    if (!isSettled) wrong.push('photos still wait')
+    if (!hasEnded) wrong.push('photos still wait')
     return { bad: wrong.length, notes: `${Object.keys(photoPlays).length} photos; ${wrong.join(', ') || 'none wrong'}` }
   })
   if (result.longestTurnMs < maxTurnMs) return result

@@ -207,21 +207,21 @@ describe('collection', () => {
   })
 
   test('one VIN at two dealerships is a separate vehicle at each, and neither response contains the other’s [COL-25, INV-24]', async () => {
-    const twin = `twin-${made}.example`
-    forecourt.sandbox.addSite({ kind: 'plain', host: twin, size, seed: host, newShare: 0.5 })
-    const twinId = (await onboard(forecourt, twin)).dealership_id
+    const duplicate = `duplicate-${made}.example`
+    forecourt.sandbox.addSite({ kind: 'plain', host: duplicate, size, seed: host, newShare: 0.5 })
+    const duplicateId = (await onboard(forecourt, duplicate)).dealership_id
     const other = (
-      await forecourt.ask('POST', '/v1/inventory/fetch', { body: { dealership_id: twinId, per_page: 500 } })
+      await forecourt.ask('POST', '/v1/inventory/fetch', { body: { dealership_id: duplicateId, per_page: 500 } })
     ).body
     const mine = await read()
     const shared = mine.vehicles.filter((vehicle: { vin: string }) =>
-      other.vehicles.some((twinVehicle: { vin: string }) => twinVehicle.vin === vehicle.vin),
+      other.vehicles.some((theirs: { vin: string }) => theirs.vin === vehicle.vin),
     )
     expect(shared.length).toBeGreaterThan(0)
     expect(mine.count).toBe(size)
     expect(other.count).toBe(size)
     const ids = [...mine.vehicles, ...other.vehicles].map((vehicle: { id: string }) => vehicle.id)
     expect(new Set(ids).size).toBe(ids.length)
-    for (const vehicle of other.vehicles) expect(vehicle.vdp_link).toContain(twin)
+    for (const vehicle of other.vehicles) expect(vehicle.vdp_link).toContain(duplicate)
   })
 })

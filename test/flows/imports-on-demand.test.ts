@@ -20,7 +20,7 @@ describe('an import on demand', () => {
   afterAll(() => forecourt.close())
 
   /** Both accounts subscribe; the last import ended longer ago than an import on demand needs. */
-  async function settle(host: string) {
+  async function onboardHost(host: string) {
     forecourt.sandbox.addSite({ kind: 'plain', host, size })
     const { dealership_id: publicId } = await onboard(forecourt, host)
     await onboard(forecourt, host, { key: other.key })
@@ -38,7 +38,7 @@ describe('an import on demand', () => {
   }
 
   test('is accepted, runs, and shows what it found; its id is that of the list [OPS-03] [OPS-04]', async () => {
-    const { at, lot, start, ended, list } = await settle('now.example')
+    const { at, lot, start, ended, list } = await onboardHost('now.example')
     lot?.change({ action: 'reprice', count: 2 })
     lot?.change({ action: 'sell', count: 1 })
     const { status, body } = await start()
@@ -57,7 +57,7 @@ describe('an import on demand', () => {
   })
 
   test('is refused for ten minutes after the last import, and not a second longer than it says [OPS-03]', async () => {
-    const { start, ended } = await settle('soon.example')
+    const { start, ended } = await onboardHost('soon.example')
     const first = await start()
     await ended(first.body.import_id)
     const refused = await start()
@@ -74,7 +74,7 @@ describe('an import on demand', () => {
   })
 
   test('of two accounts at the same moment is one import [OPS-03]', async () => {
-    const { start, ended } = await settle('together.example')
+    const { start, ended } = await onboardHost('together.example')
     const [mine, theirs] = await Promise.all([start(), start({ key: other.key })])
     expect([mine.status, theirs.status].sort()).toEqual([200, 202])
     expect(mine.body.import_id).toBe(theirs.body.import_id)
@@ -82,7 +82,7 @@ describe('an import on demand', () => {
   })
 
   test('finds the one that runs, which is listed as running [OPS-03] [OPS-04]', async () => {
-    const { start, ended, list, read, host } = await settle('slow.example')
+    const { start, ended, list, read, host } = await onboardHost('slow.example')
     forecourt.sandbox.setFaults(host, [{ kind: 'slow', headMs: 2_000, chunkMs: 0 }])
     const { import_id: id } = (await start()).body
     const running = await waitUntil('the import runs', async () => {
@@ -98,7 +98,7 @@ describe('an import on demand', () => {
   })
 
   test('repeated with the same Idempotency-Key is answered as the first time [OPS-03] [CLI-08]', async () => {
-    const { start, ended } = await settle('keyed.example')
+    const { start, ended } = await onboardHost('keyed.example')
     const headers = { 'idempotency-key': 'import it once' }
     const first = await start({ headers })
     await ended(first.body.import_id)
@@ -107,7 +107,7 @@ describe('an import on demand', () => {
   })
 
   test('of a site that fails says so, and is refused soon after like any other [OPS-03]', async () => {
-    const { start, ended, host } = await settle('fails.example')
+    const { start, ended, host } = await onboardHost('fails.example')
     forecourt.sandbox.setFaults(host, [{ kind: 'status', status: 500 }])
     const end = await ended((await start()).body.import_id)
     expect(end).toMatchObject({ status: 'failed', trigger: 'demand', problem: expect.stringContaining('500') })
@@ -115,7 +115,7 @@ describe('an import on demand', () => {
   })
 
   test('is 404 for an account without the dealership, as for one that nobody has [OPS-03] [OPS-04]', async () => {
-    const { at, start, ended } = await settle('theirs.example')
+    const { at, start, ended } = await onboardHost('theirs.example')
     const { import_id: id } = (await start()).body
     await ended(id)
     const { key } = await forecourt.addAccount('stranger')
@@ -132,8 +132,8 @@ describe('an import on demand', () => {
   })
 
   test('of another dealership is not found at this one [OPS-04]', async () => {
-    const one = await settle('one.example')
-    const two = await settle('two.example')
+    const one = await onboardHost('one.example')
+    const two = await onboardHost('two.example')
     const { import_id: id } = (await one.start()).body
     await one.ended(id)
     for (const path of [`${two.at}/imports/${id}`, `${one.at}/imports/imp_x`, `${one.at}/imports/imp_999999`]) {
@@ -200,7 +200,7 @@ describe('while jobs wait', () => {
     expect(await read()).toMatchObject({ status: 'queued', started_at: null })
   })
 
-  test('the last subscriber’s leave ends what is under way; one who comes back starts anew [OPS-03]', async () => {
+  test('the last subscriber’s leave ends what is under way; one who comes back starts again [OPS-03]', async () => {
     const { import_id: before } = (await start()).body
     expect((await forecourt.ask('DELETE', at)).status).toBe(200)
     expect((await start()).status).toBe(404)

@@ -22,7 +22,7 @@ const manySites = 30
 const changedAtOnce = 8
 const secret = 'a secret for tests only'
 /** A killed worker's lease and jobs are taken over within 30 s and 20 s of its death. */
-const settleMs = 240_000
+const recoveryMs = 240_000
 
 type Listed = {
   readonly id: number
@@ -55,7 +55,7 @@ type Feed = { readonly dealership: string; readonly id: string }
 
 test.each(['a server of its own, API and worker apart', 'the embedded database'] as const)(
   'SIGKILLs over setups, imports, feeds and deliveries on %s: inventory is the sources’ truth, every change has one event [DLV-38, SET-45]',
-  { timeout: settleMs + 60_000 + 360 * 60_000 },
+  { timeout: recoveryMs + 60_000 + 360 * 60_000 },
   async (kind) => {
     const kills = killsOf(kind)
     const folder = await mkdtemp(join(tmpdir(), 'forecourt-ledger-'))
@@ -72,7 +72,7 @@ test.each(['a server of its own, API and worker apart', 'the embedded database']
         const setup = await playRound(world, { round, feed, victim: victimOf(kind, round) })
         if (setup !== null) setups.push(setup)
       }
-      await expectSettled(world, { setups, feed, kills })
+      await expectRecovered(world, { setups, feed, kills })
       const counts = await expectLedger(world)
       const killed = Object.entries(world.killed).filter(([, count]) => count > 0)
       recordProof(kind === 'the embedded database' ? 'kills-embedded' : 'kills', {
@@ -186,7 +186,7 @@ async function untilEnded(world: World, { host, poll }: Setup) {
     last = `${status}, inventory ${inventory}`
     return status === 'failed' || inventory === 'available' || inventory === 'failed' ? body : undefined
   }
-  return await waitUntil(`the end of the setup of ${host}`, look, settleMs).catch((error: Error) => {
+  return await waitUntil(`the end of the setup of ${host}`, look, recoveryMs).catch((error: Error) => {
     throw new Error(`${error.message}: it is ${last}`)
   })
 }
@@ -261,7 +261,7 @@ async function untilMoment(
   // The embedded database begins with another moment, and each victim meets all of them.
   const isReached =
     moments[(round + Math.floor(round / 12) + (world.services.worker === null ? 1 : 0)) % moments.length]
-  await waitUntil('the moment of the kill', async () => (await isReached?.()) || undefined, settleMs)
+  await waitUntil('the moment of the kill', async () => (await isReached?.()) || undefined, recoveryMs)
 }
 
 async function findLatestImport(world: World, { id }: Feed): Promise<unknown> {
@@ -276,7 +276,7 @@ const sameState = (a: ReadonlyMap<string, number>, b: ReadonlyMap<string, number
 type Played = { readonly setups: readonly Setup[]; readonly feed: Feed; readonly kills: number }
 
 /** No setup hangs, and the served inventory converges to the sources. */
-async function expectSettled(world: World, { setups, feed, kills }: Played): Promise<void> {
+async function expectRecovered(world: World, { setups, feed, kills }: Played): Promise<void> {
   const end = { status: 'completed', inventory_status: 'available' }
   for (const setup of setups) {
     const ended = await untilEnded(world, setup)
@@ -298,7 +298,7 @@ async function expectSettled(world: World, { setups, feed, kills }: Played): Pro
         const read = await ask(world, 'POST', '/v1/inventory/fetch', { dealership_id, per_page: 500 })
         return sameState(stateOf(read.body.vehicles), stateOf(lot.vehicles())) || undefined
       },
-      settleMs,
+      recoveryMs,
     )
   }
   let pushes = kills
@@ -312,10 +312,10 @@ async function expectSettled(world: World, { setups, feed, kills }: Played): Pro
       const imported = await findLatestImport(world, feed)
       await push(world, pushes)
       const isImported = async () => (await findLatestImport(world, feed)) !== imported || undefined
-      await waitUntil('an import of the feed', isImported, settleMs)
+      await waitUntil('an import of the feed', isImported, recoveryMs)
       return undefined
     },
-    settleMs,
+    recoveryMs,
   )
 }
 
@@ -339,7 +339,7 @@ async function expectLedger(world: World) {
       const listed = await listAll(world)
       return replay(listed).vehicles === shown ? listed : undefined
     },
-    settleMs,
+    recoveryMs,
   )
   expect(replay(events).wrong).toEqual([])
   // Sites are collected continuously, so more events arrive during this wait.
@@ -349,7 +349,7 @@ async function expectLedger(world: World) {
       const heard = new Set(world.receiver.received().map(({ webhookId }) => webhookId.split('_')[1]))
       return events.every(({ id }) => heard.has(String(id))) || undefined
     },
-    settleMs,
+    recoveryMs,
   )
   expect(world.receiver.received().every(({ genuine }) => genuine)).toBe(true)
   return { events: events.length, vehicles: shown, deliveries: world.receiver.received().length }

@@ -84,7 +84,7 @@ test('a field that a template loses keeps its values; all else applies, and the 
   await expect.poll(repairs, { timeout: 20_000 }).toBeGreaterThan(was)
 })
 
-test('the loss is believed at the third complete scan that agrees, twelve hours after the first [ANY-16]', async () => {
+test('the loss is confirmed at the third complete scan that agrees, twelve hours after the first [ANY-16]', async () => {
   shown = withoutPrice(lot)
   await collect()
   forecourt.clock.advance(6 * hourMs)
@@ -96,7 +96,7 @@ test('the loss is believed at the third complete scan that agrees, twelve hours 
   expect((await dealer()).collection_problem).toBeNull()
 })
 
-test('a field that comes back is lost anew afterwards [ANY-16]', async () => {
+test('a field that comes back is lost again afterwards [ANY-16]', async () => {
   shown = withoutPrice(lot)
   await collect()
   forecourt.clock.advance(13 * hourMs)

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { executeSql } from '../../src/db/database.ts'
 import { checkPhotos } from '../../src/main/commands/doctor-checks.ts'
 import { openPhotoStore } from '../../src/photos/open-photo-store.ts'
-import { photoBase, settlePhotoBase } from '../../src/photos/photo-base.ts'
+import { applyPhotoBase, photoBase } from '../../src/photos/photo-base.ts'
 import { removeUnusedPhotos } from '../../src/photos/remove-unused.ts'
 import { type PhotoWorld, startPhotoWorld } from '../support/photo-world.ts'
 import { startS3Server } from '../support/s3-server.ts'
@@ -51,9 +51,9 @@ test('vehicles follow a change of PHOTOS_PUBLIC_URL, and show the dealer’s pho
     const { signal } = new AbortController()
     for (const list of await listsOf(world)) expect(list).toContain('"url":"https://cdn.example/cars/')
     const moved = photoBase({ ...settings, PHOTOS_PUBLIC_URL: null, PUBLIC_URL: 'https://cars.example' }, null)
-    await settlePhotoBase(database, moved ?? null, signal)
+    await applyPhotoBase(database, moved ?? null, signal)
     for (const list of await listsOf(world)) expect(list).toContain('"url":"https://cars.example/photos/')
-    await settlePhotoBase(database, photoBase({ ...settings, PHOTOS_URL: null }, null) ?? null, signal)
+    await applyPhotoBase(database, photoBase({ ...settings, PHOTOS_URL: null }, null) ?? null, signal)
     for (const list of await listsOf(world)) expect(list).not.toMatch(/cars\.example|thumbnail/)
     expect(world.photos.requested).toHaveLength(4)
   }))

@@ -188,7 +188,7 @@ test('vectors are counted for each filter with every document and vector, and af
   expect(await checkLotFigures({ ...forecourt.services, log })).toBe(0)
 })
 
-test('a worker processes what is due and settles the model, until it is stopped', async () => {
+test('a worker processes what is due and activates the model, until it is stopped', async () => {
   const stop = new AbortController()
   const three = embedderOf('three')
   const running = runSearchUpdates(servicesWith(three), stop.signal)

@@ -47,7 +47,7 @@ describe('an import under way', () => {
   }
 
   /** No job of the dealership runs or waits. */
-  async function settled(dealershipId: number): Promise<void> {
+  async function importsEnded(dealershipId: number): Promise<void> {
     await waitUntil('the end of the import', async () => {
       const left = await listQueuedImports(forecourt, dealershipId)
       return left.length === 0 ? true : undefined
@@ -59,7 +59,7 @@ describe('an import under way', () => {
     expect((await leave(other.key)).status).toBe(200)
     const asked = countRequests()
     expect((await leave()).status).toBe(200)
-    await settled(id)
+    await importsEnded(id)
     expect(countRequests()).toBeLessThanOrEqual(asked + 1)
     expect(await written(id)).toEqual(before)
   })
@@ -69,7 +69,7 @@ describe('an import under way', () => {
     await leave(other.key)
     const begun = forecourt.logLines.length
     await leave()
-    await settled(id)
+    await importsEnded(id)
     const lines = forecourt.logLines.slice(begun).map((line) => JSON.parse(line))
     expect(lines.map(({ msg }) => msg)).toContain('work stopped: its lease was revoked')
     expect(lines.filter(({ level, err }) => level > 30 || err !== undefined)).toEqual([])
@@ -79,7 +79,7 @@ describe('an import under way', () => {
     const { id, before, host, leave } = await importUnderWay('kept.example')
     expect((await leave(other.key)).status).toBe(200)
     forecourt.sandbox.setFaults(host, [])
-    await settled(id)
+    await importsEnded(id)
     const after = await written(id)
     expect(after.imports).toBe(before.imports + 1)
     expect(after.vehicles.filter(({ active }) => active)).toHaveLength(size - 1)

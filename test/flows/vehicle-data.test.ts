@@ -239,7 +239,7 @@ describe('recalls, safety, complaints and fuel economy', () => {
       epa_id: expect.any(Number),
       ...{ fuel: 'Regular Gasoline', city_mpg: 27, hwy_mpg: 35, range_miles: null, kwh_per_100mi: null },
     })
-    const listed = await settledByListing()
+    const listed = await resolvedByListing()
     expect(listed).toMatchObject({ count: 1 })
   })
 
@@ -254,7 +254,7 @@ describe('recalls, safety, complaints and fuel economy', () => {
   })
 
   /** The fuel economy of a listed vehicle whose model has variants for several drives. */
-  async function settledByListing() {
+  async function resolvedByListing() {
     for (const { vin } of lot()) {
       const { body } = await get(`/v2/vehicles/${vin}/fuel-economy`)
       if (body.count === 0) continue

@@ -41,7 +41,7 @@ describe('deliveries', () => {
     const fire = (data: unknown, fields = {}) => world.fire(created(data, { dealershipId: own.id, ...fields }))
     return { own, path, id, ids, fire }
   }
-  const settled = (id: number | undefined, count: number) =>
+  const endedAttempts = (id: number | undefined, count: number) =>
     waitUntil(`${count} ended deliveries`, async () => {
       const attempts = await attemptsOf(id)
       const ended = attempts.filter(
@@ -174,7 +174,7 @@ describe('deliveries', () => {
     world.receiver.faults.set([{ kind: 'status', status: 503, path: `${path}$` }])
     await fire({ n: 1 })
     const received = await world.arrived(path, 3)
-    const attempts = await settled(id, 1)
+    const attempts = await endedAttempts(id, 1)
     const [first, second, third] = received.map((delivery) => delivery.at)
     expect((second ?? 0) - (first ?? 0)).toBeGreaterThanOrEqual(retryMs[0])
     expect((third ?? 0) - (second ?? 0)).toBeGreaterThanOrEqual(retryMs[1])
@@ -206,7 +206,7 @@ describe('deliveries', () => {
     world.receiver.faults.set([{ kind: 'status', status: 500, times: 1, path: `${path}$` }])
     await fire({ n: 1 })
     await world.arrived(path, 2)
-    const attempts = await settled(id, 1)
+    const attempts = await endedAttempts(id, 1)
     expect(attempts.map((attempt: { status: string }) => attempt.status)).toEqual(['delivered', 'failed'])
     expect(await recordOf(id)).toMatchObject({ failure_count: 0, last_status_code: 200, undelivered: 0 })
   })
@@ -218,7 +218,7 @@ describe('deliveries', () => {
       world.receiver.faults.set([{ kind, times: 1, path: `${path}$` }])
       await fire({ n: 1 })
       await world.arrived(path, 2)
-      const attempts = await settled(id, 1)
+      const attempts = await endedAttempts(id, 1)
       expect(attempts.map((attempt: { status: string }) => attempt.status)).toEqual(['delivered', 'failed'])
       expect(attempts[1].status_code).toBeNull()
       expect(attempts[1].error).toContain('hooks.test')
@@ -229,7 +229,7 @@ describe('deliveries', () => {
     const { path, id, fire } = await scoped()
     world.receiver.faults.set([{ kind: 'status', status, path: `${path}$` }])
     await fire({ n: 1 })
-    const attempts = await settled(id, 1)
+    const attempts = await endedAttempts(id, 1)
     expect(attempts).toHaveLength(1)
     expect(await recordOf(id)).toMatchObject({ failure_count: 1, last_status_code: status, active: true })
     // Another attempt would come before the next event.
@@ -243,7 +243,7 @@ describe('deliveries', () => {
     const target = freshPath()
     world.receiver.faults.set([{ kind: 'redirect', location: `https://hooks.test${target}`, path: `${path}$` }])
     await fire({ n: 1 })
-    const attempts = await settled(id, 1)
+    const attempts = await endedAttempts(id, 1)
     expect(attempts).toHaveLength(1)
     expect(attempts[0]).toMatchObject({ status: 'failed', status_code: 302, next_attempt_at: null, attempt: 1 })
     expect(world.receiver.received(path)).toHaveLength(1)
@@ -254,7 +254,7 @@ describe('deliveries', () => {
     const { path, id, fire } = await scoped()
     world.receiver.faults.set([{ kind: 'huge', bytes: 10_000_000_000, path: `${path}$` }])
     await fire({ n: 1 })
-    const attempts = await settled(id, 1)
+    const attempts = await endedAttempts(id, 1)
     expect(attempts[0]).toMatchObject({ status: 'delivered', status_code: 200 })
   })
 
@@ -291,7 +291,7 @@ describe('deliveries', () => {
       { kind: 'status', status: 400, times: 1, skip: 1, path: `${path}$` },
     ])
     for (const n of [1, 2, 3, 4]) await fire({ n })
-    await settled(id, 4)
+    await endedAttempts(id, 4)
     expect(await recordOf(id)).toMatchObject({ active: true, failure_count: 0 })
     expect(numbersOf(world.receiver.received(path))).toEqual([1, 2, 3, 4])
   })
@@ -307,7 +307,7 @@ describe('deliveries', () => {
     await world.ask('PATCH', `/v1/webhooks/${id}/reactivate`)
     expect(await recordOf(id)).toMatchObject({ active: true, failure_count: 0, undelivered: 2 })
     await fire({ n: 3 })
-    await settled(id, 2)
+    await endedAttempts(id, 2)
     expect(numbersOf(world.receiver.received(path))).toEqual([1, 3])
     const range = { since: '2026-01-01T00:00:00Z', until: '2026-01-02T00:00:00Z' }
     const before = await world.ask('POST', `/v1/webhooks/${id}/replay`, { body: range })
@@ -326,7 +326,7 @@ describe('deliveries', () => {
   test('one delivery can be redelivered with its original webhook-id', async () => {
     const { path, id, fire } = await scoped()
     await fire({ n: 1 })
-    const [delivered] = await settled(id, 1)
+    const [delivered] = await endedAttempts(id, 1)
     const answer = await world.ask('POST', `/v1/webhooks/${id}/deliveries/${delivered.id}/redeliver`)
     expect(answer.body).toMatchObject({ success: true, webhook_id: id, event_id: delivered.event_id })
     expect(answer.body.delivery_id).not.toBe(delivered.id)

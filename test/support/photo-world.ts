@@ -73,7 +73,7 @@ export type PhotoWorld = {
   rewrite: (html: string) => string
   collect(): Promise<void>
   /** Until no job of photos is left that may run now. */
-  settle(): Promise<void>
+  waitForJobs(): Promise<void>
   // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the service answered.
   vehicles(key?: string): Promise<any[]>
   /** Names of stored files. */
@@ -133,9 +133,9 @@ export async function startPhotoWorld(options: WorldOptions = {}): Promise<Photo
     collect: async () => {
       const signal = AbortSignal.timeout(60_000)
       await ingestSite(forecourt.services, { dealershipId: dealership.id, trigger: 'schedule', signal })
-      await world.settle()
+      await world.waitForJobs()
     },
-    settle: () => settlePhotos(forecourt),
+    waitForJobs: () => waitForPhotos(forecourt),
     vehicles: async (key) => {
       const body = { dealership_id: dealership.publicId, per_page: 100 }
       const answer = await forecourt.ask('POST', '/v1/inventory/fetch', { body, ...(key === undefined ? {} : { key }) })
@@ -151,11 +151,11 @@ export async function startPhotoWorld(options: WorldOptions = {}): Promise<Photo
   const end = await onboard(forecourt, 'photos.example')
   const { id } = (await forecourt.ask('GET', `/v1/dealers/${end.dealership_id}`)).body.dealer
   Object.assign(dealership, { id, publicId: end.dealership_id })
-  await world.settle()
+  await world.waitForJobs()
   return world
 }
 
-export async function settlePhotos({ services }: TestForecourt): Promise<void> {
+export async function waitForPhotos({ services }: TestForecourt): Promise<void> {
   await waitUntil('all photo jobs to end', async () => {
     const left = await findRow(services.database.handle)`
       SELECT id FROM pgboss.job WHERE name IN ('rehost-photos', 'fetch-photos') AND state < 'completed'

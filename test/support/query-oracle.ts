@@ -53,14 +53,16 @@ function visibleTo(world: QueriedWorld, accountId: number, status: string): read
   const same = (a: SeededVehicle, b: SeededVehicle) =>
     a.source === 'ims' && b.source === 'ims' && a.dealership === b.dealership && a.content.vin === b.content.vin
   const active = seen.filter((one) => one.removedAt === null)
-  const listed = active.filter((one) => !active.some((twin) => same(one, twin) && isPrivate(twin) && !isPrivate(one)))
+  const listed = active.filter(
+    (one) => !active.some((duplicate) => same(one, duplicate) && isPrivate(duplicate) && !isPrivate(one)),
+  )
   const passing = seen.filter(passes)
   const removed = passing.filter(({ removedAt, ...one }) => {
     if (removedAt === null || queriedNow.getTime() - removedAt.getTime() > 90 * 86_400_000) return false
-    const twin = passing.find((other) => other.content !== one.content && same({ removedAt, ...one }, other))
-    if (twin === undefined) return true
-    if (twin.removedAt === null || twin.removedAt > removedAt) return false
-    return twin.removedAt < removedAt || isPrivate({ removedAt, ...one })
+    const duplicate = passing.find((other) => other.content !== one.content && same({ removedAt, ...one }, other))
+    if (duplicate === undefined) return true
+    if (duplicate.removedAt === null || duplicate.removedAt > removedAt) return false
+    return duplicate.removedAt < removedAt || isPrivate({ removedAt, ...one })
   })
   return [...(status === 'removed' ? [] : listed.filter(passes)), ...(status === 'active' ? [] : removed)]
 }

@@ -9,14 +9,14 @@ import { createRobotsGate } from '../../src/outbound/robots-gate.ts'
 import { createPhotoTasks, type PhotoTasks } from '../../src/photos/fetch-host.ts'
 import { openPhotoStore } from '../../src/photos/open-photo-store.ts'
 import { inSequence, paceApart } from '../../src/photos/pace-apart.ts'
-import { photoBase, settlePhotoBase } from '../../src/photos/photo-base.ts'
+import { applyPhotoBase, photoBase } from '../../src/photos/photo-base.ts'
 import { runInline } from './inline-tasks.ts'
 
-type Parts = { readonly config: Config; readonly database: Database; readonly clock: Clock; readonly log: Logger }
+type Deps = { readonly config: Config; readonly database: Database; readonly clock: Clock; readonly log: Logger }
 
 /** As main/photo-thread.ts, in this thread; null without PHOTOS_URL. */
-export async function startPhotos({ config, database, clock, log }: Parts): Promise<PhotoTasks | null> {
-  await settlePhotoBase(database, photoBase(config, 'http://127.0.0.1') ?? null, new AbortController().signal)
+export async function startPhotos({ config, database, clock, log }: Deps): Promise<PhotoTasks | null> {
+  await applyPhotoBase(database, photoBase(config, 'http://127.0.0.1') ?? null, new AbortController().signal)
   const store = openPhotoStore(config)
   if (store === null) return null
   // Other tests do not load the image library.

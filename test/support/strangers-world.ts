@@ -106,7 +106,7 @@ export async function startStrangersWorld(): Promise<StrangersWorld> {
   await embed()
   const secretsOfAnna = ['anna-secret', newCar, annasCar, annas.publicId, ...privateVehicles.map(({ vin }) => vin)]
   const secretsOfBen = ['ben-secret', bensCar, bens.publicId, ...lot(6, 'feed of ben').map(({ vin }) => vin)]
-  const settle = async (of: Opened, own: SeededDealership | null, vin: string, feedId: number, secrets: string[]) => {
+  const describe = async (of: Opened, own: SeededDealership | null, vin: string, feedId: number, secrets: string[]) => {
     const belongings = { ...(await fill(of, own, vin)), feedId, ...of.ids, accountId: of.accountId }
     const { setupId, sessionId } = belongings
     const { name, accountId, ask } = of
@@ -115,9 +115,9 @@ export async function startStrangersWorld(): Promise<StrangersWorld> {
   const privateCar = privateVehicles.find(({ condition }) => condition !== 'new')?.vin ?? ''
   return {
     feeds,
-    anna: await settle(anna, annas, annasCar, privateFeed, secretsOfAnna),
-    ben: await settle(ben, bens, bensCar, bensFeed, secretsOfBen),
-    cleo: await settle(cleo, null, usedCar, 0, []),
+    anna: await describe(anna, annas, annasCar, privateFeed, secretsOfAnna),
+    ben: await describe(ben, bens, bensCar, bensFeed, secretsOfBen),
+    cleo: await describe(cleo, null, usedCar, 0, []),
     shared,
     hiddenFromBen: { newCar, privateCar, formerPrivateCar },
     unlisted,

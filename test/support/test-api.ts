@@ -35,7 +35,7 @@ export type TestApi = {
  */
 export async function openTestApi(
   routes?: readonly Route[],
-  parts: Partial<Services> = {},
+  replaced: Partial<Services> = {},
   { limited = false, on }: { readonly limited?: boolean; readonly on?: TestDatabase } = {},
 ): Promise<TestApi> {
   const testDatabase = on ?? (await openTestDatabase())
@@ -51,14 +51,14 @@ export async function openTestApi(
   const own = createServices({
     database,
     queue: { enqueue: () => Promise.reject(new Error('this test has no queue')) },
-    clock: parts.clock ?? systemClock,
+    clock: replaced.clock ?? systemClock,
     config: loadConfig({}),
     log,
     providerFiles: createSftpServer(loadConfig({})),
     secrets: createSecretBox(randomBytes(32)),
     live: noLookups,
   })
-  const services: Services = { ...own, ...parts }
+  const services: Services = { ...own, ...replaced }
   const app = createServer(services, routes)
   return {
     app,

@@ -24,7 +24,7 @@ export function createAuth(deps: {
   readonly secret: string
   /** Browsers reach the service by https: cookies are sent by https only. */
   readonly secure: boolean
-  /** Where better-auth believes that it is mounted. */
+  /** The origin under which better-auth is configured. */
   readonly origin: string
   readonly path: string
   readonly cookiePrefix: string

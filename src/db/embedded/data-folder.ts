@@ -64,7 +64,7 @@ export function describeDataFolder(dataDir: string): DataFolder {
   }
   if (!existsSync(cluster) && existsSync(join(root, 'pglite'))) {
     throw new EmbeddedUnavailable(
-      `${root} holds a database of a pre-release version (PGlite), which this version does not read. To start anew, move ${join(root, 'pglite')} away; dealerships are collected again once they are set up.`,
+      `${root} holds a database of a pre-release version (PGlite), which this version does not read. To start again, move ${join(root, 'pglite')} away; dealerships are collected again once they are set up.`,
     )
   }
   const version = readVersion(cluster)

@@ -148,7 +148,7 @@ test('a folder with a path too long for a socket has its socket elsewhere, where
 test('a folder of a pre-release version is refused, with instructions to start over', async () => {
   const folder = join(parent, 'old')
   mkdirSync(join(folder, 'pglite'), { recursive: true })
-  await expect(open(folder)).rejects.toThrow(/PGlite.*To start anew, move/)
+  await expect(open(folder)).rejects.toThrow(/PGlite.*To start again, move/)
 })
 
 test('several processes that open a new folder at once share one server, and a folder with other files keeps its mode', async () => {

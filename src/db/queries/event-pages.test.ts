@@ -33,7 +33,7 @@ afterAll(() => testDatabase.close())
 async function readAll(accountId: number, asked: Partial<EventQuery>): Promise<readonly number[]> {
   const ids: number[] = []
   for (let after = 0; ; after = ids.at(-1) ?? 0) {
-    const nothing = { since: null, types: null, dealershipId: null, settled: 2 ** 40, limit: 60 }
+    const nothing = { since: null, types: null, dealershipId: null, watermark: 2 ** 40, limit: 60 }
     const rows = await listEvents(handle(), { ...nothing, ...asked, accountId, after })
     if (rows.length === 0) return ids
     ids.push(...rows.map(({ id }) => id))

@@ -12,9 +12,9 @@ export type ListedEvent = {
 
 export type EventQuery = {
   readonly accountId: number
-  /** Only events with a greater id, up to `settled`. */
+  /** Only events with a greater id, up to `watermark`. */
   readonly after: number
-  readonly settled: number
+  readonly watermark: number
   readonly since: Date | null
   readonly types: readonly string[] | null
   readonly dealershipId: number | null
@@ -27,7 +27,7 @@ const manyDealerships = 300
 /** Events that the account may see, ordered by id. */
 export async function listEvents(handle: Handle, asked: EventQuery): Promise<readonly ListedEvent[]> {
   const { accountId, dealershipId, since, types } = asked
-  const isMeant = sql`id > ${asked.after} AND id <= ${asked.settled} AND ${
+  const isMeant = sql`id > ${asked.after} AND id <= ${asked.watermark} AND ${
     since === null ? sql`true` : sql`id >= ${firstIdSince('events', since)} AND occurred_at >= ${since}::timestamptz`
   } AND ${types === null ? sql`true` : sql`type = ANY (${types}::text[])`}`
   if (dealershipId !== null) return listByDealership(handle, asked, isMeant)
@@ -58,7 +58,7 @@ async function listById(handle: Handle, { accountId, limit }: EventQuery, isMean
  * first event of the next dealership.
  */
 async function listByDealership(handle: Handle, asked: EventQuery, isMeant: Sql) {
-  const { accountId, settled, dealershipId, limit } = asked
+  const { accountId, watermark, dealershipId, limit } = asked
   return listRows<ListedEvent>(handle)`
     WITH heads AS MATERIALIZED (
       SELECT s.id AS dealership_id, s.inventory_type, e.id FROM seen_dealerships(${accountId}) AS s
@@ -69,7 +69,7 @@ async function listByDealership(handle: Handle, asked: EventQuery, isMeant: Sql)
       WHERE s.id = coalesce(${dealershipId}::integer, s.id)
       ORDER BY e.id LIMIT ${limit}
     ), page_end AS MATERIALIZED (
-      SELECT CASE WHEN count(*) < ${limit}::integer THEN ${settled}::bigint ELSE max(id) END AS id FROM heads
+      SELECT CASE WHEN count(*) < ${limit}::integer THEN ${watermark}::bigint ELSE max(id) END AS id FROM heads
     ), found AS (
       SELECT e.* FROM heads CROSS JOIN LATERAL (
         SELECT * FROM viewed_events(heads.dealership_id, heads.inventory_type, ${accountId})

@@ -32,18 +32,18 @@ const claimEventIds = sql`
   FROM events_id_seq`
 
 /** No further event with an id up to this one can become visible. Query it before the statement that reads events. */
-export async function findSettledEventId(handle: Handle): Promise<number> {
+export async function findEventWatermark(handle: Handle): Promise<number> {
   const given = await findRow<{ last: number }>(handle)`SELECT last_value AS last FROM events_id_seq`
   const last = given?.last ?? 0
   const held = await listRows<{ low: number }>(handle)`
     SELECT objid::bigint AS low FROM pg_locks
     WHERE locktype = 'advisory' AND granted AND classid = ${eventLockSpace} AND objsubid = 1
       AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`
-  return Math.min(last, ...held.map(({ low }) => settledBelow(last, low)))
+  return Math.min(last, ...held.map(({ low }) => watermarkBelow(last, low)))
 }
 
 /** A lock key holds only the lower half of an id; the id is the latest one up to `last` with that half. */
-function settledBelow(last: number, low: number): number {
+function watermarkBelow(last: number, low: number): number {
   const span = 2 ** 32
   const candidate = Math.floor(last / span) * span + low
   return candidate <= last ? candidate : candidate - span

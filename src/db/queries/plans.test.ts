@@ -57,7 +57,7 @@ async function seed(): Promise<number> {
 const page = (limit: number) => ({
   accountId,
   after: 0,
-  settled: dealerships * eventsPerDealership,
+  watermark: dealerships * eventsPerDealership,
   since: null,
   types: null,
   dealershipId: null,

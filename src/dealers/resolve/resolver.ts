@@ -22,13 +22,13 @@ type Deps = Pick<ResolveServices, 'database' | 'clock' | 'log'> & {
 const defaultDeadlineMs = 12_000
 
 /** One per process: concurrent look-ups of hosts share one statement; results are not cached. */
-export function createDealerResolver({ outside, ...parts }: Deps): DealerResolver {
+export function createDealerResolver({ outside, ...deps }: Deps): DealerResolver {
   const known = createBatcher<string, KnownDealer>(async (keys) => {
-    const found = await listDealersOfHosts(parts.database, keys.map(parseKey))
+    const found = await listDealersOfHosts(deps.database, keys.map(parseKey))
     return new Map(found.map((dealer) => [keys[dealer.position] ?? '', dealer]))
   })
   const services: ResolveServices = {
-    ...parts,
+    ...deps,
     ...(outside ?? nothingOutside),
     findKnown: (host, accountId) => known.load(`${accountId} ${host}`),
   }

@@ -85,18 +85,18 @@ describe('a proxy', () => {
     ['192.0.2.5', '10.0.0.0/8,192.0.2.4', false],
     ['127.0.0.1', '', true],
     ['10.9.8.7', '', false],
-  ])('at %s with TRUSTED_PROXIES=%s is believed: %s', async (proxy, networks, isBelieved) => {
+  ])('at %s with TRUSTED_PROXIES=%s is trusted: %s', async (proxy, networks, isTrusted) => {
     const app = trusting(networks)
     const headers = { 'x-forwarded-proto': 'https' }
     const answer = await app.inject({ url: '/livez', remoteAddress: proxy, headers })
-    expect(answer.headers['strict-transport-security']).toBe(isBelieved ? 'max-age=31536000' : undefined)
-    // Each address may try ten times in a minute: behind a proxy that is not believed, all are one.
+    expect(answer.headers['strict-transport-security']).toBe(isTrusted ? 'max-age=31536000' : undefined)
+    // Each address may try ten times in a minute: behind a proxy that is not trusted, all count as one.
     const statuses: number[] = []
     for (let number = 0; number < 12; number += 1) {
       const from = { 'x-forwarded-for': `203.0.113.9, 198.51.100.${number}` }
       statuses.push((await signIn(app, proxy, from)).statusCode)
     }
-    expect(statuses.filter((status) => status === 429)).toHaveLength(isBelieved ? 0 : 2)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(isTrusted ? 0 : 2)
     await app.close()
   })
 

@@ -9,7 +9,7 @@ type Finding = { readonly type: string; readonly msg: string; readonly ctx?: Rea
 
 /** Converts Ajv's errors (with `allErrors` and `verbose`) to entries of a 422, one per fault. */
 export function describeErrors(source: Source, root: unknown, errors: readonly ErrorObject[]): ValidationEntry[] {
-  const entries = settleAlternatives(errors).map((error) => describeError(source, root, error))
+  const entries = resolveAlternatives(errors).map((error) => describeError(source, root, error))
   const seen = new Set<string>()
   return entries.filter((entry) => {
     const key = JSON.stringify([entry.loc, entry.type])
@@ -21,7 +21,7 @@ export function describeErrors(source: Source, root: unknown, errors: readonly E
  * A value that fits none of several alternatives has the errors of all. Keeps those of the alternative that
  * was meant; if the alternatives are literals, one `enum` error replaces them.
  */
-function settleAlternatives(errors: readonly ErrorObject[]): readonly ErrorObject[] {
+function resolveAlternatives(errors: readonly ErrorObject[]): readonly ErrorObject[] {
   const union = errors.find((error) => error.keyword === 'anyOf' || error.keyword === 'oneOf')
   if (union === undefined) return errors
   const outermost = errors.reduce((found, error) => (isUnionAbove(error, found) ? error : found), union)
@@ -29,7 +29,7 @@ function settleAlternatives(errors: readonly ErrorObject[]): readonly ErrorObjec
     error.schemaPath.startsWith(`${outermost.schemaPath}/`) &&
     `${error.instancePath}/`.startsWith(`${outermost.instancePath}/`)
   const outside = errors.filter((error) => error !== outermost && !isInside(error))
-  return [...settleAlternatives(outside), ...settleOne(outermost, errors.filter(isInside))]
+  return [...resolveAlternatives(outside), ...resolveUnion(outermost, errors.filter(isInside))]
 }
 
 function isUnionAbove(error: ErrorObject, below: ErrorObject): boolean {
@@ -37,7 +37,7 @@ function isUnionAbove(error: ErrorObject, below: ErrorObject): boolean {
   return isUnion && below.schemaPath.startsWith(`${error.schemaPath}/`)
 }
 
-function settleOne(union: ErrorObject, inside: readonly ErrorObject[]): readonly ErrorObject[] {
+function resolveUnion(union: ErrorObject, inside: readonly ErrorObject[]): readonly ErrorObject[] {
   const alternatives = alternativesOf(union.parentSchema)
   const real = alternatives.filter((alternative) => !isNull(alternative))
   if (real.every((alternative) => listedValues(alternative).length > 0)) {
@@ -47,7 +47,7 @@ function settleOne(union: ErrorObject, inside: readonly ErrorObject[]): readonly
   const meant = real.find((alternative) => acceptsType(alternative, dataType)) ?? real[0]
   const prefix = `${union.schemaPath}/${alternatives.indexOf(meant)}/`
   const kept = inside.filter((error) => error.schemaPath.startsWith(prefix))
-  return kept.length > 0 ? settleAlternatives(kept) : [union]
+  return kept.length > 0 ? resolveAlternatives(kept) : [union]
 }
 
 function acceptsType(schema: unknown, dataType: string): boolean {

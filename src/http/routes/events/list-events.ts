@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { listEvents as listEventRows } from '../../../db/queries/event-pages.ts'
-import { findSettledEventId } from '../../../db/queries/events.ts'
+import { findEventWatermark } from '../../../db/queries/events.ts'
 import { apiErrors } from '../../../model/errors.ts'
 import { orNull } from '../../../model/field-schemas.ts'
 import { readTime } from '../../../model/read-time.ts'
@@ -42,7 +42,7 @@ export const listEvents = defineRoute({
     const rows = await listEventRows(handle, {
       accountId: caller.accountId,
       after,
-      settled: await findSettledEventId(handle),
+      watermark: await findEventWatermark(handle),
       since: query.since === undefined ? null : readTime(query.since, ['query', 'since']),
       types: query.event_type?.split(',').map((type) => type.trim()) ?? null,
       dealershipId: dealership?.id ?? null,

@@ -33,8 +33,8 @@ beforeAll(async () => {
   const { handle } = api.testDatabase.database
   us = await seedDealership(handle, [key.accountId, other.accountId], { name: 'Example Motors' })
   canadian = await seedDealership(handle, [key.accountId], { name: 'Érable "Autos", Inc.' })
-  await settle(us.id, { street: '1 Main St', city: 'Troy', state: 'Michigan', zip: '48083' })
-  await settle(canadian.id, { street: '775 Kingston Road', city: 'Pickering', state: 'Ontario', zip: 'L1V 1A2' })
+  await setAddress(us.id, { street: '1 Main St', city: 'Troy', state: 'Michigan', zip: '48083' })
+  await setAddress(canadian.id, { street: '775 Kingston Road', city: 'Pickering', state: 'Ontario', zip: 'L1V 1A2' })
   await listOnWebsite(handle, us.id, [
     { vin: vin(1), certified: true, price: 20_000, vdp_link: `${page}1`, features: ['Sunroof', '19" wheels'] },
     { vin: vin(2), condition: 'New', price: null, odometer: null, heading: '=HYPERLINK("x")', vdp_link: '' },
@@ -47,7 +47,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-async function settle(id: number, at: Readonly<Record<'street' | 'city' | 'state' | 'zip', string>>) {
+async function setAddress(id: number, at: Readonly<Record<'street' | 'city' | 'state' | 'zip', string>>) {
   await writeRows(api.testDatabase.database.handle)`
     UPDATE dealerships SET street = ${at.street}, city = ${at.city}, state = ${at.state}, zip = ${at.zip} WHERE id = ${id}`
 }

@@ -63,7 +63,7 @@ test('kilometers become miles', () => {
   expect(Math.abs(miles - (car?.miles ?? 0))).toBeLessThanOrEqual(1)
 })
 
-describe('what is not this dealer’s stock is not believed', () => {
+describe('what is not this dealer’s stock is not accepted', () => {
   const pure = doubtful.filter(({ name }) => name !== 'other-models')
   test.each(pure)('$name [ANY-07] [ANY-09]', (shape) => {
     const { scan, requests } = open(shape).collect(true)

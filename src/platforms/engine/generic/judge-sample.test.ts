@@ -17,7 +17,7 @@ const doubtOf = (...given: Parameters<typeof judgeSample>) => judgeSample(...giv
 /** The check digit is at position 9. */
 const withWrongDigit = (vin: string) => vin.slice(0, 8) + (vin[8] === '0' ? '1' : '0') + vin.slice(9)
 
-test('a sample whose VINs are valid and of the stated years is believed [ANY-09]', () => {
+test('a sample whose VINs are valid and of the stated years is accepted [ANY-09]', () => {
   expect(judgeSample(vehicles(20))).toMatchObject({ vehicles: 20, doubt: null })
 })
 

@@ -38,7 +38,7 @@ const shownFields = [...main, ...main, ...further]
 
 export type JudgedSample = {
   readonly vehicles: number
-  /** Why the sample is not believed without a look by a person; null: it is. */
+  /** Why a person has to review the sample; null: nobody has to. */
   readonly doubt: string | null
   /** How much of what every listing shows is there, 0 to 1. */
   readonly fullness: number

@@ -7,7 +7,7 @@ import { embeddedJson } from '../../engine/structured-data/embedded-json.ts'
 import { identifyDealerCom } from './identify.ts'
 import { readDealerComPrices } from './read-prices.ts'
 import { InventoryPage, InventoryRecord, readAccount } from './records.ts'
-import { withSettledPrices } from './settle-prices.ts'
+import { withResolvedPrices } from './resolve-prices.ts'
 
 const all = 'INVENTORY_LISTING_DEFAULT_AUTO_ALL'
 const api = '/api/widget/ws-inv-data/getInventory'
@@ -104,7 +104,7 @@ const table = definePlatform({
   },
 })
 
-export const dealerCom = withSettledPrices(table)
+export const dealerCom = withResolvedPrices(table)
 
 type Attribute = NonNullable<Static<typeof InventoryRecord>['attributes']>[number]
 

@@ -41,7 +41,7 @@ export function readDealerComPrices(vehicle: Vehicle, incentives: Incentives): R
   const price = stated.find((amount) => amount !== null && !forSome.includes(amount)) ?? null
   if (rows.length === 0) {
     const whole = trackedPrices(tracked, isNew)
-    const components = own.unsettled ? [] : (whole.components ?? [])
+    const components = own.unresolved ? [] : (whole.components ?? [])
     return { ...shown, ...whole, components, price, msrp: own.msrp ?? shown.msrp ?? null }
   }
   // The row with this amount is the price component, whatever its class.
@@ -49,7 +49,7 @@ export function readDealerComPrices(vehicle: Vehicle, incentives: Incentives): R
     price !== null && amountOf(line.amount) === amountOf(price) ? priceRow(line) : line,
   )
   const components = pricesOf(asked).components ?? null
-  return { ...shown, components, price, internet_price: internet, unsettled: own.unsettled }
+  return { ...shown, components, price, internet_price: internet, unresolved: own.unresolved }
 }
 
 function lineOf(row: Row, isForAll: () => boolean): PriceLine {
@@ -117,7 +117,7 @@ type TrackedPrices = {
 type TrackedPrice = {
   readonly price: number | null
   /** The amounts contradict each other: only the vehicle page states the asking price. */
-  readonly unsettled: boolean
+  readonly unresolved: boolean
 }
 
 /** From the listing's record or the page's data layer, which use the same names. */
@@ -154,11 +154,11 @@ export function trackedPrices(tracked: TrackedPrices, isNew: boolean): RawPrices
 }
 
 type OwnPrices = Readonly<Record<'price' | 'internet_price' | 'msrp', number | null>> &
-  Pick<RawPrices, 'msrp_of_used'> & { readonly unsettled: boolean }
+  Pick<RawPrices, 'msrp_of_used'> & { readonly unresolved: boolean }
 
 /** `trackedPrices` without components, for a vehicle that has price rows. */
 function ownPrices(tracked: TrackedPrices, isNew: boolean): OwnPrices {
-  const { price, unsettled } = choosePrice(tracked, isNew)
+  const { price, unresolved } = choosePrice(tracked, isNew)
   const { msrp, internetPrice } = tracked
   const isConfirmed = isNew || (price !== null && msrp > price && areAgreed(tracked))
   return {
@@ -166,7 +166,7 @@ function ownPrices(tracked: TrackedPrices, isNew: boolean): OwnPrices {
     internet_price: price === internetPrice ? internetPrice : null,
     msrp: isConfirmed && msrp > 0 ? msrp : null,
     ...(isConfirmed && !isNew ? { msrp_of_used: true } : {}),
-    unsettled,
+    unresolved,
   }
 }
 
@@ -195,21 +195,21 @@ function choosePrice(tracked: TrackedPrices, isNew: boolean): TrackedPrice {
   const below = open.filter((amount) => msrp === 0 || amount < msrp)
   const isSticker = offer > 0 && (offer === msrp || offer === retailValue)
   if (offer >= Math.max(1, largest * minShare) && !(isSticker && (contingent || below.length > 0))) {
-    return { price: offer, unsettled: false }
+    return { price: offer, unresolved: false }
   }
-  if (contingent && below.length === 0) return { price: null, unsettled: offer === 0 }
+  if (contingent && below.length === 0) return { price: null, unresolved: offer === 0 }
   const chosen = agreedPrice(below.length > 0 ? below : open, tracked)
-  return { ...chosen, unsettled: offer === 0 && (chosen.unsettled || !areEqual(open)) }
+  return { ...chosen, unresolved: offer === 0 && (chosen.unresolved || !areEqual(open)) }
 }
 
 function agreedPrice(amounts: readonly number[], { msrp }: TrackedPrices): TrackedPrice {
   const [first] = amounts
-  if (first === undefined) return { price: null, unsettled: false }
+  if (first === undefined) return { price: null, unresolved: false }
   if (areEqual(amounts)) {
     const isLoneMarkup = msrp > 0 && first > msrp && amounts.length === 1
-    return { price: isLoneMarkup ? msrp : first, unsettled: isLoneMarkup }
+    return { price: isLoneMarkup ? msrp : first, unresolved: isLoneMarkup }
   }
-  return { price: first, unsettled: true }
+  return { price: first, unresolved: true }
 }
 
 function areEqual(amounts: readonly number[]): boolean {

@@ -23,7 +23,7 @@ const retryMs = [10 * minuteMs, 120 * minuteMs] as const
 export const maxAttempts = retryMs.length + 1
 const maxValidatorLength = 1_000
 
-export type SettleServices = {
+export type PhotoServices = {
   readonly database: Database
   readonly clock: Clock
   readonly store: PhotoStore
@@ -34,7 +34,7 @@ export type SettleServices = {
 type PhotoOutcome = string
 
 /** Stores what a host sent, once for equal bytes. Throws PhotoStoreAway. */
-export async function settlePage(services: SettleServices, photo: DuePhoto, page: Page): Promise<PhotoOutcome> {
+export async function recordPage(services: PhotoServices, photo: DuePhoto, page: Page): Promise<PhotoOutcome> {
   const { database, store, clock } = services
   const bytes = page.bytes ?? Buffer.alloc(0)
   const digest = hash('sha256', bytes)
@@ -54,8 +54,8 @@ export async function settlePage(services: SettleServices, photo: DuePhoto, page
   return 'stored'
 }
 
-export async function settleFailure(
-  services: SettleServices,
+export async function recordFailure(
+  services: PhotoServices,
   photo: DuePhoto,
   failure: FetchFailure,
 ): Promise<PhotoOutcome> {
@@ -75,12 +75,12 @@ export async function settleFailure(
 }
 
 /** Started as often as it may be, without a result: it ended its process, or something ends all of them. */
-export function giveUp(services: SettleServices, photo: DuePhoto): Promise<PhotoOutcome> {
+export function giveUp(services: PhotoServices, photo: DuePhoto): Promise<PhotoOutcome> {
   return fail(services, photo, 'crash')
 }
 
 async function fail(
-  { database, clock }: SettleServices,
+  { database, clock }: PhotoServices,
   { id }: DuePhoto,
   reason: string,
   validators?: PhotoValidators,

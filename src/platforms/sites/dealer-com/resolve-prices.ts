@@ -17,19 +17,19 @@ const dataLayer = /DDC\.dataLayer\[['"]vehicles['"]\]\s*=\s*/
  * Where the listing's amounts contradict each other, the vehicle page decides the price. If that page fails, the
  * vehicle keeps the listing's best amount.
  */
-export function withSettledPrices(platform: WorkingPlatform): WorkingPlatform {
+export function withResolvedPrices(platform: WorkingPlatform): WorkingPlatform {
   return {
     ...platform,
     collect: (site, options) =>
-      settle(platform.collect(site, options), {
+      resolve(platform.collect(site, options), {
         baseUrl: site.config.base_url,
         limit: options.probe === true ? 0 : options.sample ? samplePages : maxPages,
       }),
-    one: (site, vin, options) => settle(platform.one(site, vin, options), { baseUrl: site.config.base_url, limit: 1 }),
+    one: (site, vin, options) => resolve(platform.one(site, vin, options), { baseUrl: site.config.base_url, limit: 1 }),
   }
 }
 
-function* settle(
+function* resolve(
   crawl: Collection,
   { baseUrl, limit }: { readonly baseUrl: string; readonly limit: number },
 ): Collection {
@@ -38,19 +38,19 @@ function* settle(
   const vehicles: RawVehicle[] = []
   let pagesRead = 0
   for (const vehicle of scan.vehicles) {
-    const url = vehicle.prices?.unsettled === true ? URL.parse(vehicle.vdp_link ?? '', baseUrl) : null
+    const url = vehicle.prices?.unresolved === true ? URL.parse(vehicle.vdp_link ?? '', baseUrl) : null
     if (url === null || !vehicle.vdp_link || pagesRead >= limit) {
       vehicles.push(vehicle)
       continue
     }
     const { page } = openPage(yield { url: url.href, purpose: 'vehicle' })
     pagesRead++
-    vehicles.push(page === null ? vehicle : settled(vehicle, page))
+    vehicles.push(page === null ? vehicle : resolved(vehicle, page))
   }
   return { ...scan, vehicles, pagesRead: scan.pagesRead + pagesRead }
 }
 
-function settled(vehicle: RawVehicle, page: Page): RawVehicle {
+function resolved(vehicle: RawVehicle, page: Page): RawVehicle {
   const vin = normalizedVin(vehicle.vin)
   const offered = findVehicles(page.text, page.url).vehicles.find(({ raw }) => normalizedVin(raw.vin) === vin)
   const offer = amountOf(offered?.raw.prices?.price) ?? 0
@@ -61,6 +61,6 @@ function settled(vehicle: RawVehicle, page: Page): RawVehicle {
   const { msrp, components, ...prices } = trackedPrices(readTracked(record, offer), isNew)
   const known = vehicle.prices ?? {}
   const rows = known.components ?? []
-  const settledPrices = { ...known, ...prices, msrp: msrp ?? known.msrp ?? null, unsettled: false }
-  return { ...vehicle, prices: { ...settledPrices, components: rows.length > 0 ? rows : (components ?? []) } }
+  const resolvedPrices = { ...known, ...prices, msrp: msrp ?? known.msrp ?? null, unresolved: false }
+  return { ...vehicle, prices: { ...resolvedPrices, components: rows.length > 0 ? rows : (components ?? []) } }
 }
