@@ -54,7 +54,7 @@ export function createAuthenticator(deps: {
   return { authenticate, stop: lastUsed.stop }
 }
 
-/** A host contains no space. */
+/** The batch key of a question. A space separates its parts, since hosts contain none. */
 function nameOf({ keyHash, reads }: CallerQuestion): string {
   if (reads === null) return keyHash
   if (reads.publicId !== null) return `${keyHash} public ${reads.publicId}`

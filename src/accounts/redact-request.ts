@@ -22,7 +22,7 @@ function redactParameter(pair: string): string {
   return isSecret(name) ? `${redactKeys(name)}=${removed}` : redactKeys(pair)
 }
 
-/** Names may be percent-encoded, also more than once; one that cannot be decoded may be anything. */
+/** Names may be percent-encoded, even more than once; a name that cannot be decoded counts as a secret. */
 function isSecret(name: string): boolean {
   try {
     let decoded = name
@@ -34,8 +34,8 @@ function isSecret(name: string): boolean {
 }
 
 /**
- * JSON without the values of fields that are named like secrets, and without API keys; cut after 4 kB, and then no JSON
- * any more. null: nested too deeply to be written.
+ * JSON without API keys and without the values of fields named like secrets, truncated to 4 kB, after which it is no
+ * longer valid JSON. null: nested too deeply.
  */
 export function redactBody(value: unknown): string | null {
   try {
@@ -51,7 +51,7 @@ function redactPart(name: string, part: unknown): unknown {
   return typeof part === 'string' ? redactKeys(part) : part
 }
 
-/** Of a text that is no JSON nobody knows where a secret ends: nothing that follows a secret's name is kept. */
+/** In text that is not JSON the end of a secret is unknown: everything after a secret's name is dropped. */
 export function redactText(text: string): string {
   const found = secretName.exec(text)
   return cut(redactKeys(found === null ? text : `${text.slice(0, found.index + found[0].length)} ${removed}`))

@@ -6,11 +6,11 @@ import type { Clock } from '../lib/clock.ts'
 export type RequestLog = ReturnType<typeof createRequestLog>
 
 const writeEveryMs = 1_000
-/** Of requests that did not fail, one in so many of an account is kept. */
+/** Of an account's successful requests, one in this many is kept. */
 const sampledOne = 100
-/** Of an account and UTC day, over all processes. */
+/** Per account and UTC day, over all processes. */
 const keptPerDay = 10_000
-/** What is noted while a write is under way, and beyond it, is lost. */
+/** Rows that can wait for a write in progress; further ones are dropped. */
 const maxWaiting = 2_000
 
 /** Keeps requests for GET /v1/requests. Writes in the background: a lost database loses rows of the log, never requests. */
@@ -54,7 +54,7 @@ export function createRequestLog({
   }, writeEveryMs)
   timer.unref()
 
-  /** So that one account's flood does not take the room of others for the rest of the day. */
+  /** Keeps one account's flood from using up the space of others. */
   const isOverDay = (accountId: number): boolean => {
     const day = clock.now().toISOString().slice(0, 10)
     if (ofDay.day !== day) ofDay = { day, noted: new Map() }

@@ -14,7 +14,7 @@ export const defaultLimit = 10
 
 type Paging = { readonly limit?: number; readonly cursor?: string }
 
-/** A part of a list that the tool holds whole. */
+/** One page of a list that the tool has as a whole. */
 export function pageOf<T>(items: readonly T[], { limit: max = defaultLimit, cursor: from }: Paging) {
   const offset = readOffset(from)
   const end = offset + max

@@ -26,8 +26,8 @@ export function numberOf(value: unknown): number | null {
 const defaultBytes = 80
 
 /**
- * The named fields that say something: no null, no empty text. Texts are cut at their number of bytes as JSON, and
- * addresses that are too long are left out, because half of one leads nowhere.
+ * The named fields that are neither null nor empty. Texts are truncated to their number of bytes as JSON; URLs that are
+ * too long are omitted, because a truncated one leads nowhere.
  */
 export function pick(value: unknown, names: readonly (string | readonly [name: string, maxBytes: number])[]): Fields {
   const fields = fieldsOf(value)

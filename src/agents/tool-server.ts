@@ -7,7 +7,7 @@ const instructions =
   'Inventory of car dealers. search_vehicles finds cars; their vin and dealership_id go into the other tools. ' +
   'Prices are in the currency of the dealership’s country, distances in miles. Tell the shopper when data is stored and not live.'
 
-/** One for each request or connection: holds nothing but how to call operations. */
+/** One per request or connection; its only state is how to call operations. */
 export function createToolServer(call: CallOperation, version: string): Server {
   const server = new Server(
     { name: 'forecourt', title: 'Forecourt', version },

@@ -20,12 +20,12 @@ export type PreparedStatement = {
   readonly name: string
   readonly text: string
   readonly values: readonly unknown[]
-  /** Without an answer for so long, the connection is given up: the server answers nothing. */
+  /** After this many milliseconds without an answer the connection is closed: the server does not respond. */
   readonly timeoutMs?: number
 }
 
 export interface Database {
-  /** Of its server, for the pools of threads. */
+  /** The server's URL, with which threads open pools of their own. */
   readonly url: string
   readonly handle: Handle
   /** For libraries with statements of their own. */
@@ -38,8 +38,8 @@ export interface Database {
    */
   readTransaction<T>(name: string, work: (tx: Handle) => Promise<T>): Promise<T>
   /**
-   * Runs `work`, and all that it starts, on connections of their own: imports and deliveries that take all of theirs
-   * leave those of requests free.
+   * Runs `work`, and all that it starts, on a separate pool: imports and deliveries cannot use up the connections of
+   * requests.
    */
   asWorker<T>(work: () => T): T
   /** Streams `data` to a COPY ... FROM STDIN statement. */
@@ -151,7 +151,7 @@ function handleOf(client: pg.PoolClient): Handle {
   return { query: (text, values = []) => client.query<any>(text, [...values]) }
 }
 
-/** Not of the statement's values or its time: another server may answer. */
+/** An error of the server, not of the statement's values or duration: another server may answer. */
 function isOfServer(error: unknown): boolean {
   const isTooSlow = error instanceof Error && 'code' in error && error.code === queryCanceled
   return isWorthRetrying(error) && !isTooSlow

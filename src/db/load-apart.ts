@@ -1,6 +1,6 @@
 import { isWorthRetrying } from './is-unavailable.ts'
 
-/** The database refuses this key by itself. */
+/** The database refuses this key even alone. */
 export class Refused {
   readonly reason: string
   constructor(reason: string) {

@@ -22,7 +22,7 @@ export type DescribedSite = {
   readonly problems: readonly string[]
 }
 
-/** The same with what only saving it needs. */
+/** The same, with what is needed only to save the site. */
 export type DescribedWithConfig = { readonly described: DescribedSite; readonly config: SiteConfig | null }
 
 const vehiclesShown = 10

@@ -13,7 +13,7 @@ const fewest = 3
 const agreeing = 0.95
 
 /**
- * Whether what a reader found on its own describes the cars of its VINs, for a person to look at if not. Markup says
+ * Why a person has to review what a reader found: its values do not agree with the VINs. null: they agree. Markup says
  * what its values mean, so it is accepted without VINs that decode.
  */
 export function doubtByVins(

@@ -12,7 +12,7 @@ import { failedInspection, inspectSite } from './inspect-site.ts'
 
 /** "up to about 10 minutes for heavily protected sites" (SPEC.md, limits). */
 const setupTimeoutMs = 10 * 60_000
-/** Its workers died so many times. */
+/** A setup whose workers died this many times fails. */
 const maxAttempts = 3
 
 export type SetupPayload = {

@@ -12,7 +12,7 @@ import { readWebsiteAddress } from '../model/website-address.ts'
 /** SPEC.md, "Other constants": platform detection cache. */
 const keptMs = 7 * 24 * 3_600_000
 const silentKeptMs = 5 * 60_000
-/** Of a name or a part of an address. */
+/** Maximum length of a name or of a field of an address. */
 const longestPart = 200
 
 const identityPart = orNull(Type.String())

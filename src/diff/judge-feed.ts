@@ -85,7 +85,10 @@ export type UnreadableRow = {
 
 type UnseenVehicle = { readonly id: number; readonly stockNumber: string }
 
-/** Vehicles that unreadable rows may be: by stock number, or any of them if either side has none and the row is new. */
+/**
+ * Vehicles that unreadable rows may stand for: by stock number, or any of them if either side has none and the row is
+ * new.
+ */
 export function spareVehicles(
   unseen: readonly UnseenVehicle[],
   unreadable: readonly UnreadableRow[],

@@ -12,7 +12,7 @@ type ExportedLine =
   | { readonly kind: 'excluded'; readonly reasons: readonly string[] }
 
 export type ExportFormat = {
-  /** Of the file's name. */
+  /** Extension of the file's name. */
   readonly extension: 'csv' | 'ndjson' | 'tsv'
   readonly contentType: string
   /** The first line with its end; '' for none. */

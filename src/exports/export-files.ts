@@ -48,7 +48,7 @@ export function createExportFiles({ database, clock, secrets }: Deps) {
 
   const contentOf = async (row: ExportRow) => {
     const selection = readSelection(row.query, ['body', 'query'])
-    // Ages change with the day, and the time since a price fell with every hour. Within these the same query has the same answer.
+    // Ages change daily, the time since a price drop hourly. Within that period the same query has the same answer.
     const periodMs = selection.priceDrop === null ? dayMs : hourMs
     const at = new Date(Math.floor(clock.now().getTime() / periodMs) * periodMs)
     const { account_id: accountId, dealership_ids: dealershipIds } = row
@@ -123,7 +123,7 @@ function hashOf(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
-/** Weak, because a vehicle that changes while the file is read may stand in it as it was or as it is. */
+/** Weak, because a vehicle that changes during the read may appear in its old or its new state. */
 function etagOf({ public_id, format, query }: ExportRow, content: string, at: Date): string {
   const parts = JSON.stringify([version, public_id, format, query, content, at.getTime()])
   return `W/"${createHash('sha256').update(parts).digest('base64url').slice(0, 22)}"`

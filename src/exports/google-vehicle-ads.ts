@@ -15,7 +15,7 @@ import {
   title,
 } from './platform-values.ts'
 
-/** At most so many beside the first one. */
+/** Maximum number of photos besides the first one. */
 const morePhotos = 10
 
 /** Of schema.org, as Google reads it. */

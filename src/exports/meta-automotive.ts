@@ -105,7 +105,7 @@ export const metaAutomotive = platformFormat({
   ],
 })
 
-/** Meta's word for the dealer's: OTHER for one that it does not have, '' for none. */
+/** Meta's term for the dealer's word: OTHER if Meta has none, '' if the vehicle has no value. */
 function worded(field: string, readWord: (text: string) => string, words: Words): PlatformColumn['value'] {
   return (vehicle) => {
     const said = fieldOf(field)(vehicle)

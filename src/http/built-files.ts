@@ -19,7 +19,10 @@ const mediaTypes: Readonly<Record<string, string>> = {
 export type BuiltFile = {
   readonly type: string
   readonly etag: string
-  /** Assets carry a hash of their content in their name; a page names them, so an old one would miss them. */
+  /**
+   * Names of assets contain a hash of their content, so they never change. Pages name assets: an old page would miss
+   * them.
+   */
   readonly caching: 'public, max-age=31536000, immutable' | 'public, max-age=3600' | 'no-cache'
   readonly bodies: Readonly<Partial<Record<ContentEncoding, Buffer>> & { identity: Buffer }>
 }

@@ -37,7 +37,7 @@ function describeBody(request: FastifyRequest): string | null {
   return body.kind === 'malformed' ? redactText(body.text) : null
 }
 
-/** Of a 422 the place and the message of each fault, without what was sent there. */
+/** The location and message of each fault of a 422, without the values sent. */
 function describeDetail(detail: unknown): string | null {
   if (detail === null || detail === undefined) return null
   const text = Array.isArray(detail) ? detail.map(describeEntry).join('; ') : asText(detail)

@@ -190,7 +190,7 @@ function errorsOf(route: Route): readonly NamedError[] {
   return [...names].map((name) => ({ name, error: makeError(name) }))
 }
 
-/** Not of the process itself: its requests are read whole, and answered with the database. */
+/** Whether a request can be refused for its content or for the database; requests about the process itself cannot. */
 function isRestricted({ access, params, query, body }: Route): boolean {
   if (access === 'metrics') return false
   return access !== 'public' || [params, query, body].some((part) => part !== undefined)

@@ -60,7 +60,7 @@ type CollectOptions = {
   readonly signal: AbortSignal
   /** Called after the last page. */
   readonly context: () => NormalizeContext
-  /** Called then too: vehicles with these hashes are read `asKnown`. */
+  /** Called after the last page too; vehicles with these hashes are read `asKnown`. */
   readonly known?: () => Promise<KnownHashes>
   readonly sample: boolean
   /** One page is enough, to see whether the site shows any inventory. */
@@ -87,7 +87,7 @@ function hasLostListing({ received, failure }: CrawledScan): boolean {
   return received === 0 && failure?.class === 'changed'
 }
 
-/** More vehicles than a lot becomes in a day: the site shows those of other dealerships too. */
+/** A lot larger than this multiple of the known one includes other dealerships' vehicles. */
 const maxTimesKnown = 2
 
 /** The lot as the generic reader finds it, if that proves complete; null otherwise. */
@@ -194,7 +194,7 @@ function vendorHostOf(requests: ReadonlyMap<string, number>, baseUrl: string): s
   return others.sort(([, a], [, b]) => b - a)[0]?.[0] ?? null
 }
 
-/** What is left of a crawl that a page of the site ended. */
+/** The empty result of a crawl that a page of the site ended. */
 export function nothingCollected({ failure, pagesRead }: UnreadablePage): CollectedSite {
   const scan = { received: 0, complete: false, incompleteReason: failure.message, failure }
   return {

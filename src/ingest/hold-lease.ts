@@ -71,11 +71,11 @@ export function createLeases({ database, log }: { readonly database: Database; r
         return { kind: 'done', value: await work(lease, AbortSignal.any([signal, lost.signal])) }
       } catch (error) {
         if (signal.aborted) throw error
-        // The error of a thread has lost its class.
+        // Errors of a thread lose their class, so the lease itself is checked.
         const isHeld = async () => extendLease(handle, lease, leaseMs).catch(() => true)
         const isLost = lost.signal.aborted || error instanceof LeaseLost || !(await isHeld())
         if (!isLost) throw error
-        // Meant: the last subscription was deleted, or another holder took over.
+        // Intended: the last subscription was deleted, or another holder took over.
         log.info({ lease: name }, 'work stopped: its lease was revoked')
         return { kind: 'busy', freeInMs: 0 }
       } finally {

@@ -50,7 +50,7 @@ export async function judgeRecords(handle: Handle, asked: RecordsToJudge): Promi
   })
   const left = scan.complete ? counted.seenAgain : (scan.stated.total ?? 0)
   const judged = { scan, activeBefore: active.size, missing: active.size - left }
-  // Only complete scans count towards belief.
+  // Only complete scans can confirm a collapse.
   if (verdict !== 'held' || !scan.complete) return { ...judged, verdict, collapse: null }
   const before = await findHeldCollapse(handle, { dealershipId, feedId: null })
   const vins = [...asKnown, ...seen.map(({ content }) => content.vin)]

@@ -8,7 +8,7 @@ import type { ImsProvider } from '../model/ims-vehicle.ts'
 import { createFeedImport, type FeedImport, type FeedTarget, type ReadFacts } from './read-feed-rows.ts'
 import type { CollectServices } from './services.ts'
 
-/** Rows a write: a few MB. */
+/** Rows per write: a few MB. */
 const rowsPerBatch = 2_000
 
 export type FileReading = ParseResult & {

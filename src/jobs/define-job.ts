@@ -32,7 +32,7 @@ export type JobServices = {
 type Job<N extends JobName> = {
   readonly name: N
   readonly slots: JobSlots
-  /** Of a part that the settings turn off: such jobs are not looked for. */
+  /** The settings turn this part off: its jobs are not fetched. */
   readonly isOff?: (services: JobServices) => boolean
   /** `signal` is aborted when the process stops: the handler then throws, and the job returns to the queue. */
   readonly run: (services: JobServices, payload: JobPayloads[N], signal: AbortSignal) => Promise<void>

@@ -21,7 +21,7 @@ export type TaskServices = Omit<CollectServices, 'watch'>
 type Address = { readonly address: string }
 type VinOnPage = { readonly url: string; readonly vin: string }
 
-/** For somebody who waits. */
+/** Short, because somebody waits. */
 const pageTimeoutMs = 8_000
 
 /** What threads do for the process, each from start to end: everything that reads the data of websites and feeds. */

@@ -1,4 +1,4 @@
-/** The askers of one key share a promise. */
+/** Callers with the same key share a promise. */
 type Lookup<Key, Value> = PromiseWithResolvers<Value | undefined> & { readonly key: Key }
 
 /**

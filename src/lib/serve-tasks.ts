@@ -95,7 +95,7 @@ export function serveTasks(handlers: TaskHandlers, takeReport?: () => Promise<un
   })
 }
 
-/** A message keeps of an error only what every error has. */
+/** Structured cloning keeps only the standard properties of an error. */
 function asCloneable(error: unknown): Error {
   if (!(error instanceof Error)) return new Error(String(error))
   const { message, stack, cause } = error

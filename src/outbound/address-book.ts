@@ -7,7 +7,7 @@ import { vetAddress } from './vet-address.ts'
 import { bareHost, portOf } from './vet-url.ts'
 
 const maxHosts = 10_000
-/** A list of addresses serves the connection that it was looked up for, and few after that. */
+/** A resolved list serves the connection that it was looked up for, and the next few. */
 const listKeptMs = 10_000
 
 type Entry = { readonly address: string; readonly list: Addresses | null; readonly untilMs: number }
@@ -28,7 +28,7 @@ export interface AddressBook {
   checkConnected(host: string, address: string): void
 }
 
-/** Nothing was sent. Whoever asks `addressOf` again learns the new address. */
+/** Nothing was sent; `addressOf` returns the new address from now on. */
 export class AddressMovedError extends Error {
   override readonly name = 'AddressMovedError'
 }

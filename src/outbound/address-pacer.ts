@@ -2,11 +2,11 @@ import { LRUCache } from 'lru-cache'
 import { seatIntervalMs, seatsPerAddress } from '../config/crawler.ts'
 import { createHostPacer, type HostSlot, type PacerTime, type SharedHostSlots } from './host-pacer.ts'
 
-/** What the slots of addresses are named, in which all requests share them, whatever they are for. */
+/** Prefix of the slot names of addresses, which requests of every purpose share. */
 export const addressPrefix = 'address '
 
 export interface AddressPacer {
-  /** As of a host. The slot must be ended. */
+  /** Like a host's slot. The slot must be ended. */
   take(address: string, options: { readonly signal: AbortSignal; readonly live: boolean }): Promise<HostSlot>
 }
 
@@ -14,8 +14,8 @@ export interface AddressPacer {
 type Seats = { readonly wanted: number[]; next: number }
 
 /**
- * An address has seats, each paced as a host is: so many requests at once, over all processes, and each seat twice a
- * second. A process spreads its requests over the seats and, with a start by chance, keeps out of the way of others.
+ * An address has several seats, each paced like a host and usable twice a second over all processes. A process spreads
+ * its requests over the seats, starting at a random one to keep out of the way of others.
  */
 export function createAddressPacer(
   shared: SharedHostSlots | undefined,
@@ -61,7 +61,7 @@ export function createAddressPacer(
   }
 }
 
-/** In turn, so that a seat that was just used rests. */
+/** Round-robin among equal seats, so that a seat that was just used rests. */
 function leastWanted({ wanted, next }: Seats): number {
   const order = wanted.map((_, index) => (next + index) % wanted.length)
   return order.reduce((best, seat) => ((wanted[seat] ?? 0) < (wanted[best] ?? 0) ? seat : best))

@@ -18,7 +18,7 @@ export type FetchOptions = {
   readonly signal?: AbortSignal
   /** From name lookup to last byte, with all redirects. */
   readonly timeoutMs?: number
-  /** Somebody waits: it goes before all other requests to the host. */
+  /** Somebody waits for it: it precedes all other requests to the host. */
   readonly live?: boolean
   /** Between requests to a host, where that is more than the usual spacing. */
   readonly crawlDelayMs?: number

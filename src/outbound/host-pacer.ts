@@ -11,24 +11,24 @@ export type PacerTime = {
 
 export type HostSlot = {
   answered(): void
-  /** For so many milliseconds, at most 60 s. */
+  /** Pauses the host for `ms`, at most 60 s. */
   backOff(ms: number): void
   /** The host itself asked for a pause, with an answer of this status. */
   askedToWait(ms: number, status: number): void
-  /** In any way; the next one may start. */
+  /** The request ended, in whatever way; the next one may start. */
   end(): void
 }
 
 type SlotOptions = {
   readonly signal?: AbortSignal
   readonly live?: boolean
-  /** Until the next request, if more than the usual spacing; at most 60 s. */
+  /** Milliseconds until the next request, if more than the usual spacing; at most 60 s. */
   readonly restMs?: number
-  /** Whose pauses count. */
+  /** The host whose pauses apply. */
   readonly host?: string
 }
 
-/** The host must not be asked for so long. */
+/** The host must not be requested for `leftMs`. */
 export type HostPause = { readonly leftMs: number; readonly status: number }
 
 /** The operator forbids the host. */
@@ -115,7 +115,7 @@ function createOwnSlots({ nowMs }: PacerTime): SharedHostSlots {
 
 /**
  * One request at a time per host, and the next one only `intervalMs` after the host began to respond to the last one,
- * or that failed: counted from the response, the spacing is true on the host's clock, however long connecting took.
+ * or after that failed. Counted from the response, the spacing holds on the host's side however long connecting took.
  */
 export function createHostPacer(
   intervalMs: number,
@@ -231,9 +231,9 @@ export function createHostPacer(
         const pauseMs = Math.max(0, (asked?.untilMs ?? 0) - time.nowMs())
         const pause =
           asked === null || host.host === null ? null : { host: host.host, ms: pauseMs, status: asked.status }
-        // Who asked for the slot before the pause was known does not get it either.
+        // Requests that were waiting for the slot before the pause was known do not get it either.
         void slots.release(key, Math.max(leftMs, Math.min(pauseMs, maxBackOffMs)), pause).then(() => {
-          // The database counts from when it heard of it.
+          // The database counts from the time of this statement.
           if (shared !== undefined) holdUntil(time.nowMs() + leftMs)
           return grantSlots(key, host)
         })

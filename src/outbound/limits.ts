@@ -22,7 +22,7 @@ export const defaultTimeoutMs = 20_000
 
 /** Longest pause between two requests to a host that did not ask for one. */
 export const maxBackOffMs = 60_000
-/** A request waits so long for a host that asked for a pause; for a longer one it fails at once. */
+/** How long a request waits for a host that asked for a pause; for a longer pause it fails at once. */
 export const maxPauseMs = { live: 5_000, others: 60_000 } as const
 /** After a 429 without Retry-After. */
 export const defaultBackOffMs = 5_000

@@ -70,7 +70,7 @@ const byteOrderMark = /^(?:\ufeff|\ufffd{1,3}|ï(?:»¿?)?)/
 /** The lines that mean something; others may stand anywhere. */
 function* readLines(text: string): Generator<Line> {
   for (const whole of text.replace(byteOrderMark, '').split(/[\r\n\0]/)) {
-    // Elsewhere than at the beginning the mark is rubbish, but white space to `trim`.
+    // Later in the file the mark invalidates its line, but `trim` would remove it as white space.
     if (whole.startsWith('\ufeff')) continue
     const line = whole.slice(0, maxLineLength).replace(/#.*$/, '').trim()
     const colon = line.indexOf(':')
@@ -97,7 +97,7 @@ function productToken(value: string): string {
 function readRules(allow: boolean, value: string): readonly Rule[] {
   const path = normalizePath(value)
   const index = allow ? path.lastIndexOf('/index.htm') : -1
-  // Who may read the index page may read the folder, which is the same page.
+  // A rule for the index page covers its folder too, which is the same page.
   return index === -1 || path.lastIndexOf('/') !== index
     ? [ruleOf(allow, path)]
     : [ruleOf(allow, path), ruleOf(allow, `${path.slice(0, index + 1)}$`)]

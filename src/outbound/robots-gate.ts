@@ -35,8 +35,8 @@ type CachedRobots = { readonly answer: PageAnswer; readonly rules: RobotsRules |
 
 /**
  * RFC 9309: a 4xx allows everything, a 5xx or an unreachable robots.txt nothing for now. The file is fetched once per
- * origin and kept for a day, between processes through `shared`, also for requests of `/robots.txt` itself. Redirects need the
- * permission of the target's robots.txt.
+ * origin and cached for a day, in all processes (`shared`), also for requests of `/robots.txt` itself. Redirects need
+ * the permission of the target's robots.txt.
  */
 export function createRobotsGate(web: WebClient, clock: Clock, shared: RobotsCache = noSharedCache): WebClient {
   const cached = new LRUCache<string, CachedRobots>({ maxSize: maxCachedBytes, sizeCalculation: sizeOf })

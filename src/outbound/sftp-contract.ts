@@ -31,7 +31,7 @@ export class SftpError extends Error {
 }
 
 export type ReadLimits = {
-  /** More end the read with `too_large`. */
+  /** A larger file ends the read with `too_large`. */
   readonly maxBytes: number
   /** As in the listing. If it differs at the end, the read fails with `replaced`. */
   readonly expected: Pick<RemoteFile, 'size' | 'modifiedAt'>

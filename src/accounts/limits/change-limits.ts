@@ -44,7 +44,7 @@ function parseUnits(text: string): number | null | undefined {
   return units <= maxUnits ? units : undefined
 }
 
-/** From the next request on. Null: no such account. */
+/** Applies from the next request. Null: no such account. */
 export async function changeLimits(
   database: Database,
   accountId: number,

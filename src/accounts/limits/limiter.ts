@@ -25,7 +25,7 @@ export type WindowFill = {
   readonly window: WindowName
   readonly count: number
   readonly limit: number
-  /** Until some units leave the window; its length if none are counted. */
+  /** Milliseconds until some units leave the window; its length if none are counted. */
   readonly nextMs: number
 }
 

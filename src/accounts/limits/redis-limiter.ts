@@ -11,7 +11,7 @@ import type { Charge, CountingState, Decision, Limiter, Spent, TakeRequest, Wind
 import { createLocalCounters } from './local-counters.ts'
 import { monthOf } from './windows.ts'
 
-/** After that the process counts alone and limits are not exact: longer than a busy machine needs. */
+/** Without an answer for this long, the process counts alone and limits are inexact. A busy machine answers sooner. */
 const answerWithinMs = 1_000
 const connectWithinMs = 2_000
 const probeEveryMs = 500
@@ -105,7 +105,7 @@ export function connectRedis(url: string, commandTimeoutMs = answerWithinMs): Re
 const script = readFileSync(join(import.meta.dirname, 'spend.lua'), 'utf8')
 const scriptHash = createHash('sha1').update(script).digest('hex')
 
-/** The numbers of the script's answer before those of the classes, and of each class. */
+/** How many numbers the script's answer has before its classes, and for each class. */
 const headLength = 6
 const classLength = 8
 

@@ -18,7 +18,7 @@ const ownOrigin = (secure: boolean) => `${secure ? 'https' : 'http'}://dashboard
 type SignIn = {
   readonly email: string
   readonly password: string
-  /** Attempts are counted by it. */
+  /** The client's address, by which attempts are counted. */
   readonly address: string
   readonly userAgent: string
   /** The browser reached the service by https: its cookies are sent by https only. */
@@ -51,8 +51,8 @@ type Deps = {
 }
 
 /**
- * Attempts to sign in as one member, from addresses at which that member has no session. Few enough that guessing is
- * hopeless, and over soon, because a stranger can use them up.
+ * Attempts to sign in as one member, from addresses at which that member has no session. Few, so that guessing is
+ * hopeless; in a short window, because a stranger can use them up.
  */
 const attemptsOfMember = { windowMs: 60_000, max: 20 } as const
 

@@ -64,10 +64,10 @@ async function queryVehicles(
   }
 }
 
-/** The most that a search returns. */
+/** Maximum number of results of a search. */
 const maxFound = 100
 
-/** The search ranks; what its own filters cannot say is asked of the query. */
+/** The search ranks; conditions that its filters cannot express go to the inventory query. */
 async function searchByWords(args: Search, query: string, call: CallOperation) {
   const offset = readOffset(args.cursor)
   const body = { query, ...scopeOf(args), ...pushedDown(fieldsOf(args.filters)), limit: maxFound }

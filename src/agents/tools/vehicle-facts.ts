@@ -54,7 +54,7 @@ const topics = {
 
 type TopicName = keyof typeof topics
 const topicNames = Object.keys(topics) as TopicName[]
-/** Of each topic, so that all five fit an answer. */
+/** Items per topic, so that all five topics fit an answer. */
 const itemsByDefault = 4
 
 export const vehicleFacts = defineTool({

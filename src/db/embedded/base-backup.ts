@@ -5,7 +5,7 @@ import pg from 'pg'
 /** The slot keeps the write-ahead log until the session ends, so that a long backup can include all of it. */
 const keepLog = `CREATE_REPLICATION_SLOT forecourt_backup_${process.pid} TEMPORARY PHYSICAL (RESERVE_WAL)`
 const sendAll = "BASE_BACKUP (LABEL 'forecourt', CHECKPOINT 'fast', WAL true, MANIFEST 'no')"
-/** The kind of a message of BASE_BACKUP: content of the archive. Others announce the archive, or report progress. */
+/** Type of the BASE_BACKUP messages with archive content. Other types announce the archive or report progress. */
 const content = 'd'.charCodeAt(0)
 
 /**
@@ -24,7 +24,7 @@ export async function streamBaseBackup(url: string, ...targets: readonly NodeJS.
   }
 }
 
-/** What `pg` calls for each message of the server; it knows no such stream itself. */
+/** `pg` calls these methods for each message of the server; it does not support this stream itself. */
 class BaseBackup extends Readable {
   #socket: pg.Connection['stream'] | null = null
 
@@ -51,7 +51,7 @@ class BaseBackup extends Readable {
     this.push(null)
   }
 
-  /** Where the backup starts and ends in the log, which the archive states itself. */
+  /** Reports where the backup starts and ends in the log, which the archive states itself. */
   handleRowDescription(): void {}
   handleDataRow(): void {}
   handleCommandComplete(): void {}

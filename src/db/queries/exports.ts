@@ -8,7 +8,7 @@ export type ExcludedVehicle = {
   readonly reasons: readonly string[]
 }
 
-/** What a file has: lines, and vehicles that it leaves out, of which the first are listed. */
+/** Counts of a file: its lines, and the vehicles that it omits, of which the first are listed. */
 export type ExportCounts = {
   readonly vehicles: number
   readonly excluded: readonly ExcludedVehicle[]
@@ -74,7 +74,7 @@ export async function deleteExport(handle: Handle, accountId: number, publicId: 
   return deleted > 0
 }
 
-/** The address before ends, and its fetches count no longer. */
+/** The previous address stops working, and fetches are counted from zero again. */
 export async function updateExportToken(
   handle: Handle,
   owned: { readonly accountId: number; readonly publicId: string },

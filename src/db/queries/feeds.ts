@@ -2,7 +2,7 @@ import type { ImsProvider } from '../../model/ims-vehicle.ts'
 import { findRow, getRow, type Handle, listRows, writeRows } from '../database.ts'
 import { sql } from '../sql.ts'
 
-/** Whosever it is: for operators. */
+/** Of any account, for operators. */
 export async function findHeldFile(handle: Handle, feedId: number) {
   return findRow<{ readonly held_modified_at: Date | null }>(handle)`
     SELECT held_modified_at FROM feeds WHERE id = ${feedId}`
@@ -120,7 +120,7 @@ type FeedOutcome = {
       readonly newAdded: number
       /** Hashes of unreadable rows that match no vehicle, 16 bytes each; null: unchanged. */
       readonly unreadableHashes: Buffer | null
-      /** By which a later file is seen to be the beginning of this one; null: it is not compared. */
+      /** Shows whether a later file is the beginning of this one; null: it is not compared. */
       readonly rowMarks: Uint8Array | null
     }
   | { readonly kind: 'unchanged' }

@@ -59,7 +59,9 @@ const nearest = 40
 const ofTown = 60
 const stated = 20
 
-/** Alike by name, town or ZIP code, or by what the account calls them. Each part is an index scan that ends early. */
+/**
+ * Similar by name, town or ZIP code, or by the account's own name for them. Each part is an index scan that ends early.
+ */
 export async function listSimilarDealers(handle: Handle, traits: DealerTraits): Promise<readonly KnownDealer[]> {
   const { accountId, name, ownWords, cities, zip } = traits
   const key = sql.raw('fold_name(coalesce(name, website))')

@@ -6,7 +6,7 @@ export type LostFieldRow = {
   readonly first_at: Date
   /** Complete scans that lacked the field. */
   readonly observations: number
-  /** An administrator believes it. */
+  /** An administrator accepted the loss. */
   readonly accepted: boolean
 }
 

@@ -18,7 +18,7 @@ export async function storeSiteSnapshot(
     ON CONFLICT (host) DO UPDATE SET look = excluded.look, kept_until = excluded.kept_until`
 }
 
-/** The site may run on something else by now. */
+/** For a site whose platform may have changed. */
 export async function deleteSiteSnapshot(handle: Handle, host: string): Promise<void> {
   await writeRows(handle)`DELETE FROM site_looks WHERE host = ${host}`
 }

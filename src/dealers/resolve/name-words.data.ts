@@ -34,7 +34,7 @@ export const genericWords: Readonly<Record<string, string>> = Object.fromEntries
   Object.entries(wordsOfForm).flatMap(([form, words]) => words.split(' ').map((word) => [word, form])),
 )
 
-/** Their absence means little, their presence distinguishes stores with one name. */
+/** Words that may be missing, but whose presence distinguishes stores with one name. */
 export const placeWords = list(
   'north south east west northeast northwest southeast southwest county city downtown heights valley',
 )

@@ -51,7 +51,7 @@ export function authenticate(
   return authenticator.authenticate(credential.text, reads)
 }
 
-/** Throws 403 for a key that may not ask this, whose request it is all the same. */
+/** Throws 403 for a key without this access. The request still counts as that key's. */
 export function requireAdmin(access: Access, { caller }: CallerContext): void {
   if (access === 'admin' && caller?.kind === 'key' && !caller.admin) throw apiErrors.adminRequired()
 }

@@ -50,7 +50,7 @@ export type WantedForm = {
 export type Credential =
   | { readonly kind: 'none' }
   | { readonly kind: 'key'; readonly text: string }
-  /** A value was given as a key that cannot be one. */
+  /** A value was sent as a key but cannot be one. */
   | { readonly kind: 'not_a_key' }
   /** A member's cookies. */
   | { readonly kind: 'session'; readonly cookie: string; readonly isOwnPage: boolean }

@@ -6,11 +6,11 @@ export type Command = { readonly method: string; readonly params: object }
 
 type Headers = Readonly<Record<string, string>>
 
-/** Styles are needed by nothing that is read, but scripts may wait for them. */
+/** Styles do not affect what is read, but scripts may wait for them. */
 export const emptyStyle: Command = fulfill(200, { 'content-type': 'text/css' }, '')
-/** A page that wants to go where it may not stays as it is. */
+/** A navigation that is not allowed leaves the page as it is. */
 export const refused: Command = { method: 'Fetch.failRequest', params: { errorReason: 'Aborted' } }
-/** No bytes are fetched: the address holds them itself. */
+/** Nothing is fetched: the URL itself contains the bytes. */
 export const goOn: Command = { method: 'Fetch.continueRequest', params: {} }
 
 /** Chromium asks whether a request to another origin may be sent; the answer to that request says who may read it. */
@@ -31,7 +31,7 @@ export function allowPreflight({ request }: PausedRequest): Command {
 const ownHeaders =
   /^(?:host|user-agent|accept-encoding|connection|content-length|if-.*|sec-.*|proxy-.*|upgrade-insecure-requests|x-devtools-.*)$/
 
-/** null: of a kind that is not sent, such as streams and what only a later page would show. */
+/** null: a kind of request that is never sent, such as streams and prefetches. */
 export function pageRequest(
   { resourceType, request }: PausedRequest,
   purpose: PageRequest['purpose'],

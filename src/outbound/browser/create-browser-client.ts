@@ -19,7 +19,7 @@ type Options = {
   readonly version: string
   readonly log: { warn(facts: object, message: string): void }
   readonly hostSlots?: SharedHostSlots
-  /** For one page (20 s). */
+  /** Per page; default 20 s. */
   readonly timeoutMs?: number
 }
 

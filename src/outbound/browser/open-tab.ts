@@ -89,7 +89,7 @@ async function resumeFrame(devtools: Devtools, params: unknown, userAgent: strin
   await devtools.send('Runtime.runIfWaitingForDebugger', {}, sessionId)
 }
 
-/** In a world of its own, where the page's scripts cannot change what the document says. */
+/** In an isolated world, where the page's scripts cannot interfere. */
 async function readDocument(
   devtools: Devtools,
   { id, sessionId }: { readonly id: string; readonly sessionId: string },

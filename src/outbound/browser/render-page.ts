@@ -111,7 +111,7 @@ export async function renderPage(devtools: Devtools, rendering: Rendering): Prom
 }
 
 const pollMs = 50
-/** So long without a request, and idle, a page has come to rest: what Puppeteer's networkidle waits. */
+/** A page that is idle without requests for this long has finished loading, as with Puppeteer's networkidle. */
 const quietMs = 500
 
 type Activity = { pending: number; begun: number; lastMs: number }
@@ -126,12 +126,12 @@ function isBusy({ pending, lastMs }: Activity): boolean {
   return pending > 0 || performance.now() - lastMs < quietMs
 }
 
-/** Scripts of others may fail: they show what stands beside the vehicles. */
+/** Third-party scripts may fail: they add nothing about the vehicles. */
 function isNeeded({ resourceType, request }: PausedRequest, pageUrl: string): boolean {
   return isData(resourceType) || (resourceType === 'Script' && isOwn(request.url, pageUrl))
 }
 
-/** What is forbidden or exists nowhere fails silently. */
+/** Forbidden and missing resources do not make the page a failure. */
 function mayComeLater({ class: kind, code }: FetchFailure): boolean {
   return kind === 'unavailable' && code !== 'address_refused' && code !== 'no_such_host'
 }

@@ -4,7 +4,7 @@ import type { Page } from '../../model/page.ts'
 const maxAnswers = 20
 const maxCharacters = 4_000_000
 
-/** The document with the JSON that its scripts fetched embedded, since what they made of it may show less. */
+/** The document with the JSON that its scripts fetched embedded, since the rendered page may show less of it. */
 export function withAnswers(html: string, answers: readonly Page[]): string {
   let room = maxCharacters
   const embedded = answers
