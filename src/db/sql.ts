@@ -13,10 +13,10 @@ export function sql(texts: TemplateStringsArray, ...values: readonly unknown[]):
   return { [isSql]: true, texts, values }
 }
 
-/** Text as it stands, never from outside: names of columns, and conditions that several statements share. */
+/** Literal SQL text, never from outside: names of columns, and conditions that several statements share. */
 sql.raw = (text: string): Sql => ({ [isSql]: true, texts: [text], values: [] })
 
-/** The parts with a text of ours between them. However many: each is one level deep. */
+/** The parts joined by a literal text, in a single level of nesting. */
 sql.join = (parts: readonly Sql[], separator: string): Sql => {
   const between = parts.slice(1).map(() => separator)
   return { [isSql]: true, texts: parts.length === 0 ? [''] : ['', ...between, ''], values: parts }

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 
-/** What reads of a standby may miss. */
+/** Maximum lag of a standby that serves reads. */
 const maxLagMs = 1_000
 const checkMs = 200
 const keptPositions = 20
-/** After a read that failed there. */
+/** How long the standby is not used after a read that failed there. */
 const distrustedMs = 5_000
 
 /** `server` names the cluster, which a server and its standbys share. */
@@ -20,7 +20,7 @@ const replayedTo = `SELECT system_identifier::text AS server, (pg_last_wal_repla
 type Connection = Pick<pg.Pool, 'query' | 'end'>
 
 export type StandbyDeps = {
-  /** Connections that nothing else uses, so that a busy pool does not look like a standby that is behind. */
+  /** Dedicated connections, so that a busy pool does not look like a standby that is behind. */
   readonly primary: Connection
   readonly standby: Connection
   /** Called with the first result, and whenever that changes: null, it is current, or why it is not. */
@@ -30,8 +30,8 @@ export type StandbyDeps = {
 export type StandbyWatch = ReturnType<typeof watchStandby>
 
 /**
- * Watches how far a standby is behind. What the primary server had written a moment ago is compared with what the standby
- * has replayed, so an idle primary does not look like a lag, and a standby that lost its primary does.
+ * Watches how far a standby is behind, by comparing the log position that the primary had a moment ago with the one
+ * that the standby has replayed. So an idle primary does not look like a lag, and a standby that lost its primary does.
  */
 export function watchStandby({ primary, standby, onChange }: StandbyDeps) {
   const closing = new AbortController()
@@ -75,7 +75,7 @@ export function watchStandby({ primary, standby, onChange }: StandbyDeps) {
       watching ??= watch()
       return trouble === null && isRecent()
     },
-    /** Not used for a while, after a read that failed there. */
+    /** Stops using the standby for a while, after a read that failed there. */
     distrust: (reason: string): void => {
       distrustedUntilMs = performance.now() + distrustedMs
       say(reason)

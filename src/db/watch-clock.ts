@@ -3,7 +3,7 @@ import type { Clock } from '../lib/clock.ts'
 import type { Database } from './database.ts'
 import { dueAfterSetBack, readClock } from './queries/set-back-clock.ts'
 
-/** Clocks that are kept in step differ by less. */
+/** Synchronized clocks differ by less. */
 const setBackMs = 5_000
 
 type Watched = { readonly database: Database; readonly clock: Clock; readonly log: Logger }

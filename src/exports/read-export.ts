@@ -8,8 +8,8 @@ import type { ExportFormat } from './contract.ts'
 const maxListed = 100
 
 /**
- * The file in parts, a page of vehicles each. Only formats with one line a VIN hold more than a page: the VINs that they have
- * written. The last value says what the file has.
+ * The file in parts, a page of vehicles each. Only formats with one line per VIN keep more in memory than a page: the
+ * VINs already written. The generator returns the file's counts.
  */
 export async function* readExport(
   handle: Handle,

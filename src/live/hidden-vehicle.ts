@@ -8,8 +8,8 @@ import type { LiveTarget } from './live-site.ts'
 export type Lookup = { readonly accountId: number; readonly target: LiveTarget; readonly vin: string }
 
 /**
- * Whether the account's condition_filter hides the vehicle, as the site shows it or, where it shows none, as it is stored.
- * A site that turns out to be one of the account's dealerships has that dealership's filter.
+ * Whether the account's condition_filter hides the vehicle, by the condition that the site shows or, if it shows none,
+ * by the stored one. A site that turns out to be one of the account's dealerships has that dealership's filter.
  */
 export async function isHiddenVehicle(
   { handle }: Database,

@@ -43,7 +43,7 @@ type LiveDeps = {
   readonly log: Pick<Logger, 'info' | 'warn'>
 }
 
-/** The lookup keeps its deadline by itself; this is for one whose thread is busy with the data of another. */
+/** The lookup enforces its own deadline; this one is for a lookup whose thread is busy with other data. */
 const guardMs = 100
 
 export function createLiveLookups(deps: LiveDeps): LiveLookups {

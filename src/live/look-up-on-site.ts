@@ -23,7 +23,7 @@ export type SiteLookup = {
   readonly vpic: string | null
 }
 
-/** What is known before the outcome. */
+/** What a lookup reports before its outcome. */
 export type LiveNote =
   | { readonly kind: 'tier'; readonly tier: LiveTier }
   | { readonly kind: 'dealer'; readonly dealer: LiveDealer }

@@ -13,7 +13,10 @@ type AnswerToStore = Omit<LiveAnswer, 'seen'> & {
   readonly verdict: SiteVerdict
 }
 
-/** Whether anything was written. Removes only what is confirmed and collapses no lot: else an import decides soon. */
+/**
+ * Returns whether anything was written. Removes a vehicle only if that is confirmed and does not collapse the lot;
+ * otherwise an import decides soon.
+ */
 export async function storeAnswer(
   { database, log }: { readonly database: Database; readonly log: Pick<Logger, 'info'> },
   answer: AnswerToStore,

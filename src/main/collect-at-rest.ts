@@ -1,11 +1,11 @@
 import { performance } from 'node:perf_hooks'
 
 const usualProbeMs = 10_000
-/** Minimum time between two pauses, in looks: under a light load, a pause in ten minutes at most. */
+/** Minimum number of probes between two collections: under a light load, at most one pause in ten minutes. */
 const probesBetween = 60
-/** The same once the process has worked again: what that left is collected too. */
+/** The same after the process has worked again, so that the garbage of that work is collected too. */
 const probesAfterWork = 3
-/** Of the time since the last probe: polling alone takes less. */
+/** Share of the time since the last probe below which the process counts as idle: polling alone takes less. */
 const restingShare = 0.05
 /** Less than this is not worth a pause of 0.1 to 0.2 s. */
 const worthBytes = 24_000_000

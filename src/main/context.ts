@@ -21,7 +21,7 @@ import { createWebSearch, searchBaseUrl } from '../web-search/create-web-search.
 import { createSecretBox, loadSecretsKey } from '../webhooks/secret-box.ts'
 import type { TaskThreadData } from './task-services.ts'
 
-/** What a process is made of; made once, closed in the opposite order. */
+/** Everything that a process consists of; created once, closed in reverse order. */
 export type Context = Awaited<ReturnType<typeof createContext>>
 
 /** A live lookup should not wait for its thread to start. */

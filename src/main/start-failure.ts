@@ -9,7 +9,7 @@ import { messageOf } from './commands/define-command.ts'
 
 type Settings = Pick<Config, 'DATA_DIR' | 'DATABASE_URL'>
 
-/** PostgreSQL's classes of errors that a setting or an administrator mends: sign-in, database, resources, privileges. */
+/** PostgreSQL's error classes that a setting or an administrator can fix: sign-in, database, resources, privileges. */
 const ofAccess = /^(08|28|3D|53|57P|42501)/
 
 /** Errors whose message says what to do. */
@@ -17,7 +17,7 @@ const selfExplaining = [ConfigError, DataDirInUse, EmbeddedUnavailable, Migratio
 /** What Node says of a certificate, and `pg` of a server without TLS. */
 const ofTls = /^(CERT_|DEPTH_ZERO|ERR_TLS|SELF_SIGNED|UNABLE_TO)|SSL connection/
 
-/** Why a start cannot succeed, in one line; null: a defect, whose stack is worth seeing. */
+/** Why the start failed, in one line; null: a defect, whose stack should be logged. */
 export function explainStartFailure(error: unknown, settings: Settings | null): string | null {
   if (selfExplaining.some((kind) => error instanceof kind)) return messageOf(error)
   if (error instanceof pg.DatabaseError && ofAccess.test(error.code ?? '')) {

@@ -24,7 +24,7 @@ const engines = [
 ].join('|')
 const build = [doorsAndDrive, drives, bodyNames, bodies, cabs, sizes, transmissions, engines].join('|')
 
-/** What titles say about a car beside its trim: equipment, praise, history, terms of sale. */
+/** Words of titles that are not part of the trim: equipment, praise, history, terms of sale. */
 const featureWords = [
   'with|w|w/\\S*|for|only|built|not|as\\s+new',
   'nav|navi|navigation|gps|bluetooth|leather|cloth|heated|cooled|sunroof|moon(?:roof)?|roof|pano\\w*|alloys?|wheels?|tires?',

@@ -9,7 +9,7 @@ export function isConditionalOffer(label: string): boolean {
   return conditional.test(label) && !open.test(label)
 }
 
-/** What remains for buyers who get every offer. */
+/** Whether the label names the price for buyers who get every offer. */
 export function isConditionalPrice(label: string): boolean {
   return isConditionalOffer(label) || (conditionalPrice.test(label) && !open.test(label))
 }

@@ -47,7 +47,7 @@ export type LiveOutcome = {
   /** The platform was identified and could be queried. */
   readonly resolved: boolean
   readonly dealer: LiveDealer
-  /** For `gone`: an unfiltered look at the listing found inventory; null: none was needed. */
+  /** For `gone`: an unfiltered request of the listing found inventory; null: none was needed. */
   readonly goneConfirmed: boolean | null
   /** ISO 8601. */
   readonly observedAt: string

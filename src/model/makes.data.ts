@@ -1,7 +1,7 @@
 type MakeNames = {
-  /** As people and dealers also call it. */
+  /** Other names that people and dealers use. */
   readonly called?: string
-  /** As people also search for it. */
+  /** Other names that people search for. */
   readonly searched?: string
 }
 

@@ -10,11 +10,11 @@ export type PageRequest = {
   readonly purpose: 'home' | 'robots' | 'sitemap' | 'listing' | 'vehicle' | 'detail' | 'photo'
   /** Its entry or `lastmod` in the listing: while that is unchanged, a copy fetched within a day is used instead. */
   readonly listedAs?: string
-  /** Only a stored copy counts: no request is sent. */
+  /** Answer only from a stored copy, without a request. */
   readonly storedOnly?: boolean
   /** As a browser shows it, with the JSON that its scripts fetched embedded. */
   readonly rendered?: boolean
-  /** That rendering it may take. */
+  /** Maximum number of requests for rendering it. */
   readonly maxRequests?: number
 }
 

@@ -11,7 +11,7 @@ const Conditions = Type.Object(
   { additionalProperties: false },
 )
 
-/** What a webhook wants to hear of price changes; EXTENSIONS.md section 2. */
+/** Conditions of a webhook for price changes; EXTENSIONS.md section 2. */
 export type PriceConditions = Static<typeof Conditions>
 
 export const PriceConditionsOrNull = orNull(Conditions, {

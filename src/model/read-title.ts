@@ -53,7 +53,7 @@ export function readModel(make: string, words: readonly string[]): Pick<VehicleT
   return { model: cutOffModel(make, words), trim: null }
 }
 
-/** An unknown model by itself; of several words nobody can say which are the trim's. */
+/** An unknown model of one word; of several words, it is unclear which belong to the trim. */
 function onlyWord(words: readonly string[]): string | null {
   const name = gradeIn(words.join(' '))
   return /^[\p{L}\d][\p{L}\d-]{2,}$/u.test(name) ? name : null

@@ -57,7 +57,7 @@ export function carryRehosted(before: RehostedPhotos | null, urls: readonly stri
   const indexes = matchPhotos(before.dealer, urls)
   if (indexes.includes(null)) return null
   const files = indexes.map((index) => before.files[index ?? 0] ?? null)
-  // Whether what is left are placeholders or failures, the next job knows.
+  // The next job finds out whether the remaining photos are placeholders or failures.
   const isUnclear = files.every((hash) => hash === null) && before.files.some((hash) => hash !== null)
   return isUnclear ? null : { base: before.base, dealer: urls, files }
 }

@@ -17,7 +17,7 @@ export const dependents: Readonly<Partial<Record<OptionalField, readonly (keyof 
   interior_color: ['base_int_color'],
 }
 
-/** What only the VIN states does not count. */
+/** Values that only the VIN states do not count. */
 export function isFilled(content: Partial<VehicleContent>, field: OptionalField): boolean {
   const value = content[field]
   if (value === undefined || value === null || value === '' || content.decoded?.includes(field) === true) return false

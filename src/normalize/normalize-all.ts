@@ -60,7 +60,7 @@ function fullness(vehicle: NormalizedVehicle): number {
 
 /** An import shows them. */
 const firstKept = 500
-/** A reason may quote what a site sent. */
+/** Bounds the reasons, which may quote what a site sent. */
 const reasonsKept = 1_000
 
 export function createRejectionCounter() {

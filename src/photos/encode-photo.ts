@@ -20,8 +20,8 @@ sharp.unblock({
 })
 
 /**
- * The picture as JPEG in both sizes: upright, in sRGB, transparency on white, without metadata. Refuses what is no
- * picture, is damaged, moves, or hides something else. Never throws for what the bytes are.
+ * The picture as JPEG in both sizes: upright, in sRGB, transparency on white, without metadata. Refuses bytes that are
+ * not a picture, are damaged or animated, or hide other content. Never throws, whatever the bytes are.
  */
 export async function encodePhoto(bytes: Buffer): Promise<Encoded> {
   const format = inspectBytes(bytes)

@@ -24,7 +24,7 @@ export function createFolderStore(folder: string): PhotoStore {
         await writeSynced(temporary, bytes)
         await rename(temporary, join(folder, name))
       } catch (error) {
-        // The folder may be gone: it is made again with the next file.
+        // The folder may have been deleted: the next file creates it again.
         prepared = null
         await rm(temporary, { force: true }).catch(() => {})
         throw error

@@ -9,7 +9,7 @@ const longestForeign = 9
 /** What may follow the bracket, in lower case. */
 const foreignStarts: ReadonlySet<number | undefined> = new Set(Buffer.from('s?!h'))
 
-/** What the bytes are, by their content alone: what a server calls them does not count. */
+/** The format of the bytes, by their content alone; the server's content type does not count. */
 export function inspectBytes(bytes: Buffer): ImageFormat | Refusal {
   const format = formatOf(bytes)
   if (format === null) return 'not_an_image'

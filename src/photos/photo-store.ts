@@ -1,8 +1,8 @@
 /** Where photos are stored: a folder or a bucket. Names are those of model/rehosted-photos.ts. */
 export interface PhotoStore {
-  /** Afterwards the whole file is there, whatever happens to this process; before, none is. */
+  /** Atomic: the file exists as a whole or not at all, even if this process is killed. */
   put(name: string, bytes: Buffer): Promise<void>
-  /** Null: there is none of this name. */
+  /** Null: no file has this name. */
   get(name: string): Promise<Buffer | null>
   remove(name: string): Promise<void>
   /** Writes, reads and removes a small file. */

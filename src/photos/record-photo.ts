@@ -74,7 +74,7 @@ export async function recordFailure(
   return reason
 }
 
-/** Started as often as it may be, without a result: it ended its process, or something ends all of them. */
+/** For a photo that used up its attempts without a result: it, or something else, ended its process each time. */
 export function giveUp(services: PhotoServices, photo: DuePhoto): Promise<PhotoOutcome> {
   return fail(services, photo, 'crash')
 }

@@ -13,8 +13,8 @@ import { readRendered } from '../model/rendered-vehicle.ts'
 const vehiclesPerTransaction = 100
 
 /**
- * Lets the vehicles of a dealership show what is stored of their photos, all of a vehicle's at once, without an event.
- * `base` null: the dealer's again. Returns how many vehicles changed.
+ * Switches the vehicles of a dealership to their stored photos, all photos of a vehicle at once, without an event.
+ * `base` null: back to the dealer's. Returns how many vehicles changed.
  */
 export async function switchVehicles(database: Database, dealershipId: number, base: string | null): Promise<number> {
   let switched = 0

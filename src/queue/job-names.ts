@@ -36,7 +36,7 @@ export const jobPolicies: Readonly<Record<JobName, JobPolicy>> = {
   'import-large-feed': { expireInSeconds: 3600, retryLimit: 0, retryDelay: 1 },
   'set-up-dealership': { expireInSeconds: 15 * 60, retryLimit: 4, retryDelay: 2 },
   'repair-dealership': { expireInSeconds: 15 * 60, retryLimit: 2, retryDelay: 30 },
-  // A session lives ten minutes: what is left of it is not worth a long wait.
+  // A session lives ten minutes, so a long wait would leave nothing of it.
   'warm-session': { expireInSeconds: 15 * 60, retryLimit: 3, retryDelay: 1 },
   'rehost-photos': { expireInSeconds: 15 * 60, retryLimit: 4, retryDelay: 5 },
   // A large lot takes hours at one photo a second; what is left is due again after the next import.

@@ -21,7 +21,7 @@ import {
 import { documentVersion, makeDocumentOf, parseFacts } from './vehicle/make-document.ts'
 import type { SearchVehicle } from './vehicle/search-vehicle.ts'
 
-/** Read and ranked for a search, whatever the account has. */
+/** Maximum number of vehicles that are read and ranked for a search. */
 const maxCandidates = 2_000
 
 export type Candidate = {
@@ -60,7 +60,7 @@ type CandidateRequest = {
 /** An account with more dealerships than this has so many vehicles that a part of them answers most queries. */
 const manyDealerships = 500
 
-/** Where to look first; null: at all dealerships of the account. `seed`: each looks at others. */
+/** The dealerships to search first; null: all of the account. Each `seed` gives another sample. */
 export async function findSample(
   handle: Handle,
   { accountId, dealershipId }: { readonly accountId: number; readonly dealershipId: number | null },
@@ -70,7 +70,10 @@ export async function findSample(
   return sampleDealerships(handle, { accountId, seed, most: manyDealerships })
 }
 
-/** Vehicles that the account sees, those first that meet most wishes. Makes documents that the background job has not made yet. */
+/**
+ * Vehicles that the account sees, those first that meet most preferences. Makes documents that the background job has
+ * not made yet.
+ */
 export async function findCandidates(
   handle: Handle,
   { accountId, dealershipIds, now, selection, models = null, wishes = [], vins }: CandidateRequest,
@@ -100,8 +103,8 @@ export const everyVehicle: VehicleSelection = {
 }
 
 /**
- * What of a query the database can decide: its conditions, relaxed as far as they may be, and what it prefers. The ranking
- * judges all of the query once more.
+ * The part of a query that the database can decide: its conditions, relaxed as far as they may be, and its preferences.
+ * The ranking evaluates the whole query afterwards.
  */
 export function conditionsOf(
   wanted: Understanding,

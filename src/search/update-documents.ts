@@ -32,7 +32,7 @@ import { documentVersion, makeDocumentOf, toNewDocument } from './vehicle/make-d
 
 export type DocumentServices = { readonly database: Database; readonly clock: Clock; readonly embedder: Embedder }
 
-/** After this time another worker takes over the dealership of one that died. One that is stopped hands it back. */
+/** After this time another worker takes over the dealership of a worker that died. One that is stopped releases it. */
 const leaseMs = 300_000
 const rowsPerPage = 200
 const rowsPerSlice = 5

@@ -38,7 +38,7 @@ export function searchKeyOf(viewer: number, need: number | null): string {
   return `${viewer} ${need}`
 }
 
-/** So that an import does not compile two thousand queries for every hundred vehicles. */
+/** Saves an import from compiling two thousand queries for every hundred vehicles. */
 const cache = new Map<string, Compiled>()
 const maxCached = 20_000
 

@@ -26,7 +26,7 @@ export type ScanReport = {
   readonly failureClass: string | null
   readonly failedHost: string | null
   readonly error: string | null
-  /** The site asked not to be visited for so long. */
+  /** How long the site asked not to be visited, in milliseconds. */
   readonly retryAfterMs?: number
   /** Null: nothing was read. */
   readonly fillRates?: FillRatesByFilter | null

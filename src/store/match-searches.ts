@@ -25,7 +25,7 @@ type SearchWatch = {
 
 export const noWatch: SearchWatch = { events: async () => [] }
 
-/** Vehicles that a statement judges at once. */
+/** Vehicles per statement. */
 const vehiclesAtOnce = 2_000
 
 /**

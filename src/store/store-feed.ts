@@ -76,7 +76,7 @@ export async function storeFeed(database: Database, applied: AppliedImport): Pro
     const audiences = await findImsAudiences(tx, dealershipId)
     const viewed = { ...audiences, dealershipId }
     if (!audiences.simple) await snapshotImsViews(tx, viewed)
-    // The vehicles of a feed that was just added are no news.
+    // Vehicles of a feed that was just added match no saved searches.
     const isNews = await hasImported(tx, write.feedId)
     const watch = isNews ? await watchFeed(tx, write, audiences.simple ? [] : applied.unseenIds) : noWatch
     const { events, ...counts } = await writeVehicles(tx, applied, audiences.simple ? 'simple' : 'silent')

@@ -152,7 +152,7 @@ async function writeSteps(
   return { events: [...events, ...(await watch.events())], dealership: { ...dealership, ...counts } }
 }
 
-/** The vehicles of a dealership that was just added are no news. */
+/** Vehicles of a dealership that was just added match no saved searches. */
 function isFirstImport({ complete_seen_at, new_count, used_count }: CollectedDealership): boolean {
   return complete_seen_at === null && new_count + used_count === 0
 }

@@ -2,7 +2,7 @@ import type { KeptExchange } from '../db/queries/deliveries.ts'
 import { decodeText } from '../outbound/decode-text.ts'
 import { keptBytes, type PostResponse } from './post-delivery.ts'
 
-/** Of the headers of a response, about as many characters are kept. */
+/** About as many characters of a response's headers are kept. */
 const keptHeaderCharacters = 4096
 
 type Exchanged = {
@@ -13,7 +13,10 @@ type Exchanged = {
   readonly previousSecret: string | null
 }
 
-/** What is shown of an attempt. The response is what the receiver chose: bounded, readable, and valid in the database. */
+/**
+ * What is stored of an attempt. The receiver chose the response, so it is bounded and made readable and valid for the
+ * database.
+ */
 export function keepExchange({ headers, response, secret, previousSecret }: Exchanged): KeptExchange {
   const secrets = previousSecret === null ? [secret] : [secret, previousSecret]
   const hide = (text: string) => secrets.reduce((hidden, known) => hidden.replaceAll(known, '[secret]'), text)

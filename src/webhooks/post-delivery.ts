@@ -15,7 +15,7 @@ type PostOutcome =
 
 type Seen = { readonly responseTimeMs: number; readonly response: PostResponse | null }
 
-/** What came back, as far as it came. */
+/** The response, as far as it was received. */
 export type PostResponse = { readonly headers: IncomingHttpHeaders; readonly bodyStart: readonly Buffer[] }
 
 type Post = { readonly url: string; readonly headers: Readonly<Record<string, string>>; readonly body: string }
@@ -28,9 +28,9 @@ type PostOptions = {
   readonly signal: AbortSignal
 }
 
-/** Of a response, no more is read. */
+/** Maximum number of bytes read of a response. */
 const maxAnswerBytes = 64 * 1024
-/** Of its body, no more is kept. */
+/** Maximum number of bytes kept of a response's body. */
 export const keptBytes = 2048
 
 /** Follows no redirect, never throws. */

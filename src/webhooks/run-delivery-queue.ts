@@ -19,7 +19,7 @@ type DeliveryQueueDeps = {
   observe(attempt: { readonly answered: boolean; readonly ms: number }): void
 }
 
-/** After so many, the queue is released, so that the other queues of a busy endpoint are sent too. */
+/** Deliveries after which the queue is released, so that the other queues of a busy endpoint are sent too. */
 const deliveriesPerRun = 50
 
 /** Sends in sequence, then releases the queue. Returns the milliseconds until it is due; null: unknown or never. */
@@ -56,7 +56,9 @@ export async function runDeliveryQueue(queueId: number, deps: DeliveryQueueDeps)
   }
 }
 
-/** The database stores microseconds, which a Date cuts off: without the added millisecond the queue would be due early. */
+/**
+ * The database stores microseconds, which a Date truncates: without the added millisecond the queue would be due early.
+ */
 function afterRounding(time: Date): Date {
   return new Date(time.getTime() + 1)
 }

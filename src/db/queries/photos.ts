@@ -1,6 +1,6 @@
 import { findRow, getRow, type Handle, listRows, writeRows } from '../database.ts'
 
-/** Photos and the vehicles that show them are changed by one transaction at a time, also with those that delete them. */
+/** Serializes transactions that change or delete photos and the vehicles that show them. */
 export async function lockPhotos(tx: Handle): Promise<void> {
   await writeRows(tx)`SELECT pg_advisory_xact_lock(7302419, 1)`
 }
@@ -14,7 +14,7 @@ export type DuePhoto = {
   readonly attempts: number
 }
 
-/** Of a host, in the order of their vehicles; photos that no listed vehicle shows any more are left out. */
+/** Due photos of a host, in the order of their vehicles, without those that no listed vehicle shows any more. */
 export async function listDuePhotos(
   handle: Handle,
   due: { readonly host: string; readonly now: Date; readonly limit: number },
@@ -35,7 +35,7 @@ export async function findNextDue(handle: Handle, host: string): Promise<Date | 
   return row?.due_at ?? null
 }
 
-/** Counted before the request: a photo that ends the process is not tried for ever. */
+/** Counts the attempt before the request, so that a photo that ends the process is not tried forever. */
 export async function startPhoto(handle: Handle, id: number): Promise<void> {
   await writeRows(handle)`UPDATE photos SET attempts = attempts + 1 WHERE id = ${id}`
 }
@@ -51,7 +51,7 @@ export async function postponePhoto(handle: Handle, id: number, dueAt: Date | nu
 
 type PhotoFailure = { readonly reason: string; readonly dueAt: Date; readonly validators?: PhotoValidators }
 
-/** A photo that was stored before stays so. */
+/** A photo that was stored before stays stored. */
 export async function failPhoto(handle: Handle, id: number, { reason, dueAt, validators }: PhotoFailure) {
   const { etag = null, lastModified = null } = validators ?? {}
   await writeRows(handle)`
@@ -60,7 +60,7 @@ export async function failPhoto(handle: Handle, id: number, { reason, dueAt, val
     WHERE id = ${id}`
 }
 
-/** A host that does not answer: all its due photos, of which those with `limit` attempts have failed. */
+/** Postpones all due photos of a host that does not answer; those with `limit` attempts have failed. */
 export async function postponeHost(
   handle: Handle,
   host: string,
@@ -74,7 +74,7 @@ export async function postponeHost(
     WHERE host = ${host} AND due_at <= ${later.now}`
 }
 
-/** Postpones what is due of a host that was not asked: no photo loses an attempt. */
+/** Postpones the due photos of a host that was not requested: no photo loses an attempt. */
 export async function delayHost(
   handle: Handle,
   host: string,
@@ -100,7 +100,7 @@ export async function hasPhotoFile(handle: Handle, hash: string): Promise<boolea
   return row !== undefined
 }
 
-/** Holds the row until the transaction ends: who deletes the file waits. */
+/** Locks the row until the transaction ends, so that nobody deletes the file. */
 export async function claimPhotoFile(
   tx: Handle,
   file: { readonly hash: string; readonly bytes: number; readonly at: Date },
@@ -110,7 +110,7 @@ export async function claimPhotoFile(
     ON CONFLICT (hash) DO UPDATE SET unused_since = NULL`
 }
 
-/** Whose vehicles show one of these photos. */
+/** Dealerships whose vehicles show one of these photos. */
 export async function listDealershipsOf(handle: Handle, photoIds: readonly number[]): Promise<readonly number[]> {
   const rows = await listRows<{ dealership_id: number }>(handle)`
     SELECT DISTINCT dealership_id FROM vehicle_photos WHERE photo_ids && ${[...photoIds]}::bigint[]`
@@ -147,7 +147,7 @@ export async function readPhotoState(handle: Handle, now: Date): Promise<PhotoSt
       (SELECT count(*)::integer FROM (SELECT FROM photos WHERE due_at <= ${now} LIMIT 10000) AS due) AS waiting`
 }
 
-/** One process a day. */
+/** True for one process per day. */
 export async function takePhotoSweep(handle: Handle, now: Date, notAfter: Date): Promise<boolean> {
   const taken = await writeRows(handle)`
     INSERT INTO photo_store (swept_at) VALUES (${now})
@@ -156,7 +156,7 @@ export async function takePhotoSweep(handle: Handle, now: Date, notAfter: Date):
   return taken > 0
 }
 
-/** Files that no listed vehicle shows, since `now` where that is new. */
+/** Marks files that no listed vehicle shows any more as unused since `now`. */
 export async function markUnusedFiles(handle: Handle, now: Date): Promise<void> {
   await writeRows(handle)`
     UPDATE photo_files AS f SET unused_since = ${now}

@@ -44,7 +44,7 @@ export async function findOwnSession(
     WHERE id = ${id} AND expires_at > ${now}`
 }
 
-/** The same for the worker that warms it, whosever it is. */
+/** The same for the worker that warms it, of any account. */
 export async function findSession(handle: Handle, id: string, now: Date): Promise<SessionRow | undefined> {
   return findRow<SessionRow>(handle)`
     SELECT id, account_id, owner, dealership_id, created_at, expires_at FROM prewarm_sessions

@@ -11,9 +11,9 @@ import type { ListCondition, PriceDrop, VehicleSelection } from '../../model/veh
 import { type Handle, listRows } from '../database.ts'
 import { type Sql, sql } from '../sql.ts'
 
-/** Which vehicles a query is about, with what the database cannot know. */
+/** The vehicles that a query covers, with what the database does not know. */
 export type VehicleScope = {
-  /** SQL: a column that has it. */
+  /** An id, or a column that contains it. */
   readonly accountId: number | Sql
   /** Decides ages, and how long a vehicle has been removed. */
   readonly at: Date
@@ -24,15 +24,15 @@ export type VehicleScope = {
   /** Only these, where given. */
   readonly vins?: readonly string[]
   /**
-   * Of a search, which judges every vehicle once more: what a listing leaves out but its model may state, or a feed has in its
-   * provider's words, meets each condition. Prices include internet prices, and odometers are in miles.
+   * For a search, which ranks the vehicles afterwards: a value that a listing lacks but its model may state, or that a
+   * feed has in its provider's words, meets each condition. Prices include internet prices, and odometers are in miles.
    */
   readonly loosely?: true
 }
 
 type ScopedDealerships = {
   readonly ids: readonly number[]
-  /** Of each, from the query's place; null: none was given. */
+  /** Distance of each dealership from the query's place; null: no place was given. */
   readonly miles: readonly number[] | null
 }
 
@@ -41,7 +41,7 @@ type ScopeQuestion = Omit<VehicleScope, 'dealerships' | 'accountId'> & {
   readonly dealershipIds: readonly number[] | null
 }
 
-/** Removed vehicles are found for so many days. */
+/** Days for which removed vehicles are found. */
 const removedDays = 90
 
 /** `dealershipIds` null: all of the account. Distances are measured here, because the database knows no places. */
@@ -59,7 +59,7 @@ export async function findScope(handle: Handle, { dealershipIds, ...asked }: Sco
   return { ...asked, dealerships: { ids: reached.map(({ id }) => id), miles: reached.map(({ miles }) => miles) } }
 }
 
-/** From the place to a ZIP code; null: it is out of reach, or nobody knows where it is. */
+/** From the place to a ZIP code; null: outside the radius, or unknown. */
 export function milesTo({ place, radiusMiles }: NonNullable<VehicleSelection['near']>, zip: string): number | null {
   const there = findZipPlace(zip)
   const miles = there === null ? Number.POSITIVE_INFINITY : milesBetween(place, there)
@@ -202,7 +202,7 @@ function listedOrUnsaid(list: ListCondition): Sql {
   return sql`(${listed(list)} OR ${sql.raw(listFields[list.name].column)} IS NULL OR source = 'ims')`
 }
 
-/** What a search knows of the model where the listing is silent. */
+/** Ranges that a search can take from the model where the listing does not state them. */
 const ofModels: ReadonlySet<RangeName> = new Set(['engine_cyl_count', 'door_count'])
 
 /** SQL: what a search compares. */

@@ -3,7 +3,7 @@ import { type Handle, listRows } from '../database.ts'
 import type { VehicleScope } from './queried-vehicles.ts'
 import { listMatching, type PagePosition, type QueriedVehicleRow } from './vehicle-query.ts'
 
-/** So that a page reads few vehicles again. */
+/** Bounds the vehicles that a page reads again. */
 const dealershipsAtOnce = 20
 const pageSize = 500
 

@@ -16,7 +16,7 @@ export type LoggedRequest = {
   readonly body: string | null
 }
 
-/** Of each account, no more than `perDay` of a UTC day, whichever processes write them. */
+/** Keeps at most `perDay` rows per account and UTC day, over all processes. */
 export async function insertRequests(handle: Handle, rows: readonly LoggedRequest[], perDay: number): Promise<void> {
   await writeRows(handle)`
     WITH given AS (

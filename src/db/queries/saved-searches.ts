@@ -21,7 +21,7 @@ export type SearchedQuery = KeptQuery & {
   readonly models: readonly string[] | null
 }
 
-/** What vehicles are, in lower case. */
+/** Makes and models of vehicles, in lower case. */
 export type ShownModels = { readonly makes: readonly string[]; readonly models: readonly string[] }
 
 type NewSavedSearch = SearchedQuery & {
@@ -87,7 +87,7 @@ export type CandidateSearch = {
   readonly account_id: number
   readonly name: string
   readonly revision: number
-  /** Accounts with the same one see the same listings of the dealership. */
+  /** Accounts with the same view see the same listings of the dealership. */
   readonly view: string
 }
 

@@ -6,7 +6,7 @@ import type { SearchRow } from './search-vehicles.ts'
 
 export type ModelName = { readonly make: string; readonly model: string }
 
-/** What a vehicle should have, as far as its columns say: up to `weight` points. */
+/** A property that a vehicle should have, as far as its columns state it: up to `weight` points. */
 export type Wish = { readonly weight: number } & (
   | { readonly kind: 'any'; readonly name: ListName; readonly values: readonly string[] }
   /** Points fall to 0 at the distance `reach` from the range. */
@@ -23,7 +23,7 @@ export type Wish = { readonly weight: number } & (
 
 export type CandidateQuery = {
   readonly scope: VehicleScope
-  /** One of them, or one of `makes`; null: any. */
+  /** One of these, or one of `makes`; null: any. */
   readonly models: { readonly names: readonly ModelName[]; readonly makes: readonly string[] } | null
   readonly wishes: readonly Wish[]
   readonly documentVersion: number
@@ -69,7 +69,7 @@ export async function listCandidates(handle: Handle, query: CandidateQuery): Pro
     ORDER BY chosen.place`
 }
 
-/** Some of the account's dealerships, others for each seed; null: it has no more than `most`. */
+/** A sample of the account's dealerships that depends on the seed; null: it has at most `most`. */
 export async function sampleDealerships(
   handle: Handle,
   { accountId, seed, most: limit }: { readonly accountId: number; readonly seed: string; readonly most: number },

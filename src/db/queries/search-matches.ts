@@ -10,14 +10,14 @@ export type ChangingVehicles = {
   readonly at: Date
 }
 
-/** A listing, and which of the conditions hold of it, by their numbers. */
+/** A listing, and the numbers of the conditions that it meets. */
 export type JudgedVehicle = {
   readonly vin: string
-  /** Of an IMS vehicle; 0: a website's. Accounts may see different rows of one VIN. */
+  /** Id of an IMS vehicle; 0: a website vehicle. Accounts may see different rows of one VIN. */
   readonly row_id: number
   readonly first_seen_at: Date
   readonly holds: readonly number[]
-  /** Those of the accounts that see it. */
+  /** The accounts that see it. */
   readonly accounts: readonly number[]
 }
 
@@ -76,7 +76,7 @@ async function judgeBy(
     FROM vehicle JOIN viewers USING (vin, row_id)`
 }
 
-/** Those of the vehicles that match, for queries that conditions on columns alone cannot decide. */
+/** The VINs that match, for queries that conditions on columns alone cannot decide. */
 export async function listMatchingVins(
   handle: Handle,
   changing: ChangingVehicles,
@@ -104,7 +104,7 @@ const everything: Omit<VehicleSelection, 'source'> = {
   near: null,
 }
 
-/** Those that the dealership lists now, for any account. */
+/** The VINs that the dealership lists now, for any account. */
 export async function listListedVins(handle: Handle, { dealershipId, source, vins }: ChangingVehicles) {
   const table = sql.raw(source === 'website' ? 'website_vehicles' : 'ims_vehicles')
   const rows = await listRows<{ vin: string }>(handle)`
@@ -118,7 +118,7 @@ export async function findZip(handle: Handle, dealershipId: number): Promise<str
   return row?.zip ?? null
 }
 
-/** What an import of a feed is about to change: the vehicles that it staged, and those with these ids. */
+/** The vehicles that an import of a feed is about to change: those that it staged, and those with these ids. */
 export async function listStagedChanges(handle: Handle, importId: number, ids: readonly number[]) {
   return listRows<{ readonly vin: string; readonly make: string | null; readonly model: string | null }>(handle)`
     SELECT vin, make, model FROM ims_staged_vehicles WHERE import_id = ${importId}

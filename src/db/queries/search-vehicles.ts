@@ -83,7 +83,7 @@ export async function upsertSearchDocuments(
       text_hash = excluded.text_hash`
 }
 
-/** Of vehicles that are no longer listed. Returns how many. */
+/** Deletes documents of vehicles that are no longer listed. Returns how many. */
 export async function deleteGoneDocuments(handle: Handle, dealershipId: number): Promise<number> {
   return writeRows(handle)`
     DELETE FROM search_documents AS d WHERE d.dealership_id = ${dealershipId}
@@ -155,7 +155,8 @@ type DueDealership = {
 
 /** Takes the dealership that has waited longest, for `leaseMs`; another worker gets the next one. */
 export async function takeSearchDue(handle: Handle, now: Date, leaseMs: number): Promise<DueDealership | undefined> {
-  // Times that the database wrote have microseconds; those of the clock are cut to milliseconds.
+  // The database stores microseconds, the clock has milliseconds: without the added one, a row written just now would
+  // not be due.
   const untilNow = new Date(now.getTime() + 1)
   return findRow<DueDealership>(handle)`
     UPDATE search_due SET due_at = ${new Date(now.getTime() + leaseMs)}

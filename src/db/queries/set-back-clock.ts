@@ -7,7 +7,7 @@ export async function readClock(handle: Handle): Promise<number> {
   return ms
 }
 
-/** What is valid for longer than this from now on was written by a clock that was ahead. */
+/** A lease that is valid for longer than this was written by a clock that was ahead. */
 const lease = `interval '30 seconds'`
 
 /**

@@ -56,7 +56,7 @@ export async function listUsageDays(handle: Handle, scope: UsageScope, limit: nu
     GROUP BY counted.day, class, key_type ORDER BY counted.day, class, key_type LIMIT ${limit}`
 }
 
-/** What usage is grouped by, and what a group is called; null: requests that name no dealership, or an unknown key. */
+/** The columns by which usage is grouped; a null group: requests that name no dealership, or an unknown key. */
 const usageGroups = {
   key: sql.raw('nullif(key_id, 0)'),
   class: sql.raw('class'),

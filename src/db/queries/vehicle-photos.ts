@@ -46,7 +46,7 @@ export async function insertPhotos(
 
 type VehiclePhotos = { readonly id: string; readonly contentHash: string; readonly photoIds: readonly number[] }
 
-/** Files that they show are in use. */
+/** Marks the files that they show as in use. */
 export async function saveVehiclePhotos(
   tx: Handle,
   dealershipId: number,
@@ -67,14 +67,14 @@ export async function saveVehiclePhotos(
     WHERE unused_since IS NOT NULL AND hash IN (SELECT file_hash FROM photos WHERE id = ANY(${ids}::bigint[]))`
 }
 
-/** Vehicles that are no longer listed need no photos. */
+/** Deletes the photo lists of vehicles that are no longer listed. */
 export async function deleteRemovedVehiclePhotos(tx: Handle, dealershipId: number): Promise<void> {
   await writeRows(tx)`
     DELETE FROM vehicle_photos AS vp USING website_vehicles AS v
     WHERE vp.dealership_id = ${dealershipId} AND v.id = vp.vehicle_id AND NOT v.active`
 }
 
-/** Whether a placeholder has become a photo is asked again at `dueAt`. */
+/** Placeholders are requested again at `dueAt`, in case they have become photos. */
 export async function recheckPlaceholders(tx: Handle, dealershipId: number, dueAt: Date): Promise<void> {
   await writeRows(tx)`
     UPDATE photos SET due_at = ${dueAt}
@@ -94,13 +94,13 @@ export type VehicleToSwitch = {
   readonly id: string
   readonly rendered: string
   readonly rehosted: RehostedPhotos | null
-  /** What it is to show; null: the dealer's addresses. */
+  /** The files to show; null: the dealer's addresses. */
   readonly files: readonly (string | null)[] | null
 }
 
 /**
- * Listed vehicles that show something else than they should: the stored photos once each is stored or has failed, the
- * dealer's while one is missing or all have failed.
+ * Listed vehicles that do not show what they should: the stored photos once each is stored or has failed; the dealer's
+ * while one is missing or if all have failed.
  */
 export async function listVehiclesToSwitch(
   handle: Handle,
@@ -149,7 +149,7 @@ export type SwitchedVehicle = {
   readonly hasPhotos: boolean
 }
 
-/** Nothing else of the vehicle changes. */
+/** Changes nothing else of the vehicle. */
 export async function updateSwitchedVehicles(tx: Handle, rows: readonly SwitchedVehicle[]): Promise<void> {
   await writeRows(tx)`
     UPDATE website_vehicles AS v
@@ -162,7 +162,7 @@ export async function updateSwitchedVehicles(tx: Handle, rows: readonly Switched
 
 type PhotoCounts = Readonly<Record<'stored' | 'waiting' | 'placeholders' | 'failures', number>>
 
-/** Of the vehicles of a dealership that the account sees; a photo of several vehicles counts once. */
+/** Photos of the dealership's vehicles that the account sees; a photo of several vehicles counts once. */
 export async function countPhotos(handle: Handle, accountId: number, dealershipId: number): Promise<PhotoCounts> {
   return getRow<PhotoCounts>(handle)`
     WITH placeholder AS MATERIALIZED (SELECT placeholder_photos(${dealershipId}) AS hash), shown AS (

@@ -16,7 +16,7 @@ import { matchingVehicles, type VehicleScope } from './queried-vehicles.ts'
 
 export type SortKey = { readonly name: SortName; readonly descending: boolean }
 
-/** Of the last vehicle of a page: the values of its sort keys, as text, and what orders equal ones. */
+/** The last vehicle of a page: the values of its sort keys, as text, and the columns that break ties. */
 export type PagePosition = {
   readonly keys: readonly (string | null)[]
   readonly dealershipId: number
@@ -29,7 +29,7 @@ export type VehiclePageQuery = {
   readonly sort: readonly SortKey[]
   readonly facets: readonly FacetName[]
   readonly stats: readonly StatName[]
-  /** One listing a VIN. */
+  /** One listing per VIN. */
   readonly unique: boolean
   readonly limit: number
   /** Null: from the first. */
@@ -139,7 +139,7 @@ function isSpelled(name: FacetName): name is SpelledFacet {
   return Object.hasOwn(spelledFacets, name)
 }
 
-/** Texts are counted without case; one of the vehicles says how its value is spelled. */
+/** Texts are counted regardless of case; one of the vehicles determines the spelling shown. */
 function spelledFacet({ column, field, imsField }: QueryField, name: SpelledFacet, { accountId }: VehicleScope): Sql {
   const value = sql.raw(column)
   const ofIms =

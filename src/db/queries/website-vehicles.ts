@@ -11,7 +11,7 @@ export type VinDisagreements = Readonly<Record<'new' | 'used', Readonly<Record<C
 export type VehicleHashRow = {
   readonly id: string
   readonly vin: string
-  /** Of its content, in hex. */
+  /** Hash of its content, in hex. */
   readonly hash: string
   readonly active: boolean
 }
@@ -70,7 +70,7 @@ function factsOf(rows: readonly WithFacts[]) {
       ${rows.map(({ vinDisagrees }) => maskOfFields(vinDisagrees))}::smallint[]`
 }
 
-/** As the column `vin_disagrees` keeps them: a bit for each of year, make and model. */
+/** The form of the column `vin_disagrees`: one bit each for year, make and model. */
 function maskOfFields(fields: readonly string[]): number {
   return checkedFields.reduce((mask, field, index) => (fields.includes(field) ? mask | (1 << index) : mask), 0)
 }
@@ -209,7 +209,7 @@ export async function updateRenderings(
   return new Set(written.map(({ id }) => id))
 }
 
-/** How many of the vehicles that a dealership lists name another year, make or model than their VIN, new and used. */
+/** SQL: how many of the dealership's listed vehicles differ from their VIN in year, make or model, new and used. */
 export function countDisagreements(dealershipId: number): Sql {
   return sql`(
     SELECT json_build_object(

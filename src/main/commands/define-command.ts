@@ -7,7 +7,7 @@ type CommandOutput = {
   readonly output: unknown
   /** What is wrong, for stderr; the exit code is then 1. */
   readonly problem?: string
-  /** Of an outcome that the command distinguishes (0, or 1 with a problem). */
+  /** For outcomes that the command distinguishes; by default 0, or 1 with a problem. */
   readonly exitCode?: number
 }
 

@@ -21,7 +21,7 @@ import { messageOf } from './define-command.ts'
 
 export type Check = {
   readonly name: string
-  /** A warning is worth knowing and stops nothing. */
+  /** `warning`: the service runs all the same. */
   readonly status: 'ok' | 'warning' | 'wrong'
   readonly detail: string
 }
@@ -138,7 +138,7 @@ export async function checkTunnel({ TUNNEL_PROXY_URL }: Config): Promise<readonl
   return [{ name: 'TUNNEL_PROXY_URL', status: 'wrong', detail: `${proxy}: ${problem}` }]
 }
 
-/** A browser that does not answer is as none. */
+/** Without an answer, the service runs as if there were no browser. */
 export async function checkBrowser({ BROWSER_URL }: Config): Promise<readonly Check[]> {
   if (BROWSER_URL === null) return []
   const name = 'BROWSER_URL'

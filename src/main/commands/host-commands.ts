@@ -33,7 +33,7 @@ export const hostAllow = defineCommand({
   },
 })
 
-/** As it stands in addresses: lower case, Punycode, without a port. */
+/** The host as URLs have it: lower case, Punycode, without a port. */
 function readHost({ host }: OptionValues): string {
   if (typeof host !== 'string') throw new UsageError('HOST is missing')
   const url = URL.parse(/^https?:\/\//i.test(host) ? host : `http://${host}`)

@@ -2,7 +2,7 @@ import { nothingStated, type ReaderConfig, type Scan } from '../../../model/scan
 import { buildScan } from '../listing/build-scan.ts'
 import type { Candidate } from './reading-ways.ts'
 
-/** Nothing that another way finds is worth its requests. */
+/** From this fullness on, no other way is tried: it would find too little for its requests. */
 const fullEnough = 0.85
 
 export function isEnough({ judged }: Candidate): boolean {

@@ -10,7 +10,7 @@ import { describeByLabel } from './vehicle-page.ts'
 /** `isOpened`: pages were shown in a browser; null: no vehicles were found there. */
 type Found = { readonly scan: Scan | null; readonly isOpened: boolean }
 
-/** Finds the vehicles of pages that show them only in a browser: asked for without it where that works. */
+/** Finds vehicles that pages show only in a browser; where possible, their JSON is then requested without it. */
 export function* findInBrowser(baseUrl: string): Crawl<Found> {
   const site = yield* inBrowser(probeSite(baseUrl))
   if (site.home === null) return { scan: null, isOpened: false }

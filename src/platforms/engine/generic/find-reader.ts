@@ -16,7 +16,7 @@ import { describeByLabel, matcherOf } from './vehicle-page.ts'
 /** Requests of a setup besides those of the import: together at most 60, and three a vehicle. */
 const maxRequests = 52
 
-/** Finds out how a site of no known platform is read, and reads a sample; `reader` of the scan is what it found. */
+/** Finds out how to read a site of no known platform, and reads a sample; `reader` of the scan is the result. */
 export function* findReader(baseUrl: string): Collection {
   return yield* withinBudget(find(baseUrl))
 }
@@ -80,7 +80,7 @@ function nothingFound(structured: Scan, { pages, home, refused, pagesRead }: Pro
   return { ...structured, pagesRead: read, ...(isShell ? { scriptsOnly: isOpened ? 'opened' : 'not opened' } : {}) }
 }
 
-/** Asks for each page once, and for no more than a setup may, with what pages in a browser ask for. */
+/** Requests each page once, within the budget of a setup, which includes the requests of pages in a browser. */
 function* withinBudget(crawl: Collection): Collection {
   const known = new Map<string, PageAnswer>()
   let requests = 0

@@ -42,7 +42,7 @@ export function interfacesNamed(text: string, pageUrl: string): readonly string[
     .map(([address]) => address)
 }
 
-/** null: the address needs something that only the script knows. */
+/** null: the address needs a value that only the script knows. */
 function filled(address: string): string | null {
   const named = address.replace(/([\w]+)=(?:\$\{[^}]*\})/g, (_, name: string) => `${name}=${usualValue(name)}`)
   const ended = named.replace(
@@ -96,7 +96,7 @@ export function ownScripts(page: Page): readonly string[] {
   return [...new Set([...addresses.filter(isNamed), ...addresses])].slice(0, maxScripts)
 }
 
-/** A page of scripts around nothing: what a person sees, the browser makes. */
+/** A page without content of its own, which scripts fill in the browser. */
 export function isScriptShell(page: Page): boolean {
   const $ = parseHtml(page.text)
   const code = $('script')

@@ -11,7 +11,7 @@ const latestYear = () => new Date().getUTCFullYear() + 2
 
 type IsShown = (vehicle: RawVehicle) => boolean
 
-/** What a vehicle is not offered without. */
+/** Fields that every offer has. */
 const main: readonly IsShown[] = [
   ({ prices }) => Boolean(prices?.price),
   ({ heading, year, make }) => Boolean(heading || (year && make)),
@@ -40,11 +40,11 @@ export type JudgedSample = {
   readonly vehicles: number
   /** Why a person has to review the sample; null: nobody has to. */
   readonly doubt: string | null
-  /** How much of what every listing shows is there, 0 to 1. */
+  /** Share of these fields that is present, 0 to 1. */
   readonly fullness: number
 }
 
-/** What a sample says about itself: without a database of VINs, their check digits and years have to agree. */
+/** Judges a sample by itself: without a database of VINs, by their check digits and model years. */
 export function judgeSample(vehicles: readonly RawVehicle[], items: readonly ListedItem[] = []): JudgedSample {
   const withVin = vehicles.filter(({ vin }) => normalizedVin(vin).length === 17)
   const shares = shownFields.map((isShown) => withVin.filter(isShown).length / Math.max(1, withVin.length))

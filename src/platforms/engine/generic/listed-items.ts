@@ -81,7 +81,7 @@ const notAVehicle =
 
 const section = /(?:^|[/_-])(new|used|usados?|seminuevos?|pre-?owned|occasion|certified)(?=[-_/.]|$)/i
 
-/** What the address of a listing says of all its vehicles. */
+/** Facts about all vehicles of a listing that its address states. */
 function inSection({ url }: Page): RawVehicle {
   const word = section.exec(new URL(url).pathname)?.[1]
   return word === undefined ? {} : { condition: /^new/i.test(word) ? 'new' : 'used' }

@@ -8,7 +8,7 @@ import { isBelow, type TextPart } from './text-parts.ts'
 const amounts = /(?:US|CA|C)?\$\s?\d[\d,.\u00a0\u202f ]*\d(?!\d)|\d{1,3}(?:[ \u00a0\u202f,.]\d{3})+(?:,\d\d)?\s?\$/g
 const periodic =
   /^\s*(?:\*|†)?\s*(?:\/|per\b|a\b|par\b|por\b|aux\b|al\b)?\s*(?:mo\b|month|mois|mes\b|wk|week|bi-?week|sem|quincena|2 weeks|deux)/i
-/** Words before an amount that no vehicle costs exactly. */
+/** Words before an amount that is not the price of one vehicle. */
 const lowestPriceWords = /\b(?:from|starting(?: at)?|as low as|up to|desde|à partir de|dès)\W*$/i
 const reducedTags = new Set(['del', 's', 'strike'])
 const maxLabel = 60

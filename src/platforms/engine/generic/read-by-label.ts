@@ -26,7 +26,7 @@ const soldText =
 const tradeText = /^(?:dealers? only|wholesale(?: only)?|reserved for trade|trade only)$/i
 const comingText = /\b(?:coming soon|arriving soon|pr[oó]ximamente|bient[oô]t)\b/i
 
-/** What a card or a page says of its vehicle: by labels, classes and data attributes, and by the shape of values. */
+/** A vehicle from a card or a page: by labels, classes and data attributes, and by the shape of values. */
 export function readByLabel(roots: readonly AnyNode[], { maxHeadings = 40 } = {}): LabeledVehicle {
   const parts = textParts(roots)
   const elements = elementsBelow(roots)

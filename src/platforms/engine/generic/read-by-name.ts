@@ -24,7 +24,7 @@ type Flat = {
 
 const maxEntries = 400
 const maxDepth = 4
-/** What a nested object calls its own value. */
+/** Keys under which a nested object has its value. */
 const wrappers = new Set('name value label text title amount display displayvalue formatted en raw longname'.split(' '))
 /** Name other things when they are nested: the id of a dealer, the name of a color. */
 const onlyAtTop = new Set(

@@ -30,7 +30,7 @@ import { notListing, type ProbedSite } from './probe-site.ts'
 import { readVehiclePage } from './vehicle-page.ts'
 
 const sampledPages = 4
-/** Fewer say too little about the lot: the listing alone is the sample. */
+/** With fewer pages, the listing alone is the sample. */
 const fewestPages = 3
 const maxInterfaces = 5
 const maxShapes = 4
@@ -175,7 +175,7 @@ function totalOf({ total, items }: ListedPage, { paging }: ReaderConfig): number
   return total ?? (paging?.by === 'none' ? items.length : null)
 }
 
-/** Whatever a listing has to show of every vehicle. */
+/** Whether the listing lacks a field that every vehicle must have. */
 function lacks({ vin, prices, heading, make }: RawVehicle): boolean {
   return !vin || !prices?.price || !(heading || make)
 }

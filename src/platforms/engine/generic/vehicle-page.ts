@@ -30,7 +30,7 @@ type IsVehicleLink = (url: string) => boolean
 /** A page is read several times. What it says depends on which links lead to other vehicles. */
 const known = new WeakMap<IsVehicleLink, WeakMap<Page, VehiclePageReading>>()
 
-/** What a page says of its own vehicle: its markup, the record of its VIN in its data, then its visible text. */
+/** A page's own vehicle: from its markup, the record of its VIN in its data, then its visible text. */
 export function readVehiclePage(page: Page, isVehicle: IsVehicleLink): VehiclePageReading {
   const pages = known.get(isVehicle) ?? new WeakMap<Page, VehiclePageReading>()
   known.set(isVehicle, pages)
@@ -65,13 +65,13 @@ export function readVehiclePage(page: Page, isVehicle: IsVehicleLink): VehiclePa
   return reading
 }
 
-/** What the page shows beside its markup fills the markup's gaps. */
+/** Fills gaps of the markup from the rest of the page. */
 export function describeByLabel(page: Page, vehicle: RawVehicle): RawVehicle {
   const shown = readVehiclePage(page, isVehiclePage).vehicle
   return normalizedVin(shown.vin) === normalizedVin(vehicle.vin) ? fillGaps(vehicle, shown) : vehicle
 }
 
-/** By which a listing and the vehicle pages name the same vehicle. */
+/** Keys by which a listing and the vehicle pages identify the same vehicle. */
 function keysOf({ vin, vdp_link }: RawVehicle): readonly string[] {
   return [normalizedVin(vin), (vdp_link ?? '').replace(/[?#].*$/, '')].filter((key) => key !== '')
 }
@@ -118,7 +118,7 @@ const maxDepth = 12
 
 type VinRecord = { readonly record: Readonly<Record<string, unknown>>; readonly from: string; readonly vin: string }
 
-/** What of the data that a page embeds has a VIN. */
+/** The records with a VIN in the data that a page embeds. */
 function vinRecords(page: Page): readonly VinRecord[] {
   const records: VinRecord[] = []
   let objects = 0
@@ -149,7 +149,10 @@ const asideName =
 const asideHeading =
   /\b(?:similar|related|recommended|recently viewed|you (?:may|might) (?:also )?like|more (?:vehicles|cars|from)|other (?:vehicles|cars)|featured|compare)\b|finance example|payment (?:example|calculator)|representative example|estimate (?:your )?payment|lease (?:example|offer)|(?:autos|veh[ií]culos) similares|v[eé]hicules similaires|exemple de (?:financement|paiement)|ejemplo de (?:financiamiento|pago)/i
 
-/** The page without what it shows of other vehicles, of financing, and around every page of the site. */
+/**
+ * The page without its sections about other vehicles and financing, and without the frame that all pages of the site
+ * share.
+ */
 function ownPart(page: Page, isVehicle: IsVehicleLink): readonly AnyNode[] {
   const root = parseAgain(page.text).root().toArray()
   const elements = elementsBelow(root)
@@ -177,7 +180,7 @@ function otherLink(page: Page, isVehicle: IsVehicleLink): (href: string) => bool
   }
 }
 
-/** What is around the page's heading, and around the VIN of its address, is its own. */
+/** Elements around the page's heading, and around the VIN of its address, belong to the vehicle. */
 function keptElements(elements: readonly Element[], vin: string): ReadonlySet<AnyNode> {
   const kept = new Set<AnyNode>()
   const keep = (node: AnyNode) => {
@@ -194,7 +197,7 @@ function keptElements(elements: readonly Element[], vin: string): ReadonlySet<An
   return kept
 }
 
-/** Nothing is around a card that the page needs. */
+/** Levels that are removed around the link to another vehicle, on a page without elements to keep. */
 const maxUnkept = 3
 
 function outermost(link: Element, kept: ReadonlySet<AnyNode>): Element {

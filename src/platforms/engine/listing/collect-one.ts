@@ -18,7 +18,7 @@ type OneJob = Omit<ListingJob, 'sample' | 'wanted' | 'knownPage'> &
     readonly vin: string
   }
 
-/** Walks the listing if the site cannot filter by VIN, or answers with some other vehicles only. */
+/** Crawls the listing if the site cannot filter by VIN, or answers with other vehicles only. */
 export function* collectOne(given: OneJob): Collection {
   const refreshed = yield* readFreshSettings(given.fresh, given.config)
   const { config, failure } = refreshed

@@ -88,7 +88,7 @@ function fill(found: Record<string, unknown>, record: unknown, readers: readonly
   return found
 }
 
-/** Of the fields that are not texts. */
+/** Readers of the fields that are not texts. */
 const otherReaders: Readonly<Record<string, (source: AnySource) => Read<unknown>>> = {
   photos: listOf,
   rehosted_photos: listOf,

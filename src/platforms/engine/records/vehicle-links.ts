@@ -5,7 +5,7 @@ import { isObject } from './record-path.ts'
 type VehicleLinks = Pick<RawVehicle, 'window_sticker_link' | 'history_report_link'>
 
 const maxLength = 2_048
-/** Values of a record that are looked at, and how deep. */
+/** Limits of the search in a record: number of values, and depth. */
 const maxValues = 2_000
 const maxDepth = 4
 

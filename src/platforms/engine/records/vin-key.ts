@@ -11,7 +11,7 @@ export function vinKey(vin: string | null | undefined): string | null {
   return isFillerVin(key) ? null : key
 }
 
-/** Objects that are looked at, and how deep: a page's state has several thousand. */
+/** Limits of the search: number of objects, and depth. A page's state has several thousand. */
 const maxObjects = 20_000
 const maxDepth = 12
 
