@@ -1,13 +1,13 @@
 import type { Config } from './load-config.ts'
 
-/** What websites can rely on, and `/bot` says. */
+/** Limits that websites can rely on; the page `/bot` states them. */
 
 /** As robots.txt names this crawler. */
 export const robotsToken = 'Forecourt'
 
-/** At most so many requests at once to one address, whatever the hosts' names. */
+/** Maximum number of requests at once to one IP address, whatever the hosts' names. */
 export const seatsPerAddress = 4
-/** Of each of them: together 8 requests a second. */
+/** Interval per seat: together 8 requests per second. */
 export const seatIntervalMs = 500
 
 /** Longest Retry-After that is followed. */

@@ -5,7 +5,7 @@ import { queryCanceled } from './is-unavailable.ts'
 import { limitQueries } from './queries/vehicle-query.ts'
 
 type ReadLimit = {
-  /** Of each statement. */
+  /** Per statement. */
   readonly timeoutMs: number
   readonly tooHeavy: () => ApiError
 }

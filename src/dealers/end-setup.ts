@@ -143,7 +143,7 @@ export async function failOverdueSetups(services: Pick<CollectServices, 'databas
   }
 }
 
-/** A site with a reason for a review waits for it. */
+/** A site with a reason for a review is stored as waiting for it. */
 export async function storeConfiguration(tx: Handle, dealershipId: number, site: InspectedSite, at: Date) {
   const { provider, confidence, config, reviewReason } = site
   const setupStatus = reviewReason === null ? 'active' : 'needs_manual_review'

@@ -51,7 +51,10 @@ function refuseSoonAfter(lastEndedAt: Date | null, now: Date): void {
   throw apiErrors.rateLimited({ count: 1, max: 1, window: '10 minutes' }, retryAfter)
 }
 
-/** For somebody who waits. Where an import of the dealership is queued already, that one stays the only one. */
+/**
+ * With the priority of work that somebody waits for. If an import of the dealership is queued already, no second one is
+ * added.
+ */
 export async function enqueueImport(
   tx: Handle,
   queue: Pick<Queue, 'enqueue'>,

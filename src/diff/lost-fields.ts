@@ -6,7 +6,7 @@ export type SeenAgain = { readonly before: Partial<VehicleContent>; readonly aft
 
 export type LostField = { readonly field: OptionalField; readonly had: number; readonly lost: number }
 
-/** Of fewer vehicles, a few changes would be a large part. */
+/** With fewer vehicles, a few changes would be a large share. */
 const fewestSeenAgain = 10
 const minShareWithField = 0.8
 const minShareLost = 0.8

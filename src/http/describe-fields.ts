@@ -88,7 +88,7 @@ export function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Of what is no object: none. */
+/** Empty for a node that is not an object. */
 export function mapValues(node: unknown, change: (value: unknown, key: string) => unknown): Node {
   return Object.fromEntries(Object.entries(isNode(node) ? node : {}).map(([key, value]) => [key, change(value, key)]))
 }

@@ -26,7 +26,7 @@ type FetchServices = PhotoServices & {
   readonly log: Pick<Logger, 'info' | 'warn'>
 }
 
-/** How a round ended: nothing is due before `nextDueAt` (null: ever), or the store is away. */
+/** How a round ended: nothing is due before `nextDueAt` (null: nothing at all), or the store is unavailable. */
 type HostRound =
   | { readonly kind: 'done'; readonly nextDueAt: Date | null; readonly outcomes: Readonly<Record<string, number>> }
   | { readonly kind: 'away'; readonly problem: string }
@@ -75,7 +75,7 @@ async function fetchHost(services: FetchServices, host: string, signal: AbortSig
   return { kind: 'done', nextDueAt: await findNextDue(handle, host), outcomes }
 }
 
-/** `pauseMs`: the host asks not to be visited for so long. */
+/** `pauseMs`: how long the host asks not to be visited. */
 type Fetched = { readonly outcome: string; readonly isSilent: boolean; readonly pauseMs?: number | undefined }
 
 async function fetchPhoto(services: FetchServices, photo: DuePhoto, signal: AbortSignal): Promise<Fetched> {
@@ -121,7 +121,7 @@ async function switchAll({ database, log }: FetchServices, photos: readonly DueP
   }
 }
 
-/** Only of what was received before, and refused or a placeholder: other photos are not asked for again. */
+/** Only for photos received before that were refused or a placeholder; others are never requested again. */
 function conditionsOf({ etag, last_modified: lastModified }: DuePhoto): Readonly<Record<string, string>> {
   return {
     ...(etag === null ? {} : { 'if-none-match': etag }),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createBatcher } from '../../lib/batcher.ts'
 import { type Database, listPrepared } from '../database.ts'
 
-/** `host`: which is asked in the slot and may not want it, or the operator not; null: none. */
+/** `host`: requested in the slot; it may have asked for a pause, or the operator may deny it. null: none. */
 type SlotWish = {
   readonly slot: string
   readonly live: boolean

@@ -42,7 +42,7 @@ function found(candidate: Candidate | null, pagesRead: number): Found {
   return { scan: candidate === null ? null : sampleScan(candidate, pagesRead), isOpened: true }
 }
 
-/** Pages are answered as a browser shows them; data, sitemaps and scripts are asked for as ever. */
+/** Requests pages as a browser shows them; data, sitemaps and scripts are requested directly. */
 export function* inBrowser<T>(crawl: Crawl<T>): Crawl<T> {
   let step = crawl.next()
   while (step.done !== true) step = crawl.next(yield rendered(step.value))
