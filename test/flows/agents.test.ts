@@ -322,6 +322,19 @@ describe('the stdio command', () => {
     await client.close()
   })
 
+  test('a limit of the service names the seconds to wait [AGT-09, AGT-11]', async () => {
+    const { accountId, key } = await forecourt.addAccount('limited over stdio')
+    const limits = JSON.stringify({ default: { minute: 1 } })
+    await forecourt.testDatabase.database.handle.query('UPDATE accounts SET limits = $1 WHERE id = $2', [
+      limits,
+      accountId,
+    ])
+    const client = await start({ FORECOURT_URL: origin, FORECOURT_API_KEY: key })
+    await call('list_dealers', {}, client)
+    expect(await refusal('list_dealers', {}, client)).toMatch(/Wait [1-9]\d? seconds, then call list_dealers again/)
+    await client.close()
+  })
+
   test('a service that cannot be reached is reported by the tool, a missing key before that [AGT-11]', async () => {
     const client = await start({ FORECOURT_URL: 'http://127.0.0.1:1' })
     expect(await refusal('list_dealers', {}, client)).toContain('The service at http://127.0.0.1:1 cannot be reached')

@@ -130,7 +130,7 @@ describe('feed faults', () => {
     const time = new Date(Date.now() - (hours - 0.5) * 3_600_000)
     await utimes(path, time, time)
     await world.poll()
-    expect(await newest()).toMatchObject({ status: 'failed', error: expect.stringContaining('2.0 GB') })
+    expect(await newest()).toMatchObject({ status: 'failed', error: 'the file has 2.0 GB; at most 1.0 GB are read' })
     expect(await world.poll()).toEqual([])
     expect(await total()).toBe(402)
   })

@@ -310,3 +310,26 @@ test('a file is deleted when no vehicle has shown it for 90 days, never before [
   await world.collect()
   expect(world.photos.requested.slice(requests).sort()).toEqual([...(paths.get(vins[0] ?? '') ?? [])].sort())
 })
+
+test('a photo whose attempts ended with their process five times is not asked for again, and counts as failed [PHO-07]', async () => {
+  const { vin } = (await world.vehicles())[3]
+  const addresses = ['/fourth.jpg', '/fifth.jpg'].map((path) => `http://pictures.photos.example${path}`)
+  world.photos.answers.set('*', (_request, response) => response.writeHead(500).end())
+  world.rewrite = withImages(vin, addresses)
+  await world.collect()
+  const { handle } = world.forecourt.services.database
+  for (const [path, attempts] of [
+    ['/fourth.jpg', 4],
+    ['/fifth.jpg', 5],
+  ] as const)
+    await executeSql(
+      handle,
+      `UPDATE photos SET attempts = ${attempts}, due_at = now() - interval '1 day' WHERE url LIKE '%${path}'`,
+    )
+  world.photos.answers.delete('*')
+  const requests = world.photos.requested.length
+  const failures = (await countsOf()).failures
+  await world.collect()
+  expect(world.photos.requested.slice(requests)).toEqual(['/fourth.jpg'])
+  expect((await countsOf()).failures).toBe(failures + 1)
+})

@@ -4,6 +4,7 @@ import { createDealerComSite } from '../../sandbox/sites/dealer-com.ts'
 import { createPlainSite } from '../../sandbox/sites/plain.ts'
 import { notFound, type Site } from '../../sandbox/sites/site.ts'
 import { listRows } from '../../src/db/database.ts'
+import { repairDealership } from '../../src/dealers/repair-dealership.ts'
 import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
 import { ingestSite } from '../support/ingest.ts'
 import { onboard } from '../support/onboard.ts'
@@ -190,4 +191,19 @@ test('a site that is down for maintenance keeps its data and configuration, and 
   const waits = Date.parse((await dealer()).next_import_at) - forecourt.clock.now().getTime()
   expect(waits).toBeGreaterThan(3_600_000)
   expect(waits).toBeLessThan(12 * 3_600_000)
+})
+
+test('a dealership that its last account has left is neither repaired nor collected', async () => {
+  const host = 'left-alone.example'
+  const { end, collect, events } = await onboarded(createDealerComSite({ host, lot: lotOf(host) }))
+  const dealershipId = (await forecourt.ask('GET', `/v1/dealers/${end.dealership_id}`)).body.dealer.id
+  forecourt.sandbox.addSite(createPlainSite({ host, lot: lotOf(host) }))
+  expect((await forecourt.ask('DELETE', `/v1/dealers/${end.dealership_id}`)).status).toBe(200)
+  const repair = { dealershipId, vpic: null }
+  expect(await repairDealership(forecourt.services, repair, AbortSignal.timeout(20_000))).toEqual({
+    repair: 'none',
+    reason: 'nobody subscribes',
+  })
+  expect(await collect()).toEqual({ verdict: 'idle' })
+  expect(await events('dealer.provider.changed')).toEqual([])
 })

@@ -510,3 +510,17 @@ describe.skipIf(!existsSync(samples))('real records match a manual reading (skip
     })
   })
 })
+
+test.each([
+  ['as JSON writes it', `"dealername":"Pine \\u0026 Hollow \\"Mazda\\"","oem_code":"61877"`],
+  ['after spaces', `'dealername' : "Pine & Hollow \\"Mazda\\"", 'oem_code' : "61877"`],
+])('the name and the code of the store are read from the page, %s', (_, facts) => {
+  const text = `${home()}<script>var site = {${facts}}</script>`
+  const page = pageOf(`${origin}/`, 200, { text, type: 'text/html' })
+  const name = 'Pine & Hollow "Mazda"'
+  expect(dealerInspire.identify?.(page)).toMatchObject({ name })
+  const named = { site_id: '7310442', store_id: '61877', store_name: name }
+  expect(dealerInspire.configure(page)).toMatchObject({ kind: 'configured', config: named })
+  const unnamed = pageOf(`${origin}/`, 200, { text: home(), type: 'text/html' })
+  expect(dealerInspire.identify?.(unnamed)).toMatchObject({ name: null })
+})
