@@ -1,6 +1,5 @@
 import { bodyWord, drivetrainWord } from '../normalize/vocabulary.ts'
 import { tsvLine } from './csv-format.ts'
-import { platformFormat } from './platform-format.ts'
 import {
   addressOf,
   amountOf,
@@ -12,8 +11,9 @@ import {
   mileageOf,
   pageOf,
   photosOf,
+  platformFormat,
   title,
-} from './platform-values.ts'
+} from './platform-format.ts'
 
 /** Maximum number of photos besides the first one. */
 const morePhotos = 10

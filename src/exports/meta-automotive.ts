@@ -1,6 +1,5 @@
 import { bodyWord, drivetrainWord, fuelWord, transmissionWord } from '../normalize/vocabulary.ts'
 import { csvLine } from './csv-format.ts'
-import { type PlatformColumn, platformFormat } from './platform-format.ts'
 import {
   addressOf,
   amountOf,
@@ -9,10 +8,12 @@ import {
   fieldOf,
   interior,
   mileageOf,
+  type PlatformColumn,
   pageOf,
   photosOf,
+  platformFormat,
   title,
-} from './platform-values.ts'
+} from './platform-format.ts'
 
 /** Meta takes at most 20. */
 const maxPhotos = 10

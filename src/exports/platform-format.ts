@@ -1,4 +1,5 @@
 import type { ExportedDealership } from '../db/queries/exports.ts'
+import { type Country, countryOfState, stateCode } from '../model/state-name.ts'
 import type { ExportedVehicle, ExportFormat } from './contract.ts'
 
 /** A column of an advertising platform's file. */
@@ -29,4 +30,90 @@ export function platformFormat({ columns, lineOf, ...file }: PlatformFile): Expo
       return { kind: 'line', text: lineOf(cells) }
     },
   }
+}
+
+/** A text or a number of the vehicle; '' if it has none. */
+export function fieldOf(name: string): (vehicle: ExportedVehicle) => string {
+  return ({ fields }) => textOf(fields[name])
+}
+
+/** The first that is not empty. */
+export function firstOf(...values: readonly ((vehicle: ExportedVehicle) => string)[]) {
+  return (vehicle: ExportedVehicle): string => values.map((value) => value(vehicle)).find((text) => text !== '') ?? ''
+}
+
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return value.trim()
+  return typeof value === 'number' ? String(value) : ''
+}
+
+export const title = firstOf(fieldOf('heading'), ({ fields }) =>
+  ['year', 'make', 'model', 'series']
+    .map((name) => textOf(fields[name]))
+    .filter(Boolean)
+    .join(' '),
+)
+
+/** Google takes at most 5,000 characters. */
+export function description(vehicle: ExportedVehicle): string {
+  return firstOf(fieldOf('description'), title)(vehicle).slice(0, 5_000).toWellFormed()
+}
+
+export const color = firstOf(fieldOf('exterior_color'), fieldOf('base_ext_color'))
+export const interior = firstOf(fieldOf('interior_color'), fieldOf('base_int_color'))
+
+/** The vehicle's own page, not the site's first one. */
+export function pageOf({ fields, dealership }: ExportedVehicle): string {
+  const link = webAddress(fields.vdp_link)
+  const [page, site] = [URL.parse(link), URL.parse(dealership.website_url)]
+  if (page === null) return ''
+  return page.pathname === '/' && page.search === '' && page.host === site?.host ? '' : link
+}
+
+function webAddress(value: unknown): string {
+  return typeof value === 'string' && /^https?:\/\//i.test(value) && URL.canParse(value) ? value : ''
+}
+
+export function photosOf({ fields: { photo_url_list: photos } }: ExportedVehicle): readonly string[] {
+  const listed: readonly unknown[] =
+    typeof photos === 'string' ? photos.split('|') : Array.isArray(photos) ? photos : []
+  return listed
+    .map((photo) => webAddress(typeof photo === 'object' && photo !== null && 'url' in photo ? photo.url : photo))
+    .filter((url) => url !== '')
+}
+
+const currencies: Readonly<Record<Country, string>> = { US: 'USD', CA: 'CAD' }
+const units = { US: 'mi', CA: 'km' } as const
+const kmOfMile = 1.609344
+
+/** Null if neither its state nor its website determines it. */
+function countryOf({ state, website_url }: ExportedDealership): Country | null {
+  const isCanadian = /\.ca$/.test(URL.parse(website_url)?.hostname ?? '')
+  return countryOfState(state) ?? (isCanadian ? 'CA' : null)
+}
+
+/** `48900.00 CAD`. */
+export function amountOf(name: string): (vehicle: ExportedVehicle) => string {
+  return ({ fields, dealership }) => {
+    const [amount, country] = [fields[name], countryOf(dealership)]
+    return typeof amount === 'number' && country !== null ? `${amount.toFixed(2)} ${currencies[country]}` : ''
+  }
+}
+
+/** In the unit of the dealership's country. An odometer without a unit is in it already. */
+export function mileageOf({ fields, dealership }: ExportedVehicle) {
+  const [distance, country] = [fields.odometer, countryOf(dealership)]
+  if (typeof distance !== 'number' || country === null) return null
+  const unit = units[country]
+  const stated = fields.odometer_unit ?? unit
+  if (stated === unit) return { value: distance, unit }
+  return { value: Math.round(unit === 'km' ? distance * kmOfMile : distance / kmOfMile), unit }
+}
+
+/** Null if a part of it is unknown. */
+export function addressOf(dealership: ExportedDealership) {
+  const { street, city, state, zip } = dealership
+  const country = countryOf(dealership)
+  if (!street || !city || !state || !zip || country === null) return null
+  return { street, city, region: stateCode(state) ?? state, zip, country }
 }

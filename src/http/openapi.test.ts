@@ -11,8 +11,7 @@ import { defineRoute } from './define-route.ts'
 import { describeFields, listUndescribed } from './describe-fields.ts'
 import { fieldExamples } from './field-examples.data.ts'
 import { fieldMeanings } from './field-meanings.data.ts'
-import { nameComponents } from './name-components.ts'
-import { emitInternalOpenApi, emitOpenApi } from './openapi.ts'
+import { emitInternalOpenApi, emitOpenApi, nameComponents } from './openapi.ts'
 import { routes } from './routes/registry.ts'
 
 const example = [

@@ -1,12 +1,13 @@
 import { findConfiguration } from '../db/queries/configurations.ts'
 import { findLiveVehicle, type LiveVehicleRow } from '../db/queries/live-vehicles.ts'
 import { deleteSiteSnapshot } from '../db/queries/outside-answers.ts'
+import { readHomePage } from '../dealers/reach-site.ts'
+import { findKeptSnapshot, type KnownSite, keepSnapshot } from '../dealers/site-snapshot.ts'
 import type { CollectServices } from '../ingest/services.ts'
 import type { CachedReason, LiveDealer, LiveOutcome, LiveTier, LiveVehicle } from '../model/live-lookup.ts'
 import { readRendered } from '../model/rendered-vehicle.ts'
 import { askSite, type SiteVerdict } from './ask-site.ts'
-import { identifySite } from './identify-site.ts'
-import { type LiveRun, startLiveRun } from './live-run.ts'
+import { type LiveRun, reasonOfFailure, startLiveRun } from './live-run.ts'
 import type { LiveTarget } from './live-site.ts'
 import { liveVehicle } from './live-vehicle.ts'
 import { storeAnswer } from './store-answer.ts'
@@ -141,4 +142,29 @@ function noted({ run, dealer, at }: Facts) {
     tunnelUsed: run.tunnelUsed(),
     tier: run.tier(),
   }
+}
+
+/** Time per address of a site, since https may hang if only http works. */
+const homePageMs = 4_000
+
+type Identification =
+  | { readonly kind: 'identified'; readonly site: KnownSite; readonly isCached: boolean }
+  | { readonly kind: 'failed'; readonly reason: CachedReason }
+
+/** The platform of a site: stored for 7 days, otherwise detected from its home page. */
+async function identifySite(
+  services: Pick<CollectServices, 'database' | 'web' | 'platforms' | 'watch' | 'clock'>,
+  { host, url, fresh }: { readonly host: string; readonly url: string; readonly fresh: boolean },
+  run: LiveRun,
+): Promise<Identification> {
+  const { handle } = services.database
+  const known = fresh ? undefined : await findKeptSnapshot(handle, host, services.clock.now())
+  if (known?.kind === 'site') return { kind: 'identified', site: known, isCached: true }
+  const options = { signal: run.signal, timeoutMs: homePageMs }
+  const site = await readHomePage({ ...services, web: run.web }, url, options)
+  if (run.isOver()) return { kind: 'failed', reason: 'timeout' }
+  run.signal.throwIfAborted()
+  if (site.kind === 'failure') return { kind: 'failed', reason: reasonOfFailure(site) }
+  await keepSnapshot(handle, host, site, services.clock.now())
+  return { kind: 'identified', site, isCached: false }
 }

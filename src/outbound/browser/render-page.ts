@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { escapeHtml } from '../../lib/text.ts'
 import type { FetchFailure, Page, PageAnswer, PageRequest } from '../../model/page.ts'
 import { siteHost, thirdPartyHost } from '../../model/website-address.ts'
 import { describeFailure } from '../describe-failure.ts'
@@ -16,7 +17,6 @@ import {
 } from './answer-request.ts'
 import type { Devtools } from './connect-devtools.ts'
 import { openTab, type PausedRequest } from './open-tab.ts'
-import { withAnswers } from './with-answers.ts'
 
 type Rendering = {
   readonly request: PageRequest
@@ -147,4 +147,39 @@ function isOwn(url: string, pageUrl: string): boolean {
 function pageOf(requestedUrl: string, url: string, text: string): Page {
   const contentType = 'text/html; charset=utf-8'
   return { kind: 'page', requestedUrl, url, status: 200, headers: { 'content-type': contentType }, contentType, text }
+}
+
+const maxAnswers = 20
+const maxCharacters = 4_000_000
+
+/** The document with the JSON that its scripts fetched embedded, since the rendered page may show less of it. */
+function withAnswers(html: string, answers: readonly Page[]): string {
+  let room = maxCharacters
+  const embedded = answers
+    .filter(({ text }) => isJson(text))
+    .slice(0, maxAnswers)
+    .flatMap(({ url, text }) => {
+      room -= text.length
+      return room < 0
+        ? []
+        : [`<script type="application/json" id="fetched" data-url="${escapeHtml(url)}">${inScript(text)}</script>`]
+    })
+  const head = /<head\b[^<>]*>/i.exec(html)
+  const at = head === null ? 0 : head.index + head[0].length
+  return `<!DOCTYPE html>\n${html.slice(0, at)}${embedded.join('')}${html.slice(at)}`
+}
+
+function isJson(text: string): boolean {
+  if (!/^\s*[[{]/.test(text)) return false
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** In JSON, `<` stands only in strings. */
+function inScript(json: string): string {
+  return json.replaceAll('<', '\\u003c')
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openVpicFolder } from '../../../test/support/vpic-folder.ts'
 import { openDatabase, type VpicTables } from '../../db/vpic/open-database.ts'
 import { readVpicFields } from '../vin/read-vpic-fields.ts'
-import { decodeOffline } from './decode-offline.ts'
+import { decodeOffline, keysOf, matchesKeys } from './decode-offline.ts'
 import { prepareDatabase } from './prepare-database.ts'
 
 let tables: VpicTables
@@ -49,4 +49,28 @@ test('texts that are not VINs return an error and do not throw', () => {
   for (const text of ['', '1', "'; DROP TABLE wmi; --", '%%%%%%%%%%%%%%%%%', '[[[[[[[[[[[[[[[[[']) {
     expect(decode(text).fields.Make).toBeUndefined()
   }
+})
+
+const keys = keysOf('1C4RJEBG6HC798333')
+
+test('keys are positions 4 to 8 and 10 to 17', () => {
+  expect(keys).toBe('RJEBG|HC798333')
+})
+
+test.each([
+  ['RJEBG', true],
+  ['*JE', true],
+  ['*JE[ABC]', true],
+  ['*JE[A-C]', true],
+  ['*JE[C-F]', false],
+  ['*JE[-B]', true],
+  ['*****|*C', true],
+  ['*****|*D', false],
+  ['*****|**#', true],
+  ['#', false],
+  ['*J[', false],
+  ['RJEBG|HC798333*', false],
+  ['', true],
+])('%s: %s', (pattern, fits) => {
+  expect(matchesKeys(pattern, keys)).toBe(fits)
 })

@@ -1,11 +1,22 @@
-import { Type } from 'typebox'
-import { listEvents as listEventRows } from '../../../db/queries/event-pages.ts'
+import { type Static, Type } from 'typebox'
+import { type ListedEvent, listEvents as listEventRows } from '../../../db/queries/event-pages.ts'
 import { findEventWatermark } from '../../../db/queries/events.ts'
 import { apiErrors } from '../../../model/errors.ts'
-import { orNull } from '../../../model/field-schemas.ts'
+import { integer, orNull, text, textOrNull, timestamp } from '../../../model/field-schemas.ts'
 import { readTime } from '../../../model/read-time.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
-import { EventRecord, presentEvent, readCursor } from '../../present/event.ts'
+
+/** An event as it is delivered, with its id. */
+const EventRecord = Type.Object(
+  {
+    id: integer('Grows with time; GET /v1/events continues after it.'),
+    event: text('The event type.'),
+    dealership_id: textOrNull('Public id of the dealership; null for a setup that failed before there was one.'),
+    timestamp: timestamp('When the event fired.'),
+    data: Type.Object({}, { additionalProperties: true, description: 'As in the webhook of the event type.' }),
+  },
+  { title: 'Event', description: 'An event of the account.' },
+)
 
 export const listEvents = defineRoute({
   name: 'listEvents',
@@ -53,3 +64,18 @@ export const listEvents = defineRoute({
     return { success: true, count: rows.length, events: rows.map(presentEvent), next_cursor: cursor }
   },
 })
+
+function presentEvent(row: ListedEvent): Static<typeof EventRecord> {
+  return {
+    id: row.id,
+    event: row.type,
+    dealership_id: row.public_id,
+    timestamp: row.occurred_at.toISOString(),
+    data: JSON.parse(row.data),
+  }
+}
+
+/** The id after which a cursor continues; null: not a cursor. Opaque to clients. */
+function readCursor(text: string): number | null {
+  return /^\d{1,15}$/.test(text) ? Number(text) : null
+}

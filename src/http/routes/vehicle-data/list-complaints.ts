@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { orNull } from '../../../model/field-schemas.ts'
-import { findComplaints } from '../../../reference-data/cars/find-complaints.ts'
+import { findComplaints } from '../../../reference-data/cars/find-defects.ts'
 import { defineCarReads } from '../../define-car-reads.ts'
 
 const day = (description: string) => orNull(Type.String({ description: `${description} ISO 8601 date.` }))

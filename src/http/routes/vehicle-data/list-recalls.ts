@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { orNull } from '../../../model/field-schemas.ts'
-import { findRecalls } from '../../../reference-data/cars/find-recalls.ts'
+import { findRecalls } from '../../../reference-data/cars/find-defects.ts'
 import { defineCarReads } from '../../define-car-reads.ts'
 
 const RecallCampaign = Type.Object(

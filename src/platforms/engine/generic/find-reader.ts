@@ -1,11 +1,12 @@
 import type { PageAnswer } from '../../../model/page.ts'
-import type { ReaderConfig, Scan } from '../../../model/scan.ts'
-import type { Collection } from '../contract.ts'
+import { isReaderConfig, type ReaderConfig, type Scan } from '../../../model/scan.ts'
+import type { Collection, CollectOptions, Site } from '../contract.ts'
 import { failedScan } from '../listing/build-scan.ts'
 import { fillGaps } from '../listing/with-detail-pages.ts'
 import { collectStructuredSite } from '../structured-site/collect.ts'
 import { isBlocked } from '../structured-site/read-vehicle-pages.ts'
 import { bestOf, isEnough, sampleScan } from './choose-reader.ts'
+import { collectByReader } from './collect-by-reader.ts'
 import { findInBrowser } from './find-in-browser.ts'
 import { isScriptShell } from './json-interface.ts'
 import { saysEmpty } from './listed-items.ts'
@@ -109,4 +110,13 @@ function* withinBudget(crawl: Collection): Collection {
     step = crawl.next(answer)
   }
   return { ...step.value, pagesRead: requests }
+}
+
+/** Reads a site as its configuration says; a sample of a site without a reader looks for one. */
+export function* collectGeneric({ config }: Site, options: CollectOptions): Collection {
+  const { base_url: baseUrl } = config
+  const reader: ReaderConfig | null = isReaderConfig(config.reader) ? config.reader : null
+  const findsReader = options.sample && options.probe !== true && options.wanted === undefined
+  if (reader !== null) return yield* collectByReader(reader, { baseUrl, options })
+  return yield* findsReader ? findReader(baseUrl) : collectStructuredSite(baseUrl, options)
 }

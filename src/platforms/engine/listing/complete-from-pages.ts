@@ -7,7 +7,6 @@ import type { Collection, CollectOptions, Crawl, WorkingPlatform } from '../cont
 import { normalizedVin } from '../records/vin-key.ts'
 import { countConditions, countSkipped, isBlank, type SkippedCounts, tooManyGone, uniqueByVin } from './build-scan.ts'
 import { byCrawling, likeliestFirst } from './by-crawling.ts'
-import { vehiclePageRequests } from './vehicle-page-requests.ts'
 
 type VehiclePageReader = {
   readonly needed: (vehicle: RawVehicle) => boolean
@@ -174,4 +173,26 @@ function joinScan(
     stated: incompleteReason === null ? whole : { ...nothingStated, total: listed.stated.total },
     pagesRead: listed.pagesRead + reading.pagesRead,
   }
+}
+
+type VehiclePages = {
+  readonly purpose: 'vehicle' | 'detail'
+  readonly baseUrl: string
+  readonly limit: number
+  readonly pageDates: ReadonlyMap<string, string> | undefined
+}
+
+export function vehiclePageRequests(
+  vehicles: readonly RawVehicle[],
+  { purpose, baseUrl, limit, pageDates }: VehiclePages,
+): ReadonlyMap<RawVehicle, PageRequest> {
+  const requests = new Map<RawVehicle, PageRequest>()
+  for (const vehicle of vehicles) {
+    if (requests.size >= limit) break
+    const url = vehicle.vdp_link ? URL.parse(vehicle.vdp_link, baseUrl) : null
+    if (url === null) continue
+    const listedAs = JSON.stringify([vehicle, pageDates?.get(vehicle.vdp_link ?? '')])
+    requests.set(vehicle, { url: url.href, purpose, listedAs })
+  }
+  return requests
 }

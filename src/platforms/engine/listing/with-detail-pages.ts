@@ -5,8 +5,7 @@ import { openPage } from '../cards/read-page.ts'
 import type { Collection, CollectOptions, WorkingPlatform } from '../contract.ts'
 import { normalizedVin } from '../records/vin-key.ts'
 import { isBlank } from './build-scan.ts'
-import { joinSources } from './complete-from-pages.ts'
-import { vehiclePageRequests } from './vehicle-page-requests.ts'
+import { joinSources, vehiclePageRequests } from './complete-from-pages.ts'
 
 type DetailReader = {
   readonly useful: (vehicle: RawVehicle) => boolean

@@ -1,5 +1,5 @@
 import type { WorkingPlatform } from '../../engine/contract.ts'
-import { collectGeneric } from '../../engine/generic/collect-generic.ts'
+import { collectGeneric } from '../../engine/generic/find-reader.ts'
 import { byCrawling } from '../../engine/listing/by-crawling.ts'
 
 /** Any dealer's site. Takes sites that no other platform claims; its configuration keeps how each is read. */

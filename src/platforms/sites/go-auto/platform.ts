@@ -1,5 +1,5 @@
 import type { WorkingPlatform } from '../../engine/contract.ts'
-import { collectGeneric } from '../../engine/generic/collect-generic.ts'
+import { collectGeneric } from '../../engine/generic/find-reader.ts'
 import { readerPlatform } from '../../engine/generic/reader-platform.ts'
 import { byCrawling } from '../../engine/listing/by-crawling.ts'
 
