@@ -86,7 +86,9 @@ export function createDatabase({ url, pools, standby, connect, listen, release }
     if (name !== undefined)
       throw new Error(`transaction "${name}" asked the pool for another connection: use its handle`)
     const pool = from ?? (workUnderWay.getStore() === true ? pools.worker : pools.requests)
-    const isFull = pool.idleCount === 0 && pool.totalCount >= (pool.options.max ?? 1)
+    // Those who ask in the same moment wait for an idle connection too, until the pool gives it out.
+    const free = pool.idleCount + (pool.options.max ?? 1) - pool.totalCount
+    const isFull = pool.waitingCount >= free
     const askedMs = performance.now()
     const client = await pool.connect()
     if (isFull) {

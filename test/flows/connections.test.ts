@@ -44,6 +44,7 @@ async function holdConnections(count: number, run: (work: () => Promise<void>) =
 test('requests are answered while imports and deliveries hold all of their connections and wait for more', async () => {
   const { database } = forecourt.services
   const order: string[] = []
+  const [before, beganMs] = [database.poolUse(), performance.now()]
   await holdConnections(importsAtOnce, (work) => database.asWorker(work))
   expect(database.poolUse().waiting).toBeGreaterThanOrEqual(importsAtOnce - 10)
   for (const path of ['/v1/dealers', `/v1/dealers/${id}`]) {
@@ -55,6 +56,10 @@ test('requests are answered while imports and deliveries hold all of their conne
   await release()
   order.push('imports')
   expect(order).toEqual(['/v1/dealers', `/v1/dealers/${id}`, 'inventory of 12', 'imports'])
+  const { waits, waitedMs } = database.poolUse()
+  expect(waits - before.waits).toBeGreaterThanOrEqual(importsAtOnce - 10)
+  expect(waitedMs).toBeGreaterThan(before.waitedMs)
+  expect(waitedMs - before.waitedMs).toBeLessThanOrEqual((waits - before.waits) * (performance.now() - beganMs))
 })
 
 test('an import runs and its events are delivered while requests hold all of their connections', async () => {
