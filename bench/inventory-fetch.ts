@@ -46,8 +46,8 @@ async function measure(): Promise<void> {
     bare.send({ text: bytes, copies: ids.length })
     const barePort = Number((await nextMessage(bare)).port)
     const requestAt = (at: number, path?: string) => {
-      const asker = keys[(at * keyStride + Math.floor(at / ids.length)) % keys.length] ?? ''
-      return inventoryRequest(asker, { dealership_id: ids[at % ids.length] }, path)
+      const key = keys[(at * keyStride + Math.floor(at / ids.length)) % keys.length] ?? ''
+      return inventoryRequest(key, { dealership_id: ids[at % ids.length] }, path)
     }
     let read = 0
     const warm = () => requestAt(read++)

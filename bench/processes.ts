@@ -74,7 +74,7 @@ async function run(): Promise<void> {
     await client.connect()
     const world = { settings, sandbox, key, origin: first.origin ?? '' }
     const lots = new Map<string, Lot>()
-    const ask = asker(world)
+    const ask = createCaller(world)
     const url = `https://127.0.0.1:${receiver.port}/`
     const event_types = eventTypes.map(({ name }) => name)
     await ask('POST', '/v1/webhooks', { url, secret, event_types, max_failures: 1_000_000 })
@@ -161,9 +161,9 @@ async function run(): Promise<void> {
   }
 }
 
-type Ask = ReturnType<typeof asker>
+type Ask = ReturnType<typeof createCaller>
 
-function asker({ origin, key }: { readonly origin: string; readonly key: string }) {
+function createCaller({ origin, key }: { readonly origin: string; readonly key: string }) {
   return async (method: string, path: string, body?: object) => {
     const answer = await fetch(`${origin}${path}`, {
       method,

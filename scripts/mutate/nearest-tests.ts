@@ -19,14 +19,14 @@ export function mapTests(tree: FileTree, isTest: (path: string) => boolean): Tes
     if (known === undefined) users.set(used, new Set([by]))
     else known.add(by)
   }
-  const askers = [...tree].filter(([path]) => isTest(path) || path.startsWith('test/support/'))
+  const callers = [...tree].filter(([path]) => isTest(path) || path.startsWith('test/support/'))
   const statements = [...tree].filter(([path]) => path.startsWith('src/db/') && path.endsWith('.ts'))
   for (const [path, text] of tree) {
     if (path.endsWith('.ts')) {
       for (const { groups } of text.matchAll(importPath)) note(join(dirname(path), groups?.path ?? ''), path)
     }
     const url = path.startsWith('src/http/routes/') ? routeUrl.exec(text)?.groups?.url : undefined
-    for (const [by, asking] of url === undefined ? [] : askers) if (addressed(url ?? '').test(asking)) note(path, by)
+    for (const [by, asking] of url === undefined ? [] : callers) if (addressed(url ?? '').test(asking)) note(path, by)
     for (const [, name = ''] of path.endsWith('.sql') ? text.matchAll(/ FUNCTION (\w+)/g) : []) {
       for (const [by, sql] of statements) if (sql.includes(`${name}(`) || sql.includes(`'${name}'`)) note(path, by)
     }

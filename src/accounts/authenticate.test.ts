@@ -87,18 +87,18 @@ function shownOf(reader: Reader | undefined) {
 
 test('accounts that ask together about one dealership each see their own subscription', async () => {
   const dealershipId = await addDealership('shared.example')
-  const askers = await Promise.all(['first', 'second', 'third'].map(addAccount))
-  for (const { accountId } of askers.slice(0, 2)) await subscribe(accountId, dealershipId)
+  const callers = await Promise.all(['first', 'second', 'third'].map(addAccount))
+  for (const { accountId } of callers.slice(0, 2)) await subscribe(accountId, dealershipId)
   await writeRows(
     handle,
   )`UPDATE subscriptions SET stated = jsonb_build_object('name', account_id::text) WHERE dealership_id = ${dealershipId}`
-  const questions = askers.map(({ keyHash }) => ofHost(keyHash, 'shared.example'))
+  const questions = callers.map(({ keyHash }) => ofHost(keyHash, 'shared.example'))
   for (let again = 0; again < 3; again++) {
     const answers = await lookUp(questions)
     const shown = questions.map((question) => answers.get(question))
-    expect(shown.map((reader) => reader?.caller.accountId)).toEqual(askers.map(({ accountId }) => accountId))
+    expect(shown.map((reader) => reader?.caller.accountId)).toEqual(callers.map(({ accountId }) => accountId))
     expect(shown.map((reader) => reader?.dealership?.stated.name)).toEqual([
-      ...askers.slice(0, 2).map(({ accountId }) => String(accountId)),
+      ...callers.slice(0, 2).map(({ accountId }) => String(accountId)),
       undefined,
     ])
   }

@@ -61,7 +61,7 @@ function nameOf({ keyHash, reads }: CallerQuestion): string {
   return reads.id === null ? `${keyHash} host ${reads.host}` : `${keyHash} id ${reads.id}`
 }
 
-/** Who asks, and what they may read. Unknown and deactivated keys are missing from the result. */
+/** The callers, and what they may read. Unknown and deactivated keys are missing from the result. */
 export async function findReaders(
   database: Database,
   questions: readonly CallerQuestion[],

@@ -21,7 +21,7 @@ type UsedRequest = {
   readonly limit: LimitClass
   readonly status: number
   readonly dealershipId: number | null
-  /** Of the route. */
+  /** Whether the route is billable. */
   readonly isBillable: boolean
   /** VINs that the request prewarmed. */
   readonly prewarmed: number

@@ -47,7 +47,7 @@ export async function findKeptSnapshot(handle: Handle, address: string, now: Dat
 
 export async function keepSnapshot(handle: Handle, address: string, snapshot: SiteSnapshot, now: Date): Promise<void> {
   const until = new Date(now.getTime() + (snapshot.kind === 'site' ? keptMs : silentKeptMs))
-  await storeSiteSnapshot(handle, readWebsiteAddress(address).host, { look: snapshot, until })
+  await storeSiteSnapshot(handle, readWebsiteAddress(address).host, { snapshot, until })
 }
 
 export function snapshotOf(home: Page, { provider, configured, isDealer, identity }: RecognizedSite): KnownSite {

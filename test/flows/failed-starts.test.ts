@@ -104,7 +104,7 @@ test.each<readonly [string, () => Record<string, string>, RegExp]>([
     () => ({ DATA_DIR: inside('none'), DATABASE_URL: `postgres://a@127.0.0.1:${plainPort}/b?ssl=true` }),
     /PostgreSQL cannot be reached: .*SSL.*DATABASE_URL/,
   ],
-  ['a database of a pre-release', () => ({ DATA_DIR: inside('pre-release') }), /PGlite.*To start anew/],
+  ['a database of a pre-release', () => ({ DATA_DIR: inside('pre-release') }), /PGlite.*To start again/],
   ['a restore that was interrupted', () => ({ DATA_DIR: inside('half') }), /interrupted: empty the folder/],
   ['a DATA_DIR that a service uses', () => ({ DATA_DIR: inside('held') }), /in use by process \d+\. Stop that process/],
   ['a broken secrets key', () => ({ DATA_DIR: inside('bad-key') }), /secrets\.key is not a key of 32 bytes/],

@@ -345,7 +345,7 @@ describe('a dealer that is not onboarded', () => {
       }),
     ).toBe(0)
     expect(await homePages(() => look(vin, { dealer_url: stranger, fresh: 'true' }))).toBe(1)
-    // It is asked anew even while a lookup is under way that does not ask for it.
+    // The site is asked again even while a lookup is under way that does not ask for it.
     forecourt.sandbox.setFaults(stranger, [{ kind: 'slow', headMs: 200, chunkMs: 0 }])
     const both = await Promise.all([{}, { fresh: 'true' }].map((more) => look(vin, { dealer_url: stranger, ...more })))
     forecourt.sandbox.setFaults(stranger, [])

@@ -37,7 +37,7 @@ function readLine(): Record<string, string> {
 test('one line that the sandbox prints starts a service on which a dealership, a webhook and a feed can be set up', async () => {
   const service = await startService({ DATA_DIR: temporaryFolder(), ...readLine() })
   try {
-    const ask = askerOf(service)
+    const ask = callerOf(service)
     const { poll_url } = await ask('POST', '/v1/dealers/setup', { dealership_url: 'sunrise-motors.example' })
     const [, webhook = '', secret = ''] = /"url": "(\S+)", "secret": "([^"]+)"/.exec(printed) ?? []
     await ask('POST', '/v1/webhooks', { url: webhook, secret, event_types: ['import.complete', 'ims.import.complete'] })
@@ -62,7 +62,7 @@ test('one line that the sandbox prints starts a service on which a dealership, a
   }
 })
 
-function askerOf({ origin, stdout }: ServiceProcess) {
+function callerOf({ origin, stdout }: ServiceProcess) {
   const key = /as_live_\w+/.exec(stdout())?.[0] ?? ''
   // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the service answered.
   return async (method: string, path: string, body?: object): Promise<any> => {

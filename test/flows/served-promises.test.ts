@@ -100,7 +100,7 @@ describe('what is served', () => {
     expect((await inventory(publicId)).data_age_hours).toBe(before)
     forecourt.sandbox.setFaults('promises.example', [])
 
-    // All vehicles have left: set directly, because an empty scan is never believed.
+    // All vehicles have left: set directly, because an empty scan is never confirmed.
     await writeRows(
       forecourt.services.database.handle,
     )`UPDATE website_vehicles SET active = false WHERE dealership_id = ${id}`

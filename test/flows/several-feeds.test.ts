@@ -37,7 +37,7 @@ const kinds = (events: readonly ListedEvent[]) =>
       events.filter(({ event }) => event === `ims.vehicle.${kind}`).length,
     ]),
   )
-/** What a reader knows who believes every event: nothing is new twice, and nothing unknown changes. */
+/** What a reader knows that applies every event: nothing is new twice, and nothing unknown changes. */
 const mirrorOf = (events: readonly ListedEvent[]) => {
   const known = new Map<string, unknown>()
   for (const { event, data } of events.filter(({ event }) => /^ims\.vehicle\.(created|updated|removed)$/.test(event))) {

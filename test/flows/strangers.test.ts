@@ -31,15 +31,15 @@ describe('who asks for what belongs to another account', () => {
   test('gets the documented status and no byte of it, and changes nothing', async () => {
     const before = await Promise.all(tenants.map(readOwn))
     const wrong: string[] = []
-    for (const asker of tenants) {
+    for (const caller of tenants) {
       for (const owner of tenants) {
-        if (asker === owner) continue
+        if (caller === owner) continue
         for (const { route, example } of strangersCases) {
           if (!mayBeNamed(owner, example) || (example.foreign === 'own' && !isRead(route))) continue
           const { url, body } = requestOf(route, example.request(owner.belongings))
-          const answer = await asker.ask(methodOf(route), url, body === undefined ? {} : { body })
+          const answer = await caller.ask(methodOf(route), url, body === undefined ? {} : { body })
           wrong.push(
-            ...problems(`${asker.name} to ${owner.name}: ${route.name} ${url}`, answer, { example, url, body, owner }),
+            ...problems(`${caller.name} to ${owner.name}: ${route.name} ${url}`, answer, { example, url, body, owner }),
           )
         }
       }

@@ -31,10 +31,10 @@ type Moment = {
   readonly wallMs: number
 }
 
-/** Of an account in one class. */
+/** Counts of one account in one class. */
 type Counter = Readonly<Record<SlidingName, SlidingCount>> & { readonly month: MonthCount }
 
-/** What a request spent; the class is null for the test quota. */
+/** Called with what a request spent; the class is null for the test quota. */
 export type OnSpent = (spender: Spender, limit: LimitClass | null, units: number, at: Moment) => void
 
 type Counted = { readonly charge: Charge; readonly counter: Counter }

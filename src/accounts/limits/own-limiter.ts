@@ -74,7 +74,7 @@ function createUnsavedCounts() {
   }
   return {
     add,
-    /** What was spent since the last call. */
+    /** Returns the counts spent since the last call. */
     take: (): readonly LimitCount[] => {
       const taken = [...counts.values()]
       counts = new Map()

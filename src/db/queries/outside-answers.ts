@@ -1,7 +1,7 @@
 import { findRow, type Handle, writeRows } from '../database.ts'
 import { storableJson } from '../sql.ts'
 
-/** The stored result of looking at a website (`storeSiteSnapshot`); undefined: none that is valid at `now`. */
+/** The stored snapshot of a website; undefined: none that is valid at `now`. */
 export async function findSiteSnapshot(handle: Handle, host: string, now: Date): Promise<unknown> {
   const row = await findRow<{ look: unknown }>(handle)`
     SELECT look FROM site_looks WHERE host = ${host} AND kept_until > ${now}`
@@ -11,10 +11,10 @@ export async function findSiteSnapshot(handle: Handle, host: string, now: Date):
 export async function storeSiteSnapshot(
   handle: Handle,
   host: string,
-  kept: { readonly look: object; readonly until: Date },
+  kept: { readonly snapshot: object; readonly until: Date },
 ): Promise<void> {
   await writeRows(handle)`
-    INSERT INTO site_looks (host, look, kept_until) VALUES (${host}, ${JSON.stringify(kept.look)}, ${kept.until})
+    INSERT INTO site_looks (host, look, kept_until) VALUES (${host}, ${JSON.stringify(kept.snapshot)}, ${kept.until})
     ON CONFLICT (host) DO UPDATE SET look = excluded.look, kept_until = excluded.kept_until`
 }
 

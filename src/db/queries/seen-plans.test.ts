@@ -68,7 +68,7 @@ test('so do the filters, with the account given as a parameter', async () => {
 })
 
 const readable = '(own.shared OR own.account_id = 2)'
-const readableTwin = readable.replaceAll('own.', 'newer.')
+const readableNewer = readable.replaceAll('own.', 'newer.')
 const passes = `(s.inventory_type = 'all' OR (s.inventory_type = 'new') = (v.condition = 'New'))`
 const subscribed = 's.account_id = 2 AND s.active'
 const cases: readonly (readonly [name: string, through: string, bare: string])[] = [
@@ -91,9 +91,9 @@ const cases: readonly (readonly [name: string, through: string, bare: string])[]
       JOIN ims_vehicles AS v ON v.dealership_id = d.id
       WHERE ${subscribed} AND v.active AND ${passes} AND v.vin = 'VIN3-7' AND (d.ims_simple OR EXISTS (
         SELECT FROM feeds AS own WHERE own.id = v.feed_id AND ${readable} AND NOT EXISTS (
-          SELECT FROM ims_vehicles AS twin JOIN feeds AS newer ON newer.id = twin.feed_id
-          WHERE twin.vin = v.vin AND twin.active AND twin.dealership_id = v.dealership_id AND twin.id <> v.id
-            AND ${readableTwin} AND (coalesce(newer.last_file_modified, '-infinity'), newer.id)
+          SELECT FROM ims_vehicles AS duplicate JOIN feeds AS newer ON newer.id = duplicate.feed_id
+          WHERE duplicate.vin = v.vin AND duplicate.active AND duplicate.dealership_id = v.dealership_id AND duplicate.id <> v.id
+            AND ${readableNewer} AND (coalesce(newer.last_file_modified, '-infinity'), newer.id)
               > (coalesce(own.last_file_modified, '-infinity'), own.id))))`,
   ],
   [

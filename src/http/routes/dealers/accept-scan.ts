@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { acceptScan as believeScan } from '../../../dealers/accept-scan.ts'
+import { acceptScan as applyHeldScan } from '../../../dealers/accept-scan.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
 import { DealershipParams } from '../../params.ts'
 
@@ -18,7 +18,7 @@ export const acceptScan = defineRoute({
   errors: ['noScanHeld'],
   async run({ caller, dealership, services }) {
     const { accountId } = caller
-    const removed = await believeScan(services, { accountId, dealershipId: dealership.id })
+    const removed = await applyHeldScan(services, { accountId, dealershipId: dealership.id })
     return { success: true, dealership_id: dealership.public_id, removed_count: removed }
   },
 })
