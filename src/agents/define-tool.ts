@@ -9,7 +9,7 @@ type OperationRequest = {
   readonly body?: object
 }
 
-/** What an operation answered with a status of 400 or above. */
+/** An operation's answer with a status of 400 or above. */
 export class ApiRefusal extends Error {
   readonly status: number
   readonly body: unknown
@@ -28,7 +28,7 @@ export class ApiRefusal extends Error {
 /** A mistake in the arguments that the operations would not find; `message` says what to do instead. */
 export class ToolMistake extends Error {}
 
-/** What a tool answers: `structuredContent`, and the same as text. */
+/** A tool's answer: `structuredContent`, and the same as text. */
 type ToolAnswer = Readonly<Record<string, unknown>>
 
 export type Tool = {
@@ -41,7 +41,7 @@ export type Tool = {
   readonly operations: readonly string[]
   /** It changes something. */
   readonly changes?: true
-  /** What to do about a status, where it differs from what other tools say. */
+  /** Advice per status, where it differs from that of other tools. */
   readonly advice?: Readonly<Record<number, string>>
   run(args: Readonly<Record<string, unknown>>, call: CallOperation): Promise<ToolAnswer>
 }

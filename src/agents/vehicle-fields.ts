@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { type Fields, fieldsOf, pick, textOf } from './read-answer.ts'
 
-/** What tools report of a vehicle: at most 650 bytes, so that ten fit an answer. */
+/** The fields that tools report of a vehicle: at most 650 bytes, so that ten fit an answer. */
 const names = [
   ['vin', 64],
   ['dealership_id', 40],

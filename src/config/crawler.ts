@@ -2,7 +2,7 @@ import type { Config } from './load-config.ts'
 
 /** Limits that websites can rely on; the page `/bot` states them. */
 
-/** As robots.txt names this crawler. */
+/** Name of this crawler in robots.txt. */
 export const robotsToken = 'Forecourt'
 
 /** Maximum number of requests at once to one IP address, whatever the hosts' names. */
@@ -18,7 +18,7 @@ const projectPage = 'https://forecourt.example/bot'
 
 type Named = Pick<Config, 'CONTACT' | 'PUBLIC_URL'>
 
-/** Of every request to websites and APIs, and of the browser that opens pages. */
+/** User-Agent of every request to websites and APIs, and of the browser that opens pages. */
 export function userAgentOf({ CONTACT: contact, PUBLIC_URL: publicUrl }: Named, version: string): string {
   const page = publicUrl === null ? null : `${publicUrl.replace(/\/+$/, '')}/bot`
   const named = contact === null && page === null ? [projectPage] : [contact, page].filter((one) => one !== null)

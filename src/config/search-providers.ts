@@ -1,4 +1,4 @@
-/** What SEARCH_PROVIDER may name. */
+/** Values of SEARCH_PROVIDER. */
 export const searchProviderIds = ['searxng', 'brave', 'serper'] as const
 export type SearchProviderId = (typeof searchProviderIds)[number]
 

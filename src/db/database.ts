@@ -7,7 +7,7 @@ import { isWorthRetrying, queryCanceled } from './is-unavailable.ts'
 import { compileSql, sql } from './sql.ts'
 import type { StandbyWatch } from './standby.ts'
 
-/** What a query runs on: the pool or the current transaction. Every query takes it as its first argument. */
+/** The pool or the current transaction. Every query takes it as its first argument. */
 export interface Handle {
   query<Row>(
     text: string,

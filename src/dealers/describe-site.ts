@@ -27,7 +27,7 @@ export type DescribedWithConfig = { readonly described: DescribedSite; readonly 
 
 const vehiclesShown = 10
 
-/** What a setup would find out about a site, with the source of each field of its first vehicles. Writes nothing. */
+/** Describes a site as a setup would find it, with the source of each field of its first vehicles. Writes nothing. */
 export async function describeSite(
   services: SiteServices,
   { url, now }: { readonly url: string; readonly now: Date },

@@ -21,9 +21,9 @@ export type InspectedSite = {
   readonly config: SiteConfig
   readonly identity: DealerIdentity
   readonly reviews: DealerReviews | null
-  /** Of the whole lot; null: unknown from the test collection. */
+  /** Counts of the whole lot; null: unknown from the test collection. */
   readonly counts: VehicleCounts | null
-  /** What the test collection read. */
+  /** Counts of the test collection. */
   readonly sampled: VehicleCounts
   /** Serves the inventory, if not the site itself. */
   readonly vendorHost: string | null

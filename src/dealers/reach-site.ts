@@ -30,7 +30,7 @@ export async function reachSite(
 
 const unspecific: ReadonlySet<FetchFailure['code']> = new Set(['refused', 'no_such_host', 'dns', 'tls'])
 
-/** What the home page of a site says about it. */
+/** Identity, platform and evidence on the home page of a site. */
 export async function readHomePage(
   services: SiteServices,
   address: string,

@@ -70,7 +70,7 @@ type ToSave = {
   readonly folder: string
   readonly config: SiteConfig
   readonly described: DescribedSite
-  /** Of the whole lot. */
+  /** A scan of the whole lot. */
   readonly scan: Scan
   readonly pages: readonly SavedPage[]
 }

@@ -79,7 +79,7 @@ export async function inspectForSetup(
   await completeSetup(services, job, { kind: 'inspected', ...inspection.site })
 }
 
-/** What another account has set up is not detected again. */
+/** Skips detection for a dealership that another account has set up. */
 async function findWorkingDealership({ database }: CollectServices, host: string) {
   const dealership = await findDealershipByHost(database.handle, host)
   if (dealership === undefined) return undefined

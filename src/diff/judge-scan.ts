@@ -7,7 +7,7 @@ export type ScanFacts = {
   readonly seenAgain: number
   /** A page could not be fetched. */
   readonly failed: boolean
-  /** What the site stated last as its total; null: nothing. */
+  /** The total that the site stated last; null: none. */
   readonly stated: number | null
 }
 

@@ -15,7 +15,7 @@ export type NewEvent = {
   readonly audience?: InventoryType
   readonly occurredAt: Date
   readonly data: string
-  /** Of a price event. `event_data` adds it to the data. */
+  /** For price events only. `event_data` adds it to the data. */
   readonly price?: PriceMove
 }
 

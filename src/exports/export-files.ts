@@ -68,7 +68,7 @@ export function createExportFiles({ database, clock, secrets }: Deps) {
       return `/exports/${secrets.open(row.token)}.${formatOf(row).extension}`
     },
 
-    /** What the file has now. */
+    /** Counts the file's present contents. */
     async count(row: ExportRow): Promise<ExportCounts> {
       const { scope, etag } = await contentOf(row)
       if (row.counts !== null && row.counted_etag === etag) return row.counts

@@ -18,7 +18,7 @@ import {
 /** Maximum number of photos besides the first one. */
 const morePhotos = 10
 
-/** Of schema.org, as Google reads it. */
+/** Values of schema.org that Google accepts. */
 const driveWheels: Readonly<Record<string, string>> = {
   FWD: 'FrontWheelDriveConfiguration',
   RWD: 'RearWheelDriveConfiguration',

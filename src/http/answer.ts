@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-/** What a route returns unless it returns only the body of a 200. */
+/** A route's answer, unless it returns only the body of a 200. */
 export type JsonAnswer<Status extends number, Body> = {
   readonly kind: typeof jsonAnswer
   readonly status: Status

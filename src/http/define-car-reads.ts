@@ -18,7 +18,7 @@ type CarReads<Fields extends Type.TProperties> = {
   readonly source: 'nhtsa' | 'epa'
   /** Parameters of both routes. */
   readonly query?: Type.TProperties
-  /** Of the answer, after those of the car. */
+  /** Fields of the answer, after those of the car. */
   readonly fields: Fields
   /** `matched`, `count` and `fields`. */
   example(vin: string | null): object

@@ -26,7 +26,7 @@ export function addHeaders(app: FastifyInstance, isStopping: () => boolean): voi
   app.addHook('preValidation', (request, _reply, done) => requestUnderWay.run(request.id, done))
 }
 
-/** What monitoring requests every few seconds is logged at `debug`. */
+/** Requests that monitoring repeats every few seconds are logged at `debug`. */
 const probes: readonly string[] = ['/livez', '/readyz', '/metrics']
 
 /**

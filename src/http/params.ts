@@ -9,7 +9,7 @@ const integer = Type.Integer({ minimum: 0 })
 /** The path parameter of every operation on one dealership. */
 export const DealershipParams = Type.Object({ dealership_id: Type.String({ description: eitherId }) })
 
-/** Of lists that are read page by page. */
+/** Query parameters of lists that are read page by page. */
 export const cursorQuery = Type.Object({
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
   cursor: Type.Optional(Type.String({ maxLength: 64, description: '`next_cursor` of the previous response.' })),
@@ -73,7 +73,7 @@ export const SavedSearchParams = Type.Object({
   saved_search_id: Type.String({ maxLength: 64, description: '`srch_...`' }),
 })
 
-/** Of a saved search or an export. */
+/** Name of a saved search or an export. */
 export const StoredName = Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' })
 
 /** The id that a page begins below; null: at the newest entry. Throws a 422 for what is no cursor. */

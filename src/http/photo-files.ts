@@ -46,7 +46,7 @@ function sendRange(reply: FastifyReply, bytes: Buffer, header: string) {
     .send(bytes.subarray(start, end + 1))
 }
 
-/** Of range-parser: the header is well-formed, but nothing of it lies in the file. */
+/** Result of range-parser for a well-formed header without a range inside the file. */
 const unsatisfiable = 2
 
 const photoHeaders = {

@@ -32,7 +32,7 @@ import { createVehicleQueryReader } from './readers/vehicle-query-reader.ts'
 /** Everything that a route may list in `uses`. */
 export type Services = ReturnType<typeof createServices>
 
-/** What the process provides. */
+/** Dependencies that the process provides. */
 type ServiceDeps = {
   readonly database: Database
   readonly queue: Pick<Queue, 'enqueue'>

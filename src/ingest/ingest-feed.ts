@@ -247,7 +247,7 @@ async function endImport(work: Work, feedImport: FeedImport, reading: FileReadin
 
 const rejectedKept = 20
 
-/** Of a file that several dealers share, the reader counts warnings about every dealer's rows. */
+/** In a file that several dealers share, the reader counts warnings about every dealer's rows. */
 function describeRead({ dealer_identifier }: DueFeed, read: FeedReport, facts: ReadFacts) {
   const { rejectedOf, warningsOf } = facts
   const rejected = [...read.rejected.slice(0, rejectedKept), ...facts.rejected].sort((a, b) => a.row - b.row)

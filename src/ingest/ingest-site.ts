@@ -102,7 +102,7 @@ export async function ingestSite(
   return { ...report, ...stored, provider: configuration.provider }
 }
 
-/** What a scan is compared with. The dealership's listed vehicles are read once, on first use. */
+/** The state that a scan is compared with. The dealership's listed vehicles are read once, on first use. */
 function createKnownLot(handle: Handle, dealershipId: number) {
   let reading: Promise<readonly KnownVehicle[]> | null = null
   const readListed = () => {

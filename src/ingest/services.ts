@@ -9,7 +9,7 @@ import type { Platform } from '../platforms/engine/contract.ts'
 import type { Queue } from '../queue/queue.ts'
 import type { createVinReader } from '../reference-data/vin/vin-reader.ts'
 
-/** What collecting a website or a feed needs, in the thread that does it. */
+/** Dependencies of collecting a website or a feed, in the thread that does it. */
 export type CollectServices = {
   readonly database: Database
   readonly queue: Pick<Queue, 'enqueue'>

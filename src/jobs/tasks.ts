@@ -24,7 +24,7 @@ type VinOnPage = { readonly url: string; readonly vin: string }
 /** Short, because somebody waits. */
 const pageTimeoutMs = 8_000
 
-/** What threads do for the process, each from start to end: everything that reads the data of websites and feeds. */
+/** The tasks of threads, each run from start to end: everything that reads the data of websites and feeds. */
 export function createTasks(services: TaskServices) {
   const watched = ({ watch }: TaskContext): CollectServices => ({ ...services, watch })
   const live = { timeoutMs: pageTimeoutMs, live: true }
@@ -47,7 +47,7 @@ export function createTasks(services: TaskServices) {
   }
 }
 
-/** What resolving a dealership asks of websites. */
+/** How resolving a dealership reads websites. */
 export function openOutside(tasks: Pick<Tasks, 'run'>, log: Pick<Logger, 'warn'>) {
   return {
     readSite: (address: string, signal: AbortSignal) => tasks.run('read-home-page', { address }, { signal }),

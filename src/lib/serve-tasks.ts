@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import { requestUnderWay } from './request-under-way.ts'
 
-/** What a task knows of its thread. */
+/** What the thread gives each task. */
 export type TaskContext = {
   readonly signal: AbortSignal
   readonly watch: Watch
@@ -35,7 +35,7 @@ export type ToThread =
       readonly id: number
       readonly name: string
       readonly payload: unknown
-      /** Of the request that the task works for. */
+      /** Id of the request that the task works for. */
       readonly requestId: string | undefined
     }
   | { readonly kind: 'abort'; readonly id: number }

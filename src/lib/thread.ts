@@ -13,13 +13,13 @@ type ThreadOptions = {
   readonly memory: ResourceLimits
   /** The thread ends after this much time without a task. */
   readonly idleMs: number
-  /** What the thread reports apart from its tasks. */
+  /** Called with reports of the thread that belong to no task. */
   readonly onReport?: (report: unknown) => void
 }
 
 export type RunOptions = {
   readonly signal?: AbortSignal
-  /** What the task reports before its result. */
+  /** Called with notes of the task before its result. */
   readonly onNote?: (note: unknown) => void
 }
 
@@ -74,7 +74,7 @@ type Thread = {
   isLate: boolean
 }
 
-/** From here on, a task runs alone. */
+/** From this suspicion on, a task runs alone. */
 const suspected = 2
 const checksPerPiece = 20
 /** How long an aborted task may take to end by itself. */

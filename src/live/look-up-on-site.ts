@@ -24,7 +24,7 @@ export type SiteLookup = {
   readonly vpic: string | null
 }
 
-/** What a lookup reports before its outcome. */
+/** Notes that a lookup sends before its outcome. */
 export type LiveNote =
   | { readonly kind: 'tier'; readonly tier: LiveTier }
   | { readonly kind: 'dealer'; readonly dealer: LiveDealer }

@@ -109,7 +109,7 @@ async function untilMigrated(database: Database): Promise<void> {
   }
 }
 
-/** What load balancers and monitoring ask, also of a process that serves no API. */
+/** Serves load balancers and monitoring, also in a process that serves no API. */
 async function startHealth({ config }: Context, services: Services): Promise<Stop> {
   const app = createServer(services, [], { stopping: stopping.signal, documented: false })
   const address = await app.listen({ host: config.HOST, port: config.HEALTH_PORT ?? 0 })

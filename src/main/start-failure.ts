@@ -14,7 +14,7 @@ const ofAccess = /^(08|28|3D|53|57P|42501)/
 
 /** Errors whose message says what to do. */
 const selfExplaining = [ConfigError, DataDirInUse, EmbeddedUnavailable, MigrationFailed, SecretsKeyBroken]
-/** What Node says of a certificate, and `pg` of a server without TLS. */
+/** Certificate errors of Node, and the error of `pg` for a server without TLS. */
 const ofTls = /^(CERT_|DEPTH_ZERO|ERR_TLS|SELF_SIGNED|UNABLE_TO)|SSL connection/
 
 /** Why the start failed, in one line; null: a defect, whose stack should be logged. */

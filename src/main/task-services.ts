@@ -19,7 +19,7 @@ import { createLogger } from './create-logger.ts'
 
 export type TaskThreadData = { readonly config: Config; readonly databaseUrl: string }
 
-/** What the tasks of a thread work with: connections, a web client and a log of its own. */
+/** Dependencies of a thread's tasks: connections, a web client and a log of its own. */
 export function createTaskServices({ config, databaseUrl }: TaskThreadData): TaskServices {
   const log = createLogger(config)
   const database = openThreadDatabase(databaseUrl)

@@ -51,7 +51,10 @@ function secondsSince(startedMs: number): number {
 
 type Written = { readonly content: { readonly vin_disagrees: readonly string[] } }
 
-/** Of vehicles that an import has written. Many of one platform mean that its adapter reads names wrongly. */
+/**
+ * Counts VIN disagreements of vehicles that an import has written. Many on one platform mean that its adapter misreads
+ * names.
+ */
 export function recordVinDisagreements(platform: string, vehicles: readonly Written[]): void {
   for (const field of vehicles.flatMap(({ content }) => content.vin_disagrees)) {
     figures.vinDisagreements.inc({ platform, field })

@@ -12,7 +12,7 @@ for (const [figure, metric] of Object.entries(figures)) if (metric instanceof Co
 
 const taken = new Map<string, number>()
 
-/** What this thread has counted since the last call, for `addCounts` in the process; null: nothing. */
+/** Counts of this thread since the last call, for `addCounts` in the process; null: none. */
 export async function takeCounts(): Promise<readonly Count[] | null> {
   const counts: Count[] = []
   for (const [figure, counter] of counters) {

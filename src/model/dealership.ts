@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import type { failureModes, setupStatuses } from './statuses.ts'
 
-/** As stated on its website; null where unknown. `state` is the full state name. */
+/** Identity as the website states it; null where unknown. `state` is the full state name. */
 export type DealerIdentity = {
   readonly name: string | null
   readonly street: string | null
@@ -48,7 +48,7 @@ export function filterCounts(counts: Counts, filter: InventoryType): Counts {
   return { new: 0, used: 0, [filter]: counts[filter], total: counts[filter] }
 }
 
-/** What a dealership's website states about its own reviews (schema.org AggregateRating and Review). */
+/** Reviews and rating that a dealership's website states about itself (schema.org AggregateRating and Review). */
 export type DealerReviews = {
   readonly rating: number | null
   /** The top of the scale. */

@@ -1,6 +1,6 @@
 import type { apiErrors } from './errors.ts'
 
-/** Of every error: its cause, and what to do about it. */
+/** Cause and remedy of every error. */
 export const errorAdvice: Readonly<Record<keyof typeof apiErrors, string>> = {
   keyRequired: 'The request carries no API key. Send it as `Authorization: Bearer` or `X-API-Key`.',
   invalidKey: 'The key is malformed, unknown or deactivated. Check it, or make a new one in the dashboard.',

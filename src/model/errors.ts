@@ -3,7 +3,7 @@ export class ApiError extends Error {
   readonly status: number
   readonly detail: unknown
   readonly headers: Readonly<Record<string, string>>
-  /** Of the body, in addition to `detail`. */
+  /** Fields of the body in addition to `detail`. */
   readonly beside: Readonly<Record<string, string>>
 
   constructor(

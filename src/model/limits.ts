@@ -20,7 +20,7 @@ export type LimitClass = keyof typeof defaultLimits
 /** Calls with test keys in a calendar month. */
 const defaultTestQuota = 1_000
 
-/** Those that differ from the defaults. */
+/** An account's limits that differ from the defaults. */
 export type OwnLimits = { readonly [C in LimitClass]?: Partial<WindowLimits> }
 
 /** Null: the default. */

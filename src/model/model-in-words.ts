@@ -46,7 +46,7 @@ export function modelInWords(make: string, words: readonly string[]): FoundModel
   return found === null ? null : withNumber(found, words)
 }
 
-/** Of words that were cut off: "Town &" can only be a Town & Country. */
+/** The model of words that were cut off: "Town &" can only be a Town & Country. */
 export function cutOffModel(make: string, words: readonly string[]): string | null {
   const start = squash(words.join(' '))
   if (words.length < 2 || start.length < 5) return null

@@ -29,7 +29,7 @@ export type Page = {
   readonly contentType: string
   /** Empty for a photo. */
   readonly text: string
-  /** Of a photo only. */
+  /** Set for photos only. */
   readonly bytes?: Buffer
   /** That rendering it took. */
   readonly requests?: number
@@ -44,7 +44,7 @@ export type FetchFailure = {
   /** For people, without secrets. */
   readonly message: string
   readonly status: number | null
-  /** As the site requests. */
+  /** Pause that the site requests. */
   readonly retryAfterMs?: number
   /** That rendering it took. */
   readonly requests?: number

@@ -35,7 +35,7 @@ export function readWholeTitle(title: string): VehicleTitle {
   return { year, make, model: model ?? (rest.join(' ') || null), trim }
 }
 
-/** Of a title with a year. */
+/** The make in a title with a year. */
 export function makeInTitle(title: string): string | null {
   const { year, make } = splitTitle(title)
   return year !== null && make !== null && /^\p{L}[\p{L}-]+/u.test(make) ? make : null

@@ -1,6 +1,6 @@
 type ShownPhoto = { readonly url: string; readonly index: number; readonly thumbnail_url?: string }
 
-/** What a vehicle keeps while it shows stored photos instead of those of its dealer. */
+/** Data of a vehicle that shows stored photos instead of its dealer's. */
 export type RehostedPhotos = {
   /** Below which the photos are served, without a slash at its end. */
   readonly base: string

@@ -34,7 +34,7 @@ export function readRendered(rendered: string): Partial<VehicleContent> {
   return JSON.parse(rendered)
 }
 
-/** What the dealer's page showed, where the vehicle shows stored photos instead. */
+/** The content of the dealer's page, also for a vehicle that shows stored photos. */
 export function readDealerContent(vehicle: {
   readonly rendered: string
   readonly rehosted: RehostedPhotos | null
@@ -117,7 +117,7 @@ function ageDays(inventoryDate: string, now: Date): number | null {
 
 const hashedKeys = contentKeys.filter((key) => key !== 'vin_disagrees')
 
-/** What scans compare: 16 bytes in hex over what the page shows. */
+/** Hash that scans compare: 16 bytes in hex, over the page's content. */
 export function hashContent(page: VehicleContent): string {
   return hash('sha256', JSON.stringify(hashedKeys.map((key) => page[key]))).slice(0, 32)
 }

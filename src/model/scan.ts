@@ -38,7 +38,7 @@ export type ReaderConfig = {
   readonly paging?: ReaderPaging
   /** `required`: the listing lacks fields that every vehicle has; `further`: the pages only add to it. */
   readonly vehicle_pages?: 'required' | 'further' | 'none'
-  /** What the addresses of vehicle pages have in common: `/inventory/*`. */
+  /** Shape of the vehicle pages' addresses: `/inventory/*`. */
   readonly link?: string
   /** A listing that adds to what the vehicle pages say. */
   readonly also?: ReaderConfig

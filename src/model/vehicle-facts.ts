@@ -95,7 +95,7 @@ export function factText(text: string): string | null {
   return lowerCase(text.replace(/\s+/g, ' ').trim())
 }
 
-/** Of a text without spaces to remove, as rows of feeds have them. */
+/** Fast path for texts without spaces to remove, such as those of feeds. */
 function lowerCase(text: string | null): string | null {
   if (text === null || text === '') return null
   return (text.length > maxLength ? text.slice(0, maxLength).toWellFormed() : text).toLowerCase()

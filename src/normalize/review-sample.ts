@@ -11,7 +11,9 @@ const criticalFields: readonly { readonly name: string; readonly missing: (vehic
     { name: 'vehicle page link', missing: ({ content }) => content.vdp_link === '' },
   ]
 
-/** What is missing on more than half of a test collection, for a person to look at; `strict` allows less. */
+/**
+ * Names fields that are missing on more than half of a test collection, for review by a person; `strict` allows less.
+ */
 export function reviewSample(
   vehicles: readonly NormalizedVehicle[],
   rejected: Rejections,

@@ -68,7 +68,7 @@ export function createWebClient(options: Options): WebClient {
   }
 }
 
-/** What the log may know: never a query, which may hold a site's keys. */
+/** Facts for the log: never a query, which may contain a site's keys. */
 function factsOf(request: PageRequest, answer: PageAnswer, elapsedMs: number) {
   const url = URL.parse(request.url)
   const { purpose } = request

@@ -73,7 +73,7 @@ type Host = {
 }
 
 const minSweepSize = 1000
-/** Beyond the spacing; the slot of a process that died expires after this. */
+/** Added to the spacing: after this, the slot of a process that died expires. */
 const leaseGraceMs = 10_000
 /** Another process may release a host early, so it is requested again at least this often. */
 const minAskMs = 50

@@ -62,9 +62,9 @@ function readGroups(text: string): readonly Group[] {
   return groups
 }
 
-/** As much of a line as Google reads: eight times the longest address. */
+/** Google reads this much of a line: eight times the longest address. */
 const maxLineLength = 8 * 2083 - 1
-/** What is left of a byte order mark, read in whichever encoding. */
+/** A byte order mark or its remains, in whichever encoding it was read. */
 const byteOrderMark = /^(?:\ufeff|\ufffd{1,3}|ï(?:»¿?)?)/
 
 /** The lines that mean something; others may stand anywhere. */

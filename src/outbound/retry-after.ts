@@ -8,7 +8,7 @@ export function parseRetryAfterMs(value: string | undefined, now: Date): number 
   return Number.isNaN(dateMs) ? null : Math.min(Math.max(0, dateMs - now.getTime()), maxRetryAfterMs)
 }
 
-/** What a host said with a status and Retry-After, for people. */
+/** Describes a status with Retry-After, for people. */
 export function describePause(
   host: string,
   { status, until }: { readonly status: number; readonly until: Date },

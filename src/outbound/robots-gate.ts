@@ -10,7 +10,7 @@ import { parseRobots, type RobotsRules } from './parse-robots.ts'
 const hourMs = 3_600_000
 /** RFC 9309, 2.4: not longer than 24 hours. */
 const keptMs = 24 * hourMs
-/** What could not be fetched forbids everything for this time. */
+/** A file that could not be fetched forbids everything for this time. */
 const failureKeptMs = 5 * 60_000
 /** About 50,000 files of the usual size. */
 const maxCachedBytes = 64 * 1024 * 1024

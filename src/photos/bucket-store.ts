@@ -6,7 +6,7 @@ import type { PhotosLocation } from '../config/parse-photos-url.ts'
 import { trust } from '../outbound/connector.ts'
 import { type PhotoStore, photoCaching, photoType, probeStore } from './photo-store.ts'
 
-/** Of one request to the bucket. */
+/** Timeout of one request to the bucket. */
 const timeoutMs = 20_000
 
 type BucketSettings = Pick<

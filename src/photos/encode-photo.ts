@@ -7,7 +7,7 @@ export type Encoded =
   | { readonly kind: 'refused'; readonly reason: Refusal }
 
 const maxPixels = 50_000_000
-/** Beyond this, decoding is given up. */
+/** Decoding that takes longer is aborted. */
 const decodeSeconds = 20
 const quality = { photo: 80, thumbnail: 75 }
 

@@ -132,7 +132,7 @@ function conditionsOf({ etag, last_modified: lastModified }: DuePhoto): Readonly
 export type PhotoTaskHandlers = ReturnType<typeof createPhotoTasks>
 export type PhotoTasks = TaskRunner<PhotoTaskHandlers>
 
-/** What the thread of photos does: everything that reads the bytes of images. */
+/** The tasks of the photo thread: everything that reads the bytes of images. */
 export function createPhotoTasks(services: FetchServices) {
   return {
     'fetch-photos': ({ host }: { readonly host: string }, { signal }: TaskContext) => fetchHost(services, host, signal),

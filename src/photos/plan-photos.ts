@@ -51,7 +51,7 @@ export async function planPhotos(
 
 type PlannedPhoto = { readonly id?: number; readonly added?: NewPhoto }
 
-/** What the dealer shows now; a photo that only moved is the one that is known. */
+/** The photos that the dealer shows now; one that only moved is the known photo. */
 function photosOf({ rendered, rehosted, known }: UnreadVehicle): readonly PlannedPhoto[] {
   const urls = rehosted?.dealer ?? (readRendered(rendered).photo_url_list ?? []).map(({ url }) => url)
   const indexes = matchPhotos(

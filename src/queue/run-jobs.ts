@@ -146,7 +146,7 @@ function readTouched(response: object): ReadonlySet<unknown> | null {
   return 'settled' in response && Array.isArray(response.settled) ? new Set<unknown>(response.settled) : null
 }
 
-/** What pg-boss runs its statements on. */
+/** The connection on which pg-boss runs its statements. */
 export function jobDatabase(handle: Handle) {
   return { executeSql: async (text: string, values?: unknown[]) => ({ rows: await executeSql(handle, text, values) }) }
 }

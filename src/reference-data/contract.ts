@@ -34,7 +34,7 @@ export type SourceName = 'vpic' | 'nhtsa-recalls' | 'nhtsa-complaints' | 'nhtsa-
 
 export interface Source {
   readonly name: SourceName
-  /** As answers name it. */
+  /** Its name in answers. */
   readonly shownAs: 'vpic' | 'nhtsa' | 'epa'
   readonly setting: SourceSetting
   readonly page: string

@@ -75,7 +75,7 @@ export async function findSimilar(handle: Handle, request: SimilarRequest): Prom
   return onePerVin(scored.sort((a, b) => b.score - a.score)).slice(0, request.limit)
 }
 
-/** What the database can compare. */
+/** The comparisons that the database can make. */
 function wishesFor({ body, fuel, drivetrain, make, price, year, miles }: SearchVehicle): readonly Wish[] {
   const same = { body, fuel, drivetrain, make }
   const near = { price: [price, priceReach(price)], year: [year, yearReach], odometer: [miles, milesReach] } as const

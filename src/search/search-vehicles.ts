@@ -63,7 +63,7 @@ export function createVehicleSearch({ database, heavyReads, embedder, log }: Sea
     return { vector, model: active ?? null }
   }
 
-  /** What the query's vector adds to its words; null without an embedder. */
+  /** The understanding that the query's vector adds to its words; null without an embedder. */
   const readVector = async (query: string, understood: Understanding) => {
     try {
       const model = await findActiveModel(database.handle)

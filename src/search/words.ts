@@ -29,7 +29,7 @@ export function queryWords(query: string, { figures }: { readonly figures: reado
   return [...words].slice(0, 31)
 }
 
-/** Of a text's words, separated by spaces. */
+/** Finds the wanted words among a text's words, which are separated by spaces. */
 export function findHits(words: string, wanted: readonly string[]): number {
   const text = ` ${words} `
   return wanted.reduce((hits, word, at) => (text.includes(` ${word} `) ? hits | (1 << at) : hits), 0)

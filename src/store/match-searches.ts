@@ -17,7 +17,7 @@ import { factText } from '../model/vehicle-facts.ts'
 import { renderQueried } from '../model/vehicle-query/queried-vehicle.ts'
 import { type CompiledSearch, compileSearches, type SearchPlan, searchKeyOf } from './compile-searches.ts'
 
-/** What saved searches match before vehicles change. */
+/** The matches of saved searches before vehicles change. */
 type SearchWatch = {
   /** The events of the vehicles that match since. Call it once, in the same transaction, when all is written. */
   events(): Promise<readonly NewEvent[]>

@@ -42,7 +42,7 @@ type StoredScan = {
   readonly alongside?: (tx: Handle, counts: ImportCounts) => Promise<void>
 }
 
-/** What a scan has written, and in how many of the dealership's vehicles page and VIN now differ. */
+/** The counts of a scan's writes, and in how many of the dealership's vehicles page and VIN now differ. */
 export type Storing = { readonly counts: ImportCounts; readonly vinDisagrees: VinDisagreements }
 
 /** The last transaction also ends the import, so few changes take only one. Throws LeaseLost. */
@@ -78,7 +78,7 @@ export async function storeScan(
 
 type Step = {
   readonly vehicles: number
-  /** Those that it lists or changes. */
+  /** Vehicles that it lists or changes. */
   readonly shown: readonly SeenVehicle[]
   readonly observes: boolean
   write(tx: Handle): Promise<Written>

@@ -14,8 +14,8 @@ type Exchanged = {
 }
 
 /**
- * What is stored of an attempt. The receiver chose the response, so it is bounded and made readable and valid for the
- * database.
+ * The part of an attempt that is stored. The receiver chose the response, so it is bounded and made readable and valid
+ * for the database.
  */
 export function keepExchange({ headers, response, secret, previousSecret }: Exchanged): KeptExchange {
   const secrets = previousSecret === null ? [secret] : [secret, previousSecret]

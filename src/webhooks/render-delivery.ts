@@ -17,7 +17,7 @@ type Signable = {
   readonly id: string
   readonly eventType: string
   readonly body: string
-  /** Of the attempt. */
+  /** Time of the attempt. */
   readonly at: Date
   readonly secret: string
   /** Also signs during the overlap of a rotation. */

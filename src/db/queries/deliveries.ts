@@ -82,7 +82,7 @@ export type AttemptResult = {
   readonly exchange: KeptExchange | null
 }
 
-/** What was sent and what came back; headers as JSON objects of texts. Of the response null: none came. */
+/** The sent request and the response; headers as JSON objects of texts. Nulls in the response: none was received. */
 export type KeptExchange = {
   readonly requestHeaders: string
   readonly responseHeaders: string | null
@@ -178,7 +178,7 @@ export async function failDelivery(handle: Handle, { deliveryId, attemptedAt, er
     WHERE id = ${deliveryId} AND status IN ('pending', 'skipped')`
 }
 
-/** Ends the first pending delivery of a lane because it cannot be read. False: the lane has none. */
+/** Ends the first pending delivery of a queue because it cannot be read. False: the queue has none. */
 export async function failFirstPending(handle: Handle, queueId: number, error: string): Promise<boolean> {
   const written = await writeRows(handle)`
     UPDATE deliveries SET status = 'failed', due_at = NULL, error = ${error} WHERE id = (

@@ -148,7 +148,7 @@ export type ExportedDealership = {
   readonly phone: string | null
 }
 
-/** Of the account, by their own id: as it has stated them itself, where it has. */
+/** The account's dealerships by id, with what the account stated about them itself. */
 export async function listExportedDealerships(handle: Handle, accountId: number | Sql) {
   const rows = await listRows<ExportedDealership & { readonly id: number }>(handle)`
     SELECT id, public_id, shown_name AS name, website_url, coalesce(stated ->> 'street', street) AS street,

@@ -137,7 +137,7 @@ export function shareHostSlots(database: Database, log: { warn(facts: object, me
       try {
         await releases.load({ slot, inMs: restMs, asked })
       } catch (error) {
-        // Its lease ends by itself.
+        // The lease of the slot expires by itself.
         log.warn({ err: error, slot }, 'a host could not be given back')
       }
     },

@@ -9,7 +9,7 @@ type PageVersion = Pick<ReadableDealership, 'version' | 'new_count' | 'used_coun
 
 type PageSelection = {
   readonly dealershipId: number
-  /** Of the subscription, or what the request leaves of it. */
+  /** The subscription's filter, as narrowed by the request. */
   readonly filter: InventoryType
   readonly limit: number
   readonly offset: number

@@ -10,7 +10,7 @@ export type KnownDealer = DealerIdentity & {
   readonly website: string
   readonly provider: string | null
   readonly subscribed: boolean
-  /** What this account stated at setup, never what another account did. */
+  /** The identity that this account stated at setup, never that of another account. */
   readonly stated: StatedIdentity
 }
 

@@ -8,7 +8,7 @@ export type LiveVehicleRow = {
   readonly vin: string
   readonly active: boolean
   readonly condition: string
-  /** Of its content, in hex. */
+  /** Hash of its content, in hex. */
   readonly hash: string
   readonly rendered: string
   readonly rehosted: RehostedPhotos | null

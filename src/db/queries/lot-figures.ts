@@ -72,11 +72,11 @@ export async function recountLot(tx: Handle, dealershipId: number): Promise<void
 type ComparedLots = {
   /** Null: no dealership has a greater id. */
   readonly last: number | null
-  /** Those whose kept figures differ from their rows. */
+  /** Dealerships whose kept figures differ from their rows. */
   readonly differing: readonly number[]
 }
 
-/** Of the next `limit` dealerships. Events that were deleted by now are left out. */
+/** Compares the next `limit` dealerships, without events that were deleted by now. */
 export async function compareLots(
   handle: Handle,
   { after, at, limit }: { readonly after: number; readonly at: Date; readonly limit: number },

@@ -18,7 +18,10 @@ const dayMs = 86_400_000
 export const removedDays = 45
 const cutDays = 30
 
-/** The account's vehicles that meet the query now, and those that were removed in the last 45 days. A VIN counts once a dealership. */
+/**
+ * The account's vehicles that meet the query now, and those that were removed in the last 45 days. A VIN counts once
+ * per dealership.
+ */
 export async function getMarket(tx: Handle, scope: VehicleScope): Promise<MarketRow> {
   const { accountId, at } = scope
   const columns = ['dealership_id', 'source', 'vin', 'price', 'odometer', 'days_on_lot', 'removed_at']

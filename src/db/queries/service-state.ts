@@ -4,7 +4,7 @@ type Pending = 'dueImports' | 'staleFeeds' | 'dueDeliveryQueues'
 type SinceSeconds = 'oldestDueImportSeconds' | 'oldestFeedFileSeconds' | 'oldestDueDeliverySeconds'
 type ServiceState = Readonly<Record<Pending | SinceSeconds | 'databaseBytes', number>>
 
-/** What is pending, and since when. Counting stops at 10,000 to stay cheap. */
+/** Counts and ages of pending work. Counting stops at 10,000 to stay cheap. */
 export async function readServiceState(handle: Handle, now: Date): Promise<ServiceState | undefined> {
   return findRow<ServiceState>(handle)`
     SELECT due.count AS "dueImports",

@@ -23,7 +23,7 @@ export async function listVehicleHashes(handle: Handle, dealershipId: number): P
     WHERE dealership_id = ${dealershipId} AND active`
 }
 
-/** Those that the dealership listed in the past but not now. */
+/** Vehicles that the dealership listed in the past but not now. */
 export async function findRemovedVehicles(handle: Handle, dealershipId: number, vins: readonly string[]) {
   if (vins.length === 0) return []
   return listRows<VehicleHashRow>(handle)`

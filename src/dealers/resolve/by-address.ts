@@ -17,7 +17,7 @@ import type { ResolveServices } from './services.ts'
 import { type Asked, weighDescription } from './weigh.ts'
 
 const maxOpened = 4
-/** From here on, our own data answers without a web search. */
+/** From these values on, our own data answers without a web search. */
 const sure = { confidence: 0.95, nameScore: 0.88 } as const
 
 type Parsed = Asked & { readonly name: DealerName }

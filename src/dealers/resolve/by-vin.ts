@@ -70,7 +70,7 @@ function choose(question: VinQuestion, listers: readonly Lister[], { sharing, no
   return resolveTo(best, 'vin', notes, { ...detailsOf(best), source: sourceOf(best, asked) })
 }
 
-/** Whoever lists the vehicle is a candidate, whatever its name. */
+/** Every dealership that lists the vehicle is a candidate, whatever its name. */
 function refuseListers(all: readonly Weighed[], notes: readonly string[]): Resolution {
   return refuse({ kind: 'unsure', nearest: bestFirst(all).slice(0, maxCandidates) }, notes)
 }

@@ -24,7 +24,7 @@ export type Candidate = {
   readonly supported: boolean
   readonly known: KnownDealer | null
   readonly snapshot: SiteSnapshot | null
-  /** Of its web search results, folded. */
+  /** Texts of its web search results, folded. */
   readonly searchText: string
 }
 

@@ -43,7 +43,7 @@ export type DealerName = {
   readonly own: readonly string[]
   readonly generic: ReadonlySet<string>
   readonly isGroup: boolean
-  /** They indicate that it sells no cars. */
+  /** Words for trades that sell no cars. */
   readonly trades: readonly string[]
   /** And digits, without separators. */
   readonly letters: string
@@ -100,7 +100,7 @@ export type NameMatch = {
   readonly brand: 'same' | 'unknown' | 'conflict'
 }
 
-/** Of a word in only one name. `explained`: in the address. `candidate`: only the candidate has it. */
+/** Weight of a word in only one of the names. `explained`: in the address. `candidate`: only the candidate has it. */
 const missing = { explained: 0.1, town: 0.25, asked: 1, candidate: 0.5 } as const
 /** A make in both names. */
 const brandWeight = 0.5

@@ -11,7 +11,7 @@ export type Judgment =
   | { readonly kind: 'unsure'; readonly nearest: readonly Weighed[] }
 
 export const maxCandidates = 5
-/** From here on a candidate is suggested: by its name if one is compared, else by its odds. */
+/** Minimum for suggesting a candidate: by its name if one is compared, else by its odds. */
 const minShown = { nameScore: 0.6, logOdds: -8 } as const
 
 /** The one that is good enough and clearly ahead, or why there is none. `asked` is null if no name was given. */

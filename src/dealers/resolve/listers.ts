@@ -46,7 +46,7 @@ const maxOpened = 4
 
 type FoundListers = { readonly listers: readonly Lister[]; readonly notes: readonly string[] }
 
-/** Whose page still shows the vehicle. */
+/** Dealerships whose page still shows the vehicle. */
 export async function findListersOnWeb(services: ResolveServices, vin: string, asking: Asking): Promise<FoundListers> {
   const notes = [`No dealership that the service has lists ${vin} now.`]
   const answer = await services.search.search(vin, asking.signal)

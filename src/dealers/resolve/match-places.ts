@@ -68,7 +68,7 @@ function compareCities(one: string | null, other: string | null): PlaceMatch['ci
   return similarity(a, b) >= minCitySimilarity ? 'similar' : 'other'
 }
 
-/** They do not distinguish streets. */
+/** Words that do not distinguish streets. */
 const streetKinds = new Set(
   'street st avenue ave road rd boulevard blvd boul drive dr highway hwy lane ln parkway pkwy way court ct place pl route rte circle cir square sq pike trail trl n s e w north south east west'.split(
     ' ',

@@ -39,7 +39,7 @@ export const placeWords = list(
   'north south east west northeast northwest southeast southwest county city downtown heights valley',
 )
 
-/** They indicate a business that sells no cars. */
+/** Words of businesses that sell no cars. */
 export const otherTrades = list(
   'realty insurance rental rentals towing tint glass wash detailing detail collision bodyshop finance financing powersports boat boats marine tractor bakery restaurant salvage tires tire locksmith',
 )

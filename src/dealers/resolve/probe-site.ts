@@ -6,7 +6,7 @@ import type { ResolveServices } from './services.ts'
 
 type ProbeServices = Pick<ResolveServices, 'database' | 'readSite' | 'clock' | 'log'>
 
-/** What was stored in the last week, or the home page read now. Never throws for a site's failures. */
+/** The snapshot stored in the last week, or the home page read now. Never throws for a site's failures. */
 export async function probeSite(services: ProbeServices, address: string, signal: AbortSignal): Promise<SiteSnapshot> {
   const { handle } = services.database
   const now = services.clock.now()

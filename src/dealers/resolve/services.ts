@@ -8,7 +8,7 @@ import type { KnownSite } from '../site-snapshot.ts'
 
 export type OutsideWorld = {
   readonly search: WebSearch
-  /** What the home page of a site says about it. */
+  /** Reads the home page of a site. */
   readonly readSite: (address: string, signal: AbortSignal) => Promise<KnownSite | FetchFailure>
   /** Whether the page of a website shows the VIN. */
   readonly showsVin: (url: string, vin: string, signal: AbortSignal) => Promise<boolean>
@@ -20,6 +20,6 @@ export type ResolveServices = OutsideWorld & {
   readonly database: Database
   readonly clock: Clock
   readonly log: Pick<Logger, 'warn'>
-  /** As the account sees it; `host` without `www.`. */
+  /** The known dealership of a host, as the account sees it; `host` without `www.`. */
   readonly findKnown: (host: string, accountId: number) => Promise<KnownDealer | undefined>
 }

@@ -95,7 +95,7 @@ export function createRunOnce(route: Route, services: Services): RunOnce {
 
 const runAlways: RunOnce = async ({ first }) => ({ answer: await first(), isReplay: false })
 
-/** What identifies a request; null if its body is nested too deeply to be compared. */
+/** A fingerprint of the request; null if its body is nested too deeply to be compared. */
 function fingerprintOf({ name }: Route, { params, query, body }: RequestInput, secret: string): string | null {
   const parts = [name, params, withoutKey(query), body.kind === 'json' ? withoutKey(body.value) : body.kind]
   try {

@@ -17,7 +17,7 @@ export const FoundVehicleRecord = Type.Union(
   },
 )
 
-/** What `fields` may name. */
+/** Names that `fields` may have. */
 export const foundFieldNames = new Set([
   'dealership_id',
   ...Object.keys(WebsiteVehicle.properties),

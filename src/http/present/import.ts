@@ -5,7 +5,7 @@ import { orNull } from '../../model/field-schemas.ts'
 import { importStatuses } from '../../model/statuses.ts'
 import { withoutFigures } from './without-figures.ts'
 
-/** Of each kind that an import changed. */
+/** Maximum number of vehicles shown of each kind of change. */
 export const vehiclesShown = 500
 
 const FillRates = Type.Record(Type.String(), Type.Number(), {

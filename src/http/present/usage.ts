@@ -134,7 +134,7 @@ export function presentSpent({ classes, testQuota }: Spent): Static<typeof Spent
 
 const dayMs = 86_400_000
 
-/** What usage shows without dates. */
+/** Days that usage covers without dates. */
 export const usageDays = 30
 
 /** UTC days up to today, oldest first. */

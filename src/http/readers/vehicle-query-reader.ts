@@ -28,7 +28,7 @@ type VehicleQueryRequest = Pick<VehiclePageQuery, 'facets' | 'stats' | 'unique'>
   readonly fields: readonly string[] | null
   readonly perPage: number
   readonly cursor: string | null
-  /** What a cursor is bound to. */
+  /** A cursor is valid only for an equal value. */
   readonly boundTo: unknown
 }
 

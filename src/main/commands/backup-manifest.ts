@@ -17,7 +17,7 @@ const BackupFile = Type.Object({
 const BackupManifest = Type.Object({
   format: Type.Literal(1),
   created_at: Type.String(),
-  /** Of Forecourt. */
+  /** Forecourt's version. */
   version: Type.String(),
   platform: Type.String(),
   /** Names of all that were applied. */
@@ -28,7 +28,7 @@ type BackupManifest = Static<typeof BackupManifest>
 
 /** The embedded cluster, as PostgreSQL's base backup protocol sends it. */
 export const databaseFile = 'database.tar.gz'
-/** Of DATA_DIR, where they are there: the key of the secrets, and on Windows the password of the database. */
+/** Files of DATA_DIR, if present: the key of the secrets, and on Windows the password of the database. */
 export const settingsFiles: readonly string[] = ['secrets.key', 'postgres.access.json']
 /** The files of a cluster can be read on the same kind of machine only. */
 export const platform = `${process.platform}-${process.arch}`

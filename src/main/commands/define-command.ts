@@ -5,7 +5,7 @@ export type OptionValues = Readonly<Record<string, string | boolean | readonly (
 type CommandOutput = {
   /** Printed on stdout as one JSON value; undefined: the command wrote there itself. */
   readonly output: unknown
-  /** What is wrong, for stderr; the exit code is then 1. */
+  /** Problem for stderr; the exit code is then 1. */
   readonly problem?: string
   /** For outcomes that the command distinguishes; by default 0, or 1 with a problem. */
   readonly exitCode?: number

@@ -52,7 +52,7 @@ export async function runCommand(words: readonly string[], environment: Environm
   }
 }
 
-/** Of the command or the group of commands that the first words name, else of all. */
+/** Usage of the command or group of commands that the first words name, else of all. */
 function usageOf([first, second]: readonly string[]): string {
   const named = commands.filter(({ name }) => name === first || name === `${first} ${second}`)
   const group = commands.filter(({ name }) => name.startsWith(`${first} `))

@@ -4,7 +4,7 @@ import { NormalizedImsVehicle, renderNormalized } from '../normalized-ims-vehicl
 import { completeVehicle } from '../rendered-vehicle.ts'
 import { WebsiteVehicle } from '../website-vehicle.ts'
 
-/** What a query returns of a vehicle beside its record. */
+/** Fields that a query returns besides the vehicle's record. */
 export const queriedFields = {
   dealership_id: text('Public id.'),
   removed_at: textOrNull('When the dealership stopped listing the vehicle; null while it does.'),
@@ -44,7 +44,7 @@ export type QueriedVehicle = {
   readonly listings: number | null
   readonly updated_at: Date
   readonly last_seen: Date | null
-  /** Of a website vehicle. */
+  /** Set for website vehicles only. */
   readonly inventory_date: string | null
   /** A rendered website vehicle, or an IMS vehicle in the default format. */
   readonly document: string

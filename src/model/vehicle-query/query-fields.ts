@@ -1,10 +1,10 @@
 import { baseColors, bodyWords, drivetrainWords, fuelWords } from '../vocabularies.ts'
 
-/** What a query may do with a field of a vehicle. */
+/** How a query can use a field of a vehicle. */
 export type QueryField = {
-  /** Of `queried_vehicles` (db/queries/queried-vehicles.ts). */
+  /** Column of `queried_vehicles` (db/queries/queried-vehicles.ts). */
   readonly column: string
-  /** Of a website vehicle and of the content of an IMS vehicle, if they have another name there; null: feeds have none. */
+  /** Name in a website vehicle and in the content of an IMS vehicle, if it differs there; null: feeds have none. */
   readonly field?: string
   readonly imsField?: string | null
   /** The only words that a filter may list. */

@@ -45,7 +45,7 @@ type Loc = readonly (string | number)[]
 const defaultDropDays = 30
 const defaultRadiusMiles = 50
 
-/** Of a body that meets the schema. Throws a 422 with an entry for each fault; `loc` leads to the query. */
+/** Reads a body that meets the schema. Throws a 422 with an entry for each fault; `loc` leads to the query. */
 export function readSelection({ source, filters, not }: SelectionInput, loc: Loc): VehicleSelection {
   const given = filters ?? {}
   const at = [...loc, 'filters']

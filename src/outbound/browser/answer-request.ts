@@ -1,7 +1,7 @@
 import type { Page, PageAnswer, PageRequest } from '../../model/page.ts'
 import type { PausedRequest } from './open-tab.ts'
 
-/** What Chromium does with a request: a command of its Fetch domain. */
+/** Chromium's command for a request, of its Fetch domain. */
 export type Command = { readonly method: string; readonly params: object }
 
 type Headers = Readonly<Record<string, string>>

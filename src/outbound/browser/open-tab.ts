@@ -18,7 +18,7 @@ const PausedRequest = Type.Object({
 })
 
 type Tab = {
-  /** Also that of its main frame. */
+  /** The id of the tab, and of its main frame. */
   readonly id: string
   /** Resolves when the navigation has begun. */
   open(url: string): Promise<void>

@@ -69,7 +69,7 @@ export type Site = { readonly config: SiteConfig }
 export type CollectOptions = {
   /** Reads only a few pages: enough to validate the configuration and estimate counts. */
   readonly sample: boolean
-  /** Of a sample: one page is enough, to see whether the site shows any inventory. */
+  /** For samples: one page is enough, to see whether the site shows any inventory. */
   readonly probe?: boolean
   /** Upper-case VIN to look for: the crawl ends, complete, once it is found. Ignore other vehicles of that scan. */
   readonly wanted?: string

@@ -12,7 +12,10 @@ import {
   similarAfter,
 } from './wordings.data.ts'
 
-/** What follows from vehicles named for comparison ("like a", "bigger than", "alternative to"). None of them is required. */
+/**
+ * Preferences that follow from vehicles named for comparison ("like a", "bigger than", "alternative to"). None is
+ * required.
+ */
 export type Comparison = {
   readonly models: readonly ModelName[]
   readonly makes: readonly string[]
@@ -126,7 +129,7 @@ function likeModel(facts: ModelFacts, kind: Kind, all: string): Likeness {
   return { values: { body: [facts.body], ...(isElectric(facts) ? { fuel: ['electric'] } : {}) }, preferences }
 }
 
-/** What most models of the makes have in common. */
+/** Traits that most models of the makes share. */
 function likeMakes(makes: readonly string[]): Likeness {
   const known = modelFacts.filter(({ make }) => makes.includes(make.toLowerCase()))
   const isTrueOfMost = (has: (facts: ModelFacts) => boolean) =>

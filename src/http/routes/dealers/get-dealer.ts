@@ -6,7 +6,7 @@ import { defineRoute, successWith } from '../../define-route.ts'
 import { DealershipParams } from '../../params.ts'
 import { DealerDetail, presentDealerDetail } from '../../present/dealer.ts'
 
-/** Those that have fill rates. */
+/** As many as have fill rates. */
 const importsShown = 30
 
 export const getDealer = defineRoute({

@@ -107,7 +107,7 @@ function readTexts<K extends string>(
   return read
 }
 
-/** What a card labels as most platforms do, unless the table has the field. */
+/** Fields that a card labels as most platforms do, unless the table has them. */
 function usualTexts({ labels }: CardContents, own: object): RawVehicle {
   if (labels.size === 0) return {}
   const found = labeledFields.flatMap((field) => {
@@ -217,7 +217,7 @@ function lineOf(element: Element | null): string | null {
   return element === null ? null : oneLine(textInside(element))
 }
 
-/** Of ASCII labels, the form in which `fieldAliases` has them. */
+/** A label in the form of `fieldAliases`, for ASCII labels. */
 function labelKey(label: string): string {
   return label.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 }

@@ -6,7 +6,7 @@ import { Parser } from 'htmlparser2'
 const maxDepth = 500
 /** Opening and closing tags; a listing of a thousand vehicles has about 400,000. */
 const maxTags = 600_000
-/** Of one element. */
+/** Maximum per element. */
 const maxAttributes = 1_000
 /** The parser keeps a stack of these and copies it for each, so unclosed ones take quadratic time. */
 const contextTags: ReadonlySet<string> = new Set(

@@ -23,7 +23,7 @@ export const FixtureSite = Type.Object({
       /** With its query; a whole address for a page of another host. */
       path: Type.String(),
       bodyHas: Type.Optional(Type.String()),
-      /** As a browser showed it. */
+      /** The page was saved as a browser showed it. */
       rendered: Type.Optional(Type.Boolean()),
       /** A key that the site's pages hand out: without it the answer is 401. */
       header: Type.Optional(Type.Object({ name: Type.String(), value: Type.String() })),

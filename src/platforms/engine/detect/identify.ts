@@ -22,7 +22,7 @@ export function identifyDealership(page: Page, platform?: Platform): DealerIdent
   }
 }
 
-/** What is longer is a page, not a name. */
+/** A longer text is a page, not a name. */
 const maxLength = 200
 
 const blank = /[\0-\x20\x7f]+/g

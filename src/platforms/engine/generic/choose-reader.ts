@@ -16,7 +16,7 @@ export function bestOf(found: readonly Candidate[]): Candidate | null {
   return best ?? null
 }
 
-/** Of two ways that find about as much, the one that says what its values mean. */
+/** Between ways that find about as much, the one whose values are labeled wins. */
 const preference: Partial<Record<ReaderConfig['kind'], number>> = {
   'structured-data': 0.04,
   'embedded-records': 0.03,

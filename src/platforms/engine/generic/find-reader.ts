@@ -53,7 +53,7 @@ function* find(baseUrl: string): Collection {
   return { ...sampleScan(best, structured.pagesRead + site.pagesRead), reader }
 }
 
-/** Of the listings that were found, the one that says most about the vehicles beyond what their pages say. */
+/** The listing that adds most to what the vehicle pages say. */
 function addedBy(found: readonly Candidate[], best: Candidate): ReaderConfig | undefined {
   if (best.reader.listings !== undefined) return undefined
   const gains = found.flatMap(({ reader, listed = [] }) => {

@@ -4,7 +4,7 @@ const maxLinks = 4_000
 const maxShapes = 40
 const tracking = /^(?:utm_|gclid|fbclid|ref$|source$|sid$|session)/i
 
-/** What groups of links have in common, those with the most links first: `/inventory/*`, `/car.php?id=*`. */
+/** Shapes of groups of links, the largest group first: `/inventory/*`, `/car.php?id=*`. */
 export function shapesOf(links: readonly string[]): readonly string[] {
   const groups = Map.groupBy(
     links.slice(0, maxLinks).flatMap((link) => URL.parse(link) ?? []),

@@ -170,7 +170,7 @@ function* withSample(reader: ReaderConfig, { listed, read, link }: Reading, page
   return isEndless ? { ...found, judged: { ...found.judged, doubt: 'the pages of the listing never end' } } : found
 }
 
-/** Of a listing on one page, its vehicles; unknown if further pages follow. */
+/** Number of vehicles of a one-page listing; unknown if further pages follow. */
 function totalOf({ total, items }: ListedPage, { paging }: ReaderConfig): number | null {
   return total ?? (paging?.by === 'none' ? items.length : null)
 }

@@ -141,7 +141,7 @@ export function mergeVehicle(listed: RawVehicle, page: RawVehicle): RawVehicle {
   }
 }
 
-/** Of the fields of two records of one vehicle; the second one's count. */
+/** Joins where the fields of two records of one vehicle were found; the second one's take precedence. */
 export function joinSources({ sources }: RawVehicle, { sources: further }: RawVehicle): Pick<RawVehicle, 'sources'> {
   return sources || further ? { sources: { ...sources, ...further } } : {}
 }

@@ -61,7 +61,7 @@ const linkFields = ['window_sticker_link', 'history_report_link'] as const
 
 const looksLikeAddress = /^(?:https?:)?\/|^[\w./-]+\.pdf/i
 
-/** What identifies an address as that of a window sticker or a history report, and a field of a record as one that holds it. */
+/** Signs that an address is a window sticker or a history report, and that a record's field contains one. */
 const linkSignals = {
   window_sticker_link: {
     // Ford and Lincoln, the Chrysler brands, General Motors, Hyundai, and what dealers call their copies.

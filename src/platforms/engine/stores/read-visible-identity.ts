@@ -39,7 +39,7 @@ export function readVisibleIdentity($: HtmlPage): DealerIdentity {
 type Town = { readonly city: string; readonly state: string; readonly zip: string }
 type Address = Town & { readonly street: string }
 
-/** Of the elements where sites show their address. */
+/** Texts of the elements where sites show their address. */
 function likelyTexts($: HtmlPage): readonly string[] {
   const likely = $('address, footer, header, [class*="address" i], [class*="location" i], [id*="footer" i]').toArray()
   return likely.slice(0, 50).map((element) => oneLine(textInside(element, { limit: maxText, textBefore: lineBreak })))

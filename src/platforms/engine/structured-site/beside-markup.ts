@@ -42,7 +42,7 @@ function tagAround(html: string, at: number): string | null {
   return start < 0 || end < 0 ? null : before.slice(start) + after.slice(0, end + 1)
 }
 
-/** What the page states of its vehicles beside their markup fills the markup's gaps. */
+/** Fills gaps of the vehicles' markup from the rest of the page. */
 export function withPageFacts({ text, url }: Pick<Page, 'text' | 'url'>): (vehicle: RawVehicle) => RawVehicle {
   const attributes = vehicleAttributes(text)
   const addresses = photoAddresses(text, url)

@@ -144,7 +144,7 @@ export type Reading = PagesRead & {
   readonly describe?: DescribePage | undefined
 }
 
-/** What only the platform can read from a vehicle's page; it overrides the markup. */
+/** Reads what only the platform knows of its vehicle page; it overrides the markup. */
 export type DescribePage = (page: Page, vehicle: RawVehicle) => RawVehicle
 
 export function isFound({ vehicles, wanted }: Reading): boolean {

@@ -85,7 +85,7 @@ function isSoldAtSticker(sheet: Sheet): boolean {
   return stickerOf === null || stickerOf === amountOf(sheet['selling price'])
 }
 
-/** What a used vehicle costs before the fees that its price includes. */
+/** Whether the amount is a used vehicle's price before the fees that its price includes. */
 function isBeforeFees(sheet: Sheet): boolean {
   const price = asked.map((name) => amountOf(sheet[name])).find((amount) => amount !== null) ?? 0
   return !sheet.isNew && (amountOf(sheet['discount price']) ?? price) < price

@@ -5,7 +5,7 @@ import { byCrawling } from '../../engine/listing/by-crawling.ts'
 
 const groupHost = /(?:^|\.)goauto\.ca$/i
 
-/** What the cards of its listing lead to, where no setup has found out more. */
+/** Reads the cards of its listing, if no setup has found a better reader. */
 const listed = readerPlatform({
   id: 'go-auto',
   name: 'Go Auto',
