@@ -64,7 +64,7 @@ export function createRequestLog({
   }
 
   return {
-    /** Whether a request of this outcome is to be noted: what failed, and every hundredth of the others. */
+    /** Whether to log a request with this outcome: every failure, and every hundredth of the others. */
     wants: (accountId: number, status: number): boolean => {
       if (status >= 400) return true
       const count = (successes.get(accountId) ?? 0) + 1

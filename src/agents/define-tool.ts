@@ -25,7 +25,7 @@ export class ApiRefusal extends Error {
   }
 }
 
-/** A mistake in the arguments that the operations would not find; `message` says what to do instead. */
+/** A mistake in the arguments that the operations would not report; `message` says what to do instead. */
 export class ToolMistake extends Error {}
 
 /** A tool's answer: `structuredContent`, and the same as text. */

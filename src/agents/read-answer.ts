@@ -1,4 +1,4 @@
-/** Reads answers of operations, of which a tool passes on a few bounded fields. */
+/** Answers of operations are read field by field: a tool passes on a few bounded ones. */
 export type Fields = Readonly<Record<string, unknown>>
 
 export function fieldsOf(value: unknown): Fields {

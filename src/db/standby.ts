@@ -13,7 +13,7 @@ type LogPosition = { readonly server: string; readonly bytes: number | null }
 
 const writtenTo = `SELECT system_identifier::text AS server, (pg_current_wal_lsn() - '0/0'::pg_lsn)::float8 AS bytes
   FROM pg_control_system()`
-/** bytes is null on a server that is no standby. */
+/** `bytes` is null on a server that is not a standby. */
 const replayedTo = `SELECT system_identifier::text AS server, (pg_last_wal_replay_lsn() - '0/0'::pg_lsn)::float8 AS bytes
   FROM pg_control_system()`
 

@@ -11,7 +11,7 @@ const fewestSeenAgain = 10
 const minShareWithField = 0.8
 const minShareLost = 0.8
 
-/** Whether so many vehicles changed that a field may be lost at all. */
+/** Whether enough vehicles changed for a field to be lost. */
 export function mayLoseFields(changed: number, seenAgain: number): boolean {
   return seenAgain >= fewestSeenAgain && changed >= seenAgain * minShareWithField * minShareLost
 }

@@ -63,7 +63,7 @@ export function createExportFiles({ database, clock, secrets }: Deps) {
       return { hash: hashOf(token), sealed: secrets.seal(token) }
     },
 
-    /** The path of the address, which nobody can guess. */
+    /** The unguessable path of the export. */
     pathOf(row: ExportRow): string {
       return `/exports/${secrets.open(row.token)}.${formatOf(row).extension}`
     },
@@ -82,7 +82,10 @@ export function createExportFiles({ database, clock, secrets }: Deps) {
       return part.value
     },
 
-    /** Counts a fetch of `/exports/{name}`. Throws routeNotFound, without a query if it is no such name, and rateLimited. */
+    /**
+     * Counts a fetch of `/exports/{name}`. Throws rateLimited, and routeNotFound, without a query if the name cannot be
+     * one.
+     */
     async open(name: string): Promise<ExportFile> {
       const [, token, extension] = filePattern.exec(name) ?? []
       if (token === undefined) throw apiErrors.routeNotFound()

@@ -49,8 +49,8 @@ const requests = {
 }
 
 /**
- * Examples of fields, from which those of the OpenAPI document are composed: one a name, wherever it stands.
- * `parent.name` takes precedence, the parent being the field or the component; a component alone is a whole one.
+ * Examples of fields, from which those of the OpenAPI document are composed: one per name, wherever it occurs.
+ * `parent.name` takes precedence, the parent being the field or the component; an example of a component is complete.
  */
 export const fieldExamples: Readonly<Record<string, unknown>> = {
   ...requests,

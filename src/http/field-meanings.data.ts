@@ -1,5 +1,5 @@
 /**
- * What fields and parameters mean whose schema does not say it: one meaning a name, wherever it stands. `parent.name`
+ * Meanings of fields and parameters whose schema has no description, one per name, wherever it occurs. `parent.name`
  * takes precedence, the parent being the field, the component, or the operation of a request.
  */
 export const fieldMeanings: Readonly<Record<string, string>> = {

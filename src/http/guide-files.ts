@@ -9,8 +9,8 @@ const builtFolder = join(import.meta.dirname, '../../dist/guide')
 type Guides = { readonly files: ReadonlyMap<string, BuiltFile>; readonly policy: string }
 
 /**
- * Serves the guides under /guide, and llms.txt at the root too: the output of `scripts/build-guides.ts`, read when it is
- * first asked for. Without it, a text says how to build it.
+ * Serves the guides under /guide, and llms.txt at the root too: the output of `scripts/build-guides.ts`, read on first
+ * use. If it is missing, a text says how to build it.
  */
 export function addGuides(app: FastifyInstance, folder = builtFolder): void {
   let read: Guides | undefined

@@ -76,14 +76,14 @@ export const SavedSearchParams = Type.Object({
 /** Name of a saved search or an export. */
 export const StoredName = Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' })
 
-/** The id that a page begins below; null: at the newest entry. Throws a 422 for what is no cursor. */
+/** The id below which a page begins; null: at the newest entry. Throws a 422 for an invalid cursor. */
 export function readPageCursor(cursor: string | undefined): number | null {
   if (cursor === undefined) return null
   if (/^\d{1,15}$/.test(cursor)) return Number(cursor)
   throw refusedCursor(cursor)
 }
 
-/** The first `limit` of rows of which one more was read, and where the next page begins. */
+/** The first `limit` of `limit + 1` rows, and where the next page begins. */
 export function toPage<R extends { readonly id: number }>(rows: readonly R[], limit: number) {
   const shown = rows.slice(0, limit)
   const last = rows.length > limit ? shown.at(-1) : undefined

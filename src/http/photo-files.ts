@@ -7,7 +7,7 @@ import { matchesEtag } from './pipeline/run-route.ts'
 
 const pattern = '/photos/{name}'
 
-/** Serves stored photos under /photos/, without a key. The database is not asked: a name says which file it is. */
+/** Serves stored photos under /photos/, without a key and without the database: the name identifies the file. */
 export function addPhotos(app: FastifyInstance, store: PhotoStore): void {
   app.get<{ Params: { name: string } }>('/photos/:name', { config: { pattern } }, async (request, reply) => {
     const { name } = request.params

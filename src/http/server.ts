@@ -47,7 +47,7 @@ export function createServer(
     requestTimeout: 30_000,
     // Otherwise Node would refuse it with its own error format.
     http: { requireHostHeader: false },
-    // The nearest address that is no trusted proxy is the client's.
+    // The client is the nearest address that is not a trusted proxy.
     trustProxy: ['loopback', ...services.config.TRUSTED_PROXIES.map(({ address, bits }) => `${address}/${bits}`)],
     return503OnClosing: false,
     // A long id is checked like any other: the router's own limit would refuse it before the key is looked at.

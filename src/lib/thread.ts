@@ -77,7 +77,7 @@ type Thread = {
 /** From this suspicion on, a task runs alone. */
 const suspected = 2
 const checksPerPiece = 20
-/** How long an aborted task may take to end by itself. */
+/** Time for an aborted task to end by itself. */
 const abortMs = 2_000
 
 /**

@@ -38,7 +38,7 @@ export async function warmSession(
   const left = (await listSessionVins(handle, begun)).filter(
     (entry) => entry.site === site && entry.status === 'fetching',
   )
-  // Nobody waits for the first of them, so that its deadline need not include the start of the thread.
+  // Nobody waits for the first lookup, so its deadline need not include the start of the thread.
   await services.live.prepare()
   const target = site === null ? null : await findTarget(services.database, site)
   for (const entries of chunk(left, site === null ? resolvedAtOnce : 1)) {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 const fileName = 'forecourt.address'
 const answerWithinMs = 2_000
 
-/** Notes where the service listens, for commands that run beside it. Returns the function that takes it back. */
+/** Writes the service's address to a file, for commands on the same machine. Returns the function that removes it. */
 export async function noteAddress(dataDir: string, address: string): Promise<() => Promise<void>> {
   const path = join(dataDir, fileName)
   // In a read-only folder, commands derive the address from their settings.

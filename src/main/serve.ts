@@ -88,7 +88,7 @@ async function begin(context: Context, listening: string | null, address: string
   })
 }
 
-/** Key and link are shown once, so they are made when nothing can prevent the start any more. */
+/** Key and link are shown only once, so they are created when nothing can make the start fail any more. */
 async function announceFirstAccount({ config, database }: Context, address: string): Promise<void> {
   const first = await ensureFirstAccount(database, systemClock)
   if (first !== null) {

@@ -35,7 +35,7 @@ const featureWords = [
 ].join('|')
 
 const end = '(?=[\\s.:]|$)'
-/** Behind a trim, "4MATIC" and its like are part of it ("E 350 4MATIC"). */
+/** After a trim, words like "4MATIC" are part of it ("E 350 4MATIC"). */
 const first = new RegExp(`^(?:${build}|base|grade|4\\s?matic|x-?drive|s-?drive|quattro)${end}`, 'i')
 const next = new RegExp(`\\s(?:${build}|${featureWords}|crew|\\d+th\\sanniversary)${end}`, 'i')
 const feature = new RegExp(`^(?:${featureWords})${end}`, 'i')

@@ -1,6 +1,8 @@
 import { Type } from 'typebox'
 
-/** A value that may be null: unknown in responses, the same as absent in requests. Described as its schema is. */
+/**
+ * A value that may be null: unknown in responses, the same as absent in requests. Has the description of its schema.
+ */
 export function orNull<T extends Type.TSchema>(schema: T, options: Type.TSchemaOptions = {}) {
   const description = 'description' in schema ? { description: String(schema.description) } : {}
   return Type.Union([schema, Type.Null()], { ...description, ...options })

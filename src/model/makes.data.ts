@@ -59,7 +59,7 @@ export const makes: Readonly<Record<string, MakeNames>> = {
   Volvo: { searched: 'volo, volvos' },
 }
 
-/** Makes that are built no more, and those of trucks, motorcycles and other vehicles that car dealers sell too. */
+/** Discontinued makes, and those of trucks, motorcycles and other vehicles that car dealers sell too. */
 export const otherMakes: readonly string[] = [
   'AM General, American Motors, Arctic Cat, Can-Am, Daewoo, Daihatsu, Ducati, Eagle, Fisker, Freightliner, Geo',
   'Harley-Davidson, Hino, Hummer, Indian Motorcycle, International, Kawasaki, Kenworth, KTM, Mack, Maybach, Mercury',

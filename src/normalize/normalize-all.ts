@@ -21,7 +21,10 @@ export function normalizeAll(records: readonly RawVehicle[], context: NormalizeC
   return normalizer.end()
 }
 
-/** `keep` says what is kept of each vehicle: a lot held whole while it is read costs the garbage collector most. */
+/**
+ * `keep` returns the part of each vehicle to keep in memory, because holding a whole lot while it is read burdens the
+ * garbage collector.
+ */
 export function createNormalizer<Kept>(
   context: NormalizeContext,
   keep: (vehicle: NormalizedVehicle) => Kept,

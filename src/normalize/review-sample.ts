@@ -30,7 +30,7 @@ export function reviewSample(
   return problems.length === 0 ? null : problems.join('; ')
 }
 
-/** Nobody has seen the platform's own records: more vehicles than these without a price or a mileage are a misreading. */
+/** For platforms whose records nobody has seen: a larger share without a price or a mileage means a misreading. */
 const strictShare = 0.25
 
 function strictProblems(vehicles: readonly NormalizedVehicle[], known: readonly string[]): readonly string[] {

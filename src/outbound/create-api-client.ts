@@ -40,7 +40,7 @@ export interface ApiClient {
 type Options = {
   readonly config: ConnectSettings & Pick<Config, 'CONTACT' | 'PUBLIC_URL'>
   readonly version: string
-  /** The configured base addresses: their hosts are the operator's choice and may be private ones. */
+  /** The configured base addresses. The operator chose their hosts, which may be private. */
   readonly bases: readonly string[]
 }
 

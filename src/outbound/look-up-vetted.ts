@@ -18,7 +18,7 @@ export class AddressRefusedError extends Error {
 
 export type Addresses = readonly [LookupAddress, ...LookupAddress[]]
 
-/** At least one address, because Node throws where nobody catches if a lookup answers none. */
+/** Returns at least one address, because Node throws an uncatchable error if a lookup yields none. */
 export async function lookUpVetted(
   host: string,
   settings: AllowSetting,

@@ -55,7 +55,7 @@ function readGroups(text: string): readonly Group[] {
       if (current !== null && /^\d+(\.\d+)?$/.test(value)) current.crawlDelaySeconds = Number(value)
     } else {
       namingAgents = false
-      // An empty path is no rule.
+      // A rule with an empty path is ignored.
       if (current !== null && value !== '') current.rules.push(...readRules(name === 'allow', value))
     }
   }

@@ -119,7 +119,7 @@ function keptFor(answer: PageAnswer): number {
 function forbidsForNow(answer: PageAnswer): boolean {
   if (answer.kind === 'page') return false
   if (answer.status !== null && answer.status >= 400) return answer.status >= 500 || answer.status === 429
-  // Also one that was cut off, since rules may be missing.
+  // A truncated file counts as unavailable too, since rules may be missing.
   return answer.class === 'unavailable'
 }
 

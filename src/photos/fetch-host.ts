@@ -35,7 +35,7 @@ const photosAtOnce = 25
 /** Photos without any answer in a row, after which the host counts as unavailable. */
 const silentLimit = 3
 const hostRetryMs = 10 * 60_000
-/** More than `maxAttempts`, since a stop of the machine is no fault of the photo. */
+/** More than `maxAttempts`, since a stop of the machine is not the photo's fault. */
 const crashLimit = 5
 
 /** Fetches the photos of a host that are due, one after the other, and switches vehicles that are then complete. */

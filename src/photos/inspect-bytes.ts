@@ -1,6 +1,6 @@
 type ImageFormat = 'jpeg' | 'png' | 'webp' | 'gif'
 
-/** Why bytes are no photo that is served; the last two come from decoding. */
+/** Why bytes are not served as a photo; the last two reasons come from decoding. */
 export type Refusal = 'not_an_image' | 'animated' | 'polyglot' | 'too_many_pixels' | 'broken'
 
 /** Markup and scripts that another reader of the same bytes would run. */

@@ -17,7 +17,7 @@ export function photoBase(config: Settings, address: string | null): string | nu
   return origin === null ? undefined : `${origin.replace(/\/+$/, '')}/photos`
 }
 
-/** Lets vehicles that show stored photos follow a change of settings: another address, or none any more. */
+/** Updates vehicles that show stored photos after a change of settings: another address, or none any more. */
 export async function applyPhotoBase(database: Database, base: string | null, stop: AbortSignal): Promise<void> {
   if ((await findPhotoBase(database.handle)) !== base) await setPhotoBase(database.handle, base)
   else if (base !== null) return

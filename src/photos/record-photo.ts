@@ -16,7 +16,7 @@ import type { Encoded } from './encode-photo.ts'
 import type { PhotoStore } from './photo-store.ts'
 
 const minuteMs = 60_000
-/** A photo that failed, and a placeholder, may be another one later. */
+/** A failed photo or a placeholder is requested again after this time. */
 export const askAgainMs = 7 * 24 * 60 * minuteMs
 /** After the first and the second attempt; after the third it has failed. */
 const retryMs = [10 * minuteMs, 120 * minuteMs] as const

@@ -62,7 +62,7 @@ export const findDealer = defineTool({
   },
 })
 
-/** An uncertain match names what the dealership may be. */
+/** Reports an uncertain match as a mistake that lists the candidates. */
 function reportCandidates(error: unknown): never {
   const { message, candidates } = fieldsOf(error instanceof ApiRefusal ? fieldsOf(error.body).error : null)
   if (typeof message !== 'string') throw error

@@ -98,7 +98,7 @@ function isSocketPath(path: string): boolean {
   return Buffer.byteLength(path) <= maxSocketFolderBytes
 }
 
-/** To a new folder with a name that nobody can guess, since every user may write to the temporary directory. */
+/** Links to a new folder with an unguessable name, since every user may write to the temporary directory. */
 function linkElsewhere(link: string): void {
   const elsewhere = mkdtempSync(join(tmpdir(), 'forecourt-'))
   // A link whose folder was removed from the temporary directory.

@@ -81,7 +81,7 @@ export async function updateVendorHost(handle: Handle, dealershipId: number, hos
     ON CONFLICT (dealership_id) DO UPDATE SET host = excluded.host WHERE known.host <> excluded.host`
 }
 
-/** Regardless of which accounts subscribe to it. */
+/** Finds a dealership regardless of which accounts subscribe to it. */
 export async function findDealership(
   handle: Handle,
   { publicId, id, host }: DealershipName,

@@ -111,7 +111,7 @@ function collected(dealershipId: number) {
     WHERE d.id = ${dealershipId}`
 }
 
-/** Lets readers notice that the subscription ended or the site changed. */
+/** Advances the version, so that readers notice that the subscription ended or the site changed. */
 export async function bumpVersion(tx: Handle, dealershipId: number): Promise<void> {
   await writeRows(tx)`UPDATE dealerships SET version = version + 1 WHERE id = ${dealershipId}`
 }
@@ -193,7 +193,7 @@ export async function setNextImport(tx: Handle, dealershipId: number, at: Date):
   await writeRows(tx)`UPDATE dealership_collection SET next_import_at = ${at} WHERE dealership_id = ${dealershipId}`
 }
 
-/** Nobody subscribes any more. */
+/** For a dealership without subscribers. */
 export async function markNotCollected(tx: Handle, dealershipId: number): Promise<void> {
   await writeRows(tx)`
     UPDATE dealership_collection SET next_import_at = NULL, ${noImportUnderWay} WHERE dealership_id = ${dealershipId}`

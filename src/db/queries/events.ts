@@ -49,7 +49,7 @@ function watermarkBelow(last: number, low: number): number {
   return candidate <= last ? candidate : candidate - span
 }
 
-/** Writes events, each with a delivery for every webhook of its type whose account may hear of it. */
+/** Writes events, each with a delivery for every webhook of its type whose account may receive it. */
 export async function insertEvents(tx: Handle, events: readonly EventRow[]): Promise<void> {
   if (events.length === 0) return
   await writeEvents(tx, {

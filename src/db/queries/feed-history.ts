@@ -83,7 +83,7 @@ type FeedFailure = {
   readonly waitingOnly: boolean
 }
 
-/** One for every polled feed of the files. */
+/** Adds a failed entry for every polled feed of the files. */
 export async function insertFailedImports(tx: Handle, failure: FeedFailure): Promise<void> {
   if (failure.fileIds.length === 0) return
   const rows = await listRows<{ feed_id: number }>(tx)`

@@ -12,7 +12,7 @@ export async function insertContents(database: Database, batch: ContentBatch): P
   await database.copyIn(copyStaged, batch.staged)
 }
 
-/** For imports that are applied, and for those that never will be. */
+/** Deletes staged rows of imports that are applied or never will be. */
 export async function deleteStaged(handle: Handle, importIds: readonly number[]): Promise<void> {
   await writeRows(handle)`DELETE FROM ims_staged_vehicles WHERE import_id = ANY(${[...importIds]}::bigint[])`
 }

@@ -1,7 +1,7 @@
 import { findRow, type Handle } from '../database.ts'
 
-// Whether an id is anybody's: what belongs to another account is answered with 403, what nobody has with 404. An id that a
-// request names may exceed the column's type, and then belongs to nothing.
+// Whether an id exists for any account: an id of another account is answered with 403, an unknown one with 404. An id
+// in a request may exceed the column's type; then it does not exist.
 
 export async function isWebhook(handle: Handle, id: number): Promise<boolean> {
   const row = await findRow(handle)`SELECT FROM webhooks WHERE id = ${id}::bigint AND deleted_at IS NULL`

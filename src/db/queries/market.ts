@@ -54,8 +54,8 @@ export async function getMarket(tx: Handle, scope: VehicleScope): Promise<Market
 }
 
 /**
- * SQL: what the lot had at a moment, and how many of it were removed then. Where most of a lot goes at once it collapsed, as
- * diff/judge-scan.ts has it: that says nothing about sales.
+ * SQL: the size of the lot at a moment, and how many of it were removed then. Removals of most of a lot at once are a
+ * collapse (diff/judge-scan.ts), which says nothing about sales.
  */
 function lotOf(accountId: VehicleScope['accountId'], source: 'website' | 'ims'): Sql {
   const records = source === 'website' ? sql`seen_website_records(${accountId})` : sql`seen_ims_records(${accountId})`

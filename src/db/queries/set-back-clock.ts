@@ -11,9 +11,9 @@ export async function readClock(handle: Handle): Promise<number> {
 const lease = `interval '30 seconds'`
 
 /**
- * After a clock was set back: what would wait until it is as late again is due now, and what is held is held no longer
- * than usual; whoever holds it extends it sooner. Repeating this changes nothing. Each statement is a transaction of its
- * own, because together they would lock rows in another order than the rest of the service.
+ * After a clock was set back: work that was planned by the later time becomes due now, and leases last no longer than
+ * usual; their holders extend them sooner. Repeating this changes nothing. Each statement is a transaction of its own,
+ * because together they would lock rows in another order than the rest of the service.
  */
 export async function dueAfterSetBack(
   pool: Handle,

@@ -77,8 +77,8 @@ export function candidateOfSnapshot({ url, snapshot, texts, title }: FoundOnWeb)
 }
 
 /**
- * False for what is certainly another business, and for a plain website that states neither a place nor a phone number:
- * marketplaces that are in no list look like that. A website that does not answer may be a dealership's.
+ * False for a business that is certainly not a dealership, and for a plain website that states neither a place nor a
+ * phone number, as unlisted marketplaces do. A website that does not answer may be a dealership's.
  */
 export function mayBeDealership({ host, known, snapshot, place, phone }: Candidate): boolean {
   if (known !== null) return true

@@ -15,7 +15,8 @@ export type Lister = {
 export type SharingPair = { readonly one: number; readonly other: number }
 
 /**
- * They share further vehicles, a name or a phone number. Whoever merely bought a car from another one stays separate.
+ * Groups dealerships that share further vehicles, a name or a phone number. A dealership that merely bought a car from
+ * another stays separate.
  */
 export function groupListers<T extends { readonly candidate: Candidate }>(
   listers: readonly T[],

@@ -25,7 +25,7 @@ const anyId = /^[\w-]{1,64}$/
 /** Without control characters, which no query of the database may hold. */
 const anyUrl = /^[^\p{Cc}\p{Cs}]{1,2048}$/u
 
-/** The dealership that an invalid request names all the same, for usage; null if it names none that can be read. */
+/** The dealership that an invalid request names, for usage; null if it names none that can be read. */
 export function findDealershipName(rule: DealershipRule, { params, query, body }: RequestInput): DealershipName | null {
   const parts = { path: params, query, body: body.kind === 'json' ? body.value : null }
   const part = parts[rule.from]

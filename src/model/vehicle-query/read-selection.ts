@@ -14,7 +14,7 @@ import {
 } from './query-fields.ts'
 import type { VehicleExclusions, VehicleFilters } from './query-schema.ts'
 
-/** A query that was checked, as far as it says which vehicles match. */
+/** The part of a checked query that determines which vehicles match. */
 export type VehicleSelection = {
   readonly source: 'all' | 'website' | 'ims'
   readonly lists: readonly ListCondition[]
@@ -24,7 +24,7 @@ export type VehicleSelection = {
   readonly ranges: readonly { readonly name: RangeName; readonly min: number | null; readonly max: number | null }[]
   readonly periods: readonly { readonly name: PeriodName; readonly since: Date | null; readonly until: Date | null }[]
   readonly priceDrop: PriceDrop | null
-  /** Words of `text`, of which every one must occur. */
+  /** Words of `text`; each must occur. */
   readonly words: readonly string[]
   readonly near: { readonly place: Place; readonly radiusMiles: number } | null
 }

@@ -13,7 +13,7 @@ export const refused: Command = { method: 'Fetch.failRequest', params: { errorRe
 /** Nothing is fetched: the URL itself contains the bytes. */
 export const goOn: Command = { method: 'Fetch.continueRequest', params: {} }
 
-/** Chromium asks whether a request to another origin may be sent; the answer to that request says who may read it. */
+/** Allows Chromium's preflight request; the answer to the request itself decides which origin may read it. */
 export function allowPreflight({ request }: PausedRequest): Command {
   const asked = lowerCase(request.headers)
   return fulfill(

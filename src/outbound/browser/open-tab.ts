@@ -81,7 +81,7 @@ async function restrict(devtools: Devtools, sessionId: string, userAgent: string
   ])
 }
 
-/** Frames in processes of their own wait until they are restricted likewise; workers wait for ever. */
+/** Frames in processes of their own wait until they are restricted likewise; workers are never resumed. */
 async function resumeFrame(devtools: Devtools, params: unknown, userAgent: string): Promise<void> {
   const { sessionId, targetInfo } = Parse(Attached, params)
   if (targetInfo.type !== 'iframe') return

@@ -34,7 +34,7 @@ export function parseHtml(html: string): HtmlPage {
 /** Several readers parse the same page in turn; the weak reference lets it be collected afterwards. */
 let recent: { readonly html: string; readonly page: WeakRef<HtmlPage> } | null = null
 
-/** Returns a private tree that may be changed. */
+/** Returns a private tree, which the caller can change. */
 export function parseAgain(html: string): HtmlPage {
   if (countTags(html) > maxTags) return parseAgain('')
   const dom = new BoundedDom()

@@ -75,7 +75,7 @@ export const fieldNames: ReadonlyMap<TextField, readonly string[]> = new Map(
   ]),
 )
 
-/** Labels beside values that mean something else, or too many things. */
+/** Labels of values with another meaning, or with too many meanings. */
 const noLabels = new Set(
   'title name id link url age image options comments description type style path slug href about notes overview category listing'.split(
     ' ',

@@ -17,7 +17,7 @@ type Json = Readonly<Record<string, unknown>>
 
 const maxNodes = 300_000
 const maxDepth = 14
-/** Lists beside the stock. */
+/** Names of lists that are not the stock. */
 const asideName =
   /similar|related|recommend|featured|recent|sold|compar|suggest|favou?rite|promo|article|review|staff|specials?$/i
 

@@ -188,7 +188,7 @@ const totals = [
   /"numberOfItems"\s{0,9}:\s{0,9}"?(\d{1,6})\b/,
 ]
 
-/** How many vehicles a listing page says that there are. */
+/** The total number of vehicles that a listing page states. */
 function statedTotal(html: string): number | null {
   const text = html.replace(/<(script|style)\b[\s\S]*?<\/\1>/gi, ' ')
   const stated = totals.flatMap((pattern) => Number(pattern.exec(text)?.[1]?.replaceAll(',', '') ?? 0))

@@ -13,7 +13,7 @@ const lowestPriceWords = /\b(?:from|starting(?: at)?|as low as|up to|desde|à pa
 const reducedTags = new Set(['del', 's', 'strike'])
 const maxLabel = 60
 
-/** Spanish words beside those that every adapter knows. */
+/** Spanish words, besides those that every adapter knows. */
 const spanish = [
   { label: /mensual|por mes|enganche|quincenal/i, role: 'payment' },
   { label: /\b(?:antes|precio (?:regular|de lista|anterior))\b/i, role: 'list' },
