@@ -155,7 +155,7 @@ test('while a photo is missing, the dealer’s are shown; then all of them switc
 test('equal bytes at several addresses are one file [PHO-04]', async () => {
   const { vin } = (await world.vehicles())[2]
   const bytes = await pictureOf('twice')
-  for (const path of ['/duplicate-1.jpg', '/twin-2.jpg']) world.photos.answers.set(path, sendPicture(bytes))
+  for (const path of ['/duplicate-1.jpg', '/duplicate-2.jpg']) world.photos.answers.set(path, sendPicture(bytes))
   const before = (await world.files()).length
   world.rewrite = withImages(vin, [
     'http://pictures.photos.example/duplicate-1.jpg',
