@@ -1,3 +1,5 @@
+import { decodeUri } from '../lib/text.ts'
+
 /** Anything that starts like an API key, in plain or (doubly) percent-encoded letters, up to the next delimiter. */
 const keyLike = new RegExp(
   `${lettersOf('as_')}(?:${lettersOf('live')}|${lettersOf('test')})${lettersOf('_')}[^\\s"'&#<>,;}\\]]*`,
@@ -28,10 +30,6 @@ export function redactUrl(url: string): string {
 
 /** Parameter names may be percent-encoded, wholly or in part. */
 function isKeyParameter(pair: string): boolean {
-  const name = pair.split('=', 1)[0] ?? ''
-  try {
-    return decodeURIComponent(name).trim().toLowerCase() === 'api_key'
-  } catch {
-    return true
-  }
+  const name = decodeUri(pair.split('=', 1)[0] ?? '')
+  return name === undefined || name.trim().toLowerCase() === 'api_key'
 }

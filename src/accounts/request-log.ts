@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
 import { insertRequests, type LoggedRequest } from '../db/queries/requests.ts'
-import type { Clock } from '../lib/clock.ts'
+import { type Clock, utcDay } from '../lib/clock.ts'
 
 export type RequestLog = ReturnType<typeof createRequestLog>
 
@@ -56,7 +56,7 @@ export function createRequestLog({
 
   /** Keeps one account's flood from using up the space of others. */
   const isOverDay = (accountId: number): boolean => {
-    const day = clock.now().toISOString().slice(0, 10)
+    const day = utcDay(clock.now())
     if (ofDay.day !== day) ofDay = { day, noted: new Map() }
     const noted = (ofDay.noted.get(accountId) ?? 0) + 1
     ofDay.noted.set(accountId, noted)

@@ -9,7 +9,7 @@ import {
   type UsageRow,
   type UsageScope,
 } from '../db/queries/usage.ts'
-import type { Clock } from '../lib/clock.ts'
+import { type Clock, utcDay } from '../lib/clock.ts'
 import type { LimitClass } from '../model/limits.ts'
 import type { KeyType } from './keys.ts'
 import { createCountWriter } from './write-counts.ts'
@@ -56,7 +56,7 @@ export function createUsageRecorder(deps: {
       const { accountId, keyType, keyId, limit } = request
       const dealershipId = request.dealershipId ?? 0
       // In UTC.
-      const day = clock.now().toISOString().slice(0, 10)
+      const day = utcDay(clock.now())
       const key = `${accountId} ${dealershipId} ${limit} ${keyId} ${day}`
       let row = counted.get(key)
       if (row === undefined) {

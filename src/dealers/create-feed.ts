@@ -3,7 +3,7 @@ import { lockDealerships } from '../db/queries/dealerships.ts'
 import { upsertFeedFile } from '../db/queries/feed-files.ts'
 import { hasFeed, insertFeed } from '../db/queries/feeds.ts'
 import { recordFeedSharing } from '../db/queries/ims-visibility.ts'
-import type { Clock } from '../lib/clock.ts'
+import { type Clock, hourMs } from '../lib/clock.ts'
 import { apiErrors } from '../model/errors.ts'
 import { type ImsProvider, imsProviders } from '../model/ims-vehicle.ts'
 import {
@@ -29,7 +29,6 @@ type FeedRequest = {
 }
 
 const csv = /\.csv$/i
-const hourMs = 3_600_000
 const freshHours = 48
 const filesNamed = 50
 /** A person waits for the answer. */

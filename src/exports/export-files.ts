@@ -13,7 +13,7 @@ import {
 } from '../db/queries/exports.ts'
 import { findScope, type VehicleScope } from '../db/queries/queried-vehicles.ts'
 import { findVehiclePage } from '../db/queries/vehicle-query.ts'
-import type { Clock } from '../lib/clock.ts'
+import { type Clock, dayMs, hourMs } from '../lib/clock.ts'
 import { apiErrors } from '../model/errors.ts'
 import { readSelection } from '../model/vehicle-query/read-selection.ts'
 import type { ExportFormat } from './contract.ts'
@@ -40,7 +40,6 @@ const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 const tokenLength = 32
 const filePattern = /^([0-9A-Za-z]{32})\.(csv|ndjson|tsv)$/
 const maxPerHour = 60
-const [dayMs, hourMs] = [86_400_000, 3_600_000]
 
 /** The files behind the addresses of exports. */
 export function createExportFiles({ database, clock, secrets }: Deps) {

@@ -1,4 +1,5 @@
 import { ApiRefusal, type CallOperation } from '../agents/define-tool.ts'
+import { parseJson } from '../lib/text.ts'
 import type { Route } from './define-route.ts'
 
 export type OperationAnswer = { readonly status: number; readonly retryAfter: string | null; readonly text: string }
@@ -25,9 +26,6 @@ export function callOperations(routes: readonly Route[], send: SendOperation): C
 }
 
 function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return { detail: 'The service gave an answer that is no JSON' }
-  }
+  const read = parseJson(text)
+  return read === undefined ? { detail: 'The service gave an answer that is no JSON' } : read
 }

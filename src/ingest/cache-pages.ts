@@ -12,13 +12,13 @@ import {
   type PageValidators,
   upsertCachedPages,
 } from '../db/queries/cached-pages.ts'
+import { dayMs } from '../lib/clock.ts'
 import type { Page, PageRequest } from '../model/page.ts'
 import type { FetchOptions, WebClient } from '../outbound/contract.ts'
 import type { CollectServices } from './services.ts'
 
 /** Older pages are fetched in full, in case a site never changes its validators. */
 const cachedDays = 7
-const dayMs = 86_400_000
 /** Limit per dealership; further pages are fetched in full each time. */
 const maxPages = 2_000
 const maxBytes = 16 * 1024 * 1024

@@ -3,6 +3,7 @@ import { findHeldCollapse } from '../db/queries/held-collapses.ts'
 import { findUsualRejections } from '../db/queries/imports.ts'
 import type { KnownVehicle } from '../diff/diff-vehicles.ts'
 import { confirmCollapse, judgeScan, type Verdict } from '../diff/judge-scan.ts'
+import { hourMs } from '../lib/clock.ts'
 import type { HeldCollapse } from '../model/scan.ts'
 import type { ImportTrigger } from '../model/statuses.ts'
 import type { Rejections } from '../model/website-vehicle.ts'
@@ -11,7 +12,6 @@ import { type CrawledScan, countSeen, type ReadRecords } from './collect-site.ts
 
 /** The first scan and two more that agree. */
 const observationsOfWebsites = 3
-const hourMs = 3_600_000
 
 type RecordsToJudge = {
   readonly dealershipId: number

@@ -4,6 +4,7 @@ import { listStoredVehicles } from '../db/queries/website-vehicles.ts'
 import type { ChangedVehicle, KnownVehicle, VehicleDiff } from '../diff/diff-vehicles.ts'
 import { findLostFields, type LostField, mayLoseFields, withKept } from '../diff/lost-fields.ts'
 import { chunk } from '../lib/batcher.ts'
+import { hourMs } from '../lib/clock.ts'
 import { hashContent, readPageContent } from '../model/rendered-vehicle.ts'
 import type { VehicleContent } from '../model/website-vehicle.ts'
 
@@ -25,7 +26,6 @@ type KeptFields = {
 
 /** The first scan and two more that agree, as for vehicles that disappear. */
 const observationsToConfirm = 3
-const hourMs = 3_600_000
 const readAtOnce = 1_000
 
 /** A field that most of the lot lost at once keeps its stored values until that is confirmed. All else applies. */

@@ -2,6 +2,7 @@ import type { ContentRow } from '../db/encode-contents.ts'
 import { rowMarkLength, type UnreadableRow } from '../diff/judge-feed.ts'
 import type { FeedRow, FeedRowRejection } from '../feeds/contract.ts'
 import { createDuplicateLedger } from '../feeds/duplicate-ledger.ts'
+import { utcDay } from '../lib/clock.ts'
 import { createKeyIndex } from '../lib/key-index.ts'
 import { withOwnTexts } from '../lib/text.ts'
 import type { VehicleFilter } from '../model/dealership.ts'
@@ -77,7 +78,7 @@ export function createFeedImport(target: FeedTarget, observedAt: Date): FeedImpo
   const rowMarks: string[] = []
   const warningsOf: Record<VehicleFilter, Record<string, number>> = { new: {}, used: {} }
   const rejectedOf = { new: 0, used: 0 }
-  const today = observedAt.toISOString().slice(0, 10)
+  const today = utcDay(observedAt)
   let rows = 0
   let rejectedCount = 0
   let unreadableCount = 0

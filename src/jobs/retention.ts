@@ -19,7 +19,7 @@ import { deleteLimitCounts } from '../db/queries/usage.ts'
 import { deleteUnusedEndpoints, purgeWebhooks } from '../db/queries/webhooks.ts'
 import { deleteGoneVehicles } from '../db/queries/website-vehicles.ts'
 import { type PageCacheServices, trimPageCache } from '../ingest/cache-pages.ts'
-import type { Clock } from '../lib/clock.ts'
+import { type Clock, dayMs, hourMs } from '../lib/clock.ts'
 import { recordUnrenderable } from '../metrics/record-outcomes.ts'
 import { setupsKeptDays } from '../model/statuses.ts'
 import { refusalKeptMs } from '../outbound/tunnel.ts'
@@ -28,8 +28,6 @@ import { removeUnusedPhotos } from '../photos/remove-unused.ts'
 import { checkLotFigures } from '../store/check-lot-figures.ts'
 import { type RenderServices, renderAgain } from '../store/render-again.ts'
 
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 /** Days to keep a vehicle's record, and a removed vehicle. */
 const historyDays = 400
 /** Vectors are kept this long, so that a returning or equal vehicle needs no new one. */

@@ -4,10 +4,10 @@ import { listVendorHosts } from '../db/queries/dealers.ts'
 import { takeDueDealerships } from '../db/queries/dealerships.ts'
 import { watchClocks } from '../db/watch-clock.ts'
 import { failOverdueSetups } from '../dealers/end-setup.ts'
+import { hourMs } from '../lib/clock.ts'
 import type { Queue } from '../queue/queue.ts'
 import type { JobServices } from './define-job.ts'
 
-const hourMs = 3_600_000
 const longestTickMs = 15_000
 const shortestTickMs = 500
 const batchSize = 200

@@ -6,3 +6,12 @@ export interface Clock {
 }
 
 export const systemClock: Clock = { now: () => new Date(), elapsedMs: () => performance.now() }
+
+export const minuteMs = 60_000
+export const hourMs = 60 * minuteMs
+export const dayMs = 24 * hourMs
+
+/** The UTC day, YYYY-MM-DD. */
+export function utcDay(at: Date): string {
+  return at.toISOString().slice(0, 10)
+}

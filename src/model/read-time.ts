@@ -1,3 +1,4 @@
+import { utcDay } from '../lib/clock.ts'
 import { validationError } from './errors.ts'
 
 const isoTime = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/
@@ -35,7 +36,7 @@ export function readPeriod(query: { readonly start_date?: string; readonly end_d
 
 /** The UTC day of an ISO 8601 time, `2026-11-22`. Throws a 422 that names `loc`. */
 function readDay(text: string, loc: readonly (string | number)[]): string {
-  return readTime(text, loc).toISOString().slice(0, 10)
+  return utcDay(readTime(text, loc))
 }
 
 function noTime(input: string, loc: readonly (string | number)[]) {

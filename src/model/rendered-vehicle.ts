@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { dayMs } from '../lib/clock.ts'
 import { type RehostedPhotos, showDealers } from './rehosted-photos.ts'
 import { addVinFacts, type VinFacts, withoutVinFacts } from './vin-facts.ts'
 import { type VehicleContent, vehicleContentFields } from './website-vehicle.ts'
@@ -93,8 +94,6 @@ export function completedTexts(rendered: string, moving: MovingFields): readonly
   const seen = `"last_seen":"${lastSeen}","scraped_date":"${lastSeen.slice(0, 10)}"`
   return [rendered.slice(0, -1), `,"age_days":${age ?? 'null'},${seen},"dealership_active":${moving.active}}`]
 }
-
-const dayMs = 86_400_000
 
 let writtenMs = Number.NaN
 let written = ''

@@ -1,4 +1,4 @@
-const dayMs = 86_400_000
+import { dayMs, utcDay } from '../lib/clock.ts'
 
 /** ISO ("2026-11-02", with or without a time) or US month-first ("11/2/2026 4:10 PM", "11/2/26") to an ISO date; else null. */
 export function readDate(rawText: string | null | undefined): string | null {
@@ -25,7 +25,7 @@ export function readInventoryDate(
 
 /** ISO date. */
 export function daysBefore(observedAt: Date, days: number): string {
-  return new Date(observedAt.getTime() - days * dayMs).toISOString().slice(0, 10)
+  return utcDay(new Date(observedAt.getTime() - days * dayMs))
 }
 
 function fullYear(rawText: string): number {

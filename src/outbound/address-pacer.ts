@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { seatIntervalMs, seatsPerAddress } from '../config/crawler.ts'
-import { createHostPacer, type HostSlot, type PacerTime, type SharedHostSlots } from './host-pacer.ts'
+import { createHostPacer, type HostSlot, type SharedHostSlots } from './host-pacer.ts'
 
 /** Prefix of the slot names of addresses, which requests of every purpose share. */
 export const addressPrefix = 'address '
@@ -17,11 +17,8 @@ type Seats = { readonly wanted: number[]; next: number }
  * An address has several seats, each paced like a host and usable twice a second over all processes. A process spreads
  * its requests over the seats, starting at a random one to keep out of the way of others.
  */
-export function createAddressPacer(
-  shared: SharedHostSlots | undefined,
-  { time, random = Math.random }: { readonly time?: PacerTime; readonly random?: () => number } = {},
-): AddressPacer {
-  const pacer = createHostPacer(seatIntervalMs, { shared, ...(time && { time }) })
+export function createAddressPacer(shared: SharedHostSlots | undefined): AddressPacer {
+  const pacer = createHostPacer(seatIntervalMs, { shared })
   const addresses = new LRUCache<string, Seats>({ max: 10_000 })
 
   function seatsOf(address: string): Seats {
@@ -29,7 +26,7 @@ export function createAddressPacer(
     if (known !== undefined) return known
     const seats = {
       wanted: Array.from({ length: seatsPerAddress }, () => 0),
-      next: Math.floor(random() * seatsPerAddress),
+      next: Math.floor(Math.random() * seatsPerAddress),
     }
     addresses.set(address, seats)
     return seats

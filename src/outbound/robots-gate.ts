@@ -1,13 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { robotsToken } from '../config/crawler.ts'
-import type { Clock } from '../lib/clock.ts'
+import { type Clock, hourMs } from '../lib/clock.ts'
 import type { FetchFailure, PageAnswer, PageRequest } from '../model/page.ts'
 import type { FetchOptions, WebClient } from './contract.ts'
 import { describeFailure } from './describe-failure.ts'
 import { parseRobots, type RobotsRules } from './parse-robots.ts'
 
-const hourMs = 3_600_000
 /** RFC 9309, 2.4: not longer than 24 hours. */
 const keptMs = 24 * hourMs
 /** A file that could not be fetched forbids everything for this time. */

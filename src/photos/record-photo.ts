@@ -9,13 +9,12 @@ import {
   postponePhoto,
   storePhoto,
 } from '../db/queries/photos.ts'
-import type { Clock } from '../lib/clock.ts'
+import { type Clock, minuteMs } from '../lib/clock.ts'
 import type { FetchFailure, Page } from '../model/page.ts'
 import { photoName } from '../model/rehosted-photos.ts'
 import type { Encoded } from './encode-photo.ts'
 import type { PhotoStore } from './photo-store.ts'
 
-const minuteMs = 60_000
 /** A failed photo or a placeholder is requested again after this time. */
 export const askAgainMs = 7 * 24 * 60 * minuteMs
 /** After the first and the second attempt; after the third it has failed. */

@@ -7,11 +7,10 @@ import {
   markUnusedFiles,
   takePhotoSweep,
 } from '../db/queries/photos.ts'
-import type { Clock } from '../lib/clock.ts'
+import { type Clock, dayMs } from '../lib/clock.ts'
 import { photoName } from '../model/rehosted-photos.ts'
 import type { PhotoStore } from './photo-store.ts'
 
-const dayMs = 86_400_000
 const unusedDays = 90
 const filesPerTransaction = 50
 

@@ -60,9 +60,6 @@ export class UnreadableAnswer extends Error {
   override readonly name = 'UnreadableAnswer'
 }
 
-export const hourMs = 3_600_000
-export const dayMs = 24 * hourMs
-
 export type MakeYear = { readonly make: string; readonly year: number }
 
 export type CarNames = MakeYear & { readonly models: readonly string[] }

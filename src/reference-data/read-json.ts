@@ -1,15 +1,12 @@
+import { parseJson } from '../lib/text.ts'
 import { UnreadableAnswer } from './contract.ts'
 
 export type JsonRecord = Readonly<Record<string, unknown>>
 
 /** The body of a reply as an object; throws `UnreadableAnswer` for anything else. */
 export function readJsonObject(text: string): JsonRecord {
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch {
-    throw new UnreadableAnswer('the answer is not JSON')
-  }
+  const value = parseJson(text)
+  if (value === undefined) throw new UnreadableAnswer('the answer is not JSON')
   if (!isRecord(value)) throw new UnreadableAnswer('the answer is no JSON object')
   return value
 }

@@ -12,7 +12,7 @@ import type { Clock } from '../lib/clock.ts'
 import { createApiClient } from '../outbound/create-api-client.ts'
 import type { AnyRead, Question, SourceRead, SourceSetting } from './contract.ts'
 import { getSource } from './registry.ts'
-import { createSourceSender, type RetryPolicy, type SourceSender } from './send-requests.ts'
+import { createSourceSender, type SourceSender } from './send-requests.ts'
 import { createSourceReader } from './source-reader.ts'
 
 /** Facts, the time of observation, and whether the source could not be asked although it was due. */
@@ -64,7 +64,6 @@ type ReferenceDataDeps = {
   readonly clock: Clock
   readonly log: Pick<Logger, 'warn' | 'error'>
   readonly version: string
-  readonly retryPolicy?: RetryPolicy
 }
 
 const defaultWithinMs = 15_000
@@ -80,7 +79,7 @@ const pagesKept = 100
 type Stored = { readonly answer: unknown; readonly observedAt: Date }
 
 export function createReferenceData(deps: ReferenceDataDeps): ReferenceData {
-  const { database, config, clock, log, version, retryPolicy } = deps
+  const { database, config, clock, log, version } = deps
   const bases = [config.VPIC_URL, config.NHTSA_URL, config.EPA_URL].filter((base) => base !== null)
   const client = createApiClient({ config, version, bases })
   const reader = createSourceReader()
@@ -94,7 +93,7 @@ export function createReferenceData(deps: ReferenceDataDeps): ReferenceData {
   function senderOf(setting: SourceSetting): SourceSender | null {
     const base = config[setting]
     if (base === null) return null
-    const sender = senders.get(setting) ?? createSourceSender(client, base, retryPolicy)
+    const sender = senders.get(setting) ?? createSourceSender(client, base)
     senders.set(setting, sender)
     return sender
   }

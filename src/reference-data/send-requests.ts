@@ -13,7 +13,7 @@ import type { ApiClient, ApiReply } from '../outbound/create-api-client.ts'
 import type { SourceReply, SourceRequest } from './contract.ts'
 import type { SendAll } from './source-reader.ts'
 
-export type RetryPolicy = {
+type RetryPolicy = {
   readonly retries: number
   /** Milliseconds before the first retry; each further wait doubles, with jitter. */
   readonly firstWaitMs: number

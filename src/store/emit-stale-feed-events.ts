@@ -2,9 +2,8 @@ import type { Database } from '../db/database.ts'
 import { lockDealerships } from '../db/queries/dealerships.ts'
 import { clearStaleness, listStaleDealerships, type StaleFeed, takeStaleFeeds } from '../db/queries/feeds.ts'
 import { recordEvents } from '../events/record-events.ts'
-import type { Clock } from '../lib/clock.ts'
+import { type Clock, hourMs } from '../lib/clock.ts'
 
-const hourMs = 3_600_000
 const feedsPerTransaction = 200
 
 /**

@@ -6,6 +6,7 @@ import { markSetupsImported } from '../db/queries/setup-jobs.ts'
 import { listFilters } from '../db/queries/subscriptions.ts'
 import type { VinDisagreements } from '../db/queries/website-vehicles.ts'
 import type { NewEvent } from '../events/record-events.ts'
+import { hourMs } from '../lib/clock.ts'
 import type { InventoryType } from '../model/dealership.ts'
 import type { HeldCollapse } from '../model/scan.ts'
 import type { ImportStatus, ImportTrigger } from '../model/statuses.ts'
@@ -92,7 +93,6 @@ function importComplete({ dealership, at, ...finished }: FinishedImport, filter:
   return { type: 'import.complete', dealershipId: dealership.id, audience: filter, occurredAt: at, data }
 }
 
-const hourMs = 3_600_000
 /** Consecutive scans with changes before the frequency doubles, and without changes before it returns to normal. */
 const changesToSpeedUp = 2
 const quietToSlowDown = 8

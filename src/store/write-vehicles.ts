@@ -13,6 +13,7 @@ import type { ChangedVehicle, SeenVehicle } from '../diff/diff-vehicles.ts'
 import { type FieldChange, listChanges, recordChange } from '../diff/record-change.ts'
 import type { EventType } from '../events/catalog.ts'
 import type { NewEvent } from '../events/record-events.ts'
+import { utcDay } from '../lib/clock.ts'
 import { uuidV7 } from '../lib/new-ids.ts'
 import { carryRehosted, type RehostedPhotos, showRehosted } from '../model/rehosted-photos.ts'
 import {
@@ -50,7 +51,7 @@ export async function createVehicles(
   const { at, dealershipId } = changes
   const rows = vehicles.map((vehicle) => {
     const id = uuidV7(at.getTime())
-    return toRow({ ...vehicle, id }, { firstSeenAt: at, createdAt: at, updatedAt: at, inventoryDate: isoDate(at) })
+    return toRow({ ...vehicle, id }, { firstSeenAt: at, createdAt: at, updatedAt: at, inventoryDate: utcDay(at) })
   })
   await insertVehicles(tx, { dealershipId, renderer: rendererVersion, at, rows })
   return { ...(await appear(tx, changes, rows)), changes: rows.map((row) => ofVehicle('listed', row.vin)) }
@@ -114,7 +115,7 @@ async function rewriteRows(
       firstSeenAt: before?.first_seen_at ?? at,
       createdAt: before?.created_at ?? at,
       updatedAt: at,
-      inventoryDate: before?.inventory_date ?? isoDate(at),
+      inventoryDate: before?.inventory_date ?? utcDay(at),
     }
     const row = toRow(vehicle, times, rehosted)
     return {
@@ -209,8 +210,4 @@ function priceEvents(
 
 function filterOf({ condition }: Pick<VehicleRow, 'condition'>): 'new' | 'used' {
   return condition === 'New' ? 'new' : 'used'
-}
-
-function isoDate(at: Date): string {
-  return at.toISOString().slice(0, 10)
 }

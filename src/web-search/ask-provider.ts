@@ -1,3 +1,4 @@
+import { parseJson } from '../lib/text.ts'
 import type { SearchAnswer, SearchProvider, SearchResult } from './contract.ts'
 
 type SearchRequest = {
@@ -33,7 +34,7 @@ export function readSearchReply(
     const hint = provider.advice[reply.status]
     return failed(provider, `answered with status ${reply.status}${hint === undefined ? '' : `: ${hint}`}`)
   }
-  const answer = parse(reply.text)
+  const answer = parseJson(reply.text)
   if (typeof answer !== 'object' || answer === null) return failed(provider, 'answered something that is not JSON')
   if (at(answer, provider.answerKey) === undefined) return failed(provider, 'answered something else')
   const listed = at(answer, provider.results)
@@ -72,12 +73,4 @@ function at(value: unknown, path: string): unknown {
     if (typeof inner !== 'object' || inner === null || !Object.hasOwn(inner, key)) return undefined
     return Reflect.get(inner, key)
   }, value)
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

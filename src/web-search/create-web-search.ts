@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Config } from '../config/load-config.ts'
 import type { Database } from '../db/database.ts'
 import { findWebSearch, storeWebSearch } from '../db/queries/outside-answers.ts'
-import type { Clock } from '../lib/clock.ts'
+import { type Clock, hourMs } from '../lib/clock.ts'
 import type { ApiClient } from '../outbound/create-api-client.ts'
 import { buildSearchRequest, failed, readSearchReply } from './ask-provider.ts'
 import type { SearchAnswer, WebSearch } from './contract.ts'
@@ -21,7 +21,6 @@ type WebSearchDeps = {
 const defaultTimeoutMs = 5_000
 /** Several times the size of twenty results. Parsing a hostile answer of this size takes 25 ms of processor time. */
 const maxBytes = 400_000
-const hourMs = 3_600_000
 const keptMs = 24 * hourMs
 const emptyKeptMs = hourMs
 

@@ -1,3 +1,4 @@
+import { dayMs } from '../../lib/clock.ts'
 import { getRow, type Handle } from '../database.ts'
 import { sql } from '../sql.ts'
 import { firstIdSince } from './expiring-rows.ts'
@@ -39,8 +40,6 @@ export async function countFeeds(
 }
 
 type WebhookCounts = Readonly<Record<'total' | 'inactive' | 'delivered_24h' | 'failed_24h', number>>
-
-const dayMs = 86_400_000
 
 /** For one dealership: the webhooks that receive its events, and the deliveries of those events. */
 export async function countWebhooks(

@@ -1,3 +1,4 @@
+import { hourMs } from '../../lib/clock.ts'
 import { getRow, type Handle, listRows, writeRows } from '../database.ts'
 import { sql } from '../sql.ts'
 
@@ -28,7 +29,6 @@ function figuresAt({ at, day, week }: { readonly at: Date; readonly day: Date; r
       LATERAL (SELECT width_bucket(today, listed_on) AS by_now, ${indexSince(day)} AS day, ${indexSince(week)} AS week) AS index`
 }
 
-const hourMs = 3_600_000
 const last = (hours: number, at: Date) => new Date(at.getTime() - hours * hourMs)
 
 /** Each VIN of a dealership counts once, as its website lists it, otherwise as a feed does. */

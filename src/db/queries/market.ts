@@ -1,3 +1,4 @@
+import { dayMs } from '../../lib/clock.ts'
 import { getRow, type Handle } from '../database.ts'
 import { type Sql, sql } from '../sql.ts'
 import { matchingVehicles, type VehicleScope } from './queried-vehicles.ts'
@@ -13,7 +14,6 @@ export type MarketRow = {
   readonly price_cuts: number
 }
 
-const dayMs = 86_400_000
 /** How far back removals count. */
 export const removedDays = 45
 const cutDays = 30

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { listDealersOfSimilarHosts } from '../../db/queries/known-dealers.ts'
+import { decodeUri } from '../../lib/text.ts'
 import { readWebsiteAddress } from '../../model/website-address.ts'
 import type { KnownSite } from '../site-snapshot.ts'
 import {
@@ -166,7 +167,9 @@ async function refuseOtherKind(
   note: string,
   asking: Asking,
 ): Promise<Refused> {
-  const words = wordsOf(decode(pathname)).filter((word) => /^[a-z]{3,}$/.test(word) && !pathWords.has(word))
+  const words = wordsOf(decodeUri(pathname) ?? pathname).filter(
+    (word) => /^[a-z]{3,}$/.test(word) && !pathWords.has(word),
+  )
   const text = words.slice(0, 12).join(' ')
   const answer = words.length < 2 ? null : await services.search.search(text, asking.signal)
   const sites = answer?.kind === 'results' ? groupResults(answer.results).slice(0, maxOpened) : []
@@ -197,12 +200,4 @@ function nothing(note: string): Refused {
 
 function described({ names, place }: Candidate) {
   return { name: names[0] ?? null, city: place.city, state: place.state }
-}
-
-function decode(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
 }

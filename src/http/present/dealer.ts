@@ -3,6 +3,7 @@ import type { ReadableDealership } from '../../db/queries/callers.ts'
 import type { DealerRow } from '../../db/queries/dealers.ts'
 import type { ImportRow } from '../../db/queries/imports.ts'
 import { providerTrust } from '../../dealers/list-providers.ts'
+import { hourMs } from '../../lib/clock.ts'
 import type { DealershipSummary, InventoryType } from '../../model/dealership.ts'
 import { orNull } from '../../model/field-schemas.ts'
 import { stateName } from '../../model/state-name.ts'
@@ -137,8 +138,6 @@ export function presentDealershipSummary(dealership: Summarized): DealershipSumm
     phone: dealership.phone ?? stated.phone ?? '',
   }
 }
-
-const hourMs = 3_600_000
 
 type AgedInventory = Pick<ReadableDealership, 'new_count' | 'used_count' | 'observed_at'>
 

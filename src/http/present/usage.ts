@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import type { Spent } from '../../accounts/limits/limiter.ts'
 import type { Usage } from '../../accounts/usage.ts'
 import type { UsageCounts, UsageDay, UsageGroup, UsageGrouping } from '../../db/queries/usage.ts'
+import { dayMs, utcDay } from '../../lib/clock.ts'
 import { date, integerOrNull, orNull, text, textOrNull } from '../../model/field-schemas.ts'
 import { limitClasses, windowNames } from '../../model/limits.ts'
 
@@ -132,8 +133,6 @@ export function presentSpent({ classes, testQuota }: Spent): Static<typeof Spent
   }
 }
 
-const dayMs = 86_400_000
-
 /** Days that usage covers without dates. */
 export const usageDays = 30
 
@@ -144,5 +143,5 @@ export function recentDays(now: Date, count: number): readonly string[] {
 
 /** The first of `count` UTC days up to today. */
 export function firstRecentDay(now: Date, count: number): string {
-  return new Date(now.getTime() - (count - 1) * dayMs).toISOString().slice(0, 10)
+  return utcDay(new Date(now.getTime() - (count - 1) * dayMs))
 }

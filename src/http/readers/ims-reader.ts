@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { Database } from '../../db/database.ts'
 import type { ReadableDealership } from '../../db/queries/callers.ts'
 import { findImsPage, type ImsPageVehicle } from '../../db/queries/ims-pages.ts'
-import type { Clock } from '../../lib/clock.ts'
+import { type Clock, utcDay } from '../../lib/clock.ts'
 import { encodeTexts } from '../../lib/text.ts'
 import { renderNormalized } from '../../model/normalized-ims-vehicle.ts'
 import type { ContentEncoding, PageAnswer } from '../answer.ts'
@@ -58,7 +58,7 @@ function pageName({ request, now }: View): string {
   const asked = JSON.stringify([condition, make, model, yearMin, yearMax])
   const filters = asked === noFilters ? '' : hash('sha1', asked, 'base64url').slice(0, 16)
   const seen = format === 'normalized' ? (dealership.ims_imported_at?.getTime().toString(36) ?? '') : ''
-  const day = now.toISOString().slice(0, 10)
+  const day = utcDay(now)
   const view = ownerId === null ? '' : `.o${ownerId}`
   return `${dealership.id}${view}.${dealership.ims_version}.${dealership.inventory_type}.${filters}.${page}.${perPage}.${format}${seen}.${day}`
 }

@@ -1,7 +1,7 @@
 import type { Database } from '../../db/database.ts'
 import type { ReadableDealership } from '../../db/queries/callers.ts'
 import { readPageVersion, readVehiclePage } from '../../db/queries/inventory-pages.ts'
-import type { Clock } from '../../lib/clock.ts'
+import { type Clock, utcDay } from '../../lib/clock.ts'
 import { encodeTexts } from '../../lib/text.ts'
 import type { InventoryType } from '../../model/dealership.ts'
 import { completedTexts } from '../../model/rendered-vehicle.ts'
@@ -49,7 +49,7 @@ export function createInventoryReader({ database, clock }: { database: Database;
       const { dealership } = request
       const now = clock.now()
       const condition = effectiveCondition(dealership.inventory_type, request.condition)
-      const name = pageName(dealership, { ...request, condition, day: now.toISOString().slice(0, 10) })
+      const name = pageName(dealership, { ...request, condition, day: utcDay(now) })
       const body = (encoding: ContentEncoding) => {
         const known = made.get(name)
         if (known !== undefined && known.dataAge === dataAgeHours(dealership, now)) {
@@ -149,7 +149,7 @@ async function readVehicles(
 async function atPresent(database: Database, view: View): Promise<View> {
   const dealership = { ...view.dealership, ...(await readPageVersion(database, view.dealership.id)) }
   const { request, condition, now } = view
-  const name = pageName(dealership, { ...request, condition, day: now.toISOString().slice(0, 10) })
+  const name = pageName(dealership, { ...request, condition, day: utcDay(now) })
   return { ...view, dealership, name }
 }
 

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { escapeHtml } from '../../lib/text.ts'
+import { escapeHtml, parseJson } from '../../lib/text.ts'
 import type { FetchFailure, Page, PageAnswer, PageRequest } from '../../model/page.ts'
 import { siteHost, thirdPartyHost } from '../../model/website-address.ts'
 import { describeFailure } from '../describe-failure.ts'
@@ -170,13 +170,7 @@ function withAnswers(html: string, answers: readonly Page[]): string {
 }
 
 function isJson(text: string): boolean {
-  if (!/^\s*[[{]/.test(text)) return false
-  try {
-    JSON.parse(text)
-    return true
-  } catch {
-    return false
-  }
+  return /^\s*[[{]/.test(text) && parseJson(text) !== undefined
 }
 
 /** In JSON, `<` stands only in strings. */

@@ -1,9 +1,9 @@
+import { dayMs } from '../../lib/clock.ts'
 import type { DrivetrainWord, FuelWord } from '../../model/vocabularies.ts'
 import {
   type Asking,
   type CarNames,
   carKey,
-  dayMs,
   defineRead,
   defineSource,
   distinct,

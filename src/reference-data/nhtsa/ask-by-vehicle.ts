@@ -1,7 +1,7 @@
+import { dayMs } from '../../lib/clock.ts'
 import {
   type Asking,
   type CarNames,
-  dayMs,
   distinct,
   type MakeYear,
   type ModelNames,

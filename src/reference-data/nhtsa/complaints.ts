@@ -1,4 +1,5 @@
-import { type Asking, type CarNames, carKey, defineRead, hourMs } from '../contract.ts'
+import { hourMs } from '../../lib/clock.ts'
+import { type Asking, type CarNames, carKey, defineRead } from '../contract.ts'
 import { type JsonRecord, readFlag, readNumber, readSourceDate, readText } from '../read-json.ts'
 import { askByVehicle, productNamesRead } from './ask-by-vehicle.ts'
 

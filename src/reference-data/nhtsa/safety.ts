@@ -1,8 +1,8 @@
+import { dayMs } from '../../lib/clock.ts'
 import {
   type Asking,
   type CarNames,
   carKey,
-  dayMs,
   defineRead,
   distinct,
   type MakeYear,

@@ -1,4 +1,5 @@
-import { type Asking, dayMs, defineRead, defineSource } from '../contract.ts'
+import { dayMs } from '../../lib/clock.ts'
+import { type Asking, defineRead, defineSource } from '../contract.ts'
 import { readJsonObject, readRecords, readText } from '../read-json.ts'
 
 /** For each of our fields, the fields of vPIC, named as in DecodeVinValues; ours are dotted if nested. */

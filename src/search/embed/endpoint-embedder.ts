@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Cidr } from '../../config/variables.ts'
 import { chunk } from '../../lib/batcher.ts'
+import { parseJson } from '../../lib/text.ts'
 import type { ApiClient, ApiReply } from '../../outbound/create-api-client.ts'
 import { parseRetryAfterMs } from '../../outbound/retry-after.ts'
 import { vetUrl } from '../../outbound/vet-url.ts'
@@ -156,14 +157,6 @@ export function parseVectors(text: string, count: number): readonly Float32Array
     vectors[index] = vector
   }
   return vectors.every((vector) => vector.length === vectors[0]?.length) ? vectors : null
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
 
 function readList(value: unknown, key: string): readonly unknown[] | null {

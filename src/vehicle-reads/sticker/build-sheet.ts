@@ -1,3 +1,4 @@
+import { utcDay } from '../../lib/clock.ts'
 import type { DecodedVehicle } from '../../model/decoded-vehicle.ts'
 import type { ListedFacts } from '../read-listing.ts'
 import type { PublishedOffer } from '../read-offers.ts'
@@ -29,7 +30,7 @@ const maxPrices = 14
 export function buildSheet({ listed, decoded, dealershipName, offers, madeAt }: SheetInput): Sheet {
   const { year, make, model, trim, features } = listed
   const name = [year, make, model, trim].filter((part) => part !== null).join(' ')
-  const day = madeAt.toISOString().slice(0, 10)
+  const day = utcDay(madeAt)
   const notices = [
     'NOT THE MANUFACTURER’S WINDOW STICKER (MONRONEY LABEL).',
     `Made by Forecourt on ${day} from what ${dealershipName} lists and what the VIN says. Not an offer.`,

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { listPriceChanges as listRows } from '../../../db/queries/member-views.ts'
+import { dayMs } from '../../../lib/clock.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
 
 const PriceChange = Type.Object(
@@ -16,7 +17,6 @@ const PriceChange = Type.Object(
 )
 
 const shownDays = 14
-const dayMs = 86_400_000
 
 export const listPriceChanges = defineRoute({
   name: 'listPriceChanges',

@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
 import { findDealershipReviews } from '../../../db/queries/dealership-reviews.ts'
+import { dayMs } from '../../../lib/clock.ts'
 import { maxReviews } from '../../../model/dealership.ts'
 import { orNull } from '../../../model/field-schemas.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
 import { DealershipParams } from '../../params.ts'
 
-const dayMs = 86_400_000
 /** Every import that finds reviews updates them, so the site no longer shows older ones. */
 const staleDays = 30
 

@@ -1,13 +1,12 @@
 import { Type } from 'typebox'
 import { listSetupJobs } from '../../../db/queries/setup-jobs.ts'
+import { dayMs } from '../../../lib/clock.ts'
 import { refusedCursor } from '../../../model/errors.ts'
 import { orNull } from '../../../model/field-schemas.ts'
 import { setupJobStatuses, setupsKeptDays } from '../../../model/statuses.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
 import { cursorQuery } from '../../params.ts'
 import { presentSetup, Setup } from '../../present/setup.ts'
-
-const dayMs = 86_400_000
 
 export const listSetups = defineRoute({
   name: 'listSetups',

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { listRequests as listRequestRows, type RequestRow } from '../../../db/queries/requests.ts'
+import { parseJson } from '../../../lib/text.ts'
 import { integer, orNull, text, textOrNull, timestamp } from '../../../model/field-schemas.ts'
 import { readTime } from '../../../model/read-time.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
@@ -83,10 +84,5 @@ function presentRequest({ id: _id, body, at, ...row }: RequestRow): Static<typeo
 
 /** Cut JSON is shown as the text that it is. */
 function readBody(body: string): unknown {
-  if (!body.startsWith('{')) return body
-  try {
-    return JSON.parse(body)
-  } catch {
-    return body
-  }
+  return body.startsWith('{') ? (parseJson(body) ?? body) : body
 }

@@ -25,16 +25,6 @@ export function isGone(failure: FetchFailure): boolean {
   return failure.status === 404 || failure.status === 410
 }
 
-/** Undefined if the text is not JSON. */
-export function parseJson(text: string): unknown {
-  try {
-    const parsed: unknown = JSON.parse(text)
-    return parsed
-  } catch {
-    return undefined
-  }
-}
-
 function classOf(status: number): FetchFailure['class'] {
   if (status === 401 || status === 403 || status === 407 || status === 429 || status === 451) return 'blocked'
   return status === 408 || status >= 500 ? 'unavailable' : 'changed'

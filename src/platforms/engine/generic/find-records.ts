@@ -1,6 +1,6 @@
 import { decodeHTMLAttribute } from 'entities'
+import { decodeUri, parseJson } from '../../../lib/text.ts'
 import { isFillerVin, isVinShaped } from '../../../model/vin.ts'
-import { parseJson } from '../cards/read-page.ts'
 import { isObject } from '../records/record-path.ts'
 import { embeddedJson } from '../structured-data/embedded-json.ts'
 import { vehicleAttributes } from '../structured-site/beside-markup.ts'
@@ -112,7 +112,7 @@ export function pageValues(html: string): readonly PageValue[] {
     /\s([\w:.@-]{2,60})=(["'])(\s*(?:\{|\[|&#?\w{2,5};|%7B|%5B)[^<>]{20,500000}?)\2/g,
   )) {
     if (!anyVin.test(text)) continue
-    const value = parseJson(decodeHTMLAttribute(text)) ?? parseJson(decoded(text))
+    const value = parseJson(decodeHTMLAttribute(text)) ?? parseJson(decodeUri(text) ?? '')
     if (value !== undefined) values.push({ from: `attribute ${name}`, value })
   }
   const attributes = [...vehicleAttributes(html)].map(([vin, known]) => ({ ...Object.fromEntries(known), vin }))
@@ -173,12 +173,4 @@ function textOfLiteral(literal: string): string {
 function flightText(html: string): string {
   const pushes = html.matchAll(/\bself\.__next_f\.push\(\[\d+,\s*("(?:[^"\\]|\\.)*")\s*\]\)/g)
   return [...pushes].map(([, literal]) => String(parseJson(literal ?? '') ?? '')).join('')
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return ''
-  }
 }

@@ -1,7 +1,7 @@
+import { parseJson } from '../../../lib/text.ts'
 import type { Page } from '../../../model/page.ts'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import { cardsAround } from '../cards/cards-around.ts'
-import { parseJson } from '../cards/read-page.ts'
 import { isVehiclePage, ownLinks, vinOfPath } from '../detect/site-links.ts'
 import { isObject } from '../records/record-path.ts'
 import { normalizedVin } from '../records/vin-key.ts'

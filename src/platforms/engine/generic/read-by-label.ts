@@ -20,6 +20,7 @@ type Fields = { -readonly [Field in TextField]?: string }
 type Found = { readonly fields: Fields; readonly sources: Record<string, string> }
 
 const maxLabel = 40
+const maxHeadings = 40
 const sellerLabel = /^(?:dealer|dealership|seller|sold by|offered by|store|vendedor|vendeur|concessionnaire)$/i
 const soldText =
   /^(?:\W*)(?:sold|just sold|vendue?|vendido|sale pending|this vehicle (?:has been|is|was) sold\b.*)(?:\W*)$/i
@@ -27,7 +28,7 @@ const tradeText = /^(?:dealers? only|wholesale(?: only)?|reserved for trade|trad
 const comingText = /\b(?:coming soon|arriving soon|pr[oó]ximamente|bient[oô]t)\b/i
 
 /** A vehicle from a card or a page: by labels, classes and data attributes, and by the shape of values. */
-export function readByLabel(roots: readonly AnyNode[], { maxHeadings = 40 } = {}): LabeledVehicle {
+export function readByLabel(roots: readonly AnyNode[]): LabeledVehicle {
   const parts = textParts(roots)
   const elements = elementsBelow(roots)
   const found: Found = { fields: {}, sources: {} }

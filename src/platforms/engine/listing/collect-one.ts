@@ -1,5 +1,6 @@
+import { parseJson } from '../../../lib/text.ts'
 import type { FetchFailure } from '../../../model/page.ts'
-import { isGone, openPage, parseJson, wrongShape } from '../cards/read-page.ts'
+import { isGone, openPage, wrongShape } from '../cards/read-page.ts'
 import type { Collection, CollectOptions, LookUpOptions, SiteConfig } from '../contract.ts'
 import { readFreshSettings } from '../detect/fresh-settings.ts'
 import type { ListingPage } from '../paging/crawl-listing.ts'

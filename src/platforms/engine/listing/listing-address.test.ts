@@ -24,7 +24,6 @@ describe('the request', () => {
     [{ path: (_config, { page: number }) => `/list/${number}` }, '/list/2'],
     [{ path: '/list', offsetParam: 'start' }, '/list?start=24'],
     [{ path: '/list', pageParam: 'p' }, '/list?p=2'],
-    [{ path: '/list', pageParam: 'p', firstPage: 0 }, '/list?p=1'],
   ])('of %j is for %s', (address, url) => {
     expect(request(address)).toMatchObject({ url: `https://www.lot.example${url}`, method: 'GET', purpose: 'listing' })
   })

@@ -1,5 +1,5 @@
+import { parseJson } from '../../../lib/text.ts'
 import type { Page, PageRequest } from '../../../model/page.ts'
-import { parseJson } from '../cards/read-page.ts'
 import type { SiteConfig } from '../contract.ts'
 import type { PagePosition } from '../paging/crawl-listing.ts'
 
@@ -13,7 +13,6 @@ export type ListingAddress = {
   readonly by?: 'offset' | 'page' | 'array'
   readonly offsetParam?: string
   readonly pageParam?: string
-  readonly firstPage?: number
   readonly query?: Texts | ((config: SiteConfig) => Texts)
   readonly headers?: (config: SiteConfig) => Texts
   /** JSON body; makes the request a POST. */
@@ -58,9 +57,7 @@ export function listingRequest(address: ListingAddress, config: SiteConfig, posi
     url.searchParams.set(name, value)
   }
   if (address.offsetParam !== undefined) url.searchParams.set(address.offsetParam, String(position.start))
-  if (address.pageParam !== undefined) {
-    url.searchParams.set(address.pageParam, String(position.page - 1 + (address.firstPage ?? 1)))
-  }
+  if (address.pageParam !== undefined) url.searchParams.set(address.pageParam, String(position.page))
   const isForeign = url.origin !== site.origin
   const accept = address.embedded === undefined ? 'application/json' : 'text/html'
   const sender = { origin: site.origin, referer: new URL(address.referer ?? '/', site).href }

@@ -1,6 +1,6 @@
+import { parseJson } from '../../../lib/text.ts'
 import { makes } from '../../../model/makes.data.ts'
 import type { RawLot } from '../../../model/raw-vehicle.ts'
-import { parseJson } from '../cards/read-page.ts'
 import type { SiteConfig } from '../contract.ts'
 import { readKey, textAt } from '../records/record-path.ts'
 import type { StoreSignal } from './store-signal.ts'

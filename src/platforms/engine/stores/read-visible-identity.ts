@@ -1,4 +1,5 @@
 import type { Element } from 'domhandler'
+import { decodeUri } from '../../../lib/text.ts'
 import type { DealerIdentity } from '../../../model/dealership.ts'
 import { isState } from '../../../model/state-name.ts'
 import { textInside } from '../cards/find-elements.ts'
@@ -86,7 +87,8 @@ function phoneIn(text: string): string | null {
 function readPhone($: HtmlPage): string | null {
   for (const link of $('a[href^="tel:" i]').toArray().slice(0, 20)) {
     const rawText = oneLine($(link).text())
-    const phone = phoneText.exec(rawText) ?? phoneText.exec(decode($(link).attr('href') ?? ''))
+    const href = $(link).attr('href') ?? ''
+    const phone = phoneText.exec(rawText) ?? phoneText.exec(decodeUri(href) ?? href)
     if (phone !== null) return `(${phone[1]}) ${phone[2]}-${phone[3]}`
   }
   return null
@@ -111,12 +113,4 @@ function meta($: HtmlPage, property: string): string | null {
 
 function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

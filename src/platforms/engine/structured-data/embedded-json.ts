@@ -1,4 +1,4 @@
-import { parseJson } from '../cards/read-page.ts'
+import { parseJson } from '../../../lib/text.ts'
 import { readJsLiteral } from './read-js-literal.ts'
 
 /** The largest single-page listing seen had about 2,000 vehicles. */

@@ -1,7 +1,7 @@
 import { type AnyNode, type Element, isTag } from 'domhandler'
+import { parseJson } from '../../../lib/text.ts'
 import { elementsBelow, textInside } from '../cards/find-elements.ts'
 import { parseHtml } from '../cards/parse-html.ts'
-import { parseJson } from '../cards/read-page.ts'
 import { isObject } from '../records/record-path.ts'
 import { embeddedJson } from './embedded-json.ts'
 import type { SchemaNode } from './schema-node.ts'

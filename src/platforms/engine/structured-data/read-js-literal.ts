@@ -1,4 +1,4 @@
-import { parseJson } from '../cards/read-page.ts'
+import { parseJson } from '../../../lib/text.ts'
 
 type Literal = { readonly value: unknown; readonly end: number }
 

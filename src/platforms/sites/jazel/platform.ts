@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
+import { parseJson } from '../../../lib/text.ts'
 import { parseHtml } from '../../engine/cards/parse-html.ts'
-import { parseJson } from '../../engine/cards/read-page.ts'
 import type { SiteConfig } from '../../engine/contract.ts'
 import { definePlatform } from '../../engine/define-platform.ts'
 import { configureSite } from '../../engine/detect/configure-site.ts'

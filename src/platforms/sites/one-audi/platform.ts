@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox'
 import { ownValue } from '../../../lib/own-value.ts'
+import { decodeUri, parseJson } from '../../../lib/text.ts'
 import type { Page } from '../../../model/page.ts'
 import type { RawPrices, RawVehicle } from '../../../model/raw-vehicle.ts'
 import { makeInTitle } from '../../../model/read-title.ts'
-import { parseJson } from '../../engine/cards/read-page.ts'
 import { definePlatform } from '../../engine/define-platform.ts'
 import type { FreshSettings } from '../../engine/detect/fresh-settings.ts'
 import { type PriceLine, pricesOf } from '../../engine/prices/price-lines.ts'
@@ -98,7 +98,7 @@ const maxSearches = 20
  * JSON inside JSON inside an encoded text.
  */
 export function readStockQuery({ text }: Page): FreshSettings | null {
-  const kept = decoded(states.exec(text)?.[1] ?? '').replace(/\\{1,20}"/g, '"')
+  const kept = (decodeUri(states.exec(text)?.[1] ?? '') ?? '').replace(/\\{1,20}"/g, '"')
   for (const found of kept.matchAll(search).take(maxSearches)) {
     const settings = settingsOf(parseJson(matchBrackets(kept, found.index + found[0].length) ?? ''))
     if (settings !== null) return settings
@@ -124,14 +124,6 @@ function criterion(query: unknown, id: string): string[] {
   const found = (Array.isArray(criteria) ? criteria : []).find((item) => readKey(item, 'id') === id)
   const items = readKey(found, 'items')
   return (Array.isArray(items) ? items : []).flatMap((item) => textAt(item) ?? []).filter((item) => code.test(item))
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return ''
-  }
 }
 
 export const oneAudi = definePlatform({

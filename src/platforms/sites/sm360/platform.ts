@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { utcDay } from '../../../lib/clock.ts'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import { definePlatform } from '../../engine/define-platform.ts'
 import { configureSite } from '../../engine/detect/configure-site.ts'
@@ -82,7 +83,7 @@ function nameOf(rawValue: unknown): string | null {
 /** Milliseconds since 1970, as an ISO date. */
 function dayOf(rawValue: unknown): string | null {
   const at = Number(textAt(rawValue) ?? Number.NaN)
-  return at > 0 && at < 8.64e15 ? new Date(at).toISOString().slice(0, 10) : null
+  return at > 0 && at < 8.64e15 ? utcDay(new Date(at)) : null
 }
 
 function linkOf({ vehicleId, year, make, model }: Vehicle, base: string): string | null {

@@ -1,6 +1,7 @@
+import { parseJson } from '../../../lib/text.ts'
 import type { FetchFailure } from '../../../model/page.ts'
 import { parseHtml } from '../../engine/cards/parse-html.ts'
-import { isGone, openPage, parseJson, wrongShape } from '../../engine/cards/read-page.ts'
+import { isGone, openPage, wrongShape } from '../../engine/cards/read-page.ts'
 import type { Crawl } from '../../engine/contract.ts'
 import { isObject, readKey, textAt } from '../../engine/records/record-path.ts'
 
