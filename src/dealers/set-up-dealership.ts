@@ -22,19 +22,17 @@ export type SetupPayload = {
   readonly unreadable?: UnreadablePage | undefined
 }
 
-type Services = {
-  readonly database: Database
-  readonly clock: Clock
-  readonly log: Logger
-  readonly vinDatabase: { path(): Promise<string | null> }
-  readonly tasks: {
-    run(name: 'set-up-dealership', payload: SetupPayload, options: { readonly signal: AbortSignal }): Promise<void>
-  }
-}
-
 /** Failures are recorded on the job. Throws only when the process stops, so that another worker takes the job. */
 export async function setUpDealership(
-  services: Services,
+  services: {
+    readonly database: Database
+    readonly clock: Clock
+    readonly log: Logger
+    readonly vinDatabase: { path(): Promise<string | null> }
+    readonly tasks: {
+      run(name: 'set-up-dealership', payload: SetupPayload, options: { readonly signal: AbortSignal }): Promise<void>
+    }
+  },
   { setupId, timeoutMs = setupTimeoutMs }: { readonly setupId: string; readonly timeoutMs?: number },
   stop: AbortSignal,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-/** In lower case and without accents: how names are compared. */
+/** Lower case without accents, the form in which names are compared. */
 export function plainLetters(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }

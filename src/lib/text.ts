@@ -24,7 +24,7 @@ export function withOwnTexts<T>(read: T): T {
   return JSON.parse(JSON.stringify(read))
 }
 
-/** For the text of elements and for attributes in double quotes. */
+/** Escapes text for elements and double-quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }

@@ -9,7 +9,7 @@ export function createWaker() {
       isWoken = true
       endSleep()
     },
-    /** At most `maxMs`. */
+    /** Sleeps until woken, at most `maxMs`. */
     sleep: async (maxMs: number): Promise<void> => {
       const slept = new AbortController()
       const woken = new Promise<void>((resolve) => {

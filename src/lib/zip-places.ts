@@ -36,7 +36,7 @@ function zipOf(code: string): string {
 const earthRadiusMiles = 3958.8
 const radians = (angle: number) => (angle * Math.PI) / 180
 
-/** Along the great circle. */
+/** Great-circle distance in miles. */
 export function milesBetween(a: Place, b: Place): number {
   const north = Math.sin(radians(b.latitude - a.latitude) / 2) ** 2
   const east = Math.sin(radians(b.longitude - a.longitude) / 2) ** 2

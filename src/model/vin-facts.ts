@@ -21,7 +21,7 @@ export type PageFacts = Pick<
   'vin' | 'year' | 'make' | 'model' | 'series' | 'heading' | 'engine' | DecodableField
 >
 
-/** In the same order. */
+/** Facts in the order of the pages. */
 export type ReadVins = (pages: readonly PageFacts[]) => Promise<readonly VinFacts[]>
 
 export function addVinFacts(page: VehicleContent, { fills, disagrees }: VinFacts): VehicleContent {

@@ -5,7 +5,7 @@ export function latestModelYear(now: Date): number {
   return now.getUTCFullYear() + 1
 }
 
-/** From positions 10 and 7. A letter in position 7 means the cycle that began in 2010. */
+/** The model year of positions 10 and 7. A letter in position 7 means the cycle that began in 2010. */
 export function modelYearOf(vin: string, latestYear: number): number | null {
   const offset = yearCodes.indexOf(vin[9] ?? ' ')
   if (offset < 0) return null

@@ -42,7 +42,7 @@ export const baseColors = [
 ] as const
 
 export const priceCategories = ['starting', 'discount', 'fee', 'final'] as const
-/** Each with its category. */
+/** Component types with their categories. */
 export const priceComponentTypes = {
   msrp: 'starting',
   list_price: 'starting',

@@ -180,7 +180,7 @@ export type NormalizedVehicle = {
 
 export type RejectedRecord = { readonly row: number; readonly vin: string | null; readonly reason: string }
 
-/** `url`: of the vehicle's page; null if the record names none. */
+/** `url`: the vehicle's page; null if the record names none. */
 export type RejectedListing = RejectedRecord & { readonly url: string | null }
 
 export type Rejections = {

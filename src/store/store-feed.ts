@@ -244,7 +244,7 @@ export async function endFeedImport(database: Database, ended: EndedImport): Pro
     const vins = movesViews ? await listFeedVins(tx, ended.feedId) : []
     const watch = await watchSearches(tx, { dealershipId, source: 'ims', vins, at: ended.at }, null)
     const listed = await recordFeedOutcome(tx, { ...ended, size: file.size, modifiedAt: file.modifiedAt })
-    // A file that nobody read counts no vehicles.
+    // An unread file counts no vehicles.
     const ofNew = Math.min(listed, ended.vehicleCount)
     const lot = { new: ofNew, used: ended.vehicleCount - ofNew }
     await insertFeedImport(tx, {

@@ -20,7 +20,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The caller's account once known, for the log. */
     accountId: number | null
-    /** Once a pipeline has recorded the request. */
+    /** Set once a pipeline has recorded the request. */
     record: RequestRecord | null
     /** `detail` of the answer, if that is an error. */
     detail: unknown
@@ -82,7 +82,7 @@ const compressFromBytes = 1024
 function sendRaw(reply: FastifyReply, { status, headers, payload }: RawAnswer): void {
   reply.code(status).headers(headers)
   if (typeof payload !== 'function') reply.send(payload)
-  // Of no known length.
+  // The length is unknown.
   else reply.send(reply.request.method === 'HEAD' ? Readable.from([]) : payload())
 }
 

@@ -32,7 +32,7 @@ function apiKeyOf(value: unknown): unknown {
 /** Headers that a proxy adds. Behind a proxy every request seems to come from this machine. */
 const proxyHeaders = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via']
 
-/** Who asks for metrics. */
+/** The credential of a request for metrics. */
 export function findOperator(headers: IncomingHttpHeaders, remoteAddress: string | undefined): Credential {
   const isProxied = proxyHeaders.some((name) => headers[name] !== undefined)
   return {

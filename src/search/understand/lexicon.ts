@@ -136,7 +136,7 @@ function longestAt(tokens: readonly Token[], start: number): Entity | null {
 
 const longestSpelling = 4
 
-/** "c x 5", "c r v". A first letter that is also a word is no spelling. */
+/** "c x 5", "c r v". A first letter that is also a word does not begin a spelled name. */
 function spelledAt(tokens: readonly Token[], start: number): Entity | null {
   if (!/^[b-df-hj-npqrtv-xz]$/.test(tokens[start]?.text ?? '')) return null
   let phrase = ''

@@ -145,7 +145,7 @@ type Bound = {
 }
 
 /**
- * The word by which a bound means its opposite: "nothing over 20k" is a maximum. Whoever denies a high price or mileage means that
+ * The word that reverses a bound: "nothing over 20k" is a maximum. A denial of a high price or mileage applies to that
  * bound whatever stands in between ("no truck over 30k"); other bounds are only denied directly.
  */
 function findDenial(tokens: readonly Token[], { field, said, start, end, from }: Bound): number | null {

@@ -57,7 +57,7 @@ export function* collectListing(given: ListingJob): Collection {
   return failedScan(failure ?? noSource, pagesRead)
 }
 
-/** The source is on another host, whose name does not exist (any more), rather than one that is away for a while. */
+/** Whether the source is on another host whose name does not exist, rather than on one that is down for a while. */
 function isWithoutHost({ items, failure }: SourceOutcome, config: SiteConfig): boolean {
   if (items.length > 0 || failure?.code !== 'no_such_host') return false
   return new URL(failure.requestedUrl).host !== new URL(config.base_url).host

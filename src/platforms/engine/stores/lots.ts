@@ -51,7 +51,10 @@ function startsWithBusinessName(name: string, { store_name: business }: SiteConf
   return !words.slice(own.length).some((word) => franchiseMakes.has(word))
 }
 
-/** Makes that a dealership of a group is named after, in lower case; of names of two words the first that is no word. */
+/**
+ * Makes after which dealerships of a group are named, in lower case; of two-word makes the first word that is not a
+ * common one.
+ */
 const franchiseMakes: ReadonlySet<string> = new Set([
   ...Object.entries(makes).flatMap(([make, { called }]) => {
     const [first = ''] = make

@@ -74,7 +74,7 @@ function townIn(text: string): Town | null {
   return city !== undefined && zip !== undefined && isState(state ?? '') ? { city, state: state ?? '', zip } : null
 }
 
-/** The sales number if it is called so, else the first that is no fax. */
+/** The number labeled as that of sales, else the first that is not a fax number. */
 function phoneIn(text: string): string | null {
   const numbers = [...text.matchAll(writtenPhone)].map((match) => ({
     before: text.slice(Math.max(0, match.index - 20), match.index),

@@ -11,11 +11,11 @@ import { normalizedVin } from '../records/vin-key.ts'
 type VehicleAttributes = ReadonlyMap<string, string>
 
 const maxElements = 5_000
-/** On either side of the VIN. */
+/** Maximum length of a tag on either side of the VIN. */
 const maxTag = 8_000
 const vinAttribute = /\bdata-(?:vehicle-?)?vin\s?=\s?["']?([A-HJ-NPR-Z0-9]{17})(?![A-Z0-9])/gi
 
-/** By VIN. Of several elements, the first that states an attribute counts. */
+/** Attributes by VIN. Of several elements, the first that states an attribute counts. */
 export function vehicleAttributes(html: string): ReadonlyMap<string, VehicleAttributes> {
   const byVin = new Map<string, Map<string, string>>()
   let elements = 0
@@ -54,7 +54,7 @@ export function withPageFacts({ text, url }: Pick<Page, 'text' | 'url'>): (vehic
   }
 }
 
-/** Amounts are not read: which of them is a price, only the platform knows. */
+/** Amounts are not read: only the platform knows which of them is a price. */
 function fieldsOf(attributes: VehicleAttributes): RawVehicle {
   const byAlias = new Map([...attributes].map(([name, value]) => [aliasKey(name), value]))
   const fields = Object.entries(fieldAliases).flatMap(([field, aliases]) => {

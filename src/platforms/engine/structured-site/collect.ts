@@ -64,7 +64,7 @@ export function* collectStructuredSite(baseUrl: string, options: StructuredSiteO
   return finish(reading, null)
 }
 
-/** The pages that list the vehicles for people, where the platform has such, else the sitemaps for machines. */
+/** The pages that list the vehicles for people, if the platform has any, else the sitemaps for machines. */
 function* crawlAnySitemap(baseUrl: string, pages: StructuredSiteOptions['sitemapPages']): Crawl<SitemapOutcome> {
   let pagesRead = 0
   for (const path of pages?.paths ?? []) {
