@@ -9,7 +9,15 @@ export type EventContract = {
   checkRecorded(handle: Handle): Promise<void>
 }
 
-export async function loadEventContract(): Promise<EventContract> {
+export function loadEventContract(): Promise<EventContract> {
+  loaded ??= readContract()
+  return loaded
+}
+
+/** Written and compiled once for all tests of a worker. */
+let loaded: Promise<EventContract> | null = null
+
+async function readContract(): Promise<EventContract> {
   const document: unknown = JSON.parse(JSON.stringify(await emitOpenApi()))
   const ajv = new Ajv2020({ allErrors: true, strict: false })
   const components = at(document, 'components')

@@ -15,7 +15,16 @@ const mayFailWith200 = /^\/v1\/dealers\/resolve(\?|$)/
  * Compares responses with the OpenAPI documents that the same routes emit. Undocumented fields are allowed. Bodies are
  * compared if they are JSON and not compressed.
  */
-export async function loadResponseContract(routes?: readonly Route[]): Promise<ResponseContract> {
+export function loadResponseContract(routes?: readonly Route[]): Promise<ResponseContract> {
+  if (routes !== undefined) return readContract(routes)
+  ofAllRoutes ??= readContract()
+  return ofAllRoutes
+}
+
+/** Written and compiled once for all tests of a worker: doing so took most of the start of a test's service. */
+let ofAllRoutes: Promise<ResponseContract> | null = null
+
+async function readContract(routes?: readonly Route[]): Promise<ResponseContract> {
   const documents = [await emitOpenApi(routes), await emitInternalOpenApi(routes)]
   const paths = Object.assign({}, ...documents.map((document) => at(document, 'paths')))
   const schemas = Object.assign({}, ...documents.map((document) => at(document, 'components', 'schemas')))

@@ -1,4 +1,4 @@
-import { Ajv2020 } from 'ajv/dist/2020.js'
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { TObject, TSchema } from 'typebox'
 import type { ValidationEntry } from '../../model/errors.ts'
 import { coerceText } from './coerce-text.ts'
@@ -23,9 +23,7 @@ const options = {
 /** Checks one part of a request. The result has the declared fields only, without `api_key` and unknown fields. */
 export function compileValidator(source: Source, schema: TObject | undefined): Validator {
   if (schema === undefined) return (value) => (isRecord(value) ? nothingDeclared : notAnObject(source, value))
-  // One instance per schema, because Ajv keeps every schema it has compiled and tests create many routes.
-  const ajv = new Ajv2020(options)
-  const check = ajv.compile(schema)
+  const check = checkOf(schema)
   const fields = Object.entries<TSchema>(schema.properties)
   const isClosed = 'additionalProperties' in schema && schema.additionalProperties === false
   const lists = fields.flatMap(([name, field]) => {
@@ -42,6 +40,16 @@ export function compileValidator(source: Source, schema: TObject | undefined): V
     const entries = findBadTexts(source, value)
     return entries.length > 0 ? { kind: 'invalid', entries } : { kind: 'valid', value }
   }
+}
+
+/** The servers of one process share what is compiled: tests start hundreds. */
+const compiled = new WeakMap<TObject, ValidateFunction>()
+
+function checkOf(schema: TObject): ValidateFunction {
+  // One instance per schema, because Ajv keeps every schema it has compiled and tests create many routes.
+  const check = compiled.get(schema) ?? new Ajv2020(options).compile(schema)
+  compiled.set(schema, check)
+  return check
 }
 
 const nothingDeclared: Validated = { kind: 'valid', value: {} }
