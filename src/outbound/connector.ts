@@ -1,5 +1,5 @@
 import { isIP, type LookupFunction } from 'node:net'
-import { createSecureContext, getCACertificates } from 'node:tls'
+import { createSecureContext, getCACertificates, type SecureContext } from 'node:tls'
 import { Agent, buildConnector, type Dispatcher } from 'undici'
 import type { Config } from '../config/load-config.ts'
 import { findConnectRule } from '../config/parse-connect-to.ts'
@@ -91,8 +91,14 @@ function vetConnected(
 /** All connections share one TLS context, since loading the root certificates takes longer than a handshake. */
 export function trust(extraPem: string | null) {
   if (extraPem === null) return {}
-  return { secureContext: createSecureContext({ ca: [...getCACertificates('default'), extraPem] }) }
+  const known = contexts.get(extraPem)
+  const secureContext = known ?? createSecureContext({ ca: [...getCACertificates('default'), extraPem] })
+  contexts.set(extraPem, secureContext)
+  return { secureContext }
 }
+
+/** By the certificates that they trust besides the usual ones: a process has one. */
+const contexts = new Map<string, SecureContext>()
 
 /** `book`: where hosts are, for their pace. */
 type Lookups = { readonly resolveName?: ResolveName | undefined; readonly book?: AddressBook | undefined }
