@@ -3,11 +3,15 @@ import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { isObject } from './record-path.ts'
 
-/** Drops fields that do not fit the schema; null for records that then lack a required one. Never throws. */
+/**
+ * Drops fields that do not fit the schema; null for records that then lack a required one. Never throws. The schema is
+ * compiled for its first record: a thread reads sites of a few platforms, and knows all.
+ */
 export function recordParser<S extends TObject>(schema: S): (value: unknown) => Static<S> | null {
-  const whole = Compile(schema)
-  const parts = Object.entries(schema.properties).map(([key, property]) => ({ key, validator: Compile(property) }))
+  let compiled: ReturnType<typeof compile<S>> | null = null
   return (value) => {
+    compiled ??= compile(schema)
+    const { whole, parts } = compiled
     if (whole.Check(value)) return value
     if (!isObject(value)) return null
     const fitting: Record<string, unknown> = {}
@@ -16,6 +20,11 @@ export function recordParser<S extends TObject>(schema: S): (value: unknown) => 
     }
     return whole.Check(fitting) ? fitting : null
   }
+}
+
+function compile<S extends TObject>(schema: S) {
+  const parts = Object.entries(schema.properties).map(([key, property]) => ({ key, validator: Compile(property) }))
+  return { whole: Compile(schema), parts }
 }
 
 /** One value of a platform's JSON: most platforms write the same field as a text, a number or null. */
