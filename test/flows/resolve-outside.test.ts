@@ -66,6 +66,14 @@ test('a website that hangs past the deadline fails at the deadline, and is not s
   expect((await resolve(question)).body.resolution).toMatchObject({ method: 'url_serp_confirmed' })
 })
 
+test('for a page on another site, the dealerships it may mean are suggested, but none whose website is silent', async () => {
+  const asked = { dealership_url: 'https://www.facebook.com/westgate-toyota-dealership' }
+  const websites = async () =>
+    (await resolve(asked)).body.error.candidates.map(({ website }: { website: string }) => website).toSorted()
+  world.sandbox.setFaults('westgate-toyota-tx.example', [{ kind: 'status', status: 500 }])
+  expect(await websites()).toEqual(['www.westgate-toyota.example'])
+})
+
 test('results are cached: a search for a day, a website for a week', async () => {
   const question = { dealership_url: 'orchard-ford.example' }
   const first = await resolve(question)
