@@ -75,6 +75,21 @@ test('results recorded in batches count as if recorded one by one [DLV-44]', asy
   )
 })
 
+test('results of several webhooks in one batch count for their own alone [DLV-44]', async () => {
+  const [failing, reached, untouched] = [
+    await pendingDeliveries(5, 2),
+    await pendingDeliveries(5, 1),
+    await pendingDeliveries(5, 1),
+  ]
+  const of = ({ ids }: typeof failing, outcome: Outcome) => ids.map((id) => result(id, outcome))
+  await recordAttempts(world.testDatabase.database, [...of(failing, 'given up'), ...of(reached, 'delivered')])
+  expect([await failing.read(), await reached.read(), await untouched.read()]).toEqual([
+    { active: true, failure_count: 2, last_status_code: 500 },
+    { active: true, failure_count: 0, last_status_code: 200 },
+    { active: true, failure_count: 0, last_status_code: null },
+  ])
+})
+
 test('failures recorded at the same moment are all counted, once each [DLV-44]', async () => {
   const { ids, read } = await pendingDeliveries(1_000, 200)
   const record = (id: number) => recordAttempts(world.testDatabase.database, [result(id, 'given up')])
