@@ -17,7 +17,7 @@ import {
   listOverdueSetups,
   markSetupCompleted,
   markSetupFailed,
-  type SetupRequest,
+  type SetupJob,
 } from '../db/queries/setup-jobs.ts'
 import { upsertSubscription } from '../db/queries/subscriptions.ts'
 import { recordEvents } from '../events/record-events.ts'
@@ -28,14 +28,6 @@ import { type FailureMode, filterCounts } from '../model/dealership.ts'
 import { siteHost } from '../model/website-address.ts'
 import type { InspectedSite } from './inspect-site.ts'
 import { enqueueImport } from './start-import.ts'
-
-export type SetupJob = {
-  readonly id: string
-  readonly account_id: number
-  readonly host: string
-  readonly dealership_url: string
-  readonly request: SetupRequest
-}
 
 /** `known`: set up earlier by another account; `inspected`: read just now. */
 type KnownDealership = {

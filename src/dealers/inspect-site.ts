@@ -1,8 +1,8 @@
-import type { VehicleCounts } from '../db/queries/setup-jobs.ts'
 import { type CrawledScan, collectSite, countSeen } from '../ingest/collect-site.ts'
 import { recognizeSite } from '../ingest/recognize-site.ts'
 import type { CollectServices } from '../ingest/services.ts'
-import type { DealerIdentity, DealerReviews, FailureMode } from '../model/dealership.ts'
+import { capitalize } from '../lib/text.ts'
+import type { DealerIdentity, DealerReviews, FailureMode, VehicleCounts } from '../model/dealership.ts'
 import type { FetchFailure, Page } from '../model/page.ts'
 import type { Scan } from '../model/scan.ts'
 import { reviewSample } from '../normalize/review-sample.ts'
@@ -137,7 +137,7 @@ function failureModeOf(failure: FetchFailure): FailureMode {
 function sentence(text: string): string {
   // Host names keep their spelling.
   const startsWithHost = /^[\w-]+(\.[\w-]+)+/.test(text)
-  const capital = startsWithHost ? text : text.charAt(0).toUpperCase() + text.slice(1)
+  const capital = startsWithHost ? text : capitalize(text)
   return capital.endsWith('.') ? capital : `${capital}.`
 }
 

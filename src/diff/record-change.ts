@@ -1,3 +1,4 @@
+import { oneLine } from '../lib/text.ts'
 import { type ChangeType, keptListLength, keptTextLength, type VehicleChange } from '../model/vehicle-change.ts'
 import { type VehicleContent, vehicleContentFields } from '../model/website-vehicle.ts'
 
@@ -26,17 +27,13 @@ function isOpen(vehicle: Partial<VehicleContent>, field: keyof VehicleContent): 
 
 function essence(field: keyof VehicleContent, vehicle: Partial<VehicleContent>): string {
   if (field === 'photo_url_list') return sorted((vehicle.photo_url_list ?? []).map(({ url }) => pathOf(url)))
-  if (field === 'features') return sorted((vehicle.features ?? []).map(squeeze))
+  if (field === 'features') return sorted((vehicle.features ?? []).map(oneLine))
   const value = vehicle[field]
-  return typeof value === 'string' ? squeeze(value) : JSON.stringify(value)
+  return typeof value === 'string' ? oneLine(value) : JSON.stringify(value)
 }
 
 function sorted(texts: readonly string[]): string {
   return texts.toSorted().join('\n')
-}
-
-function squeeze(text: string): string {
-  return text.replace(/\s+/g, ' ').trim()
 }
 
 function pathOf(url: string): string {

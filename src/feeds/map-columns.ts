@@ -1,3 +1,4 @@
+import { lettersAndDigits } from '../lib/text.ts'
 import { confidentialColumn } from '../model/column-names.data.ts'
 import type { Feed, FeedField } from './contract.ts'
 import { generalColumns, ignoredColumns } from './general-columns.data.ts'
@@ -56,20 +57,17 @@ function isFeedField(name: string): name is FeedField {
 /**
  * The key by which columns match: letters and digits in lower case, so "Stock #", "STOCK_" and "stock" are the same.
  */
-export function columnKey(name: string): string {
-  return name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
-}
 
 /** The key of an alias; `*` matches any digits. */
 export function aliasKey(alias: string): string {
   return alias
     .split('*')
-    .map((part) => columnKey(part))
+    .map((part) => lettersAndDigits(part))
     .join('*')
 }
 
 /** The keys to look a column up by: its own, then with numbers replaced by `*`: "image[0].url" is image*url. */
 function columnKeys(name: string): readonly string[] {
-  const key = columnKey(name)
+  const key = lettersAndDigits(name)
   return [...new Set([key, key.replace(/\d+/g, '*')])]
 }

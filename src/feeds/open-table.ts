@@ -1,6 +1,7 @@
+import { lettersAndDigits } from '../lib/text.ts'
 import { compileMapping, type RowMapping } from './compile-mapping.ts'
 import type { Feed } from './contract.ts'
-import { columnKey, mapColumns } from './map-columns.ts'
+import { mapColumns } from './map-columns.ts'
 import { createRowSplitter, type RowSplitter } from './row-splitter.ts'
 import { splitLine } from './split-line.ts'
 
@@ -76,7 +77,7 @@ export function takeHeader(text: string, last: boolean): Header | null {
     if (lineEnd < 0 && !last) return null
     const line = lines.slice(from, lineEnd < 0 ? lines.length : lineEnd).replace(/\r$/, '')
     const next = lineEnd < 0 ? lines.length : lineEnd + 1
-    if (columnKey(line.slice(0, 1_000)) !== '' && !/^"?sep=.?"?$/i.test(line)) {
+    if (lettersAndDigits(line.slice(0, 1_000)) !== '' && !/^"?sep=.?"?$/i.test(line)) {
       return { line, rest: lines.slice(next), lines: passed, loneReturns }
     }
     from = next

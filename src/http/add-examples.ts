@@ -1,4 +1,5 @@
-import { isNode, mapValues, type Node } from './describe-fields.ts'
+import { isRecord } from '../lib/json.ts'
+import { mapValues, type Node } from './describe-fields.ts'
 import { fieldExamples } from './field-examples.data.ts'
 
 /**
@@ -8,11 +9,11 @@ import { fieldExamples } from './field-examples.data.ts'
  */
 export function addExamples<D extends Document>(document: D): D {
   const schemas = new Map<string, unknown>(Object.entries(document.components?.schemas ?? {}))
-  const paths = mapValues(document.paths ?? {}, (path) => (isNode(path) ? mapValues(path, addToOperation) : path))
+  const paths = mapValues(document.paths ?? {}, (path) => (isRecord(path) ? mapValues(path, addToOperation) : path))
   return { ...document, paths }
 
   function addToOperation(operation: unknown): unknown {
-    if (!isNode(operation)) return operation
+    if (!isRecord(operation)) return operation
     const { operationId, requestBody, responses } = operation
     const operationName = String(operationId)
     const add = (part: unknown, isRequest: boolean) =>
@@ -20,7 +21,7 @@ export function addExamples<D extends Document>(document: D): D {
     return {
       ...operation,
       ...(requestBody === undefined ? {} : { requestBody: add(requestBody, true) }),
-      responses: mapValues(isNode(responses) ? responses : {}, (answer, status) =>
+      responses: mapValues(isRecord(responses) ? responses : {}, (answer, status) =>
         status.startsWith('2') ? add(answer, false) : answer,
       ),
     }
@@ -28,14 +29,14 @@ export function addExamples<D extends Document>(document: D): D {
 
   /** `undefined` if there is no example. `name`: the field, component or operation whose schema this is. */
   function compose(schema: unknown, name: string, requiredOnly = false): unknown {
-    if (!isNode(schema)) return undefined
+    if (!isRecord(schema)) return undefined
     if (typeof schema.$ref === 'string') return composeComponent(schema.$ref.replace('#/components/schemas/', ''))
     if (requiredOnly && name in fieldExamples) return fieldExamples[name]
     const stated = first(schema.examples) ?? first(schema.enum)
     if (stated !== undefined) return stated
     if (Array.isArray(schema.anyOf)) return firstOf(schema.anyOf.map((part) => compose(part, name)))
     if (schema.type === 'array') return asList(compose(schema.items, name))
-    if (isNode(schema.properties)) return composeObject(schema, name, requiredOnly)
+    if (isRecord(schema.properties)) return composeObject(schema, name, requiredOnly)
     return schema.type === 'null' ? null : undefined
   }
 
@@ -46,7 +47,7 @@ export function addExamples<D extends Document>(document: D): D {
   function composeObject({ properties, required }: Node, parent: string, requiredOnly: boolean): object | undefined {
     const names = Array.isArray(required) ? required : []
     const example: Record<string, unknown> = {}
-    for (const [name, schema] of Object.entries(isNode(properties) ? properties : {})) {
+    for (const [name, schema] of Object.entries(isRecord(properties) ? properties : {})) {
       if (requiredOnly && !names.includes(name)) continue
       const key = [`${parent}.${name}`, name].find((each) => each in fieldExamples)
       const value = key === undefined ? compose(schema, name) : fieldExamples[key]
@@ -60,9 +61,9 @@ export function addExamples<D extends Document>(document: D): D {
 type Document = { readonly paths?: object; readonly components?: { readonly schemas?: object } }
 
 function addToContent(part: unknown, compose: (schema: unknown) => unknown): unknown {
-  if (!isNode(part) || !isNode(part.content)) return part
+  if (!isRecord(part) || !isRecord(part.content)) return part
   const media = part.content['application/json']
-  if (!isNode(media) || 'example' in media || 'examples' in media) return part
+  if (!isRecord(media) || 'example' in media || 'examples' in media) return part
   const example = compose(media.schema)
   if (example === undefined) return part
   return { ...part, content: { ...part.content, 'application/json': { ...media, example } } }

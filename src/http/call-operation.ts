@@ -1,5 +1,5 @@
 import { ApiRefusal, type CallOperation } from '../agents/define-tool.ts'
-import { parseJson } from '../lib/text.ts'
+import { parseJson } from '../lib/json.ts'
 import type { Route } from './define-route.ts'
 
 export type OperationAnswer = { readonly status: number; readonly retryAfter: string | null; readonly text: string }

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { oneLine } from '../lib/text.ts'
 import { type Car, namedCar } from '../reference-data/cars/car.ts'
 import type { Observation } from '../reference-data/reference-data.ts'
 import { answerFromSource, observationFields, presentObservation } from './answer-from-source.ts'
@@ -75,7 +76,7 @@ export function defineCarReads<Fields extends Type.TProperties>(read: CarReads<F
     errors: ['sourceOff', 'sourceAway'],
     run: ({ query, services }) =>
       answerFromSource(async () => {
-        const car = namedCar({ make: tidy(query.make), model: tidy(query.model), year: query.year })
+        const car = namedCar({ make: oneLine(query.make), model: oneLine(query.model), year: query.year })
         return { success: true, ...(await answer(car, services, { vin: null, query })) }
       }),
   })
@@ -100,8 +101,4 @@ export function defineCarReads<Fields extends Type.TProperties>(read: CarReads<F
       }),
   })
   return [byName, byVin]
-}
-
-function tidy(text: string): string {
-  return text.replace(/\s+/g, ' ').trim()
 }

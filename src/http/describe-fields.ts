@@ -1,5 +1,6 @@
 import { setImmediate as nextSlice } from 'node:timers/promises'
 import { chunk } from '../lib/batcher.ts'
+import { isRecord } from '../lib/json.ts'
 import { fieldMeanings } from './field-meanings.data.ts'
 
 /** Parts described in one slice; all at once would block the thread, which answers requests too. */
@@ -61,34 +62,30 @@ function mapFields<D extends object>(document: D, change: Change): D {
 function mapNode<N>(node: N, parent: string, change: Change): N
 function mapNode(node: unknown, parent: string, change: Change): unknown {
   if (Array.isArray(node)) return node.map((each) => mapNode(each, parent, change))
-  if (!isNode(node)) return node
+  if (!isRecord(node)) return node
   const own = typeof node.operationId === 'string' ? node.operationId : parent
   return Object.fromEntries(
     Object.entries(node).map(([key, value]) => {
       if (key === 'example' || key === 'examples') return [key, value]
-      if (key === 'properties' && isNode(value))
+      if (key === 'properties' && isRecord(value))
         return [key, mapValues(value, (field, name) => describe(name, field, own))]
-      if (key === 'schemas' && isNode(value))
+      if (key === 'schemas' && isRecord(value))
         return [key, mapValues(value, (schema, name) => mapNode(schema, name, change))]
       if (key === 'parameters' && Array.isArray(value))
-        return [key, value.map((each) => describe(isNode(each) ? String(each.name) : '', each, own))]
+        return [key, value.map((each) => describe(isRecord(each) ? String(each.name) : '', each, own))]
       return [key, mapNode(value, own, change)]
     }),
   )
 
   function describe(name: string, field: unknown, parent: string): unknown {
-    return isNode(field) ? change({ parent, name, node: mapNode(field, name, change) }) : field
+    return isRecord(field) ? change({ parent, name, node: mapNode(field, name, change) }) : field
   }
 }
 
 /** An OpenAPI document, or a part of it. */
 export type Node = Readonly<Record<string, unknown>>
 
-export function isNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
 /** Empty for a node that is not an object. */
 export function mapValues(node: unknown, change: (value: unknown, key: string) => unknown): Node {
-  return Object.fromEntries(Object.entries(isNode(node) ? node : {}).map(([key, value]) => [key, change(value, key)]))
+  return Object.fromEntries(Object.entries(isRecord(node) ? node : {}).map(([key, value]) => [key, change(value, key)]))
 }

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { FastifySchema } from 'fastify'
 import Type, { type TSchema } from 'typebox'
+import { capitalize } from '../lib/text.ts'
 import { errorAdvice } from '../model/error-advice.data.ts'
 import { type ApiError, apiErrors } from '../model/errors.ts'
 import { type ApiErrorName, isForMembers, type Route, takesIdempotencyKey, takesKeys } from './define-route.ts'
@@ -221,8 +222,4 @@ const tagsOfPaths: Readonly<Record<string, Tag>> = {
   v2: 'Vehicle data',
   ims: 'IMS',
   'saved-searches': 'Search',
-}
-
-function capitalize(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1)
 }

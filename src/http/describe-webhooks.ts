@@ -1,5 +1,6 @@
 import Type, { type TObject } from 'typebox'
 import type { eventTypes } from '../events/catalog.ts'
+import { capitalize } from '../lib/text.ts'
 import { orNull, text, timestamp } from '../model/field-schemas.ts'
 import type { Description } from './describe-route.ts'
 
@@ -49,8 +50,5 @@ const responses = {
 }
 
 function pascalCase(name: string): string {
-  return name
-    .split(/[._]/)
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join('')
+  return name.split(/[._]/).map(capitalize).join('')
 }

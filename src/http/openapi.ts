@@ -4,9 +4,10 @@ import Fastify from 'fastify'
 import { version } from '../config/version.ts'
 import { eventTypes } from '../events/catalog.ts'
 import { chunk } from '../lib/batcher.ts'
+import { isRecord } from '../lib/json.ts'
 import { addExamples } from './add-examples.ts'
 import type { HttpMethod, Route } from './define-route.ts'
-import { describeFields, isNode, mapValues } from './describe-fields.ts'
+import { describeFields, mapValues } from './describe-fields.ts'
 import { type Description, describeRoute } from './describe-route.ts'
 import { describeWebhook } from './describe-webhooks.ts'
 import { toFastifyPath } from './register-route.ts'
@@ -170,7 +171,7 @@ export function nameComponents<D extends Document>(
   const schemas = new Map<string, unknown>()
   const refer = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(refer)
-    if (!isNode(value)) return value
+    if (!isRecord(value)) return value
     // Only once: doing it twice at each level would take a second for the whole document.
     const mapped = mapValues(value, refer)
     const { title, examples, ...rest } = mapped
@@ -185,7 +186,7 @@ export function nameComponents<D extends Document>(
   const ofOperations = (items: object | undefined, part: 'responses' | 'requestBody') =>
     mapValues(items ?? {}, (path) =>
       mapValues(path, (operation) =>
-        isNode(operation) && isNode(operation[part]) ? { ...operation, [part]: refer(operation[part]) } : operation,
+        isRecord(operation) && isRecord(operation[part]) ? { ...operation, [part]: refer(operation[part]) } : operation,
       ),
     )
   const paths = ofOperations(document.paths, 'responses')

@@ -19,23 +19,9 @@ function write(texts: readonly string[], bytes: Buffer): number {
   return end
 }
 
-/** A copy by JSON whose texts are its own: a piece of a string keeps the whole string, such as a page, in memory. */
-export function withOwnTexts<T>(read: T): T {
-  return JSON.parse(JSON.stringify(read))
-}
-
 /** Escapes text for elements and double-quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
-}
-
-/** Undefined if the text is not JSON. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** Undefined if the text is not percent-encoded UTF-8. */
@@ -45,4 +31,17 @@ export function decodeUri(text: string): string | undefined {
   } catch {
     return undefined
   }
+}
+
+export function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}
+
+export function capitalize(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** In lower case, without spaces and punctuation: how labels and headers are compared. */
+export function lettersAndDigits(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 }

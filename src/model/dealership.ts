@@ -41,9 +41,9 @@ export function acceptsCondition(filter: InventoryType, condition: string | null
 export type SetupStatus = (typeof setupStatuses)[number]
 export type FailureMode = (typeof failureModes)[number]
 
-type Counts = { readonly new: number; readonly used: number; readonly total: number }
+export type VehicleCounts = { readonly new: number; readonly used: number; readonly total: number }
 
-export function filterCounts(counts: Counts, filter: InventoryType): Counts {
+export function filterCounts(counts: VehicleCounts, filter: InventoryType): VehicleCounts {
   if (filter === 'all') return counts
   return { new: 0, used: 0, [filter]: counts[filter], total: counts[filter] }
 }

@@ -1,4 +1,4 @@
-import { parseJson } from '../lib/text.ts'
+import { isRecord, parseJson } from '../lib/json.ts'
 import { UnreadableAnswer } from './contract.ts'
 
 export type JsonRecord = Readonly<Record<string, unknown>>
@@ -56,10 +56,6 @@ export function readFlag(from: JsonRecord, key: string): boolean | null {
   if (typeof value !== 'string') return null
   if (/^\s*(true|y|yes)\s*$/i.test(value)) return true
   return /^\s*(false|n|no)\s*$/i.test(value) ? false : null
-}
-
-export function isRecord(value: unknown): value is JsonRecord {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 const unknownDate = '1969-12-31'

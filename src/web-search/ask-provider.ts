@@ -1,4 +1,4 @@
-import { parseJson } from '../lib/text.ts'
+import { parseJson } from '../lib/json.ts'
 import type { SearchAnswer, SearchProvider, SearchResult } from './contract.ts'
 
 type SearchRequest = {

@@ -1,8 +1,7 @@
-import type { DealerIdentity } from '../../model/dealership.ts'
+import type { DealerIdentity, VehicleCounts } from '../../model/dealership.ts'
 import type { ImportTrigger } from '../../model/statuses.ts'
 import { findRow, getRow, type Handle, listRows, writeRows } from '../database.ts'
 import { sql } from '../sql.ts'
-import type { VehicleCounts } from './setup-jobs.ts'
 
 type NewDealership = {
   readonly publicId: string

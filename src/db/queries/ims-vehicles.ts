@@ -174,7 +174,7 @@ function contentOf(vehicle: 'vehicle' | 'staged') {
 /** A vehicle that changes between new and used leaves one filter and enters the other. */
 const crossed = sql`active AND (condition = 'New') <> (old_condition = 'New')`
 
-function filterOf(condition: string) {
+export function filterOf(condition: string) {
   return sql`CASE WHEN ${sql.raw(condition)} = 'New' THEN 'new' ELSE 'used' END`
 }
 

@@ -1,7 +1,7 @@
 import { type Handle, writeRows } from '../database.ts'
 import { sql } from '../sql.ts'
 import { type EventCount, writeEvents } from './events.ts'
-import { eventColumns, isMovedPrice, movedPrice } from './ims-vehicles.ts'
+import { eventColumns, filterOf, isMovedPrice, movedPrice } from './ims-vehicles.ts'
 
 type ViewedDealership = {
   readonly dealershipId: number
@@ -98,7 +98,3 @@ export async function publishImsViewChanges(
 }
 
 const crosses = sql`(condition = 'New') <> (old_condition = 'New')`
-
-function filterOf(condition: string) {
-  return sql`CASE WHEN ${sql.raw(condition)} = 'New' THEN 'new' ELSE 'used' END`
-}

@@ -1,11 +1,9 @@
-import type { FailureMode, InventoryType, SetupStatus } from '../../model/dealership.ts'
+import type { FailureMode, InventoryType, SetupStatus, VehicleCounts } from '../../model/dealership.ts'
 import type { inventoryStatuses, setupJobStatuses } from '../../model/statuses.ts'
 import { findRow, getRow, type Handle, listRows, writeRows } from '../database.ts'
 import { toJson } from '../sql.ts'
 import type { StoredConfig } from './configurations.ts'
 import type { StatedIdentity } from './subscriptions.ts'
-
-export type VehicleCounts = { readonly new: number; readonly used: number; readonly total: number }
 
 export type SetupRequest = {
   readonly inventory_type: InventoryType
@@ -43,7 +41,7 @@ export async function countSetupsUnderWay(handle: Handle, accountId: number): Pr
   return row?.count ?? 0
 }
 
-type UnfinishedSetup = {
+export type SetupJob = {
   readonly id: string
   readonly account_id: number
   readonly host: string
@@ -51,7 +49,7 @@ type UnfinishedSetup = {
   readonly request: SetupRequest
 }
 
-export type SetupJobRow = UnfinishedSetup & {
+export type SetupJobRow = SetupJob & {
   readonly status: (typeof setupJobStatuses)[number]
   readonly inventory_status: (typeof inventoryStatuses)[number] | null
   readonly created_at: Date
@@ -100,7 +98,7 @@ export async function listSetupJobs(
 
 /** Undefined: no such job, or it has ended. An interrupted job runs again and keeps its start time. */
 export async function markSetupRunning(handle: Handle, id: string, at: Date) {
-  return findRow<UnfinishedSetup & { readonly attempts: number }>(handle)`
+  return findRow<SetupJob & { readonly attempts: number }>(handle)`
     UPDATE setup_jobs SET status = 'running', started_at = coalesce(started_at, ${at}), attempts = attempts + 1
     WHERE id = ${id} AND status IN ('pending', 'running')
     RETURNING id, account_id, host, dealership_url, request, attempts`
@@ -112,14 +110,14 @@ export async function handBackSetup(handle: Handle, id: string): Promise<void> {
 }
 
 export async function listOverdueSetups(handle: Handle, startedBefore: Date, limit: number) {
-  return listRows<UnfinishedSetup>(handle)`
+  return listRows<SetupJob>(handle)`
     SELECT id, account_id, host, dealership_url, request FROM setup_jobs
     WHERE status = 'running' AND started_at < ${startedBefore} LIMIT ${limit}`
 }
 
 /** Unfinished setups that no queued job will run. */
 export async function listAbandonedSetups(handle: Handle, limit: number) {
-  return listRows<UnfinishedSetup>(handle)`
+  return listRows<SetupJob>(handle)`
     SELECT id, account_id, host, dealership_url, request FROM setup_jobs AS setup
     WHERE status IN ('pending', 'running') AND NOT EXISTS (
       SELECT FROM pgboss.job WHERE name = 'set-up-dealership' AND state < 'completed' AND singleton_key = setup.id)

@@ -1,4 +1,5 @@
 import { listSimilarDealers } from '../../db/queries/known-dealers.ts'
+import { capitalize } from '../../lib/text.ts'
 import {
   type Asking,
   type Candidate,
@@ -8,7 +9,7 @@ import {
   openSites,
   titleName,
 } from './candidate.ts'
-import { capitalize, fold } from './compare-words.ts'
+import { fold } from './compare-words.ts'
 import { type DealerName, matchNames, parseDealerName } from './dealer-names.ts'
 import { type Judgment, judge, refuse, resolveTo } from './judge.ts'
 import { citySpellings, type Place, placeWordsOf, zipKey } from './match-places.ts'

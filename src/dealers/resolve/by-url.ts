@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { listDealersOfSimilarHosts } from '../../db/queries/known-dealers.ts'
-import { decodeUri } from '../../lib/text.ts'
+import { capitalize, decodeUri } from '../../lib/text.ts'
 import { readWebsiteAddress } from '../../model/website-address.ts'
 import type { KnownSite } from '../site-snapshot.ts'
 import {
@@ -14,7 +14,7 @@ import {
   openSites,
   titleName,
 } from './candidate.ts'
-import { capitalize, lettersOf, similarity, wordsOf } from './compare-words.ts'
+import { lettersOf, similarity, wordsOf } from './compare-words.ts'
 import { matchNames, parseDealerName } from './dealer-names.ts'
 import { hostLabel, hostSaysName } from './host-says-name.ts'
 import { isShown, type Judgment, judge, listCandidates, refuse, resolveTo } from './judge.ts'

@@ -15,10 +15,6 @@ export function wordsOf(text: string): readonly string[] {
     .filter((word) => word !== '')
 }
 
-export function capitalize(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
-}
-
 export function lettersOf(text: string): string {
   return fold(text).replace(/[^a-z0-9]+/g, '')
 }

@@ -1,5 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { TObject, TSchema } from 'typebox'
+import { isRecord } from '../../lib/json.ts'
 import type { ValidationEntry } from '../../model/errors.ts'
 import { coerceText } from './coerce-text.ts'
 import { describeErrors, type Source, shownInput, tooManyItems, unknownField } from './describe-errors.ts'
@@ -118,8 +119,4 @@ function findBadTexts(source: Source, value: unknown): ValidationEntry[] {
   }
   visit(value)
   return entries
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { escapeHtml, parseJson } from '../../lib/text.ts'
+import { parseJson } from '../../lib/json.ts'
+import { escapeHtml } from '../../lib/text.ts'
 import type { FetchFailure, Page, PageAnswer, PageRequest } from '../../model/page.ts'
 import { siteHost, thirdPartyHost } from '../../model/website-address.ts'
 import { describeFailure } from '../describe-failure.ts'

@@ -1,4 +1,5 @@
 import { dayMs } from '../../lib/clock.ts'
+import { isRecord } from '../../lib/json.ts'
 import type { DrivetrainWord, FuelWord } from '../../model/vocabularies.ts'
 import {
   type Asking,
@@ -13,15 +14,7 @@ import {
   type SourceReply,
   type SourceRequest,
 } from '../contract.ts'
-import {
-  isRecord,
-  type JsonRecord,
-  readJsonObject,
-  readNumber,
-  readPositive,
-  readRecords,
-  readText,
-} from '../read-json.ts'
+import { type JsonRecord, readJsonObject, readNumber, readPositive, readRecords, readText } from '../read-json.ts'
 
 /** One configuration of a car with its EPA ratings; unknown values are null. */
 export type EpaVariant = {

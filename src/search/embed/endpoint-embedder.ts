@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Cidr } from '../../config/variables.ts'
 import { chunk } from '../../lib/batcher.ts'
-import { parseJson } from '../../lib/text.ts'
+import { parseJson } from '../../lib/json.ts'
 import type { ApiClient, ApiReply } from '../../outbound/create-api-client.ts'
 import { parseRetryAfterMs } from '../../outbound/retry-after.ts'
 import { vetUrl } from '../../outbound/vet-url.ts'

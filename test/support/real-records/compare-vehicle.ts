@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
+import { isRecord } from '../../../src/lib/json.ts'
 import { stateName } from '../../../src/model/state-name.ts'
-import { isObject, readKey } from '../../../src/platforms/engine/records/record-path.ts'
+import { readKey } from '../../../src/platforms/engine/records/record-path.ts'
 import type { Expected } from './sample-cases.ts'
 
 /** One value of one record: read manually, and as served. */
@@ -171,7 +172,7 @@ const specialFields: Readonly<Record<string, (value: unknown, served: Served) =>
   },
   store: (value, served) => {
     const own = { name: readKey(value, 'name'), city: readKey(value, 'city'), state: stateName(textOf(value, 'state')) }
-    const got = isObject(served.lot) ? served.lot : {}
+    const got = isRecord(served.lot) ? served.lot : {}
     return Object.entries(own).map(([part, shown]) => ({
       ...{ field: `lot.${part}`, expected: shown, served: got[part], right: got[part] === shown },
     }))
@@ -202,7 +203,7 @@ function photoCount(value: unknown, served: Served, fits: (count: number) => boo
 }
 
 function compareParts(value: unknown, served: Served, savedText: unknown): readonly Compared[] {
-  return Object.entries(isObject(value) ? value : {}).flatMap(([label, amount]) => {
+  return Object.entries(isRecord(value) ? value : {}).flatMap(([label, amount]) => {
     if (Array.isArray(amount)) return [conditionalOffers(amount, served)]
     return /conditional/i.test(label) ? [] : [pricePart({ label, amount: Number(amount), served, savedText })]
   })

@@ -1,4 +1,5 @@
-import { isObject, readKey } from '../../../src/platforms/engine/records/record-path.ts'
+import { isRecord } from '../../../src/lib/json.ts'
+import { readKey } from '../../../src/platforms/engine/records/record-path.ts'
 import type { Expected, SampleCase, Samples } from './sample-cases.ts'
 
 const html = (body: string) => `<!doctype html><html><body>${body}</body></html>`
@@ -165,5 +166,5 @@ function vehiclePages(page: string, text: string, url: string): string | undefin
 
 function identityOf(all: unknown) {
   const identity = readKey(all, 'identity')
-  return isObject(identity) ? identity : {}
+  return isRecord(identity) ? identity : {}
 }

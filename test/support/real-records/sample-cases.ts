@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { isObject, readKey, readPath } from '../../../src/platforms/engine/records/record-path.ts'
+import { isRecord } from '../../../src/lib/json.ts'
+import { readKey, readPath } from '../../../src/platforms/engine/records/record-path.ts'
 import type { RealSite } from './read-real-site.ts'
 import { laterSampleCases } from './sample-cases-30-to-39.ts'
 
@@ -71,7 +72,7 @@ function expectationOf(all: unknown): Expectation {
     all,
     page: String(readKey(all, 'page') ?? ''),
     addressOf: (id) => String(entries.find(([file]) => file.startsWith(`${id}-`))?.[1] ?? ''),
-    vehicles: Array.isArray(vehicles) ? vehicles.filter(isObject) : [],
+    vehicles: Array.isArray(vehicles) ? vehicles.filter(isRecord) : [],
   }
 }
 
@@ -112,7 +113,7 @@ function dealerComPrices({ json, expected }: Samples): readonly SampleCase[] {
       ...{ vin, year: vehicle.year ?? 2025, make: 'Ford', model: 'F-350', link },
       ...{ condition: readKey(tracked, 'newOrUsed'), trackingPricing: tracked },
     }
-    const layer = JSON.stringify({ ...(isObject(tracked) ? tracked : {}), vin })
+    const layer = JSON.stringify({ ...(isRecord(tracked) ? tracked : {}), vin })
     const offer = { '@type': 'Offer', price: readKey(record, 'jsonld_offer_price'), priceCurrency: 'USD' }
     const car = { '@context': 'https://schema.org', '@type': 'Car', vehicleIdentificationNumber: vin, offers: offer }
     const vehiclePage = html(
@@ -310,7 +311,7 @@ function motiveHome({ text, expected }: Samples): SampleCase {
     vehicles: [],
     home: text('26'),
     complete: null,
-    identity: isObject(identity) ? identity : {},
+    identity: isRecord(identity) ? identity : {},
     site: { platform: 'motive', origin: new URL(page).origin, state: 'ID', answer: () => undefined },
   }
 }
@@ -347,7 +348,7 @@ function teamVelocityPrices({ json, expected }: Samples): SampleCase {
   const listed = vehicles.map((vehicle, at) => {
     const record: unknown = Array.isArray(records) ? records[at] : null
     const vin = `4T1BE46KX9U8${String(87_700 + at)}`
-    return { record: { ...(isObject(record) ? record : {}), vin }, expected: { ...vehicle, vin } }
+    return { record: { ...(isRecord(record) ? record : {}), vin }, expected: { ...vehicle, vin } }
   })
   const answered = { vehicles: listed.map(({ record }) => record), totalVehicles: listed.length }
   return {

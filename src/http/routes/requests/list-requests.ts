@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { listRequests as listRequestRows, type RequestRow } from '../../../db/queries/requests.ts'
-import { parseJson } from '../../../lib/text.ts'
+import { parseJson } from '../../../lib/json.ts'
 import { integer, orNull, text, textOrNull, timestamp } from '../../../model/field-schemas.ts'
 import { readTime } from '../../../model/read-time.ts'
 import { defineRoute, successWith } from '../../define-route.ts'

@@ -1,5 +1,6 @@
 import { type Element, isTag, type ParentNode } from 'domhandler'
 import { findOne, nextElementSibling, removeElement } from 'domutils'
+import { lettersAndDigits } from '../../../lib/text.ts'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import { fieldAliases } from '../records/field-aliases.data.ts'
 import type { PriceField, Sources, TextField } from '../records/record-fields.ts'
@@ -136,7 +137,7 @@ function textOf({ own, elements, labels }: CardContents, source: CardSource): st
   if (typeof source === 'string') return lineOf(elements.first(source))
   if ('label' in source) {
     const rawText = asList(source.label)
-      .map((name) => labels.get(labelKey(name)))
+      .map((name) => labels.get(lettersAndDigits(name)))
       .find((value) => value !== undefined)
     return found(rawText ?? null, source.find)
   }
@@ -174,7 +175,7 @@ function labeledValues(elements: Elements, rows: readonly CardRow[]): ReadonlyMa
       const text = name === null ? null : rowValue(row, shape, name)
       if (name === null || text === null) continue
       const isNamed = shape.value !== undefined || shape.label !== undefined
-      const key = labelKey(isNamed ? name : name.slice(0, name.indexOf(':')))
+      const key = lettersAndDigits(isNamed ? name : name.slice(0, name.indexOf(':')))
       if (!values.has(key)) values.set(key, text)
     }
   }
@@ -215,11 +216,6 @@ function firstIn(element: Element, selector: string): Element | null {
 
 function lineOf(element: Element | null): string | null {
   return element === null ? null : oneLine(textInside(element))
-}
-
-/** A label in the form of `fieldAliases`, for ASCII labels. */
-function labelKey(label: string): string {
-  return label.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 }
 
 function oneLine(text: string | undefined | null): string | null {

@@ -1,7 +1,7 @@
 import { decodeHTMLAttribute } from 'entities'
-import { decodeUri, parseJson } from '../../../lib/text.ts'
+import { isRecord, parseJson } from '../../../lib/json.ts'
+import { decodeUri } from '../../../lib/text.ts'
 import { isFillerVin, isVinShaped } from '../../../model/vin.ts'
-import { isObject } from '../records/record-path.ts'
 import { embeddedJson } from '../structured-data/embedded-json.ts'
 import { vehicleAttributes } from '../structured-site/beside-markup.ts'
 import { nameKey } from './field-names.data.ts'
@@ -26,7 +26,7 @@ export function findRecords(value: unknown): FoundRecords | null {
   let best: (FoundRecords & { readonly score: number }) | null = null
   let nodes = 0
   const consider = (items: readonly unknown[], around: Json | null, path: string) => {
-    const records = items.filter(isObject)
+    const records = items.filter(isRecord)
     if (records.length === 0 || records.length * 2 < items.length) return
     const vins = new Set(records.flatMap((record) => vinOfRecord(record) ?? []))
     const named = records.filter(namesVehicle).length
@@ -42,9 +42,9 @@ export function findRecords(value: unknown): FoundRecords | null {
       for (const item of at.slice(0, 5_000)) visit(item, path, depth + 1, around)
       return
     }
-    if (!isObject(at)) return
+    if (!isRecord(at)) return
     const values = Object.values(at)
-    if (values.length > 1 && values.every(isObject)) consider(values, around, path)
+    if (values.length > 1 && values.every(isRecord)) consider(values, around, path)
     for (const [name, part] of Object.entries(at)) visit(part, path === '' ? name : `${path}.${name}`, depth + 1, at)
   }
   visit(value, '', 0, null)
@@ -53,7 +53,7 @@ export function findRecords(value: unknown): FoundRecords | null {
 
 /** A lot of one vehicle, where the list is nothing but it. */
 function single(value: unknown): FoundRecords | null {
-  return isObject(value) && vinOfRecord(value) !== null && namesVehicle(value)
+  return isRecord(value) && vinOfRecord(value) !== null && namesVehicle(value)
     ? { records: [value], around: null, path: '' }
     : null
 }
@@ -72,7 +72,7 @@ export function vinOfRecord(record: Json, depth = 0): string | null {
   }
   if (depth >= 2) return null
   for (const value of Object.values(record)) {
-    const vin = isObject(value) ? vinOfRecord(value, depth + 1) : null
+    const vin = isRecord(value) ? vinOfRecord(value, depth + 1) : null
     if (vin !== null) return vin
   }
   return null

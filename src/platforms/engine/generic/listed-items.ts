@@ -1,9 +1,8 @@
-import { parseJson } from '../../../lib/text.ts'
+import { isRecord, parseJson } from '../../../lib/json.ts'
 import type { Page } from '../../../model/page.ts'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import { cardsAround } from '../cards/cards-around.ts'
 import { isVehiclePage, ownLinks, vinOfPath } from '../detect/site-links.ts'
-import { isObject } from '../records/record-path.ts'
 import { normalizedVin } from '../records/vin-key.ts'
 import { findRecords, recordsOfPage } from './find-records.ts'
 import { galleryOf } from './gallery.ts'
@@ -37,9 +36,9 @@ export function embeddedItems(page: Page): ListedPage {
 export function interfaceItems(page: Page): ListedPage {
   const json = parseJson(page.text)
   const found = json === undefined ? null : findRecords(json)
-  if (found === null) return { items: [], total: totalIn(isObject(json) ? json : null) }
+  if (found === null) return { items: [], total: totalIn(isRecord(json) ? json : null) }
   const items = found.records.flatMap((record) => itemOf(record, { page, from: 'interface', link: () => null }))
-  return { items, total: totalIn(found.around) ?? totalIn(isObject(json) ? json : null) }
+  return { items, total: totalIn(found.around) ?? totalIn(isRecord(json) ? json : null) }
 }
 
 type ItemSource = { readonly page: Page; readonly from: string; readonly link: (vehicle: RawVehicle) => string | null }
@@ -142,7 +141,7 @@ export function htmlOf(page: Page): string {
   const texts =
     typeof json === 'string'
       ? [json]
-      : isObject(json)
+      : isRecord(json)
         ? Object.values(json).filter((value) => typeof value === 'string')
         : []
   return texts.find((text) => /<\w/.test(text)) ?? page.text
@@ -164,7 +163,7 @@ function totalIn(around: Readonly<Record<string, unknown>> | null, depth = 0): n
   }
   if (depth > 1) return null
   for (const value of Object.values(around ?? {})) {
-    const total = isObject(value) ? totalIn(value, depth + 1) : null
+    const total = isRecord(value) ? totalIn(value, depth + 1) : null
     if (total !== null) return total
   }
   return null

@@ -10,7 +10,7 @@ import { readPriceParts } from './price-parts.ts'
 import { readByName } from './read-by-name.ts'
 import { isBelow, type TextPart, textParts, valueAfter } from './text-parts.ts'
 
-type LabeledVehicle = {
+export type LabeledVehicle = {
   readonly vehicle: RawVehicle
   readonly skipped: string | null
   readonly seller: string | null

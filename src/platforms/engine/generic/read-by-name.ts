@@ -1,9 +1,10 @@
+import { isRecord } from '../../../lib/json.ts'
 import { confidentialColumn } from '../../../model/column-names.data.ts'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import { type PriceLine, pricesOf, roleOfLabel } from '../prices/price-lines.ts'
 import { amountOf } from '../records/amount-of.ts'
 import type { TextField } from '../records/record-fields.ts'
-import { isObject, textAt } from '../records/record-path.ts'
+import { textAt } from '../records/record-path.ts'
 import { linksInRecord } from '../records/vehicle-links.ts'
 import { fieldNames, nameKey } from './field-names.data.ts'
 import { inMiles, isPlausible } from './plausible.ts'
@@ -88,7 +89,7 @@ function flatten(record: unknown): Flat {
   const queue: { value: unknown; path: readonly string[] }[] = [{ value: record, path: [] }]
   for (let at = 0; at < queue.length && entries.length < maxEntries; at++) {
     const { value, path } = queue[at] ?? { value: null, path: [] }
-    if (!isObject(value)) continue
+    if (!isRecord(value)) continue
     for (const [name, part] of Object.entries(value).slice(0, maxEntries)) {
       const text = textAt(part)
       const here = [...path, name]
@@ -180,11 +181,11 @@ function photosOf(lists: Flat['lists'], entries: readonly Entry[]): readonly str
 
 function photoOf(item: unknown): string | null {
   if (typeof item === 'string') return isPhoto(item) ? item : null
-  if (!isObject(item)) return null
+  if (!isRecord(item)) return null
   for (const size of bestSize) {
     const [, value] = Object.entries(item).find(([name]) => nameKey(name).endsWith(size)) ?? []
     if (typeof value === 'string' && isPhoto(value)) return value
-    if (isObject(value)) return photoOf(value)
+    if (isRecord(value)) return photoOf(value)
   }
   return null
 }
@@ -196,7 +197,7 @@ function isPhoto(text: string): boolean {
 function featuresOf(lists: Flat['lists']): readonly string[] {
   const found = lists.find(({ path }) => /feature|equip|option|highlight/i.test(path.at(-1) ?? ''))
   return (found?.items ?? []).flatMap((item) => {
-    const text = textAt(isObject(item) ? (item.name ?? item.label ?? item.description) : item)
+    const text = textAt(isRecord(item) ? (item.name ?? item.label ?? item.description) : item)
     return text === null ? [] : [text]
   })
 }

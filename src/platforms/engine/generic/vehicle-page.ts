@@ -1,5 +1,6 @@
 import { type AnyNode, type Element, isTag, isText } from 'domhandler'
 import { removeElement } from 'domutils'
+import { isRecord } from '../../../lib/json.ts'
 import type { Page } from '../../../model/page.ts'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import { isVinShaped } from '../../../model/vin.ts'
@@ -8,31 +9,24 @@ import { parseAgain } from '../cards/parse-html.ts'
 import { isVehiclePage, vinOfPath } from '../detect/site-links.ts'
 import { isBlank } from '../listing/build-scan.ts'
 import { fillGaps } from '../listing/with-detail-pages.ts'
-import { isObject } from '../records/record-path.ts'
 import { linksOnPage } from '../records/vehicle-links.ts'
 import { normalizedVin } from '../records/vin-key.ts'
 import { findVehicles } from '../structured-data/find-vehicles.ts'
 import { mainVehicle } from '../structured-site/read-vehicle-pages.ts'
 import { pageValues, vinOfRecord } from './find-records.ts'
 import { galleryOf } from './gallery.ts'
-import { readByLabel } from './read-by-label.ts'
+import { type LabeledVehicle, readByLabel } from './read-by-label.ts'
 import { readByName } from './read-by-name.ts'
-
-type VehiclePageReading = {
-  readonly vehicle: RawVehicle
-  readonly skipped: string | null
-  readonly seller: string | null
-}
 
 /** Whether a link leads to the page of another vehicle. */
 type IsVehicleLink = (url: string) => boolean
 
 /** A page is read several times. What it says depends on which links lead to other vehicles. */
-const known = new WeakMap<IsVehicleLink, WeakMap<Page, VehiclePageReading>>()
+const known = new WeakMap<IsVehicleLink, WeakMap<Page, LabeledVehicle>>()
 
 /** A page's own vehicle: from its markup, the record of its VIN in its data, then its visible text. */
-export function readVehiclePage(page: Page, isVehicle: IsVehicleLink): VehiclePageReading {
-  const pages = known.get(isVehicle) ?? new WeakMap<Page, VehiclePageReading>()
+export function readVehiclePage(page: Page, isVehicle: IsVehicleLink): LabeledVehicle {
+  const pages = known.get(isVehicle) ?? new WeakMap<Page, LabeledVehicle>()
   known.set(isVehicle, pages)
   const before = pages.get(page)
   if (before !== undefined) return before
@@ -124,8 +118,8 @@ function vinRecords(page: Page): readonly VinRecord[] {
   let objects = 0
   const visit = (value: unknown, from: string, depth: number): void => {
     if (typeof value !== 'object' || value === null || depth > maxDepth || ++objects > maxObjects) return
-    const vin = isObject(value) ? vinOfRecord(value, 2) : null
-    if (isObject(value) && vin !== null) records.push({ record: value, from, vin })
+    const vin = isRecord(value) ? vinOfRecord(value, 2) : null
+    if (isRecord(value) && vin !== null) records.push({ record: value, from, vin })
     for (const part of Object.values(value)) visit(part, from, depth + 1)
   }
   for (const { value, from } of pageValues(page.text)) visit(value, from, 0)

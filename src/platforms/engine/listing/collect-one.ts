@@ -1,4 +1,4 @@
-import { parseJson } from '../../../lib/text.ts'
+import { parseJson } from '../../../lib/json.ts'
 import type { FetchFailure } from '../../../model/page.ts'
 import { isGone, openPage, wrongShape } from '../cards/read-page.ts'
 import type { Collection, CollectOptions, LookUpOptions, SiteConfig } from '../contract.ts'

@@ -1,4 +1,4 @@
-import { parseJson } from '../../../lib/text.ts'
+import { parseJson } from '../../../lib/json.ts'
 import type { Page, PageRequest } from '../../../model/page.ts'
 import type { SiteConfig } from '../contract.ts'
 import type { PagePosition } from '../paging/crawl-listing.ts'

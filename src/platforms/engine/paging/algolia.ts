@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
+import { isRecord } from '../../../lib/json.ts'
 import type { SiteConfig } from '../contract.ts'
 import type { ListingAddress } from '../listing/listing-address.ts'
 import { recordParser } from '../records/parse-record.ts'
-import { isObject } from '../records/record-path.ts'
 
 type Text = string | ((config: SiteConfig) => string)
 
@@ -59,7 +59,7 @@ export function algoliaListing(query: AlgoliaQuery): ListingAddress {
 
 function withMore(json: unknown): unknown {
   const answer = parseAnswer(json)
-  return answer === null || !isObject(json) ? json : { ...json, more: (answer.page ?? 0) + 1 < answer.nbPages }
+  return answer === null || !isRecord(json) ? json : { ...json, more: (answer.page ?? 0) + 1 < answer.nbPages }
 }
 
 function partsOfAnswer(query: AlgoliaQuery, json: unknown): readonly AlgoliaQuery[] {

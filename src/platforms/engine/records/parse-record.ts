@@ -1,7 +1,7 @@
 import type { Static, TObject } from 'typebox'
 import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
-import { isObject } from './record-path.ts'
+import { isRecord } from '../../../lib/json.ts'
 
 /**
  * Drops fields that do not fit the schema; null for records that then lack a required one. Never throws. The schema is
@@ -13,7 +13,7 @@ export function recordParser<S extends TObject>(schema: S): (value: unknown) => 
     compiled ??= compile(schema)
     const { whole, parts } = compiled
     if (whole.Check(value)) return value
-    if (!isObject(value)) return null
+    if (!isRecord(value)) return null
     const fitting: Record<string, unknown> = {}
     for (const { key, validator } of parts) {
       if (Object.hasOwn(value, key) && validator.Check(value[key])) fitting[key] = value[key]
@@ -48,7 +48,7 @@ export function valueNames({ properties }: TObject): readonly string[] {
   const single: unknown[] = RawValue.anyOf.map((type) => type.type)
   return Object.entries(properties).flatMap(([name, property]) => {
     const types: unknown = Reflect.get(property, 'anyOf') ?? [property]
-    const isValue = Array.isArray(types) && types.every((type) => isObject(type) && single.includes(type.type))
+    const isValue = Array.isArray(types) && types.every((type) => isRecord(type) && single.includes(type.type))
     return isValue ? [name] : []
   })
 }

@@ -1,14 +1,6 @@
+import { isRecord } from '../../../lib/json.ts'
 import type { RawPrices, RawVehicle } from '../../../model/raw-vehicle.ts'
-import {
-  asList,
-  type ItemAt,
-  isObject,
-  type ListPath,
-  pathReader,
-  readKey,
-  textAt,
-  type ValuePath,
-} from './record-path.ts'
+import { asList, type ItemAt, type ListPath, pathReader, readKey, textAt, type ValuePath } from './record-path.ts'
 import { linksInRecord } from './vehicle-links.ts'
 
 /** Source of one value: a path or one of a few named functions. */
@@ -137,7 +129,7 @@ function digitsIn(text: string | null): string | null {
 
 function namedValue(list: unknown, name: string): string | null {
   for (const item of itemsOf(list)) {
-    if (isObject(item) && item.name === name && Object.hasOwn(item, 'name')) return textAt(readKey(item, 'value'))
+    if (isRecord(item) && item.name === name && Object.hasOwn(item, 'name')) return textAt(readKey(item, 'value'))
   }
   return null
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isObject, readPath, textAt } from './record-path.ts'
+import { readPath, textAt } from './record-path.ts'
 
 test.each([
   ['a', { b: { c: 7 } }],
@@ -22,13 +22,4 @@ test.each([
   [{}, null],
 ])('%j as text is %j', (value, text) => {
   expect(textAt(value)).toBe(text)
-})
-
-test.each([
-  [{}, true],
-  [[], false],
-  [null, false],
-  ['x', false],
-])('%j is an object: %s', (value, is) => {
-  expect(isObject(value)).toBe(is)
 })

@@ -1,3 +1,5 @@
+import { isRecord } from '../../../lib/json.ts'
+
 /** Dotted paths into T: "pageInfo.totalCount". A path that the schema lacks does not compile. */
 type Path<T> = T extends readonly unknown[] ? never : T extends object ? PathOfObject<T> : never
 
@@ -34,12 +36,8 @@ export function pathReader(path: string): (from: unknown) => unknown {
 }
 
 export function readKey(from: unknown, key: string): unknown {
-  if (!isObject(from) || !Object.hasOwn(from, key)) return undefined
+  if (!isRecord(from) || !Object.hasOwn(from, key)) return undefined
   return from[key]
-}
-
-export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** One source, or several. */

@@ -1,6 +1,6 @@
 import { decodeHTMLAttribute } from 'entities'
+import { isRecord } from '../../../lib/json.ts'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
-import { isObject } from './record-path.ts'
 
 type VehicleLinks = Pick<RawVehicle, 'window_sticker_link' | 'history_report_link'>
 
@@ -38,7 +38,7 @@ function visit(search: Search, key: string, value: unknown): void {
   if (Array.isArray(value)) {
     const count = Math.min(value.length, maxValues)
     for (let at = 0; at < count; at++) visit(search, key, value[at])
-  } else if (isObject(value)) {
+  } else if (isRecord(value)) {
     for (const name in value) visit(search, name, value[name])
   }
   search.depth -= 1

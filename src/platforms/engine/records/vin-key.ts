@@ -1,5 +1,5 @@
+import { isRecord } from '../../../lib/json.ts'
 import { isFillerVin } from '../../../model/vin.ts'
-import { isObject } from './record-path.ts'
 
 export function normalizedVin(vin: string | null | undefined): string {
   return (vin ?? '').trim().toUpperCase()
@@ -20,7 +20,7 @@ export function recordsOfVin(json: unknown, vin: string): readonly Readonly<Reco
   let objects = 0
   const visit = (value: unknown, depth: number): void => {
     if (typeof value !== 'object' || value === null || depth > maxDepth || ++objects > maxObjects) return
-    if (isObject(value) && typeof value.vin === 'string' && normalizedVin(value.vin) === vin) found.push(value)
+    if (isRecord(value) && typeof value.vin === 'string' && normalizedVin(value.vin) === vin) found.push(value)
     for (const part of Object.values(value)) visit(part, depth + 1)
   }
   visit(json, 0)

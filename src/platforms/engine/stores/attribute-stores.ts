@@ -1,7 +1,8 @@
+import { lettersAndDigits } from '../../../lib/text.ts'
 import type { SiteConfig } from '../contract.ts'
 import { isOneBusiness } from './lots.ts'
 import type { StoreSignal } from './store-signal.ts'
-import { lettersAndDigits, matchesStreet, nameContains, sameStoreName } from './store-signal.ts'
+import { matchesStreet, nameContains, sameStoreName } from './store-signal.ts'
 
 export type Attribution = {
   /**

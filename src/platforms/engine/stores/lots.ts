@@ -1,4 +1,4 @@
-import { parseJson } from '../../../lib/text.ts'
+import { parseJson } from '../../../lib/json.ts'
 import { makes } from '../../../model/makes.data.ts'
 import type { RawLot } from '../../../model/raw-vehicle.ts'
 import type { SiteConfig } from '../contract.ts'

@@ -1,5 +1,5 @@
 import type { Element } from 'domhandler'
-import { decodeUri } from '../../../lib/text.ts'
+import { decodeUri, oneLine } from '../../../lib/text.ts'
 import type { DealerIdentity } from '../../../model/dealership.ts'
 import { isState } from '../../../model/state-name.ts'
 import { textInside } from '../cards/find-elements.ts'
@@ -109,8 +109,4 @@ function nameIn(title: string): string | null {
 
 function meta($: HtmlPage, property: string): string | null {
   return oneLine($(`meta[property="${property}"], meta[name="${property}"]`).first().attr('content') ?? '') || null
-}
-
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim()
 }

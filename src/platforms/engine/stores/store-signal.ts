@@ -1,4 +1,5 @@
 import { ownValue } from '../../../lib/own-value.ts'
+import { lettersAndDigits } from '../../../lib/text.ts'
 
 export type StoreSignal = {
   readonly id: string | null
@@ -92,10 +93,6 @@ export function matchesStreet(street: string, text: string): boolean {
 export function leadingWords(name: string): readonly string[] {
   const words = name.toLowerCase().split(/[^\p{L}\p{N}]+/u)
   return words.filter((word) => word !== '' && !/^(the|inc|llc|ltd|co)$/.test(word))
-}
-
-export function lettersAndDigits(text: string): string {
-  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 }
 
 function nameWords(text: string): string[] {

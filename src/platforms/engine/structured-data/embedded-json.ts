@@ -1,4 +1,4 @@
-import { parseJson } from '../../../lib/text.ts'
+import { parseJson } from '../../../lib/json.ts'
 import { readJsLiteral } from './read-js-literal.ts'
 
 /** The largest single-page listing seen had about 2,000 vehicles. */

@@ -1,4 +1,4 @@
-import { isObject } from '../records/record-path.ts'
+import { isRecord } from '../../../lib/json.ts'
 import { jsonLdNodes, microdataItems } from './markup-nodes.ts'
 import { hasType, listOf, propertyNodes, type SchemaNode } from './schema-node.ts'
 
@@ -23,7 +23,7 @@ function visit(node: SchemaNode, depth: number, found: DealerNode[]): void {
   if (isDealer || hasType(node, businessTypes)) found.push({ node, isDealer })
   if (depth >= maxDepth) return
   for (const container of containers) {
-    for (const child of listOf(node[container])) if (isObject(child)) visit(child, depth + 1, found)
+    for (const child of listOf(node[container])) if (isRecord(child)) visit(child, depth + 1, found)
   }
   // Departments of a dealer are not separate stores.
   for (const department of propertyNodes(node, 'department')) if (!isDealer) visit(department, maxDepth, found)

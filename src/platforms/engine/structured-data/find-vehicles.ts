@@ -1,6 +1,6 @@
+import { isRecord } from '../../../lib/json.ts'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import { isVehiclePage } from '../detect/site-links.ts'
-import { isObject } from '../records/record-path.ts'
 import { jsonLdNodes, microdataItems } from './markup-nodes.ts'
 import { hasType, listOf, propertyNodes, propertyText, type SchemaNode } from './schema-node.ts'
 import { isSold, isVehicleNode, readSchemaVehicle } from './schema-vehicle.ts'
@@ -72,14 +72,14 @@ function visit(node: SchemaNode, context: Context, found: { vehicles: FoundVehic
   for (const container of containers) {
     const contained = node[container]
     if (contained === undefined) continue
-    for (const child of listOf(contained)) if (isObject(child)) visit(child, inside, found)
+    for (const child of listOf(contained)) if (isRecord(child)) visit(child, inside, found)
   }
   if (isItem && link !== null && found.vehicles.length === before) found.links.push(link)
 }
 
 function linkOf(item: unknown): string | null {
   if (typeof item === 'string') return item
-  return isObject(item) ? propertyText(item, 'url', '@id') : null
+  return isRecord(item) ? propertyText(item, 'url', '@id') : null
 }
 
 function withAbsoluteLinks(raw: RawVehicle, pageUrl: string): RawVehicle {

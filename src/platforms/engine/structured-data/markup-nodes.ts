@@ -1,8 +1,7 @@
 import { type AnyNode, type Element, isTag } from 'domhandler'
-import { parseJson } from '../../../lib/text.ts'
+import { isRecord, parseJson } from '../../../lib/json.ts'
 import { elementsBelow, textInside } from '../cards/find-elements.ts'
 import { parseHtml } from '../cards/parse-html.ts'
-import { isObject } from '../records/record-path.ts'
 import { embeddedJson } from './embedded-json.ts'
 import type { SchemaNode } from './schema-node.ts'
 
@@ -10,7 +9,7 @@ const maxBlocks = 100
 
 export function jsonLdNodes(html: string): SchemaNode[] {
   const parsed = [...jsonLdBlocks(html).map(parseBlock), ...pushedNodes(html)]
-  return parsed.flatMap((block) => (Array.isArray(block) ? block.flat(3) : [block])).filter(isObject)
+  return parsed.flatMap((block) => (Array.isArray(block) ? block.flat(3) : [block])).filter(isRecord)
 }
 
 /** JSON-LD in the texts that a Next.js page pushes: as it is, or as the text of a script. */

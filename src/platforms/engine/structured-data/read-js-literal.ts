@@ -1,4 +1,4 @@
-import { parseJson } from '../../../lib/text.ts'
+import { parseJson } from '../../../lib/json.ts'
 
 type Literal = { readonly value: unknown; readonly end: number }
 

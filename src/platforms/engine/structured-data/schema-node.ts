@@ -1,4 +1,5 @@
-import { isObject, textAt } from '../records/record-path.ts'
+import { isRecord } from '../../../lib/json.ts'
+import { textAt } from '../records/record-path.ts'
 
 /** A schema.org node, from JSON-LD or microdata: properties are texts, nodes, or lists of either. */
 export type SchemaNode = Readonly<Record<string, unknown>>
@@ -15,7 +16,7 @@ export function propertyText(node: SchemaNode, ...properties: readonly string[])
     // Most nodes state few of the many properties that are looked for.
     if (stated === undefined) continue
     for (const value of listOf(stated)) {
-      const text = isObject(value) ? nodeText(value) : textAt(value)
+      const text = isRecord(value) ? nodeText(value) : textAt(value)
       if (text !== null) return text.trim()
     }
   }
@@ -24,7 +25,7 @@ export function propertyText(node: SchemaNode, ...properties: readonly string[])
 
 export function propertyNodes(node: SchemaNode, property: string): readonly SchemaNode[] {
   const stated = node[property]
-  return stated === undefined ? [] : listOf(stated).filter(isObject)
+  return stated === undefined ? [] : listOf(stated).filter(isRecord)
 }
 
 /** A value, or the values of a list with its inner lists. */

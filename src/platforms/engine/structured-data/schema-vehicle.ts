@@ -1,3 +1,4 @@
+import { isRecord } from '../../../lib/json.ts'
 import { gradeIn, statesBuild } from '../../../model/build-words.ts'
 import { isConditionalPrice } from '../../../model/conditional-offers.ts'
 import type { RawPrices, RawVehicle } from '../../../model/raw-vehicle.ts'
@@ -6,7 +7,7 @@ import { makeInTitle } from '../../../model/read-title.ts'
 import type { PriceRole } from '../prices/price-labels.data.ts'
 import { roleOfLabel } from '../prices/price-lines.ts'
 import { amountOf } from '../records/amount-of.ts'
-import { isObject, textAt } from '../records/record-path.ts'
+import { textAt } from '../records/record-path.ts'
 import { hasType, lastSegment, listOf, propertyNodes, propertyText, type SchemaNode } from './schema-node.ts'
 
 const vehicleTypes: ReadonlySet<string> = new Set(
@@ -96,7 +97,7 @@ function yearOf(node: SchemaNode, name: string | null): string | null {
 
 function odometerOf(node: SchemaNode): string | null {
   for (const value of listOf(node.mileageFromOdometer)) {
-    const text = isObject(value) ? textAt(value.value) : textAt(value)
+    const text = isRecord(value) ? textAt(value.value) : textAt(value)
     if (text !== null) return text
   }
   return null
@@ -127,7 +128,7 @@ function displacementOf(engine: SchemaNode | undefined): string | null {
 
 function photosOf(node: SchemaNode): string[] {
   return [...listOf(node.image), ...listOf(node.photo)]
-    .map((image) => (isObject(image) ? propertyText(image, 'contentUrl', 'url', '@id') : textAt(image)))
+    .map((image) => (isRecord(image) ? propertyText(image, 'contentUrl', 'url', '@id') : textAt(image)))
     .filter((url) => url !== null)
 }
 

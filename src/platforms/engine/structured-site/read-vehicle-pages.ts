@@ -1,4 +1,4 @@
-import { withOwnTexts } from '../../../lib/text.ts'
+import { withOwnTexts } from '../../../lib/json.ts'
 import type { FetchFailure, Page, PageRequest } from '../../../model/page.ts'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import { isGone, openPage } from '../cards/read-page.ts'

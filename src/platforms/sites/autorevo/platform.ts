@@ -1,5 +1,5 @@
 import { type AnyNode, isTag } from 'domhandler'
-import { withOwnTexts } from '../../../lib/text.ts'
+import { withOwnTexts } from '../../../lib/json.ts'
 import type { PageRequest } from '../../../model/page.ts'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import type { Scan } from '../../../model/scan.ts'

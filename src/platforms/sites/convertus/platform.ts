@@ -1,4 +1,4 @@
-import { withOwnTexts } from '../../../lib/text.ts'
+import { withOwnTexts } from '../../../lib/json.ts'
 import type { Page } from '../../../model/page.ts'
 import { nothingStated, type Scan } from '../../../model/scan.ts'
 import { changedSite } from '../../engine/cards/read-page.ts'

@@ -1,10 +1,11 @@
 import { type Static, Type } from 'typebox'
+import { isRecord } from '../../../lib/json.ts'
 import type { Page } from '../../../model/page.ts'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import { priceReader } from '../../engine/prices/price-reader.ts'
 import { RawValue, rawValues, recordParser } from '../../engine/records/parse-record.ts'
 import { recordReader } from '../../engine/records/record-fields.ts'
-import { isObject, textAt } from '../../engine/records/record-path.ts'
+import { textAt } from '../../engine/records/record-path.ts'
 import { usualFields } from '../../engine/records/usual-fields.ts'
 import { embeddedJson } from '../../engine/structured-data/embedded-json.ts'
 
@@ -60,8 +61,8 @@ const readFields = recordReader({
 
 /** The vehicle that a page is about; null if the page declares none. */
 export function readConvertusPage(page: Page): PageVehicle | null {
-  const found = embeddedJson(page.text, declaration).find((value) => isObject(value) && isObject(value.vehicle))
-  const record = isObject(found) ? parse(found.vehicle) : null
+  const found = embeddedJson(page.text, declaration).find((value) => isRecord(value) && isRecord(value.vehicle))
+  const record = isRecord(found) ? parse(found.vehicle) : null
   if (record === null) return null
   const address = URL.parse(page.url)
   return {
@@ -83,7 +84,7 @@ function photosOf(image: Static<typeof VehicleRecord>['image']): string[] {
   const pictures: readonly unknown[] = Array.isArray(image) ? image : [image]
   return pictures
     .map((picture) =>
-      isObject(picture) ? (textAt(picture.image_original) ?? textAt(picture.image_lg)) : textAt(picture),
+      isRecord(picture) ? (textAt(picture.image_original) ?? textAt(picture.image_lg)) : textAt(picture),
     )
     .filter((url) => url !== null)
 }

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { parseJson } from '../../../lib/text.ts'
+import { isRecord, parseJson } from '../../../lib/json.ts'
 import type { Page } from '../../../model/page.ts'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import { type Card, type CardTable, findCards, readCard, readCardText } from '../../engine/cards/html-cards.ts'
@@ -9,7 +9,7 @@ import { cardPages, cardRecords, type ListedCard, saysEmpty } from '../../engine
 import { withVehiclePages } from '../../engine/listing/complete-from-pages.ts'
 import { withDetailPages } from '../../engine/listing/with-detail-pages.ts'
 import type { PagePosition } from '../../engine/paging/crawl-listing.ts'
-import { isObject, readPath, textAt } from '../../engine/records/record-path.ts'
+import { readPath, textAt } from '../../engine/records/record-path.ts'
 import { normalizedVin } from '../../engine/records/vin-key.ts'
 import { embeddedJson } from '../../engine/structured-data/embedded-json.ts'
 import { findVehicles } from '../../engine/structured-data/find-vehicles.ts'
@@ -101,9 +101,9 @@ function vehicleInCard(card: Card, url: string): { vehicle: RawVehicle | null; s
 }
 
 function sellerOf(node: unknown): string | null {
-  const offers = isObject(node) ? node.offers : null
-  const seller = isObject(offers) ? offers.seller : null
-  return isObject(seller) && typeof seller.name === 'string' ? seller.name : null
+  const offers = isRecord(node) ? node.offers : null
+  const seller = isRecord(offers) ? offers.seller : null
+  return isRecord(seller) && typeof seller.name === 'string' ? seller.name : null
 }
 
 /** The section in the vehicle's URL; `data-condition` and `itemCondition` follow the model year and are not trusted. */
@@ -131,7 +131,7 @@ const onTheWay = /transit|incoming|en route|en commande|on order|à venir|coming
 /** The vehicle of a vehicle page, from `window.__vdpJSON`; null if the page has none. */
 export function readD2cVehiclePage(page: Page): RawVehicle | null {
   const [rawValue] = embeddedJson(page.text, /\b__vdpJSON\s*=\s*/)
-  if (!isObject(rawValue)) return null
+  if (!isRecord(rawValue)) return null
   const text = (...paths: readonly string[]) =>
     paths.map((path) => shown(readPath(rawValue, path))).find((value) => value !== null) ?? null
   const isYes = (path: string) => /^(1|true)$/.test(text(path) ?? '')

@@ -1,6 +1,7 @@
+import { isRecord } from '../../../lib/json.ts'
 import type { RawPrices } from '../../../model/raw-vehicle.ts'
 import { type Card, readCardText } from '../../engine/cards/html-cards.ts'
-import { isObject, textAt } from '../../engine/records/record-path.ts'
+import { textAt } from '../../engine/records/record-path.ts'
 
 const financeOnly = /financ/i
 const cash = /cash|comptant/i
@@ -22,8 +23,8 @@ export function readCardPrices(card: Card, offered: string | number | null): Raw
 
 /** The prices of a vehicle page: none if its message asks buyers to call. */
 export function readPagePrices(rawValue: unknown): RawPrices {
-  if (!isObject(rawValue)) return { price: null }
-  const message = isObject(rawValue.messages) ? (textAt(rawValue.messages.message) ?? '') : ''
+  if (!isRecord(rawValue)) return { price: null }
+  const message = isRecord(rawValue.messages) ? (textAt(rawValue.messages.message) ?? '') : ''
   if (call.test(message) || financeOnly.test(message)) return { price: null }
   return { price: textAt(rawValue.price) ?? textAt(rawValue.priceInteger) }
 }

@@ -1,13 +1,14 @@
+import { isRecord } from '../../../lib/json.ts'
 import { type DealerIdentity, noIdentity } from '../../../model/dealership.ts'
 import type { Page } from '../../../model/page.ts'
 import { parseHtml } from '../../engine/cards/parse-html.ts'
-import { isObject, textAt } from '../../engine/records/record-path.ts'
+import { textAt } from '../../engine/records/record-path.ts'
 import { embeddedJson } from '../../engine/structured-data/embedded-json.ts'
 
 /** The dealership block of the data layer, else the hCard of older page headers. */
 export function identifyDealerCom(page: Page): DealerIdentity {
   const block = embeddedJson(page.text, /DDC\.dataLayer(?:\['dealership'\]|\["dealership"\]|\.dealership)\s*=\s*/).find(
-    isObject,
+    isRecord,
   )
   if (block === undefined) return readHCard(page.text)
   const textOf = (name: string) => plain(textAt(block[name]))

@@ -1,8 +1,9 @@
 import type { Static } from 'typebox'
+import { isRecord } from '../../../lib/json.ts'
 import type { Page } from '../../../model/page.ts'
 import type { ConfigureResult, SiteConfig } from '../../engine/contract.ts'
 import { definePlatform } from '../../engine/define-platform.ts'
-import { isObject, textAt } from '../../engine/records/record-path.ts'
+import { textAt } from '../../engine/records/record-path.ts'
 import { embeddedJson } from '../../engine/structured-data/embedded-json.ts'
 import { identifyDealerCom } from './identify.ts'
 import { readDealerComPrices } from './read-prices.ts'
@@ -153,8 +154,8 @@ function inPageListing(path: string) {
 }
 
 function listingInPage(html: string): unknown {
-  const values = embeddedJson(html, inPage).map((value) => (isObject(value) && isObject(value.WIS) ? value.WIS : value))
-  return values.find((value) => isObject(value) && Array.isArray(value.inventory))
+  const values = embeddedJson(html, inPage).map((value) => (isRecord(value) && isRecord(value.WIS) ? value.WIS : value))
+  return values.find((value) => isRecord(value) && Array.isArray(value.inventory))
 }
 
 /** Most rooftops page by `start`; some ignore it and need the page number and size as parameters. */

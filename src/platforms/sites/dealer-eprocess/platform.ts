@@ -1,3 +1,4 @@
+import { isRecord } from '../../../lib/json.ts'
 import type { Page } from '../../../model/page.ts'
 import type { RawPrices, RawVehicle } from '../../../model/raw-vehicle.ts'
 import { type Card, findCards } from '../../engine/cards/html-cards.ts'
@@ -7,7 +8,7 @@ import type { FreshSettings } from '../../engine/detect/fresh-settings.ts'
 import { type CardPage, cardListing, cardPages, cardRecords, schemaListing } from '../../engine/listing/card-listing.ts'
 import type { ListingAddress } from '../../engine/listing/listing-address.ts'
 import { type PriceLine, pricesOf, roleOfLabel } from '../../engine/prices/price-lines.ts'
-import { isObject, readKey, textAt } from '../../engine/records/record-path.ts'
+import { readKey, textAt } from '../../engine/records/record-path.ts'
 import { normalizedVin } from '../../engine/records/vin-key.ts'
 import { embeddedJson } from '../../engine/structured-data/embedded-json.ts'
 
@@ -79,7 +80,7 @@ const readSchema = schemaListing({
     /\bsrp_results_count\b[^<>]{0,300}>\s*([\d,]{1,9})\s+vehicles?\b/i,
   ],
   beside: (html) => {
-    const known = embeddedJson(html, /\bfilter_vehicle_data\s*=\s*/).find(isObject) ?? {}
+    const known = embeddedJson(html, /\bfilter_vehicle_data\s*=\s*/).find(isRecord) ?? {}
     return (vehicle) => filterFields(known[vehicle.vin ?? ''], vehicle)
   },
 })

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { isRecord } from '../../../lib/json.ts'
 import { type DealerIdentity, noIdentity } from '../../../model/dealership.ts'
 import type { Page } from '../../../model/page.ts'
 import { parseHtml } from '../../engine/cards/parse-html.ts'
@@ -11,7 +12,7 @@ import type { ListingAddress } from '../../engine/listing/listing-address.ts'
 import { priceReader } from '../../engine/prices/price-reader.ts'
 import { signedAmountOf } from '../../engine/records/amount-of.ts'
 import { RawValue, rawValues } from '../../engine/records/parse-record.ts'
-import { isObject, readKey, textAt } from '../../engine/records/record-path.ts'
+import { readKey, textAt } from '../../engine/records/record-path.ts'
 import { embeddedEntries, embeddedJson } from '../../engine/structured-data/embedded-json.ts'
 import { collectStructuredSite } from '../../engine/structured-site/collect.ts'
 
@@ -70,7 +71,7 @@ function readResultsPage(html: string): unknown {
     const tile = tiles.get(key)
     const here = dealers.length > 1 ? storesIn(tile?.link ?? '', dealers) : []
     const stores = here.flatMap(({ name }) => name ?? [])
-    return isObject(value) ? { ...value, ...tile, stores } : value
+    return isRecord(value) ? { ...value, ...tile, stores } : value
   })
   return { vehicles, total }
 }

@@ -1,5 +1,5 @@
 import type { Element } from 'domhandler'
-import { parseJson } from '../../../lib/text.ts'
+import { isRecord, parseJson } from '../../../lib/json.ts'
 import { noIdentity } from '../../../model/dealership.ts'
 import type { Page } from '../../../model/page.ts'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
@@ -11,7 +11,7 @@ import { configureSite } from '../../engine/detect/configure-site.ts'
 import { linksFurther, saysEmpty, statedTotal } from '../../engine/listing/card-listing.ts'
 import { withVehiclePages } from '../../engine/listing/complete-from-pages.ts'
 import { withDetailPages } from '../../engine/listing/with-detail-pages.ts'
-import { isObject, textAt } from '../../engine/records/record-path.ts'
+import { textAt } from '../../engine/records/record-path.ts'
 import { normalizedVin, vinKey } from '../../engine/records/vin-key.ts'
 import { embeddedJson } from '../../engine/structured-data/embedded-json.ts'
 import { findVehicles } from '../../engine/structured-data/find-vehicles.ts'
@@ -106,7 +106,7 @@ function readCardPage(html: string, url: string, section: 'New' | 'Used'): unkno
 
 function resultOf(card: Element, section: string): readonly unknown[] {
   const data = parseJson(card.attribs['data-vehicle'] ?? '')
-  if (!isObject(data) || vinKey(String(data.vin ?? '')) === null) return []
+  if (!isRecord(data) || vinKey(String(data.vin ?? '')) === null) return []
   const inside = elementsIn(parseHtml('')(card))
   const own = inside.all('a[href]').map(({ attribs }) => attribs.href ?? '')
   const link = own.find((href) => href.includes('/inventory/')) ?? data.link ?? data.vdp_url ?? data.url
@@ -223,7 +223,7 @@ export const dealerInspire = definePlatform({
 
 /** `site_id` is the account at the search service, possibly of the whole group; `store_id` identifies this dealer. */
 function configureDealerInspire(page: Page): ConfigureResult {
-  const service = embeddedJson(page.text, /\bSEARCH_SERVICE\s*=\s*/).find(isObject)
+  const service = embeddedJson(page.text, /\bSEARCH_SERVICE\s*=\s*/).find(isRecord)
   const name = pageText(page.text, 'dealername')
   return configureSite(page, textAt(service?.ccid), {
     ...(name === null ? {} : { store_name: name }),

@@ -1,4 +1,5 @@
-import { isObject, readPath, textAt } from '../../engine/records/record-path.ts'
+import { isRecord } from '../../../lib/json.ts'
+import { readPath, textAt } from '../../engine/records/record-path.ts'
 
 /** A response of the search service: `data.listings`, or `data` itself on small pages. */
 export function readSearchAnswer(json: unknown): unknown {
@@ -18,7 +19,7 @@ export function readAlgoliaAnswer(json: unknown): unknown {
 
 /** `styles` is an object or a list of objects; an image is a URL or an object with one. */
 function plainListing(record: unknown): unknown {
-  if (!isObject(record)) return record
+  if (!isRecord(record)) return record
   const styles: unknown = Array.isArray(record.styles) ? record.styles[0] : record.styles
   return {
     ...record,
@@ -51,7 +52,7 @@ function isTown(text: string): boolean {
 }
 
 export function listingOfHit(hit: unknown): unknown {
-  if (!isObject(hit)) return hit
+  if (!isRecord(hit)) return hit
   return {
     ...hit,
     mileage: hit.miles,
@@ -81,7 +82,7 @@ export function listingOfHit(hit: unknown): unknown {
 function addresses(images: unknown): readonly string[] {
   const list: readonly unknown[] = Array.isArray(images) ? images : []
   return list
-    .map((image) => (isObject(image) ? (image.url ?? image.src) : image))
+    .map((image) => (isRecord(image) ? (image.url ?? image.src) : image))
     .filter((url) => typeof url === 'string')
     .filter((url) => url !== '')
 }

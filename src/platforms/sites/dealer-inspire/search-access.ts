@@ -1,9 +1,10 @@
+import { isRecord } from '../../../lib/json.ts'
 import type { Page } from '../../../model/page.ts'
 import type { SiteConfig } from '../../engine/contract.ts'
 import type { FreshSettings } from '../../engine/detect/fresh-settings.ts'
 import type { ListingAddress } from '../../engine/listing/listing-address.ts'
 import { type AlgoliaQuery, algoliaListing } from '../../engine/paging/algolia.ts'
-import { isObject, readPath, textAt } from '../../engine/records/record-path.ts'
+import { readPath, textAt } from '../../engine/records/record-path.ts'
 import { embeddedJson } from '../../engine/structured-data/embedded-json.ts'
 import { readAlgoliaAnswer, readSearchAnswer } from './read-answer.ts'
 
@@ -21,11 +22,11 @@ export function readSearchAccess(page: Page): FreshSettings | null {
 }
 
 function readSearchService(html: string): FreshSettings | null {
-  const service = embeddedJson(html, /\bSEARCH_SERVICE\s*=\s*/).find(isObject)
+  const service = embeddedJson(html, /\bSEARCH_SERVICE\s*=\s*/).find(isRecord)
   const key = textAt(service?.apiKey)
   const url = textAt(service?.search) ?? `${textAt(service?.apiUrl)}/api/v1/listings/${textAt(service?.ccid)}`
   if (key === null || !/^https:\/\/[\w.-]+\.carscommerce\.inc\/[\w./-]+$/.test(url)) return null
-  const map = embeddedJson(html, /\bSEARCH_SERVICE_FIELD_MAP\s*=\s*/).find(isObject)
+  const map = embeddedJson(html, /\bSEARCH_SERVICE_FIELD_MAP\s*=\s*/).find(isRecord)
   return {
     search_url: url.replace(/(?<!\/)\/+$/, ''),
     search_key: key,
@@ -42,7 +43,7 @@ function vinFilter(indexed: unknown): string {
 }
 
 function readAlgolia(html: string): FreshSettings | null {
-  const settings = embeddedJson(html, /\b(?:algoliaConfig|inventoryLightningSettings)\s*=\s*/).filter(isObject)
+  const settings = embeddedJson(html, /\b(?:algoliaConfig|inventoryLightningSettings)\s*=\s*/).filter(isRecord)
   const named = (name: RegExp) => {
     const entries = settings.flatMap((object) => Object.entries(object))
     return entries.flatMap(([key, value]) => (name.test(key) ? (textAt(value) ?? []) : []))[0]

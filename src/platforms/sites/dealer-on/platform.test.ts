@@ -1,10 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { isRecord } from '../../../lib/json.ts'
 import { driveCollection } from '../../engine/conformance/drive-collection.ts'
 import { pageOf } from '../../engine/conformance/fixture-site.ts'
 import type { SiteConfig } from '../../engine/contract.ts'
 import { detectPlatform, detectWithoutPage } from '../../engine/detect/detect.ts'
-import { isObject, readPath } from '../../engine/records/record-path.ts'
+import { readPath } from '../../engine/records/record-path.ts'
 import { dealerOn } from './platform.ts'
 import { readDealerOnPrices, readPriceLibrary } from './read-prices.ts'
 
@@ -213,7 +214,7 @@ describe.skipIf(!existsSync(samples))(
     const read = () => {
       const sample: unknown = JSON.parse(readFileSync(new URL('05-dealeron-cosmos-srp-vehicles.json', samples), 'utf8'))
       const response = readPath(sample, 'response')
-      const answer = JSON.stringify(isObject(response) ? response : {})
+      const answer = JSON.stringify(isRecord(response) ? response : {})
       return collect({
         '/searchused.aspx': String(readPath(sample, 'srp_html_tag')).replace('25890', '24118'),
         '3160807 1': answer,

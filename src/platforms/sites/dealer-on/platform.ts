@@ -1,3 +1,4 @@
+import { isRecord } from '../../../lib/json.ts'
 import type { Page } from '../../../model/page.ts'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import type { SiteConfig } from '../../engine/contract.ts'
@@ -5,7 +6,7 @@ import { definePlatform } from '../../engine/define-platform.ts'
 import { configureSite } from '../../engine/detect/configure-site.ts'
 import type { FreshSettings } from '../../engine/detect/fresh-settings.ts'
 import type { ListingAddress } from '../../engine/listing/listing-address.ts'
-import { isObject, readKey, readPath, textAt } from '../../engine/records/record-path.ts'
+import { readKey, readPath, textAt } from '../../engine/records/record-path.ts'
 import { normalizedVin } from '../../engine/records/vin-key.ts'
 import { scriptJson } from '../../engine/structured-data/embedded-json.ts'
 import { vehicleAttributes } from '../../engine/structured-site/beside-markup.ts'
@@ -127,7 +128,7 @@ function cards(pageId: 'new_page_id' | 'used_page_id', filter?: string): Listing
 
 function vehicleCards(json: unknown): unknown {
   const rawValue = readKey(json, 'DisplayCards')
-  if (!isObject(json) || !Array.isArray(rawValue)) return undefined
+  if (!isRecord(json) || !Array.isArray(rawValue)) return undefined
   const cards = rawValue
     .filter((card) => readKey(card, 'IsAdCard') !== true)
     .map((card) => readKey(card, 'VehicleCard'))

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { isRecord } from '../../../lib/json.ts'
 import type { Page } from '../../../model/page.ts'
 import type { ConfigureResult } from '../../engine/contract.ts'
 import { definePlatform } from '../../engine/define-platform.ts'
@@ -8,7 +9,7 @@ import { typesenseListing } from '../../engine/paging/typesense.ts'
 import { priceReader } from '../../engine/prices/price-reader.ts'
 import { signedAmountOf } from '../../engine/records/amount-of.ts'
 import { RawValue, rawValues } from '../../engine/records/parse-record.ts'
-import { isObject, readKey, readPath, textAt } from '../../engine/records/record-path.ts'
+import { readKey, readPath, textAt } from '../../engine/records/record-path.ts'
 
 /** One vehicle; only the fields used. `dealer.url` is rewritten to the requesting host and identifies nothing. */
 const VehicleDocument = Type.Object({
@@ -139,7 +140,7 @@ export function readHits(json: unknown): unknown {
 
 /** Photos are a list, or one text with comma-separated URLs. */
 function plainDocument(document: unknown): unknown {
-  if (!isObject(document) || typeof document.imageUrls !== 'string') return document
+  if (!isRecord(document) || typeof document.imageUrls !== 'string') return document
   const addresses = document.imageUrls
     .split(/[,|](?=\s*(?:https?:|\/\/|$))/)
     .map((url) => url.trim())

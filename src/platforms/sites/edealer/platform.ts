@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { isRecord } from '../../../lib/json.ts'
 import type { Page } from '../../../model/page.ts'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import { type CardTable, readCard, wholePage } from '../../engine/cards/html-cards.ts'
@@ -7,7 +8,7 @@ import { definePlatform } from '../../engine/define-platform.ts'
 import { configureSite } from '../../engine/detect/configure-site.ts'
 import { priceReader } from '../../engine/prices/price-reader.ts'
 import { rawValues } from '../../engine/records/parse-record.ts'
-import { isObject, readKey, textAt } from '../../engine/records/record-path.ts'
+import { readKey, textAt } from '../../engine/records/record-path.ts'
 import { embeddedJson } from '../../engine/structured-data/embedded-json.ts'
 import { collectStructuredSite } from '../../engine/structured-site/collect.ts'
 
@@ -53,7 +54,7 @@ function readSection(html: string, section: Section): unknown {
   const assigned = embeddedJson(html, assignment)
   const written = html.match(new RegExp(assignment, 'g'))?.length ?? 0
   if (assigned.length === 0 || assigned.length < written) return undefined
-  const lists = assigned.map((value) => (isObject(value) ? Object.values(value) : []))
+  const lists = assigned.map((value) => (isRecord(value) ? Object.values(value) : []))
   const vehicles = lists.reduce((fullest, list) => (list.length > fullest.length ? list : fullest), [])
   if (vehicles.length === 0 && !/<\/(body|html)>/i.test(html)) return undefined
   const sections = vehicles.map(sectionOf)
@@ -62,7 +63,7 @@ function readSection(html: string, section: Section): unknown {
 }
 
 function sectionOf(vehicle: unknown): Section | null {
-  if (!isObject(vehicle)) return null
+  if (!isRecord(vehicle)) return null
   const inAddress = /^(?:https?:\/\/[^/]+)?\/(new|used)\//i.exec(textAt(vehicle.detailUrl) ?? '')?.[1]
   const word = (inAddress ?? textAt(vehicle.condition) ?? '').toLowerCase()
   return word === 'new' || word === 'used' ? word : null
@@ -138,9 +139,9 @@ function readVehiclePage({ text }: Page): RawVehicle {
 
 /** Photos are keyed by number, since a JavaScript object does not keep the page's order. */
 function photosOf(images: unknown): string[] {
-  const list = isObject(images) ? Object.values(images) : Array.isArray(images) ? images : []
+  const list = isRecord(images) ? Object.values(images) : Array.isArray(images) ? images : []
   return list.flatMap((image: unknown) => {
-    if (!isObject(image)) return []
+    if (!isRecord(image)) return []
     const folder = textAt(image.dirWs)
     const file = textAt(image.fileName)
     return folder === null || file === null ? [] : [folder.replace(/\/?$/, '/') + file]

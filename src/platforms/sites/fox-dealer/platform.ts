@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { isRecord } from '../../../lib/json.ts'
 import type { Page } from '../../../model/page.ts'
 import type { ConfigureResult, SiteConfig } from '../../engine/contract.ts'
 import { definePlatform } from '../../engine/define-platform.ts'
@@ -6,7 +7,7 @@ import { configureSite } from '../../engine/detect/configure-site.ts'
 import type { ListingAddress } from '../../engine/listing/listing-address.ts'
 import { leadsTo, priceReader } from '../../engine/prices/price-reader.ts'
 import { RawValue, rawValues } from '../../engine/records/parse-record.ts'
-import { isObject, readPath, textAt } from '../../engine/records/record-path.ts'
+import { readPath, textAt } from '../../engine/records/record-path.ts'
 
 /** One vehicle of the search; only the fields used; `photos` and `options` as `read-search.ts` returns them. */
 const SearchHit = Type.Object({
@@ -121,7 +122,7 @@ function readSearch(json: unknown): unknown {
 
 /** Photos and options are lists of texts or objects, or one text with separators. */
 function plainHit(hit: unknown): unknown {
-  if (!isObject(hit)) return hit
+  if (!isRecord(hit)) return hit
   const { imagelist, images, installed_options } = hit
   const photos = [imagelist, images].map((list) => texts(list, /[,|](?=\s*(?:https?:|\/\/|$))/))
   return {
@@ -137,10 +138,10 @@ function texts(rawValue: unknown, separator: RegExp): readonly string[] {
       .split(separator)
       .map((text) => text.trim())
       .filter((text) => text !== '')
-  if (isObject(rawValue)) return texts(rawValue.url, separator)
+  if (isRecord(rawValue)) return texts(rawValue.url, separator)
   const list: readonly unknown[] = Array.isArray(rawValue) ? rawValue : []
   return list.flatMap((item) => {
-    const text = isObject(item) ? item.url : item
+    const text = isRecord(item) ? item.url : item
     return typeof text === 'string' && text !== '' ? [text] : []
   })
 }

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { parseJson } from '../../../lib/text.ts'
+import { isRecord, parseJson } from '../../../lib/json.ts'
 import { parseHtml } from '../../engine/cards/parse-html.ts'
 import type { SiteConfig } from '../../engine/contract.ts'
 import { definePlatform } from '../../engine/define-platform.ts'
@@ -8,7 +8,7 @@ import { cardPages, linksFurther, saysEmpty, statedTotal } from '../../engine/li
 import type { ListingAddress } from '../../engine/listing/listing-address.ts'
 import { priceReader } from '../../engine/prices/price-reader.ts'
 import { RawValue, rawValues } from '../../engine/records/parse-record.ts'
-import { isObject, textAt } from '../../engine/records/record-path.ts'
+import { textAt } from '../../engine/records/record-path.ts'
 import { normalizedVin } from '../../engine/records/vin-key.ts'
 import { embeddedEntries } from '../../engine/structured-data/embedded-json.ts'
 import { findVehicles } from '../../engine/structured-data/find-vehicles.ts'
@@ -38,7 +38,7 @@ function readResultsPage(html: string, url: string): unknown {
   const vehicles = new Map<string, Facts>()
   for (const details of eventDetails(html)) addFacts(vehicles, details)
   for (const { key, value } of embeddedEntries(html, context))
-    if (isObject(value)) addFacts(vehicles, { vin: key, ...value })
+    if (isRecord(value)) addFacts(vehicles, { vin: key, ...value })
   if (vehicles.size === 0 && total === null && !saysEmpty(html)) return null
   for (const { raw } of findVehicles(html, url).vehicles) {
     const known = vehicles.get((raw.vin ?? '').toUpperCase())
@@ -63,7 +63,7 @@ function eventDetails(html: string): Facts[] {
     .flatMap((element) => {
       const card = $(element)
       const details = parseJson(Buffer.from(card.attr('data-event-details') ?? '', 'base64').toString('utf8'))
-      if (!isObject(details)) return []
+      if (!isRecord(details)) return []
       const link = card.attr('href') ?? card.find('a[href]').attr('href') ?? card.closest('a[href]').attr('href')
       const named = { vin: card.attr('data-vin'), ...details }
       return [link === undefined || link.startsWith('#') ? named : { vdpLink: link, ...named }]

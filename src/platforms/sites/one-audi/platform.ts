@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
+import { parseJson } from '../../../lib/json.ts'
 import { ownValue } from '../../../lib/own-value.ts'
-import { decodeUri, parseJson } from '../../../lib/text.ts'
+import { decodeUri } from '../../../lib/text.ts'
 import type { Page } from '../../../model/page.ts'
 import type { RawPrices, RawVehicle } from '../../../model/raw-vehicle.ts'
 import { makeInTitle } from '../../../model/read-title.ts'

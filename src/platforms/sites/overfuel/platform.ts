@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { isRecord } from '../../../lib/json.ts'
 import type { DealerIdentity } from '../../../model/dealership.ts'
 import type { Page } from '../../../model/page.ts'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
@@ -11,7 +12,7 @@ import type { PriceLine } from '../../engine/prices/price-lines.ts'
 import { leadsTo, priceReader } from '../../engine/prices/price-reader.ts'
 import { signedAmountOf } from '../../engine/records/amount-of.ts'
 import { RawValue, rawValues } from '../../engine/records/parse-record.ts'
-import { isObject, readKey, readPath, textAt } from '../../engine/records/record-path.ts'
+import { readKey, readPath, textAt } from '../../engine/records/record-path.ts'
 import { normalizedVin, recordsOfVin } from '../../engine/records/vin-key.ts'
 import { type ConfiguredLot, lotsSetting } from '../../engine/stores/lots.ts'
 import { scriptJson } from '../../engine/structured-data/embedded-json.ts'
@@ -202,7 +203,7 @@ function readListingPage(html: string): unknown {
 
 /** Photos are URLs or objects with one; the featured photo is used if there are none. */
 function plainRecord(record: unknown): unknown {
-  if (!isObject(record)) return record
+  if (!isRecord(record)) return record
   const addresses = photosIn(record)
   const featured = addressOf(record.featuredphoto)
   return { ...record, photos: addresses.length > 0 || featured === '' ? addresses : [featured] }
@@ -214,7 +215,7 @@ function photosIn({ photos }: Readonly<Record<string, unknown>>): readonly strin
 }
 
 function addressOf(photo: unknown): string {
-  const address = isObject(photo) ? (photo.url ?? photo.src) : photo
+  const address = isRecord(photo) ? (photo.url ?? photo.src) : photo
   return typeof address === 'string' ? address : ''
 }
 

@@ -1,12 +1,13 @@
 import { type Static, Type } from 'typebox'
 import { utcDay } from '../../../lib/clock.ts'
+import { isRecord } from '../../../lib/json.ts'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import { definePlatform } from '../../engine/define-platform.ts'
 import { configureSite } from '../../engine/detect/configure-site.ts'
 import { slugOf } from '../../engine/detect/site-links.ts'
 import { priceReader } from '../../engine/prices/price-reader.ts'
 import { RawValue, rawValues } from '../../engine/records/parse-record.ts'
-import { isObject, textAt } from '../../engine/records/record-path.ts'
+import { textAt } from '../../engine/records/record-path.ts'
 import { collectStructuredSite } from '../../engine/structured-site/collect.ts'
 
 const Named = Type.Object({ name: Type.Optional(RawValue), slug: Type.Optional(RawValue) })
@@ -77,7 +78,7 @@ export const readSm360Prices = priceReader<Vehicle>({
 })
 
 function nameOf(rawValue: unknown): string | null {
-  return isObject(rawValue) ? textAt(rawValue.name) : textAt(rawValue)
+  return isRecord(rawValue) ? textAt(rawValue.name) : textAt(rawValue)
 }
 
 /** Milliseconds since 1970, as an ISO date. */
@@ -100,7 +101,7 @@ function slugIn(named: Vehicle['make']): string {
 function photosOf(multimedia: Vehicle['multimedia']): string[] {
   const pictures = Array.isArray(multimedia?.pictures) ? multimedia.pictures : []
   const paths = [multimedia?.mainPicture, ...pictures].map((picture: unknown) =>
-    isObject(picture) ? textAt(picture.url) : textAt(picture),
+    isRecord(picture) ? textAt(picture.url) : textAt(picture),
   )
   const photoPaths = paths.filter((path) => path !== null && path !== 'true' && path !== 'false')
   return [
@@ -182,6 +183,6 @@ function section(name: 'new' | 'used', base: string) {
     pageParam: 'page',
     headers: () => ({ 'x-requested-with': 'XMLHttpRequest' }),
     referer: base,
-    reshape: (json: unknown) => (isObject(json) ? { ...json, section: name, base } : json),
+    reshape: (json: unknown) => (isRecord(json) ? { ...json, section: name, base } : json),
   } as const
 }

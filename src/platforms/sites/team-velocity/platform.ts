@@ -1,4 +1,5 @@
 import type { Static } from 'typebox'
+import { isRecord } from '../../../lib/json.ts'
 import type { Page } from '../../../model/page.ts'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import { elementsIn } from '../../engine/cards/find-elements.ts'
@@ -11,7 +12,7 @@ import { vinOfPath } from '../../engine/detect/site-links.ts'
 import { buildScan } from '../../engine/listing/build-scan.ts'
 import { withDetailPages } from '../../engine/listing/with-detail-pages.ts'
 import { sitemapLocations } from '../../engine/paging/crawl-sitemap.ts'
-import { isObject, readKey, textAt } from '../../engine/records/record-path.ts'
+import { readKey, textAt } from '../../engine/records/record-path.ts'
 import { normalizedVin } from '../../engine/records/vin-key.ts'
 import { findVehicles } from '../../engine/structured-data/find-vehicles.ts'
 import { isCertified, isNewVehicle, readTeamVelocityPrices } from './read-prices.ts'
@@ -131,7 +132,7 @@ function fileOf(section: 'new' | 'used') {
 
 function vehiclesAt(json: unknown, key: string, facts: object): unknown {
   const vehicles = readKey(json, key)
-  return isObject(json) && Array.isArray(vehicles)
+  return isRecord(json) && Array.isArray(vehicles)
     ? { ...json, ...facts, vehicles: vehicles.map(withStore) }
     : undefined
 }
@@ -143,7 +144,7 @@ function vehiclesAt(json: unknown, key: string, facts: object): unknown {
 function withStore(vehicle: unknown): unknown {
   const named = ['dealerID', 'dealerName', 'clientName'].some((key) => textAt(readKey(vehicle, key)) !== null)
   const link = URL.parse(textAt(readKey(vehicle, 'vdpUrl')) ?? '')
-  return named || link === null || !isObject(vehicle) ? vehicle : { ...vehicle, storeHost: link.host }
+  return named || link === null || !isRecord(vehicle) ? vehicle : { ...vehicle, storeHost: link.host }
 }
 
 /** Half of the records lack a link; it can be composed only for the dealership's own vehicles. */

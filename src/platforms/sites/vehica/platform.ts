@@ -1,3 +1,4 @@
+import { isRecord } from '../../../lib/json.ts'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import type { WorkingPlatform } from '../../engine/contract.ts'
 import { definePlatform } from '../../engine/define-platform.ts'
@@ -5,7 +6,7 @@ import { failedScan } from '../../engine/listing/build-scan.ts'
 import { byCrawling } from '../../engine/listing/by-crawling.ts'
 import { type CardPage, cardPages, cardRecords, type ListedCard } from '../../engine/listing/card-listing.ts'
 import { amountOf } from '../../engine/records/amount-of.ts'
-import { isObject, readPath, textAt } from '../../engine/records/record-path.ts'
+import { readPath, textAt } from '../../engine/records/record-path.ts'
 import { plainName, type Role, readTerms, type Terms } from './read-terms.ts'
 
 const pageSize = 100
@@ -17,7 +18,7 @@ function readCars(json: unknown, headers: Readonly<Record<string, string>>, term
   const stated = Number(headers['x-wp-total'] ?? Number.NaN)
   const total = Number.isInteger(stated) && stated >= 0 ? stated : null
   return {
-    vehicles: json.filter(isObject).map((record) => readCar(record, terms)),
+    vehicles: json.filter(isRecord).map((record) => readCar(record, terms)),
     total,
     more: total === null && json.length < pageSize ? false : null,
   }
@@ -103,7 +104,7 @@ function isAddress(value: unknown): boolean {
 /** A price is an object with one amount per currency. */
 function amounts(record: CarRecord): readonly string[] {
   return ownValues(record)
-    .filter(isObject)
+    .filter(isRecord)
     .flatMap((prices) =>
       Object.entries(prices).flatMap(([currency, amount]) =>
         /^vehica_currency_/.test(currency) && amountOf(amount) !== null ? [String(amount)] : [],

@@ -1,9 +1,9 @@
-import { parseJson } from '../../../lib/text.ts'
+import { isRecord, parseJson } from '../../../lib/json.ts'
 import type { FetchFailure } from '../../../model/page.ts'
 import { parseHtml } from '../../engine/cards/parse-html.ts'
 import { isGone, openPage, wrongShape } from '../../engine/cards/read-page.ts'
 import type { Crawl } from '../../engine/contract.ts'
-import { isObject, readKey, textAt } from '../../engine/records/record-path.ts'
+import { readKey, textAt } from '../../engine/records/record-path.ts'
 
 /** What a taxonomy of the site describes, by the taxonomy's published name. */
 const roles = {
@@ -35,7 +35,7 @@ export function* readTerms(baseUrl: string): Crawl<ReadTerms> {
   let pagesRead = 1
   if (opened.page === null) return { terms, failure: opened.failure, pagesRead }
   const taxonomies = parseJson(opened.page.text)
-  if (!isObject(taxonomies)) return { terms, failure: wrongShape(opened.page, 'its taxonomies'), pagesRead }
+  if (!isRecord(taxonomies)) return { terms, failure: wrongShape(opened.page, 'its taxonomies'), pagesRead }
   for (const [field, taxonomy] of Object.entries(taxonomies)) {
     const role = roleOf(taxonomy)
     if (role === null || terms.has(role)) continue

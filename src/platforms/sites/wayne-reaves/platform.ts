@@ -1,11 +1,12 @@
 import { type Static, Type } from 'typebox'
+import { isRecord } from '../../../lib/json.ts'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import { definePlatform } from '../../engine/define-platform.ts'
 import { configureSite } from '../../engine/detect/configure-site.ts'
 import type { ListingAddress } from '../../engine/listing/listing-address.ts'
 import { priceReader } from '../../engine/prices/price-reader.ts'
 import { RawValue, rawValues } from '../../engine/records/parse-record.ts'
-import { isObject, textAt } from '../../engine/records/record-path.ts'
+import { textAt } from '../../engine/records/record-path.ts'
 
 const WayneReavesPicture = Type.Object({
   url: Type.Optional(RawValue),
@@ -113,7 +114,7 @@ function isSpecial({ special }: Pick<Vehicle, 'special'>): boolean {
 
 function photosInOrder({ pictures }: Vehicle): string[] {
   const photos = (pictures ?? []).map((picture) => {
-    const { url, sortOrder } = isObject(picture) ? picture : { url: picture, sortOrder: 0 }
+    const { url, sortOrder } = isRecord(picture) ? picture : { url: picture, sortOrder: 0 }
     return { url: textAt(url), position: Number(sortOrder ?? 0) }
   })
   return photos.sort((a, b) => a.position - b.position).flatMap(({ url }) => (url === null ? [] : [url]))
@@ -122,7 +123,7 @@ function photosInOrder({ pictures }: Vehicle): string[] {
 /** An option is a word, or an object with one. */
 function namesOf(options: Vehicle['options']): readonly string[] {
   return (options ?? []).flatMap((option) => {
-    const word = isObject(option) ? (option.name ?? option.description ?? option.option) : option
+    const word = isRecord(option) ? (option.name ?? option.description ?? option.option) : option
     return textAt(word) ?? []
   })
 }

@@ -1,0 +1,17 @@
+/** Undefined if the text is not JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** A copy by JSON whose texts are its own: a piece of a string keeps the whole string, such as a page, in memory. */
+export function withOwnTexts<T>(read: T): T {
+  return JSON.parse(JSON.stringify(read))
+}
