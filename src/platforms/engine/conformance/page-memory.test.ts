@@ -9,7 +9,7 @@ import { parseHtml } from '../cards/parse-html.ts'
 import type { WorkingPlatform } from '../contract.ts'
 import { answerFrom, type FixtureSite, homePage, loadFixtureSite } from './fixture-site.ts'
 
-const paddingBytes = 6_000_000
+const paddingBytes = 2_000_000
 
 setFlagsFromString('--expose-gc')
 const collectGarbage: () => void = runInNewContext('gc')
