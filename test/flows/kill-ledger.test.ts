@@ -110,7 +110,7 @@ async function startWorld(
     ...{
       CONNECT_TO: sandbox.connectTo,
       HOST_INTERVAL_MS: '0',
-      REFRESH_HOURS: String(0.0006 * Math.max(1, kills / 15)),
+      REFRESH_HOURS: String(0.0006 * Math.max(4, kills / 15)),
     },
     BELIEF_HOURS: '0.0005',
     ...{ SFTP_URL: sftp.url, SFTP_HOST_FINGERPRINT: sftp.fingerprint, IMS_POLL_SECONDS: '0.5' },
