@@ -68,6 +68,17 @@ async function fingerprints({ handle }: Database): Promise<ReadonlyMap<string, s
   return found
 }
 
+/** Usage is written every few seconds: the last that a service without requests writes. */
+async function untilUsageIsWritten({ DATA_DIR }: { readonly DATA_DIR: string }, requests: number): Promise<void> {
+  const database = await openDatabase({ DATABASE_URL: null, DATA_DIR })
+  await waitUntil('the usage to be written', async () => {
+    const [row] = await listRows<{ written: number }>(database.handle)`
+      SELECT coalesce(sum(successful + errors + rate_limited), 0)::integer AS written FROM usage_daily`
+    return (row?.written ?? 0) >= requests || undefined
+  })
+  await database.close()
+}
+
 /** What a service without work keeps writing. */
 const heartbeats = /^(pgboss\.|delivery_senders$)/
 
@@ -155,6 +166,7 @@ test('a backup of a running service holds every table and sequence as they are, 
   const writing = writeWebhooks(original, { authorization: `Bearer ${/as_live_\w+/.exec(original.stdout())?.[0]}` })
   await waitUntil('writes', async () => writing.acknowledged.length > 20 || undefined)
   await writing.stop()
+  await untilUsageIsWritten(from, writing.acknowledged.length)
   await run(['backup', join(folder, 'backup')], from)
   await original.stop('SIGKILL')
   await run(['restore', join(folder, 'backup')], to)
