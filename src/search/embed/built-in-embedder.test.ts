@@ -44,7 +44,7 @@ test('a shopper’s text does not wait for all texts of an import', async () => 
 })
 
 test('a model that hangs fails only the request that it does not answer', async () => {
-  const built = create({ script: echoing, answerMs: 500 })
+  const built = create({ script: echoing, answerMs: 3_000 })
   const refused = expect(built.embed(['hang'])).rejects.toThrow(EmbedderUnavailable)
   expect(await built.embed(['3 4'])).toEqual([Float32Array.from([0.6, 0.8])])
   await refused
