@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { functionsAround } from './mutate/calling-tests.ts'
 import { drawLines } from './mutate/draw-lines.ts'
 import { listMutants, mutatedText, touchesAccount } from './mutate/list-mutants.ts'
 import { listSqlMutants, replacedFunctions } from './mutate/list-sql-mutants.ts'
 import { mapTests } from './mutate/nearest-tests.ts'
+import { parseSyntax } from './syntax-tree.ts'
 
 describe('mutants', () => {
   const mutantsOf = (text: string) =>
@@ -134,4 +136,12 @@ test('one mutant of each line is drawn, in the same order for the same seed, and
   expect(lines('1')).toEqual(lines('1'))
   expect(lines('1')).not.toEqual(lines('2'))
   expect(lines('3').toSorted((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, at) => at + 1))
+})
+
+test('a position is in its functions, from the outside in', () => {
+  const text = 'const a = () => 1\nfunction b() { const c = { d: () => list.map((one) => one + 1) } }\nconst e = 2\n'
+  const around = (part: string) => functionsAround(parseSyntax('x.ts', text), text.indexOf(part))
+  expect(around('1')).toEqual(['a'])
+  expect(around('one + 1')).toEqual(['b', 'd'])
+  expect(around('2\n')).toEqual([])
 })

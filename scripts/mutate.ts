@@ -1,7 +1,11 @@
+import { mkdtemp, readdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { type CallingTests, readCallingTests } from './mutate/calling-tests.ts'
 import { firstCompiling } from './mutate/compiling-mutants.ts'
 import { drawLines } from './mutate/draw-lines.ts'
-import { groupsOfOneFileEach, openJudge } from './mutate/judge-mutants.ts'
+import { openJudge } from './mutate/judge-mutants.ts'
 import { listMutants, type Mutant, touchesAccount } from './mutate/list-mutants.ts'
 import { listSqlMutants, replacedFunctions } from './mutate/list-sql-mutants.ts'
 import { mapTests } from './mutate/nearest-tests.ts'
@@ -9,16 +13,18 @@ import { type FileTree, readRepository } from './repository-files.ts'
 
 /**
  * npm run mutate: mutation testing. Draws lines of all of src/ by seed, changes one thing in each of them, and runs the
- * tests that are nearest to it, then all tests with those that survived; one test must fail. `--sql` changes statements
- * instead. Prints what nobody noticed.
- * `--sample 150 --seed 1 --tests 4 --only <part of a path> --least 90 --least-of-accounts 97`
+ * tests that call it, nearest first; one of them must fail. `--sql` changes statements instead. Prints what nobody
+ * noticed. Who calls what is recorded by a run of all tests, into the folder of
+ * `--calls` if that is empty; later runs take what it holds.
+ * `--sample 150 --seed 1 --tests 20 --calls <folder> --only <part of a path> --least 90 --least-of-accounts 97`
  */
 const { values } = parseArgs({
   options: {
     sql: { type: 'boolean', default: false },
     sample: { type: 'string', default: '150' },
     seed: { type: 'string', default: '1' },
-    tests: { type: 'string', default: '4' },
+    tests: { type: 'string', default: '20' },
+    calls: { type: 'string' },
     only: { type: 'string', default: '' },
     least: { type: 'string', default: '90' },
     'least-of-accounts': { type: 'string', default: '97' },
@@ -53,33 +59,33 @@ async function judgeAll(): Promise<number> {
   const judge = await openJudge(tree)
   const noticed = new Map<Mutant, boolean>()
   try {
+    const folder = values.calls ?? (await mkdtemp(join(tmpdir(), 'forecourt-calls-')))
+    if ((await readdir(folder)).length === 0) await judge.recordCalls(folder)
+    const calling = await readCallingTests(folder, tree)
     for (const mutant of mutants) {
-      const outcome = await judge.judge(mutant, testsOf(mutant))
+      const outcome = await judge.judge(mutant, testsOf(mutant, calling))
       noticed.set(mutant, outcome === 'noticed')
-      process.stdout.write(`${outcome} by the nearest tests: ${describe(mutant)}\n`)
-    }
-    const left = mutants.filter((mutant) => noticed.get(mutant) === false)
-    for (const group of groupsOfOneFileEach(left)) {
-      for (const mutant of await judge.noticedByAllTests(group)) {
-        noticed.set(mutant, true)
-        process.stdout.write(`noticed by all tests: ${describe(mutant)}\n`)
-      }
+      const mark = touchesAccount(mutant, tree) ? ', touches an account' : ''
+      process.stdout.write(`${outcome}${mark}: ${describe(mutant)}\n`)
     }
   } finally {
     await judge.close()
-  }
-  for (const [mutant, isNoticed] of noticed) {
-    const mark = touchesAccount(mutant, tree) ? ', touches an account' : ''
-    if (!isNoticed) process.stdout.write(`survived${mark}: ${describe(mutant)}\n`)
   }
   const ofAccounts = new Map([...noticed].filter(([mutant]) => touchesAccount(mutant, tree)))
   const isEnough = report('all', noticed) >= Number(values.least)
   return report('of accounts', ofAccounts) >= Number(values['least-of-accounts']) && isEnough ? 0 : 1
 }
 
-function testsOf(mutant: Mutant): readonly string[] {
-  const nearest = tests.of(mutant.file).slice(0, Number(values.tests))
-  return touchesAccount(mutant, tree) ? [...new Set([...nearest, strangers])] : nearest
+/** Nearest first; those that run in other processes are near, but record no calls. */
+function testsOf(mutant: Mutant, calling: CallingTests): readonly string[] {
+  const near = tests.of(mutant.file)
+  const called = calling.of(mutant)
+  const chosen =
+    called === null
+      ? near
+      : [...near.filter((test) => called.has(test)), ...[...called].filter((test) => !near.includes(test))]
+  const some = chosen.slice(0, Number(values.tests))
+  return touchesAccount(mutant, tree) ? [...new Set([...some, strangers])] : some
 }
 
 function describe({ file, line, original, replacement }: Mutant): string {
