@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
+import { waitUntil } from './wait-until.ts'
 
 /**
  * What axe finds on the page as it is now, in light and dark; `state` says which state that is. Under an open dialog the
@@ -7,10 +8,12 @@ import type { Page } from 'playwright-core'
  */
 export async function findViolations(page: Page, state: string): Promise<readonly string[]> {
   const findings: string[] = []
-  const within = (await page.getByRole('dialog').count()) > 0 ? '[role=dialog]' : 'html'
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor()
+    // Colors fade into each other, and a dialog that was closed is there until it has faded out.
+    await waitUntil('the page to be at rest', async () => (await page.evaluate(isAtRest)) === true || undefined)
+    const within = (await page.getByRole('dialog').count()) > 0 ? '[role=dialog]' : 'html'
     // Axe is in the page from the first run on. The colors are all that differs in dark, and they take the most time.
     const withoutColors = Object.fromEntries(colorRules.map((rule) => [rule, { enabled: false }]))
     const runs = [new AxeBuilder({ page, axeSource: ';' }).options({ ...brief, runOnly: colorRules }).include(within)]
@@ -28,6 +31,9 @@ export async function findViolations(page: Page, state: string): Promise<readonl
   return findings
 }
 
+/** No transition runs; what spins for ever does not count. */
+const isAtRest = `document.getAnimations().every(
+  ({ playState, effect }) => playState !== 'running' || effect.getTiming().iterations === Infinity)`
 const colorRules = ['color-contrast', 'link-in-text-block']
 /** Without a description of what passes. */
 const brief: Parameters<AxeBuilder['options']>[0] = { resultTypes: ['violations'] }
