@@ -1,6 +1,6 @@
-import { mkdtemp, readdir } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type CallingTests, readCallingTests } from './mutate/calling-tests.ts'
 import { firstCompiling } from './mutate/compiling-mutants.ts'
@@ -14,8 +14,7 @@ import { type FileTree, readRepository } from './repository-files.ts'
 /**
  * npm run mutate: mutation testing. Draws lines of all of src/ by seed, changes one thing in each of them, and runs the
  * tests that call it, nearest first; one of them must fail. `--sql` changes statements instead. Prints what nobody
- * noticed. Who calls what is recorded by a run of all tests, into the folder of
- * `--calls` if that is empty; later runs take what it holds.
+ * noticed. A run of all tests records who calls what first, into the folder of `--calls`; later runs read that folder.
  * `--sample 150 --seed 1 --tests 20 --calls <folder> --only <part of a path> --least 90 --least-of-accounts 97`
  */
 const { values } = parseArgs({
@@ -57,9 +56,10 @@ function mutantsOf(files: FileTree): readonly Mutant[] {
 
 async function judgeAll(): Promise<number> {
   const judge = await openJudge(tree)
+  const folder = resolve(values.calls ?? (await mkdtemp(join(tmpdir(), 'forecourt-calls-'))))
   const noticed = new Map<Mutant, boolean>()
   try {
-    const folder = values.calls ?? (await mkdtemp(join(tmpdir(), 'forecourt-calls-')))
+    await mkdir(folder, { recursive: true })
     if ((await readdir(folder)).length === 0) await judge.recordCalls(folder)
     const calling = await readCallingTests(folder, tree)
     for (const mutant of mutants) {
@@ -70,20 +70,18 @@ async function judgeAll(): Promise<number> {
     }
   } finally {
     await judge.close()
+    if (values.calls === undefined) await rm(folder, { recursive: true })
   }
   const ofAccounts = new Map([...noticed].filter(([mutant]) => touchesAccount(mutant, tree)))
   const isEnough = report('all', noticed) >= Number(values.least)
   return report('of accounts', ofAccounts) >= Number(values['least-of-accounts']) && isEnough ? 0 : 1
 }
 
-/** Nearest first; those that run in other processes are near, but record no calls. */
+/** Nearest first, of those that call it. What runs in other threads and processes is not recorded: then the nearest. */
 function testsOf(mutant: Mutant, calling: CallingTests): readonly string[] {
   const near = tests.of(mutant.file)
   const called = calling.of(mutant)
-  const chosen =
-    called === null
-      ? near
-      : [...near.filter((test) => called.has(test)), ...[...called].filter((test) => !near.includes(test))]
+  const chosen = called === null ? near : [...new Set([...near.filter((test) => called.has(test)), ...called])]
   const some = chosen.slice(0, Number(values.tests))
   return touchesAccount(mutant, tree) ? [...new Set([...some, strangers])] : some
 }

@@ -32,15 +32,11 @@ export async function openJudge(tree: FileTree): Promise<Judge> {
     passing.set(test, known)
     return known
   }
-  const runWith = async (mutant: Mutant, tests: readonly string[]) => {
-    await copy.write(new Map([[mutant.file, mutatedText(tree, mutant)]]))
-    const result = await runTests(copy.folder, tests)
-    await copy.restore([mutant.file])
-    return result
-  }
   const fails = async (mutant: Mutant, tests: readonly string[]): Promise<boolean> => {
     for (let left = tests; left.length > 0; ) {
-      const result = await runWith(mutant, left)
+      await copy.write(new Map([[mutant.file, mutatedText(tree, mutant)]]))
+      const result = await runTests(copy.folder, left)
+      await copy.restore([mutant.file])
       if (result.kind === 'passed') return false
       const failed = result.failed.filter((test) => left.includes(test))
       if (failed.length === 0) return true
@@ -50,8 +46,8 @@ export async function openJudge(tree: FileTree): Promise<Judge> {
     return false
   }
   return {
-    recordCalls: async (into) => {
-      await runTests(copy.folder, [], { RECORD_CALLS: into })
+    recordCalls: async (folder) => {
+      await runVitest(['run'], { cwd: copy.folder, maxMs: maxWholeRunMs, recordCalls: folder })
     },
     judge: async (mutant, tests) => {
       if (tests.length === 0) return 'untested'
@@ -66,37 +62,25 @@ export async function openJudge(tree: FileTree): Promise<Judge> {
 
 type TestRun = { readonly kind: 'passed' | 'failed'; readonly failed: readonly string[] }
 
-/** All tests, if none are named; of named ones up to the first that fails. */
-async function runTests(
-  folder: string,
-  tests: readonly string[],
-  environment: Readonly<Record<string, string>> = {},
-): Promise<TestRun> {
+async function runTests(folder: string, tests: readonly string[]): Promise<TestRun> {
   const report = join(folder, 'mutate-report.json')
   await rm(report, { force: true })
-  const some = tests.length === 0 ? [] : ['--bail=1', '--maxWorkers=2', ...tests]
-  const args = ['run', '--reporter=json', `--outputFile=${report}`, ...some]
-  const maxMs = tests.length === 0 ? maxWholeRunMs : maxRunMs
-  const exitCode = await runVitest(args, { cwd: folder, environment, maxMs })
+  const args = ['run', '--bail=1', '--maxWorkers=2', '--reporter=json', `--outputFile=${report}`, ...tests]
+  const exitCode = await runVitest(args, { cwd: folder, maxMs: maxRunMs })
   const text = await readFile(report, 'utf8').catch(() => '{}')
   const { testResults = [] } = JSON.parse(text) as { testResults?: { name: string; status: string }[] }
   const failed = testResults.filter(({ status }) => status === 'failed').map(({ name }) => relative(folder, name))
   return { kind: exitCode === 0 ? 'passed' : 'failed', failed }
 }
 
-type VitestRun = {
-  readonly cwd: string
-  readonly environment: Readonly<Record<string, string>>
-  readonly maxMs: number
-}
-
-function runVitest(args: readonly string[], { cwd, environment, maxMs }: VitestRun): Promise<number | null> {
+function runVitest(
+  args: readonly string[],
+  { cwd, maxMs, recordCalls }: { readonly cwd: string; readonly maxMs: number; readonly recordCalls?: string },
+): Promise<number | null> {
   return new Promise((resolve, reject) => {
     const vitest = join(repositoryRoot, 'node_modules/.bin/vitest')
-    const child = spawn(vitest, args, {
-      ...{ cwd, stdio: 'ignore', detached: true },
-      env: { ...process.env, ...environment },
-    })
+    const env = recordCalls === undefined ? process.env : { ...process.env, RECORD_CALLS: recordCalls }
+    const child = spawn(vitest, args, { cwd, env, stdio: 'ignore', detached: true })
     const timer = setTimeout(() => {
       if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
     }, maxMs)

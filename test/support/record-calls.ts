@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { Session } from 'node:inspector/promises'
 import { basename, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -26,6 +26,5 @@ afterAll(async () => {
       return path.startsWith('src/') ? [[path, [...new Set(called.map(({ functionName }) => functionName))]]] : []
     }),
   )
-  mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, `${basename(test)}-${process.pid}-${Date.now()}.json`), JSON.stringify({ test, calls }))
 })
