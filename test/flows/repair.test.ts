@@ -193,12 +193,17 @@ test('a site that is down for maintenance keeps its data and configuration, and 
   expect(waits).toBeLessThan(12 * 3_600_000)
 })
 
-test('a dealership that its last account has left is neither repaired nor collected', async () => {
+test('a dealership is collected while an account follows it; once the last one has left, it is neither repaired nor collected', async () => {
   const host = 'left-alone.example'
   const { end, collect, events } = await onboarded(createDealerComSite({ host, lot: lotOf(host) }))
   const dealershipId = (await forecourt.ask('GET', `/v1/dealers/${end.dealership_id}`)).body.dealer.id
+  const { key } = await forecourt.addAccount('another')
+  await onboard(forecourt, host, { key })
+  const leave = async (asked = {}) => (await forecourt.ask('DELETE', `/v1/dealers/${end.dealership_id}`, asked)).status
+  expect(await leave()).toBe(200)
+  expect(await collect()).toMatchObject({ verdict: 'completed' })
+  expect(await leave({ key })).toBe(200)
   forecourt.sandbox.addSite(createPlainSite({ host, lot: lotOf(host) }))
-  expect((await forecourt.ask('DELETE', `/v1/dealers/${end.dealership_id}`)).status).toBe(200)
   const repair = { dealershipId, vpic: null }
   expect(await repairDealership(forecourt.services, repair, AbortSignal.timeout(20_000))).toEqual({
     repair: 'none',

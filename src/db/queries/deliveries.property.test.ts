@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWebhookWorld, type WebhookWorld } from '../../../test/support/webhook-world.ts'
+import { openWebhookWorld, type TestAccount, type WebhookWorld } from '../../../test/support/webhook-world.ts'
 import { executeSql } from '../database.ts'
 import { type AttemptResult, recordAttempts } from './deliveries.ts'
 
@@ -12,10 +12,10 @@ afterAll(() => world.close())
 
 type Outcome = 'delivered' | 'given up' | 'retried'
 
-/** Creates a webhook with this many pending deliveries; returns their ids, oldest first. */
-async function pendingDeliveries(maxFailures: number, count: number) {
-  const dealership = await world.addDealership()
-  const more = { dealership_id: dealership.publicId, max_failures: maxFailures }
+/** Creates a webhook of the account with this many pending deliveries; returns their ids, oldest first. */
+async function pendingDeliveries(maxFailures: number, count: number, { accountId, key }: TestAccount = world) {
+  const dealership = await world.addDealership([{ accountId }])
+  const more = { dealership_id: dealership.publicId, max_failures: maxFailures, key }
   const { 'vehicle.created': webhookId } = await world.subscribe(`/${dealership.id}`, ['vehicle.created'], more)
   const event = { type: 'vehicle.created', dealershipId: dealership.id } as const
   await world.fire(...Array.from({ length: count }, () => event))
@@ -75,12 +75,10 @@ test('results recorded in batches count as if recorded one by one [DLV-44]', asy
   )
 })
 
-test('results of several webhooks in one batch count for their own alone [DLV-44]', async () => {
-  const [failing, reached, untouched] = [
-    await pendingDeliveries(5, 2),
-    await pendingDeliveries(5, 1),
-    await pendingDeliveries(5, 1),
-  ]
+test('results of several webhooks in one batch count for their own alone, not for those of another account [DLV-44]', async () => {
+  const failing = await pendingDeliveries(5, 2)
+  const reached = await pendingDeliveries(5, 1)
+  const untouched = await pendingDeliveries(5, 1, await world.addAccount())
   const of = ({ ids }: typeof failing, outcome: Outcome) => ids.map((id) => result(id, outcome))
   await recordAttempts(world.testDatabase.database, [...of(failing, 'given up'), ...of(reached, 'delivered')])
   expect([await failing.read(), await reached.read(), await untouched.read()]).toEqual([
