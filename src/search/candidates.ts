@@ -67,7 +67,7 @@ export async function findSample(
   seed: string,
 ): Promise<readonly number[] | null> {
   if (dealershipId !== null) return [dealershipId]
-  return sampleDealerships(handle, { accountId, seed, most: manyDealerships })
+  return sampleDealerships(handle, { accountId, seed, max: manyDealerships })
 }
 
 /**

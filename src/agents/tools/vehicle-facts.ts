@@ -84,7 +84,7 @@ export const vehicleFacts = defineTool({
     return {
       vin: of.toUpperCase(),
       ...Object.fromEntries(
-        asked.map(({ name, outcome }) => [name, present(topics[name], outcome, { offset, most: maxItems })]),
+        asked.map(({ name, outcome }) => [name, present(topics[name], outcome, { offset, limit: maxItems })]),
       ),
       ...(longest > offset + maxItems ? { next_cursor: String(offset + maxItems) } : {}),
     }
@@ -105,7 +105,7 @@ function itemsOf({ list }: Topic, outcome: unknown): readonly Fields[] {
 function present(
   topic: Topic,
   outcome: unknown,
-  { offset, most: limit }: { readonly offset: number; readonly most: number },
+  { offset, limit }: { readonly offset: number; readonly limit: number },
 ): Fields {
   if (outcome instanceof ApiRefusal) return { unavailable: String(fieldsOf(outcome.body).detail) }
   const answer = fieldsOf(outcome)

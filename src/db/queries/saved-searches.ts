@@ -31,7 +31,7 @@ type NewSavedSearch = SearchedQuery & {
   readonly at: Date
 }
 
-/** Undefined: the account has `most` already. Lock the account first. */
+/** Undefined: the account has `max` already. Lock the account first. */
 export async function insertSavedSearch(tx: Handle, made: NewSavedSearch, max: number) {
   const { publicId, accountId, name, query, dealershipIds, makes, models, at } = made
   return findRow<SavedSearchRow>(tx)`

@@ -69,14 +69,14 @@ export async function listCandidates(handle: Handle, query: CandidateQuery): Pro
     ORDER BY chosen.place`
 }
 
-/** A sample of the account's dealerships that depends on the seed; null: it has at most `most`. */
+/** A sample of the account's dealerships that depends on the seed; null: it has at most `max`. */
 export async function sampleDealerships(
   handle: Handle,
-  { accountId, seed, most: limit }: { readonly accountId: number; readonly seed: string; readonly most: number },
+  { accountId, seed, max }: { readonly accountId: number; readonly seed: string; readonly max: number },
 ): Promise<readonly number[] | null> {
   const rows = await listRows<{ id: number }>(handle)`
-    SELECT id FROM seen_dealerships(${accountId}) ORDER BY hashint4extended(id, hashtextextended(${seed}, 0)) LIMIT ${limit + 1}`
-  return rows.length > limit ? rows.slice(0, limit).map(({ id }) => id) : null
+    SELECT id FROM seen_dealerships(${accountId}) ORDER BY hashint4extended(id, hashtextextended(${seed}, 0)) LIMIT ${max + 1}`
+  return rows.length > max ? rows.slice(0, max).map(({ id }) => id) : null
 }
 
 function isOneOf({ names, makes }: NonNullable<CandidateQuery['models']>): Sql {

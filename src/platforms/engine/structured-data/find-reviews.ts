@@ -51,7 +51,7 @@ function readReview(node: SchemaNode): DealerReview | null {
   }
 }
 
-/** "4.7", "4,7" and "1,204"; null unless it is a number from 0 to `most`. */
+/** "4.7", "4,7" and "1,204"; null unless it is a number from 0 to `max`. */
 function numberOf(node: SchemaNode, max: number, ...properties: readonly string[]): number | null {
   const text = propertyText(node, ...properties) ?? ''
   const plain = /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(text) ? text.replaceAll(',', '') : text.replace(',', '.')
