@@ -1,8 +1,9 @@
+import { isRecord } from '../lib/json.ts'
 /** Answers of operations are read field by field: a tool passes on a few bounded ones. */
 export type Fields = Readonly<Record<string, unknown>>
 
 export function fieldsOf(value: unknown): Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
+  return isRecord(value) ? value : {}
 }
 
 /** The list in a field; empty if there is none. */

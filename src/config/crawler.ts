@@ -1,3 +1,4 @@
+import { dayMs } from '../lib/clock.ts'
 import type { Config } from './load-config.ts'
 
 /** Limits that websites can rely on; the page `/bot` states them. */
@@ -11,7 +12,7 @@ export const seatsPerAddress = 4
 export const seatIntervalMs = 500
 
 /** Longest Retry-After that is followed. */
-export const maxRetryAfterMs = 24 * 3_600_000
+export const maxRetryAfterMs = dayMs
 
 /** The page of the project, for services without an address and a contact of their own. */
 const projectPage = 'https://forecourt.example/bot'

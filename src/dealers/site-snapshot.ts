@@ -4,14 +4,15 @@ import type { Handle } from '../db/database.ts'
 import type { StoredConfig } from '../db/queries/configurations.ts'
 import { findSiteSnapshot, storeSiteSnapshot } from '../db/queries/outside-answers.ts'
 import type { RecognizedSite } from '../ingest/recognize-site.ts'
+import { dayMs, minuteMs } from '../lib/clock.ts'
 import type { DealerIdentity } from '../model/dealership.ts'
 import { orNull } from '../model/field-schemas.ts'
 import type { Page } from '../model/page.ts'
 import { readWebsiteAddress } from '../model/website-address.ts'
 
 /** SPEC.md, "Other constants": platform detection cache. */
-const keptMs = 7 * 24 * 3_600_000
-const silentKeptMs = 5 * 60_000
+const keptMs = 7 * dayMs
+const silentKeptMs = 5 * minuteMs
 /** Maximum length of a name or of a field of an address. */
 const longestPart = 200
 

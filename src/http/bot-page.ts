@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { maxRetryAfterMs, robotsToken, seatIntervalMs, seatsPerAddress, userAgentOf } from '../config/crawler.ts'
 import type { Config } from '../config/load-config.ts'
 import { version } from '../config/version.ts'
+import { hourMs } from '../lib/clock.ts'
 import { escapeHtml } from '../lib/text.ts'
 
 type Settings = Pick<Config, 'CONTACT' | 'PUBLIC_URL' | 'HOST_INTERVAL_MS' | 'REFRESH_HOURS'>
@@ -46,7 +47,7 @@ Its requests name themselves: <code>${escapeHtml(userAgentOf(settings, version))
 vehicles; photos of vehicles, where the operator stores them. It fills in no forms and signs in nowhere.</p>
 <h2>How often</h2>
 <p>A dealer's inventory about every ${plural(hours, 'hour')}, more often while it changes, and single vehicles when
-somebody asks for them. ${pace} A <code>Retry-After</code> is kept for up to ${maxRetryAfterMs / 3_600_000} hours.</p>
+somebody asks for them. ${pace} A <code>Retry-After</code> is kept for up to ${maxRetryAfterMs / hourMs} hours.</p>
 <h2>How to block it</h2>
 <p>It obeys robots.txt (RFC 9309), read at least once a day, under the token <code>${robotsToken}</code>:</p>
 <pre>User-agent: ${robotsToken}

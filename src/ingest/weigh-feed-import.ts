@@ -5,6 +5,7 @@ import { countStagedActive, type ImportWrite, listShownVins, listUnseenVehicles 
 import { judgeFeed, rowsContinued, spareVehicles } from '../diff/judge-feed.ts'
 import { confirmCollapse } from '../diff/judge-scan.ts'
 import type { FeedReport } from '../feeds/contract.ts'
+import { hourMs } from '../lib/clock.ts'
 import type { HeldCollapse } from '../model/scan.ts'
 import { type KnownVehicles, shownIds, unseenIds } from './known-vehicles.ts'
 import type { ReadFacts } from './read-feed-rows.ts'
@@ -65,7 +66,7 @@ export async function weighFeedImport(
     const owner = { dealershipId: write.dealershipId, feedId: write.feedId }
     const before = await findHeldCollapse(database.handle, owner)
     const vins = await listShownVins(database.handle, write.importId, shownIds(known, facts.seen))
-    const rule = { observations: observationsOfFeeds, confirmAfterMs: config.BELIEF_HOURS * 3_600_000 }
+    const rule = { observations: observationsOfFeeds, confirmAfterMs: config.BELIEF_HOURS * hourMs }
     const confirmation = confirmCollapse(before, { at: modifiedAt, vins }, rule)
     if (!confirmation.confirmed)
       return { kind: 'held', reason: verdict.reason, acceptable: true, collapse: confirmation.held }

@@ -1,3 +1,4 @@
+import { oneLine } from '../lib/text.ts'
 import { gradeIn } from './build-words.ts'
 import { cutOffModel, knownMake, makeOfModel, modelInWords } from './model-in-words.ts'
 import { stateName } from './state-name.ts'
@@ -94,11 +95,7 @@ function withoutCondition(words: readonly string[]): readonly string[] {
 }
 
 function wordsOf(title: string): readonly string[] {
-  const plain = title
-    .slice(0, maxLength)
-    .replace(/&(?:reg|trade);|[®™]/gi, '')
-    .replace(/\s+/g, ' ')
-    .trim()
+  const plain = oneLine(title.slice(0, maxLength).replace(/&(?:reg|trade);|[®™]/gi, ''))
   return withoutCity(plain).split(' ')
 }
 

@@ -1,3 +1,4 @@
+import { oneLine } from '../lib/text.ts'
 import type { ImsContent } from './ims-vehicle.ts'
 import type { VehicleContent } from './website-vehicle.ts'
 
@@ -92,7 +93,7 @@ const maxLength = 80
 
 /** How texts are stored and compared: in lower case, cut; null if there is none. */
 export function factText(text: string): string | null {
-  return lowerCase(text.replace(/\s+/g, ' ').trim())
+  return lowerCase(oneLine(text))
 }
 
 /** Fast path for texts without spaces to remove, such as those of feeds. */

@@ -1,5 +1,6 @@
 import { ProxyAgent } from 'undici'
 import type { Config } from '../config/load-config.ts'
+import { dayMs } from '../lib/clock.ts'
 import type { PageAnswer, PageRequest } from '../model/page.ts'
 import { siteHost } from '../model/website-address.ts'
 import { type ConnectSettings, trust, vetHostOf } from './connector.ts'
@@ -18,7 +19,7 @@ export interface RefusingHosts {
 }
 
 /** Then the host is requested directly again, since blocks are lifted. */
-export const refusalKeptMs = 24 * 3_600_000
+export const refusalKeptMs = dayMs
 
 function refusingHostsInMemory(): RefusingHosts {
   const refusedAt = new Map<string, number>()

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { hourMs } from '../lib/clock.ts'
 import { type PhotoStore, probeStore } from './photo-store.ts'
 
 const leftover = /^\.[0-9a-f-]{36}\.tmp$/
-const leftoverMs = 3_600_000
+const leftoverMs = hourMs
 
 /** A file gets its name only when all of it is on the disk. */
 export function createFolderStore(folder: string): PhotoStore {

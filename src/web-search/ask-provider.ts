@@ -1,4 +1,5 @@
 import { parseJson } from '../lib/json.ts'
+import { oneLine } from '../lib/text.ts'
 import type { SearchAnswer, SearchProvider, SearchResult } from './contract.ts'
 
 type SearchRequest = {
@@ -64,8 +65,7 @@ function readResult({ fields }: SearchProvider, record: unknown): SearchResult |
 
 function textOf(value: unknown): string {
   if (typeof value !== 'string') return ''
-  const plain = value.slice(0, maxCharacters).replace(/<\/?[a-z]{1,10}>/gi, '')
-  return plain.replace(/\s+/g, ' ').trim()
+  return oneLine(value.slice(0, maxCharacters).replace(/<\/?[a-z]{1,10}>/gi, ''))
 }
 
 function at(value: unknown, path: string): unknown {

@@ -1,4 +1,5 @@
 import type { Random } from '../../sandbox/random.ts'
+import { isRecord } from '../../src/lib/json.ts'
 import type { AttackRequest } from './attack-world.ts'
 
 export type Operation = { readonly method: string; readonly path: string; readonly definition: unknown }
@@ -133,9 +134,7 @@ function toText(value: unknown): string {
 }
 
 function recordOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value))
-    : {}
+  return isRecord(value) ? value : {}
 }
 
 function listOf(value: unknown): readonly unknown[] {

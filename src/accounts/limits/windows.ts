@@ -1,3 +1,4 @@
+import { dayMs, hourMs, minuteMs } from '../../lib/clock.ts'
 import type { WindowName } from '../../model/limits.ts'
 
 export const slidingNames = ['minute', 'hour', 'day'] as const satisfies readonly WindowName[]
@@ -5,9 +6,9 @@ export type SlidingName = (typeof slidingNames)[number]
 
 /** The minute is exact. Units leave the hour up to 1 minute late and the day up to 10 minutes late, never early. */
 export const slidingWindows = {
-  minute: { lengthMs: 60_000, cellMs: 1 },
-  hour: { lengthMs: 3_600_000, cellMs: 60_000 },
-  day: { lengthMs: 86_400_000, cellMs: 600_000 },
+  minute: { lengthMs: minuteMs, cellMs: 1 },
+  hour: { lengthMs: hourMs, cellMs: minuteMs },
+  day: { lengthMs: dayMs, cellMs: 10 * minuteMs },
 } as const
 
 /** Units over a trailing window. A cell leaves together with its newest unit, so no count is too low. */

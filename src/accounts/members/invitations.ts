@@ -9,6 +9,7 @@ import {
   updateMemberPassword,
 } from '../../db/queries/members.ts'
 import type { Clock } from '../../lib/clock.ts'
+import { dayMs } from '../../lib/clock.ts'
 import { apiErrors, type ValidationEntry, validationError } from '../../model/errors.ts'
 import type { MemberAuth } from './member-auth.ts'
 
@@ -31,7 +32,7 @@ type Invitation = { readonly id: number; readonly token: string; readonly expire
 export async function invite(handle: Handle, request: InvitationRequest, clock: Clock): Promise<Invitation> {
   const token = randomBytes(tokenBytes).toString('base64url')
   const createdAt = clock.now()
-  const expiresAt = new Date(createdAt.getTime() + linkDays * 86_400_000)
+  const expiresAt = new Date(createdAt.getTime() + linkDays * dayMs)
   const email = request.email?.toLowerCase() ?? null
   const id = await insertInvitation(handle, { ...request, email, tokenHash: hashToken(token), createdAt, expiresAt })
   return { id, token, expiresAt }

@@ -1,3 +1,4 @@
+import { hourMs } from '../../lib/clock.ts'
 import type { KeptQuery, StoredQuery } from '../../model/vehicle-query/query-schema.ts'
 import { findRow, getRow, type Handle, listRows, writeRows } from '../database.ts'
 import { type Sql, sql, toJson } from '../sql.ts'
@@ -48,7 +49,7 @@ type NewExport = KeptQuery & {
   readonly at: Date
 }
 
-/** Undefined: the account has `most` already. Lock the account first. */
+/** Undefined: the account has `max` already. Lock the account first. */
 export async function insertExport(tx: Handle, made: NewExport, max: number): Promise<ExportRow | undefined> {
   const { publicId, accountId, name, format, query, dealershipIds, token, at } = made
   return findRow<ExportRow>(tx)`
@@ -91,14 +92,12 @@ export type Fetch = ExportRow & {
   readonly oldest_at: Date | null
 }
 
-const perHour = 3_600_000
-
-/** Counts a fetch, unless there were `most` within the hour. Undefined: there is no such address. */
+/** Counts a fetch, unless there were `max` within the hour. Undefined: there is no such address. */
 export async function takeFetch(
   handle: Handle,
   asked: { readonly hash: Buffer; readonly formats: readonly string[]; readonly at: Date; readonly max: number },
 ): Promise<Fetch | undefined> {
-  const since = new Date(asked.at.getTime() - perHour)
+  const since = new Date(asked.at.getTime() - hourMs)
   return findRow<Fetch>(handle)`
     WITH found AS (
       SELECT *, ARRAY(SELECT f FROM unnest(fetches) AS f WHERE f > ${since} ORDER BY f) AS recently

@@ -1,3 +1,4 @@
+import { dayMs } from '../../lib/clock.ts'
 import { plainLetters } from '../../lib/plain-letters.ts'
 import { findZipPlace, milesBetween } from '../../lib/zip-places.ts'
 import {
@@ -155,7 +156,7 @@ function imsVehicles(scope: VehicleScope, state: State): Sql {
 }
 
 function removedSince({ at }: VehicleScope): Sql {
-  return sql`${new Date(at.getTime() - removedDays * 86_400_000)}::timestamptz`
+  return sql`${new Date(at.getTime() - removedDays * dayMs)}::timestamptz`
 }
 
 function inScope({ dealerships, vins }: VehicleScope): Sql {
@@ -223,7 +224,7 @@ const amountOf = (value: 'from_value' | 'to_value', change: string) => {
 
 function droppedInPrice({ percentMin, amountMin, withinDays }: PriceDrop, { accountId, at, vins }: VehicleScope): Sql {
   const ofThese = vins === undefined ? sql`true` : sql`fall.vin = ANY(${vins}::text[])`
-  const since = new Date(at.getTime() - withinDays * 86_400_000)
+  const since = new Date(at.getTime() - withinDays * dayMs)
   const [from, to] = [amountOf('from_value', 'fall'), amountOf('to_value', 'fall')]
   return sql`(vehicle.dealership_id, vehicle.source, vehicle.vin) IN (
     SELECT fall.dealership_id, fall.source, fall.vin FROM seen_changes(${accountId}) AS fall

@@ -1,4 +1,5 @@
 import { ownValue } from '../../lib/own-value.ts'
+import { oneLine } from '../../lib/text.ts'
 import type { DealerIdentity } from '../../model/dealership.ts'
 import { stateName } from '../../model/state-name.ts'
 import { fold, similarity, wordsOf } from './compare-words.ts'
@@ -42,7 +43,7 @@ export function zipKey(zip: string): string {
 
 /** With St., St or Saint. */
 export function citySpellings(city: string): readonly string[] {
-  const words = fold(city).trim().replace(/\s+/g, ' ').slice(0, 100)
+  const words = oneLine(fold(city)).slice(0, 100)
   const bare = words.replace(/\./g, '')
   const long = Object.entries(townForms).map(([whole, short]) => bare.replace(new RegExp(`^${short}\\b`), whole))
   const short = Object.entries(townForms).flatMap(([whole, form]) => [

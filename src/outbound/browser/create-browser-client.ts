@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { userAgentOf } from '../../config/crawler.ts'
 import type { Config } from '../../config/load-config.ts'
+import { hourMs } from '../../lib/clock.ts'
 import type { Page, PageAnswer, PageRequest } from '../../model/page.ts'
 import type { FetchOptions, WebClient } from '../contract.ts'
 import { describeFailure } from '../describe-failure.ts'
@@ -12,7 +13,7 @@ const maxRequestsPerPage = 150
 /** A site whose own scripts take longer than a page may take is opened again, with those that have arrived. */
 const maxOpenings = 3
 const maxScriptBytes = 30_000_000
-const scriptsKeptMs = 3_600_000
+const scriptsKeptMs = hourMs
 
 type Options = {
   readonly config: Pick<Config, 'BROWSER_URL' | 'CONTACT' | 'PUBLIC_URL'>

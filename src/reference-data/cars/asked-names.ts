@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { oneLine } from '../../lib/text.ts'
 import { isSameName, matchNames } from '../matching/match-names.ts'
 import type { Car } from './car.ts'
 
@@ -39,7 +40,7 @@ function findNames(car: Car, names: readonly string[] | null): AskedNames {
 
 /** Spellings of a name with different punctuation: "F-150", "F 150", "F150". No word is dropped. */
 export function nameVariants(name: string): readonly string[] {
-  const plain = name.replace(/\s+/g, ' ').trim()
+  const plain = oneLine(name)
   return distinctNames([
     plain,
     plain.replace(/-/g, ' '),

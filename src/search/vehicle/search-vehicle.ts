@@ -1,3 +1,4 @@
+import { oneLine } from '../../lib/text.ts'
 import { baseColor } from '../../normalize/base-color.ts'
 import { equipmentNames, findEquipment } from '../facts/equipment.ts'
 import { type FuelFacts, findModelFacts, type ModelFacts, type Size } from '../facts/model-facts.ts'
@@ -186,6 +187,6 @@ function readCylinders(engine: string): number | null {
 }
 
 function textOrNull(text: string): string | null {
-  const plain = text.replace(/\s+/g, ' ').trim().toLowerCase()
+  const plain = oneLine(text).toLowerCase()
   return plain === '' ? null : plain
 }

@@ -1,11 +1,12 @@
 import { Type } from 'typebox'
 import { listPlatformHealth, listRefusingHosts } from '../../../db/queries/member-views.ts'
 import { listQueueDepths, readServiceState } from '../../../db/queries/service-state.ts'
+import { dayMs } from '../../../lib/clock.ts'
 import { orNull } from '../../../model/field-schemas.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
 
 const refusalsShown = 100
-const refusedWithinMs = 7 * 86_400_000
+const refusedWithinMs = 7 * dayMs
 
 export const getInstallation = defineRoute({
   name: 'getInstallation',

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { ownValue } from '../../../lib/own-value.ts'
+import { oneLine } from '../../../lib/text.ts'
 import { validationError } from '../../../model/errors.ts'
 import { orNull } from '../../../model/field-schemas.ts'
 import type { SearchFilters } from '../../../search/candidates.ts'
@@ -115,6 +116,6 @@ function readCondition(text: string): SearchFilters['condition'] {
 }
 
 function readName(text: string): string | null {
-  const name = text.trim().replace(/\s+/g, ' ').toLowerCase()
+  const name = oneLine(text).toLowerCase()
   return name === '' ? null : name
 }

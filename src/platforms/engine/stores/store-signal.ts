@@ -1,5 +1,5 @@
 import { ownValue } from '../../../lib/own-value.ts'
-import { lettersAndDigits } from '../../../lib/text.ts'
+import { lettersAndDigits, oneLine } from '../../../lib/text.ts'
 
 export type StoreSignal = {
   readonly id: string | null
@@ -62,10 +62,7 @@ export function storeTag(rawText: string | null): string | null {
 }
 
 export function cleanTag(rawText: string): string | null {
-  const text = rawText
-    .replace(/<[^>]{0,200}>/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
+  const text = oneLine(rawText.replace(/<[^>]{0,200}>/g, ' '))
   return text === '' || notAStore.test(text) || amount.test(text) ? null : text
 }
 
