@@ -13,7 +13,7 @@ import { normalized, toBytes } from '../src/search/vectors.ts'
 import { listOnWebsite, seedDealership } from '../test/support/seed-listings.ts'
 import { openTestDatabase } from '../test/support/test-database.ts'
 import { fixedDimensions, fixedEmbedder } from './measure/fixed-embedder.ts'
-import { processorTimeMs } from './measure/processor-time.ts'
+import { timeWithSessions } from './measure/processor-time.ts'
 import { reportFigure } from './measure/report.ts'
 import { makeLot } from './search-quality/make-lot.ts'
 import { shopperQueries } from './search-quality/queries.data.ts'
@@ -105,9 +105,10 @@ async function measureAccount(): Promise<void> {
 
 /** Of this process and the database. */
 async function meanMs(queries: readonly string[], work: (query: string) => Promise<void>): Promise<number> {
-  const before = (await processorTimeMs(database.handle)) ?? Number.NaN
-  for (const query of queries) await work(query)
-  return (((await processorTimeMs(database.handle)) ?? Number.NaN) - before) / queries.length
+  const takenMs = await timeWithSessions(database.handle, async () => {
+    for (const query of queries) await work(query)
+  })
+  return takenMs / queries.length
 }
 
 /** Maximum processor time of this thread between two turns of its event loop. */

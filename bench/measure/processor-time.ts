@@ -18,6 +18,13 @@ export async function processorTimeMs(handle: Handle): Promise<number | null> {
   }
 }
 
+/** Milliseconds of processor time that the work takes in this process and its database sessions; NaN if not reported. */
+export async function timeWithSessions(handle: Handle, work: () => unknown): Promise<number> {
+  const before = (await processorTimeMs(handle)) ?? Number.NaN
+  await work()
+  return ((await processorTimeMs(handle)) ?? Number.NaN) - before
+}
+
 /** Milliseconds of processor time of this process, including all its threads, used by the work. */
 export async function timeProcess(work: () => unknown): Promise<number> {
   const begun = process.cpuUsage()
