@@ -15,6 +15,7 @@ import { type FileTree, readRepository } from './repository-files.ts'
  * npm run mutate: mutation testing. Draws lines of all of src/ by seed, changes one thing in each of them, and runs the
  * tests that call it, nearest first; one of them must fail. `--sql` changes statements instead. Prints what nobody
  * noticed. A run of all tests records who calls what first, into the folder of `--calls`; later runs read that folder.
+ * `--accounts` draws only from lines that touch an account.
  * `--sample 150 --seed 1 --tests 20 --calls <folder> --only <part of a path> --least 90 --least-of-accounts 97`
  */
 const { values } = parseArgs({
@@ -25,6 +26,7 @@ const { values } = parseArgs({
     tests: { type: 'string', default: '20' },
     calls: { type: 'string' },
     only: { type: 'string', default: '' },
+    accounts: { type: 'boolean', default: false },
     least: { type: 'string', default: '90' },
     'least-of-accounts': { type: 'string', default: '97' },
   },
@@ -38,7 +40,8 @@ const notMutated = /(\.test\.ts|\.data\.ts|\/conformance\/.*)$/
 
 const tree = readRepository()
 const tests = mapTests(tree, (path) => testFile.test(path))
-const drawn = drawLines(mutantsOf(tree), values.seed)
+const all = mutantsOf(tree)
+const drawn = drawLines(values.accounts ? all.filter((mutant) => touchesAccount(mutant, tree)) : all, values.seed)
 const sample = Number(values.sample)
 const mutants = values.sql ? drawn.slice(0, sample) : await firstCompiling(tree, drawn, sample)
 process.stdout.write(`${mutants.length} of ${drawn.length} lines drawn with seed ${values.seed}\n`)

@@ -1,8 +1,33 @@
-/** The files that `npm test` runs; tests elsewhere prove nothing. */
+/** The files that CI runs; tests elsewhere prove nothing. */
 export const testFiles: readonly string[] = [
   'src/**/*.test.ts',
   'dashboard/src/**/*.test.ts',
   'sandbox/**/*.test.ts',
   'scripts/**/*.test.ts',
   'test/flows/**/*.test.ts',
+]
+
+/** Whole processes and browsers that are started, killed and watched: a third of the time of all tests. CI runs them. */
+export const longTestFiles: readonly string[] = [
+  'scripts/scaffold/scaffolds.test.ts',
+  'test/flows/answering-thread.test.ts',
+  'test/flows/backups.test.ts',
+  'test/flows/clock-jumps.test.ts',
+  'test/flows/dashboard-bad-day.test.ts',
+  'test/flows/demo.test.ts',
+  'test/flows/embedded-kills.test.ts',
+  'test/flows/failed-starts.test.ts',
+  'test/flows/feed-kill.test.ts',
+  'test/flows/full-disk.test.ts',
+  'test/flows/guide-samples.test.ts',
+  'test/flows/idempotent-kills.test.ts',
+  'test/flows/import-kills.test.ts',
+  'test/flows/kill-ledger.test.ts',
+  'test/flows/live-processes.test.ts',
+  'test/flows/lost-sessions.test.ts',
+  'test/flows/photo-kills.test.ts',
+  'test/flows/processes.test.ts',
+  'test/flows/rate-limit-faults.test.ts',
+  'test/flows/rendered-sites.test.ts',
+  'test/flows/webhook-kills.test.ts',
 ]

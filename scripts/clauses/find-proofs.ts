@@ -22,7 +22,7 @@ export function findProofs(tree: FileTree): readonly Proof[] {
 
 export type FoundTest = TestTitle & { readonly file: string }
 
-/** Every test and suite that `npm test` runs. */
+/** Every test and suite that CI runs. */
 export function findTests(tree: FileTree): readonly FoundTest[] {
   return [...tree]
     .filter(([path]) => testFiles.some((pattern) => matchesGlob(path, pattern)))
