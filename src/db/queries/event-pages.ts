@@ -43,7 +43,7 @@ async function listById(handle: Handle, { accountId, limit }: EventQuery, isMean
     FROM (
       SELECT * FROM (
         (SELECT e.* FROM seen_dealerships(${accountId}) AS s CROSS JOIN LATERAL (
-          SELECT * FROM viewed_events(s.id, s.inventory_type, ${accountId}) WHERE account_id IS NULL AND ${isMeant}
+          SELECT * FROM viewed_events(s.id, s.inventory_type, ${accountId}) WHERE ${isMeant}
         ) AS e ORDER BY e.id LIMIT ${limit})
         UNION ALL
         (SELECT * FROM own_events(${accountId}) WHERE ${isMeant} ORDER BY id LIMIT ${limit})
@@ -64,7 +64,7 @@ async function listByDealership(handle: Handle, asked: EventQuery, isMeant: Sql)
       SELECT s.id AS dealership_id, s.inventory_type, e.id FROM seen_dealerships(${accountId}) AS s
       CROSS JOIN LATERAL (
         SELECT id FROM viewed_events(s.id, s.inventory_type, ${accountId})
-        WHERE account_id IS NULL AND ${isMeant} ORDER BY id LIMIT 1
+        WHERE ${isMeant} ORDER BY id LIMIT 1
       ) AS e
       WHERE s.id = coalesce(${dealershipId}::integer, s.id)
       ORDER BY e.id LIMIT ${limit}
@@ -73,7 +73,7 @@ async function listByDealership(handle: Handle, asked: EventQuery, isMeant: Sql)
     ), found AS (
       SELECT e.* FROM heads CROSS JOIN LATERAL (
         SELECT * FROM viewed_events(heads.dealership_id, heads.inventory_type, ${accountId})
-        WHERE account_id IS NULL AND id >= heads.id AND id <= (SELECT id FROM page_end) AND ${isMeant}
+        WHERE id >= heads.id AND id <= (SELECT id FROM page_end) AND ${isMeant}
         ORDER BY id LIMIT ${limit}
       ) AS e
       UNION ALL
