@@ -60,6 +60,15 @@ test('of the tasks of a thread that ran out of memory, only the one that hoards 
   expect(await Promise.all(innocents.map(({ result }) => result))).toHaveLength(3)
 })
 
+test('when threads ran out of memory between two pieces of work, the task that has read most is the first to run alone', async () => {
+  const thread = open({ cpuMs: 60_000 })
+  const innocents = ['one', 'two', 'three'].map((name) => holdIn(thread, name))
+  await Promise.all(innocents.map(({ begun }) => begun))
+  await expect(thread.run('swell', undefined)).rejects.toMatchObject({ reason: 'memory', page: 'swelling' })
+  for (const name of ['one', 'two', 'three']) await thread.run('release', name)
+  expect(await Promise.all(innocents.map(({ result }) => result))).toHaveLength(3)
+})
+
 test('a task whose data met a full thread is not blamed: it completes in a thread of its own', async () => {
   const thread = open({ cpuMs: 60_000 })
   const { promise: hoarded, resolve } = Promise.withResolvers<void>()

@@ -104,7 +104,6 @@ export function createThread<Handlers extends TaskHandlers>(options: ThreadOptio
       return
     }
     suspects.push(task)
-    runNextSuspect()
   }
 
   function runNextSuspect(): void {
@@ -205,9 +204,8 @@ export function createThread<Handlers extends TaskHandlers>(options: ThreadOptio
   }
 
   function end(thread: Thread, cause: unknown): void {
-    const wasAlone = thread === alone
     if (thread === shared) shared = null
-    if (wasAlone) alone = null
+    if (thread === alone) alone = null
     const left = [...thread.tasks.values()].filter(({ hasEnded }) => !hasEnded)
     const reason = thread.isLate ? 'time' : isOutOfMemory(cause) ? 'memory' : 'crash'
     const current = thread.piece?.task ?? null
@@ -219,7 +217,7 @@ export function createThread<Handlers extends TaskHandlers>(options: ThreadOptio
       for (const task of left) task.suspicion += task === current ? suspected : 1
     }
     for (const task of left) assign(task)
-    if (wasAlone) runNextSuspect()
+    runNextSuspect()
   }
 
   /** The task that ended its thread alone also explains the threads that ended before. */

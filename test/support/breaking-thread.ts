@@ -49,6 +49,12 @@ const breakingTasks = {
     await gateOf('hoard').promise
     return kept.length
   },
+  /** Keeps memory of a page that was read before: nothing says whose piece of work filled the thread. */
+  swell: async (_: undefined, { watch }: TaskContext) => {
+    watch({ page: 'swelling', characters: megabyte }, () => {})
+    await nextSlice()
+    return fill(500)
+  },
   /** Takes memory for a moment. */
   peak: (megabytes: number, { watch }: TaskContext) =>
     watch({ page: 'peak', characters: 1 }, () => {
