@@ -14,12 +14,11 @@ export function readJsonObject(text: string): JsonRecord {
 /** The list under the first of `names` that exists, ignoring case; objects only. */
 export function readRecords(from: JsonRecord, ...names: readonly string[]): readonly JsonRecord[] {
   for (const name of names) {
-    const key = Object.keys(from).find((own) => own.toLowerCase() === name.toLowerCase())
-    const value = key === undefined ? undefined : from[key]
+    const [, value] = Object.entries(from).find(([own]) => own.toLowerCase() === name.toLowerCase()) ?? []
     if (Array.isArray(value)) return value.filter(isRecord)
     // Some sources send a single item as an object.
     if (isRecord(value)) return [value]
-    if (key !== undefined && (value === null || value === '')) return []
+    if (value === null || value === '') return []
   }
   throw new UnreadableAnswer(`the answer has no list ${names.join(' or ')}`)
 }

@@ -31,9 +31,15 @@ export async function findViolations(page: Page, state: string): Promise<readonl
   return findings
 }
 
-/** No transition runs; what spins for ever does not count. */
-const isAtRest = `document.getAnimations().every(
-  ({ playState, effect }) => playState !== 'running' || effect.getTiming().iterations === Infinity)`
+/**
+ * No transition runs, what spins for ever not counted, and no dialog has faded out but is still in the page. A dialog
+ * that was closed begins to fade with the next frame.
+ */
+const isAtRest = `new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(
+  document.getAnimations().every(
+    ({ playState, effect }) => playState !== 'running' || effect.getTiming().iterations === Infinity) &&
+  [...document.querySelectorAll('[role=dialog]')].every(
+    (dialog) => !dialog.checkVisibility() || dialog.checkVisibility({ opacityProperty: true }))))))`
 const colorRules = ['color-contrast', 'link-in-text-block']
 /** Without a description of what passes. */
 const brief: Parameters<AxeBuilder['options']>[0] = { resultTypes: ['violations'] }

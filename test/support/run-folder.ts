@@ -44,7 +44,8 @@ async function removeAbandoned(parent: string): Promise<void> {
       const server = findPostmaster(join(folder, inside, 'postgres'))
       if (server !== null) process.kill(server.pid, 'SIGQUIT')
     }
-    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+    // A disk that a killed run left mounted stays, and is named.
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 }).catch(({ message }) => console.warn(message))
   }
 }
 

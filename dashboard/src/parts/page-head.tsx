@@ -1,6 +1,7 @@
 import { Group, Stack, Text, Title } from '@mantine/core'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { TextLink } from './links.tsx'
+import { useTitle } from './use-title.ts'
 
 export type PageHeadProps = {
   readonly title: string
@@ -11,9 +12,7 @@ export type PageHeadProps = {
 }
 
 export function PageHead({ title, description, actions, back }: PageHeadProps) {
-  useEffect(() => {
-    document.title = `${title} · Forecourt`
-  }, [title])
+  useTitle(title)
   return (
     <Stack gap={4} mb="md">
       {back !== undefined && (
