@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../test/support/test-database.ts'
-import { type Handle, writeRows } from '../db/database.ts'
+import { type Handle, listRows, writeRows } from '../db/database.ts'
 import { insertAccount } from '../db/queries/accounts.ts'
 import type { CallerQuestion } from '../db/queries/callers.ts'
 import { insertDealership, insertDealershipHosts } from '../db/queries/dealerships.ts'
 import { upsertSubscription } from '../db/queries/subscriptions.ts'
 import { sql } from '../db/sql.ts'
+import { systemClock } from '../lib/clock.ts'
 import { newPublicId } from '../lib/new-ids.ts'
 import { noIdentity } from '../model/dealership.ts'
 import type { Reader } from './authenticate.ts'
-import { findReaders } from './authenticate.ts'
+import { createAuthenticator, findReaders } from './authenticate.ts'
 import { createKey, hashKey } from './keys.ts'
 
 let place: TestDatabase
@@ -24,7 +25,7 @@ async function addAccount(name: string) {
   const accountId = await insertAccount(handle, name)
   const made = await createKey(handle, { accountId, type: 'live', admin: false, name: null })
   if (made.kind !== 'created') throw new Error(made.kind)
-  return { accountId, keyId: made.keyId, keyHash: hashKey(made.key) }
+  return { accountId, keyId: made.keyId, key: made.key, keyHash: hashKey(made.key) }
 }
 
 async function addDealership(website: string): Promise<number> {
@@ -84,6 +85,34 @@ function shownOf(reader: Reader | undefined) {
   const { id, name, version, new_count, inventory_type, stated } = dealership
   return { caller, dealership: { id, name, version, new_count, inventory_type, stated } }
 }
+
+test('requests of one moment each read the dealership that they name, by host, number or public id, and only their own', async () => {
+  const [own, another] = [await addAccount('asks at once'), await addAccount('asks beside')]
+  const ids = await Promise.all(['a.example', 'b.example', 'c.example', 'd.example'].map(addDealership))
+  const [a = 0, b = 0, c = 0, d = 0] = ids
+  for (const id of [a, b, c, d]) await subscribe(own.accountId, id)
+  await subscribe(another.accountId, a)
+  const rows = await listRows<{ id: number; public_id: string }>(handle)`
+    SELECT id, public_id FROM dealerships WHERE id = ANY (${ids}::integer[]) ORDER BY id`
+  const nothing = { publicId: null, id: null, host: null }
+  const names = [
+    { ...nothing, host: 'a.example' },
+    { ...nothing, host: 'b.example' },
+    { ...nothing, id: c },
+    { ...nothing, id: d },
+    ...rows.map(({ public_id }) => ({ ...nothing, publicId: public_id })),
+  ]
+  const authenticator = createAuthenticator({ database: place.database, clock: systemClock })
+  const readAll = async (key: string) => {
+    const readers = await Promise.all(names.map((name) => authenticator.authenticate(key, name)))
+    return readers.map(({ dealership }) => dealership?.id ?? null)
+  }
+  const [ours, theirs] = await Promise.all([readAll(own.key), readAll(another.key)])
+  await authenticator.stop()
+  const named = [a, b, c, d, ...rows.map(({ id }) => id)]
+  expect(ours).toEqual(named)
+  expect(theirs).toEqual(named.map((id) => (id === a ? id : null)))
+})
 
 test('accounts that ask together about one dealership each see their own subscription', async () => {
   const dealershipId = await addDealership('shared.example')

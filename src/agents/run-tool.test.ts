@@ -117,6 +117,17 @@ describe('the size of answers', () => {
     expect(await decodeWith([])).not.toHaveProperty('errors')
   })
 
+  test('of a history the changes of price and listing are told, newest first [AGT-10]', async () => {
+    const types = ['listed', 'odometer', 'price', 'photos', 'removed', 'returned']
+    const events = types.map((type, day) => ({ at: `2026-11-0${day + 1}T00:00:00.000Z`, type }))
+    const answering: CallOperation = async (operation) =>
+      operation === 'getVehicleHistory' ? { records: [{ dealership_id: 'dlr_1', events }] } : { vehicles: [{ vin }] }
+    const { structuredContent } = await runTool(toolOf('get_vehicle'), { vin }, answering)
+    expect(listOf(structuredContent, 'history').map(({ type }) => type)).toEqual([
+      ...['returned', 'removed', 'price', 'listed'],
+    ])
+  })
+
   test('an address that is too long is left out, a text is cut [AGT-06]', async () => {
     const answering: CallOperation = async () => ({
       total: 1,

@@ -63,6 +63,12 @@ test('the stores found are named, including feeds known only by id', () => {
   )
 })
 
+test('the number of stores is stated once more than one is named', () => {
+  const named = (storesSeen: readonly string[]) => unclearStore({ skipped: { 'store unknown': 4 }, storesSeen })
+  expect(named(['Hill Ford'])).toContain('of several stores')
+  expect(named(['Hill Ford', 'Hill Kia'])).toContain('of 2 stores')
+})
+
 test('of a large group the first thirty are named', () => {
   const storesSeen = Array.from({ length: 52 }, (_, row) => `Store ${row}`)
   const reason = unclearStore({ skipped: { 'store unknown': 4 }, storesSeen })

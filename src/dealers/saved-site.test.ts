@@ -25,6 +25,8 @@ test('inspect shows where each field was found, and a saved site is read again w
     odometer: 'label "Mileage"',
     price: 'text "Internet Price"',
   })
+  const saved = JSON.parse(readFileSync(join(folder, 'site.json'), 'utf8'))
+  expect(saved.vins.toSorted()).toEqual(site.cars.map(({ vin }) => vin).toSorted())
   const services = { web: createReplay(folder), platforms, watch: unwatched }
   const asked = { url: `http://${site.host}`, now: new Date('2026-11-21T12:00:00Z') }
   const replayed = await describeSite(services, asked, AbortSignal.timeout(60_000))

@@ -135,6 +135,8 @@ describe('numbers', () => {
     ['engine_cylinders', 'V8', 8],
     ['year', '2020', 2020],
     ['year', '1899', 2020],
+    ['year', '2028', 2028],
+    ['year', '2029', 2020],
     ['year', '', 2020],
   ] as const)('%s "%s" is %s', (field, rawText, value) => {
     expect(content({ [field]: rawText })[field]).toBe(value)

@@ -6,14 +6,16 @@ import { shopperQueries } from '../../bench/search-quality/queries.data.ts'
 import { contentOf } from '../../bench/search-quality/website-content.ts'
 import { listInFeed, listOnWebsite, type SeededDealership, seedDealership } from '../../test/support/seed-listings.ts'
 import { openTestDatabase, type TestDatabase } from '../../test/support/test-database.ts'
-import { listRows } from '../db/database.ts'
+import { listRows, writeRows } from '../db/database.ts'
 import { createHeavyReads } from '../db/heavy-reads.ts'
 import { insertAccount } from '../db/queries/accounts.ts'
+import { listWebsiteSearchRows, upsertSearchDocuments } from '../db/queries/search-vehicles.ts'
 import { conditionsOf, everyVehicle, findCandidates, findSample } from './candidates.ts'
 import { noEmbedder } from './embed/contract.ts'
 import { compileDemands } from './rank/judge-vehicle.ts'
 import { createVehicleSearch } from './search-vehicles.ts'
 import { understandQuery } from './understand/understand-query.ts'
+import { documentVersion } from './vehicle/make-document.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const noFilters = { condition: null, make: null, yearMin: null, yearMax: null, priceMin: null, priceMax: null }
@@ -59,6 +61,27 @@ test('no vehicle that a query asks for is missing from what a search reads, howe
     if (read.length < 120) narrowed += 1
   }
   expect(narrowed).toBeGreaterThan(shopperQueries.length / 3)
+})
+
+test('a document of another version or of another content is read by no search', async () => {
+  const { handle } = testDatabase.database
+  const page = { dealershipId: dealership.id, documentVersion, afterVin: '', limit: 1 }
+  const [row] = await listWebsiteSearchRows(handle, page)
+  const { vin, made_of: madeOf } = row ?? expect.fail('no vehicle')
+  const read = () =>
+    findCandidates(handle, { accountId, dealershipIds: null, now, selection: everyVehicle, vins: [vin] })
+  const before = await read()
+  expect(before).toHaveLength(1)
+  const stale = { facts: '{}', words: 'stale', embeddedText: 'stale', textHash: Buffer.from('stale') }
+  for (const [version, of] of [
+    [documentVersion - 1, madeOf],
+    [documentVersion, Buffer.from('another content')],
+  ] as const) {
+    const documents = [{ ...stale, source: 'website' as const, vin, madeOf: of }]
+    await upsertSearchDocuments(handle, { dealershipId: dealership.id, version, documents })
+    expect(await read()).toEqual(before)
+  }
+  await writeRows(handle)`DELETE FROM search_documents`
 })
 
 test('a search of many dealerships looks at some of them, and at all for what is rare [SEA-05]', async () => {

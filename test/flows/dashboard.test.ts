@@ -269,7 +269,7 @@ describe.skipIf(noBrowser !== null)('the dashboard in a browser', () => {
     await open('/')
     await page.getByRole('link', { name: 'Dealers' }).first().focus()
     await page.keyboard.press('Enter')
-    await page.getByRole('heading', { name: 'Dealers' }).waitFor()
+    await page.getByRole('heading', { name: 'Dealers', level: 1, exact: true }).waitFor()
     expect(await page.title()).toBe('Dealers · Forecourt')
   })
 

@@ -82,6 +82,22 @@ test('a row whose VIN a spreadsheet damaged does not remove its vehicle; a vehic
   expect(await push(kept.slice(0, 28), 19)).toMatchObject({ status: 'completed', removed_count: 1 })
 })
 
+test('a row that names no vehicle keeps every missing one, unless it was there while none was missing [IMSF-39]', async () => {
+  const { dealer, vehicles, push, pushText } = await startFeed('nameless', 30)
+  const [damaged = expect.fail('no vehicle'), ...rest] = vehicles
+  const withNameless = (others: typeof vehicles) =>
+    renderFeed('vincue', [damaged, ...others], 'SB0001')
+      .replace(damaged.vin, '1.23457E+16')
+      .replace(damaged.stockNumber, '')
+  expect(await pushText(withNameless(rest.slice(1)), 20)).toMatchObject({ removed_count: 0, rejected_count: 1 })
+  expect(await pushText(withNameless(rest.slice(2)), 19)).toMatchObject({ removed_count: 0, rejected_count: 1 })
+  expect(await vehiclesOf(dealer)).toHaveLength(30)
+  const listed = [damaged, ...rest.slice(2)]
+  expect(await push(listed, 18)).toMatchObject({ status: 'completed', removed_count: 2 })
+  expect(await pushText(withNameless(listed), 17)).toMatchObject({ removed_count: 0, rejected_count: 1 })
+  expect(await pushText(withNameless(listed.slice(0, -1)), 16)).toMatchObject({ removed_count: 1, rejected_count: 1 })
+})
+
 test('a file with more than a fifth of damaged rows is held [IMSF-39]', async () => {
   const { dealer, vehicles, text, pushText } = await startFeed('ruined', 30)
   let damaged = text

@@ -180,15 +180,19 @@ test('the age of the oldest due import and the depth of the queue are read from 
   const { handle } = forecourt.services.database
   const overdue = new Date(forecourt.clock.now().getTime() - 7_200_000)
   await writeRows(handle)`UPDATE dealership_collection SET next_import_at = ${overdue}`
-  await forecourt.services.database.transaction('enqueue', (tx) =>
-    forecourt.queue.enqueue(tx, 'import-large-feed', { fileId: 999_999 }, '999999'),
-  )
+  await forecourt.services.database.transaction('enqueue', async (tx) => {
+    await forecourt.queue.enqueue(tx, 'import-large-feed', { fileId: 999_999 }, '999999')
+    await forecourt.queue.enqueue(tx, 'import-large-feed', { fileId: 999_998 }, '999998')
+    await writeRows(tx)`UPDATE pgboss.job SET state = 'completed' WHERE data->>'fileId' = '999998'`
+    // No worker takes it meanwhile.
+    await writeRows(tx)`UPDATE pgboss.job SET start_after = now() + interval '1 hour' WHERE data->>'fileId' = '999999'`
+  })
   const state = createStateMetrics(forecourt.services)
   const text = await state.text()
   expect(readValue(text, 'forecourt_state_readable')).toBe(1)
   expect(readValue(text, 'forecourt_due_imports')).toBe(1)
   expect(readValue(text, 'forecourt_oldest_due_import_age_seconds')).toBeGreaterThanOrEqual(7_200)
-  expect(text).toContain('forecourt_queue_jobs')
+  expect(text).toContain('forecourt_queue_jobs{name="import-large-feed",state="waiting"} 1\n')
   await writeRows(handle)`UPDATE dealership_collection SET next_import_at = NULL`
 })
 

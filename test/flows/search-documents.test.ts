@@ -4,6 +4,7 @@ import { findRow, listRows, writeRows } from '../../src/db/database.ts'
 import { recordImportEffect } from '../../src/db/queries/dealerships.ts'
 import { deleteUnusedEmbeddings } from '../../src/db/queries/embeddings.ts'
 import { recordFeedSharing, recordImsWritten } from '../../src/db/queries/ims-visibility.ts'
+import { makeAllSearchDue } from '../../src/db/queries/search-vehicles.ts'
 import { upsertSubscription } from '../../src/db/queries/subscriptions.ts'
 import { runSearchUpdates, updateAll } from '../../src/jobs/search-updates.ts'
 import type { Embedder } from '../../src/search/embed/contract.ts'
@@ -106,6 +107,9 @@ test('after a change of the model the old vectors answer until the new ones are 
     const { body } = await forecourt.ask('POST', '/v2/match-score', { body: { intent: 'honda', vins: [vin(1)] } })
     return [body.model, typeof body.results[0].match_score]
   }
+  await update(two)
+  await makeAllSearchDue(handle(), forecourt.clock.now())
+  expect(await activateFinishedModel(servicesWith(two))).toBe(false)
   expect(await model()).toEqual(['one', 'number'])
   await update(two)
   expect(await model()).toEqual(['one', 'number'])

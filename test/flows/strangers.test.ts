@@ -4,6 +4,7 @@ import { writeRows } from '../../src/db/database.ts'
 import { isForMembers, type Route, takesKeys } from '../../src/http/define-route.ts'
 import { routes } from '../../src/http/routes/registry.ts'
 import type { Answer } from '../support/forecourt.ts'
+import { reverseRows } from '../support/reverse-rows.ts'
 import { type ExampleOf, type RouteExample, routeExamples } from '../support/route-examples.data.ts'
 import { type StrangersWorld, startStrangersWorld, type Tenant } from '../support/strangers-world.ts'
 
@@ -96,6 +97,12 @@ describe('who asks for what belongs to another account', () => {
     const before = [await readOwn(ben), await readOwn(cleo)]
     await world.growAnna()
     expect([await readOwn(ben), await readOwn(cleo)]).toEqual(before)
+  })
+
+  test('reads the same in whatever order the rows are stored: each statement names the order of its answer', async () => {
+    const before = await Promise.all(tenants.map(readOwn))
+    await reverseRows(world.feeds.forecourt.services.database)
+    expect(await Promise.all(tenants.map(readOwn))).toEqual(before)
   })
 
   test('has left a dealership, and is answered as if it had never been there', async () => {

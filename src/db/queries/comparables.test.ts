@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { vacuumAll } from '../../../bench/measure/vacuum-all.ts'
 import { explainPrepared } from '../../../test/support/explain.ts'
+import { listInFeed, listOnWebsite, seedDealership } from '../../../test/support/seed-listings.ts'
 import { openTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts'
 import { writeRows } from '../database.ts'
 import { findComparables } from './comparables.ts'
@@ -61,4 +62,29 @@ test('comparables of a popular model are read from a few index pages, without it
   const read = plan?.nodes.find((node) => node['Index Name'] === 'website_vehicles_compared')
   expect(read?.['Node Type']).toBe('Index Only Scan')
   expect(plan?.buffers).toBeLessThan(1_000)
+})
+
+test('only priced vehicles of the same make, model, years and condition compare, on websites and in feeds alike', async () => {
+  const { handle } = testDatabase.database
+  const [own, foreign] = [await seedDealership(handle, [1]), await seedDealership(handle, [2])]
+  const vin = (number: number) => `1HGCV1F34LA00000${number}`
+  const accord = { make: 'Honda', model: 'Accord', year: 2020, condition: 'Used' as const, price: 21_500 }
+  const others = [
+    { vin: vin(1), ...accord, make: 'Acura' },
+    { vin: vin(2), ...accord, model: 'Civic' },
+    { vin: vin(3), ...accord, year: 2018 },
+    { vin: vin(4), ...accord, condition: 'New' as const },
+    { vin: vin(5), ...accord, price: null },
+    { vin: vin(6), ...accord },
+  ]
+  const question = { ...asked, vin: vin(6), make: 'honda', model: 'accord', yearFrom: 2019, yearTo: 2021 }
+  const count = async () => (await findComparables(testDatabase.database, question)).count
+  await listOnWebsite(handle, own.id, others)
+  await listInFeed(handle, own.id, others)
+  await listOnWebsite(handle, foreign.id, [{ vin: vin(7), ...accord }])
+  expect(await count()).toBe(0)
+  await listInFeed(handle, own.id, [{ vin: vin(8), ...accord }])
+  expect(await count()).toBe(1)
+  await listOnWebsite(handle, own.id, [{ vin: vin(9), ...accord }])
+  expect(await count()).toBe(2)
 })

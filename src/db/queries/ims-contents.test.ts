@@ -31,3 +31,20 @@ test('a retired content is removed once every kept event is an hour younger, at 
   expect(await deleteRetiredContents(handle, 10)).toBe(2)
   expect(await rowsOf('ims_contents')).toEqual([5])
 })
+
+test('the changes between two contents are their own, whatever else their imports brought', async () => {
+  const { handle } = testDatabase.database
+  await executeSql(
+    handle,
+    `INSERT INTO ims_contents (import_id, row, age_date, content, inventory_date) VALUES
+      (11, 1, now(), '{"price": 1, "trim": "LX"}', '2026-11-01'), (11, 2, now(), '{"price": 2}', '2026-11-02'),
+      (12, 1, now(), '{"price": 3, "trim": "LX"}', '2026-11-01'), (12, 2, now(), '{"price": 4}', '2026-11-04')`,
+  )
+  const changes = (row: number) =>
+    executeSql(handle, 'SELECT field, from_value, to_value FROM content_changes(11, $1, 12, $1)', [row])
+  expect(await changes(1)).toEqual([{ field: 'price', from_value: 1, to_value: 3 }])
+  expect(await changes(2)).toEqual([
+    { field: 'price', from_value: 2, to_value: 4 },
+    { field: 'inventory_date', from_value: '2026-11-02', to_value: '2026-11-04' },
+  ])
+})

@@ -1,8 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { explain, explainPrepared } from '../../../test/support/explain.ts'
+import {
+  listInFeed,
+  listOnWebsite,
+  type SeededDealership,
+  seedDealership,
+} from '../../../test/support/seed-listings.ts'
 import { openTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts'
 import { listRows, writeRows } from '../database.ts'
 import { sql } from '../sql.ts'
+import { insertAccount } from './accounts.ts'
 import { listCallers } from './callers.ts'
 import {
   listDealersOfHosts,
@@ -11,6 +18,7 @@ import {
   listSimilarDealers,
   listVehicleListers,
 } from './known-dealers.ts'
+import { upsertSubscription } from './subscriptions.ts'
 
 let testDatabase: TestDatabase
 const rooftops = 60_000
@@ -95,6 +103,28 @@ test('hosts are looked up together, each for its own account', async () => {
   ])
 })
 
+test('what an account stated of a dealership is told of that one alone, and to no other account', async () => {
+  const { handle } = testDatabase.database
+  const [accountId, otherId] = [await insertAccount(handle, 'states'), await insertAccount(handle, 'listens')]
+  const [named, plain] = [await seedDealership(handle, []), await seedDealership(handle, [otherId])]
+  await writeRows(handle)`
+    INSERT INTO dealership_hosts (host, dealership_id)
+    SELECT website, id FROM dealerships WHERE id IN (${named.id}, ${plain.id})`
+  const stated = { name: 'Stated Motors' }
+  const subscription = { accountId, dealershipId: named.id, inventoryType: 'all', stated, at: new Date() } as const
+  await upsertSubscription(handle, subscription)
+  const ask = async (lot: SeededDealership, account: number) => {
+    const question = { host: `${lot.publicId.slice(4)}.example`, accountId: account }
+    const found = await listDealersOfHosts(testDatabase.database, [question])
+    return found.map((dealer) => [dealer.id, dealer.subscribed, dealer.stated])
+  }
+  expect(await ask(named, accountId)).toEqual([[named.id, true, stated]])
+  expect(await ask(plain, accountId)).toEqual([[plain.id, false, {}]])
+  expect(await ask(named, otherId)).toEqual([[named.id, false, {}]])
+  const near = await listDealersOfSimilarHosts(handle, { host: `${plain.publicId.slice(4)}.example`, accountId }, 1)
+  expect(near.map((dealer) => [dealer.id, dealer.subscribed, dealer.stated])).toEqual([[plain.id, false, {}]])
+})
+
 test('the most similar name of a town or ZIP code is found among hundreds, and so is the distinctive word of a name', async () => {
   const { handle } = testDatabase.database
   const add = (prefix: string, names: readonly string[], [city, zip]: readonly [string, string]) => writeRows(handle)`
@@ -111,4 +141,25 @@ test('the most similar name of a town or ZIP code is found among hundreds, and s
   expect(await isFound({ ownWords: 'seabreeze' })).toBe(true)
   expect(await isFound({ cities: ['port arthur'] })).toBe(true)
   expect(await isFound({ zip: '77640' })).toBe(true)
+})
+
+test('of the dealerships that list a VIN the one that listed it first comes first', async () => {
+  const { handle } = testDatabase.database
+  const vin = '1HGCM82633A004353'
+  const [one, two, three] = [
+    await seedDealership(handle, []),
+    await seedDealership(handle, []),
+    await seedDealership(handle, []),
+  ]
+  const listed = [
+    [two, '2026-11-02'],
+    [one, '2026-11-03'],
+    [three, '2026-11-01'],
+  ] as const
+  for (const [{ id }, day] of listed) await listOnWebsite(handle, id, [{ vin }], { at: new Date(day) })
+  const [accountId, otherId] = [await insertAccount(handle, 'own'), await insertAccount(handle, 'another')]
+  const hidden = await seedDealership(handle, [accountId, otherId])
+  await listInFeed(handle, hidden.id, [{ vin }], { privateTo: otherId })
+  const listers = await listVehicleListers(handle, { vin, accountId })
+  expect(listers.map(({ id }) => id)).toEqual([three.id, two.id, one.id])
 })

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listOnWebsite, seedDealership } from '../../../test/support/seed-listings.ts'
 import { openTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts'
-import { claimLiveFetch, extendLiveFetch, findLiveFetch, finishLiveFetch } from './live-vehicles.ts'
+import { insertAccount } from './accounts.ts'
+import { claimLiveFetch, extendLiveFetch, findLiveFetch, finishLiveFetch, listLookupFilters } from './live-vehicles.ts'
 
 let testDatabase: TestDatabase
 beforeAll(async () => {
@@ -21,4 +23,20 @@ test('a process that lost its live fetch to another neither ends nor extends it'
   expect(await find()).toEqual({ outcome: null, isOver: false })
   await finishLiveFetch(database, { ...key, holder: taken, outcome: '"in time"' })
   expect(await find()).toEqual({ outcome: 'in time', isOver: true })
+})
+
+test('a lookup is held to the filters of the dealerships that it asks about, and of its own account', async () => {
+  const { handle } = testDatabase.database
+  const [accountId, strangerId] = [await insertAccount(handle, 'asks'), await insertAccount(handle, 'another')]
+  const vin = '1HGCV1F34LA000002'
+  const used = await seedDealership(handle, [accountId], { inventoryType: 'used' })
+  await seedDealership(handle, [accountId], { inventoryType: 'new' })
+  await listOnWebsite(handle, used.id, [{ vin, condition: 'New' }])
+  const asked = { accountId, vin, dealershipId: used.id, hosts: [] }
+  expect(await listLookupFilters(handle, asked)).toEqual([{ filter: 'used', condition: 'New' }])
+  expect(await listLookupFilters(handle, { ...asked, vin: '1HGCV1F34LA000003' })).toEqual([
+    { filter: 'used', condition: null },
+  ])
+  expect(await listLookupFilters(handle, { ...asked, accountId: strangerId })).toEqual([])
+  expect(await listLookupFilters(handle, { ...asked, dealershipId: null })).toEqual([])
 })

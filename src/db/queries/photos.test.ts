@@ -1,19 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listOnWebsite, seedDealership } from '../../../test/support/seed-listings.ts'
 import { openTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts'
 import { executeSql, listRows, writeRows } from '../database.ts'
 import {
   claimPhotoFile,
   deleteUnshownPhotos,
   failPhoto,
+  findNextDue,
   listDealershipsOf,
+  listDuePhotos,
   postponePhoto,
   readPhotoState,
   startPhoto,
   storePhoto,
   takeBackAttempt,
 } from './photos.ts'
-import { insertPhotos, saveVehiclePhotos } from './vehicle-photos.ts'
+import { insertPhotos, listUnreadVehicles, saveVehiclePhotos } from './vehicle-photos.ts'
 
 let testDatabase: TestDatabase
 beforeAll(async () => {
@@ -76,6 +79,32 @@ test('what happened to one photo changes no other', async () => {
   }
 })
 
+test("a host's photos are due by their time, without other hosts' and those that no vehicle shows", async () => {
+  const { handle } = testDatabase.database
+  const at = (minutes: number) => new Date(Date.UTC(2026, 10, 26, 12, minutes))
+  const add = async (url: string, minutes: number | null) => {
+    const ids = await insertPhotos(handle, [{ url, host: new URL(url).hostname }], at(0))
+    const [id = 0] = ids.values()
+    await postponePhoto(handle, id, minutes === null ? null : at(minutes))
+    return id
+  }
+  const host = 'due.example'
+  const photoIds = [
+    await add(`http://${host}/late.jpg`, 30),
+    await add(`http://${host}/early.jpg`, 10),
+    await add(`http://${host}/later.jpg`, 40),
+    await add(`http://${host}/never.jpg`, null),
+    await add('http://other.example/first.jpg', 1),
+  ]
+  await add(`http://${host}/unshown.jpg`, 5)
+  expect(await findNextDue(handle, host)).toBeNull()
+  await addVehicle({ photoIds })
+  expect(await findNextDue(handle, host)).toEqual(at(10))
+  const due = await listDuePhotos(handle, { host, now: at(30), limit: 10 })
+  expect(due.map(({ id }) => id)).toEqual([photoIds[1], photoIds[0]])
+  expect(await listDuePhotos(handle, { host, now: at(30), limit: 1 })).toEqual(due.slice(0, 1))
+})
+
 test('a photo is a placeholder by the vehicles of its own lot alone [PHO-08]', async () => {
   const { handle } = testDatabase.database
   const urls = ['http://p.example/same.jpg']
@@ -115,4 +144,26 @@ test('a photo waits from the moment that it is due, and is deleted once no vehic
   await addVehicle({ photoIds: [ids.get(urls[0] ?? '') ?? 0] })
   await deleteUnshownPhotos(handle)
   expect(await listRows(handle)`SELECT url FROM photos`).toEqual([{ url: urls[0] }])
+})
+
+test('vehicles whose photos were not read are listed as they were first seen, of their dealership alone', async () => {
+  const { handle } = testDatabase.database
+  const [own, other] = [await seedDealership(handle, []), await seedDealership(handle, [])]
+  const list = (vin: string, day: number, { id } = own) =>
+    listOnWebsite(handle, id, [{ vin }], { at: new Date(Date.UTC(2026, 10, day)) })
+  await list('LATER', 12)
+  await list('FIRST', 10)
+  await list('READ', 11)
+  await list('REMOVED', 9)
+  await list('OF ANOTHER', 8, other)
+  await writeRows(handle)`UPDATE website_vehicles SET active = false WHERE vin = 'REMOVED'`
+  const unread = async (limit: number) => {
+    const rows = await listUnreadVehicles(handle, own.id, limit)
+    return rows.map((row) => ({ ...row, vin: JSON.parse(row.rendered).vin }))
+  }
+  const [read] = (await unread(10)).filter(({ vin }) => vin === 'READ')
+  if (read === undefined) throw new Error('it is not listed')
+  await saveVehiclePhotos(handle, own.id, [{ id: read.id, contentHash: read.content_hash, photoIds: [] }])
+  expect((await unread(10)).map(({ vin }) => vin)).toEqual(['FIRST', 'LATER'])
+  expect((await unread(1)).map(({ vin }) => vin)).toEqual(['FIRST'])
 })

@@ -1,16 +1,25 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listInFeed, listOnWebsite, seedDealership } from '../../../test/support/seed-listings.ts'
 import { openTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts'
-import { listImsSearchRows, listWebsiteSearchRows, type SearchRow, upsertSearchDocuments } from './search-vehicles.ts'
+import { insertAccount } from './accounts.ts'
+import {
+  listImsSearchRows,
+  listServedVehicles,
+  listWebsiteSearchRows,
+  type SearchRow,
+  upsertSearchDocuments,
+} from './search-vehicles.ts'
 
 let testDatabase: TestDatabase
 let dealershipId: number
+let accountId: number
 const vins = ['1HGCV1F34LA000003', '1HGCV1F34LA000001', '1HGCV1F34LA000004', '1HGCV1F34LA000002']
 
 beforeAll(async () => {
   testDatabase = await openTestDatabase()
   const { handle } = testDatabase.database
-  dealershipId = (await seedDealership(handle, [])).id
+  accountId = await insertAccount(handle, 'subscribed')
+  dealershipId = (await seedDealership(handle, [accountId])).id
   const vehicles = vins.map((vin) => ({ vin }))
   await listOnWebsite(handle, dealershipId, vehicles)
   await listInFeed(handle, dealershipId, vehicles)
@@ -50,3 +59,21 @@ test.each(Object.entries(sources))(
     expect(await read(1)).toMatchObject({ words: null, content: expect.stringContaining(vin) })
   },
 )
+
+test('a vehicle is served as the source that is asked for lists it, once, and to its own account', async () => {
+  const { database } = testDatabase
+  const [vin = ''] = vins
+  const names = (['website', 'ims'] as const).map((source) => ({ dealershipId, source, vin }))
+  const served = async (asked: typeof names, account = accountId) => {
+    const found = await listServedVehicles(database, { accountId: account, names: asked, now: new Date() })
+    return found.map((one) => [one.source, one.vin]).toSorted()
+  }
+  const second = await seedDealership(database.handle, [accountId])
+  await listInFeed(database.handle, second.id, [{ vin }])
+  const [website, ims] = names.map(({ source }) => [source, vin])
+  expect(await served(names.slice(0, 1))).toEqual([website])
+  expect(await served(names.slice(1))).toEqual([ims])
+  expect(await served(names)).toEqual([ims, website])
+  expect(await served(names.map((name) => ({ ...name, dealershipId: second.id })))).toEqual([ims])
+  expect(await served(names, await insertAccount(database.handle, 'stranger'))).toEqual([])
+})

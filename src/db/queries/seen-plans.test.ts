@@ -106,7 +106,7 @@ const cases: readonly (readonly [name: string, through: string, bare: string])[]
     `SELECT s.id, e.id FROM seen_dealerships(1) AS s CROSS JOIN LATERAL (
       SELECT id FROM viewed_events(s.id, s.inventory_type, 1) WHERE id > 0 ORDER BY id LIMIT 1) AS e`,
     `SELECT s.dealership_id, e.id FROM subscriptions AS s CROSS JOIN LATERAL (
-      SELECT v.id FROM events AS v WHERE v.dealership_id = s.dealership_id AND coalesce(v.account_id, 1) = 1 AND v.id > 0
+      SELECT v.id FROM events AS v WHERE v.dealership_id = s.dealership_id AND v.account_id IS NULL AND v.id > 0
         AND v.sample_for IS NULL AND (v.except_account_ids IS NULL OR NOT 1 = ANY (v.except_account_ids)) AND ${passes}
       ORDER BY v.id LIMIT 1) AS e
     WHERE s.account_id = 1 AND s.active`,

@@ -5,7 +5,7 @@ import { executeSql, listRows, writeRows } from '../database.ts'
 import { sql } from '../sql.ts'
 
 // One dealership with a shared feed and a newer private one. `owner` has the private feed, `used` subscribes to used vehicles,
-// `left` no longer subscribes, `none` never did.
+// `left` no longer subscribes, `none` never did. Another dealership, to which none of them subscribes, lists the same VINs.
 const accounts = { owner: 1, used: 2, left: 3, none: 4 } as const
 type Account = keyof typeof accounts
 
@@ -21,17 +21,20 @@ beforeAll(async () => {
   await run(`INSERT INTO website_vehicles (id, dealership_id, vin, condition, active, content_hash, rendered, renderer,
       inventory_date, first_seen_at, created_at, updated_at)
     SELECT gen_random_uuid(), dealership, vin, condition, active, '', '{}', 1, now(), now(), now(), now()
-    FROM (VALUES (1, 'NEW', 'New', true), (1, 'USED', 'Used', true), (1, 'GONE', 'Used', false), (2, 'OTHER', 'Used', true))
+    FROM (VALUES (1, 'NEW', 'New', true), (1, 'USED', 'Used', true), (1, 'GONE', 'Used', false), (2, 'OTHER', 'Used', true),
+        (2, 'NEW', 'Used', true))
       AS v (dealership, vin, condition, active)`)
   await run(`INSERT INTO feed_files (ftp_path, file_name) VALUES ('p', 'f.csv')`)
   await run(`INSERT INTO feeds (dealership_id, file_id, provider, staleness_threshold_hours, created_at, shared, account_id,
       last_file_modified)
-    VALUES (1, 1, 'vauto', 48, now(), true, 1, now()), (1, 1, 'homenet', 48, now(), false, 1, now() + interval '1 hour')`)
+    VALUES (1, 1, 'vauto', 48, now(), true, 1, now()), (1, 1, 'homenet', 48, now(), false, 1, now() + interval '1 hour'),
+      (2, 1, 'vauto', 48, now(), true, NULL, now() + interval '2 hours')`)
   await run(`INSERT INTO ims_vehicles (feed_id, dealership_id, vin, active, hash, import_id, row, condition, created_at,
       updated_at, listed_change_id)
-    SELECT feed, 1, vin, active, '', feed, row_number() OVER (), condition, now(), now(), listed
+    SELECT feed, CASE feed WHEN 3 THEN 2 ELSE 1 END, vin, active, '', feed, row_number() OVER (), condition, now(), now(), listed
     FROM (VALUES (1, 'BOTH', 'Used', true, NULL), (2, 'BOTH', 'Used', true, NULL), (2, 'PRIVATE', 'Used', true, 1000),
-      (1, 'SHARED', 'Certified', true, 1001), (1, 'FRESH', 'New', true, NULL), (2, 'LAPSED', 'Used', false, NULL))
+      (1, 'SHARED', 'Certified', true, 1001), (1, 'FRESH', 'New', true, NULL), (2, 'LAPSED', 'Used', false, NULL),
+      (3, 'BOTH', 'Used', true, NULL), (3, 'PRIVATE', 'Used', true, 1002), (3, 'FRESH', 'Used', true, NULL))
       AS v (feed, vin, condition, active, listed)`)
   await run(`INSERT INTO vehicle_changes (dealership_id, vin, source, type, at, account_id, except_account_ids)
     VALUES (1, 'NEW', 'website', 'price', now(), NULL, NULL), (1, 'USED', 'website', 'price', now(), NULL, NULL),
@@ -49,6 +52,7 @@ beforeAll(async () => {
       ('ims.vehicle.created', 1, 2, NULL, 'New', NULL, NULL, now(), 'own, behind the filter'),
       ('setup.complete', NULL, 3, NULL, NULL, NULL, NULL, now(), 'setup'),
       ('vehicle.created', 1, 1, NULL, 'Used', NULL, 1, now(), 'sample'),
+      ('vehicle.created', 1, NULL, NULL, 'Used', NULL, 1, now(), 'sample of no account'),
       ('vehicle.created', 2, NULL, NULL, 'Used', NULL, NULL, now(), 'other')`)
   await run(`INSERT INTO imports (dealership_id, trigger, status, complete, started_at, completed_at, pages_read,
       total_received, new_count, updated_count, removed_count, unchanged_count, rejected_count, rejected, left_out,
@@ -59,7 +63,7 @@ beforeAll(async () => {
   await run(`INSERT INTO feed_imports (feed_id, status, started_at, completed_at, vehicle_count, new_count, updated_count,
       removed_count, rejected_count, rejected, unmapped_columns, warnings, error, filtered_counts)
     SELECT feed, 'failed', now(), now(), 0, 0, 0, 0, 0, '[]', '[]', '{}', name, counts::jsonb
-    FROM (VALUES (1, 'shared', '{}'), (1, 'uncounted', NULL), (2, 'private', '{}')) AS i (feed, name, counts)`)
+    FROM (VALUES (1, 'shared', '{}'), (1, 'uncounted', NULL), (2, 'private', '{}'), (3, 'of the other', '{}')) AS i (feed, name, counts)`)
   await run(`INSERT INTO import_days (dealership_id, day, source, status, imports, vehicles, new_vehicles, used_vehicles,
       private_account_id)
     VALUES (1, now(), 'website', 'completed', 1, 9, 3, 6, 0), (1, now(), 'ims', 'completed', 1, 50, 20, 30, 1),

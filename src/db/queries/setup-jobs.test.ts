@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts'
 import { listRows, writeRows } from '../database.ts'
 import { insertAccount } from './accounts.ts'
-import { markSetupCompleted, markSetupFailed, markSetupRunning } from './setup-jobs.ts'
+import { insertSetupJob, markSetupCompleted, markSetupFailed, markSetupRunning } from './setup-jobs.ts'
 
 let testDatabase: TestDatabase
 beforeAll(async () => {
@@ -32,4 +32,21 @@ test('a setup ends once: whoever comes later changes nothing of it, nor of anoth
   expect(await markSetupFailed(handle, failed)).toBe(false)
   expect(await markSetupRunning(handle, 'first', at)).toBeUndefined()
   expect(await read()).toEqual(ended)
+})
+
+test('a website that is being set up for the account is not set up twice; another website or another account’s is', async () => {
+  const { handle } = testDatabase.database
+  const [accountId, otherId] = [await insertAccount(handle, 'two'), await insertAccount(handle, 'three')]
+  const start = (id: string, host: string, account = accountId) =>
+    insertSetupJob(handle, {
+      ...{ id, accountId: account, host, dealershipUrl: `https://${host}`, at: new Date() },
+      request: { inventory_type: 'all', stated: {} },
+    })
+  for (const host of ['a.example', 'b.example', 'c.example']) {
+    expect(await start(`of ${host}`, host)).toEqual({ id: `of ${host}`, isNew: true })
+  }
+  expect(await start('again', 'b.example')).toEqual({ id: 'of b.example', isNew: false })
+  expect(await start('elsewhere', 'b.example', otherId)).toEqual({ id: 'elsewhere', isNew: true })
+  await markSetupFailed(handle, { id: 'of b.example', at: new Date(), error: 'nothing there', mode: 'no_inventory' })
+  expect(await start('once more', 'b.example')).toEqual({ id: 'once more', isNew: true })
 })

@@ -63,6 +63,19 @@ describe('the command line', () => {
     expect([exitCode, stderr]).toEqual([1, expect.stringContaining('PORT is 0')])
   })
 
+  test('an invitation gives the role that is asked for: a member’s, unless an administrator or operator is invited', async () => {
+    const { account_id } = await run('account', 'create', '--name', 'Inviting Motors')
+    const invite = async (...words: string[]) => {
+      const made = await run('member', 'invite', '--account', String(account_id), ...words)
+      expect(made).toMatchObject({ account_id, link: expect.stringMatching(/\/dashboard\/welcome#[\w-]{43}$/) })
+      return [made.role, made.operator]
+    }
+    expect(await invite()).toEqual(['member', false])
+    expect(await invite('--email', 'guest@dealers.test')).toEqual(['member', false])
+    expect(await invite('--admin')).toEqual(['admin', false])
+    expect(await invite('--operator')).toEqual(['admin', true])
+  })
+
   test('accounts and keys are created, used and deactivated', async () => {
     const account = await run('account', 'create', '--name', 'Example Motors')
     expect(account).toEqual({ account_id: expect.any(Number), name: 'Example Motors' })

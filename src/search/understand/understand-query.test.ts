@@ -128,6 +128,13 @@ describe('makes and models', () => {
   })
 })
 
+test('who asks for a towing capacity prefers some to spare, and the package', () => {
+  const { preferences } = read('pull 8,000 lbs')
+  const margin = preferences.find(({ name }) => name === 'towing margin')?.test
+  expect(margin).toEqual({ kind: 'range', field: 'towLb', range: { min: expect.closeTo(9_200) } })
+  expect(preferences.map(({ name }) => name)).toContain('tow package')
+})
+
 test('uses become preferences, colors of the interior are the interior’s', () => {
   expect(names('first car for my daughter')).toEqual(expect.arrayContaining(['inexpensive', 'not sporty']))
   expect(read('good in snow').values.drivetrain).toEqual(['awd', '4wd'])

@@ -119,18 +119,25 @@ describe('views of the dashboard', () => {
     expect(await states(member)).toEqual([{ dealership_id: expect.stringMatching(/^dlr_/), state: 'importing' }])
     expect(await states(stranger)).toEqual([])
     await set(`import_id = NULL, collection_problem = 'Most of the lot was gone'`)
-    const record = (status: string) =>
+    const record = (status: string, id = dealershipId) =>
       executeSql(
         handle,
         `INSERT INTO imports (dealership_id, trigger, status, complete, started_at, completed_at, pages_read,
            total_received, new_count, updated_count, removed_count, unchanged_count, rejected_count, rejected, left_out)
-         VALUES (${dealershipId}, 'schedule', '${status}', true, now(), now(), 1, 0, 0, 0, 0, 0, 0, '[]', '{}')`,
+         VALUES (${id}, 'schedule', '${status}', true, now(), now(), 1, 0, 0, 0, 0, 0, 0, '[]', '{}')`,
       )
     await record('failed')
     expect(await states(member)).toEqual([])
     await record('held')
+    const second = await addDealership(own.accountId)
+    await executeSql(
+      handle,
+      `UPDATE dealership_collection SET collection_problem = 'The site did not answer' WHERE dealership_id = ${second}`,
+    )
+    // Each by its own last import.
+    await record('completed', second)
     expect(await states(member)).toMatchObject([{ state: 'held' }])
-    await set(`collection_problem = NULL`)
+    await executeSql(handle, 'UPDATE dealership_collection SET collection_problem = NULL')
   })
 
   test('a delivery returns the body that is sent, only to its own account', async () => {
@@ -227,8 +234,23 @@ describe('views of the dashboard', () => {
     const installation = (await read(operator, '/internal/operator/installation')).json()
     expect(installation).toMatchObject({ stale_feeds: 1, refusing_hosts: [] })
     expect(installation.platforms).toEqual([
-      { provider: 'dealeron', dealerships: 2, failing: 1, held: 1, sample_problem: 'failed 3' },
+      { provider: 'dealeron', dealerships: 3, failing: 1, held: 1, sample_problem: 'failed 3' },
     ])
+    await executeSql(
+      handle,
+      `UPDATE dealership_collection SET collection_problem = 'blocked', failed_imports = 2 WHERE dealership_id = ${otherId}`,
+    )
+    const refusing = async (completed: string) => {
+      await executeSql(
+        handle,
+        `UPDATE imports SET failure_class = 'blocked', completed_at = now() - interval '${completed}' WHERE error = 'failed 3'`,
+      )
+      return (await read(operator, '/internal/operator/installation')).json().refusing_hosts
+    }
+    expect(await refusing('1 hour')).toEqual([
+      expect.objectContaining({ provider: 'dealeron', failures: 2, error: 'failed 3' }),
+    ])
+    expect(await refusing('30 days')).toEqual([])
     await executeSql(
       handle,
       `INSERT INTO subscriptions (account_id, dealership_id, active) VALUES (${own.accountId}, ${otherId}, false)`,
@@ -241,7 +263,7 @@ describe('views of the dashboard', () => {
     expect(made.json().link).toMatch(/\/dashboard\/welcome#[\w-]{43}$/)
     const { accounts } = (await read(operator, '/internal/operator/accounts')).json()
     expect(accounts[0]).toMatchObject({ id: made.json().account_id, name: 'New Group', dealers: 0, active_keys: 0 })
-    expect(accounts).toContainEqual(expect.objectContaining({ id: own.accountId, dealers: 1, members: 1 }))
+    expect(accounts).toContainEqual(expect.objectContaining({ id: own.accountId, dealers: 2, members: 1 }))
     for (const url of ['/internal/operator/accounts', '/internal/operator/installation']) {
       expect((await stranger.ask('GET', url)).statusCode).toBe(403)
     }

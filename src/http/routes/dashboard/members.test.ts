@@ -103,6 +103,9 @@ describe('members of the dashboard', () => {
     const refused = await signIn(right)
     expect(refused.statusCode).toBe(429)
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60)
+    const ofAnother = { remoteAddress: '203.0.113.51' }
+    expect((await signIn({ email: stranger.email, password: memberPassword }, ofAnother)).statusCode).toBe(200)
+    expect((await signIn(right, ofAnother)).statusCode).toBe(429)
     expect((await signIn(right, known)).statusCode).toBe(200)
   })
 

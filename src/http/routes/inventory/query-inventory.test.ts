@@ -8,6 +8,8 @@ import {
   seedDealership,
 } from '../../../../test/support/seed-listings.ts'
 import { type IssuedKey, openTestApi, type TestApi } from '../../../../test/support/test-api.ts'
+import { writeRows } from '../../../db/database.ts'
+import { insertWebsiteChanges } from '../../../db/queries/vehicle-history.ts'
 import { readSelection } from '../../../model/vehicle-query/read-selection.ts'
 import { createVehicleQueryReader } from '../../readers/vehicle-query-reader.ts'
 import { routes } from '../registry.ts'
@@ -262,4 +264,47 @@ test('a query that takes too long is ended with 503 and names its heavy part', a
   const request = { ...nothing, accountId: key.accountId, status: 'all', perPage: 50, boundTo: null } as const
   const ended = slow.read({ ...request, selection: readSelection({ filters: { text: 'leather' } }, []) })
   await expect(ended).rejects.toMatchObject({ status: 503, detail: expect.stringContaining('filters.text') })
+})
+
+test('a price that fell enough, lately and in one change, is found until it has risen above the old one [QRY-13]', async () => {
+  const { handle } = api.testDatabase.database
+  const lot = await seedDealership(handle, [key.accountId])
+  const vins = ['4', '5', '6', '7'].map((n) => `1HGCV1F34LA00000${n}`)
+  const [fallen = '', returned = '', above = '', steps = ''] = vins
+  await listOnWebsite(
+    handle,
+    lot.id,
+    vins.map((vin) => ({ vin })),
+  )
+  const change = (vin: string, daysAgo: number, [from, to]: readonly [number, number], at = lot) =>
+    insertWebsiteChanges(handle, {
+      dealershipId: at.id,
+      at: new Date(clock.now().getTime() - daysAgo * 86_400_000),
+      changes: [{ vin, type: 'price', field: 'price', from, to }],
+    })
+  await change(fallen, 10, [18_000, 21_000])
+  await change(fallen, 9, [20_000, 18_000])
+  await change(fallen, 8, [18_000, 19_000])
+  await change(returned, 9, [20_000, 18_000])
+  await change(returned, 8, [18_000, 20_000])
+  await change(above, 9, [20_000, 18_000])
+  await change(above, 8, [18_000, 20_001])
+  await change(steps, 9, [20_000, 19_000])
+  await change(steps, 8, [19_000, 18_000])
+  // The same car at another dealership or in a feed says nothing of this one's price, nor does another number of it.
+  await change(fallen, 7, [18_000, 30_000], second)
+  await change(above, 7, [30_000, 18_000], second)
+  await writeRows(handle)`
+    INSERT INTO vehicle_changes (dealership_id, vin, source, type, field, from_value, to_value, at)
+    SELECT ${lot.id}, vin, source, type, type, before::jsonb, after::jsonb, ${clock.now()}
+    FROM (VALUES (${fallen}, 'ims', 'price', '18000', '30000'), (${fallen}, 'website', 'odometer', '10', '30000'),
+      (${above}, 'website', 'odometer', '30000', '10')) AS other (vin, source, type, before, after)`
+  const dropped = async (price_drop: object) =>
+    vinsOf(await ask({ dealership_id: lot.id, filters: { price_drop } })).sort()
+  expect(await dropped({ amount_min: 2_000 })).toEqual(['4', '5'])
+  expect(await dropped({ amount_min: 2_001 })).toEqual([])
+  expect(await dropped({ percent_min: 10 })).toEqual(['4', '5'])
+  expect(await dropped({ percent_min: 5 })).toEqual(['4', '5', '7'])
+  expect(await dropped({ amount_min: 1, within_days: 8 })).toEqual(['7'])
+  expect(await dropped({ amount_min: 1, within_days: 7 })).toEqual([])
 })

@@ -63,3 +63,11 @@ test('how much of what a listing shows is there, weighted by what has a VIN', ()
   const half = judgeSample(vehicles(4, (index) => (index < 2 ? { vin: null } : {}))).fullness
   expect(half).toBeCloseTo(bare / 2)
 })
+
+test('a year without a make, or a make without a year, names no vehicle', () => {
+  const fullness = (given: RawVehicle) => judgeSample(vehicles(5, () => given)).fullness
+  const named = fullness({})
+  expect(fullness({ heading: '2019 Honda Accord', year: null, make: null })).toBe(named)
+  expect(fullness({ make: null })).toBeLessThan(named)
+  expect(fullness({ year: null })).toBe(fullness({ make: null }))
+})

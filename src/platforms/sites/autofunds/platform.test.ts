@@ -22,6 +22,16 @@ test.each([
   ['a reduction of nothing', price('DwInvPriceReducedPrice', '29995'), { price: null }],
   ['two internet prices', internet + price('x', '17990', 'DWInvListPriceSpan'), { price: null }],
   ['call for price', '<div id="DWDetailsNoPrice">CALL FOR PRICE!</div>', { price: null }],
+  [
+    'an amount that is shown otherwise than the markup states it',
+    '<div id="DWInvPriceSpan"><span itemprop="price" content="32995">From $29,995</span></div>',
+    { price: 32_995 },
+  ],
+  [
+    'an amount that is only shown',
+    '<div id="DWInvPriceSpan"><span itemprop="price">$32,995</span></div>',
+    { price: 32_995 },
+  ],
   ['zero', price('DWInvPriceSpan', '0'), { price: null }],
 ])('%s', (_, inner, prices) => {
   const [area] = findCards(`<div id="htmDivInvDetailsPriceArea">${inner}</div>`, '#htmDivInvDetailsPriceArea')

@@ -382,6 +382,16 @@ describe('prices', () => {
     expect(readDealerInspirePrices({ type: 'Used', pricing }).price).toBe(price)
   })
 
+  test.each([
+    ['that lead from the highest price to ours are listed', '$1,200', ['discount 1200', 'final 22480']],
+    ['that do not, which may include offers, are left out', '$2,000', ['final 22480']],
+  ])('savings %s', (_, value, shown) => {
+    const lightning = { pricing: { high: { value: '$23,680' }, savings: { value } } }
+    const record = { type: 'Used', pricing: { our_price: 22480 }, extra_fields: { lightning } }
+    const { components } = readDealerInspirePrices(record)
+    expect(components?.map(({ category, amount }) => `${category} ${amount}`)).toEqual(shown)
+  })
+
   test('the low price and the sale price include offers and are not the price', () => {
     const pricing = { our_price: null, low_price: 19000, sale_price: 20000 }
     const { scan } = collect({ '/': home(), 'new 1': listing(), 'used 1': listing({ ...used, pricing }) })

@@ -168,7 +168,7 @@ describe('prices', () => {
       "the card's price without a library",
       'New',
       { VehicleInternetPrice: '$64,980', VehicleMsrp: '$68,680' },
-      { price: 64_980, msrp: 68_680 },
+      { price: 64_980, internet_price: 64_980, msrp: 68_680 },
     ],
     [
       'the MSRP of a new car that shows nothing else',

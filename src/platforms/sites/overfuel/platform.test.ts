@@ -99,6 +99,14 @@ describe('prices', () => {
     expect(readOverfuelPrices(record, {})).toMatchObject(prices)
   })
 
+  test('prices have the labels of the site, or the words for them', () => {
+    const record = { condition: 'Used', price: 14950, msrp: 15950 }
+    const labelsWith = (labels: Readonly<Record<string, string>>) =>
+      readOverfuelPrices(record, labels).components?.map(({ label }) => label)
+    expect(labelsWith({ used_msrp_label: 'Retail', price_label: 'Our Price' })).toEqual(['Retail', 'Our Price'])
+    expect(labelsWith({})).toEqual(['List price', 'Price'])
+  })
+
   test('a special price is never the price', () => {
     const record = { vin, price: 33450, specialprice: 32450 }
     const { scan } = collect({ [`${api}0`]: JSON.stringify(listing(1, record)) })

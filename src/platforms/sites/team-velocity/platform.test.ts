@@ -287,6 +287,7 @@ describe('a vehicle page', () => {
 test.each([
   ['where no other price is named', { type: 'Used' }, 21_480],
   ['never over a price of its own', { type: 'Used', yourPrice: 20_990 }, 20_990],
+  ['nor over a lower selling price', { type: 'New', sellingPrice: 20_990 }, 20_990],
 ])('the first offer to buy is the price %s', (_, record, price) => {
   const buyFors = [{ buyForPrice: '$21,480' }, { buyForPrice: 19_000 }]
   expect(readTeamVelocityPrices({ ...record, buyFors }).price).toBe(price)

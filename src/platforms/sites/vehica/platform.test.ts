@@ -58,6 +58,7 @@ test('fields are recognized by their shape, whatever their ids', () => {
 })
 
 test.each([
+  ['fields without a value', { vehica_30: null, vehica_31: false }, { prices: { price: '26900' } }],
   ['two prices', { vehica_30: { vehica_currency_30_1: 24500 } }, { prices: { price: null } }],
   ['a price of 0', { vehica_22: { vehica_currency_22_1: 0 } }, { prices: { price: null } }],
   ['two odometers', { vehica_30: '180' }, { odometer: null }],
@@ -117,4 +118,9 @@ test.each([
   ['the word', '<p>Vehica Auto Group</p>', 'generic'],
 ])('a page is detected by %s', (_, text, id) => {
   expect(detectPlatform(pageOf(`${origin}/`, 200, { text, type: 'text/html' })).platform.id).toBe(id)
+})
+
+test('an entry of the list that is no object is skipped', () => {
+  const scan = collect([JSON.parse('null'), record()])
+  expect(scan.vehicles.map(({ vin }) => vin)).toEqual(['5YJYGDEE1MF310127'])
 })

@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listInFeed, seedDealership } from '../../../test/support/seed-listings.ts'
+import { openTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts'
+import { listRows } from '../database.ts'
+import { insertAccount } from './accounts.ts'
+import { type CollapseOwner, findHeldCollapse, saveHeldCollapse } from './held-collapses.ts'
+
+let testDatabase: TestDatabase
+beforeAll(async () => {
+  testDatabase = await openTestDatabase()
+})
+afterAll(() => testDatabase.close())
+
+test('the collapse of a website, of a feed beside it and of another dealership are told apart', async () => {
+  const { handle } = testDatabase.database
+  const [one, two] = [
+    await seedDealership(handle, [await insertAccount(handle, 'own')]),
+    await seedDealership(handle, [await insertAccount(handle, 'another')]),
+  ]
+  await listInFeed(handle, one.id, [{ vin: '1HGCV1F34LA000001' }])
+  const [feed] = await listRows<{ id: number }>(handle)`SELECT id FROM feeds`
+  const owners: readonly CollapseOwner[] = [
+    { dealershipId: one.id, feedId: null },
+    { dealershipId: one.id, feedId: feed?.id ?? 0 },
+    { dealershipId: two.id, feedId: null },
+  ]
+  const at = new Date()
+  const held = (observations: number) => ({ first: { at, vins: [] }, last: { at, vins: [] }, observations })
+  for (const [index, owner] of owners.entries()) await saveHeldCollapse(handle, owner, held(index + 1))
+  const found = await Promise.all(owners.map((owner) => findHeldCollapse(handle, owner)))
+  expect(found.map((collapse) => collapse?.observations)).toEqual([1, 2, 3])
+  expect(await findHeldCollapse(handle, { dealershipId: two.id, feedId: feed?.id ?? 0 })).toBeNull()
+})
