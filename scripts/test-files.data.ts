@@ -13,6 +13,7 @@ export const longTestFiles: readonly string[] = [
   'test/flows/answering-thread.test.ts',
   'test/flows/backups.test.ts',
   'test/flows/clock-jumps.test.ts',
+  'test/flows/dashboard-accessibility.test.ts',
   'test/flows/dashboard-bad-day.test.ts',
   'test/flows/demo.test.ts',
   'test/flows/embedded-kills.test.ts',

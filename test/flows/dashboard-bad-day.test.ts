@@ -1,10 +1,9 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findViolations } from '../support/axe.ts'
-import { launchBrowser, noBrowser } from '../support/browser.ts'
-import { buildDashboard } from '../support/built-dashboard.ts'
-import { type DashboardWorld, startDashboardWorld } from '../support/dashboard-world.ts'
-import { joinDashboard } from '../support/join-dashboard.ts'
+import { noBrowser } from '../support/browser.ts'
+import { openDashboard } from '../support/dashboard-in-browser.ts'
+import type { DashboardWorld } from '../support/dashboard-world.ts'
 import { waitUntil } from '../support/wait-until.ts'
 
 const host = 'sunrise-motors.example'
@@ -13,23 +12,16 @@ const guarded = 'guarded-motors.example'
 describe.skipIf(noBrowser !== null)('on a bad day, in a browser', () => {
   let world: DashboardWorld
   let browser: Browser
-  let context: BrowserContext
   let page: Page
 
   beforeAll(async () => {
-    buildDashboard()
-    world = await startDashboardWorld(
+    ;({ world, browser, page } = await openDashboard(
       [
         { kind: 'dealer-com', host, size: 12, name: 'Sunrise Motors' },
         { kind: 'plain', host: guarded, size: 8, name: 'Guarded Motors' },
       ],
       { REFRESH_HOURS: '0.004' },
-    )
-    browser = await launchBrowser()
-    context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
-    context.setDefaultTimeout(90_000)
-    page = await context.newPage()
-    await joinDashboard(page, world.link)
+    ))
   })
   afterAll(async () => {
     await browser?.close()

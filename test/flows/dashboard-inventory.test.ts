@@ -1,13 +1,11 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findViolations, overflowOf } from '../support/axe.ts'
-import { launchBrowser, noBrowser } from '../support/browser.ts'
-import { buildDashboard } from '../support/built-dashboard.ts'
-import { type DashboardWorld, startDashboardWorld } from '../support/dashboard-world.ts'
-import { joinDashboard } from '../support/join-dashboard.ts'
+import { noBrowser } from '../support/browser.ts'
+import { desktop, openDashboard } from '../support/dashboard-in-browser.ts'
+import type { DashboardWorld } from '../support/dashboard-world.ts'
 import { waitUntil } from '../support/wait-until.ts'
 
-const desktop = { width: 1280, height: 900 }
 const host = 'sunrise-motors.example'
 
 describe.skipIf(noBrowser !== null)('the inventory in a browser', () => {
@@ -16,15 +14,9 @@ describe.skipIf(noBrowser !== null)('the inventory in a browser', () => {
   let page: Page
 
   beforeAll(async () => {
-    buildDashboard()
-    world = await startDashboardWorld([{ kind: 'dealer-com', host, size: 70, name: 'Sunrise Motors' }], {
+    ;({ world, browser, page } = await openDashboard([{ kind: 'dealer-com', host, size: 70, name: 'Sunrise Motors' }], {
       REFRESH_HOURS: '0.004',
-    })
-    browser = await launchBrowser()
-    const context = await browser.newContext({ viewport: desktop })
-    context.setDefaultTimeout(90_000)
-    page = await context.newPage()
-    await joinDashboard(page, world.link)
+    }))
     await world.ask('POST', '/v1/dealers/setup', { dealership_url: host })
     await waitUntil('the inventory', async () => ((await total({})) === 70 ? true : undefined), 90_000)
   })

@@ -2,7 +2,6 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { executeSql } from '../../src/db/database.ts'
 import { openDatabase } from '../../src/db/open-database.ts'
-import { findViolations, overflowOf } from '../support/axe.ts'
 import { launchBrowser, noBrowser } from '../support/browser.ts'
 import { buildDashboard } from '../support/built-dashboard.ts'
 import { type DashboardWorld, feedFile, startDashboardWorld } from '../support/dashboard-world.ts'
@@ -194,76 +193,6 @@ describe.skipIf(noBrowser !== null)('the dashboard in a browser', () => {
     })
     expect(await page.getByText('The last file is held').count()).toBe(0)
   })
-
-  test('axe finds nothing on any page, in light and dark, and every page fits a phone without scrolling sideways', async () => {
-    const paths = [
-      '/',
-      '/inventory',
-      '/saved',
-      `/vehicles/${vin}?dealership=${dealershipId}`,
-      '/search?q=used',
-      '/dealers',
-      `/dealers/${dealershipId}`,
-      `/dealers/${dealershipId}?tab=imports`,
-    ]
-    paths.push(`/dealers/${dealershipId}?tab=configuration`, '/feeds', '/feeds/1')
-    paths.push(
-      '/webhooks',
-      '/webhooks/1',
-      '/keys',
-      '/usage',
-      '/search',
-      '/members',
-      '/operator',
-      '/sign-in',
-      '/nowhere',
-    )
-    const findings: string[] = []
-    for (const path of paths) {
-      await open(path)
-      await page.locator('h1').waitFor()
-      await page.waitForLoadState('networkidle')
-      findings.push(...(await findViolations(page, path)))
-      await page.setViewportSize({ width: 390, height: 844 })
-      // Charts take their new size a frame later. The page's policy lets no text be evaluated in it again and again.
-      await waitUntil('the width of a phone', async () => ((await overflowOf(page)) === 0 ? true : undefined)).catch(
-        () => findings.push(`${path} scrolls sideways on a phone`),
-      )
-      await page.setViewportSize(desktop)
-    }
-    expect(findings).toEqual([])
-  }, 400_000)
-
-  test('axe finds nothing in any dialog, in light and dark', async () => {
-    const dialogs = [
-      ['/dealers', 'Add dealer'],
-      [`/dealers/${dealershipId}`, 'Remove'],
-      ['/feeds', 'Add feed'],
-      ['/feeds/1', 'Change'],
-      ['/webhooks', 'Add webhook'],
-      ['/webhooks/1', 'Replay'],
-      ['/webhooks/1', 'Rotate secret'],
-      ['/webhooks/1', 'Delete'],
-      ['/members', 'Invite member'],
-      ['/operator', 'Add account'],
-      ['/operator', 'Limits of default'],
-      ['/inventory', 'Columns'],
-      ['/', 'Go to'],
-    ] as const
-    const findings: string[] = []
-    for (const [path, button] of dialogs) {
-      await open(path)
-      await page.getByRole('button', { name: button }).first().click()
-      await page
-        .getByRole('dialog')
-        .getByRole('button')
-        .or(page.getByRole('dialog').getByRole('checkbox'))
-        .first()
-        .waitFor()
-      findings.push(...(await findViolations(page, `${path} ${button}`)))
-    }
-    expect(findings).toEqual([])
-  }, 300_000)
 
   test('pages are accessible by keyboard', async () => {
     await open('/')
