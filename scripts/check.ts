@@ -22,7 +22,8 @@ const readingSteps: readonly Step[] = [
 
 const testStep: Step = {
   name: 'unit and conformance tests',
-  command: [bin('vitest'), 'run', 'src', 'scripts', 'sandbox', 'dashboard'],
+  // The slashes keep out flows that are named after a folder.
+  command: [bin('vitest'), 'run', 'src/', 'scripts/', 'sandbox/'],
 }
 
 async function runChecks(): Promise<readonly string[]> {
