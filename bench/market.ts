@@ -24,8 +24,12 @@ const savedSearches = 10
 const largeTableRows = 20_000
 /** Share of the fixed work below which noise decides. */
 const leastPeer = 0.3
-/** In units of the fixed work, which takes 27 to 36 ms on a core of 2025: 190 to 250 ms for all, 150 to 200 ms for a first search. */
-const target = { allRatio: 7, oneRatio: 1.5, memoryMb: 200, firstSearchRatio: 5.5 }
+/**
+ * In units of the fixed work, which takes 27 to 36 ms on a core of 2025: 190 to 250 ms for all, 150 to 200 ms for a first
+ * search. The list of saved searches plans ten counts, in 27 or in 40 ms of the same market, from one minute to the next:
+ * what grew with the market would take ten times as long.
+ */
+const target = { allRatio: 7, oneRatio: 1.5, oneListRatio: 3, memoryMb: 200, firstSearchRatio: 5.5 }
 
 /** They are sent whole, and take as long as what they list. */
 const lists: ReadonlySet<string> = new Set(['GET /v1/dealers', 'GET /v1/saved-searches, 10'])
@@ -61,7 +65,8 @@ async function measure(): Promise<void> {
         target: { atMost: target.allRatio },
       })
     const peer = { name: `of ${small}`, value: Math.max(leastPeer * fixed, oneOfFew) }
-    reportFigure({ what: `${name}, one`, ours: oneOfMany, peer, unit: 'ms', target: { atMost: target.oneRatio } })
+    const atMost = lists.has(name) ? target.oneListRatio : target.oneRatio
+    reportFigure({ what: `${name}, one`, ours: oneOfMany, peer, unit: 'ms', target: { atMost } })
   }
   const scanned = await many.listScannedWhole(many.one)
   for (const table of scanned) console.log(`  read whole for the account with one dealership: ${table}`)
