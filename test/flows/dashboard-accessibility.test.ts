@@ -21,13 +21,12 @@ describe.skipIf(noBrowser !== null)('in a browser', () => {
       { kind: 'dealer-com', host, size: ofWebsite, name: 'Sunrise Motors' },
     ]))
     await world.ask('POST', '/v1/dealers/setup', { dealership_url: host })
-    const query = async () => (await world.ask('POST', '/v2/inventory/query', {})).body
     const found = (total: number) =>
       waitUntil(
         `${total} vehicles`,
         async () => {
-          const listed = await query()
-          return Reflect.get(Object(listed), 'total') === total ? JSON.stringify(listed) : undefined
+          const { body } = await world.ask('POST', '/v2/inventory/query', {})
+          return Reflect.get(Object(body), 'total') === total ? JSON.stringify(body) : undefined
         },
         120_000,
       )
@@ -63,9 +62,9 @@ describe.skipIf(noBrowser !== null)('in a browser', () => {
       '/dealers',
       `/dealers/${dealershipId}`,
       `/dealers/${dealershipId}?tab=imports`,
-    ]
-    paths.push(`/dealers/${dealershipId}?tab=configuration`, '/feeds', '/feeds/1')
-    paths.push(
+      `/dealers/${dealershipId}?tab=configuration`,
+      '/feeds',
+      '/feeds/1',
       '/webhooks',
       '/webhooks/1',
       '/keys',
@@ -75,7 +74,7 @@ describe.skipIf(noBrowser !== null)('in a browser', () => {
       '/operator',
       '/sign-in',
       '/nowhere',
-    )
+    ]
     const findings: string[] = []
     for (const path of paths) {
       await open(path)

@@ -4,11 +4,11 @@ import { executeSql } from '../../src/db/database.ts'
 import { openDatabase } from '../../src/db/open-database.ts'
 import { launchBrowser, noBrowser } from '../support/browser.ts'
 import { buildDashboard } from '../support/built-dashboard.ts'
+import { desktop } from '../support/dashboard-in-browser.ts'
 import { type DashboardWorld, feedFile, startDashboardWorld } from '../support/dashboard-world.ts'
 import { joinDashboard, memberOfTests } from '../support/join-dashboard.ts'
 import { waitUntil } from '../support/wait-until.ts'
 
-const desktop = { width: 1280, height: 900 }
 const dealers = 5_000
 const firstLoadKb = 350
 const htmlName = '<b>Bold</b> & <img src=x onerror="document.title=1"> Sons'
