@@ -77,6 +77,22 @@ export const disallowed: AnyShape = {
         : detail(asked),
 }
 
+/** Its listing invents vehicles for every page that it is asked for. */
+export const endless: AnyShape = {
+  name: 'endless',
+  page: (asked) => {
+    const page = Math.max(1, Number(asked.query.get('page') ?? 1) || 1)
+    const invented = createCars(12, `page ${page}`).map((car) => ({ ...car, id: page * 100 + car.id }))
+    if (asked.path === '/') return home('/inventory')
+    if (asked.path === '/inventory')
+      return html(
+        'Inventory',
+        `${invented.map((car) => card(car)).join('')}<a rel="next" href="/inventory?page=${page + 1}">Next</a>`,
+      )
+    return html('Car', '<h1>Car</h1>')
+  },
+}
+
 function listing(
   name: string,
   change: (car: AnyCar, at: number) => AnyCar,
@@ -127,20 +143,5 @@ export const doubtful: readonly (AnyShape & { readonly doubt: RegExp })[] = [
       (at) => `<p>Dealer: ${['Oak Autos', 'Pine Cars', 'Birch Motors', 'Fir Sales'][at % 4]}</p>`,
     ),
     doubt: /dealers/,
-  },
-  {
-    name: 'endless',
-    page: (asked) => {
-      const page = Math.max(1, Number(asked.query.get('page') ?? 1) || 1)
-      const invented = createCars(12, `page ${page}`).map((car) => ({ ...car, id: page * 100 + car.id }))
-      if (asked.path === '/') return home('/inventory')
-      if (asked.path === '/inventory')
-        return html(
-          'Inventory',
-          `${invented.map((car) => card(car)).join('')}<a rel="next" href="/inventory?page=${page + 1}">Next</a>`,
-        )
-      return html('Car', '<h1>Car</h1>')
-    },
-    doubt: /never end/,
   },
 ]

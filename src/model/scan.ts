@@ -36,6 +36,8 @@ export type ReaderConfig = {
   /** Addresses of the listings' first pages. */
   readonly listings?: readonly string[]
   readonly paging?: ReaderPaging
+  /** Further pages show other vehicles however far one asks: only the first ones are read. */
+  readonly endless?: true
   /** `required`: the listing lacks fields that every vehicle has; `further`: the pages only add to it. */
   readonly vehicle_pages?: 'required' | 'further' | 'none'
   /** Shape of the vehicle pages' addresses: `/inventory/*`. */

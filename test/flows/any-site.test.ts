@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { disallowed, doubtful, emptyLot, noDealers, scriptsAlone } from '../../sandbox/any/doubtful.ts'
+import { disallowed, doubtful, emptyLot, endless, noDealers, scriptsAlone } from '../../sandbox/any/doubtful.ts'
 import { anyShapes } from '../../sandbox/any/shapes.ts'
 import { type AnyShape, createAnySite } from '../../sandbox/any/site.ts'
 import { htmlAnswer, type Site } from '../../sandbox/sites/site.ts'
@@ -11,7 +11,7 @@ import { openVpicFolder } from '../support/vpic-folder.ts'
 const read = ['script-variable', 'interface-in-script', 'load-more', 'spec-tables', 'sitemap-only']
 const shapes = anyShapes.filter(({ name }) => read.includes(name))
 const sites = new Map(
-  [...shapes, ...noDealers, emptyLot, scriptsAlone, disallowed, ...doubtful].map((shape) => [
+  [...shapes, ...noDealers, emptyLot, scriptsAlone, disallowed, endless, ...doubtful].map((shape) => [
     shape.name,
     createAnySite(shape),
   ]),
@@ -75,6 +75,17 @@ describe('what cannot be proved waits for a person', () => {
     const end = await onboard(forecourt, `${name}.example`)
     expect(end.setup_status).toBe('needs_manual_review')
     expect(end.requires_review_reason).toMatch(doubt)
+  })
+
+  test('of pages that never end only the first ones are read [ANY-09] [ANY-14]', async () => {
+    const end = await onboard(forecourt, 'endless.example')
+    expect(end).toMatchObject({
+      setup_status: 'needs_manual_review',
+      requires_review_reason: expect.stringContaining('never end'),
+    })
+    expect(requestsTo('endless').length).toBeLessThanOrEqual(60)
+    const { last_imports: imports } = await dealerOf(end.dealership_id)
+    expect(imports[0]).toMatchObject({ complete: false, error: expect.stringContaining('never end') })
   })
 })
 

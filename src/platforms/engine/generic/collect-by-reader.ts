@@ -13,7 +13,7 @@ import { inBrowser } from './find-in-browser.ts'
 import { jsonHeaders } from './json-interface.ts'
 import { isLike } from './link-shapes.ts'
 import { cardItems, embeddedItems, interfaceItems, type ListedItem } from './listed-items.ts'
-import { crawlListed, type ReadListed } from './paging.ts'
+import { crawlListed, endlessReason, type ReadListed } from './paging.ts'
 import { describeByLabel, matcherOf, readVehiclePage } from './vehicle-page.ts'
 
 /** A listing that only adds to what the vehicle pages say: if it fails, the scan is as complete as without it. */
@@ -78,7 +78,9 @@ function* crawlListings(reader: ReaderConfig, { baseUrl, options }: Job): Collec
   const read = itemReader(reader)
   const items = new Map<string, ListedItem>()
   const skipped: SkippedCounts = {}
-  let [problem, pagesRead, isListing]: [string | null, number, boolean] = [null, 0, false]
+  const isEndless = reader.endless === true
+  let problem = isEndless ? endlessReason : null
+  let [pagesRead, isListing] = [0, false]
   let failure: Scan['failure'] = null
   const isWanted = ({ key, skipped: reason }: ListedItem) =>
     options.wanted !== undefined && key === options.wanted && reason === null
@@ -88,7 +90,7 @@ function* crawlListings(reader: ReaderConfig, { baseUrl, options }: Job): Collec
         url,
         read,
         paging: pagingOf(reader, url),
-        maxPages: options.sample ? sampledListingPages : Number.POSITIVE_INFINITY,
+        maxPages: options.sample || isEndless ? sampledListingPages : Number.POSITIVE_INFINITY,
       },
       ...(reader.kind === 'json-interface' ? { headers: jsonHeaders } : {}),
       isFound: (page) => page.some(isWanted),

@@ -188,6 +188,7 @@ function emptyPage({ url }: PageRequest): Page {
   }
 }
 
+export const endlessReason = 'the pages of the listing never end'
 const farAway = [4_999, 5_000]
 
 /** Whether pages go on with other vehicles however far one asks: a site that invents them. */

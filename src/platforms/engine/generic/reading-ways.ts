@@ -25,7 +25,7 @@ import {
   type ListedItem,
   type ListedPage,
 } from './listed-items.ts'
-import { findPaging, neverEnds, type ReadListed } from './paging.ts'
+import { endlessReason, findPaging, neverEnds, type ReadListed } from './paging.ts'
 import { notListing, type ProbedSite } from './probe-site.ts'
 import { readVehiclePage } from './vehicle-page.ts'
 
@@ -166,8 +166,8 @@ function* withSample(reader: ReaderConfig, { listed, read, link }: Reading, page
       ? candidate
       : { ...candidate, vehicles: whole, judged: { ...candidate.judged, fullness: judgeSample(whole).fullness } }
   if (found === null || found.judged.doubt !== null || reader.paging === undefined) return found
-  const isEndless = yield* neverEnds(page, reader.paging, read)
-  return isEndless ? { ...found, judged: { ...found.judged, doubt: 'the pages of the listing never end' } } : found
+  if (!(yield* neverEnds(page, reader.paging, read))) return found
+  return { ...found, reader: { ...found.reader, endless: true }, judged: { ...found.judged, doubt: endlessReason } }
 }
 
 /** Number of vehicles of a one-page listing; unknown if further pages follow. */
