@@ -6,7 +6,7 @@ const pauseMs = { min: 25, max: 200 }
  * Polls `look` until it returns a value; fails with `what` after `timeoutMs`. The longer it waits, the less often it
  * looks, because the service under test shares the processor.
  */
-export async function waitUntil<T>(what: string, look: () => Promise<T | undefined>, timeoutMs = 60_000): Promise<T> {
+export async function waitUntil<T>(what: string, look: () => Promise<T | undefined>, timeoutMs = 100_000): Promise<T> {
   const start = Date.now()
   for (;;) {
     const found = await look()
