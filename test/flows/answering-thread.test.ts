@@ -138,9 +138,7 @@ const feeds = {
   'a feed of very short rows': { provider: 'vauto', status: 'held', text: `VIN,Price\n${'BAD,1\n'.repeat(300_000)}` },
 } as const
 
-test('websites and feeds of every kind block the thread that answers requests for less than 50 ms at a time', {
-  timeout: 240_000,
-}, async () => {
+test('websites and feeds of every kind block the thread that answers requests for less than 50 ms at a time', async () => {
   const started = await untilEnded(await setUp('honest.example'))
   for (const host of Object.keys(hostile)) {
     await staysResponsive(host, async () => {
@@ -176,9 +174,7 @@ test('websites and feeds of every kind block the thread that answers requests fo
   }
 })
 
-test('another account sets a dealership up, and the process stays live, while hostile pages are read', {
-  timeout: 240_000,
-}, async () => {
+test('another account sets a dealership up, and the process stays live, while hostile pages are read', async () => {
   const hosts = ['links.example', 'open-tags.example', 'nested.example']
   const polls = await Promise.all(hosts.map((host) => setUp(host)))
   expect(await untilEnded(await setUp('honest.example', secondKey), secondKey)).toMatchObject({

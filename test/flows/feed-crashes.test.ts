@@ -5,9 +5,7 @@ import { sql } from '../../src/db/sql.ts'
 import { importFeed } from '../../src/jobs/import-feed.ts'
 import { type FeedWorld, lot, startFeedWorld } from '../support/feed-world.ts'
 
-test('a file that takes too much time or memory fails alone and is not read again until it changes; one that crashes its thread is read by the next poll', {
-  timeout: 120_000,
-}, async () => {
+test('a file that takes too much time or memory fails alone and is not read again until it changes; one that crashes its thread is read by the next poll', async () => {
   const script = new URL('../support/looping-sites.ts', import.meta.url)
   const world = await startFeedWorld({ thread: { script, cpuMs: 1_000, heapMb: 160 } })
   const { promise: until, resolve: release } = Promise.withResolvers<void>()

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Site } from '../../sandbox/sites/site.ts'
 import { createVehicles } from '../../sandbox/vehicles.ts'
 import { executeSql } from '../../src/db/database.ts'
@@ -14,9 +14,6 @@ const stock = JSON.stringify(
     return { ...shown, vdp_link: `http://healthy.example/${vin}` }
   }),
 )
-
-// The thread has to compute for a while before it is ended, whatever its share of the machine.
-vi.setConfig({ testTimeout: 120_000 })
 
 /** The sites' current responses: home page and listing. */
 const answers = new Map([
