@@ -188,6 +188,15 @@ describe('while jobs wait', () => {
     },
   )
 
+  test('an import gets a job of its own while that of the one before is still to be noted as done [OPS-03]', async () => {
+    await start()
+    await run(`UPDATE pgboss.job SET state = 'active'`)
+    await run('UPDATE dealership_collection SET import_id = NULL, import_trigger = NULL')
+    expect((await start()).status).toBe(202)
+    expect(await jobs()).toMatchObject([{ state: 'active' }, { state: 'created', trigger: 'demand' }])
+    await run(`DELETE FROM pgboss.job WHERE state = 'active'`)
+  })
+
   test('an import whose process died while it ran is queued again [OPS-04]', async () => {
     const { body } = await start()
     await run(`UPDATE dealership_collection SET import_started_at = now()`)
