@@ -68,7 +68,6 @@ export async function createContext(config: Config, log: Logger, prepare: (datab
   })
   try {
     await prepare(database)
-    const queue = await startQueue(database, log)
     const sftp = createSftpServer(config, { log })
     const secrets = createSecretBox(loadSecretsKey(config))
     const leases = createLeases({ database, log })
@@ -86,6 +85,8 @@ export async function createContext(config: Config, log: Logger, prepare: (datab
     const embedder = createEmbedder(config, systemClock)
     const outside = { ...openOutside(liveTasks, log), search }
     const resolver = createDealerResolver({ database, clock: systemClock, log, outside })
+    // Last: it works on its own from now on, so nothing may fail after it and close the database.
+    const queue = await startQueue(database, log)
     return {
       config,
       log,
