@@ -30,7 +30,7 @@ const dealerOf = async (id: string) => (await forecourt.ask('GET', `/v1/dealers/
 const vehiclesOf = async (id: string) =>
   (await forecourt.ask('POST', '/v1/inventory/fetch', { body: { dealership_id: id, per_page: 500 } })).body.vehicles
 const importAgain = (id: number) =>
-  ingestSite(forecourt.services, { dealershipId: id, trigger: 'schedule', signal: AbortSignal.timeout(60_000) })
+  ingestSite(forecourt.services, { dealershipId: id, trigger: 'schedule', signal: AbortSignal.timeout(120_000) })
 
 describe('a site of no known platform is onboarded by its address', () => {
   test.each(shapes)('$name [ANY-02] [ANY-03] [ANY-04] [ANY-05] [ANY-10] [ANY-14]', async ({ name }: AnyShape) => {

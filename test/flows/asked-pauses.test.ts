@@ -39,7 +39,7 @@ test.each([
     const collect = async () =>
       ingestSite(forecourt.services, {
         ...{ dealershipId: (await dealer()).id, trigger: 'schedule' },
-        signal: AbortSignal.timeout(60_000),
+        signal: AbortSignal.timeout(120_000),
       })
     expect(await collect()).toMatchObject({ verdict })
     const { next_import_at: next, collection_problem: problem } = await dealer()

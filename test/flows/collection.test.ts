@@ -36,7 +36,7 @@ describe('collection', () => {
     ingestSite(forecourt.services, {
       dealershipId: internalId,
       trigger: 'schedule',
-      signal: AbortSignal.timeout(20_000),
+      signal: AbortSignal.timeout(120_000),
     })
   const read = async () =>
     (await forecourt.ask('POST', '/v1/inventory/fetch', { body: { dealership_id: id, per_page: 500 } })).body

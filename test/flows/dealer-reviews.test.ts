@@ -47,7 +47,7 @@ test('an import reads them again, and one that finds none keeps the stored ones 
   const request = {
     dealershipId: await internalId(),
     trigger: 'schedule',
-    signal: AbortSignal.timeout(20_000),
+    signal: AbortSignal.timeout(120_000),
   } as const
   expect(await ingestSite(forecourt.services, request)).toMatchObject({ verdict: 'completed' })
   const { body } = await read()

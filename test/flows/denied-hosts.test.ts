@@ -40,7 +40,7 @@ const dealer = async () => (await forecourt.ask('GET', `/v1/dealers/${dealership
 const collect = async () =>
   ingestSite(forecourt.services, {
     ...{ dealershipId: (await dealer()).id, trigger: 'schedule' },
-    signal: AbortSignal.timeout(60_000),
+    signal: AbortSignal.timeout(120_000),
   })
 
 test('an import, a live lookup and a setup of a denied host send nothing and say why, until the host is allowed', async () => {
@@ -83,7 +83,7 @@ test('another process learns of it with its next request, for candidates of a re
     expect(await web.fetchPage(home)).toMatchObject(refused)
     expect(await web.fetchPage(home, { live: true })).toMatchObject(refused)
     expect(await photos.fetchPage({ ...home, purpose: 'photo' })).toMatchObject(refused)
-    const signal = AbortSignal.timeout(60_000)
+    const signal = AbortSignal.timeout(120_000)
     expect(await readHomePage({ ...services, web }, `www.${shop}`, { signal })).toMatchObject({
       ...{ kind: 'failure', code: 'denied', message: reason(`www.${shop}`) },
     })

@@ -37,7 +37,7 @@ test('files are polled every IMS_POLL_SECONDS, however many workers there are [I
 test('a poll that ends after the next one does not bring its older listing back', async () => {
   const world = await startFeedWorld()
   const { services } = world.forecourt
-  const signal = AbortSignal.timeout(60_000)
+  const signal = AbortSignal.timeout(120_000)
   const listed = Promise.withResolvers<void>()
   const goOn = Promise.withResolvers<void>()
   const asked: number[] = []

@@ -81,7 +81,7 @@ describe('a website whose vehicle turns from new to used', () => {
     })
     const { id } = (await askAs('all', 'GET', `/v1/dealers/${dealershipId}`)).body.dealer
     await waitUntil('the dealership to be free', async () => {
-      const signal = AbortSignal.timeout(20_000)
+      const signal = AbortSignal.timeout(120_000)
       const { verdict } = await ingestSite(forecourt.services, { dealershipId: id, trigger: 'schedule', signal })
       return verdict === 'busy' ? undefined : verdict
     })

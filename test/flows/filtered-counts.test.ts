@@ -215,7 +215,7 @@ describe('a website', () => {
   const collect = () =>
     ingestSite(forecourt.services, {
       ...{ dealershipId: internalId, trigger: 'schedule' },
-      signal: AbortSignal.timeout(60_000),
+      signal: AbortSignal.timeout(120_000),
     })
   const processedTo = async (filter: Filter) =>
     (await askAs(filter, 'GET', '/v1/usage')).imports.total_vehicles_processed

@@ -47,7 +47,7 @@ beforeEach(async () => {
 const dealer = async () => (await forecourt.ask('GET', `/v1/dealers/${dealershipId}`)).body.dealer
 const collect = () =>
   waitUntil('a free dealership', async () => {
-    const signal = AbortSignal.timeout(30_000)
+    const signal = AbortSignal.timeout(120_000)
     const outcome = await ingestSite(forecourt.services, { dealershipId: id, trigger: 'schedule', signal })
     return outcome.verdict === 'busy' ? undefined : outcome
   })

@@ -56,7 +56,11 @@ const dealer = async () => (await forecourt.ask('GET', `/v1/dealers/${id}`)).bod
 const vehicles = async () =>
   (await forecourt.ask('POST', '/v1/inventory/fetch', { body: { dealership_id: id } })).body.vehicles
 const collect = () =>
-  ingestSite(forecourt.services, { dealershipId: internalId, trigger: 'schedule', signal: AbortSignal.timeout(60_000) })
+  ingestSite(forecourt.services, {
+    dealershipId: internalId,
+    trigger: 'schedule',
+    signal: AbortSignal.timeout(120_000),
+  })
 const prices = async () => (await vehicles()).map(({ price }: { price: number | null }) => price)
 const withoutPrice = (list: readonly Car[]) => list.map(({ price: _, ...car }) => car)
 const repairs = async () => {

@@ -59,7 +59,7 @@ test('neither pages nor photos of a host wait for the other', async () => {
   const page = (path: string) =>
     world.forecourt.services.web.fetchPage(
       { url: `http://${host}${path}`, purpose: 'home' },
-      { signal: AbortSignal.timeout(20_000) },
+      { signal: AbortSignal.timeout(120_000) },
     )
   holdAnswers()
   world.photos.answers.set('/page', (_request, response) => response.end('a page'))

@@ -28,7 +28,7 @@ async function onboarded(site: Site) {
 async function follow(host: string) {
   const end = await onboard(forecourt, host)
   const { id } = (await forecourt.ask('GET', `/v1/dealers/${end.dealership_id}`)).body.dealer
-  const request = { dealershipId: id, trigger: 'schedule', signal: AbortSignal.timeout(20_000) } as const
+  const request = { dealershipId: id, trigger: 'schedule', signal: AbortSignal.timeout(120_000) } as const
   // The previous import is reported as ended shortly before its lease is released.
   const collect = (services = forecourt.services) =>
     waitUntil('a free dealership', async () => {
@@ -205,7 +205,7 @@ test('a dealership is collected while an account follows it; once the last one h
   expect(await leave({ key })).toBe(200)
   forecourt.sandbox.addSite(createPlainSite({ host, lot: lotOf(host) }))
   const repair = { dealershipId, vpic: null }
-  expect(await repairDealership(forecourt.services, repair, AbortSignal.timeout(20_000))).toEqual({
+  expect(await repairDealership(forecourt.services, repair, AbortSignal.timeout(120_000))).toEqual({
     repair: 'none',
     reason: 'nobody subscribes',
   })

@@ -14,7 +14,7 @@ import { listInFeed, listOnWebsite } from '../support/seed-listings.ts'
 let world: ResolveWorld
 
 beforeAll(async () => {
-  world = await startResolveWorld({ resolve: { searchMs: 250, deadlineMs: 5_000 } })
+  world = await startResolveWorld({ resolve: { searchMs: 1_500, deadlineMs: 6_000 } })
   // The thread that reads websites takes a moment to start.
   await resolve({ dealership_url: 'saltmarsh-motors.example' })
 })

@@ -59,7 +59,7 @@ describe('searches of a website’s vehicles', () => {
     ingestSite(forecourt.services, {
       dealershipId: internalId,
       trigger: 'schedule',
-      signal: AbortSignal.timeout(20_000),
+      signal: AbortSignal.timeout(120_000),
     })
   const all = async (key = forecourt.key) =>
     (await forecourt.ask('POST', '/v2/inventory/query', { key, body: { per_page: 100 } })).body.vehicles

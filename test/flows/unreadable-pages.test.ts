@@ -53,7 +53,7 @@ afterAll(() => forecourt.close())
 const dealer = async (publicId: string) => (await forecourt.ask('GET', `/v1/dealers/${publicId}`)).body.dealer
 const collect = () =>
   waitUntil('a free dealership', async () => {
-    const signal = AbortSignal.timeout(60_000)
+    const signal = AbortSignal.timeout(120_000)
     const held = await importInThread(forecourt.services, { dealershipId: healthy.id, trigger: 'schedule' }, signal)
     return held.kind === 'busy' ? undefined : held.value
   })
@@ -102,7 +102,7 @@ test('an import that keeps all that it reads is blamed alone and repaired; those
   }
   answers.set(hoarder, { home: marked, listing: 'hoard' })
   for (const host of innocent) forecourt.sandbox.setFaults(host, [{ kind: 'slow', headMs: 1_000, chunkMs: 0 }])
-  const signal = AbortSignal.timeout(60_000)
+  const signal = AbortSignal.timeout(120_000)
   const runs = [...onboarded.values()].map((dealershipId) =>
     importInThread(forecourt.services, { dealershipId, trigger: 'schedule' }, signal),
   )

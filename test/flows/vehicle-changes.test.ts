@@ -22,7 +22,7 @@ afterAll(() => forecourt.close())
 
 const handle = () => forecourt.services.database.handle
 const collect = async () => {
-  const signal = AbortSignal.timeout(20_000)
+  const signal = AbortSignal.timeout(120_000)
   return ingestSite(forecourt.services, { dealershipId, trigger: 'schedule', signal })
 }
 const change = (requested: { action: 'sell' | 'return' | 'reprice'; vins: readonly string[] }) => {

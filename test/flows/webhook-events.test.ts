@@ -49,7 +49,7 @@ async function collect(dealershipId: string): Promise<void> {
   const { id } = (await forecourt.ask('GET', `/v1/dealers/${dealershipId}`)).body.dealer
   // The first import may still hold its lease, although its results can be read.
   await waitUntil('the dealership to be free', async () => {
-    const signal = AbortSignal.timeout(20_000)
+    const signal = AbortSignal.timeout(120_000)
     const { verdict } = await ingestSite(forecourt.services, { dealershipId: id, trigger: 'schedule', signal })
     return verdict === 'busy' ? undefined : verdict
   })

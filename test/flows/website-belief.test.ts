@@ -38,7 +38,7 @@ async function keyOf(accountId: number, admin: boolean): Promise<string> {
 const collect = () =>
   ingestSite(forecourt.services, {
     ...{ dealershipId: internalId, trigger: 'schedule' },
-    signal: AbortSignal.timeout(60_000),
+    signal: AbortSignal.timeout(120_000),
   })
 const count = async () =>
   (await forecourt.ask('POST', '/v1/inventory/fetch', { body: { dealership_id: id } })).body.count
@@ -117,7 +117,7 @@ test('a lot that is cut down between two pages of a scan is held, and so is the 
       return services.web.fetchPage(request, options)
     },
   }
-  const cutDown = { dealershipId: internalId, trigger: 'schedule', signal: AbortSignal.timeout(60_000) } as const
+  const cutDown = { dealershipId: internalId, trigger: 'schedule', signal: AbortSignal.timeout(120_000) } as const
   expect(await ingestSite({ ...services, web }, cutDown)).toMatchObject({ verdict: 'held', counts: { removed: 0 } })
   expect(await lastImport()).toMatchObject({
     ...{ status: 'held', complete: false },
