@@ -24,10 +24,11 @@ test('a file that takes too much time or memory fails alone and is not read agai
     const fileIds = await world.pollOnly()
     const imports = fileIds.map((fileId) => importFeed(world.forecourt.services, { fileId }, signal))
     const innocent = imports.pop()
-    const refused = { kind: 'done', feeds: [{ status: 'failed' }] }
     await Promise.race(imports)
     release()
-    expect(await Promise.all(imports)).toMatchObject([refused, refused, { kind: 'failed' }])
+    // Idle: refused already, when another file ended the thread before it could say so.
+    const refused = expect.stringMatching(/^(done|idle)$/)
+    expect((await Promise.all(imports)).map(({ kind }) => kind)).toEqual([refused, refused, 'failed'])
     expect(await innocent).toMatchObject({ kind: 'done', feeds: [{ status: 'completed' }] })
     expect(await Promise.all(feeds.map((feedId) => world.history(feedId)))).toMatchObject([
       [{ status: 'failed', vehicle_count: 0, error: 'the file could not be processed in time' }],

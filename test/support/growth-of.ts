@@ -2,7 +2,7 @@ import { processorTimeMs } from './processor-time.ts'
 
 /** Shorter runs cannot be measured reliably, and are fast enough. */
 const minMs = 10
-const maxRuns = 8
+const maxRuns = 30
 
 /**
  * The factor by which processor time grows with four times the input: about 4 for linear work, 16 for quadratic work.
