@@ -220,6 +220,19 @@ describe('POST /v2/search', () => {
     expect(vins(await search('anything', { limit: 100 }))).not.toContain(vin(50))
   })
 
+  test('a VIN that the website of one dealership and the feed of another list is a result of each [SEA-23]', async () => {
+    const { handle } = forecourt.services.database
+    const twoLots = await forecourt.addAccount('two-lots')
+    const onSite = await seedDealership(handle, [twoLots.accountId])
+    const inFeed = await seedDealership(handle, [twoLots.accountId])
+    await listOnWebsite(handle, onSite.id, [{ vin: vin(60), price: 18_000 }])
+    await listInFeed(handle, inFeed.id, [{ vin: vin(60), price: 30_000 }])
+    await recordImsWritten(handle, inFeed.id)
+    const { results } = (await search('anything', {}, twoLots.key)).body
+    const sources = results.map(({ vehicle }: { vehicle: { source: string } }) => vehicle.source)
+    expect(sources.toSorted()).toEqual(['ims', 'website'])
+  })
+
   test('contradictory filters return nothing; odd queries return something', async () => {
     expect((await search('suv', { year_min: 2022, year_max: 2020 })).body).toMatchObject({ count: 0, results: [] })
     expect((await search('over 30k under 20k')).body).toMatchObject({ count: 0, interpreted: { relaxed: [] } })
