@@ -4,7 +4,7 @@ import { openTestDatabase, type TestDatabase } from '../../../test/support/test-
 import { executeSql } from '../database.ts'
 import { recordImportEffect } from './dealerships.ts'
 import { listImports } from './imports.ts'
-import { listReplayable } from './own-deliveries.ts'
+import { findResendable, listReplayable } from './own-deliveries.ts'
 import { listVehicleRecords } from './vehicle-history.ts'
 import { listWebhooks } from './webhooks.ts'
 
@@ -67,6 +67,14 @@ test('a webhook counts a delivery that waits once, however many dealerships its 
 test('a range of events replays the deliveries of those events', async () => {
   const range = { since: minute(0), until: minute(3), limit: 9 }
   expect(await listReplayable(testDatabase.database.handle, { accountId, webhookId: 1, ...range })).toEqual([1])
+})
+
+test('a delivery whose event was deleted cannot be sent again, though others can', async () => {
+  const find = (deliveryId: number) =>
+    findResendable(testDatabase.database.handle, { accountId, webhookId: 1, deliveryId })
+  expect(await find(1)).toMatchObject({ id: 1, status: 'failed' })
+  await run(`UPDATE deliveries SET event_id = 999 WHERE id = 1`)
+  expect(await find(1)).toBeUndefined()
 })
 
 test('a dealership that nobody follows is not imported again, though others are', async () => {
