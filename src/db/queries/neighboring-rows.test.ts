@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listInFeed, type SeededDealership, seedDealership } from '../../../test/support/seed-listings.ts'
 import { openTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts'
 import { executeSql } from '../database.ts'
+import { insertAccount, lockAccount } from './accounts.ts'
 import { recordImportEffect } from './dealerships.ts'
 import { listImports } from './imports.ts'
 import { findResendable, listReplayable } from './own-deliveries.ts'
@@ -75,6 +76,31 @@ test('a delivery whose event was deleted cannot be sent again, though others can
   expect(await find(1)).toMatchObject({ id: 1, status: 'failed' })
   await run(`UPDATE deliveries SET event_id = 999 WHERE id = 1`)
   expect(await find(1)).toBeUndefined()
+})
+
+test('an account that is locked holds up no other account', async () => {
+  const { database } = testDatabase
+  const otherId = await insertAccount(database.handle, 'other')
+  const isLocked = (id: number) =>
+    database
+      .transaction('lock', async (tx) => {
+        await executeSql(tx, `SET LOCAL lock_timeout = '1s'`)
+        await lockAccount(tx, id)
+        return false
+      })
+      .catch((error: unknown) => String(error).includes('lock timeout') || Promise.reject(error))
+  const { promise: isHeld, resolve: held } = Promise.withResolvers<void>()
+  const { promise: until, resolve: release } = Promise.withResolvers<void>()
+  const holding = database.transaction('lock one', async (tx) => {
+    await lockAccount(tx, accountId)
+    held()
+    await until
+  })
+  await isHeld
+  const found = [await isLocked(accountId), await isLocked(otherId)]
+  release()
+  await holding
+  expect(found).toEqual([true, false])
 })
 
 test('a dealership that nobody follows is not imported again, though others are', async () => {

@@ -49,4 +49,5 @@ test('a website that is being set up for the account is not set up twice; anothe
   expect(await start('elsewhere', 'b.example', otherId)).toEqual({ id: 'elsewhere', isNew: true })
   await markSetupFailed(handle, { id: 'of b.example', at: new Date(), error: 'nothing there', mode: 'no_inventory' })
   expect(await start('once more', 'b.example')).toEqual({ id: 'once more', isNew: true })
+  expect(await start('and again', 'b.example')).toEqual({ id: 'once more', isNew: false })
 })
