@@ -38,10 +38,9 @@ export async function startImport(
     if (underWay === null) refuseSoonAfter(before.last_import_at, clock.now())
     // Marked first, in the order of the schedule, which may enqueue the same import now.
     const importId = await markImportQueued(tx, request)
-    const job = { name: 'import-site', key: String(dealershipId), priority: awaitedPriority }
+    const hasJob = await hastenJob(tx, 'import-site', String(dealershipId), awaitedPriority)
     // A job that runs while no import is under way has done its work, and will not do this one's.
-    const isQueued = await hastenJob(tx, { ...job, alsoRunning: underWay !== null })
-    if (!isQueued) await enqueueImport(tx, queue, request)
+    if (!hasJob || underWay === null) await enqueueImport(tx, queue, request)
     return { importId, status: 'queued', isNew: underWay === null }
   })
 }

@@ -12,17 +12,10 @@ export async function lockQueue(tx: Handle, name: string): Promise<void> {
   await writeRows(tx)`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 2))`
 }
 
-type Hastened = {
-  readonly name: string
-  readonly key: string
-  readonly priority: number
-  readonly alsoRunning: boolean
-}
-
-/** Lets a job that waits run as early as this priority says. False: no job with this name and key waits, or runs if asked. */
-export async function hastenJob(tx: Handle, { name, key, priority, alsoRunning }: Hastened): Promise<boolean> {
+/** Lets a job that waits run as early as this priority says. False: no job with this name and key waits or runs. */
+export async function hastenJob(tx: Handle, name: string, key: string, priority: number): Promise<boolean> {
   const written = await writeRows(tx)`
     UPDATE pgboss.job SET priority = greatest(priority, ${priority})
-    WHERE name = ${name} AND singleton_key = ${key} AND state < ${alsoRunning ? 'completed' : 'active'}::pgboss.job_state`
+    WHERE name = ${name} AND singleton_key = ${key} AND state < 'completed'`
   return written > 0
 }

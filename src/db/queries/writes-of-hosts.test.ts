@@ -154,7 +154,7 @@ testWrites(
       ],
     },
     'job-queue.ts': {
-      hastenJob: [[(tx) => hastenJob(tx, { name: 'a', key: 'k', priority: 1, alsoRunning: true }), 'pgboss.job 1 a']],
+      hastenJob: [[(tx) => hastenJob(tx, 'a', 'k', 1), 'pgboss.job 1 a']],
     },
     'expiring-rows.ts': {
       deleteOlder: [
