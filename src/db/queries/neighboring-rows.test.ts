@@ -2,15 +2,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listInFeed, type SeededDealership, seedDealership } from '../../../test/support/seed-listings.ts'
 import { openTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts'
 import { executeSql } from '../database.ts'
-import { insertAccount, lockAccount } from './accounts.ts'
+import { lockAccount } from './accounts.ts'
 import { recordImportEffect } from './dealerships.ts'
 import { listImports } from './imports.ts'
 import { findResendable, listReplayable } from './own-deliveries.ts'
 import { listVehicleRecords } from './vehicle-history.ts'
 import { listWebhooks } from './webhooks.ts'
 
-// One account with two of everything: what a row shows is its own, not that of the row beside it.
-const accountId = 1
+// An account with two of everything, and a second account at the same dealerships: what a row shows is its own, not that
+// of the row beside it.
+const [accountId, otherId] = [1, 2]
 const vin = '1HGCV1F34LA000001'
 const minute = (at: number) => new Date(Date.UTC(2026, 0, 1, 0, at))
 
@@ -21,8 +22,8 @@ const run = (text: string) => executeSql(testDatabase.database.handle, text)
 beforeAll(async () => {
   testDatabase = await openTestDatabase()
   const { handle } = testDatabase.database
-  await run(`INSERT INTO accounts (name) VALUES ('owner')`)
-  lots = [await seedDealership(handle, [accountId]), await seedDealership(handle, [accountId])]
+  await run(`INSERT INTO accounts (name) VALUES ('owner'), ('other')`)
+  lots = [await seedDealership(handle, [accountId, otherId]), await seedDealership(handle, [accountId, otherId])]
   const [first, second] = lots.map(({ id }) => id)
   for (const { id } of lots) await listInFeed(handle, id, [{ vin }], { at: minute(0) })
   await run(`UPDATE feeds SET last_import_at =
@@ -31,14 +32,18 @@ beforeAll(async () => {
       total_received, new_count, updated_count, removed_count, unchanged_count, rejected_count, rejected, left_out)
     SELECT id, 'schedule', 'completed', true, now(), now(), id, 1, 1, 1, 1, 1, 0, '[]', '{}'
     FROM unnest(ARRAY[${first}, ${second}]) AS id`)
-  await run(`INSERT INTO webhook_endpoints (account_id, url) VALUES (${accountId}, 'https://receiver.example')`)
+  await run(`INSERT INTO webhook_endpoints (account_id, url) VALUES (${accountId}, 'https://receiver.example'),
+    (${otherId}, 'https://receiver.example')`)
   await run(`INSERT INTO webhooks (account_id, endpoint_id, event_type, secret, max_failures)
-    VALUES (${accountId}, 1, 'vehicle.created', '', 5)`)
-  await run(`INSERT INTO delivery_lanes (endpoint_id, dealership_id) VALUES (1, ${first}), (1, ${second})`)
+    VALUES (${accountId}, 1, 'vehicle.created', '', 5), (${otherId}, 2, 'vehicle.created', '', 5)`)
+  await run(
+    `INSERT INTO delivery_lanes (endpoint_id, dealership_id) VALUES (1, ${first}), (1, ${second}), (2, ${first})`,
+  )
   await run(`INSERT INTO events (type, dealership_id, condition, occurred_at, data)
     VALUES ('vehicle.created', ${first}, 'Used', '2026-01-01 00:01Z', ''), ('vehicle.created', ${second}, 'Used', '2026-01-01 00:05Z', '')`)
   await run(`INSERT INTO deliveries (event_id, webhook_id, lane_id, status, created_at)
-    VALUES (1, 1, NULL, 'failed', now()), (2, 1, NULL, 'failed', now()), (1, 1, 1, 'pending', now())`)
+    VALUES (1, 1, NULL, 'failed', now()), (2, 1, NULL, 'failed', now()), (1, 1, 1, 'pending', now()),
+      (1, 2, NULL, 'failed', now()), (1, 2, 3, 'pending', now())`)
 })
 afterAll(() => testDatabase.close())
 
@@ -60,7 +65,7 @@ test('a dealership lists its own imports', async () => {
   }
 })
 
-test('a webhook counts a delivery that waits once, however many dealerships its endpoint serves', async () => {
+test('a webhook counts each delivery that waits once, however many dealerships its endpoint serves', async () => {
   const [webhook] = await listWebhooks(testDatabase.database.handle, accountId)
   expect(webhook?.undelivered).toBe(3)
 })
@@ -80,7 +85,6 @@ test('a delivery whose event was deleted cannot be sent again, though others can
 
 test('an account that is locked holds up no other account', async () => {
   const { database } = testDatabase
-  const otherId = await insertAccount(database.handle, 'other')
   const isLocked = (id: number) =>
     database
       .transaction('lock', async (tx) => {
