@@ -1,4 +1,4 @@
-import { Counter, Histogram, Registry } from 'prom-client'
+import { Counter, Histogram, Registry } from '@prometheus-io/client'
 import type { StateMetrics } from '../metrics/state-metrics.ts'
 import type { RecordRequest } from './pipeline/pipeline.ts'
 

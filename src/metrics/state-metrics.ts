@@ -1,4 +1,4 @@
-import { Counter, Gauge, Registry } from 'prom-client'
+import { Counter, Gauge, Registry } from '@prometheus-io/client'
 import type { Config } from '../config/load-config.ts'
 import type { Database } from '../db/database.ts'
 import { type PhotoState, readPhotoState } from '../db/queries/photos.ts'

@@ -1,4 +1,4 @@
-import { Counter } from 'prom-client'
+import { Counter } from '@prometheus-io/client'
 import { figures } from './process-metrics.ts'
 
 export type Count = {
