@@ -10,9 +10,10 @@ import type { ImsProvider, NormalizedImsVehicle } from '../model/ims-vehicle.ts'
 import { readImsFacts } from '../model/vehicle-facts.ts'
 import { normalizeImsVehicle } from '../normalize/normalize-ims-vehicle.ts'
 import { daysBefore } from '../normalize/read-date.ts'
+import { readImsWords } from '../normalize/read-words.ts'
 
 /** Increased when rows are read differently, so that unchanged rows are read again. First byte of stored hashes. */
-const contentVersion = '\u0001'
+const contentVersion = '\u0002'
 
 /** Bytes: the version, and the hash of the row. */
 const storedHashLength = 17
@@ -180,7 +181,7 @@ function toContentRow(
     row,
     vin: content.vin,
     hash,
-    ...readImsFacts(content),
+    ...readImsFacts(content, readImsWords(content)),
     listedOn:
       vehicle.inventoryDate ?? (vehicle.daysInStock === null ? null : daysBefore(observedAt, vehicle.daysInStock)),
     engineDisplacement: vehicle.engineDisplacement,

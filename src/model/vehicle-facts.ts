@@ -65,18 +65,21 @@ export type ImsFacts = Pick<
     readonly isInternetPrice: boolean
   }
 
-/** In the provider's words. */
-export function readImsFacts(content: ImsContent): ImsFacts {
+/** Where websites and feeds use words of one vocabulary; '' where a vehicle states none. */
+export type WordedFields = Pick<VehicleContent, 'body' | 'drivetrain_desc' | 'fuel' | 'transmission'>
+
+/** `words`: what the provider's wording means, so that both sources are found by one word. */
+export function readImsFacts(content: ImsContent, words: WordedFields): ImsFacts {
   return {
     condition: content.condition,
     year: content.year,
     make: lowerCase(content.make),
     model: lowerCase(content.model),
     trim: lowerCase(content.trim),
-    body: lowerCase(content.body),
-    drivetrain: lowerCase(content.drivetrain),
-    fuel: lowerCase(content.fuel_type),
-    transmission: lowerCase(content.transmission),
+    body: lowerCase(words.body),
+    drivetrain: lowerCase(words.drivetrain_desc),
+    fuel: lowerCase(words.fuel),
+    transmission: lowerCase(words.transmission),
     stockNumber: lowerCase(content.stock_number),
     price: content.price ?? content.internet_price,
     isInternetPrice: content.price === null,

@@ -1,6 +1,5 @@
 import type { RawLot, RawVehicle } from '../model/raw-vehicle.ts'
 import { stateName } from '../model/state-name.ts'
-import { bodyWords, drivetrainWords, fuelWords, transmissionWords } from '../model/vocabularies.ts'
 import type { NormalizedVehicle, RejectedListing, VehicleContent } from '../model/website-vehicle.ts'
 import { baseColor } from './base-color.ts'
 import { cleanLine, cleanParagraphs, rawValue } from './clean-text.ts'
@@ -14,7 +13,7 @@ import { readInteger, readYear } from './read-number.ts'
 import { type Odometer, readOdometer } from './read-odometer.ts'
 import { readPrices } from './read-prices.ts'
 import { readVin } from './read-vin.ts'
-import { bodyWord, drivetrainWord, fuelWord, isCode, transmissionWord } from './vocabulary.ts'
+import { readWords } from './read-words.ts'
 
 export type NormalizeContext = {
   readonly baseUrl: string
@@ -107,11 +106,11 @@ function readBuild(raw: RawVehicle) {
   const engine = cleanLine(raw.engine)
   const displacement = cleanLine(raw.engine_displacement, 40)
   const body = cleanLine(raw.body, 100) || bodyInName(raw)
-  const words = withoutCodes({
-    body: bodyWord(body),
-    transmission: transmissionWord(cleanLine(raw.transmission)),
-    fuel: fuelWord(cleanLine(raw.fuel, 100) || fuelInName(raw)),
-    drivetrain_desc: drivetrainWord(cleanLine(raw.drivetrain, 100) || drivetrainInName(raw)),
+  const words = readWords({
+    body,
+    transmission: cleanLine(raw.transmission),
+    fuel: cleanLine(raw.fuel, 100) || fuelInName(raw),
+    drivetrain_desc: cleanLine(raw.drivetrain, 100) || drivetrainInName(raw),
   })
   const mpg = { min: 1, max: 300 }
   return {
@@ -125,22 +124,6 @@ function readBuild(raw: RawVehicle) {
     hwy_mpg: readInteger(raw.hwy_mpg, mpg),
   }
 }
-
-const wordFields = ['body', 'transmission', 'fuel', 'drivetrain_desc'] as const
-type Words = Pick<VehicleContent, (typeof wordFields)[number]>
-
-function withoutCodes(words: Words): { readonly fields: Words; readonly codes: Record<string, string> } {
-  const fields = { ...words }
-  const codes: Record<string, string> = {}
-  for (const field of wordFields) {
-    if (knownWords.has(words[field]) || !isCode(words[field])) continue
-    codes[field] = words[field]
-    fields[field] = ''
-  }
-  return { fields, codes }
-}
-
-const knownWords = new Set<string>([...bodyWords, ...drivetrainWords, ...fuelWords, ...transmissionWords])
 
 function doorsOf(body: string): number | null {
   return readInteger(/\b([2-5])\s?-?\s?(?:d|dr|door)\b/i.exec(body)?.[1], { min: 2, max: 5 })

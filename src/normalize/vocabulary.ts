@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { BodyWord, DrivetrainWord, FuelWord, TransmissionWord } from '../model/vocabularies.ts'
 
 type VocabularyRule<Word extends string> = { readonly word: Word; readonly matches: RegExp }
@@ -87,6 +88,9 @@ export const transmissionRules: readonly VocabularyRule<TransmissionWord>[] = [
   { word: 'Manual', matches: /manual|manuelle|m\/t|\b\d{0,2}\s?-?(sp(ee)?d)?\s?mt\b|stick|^m$/i },
 ]
 
+/** A file has millions of values and few wordings. */
+const rememberedWordings = 500
+
 export const bodyWord = wordReader(bodyRules)
 export const drivetrainWord = wordReader(drivetrainRules)
 export const fuelWord = wordReader(fuelRules)
@@ -94,7 +98,14 @@ export const transmissionWord = wordReader(transmissionRules)
 
 /** The word of the first matching rule, or else the dealer's wording. */
 function wordReader(rules: readonly VocabularyRule<string>[]): (rawText: string) => string {
-  return (rawText) => rules.find((rule) => rule.matches.test(rawText))?.word ?? rawText
+  const known = new LRUCache<string, string>({ max: rememberedWordings })
+  return (rawText) => {
+    const remembered = known.get(rawText)
+    if (remembered !== undefined) return remembered
+    const word = rules.find((rule) => rule.matches.test(rawText))?.word ?? rawText
+    if (rawText.length <= 100) known.set(rawText, word)
+    return word
+  }
 }
 
 /** Codes that are not readable words: "4X2", "Direct Injection", "UNK". */

@@ -96,6 +96,11 @@ const websiteVehicle = fc.record({
 const imsVehicle = fc.record({
   ...history,
   ...facts,
+  // As providers say it; test/support/query-oracle.ts says what each means.
+  body: pick('Sedan', 'Truck Double Cab', 'crew cab', '4dr SUV', 'Chassis Cab Special', '', 'A7'),
+  drivetrain: pick('quattro', '4x4', 'Front-Wheel Drive', '', 'Some drive'),
+  fuel: pick('Gas', 'Electric Fuel System', '', 'Steam'),
+  transmission: pick('8-Speed Automatic', 'Xtronic CVT', '', 'Sequential'),
   condition: pick('New' as const, 'Used' as const, 'Certified' as const),
 })
 

@@ -117,10 +117,10 @@ function show(world: QueriedWorld, vehicle: SeededVehicle, filters: VehicleFilte
       series: content.trim,
     },
     ...{
-      body: content.body,
-      fuel: content.fuel_type,
-      drivetrain: content.drivetrain,
-      transmission: content.transmission,
+      body: meaningOf(content.body),
+      fuel: meaningOf(content.fuel_type),
+      drivetrain: meaningOf(content.drivetrain),
+      transmission: meaningOf(content.transmission),
     },
     ...{ base_ext_color: null, base_int_color: null, condition: content.condition === 'New' ? 'New' : 'Used' },
     ...{ certified: content.certified, in_transit: null, year: content.year, price: content.price, msrp: content.msrp },
@@ -128,6 +128,25 @@ function show(world: QueriedWorld, vehicle: SeededVehicle, filters: VehicleFilte
     ...{ has_photos: content.photo_urls !== '', has_price: content.price !== null },
     text: [content.trim ?? '', ...content.features.split('|'), content.description].join(' '),
   }
+}
+
+/** What the wordings of feeds mean; others are as they are said. */
+const meanings: Readonly<Record<string, string>> = {
+  'Truck Double Cab': 'Pickup',
+  'crew cab': 'Pickup',
+  '4dr SUV': 'SUV',
+  A7: '',
+  quattro: 'AWD',
+  '4x4': '4WD',
+  'Front-Wheel Drive': 'FWD',
+  Gas: 'Gasoline',
+  'Electric Fuel System': 'Electric',
+  '8-Speed Automatic': 'Automatic',
+  'Xtronic CVT': 'CVT',
+}
+
+function meaningOf(said: string | null): string {
+  return meanings[said ?? ''] ?? said ?? ''
 }
 
 const lists = ['vin', 'stocknum', 'make', 'model', 'series', 'body', 'fuel', 'drivetrain', 'transmission'] as const
@@ -239,11 +258,14 @@ function compare(a: Found, b: Found, sort: readonly string[], world: QueriedWorl
 
 const textOrder = (a: string, b: string) => (a === b ? 0 : a < b ? -1 : 1)
 
+/** Facets show only what a filter takes: words, where a field has them. */
+const wordless = new Set<unknown>(['Cabrio extraordinaire', 'Chassis Cab Special', 'Some drive', 'Steam'])
+
 function countBy(found: readonly Found[], name: string) {
   const counts = new Map<string | number | boolean, number>()
   for (const { shown } of found) {
     const value = shown[name] ?? ''
-    if (value !== '') counts.set(value, (counts.get(value) ?? 0) + 1)
+    if (value !== '' && !wordless.has(value)) counts.set(value, (counts.get(value) ?? 0) + 1)
   }
   const rows = [...counts].map(([value, count]) => ({ value, count }))
   return rows.toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))

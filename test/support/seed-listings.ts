@@ -9,6 +9,7 @@ import type { ImsContent } from '../../src/model/ims-vehicle.ts'
 import { hashContent } from '../../src/model/rendered-vehicle.ts'
 import { readImsFacts } from '../../src/model/vehicle-facts.ts'
 import type { VehicleContent } from '../../src/model/website-vehicle.ts'
+import { readImsWords } from '../../src/normalize/read-words.ts'
 import { createVehicles } from '../../src/store/write-vehicles.ts'
 import { vehicleContent } from './vehicle-content.ts'
 
@@ -81,7 +82,7 @@ export async function listInFeed(
     const content = imsContent(vehicle)
     rows += 1
     const { vin } = content
-    const facts = readImsFacts(content)
+    const facts = readImsFacts(content, readImsWords(content))
     await writeRows(handle)`
       WITH content AS (
         INSERT INTO ims_contents (import_id, row, inventory_date, age_date, content)

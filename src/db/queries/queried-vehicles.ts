@@ -25,8 +25,8 @@ export type VehicleScope = {
   /** Only these, where given. */
   readonly vins?: readonly string[]
   /**
-   * For a search, which ranks the vehicles afterwards: a value that a listing lacks but its model may state, or that a
-   * feed has in its provider's words, meets each condition. Prices include internet prices, and odometers are in miles.
+   * For a search, which ranks the vehicles afterwards: a value that a listing lacks but its model may state meets each
+   * condition. Prices include internet prices, and odometers are in miles.
    */
   readonly loosely?: true
 }
@@ -194,13 +194,12 @@ function listed({ name, values }: ListCondition): Sql {
   return sql`${sql.raw(listFields[name].column)} = ANY(${values}::text[])`
 }
 
-/** Websites have one word for each value, feeds those of their providers. */
 function isWorded({ name }: ListCondition): boolean {
-  return 'words' in listFields[name] || name === 'transmission'
+  return 'words' in listFields[name]
 }
 
 function listedOrUnsaid(list: ListCondition): Sql {
-  return sql`(${listed(list)} OR ${sql.raw(listFields[list.name].column)} IS NULL OR source = 'ims')`
+  return sql`(${listed(list)} OR ${sql.raw(listFields[list.name].column)} IS NULL)`
 }
 
 /** Ranges that a search can take from the model where the listing does not state them. */

@@ -139,9 +139,27 @@ function isSpelled(name: FacetName): name is SpelledFacet {
   return Object.hasOwn(spelledFacets, name)
 }
 
-/** Texts are counted regardless of case; one of the vehicles determines the spelling shown. */
-function spelledFacet({ column, field, imsField }: QueryField, name: SpelledFacet, { accountId }: VehicleScope): Sql {
-  const value = sql.raw(column)
+/**
+ * Texts are counted regardless of case. A value that is a word of the field is shown as that word, another one as one of
+ * its vehicles spells it; fields that only have words count nothing else. Each value shown can be sent back as a filter.
+ */
+function spelledFacet(field: QueryField, name: SpelledFacet, scope: VehicleScope): Sql {
+  const value = sql.raw(field.column)
+  const words = sql`unnest(${field.words ?? []}::text[]) AS known (word)`
+  const onlyWords = field.words !== undefined && field.otherWords === undefined
+  const shown = onlyWords ? sql`word` : sql`coalesce(word, ${exampleOf(field, name, scope)}, counted.value)`
+  return sql`
+    SELECT coalesce(jsonb_agg(jsonb_build_object('count', counted.count, 'value', ${shown})), '[]')
+    FROM (
+      SELECT ${value} AS value, word, count(*) AS count, min(number) AS number
+      FROM matching ${onlyWords ? sql`` : sql`LEFT`} JOIN ${words} ON lower(word) = ${value}
+      WHERE ${value} IS NOT NULL
+      GROUP BY ${value}, word ORDER BY count(*) DESC, ${value} LIMIT ${maxFacetValues}
+    ) AS counted JOIN matching AS example USING (number)`
+}
+
+/** SQL: how the vehicle `example` spells the value. */
+function exampleOf({ field, imsField }: QueryField, name: SpelledFacet, { accountId }: VehicleScope): Sql {
   const ofIms =
     imsField === null
       ? sql`NULL`
@@ -149,15 +167,9 @@ function spelledFacet({ column, field, imsField }: QueryField, name: SpelledFace
     SELECT content_json(c.content) ->> ${imsField ?? name}::text FROM seen_ims_records(${accountId}) AS v
     JOIN ims_contents AS c ON c.import_id = v.import_id AND c.row = v.row WHERE v.id = example.ims_id`
   return sql`
-    SELECT coalesce(jsonb_agg(jsonb_build_object('count', counted.count, 'value', coalesce(
-      CASE example.source WHEN 'ims' THEN (${ofIms}) ELSE (
-        SELECT content_json(rendered) ->> ${field ?? name}::text FROM seen_website_records(${accountId})
-        WHERE dealership_id = example.dealership_id AND vin = example.vin) END,
-      counted.value))), '[]')
-    FROM (
-      SELECT ${value} AS value, count(*) AS count, min(number) AS number FROM matching WHERE ${value} IS NOT NULL
-      GROUP BY ${value} ORDER BY count(*) DESC, ${value} LIMIT ${maxFacetValues}
-    ) AS counted JOIN matching AS example USING (number)`
+    CASE example.source WHEN 'ims' THEN (${ofIms}) ELSE (
+      SELECT content_json(rendered) ->> ${field ?? name}::text FROM seen_website_records(${accountId})
+      WHERE dealership_id = example.dealership_id AND vin = example.vin) END`
 }
 
 function statsOf({ stats }: VehiclePageQuery): Sql {

@@ -1,4 +1,4 @@
-import { baseColors, bodyWords, drivetrainWords, fuelWords } from '../vocabularies.ts'
+import { baseColors, bodyWords, drivetrainWords, fuelWords, transmissionWords } from '../vocabularies.ts'
 
 /** How a query can use a field of a vehicle. */
 export type QueryField = {
@@ -7,8 +7,9 @@ export type QueryField = {
   /** Name in a website vehicle and in the content of an IMS vehicle, if it differs there; null: feeds have none. */
   readonly field?: string
   readonly imsField?: string | null
-  /** The only words that a filter may list. */
+  /** The only words that a filter may list and a facet shows; with `otherWords`, other texts are values too. */
   readonly words?: readonly string[]
+  readonly otherWords?: true
 }
 
 /** Filters that list texts, one of which the vehicle must have; compared without case. */
@@ -21,7 +22,7 @@ export const listFields = {
   body: { column: 'body', words: bodyWords },
   fuel: { column: 'fuel', imsField: 'fuel_type', words: fuelWords },
   drivetrain: { column: 'drivetrain', field: 'drivetrain_desc', imsField: 'drivetrain', words: drivetrainWords },
-  transmission: { column: 'transmission' },
+  transmission: { column: 'transmission', words: transmissionWords, otherWords: true },
   base_ext_color: { column: 'color', imsField: null, words: baseColors },
   base_int_color: { column: 'interior', imsField: null, words: baseColors },
 } as const satisfies Readonly<Record<string, QueryField>>

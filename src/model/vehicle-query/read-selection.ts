@@ -78,7 +78,7 @@ function readLists(given: VehicleExclusions & VehicleFilters, loc: Loc, faults: 
     const list = given[name] ?? null
     if (list === null) return []
     const field = listFields[name]
-    if ('words' in field) faults.push(...unknownWords(field.words, list, [...loc, name]))
+    if ('words' in field && !('otherWords' in field)) faults.push(...unknownWords(field.words, list, [...loc, name]))
     const values = list.map((text) => (name === 'vin' ? text.trim().toUpperCase() : (factText(text) ?? '')))
     return [{ name, values }]
   })

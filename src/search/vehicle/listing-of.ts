@@ -1,7 +1,7 @@
 import type { ImsContent } from '../../model/ims-vehicle.ts'
 import { readVehicleFacts } from '../../model/vehicle-facts.ts'
 import type { VehicleContent } from '../../model/website-vehicle.ts'
-import { bodyWord, drivetrainWord, fuelWord, transmissionWord } from '../../normalize/vocabulary.ts'
+import { readImsWords } from '../../normalize/read-words.ts'
 import type { Listing } from './search-vehicle.ts'
 
 export function listingOfWebsite(content: VehicleContent): Listing {
@@ -38,6 +38,7 @@ export function listingOfWebsite(content: VehicleContent): Listing {
 
 /** Feeds keep their provider's wording, which is normalized here like that of websites. */
 export function listingOfIms(content: ImsContent): Listing {
+  const words = readImsWords(content)
   return {
     vin: content.vin,
     year: content.year,
@@ -46,10 +47,10 @@ export function listingOfIms(content: ImsContent): Listing {
     trim: content.trim ?? '',
     trimDetail: [content.series_detail, content.cab_type].filter(Boolean).join(' '),
     heading: '',
-    body: bodyWord(content.body ?? ''),
-    drivetrain: drivetrainWord(content.drivetrain ?? ''),
-    fuel: fuelWord(content.fuel_type ?? ''),
-    transmission: transmissionWord(content.transmission ?? ''),
+    body: words.body,
+    drivetrain: words.drivetrain_desc,
+    fuel: words.fuel,
+    transmission: words.transmission,
     engine: content.engine ?? '',
     cylinders: content.engine_cylinders,
     doors: content.doors,

@@ -95,6 +95,8 @@ const query = fc
         'series',
         'year',
         'body',
+        'drivetrain',
+        'transmission',
         'condition',
         'certified',
         'base_ext_color',
@@ -133,4 +135,42 @@ test('every query answers what plain code finds, page by page [QRY-02, QRY-03, Q
     { numRuns: 100, seed: 27, endOnFailure: true },
   )
   expect(found).toBeGreaterThan(1_000)
+})
+
+test('every value that a facet offers finds exactly its count as a filter, whatever else is asked and in whatever words a feed says it [QRY-06]', async () => {
+  const facets = ['make', 'model', 'series', 'body', 'fuel', 'drivetrain', 'transmission', 'base_ext_color']
+  const more = ['year', 'condition', 'certified', 'dealership_id']
+  const asFilter = (name: string, value: unknown) => {
+    if (name === 'dealership_id') return { dealership_ids: [value] }
+    if (name === 'year') return { filters: { year: { min: value, max: value } } }
+    return { filters: { [name]: facets.includes(name) ? [value] : value } }
+  }
+  const offered = new Set<string>()
+  await fc.assert(
+    fc.asyncProperty(
+      query,
+      pick(0, 1),
+      fc.nat(),
+      async ({ sort: _sort, stats: _stats, unique: _unique, ...asked }, who, turn) => {
+        const key = keys[who as 0 | 1]
+        for (const names of [facets, more]) {
+          const { facets: counts } = await ask(key, { ...asked, facets: names, per_page: 0 })
+          // One value of each facet a run: over all runs each is met.
+          for (const name of names) {
+            const { value, count } = counts[name][turn % counts[name].length] ?? {}
+            if (value === undefined || asked.filters?.[name as 'make'] !== undefined) continue
+            offered.add(`${name} ${value}`)
+            const { filters, ...chosen } = asFilter(name, value) as OracleQuery
+            const again = { ...asked, ...chosen, filters: { ...asked.filters, ...filters } }
+            const { total } = await ask(key, { ...again, facets: undefined, per_page: 0 })
+            expect(total, `${name} ${value}`).toBe(count)
+          }
+        }
+      },
+    ),
+    { numRuns: 60, seed: 52, endOnFailure: true },
+  )
+  for (const value of ['body Pickup', 'drivetrain AWD', 'drivetrain 4WD', 'fuel Gasoline', 'transmission Automatic']) {
+    expect(offered).toContain(value)
+  }
 })
