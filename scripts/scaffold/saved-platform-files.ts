@@ -4,7 +4,7 @@ import { Parse } from 'typebox/value'
 
 import { isReaderConfig } from '../../src/model/scan.ts'
 import { FixtureSite } from '../../src/platforms/engine/conformance/fixture-site.ts'
-import { withoutSite } from '../../src/platforms/engine/generic/reader-platform.ts'
+import { withoutSite } from '../../src/platforms/engine/reader/reader-platform.ts'
 import { camelCase, importInto, type Plan, type Surroundings } from './scaffold-kind.ts'
 
 const registry = 'src/platforms/registry.ts'
@@ -87,7 +87,7 @@ const platformText = (
   id: string,
   name: string,
   { month, mark, reader }: { readonly month: string; readonly mark: string; readonly reader: object },
-) => `import { readerPlatform } from '../../engine/generic/reader-platform.ts'
+) => `import { readerPlatform } from '../../engine/reader/reader-platform.ts'
 
 export const ${name} = readerPlatform({
   id: '${id}',

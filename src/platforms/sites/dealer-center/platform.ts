@@ -1,7 +1,7 @@
 import type { WorkingPlatform } from '../../engine/contract.ts'
 import { configureSite } from '../../engine/detect/configure-site.ts'
-import { collectGeneric } from '../../engine/generic/find-reader.ts'
 import { byCrawling } from '../../engine/listing/by-crawling.ts'
+import { collectGeneric } from '../../engine/reader/find-reader.ts'
 
 /** Its own interface is signed and disallowed: its pages are read as those of any site. */
 export const dealerCenter: WorkingPlatform = {

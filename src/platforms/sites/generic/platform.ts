@@ -1,6 +1,6 @@
 import type { WorkingPlatform } from '../../engine/contract.ts'
-import { collectGeneric } from '../../engine/generic/find-reader.ts'
 import { byCrawling } from '../../engine/listing/by-crawling.ts'
+import { collectGeneric } from '../../engine/reader/find-reader.ts'
 
 /** Any dealer's site. Takes sites that no other platform claims; its configuration keeps how each is read. */
 export const generic: WorkingPlatform = {

@@ -1,7 +1,7 @@
 import type { WorkingPlatform } from '../../engine/contract.ts'
-import { collectGeneric } from '../../engine/generic/find-reader.ts'
-import { readerPlatform } from '../../engine/generic/reader-platform.ts'
 import { byCrawling } from '../../engine/listing/by-crawling.ts'
+import { collectGeneric } from '../../engine/reader/find-reader.ts'
+import { readerPlatform } from '../../engine/reader/reader-platform.ts'
 
 const groupHost = /(?:^|\.)goauto\.ca$/i
 

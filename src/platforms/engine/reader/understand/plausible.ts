@@ -1,7 +1,7 @@
-import { toMiles } from '../../../model/vehicle-facts.ts'
-import { isVinShaped } from '../../../model/vin.ts'
-import { amountOf } from '../records/amount-of.ts'
-import type { TextField } from '../records/record-fields.ts'
+import { toMiles } from '../../../../model/vehicle-facts.ts'
+import { isVinShaped } from '../../../../model/vin.ts'
+import { amountOf } from '../../records/amount-of.ts'
+import type { TextField } from '../../records/record-fields.ts'
 
 const conditionWord =
   /\b(?:new|used|pre-?\s?owned|cpo|certified|demo|neuf|neuve|usag[eé]e?|occasion|nuev[oa]|usad[oa]|seminuev[oa])\b|^[nuc]$/i

@@ -7,6 +7,9 @@ import { isVehiclePage } from '../detect/site-links.ts'
 import { mergeVehicle } from '../listing/complete-from-pages.ts'
 import { fillGaps } from '../listing/with-detail-pages.ts'
 import { crawlSitemap } from '../paging/crawl-sitemap.ts'
+import { notListing, type ProbedSite } from './explore/explore-site.ts'
+import { endlessReason, findPaging, neverEnds, type ReadListed } from './explore/find-paging.ts'
+import { isLike, shapesOf } from './explore/link-shapes.ts'
 import {
   interfacesNamed,
   interfacesUsed,
@@ -14,9 +17,7 @@ import {
   jsonHeaders,
   ownScripts,
   scriptHeaders,
-} from './json-interface.ts'
-import { type JudgedSample, judgeSample } from './judge-sample.ts'
-import { isLike, shapesOf } from './link-shapes.ts'
+} from './explore/named-interfaces.ts'
 import {
   cardItems,
   embeddedItems,
@@ -24,9 +25,8 @@ import {
   interfaceItems,
   type ListedItem,
   type ListedPage,
-} from './listed-items.ts'
-import { endlessReason, findPaging, neverEnds, type ReadListed } from './paging.ts'
-import { notListing, type ProbedSite } from './probe-site.ts'
+} from './extract/listed-items.ts'
+import { type JudgedSample, judgeSample } from './prove/judge-sample.ts'
 import { readVehiclePage } from './vehicle-page.ts'
 
 const sampledPages = 4

@@ -1,5 +1,5 @@
 import { type AnyNode, type Element, hasChildren, isComment, isTag, isText, type ParentNode } from 'domhandler'
-import { textInside } from '../cards/find-elements.ts'
+import { textInside } from '../../cards/find-elements.ts'
 
 /** A piece of visible text with its element; `label`: what the page itself attaches to it (a table's header, data-label). */
 export type TextPart = {

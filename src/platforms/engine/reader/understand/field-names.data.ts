@@ -1,7 +1,7 @@
-import { columnNames } from '../../../model/column-names.data.ts'
-import { fieldAliases } from '../records/field-aliases.data.ts'
-import type { TextField } from '../records/record-fields.ts'
-import { aliasKey } from '../records/usual-fields.ts'
+import { columnNames } from '../../../../model/column-names.data.ts'
+import { fieldAliases } from '../../records/field-aliases.data.ts'
+import type { TextField } from '../../records/record-fields.ts'
+import { aliasKey } from '../../records/usual-fields.ts'
 
 const columns = {
   vin: columnNames.vin,

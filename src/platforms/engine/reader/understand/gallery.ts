@@ -1,5 +1,5 @@
 import type { AnyNode, Element } from 'domhandler'
-import { elementsBelow } from '../cards/find-elements.ts'
+import { elementsBelow } from '../../cards/find-elements.ts'
 
 const sourceAttributes = [
   'data-imgsrc',

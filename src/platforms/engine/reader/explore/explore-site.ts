@@ -1,8 +1,8 @@
-import type { FetchFailure, Page } from '../../../model/page.ts'
-import { parseHtml } from '../cards/parse-html.ts'
-import { openPage } from '../cards/read-page.ts'
-import type { Crawl } from '../contract.ts'
-import { isListingPage, isSameHost, isVehiclePage, ownLinks } from '../detect/site-links.ts'
+import type { FetchFailure, Page } from '../../../../model/page.ts'
+import { parseHtml } from '../../cards/parse-html.ts'
+import { openPage } from '../../cards/read-page.ts'
+import type { Crawl } from '../../contract.ts'
+import { isListingPage, isSameHost, isVehiclePage, ownLinks } from '../../detect/site-links.ts'
 
 const maxListings = 4
 const maxFrames = 2

@@ -1,14 +1,14 @@
 import type { AnyNode, Element } from 'domhandler'
-import type { RawVehicle } from '../../../model/raw-vehicle.ts'
-import { makeInTitle } from '../../../model/read-title.ts'
-import { hasValidCheckDigit } from '../../../model/vin.ts'
-import { elementsBelow, textInside } from '../cards/find-elements.ts'
-import type { TextField } from '../records/record-fields.ts'
+import type { RawVehicle } from '../../../../model/raw-vehicle.ts'
+import { makeInTitle } from '../../../../model/read-title.ts'
+import { hasValidCheckDigit } from '../../../../model/vin.ts'
+import { elementsBelow, textInside } from '../../cards/find-elements.ts'
+import type { TextField } from '../../records/record-fields.ts'
+import { isBelow, type TextPart, textParts, valueAfter } from '../extract/text-parts.ts'
 import { fieldOfLabel, nameKey } from './field-names.data.ts'
 import { inMiles, isPlausible } from './plausible.ts'
 import { readPriceParts } from './price-parts.ts'
 import { readByName } from './read-by-name.ts'
-import { isBelow, type TextPart, textParts, valueAfter } from './text-parts.ts'
 
 export type LabeledVehicle = {
   readonly vehicle: RawVehicle

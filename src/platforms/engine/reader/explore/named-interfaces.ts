@@ -1,7 +1,7 @@
-import type { Page } from '../../../model/page.ts'
-import { thirdPartyHost } from '../../../model/website-address.ts'
-import { parseHtml } from '../cards/parse-html.ts'
-import { isSameHost } from '../detect/site-links.ts'
+import type { Page } from '../../../../model/page.ts'
+import { thirdPartyHost } from '../../../../model/website-address.ts'
+import { parseHtml } from '../../cards/parse-html.ts'
+import { isSameHost } from '../../detect/site-links.ts'
 
 const quoted = /["'`]((?:https?:)?(?:\\?\/)[^"'`\s<>\\]*(?:\\\/[^"'`\s<>\\]*)*(?:\$\{[^}]{1,60}\}[^"'`\s<>\\]*)*)["'`]/g
 const useful =

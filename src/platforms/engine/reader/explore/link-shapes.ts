@@ -1,4 +1,4 @@
-import { hostOf } from '../stores/attribute-stores.ts'
+import { hostOf } from '../../stores/attribute-stores.ts'
 
 const maxLinks = 4_000
 const maxShapes = 40

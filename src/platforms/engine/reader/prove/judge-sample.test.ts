@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { createRandom } from '../../../../sandbox/random.ts'
-import { createVin } from '../../../../sandbox/vin.ts'
-import type { RawVehicle } from '../../../model/raw-vehicle.ts'
+import { createRandom } from '../../../../../sandbox/random.ts'
+import { createVin } from '../../../../../sandbox/vin.ts'
+import type { RawVehicle } from '../../../../model/raw-vehicle.ts'
 import { judgeSample } from './judge-sample.ts'
 
 const random = createRandom('judge-sample')

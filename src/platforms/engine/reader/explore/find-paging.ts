@@ -1,11 +1,11 @@
-import type { Page, PageRequest } from '../../../model/page.ts'
-import type { ReaderPaging } from '../../../model/scan.ts'
-import { openPage } from '../cards/read-page.ts'
-import type { Crawl } from '../contract.ts'
-import { nextPage } from '../detect/site-links.ts'
-import { crawlListing, type ListingOutcome, type PagePosition, shortfall } from '../paging/crawl-listing.ts'
-import { crawlPages } from '../paging/crawl-pages.ts'
-import { htmlOf, type ListedItem, type ListedPage, saysEmpty } from './listed-items.ts'
+import type { Page, PageRequest } from '../../../../model/page.ts'
+import type { ReaderPaging } from '../../../../model/scan.ts'
+import { openPage } from '../../cards/read-page.ts'
+import type { Crawl } from '../../contract.ts'
+import { nextPage } from '../../detect/site-links.ts'
+import { crawlListing, type ListingOutcome, type PagePosition, shortfall } from '../../paging/crawl-listing.ts'
+import { crawlPages } from '../../paging/crawl-pages.ts'
+import { htmlOf, type ListedItem, type ListedPage, saysEmpty } from '../extract/listed-items.ts'
 
 export type ReadListed = (page: Page) => ListedPage
 

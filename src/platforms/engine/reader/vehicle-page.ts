@@ -13,10 +13,10 @@ import { linksOnPage } from '../records/vehicle-links.ts'
 import { normalizedVin } from '../records/vin-key.ts'
 import { findVehicles } from '../structured-data/find-vehicles.ts'
 import { mainVehicle } from '../structured-site/read-vehicle-pages.ts'
-import { pageValues, vinOfRecord } from './find-records.ts'
-import { galleryOf } from './gallery.ts'
-import { type LabeledVehicle, readByLabel } from './read-by-label.ts'
-import { readByName } from './read-by-name.ts'
+import { pageValues, vinOfRecord } from './extract/embedded-records.ts'
+import { galleryOf } from './understand/gallery.ts'
+import { type LabeledVehicle, readByLabel } from './understand/read-by-label.ts'
+import { readByName } from './understand/read-by-name.ts'
 
 /** Whether a link leads to the page of another vehicle. */
 type IsVehicleLink = (url: string) => boolean

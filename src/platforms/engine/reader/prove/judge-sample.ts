@@ -1,7 +1,7 @@
-import type { RawVehicle } from '../../../model/raw-vehicle.ts'
-import { hasValidCheckDigit, modelYearOf } from '../../../model/vin.ts'
-import { normalizedVin } from '../records/vin-key.ts'
-import type { ListedItem } from './listed-items.ts'
+import type { RawVehicle } from '../../../../model/raw-vehicle.ts'
+import { hasValidCheckDigit, modelYearOf } from '../../../../model/vin.ts'
+import { normalizedVin } from '../../records/vin-key.ts'
+import type { ListedItem } from '../extract/listed-items.ts'
 
 const agreeing = 0.95
 const maxSellers = 2

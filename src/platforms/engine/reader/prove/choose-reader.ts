@@ -1,6 +1,6 @@
-import { nothingStated, type ReaderConfig, type Scan } from '../../../model/scan.ts'
-import { buildScan } from '../listing/build-scan.ts'
-import type { Candidate } from './reading-ways.ts'
+import { nothingStated, type ReaderConfig, type Scan } from '../../../../model/scan.ts'
+import { buildScan } from '../../listing/build-scan.ts'
+import type { Candidate } from '../reading-ways.ts'
 
 /** From this fullness on, no other way is tried: it would find too little for its requests. */
 const fullEnough = 0.85

@@ -1,10 +1,10 @@
 import { decodeHTMLAttribute } from 'entities'
-import { isRecord, parseJson } from '../../../lib/json.ts'
-import { decodeUri } from '../../../lib/text.ts'
-import { isFillerVin, isVinShaped } from '../../../model/vin.ts'
-import { embeddedJson } from '../structured-data/embedded-json.ts'
-import { vehicleAttributes } from '../structured-site/beside-markup.ts'
-import { nameKey } from './field-names.data.ts'
+import { isRecord, parseJson } from '../../../../lib/json.ts'
+import { decodeUri } from '../../../../lib/text.ts'
+import { isFillerVin, isVinShaped } from '../../../../model/vin.ts'
+import { embeddedJson } from '../../structured-data/embedded-json.ts'
+import { vehicleAttributes } from '../../structured-site/beside-markup.ts'
+import { nameKey } from '../understand/field-names.data.ts'
 
 type FoundRecords = {
   readonly records: readonly Readonly<Record<string, unknown>>[]

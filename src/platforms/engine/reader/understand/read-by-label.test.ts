@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { parseHtml } from '../cards/parse-html.ts'
-import { pageOf } from '../conformance/fixture-site.ts'
+import { parseHtml } from '../../cards/parse-html.ts'
+import { pageOf } from '../../conformance/fixture-site.ts'
+import { readVehiclePage } from '../vehicle-page.ts'
 import { readByLabel } from './read-by-label.ts'
 import { readByName } from './read-by-name.ts'
-import { readVehiclePage } from './vehicle-page.ts'
 
 const vin = '2T3P1RFV7KA100501'
 const other = '1FTEW1EP4KA100502'

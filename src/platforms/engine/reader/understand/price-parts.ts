@@ -1,9 +1,9 @@
-import type { RawPrices } from '../../../model/raw-vehicle.ts'
-import { isOpenEnded } from '../../../model/read-amount.ts'
-import { type PriceLine, pricesOf, roleOfLabel } from '../prices/price-lines.ts'
-import { amountOf } from '../records/amount-of.ts'
+import type { RawPrices } from '../../../../model/raw-vehicle.ts'
+import { isOpenEnded } from '../../../../model/read-amount.ts'
+import { type PriceLine, pricesOf, roleOfLabel } from '../../prices/price-lines.ts'
+import { amountOf } from '../../records/amount-of.ts'
+import { isBelow, type TextPart } from '../extract/text-parts.ts'
 import { wordsOf } from './read-by-name.ts'
-import { isBelow, type TextPart } from './text-parts.ts'
 
 const amounts = /(?:US|CA|C)?\$\s?\d[\d,.\u00a0\u202f ]*\d(?!\d)|\d{1,3}(?:[ \u00a0\u202f,.]\d{3})+(?:,\d\d)?\s?\$/g
 const periodic =
