@@ -6,6 +6,7 @@ import { parseClauses } from './clauses/parse-clauses.ts'
 import { readReport } from './clauses/read-report.ts'
 import { readTestTitles } from './clauses/read-test-titles.ts'
 import { renderCoverage } from './clauses/render-coverage.ts'
+import { parseSyntax } from './syntax-tree.ts'
 
 const page = `# Clauses
 ## ONE: The first, with a colon: here
@@ -47,7 +48,8 @@ describe('the page of clauses', () => {
 })
 
 describe('titles', () => {
-  const titlesOf = (source: string) => readTestTitles('x.test.ts', source).map(({ title, state }) => [title, state])
+  const titlesOf = (source: string) =>
+    readTestTitles(parseSyntax('x.test.ts', source), source).map(({ title, state }) => [title, state])
 
   test.each([
     ["test('a', () => {})", 'a', 'runs'],

@@ -6,7 +6,7 @@ import { clauseProblems, judgeClauses, type SectionState, unreportedClauses } fr
 import { parseClauses } from './clauses/parse-clauses.ts'
 import { readReport } from './clauses/read-report.ts'
 import { finishedPrefixes, waitsFor } from './finished-clauses.data.ts'
-import { reportProblems } from './report-problems.ts'
+import { type Findings, reportProblems } from './report-problems.ts'
 import { type FileTree, readRepository, repositoryRoot } from './repository-files.ts'
 
 export type ClauseReport = {
@@ -30,6 +30,15 @@ export function reportClauses(tree: FileTree): ClauseReport {
   }
 }
 
+export function examineClauses(tree: FileTree): Findings {
+  const { states, problems, proofs } = reportClauses(tree)
+  return { problems, lookedAt: `${countClauses(states)} clauses, named ${proofs} times in test titles` }
+}
+
+function countClauses(states: readonly SectionState[]): number {
+  return states.reduce((sum, state) => sum + state.clauses.length, 0)
+}
+
 /**
  * `--accept-edits` accepts the clauses as they read now. `--report <file>`: after `npm test`, only tests that passed
  * according to vitest's JSON report prove a clause.
@@ -41,18 +50,18 @@ if (import.meta.main) {
     writeFileSync(join(repositoryRoot, digestsFile), digests)
     process.stdout.write(`clauses: ${digestsFile} is written\n`)
   } else {
-    const { states, problems, proofs } = reportClauses(tree)
-    const clauses = states.reduce((sum, state) => sum + state.clauses.length, 0)
     const at = process.argv.indexOf('--report')
     if (at < 0) {
-      reportProblems('clauses', problems, `${clauses} clauses, named ${proofs} times in test titles`)
+      const { problems, lookedAt } = examineClauses(tree)
+      reportProblems('clauses', problems, lookedAt)
     } else {
+      const { states, problems } = reportClauses(tree)
       const { passed, tests } = readReport(readFileSync(process.argv[at + 1] ?? '', 'utf8'))
       const unreported = unreportedClauses(states, passed)
       reportProblems(
         'clauses',
         [...problems, ...unreported],
-        `${passed.size} of ${clauses} clauses proven by ${tests} tests`,
+        `${passed.size} of ${countClauses(states)} clauses proven by ${tests} tests`,
       )
     }
   }

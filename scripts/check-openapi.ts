@@ -5,23 +5,22 @@ import { parseContract, renderContract } from './contract/contract-text.ts'
 import { type Contract, describeContract } from './contract/describe-contract.ts'
 import { isJson, type Json } from './contract/schema-shape.ts'
 import { readEmittedOpenApi } from './emitted-openapi.ts'
-import { reportProblems } from './report-problems.ts'
+import { type Findings, reportProblems } from './report-problems.ts'
 import { repositoryRoot } from './repository-files.ts'
 
 const frozenFile = join(repositoryRoot, 'docs/openapi-v1.contract.txt')
 
 /** Compares the frozen contract with the emitted one; --accept-additions adds new parts to it. */
-async function checkOpenApi(option: string | undefined): Promise<void> {
+export async function examineContract(option?: string): Promise<Findings> {
   const document = await readEmittedOpenApi()
   const emitted = describeContract(document)
-  if (option === '--freeze') return freeze(emitted)
   if (!existsSync(frozenFile)) throw new Error('no contract is frozen yet: node scripts/check-openapi.ts --freeze')
   const frozen = parseContract(readFileSync(frozenFile, 'utf8'))
   const problems = [...compareContracts(frozen, emitted), ...exposedPaths(document)]
   // The check passed, so the emitted contract contains all of the frozen one.
   if (problems.length === 0 && option === '--accept-additions') writeFileSync(frozenFile, renderContract(emitted))
   const added = [...emitted.keys()].filter((place) => !frozen.has(place)).length
-  reportProblems('openapi', problems, `${frozen.size} promises kept, ${added} additions not promised yet`)
+  return { problems, lookedAt: `${frozen.size} promises kept, ${added} additions not promised yet` }
 }
 
 /** Paths under `/internal` change with every release: they are in a document of their own, which promises nothing. */
@@ -39,7 +38,11 @@ function freeze(emitted: Contract): void {
 
 if (import.meta.main) {
   try {
-    await checkOpenApi(process.argv[2])
+    if (process.argv[2] === '--freeze') freeze(describeContract(await readEmittedOpenApi()))
+    else {
+      const { problems, lookedAt } = await examineContract(process.argv[2])
+      reportProblems('openapi', problems, lookedAt)
+    }
   } catch (error) {
     reportProblems('openapi', [error instanceof Error ? error.message : String(error)], '')
   }

@@ -50,6 +50,14 @@ test('no path has a known name in the temporary directory of all users', () => {
   for (const path of allowed) expect(problemsWith({ 'src/model/x.ts': `export const x = ${path}\n` })).toEqual([])
 })
 
+test('an expectation that accepts every object is a problem', () => {
+  const expecting = (value: string) => `test('x', () => expect(a).toMatchObject({ b: { c: ${value} } }))\n`
+  expect(problemsWith({ 'src/model/x.test.ts': expecting('{}') })).toEqual([
+    'src/model/x.test.ts:1: toMatchObject accepts every object for {}; use toEqual',
+  ])
+  expect(problemsWith({ 'src/model/x.test.ts': expecting('{ d: 1 }') })).toEqual([])
+})
+
 test('a valid tree has no problem', () => {
   expect(problemsWith({})).toEqual([])
 })

@@ -1,7 +1,13 @@
-import { reportProblems } from './report-problems.ts'
+import { type Findings, reportProblems } from './report-problems.ts'
 import { type FileTree, readRepository } from './repository-files.ts'
 import { checkDocumentedPaths, checkFolderReadmes, documentedPaths } from './structure/check-documents.ts'
-import { checkContents, checkLengths, checkNames, checkSharedPaths } from './structure/check-files.ts'
+import {
+  checkContents,
+  checkExpectations,
+  checkLengths,
+  checkNames,
+  checkSharedPaths,
+} from './structure/check-files.ts'
 import { checkCycles, checkImportDirections, checkImportsExist } from './structure/check-imports.ts'
 import { checkPackages } from './structure/check-packages.ts'
 import { checkRegistries, countRegistryEntries } from './structure/check-registries.ts'
@@ -20,6 +26,7 @@ export function checkStructure(tree: FileTree): string[] {
     ...checkLengths(files),
     ...checkContents(files),
     ...checkSharedPaths(files),
+    ...checkExpectations(files),
     ...checkTables(tree),
     ...checkRegistries(files),
     ...checkPackages(files, tree),
@@ -51,8 +58,12 @@ export function checkPlausible(counts: Counts): string[] {
   })
 }
 
-if (import.meta.main) {
-  const tree = readRepository()
+export function examineStructure(tree: FileTree): Findings {
   const counts = countLookedAt(tree)
-  reportProblems('structure', [...checkPlausible(counts), ...checkStructure(tree)], JSON.stringify(counts))
+  return { problems: [...checkPlausible(counts), ...checkStructure(tree)], lookedAt: JSON.stringify(counts) }
+}
+
+if (import.meta.main) {
+  const { problems, lookedAt } = examineStructure(readRepository())
+  reportProblems('structure', problems, lookedAt)
 }

@@ -1,66 +1,60 @@
-import { spawn } from 'node:child_process'
-import { repositoryRoot } from './repository-files.ts'
+import { availableParallelism } from 'node:os'
+import { parseArgs } from 'node:util'
+import { type Scope, type Step, staticSteps, testStep } from './check-steps.ts'
+import type { Ended } from './run-program.ts'
 
-type Step = { readonly name: string; readonly command: readonly [string, ...string[]] }
-type Result = { readonly step: Step; readonly code: number; readonly output: string; readonly seconds: number }
+const usage = `npm run check -- [step ...] [--changed | --all] [--stop]
+  steps: ${[...staticSteps, testStep].map(({ name }) => name).join(', ')}; without any, all of them
+  --changed  lints only files that changed since main
+  --all      runs all tests but the long ones, not only those nearest to what changed
+  --stop     ends at the first failure`
 
-const node = process.execPath
-const bin = (name: string) => `${repositoryRoot}/node_modules/.bin/${name}`
-
-/** Checks that do not run the service. They start together and are reported in this order. */
-const readingSteps: readonly Step[] = [
-  { name: 'format and lint', command: [bin('biome'), 'check', '--error-on-warnings'] },
-  { name: 'types', command: [bin('tsc'), '--noEmit'] },
-  { name: 'types of the dashboard', command: [bin('tsc'), '--noEmit', '-p', 'dashboard'] },
-  { name: 'types of the TypeScript client', command: [bin('tsc'), '--noEmit', '-p', 'clients/typescript'] },
-  { name: 'structure', command: [node, 'scripts/check-structure.ts'] },
-  { name: 'clauses', command: [node, 'scripts/check-clauses.ts'] },
-  { name: 'generated docs', command: [node, 'scripts/generate-docs.ts', '--check'] },
-  { name: 'frozen contract', command: [node, 'scripts/check-openapi.ts'] },
-  { name: 'lint of the OpenAPI documents', command: [node, 'scripts/lint-openapi.ts'] },
-]
-
-const testStep: Step = {
-  name: 'unit and conformance tests',
-  // The slashes keep out flows that are named after a folder.
-  command: [bin('vitest'), 'run', 'src/', 'scripts/', 'sandbox/'],
-}
-
-async function runChecks(): Promise<readonly string[]> {
-  const results: Result[] = []
-  for (const running of readingSteps.map(runStep)) results.push(report(await running))
-  results.push(report(await runStep(testStep)))
-  return results.filter(({ code }) => code !== 0).map(({ step }) => step.name)
-}
-
-function runStep(step: Step): Promise<Result> {
-  const started = performance.now()
-  const [program, ...options] = step.command
-  const child = spawn(program, options, { cwd: repositoryRoot, stdio: ['ignore', 'pipe', 'pipe'] })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text) => {
-      output += text
-    })
+/** As many steps at once as there are cores. Tests come last, and only if all before them hold: types explain them. */
+async function runChecks(steps: readonly Step[], scope: Scope['scope'], stop: boolean): Promise<readonly string[]> {
+  const abort = new AbortController()
+  const failed: string[] = []
+  const run = async (step: Step) => {
+    if (abort.signal.aborted) return
+    const started = performance.now()
+    const ended = await step.run({ scope, signal: abort.signal })
+    if (abort.signal.aborted) return
+    report(step, ended, (performance.now() - started) / 1_000)
+    if (ended.status === 0) return
+    failed.push(step.name)
+    if (stop) abort.abort()
   }
-  const result = (code: number, more: string): Result => {
-    return { step, code, output: output + more, seconds: (performance.now() - started) / 1000 }
+  const waiting = steps.filter((step) => step !== testStep)
+  const worker = async () => {
+    for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) await run(step)
   }
-  return new Promise((resolve) => {
-    child.on('error', (error) => resolve(result(1, error.message)))
-    child.on('close', (code) => resolve(result(code ?? 1, '')))
-  })
+  await Promise.all(Array.from({ length: availableParallelism() }, worker))
+  if (!steps.includes(testStep)) return failed
+  if (failed.length > 0) return [...failed, 'tests (not run)']
+  await run(testStep)
+  return failed
 }
 
-function report(result: Result): Result {
-  const { step, code, output, seconds } = result
-  console.log(`${code === 0 ? 'ok  ' : 'FAIL'} ${step.name} (${seconds.toFixed(1)} s)`)
-  if (code !== 0) console.log(output.trim().replaceAll(/^/gm, '     '))
-  return result
+function report({ name }: Step, { status, output }: Ended, seconds: number): void {
+  const told = name === 'tests' && status === 0 && output.split('\n').length === 1 ? `: ${output}` : ''
+  console.log(`${status === 0 ? 'ok  ' : 'FAIL'} ${name} (${seconds.toFixed(1)} s)${told}`)
+  if (status !== 0) console.log(output.trim().replaceAll(/^/gm, '     '))
 }
 
-if (import.meta.main) {
-  const failed = await runChecks()
-  console.log(failed.length === 0 ? 'All checks passed.' : `Failed: ${failed.join(', ')}.`)
-  process.exitCode = failed.length === 0 ? 0 : 1
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    all: { type: 'boolean', default: false },
+    changed: { type: 'boolean', default: false },
+    stop: { type: 'boolean', default: false },
+  },
+})
+const known = [...staticSteps, testStep]
+const unknown = positionals.filter((name) => !known.some((step) => step.name === name))
+if (unknown.length > 0) {
+  console.error(`no step is named ${unknown.join(', ')}\n${usage}`)
+  process.exit(2)
 }
+const steps = positionals.length === 0 ? known : known.filter(({ name }) => positionals.includes(name))
+const failed = await runChecks(steps, values.all ? 'all' : values.changed ? 'changed' : 'nearest', values.stop)
+console.log(failed.length === 0 ? 'All checks passed.' : `Failed: ${failed.join(', ')}.`)
+process.exitCode = failed.length === 0 ? 0 : 1

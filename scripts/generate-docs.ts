@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { artifacts, type Page, pages, pagesAmongOthers } from './pages/pages.ts'
-import { reportProblems } from './report-problems.ts'
+import { type Findings, reportProblems } from './report-problems.ts'
 import { repositoryRoot } from './repository-files.ts'
 
 type Outcome = { readonly file: string; readonly text: string | null; readonly problem: string | null }
@@ -52,21 +52,28 @@ function strangers(folder: string, all: readonly Page[]): readonly string[] {
   return existsSync(folder) ? readdirSync(folder).filter((file) => !made.has(file)) : []
 }
 
+const folders = [
+  ...Object.entries(pages).map(([folder, all]) => [folder, all, { alone: true }] as const),
+  ...Object.entries(pagesAmongOthers).map(([folder, all]) => [folder, all, { alone: false }] as const),
+]
+const count = folders.flatMap(([, all]) => all).length
+
+async function inEach(act: typeof checkPages): Promise<readonly string[]> {
+  const problems: string[] = []
+  for (const [folder, all, sharing] of folders)
+    problems.push(...(await act(join(repositoryRoot, folder), all, sharing)))
+  return problems
+}
+
+export async function examinePages(): Promise<Findings> {
+  return { problems: await inEach(checkPages), lookedAt: `${count} pages are current` }
+}
+
 if (import.meta.main) {
-  const folders = [
-    ...Object.entries(pages).map(([folder, all]) => [folder, all, { alone: true }] as const),
-    ...Object.entries(pagesAmongOthers).map(([folder, all]) => [folder, all, { alone: false }] as const),
-  ]
-  const count = folders.flatMap(([, all]) => all).length
-  const inEach = async (act: typeof checkPages) => {
-    const problems: string[] = []
-    for (const [folder, all, sharing] of folders)
-      problems.push(...(await act(join(repositoryRoot, folder), all, sharing)))
-    return problems
-  }
   const option = process.argv[2]
   if (option === '--check') {
-    reportProblems('docs', await inEach(checkPages), `${count} pages are current`)
+    const { problems, lookedAt } = await examinePages()
+    reportProblems('docs', problems, lookedAt)
   } else if (option === '--artifacts') {
     const problems = await writePages(join(repositoryRoot, 'artifacts'), artifacts)
     reportProblems('artifacts', problems, `${artifacts.length} written to artifacts/`)

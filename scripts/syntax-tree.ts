@@ -28,9 +28,17 @@ export function* childNodes(node: SyntaxNode): Generator<SyntaxNode> {
 }
 
 /** The node and all its descendants in source order. */
-export function* allNodes(node: SyntaxNode): Generator<SyntaxNode> {
-  yield node
-  for (const child of childNodes(node)) yield* allNodes(child)
+export function allNodes(node: SyntaxNode): readonly SyntaxNode[] {
+  const nodes: SyntaxNode[] = []
+  const visit = (each: SyntaxNode) => {
+    nodes.push(each)
+    for (const value of Object.values(each)) {
+      if (Array.isArray(value)) for (const item of value) isNode(item) && visit(item)
+      else if (isNode(value)) visit(value)
+    }
+  }
+  visit(node)
+  return nodes
 }
 
 export function isNode(value: unknown): value is SyntaxNode {

@@ -1,7 +1,8 @@
 import { matchesGlob } from 'node:path'
 import type { FileTree } from '../repository-files.ts'
+import { readSourceFacts } from '../structure/source-facts.ts'
 import { testFiles } from '../test-files.data.ts'
-import { readTestTitles, type TestState, type TestTitle } from './read-test-titles.ts'
+import type { TestState, TestTitle } from './read-test-titles.ts'
 
 /** A test whose title names a clause. */
 export type Proof = {
@@ -24,9 +25,8 @@ export type FoundTest = TestTitle & { readonly file: string }
 
 /** Every test and suite that CI runs. */
 export function findTests(tree: FileTree): readonly FoundTest[] {
-  return [...tree]
-    .filter(([path]) => testFiles.some((pattern) => matchesGlob(path, pattern)))
-    .flatMap(([file, text]) => readTestTitles(file, text).map((found) => ({ ...found, file })))
+  const tests = readSourceFacts(tree, (path) => testFiles.some((pattern) => matchesGlob(path, pattern)))
+  return tests.flatMap(({ path, titles }) => titles.map((found) => ({ ...found, file: path })))
 }
 
 export function proofsAmong(tests: readonly FoundTest[]): readonly Proof[] {

@@ -1,4 +1,4 @@
-import { childNodes, childOf, childrenOf, nameOf, parseSyntax, type SyntaxNode, textOf } from '../syntax-tree.ts'
+import { childNodes, childOf, childrenOf, nameOf, type SyntaxNode, textOf } from '../syntax-tree.ts'
 
 /** `state`: `only` runs alone in its file, `skipped` never, `conditional` if `skipIf` or `runIf` permits. */
 export type TestTitle = { readonly title: string; readonly state: TestState; readonly line: number }
@@ -15,8 +15,8 @@ const skipping = new Set(['skip', 'todo', 'fails'])
 const conditional = new Set(['skipIf', 'runIf'])
 
 /** The titles of the `test`, `it`, `describe` and `suite` calls in a file, without suites that have no test. */
-export function readTestTitles(path: string, text: string): readonly TestTitle[] {
-  return titlesIn(parseSyntax(path, text), { state: 'runs', text })
+export function readTestTitles(program: SyntaxNode, text: string): readonly TestTitle[] {
+  return titlesIn(program, { state: 'runs', text })
 }
 
 function titlesIn(node: SyntaxNode, around: Surroundings): readonly TestTitle[] {

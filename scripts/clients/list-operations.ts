@@ -1,4 +1,4 @@
-import { emitOpenApi } from '../../src/http/openapi.ts'
+import { readEmittedOpenApi } from '../emitted-openapi.ts'
 import type { Schema } from '../pages/schema-types.ts'
 
 /** An operation of the public OpenAPI document, as the clients call it: one set of arguments. */
@@ -39,7 +39,7 @@ type Document = {
 }
 
 export async function listOperations() {
-  const document: Document = JSON.parse(JSON.stringify(await emitOpenApi()))
+  const document: Document = JSON.parse(JSON.stringify(await readEmittedOpenApi()))
   const operations = Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => describe(method, path, operation)),
   )

@@ -32,7 +32,7 @@ type SqlPart = { readonly start: number; readonly shown: string }
 const isSql = /\b(SELECT|UPDATE|DELETE|WHERE|JOIN|AND|ORDER BY|DISTINCT)\b/
 
 function templates(file: string, text: string): readonly SqlPart[] {
-  return [...allNodes(parseSyntax(file, text))].flatMap((node) => {
+  return allNodes(parseSyntax(file, text)).flatMap((node) => {
     if (node.type !== 'TemplateLiteral') return []
     const start = node.start + 1
     // Values become letters, which are no keywords but count as operands.

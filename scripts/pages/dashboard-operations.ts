@@ -1,5 +1,5 @@
 import { usedOperations } from '../../dashboard/src/api/used-operations.data.ts'
-import { emitInternalOpenApi, emitOpenApi } from '../../src/http/openapi.ts'
+import { readEmittedOpenApi } from '../emitted-openapi.ts'
 import { createTypeWriter, type Schema } from './schema-types.ts'
 
 type Parameter = { readonly name: string; readonly in: string; readonly required?: boolean; readonly schema?: Schema }
@@ -17,7 +17,9 @@ type Document = {
 
 /** The operations that the dashboard uses, as types and a table of methods and paths, from both OpenAPI documents. */
 export async function renderDashboardOperations(): Promise<string> {
-  const documents: readonly Document[] = JSON.parse(JSON.stringify([await emitOpenApi(), await emitInternalOpenApi()]))
+  const documents: readonly Document[] = JSON.parse(
+    JSON.stringify([await readEmittedOpenApi(), await readEmittedOpenApi('emitInternalOpenApi')]),
+  )
   const types = createTypeWriter(Object.assign({}, ...documents.map(({ components }) => components.schemas)))
   const paths = documents.flatMap((document) => Object.entries(document.paths))
   const found = paths.flatMap(([path, item]) =>

@@ -41,6 +41,13 @@ export function checkSharedPaths(files: readonly SourceFacts[]): string[] {
   )
 }
 
+/** `toMatchObject` accepts any object where an empty one is expected: such an expectation cannot fail. */
+export function checkExpectations(files: readonly SourceFacts[]): string[] {
+  return files.flatMap(({ path, emptyExpectations }) =>
+    emptyExpectations.map((line) => `${path}:${line}: toMatchObject accepts every object for {}; use toEqual`),
+  )
+}
+
 /** What a file of src/ may export, and which folders may read the environment or hold SQL. */
 export function checkContents(files: readonly SourceFacts[]): string[] {
   return files.filter(({ path }) => path.startsWith('src/')).flatMap(checkContent)

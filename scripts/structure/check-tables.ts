@@ -60,7 +60,7 @@ function declarationsOf(path: string, text: string): readonly Declaration[] {
   return childrenOf(parseSyntax(path, text), 'body').flatMap((node) => {
     const declared = childOf(node, 'declaration') ?? node
     const named = [declared, ...childrenOf(declared, 'declarations')].map((each) => nameOf(childOf(each, 'id')))
-    const texts = [...allNodes(declared)].flatMap((each) => sqlOf(each))
+    const texts = allNodes(declared).flatMap((each) => sqlOf(each))
     return texts.length === 0 ? [] : [{ path, name: named.find((each) => each !== null) ?? '', text: texts.join('\n') }]
   })
 }

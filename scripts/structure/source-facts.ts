@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { readTestTitles, type TestTitle } from '../clauses/read-test-titles.ts'
 import type { FileTree } from '../repository-files.ts'
 import { allNodes, childOf, childrenOf, nameOf, parseSyntax, type SyntaxNode, textOf } from '../syntax-tree.ts'
 
@@ -14,6 +15,10 @@ export type SourceFacts = {
   readonly sqlMarks: readonly string[]
   /** Paths with a known name where every user of the machine may write. */
   readonly sharedPaths: readonly string[]
+  /** Lines where toMatchObject expects an empty object, which every object is. */
+  readonly emptyExpectations: readonly number[]
+  /** Of a test file: its tests and suites. */
+  readonly titles: readonly TestTitle[]
 }
 
 /** `target` is the path in the repository, null for a package. */
@@ -28,8 +33,22 @@ const statement =
 /** "Select a dealer from ..." is a sentence: a statement writes its first word in one case. */
 const firstWordInOneCase = /^\s*([a-z]+|[A-Z]+)\s/
 
-export function readSourceFacts(tree: FileTree): readonly SourceFacts[] {
-  return [...tree].filter(([path]) => /\.tsx?$/.test(path)).map(([path, text]) => factsOf(path, text))
+const factsOfTrees = new WeakMap<FileTree, Map<string, SourceFacts>>()
+
+/** Each file of a tree is parsed once, whichever checks ask for it. */
+export function readSourceFacts(
+  tree: FileTree,
+  isWanted: (path: string) => boolean = () => true,
+): readonly SourceFacts[] {
+  const known = factsOfTrees.get(tree) ?? new Map<string, SourceFacts>()
+  factsOfTrees.set(tree, known)
+  return [...tree]
+    .filter(([path]) => /\.tsx?$/.test(path) && isWanted(path))
+    .map(([path, text]) => {
+      const facts = known.get(path) ?? factsOf(path, text)
+      known.set(path, facts)
+      return facts
+    })
 }
 
 export function isTestFile(path: string): boolean {
@@ -37,7 +56,8 @@ export function isTestFile(path: string): boolean {
 }
 
 function factsOf(path: string, text: string): SourceFacts {
-  const nodes = [...allNodes(parseSyntax(path, text))]
+  const program = parseSyntax(path, text)
+  const nodes = allNodes(program)
   const imports = nodes.flatMap((node) => importOf(path, node))
   return {
     path,
@@ -48,6 +68,8 @@ function factsOf(path: string, text: string): SourceFacts {
     readsEnvironment: nodes.some(isEnvironment) || imports.some(importsEnvironment),
     sqlMarks: [...new Set([...nodes.flatMap(sqlMarksOf), ...imports.flatMap(sqlImport)])],
     sharedPaths: sharedPathsOf(nodes),
+    emptyExpectations: emptyExpectationsOf(nodes).map(({ start }) => text.slice(0, start).split('\n').length),
+    titles: isTestFile(path) ? readTestTitles(program, text) : [],
   }
 }
 
@@ -112,6 +134,16 @@ function sharedPathsOf(nodes: readonly SyntaxNode[]): string[] {
       const [first, ...rest] = childrenOf(node, 'arguments')
       if (first === undefined || calledName(first) !== 'tmpdir') return []
       return rest.flatMap((part) => textOf(part) ?? [])
+    })
+}
+
+function emptyExpectationsOf(nodes: readonly SyntaxNode[]): readonly SyntaxNode[] {
+  return nodes
+    .filter((node) => calledName(node) === 'toMatchObject')
+    .flatMap((node) => childrenOf(node, 'arguments').flatMap(allNodes))
+    .filter((node) => {
+      const value = node.type === 'Property' ? childOf(node, 'value') : null
+      return value?.type === 'ObjectExpression' && childrenOf(value, 'properties').length === 0
     })
 }
 

@@ -101,7 +101,7 @@ function listWriters(file: string): readonly string[] {
   const isWriting = (name: string, users: readonly string[] = []): boolean => {
     const node = declared.get(name)?.node
     if (node === undefined || users.includes(name)) return false
-    const used = new Set([...allNodes(node)].map((one) => nameOf(one) ?? ''))
+    const used = new Set(allNodes(node).map((one) => nameOf(one) ?? ''))
     return writing.test(text.slice(node.start, node.end)) || [...used].some((one) => isWriting(one, [...users, name]))
   }
   return [...declared].flatMap(([name, { exported }]) => (exported && isWriting(name) ? [name] : [])).sort()
