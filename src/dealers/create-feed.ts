@@ -1,5 +1,6 @@
 import type { Database } from '../db/database.ts'
 import { lockDealerships } from '../db/queries/dealerships.ts'
+import { findDirectoryOwner } from '../db/queries/feed-directories.ts'
 import { upsertFeedFile } from '../db/queries/feed-files.ts'
 import { hasFeed, insertFeed } from '../db/queries/feeds.ts'
 import { recordFeedSharing } from '../db/queries/ims-visibility.ts'
@@ -51,6 +52,9 @@ export async function createFeed(
   const { database, clock } = services
   const provider = readProvider(request.provider)
   if (await hasFeed(database.handle, request.dealershipId, provider)) throw apiErrors.feedExists(provider)
+  const owner = await findDirectoryOwner(database.handle, request.ftpPath)
+  // Not said to exist: file names are the other account's.
+  if (owner !== null && owner !== request.accountId) throw apiErrors.noFeedFiles(request.ftpPath)
   const file = findFile(await listFiles(services.providerFiles, request.ftpPath), request)
   const now = clock.now()
   const ageHours = (now.getTime() - file.modifiedAt.getTime()) / hourMs

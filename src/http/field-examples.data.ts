@@ -38,7 +38,7 @@ const requests = {
   queryInventory: { ...usedPickups, facets: ['make'], stats: ['price'], per_page: 50 },
   createExport: { name: queryName, format: 'csv', query: usedPickups },
   createPrewarmSession: { vins: [vin] },
-  createFeed: { dealership_id, provider: 'homenet', ftp_path: '/example-motors', file_name: 'inventory.csv' },
+  createFeed: { dealership_id, provider: 'homenet', ftp_path: 'example-motors', file_name: 'inventory.csv' },
   updateFeed: { staleness_threshold_hours: 36 },
   createWebhooks: { url: hook, event_types: ['vehicle.created'], secret, dealership_id },
   updateWebhook: { secret, overlap_seconds: 86_400 },

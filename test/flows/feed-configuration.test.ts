@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createKey } from '../../src/accounts/keys.ts'
+import { replaceFeedDirectories } from '../../src/db/queries/feed-directories.ts'
 import { type FeedWorld, lot, startFeedWorld } from '../support/feed-world.ts'
 
 const providers = [
@@ -46,6 +47,36 @@ describe('configuring feeds', () => {
     expect(again.status).toBe(409)
     expect(again.body.detail).toMatch(/^Feed config already exists/)
     expect((await world.postFeed({ ...body, dealership_id: dealer.publicId, provider: 'ansira' })).status).toBe(200)
+  })
+
+  test('a directory that belongs to another account has no files, even those that are named [IMSF-14]', async () => {
+    await world.push({ directory: 'vincue', fileName: 'sunrise.csv', vehicles: lot(2) })
+    const reader = await world.addReader()
+    const { database } = world.forecourt.services
+    await database.transaction('test', (tx) => replaceFeedDirectories(tx, reader.accountId, ['vincue']))
+    const dealer = await world.addDealer()
+    for (const fileName of ['sunrise.csv', 'guessed.csv']) {
+      const feed = { ...body, dealership_id: dealer.publicId, ftp_path: 'vincue', file_name: fileName }
+      const refused = await world.postFeed(feed)
+      expect([refused.status, refused.body.detail]).toEqual([400, 'No CSV files found in /import/vincue/'])
+    }
+    const own = await world.forecourt.ask('POST', '/v1/ims/feeds', {
+      key: reader.key,
+      body: {
+        ...body,
+        dealership_id: world.dealer.publicId,
+        provider: 'idms',
+        ftp_path: 'vincue',
+        file_name: 'sunrise.csv',
+      },
+    })
+    expect(own.body).toMatchObject({ status: 'created' })
+    expect(await database.transaction('test', (tx) => replaceFeedDirectories(tx, dealer.id, ['vincue']))).toEqual([
+      'sunrise',
+    ])
+    expect(await database.transaction('test', (tx) => replaceFeedDirectories(tx, reader.accountId, []))).toEqual([])
+    const free = { ...body, dealership_id: dealer.publicId, ftp_path: 'vincue', file_name: 'sunrise.csv' }
+    expect((await world.postFeed(free)).body).toMatchObject({ status: 'created' })
   })
 
   test('records have the configured values, in their types, and nulls before the first import [IMSF-12] [IMSF-27] [IMSF-28] [IMSF-30]', async () => {

@@ -3,6 +3,7 @@ import { changeLimits, type LimitChange, parseLimitChange } from '../../accounts
 import { invite, linkOf } from '../../accounts/members/invitations.ts'
 import { loadConfig } from '../../config/load-config.ts'
 import { findAccount, insertAccount, markApiKeyDeactivated } from '../../db/queries/accounts.ts'
+import { listFeedDirectories, replaceFeedDirectories } from '../../db/queries/feed-directories.ts'
 import { systemClock } from '../../lib/clock.ts'
 import { findRunningAddress } from '../running-address.ts'
 import { CommandError, defineCommand, type Environment, messageOf, UsageError } from './define-command.ts'
@@ -33,6 +34,33 @@ export const accountLimits = defineCommand({
     const changed = await withDatabase(environment, (database) => changeLimits(database, accountId, changes))
     if (changed === null) throw new CommandError(`There is no account ${accountId}.`)
     return { output: { account_id: accountId, limits: changed.limits, test_quota: changed.testQuota } }
+  },
+})
+
+export const accountDirectories = defineCommand({
+  name: 'account directories',
+  summary:
+    'Print the directories of the SFTP server that belong to an account, and change them: only it can make feeds of their files. What belongs to nobody is open to all.',
+  usage: '--account ID [--set DIRECTORY]... [--none]',
+  options: { account: { type: 'string' }, set: { type: 'string', multiple: true }, none: { type: 'boolean' } },
+  run: async (options, environment) => {
+    const accountId = requireId(options, 'account')
+    const names = listTexts(options, 'set')
+    if (names.some((name) => name === '' || name.includes('/')))
+      throw new UsageError('--set: name a directory of /import/')
+    const changes = names.length > 0 || options.none === true
+    const directories = await withDatabase(environment, async (database) => {
+      if ((await findAccount(database.handle, accountId)) === null)
+        throw new CommandError(`There is no account ${accountId}.`)
+      if (changes) {
+        await database.transaction('change feed directories', async (tx) => {
+          const [taken] = await replaceFeedDirectories(tx, accountId, names)
+          if (taken !== undefined) throw new CommandError(`The directory ${taken} belongs to another account.`)
+        })
+      }
+      return listFeedDirectories(database.handle, accountId)
+    })
+    return { output: { account_id: accountId, directories } }
   },
 })
 

@@ -1,6 +1,13 @@
 import { parseArgs } from 'node:util'
 import { dealerAccept, feedAccept } from './accept-commands.ts'
-import { accountCreate, accountLimits, keyCreate, keyDeactivate, memberInvite } from './account-commands.ts'
+import {
+  accountCreate,
+  accountDirectories,
+  accountLimits,
+  keyCreate,
+  keyDeactivate,
+  memberInvite,
+} from './account-commands.ts'
 import { backup } from './backup.ts'
 import { type Command, type Environment, messageOf, type OptionValues, UsageError } from './define-command.ts'
 import { doctor } from './doctor.ts'
@@ -14,6 +21,7 @@ import { restore } from './restore.ts'
 const commands: readonly Command[] = [
   accountCreate,
   accountList,
+  accountDirectories,
   accountLimits,
   keyCreate,
   keyList,
