@@ -72,7 +72,7 @@ describe('configuring feeds', () => {
     })
     expect(own.body).toMatchObject({ status: 'created' })
     expect(await database.transaction('test', (tx) => replaceFeedDirectories(tx, dealer.id, ['vincue']))).toEqual([
-      'sunrise',
+      'vincue',
     ])
     expect(await database.transaction('test', (tx) => replaceFeedDirectories(tx, reader.accountId, []))).toEqual([])
     const free = { ...body, dealership_id: dealer.publicId, ftp_path: 'vincue', file_name: 'sunrise.csv' }
