@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Static, type TSchema, Type } from 'typebox'
 import { Value } from 'typebox/value'
+import { say } from './screen.ts'
 
 const Setup = Type.Object({
   setup_id: Type.String(),
@@ -171,13 +172,24 @@ function nullable<T extends TSchema>(shape: T) {
 /** Twice a second stays below the rate limits during the demo. */
 const pollEveryMs = 500
 
-/** Polls until there is a result; fails with `what` after the timeout. */
-export async function waitFor<T>(what: string, look: () => Promise<T | undefined>, withinMs = 40_000): Promise<T> {
-  const end = Date.now() + withinMs
+const saidEveryMs = 20_000
+
+/**
+ * Polls until there is a result, and says now and then what it waits for: a busy machine takes long. Only what will
+ * hardly come any more fails.
+ */
+export async function waitFor<T>(what: string, look: () => Promise<T | undefined>, withinMs = 15 * 60_000): Promise<T> {
+  const begun = Date.now()
+  let said = begun
   for (;;) {
     const found = await look()
     if (found !== undefined) return found
-    if (Date.now() > end) throw new Error(`waited ${withinMs / 1000} s for ${what}`)
+    const now = Date.now()
+    if (now - begun > withinMs) throw new Error(`waited ${withinMs / 60_000} minutes for ${what}`)
+    if (now - said >= saidEveryMs) {
+      say(`waiting for ${what}, ${Math.round((now - begun) / 1000)} s so far ...`)
+      said = now
+    }
     await delay(pollEveryMs)
   }
 }
