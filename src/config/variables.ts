@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
 import {
   defineVariable,
@@ -53,6 +54,11 @@ export const variables = {
     { secret: true },
   ),
   DATA_DIR: textVariable('Folder of the embedded database and of generated secrets.', './data'),
+  POSTGRES_BIN: optionalVariable(
+    'Folder of the programs (`postgres`, `initdb`, `pg_ctl`) of another PostgreSQL 18, such as `/usr/lib/postgresql/18/bin`, which then runs the database in DATA_DIR.',
+    (text) => resolve(text),
+    { shownDefault: 'the embedded PostgreSQL' },
+  ),
   HOST_INTERVAL_MS: numberVariable(
     'Minimum interval between requests to one host, in milliseconds. 0: none, and none to an IP address either.',
     1000,

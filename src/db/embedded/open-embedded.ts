@@ -15,6 +15,8 @@ export type EmbeddedOptions = {
   /** Called when the server is lost and whenever it cannot be restarted. */
   readonly onTrouble?: (message: string, error?: unknown) => void
   readonly settings?: ServerSettings
+  /** POSTGRES_BIN: the folder of another installation's programs. */
+  readonly programs?: string | null
 }
 
 /** An arbitrary lock id shared by all processes: every user of the server holds this lock in shared mode. */
@@ -63,7 +65,7 @@ export async function openEmbedded(dataDir: string, options: EmbeddedOptions = {
       await retaking
       const isLast = await letGo(hold.client)
       await hold.client.end().catch(() => {})
-      if (isLast) await stopServer(dataDir, hold.server)
+      if (isLast) await stopServer(dataDir, hold.server, options.programs)
     },
   }
 }
@@ -71,7 +73,7 @@ export async function openEmbedded(dataDir: string, options: EmbeddedOptions = {
 /** A server that its last user is stopping refuses or ends sessions: then a new server is started. */
 async function takeHold(dataDir: string, options: EmbeddedOptions): Promise<Hold> {
   for (let attempt = 1; ; attempt += 1) {
-    const server = await ensureServer(dataDir, options.settings)
+    const server = await ensureServer(dataDir, options)
     const client = new pg.Client({ connectionString: server.url, application_name: `forecourt ${process.pid} holds` })
     client.on('error', () => {})
     try {

