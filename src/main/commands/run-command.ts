@@ -17,6 +17,7 @@ import { accountList, hostList, keyList, memberList } from './list-commands.ts'
 import { mcp } from './mcp.ts'
 import { migrateCommand } from './migrate.ts'
 import { restore } from './restore.ts'
+import { vpicBuild } from './vpic-commands.ts'
 
 const commands: readonly Command[] = [
   accountCreate,
@@ -39,6 +40,7 @@ const commands: readonly Command[] = [
   restore,
   doctor,
   inspect,
+  vpicBuild,
 ]
 
 type Outcome = { readonly exitCode: number; readonly stdout: string; readonly stderr: string }

@@ -9,6 +9,8 @@ import type { buildTasks } from './build-thread.ts'
 
 /** Increased when the format written by `buildDatabase` changes. */
 const layout = 2
+/** In place of the package's version, for what `forecourt vpic build` made. */
+export const releaseVersion = 'release'
 const prefix = 'vpic-'
 
 export type Prepared = {
@@ -22,23 +24,35 @@ class VpicMissing extends Error {
 }
 
 /**
- * The decoding database under `dataDir`, built at the first call after an installation in about three seconds, in a
+ * The decoding database under `dataDir`: that of an operator's release, else of the package, built at the first call after an installation in about three seconds, in a
  * thread. Several processes may build it at once. If the folder is read-only, the file is temporary.
  */
 export async function prepareDatabase(dataDir: string): Promise<Prepared> {
+  const release = preparedPath(dataDir, releaseVersion)
+  if (existsSync(release)) return { path: release, discard: async () => {} }
   const { packed, version } = await findPackage()
   const name = fileName(version)
   const kept = preparedPath(dataDir, version)
   if (existsSync(kept)) return { path: kept, discard: async () => {} }
+  const source = { kind: 'package', path: packed } as const
   if (await isWritable(dataDir)) {
-    await build({ packed, target: kept })
+    await build({ source, target: kept })
     await removeOlder(dataDir, name)
     return { path: kept, discard: async () => {} }
   }
   const folder = await mkdtemp(join(tmpdir(), 'forecourt-vpic-'))
   const path = join(folder, name)
-  await build({ packed, target: path })
+  await build({ source, target: path })
   return { path, discard: () => rm(folder, { recursive: true, force: true }) }
+}
+
+/** Builds the decoding database of a release, which from then on is used in place of the package's. */
+export async function buildFromRelease(dataDir: string, path: string): Promise<string> {
+  await mkdir(dataDir, { recursive: true })
+  const target = preparedPath(dataDir, releaseVersion)
+  await build({ source: { kind: 'release', path }, target })
+  await removeOlder(dataDir, fileName(releaseVersion))
+  return target
 }
 
 export function preparedPath(dataDir: string, version: string): string {
