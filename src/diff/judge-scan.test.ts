@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import type { HeldCollapse } from '../model/scan.ts'
 import { confirmCollapse, isCollapse, judgeScan, type ScanFacts } from './judge-scan.ts'
 
-const sound: ScanFacts = { complete: true, seen: 40, activeBefore: 40, seenAgain: 40, failed: false, stated: null }
+const sound: ScanFacts = {
+  ...{ complete: true, seen: 40, activeBefore: 40, seenAgain: 40, failed: false, stated: null },
+  leftOut: { store: 0, marked: 0, unread: 0 },
+}
 
 test.each<[string, Partial<ScanFacts>, ReturnType<typeof judgeScan>]>([
   ['a complete scan that saw what was there', {}, 'completed'],
@@ -21,6 +24,16 @@ test.each<[string, Partial<ScanFacts>, ReturnType<typeof judgeScan>]>([
   ['a small lot that loses five of eight', { activeBefore: 8, seen: 3, seenAgain: 3 }, 'held'],
   ['the last vehicle gone', { activeBefore: 1, seen: 0, seenAgain: 0 }, 'held'],
   ['a small lot that is replaced by others', { activeBefore: 2, seen: 4, seenAgain: 0 }, 'held'],
+  ['three vehicles shown as another store’s', { seenAgain: 37, leftOut: { store: 3, marked: 0, unread: 0 } }, 'held'],
+  ['two that moved to a sister store', { seenAgain: 38, leftOut: { store: 2, marked: 0, unread: 0 } }, 'completed'],
+  ['three whose records cannot be read', { seenAgain: 37, leftOut: { store: 0, marked: 0, unread: 3 } }, 'held'],
+  ['a tenth of the lot marked as sold at once', { seenAgain: 36, leftOut: { store: 0, marked: 4, unread: 0 } }, 'held'],
+  ['a usual day’s sales', { seenAgain: 37, leftOut: { store: 0, marked: 3, unread: 0 } }, 'completed'],
+  ['three vehicles shown as another store’s', { seenAgain: 37, leftOut: { store: 3, marked: 0, unread: 0 } }, 'held'],
+  ['two that moved to a sister store', { seenAgain: 38, leftOut: { store: 2, marked: 0, unread: 0 } }, 'completed'],
+  ['three whose records cannot be read', { seenAgain: 37, leftOut: { store: 0, marked: 0, unread: 3 } }, 'held'],
+  ['a tenth of the lot marked as sold at once', { seenAgain: 36, leftOut: { store: 0, marked: 4, unread: 0 } }, 'held'],
+  ['a usual day’s sales', { seenAgain: 37, leftOut: { store: 0, marked: 3, unread: 0 } }, 'completed'],
   ['a first scan', { activeBefore: 0, seenAgain: 0 }, 'completed'],
 ])('%s: %o', (_name, facts, verdict) => {
   expect(judgeScan({ ...sound, ...facts })).toBe(verdict)

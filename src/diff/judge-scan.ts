@@ -5,13 +5,17 @@ export type ScanFacts = {
   readonly seen: number
   readonly activeBefore: number
   readonly seenAgain: number
+  /** Of `activeBefore`, vehicles that the site still shows but the scan left out: of another store, marked as sold, unreadable. */
+  readonly leftOut: LeftOutCounts
   /** A page could not be fetched. */
   readonly failed: boolean
   /** The total that the site stated last; null: none. */
   readonly stated: number | null
 }
 
-/** partial: nothing is removed. held: the lot collapsed, until that is confirmed. failed: no vehicles were found. */
+export type LeftOutCounts = { readonly store: number; readonly marked: number; readonly unread: number }
+
+/** partial: nothing is removed. held: the lot collapsed, or much of it is left out, until that is confirmed. failed: no vehicles were found. */
 export type Verdict = 'completed' | 'partial' | 'held' | 'failed'
 
 export function judgeScan(facts: ScanFacts): Verdict {
@@ -19,13 +23,25 @@ export function judgeScan(facts: ScanFacts): Verdict {
   if (!facts.complete) return facts.seen > 0 ? 'partial' : 'failed'
   if (facts.failed) return 'failed'
   const missing = facts.activeBefore - facts.seenAgain
-  return isCollapse({ activeBefore: facts.activeBefore, missing }) ? 'held' : 'completed'
+  return isCollapse({ activeBefore: facts.activeBefore, missing }) || leavesOutLot(facts) ? 'held' : 'completed'
 }
 
 /** The lot collapsed during the scan: its first pages showed more vehicles than the site states at the end. */
 function isCutDown({ activeBefore, seen, stated, failed }: ScanFacts): boolean {
   if (failed || stated === null || stated >= seen) return false
   return isCollapse({ activeBefore, missing: activeBefore - stated })
+}
+
+/** A few cars move to a sister store, and some more are sold between two scans; more than that, ids or marks are misread. */
+const minLeftOut = 3
+const minShare = 0.01
+const minShareMarked = 0.1
+
+export function leavesOutLot({ activeBefore, leftOut }: Pick<ScanFacts, 'activeBefore' | 'leftOut'>): boolean {
+  return (
+    Math.max(leftOut.store, leftOut.unread) >= Math.max(minLeftOut, activeBefore * minShare) ||
+    leftOut.marked >= Math.max(minLeftOut, activeBefore * minShareMarked)
+  )
 }
 
 /** A loss of more than half of a lot is held from this many vehicles on; a loss of all vehicles always is. */

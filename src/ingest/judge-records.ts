@@ -2,9 +2,9 @@ import type { Handle } from '../db/database.ts'
 import { findHeldCollapse } from '../db/queries/held-collapses.ts'
 import { findUsualRejections } from '../db/queries/imports.ts'
 import type { KnownVehicle } from '../diff/diff-vehicles.ts'
-import { confirmCollapse, judgeScan, type Verdict } from '../diff/judge-scan.ts'
+import { confirmCollapse, judgeScan, type LeftOutCounts, leavesOutLot, type Verdict } from '../diff/judge-scan.ts'
 import { hourMs } from '../lib/clock.ts'
-import type { HeldCollapse } from '../model/scan.ts'
+import { type HeldCollapse, isStoreReason } from '../model/scan.ts'
 import type { ImportTrigger } from '../model/statuses.ts'
 import type { Rejections } from '../model/website-vehicle.ts'
 import type { ImportSummary, ScanReport } from '../store/finish-import.ts'
@@ -28,6 +28,7 @@ type JudgedRecords = {
   readonly verdict: Verdict
   readonly missing: number
   readonly activeBefore: number
+  readonly leftOut: LeftOutCounts
   readonly collapse: HeldCollapse | null
 }
 
@@ -41,22 +42,35 @@ export async function judgeRecords(handle: Handle, asked: RecordsToJudge): Promi
   }
   const usual = rejected.count === 0 ? 0 : await findUsualRejections(handle, dealershipId)
   const scan = downgradeSuspiciousScan(collected, { rejected, usual, ...counted })
+  const shown = new Set([...asKnown, ...seen.map(({ content }) => content.vin)])
+  const leftOut = countLeftOut(scan, active.difference(shown), rejected.count - usual)
   const verdict = judgeScan({
     ...counted,
+    leftOut,
     seen: countSeen(read),
     complete: scan.complete,
     failed: scan.failure !== null,
     stated: scan.stated.total,
   })
   const left = scan.complete ? counted.seenAgain : (scan.stated.total ?? 0)
-  const judged = { scan, activeBefore: active.size, missing: active.size - left }
+  const judged = { scan, activeBefore: active.size, missing: active.size - left, leftOut }
   // Only complete scans can confirm a collapse.
   if (verdict !== 'held' || !scan.complete) return { ...judged, verdict, collapse: null }
   const before = await findHeldCollapse(handle, { dealershipId, feedId: null })
-  const vins = [...asKnown, ...seen.map(({ content }) => content.vin)]
+  const vins = [...shown]
   const rule = { observations: observationsOfWebsites, confirmAfterMs: asked.beliefHours * hourMs }
   const { confirmed, held } = confirmCollapse(before, { at, vins }, rule)
   return confirmed ? { ...judged, verdict: 'completed', collapse: null } : { ...judged, verdict, collapse: held }
+}
+
+function countLeftOut(
+  { leftOut = new Map() }: CrawledScan,
+  missing: ReadonlySet<string>,
+  unusualRejections: number,
+): LeftOutCounts {
+  const counts = { store: 0, marked: 0, unread: Math.max(0, Math.min(unusualRejections, missing.size)) }
+  for (const [vin, reason] of leftOut) if (missing.has(vin)) counts[isStoreReason(reason) ? 'store' : 'marked']++
+  return counts
 }
 
 type DoubtedScan = {
@@ -116,14 +130,18 @@ function hostOf(url: string): string | null {
   return URL.parse(url)?.hostname ?? null
 }
 
-function errorOf({ verdict, scan, missing, activeBefore }: JudgedRecords): string | null {
+const untilBelieved = 'held until later complete scans agree or it is accepted'
+
+function errorOf({ verdict, scan, missing, activeBefore, leftOut }: JudgedRecords): string | null {
   if (verdict === 'completed') return null
   if (verdict === 'held' && !scan.complete) {
     return `${missing} of ${activeBefore} vehicles disappeared during the scan: held until a complete scan`
   }
-  if (verdict === 'held') {
-    return `${missing} of ${activeBefore} vehicles are missing: held until later complete scans agree or it is accepted`
+  if (verdict === 'held' && leavesOutLot({ activeBefore, leftOut })) {
+    const { store, marked, unread } = leftOut
+    return `${store + marked + unread} of ${activeBefore} vehicles are still shown, but as another store's (${store}), marked as sold (${marked}) or unreadable (${unread}): ${untilBelieved}`
   }
+  if (verdict === 'held') return `${missing} of ${activeBefore} vehicles are missing: ${untilBelieved}`
   return scan.failure?.message ?? scan.incompleteReason ?? 'the inventory could not be read to its end'
 }
 

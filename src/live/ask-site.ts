@@ -3,6 +3,7 @@ import { type CollectedSite, collectSite, crawl } from '../ingest/collect-site.t
 import { completeByVin } from '../ingest/complete-by-vin.ts'
 import type { CollectServices } from '../ingest/services.ts'
 import type { CachedReason } from '../model/live-lookup.ts'
+import { isStoreReason } from '../model/scan.ts'
 import type { SiteConfig } from '../platforms/engine/contract.ts'
 import { type LiveRun, reasonOfFailure } from './live-run.ts'
 
@@ -24,8 +25,8 @@ type SiteQuery = {
 
 export type SiteVerdict =
   | { readonly kind: 'live'; readonly seen: SeenVehicle }
-  /** `confirmed`: the unfiltered listing shows inventory without this vehicle; null: not checked. */
-  | { readonly kind: 'gone'; readonly confirmed: boolean | null }
+  /** `marked`: the site shows it as sold. `confirmed`: the unfiltered listing shows inventory without this vehicle; null: not checked. */
+  | { readonly kind: 'gone'; readonly confirmed: boolean | null; readonly marked: boolean }
   | { readonly kind: 'failed'; readonly reason: CachedReason }
 
 type Services = Pick<CollectServices, 'platforms' | 'decodeVins' | 'watch' | 'clock' | 'log'>
@@ -50,20 +51,24 @@ export async function askSite(services: Services, { site, query, run }: Asked): 
   }
   if (verdict.kind !== 'gone' || !query.confirmsGone) return verdict
   const isWhole = typeof answered !== 'string' && answered.scan.sawInventory === true
-  return isWhole ? { kind: 'gone', confirmed: true } : confirmGone(services, { site, run, vin })
+  return isWhole ? { ...verdict, confirmed: true } : confirmGone(services, { site, run, vin }, verdict)
 }
 
 type Confirming = { readonly site: AskedSite; readonly run: LiveRun; readonly vin: string }
 
 /** Reads an unfiltered page of the same listing, to see that the site shows inventory but not this vehicle. */
-async function confirmGone(services: Services, { site, run, vin }: Confirming): Promise<SiteVerdict> {
+async function confirmGone(
+  services: Services,
+  { site, run, vin }: Confirming,
+  gone: Extract<SiteVerdict, { kind: 'gone' }>,
+): Promise<SiteVerdict> {
   const options = { ...optionsOf(services, site, run), sample: true, probe: true }
   const probed = await orReason(services, { site, run }, () =>
     collectSite({ ...services, web: run.web }, site, options),
   )
   const seen = typeof probed === 'string' ? [] : probed.read.seen
   if (seen.some(({ content }) => content.vin === vin)) return failed('error')
-  return { kind: 'gone', confirmed: seen.length > 0 }
+  return { ...gone, confirmed: seen.length > 0 }
 }
 
 function optionsOf({ clock }: Services, { config, state }: AskedSite, { signal }: LiveRun) {
@@ -90,7 +95,10 @@ function judge({ scan, read }: CollectedSite, vin: string): SiteVerdict {
   if (seen !== undefined) return { kind: 'live', seen }
   if (scan.failure !== null) return failed(reasonOfFailure(scan.failure))
   if (!scan.complete || read.rejected.count > 0) return failed('error')
-  return { kind: 'gone', confirmed: null }
+  const reason = scan.leftOut?.get(vin)
+  // Another store's by its ids; those may have changed, or the vehicle has moved there: an import decides.
+  if (reason !== undefined && isStoreReason(reason)) return failed('error')
+  return { kind: 'gone', confirmed: null, marked: reason !== undefined }
 }
 
 function failed(reason: CachedReason): SiteVerdict {

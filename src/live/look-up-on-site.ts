@@ -1,4 +1,5 @@
 import { findConfiguration } from '../db/queries/configurations.ts'
+import { findHeldCollapse } from '../db/queries/held-collapses.ts'
 import { findLiveVehicle, type LiveVehicleRow } from '../db/queries/live-vehicles.ts'
 import { deleteSiteSnapshot } from '../db/queries/outside-answers.ts'
 import { readHomePage } from '../dealers/reach-site.ts'
@@ -73,16 +74,30 @@ async function askDealership(
   const dealer = { name: null, website: target.website, provider, platformCached: configuration !== undefined }
   onDealer(dealer)
   if (configuration === undefined) return failedOutcome({ run, dealer, at: clock.now() }, 'unsupported')
-  const verdict = await askSite(services, {
+  const answered = await askSite(services, {
     site: { ...configuration, state: target.state },
     query: { vin, knownPage: pageOf(stored), confirmsGone: stored?.active === true, vpic },
     run,
   })
+  const verdict = (await isDoubted(services, target, { vin, verdict: answered }))
+    ? ({ kind: 'failed', reason: 'error' } as const)
+    : answered
   const at = clock.now()
   const isWritten = await storeAnswer(services, { dealershipId: target.id, vin, at, stored, verdict })
   const now = isWritten ? await findLiveVehicle(database, target.id, vin) : stored
   const vehicle = verdict.kind === 'live' ? liveVehicle(verdict.seen, now, at) : null
   return outcomeOf({ run, dealer, at }, verdict, vehicle)
+}
+
+/** A held scan misses vehicles without proof that they are gone; the same listing, or its marks, prove no more now. */
+async function isDoubted(
+  { database }: LookupServices,
+  { id }: Dealership,
+  { vin, verdict }: { readonly vin: string; readonly verdict: SiteVerdict },
+): Promise<boolean> {
+  if (verdict.kind !== 'gone' || (verdict.confirmed === true && !verdict.marked)) return false
+  const held = await findHeldCollapse(database.handle, { dealershipId: id, feedId: null })
+  return held?.last.vins.includes(vin) === false
 }
 
 function pageOf(stored: LiveVehicleRow | undefined): string | null {

@@ -13,6 +13,8 @@ export type Scan = {
   readonly stated: StatedCounts
   /** By reason: another store of the group, sold, not a vehicle. */
   readonly skipped: Readonly<Record<string, number>>
+  /** VINs of vehicles that the site shows but that were skipped, with the reason. */
+  readonly leftOut?: ReadonlyMap<string, string>
   /** What is known of them, else the platform's ids. */
   readonly storesSeen?: readonly string[]
   readonly pagesRead: number
@@ -26,6 +28,13 @@ export type Scan = {
   readonly doubt?: string | null
   /** The pages show vehicles only through scripts; `opened`: nor did they in a browser. */
   readonly scriptsOnly?: 'not opened' | 'opened'
+}
+
+/** Why vehicles are left out as another dealership's; every other reason is what the site says of the vehicle. */
+const storeReasons: ReadonlySet<string> = new Set(['other store', 'store not shown', 'store unknown'])
+
+export function isStoreReason(reason: string): boolean {
+  return storeReasons.has(reason)
 }
 
 /** Kept in the configuration of the dealership; the next import reads what it names. */

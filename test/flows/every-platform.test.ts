@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type PlatformKind, platformKinds, specOfKind } from '../../sandbox/site-specs.ts'
 import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
+import { ingestSite } from '../support/ingest.ts'
 import { lotOf } from '../support/lot-of.ts'
 import { onboard } from '../support/onboard.ts'
+import { waitUntil } from '../support/wait-until.ts'
 
 /** More than one page on most platforms. */
 const size = 28
@@ -19,6 +21,7 @@ const neverStated: Readonly<Partial<Record<PlatformKind, string>>> = {
 }
 
 let forecourt: TestForecourt
+const onboarded = new Map<PlatformKind, string>()
 beforeAll(async () => {
   const sites = platformKinds.map((kind) => specOfKind(kind, { host: hostOf(kind), size }))
   forecourt = await startForecourt({ sites })
@@ -31,6 +34,7 @@ function hostOf(kind: PlatformKind): string {
 
 test.each(platformKinds)('a %s site is detected from its URL alone, and its whole lot is read', async (kind) => {
   const end = await onboard(forecourt, hostOf(kind))
+  onboarded.set(kind, end.dealership_id)
   const provider = otherwiseCalled[kind] ?? kind
   const missing = neverStated[kind]
   expect(end).toMatchObject({
@@ -46,3 +50,44 @@ test.each(platformKinds)('a %s site is detected from its URL alone, and its whol
   const { dealer } = (await forecourt.ask('GET', `/v1/dealers/${end.dealership_id}`)).body
   expect(dealer.last_imports[0]).toMatchObject({ status: 'completed', error: null })
 })
+
+const changes: readonly (readonly [string, (kind: PlatformKind) => void])[] = [
+  ['new ids', (kind) => forecourt.sandbox.changeIds(hostOf(kind))],
+  [
+    'a new name',
+    (kind) => forecourt.sandbox.addSite(specOfKind(kind, { host: hostOf(kind), size, name: 'Larkspur Motors' })),
+  ],
+]
+const changed = platformKinds.flatMap((kind) => changes.map(([what, change]) => ({ kind, what, change })))
+
+test.each(changed)(
+  '$kind: $what of the dealership removes none of its vehicles, and no live lookup calls one gone [COL-36] [LIV-08]',
+  async ({ kind, change }) => {
+    const dealershipId = onboarded.get(kind) ?? (await onboard(forecourt, hostOf(kind))).dealership_id
+    const read = async () => (await forecourt.ask('GET', `/v1/dealers/${dealershipId}`)).body.dealer
+    const { id, vehicle_count: before } = await read()
+    const vins = lotOf(forecourt, hostOf(kind)).map(({ vin }) => vin)
+    change(kind)
+    const collect = () =>
+      waitUntil('a free dealership', async () => {
+        const signal = AbortSignal.timeout(120_000)
+        const ended = await ingestSite(forecourt.services, { dealershipId: id, trigger: 'schedule', signal })
+        return ended.verdict === 'busy' ? undefined : ended
+      })
+    // A vendor's host that refuses the old ids is asked again: at the third refusal the site is detected anew.
+    for (let refused = 0; refused < 3; refused++) {
+      const outcome = await collect()
+      expect(outcome).toMatchObject({ counts: { removed: 0 } })
+      if ('failureClass' in outcome && outcome.failureClass !== 'blocked') break
+    }
+    for (const vin of [vins[0], vins.at(-1)]) {
+      const { body } = await forecourt.ask('GET', `/v1/vehicles/vin/${vin}/live?dealership_id=${dealershipId}`)
+      expect(body).toMatchObject({ source: expect.stringMatching(/^(live|cached)$/), vehicle: { vin } })
+    }
+    await waitUntil('a complete import', async () => {
+      const { last_imports: imports, vehicle_count } = await read()
+      expect(vehicle_count).toBe(before)
+      return imports[0].status === 'completed' ? true : undefined
+    })
+  },
+)

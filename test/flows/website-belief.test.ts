@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createLot } from '../../sandbox/lot.ts'
+import { createDealerComSite } from '../../sandbox/sites/dealer-com.ts'
 import { createKey } from '../../src/accounts/keys.ts'
 import { insertAccount } from '../../src/db/queries/accounts.ts'
 import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
 import { ingestSite } from '../support/ingest.ts'
 import { onboard } from '../support/onboard.ts'
+import { waitUntil } from '../support/wait-until.ts'
 
 const size = 40
 const hourMs = 3_600_000
@@ -128,4 +131,76 @@ test('a lot that is cut down between two pages of a scan is held, and so is the 
   expect(await collect()).toMatchObject({ verdict: 'held', counts: { removed: 0 } })
   expect(await lastImport()).toMatchObject({ status: 'held', complete: true })
   expect([await count(), await removals()]).toEqual([101, 0])
+})
+
+type Row = Record<string, unknown>
+
+/** A group's site whose answers are altered for the first vehicles of the dealership. */
+async function onboardAltered() {
+  host = `left-out-${made}.example`
+  const inner = createDealerComSite({ host, lot: createLot({ seed: host, size: 90, newShare: 0.5 }), group: 'asked' })
+  const vins = inner.lot?.vehicles().map(({ vin }) => vin) ?? []
+  let altered: { readonly count: number; readonly alter: (row: Row, other: string) => Row } | null = null
+  const rewrite = (body: string) => {
+    const { inventory, accounts, ...rest } = JSON.parse(body)
+    const { count: few, alter } = altered ?? { count: 0, alter: (row: Row) => row }
+    const first = new Set<unknown>(vins.slice(0, few))
+    const other = Object.keys(accounts)[0] ?? ''
+    const rows = inventory.map((row: Row) => (first.has(row.vin) ? alter(row, other) : row))
+    return JSON.stringify({ ...rest, accounts, inventory: rows })
+  }
+  forecourt.sandbox.addSite({
+    ...inner,
+    answer: (request) => {
+      const answer = inner.answer(request)
+      return answer.body.startsWith('{') ? { ...answer, body: rewrite(answer.body) } : answer
+    },
+  })
+  id = (await onboard(forecourt, host)).dealership_id
+  internalId = (await forecourt.ask('GET', `/v1/dealers/${id}`)).body.dealer.id
+  expect(await count()).toBe(90)
+  return {
+    vins,
+    alterFirst: (few: number, alter: (row: Row, other: string) => Row) => {
+      altered = { count: few, alter }
+    },
+  }
+}
+
+const look = async (vin: string) =>
+  (await forecourt.ask('GET', `/v1/vehicles/vin/${vin}/live?dealership_id=${id}`)).body
+const toOtherStore = (row: Row, accountId: string) => ({ ...row, accountId })
+const toSold = (row: Row) => ({ ...row, status: 'SOLD' })
+
+test.each([
+  ['as another store’s', 4, toOtherStore, /^4 of 90 vehicles are still shown, but as another store's \(4\)/],
+  ['as unreadable', 4, (row: Row) => ({ ...row, vin: 'ask us' }), /^4 of 90 .* unreadable \(4\)/],
+  ['as sold', 12, toSold, /^12 of 90 vehicles are still shown, .* marked as sold \(12\) or/],
+] as const)(
+  'vehicles that a scan sees but leaves out %s are held, the site is detected again, and none is gone live [COL-36] [LIV-08]',
+  async (_, few, alter, error) => {
+    const { vins, alterFirst } = await onboardAltered()
+    alterFirst(few, alter)
+    expect(await collect()).toMatchObject({ verdict: 'held', complete: true, counts: { removed: 0 } })
+    expect(await lastImport()).toMatchObject({ status: 'held', error: expect.stringMatching(error) })
+    await waitUntil('the repair', async () =>
+      forecourt.logLines.some((line) => line.includes('repair ended') && line.includes(`"dealershipId":${internalId}`))
+        ? true
+        : undefined,
+    )
+    expect(await look(vins[0] ?? '')).toMatchObject({ source: 'cached', vehicle: { vin: vins[0] } })
+    expect([await count(), await removals()]).toEqual([90, 0])
+    forecourt.clock.advance(6 * hourMs)
+    expect(await collect()).toMatchObject({ verdict: 'held' })
+    forecourt.clock.advance(6 * hourMs)
+    expect(await collect()).toMatchObject({ verdict: 'completed', counts: { removed: few } })
+  },
+)
+
+test('a car that moves to a sister store, and a usual day’s sales, leave at once [COL-36]', async () => {
+  const { alterFirst } = await onboardAltered()
+  alterFirst(2, toOtherStore)
+  expect(await collect()).toMatchObject({ verdict: 'completed', counts: { removed: 2 } })
+  alterFirst(8, toSold)
+  expect(await collect()).toMatchObject({ verdict: 'completed', counts: { removed: 6 } })
 })

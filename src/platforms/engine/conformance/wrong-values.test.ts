@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { PageRequest } from '../../../model/page.ts'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
-import type { Scan } from '../../../model/scan.ts'
+import { isStoreReason, type Scan } from '../../../model/scan.ts'
 import { normalizeAll } from '../../../normalize/normalize-all.ts'
 import { platforms } from '../../registry.ts'
 import type { SiteConfig, WorkingPlatform } from '../contract.ts'
@@ -148,6 +148,21 @@ describe.each(working)('on the pages of %s', (id, platform) => {
     if ((scan.storesSeen ?? []).length > 0 && scan.vehicles.length === 0) expect(scan.complete).toBe(false)
     else expect(vinsOf(scan)).toEqual(vinsOf(whole))
   })
+
+  let tags = 0
+  const halfRenamed = collect((page) => ({
+    ...page,
+    text: page.text.replaceAll(String(whole.storesSeen?.[0]), (own) => (tags++ % 2 === 0 ? 'Hilltop Mazda' : own)),
+  }))
+  const elsewhere = Object.entries(halfRenamed.skipped).filter(([reason]) => isStoreReason(reason))
+  test.skipIf(elsewhere.length === 0)(
+    'a store whose tag changes on some records leaves them out by VIN (skipped: its records name no store) [COL-36]',
+    () => {
+      const leftOut = [...(halfRenamed.leftOut ?? [])].filter(([, reason]) => isStoreReason(reason))
+      expect(leftOut).toHaveLength(elsewhere.reduce((sum, [, count]) => sum + count, 0))
+      expect([...vinsOf(halfRenamed), ...leftOut.map(([vin]) => vin)].sort()).toEqual(vinsOf(whole))
+    },
+  )
 })
 
 type Change = PageChange

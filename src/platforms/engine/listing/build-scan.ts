@@ -5,8 +5,16 @@ import { vinKey } from '../records/vin-key.ts'
 
 export type SkippedCounts = Record<string, number>
 
+export type LeftOut = { readonly skipped: SkippedCounts; readonly leftOut: Map<string, string> }
+
 export function countSkipped(skipped: SkippedCounts, reason: string, count = 1): void {
   if (count > 0) skipped[reason] = (skipped[reason] ?? 0) + count
+}
+
+export function leaveOut({ skipped, leftOut }: LeftOut, reason: string, vehicle: RawVehicle | null): void {
+  countSkipped(skipped, reason)
+  const vin = vinKey(vehicle?.vin)
+  if (vin !== null) leftOut.set(vin, reason)
 }
 
 /** A few cars sell during a scan, and a sitemap names dead pages; more than both: the site blocks or has moved them. */

@@ -6,7 +6,7 @@ import type { Collection, CollectOptions, Crawl, SiteConfig } from '../contract.
 import { readFreshSettings } from '../detect/fresh-settings.ts'
 import { type Attribution, attributeStores } from '../stores/attribute-stores.ts'
 import { lotOf } from '../stores/lots.ts'
-import { buildScan, countConditions, countSkipped, failedScan, type SkippedCounts, uniqueByVin } from './build-scan.ts'
+import { buildScan, countConditions, failedScan, type LeftOut, leaveOut, uniqueByVin } from './build-scan.ts'
 import { crawlSource, type SourceJob, type SourceOutcome } from './crawl-source.ts'
 import { type ListingAddress, listingJson, listingRequest } from './listing-address.ts'
 import type { CheckedDefinition, ListingItem } from './listing-reader.ts'
@@ -75,21 +75,21 @@ function optionsOf({ sample, probe, wanted, knownPage }: ListingJob): CollectOpt
 }
 
 function* finishScan(job: ListingJob, found: SourceOutcome): Crawl<Scan> {
-  const skipped: SkippedCounts = {}
+  const left: LeftOut = { skipped: {}, leftOut: new Map() }
   const signals = found.items.map(({ store }) => store)
   const stores = attributeStores(signals, job.config)
-  const vehicles = keepOwnVehicles(found.items, { stores, config: job.config }, skipped)
+  const vehicles = keepOwnVehicles(found.items, { stores, config: job.config }, left)
   const unclear = stores.verdict === 'unclear'
   const count = stores.storesSeen.length
   const problem = unclear ? `the listing shows ${count} stores and none matches this dealership` : found.problem
-  const shared = skipped['other store'] !== undefined || unclear
+  const shared = left.skipped['other store'] !== undefined || unclear
   const ended = problem === null
   const totalsAsked = job.sample && job.probe !== true && !ended && !shared && found.total !== null
   const inSections = { counts: totalsAsked ? found.counts : null, pagesRead: 0 }
   const totals = totalsAsked && found.counts === null ? yield* requestTotals(job, found.total) : inSections
   const scan = buildScan({
     vehicles,
-    skipped,
+    ...left,
     incompleteReason: problem,
     failure: found.failure,
     stated: totals.counts ?? statedBy(found.total, vehicles, { ended, shared }),
@@ -101,18 +101,18 @@ function* finishScan(job: ListingJob, found: SourceOutcome): Crawl<Scan> {
 function keepOwnVehicles(
   items: readonly ListingItem[],
   { stores, config }: { readonly stores: Attribution; readonly config: SiteConfig },
-  skipped: SkippedCounts,
+  left: LeftOut,
 ): RawVehicle[] {
   const kept: RawVehicle[] = []
   for (const item of items) {
     const reason = item.skipped ?? foreignStoreReason(item, stores)
-    if (reason !== null) countSkipped(skipped, reason)
+    if (reason !== null) leaveOut(left, reason, item.vehicle)
     else if (item.vehicle !== null) {
       const lot = stores.areLots ? lotOf(item.store, item.lot, config) : null
       kept.push(lot === null ? item.vehicle : { ...item.vehicle, lot })
     }
   }
-  return uniqueByVin(kept, skipped)
+  return uniqueByVin(kept, left.skipped)
 }
 
 function foreignStoreReason(item: ListingItem, stores: Attribution): string | null {

@@ -1,5 +1,6 @@
 import { parseJson } from '../../../lib/json.ts'
 import type { FetchFailure } from '../../../model/page.ts'
+import { isVinShaped } from '../../../model/vin.ts'
 import { isGone, openPage, wrongShape } from '../cards/read-page.ts'
 import type { Collection, CollectOptions, LookUpOptions, SiteConfig } from '../contract.ts'
 import { readFreshSettings } from '../detect/fresh-settings.ts'
@@ -7,7 +8,7 @@ import type { ListingPage } from '../paging/crawl-listing.ts'
 import { normalizedVin } from '../records/vin-key.ts'
 import { isOwnStore, namesStore, storeLabels } from '../stores/attribute-stores.ts'
 import { configuredLots, isOneBusiness, lotOf } from '../stores/lots.ts'
-import { buildScan, failedScan } from './build-scan.ts'
+import { buildScan, failedScan, type LeftOut, leaveOut } from './build-scan.ts'
 import { narrowScan } from './by-crawling.ts'
 import { collectListing, type ListingJob } from './collect-listing.ts'
 import { type ListingAddress, listingJson, listingRequest } from './listing-address.ts'
@@ -44,7 +45,7 @@ export function* collectOne(given: OneJob): Collection {
   const item = listing.items.find((candidate) => candidate.key === job.vin)
   if (item !== undefined) return judge(item, config, pagesRead)
   if (!isWhole(listing)) return yield* crawlInstead(job, pagesRead)
-  if (listing.items.some(({ vehicle }) => vehicle === null)) return unreadableScan(pagesRead)
+  if (listing.items.some(isUnreadable)) return unreadableScan(pagesRead)
   const isEmpty = listing.items.length === 0
   if (address.provenBy !== undefined && isEmpty) return yield* proveGone(job, pagesRead, address.provenBy)
   return { ...buildScan({ incompleteReason: null, pagesRead }), sawInventory: !isEmpty }
@@ -83,7 +84,11 @@ function* judgeFailure(job: OneJob, { address, pagesRead }: Asked, failure: Fetc
 
 function judge({ store, ...item }: ListingItem, config: SiteConfig, pagesRead: number) {
   if (item.vehicle === null) return unreadableScan(pagesRead)
-  if (item.skipped !== null) return buildScan({ skipped: { [item.skipped]: 1 }, incompleteReason: null, pagesRead })
+  if (item.skipped !== null) {
+    const left: LeftOut = { skipped: {}, leftOut: new Map() }
+    leaveOut(left, item.skipped, item.vehicle)
+    return buildScan({ ...left, incompleteReason: null, pagesRead })
+  }
   const isForeign = store !== null && !isOwnStore(store, config)
   const mayBeLot = isForeign || configuredLots(config).length > 0 || store?.lotOfBusiness === true
   const isLot = store !== null && mayBeLot && isOneBusiness([store], config)
@@ -94,6 +99,10 @@ function judge({ store, ...item }: ListingItem, config: SiteConfig, pagesRead: n
   const lot = isLot ? lotOf(store, item.lot, config) : null
   const vehicle = lot === null ? item.vehicle : { ...item.vehicle, lot }
   return buildScan({ vehicles: [vehicle], incompleteReason: null, pagesRead })
+}
+
+function isUnreadable({ vehicle }: ListingItem): boolean {
+  return vehicle === null || !isVinShaped(normalizedVin(vehicle.vin))
 }
 
 /** The record may be the vehicle's: its absence is not proven. */

@@ -5,7 +5,15 @@ import { nothingStated, type Scan } from '../../../model/scan.ts'
 import { isGone, openPage } from '../cards/read-page.ts'
 import type { Collection, CollectOptions, Crawl, WorkingPlatform } from '../contract.ts'
 import { normalizedVin } from '../records/vin-key.ts'
-import { countConditions, countSkipped, isBlank, type SkippedCounts, tooManyGone, uniqueByVin } from './build-scan.ts'
+import {
+  countConditions,
+  countSkipped,
+  isBlank,
+  type LeftOut,
+  leaveOut,
+  tooManyGone,
+  uniqueByVin,
+} from './build-scan.ts'
 import { byCrawling, likeliestFirst } from './by-crawling.ts'
 
 type VehiclePageReader = {
@@ -21,11 +29,10 @@ const probePages = 2
 /** After this many failures in a row the site is down; the next scan tries again. */
 const maxFailuresInRow = 5
 
-type Reading = {
+type Reading = LeftOut & {
   failure: FetchFailure | null
   problem: string | null
   pagesRead: number
-  readonly skipped: SkippedCounts
 }
 
 /** For listings that lack fields: a page's win. 404 and 410 mean sold; another missing page makes a scan incomplete. */
@@ -56,7 +63,8 @@ type Job = VehiclePageReader & {
 
 function* completeScan(listing: Collection, job: Job): Collection {
   const { pageDates, ...listed } = yield* listing
-  const reading: Reading = { failure: null, problem: null, pagesRead: 0, skipped: { ...listed.skipped } }
+  const left = { skipped: { ...listed.skipped }, leftOut: new Map(listed.leftOut) }
+  const reading: Reading = { ...left, failure: null, problem: null, pagesRead: 0 }
   const vehicles: RawVehicle[] = []
   let failuresInRow = 0
   const candidates = listed.failure?.class === 'blocked' ? [] : candidatesOf(listed, job)
@@ -112,7 +120,7 @@ function* readVehicle(
   }
   const skipped = job.skip?.(opened.page) ?? null
   if (skipped !== null) {
-    countSkipped(reading.skipped, skipped)
+    leaveOut(reading, skipped, isBlank(vehicle.vin) ? job.read(opened.page) : vehicle)
     return null
   }
   const found = /<\/(html|body)\s*>/i.test(opened.page.text) ? job.read(opened.page) : null
@@ -170,6 +178,7 @@ function joinScan(
     incompleteReason,
     failure: listed.failure ?? reading.failure,
     skipped: reading.skipped,
+    leftOut: reading.leftOut,
     stated: incompleteReason === null ? whole : { ...nothingStated, total: listed.stated.total },
     pagesRead: listed.pagesRead + reading.pagesRead,
   }

@@ -3,7 +3,7 @@ import { nothingStated, type ReaderConfig, type ReaderPaging, type Scan } from '
 import { changedSite } from '../cards/read-page.ts'
 import type { Collection, CollectOptions } from '../contract.ts'
 import { isVehiclePage } from '../detect/site-links.ts'
-import { buildScan, countConditions, countSkipped, type SkippedCounts, uniqueByVin } from '../listing/build-scan.ts'
+import { buildScan, countConditions, type LeftOut, leaveOut, uniqueByVin } from '../listing/build-scan.ts'
 import { completeFromPages } from '../listing/complete-from-pages.ts'
 import { addDetailPages, fillGaps } from '../listing/with-detail-pages.ts'
 import { listBySitemap } from '../paging/crawl-sitemap.ts'
@@ -77,7 +77,7 @@ const sampledListingPages = 2
 function* crawlListings(reader: ReaderConfig, { baseUrl, options }: Job): Collection {
   const read = itemReader(reader)
   const items = new Map<string, ListedItem>()
-  const skipped: SkippedCounts = {}
+  const left: LeftOut = { skipped: {}, leftOut: new Map() }
   const isEndless = reader.endless === true
   let problem = isEndless ? endlessReason : null
   let [pagesRead, isListing] = [0, false]
@@ -102,24 +102,24 @@ function* crawlListings(reader: ReaderConfig, { baseUrl, options }: Job): Collec
     for (const item of outcome.items) {
       if (items.has(item.key)) continue
       items.set(item.key, item)
-      if (item.skipped !== null) countSkipped(skipped, item.skipped)
+      if (item.skipped !== null) leaveOut(left, item.skipped, item.vehicle)
     }
     if (failure !== null || outcome.items.some(isWanted)) break
   }
   const vehicles = uniqueByVin(
     [...items.values()].filter((item) => item.skipped === null).map(({ vehicle }) => vehicle),
-    skipped,
+    left.skipped,
   )
   const found = vehicles.filter(({ vin }) => normalizedVin(vin) === options.wanted)
   if (options.wanted !== undefined && found.length > 0)
-    return buildScan({ vehicles: found, skipped, incompleteReason: null, pagesRead })
+    return buildScan({ vehicles: found, ...left, incompleteReason: null, pagesRead })
   const changed =
     !isListing && failure === null
       ? changedSite(baseUrl, `${reader.listings?.[0] ?? baseUrl} shows no vehicles where they were found before`)
       : failure
   const incompleteReason = problem ?? changed?.message ?? null
   const stated = incompleteReason === null ? countConditions(vehicles) : nothingStated
-  return buildScan({ vehicles, skipped, incompleteReason, failure: changed, stated, pagesRead })
+  return buildScan({ vehicles, ...left, incompleteReason, failure: changed, stated, pagesRead })
 }
 
 function itemReader({ kind, link }: ReaderConfig): ReadListed {

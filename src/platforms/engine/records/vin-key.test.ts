@@ -8,6 +8,7 @@ test.each([
   ['N/A', null],
   ['12341234', null],
   ['12345', '12345'],
+  ['Please call us', null],
   ['', null],
   [null, null],
 ])('the key of %j is %j', (vin, key) => {

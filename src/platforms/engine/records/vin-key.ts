@@ -5,10 +5,10 @@ export function normalizedVin(vin: string | null | undefined): string {
   return (vin ?? '').trim().toUpperCase()
 }
 
-/** The VIN as a key; null for none, and for fillers. */
+/** The VIN as a key; null for none, and for fillers and words ("Ask us"), which several vehicles share. */
 export function vinKey(vin: string | null | undefined): string | null {
   const key = normalizedVin(vin)
-  return isFillerVin(key) ? null : key
+  return isFillerVin(key) || !/\d/.test(key) ? null : key
 }
 
 /** Limits of the search: number of objects, and depth. A page's state has several thousand. */

@@ -35,7 +35,7 @@ const maxVehiclePages = 20_000
 /** Pages that the sitemap lists, then what only listings show. 404 and 410 mean sold; others make it incomplete. */
 export function* collectStructuredSite(baseUrl: string, options: StructuredSiteOptions): Collection {
   const reading: Reading = {
-    ...{ vehicles: [], seen: new Set(), skipped: {}, problem: null, failure: null, pagesRead: 0 },
+    ...{ vehicles: [], seen: new Set(), skipped: {}, leftOut: new Map(), problem: null, failure: null, pagesRead: 0 },
     ...{ stated: null, loadsMore: false },
     wanted: options.wanted ?? null,
     pageDates: new Map(),
@@ -84,7 +84,7 @@ function* crawlAnySitemap(baseUrl: string, pages: StructuredSiteOptions['sitemap
 
 /** null if the page does not show the wanted vehicle: only the whole site can then show whether it is gone. */
 function* readKnownPage(url: string, reading: Reading): Crawl<Reading | null> {
-  const asked = { ...reading, vehicles: [], seen: new Set<string>(), skipped: {} }
+  const asked = { ...reading, vehicles: [], seen: new Set<string>(), skipped: {}, leftOut: new Map() }
   yield* readVehiclePages([url], asked)
   reading.pagesRead = asked.pagesRead
   return isFound(asked) || isBlocked(asked.failure) ? asked : null
@@ -156,6 +156,7 @@ function finish(reading: Reading, stated: StatedCounts | null): Scan {
   return buildScan({
     vehicles,
     skipped: reading.skipped,
+    leftOut: reading.leftOut,
     incompleteReason: problem,
     failure,
     stated: problem === null ? countConditions(vehicles) : (stated ?? nothingStated),

@@ -3,7 +3,7 @@ import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import { isGone, openPage } from '../cards/read-page.ts'
 import type { CollectOptions, Crawl } from '../contract.ts'
 import { isListingPage, isVehiclePage, ownLinks, vinOfPath } from '../detect/site-links.ts'
-import { countSkipped, noteProblem } from '../listing/build-scan.ts'
+import { leaveOut, noteProblem } from '../listing/build-scan.ts'
 import { likeliestFirst } from '../listing/by-crawling.ts'
 import { crawlPages, type PagesOutcome } from '../paging/crawl-pages.ts'
 import { normalizedVin } from '../records/vin-key.ts'
@@ -186,7 +186,7 @@ function makeStock(reading: Reading): Stock {
     if (item.vehicle.vdp_link) described.add(item.vehicle.vdp_link)
     if (known.has(key)) return
     known.add(key)
-    if (item.sold) countSkipped(reading.skipped, 'sold')
+    if (item.sold) leaveOut(reading, 'sold', item.vehicle)
     else reading.vehicles.push(item.vehicle)
   }
   return {

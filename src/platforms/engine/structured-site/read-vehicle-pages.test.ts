@@ -15,7 +15,15 @@ const car = (vin: string, facts: object = {}) => ({ '@type': 'Car', vehicleIdent
 /** Answers by URL; returns the crawl's counts and the requested URLs. */
 function read(urls: readonly string[], answer: (url: string) => PageAnswer, wanted: string | null = null) {
   const reading: Reading = {
-    ...{ vehicles: [], seen: new Set(), skipped: {}, problem: null, failure: null, pagesRead: 0 },
+    ...{
+      vehicles: [],
+      seen: new Set(),
+      skipped: {},
+      leftOut: new Map(),
+      problem: null,
+      failure: null,
+      pagesRead: 0,
+    },
     ...{ stated: null, loadsMore: false, wanted, pageDates: new Map() },
   }
   const crawl = readVehiclePages(urls, reading)

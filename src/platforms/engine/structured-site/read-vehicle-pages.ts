@@ -4,7 +4,14 @@ import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import { isGone, openPage } from '../cards/read-page.ts'
 import type { Crawl } from '../contract.ts'
 import { isVehiclePage, vinOfPath } from '../detect/site-links.ts'
-import { countSkipped, isBlank, noteProblem, type SkippedCounts } from '../listing/build-scan.ts'
+import {
+  countSkipped,
+  isBlank,
+  type LeftOut,
+  leaveOut,
+  noteProblem,
+  type SkippedCounts,
+} from '../listing/build-scan.ts'
 import { likeliestFirst } from '../listing/by-crawling.ts'
 import { mergeVehicle } from '../listing/complete-from-pages.ts'
 import { fillGaps } from '../listing/with-detail-pages.ts'
@@ -84,7 +91,7 @@ function takeVehicle(page: Page, reading: Reading, pages: VehiclePages): void {
   }
   pages.withVehicle++
   reading.seen.add(vinOf(found)).add(page.url)
-  if (found.sold) countSkipped(reading.skipped, 'sold')
+  if (found.sold) leaveOut(reading, 'sold', found.raw)
   else reading.vehicles.push(withOwnTexts(wholeVehicle(found, page, reading)))
 }
 
@@ -133,16 +140,17 @@ export type PagesRead = {
   pagesRead: number
 }
 
-export type Reading = PagesRead & {
-  readonly vehicles: RawVehicle[]
-  /** VINs and VDP addresses that are done: read, sold or gone. */
-  readonly seen: Set<string>
-  stated: number | null
-  loadsMore: boolean
-  readonly wanted: string | null
-  pageDates: ReadonlyMap<string, string>
-  readonly describe?: DescribePage | undefined
-}
+export type Reading = PagesRead &
+  LeftOut & {
+    readonly vehicles: RawVehicle[]
+    /** VINs and VDP addresses that are done: read, sold or gone. */
+    readonly seen: Set<string>
+    stated: number | null
+    loadsMore: boolean
+    readonly wanted: string | null
+    pageDates: ReadonlyMap<string, string>
+    readonly describe?: DescribePage | undefined
+  }
 
 /** Reads what only the platform knows of its vehicle page; it overrides the markup. */
 export type DescribePage = (page: Page, vehicle: RawVehicle) => RawVehicle

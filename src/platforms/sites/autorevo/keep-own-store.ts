@@ -1,7 +1,7 @@
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import type { Scan } from '../../../model/scan.ts'
 import type { SiteConfig } from '../../engine/contract.ts'
-import { countSkipped } from '../../engine/listing/build-scan.ts'
+import { leaveOut } from '../../engine/listing/build-scan.ts'
 import { attributeStores } from '../../engine/stores/attribute-stores.ts'
 import { lotOf } from '../../engine/stores/lots.ts'
 import { noStoreSignal, type StoreSignal, storeTag } from '../../engine/stores/store-signal.ts'
@@ -27,18 +27,24 @@ export function keepOwnStore(listed: Scan, pages: readonly LocatedVehicle[], con
   const listedSignal = seen.length === 1 ? signalOf(seen[0] ?? null) : null
   const others = seen.length > 1 ? seen.map(signalOf) : listed.vehicles.map(() => listedSignal)
   const stores = attributeStores([...others, ...signals], config)
-  const skipped = { ...listed.skipped }
+  const left = { skipped: { ...listed.skipped }, leftOut: new Map(listed.leftOut) }
+  const reason = stores.verdict === 'unclear' ? 'store unknown' : 'other store'
   const vehicles = pages.flatMap(({ vehicle }, row) => {
     const signal = signals[row] ?? null
-    if (!stores.isOwn(signal)) return []
+    if (!stores.isOwn(signal)) {
+      leaveOut(left, reason, vehicle)
+      return []
+    }
     return [stores.areLots ? { ...vehicle, lot: lotOf(signal, null, config) } : vehicle]
   })
   const keepsListed = seen.length > 1 || stores.isOwn(listedSignal)
-  const unclear = stores.verdict === 'unclear'
-  const dropped = pages.length - vehicles.length + (keepsListed ? 0 : listed.vehicles.length)
-  countSkipped(skipped, unclear ? 'store unknown' : 'other store', dropped)
-  const own = { ...listed, skipped, vehicles: keepsListed ? listed.vehicles : [] }
-  return { listed: stores.storesSeen.length === 0 ? own : { ...own, storesSeen: stores.storesSeen }, vehicles, unclear }
+  if (!keepsListed) for (const vehicle of listed.vehicles) leaveOut(left, reason, vehicle)
+  const own = { ...listed, ...left, vehicles: keepsListed ? listed.vehicles : [] }
+  return {
+    listed: stores.storesSeen.length === 0 ? own : { ...own, storesSeen: stores.storesSeen },
+    vehicles,
+    unclear: stores.verdict === 'unclear',
+  }
 }
 
 export function signalOf(location: string | null): StoreSignal | null {

@@ -8,7 +8,7 @@ import { type Card, type CardTable, readCard, readCardText, wholePage } from '..
 import { isGone, openPage } from '../../engine/cards/read-page.ts'
 import type { Collection, Crawl, SiteConfig, WorkingPlatform } from '../../engine/contract.ts'
 import { definePlatform } from '../../engine/define-platform.ts'
-import { countConditions, countSkipped, type SkippedCounts, uniqueByVin } from '../../engine/listing/build-scan.ts'
+import { countConditions, countSkipped, type LeftOut, leaveOut, uniqueByVin } from '../../engine/listing/build-scan.ts'
 import { byCrawling, likeliestFirst, type SeenRecord, seekVehicle } from '../../engine/listing/by-crawling.ts'
 import { cardListing, cardPages, cardRecords, linksFurther } from '../../engine/listing/card-listing.ts'
 import { mergeVehicle } from '../../engine/listing/complete-from-pages.ts'
@@ -51,9 +51,8 @@ function* completeByRobots(listing: Collection, config: SiteConfig, wanted?: str
   return judged(whole, sitemap.problem)
 }
 
-type Read = {
+type Read = LeftOut & {
   vehicles: LocatedVehicle[]
-  skipped: SkippedCounts
   problem: string | null
   pagesRead: number
   /** The requested vehicle. */
@@ -61,7 +60,7 @@ type Read = {
 }
 
 function* readPages(requests: readonly PageRequest[], isThere: (page: readonly SeenRecord[]) => boolean): Crawl<Read> {
-  const read: Read = { vehicles: [], skipped: {}, problem: null, pagesRead: 0, found: null }
+  const read: Read = { vehicles: [], skipped: {}, leftOut: new Map(), problem: null, pagesRead: 0, found: null }
   for (const request of requests) {
     const { page, failure } = openPage(yield request)
     read.pagesRead++
@@ -71,8 +70,8 @@ function* readPages(requests: readonly PageRequest[], isThere: (page: readonly S
       continue
     }
     const record = readAutoRevoPage(page.text)
-    if (record === 'sold') countSkipped(read.skipped, 'sold')
-    else if (record === null) countSkipped(read.skipped, 'no VIN')
+    if (record === null) countSkipped(read.skipped, 'no VIN')
+    else if (record.sold) leaveOut(read, 'sold', record.vehicle)
     else {
       const { vehicle, location } = withOwnTexts(record)
       const linked = { ...vehicle, vdp_link: request.url }
@@ -87,7 +86,8 @@ function joined(listed: Scan, further: readonly RawVehicle[], read: Read) {
   const skipped = { ...listed.skipped }
   for (const [reason, count] of Object.entries(read.skipped)) countSkipped(skipped, reason, count)
   const vehicles = uniqueByVin([...listed.vehicles, ...further], skipped)
-  return { vehicles, skipped, pagesRead: listed.pagesRead + read.pagesRead }
+  const leftOut = new Map([...(listed.leftOut ?? []), ...read.leftOut])
+  return { vehicles, skipped, leftOut, pagesRead: listed.pagesRead + read.pagesRead }
 }
 
 /** Complete if vehicles and skipped records add up to the number that the listing states. */
@@ -138,16 +138,15 @@ export const readAutoRevoListing = cardListing({
 })
 
 /** The vehicle that a page is about, with its lot; similar vehicles are in another section. */
-export function readAutoRevoPage(html: string): LocatedVehicle | 'sold' | null {
+export function readAutoRevoPage(html: string): (LocatedVehicle & { readonly sold: boolean }) | null {
   const page = wholePage(html, '#similar_vehicles')
   const read = readCard(page, vehicleTable)
   const vehicle = common(mergeVehicle(describedVehicle(html, read.vin ?? null), read), page)
   if (vehicle.vin === undefined || vehicle.vin === null) return null
-  if (isSold(page, vehicle)) return 'sold'
   const gallery = elementsIn(page).all('#main_image img[src], #gallery img[src]')
   const photos = new Set(gallery.map(({ attribs }) => largePhoto(attribs.src ?? '')))
   photos.delete('')
-  return { vehicle: { ...vehicle, photos: [...photos] }, location: locationIn(page) }
+  return { vehicle: { ...vehicle, photos: [...photos] }, location: locationIn(page), sold: isSold(page, vehicle) }
 }
 
 function locationIn(card: Card): string | null {

@@ -16,6 +16,8 @@ import {
   countConditions,
   countSkipped,
   failedScan,
+  type LeftOut,
+  leaveOut,
   tooManyGone,
   uniqueByVin,
 } from '../../engine/listing/build-scan.ts'
@@ -37,12 +39,13 @@ const vehicleAddress =
   /^\/(?:en\/|fr\/)?(?:vehicles|vehicules)\/(?:19|20)\d{2}\/[^/]+\/[^/]+\/[^/]+\/[a-z]{2}\/(\d+)\/?$/i
 const maxVehiclePages = 20_000
 
-type Reading = PagesRead & {
-  readonly found: PageVehicle[]
-  withoutData: number
-  /** The requested vehicle was read. */
-  isFound: boolean
-}
+type Reading = PagesRead &
+  LeftOut & {
+    readonly found: PageVehicle[]
+    withoutData: number
+    /** The requested vehicle was read. */
+    isFound: boolean
+  }
 
 /**
  * Reads the page of every vehicle in the sitemaps, one per advertisement. A missing page (404, 410) is a vehicle that
@@ -60,7 +63,7 @@ function* collectConvertus({ config }: Site, options: CollectOptions): Collectio
     )
   const urls = options.sample ? pickSample(all) : all.slice(0, maxVehiclePages)
   const reading: Reading = {
-    ...{ found: [], skipped: {}, withoutData: 0, isFound: false },
+    ...{ found: [], skipped: {}, leftOut: new Map(), withoutData: 0, isFound: false },
     ...{ problem: sitemap.problem, failure: sitemap.failure, pagesRead: sitemap.pagesRead },
   }
   const requests = urls.map((url) => vehicleRequest(url, sitemap.pageDates))
@@ -122,17 +125,19 @@ function finish(config: SiteConfig, reading: Reading, listed: number): Scan {
   const stores = attributeStores(signals, config)
   const own = reading.found.filter((_, row) => stores.isOwn(signals[row] ?? null))
   const unclear = stores.verdict === 'unclear'
-  countSkipped(reading.skipped, unclear ? 'store unknown' : 'other store', reading.found.length - own.length)
+  const foreign = new Set(reading.found).difference(new Set(own))
+  for (const { vehicle } of foreign) leaveOut(reading, unclear ? 'store unknown' : 'other store', vehicle)
   const vehicles = uniqueByVin(
     own.map((page) => (stores.areLots ? { ...page.vehicle, lot: lotOf(signalOf(page), null, config) } : page.vehicle)),
     reading.skipped,
   )
   const count = stores.storesSeen.length
   const problem = unclear ? `the pages show ${count} stores and none matches this dealership` : reading.problem
-  const isShared = own.length < reading.found.length
+  const isShared = foreign.size > 0
   const scan = buildScan({
     vehicles,
     skipped: reading.skipped,
+    leftOut: reading.leftOut,
     incompleteReason: problem,
     failure: reading.failure,
     stated: problem === null ? countConditions(vehicles) : { ...nothingStated, total: isShared ? null : listed },
