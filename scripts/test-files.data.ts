@@ -21,6 +21,7 @@ export const longTestFiles: readonly string[] = [
   'test/flows/feed-kill.test.ts',
   'test/flows/full-disk.test.ts',
   'test/flows/guide-samples.test.ts',
+  'test/flows/idempotent-commits.test.ts',
   'test/flows/idempotent-kills.test.ts',
   'test/flows/import-kills.test.ts',
   'test/flows/kill-ledger.test.ts',

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Sandbox, startSandbox } from '../../sandbox/server.ts'
 import { executeSql } from '../../src/db/database.ts'
 import { findLost, writeWithoutEnd } from '../support/acknowledged-writes.ts'
+import { addressOf } from '../support/mortal-database.ts'
 import { type ServiceProcess, startService } from '../support/service-process.ts'
 import { openTestDatabase, type TestDatabase } from '../support/test-database.ts'
 import { waitUntil } from '../support/wait-until.ts'
@@ -24,9 +25,7 @@ function createDoor(url: URL) {
   let server: Server | null = null
   let port = 0
   let frozen = false
-  const target = url.hostname.startsWith('%2F')
-    ? { path: `${decodeURIComponent(url.hostname)}/.s.PGSQL.${url.port || 5432}` }
-    : { host: url.hostname, port: Number(url.port || 5432) }
+  const target = addressOf(url)
   const open = async () => {
     const fresh = createServer((from) => {
       const to = connect(target)

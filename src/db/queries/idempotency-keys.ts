@@ -44,14 +44,16 @@ export async function extendIdempotencyKey(handle: Handle, { accountId, key, hol
     WHERE account_id = ${accountId} AND key = ${key} AND holder = ${holder} AND status IS NULL`
 }
 
+/** False: this attempt no longer has the key. */
 export async function storeIdempotentAnswer(
   handle: Handle,
   { accountId, key, holder }: KeyedRequest,
   { status, answer }: { readonly status: number; readonly answer: Buffer },
-): Promise<void> {
-  await writeRows(handle)`
+): Promise<boolean> {
+  const stored = await writeRows(handle)`
     UPDATE idempotency_keys SET status = ${status}, answer = ${answer}
     WHERE account_id = ${accountId} AND key = ${key} AND holder = ${holder} AND status IS NULL`
+  return stored > 0
 }
 
 /** The next request with the key runs. */

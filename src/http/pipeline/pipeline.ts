@@ -1,5 +1,6 @@
 import type { Caller } from '../../accounts/authenticate.ts'
 import type { UsageRecorder } from '../../accounts/usage.ts'
+import type { Database } from '../../db/database.ts'
 import type { DealershipName } from '../../db/queries/callers.ts'
 import { ApiError } from '../../model/errors.ts'
 import type { Answer } from '../answer.ts'
@@ -54,14 +55,14 @@ export function createPipeline(route: Route, { services, admit, record }: Pipeli
       const charge = async (cost: number, vins: number) => {
         headers = (await admit({ limit, cost, prewarms: vins, caller })).headers
       }
-      const first = async () => {
+      const first = async (joined?: Database) => {
         // An invalid request costs one unit.
         await charge(reading.kind === 'valid' ? (route.cost?.(reading.input) ?? 1) : 1, prewarms)
         if (reading.kind === 'invalid') throw reading.error
         if (route.dealership !== undefined && reading.name !== null && context.dealership === null) {
           await refuseMissing(route.dealership, reading.name, services.database)
         }
-        return run(context, reading.input, input)
+        return run(context, reading.input, input, joined)
       }
       const { answer, isReplay } = await runOnce({ caller, input, first, again: () => charge(1, 0) })
       return { kind: 'answered', answer, headers, record: finish(answer.status, isReplay) }

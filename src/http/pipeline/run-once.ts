@@ -1,5 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import type { Caller } from '../../accounts/authenticate.ts'
+import { commitTogether } from '../../db/commit-together.ts'
+import type { Database, Handle } from '../../db/database.ts'
 import {
   claimIdempotencyKey,
   type EarlierRequest,
@@ -18,8 +20,8 @@ import type { RequestInput } from './request-input.ts'
 type Once = {
   readonly caller: Caller | null
   readonly input: RequestInput
-  /** Admits, validates and runs the request. */
-  first(): Promise<Answer>
+  /** Admits, validates and runs the request, on this database in place of the usual one. */
+  first(joined?: Database): Promise<Answer>
   /** Admits a request that does not run. */
   again(): Promise<void>
 }
@@ -31,8 +33,8 @@ const maxKeyLength = 255
 const extendMs = 5_000
 
 /**
- * Runs a request once per account and Idempotency-Key: within 24 hours a repetition gets the stored answer. Answers of
- * 5xx and 429 are not stored. If a process is killed between its work and storing the answer, the repetition runs again.
+ * Runs a request once per account and Idempotency-Key: within 24 hours a repetition gets the stored answer, which is
+ * committed together with everything that the request writes. Answers of 5xx and 429 are not stored.
  */
 export function createRunOnce(route: Route, services: Services): RunOnce {
   if (!takesIdempotencyKey(route)) return runAlways
@@ -42,19 +44,19 @@ export function createRunOnce(route: Route, services: Services): RunOnce {
     const { caller, input, first, again } = once
     const key = input.idempotencyKey
     if (key === undefined || caller === null) return runAlways(once)
-    const refuse = async (error: ApiError): Promise<never> => {
+    const refuseAgain = async (error: ApiError): Promise<never> => {
       await again()
       throw error
     }
     const fingerprint = fingerprintOf(route, input, secret)
-    if (fingerprint === null) return refuse(bodyTooDeep())
-    if (key.length < 1 || key.length > maxKeyLength) return refuse(wrongLength(key))
+    if (fingerprint === null) return refuseAgain(bodyTooDeep())
+    if (key.length < 1 || key.length > maxKeyLength) return refuseAgain(wrongLength(key))
     const request = { accountId: caller.accountId, key, fingerprint, holder: randomUUID() }
     const claim = await claimIdempotencyKey(database.handle, request)
     if (claim === 'claimed') return { answer: await runClaimed(request, input, first), isReplay: false }
-    if (claim !== undefined && claim.fingerprint !== fingerprint) return refuse(usedOtherwise(key))
+    if (claim !== undefined && claim.fingerprint !== fingerprint) return refuseAgain(usedOtherwise(key))
     const stored = claim === undefined ? null : readStored(claim)
-    if (stored === null) return refuse(apiErrors.idempotentRequestUnderWay())
+    if (stored === null) return refuseAgain(apiErrors.idempotentRequestUnderWay())
     await again()
     return { answer: stored, isReplay: true }
   }
@@ -64,22 +66,36 @@ export function createRunOnce(route: Route, services: Services): RunOnce {
       extendIdempotencyKey(database.handle, request).catch((error: unknown) => warn(error, input))
     }, extendMs)
     try {
-      const answer = await first().catch((error: unknown) => storableRefusal(error, input))
-      await store(request, answer).catch((error: unknown) => warn(error, input))
-      return answer
+      return await commitTogether(database, {
+        name: 'request with an idempotency key',
+        work: first,
+        finish: async (tx, answer) => {
+          // Another process has run the request, since this one's lease expired.
+          if (!(await store(tx, request, answer))) throw apiErrors.idempotentRequestUnderWay()
+        },
+      })
     } catch (error) {
-      await freeIdempotencyKey(database.handle, request).catch((failure: unknown) => warn(failure, input))
-      throw error
+      return await refuse(request, input, error)
     } finally {
       clearInterval(extending)
     }
   }
 
-  async function store(request: KeyedRequest, answer: Answer): Promise<void> {
-    if (isRawAnswer(answer)) return freeIdempotencyKey(database.handle, request)
+  /** Stores the answer of a request that wrote nothing, or frees its key. */
+  async function refuse(request: KeyedRequest, input: RequestInput, error: unknown): Promise<Answer> {
+    const answer = storableRefusal(error, input)
+    const after =
+      answer === null ? freeIdempotencyKey(database.handle, request) : store(database.handle, request, answer)
+    await after.catch((failure: unknown) => warn(failure, input))
+    if (answer === null) throw error
+    return answer
+  }
+
+  async function store(tx: Handle, request: KeyedRequest, answer: Answer): Promise<boolean> {
+    if (isRawAnswer(answer)) throw new Error(`${route.name} takes an Idempotency-Key: its answers must be JSON`)
     const { status, headers, body } = answer
     const sealed = secrets.seal(JSON.stringify({ headers, body }))
-    await storeIdempotentAnswer(database.handle, request, { status, answer: sealed })
+    return storeIdempotentAnswer(tx, request, { status, answer: sealed })
   }
 
   function readStored({ status, answer }: EarlierRequest): JsonAnswer<number, unknown> | null {
@@ -118,9 +134,9 @@ function inOrder(_name: string, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** The answer of an error that a repetition would get again; others are thrown. */
-function storableRefusal(error: unknown, { requestId }: RequestInput): JsonAnswer<number, unknown> {
-  if (!(error instanceof ApiError) || error.status >= 500 || error.status === 429) throw error
+/** The answer of an error that a repetition would get again; null for others. */
+function storableRefusal(error: unknown, { requestId }: RequestInput): JsonAnswer<number, unknown> | null {
+  if (!(error instanceof ApiError) || error.status >= 500 || error.status === 429) return null
   return respond(error.status, errorBody(error, requestId), error.headers)
 }
 

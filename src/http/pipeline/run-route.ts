@@ -1,5 +1,6 @@
 import { pipeline, Readable } from 'node:stream'
 import { createGzip } from 'node:zlib'
+import type { Database } from '../../db/database.ts'
 import {
   type Answer,
   type FileAnswer,
@@ -17,14 +18,16 @@ import type { Services } from '../services.ts'
 import { createBrotli } from '../transport/content-encoding.ts'
 import type { CallerContext, RequestInput, ValidInput, WantedForm } from './request-input.ts'
 
-/** Runs a route for callers, with the services that it lists and no others. */
+/** Runs a route for callers, with the services that it lists and no others; `joined` replaces the database. */
 export function prepareRoute(route: Route, services: Services) {
   const picked: Services = Object.create(null)
   for (const name of route.uses) Reflect.set(picked, name, services[name])
-  return async (context: CallerContext, input: ValidInput, { wants, visitor }: RequestInput): Promise<Answer> => {
+  return async (context: CallerContext, input: ValidInput, given: RequestInput, joined?: Database): Promise<Answer> => {
     const { caller, dealership } = context
     const { params, query, body } = input
-    const returned = await route.run({ caller, dealership, params, query, body, services: picked, visitor })
+    const { wants, visitor } = given
+    const services = joined === undefined ? picked : { ...picked, database: joined }
+    const returned = await route.run({ caller, dealership, params, query, body, services, visitor })
     if (isPageAnswer(returned)) return makePage(returned, wants)
     if (isFileAnswer(returned)) return makeFile(returned, wants)
     return isRawAnswer(returned) || isJsonAnswer(returned) ? returned : respond(200, returned)

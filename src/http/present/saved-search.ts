@@ -20,35 +20,49 @@ export const SavedSearch = Type.Object(
   { title: 'SavedSearch' },
 )
 
+type Searched = Pick<SavedSearchRow, 'query' | 'dealership_ids'>
+
 export async function presentSavedSearches(
-  { queries }: Pick<Services, 'queries'>,
+  services: Pick<Services, 'queries'>,
   accountId: number,
   rows: readonly SavedSearchRow[],
 ): Promise<readonly Static<typeof SavedSearch>[]> {
-  const asked = rows.map(({ query, dealership_ids: dealershipIds }) => ({
-    selection: readSelection(query, ['body', 'query']),
-    dealershipIds,
-  }))
-  const counts = await queries.countEach(accountId, asked)
-  return rows.map((row, at) => ({
+  const counts = await countEachMatching(services, accountId, rows)
+  return rows.map((row, at) => presentSavedSearch(row, counts[at] ?? 0))
+}
+
+/** How many vehicles match the search now. */
+export async function countMatching(
+  services: Pick<Services, 'queries'>,
+  accountId: number,
+  search: Searched,
+): Promise<number> {
+  const [count = 0] = await countEachMatching(services, accountId, [search])
+  return count
+}
+
+export function presentSavedSearch(row: SavedSearchRow, matching: number): Static<typeof SavedSearch> {
+  return {
     id: row.public_id,
     name: row.name,
     query: row.query,
     active: row.active,
-    matching: counts[at] ?? 0,
+    matching,
     created_at: row.created_at.toISOString(),
     last_matched_at: row.last_matched_at?.toISOString() ?? null,
-  }))
+  }
 }
 
-export async function presentSavedSearch(
-  services: Pick<Services, 'queries'>,
+async function countEachMatching(
+  { queries }: Pick<Services, 'queries'>,
   accountId: number,
-  row: SavedSearchRow,
-): Promise<Static<typeof SavedSearch>> {
-  const [presented] = await presentSavedSearches(services, accountId, [row])
-  if (presented === undefined) throw new Error('one search has one record')
-  return presented
+  searches: readonly Searched[],
+): Promise<readonly number[]> {
+  const asked = searches.map(({ query, dealership_ids: dealershipIds }) => ({
+    selection: readSelection(query, ['body', 'query']),
+    dealershipIds,
+  }))
+  return queries.countEach(accountId, asked)
 }
 
 /** Throws what readStoredQuery throws. */

@@ -6,7 +6,7 @@ import { apiErrors } from '../../../model/errors.ts'
 import { StoredQuery } from '../../../model/vehicle-query/query-schema.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
 import { StoredName } from '../../params.ts'
-import { presentSavedSearch, readSearchedQuery, SavedSearch } from '../../present/saved-search.ts'
+import { countMatching, presentSavedSearch, readSearchedQuery, SavedSearch } from '../../present/saved-search.ts'
 
 const maxSearches = 200
 
@@ -26,12 +26,13 @@ export const createSavedSearch = defineRoute({
   async run({ caller, body, services }) {
     const { accountId } = caller
     const query = await readSearchedQuery(services, accountId, body.query)
+    const matching = await countMatching(services, accountId, { ...query, dealership_ids: query.dealershipIds })
     const names = { publicId: newPublicId('srch_'), name: body.name }
     const row = await services.database.transaction('save search', async (tx) => {
       await lockAccount(tx, accountId)
       return insertSavedSearch(tx, { ...query, ...names, accountId, at: services.clock.now() }, maxSearches)
     })
     if (row === undefined) throw apiErrors.tooManySavedSearches(maxSearches)
-    return { success: true, saved_search: await presentSavedSearch(services, accountId, row) }
+    return { success: true, saved_search: presentSavedSearch(row, matching) }
   },
 })

@@ -2,7 +2,7 @@ import { findSavedSearch } from '../../../db/queries/saved-searches.ts'
 import { apiErrors } from '../../../model/errors.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
 import { SavedSearchParams } from '../../params.ts'
-import { presentSavedSearch, SavedSearch } from '../../present/saved-search.ts'
+import { countMatching, presentSavedSearch, SavedSearch } from '../../present/saved-search.ts'
 
 export const getSavedSearch = defineRoute({
   name: 'getSavedSearch',
@@ -18,6 +18,9 @@ export const getSavedSearch = defineRoute({
   async run({ caller, params, services }) {
     const row = await findSavedSearch(services.database.handle, caller.accountId, params.saved_search_id)
     if (row === undefined) throw apiErrors.savedSearchNotFound()
-    return { success: true, saved_search: await presentSavedSearch(services, caller.accountId, row) }
+    return {
+      success: true,
+      saved_search: presentSavedSearch(row, await countMatching(services, caller.accountId, row)),
+    }
   },
 })

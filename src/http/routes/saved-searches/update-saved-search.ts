@@ -4,7 +4,7 @@ import { apiErrors } from '../../../model/errors.ts'
 import { StoredQuery } from '../../../model/vehicle-query/query-schema.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
 import { SavedSearchParams, StoredName } from '../../params.ts'
-import { presentSavedSearch, readSearchedQuery, SavedSearch } from '../../present/saved-search.ts'
+import { countMatching, presentSavedSearch, readSearchedQuery, SavedSearch } from '../../present/saved-search.ts'
 
 export const updateSavedSearch = defineRoute({
   name: 'updateSavedSearch',
@@ -40,8 +40,10 @@ export const updateSavedSearch = defineRoute({
     if (known === undefined) throw apiErrors.savedSearchNotFound()
     if (Object.keys(body).length === 0) throw apiErrors.nothingToUpdate()
     const query = body.query === undefined ? undefined : await readSearchedQuery(services, accountId, body.query)
+    const searched = query === undefined ? known : { ...query, dealership_ids: query.dealershipIds }
+    const matching = await countMatching(services, accountId, searched)
     const row = await updateRow(handle, { accountId, publicId: known.public_id, name, active, query })
     if (row === undefined) throw apiErrors.savedSearchNotFound()
-    return { success: true, saved_search: await presentSavedSearch(services, accountId, row) }
+    return { success: true, saved_search: presentSavedSearch(row, matching) }
   },
 })
