@@ -2,7 +2,7 @@ import { decodeUri } from '../lib/text.ts'
 
 /** Anything that starts like an API key, in plain or (doubly) percent-encoded letters, up to the next delimiter. */
 const keyLike = new RegExp(
-  `${lettersOf('as_')}(?:${lettersOf('live')}|${lettersOf('test')})${lettersOf('_')}[^\\s"'&#<>,;}\\]]*`,
+  `${lettersOf('as_')}(?:${lettersOf('live')}|${lettersOf('test')})${lettersOf('_')}[^\\s"'&?#<>,;}\\]]*`,
   'gi',
 )
 

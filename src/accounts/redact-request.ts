@@ -1,60 +1,73 @@
-import { redactKeys } from './redact-keys.ts'
+import { isSecretName, redactSecrets, removed, secretWord } from './redact-secrets.ts'
 
 const keptBodyBytes = 4096
 const keptPathCharacters = 1000
-const removed = '[removed]'
-const secretName = /secret|passw|token|api[-_]?key|authorization|credential|cookie|private[-_]?key/i
+/** What is read of one text. Its last word is dropped if it may hold half of a secret. */
+const readCharacters = 2 * keptBodyBytes
 
-/** A path with its query: without API keys, and without the values of parameters that are named like secrets. */
+/** A path with its query, without secrets. */
 export function redactPath(url: string): string {
-  const start = url.indexOf('?')
-  if (start === -1) return redactKeys(url).slice(0, keptPathCharacters)
-  const query = url
-    .slice(start + 1)
-    .split('&')
-    .map(redactParameter)
-    .join('&')
-  return `${redactKeys(url.slice(0, start))}?${query}`.slice(0, keptPathCharacters)
+  return redactLong(url).slice(0, keptPathCharacters)
 }
 
-function redactParameter(pair: string): string {
-  const name = pair.split('=', 1)[0] ?? ''
-  return isSecret(name) ? `${redactKeys(name)}=${removed}` : redactKeys(pair)
-}
-
-/** Names may be percent-encoded, even more than once; a name that cannot be decoded counts as a secret. */
-function isSecret(name: string): boolean {
-  try {
-    let decoded = name
-    for (let times = 0; times < 3; times += 1) decoded = decodeURIComponent(decoded)
-    return secretName.test(decoded)
-  } catch {
-    return true
-  }
-}
-
-/**
- * JSON without API keys and without the values of fields named like secrets, truncated to 4 kB, after which it is no
- * longer valid JSON. null: nested too deeply.
- */
+/** JSON without secrets, truncated to 4 kB, after which it is no longer valid JSON. null: nested too deeply. */
 export function redactBody(value: unknown): string | null {
   try {
-    return cut(redactKeys(JSON.stringify(value, redactPart)))
+    return cut(JSON.stringify(redactValue(value, { left: readCharacters })))
   } catch (error) {
     if (error instanceof RangeError) return null
     throw error
   }
 }
 
-function redactPart(name: string, part: unknown): unknown {
-  if (secretName.test(name)) return removed
-  return typeof part === 'string' ? redactKeys(part) : part
+/** A body that is no JSON, truncated to 4 kB. The end of a secret is unknown there: everything after a secret's name is dropped. */
+export function redactText(text: string): string {
+  const found = secretWord.exec(text)
+  return cut(redactLong(found === null ? text : `${text.slice(0, found.index + found[0].length)} ${removed}`))
 }
 
-/** In text that is not JSON the end of a secret is unknown: everything after a secret's name is dropped. */
-export function redactText(text: string): string {
-  const found = secretName.exec(text)
-  return cut(redactKeys(found === null ? text : `${text.slice(0, found.index + found[0].length)} ${removed}`))
+function redactLong(text: string): string {
+  if (text.length <= readCharacters) return redactSecrets(text)
+  const read = text.slice(0, readCharacters)
+  const torn = read.slice(Math.max(read.lastIndexOf(' '), read.lastIndexOf('\n')) + 1)
+  return redactSecrets(/[:=%@]/.test(torn) ? read.slice(0, -torn.length) : read)
+}
+
+/** Reads no more of a value than is kept. */
+function redactValue(value: unknown, budget: { left: number }): unknown {
+  budget.left -= 1
+  if (typeof value === 'string') return take(value, budget)
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) {
+    const kept: unknown[] = []
+    for (const [index, item] of value.entries()) {
+      if (budget.left <= 0) break
+      kept.push(namesSecret(value[index - 1]) ? removed : redactValue(item, budget))
+    }
+    return kept
+  }
+  const members = Object.entries(value)
+  const isNamed = members.some(([, member]) => namesSecret(member))
+  const kept: [string, unknown][] = []
+  for (const [name, member] of members) {
+    if (budget.left <= 0) break
+    const isSecret = isSecretName(name) || (isNamed && !namesSecret(member))
+    kept.push([take(name, budget), isSecret ? removed : redactValue(member, budget)])
+  }
+  return Object.fromEntries(kept)
+}
+
+function take(text: string, budget: { left: number }): string {
+  const kept = redactLong(text)
+  budget.left -= kept.length
+  return kept
+}
+
+const longestName = 40
+
+/** A text that is the name of a secret, as in `{"name": "password", "value": ...}`: what stands beside it is the secret. */
+function namesSecret(value: unknown): boolean {
+  return typeof value === 'string' && value.length <= longestName && /^[\w.-]+$/.test(value) && isSecretName(value)
 }
 
 function cut(text: string): string {

@@ -84,7 +84,13 @@ test('keys and secrets are in no line, wherever they were sent [OPS-06]', async 
   const own = await api.issueKey()
   const { key } = own
   const secret = 'a very secret text of mine'
-  const body = { url: `not an address ${key}`, event_types: ['vehicle.created'], secret, nested: { password: secret } }
+  const nested = {
+    password: secret,
+    pwd: secret,
+    link: 'sftp://user:very-secret@host',
+    at: 'https://a.example/?token=very-secret',
+  }
+  const body = { url: `not an address ${key}`, event_types: ['vehicle.created'], secret, nested }
   await send(own, {
     method: 'POST',
     url: `/v1/webhooks?api_key=${key}&token=${encodeURIComponent(secret)}`,
@@ -98,7 +104,7 @@ test('keys and secrets are in no line, wherever they were sent [OPS-06]', async 
   expect(requests).toHaveLength(4)
   expect(raw).not.toContain(key)
   expect(raw).not.toContain(key.slice(8))
-  expect(raw).not.toContain('very secret')
+  expect(raw).not.toMatch(/very.{1,3}secret/)
   expect(raw).not.toContain(encodeURIComponent('very secret'))
   const stored = await api.testDatabase.database.handle.query<{ row: string }>(
     'SELECT request_log::text AS row FROM request_log',
