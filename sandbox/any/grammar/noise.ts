@@ -1,0 +1,79 @@
+import { escapeHtml } from '../../sites/markup.ts'
+import { photoAddresses, vehiclePath } from './addresses.ts'
+import type { GrammarCar } from './cars.ts'
+import { carTitle } from './names.ts'
+import type { World } from './world.ts'
+
+/** What stands on pages beside the car that they are about. */
+export function besideTheCar(site: World, car: GrammarCar): string {
+  const { choices, lot } = site
+  const at = lot.stock.indexOf(car)
+  const others = [3, 5, 9].flatMap((step) => lot.stock[(at + step) % lot.stock.length] ?? [])
+  const soldBox =
+    choices.sold === 'box'
+      ? box(
+          site,
+          'recentlySold',
+          lot.sold.slice(0, 2).map((sold) => soldItem(site, sold)),
+        )
+      : ''
+  return [
+    choices.similar === 'cards' || choices.similar === 'attributes'
+      ? box(
+          site,
+          'similar',
+          others.filter((other) => other !== car).map((other) => otherItem(site, other)),
+        )
+      : '',
+    soldBox,
+    neighborBox(site),
+    choices.calculator ? calculator(site) : '',
+  ].join('')
+}
+
+export function box(site: World, heading: 'similar' | 'recentlySold' | 'neighbors', items: readonly string[]): string {
+  if (items.length === 0) return ''
+  const tag = site.one('box', ['section', 'aside', 'div'])
+  const level = site.one('box heading', ['h2', 'h3', 'h4', 'strong'])
+  return `<${tag} class="${heading === 'similar' ? 'rel' : 'bx'}"><${level}>${site.say(heading)}</${level}>${items.join('')}</${tag}>`
+}
+
+function otherItem(site: World, car: GrammarCar): string {
+  const vin = site.choices.similar === 'attributes' ? ` data-vin="${car.vin}" data-price="${car.price ?? ''}"` : ''
+  return `<div class="rel-i"${vin}><a href="${vehiclePath(site, car)}"><img src="${photoAddresses(site, car)[0]}" alt=""><b>${escapeHtml(carTitle(site, car))}</b></a><span>${site.text(car, 'price')}</span> <em>${site.text(car, 'odometer')}</em> <small>${site.label('stock')} ${car.stock}</small></div>`
+}
+
+/** A sold car with its VIN, as dealers leave them on their sites. */
+export function soldItem(site: World, car: GrammarCar): string {
+  return `<div class="rel-i"><b>${escapeHtml(carTitle(site, car))}</b> <span>${site.text(car, 'price')}</span> <i>${site.say('sold')}</i> VIN ${car.vin}</div>`
+}
+
+function neighborBox(site: World): string {
+  if (site.choices.neighbors !== 'box') return ''
+  return box(
+    site,
+    'neighbors',
+    site.lot.neighbors.map((car) => neighborItem(site, car)),
+  )
+}
+
+/** A car that another dealer's site sells. */
+export function neighborItem(site: World, car: GrammarCar): string {
+  return `<div class="rel-i"><a href="http://www.other-dealer.example/stock/${car.vin.toLowerCase()}" target="_blank" rel="noopener"><b>${escapeHtml(carTitle(site, car))}</b></a> <span>${site.text(car, 'price')}</span> <em>${site.text(car, 'odometer')}</em> <small>Other Dealer, 40 miles away</small></div>`
+}
+
+export function calculator(site: World): string {
+  return `<section class="calc"><h4>Payment calculator</h4><label>Vehicle price <input name="amount" value="25000"></label><label>Down payment <input name="down" value="2500"></label><p>${site.say('example')}</p></section>`
+}
+
+/** What stands beside a price and is none. */
+export function priceNotes(site: World, car: GrammarCar): string {
+  const { priceNoise } = site.choices
+  const monthly = site.say('monthly').replace('@', String(Math.round((car.price ?? 20_000) / 72)))
+  const notes = [
+    priceNoise === 'monthly' || priceNoise === 'all' ? `<small>${monthly}</small>` : '',
+    priceNoise === 'fee-note' || priceNoise === 'all' ? `<p class="note">${site.say('fee')}</p>` : '',
+    priceNoise === 'example' ? `<p class="fine">${site.say('example')}</p>` : '',
+  ]
+  return notes.join('')
+}

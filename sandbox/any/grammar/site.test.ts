@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest'
+import type { SiteRequest } from '../../sites/site.ts'
+import { choose } from './choices.ts'
+import { createGrammarSite, type GrammarSite } from './site.ts'
+
+const seeds = Array.from({ length: 60 }, (_, at) => `walk-${at}`)
+const ofDealers = seeds.filter((seed) => choose(seed).business === 'dealer')
+const withInterface = ['json-interface', 'graphql']
+
+function ask(site: GrammarSite, path: string): string {
+  const url = new URL(path, `http://${site.host}`)
+  const request: SiteRequest = { method: 'GET', origin: url.origin, url, body: '', headers: {}, showNothing: false }
+  const { status, body } = site.answer(request)
+  return status === 200 ? body : ''
+}
+
+/** Every page that a person comes to from the home page and the sitemap, by whatever names an address. */
+function walk(site: GrammarSite): ReadonlyMap<string, string> {
+  const pages = new Map<string, string>()
+  const waiting = ['/', '/robots.txt', '/sitemap.xml']
+  for (let path = waiting.shift(); path !== undefined && pages.size < 400; path = waiting.shift()) {
+    if (pages.has(path)) continue
+    const body = ask(site, path)
+      .replaceAll('&amp;', '&')
+      .replaceAll('&quot;', '"')
+      .replaceAll('\\"', '"')
+      .replaceAll('\\u002F', '/')
+    pages.set(path, body)
+    waiting.push(...addressesIn(body.replaceAll(`http://${site.host}`, '')))
+  }
+  return pages
+}
+
+function addressesIn(body: string): readonly string[] {
+  const named = [...body.matchAll(/["'=>]\s*(\/(?!\/)[^\s"'<>\\]*)/g)].map(([, path = '']) => path)
+  const apart = [...body.matchAll(/data-(?:endpoint|action)="([^"]+)" data-(\w+)="(\d+)"/gi)].map(
+    ([, path = '', name = '', value = '']) => `${path}${path.includes('?') ? '&' : '?'}${parameters(name)}=${value}`,
+  )
+  return [...named, ...apart].filter((path) => !/\.(jpg|svg|js)$/.test(path))
+}
+
+/** Attributes have no capitals. */
+const parameters = (name: string) => (name === 'pagenumber' ? 'pageNumber' : name)
+
+describe('a site of the grammar', () => {
+  test.each(ofDealers)('%s: its own pages lead to every car, and show its VIN', (seed) => {
+    const site = createGrammarSite(seed)
+    const pages = walk(site)
+    const all = [...pages.values()].join('\n').toUpperCase()
+    for (const { vin, link } of site.truth.vehicles) {
+      const path = link.replace(`http://${site.host}`, '')
+      const page = ask(site, path)
+      expect(page === '', path).toBe(false)
+      if (withInterface.includes(site.choices.listing)) continue
+      expect(pages.has(path), `${path} of ${site.choices.listing} ${site.choices.paging}`).toBe(true)
+      expect(all.includes(vin) || path.toUpperCase().includes(vin), vin).toBe(true)
+    }
+  })
+
+  test('no car that must not be read is among the stock, and all VINs differ', () => {
+    for (const seed of seeds) {
+      const { truth } = createGrammarSite(seed)
+      const vins = truth.vehicles.map(({ vin }) => vin)
+      expect(new Set([...vins, ...truth.never]).size).toBe(vins.length + truth.never.length)
+    }
+  })
+
+  test('the same seed is the same site', () => {
+    const [one, other] = [createGrammarSite('twice'), createGrammarSite('twice')]
+    expect(one.choices).toEqual(other.choices)
+    expect(ask(one, '/')).toBe(ask(other, '/'))
+  })
+})
