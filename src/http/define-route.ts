@@ -75,10 +75,8 @@ type RouteDefinition<
   readonly access: A
   /** If not `default`; `none` for routes that take no keys. */
   readonly limit?: LimitClass
-  /** Cost of a valid request in units of its class (1). */
-  cost?(input: { readonly params: Static<P>; readonly query: Static<Q>; readonly body: Static<B> }): number
   /**
-   * Number of VINs that a valid request prewarms. Each costs one unit of the class `live` on top of the cost above, all
+   * Number of VINs that a valid request prewarms. Each costs one unit of the class `live` beside the request's own, all
    * or nothing. After a 2xx answer they count as prewarmed VINs in usage and are billable.
    */
   prewarms?(input: { readonly params: Static<P>; readonly query: Static<Q>; readonly body: Static<B> }): number

@@ -3,6 +3,7 @@ import { redactKeys } from '../accounts/redact-keys.ts'
 import { redactBody, redactPath, redactText } from '../accounts/redact-request.ts'
 import type { KeyCaller } from '../db/queries/callers.ts'
 import type { LoggedRequest } from '../db/queries/requests.ts'
+import { beginValue, maxTextLength } from './begin-value.ts'
 import { bodyOf } from './transport/read-body.ts'
 
 const keptErrorCharacters = 1000
@@ -33,8 +34,8 @@ export function describeRequest(
 
 function describeBody(request: FastifyRequest): string | null {
   const body = bodyOf(request)
-  if (body.kind === 'json') return redactBody(body.value)
-  return body.kind === 'malformed' ? redactText(body.text) : null
+  if (body.kind === 'json') return redactBody(beginValue(body.value))
+  return body.kind === 'malformed' ? redactText(body.text.slice(0, maxTextLength)) : null
 }
 
 /** The location and message of each fault of a 422, without the values sent. */

@@ -256,6 +256,17 @@ describe('bodies', () => {
     contract.check({ method: 'POST', url: '/v1/notes', response })
   })
 
+  test.each([
+    [json, '{"text": nope}'],
+    [json, Buffer.from([0x22, 0xff, 0x22])],
+    [{ 'content-type': 'application/x-www-form-urlencoded' }, 'text=a'],
+  ])(
+    'a body that is not JSON and holds no key is not looked at without one: 401 [KEY-14]',
+    async (headers, payload) => {
+      expectError(await ask({ method: 'POST', url: '/v1/notes', headers, payload }), 401, 'API key required')
+    },
+  )
+
   test('a missing body counts as empty: missing fields are named', async () => {
     for (const options of [{}, { payload: '' }, { payload: '', headers: json }, { payload: '  ', headers: json }]) {
       const headers = { ...bearer(), ...options.headers }
@@ -276,7 +287,7 @@ describe('bodies', () => {
     const request = { method: 'POST', url: '/v1/notes', payload: 'text=a' } as const
     const detail = 'Unsupported media type: send application/json'
     expectError(await ask({ ...request, headers: { ...form, ...bearer() } }), 415, detail)
-    expectError(await ask({ ...request, headers: form }), 415, detail)
+    expectError(await ask({ ...request, headers: form, payload: 'api_key=as_live_x' }), 415, detail)
     expectError(await ask({ ...request, headers: { ...form, ...bearer('x') } }), 403, 'Invalid API key')
     const packed = { ...json, ...bearer(), 'content-encoding': 'gzip' }
     expectError(await ask({ ...request, headers: packed }), 415, detail)

@@ -13,9 +13,7 @@ import type { LimitClass } from '../define-route.ts'
 
 export type AdmissionRequest = {
   readonly limit: LimitClass
-  /** Units of `limit`. */
-  readonly cost: number
-  /** Number of prewarmed VINs, which cost one unit of the class `live` each. */
+  /** Number of prewarmed VINs, which cost one unit of the class `live` each, beside the request's one. */
   readonly prewarms: number
   readonly caller: Caller | null
 }
@@ -23,7 +21,7 @@ export type AdmissionRequest = {
 /** Headers for the response, whatever its status. */
 export type Admission = { readonly headers: Readonly<Record<string, string>> }
 
-/** Admits a request or throws the reason. Called after authentication and before validation errors are thrown. */
+/** Admits a request or throws the reason. Called after authentication and before validation. */
 export type Admit = (request: AdmissionRequest) => Promise<Admission>
 
 const withoutLimits: Admission = { headers: {} }
@@ -33,14 +31,14 @@ export const admitEverything: Admit = async () => withoutLimits
 /** Counts the requests of an account against its limits. */
 export function createAdmit(limiter: Pick<Limiter, 'take'>): Admit {
   return async (request) => {
-    const { caller, limit, cost, prewarms } = request
+    const { caller, limit, prewarms } = request
     if (caller === null || limit === 'none') return withoutLimits
     const { accountId, allowance } = caller
     const decision = await limiter.take({
       accountId,
       type: spenderOf(caller, limit),
       charges: [
-        { limit, units: cost, limits: ownLimits(caller, limit) },
+        { limit, units: 1, limits: ownLimits(caller, limit) },
         ...(prewarms === 0 ? [] : [{ limit: 'live', units: prewarms, limits: limitsOf(allowance, 'live') } as const]),
       ],
       testQuota: caller.type === 'test' ? testQuotaOf(allowance) : null,

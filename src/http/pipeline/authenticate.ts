@@ -44,7 +44,7 @@ export function authenticate(
   if (isForMembers(access) && credential.kind !== 'session') throw apiErrors.signInRequired()
   if (credential.kind === 'session') return authenticateMember(request, credential, members)
   if (credential.kind === 'none') {
-    refuseUnreadableBody(body)
+    if ('mayHoldKey' in body && body.mayHoldKey) refuseUnreadableBody(body)
     throw apiErrors.keyRequired()
   }
   if (credential.kind !== 'key') throw apiErrors.invalidKey()

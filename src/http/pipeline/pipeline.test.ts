@@ -20,7 +20,6 @@ function stockRoute(dealership: DealershipRule = { from: 'body', missing: 404 })
     summary: 'For tests',
     body: Type.Object({ dealership_id: Type.Optional(Type.String()), vins: Type.Array(Type.String()) }),
     dealership,
-    cost: ({ body }) => body.vins.length,
     uses: ['clock'],
     responses: {
       200: Type.Object({ dealer: Type.Union([Type.String(), Type.Null()]), services: Type.Array(Type.String()) }),
@@ -102,20 +101,47 @@ test('a route needs no HTTP: it gets its dealership and only the services that i
   expect(outcome).toMatchObject({ answer: { status: 200, body: { dealer: dealer.publicId, services: ['clock'] } } })
 })
 
-test('each request is admitted once, with its class, cost and caller, before validation errors are reported', async () => {
-  const caller = { kind: 'key', accountId: own.accountId, keyId: own.keyId }
-  const good = await send(stockRoute(), own, { dealership_id: dealer.publicId, vins: ['a', 'b', 'c'] })
-  expect(good.admitted).toEqual([
-    { limit: 'inventory_fetch', cost: 3, prewarms: 0, caller: expect.objectContaining(caller) },
-  ])
+test('each request is admitted once, with its class and caller, valid or not', async () => {
+  const caller = expect.objectContaining({ kind: 'key', accountId: own.accountId, keyId: own.keyId })
+  const admitted = { limit: 'inventory_fetch', prewarms: 0, caller }
+  expect((await send(stockRoute(), own, { dealership_id: dealer.publicId, vins: ['a'] })).admitted).toEqual([admitted])
   const faulty = await send(stockRoute(), own, { vins: 'a' })
   expect(statusOf(faulty)).toBe(422)
-  expect(faulty.admitted).toEqual([
-    { limit: 'inventory_fetch', cost: 1, prewarms: 0, caller: expect.objectContaining(caller) },
-  ])
+  expect(faulty.admitted).toEqual([admitted])
   const unknown = await send(stockRoute(), null, { vins: [] })
   expect(statusOf(unknown)).toBe(401)
   expect(unknown.admitted).toEqual([])
+})
+
+test('a request that prewarms VINs is admitted once with all of them, or with none if it is invalid', async () => {
+  const route: Route = { ...stockRoute(), prewarms: () => 3 }
+  const prewarmsOf = (seen: Seen) => seen.admitted.map(({ prewarms }) => prewarms)
+  expect(prewarmsOf(await send(route, own, { dealership_id: dealer.publicId, vins: [] }))).toEqual([3])
+  expect(prewarmsOf(await send(route, own, { vins: 'a' }))).toEqual([0])
+})
+
+test('nothing of a request is looked at beyond its key and dealership before it is admitted', async () => {
+  const bodyThat = (read: () => void) => ({
+    dealership_id: dealer.publicId,
+    get vins() {
+      read()
+      return 'not a list'
+    },
+  })
+  const readBy = async (key: IssuedKey | null, refusal?: Error) => {
+    let reads = 0
+    const seen = await send(
+      stockRoute(),
+      key,
+      bodyThat(() => (reads += 1)),
+      refusal,
+    )
+    return { status: statusOf(seen), isRead: reads > 0 }
+  }
+  expect(await readBy(null)).toEqual({ status: 401, isRead: false })
+  expect(await readBy({ ...own, key: `${own.key}x` })).toEqual({ status: 403, isRead: false })
+  expect(await readBy(own, new ApiError(429, 'full'))).toEqual({ status: 429, isRead: false })
+  expect(await readBy(own)).toEqual({ status: 422, isRead: true })
 })
 
 test('a request that is not admitted gets the error, and no handler runs', async () => {

@@ -12,7 +12,7 @@ import type { CallerContext, Credential, RequestInput, ValidInput } from './requ
 import { findDealershipName, readDealershipName, refuseMissing } from './requested-dealership.ts'
 import { createRunOnce } from './run-once.ts'
 import { prepareRoute } from './run-route.ts'
-import { createValidator } from './validate.ts'
+import { validate } from './validate.ts'
 
 export type PipelineDeps = { readonly services: Services; readonly admit: Admit; readonly record: RecordRequest }
 
@@ -26,20 +26,17 @@ export type Outcome = { readonly record: RequestRecord; readonly headers: Admiss
 export type RoutePipeline = (credential: Credential, input: RequestInput) => Promise<Outcome>
 
 /**
- * Every request: authenticate -> admit -> validate -> run (once per Idempotency-Key) -> record. Waits only for what is not ready, since every wait
- * costs as much as a step.
+ * Every request: authenticate -> admit -> validate -> run (once per Idempotency-Key) -> record. Before it is admitted, only its
+ * key and the name of its dealership are read. Waits only for what is not ready, since every wait costs as much as a step.
  */
 export function createPipeline(route: Route, { services, admit, record }: PipelineDeps): RoutePipeline {
-  const readInput = createReader(route)
   const run = prepareRoute(route, services)
   const runOnce = createRunOnce(route, services)
   const { access, method, limit, name, billable: isBillable = false } = route
   return async (credential, input) => {
     let context: CallerContext = nobody
     let headers: Admission['headers'] = noHeaders
-    // Read first because one statement looks up the dealership and the key; its errors are thrown after authentication.
-    const reading = readInput(input)
-    const prewarms = reading.kind === 'valid' ? (route.prewarms?.(reading.input) ?? 0) : 0
+    let prewarms = 0
     const finish = (status: number, isReplay = false): RequestRecord => {
       const { caller, dealership } = context
       const dealershipId = dealership?.id ?? null
@@ -49,22 +46,33 @@ export function createPipeline(route: Route, { services, admit, record }: Pipeli
       return finished
     }
     try {
-      context = await authenticate({ access, method, credential, reads: reading.name, body: input.body }, services)
-      requireAdmin(access, context)
+      // One statement looks up the dealership and the key.
+      const reads = route.dealership === undefined ? null : findDealershipName(route.dealership, input)
+      context = await authenticate({ access, method, credential, reads, body: input.body }, services)
       const { caller } = context
-      const charge = async (cost: number, vins: number) => {
-        headers = (await admit({ limit, cost, prewarms: vins, caller })).headers
+      const charge = async (vins: number) => {
+        headers = (await admit({ limit, prewarms: vins, caller })).headers
       }
+      // The VINs are admitted together with their request or not at all, so these are counted first.
+      const isAdmittedLater = route.prewarms !== undefined
+      if (!isAdmittedLater) await charge(0)
+      requireAdmin(access, context)
+      const reading = read(route, input)
       const first = async (joined?: Database) => {
         // An invalid request costs one unit.
-        await charge(reading.kind === 'valid' ? (route.cost?.(reading.input) ?? 1) : 1, prewarms)
+        if (reading.kind === 'valid') prewarms = route.prewarms?.(reading.input) ?? 0
+        if (isAdmittedLater) await charge(prewarms)
         if (reading.kind === 'invalid') throw reading.error
         if (route.dealership !== undefined && reading.name !== null && context.dealership === null) {
           await refuseMissing(route.dealership, reading.name, services.database)
         }
         return run(context, reading.input, input, joined)
       }
-      const { answer, isReplay } = await runOnce({ caller, input, first, again: () => charge(1, 0) })
+      const again = async () => {
+        if (isAdmittedLater) await charge(0)
+      }
+      const body = reading.kind === 'valid' ? reading.input.body : null
+      const { answer, isReplay } = await runOnce({ caller, input, body, first, again })
       return { kind: 'answered', answer, headers, record: finish(answer.status, isReplay) }
     } catch (error) {
       return { kind: 'failed', error, headers, record: finish(error instanceof ApiError ? error.status : 500) }
@@ -77,19 +85,15 @@ const replayed = { isBillable: false, prewarmed: 0 }
 
 type Reading =
   | { readonly kind: 'valid'; readonly input: ValidInput; readonly name: DealershipName | null }
-  | { readonly kind: 'invalid'; readonly error: unknown; readonly name: DealershipName | null }
+  | { readonly kind: 'invalid'; readonly error: unknown }
 
-function createReader(route: Route): (input: RequestInput) => Reading {
-  const validate = createValidator(route)
-  return (given) => {
-    try {
-      const input = validate(given)
-      const name = route.dealership === undefined ? null : readDealershipName(route.dealership, input)
-      return { kind: 'valid', input, name }
-    } catch (error) {
-      const name = route.dealership === undefined ? null : findDealershipName(route.dealership, given)
-      return { kind: 'invalid', error, name }
-    }
+function read(route: Route, given: RequestInput): Reading {
+  try {
+    const input = validate(route, given)
+    const name = route.dealership === undefined ? null : readDealershipName(route.dealership, input)
+    return { kind: 'valid', input, name }
+  } catch (error) {
+    return { kind: 'invalid', error }
   }
 }
 

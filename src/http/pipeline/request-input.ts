@@ -2,12 +2,15 @@ import type { Caller } from '../../accounts/authenticate.ts'
 import type { ReadableDealership } from '../../db/queries/callers.ts'
 import type { ContentEncoding } from '../answer.ts'
 
-/** The received body. Faults are stored, not thrown, because 401 and 403 take precedence. */
+/**
+ * The received body. Faults are stored, not thrown, because 401 and 403 take precedence. `mayHoldKey`: the caller may have
+ * sent the key in it.
+ */
 export type ReadBody =
   | { readonly kind: 'none' }
   | { readonly kind: 'json'; readonly value: unknown }
-  | { readonly kind: 'malformed'; readonly position: number; readonly text: string }
-  | { readonly kind: 'unsupported' }
+  | { readonly kind: 'malformed'; readonly position: number; readonly text: string; readonly mayHoldKey: boolean }
+  | { readonly kind: 'unsupported'; readonly mayHoldKey: boolean }
 
 /** A request, independent of the transport. */
 export type RequestInput = {

@@ -22,27 +22,29 @@ export function readDealershipName(rule: DealershipRule, input: ValidInput): Dea
 }
 
 const anyId = /^[\w-]{1,64}$/
-/** Without control characters, which no query of the database may hold. */
-const anyUrl = /^[^\p{Cc}\p{Cs}]{1,2048}$/u
+const maxUrlLength = 2048
 
-/** The dealership that an invalid request names, for usage; null if it names none that can be read. */
+/**
+ * The dealership that a request names, read before anything is validated; null if it names none that can be read. Of a
+ * valid request it is what `readDealershipName` reads.
+ */
 export function findDealershipName(rule: DealershipRule, { params, query, body }: RequestInput): DealershipName | null {
   const parts = { path: params, query, body: body.kind === 'json' ? body.value : null }
   const part = parts[rule.from]
   if (typeof part !== 'object' || part === null) return null
-  const id = rule.urlOnly ? undefined : Reflect.get(part, 'dealership_id')
-  const url = Reflect.get(part, rule.anyUrl ?? 'dealership_url')
-  try {
-    if (anyId.test(textOf(id))) return { host: null, ...readDealershipId(textOf(id)) }
-    if (textOf(id) !== '' || typeof url !== 'string' || !anyUrl.test(url)) return null
-    return { publicId: null, id: null, host: readWebsiteAddress(url).host }
-  } catch {
-    return null
-  }
+  const id = rule.urlOnly ? '' : textOf(Reflect.get(part, 'dealership_id'))
+  const url = textOf(Reflect.get(part, rule.anyUrl ?? 'dealership_url'))
+  if (anyId.test(id)) return { host: null, ...readDealershipId(id) }
+  if (id !== '' || url === '' || url.length > 2 * maxUrlLength) return null
+  const { host } = readWebsiteAddress(url)
+  // No query of the database may hold others.
+  return host.isWellFormed() && !host.includes('\0') ? { publicId: null, id: null, host } : null
 }
 
+/** Of a repeated parameter the last counts. */
 function textOf(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+  const last: unknown = Array.isArray(value) ? value.at(-1) : value
+  return typeof last === 'string' || typeof last === 'number' ? String(last) : ''
 }
 
 /** Throws the error for a dealership that the account may not read, unless the route accepts any website. */

@@ -138,6 +138,12 @@ test('another body, another path or another operation under the same key is a 42
   expect(runs).toBe(1)
 })
 
+test('an unknown field is no part of the request, as nothing reads it [CLI-09]', async () => {
+  const first = await send({ outcome: 'created' }, { key: 'unknown' })
+  const again = await send({ outcome: 'created', note: 'again' }, { key: 'unknown' })
+  expect([again.statusCode, again.body]).toEqual([201, first.body])
+})
+
 test('while the first is under way the second is a 409, in every process [CLI-09]', async () => {
   const opened = Promise.withResolvers<void>()
   gate = opened.promise
@@ -189,14 +195,19 @@ test('other refusals are stored as they were, what was wrong with the request in
   expect(runs).toBe(1)
 })
 
-test('a key may have 255 characters and no more, and a body too deep to compare is refused [CLI-09]', async () => {
+test('a key may have 255 characters and no more [CLI-09]', async () => {
   expect((await send({ outcome: 'created' }, { key: 'k'.repeat(255) })).statusCode).toBe(201)
   expect((await send({ outcome: 'created' }, { key: 'k'.repeat(256) })).json().detail[0].type).toBe('string_too_long')
   expect((await send({ outcome: 'created' }, { key: '' })).json().detail[0].type).toBe('string_too_short')
-  const deep = `{"outcome":"created","deep":${'['.repeat(100_000)}${']'.repeat(100_000)}}`
+})
+
+test('a body of any depth is refused, and its refusal stored [CLI-09]', async () => {
+  const deep = `{"outcome":"created","more":${'['.repeat(100_000)}${']'.repeat(100_000)}}`
   const headers = { authorization: `Bearer ${own.key}`, 'content-type': 'application/json', 'idempotency-key': 'deep' }
-  const answer = await api.app.inject({ method: 'POST', url: '/v1/things/a', headers, payload: deep })
-  expect([answer.statusCode, answer.json().detail[0].msg]).toEqual([422, 'The body is nested too deeply'])
+  const ask = () => api.app.inject({ method: 'POST', url: '/v1/things/a', headers, payload: deep })
+  const first = await ask()
+  expect([first.statusCode, first.json().detail[0].loc]).toEqual([422, ['body', 'more']])
+  expect((await ask()).body).toBe(first.body)
 })
 
 test('a POST that only reads takes no key', async () => {
@@ -212,8 +223,8 @@ test('a replay costs one unit and is billed for nothing', async () => {
     usage: { ...api.services.usage, note: (request: object) => noted.push(request) },
   }
   const app = createServer(services, routes, {
-    admit: async ({ cost, prewarms }) => {
-      taken.push(cost + prewarms)
+    admit: async ({ prewarms }) => {
+      taken.push(1 + prewarms)
       return { headers: {} }
     },
   })

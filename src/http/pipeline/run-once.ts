@@ -12,14 +12,17 @@ import {
 } from '../../db/queries/idempotency-keys.ts'
 import { ApiError, apiErrors, validationError } from '../../model/errors.ts'
 import { type Answer, type AnswerHeaders, isRawAnswer, type JsonAnswer, respond } from '../answer.ts'
+import { beginValue } from '../begin-value.ts'
 import { type Route, takesIdempotencyKey } from '../define-route.ts'
 import { errorBody } from '../present/error-body.ts'
 import type { Services } from '../services.ts'
-import type { RequestInput } from './request-input.ts'
+import type { RequestInput, ValidInput } from './request-input.ts'
 
 type Once = {
   readonly caller: Caller | null
   readonly input: RequestInput
+  /** What was valid of the body; null if it was not. */
+  readonly body: ValidInput['body'] | null
   /** Admits, validates and runs the request, on this database in place of the usual one. */
   first(joined?: Database): Promise<Answer>
   /** Admits a request that does not run. */
@@ -48,8 +51,7 @@ export function createRunOnce(route: Route, services: Services): RunOnce {
       await again()
       throw error
     }
-    const fingerprint = fingerprintOf(route, input, secret)
-    if (fingerprint === null) return refuseAgain(bodyTooDeep())
+    const fingerprint = fingerprintOf(route, once, secret)
     if (key.length < 1 || key.length > maxKeyLength) return refuseAgain(wrongLength(key))
     const request = { accountId: caller.accountId, key, fingerprint, holder: randomUUID() }
     const claim = await claimIdempotencyKey(database.handle, request)
@@ -111,15 +113,14 @@ export function createRunOnce(route: Route, services: Services): RunOnce {
 
 const runAlways: RunOnce = async ({ first }) => ({ answer: await first(), isReplay: false })
 
-/** A fingerprint of the request; null if its body is nested too deeply to be compared. */
-function fingerprintOf({ name }: Route, { params, query, body }: RequestInput, secret: string): string | null {
-  const parts = [name, params, withoutKey(query), body.kind === 'json' ? withoutKey(body.value) : body.kind]
-  try {
-    return createHmac('sha256', secret).update(JSON.stringify(parts, inOrder)).digest('base64')
-  } catch (error) {
-    if (error instanceof RangeError) return null
-    throw error
-  }
+/**
+ * A fingerprint of what the request asks for. A body that is not valid may be of any size and depth: its beginning tells
+ * it from others.
+ */
+function fingerprintOf({ name }: Route, { input, body }: Once, secret: string): string {
+  const sent = input.body.kind === 'json' ? withoutKey(input.body.value) : input.body.kind
+  const parts = [name, input.params, withoutKey(input.query), body ?? beginValue(sent)]
+  return createHmac('sha256', secret).update(JSON.stringify(parts, inOrder)).digest('base64')
 }
 
 function withoutKey(value: unknown): unknown {
@@ -150,8 +151,4 @@ function usedOtherwise(key: string): ApiError {
 function wrongLength(key: string): ApiError {
   const msg = `An Idempotency-Key has 1 to ${maxKeyLength} characters`
   return validationError([{ loc, msg, type: key === '' ? 'string_too_short' : 'string_too_long', input: key }])
-}
-
-function bodyTooDeep(): ApiError {
-  return validationError([{ loc: ['body'], msg: 'The body is nested too deeply', type: 'value_error' }])
 }

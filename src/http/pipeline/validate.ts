@@ -1,24 +1,21 @@
 import { apiErrors, validationError } from '../../model/errors.ts'
 import type { Route } from '../define-route.ts'
-import { compileValidator } from '../validation/compile-validator.ts'
+import { validatePart } from '../validation/validate-part.ts'
 import type { ReadBody, RequestInput, ValidInput } from './request-input.ts'
 
-/** Compiles a route's schemas. The returned function throws one 422 that names every fault. */
-export function createValidator(route: Route): (input: RequestInput) => ValidInput {
-  const validateParams = compileValidator('path', route.params)
-  const validateQuery = compileValidator('query', route.query)
-  const validateBody = compileValidator('body', route.body)
-  return (input) => {
-    refuseUnreadableBody(input.body)
-    const params = validateParams(input.params)
-    const query = validateQuery(input.query)
+/** Throws one 422 that names every fault, up to those that are shown. */
+export function validate(route: Route, { params, query, body }: RequestInput): ValidInput {
+  refuseUnreadableBody(body)
+  const parts = {
+    params: validatePart('path', route.params, params),
+    query: validatePart('query', route.query, query),
     // A missing body is treated as {}, so that every missing field is named.
-    const body = validateBody(input.body.kind === 'json' ? input.body.value : {})
-    if (params.kind === 'valid' && query.kind === 'valid' && body.kind === 'valid') {
-      return { params: params.value, query: query.value, body: body.value }
-    }
-    throw validationError([params, query, body].flatMap((part) => (part.kind === 'invalid' ? part.entries : [])))
+    body: validatePart('body', route.body, body.kind === 'json' ? body.value : {}),
   }
+  if (parts.params.kind === 'valid' && parts.query.kind === 'valid' && parts.body.kind === 'valid') {
+    return { params: parts.params.value, query: parts.query.value, body: parts.body.value }
+  }
+  throw validationError(Object.values(parts).flatMap((part) => (part.kind === 'invalid' ? part.entries : [])))
 }
 
 /** Throws 422 for a body that is not JSON, and 415 for one without a JSON content type. */

@@ -1,18 +1,16 @@
 import { redactKeys } from '../../accounts/redact-keys.ts'
 import type { ApiError } from '../../model/errors.ts'
-import { shownInput } from '../validation/describe-errors.ts'
+import { shownInput } from '../validation/shown-input.ts'
+import { maxFaults } from '../validation/validate-part.ts'
 
 /** The body of an error's response. */
 export function errorBody({ beside, detail }: ApiError, requestId: string): Readonly<Record<string, unknown>> {
   return { ...beside, detail: presentDetail(detail), request_id: requestId }
 }
 
-/** Maximum number of entries in a 422. */
-const maxEntries = 20
-
 /** The `detail` of an error as shown to clients: bounded, and without anything that looks like an API key. */
 function presentDetail(detail: unknown): unknown {
-  const shown = Array.isArray(detail) ? detail.slice(0, maxEntries).map(boundInput) : detail
+  const shown = Array.isArray(detail) ? detail.slice(0, maxFaults).map(boundInput) : detail
   return withoutKeys(shown)
 }
 

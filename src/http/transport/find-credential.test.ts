@@ -29,7 +29,7 @@ test.each<[string, Partial<KeyRequest>]>([
   ['empty texts', { headers: { 'x-api-key': '' }, query: { api_key: '' } }],
   ['null in the body', { body: { kind: 'json', value: { api_key: null } } }],
   ['a body that is a list', { body: { kind: 'json', value: ['api_key'] } }],
-  ['a body that could not be read', { body: { kind: 'malformed', position: 3, text: '' } }],
+  ['a body that could not be read', { body: { kind: 'malformed', position: 3, text: '', mayHoldKey: true } }],
 ])('no key is found in %s', (_what, given) => {
   expect(findKey({ ...nothing, ...given })).toEqual({ kind: 'none' })
 })

@@ -24,7 +24,8 @@ export function bodyOf(request: FastifyRequest): ReadBody {
 function readBody(request: FastifyRequest, bytes: Buffer): ReadBody {
   if (bytes.length === 0) return none
   const encoding = request.headers['content-encoding'] ?? 'identity'
-  if (!jsonType.test(request.headers['content-type'] ?? '') || encoding !== 'identity') return { kind: 'unsupported' }
+  if (!jsonType.test(request.headers['content-type'] ?? '') || encoding !== 'identity')
+    return { kind: 'unsupported', mayHoldKey: mayHoldKey(bytes) }
   return parseJson(bytes)
 }
 
@@ -33,7 +34,7 @@ function parseJson(bytes: Buffer): ReadBody {
   try {
     text = utf8.decode(bytes)
   } catch {
-    return { kind: 'malformed', position: 0, text: '' }
+    return { kind: 'malformed', position: 0, text: '', mayHoldKey: mayHoldKey(bytes) }
   }
   if (text.trim() === '') return none
   try {
@@ -41,8 +42,12 @@ function parseJson(bytes: Buffer): ReadBody {
   } catch (error) {
     // The error's message contains the text around the fault, which may be the key: only the position is used.
     const position = /at position (\d+)/.exec(error instanceof Error ? error.message : '')?.[1]
-    return { kind: 'malformed', position: Number(position ?? text.length), text }
+    return { kind: 'malformed', position: Number(position ?? text.length), text, mayHoldKey: mayHoldKey(bytes) }
   }
+}
+
+function mayHoldKey(bytes: Buffer): boolean {
+  return bytes.includes('api_key')
 }
 
 function isReadBody(value: unknown): value is ReadBody {

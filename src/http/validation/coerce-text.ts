@@ -1,14 +1,13 @@
-import type { TSchema } from 'typebox'
+import { declaredTypes, type JsonSchema } from './json-schema.ts'
 
 /**
  * Converts path and query values to the types of their schema. Text that does not fit stays text, so that the
  * validator reports it. If a parameter is repeated, the last value counts, unless the schema is a list.
  */
-export function coerceText(schema: TSchema, value: unknown): unknown {
+export function coerceText(schema: JsonSchema, value: unknown): unknown {
   const types = declaredTypes(schema)
   if (types.has('array')) {
-    const items = 'items' in schema && isSchema(schema.items) ? schema.items : {}
-    return (Array.isArray(value) ? value : [value]).map((item) => coerceText(items, item))
+    return (Array.isArray(value) ? value : [value]).map((item) => coerceText(schema.items ?? {}, item))
   }
   const text: unknown = Array.isArray(value) ? value.at(-1) : value
   return typeof text === 'string' && !types.has('string') ? coerceScalar(types, text) : text
@@ -34,31 +33,3 @@ const booleans: ReadonlyMap<string, boolean> = new Map([
   ['no', false],
   ['off', false],
 ])
-
-/** The JSON types that a schema or its alternatives allow. */
-export function declaredTypes(schema: unknown): ReadonlySet<string> {
-  if (!isSchema(schema)) return new Set()
-  const types = new Set<string>()
-  if ('type' in schema) for (const type of [schema.type].flat()) if (typeof type === 'string') types.add(type)
-  if ('enum' in schema && Array.isArray(schema.enum)) for (const value of schema.enum) types.add(jsonTypeOf(value))
-  if ('const' in schema) types.add(jsonTypeOf(schema.const))
-  for (const alternative of alternativesOf(schema)) for (const type of declaredTypes(alternative)) types.add(type)
-  return types
-}
-
-export function alternativesOf(schema: unknown): readonly unknown[] {
-  if (!isSchema(schema)) return []
-  if ('anyOf' in schema && Array.isArray(schema.anyOf)) return schema.anyOf
-  if ('oneOf' in schema && Array.isArray(schema.oneOf)) return schema.oneOf
-  return []
-}
-
-export function jsonTypeOf(value: unknown): string {
-  if (value === null) return 'null'
-  if (Array.isArray(value)) return 'array'
-  return typeof value
-}
-
-function isSchema(value: unknown): value is TSchema {
-  return typeof value === 'object' && value !== null
-}

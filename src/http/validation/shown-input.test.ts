@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { makeKey } from '../../accounts/keys.ts'
-import { shownInput } from './describe-errors.ts'
+import { shownInput } from './shown-input.ts'
 
 const nested = (levels: number): unknown => (levels === 0 ? 1 : { a: nested(levels - 1) })
 

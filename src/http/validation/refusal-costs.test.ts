@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { processorTimeMs } from '../../../test/support/processor-time.ts'
+import { openTestApi, type TestApi } from '../../../test/support/test-api.ts'
+import { makeKey } from '../../accounts/keys.ts'
+import { routes } from '../routes/registry.ts'
+import type { JsonSchema } from './json-schema.ts'
+import { validatePart } from './validate-part.ts'
+
+let api: TestApi
+
+beforeAll(async () => {
+  api = await openTestApi()
+})
+afterAll(() => api.close())
+
+/** What a hostile sender puts into one field: `bytes` of JSON. */
+const hostile: Readonly<Record<string, (bytes: number) => string>> = {
+  'empty objects': (bytes) =>
+    `[${Array(Math.ceil(bytes / 3))
+      .fill('{}')
+      .join()}]`,
+  'empty texts': (bytes) =>
+    `[${Array(Math.ceil(bytes / 3))
+      .fill('""')
+      .join()}]`,
+  numbers: (bytes) =>
+    `[${Array(Math.ceil(bytes / 2))
+      .fill('1')
+      .join()}]`,
+  'lists of lists': (bytes) => '['.repeat(bytes / 2) + ']'.repeat(bytes / 2),
+  'objects of objects': (bytes) => `${'{"a":'.repeat(bytes / 6)}1${'}'.repeat(bytes / 6)}`,
+  'a long text': (bytes) => `"${'x'.repeat(bytes)}"`,
+  'what looks like an encoded key': (bytes) => `"${'%25'.repeat(bytes / 3)}"`,
+  'many texts that look like keys': (bytes) =>
+    `[${Array(Math.ceil(bytes / 900))
+      .fill(`"${'as_live_'.repeat(112)}"`)
+      .join()}]`,
+  'many names': (bytes) => `{${Array.from({ length: bytes / 10 }, (_, index) => `"k${index}":1`).join()}}`,
+  'a long name': (bytes) => `{"${'x'.repeat(bytes)}":1}`,
+}
+
+/** Wraps JSON so that it stands where a field does, in a body that is whole up to there. */
+type Place = { readonly name: string; readonly around: (json: string) => string }
+
+function placesIn(schema: JsonSchema, { name, around }: Place): readonly Place[] {
+  const inner = [
+    ...Object.entries(schema.properties ?? {}).flatMap(([field, part]) => {
+      return placesIn(part, { name: `${name}.${field}`, around: (json) => around(`{"${field}":${json}}`) })
+    }),
+    ...(schema.items === undefined
+      ? []
+      : placesIn(schema.items, { name: `${name}[]`, around: (json) => around(`[${json}]`) })),
+    ...(schema.anyOf ?? []).flatMap((part) => placesIn(part, { name, around })),
+  ]
+  const here = schema.anyOf === undefined && schema.type !== 'null' ? [{ name, around }] : []
+  return [...here, ...inner]
+}
+
+/** What one request may take of the thread that answers all. */
+const longestTurnMs = 50
+
+/** Runs again what took too long: whatever else the machine does only adds to it. */
+function isSlow(run: () => void, limitMs: number): boolean {
+  return [1, 2, 3].every(() => processorTimeMs(run) > limitMs)
+}
+
+test('refusing a body costs no more than reading it, wherever the worst of it stands [ERR-03]', () => {
+  const slow: string[] = []
+  let readingMs = 0
+  let refusingMs = 0
+  for (const { name, body } of routes) {
+    if (body === undefined) continue
+    const places = placesIn(body, { name, around: (json) => json })
+    for (const [kind, make] of Object.entries(hostile)) {
+      const json = make(12_000)
+      const texts = places.map(({ around }) => around(json))
+      const bodies: unknown[] = []
+      readingMs += processorTimeMs(() => bodies.push(...texts.map((text) => JSON.parse(text))))
+      refusingMs += processorTimeMs(() => bodies.map((value) => validatePart('body', body, value)))
+      for (const [index, value] of bodies.entries()) {
+        if (isSlow(() => validatePart('body', body, value), longestTurnMs / 4))
+          slow.push(`${places[index]?.name}: ${kind}`)
+      }
+    }
+  }
+  expect(slow).toEqual([])
+  expect(refusingMs).toBeLessThan(readingMs)
+})
+
+/** Members' cookies aside, these are the ways to come: nobody, somebody with a wrong key, and a caller. */
+test('a request costs no more than twice what reading its body does, with no key, a bad one and a good one [KEY-14] [KEY-15]', async () => {
+  const { key } = await api.issueKey({ admin: true })
+  const callers = { 'no key': {}, 'a bad key': bearer(makeKey('live')), 'a good key': bearer(key) }
+  const slow: string[] = []
+  for (const [caller, headers] of Object.entries(callers)) {
+    let [plainMs, readingMs, hostileMs] = [0, 0, 0]
+    for (const { method, url, body, name } of routes) {
+      if (body === undefined) continue
+      const send = async (payload: string) => {
+        const from = process.threadCpuUsage()
+        await api.app.inject({
+          method,
+          url: url.replaceAll(/\{\w+\}/g, '1'),
+          headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': payload.slice(0, 20) },
+          payload,
+        })
+        const { user, system } = process.threadCpuUsage(from)
+        return (user + system) / 1000
+      }
+      await send('{}')
+      const plainOfOne = await send('{}')
+      for (const [kind, make] of Object.entries(hostile)) {
+        plainMs += plainOfOne
+        const text = worstOf(body, make)
+        readingMs += processorTimeMs(() => JSON.parse(text))
+        const took = await send(text)
+        hostileMs += took
+        if (took > longestTurnMs && (await send(text)) > longestTurnMs && (await send(text)) > longestTurnMs) {
+          slow.push(`${name} with ${caller}: ${kind}`)
+        }
+      }
+    }
+    expect(hostileMs, caller).toBeLessThan(2 * readingMs + 2 * plainMs)
+  }
+  expect(slow).toEqual([])
+})
+
+function bearer(key: string) {
+  return { authorization: `Bearer ${key}` }
+}
+
+/** Every declared field holds its share of it, and so does one that nobody declared. */
+function worstOf({ properties = {} }: JsonSchema, make: (bytes: number) => string): string {
+  const fields = [...Object.keys(properties), 'undeclared']
+  const json = make(100_000 / fields.length)
+  return `{${fields.map((field) => `"${field}":${json}`).join()}}`
+}

@@ -1,0 +1,56 @@
+import type { TObject, TSchema } from 'typebox'
+import { isRecord } from '../../lib/json.ts'
+import type { ValidationEntry } from '../../model/errors.ts'
+import { coerceText } from './coerce-text.ts'
+import { findFaults } from './find-faults.ts'
+import { notAnObject, unknownField } from './findings.ts'
+import { declaredTypes } from './json-schema.ts'
+import { shownInput, shownName } from './shown-input.ts'
+
+type Source = 'body' | 'query' | 'path'
+
+type Validated =
+  | { readonly kind: 'valid'; readonly value: Readonly<Record<string, unknown>> }
+  | { readonly kind: 'invalid'; readonly entries: readonly ValidationEntry[] }
+
+/** The most faults that a 422 shows, and the most that are looked for. */
+export const maxFaults = 20
+
+/**
+ * Checks one part of a request. The result has the declared fields only, without `api_key`, unknown fields, and those
+ * that may hold anything, which are accepted and ignored.
+ */
+export function validatePart(source: Source, schema: TObject | undefined, given: unknown): Validated {
+  if (!isRecord(given)) {
+    return { kind: 'invalid', entries: [{ loc: [source], ...notAnObject, input: shownInput(given) }] }
+  }
+  if (schema === undefined) return nothingDeclared
+  const value = pick(source, schema, given)
+  const entries = [...findUnknown(source, schema, given).take(maxFaults)]
+  entries.push(...findFaults(schema, value, [source]).take(maxFaults - entries.length))
+  return entries.length > 0 ? { kind: 'invalid', entries } : { kind: 'valid', value }
+}
+
+const nothingDeclared: Validated = { kind: 'valid', value: {} }
+
+function pick(source: Source, { properties }: TObject, given: Readonly<Record<string, unknown>>) {
+  const value: Record<string, unknown> = {}
+  for (const [name, schema] of Object.entries<TSchema>(properties)) {
+    if (!Object.hasOwn(given, name) || declaredTypes(schema).size === 0) continue
+    value[name] = source === 'body' ? given[name] : coerceText(schema, given[name])
+  }
+  return value
+}
+
+/** Every route takes `api_key`. */
+function* findUnknown(
+  source: Source,
+  schema: TObject,
+  given: Readonly<Record<string, unknown>>,
+): Generator<ValidationEntry, void> {
+  if (!('additionalProperties' in schema) || schema.additionalProperties !== false) return
+  for (const name in given) {
+    if (name === 'api_key' || Object.hasOwn(schema.properties, name)) continue
+    yield { loc: [source, shownName(name)], ...unknownField, input: shownInput(given[name]) }
+  }
+}
