@@ -51,6 +51,10 @@ export type ReaderConfig = {
   readonly vehicle_pages?: 'required' | 'further' | 'none'
   /** Shape of the vehicle pages' addresses: `/inventory/*`. */
   readonly link?: string
+  /** Where the data of a page or an answer has the stock: `search.results.items`. */
+  readonly records?: string
+  /** Parts of the vehicle pages that say nothing of their vehicle, by tag, id and classes: found by comparing pages. */
+  readonly aside?: readonly string[]
   /** A listing that adds to what the vehicle pages say. */
   readonly also?: ReaderConfig
 }
@@ -59,6 +63,9 @@ export type ReaderPaging =
   | { readonly by: 'links' | 'none' }
   /** `{n}` of the address stands for the page's number, or for the vehicles before it. */
   | { readonly by: 'page' | 'offset'; readonly address: string; readonly size: number | null }
+  /** An answer has the next one's address, or the cursor for it, at `path`. */
+  | { readonly by: 'next'; readonly path: string }
+  | { readonly by: 'cursor'; readonly path: string; readonly address: string }
 
 const readerKinds = [
   'structured-data',

@@ -10,6 +10,8 @@ import { joinSources, vehiclePageRequests } from './complete-from-pages.ts'
 type DetailReader = {
   readonly useful: (vehicle: RawVehicle) => boolean
   readonly read: (page: Page, vin: string) => RawVehicle | null
+  /** Adds what the page shows to the listed vehicle; default: `fillGaps`. */
+  readonly join?: (listed: RawVehicle, shown: RawVehicle) => RawVehicle
 }
 
 /** As many pages as are stored per dealership: any more would be requested in full at each scan. */
@@ -73,7 +75,7 @@ function* addDetails(listing: Collection, { reader, baseUrl, limit, wanted }: Jo
     if (storedOnly || failure?.class === 'blocked') failuresInRow = maxFailuresInRow
     else failuresInRow = page === null ? failuresInRow + 1 : 0
     const shown = page === null ? null : reader.read(page, normalizedVin(vehicle.vin))
-    vehicles.push(shown === null ? vehicle : fillGaps(vehicle, withOwnTexts(shown)))
+    vehicles.push(shown === null ? vehicle : (reader.join ?? fillGaps)(vehicle, withOwnTexts(shown)))
   }
   return { ...scan, vehicles, pagesRead: scan.pagesRead + pagesRead }
 }

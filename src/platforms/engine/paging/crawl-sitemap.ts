@@ -50,9 +50,14 @@ type State = {
 
 /**
  * From the sitemaps in robots.txt, or else the first usual name that lists any. Indexes count one level deep. Problems
- * are unreadable, cut or empty parts, other pages, and named sitemaps that list nothing; dead links are not.
+ * are unreadable, cut or empty parts, other pages, and named sitemaps that list nothing; dead links are not. Without
+ * `guesses`, only what robots.txt names is read.
  */
-export function* crawlSitemap(origin: string, wanted: (url: string) => boolean): Crawl<SitemapOutcome> {
+export function* crawlSitemap(
+  origin: string,
+  wanted: (url: string) => boolean,
+  { guesses = true }: { readonly guesses?: boolean } = {},
+): Crawl<SitemapOutcome> {
   const state: State = {
     urls: new Set(),
     pageDates: new Map(),
@@ -66,7 +71,7 @@ export function* crawlSitemap(origin: string, wanted: (url: string) => boolean):
   state.pagesRead++
   const named = robots.page === null ? [] : sitemapLines(robots.page.text, origin)
   for (const url of named) yield* readSitemap({ url, origin, wanted, state, expected: true, follow: true })
-  for (const name of usualNames) {
+  for (const name of guesses ? usualNames : []) {
     if (state.urls.size > 0 || state.failure?.class === 'blocked') break
     yield* readSitemap({ url: new URL(name, origin).href, origin, wanted, state, expected: false, follow: true })
   }

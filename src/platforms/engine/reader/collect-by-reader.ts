@@ -1,32 +1,22 @@
 import type { Page } from '../../../model/page.ts'
-import { nothingStated, type ReaderConfig, type ReaderPaging, type Scan } from '../../../model/scan.ts'
-import { changedSite } from '../cards/read-page.ts'
+import type { ReaderConfig, Scan } from '../../../model/scan.ts'
 import type { Collection, CollectOptions } from '../contract.ts'
+import { driveCrawl } from '../crawl/drive-crawl.ts'
 import { isVehiclePage } from '../detect/site-links.ts'
-import { buildScan, countConditions, type LeftOut, leaveOut, uniqueByVin } from '../listing/build-scan.ts'
 import { completeFromPages } from '../listing/complete-from-pages.ts'
 import { addDetailPages, fillGaps } from '../listing/with-detail-pages.ts'
 import { listBySitemap } from '../paging/crawl-sitemap.ts'
 import { normalizedVin } from '../records/vin-key.ts'
 import { collectStructuredSite } from '../structured-site/collect.ts'
-import { crawlListed, endlessReason, type ReadListed } from './explore/find-paging.ts'
+import { joinPage, matcherOf } from './align/match-vehicles.ts'
+import type { PageKind } from './align/own-part.ts'
+import { collectListings } from './collect-listings.ts'
+import type { ReadListed } from './explore/find-paging.ts'
 import { isLike } from './explore/link-shapes.ts'
 import { jsonHeaders } from './explore/named-interfaces.ts'
-import { cardItems, embeddedItems, interfaceItems, type ListedItem } from './extract/listed-items.ts'
 import { inBrowser } from './find-in-browser.ts'
-import { describeByLabel, matcherOf, readVehiclePage } from './vehicle-page.ts'
-
-/** A listing that only adds to what the vehicle pages say: if it fails, the scan is as complete as without it. */
-function* withListing(scan: Scan, also: ReaderConfig, job: Job): Collection {
-  if (scan.failure !== null || scan.vehicles.length === 0) return scan
-  const listed = yield* crawlListings(also, job)
-  const match = matcherOf(listed.vehicles)
-  const vehicles = scan.vehicles.map((vehicle) => {
-    const found = match(vehicle)
-    return found === undefined ? vehicle : fillGaps(vehicle, found)
-  })
-  return { ...scan, vehicles, pagesRead: scan.pagesRead + listed.pagesRead }
-}
+import { cardItems, embeddedItems, interfaceItems } from './understand/read-items.ts'
+import { describeByLabel, readVehiclePage } from './vehicle-page.ts'
 
 type Job = { readonly baseUrl: string; readonly options: CollectOptions }
 
@@ -45,24 +35,49 @@ export function* collectByReader(reader: ReaderConfig, job: Job): Collection {
   return also === undefined || options.wanted !== undefined ? scan : yield* withListing(scan, also, job)
 }
 
+/** A listing that only adds to what the vehicle pages say: if it fails, the scan is as complete as without it. */
+function* withListing(scan: Scan, also: ReaderConfig, { options }: Job): Collection {
+  if (scan.failure !== null || scan.vehicles.length === 0) return scan
+  const listed = yield* listingOf(also, options)
+  const match = matcherOf(listed.vehicles)
+  const vehicles = scan.vehicles.map((vehicle) => {
+    const found = match(vehicle)
+    return found === undefined ? vehicle : fillGaps(vehicle, found)
+  })
+  return { ...scan, vehicles, pagesRead: scan.pagesRead + listed.pagesRead }
+}
+
+const sampledListingPages = 2
+
+function listingOf(reader: ReaderConfig, options: CollectOptions): Collection {
+  const headers = reader.kind === 'json-interface' ? jsonHeaders : undefined
+  return driveCrawl(collectListings(reader, itemReader(reader), headers), {
+    options,
+    samplePages: sampledListingPages,
+  })
+}
+
 function collectPages(reader: ReaderConfig, { baseUrl, options }: Job): Collection {
-  const isVehicle = (url: string) => (reader.link === undefined ? isVehiclePage(url) : isLike(reader.link, url))
-  const read = (page: Page) => readVehiclePage(page, isVehicle)
+  const kind = pageKindOf(reader)
   const listing =
     reader.kind === 'vehicle-pages'
       ? listBySitemap(
           baseUrl,
-          (path, url) => isVehicle(url) && (isVehiclePage(url) || /\d/.test(path + new URL(url).search)),
+          (path, url) => kind.isVehicle(url) && (isVehiclePage(url) || /\d/.test(path + new URL(url).search)),
         )
-      : crawlListings(reader, { baseUrl, options })
+      : listingOf(reader, options)
+  const read = (page: Page) => readVehiclePage(page, kind)
   if (reader.vehicle_pages === 'none') return listing
   if (reader.vehicle_pages === 'further') {
     const detail = (page: Page, vin: string) =>
       normalizedVin(read(page).vehicle.vin) === vin ? read(page).vehicle : null
-    return addDetailPages(listing, { baseUrl, options, reader: { useful: () => true, read: detail } })
+    return addDetailPages(listing, { baseUrl, options, reader: { useful: () => true, read: detail, join: joinPage } })
   }
   return completeFromPages(listing, {
-    ...{ baseUrl, options, needed: () => true, skip: (page: Page) => read(page).skipped },
+    baseUrl,
+    options,
+    needed: () => true,
+    skip: (page) => read(page).skipped,
     read: (page) => {
       const { vehicle } = read(page)
       // A page without a VIN is a rejected record; one about no vehicle is a missing page.
@@ -71,70 +86,15 @@ function collectPages(reader: ReaderConfig, { baseUrl, options }: Job): Collecti
   })
 }
 
-const sampledListingPages = 2
-
-/** A listing after the first is read only as far as it shows vehicles that the others lack. */
-function* crawlListings(reader: ReaderConfig, { baseUrl, options }: Job): Collection {
-  const read = itemReader(reader)
-  const items = new Map<string, ListedItem>()
-  const left: LeftOut = { skipped: {}, leftOut: new Map() }
-  const isEndless = reader.endless === true
-  let problem = isEndless ? endlessReason : null
-  let [pagesRead, isListing] = [0, false]
-  let failure: Scan['failure'] = null
-  const isWanted = ({ key, skipped: reason }: ListedItem) =>
-    options.wanted !== undefined && key === options.wanted && reason === null
-  for (const url of reader.listings ?? []) {
-    const outcome = yield* crawlListed({
-      ...{
-        url,
-        read,
-        paging: pagingOf(reader, url),
-        maxPages: options.sample || isEndless ? sampledListingPages : Number.POSITIVE_INFINITY,
-      },
-      ...(reader.kind === 'json-interface' ? { headers: jsonHeaders } : {}),
-      isFound: (page) => page.some(isWanted),
-    })
-    pagesRead += outcome.pagesRead
-    isListing ||= outcome.isListing || outcome.saidEmpty
-    if (!(outcome.saidEmpty && outcome.items.length === 0)) problem ??= outcome.problem
-    failure ??= outcome.failure
-    for (const item of outcome.items) {
-      if (items.has(item.key)) continue
-      items.set(item.key, item)
-      if (item.skipped !== null) leaveOut(left, item.skipped, item.vehicle)
-    }
-    if (failure !== null || outcome.items.some(isWanted)) break
+export function pageKindOf({ link, aside = [] }: Pick<ReaderConfig, 'link' | 'aside'>): PageKind {
+  return {
+    isVehicle: (url) => (link === undefined ? isVehiclePage(url) : isLike(link, url)),
+    aside: new Set(aside),
   }
-  const vehicles = uniqueByVin(
-    [...items.values()].filter((item) => item.skipped === null).map(({ vehicle }) => vehicle),
-    left.skipped,
-  )
-  const found = vehicles.filter(({ vin }) => normalizedVin(vin) === options.wanted)
-  if (options.wanted !== undefined && found.length > 0)
-    return buildScan({ vehicles: found, ...left, incompleteReason: null, pagesRead })
-  const changed =
-    !isListing && failure === null
-      ? changedSite(baseUrl, `${reader.listings?.[0] ?? baseUrl} shows no vehicles where they were found before`)
-      : failure
-  const incompleteReason = problem ?? changed?.message ?? null
-  const stated = incompleteReason === null ? countConditions(vehicles) : nothingStated
-  return buildScan({ vehicles, ...left, incompleteReason, failure: changed, stated, pagesRead })
 }
 
-function itemReader({ kind, link }: ReaderConfig): ReadListed {
-  if (kind === 'json-interface') return interfaceItems
+function itemReader({ kind, link, records }: ReaderConfig): ReadListed {
+  if (kind === 'json-interface') return (page) => interfaceItems(page, records)
   if (kind === 'cards' && link !== undefined) return (page) => cardItems(page, link)
-  return embeddedItems
-}
-
-/** The paging was found on the first listing; the others' addresses take the same parameter. */
-function pagingOf({ paging = { by: 'none' }, listings = [] }: ReaderConfig, url: string): ReaderPaging {
-  if (!('address' in paging) || url === listings[0]) return paging
-  const asked = new URL(paging.address.replace('{n}', 'NUMBER'))
-  const [name] = [...asked.searchParams].find(([, value]) => value === 'NUMBER') ?? []
-  if (name === undefined || asked.pathname !== new URL(listings[0] ?? url).pathname) return { by: 'links' }
-  const own = new URL(url)
-  own.searchParams.set(name, 'NUMBER')
-  return { ...paging, address: own.href.replace('NUMBER', '{n}') }
+  return (page) => embeddedItems(page, records)
 }

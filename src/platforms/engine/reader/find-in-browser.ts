@@ -2,7 +2,7 @@ import type { PageRequest } from '../../../model/page.ts'
 import type { Scan } from '../../../model/scan.ts'
 import type { Crawl } from '../contract.ts'
 import { collectStructuredSite } from '../structured-site/collect.ts'
-import { probeSite } from './explore/explore-site.ts'
+import { exploreSite } from './explore/explore-site.ts'
 import { bestOf, isEnough, sampleScan } from './prove/choose-reader.ts'
 import { type Candidate, candidateOf, fromInterfaces, renderedWays } from './reading-ways.ts'
 import { describeByLabel } from './vehicle-page.ts'
@@ -12,7 +12,7 @@ type Found = { readonly scan: Scan | null; readonly isOpened: boolean }
 
 /** Finds vehicles that pages show only in a browser; where possible, their JSON is then requested without it. */
 export function* findInBrowser(baseUrl: string): Crawl<Found> {
-  const site = yield* inBrowser(probeSite(baseUrl))
+  const site = yield* inBrowser(exploreSite(baseUrl, { guesses: false }))
   if (site.home === null) return { scan: null, isOpened: false }
   const direct = yield* fromInterfaces(site)
   if (direct !== null && direct.judged.doubt === null) return found(direct, site.pagesRead)

@@ -1,18 +1,19 @@
 import type { PageAnswer } from '../../../model/page.ts'
 import { isReaderConfig, type ReaderConfig, type Scan } from '../../../model/scan.ts'
-import type { Collection, CollectOptions, Site } from '../contract.ts'
+import type { Collection, CollectOptions, Crawl, Site } from '../contract.ts'
 import { failedScan } from '../listing/build-scan.ts'
 import { fillGaps } from '../listing/with-detail-pages.ts'
 import { collectStructuredSite } from '../structured-site/collect.ts'
 import { isBlocked } from '../structured-site/read-vehicle-pages.ts'
+import { matcherOf } from './align/match-vehicles.ts'
 import { collectByReader } from './collect-by-reader.ts'
-import { type ProbedSite, probeSite } from './explore/explore-site.ts'
+import { type ExploredSite, exploreSite } from './explore/explore-site.ts'
 import { isScriptShell } from './explore/named-interfaces.ts'
-import { saysEmpty } from './extract/listed-items.ts'
 import { findInBrowser } from './find-in-browser.ts'
 import { bestOf, isEnough, sampleScan } from './prove/choose-reader.ts'
 import { type Candidate, candidateOf, fieldsOf, ways } from './reading-ways.ts'
-import { describeByLabel, matcherOf } from './vehicle-page.ts'
+import { saysEmpty } from './understand/stated-total.ts'
+import { describeByLabel } from './vehicle-page.ts'
 
 /** Requests of a setup besides those of the import: together at most 60, and three a vehicle. */
 const maxRequests = 52
@@ -22,35 +23,59 @@ export function* findReader(baseUrl: string): Collection {
   return yield* withinBudget(find(baseUrl))
 }
 
+/** What the menu, robots.txt and the sitemap name comes first; addresses that nothing names come last. */
 function* find(baseUrl: string): Collection {
+  const named = yield* look(baseUrl, { guesses: false })
+  if (named.found.length > 0 || isBlocked(named.structured.failure)) return chosen(named)
+  const guessed = yield* look(baseUrl, { guesses: true })
+  if (guessed.found.length > 0 || isBlocked(guessed.structured.failure)) return chosen(guessed)
+  const pages = [...named.site.pages, ...guessed.site.pages.filter((page) => page !== guessed.site.home)]
+  const site = { ...guessed.site, pages, refused: named.site.refused ?? guessed.site.refused }
+  const shown = mayNeedBrowser(site) ? yield* findInBrowser(baseUrl) : null
+  return shown?.scan ?? nothingFound(guessed.structured, site, shown?.isOpened === true)
+}
+
+type Looked = {
+  readonly structured: Scan
+  readonly site: ExploredSite
+  readonly found: readonly Candidate[]
+}
+
+function* look(baseUrl: string, guessing: { readonly guesses: boolean }): Crawl<Looked> {
   let described = 0
   const describe: typeof describeByLabel = (page, vehicle) => {
     described++
     return describeByLabel(page, vehicle)
   }
-  const structured = yield* collectStructuredSite(baseUrl, { sample: true, describe })
-  if (isBlocked(structured.failure)) return structured
-  const found: Candidate[] = []
+  const structured = yield* collectStructuredSite(baseUrl, { sample: true, describe, ...guessing })
+  const none: ExploredSite = { pages: [], home: null, refused: null, pagesRead: 0, ...guessing }
+  if (isBlocked(structured.failure)) return { structured, site: none, found: [] }
   const markup: ReaderConfig =
     described === 0 ? { kind: 'structured-data', vehicle_pages: 'none' } : { kind: 'structured-data' }
   const marked = candidateOf(markup, structured.vehicles, { total: structured.stated.total })
-  if (marked !== null) found.push(marked)
-  if (marked !== null && isEnough(marked)) return { ...structured, reader: marked.reader }
-  const site = yield* probeSite(baseUrl)
+  if (marked !== null && isEnough(marked)) return { structured, site: none, found: [marked] }
+  const site = yield* exploreSite(baseUrl, guessing)
+  const others = yield* tryWays(site, baseUrl)
+  return { structured, site, found: marked === null ? others : [marked, ...others] }
+}
+
+function chosen({ structured, site, found }: Looked): Scan {
+  const best = bestOf(found)
+  if (best === null) return structured
+  const also = addedBy(found, best)
+  const reader = also === undefined ? best.reader : { ...best.reader, also }
+  if (best.reader.kind === 'structured-data') return { ...structured, reader, doubt: best.judged.doubt }
+  return { ...sampleScan(best, structured.pagesRead + site.pagesRead), reader }
+}
+
+function* tryWays(site: ExploredSite, baseUrl: string): Crawl<readonly Candidate[]> {
+  const found: Candidate[] = []
   for (const way of ways) {
     const candidate = yield* way(site, baseUrl)
     if (candidate !== null) found.push(candidate)
     if (candidate !== null && isEnough(candidate)) break
   }
-  const best = bestOf(found)
-  if (best === null) {
-    const shown = mayNeedBrowser(site) ? yield* findInBrowser(baseUrl) : null
-    return shown?.scan ?? nothingFound(structured, site, shown?.isOpened === true)
-  }
-  const also = addedBy(found, best)
-  const reader = also === undefined ? best.reader : { ...best.reader, also }
-  if (best === marked) return { ...structured, reader, doubt: best.judged.doubt }
-  return { ...sampleScan(best, structured.pagesRead + site.pagesRead), reader }
+  return found
 }
 
 /** The listing that adds most to what the vehicle pages say. */
@@ -69,11 +94,11 @@ function addedBy(found: readonly Candidate[], best: Candidate): ReaderConfig | u
 }
 
 /** Whether scripts could show vehicles where plain pages show none. */
-function mayNeedBrowser({ pages, home }: ProbedSite): boolean {
+function mayNeedBrowser({ pages, home }: ExploredSite): boolean {
   return home !== null && !pages.some(saysEmpty) && pages.some(({ text }) => /<script\b/i.test(text))
 }
 
-function nothingFound(structured: Scan, { pages, home, refused, pagesRead }: ProbedSite, isOpened: boolean): Scan {
+function nothingFound(structured: Scan, { pages, home, refused, pagesRead }: ExploredSite, isOpened: boolean): Scan {
   const read = structured.pagesRead + pagesRead
   if (refused !== null && pages.every((page) => page === home)) return failedScan(refused, read)
   const listings = pages.filter((page) => page !== home)

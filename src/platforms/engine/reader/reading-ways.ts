@@ -5,10 +5,14 @@ import { openPage } from '../cards/read-page.ts'
 import type { Crawl } from '../contract.ts'
 import { isVehiclePage } from '../detect/site-links.ts'
 import { mergeVehicle } from '../listing/complete-from-pages.ts'
-import { fillGaps } from '../listing/with-detail-pages.ts'
 import { crawlSitemap } from '../paging/crawl-sitemap.ts'
-import { notListing, type ProbedSite } from './explore/explore-site.ts'
-import { endlessReason, findPaging, neverEnds, type ReadListed } from './explore/find-paging.ts'
+import { asideOf } from './align/alike-parts.ts'
+import { stockAmong } from './align/choose-stock.ts'
+import { joinPage } from './align/match-vehicles.ts'
+import { pageKindOf } from './collect-by-reader.ts'
+import { endlessReason } from './collect-listings.ts'
+import { type ExploredSite, notListing } from './explore/explore-site.ts'
+import { findPaging, neverEnds, type ReadListed } from './explore/find-paging.ts'
 import { isLike, shapesOf } from './explore/link-shapes.ts'
 import {
   interfacesNamed,
@@ -18,15 +22,16 @@ import {
   ownScripts,
   scriptHeaders,
 } from './explore/named-interfaces.ts'
+import { type JudgedSample, judgeSample } from './prove/judge-sample.ts'
 import {
   cardItems,
   embeddedItems,
   findCards,
+  groupsOfPage,
   interfaceItems,
   type ListedItem,
   type ListedPage,
-} from './extract/listed-items.ts'
-import { type JudgedSample, judgeSample } from './prove/judge-sample.ts'
+} from './understand/read-items.ts'
 import { readVehiclePage } from './vehicle-page.ts'
 
 const sampledPages = 4
@@ -55,10 +60,20 @@ export function candidateOf(
   return { reader, vehicles, judged, total, listed: items.map(({ vehicle }) => vehicle) }
 }
 
-type Way = (site: ProbedSite, baseUrl: string) => Crawl<Candidate | null>
+type Way = (site: ExploredSite, baseUrl: string) => Crawl<Candidate | null>
 
-const fromRecords: Way = (site) =>
-  fromListings(site, 'embedded-records', (page) => ({ read: embeddedItems, listed: embeddedItems(page) }))
+/** Which records are the stock is decided once, over all pages. */
+const fromRecords: Way = (site) => {
+  const name = stockAmong(site.pages.flatMap(groupsOfPage))
+  if (name === null) return nothing()
+  const read: ReadListed = (page) => embeddedItems(page, name)
+  return fromListings(site, 'embedded-records', (page) => ({ read, listed: read(page), records: name }))
+}
+
+// biome-ignore lint/correctness/useYield: a crawl that asks for nothing
+function* nothing(): Crawl<null> {
+  return null
+}
 
 const fromCards: Way = (site) =>
   fromListings(site, 'cards', (page) => {
@@ -73,11 +88,16 @@ export const ways: readonly Way[] = [fromRecords, fromInterfaces, fromCards, fro
 /** The same of pages that a browser shows. */
 export const renderedWays: readonly Way[] = [fromRecords, fromCards]
 
-type Reading = { readonly read: ReadListed; readonly listed: ListedPage; readonly link?: string }
+type Reading = {
+  readonly read: ReadListed
+  readonly listed: ListedPage
+  readonly link?: string
+  readonly records?: string
+}
 
 /** The first page with the most vehicles decides how; others with vehicles of their own are read too. */
 function* fromListings(
-  { pages, home }: ProbedSite,
+  { pages, home }: ExploredSite,
   kind: 'embedded-records' | 'cards',
   readingOf: (page: Page) => Reading | null,
 ): Crawl<Candidate | null> {
@@ -98,11 +118,17 @@ function* fromListings(
     (other) => other.page !== page && other.reading.listed.items.some(({ key }) => !known.has(key)),
   )
   const addresses = [page.url, ...others.map((other) => other.page.url)]
-  const reader = { kind, listings: addresses, paging, ...(reading.link === undefined ? {} : { link: reading.link }) }
+  const reader = {
+    kind,
+    listings: addresses,
+    paging,
+    ...(reading.link === undefined ? {} : { link: reading.link }),
+    ...(reading.records === undefined ? {} : { records: reading.records }),
+  }
   return yield* withSample(reader, reading, page)
 }
 
-export function* fromInterfaces({ pages, home }: ProbedSite): Crawl<Candidate | null> {
+export function* fromInterfaces({ pages, home }: ExploredSite): Crawl<Candidate | null> {
   const tried = new Set<string>()
   const isShell = pages.some(isScriptShell)
   const named = pages.flatMap((page) => [...interfacesUsed(page), ...interfacesNamed(page.text, page.url)])
@@ -119,47 +145,57 @@ export function* fromInterfaces({ pages, home }: ProbedSite): Crawl<Candidate | 
     const { page } = openPage(yield { url, purpose: 'listing', headers: jsonHeaders })
     const listed = page === null ? null : interfaceItems(page)
     if (page === null || listed === null || listed.items.length === 0) continue
-    const paging = yield* findPaging(page, listed, interfaceItems)
-    const candidate = yield* withSample(
-      { kind: 'json-interface', listings: [url], paging },
-      { read: interfaceItems, listed },
-      page,
-    )
+    const read: ReadListed = (other) => interfaceItems(other, listed.name)
+    const paging = yield* findPaging(page, listed, read, { headers: jsonHeaders })
+    const records = listed.name === undefined ? {} : { records: listed.name }
+    const reader: ReaderConfig = { kind: 'json-interface', listings: [url], paging, ...records }
+    const candidate = yield* withSample(reader, { read, listed }, page)
     if (candidate !== null) return candidate
   }
   return null
 }
 
-/** Reads a few vehicle pages, to learn whether the listing lacks what they have. */
+/** Reads a few vehicle pages, to learn whether the listing lacks what they have and what of them is not about theirs. */
 function* withSample(reader: ReaderConfig, { listed, read, link }: Reading, page: Page): Crawl<Candidate | null> {
   const items = listed.items.filter(({ skipped }) => skipped === null)
   const shapes = link === undefined ? shapesOf(items.flatMap(({ vehicle }) => vehicle.vdp_link ?? [])) : [link]
   const shape = shapes.length === 0 ? undefined : shapes.slice(0, maxShapes).join(' | ')
-  const isVehicle = (url: string) => (shape === undefined ? isVehiclePage(url) : isLike(shape, url))
+  const linked = shape === undefined ? {} : { link: shape }
   const picked = spread(
     items.filter(({ vehicle }) => vehicle.vdp_link),
     sampledPages,
   )
+  const opened: { readonly item: ListedItem; readonly own: Page }[] = []
+  for (const item of picked) {
+    const { page: own } = openPage(yield { url: item.vehicle.vdp_link ?? '', purpose: 'vehicle' })
+    if (own !== null) opened.push({ item, own })
+  }
+  const aside = asideOf(
+    opened.map(({ own }) => own),
+    pageKindOf(linked).isVehicle,
+  )
+  const aligned = { ...linked, ...(aside.length === 0 ? {} : { aside }) }
+  const kind = pageKindOf(aligned)
   const whole: RawVehicle[] = []
   let further = 0
   let required = 0
-  for (const { vehicle } of picked) {
-    const { page: own } = openPage(yield { url: vehicle.vdp_link ?? '', purpose: 'vehicle' })
-    if (own === null) continue
-    const shown = readVehiclePage(own, isVehicle)
+  for (const { item, own } of opened) {
+    const { vehicle } = item
+    const shown = readVehiclePage(own, kind)
     if (shown.skipped !== null) continue
     if (lacks(vehicle) && !lacks(mergeVehicle(vehicle, shown.vehicle))) required++
-    if (fieldsOf(fillGaps(vehicle, shown.vehicle)) > fieldsOf(vehicle)) further++
-    whole.push(lacks(vehicle) ? mergeVehicle(vehicle, shown.vehicle) : fillGaps(vehicle, shown.vehicle))
+    const joined = joinPage(vehicle, shown.vehicle)
+    if (fieldsOf(joined) > fieldsOf(vehicle)) further++
+    whole.push(lacks(vehicle) ? mergeVehicle(vehicle, shown.vehicle) : joined)
   }
   const isListed = items.every(({ vehicle }) => vehicle.vin)
   const pages = !isListed || required > 0 ? 'required' : further > 0 ? 'further' : 'none'
-  const readKeys = new Set(picked.map(({ key }) => key))
+  const readKeys = new Set(opened.map(({ item }) => item.key))
   const rest = items.filter(({ key }) => !readKeys.has(key)).map(({ vehicle }) => vehicle)
   const all = pages === 'required' ? whole : [...whole, ...rest]
-  const linked = shape === undefined ? {} : { link: shape }
   const facts = { total: totalOf(listed, reader), items: listed.items }
-  const candidate = candidateOf({ ...reader, vehicle_pages: pages, ...linked }, all, facts)
+  const alignment = pages === 'none' ? linked : aligned
+  const candidate = candidateOf({ ...reader, vehicle_pages: pages, ...alignment }, all, facts)
   const isShown = pages === 'none' || whole.length < fewestPages
   const found =
     candidate === null || isShown
@@ -184,38 +220,50 @@ export function fieldsOf(vehicle: RawVehicle): number {
   return (
     Object.entries(vehicle).filter(
       ([field, value]) => field !== 'sources' && value !== null && value !== undefined && value !== '',
-    ).length + Math.min(3, vehicle.photos?.length ?? 0)
+    ).length +
+    Math.min(3, vehicle.photos?.length ?? 0) +
+    (vehicle.prices?.msrp ? 1 : 0)
   )
 }
 
-function* fromSitemap(_looked: ProbedSite, baseUrl: string): Crawl<Candidate | null> {
+function* fromSitemap({ guesses }: ExploredSite, baseUrl: string): Crawl<Candidate | null> {
   const all: string[] = []
-  yield* crawlSitemap(baseUrl, (url) => {
-    const isOne = isVehiclePage(url) || /\d/.test(url.slice(new URL(baseUrl).origin.length))
-    if (isOne && all.length < 4_000) all.push(url)
-    return isOne
-  })
-  const named = all.filter(isVehiclePage)
-  const usual = shapesOf(named.length > 0 ? named : all).filter(
-    (shape) => shape.includes('*') && !notListing.test(shape),
+  yield* crawlSitemap(
+    baseUrl,
+    (url) => {
+      const isOne = isVehiclePage(url) || /\d/.test(url.slice(new URL(baseUrl).origin.length))
+      if (isOne && all.length < 4_000) all.push(url)
+      return isOne
+    },
+    { guesses },
   )
+  const usual = shapesOf(all).filter((shape) => shape.includes('*') && !notListing.test(shape))
   const shapes: string[] = []
   const vehicles: RawVehicle[] = []
+  const compared: Page[] = []
   for (const shape of usual.slice(0, maxShapes)) {
-    const urls = all.filter((url) => isLike(shape, url))
-    const isVehicle = (link: string) => isLike(shape, link)
-    const before = vehicles.length
-    for (const url of spread(urls, shapes.length === 0 ? sampledPages : 1)) {
+    const opened: Page[] = []
+    for (const url of spread(
+      all.filter((one) => isLike(shape, one)),
+      shapes.length === 0 ? sampledPages + 2 : 2,
+    )) {
       const { page } = openPage(yield { url, purpose: 'vehicle' })
-      if (page === null) continue
-      const { vehicle, skipped } = readVehiclePage(page, isVehicle)
-      if (skipped === null && vehicle.vin) vehicles.push(vehicle)
+      if (page !== null) opened.push(page)
     }
-    if (vehicles.length > before) shapes.push(shape)
+    const { isVehicle } = pageKindOf({ link: shape })
+    const kind = pageKindOf({ link: shape, aside: asideOf(opened, isVehicle) })
+    const read = opened.map((page) => readVehiclePage(page, kind))
+    const own = read.flatMap(({ vehicle, skipped }) => (skipped === null && vehicle.vin ? [vehicle] : []))
+    if (own.length === 0) continue
+    shapes.push(shape)
+    vehicles.push(...own)
+    compared.push(...opened)
   }
   const link = shapes.join(' | ')
+  const aside = asideOf(compared, pageKindOf({ link }).isVehicle)
   const total = all.filter((url) => isLike(link, url)).length
-  return candidateOf({ kind: 'vehicle-pages', link, vehicle_pages: 'required' }, vehicles, { total })
+  const reader: ReaderConfig = { kind: 'vehicle-pages', link, vehicle_pages: 'required' }
+  return candidateOf(aside.length === 0 ? reader : { ...reader, aside }, vehicles, { total })
 }
 
 function spread<T>(list: readonly T[], limit: number): readonly T[] {

@@ -11,9 +11,12 @@ export function embeddedJson(html: string, marker: RegExp): unknown[] {
   return embeddedEntries(html, marker).map(({ value }) => value)
 }
 
-/** `key` is the marker's first group: the id in 'VehicleObject_42'. */
-export function embeddedEntries(html: string, marker: RegExp): { readonly key: string; readonly value: unknown }[] {
-  const found: { key: string; value: unknown }[] = []
+/** `key` is the marker's first group: the id in 'VehicleObject_42'; `at`: where the value begins. */
+export function embeddedEntries(
+  html: string,
+  marker: RegExp,
+): { readonly key: string; readonly at: number; readonly value: unknown }[] {
+  const found: { key: string; at: number; value: unknown }[] = []
   const search = new RegExp(marker.source, `${marker.flags.replace(/[gy]/g, '')}g`)
   let broken = 0
   let end = 0
@@ -25,7 +28,7 @@ export function embeddedEntries(html: string, marker: RegExp): { readonly key: s
       if (++broken >= maxBroken) break
       continue
     }
-    if (found.push({ key: match[1] ?? '', value: read.value }) >= maxValues) break
+    if (found.push({ key: match[1] ?? '', at: start, value: read.value }) >= maxValues) break
     end = read.end
   }
   return found

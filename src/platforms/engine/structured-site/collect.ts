@@ -45,7 +45,7 @@ export function* collectStructuredSite(baseUrl: string, options: StructuredSiteO
     const atPage = yield* readKnownPage(options.knownPage, reading)
     if (atPage !== null) return finish(atPage, null)
   }
-  const sitemap = yield* crawlAnySitemap(baseUrl, options.sitemapPages)
+  const sitemap = yield* crawlAnySitemap(baseUrl, options)
   reading.pagesRead += sitemap.pagesRead
   reading.pageDates = sitemap.pageDates
   if (sitemap.problem !== null) noteProblem(reading, sitemap.problem, sitemap.failure)
@@ -65,7 +65,10 @@ export function* collectStructuredSite(baseUrl: string, options: StructuredSiteO
 }
 
 /** The pages that list the vehicles for people, if the platform has any, else the sitemaps for machines. */
-function* crawlAnySitemap(baseUrl: string, pages: StructuredSiteOptions['sitemapPages']): Crawl<SitemapOutcome> {
+function* crawlAnySitemap(
+  baseUrl: string,
+  { sitemapPages: pages, guesses = true }: StructuredSiteOptions,
+): Crawl<SitemapOutcome> {
   let pagesRead = 0
   for (const path of pages?.paths ?? []) {
     const { page, failure } = openPage(yield { url: new URL(path, baseUrl).href, purpose: 'sitemap' })
@@ -78,7 +81,7 @@ function* crawlAnySitemap(baseUrl: string, pages: StructuredSiteOptions['sitemap
     const problem = isWhole ? null : `${path} was cut off`
     if (urls.length > 0) return { urls, pageDates: new Map(), problem, failure: null, pagesRead }
   }
-  const sitemap = yield* crawlSitemap(baseUrl, isVehiclePage)
+  const sitemap = yield* crawlSitemap(baseUrl, isVehiclePage, { guesses })
   return { ...sitemap, pagesRead: pagesRead + sitemap.pagesRead }
 }
 

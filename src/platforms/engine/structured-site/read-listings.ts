@@ -58,6 +58,8 @@ export type StructuredSiteOptions = CollectOptions & {
   /** Addresses of a listing page's own filters that together show what the page cuts off. */
   readonly facets?: (page: Page) => readonly string[]
   readonly describe?: DescribePage
+  /** Whether addresses that nothing names are tried. */
+  readonly guesses?: boolean
 }
 
 export function* readListings(baseUrl: string, options: ListingOptions, reading: Reading): Crawl<void> {
@@ -73,7 +75,7 @@ export function* readListings(baseUrl: string, options: ListingOptions, reading:
   if (isFound(reading)) return
   const known = options.listings?.map((path) => new URL(path, baseUrl).href)
   const linked = known ?? ownLinks(home.page.text, home.page.url).filter(isListingPage).sort(byGenerality)
-  const seeds = seedPaths.map((path) => new URL(path, baseUrl).href)
+  const seeds = options.guesses === false ? [] : seedPaths.map((path) => new URL(path, baseUrl).href)
   if (options.sparing && linked.length === 0) return
   const job = { linked: linked.length > 0, options, reading, stock, shown: nothingShown() }
   const found = yield* crawlListings(linked.length > 0 ? linked : seeds, job)

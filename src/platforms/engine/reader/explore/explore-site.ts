@@ -1,32 +1,37 @@
+import type { Element } from 'domhandler'
+import { isTag } from 'domhandler'
 import type { FetchFailure, Page } from '../../../../model/page.ts'
 import { parseHtml } from '../../cards/parse-html.ts'
 import { openPage } from '../../cards/read-page.ts'
 import type { Crawl } from '../../contract.ts'
-import { isListingPage, isSameHost, isVehiclePage, ownLinks } from '../../detect/site-links.ts'
+import { isListingPage, isSameHost, isVehiclePage } from '../../detect/site-links.ts'
 
-const maxListings = 4
+const maxListings = 5
 const maxFrames = 2
+const maxLinks = 3_000
 
-export type ProbedSite = {
+export type ExploredSite = {
   readonly pages: readonly Page[]
   readonly home: Page | null
   readonly refused: FetchFailure | null
   readonly pagesRead: number
+  /** Whether addresses that nothing names are tried. */
+  readonly guesses: boolean
 }
 
 const listingWords =
-  /\b(?:inventory|inventario|used|pre-?owned|new (?:cars|vehicles|trucks)|our (?:cars|stock|vehicles)|browse|vehicles|cars|trucks|stock|for sale|showroom|seminuevos|autos|veh[ií]culos|v[eé]hicules|occasion|catalog)\b/i
+  /\b(?:inventory|inventario|used|pre-?owned|new|our (?:cars|stock|vehicles)|browse|vehicles?|cars?|trucks?|suvs?|stock|for sale|showroom|seminuevos|autos?|veh[ií]culos?|v[eé]hicules?|occasion|catalog|lot|search|shop)\b/i
 export const notListing =
-  /sold|vendido|vendu|financ|credit|service|parts|blog|news|about|contact|review|sell|trade|special|privacy|career|team|login|wish|compare|\.(?:pdf|jpe?g|png)$/i
+  /sold|vendido|vendu|financ|credit|service|parts|piezas|pi[eè]ces|blog|news|about|contact|review|sell|trade|special|privacy|career|team|login|wish|compare|directions|hours|warranty|insurance|staff|\.(?:pdf|jpe?g|png)$/i
 const seeds = ['/inventory', '/cars-for-sale', '/vehicles', '/used-cars', '/stock']
 
-/** The listings that the home page links to, with the frames of other hosts that they embed. */
-export function* probeSite(baseUrl: string): Crawl<ProbedSite> {
+/** The pages that the menu leads to and that may list vehicles, with the frames of other hosts that they embed. */
+export function* exploreSite(baseUrl: string, { guesses }: { readonly guesses: boolean }): Crawl<ExploredSite> {
   const opened = openPage(yield { url: new URL('/', baseUrl).href, purpose: 'home' })
   const home = opened.page
-  if (home === null) return { pages: [], home, refused: opened.failure, pagesRead: 1 }
+  if (home === null) return { pages: [], home, refused: opened.failure, pagesRead: 1, guesses }
   const linked = listingLinks(home)
-  const addresses = linked.length > 0 ? linked : seeds.map((path) => new URL(path, baseUrl).href)
+  const addresses = guesses ? seeds.map((path) => new URL(path, baseUrl).href) : linked
   const pages: Page[] = []
   let refused: FetchFailure | null = null
   let pagesRead = 1
@@ -42,31 +47,38 @@ export function* probeSite(baseUrl: string): Crawl<ProbedSite> {
     pagesRead++
     if (page !== null) pages.push(page)
   }
-  return { pages: [...pages, home], home, refused, pagesRead }
+  return { pages: [...pages, home], home, refused, pagesRead, guesses }
 }
 
+/** What the home page links to, the likeliest listing first: by the words of the link, its place and its depth. */
 function listingLinks(home: Page): readonly string[] {
   const $ = parseHtml(home.text)
-  const byText = $('a[href]')
-    .toArray()
-    .filter((anchor) => listingWords.test($(anchor).text().slice(0, 60)))
-    .flatMap(({ attribs }) => URL.parse(attribs.href ?? '', home.url)?.href ?? [])
-  const links = [...ownLinks(home.text, home.url).filter(isListingPage), ...byText]
-  const usable = links
-    .map((link) => link.replace(/#.*$/, ''))
-    .filter((link) => {
-      const url = URL.parse(link)
-      return (
-        url !== null &&
-        isSameHost(link, home.url) &&
-        url.pathname !== '/' &&
-        !notListing.test(url.pathname + url.search) &&
-        !isVehiclePage(link)
-      )
-    })
-  const depth = (link: string) =>
-    new URL(link).pathname.split('/').filter(Boolean).length + (new URL(link).search === '' ? 0 : 1)
-  return [...new Set(usable)].toSorted((one, other) => depth(one) - depth(other) || one.length - other.length)
+  const scores = new Map<string, number>()
+  for (const anchor of $('a[href]').toArray().slice(0, maxLinks)) {
+    const url = URL.parse(anchor.attribs.href ?? '', home.url)
+    if (url === null || !isSameHost(url.href, home.url) || url.pathname === '/') continue
+    url.hash = ''
+    const score = scoreOf(url, { text: $(anchor).text().trim().slice(0, 60), isInMenu: isInMenu(anchor) })
+    if (score > 0) scores.set(url.href, Math.max(score, scores.get(url.href) ?? 0))
+  }
+  return [...scores].toSorted(([, one], [, other]) => other - one).map(([link]) => link)
+}
+
+function scoreOf(url: URL, { text, isInMenu }: { readonly text: string; readonly isInMenu: boolean }): number {
+  const path = url.pathname + url.search
+  if (notListing.test(path) || isVehiclePage(url.href)) return 0
+  const named = (isListingPage(url.href) ? 4 : 0) + (listingWords.test(text) ? 3 : 0)
+  if (named === 0 || (notListing.test(text) && !isListingPage(url.href))) return 0
+  const depth = url.pathname.split('/').filter(Boolean).length + (url.search === '' ? 0 : 1)
+  return named + (isInMenu ? 2 : 0) - depth * 0.5 - path.length / 200
+}
+
+function isInMenu(anchor: Element): boolean {
+  for (let at = anchor.parent; at !== null && isTag(at); at = at.parent) {
+    if (/^(?:nav|header|menu)$/.test(at.name)) return true
+    if (/\b(?:nav|menu)/i.test(`${at.attribs.class ?? ''} ${at.attribs.id ?? ''}`)) return true
+  }
+  return false
 }
 
 const notAFrame =

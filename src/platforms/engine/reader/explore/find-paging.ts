@@ -1,33 +1,51 @@
+import type { Element } from 'domhandler'
+import { isRecord, parseJson } from '../../../../lib/json.ts'
 import type { Page, PageRequest } from '../../../../model/page.ts'
 import type { ReaderPaging } from '../../../../model/scan.ts'
+import { elementsBelow } from '../../cards/find-elements.ts'
+import { parseHtml } from '../../cards/parse-html.ts'
 import { openPage } from '../../cards/read-page.ts'
 import type { Crawl } from '../../contract.ts'
-import { nextPage } from '../../detect/site-links.ts'
-import { crawlListing, type ListingOutcome, type PagePosition, shortfall } from '../../paging/crawl-listing.ts'
-import { crawlPages } from '../../paging/crawl-pages.ts'
-import { htmlOf, type ListedItem, type ListedPage, saysEmpty } from '../extract/listed-items.ts'
+import { nextPage, ownLinks } from '../../detect/site-links.ts'
+import { htmlOf, type ListedPage } from '../understand/read-items.ts'
+import { interfacesNamed } from './named-interfaces.ts'
 
 export type ReadListed = (page: Page) => ListedPage
 
-const pageNames = ['page', 'p', 'pg', 'pageNumber', 'pn', '_p', 'pt', 'pagina', 'page_no']
-const offsetNames = ['offset', 'start', 'from', 'skip', 'startIndex']
+/** Parameters that count pages or the vehicles before a page, as they are usually called. */
+const pageName = /^(?:page|pages?_?(?:no|num|number|index)|p|_p|pt|pg|pn|pagina|paged|currentpage)$/i
+const offsetName = /^(?:offset|start|from|skip|startindex|first|after|begin|startat|startrow|o)$/i
 const loadMore = /\b(?:load|show|view|see)\s+more\b|infinite|data-next|ver m[aá]s|voir plus|cargar m[aá]s/i
-const moreAddress =
-  /\b(?:data-(?:next|url|href|endpoint|load-more|more|ajax|src|next-url|next-page)|hx-get|formaction)=["']([^"'<>\s]{2,400})["']/gi
-const linkedPage = /[?&;](page|p|_p|pt|pg|pn|pageNumber|page_no|pagina)=\d{1,3}\b/
 const lonePage = 8
+/** Requests that looking for the next page may take. */
+const maxTries = 8
 
-/** How the pages after the first are asked for: links, parameters that the address or a load-more button names, or usual ones. */
-export function* findPaging(first: Page, listed: ListedPage, read: ReadListed): Crawl<ReaderPaging> {
-  if (nextPage(htmlOf(first), first.url) !== null) return { by: 'links' }
+export type Numbered = Extract<ReaderPaging, { readonly address: string }>
+type Candidate = { readonly paging: ReaderPaging; readonly request: PageRequest }
+
+type Asking = { readonly headers?: Readonly<Record<string, string>> }
+
+/**
+ * The next page is the same with another number, or another answer of the same form: whatever the page names is tried,
+ * the likeliest first, and what shows new vehicles is it.
+ */
+export function* findPaging(
+  first: Page,
+  listed: ListedPage,
+  read: ReadListed,
+  asking: Asking = {},
+): Crawl<ReaderPaging> {
   const { items, total } = listed
-  const isWhole = total !== null && total <= items.length
-  if (isWhole || items.length === 0) return { by: 'none' }
-  const isHinted = total !== null || loadMore.test(first.text) || linkedPage.test(first.text)
-  if (!isHinted && items.length < lonePage) return { by: 'none' }
+  if (items.length === 0 || (total !== null && total <= items.length)) return { by: 'none' }
   const known = new Set(items.map(({ key }) => key))
-  for (const paging of candidates(first, items.length, isHinted)) {
-    const { page } = openPage(yield pagingRequest(paging, first.url, { start: items.length, page: 2 }))
+  const tried = new Set([first.url])
+  const isJson = /^\s*[{[]/.test(first.text)
+  if (!isJson && nextPage(htmlOf(first), first.url) !== null) return { by: 'links' }
+  let tries = 0
+  for (const { paging, request } of candidates(first, items.length, total)) {
+    if (tried.has(request.url) || ++tries > maxTries) continue
+    tried.add(request.url)
+    const { page } = openPage(yield { ...request, ...asking })
     const further = page === null ? [] : read(page).items
     const fresh = further.filter(({ key }) => !known.has(key))
     if (fresh.length > 0 && fresh.length * 2 >= further.length) return paging
@@ -35,166 +53,134 @@ export function* findPaging(first: Page, listed: ListedPage, read: ReadListed): 
   return { by: 'none' }
 }
 
-type Numbered = Extract<ReaderPaging, { readonly address: string }>
+function* candidates(first: Page, size: number, total: number | null): Generator<Candidate> {
+  const json = parseJson(first.text)
+  if (json !== undefined) yield* statedByData(json, first)
+  const html = htmlOf(first)
+  const isHinted = total !== null || loadMore.test(html)
+  yield* numberedLinks(html, first, size)
+  const named = [...addressesNamed(html, first.url)]
+  for (const url of named) yield* byNumberIn(url, size)
+  yield* byNumberIn(new URL(first.url), size)
+  for (const url of named) if (/more|page|load|ajax|next/i.test(url.pathname)) yield* usual(url, size)
+  if (isHinted || size >= lonePage) yield* usual(new URL(first.url), size)
+}
 
-function candidates(first: Page, size: number, isHinted: boolean): readonly Numbered[] {
-  const found: Numbered[] = []
-  const add = (by: Numbered['by'], url: URL, name: string) => {
-    url.searchParams.set(name, 'NUMBER')
-    found.push({ by, address: url.href.replace('NUMBER', '{n}'), size })
-  }
-  for (const [, address = ''] of first.text.matchAll(moreAddress)) {
-    const url = URL.parse(address.replaceAll('&amp;', '&'), first.url)
-    if (url === null || url.origin !== new URL(first.url).origin) continue
-    for (const name of url.searchParams.keys()) {
-      if (pageNames.some((known) => known.toLowerCase() === name.toLowerCase())) add('page', new URL(url), name)
-      else if (offsetNames.some((known) => known.toLowerCase() === name.toLowerCase()))
-        add('offset', new URL(url), name)
+/** An answer that names the next one: by its address, or by a cursor. */
+function* statedByData(json: unknown, { url }: Page): Generator<Candidate> {
+  const visit = function* (value: unknown, path: string, depth: number): Generator<Candidate> {
+    if (!isRecord(value) || depth > 3) return
+    for (const [name, part] of Object.entries(value)) {
+      const here = path === '' ? name : `${path}.${name}`
+      if (typeof part === 'string' && part !== '' && /next|cursor|more/i.test(here)) {
+        const next = /^(?:https?:|\/|\?)/.test(part) ? URL.parse(part, url) : null
+        if (next !== null && next.href !== url)
+          yield { paging: { by: 'next', path: here }, request: { url: next.href, purpose: 'listing' } }
+        else if (next === null && /cursor|token|after/i.test(here))
+          for (const param of ['cursor', 'after', name]) {
+            const address = withNumber(new URL(url), param)
+            yield {
+              paging: { by: 'cursor', path: here, address },
+              request: { url: address.replace('{n}', encodeURIComponent(part)), purpose: 'listing' },
+            }
+          }
+      } else yield* visit(part, here, depth + 1)
     }
-    const inPath = /\/page\/\d+/.exec(url.pathname)
-    if (inPath !== null) found.push({ by: 'page', address: url.href.replace(/\/page\/\d+/, '/page/{n}'), size })
   }
-  const own = new URL(first.url)
-  for (const name of own.searchParams.keys()) {
-    if (pageNames.includes(name)) add('page', new URL(own), name)
-    if (offsetNames.includes(name)) add('offset', new URL(own), name)
-  }
-  const named = linkedPage.exec(first.text)?.[1]
-  if (named !== undefined) add('page', new URL(own), named)
-  const usual: readonly (readonly [Numbered['by'], string])[] = [
-    ['page', 'page'],
-    ['offset', 'offset'],
-    ['offset', 'start'],
-    ['page', 'p'],
-    ['page', 'pg'],
-  ]
-  for (const [by, name] of isHinted ? usual : usual.slice(0, 1)) add(by, new URL(own), name)
-  return found.filter(({ address }, at) => found.findIndex((other) => other.address === address) === at).slice(0, 6)
+  yield* visit(json, '', 0)
 }
 
-/** The first page has its own address; only its copies by number count for the pages after it. */
-function pagingRequest(paging: Numbered, first: string, position: PagePosition, headers?: Headers): PageRequest {
-  const number = paging.by === 'page' ? position.page : position.start
-  const isFirst = position.page === 1
-  const url = isFirst ? first : paging.address.replace('{n}', String(number))
-  return { url, purpose: 'listing', ...(headers === undefined ? {} : { headers }) }
-}
-
-type Headers = Readonly<Record<string, string>>
-
-type ListedCrawl = {
-  readonly url: string
-  readonly paging: ReaderPaging
-  readonly read: ReadListed
-  readonly headers?: Headers
-  readonly maxPages: number
-  readonly isFound: (items: readonly ListedItem[]) => boolean
-}
-
-type ListedOutcome = Pick<ListingOutcome<ListedItem>, 'items' | 'problem' | 'failure' | 'pagesRead'> & {
-  readonly isListing: boolean
-  readonly saidEmpty: boolean
-}
-
-const maxPages = 500
-
-/** Reads a listing to its end. Fewer vehicles than it states, sold ones included, are a problem. */
-export function* crawlListed(crawl: ListedCrawl): Crawl<ListedOutcome> {
-  let total: number | null = null
-  let saidEmpty = false
-  let title: string | null = null
-  let spoiled: string | null = null
-  const read = (page: Page): ListedPage => {
-    const listed = crawl.read(page)
-    total = listed.total === null ? total : Math.max(total ?? 0, listed.total)
-    title ??= titleOf(page)
-    if (listed.items.length === 0 && saysEmpty(page)) saidEmpty = true
-    else if (listed.items.length === 0 && titleOf(page) !== title) spoiled ??= `${page.requestedUrl} is another page`
-    if (isCutOff(page)) spoiled ??= `${page.requestedUrl} was cut off`
-    return listed
-  }
-  const { paging, url } = crawl
-  const pageLimit = Math.min(crawl.maxPages, maxPages)
-  const keyOf = ({ key }: ListedItem) => key
-  if (paging.by === 'links') {
-    const outcome = yield* crawlPages({
-      url,
-      read: (page) => read(page).items,
-      keyOf,
-      maxPages: pageLimit,
-      isFound: crawl.isFound,
-    })
-    const found = new Set(outcome.items.map(keyOf)).size
-    const isShort = outcome.problem === null && !crawl.isFound(outcome.items) ? shortfall(found, total) : null
-    const problem = outcome.problem ?? spoiled ?? isShort
-    return { ...outcome, problem, isListing: outcome.items.length > 0, saidEmpty }
-  }
-  const request = (position: PagePosition): PageRequest =>
-    'address' in paging
-      ? pagingRequest(paging, url, position, crawl.headers)
-      : { url, purpose: 'listing', ...(crawl.headers === undefined ? {} : { headers: crawl.headers }) }
-  const size = 'address' in paging ? paging.size : null
-  const outcome = yield* endingAtGone(
-    crawlListing({
-      by: paging.by === 'none' ? 'array' : paging.by,
-      request,
-      read: (page) => {
-        const { items, total: stated } = read(page)
-        return items.length === 0 && !saidEmpty && page.requestedUrl === url
-          ? null
-          : { items, total: stated, size, more: null }
-      },
-      keyOf,
-      enough: (_, pages) => pages >= pageLimit,
-      isFound: crawl.isFound,
-    }),
-    url,
-  )
-  return { ...outcome, problem: outcome.problem ?? spoiled, isListing: outcome.kind === 'read', saidEmpty }
-}
-
-/** The last page of a listing, which may have no vehicles, is still called as the others are. */
-function titleOf({ text }: Page): string {
-  return (/<title\b[^<>]*>([^<]*)/i.exec(text)?.[1] ?? '').replace(/\d+/g, '').trim()
-}
-
-/** Pieces of pages, which load-more interfaces answer, have no end. */
-function isCutOff({ text }: Page): boolean {
-  return /<html\b|<!doctype html/i.test(text.slice(0, 2_000)) && !/<\/(?:html|body)\s*>/i.test(text.slice(-5_000))
-}
-
-/** Many sites answer 404 for the page after the last one. */
-function* endingAtGone<T>(crawl: Crawl<T>, first: string): Crawl<T> {
-  let step = crawl.next()
-  while (step.done !== true) {
-    const request = step.value
-    const answer = yield request
-    const status = answer.status
-    const isEnd = request.url !== first && (status === 404 || status === 410)
-    step = crawl.next(isEnd ? emptyPage(request) : answer)
-  }
-  return step.value
-}
-
-function emptyPage({ url }: PageRequest): Page {
-  return {
-    kind: 'page',
-    requestedUrl: url,
-    url,
-    status: 200,
-    headers: {},
-    contentType: 'text/html',
-    text: 'no vehicles',
+/** Links that are this page's address but for one number. */
+function* numberedLinks(html: string, { url }: Page, size: number): Generator<Candidate> {
+  const own = new URL(url)
+  for (const link of ownLinks(html, url)) {
+    const other = new URL(link)
+    if (other.pathname === own.pathname) {
+      const names = [...other.searchParams.keys()].filter(
+        (name) => other.searchParams.get(name) !== own.searchParams.get(name),
+      )
+      const [name] = names
+      if (names.length !== 1 || name === undefined || !/^\d{1,5}$/.test(other.searchParams.get(name) ?? '')) continue
+      yield* numbered(other, name, size)
+    } else if (
+      pageInPath.test(other.pathname) &&
+      other.pathname.replace(pageInPath, '/').startsWith(own.pathname.replace(/\/$/, ''))
+    ) {
+      yield byPath(other, size)
+    }
   }
 }
 
-export const endlessReason = 'the pages of the listing never end'
+const pageInPath = /(\/(?:page|pagina|p)[/-]?|-page-)(\d{1,4})(?=\/|$)/i
+
+function byPath(url: URL, size: number): Candidate {
+  const address = url.href.replace(pageInPath, '$1{n}')
+  return { paging: { by: 'page', address, size }, request: { url: address.replace('{n}', '2'), purpose: 'listing' } }
+}
+
+/** Addresses that attributes of any element or the page's scripts name. */
+function* addressesNamed(html: string, pageUrl: string): Generator<URL> {
+  const elements = elementsBelow(parseHtml(html).root().toArray()).slice(0, maxElements)
+  for (const element of elements) {
+    const numbers = Object.entries(element.attribs).filter(([, value]) => /^\d{1,5}$/.test(value))
+    for (const [name, value] of Object.entries(element.attribs)) {
+      if (!isAddressAttribute(element, name, value)) continue
+      const url = URL.parse(value, pageUrl)
+      if (url === null || url.host !== new URL(pageUrl).host || /\.(?:css|js|png|jpe?g|svg|webp)$/i.test(url.pathname))
+        continue
+      for (const [attribute, number] of numbers) {
+        const param = attribute.replace(/^data-(?:next-)?/, '')
+        if (!url.searchParams.has(param) && (pageName.test(param) || offsetName.test(param)))
+          url.searchParams.set(param, number)
+      }
+      yield url
+    }
+  }
+  for (const address of interfacesNamed(html, pageUrl)) yield new URL(address)
+}
+
+const maxElements = 20_000
+
+function isAddressAttribute({ name: tag }: Element, name: string, value: string): boolean {
+  if (value.length > 400 || !/^(?:https?:\/\/|\/|\?)[^\s<>]{2,}/.test(value)) return false
+  return tag === 'form' ? name === 'action' : name.startsWith('data-') || name === 'hx-get' || name === 'formaction'
+}
+
+function* byNumberIn(url: URL, size: number): Generator<Candidate> {
+  for (const [name, value] of url.searchParams) {
+    const isNumber = /^\d{1,5}$/.test(value) || value === ''
+    if (isNumber && (pageName.test(name) || offsetName.test(name))) yield* numbered(new URL(url), name, size)
+  }
+  if (pageInPath.test(url.pathname)) yield byPath(url, size)
+}
+
+/** A parameter with this number, or one named like an offset, counts vehicles; any other counts pages. */
+function* numbered(url: URL, name: string, size: number): Generator<Candidate> {
+  const value = Number(url.searchParams.get(name))
+  const address = withNumber(url, name)
+  const isOffset = offsetName.test(name) || (!pageName.test(name) && value >= size)
+  const by = isOffset ? 'offset' : 'page'
+  const request = (number: number): PageRequest => ({ url: address.replace('{n}', String(number)), purpose: 'listing' })
+  yield { paging: { by, address, size }, request: request(isOffset ? size : 2) }
+}
+
+function* usual(url: URL, size: number): Generator<Candidate> {
+  for (const name of ['page', 'offset', 'start', 'p', 'pg'])
+    if (!url.searchParams.has(name)) yield* numbered(new URL(url), name, size)
+}
+
+function withNumber(url: URL, name: string): string {
+  const changed = new URL(url)
+  changed.searchParams.set(name, 'NUMBER')
+  return changed.href.replace('NUMBER', '{n}')
+}
+
 const farAway = [4_999, 5_000]
 
 /** Whether pages go on with other vehicles however far one asks: a site that invents them. */
 export function* neverEnds(first: Page, paging: ReaderPaging, read: ReadListed): Crawl<boolean> {
   const address = 'address' in paging ? paging.address : paging.by === 'links' ? numberedLink(first) : null
-  if (address === null) return false
+  if (address === null || paging.by === 'cursor') return false
   const seen: string[][] = []
   for (const number of farAway) {
     const { page } = openPage(yield { url: address.replace('{n}', String(number)), purpose: 'listing' })

@@ -1,142 +1,112 @@
 import { decodeHTMLAttribute } from 'entities'
 import { isRecord, parseJson } from '../../../../lib/json.ts'
 import { decodeUri } from '../../../../lib/text.ts'
-import { isFillerVin, isVinShaped } from '../../../../model/vin.ts'
-import { embeddedJson } from '../../structured-data/embedded-json.ts'
-import { vehicleAttributes } from '../../structured-site/beside-markup.ts'
-import { nameKey } from '../understand/field-names.data.ts'
+import { elementsBelow } from '../../cards/find-elements.ts'
+import { parseHtml } from '../../cards/parse-html.ts'
+import { embeddedEntries, embeddedJson } from '../../structured-data/embedded-json.ts'
+import { placeOf } from '../align/signature.ts'
 
-type FoundRecords = {
-  readonly records: readonly Readonly<Record<string, unknown>>[]
+export type Json = Readonly<Record<string, unknown>>
+
+/** Records that stand in one place of a page's data. */
+export type RecordList = {
+  /** Where they stand: `search.results.items`. */
+  readonly name: string
+  readonly records: readonly Json[]
   /** The value that holds the list, for what it states about the whole. */
-  readonly around: Readonly<Record<string, unknown>> | null
-  readonly path: string
+  readonly around: Json | null
+  readonly from: string
 }
 
-type Json = Readonly<Record<string, unknown>>
+type PageValue = { readonly from: string; readonly root: string; readonly value: unknown }
 
 const maxNodes = 300_000
 const maxDepth = 14
-/** Names of lists that are not the stock. */
-const asideName =
-  /similar|related|recommend|featured|recent|sold|compar|suggest|favou?rite|promo|article|review|staff|specials?$/i
+const maxItems = 5_000
 
-/** The list of vehicle records in a value: the one with the most VINs, or else with the most makes and models. */
-export function findRecords(value: unknown): FoundRecords | null {
-  let best: (FoundRecords & { readonly score: number }) | null = null
+/** Every list of records in some values; those of one name are one list. */
+export function recordLists(values: readonly PageValue[]): readonly RecordList[] {
+  const lists = new Map<string, { name: string; records: Json[]; around: Json | null; from: string }>()
   let nodes = 0
-  const consider = (items: readonly unknown[], around: Json | null, path: string) => {
-    const records = items.filter(isRecord)
-    if (records.length === 0 || records.length * 2 < items.length) return
-    const vins = new Set(records.flatMap((record) => vinOfRecord(record) ?? []))
-    const named = records.filter(namesVehicle).length
-    if (vins.size * 2 < records.length && named * 5 < records.length * 4) return
-    const aside = path.split('.').some((part) => asideName.test(part)) ? 0.001 : 1
-    const score = (vins.size + named * 0.1) * aside
-    if (score > (best?.score ?? 0)) best = { records, around, path, score }
+  const add = (name: string, records: readonly Json[], around: Json | null, from: string) => {
+    const known = lists.get(name)
+    if (known === undefined) lists.set(name, { name, records: [...records], around, from })
+    else known.records.push(...records)
   }
-  const visit = (at: unknown, path: string, depth: number, around: Json | null): void => {
-    if (depth > maxDepth || ++nodes > maxNodes || typeof at !== 'object' || at === null) return
-    if (Array.isArray(at)) {
-      consider(at, around, path)
-      for (const item of at.slice(0, 5_000)) visit(item, path, depth + 1, around)
-      return
+  for (const { from, root, value } of values) {
+    const visit = (at: unknown, path: string, depth: number, around: Json | null): void => {
+      if (depth > maxDepth || ++nodes > maxNodes || typeof at !== 'object' || at === null) return
+      if (Array.isArray(at)) {
+        const records = at.slice(0, maxItems).filter(isRecord)
+        if (records.length > 0 && records.length * 2 >= at.length) add(path, records, around, from)
+        for (const item of at.slice(0, maxItems)) visit(item, path, depth + 1, around)
+        return
+      }
+      if (!isRecord(at)) return
+      const parts = Object.values(at)
+      if (parts.length > 1 && parts.every(isRecord)) add(path, parts, around, from)
+      else if (depth === 0) add(path, [at], null, from)
+      for (const [name, part] of Object.entries(at)) visit(part, path === '' ? name : `${path}.${name}`, depth + 1, at)
     }
-    if (!isRecord(at)) return
-    const values = Object.values(at)
-    if (values.length > 1 && values.every(isRecord)) consider(values, around, path)
-    for (const [name, part] of Object.entries(at)) visit(part, path === '' ? name : `${path}.${name}`, depth + 1, at)
+    visit(value, root, 0, null)
   }
-  visit(value, '', 0, null)
-  return best ?? single(value)
-}
-
-/** A lot of one vehicle, where the list is nothing but it. */
-function single(value: unknown): FoundRecords | null {
-  return isRecord(value) && vinOfRecord(value) !== null && namesVehicle(value)
-    ? { records: [value], around: null, path: '' }
-    : null
-}
-
-export function vinOfRecord(record: Json, depth = 0): string | null {
-  for (const value of Object.values(record)) {
-    if (
-      typeof value === 'string' &&
-      isVinShaped(value.trim()) &&
-      /\d/.test(value) &&
-      /[a-z]/i.test(value) &&
-      !isFillerVin(value)
-    ) {
-      return value.trim().toUpperCase()
-    }
-  }
-  if (depth >= 2) return null
-  for (const value of Object.values(record)) {
-    const vin = isRecord(value) ? vinOfRecord(value, depth + 1) : null
-    if (vin !== null) return vin
-  }
-  return null
-}
-
-function namesVehicle(record: Json): boolean {
-  const names = new Set(Object.keys(record).map(nameKey))
-  const has = (...keys: readonly string[]) => keys.some((key) => names.has(key))
-  return (
-    has('make', 'makename', 'marca', 'marque', 'brand') &&
-    has('model', 'modelname', 'modelo', 'modele') &&
-    has('year', 'modelyear', 'makeyear', 'ano', 'annee', 'anio', 'yr')
-  )
+  return [...lists.values()]
 }
 
 const maxScripts = 60
 const maxCharacters = 4_000_000
 const anyVin = /[A-HJ-NPR-Z0-9]{17}/
-
-type PageValue = { readonly from: string; readonly value: unknown }
+/** Whatever describes things for sale names one of these. */
+const anyRecord = /["']?\b(?:make|model|year|price|mileage|odometer|stock|vehicle|trim|headline)\w{0,20}\\?["']?\s?:/i
 
 /** Whatever data a page embeds: JSON and literals in scripts, texts that Next.js pushes, and data attributes. */
-export function pageValues(html: string): readonly PageValue[] {
+export function pageValues(html: string, { withVin }: { readonly withVin: boolean }): readonly PageValue[] {
+  const isUseful = (text: string) => anyVin.test(text) || (!withVin && anyRecord.test(text))
   const values: PageValue[] = []
   for (const { attributes, text } of scriptsOf(html)) {
-    if (/application\/ld\+json/i.test(attributes) || !anyVin.test(text)) continue
-    const name = /\bid=["']?([\w-]+)/i.exec(attributes)?.[1] ?? 'a script'
+    if (/application\/ld\+json/i.test(attributes) || !isUseful(text)) continue
+    const id = /\bid=["']?([\w-]+)/i.exec(attributes)?.[1]
+    const from = `data of ${id ?? 'a script'}`
     const whole = /^\s*[{[]/.test(text) ? parseJson(text) : undefined
-    if (whole !== undefined) values.push({ from: `data of ${name}`, value: whole })
-    else for (const value of literalsIn(text)) values.push({ from: `data of ${name}`, value })
+    if (whole !== undefined) values.push({ from, root: '', value: whole })
+    else for (const { root, value } of literalsIn(text)) values.push({ from, root, value })
   }
   const flight = flightText(html)
-  if (anyVin.test(flight))
+  if (isUseful(flight))
     for (const value of embeddedJson(flight, /(?:^|\n|[,:[])\s*[0-9a-z]{0,6}:?(?=[{[])/))
-      values.push({ from: 'flight data', value })
+      values.push({ from: 'flight data', root: '', value })
   for (const [, name = '', , text = ''] of html.matchAll(
     /\s([\w:.@-]{2,60})=(["'])(\s*(?:\{|\[|&#?\w{2,5};|%7B|%5B)[^<>]{20,500000}?)\2/g,
   )) {
-    if (!anyVin.test(text)) continue
+    if (!isUseful(text)) continue
     const value = parseJson(decodeHTMLAttribute(text)) ?? parseJson(decodeUri(text) ?? '')
-    if (value !== undefined) values.push({ from: `attribute ${name}`, value })
+    if (value !== undefined) values.push({ from: `attribute ${name}`, root: name, value })
   }
-  const attributes = [...vehicleAttributes(html)].map(([vin, known]) => ({ ...Object.fromEntries(known), vin }))
-  if (attributes.some((record) => Object.keys(record).length > 3))
-    values.push({ from: 'data attributes', value: attributes })
-  return values
+  return [...values, ...attributeRecords(html)]
 }
 
-/** The records of a page: of several values the one with the most, or single ones together. */
-export function recordsOfPage(html: string): (FoundRecords & { readonly from: string }) | null {
-  const found = pageValues(html).flatMap(({ from, value }) => {
-    const records = findRecords(value)
-    return records === null ? [] : [{ ...records, from }]
-  })
-  const [longest] = found.toSorted(
-    (one, other) => other.records.length - one.records.length || fieldsOf(other) - fieldsOf(one),
-  )
-  const singles = found.filter(({ records }) => records.length === 1)
-  if (longest === undefined || longest.records.length > 1 || singles.length < 2) return longest ?? null
-  return { ...longest, records: singles.flatMap(({ records }) => records) }
+const fewestAttributes = 4
+const maxElements = 20_000
+
+/** Elements whose data attributes describe something, by the place in which they stand. */
+function attributeRecords(html: string): readonly PageValue[] {
+  if (!/\sdata-[\w-]+=/.test(html)) return []
+  const places = new Map<string, Json[]>()
+  for (const element of elementsBelow(parseHtml(html).root().toArray()).slice(0, maxElements)) {
+    const stated = Object.entries(element.attribs).flatMap(([name, value]) =>
+      name.startsWith('data-') && value.trim() !== '' ? [[name.slice(5), attributeValue(value)] as const] : [],
+    )
+    if (stated.length < fewestAttributes) continue
+    const place = placeOf(element)
+    const known = places.get(place) ?? []
+    known.push(Object.fromEntries(stated))
+    places.set(place, known)
+  }
+  return [...places].map(([root, value]) => ({ from: 'data attributes', root, value }))
 }
 
-function fieldsOf({ records: [record] }: FoundRecords): number {
-  return Object.keys(record ?? {}).length
+function attributeValue(text: string): unknown {
+  return /^\s*[[{]/.test(text) ? (parseJson(text) ?? text) : text
 }
 
 function scriptsOf(html: string): readonly { readonly attributes: string; readonly text: string }[] {
@@ -152,11 +122,21 @@ function scriptsOf(html: string): readonly { readonly attributes: string; readon
   return scripts
 }
 
-function literalsIn(script: string): readonly unknown[] {
+/** A literal is named after the variable or property that it is given to. */
+function literalsIn(script: string): readonly { readonly root: string; readonly value: unknown }[] {
   const parsed = [...script.matchAll(/JSON\.parse\(\s*("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')/g)].map(
-    ([, literal = '']) => parseJson(textOfLiteral(literal)),
+    ({ 1: literal = '', index }) => ({ root: nameBefore(script, index), value: parseJson(textOfLiteral(literal)) }),
   )
-  return [...parsed, ...embeddedJson(script, /[=(]\s*(?=[{[])/)].filter((value) => value !== undefined)
+  const literals = embeddedEntries(script, /[=(]\s*(?=[{[])/).map(({ at, value }) => ({
+    root: nameBefore(script, at),
+    value,
+  }))
+  return [...parsed, ...literals].filter(({ value }) => value !== undefined)
+}
+
+function nameBefore(script: string, at: number): string {
+  const before = script.slice(Math.max(0, at - 100), at)
+  return /([\w$]+)(?:["']\])?\s*(?:=|\()\s*$/.exec(before)?.[1] ?? ''
 }
 
 function textOfLiteral(literal: string): string {

@@ -1,7 +1,8 @@
 import type { RawVehicle } from '../../../../model/raw-vehicle.ts'
 import { hasValidCheckDigit, modelYearOf } from '../../../../model/vin.ts'
+import { amountOf } from '../../records/amount-of.ts'
 import { normalizedVin } from '../../records/vin-key.ts'
-import type { ListedItem } from '../extract/listed-items.ts'
+import type { ListedItem } from '../understand/read-items.ts'
 
 const agreeing = 0.95
 const maxSellers = 2
@@ -63,12 +64,29 @@ function doubtOf(vehicles: readonly RawVehicle[], read: number, items: readonly 
   ).length
   if (other > dated.length * (1 - agreeing))
     return `the model year of ${other} of ${dated.length} vehicles is not that of their VINs`
+  const strange = strangeness(vehicles)
+  if (strange !== null) return strange
   const kinds = new Set(
     vehicles.map(({ year, make, model, heading, prices }) => [year, make, model, heading, prices?.price].join(' ')),
   )
   if (vehicles.length >= fewest && kinds.size === 1) return `all ${vehicles.length} vehicles are of one model and price`
   const sellers = new Set(items.flatMap(({ seller }) => seller?.toLowerCase().trim() ?? []))
   return sellers.size > maxSellers ? `the listing shows vehicles of ${sellers.size} dealers` : null
+}
+
+/** What is sold for a car is called after it. */
+const forCars = /\p{L}{3}.*\b(?:for|fits?|pour|para)\s+(?:an?\s+)?(?:19|20)\d\d\b/iu
+const lowestPrice = 1_000
+
+/** Why the things for sale are no vehicles. */
+function strangeness(vehicles: readonly RawVehicle[]): string | null {
+  const named = vehicles.filter(({ heading }) => forCars.test(heading ?? '')).length
+  if (named * 2 > vehicles.length) return `${named} of ${vehicles.length} are called as what is sold for a vehicle`
+  const prices = vehicles.flatMap(({ prices: stated }) => amountOf(stated?.price ?? null) ?? [])
+  const low = prices.filter((price) => price < lowestPrice).length
+  return prices.length >= fewest && low * 2 > prices.length
+    ? `${low} of ${prices.length} prices are too low for a vehicle`
+    : null
 }
 
 function yearOf({ year, heading }: RawVehicle): number | null {

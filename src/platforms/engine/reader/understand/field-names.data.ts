@@ -33,31 +33,37 @@ const columns = {
 
 /** Names that only websites use, among them Spanish and French ones: keys as `nameKey` makes them. */
 const further: { readonly [Field in TextField]?: string } = {
-  vin: 'vinno niv numerodeserie numerodidentification vincode',
+  vin: 'vinno vincode vinnum identificationnumber chassis chassisnumber niv numeroniv numerodeserie numerodidentification',
   stocknum:
-    'stk stknumber inventario numerodeinventario noinventario noinventaire numerodinventaire inventaire numerodestock',
-  year: 'ano anio annee anomodelo anneemodele makeyear',
-  make: 'marca marque manufacturer maker brandname',
-  model: 'modelo modele',
-  trim: 'version cartrim',
-  condition: 'condicion etat carcondition vehicletype salesclass category',
+    'stk stknumber stknum stockid stockcode stockref sku unitnumber unitno reference ref referenceno inventario numerodeinventario noinventario noinventaire nodinventaire numerodinventaire numinventaire inventaire numerodestock nodestock nostock',
+  year: 'ano anio annee anomodelo anneemodele makeyear modelyr yearmodel vehyear myear registrationyear',
+  make: 'mk mke marca marque manufacturer manufacturername maker brandname fabricant fabricante',
+  model: 'mdl mod modelo modele modelline range rangename',
+  trim: 'version versionname cartrim derivative derivativename variant variantname grade gradename trimline niveau finition',
+  heading: 'headline heading displayname displaytitle fullname vehicletitle listingtitle adtitle label',
+  certified: 'certifie certificado approvedused approved manufacturerapproved oemcertified iscertifiedpreowned',
+  condition:
+    'condicion etat carcondition vehiclecondition usage salesclass saleclass newusedtype state vehicletype category',
   body: 'carroceria carrosserie tipodecarroceria typedecarrosserie vehicletype bodyclass',
   doors: 'puertas portes nombredeportes numerodepuertas',
   odometer: `kilometraje kilometrage millaje kms kilometros kilometres millas odometro odometre recorrido odometervalue
-    mileagevalue mileageinmiles odometermiles currentmileage`,
+    mileagevalue mileageinmiles odometermiles currentmileage odo mi mls distance distancedriven reading`,
   engine: 'moteur enginetext enginesummary',
   engine_displacement: 'displacement enginesize enginedisplacement enginedisplacementl liters cilindrada cylindree',
   engine_cyl_count: 'cilindros cylindres numcylinders cylindercount',
-  transmission: 'transmision boitedevitesses boite gearbox transmissionspeed',
-  drivetrain: 'traccion rouage rouagedentrainement entrainement drivewheels wheeldrive',
+  transmission: 'trans trns tranny transmissiontype transmision boitedevitesses boite gearbox transmissionspeed',
+  drivetrain:
+    'drivenwheels drivetrn drv wheelsdriven drivewheel traccion rouage rouagedentrainement entrainement drivewheels wheeldrive',
   fuel: 'combustible carburant typedecarburant tipodecombustible',
-  exterior_color: `colorexterior couleurexterieure couleurext couleur exterior exterieur extcolour colorofexterior
+  exterior_color: `colorexterior exteriorpaint bodycolor bodycolour extclr color1 colour1 couleurexterieure couleurext couleur exterior exterieur extcolour colorofexterior
     paint paintcolor`,
-  interior_color: 'colorinterior couleurinterieure couleurint interior interieur intcolour upholstery',
+  interior_color:
+    'colorinterior interiortrim intclr color2 trimcolor trimcolour couleurinterieure couleurint interior interieur intcolour upholstery',
   city_mpg: 'citympgvalue mpgincity fueleconomycity ciudad',
   hwy_mpg: 'highwaympgvalue mpgonhighway carretera',
   description: 'descripcion commentaires notes about overview',
-  vdp_link: 'permalink href pageurl path canonicalurl slug',
+  vdp_link:
+    'detailpath detailspath detailpage vdppath vehiclepath permalink href pageurl path uri canonicalurl seourl slug',
   odometer_unit: 'mileageunit odometerunit mileageunits odometerunits unitofmileage',
 }
 
@@ -77,7 +83,7 @@ export const fieldNames: ReadonlyMap<TextField, readonly string[]> = new Map(
 
 /** Labels of values with another meaning, or with too many meanings. */
 const noLabels = new Set(
-  'title name id link url age image options comments description type style path slug href about notes overview category listing'.split(
+  'title name id link url uri age image options comments description type style path slug href about notes overview category listing label heading headline state distance reading range usage'.split(
     ' ',
   ),
 )

@@ -70,7 +70,7 @@ test('records are read by the names that feeds and websites use [ANY-02]', () =>
 })
 
 test('the VIN of a page is its own, whatever others stand on it [ANY-07]', () => {
-  const isVehicle = (url: string) => url.includes('/car/')
+  const isVehicle = { isVehicle: (url: string) => url.includes('/car/') }
   const page = (body: string) =>
     pageOf('https://lot.example/car/1', 200, { text: `<html><body>${body}</body></html>`, type: 'text/html' })
   const similar = `<div class="others"><div><a href="/car/2">2019 Ford F-150</a> $9,995 VIN: ${other}</div></div>`
@@ -86,7 +86,7 @@ test('the VIN of a page is its own, whatever others stand on it [ANY-07]', () =>
 test('features are the items of the page’s own list; pairs and long texts are none [ANY-04]', () => {
   const page = (html: string) => pageOf(`https://a.example/used/${vin}`, 200, { text: html, type: 'text/html' })
   const featuresOf = (html: string) =>
-    readVehiclePage(page(`<h1>2019 Toyota RAV4</h1>${html}`), () => false).vehicle.features
+    readVehiclePage(page(`<h1>2019 Toyota RAV4</h1>${html}`), { isVehicle: () => false }).vehicle.features
   const long = 'x'.repeat(151)
   expect(
     featuresOf(`<ul class="features"><li>Sunroof</li><li>Color: red</li><li>${long}</li><li>Sunroof</li></ul>`),

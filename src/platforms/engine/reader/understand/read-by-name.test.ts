@@ -29,7 +29,8 @@ test('photos come from the longest list, at the best size, each once; logos are 
 test.each([
   [{ isNew: true }, 'new'],
   [{ is_used: 'Yes' }, 'used'],
-  [{ isNew: false }, undefined],
+  [{ isNew: false }, 'used'],
+  [{ is_used: false }, 'new'],
   [{ condition: 'Certified', isNew: true }, 'Certified'],
 ])('the condition of %o is %s [ANY-02]', (record, condition) => {
   expect(read(record).vehicle.condition).toBe(condition)

@@ -54,9 +54,9 @@ export function readByName(record: unknown, source: string): NamedRecord {
   }
   if (fields.condition === undefined) {
     const flag = own.find(
-      ({ path, text }) => /^(?:is_?)?(?:new|used)$/i.test(path.at(-1) ?? '') && /^(?:true|1|yes)$/i.test(text),
+      ({ path, text }) => conditionFlag.test(path.at(-1) ?? '') && /^(?:true|false|[01]|yes|no)$/i.test(text),
     )
-    if (flag !== undefined) take('condition', { ...flag, text: /new/i.test(flag.path.at(-1) ?? '') ? 'new' : 'used' })
+    if (flag !== undefined) take('condition', { ...flag, text: conditionOf(flag) })
   }
   if (fields.odometer !== undefined) {
     const isMetric = /kilom|km$/i.test(sources.odometer ?? '')
@@ -80,6 +80,14 @@ export function readByName(record: unknown, source: string): NamedRecord {
     skipped: reasonOf(own, fields.vin !== undefined),
     seller: sellerOf(entries),
   }
+}
+
+const conditionFlag = /^(?:is_?)?(?:brand_?)?(?:new|used|pre_?owned)$/i
+
+/** Whatever is not new is used, and the other way round. */
+function conditionOf({ path, text }: Entry): 'new' | 'used' {
+  const isNew = /new$/i.test(path.at(-1) ?? '')
+  return isNew === /^(?:true|1|yes)$/i.test(text) ? 'new' : 'used'
 }
 
 /** Breadth first, so that what is nearer to the record comes first. */
@@ -169,7 +177,7 @@ const bestSize = ['full', 'large', 'original', 'big', 'xl', 'url', 'src', 'href'
 function photosOf(lists: Flat['lists'], entries: readonly Entry[]): readonly string[] {
   const found = lists
     .filter(({ path }) => photoName.test(path.join(' ')))
-    .map(({ items }) => items.flatMap((item) => photoOf(item) ?? []))
+    .map(({ items }) => inOrder(items).flatMap((item) => photoOf(item) ?? []))
     .filter((photos) => photos.length > 0)
   const [longest = []] = found.toSorted((one, other) => other.length - one.length)
   if (longest.length > 0) return [...new Set(longest)]
@@ -177,6 +185,19 @@ function photosOf(lists: Flat['lists'], entries: readonly Entry[]): readonly str
     .filter(({ path }) => photoName.test(path.join(' ')))
     .flatMap(({ text }) => text.split(/[,|;]\s*(?=https?:|\/)/))
   return [...new Set(texts.filter(isPhoto))].slice(0, 1_000)
+}
+
+const orderName = /^(?:sort|order|position|sequence|index|rank|priority|sortorder|displayorder|seq)$/i
+
+/** Photos may say themselves at which place they stand. */
+function inOrder(items: readonly unknown[]): readonly unknown[] {
+  const placed = items.map((item) => {
+    const [, place] =
+      (isRecord(item) ? Object.entries(item) : []).find(([name]) => orderName.test(name.replace(/_/g, ''))) ?? []
+    return { item, place: typeof place === 'number' ? place : null }
+  })
+  if (placed.some(({ place }) => place === null)) return items
+  return placed.toSorted((one, other) => (one.place ?? 0) - (other.place ?? 0)).map(({ item }) => item)
 }
 
 function photoOf(item: unknown): string | null {

@@ -1,0 +1,80 @@
+import { type Element, isTag } from 'domhandler'
+import type { Page } from '../../../../model/page.ts'
+import { elementsBelow, textInside } from '../../cards/find-elements.ts'
+import { parseHtml } from '../../cards/parse-html.ts'
+import { countLabels, ownPart, type PageKind } from './own-part.ts'
+import { signatureOf } from './signature.ts'
+
+const fewestPages = 3
+const maxElements = 6_000
+const maxText = 800
+const shortest = 25
+const maxSignatures = 60
+
+/**
+ * Compares vehicle pages: the signatures of what stands alike on all of them (menus, calculators, chats), and of what
+ * shows other vehicles on several of them. Neither says anything about a page's own vehicle.
+ */
+export function asideOf(pages: readonly Page[], isVehicle: PageKind['isVehicle']): readonly string[] {
+  if (pages.length < fewestPages) return []
+  const found = new Set([...alikeOn(pages), ...takenFrom(pages, isVehicle)])
+  return [...found].slice(0, maxSignatures).sort()
+}
+
+/** `labels`: more than these stand apart from their values, which needs them. */
+type Block = { readonly text: string; readonly element: Element; readonly labels: number }
+const maxLabels = 2
+
+function alikeOn(pages: readonly Page[]): readonly string[] {
+  const views = pages.map((page) => Map.groupBy(blocksOf(page), ({ element }) => signatureOf(element)))
+  const [first, ...others] = views
+  if (first === undefined) return []
+  const textsOf = (blocks: readonly Block[] | undefined) => new Set(blocks?.map(({ text }) => text))
+  const alike = new Set<string>()
+  for (const [signature, blocks] of first) {
+    const texts = textsOf(blocks)
+    const isAlike = others.every((other) => {
+      const theirs = textsOf(other.get(signature))
+      return theirs.size === texts.size && theirs.isSubsetOf(texts)
+    })
+    if (
+      isAlike &&
+      blocks.some(({ text }) => text.length >= shortest) &&
+      blocks.every(({ labels }) => labels <= maxLabels)
+    )
+      alike.add(signature)
+  }
+  const outermost = [...alike].filter((signature) =>
+    (first.get(signature) ?? []).some(({ element }) => !hasAncestor(element, alike)),
+  )
+  return outermost
+}
+
+function blocksOf(page: Page): readonly Block[] {
+  const root = parseHtml(page.text).root().toArray()
+  const labels = countLabels(root)
+  const elements = elementsBelow(root).slice(0, maxElements)
+  return elements.flatMap((element) => {
+    if (/^(?:html|head|body|page|main|script|style|title|meta|link|option|br|img|input)$/.test(element.name)) return []
+    const text = textInside(element, { limit: maxText }).replace(/\s+/gu, ' ').trim()
+    return [{ element, text, labels: labels.get(element) ?? 0 }]
+  })
+}
+
+function hasAncestor(element: Element, signatures: ReadonlySet<string>): boolean {
+  for (let at = element.parent; at !== null && isTag(at); at = at.parent)
+    if (signatures.has(signatureOf(at))) return true
+  return false
+}
+
+/** Parts about other vehicles, where no part of that signature is ever left. */
+function takenFrom(pages: readonly Page[], isVehicle: PageKind['isVehicle']): readonly string[] {
+  const counts = new Map<string, number>()
+  const left = new Set<string>()
+  for (const page of pages) {
+    const { taken, roots } = ownPart(page, { isVehicle })
+    for (const signature of new Set(taken)) counts.set(signature, (counts.get(signature) ?? 0) + 1)
+    for (const element of elementsBelow(roots)) left.add(signatureOf(element))
+  }
+  return [...counts].flatMap(([signature, count]) => (count >= 2 && !left.has(signature) ? [signature] : []))
+}

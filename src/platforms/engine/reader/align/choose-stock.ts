@@ -1,0 +1,36 @@
+import type { RawVehicle } from '../../../../model/raw-vehicle.ts'
+import { carNamed } from './car-name.ts'
+
+type Item = { readonly key: string; readonly vehicle: RawVehicle; readonly skipped: string | null }
+
+/** A group of records of one page: those of one place. */
+export type SeenGroup = { readonly name: string; readonly page: string; readonly items: readonly Item[] }
+
+/** Groups whose names say that they are not the stock; evidence among other evidence. */
+const asideName =
+  /similar|related|recommend|featured|recent|sold|compar|suggest|favou?rite|promo|article|review|staff|specials?$/i
+
+/** Decided over all pages of a sample: the group with the most vehicles that are for sale and differ from page to page. */
+export function stockAmong(seen: readonly SeenGroup[]): string | null {
+  const groups = Map.groupBy(seen, ({ name }) => name)
+  const scored = [...groups].map(([name, pages]) => ({ name, score: scoreOf(name, pages) }))
+  const [best] = scored.filter(({ score }) => score > 0).toSorted((one, other) => other.score - one.score)
+  return best?.name ?? null
+}
+
+function scoreOf(name: string, pages: readonly SeenGroup[]): number {
+  const items = new Map(pages.flatMap((group) => group.items.map((item) => [item.key, item] as const)))
+  const vehicles = [...items.values()].filter(({ vehicle }) => isVehicleLike(vehicle))
+  if (vehicles.length * 2 < items.size) return 0
+  const forSale = vehicles.filter(({ skipped }) => skipped === null).length
+  const withVin = vehicles.filter(({ vehicle }) => vehicle.vin).length
+  const keysOf = ({ items: list }: SeenGroup) => list.map(({ key }) => key).join(' ')
+  const isRepeated = pages.length > 2 && new Set(pages.map(keysOf)).size === 1
+  const isAside = name.split('.').some((part) => asideName.test(part))
+  return (forSale + withVin * 0.5) * (isRepeated ? 0.1 : 1) * (isAside ? 0.05 : 1)
+}
+
+/** Whether a record is about a car at all. */
+export function isVehicleLike({ vin, year, make, model, heading }: RawVehicle): boolean {
+  return Boolean(vin || (year && make && model) || (heading && carNamed(heading) !== null))
+}

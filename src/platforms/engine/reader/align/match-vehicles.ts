@@ -1,0 +1,23 @@
+import type { RawVehicle } from '../../../../model/raw-vehicle.ts'
+import { isBlank } from '../../listing/build-scan.ts'
+import { fillGaps } from '../../listing/with-detail-pages.ts'
+import { normalizedVin } from '../../records/vin-key.ts'
+
+/** Keys by which a listing and the vehicle pages identify the same vehicle. */
+function keysOf({ vin, vdp_link }: RawVehicle): readonly string[] {
+  return [normalizedVin(vin), (vdp_link ?? '').replace(/[?#].*$/, '')].filter((key) => key !== '')
+}
+
+/** What a vehicle's page adds to the listing, which counts where both state something. */
+export function joinPage(listed: RawVehicle, shown: RawVehicle): RawVehicle {
+  const joined = fillGaps(listed, shown)
+  const stated = Object.entries(listed.prices ?? {}).filter(([, value]) => !isBlank(value))
+  const prices = { ...shown.prices, ...Object.fromEntries(stated) }
+  return Object.keys(prices).length === 0 ? joined : { ...joined, prices }
+}
+
+/** Finds what one of these says of the same vehicle. */
+export function matcherOf(vehicles: readonly RawVehicle[]): (vehicle: RawVehicle) => RawVehicle | undefined {
+  const byKey = new Map(vehicles.flatMap((vehicle) => keysOf(vehicle).map((key) => [key, vehicle] as const)))
+  return (vehicle) => keysOf(vehicle).flatMap((key) => byKey.get(key) ?? [])[0]
+}

@@ -1,0 +1,272 @@
+import { type AnyNode, type Element, isTag, isText } from 'domhandler'
+import { removeElement } from 'domutils'
+import type { Page } from '../../../../model/page.ts'
+import type { RawVehicle } from '../../../../model/raw-vehicle.ts'
+import { hasValidCheckDigit, isFillerVin, modelYearOf } from '../../../../model/vin.ts'
+import { elementsBelow, textInside } from '../../cards/find-elements.ts'
+import { parseAgain } from '../../cards/parse-html.ts'
+import { vinOfPath } from '../../detect/site-links.ts'
+import { normalizedVin } from '../../records/vin-key.ts'
+import { fieldOfLabel, nameKey } from '../understand/field-names.data.ts'
+import { type CarName, carNamed, isSameCar } from './car-name.ts'
+import { signatureOf } from './signature.ts'
+
+/** What is known of a site's vehicle pages before one of them is read. */
+export type PageKind = {
+  /** Whether a link leads to the page of a vehicle. */
+  readonly isVehicle: (url: string) => boolean
+  /** Signatures of parts that say nothing of the page's own vehicle: found by comparing pages. */
+  readonly aside?: ReadonlySet<string>
+}
+
+export type OwnPart = {
+  readonly roots: readonly AnyNode[]
+  /** The VIN that the visible page shows as its own; '' if none is. */
+  readonly vin: string
+  readonly name: CarName | null
+  /** Signatures of the parts about other vehicles that were taken away. */
+  readonly taken: readonly string[]
+}
+
+/** A page without what is about other vehicles or alike on all vehicle pages. */
+export function ownPart(page: Page, { isVehicle, aside }: PageKind, listed: RawVehicle | null = null): OwnPart {
+  const root = parseAgain(page.text).root().toArray()
+  const elements = elementsBelow(root)
+  const headings = headingsOf(page, elements)
+  const name = subjectOf(headings, page, listed)
+  const title =
+    name === null ? null : (headings.find(({ car }) => car !== null && isSameCar(car, name))?.element ?? null)
+  const kept = new Set<AnyNode>()
+  keep(title ?? firstHeading(elements), kept)
+  for (const element of elements) {
+    const isFrame = element.name === 'nav' || element.name === 'footer'
+    if ((isFrame || aside?.has(signatureOf(element)) === true) && !kept.has(element)) removeElement(element)
+  }
+  const rest = elementsBelow(root)
+  const isOther = otherLink(page, isVehicle)
+  const vins = vinsIn(rest, { page, isOther, name, listed, kept })
+  for (const { element, vin } of vins.places) if (vin === vins.own) keep(element, kept)
+  const labels = countLabels(root)
+  const taken: string[] = []
+  const removed = new Set<AnyNode>()
+  const foreign = foreignIn(rest, { isOther, name, own: vins.own })
+  const foreignAround = new Set<AnyNode>()
+  for (const element of foreign) keep(element, foreignAround)
+  for (const element of foreign) {
+    if (kept.has(element) || isInside(element, removed)) continue
+    const part = outermost(element, { kept, labels, foreignAround })
+    taken.push(signatureOf(part))
+    removed.add(part)
+    removeElement(part)
+  }
+  return { roots: root, vin: vins.own, name, taken }
+}
+
+type Heading = { readonly element: Element | null; readonly car: CarName | null }
+
+const maxHeadings = 30
+
+/** Headings, the title and the page's own description of itself, the most telling first. */
+function headingsOf(page: Page, elements: readonly Element[]): readonly Heading[] {
+  const named = (wanted: RegExp) => elements.filter(({ name }) => wanted.test(name)).slice(0, maxHeadings)
+  const texts = (list: readonly Element[]): Heading[] =>
+    list.map((element) => ({ element, car: carNamed(lineOf(element, 160)) }))
+  const title = /<title\b[^<>]*>([^<]{0,300})/i.exec(page.text)?.[1] ?? ''
+  const parts = title.split(/\s[|–—-]\s/).map((part): Heading => ({ element: null, car: carNamed(part.trim()) }))
+  return [...texts(named(/^h1$/)), ...parts, ...texts(named(/^h[2-4]$/))]
+}
+
+/** The car that the listing, the title or the main heading names: the page's own. */
+function subjectOf(headings: readonly Heading[], page: Page, listed: RawVehicle | null): CarName | null {
+  const cars = headings.flatMap(({ car }) => car ?? [])
+  const stated =
+    listed === null
+      ? null
+      : (carNamed([listed.year, listed.make, listed.model].join(' ')) ?? carNamed(listed.heading ?? ''))
+  const known = cars.find((car) => stated !== null && isSameCar(car, stated))
+  const byAddress = carNamed(
+    decodeURI(new URL(page.url).pathname)
+      .replace(/[^\p{L}\d]+/gu, ' ')
+      .trim(),
+  )
+  return known ?? stated ?? cars[0] ?? byAddress
+}
+
+function firstHeading(elements: readonly Element[]): Element | null {
+  for (const wanted of ['h1', 'h2', 'h3']) {
+    const found = elements.find(({ name }) => name === wanted)
+    if (found !== undefined) return found
+  }
+  return null
+}
+
+function keep(node: AnyNode | null, kept: Set<AnyNode>): void {
+  for (let at = node; at !== null && !kept.has(at); at = at.parent) kept.add(at)
+}
+
+function isInside(node: AnyNode, parts: ReadonlySet<AnyNode>): boolean {
+  for (let at: AnyNode | null = node; at !== null; at = at.parent) if (parts.has(at)) return true
+  return false
+}
+
+function otherLink(page: Page, isVehicle: (url: string) => boolean): (href: string) => boolean {
+  const own = new URL(page.url)
+  return (href) => {
+    const url = URL.parse(href, page.url)
+    if (url === null || !isVehicle(url.href)) return false
+    return url.pathname !== own.pathname || (url.search !== '' && url.search !== own.search && own.search !== '')
+  }
+}
+
+type VinPlace = { readonly element: Element; readonly vin: string; readonly score: number }
+const vinShape = /(?<![A-Z0-9])(?=[A-Z0-9]{0,16}\d)(?=[A-Z0-9]{0,16}[A-Z])[A-HJ-NPR-Z0-9]{17}(?![A-Z0-9])/g
+const maxVins = 400
+const maxValue = 3_000
+const sold = /\b(?:sold|vendue?|vendido)\b/i
+
+type Known = {
+  readonly page: Page
+  readonly isOther: (href: string) => boolean
+  readonly name: CarName | null
+  readonly listed: RawVehicle | null
+  readonly kept: ReadonlySet<AnyNode>
+}
+
+/** The places of VINs, and the one that is the page's own by its address, the listing, its label, place and model year. */
+function vinsIn(
+  elements: readonly Element[],
+  known: Known,
+): { readonly places: readonly VinPlace[]; readonly own: string } {
+  const places: VinPlace[] = []
+  const stated = vinOfPath(known.page.url) ?? (normalizedVin(known.listed?.vin) || null)
+  for (const element of elements) {
+    if (places.length >= maxVins) break
+    for (const vin of vinsOf(element)) places.push({ element, vin, score: scoreOf(vin, element, known) })
+  }
+  if (stated !== null) return { places, own: stated }
+  const byVin = new Map<string, number>()
+  for (const { vin, score } of places) byVin.set(vin, Math.max(score, byVin.get(vin) ?? Number.NEGATIVE_INFINITY))
+  const [best, second] = [...byVin].toSorted(([, one], [, other]) => other - one)
+  const isClear = best !== undefined && best[1] > 0 && (second === undefined || second[1] < best[1])
+  return { places, own: isClear ? best[0] : '' }
+}
+
+function vinsOf(element: Element): readonly string[] {
+  if (element.name === 'script' || element.name === 'style' || element.name === 'img') return []
+  const texts = element.children.flatMap((child) => (isText(child) ? [child.data] : []))
+  const values = Object.entries(element.attribs).flatMap(([name, value]) =>
+    name === 'href' || name === 'src' || name === 'style' || name === 'class' ? [] : [value],
+  )
+  const vins = [...texts, ...values].flatMap((text) =>
+    text.length < 17 ? [] : (text.slice(0, maxValue).toUpperCase().match(vinShape) ?? []),
+  )
+  return [...new Set(vins)].filter((vin) => !isFillerVin(vin))
+}
+
+function scoreOf(vin: string, element: Element, { isOther, name, kept }: Known): number {
+  let score = hasValidCheckDigit(vin) ? 1 : 0
+  const year = modelYearOf(vin, Number.POSITIVE_INFINITY)
+  if (name !== null && year !== null) score += String(year) === name.year ? 2 : -2
+  // The card around it, which ends where the page's title is inside, names another car or leads to one.
+  let at: Element | null = element
+  for (let level = 0; at !== null && level < 4 && !kept.has(at); level++) {
+    const inside = fewBelow(at)
+    if (inside === null) break
+    if (inside.some(({ name: tag, attribs }) => tag === 'a' && isOther(attribs.href ?? ''))) return score - 6
+    const names = inside.flatMap(ownNames)
+    if (name !== null && names.some((car) => !isSameCar(car, name))) return score - 6
+    if (sold.test(lineOf(at, 300))) score -= 1
+    if (names.length > 0) break
+    at = at.parent !== null && isTag(at.parent) ? at.parent : null
+  }
+  const [before] = lineOf(element.parent !== null && isTag(element.parent) ? element.parent : element, 200)
+    .toUpperCase()
+    .split(vin)
+  return score + (/\b(?:VIN|NIV|SERIE|V\.I\.N\.?)\W*(?:NO|NUMBER|#)?\W*$/.test(before ?? '') ? 2 : 0)
+}
+
+const maxCard = 60
+
+/** An element with those inside it; null if it is larger than a card. */
+function fewBelow(element: Element): readonly Element[] | null {
+  const inside: Element[] = [element]
+  for (let at = 0; at < inside.length; at++) {
+    for (const child of inside[at]?.children ?? []) if (isTag(child)) inside.push(child)
+    if (inside.length > maxCard) return null
+  }
+  return inside
+}
+
+function ownNames(element: Element): readonly CarName[] {
+  if (element.name === 'script' || element.name === 'style') return []
+  return element.children.flatMap((child) => {
+    const car = isText(child) ? carNamed(child.data.replace(/\s+/gu, ' ').trim()) : null
+    return car === null ? [] : [car]
+  })
+}
+
+const maxElements = 20_000
+
+type Own = { readonly isOther: (href: string) => boolean; readonly name: CarName | null; readonly own: string }
+
+/** Elements that lead to, name, or show the VIN of, another vehicle. */
+function foreignIn(elements: readonly Element[], { isOther, name, own }: Own): readonly Element[] {
+  return elements.slice(0, maxElements).filter((element) => {
+    if (element.name === 'a' && isOther(element.attribs.href ?? '')) return true
+    if (/^(?:script|style|option|head|title|meta|html|body|page)$/.test(element.name)) return false
+    if (own !== '' && vinsOf(element).some((vin) => vin !== own)) return true
+    return name !== null && ownNames(element).some((car) => !isSameCar(car, name))
+  })
+}
+
+/** How many texts below each node are labels of a vehicle's facts. */
+export function countLabels(roots: readonly AnyNode[]): ReadonlyMap<AnyNode, number> {
+  const counts = new Map<AnyNode, number>()
+  const visit = (node: AnyNode): number => {
+    let count = isText(node) && isLabel(node.data) ? 1 : 0
+    for (const child of 'children' in node ? node.children : []) count += visit(child)
+    counts.set(node, count)
+    return count
+  }
+  for (const root of roots) visit(root)
+  return counts
+}
+
+function isLabel(text: string): boolean {
+  const label = text.slice(0, 45).split(':')[0]?.trim() ?? ''
+  return label.length >= 2 && label.length <= 40 && fieldOfLabel.has(nameKey(label))
+}
+
+/** More labels beside a part than a heading has are the vehicle's own facts. */
+const maxLabelsBeside = 1
+/** Levels that are removed on a page without an element to keep. */
+const maxUnkept = 3
+
+type Around = {
+  readonly kept: ReadonlySet<AnyNode>
+  readonly labels: ReadonlyMap<AnyNode, number>
+  readonly foreignAround: ReadonlySet<AnyNode>
+}
+
+/** The largest part around an element that has neither what is kept nor facts without another vehicle beside them. */
+function outermost(element: Element, { kept, labels, foreignAround }: Around): Element {
+  let part = element
+  let levels = 0
+  for (
+    let at = element.parent;
+    at !== null && isTag(at) && !kept.has(at) && !/^(?:body|html|page)$/.test(at.name);
+    at = at.parent
+  ) {
+    if (kept.size === 0 && ++levels > maxUnkept) break
+    const beside = at.children.filter((child) => !foreignAround.has(child))
+    if (beside.some((child) => (labels.get(child) ?? 0) > maxLabelsBeside)) break
+    part = at
+  }
+  return part
+}
+
+function lineOf(element: Element, limit: number): string {
+  return textInside(element, { limit, textBefore: ({ name }) => (/^(?:script|style)$/.test(name) ? null : ' ') })
+    .replace(/\s+/gu, ' ')
+    .trim()
+}

@@ -1,0 +1,155 @@
+import { parseJson } from '../../../lib/json.ts'
+import type { Page, PageRequest } from '../../../model/page.ts'
+import type { ReaderConfig, ReaderPaging } from '../../../model/scan.ts'
+import { changedSite, isGone, openPage } from '../cards/read-page.ts'
+import type { Collector } from '../crawl/drive-crawl.ts'
+import { nextPage } from '../detect/site-links.ts'
+import { readPath } from '../records/record-path.ts'
+import type { ReadListed } from './explore/find-paging.ts'
+import { htmlOf } from './understand/read-items.ts'
+import { saysEmpty } from './understand/stated-total.ts'
+
+export const endlessReason = 'the pages of the listing never end'
+const maxPages = 500
+const pagesOfEndless = 2
+
+type Headers = Readonly<Record<string, string>>
+type Listing = {
+  readonly url: string
+  readonly paging: ReaderPaging
+  readonly read: ReadListed
+  readonly headers: Headers | undefined
+  readonly maxPages: number
+}
+
+/** The listings of a reader, each to its end. */
+export function* collectListings(reader: ReaderConfig, read: ReadListed, headers?: Headers): Collector {
+  const isEndless = reader.endless === true
+  for (const url of reader.listings ?? []) {
+    const paging = pagingOf(reader, url)
+    yield* collectListing({ url, paging, read, headers, maxPages: isEndless ? pagesOfEndless : maxPages })
+  }
+  if (isEndless) yield { problem: endlessReason }
+}
+
+type Position = { readonly page: number; readonly start: number; readonly last: Page | null }
+
+/**
+ * Ends at the stated total, at a page without vehicles, at a short one, or at a missing one. Without a total, the last
+ * page that added vehicles is read again: if it changed, the lot moved meanwhile.
+ */
+function* collectListing(listing: Listing): Collector {
+  const { url, read } = listing
+  const keys = new Set<string>()
+  const asked = new Set<string>()
+  let total: number | null = null
+  let title: string | null = null
+  let lastAdded: { readonly request: PageRequest; readonly keys: ReadonlySet<string> } | null = null
+  let position: Position = { page: 1, start: 0, last: null }
+  for (;;) {
+    const request = requestAt(listing, position)
+    if (request === null || asked.has(request.url)) break
+    if (asked.size >= listing.maxPages) {
+      yield { problem: `stopped after ${listing.maxPages} pages of ${url}` }
+      return
+    }
+    asked.add(request.url)
+    const { page, failure } = openPage((yield { ask: request }) ?? missing(request))
+    if (page === null) {
+      if (position.page > 1 && isGone(failure)) break
+      yield { problem: failure.message, failure }
+      return
+    }
+    const { items, total: stated } = read(page)
+    total = stated === null ? total : Math.max(stated, total ?? 0)
+    yield { found: items, list: url, total: stated }
+    const isEmpty = items.length === 0 && saysEmpty(page)
+    if (items.length === 0 && position.page === 1) {
+      if (!isEmpty) yield changed(url)
+      return
+    }
+    if (isCutOff(page)) yield { problem: `${page.requestedUrl} was cut off` }
+    title ??= titleOf(page)
+    if (items.length === 0) {
+      if (!isEmpty && total === null && titleOf(page) !== title)
+        yield { problem: `${page.requestedUrl} is another page` }
+      break
+    }
+    const onPage = new Set(items.map(({ key }) => key))
+    const added = onPage.difference(keys)
+    for (const key of added) keys.add(key)
+    if (total !== null && keys.size >= total) return
+    if (added.size === 0) {
+      const isShort = total === null && items.length * 2 < (position.start / (position.page - 1) || 0)
+      if (!isShort) yield { problem: `${request.url} added no vehicle that an earlier page did not have` }
+      break
+    }
+    lastAdded = { request, keys: onPage }
+    if (listing.paging.by === 'none' || (total === null && isShortPage(items.length, listing.paging))) break
+    position = { page: position.page + 1, start: position.start + items.length, last: page }
+  }
+  if (lastAdded === null || asked.size < 2 || total !== null) return
+  const again = openPage((yield { ask: lastAdded.request }) ?? missing(lastAdded.request))
+  if (again.page === null) yield { problem: again.failure.message, failure: again.failure }
+  else if (!lastAdded.keys.isSubsetOf(new Set(read(again.page).items.map(({ key }) => key))))
+    yield { problem: `${lastAdded.request.url} changed while the listing was read` }
+}
+
+function isShortPage(items: number, paging: ReaderPaging): boolean {
+  return 'size' in paging && paging.size !== null && items < paging.size
+}
+
+function changed(url: string) {
+  const failure = changedSite(url, `${url} shows no vehicles where they were found before`)
+  return { problem: failure.message, failure }
+}
+
+function missing({ url }: PageRequest) {
+  return changedSite(url, `${url} was not answered`)
+}
+
+/** null: the last page names no further one. */
+function requestAt({ url, paging, headers }: Listing, { page, start, last }: Position): PageRequest | null {
+  const asking = headers === undefined ? {} : { headers }
+  const at = page === 1 || last === null ? url : addressAfter(last, paging, { page, start })
+  return at === null ? null : { url: at, purpose: 'listing', ...asking }
+}
+
+/** The first page has its own address; only its copies by number count for the pages after it. */
+function addressAfter(
+  last: Page,
+  paging: ReaderPaging,
+  { page, start }: { page: number; start: number },
+): string | null {
+  if (paging.by === 'none') return null
+  if (paging.by === 'links') return nextPage(htmlOf(last), last.url)
+  if (paging.by === 'page') return paging.address.replace('{n}', String(page))
+  if (paging.by === 'offset') return paging.address.replace('{n}', String(start))
+  if (!('path' in paging)) return null
+  const next = readPath(parseJson(last.text), paging.path)
+  if (typeof next !== 'string' || next === '') return null
+  return paging.by === 'next'
+    ? (URL.parse(next, last.url)?.href ?? null)
+    : paging.address.replace('{n}', encodeURIComponent(next))
+}
+
+/** The paging was found on the first listing; the others' addresses take the same parameter. */
+function pagingOf({ paging = { by: 'none' }, listings = [] }: ReaderConfig, url: string): ReaderPaging {
+  if (!('address' in paging) || url === listings[0]) return paging
+  const asked = new URL(paging.address.replace('{n}', 'NUMBER'))
+  const [name] = [...asked.searchParams].find(([, value]) => value === 'NUMBER') ?? []
+  if (name === undefined || asked.pathname !== new URL(listings[0] ?? url).pathname) return { by: 'links' }
+  const own = new URL(url)
+  own.searchParams.set(name, 'NUMBER')
+  return { ...paging, address: own.href.replace('NUMBER', '{n}') }
+}
+
+/** The last page of a listing, which may have no vehicles, is still called as the others are. */
+function titleOf({ text }: Page): string {
+  return (/<title\b[^<>]*>([^<]*)/i.exec(text)?.[1] ?? '').replace(/\d+/g, '').trim()
+}
+
+/** Pieces of pages, which load-more interfaces answer, have no end. */
+function isCutOff({ text }: Page): boolean {
+  return /<html\b|<!doctype html/i.test(text.slice(0, 2_000)) && !/<\/(?:html|body)\s*>/i.test(text.slice(-5_000))
+}

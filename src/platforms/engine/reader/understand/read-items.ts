@@ -1,0 +1,198 @@
+import { isRecord, parseJson } from '../../../../lib/json.ts'
+import type { Page } from '../../../../model/page.ts'
+import type { RawVehicle } from '../../../../model/raw-vehicle.ts'
+import { cardsAround } from '../../cards/cards-around.ts'
+import { isVehiclePage, ownLinks, vinOfPath } from '../../detect/site-links.ts'
+import { normalizedVin } from '../../records/vin-key.ts'
+import { isVehicleLike, type SeenGroup, stockAmong } from '../align/choose-stock.ts'
+import { isSamePlace } from '../align/signature.ts'
+import { isLike, shapesOf } from '../explore/link-shapes.ts'
+import { pageValues, type RecordList, recordLists } from '../extract/embedded-records.ts'
+import { galleryOf } from './gallery.ts'
+import { readByLabel } from './read-by-label.ts'
+import { readByName } from './read-by-name.ts'
+import { statedTotal, totalIn } from './stated-total.ts'
+
+/** A vehicle as a listing shows it. */
+export type ListedItem = {
+  readonly key: string
+  readonly vehicle: RawVehicle
+  readonly skipped: string | null
+  readonly seller: string | null
+}
+
+export type ListedPage = {
+  readonly items: readonly ListedItem[]
+  readonly total: number | null
+  /** Which records of the page these are. */
+  readonly name?: string
+}
+
+/** Records in the data that a page embeds: those of one place, or of the place that looks like the stock. */
+export function embeddedItems(page: Page, name?: string): ListedPage {
+  const html = htmlOf(page)
+  const found = listsOfPage(page)
+  const list = name === undefined ? stockOf(found, page) : found.find((one) => isSamePlace(one.name, name))
+  if (list === undefined) return { items: [], total: null }
+  const items = itemsOf(list, page)
+  return { items, total: totalIn(list.around) ?? statedTotal(html), name: list.name }
+}
+
+function listsOfPage(page: Page): readonly RecordList[] {
+  return recordLists(pageValues(htmlOf(page), { withVin: false }))
+}
+
+/** Every place of a page that has records of vehicles. */
+export function groupsOfPage(page: Page): readonly SeenGroup[] {
+  return groupsOf(listsOfPage(page), page)
+}
+
+const maxGroups = 12
+
+function groupsOf(lists: readonly RecordList[], page: Page): readonly SeenGroup[] {
+  return lists
+    .filter(({ records: [first] }) => first !== undefined && isVehicleLike(readByName(first, '').vehicle))
+    .slice(0, maxGroups)
+    .map((list) => ({ name: list.name, page: page.url, items: itemsOf(list, page) }))
+}
+
+function stockOf(lists: readonly RecordList[], page: Page): RecordList | undefined {
+  const name = stockAmong(groupsOf(lists, page))
+  return lists.find((list) => list.name === name)
+}
+
+/** Records that a JSON interface answers. */
+export function interfaceItems(page: Page, name?: string): ListedPage {
+  const json = parseJson(page.text)
+  if (json === undefined) return { items: [], total: null }
+  const lists = recordLists([{ from: 'interface', root: '', value: json }])
+  const whole = isRecord(json) ? json : null
+  const list = name === undefined ? stockOf(lists, page) : lists.find((one) => one.name === name)
+  if (list === undefined) return { items: [], total: totalIn(whole) }
+  return { items: itemsOf(list, page), total: totalIn(list.around) ?? totalIn(whole), name: list.name }
+}
+
+function itemsOf({ records, from }: RecordList, page: Page): readonly ListedItem[] {
+  const link = linkFinder(page)
+  return records.map((record) => {
+    const { vehicle, skipped, seller } = readByName(record, from)
+    const url = link(vehicle, record)
+    const key =
+      normalizedVin(vehicle.vin) || url || `${vehicle.year} ${vehicle.make} ${vehicle.model} ${vehicle.stocknum}`
+    const photos = (vehicle.photos ?? []).flatMap((photo) => URL.parse(photo, page.url)?.href ?? [])
+    const shown = { ...inSection(page), ...vehicle, ...(photos.length > 0 ? { photos } : {}), vdp_link: url }
+    return { key, vehicle: shown, skipped, seller }
+  })
+}
+
+function absolute(link: string | null | undefined, base: string): string | null {
+  if (!link) return null
+  const url = URL.parse(link, base)
+  return url?.protocol.startsWith('http') ? url.href : null
+}
+
+type FindLink = (vehicle: RawVehicle, record: Readonly<Record<string, unknown>>) => string | null
+
+/** The link that the page itself has to the vehicle: as the record states it, or with its slug, VIN, stock number or id. */
+function linkFinder(page: Page): FindLink {
+  const links = /^\s*[{[]/.test(page.text) ? [] : ownLinks(htmlOf(page), page.url)
+  const known = new Set(links)
+  const parts = new Map<string, string>()
+  for (const link of links) {
+    if (notAVehicle.test(link)) continue
+    const url = new URL(link)
+    const inPath = url.pathname.toUpperCase().split(/[/_.-]+/)
+    const segments = url.pathname.toUpperCase().split('/')
+    for (const part of [
+      ...segments,
+      ...inPath,
+      ...[...url.searchParams.values()].map((value) => value.toUpperCase()),
+    ]) {
+      const before = parts.get(part)
+      if (part.length >= 3 && (before === undefined || (!isVehiclePage(before) && isVehiclePage(link))))
+        parts.set(part, link)
+    }
+  }
+  return ({ vin, stocknum, vdp_link }, record) => {
+    const stated = absolute(vdp_link, page.url)
+    if (stated !== null && known.has(stated)) return stated
+    const slug = vdp_link?.replace(/^.*\//, '') ?? ''
+    const ids = [slug, normalizedVin(vin), stocknum ?? '', record.slug, record.id].flatMap((id) =>
+      typeof id === 'string' || typeof id === 'number' ? [String(id).toUpperCase()] : [],
+    )
+    const found = ids.flatMap((id) => (id.length >= 3 ? (parts.get(id) ?? []) : []))[0]
+    return found ?? stated
+  }
+}
+
+const notAVehicle =
+  /financ|apply|credit|trade|contact|test-?drive|print|compare|share|calculator|offer|inquir|schedule|carfax|mailto|\/sold\b/i
+
+const section = /(?:^|[/_-])(new|used|usados?|seminuevos?|pre-?owned|occasion|certified)(?=[-_/.]|$)/i
+
+/** Facts about all vehicles of a listing that its address states. */
+function inSection({ url }: Page): RawVehicle {
+  const word = section.exec(new URL(url).pathname)?.[1]
+  return word === undefined ? {} : { condition: /^new/i.test(word) ? 'new' : 'used' }
+}
+
+/** Repeated cards around links that are alike. */
+export function cardItems(page: Page, shape: string): ListedPage {
+  const html = htmlOf(page)
+  const keyOf = (href: string) => {
+    const url = URL.parse(href, page.url)
+    if (url === null || !isLike(shape, url.href)) return null
+    url.hash = ''
+    return url.href
+  }
+  const items = cardsAround(html, keyOf).map(({ id, card }) => {
+    const { vehicle, skipped, seller } = readByLabel(card.toArray())
+    const vin = normalizedVin(vehicle.vin) || vinOfPath(id)
+    const photos = galleryOf(card.toArray(), page.url, { vin: vin ?? '', stock: vehicle.stocknum ?? '' })
+    const shown = {
+      ...inSection(page),
+      ...vehicle,
+      ...(photos.length > 0 ? { photos } : {}),
+      vin: vin || null,
+      vdp_link: id,
+    }
+    return { key: vin || id, vehicle: shown, skipped, seller }
+  })
+  return { items: items.filter(isNamed), total: statedTotal(html) }
+}
+
+/** The links of a page around which are the most cards of vehicles. */
+export function findCards(page: Page): { readonly shape: string; readonly found: ListedPage } | null {
+  let best: { readonly shape: string; readonly found: ListedPage; readonly score: number } | null = null
+  for (const shape of shapesOf(ownLinks(htmlOf(page), page.url).filter((link) => !notAVehicle.test(link)))) {
+    const found = cardItems(page, shape)
+    const cards = found.items.filter(isVehicleCard)
+    if (cards.length === 0 || cards.length * 5 < found.items.length * 3) continue
+    const fields = cards.reduce((sum, { vehicle }) => sum + Object.keys(vehicle).length, 0) / cards.length
+    const score = cards.length * (1 + fields / 100) * (isVehiclePage(cards[0]?.vehicle.vdp_link ?? '') ? 1.2 : 1)
+    if (score > (best?.score ?? 0)) best = { shape, found, score }
+  }
+  return best
+}
+
+function isNamed({ vehicle: { heading, vin, year, make } }: ListedItem): boolean {
+  return Boolean(heading || vin || (year && make))
+}
+
+function isVehicleCard({ vehicle }: ListedItem): boolean {
+  const { vin, prices, odometer, stocknum, vdp_link } = vehicle
+  return Boolean(vin || prices?.price || odometer || stocknum || isVehiclePage(vdp_link ?? ''))
+}
+
+/** Load-more interfaces answer a piece of HTML inside JSON. */
+export function htmlOf(page: Page): string {
+  if (!/^\s*[{["]/.test(page.text)) return page.text
+  const json = parseJson(page.text)
+  const texts =
+    typeof json === 'string'
+      ? [json]
+      : isRecord(json)
+        ? Object.values(json).filter((value) => typeof value === 'string')
+        : []
+  return texts.find((text) => /<\w/.test(text)) ?? page.text
+}

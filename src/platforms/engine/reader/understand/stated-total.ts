@@ -1,0 +1,57 @@
+import { isRecord } from '../../../../lib/json.ts'
+import type { Page } from '../../../../model/page.ts'
+
+const totalName =
+  /^(?:total|totalcount|totalresults|totalrecords|totalitems|totalvehicles|totalhits|nbhits|numfound|recordcount|recordstotal|count|found|hits|resultcount|totalmatches|vehiclecount|totalrecordcount|inventorycount)$/
+
+export function totalIn(around: Readonly<Record<string, unknown>> | null, depth = 0): number | null {
+  for (const [name, value] of Object.entries(around ?? {})) {
+    if (
+      totalName.test(name.toLowerCase().replace(/[^a-z]/g, '')) &&
+      Number.isInteger(Number(value)) &&
+      typeof value !== 'boolean' &&
+      value !== '' &&
+      value !== null
+    )
+      return Number(value)
+  }
+  if (depth > 1) return null
+  for (const value of Object.values(around ?? {})) {
+    const total = isRecord(value) ? totalIn(value, depth + 1) : null
+    if (total !== null) return total
+  }
+  return null
+}
+
+const nouns =
+  '(?:vehicles?|results?|cars|trucks|listings|matches|units|autos?|vehiculos?|veh[ií]culos?|resultados?|v[eé]hicules?|r[eé]sultats?)'
+const markup = '(?:\\s*<[^<>]{1,120}>)*\\s*'
+const totals = [
+  new RegExp(
+    `\\d${markup}(?:-|–|—|to|a|à|al)${markup}\\d{1,6}${markup}(?:of|de|sur|out of)${markup}(\\d[\\d,]{0,6})\\b`,
+    'i',
+  ),
+  new RegExp(`\\b(?:of|de|sur|out of)${markup}(\\d[\\d,]{0,6})${markup}(?:new |used |pre-owned )?${nouns}\\b`, 'i'),
+  new RegExp(
+    `(?:^|[>\\s])(\\d[\\d,]{0,6})${markup}(?:new |used |pre-owned |matching |total )*${nouns}${markup}(?:found|available|match\\w*|in stock|for sale|encontrad\\w+|disponibles?|trouv\\w+)`,
+    'i',
+  ),
+  new RegExp(`(?:showing|viewing|found|mostrando|affichage)\\s*(?:all\\s*)?(\\d[\\d,]{0,6})${markup}${nouns}\\b`, 'i'),
+  /\bdata-(?:total|count|total-count|total-results|inventory-count)=["'](\d[\d,]{0,6})["']/i,
+  /"numberOfItems"\s{0,9}:\s{0,9}"?(\d{1,6})\b/,
+]
+
+/** The total number of vehicles that a listing page states. */
+export function statedTotal(html: string): number | null {
+  const text = html.replace(/<(script|style)\b[\s\S]*?<\/\1>/gi, ' ')
+  const stated = totals.flatMap((pattern) => Number(pattern.exec(text)?.[1]?.replaceAll(',', '') ?? 0))
+  const total = Math.max(...stated)
+  return total > 0 ? total : null
+}
+
+const emptyWords =
+  /\b(?:no|0|zero)\s+(?:matching\s+)?(?:vehicles?|results?|cars|listings|matches|inventory|units)\b|\b(?:no hay|sin)\s+(?:veh[ií]culos|autos|resultados)|\baucun\s+(?:v[eé]hicule|r[eé]sultat)/i
+
+export function saysEmpty(page: Page): boolean {
+  return emptyWords.test(page.text) || /^\s*(?:\[\s*\]|\{[^{}]{0,200}\[\s*\][^{}]{0,200}\})\s*$/.test(page.text)
+}
