@@ -25,11 +25,11 @@ type Listing = {
 /** The listings of a reader, each to its end. */
 export function* collectListings(reader: ReaderConfig, read: ReadListed, headers?: Headers): Collector {
   const isEndless = reader.endless === true
+  if (isEndless) yield { problem: endlessReason }
   for (const url of reader.listings ?? []) {
     const paging = pagingOf(reader, url)
     yield* collectListing({ url, paging, read, headers, maxPages: isEndless ? pagesOfEndless : maxPages })
   }
-  if (isEndless) yield { problem: endlessReason }
 }
 
 type Position = { readonly page: number; readonly start: number; readonly last: Page | null }
