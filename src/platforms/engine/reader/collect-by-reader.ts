@@ -9,12 +9,11 @@ import { listBySitemap } from '../paging/crawl-sitemap.ts'
 import { normalizedVin } from '../records/vin-key.ts'
 import { collectStructuredSite } from '../structured-site/collect.ts'
 import { joinPage, matcherOf } from './align/match-vehicles.ts'
-import type { PageKind } from './align/own-part.ts'
 import { collectListings } from './collect-listings.ts'
 import type { ReadListed } from './explore/find-paging.ts'
-import { isLike } from './explore/link-shapes.ts'
 import { jsonHeaders } from './explore/named-interfaces.ts'
 import { inBrowser } from './find-in-browser.ts'
+import { pageKindOf } from './page-kind.ts'
 import { cardItems, embeddedItems, interfaceItems } from './understand/read-items.ts'
 import { describeByLabel, readVehiclePage } from './vehicle-page.ts'
 
@@ -84,13 +83,6 @@ function collectPages(reader: ReaderConfig, { baseUrl, options }: Job): Collecti
       return vehicle.vin || vehicle.heading || vehicle.make ? vehicle : null
     },
   })
-}
-
-export function pageKindOf({ link, aside = [] }: Pick<ReaderConfig, 'link' | 'aside'>): PageKind {
-  return {
-    isVehicle: (url) => (link === undefined ? isVehiclePage(url) : isLike(link, url)),
-    aside: new Set(aside),
-  }
 }
 
 function itemReader({ kind, link, records }: ReaderConfig): ReadListed {

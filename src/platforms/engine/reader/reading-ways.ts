@@ -9,7 +9,6 @@ import { crawlSitemap } from '../paging/crawl-sitemap.ts'
 import { asideOf } from './align/alike-parts.ts'
 import { stockAmong } from './align/choose-stock.ts'
 import { joinPage } from './align/match-vehicles.ts'
-import { pageKindOf } from './collect-by-reader.ts'
 import { endlessReason } from './collect-listings.ts'
 import { type ExploredSite, notListing } from './explore/explore-site.ts'
 import { findPaging, neverEnds, type ReadListed } from './explore/find-paging.ts'
@@ -22,6 +21,7 @@ import {
   ownScripts,
   scriptHeaders,
 } from './explore/named-interfaces.ts'
+import { pageKindOf } from './page-kind.ts'
 import { type JudgedSample, judgeSample } from './prove/judge-sample.ts'
 import {
   cardItems,
