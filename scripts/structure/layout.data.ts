@@ -149,6 +149,7 @@ export const mayNameTables: Readonly<Record<string, readonly string[]>> = {
   'feed-history.ts': ['*'],
   'imports.ts': ['deletePastImports', 'deletePastDetails', 'findUsualRejections', 'countFeedImports'],
   'dealerships.ts': ['recordImportEffect'],
+  'stale-inventory.ts': ['*'],
   'setup-jobs.ts': [
     ...['markSetupRunning', 'handBackSetup', 'listOverdueSetups', 'listAbandonedSetups', 'markSetupCompleted'],
     ...['markSetupFailed', 'markSetupsImported', 'deleteEndedSetups'],

@@ -5,6 +5,7 @@ import { tools } from './registry.ts'
 import { runTool } from './run-tool.ts'
 
 const vin = '1HGCV1F34LA000001'
+const now = new Date('2026-11-28T00:00:00.000Z')
 /** Texts that are as long as websites make them, of characters that JSON escapes. */
 const long = '"\u0001é🚗\\'.repeat(400)
 const url = `https://example.com/${'a'.repeat(140)}`
@@ -13,7 +14,14 @@ const vehicle = {
   ...{ vin, dealership_id: 'dlr_abcdefghijklmnopqrst', year: 2020, make: long, model: long, series: long, trim: long },
   ...{ condition: 'New', certified: false, price: 123_456.78, odometer: 1_234_567, odometer_unit: long, body: long },
   ...{ drivetrain_desc: long, fuel: long, base_ext_color: long, days_on_lot: 12_345, distance_miles: 499.9 },
-  ...{ removed_at: '2026-11-21T09:30:00.000Z', vdp_link: url, transmission: long, engine: long, stocknum: long },
+  ...{
+    removed_at: null,
+    last_seen: '2026-11-21T09:30:00.000Z',
+    vdp_link: url,
+    transmission: long,
+    engine: long,
+    stocknum: long,
+  },
   ...{ interior_color: long, exterior_color: long, msrp: 123_456.78, features: Array(90).fill('"'.repeat(23)) },
   photo_url_list: Array(90).fill({ url }),
 }
@@ -99,7 +107,7 @@ describe('the size of answers', () => {
   test.each([...tools.map((tool) => [tool.name, worst[tool.name] ?? {}] as const), ['search_vehicles', {}] as const])(
     'the longest answer of %s has at most 8,000 bytes, as has its text [AGT-06]',
     async (name, args) => {
-      const { structuredContent, content, isError } = await runTool(toolOf(name), args, call)
+      const { structuredContent, content, isError } = await runTool(toolOf(name), args, call, now)
       expect(isError, content[0]?.text).toBeUndefined()
       expect(jsonBytes(structuredContent)).toBeLessThanOrEqual(8_000)
       expect(Buffer.byteLength(content[0]?.text ?? '')).toBeLessThanOrEqual(8_000)
@@ -109,7 +117,7 @@ describe('the size of answers', () => {
   test('a decoded VIN is reported with the faults of the decoder, if there are any [AGT-06]', async () => {
     const decodeWith = async (errors: readonly object[]) => {
       const answering: CallOperation = async () => ({ vehicle: { year: 2020, make: 'Honda' }, errors })
-      const { structuredContent } = await runTool(toolOf('vehicle_facts'), { vin, topics: ['decode'] }, answering)
+      const { structuredContent } = await runTool(toolOf('vehicle_facts'), { vin, topics: ['decode'] }, answering, now)
       return fieldsOf(fieldsOf(structuredContent).decode)
     }
     const faults = [{ message: 'Check digit is wrong' }]
@@ -122,10 +130,40 @@ describe('the size of answers', () => {
     const events = types.map((type, day) => ({ at: `2026-11-0${day + 1}T00:00:00.000Z`, type }))
     const answering: CallOperation = async (operation) =>
       operation === 'getVehicleHistory' ? { records: [{ dealership_id: 'dlr_1', events }] } : { vehicles: [{ vin }] }
-    const { structuredContent } = await runTool(toolOf('get_vehicle'), { vin }, answering)
+    const { structuredContent } = await runTool(toolOf('get_vehicle'), { vin }, answering, now)
     expect(listOf(structuredContent, 'history').map(({ type }) => type)).toEqual([
       ...['returned', 'removed', 'price', 'listed'],
     ])
+  })
+
+  test('every vehicle says when it was seen; the text warns of a listed one beyond 48 hours [FRE-03]', async () => {
+    const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString()
+    const seen = [
+      { vin: 'A', last_seen: hoursAgo(49), removed_at: null },
+      { vin: 'B', last_seen: hoursAgo(47), removed_at: null },
+      { vin: 'C', last_seen: hoursAgo(90), removed_at: hoursAgo(80) },
+    ]
+    const asked: unknown[] = []
+    const answering: CallOperation = async (_operation, request) => {
+      asked.push(fieldsOf(request?.body).fields)
+      return { total: 3, vehicles: seen, results: [{ dealership_id: 'dlr_1', vehicle: seen[0] }], records: [] }
+    }
+    for (const [name, args] of [
+      ['search_vehicles', {}],
+      ['search_vehicles', { query: 'suv' }],
+      ['get_vehicle', { vin }],
+      ['compare_vehicles', { vins: ['A', 'B'] }],
+    ] as const) {
+      const { structuredContent, content } = await runTool(toolOf(name), args, answering, now)
+      const vehicles = [...listOf(structuredContent, 'vehicles'), ...listOf(structuredContent, 'listings')]
+      expect(vehicles.length).toBeGreaterThan(0)
+      expect(vehicles.map(({ last_seen }) => last_seen)).not.toContain(undefined)
+      const lines = (content[0]?.text ?? '').split('\n')
+      const warned = lines.filter((line) => line.includes('(last seen 2 days ago: ask check_vehicle_live)'))
+      expect(warned.map((line) => line.slice(0, 7))).toEqual(['- vin A'])
+      expect(lines.filter((line) => line.includes('ask check_vehicle_live'))).toEqual(warned)
+    }
+    for (const fields of asked.filter((list) => list !== undefined)) expect(fields).toContain('last_seen')
   })
 
   test('an address that is too long is left out, a text is cut [AGT-06]', async () => {
@@ -133,7 +171,7 @@ describe('the size of answers', () => {
       total: 1,
       vehicles: [{ vin, make: long, vdp_link: `${url}${url}` }],
     })
-    const { structuredContent } = await runTool(toolOf('search_vehicles'), {}, answering)
+    const { structuredContent } = await runTool(toolOf('search_vehicles'), {}, answering, now)
     const [found] = listOf(structuredContent, 'vehicles')
     expect(found?.vdp_link).toBeUndefined()
     expect(found?.make).toMatch(/…$/)
@@ -142,9 +180,14 @@ describe('the size of answers', () => {
 
 describe('how a refusal is reported', () => {
   const refuse = async (status: number, body: object, retryAfter: number | null = null) => {
-    const { content, isError } = await runTool(toolOf('search_vehicles'), {}, async () => {
-      throw new ApiRefusal(status, body, retryAfter)
-    })
+    const { content, isError } = await runTool(
+      toolOf('search_vehicles'),
+      {},
+      async () => {
+        throw new ApiRefusal(status, body, retryAfter)
+      },
+      now,
+    )
     expect(isError).toBe(true)
     return content[0]?.text
   }

@@ -1,4 +1,5 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
+import { hourMs } from '../lib/clock.ts'
 import { ApiRefusal, type CallOperation, type Tool, ToolMistake } from './define-tool.ts'
 import { fieldsOf, listOf, textOf } from './read-answer.ts'
 
@@ -9,10 +10,10 @@ type ToolResult = {
 }
 
 /** Runs a tool. Mistakes of the caller, and what the service cannot do now, are reported in the result. */
-export async function runTool(tool: Tool, args: unknown, call: CallOperation): Promise<ToolResult> {
+export async function runTool(tool: Tool, args: unknown, call: CallOperation, now: Date): Promise<ToolResult> {
   try {
     const answer = await tool.run(readArguments(tool, args ?? {}), call)
-    return { content: [{ type: 'text', text: say(answer) }], structuredContent: answer }
+    return { content: [{ type: 'text', text: say(answer, now) }], structuredContent: answer }
   } catch (error) {
     if (error instanceof ToolMistake) return mistake(error.message)
     if (error instanceof ApiRefusal) return mistake(describeRefusal(tool, error))
@@ -70,14 +71,24 @@ function describeBody(body: unknown): string {
 }
 
 /** An answer as short text: a line for each field, a line for each item of a list. */
-function say(answer: Readonly<Record<string, unknown>>): string {
+function say(answer: Readonly<Record<string, unknown>>, now: Date): string {
   return Object.entries(answer)
     .map(([name, value]) => {
-      if (!Array.isArray(value)) return `${name}: ${inLine(value)}`
+      if (!Array.isArray(value)) return `${name}: ${inLine(value)}${warnOfAge(value, now)}`
       if (value.length === 0) return `${name}: none`
-      return `${name}:\n${value.map((item) => `- ${inLine(item)}`).join('\n')}`
+      return `${name}:\n${value.map((item) => `- ${inLine(item)}${warnOfAge(item, now)}`).join('\n')}`
     })
     .join('\n')
+}
+
+const oldHours = 48
+
+/** A listed vehicle that nobody has seen for two days may be gone. */
+function warnOfAge(item: unknown, now: Date): string {
+  const { last_seen: seen, removed_at: removedAt } = fieldsOf(item)
+  if (typeof seen !== 'string' || typeof removedAt === 'string') return ''
+  const hours = (now.getTime() - Date.parse(seen)) / hourMs
+  return hours > oldHours ? ` (last seen ${Math.floor(hours / 24)} days ago: ask check_vehicle_live)` : ''
 }
 
 function inLine(value: unknown): string {

@@ -1,4 +1,5 @@
 import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server'
+import type { Clock } from '../lib/clock.ts'
 import type { CallOperation, Tool } from './define-tool.ts'
 import { tools } from './registry.ts'
 import { runTool } from './run-tool.ts'
@@ -8,7 +9,10 @@ const instructions =
   'Prices are in the currency of the dealership’s country, distances in miles. Tell the shopper when data is stored and not live.'
 
 /** One per request or connection; its only state is how to call operations. */
-export function createToolServer(call: CallOperation, version: string): Server {
+export function createToolServer(
+  call: CallOperation,
+  { version, clock }: { readonly version: string; readonly clock: Clock },
+): Server {
   const server = new Server(
     { name: 'forecourt', title: 'Forecourt', version },
     { capabilities: { tools: {} }, instructions },
@@ -18,7 +22,7 @@ export function createToolServer(call: CallOperation, version: string): Server {
     const tool = tools.find(({ name }) => name === params.name)
     if (tool === undefined)
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${params.name.slice(0, 100)}`)
-    const { content, structuredContent, isError } = await runTool(tool, params.arguments, call)
+    const { content, structuredContent, isError } = await runTool(tool, params.arguments, call, clock.now())
     return {
       content: [...content],
       ...(structuredContent === undefined ? {} : { structuredContent }),

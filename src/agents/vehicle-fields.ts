@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { type Fields, fieldsOf, pick, textOf } from './read-answer.ts'
 
-/** The fields that tools report of a vehicle: at most 650 bytes, so that ten fit an answer. */
+/** The fields that tools report of a vehicle: at most 700 bytes, so that ten fit an answer. */
 const names = [
   ['vin', 64],
   ['dealership_id', 40],
@@ -21,6 +21,7 @@ const names = [
   'days_on_lot',
   'distance_miles',
   ['removed_at', 32],
+  ['last_seen', 32],
   ['vdp_link', 160],
 ] as const
 

@@ -7,6 +7,7 @@ import {
   ImportComplete,
   ImsImportComplete,
   ImsVehiclePriceChanged,
+  InventoryStale,
   ProviderChanged,
   SavedSearchMatched,
   SetupComplete,
@@ -51,6 +52,11 @@ export const eventTypes = [
     name: 'dealer.provider.changed',
     fires: 'A dealership moved to a different website provider.',
     data: ProviderChanged,
+  },
+  {
+    name: 'dealer.inventory.stale',
+    fires: 'A website was not seen for four times its cadence, and at least 48 hours.',
+    data: InventoryStale,
   },
   {
     name: 'saved_search.matched',

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { integer, orNull, text } from '../model/field-schemas.ts'
+import { integer, orNull, text, timestamp } from '../model/field-schemas.ts'
 import { ImsVehicle } from '../model/ims-vehicle.ts'
 import { queriedVehicles } from '../model/vehicle-query/queried-vehicle.ts'
 import { WebsiteVehicle } from '../model/website-vehicle.ts'
@@ -117,6 +117,19 @@ export const FeedStale = Type.Object(
     threshold_hours: integer('The feed’s staleness threshold in hours.'),
   },
   { title: 'ImsFeedStaleData', description: 'The feed whose file is too old.' },
+)
+
+export const InventoryStale = Type.Object(
+  {
+    website_url: websiteUrl,
+    last_seen_at: timestamp('When the website was seen last.'),
+    hours: integer('Whole hours since then.'),
+    reason: Type.Enum(['blocked', 'unreachable', 'changed', 'held'], {
+      description:
+        '`blocked`: the site refuses; `unreachable`: it does not answer; `changed`: it could not be read; `held`: a scan that lacks most of the lot waits to be confirmed.',
+    }),
+  },
+  { title: 'InventoryStaleData', description: 'The dealership whose website was not seen.' },
 )
 
 export const ConfigurationUpdated = Type.Object(

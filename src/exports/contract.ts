@@ -19,6 +19,8 @@ export type ExportFormat = {
   readonly header: string
   /** One line a VIN, whatever number of dealerships list it. */
   readonly oncePerVin: boolean
+  /** How old what is advertised may be, unless the export says otherwise; null: any age. */
+  readonly maxAgeHours: number | null
   /** `json`: the vehicle as a query answers it. */
   line(json: string, dealership: ExportedDealership): ExportedLine
 }

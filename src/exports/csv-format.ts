@@ -21,6 +21,7 @@ export const csvFormat: ExportFormat = {
   contentType: 'text/csv; charset=utf-8; header=present',
   header: csvLine(csvColumns),
   oncePerVin: false,
+  maxAgeHours: null,
   line: (json) => {
     const fields: Readonly<Record<string, unknown>> = JSON.parse(json)
     return { kind: 'line', text: csvLine(csvColumns.map((name) => cellOf(fields[name]))) }

@@ -13,9 +13,9 @@ import {
 } from '../db/queries/exports.ts'
 import { findScope, type VehicleScope } from '../db/queries/queried-vehicles.ts'
 import { findVehiclePage } from '../db/queries/vehicle-query.ts'
-import { type Clock, dayMs, hourMs } from '../lib/clock.ts'
+import { type Clock, dayMs, hourMs, minuteMs } from '../lib/clock.ts'
 import { apiErrors } from '../model/errors.ts'
-import { readSelection } from '../model/vehicle-query/read-selection.ts'
+import { readSelection, type VehicleSelection } from '../model/vehicle-query/read-selection.ts'
 import type { ExportFormat } from './contract.ts'
 import { type ExportFormatName, exportFormatNames, exportFormats } from './export-formats.ts'
 import { readExport } from './read-export.ts'
@@ -47,8 +47,7 @@ export function createExportFiles({ database, clock, secrets }: Deps) {
 
   const contentOf = async (row: ExportRow) => {
     const selection = readSelection(row.query, ['body', 'query'])
-    // Ages change daily, the time since a price drop hourly. Within that period the same query has the same answer.
-    const periodMs = selection.priceDrop === null ? dayMs : hourMs
+    const periodMs = periodOf(row, selection)
     const at = new Date(Math.floor(clock.now().getTime() / periodMs) * periodMs)
     const { account_id: accountId, dealership_ids: dealershipIds } = row
     const content = await findContentVersion(handle, accountId, dealershipIds)
@@ -72,9 +71,9 @@ export function createExportFiles({ database, clock, secrets }: Deps) {
       const { scope, etag } = await contentOf(row)
       if (row.counts !== null && row.counted_etag === etag) return row.counts
       const format = formatOf(row)
-      if (!format.oncePerVin)
+      if (!format.oncePerVin && row.max_age_hours === null)
         return { vehicles: await countAll(handle, await scope()), excluded: [], excluded_count: 0 }
-      const parts = readExport(handle, await scope(), format)
+      const parts = readExport(handle, await scope(), { format, now: clock.now(), maxAgeHours: row.max_age_hours })
       let part = await parts.next()
       while (!part.done) part = await parts.next()
       await saveExportCounts(handle, row.id, etag, part.value)
@@ -104,12 +103,25 @@ export function createExportFiles({ database, clock, secrets }: Deps) {
         etag,
         modifiedAt,
         async *read() {
-          const counts = yield* readExport(handle, await scope(), format)
+          const counts = yield* readExport(handle, await scope(), {
+            format,
+            now: clock.now(),
+            maxAgeHours: row.max_age_hours,
+          })
           await saveExportCounts(handle, row.id, etag, counts)
         },
       }
     },
   }
+}
+
+/**
+ * Within this period the same query has the same answer: ages change daily, the time since a price drop hourly, and what
+ * was not seen for too long leaves with the minute.
+ */
+function periodOf({ max_age_hours }: ExportRow, { priceDrop, seenWithinHours }: VehicleSelection): number {
+  if (max_age_hours !== null || seenWithinHours !== null) return minuteMs
+  return priceDrop === null ? dayMs : hourMs
 }
 
 async function countAll(handle: Handle, scope: VehicleScope): Promise<number> {

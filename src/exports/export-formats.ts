@@ -9,6 +9,7 @@ const ndjsonFormat: ExportFormat = {
   contentType: 'application/x-ndjson; charset=utf-8',
   header: '',
   oncePerVin: false,
+  maxAgeHours: null,
   line: (json) => ({ kind: 'line', text: `${json}\n` }),
 }
 

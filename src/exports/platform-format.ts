@@ -16,12 +16,16 @@ type PlatformFile = Pick<ExportFormat, 'extension' | 'contentType'> & {
   readonly lineOf: (cells: readonly string[]) => string
 }
 
+/** An ad for a car that nobody has seen for two days may mislead. */
+const adAgeHours = 48
+
 /** A format from the platform's table of columns. Vehicles that lack a required one are left out, with the reasons. */
 export function platformFormat({ columns, lineOf, ...file }: PlatformFile): ExportFormat {
   return {
     ...file,
     header: lineOf(columns.map(({ name }) => name)),
     oncePerVin: true,
+    maxAgeHours: adAgeHours,
     line: (json: string, dealership: ExportedDealership) => {
       const vehicle = { fields: JSON.parse(json), dealership }
       const cells = columns.map(({ value }) => value(vehicle))

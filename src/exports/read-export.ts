@@ -2,10 +2,20 @@ import type { Handle } from '../db/database.ts'
 import { type ExcludedVehicle, type ExportCounts, listExportedDealerships } from '../db/queries/exports.ts'
 import type { VehicleScope } from '../db/queries/queried-vehicles.ts'
 import { readMatching } from '../db/queries/read-matching.ts'
+import type { QueriedVehicleRow } from '../db/queries/vehicle-query.ts'
+import { hourMs } from '../lib/clock.ts'
 import { renderQueried } from '../model/vehicle-query/queried-vehicle.ts'
 import type { ExportFormat } from './contract.ts'
 
 const maxListed = 100
+
+type ExportReading = {
+  readonly format: ExportFormat
+  /** To the second: the scope's time is that of the file's version. */
+  readonly now: Date
+  /** Null: vehicles of any age. */
+  readonly maxAgeHours: number | null
+}
 
 /**
  * The file in parts, a page of vehicles each. Only formats with one line per VIN keep more in memory than a page: the
@@ -14,7 +24,7 @@ const maxListed = 100
 export async function* readExport(
   handle: Handle,
   scope: VehicleScope,
-  format: ExportFormat,
+  { format, now, maxAgeHours }: ExportReading,
 ): AsyncGenerator<string, ExportCounts, undefined> {
   const dealerships = await listExportedDealerships(handle, scope.accountId)
   const ledger = createLedger()
@@ -25,7 +35,7 @@ export async function* readExport(
       const dealership = dealerships.get(row.dealership_id)
       // The account has left it meanwhile.
       if (dealership === undefined || (format.oncePerVin && ledger.hasWritten(row.vin))) continue
-      const line = format.line(renderQueried(row, scope.at, null), dealership)
+      const line = tooOld(row, now, maxAgeHours) ?? format.line(renderQueried(row, scope.at, null), dealership)
       if (line.kind === 'excluded') {
         ledger.exclude({ vin: row.vin, dealership_id: row.public_id, reasons: line.reasons })
         continue
@@ -36,6 +46,13 @@ export async function* readExport(
     if (part !== '') yield part
   }
   return ledger.counts()
+}
+
+function tooOld({ last_seen }: QueriedVehicleRow, now: Date, maxAgeHours: number | null) {
+  if (maxAgeHours === null || last_seen === null) return null
+  const hours = (now.getTime() - last_seen.getTime()) / hourMs
+  if (hours <= maxAgeHours) return null
+  return { kind: 'excluded', reasons: [`not seen for ${Math.floor(hours)} hours`] } as const
 }
 
 /** A VIN is excluded only if none of its listings can be written. */

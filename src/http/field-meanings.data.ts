@@ -11,7 +11,7 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   export_id: 'Id of the export (`exp_...`).',
   last_fetched_at: 'When the file was fetched last, also by HEAD. ISO 8601, UTC; null before the first time.',
   excluded_count: 'How many matching vehicles are not in the file.',
-  'excluded.reasons': 'The required columns that the vehicle lacks.',
+  'excluded.reasons': 'The required columns that the vehicle lacks, or for how long it was not seen.',
   'rotateExport.rotate': 'Always true.',
   price_change: 'How the price changed.',
   success: 'True on every answer that is no error; false only in refusals of this form.',

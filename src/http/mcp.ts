@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { McpHttpHandler } from '@modelcontextprotocol/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { version } from '../config/version.ts'
+import type { Clock } from '../lib/clock.ts'
 import { apiErrors } from '../model/errors.ts'
 import { callOperations } from './call-operation.ts'
 import type { Route } from './define-route.ts'
@@ -18,7 +19,7 @@ const url = '/mcp'
 export function addMcp(
   app: FastifyInstance,
   routes: readonly Route[],
-  { authenticator, config: { PUBLIC_URL: publicUrl } }: Pick<Services, 'authenticator' | 'config'>,
+  { authenticator, clock, config: { PUBLIC_URL: publicUrl } }: Pick<Services, 'authenticator' | 'clock' | 'config'>,
 ) {
   let handler: Promise<McpHttpHandler> | null = null
   app.addHook('onClose', async () => (await handler)?.close())
@@ -42,7 +43,7 @@ export function addMcp(
         return refuse(reply, 415, -32_000, 'Unsupported media type: send application/json')
       if (body.kind !== 'json') return refuse(reply, 400, -32_700, 'Parse error: the body is not valid JSON')
       // Imported on first use: few processes serve agents.
-      handler ??= createHandler(app, routes)
+      handler ??= createHandler(app, routes, clock)
       const authInfo = {
         token: key.text,
         clientId: String(caller.accountId),
@@ -76,7 +77,7 @@ function isOwnOrigin(origin: string | undefined, publicUrl: string | null): bool
   return isLocal || (publicUrl !== null && new URL(publicUrl).origin === origin)
 }
 
-async function createHandler(app: FastifyInstance, routes: readonly Route[]): Promise<McpHttpHandler> {
+async function createHandler(app: FastifyInstance, routes: readonly Route[], clock: Clock): Promise<McpHttpHandler> {
   const { createMcpHandler } = await import('@modelcontextprotocol/server')
   const { createToolServer } = await import('../agents/tool-server.ts')
   return createMcpHandler(
@@ -92,7 +93,7 @@ async function createHandler(app: FastifyInstance, routes: readonly Route[]): Pr
           text: answer.payload,
         }
       })
-      return createToolServer(call, version)
+      return createToolServer(call, { version, clock })
     },
     { maxSubscriptions: 1 },
   )

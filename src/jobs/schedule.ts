@@ -6,6 +6,7 @@ import { watchClocks } from '../db/watch-clock.ts'
 import { failOverdueSetups } from '../dealers/end-setup.ts'
 import { hourMs } from '../lib/clock.ts'
 import type { Queue } from '../queue/queue.ts'
+import { emitStaleInventoryEvents } from '../store/emit-stale-inventory-events.ts'
 import type { JobServices } from './define-job.ts'
 
 const longestTickMs = 15_000
@@ -24,6 +25,7 @@ export async function runSchedule(services: ScheduleServices, stop: AbortSignal)
     try {
       await watchClock()
       await failOverdueSetups(services)
+      await emitStaleInventoryEvents(services)
       while ((await enqueueDueImports(services)) === batchSize && !stop.aborted) {
         // More are due.
       }

@@ -61,6 +61,8 @@ export const errorAdvice: Readonly<Record<keyof typeof apiErrors, string>> = {
   savedSearchNotFound: 'The account has no saved search with this id. List its saved searches.',
   tooManySavedSearches: 'The account has the most saved searches that it may have. Delete one.',
   invalidCursor: 'The cursor is not one that this operation gave. Start again without it.',
+  cursorExpired:
+    'What the cursor would continue after is no longer kept. Read the inventory again, and go on from a new cursor.',
   vehicleNotIdentified: 'The VIN or name stands for no known make, model and year. Check it.',
   sourceOff: 'The operator switched the source off, and no earlier answer is stored. Ask the operator.',
   sourceAway: 'The source does not answer, and no earlier answer is stored. Try again later.',

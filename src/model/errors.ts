@@ -90,6 +90,7 @@ export const apiErrors = {
   tooManySavedSearches: (max = 200) =>
     new ApiError(409, `The account has ${max} saved searches already, delete one first`),
   invalidCursor: () => new ApiError(400, 'Invalid cursor'),
+  cursorExpired: () => new ApiError(410, 'Cursor expired: start again without a cursor'),
   vehicleNotIdentified: () => new ApiError(404, 'Vehicle not identified'),
   sourceOff: () => new ApiError(503, 'The source of this data is switched off'),
   sourceAway: () => new ApiError(502, 'The source of this data cannot be reached at the moment'),

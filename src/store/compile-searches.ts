@@ -91,7 +91,8 @@ async function fillCache(
   if (cache.size + unknown.length > maxCached) cache.clear()
   const keys = new Map(unknown.map((candidate) => [candidate.id, keyOf(candidate)]))
   for (const { id, query } of await listStoredQueries(tx, [...keys.keys()])) {
-    const selection = readSelection(query, ['body', 'query'])
+    // Whatever changes is seen now: that it was not seen for long before raises no event.
+    const selection = { ...readSelection(query, ['body', 'query']), seenWithinHours: null }
     // None of these depends on the account or the time.
     const scope = scopeOf(changing, 0)
     const conditions = conditionsOf({ ...selection, priceDrop: null }, scope).map((condition) => ({

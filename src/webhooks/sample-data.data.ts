@@ -160,6 +160,12 @@ export const sampleData: Readonly<Record<EventType, object>> = {
     staleness_hours: 50.5,
     threshold_hours: 48,
   },
+  'dealer.inventory.stale': {
+    website_url,
+    last_seen_at: '2026-11-18T06:00:00.000Z',
+    hours: 61,
+    reason: 'blocked',
+  },
   'dealer.config.auto_updated': {
     website_url,
     provider: 'Example Sites',

@@ -171,6 +171,8 @@ function matches(world: QueriedWorld, { vehicle, shown }: Found, query: OracleQu
       const period = filters[name as keyof typeof periods]
       return period == null || within(shown[field], period.since, period.until)
     }) &&
+    (filters.seen_within_hours == null ||
+      queriedNow.getTime() - seenAt({ vehicle, shown }) <= filters.seen_within_hours * 3_600_000) &&
     (filters.text == null || hasWords(String(shown.text), filters.text)) &&
     (filters.near == null || shown.distance !== null) &&
     (filters.price_drop == null || hasDropped(world, vehicle, filters.price_drop))

@@ -31,11 +31,12 @@ export type ExportRow = {
   readonly modified_at: Date | null
   readonly counted_etag: string | null
   readonly counts: ExportCounts | null
+  readonly max_age_hours: number | null
 }
 
 const columns = sql.raw(
   `id, public_id, account_id, name, format, query, dealership_ids, token, created_at, last_fetched_at, etag, modified_at,
-    counted_etag, counts`,
+    counted_etag, counts, max_age_hours`,
 )
 
 export type ExportToken = { readonly hash: Buffer; readonly sealed: Buffer }
@@ -46,16 +47,19 @@ type NewExport = KeptQuery & {
   readonly name: string
   readonly format: string
   readonly token: ExportToken
+  /** Null: vehicles stay in the file however long they were not seen. */
+  readonly maxAgeHours: number | null
   readonly at: Date
 }
 
 /** Undefined: the account has `max` already. Lock the account first. */
 export async function insertExport(tx: Handle, made: NewExport, max: number): Promise<ExportRow | undefined> {
-  const { publicId, accountId, name, format, query, dealershipIds, token, at } = made
+  const { publicId, accountId, name, format, query, dealershipIds, token, maxAgeHours, at } = made
   return findRow<ExportRow>(tx)`
-    INSERT INTO exports (public_id, account_id, name, format, query, dealership_ids, token_hash, token, created_at)
+    INSERT INTO exports (public_id, account_id, name, format, query, dealership_ids, token_hash, token,
+      max_age_hours, created_at)
     SELECT ${publicId}, ${accountId}, ${name}, ${format}, ${toJson(query)}::jsonb, ${dealershipIds}::integer[],
-      ${token.hash}, ${token.sealed}, ${at}::timestamptz
+      ${token.hash}, ${token.sealed}, ${maxAgeHours}::integer, ${at}::timestamptz
     WHERE (SELECT count(*) FROM own_exports(${accountId})) < ${max}
     RETURNING ${columns}`
 }

@@ -1,4 +1,4 @@
-import { dayMs } from '../../lib/clock.ts'
+import { dayMs, hourMs } from '../../lib/clock.ts'
 import { plainLetters } from '../../lib/plain-letters.ts'
 import { findZipPlace, milesBetween } from '../../lib/zip-places.ts'
 import {
@@ -174,7 +174,7 @@ function hasText({ selection: { words } }: VehicleScope, document: Sql): Sql {
 
 /** SQL: what must hold of a vehicle's columns, without `text` and `near`. */
 export function conditionsOf(selection: VehicleSelection, scope: VehicleScope): readonly Sql[] {
-  const { lists, excluded, condition, flags, ranges, periods, priceDrop } = selection
+  const { lists, excluded, condition, flags, ranges, periods, priceDrop, seenWithinHours } = selection
   return [
     ...lists.map((list) => (scope.loosely === true && isWorded(list) ? listedOrUnsaid(list) : listed(list))),
     ...excluded.map((list) => sql`${listed(list)} IS NOT TRUE`),
@@ -187,6 +187,9 @@ export function conditionsOf(selection: VehicleSelection, scope: VehicleScope): 
     }),
     ...periods.flatMap(({ name, since, until }) => within(periodFields[name], 'timestamptz', since, until)),
     ...(priceDrop === null ? [] : [droppedInPrice(priceDrop, scope)]),
+    ...(seenWithinHours === null
+      ? []
+      : [sql`last_seen >= ${new Date(scope.at.getTime() - seenWithinHours * hourMs)}::timestamptz`]),
   ]
 }
 

@@ -100,6 +100,7 @@ const everything: Omit<VehicleSelection, 'source'> = {
   ranges: [],
   periods: [],
   priceDrop: null,
+  seenWithinHours: null,
   words: [],
   near: null,
 }

@@ -13,6 +13,9 @@ export const ExportRecord = Type.Object(
     name: Type.String(),
     format: Type.Enum(exportFormatNames),
     query: StoredQuery,
+    max_age_hours: orNull(Type.Integer(), {
+      description: 'Vehicles that were not seen for longer are left out; null: none for that reason.',
+    }),
     url: Type.String({ description: 'Where the file is. Whoever knows it can read the file, without a key.' }),
     created_at: Type.String(),
     last_fetched_at: orNull(Type.String()),
@@ -20,7 +23,8 @@ export const ExportRecord = Type.Object(
     excluded: Type.Array(
       Type.Object({ vin: Type.String(), dealership_id: Type.String(), reasons: Type.Array(Type.String()) }),
       {
-        description: 'The first 100 that match and are not in the file, because the platform requires what they lack.',
+        description:
+          'The first 100 that match and are not in the file, because the platform requires what they lack or they were not seen for too long.',
       },
     ),
     excluded_count: Type.Integer(),
@@ -42,6 +46,7 @@ export async function presentExport(
     // Written by createExport, which knows no others.
     format: row.format as Static<typeof ExportRecord>['format'],
     query: row.query,
+    max_age_hours: row.max_age_hours,
     url: `${base}${exportFiles.pathOf(row)}`,
     created_at: row.created_at.toISOString(),
     last_fetched_at: row.last_fetched_at?.toISOString() ?? null,

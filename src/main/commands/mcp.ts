@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { loadConfig } from '../../config/load-config.ts'
 import { version } from '../../config/version.ts'
 import type { OperationAnswer } from '../../http/call-operation.ts'
+import { systemClock } from '../../lib/clock.ts'
 import { CommandError, defineCommand, messageOf } from './define-command.ts'
 
 export const mcp = defineCommand({
@@ -18,7 +19,7 @@ export const mcp = defineCommand({
     const { callOperations } = await import('../../http/call-operation.ts')
     const { routes } = await import('../../http/routes/registry.ts')
     const call = callOperations(routes, (method, path, body) => send({ base, key, method, path, body }))
-    const server = serveStdio(() => createToolServer(call, version), { maxSubscriptions: 1 })
+    const server = serveStdio(() => createToolServer(call, { version, clock: systemClock }), { maxSubscriptions: 1 })
     await once(process.stdin, 'close')
     await server.close()
     return { output: undefined }

@@ -79,6 +79,13 @@ export const VehicleFilters = Type.Object(
     updated: period('Of `updated_at`.'),
     removed: period('Of `removed_at`.'),
     price_drop: optional(PriceDrop),
+    seen_within_hours: optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 720,
+        description: 'Seen on its website, or in its feed, within these hours: `last_seen` is not older.',
+      }),
+    ),
     text: optional(
       Type.String({
         minLength: 1,

@@ -24,6 +24,7 @@ export type VehicleSelection = {
   readonly ranges: readonly { readonly name: RangeName; readonly min: number | null; readonly max: number | null }[]
   readonly periods: readonly { readonly name: PeriodName; readonly since: Date | null; readonly until: Date | null }[]
   readonly priceDrop: PriceDrop | null
+  readonly seenWithinHours: number | null
   /** Words of `text`; each must occur. */
   readonly words: readonly string[]
   readonly near: { readonly place: Place; readonly radiusMiles: number } | null
@@ -62,6 +63,7 @@ export function readSelection({ source, filters, not }: SelectionInput, loc: Loc
     ranges: readRanges(given, at, faults),
     periods: readPeriods(given, at, faults),
     priceDrop: readPriceDrop(given),
+    seenWithinHours: given.seen_within_hours ?? null,
     words: wordsOf(given.text ?? ''),
     near: readNear(given, at, faults),
   }

@@ -147,14 +147,15 @@ class Operations:
         """
         return self._call("POST", self._path("/v2/inventory/query", {}), {}, {"dealership_id": dealership_id, "dealership_ids": dealership_ids, "status": status, "source": source, "filters": filters, "not": not_, "sort": sort, "fields": fields, "facets": facets, "stats": stats, "unique": unique, "per_page": per_page, "cursor": cursor}, True, {"timeout": timeout})
 
-    def create_export(self, *, name: str, format: Literal["csv", "ndjson", "google_vehicle_ads", "meta_automotive"], query: Dict[str, Any], idempotency_key: Optional[str] = None, timeout: Optional[float] = None) -> t.CreateExportResponse:
+    def create_export(self, *, name: str, format: Literal["csv", "ndjson", "google_vehicle_ads", "meta_automotive"], query: Dict[str, Any], max_age_hours: Optional[Union[int, None]] = None, idempotency_key: Optional[str] = None, timeout: Optional[float] = None) -> t.CreateExportResponse:
         """Make a file of inventory that others can fetch. The file has what the query matches whenever it is fetched, at an address that needs no key. `google_vehicle_ads` and `meta_automotive` leave out vehicles that lack what the platform requires. At most 100 exports an account.
 
         name: Name of the dealership; empty if unknown.
         format: `normalized` answers in the form of website vehicles, `default` in that of the feed.
         query: As in POST /v2/inventory/query. Only active vehicles match.
+        max_age_hours: Leaves out what was not seen for longer, until it is seen again. 48 by default for `google_vehicle_ads` and `meta_automotive`, null (no limit) for the others.
         """
-        return self._call("POST", self._path("/v1/exports", {}), {}, {"name": name, "format": format, "query": query}, False, {"idempotency_key": idempotency_key, "timeout": timeout})
+        return self._call("POST", self._path("/v1/exports", {}), {}, {"name": name, "format": format, "query": query, "max_age_hours": max_age_hours}, False, {"idempotency_key": idempotency_key, "timeout": timeout})
 
     def list_exports(self, *, timeout: Optional[float] = None) -> t.ListExportsResponse:
         """List the account’s exports. With what each file has now."""
@@ -540,7 +541,7 @@ class Operations:
         return self._call("POST", self._path("/v1/webhooks/{webhook_id}/replay", {"webhook_id": webhook_id}), {}, {"since": since, "until": until}, False, {"idempotency_key": idempotency_key, "timeout": timeout})
 
     def list_events(self, *, after: Optional[str] = None, since: Optional[str] = None, event_type: Optional[str] = None, dealership_id: Optional[str] = None, limit: Optional[int] = None, timeout: Optional[float] = None) -> t.ListEventsResponse:
-        """List the account’s events. For receivers that were offline. Pass `next_cursor` as `after` to get the next page; no event is skipped or repeated. Events are kept for 30 days by default (RETENTION_DAYS).
+        """List the account’s events. For receivers that were offline. Pass `next_cursor` as `after` to get the next page; no event is skipped or repeated. Events are kept for 30 days by default (RETENTION_DAYS); an older cursor is 410. For a cursor to begin with, ask with `since` of now.
 
         after: `next_cursor` of the previous response.
         since: ISO 8601. Returns events that fired at or after this time.

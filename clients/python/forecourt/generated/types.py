@@ -350,6 +350,23 @@ DealerDetail = TypedDict(
   total=False,
 )
 
+DealerInventoryStaleEvent = TypedDict(
+  "DealerInventoryStaleEvent",
+  {
+    # The event type.
+    "event": "Literal[\"dealer.inventory.stale\"]",
+    # Public id of the dealership; null for a setup that failed before there was one.
+    "dealership_id": "Union[str, None]",
+    # When the event fired. ISO 8601, UTC.
+    "timestamp": "str",
+    # Only on test events, whose data is about a vehicle that does not exist.
+    "test": "Literal[True]",
+    # What happened; the fields depend on the event.
+    "data": "InventoryStaleData",
+  },
+  total=False,
+)
+
 DealerProviderChangedEvent = TypedDict(
   "DealerProviderChangedEvent",
   {
@@ -701,6 +718,8 @@ Export = TypedDict(
     "format": "Literal[\"csv\", \"ndjson\", \"google_vehicle_ads\", \"meta_automotive\"]",
     # The query, as it was given.
     "query": "StoredQuery",
+    # Vehicles that were not seen for longer are left out; null: none for that reason.
+    "max_age_hours": "Union[int, None]",
     # Where the file is. Whoever knows it can read the file, without a key.
     "url": "str",
     # When it was created. ISO 8601, UTC.
@@ -709,7 +728,7 @@ Export = TypedDict(
     "last_fetched_at": "Union[str, None]",
     # Vehicles in the file now.
     "vehicles": "int",
-    # The first 100 that match and are not in the file, because the platform requires what they lack.
+    # The first 100 that match and are not in the file, because the platform requires what they lack or they were not seen for too long.
     "excluded": "List[Dict[str, Any]]",
     # How many matching vehicles are not in the file.
     "excluded_count": "int",
@@ -1535,6 +1554,21 @@ InterpretedQuery = TypedDict(
   total=False,
 )
 
+InventoryStaleData = TypedDict(
+  "InventoryStaleData",
+  {
+    # Address of the dealership’s website.
+    "website_url": "str",
+    # When the website was seen last. ISO 8601, UTC.
+    "last_seen_at": "str",
+    # Whole hours since then.
+    "hours": "int",
+    # `blocked`: the site refuses; `unreachable`: it does not answer; `changed`: it could not be read; `held`: a scan that lacks most of the lot waits to be confirmed.
+    "reason": "Literal[\"blocked\", \"unreachable\", \"changed\", \"held\"]",
+  },
+  total=False,
+)
+
 LimitExceeded = TypedDict(
   "LimitExceeded",
   {
@@ -1611,7 +1645,7 @@ ListEventsResponse = TypedDict(
     "count": "int",
     # The events, oldest first.
     "events": "List[Event]",
-    # null if there are no events yet.
+    # Pass it as `after`. Never null: without events it is where the next ones will follow.
     "next_cursor": "Union[str, None]",
   },
   total=False,
@@ -3803,6 +3837,8 @@ VehicleFilters = TypedDict(
     "removed": "Union[Dict[str, Any], None]",
     # The price fell by at least that much in one change within these days, and has not risen above the old price since.
     "price_drop": "Union[Dict[str, Any], None]",
+    # Seen on its website, or in its feed, within these hours: `last_seen` is not older.
+    "seen_within_hours": "Union[int, None]",
     # Every word occurs, as a whole word, in `heading`, `series`, `features` or `description`. Case and accents are ignored.
     "text": "Union[str, None]",
     # Send `zip`, or `latitude` and `longitude`. Distances are from the dealership’s ZIP code; dealerships without a known one are left out.

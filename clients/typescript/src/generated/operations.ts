@@ -670,14 +670,15 @@ export type Export = {
 /** Name of the dealership; empty if unknown. */ readonly name: string
 /** `normalized` answers in the form of website vehicles, `default` in that of the feed. */ readonly format: "csv" | "ndjson" | "google_vehicle_ads" | "meta_automotive"
 /** The query, as it was given. */ readonly query: StoredQuery
+/** Vehicles that were not seen for longer are left out; null: none for that reason. */ readonly max_age_hours: number | null
 /** Where the file is. Whoever knows it can read the file, without a key. */ readonly url: string
 /** When it was created. ISO 8601, UTC. */ readonly created_at: string
 /** When the file was fetched last, also by HEAD. ISO 8601, UTC; null before the first time. */ readonly last_fetched_at: string | null
 /** Vehicles in the file now. */ readonly vehicles: number
-/** The first 100 that match and are not in the file, because the platform requires what they lack. */ readonly excluded: readonly ({
+/** The first 100 that match and are not in the file, because the platform requires what they lack or they were not seen for too long. */ readonly excluded: readonly ({
 /** Vehicle identification number, 17 characters in upper case. */ readonly vin: string
 /** Public id of the dealership (`dlr_...`); null where there is none. */ readonly dealership_id: string
-/** The required columns that the vehicle lacks. */ readonly reasons: readonly (string)[]
+/** The required columns that the vehicle lacks, or for how long it was not seen. */ readonly reasons: readonly (string)[]
 })[]
 /** How many matching vehicles are not in the file. */ readonly excluded_count: number
 }
@@ -751,6 +752,7 @@ export type VehicleFilters = {
 /** In the currency of the dealership’s country. */ readonly amount_min?: number | null
 /** The days before now. */ readonly within_days?: number | null
 } | null
+/** Seen on its website, or in its feed, within these hours: `last_seen` is not older. */ readonly seen_within_hours?: number | null
 /** Every word occurs, as a whole word, in `heading`, `series`, `features` or `description`. Case and accents are ignored. */ readonly text?: string | null
 /** Send `zip`, or `latitude` and `longitude`. Distances are from the dealership’s ZIP code; dealerships without a known one are left out. */ readonly near?: {
 /** Of the US or Canada. */ readonly zip?: string | null
@@ -1549,6 +1551,8 @@ export type GetDashboardResponse = {
 /** Seen within twice their import interval. */ readonly fresh: number
 /** The others. */ readonly stale: number
 /** The last import failed or was held; also counted as fresh or stale. */ readonly failing: number
+/** Of all, those whose website was seen within 12 hours; to one decimal. */ readonly seen_12h_percent: number | null
+/** Of all, those whose website was seen within 48 hours; to one decimal. */ readonly seen_48h_percent: number | null
 }
 /** Listed vehicles. */ readonly vehicles: {
 /** A VIN counts once per dealership, whether its website or a feed lists it. */ readonly total: number
@@ -1756,7 +1760,7 @@ export type ListEventsResponse = {
 /** True on every answer that is no error; false only in refusals of this form. */ readonly success: boolean
 /** Number of entries in the list of this answer. */ readonly count: number
 /** The events, oldest first. */ readonly events: readonly (Event)[]
-/** null if there are no events yet. */ readonly next_cursor: string | null
+/** Pass it as `after`. Never null: without events it is where the next ones will follow. */ readonly next_cursor: string | null
 }
 
 export type Event = {
@@ -2124,6 +2128,7 @@ export type OperationMethods = {
 /** In the currency of the dealership’s country. */ readonly amount_min?: number | null
 /** The days before now. */ readonly within_days?: number | null
 } | null
+/** Seen on its website, or in its feed, within these hours: `last_seen` is not older. */ readonly seen_within_hours?: number | null
 /** Every word occurs, as a whole word, in `heading`, `series`, `features` or `description`. Case and accents are ignored. */ readonly text?: string | null
 /** Send `zip`, or `latitude` and `longitude`. Distances are from the dealership’s ZIP code; dealerships without a known one are left out. */ readonly near?: {
 /** Of the US or Canada. */ readonly zip?: string | null
@@ -2221,6 +2226,7 @@ export type OperationMethods = {
 /** In the currency of the dealership’s country. */ readonly amount_min?: number | null
 /** The days before now. */ readonly within_days?: number | null
 } | null
+/** Seen on its website, or in its feed, within these hours: `last_seen` is not older. */ readonly seen_within_hours?: number | null
 /** Every word occurs, as a whole word, in `heading`, `series`, `features` or `description`. Case and accents are ignored. */ readonly text?: string | null
 /** Send `zip`, or `latitude` and `longitude`. Distances are from the dealership’s ZIP code; dealerships without a known one are left out. */ readonly near?: {
 /** Of the US or Canada. */ readonly zip?: string | null
@@ -2242,6 +2248,7 @@ export type OperationMethods = {
 /** In any case; words of GET /v1/enums, base_colors. */ readonly base_int_color?: readonly (string)[] | null
 } | null
 }
+    /** Leaves out what was not seen for longer, until it is seen again. 48 by default for `google_vehicle_ads` and `meta_automotive`, null (no limit) for the others. */ max_age_hours?: number | null | undefined
   }, options?: CallOptions): Promise<CreateExportResponse>
   /** List the account’s exports. With what each file has now. */
   listExports(input?: Record<never, never>, options?: CallOptions): Promise<ListExportsResponse>
@@ -2504,7 +2511,7 @@ export type OperationMethods = {
     /** ISO 8601. Resends events that fired at or after this time. */ since: string
     /** ISO 8601. Only events that fired at or before this time. */ until?: string | undefined
   }, options?: CallOptions): Promise<ReplayWebhookResponse>
-  /** List the account’s events. For receivers that were offline. Pass `next_cursor` as `after` to get the next page; no event is skipped or repeated. Events are kept for 30 days by default (RETENTION_DAYS). */
+  /** List the account’s events. For receivers that were offline. Pass `next_cursor` as `after` to get the next page; no event is skipped or repeated. Events are kept for 30 days by default (RETENTION_DAYS); an older cursor is 410. For a cursor to begin with, ask with `since` of now. */
   listEvents(input?: {
     /** `next_cursor` of the previous response. */ after?: string | undefined
     /** ISO 8601. Returns events that fired at or after this time. */ since?: string | undefined
@@ -2629,6 +2636,7 @@ export type OperationMethods = {
 /** In the currency of the dealership’s country. */ readonly amount_min?: number | null
 /** The days before now. */ readonly within_days?: number | null
 } | null
+/** Seen on its website, or in its feed, within these hours: `last_seen` is not older. */ readonly seen_within_hours?: number | null
 /** Every word occurs, as a whole word, in `heading`, `series`, `features` or `description`. Case and accents are ignored. */ readonly text?: string | null
 /** Send `zip`, or `latitude` and `longitude`. Distances are from the dealership’s ZIP code; dealerships without a known one are left out. */ readonly near?: {
 /** Of the US or Canada. */ readonly zip?: string | null
@@ -2726,6 +2734,7 @@ export type OperationMethods = {
 /** In the currency of the dealership’s country. */ readonly amount_min?: number | null
 /** The days before now. */ readonly within_days?: number | null
 } | null
+/** Seen on its website, or in its feed, within these hours: `last_seen` is not older. */ readonly seen_within_hours?: number | null
 /** Every word occurs, as a whole word, in `heading`, `series`, `features` or `description`. Case and accents are ignored. */ readonly text?: string | null
 /** Send `zip`, or `latitude` and `longitude`. Distances are from the dealership’s ZIP code; dealerships without a known one are left out. */ readonly near?: {
 /** Of the US or Canada. */ readonly zip?: string | null

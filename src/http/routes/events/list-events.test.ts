@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWebhookWorld, type WebhookWorld } from '../../../../test/support/webhook-world.ts'
+import { dropPeriods, openPeriod } from '../../../db/queries/expiring-rows.ts'
 import { recordEvents } from '../../../events/record-events.ts'
 
 let world: WebhookWorld
@@ -67,9 +68,11 @@ test('the cursor does not skip an event whose transaction commits late', async (
   const during = await list('', key)
   end.resolve()
   await late
-  expect(during).toMatchObject({ count: 0, next_cursor: null })
-  const { events } = await list('', key)
-  expect(events.map((found: { data: { n: string } }) => found.data.n)).toEqual(['late', 'after'])
+  expect(during.count).toBe(0)
+  for (const query of ['', `?after=${during.next_cursor}`]) {
+    const { events } = await list(query, key)
+    expect(events.map((found: { data: { n: string } }) => found.data.n)).toEqual(['late', 'after'])
+  }
 })
 
 test('an event that fired before `since` is left out, also between later ones', async () => {
@@ -83,4 +86,32 @@ test('an event that fired before `since` is left out, also between later ones', 
   }
   const { events } = await list(`?since=${since.toISOString()}`, key)
   expect(events.map((found: { data: { n: number } }) => found.data.n)).toEqual([1, 1, 0, 0])
+})
+
+test('there is always a cursor to begin with, and one whose events may have been deleted is 410 [FRE-06]', async () => {
+  const { accountId, key } = await world.addAccount()
+  const lot = await world.addDealership([{ accountId }])
+  const fire = (n: number) => world.fire({ type: 'import.complete', dealershipId: lot.id, data: { n } })
+  const { next_cursor: first } = await list('', key)
+  await fire(1)
+  const { next_cursor: head } = await list('?since=2999-01-01T00:00:00Z', key)
+  await fire(2)
+  const after = async (cursor: string) =>
+    (await list(`?after=${cursor}`, key)).events.map((event: { data: { n: number } }) => event.data.n)
+  expect([await after(first), await after(head)]).toEqual([[1, 2], [2]])
+  // Another account's events move the cursor of one for whom nothing fires.
+  const idle = await world.addAccount()
+  const { next_cursor: idleAt } = await list('', idle.key)
+  await fire(3)
+  expect(Number((await list(`?after=${idleAt}`, idle.key)).next_cursor)).toBeGreaterThan(Number(idleAt))
+
+  const { database } = world.testDatabase
+  const tomorrow = new Date(Date.now() + 86_400_000)
+  await openPeriod(database, { name: 'events', unit: 'day' }, tomorrow)
+  await fire(4)
+  await dropPeriods(database, { name: 'events', timeColumn: 'occurred_at' }, tomorrow)
+  const late = await world.ask('GET', `/v1/events?after=${head}`, { key })
+  expect([late.status, late.body.detail]).toEqual([410, 'Cursor expired: start again without a cursor'])
+  const { events, next_cursor: again } = await list('', key)
+  expect([events.length, await after(again)]).toEqual([1, []])
 })

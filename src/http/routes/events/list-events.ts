@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { type ListedEvent, listEvents as listEventRows } from '../../../db/queries/event-pages.ts'
-import { findEventWatermark } from '../../../db/queries/events.ts'
+import { findEventWatermark, findOldestEventId } from '../../../db/queries/events.ts'
 import { apiErrors } from '../../../model/errors.ts'
 import { integer, orNull, text, textOrNull, timestamp } from '../../../model/field-schemas.ts'
 import { readTime } from '../../../model/read-time.ts'
@@ -26,7 +26,7 @@ export const listEvents = defineRoute({
   summary: 'List the account’s events',
   description:
     'For receivers that were offline. Pass `next_cursor` as `after` to get the next page; no event is skipped or repeated. ' +
-    'Events are kept for 30 days by default (RETENTION_DAYS).',
+    'Events are kept for 30 days by default (RETENTION_DAYS); an older cursor is 410. For a cursor to begin with, ask with `since` of now.',
   query: Type.Object({
     after: Type.Optional(Type.String({ maxLength: 64, description: '`next_cursor` of the previous response.' })),
     since: Type.Optional(
@@ -43,25 +43,30 @@ export const listEvents = defineRoute({
   responses: successWith({
     count: Type.Integer(),
     events: Type.Array(EventRecord),
-    next_cursor: orNull(Type.String(), { description: 'null if there are no events yet.' }),
+    // The type of v1; it never is null any more.
+    next_cursor: orNull(Type.String(), {
+      description: 'Pass it as `after`. Never null: without events it is where the next ones will follow.',
+    }),
   }),
-  errors: ['invalidCursor'],
+  errors: ['invalidCursor', 'cursorExpired'],
   async run({ caller, dealership, query, services }) {
     const { handle } = services.database
-    const after = query.after === undefined ? 0 : readCursor(query.after)
-    if (after === null) throw apiErrors.invalidCursor()
+    const after = query.after === undefined ? null : readCursor(query.after)
+    if (after !== null && after < (await findOldestEventId(handle))) throw apiErrors.cursorExpired()
+    const watermark = await findEventWatermark(handle)
+    const limit = query.limit ?? 100
     const rows = await listEventRows(handle, {
       accountId: caller.accountId,
-      after,
-      watermark: await findEventWatermark(handle),
+      after: after ?? 0,
+      watermark,
       since: query.since === undefined ? null : readTime(query.since, ['query', 'since']),
       types: query.event_type?.split(',').map((type) => type.trim()) ?? null,
       dealershipId: dealership?.id ?? null,
-      limit: query.limit ?? 100,
+      limit,
     })
-    const last = rows.at(-1)
-    const cursor = last === undefined ? (query.after ?? null) : String(last.id)
-    return { success: true, count: rows.length, events: rows.map(presentEvent), next_cursor: cursor }
+    // A page that is not full shows all there is: whoever comes back goes on from here, however long nothing fires.
+    const end = rows.length < limit ? Math.max(watermark, after ?? 0) : (rows.at(-1)?.id ?? watermark)
+    return { success: true, count: rows.length, events: rows.map(presentEvent), next_cursor: String(end) }
   },
 })
 
@@ -75,7 +80,8 @@ function presentEvent(row: ListedEvent): Static<typeof EventRecord> {
   }
 }
 
-/** The id after which a cursor continues; null: not a cursor. Opaque to clients. */
-function readCursor(text: string): number | null {
-  return /^\d{1,15}$/.test(text) ? Number(text) : null
+/** The id after which a cursor continues. Opaque to clients. */
+function readCursor(text: string): number {
+  if (!/^\d{1,15}$/.test(text)) throw apiErrors.invalidCursor()
+  return Number(text)
 }

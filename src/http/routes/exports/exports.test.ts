@@ -357,6 +357,53 @@ describe('the file of an export', () => {
     expect(queries - whenIdle).toBeGreaterThanOrEqual(3)
   })
 
+  test('for ads leaves out what was not seen within its limit, says so, and takes it back with the scan that sees it [FRE-01, FRE-02]', async () => {
+    const { handle } = api.testDatabase.database
+    const blocked = await seedDealership(handle, [key.accountId], { name: 'Blocked Motors' })
+    await setAddress(blocked.id, { street: '2 Main St', city: 'Troy', state: 'Michigan', zip: '48083' })
+    const hoursAgo = (hours: number) => new Date(clock.now().getTime() - hours * 3_600_000)
+    const ages = [1, 47, 47.9, 48.1, 61.5, 700]
+    for (const [index, age] of ages.entries()) {
+      const listing = { vin: vin(60 + index), price: 20_000, vdp_link: `${page}${60 + index}` }
+      await listOnWebsite(handle, blocked.id, [listing], { at: hoursAgo(age) })
+    }
+    const shown = async (made: { url: string }) => {
+      const { body } = await fetchFile(pathOf(made))
+      return ages.filter((_, index) => body.includes(vin(60 + index)))
+    }
+    const query = { dealership_ids: [blocked.id] }
+    const ask48 = await create('google_vehicle_ads', query)
+    expect(ask48.max_age_hours).toBe(48)
+    expect(ask48.excluded).toEqual(
+      [63, 64, 65].map((n, index) => ({
+        vin: vin(n),
+        dealership_id: blocked.publicId,
+        reasons: [`not seen for ${[48, 61, 700][index]} hours`],
+      })),
+    )
+    expect(await shown(ask48)).toEqual([1, 47, 47.9])
+    const make = async (format: string, max_age_hours: number | null) =>
+      (await ask('POST', '/v1/exports', { name: 'x', format, query, max_age_hours })).body.export
+    expect(await shown(await make('meta_automotive', null))).toEqual(ages)
+    const strict = await make('csv', 2)
+    expect([strict.max_age_hours, strict.vehicles, strict.excluded_count]).toEqual([2, 1, 5])
+    expect(await shown(strict)).toEqual([1])
+    expect((await create('csv', query)).max_age_hours).toBeNull()
+    expect(await shown(await create('ndjson', { ...query, filters: { seen_within_hours: 62 } }))).toEqual(
+      ages.slice(0, 5),
+    )
+    // Time passes: the file changes by itself, and again when the website is seen.
+    const { etag } = (await fetchFile(pathOf(ask48))).headers
+    clock.advance(2 * 3_600_000)
+    const later = await fetchFile(pathOf(ask48), { 'if-none-match': String(etag) })
+    expect([later.statusCode, await shown(ask48)]).toEqual([200, [1]])
+    await writeRows(handle)`UPDATE dealerships SET complete_seen_at = ${clock.now()} WHERE id = ${blocked.id}`
+    expect(await shown(ask48)).toEqual(ages)
+    expect((await ask('GET', `/v1/exports/${ask48.id}`)).body.export).toMatchObject({ vehicles: 6, excluded: [] })
+    clock.advance(-2 * 3_600_000)
+    expect((await ask('POST', '/v1/exports', { name: 'x', format: 'csv', query, max_age_hours: 721 })).status).toBe(422)
+  })
+
   test('shows what the account sees: its filter, its dealerships and no private feed of another [EXP-10]', async () => {
     const { handle } = api.testDatabase.database
     const owner = await api.issueKey()

@@ -94,7 +94,7 @@ test('answers the figures of the account [VEH-21]', async () => {
   expect(status).toBe(200)
   expect(body).toMatchObject({
     success: true,
-    dealers: { total: 2, fresh: 1, stale: 1, failing: 1 },
+    dealers: { total: 2, fresh: 1, stale: 1, failing: 1, seen_12h_percent: 50, seen_48h_percent: 50 },
     // Days on the lot: 10, 70, 70, 30, 40 and 20.
     vehicles: { total: 6, new: 2, used: 4, certified: 2, ims: 3, average_days_on_lot: 40, over_60_days: 2 },
     changes: {
@@ -109,7 +109,7 @@ test('answers the figures of the account [VEH-21]', async () => {
 
 test('answers the figures of one dealership; a foreign one is 403, an unknown one 404 [VEH-21]', async () => {
   expect((await ask(`?dealership_id=${second.publicId}`)).body).toMatchObject({
-    dealers: { total: 1, fresh: 0, stale: 1, failing: 1 },
+    dealers: { total: 1, fresh: 0, stale: 1, failing: 1, seen_12h_percent: 0, seen_48h_percent: 0 },
     vehicles: { total: 1, average_days_on_lot: 20 },
     ...{ changes: { last_24h: { removed: 0 }, last_7d: { removed: 1 } }, feeds: { total: 0 } },
   })
@@ -133,7 +133,7 @@ test('another account’s figures are separate, and pass through its own filter 
 test('an account without dealerships has zeros and no average', async () => {
   const { key } = await api.issueKey()
   expect((await ask('', key)).body).toMatchObject({
-    dealers: { total: 0 },
+    dealers: { total: 0, seen_12h_percent: null },
     vehicles: { total: 0, average_days_on_lot: null },
   })
 })

@@ -7,6 +7,9 @@ import { dealershipIdInQuery } from '../../params.ts'
 
 const count = Type.Integer()
 
+const seenPercent = (hours: number) =>
+  orNull(Type.Number({ description: `Of all, those whose website was seen within ${hours} hours; to one decimal.` }))
+
 const Changes = Type.Object({
   created: Type.Integer({ description: '`vehicle.created` and `ims.vehicle.created` events.' }),
   updated: count,
@@ -34,6 +37,8 @@ export const getDashboard = defineRoute({
         fresh: Type.Integer({ description: 'Seen within twice their import interval.' }),
         stale: Type.Integer({ description: 'The others.' }),
         failing: Type.Integer({ description: 'The last import failed or was held; also counted as fresh or stale.' }),
+        seen_12h_percent: seenPercent(12),
+        seen_48h_percent: seenPercent(48),
       }),
       vehicles: Type.Object({
         total: Type.Integer({
@@ -63,11 +68,20 @@ export const getDashboard = defineRoute({
     const now = clock.now()
     const scope = { accountId: caller.accountId, dealershipId: dealership?.id ?? null }
     return heavyReads(scope.accountId, async (tx) => {
-      const dealers = await countDealers(tx, { ...scope, now, refreshHours: config.REFRESH_HOURS })
+      const { seen_12h, seen_48h, ...dealers } = await countDealers(tx, {
+        ...scope,
+        now,
+        refreshHours: config.REFRESH_HOURS,
+      })
       const { days_on_lot: daysOnLot, last_24h, last_7d, ...lots } = await sumLots(tx, scope, now)
       return {
         success: true,
-        dealers: { ...dealers, stale: dealers.total - dealers.fresh },
+        dealers: {
+          ...dealers,
+          stale: dealers.total - dealers.fresh,
+          seen_12h_percent: percentOf(seen_12h, dealers.total),
+          seen_48h_percent: percentOf(seen_48h, dealers.total),
+        },
         vehicles: {
           ...lots,
           used: lots.total - lots.new,
@@ -82,10 +96,14 @@ export const getDashboard = defineRoute({
   },
 })
 
+function percentOf(part: number, total: number): number | null {
+  return total === 0 ? null : Math.round((part / total) * 1000) / 10
+}
+
 function example() {
   return {
     success: true,
-    dealers: { total: 12, fresh: 11, stale: 1, failing: 1 },
+    dealers: { total: 12, fresh: 11, stale: 1, failing: 1, seen_12h_percent: 83.3, seen_48h_percent: 91.7 },
     vehicles: {
       total: 1484,
       new: 803,
