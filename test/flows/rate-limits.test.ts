@@ -127,9 +127,9 @@ describe('limits of an account', () => {
     // The first has left the window, the second has not: a fixed window would have room for two.
     expect(await askTimes(minute, minute.own, 'default', 2)).toEqual([200, 429])
 
-    for (const [window, ms, cellMs] of [
-      ['hour', 3_600_000, 60_000],
-      ['day', 86_400_000, 600_000],
+    for (const [window, ms] of [
+      ['hour', 3_600_000],
+      ['day', 86_400_000],
     ] as const) {
       const world = await openWorld()
       await set(world, world.own, `default.${window}=2`)
@@ -138,8 +138,13 @@ describe('limits of an account', () => {
       await ask(world, world.own, 'default')
       world.clock.advance(ms / 2 - 1)
       expect((await ask(world, world.own, 'default')).status, window).toBe(429)
-      world.clock.advance(cellMs)
+      world.clock.advance(1)
       expect(await askTimes(world, world.own, 'default', 2), window).toEqual([200, 429])
+      // A minute, and ten, are counted together: they keep nobody waiting beyond the window.
+      world.clock.advance(ms + 12_345)
+      expect(await askTimes(world, world.own, 'default', 2), window).toEqual([200, 200])
+      const refused = await ask(world, world.own, 'default')
+      expect(refused.headers['retry-after'], window).toBe(String(ms / 1000))
     }
 
     const month = await openWorld('11-30T23:59:59Z')
@@ -187,7 +192,7 @@ describe('limits of an account', () => {
     const world = await openWorld()
     const first = await ask(world, world.own, 'default')
     expect(first.headers.ratelimit).toBe(
-      '"minute";r=99;t=60, "hour";r=999;t=3660, "day";r=9999;t=87000, "month";r=99999;t=1771200',
+      '"minute";r=99;t=60, "hour";r=999;t=3600, "day";r=9999;t=86400, "month";r=99999;t=1771200',
     )
     world.clock.advance(10_000)
     const faulty = await ask(world, world.own, 'GET /v1/dealers/nobody')
@@ -230,6 +235,15 @@ describe('limits of an account', () => {
     const wrong = { ...world.own, key: world.own.key.replace('live', 'test') }
     expect(await askTimes(world, wrong, 'setup', 3)).toEqual([403, 403, 403])
     expect(await askTimes(world, world.own, 'setup', 3)).toEqual([422, 422, 429])
+  })
+
+  test('a key without administrator access is refused within its limits, and counted [LIM-01] [LIM-23]', async () => {
+    const world = await openWorld()
+    await set(world, world.own, 'default.minute=2')
+    const refused = await ask(world, world.own, 'GET /v1/ims/feeds')
+    expect(refused).toMatchObject({ status: 403, body: { detail: 'ADMIN_REQUIRED' } })
+    expect(refused.headers.ratelimit).toContain('"minute";r=1')
+    expect(await askTimes(world, world.own, 'GET /v1/ims/feeds', 2)).toEqual([403, 429])
   })
 
   test('polling every 5 seconds for 10 minutes is never refused, for a dozen setups at once [SET-43]', async () => {

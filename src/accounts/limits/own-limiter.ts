@@ -91,9 +91,9 @@ function restore(counters: LocalCounters, saved: readonly LimitCount[]): void {
     const counter = limit === null ? null : counters.counterOf({ accountId, type }, limit)
     const month = counter?.month ?? counters.quotaOf(accountId)
     if (span === 'month') month.units += startsAtMs === month.startMs ? units : 0
-    // A saved second leaves the minute together with its last millisecond. Cells in the future count as now.
+    // A saved cell leaves its window together with its last millisecond. Cells in the future count as now.
     else if (counter !== null) {
-      const lastMs = startsAtMs + savedCellMs[span] - slidingWindows[span].cellMs
+      const lastMs = startsAtMs + savedCellMs[span] - 1
       addUnits(counter[span], Math.min(lastMs, steadyMs), units)
     }
   }

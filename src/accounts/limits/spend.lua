@@ -1,7 +1,7 @@
 -- Spends units of several classes of one account, or none of them; one call is one step for every process.
 --
 -- KEYS, four for each class: minute (a sorted set with one entry for each unit, scored by its millisecond), hour and day
--- (hashes of cell start -> units), months (a hash of month -> units, with the clock); with a test quota, then its hash of
+-- (hashes of cell start -> units, and of `start:last` -> when the newest of them was spent), months (a hash of month -> units, with the clock); with a test quota, then its hash of
 -- month -> calls.
 -- ARGV: now in ms ('' asks this server's clock), 'take' or 'read', number of the month, test quota ('' is none); then for
 -- each class: units, and the limits of minute, hour, day and month.
@@ -36,18 +36,19 @@ local function readMinute(key, now)
 end
 
 local function readCells(key, window, now)
-  local fields, cells, units, oldest = call('HGETALL', key), {}, 0, now
-  for n = 1, #fields, 2 do
-    local start, spent = tonumber(fields[n]), tonumber(fields[n + 1])
-    local leaves = start + window.cell - 1 + window.length
-    if leaves <= now then
-      call('HDEL', key, fields[n])
-    else
-      cells[#cells + 1], units = { leaves = leaves, units = spent }, units + spent
-      oldest = math.min(oldest, start)
+  local fields, known, cells, units, oldest, first = call('HGETALL', key), {}, {}, 0, now
+  for n = 1, #fields, 2 do known[fields[n]] = tonumber(fields[n + 1]) end
+  for name, spent in pairs(known) do
+    local start = tonumber(name)
+    local last = start and (known[name .. ':last'] or start + window.cell - 1)
+    if start and last + window.length <= now then
+      call('HDEL', key, name, name .. ':last')
+    elseif start then
+      cells[#cells + 1], units = { leaves = last + window.length, units = spent }, units + spent
+      if first == nil or start < first then oldest, first = last, start end
     end
   end
-  return { units = units, next = oldest + window.cell - 1 + window.length - now, cells = cells }
+  return { units = units, next = oldest + window.length - now, cells = cells, first = first }
 end
 
 -- Milliseconds until `over` units have left.
@@ -95,8 +96,10 @@ for i, state in ipairs(states) do
     for w = 2, 3 do
       local cell, length = CELLS[w].cell, CELLS[w].length
       if units > 0 then
-        call('HINCRBY', keys[w], now - now % cell, units)
-        if state[w].units == 0 then state[w].next = cell - 1 - now % cell + length end
+        local start = now - now % cell
+        call('HINCRBY', keys[w], start, units)
+        call('HSET', keys[w], start .. ':last', now)
+        if (state[w].first or start) == start then state[w].next = length end
       end
       call('PEXPIRE', keys[w], length + 2 * cell)
     end

@@ -4,7 +4,10 @@ import type { WindowName } from '../../model/limits.ts'
 export const slidingNames = ['minute', 'hour', 'day'] as const satisfies readonly WindowName[]
 export type SlidingName = (typeof slidingNames)[number]
 
-/** The minute is exact. Units leave the hour up to 1 minute late and the day up to 10 minutes late, never early. */
+/**
+ * The minute is exact. Units that are spent together leave exactly after the window; units of one cell leave with its
+ * newest, so that some leave the hour up to 1 minute late and the day up to 10 minutes late, never early.
+ */
 export const slidingWindows = {
   minute: { lengthMs: minuteMs, cellMs: 1 },
   hour: { lengthMs: hourMs, cellMs: minuteMs },
@@ -20,7 +23,7 @@ export type SlidingCount = {
   readonly cells: Cell[]
 }
 
-type Cell = { readonly startMs: number; units: number }
+type Cell = { readonly startMs: number; newestMs: number; units: number }
 
 export function createSlidingCount(name: SlidingName): SlidingCount {
   return { ...slidingWindows[name], total: 0, cells: [] }
@@ -40,8 +43,12 @@ export function addUnits(count: SlidingCount, atMs: number, units: number): void
   count.total += units
   const index = count.cells.findLastIndex((cell) => cell.startMs <= startMs)
   const cell = count.cells[index]
-  if (cell?.startMs === startMs) cell.units += units
-  else count.cells.splice(index + 1, 0, { startMs, units })
+  if (cell?.startMs !== startMs) {
+    count.cells.splice(index + 1, 0, { startMs, newestMs: atMs, units })
+    return
+  }
+  cell.units += units
+  cell.newestMs = Math.max(cell.newestMs, atMs)
 }
 
 /** When `units` of the total will have left; if there are fewer, a full window from now. */
@@ -57,11 +64,11 @@ export function hasLeftAt(count: SlidingCount, units: number, nowMs: number): nu
 
 /** If nothing is counted, when units spent now would leave. */
 export function nextLeavesAt(count: SlidingCount, nowMs: number): number {
-  return leavesAt(count, count.cells[0] ?? { startMs: nowMs })
+  return leavesAt(count, count.cells[0] ?? { newestMs: nowMs })
 }
 
-function leavesAt({ cellMs, lengthMs }: SlidingCount, { startMs }: Pick<Cell, 'startMs'>): number {
-  return startMs + cellMs - 1 + lengthMs
+function leavesAt({ lengthMs }: SlidingCount, { newestMs }: Pick<Cell, 'newestMs'>): number {
+  return newestMs + lengthMs
 }
 
 /** Calendar months are UTC. */
