@@ -188,6 +188,15 @@ describe('inventory fetch', () => {
     await forecourt.ask('PATCH', `/v1/dealers/${id}`, { body: { inventory_type: 'all' } })
   })
 
+  test('an ETag covers the age that the answer states: 304 until it has grown by a tenth of an hour [INV-26]', async () => {
+    const first = await read({ dealership_id: id })
+    forecourt.clock.set(6 * 60_000)
+    const later = await read({ dealership_id: id }, { 'if-none-match': String(first.headers.etag) })
+    forecourt.clock.set(-6 * 60_000)
+    expect(later.status).toBe(200)
+    expect(later.body.data_age_hours).toBeCloseTo(first.body.data_age_hours + 0.1)
+  })
+
   test('the response is compressed on request, with the same content [INV-27]', async () => {
     const plain = await read({ dealership_id: id })
     const gzipped = await read({ dealership_id: id }, { 'accept-encoding': 'gzip' })

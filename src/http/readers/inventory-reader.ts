@@ -28,7 +28,6 @@ type PageRequest = {
 
 /** One page of an account's view of a dealership, located but not yet rendered. */
 interface InventoryPage {
-  /** Covers everything in the answer except data_age_hours, which changes with time. */
   readonly etag: string
   body(encoding: ContentEncoding): Buffer | Promise<Buffer>
 }
@@ -50,15 +49,16 @@ export function createInventoryReader({ database, clock }: { database: Database;
       const now = clock.now()
       const condition = effectiveCondition(dealership.inventory_type, request.condition)
       const name = pageName(dealership, { ...request, condition, day: utcDay(now) })
+      const dataAge = dataAgeHours(dealership, now)
       const body = (encoding: ContentEncoding) => {
         const known = made.get(name)
-        if (known !== undefined && known.dataAge === dataAgeHours(dealership, now)) {
+        if (known !== undefined && known.dataAge === dataAge) {
           return made.encode(name, known, encoding)
         }
         const view = { dealership, request, condition, now, name }
         return known === undefined ? render(view, encoding) : finish(view, vehiclesOf(known), encoding)
       }
-      return { etag: `W/"${name}"`, body }
+      return { etag: `W/"${name}.${dataAge}"`, body }
     },
   }
 

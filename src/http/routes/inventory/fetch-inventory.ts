@@ -18,7 +18,7 @@ export const fetchInventory = defineRoute({
   billable: true,
   summary: 'Get a page of a dealership’s website inventory',
   description:
-    'Send exactly one of dealership_url and dealership_id. Vehicles are ordered by first_seen_at, then id. The ETag covers every field except data_age_hours.',
+    'Send exactly one of dealership_url and dealership_id. Vehicles are ordered by first_seen_at, then id. The ETag covers every field; data_age_hours, in tenths of an hour, changes it every 6 minutes.',
   body: Type.Object({
     dealership_url: Type.Optional(orNull(Type.String({ minLength: 1, maxLength: 2048 }))),
     dealership_id: dealershipIdInBody(),
