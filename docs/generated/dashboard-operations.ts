@@ -282,7 +282,7 @@ export type Operations = {
   updateFeed: { params: { feed_id: string }; query: {  }; body: { readonly shared?: boolean; readonly staleness_threshold_hours?: number }; response: UpdateFeedResponse }
   getFeedHistory: { params: { feed_id: string }; query: { limit?: number }; body: undefined; response: GetFeedHistoryResponse }
   acceptFeed: { params: { feed_id: string }; query: {  }; body: {  }; response: AcceptFeedResponse }
-  createWebhooks: { params: {  }; query: {  }; body: { readonly url: string; readonly event_types: readonly (string)[]; readonly secret: string; readonly dealership_id?: string | null; readonly max_failures?: number; readonly conditions?: { readonly direction?: "drop" | "rise" | "any"; readonly percent_min?: number } | null }; response: CreateWebhooksResponse }
+  createWebhooks: { params: {  }; query: {  }; body: { readonly url: string; readonly event_types: readonly (string)[]; readonly secret: string; readonly dealership_id?: string | null; readonly max_failures?: number | null; readonly conditions?: { readonly direction?: "drop" | "rise" | "any"; readonly percent_min?: number } | null }; response: CreateWebhooksResponse }
   listWebhooks: { params: {  }; query: {  }; body: undefined; response: ListWebhooksResponse }
   updateWebhook: { params: { webhook_id: number }; query: {  }; body: { readonly secret?: string; readonly overlap_seconds?: number; readonly max_failures?: number; readonly conditions?: { readonly direction?: "drop" | "rise" | "any"; readonly percent_min?: number } | null }; response: UpdateWebhookResponse }
   deleteWebhook: { params: { webhook_id: number }; query: {  }; body: {  }; response: DeleteWebhookResponse }

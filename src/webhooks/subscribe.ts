@@ -32,7 +32,7 @@ type Subscribed = { readonly created: readonly WebhookName[]; readonly skipped: 
 const minSecretLength = 16
 
 /**
- * One webhook per event type; types for which the URL has an active one are skipped. Throws the 400 errors of SPEC.md,
+ * One webhook per event type; types for which the URL has an active one of the same scope are skipped. Throws the 400 errors of SPEC.md,
  * and webhooksAlreadyExist if none is left to create.
  */
 export async function subscribe(services: SubscribeServices, wanted: WantedWebhooks): Promise<Subscribed> {

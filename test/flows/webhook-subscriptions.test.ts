@@ -109,6 +109,30 @@ describe('creating', () => {
     expect((await create({ url, event_types: ['vehicle.created'], secret }, other.key)).status).toBe(200)
   })
 
+  test('one URL and event type is subscribed for each dealership, and an event goes to the webhooks whose dealership it is [WHK-12] [WHK-16]', async () => {
+    const url = freshUrl()
+    const [first, second] = [await world.addDealership(), await world.addDealership()]
+    const webhookOf = async (dealership_id?: string) => {
+      const { status, body } = await create({ url, event_types: ['vehicle.updated'], secret, dealership_id })
+      expect(status).toBe(200)
+      expect(
+        (await create({ url, event_types: ['vehicle.updated'], secret, dealership_id: dealership_id ?? null })).status,
+      ).toBe(409)
+      return body.created[0].webhook_id
+    }
+    const ids = [await webhookOf(first.publicId), await webhookOf(second.publicId), await webhookOf()]
+    await world.fire({ type: 'vehicle.updated', dealershipId: second.id, data: { vin: 'V' } })
+    const counts = ids.map(async (id) => (await world.ask('GET', `/v1/webhooks/${id}/deliveries`)).body.count)
+    expect(await Promise.all(counts)).toEqual([0, 1, 1])
+  })
+
+  test('max_failures of null is the default [WHK-10]', async () => {
+    const url = freshUrl()
+    expect((await create({ url, event_types: ['vehicle.created'], secret, max_failures: null })).status).toBe(200)
+    const { webhooks } = (await world.ask('GET', '/v1/webhooks')).body
+    expect(webhooks.find((webhook: { url: string }) => webhook.url === url).max_failures).toBe(10)
+  })
+
   test('an inactive webhook does not block a new one [WHK-12]', async () => {
     const url = freshUrl()
     const { body: first } = await create({ url, event_types: ['vehicle.created'], secret })

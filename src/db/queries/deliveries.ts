@@ -102,7 +102,7 @@ type AttemptEnd = {
 
 /**
  * Records attempts in the order in which they ended, and adds those that follow. The `max_failures`-th failed delivery
- * in a row disables a webhook. An attempt already recorded, because its sender was presumed dead, changes nothing.
+ * in a row disables a webhook, and is the last that counts: queues that fail at once end more. An attempt already recorded, because its sender was presumed dead, changes nothing.
  */
 export async function recordAttempts(database: Database, results: readonly AttemptResult[]): Promise<RecordedAttempts> {
   const rows = await listPrepared<AttemptEnd>(database, 'record-attempts')`
@@ -149,8 +149,7 @@ export async function recordAttempts(database: Database, results: readonly Attem
     ), counted AS (
       UPDATE webhooks AS w SET last_triggered_at = latest.attempted_at, last_status_code = latest.status_code,
         failure_count = CASE WHEN NOT active THEN failure_count
-          WHEN failure_count + first_run >= max_failures THEN failure_count + first_run
-          WHEN longest_later_run >= max_failures THEN longest_later_run
+          WHEN greatest(failure_count + first_run, longest_later_run) >= max_failures THEN max_failures
           WHEN reset THEN last_run ELSE failure_count + first_run END,
         active = active AND NOT gone AND failure_count + first_run < max_failures AND longest_later_run < max_failures
       FROM counts JOIN latest ON latest.webhook_id = counts.webhook_id

@@ -12,14 +12,16 @@ export async function upsertEndpoint(tx: Handle, accountId: number, url: string)
 
 type NamedWebhook = { readonly id: number; readonly event_type: string }
 
-/** The active webhooks of an endpoint, of these event types; the oldest of each type. */
+/** The active webhooks of an endpoint for the same dealerships, of these event types; the oldest of each type. */
 export async function listActiveWebhooks(
   tx: Handle,
-  { accountId, endpointId, eventTypes }: Pick<NewWebhooks, 'accountId' | 'endpointId' | 'eventTypes'>,
+  wanted: Pick<NewWebhooks, 'accountId' | 'endpointId' | 'eventTypes' | 'dealershipId'>,
 ) {
+  const { accountId, endpointId, eventTypes, dealershipId } = wanted
   return listRows<NamedWebhook>(tx)`
     SELECT DISTINCT ON (event_type) id, event_type FROM own_webhooks(${accountId})
     WHERE endpoint_id = ${endpointId} AND event_type = ANY (${[...eventTypes]}::text[]) AND active
+      AND dealership_id IS NOT DISTINCT FROM ${dealershipId}::integer
     ORDER BY event_type, id`
 }
 

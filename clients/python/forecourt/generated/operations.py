@@ -117,7 +117,7 @@ class Operations:
         return self._call("GET", self._path("/v1/dealers/{dealership_id}/imports/{import_id}", {"dealership_id": dealership_id, "import_id": import_id}), {}, {}, True, {"timeout": timeout})
 
     def fetch_inventory(self, *, dealership_url: Optional[Union[str, None]] = None, dealership_id: Optional[Union[str, int, None]] = None, page: Optional[Union[int, None]] = None, per_page: Optional[Union[int, None]] = None, condition: Optional[Union[Literal["all"], Literal["new"], Literal["used"], None]] = None, fields: Optional[Union[List[str], None]] = None, timeout: Optional[float] = None) -> t.FetchInventoryResponse:
-        """Get a page of a dealership’s website inventory. Send exactly one of dealership_url and dealership_id. Vehicles are ordered by first_seen_at, then id. The ETag covers every field except data_age_hours.
+        """Get a page of a dealership’s website inventory. Send exactly one of dealership_url and dealership_id. Vehicles are ordered by first_seen_at, then id. The ETag covers every field; data_age_hours, in tenths of an hour, changes it every 6 minutes.
 
         dealership_url: Address or host of the dealership’s website, such as `https://www.example-ford.com`.
         dealership_id: Public id (`dlr_...`) or internal id.
@@ -449,14 +449,14 @@ class Operations:
         """
         return self._call("PATCH", self._path("/v1/ims/feeds/{feed_id}", {"feed_id": feed_id}), {}, {"shared": shared, "staleness_threshold_hours": staleness_threshold_hours}, False, {"idempotency_key": idempotency_key, "timeout": timeout})
 
-    def create_webhooks(self, *, url: str, event_types: List[str], secret: str, dealership_id: Optional[Union[str, None]] = None, max_failures: Optional[int] = None, conditions: Optional[Union[Dict[str, Any], None]] = None, idempotency_key: Optional[str] = None, timeout: Optional[float] = None) -> t.CreateWebhooksResponse:
-        """Subscribe a URL to events. Creates one webhook per event type. Skips event types for which the URL already has an active webhook, whatever its dealership_id.
+    def create_webhooks(self, *, url: str, event_types: List[str], secret: str, dealership_id: Optional[Union[str, None]] = None, max_failures: Optional[Union[int, None]] = None, conditions: Optional[Union[Dict[str, Any], None]] = None, idempotency_key: Optional[str] = None, timeout: Optional[float] = None) -> t.CreateWebhooksResponse:
+        """Subscribe a URL to events. Creates one webhook per event type. Skips event types for which the URL already has an active webhook with the same dealership_id, or likewise without one. An event that two webhooks of a URL cover is delivered for each of them.
 
         url: HTTPS only.
         event_types: Types of events to receive, such as `vehicle.created`; GET /v1/enums lists them.
         secret: Signs the deliveries. At least 16 characters.
         dealership_id: Omit to subscribe to every dealership of the account.
-        max_failures: Consecutive failed deliveries after which the webhook is deactivated.
+        max_failures: Consecutive failed deliveries after which the webhook is deactivated. Null: the default.
         conditions: For vehicle.price_changed and ims.vehicle.price_changed only: a change that does not meet them is not delivered. null: every change.
         """
         return self._call("POST", self._path("/v1/webhooks", {}), {}, {"url": url, "event_types": event_types, "secret": secret, "dealership_id": dealership_id, "max_failures": max_failures, "conditions": conditions}, False, {"idempotency_key": idempotency_key, "timeout": timeout})

@@ -2051,7 +2051,7 @@ export type OperationMethods = {
     /** Public id (`dlr_...`) or internal id. */ dealership_id: string
     /** Id of the import (`imp_...`). */ import_id: string
   }, options?: CallOptions): Promise<GetImportResponse>
-  /** Get a page of a dealership’s website inventory. Send exactly one of dealership_url and dealership_id. Vehicles are ordered by first_seen_at, then id. The ETag covers every field except data_age_hours. */
+  /** Get a page of a dealership’s website inventory. Send exactly one of dealership_url and dealership_id. Vehicles are ordered by first_seen_at, then id. The ETag covers every field; data_age_hours, in tenths of an hour, changes it every 6 minutes. */
   fetchInventory(input?: {
     /** Address or host of the dealership’s website, such as `https://www.example-ford.com`. */ dealership_url?: string | null | undefined
     /** Public id (`dlr_...`) or internal id. */ dealership_id?: string | number | null | undefined
@@ -2445,13 +2445,13 @@ export type OperationMethods = {
     /** True: every account that subscribes to the dealership reads the feed’s vehicles. */ shared?: boolean | undefined
     /** Hours without a new file after which the feed is stale. */ staleness_threshold_hours?: number | undefined
   }, options?: CallOptions): Promise<UpdateFeedResponse>
-  /** Subscribe a URL to events. Creates one webhook per event type. Skips event types for which the URL already has an active webhook, whatever its dealership_id. */
+  /** Subscribe a URL to events. Creates one webhook per event type. Skips event types for which the URL already has an active webhook with the same dealership_id, or likewise without one. An event that two webhooks of a URL cover is delivered for each of them. */
   createWebhooks(input: {
     /** HTTPS only. */ url: string
     /** Types of events to receive, such as `vehicle.created`; GET /v1/enums lists them. */ event_types: readonly (string)[]
     /** Signs the deliveries. At least 16 characters. */ secret: string
     /** Omit to subscribe to every dealership of the account. */ dealership_id?: string | null | undefined
-    /** Consecutive failed deliveries after which the webhook is deactivated. */ max_failures?: number | undefined
+    /** Consecutive failed deliveries after which the webhook is deactivated. Null: the default. */ max_failures?: number | null | undefined
     /** For vehicle.price_changed and ims.vehicle.price_changed only: a change that does not meet them is not delivered. null: every change. */ conditions?: {
 /** Which way the price moved. */ readonly direction?: "drop" | "rise" | "any"
 /** The least change, in percent of the price before. */ readonly percent_min?: number

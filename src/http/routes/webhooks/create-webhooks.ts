@@ -12,8 +12,8 @@ export const createWebhooks = defineRoute({
   access: 'key',
   summary: 'Subscribe a URL to events',
   description:
-    'Creates one webhook per event type. Skips event types for which the URL already has an active webhook, ' +
-    'whatever its dealership_id.',
+    'Creates one webhook per event type. Skips event types for which the URL already has an active webhook with the same ' +
+    'dealership_id, or likewise without one. An event that two webhooks of a URL cover is delivered for each of them.',
   body: Type.Object({
     url: Type.String({
       maxLength: 2048,
@@ -28,11 +28,8 @@ export const createWebhooks = defineRoute({
       }),
     ),
     max_failures: Type.Optional(
-      Type.Integer({
-        minimum: 1,
-        maximum: 1_000_000,
-        default: 10,
-        description: 'Consecutive failed deliveries after which the webhook is deactivated.',
+      orNull(Type.Integer({ default: 10, minimum: 1, maximum: 1_000_000 }), {
+        description: 'Consecutive failed deliveries after which the webhook is deactivated. Null: the default.',
       }),
     ),
     conditions: Type.Optional(PriceConditionsOrNull),
