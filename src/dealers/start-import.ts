@@ -18,6 +18,15 @@ type StartedImport = {
   readonly isNew: boolean
 }
 
+/** Throws rateLimited soon after the last import, unless one is under way. */
+export async function refuseImport(
+  { database, clock }: { readonly database: Database; readonly clock: Clock },
+  asked: { readonly accountId: number; readonly dealershipId: number },
+): Promise<void> {
+  const before = await findImportUnderWay(database.handle, asked)
+  if (before?.import_id === null) refuseSoonAfter(before.last_import_at, clock.now())
+}
+
 /**
  * Enqueues an import in the transaction that gives it its id, so that it runs even if this process dies. Throws
  * dealershipNotFound without an active subscription, and rateLimited soon after the last import.

@@ -80,6 +80,11 @@ type RouteDefinition<
    * or nothing. After a 2xx answer they count as prewarmed VINs in usage and are billable.
    */
   prewarms?(input: { readonly params: Static<P>; readonly query: Static<Q>; readonly body: Static<B> }): number
+  /**
+   * Throws rateLimited for a limit of the route's own. Called before the request is counted, so that a refused one takes
+   * from no class.
+   */
+  refuses?(context: RouteContext<A, Static<P>, Static<Q>, Static<B>, U, D>): Promise<void>
   /** A POST that changes nothing: repeating it is harmless, and it takes no Idempotency-Key. */
   readonly readsOnly?: true
   /** 2xx answers to live keys are billable (DESIGN.md section 4, "billable"). */

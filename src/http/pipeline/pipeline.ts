@@ -11,7 +11,7 @@ import { authenticate, nobody, requireAdmin } from './authenticate.ts'
 import type { CallerContext, Credential, RequestInput, ValidInput } from './request-input.ts'
 import { findDealershipName, readDealershipName, refuseMissing } from './requested-dealership.ts'
 import { createRunOnce } from './run-once.ts'
-import { prepareRoute } from './run-route.ts'
+import { prepareRefusal, prepareRoute } from './run-route.ts'
 import { validate } from './validate.ts'
 
 export type PipelineDeps = { readonly services: Services; readonly admit: Admit; readonly record: RecordRequest }
@@ -31,6 +31,7 @@ export type RoutePipeline = (credential: Credential, input: RequestInput) => Pro
  */
 export function createPipeline(route: Route, { services, admit, record }: PipelineDeps): RoutePipeline {
   const run = prepareRoute(route, services)
+  const refuse = prepareRefusal(route, services)
   const runOnce = createRunOnce(route, services)
   const { access, method, limit, name, billable: isBillable = false } = route
   return async (credential, input) => {
@@ -53,14 +54,16 @@ export function createPipeline(route: Route, { services, admit, record }: Pipeli
       const charge = async (vins: number) => {
         headers = (await admit({ limit, prewarms: vins, caller })).headers
       }
-      // The VINs are admitted together with their request or not at all, so these are counted first.
-      const isAdmittedLater = route.prewarms !== undefined
+      // The VINs are admitted together with their request or not at all, so these are counted first; and what the route
+      // itself refuses is not counted.
+      const isAdmittedLater = route.prewarms !== undefined || refuse !== undefined
       if (!isAdmittedLater) await charge(0)
       requireAdmin(access, context)
       const reading = read(route, input)
       const first = async (joined?: Database) => {
         // An invalid request costs one unit.
         if (reading.kind === 'valid') prewarms = route.prewarms?.(reading.input) ?? 0
+        if (reading.kind === 'valid' && context.dealership !== null) await refuse?.(context, reading.input, input)
         if (isAdmittedLater) await charge(prewarms)
         if (reading.kind === 'invalid') throw reading.error
         if (route.dealership !== undefined && reading.name !== null && context.dealership === null) {

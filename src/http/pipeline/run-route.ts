@@ -18,10 +18,23 @@ import type { Services } from '../services.ts'
 import { createBrotli } from '../transport/content-encoding.ts'
 import type { CallerContext, RequestInput, ValidInput, WantedForm } from './request-input.ts'
 
-/** Runs a route for callers, with the services that it lists and no others; `joined` replaces the database. */
-export function prepareRoute(route: Route, services: Services) {
+function pickServices(route: Route, services: Services): Services {
   const picked: Services = Object.create(null)
   for (const name of route.uses) Reflect.set(picked, name, services[name])
+  return picked
+}
+
+/** The limit that a route has of its own; undefined: none. */
+export function prepareRefusal(route: Route, services: Services) {
+  if (route.refuses === undefined) return undefined
+  const picked = pickServices(route, services)
+  return async ({ caller, dealership }: CallerContext, input: ValidInput, { visitor }: RequestInput) =>
+    route.refuses?.({ caller, dealership, ...input, services: picked, visitor })
+}
+
+/** Runs a route for callers, with the services that it lists and no others; `joined` replaces the database. */
+export function prepareRoute(route: Route, services: Services) {
+  const picked = pickServices(route, services)
   return async (context: CallerContext, input: ValidInput, given: RequestInput, joined?: Database): Promise<Answer> => {
     const { caller, dealership } = context
     const { params, query, body } = input

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { startImport as startImportNow } from '../../../dealers/start-import.ts'
+import { refuseImport, startImport as startImportNow } from '../../../dealers/start-import.ts'
 import { respond } from '../../answer.ts'
 import { defineRoute } from '../../define-route.ts'
 import { DealershipParams } from '../../params.ts'
@@ -29,6 +29,8 @@ export const startImport = defineRoute({
   dealership: { from: 'path', missing: 404 },
   uses: ['database', 'queue', 'clock'],
   responses: { 200: StartedImport, 202: StartedImport },
+  refuses: ({ caller, dealership, services }) =>
+    refuseImport(services, { accountId: caller.accountId, dealershipId: dealership.id }),
   async run({ caller, dealership, services }) {
     const asked = { accountId: caller.accountId, dealershipId: dealership.id }
     const { importId, status, isNew } = await startImportNow(services, asked)
