@@ -1,7 +1,7 @@
 import Type, { type TObject } from 'typebox'
 import type { eventTypes } from '../events/catalog.ts'
 import { capitalize } from '../lib/text.ts'
-import { orNull, text, timestamp } from '../model/field-schemas.ts'
+import { integer, orNull, text, timestamp } from '../model/field-schemas.ts'
 import type { Description } from './describe-route.ts'
 
 /** The request that a receiver gets for an event of this type, in the form that the OpenAPI plugin expects. */
@@ -25,6 +25,7 @@ function describeEvent(name: string, data: TObject): TObject {
         description: 'Public id of the dealership; null for a setup that failed before there was one.',
       }),
       timestamp: timestamp('When the event fired.'),
+      id: integer('Id of the event, as GET /v1/events has it; two webhooks that name its type get the same.'),
       test: Type.Optional(
         Type.Literal(true, { description: 'Only on test events, whose data is about a vehicle that does not exist.' }),
       ),

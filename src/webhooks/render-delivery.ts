@@ -7,6 +7,7 @@ export function renderEvent(event: StoredEvent): string {
     event: event.type,
     dealership_id: event.dealershipId,
     timestamp: event.occurredAt.toISOString(),
+    id: event.id,
     ...(event.sample ? { test: true } : {}),
   }
   return `${JSON.stringify(envelope).slice(0, -1)},"data":${event.data}}`

@@ -477,6 +477,18 @@ describe('deliveries', () => {
     expect(handled.toSorted()).toEqual(eventTypes.map(({ name }) => name as string).toSorted())
   })
 
+  test('a body names its event as GET /v1/events does, the same to each webhook that gets it [DLV-07]', async () => {
+    const [one, two] = [await scoped(), freshPath()]
+    await world.subscribe(two, ['vehicle.created'])
+    await one.fire({ n: 'named' })
+    const received = [...(await world.arrived(one.path, 1)), ...(await world.arrived(two, 1))]
+    const { events } = (await world.ask('GET', '/v1/events?limit=500')).body
+    const fired = events.find((event: { data: { n: unknown } }) => event.data.n === 'named')
+    expect(received.map(({ body }) => JSON.parse(body).id)).toEqual([fired.id, fired.id])
+    for (const { webhookId } of received) expect(webhookId).toMatch(new RegExp(`^msg_${fired.id}_\\d+$`))
+    expect(new Set(received.map(({ webhookId }) => webhookId)).size).toBe(2)
+  })
+
   test('every delivery so far was signed with the secret of its webhook', () => {
     const notGenuine = world.receiver.received().filter((delivery) => !delivery.genuine)
     expect(new Set(notGenuine.map((delivery) => delivery.path))).toEqual(new Set([rotatedPath]))

@@ -283,6 +283,8 @@ DealerConfigAutoUpdatedEvent = TypedDict(
     "dealership_id": "Union[str, None]",
     # When the event fired. ISO 8601, UTC.
     "timestamp": "str",
+    # Id of the event, as GET /v1/events has it; two webhooks that name its type get the same.
+    "id": "int",
     # Only on test events, whose data is about a vehicle that does not exist.
     "test": "Literal[True]",
     # What happened; the fields depend on the event.
@@ -359,6 +361,8 @@ DealerInventoryStaleEvent = TypedDict(
     "dealership_id": "Union[str, None]",
     # When the event fired. ISO 8601, UTC.
     "timestamp": "str",
+    # Id of the event, as GET /v1/events has it; two webhooks that name its type get the same.
+    "id": "int",
     # Only on test events, whose data is about a vehicle that does not exist.
     "test": "Literal[True]",
     # What happened; the fields depend on the event.
@@ -376,6 +380,8 @@ DealerProviderChangedEvent = TypedDict(
     "dealership_id": "Union[str, None]",
     # When the event fired. ISO 8601, UTC.
     "timestamp": "str",
+    # Id of the event, as GET /v1/events has it; two webhooks that name its type get the same.
+    "id": "int",
     # Only on test events, whose data is about a vehicle that does not exist.
     "test": "Literal[True]",
     # What happened; the fields depend on the event.
@@ -1245,6 +1251,8 @@ ImportCompleteEvent = TypedDict(
     "dealership_id": "Union[str, None]",
     # When the event fired. ISO 8601, UTC.
     "timestamp": "str",
+    # Id of the event, as GET /v1/events has it; two webhooks that name its type get the same.
+    "id": "int",
     # Only on test events, whose data is about a vehicle that does not exist.
     "test": "Literal[True]",
     # What happened; the fields depend on the event.
@@ -1340,6 +1348,8 @@ ImsFeedStaleEvent = TypedDict(
     "dealership_id": "Union[str, None]",
     # When the event fired. ISO 8601, UTC.
     "timestamp": "str",
+    # Id of the event, as GET /v1/events has it; two webhooks that name its type get the same.
+    "id": "int",
     # Only on test events, whose data is about a vehicle that does not exist.
     "test": "Literal[True]",
     # What happened; the fields depend on the event.
@@ -1376,6 +1386,8 @@ ImsImportCompleteEvent = TypedDict(
     "dealership_id": "Union[str, None]",
     # When the event fired. ISO 8601, UTC.
     "timestamp": "str",
+    # Id of the event, as GET /v1/events has it; two webhooks that name its type get the same.
+    "id": "int",
     # Only on test events, whose data is about a vehicle that does not exist.
     "test": "Literal[True]",
     # What happened; the fields depend on the event.
@@ -1480,6 +1492,8 @@ ImsVehicleCreatedEvent = TypedDict(
     "dealership_id": "Union[str, None]",
     # When the event fired. ISO 8601, UTC.
     "timestamp": "str",
+    # Id of the event, as GET /v1/events has it; two webhooks that name its type get the same.
+    "id": "int",
     # Only on test events, whose data is about a vehicle that does not exist.
     "test": "Literal[True]",
     # What happened; the fields depend on the event.
@@ -1497,6 +1511,8 @@ ImsVehiclePriceChangedEvent = TypedDict(
     "dealership_id": "Union[str, None]",
     # When the event fired. ISO 8601, UTC.
     "timestamp": "str",
+    # Id of the event, as GET /v1/events has it; two webhooks that name its type get the same.
+    "id": "int",
     # Only on test events, whose data is about a vehicle that does not exist.
     "test": "Literal[True]",
     # What happened; the fields depend on the event.
@@ -1514,6 +1530,8 @@ ImsVehicleRemovedEvent = TypedDict(
     "dealership_id": "Union[str, None]",
     # When the event fired. ISO 8601, UTC.
     "timestamp": "str",
+    # Id of the event, as GET /v1/events has it; two webhooks that name its type get the same.
+    "id": "int",
     # Only on test events, whose data is about a vehicle that does not exist.
     "test": "Literal[True]",
     # What happened; the fields depend on the event.
@@ -1531,6 +1549,8 @@ ImsVehicleUpdatedEvent = TypedDict(
     "dealership_id": "Union[str, None]",
     # When the event fired. ISO 8601, UTC.
     "timestamp": "str",
+    # Id of the event, as GET /v1/events has it; two webhooks that name its type get the same.
+    "id": "int",
     # Only on test events, whose data is about a vehicle that does not exist.
     "test": "Literal[True]",
     # What happened; the fields depend on the event.
@@ -3124,6 +3144,8 @@ SavedSearchMatchedEvent = TypedDict(
     "dealership_id": "Union[str, None]",
     # When the event fired. ISO 8601, UTC.
     "timestamp": "str",
+    # Id of the event, as GET /v1/events has it; two webhooks that name its type get the same.
+    "id": "int",
     # Only on test events, whose data is about a vehicle that does not exist.
     "test": "Literal[True]",
     # What happened; the fields depend on the event.
@@ -3283,6 +3305,8 @@ SetupCompleteEvent = TypedDict(
     "dealership_id": "Union[str, None]",
     # When the event fired. ISO 8601, UTC.
     "timestamp": "str",
+    # Id of the event, as GET /v1/events has it; two webhooks that name its type get the same.
+    "id": "int",
     # Only on test events, whose data is about a vehicle that does not exist.
     "test": "Literal[True]",
     # What happened; the fields depend on the event.
@@ -3311,6 +3335,8 @@ SetupFailedEvent = TypedDict(
     "dealership_id": "Union[str, None]",
     # When the event fired. ISO 8601, UTC.
     "timestamp": "str",
+    # Id of the event, as GET /v1/events has it; two webhooks that name its type get the same.
+    "id": "int",
     # Only on test events, whose data is about a vehicle that does not exist.
     "test": "Literal[True]",
     # What happened; the fields depend on the event.
@@ -3745,6 +3771,8 @@ VehicleCreatedEvent = TypedDict(
     "dealership_id": "Union[str, None]",
     # When the event fired. ISO 8601, UTC.
     "timestamp": "str",
+    # Id of the event, as GET /v1/events has it; two webhooks that name its type get the same.
+    "id": "int",
     # Only on test events, whose data is about a vehicle that does not exist.
     "test": "Literal[True]",
     # What happened; the fields depend on the event.
@@ -3885,6 +3913,8 @@ VehiclePriceChangedEvent = TypedDict(
     "dealership_id": "Union[str, None]",
     # When the event fired. ISO 8601, UTC.
     "timestamp": "str",
+    # Id of the event, as GET /v1/events has it; two webhooks that name its type get the same.
+    "id": "int",
     # Only on test events, whose data is about a vehicle that does not exist.
     "test": "Literal[True]",
     # What happened; the fields depend on the event.
@@ -3935,6 +3965,8 @@ VehicleRemovedEvent = TypedDict(
     "dealership_id": "Union[str, None]",
     # When the event fired. ISO 8601, UTC.
     "timestamp": "str",
+    # Id of the event, as GET /v1/events has it; two webhooks that name its type get the same.
+    "id": "int",
     # Only on test events, whose data is about a vehicle that does not exist.
     "test": "Literal[True]",
     # What happened; the fields depend on the event.
@@ -3981,6 +4013,8 @@ VehicleUpdatedEvent = TypedDict(
     "dealership_id": "Union[str, None]",
     # When the event fired. ISO 8601, UTC.
     "timestamp": "str",
+    # Id of the event, as GET /v1/events has it; two webhooks that name its type get the same.
+    "id": "int",
     # Only on test events, whose data is about a vehicle that does not exist.
     "test": "Literal[True]",
     # What happened; the fields depend on the event.
