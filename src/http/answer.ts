@@ -26,6 +26,7 @@ export type ContentEncoding = 'br' | 'gzip' | 'identity'
 export type PageAnswer = {
   readonly kind: typeof pageAnswer
   readonly etag: string
+  readonly headers: Readonly<Record<string, string>>
   body(encoding: ContentEncoding): Buffer | Promise<Buffer>
 }
 
@@ -58,8 +59,10 @@ export function respondRaw({ status, headers, payload }: Omit<RawAnswer, 'kind'>
   return { kind: rawAnswer, status, headers, payload }
 }
 
-export function respondPage({ etag, body }: Pick<PageAnswer, 'etag' | 'body'>): PageAnswer {
-  return { kind: pageAnswer, etag, body }
+type Page = Pick<PageAnswer, 'etag' | 'body'> & Partial<Pick<PageAnswer, 'headers'>>
+
+export function respondPage({ etag, body, headers = {} }: Page): PageAnswer {
+  return { kind: pageAnswer, etag, headers, body }
 }
 
 export function respondFile({ etag, headers, read }: Omit<FileAnswer, 'kind'>): FileAnswer {

@@ -4,22 +4,23 @@ import type { Config } from '../config/load-config.ts'
 import { version } from '../config/version.ts'
 import { hourMs } from '../lib/clock.ts'
 import { escapeHtml } from '../lib/text.ts'
+import { buildFile, sendFile } from './built-files.ts'
 
 type Settings = Pick<Config, 'CONTACT' | 'PUBLIC_URL' | 'HOST_INTERVAL_MS' | 'REFRESH_HOURS'>
 
 /** `/bot`, for people who run websites: who visits them, and how they end it. Public, without a key. */
 export function addBotPage(app: FastifyInstance, settings: Settings): void {
   const page = describeBot(settings)
-  app.get('/bot', (_request, reply) =>
-    reply
-      .headers({
-        'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
-        'cache-control': 'public, max-age=3600',
-        'referrer-policy': 'no-referrer',
-      })
-      .type('text/html; charset=utf-8')
-      .send(page),
-  )
+  const made = { type: 'text/html; charset=utf-8', caching: 'public, max-age=3600' } as const
+  let file: ReturnType<typeof buildFile> | null = null
+  app.get('/bot', async (request, reply) => {
+    file ??= buildFile(made, Buffer.from(page))
+    reply.headers({
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+      'referrer-policy': 'no-referrer',
+    })
+    return sendFile(request, reply, await file)
+  })
 }
 
 function describeBot(settings: Settings): string {

@@ -4,7 +4,7 @@ import { extname, join } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ContentEncoding } from './answer.ts'
 import { matchesEtag } from './pipeline/run-route.ts'
-import { chooseEncoding } from './transport/content-encoding.ts'
+import { chooseEncoding, compressors } from './transport/content-encoding.ts'
 
 const mediaTypes: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -50,6 +50,14 @@ function cachingOf(name: string): BuiltFile['caching'] {
   if (name.startsWith('assets')) return 'public, max-age=31536000, immutable'
   return extname(name) === '.html' ? 'no-cache' : 'public, max-age=3600'
 }
+
+/** A file that is made once, while the process runs, with its compressed forms. */
+export async function buildFile(made: Pick<BuiltFile, 'type' | 'caching'>, identity: Buffer): Promise<MadeFile> {
+  const [br, gzip] = await Promise.all([compressors.br(identity), compressors.gzip(identity)])
+  return { ...made, etag: etagOf(identity), bodies: { identity, br, gzip } }
+}
+
+type MadeFile = BuiltFile & { readonly bodies: Readonly<Record<ContentEncoding, Buffer>> }
 
 export function etagOf(bytes: Buffer): string {
   return `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`

@@ -30,10 +30,18 @@ export function createHttpMetrics(state: Pick<StateMetrics, 'text'>): HttpMetric
     labelNames: ['key_type'] as const,
     registers: [register],
   })
+  const write = async () => `${await state.text()}\n${await register.metrics()}`
+  let writing: Promise<string> | null = null
   return {
     observeDuration: ({ method, route, status }, ms) => duration.observe({ method, route, status }, ms / 1000),
     record: ({ caller }) => requests.inc({ key_type: caller?.type ?? 'none' }),
     contentType: register.contentType,
-    text: async () => `${await state.text()}\n${await register.metrics()}`,
+    // Those who ask at once get the same text.
+    text: () => {
+      writing ??= write().finally(() => {
+        writing = null
+      })
+      return writing
+    },
   }
 }

@@ -1,6 +1,5 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { type BuiltFile, etagOf, sendFile } from './built-files.ts'
-import { compressors } from './transport/content-encoding.ts'
+import { type BuiltFile, buildFile, sendFile } from './built-files.ts'
 
 /** The page and its script come from this server, and the browser may not connect anywhere else. */
 const contentPolicy = [
@@ -39,13 +38,7 @@ export function addReferencePage(app: FastifyInstance, start: string): void {
 /** Rendered and compressed once. */
 async function makeFile(page: FastifyInstance, url: string): Promise<BuiltFile> {
   const { headers, rawPayload: identity } = await page.inject(url)
-  const [br, gzip] = await Promise.all([compressors.br(identity), compressors.gzip(identity)])
-  return {
-    type: String(headers['content-type']),
-    etag: etagOf(identity),
-    caching: 'public, max-age=3600',
-    bodies: { identity, br, gzip },
-  }
+  return buildFile({ type: String(headers['content-type']), caching: 'public, max-age=3600' }, identity)
 }
 
 /** Created on the first request: the package keeps its 4 MB script as text, which takes 20 MB of memory. */

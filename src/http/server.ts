@@ -22,6 +22,7 @@ import type { Services } from './services.ts'
 import { answerOddRequests, createBrokenRequestHandler } from './transport/connections.ts'
 import { createErrorHandler } from './transport/handle-error.ts'
 import { addBodyReader, bodyLimitBytes } from './transport/read-body.ts'
+import { takeTurns } from './transport/take-turns.ts'
 
 type ServerOptions = {
   /** Aborted when the process begins to stop, before `close()`: /readyz answers 503 from then on. */
@@ -45,6 +46,8 @@ export function createServer(
     logger: false,
     bodyLimit: bodyLimitBytes,
     requestTimeout: 30_000,
+    // A connection whose answer nobody takes; no route is silent for so long.
+    connectionTimeout: 120_000,
     // Otherwise Node would refuse it with its own error format.
     http: { requireHostHeader: false },
     // The client is the nearest address that is not a trusted proxy.
@@ -66,6 +69,7 @@ export function createServer(
     closing = true
   })
   const isStopping = () => closing || stopping?.aborted === true
+  takeTurns(app)
   addHeaders(app, isStopping)
   const observe = observeAnswers(app, { metrics, record, services })
   answerOddRequests(app.server, services.log)

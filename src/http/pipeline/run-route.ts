@@ -9,7 +9,6 @@ import {
   isPageAnswer,
   isRawAnswer,
   type PageAnswer,
-  type RawAnswer,
   respond,
   respondRaw,
 } from '../answer.ts'
@@ -50,14 +49,15 @@ export function prepareRoute(route: Route, services: Services) {
 const contentType = 'application/json; charset=utf-8'
 const vary = 'accept-encoding'
 
-async function makePage({ etag, body }: PageAnswer, { encoding, unlessEtag }: WantedForm): Promise<Answer> {
+async function makePage(
+  { etag, headers: own, body }: PageAnswer,
+  { encoding, unlessEtag }: WantedForm,
+): Promise<Answer> {
+  const plain = { 'content-type': contentType, ...own, vary, etag }
   if (matchesEtag(unlessEtag, etag)) {
-    return respondRaw({ status: 304, headers: { 'content-type': contentType, vary, etag }, payload: '' })
+    return respondRaw({ status: 304, headers: plain, payload: '' })
   }
-  const headers: RawAnswer['headers'] =
-    encoding === 'identity'
-      ? { 'content-type': contentType, vary, etag }
-      : { 'content-type': contentType, vary, etag, 'content-encoding': encoding }
+  const headers = encoding === 'identity' ? plain : { ...plain, 'content-encoding': encoding }
   return respondRaw({ status: 200, headers, payload: await body(encoding) })
 }
 

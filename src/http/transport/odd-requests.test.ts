@@ -59,6 +59,23 @@ test.each(['/livez', '/readyz', '/openapi.json', '/docs/', '/', '/v1/absent', '/
   },
 )
 
+test.each(['/openapi.json', '/docs/', '/docs/js/scalar.js', '/guide/', '/llms.txt', '/bot'])(
+  '%s is made once, may be kept, and is not sent again to who has it',
+  async (url) => {
+    const ask = (headers: Record<string, string> = {}) => api.app.inject({ url, headers })
+    const plain = await ask()
+    expect([plain.statusCode, plain.headers.vary]).toEqual([200, 'accept-encoding'])
+    expect(plain.headers['cache-control']).toMatch(/max-age=3600|no-cache/)
+    const etag = String(plain.headers.etag)
+    for (const encoding of ['br', 'gzip']) {
+      const packed = await ask({ 'accept-encoding': encoding })
+      expect([packed.headers['content-encoding'], packed.headers.etag]).toEqual([encoding, etag])
+    }
+    const again = await ask({ 'if-none-match': etag })
+    expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag])
+  },
+)
+
 test('/ redirects to the dashboard, or to the reference page if the dashboard is not built', async () => {
   const answer = await api.app.inject({ url: '/' })
   expect(answer.statusCode).toBe(302)

@@ -1,9 +1,13 @@
 import Type from 'typebox'
+import { respondPage } from '../../answer.ts'
+import { buildFile } from '../../built-files.ts'
 import { defineRoute, type Route } from '../../define-route.ts'
 
-/** `emit` creates the document and is called once. */
+const json = { type: 'application/json; charset=utf-8', caching: 'public, max-age=3600' } as const
+
+/** `emit` creates the document and is called once; the document is written and compressed once. */
 export function createOpenApiRoute(emit: () => Promise<object>): Route {
-  let document: Promise<object> | null = null
+  let made: ReturnType<typeof buildFile> | null = null
   return defineRoute({
     name: 'getOpenApi',
     method: 'GET',
@@ -13,9 +17,10 @@ export function createOpenApiRoute(emit: () => Promise<object>): Route {
     description: 'OpenAPI 3.1, generated from the routes that the service runs.',
     uses: [],
     responses: { 200: Type.Object({}, { description: 'An OpenAPI 3.1 document.', additionalProperties: true }) },
-    run: () => {
-      document ??= emit()
-      return document
+    async run() {
+      made ??= emit().then((document) => buildFile(json, Buffer.from(JSON.stringify(document))))
+      const { etag, caching, bodies } = await made
+      return respondPage({ etag, headers: { 'cache-control': caching }, body: (encoding) => bodies[encoding] })
     },
   })
 }
