@@ -69,6 +69,7 @@ describe('deliveries', () => {
       event: 'vehicle.created',
       dealership_id: own.publicId,
       timestamp: '2026-11-01T10:00:00.123Z',
+      id: expect.any(Number),
       data: { vin: '1HGCV1F34LA000001', price: 21_500 },
     })
   })
