@@ -41,7 +41,8 @@ async function readContract(): Promise<EventContract> {
     check,
     checkRecorded: async (handle) => {
       const rows = await listRows<Readonly<Record<'event' | 'dealership_id' | 'timestamp' | 'data', string>>>(handle)`
-        SELECT type AS event, public_id AS dealership_id, occurred_at::text AS timestamp, event_data(events) AS data
+        SELECT events.id, type AS event, public_id AS dealership_id, occurred_at::text AS timestamp,
+          event_data(events) AS data
         FROM (SELECT id, row_number() OVER (PARTITION BY type ORDER BY id DESC) AS position FROM events) AS numbered
         JOIN events USING (id) LEFT JOIN dealerships ON dealerships.id = dealership_id
         WHERE position <= 100`
