@@ -357,11 +357,13 @@ describe('a dealer that is not onboarded', () => {
   test('reports for a gone vehicle whether the listing had inventory [LIV-11] [LIV-12]', async () => {
     const gone = await look(unknownVin, { dealer_url: stranger })
     expect(gone.body).toMatchObject({ source: 'gone', gone_confirmed: true, vehicle: null, dealership_id: null })
-    // The filtered request succeeds, the unfiltered one fails.
-    forecourt.sandbox.setFaults(stranger, [{ kind: 'status', status: 500, path: 'getInventory(?!.*search=)' }])
-    const unsure = await look(unknownVin, { dealer_url: stranger })
-    forecourt.sandbox.setFaults(stranger, [])
-    expect(unsure.body).toMatchObject({ source: 'gone', gone_confirmed: false })
+    // The filtered request succeeds, the unfiltered ones fail.
+    for (const status of [500, 404]) {
+      forecourt.sandbox.setFaults(stranger, [{ kind: 'status', status, path: '^/(?!robots)(?!.*search=)' }])
+      const unsure = await look(unknownVin, { dealer_url: stranger })
+      forecourt.sandbox.setFaults(stranger, [])
+      expect(unsure).toMatchObject({ status: 200, body: { source: 'gone', gone_confirmed: false } })
+    }
     // Without its sitemap the single-vehicle service proves nothing; the listing does.
     await look(unknownVin, { dealer_url: mapped })
     forecourt.sandbox.setFaults(mapped, [{ kind: 'status', status: 503, path: 'sitemap' }])

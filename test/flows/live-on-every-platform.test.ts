@@ -13,10 +13,12 @@ const hosts = [...kinds.values()].map(({ host, kind }) => ({ host, kind }))
 
 let forecourt: TestForecourt
 const dealers = new Map<string, string>()
+let stranger: { readonly key: string }
 
 beforeAll(async () => {
   forecourt = await startForecourt({ sites: [...kinds.values()] })
   for (const { host } of hosts) dealers.set(host, (await onboard(forecourt, host)).dealership_id)
+  stranger = await forecourt.addAccount('stranger')
 }, 300_000)
 afterAll(() => forecourt.close())
 
@@ -46,5 +48,34 @@ test.each(hosts)(
     lot?.change({ action: 'sell', vins: [vins[7] ?? ''] })
     expect(await look(host, vins[7] ?? '')).toMatchObject({ source: 'gone', vehicle: { dealership_active: false } })
     expect((await vehicleEvents(vins[7] ?? '')).map(({ type }) => type)).toEqual(['vehicle.created', 'vehicle.removed'])
+  },
+)
+
+/** Of no dealership. */
+const unknownVin = '1FTFW1E50NFA00001'
+/** Requests that name a VIN in their body. */
+const searches = /\/(?:query|documents\/search)\b/
+
+test.each(hosts)(
+  '$kind at $host: gone is gone without confirmation, never 502, while the unfiltered check fails [LIV-11] [LIV-12]',
+  async ({ host }) => {
+    const ask = () =>
+      forecourt.ask('GET', `/v1/vehicles/vin/${unknownVin}/live?dealer_url=${host}`, { key: stranger.key })
+    await ask()
+    forecourt.sandbox.requests.clear()
+    expect((await ask()).body).toMatchObject({ source: 'gone', gone_confirmed: true })
+    const paths = forecourt.sandbox.requests.list().flatMap(({ path }) => (path === '/robots.txt' ? [] : [path]))
+    const filtered = paths.findIndex((path) => path.includes(unknownVin) || searches.test(path))
+    // Without a filtered request, the listing itself is the answer; where it is the only one, it was the whole lot.
+    if (filtered === -1 || paths.length === filtered + 1) return
+    for (const fault of [{ status: 503 }, { status: 403 }]) {
+      forecourt.sandbox.setFaults(host, [{ kind: 'status', ...fault, path: '^(?!/robots)', skip: filtered + 1 }])
+      const { status, body } = await ask()
+      forecourt.sandbox.setFaults(host, [])
+      expect({ status, body }, `${fault.status}`).toMatchObject({
+        status: 200,
+        body: { source: 'gone', gone_confirmed: false, cached_reason: null, vehicle: null },
+      })
+    }
   },
 )

@@ -360,7 +360,7 @@ describe('a lookup of one vehicle', () => {
     expect(ask(one(), { [here]: 'x' }).scan).toMatchObject({ complete: false, failure: { code: 'wrong_shape' } })
   })
 
-  test('treats a 404 as gone only if the listing answers', () => {
+  test('treats a 404 as gone, which a listing that is down leaves unconfirmed; a listing in another shape says nothing [LIV-12]', () => {
     const alive = one({ one: (vin) => ({ path: `/one/${vin}`, aliveAt: { path: '/list' } }) })
     expect(ask(alive, { '/list': cars(1) }).scan).toMatchObject({ complete: true, vehicles: [], pagesRead: 2 })
     expect(ask(alive, { '/list': 'x' }).scan).toMatchObject({
@@ -368,11 +368,9 @@ describe('a lookup of one vehicle', () => {
       failure: { code: 'wrong_shape' },
       pagesRead: 2,
     })
-    expect(ask(alive, { '/list': 0 }).scan).toMatchObject({
-      complete: false,
-      failure: { code: 'timeout' },
-      pagesRead: 2,
-    })
+    const down = ask(alive, { '/list': 0 }).scan
+    expect(down).toMatchObject({ complete: true, failure: null, vehicles: [], pagesRead: 2 })
+    expect(down.sawInventory).toBeUndefined()
     expect(ask(alive, { '/list': cars(1), [here]: 500 })).toMatchObject({ asked: [here], scan: { complete: false } })
   })
 

@@ -1,5 +1,6 @@
 import { parseJson } from '../../../lib/json.ts'
 import type { FetchFailure } from '../../../model/page.ts'
+import type { Scan } from '../../../model/scan.ts'
 import { isVinShaped } from '../../../model/vin.ts'
 import { isGone, openPage, wrongShape } from '../cards/read-page.ts'
 import type { Collection, CollectOptions, LookUpOptions, SiteConfig } from '../contract.ts'
@@ -61,25 +62,42 @@ function wantedOnly({ vin, knownPage }: Pick<OneJob, 'vin' | 'knownPage'>): Coll
   return { sample: false, wanted: vin, ...(knownPage === undefined ? {} : { knownPage }) }
 }
 
-/** A service without any vehicles is switched off: crawl instead. If this request fails, the first answer counts. */
+/** A service without any vehicles is switched off: crawl instead. If that fails, the first answer counts. */
 function* proveGone(job: OneJob, pagesRead: number, proof: ListingAddress): Collection {
   const { page, failure } = openPage(yield { ...listingRequest(proof, job.config), purpose: 'detail' })
-  const gone = buildScan({ incompleteReason: null, pagesRead: pagesRead + 1 })
+  const gone = unconfirmedGone(pagesRead + 1)
   if (failure !== null && failure.class !== 'changed') return gone
   const others = page === null ? 0 : (job.read(listingJson(proof, page), job.config)?.items.length ?? 0)
-  return others === 0 ? yield* crawlInstead(job, pagesRead + 1) : { ...gone, sawInventory: true }
+  if (others > 0) return { ...gone, sawInventory: true }
+  const crawled = yield* crawlInstead(job, pagesRead + 1)
+  return answersItself(crawled, job) ? crawled : unconfirmedGone(crawled.pagesRead)
+}
+
+/** It was complete, or another store may have the vehicle. */
+function answersItself({ complete, leftOut }: Scan, { vin }: OneJob): boolean {
+  return complete || leftOut?.has(vin) === true
+}
+
+/** The filtered answer says so, and no unfiltered one shows that the site has an inventory. */
+function unconfirmedGone(pagesRead: number): Scan {
+  return buildScan({ incompleteReason: null, pagesRead })
 }
 
 type Asked = { readonly address: ListingAddress; readonly pagesRead: number }
 
 function* judgeFailure(job: OneJob, { address, pagesRead }: Asked, failure: FetchFailure): Collection {
-  if (address.provenBy !== undefined && isGone(failure)) return yield* crawlInstead(job, pagesRead)
+  if (address.provenBy !== undefined && isGone(failure)) {
+    const crawled = yield* crawlInstead(job, pagesRead)
+    const isDown = crawled.failure !== null && crawled.failure.class !== 'changed'
+    return isDown ? unconfirmedGone(crawled.pagesRead) : crawled
+  }
   if (address.aliveAt === undefined || !isGone(failure)) return failedScan(failure, pagesRead)
   const { page, failure: dead } = openPage(yield listingRequest(address.aliveAt, job.config))
+  if (page === null && dead.class !== 'changed') return unconfirmedGone(pagesRead + 1)
   if (page === null) return failedScan(dead, pagesRead + 1)
   return job.read(listingJson(address.aliveAt, page), job.config) === null
     ? failedScan(wrongShape(page, 'the inventory listing'), pagesRead + 1)
-    : buildScan({ incompleteReason: null, pagesRead: pagesRead + 1 })
+    : unconfirmedGone(pagesRead + 1)
 }
 
 function judge({ store, ...item }: ListingItem, config: SiteConfig, pagesRead: number) {
