@@ -5,7 +5,7 @@ import { type ColumnPlan, feedFields } from './map-columns.ts'
 import { splitCategorized, splitFeatures, splitUrls } from './split-values.ts'
 
 /** Increased when a release reads the same text differently, so that unchanged rows are mapped again. */
-const mappingVersion = 2
+const mappingVersion = 3
 
 type Cells = readonly string[]
 
@@ -47,6 +47,7 @@ function compileRead(plan: ColumnPlan, feed: Feed): RowMapping['read'] {
   ) as Record<FeedField, (cells: Cells) => string>
   const features = compileFeatures(plan, feed)
   const photos = everyOf(plan.columnsOf('photos'))
+  const odometer = compileOdometer(plan, read.odometer_unit)
   return (cells) => ({
     vin: read.vin(cells),
     stock_number: read.stock_number(cells),
@@ -60,7 +61,7 @@ function compileRead(plan: ColumnPlan, feed: Feed): RowMapping['read'] {
     doors: read.doors(cells),
     exterior_color: read.exterior_color(cells),
     interior_color: read.interior_color(cells),
-    odometer: read.odometer(cells),
+    odometer: odometer(cells),
     engine: read.engine(cells),
     engine_cylinders: read.engine_cylinders(cells),
     transmission: read.transmission(cells),
@@ -87,6 +88,23 @@ function compileRead(plan: ColumnPlan, feed: Feed): RowMapping['read'] {
     carfax_one_owner: read.carfax_one_owner(cells),
     disposition: read.disposition(cells),
   })
+}
+
+/** With the unit that another column or the column's own name states. */
+function compileOdometer(plan: ColumnPlan, unitOf: (cells: Cells) => string): (cells: Cells) => string {
+  const columns = plan.columnsOf('odometer').map((column) => {
+    const name = plan.header[column] ?? ''
+    const unit = /\bkms?\b|kilom[eé]t/i.test(name) ? ' km' : ''
+    return { column, unit }
+  })
+  const hasUnits = plan.columnsOf('odometer_unit').length > 0
+  return (cells) => {
+    const found = columns.find(({ column }) => isShown(cells[column] ?? ''))
+    if (found === undefined) return ''
+    const text = cells[found.column] ?? ''
+    const unit = hasUnits ? unitOf(cells) : ''
+    return unit === '' ? text + found.unit : `${text} ${unit}`
+  }
 }
 
 function compileFeatures(plan: ColumnPlan, feed: Feed): (cells: Cells) => readonly string[] {

@@ -94,4 +94,4 @@ export type Feed = {
 export type FeatureSplit = 'pipes' | 'commas'
 
 /** The targets of columns: the fields of a raw IMS vehicle, and the dealer identifier. */
-export type FeedField = keyof RawImsVehicle | 'dealer_identifier' | 'categorized_features'
+export type FeedField = keyof RawImsVehicle | 'dealer_identifier' | 'categorized_features' | 'odometer_unit'

@@ -6,6 +6,7 @@ import { generalColumns, ignoredColumns } from './general-columns.data.ts'
 /** The columns of a file per field, in order of preference. */
 export type ColumnPlan = {
   readonly columnsOf: (field: FeedField) => readonly number[]
+  readonly header: readonly string[]
   /** Columns that neither a field nor the list of ignored columns names, as in the file. */
   readonly unmappedColumns: readonly string[]
 }
@@ -32,6 +33,7 @@ export function mapColumns(header: readonly string[], feed: Feed): ColumnPlan {
   ])
   return {
     columnsOf: (field) => columns.get(field) ?? [],
+    header,
     unmappedColumns: header.filter(
       (name, column) => name !== '' && !known.has(column) && !confidentialColumn.test(name),
     ),

@@ -33,6 +33,16 @@ export function decodeUri(text: string): string | undefined {
   }
 }
 
+/** The text of a JavaScript literal that was cut out of a script: `\u0026` and `\/` are `&` and `/`. */
+export function unescapeLiteral(literal: string): string {
+  if (!literal.includes('\\')) return literal
+  return literal.replace(
+    /\\(?:u([\da-f]{4})|x([\da-f]{2})|(.))/gi,
+    (_, unit?: string, byte?: string, other?: string) =>
+      other === undefined ? String.fromCharCode(Number.parseInt(unit ?? byte ?? '', 16)) : other,
+  )
+}
+
 export function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }

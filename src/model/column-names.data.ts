@@ -25,7 +25,9 @@ export const columnNames = {
   interior_color: names(`Interior Color, Interior Colour, Int Color, Int Colour, Color Interior,
     OEM Color Name Interior, Interior Color Name, Int Color Name, InteriorColorDescription, Int Color Generic,
     Generic Int Color, Interior Color Generic, Generic Interior Color`),
-  odometer: names('Odometer, Mileage, Miles, mileage.value, Odometer Reading, Vehicle Mileage, Kilometers, KM'),
+  odometer: names(`Odometer, Mileage, Miles, mileage.value, Odometer Reading, Vehicle Mileage, Kilometers, KM,
+    Mileage (KM), Odometer (KM), Mileage in KM, Mileage Kilometers, Odometer Kilometers, Kilometres, Kilometrage,
+    Mileage (mi), Odometer (mi), Mileage Miles, Odometer Miles`),
   engine: names(`Engine, Engine Description, Engine Desc, Engine Name, Engine Type, Motor, Engine Displacement,
     Engine Size, Displacement`),
   engine_cylinders: names(`Engine Cylinders, Cylinders, Engine Cylinder Ct, Engine Cyl Count, Engine Cylinder Count,
@@ -66,6 +68,8 @@ export const columnNames = {
   carfax_one_owner: names(`Carfax One Owner, carfax_1_owner, Carfax 1-Owner, One Owner, Is One Owner, 1 Owner,
     Carfax OneOwner Flag`),
   disposition: names('Disposition'),
+  odometer_unit: names(`mileage.unit, Odometer Unit, Mileage Unit, Odometer Units, Mileage Units, Odometer UOM,
+    Mileage UOM, Odometer Unit of Measure, Distance Unit`),
 } as const
 
 /**

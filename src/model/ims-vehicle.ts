@@ -43,6 +43,11 @@ const imsContentFields = {
   exterior_color: text('Exterior color in the dealer’s words; empty if unknown.'),
   interior_color: text('Interior color in the dealer’s words; empty if unknown.'),
   odometer: integerOrNull('Distance driven, in the feed’s own unit. 0 is a value; null if unknown.'),
+  odometer_unit: Type.Optional(
+    Type.Union([Type.Literal('mi'), Type.Literal('km')], {
+      description: 'Unit of `odometer`; absent if the feed states none, which usually means miles.',
+    }),
+  ),
   engine: textOrNull('Engine as the feed describes it; null if unknown.'),
   engine_cylinders: integerOrNull('Number of cylinders; null if unknown.'),
   transmission: textOrNull('Transmission in the provider’s words; null if unknown.'),

@@ -39,7 +39,9 @@ export const NormalizedImsVehicle = Type.Object({
   series_detail: ims.series_detail,
   door_count: ims.doors,
   odometer: ims.odometer,
-  odometer_unit: none,
+  odometer_unit: Type.Union([Type.Literal('mi'), Type.Literal('km'), Type.Null()], {
+    description: 'Unit of `odometer`; null if the feed states none, which usually means miles.',
+  }),
   engine: ims.engine,
   engine_cyl_count: ims.engine_cylinders,
   engine_displacement: textOrNull('Displacement in liters, if `engine` states it, such as `2.5 L`; else null.'),

@@ -13,6 +13,7 @@ export type RawImsVehicle = {
   readonly doors: string
   readonly exterior_color: string
   readonly interior_color: string
+  /** With its unit, where the file states one. */
   readonly odometer: string
   readonly engine: string
   readonly engine_cylinders: string

@@ -54,7 +54,7 @@ export function readVehicleFacts(content: VehicleContent): VehicleFacts {
   }
 }
 
-/** Facts of a feed's row; it names no unit: miles. */
+/** Facts of a feed's row; without a unit, miles. */
 export type ImsFacts = Pick<
   VehicleFacts,
   'year' | 'make' | 'model' | 'trim' | 'body' | 'drivetrain' | 'fuel' | 'transmission' | 'stockNumber' | 'price'
@@ -84,7 +84,7 @@ export function readImsFacts(content: ImsContent, words: WordedFields): ImsFacts
     price: content.price ?? content.internet_price,
     isInternetPrice: content.price === null,
     msrp: content.msrp,
-    odometerMiles: content.odometer,
+    odometerMiles: toMiles(content.odometer, content.odometer_unit),
     cylinders: content.engine_cylinders,
     doors: content.doors,
     hasPhotos: content.photo_urls !== '',

@@ -5,12 +5,33 @@ export function latestModelYear(now: Date): number {
   return now.getUTCFullYear() + 1
 }
 
-/** The model year of positions 10 and 7. A letter in position 7 means the cycle that began in 2010. */
-export function modelYearOf(vin: string, latestYear: number): number | null {
+const cycleYears = 30
+
+/**
+ * The model years that position 10 can mean, likeliest first. In VINs of cars and trucks up to 10,000 lb for North
+ * America, a letter in position 7 means the cycle that began in 2010, a digit the one before; others use it freely.
+ */
+export function modelYearsOf(vin: string, latestYear: number): readonly number[] {
   const offset = yearCodes.indexOf(vin[9] ?? ' ')
-  if (offset < 0) return null
-  const year = 1980 + offset + (/[A-Z]/.test(vin[6] ?? '') ? 30 : 0)
-  return year > latestYear ? year - 30 : year
+  if (offset < 0) return []
+  const [early, late] = [1980 + offset, 1980 + offset + cycleYears]
+  if (late > latestYear) return [early]
+  return isLetter(vin[6]) ? [late, early] : [early, late]
+}
+
+/** The model year, where the VIN alone tells it: a digit in position 7 says nothing about heavy trucks and motorcycles. */
+export function modelYearOf(vin: string, latestYear: number): number | null {
+  const [likeliest = null, ...others] = modelYearsOf(vin, latestYear)
+  return others.length === 0 || isLetter(vin[6]) ? likeliest : null
+}
+
+/** Whether two years are what the same character of a VIN can mean. */
+export function isSameYearCode(one: number, other: number): boolean {
+  return one === other || Math.abs(one - other) === cycleYears
+}
+
+function isLetter(character: string | undefined): boolean {
+  return /[A-Z]/.test(character ?? '')
 }
 
 /** 17 characters without I, O and Q, in any case; the check digit may be wrong. */

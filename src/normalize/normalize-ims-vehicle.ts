@@ -15,7 +15,7 @@ import {
   readFlag,
 } from './read-feed-values.ts'
 import { readYear } from './read-number.ts'
-import { readDistance } from './read-odometer.ts'
+import { readDistance, unitIn } from './read-odometer.ts'
 import { readVin } from './read-vin.ts'
 
 const mpg = { min: 1, max: 500 }
@@ -43,13 +43,16 @@ export function normalizeImsVehicle(raw: RawImsVehicle, context: ImsNormalizeCon
   }
   const observedYear = context.observedAt.getUTCFullYear()
   const year = readModelYear(raw.year, vin.vin, observedYear)
-  const odometer = readFeedNumber(raw.odometer, { min: 0, max: 2_000_000 }) ?? readDistance(raw.odometer)
+  const unit = /[a-z]/i.test(raw.odometer) ? unitIn(raw.odometer) : null
+  const inKilometers = unit === 'km' ? readDistance(raw.odometer, unit) : null
+  const odometer =
+    inKilometers ?? readFeedNumber(raw.odometer, { min: 0, max: 2_000_000 }) ?? readDistance(raw.odometer)
   const { condition, certified } = raw
   const facts = { condition, certified, heading: '', vdpLink: raw.vdp_url, odometer, year, observedYear }
   const reading = readCondition(facts)
   const content = readContent(raw, { vin: vin.vin, year, odometer, reading })
   const vehicle: NormalizedImsVehicle = {
-    content,
+    content: unit === null || odometer === null ? content : { ...content, odometer_unit: unit },
     engineDisplacement: readDisplacement(content.engine ?? '') || null,
     inventoryDate: readDate(raw.inventory_date),
     daysInStock: readFeedNumber(raw.days_in_stock, { min: 0, max: 99_999 }),

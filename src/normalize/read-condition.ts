@@ -29,9 +29,12 @@ export function readCondition(facts: ConditionFacts): ConditionReading {
   if (word === null) return { condition: inferCondition(facts), certified: false, warning: missingConditionWarning }
   if (word === 'New') return { condition: 'New', certified: false, warning: null }
   // Some sites call certified vehicles "used" but list them in their own section.
-  const certified = word === 'Certified' || flag || sectionOf(facts.vdpLink) === 'Certified'
+  const certified =
+    word === 'Certified' || flag || sectionOf(facts.vdpLink) === 'Certified' || certifiedName.test(facts.heading)
   return { condition: 'Used', certified, warning: null }
 }
+
+const certifiedName = /(?<!\b(?:non|not)[\s-])\bcertified[\s-]+pre-?\s?owned\b/i
 
 function readConditionWord(text: string): Word | null {
   const word = text.trim().toLowerCase()

@@ -357,10 +357,11 @@ test.each(['1M8GDM9AXKP042788', '1G4AH59H45G118341', '2T3W1RFV0NC123459'])('%s h
 })
 
 test.each([
-  ['1M8GDM9AXKP042788', 1989],
+  // A bus, whose position 7 says nothing: 1989 or 2019.
+  ['1M8GDM9AXKP042788', null],
   ['3GCUKCEDXTG495865', 2026],
   ['1G4AH59H45G118341', 2005],
-])('%s is of model year %d', (vin, year) => {
+])('%s alone is of model year %j', (vin, year) => {
   expect(modelYearOf(vin, 2028)).toBe(year)
 })
 
@@ -435,4 +436,10 @@ test('at most 300 photos and 500 features are kept', () => {
 test('a link has at most 2,048 characters', () => {
   const link = (length: number) => absoluteUrl(`/${'x'.repeat(length - 1)}`, 'https://x.example/')
   expect([link(2_048).length, link(2_049)]).toEqual([2_048 + 'https://x.example'.length, ''])
+})
+
+test('dots group the digits of kilometers, wherever the unit is stated', () => {
+  const read = (rawText: string | number, unit: string) => readOdometer({ ...nowhere, rawText, unit }).odometer
+  expect([read('121.625', 'KMT'), read(121.625, 'KMT'), read('121.625 km', '')]).toEqual([121_625, 121_625, 121_625])
+  expect([read('121.6', 'SMI'), read(5.5, 'KMT')]).toEqual([122, 6])
 })

@@ -18,6 +18,9 @@ test.each([
   [{ heading: '2022 Ford Unheardof XLT' }, ['Ford', '', '']],
   [{ heading: '2022 Unheard Of XLT' }, ['', '', '']],
   [{ heading: 'Ford Escape 2017 SE' }, ['Ford', 'Escape', 'SE']],
+  [{ make: 'Land', model: 'Rover Discovery' }, ['Land Rover', 'Discovery', '']],
+  [{ make: 'Alfa', model: 'Romeo Giulia', trim: 'Ti' }, ['Alfa Romeo', 'Giulia', 'Ti']],
+  [{ make: 'Ford', model: 'Rover' }, ['Ford', 'Rover', '']],
   [{ heading: 'Great car, call us' }, ['', '', '']],
   [{}, ['', '', '']],
 ] as const)('%o is %o', (raw, [make, model, trim]) => {

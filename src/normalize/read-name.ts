@@ -8,11 +8,24 @@ type VehicleName = { readonly make: string; readonly model: string; readonly tri
 
 /** Without a model, the title's known make and model count; a model that holds a whole style is split into model and trim. */
 export function readName(raw: Pick<RawVehicle, 'make' | 'model' | 'trim' | 'heading'>): VehicleName {
-  const stated = { make: cleanLine(raw.make, 100), model: cleanLine(raw.model, 100), trim: cleanLine(raw.trim) }
+  const stated = joinMake({
+    make: cleanLine(raw.make, 100),
+    model: cleanLine(raw.model, 100),
+    trim: cleanLine(raw.trim),
+  })
   if (stated.model === '') return nameInTitle(stated, cleanLine(raw.heading, 300))
   if (stated.trim !== '' || !statesBuild(stated.model)) return stated
   const { model, trim } = readModel(stated.make, stated.model.split(' '))
   return model === null || trim === null ? stated : { make: stated.make, model, trim }
+}
+
+/** A make that was cut after its first word: "Land" and "Rover Discovery". */
+function joinMake(stated: VehicleName): VehicleName {
+  const own = stated.make.split(' ').length
+  const words = `${stated.make} ${stated.model}`.split(' ')
+  const whole = stated.make === '' ? null : knownMake(words)
+  if (whole === null || whole.words <= own || knownMake(words.slice(0, own)) !== null) return stated
+  return { ...stated, make: whole.make, model: words.slice(whole.words).join(' ') }
 }
 
 function nameInTitle(stated: VehicleName, title: string): VehicleName {

@@ -19,23 +19,32 @@ const bounds = { min: 0, max: 2_000_000 }
 
 /** The stated number, never converted; its unit from the text, the platform, or the country, in this order. */
 export function readOdometer(facts: OdometerFacts): Odometer {
-  const odometer = readDistance(facts.rawText)
+  const odometer = readDistance(facts.rawText, unitIn(facts.unit ?? ''))
   if (odometer === null) return { odometer, odometer_unit: null }
   const inText = typeof facts.rawText === 'string' ? unitIn(facts.rawText) : null
   return { odometer, odometer_unit: inText ?? unitIn(facts.unit ?? '') ?? unitOfSite(facts) }
 }
 
-export function readDistance(rawText: OdometerFacts['rawText']): number | null {
-  if (typeof rawText !== 'string') return readInteger(rawText, bounds)
+export function readDistance(rawText: OdometerFacts['rawText'], unit: OdometerUnit | null = null): number | null {
+  if (typeof rawText !== 'string')
+    return readInteger(isGrouped(rawText, unit) ? Number(rawText) * 1000 : rawText, bounds)
   const thousands = /^\D*(\d{1,3}(?:\.\d)?)\s*k(?!m)\b/i.exec(rawText)
   if (thousands?.[1] !== undefined) return readInteger(Number(thousands[1]) * 1000, bounds)
   // Dots group the digits of kilometers; before miles they would be a decimal point.
-  const grouped = /^\D*(\d{1,3}(?:['’.]\d{3})+)\s*(?=km|kilom)/i.exec(rawText)?.[1]
+  const grouped = (unit === 'km' ? groupedAlone : groupedKilometers).exec(rawText)?.[1]
   return readInteger(grouped === undefined ? firstNumber(rawText) : Number(grouped.replace(/\D/g, '')), bounds)
 }
 
+const groupedKilometers = /^\D*(\d{1,3}(?:['’.]\d{3})+)\s*(?=km|kilom)/i
+const groupedAlone = /^\D*(\d{1,3}(?:['’.]\d{3})+)(?![\d.,])/
+
+/** 121.625 of kilometers, which a site's own record kept as a number. */
+function isGrouped(distance: number | null | undefined, unit: OdometerUnit | null): boolean {
+  return unit === 'km' && /^\d{1,3}\.\d{3}$/.test(String(distance))
+}
+
 /** "7,560 km", "Kilometers", "KMT", "miles", "SMI"; if both units appear, the one after the number. */
-function unitIn(text: string): OdometerUnit | null {
+export function unitIn(text: string): OdometerUnit | null {
   const found = unitWord.exec(text.replace(/^\D*\d/, '')) ?? unitWord.exec(text)
   if (found === null) return null
   return found[1] === undefined ? 'mi' : 'km'

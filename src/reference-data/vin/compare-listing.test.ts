@@ -27,6 +27,18 @@ test('the same fact in other words is not a disagreement [VEH-02]', () => {
   ).toEqual([])
 })
 
+test('a model year thirty years off is the same character of the VIN [VEH-02]', () => {
+  expect([fieldsOf({ year: 1990 }), fieldsOf({ year: 2050 }), fieldsOf({ year: 1991 })]).toEqual([[], [], ['year']])
+})
+
+test('what is filed of a chassis is no model that a listing contradicts [VEH-02]', () => {
+  const chassis = (Model: string) => readVpicFields({ ModelYear: '2025', Make: 'Hino', Model })
+  const listed = { ...nothing, year: 2025, make: 'Hino', model: 'L6' }
+  for (const model of ['Incomplete Vehicle', 'F-53 Chassis', 'Express Cutaway'])
+    expect(compareListing(listed, chassis(model))).toEqual([])
+  expect(compareListing(listed, chassis('M5'))).toMatchObject([{ field: 'model' }])
+})
+
 test('a value missing on one side is not a disagreement [VEH-02]', () => {
   expect(fieldsOf({})).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { type DecodedVehicle, readDotted } from '../../model/decoded-vehicle.ts'
+import { isSameYearCode } from '../../model/vin.ts'
 import { readCylinders, readDisplacement } from '../../normalize/read-engine.ts'
 import { holdsName, isSameName } from '../matching/match-names.ts'
 
@@ -37,11 +38,15 @@ export function compareListing(listed: ListedCar, vehicle: DecodedVehicle): read
   ]
   return facts.flatMap(([field, listing]) => {
     const decoded = readDotted(vehicle, field)
+    if (field === 'model' && noModel.test(String(decoded))) return []
     if (listing === null || (typeof decoded !== 'string' && typeof decoded !== 'number')) return []
     const compared = { field, listing, decoded }
     return agrees(compared, vehicle) ? [] : [compared]
   })
 }
+
+/** What vPIC files as the model of a chassis, on which others build. */
+const noModel = /\bincomplete\b|\bchassis\b|\bcut-?away\b|\bstripped\b|\bglider\b/i
 
 function agrees({ field, listing, decoded }: Disagreement, vehicle: DecodedVehicle): boolean {
   if (typeof listing === 'number' && typeof decoded === 'number') return agreesInNumber(field, listing, decoded)
@@ -60,6 +65,7 @@ function agrees({ field, listing, decoded }: Disagreement, vehicle: DecodedVehic
 
 /** Some count a hatch as a door (4 and 5, 2 and 3). Engines are rounded to a tenth of a liter. */
 function agreesInNumber(field: string, listing: number, decoded: number): boolean {
+  if (field === 'year') return isSameYearCode(listing, decoded)
   if (field === 'doors') return Math.floor(listing / 2) === Math.floor(decoded / 2)
   return field === 'engine.displacement_l' ? Math.abs(listing - decoded) < 0.11 : listing === decoded
 }

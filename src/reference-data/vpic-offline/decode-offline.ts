@@ -1,7 +1,7 @@
 import type { PackedPattern } from '../../db/vpic/build-database.ts'
 import type { ElementName } from '../../db/vpic/elements.data.ts'
 import type { VpicTables } from '../../db/vpic/open-database.ts'
-import { modelYearOf } from '../../model/vin.ts'
+import { modelYearOf, modelYearsOf } from '../../model/vin.ts'
 import type { VpicFieldName, VpicFields } from '../vpic/source.ts'
 
 export type OfflineDecoding = {
@@ -12,9 +12,6 @@ export type OfflineDecoding = {
   readonly unclear: ReadonlySet<VpicFieldName>
 }
 
-/** Position 10 means two possible years, thirty apart. */
-const cycleYears = 30
-
 /**
  * Decodes a well-formed VIN with vPIC's database. The make is that of the model; without a model, the
  * manufacturer's only make. Never throws for a VIN.
@@ -22,32 +19,35 @@ const cycleYears = 30
 export function decodeOffline(vin: string, tables: VpicTables, latestYear: number): OfflineDecoding {
   const wmi = wmiOf(vin)
   const manufacturer = tables.findManufacturer(wmi) ?? tables.findManufacturer(wmi.slice(0, 3))
-  const likely = modelYearOf(vin, latestYear)
-  const base: VpicFields = likely === null ? {} : { ModelYear: String(likely) }
-  const yearCodes = likely === null ? ['11'] : []
+  const years = modelYearsOf(vin, latestYear)
+  const yearCodes = years.length === 0 ? ['11'] : []
+  const { makes = [], vehicleType = '' } = manufacturer ?? {}
+  const year = carType.test(vehicleType) ? years[0] : modelYearOf(vin, latestYear)
+  const base: VpicFields = year === null || year === undefined ? {} : { ModelYear: String(year) }
   if (manufacturer === undefined) return { fields: base, errorCodes: ['7', ...yearCodes], unclear: new Set() }
-  const { makes, vehicleType } = manufacturer
   const only = makes.length === 1 ? makes[0] : undefined
   const known: VpicFields = { ...base, VehicleType: vehicleType, ...(only === undefined ? {} : { Make: only }) }
-  for (const year of yearsToTry(likely, latestYear)) {
-    const found = withEngine(readPatterns(tables.listPatterns(wmi, year), keysOf(vin)), tables)
-    if (found.fields.Model === undefined) continue
-    const fields = { ...known, ...found.fields, ModelYear: String(year) }
-    return { fields, errorCodes: yearCodes, unclear: found.unclear }
+  const filed: (Readings & { readonly year: number })[] = []
+  for (const tried of years) {
+    const read = withEngine(readPatterns(tables.listPatterns(wmi, tried), keysOf(vin)), tables)
+    if (read.fields.Model !== undefined) filed.push({ ...read, year: tried })
+    if (filed.length > 0 && base.ModelYear !== undefined) break
   }
-  const partly = readPatterns(likely === null ? [] : tables.listPatterns(wmi, likely), keysOf(vin))
+  const [found, other] = filed
+  if (found !== undefined) {
+    const dated = other === undefined ? { ModelYear: String(found.year) } : {}
+    return { fields: { ...known, ...found.fields, ...dated }, errorCodes: yearCodes, unclear: found.unclear }
+  }
+  const partly = readPatterns(years[0] === undefined ? [] : tables.listPatterns(wmi, years[0]), keysOf(vin))
   return { fields: { ...known, ...partly.fields }, errorCodes: ['8', ...yearCodes], unclear: partly.unclear }
 }
+
+/** Of these, position 7 tells the cycle of years. */
+const carType = /passenger car|multipurpose/i
 
 /** If the third character is 9, positions 12 to 14 are part of the manufacturer's code. */
 function wmiOf(vin: string): string {
   return vin[2] === '9' ? `${vin.slice(0, 3)}${vin.slice(11, 14)}` : vin.slice(0, 3)
-}
-
-/** Position 7 determines the cycle only for cars and light trucks, so the other cycle is tried if nothing is filed. */
-function yearsToTry(likely: number | null, latestYear: number): readonly number[] {
-  if (likely === null) return []
-  return [likely, likely + cycleYears, likely - cycleYears].filter((year) => year >= 1980 && year <= latestYear)
 }
 
 type Best = { readonly value: string; readonly fixed: number; readonly changed: string; readonly isUnclear: boolean }

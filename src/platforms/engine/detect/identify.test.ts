@@ -45,6 +45,14 @@ test.each([
   expect(identify(html)).toEqual(whole)
 })
 
+test('the name that the site gives itself goes before that of an organization that is no dealer', () => {
+  const named = (type: string) =>
+    identify(
+      `<meta property="og:site_name" content="Harbor Motors"><script type="application/ld+json">{"@type":"${type}","name":"Site Vendor Inc."}</script>`,
+    ).name
+  expect([named('Organization'), named('AutoDealer')]).toEqual(['Harbor Motors', 'Site Vendor Inc.'])
+})
+
 test('a Canadian address is read with its province', () => {
   const html = '<footer>1200 Portage Ave, Winnipeg, MB R3G 0T5</footer>'
   expect(identify(html)).toMatchObject({

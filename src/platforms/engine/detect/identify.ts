@@ -4,13 +4,17 @@ import { stateName } from '../../../model/state-name.ts'
 import { parseHtml } from '../cards/parse-html.ts'
 import type { Platform } from '../contract.ts'
 import { hostOf } from '../stores/attribute-stores.ts'
-import { readVisibleIdentity } from '../stores/read-visible-identity.ts'
+import { readVisibleIdentity, siteName } from '../stores/read-visible-identity.ts'
 import { type DealerNode, findDealerNodes } from '../structured-data/find-dealers.ts'
 import { propertyNodes, propertyText } from '../structured-data/schema-node.ts'
 
 /** Each field from the first of: the platform's own block, schema.org, visible text. `state` is the full name. */
 export function identifyDealership(page: Page, platform?: Platform): DealerIdentity {
-  const sources = [platform?.identify?.(page), readSchemaIdentity(page), readVisibleIdentity(parseHtml(page.text))]
+  const html = parseHtml(page.text)
+  const marked = readSchemaIdentity(page)
+  // An organization that is no dealer may be the site's vendor or group.
+  const named = marked.isDealer ? marked.identity : { ...noIdentity, name: siteName(html) }
+  const sources = [platform?.identify?.(page), named, marked.identity, readVisibleIdentity(html)]
   const merged = sources.reduce<DealerIdentity>(fillGaps, noIdentity)
   return {
     name: shortText(merged.name),
@@ -49,17 +53,17 @@ function fillGaps(known: DealerIdentity, further: DealerIdentity | undefined): D
 }
 
 /** Prefers the dealer whose URL is this site, then one with a postal address. */
-function readSchemaIdentity(page: Page): DealerIdentity {
+function readSchemaIdentity(page: Page): { readonly identity: DealerIdentity; readonly isDealer: boolean } {
   const nodes = findDealerNodes(page.text)
   const own = nodes.filter(
     ({ node, isDealer }) => isDealer && hostOf(propertyText(node, 'url') ?? '') === hostOf(page.url),
   )
   const preferred = [...own, ...nodes]
   const best = preferred.find(hasAddress) ?? preferred[0]
-  if (best === undefined) return noIdentity
+  if (best === undefined) return { identity: noIdentity, isDealer: false }
   const [address] = propertyNodes(best.node, 'address')
   const part = (name: string) => (address === undefined ? null : propertyText(address, name))
-  return {
+  const identity = {
     name: propertyText(best.node, 'name', 'legalName'),
     street: part('streetAddress'),
     city: part('addressLocality'),
@@ -67,6 +71,7 @@ function readSchemaIdentity(page: Page): DealerIdentity {
     zip: part('postalCode'),
     phone: propertyText(best.node, 'telephone') ?? (address === undefined ? null : propertyText(address, 'telephone')),
   }
+  return { identity, isDealer: best.isDealer }
 }
 
 function hasAddress({ node }: DealerNode): boolean {

@@ -1,6 +1,6 @@
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import { nothingStated, type Scan } from '../../../model/scan.ts'
-import { modelYearOf } from '../../../model/vin.ts'
+import { modelYearsOf } from '../../../model/vin.ts'
 import type { Platform, SiteConfig, WorkingPlatform } from '../contract.ts'
 import { normalizedVin } from '../records/vin-key.ts'
 import { isOwnStore } from '../stores/attribute-stores.ts'
@@ -27,9 +27,9 @@ export function narrowScan(scan: Scan, wanted: string): Scan {
 
 /** First those whose text names the VIN's model year; only sorted, as just North American VINs encode it. */
 export function likeliestFirst<T>(candidates: readonly T[], wanted: string, wordsOf: (one: T) => string): readonly T[] {
-  const year = modelYearOf(wanted, Number.POSITIVE_INFINITY)
-  if (year === null) return candidates
-  const namesYear = new RegExp(`(?<!\\d)${year}(?!\\d)`)
+  const years = modelYearsOf(wanted, Number.POSITIVE_INFINITY)
+  if (years.length === 0) return candidates
+  const namesYear = new RegExp(`(?<!\\d)(?:${years.join('|')})(?!\\d)`)
   const [likely, others]: [T[], T[]] = [[], []]
   for (const one of candidates) (namesYear.test(wordsOf(one)) ? likely : others).push(one)
   return [...likely, ...others]

@@ -1,6 +1,7 @@
-import { type AnyNode, hasChildren, isComment, isTag, isText } from 'domhandler'
+import { type AnyNode, hasChildren, isComment, isText } from 'domhandler'
 import type { RawPrices } from '../../../model/raw-vehicle.ts'
 import { parseHtml } from '../cards/parse-html.ts'
+import { isUnseen } from '../cards/visible.ts'
 import { amountOf } from '../records/amount-of.ts'
 import { type PriceLine, pricesOf, roleOfLabel, roleOfWords } from './price-lines.ts'
 
@@ -84,15 +85,10 @@ function shownAmounts(html: string): readonly Shown[] {
       if (value !== null && label !== '') shown.push({ label, value })
       if (value !== null) label = ''
       else if (/\p{L}/u.test(text) && text.length <= maxLabel) label = text.replace(/\s*:\s*$/, '')
-    } else if (hasChildren(node) && !isComment(node) && !isHidden(node)) {
+    } else if (hasChildren(node) && !isComment(node) && !isUnseen(node)) {
       for (const child of node.children) visit(child)
     }
   }
   for (const node of parseHtml(html).root().toArray()) visit(node)
   return shown
-}
-
-function isHidden(node: AnyNode): boolean {
-  if (!isTag(node)) return false
-  return /^(?:script|style|template|noscript)$/.test(node.name) || /display:\s*none/i.test(node.attribs.style ?? '')
 }

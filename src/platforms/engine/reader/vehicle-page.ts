@@ -61,9 +61,10 @@ function readOwn(page: Page, kind: PageKind, listed: RawVehicle | null): Labeled
 
 const anyVehiclePage: PageKind = { isVehicle: isVehiclePage }
 
-/** Fills gaps of the markup from the rest of the page. */
+/** Fills gaps of the markup from the rest of the page; without a VIN in the markup, the page's own vehicle is all. */
 export function describeByLabel(page: Page, vehicle: RawVehicle): RawVehicle {
-  const shown = readVehiclePage(page, anyVehiclePage).vehicle
+  const { vehicle: shown, skipped } = readVehiclePage(page, anyVehiclePage)
+  if (!vehicle.vin) return shown.vin && skipped === null ? shown : vehicle
   return normalizedVin(shown.vin) === normalizedVin(vehicle.vin) ? fillGaps(vehicle, shown) : vehicle
 }
 

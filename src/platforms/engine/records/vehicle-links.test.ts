@@ -78,6 +78,11 @@ describe('on a page', () => {
       String.raw`<script>var car = {"windowStickerUrl":"https:\/\/files.example\/s\/7.pdf","price":1}</script>`,
       'https://files.example/s/7.pdf',
     ],
+    [
+      'a setting with an escaped ampersand',
+      String.raw`<script>x={"windowStickerUrl":"https://files.example/s?a=1\u0026b=2"}</script>`,
+      'https://files.example/s?a=1&b=2',
+    ],
     ['a setting without quotes', `<script>x({window_sticker: '/docs/7.pdf'})</script>`, '/docs/7.pdf'],
     [
       'the one that names the VIN, of several',

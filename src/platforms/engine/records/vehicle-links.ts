@@ -1,5 +1,6 @@
 import { decodeHTMLAttribute } from 'entities'
 import { isRecord } from '../../../lib/json.ts'
+import { unescapeLiteral } from '../../../lib/text.ts'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 
 type VehicleLinks = Pick<RawVehicle, 'window_sticker_link' | 'history_report_link'>
@@ -87,9 +88,9 @@ const anyVin = /(?<![A-Z0-9])[A-HJ-NPR-Z0-9]{17}(?![A-Z0-9])/
 /** An address that names the VIN, or else the only one: a page may recommend other vehicles with links of theirs. */
 export function linksOnPage(html: string, vin: string): VehicleLinks {
   const keys = new Map<string, string>()
-  for (const [, address = ''] of html.matchAll(marked)) keys.set(decodeHTMLAttribute(address), '')
+  for (const [, address = ''] of html.matchAll(marked)) keys.set(decodeHTMLAttribute(unescapeLiteral(address)), '')
   for (const [, key = '', address = ''] of html.matchAll(keyed)) {
-    const plain = address.replaceAll('\\/', '/').replaceAll(/\\u002f/gi, '/')
+    const plain = decodeHTMLAttribute(unescapeLiteral(address))
     if (!keys.has(plain)) keys.set(plain, key)
   }
   if (keys.size === 0) return {}

@@ -28,13 +28,17 @@ export function readVisibleIdentity($: HtmlPage): DealerIdentity {
   const town = address ?? firstOf(likely, townIn)
   const titled = readPlace(title)
   return {
-    name: meta($, 'og:site_name') ?? nameIn(title),
+    name: siteName($) ?? nameIn(title),
     street: address?.street ?? null,
     city: town?.city ?? titled?.city ?? null,
     state: town?.state ?? titled?.state ?? null,
     zip: town?.zip ?? null,
     phone: readPhone($) ?? firstOf(likely, phoneIn),
   }
+}
+
+export function siteName($: HtmlPage): string | null {
+  return meta($, 'og:site_name')
 }
 
 type Town = { readonly city: string; readonly state: string; readonly zip: string }

@@ -4,6 +4,7 @@ import { isConditionalPrice } from '../../../model/conditional-offers.ts'
 import type { RawPrices, RawVehicle } from '../../../model/raw-vehicle.ts'
 import { isPlausiblePrice } from '../../../model/read-amount.ts'
 import { makeInTitle } from '../../../model/read-title.ts'
+import { isFillerVin } from '../../../model/vin.ts'
 import type { PriceRole } from '../prices/price-labels.data.ts'
 import { roleOfLabel } from '../prices/price-lines.ts'
 import { amountOf } from '../records/amount-of.ts'
@@ -70,7 +71,7 @@ export function isSold(offers: readonly SchemaNode[]): boolean {
 function vinOf(node: SchemaNode, offers: readonly SchemaNode[]): string | null {
   const stated =
     propertyText(node, 'vehicleIdentificationNumber', 'vin', 'serialNumber') ?? firstText(offers, 'serialNumber')
-  if (stated !== null) return stated
+  if (stated !== null) return isFillerVin(stated.trim()) ? null : stated
   for (const property of ['productID', 'mpn', 'identifier', 'sku', 'url']) {
     const vin = vinShape.exec(propertyText(node, property) ?? '')?.[0]
     if (vin !== undefined && /\d/.test(vin) && /[a-z]/i.test(vin)) return vin

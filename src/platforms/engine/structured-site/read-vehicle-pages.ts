@@ -80,7 +80,9 @@ export function pickSample(urls: readonly string[]): readonly string[] {
 
 function takeVehicle(page: Page, reading: Reading, pages: VehiclePages): void {
   const movedAway = page.url !== page.requestedUrl && !isVehiclePage(page.url)
-  const found = movedAway ? null : mainVehicle(page)
+  const marked = movedAway ? null : mainVehicle(page)
+  const described = marked === null && !movedAway ? (reading.describe?.(page, {}) ?? {}) : {}
+  const found = described.vin ? { raw: described, sold: false, listed: false } : marked
   if (found === null) {
     if (!movedAway) pages.withoutData++
     if (!movedAway && reading.wanted !== null && vinOfPath(page.url) === reading.wanted) {

@@ -6,6 +6,7 @@ import { definePlatform } from '../../engine/define-platform.ts'
 import { configureSite } from '../../engine/detect/configure-site.ts'
 import { slugOf } from '../../engine/detect/site-links.ts'
 import { priceReader } from '../../engine/prices/price-reader.ts'
+import { describeByLabel } from '../../engine/reader/vehicle-page.ts'
 import { RawValue, rawValues } from '../../engine/records/parse-record.ts'
 import { textAt } from '../../engine/records/record-path.ts'
 import { collectStructuredSite } from '../../engine/structured-site/collect.ts'
@@ -150,7 +151,8 @@ export const sm360 = definePlatform({
         addresses: [section('new', '/fr/inventaire-neuf'), section('used', '/fr/inventaire-occasion')],
       },
     ],
-    otherwise: (site, options) => collectStructuredSite(site.config.base_url, { ...options, sitemapPages }),
+    otherwise: (site, options) =>
+      collectStructuredSite(site.config.base_url, { ...options, sitemapPages, describe: describeByLabel }),
   },
   record: VehicleRecord,
   fields: {

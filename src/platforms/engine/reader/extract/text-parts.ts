@@ -1,5 +1,6 @@
-import { type AnyNode, type Element, hasChildren, isComment, isTag, isText, type ParentNode } from 'domhandler'
+import { type AnyNode, type Element, hasChildren, isComment, isTag, isText } from 'domhandler'
 import { textInside } from '../../cards/find-elements.ts'
+import { isUnseen } from '../../cards/visible.ts'
 
 /** A piece of visible text with its element; `label`: what the page itself attaches to it (a table's header, data-label). */
 export type TextPart = {
@@ -10,7 +11,6 @@ export type TextPart = {
 }
 
 const maxParts = 8_000
-const hiddenTags = new Set('script style template noscript svg select option textarea head iframe object'.split(' '))
 const maxHeaders = 40
 
 /** The visible texts below these nodes, in reading order. */
@@ -25,7 +25,7 @@ export function textParts(roots: readonly AnyNode[]): readonly TextPart[] {
       }
       return
     }
-    if (!hasChildren(node) || isComment(node) || isHidden(node)) return
+    if (!hasChildren(node) || isComment(node) || isUnseen(node)) return
     const own = isTag(node) ? (labelOf(node) ?? label) : label
     for (const child of node.children) visit(child, own)
   }
@@ -35,13 +35,6 @@ export function textParts(roots: readonly AnyNode[]): readonly TextPart[] {
 
 function parentOf(node: AnyNode): Element | null {
   return node.parent !== null && isTag(node.parent) ? node.parent : null
-}
-
-function isHidden(node: ParentNode): boolean {
-  if (!isTag(node)) return false
-  return (
-    hiddenTags.has(node.name) || node.attribs.hidden !== undefined || /display:\s*none/i.test(node.attribs.style ?? '')
-  )
 }
 
 function labelOf(element: Element): string | null {

@@ -1,5 +1,5 @@
 import type { RawVehicle } from '../../../../model/raw-vehicle.ts'
-import { hasValidCheckDigit, modelYearOf } from '../../../../model/vin.ts'
+import { hasValidCheckDigit, modelYearsOf } from '../../../../model/vin.ts'
 import { amountOf } from '../../records/amount-of.ts'
 import { normalizedVin } from '../../records/vin-key.ts'
 import type { ListedItem } from '../understand/read-items.ts'
@@ -60,7 +60,7 @@ function doubtOf(vehicles: readonly RawVehicle[], read: number, items: readonly 
   if (wrong > vehicles.length * (1 - agreeing)) return `${wrong} of ${vehicles.length} VINs have a wrong check digit`
   const dated = vehicles.filter((vehicle) => yearOf(vehicle) !== null)
   const other = dated.filter(
-    (vehicle) => modelYearOf(normalizedVin(vehicle.vin), latestYear()) !== yearOf(vehicle),
+    (vehicle) => !modelYearsOf(normalizedVin(vehicle.vin), latestYear()).some((year) => year === yearOf(vehicle)),
   ).length
   if (other > dated.length * (1 - agreeing))
     return `the model year of ${other} of ${dated.length} vehicles is not that of their VINs`

@@ -35,7 +35,7 @@ const columns = {
 const further: { readonly [Field in TextField]?: string } = {
   vin: 'vinno vincode vinnum identificationnumber chassis chassisnumber niv numeroniv numerodeserie numerodidentification',
   stocknum:
-    'stk stknumber stknum stockid stockcode stockref sku unitnumber unitno reference ref referenceno inventario numerodeinventario noinventario noinventaire nodinventaire numerodinventaire numinventaire inventaire numerodestock nodestock nostock',
+    'stk stknumber stknum stockid stockcode stockref sku unitnumber unitno reference ref referenceno inventario numerodeinventario noinventario noinventaire nodinventaire numerodinventaire numinventaire inventaire numerodestock nodestock nostock numstock',
   year: 'ano anio annee anomodelo anneemodele makeyear modelyr yearmodel vehyear myear registrationyear',
   make: 'mk mke marca marque manufacturer manufacturername maker brandname fabricant fabricante',
   model: 'mdl mod modelo modele modelline range rangename',
@@ -48,17 +48,17 @@ const further: { readonly [Field in TextField]?: string } = {
   doors: 'puertas portes nombredeportes numerodepuertas',
   odometer: `kilometraje kilometrage millaje kms kilometros kilometres millas odometro odometre recorrido odometervalue
     mileagevalue mileageinmiles odometermiles currentmileage odo mi mls distance distancedriven reading`,
-  engine: 'moteur enginetext enginesummary',
+  engine: 'moteur motorisation enginetext enginesummary',
   engine_displacement: 'displacement enginesize enginedisplacement enginedisplacementl liters cilindrada cylindree',
   engine_cyl_count: 'cilindros cylindres numcylinders cylindercount',
   transmission: 'trans trns tranny transmissiontype transmision boitedevitesses boite gearbox transmissionspeed',
   drivetrain:
-    'drivenwheels drivetrn drv wheelsdriven drivewheel traccion rouage rouagedentrainement entrainement drivewheels wheeldrive',
+    'drivenwheels drivetrn drv wheelsdriven drivewheel traccion rouage rouagedentrainement entrainement drivewheels wheeldrive motricite rouesmotrices typedetraction',
   fuel: 'combustible carburant typedecarburant tipodecombustible',
   exterior_color: `colorexterior exteriorpaint bodycolor bodycolour extclr color1 colour1 couleurexterieure couleurext couleur exterior exterieur extcolour colorofexterior
-    paint paintcolor`,
+    paint paintcolor ext`,
   interior_color:
-    'colorinterior interiortrim intclr color2 trimcolor trimcolour couleurinterieure couleurint interior interieur intcolour upholstery',
+    'colorinterior interiortrim intclr color2 trimcolor trimcolour couleurinterieure couleurint interior interieur intcolour upholstery int',
   city_mpg: 'citympgvalue mpgincity fueleconomycity ciudad',
   hwy_mpg: 'highwaympgvalue mpgonhighway carretera',
   description: 'descripcion commentaires notes about overview',

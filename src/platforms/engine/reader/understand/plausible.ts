@@ -38,21 +38,36 @@ const shapes: { readonly [Field in TextField]?: (text: string) => boolean } = {
 export function isPlausible(field: TextField, value: string): boolean {
   const text = value.trim()
   if (text === '' || placeholders.test(text)) return false
+  // "Select" is a trim of several makes, and the first choice of every other list.
+  if (field !== 'trim' && /^select\W*$/i.test(text)) return false
   return shapes[field]?.(text) ?? (text.length <= 120 && letters.test(text) && !/[{}<>]|https?:/.test(text))
 }
 
 /** Choices of a search form, and what stands where nothing is known. */
-const placeholders =
-  /^(?:any|all|select|choose|search|n\/?a|null|undefined|none|unknown|-+|cualquiera|todos?|tous|toutes)\b.{0,25}$/i
+const placeholders = new RegExp(
+  [
+    '^(?:n/?a|null|undefined|none|unknown|-+)\\b.{0,25}$',
+    '^(?:any|all|choose|search|cualquiera|todos?|tous|toutes)\\W*$',
+    `^(?:any|all|select|choose|search|cualquier|tod[oa]s?|tous|toutes|seleccion[ae]r?|s[eé]lectionne[rz]|choisi\\w*)\\s(?:(?:an?|one|your|by|the|las?|los|les|une?) )?(?:${[
+      'makes?|models?|trims?|years?|one|options?|series|bod(?:y|ies)|styles?|types?|colou?rs?|vehicles?|cars?|trucks?|suvs?',
+      'conditions?|drive ?(?:trains?|types?)|transmissions?|engines?|fuels?|prices?|inventory|mileages?|locations?',
+      'marcas?|modelos?|a[nñ]os?|colores|marques?|mod[eè]les?|ann[eé]es?|couleurs?|v[eé]hicules?|veh[ií]culos?',
+    ].join('|')})\\b.{0,15}$`,
+  ].join('|'),
+  'i',
+)
 
 function isMpg(text: string): boolean {
   const mpg = Number(/^\d{1,3}/.exec(text)?.[0] ?? 0)
   return mpg > 0 && mpg <= 300 && text.length <= 20
 }
 
+/** "Jet Black, Leather-appointed front outboard seating positions" */
+const maxColor = 150
+
 function isColor(text: string): boolean {
   return (
-    text.length <= 60 &&
+    text.length <= maxColor &&
     /\p{L}{3}/u.test(text) &&
     !/^#|https?:|\b(?:features?|options?|photos?|equipment)\b/i.test(text)
   )

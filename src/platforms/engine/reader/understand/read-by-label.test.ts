@@ -101,3 +101,25 @@ test.each(['28 city / 36 highway', 'City 28, Hwy 36', '28/36', '28 mpg city, 36 
     expect(read(`<dl><dt>MPG</dt><dd>${value}</dd></dl>`).vehicle).toMatchObject({ city_mpg: '28', hwy_mpg: '36' })
   },
 )
+
+test('words that begin like the choices of a search form are values where they are', () => {
+  const value = (label: string, text: string) => read(`<dl><dt>${label}</dt><dd>${text}</dd></dl>`).vehicle
+  expect(value('Drivetrain', 'All Wheel Drive').drivetrain).toBe('All Wheel Drive')
+  expect(value('Trim', 'Select').trim).toBe('Select')
+  for (const choice of ['All makes', 'Any Make', 'Select a make', 'All', 'Select', 'Todas las marcas'])
+    expect(value('Make', choice).make).toBeUndefined()
+  expect(value('Trim', 'Select trim').trim).toBeUndefined()
+})
+
+test('a certified badge counts beside another word for the condition, a menu does not', () => {
+  expect(read('<b>Used</b><i>Certified Pre-Owned</i>').vehicle).toMatchObject({
+    condition: 'Used',
+    certified: 'Certified Pre-Owned',
+  })
+  for (const menu of ['<nav>Certified</nav>', '<a href="/cpo">Certified</a>', '<label>Certified</label>'])
+    expect(read(`<b>Used</b>${menu}`).vehicle.certified).toBeUndefined()
+})
+
+test('a VIN in hidden text is read', () => {
+  expect(read(`<h3>2019 Toyota RAV4</h3><p hidden>VIN ${vin}</p>`).vehicle.vin).toBe(vin)
+})

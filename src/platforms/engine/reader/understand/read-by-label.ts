@@ -3,6 +3,7 @@ import type { RawVehicle } from '../../../../model/raw-vehicle.ts'
 import { makeInTitle } from '../../../../model/read-title.ts'
 import { hasValidCheckDigit } from '../../../../model/vin.ts'
 import { elementsBelow, textInside } from '../../cards/find-elements.ts'
+import { isUnseen } from '../../cards/visible.ts'
 import type { TextField } from '../../records/record-fields.ts'
 import { isBelow, type TextPart, textParts, valueAfter } from '../extract/text-parts.ts'
 import { fieldOfLabel, nameKey } from './field-names.data.ts'
@@ -28,7 +29,10 @@ const tradeText = /^(?:dealers? only|wholesale(?: only)?|reserved for trade|trad
 const comingText = /\b(?:coming soon|arriving soon|pr[oó]ximamente|bient[oô]t)\b/i
 
 /** A vehicle from a card or a page: by labels, classes and data attributes, and by the shape of values. */
-export function readByLabel(roots: readonly AnyNode[]): LabeledVehicle {
+export function readByLabel(roots: readonly AnyNode[]): LabeledVehicle & {
+  /** All VINs in texts, seen or not, and attributes: a link of the site's own may carry one that is not the vehicle's. */
+  readonly vins: readonly string[]
+} {
   const parts = textParts(roots)
   const elements = elementsBelow(roots)
   const found: Found = { fields: {}, sources: {} }
@@ -36,7 +40,8 @@ export function readByLabel(roots: readonly AnyNode[]): LabeledVehicle {
   const attributes = readAttributes(roots, elements)
   fill(found, attributes.vehicle, attributes.vehicle.sources ?? {})
   readClasses(elements, found)
-  readShapes(parts, elements, found)
+  const vins = vinsIn(parts, elements)
+  readShapes(parts, vins, found)
   const heading = headingOf(elements.slice(0, 4_000), parts.slice(0, maxHeadings))
   if (heading !== null && found.fields.heading === undefined) take(found, 'heading', heading, 'heading')
   const priced = readPriceParts(parts)
@@ -47,6 +52,7 @@ export function readByLabel(roots: readonly AnyNode[]): LabeledVehicle {
     vehicle: { ...found.fields, ...(prices ? { prices } : {}), sources: found.sources },
     skipped: attributes.skipped ?? reasonOf(parts, elements, found.fields.vin !== undefined),
     seller: sellerOf(parts),
+    vins,
   }
 }
 
@@ -180,7 +186,7 @@ const odometerShape =
   /^(?:[^\d$%]{0,20}?[\s:,])?((?:\d{1,3}(?:[,. ]\d{3})+|\d{1,6})\s?(?:k\s?)?(?:mi\.?|miles|kms?|kil[oó]m[eè]t(?:re|er|ro)s?|millas)|\d{1,3}k miles)\s*$/i
 const notDriven = /mpg|\bper\b|within|warranty|range|radius|away|\bevery\b|garant|\/|\$|plan|free|of\b/i
 
-function readShapes(parts: readonly TextPart[], elements: readonly Element[], found: Found): void {
+function readShapes(parts: readonly TextPart[], vins: readonly string[], found: Found): void {
   if (found.fields.odometer === undefined) {
     const driven = parts.flatMap(({ text }) =>
       text.length <= 60 && !notDriven.test(text) ? (odometerShape.exec(text)?.[1] ?? []) : [],
@@ -202,20 +208,43 @@ function readShapes(parts: readonly TextPart[], elements: readonly Element[], fo
     if (word !== undefined && isBelow(word.node, ({ name }) => name === 'nav' || name === 'header', 8) === false)
       take(found, 'condition', word.text, `text "${word.text}"`)
   }
-  if (found.fields.vin === undefined) {
-    const vins = new Set<string>()
-    const note = (text: string | undefined) => {
-      for (const [vin] of (text ?? '')
-        .slice(0, 2_000)
-        .toUpperCase()
-        .matchAll(/(?<![A-Z0-9])(?=[A-Z0-9]*[A-Z])[A-HJ-NPR-Z0-9]{17}(?![A-Z0-9])/g))
-        if (hasValidCheckDigit(vin)) vins.add(vin)
-    }
-    for (const { text } of parts) note(text)
-    for (const { attribs } of elements) for (const value of Object.values(attribs)) if (value.length >= 17) note(value)
-    const [only, ...others] = vins
-    if (only !== undefined && others.length === 0) take(found, 'vin', only, 'shape of a VIN')
+  if (found.fields.certified === undefined) {
+    const badge = parts.find((part) => certifiedBadge.test(part.text) && !isMenu(part))
+    if (badge !== undefined) take(found, 'certified', badge.text, `text "${badge.text}"`)
   }
+  const [only, ...others] = vins
+  if (found.fields.vin === undefined && only !== undefined && others.length === 0)
+    take(found, 'vin', only, 'shape of a VIN')
+}
+
+const certifiedBadge = /^(?:[\p{L}-]+ )?certified(?: pre-?\s?owned)?$|^cpo$/iu
+
+/** A choice of a menu or a filter, not a fact about the vehicle. */
+function isMenu({ text, node }: TextPart): boolean {
+  const isWhole = (link: Element) => textInside(link, { limit: text.length + 20 }).trim().length <= text.length
+  return isBelow(
+    node,
+    (element) => /^(?:nav|header|label|button)$/.test(element.name) || (element.name === 'a' && isWhole(element)),
+    8,
+  )
+}
+
+const vinText = /(?<![A-Z0-9])(?=[A-Z0-9]*[A-Z])[A-HJ-NPR-Z0-9]{17}(?![A-Z0-9])/g
+const maxVinText = 2_000
+
+function vinsIn(parts: readonly TextPart[], elements: readonly Element[]): readonly string[] {
+  const vins = new Set<string>()
+  const note = (text: string) => {
+    for (const [vin] of text.slice(0, maxVinText).toUpperCase().matchAll(vinText))
+      if (hasValidCheckDigit(vin)) vins.add(vin)
+  }
+  for (const { text } of parts) note(text)
+  for (const element of elements) {
+    for (const value of Object.values(element.attribs)) if (value.length >= 17) note(value)
+    const isText = !/^(?:script|style|template|svg|head|iframe)$/.test(element.name)
+    if (isText && isUnseen(element)) note(textInside(element, { limit: maxVinText, textBefore: () => ' ' }))
+  }
+  return [...vins]
 }
 
 function headingOf(elements: readonly Element[], parts: readonly TextPart[]): string | null {

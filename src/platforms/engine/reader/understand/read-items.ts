@@ -145,9 +145,12 @@ export function cardItems(page: Page, shape: string): ListedPage {
     url.hash = ''
     return url.href
   }
-  const items = cardsAround(html, keyOf).map(({ id, card }) => {
-    const { vehicle, skipped, seller } = readByLabel(card.toArray())
-    const vin = normalizedVin(vehicle.vin) || vinOfPath(id)
+  const cards = cardsAround(html, keyOf).map(({ id, card }) => ({ id, card, read: readByLabel(card.toArray()) }))
+  const shared = sharedVins(cards.map(({ read }) => read.vins))
+  const items = cards.map(({ id, card, read: { vehicle, vins, skipped, seller } }) => {
+    const [only, ...others] = vins.filter((found) => !shared.has(found))
+    const isLabeled = vehicle.vin && !shared.has(normalizedVin(vehicle.vin))
+    const vin = isLabeled ? normalizedVin(vehicle.vin) : ((others.length === 0 ? only : undefined) ?? vinOfPath(id))
     const photos = galleryOf(card.toArray(), page.url, { vin: vin ?? '', stock: vehicle.stocknum ?? '' })
     const shown = {
       ...inSection(page),
@@ -159,6 +162,13 @@ export function cardItems(page: Page, shape: string): ListedPage {
     return { key: vin || id, vehicle: shown, skipped, seller }
   })
   return { items: items.filter(isNamed), total: statedTotal(html) }
+}
+
+/** VINs in most cards of a page are of no card: a chat link names one vehicle beside every other. */
+function sharedVins(cards: readonly (readonly string[])[]): ReadonlySet<string> {
+  const counts = new Map<string, number>()
+  for (const vins of cards) for (const vin of vins) counts.set(vin, (counts.get(vin) ?? 0) + 1)
+  return new Set([...counts].flatMap(([vin, count]) => (count > 1 && count * 2 > cards.length ? [vin] : [])))
 }
 
 /** The links of a page around which are the most cards of vehicles. */
