@@ -210,6 +210,14 @@ describe('additions within v1 pass [VER-05]', () => {
     expect(compareDocuments(frozen, emitted)).toEqual([])
   })
 
+  test('values in a field that was always null', () => {
+    const [was, now] = ['null', ['string', 'null']].map((type) =>
+      documentOf({ vehicle: field(vehicle, 'unit', { type }) }),
+    )
+    expect(compareDocuments(was ?? {}, now ?? {})).toEqual([])
+    expect(compareDocuments(now ?? {}, was ?? {})).toHaveLength(1)
+  })
+
   test('a payload of a webhook that lost a field is refused, one that got a field is not', () => {
     const webhooksOf = (properties: Json) => {
       const schema = { type: 'object', required: Object.keys(properties), properties }

@@ -44,10 +44,11 @@ function compare(place: string, was: Promised, now: Promised): Problem[] {
   ]
 }
 
-/** A request may accept additional kinds of values; a response must keep its kinds. */
+/** A request may accept additional kinds of values; a response must keep its kinds, and fill a field that was always null. */
 function isRetyped(place: string, { kinds: was }: Promised, { kinds: now }: Promised): boolean {
   if (was.size === 0) return false
-  if (isInResponse(place)) return was.symmetricDifference(now).size > 0
+  const isFilled = was.size === 1 && was.has('null') && now.has('null')
+  if (isInResponse(place)) return !isFilled && was.symmetricDifference(now).size > 0
   return !now.has('any') && was.difference(now).size > 0
 }
 

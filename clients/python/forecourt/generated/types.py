@@ -1427,6 +1427,8 @@ ImsVehicle = TypedDict(
     "interior_color": "str",
     # Distance driven, in the feed’s own unit. 0 is a value; null if unknown.
     "odometer": "Union[int, None]",
+    # Unit of `odometer`; absent if the feed states none, which usually means miles.
+    "odometer_unit": "Union[Literal[\"mi\"], Literal[\"km\"]]",
     # Engine as the feed describes it; null if unknown.
     "engine": "Union[str, None]",
     # Number of cylinders; null if unknown.
@@ -2042,8 +2044,8 @@ NormalizedImsVehicle = TypedDict(
     "door_count": "Union[int, None]",
     # Distance driven, in the feed’s own unit. 0 is a value; null if unknown.
     "odometer": "Union[int, None]",
-    # Always null: feeds have no such field.
-    "odometer_unit": "None",
+    # Unit of `odometer`; null if the feed states none, which usually means miles.
+    "odometer_unit": "Union[Literal[\"mi\"], Literal[\"km\"], None]",
     # Engine as the feed describes it; null if unknown.
     "engine": "Union[str, None]",
     # Number of cylinders; null if unknown.
@@ -2417,8 +2419,8 @@ QueriedImsVehicle = TypedDict(
     "door_count": "Union[int, None]",
     # Distance driven, in the feed’s own unit. 0 is a value; null if unknown.
     "odometer": "Union[int, None]",
-    # Always null: feeds have no such field.
-    "odometer_unit": "None",
+    # Unit of `odometer`; null if the feed states none, which usually means miles.
+    "odometer_unit": "Union[Literal[\"mi\"], Literal[\"km\"], None]",
     # Engine as the feed describes it; null if unknown.
     "engine": "Union[str, None]",
     # Number of cylinders; null if unknown.
@@ -2841,6 +2843,8 @@ RepricedImsVehicle = TypedDict(
     "interior_color": "str",
     # Distance driven, in the feed’s own unit. 0 is a value; null if unknown.
     "odometer": "Union[int, None]",
+    # Unit of `odometer`; absent if the feed states none, which usually means miles.
+    "odometer_unit": "Union[Literal[\"mi\"], Literal[\"km\"]]",
     # Engine as the feed describes it; null if unknown.
     "engine": "Union[str, None]",
     # Number of cylinders; null if unknown.

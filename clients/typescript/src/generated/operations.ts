@@ -517,7 +517,7 @@ export type QueriedImsVehicle = {
 /** Further words of the trim, such as a package or a cab; null if unknown. */ readonly series_detail: string | null
 /** Number of doors; null if unknown. */ readonly door_count: number | null
 /** Distance driven, in the feed’s own unit. 0 is a value; null if unknown. */ readonly odometer: number | null
-/** Always null: feeds have no such field. */ readonly odometer_unit: null
+/** Unit of `odometer`; null if the feed states none, which usually means miles. */ readonly odometer_unit: "mi" | "km" | null
 /** Engine as the feed describes it; null if unknown. */ readonly engine: string | null
 /** Number of cylinders; null if unknown. */ readonly engine_cyl_count: number | null
 /** Displacement in liters, if `engine` states it, such as `2.5 L`; else null. */ readonly engine_displacement: string | null
@@ -986,6 +986,7 @@ export type ImsVehicle = {
 /** Exterior color in the dealer’s words; empty if unknown. */ readonly exterior_color: string
 /** Interior color in the dealer’s words; empty if unknown. */ readonly interior_color: string
 /** Distance driven, in the feed’s own unit. 0 is a value; null if unknown. */ readonly odometer: number | null
+/** Unit of `odometer`; absent if the feed states none, which usually means miles. */ readonly odometer_unit?: "mi" | "km"
 /** Engine as the feed describes it; null if unknown. */ readonly engine: string | null
 /** Number of cylinders; null if unknown. */ readonly engine_cylinders: number | null
 /** Transmission in the provider’s words; null if unknown. */ readonly transmission: string | null
@@ -1030,7 +1031,7 @@ export type NormalizedImsVehicle = {
 /** Further words of the trim, such as a package or a cab; null if unknown. */ readonly series_detail: string | null
 /** Number of doors; null if unknown. */ readonly door_count: number | null
 /** Distance driven, in the feed’s own unit. 0 is a value; null if unknown. */ readonly odometer: number | null
-/** Always null: feeds have no such field. */ readonly odometer_unit: null
+/** Unit of `odometer`; null if the feed states none, which usually means miles. */ readonly odometer_unit: "mi" | "km" | null
 /** Engine as the feed describes it; null if unknown. */ readonly engine: string | null
 /** Number of cylinders; null if unknown. */ readonly engine_cyl_count: number | null
 /** Displacement in liters, if `engine` states it, such as `2.5 L`; else null. */ readonly engine_displacement: string | null
