@@ -83,6 +83,15 @@ describe('the price among the rows of a page [COL-27]', () => {
       ],
       24_995,
     ],
+    ['what remains after the rebates of everybody, where no other is', [['Price After Rebate', '$19,688']], 19_688],
+    [
+      'not what remains after rebates beside another',
+      [
+        ['Price After Rebate', '$19,688'],
+        ['Price', '$20,688'],
+      ],
+      20_688,
+    ],
     ['none under a condition', [['Final price after rebates (must finance)', '$22,995']], null],
     ['none for members of the military', [['Military Price', '$22,995']], null],
     ['none for the employees of a maker', [['Employee Price', '$22,995']], null],
@@ -217,6 +226,16 @@ test.each<[string, string]>([
   ['TSRP', 'starting'],
 ])('%s is a %s', (label, category) => {
   expect(pricesOf(labelLines([{ label, amount: '$12,995' }])).components).toMatchObject([{ label, category }])
+})
+
+test('the price that a reduced one replaces is the list price', () => {
+  const rows: readonly Row[] = [
+    ['Price', '$6,995'],
+    ['Sale', '$5,495'],
+  ]
+  expect(read(rows, 'first')).toMatchObject({ price: 5_495, list_price: 6_995 })
+  expect(read([...rows, ['Was', '$7,995']], 'lowest')).toMatchObject({ price: 5_495, list_price: 7_995 })
+  expect(read(rows.toReversed(), 'highest')).toMatchObject({ price: 6_995, list_price: null })
 })
 
 test('a list price that is not above the price is dropped', () => {

@@ -2,31 +2,33 @@ import { isConditionalOffer, isConditionalPrice } from '../../../model/condition
 import type { RawPriceComponent, RawPrices } from '../../../model/raw-vehicle.ts'
 import { isPlausiblePrice } from '../../../model/read-amount.ts'
 import { amountOf } from '../records/amount-of.ts'
-import { type LabelRule, type PriceRole, priceLabels } from './price-labels.data.ts'
+import { type LabelRule, type PriceRole, priceLabels, reducedPrice } from './price-labels.data.ts'
 
 export type PriceLine = {
   readonly role: PriceRole
   /** The page's words for the amount; an amount without words is not a component. */
   readonly label: string | null
   readonly amount: string | number
+  /** What gave the role, where it is not the label. */
+  readonly words?: string
 }
 
 /** Which of several prices counts. `only`: two different prices yield none, because nothing distinguishes them. */
 export type Several = 'first' | 'last' | 'lowest' | 'highest' | 'only'
 
-type Read = PriceLine & { readonly value: number }
+/** `rebated`: a price without the manufacturer's offers; it is the price only where no other is stated. */
+type Read = Omit<PriceLine, 'role'> & { readonly role: PriceRole | 'rebated'; readonly value: number }
 
 /** A price applies to every buyer and is plausible next to the other amounts; a list price is above it. */
 export function pricesOf(lines: readonly PriceLine[], several: Several = 'first'): RawPrices {
   const read: Read[] = []
   for (const line of lines) {
-    const { role, label, amount } = line
-    const value = amountOf(amount, isSigned(role))
-    if (value !== null) read.push({ role: isForSome(line) ? 'none' : role, label, amount, value })
+    const value = amountOf(line.amount, isSigned(line.role))
+    if (value !== null) read.push({ ...line, role: roleForAll(line), value })
   }
   const first = (role: PriceRole) => read.find((line) => line.role === role)
   const asked = choosePrice(read, several)
-  const listed = first('list')
+  const listed = first('list') ?? replacedBy(asked, read, several).toSorted((one, other) => other.value - one.value)[0]
   const isAbove = listed !== undefined && (asked === undefined || listed.value > asked.value)
   const payments = read.filter(({ role }) => role === 'payment').map(({ value }) => value)
   const components: RawPriceComponent[] = []
@@ -47,7 +49,12 @@ export function pricesOf(lines: readonly PriceLine[], several: Several = 'first'
 }
 
 function choosePrice(read: readonly Read[], several: Several): Read | undefined {
-  const stated = read.filter(({ role }) => role === 'price')
+  const prices = read.filter(({ role }) => role === 'price')
+  const [lowest] = prices.filter(isReduced).toSorted((one, other) => one.value - other.value)
+  const replaced = replacedBy(lowest, read, several)
+  const stated = prices.filter((line) => !replaced.includes(line))
+  if (stated.length === 0 && !read.some(({ role }) => role === 'internet'))
+    return read.find(({ role }) => role === 'rebated')
   if (stated.length < 2) return stated[0]
   const afterOffer = read.findIndex(({ role }) => role === 'conditional')
   const forEverybody = stated.filter((line) => afterOffer < 0 || read.indexOf(line) < afterOffer)
@@ -58,6 +65,16 @@ function choosePrice(read: readonly Read[], several: Several): Read | undefined 
   const plausible = open.filter(({ value }) => isPlausiblePrice(value, { ...beside, others: without(whole, value) }))
   const candidates = plausible.length > 0 ? plausible : open
   return pick(candidates, several)
+}
+
+/** The higher prices beside a reduced one, where the site's rule does not say otherwise. */
+function replacedBy(asked: Read | undefined, read: readonly Read[], several: Several): readonly Read[] {
+  if (asked === undefined || !isReduced(asked) || (several !== 'first' && several !== 'lowest')) return []
+  return read.filter((line) => line.role === 'price' && !isReduced(line) && line.value > asked.value)
+}
+
+function isReduced({ words, label }: Read): boolean {
+  return reducedPrice.test(words ?? label ?? '')
 }
 
 function pick(candidates: readonly Read[], several: Several): Read | undefined {
@@ -75,9 +92,11 @@ function without(amounts: readonly number[], amount: number): readonly number[] 
   return amounts.filter((_, position) => position !== at)
 }
 
-function isForSome({ role, label }: PriceLine): boolean {
+/** The role among the amounts that every buyer gets. */
+function roleForAll({ role, label }: PriceLine): Read['role'] {
   const isWhole = role === 'price' || role === 'internet' || role === 'list' || role === 'start'
-  return isWhole && label !== null && isConditionalPrice(label)
+  if (!isWhole || label === null || !isConditionalPrice(label)) return role
+  return role === 'price' && !isConditionalOffer(label) ? 'rebated' : 'none'
 }
 
 /** Sites write a discount as -500 or as 500; a negative price is dropped. */
@@ -85,7 +104,7 @@ export function isSigned(role: PriceRole): boolean {
   return role === 'discount' || role === 'conditional' || role === 'fee'
 }
 
-const kinds: Partial<Record<PriceRole, Omit<RawPriceComponent, 'label' | 'amount'>>> = {
+const kinds: Partial<Record<Read['role'], Omit<RawPriceComponent, 'label' | 'amount'>>> = {
   msrp: { type: 'msrp', category: 'starting' },
   list: { type: 'list_price', category: 'starting' },
   start: { type: 'list_price', category: 'starting' },
@@ -125,8 +144,9 @@ export function labelLines(
 export function roleOfLabel(label: string, own: readonly LabelRule[] = [], unknown: PriceRole = 'none'): PriceRole {
   const role = roleOfWords(label, own)
   if (role === 'discount' || role === undefined) return isConditionalOffer(label) ? 'conditional' : (role ?? unknown)
-  const isWhole = role === 'price' || role === 'internet' || role === 'list'
-  return isWhole && isConditionalPrice(label) ? 'none' : role
+  const isWhole = role === 'internet' || role === 'list'
+  const isForSome = role === 'price' ? isConditionalOffer(label) : isWhole && isConditionalPrice(label)
+  return isForSome ? 'none' : role
 }
 
 /** The role without regard to who gets it. */

@@ -47,7 +47,7 @@ test.each([
     { price: null, msrp: null },
   ],
   ['an amount taken off', [['Special', '− $1,000']], { price: null, msrp: null }],
-  ['a price after offers', [['Price after rebates', '$28,000']], { price: null, msrp: null }],
+  ['a price after the only offers', [['Price after rebates', '$28,000']], { price: 28_000, msrp: null }],
   ['call for price', [['Price', 'Call']], { price: null, msrp: null }],
 ] as const)('%s', (_, rows, prices) => {
   expect(readPixelMotionPrices(wholePage(rows.map(row).join('')))).toMatchObject(prices)

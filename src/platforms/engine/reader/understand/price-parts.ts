@@ -1,42 +1,41 @@
+import { type AnyNode, isTag } from 'domhandler'
 import type { RawPrices } from '../../../../model/raw-vehicle.ts'
 import { isOpenEnded } from '../../../../model/read-amount.ts'
-import { type PriceLine, pricesOf, roleOfLabel } from '../../prices/price-lines.ts'
+import { amountsIn, mentionsPrices, type TextAmount } from '../../prices/amounts-in-text.ts'
+import { type PriceLine, pricesOf, roleOfLabel, roleOfWords } from '../../prices/price-lines.ts'
 import { amountOf } from '../../records/amount-of.ts'
 import { isBelow, type TextPart } from '../extract/text-parts.ts'
 import { wordsOf } from './read-by-name.ts'
 
-const amounts = /(?:US|CA|C)?\$\s?\d[\d,.\u00a0\u202f ]*\d(?!\d)|\d{1,3}(?:[ \u00a0\u202f,.]\d{3})+(?:,\d\d)?\s?\$/g
 const periodic =
   /^\s*(?:\*|†)?\s*(?:\/|per\b|a\b|par\b|por\b|aux\b|al\b)?\s*(?:mo\b|month|mois|mes\b|wk|week|bi-?week|sem|quincena|2 weeks|deux)/i
+/** As long as a text behind an amount that says only this; a longer one is the label of the next amount. */
+const maxPeriod = 12
 /** Words before an amount that is not the price of one vehicle. */
 const lowestPriceWords = /\b(?:from|starting(?: at)?|as low as|up to|desde|à partir de|dès)\W*$/i
 const reducedTags = new Set(['del', 's', 'strike'])
 const maxLabel = 60
-
-/** Spanish words, besides those that every adapter knows. */
-const spanish = [
-  { label: /mensual|por mes|enganche|quincenal/i, role: 'payment' },
-  { label: /\b(?:antes|precio (?:regular|de lista|anterior))\b/i, role: 'list' },
-  { label: /\b(?:descuento|ahorr[ao]s?)\b/i, role: 'discount' },
-  { label: /\bprecio\b/i, role: 'price' },
-] as const
+const maxLines = 60
 
 /** The prices of a card or page: amounts with a dollar sign, by the words before them or of their class. */
 export function readPriceParts(
-  parts: readonly TextPart[],
+  texts: readonly TextPart[],
 ): { readonly prices: RawPrices; readonly source: string } | null {
+  const parts = joinSigns(texts)
   const lines: (PriceLine & { readonly words: string })[] = []
   for (const [at, part] of parts.entries()) {
-    if (!part.text.includes('$')) continue
-    for (const match of part.text.matchAll(amounts)) {
-      const before = part.text.slice(0, match.index)
-      const after = part.text.slice(match.index + match[0].length) || (parts[at + 1]?.text ?? '')
-      const amount = amountOf(match[0].replace(/US|CA|C(?=\$)/g, ''))
-      const label = labelBefore(parts, at, before)
-      const isOpen = isOpenEnded(part.text) || lowestPriceWords.test(`${label ?? ''} ${before}`)
+    if (lines.length >= maxLines) break
+    const found = amountsIn(part.text)
+    for (const [position, shown] of found.entries()) {
+      const isLast = position === found.length - 1
+      const next = isLast ? (parts[at + 1]?.text ?? '') : ''
+      const after = shown.after || (next.length <= maxPeriod ? next : '')
+      const label = position === 0 ? labelOf(parts, at, shown) : words(shown.before)
+      const amount = amountOf(shown.amount)
+      const isOpen = isOpenEnded(part.text) || lowestPriceWords.test(`${label ?? ''} ${shown.before}`)
       if (amount === null || isOpen) continue
-      lines.push({ ...roleOf(part, label, after), amount, words: label ?? part.text })
-      if (lines.length >= 60) break
+      const inSentence = shown.inSentence || mentionsPrices(sentenceBefore(parts, at))
+      lines.push({ ...roleOf(part, { ...shown, label, after, inSentence }), amount, words: label ?? part.text })
     }
   }
   const usable = lines.filter(({ role }) => role !== 'none')
@@ -44,17 +43,44 @@ export function readPriceParts(
   const prices = pricesOf(usable, 'lowest')
   const asked = usable.find(({ role, amount }) => role === 'price' && amount === prices.price)
   const other = usable.find(({ role }) => role === 'internet') ?? usable.find(({ role }) => role === 'list')
-  const onlyOther = asked === undefined && other !== undefined && usable.every(({ role }) => role !== 'msrp')
+  const onlyOther = prices.price === null && other !== undefined && usable.every(({ role }) => role !== 'msrp')
   return {
     prices: onlyOther ? { ...prices, price: other.amount } : prices,
     source: `text "${(asked ?? other ?? usable[0])?.words.slice(0, 40) ?? ''}"`,
   }
 }
 
-function roleOf(part: TextPart, label: string | null, after: string): Pick<PriceLine, 'role' | 'label'> {
+const signAtEnd = /(?:^|[^\d\s]\s*)\$$/
+const onlySign = /^(?:US|CA|C)?\$\W*$/
+const numberAtEnd = /(?:^|[\s:])\d{1,3}(?:[\s,.\u00a0\u202f]\d{3})*$/
+
+/** Themes put the sign before or behind an amount into an element of its own. */
+function joinSigns(parts: readonly TextPart[]): readonly TextPart[] {
+  const joined: TextPart[] = []
+  for (const [at, part] of parts.entries()) {
+    const before = joined.at(-1)
+    const isAmount = before !== undefined && signAtEnd.test(before.text) && /^\d/.test(part.text)
+    if (before !== undefined && (isAmount || isSignOf(before, part, parts[at + 1]))) {
+      const text = `${before.text}${isAmount ? '' : ' '}${part.text}`
+      joined[joined.length - 1] = { ...part, label: before.label, text }
+    } else joined.push(part)
+  }
+  return joined
+}
+
+function isSignOf(before: TextPart, sign: TextPart, next: TextPart | undefined): boolean {
+  if (!onlySign.test(sign.text) || !numberAtEnd.test(before.text)) return false
+  return !/^\d/.test(next?.text ?? '') || levelsTo(sign, next) > levelsTo(sign, before)
+}
+
+type Labeled = TextAmount & { readonly label: string | null }
+
+function roleOf(part: TextPart, { label, after, inSentence }: Labeled): Pick<PriceLine, 'role' | 'label'> {
   if (periodic.test(after) || /\b(?:est\.?|estimated)\s+payment/i.test(label ?? '')) return { role: 'payment', label }
-  if (isBelow(part.node, ({ name }) => reducedTags.has(name), 2)) return { role: 'list', label }
-  const byWords = label === null ? 'none' : roleOfLabel(label, [...spanish])
+  if (inSentence) return { role: 'none', label: null }
+  const byWords = label === null ? 'none' : roleOfLabel(label)
+  if (isBelow(part.node, ({ name }) => reducedTags.has(name), 2))
+    return { role: byWords === 'msrp' ? 'msrp' : 'list', label }
   if (byWords !== 'none') return { role: byWords, label }
   const byClass = roleOfClass(part)
   if (byClass !== null) return { role: byClass, label: null }
@@ -63,11 +89,11 @@ function roleOf(part: TextPart, label: string | null, after: string): Pick<Price
 
 function roleOfClass({ element }: TextPart): PriceLine['role'] | null {
   for (let at = element, level = 0; at !== null && level < 3; level++) {
-    const words = wordsOf(`${at.attribs.class ?? ''} ${at.attribs.id ?? ''}`)
+    const named = wordsOf(`${at.attribs.class ?? ''} ${at.attribs.id ?? ''}`)
     const role =
-      words === '' || !/pric|msrp|sale|amount|payment|monthly|sav|discount|prix|precio/.test(words)
+      named === '' || !/pric|msrp|sale|amount|payment|monthly|sav|discount|prix|precio/.test(named)
         ? 'none'
-        : roleOfLabel(words, [...spanish])
+        : roleOfLabel(named)
     if (role !== 'none') return role
     const { parent } = at
     at = parent !== null && 'attribs' in parent ? parent : null
@@ -75,13 +101,60 @@ function roleOfClass({ element }: TextPart): PriceLine['role'] | null {
   return null
 }
 
-/** The words before an amount; null: none, or the vehicle's name. */
-function labelBefore(parts: readonly TextPart[], at: number, before: string): string | null {
-  const own = before.replace(/[:\s]+$/, '').trim()
-  if (/\p{L}/u.test(own)) return own.slice(-maxLabel)
-  if (parts[at]?.label) return parts[at].label
-  const previous = parts[at - 1]
-  if (previous === undefined || previous.text.length > maxLabel || !/\p{L}/u.test(previous.text)) return null
-  const isLabel = roleOfLabel(previous.text, [...spanish]) !== 'none' && !/\$\s?\d/.test(previous.text)
-  return isLabel && !/\b(?:19|20)\d\d\b/.test(previous.text) ? previous.text.replace(/[:\s]+$/, '') : null
+function words(text: string): string | null {
+  const trimmed = text.replace(/^[^\p{L}\d]+|[:\s,(]+$/gu, '')
+  return /\p{L}/u.test(trimmed) ? trimmed.slice(-maxLabel) : null
+}
+
+const maxLevels = 2
+const notItsLabel = /^\W*(?:plus|and|with|w\/|before|excl|incl|or|y|et|ou|m[aá]s|en sus)\b|^\s*\+/i
+
+/** Words of its own text, its cell, or the text beside it, before or behind it; null: none, or the vehicle's name. */
+function labelOf(parts: readonly TextPart[], at: number, { before, after }: TextAmount): string | null {
+  const own = words(before)
+  if (own !== null) return own
+  const part = parts[at]
+  if (part?.label) return part.label
+  const behind = notItsLabel.test(after) ? null : words(after)
+  if (behind !== null && isLabel(behind)) return behind
+  const beside = [parts[at - 1], parts[at + 1]].filter((other) => other !== undefined && isLabel(other.text))
+  const [nearest] = beside.toSorted((one, other) => levelsTo(part, one) - levelsTo(part, other))
+  return nearest === undefined || (nearest === parts[at + 1] && isLabelOfNext(parts, at)) ? null : words(nearest.text)
+}
+
+/** Whether the text behind an amount is no nearer to it than to the amount that follows. */
+function isLabelOfNext(parts: readonly TextPart[], at: number): boolean {
+  const [own, label, next] = parts.slice(at, at + 3)
+  const isPriced = next !== undefined && amountsIn(next.text).length > 0
+  return levelsTo(own, label) > maxLevels || (isPriced && levelsTo(label, next) <= levelsTo(label, own))
+}
+
+function isLabel(text: string): boolean {
+  return text.length <= maxLabel && roleOfWords(text) !== undefined && !/\$\s?\d|\b(?:19|20)\d\d\b/.test(text)
+}
+
+/** How far above a text the element is that holds the other too. */
+function levelsTo(part: TextPart | undefined, other: TextPart | undefined): number {
+  const around = new Set<AnyNode>()
+  for (let at: AnyNode | null = other?.node ?? null; at !== null; at = at.parent) around.add(at)
+  let levels = 0
+  for (let at: AnyNode | null = part?.node ?? null; at !== null && !around.has(at); at = at.parent) levels++
+  return levels
+}
+
+const inlineTags = new Set('b strong em i u sup sub a small mark font'.split(' '))
+
+/** The beginning of a sentence some of whose words are in elements of their own. */
+function sentenceBefore(parts: readonly TextPart[], at: number): string {
+  const block = blockOf(parts[at])
+  const texts: string[] = []
+  for (let before = at - 1; before >= 0 && block !== null && blockOf(parts[before]) === block; before--)
+    texts.unshift(parts[before]?.text ?? '')
+  return texts.join(' ')
+}
+
+function blockOf(part: TextPart | undefined): AnyNode | null {
+  let node: AnyNode | null = part?.element ?? null
+  while (node !== null && isTag(node) && inlineTags.has(node.name)) node = node.parent
+  return node
 }

@@ -131,7 +131,7 @@ function indexOf(entries: readonly Entry[]): ReadonlyMap<string, readonly Entry[
 }
 
 const priceName =
-  /pric(?:e|ing)|msrp|precio|prix|invoice|payment|discount|rebate|saving|\bfees?\b|retail|internet|asking|\bsale\b|\blist\b|monthly|pdsf/i
+  /pric(?:e|ing)|msrp|precio|prix|invoice|payment|discount|rebate|saving|\bfees?\b|retail|internet|asking|\b(?:sale|special|clearance|list|was|now)\b|monthly|pdsf/i
 const notAnAmount =
   /\b(?:id|date|label|type|text|name|currency|range|min|max|low|high|count|qty|percent|rate|term|valid|url|status|code|drop|flag|hash|history)\b/i
 
@@ -141,18 +141,12 @@ function priceLines(entries: readonly Entry[], sources: Record<string, string>, 
     const [words, around] = [wordsOf(path.at(-1) ?? ''), wordsOf(path.at(-2) ?? '')]
     const label = priceName.test(words) ? words : priceName.test(around) ? `${around} ${words}` : null
     if (label === null || notAnAmount.test(words) || confidentialColumn.test(label)) continue
-    if (/^(?:true|false)$|[a-z]{4}/i.test(text)) continue
+    if (/^(?:true|false)$|[a-z]{4}|^\d{4}-\d\d/i.test(text)) continue
     const amount = amountOf(text)
     if (amount === null || amount < 100) continue
-    const role = roleOfLabel(label, [
-      {
-        label:
-          /\b(?:sale|special|selling|final|current|our|asking) ?price\b|^(?:price|pricing) (?:sale|value|amount)$/i,
-        role: 'price',
-      },
-    ])
+    const role = roleOfLabel(label)
     if (role === 'none' || role === 'discount' || role === 'fee' || role === 'conditional') continue
-    lines.push({ role, label: null, amount: words.includes('cents') ? amount / 100 : amount })
+    lines.push({ role, label: null, amount: words.includes('cents') ? amount / 100 : amount, words: label })
     sources[role === 'price' ? 'price' : `price (${role})`] ??= `${source}: ${path.join('.')}`
   }
   const hasPrice = lines.some(({ role }) => role === 'price')

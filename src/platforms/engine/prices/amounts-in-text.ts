@@ -1,0 +1,48 @@
+export type TextAmount = {
+  readonly amount: string
+  /** The words that belong to it: back to the amount before it, or up to the one behind it. */
+  readonly before: string
+  readonly after: string
+  /** A sentence about prices mentions it: a footnote, not a price. */
+  readonly inSentence: boolean
+}
+
+const amounts =
+  /(?:(?:US|CA|C)?\$|\b(?:USD|CAD|MXN)\b)\s?\d[\d,.\u00a0\u202f ]*\d(?!\d)|\d{1,3}(?:[ \u00a0\u202f,.]\d{3})+(?:,\d\d)?\s?(?:\$|\b(?:USD|CAD|MXN)\b)/g
+/** What a sentence says of amounts that it mentions; as a label, "Price incl. fees" has no verb. */
+const sentence =
+  /\b(?:excludes?|excluding|includes|included|(?:do(?:es)?|will|may) not\b|not includ\w+|plus|in addition|additional|subject to|requires?|add(?:ed)? to|exclu[ts]?\b|n['’]inclu\w*|ne comprend|en sus|no incluye|excluye|incluye)/i
+const maxLabel = 60
+const maxAmounts = 20
+
+/** The amounts of a text, each with its words: those before it, or, where they all follow their amounts, those behind. */
+export function amountsIn(text: string): readonly TextAmount[] {
+  if (!/\$|\b(?:USD|CAD|MXN)\b/.test(text)) return []
+  const matches = [...text.matchAll(amounts)].slice(0, maxAmounts)
+  const edges = matches.map(({ index, 0: found }) => ({ start: index, end: index + found.length }))
+  const between = edges.map(({ start }, at) => text.slice(edges[at - 1]?.end ?? 0, start))
+  const rest = text.slice(edges.at(-1)?.end ?? 0)
+  const followed = !isWords(between[0]) && between.slice(1).every(isWords) && isWords(rest)
+  return matches.map(({ 0: amount }, at) => {
+    const following = between[at + 1] ?? rest
+    const whole = text.slice(0, edges[at]?.start)
+    return {
+      amount: amount.replace(/US|CAD|USD|MXN|CA|C(?=\$)/g, '').trim(),
+      before: followed && matches.length > 1 ? following : (between[at] ?? ''),
+      after: following,
+      inSentence: mentionsPrices(whole) || (isFootnote(text) && whole.trim().length > maxLabel),
+    }
+  })
+}
+
+export function mentionsPrices(text: string): boolean {
+  return sentence.test(text)
+}
+
+function isWords(text: string | undefined): boolean {
+  return /\p{L}/u.test(text ?? '')
+}
+
+function isFootnote(text: string): boolean {
+  return /^\s*(?:[*†‡]|disclaimer|note\b)/i.test(text)
+}
