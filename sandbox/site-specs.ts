@@ -17,24 +17,18 @@ import { createDealerInspireSite } from './sites/dealer-inspire.ts'
 import { createDealerOnSite } from './sites/dealer-on.ts'
 import { createDealerSpikeSite } from './sites/dealer-spike.ts'
 import { createOlderDealerSpikeSite } from './sites/dealer-spike-older.ts'
-import { createDealerVenomSite } from './sites/dealer-venom.ts'
 import { createDealersyncSite } from './sites/dealersync.ts'
 import { createEdealerSite } from './sites/edealer.ts'
-import { createFoxDealerSite } from './sites/fox-dealer.ts'
 import { createJazelSite } from './sites/jazel.ts'
-import { createLeadboxSite } from './sites/leadbox.ts'
 import { createMotiveSite } from './sites/motive.ts'
-import { createNabthatSite } from './sites/nabthat.ts'
 import { createNoDealerSite } from './sites/no-dealer.ts'
 import { createOverfuelSite } from './sites/overfuel.ts'
 import { createPlainSite } from './sites/plain.ts'
 import type { PlatformSiteOptions } from './sites/platform-site.ts'
 import { createSavedDealerComSite } from './sites/saved-dealer-com.ts'
 import { createSavedPlainSite } from './sites/saved-plain.ts'
-import { createSincroSite } from './sites/sincro.ts'
 import type { Site } from './sites/site.ts'
 import { createSm360Site } from './sites/sm360.ts'
-import { createStrathcomSite } from './sites/strathcom.ts'
 import { createTeamVelocitySite } from './sites/team-velocity.ts'
 import { createWayneReavesSite } from './sites/wayne-reaves.ts'
 
@@ -58,10 +52,10 @@ const oneOf = {
 
 /** Platforms whose sites differ only in their stock. */
 const simpleKinds = [
-  ...(['dealer-on', 'team-velocity', 'sincro', 'dealer-eprocess', 'dealer-fire', 'motive', 'overfuel'] as const),
-  ...(['dealer-venom', 'jazel', 'dealer-car-search', 'edealer', 'sm360', 'fox-dealer', 'd2c-media'] as const),
-  ...(['convertus', 'strathcom', 'leadbox', 'carsforsale', 'automanager', 'wayne-reaves', 'dealersync'] as const),
-  ...(['autorevo', 'dealer-spike', 'chapman', 'nabthat', 'dealer-spike-older', 'autocorner'] as const),
+  ...(['dealer-on', 'team-velocity', 'dealer-eprocess', 'dealer-fire', 'motive', 'overfuel'] as const),
+  ...(['jazel', 'dealer-car-search', 'edealer', 'sm360', 'd2c-media'] as const),
+  ...(['convertus', 'carsforsale', 'automanager', 'wayne-reaves', 'dealersync'] as const),
+  ...(['autorevo', 'dealer-spike', 'chapman', 'dealer-spike-older', 'autocorner'] as const),
   ...(['dealer-click', 'dealer-front'] as const),
 ] as const
 
@@ -81,18 +75,12 @@ const simpleSites: Readonly<Record<(typeof simpleKinds)[number], (options: Platf
   'dealer-on': createDealerOnSite,
   'dealer-spike': createDealerSpikeSite,
   'dealer-spike-older': createOlderDealerSpikeSite,
-  'dealer-venom': createDealerVenomSite,
   dealersync: createDealersyncSite,
   edealer: createEdealerSite,
-  'fox-dealer': createFoxDealerSite,
   jazel: createJazelSite,
-  leadbox: createLeadboxSite,
   motive: createMotiveSite,
-  nabthat: createNabthatSite,
   overfuel: createOverfuelSite,
-  sincro: createSincroSite,
   sm360: createSm360Site,
-  strathcom: createStrathcomSite,
   'team-velocity': createTeamVelocitySite,
   'wayne-reaves': createWayneReavesSite,
 }

@@ -33,7 +33,7 @@ test('the first migration and the first decision have number 0001', () => {
 test('a new part is imported and listed by its registry', () => {
   const { edits = [] } = planNew('platform', 'dealer-inspire', around)
   const listing = (names: string) =>
-    `import { a } from './sites/a/platform.ts'\n\nexport const platforms: readonly Platform[] = [\n  a,\n${names}]\n`
+    `import { a } from './sites/a/platform.ts'\n\nexport const adapters: readonly Platform[] = [\n  a,\n${names}]\n`
   expect(edits.reduce(applyEdit, listing(''))).toBe(
     `import { dealerInspire } from './sites/dealer-inspire/platform.ts'\n${listing('  dealerInspire,\n')}`,
   )

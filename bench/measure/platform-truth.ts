@@ -13,7 +13,6 @@ import { dealersyncPhoto } from '../../sandbox/sites/dealersync.ts'
 import { edealerPhotos } from '../../sandbox/sites/edealer.ts'
 import { motivePhotos } from '../../sandbox/sites/motive.ts'
 import { sm360Photos } from '../../sandbox/sites/sm360.ts'
-import { strathcomEngine } from '../../sandbox/sites/strathcom.ts'
 import { photoUrls } from '../../sandbox/sites/vehicle-words.ts'
 import { wayneReavesPath } from '../../sandbox/sites/wayne-reaves.ts'
 import type { LotVehicle, Prices } from '../../sandbox/vehicles.ts'
@@ -79,7 +78,6 @@ export const shownByPlatform: Readonly<Record<PlatformKind, Shows>> = {
     photos: (vehicle, host) => dealerOnPhotos(vehicle, createDealer(host)).map((path) => `http://${host}${path}`),
   },
   'team-velocity': { fields: [...build, ...mpg, 'certified', 'msrp', 'in_transit'] },
-  sincro: { fields: ['transmission', 'certified'] },
   'dealer-eprocess': { fields: [...build, 'certified', 'msrp'] },
   'dealer-fire': {
     fields: ['drivetrain_desc', 'fuel', 'certified', 'total_fees'],
@@ -91,19 +89,11 @@ export const shownByPlatform: Readonly<Record<PlatformKind, Shows>> = {
     photos: motivePhotos,
   },
   overfuel: { fields: [...build, ...mpg, 'certified', 'msrp', 'photos', 'door_count'] },
-  'dealer-venom': { fields: [...build, ...mpg, 'certified', 'msrp', 'photos', 'in_transit', 'features'] },
   jazel: { fields: ['transmission', 'drivetrain_desc', 'fuel', 'city_mpg', 'certified'] },
   'dealer-car-search': {
     fields: ['transmission', 'drivetrain_desc'],
     lacks: ['series'],
     model: (vehicle) => `${vehicle.model} ${vehicle.trim}`,
-  },
-  'fox-dealer': {
-    fields: [
-      ...[...build, ...mpg, ...texts],
-      ...(['certified', 'msrp', 'photos', 'in_transit', 'inventory_date', 'base_int_color'] as const),
-    ],
-    price: (prices) => prices.internet,
   },
   'd2c-media': {
     fields: ['transmission', 'drivetrain_desc', 'fuel', 'door_count', 'photos'],
@@ -118,13 +108,6 @@ export const shownByPlatform: Readonly<Record<PlatformKind, Shows>> = {
     unit: 'km',
     price: (prices) => prices.internet,
     photos: (vehicle, host) => photoUrls(vehicle, host).slice(0, 1),
-  },
-  strathcom: { fields: [...build, 'photos', 'features'], unit: 'km', engine: strathcomEngine },
-  leadbox: {
-    fields: ['body', 'transmission', 'drivetrain_desc', 'features'],
-    lacks: [...engineFields(), 'interior_color'],
-    unit: 'km',
-    price: (prices) => prices.internet,
   },
   edealer: {
     fields: ['transmission', 'drivetrain_desc', 'fuel', 'msrp', 'photos', 'description'],
@@ -184,7 +167,6 @@ export const shownByPlatform: Readonly<Record<PlatformKind, Shows>> = {
     photos: (vehicle) => [olderDealerSpikePhoto(vehicle)],
   },
   chapman: { fields: ['msrp', 'photos', 'total_discounts'], lacks: engineFields() },
-  nabthat: { fields: [...build, 'door_count', 'photos', 'description'], lacks: ['price'] },
   plain: { fields: [...build, 'door_count', 'photos', 'description'] },
 }
 

@@ -80,16 +80,6 @@ const motive = (host: string, key?: string) => async (page: number) => {
   return get(algolia, path, { method: 'POST', headers, json })
 }
 
-const typesense = 'k4x2ofcarlots.a1.typesense.net'
-const venom = (host: string, key?: string) => async (page: number) => {
-  const headers = { 'x-typesense-api-key': key ?? (await inHome(host, /__tsApiKey="(\w+)"/)) }
-  const name = await inHome(host, /indexName="([\w-]+)"/)
-  return get(typesense, `/collections/${name}/documents/search?q=*&query_by=vin&per_page=100&page=${page}`, { headers })
-}
-
-const fox = (query: Readonly<Record<string, string>>) =>
-  get('search.foxdealer.com', `/api/vehicle/search?${new URLSearchParams(query)}`)
-
 const sections = async (found: readonly Promise<readonly string[]>[]) => (await Promise.all(found)).flat()
 const record = ({ vin }: { vin: string }) => vin
 
@@ -112,15 +102,6 @@ const crawls: Readonly<Record<Exclude<PlatformKind, 'dealer-com' | 'plain'>, Cra
     sections(
       ['new', 'used'].map((section) =>
         crawl(1, async (page) => (await getJson(host, `/inventory-${section}.json?page=${page}`)).vehicles.map(record)),
-      ),
-    ),
-  sincro: (host) =>
-    sections(
-      ['new', 'preowned'].map((search) =>
-        crawl(1, async (page) => {
-          const { body } = await get(host, `/VehicleSearchResults?search=${search}&pageNumber=${page}`)
-          return matches(body, /itemprop="vehicleIdentificationNumber">(\w+)</g)
-        }),
       ),
     ),
   'dealer-eprocess': async (host) => {
@@ -148,11 +129,6 @@ const crawls: Readonly<Record<Exclude<PlatformKind, 'dealer-com' | 'plain'>, Cra
       return (await getJson('api.overfuel.com', address)).results.map(record)
     })
   },
-  'dealer-venom': (host) =>
-    crawl(1, async (page) => {
-      const hits: { document: { vin: string } }[] = JSON.parse((await venom(host)(page)).body).hits
-      return hits.map(({ document }) => document.vin)
-    }),
   jazel: (host) =>
     crawl(1, async (page) => {
       const { body } = await get(host, `/inventory/all-vehicles/${page === 1 ? '' : `srp-page-${page}/`}`)
@@ -163,15 +139,6 @@ const crawls: Readonly<Record<Exclude<PlatformKind, 'dealer-com' | 'plain'>, Cra
       const { body } = await get(host, `/newandusedcars?clearall=1&pagesize=100&page=${page}`)
       return matches(body, /<label>Vin:<\/label> <span>(\w+)</g)
     }),
-  'fox-dealer': (host) =>
-    sections(
-      ['new', 'used'].map((type) =>
-        crawl(0, async (page) => {
-          const { status, body } = await fox({ domain: host, 'filters[type]': type, offset: `${page * 20}` })
-          return status === 404 ? [] : JSON.parse(body).data.hits.map(record)
-        }),
-      ),
-    ),
   'd2c-media': (host) => {
     const found = new Set<string>()
     return sections(
@@ -194,12 +161,6 @@ const crawls: Readonly<Record<Exclude<PlatformKind, 'dealer-com' | 'plain'>, Cra
     const paths = lists.flatMap((xml) => matches(xml, /<loc>http:\/\/[^/]+(\/vehicles\/\d[^<]+)/g))
     return sections(paths.map(async (path) => matches((await get(host, path)).body, /"vin":"(\w+)"/g)))
   },
-  strathcom: (host) =>
-    crawl(1, async (page) => {
-      const address = `/wp-json/strathcom/vehicles/search?language=en&page=${page}&page_length=100`
-      return (await getJson(host, address)).data.vehicles.map(record)
-    }),
-  leadbox: async (host) => (await getJson(host, '/wp-content/uploads/data/inventory.json')).vehicles.map(record),
   carsforsale: (host) =>
     crawl(1, async (page) => {
       const { body } = await get(host, `/cars-for-sale?PageSize=100&PageNumber=${page}`)
@@ -249,15 +210,6 @@ const crawls: Readonly<Record<Exclude<PlatformKind, 'dealer-com' | 'plain'>, Cra
     const lists = ['new', 'used'].map((section) => getJson('apiv2.chapmanapps.com', `/inventory/${code}/${section}`))
     return (await Promise.all(lists)).flat().map(record)
   },
-  nabthat: (host) =>
-    sections(
-      ['new', 'used'].map((section) =>
-        crawl(1, async (page) => {
-          const { body } = await get(host, `/inventory/${section}?page=${page}`)
-          return matches(body, /"vehicleIdentificationNumber":"(\w+)"/g)
-        }),
-      ),
-    ),
   edealer: (host) =>
     sections(['/new/', '/used/'].map(async (path) => matches((await get(host, path)).body, /"vin":"(\w+)"/g))),
   sm360: (host) =>
@@ -327,7 +279,6 @@ describe('keys', () => {
   test.each([
     ['dealer-inspire', async () => (await inspire('dealer-inspire.example', otherKey)(1)).status],
     ['motive', async () => (await motive('motive.example', otherKey)(0)).status],
-    ['dealer-venom', async () => (await venom('dealer-venom.example', otherKey)(1)).status],
   ])('%s answers 403 to another key', async (_, status) => {
     expect(await status()).toBe(403)
   })
@@ -355,21 +306,9 @@ describe('keys', () => {
   })
 })
 
-test('the page limits are those of the platforms', async () => {
+test('the page limit is that of the platform', async () => {
   const id = await inHome('overfuel.example', /"dealerId":(\d+)/)
   expect((await getJson('api.overfuel.com', `/api/1.0/dealers/${id}/search?limit=900`)).meta.limit).toBe(200)
-  const name = await inHome('dealer-venom.example', /indexName="([\w-]+)"/)
-  const headers = { 'x-typesense-api-key': await inHome('dealer-venom.example', /__tsApiKey="(\w+)"/) }
-  const path = `/collections/${name}/documents/search?q=*&per_page=251`
-  expect((await get(typesense, path, { headers })).status).toBe(422)
-})
-
-test('the search of Fox Dealer answers 404 for no matches, and only the total if no page is requested', async () => {
-  const domain = 'fox-dealer.example'
-  expect((await fox({ domain, 'filters[vin]': '1'.repeat(17) })).status).toBe(404)
-  const { data } = JSON.parse((await fox({ domain: `www.${domain}`, per_page: '0' })).body)
-  expect(data).toEqual({ total: size, hits: [] })
-  expect((await fox({ domain: 'nobody.example' })).status).toBe(403)
 })
 
 test('D2C Media repeats its featured card on every page; each brand of the list has a page with all its vehicles', async () => {
@@ -395,15 +334,6 @@ test("Convertus' own list has 30 per page, below a path that its robots.txt disa
   const { results, summary } = JSON.parse((await listOf(await inHome(host, /"inventoryId":(\d+)/))).body)
   expect(results).toHaveLength(Math.min(30, summary.total_vehicles - 30))
   expect((await listOf('1')).status).toBe(403)
-})
-
-test("Strathcom's search page contains the results of its search", async () => {
-  const host = 'strathcom.example'
-  const query = 'stock_type=Used&page=2&page_length=20'
-  const { body } = await get(host, `/inventory/search?${query}`)
-  const embedded = JSON.parse(/strathcomSearchData = (.*);<\/script>/.exec(body)?.[1] ?? '')
-  expect(embedded.data.vehicles).toHaveLength(20)
-  expect(embedded).toEqual(await getJson(host, `/wp-json/strathcom/vehicles/search?${query}`))
 })
 
 test("AutoRevo's robots.txt disallows all listing pages but the first; some used cars are marked as new", async () => {

@@ -21,7 +21,7 @@ export function planPlatform(id: string, around: Surroundings): Plan {
     ],
     edits: [
       importInto(registry, `import { ${name} } from './sites/${id}/platform.ts'`),
-      { path: registry, from: 'export const platforms: readonly Platform[] = [', until: ']\n', text: `  ${name},\n` },
+      { path: registry, from: 'export const adapters: readonly Platform[] = [', until: ']\n', text: `  ${name},\n` },
     ],
     next: [
       `${folder}/fixtures/: saved pages instead of the invented ones; site.json says what collecting them must find`,

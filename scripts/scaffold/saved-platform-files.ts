@@ -40,7 +40,7 @@ export function planSavedPlatform(id: string, saved: string, { today }: Surround
     ],
     edits: [
       importInto(registry, `import { ${name} } from './sites/${id}/platform.ts'`),
-      { path: registry, from: 'export const platforms: readonly Platform[] = [', until: ']\n', text: `  ${name},\n` },
+      { path: registry, from: 'export const adapters: readonly Platform[] = [', until: ']\n', text: `  ${name},\n` },
     ],
     next: [
       `${folder}/platform.ts: signals that every site of the platform has, and fields that the reader misses`,

@@ -1,4 +1,5 @@
 import type { Platform } from './engine/contract.ts'
+import { recognizedPlatforms } from './recognized.ts'
 import { autoCorner } from './sites/autocorner/platform.ts'
 import { autoFunds } from './sites/autofunds/platform.ts'
 import { autoManager } from './sites/automanager/platform.ts'
@@ -10,7 +11,6 @@ import { convertus } from './sites/convertus/platform.ts'
 import { d2cMedia } from './sites/d2c-media/platform.ts'
 import { dealerAccelerate } from './sites/dealer-accelerate/platform.ts'
 import { dealerCarSearch } from './sites/dealer-car-search/platform.ts'
-import { dealerCenter } from './sites/dealer-center/platform.ts'
 import { dealerClick } from './sites/dealer-click/platform.ts'
 import { dealerCom } from './sites/dealer-com/platform.ts'
 import { dealerEprocess } from './sites/dealer-eprocess/platform.ts'
@@ -20,36 +20,28 @@ import { dealerInspire } from './sites/dealer-inspire/platform.ts'
 import { dealerOn } from './sites/dealer-on/platform.ts'
 import { dealerSpike } from './sites/dealer-spike/platform.ts'
 import { dealerTower } from './sites/dealer-tower/platform.ts'
-import { dealerVenom } from './sites/dealer-venom/platform.ts'
 import { dealerWebsites } from './sites/dealer-websites/platform.ts'
 import { dealersync } from './sites/dealersync/platform.ts'
 import { dealrCloud } from './sites/dealr-cloud/platform.ts'
-import { ebizAutos } from './sites/ebizautos/platform.ts'
 import { edealer } from './sites/edealer/platform.ts'
-import { foxDealer } from './sites/fox-dealer/platform.ts'
 import { generic } from './sites/generic/platform.ts'
 import { goAuto } from './sites/go-auto/platform.ts'
 import { jazel } from './sites/jazel/platform.ts'
-import { leadbox } from './sites/leadbox/platform.ts'
 import { motive } from './sites/motive/platform.ts'
-import { nabthat } from './sites/nabthat/platform.ts'
 import { oneAudi } from './sites/one-audi/platform.ts'
 import { overfuel } from './sites/overfuel/platform.ts'
 import { pixelMotion } from './sites/pixel-motion/platform.ts'
 import { proMax } from './sites/promax/platform.ts'
-import { remora } from './sites/remora/platform.ts'
 import { shopperExpress } from './sites/shopper-express/platform.ts'
-import { sincro } from './sites/sincro/platform.ts'
 import { sm360 } from './sites/sm360/platform.ts'
 import { spaceAuto } from './sites/space-auto/platform.ts'
-import { strathcom } from './sites/strathcom/platform.ts'
 import { teamVelocity } from './sites/team-velocity/platform.ts'
 import { v12 } from './sites/v12/platform.ts'
 import { vehica } from './sites/vehica/platform.ts'
 import { wayneReaves } from './sites/wayne-reaves/platform.ts'
 
-/** Every platform, by id. Which of them takes a page never depends on this order: each names what it `precedes`. */
-export const platforms: readonly Platform[] = [
+/** Platforms with an adapter of their own, by id. */
+export const adapters: readonly Platform[] = [
   autoCorner,
   autoFunds,
   autoManager,
@@ -61,7 +53,6 @@ export const platforms: readonly Platform[] = [
   d2cMedia,
   dealerAccelerate,
   dealerCarSearch,
-  dealerCenter,
   dealerClick,
   dealerCom,
   dealerEprocess,
@@ -71,34 +62,29 @@ export const platforms: readonly Platform[] = [
   dealerOn,
   dealerSpike,
   dealerTower,
-  dealerVenom,
   dealerWebsites,
   dealersync,
   dealrCloud,
-  ebizAutos,
   edealer,
-  foxDealer,
   generic,
   goAuto,
   jazel,
-  leadbox,
   motive,
-  nabthat,
   oneAudi,
   overfuel,
   pixelMotion,
   proMax,
-  remora,
   shopperExpress,
-  sincro,
   sm360,
   spaceAuto,
-  strathcom,
   teamVelocity,
   v12,
   vehica,
   wayneReaves,
 ]
+
+/** Every platform. Which of them takes a page never depends on this order: each names what it `precedes`. */
+export const platforms: readonly Platform[] = [...adapters, ...recognizedPlatforms]
 
 /** The platform with this id, as stored in a configuration's `provider`. */
 export function findPlatform(id: string): Platform | undefined {

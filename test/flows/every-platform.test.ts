@@ -17,7 +17,6 @@ const neverStated: Readonly<Partial<Record<PlatformKind, string>>> = {
   automanager: 'have no condition',
   autocorner: 'have no condition',
   autorevo: 'have no condition',
-  nabthat: 'have no price',
 }
 
 let forecourt: TestForecourt

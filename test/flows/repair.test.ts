@@ -97,10 +97,10 @@ test('a moved site that is still readable is detected again too: most vehicles l
   const host = 'still-readable.example'
   forecourt.sandbox.addSite({ kind: 'plain', host, size: 24 })
   const { collect, dealer, events } = await follow(host)
-  forecourt.sandbox.moveSite(host, 'sincro')
+  forecourt.sandbox.moveSite(host, 'jazel')
   expect(await collect()).toMatchObject({ verdict: 'completed', counts: { updated: 24, removed: 0 } })
-  await waitUntil('another provider', async () => ((await dealer()).provider === 'sincro' ? true : undefined))
-  expect(await events('dealer.provider.changed')).toMatchObject([{ previous_provider: 'generic', provider: 'sincro' }])
+  await waitUntil('another provider', async () => ((await dealer()).provider === 'jazel' ? true : undefined))
+  expect(await events('dealer.provider.changed')).toMatchObject([{ previous_provider: 'generic', provider: 'jazel' }])
   expect(await events('vehicle.removed')).toEqual([])
 })
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLot } from '../../sandbox/lot.ts'
-import { createLeadboxSite } from '../../sandbox/sites/leadbox.ts'
+import { createDealerFireSite } from '../../sandbox/sites/dealer-fire.ts'
 import { createPlainSite } from '../../sandbox/sites/plain.ts'
 import type { Site } from '../../sandbox/sites/site.ts'
 import { htmlAnswer } from '../../sandbox/sites/site.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
       { kind: 'dealer-com', host: 'cut.example', size: 5 },
       withoutPrices(createPlainSite({ host: 'half-stated.example', lot: createLot({ seed: 'half', size: 6 }) })),
       withoutEveryThirdPrice(
-        createLeadboxSite({ host: 'third-stated.example', lot: createLot({ seed: 'third', size: 9 }) }),
+        createDealerFireSite({ host: 'third-stated.example', lot: createLot({ seed: 'third', size: 9 }) }),
       ),
     ],
   })
@@ -159,7 +159,11 @@ test('missing critical fields require a review, and imports are still created [S
 
 test('a platform known only from documentation requires a review if a third of its vehicles have no price', async () => {
   const end = await onboard(forecourt, 'third-stated.example')
-  expect(end).toMatchObject({ setup_status: 'needs_manual_review', inventory_status: 'available', provider: 'leadbox' })
+  expect(end).toMatchObject({
+    setup_status: 'needs_manual_review',
+    inventory_status: 'available',
+    provider: 'dealer-fire',
+  })
   expect(end.requires_review_reason).toMatch(/^\d of 9 vehicles in the test collection have no price$/)
   const { dealer } = (await forecourt.ask('GET', `/v1/dealers/${end.dealership_id}`)).body
   expect(dealer.provider_trust).toBe('documented')
@@ -171,8 +175,8 @@ function withoutEveryThirdPrice(site: Site): Site {
     ...site,
     answer: (request) => {
       const answer = site.answer(request)
-      const body = answer.body.replace(/"price":[\d.]+,"saleprice":[\d.]+,"extendedprice":[\d.]+/g, (prices) =>
-        seen++ % 3 === 0 ? '"price":0,"saleprice":0,"extendedprice":0' : prices,
+      const body = answer.body.replace(/"(?:selling|internet|original|final)Price":"\d+"/g, (price) =>
+        Math.floor(seen++ / 4) % 3 === 0 ? price.replace(/\d+/, '0') : price,
       )
       return { ...answer, body }
     },

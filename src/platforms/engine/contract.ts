@@ -9,7 +9,7 @@ export type Tier = 'direct' | 'listing'
 /** Adapters are pure: `collect` yields requests and receives responses, so a test can drive it with saved pages. */
 export type Platform = WorkingPlatform | DetectedPlatform
 
-interface PlatformBase {
+export interface PlatformBase {
   /** kebab-case, the name of its folder: `dealer-com`. Served as `provider`. */
   readonly id: string
   readonly name: string

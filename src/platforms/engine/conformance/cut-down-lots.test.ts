@@ -11,7 +11,6 @@ import { withVehiclePages } from '../listing/complete-from-pages.ts'
 import type { ListingAddress } from '../listing/listing-address.ts'
 import { algoliaListing } from '../paging/algolia.ts'
 import { listBySitemap } from '../paging/crawl-sitemap.ts'
-import { typesenseListing } from '../paging/typesense.ts'
 import { findVehicles } from '../structured-data/find-vehicles.ts'
 import { schemaOrgPlatform } from '../structured-site/collect.ts'
 import { driveCollection } from './drive-collection.ts'
@@ -64,7 +63,6 @@ function inJson(address: ListingAddress, paths: Partial<Listing>, facts: (lot: L
 }
 
 const algolia = { appId: () => 'APP', apiKey: () => 'key', index: 'lot' }
-const typesense = { host: () => 'lot.typesense.net', apiKey: () => 'key', collection: () => 'lot', queryBy: 'vin' }
 
 const jsonLd = (vin: string) =>
   `<script type="application/ld+json">${JSON.stringify({ '@type': 'Car', vehicleIdentificationNumber: vin, model: 'Soul' })}</script>`
@@ -145,7 +143,6 @@ const kinds: Readonly<Record<string, Kind>> = {
     answer: (lot, request) => JSON.stringify({ rows: [{ vin: 'FEATURED' }, ...rowsFrom(lot, startOf(request))] }),
   },
   'of Algolia': inJson(algoliaListing(algolia), { total: 'total', more: 'more' }, hits),
-  'of Typesense': inJson(typesenseListing(typesense), { total: 'total' }, totalOf),
   'of HTML pages with a total': inMarkup((lot) => `${lot.length} results`, { total: [/(\d+) results/] }),
   'of HTML pages that link to the next': inMarkup(() => '', {
     more: (html, url) => linksFurther(html, url, /[?&]page=(\d+)/),

@@ -7,7 +7,6 @@ import { isChallenge } from '../../../outbound/challenge.ts'
 import { parseRobots } from '../../../outbound/parse-robots.ts'
 import { readDcsListing } from '../../sites/dealer-car-search/platform.ts'
 import { readDealerOnPrices } from '../../sites/dealer-on/read-prices.ts'
-import { readHits } from '../../sites/dealer-venom/platform.ts'
 import { detectPlatform } from '../detect/detect.ts'
 import { identifyDealership } from '../detect/identify.ts'
 import { nextPage } from '../detect/site-links.ts'
@@ -74,7 +73,6 @@ test.each<[string, (long: number) => unknown]>([
     (long) => readDealerOnPrices({ VehicleInternetPrice: `${'\t'.repeat(long)}1`, VehicleType: 'New' }),
   ],
   ['a library of tabs', (long) => readDealerOnPrices({ VehiclePriceLibrary: `${'\t'.repeat(long)}\0` })],
-  ['photos between spaces', (long) => readHits({ hits: [{ document: { imageUrls: `${' '.repeat(long)}x` } }] })],
   ['a feature of spaces', (long) => readFeatures([`x${' '.repeat(long)}-`])],
   ['references that never end', (long) => cleanLine('&CounterClockwiseContourIntegra'.repeat(long / 10))],
   ['a reference of digits', (long) => cleanLine(`&#${'1'.repeat(long)};`)],

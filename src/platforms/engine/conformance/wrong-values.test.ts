@@ -3,7 +3,7 @@ import type { PageRequest } from '../../../model/page.ts'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import { isStoreReason, type Scan } from '../../../model/scan.ts'
 import { normalizeAll } from '../../../normalize/normalize-all.ts'
-import { platforms } from '../../registry.ts'
+import { adapters } from '../../registry.ts'
 import type { SiteConfig, WorkingPlatform } from '../contract.ts'
 import { driveCollection } from './drive-collection.ts'
 import { answerFrom, homePage, loadFixtureSite } from './fixture-site.ts'
@@ -23,7 +23,7 @@ const words = [
 /** From this model year on, amounts far below the usual prices can only be payments or mistakes. */
 const newSince = 2015
 
-const working = platforms.flatMap((platform) =>
+const working = adapters.flatMap((platform) =>
   platform.status === 'working' ? [[platform.id, platform] as const] : [],
 )
 

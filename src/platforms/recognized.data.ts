@@ -1,0 +1,129 @@
+import type { PlatformBase } from './engine/contract.ts'
+
+/** Platforms that are known by their signals alone: nobody has seen a page of them, and the generic reader reads their sites. */
+export const recognizedRows: readonly Pick<PlatformBase, 'id' | 'name' | 'confidence' | 'detect' | 'precedes'>[] = [
+  {
+    id: 'dealer-center',
+    name: 'DealerCenter (DWS)',
+    confidence: 'low',
+    detect: [
+      {
+        name: 'hosts of dealercenterwebsite.net or dcdws.net',
+        weight: 0.8,
+        html: /(?:src|href|content)=["'](?:https?:)?\/\/(?:[\w-]+\.)*(?:dealercenterwebsite|dcdws)\.net(?=["'/:?])/i,
+      },
+      { name: 'scripts of /inv-scripts-v2/', weight: 0.6, html: /["'(/]inv-scripts-v2\/inv\// },
+      { name: 'scripts named DWS_', weight: 0.4, html: /\bDWS_[A-Za-z]\w*/ },
+      { name: 'CNAME dealercenterwebsite.net', weight: 0.85, cname: 'dealercenterwebsite.net' },
+      { name: 'CNAME dcdws.net', weight: 0.85, cname: 'dcdws.net' },
+    ],
+  },
+  {
+    id: 'dealer-venom',
+    name: 'DealerVenom',
+    confidence: 'high',
+    detect: [
+      {
+        name: '__tsHost of typesense.net',
+        weight: 0.7,
+        html: /\b__tsHost["']?\s*[=:]\s*["'][\w.-]+\.typesense\.net["']/,
+      },
+      { name: 'typesenseSearchAdapter', weight: 0.6, html: /\btypesense(InstantSearch|Search)Adapter\b/i },
+      { name: 'bucket.dealervenom.com', weight: 0.7, html: /\/\/bucket\.dealervenom\.com(?=["'/\\\s)])/ },
+      { name: 'dv-framework', weight: 0.3, html: /\bdv-framework\b/ },
+    ],
+    precedes: ['dealer-com', 'dealer-inspire'],
+  },
+  {
+    id: 'ebizautos',
+    name: 'eBizAutos',
+    confidence: 'medium',
+    detect: [
+      { name: 'hosts of ebizautos.com', weight: 0.7, html: /\/\/(?:[\w-]+\.)*ebizautos\.com(?=["'/])/i },
+      { name: 'hosts of ebizautos.media', weight: 0.7, html: /\/\/(?:[\w-]+\.)*ebizautos\.media(?=["'/])/i },
+      {
+        name: 'links to /details-{year}-...-{vin}.html',
+        weight: 0.5,
+        html: /\/details-(?:19|20)\d{2}-[\w~.%+-]{1,150}-(?:used|new)-[a-hj-npr-z0-9]{17}\.html/i,
+      },
+    ],
+  },
+  {
+    id: 'fox-dealer',
+    name: 'Fox Dealer',
+    confidence: 'medium',
+    detect: [
+      { name: 'assets of foxdealer.com', weight: 0.8, html: /\/\/(static|search)\.foxdealer\.com(?=["'/\\\s)])/ },
+      { name: 'hosts of foxdealersites.com', weight: 0.7, html: /\/\/[\w.-]+\.foxdealersites\.com(?=["'/\\\s)])/ },
+      { name: 'host under foxdealersites.com', weight: 0.8, host: /\.foxdealersites\.com$/ },
+    ],
+  },
+  {
+    id: 'leadbox',
+    name: 'LeadBox',
+    confidence: 'medium',
+    detect: [
+      {
+        name: 'hosts of LeadBox',
+        weight: 0.6,
+        html: /\/\/[\w.-]*\bleadbox(?:hq)?(?:\.com|\.ca|\.io|cdn\.com)(?=["'/\s])/i,
+      },
+      {
+        name: 'file /wp-content/uploads/data/inventory.json',
+        weight: 0.8,
+        html: /\/wp-content\/uploads\/data\/inventory\.json/,
+      },
+      {
+        name: 'theme or plugin of LeadBox',
+        weight: 0.7,
+        html: /\/wp-content\/(?:themes|plugins)\/(?:leadbox|lbx)[\w-]*\//,
+      },
+    ],
+  },
+  {
+    id: 'nabthat',
+    name: 'nabthat',
+    confidence: 'medium',
+    detect: [{ name: 'hosts of nabthat.com', weight: 0.8, html: /\/\/(?:[\w-]+\.)*nabthat\.com(?=["'/\s])/ }],
+  },
+  {
+    id: 'remora',
+    name: 'Remora',
+    confidence: 'medium',
+    detect: [
+      {
+        name: 'hosts of remorainc.com or remora.inc',
+        weight: 0.8,
+        html: /\/\/(?:(?:r|images)\.remorainc\.com|(?:vimg|s3|websites\.api)\.remora\.inc)(?=["'/])/i,
+      },
+    ],
+    precedes: ['dealer-com', 'dealer-inspire'],
+  },
+  {
+    id: 'sincro',
+    name: 'Sincro (CDK, Ansira)',
+    confidence: 'medium',
+    detect: [
+      { name: 'hosts of sincrod.com', weight: 0.8, html: /\/\/(assets|media|images|static)\.sincrod\.com(?=["'/\s])/ },
+      { name: 'links to /VehicleSearchResults', weight: 0.6, html: /["'/]VehicleSearchResults\?search=/ },
+      { name: 'links to /VehicleDetails/', weight: 0.5, html: /["'/]VehicleDetails\/(new|used|certified)-\d{4}-/ },
+      { name: 'sitemap-inventory-sincro.xml', weight: 0.6, html: /\bsitemap-inventory-sincro\.xml\b/ },
+      { name: 'hosts of cobalt.com', weight: 0.4, html: /\/\/[\w.-]+\.cobalt\.com(?=["'/\s])/ },
+    ],
+  },
+  {
+    id: 'strathcom',
+    name: 'Strathcom',
+    confidence: 'medium',
+    detect: [
+      { name: 'strathcomSearchData', weight: 0.9, html: /\bstrathcomSearchData\b/ },
+      { name: 'interface wp-json/strathcom', weight: 0.9, html: /\/wp-json\/strathcom\b/ },
+      {
+        name: 'plugin or theme of Strathcom',
+        weight: 0.7,
+        html: /\/wp-content\/(?:plugins|themes)\/strathcom[\w-]*\//,
+      },
+      { name: 'hosts of strathcom.com', weight: 0.4, html: /\/\/[\w.-]*\bstrathcom\.com(?=["'/\s])/ },
+    ],
+  },
+]

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { pageOf } from './engine/conformance/fixture-site.ts'
+import { detectPlatform } from './engine/detect/detect.ts'
+import { recognizedPlatforms } from './recognized.ts'
+
+const url = 'https://www.lakeside.example/'
+const providerOf = (text: string) => detectPlatform(pageOf(url, 200, { text, type: 'text/html' })).platform.id
+const pictures = '<img src="https://pictures.dealer.com/x.jpg">'
+
+/** What the home page of each carries, and what only resembles it. */
+const pages: Readonly<Record<string, { readonly of: string; readonly other: string }>> = {
+  'dealer-center': {
+    of: '<script src="https://imagescdn.dealercenterwebsite.net/app.js"></script>',
+    other: '<a href="https://www.dealercenter.example/dcdws.network">DealerCenter</a>',
+  },
+  'dealer-venom': {
+    of: `${pictures}<script>__tsHost = "x1.a1.typesense.net"</script>`,
+    other: '<script>host = "x1.a1.typesense.net"</script>',
+  },
+  ebizautos: {
+    of: '<link href="https://cdn.ebizautos.media/site.css">',
+    other: '<a href="https://ebizautos.com.evil.example/">eBizAutos</a>',
+  },
+  'fox-dealer': {
+    of: '<link href="https://static.foxdealer.com/312/site.css">',
+    other: '<p>search.foxdealer.com</p>',
+  },
+  leadbox: {
+    of: '<script>load("/wp-content/uploads/data/inventory.json")</script>',
+    other: '<script>load("/uploads/data/inventory.json")</script>',
+  },
+  nabthat: {
+    of: '<script src="https://cdn.nabthat.com/srp.js"></script>',
+    other: '<p>Site by nabthat</p>',
+  },
+  remora: {
+    of: `${pictures}<link href="https://r.remorainc.com/site.css">`,
+    other: '<p>Remora</p>',
+  },
+  sincro: {
+    of: '<script src="https://assets.sincrod.com/site.js"></script>',
+    other: '<script>var sincrowebId = 4</script>',
+  },
+  strathcom: {
+    of: '<script>window.strathcomSearchData = {}</script>',
+    other: '<a href="https://www.strathcom.com.evil.example/">Strathcom</a>',
+  },
+}
+
+test.each(recognizedPlatforms.map(({ id }) => id))('%s is recognized by its signals, not by words', (id) => {
+  expect(providerOf(pages[id]?.of ?? '')).toBe(id)
+  expect(providerOf(pages[id]?.other ?? '')).not.toBe(id)
+})
