@@ -26,6 +26,8 @@ const KnownSite = Type.Object({
   /** Null: its settings were not found. */
   config: Type.Unsafe<StoredConfig | null>(orNull(Type.Object({ base_url: Type.String() }))),
   isDealer: Type.Boolean(),
+  /** Why what the reader in `config` found needs a person. */
+  doubt: Type.Optional(orNull(Type.String())),
   identity: Type.Object({
     name: identityPart,
     street: identityPart,

@@ -62,13 +62,20 @@ async function confirmGone(
   { site, run, vin }: Confirming,
   gone: Extract<SiteVerdict, { kind: 'gone' }>,
 ): Promise<SiteVerdict> {
-  const options = { ...optionsOf(services, site, run), sample: true, probe: true }
-  const probed = await orReason(services, { site, run }, () =>
-    collectSite({ ...services, web: run.web }, site, options),
-  )
+  const probed = await sampleSite(services, { site, run }, { probe: true })
   const seen = typeof probed === 'string' ? [] : probed.read.seen
   if (seen.some(({ content }) => content.vin === vin)) return failed('error')
   return { ...gone, confirmed: seen.length > 0 }
+}
+
+/** A sample of a site's vehicles, as a setup reads it; one page of it is enough for a `probe`. */
+export function sampleSite(
+  services: Services,
+  { site, run }: Pick<Asked, 'site' | 'run'>,
+  { probe }: { readonly probe: boolean },
+): Promise<CollectedSite | 'timeout' | 'error'> {
+  const options = { ...optionsOf(services, site, run), sample: true, probe }
+  return orReason(services, { site, run }, () => collectSite({ ...services, web: run.web }, site, options))
 }
 
 function optionsOf({ clock }: Services, { config, state }: AskedSite, { signal }: LiveRun) {

@@ -7,7 +7,7 @@ import { findKeptSnapshot, type KnownSite, keepSnapshot } from '../dealers/site-
 import type { CollectServices } from '../ingest/services.ts'
 import type { CachedReason, LiveDealer, LiveOutcome, LiveTier, LiveVehicle } from '../model/live-lookup.ts'
 import { readRendered } from '../model/rendered-vehicle.ts'
-import { askSite, type SiteVerdict } from './ask-site.ts'
+import { askSite, type SiteVerdict, sampleSite } from './ask-site.ts'
 import { type LiveRun, reasonOfFailure, startLiveRun } from './live-run.ts'
 import type { LiveTarget } from './live-site.ts'
 import { liveVehicle } from './live-vehicle.ts'
@@ -107,34 +107,73 @@ function pageOf(stored: LiveVehicleRow | undefined): string | null {
 
 type AnySite = Extract<LiveTarget, { kind: 'site' }>
 
-/** A dealer that is not onboarded: detects the platform first, and stores no vehicles. */
-async function askAnySite(
+type AnyAsking = Asking & { readonly fresh: boolean }
+
+/**
+ * A dealer that is not onboarded: detects the platform first, again if the site no longer answers as the stored one
+ * does, and stores no vehicles. A site of no known platform is searched for a reader if it has to be.
+ */
+async function askAnySite(services: LookupServices, target: AnySite, asking: AnyAsking): Promise<LiveOutcome> {
+  const { run } = asking
+  let identified = await identifySite(services, { ...target, fresh: asking.fresh }, run)
+  let answer = await askIdentified(services, identified, { ...asking, host: target.host })
+  if (isUnread(answer) && identified.kind === 'identified' && identified.isCached) {
+    await deleteSiteSnapshot(services.database.handle, target.host)
+    identified = await identifySite(services, { ...target, fresh: true }, run)
+    answer = await askIdentified(services, identified, { ...asking, host: target.host })
+  }
+  if (!isUnread(answer) || identified.kind === 'failed') return answer
+  const site = await findReader(services, { host: target.host, site: identified.site, run })
+  return site === null ? answer : askIdentified(services, { ...identified, site }, { ...asking, host: target.host })
+}
+
+function isUnread({ kind, reason }: LiveOutcome): boolean {
+  return kind === 'failed' && reason === 'error'
+}
+
+async function askIdentified(
   services: LookupServices,
-  { host, url }: AnySite,
-  { vin, run, vpic, onDealer, fresh }: Asking & { readonly fresh: boolean },
+  identified: Identification,
+  { vin, run, vpic, onDealer, host }: AnyAsking & { readonly host: string },
 ): Promise<LiveOutcome> {
-  const { database, clock } = services
-  const identified = await identifySite(services, { host, url, fresh }, run)
+  const { clock } = services
   if (identified.kind === 'failed') {
     const dealer = { name: null, website: host, provider: null, platformCached: false }
     return failedOutcome({ run, dealer, at: clock.now() }, identified.reason, false)
   }
   const { isCached, site } = identified
-  const { provider, config, isDealer, identity } = site
+  const { provider, config, isDealer, identity, doubt = null } = site
   const dealer = { name: identity.name, website: new URL(site.websiteUrl).host, provider, platformCached: isCached }
   onDealer(dealer)
-  const facts = () => ({ run, dealer, at: clock.now() })
-  if (config === null || !isDealer) return failedOutcome(facts(), 'unsupported')
+  if (config === null || !isDealer) return failedOutcome({ run, dealer, at: clock.now() }, 'unsupported')
   const verdict = await askSite(services, {
     site: { provider, config, state: identity.state },
     query: { vin, knownPage: null, confirmsGone: true, vpic },
     run,
   })
-  // The site may have changed its platform, so the next look-up detects it again.
-  if (isCached && verdict.kind === 'failed' && verdict.reason === 'error')
-    await deleteSiteSnapshot(database.handle, host)
-  const found = facts()
-  return outcomeOf(found, verdict, verdict.kind === 'live' ? liveVehicle(verdict.seen, undefined, found.at) : null)
+  const trusted = verdict.kind === 'gone' && doubt !== null ? { ...verdict, confirmed: false } : verdict
+  const at = clock.now()
+  return outcomeOf(
+    { run, dealer, at },
+    trusted,
+    verdict.kind === 'live' ? liveVehicle(verdict.seen, undefined, at) : null,
+  )
+}
+
+type UnreadSite = { readonly host: string; readonly site: KnownSite; readonly run: LiveRun }
+
+/** How the vehicles of a site of no known platform are read, found as at setup and kept with it; null: they are not. */
+async function findReader(services: LookupServices, { host, site, run }: UnreadSite): Promise<KnownSite | null> {
+  const { platforms, database, clock } = services
+  const { provider, config } = site
+  const isGeneric = platforms.some(({ id, detect }) => id === provider && detect.length === 0)
+  if (config === null || config.reader !== undefined || !isGeneric) return null
+  const sampled = await sampleSite(services, { site: { provider, config, state: null }, run }, { probe: false })
+  if (typeof sampled === 'string' || sampled.scan.reader === undefined) return null
+  const { reader, doubt = null } = sampled.scan
+  const found = { ...site, config: { ...config, reader }, doubt }
+  await keepSnapshot(database.handle, host, found, clock.now())
+  return found
 }
 
 type Facts = { readonly run: LiveRun; readonly dealer: LiveDealer; readonly at: Date }

@@ -138,3 +138,28 @@ test('a platform whose own listing is gone is read by the generic reader if that
   expect(await importAgain(internal)).toMatchObject({ verdict: 'completed', complete: true, counts: { removed: 0 } })
   expect(await vehiclesOf(id)).toHaveLength(24)
 })
+
+test('a live lookup by address reads a site of no known platform as its setup would, and keeps how [ANY-02] [LIV-02] [LIV-11]', async () => {
+  const { key } = await forecourt.addAccount('asks by address')
+  const look = (vin: string, name: string) =>
+    forecourt.ask('GET', `/v1/vehicles/vin/${vin}/live?dealer_url=${name}.example`, { key })
+  for (const { name } of shapes) {
+    const car = carsOf(name)[1]
+    const shown = await look(car?.vin ?? '', name)
+    expect(shown, name).toMatchObject({
+      status: 200,
+      body: {
+        source: 'live',
+        dealership_id: null,
+        vehicle: { vin: car?.vin, price: car?.price, odometer: car?.miles },
+      },
+    })
+    forecourt.sandbox.requests.clear()
+    const gone = await look('1FTFW1E50NFA00001', name)
+    expect(gone, name).toMatchObject({ status: 200, body: { source: 'gone', dealer: { platform_cached: true } } })
+    expect(requestsTo(name).length).toBeLessThanOrEqual(carsOf(name).length + 10)
+  }
+  const [unsure] = doubtful
+  const doubted = await look('1FTFW1E50NFA00001', unsure?.name ?? '')
+  expect(doubted.body).toMatchObject({ source: 'gone', gone_confirmed: false })
+})

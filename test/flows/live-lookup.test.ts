@@ -371,6 +371,18 @@ describe('a dealer that is not onboarded', () => {
     expect(proven).toMatchObject({ status: 200, body: { source: 'gone', gone_confirmed: true } })
   })
 
+  test('whose site has changed its platform is identified again in the same request [LIV-01] [LIV-21]', async () => {
+    const host = 'new-platform-cars.example'
+    forecourt.sandbox.addSite({ kind: 'dealer-com', host, size: 12 })
+    const vin = vinOf(host, 2)
+    expect((await look(vin, { dealer_url: host })).body).toMatchObject({ dealer: { provider: 'dealer-com' } })
+    forecourt.sandbox.moveSite(host, 'plain')
+    const { status, body } = await look(vin, { dealer_url: host })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ source: 'live', vehicle: { vin } })
+    expect(body).toMatchObject({ dealer: { provider: 'generic', platform_cached: false } })
+  })
+
   test('whose site has to be walked has the tier listing [LIV-18] [LIV-20]', async () => {
     const { body } = await look(vinOf(crawled, 3), { dealer_url: crawled })
     expect(body).toMatchObject({ source: 'live', tier: 'listing', deadline_ms: 15_000 })
