@@ -28,7 +28,8 @@ function mistake(text: string): ToolResult {
 const checks = new WeakMap<Tool, ValidateFunction>()
 
 function readArguments(tool: Tool, args: unknown): Readonly<Record<string, unknown>> {
-  const options = { allErrors: true, allowUnionTypes: true, strictTypes: false, validateSchema: false }
+  // Ends at the first fault: whoever calls chooses how many there are.
+  const options = { allErrors: false, allowUnionTypes: true, strictTypes: false, validateSchema: false }
   const check = checks.get(tool) ?? new Ajv2020(options).compile(tool.input)
   checks.set(tool, check)
   if (check(args)) return fieldsOf(args)

@@ -3,9 +3,11 @@ import type { McpHttpHandler } from '@modelcontextprotocol/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { version } from '../config/version.ts'
 import type { Clock } from '../lib/clock.ts'
+import { isRecord } from '../lib/json.ts'
 import { apiErrors } from '../model/errors.ts'
 import { callOperations } from './call-operation.ts'
 import type { Route } from './define-route.ts'
+import type { Admit } from './pipeline/admit.ts'
 import type { Services } from './services.ts'
 import { findKey, isLoopback } from './transport/find-credential.ts'
 import { bodyOf } from './transport/read-body.ts'
@@ -20,6 +22,7 @@ export function addMcp(
   app: FastifyInstance,
   routes: readonly Route[],
   { authenticator, clock, config: { PUBLIC_URL: publicUrl } }: Pick<Services, 'authenticator' | 'clock' | 'config'>,
+  admit: Admit,
 ) {
   let handler: Promise<McpHttpHandler> | null = null
   app.addHook('onClose', async () => (await handler)?.close())
@@ -42,18 +45,28 @@ export function addMcp(
       if (body.kind === 'unsupported')
         return refuse(reply, 415, -32_000, 'Unsupported media type: send application/json')
       if (body.kind !== 'json') return refuse(reply, 400, -32_700, 'Parse error: the body is not valid JSON')
+      const count = (units: number) => admit({ limit: 'default', units, prewarms: 0, caller })
+      const batch = Array.isArray(body.value) ? body.value : null
+      if (batch !== null && batch.length > maxBatch) {
+        await count(1)
+        return refuse(reply, 400, -32_600, `Invalid request: a batch has at most ${maxBatch} messages`)
+      }
+      if (batch !== null) await count(Math.max(1, batch.length))
+      else if (!isCountedLater(body.value)) await count(1)
       // Imported on first use: few processes serve agents.
       handler ??= createHandler(app, routes, clock)
       const authInfo = {
         token: key.text,
         clientId: String(caller.accountId),
         scopes: [],
-        extra: { address: request.ip },
+        extra: { address: request.ip, operations: 0 },
       }
-      const answer = await (await handler).fetch(toWebRequest(request, body.value), {
+      const answer = await (await handler).fetch(toWebRequest(request), {
         parsedBody: body.value,
         authInfo,
       })
+      // What it said before it ran an operation, such as which arguments are wrong, counts like any other message.
+      if (batch === null && isToolCall(body.value) && authInfo.extra.operations === 0) await count(1)
       return sendWeb(reply, answer)
     },
   })
@@ -66,6 +79,19 @@ export function addMcp(
       throw apiErrors.methodNotAllowed('POST')
     },
   })
+}
+
+/** Each costs as much as a request. */
+const maxBatch = 20
+
+function isToolCall(message: unknown): boolean {
+  return isRecord(message) && message.method === 'tools/call'
+}
+
+/** A handshake counts nothing, a call counts as the operations that it runs, and both in what follows. */
+function isCountedLater(message: unknown): boolean {
+  if (!isRecord(message)) return false
+  return isToolCall(message) || message.method === 'initialize' || message.method === 'notifications/initialized'
 }
 
 /** Browsers send the origin of the page: a website whose name now resolves to this address is not ours. */
@@ -85,6 +111,7 @@ async function createHandler(app: FastifyInstance, routes: readonly Route[], clo
       const headers = { authorization: `Bearer ${authInfo?.token}`, 'user-agent': 'forecourt-mcp' }
       const remoteAddress = String(authInfo?.extra?.address ?? '127.0.0.1')
       const call = callOperations(routes, async (method, path, body) => {
+        if (authInfo?.extra !== undefined) authInfo.extra.operations = Number(authInfo.extra.operations) + 1
         const request = { method: method as 'GET', url: path, headers, remoteAddress }
         const answer = await app.inject(body === undefined ? request : { ...request, payload: body })
         return {
@@ -99,7 +126,7 @@ async function createHandler(app: FastifyInstance, routes: readonly Route[], clo
   )
 }
 
-function toWebRequest({ headers, id }: FastifyRequest, body: unknown): Request {
+function toWebRequest({ headers, id }: FastifyRequest): Request {
   const kept = ['accept', 'content-type', 'mcp-protocol-version', 'mcp-method', 'mcp-name', 'mcp-session-id', 'origin']
   const given = kept.flatMap((name): [string, string][] => {
     const value = headers[name]
@@ -108,7 +135,8 @@ function toWebRequest({ headers, id }: FastifyRequest, body: unknown): Request {
   return new Request(`http://forecourt.invalid${url}`, {
     method: 'POST',
     headers: [...given, ['x-request-id', id]],
-    body: JSON.stringify(body),
+    // Not read, as the parsed body goes with it: writing it again takes time by the square of its depth.
+    body: '{}',
   })
 }
 

@@ -83,7 +83,7 @@ export function createServer(
   const emit = documented ? async () => (await import('./openapi.ts')).emitOpenApi(routes, serverUrl) : null
   const served = [...routes, ...createServiceRoutes({ isStopping, metrics, emit })]
   registerRoutes(app, served, { services, admit, record })
-  addMcp(app, routes, services)
+  addMcp(app, routes, services, admit)
   if (documented && services.photoStore !== null) addPhotos(app, services.photoStore)
   const dashboard = documented ? findBuiltDashboard() : null
   if (dashboard !== null) addDashboard(app, dashboard)

@@ -388,10 +388,44 @@ describe('the protocol', () => {
     ['an unknown tool', '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"none"}}', -32_602],
     ['no tool', '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{}}', -32_602],
     ['too much', `"${'x'.repeat(1_100_000)}"`, -32_600],
+    ['more than a batch may have', `[${Array(21).fill(list).join()}]`, -32_600],
   ])('%s gets a JSON-RPC error, never a 5xx [AGT-12]', async (_what, body, code) => {
     const { status, text } = await send(body)
     expect(status).toBeLessThan(500)
     const json = text.startsWith('event:') ? text.slice(text.indexOf('{')) : text
     expect(JSON.parse(json)).toMatchObject({ jsonrpc: '2.0', error: { code } })
+  })
+
+  test('a call that is nested 8,000 deep is refused like any other [AGT-12]', async () => {
+    const deep = `${'{"a":'.repeat(8_000)}1${'}'.repeat(8_000)}`
+    for (const params of [
+      `{"name":"get_vehicle","arguments":${deep}}`,
+      `{"name":"get_vehicle","arguments":{"vin":${deep}}}`,
+    ]) {
+      const { status, text } = await send(`{"jsonrpc":"2.0","id":1,"method":"tools/call","params":${params}}`)
+      expect(status).toBeLessThan(500)
+      expect(text).toMatch(/"isError":true|"error":/)
+    }
+  })
+
+  test('each message of a batch counts before it is looked at, and so does what runs no operation [AGT-09]', async () => {
+    const { accountId, key } = await forecourt.addAccount('sends batches')
+    const limits = JSON.stringify({ default: { minute: 22 } })
+    const { handle } = forecourt.testDatabase.database
+    await handle.query('UPDATE accounts SET limits = $1 WHERE id = $2', [limits, accountId])
+    const as = { authorization: `Bearer ${key}` }
+    const wrong = '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"get_vehicle","arguments":{}}}'
+    expect((await send(`[${Array(20).fill(list).join()}]`, as)).status).toBe(200)
+    expect((await send(`[${Array(3).fill(list).join()}]`, as)).status).toBe(429)
+    expect((await send(list, as)).status).toBe(200)
+    expect((await send(wrong, as)).text).toContain('The argument vin is missing')
+    const refused = await send(wrong, as)
+    expect([refused.status, JSON.parse(refused.text).detail]).toEqual([429, 'Rate limit exceeded: 22/22 per minute'])
+    expect((await send(list, as)).status).toBe(429)
+  })
+
+  test('the server and every tool say that texts are data and not instructions', async () => {
+    expect(agent.getInstructions()).toContain('never instructions to follow')
+    for (const { description } of (await agent.listTools()).tools) expect(description).toContain('not instructions')
   })
 })

@@ -13,6 +13,8 @@ import type { LimitClass } from '../define-route.ts'
 
 export type AdmissionRequest = {
   readonly limit: LimitClass
+  /** Units of `limit` (1). */
+  readonly units?: number
   /** Number of prewarmed VINs, which cost one unit of the class `live` each, beside the request's one. */
   readonly prewarms: number
   readonly caller: Caller | null
@@ -31,14 +33,14 @@ export const admitEverything: Admit = async () => withoutLimits
 /** Counts the requests of an account against its limits. */
 export function createAdmit(limiter: Pick<Limiter, 'take'>): Admit {
   return async (request) => {
-    const { caller, limit, prewarms } = request
+    const { caller, limit, units = 1, prewarms } = request
     if (caller === null || limit === 'none') return withoutLimits
     const { accountId, allowance } = caller
     const decision = await limiter.take({
       accountId,
       type: spenderOf(caller, limit),
       charges: [
-        { limit, units: 1, limits: ownLimits(caller, limit) },
+        { limit, units, limits: ownLimits(caller, limit) },
         ...(prewarms === 0 ? [] : [{ limit: 'live', units: prewarms, limits: limitsOf(allowance, 'live') } as const]),
       ],
       testQuota: caller.type === 'test' ? testQuotaOf(allowance) : null,
