@@ -20,10 +20,10 @@ type WatchedData = { readonly page: string; readonly characters?: number }
 // biome-ignore lint/suspicious/noExplicitAny: each task has its own payload.
 export type TaskHandlers = Readonly<Record<string, (payload: any, context: TaskContext) => unknown>>
 
-/** `piece`: a watched piece of this task begins; `idle`: it has ended. */
+/** `piece`: a watched piece of this task begins; `idle`: it has ended, after this much processor time. */
 export type FromThread =
   | { readonly kind: 'piece'; readonly id: number; readonly page: string; readonly characters: number }
-  | { readonly kind: 'idle' }
+  | { readonly kind: 'idle'; readonly cpuMs: number }
   | { readonly kind: 'note'; readonly id: number; readonly note: unknown }
   | { readonly kind: 'done'; readonly id: number; readonly result: unknown }
   | { readonly kind: 'failed'; readonly id: number; readonly error: unknown }
@@ -56,10 +56,12 @@ export function serveTasks(handlers: TaskHandlers, takeReport?: () => Promise<un
     (id: number): Watch =>
     (data, work) => {
       send({ kind: 'piece', id, page: data.page, characters: data.characters ?? 0 })
+      const before = process.threadCpuUsage()
       try {
         return work()
       } finally {
-        send({ kind: 'idle' })
+        const { user, system } = process.threadCpuUsage(before)
+        send({ kind: 'idle', cpuMs: (user + system) / 1000 })
       }
     }
   const run = async ({ id, name, payload }: Extract<ToThread, { kind: 'run' }>) => {

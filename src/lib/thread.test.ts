@@ -13,7 +13,7 @@ const options = {
 const opened: TaskRunner<BreakingTasks>[] = []
 afterAll(() => Promise.all(opened.map((thread) => thread.close())))
 
-function open(changed: Partial<typeof options> = {}): TaskRunner<BreakingTasks> {
+function open(changed: Partial<typeof options & { readonly heavyMs: number }> = {}): TaskRunner<BreakingTasks> {
   const thread = createThread<BreakingTasks>({ ...options, ...changed })
   opened.push(thread)
   return thread
@@ -84,6 +84,47 @@ test('a task that ends its thread is blamed at once if it was alone there, and a
   await expect(thread.run('exit', undefined)).rejects.toMatchObject({ name: 'ThreadEnded', reason: 'crash' })
   await expect(thread.run('hoard', 500)).rejects.toMatchObject({ reason: 'memory' })
   expect(await thread.run('echo', undefined)).not.toBe(first)
+})
+
+test('a task that computes long goes on in a thread of its own, and those beside it go on where they are', async () => {
+  const thread = open({ cpuMs: 60_000, heavyMs: 100 })
+  const beside = holdIn(thread, 'beside')
+  await beside.begun
+  const places: unknown[] = []
+  const { promise: moved, resolve } = Promise.withResolvers<void>()
+  const stopping = new AbortController()
+  const onNote = (note: unknown) => {
+    if (typeof note === 'number' && places.push(note) === 2) resolve()
+  }
+  const computing = thread.run('compute', 200, { onNote, signal: stopping.signal })
+  computing.catch(() => {})
+  await moved
+  await thread.run('release', 'beside')
+  const place = await beside.result
+  expect(beside.starts()).toBe(1)
+  expect(places).toEqual([place, expect.any(Number)])
+  expect(places[1]).not.toBe(place)
+  expect(await thread.run('echo', undefined)).toBe(place)
+  stopping.abort()
+  await expect(computing).rejects.toThrow('let go')
+})
+
+test('a task that computes long where no other task runs keeps its thread, and the next task gets another', async () => {
+  const thread = open({ cpuMs: 60_000, heavyMs: 100 })
+  const places: unknown[] = []
+  const { promise: computed, resolve } = Promise.withResolvers<void>()
+  const stopping = new AbortController()
+  const onNote = (note: unknown) => {
+    if (typeof note === 'number') places.push(note)
+    resolve()
+  }
+  const computing = thread.run('compute', 200, { onNote, signal: stopping.signal })
+  computing.catch(() => {})
+  await computed
+  expect(places).not.toContain(await thread.run('echo', undefined))
+  stopping.abort()
+  await expect(computing).rejects.toThrow('let go')
+  expect(places).toHaveLength(1)
 })
 
 test('a task that hangs without computing is ended by the clock', async () => {

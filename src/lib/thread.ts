@@ -10,6 +10,8 @@ type ThreadOptions = {
   readonly cpuMs: number
   /** The same in wall time, for a piece that hangs without computing; much longer, since a busy machine is slow. */
   readonly wallMs: number
+  /** A task of which a piece took this much processor time goes on in a thread of its own, so that others do not wait for it (never). */
+  readonly heavyMs?: number
   readonly memory: ResourceLimits
   /** The thread ends after this much time without a task. */
   readonly idleMs: number
@@ -59,6 +61,10 @@ type Task = {
   readonly progress: Progress
   /** Grows with every thread that ended without a reason while it ran this task. */
   suspicion: number
+  /** It computed long, and belongs in a thread of its own. */
+  isHeavy: boolean
+  /** It is told to end in the shared thread, and runs again in one of its own. */
+  isMoving: boolean
   hasEnded: boolean
   readonly requestId: string | undefined
   readonly resolve: (result: unknown) => void
@@ -72,10 +78,14 @@ type Thread = {
   readonly tasks: Map<number, Task>
   piece: Piece | null
   isLate: boolean
+  /** Of a thread that one task has to itself: why. */
+  isForHeavy: boolean
 }
 
 /** From this suspicion on, a task runs alone. */
 const suspected = 2
+/** Heavy tasks that run at once; further ones wait. Suspected ones run one at a time. */
+const maxHeavy = 2
 const checksPerPiece = 20
 /** Time for an aborted task to end by itself. */
 const abortMs = 2_000
@@ -83,13 +93,13 @@ const abortMs = 2_000
 /**
  * Runs tasks in a thread, many at once. When a piece of outside data ends the thread, its task alone fails, and all others run
  * again in the next thread. Whose data took too much memory is not known: the tasks that were there twice run alone, the
- * one that has read most first, until one of them ends its thread.
+ * one that has read most first, until one of them ends its thread. A task that computes long runs alone too.
  */
 export function createThread<Handlers extends TaskHandlers>(options: ThreadOptions): TaskRunner<Handlers> {
   const pending = new Set<Task>()
   let suspects: Task[] = []
   let shared: Thread | null = null
-  let alone: Thread | null = null
+  const own = new Set<Thread>()
   let idle: NodeJS.Timeout | undefined
   let count = 0
 
@@ -97,7 +107,7 @@ export function createThread<Handlers extends TaskHandlers>(options: ThreadOptio
     const { signal } = task.options
     if (signal?.aborted) endTask(task, () => task.reject(signal.reason))
     if (task.hasEnded) return
-    if (task.suspicion < suspected) {
+    if (!task.isHeavy && task.suspicion < suspected) {
       clearTimeout(idle)
       shared ??= requestUnderWay.run(undefined, start)
       send(shared, task)
@@ -107,13 +117,30 @@ export function createThread<Handlers extends TaskHandlers>(options: ThreadOptio
   }
 
   function runNextSuspect(): void {
-    if (alone !== null) return
     suspects = suspects.filter(({ hasEnded }) => !hasEnded)
     suspects.sort((a, b) => b.progress.charactersRead - a.progress.charactersRead)
-    const next = suspects.shift()
-    if (next === undefined) return
-    alone = requestUnderWay.run(undefined, start)
-    send(alone, next)
+    for (const task of [...suspects]) {
+      const running = [...own].filter(({ isForHeavy }) => isForHeavy === task.isHeavy).length
+      if (running >= (task.isHeavy ? maxHeavy : 1)) continue
+      suspects.splice(suspects.indexOf(task), 1)
+      const thread = requestUnderWay.run(undefined, start)
+      thread.isForHeavy = task.isHeavy
+      own.add(thread)
+      send(thread, task)
+    }
+  }
+
+  /** To a thread of its own: this one, if no other task is there. */
+  function moveOut(thread: Thread, task: Task): void {
+    task.isHeavy = true
+    if (thread.tasks.size === 1) {
+      shared = null
+      thread.isForHeavy = true
+      own.add(thread)
+      return
+    }
+    task.isMoving = true
+    post(thread, { kind: 'abort', id: task.id })
   }
 
   function send(thread: Thread, task: Task): void {
@@ -126,7 +153,7 @@ export function createThread<Handlers extends TaskHandlers>(options: ThreadOptio
 
   function start(): Thread {
     const worker = new Worker(options.script, { workerData: options.data, resourceLimits: options.memory })
-    const thread: Thread = { worker, tasks: new Map(), piece: null, isLate: false }
+    const thread: Thread = { worker, tasks: new Map(), piece: null, isLate: false, isForHeavy: false }
     const checking = setInterval(() => {
       // A thread that has just ended reports it by its own event.
       check(thread).catch(() => {})
@@ -149,7 +176,10 @@ export function createThread<Handlers extends TaskHandlers>(options: ThreadOptio
       return
     }
     if (message.kind === 'idle') {
+      const { task } = thread.piece ?? {}
       thread.piece = null
+      const isHeavy = options.heavyMs !== undefined && message.cpuMs >= options.heavyMs
+      if (isHeavy && task !== undefined && !task.hasEnded && !task.isMoving && thread === shared) moveOut(thread, task)
       return
     }
     const task = thread.tasks.get(message.id)
@@ -166,16 +196,20 @@ export function createThread<Handlers extends TaskHandlers>(options: ThreadOptio
         endTask(task, () => task.resolve(message.result))
         break
       case 'failed':
-        endTask(task, () => task.reject(message.error))
+        if (!task.isMoving || task.options.signal?.aborted) endTask(task, () => task.reject(message.error))
     }
     thread.tasks.delete(message.id)
+    if (task.isMoving) {
+      task.isMoving = false
+      assign(task)
+      runNextSuspect()
+    }
     if (thread.tasks.size === 0) rest(thread)
   }
 
   /** Without a task, the thread does not keep the process alive. */
   function rest(thread: Thread): void {
-    if (thread === alone) {
-      alone = null
+    if (own.delete(thread)) {
       void thread.worker.terminate()
       runNextSuspect()
       return
@@ -205,10 +239,11 @@ export function createThread<Handlers extends TaskHandlers>(options: ThreadOptio
 
   function end(thread: Thread, cause: unknown): void {
     if (thread === shared) shared = null
-    if (thread === alone) alone = null
+    own.delete(thread)
     const left = [...thread.tasks.values()].filter(({ hasEnded }) => !hasEnded)
     const reason = thread.isLate ? 'time' : isOutOfMemory(cause) ? 'memory' : 'crash'
     const current = thread.piece?.task ?? null
+    for (const task of left) task.isMoving = false
     const blamed = reason === 'time' ? current : left.length === 1 ? (left[0] ?? null) : null
     if (blamed !== null) {
       endTask(blamed, () => blamed.reject(new ThreadEnded(reason, { ...blamed.progress }, cause)))
@@ -237,8 +272,8 @@ export function createThread<Handlers extends TaskHandlers>(options: ThreadOptio
 
   /** A thread that is busy with other data cannot end the task at once. */
   function abort(task: Task, reason: unknown): void {
-    const threads = [shared, alone].filter((thread) => thread?.tasks.has(task.id))
-    for (const thread of threads) if (thread !== null) post(thread, { kind: 'abort', id: task.id })
+    const threads = [...(shared === null ? [] : [shared]), ...own].filter(({ tasks }) => tasks.has(task.id))
+    for (const thread of threads) post(thread, { kind: 'abort', id: task.id })
     const giveUp = () => endTask(task, () => task.reject(reason))
     if (threads.length === 0) giveUp()
     else setTimeout(giveUp, abortMs).unref()
@@ -260,6 +295,8 @@ export function createThread<Handlers extends TaskHandlers>(options: ThreadOptio
           options: taskOptions,
           progress: { page: '', pagesRead: 0, charactersRead: 0 },
           suspicion: 0,
+          isHeavy: false,
+          isMoving: false,
           hasEnded: false,
           resolve: (result) => {
             ended()
@@ -279,7 +316,7 @@ export function createThread<Handlers extends TaskHandlers>(options: ThreadOptio
       clearTimeout(idle)
       const closed = new Error('the thread was closed')
       for (const task of pending) endTask(task, () => task.reject(closed))
-      await Promise.all([shared?.worker.terminate(), alone?.worker.terminate()])
+      await Promise.all([shared?.worker.terminate(), ...[...own].map(({ worker }) => worker.terminate())])
     },
   }
 }

@@ -32,6 +32,8 @@ const importsIdleMs = 30_000
 const usualThread = {
   // Twenty times the time for the largest observed page of a real platform.
   cpuMs: 10_000,
+  // More than that page.
+  heavyMs: 600,
   wallMs: 60_000,
   // The threads report nothing else.
   onReport: (report: unknown) => addCounts(report as readonly Count[]),

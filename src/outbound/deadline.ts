@@ -9,20 +9,28 @@ export type Deadline = {
 /** The longest wait that a timer takes. */
 const longestTimerMs = 2 ** 31 - 1
 
-/** A budget of milliseconds that ends early when one of `stops` aborts. */
+/**
+ * A budget of milliseconds that ends early when one of `stops` aborts. Time in which this thread computed does not count: what had arrived meanwhile
+ * could not be read.
+ */
 export function startDeadline(timeoutMs: number, stops: readonly AbortSignal[]): Deadline {
   const controller = new AbortController()
   let endedBy: 'timeout' | 'stopped' | null = null
   let leftMs = timeoutMs
-  let startedMs = performance.now()
+  let startedMs = waitedMs()
   const end = (by: 'timeout' | 'stopped') => {
     endedBy ??= by
     clearTimeout(timer)
     controller.abort(new Error(by))
   }
-  const expire = () => end('timeout')
+  const expire = () => {
+    const rest = leftMs - (waitedMs() - startedMs)
+    if (rest < 1) end('timeout')
+    else timer = wait(rest)
+  }
+  const wait = (ms: number) => setTimeout(expire, Math.min(Math.max(ms, 0), longestTimerMs))
   const stop = () => end('stopped')
-  let timer = setTimeout(expire, Math.min(leftMs, longestTimerMs))
+  let timer = wait(leftMs)
 
   for (const signal of stops) {
     if (signal.aborted) stop()
@@ -34,12 +42,12 @@ export function startDeadline(timeoutMs: number, stops: readonly AbortSignal[]):
     endedBy: () => endedBy,
     async uncounted(work) {
       clearTimeout(timer)
-      leftMs -= performance.now() - startedMs
+      leftMs -= waitedMs() - startedMs
       try {
         return await work()
       } finally {
-        startedMs = performance.now()
-        if (endedBy === null) timer = setTimeout(expire, Math.min(Math.max(leftMs, 0), longestTimerMs))
+        startedMs = waitedMs()
+        if (endedBy === null) timer = wait(leftMs)
       }
     },
     release() {
@@ -47,6 +55,11 @@ export function startDeadline(timeoutMs: number, stops: readonly AbortSignal[]):
       for (const signal of stops) signal.removeEventListener('abort', stop)
     },
   }
+}
+
+/** Time in which this thread did not compute. */
+function waitedMs(): number {
+  return performance.now() - performance.eventLoopUtilization().active
 }
 
 /** Settles as `promise`, or rejects with the signal's reason if that aborts first; the work itself continues. */

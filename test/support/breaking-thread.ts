@@ -29,6 +29,18 @@ const breakingTasks = {
       while (Date.now() > 0) Math.random()
       return threadId
     }),
+  /** Computes for this long, tells its thread, and waits like `hold`. */
+  compute: async (cpuMs: number, context: TaskContext) => {
+    const start = process.threadCpuUsage()
+    context.watch({ page: 'computing' }, () => {
+      for (let used = 0; used < cpuMs * 1000; ) {
+        const { user, system } = process.threadCpuUsage(start)
+        used = user + system
+      }
+    })
+    context.note(threadId)
+    return breakingTasks.hold('computing', context)
+  },
   /** Waits until `release` is called with the same name, in the same thread. */
   hold: async (name: string, { note, signal }: TaskContext) => {
     note('held')

@@ -128,6 +128,7 @@ export async function startForecourt(options: ForecourtOptions): Promise<TestFor
       : createThread<TaskHandlers>({
           script: options.thread.script,
           cpuMs: options.thread.cpuMs,
+          heavyMs: options.thread.cpuMs / 4,
           data: { config, databaseUrl: database.url },
           wallMs: 60_000,
           memory: { maxOldGenerationSizeMb: options.thread.heapMb, maxYoungGenerationSizeMb: 24 },

@@ -6,6 +6,8 @@ import { Parser } from 'htmlparser2'
 const maxDepth = 500
 /** Opening and closing tags; a listing of a thousand vehicles has about 400,000. */
 const maxTags = 600_000
+/** Of the largest lot's listing, with several links per vehicle, there are fewer. */
+const maxLinks = 25_000
 /** Maximum per element. */
 const maxAttributes = 1_000
 /** The parser keeps a stack of these and copies it for each, so unclosed ones take quadratic time. */
@@ -73,6 +75,7 @@ class PageTooLarge extends Error {}
 class BoundedDom extends DomHandler {
   #attributes = 0
   #contextTags = 0
+  #links = 0
 
   onattribute(): void {
     if (++this.#attributes > maxAttributes) throw new PageTooLarge()
@@ -80,6 +83,7 @@ class BoundedDom extends DomHandler {
 
   onopentagname(name: string): void {
     this.#attributes = 0
+    if (name === 'a' && ++this.#links > maxLinks) throw new PageTooLarge()
     if (contextTags.has(name) && ++this.#contextTags > maxContextTags) throw new PageTooLarge()
   }
 

@@ -21,6 +21,7 @@ export function textParts(roots: readonly AnyNode[]): readonly TextPart[] {
     if (isText(node)) {
       for (const line of node.data.split(/\n|\s+[|•·]\s+|\s{4,}/)) {
         const text = line.replace(/\s+/gu, ' ').trim()
+        if (parts.length >= maxParts) return
         if (text !== '') parts.push({ text, node, element: parentOf(node), label })
       }
       return
