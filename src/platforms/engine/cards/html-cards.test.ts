@@ -136,6 +136,12 @@ describe('pages built to exhaust a parser', { timeout: 60_000 }, () => {
     expect(timed(() => cardsAround(nested, /\/vdp\/(\d+)/))).toHaveLength(1)
   })
 
+  test('a page of more links than any listing has counts as empty', () => {
+    const links = (count: number) => '<a href="/vdp/1">x</a>'.repeat(count)
+    expect(cardsAround(links(100_000), /\/vdp\/(\d+)/)).toHaveLength(1)
+    expect(timed(() => cardsAround(links(180_000), /\/vdp\/(\d+)/))).toEqual([])
+  })
+
   test('cards nested too deep yield none', () => {
     const inside = '<b>x</b>'.repeat(2_000)
     expect(timed(() => findCards(`${'<div class="card">'.repeat(400)}${inside}`, '.card'))).toEqual([])

@@ -6,8 +6,8 @@ import { Parser } from 'htmlparser2'
 const maxDepth = 500
 /** Opening and closing tags; a listing of a thousand vehicles has about 400,000. */
 const maxTags = 600_000
-/** Of the largest lot's listing, with several links per vehicle, there are fewer. */
-const maxLinks = 25_000
+/** The largest lot's listing, with several links per vehicle, has a fifth of it. */
+const maxLinks = 100_000
 /** Maximum per element. */
 const maxAttributes = 1_000
 /** The parser keeps a stack of these and copies it for each, so unclosed ones take quadratic time. */
