@@ -69,3 +69,10 @@ test.each([
   expect(rawValue(rawText)).toBe(expected)
   expect(rawValue('x'.repeat(11), 10)).toBe('x'.repeat(10))
 })
+
+test('characters that turn round the text after them are removed, also where they are references', () => {
+  expect(cleanLine('2020 \u202eecirp\u202c Accord\u2066')).toBe('2020 ecirp Accord')
+  expect(cleanLine('2020 &#8238;Accord')).toBe('2020 Accord')
+  expect(cleanParagraphs('One\u202e\ntwo\u200f')).toBe('One\ntwo')
+  expect(rawValue('A\u202e12')).toBe('A12')
+})

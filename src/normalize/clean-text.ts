@@ -52,6 +52,8 @@ function withoutControls(text: string): string {
       .replace(/\t/g, ' ')
       // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed.
       .replace(/[\0-\t\v-\x1f\x7f-\x9f]/g, '')
+      // They turn round what stands after them, on whichever page shows it.
+      .replace(/\p{Bidi_Control}/gu, '')
   )
 }
 

@@ -13,3 +13,13 @@ test('the first 500 features are kept, each in its first writing', () => {
   expect(readFeatureLine(features).split('|')).toEqual(features.slice(0, 500))
   expect(readFeatureLine(['Sunroof', 'ABS', 'SUNROOF'])).toBe('Sunroof|ABS')
 })
+
+test('photos of feeds keep no password, and none leads a viewer into a network', () => {
+  const photos = [
+    'https://u:secret@cdn.example/1.jpg',
+    'https://10.0.0.1/2.jpg',
+    'https://nas.local/3.jpg',
+    'https://cdn.example/4.jpg',
+  ]
+  expect(readPhotoLine(photos)).toBe('https://cdn.example/1.jpg|https://cdn.example/4.jpg')
+})

@@ -1,3 +1,4 @@
+import { outwardHost } from '../model/outward-address.ts'
 import { readFeedText, readFeedUrl } from './read-feed-values.ts'
 import { isPlaceholderPhoto } from './read-links.ts'
 
@@ -34,7 +35,7 @@ export function readFeatureLine(features: readonly string[]): string {
 
 // A file has millions of items and nearly every list is clean, so the whole line is tested at once.
 
-const noAddress = /[\s&]|(?:^|\|)(?!https:\/\/[^/?#|])/
+const noAddress = new RegExp(`[\\s&]|(?:^|\\|)(?!https:\\/\\/${outwardHost})`)
 
 function isCleanPhotoLine(line: string): boolean {
   return !noAddress.test(line) && !isPlaceholderPhoto(line) && hasDistinctParts(line, maxPhotos)
@@ -42,7 +43,7 @@ function isCleanPhotoLine(line: string): boolean {
 
 const suspicious =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
-  /[*•·\x00-\x1f\x7f-\xa0\ud800-\udfff]|(?:^|\|)(?:[\s-]|\||$|\.(?:\||$)|n\/a|null|undefined|\(null|#n)|\s(?:\||$)/i
+  /[*•·\x00-\x1f\x7f-\xa0\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ud800-\udfff]|(?:^|\|)(?:[\s-]|\||$|\.(?:\||$)|n\/a|null|undefined|\(null|#n)|\s(?:\||$)/i
 
 function isCleanFeatureLine(line: string): boolean {
   return line.length <= maxFeature && !suspicious.test(line) && hasDistinctParts(line.toLowerCase(), maxFeatures)

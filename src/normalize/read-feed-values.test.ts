@@ -120,3 +120,8 @@ test.each([
 ])('the URL %j reads %j', (rawText, url) => {
   expect(readFeedUrl(rawText)).toBe(url)
 })
+
+test('characters that turn round the text after them are removed from values of feeds', () => {
+  expect(readFeedText('Accord \u202eSport')).toBe('Accord Sport')
+  expect(readFeedDescription('One\u202e owner\nClean')).toBe('One owner\nClean')
+})

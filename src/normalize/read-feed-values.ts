@@ -1,3 +1,4 @@
+import { outwardAddress } from '../model/outward-address.ts'
 import { readAmount } from '../model/read-amount.ts'
 import { rawValue } from './clean-text.ts'
 import { readInteger } from './read-number.ts'
@@ -5,7 +6,7 @@ import { readInteger } from './read-number.ts'
 const nothing = new Set(['.', '-', '--', 'n/a', 'null', 'undefined', '(null)', '#n/a'])
 // A file has millions of values and most need no cleaning.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
-const needsCleaning = /[\x00-\x1f\x7f-\x9f\ud800-\udfff]|^\s|\s$/
+const needsCleaning = /[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ud800-\udfff]|^\s|\s$/
 
 const maxText = 500
 const maxDescription = 60_000
@@ -39,7 +40,7 @@ export function readFeedDescription(rawText: string): string {
   const text = rawText
     .toWellFormed()
     .replace(/\r\n?/g, '\n')
-    .replace(/(?![\n\t])\p{Cc}/gu, '')
+    .replace(/(?![\n\t])[\p{Cc}\p{Bidi_Control}]/gu, '')
     .trim()
   return text.slice(0, maxDescription).replace(/[\ud800-\udbff]$/, '')
 }
@@ -84,7 +85,7 @@ export function readFeedUrl(rawText: string): string {
   if (rawText === '') return ''
   const text = rawText.trim().replaceAll('&amp;', '&').replaceAll('|', '%7C')
   if (text.length > 4_096) return ''
-  if (/^https?:\/\/[^\s/?#]/i.test(text)) return text.replace(/\s/g, '%20')
+  if (/^https?:\/\/[^\s/?#]/i.test(text)) return outwardAddress(text.replace(/\s/g, '%20'))
   if (/^\/\/[a-z0-9]/i.test(text)) return readFeedUrl(`https:${text}`)
   return /^www\.[a-z0-9-]+\./i.test(text) ? readFeedUrl(`https://${text}`) : ''
 }

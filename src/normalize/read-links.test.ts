@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readOwnLink } from './read-links.ts'
+import { readOwnLink, readPhotos } from './read-links.ts'
 
 const vin = '1HGCV1F34LA000001'
 const base = 'https://www.example-motors.com/used/'
@@ -35,4 +35,12 @@ test('a link that names the vehicle beside another is its own', () => {
 test('a link may have 2,048 characters', () => {
   const long = (length: number) => base + 'x'.repeat(length - base.length)
   expect([readOwnLink(long(2_048), vin, base), readOwnLink(long(2_049), vin, base)]).toEqual([long(2_048), null])
+})
+
+test('photos of websites keep no password, and none leads a viewer into a network', () => {
+  const photos = ['https://u:secret@cdn.example/1.jpg', 'http://10.0.0.1/2.jpg', 'http://nas.local/3.jpg', '/4.jpg']
+  expect(readPhotos(photos, 'https://dealer.example/').map(({ url }) => url)).toEqual([
+    'https://cdn.example/1.jpg',
+    'https://dealer.example/4.jpg',
+  ])
 })

@@ -1,3 +1,4 @@
+import { outwardAddress } from '../model/outward-address.ts'
 import type { RawVehicle } from '../model/raw-vehicle.ts'
 import { hasValidCheckDigit } from '../model/vin.ts'
 
@@ -43,12 +44,16 @@ export function isPlaceholderPhoto(url: string): boolean {
 export function absoluteUrl(rawText: string | null | undefined, baseUrl: string): string {
   const text = (rawText ?? '').trim()
   if (text === '' || text.startsWith('#') || text.length > 2_048) return ''
-  if (canonical.test(text)) return text
+  if (canonical.test(text)) return outwardAddress(text, hostOf(baseUrl))
   const origin = canonicalPath.test(text) ? originOf(baseUrl) : null
   if (origin !== null) return origin + text
   const url = URL.parse(text.toWellFormed(), baseUrl)
   if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:') || url.href.length > 4_096) return ''
-  return url.href
+  return outwardAddress(url.href, hostOf(baseUrl))
+}
+
+function hostOf(baseUrl: string): string | null {
+  return URL.parse(baseUrl)?.host ?? null
 }
 
 function originOf(baseUrl: string): string | null {

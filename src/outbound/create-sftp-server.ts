@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import type { Logger } from 'pino'
-import type { SFTPWrapper } from 'ssh2'
+import type { FileEntryWithStats, SFTPWrapper } from 'ssh2'
 import type { Config } from '../config/load-config.ts'
 import { connectSftp, type SftpSession } from './connect-sftp.ts'
 import { readSftpFile } from './read-sftp-file.ts'
@@ -13,6 +13,8 @@ const defaultTimeouts = { connectMs: 20_000, listMs: 30_000, stallMs: 30_000 }
 type SftpTimeouts = Readonly<typeof defaultTimeouts>
 
 const maxListedFiles = 50_000
+/** Longer ones cannot be configured as a feed's file. */
+const maxNameLength = 255
 
 /** The SFTP server of the settings. Without one, every attempt to connect fails with `not_configured`. */
 export function createSftpServer(
@@ -67,18 +69,47 @@ function plainName(name: string, kind: 'no_directory' | 'no_file'): string {
   throw new SftpError(kind, `"${name}" is not a plain name`)
 }
 
+/** Entries come in answers of about a hundred; what is listed after the first `maxListedFiles` is not read. */
 async function listFiles(sftp: SFTPWrapper, path: string): Promise<readonly RemoteFile[]> {
-  const entries = await promisify(sftp.readdir)
-    .call(sftp, path)
-    .catch((error: Error) => {
-      const isMissing = 'code' in error && error.code === noSuchFile
-      if (isMissing) throw new SftpError('no_directory', `${path} does not exist`)
-      throw new SftpError('refused', `${path} cannot be listed: ${error.message}`)
-    })
-  return entries
-    .filter(({ attrs }) => attrs.isFile())
-    .slice(0, maxListedFiles)
-    .map(({ filename, attrs }) => ({ name: filename, size: attrs.size, modifiedAt: new Date(attrs.mtime * 1000) }))
+  try {
+    const directory = await promisify(sftp.opendir).call(sftp, path)
+    try {
+      return await readEntries(sftp, directory)
+    } finally {
+      sftp.close(directory, () => {})
+    }
+  } catch (error) {
+    const [code, reason] = error instanceof Error ? ['code' in error ? error.code : null, error.message] : [null, '']
+    if (code === noSuchFile) throw new SftpError('no_directory', `${path} does not exist`)
+    throw new SftpError('refused', `${path} cannot be listed: ${reason}`)
+  }
 }
 
+async function readEntries(sftp: SFTPWrapper, directory: Buffer): Promise<readonly RemoteFile[]> {
+  const files: RemoteFile[] = []
+  for (let listed = 0; listed < maxListedFiles; ) {
+    const entries = await nextEntries(sftp, directory)
+    if (entries === null) break
+    // An answer without entries would otherwise let a listing go on for ever.
+    listed += Math.max(entries.length, 1)
+    for (const { filename, attrs } of entries) {
+      if (!attrs.isFile() || filename.length > maxNameLength) continue
+      files.push({ name: filename, size: attrs.size, modifiedAt: new Date(attrs.mtime * 1000) })
+    }
+  }
+  return files
+}
+
+/** Null: there are no more. */
+function nextEntries(sftp: SFTPWrapper, directory: Buffer): Promise<readonly FileEntryWithStats[] | null> {
+  return new Promise((resolve, reject) => {
+    sftp.readdir(directory, (error, entries) => {
+      if (error === undefined || error === null) resolve(entries)
+      else if ('code' in error && error.code === endOfFile) resolve(null)
+      else reject(error)
+    })
+  })
+}
+
+const endOfFile = 1
 const noSuchFile = 2

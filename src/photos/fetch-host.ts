@@ -101,7 +101,8 @@ async function fetchPhoto(services: FetchServices, photo: DuePhoto, signal: Abor
 
 /** The host itself does not answer, whichever photo is asked for. */
 function isSilence({ class: failureClass, status, code }: FetchFailure): boolean {
-  return failureClass === 'unavailable' && (status === null || status === 503) && code !== 'stopped'
+  const isAsked = code !== 'stopped' && code !== 'address_refused'
+  return failureClass === 'unavailable' && (status === null || status === 503) && isAsked
 }
 
 async function postponeAll({ database, clock }: FetchServices, host: string): Promise<void> {

@@ -66,7 +66,9 @@ export async function recordFailure(
   }
   const { code, status } = failure
   const reason = code === 'http_error' ? `http_${status}` : code
-  const waitMs = failure.class === 'unavailable' ? retryMs[photo.attempts] : undefined
+  // An address that may not be asked holds up the vehicle's other photos for nothing.
+  const mayAnswer = failure.class === 'unavailable' && code !== 'address_refused'
+  const waitMs = mayAnswer ? retryMs[photo.attempts] : undefined
   if (waitMs === undefined) return fail(services, photo, reason)
   const afterMs = Math.max(waitMs, failure.retryAfterMs ?? 0)
   await postponePhoto(database.handle, photo.id, new Date(clock.now().getTime() + afterMs))
