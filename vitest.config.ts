@@ -39,7 +39,10 @@ export default defineConfig({
     execArgv: [`--import=${new URL('./src/main/compile-cache.mjs', import.meta.url)}`],
     // Files share the modules of their worker: importing them again for each file took half of the run.
     isolate: false,
-    ...(process.env.RECORD_CALLS === undefined ? {} : { setupFiles: ['test/support/record-calls.ts'] }),
+    setupFiles: [
+      ...(process.env.RECORD_CALLS === undefined ? [] : ['test/support/record-calls.ts']),
+      ...(process.env.RECORD_TIMES === undefined ? [] : ['test/support/record-times.ts']),
+    ],
     projects: [
       {
         extends: true,

@@ -4,7 +4,7 @@ import { type Scope, type Step, staticSteps, testStep } from './check-steps.ts'
 import type { Ended } from './run-program.ts'
 
 const usage = `npm run check -- [step ...] [--changed | --all] [--stop]
-  steps: ${[...staticSteps, testStep].map(({ name }) => name).join(', ')}; without any, all of them
+  steps: ${[...staticSteps, testStep].map(({ name }) => name).join(', ')}; without any, all of them; static: all but tests
   --changed  lints only files that changed since main
   --all      runs all tests but the long ones, not only those nearest to what changed
   --stop     ends at the first failure`
@@ -49,12 +49,14 @@ const { values, positionals } = parseArgs({
   },
 })
 const known = [...staticSteps, testStep]
-const unknown = positionals.filter((name) => !known.some((step) => step.name === name))
+const unknown = positionals.filter((name) => name !== 'static' && !known.some((step) => step.name === name))
 if (unknown.length > 0) {
   console.error(`no step is named ${unknown.join(', ')}\n${usage}`)
   process.exit(2)
 }
-const steps = positionals.length === 0 ? known : known.filter(({ name }) => positionals.includes(name))
+const isAsked = (step: Step) =>
+  positionals.length === 0 || positionals.includes(step.name) || (positionals.includes('static') && step !== testStep)
+const steps = known.filter(isAsked)
 const failed = await runChecks(steps, values.all ? 'all' : values.changed ? 'changed' : 'nearest', values.stop)
 console.log(failed.length === 0 ? 'All checks passed.' : `Failed: ${failed.join(', ')}.`)
 process.exitCode = failed.length === 0 ? 0 : 1

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { request } from 'undici'
 import type { Database } from '../../src/db/database.ts'
 import { openDatabase } from '../../src/db/open-database.ts'
 import { joinTestServer, onServer, startEmbeddedTestServer, type TestServer, urlOfDatabase } from './test-server.ts'
@@ -33,10 +34,13 @@ export async function openTestDatabase(): Promise<TestDatabase> {
 
 type JoinedServer = Pick<TestServer, 'url' | 'template'> & { leave(): Promise<void> }
 
-/** The server that the run's setup has started (vitest.config.ts); otherwise, as in a bench, a new one. */
+/** The server that the run's setup offers (vitest.config.ts); otherwise, as in a bench, a new one. */
 async function findServer(): Promise<JoinedServer> {
-  const [url, template] = (process.env[process.env.FORECOURT_TEST_SERVER ?? ''] ?? '').split(' ')
-  if (url !== undefined && template !== undefined) return { url, template, leave: async () => {} }
+  const offered = process.env[process.env.FORECOURT_TEST_SERVER ?? '']
+  if (offered !== undefined) {
+    joined ??= joinOffered(offered)
+    return joined
+  }
   users += 1
   const { TEST_DATABASE_URL } = process.env
   own ??=
@@ -53,5 +57,14 @@ async function findServer(): Promise<JoinedServer> {
   }
 }
 
+async function joinOffered(address: string): Promise<JoinedServer> {
+  const { statusCode, body } = await request(address, { headersTimeout: 0, bodyTimeout: 0 })
+  const text = await body.text()
+  if (statusCode !== 200) throw new Error(`the test server did not start: ${text}`)
+  const { url, template }: Pick<TestServer, 'url' | 'template'> = JSON.parse(text)
+  return { url, template, leave: async () => {} }
+}
+
+let joined: Promise<JoinedServer> | null = null
 let own: Promise<TestServer> | null = null
 let users = 0

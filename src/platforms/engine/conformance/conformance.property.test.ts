@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { askedPlatforms } from '../../../../test/support/asked-platforms.ts'
 import type { PageAnswer, PageRequest } from '../../../model/page.ts'
-import { adapters } from '../../registry.ts'
 import { detectPlatform } from '../detect/detect.ts'
 import { identifyDealership } from '../detect/identify.ts'
 import { driveCollection } from './drive-collection.ts'
 import { answerFrom, failureAt, homePage, loadFixtureSite, pageOf } from './fixture-site.ts'
 
-const working = adapters.filter((platform) => platform.status === 'working')
+const working = askedPlatforms.filter((platform) => platform.status === 'working')
 
 /** Few by default, each run from another seed; CONFORMANCE_RUNS=300 is the full proof. */
 const numRuns = Number(process.env.CONFORMANCE_RUNS ?? '100')

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { askedPlatforms } from '../../../../test/support/asked-platforms.ts'
 import type { Page, PageAnswer, PageRequest } from '../../../model/page.ts'
-import { adapters, platforms } from '../../registry.ts'
+import { platforms } from '../../registry.ts'
 import type { Platform } from '../contract.ts'
 import { detectPlatform } from '../detect/detect.ts'
 import { identifyDealership } from '../detect/identify.ts'
@@ -26,7 +27,7 @@ test('a platform precedes only existing platforms, and none of them precedes it'
   }
 })
 
-describe.each(adapters.map((platform) => [platform.id, platform] as const))('platform %s', (id, platform) => {
+describe.each(askedPlatforms.map((platform) => [platform.id, platform] as const))('platform %s', (id, platform) => {
   const site = loadFixtureSite(id)
   if (site === null) throw new Error(`platforms/${id}/fixtures/site.json is missing`)
   const home = homePage(id, site)

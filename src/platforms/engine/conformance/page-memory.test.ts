@@ -2,9 +2,9 @@ import { setImmediate as nextSlice } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
+import { askedPlatforms } from '../../../../test/support/asked-platforms.ts'
 import type { PageRequest } from '../../../model/page.ts'
 import type { Scan } from '../../../model/scan.ts'
-import { adapters } from '../../registry.ts'
 import { parseHtml } from '../cards/parse-html.ts'
 import type { WorkingPlatform } from '../contract.ts'
 import { answerFrom, type FixtureSite, homePage, loadFixtureSite } from './fixture-site.ts'
@@ -14,7 +14,7 @@ const paddingBytes = 2_000_000
 setFlagsFromString('--expose-gc')
 const collectGarbage: () => void = runInNewContext('gc')
 
-const working = adapters.flatMap((platform) => {
+const working = askedPlatforms.flatMap((platform) => {
   const site = loadFixtureSite(platform.id)
   return platform.status === 'working' && site !== null ? [[platform.id, platform, site] as const] : []
 })

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { askedPlatforms } from '../../../../test/support/asked-platforms.ts'
 import type { PageRequest } from '../../../model/page.ts'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import { isStoreReason, type Scan } from '../../../model/scan.ts'
 import { normalizeAll } from '../../../normalize/normalize-all.ts'
-import { adapters } from '../../registry.ts'
 import type { SiteConfig, WorkingPlatform } from '../contract.ts'
 import { driveCollection } from './drive-collection.ts'
 import { answerFrom, homePage, loadFixtureSite } from './fixture-site.ts'
@@ -23,7 +23,7 @@ const words = [
 /** From this model year on, amounts far below the usual prices can only be payments or mistakes. */
 const newSince = 2015
 
-const working = adapters.flatMap((platform) =>
+const working = askedPlatforms.flatMap((platform) =>
   platform.status === 'working' ? [[platform.id, platform] as const] : [],
 )
 
