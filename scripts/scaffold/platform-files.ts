@@ -28,7 +28,7 @@ export function planPlatform(id: string, around: Surroundings): Plan {
       `${folder}/README.md: what is known`,
       `${registry}: move ${name} to its place by id`,
       'sandbox/sites/: a website of this platform, so that whole flows meet it',
-      `npx vitest run src/platforms/engine/conformance -t "platform ${id}"`,
+      `npm test -- --platform ${id}`,
       'npm run generate',
     ],
   }

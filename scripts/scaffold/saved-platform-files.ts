@@ -45,7 +45,7 @@ export function planSavedPlatform(id: string, saved: string, { today }: Surround
     next: [
       `${folder}/platform.ts: signals that every site of the platform has, and fields that the reader misses`,
       `${folder}/fixtures/: fewer pages, without what identifies the dealership`,
-      `npx vitest run src/platforms/engine/conformance -t "platform ${id}"`,
+      `npm test -- --platform ${id}`,
       'npm run generate',
     ],
   }

@@ -18,7 +18,7 @@ describe.skipIf(noBrowser !== null)('the inventory in a browser', () => {
       REFRESH_HOURS: '0.004',
     }))
     await world.ask('POST', '/v1/dealers/setup', { dealership_url: host })
-    await waitUntil('the inventory', async () => ((await total({})) === 70 ? true : undefined), 90_000)
+    await waitUntil('the inventory', async () => ((await total({})) === 70 ? true : undefined))
   })
   afterAll(async () => {
     await browser?.close()

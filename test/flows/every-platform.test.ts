@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type PlatformKind, platformKinds, specOfKind } from '../../sandbox/site-specs.ts'
+import { listRows } from '../../src/db/database.ts'
 import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
 import { ingestSite } from '../support/ingest.ts'
 import { lotOf } from '../support/lot-of.ts'
@@ -50,6 +51,12 @@ test.each(platformKinds)('a %s site is detected from its URL alone, and its whol
   expect(dealer.last_imports[0]).toMatchObject({ status: 'completed', error: null })
 })
 
+test.each(platformKinds)('%s: an unchanged vehicle is live, and its lookup changes nothing', async (kind) => {
+  const [, kept = ''] = lotOf(forecourt, hostOf(kind)).map(({ vin }) => vin)
+  expect(await look(kind, kept)).toMatchObject({ source: 'live', vehicle: { vin: kept } })
+  expect(await eventsOf(kept)).toEqual(['vehicle.created'])
+})
+
 const changes: readonly (readonly [string, (kind: PlatformKind) => void])[] = [
   ['new ids', (kind) => forecourt.sandbox.changeIds(hostOf(kind))],
   [
@@ -90,3 +97,21 @@ test.each(changed)(
     })
   },
 )
+
+test.each(platformKinds)('%s: a sold vehicle is gone at its next lookup', async (kind) => {
+  const lot = forecourt.sandbox.sites.get(hostOf(kind))?.site.lot
+  const sold = lot?.vehicles()[7]?.vin ?? ''
+  lot?.change({ action: 'sell', vins: [sold] })
+  expect(await look(kind, sold)).toMatchObject({ source: 'gone', vehicle: { dealership_active: false } })
+  expect((await eventsOf(sold)).at(-1)).toBe('vehicle.removed')
+})
+
+async function look(kind: PlatformKind, vin: string) {
+  return (await forecourt.ask('GET', `/v1/vehicles/vin/${vin}/live?dealership_id=${onboarded.get(kind)}`)).body
+}
+
+async function eventsOf(vin: string): Promise<readonly string[]> {
+  const rows = await listRows<{ type: string; data: string | null }>(forecourt.services.database.handle)`
+    SELECT type, data FROM events WHERE type LIKE 'vehicle.%' ORDER BY id`
+  return rows.filter(({ data }) => data?.includes(`"vin":"${vin}"`)).map(({ type }) => type)
+}

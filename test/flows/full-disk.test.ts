@@ -26,7 +26,7 @@ test.skipIf(withoutMount !== null)(
       const writing = writeWithoutEnd(service, key, 'full', acknowledged)
       await waitUntil('acknowledged writes', async () => acknowledged.size >= 10 || undefined)
       disk.fill()
-      await waitUntil('a refused write', async () => (writing.statuses.get(503) ?? 0) >= 5 || undefined, 120_000)
+      await waitUntil('a refused write', async () => (writing.statuses.get(503) ?? 0) >= 5 || undefined)
       for (let n = 0; n < 20; n += 1) {
         const { status, count } = await readLot(service, key, dealership)
         if (status === 200) expect(count).toBe(lotSize)
@@ -34,14 +34,14 @@ test.skipIf(withoutMount !== null)(
       }
       // Without room for its log the server itself ends, and cannot start.
       await exhaustLog(join(disk.folder, 'data'))
-      await waitUntil('the end of the server', async () => findServer(disk) === null || undefined, 120_000)
+      await waitUntil('the end of the server', async () => findServer(disk) === null || undefined)
       await waitUntil(
         '503 of a read',
         async () => (await readLot(service, key, dealership)).status === 503 || undefined,
       )
       await disk.free()
       const before = acknowledged.size
-      await waitUntil('writes again', async () => acknowledged.size >= before + 10 || undefined, 120_000)
+      await waitUntil('writes again', async () => acknowledged.size >= before + 10 || undefined)
       await writing.stop()
       expect([...writing.statuses.keys()].filter((status) => ![200, 503].includes(status))).toEqual([])
       expect(writing.wrong).toEqual([])

@@ -65,7 +65,7 @@ describe('two processes', () => {
     await waitUntil('the fetch', async () => (asked(vin).length === 2 ? true : undefined))
     const claimed = await untilOver()
     const following = live.lookUp(question(vin))
-    await waitUntil('a longer lease', async () => ((await untilOver()) > claimed ? true : undefined), 5_000)
+    await waitUntil('a longer lease', async () => ((await untilOver()) > claimed ? true : undefined))
     const outcomes = await Promise.all([leading, following])
     forecourt.sandbox.setFaults(host, [])
     expect(outcomes[1]).toEqual(outcomes[0])

@@ -450,7 +450,7 @@ describe('deliveries', () => {
     await hanging.fire({ n: 0 })
     await world.arrived(hanging.path, 1)
     for (const n of [1, 2, 3]) await healthy.fire({ n })
-    await world.arrived(healthy.path, 3, 900)
+    await world.arrived(healthy.path, 3)
     expect(numbersOf(world.receiver.received(healthy.path))).toEqual([1, 2, 3])
     expect(world.receiver.received(hanging.path)).toHaveLength(1)
   })

@@ -11,7 +11,7 @@ describe('with the default settings', () => {
   })
   afterAll(() => world.close())
 
-  test.concurrent('the second attempt comes about 4 s after the first, the third about 8 s after the second [DLV-40]', async () => {
+  test.concurrent('the second attempt comes no sooner than 4 s after the first, the third than 8 s after the second [DLV-40]', async () => {
     const dealership = await world.addDealership()
     await world.subscribe('/waits', ['vehicle.created'], { dealership_id: dealership.publicId })
     world.receiver.faults.set([
@@ -19,12 +19,10 @@ describe('with the default settings', () => {
       { kind: 'hang', path: '/hangs' },
     ])
     await world.fire({ type: 'vehicle.created', dealershipId: dealership.id })
-    const [first, second, third] = (await world.arrived('/waits', 3, 25_000)).map(({ at }) => at)
+    const [first, second, third] = (await world.arrived('/waits', 3)).map(({ at }) => at)
     const waits = [(second ?? 0) - (first ?? 0), (third ?? 0) - (second ?? 0)]
     expect(waits[0]).toBeGreaterThanOrEqual(4_000)
     expect(waits[1]).toBeGreaterThanOrEqual(8_000)
-    expect(waits[0]).toBeLessThan(7_000)
-    expect(waits[1]).toBeLessThan(12_000)
   })
 
   test.concurrent('an attempt that is not answered within 10 s is a failure [DLV-43]', async () => {
@@ -38,64 +36,38 @@ describe('with the default settings', () => {
       return body.deliveries.find((delivery: { status: string }) => delivery.status === 'failed')
     })
     expect(attempt.response_time_ms).toBeGreaterThanOrEqual(10_000)
-    expect(attempt.response_time_ms).toBeLessThan(13_000)
     expect(attempt.error).toContain('10 s')
   })
 })
 
-describe('one receiver that answers in 9.9 s', () => {
-  const fastCount = 50
-  const rounds = 10
-
-  test('does not slow down fifty fast ones', async () => {
-    const measured: Comparison[] = []
-    // A busy machine can disturb one comparison; a receiver that delays others affects them all.
-    while (measured.length < 3 && !measured.some(isUndisturbed)) measured.push(await compare())
-    for (const { alone, beside } of measured) {
-      console.log(`99th percentile of ${fastCount} fast receivers: ${alone} ms, ${beside} ms beside a slow one`)
+test('a receiver that does not answer keeps none of fifty others waiting', async () => {
+  const world = await openWebhookWorld()
+  try {
+    const dealerships = await Promise.all(Array.from({ length: 50 }, () => world.addDealership()))
+    for (const [n, { publicId }] of dealerships.entries()) {
+      await world.subscribe(`/fast/${n}`, ['vehicle.created'], { dealership_id: publicId })
     }
-    expect(measured.some(isUndisturbed)).toBe(true)
-  })
-
-  type Comparison = { readonly alone: number; readonly beside: number }
-
-  /** The same fifty-one webhooks and the same events, once with all of them fast and once with one slow. */
-  async function compare(): Promise<Comparison> {
-    const world = await openWebhookWorld()
-    try {
-      const dealerships = await Promise.all(Array.from({ length: fastCount }, () => world.addDealership()))
-      for (const [n, { publicId }] of dealerships.entries()) {
-        await world.subscribe(`/fast/${n}`, ['vehicle.created'], { dealership_id: publicId })
-      }
-      await world.subscribe('/slow', ['vehicle.created'])
-      await measure(world, dealerships)
-      const alone = await measure(world, dealerships)
-      world.receiver.faults.set([{ kind: 'slow', ms: 9_900, path: '/slow' }])
-      return { alone, beside: await measure(world, dealerships) }
-    } finally {
-      await world.close()
+    const { 'vehicle.created': slow } = await world.subscribe('/slow', ['vehicle.created'])
+    world.receiver.faults.set([{ kind: 'slow', ms: 9_900, path: '/slow' }])
+    const endedSlow = async () => {
+      const statement = `SELECT FROM deliveries WHERE webhook_id = $1 AND status <> 'pending'`
+      return (await executeSql(world.testDatabase.database.handle, statement, [slow])).length
     }
-  }
-
-  function isUndisturbed({ alone, beside }: Comparison): boolean {
-    // 20 %, plus the jitter of timers in milliseconds.
-    return beside <= alone * 1.2 + 5
-  }
-
-  /** Milliseconds from the commit to the arrival, 99th percentile. */
-  async function measure(world: WebhookWorld, dealerships: readonly { id: number }[]): Promise<number> {
-    const times: number[] = []
-    for (let round = 0; round < rounds; round += 1) {
-      world.receiver.clear()
+    let undisturbed = false
+    // A machine that is busy for ten seconds may disturb one round; a receiver that delays others disturbs all.
+    for (let round = 1; round <= 3 && !undisturbed; round++) {
+      const before = await endedSlow()
       await world.fire(...dealerships.map(({ id }) => ({ type: 'vehicle.created', dealershipId: id }) as const))
-      const committed = Date.now()
-      const received = await waitUntil('all fast ones', async () => {
+      await waitUntil('all fast ones', async () => {
         const fast = world.receiver.received().filter(({ path }) => path.startsWith('/fast/'))
-        return fast.length === fastCount ? fast : undefined
+        return fast.length === 50 * round ? true : undefined
       })
-      times.push(...received.map(({ at }) => at - committed))
+      undisturbed = (await endedSlow()) === before
     }
-    return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0
+    expect(world.receiver.received('/slow').length).toBeGreaterThan(0)
+    expect(undisturbed).toBe(true)
+  } finally {
+    await world.close()
   }
 })
 
@@ -113,7 +85,7 @@ describe('several senders', () => {
       await senders[0]?.stop(1_000)
       await senders[1]?.stop(1_000)
       await fire()
-      await world.arrived('/shared', 330, 5_000)
+      await world.arrived('/shared', 330)
       // A second copy of an event would come before the next one of its dealership.
       await fire()
       await world.arrived('/shared', 360)

@@ -1,6 +1,6 @@
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import type { ValidateFunction } from 'ajv/dist/2020.js'
 import { type Handle, listRows } from '../../src/db/database.ts'
-import { emitOpenApi } from '../../src/http/openapi.ts'
+import { readEmittedDocument } from './emitted-document.ts'
 
 export type EventContract = {
   /** Throws if the body of a webhook is not as the OpenAPI document describes it, or has a field that it does not name. */
@@ -18,23 +18,21 @@ export function loadEventContract(): Promise<EventContract> {
 let loaded: Promise<EventContract> | null = null
 
 async function readContract(): Promise<EventContract> {
-  const document: unknown = JSON.parse(JSON.stringify(await emitOpenApi()))
-  const ajv = new Ajv2020({ allErrors: true, strict: false })
-  const components = at(document, 'components')
+  const { webhooks, schemas, compile, errorsText } = await readEmittedDocument()
   const validators = new Map<string, readonly ValidateFunction[]>()
-  const compile = (event: string): readonly ValidateFunction[] => {
-    const schema = at(document, 'webhooks', event, 'post', 'requestBody', 'content', 'application/json', 'schema')
+  const validatorsOf = (event: string): readonly ValidateFunction[] => {
+    const schema = at(webhooks, event, 'post', 'requestBody', 'content', 'application/json', 'schema')
     if (!isRecord(schema)) throw new Error(`${event}: no webhook of the document`)
-    const data = at(components, 'schemas', String(schema.$ref).replace(/.*\//, ''), 'properties', 'data')
+    const data = at(schemas, String(schema.$ref), 'properties', 'data')
     const closed = { properties: { data: { ...Object(data), unevaluatedProperties: false } } }
-    return [ajv.compile({ ...schema, components }), ajv.compile({ ...closed, components })]
+    return [compile(schema), compile(closed)]
   }
   const check = (body: unknown) => {
     const event = String(at(body, 'event'))
-    const compiled = validators.get(event) ?? compile(event)
+    const compiled = validators.get(event) ?? validatorsOf(event)
     validators.set(event, compiled)
     for (const validate of compiled) {
-      if (!validate(body)) throw new Error(`${event}: ${ajv.errorsText(validate.errors)}\n${JSON.stringify(body)}`)
+      if (!validate(body)) throw new Error(`${event}: ${errorsText(validate.errors)}\n${JSON.stringify(body)}`)
     }
   }
   return {

@@ -44,7 +44,7 @@ export type WebhookWorld = TestAccount & {
   fire(...events: readonly FiredEvent[]): Promise<void>
   startSending(options?: DeliveryOptions): Promise<Deliveries>
   /** Waits until this many deliveries have arrived at the path. */
-  arrived(path: string, count: number, timeoutMs?: number): Promise<ReturnType<Receiver['received']>>
+  arrived(path: string, count: number): Promise<ReturnType<Receiver['received']>>
   close(): Promise<void>
 }
 
@@ -145,15 +145,11 @@ export async function openWebhookWorld(options: WorldOptions = {}): Promise<Webh
           }),
         ),
       ),
-    arrived: (path, count, timeoutMs) =>
-      waitUntil(
-        `${count} deliveries at ${path}`,
-        async () => {
-          const received = receiver.received(path)
-          return received.length >= count ? received : undefined
-        },
-        timeoutMs,
-      ),
+    arrived: (path, count) =>
+      waitUntil(`${count} deliveries at ${path}`, async () => {
+        const received = receiver.received(path)
+        return received.length >= count ? received : undefined
+      }),
     close: async () => {
       await Promise.all(started.map((deliveries) => deliveries.stop(0)))
       await app.close()

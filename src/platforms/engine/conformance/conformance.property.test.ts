@@ -10,7 +10,7 @@ import { answerFrom, failureAt, homePage, loadFixtureSite, pageOf } from './fixt
 const working = askedPlatforms.filter((platform) => platform.status === 'working')
 
 /** Few by default, each run from another seed; CONFORMANCE_RUNS=300 is the full proof. */
-const numRuns = Number(process.env.CONFORMANCE_RUNS ?? '100')
+const numRuns = Number(process.env.CONFORMANCE_RUNS ?? '25')
 
 const fault = fc.oneof(
   { weight: 6, arbitrary: fc.constant({ kind: 'none' as const }) },

@@ -44,7 +44,7 @@ test.each<[string, number, (times: number) => string]>([
   ['comments', 50_000, (times) => '<!>'.repeat(times)],
   ['small elements', 20_000, (times) => '<i></i>'.repeat(times)],
   ['properties of one item', 5_000, (times) => car + '<i itemprop=x></i>'.repeat(times)],
-  ['links inside items inside items', 1_500, (times) => car.repeat(100) + '<a href=/x>y</a>'.repeat(times)],
+  ['links inside items inside items', 500, (times) => car.repeat(100) + '<a href=/x>y</a>'.repeat(times)],
   ['a text inside many properties', 4_000, (times) => `${car}${'<b itemprop=x>'.repeat(100)}${'text '.repeat(times)}`],
   ['an address inside many', 20_000, (times) => '<div class=address>'.repeat(400) + '12 text '.repeat(times)],
   ['addresses without an end', 20_000, (times) => '<loc>https://a.example/'.repeat(times)],

@@ -22,17 +22,32 @@ const working = askedPlatforms.flatMap((platform) => {
 /** What else the process does at the moment counts too: a page that is kept is kept every time. */
 const maxAttempts = 3
 
-test.each(working)('vehicles of %s keep none of their pages in memory', async (_, platform, site) => {
-  await collect(platform, site, 0)
+test('vehicles keep none of their pages in memory, on any platform', async () => {
+  const keeping = (await memoryKept(working)) < paddingBytes / 2 ? [] : working
+  const named: string[] = []
+  // Collecting garbage takes most of the time: only what fails is asked one by one.
+  for (const one of keeping) if ((await memoryKept([one])) >= paddingBytes / 2) named.push(one[0])
+  expect(named).toEqual([])
+})
+
+/** How much more is kept of scans of padded pages than of the pages as they are. */
+async function memoryKept(some: typeof working): Promise<number> {
   let kept = Number.POSITIVE_INFINITY
   for (let attempt = 0; attempt < maxAttempts && kept >= paddingBytes / 2; attempt += 1) {
+    let scans = await collectAll(some, 0)
     const before = await heapAfterCollection()
-    const scan = await collect(platform, site, paddingBytes)
+    scans = await collectAll(some, paddingBytes)
     kept = (await heapAfterCollection()) - before
-    expect(scan.vehicles).toHaveLength(site.vins.length)
+    for (const [at, [, , site]] of some.entries()) expect(scans[at]?.vehicles).toHaveLength(site.vins.length)
   }
-  expect(kept).toBeLessThan(paddingBytes / 2)
-})
+  return kept
+}
+
+async function collectAll(some: typeof working, bytes: number): Promise<readonly Scan[]> {
+  const scans: Scan[] = []
+  for (const [, platform, site] of some) scans.push(await collect(platform, site, bytes))
+  return scans
+}
 
 /** Collects the fixture site with longer vehicle pages, each answered in a turn of its own. */
 async function collect(platform: WorkingPlatform, site: FixtureSite, bytes: number): Promise<Scan> {
