@@ -27,7 +27,7 @@ const importsAtOnce = 16
 const spacingBoundMs = 4 * (sessionIntervalMs + siteMs) + siteMs
 /** The thread of the service, with its bounds. */
 const thread = { script: new URL('../src/main/task-thread.ts', import.meta.url), cpuMs: 10_000, heapMb: 384 }
-const targets = { late: { atMost: 1.1 }, addedMs: { atMost: 15 }, session: { atMost: 1.2 }, deadline: { atMost: 1 } }
+const targets = { late: { atMost: 1.1 }, session: { atMost: 1.2 }, deadline: { atMost: 1 } }
 
 for (const measure of [measureOverhead, measureHangingSite, measureSession, measureBesideImports]) await measure()
 
@@ -54,7 +54,7 @@ async function measureOverhead(): Promise<void> {
       added.push(performance.now() - begun - body.fetch_ms)
     }
     const ours = median(added.slice(warmUps))
-    reportFigure({ what: 'live lookup, added to the site’s time', ours, unit: 'ms', target: targets.addedMs })
+    reportFigure({ what: 'live lookup, added to the site’s time', ours, unit: 'ms', target: null })
   } finally {
     await forecourt.close()
   }

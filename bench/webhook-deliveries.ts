@@ -207,7 +207,7 @@ await receiver.close()
 const latency = await measureLatency()
 const inMs = { unit: 'ms', target: null }
 const [middle, late] = [quantile(latency, 0.5), quantile(latency, 0.99)]
-reportFigure({ what: 'commit to arrival, median', ours: middle, unit: 'ms', target: { atMost: 100 } })
+reportFigure({ what: 'commit to arrival, median', ours: middle, ...inMs })
 reportFigure({ what: 'commit to arrival, 99th percentile', ours: late, ...inMs })
 const [without, withThree] = [await measureFanOut(0), await measureFanOut(3)]
 reportFigure({ what: '5,000 events for no webhook', ours: without.all, ...inMs })
@@ -216,4 +216,5 @@ reportFigure({ what: '  a transaction of 400 of them, median', ours: withThree.m
 const lateness = await measureLateness()
 reportFigure({ what: 'lateness of retries, median', ours: quantile(lateness, 0.5), ...inMs })
 reportFigure({ what: 'lateness of retries, 99th percentile', ours: quantile(lateness, 0.99), ...inMs })
-reportFigure({ what: 'earliest retry after its time', ours: Math.min(...lateness), unit: 'ms', target: { atLeast: 0 } })
+const early = lateness.filter((ms) => ms < 0).length
+reportFigure({ what: 'retries before their time', ours: early, unit: '', target: { atMost: 0 } })

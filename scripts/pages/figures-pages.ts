@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { ReportedFigure } from '../../bench/measure/report.ts'
 import type { ProofFigures, RecordedRun } from '../../test/support/record-run.ts'
+import { benchMeanings } from '../figures/benches.data.ts'
 import { type Proof, proofs } from '../figures/proofs.data.ts'
 import { repositoryRoot } from '../repository-files.ts'
 import { markdownTable } from './markdown-table.ts'
@@ -67,8 +68,9 @@ export function renderBenchmarks(): string {
   return [
     '# Benchmarks',
     '',
-    'The last recorded run of each bench. `npm run bench -- <bench> --record` runs one and keeps its figures in docs/figures/, from',
-    'which `npm run generate` makes this page. Figures of different days may be of different machines.',
+    'Each figure is a count, a limit, or compared with a peer that the same run measured: a time alone says more about the machine',
+    'than about the service. `npm run bench -- --record`, alone on a machine, measures all of them anew and keeps the figures in',
+    'docs/figures/, from which `npm run generate` makes this page.',
     '',
     ...runs.flatMap(({ name, run }) => (run === undefined ? [] : renderBench(name, run))),
     ...(missing.length === 0 ? [] : [`No run is recorded of ${missing.join(', ')}.`, '']),
@@ -84,7 +86,7 @@ function renderBench(name: string, { date, command, figures }: RecordedRun<reado
     target === null ? null : met ? 'met' : 'missed',
   ])
   const table = markdownTable(['figure', 'measured', 'compared with', 'target', ''], rows)
-  return [`## ${name}`, '', `${date}, \`${command}\``, '', table, '']
+  return [`## ${name}`, '', benchMeanings[name] ?? '', '', `${date}, \`${command}\``, '', table, '']
 }
 
 function shown(value: number): string {
