@@ -51,15 +51,7 @@ const oneOf = {
 }
 
 /** Platforms whose sites differ only in their stock. */
-const simpleKinds = [
-  ...(['dealer-on', 'team-velocity', 'dealer-eprocess', 'dealer-fire', 'motive', 'overfuel'] as const),
-  ...(['jazel', 'dealer-car-search', 'edealer', 'sm360', 'd2c-media'] as const),
-  ...(['convertus', 'carsforsale', 'automanager', 'wayne-reaves', 'dealersync'] as const),
-  ...(['autorevo', 'dealer-spike', 'chapman', 'dealer-spike-older', 'autocorner'] as const),
-  ...(['dealer-click', 'dealer-front'] as const),
-] as const
-
-const simpleSites: Readonly<Record<(typeof simpleKinds)[number], (options: PlatformSiteOptions) => Site>> = {
+const simpleSites = {
   autocorner: createAutocornerSite,
   automanager: createAutomanagerSite,
   autorevo: createAutorevoSite,
@@ -83,11 +75,16 @@ const simpleSites: Readonly<Record<(typeof simpleKinds)[number], (options: Platf
   sm360: createSm360Site,
   'team-velocity': createTeamVelocitySite,
   'wayne-reaves': createWayneReavesSite,
-}
+} satisfies Readonly<Record<string, (options: PlatformSiteOptions) => Site>>
+
+type SimpleKind = keyof typeof simpleSites
+
+const isSimple = (kind: string): kind is SimpleKind => kind in simpleSites
+const simpleKinds = Object.keys(simpleSites).filter(isSimple)
 
 /** Platforms that can show any lot, so that sites can move between them. */
-export const platformKinds = ['dealer-com', 'dealer-inspire', ...simpleKinds, 'plain'] as const
-export type PlatformKind = (typeof platformKinds)[number]
+export type PlatformKind = 'dealer-com' | 'dealer-inspire' | SimpleKind | 'plain'
+export const platformKinds: readonly PlatformKind[] = ['dealer-com', 'dealer-inspire', ...simpleKinds, 'plain']
 
 /** A site as plain data, in code and in POST /sites. The default seed is the host. */
 export const SiteSpec = Type.Union([
@@ -98,7 +95,7 @@ export const SiteSpec = Type.Union([
     group: Type.Optional(oneOf.group),
     search: Type.Optional(oneOf.search),
   }),
-  Type.Object({ kind: Type.Enum(simpleKinds), ...stock }),
+  Type.Object({ kind: Type.Unsafe<SimpleKind>(Type.Enum(simpleKinds)), ...stock }),
   Type.Object({
     kind: Type.Literal('plain'),
     ...stock,

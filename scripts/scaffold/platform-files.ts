@@ -1,7 +1,7 @@
+import { listInRegistry, platformRegistry as registry } from './platform-registry.ts'
+import { editsOfSandbox, sandboxSite } from './sandbox-site-files.ts'
 import { planSavedPlatform } from './saved-platform-files.ts'
 import { camelCase, importInto, type Plan, type Surroundings } from './scaffold-kind.ts'
-
-const registry = 'src/platforms/registry.ts'
 
 export function planPlatform(id: string, around: Surroundings): Plan {
   const { today, from } = around
@@ -18,17 +18,20 @@ export function planPlatform(id: string, around: Surroundings): Plan {
       { path: `${folder}/fixtures/inventory-1.json`, text: listingText(vins.slice(0, pageSize)) },
       { path: `${folder}/fixtures/inventory-2.json`, text: listingText(vins.slice(pageSize)) },
       { path: `${folder}/fixtures/inventory-3.json`, text: listingText([]) },
+      sandboxSite(id),
     ],
     edits: [
       importInto(registry, `import { ${name} } from './sites/${id}/platform.ts'`),
-      { path: registry, from: 'export const adapters: readonly Platform[] = [', until: ']\n', text: `  ${name},\n` },
+      listInRegistry(name),
+      ...editsOfSandbox(id),
     ],
     next: [
       `${folder}/fixtures/: saved pages instead of the invented ones; site.json says what collecting them must find`,
       `${folder}/README.md: what is known`,
-      `${registry}: move ${name} to its place by id`,
-      'sandbox/sites/: a website of this platform, so that whole flows meet it',
+      `sandbox/sites/${id}.ts: its pages as real sites have them; bench/measure/platform-truth.ts: which fields they show`,
       `npm test -- --platform ${id}`,
+      `npm test -- sandbox/sites/platform-sites.test.ts test/flows/every-platform.test.ts -t ${id}`,
+      `node bench/platform-accuracy.ts ${id}`,
       'npm run generate',
     ],
   }
@@ -96,8 +99,10 @@ Low: what is not known.
 Last looked at: ${month}
 `
 
-const platformText = (id: string, name: string, month: string) => `import { Type } from 'typebox'
+const platformText = (id: string, name: string, month: string) => `import { type Static, Type } from 'typebox'
 import { definePlatform } from '../../engine/define-platform.ts'
+import { priceReader } from '../../engine/prices/price-reader.ts'
+import { rawValues } from '../../engine/records/parse-record.ts'
 
 /** Only the fields used. */
 const ListingPage = Type.Object({
@@ -105,7 +110,11 @@ const ListingPage = Type.Object({
   page_size: Type.Integer(),
   vehicles: Type.Array(Type.Unknown()),
 })
-const Vehicle = Type.Object({ vin: Type.Optional(Type.String()), link: Type.Optional(Type.String()) })
+const Vehicle = Type.Object(
+  rawValues('vin link year make model trim condition stock_number price mileage exterior_color interior_color'),
+)
+
+const readPrices = priceReader<Static<typeof Vehicle>>({ rows: [{ at: 'price', role: 'price' }] })
 
 export const ${name} = definePlatform({
   id: '${id}',
@@ -122,5 +131,6 @@ export const ${name} = definePlatform({
     sources: [{ name: 'inventory', addresses: [{ path: '/api/inventory', offsetParam: 'start' }] }],
   },
   record: Vehicle,
+  derive: (vehicle) => ({ prices: readPrices(vehicle) }),
 })
 `

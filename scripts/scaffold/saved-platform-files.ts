@@ -5,9 +5,8 @@ import { Parse } from 'typebox/value'
 import { isReaderConfig } from '../../src/model/scan.ts'
 import { FixtureSite } from '../../src/platforms/engine/conformance/fixture-site.ts'
 import { withoutSite } from '../../src/platforms/engine/reader/reader-platform.ts'
+import { listInRegistry, platformRegistry as registry } from './platform-registry.ts'
 import { camelCase, importInto, type Plan, type Surroundings } from './scaffold-kind.ts'
-
-const registry = 'src/platforms/registry.ts'
 
 /** A platform from a site that `forecourt inspect --save` saved: its pages as fixtures, its reader as the first draft. */
 export function planSavedPlatform(id: string, saved: string, { today }: Surroundings): Plan {
@@ -38,10 +37,7 @@ export function planSavedPlatform(id: string, saved: string, { today }: Surround
       { path: `${folder}/fixtures/site.json`, text: `${JSON.stringify(fixture, null, 2)}\n` },
       ...pages.map(({ file }) => ({ path: `${folder}/fixtures/${file}`, text: text(file) })),
     ],
-    edits: [
-      importInto(registry, `import { ${name} } from './sites/${id}/platform.ts'`),
-      { path: registry, from: 'export const adapters: readonly Platform[] = [', until: ']\n', text: `  ${name},\n` },
-    ],
+    edits: [importInto(registry, `import { ${name} } from './sites/${id}/platform.ts'`), listInRegistry(name)],
     next: [
       `${folder}/platform.ts: signals that every site of the platform has, and fields that the reader misses`,
       `${folder}/fixtures/: fewer pages, without what identifies the dealership`,

@@ -29,14 +29,32 @@ export type Edit = {
   readonly from: string
   readonly until: string
   readonly text: string
+  /** The new line comes before the first line between both that is greater, not after the last. */
+  readonly sorted?: true
 }
 
 /** Throws if the file has changed so much that the place cannot be found. */
-export function applyEdit(file: string, { path, from, until, text }: Edit): string {
+export function applyEdit(file: string, { path, from, until, text, sorted }: Edit): string {
   const start = file.indexOf(from)
   const end = start < 0 ? -1 : file.indexOf(until, start + from.length)
   if (end < 0) throw new Error(`${path} has no place for ${text.trim()}: ${JSON.stringify(from + until)} is missing`)
-  return file.slice(0, end) + text + file.slice(end)
+  const at = sorted === true ? placeInOrder(file, { start: start + from.length, end }, text) : end
+  return file.slice(0, at) + text + file.slice(at)
+}
+
+/** Among the lines that are indented as the new one. */
+function placeInOrder(file: string, block: { readonly start: number; readonly end: number }, text: string): number {
+  const nameIn = (line: string) => line.replaceAll(/\W/g, '').toLowerCase()
+  const indent = /^ */.exec(text)?.[0] ?? ''
+  let at = file.indexOf('\n', block.start) + 1
+  while (at > 0 && at < block.end) {
+    const next = file.indexOf('\n', at) + 1
+    const line = file.slice(at, next)
+    if (line.startsWith(indent) && /^[\w'"]/.test(line.slice(indent.length)) && nameIn(line) > nameIn(text)) return at
+    if (next === 0) break
+    at = next
+  }
+  return block.end
 }
 
 /** The formatter sorts imports. */

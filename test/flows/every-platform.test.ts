@@ -21,10 +21,12 @@ const neverStated: Readonly<Partial<Record<PlatformKind, string>>> = {
 }
 
 let forecourt: TestForecourt
+let stranger: { readonly key: string }
 const onboarded = new Map<PlatformKind, string>()
 beforeAll(async () => {
   const sites = platformKinds.map((kind) => specOfKind(kind, { host: hostOf(kind), size }))
   forecourt = await startForecourt({ sites })
+  stranger = await forecourt.addAccount('stranger')
 })
 afterAll(() => forecourt.close())
 
@@ -105,6 +107,37 @@ test.each(platformKinds)('%s: a sold vehicle is gone at its next lookup', async 
   expect(await look(kind, sold)).toMatchObject({ source: 'gone', vehicle: { dealership_active: false } })
   expect((await eventsOf(sold)).at(-1)).toBe('vehicle.removed')
 })
+
+/** Of no dealership. */
+const unknownVin = '1FTFW1E50NFA00001'
+/** Requests that name a VIN in their body. */
+const searches = /\/(?:query|documents\/search)\b/
+
+test.each(platformKinds)(
+  '%s: gone is gone without confirmation, never 502, while the unfiltered check fails [LIV-11] [LIV-12]',
+  async (kind) => {
+    const host = hostOf(kind)
+    const ask = () =>
+      forecourt.ask('GET', `/v1/vehicles/vin/${unknownVin}/live?dealer_url=${host}`, { key: stranger.key })
+    await ask()
+    const { requests } = forecourt.sandbox
+    requests.clear()
+    expect((await ask()).body).toMatchObject({ source: 'gone', gone_confirmed: true })
+    const paths = requests.list().flatMap(({ path }) => (path === '/robots.txt' ? [] : [path]))
+    const filtered = paths.findIndex((path) => path.includes(unknownVin) || searches.test(path))
+    // Without a filtered request, the listing itself is the answer; where it is the only one, it was the whole lot.
+    if (filtered === -1 || paths.length === filtered + 1) return
+    for (const fault of [{ status: 503 }, { status: 403 }]) {
+      forecourt.sandbox.setFaults(host, [{ kind: 'status', ...fault, path: '^(?!/robots)', skip: filtered + 1 }])
+      const { status, body } = await ask()
+      forecourt.sandbox.setFaults(host, [])
+      expect({ status, body }, `${fault.status}`).toMatchObject({
+        status: 200,
+        body: { source: 'gone', gone_confirmed: false, cached_reason: null, vehicle: null },
+      })
+    }
+  },
+)
 
 async function look(kind: PlatformKind, vin: string) {
   return (await forecourt.ask('GET', `/v1/vehicles/vin/${vin}/live?dealership_id=${onboarded.get(kind)}`)).body
