@@ -30,12 +30,25 @@ test('the first migration and the first decision have number 0001', () => {
   expect(planNew('decision', 'The stack', empty).files[0]?.path).toBe('docs/decisions/0001-the-stack.md')
 })
 
-test('a new part is imported and listed by its registry', () => {
+test('a new part is imported and listed by its registry, where its name belongs', () => {
   const { edits = [] } = planNew('platform', 'dealer-inspire', around)
   const listing = (names: string) =>
-    `import { a } from './sites/a/platform.ts'\n\nexport const adapters: readonly Platform[] = [\n  a,\n${names}]\n`
-  expect(edits.reduce(applyEdit, listing(''))).toBe(
+    `import { a } from './sites/a/platform.ts'\n\nexport const adapters: readonly Platform[] = [\n  a,\n${names}  z,\n]\n`
+  expect(edits.filter(({ path }) => path === 'src/platforms/registry.ts').reduce(applyEdit, listing(''))).toBe(
     `import { dealerInspire } from './sites/dealer-inspire/platform.ts'\n${listing('  dealerInspire,\n')}`,
+  )
+})
+
+test('a new platform has a site in the sandbox, its kind, its crawl and the fields that it shows', () => {
+  const { files, edits = [] } = planNew('platform', 'dealer-inspire', around)
+  expect(files.map(({ path }) => path)).toContain('sandbox/sites/dealer-inspire.ts')
+  expect(edits.map(({ path }) => path)).toEqual(
+    expect.arrayContaining([
+      'sandbox/site-specs.ts',
+      'sandbox/world.ts',
+      'sandbox/sites/platform-sites.test.ts',
+      'bench/measure/platform-truth.ts',
+    ]),
   )
 })
 
