@@ -1,4 +1,5 @@
 import type { PlatformBase } from './engine/contract.ts'
+import { hostInHtml } from './engine/detect/host-in-html.ts'
 
 /** Platforms that are known by their signals alone: nobody has seen a page of them, and the generic reader reads their sites. */
 export const recognizedRows: readonly Pick<PlatformBase, 'id' | 'name' | 'confidence' | 'detect' | 'precedes'>[] = [
@@ -29,7 +30,7 @@ export const recognizedRows: readonly Pick<PlatformBase, 'id' | 'name' | 'confid
         html: /\b__tsHost["']?\s*[=:]\s*["'][\w.-]+\.typesense\.net["']/,
       },
       { name: 'typesenseSearchAdapter', weight: 0.6, html: /\btypesense(InstantSearch|Search)Adapter\b/i },
-      { name: 'bucket.dealervenom.com', weight: 0.7, html: /\/\/bucket\.dealervenom\.com(?=["'/\\\s)])/ },
+      hostInHtml(0.7, 'bucket.dealervenom.com'),
       { name: 'dv-framework', weight: 0.3, html: /\bdv-framework\b/ },
     ],
     precedes: ['dealer-com', 'dealer-inspire'],
@@ -39,8 +40,8 @@ export const recognizedRows: readonly Pick<PlatformBase, 'id' | 'name' | 'confid
     name: 'eBizAutos',
     confidence: 'medium',
     detect: [
-      { name: 'hosts of ebizautos.com', weight: 0.7, html: /\/\/(?:[\w-]+\.)*ebizautos\.com(?=["'/])/i },
-      { name: 'hosts of ebizautos.media', weight: 0.7, html: /\/\/(?:[\w-]+\.)*ebizautos\.media(?=["'/])/i },
+      hostInHtml(0.7, '*.ebizautos.com'),
+      hostInHtml(0.7, '*.ebizautos.media'),
       {
         name: 'links to /details-{year}-...-{vin}.html',
         weight: 0.5,
@@ -53,7 +54,7 @@ export const recognizedRows: readonly Pick<PlatformBase, 'id' | 'name' | 'confid
     name: 'Fox Dealer',
     confidence: 'medium',
     detect: [
-      { name: 'assets of foxdealer.com', weight: 0.8, html: /\/\/(static|search)\.foxdealer\.com(?=["'/\\\s)])/ },
+      hostInHtml(0.8, 'static.foxdealer.com', 'search.foxdealer.com'),
       { name: 'hosts of foxdealersites.com', weight: 0.7, html: /\/\/[\w.-]+\.foxdealersites\.com(?=["'/\\\s)])/ },
       { name: 'host under foxdealersites.com', weight: 0.8, host: /\.foxdealersites\.com$/ },
     ],
@@ -63,11 +64,17 @@ export const recognizedRows: readonly Pick<PlatformBase, 'id' | 'name' | 'confid
     name: 'LeadBox',
     confidence: 'medium',
     detect: [
-      {
-        name: 'hosts of LeadBox',
-        weight: 0.6,
-        html: /\/\/[\w.-]*\bleadbox(?:hq)?(?:\.com|\.ca|\.io|cdn\.com)(?=["'/\s])/i,
-      },
+      hostInHtml(
+        0.6,
+        '*.leadboxhq.com',
+        '*.leadboxhq.ca',
+        '*.leadboxhq.io',
+        '*.leadboxhqcdn.com',
+        '*.leadbox.com',
+        '*.leadbox.ca',
+        '*.leadbox.io',
+        '*.leadboxcdn.com',
+      ),
       {
         name: 'file /wp-content/uploads/data/inventory.json',
         weight: 0.8,
@@ -84,18 +91,28 @@ export const recognizedRows: readonly Pick<PlatformBase, 'id' | 'name' | 'confid
     id: 'nabthat',
     name: 'nabthat',
     confidence: 'medium',
-    detect: [{ name: 'hosts of nabthat.com', weight: 0.8, html: /\/\/(?:[\w-]+\.)*nabthat\.com(?=["'/\s])/ }],
+    detect: [hostInHtml(0.8, '*.nabthat.com')],
   },
   {
     id: 'remora',
     name: 'Remora',
     confidence: 'medium',
     detect: [
-      {
-        name: 'hosts of remorainc.com or remora.inc',
-        weight: 0.8,
-        html: /\/\/(?:(?:r|images)\.remorainc\.com|(?:vimg|s3|websites\.api)\.remora\.inc)(?=["'/])/i,
-      },
+      hostInHtml(
+        0.8,
+        'r.remorainc.com',
+        'vimg.remora.inc',
+        'r.remorainc.com',
+        's3.remora.inc',
+        'r.remorainc.com',
+        'websites.api.remora.inc',
+        'images.remorainc.com',
+        'vimg.remora.inc',
+        'images.remorainc.com',
+        's3.remora.inc',
+        'images.remorainc.com',
+        'websites.api.remora.inc',
+      ),
     ],
     precedes: ['dealer-com', 'dealer-inspire'],
   },
@@ -104,7 +121,7 @@ export const recognizedRows: readonly Pick<PlatformBase, 'id' | 'name' | 'confid
     name: 'Sincro (CDK, Ansira)',
     confidence: 'medium',
     detect: [
-      { name: 'hosts of sincrod.com', weight: 0.8, html: /\/\/(assets|media|images|static)\.sincrod\.com(?=["'/\s])/ },
+      hostInHtml(0.8, 'assets.sincrod.com', 'media.sincrod.com', 'images.sincrod.com', 'static.sincrod.com'),
       { name: 'links to /VehicleSearchResults', weight: 0.6, html: /["'/]VehicleSearchResults\?search=/ },
       { name: 'links to /VehicleDetails/', weight: 0.5, html: /["'/]VehicleDetails\/(new|used|certified)-\d{4}-/ },
       { name: 'sitemap-inventory-sincro.xml', weight: 0.6, html: /\bsitemap-inventory-sincro\.xml\b/ },
@@ -123,7 +140,7 @@ export const recognizedRows: readonly Pick<PlatformBase, 'id' | 'name' | 'confid
         weight: 0.7,
         html: /\/wp-content\/(?:plugins|themes)\/strathcom[\w-]*\//,
       },
-      { name: 'hosts of strathcom.com', weight: 0.4, html: /\/\/[\w.-]*\bstrathcom\.com(?=["'/\s])/ },
+      hostInHtml(0.4, '*.strathcom.com'),
     ],
   },
 ]

@@ -2,6 +2,7 @@ import type { Page } from '../../../model/page.ts'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import { type CardTable, readCard, wholePage } from '../../engine/cards/html-cards.ts'
 import { configureSite } from '../../engine/detect/configure-site.ts'
+import { hostInHtml } from '../../engine/detect/host-in-html.ts'
 import { byCrawling } from '../../engine/listing/by-crawling.ts'
 import { withVehiclePages } from '../../engine/listing/complete-from-pages.ts'
 import { listBySitemap } from '../../engine/paging/crawl-sitemap.ts'
@@ -25,14 +26,7 @@ export const autoCorner = withVehiclePages(
     confidence: 'medium',
     trust: 'partial',
     lastLookedAt: '2026-11',
-    detect: [
-      {
-        name: 'scripts of js-include.autocorner.com',
-        weight: 0.8,
-        html: /\/\/js-include\.autocorner\.com(?=["'/])/i,
-      },
-      { name: 'photos of photos.autocorner.com', weight: 0.4, html: /\/\/photos\.autocorner\.com(?=["'/])/i },
-    ],
+    detect: [hostInHtml(0.8, 'js-include.autocorner.com'), hostInHtml(0.4, 'photos.autocorner.com')],
     configure: (page) => configureSite(page, null),
     ...byCrawling((site) => listBySitemap(site.config.base_url, (path) => vehiclePath.test(path))),
   },

@@ -2,6 +2,7 @@ import type { Page } from '../../../model/page.ts'
 import type { RawPrices, RawVehicle } from '../../../model/raw-vehicle.ts'
 import { type Card, findCards, readCardText, wholePage } from '../../engine/cards/html-cards.ts'
 import { definePlatform } from '../../engine/define-platform.ts'
+import { hostInHtml } from '../../engine/detect/host-in-html.ts'
 import { type CardPage, cardPages, cardRecords } from '../../engine/listing/card-listing.ts'
 import { withVehiclePages } from '../../engine/listing/complete-from-pages.ts'
 import { type PriceLine, pricesOf } from '../../engine/prices/price-lines.ts'
@@ -15,8 +16,8 @@ const listing = definePlatform({
   lastLookedAt: '2026-11',
   detect: [
     { name: 'styles of HttpCombiner.ashx?s=DW_', weight: 0.8, html: /HttpCombiner\.ashx\?s=DW_/i },
-    { name: 'images of images.autofunds.net', weight: 0.45, html: /\/\/images\.autofunds\.net(?=["'/])/i },
-    { name: 'link to autofunds.com', weight: 0.4, html: /\/\/(?:www\.)?autofunds\.com(?=["'/])/i },
+    hostInHtml(0.45, 'images.autofunds.net'),
+    hostInHtml(0.4, 'www.autofunds.com', 'autofunds.com'),
   ],
   ...cardRecords,
   listing: {

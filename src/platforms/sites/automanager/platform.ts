@@ -1,6 +1,7 @@
 import type { RawPrices } from '../../../model/raw-vehicle.ts'
 import { type Card, readCardText } from '../../engine/cards/html-cards.ts'
 import { definePlatform } from '../../engine/define-platform.ts'
+import { hostInHtml } from '../../engine/detect/host-in-html.ts'
 import { cardListing, cardPages, cardRecords, linksFurther } from '../../engine/listing/card-listing.ts'
 import type { LabelRule } from '../../engine/prices/price-labels.data.ts'
 import { type LabeledAmount, labelLines, pricesOf } from '../../engine/prices/price-lines.ts'
@@ -97,16 +98,8 @@ export const autoManager = definePlatform({
   trust: 'partial',
   lastLookedAt: '2026-11',
   detect: [
-    {
-      name: 'assets of automanagerprodcdn.azureedge.net',
-      weight: 0.8,
-      html: /\/\/automanagerprodcdn\.azureedge\.net(?=["'/])/i,
-    },
-    {
-      name: 'photos of automanager.blob.core.windows.net',
-      weight: 0.4,
-      html: /\/\/automanager\.blob\.core\.windows\.net(?=["'/])/i,
-    },
+    hostInHtml(0.8, 'automanagerprodcdn.azureedge.net'),
+    hostInHtml(0.4, 'automanager.blob.core.windows.net'),
     { name: 'link to /view-inventory', weight: 0.2, html: /href=["'][^"']*\/view-inventory(?=["'/?])/i },
   ],
   ...cardRecords,

@@ -8,6 +8,7 @@ import { type Card, type CardTable, readCard, readCardText, wholePage } from '..
 import { isGone, openPage } from '../../engine/cards/read-page.ts'
 import type { Collection, Crawl, SiteConfig, WorkingPlatform } from '../../engine/contract.ts'
 import { definePlatform } from '../../engine/define-platform.ts'
+import { hostInHtml } from '../../engine/detect/host-in-html.ts'
 import { countConditions, countSkipped, type LeftOut, leaveOut, uniqueByVin } from '../../engine/listing/build-scan.ts'
 import { byCrawling, likeliestFirst, type SeenRecord, seekVehicle } from '../../engine/listing/by-crawling.ts'
 import { cardListing, cardPages, cardRecords, linksFurther } from '../../engine/listing/card-listing.ts'
@@ -201,12 +202,8 @@ const listing = definePlatform({
   trust: 'partial',
   lastLookedAt: '2026-11',
   detect: [
-    {
-      name: 'assets of autorevo-powersites.com',
-      weight: 0.8,
-      html: /\/\/(?:[\w-]+\.)*autorevo-powersites\.com(?=["'/])/i,
-    },
-    { name: 'images of autorevo.com', weight: 0.6, html: /\/\/(?:x-img|cf-img|x-assets|vms)\.autorevo\.com(?=["'/])/i },
+    hostInHtml(0.8, '*.autorevo-powersites.com'),
+    hostInHtml(0.6, 'x-img.autorevo.com', 'cf-img.autorevo.com', 'x-assets.autorevo.com', 'vms.autorevo.com'),
     { name: 'id revoLink', weight: 0.4, html: /id=["']revoLink["']/ },
   ],
   ...cardRecords,

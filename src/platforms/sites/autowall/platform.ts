@@ -2,6 +2,7 @@ import type { RawPrices } from '../../../model/raw-vehicle.ts'
 import { readWholeTitle } from '../../../model/read-title.ts'
 import { type Card, type CardRow, readCardText } from '../../engine/cards/html-cards.ts'
 import { definePlatform } from '../../engine/define-platform.ts'
+import { hostInHtml } from '../../engine/detect/host-in-html.ts'
 import { cardListing, cardPages, cardRecords } from '../../engine/listing/card-listing.ts'
 import { pricesOf } from '../../engine/prices/price-lines.ts'
 
@@ -51,7 +52,7 @@ export const autoWall = definePlatform({
       html: /(?:href|action)=["'](?:https?:\/\/[\w.-]{1,100})?\/gs-vehicle\/\w/i,
     },
     { name: 'badge powered_by_autowall', weight: 0.6, html: /["'/]powered_by_autowall\.\w{3,4}["']/i },
-    { name: 'hosts of gratistech.com', weight: 0.5, html: /\/\/(?:[\w-]+\.)*gratistech\.com(?=["'/])/i },
+    hostInHtml(0.5, '*.gratistech.com'),
   ],
   ...cardRecords,
   listing: {

@@ -4,6 +4,7 @@ import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import type { ConfigureResult, SiteConfig } from '../../engine/contract.ts'
 import { definePlatform } from '../../engine/define-platform.ts'
 import { configureSite } from '../../engine/detect/configure-site.ts'
+import { hostInHtml } from '../../engine/detect/host-in-html.ts'
 import { priceReader } from '../../engine/prices/price-reader.ts'
 import { signedAmountOf } from '../../engine/records/amount-of.ts'
 import { RawValue, rawValues } from '../../engine/records/parse-record.ts'
@@ -38,8 +39,8 @@ export const chapman = definePlatform({
   lastLookedAt: '2026-11',
   detect: [
     { name: 'store image of assets.chapmanchoice.com', weight: 0.8, html: new RegExp(storeImage.source, 'i') },
-    { name: 'chapmanapps.com', weight: 0.6, html: /\/\/(?:[\w-]+\.)*chapmanapps\.com(?=["'/])/i },
-    { name: 'photos of photos.chapmanchoice.com', weight: 0.4, html: /\/\/photos\.chapmanchoice\.com(?=["'/])/i },
+    hostInHtml(0.6, '*.chapmanapps.com'),
+    hostInHtml(0.4, 'photos.chapmanchoice.com'),
   ],
   configure: configureChapman,
   listing: {

@@ -11,6 +11,7 @@ import type {
   WorkingPlatform,
 } from '../../engine/contract.ts'
 import { configureSite } from '../../engine/detect/configure-site.ts'
+import { hostInHtml } from '../../engine/detect/host-in-html.ts'
 import {
   buildScan,
   countConditions,
@@ -159,9 +160,9 @@ export const convertus: WorkingPlatform = {
   lastLookedAt: '2026-11',
   detect: [
     { name: 'plugin convertus-vms', weight: 0.9, html: /\/wp-content\/plugins\/convertus-vms\// },
-    { name: 'interface vms.prod.convertus.rocks', weight: 0.8, html: /\/\/(?:[\w-]+\.)*convertus\.rocks(?=["'/\s])/ },
+    hostInHtml(0.8, '*.convertus.rocks'),
     { name: 'vmsApiUrl', weight: 0.6, html: /["']?\bvmsApiUrl["']?\s*:/ },
-    { name: 'hosts of convertus.com', weight: 0.3, html: /\/\/(?:[\w-]+\.)*convertus\.com(?=["'/\s])/ },
+    hostInHtml(0.3, '*.convertus.com'),
   ],
   configure: configureConvertus,
   ...byCrawling(collectConvertus),

@@ -5,6 +5,7 @@ import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import { type Card, type CardTable, findCards, readCard, readCardText } from '../../engine/cards/html-cards.ts'
 import { parseHtml } from '../../engine/cards/parse-html.ts'
 import { definePlatform } from '../../engine/define-platform.ts'
+import { hostInHtml } from '../../engine/detect/host-in-html.ts'
 import { cardPages, cardRecords, type ListedCard, saysEmpty } from '../../engine/listing/card-listing.ts'
 import { withVehiclePages } from '../../engine/listing/complete-from-pages.ts'
 import { withDetailPages } from '../../engine/listing/with-detail-pages.ts'
@@ -195,7 +196,7 @@ const listed = definePlatform({
   trust: 'partial',
   lastLookedAt: '2026-11',
   detect: [
-    { name: 'images of imagescdn.d2cmedia.ca', weight: 0.45, html: /\/\/imagescdn\.d2cmedia\.ca(?=["'/\s])/ },
+    hostInHtml(0.45, 'imagescdn.d2cmedia.ca'),
     { name: 'cards carBoxWrapper', weight: 0.6, html: /<li\b[^<>]*class=["'][^"'<>]*\bcarBoxWrapper\b/ },
     { name: '__vdpJSON', weight: 0.8, html: /\b__vdpJSON\s*=/ },
     { name: 'listing by filterid', weight: 0.4, html: /\/inventory\.html\?filterid=/ },

@@ -1,3 +1,4 @@
+import { hostInHtml } from '../../engine/detect/host-in-html.ts'
 import { schemaOrgPlatform } from '../../engine/structured-site/collect.ts'
 
 const listings = ['/vehicles']
@@ -10,11 +11,13 @@ export const dealerAccelerate = schemaOrgPlatform({
   trust: 'partial',
   lastLookedAt: '2026-11',
   detect: [
-    {
-      name: 'assets of dealeraccelerate.com or .net',
-      weight: 0.8,
-      html: /\/\/cdn(?:-dev)?\.dealeraccelerate\.(?:com|net)(?=["'/])/i,
-    },
+    hostInHtml(
+      0.8,
+      'cdn-dev.dealeraccelerate.com',
+      'cdn-dev.dealeraccelerate.net',
+      'cdn.dealeraccelerate.com',
+      'cdn.dealeraccelerate.net',
+    ),
   ],
   listings,
 })

@@ -7,6 +7,7 @@ import { type Card, type CardTable, readCard, readCardText } from '../../engine/
 import { parseHtml } from '../../engine/cards/parse-html.ts'
 import { definePlatform } from '../../engine/define-platform.ts'
 import { configureSite } from '../../engine/detect/configure-site.ts'
+import { hostInHtml } from '../../engine/detect/host-in-html.ts'
 import {
   type CardPage,
   cardPage,
@@ -201,11 +202,7 @@ export const dealerCarSearch = definePlatform({
   lastLookedAt: '2026-11',
   detect: [
     { name: 'site_platform dcs', weight: 0.95, html: /"site_platform"\s*:\s*"dcs"/ },
-    {
-      name: 'images of imagescdn.dealercarsearch.com',
-      weight: 0.4,
-      html: /\/\/imagescdn\.dealercarsearch\.com(?=["'/])/i,
-    },
+    hostInHtml(0.4, 'imagescdn.dealercarsearch.com'),
     { name: 'class dcsLogin', weight: 0.4, html: /class=["'][^"']*\bdcsLogin\b/ },
   ],
   configure: (page) => configureSite(page, utagText(page.text, 'site_internal_id')),

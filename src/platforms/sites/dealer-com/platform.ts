@@ -3,6 +3,7 @@ import { isRecord } from '../../../lib/json.ts'
 import type { Page } from '../../../model/page.ts'
 import type { ConfigureResult, SiteConfig } from '../../engine/contract.ts'
 import { definePlatform } from '../../engine/define-platform.ts'
+import { hostInHtml } from '../../engine/detect/host-in-html.ts'
 import { textAt } from '../../engine/records/record-path.ts'
 import { embeddedJson } from '../../engine/structured-data/embedded-json.ts'
 import { identifyDealerCom } from './identify.ts'
@@ -31,7 +32,7 @@ const table = definePlatform({
     },
     { name: 'widget ws-inv-data', weight: 0.5, html: /["'/]ws-inv-data["'/]/ },
     { name: 'wspCode DealerDotCom', weight: 0.5, html: /wspCode["']?\s*:\s*["']DealerDotCom["']/ },
-    { name: 'assets of static.dealer.com', weight: 0.4, html: /\/\/static\.dealer\.com(?=["'/\s])/ },
+    hostInHtml(0.4, 'static.dealer.com'),
     { name: 'class ddc-site', weight: 0.4, html: /class=["'][^"']*\bddc-site\b/ },
     { name: 'CNAME secure.dealer.com.edgekey.net', weight: 0.85, cname: 'secure.dealer.com.edgekey.net' },
   ],

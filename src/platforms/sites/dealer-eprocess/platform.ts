@@ -5,6 +5,7 @@ import { type Card, findCards } from '../../engine/cards/html-cards.ts'
 import type { SiteConfig } from '../../engine/contract.ts'
 import { definePlatform } from '../../engine/define-platform.ts'
 import type { FreshSettings } from '../../engine/detect/fresh-settings.ts'
+import { hostInHtml } from '../../engine/detect/host-in-html.ts'
 import { type CardPage, cardListing, cardPages, cardRecords, schemaListing } from '../../engine/listing/card-listing.ts'
 import type { ListingAddress } from '../../engine/listing/listing-address.ts'
 import { type PriceLine, pricesOf, roleOfLabel } from '../../engine/prices/price-lines.ts'
@@ -127,11 +128,19 @@ export const dealerEprocess = definePlatform({
   trust: 'partial',
   lastLookedAt: '2026-11',
   detect: [
-    {
-      name: 'hosts of dealereprocess.com or .org',
-      weight: 0.8,
-      html: /\/\/(cdn|www|static|images|cloudflareimages)\.dealereprocess\.(org|com)(?=["'/\s])/,
-    },
+    hostInHtml(
+      0.8,
+      'cdn.dealereprocess.org',
+      'cdn.dealereprocess.com',
+      'www.dealereprocess.org',
+      'www.dealereprocess.com',
+      'static.dealereprocess.org',
+      'static.dealereprocess.com',
+      'images.dealereprocess.org',
+      'images.dealereprocess.com',
+      'cloudflareimages.dealereprocess.org',
+      'cloudflareimages.dealereprocess.com',
+    ),
     { name: 'results_per_page_controls__select', weight: 0.6, html: /\bresults_per_page_controls__select\b/ },
     { name: 'data-vehicle_count', weight: 0.4, html: /\bdata-vehicle_count=/ },
     {

@@ -6,6 +6,7 @@ import { parseHtml } from '../../engine/cards/parse-html.ts'
 import type { Collection, CollectOptions, ConfigureResult, Site, SiteConfig } from '../../engine/contract.ts'
 import { definePlatform } from '../../engine/define-platform.ts'
 import { configureSite } from '../../engine/detect/configure-site.ts'
+import { hostInHtml } from '../../engine/detect/host-in-html.ts'
 import { isSameHost, ownLinks } from '../../engine/detect/site-links.ts'
 import { cardPages, statedTotal } from '../../engine/listing/card-listing.ts'
 import type { ListingAddress } from '../../engine/listing/listing-address.ts'
@@ -124,7 +125,7 @@ export const dealerFire = definePlatform({
   lastLookedAt: '2026-11',
   detect: [
     { name: 'VehicleObject or DealerObject', weight: 0.9, html: /\bpushData\(\s*['"](Vehicle|Dealer)Object_\d+['"]/ },
-    { name: 'hosts of cdn-ds.com', weight: 0.6, html: /\/\/[\w.-]*\bcdn-ds\.com(?=["'/\s])/ },
+    hostInHtml(0.6, '*.cdn-ds.com'),
     { name: 'Moff.modules', weight: 0.3, html: /\bMoff\.modules\b/ },
   ],
   configure: configureDealerFire,

@@ -8,6 +8,7 @@ import { parseHtml } from '../../engine/cards/parse-html.ts'
 import type { Collection, CollectOptions, ConfigureResult, Site } from '../../engine/contract.ts'
 import { definePlatform } from '../../engine/define-platform.ts'
 import { configureSite } from '../../engine/detect/configure-site.ts'
+import { hostInHtml } from '../../engine/detect/host-in-html.ts'
 import { linksFurther, saysEmpty, statedTotal } from '../../engine/listing/card-listing.ts'
 import { withVehiclePages } from '../../engine/listing/complete-from-pages.ts'
 import { withDetailPages } from '../../engine/listing/with-detail-pages.ts'
@@ -180,11 +181,7 @@ export const dealerInspire = definePlatform({
       html: /\/\/(assets|di-shared-assets|di-uploads-pod\d+)\.dealerinspire\.com(?=["'/\s])/,
     },
     { name: 'inventoryLightningSettings', weight: 0.6, html: /\binventoryLightningSettings\s*=/ },
-    {
-      name: 'photos of carscommerce.inc or dealerinspire.com',
-      weight: 0.3,
-      html: /\/\/vehicle-images\.(carscommerce\.inc|dealerinspire\.com)(?=["'/\s])/,
-    },
+    hostInHtml(0.3, 'vehicle-images.carscommerce.inc', 'vehicle-images.dealerinspire.com'),
     { name: 'class di-version', weight: 0.3, html: /class=["'][^"']*\bdi-version\b/ },
     { name: 'CNAME under dealerinspire.com', weight: 0.85, cname: 'dealerinspire.com' },
     { name: 'address in 74.119.99.0/24', weight: 0.8, network: '74.119.99.0/24' },

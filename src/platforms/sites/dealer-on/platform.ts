@@ -5,6 +5,7 @@ import type { SiteConfig } from '../../engine/contract.ts'
 import { definePlatform } from '../../engine/define-platform.ts'
 import { configureSite } from '../../engine/detect/configure-site.ts'
 import type { FreshSettings } from '../../engine/detect/fresh-settings.ts'
+import { hostInHtml } from '../../engine/detect/host-in-html.ts'
 import type { ListingAddress } from '../../engine/listing/listing-address.ts'
 import { readKey, readPath, textAt } from '../../engine/records/record-path.ts'
 import { normalizedVin } from '../../engine/records/vin-key.ts'
@@ -59,12 +60,8 @@ export const dealerOn = definePlatform({
   detect: [
     { name: 'dealeron_tagging_data', weight: 0.9, html: /\bid=["']?dealeron_tagging_data\b/ },
     { name: 'data-website-provider dealeron', weight: 0.9, html: /\bdata-website-provider=["']dealeron["']/i },
-    {
-      name: 'hosts of dealeron.com',
-      weight: 0.7,
-      html: /\/\/(banrsaa|prsnbaa|cdn|static)\.dealeron\.com(?=["'/\s])/,
-    },
-    { name: 'link to www.dealeron.com', weight: 0.3, html: /\/\/www\.dealeron\.com(?=["'/\s])/ },
+    hostInHtml(0.7, 'banrsaa.dealeron.com', 'prsnbaa.dealeron.com', 'cdn.dealeron.com', 'static.dealeron.com'),
+    hostInHtml(0.3, 'www.dealeron.com'),
     { name: 'script dealeron.js', weight: 0.6, html: /\/dealeron(-js)?\.(js|aspx)\b/i },
     { name: 'vhcliaa', weight: 0.6, html: /["'/]vhcliaa["'/.]/ },
     { name: 'search pages', weight: 0.4, html: /["'/]search(new|used|all)\.aspx\b/i },

@@ -6,6 +6,7 @@ import { openPage, wrongShape } from '../../engine/cards/read-page.ts'
 import type { Collection, CollectOptions, Site } from '../../engine/contract.ts'
 import { definePlatform } from '../../engine/define-platform.ts'
 import { configureSite } from '../../engine/detect/configure-site.ts'
+import { hostInHtml } from '../../engine/detect/host-in-html.ts'
 import { failedScan } from '../../engine/listing/build-scan.ts'
 import { type CardPage, cardPages, cardRecords, type ListedCard } from '../../engine/listing/card-listing.ts'
 import type { ListingSource } from '../../engine/listing/listing-address.ts'
@@ -122,7 +123,7 @@ const base = {
   trust: 'partial',
   lastLookedAt: '2026-11',
   detect: [
-    { name: 'assets of cdn.dealerspike.com', weight: 0.7, html: /\/\/cdn\.dealerspike\.com(?=["'/])/i },
+    hostInHtml(0.7, 'cdn.dealerspike.com'),
     { name: 'hosts of dealerspike.net', weight: 0.6, html: /\/\/(?:[\w-]+\.)+dealerspike\.net(?=["'/])/i },
     { name: 'inventory file of older templates', weight: 0.6, html: cacheFile },
     { name: 'classes v7list', weight: 0.4, html: /class=["'][^"']*\bv7list-[\w-]+/ },

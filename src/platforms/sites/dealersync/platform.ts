@@ -4,6 +4,7 @@ import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import type { SiteConfig } from '../../engine/contract.ts'
 import { definePlatform } from '../../engine/define-platform.ts'
 import { configureSite } from '../../engine/detect/configure-site.ts'
+import { hostInHtml } from '../../engine/detect/host-in-html.ts'
 import type { ListingSource } from '../../engine/listing/listing-address.ts'
 import { priceReader } from '../../engine/prices/price-reader.ts'
 import { RawValue, rawValues } from '../../engine/records/parse-record.ts'
@@ -34,12 +35,8 @@ export const dealersync = definePlatform({
   trust: 'partial',
   lastLookedAt: '2026-11',
   detect: [
-    {
-      name: 'assets of dealer-cdn.com or dealer-cdn.dealersync.com',
-      weight: 0.7,
-      html: /\/\/(?:[\w-]+\.)*dealer-cdn\.(?:dealersync\.)?com(?=["'/])/i,
-    },
-    { name: 'photos of images.dealersync.com', weight: 0.45, html: /\/\/images\.dealersync\.com(?=["'/])/i },
+    hostInHtml(0.7, '*.dealer-cdn.dealersync.com', '*.dealer-cdn.com'),
+    hostInHtml(0.45, 'images.dealersync.com'),
     { name: 'links to /.../detail/{year}-{name}/{id}', weight: 0.3, html: vehicleLink },
   ],
   precedes: ['dealer-com', 'dealer-inspire'],

@@ -3,6 +3,7 @@ import { readWholeTitle } from '../../../model/read-title.ts'
 import { cardsAround } from '../../engine/cards/cards-around.ts'
 import { type Card, type CardTable, readCard, readCardText } from '../../engine/cards/html-cards.ts'
 import { definePlatform } from '../../engine/define-platform.ts'
+import { hostInHtml } from '../../engine/detect/host-in-html.ts'
 import { type CardPage, cardPage, cardPages, cardRecords, statedTotal } from '../../engine/listing/card-listing.ts'
 import { dollarAmount } from '../../engine/records/amount-of.ts'
 import { readKey, textAt } from '../../engine/records/record-path.ts'
@@ -101,7 +102,7 @@ export const dealrCloud = definePlatform({
   trust: 'partial',
   lastLookedAt: '2026-11',
   detect: [
-    { name: 'assets of dealrcloud.com', weight: 0.8, html: /\/\/(?:[\w-]+\.)*dealrcloud\.com(?=["'/])/i },
+    hostInHtml(0.8, '*.dealrcloud.com'),
     { name: 'dealr-dealer-id', weight: 0.6, html: /\bdealr-dealer-id\s{0,3}=/ },
     {
       name: 'classes dealr-inventory',

@@ -6,6 +6,7 @@ import { type CardTable, readCard, wholePage } from '../../engine/cards/html-car
 import type { ConfigureResult } from '../../engine/contract.ts'
 import { definePlatform } from '../../engine/define-platform.ts'
 import { configureSite } from '../../engine/detect/configure-site.ts'
+import { hostInHtml } from '../../engine/detect/host-in-html.ts'
 import { priceReader } from '../../engine/prices/price-reader.ts'
 import { rawValues } from '../../engine/records/parse-record.ts'
 import { readKey, textAt } from '../../engine/records/record-path.ts'
@@ -77,13 +78,9 @@ export const edealer = definePlatform({
   lastLookedAt: '2026-11',
   detect: [
     { name: 'edealerWebsiteId', weight: 0.9, html: /\bedealerWebsiteId\s*=/ },
-    { name: 'resourceUrl of static.edealer.ca', weight: 0.6, html: /\/\/static\.edealer\.ca(?=["'/\s])/ },
+    hostInHtml(0.6, 'static.edealer.ca'),
     { name: 'IMAGES_DOMAIN of edealer.ca', weight: 0.6, html: /\bIMAGES_DOMAIN\s*=\s*["']images\.edealer\.ca["']/ },
-    {
-      name: 'scripts of websites.edealer.ca or applications.edealer.ca',
-      weight: 0.4,
-      html: /\/\/(websites|applications)\.edealer\.ca(?=["'/\s])/,
-    },
+    hostInHtml(0.4, 'websites.edealer.ca', 'applications.edealer.ca'),
   ],
   configure: configureEdealer,
   listing: {

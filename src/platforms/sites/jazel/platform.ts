@@ -4,6 +4,7 @@ import { parseHtml } from '../../engine/cards/parse-html.ts'
 import type { SiteConfig } from '../../engine/contract.ts'
 import { definePlatform } from '../../engine/define-platform.ts'
 import { configureSite } from '../../engine/detect/configure-site.ts'
+import { hostInHtml } from '../../engine/detect/host-in-html.ts'
 import { cardPages, linksFurther, saysEmpty, statedTotal } from '../../engine/listing/card-listing.ts'
 import type { ListingAddress } from '../../engine/listing/listing-address.ts'
 import { priceReader } from '../../engine/prices/price-reader.ts'
@@ -81,7 +82,7 @@ export const jazel = definePlatform({
   detect: [
     { name: 'jzlSetVehicleInfoContext', weight: 0.9, html: /\bjzlSetVehicleInfoContext\b/ },
     { name: 'window.jzla5p', weight: 0.8, html: /\bwindow\.jzla5p\s*=/ },
-    { name: 'hosts of jazelc.com', weight: 0.7, html: /\/\/(?:[\w-]+\.)*(jazelc|jazel-cdn)\.com(?=["'/\s])/ },
+    hostInHtml(0.7, '*.jazelc.com', '*.jazel-cdn.com'),
     { name: 'CNAME under jazelc.com', weight: 0.85, cname: 'jazelc.com' },
     { name: 'CNAME jazel-cdn.com', weight: 0.85, cname: 'jazel-cdn.com' },
   ],

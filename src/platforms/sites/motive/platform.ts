@@ -5,6 +5,7 @@ import type { ConfigureResult } from '../../engine/contract.ts'
 import { definePlatform } from '../../engine/define-platform.ts'
 import { configureSite } from '../../engine/detect/configure-site.ts'
 import type { FreshSettings } from '../../engine/detect/fresh-settings.ts'
+import { hostInHtml } from '../../engine/detect/host-in-html.ts'
 import { algoliaListing } from '../../engine/paging/algolia.ts'
 import { priceReader } from '../../engine/prices/price-reader.ts'
 import { RawValue, rawValues } from '../../engine/records/parse-record.ts'
@@ -96,11 +97,7 @@ export const motive = definePlatform({
   trust: 'partial',
   lastLookedAt: '2026-11',
   detect: [
-    {
-      name: 'hosts of app.ridemotive.com',
-      weight: 0.9,
-      html: /\/\/(api|assets|images)\.app\.ridemotive\.com(?=["'/\\\s)])/,
-    },
+    hostInHtml(0.9, 'api.app.ridemotive.com', 'assets.app.ridemotive.com', 'images.app.ridemotive.com'),
     { name: 'ALGOLIA_INVENTORY_INDEX', weight: 0.6, html: /\bALGOLIA_INVENTORY_INDEX\\?["']/ },
   ],
   precedes: ['dealer-com', 'dealer-inspire'],

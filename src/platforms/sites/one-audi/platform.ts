@@ -7,6 +7,7 @@ import type { RawPrices, RawVehicle } from '../../../model/raw-vehicle.ts'
 import { makeInTitle } from '../../../model/read-title.ts'
 import { definePlatform } from '../../engine/define-platform.ts'
 import type { FreshSettings } from '../../engine/detect/fresh-settings.ts'
+import { hostInHtml } from '../../engine/detect/host-in-html.ts'
 import { type PriceLine, pricesOf } from '../../engine/prices/price-lines.ts'
 import { amountOf } from '../../engine/records/amount-of.ts'
 import { RawValue, rawValues } from '../../engine/records/parse-record.ts'
@@ -133,13 +134,7 @@ export const oneAudi = definePlatform({
   confidence: 'medium',
   trust: 'partial',
   lastLookedAt: '2026-11',
-  detect: [
-    {
-      name: 'hosts of one.audi or omnigraph.audi.com',
-      weight: 0.85,
-      html: /\/\/(?:[\w-]+\.)*(?:renderer\.one\.audi|apps\.one\.audi|omnigraph\.audi\.com)(?=["'/\s])/i,
-    },
-  ],
+  detect: [hostInHtml(0.85, '*.renderer.one.audi', '*.apps.one.audi', '*.omnigraph.audi.com')],
   precedes: ['dealer-com', 'dealer-inspire'],
   listing: {
     envelope: StockPage,

@@ -6,6 +6,7 @@ import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import type { ConfigureResult } from '../../engine/contract.ts'
 import { definePlatform } from '../../engine/define-platform.ts'
 import { configureSite } from '../../engine/detect/configure-site.ts'
+import { hostInHtml } from '../../engine/detect/host-in-html.ts'
 import type { ListingAddress } from '../../engine/listing/listing-address.ts'
 import { withDetailPages } from '../../engine/listing/with-detail-pages.ts'
 import type { PriceLine } from '../../engine/prices/price-lines.ts'
@@ -103,11 +104,7 @@ const listed = definePlatform({
       weight: 0.9,
       html: /<meta\b(?=[^<>]*\bname=["']?generator)(?=[^<>]*\bcontent=["']?Overfuel)/i,
     },
-    {
-      name: 'hosts of overfuel.com',
-      weight: 0.8,
-      html: /\/\/(static|api)\.overfuel\.com(?=["'/\\\s)])/,
-    },
+    hostInHtml(0.8, 'static.overfuel.com', 'api.overfuel.com'),
   ],
   precedes: ['dealer-com', 'dealer-inspire'],
   configure: configureOverfuel,

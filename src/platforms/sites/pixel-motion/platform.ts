@@ -1,6 +1,7 @@
 import type { RawPrices } from '../../../model/raw-vehicle.ts'
 import type { Card } from '../../engine/cards/html-cards.ts'
 import { definePlatform } from '../../engine/define-platform.ts'
+import { hostInHtml } from '../../engine/detect/host-in-html.ts'
 import { cardListing, cardPages, cardRecords } from '../../engine/listing/card-listing.ts'
 import type { ListingAddress } from '../../engine/listing/listing-address.ts'
 import { type PriceLine, pricesOf, roleOfLabel } from '../../engine/prices/price-lines.ts'
@@ -56,7 +57,7 @@ export const pixelMotion = definePlatform({
   detect: [
     { name: 'plugin pm-motors-plugin', weight: 0.85, html: /\/wp-content\/plugins\/pm-motors-plugin\//i },
     { name: 'cards vlpm3VehicleRow', weight: 0.6, html: /class=["'][^"'<>]{0,200}\bvlpm3\w{1,40}/ },
-    { name: 'hosts of pixelmotiondemo.com', weight: 0.6, html: /\/\/(?:[\w-]+\.)*pixelmotiondemo\.com(?=["'/])/i },
+    hostInHtml(0.6, '*.pixelmotiondemo.com'),
   ],
   ...cardRecords,
   listing: {

@@ -1,4 +1,5 @@
 import type { Page } from '../../../model/page.ts'
+import { hostInHtml } from '../../engine/detect/host-in-html.ts'
 import { schemaOrgPlatform } from '../../engine/structured-site/collect.ts'
 
 /** ProMax: each tile of its listing carries schema.org JSON-LD. */
@@ -9,12 +10,8 @@ export const proMax = schemaOrgPlatform({
   trust: 'partial',
   lastLookedAt: '2026-11',
   detect: [
-    { name: 'hosts of promaxunlimited.com', weight: 0.7, html: /\/\/(?:[\w-]+\.)*promaxunlimited\.com(?=["'/])/i },
-    {
-      name: 'photos of imageserver.promaxinventory.com',
-      weight: 0.7,
-      html: /\/\/imageserver\.promaxinventory\.com(?=["'/])/i,
-    },
+    hostInHtml(0.7, '*.promaxunlimited.com'),
+    hostInHtml(0.7, 'imageserver.promaxinventory.com'),
     { name: 'styles /cssLib/CX5_', weight: 0.6, html: /\/cssLib\/CX5_/ },
     { name: 'countarea with data-count', weight: 0.5, html: /id=["']countarea["'][^<>]{0,300}\bdata-count=/i },
   ],

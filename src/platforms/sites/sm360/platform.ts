@@ -4,6 +4,7 @@ import { isRecord } from '../../../lib/json.ts'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import { definePlatform } from '../../engine/define-platform.ts'
 import { configureSite } from '../../engine/detect/configure-site.ts'
+import { hostInHtml } from '../../engine/detect/host-in-html.ts'
 import { slugOf } from '../../engine/detect/site-links.ts'
 import { priceReader } from '../../engine/prices/price-reader.ts'
 import { describeByLabel } from '../../engine/reader/vehicle-page.ts'
@@ -129,13 +130,9 @@ export const sm360 = definePlatform({
       weight: 0.3,
       html: /["'/](?:en\/(?:new|used)-inventory|fr\/inventaire-(?:neuf|occasion))(?=["'/?#])/,
     },
-    { name: 'signature of 360.Agency', weight: 0.4, html: /\/\/(?:www\.)?360\.agency(?=["'/\s])/i },
-    {
-      name: 'services of sm360.ca',
-      weight: 0.6,
-      html: /\/\/(?:service\.vehicles|webauto-supplier-api)\.sm360\.ca(?=["'/\s])/,
-    },
-    { name: 'inv360.app', weight: 0.4, html: /\/\/[\w.-]*\binv360\.app(?=["'/\s])/ },
+    hostInHtml(0.4, 'www.360.agency', '360.agency'),
+    hostInHtml(0.6, 'service.vehicles.sm360.ca', 'webauto-supplier-api.sm360.ca'),
+    hostInHtml(0.4, '*.inv360.app'),
   ],
   configure: (page) =>
     configureSite(page, /["']?organizationUnitId["']?\s*[:=]\s*["']?(\d+)/.exec(page.text)?.[1] ?? null),

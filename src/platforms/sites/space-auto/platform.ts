@@ -3,6 +3,7 @@ import type { Page } from '../../../model/page.ts'
 import type { ConfigureResult } from '../../engine/contract.ts'
 import { definePlatform } from '../../engine/define-platform.ts'
 import { configureSite } from '../../engine/detect/configure-site.ts'
+import { hostInHtml } from '../../engine/detect/host-in-html.ts'
 import { priceReader } from '../../engine/prices/price-reader.ts'
 import { RawValue, rawValues } from '../../engine/records/parse-record.ts'
 import { textAt } from '../../engine/records/record-path.ts'
@@ -32,12 +33,8 @@ export const spaceAuto = definePlatform({
   lastLookedAt: '2026-11',
   detect: [
     { name: '$space_id', weight: 0.6, html: dealershipId },
-    { name: 'search-api.space.auto', weight: 0.5, html: /\/\/search-api\.space\.auto(?=["'/\\\s])/i },
-    {
-      name: 'other hosts of space.auto or space-auto.com',
-      weight: 0.3,
-      html: /\/\/(?:[\w-]+\.)*space(?:\.auto|-auto\.com)(?=["'/\\\s])/i,
-    },
+    hostInHtml(0.5, 'search-api.space.auto'),
+    hostInHtml(0.3, '*.space.auto', '*.space-auto.com'),
   ],
   configure,
   listing: {

@@ -8,6 +8,7 @@ import { openPage } from '../../engine/cards/read-page.ts'
 import type { Collection, ConfigureResult, Crawl, Site, SiteConfig, WorkingPlatform } from '../../engine/contract.ts'
 import { definePlatform } from '../../engine/define-platform.ts'
 import { configureSite } from '../../engine/detect/configure-site.ts'
+import { hostInHtml } from '../../engine/detect/host-in-html.ts'
 import { vinOfPath } from '../../engine/detect/site-links.ts'
 import { buildScan } from '../../engine/listing/build-scan.ts'
 import { withDetailPages } from '../../engine/listing/with-detail-pages.ts'
@@ -30,16 +31,8 @@ const table = definePlatform({
   trust: 'partial',
   lastLookedAt: '2026-11',
   detect: [
-    {
-      name: 'hosts of teamvelocityportal.com',
-      weight: 0.8,
-      html: /\/\/(?:[\w-]+\.)*teamvelocityportal\.com(?=["'/\s])/,
-    },
-    {
-      name: 'hosts of secureoffersites.com',
-      weight: 0.7,
-      html: /\/\/(?:[\w-]+\.)*secureoffersites\.com(?=["'/\s])/,
-    },
+    hostInHtml(0.8, '*.teamvelocityportal.com'),
+    hostInHtml(0.7, '*.secureoffersites.com'),
     {
       name: 'accountId and campaignId',
       weight: 0.5,
