@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../sites/markup.ts'
+import { escapeHtml, scriptJson } from '../../sites/markup.ts'
 import { photoAddresses, vehiclePath } from './addresses.ts'
 import type { GrammarCar } from './cars.ts'
 import { carTitle } from './names.ts'
@@ -64,6 +64,42 @@ export function neighborItem(site: World, car: GrammarCar): string {
 
 export function calculator(site: World): string {
   return `<section class="calc"><h4>Payment calculator</h4><label>Vehicle price <input name="amount" value="25000"></label><label>Down payment <input name="down" value="2500"></label><p>${site.say('example')}</p></section>`
+}
+
+/** What a listing tells an analytics service. */
+export function analytics(site: World, event: 'view_item_list' | 'view_item', cars: readonly GrammarCar[]): string {
+  if (!site.choices.analytics) return ''
+  const items = cars.map((car, index) => ({
+    index,
+    item_id: car.stock,
+    item_name: `${car.year} ${car.make} ${car.model}`,
+    item_brand: car.make,
+    item_category: car.condition,
+    price: car.price ?? 0,
+    quantity: 1,
+  }))
+  return `<script>dataLayer.push(${scriptJson({ event, ecommerce: { currency: `${site.choices.country}D`, items } })})</script>`
+}
+
+/** The form beside a listing that narrows it. */
+export function filters(site: World): string {
+  if (!site.choices.filters) return ''
+  const makes = Map.groupBy(site.lot.stock, ({ make }) => make)
+  const boxes = [...makes].map(
+    ([make, cars]) => `<label><input type="checkbox" name="make" value="${make}"> ${make} (${cars.length})</label>`,
+  )
+  const limits = [10_000, 20_000, 30_000].map((limit) => `<option value="${limit}">${site.money(limit)}</option>`)
+  return `<form class="filters"><fieldset><legend>${site.label('make')}</legend>${boxes.join('')}</fieldset><label>${site.label('price')}</label><select name="price_max">${limits.join('')}</select><label>${site.label('odometer')}</label><select name="miles_max"><option>30,000</option><option>60,000</option></select></form>`
+}
+
+export function breadcrumbs(site: World, title: string): string {
+  if (!site.choices.breadcrumbs) return ''
+  const node = {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: [site.dealer.name, title].map((name, at) => ({ '@type': 'ListItem', position: at + 1, name })),
+  }
+  return `<script type="application/ld+json">${scriptJson(node)}</script><ol class="breadcrumb"><li><a href="/">${escapeHtml(site.dealer.name)}</a></li><li>${escapeHtml(title)}</li></ol>`
 }
 
 /** What stands beside a price and is none. */

@@ -15,7 +15,7 @@ import { answerInterface, envelope, interfacePage, interfacePath, scriptFile } f
 import { items } from './items.ts'
 import { frame } from './markup.ts'
 import { carTitle } from './names.ts'
-import { box, calculator, neighborItem, soldItem } from './noise.ts'
+import { analytics, box, breadcrumbs, calculator, filters, neighborItem, soldItem } from './noise.ts'
 import { otherBusiness } from './other-businesses.ts'
 import { type Asked, isJsonPart, pager, pageSizeOf, readAddress } from './paging.ts'
 import { type Shown, shownFields } from './shown.ts'
@@ -64,7 +64,9 @@ function answerDealer(build: Build, request: SiteRequest): SiteAnswer {
   const { choices } = world
   const isInterface = choices.listing === 'json-interface' || choices.listing === 'graphql'
   if (isInterface && pathname === interfacePath(world))
-    return jsonAnswer(answerInterface(world, { query, body: request.body }, shown))
+    return isUnasked(world, request)
+      ? jsonAnswer({ errors: [{ message: 'Must provide query string.' }] }, 400)
+      : jsonAnswer(answerInterface(world, { query, body: request.body }, shown))
   if (pathname === '/assets/app.js') return textAnswer(scriptFile(world), 'text/javascript')
   if (pathname === '/assets/menu.js')
     return textAnswer('document.querySelector("#menu").append(...links)', 'text/javascript')
@@ -75,6 +77,11 @@ function answerDealer(build: Build, request: SiteRequest): SiteAnswer {
     if (asked !== null) return answerListing(build, asked)
   }
   return answerOther(build, request)
+}
+
+/** GraphQL without a query. */
+function isUnasked({ choices }: World, { method, body }: SiteRequest): boolean {
+  return choices.listing === 'graphql' && (method !== 'POST' || !/"query"\s*:\s*"\s*query\b/.test(body))
 }
 
 function answerListing(build: Build, asked: Asked): SiteAnswer {
@@ -96,7 +103,7 @@ function answerListing(build: Build, asked: Asked): SiteAnswer {
       ? jsonAnswer({ success: true, html: html + after, count: cars.length })
       : htmlAnswer(html + after)
   }
-  const heading = `<h1>${escapeHtml(section.label)}</h1>`
+  const heading = `${breadcrumbs(world, section.label)}<h1>${escapeHtml(section.label)}</h1>${filters(world)}${analytics(world, 'view_item_list', cars)}`
   const below =
     choices.neighbors === 'list'
       ? box(

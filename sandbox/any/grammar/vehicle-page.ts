@@ -5,7 +5,7 @@ import { embed } from './embed.ts'
 import { dataAttributes, labelled, priceBlock } from './items.ts'
 import { cssClass, pairs } from './markup.ts'
 import { carTitle, record } from './names.ts'
-import { besideTheCar, priceNotes } from './noise.ts'
+import { analytics, besideTheCar, breadcrumbs, priceNotes } from './noise.ts'
 import { jsonLd, microdata } from './schema-org.ts'
 import type { Shown } from './shown.ts'
 import type { Field } from './words.data.ts'
@@ -17,6 +17,7 @@ export function vehiclePage(site: World, car: GrammarCar, { page: shown }: Shown
   if (choices.page === 'shell') return '<div id="vehicle-root"></div><script src="/assets/vehicle.js"></script>'
   const isSold = site.lot.sold.includes(car)
   const parts = [
+    breadcrumbs(site, carTitle(site, car)),
     isSold ? `<p class="banner">${site.say('sold')}</p>` : '',
     choices.page === 'microdata'
       ? ''
@@ -30,6 +31,7 @@ export function vehiclePage(site: World, car: GrammarCar, { page: shown }: Shown
       ? `<div class="${cssClass(site, 'description')}"><h3>${site.say('description')}</h3><p>${escapeHtml(describe(site, car))}</p></div>`
       : '',
     besideTheCar(site, car),
+    analytics(site, 'view_item', [car]),
   ]
   const body = parts.join('\n')
   return choices.page === 'hydration'
