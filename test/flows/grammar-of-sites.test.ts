@@ -6,9 +6,9 @@ import { prepareDatabase } from '../../src/reference-data/vpic-offline/prepare-d
 import { openVpicFolder } from '../support/vpic-folder.ts'
 
 /** Share of these sites that the reader reads wholly right today; the aim is 0.97 (`npm run bench -- any-site`). */
-const reached = 0.3
+const reached = 0.4
 /** How many are accepted with a car that is not for sale there; the aim is none. */
-const acceptedWrongly = 1
+const acceptedWrongly = 0
 const sites = 40
 
 test('of sites that a seed combines, none that must not be is accepted, and the known share is read wholly right [ANY-02] [ANY-03] [ANY-04] [ANY-07] [ANY-08]', async () => {
