@@ -19,7 +19,7 @@ export async function ensureFirstAccount(
     const accountId = await insertAccount(tx, 'default')
     const created = await createKey(tx, { accountId, type: 'live', admin: true, name: 'first key' })
     if (created.kind !== 'created') return null
-    const request = { accountId, role: 'admin', operator: true, email: null, memberId: null } as const
+    const request = { accountId, role: 'admin', operator: true, email: null, member: null, actorId: null } as const
     return { key: created.key, token: (await invite(tx, request, clock)).token }
   })
 }

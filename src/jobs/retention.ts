@@ -117,6 +117,7 @@ export async function removeExpired(
     [deleteOlder('idempotency_keys'), daysAgo(1)],
     [deleteOlder('invitations'), expired],
     [deleteOlder('live_fetches'), new Date(now.getTime() - hourMs)],
+    [deleteOlder('member_log'), expiredHistory],
     [deleteOlder('member_sessions'), now],
     [deleteOlder('prewarm_sessions'), now],
     [deleteOlder('reference_answers'), expiredHistory],

@@ -28,7 +28,7 @@ export async function signInMember(app: FastifyInstance, handle: Handle, wanted:
   members += 1
   const email = `member-${process.pid}-${members}@dealers.test`
   const { role = 'admin', operator = false, accountId } = wanted
-  const { token } = await invite(handle, { accountId, role, operator, email, memberId: null }, systemClock)
+  const { token } = await invite(handle, { accountId, role, operator, email, member: null, actorId: null }, systemClock)
   const body = { token, name: `Member ${members}`, password: memberPassword }
   const accepted = await sendAsDashboard(app, { method: 'POST', url: '/internal/invitations/accept', payload: body })
   if (accepted.statusCode !== 200) throw new Error(`accepting answered ${accepted.statusCode}: ${accepted.body}`)

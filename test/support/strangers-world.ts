@@ -152,7 +152,7 @@ async function open({ forecourt }: FeedWorld, name: string): Promise<Opened> {
   const { keyId } = await issueKey(false)
   const asMember = { 'x-forecourt-dashboard': '1' }
   const join = async (email: string) => {
-    const request = { accountId, role: 'admin', operator: false, email, memberId: null } as const
+    const request = { accountId, role: 'admin', operator: false, email, member: null, actorId: null } as const
     const { token } = await invite(database.handle, request, clock)
     const body = { token, name: `${name}-secret member`, password: memberPassword }
     const accepted = await forecourt.ask('POST', '/internal/invitations/accept', { body, headers: asMember, key: null })

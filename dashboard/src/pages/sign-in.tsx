@@ -41,7 +41,8 @@ export function SignInPage() {
             Sign in
           </Button>
           <Text size="xs" c="dimmed">
-            Forgot your password? An administrator of your account can give you a link for a new one.
+            Forgot your password? An administrator of your account makes you a link for a new one, on the page Members.
+            If there is no other, ask whoever runs this service: `forecourt member reset`.
           </Text>
         </Stack>
       </form>

@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Database, Handle } from '../../db/database.ts'
+import { insertMemberLog } from '../../db/queries/member-log.ts'
 import {
   findOpenInvitation,
   insertInvitation,
@@ -23,18 +24,24 @@ type InvitationRequest = {
   /** Null: entered by the person who opens the link. */
   readonly email: string | null
   /** If set, the link sets a new password for this member. */
-  readonly memberId: string | null
+  readonly member: { readonly id: string; readonly email: string } | null
+  /** The member who asked for it; null: the operator. */
+  readonly actorId: string | null
 }
 
 type Invitation = { readonly id: number; readonly token: string; readonly expiresAt: Date }
 
 /** A one-time link. Only its SHA-256 is stored: `token` cannot be recovered later. */
 export async function invite(handle: Handle, request: InvitationRequest, clock: Clock): Promise<Invitation> {
+  const { accountId, role, operator, member, actorId } = request
   const token = randomBytes(tokenBytes).toString('base64url')
   const createdAt = clock.now()
   const expiresAt = new Date(createdAt.getTime() + linkDays * dayMs)
   const email = request.email?.toLowerCase() ?? null
-  const id = await insertInvitation(handle, { ...request, email, tokenHash: hashToken(token), createdAt, expiresAt })
+  const made = { tokenHash: hashToken(token), accountId, role, operator, email, memberId: member?.id ?? null }
+  const id = await insertInvitation(handle, { ...made, createdAt, expiresAt })
+  const action = member === null ? 'invited' : 'password_link'
+  await insertMemberLog(handle, { accountId, at: createdAt, action, actorId, subject: member?.email ?? email })
   return { id, token, expiresAt }
 }
 
@@ -63,11 +70,16 @@ export async function acceptInvitation(
   const passwordHash = await members.hashPassword(given.password)
   await database.transaction('accept invitation', async (tx) => {
     if (!(await markInvitationUsed(tx, open.id, clock.now()))) throw apiErrors.linkNotFound()
-    if (open.member_id !== null) return updateMemberPassword(tx, open.member_id, passwordHash)
-    const { account_id: accountId, role, operator } = open
+    const { account_id: accountId, role, operator, member_id: memberId } = open
+    const entry = { accountId, at: clock.now(), subject: email }
+    if (memberId !== null) {
+      await updateMemberPassword(tx, memberId, passwordHash)
+      return insertMemberLog(tx, { ...entry, action: 'password_set', actorId: memberId })
+    }
     const id = randomUUID()
     const isNew = await insertMember(tx, { id, accountId, email, name: given.name, role, operator, passwordHash })
     if (!isNew) throw apiErrors.emailTaken()
+    await insertMemberLog(tx, { ...entry, action: 'joined', actorId: id })
   })
   return email
 }

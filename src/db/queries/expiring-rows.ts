@@ -8,6 +8,7 @@ const times = {
   idempotency_keys: 'created_at',
   invitations: 'expires_at',
   live_fetches: 'expires_at',
+  member_log: 'at',
   member_sessions: 'expires_at',
   prewarm_sessions: 'expires_at',
   reference_answers: 'observed_at',

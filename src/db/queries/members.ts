@@ -69,6 +69,16 @@ export async function findMember(handle: Handle, accountId: number, memberId: st
     FROM own_members(${accountId}) AS m JOIN accounts AS a ON a.id = m.account_id WHERE m.id = ${memberId}`
 }
 
+export async function isMember(handle: Handle, accountId: number, email: string): Promise<boolean> {
+  return (await findRow(handle)`SELECT FROM own_members(${accountId}) WHERE email = lower(${email})`) !== undefined
+}
+
+/** For operators: the member with this address, of any account. */
+export async function findMemberByEmail(handle: Handle, email: string) {
+  return findRow<MemberRow & { readonly account_id: number }>(handle)`
+    SELECT id, account_id, email, name, role, operator FROM members WHERE email = lower(${email})`
+}
+
 /** Also ends its sessions. False: the account has no such member. */
 export async function deleteMember(tx: Handle, accountId: number, memberId: string): Promise<boolean> {
   const written = await writeRows(tx)`

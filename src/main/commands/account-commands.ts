@@ -4,6 +4,7 @@ import { invite, linkOf } from '../../accounts/members/invitations.ts'
 import { loadConfig } from '../../config/load-config.ts'
 import { findAccount, insertAccount, markApiKeyDeactivated } from '../../db/queries/accounts.ts'
 import { listFeedDirectories, replaceFeedDirectories } from '../../db/queries/feed-directories.ts'
+import { findMemberByEmail } from '../../db/queries/members.ts'
 import { systemClock } from '../../lib/clock.ts'
 import { findRunningAddress } from '../running-address.ts'
 import { CommandError, defineCommand, type Environment, messageOf, UsageError } from './define-command.ts'
@@ -128,10 +129,35 @@ export const memberInvite = defineCommand({
     const base = await findBaseUrl(environment)
     const made = await withDatabase(environment, async ({ handle }) => {
       if ((await findAccount(handle, accountId)) === null) throw new CommandError(`There is no account ${accountId}.`)
-      return invite(handle, { accountId, role, operator, email, memberId: null }, systemClock)
+      if (email !== null && (await findMemberByEmail(handle, email)) !== undefined) {
+        throw new CommandError(
+          `${email} is a member already: \`member reset --email ${email}\` makes a new link to sign in.`,
+        )
+      }
+      return invite(handle, { accountId, role, operator, email, member: null, actorId: null }, systemClock)
     })
     const link = linkOf(base, made.token)
     return { output: { account_id: accountId, role, operator, link, expires_at: made.expiresAt.toISOString() } }
+  },
+})
+
+export const memberReset = defineCommand({
+  name: 'member reset',
+  summary:
+    'Create a one-time link with which a member sets a new password. Using it ends their sessions. The link is printed only once.',
+  usage: '--email ADDRESS',
+  options: { email: { type: 'string' } },
+  run: async (options, environment) => {
+    const email = requireText(options, 'email')
+    const base = await findBaseUrl(environment)
+    return withDatabase(environment, async ({ handle }) => {
+      const member = await findMemberByEmail(handle, email)
+      if (member === undefined) throw new CommandError(`There is no member ${email}.`)
+      const { account_id: accountId, role, operator } = member
+      const made = await invite(handle, { accountId, role, operator, email: null, member, actorId: null }, systemClock)
+      const link = linkOf(base, made.token)
+      return { output: { account_id: accountId, email: member.email, link, expires_at: made.expiresAt.toISOString() } }
+    })
   },
 })
 

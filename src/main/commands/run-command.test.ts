@@ -12,7 +12,8 @@ import { createAuthenticator } from '../../accounts/authenticate.ts'
 import { executeSql } from '../../db/database.ts'
 import { fixedMinors } from '../../db/fixed-minors.data.ts'
 import { openDatabase } from '../../db/open-database.ts'
-import { insertMember } from '../../db/queries/members.ts'
+import { listMemberLog } from '../../db/queries/member-log.ts'
+import { deleteMember, insertMember } from '../../db/queries/members.ts'
 import { systemClock } from '../../lib/clock.ts'
 import { missingFixes } from './doctor-checks.ts'
 import { runCommand } from './run-command.ts'
@@ -76,6 +77,31 @@ describe('the command line', () => {
     expect(await invite('--email', 'guest@dealers.test')).toEqual(['member', false])
     expect(await invite('--admin')).toEqual(['admin', false])
     expect(await invite('--operator')).toEqual(['admin', true])
+  })
+
+  test('a member who lost the password gets a link to set a new one, and is not invited a second time', async () => {
+    const { account_id: accountId } = await run('account', 'create', '--name', 'Locked Out Motors')
+    const email = 'locked.out@dealers.test'
+    const member = { id: 'locked-out', accountId, email, name: 'L', role: 'admin', operator: false } as const
+    const database = await openDatabase(place.settings)
+    try {
+      await insertMember(database.handle, { ...member, passwordHash: 'x' })
+      const again = ['member', 'invite', '--account', String(accountId), '--email', 'Locked.Out@dealers.test']
+      const { exitCode, stderr } = await runCommand(again, environment)
+      expect([exitCode, stderr]).toEqual([1, expect.stringContaining('member reset --email')])
+      expect(await run('member', 'reset', '--email', email.toUpperCase())).toMatchObject({
+        account_id: accountId,
+        email,
+        link: expect.stringMatching(/\/dashboard\/welcome#[\w-]{43}$/),
+      })
+      const [entry] = await listMemberLog(database.handle, accountId, 1)
+      expect(entry).toMatchObject({ action: 'password_link', actor: null, subject: email })
+    } finally {
+      await deleteMember(database.handle, accountId, member.id)
+      await database.close()
+    }
+    const unknown = await runCommand(['member', 'reset', '--email', 'nobody@dealers.test'], environment)
+    expect(unknown).toEqual({ exitCode: 1, stdout: '', stderr: 'There is no member nobody@dealers.test.\n' })
   })
 
   test('accounts and keys are created, used and deactivated', async () => {

@@ -7,6 +7,7 @@ import {
   keyCreate,
   keyDeactivate,
   memberInvite,
+  memberReset,
 } from './account-commands.ts'
 import { backup } from './backup.ts'
 import { type Command, type Environment, messageOf, type OptionValues, UsageError } from './define-command.ts'
@@ -28,6 +29,7 @@ const commands: readonly Command[] = [
   keyList,
   keyDeactivate,
   memberInvite,
+  memberReset,
   memberList,
   dealerAccept,
   feedAccept,

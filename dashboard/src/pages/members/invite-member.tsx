@@ -7,7 +7,7 @@ import { OneTimeLink } from '../../parts/one-time-link.tsx'
 type Values = { email: string; role: 'admin' | 'member' }
 
 export function InviteMember({ opened, onClose }: { readonly opened: boolean; readonly onClose: () => void }) {
-  const invite = useChange('createInvitation', { refreshes: ['listMembers'] })
+  const invite = useChange('createInvitation', { inForm: true, refreshes: ['listMembers'] })
   const form = useForm<Values>({ initialValues: { email: '', role: 'member' } })
   const close = () => {
     onClose()
@@ -29,7 +29,7 @@ export function InviteMember({ opened, onClose }: { readonly opened: boolean; re
               ]}
               {...form.getInputProps('role')}
             />
-            <FormActions submit="Create link" isPending={invite.isPending} onCancel={close} />
+            <FormActions submit="Create link" isPending={invite.isPending} error={invite.error} onCancel={close} />
           </Stack>
         </form>
       ) : (

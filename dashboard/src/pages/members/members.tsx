@@ -24,11 +24,12 @@ export function MembersPage() {
     <>
       <PageHead
         title="Members"
+        guide="deployment"
         description="Who signs in to this dashboard. Administrators also manage keys, feeds and members."
         actions={isAdmin && <Button onClick={dialog.open}>Invite member</Button>}
       />
       <Loaded query={members}>
-        {({ members: rows, invitations }) => (
+        {({ members: rows, invitations, log }) => (
           <Stack>
             <DataTable
               label="Members"
@@ -47,6 +48,8 @@ export function MembersPage() {
                 />
               </>
             )}
+            <Title order={2}>Log</Title>
+            <DataTable label="Log" columns={logColumns} rows={log} keyOf={({ id }) => id} />
           </Stack>
         )}
       </Loaded>
@@ -116,6 +119,23 @@ function linkColumns(isAdmin: boolean): readonly Column<Invitation>[] {
     { title: 'Actions', align: 'right', cell: ({ id }) => isAdmin && <Withdraw id={id} /> },
   ]
 }
+
+type Entry = AnswerOf<'listMembers'>['log'][number]
+
+const actionNames: Readonly<Record<Entry['action'], string>> = {
+  invited: 'Invited',
+  joined: 'Joined',
+  password_link: 'Link for a new password',
+  password_set: 'New password set',
+  removed: 'Removed',
+}
+
+const logColumns: readonly Column<Entry>[] = [
+  { title: 'What', cell: ({ action }) => <Text size="sm">{actionNames[action]}</Text> },
+  { title: 'Whom', cell: ({ subject }) => <span className="untrusted">{subject ?? 'Whoever has the link'}</span> },
+  { title: 'By', cell: ({ actor }) => <span className="untrusted">{actor ?? 'The operator of the service'}</span> },
+  { title: 'When', cell: ({ at }) => <Ago at={at} /> },
+]
 
 function Withdraw({ id }: { readonly id: number }) {
   const withdraw = useChange('deleteInvitation', { refreshes: ['listMembers'], done: 'Link withdrawn' })

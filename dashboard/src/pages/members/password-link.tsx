@@ -12,7 +12,7 @@ export function PasswordLink({ memberId, name }: { readonly memberId: string; re
         loading={make.isPending}
         onClick={() => make.mutate({ params: { member_id: memberId } })}
       >
-        New password
+        Send a new link
       </Button>
       <Modal opened={make.data !== undefined} onClose={make.reset} title={`New password for ${name}`}>
         <OneTimeLink link={make.data?.link ?? ''} label="Link" recipient={name} />

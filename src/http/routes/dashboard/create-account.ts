@@ -16,7 +16,14 @@ export const createAccount = defineRoute({
   async run({ body, visitor, services }) {
     const made = await services.database.transaction('create account', async (tx) => {
       const accountId = await insertAccount(tx, body.name.trim())
-      const request = { accountId, role: 'admin', operator: false, email: body.email, memberId: null } as const
+      const request = {
+        accountId,
+        role: 'admin',
+        operator: false,
+        email: body.email,
+        member: null,
+        actorId: null,
+      } as const
       return { accountId, ...(await invite(tx, request, services.clock)) }
     })
     return { success: true, account_id: made.accountId, link: linkOf(visitor().base, made.token) }

@@ -21,8 +21,9 @@ export const createPasswordLink = defineRoute({
     if (member === undefined) throw apiErrors.memberNotFound()
     // A password link for an operator grants operator rights, so only operators may create it.
     if (member.operator && !caller.operator) throw apiErrors.operatorRequired()
-    const { id: memberId, account_id: accountId, role, operator } = member
-    const made = await invite(handle, { accountId, role, operator, email: null, memberId }, services.clock)
+    const { account_id: accountId, role, operator } = member
+    const request = { accountId, role, operator, email: null, member, actorId: caller.memberId }
+    const made = await invite(handle, request, services.clock)
     return { success: true, link: linkOf(visitor().base, made.token), expires_at: made.expiresAt.toISOString() }
   },
 })

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { listMemberLog } from '../../../db/queries/member-log.ts'
 import { listMembers as listMemberRows, listOpenInvitations } from '../../../db/queries/members.ts'
 import { orNull } from '../../../model/field-schemas.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
@@ -29,19 +30,37 @@ const Invitation = Type.Object(
   { title: 'Invitation' },
 )
 
+const LogEntry = Type.Object(
+  {
+    id: Type.Integer(),
+    at: Type.String(),
+    action: Type.Enum(['invited', 'joined', 'password_link', 'password_set', 'removed']),
+    actor: orNull(Type.String({ description: 'Email address; null: the operator of the installation.' })),
+    subject: orNull(Type.String({ description: 'Email address; null: whoever opens the link.' })),
+  },
+  { title: 'MemberLogEntry' },
+)
+
+const shownEntries = 100
+
 export const listMembers = defineRoute({
   name: 'listMembers',
   method: 'GET',
   url: '/internal/members',
   access: 'member',
-  summary: 'List the members of the account and its open one-time links',
+  summary: 'List the members of the account, its open one-time links, and the newest entries of their log',
   uses: ['database', 'clock'],
-  responses: successWith({ members: Type.Array(Member), invitations: Type.Array(Invitation) }),
+  responses: successWith({
+    members: Type.Array(Member),
+    invitations: Type.Array(Invitation),
+    log: Type.Array(LogEntry),
+  }),
   async run({ caller, services }) {
     const { handle } = services.database
-    const [members, invitations] = await Promise.all([
+    const [members, invitations, log] = await Promise.all([
       listMemberRows(handle, caller.accountId),
       listOpenInvitations(handle, caller.accountId, services.clock.now()),
+      listMemberLog(handle, caller.accountId, shownEntries),
     ])
     return {
       success: true,
@@ -58,6 +77,7 @@ export const listMembers = defineRoute({
         created_at: created_at.toISOString(),
         expires_at: expires_at.toISOString(),
       })),
+      log: log.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() })),
     }
   },
 })

@@ -264,7 +264,14 @@ describe('members of the dashboard', () => {
 
     const { handle } = api.testDatabase.database
     const old = { now: () => new Date(Date.now() - 8 * 86_400_000) }
-    const request = { accountId: own.accountId, role: 'admin', operator: false, email: null, memberId: null } as const
+    const request = {
+      accountId: own.accountId,
+      role: 'admin',
+      operator: false,
+      email: null,
+      member: null,
+      actorId: null,
+    } as const
     const expired = await invite(handle, request, old)
     expect((await accept({ token: expired.token, email: 'late@dealers.test' })).statusCode).toBe(404)
     const openAt = (ms: number) =>
@@ -296,6 +303,36 @@ describe('members of the dashboard', () => {
     expect((await admin.ask('DELETE', path)).statusCode).toBe(200)
     expect((await signIn({ email: lockedOut.email, password })).statusCode).toBe(401)
     expect((await admin.ask('DELETE', `/internal/members/${admin.memberId}`)).statusCode).toBe(409)
+  })
+
+  test('an invitation for an address that is a member of the account is refused at once', async () => {
+    const invite = (who: SignedIn) =>
+      who.ask('POST', '/internal/invitations', { email: member.email.toUpperCase(), role: 'member' })
+    const refused = await invite(admin)
+    contract.check({ method: 'POST', url: '/internal/invitations', response: refused })
+    expect(refused.statusCode).toBe(409)
+    // Another account is not told whether there is such a member.
+    expect((await invite(stranger)).statusCode).toBe(200)
+  })
+
+  test('the log says who gave links, set passwords and removed members, to the account alone', async () => {
+    const leaving = await signInMember(api.app, api.testDatabase.database.handle, { accountId: own.accountId })
+    const path = `/internal/members/${leaving.memberId}`
+    const token = String((await admin.ask('POST', `${path}/password-link`)).json().link).split('#')[1]
+    const payload = { token, password: 'quite another password' }
+    await sendAsDashboard(api.app, { method: 'POST', url: '/internal/invitations/accept', payload })
+    await admin.ask('DELETE', path)
+    const listed = await member.ask('GET', '/internal/members')
+    contract.check({ method: 'GET', url: '/internal/members', response: listed })
+    const ofLeaving = listed.json().log.filter(({ subject }: { subject: string }) => subject === leaving.email)
+    expect(ofLeaving.map(({ action, actor }: Record<string, string>) => [action, actor])).toEqual([
+      ['removed', admin.email],
+      ['password_set', leaving.email],
+      ['password_link', admin.email],
+      ['joined', leaving.email],
+      ['invited', null],
+    ])
+    expect(JSON.stringify((await stranger.ask('GET', '/internal/members')).json().log)).not.toContain(leaving.email)
   })
 
   test('passwords and tokens never reach the log', () => {

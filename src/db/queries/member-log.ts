@@ -1,0 +1,27 @@
+import { type Handle, listRows, writeRows } from '../database.ts'
+
+export type MemberAction = 'invited' | 'joined' | 'password_link' | 'password_set' | 'removed'
+
+type NewEntry = {
+  readonly accountId: number
+  readonly at: Date
+  readonly action: MemberAction
+  /** The member who did it; null: the operator. */
+  readonly actorId: string | null
+  /** Email address of the member whom it is about; null: whoever opens the link. */
+  readonly subject: string | null
+}
+
+export async function insertMemberLog(handle: Handle, { accountId, at, action, actorId, subject }: NewEntry) {
+  await writeRows(handle)`
+    INSERT INTO member_log (account_id, at, action, actor, subject)
+    SELECT ${accountId}, ${at}, ${action}, (SELECT email FROM own_members(${accountId}) WHERE id = ${actorId}), ${subject}`
+}
+
+type Entry = Omit<NewEntry, 'accountId' | 'actorId'> & { readonly id: number; readonly actor: string | null }
+
+/** The newest first. */
+export async function listMemberLog(handle: Handle, accountId: number, limit: number) {
+  return listRows<Entry>(handle)`
+    SELECT id, at, action, actor, subject FROM own_member_log(${accountId}) ORDER BY id DESC LIMIT ${limit}`
+}
