@@ -11,7 +11,7 @@ import type { ImportSummary, ScanReport } from '../store/finish-import.ts'
 import { type CrawledScan, countSeen, type ReadRecords } from './collect-site.ts'
 
 /** The first scan and two more that agree. */
-const observationsOfWebsites = 3
+export const observationsOfWebsites = 3
 
 type RecordsToJudge = {
   readonly dealershipId: number

@@ -1,6 +1,7 @@
 import type { Handle } from '../db/database.ts'
-import { lockDealerships, recordVehiclesWritten, setNextImport } from '../db/queries/dealerships.ts'
+import { lockDealerships, markProblemSettled, recordVehiclesWritten, setNextImport } from '../db/queries/dealerships.ts'
 import { deleteHeldCollapse, findHeldCollapse } from '../db/queries/held-collapses.ts'
+import { type AcceptedBy, markImportAccepted } from '../db/queries/imports.ts'
 import { acceptLostFields } from '../db/queries/lost-fields.ts'
 import { insertWebsiteChanges } from '../db/queries/vehicle-history.ts'
 import { listVehicleHashes } from '../db/queries/website-vehicles.ts'
@@ -11,7 +12,7 @@ import { removeVehicles } from './write-vehicles.ts'
 /** Removes what the held scan did not show, lets the next one erase lost fields, and makes an import due. Returns how many, by filter; null: none is held. */
 export async function acceptCollapse(
   tx: Handle,
-  { dealershipId, at }: { readonly dealershipId: number; readonly at: Date },
+  { dealershipId, at, by }: { readonly dealershipId: number; readonly at: Date; readonly by: AcceptedBy },
 ): Promise<Readonly<Record<InventoryType, number>> | null> {
   await lockDealerships(tx, [dealershipId])
   const owner = { dealershipId, feedId: null }
@@ -31,6 +32,8 @@ export async function acceptCollapse(
   await recordVehiclesWritten(tx, { dealershipId, observedAt: null, added })
   await recordEvents(tx, events)
   await deleteHeldCollapse(tx, owner)
-  await setNextImport(tx, dealershipId, at)
-  return { all: gone.length, new: -added.new, used: -added.used }
+  await markProblemSettled(tx, dealershipId, at)
+  const removed = { all: gone.length, new: -added.new, used: -added.used }
+  await markImportAccepted(tx, { dealershipId, at, removed, by })
+  return removed
 }

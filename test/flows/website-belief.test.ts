@@ -3,6 +3,9 @@ import { createLot } from '../../sandbox/lot.ts'
 import { createDealerComSite } from '../../sandbox/sites/dealer-com.ts'
 import { createKey } from '../../src/accounts/keys.ts'
 import { insertAccount } from '../../src/db/queries/accounts.ts'
+import { listImportRecords } from '../../src/db/queries/imports.ts'
+import { upsertSubscription } from '../../src/db/queries/subscriptions.ts'
+import { describeHeldScan } from '../../src/dealers/describe-held-scan.ts'
 import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
 import { ingestSite } from '../support/ingest.ts'
 import { onboard } from '../support/onboard.ts'
@@ -96,12 +99,33 @@ test('an administrator accepts the held scan: it applies immediately, each remov
   sell(size - 3)
   await collect()
   const other = await insertAccount(forecourt.services.database.handle, 'Other')
+  const heldFor = (accountId: number) =>
+    describeHeldScan(forecourt.services.database.handle, { accountId, dealershipId: internalId, beliefHours: 12 })
+  const held = await heldFor(forecourt.accountId)
+  expect(held).toMatchObject({ agreeing_scans: 1, needed_scans: 3, missing_count: size - 3 })
+  expect(Date.parse(held?.confirms_at ?? '') - Date.parse(held?.since ?? '')).toBe(12 * hourMs)
+  expect(held?.vehicles).toHaveLength(size - 3)
+  // Who does not see the vehicles learns nothing of them.
+  expect(await heldFor(other)).toMatchObject({ missing_count: 0, vehicles: [] })
   expect((await accept(await keyOf(other, true))).status).toBe(404)
   expect((await accept(await keyOf(forecourt.accountId, false))).status).toBe(403)
   expect(await count()).toBe(size)
   expect(await accept()).toMatchObject({ status: 200, body: { success: true, removed_count: size - 3 } })
   expect(await count()).toBe(3)
   expect(await removals()).toBe(size - 3)
+  // The import shows what accepting it did, and who did, to the account of that key alone.
+  const { id: importId, ...accepted } = await lastImport()
+  expect(accepted).toMatchObject({ status: 'completed', removed: size - 3 })
+  expect(accepted.error).toMatch(/^Accepted by the key that ends in .{4}: what the scan did not show was removed$/)
+  const { body: shown } = await forecourt.ask('GET', `/v1/dealers/${id}/imports/imp_${importId}`)
+  expect(shown.import).toMatchObject({ problem: accepted.error, stats: { removed: size - 3 } })
+  expect(shown.import.vehicles.removed).toHaveLength(size - 3)
+  const { handle } = forecourt.services.database
+  await upsertSubscription(handle, { accountId: other, dealershipId: internalId, inventoryType: 'all', stated: {}, at: forecourt.clock.now() })
+  const seen = await listImportRecords(handle, {
+    ...{ accountId: other, dealershipId: internalId, importId: null, before: null, limit: 1 },
+  })
+  expect(seen[0]?.error).toBe('Accepted: what the scan did not show was removed')
   expect((await accept()).status).toBe(409)
   expect(await collect()).toMatchObject({ verdict: 'completed', counts: { removed: 0 } })
 })

@@ -26,6 +26,7 @@ export const usedOperations = [
   'updateDealer',
   'removeDealer',
   'acceptScan',
+  'getHeldScan',
   'queryInventory',
   'listPriceChanges',
   'createExport',

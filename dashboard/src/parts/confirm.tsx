@@ -3,8 +3,9 @@ import { useDisclosure } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 
 export type ConfirmProps = ButtonProps & {
-  /** The label of the button and the dialog. */
+  /** What the dialog's button says, and the one that opens it unless that has a label of its own. */
   readonly action: string
+  readonly label?: string
   readonly title: string
   readonly children: ReactNode
   readonly onConfirm: () => Promise<unknown>
@@ -12,13 +13,21 @@ export type ConfirmProps = ButtonProps & {
 }
 
 /** A button that asks for confirmation. */
-export function Confirm({ action, title, children, onConfirm, danger = true, ...button }: ConfirmProps) {
+export function Confirm({
+  action,
+  label = action,
+  title,
+  children,
+  onConfirm,
+  danger = true,
+  ...button
+}: ConfirmProps) {
   const [isOpen, dialog] = useDisclosure(false)
   const confirm = () => void onConfirm().then(dialog.close, dialog.close)
   return (
     <>
       <Button variant="default" size="xs" {...button} onClick={dialog.open}>
-        {action}
+        {label}
       </Button>
       <Modal opened={isOpen} onClose={dialog.close} title={title}>
         <Stack>

@@ -1,6 +1,6 @@
 import type { DealerIdentity, InventoryType } from '../../model/dealership.ts'
 import type { Allowance, OwnLimits } from '../../model/limits.ts'
-import type { Database } from '../database.ts'
+import { type Database, findRow, type Handle } from '../database.ts'
 import type { StatedIdentity } from './subscriptions.ts'
 
 /** Vehicle counts by account, for accounts that own private feeds. */
@@ -44,6 +44,18 @@ export type ReadableDealership = Omit<DealerIdentity, 'zip'> & {
   readonly stated: StatedIdentity
   readonly subscription_id: number
   readonly subscription_updated_at: Date
+}
+
+/** How a key or a member is named to its own account. */
+export async function findCallerName(handle: Handle, caller: KeyCaller | MemberCaller): Promise<string> {
+  const row =
+    caller.kind === 'key'
+      ? await findRow<{ name: string }>(handle)`
+          SELECT coalesce('the key ' || name, 'the key that ends in ' || last_four) AS name
+          FROM own_api_keys(${caller.accountId}) WHERE id = ${caller.keyId}`
+      : await findRow<{ name: string }>(handle)`
+          SELECT email AS name FROM own_members(${caller.accountId}) WHERE id = ${caller.memberId}`
+  return row?.name ?? 'a key or member that is gone'
 }
 
 export type MemberCaller = {

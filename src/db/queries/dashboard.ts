@@ -7,17 +7,22 @@ import type { LotScope } from './lot-figures.ts'
 
 type DealerCounts = Readonly<Record<'total' | 'fresh' | 'failing' | 'seen_12h' | 'seen_48h', number>>
 
-/** Fresh: seen within twice its cadence, which is half as long for a dealership that changes often. */
+type Freshness = { readonly now: Date; readonly refreshHours: number }
+
+/** SQL: seen within twice its cadence, which is half as long for a dealership that changes often. */
+export const isFresh = ({ now, refreshHours }: Freshness) => sql`
+  coalesce(greatest(complete_seen_at, observed_at) >= ${now}::timestamptz - make_interval(secs =>
+    3600 * ${refreshHours}::float8 * CASE WHEN fast_cadence THEN 1 ELSE 2 END), false)`
+
 export async function countDealers(
   handle: Handle,
-  { accountId, dealershipId, now, refreshHours }: LotScope & { readonly now: Date; readonly refreshHours: number },
+  { accountId, dealershipId, now, refreshHours }: LotScope & Freshness,
 ): Promise<DealerCounts> {
   const seenWithin = (hours: number) =>
     sql`greatest(complete_seen_at, observed_at) >= ${new Date(now.getTime() - hours * hourMs)}::timestamptz`
   return getRow<DealerCounts>(handle)`
     SELECT count(*)::integer AS total,
-      (count(*) FILTER (WHERE greatest(complete_seen_at, observed_at) >= ${now}::timestamptz - make_interval(secs =>
-        3600 * ${refreshHours}::float8 * CASE WHEN fast_cadence THEN 1 ELSE 2 END)))::integer AS fresh,
+      (count(*) FILTER (WHERE ${isFresh({ now, refreshHours })}))::integer AS fresh,
       (count(*) FILTER (WHERE ${seenWithin(12)}))::integer AS seen_12h,
       (count(*) FILTER (WHERE ${seenWithin(48)}))::integer AS seen_48h,
       (count(*) FILTER (WHERE collection_problem IS NOT NULL AND coalesce((

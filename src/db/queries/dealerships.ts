@@ -192,6 +192,13 @@ export async function setNextImport(tx: Handle, dealershipId: number, at: Date):
   await writeRows(tx)`UPDATE dealership_collection SET next_import_at = ${at} WHERE dealership_id = ${dealershipId}`
 }
 
+/** What was wrong is settled, and the next import is due. */
+export async function markProblemSettled(tx: Handle, dealershipId: number, nextImportAt: Date): Promise<void> {
+  await writeRows(tx)`
+    UPDATE dealership_collection SET collection_problem = NULL, next_import_at = ${nextImportAt}
+    WHERE dealership_id = ${dealershipId}`
+}
+
 /** For a dealership without subscribers. */
 export async function markNotCollected(tx: Handle, dealershipId: number): Promise<void> {
   await writeRows(tx)`

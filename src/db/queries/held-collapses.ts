@@ -1,5 +1,5 @@
 import type { HeldCollapse } from '../../model/scan.ts'
-import { findRow, type Handle, writeRows } from '../database.ts'
+import { findRow, type Handle, listRows, writeRows } from '../database.ts'
 
 /** The source that collapsed: a website (`feedId` null) or a feed. */
 export type CollapseOwner = { readonly dealershipId: number; readonly feedId: number | null }
@@ -22,6 +22,23 @@ type HeldRow = {
   readonly observations: number
   readonly first_vins: string[]
   readonly last_vins: string[]
+}
+
+/** The listed vehicles that a scan did not show, each with the number of all. */
+export async function listMissingVehicles(
+  handle: Handle,
+  asked: {
+    readonly accountId: number
+    readonly dealershipId: number
+    readonly shown: readonly string[]
+    readonly limit: number
+  },
+) {
+  return listRows<{ readonly vin: string; readonly heading: string; readonly total: number }>(handle)`
+    SELECT vin, coalesce(content_json(rendered) ->> 'heading', '') AS heading, (count(*) OVER ())::integer AS total
+    FROM seen_website_vehicles(${asked.accountId})
+    WHERE dealership_id = ${asked.dealershipId} AND vin <> ALL (${[...asked.shown]}::text[])
+    ORDER BY first_seen_at, id LIMIT ${asked.limit}`
 }
 
 export async function saveHeldCollapse(tx: Handle, owner: CollapseOwner, held: HeldCollapse): Promise<void> {

@@ -52,6 +52,36 @@ export async function insertImport(tx: Handle, entry: NewImport): Promise<VinDis
   return row.vin_disagrees
 }
 
+type Acceptance = {
+  readonly dealershipId: number
+  readonly at: Date
+  /** How many vehicles it removed, by filter. */
+  readonly removed: Readonly<Record<InventoryType, number>>
+  readonly by: AcceptedBy
+}
+
+/** A member or a key, named to its own account only; null: the operator. */
+export type AcceptedBy = { readonly accountId: number; readonly name: string } | null
+
+/** The dealership's held import ends as what accepting it made of it. */
+export async function markImportAccepted(tx: Handle, { dealershipId, at, removed, by }: Acceptance): Promise<void> {
+  const more = (filter: 'new' | 'used') =>
+    sql`to_jsonb((filtered_counts #>> ${`{${filter},removed}`}::text[])::integer + ${removed[filter]}::integer)`
+  await writeRows(tx)`
+    UPDATE imports SET status = 'completed', completed_at = ${at}, error = NULL,
+      removed_count = removed_count + ${removed.all}::integer,
+      filtered_counts = jsonb_set(jsonb_set(filtered_counts, '{new,removed}', ${more('new')}),
+        '{used,removed}', ${more('used')}),
+      accepted_by = ${by?.name ?? 'the operator'}, accepted_account = ${by?.accountId ?? null}
+    WHERE id = (
+      SELECT id FROM imports WHERE dealership_id = ${dealershipId} AND status = 'held' ORDER BY id DESC LIMIT 1)`
+}
+
+/** SQL: what is said of an import; who accepted it, to the account of that member or key alone. */
+const problemFor = (accountId: number) => sql`CASE WHEN accepted_by IS NULL THEN error
+  ELSE 'Accepted' || CASE WHEN coalesce(accepted_account, ${accountId}) = ${accountId} THEN ' by ' || accepted_by ELSE '' END
+    || ': what the scan did not show was removed' END AS error`
+
 /** Imports kept per dealership; import_days keeps the counts of older ones. */
 const importsKept = 100
 
@@ -105,8 +135,8 @@ export async function listImports(
 ): Promise<readonly ImportRow[]> {
   return listRows<ImportRow>(handle)`
     SELECT id, trigger, status, complete, started_at, completed_at, pages_read, total_received, new_count, updated_count,
-      removed_count, unchanged_count, rejected_count, ${first20Rejected} AS rejected, left_out, failure_class, error,
-      filtered_counts, vin_disagrees, fill_rates
+      removed_count, unchanged_count, rejected_count, ${first20Rejected} AS rejected, left_out, failure_class,
+      ${problemFor(asked.accountId)}, filtered_counts, vin_disagrees, fill_rates
     FROM seen_imports(${asked.accountId}) WHERE dealership_id = ${asked.dealershipId}
     ORDER BY id DESC LIMIT ${asked.limit}`
 }
@@ -138,7 +168,7 @@ export async function listImportRecords(
         NULL::jsonb AS filtered_counts, NULL::jsonb AS fill_rates
       FROM (${underWay(asked)}) AS under_way WHERE import_id IS NOT NULL
       UNION ALL
-      SELECT id, trigger, status, started_at, completed_at, error, total_received, new_count, updated_count,
+      SELECT id, trigger, status, started_at, completed_at, ${problemFor(accountId)}, total_received, new_count, updated_count,
         removed_count, unchanged_count, rejected_count, filtered_counts, fill_rates
       FROM seen_imports(${accountId}) WHERE dealership_id = ${dealershipId}
     ) AS import

@@ -1,5 +1,6 @@
 import type { InventoryType } from '../../model/dealership.ts'
 import { findRow, type Handle, listRows } from '../database.ts'
+import { isFresh } from './dashboard.ts'
 import type { FeedImportStatus } from './feed-history.ts'
 
 type ImportDay = { readonly day: string; readonly status: string; readonly imports: number }
@@ -30,7 +31,7 @@ export async function listDeliveryDays(handle: Handle, accountId: number, fromDa
       count(*) FILTER (WHERE d.status = 'failed')::integer AS failed
     FROM own_webhook_records(${accountId}) AS w CROSS JOIN LATERAL (
       SELECT status, attempted_at FROM own_deliveries(${accountId})
-      WHERE webhook_id = w.id AND status IN ('delivered', 'failed') AND next_attempt_at IS NULL
+      WHERE webhook_id = w.id AND status IN ('delivered', 'failed') AND (next_attempt_at IS NULL OR resent)
       ORDER BY id DESC LIMIT ${deliveriesCounted}
     ) AS d
     WHERE d.attempted_at >= ${fromDay}::date
@@ -63,18 +64,34 @@ export async function listPriceChanges(
     ORDER BY c.at DESC, c.id DESC LIMIT ${limit}`
 }
 
-type DealerStateRow = { readonly public_id: string; readonly state: 'importing' | 'held' }
+type DealerStateRow = {
+  readonly public_id: string
+  readonly state: 'importing' | 'held' | 'failing' | 'stale'
+  readonly since: Date | null
+}
 
-/** The account's dealerships with an import that is queued or running, or whose last import is held. */
-export async function listDealerStates(handle: Handle, accountId: number): Promise<readonly DealerStateRow[]> {
+/** The account's dealerships that are not just collected, each with the most urgent of its states, and since when. */
+export async function listDealerStates(
+  handle: Handle,
+  { accountId, now, refreshHours }: { readonly accountId: number; readonly now: Date; readonly refreshHours: number },
+): Promise<readonly DealerStateRow[]> {
   return listRows<DealerStateRow>(handle)`
-    SELECT d.public_id, CASE WHEN collection.import_id IS NULL THEN 'held' ELSE 'importing' END AS state
-    FROM seen_dealerships(${accountId}) AS d
-    JOIN dealership_collection AS collection ON collection.dealership_id = d.id
-    WHERE collection.import_id IS NOT NULL OR collection.collection_problem IS NOT NULL AND (
-      SELECT status FROM seen_imports(${accountId}) AS import WHERE import.dealership_id = d.id ORDER BY id DESC LIMIT 1
-    ) = 'held'
-    ORDER BY d.id`
+    SELECT public_id, state, CASE WHEN state IN ('held', 'failing') THEN (
+        SELECT min(completed_at) FROM seen_imports(${accountId}) AS import WHERE import.dealership_id = found.id
+          AND import.id > coalesce((SELECT max(id) FROM seen_imports(${accountId}) AS good
+            WHERE good.dealership_id = found.id AND good.status = 'completed'), 0))
+      WHEN state = 'stale' THEN last_seen END AS since
+    FROM (
+      SELECT d.id, d.public_id, greatest(complete_seen_at, observed_at) AS last_seen, CASE
+        WHEN collection.import_id IS NOT NULL THEN 'importing'
+        WHEN collection.collection_problem IS NULL THEN CASE WHEN NOT ${isFresh({ now, refreshHours })} THEN 'stale' END
+        WHEN (SELECT status FROM seen_imports(${accountId}) AS import
+          WHERE import.dealership_id = d.id ORDER BY id DESC LIMIT 1) = 'held' THEN 'held'
+        ELSE 'failing' END AS state
+      FROM seen_dealerships(${accountId}) AS d
+      JOIN dealership_collection AS collection ON collection.dealership_id = d.id
+    ) AS found
+    WHERE state IS NOT NULL ORDER BY id`
 }
 
 export type FeedHealthRow = {

@@ -14,7 +14,7 @@ export async function resendDeliveries(
     WITH own AS MATERIALIZED (
       SELECT endpoint_id FROM own_webhooks(${accountId}) WHERE id = ${webhookId}
     ), chosen AS (
-      UPDATE deliveries AS d SET next_attempt_at = now()
+      UPDATE deliveries AS d SET next_attempt_at = now(), resent = true
       FROM events WHERE events.id = d.event_id AND d.id = ANY (${[...deliveryIds]}::bigint[])
         AND d.webhook_id = ${webhookId} AND d.status <> 'pending' AND EXISTS (SELECT FROM own)
       RETURNING d.event_id, coalesce(events.dealership_id, 0) AS dealership_id

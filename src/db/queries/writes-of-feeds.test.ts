@@ -11,7 +11,7 @@ import {
   updateFeed,
 } from './feeds.ts'
 import { deleteHeldCollapse, saveHeldCollapse } from './held-collapses.ts'
-import { countFeedImports, countSiteImport, insertImport } from './imports.ts'
+import { countFeedImports, countSiteImport, insertImport, markImportAccepted } from './imports.ts'
 import { deleteContents, deleteRetiredContents, deleteStaged } from './ims-contents.ts'
 import { applyKnown, applyRemoved, deleteGoneImsVehicles, recordImsImported } from './ims-vehicles.ts'
 import { snapshotImsViews } from './ims-views.ts'
@@ -63,6 +63,8 @@ const applied = { feedId: 1, dealershipId: 1, importId: 5, doubled: new Map<stri
 const lease = (id: number, holder = uuid(1)) => ({ resource: 'dealership', id, holder }) as const
 const times = <T>(count: number, row: (place: number) => T) => Array.from({ length: count }, (_, place) => row(place))
 
+const acceptance = { at, removed: { all: 1, new: 1, used: 0 }, by: null }
+
 testWrites(
   {
     accounts: [{}, {}],
@@ -97,7 +99,7 @@ testWrites(
     ].map((row) => ({ account_id: 1, staleness_threshold_hours: 48, shared: true, ...row })),
     feed_imports: times(202, (place) => ({ feed_id: place < 101 ? 1 : 2, status: 'completed' })),
     imports: times(202, (place) => ({
-      ...{ dealership_id: place < 101 ? 1 : 2, trigger: 'schedule', status: 'completed' },
+      ...{ dealership_id: place < 101 ? 1 : 2, trigger: 'schedule', status: place === 4 ? 'held' : 'completed' },
       ...([2, 100, 103].includes(place) ? { fill_rates: {} } : {}),
       rejected: place === 3 ? times(21, () => ({})) : [],
     })),
@@ -196,6 +198,10 @@ testWrites(
           ...['+imports', '-imports 1', '-imports 2', 'imports 3', 'imports 4'],
           `import_days 1 ${day} website completed 0`,
         ],
+      ],
+      markImportAccepted: [
+        [(tx) => markImportAccepted(tx, { dealershipId: 1, ...acceptance }), 'imports 5'],
+        [(tx) => markImportAccepted(tx, { dealershipId: 2, ...acceptance })],
       ],
       countSiteImport: [
         [(tx) => countSiteImport(tx, { ...counted, dealershipId: 1 }), `import_days 1 ${day} website completed 0`],

@@ -19,7 +19,7 @@ export const dealerAccept = defineCommand({
       const dealershipId = await findDealership(database.handle, { host: null, ...readDealershipId(asked) })
       if (dealershipId === undefined) throw new CommandError(`There is no dealership ${asked}.`)
       const removed = await database.transaction('accept scan', (tx) =>
-        acceptCollapse(tx, { dealershipId, at: systemClock.now() }),
+        acceptCollapse(tx, { dealershipId, at: systemClock.now(), by: null }),
       )
       if (removed === null) throw new CommandError(`No scan is held for dealership ${asked}.`)
       const publicId = await findDealershipPublicId(database.handle, dealershipId)

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Group, Tabs, Text } from '@mantine/core'
+import { Alert, Anchor, Group, Tabs } from '@mantine/core'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import type { AnswerOf } from '../../api/client.ts'
 import { useChange, useRead } from '../../api/hooks.ts'
@@ -13,6 +13,7 @@ import { useDealerStates } from '../dealers/use-dealer-states.ts'
 import { Inventory } from '../inventory/inventory.tsx'
 import { CollectNow } from './collect-now.tsx'
 import { Configuration } from './configuration.tsx'
+import { HeldScan } from './held-scan.tsx'
 import { Imports } from './imports.tsx'
 
 type Dealer = AnswerOf<'getDealer'>['dealer']
@@ -103,28 +104,7 @@ function Found({ dealer }: { readonly dealer: Dealer }) {
 
 /** Why the inventory is not current, and what can be done about it. */
 function Problem({ dealer }: { readonly dealer: Dealer }) {
-  const accept = useChange('acceptScan', {
-    refreshes: ['getDealer', 'queryInventory'],
-    done: 'Accepted: it is imported next',
-  })
-  const isHeld = dealer.last_imports[0]?.status === 'held'
-  if (isHeld) {
-    return (
-      <Alert color="orange" variant="light" mb="md" title="The last import is held">
-        <Group justify="space-between" gap="xs">
-          <Text size="sm">{dealer.collection_problem ?? 'Most of the lot was gone.'}</Text>
-          <Button
-            size="xs"
-            variant="default"
-            loading={accept.isPending}
-            onClick={() => accept.mutate({ params: { dealership_id: dealer.dealership_id } })}
-          >
-            Accept it
-          </Button>
-        </Group>
-      </Alert>
-    )
-  }
+  if (dealer.last_imports[0]?.status === 'held') return <HeldScan dealer={dealer} />
   if (dealer.collection_problem === null) return null
   return (
     <Alert color="red" variant="light" mb="md" title="The last import did not complete">

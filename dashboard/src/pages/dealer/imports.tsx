@@ -85,7 +85,7 @@ function columnsOf(onOpen: (id: string) => void): readonly Column<Import>[] {
     { title: 'Updated', align: 'right', cell: ({ stats }) => count(stats?.updated), wide: true },
     { title: 'Removed', align: 'right', cell: ({ stats }) => count(stats?.removed), wide: true },
     { title: 'Rejected', align: 'right', cell: ({ stats }) => count(stats?.rejected) },
-    { title: 'Have price, miles, photos', align: 'right', cell: ({ fill_rates }) => fillText(fill_rates), wide: true },
+    { title: 'Price, miles, photos', align: 'right', cell: ({ fill_rates }) => fillText(fill_rates), wide: true },
     {
       title: 'Took',
       align: 'right',

@@ -9,6 +9,7 @@ import { deactivateKey } from './deactivate-key.ts'
 import { deleteInvitation } from './delete-invitation.ts'
 import { deleteMember } from './delete-member.ts'
 import { getActivity } from './get-activity.ts'
+import { getHeldScan } from './get-held-scan.ts'
 import { getInstallation } from './get-installation.ts'
 import { getInvitation } from './get-invitation.ts'
 import { getLimits } from './get-limits.ts'
@@ -46,6 +47,7 @@ export const dashboardRoutes: readonly Route[] = [
   listPriceChanges,
   listDeliveryDays,
   listDealerStates,
+  getHeldScan,
   listFeedHealth,
   getInstallation,
   listAccounts,

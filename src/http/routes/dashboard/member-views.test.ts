@@ -109,14 +109,17 @@ describe('views of the dashboard', () => {
     expect((await read(stranger, '/internal/price-changes')).json().price_changes).toEqual([])
   })
 
-  test('dealers with an import under way or a held one are listed, of the account alone', async () => {
+  test('dealers that are importing, held, failing or stale are listed, of the account alone', async () => {
     const { handle } = api.testDatabase.database
     const states = async (who: SignedIn) => (await read(who, '/internal/dealers/states')).json().states
     const set = (columns: string) =>
       executeSql(handle, `UPDATE dealership_collection SET ${columns} WHERE dealership_id = ${dealershipId}`)
+    const dealership_id = expect.stringMatching(/^dlr_/)
+    expect(await states(member)).toEqual([{ dealership_id, state: 'stale', since: null }])
+    await executeSql(handle, 'UPDATE dealerships SET observed_at = now()')
     expect(await states(member)).toEqual([])
     await set(`import_id = 1`)
-    expect(await states(member)).toEqual([{ dealership_id: expect.stringMatching(/^dlr_/), state: 'importing' }])
+    expect(await states(member)).toEqual([{ dealership_id, state: 'importing', since: null }])
     expect(await states(stranger)).toEqual([])
     await set(`import_id = NULL, collection_problem = 'Most of the lot was gone'`)
     const record = (status: string, id = dealershipId) =>
@@ -127,7 +130,8 @@ describe('views of the dashboard', () => {
          VALUES (${id}, 'schedule', '${status}', true, now(), now(), 1, 0, 0, 0, 0, 0, 0, '[]', '{}')`,
       )
     await record('failed')
-    expect(await states(member)).toEqual([])
+    const [failing] = await states(member)
+    expect(failing).toEqual({ dealership_id, state: 'failing', since: expect.stringMatching(/Z$/) })
     await record('held')
     const second = await addDealership(own.accountId)
     await executeSql(
@@ -136,7 +140,9 @@ describe('views of the dashboard', () => {
     )
     // Each by its own last import.
     await record('completed', second)
-    expect(await states(member)).toMatchObject([{ state: 'held' }])
+    await executeSql(handle, 'UPDATE dealerships SET observed_at = now()')
+    // Since the first import that did not complete.
+    expect(await states(member)).toMatchObject([{ state: 'held', since: failing.since }, { state: 'failing' }])
     await executeSql(handle, 'UPDATE dealership_collection SET collection_problem = NULL')
   })
 

@@ -17,8 +17,7 @@ export const acceptScan = defineRoute({
   responses: successWith({ dealership_id: Type.String(), removed_count: Type.Integer() }),
   errors: ['noScanHeld'],
   async run({ caller, dealership, services }) {
-    const { accountId } = caller
-    const removed = await applyHeldScan(services, { accountId, dealershipId: dealership.id })
+    const removed = await applyHeldScan(services, { caller, dealershipId: dealership.id })
     return { success: true, dealership_id: dealership.public_id, removed_count: removed }
   },
 })

@@ -1,0 +1,67 @@
+import { Alert, Group, ScrollArea, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import type { AnswerOf } from '../../api/client.ts'
+import { useChange, useRead } from '../../api/hooks.ts'
+import { useIsAdmin } from '../../app/session.ts'
+import { Ago } from '../../parts/ago.tsx'
+import { Confirm } from '../../parts/confirm.tsx'
+import { count, moment, plural } from '../../parts/format.ts'
+
+type Dealer = AnswerOf<'getDealer'>['dealer']
+type Held = NonNullable<AnswerOf<'getHeldScan'>['held']>
+
+/** What the held import lacks, when it confirms itself, and a button that accepts it once it was read. */
+export function HeldScan({ dealer }: { readonly dealer: Dealer }) {
+  const params = { dealership_id: dealer.dealership_id }
+  const held = useRead('getHeldScan', { params }, { everyMs: 30_000 }).data?.held ?? null
+  return (
+    <Alert color="orange" variant="light" mb="md" title="The last import is held">
+      <Group justify="space-between" gap="xs">
+        <div>
+          <Text size="sm">{dealer.collection_problem ?? 'Most of the lot was gone.'}</Text>
+          {held !== null && <When held={held} />}
+        </div>
+        {held !== null && <Accept dealer={dealer} held={held} />}
+      </Group>
+    </Alert>
+  )
+}
+
+function When({ held }: { readonly held: Held }) {
+  const left = Math.max(0, held.needed_scans - held.agreeing_scans)
+  return (
+    <Text size="sm">
+      Missing since <Ago at={held.since} />. Without an answer it is believed{' '}
+      {left > 0 && `after ${plural(left, 'more scan')} that agree, `}not before {moment(held.confirms_at)}.
+    </Text>
+  )
+}
+
+function Accept({ dealer, held }: { readonly dealer: Dealer; readonly held: Held }) {
+  const isAdmin = useIsAdmin()
+  const accept = useChange('acceptScan', { refreshes: ['getDealer', 'getHeldScan', 'listImports', 'queryInventory'] })
+  const confirm = async () => {
+    const { removed_count: removed } = await accept.mutateAsync({ params: { dealership_id: dealer.dealership_id } })
+    notifications.show({ message: `${plural(removed, 'vehicle')} removed`, color: 'teal' })
+  }
+  if (!isAdmin) return <Text size="sm">An administrator can accept it.</Text>
+  const number = plural(held.missing_count, 'vehicle')
+  return (
+    <Confirm action={`Remove ${number}`} label="Accept it" title={`Remove ${number}?`} onConfirm={confirm}>
+      {number} of {dealer.name || dealer.website} leave the inventory at once, each with its event. This cannot be
+      undone; a vehicle that the website lists again returns with the next import.
+      <ScrollArea.Autosize mah={260} mt="sm" type="auto">
+        <ul aria-label="Missing vehicles">
+          {held.vehicles.map(({ vin, heading }) => (
+            <li key={vin} className="untrusted">
+              {heading} <span className="number">{vin}</span>
+            </li>
+          ))}
+        </ul>
+        {held.missing_count > held.vehicles.length && (
+          <Text size="sm">and {count(held.missing_count - held.vehicles.length)} more</Text>
+        )}
+      </ScrollArea.Autosize>
+    </Confirm>
+  )
+}
