@@ -22,10 +22,15 @@ function leaveWhenSignedOut(error: Error): void {
   const { pathname, search } = router.state.location
   const isOutside = ['/sign-in', '/welcome'].includes(pathname)
   if (!(error instanceof ApiFailure) || error.status !== 401 || isOutside) return
+  // On a first visit nothing has expired.
+  const expired = queries.getQueryData(['getMemberSession', {}]) === undefined ? {} : { expired: true }
   queries.clear()
   const from = pathname === '/' ? {} : { from: pathname }
-  void router.navigate({ to: '/sign-in', search: { ...from, expired: true, ...search }, replace: true })
+  void router.navigate({ to: '/sign-in', search: { ...from, ...expired, ...search }, replace: true })
 }
+
+/** No answer, or 503: the service starts, stops or waits for its database. */
+const passes = ({ status }: ApiFailure) => status === 0 || status === 503
 
 const queries = new QueryClient({
   queryCache: new QueryCache({ onError: leaveWhenSignedOut }),
@@ -33,7 +38,9 @@ const queries = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 10_000,
-      retry: (failures, error) => failures < 2 && error instanceof ApiFailure && error.status >= 500,
+      // With backoff up to 30 s; what passes by itself for as long as the page is open.
+      retry: (failures, error) =>
+        error instanceof ApiFailure && (passes(error) || (failures < 2 && error.status >= 500)),
     },
   },
 })

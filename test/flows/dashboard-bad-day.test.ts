@@ -63,6 +63,9 @@ describe.skipIf(noBrowser !== null)('on a bad day, in a browser', () => {
     )
     await open('/')
     await page.getByText('1 switched off').waitFor()
+    const attention = page.getByRole('table', { name: 'Needs attention' }).getByRole('row').filter({ hasText: url })
+    await attention.getByText('Nothing is delivered of import.complete').waitFor()
+    await attention.getByRole('link', { name: 'Reactivate' }).waitFor()
     await page.getByRole('link', { name: 'Webhooks', exact: true }).first().click()
     const row = page.getByRole('table', { name: 'Webhooks' }).getByRole('row').filter({ hasText: url })
     await row.getByText('1 of 2 events switched off').waitFor()
@@ -95,6 +98,11 @@ describe.skipIf(noBrowser !== null)('on a bad day, in a browser', () => {
     await page.getByRole('option', { name: 'failed' }).click()
     await page.waitForURL(/status=failed/)
     await page.reload()
+    // What was sent again later still failed that day.
+    await page
+      .getByRole('region', { name: 'Deliveries by day' })
+      .getByText(/^Failed [1-9]/)
+      .waitFor()
     await log.getByText('failed').first().waitFor()
     expect(await log.getByText('delivered').count()).toBe(0)
     await log.getByRole('button', { name: 'Show' }).first().click()
@@ -118,6 +126,8 @@ describe.skipIf(noBrowser !== null)('on a bad day, in a browser', () => {
     await dialog().getByRole('button', { name: 'Change the address' }).click()
     expect(await dialog().getByLabel('Website').inputValue()).toBe(guarded)
     await dialog().getByRole('button', { name: 'Cancel' }).click()
+    await page.getByText('1 failed setup in the last 30 days').waitFor()
+    await page.getByRole('button', { name: 'Show', exact: true }).click()
     const failed = page.getByRole('table', { name: 'Failed setups' })
     await failed.getByText(/blocked/).waitFor()
     findings.push(...(await findViolations(page, 'failed setups')))
@@ -129,6 +139,9 @@ describe.skipIf(noBrowser !== null)('on a bad day, in a browser', () => {
     await page.getByRole('button', { name: 'Add dealer' }).first().click()
     await dialog().getByLabel('Website').fill(`https://www.${guarded}/inventory`)
     await dialog().getByRole('button', { name: 'Add dealer' }).click()
+    await dialog().getByRole('link', { name: 'Open Guarded Motors' }).waitFor()
+    // In the form, and nowhere else.
+    expect(await page.getByRole('alert').count()).toBe(1)
     await dialog().getByRole('link', { name: 'Open Guarded Motors' }).click()
     await page.getByRole('heading', { name: 'Guarded Motors' }).waitFor()
     expect(findings).toEqual([])
@@ -162,6 +175,27 @@ describe.skipIf(noBrowser !== null)('on a bad day, in a browser', () => {
       .waitFor()
     findings.push(...(await findViolations(page, 'the fields of an import')))
     expect(findings).toEqual([])
+  })
+
+  test('a held import says what is missing, and removes it only when asked with the number', async () => {
+    world.sandbox.sites.get(host)?.site.lot?.change({ action: 'sell', count: 11 })
+    const dealer = await waitUntil('the held import', async () => {
+      const { body } = await world.ask('GET', '/v1/dealers')
+      const found = /"dealership_id":"(dlr_\w+)"[^{}]*"collection_problem":"11 of 12 vehicles/.exec(
+        JSON.stringify(body),
+      )
+      return found?.[1]
+    })
+    await open('/')
+    await page.getByRole('table', { name: 'Needs attention' }).getByText('Import held').waitFor()
+    await open(`/dealers/${dealer}`)
+    await page.getByText(/Missing since .* not before/).waitFor()
+    await page.getByRole('button', { name: 'Accept it' }).click()
+    await dialog().getByText('Remove 11 vehicles?').waitFor()
+    expect(await dialog().getByRole('list', { name: 'Missing vehicles' }).getByRole('listitem').count()).toBe(11)
+    expect(await findViolations(page, 'accept a held import')).toEqual([])
+    await dialog().getByRole('button', { name: 'Remove 11 vehicles' }).click()
+    await page.getByText(/^1 vehicle, median/).waitFor()
   })
 
   test('a key is made, stays until it was copied, and is matched by its last characters', async () => {

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { executeSql } from '../../src/db/database.ts'
@@ -10,6 +11,15 @@ import { joinDashboard, memberOfTests } from '../support/join-dashboard.ts'
 import { waitUntil } from '../support/wait-until.ts'
 
 const dealers = 5_000
+const paths = [
+  ...['/', '/keys', '/dealers', '/dealers/$dealer', '/inventory', '/saved', '/feeds', '/webhooks', '/webhooks/1'],
+  ...['/vehicles/$vin', '/search', '/usage', '/members', '/operator', '/nowhere'],
+]
+const parameters = [
+  ...['q', 'state', 'sort', 'tab', 'import', 'list', 'show', 'status', 'event', 'dealer', 'since', 'until', 'delivery'],
+  ...['dealership', 'days', 'keys', 'by', 'make', 'model', 'body', 'source', 'condition', 'certified', 'columns'],
+  ...['text', 'zip', 'radius', 'price_min', 'year_max', 'days_on_lot_min', 'price_cut', 'base_ext_color'],
+]
 const firstLoadKb = 350
 const htmlName = '<b>Bold</b> & <img src=x onerror="document.title=1"> Sons'
 
@@ -55,7 +65,9 @@ describe.skipIf(noBrowser !== null)('the dashboard in a browser', () => {
   test('/ redirects to the dashboard, which requires a sign-in; the link of the first start works once', async () => {
     await page.goto(world.origin)
     await page.getByRole('heading', { name: 'Sign in' }).waitFor()
-    expect(new URL(page.url()).pathname).toBe('/dashboard/sign-in')
+    const { pathname, search } = new URL(page.url())
+    // On a first visit nothing has expired.
+    expect([pathname, search]).toEqual(['/dashboard/sign-in', ''])
     await joinDashboard(page, world.link)
     await page.getByRole('button', { name: 'Your account' }).click()
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
@@ -200,6 +212,52 @@ describe.skipIf(noBrowser !== null)('the dashboard in a browser', () => {
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'Dealers', level: 1, exact: true }).waitFor()
     expect(await page.title()).toBe('Dealers · Forecourt')
+  })
+
+  test('no page fails for what stands in its address', async () => {
+    const failures: string[] = []
+    page.on('pageerror', (error) => failures.push(`${page.url()}: ${error.message}`))
+    const value = fc.oneof(
+      fc.constantFrom('Toyota', '1', '-1', 'true', 'null', '[]', '{}', '["a"]', '[1]'),
+      fc.string(),
+    )
+    const search = fc.dictionary(fc.constantFrom(...parameters), value, { minKeys: 4, maxKeys: 12 })
+    const drawn = fc.sample(search, { numRuns: paths.length, seed: 52 })
+    for (const [index, given] of drawn.entries()) {
+      const path = paths[index % paths.length] ?? '/'
+      await open(`${path.replace('$dealer', dealershipId).replace('$vin', vin)}?${new URLSearchParams(given)}`)
+      await page.locator('h1').first().waitFor()
+      await page.waitForLoadState('networkidle')
+      if ((await page.getByRole('heading', { name: 'This page failed' }).count()) > 0) failures.push(page.url())
+    }
+    page.removeAllListeners('pageerror')
+    expect(failures).toEqual([])
+  })
+
+  test('without a connection a page says so, and goes on by itself when it is back', async () => {
+    await open('/')
+    await page.getByRole('heading', { name: 'Overview' }).waitFor()
+    await context.setOffline(true)
+    await page.getByRole('link', { name: 'Usage' }).click()
+    await page.getByText('There is no connection.').filter({ visible: true }).first().waitFor()
+    await context.setOffline(false)
+    await page.getByRole('heading', { name: 'Usage', level: 1 }).waitFor()
+    await page.getByText('There is no connection.').filter({ visible: true }).first().waitFor({ state: 'detached' })
+    expect(await page.title()).toBe('Usage · Forecourt')
+  })
+
+  test('while the service is unavailable a page says that it is tried again, and then shows what it has', async () => {
+    let refused = 0
+    await page.route('**/v2/inventory/query', async (route) => {
+      refused += 1
+      if (refused > 3) return route.fallback()
+      return route.fulfill({ status: 503, contentType: 'application/json', body: '{"detail":"Service unavailable"}' })
+    })
+    await open('/inventory')
+    await page.getByText('Service unavailable. It is tried again.').first().waitFor()
+    await page.getByText(/vehicles, median/).waitFor()
+    expect(refused).toBeGreaterThan(3)
+    await page.unrouteAll()
   })
 
   test('an expired session redirects to the sign-in page, and back afterwards', async () => {

@@ -72,6 +72,16 @@ describe.skipIf(noBrowser !== null)('in a browser', () => {
     expect(problems).toEqual([])
   })
 
+  test('an address without a guide says so, and leads to the first page', async () => {
+    await page.goto(`${origin}/guide/nowhere`)
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor()
+    await page.getByText('There is no guide at this address').waitFor()
+    await page.getByRole('link', { name: 'To the first page' }).click()
+    await page.waitForURL(`${origin}/guide/`)
+    expect(await page.locator('h1').first().textContent()).not.toContain('not found')
+    problems.length = 0
+  })
+
   test('the menu, the search and the theme work under the policy of the page', async () => {
     await page.setViewportSize({ width: 1280, height: 860 })
     await page.goto(`${origin}/guide/`)

@@ -18,10 +18,17 @@ export function useRead<N extends OperationName>(
   })
 }
 
-/** An operation that changes data; the data it affects is fetched again, and a failure is displayed. */
+/**
+ * An operation that changes data; the data it affects is fetched again. A refusal is displayed at the edge of the page,
+ * unless a form displays it (`inForm`).
+ */
 export function useChange<N extends OperationName>(
   name: N,
-  { refreshes, done }: { readonly refreshes: readonly OperationName[]; readonly done?: string },
+  {
+    refreshes,
+    done,
+    inForm = false,
+  }: { readonly refreshes: readonly OperationName[]; readonly done?: string; readonly inForm?: boolean },
 ) {
   const queries = useQueryClient()
   return useMutation<AnswerOf<N>, Error, InputOf<N>>({
@@ -30,6 +37,8 @@ export function useChange<N extends OperationName>(
       if (done !== undefined) notifications.show({ message: done, color: 'teal' })
       await Promise.all(refreshes.map((read) => queries.invalidateQueries({ queryKey: [read] })))
     },
-    onError: (error) => notifications.show({ title: 'Not done', message: error.message, color: 'red' }),
+    onError: (error) => {
+      if (!inForm) notifications.show({ title: 'Not done', message: error.message, color: 'red' })
+    },
   })
 }

@@ -5,24 +5,39 @@ import { type Grouping, groupings } from '../pages/usage/groupings.data.ts'
 import type { DeliveriesAddress } from '../pages/webhooks/deliveries.tsx'
 import { Waiting } from '../parts/loaded.tsx'
 import { NotFound } from '../parts/not-found.tsx'
+import { connected } from './connected.ts'
+import { ErrorPage } from './error-page.tsx'
 import { Shell } from './shell.tsx'
 
 const root = createRootRoute({ component: Outlet })
 
+type Search = Record<string, unknown>
+
+/** The parameters that a page reads. Others would reach it as they were typed: the router merges what it is given. */
+function reads<Address extends object>(read: (search: Search) => Address): (search: Search) => Address {
+  return (search) => ({ ...Object.fromEntries(Object.keys(search).map((name) => [name, undefined])), ...read(search) })
+}
+
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
-  component: lazyRouteComponent(() => import('../pages/sign-in.tsx'), 'SignInPage'),
-  validateSearch: (search: Record<string, unknown>): { from?: string; expired?: boolean } => ({
+  component: lazyRouteComponent(
+    connected(() => import('../pages/sign-in.tsx')),
+    'SignInPage',
+  ),
+  validateSearch: reads((search): { from?: string; expired?: boolean } => ({
     ...(textOf(search.from)?.startsWith('/') === true ? { from: String(search.from) } : {}),
     ...(search.expired === true ? { expired: true } : {}),
-  }),
+  })),
 })
 
 const welcome = createRoute({
   getParentRoute: () => root,
   path: '/welcome',
-  component: lazyRouteComponent(() => import('../pages/welcome.tsx'), 'WelcomePage'),
+  component: lazyRouteComponent(
+    connected(() => import('../pages/welcome.tsx')),
+    'WelcomePage',
+  ),
 })
 
 const inside = createRoute({ getParentRoute: () => root, id: 'inside', component: Shell })
@@ -30,26 +45,34 @@ const inside = createRoute({ getParentRoute: () => root, id: 'inside', component
 const overview = createRoute({
   getParentRoute: () => inside,
   path: '/',
-  component: lazyRouteComponent(() => import('../pages/overview/overview.tsx'), 'OverviewPage'),
+  component: lazyRouteComponent(
+    connected(() => import('../pages/overview/overview.tsx')),
+    'OverviewPage',
+  ),
 })
 
 const keys = createRoute({
   getParentRoute: () => inside,
   path: '/keys',
-  component: lazyRouteComponent(() => import('../pages/keys/keys.tsx'), 'KeysPage'),
-  validateSearch: (search: Record<string, unknown>): { show?: 'deactivated' } =>
-    withWord('show', search.show, ['deactivated']),
+  component: lazyRouteComponent(
+    connected(() => import('../pages/keys/keys.tsx')),
+    'KeysPage',
+  ),
+  validateSearch: reads((search): { show?: 'deactivated' } => withWord('show', search.show, ['deactivated'])),
 })
 
 const dealers = createRoute({
   getParentRoute: () => inside,
   path: '/dealers',
-  component: lazyRouteComponent(() => import('../pages/dealers/dealers.tsx'), 'DealersPage'),
-  validateSearch: (search: Record<string, unknown>): { q?: string; state?: DealerState; sort?: DealerOrder } => ({
+  component: lazyRouteComponent(
+    connected(() => import('../pages/dealers/dealers.tsx')),
+    'DealersPage',
+  ),
+  validateSearch: reads((search): { q?: string; state?: DealerState; sort?: DealerOrder } => ({
     ...withText('q', search.q),
     ...withWord('state', search.state, Object.keys(stateNames) as DealerState[]),
     ...withWord('sort', search.sort, Object.keys(orders) as DealerOrder[]),
-  }),
+  })),
 })
 
 /** A text of the address under its name, or nothing. */
@@ -59,7 +82,7 @@ function withText<Name extends string>(name: Name, value: unknown): { [N in Name
 }
 
 function withNumber<Name extends string>(name: Name, value: unknown): { [N in Name]?: number } {
-  return typeof value === 'number' ? ({ [name]: value } as { [N in Name]?: number }) : {}
+  return Number.isSafeInteger(value) ? ({ [name]: value } as { [N in Name]?: number }) : {}
 }
 
 function withWord<Name extends string, Word extends string>(
@@ -80,104 +103,134 @@ export type ImportList = (typeof importLists)[number]
 const dealer = createRoute({
   getParentRoute: () => inside,
   path: '/dealers/$dealershipId',
-  component: lazyRouteComponent(() => import('../pages/dealer/dealer.tsx'), 'DealerPage'),
-  validateSearch: (
-    search: Record<string, unknown>,
-  ): InventoryAddress & { tab?: DealerTab; import?: string; list?: ImportList } => ({
+  component: lazyRouteComponent(
+    connected(() => import('../pages/dealer/dealer.tsx')),
+    'DealerPage',
+  ),
+  validateSearch: reads((search): InventoryAddress & { tab?: DealerTab; import?: string; list?: ImportList } => ({
     ...readInventoryAddress(search),
     ...withWord('tab', search.tab, dealerTabs),
     ...withText('import', search.import),
     ...withWord('list', search.list, importLists),
-  }),
+  })),
 })
 
 const inventory = createRoute({
   getParentRoute: () => inside,
   path: '/inventory',
-  component: lazyRouteComponent(() => import('../pages/inventory/inventory-page.tsx'), 'InventoryPage'),
-  validateSearch: readInventoryAddress,
+  component: lazyRouteComponent(
+    connected(() => import('../pages/inventory/inventory-page.tsx')),
+    'InventoryPage',
+  ),
+  validateSearch: reads(readInventoryAddress),
 })
 
 const saved = createRoute({
   getParentRoute: () => inside,
   path: '/saved',
-  component: lazyRouteComponent(() => import('../pages/saved/saved.tsx'), 'SavedPage'),
+  component: lazyRouteComponent(
+    connected(() => import('../pages/saved/saved.tsx')),
+    'SavedPage',
+  ),
 })
 
 const feeds = createRoute({
   getParentRoute: () => inside,
   path: '/feeds',
-  component: lazyRouteComponent(() => import('../pages/feeds/feeds.tsx'), 'FeedsPage'),
-  validateSearch: ({ show }: Record<string, unknown>): { show?: 'troubled' } => (show === 'troubled' ? { show } : {}),
+  component: lazyRouteComponent(
+    connected(() => import('../pages/feeds/feeds.tsx')),
+    'FeedsPage',
+  ),
+  validateSearch: reads((search): { show?: 'troubled' } => withWord('show', search.show, ['troubled'])),
 })
 
 const feed = createRoute({
   getParentRoute: () => inside,
   path: '/feeds/$feedId',
-  component: lazyRouteComponent(() => import('../pages/feeds/feed.tsx'), 'FeedPage'),
+  component: lazyRouteComponent(
+    connected(() => import('../pages/feeds/feed.tsx')),
+    'FeedPage',
+  ),
 })
 
 const webhooks = createRoute({
   getParentRoute: () => inside,
   path: '/webhooks',
-  component: lazyRouteComponent(() => import('../pages/webhooks/webhooks.tsx'), 'WebhooksPage'),
+  component: lazyRouteComponent(
+    connected(() => import('../pages/webhooks/webhooks.tsx')),
+    'WebhooksPage',
+  ),
 })
 
 const webhook = createRoute({
   getParentRoute: () => inside,
   path: '/webhooks/$webhookId',
-  component: lazyRouteComponent(() => import('../pages/webhooks/webhook.tsx'), 'WebhookPage'),
-  validateSearch: (search: Record<string, unknown>): DeliveriesAddress => ({
-    ...withWord('status', search.status, ['delivered', 'failed', 'pending', 'skipped'] as const),
-    ...withNumber('event', search.event),
-    ...withText('dealer', search.dealer),
-    ...withText('since', search.since),
-    ...withText('until', search.until),
-    ...withNumber('delivery', search.delivery),
-  }),
+  component: lazyRouteComponent(
+    connected(() => import('../pages/webhooks/webhook.tsx')),
+    'WebhookPage',
+  ),
+  validateSearch: reads(
+    (search): DeliveriesAddress => ({
+      ...withWord('status', search.status, ['delivered', 'failed', 'pending', 'skipped'] as const),
+      ...withNumber('event', search.event),
+      ...withText('dealer', search.dealer),
+      ...withText('since', search.since),
+      ...withText('until', search.until),
+      ...withNumber('delivery', search.delivery),
+    }),
+  ),
 })
 
 const vehicle = createRoute({
   getParentRoute: () => inside,
   path: '/vehicles/$vin',
-  component: lazyRouteComponent(() => import('../pages/vehicle/vehicle.tsx'), 'VehiclePage'),
-  validateSearch: (search: Record<string, unknown>): { dealership?: string } => {
-    const dealership = textOf(search.dealership)
-    return dealership === undefined ? {} : { dealership }
-  },
+  component: lazyRouteComponent(
+    connected(() => import('../pages/vehicle/vehicle.tsx')),
+    'VehiclePage',
+  ),
+  validateSearch: reads((search): { dealership?: string } => withText('dealership', search.dealership)),
 })
 
 const search = createRoute({
   getParentRoute: () => inside,
   path: '/search',
-  component: lazyRouteComponent(() => import('../pages/search/search.tsx'), 'SearchPage'),
-  validateSearch: (search: Record<string, unknown>): { q?: string } => {
-    const q = textOf(search.q)
-    return q === undefined ? {} : { q }
-  },
+  component: lazyRouteComponent(
+    connected(() => import('../pages/search/search.tsx')),
+    'SearchPage',
+  ),
+  validateSearch: reads((search): { q?: string } => withText('q', search.q)),
 })
 
 const usage = createRoute({
   getParentRoute: () => inside,
   path: '/usage',
-  component: lazyRouteComponent(() => import('../pages/usage/usage.tsx'), 'UsagePage'),
-  validateSearch: (search: Record<string, unknown>): { days?: number; keys?: 'test'; by?: Grouping } => ({
+  component: lazyRouteComponent(
+    connected(() => import('../pages/usage/usage.tsx')),
+    'UsagePage',
+  ),
+  validateSearch: reads((search): { days?: number; keys?: 'test'; by?: Grouping } => ({
     ...(search.days === 7 || search.days === 90 ? { days: search.days } : {}),
     ...withWord('keys', search.keys, ['test'] as const),
     ...withWord('by', search.by, groupings),
-  }),
+  })),
 })
 
 const operator = createRoute({
   getParentRoute: () => inside,
   path: '/operator',
-  component: lazyRouteComponent(() => import('../pages/operator/operator.tsx'), 'OperatorPage'),
+  component: lazyRouteComponent(
+    connected(() => import('../pages/operator/operator.tsx')),
+    'OperatorPage',
+  ),
 })
 
 const members = createRoute({
   getParentRoute: () => inside,
   path: '/members',
-  component: lazyRouteComponent(() => import('../pages/members/members.tsx'), 'MembersPage'),
+  component: lazyRouteComponent(
+    connected(() => import('../pages/members/members.tsx')),
+    'MembersPage',
+  ),
 })
 
 /** Every other address, within the navigation. */
@@ -212,6 +265,7 @@ export function createDashboardRouter() {
     basepath: '/dashboard',
     defaultPreload: 'intent',
     defaultPendingComponent: Waiting,
+    defaultErrorComponent: ErrorPage,
   })
 }
 

@@ -54,6 +54,12 @@ export function Shell() {
               ))}
             <NavLink
               component="a"
+              href="/guide/"
+              label="Guides"
+              leftSection={<Icon path="M4 5h7v15H4zM13 5h7v15h-7zM6 9h3M15 9h3" />}
+            />
+            <NavLink
+              component="a"
               href="/docs/"
               label="API reference"
               leftSection={<Icon path="M6 4h9l4 4v12H6zM9 12h7M9 16h7" />}

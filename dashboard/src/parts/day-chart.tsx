@@ -1,7 +1,7 @@
 import '@mantine/charts/styles.css'
 import { BarChart } from '@mantine/charts'
 import { ColorSwatch, Group, Paper, Text, Title } from '@mantine/core'
-import { plural, shortDay } from './format.ts'
+import { manyOf, plural, shortDay } from './format.ts'
 
 export type Series<Day> = { readonly name: string; readonly color: string; readonly of: (day: Day) => number }
 
@@ -26,7 +26,7 @@ export function DayChart<Day extends { readonly day: string }>({ title, noun, da
       </Title>
       {total === 0 ? (
         <Text size="sm" c="dimmed" mt="sm">
-          No {noun}s in the last {days.length} days.
+          No {manyOf(noun)} in the last {days.length} days.
         </Text>
       ) : (
         <>
@@ -59,8 +59,9 @@ export function DayChart<Day extends { readonly day: string }>({ title, noun, da
               series={series.map(({ name, color }) => ({ name, color }))}
               gridAxis="x"
               tickLine="none"
-              yAxisProps={{ width: 40, allowDecimals: false, tickFormatter: short }}
-              barChartProps={{ accessibilityLayer: false }}
+              // Otherwise the top label is moved below its line, and lines are left out.
+              yAxisProps={{ width: 40, allowDecimals: false, tickFormatter: short, interval: 0 }}
+              barChartProps={{ accessibilityLayer: false, margin: { top: 8 } }}
               barProps={{ isAnimationActive: false, maxBarSize: 18 }}
             />
           </div>

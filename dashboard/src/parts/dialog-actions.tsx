@@ -1,22 +1,28 @@
 import { Button, Group } from '@mantine/core'
+import { Problem } from './problem.tsx'
 
 export type FormActionsProps = {
   readonly submit: string
   readonly isPending: boolean
+  /** Why the form was refused. */
+  readonly error?: { readonly message: string } | null
   readonly onCancel: () => void
 }
 
-/** The buttons below a form in a dialog. */
-export function FormActions({ submit, isPending, onCancel }: FormActionsProps) {
+/** The end of a form in a dialog: why it was refused, and its buttons. */
+export function FormActions({ submit, isPending, error = null, onCancel }: FormActionsProps) {
   return (
-    <Group justify="flex-end">
-      <Button variant="default" onClick={onCancel}>
-        Cancel
-      </Button>
-      <Button type="submit" loading={isPending}>
-        {submit}
-      </Button>
-    </Group>
+    <>
+      <Problem error={error} />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={isPending}>
+          {submit}
+        </Button>
+      </Group>
+    </>
   )
 }
 

@@ -29,7 +29,12 @@ export function percent(value: number | null | undefined): string {
 
 /** `12 vehicles`, `1 vehicle`. */
 export function plural(value: number, noun: string): string {
-  return `${whole.format(value)} ${noun}${value === 1 ? '' : 's'}`
+  return `${whole.format(value)} ${value === 1 ? noun : manyOf(noun)}`
+}
+
+/** `vehicles`, `deliveries`. */
+export function manyOf(noun: string): string {
+  return /[^aeiou]y$/.test(noun) ? `${noun.slice(0, -1)}ies` : `${noun}s`
 }
 
 export function duration(fromText: string, toText: string): string {

@@ -1,4 +1,5 @@
 import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core'
+import { useNetwork } from '@mantine/hooks'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
@@ -12,7 +13,7 @@ export type LoadedProps<T> = {
 /** The loaded data, a placeholder while loading, or the reason for a failure. */
 export function Loaded<T>({ query, children, rows = 4 }: LoadedProps<T>) {
   if (query.data !== undefined) return children(query.data)
-  if (query.error === null) return <Waiting rows={rows} />
+  if (query.error === null) return <Waiting rows={rows} failure={query.failureReason} />
   return (
     <Alert color="red" variant="light" title="This could not be loaded" role="alert">
       <Stack gap="xs" align="flex-start">
@@ -25,12 +26,20 @@ export function Loaded<T>({ query, children, rows = 4 }: LoadedProps<T>) {
   )
 }
 
+type WaitingProps = {
+  readonly rows?: number
+  /** Why it failed so far; it is tried again. */
+  readonly failure?: Error | null
+}
+
 /** Where content will be. */
-export function Waiting({ rows = 6 }: { readonly rows?: number }) {
+export function Waiting({ rows = 6, failure = null }: WaitingProps) {
+  const { online } = useNetwork()
+  const tried = failure === null ? 'Loading…' : `${failure.message}. It is tried again.`
   return (
     <Stack gap="xs" aria-busy="true">
       <Text size="sm" c="dimmed" role="status">
-        Loading…
+        {online ? tried : 'There is no connection. This page goes on by itself when it is back.'}
       </Text>
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows of a skeleton are all alike.

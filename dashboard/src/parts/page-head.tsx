@@ -1,4 +1,4 @@
-import { Group, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Group, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { TextLink } from './links.tsx'
 import { useTitle } from './use-title.ts'
@@ -9,9 +9,11 @@ export type PageHeadProps = {
   readonly actions?: ReactNode
   /** The list that the page belongs to. */
   readonly back?: { readonly to: string; readonly label: string }
+  /** The page's chapter in the guides, such as `webhooks`. */
+  readonly guide?: string
 }
 
-export function PageHead({ title, description, actions, back }: PageHeadProps) {
+export function PageHead({ title, description, actions, back, guide }: PageHeadProps) {
   useTitle(title)
   return (
     <Stack gap={4} mb="md">
@@ -29,6 +31,14 @@ export function PageHead({ title, description, actions, back }: PageHeadProps) {
       {description !== undefined && (
         <Text size="sm" c="dimmed" component="div">
           {description}
+          {guide !== undefined && (
+            <>
+              {' '}
+              <Anchor href={`/guide/${guide}`} size="sm">
+                Guide
+              </Anchor>
+            </>
+          )}
         </Text>
       )}
     </Stack>

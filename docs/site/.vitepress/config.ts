@@ -16,5 +16,11 @@ export default defineConfig({
     })),
     outline: [2, 3],
     search: { provider: 'local' },
+    notFound: {
+      title: 'Page not found',
+      quote: 'There is no guide at this address. Search them above, or begin at the first page.',
+      linkText: 'To the first page',
+      linkLabel: 'To the first page of the guides',
+    },
   },
 })

@@ -20,7 +20,7 @@ export type AddDealerProps = {
 
 /** What was typed stays until a dealer was set up. */
 export function AddDealer({ opened, onClose, again = null }: AddDealerProps) {
-  const start = useChange('setUpDealer', { refreshes: ['listDealers', 'listSetups'] })
+  const start = useChange('setUpDealer', { inForm: true, refreshes: ['listDealers', 'listSetups'] })
   const [setupId, setSetupId] = useState(again?.setup_id ?? null)
   const [isFinding, setIsFinding] = useState(false)
   const form = useForm<Values>({ initialValues: { address: again?.dealership_url ?? '', filter: 'all' } })
@@ -40,6 +40,7 @@ export function AddDealer({ opened, onClose, again = null }: AddDealerProps) {
     <Modal opened={opened} onClose={() => close(false)} title="Add a dealer" size="md">
       {isFinding ? (
         <FindDealer
+          onBack={() => setIsFinding(false)}
           onFound={(website) => {
             form.setFieldValue('address', website)
             setIsFinding(false)

@@ -21,20 +21,14 @@ const dealer = (id: string, more: Partial<Dealer> = {}): Dealer => ({
 })
 
 describe('the state of a dealer', () => {
-  const unusual = new Map([
-    ['held', 'held'],
-    ['importing', 'importing'],
-  ] as const)
+  const unusual = new Map(
+    (['held', 'importing', 'failing'] as const).map((state) => [state as string, { state, since: null }]),
+  )
 
-  test.each([
-    ['collected', {}],
-    ['held', { collection_problem: 'Most of the lot was gone' }],
-    ['importing', { collection_problem: 'The website did not answer' }],
-    ['failing', { collection_problem: 'The website did not answer' }],
-    ['stale', { data_age_hours: 25 }],
-    ['stale', { data_age_hours: null, last_import_at: null }],
-  ] as const)('is %s for %j', (state, more) => {
-    expect(stateOf(dealer(state, more), unusual)).toBe(state)
+  test('is what the service says, else collected', () => {
+    expect(['held', 'importing', 'failing', 'other'].map((id) => stateOf(dealer(id), unusual))).toEqual([
+      ...['held', 'importing', 'failing', 'collected'],
+    ])
   })
 
   test('says when it was collected', () => {
@@ -44,9 +38,9 @@ describe('the state of a dealer', () => {
   })
 
   test('orders dealers, the worst first', () => {
-    const all = [dealer('good'), dealer('importing'), dealer('held'), dealer('bad', { collection_problem: 'Away' })]
+    const all = [dealer('good'), dealer('importing'), dealer('held'), dealer('failing')]
     const sorted = all.toSorted((a, b) => orders.state.by(a, b, unusual))
-    expect(sorted.map(({ name }) => name)).toEqual(['bad', 'held', 'importing', 'good'])
+    expect(sorted.map(({ name }) => name)).toEqual(['failing', 'held', 'importing', 'good'])
   })
 })
 

@@ -3,8 +3,8 @@ import { fromNow } from '../../parts/format.ts'
 
 export type Dealer = AnswerOf<'listDealers'>['dealers'][number]
 export type DealerState = 'importing' | 'held' | 'failing' | 'stale' | 'collected'
-/** Of the dealerships with an import under way or a held one, by their ids. */
-export type UnusualStates = ReadonlyMap<string, 'importing' | 'held'>
+/** Of the dealerships that are not just collected, by their ids, as the service judges them. */
+export type UnusualStates = ReadonlyMap<string, { readonly state: DealerState; readonly since: string | null }>
 
 export const stateNames: Readonly<Record<DealerState, string>> = {
   collected: 'Collected',
@@ -14,16 +14,8 @@ export const stateNames: Readonly<Record<DealerState, string>> = {
   stale: 'Stale',
 }
 
-/** Twice the usual time between two imports. */
-const freshHours = 24
-
-/** `failing`: the last import did not complete. `stale`: no vehicle was observed for two import periods. */
-export function stateOf(dealer: Dealer, unusual: UnusualStates): DealerState {
-  const { dealership_id: id, collection_problem: problem, data_age_hours: age } = dealer
-  const known = unusual.get(id)
-  if (known !== undefined) return known
-  if (problem !== null) return 'failing'
-  return age === null || age > freshHours ? 'stale' : 'collected'
+export function stateOf(dealer: Pick<Dealer, 'dealership_id'>, unusual: UnusualStates): DealerState {
+  return unusual.get(dealer.dealership_id)?.state ?? 'collected'
 }
 
 /** `Collected 5 min. ago`, `Held`. */

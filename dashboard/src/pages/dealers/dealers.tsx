@@ -21,6 +21,7 @@ export function DealersPage() {
     <>
       <PageHead
         title="Dealers"
+        guide="onboarding"
         description="Dealerships whose inventory the account receives."
         actions={<Button onClick={dialog.open}>Add dealer</Button>}
       />
@@ -65,7 +66,7 @@ function FoundDealers({ all }: { readonly all: readonly Dealer[] }) {
           onFind={(text) => change({ q: text === '' ? undefined : text })}
         />
         <Select
-          aria-label="State"
+          aria-label="Status"
           placeholder="Any state"
           clearable
           w={150}

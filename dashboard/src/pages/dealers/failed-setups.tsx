@@ -1,9 +1,11 @@
-import { Button, Paper, Text, Title } from '@mantine/core'
+import { Button, Group, Paper, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
 import type { AnswerOf } from '../../api/client.ts'
 import { useChange, useRead } from '../../api/hooks.ts'
 import { Ago } from '../../parts/ago.tsx'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
+import { plural } from '../../parts/format.ts'
 import { AddDealer } from './add-dealer.tsx'
 import { hostOf } from './dealer-facts.ts'
 import { failureText } from './setup-progress.tsx'
@@ -16,20 +18,28 @@ const listed = 100
 export function FailedSetups() {
   const setups = useRead('listSetups', { query: { limit: listed } }, { everyMs: 15_000 }).data?.setups ?? []
   const [followed, setFollowed] = useState<Setup | null>(null)
-  const failed = latestOfEach(setups).filter(({ status }) => status === 'failed')
+  const [isOpen, list] = useDisclosure(false)
+  const failed = failedSetupsOf(setups)
   return (
     <>
       {failed.length > 0 && (
         <Paper withBorder p="md" mb="md">
-          <Title order={2} mb="xs">
-            Failed setups
-          </Title>
-          <DataTable
-            label="Failed setups"
-            columns={columnsOf(setFollowed)}
-            rows={failed}
-            keyOf={({ setup_id }) => setup_id}
-          />
+          <Group justify="space-between">
+            <Text size="sm" fw={500}>
+              {plural(failed.length, 'failed setup')} in the last 30 days
+            </Text>
+            <Button size="xs" variant="default" aria-expanded={isOpen} onClick={list.toggle}>
+              {isOpen ? 'Hide' : 'Show'}
+            </Button>
+          </Group>
+          {isOpen && (
+            <DataTable
+              label="Failed setups"
+              columns={columnsOf(setFollowed)}
+              rows={failed}
+              keyOf={({ setup_id }) => setup_id}
+            />
+          )}
         </Paper>
       )}
       <AddDealer
@@ -42,14 +52,14 @@ export function FailedSetups() {
   )
 }
 
-/** Newest first; of several setups of a website, the newest. */
-function latestOfEach(setups: readonly Setup[]): readonly Setup[] {
+/** Newest first; of several setups of a website, the newest counts. */
+export function failedSetupsOf(setups: readonly Setup[]): readonly Setup[] {
   const seen = new Set<string>()
-  return setups.filter(({ dealership_url: url }) => {
+  return setups.filter(({ dealership_url: url, status }) => {
     const host = hostOf(url)
-    const isNew = !seen.has(host)
+    const isLatest = !seen.has(host)
     seen.add(host)
-    return isNew
+    return isLatest && status === 'failed'
   })
 }
 

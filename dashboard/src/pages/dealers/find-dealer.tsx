@@ -6,8 +6,10 @@ import { ApiFailure, call, field } from '../../api/client.ts'
 type Values = { name: string; city: string; state: string }
 type Candidate = { readonly name: string; readonly website: string }
 
+type FindDealerProps = { readonly onFound: (website: string) => void; readonly onBack: () => void }
+
 /** Finds a dealership's website by its name and place. */
-export function FindDealer({ onFound }: { readonly onFound: (website: string) => void }) {
+export function FindDealer({ onFound, onBack }: FindDealerProps) {
   const form = useForm<Values>({ initialValues: { name: '', city: '', state: '' } })
   const find = useMutation({
     mutationFn: ({ name, city, state }: Values) =>
@@ -29,7 +31,10 @@ export function FindDealer({ onFound }: { readonly onFound: (website: string) =>
           </Alert>
         )}
         <Group justify="flex-end">
-          <Button type="submit" variant="default" loading={find.isPending}>
+          <Button variant="default" onClick={onBack}>
+            Back
+          </Button>
+          <Button type="submit" loading={find.isPending}>
             Find the website
           </Button>
         </Group>

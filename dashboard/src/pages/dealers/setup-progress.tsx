@@ -28,6 +28,7 @@ export function SetupProgress({ setupId, address, onRetry, onChange, onClose }: 
   const retry = useChange('retrySetup', { refreshes: ['listSetups'] })
   const nameOf = useProviderName()
   const job = setup.data
+  const done = stepOf(job)
   const isOver = job !== undefined && isEnded(job)
   useEffect(() => {
     if (!isOver) return
@@ -38,20 +39,12 @@ export function SetupProgress({ setupId, address, onRetry, onChange, onClose }: 
       <Text size="sm" className="untrusted">
         {address}
       </Text>
-      <Timeline active={stepOf(job)} bulletSize={18} lineWidth={2} aria-label="Progress">
-        <Timeline.Item title="Website reached">
-          <Note>{job?.status === 'pending' ? 'Waiting for its turn' : 'Looking for the platform'}</Note>
-        </Timeline.Item>
-        <Timeline.Item title="Platform detected">
-          <Note>
-            {job?.provider == null
-              ? ''
-              : `${nameOf(job.provider)}, confidence ${percent((job.provider_confidence ?? 0) * 100)}`}
-          </Note>
-        </Timeline.Item>
-        <Timeline.Item title="Inventory collected">
-          <Note>{job?.vehicle_counts == null ? '' : `${count(job.vehicle_counts.total)} vehicles`}</Note>
-        </Timeline.Item>
+      <Timeline active={done} bulletSize={18} lineWidth={2} aria-label="Progress">
+        {steps.map((step, index) => (
+          <Timeline.Item key={step.done} title={titleOf(step, index, job)} bullet={index <= done ? '✓' : undefined}>
+            <Note>{noteOf(index, job, nameOf)}</Note>
+          </Timeline.Item>
+        ))}
       </Timeline>
       {job !== undefined && <Outcome job={job} />}
       <Group justify="flex-end">
@@ -90,6 +83,30 @@ export function SetupProgress({ setupId, address, onRetry, onChange, onClose }: 
   )
 }
 
+const steps = [
+  { running: 'Reaching the website', done: 'Website reached', failed: 'Website not read' },
+  { running: 'Looking for the platform', done: 'Platform detected', failed: 'Platform not detected' },
+  { running: 'Collecting the inventory', done: 'Inventory collected', failed: 'Inventory not collected' },
+] as const
+
+function titleOf(step: (typeof steps)[number], index: number, job: Job | undefined): string {
+  const done = stepOf(job)
+  if (index <= done) return step.done
+  if (index > done + 1) return step.done
+  return job !== undefined && isFailed(job) ? step.failed : step.running
+}
+
+function noteOf(index: number, job: Job | undefined, nameOf: (provider: string) => string): string {
+  if (index === 0) return job?.status === 'pending' ? 'Waiting for its turn' : ''
+  if (index === 2) return job?.vehicle_counts == null ? '' : `${count(job.vehicle_counts.total)} vehicles`
+  if (job?.provider == null) return ''
+  return `${nameOf(job.provider)}, recognized with ${percent((job.provider_confidence ?? 0) * 100)} certainty`
+}
+
+function isFailed({ status, inventory_status }: Job): boolean {
+  return status === 'failed' || inventory_status === 'failed'
+}
+
 function Note({ children }: { readonly children: string }) {
   return (
     <Text size="xs" c="dimmed">
@@ -99,7 +116,7 @@ function Note({ children }: { readonly children: string }) {
 }
 
 function Outcome({ job }: { readonly job: Job }) {
-  if (job.status === 'failed' || job.inventory_status === 'failed') {
+  if (isFailed(job)) {
     return (
       <Alert color="red" variant="light" title="The dealer could not be set up" role="alert">
         {failureText(job)}

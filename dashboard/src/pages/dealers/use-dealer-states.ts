@@ -4,5 +4,5 @@ import type { UnusualStates } from './dealer-facts.ts'
 
 export function useDealerStates(): UnusualStates {
   const states = useRead('listDealerStates', {}, { everyMs: 10_000 }).data?.states
-  return useMemo(() => new Map((states ?? []).map(({ dealership_id: id, state }) => [id, state])), [states])
+  return useMemo(() => new Map((states ?? []).map(({ dealership_id: id, ...state }) => [id, state])), [states])
 }

@@ -2,7 +2,6 @@ import { Checkbox, Group, Modal, NumberInput, type NumberInputProps, Select, Sta
 import { useForm } from '@mantine/form'
 import { useChange, useRead } from '../../api/hooks.ts'
 import { FormActions } from '../../parts/dialog-actions.tsx'
-import { Problem } from '../../parts/problem.tsx'
 
 type Values = {
   dealership_id: string | null
@@ -23,6 +22,7 @@ export function AddFeed({ opened, onClose }: { readonly opened: boolean; readonl
   const dealers = useRead('listDealers').data?.dealers ?? []
   const providers = useRead('listEnums').data?.enums.ims_provider ?? []
   const create = useChange('createFeed', {
+    inForm: true,
     refreshes: ['listFeedHealth'],
     done: 'Feed added: one of the next polls imports its file',
   })
@@ -57,7 +57,6 @@ export function AddFeed({ opened, onClose }: { readonly opened: boolean; readonl
     <Modal opened={opened} onClose={close} title="Add a feed" size="lg">
       <form onSubmit={form.onSubmit(submit)}>
         <Stack>
-          <Problem error={create.error} />
           <Select
             label="Dealer"
             required
@@ -103,7 +102,7 @@ export function AddFeed({ opened, onClose }: { readonly opened: boolean; readonl
             description="Otherwise other accounts of the dealership get nothing of this feed."
             {...form.getInputProps('shared', { type: 'checkbox' })}
           />
-          <FormActions submit="Add feed" isPending={create.isPending} onCancel={close} />
+          <FormActions submit="Add feed" isPending={create.isPending} error={create.error} onCancel={close} />
         </Stack>
       </form>
     </Modal>

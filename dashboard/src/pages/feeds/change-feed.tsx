@@ -24,7 +24,11 @@ export function ChangeFeed({ feed }: { readonly feed: Feed }) {
 }
 
 function Form({ feed, onDone }: { readonly feed: Feed; readonly onDone: () => void }) {
-  const change = useChange('updateFeed', { refreshes: ['listFeedHealth', 'getFeedHistory'], done: 'Feed changed' })
+  const change = useChange('updateFeed', {
+    inForm: true,
+    refreshes: ['listFeedHealth', 'getFeedHistory'],
+    done: 'Feed changed',
+  })
   const { staleness_threshold_hours, shared } = feed
   const form = useForm<Values>({ initialValues: { staleness_threshold_hours, shared } })
   const submit = (values: Values) =>
@@ -44,7 +48,7 @@ function Form({ feed, onDone }: { readonly feed: Feed; readonly onDone: () => vo
           description="Otherwise other accounts of the dealership get no vehicles, events or counts of it."
           {...form.getInputProps('shared', { type: 'checkbox' })}
         />
-        <FormActions submit="Save" isPending={change.isPending} onCancel={onDone} />
+        <FormActions submit="Save" isPending={change.isPending} error={change.error} onCancel={onDone} />
       </Stack>
     </form>
   )

@@ -31,6 +31,7 @@ export function FeedsPage() {
     <>
       <PageHead
         title="Feeds"
+        guide="feeds"
         description={
           <>
             Files that inventory-management providers upload to the file server.
@@ -98,7 +99,7 @@ const columnsOf = (nameOf: (id: string) => string): readonly Column<Feed>[] => [
     ),
   },
   {
-    title: 'State',
+    title: 'Status',
     cell: ({ state, problem }) => (
       <>
         <Status value={state} />

@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addressOf, queryOf, readInventoryAddress, storedQueryOf } from './address.ts'
+import { addressOf, listNames, queryOf, readInventoryAddress, storedQueryOf } from './address.ts'
 
 const address = {
   text: 'sunroof',
@@ -33,8 +34,52 @@ describe('the filters in the address of an inventory page', () => {
   })
 
   test('lose what no page writes: wrong kinds, unknown words and names', () => {
-    const wrong = { make: 'Ford', model: [], price_max: 'cheap', certified: 'yes', condition: 'old', other: 1 }
+    const wrong = {
+      make: true,
+      model: [],
+      body: [null, {}],
+      price_max: 'cheap',
+      certified: 'yes',
+      condition: 'old',
+      other: 1,
+    }
     expect(readInventoryAddress(wrong)).toEqual({})
+  })
+
+  test('a single value is a list of one', () => {
+    expect(readInventoryAddress({ make: 'Toyota', dealer: 1, model: ['Civic', 'Civic', 3] })).toEqual({
+      make: ['Toyota'],
+      dealer: ['1'],
+      model: ['Civic', '3'],
+    })
+  })
+
+  test('whatever is in an address, only values of the right kinds come out of it', () => {
+    const names = [
+      ...listNames,
+      'dealer',
+      'columns',
+      'price_min',
+      'radius',
+      'certified',
+      'text',
+      'zip',
+      'source',
+      'sort',
+    ]
+    fc.assert(
+      fc.property(fc.dictionary(fc.constantFrom(...names, 'other'), fc.jsonValue()), (search) => {
+        const read: Record<string, unknown> = { ...readInventoryAddress(search) }
+        for (const name of [...listNames, 'dealer', 'columns']) {
+          const list = read[name] ?? ['']
+          expect(Array.isArray(list) && list.length > 0 && list.every((each) => typeof each === 'string')).toBe(true)
+        }
+        for (const name of ['price_min', 'radius']) expect(typeof (read[name] ?? 0)).toBe('number')
+        for (const name of ['text', 'zip', 'sort']) expect(typeof (read[name] ?? '')).toBe('string')
+        expect(read.other).toBeUndefined()
+        expect(() => queryOf(readInventoryAddress(search))).not.toThrow()
+      }),
+    )
   })
 
   test('keep digits as text where they are text', () => {

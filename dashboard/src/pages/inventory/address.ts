@@ -40,8 +40,11 @@ export type InventoryAddress = Partial<
 /** What an address has of these; anything else is left out. */
 export function readInventoryAddress(search: Readonly<Record<string, unknown>>): InventoryAddress {
   const isOf = (name: keyof typeof words) => words[name].some((word) => word === search[name])
+  const lists = [...listNames, 'dealer', 'columns'].flatMap((name) => {
+    const texts = textsOf(search[name])
+    return texts.length === 0 ? [] : [[name, texts]]
+  })
   const kept = [
-    ...[...listNames, 'dealer', 'columns'].filter((name) => isTexts(search[name])),
     ...numberNames.filter((name) => typeof search[name] === 'number'),
     ...flagNames.filter((name) => typeof search[name] === 'boolean'),
     ...(Object.keys(words) as (keyof typeof words)[]).filter(isOf),
@@ -50,7 +53,7 @@ export function readInventoryAddress(search: Readonly<Record<string, unknown>>):
     const text = textOf(search[name])
     return text === undefined ? [] : [[name, text]]
   })
-  return Object.fromEntries([...kept.map((name) => [name, search[name]]), ...texts])
+  return Object.fromEntries([...lists, ...kept.map((name) => [name, search[name]]), ...texts])
 }
 
 /** A text of an address: what looks like a number was read as one. */
@@ -59,8 +62,10 @@ export function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-function isTexts(value: unknown): value is readonly string[] {
-  return Array.isArray(value) && value.length > 0 && value.every((each) => typeof each === 'string')
+/** A single value is a list of one. */
+function textsOf(value: unknown): readonly string[] {
+  const values: readonly unknown[] = Array.isArray(value) ? value : [value]
+  return [...new Set(values.flatMap((each) => textOf(each) ?? []))]
 }
 
 /** What an address selects: the part of a query that can be saved and exported. */

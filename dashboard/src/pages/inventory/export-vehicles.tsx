@@ -6,14 +6,13 @@ import { CopyField } from '../../parts/copy-field.tsx'
 import { DoneAction, FormActions } from '../../parts/dialog-actions.tsx'
 import { plural } from '../../parts/format.ts'
 import { TextLink } from '../../parts/links.tsx'
-import { Problem } from '../../parts/problem.tsx'
 import { type InventoryAddress, storedQueryOf } from './address.ts'
 import { type ExportFormat, exportFormats } from './export-formats.data.ts'
 
 /** A file of what the address selects, at an address that others can fetch. */
 export function ExportVehicles({ address }: { readonly address: InventoryAddress }) {
   const [isOpen, dialog] = useDisclosure(false)
-  const create = useChange('createExport', { refreshes: ['listExports'] })
+  const create = useChange('createExport', { inForm: true, refreshes: ['listExports'] })
   const form = useForm<{ name: string; format: ExportFormat }>({ initialValues: { name: '', format: 'csv' } })
   const close = () => {
     dialog.close()
@@ -32,7 +31,6 @@ export function ExportVehicles({ address }: { readonly address: InventoryAddress
             onSubmit={form.onSubmit((values) => create.mutate({ body: { ...values, query: storedQueryOf(address) } }))}
           >
             <Stack>
-              <Problem error={create.error} />
               <TextInput label="Name" required maxLength={100} data-autofocus {...form.getInputProps('name')} />
               <Select
                 label="Format"
@@ -43,7 +41,7 @@ export function ExportVehicles({ address }: { readonly address: InventoryAddress
               <Text size="sm" c="dimmed">
                 The file has what matches whenever it is fetched. Whoever knows its address can read it.
               </Text>
-              <FormActions submit="Make export" isPending={create.isPending} onCancel={close} />
+              <FormActions submit="Make export" isPending={create.isPending} error={create.error} onCancel={close} />
             </Stack>
           </form>
         ) : (

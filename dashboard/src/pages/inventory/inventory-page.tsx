@@ -11,6 +11,7 @@ export function InventoryPage() {
     <>
       <PageHead
         title="Inventory"
+        guide="inventory"
         description="Every vehicle of the account’s dealers, on their websites and in their feeds."
         actions={
           <ButtonLink to="/saved" variant="default" size="xs">

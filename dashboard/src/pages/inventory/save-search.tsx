@@ -5,13 +5,12 @@ import { useChange } from '../../api/hooks.ts'
 import { DoneAction, FormActions } from '../../parts/dialog-actions.tsx'
 import { plural } from '../../parts/format.ts'
 import { TextLink } from '../../parts/links.tsx'
-import { Problem } from '../../parts/problem.tsx'
 import { type InventoryAddress, storedQueryOf } from './address.ts'
 
 /** Saves what the address selects: an event tells when a vehicle begins to match. */
 export function SaveSearch({ address }: { readonly address: InventoryAddress }) {
   const [isOpen, dialog] = useDisclosure(false)
-  const save = useChange('createSavedSearch', { refreshes: ['listSavedSearches'] })
+  const save = useChange('createSavedSearch', { inForm: true, refreshes: ['listSavedSearches'] })
   const form = useForm<{ name: string }>({ initialValues: { name: '' } })
   const close = () => {
     dialog.close()
@@ -28,7 +27,6 @@ export function SaveSearch({ address }: { readonly address: InventoryAddress }) 
         {saved === undefined ? (
           <form onSubmit={form.onSubmit(({ name }) => save.mutate({ body: { name, query: storedQueryOf(address) } }))}>
             <Stack>
-              <Problem error={save.error} />
               <TextInput
                 label="Name"
                 description="The event saved_search.matched carries it."
@@ -37,7 +35,7 @@ export function SaveSearch({ address }: { readonly address: InventoryAddress }) 
                 data-autofocus
                 {...form.getInputProps('name')}
               />
-              <FormActions submit="Save search" isPending={save.isPending} onCancel={close} />
+              <FormActions submit="Save search" isPending={save.isPending} error={save.error} onCancel={close} />
             </Stack>
           </form>
         ) : (

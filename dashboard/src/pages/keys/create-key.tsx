@@ -11,7 +11,7 @@ const longestName = 100
 const mustBeCopied = { closeOnEscape: false, closeOnClickOutside: false, withCloseButton: false }
 
 export function CreateKey({ opened, onClose }: { readonly opened: boolean; readonly onClose: () => void }) {
-  const create = useChange('createKey', { refreshes: ['listKeys'] })
+  const create = useChange('createKey', { inForm: true, refreshes: ['listKeys'] })
   const form = useForm<Values>({
     initialValues: { name: '', type: 'live', admin: false },
     validate: { name: (name) => (name.trim().length > longestName ? `At most ${longestName} characters` : null) },
@@ -57,7 +57,7 @@ export function CreateKey({ opened, onClose }: { readonly opened: boolean; reado
               description="May also create, change and accept feeds."
               {...form.getInputProps('admin', { type: 'checkbox' })}
             />
-            <FormActions submit="Create key" isPending={create.isPending} onCancel={close} />
+            <FormActions submit="Create key" isPending={create.isPending} error={create.error} onCancel={close} />
           </Stack>
         </form>
       ) : (

@@ -26,6 +26,7 @@ export function KeysPage() {
     <>
       <PageHead
         title="API keys"
+        guide="limits"
         description="A live key counts against the account’s limits, a test key against the monthly test quota. A key is shown once, when it is created; later it is recognized by its last four characters."
         actions={create}
       />

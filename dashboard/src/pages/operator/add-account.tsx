@@ -7,7 +7,7 @@ import { OneTimeLink } from '../../parts/one-time-link.tsx'
 type Values = { name: string; email: string }
 
 export function AddAccount({ opened, onClose }: { readonly opened: boolean; readonly onClose: () => void }) {
-  const create = useChange('createAccount', { refreshes: ['listAccounts'], done: 'Account created' })
+  const create = useChange('createAccount', { inForm: true, refreshes: ['listAccounts'], done: 'Account created' })
   const form = useForm<Values>({ initialValues: { name: '', email: '' } })
   const close = () => {
     onClose()
@@ -21,7 +21,7 @@ export function AddAccount({ opened, onClose }: { readonly opened: boolean; read
           <Stack>
             <TextInput label="Name" required data-autofocus {...form.getInputProps('name')} />
             <TextInput label="Email of its administrator" type="email" required {...form.getInputProps('email')} />
-            <FormActions submit="Add account" isPending={create.isPending} onCancel={close} />
+            <FormActions submit="Add account" isPending={create.isPending} error={create.error} onCancel={close} />
           </Stack>
         </form>
       ) : (

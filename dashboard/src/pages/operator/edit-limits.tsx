@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { useChange } from '../../api/hooks.ts'
 import { Loaded } from '../../parts/loaded.tsx'
+import { Problem } from '../../parts/problem.tsx'
 
 const windows = ['minute', 'hour', 'day', 'month'] as const
 
@@ -29,7 +30,7 @@ function Form({ accountId, onDone }: { readonly accountId: number; readonly onDo
   const read = () => call('changeLimits', { params: { account_id: accountId }, body: { set: [] } })
   const limits = useQuery({ queryKey, queryFn: read })
   const [changed, setChanged] = useState<ReadonlyMap<string, number>>(new Map())
-  const change = useChange('changeLimits', { refreshes: [], done: 'Limits changed' })
+  const change = useChange('changeLimits', { inForm: true, refreshes: [], done: 'Limits changed' })
   const set = (place: string, value: number | string) =>
     typeof value === 'number' && setChanged(new Map(changed).set(place, value))
   const save = () =>
@@ -89,6 +90,7 @@ function Form({ accountId, onDone }: { readonly accountId: number; readonly onDo
             defaultValue={answer.test_quota}
             onChange={(value) => set('test_quota', value)}
           />
+          <Problem error={change.error} />
           <Group justify="flex-end">
             <Text size="sm" c="dimmed">
               Limits hold from the next request on.

@@ -27,7 +27,7 @@ const charts: readonly { readonly title: string; readonly noun: string; readonly
   },
   {
     title: 'Deliveries',
-    noun: 'delivery attempt',
+    noun: 'delivery',
     series: [
       { name: 'Delivered', color: 'cyan.7', of: ({ deliveries }) => deliveries.delivered },
       { name: 'Failed', color: 'red.7', of: ({ deliveries }) => deliveries.failed },

@@ -7,7 +7,7 @@ import { Loaded } from '../../parts/loaded.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { type DealerState, stateOf } from '../dealers/dealer-facts.ts'
 import { useDealerStates } from '../dealers/use-dealer-states.ts'
-import { Failing } from './failing.tsx'
+import { Attention } from './attention.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { PriceChanges } from './price-changes.tsx'
 
@@ -20,7 +20,11 @@ export function OverviewPage() {
   const webhooks = useRead('listWebhooks', {}, { everyMs: 30_000 })
   return (
     <>
-      <PageHead title="Overview" description="What is collected, what is delivered, and what needs attention." />
+      <PageHead
+        title="Overview"
+        guide="operating"
+        description="What is collected, what is delivered, and what needs attention."
+      />
       <Stack gap="lg">
         <Loaded query={dealers}>
           {({ dealers: all }) => {
@@ -35,6 +39,7 @@ export function OverviewPage() {
             const off = webhooks.data?.webhooks.filter(({ active }) => !active).length
             return (
               <>
+                <Attention dealers={all} states={states} />
                 <SimpleGrid cols={{ base: 2, md: 4 }} spacing="sm">
                   <Figure
                     to="/dealers"
@@ -61,7 +66,6 @@ export function OverviewPage() {
                     note={`${count(off)} switched off`}
                   />
                 </SimpleGrid>
-                <Failing dealers={[...inState('failing'), ...inState('held')]} />
                 <PriceChanges />
               </>
             )

@@ -44,7 +44,7 @@ const columns: readonly Column<SavedSearch>[] = [
       </>
     ),
   },
-  { title: 'State', cell: ({ active }) => <Status value={active ? 'active' : 'paused'} /> },
+  { title: 'Status', cell: ({ active }) => <Status value={active ? 'active' : 'paused'} /> },
   { title: 'Match now', align: 'right', cell: ({ matching }) => count(matching) },
   { title: 'Last match', cell: ({ last_matched_at }) => <Ago at={last_matched_at} />, wide: true },
   { title: 'Actions', align: 'right', cell: (search) => <Actions search={search} /> },

@@ -9,6 +9,7 @@ export function SavedPage() {
     <>
       <PageHead
         title="Saved searches and exports"
+        guide="saved-searches"
         description="A saved search sends saved_search.matched when a vehicle begins to match. An export is a file that others fetch. Both are made on the inventory pages."
         back={{ to: '/inventory', label: 'Inventory' }}
       />

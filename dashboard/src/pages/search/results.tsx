@@ -11,7 +11,7 @@ export function Results({ results }: { readonly results: readonly Result[] }) {
   const dealers = useDealers()
   return (
     <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="sm">
-      {inOrder(results).map(({ score, dealership_id: dealershipId, vehicle }) => {
+      {results.map(({ score, dealership_id: dealershipId, vehicle }) => {
         const { name = dealershipId, country = 'US' } = dealers.get(dealershipId) ?? {}
         return (
           <Paper key={`${dealershipId} ${vehicle.vin}`} withBorder p="sm">
@@ -39,12 +39,4 @@ export function Results({ results }: { readonly results: readonly Result[] }) {
 
 function shownScore(score: number): number {
   return Math.round(score * 100)
-}
-
-/** Those that fit equally well as displayed: the cheapest first, without a price last. */
-function inOrder(results: readonly Result[]): readonly Result[] {
-  return results.toSorted(
-    (a, b) =>
-      shownScore(b.score) - shownScore(a.score) || (a.vehicle.price ?? Infinity) - (b.vehicle.price ?? Infinity) || 0,
-  )
 }

@@ -48,6 +48,7 @@ export function SearchPage() {
     <>
       <PageHead
         title="Search"
+        guide="search"
         description="What a shopper wants, in their own words, over every dealer of the account."
       />
       <form onSubmit={form.onSubmit(({ text }) => setQuery(text.trim()))}>
@@ -86,7 +87,8 @@ export function SearchPage() {
               ) : (
                 <>
                   <Text size="sm" c="dimmed" role="status">
-                    {plural(answer.results.length, 'vehicle')}, best first; those that fit equally well, cheapest first
+                    {answer.results.length < shown ? '' : 'At least '}
+                    {plural(answer.results.length, 'vehicle')}, best first
                   </Text>
                   <Results results={answer.results} />
                   {answer.results.length >= shown && shown < most && (

@@ -31,6 +31,7 @@ export function UsagePage() {
     <>
       <PageHead
         title="Usage and limits"
+        guide="limits"
         description="Requests of the account’s keys. Windows of a minute, an hour and a day slide; a month begins on the 1st, UTC."
         actions={
           <SegmentedControl

@@ -87,7 +87,7 @@ function Plot({ answer }: { readonly answer: Answer }) {
           dataKey={{ x: 'miles', y: 'price' }}
           xAxisLabel={country === 'CA' ? 'Kilometers' : 'Miles'}
           xAxisProps={{ domain: spreadOf([...others, ...own].map(({ miles }) => miles)), tickFormatter: count }}
-          yAxisProps={{ domain: spreadOf([...others, ...own].map((each) => each.price)), width: 70 }}
+          yAxisProps={{ domain: spreadOf([...others, ...own].map((each) => each.price)), width: 70, interval: 0 }}
           yAxisLabel="Price"
           withLegend
           scatterChartProps={{ accessibilityLayer: false }}

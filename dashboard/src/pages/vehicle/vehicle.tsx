@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react'
 import { useRead } from '../../api/hooks.ts'
 import { PageHead } from '../../parts/page-head.tsx'
 import { nameOf } from '../../parts/vehicle-link.tsx'
+import { useDealers } from '../dealers/use-dealers.ts'
 import type { ListedVehicle } from '../inventory/use-vehicles.ts'
 import { Decoded } from './decoded.tsx'
 import { Economy } from './economy.tsx'
@@ -21,6 +22,7 @@ export function VehiclePage() {
   const history = useRead('getVehicleHistory', { params: { vin } })
   const dealershipId = dealership ?? history.data?.records.find(({ active }) => active)?.dealership_id
   const listed = useListed(dealershipId, vin)
+  const dealer = useDealers().get(dealershipId ?? '')?.name
   return (
     <>
       <PageHead
@@ -28,7 +30,7 @@ export function VehiclePage() {
         back={
           dealershipId === undefined
             ? { to: '/dealers', label: 'Dealers' }
-            : { to: `/dealers/${dealershipId}`, label: 'Dealer' }
+            : { to: `/dealers/${dealershipId}`, label: dealer ?? 'Dealer' }
         }
         description={<span className="untrusted">{vin}</span>}
       />

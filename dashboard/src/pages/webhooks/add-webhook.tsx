@@ -10,7 +10,7 @@ const shortestSecret = 16
 
 export function AddWebhook({ opened, onClose }: { readonly opened: boolean; readonly onClose: () => void }) {
   const enums = useRead('listEnums', {}, { enabled: opened })
-  const create = useChange('createWebhooks', { refreshes: ['listWebhooks'], done: 'Webhook added' })
+  const create = useChange('createWebhooks', { inForm: true, refreshes: ['listWebhooks'], done: 'Webhook added' })
   const form = useForm<Values>({
     initialValues: { url: '', events: [], secret: makeSecret() },
     validate: {
@@ -55,7 +55,7 @@ export function AddWebhook({ opened, onClose }: { readonly opened: boolean; read
           <Text size="xs" c="dimmed">
             Only 5xx answers and connection errors are retried, after about 4 and 8 seconds.
           </Text>
-          <FormActions submit="Add webhook" isPending={create.isPending} onCancel={close} />
+          <FormActions submit="Add webhook" isPending={create.isPending} error={create.error} onCancel={close} />
         </Stack>
       </form>
     </Modal>

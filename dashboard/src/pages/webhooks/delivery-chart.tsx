@@ -9,5 +9,5 @@ const series: readonly Series<Days[number]>[] = [
 ]
 
 export function DeliveryChart({ days }: { readonly days: Days }) {
-  return <DayChart title="Deliveries by day" noun="delivery attempt" days={days} series={series} />
+  return <DayChart title="Deliveries by day" noun="delivery" days={days} series={series} />
 }

@@ -5,7 +5,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { DoneAction, FormActions } from '../../parts/dialog-actions.tsx'
 import { plural } from '../../parts/format.ts'
-import { Problem } from '../../parts/problem.tsx'
 import type { Webhook } from './endpoints.ts'
 
 const ranges = { '1': 'The last hour', '24': 'The last 24 hours', '72': 'The last 3 days', '168': 'The last 7 days' }
@@ -77,7 +76,6 @@ function Form({ webhooks, onClose }: { readonly webhooks: readonly Webhook[]; re
     <form onSubmit={form.onSubmit((values) => replay.mutate(values))}>
       <Stack>
         <Text size="sm">Sends again what failed or was skipped, of events in this range.</Text>
-        <Problem error={replay.error} />
         <Select
           label="Range"
           allowDeselect={false}
@@ -106,7 +104,7 @@ function Form({ webhooks, onClose }: { readonly webhooks: readonly Webhook[]; re
             ))}
           </Stack>
         </Checkbox.Group>
-        <FormActions submit="Replay" isPending={replay.isPending} onCancel={onClose} />
+        <FormActions submit="Replay" isPending={replay.isPending} error={replay.error} onCancel={onClose} />
       </Stack>
     </form>
   )

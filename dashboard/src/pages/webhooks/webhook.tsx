@@ -100,7 +100,7 @@ const columns: readonly Column<Webhook>[] = [
     ),
   },
   {
-    title: 'State',
+    title: 'Status',
     cell: ({ active, failure_count: failures, max_failures: most }) => (
       <>
         <Status value={active ? 'active' : 'failed'} label={active ? 'Active' : 'Switched off'} />

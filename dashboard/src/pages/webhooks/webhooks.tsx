@@ -22,6 +22,7 @@ export function WebhooksPage() {
     <>
       <PageHead
         title="Webhooks"
+        guide="webhooks"
         description="Addresses that get signed events. Three attempts are made; after too many failures in a row an event is switched off for the address."
         actions={
           <>
@@ -76,7 +77,7 @@ function columnsOf(days: readonly string[], counted: readonly DeliveryDay[]): re
         </>
       ),
     },
-    { title: 'State', cell: (endpoint) => <Status {...stateOf(endpoint)} /> },
+    { title: 'Status', cell: (endpoint) => <Status {...stateOf(endpoint)} /> },
     {
       title: 'Success, 14 days',
       align: 'right',

@@ -1,0 +1,142 @@
+import { Stack, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useRead } from '../../api/hooks.ts'
+import { Ago } from '../../parts/ago.tsx'
+import { type Column, DataTable } from '../../parts/data-table.tsx'
+import { plural } from '../../parts/format.ts'
+import { ButtonLink } from '../../parts/links.tsx'
+import { Status } from '../../parts/status.tsx'
+import type { Dealer, UnusualStates } from '../dealers/dealer-facts.ts'
+import { failedSetupsOf } from '../dealers/failed-setups.tsx'
+import { failureText } from '../dealers/setup-progress.tsx'
+import { endpointsOf } from '../webhooks/endpoints.ts'
+
+type Item = {
+  readonly key: string
+  readonly what: string
+  readonly status: { readonly value: string; readonly label: string }
+  readonly why: string
+  readonly since: string | null
+  readonly action: ReactNode
+}
+
+const shown = 12
+
+/** What is wrong now, the most urgent first: since when, and what to press. Nothing where all is well. */
+export function Attention({
+  dealers,
+  states,
+}: {
+  readonly dealers: readonly Dealer[]
+  readonly states: UnusualStates
+}) {
+  const items = [...useSwitchedOff(), ...troubledDealers(dealers, states), ...useTroubledFeeds(), ...useFailedSetups()]
+  if (items.length === 0) return null
+  return (
+    <Stack gap="xs" component="section" aria-label="Needs attention">
+      <Title order={2}>Needs attention</Title>
+      <DataTable label="Needs attention" columns={columns} rows={items.slice(0, shown)} keyOf={({ key }) => key} />
+      {items.length > shown && (
+        <Text size="sm" c="dimmed">
+          and {items.length - shown} more
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+const columns: readonly Column<Item>[] = [
+  { title: 'What', cell: ({ what }) => <span className="untrusted">{what}</span> },
+  { title: 'Status', cell: ({ status }) => <Status {...status} /> },
+  { title: 'Why', cell: ({ why }) => <span className="untrusted">{why}</span> },
+  { title: 'Since', cell: ({ since }) => <Ago at={since} never="–" /> },
+  { title: 'Actions', align: 'right', cell: ({ action }) => action },
+]
+
+function useSwitchedOff(): readonly Item[] {
+  const webhooks = useRead('listWebhooks', {}, { everyMs: 30_000 }).data?.webhooks ?? []
+  return endpointsOf(webhooks.filter(({ active }) => !active)).map(({ url, webhooks: off }) => ({
+    key: `webhook ${url}`,
+    what: url,
+    status: { value: 'failed', label: 'Switched off' },
+    why: `Nothing is delivered of ${off.map(({ event_type: type }) => type).join(', ')}`,
+    since:
+      off
+        .map(({ last_triggered_at: at }) => at ?? '')
+        .sort()
+        .at(-1) || null,
+    action: (
+      <ButtonLink to="/webhooks/$webhookId" params={{ webhookId: String(off[0]?.id) }} size="xs" variant="default">
+        Reactivate
+      </ButtonLink>
+    ),
+  }))
+}
+
+function troubledDealers(dealers: readonly Dealer[], states: UnusualStates): readonly Item[] {
+  const ofState = (wanted: 'held' | 'failing') =>
+    dealers.flatMap((dealer): readonly Item[] => {
+      const found = states.get(dealer.dealership_id)
+      if (found?.state !== wanted) return []
+      return [
+        {
+          key: dealer.dealership_id,
+          what: dealer.name || dealer.website,
+          status: { value: wanted, label: wanted === 'held' ? 'Import held' : 'Import failing' },
+          why: dealer.collection_problem ?? '',
+          since: found.since,
+          action: (
+            <ButtonLink
+              to="/dealers/$dealershipId"
+              params={{ dealershipId: dealer.dealership_id }}
+              search={{ tab: 'imports' }}
+              size="xs"
+              variant="default"
+            >
+              {wanted === 'held' ? 'Decide' : 'Look at it'}
+            </ButtonLink>
+          ),
+        },
+      ]
+    })
+  return [...ofState('held'), ...ofState('failing')]
+}
+
+const feedLabels = { late: 'Feed late', held: 'File held', failed: 'Feed failed' } as const
+
+function useTroubledFeeds(): readonly Item[] {
+  const feeds = useRead('listFeedHealth', {}, { everyMs: 30_000 }).data?.feeds ?? []
+  return feeds.flatMap((feed): readonly Item[] => {
+    if (feed.state !== 'late' && feed.state !== 'held' && feed.state !== 'failed') return []
+    return [
+      {
+        key: `feed ${feed.id}`,
+        what: `${feed.dealership_name || feed.dealership_id}, ${feed.file_name}`,
+        status: { value: feed.state, label: feedLabels[feed.state] },
+        why: feed.state === 'late' ? `No new file for ${plural(feed.staleness_threshold_hours, 'hour')}` : '',
+        since: feed.last_file_modified,
+        action: (
+          <ButtonLink to="/feeds/$feedId" params={{ feedId: String(feed.id) }} size="xs" variant="default">
+            {feed.state === 'held' ? 'Decide' : 'Look at it'}
+          </ButtonLink>
+        ),
+      },
+    ]
+  })
+}
+
+function useFailedSetups(): readonly Item[] {
+  const setups = useRead('listSetups', { query: { limit: 100 } }, { everyMs: 30_000 }).data?.setups ?? []
+  return failedSetupsOf(setups).map((setup) => ({
+    key: setup.setup_id,
+    what: setup.dealership_url,
+    status: { value: 'failed', label: 'Setup failed' },
+    why: failureText(setup),
+    since: setup.completed_at,
+    action: (
+      <ButtonLink to="/dealers" size="xs" variant="default">
+        Retry
+      </ButtonLink>
+    ),
+  }))
+}
