@@ -241,9 +241,9 @@ describe.skipIf(noBrowser !== null)('the dashboard in a browser', () => {
     await page.getByRole('link', { name: 'Usage' }).click()
     await page.getByText('There is no connection.').filter({ visible: true }).first().waitFor()
     await context.setOffline(false)
-    await page.getByRole('heading', { name: 'Usage', level: 1 }).waitFor()
+    await page.getByRole('heading', { name: 'Usage and limits', level: 1 }).waitFor()
     await page.getByText('There is no connection.').filter({ visible: true }).first().waitFor({ state: 'detached' })
-    expect(await page.title()).toBe('Usage · Forecourt')
+    expect(await page.title()).toBe('Usage and limits · Forecourt')
   })
 
   test('while the service is unavailable a page says that it is tried again, and then shows what it has', async () => {

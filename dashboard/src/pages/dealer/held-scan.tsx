@@ -50,7 +50,12 @@ function Accept({ dealer, held }: { readonly dealer: Dealer; readonly held: Held
     <Confirm action={`Remove ${number}`} label="Accept it" title={`Remove ${number}?`} onConfirm={confirm}>
       {number} of {dealer.name || dealer.website} leave the inventory at once, each with its event. This cannot be
       undone; a vehicle that the website lists again returns with the next import.
-      <ScrollArea.Autosize mah={260} mt="sm" type="auto">
+      <ScrollArea.Autosize
+        mah={260}
+        mt="sm"
+        type="auto"
+        viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': 'What is missing' }}
+      >
         <ul aria-label="Missing vehicles">
           {held.vehicles.map(({ vin, heading }) => (
             <li key={vin} className="untrusted">

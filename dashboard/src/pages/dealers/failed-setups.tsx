@@ -1,16 +1,12 @@
 import { Button, Group, Paper, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
-import type { AnswerOf } from '../../api/client.ts'
 import { useChange, useRead } from '../../api/hooks.ts'
 import { Ago } from '../../parts/ago.tsx'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { plural } from '../../parts/format.ts'
 import { AddDealer } from './add-dealer.tsx'
-import { hostOf } from './dealer-facts.ts'
-import { failureText } from './setup-progress.tsx'
-
-type Setup = AnswerOf<'listSetups'>['setups'][number]
+import { failedSetupsOf, failureText, type Setup } from './setup-facts.ts'
 
 const listed = 100
 
@@ -50,17 +46,6 @@ export function FailedSetups() {
       />
     </>
   )
-}
-
-/** Newest first; of several setups of a website, the newest counts. */
-export function failedSetupsOf(setups: readonly Setup[]): readonly Setup[] {
-  const seen = new Set<string>()
-  return setups.filter(({ dealership_url: url, status }) => {
-    const host = hostOf(url)
-    const isLatest = !seen.has(host)
-    seen.add(host)
-    return isLatest && status === 'failed'
-  })
 }
 
 function columnsOf(onFollow: (setup: Setup) => void): readonly Column<Setup>[] {

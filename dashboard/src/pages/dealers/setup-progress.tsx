@@ -6,6 +6,7 @@ import { useChange, useRead } from '../../api/hooks.ts'
 import { count, percent } from '../../parts/format.ts'
 import { ButtonLink } from '../../parts/links.tsx'
 import { useProviderName } from '../../parts/use-names.ts'
+import { failureText } from './setup-facts.ts'
 
 type Job = AnswerOf<'getSetup'>
 
@@ -138,11 +139,6 @@ function Outcome({ job }: { readonly job: Job }) {
     )
   }
   return <Loader size="sm" aria-label="Setup is running" />
-}
-
-/** Why a setup failed. */
-export function failureText({ error, failure_mode: mode }: Pick<Job, 'error' | 'failure_mode'>): string {
-  return `${error ?? 'No reason was given.'}${mode === null ? '' : ` (${mode.replaceAll('_', ' ')})`}`
 }
 
 function isEnded({ status, inventory_status }: Job): boolean {

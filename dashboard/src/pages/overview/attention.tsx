@@ -7,8 +7,7 @@ import { plural } from '../../parts/format.ts'
 import { ButtonLink } from '../../parts/links.tsx'
 import { Status } from '../../parts/status.tsx'
 import type { Dealer, UnusualStates } from '../dealers/dealer-facts.ts'
-import { failedSetupsOf } from '../dealers/failed-setups.tsx'
-import { failureText } from '../dealers/setup-progress.tsx'
+import { failedSetupsOf, failureText } from '../dealers/setup-facts.ts'
 import { endpointsOf } from '../webhooks/endpoints.ts'
 
 type Item = {
@@ -33,7 +32,7 @@ export function Attention({
   const items = [...useSwitchedOff(), ...troubledDealers(dealers, states), ...useTroubledFeeds(), ...useFailedSetups()]
   if (items.length === 0) return null
   return (
-    <Stack gap="xs" component="section" aria-label="Needs attention">
+    <Stack gap="xs">
       <Title order={2}>Needs attention</Title>
       <DataTable label="Needs attention" columns={columns} rows={items.slice(0, shown)} keyOf={({ key }) => key} />
       {items.length > shown && (

@@ -1,0 +1,20 @@
+import type { AnswerOf } from '../../api/client.ts'
+import { hostOf } from './dealer-facts.ts'
+
+export type Setup = AnswerOf<'listSetups'>['setups'][number]
+
+/** Newest first; of several setups of a website, the newest counts. */
+export function failedSetupsOf(setups: readonly Setup[]): readonly Setup[] {
+  const seen = new Set<string>()
+  return setups.filter(({ dealership_url: url, status }) => {
+    const host = hostOf(url)
+    const isLatest = !seen.has(host)
+    seen.add(host)
+    return isLatest && status === 'failed'
+  })
+}
+
+/** Why a setup failed. */
+export function failureText({ error, failure_mode: mode }: Pick<Setup, 'error' | 'failure_mode'>): string {
+  return `${error ?? 'No reason was given.'}${mode === null ? '' : ` (${mode.replaceAll('_', ' ')})`}`
+}
