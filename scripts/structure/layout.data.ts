@@ -147,7 +147,13 @@ export const mayNameTables: Readonly<Record<string, readonly string[]>> = {
   'feeds.ts': ['*'],
   'feed-files.ts': ['*'],
   'feed-history.ts': ['*'],
-  'imports.ts': ['markImportAccepted', 'deletePastImports', 'deletePastDetails', 'findUsualRejections', 'countFeedImports'],
+  'imports.ts': [
+    'markImportAccepted',
+    'deletePastImports',
+    'deletePastDetails',
+    'findUsualRejections',
+    'countFeedImports',
+  ],
   'dealerships.ts': ['recordImportEffect'],
   'stale-inventory.ts': ['*'],
   'setup-jobs.ts': [
@@ -174,7 +180,14 @@ export const mayNameTables: Readonly<Record<string, readonly string[]>> = {
   // Who asks, what it subscribes to, and whether an id is anybody's.
   'callers.ts': ['listCallers', 'findMemberCaller'],
   'accounts.ts': ['markApiKeyDeactivated', 'updateKeysLastUsed', 'listAccounts', 'listKeysOf'],
-  'members.ts': ['hasMembers', 'listMembersOf', 'findMemberByEmail', 'countSignInAttempt', 'findOpenInvitation', 'markInvitationUsed'],
+  'members.ts': [
+    'hasMembers',
+    'listMembersOf',
+    'findMemberByEmail',
+    'countSignInAttempt',
+    'findOpenInvitation',
+    'markInvitationUsed',
+  ],
   'subscriptions.ts': ['*'],
   'known-ids.ts': ['*'],
   // At an address that only its token names; and by the account and its key, which are the row's own key.

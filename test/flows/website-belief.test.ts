@@ -121,7 +121,13 @@ test('an administrator accepts the held scan: it applies immediately, each remov
   expect(shown.import).toMatchObject({ problem: accepted.error, stats: { removed: size - 3 } })
   expect(shown.import.vehicles.removed).toHaveLength(size - 3)
   const { handle } = forecourt.services.database
-  await upsertSubscription(handle, { accountId: other, dealershipId: internalId, inventoryType: 'all', stated: {}, at: forecourt.clock.now() })
+  await upsertSubscription(handle, {
+    accountId: other,
+    dealershipId: internalId,
+    inventoryType: 'all',
+    stated: {},
+    at: forecourt.clock.now(),
+  })
   const seen = await listImportRecords(handle, {
     ...{ accountId: other, dealershipId: internalId, importId: null, before: null, limit: 1 },
   })

@@ -77,9 +77,18 @@ function fillText(rates: Import['fill_rates']): string {
 
 function columnsOf(onOpen: (id: string) => void): readonly Column<Import>[] {
   return [
-    { title: 'Started', cell: ({ started_at: at }) => <Ago at={at} never="Waiting" /> },
+    {
+      title: 'Started',
+      cell: ({ started_at: at, trigger }) => (
+        <>
+          <Ago at={at} never="Waiting" />
+          <Text size="xs" c="dimmed">
+            {triggerNames[trigger]}
+          </Text>
+        </>
+      ),
+    },
     { title: 'Result', cell: ({ status, problem }) => <Outcome status={status} error={problem} /> },
-    { title: 'Trigger', cell: ({ trigger }) => <Text size="sm">{triggerNames[trigger]}</Text>, wide: true },
     { title: 'Received', align: 'right', cell: ({ stats }) => count(stats?.total_received) },
     { title: 'New', align: 'right', cell: ({ stats }) => count(stats?.new), wide: true },
     { title: 'Updated', align: 'right', cell: ({ stats }) => count(stats?.updated), wide: true },

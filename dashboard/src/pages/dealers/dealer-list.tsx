@@ -32,9 +32,9 @@ export function DealerList({
       <div className="dealer-row head" aria-hidden="true">
         <span>Dealership</span>
         <span className="wide">Platform</span>
-        <span>State</span>
-        <span className="wide number">Website</span>
-        <span className="wide number">Feeds</span>
+        <span>Status</span>
+        <span className="wide number">On website</span>
+        <span className="wide number">In feeds</span>
       </div>
       <ul className="virtual-rows" style={{ height: rows.getTotalSize() }}>
         {rows.getVirtualItems().map(({ index, start }) => {

@@ -67,7 +67,7 @@ function FoundDealers({ all }: { readonly all: readonly Dealer[] }) {
         />
         <Select
           aria-label="Status"
-          placeholder="Any state"
+          placeholder="Any status"
           clearable
           w={150}
           value={state ?? null}

@@ -112,7 +112,7 @@ function useTroubledFeeds(): readonly Item[] {
         key: `feed ${feed.id}`,
         what: `${feed.dealership_name || feed.dealership_id}, ${feed.file_name}`,
         status: { value: feed.state, label: feedLabels[feed.state] },
-        why: feed.state === 'late' ? `No new file for ${plural(feed.staleness_threshold_hours, 'hour')}` : '',
+        why: whyOf(feed.state, feed.staleness_threshold_hours),
         since: feed.last_file_modified,
         action: (
           <ButtonLink to="/feeds/$feedId" params={{ feedId: String(feed.id) }} size="xs" variant="default">
@@ -122,6 +122,11 @@ function useTroubledFeeds(): readonly Item[] {
       },
     ]
   })
+}
+
+function whyOf(state: keyof typeof feedLabels, hours: number): string {
+  if (state === 'late') return `No new file for ${plural(hours, 'hour')}`
+  return state === 'held' ? 'The file would remove many vehicles, or is cut off' : 'The last file could not be imported'
 }
 
 function useFailedSetups(): readonly Item[] {
