@@ -55,6 +55,10 @@ export type ReaderConfig = {
   readonly records?: string
   /** Parts of the vehicle pages that say nothing of their vehicle, by tag, id and classes: found by comparing pages. */
   readonly aside?: readonly string[]
+  /** Of all vehicles, where the site states it only of its whole listing. */
+  readonly condition?: 'new' | 'used'
+  /** The body of a request for a listing; `"{n}"` stands for a number or a cursor. */
+  readonly body?: string
   /** A listing that adds to what the vehicle pages say. */
   readonly also?: ReaderConfig
 }
@@ -62,7 +66,13 @@ export type ReaderConfig = {
 export type ReaderPaging =
   | { readonly by: 'links' | 'none' }
   /** `{n}` of the address stands for the page's number, or for the vehicles before it. */
-  | { readonly by: 'page' | 'offset'; readonly address: string; readonly size: number | null }
+  | {
+      readonly by: 'page' | 'offset'
+      readonly address: string
+      readonly size: number | null
+      /** The number of the first page; 1 unless stated. */
+      readonly first?: 0
+    }
   /** An answer has the next one's address, or the cursor for it, at `path`. */
   | { readonly by: 'next'; readonly path: string }
   | { readonly by: 'cursor'; readonly path: string; readonly address: string }

@@ -14,6 +14,7 @@ import type { ReadListed } from './explore/find-paging.ts'
 import { jsonHeaders } from './explore/named-interfaces.ts'
 import { inBrowser } from './find-in-browser.ts'
 import { pageKindOf } from './page-kind.ts'
+import { withCondition } from './understand/condition-words.ts'
 import { cardItems, embeddedItems, interfaceItems } from './understand/read-items.ts'
 import { describeByLabel, readVehiclePage } from './vehicle-page.ts'
 
@@ -30,8 +31,10 @@ export function* collectByReader(reader: ReaderConfig, job: Job): Collection {
   const scan = yield* reader.kind === 'structured-data'
     ? collectStructuredSite(baseUrl, { ...options, ...labels })
     : collectPages(reader, job)
-  const { also } = reader
-  return also === undefined || options.wanted !== undefined ? scan : yield* withListing(scan, also, job)
+  const { also, condition = null } = reader
+  const vehicles = scan.vehicles.map((vehicle) => withCondition(vehicle, condition))
+  const said = { ...scan, vehicles }
+  return also === undefined || options.wanted !== undefined ? said : yield* withListing(said, also, job)
 }
 
 /** A listing that only adds to what the vehicle pages say: if it fails, the scan is as complete as without it. */

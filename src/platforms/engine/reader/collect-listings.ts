@@ -123,7 +123,7 @@ function addressAfter(
 ): string | null {
   if (paging.by === 'none') return null
   if (paging.by === 'links') return nextPage(htmlOf(last), last.url)
-  if (paging.by === 'page') return paging.address.replace('{n}', String(page))
+  if (paging.by === 'page') return paging.address.replace('{n}', String(page - 1 + (paging.first ?? 1)))
   if (paging.by === 'offset') return paging.address.replace('{n}', String(start))
   if (!('path' in paging)) return null
   const next = readPath(parseJson(last.text), paging.path)

@@ -13,6 +13,7 @@ import { findInBrowser } from './find-in-browser.ts'
 import { bestOf, isEnough, sampleScan } from './prove/choose-reader.ts'
 import { type Candidate, candidateOf, fieldsOf, ways } from './reading-ways.ts'
 import { saysEmpty } from './understand/stated-total.ts'
+import { conditionIn, withCondition } from './understand/condition-words.ts'
 import { describeByLabel } from './vehicle-page.ts'
 
 /** Requests of a setup besides those of the import: together at most 60, and three a vehicle. */
@@ -26,9 +27,9 @@ export function* findReader(baseUrl: string): Collection {
 /** What the menu, robots.txt and the sitemap name comes first; addresses that nothing names come last. */
 function* find(baseUrl: string): Collection {
   const named = yield* look(baseUrl, { guesses: false })
-  if (named.found.length > 0 || isBlocked(named.structured.failure)) return chosen(named)
+  if (named.found.length > 0 || isBlocked(named.structured.failure)) return yield* chosen(named, baseUrl)
   const guessed = yield* look(baseUrl, { guesses: true })
-  if (guessed.found.length > 0 || isBlocked(guessed.structured.failure)) return chosen(guessed)
+  if (guessed.found.length > 0 || isBlocked(guessed.structured.failure)) return yield* chosen(guessed, baseUrl)
   const pages = [...named.site.pages, ...guessed.site.pages.filter((page) => page !== guessed.site.home)]
   const site = { ...guessed.site, pages, refused: named.site.refused ?? guessed.site.refused }
   const shown = mayNeedBrowser(site) ? yield* findInBrowser(baseUrl) : null
@@ -48,7 +49,7 @@ function* look(baseUrl: string, guessing: { readonly guesses: boolean }): Crawl<
     return describeByLabel(page, vehicle)
   }
   const structured = yield* collectStructuredSite(baseUrl, { sample: true, describe, ...guessing })
-  const none: ExploredSite = { pages: [], home: null, refused: null, pagesRead: 0, ...guessing }
+  const none: ExploredSite = { pages: [], home: null, refused: null, pagesRead: 0, words: [], ...guessing }
   if (isBlocked(structured.failure)) return { structured, site: none, found: [] }
   const markup: ReaderConfig =
     described === 0 ? { kind: 'structured-data', vehicle_pages: 'none' } : { kind: 'structured-data' }
@@ -59,13 +60,32 @@ function* look(baseUrl: string, guessing: { readonly guesses: boolean }): Crawl<
   return { structured, site, found: marked === null ? others : [marked, ...others] }
 }
 
-function chosen({ structured, site, found }: Looked): Scan {
+function* chosen({ structured, site, found }: Looked, baseUrl: string): Collection {
   const best = bestOf(found)
   if (best === null) return structured
   const also = addedBy(found, best)
-  const reader = also === undefined ? best.reader : { ...best.reader, also }
-  if (best.reader.kind === 'structured-data') return { ...structured, reader, doubt: best.judged.doubt }
-  return { ...sampleScan(best, structured.pagesRead + site.pagesRead), reader }
+  const condition = yield* conditionOfAll(best, site, baseUrl)
+  const reader = {
+    ...best.reader,
+    ...(also === undefined ? {} : { also }),
+    ...(condition === null ? {} : { condition }),
+  }
+  const scan =
+    best.reader.kind === 'structured-data'
+      ? { ...structured, doubt: best.judged.doubt }
+      : sampleScan(best, structured.pagesRead + site.pagesRead)
+  return { ...scan, vehicles: scan.vehicles.map((vehicle) => withCondition(vehicle, condition)), reader }
+}
+
+/** The condition of a whole lot, where most vehicles state none and the site's links to its listings only one. */
+function* conditionOfAll(best: Candidate, site: ExploredSite, baseUrl: string): Crawl<'new' | 'used' | null> {
+  const unsaid = best.vehicles.filter((vehicle) => !withCondition(vehicle, null).condition).length
+  if (unsaid * 2 < best.vehicles.length) return null
+  const { words, pages } = site.home === null ? yield* exploreSite(baseUrl, { guesses: false }) : site
+  const titles = pages.filter((page) => page !== site.home).map(({ text }) => /<h1\b[^<>]*>([^<]{0,80})/i.exec(text)?.[1] ?? '')
+  const stated = new Set([...words, ...titles].flatMap((text) => conditionIn(text) ?? []))
+  const [only = null, ...others] = stated
+  return others.length === 0 ? only : null
 }
 
 function* tryWays(site: ExploredSite, baseUrl: string): Crawl<readonly Candidate[]> {

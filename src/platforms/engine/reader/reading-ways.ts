@@ -3,7 +3,7 @@ import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import type { ReaderConfig } from '../../../model/scan.ts'
 import { openPage } from '../cards/read-page.ts'
 import type { Crawl } from '../contract.ts'
-import { isVehiclePage } from '../detect/site-links.ts'
+import { isVehiclePage, ownLinks } from '../detect/site-links.ts'
 import { mergeVehicle } from '../listing/complete-from-pages.ts'
 import { crawlSitemap } from '../paging/crawl-sitemap.ts'
 import { asideOf } from './align/alike-parts.ts'
@@ -57,7 +57,8 @@ export function candidateOf(
 ): Candidate | null {
   const judged = judgeSample(vehicles, items)
   if (judged.vehicles === 0) return null
-  return { reader, vehicles, judged, total, listed: items.map(({ vehicle }) => vehicle) }
+  const known = Math.max(total ?? 0, items.length)
+  return { reader, vehicles, judged, total: known || null, listed: items.map(({ vehicle }) => vehicle) }
 }
 
 type Way = (site: ExploredSite, baseUrl: string) => Crawl<Candidate | null>
@@ -130,8 +131,12 @@ function* fromListings(
 
 export function* fromInterfaces({ pages, home }: ExploredSite): Crawl<Candidate | null> {
   const tried = new Set<string>()
-  const isShell = pages.some(isScriptShell)
-  const named = pages.flatMap((page) => [...interfacesUsed(page), ...interfacesNamed(page.text, page.url)])
+  const isShell = pages.some(isScriptShell) || pages.every((page) => findCards(page) === null && groupsOfPage(page).length === 0)
+  const known = new Set(pages.flatMap((page) => [page.url, ...ownLinks(page.text, page.url)].map(withoutQuery)))
+  const isPage = (url: string) => known.has(withoutQuery(url)) && !/api|json|ajax|graphql/i.test(url)
+  const named = pages
+    .flatMap((page) => [...interfacesUsed(page), ...interfacesNamed(page.text, page.url)])
+    .filter((url) => !isPage(url))
   const scripts = isShell ? [...new Set(pages.flatMap(ownScripts))].slice(0, maxInterfaces) : []
   const further: string[] = []
   for (const url of scripts) {
@@ -153,6 +158,10 @@ export function* fromInterfaces({ pages, home }: ExploredSite): Crawl<Candidate 
     if (candidate !== null) return candidate
   }
   return null
+}
+
+function withoutQuery(url: string): string {
+  return url.replace(/[?#].*$/, '')
 }
 
 /** Reads a few vehicle pages, to learn whether the listing lacks what they have and what of them is not about theirs. */

@@ -11,6 +11,7 @@ import { mainVehicle } from '../structured-site/read-vehicle-pages.ts'
 import { ownPart, type PageKind } from './align/own-part.ts'
 import { ownRecord, vinRecords } from './align/own-record.ts'
 import { pageValues } from './extract/embedded-records.ts'
+import { withCondition } from './understand/condition-words.ts'
 import { galleryOf } from './understand/gallery.ts'
 import { textsOf } from './understand/page-texts.ts'
 import { type LabeledVehicle, readByLabel } from './understand/read-by-label.ts'
@@ -53,7 +54,10 @@ function readOwn(page: Page, kind: PageKind, listed: RawVehicle | null): Labeled
     {},
   )
   return {
-    vehicle: { ...linksOnPage(page.text, vin), ...joined, vin: vin || null, vdp_link: page.url },
+    vehicle: withCondition(
+      { ...linksOnPage(page.text, vin), ...joined, vin: vin || null, vdp_link: page.url },
+      null,
+    ),
     skipped: record?.skipped ?? labeled.skipped,
     seller: record?.seller ?? labeled.seller,
   }

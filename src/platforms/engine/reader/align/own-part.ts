@@ -155,7 +155,7 @@ function vinsOf(element: Element): readonly string[] {
   if (element.name === 'script' || element.name === 'style' || element.name === 'img') return []
   const texts = element.children.flatMap((child) => (isText(child) ? [child.data] : []))
   const values = Object.entries(element.attribs).flatMap(([name, value]) =>
-    name === 'href' || name === 'src' || name === 'style' || name === 'class' ? [] : [value],
+    /^(?:src|srcset|style|class)$/.test(name) || (name === 'href' && !/^(?:https?:)?\/\//.test(value)) ? [] : [value],
   )
   const vins = [...texts, ...values].flatMap((text) =>
     text.length < 17 ? [] : (text.slice(0, maxValue).toUpperCase().match(vinShape) ?? []),

@@ -15,22 +15,25 @@ export type ExploredSite = {
   readonly home: Page | null
   readonly refused: FetchFailure | null
   readonly pagesRead: number
+  /** What the links that may lead to listings say, with their addresses. */
+  readonly words: readonly string[]
   /** Whether addresses that nothing names are tried. */
   readonly guesses: boolean
 }
 
 const listingWords =
-  /\b(?:inventory|inventario|used|pre-?owned|new|our (?:cars|stock|vehicles)|browse|vehicles?|cars?|trucks?|suvs?|stock|for sale|showroom|seminuevos|autos?|veh[ií]culos?|v[eé]hicules?|occasion|catalog|lot|search|shop)\b/i
+  /(?<!\p{L})(?:inventory|inventario|inventaire|used|usad[oa]s?|usag[eé]e?s?|neufs?|nuev[oa]s?|pre-?owned|new|our (?:cars|stock|vehicles)|browse|vehicles?|cars?|trucks?|suvs?|stock|for sale|showroom|seminuevos|autos?|veh[ií]culos?|v[eé]hicules?|occasions?|catalog(?:ue)?|lot|search|shop)(?!\p{L})/iu
 export const notListing =
   /sold|vendido|vendu|financ|credit|service|parts|piezas|pi[eè]ces|blog|news|about|contact|review|sell|trade|special|privacy|career|team|login|wish|compare|directions|hours|warranty|insurance|staff|\.(?:pdf|jpe?g|png)$/i
-const seeds = ['/inventory', '/cars-for-sale', '/vehicles', '/used-cars', '/stock']
+const seeds = ['/inventory', '/cars-for-sale', '/vehicles', '/used-cars', '/stock', '/inventaire', '/inventario']
 
 /** The pages that the menu leads to and that may list vehicles, with the frames of other hosts that they embed. */
 export function* exploreSite(baseUrl: string, { guesses }: { readonly guesses: boolean }): Crawl<ExploredSite> {
   const opened = openPage(yield { url: new URL('/', baseUrl).href, purpose: 'home' })
   const home = opened.page
-  if (home === null) return { pages: [], home, refused: opened.failure, pagesRead: 1, guesses }
-  const linked = listingLinks(home)
+  if (home === null) return { pages: [], home, refused: opened.failure, pagesRead: 1, words: [], guesses }
+  const found = listingLinks(home)
+  const linked = found.map(({ link }) => link)
   const addresses = guesses ? seeds.map((path) => new URL(path, baseUrl).href) : linked
   const pages: Page[] = []
   let refused: FetchFailure | null = null
@@ -47,21 +50,25 @@ export function* exploreSite(baseUrl: string, { guesses }: { readonly guesses: b
     pagesRead++
     if (page !== null) pages.push(page)
   }
-  return { pages: [...pages, home], home, refused, pagesRead, guesses }
+  return { pages: [...pages, home], home, refused, pagesRead, words: found.map(({ words }) => words), guesses }
 }
 
+type ListingLink = { readonly link: string; readonly score: number; readonly words: string }
+
 /** What the home page links to, the likeliest listing first: by the words of the link, its place and its depth. */
-function listingLinks(home: Page): readonly string[] {
+function listingLinks(home: Page): readonly ListingLink[] {
   const $ = parseHtml(home.text)
-  const scores = new Map<string, number>()
+  const links = new Map<string, ListingLink>()
   for (const anchor of $('a[href]').toArray().slice(0, maxLinks)) {
     const url = URL.parse(anchor.attribs.href ?? '', home.url)
     if (url === null || !isSameHost(url.href, home.url) || url.pathname === '/') continue
     url.hash = ''
-    const score = scoreOf(url, { text: $(anchor).text().trim().slice(0, 60), isInMenu: isInMenu(anchor) })
-    if (score > 0) scores.set(url.href, Math.max(score, scores.get(url.href) ?? 0))
+    const text = $(anchor).text().trim().slice(0, 60)
+    const score = scoreOf(url, { text, isInMenu: isInMenu(anchor) })
+    const words = `${(url.pathname + url.search).replace(/[^\p{L}\d]+/gu, ' ')} ${text}`
+    if (score > (links.get(url.href)?.score ?? 0)) links.set(url.href, { link: url.href, score, words })
   }
-  return [...scores].toSorted(([, one], [, other]) => other - one).map(([link]) => link)
+  return [...links.values()].toSorted((one, other) => other.score - one.score)
 }
 
 function scoreOf(url: URL, { text, isInMenu }: { readonly text: string; readonly isInMenu: boolean }): number {

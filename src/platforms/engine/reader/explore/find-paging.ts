@@ -40,6 +40,13 @@ export function* findPaging(
   const known = new Set(items.map(({ key }) => key))
   const tried = new Set([first.url])
   const isJson = /^\s*[{[]/.test(first.text)
+  const fromZero = isJson ? null : zeroBased(first, items.length)
+  if (fromZero !== null) {
+    tried.add(fromZero.request.url)
+    const { page } = openPage(yield { ...fromZero.request, ...asking })
+    const keys = page === null ? [] : read(page).items.map(({ key }) => key)
+    if (keys.some((key) => !known.has(key))) return fromZero.paging
+  }
   if (!isJson && nextPage(htmlOf(first), first.url) !== null) return { by: 'links' }
   let tries = 0
   for (const { paging, request } of candidates(first, items.length, total)) {
@@ -51,6 +58,23 @@ export function* findPaging(
     if (fresh.length > 0 && fresh.length * 2 >= further.length) return paging
   }
   return { by: 'none' }
+}
+
+/** A link from the first page to number 1 leads to the second one if pages are counted from 0. */
+function zeroBased(first: Page, size: number): Candidate | null {
+  const own = new URL(first.url)
+  for (const link of ownLinks(htmlOf(first), first.url)) {
+    const other = new URL(link)
+    if (other.pathname !== own.pathname) continue
+    for (const [name, value] of other.searchParams) {
+      if (value !== '1' || !pageName.test(name) || own.searchParams.has(name)) continue
+      return {
+        paging: { by: 'page', address: withNumber(other, name), size, first: 0 },
+        request: { url: link, purpose: 'listing' },
+      }
+    }
+  }
+  return null
 }
 
 function* candidates(first: Page, size: number, total: number | null): Generator<Candidate> {

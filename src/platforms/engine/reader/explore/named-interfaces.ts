@@ -45,7 +45,8 @@ export function interfacesNamed(text: string, pageUrl: string): readonly string[
 /** null: the address needs a value that only the script knows. */
 function filled(address: string): string | null {
   const named = address.replace(/([\w]+)=(?:\$\{[^}]*\})/g, (_, name: string) => `${name}=${usualValue(name)}`)
-  const ended = named.replace(
+  // What follows only in a variable is not needed for the first page.
+  const ended = named.replace(/\$\{.*$/, '').replace(
     /([?&])(\w+)=$/,
     (_, separator: string, name: string) => `${separator}${name}=${usualValue(name)}`,
   )

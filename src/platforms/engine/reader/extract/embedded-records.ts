@@ -37,7 +37,7 @@ export function recordLists(values: readonly PageValue[]): readonly RecordList[]
     const visit = (at: unknown, path: string, depth: number, around: Json | null): void => {
       if (depth > maxDepth || ++nodes > maxNodes || typeof at !== 'object' || at === null) return
       if (Array.isArray(at)) {
-        const records = at.slice(0, maxItems).filter(isRecord)
+        const records = at.slice(0, maxItems).filter(isRecord).map(unwrapped)
         if (records.length > 0 && records.length * 2 >= at.length) add(path, records, around, from)
         for (const item of at.slice(0, maxItems)) visit(item, path, depth + 1, around)
         return
@@ -51,6 +51,18 @@ export function recordLists(values: readonly PageValue[]): readonly RecordList[]
     visit(value, root, 0, null)
   }
   return [...lists.values()]
+}
+
+const fewestFields = 4
+
+/** Lists often hold each record inside another one: `{node: {...}}`, `{_id, _source: {...}}`. */
+function unwrapped(item: Json): Json {
+  const parts = Object.values(item)
+  const [inner, ...others] = parts.filter(isRecord)
+  if (inner === undefined || others.length > 0 || parts.length > fewestFields) return item
+  return Object.keys(inner).length > parts.length && Object.keys(inner).length >= fewestFields
+    ? { ...Object.fromEntries(Object.entries(item).filter(([, part]) => part !== inner)), ...inner }
+    : item
 }
 
 const maxScripts = 60

@@ -8,6 +8,7 @@ import { isVehicleLike, type SeenGroup, stockAmong } from '../align/choose-stock
 import { isSamePlace } from '../align/signature.ts'
 import { isLike, shapesOf } from '../explore/link-shapes.ts'
 import { pageValues, type RecordList, recordLists } from '../extract/embedded-records.ts'
+import { conditionIn, withCondition } from './condition-words.ts'
 import { galleryOf } from './gallery.ts'
 import { readByLabel } from './read-by-label.ts'
 import { readByName } from './read-by-name.ts'
@@ -74,14 +75,15 @@ export function interfaceItems(page: Page, name?: string): ListedPage {
 
 function itemsOf({ records, from }: RecordList, page: Page): readonly ListedItem[] {
   const link = linkFinder(page)
+  const section = sectionOf(page)
   return records.map((record) => {
     const { vehicle, skipped, seller } = readByName(record, from)
     const url = link(vehicle, record)
     const key =
       normalizedVin(vehicle.vin) || url || `${vehicle.year} ${vehicle.make} ${vehicle.model} ${vehicle.stocknum}`
     const photos = (vehicle.photos ?? []).flatMap((photo) => URL.parse(photo, page.url)?.href ?? [])
-    const shown = { ...inSection(page), ...vehicle, ...(photos.length > 0 ? { photos } : {}), vdp_link: url }
-    return { key, vehicle: shown, skipped, seller }
+    const shown = { ...vehicle, ...(photos.length > 0 ? { photos } : {}), vdp_link: url }
+    return { key, vehicle: withCondition(shown, section), skipped, seller }
   })
 }
 
@@ -128,12 +130,11 @@ function linkFinder(page: Page): FindLink {
 const notAVehicle =
   /financ|apply|credit|trade|contact|test-?drive|print|compare|share|calculator|offer|inquir|schedule|carfax|mailto|\/sold\b/i
 
-const section = /(?:^|[/_-])(new|used|usados?|seminuevos?|pre-?owned|occasion|certified)(?=[-_/.]|$)/i
-
-/** Facts about all vehicles of a listing that its address states. */
-function inSection({ url }: Page): RawVehicle {
-  const word = section.exec(new URL(url).pathname)?.[1]
-  return word === undefined ? {} : { condition: /^new/i.test(word) ? 'new' : 'used' }
+/** The condition of all vehicles of a listing: what its address or title states. */
+function sectionOf(page: Page): 'new' | 'used' | null {
+  const { pathname, search } = new URL(page.url)
+  const title = /<title\b[^<>]*>([^<]{0,100})/i.exec(page.text)?.[1] ?? ''
+  return conditionIn((pathname + search).replace(/[/_.=&?+-]+/g, ' ')) ?? conditionIn(title)
 }
 
 /** Repeated cards around links that are alike. */
@@ -145,6 +146,7 @@ export function cardItems(page: Page, shape: string): ListedPage {
     url.hash = ''
     return url.href
   }
+  const section = sectionOf(page)
   const cards = cardsAround(html, keyOf).map(({ id, card }) => ({ id, card, read: readByLabel(card.toArray()) }))
   const shared = sharedVins(cards.map(({ read }) => read.vins))
   const items = cards.map(({ id, card, read: { vehicle, vins, skipped, seller } }) => {
@@ -153,13 +155,12 @@ export function cardItems(page: Page, shape: string): ListedPage {
     const vin = isLabeled ? normalizedVin(vehicle.vin) : ((others.length === 0 ? only : undefined) ?? vinOfPath(id))
     const photos = galleryOf(card.toArray(), page.url, { vin: vin ?? '', stock: vehicle.stocknum ?? '' })
     const shown = {
-      ...inSection(page),
       ...vehicle,
       ...(photos.length > 0 ? { photos } : {}),
       vin: vin || null,
       vdp_link: id,
     }
-    return { key: vin || id, vehicle: shown, skipped, seller }
+    return { key: vin || id, vehicle: withCondition(shown, section), skipped, seller }
   })
   return { items: items.filter(isNamed), total: statedTotal(html) }
 }
