@@ -12,8 +12,8 @@ import { isScriptShell } from './explore/named-interfaces.ts'
 import { findInBrowser } from './find-in-browser.ts'
 import { bestOf, isEnough, sampleScan } from './prove/choose-reader.ts'
 import { type Candidate, candidateOf, fieldsOf, ways } from './reading-ways.ts'
-import { saysEmpty } from './understand/stated-total.ts'
 import { conditionIn, withCondition } from './understand/condition-words.ts'
+import { saysEmpty } from './understand/stated-total.ts'
 import { describeByLabel } from './vehicle-page.ts'
 
 /** Requests of a setup besides those of the import: together at most 60, and three a vehicle. */
@@ -27,8 +27,11 @@ export function* findReader(baseUrl: string): Collection {
 /** What the menu, robots.txt and the sitemap name comes first; addresses that nothing names come last. */
 function* find(baseUrl: string): Collection {
   const named = yield* look(baseUrl, { guesses: false })
-  if (named.found.length > 0 || isBlocked(named.structured.failure)) return yield* chosen(named, baseUrl)
+  const isOnlyHome = named.found.every(({ reader }) => reader.listings?.every((url) => new URL(url).pathname === '/'))
+  if ((named.found.length > 0 && !isOnlyHome) || isBlocked(named.structured.failure))
+    return yield* chosen(named, baseUrl)
   const guessed = yield* look(baseUrl, { guesses: true })
+  if (guessed.found.length === 0 && named.found.length > 0) return yield* chosen(named, baseUrl)
   if (guessed.found.length > 0 || isBlocked(guessed.structured.failure)) return yield* chosen(guessed, baseUrl)
   const pages = [...named.site.pages, ...guessed.site.pages.filter((page) => page !== guessed.site.home)]
   const site = { ...guessed.site, pages, refused: named.site.refused ?? guessed.site.refused }
@@ -82,7 +85,9 @@ function* conditionOfAll(best: Candidate, site: ExploredSite, baseUrl: string): 
   const unsaid = best.vehicles.filter((vehicle) => !withCondition(vehicle, null).condition).length
   if (unsaid * 2 < best.vehicles.length) return null
   const { words, pages } = site.home === null ? yield* exploreSite(baseUrl, { guesses: false }) : site
-  const titles = pages.filter((page) => page !== site.home).map(({ text }) => /<h1\b[^<>]*>([^<]{0,80})/i.exec(text)?.[1] ?? '')
+  const titles = pages
+    .filter((page) => page !== site.home)
+    .map(({ text }) => /<h1\b[^<>]*>([^<]{0,80})/i.exec(text)?.[1] ?? '')
   const stated = new Set([...words, ...titles].flatMap((text) => conditionIn(text) ?? []))
   const [only = null, ...others] = stated
   return others.length === 0 ? only : null

@@ -76,13 +76,20 @@ function* nothing(): Crawl<null> {
   return null
 }
 
-const fromCards: Way = (site) =>
-  fromListings(site, 'cards', (page) => {
-    const cards = findCards(page)
-    return cards === null
-      ? null
-      : { read: (other: Page) => cardItems(other, cards.shape), listed: cards.found, link: cards.shape }
-  })
+/** Sections may link to their vehicles each in its own way. */
+const fromCards: Way = (site) => {
+  const found = new Map(
+    site.pages.flatMap((page) => {
+      const cards = findCards(page)
+      return cards === null ? [] : [[page, cards] as const]
+    }),
+  )
+  const listings = [...found].filter(([page]) => page !== site.home)
+  const shapes = new Set((listings.length > 0 ? listings : [...found]).map(([, { shape }]) => shape))
+  const link = [...shapes].slice(0, maxShapes).join(' | ')
+  const read: ReadListed = (page) => cardItems(page, link)
+  return fromListings(site, 'cards', (page) => (found.has(page) ? { read, listed: read(page), link } : null))
+}
 
 /** In the order in which they are tried. */
 export const ways: readonly Way[] = [fromRecords, fromInterfaces, fromCards, fromSitemap]
@@ -131,7 +138,8 @@ function* fromListings(
 
 export function* fromInterfaces({ pages, home }: ExploredSite): Crawl<Candidate | null> {
   const tried = new Set<string>()
-  const isShell = pages.some(isScriptShell) || pages.every((page) => findCards(page) === null && groupsOfPage(page).length === 0)
+  const isShell =
+    pages.some(isScriptShell) || pages.every((page) => findCards(page) === null && groupsOfPage(page).length === 0)
   const known = new Set(pages.flatMap((page) => [page.url, ...ownLinks(page.text, page.url)].map(withoutQuery)))
   const isPage = (url: string) => known.has(withoutQuery(url)) && !/api|json|ajax|graphql/i.test(url)
   const named = pages

@@ -54,10 +54,7 @@ function readOwn(page: Page, kind: PageKind, listed: RawVehicle | null): Labeled
     {},
   )
   return {
-    vehicle: withCondition(
-      { ...linksOnPage(page.text, vin), ...joined, vin: vin || null, vdp_link: page.url },
-      null,
-    ),
+    vehicle: withCondition({ ...linksOnPage(page.text, vin), ...joined, vin: vin || null, vdp_link: page.url }, null),
     skipped: record?.skipped ?? labeled.skipped,
     seller: record?.seller ?? labeled.seller,
   }
@@ -85,7 +82,10 @@ function vinOfQuery(url: string): string | null {
 
 function markedVehicle(page: Page, vin: string): RawVehicle {
   if (vin === '') return {}
-  const found = findVehicles(page.text, page.url).vehicles.filter(({ raw }) => normalizedVin(raw.vin) === vin)
+  const all = findVehicles(page.text, page.url).vehicles
+  const [nameless, ...others] = all.filter(({ raw, listed, sold }) => !raw.vin && !listed && !sold)
+  const own = all.filter(({ raw }) => normalizedVin(raw.vin) === vin)
+  const found = own.length > 0 || nameless === undefined || others.length > 0 ? own : [nameless]
   const raw = found.map((vehicle) => vehicle.raw).reduce<RawVehicle>((all, further) => fillGaps(all, further), {})
   const fields = Object.entries(raw)
     .filter(([, value]) => !isBlank(value))

@@ -5,6 +5,7 @@ import { parseHtml } from '../../cards/parse-html.ts'
 import { openPage } from '../../cards/read-page.ts'
 import type { Crawl } from '../../contract.ts'
 import { isListingPage, isSameHost, isVehiclePage } from '../../detect/site-links.ts'
+import { carNamed } from '../align/car-name.ts'
 
 const maxListings = 5
 const maxFrames = 2
@@ -64,7 +65,7 @@ function listingLinks(home: Page): readonly ListingLink[] {
     if (url === null || !isSameHost(url.href, home.url) || url.pathname === '/') continue
     url.hash = ''
     const text = $(anchor).text().trim().slice(0, 60)
-    const score = scoreOf(url, { text, isInMenu: isInMenu(anchor) })
+    const score = carNamed(text) === null ? scoreOf(url, { text, isInMenu: isInMenu(anchor) }) : 0
     const words = `${(url.pathname + url.search).replace(/[^\p{L}\d]+/gu, ' ')} ${text}`
     if (score > (links.get(url.href)?.score ?? 0)) links.set(url.href, { link: url.href, score, words })
   }

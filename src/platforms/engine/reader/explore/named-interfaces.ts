@@ -46,10 +46,9 @@ export function interfacesNamed(text: string, pageUrl: string): readonly string[
 function filled(address: string): string | null {
   const named = address.replace(/([\w]+)=(?:\$\{[^}]*\})/g, (_, name: string) => `${name}=${usualValue(name)}`)
   // What follows only in a variable is not needed for the first page.
-  const ended = named.replace(/\$\{.*$/, '').replace(
-    /([?&])(\w+)=$/,
-    (_, separator: string, name: string) => `${separator}${name}=${usualValue(name)}`,
-  )
+  const ended = named
+    .replace(/\$\{.*$/, '')
+    .replace(/([?&])(\w+)=$/, (_, separator: string, name: string) => `${separator}${name}=${usualValue(name)}`)
   return ended.includes('${') || ended.includes('{{') ? null : ended
 }
 

@@ -63,6 +63,8 @@ export function readByName(record: unknown, source: string): NamedRecord {
     fields.odometer = inMiles(fields.odometer, isMetric ? 'km' : (fields.odometer_unit ?? null))
     if (fields.odometer.endsWith('miles')) delete fields.odometer_unit
   }
+  const link = fields.vdp_link === undefined ? own.find(isOwnLink) : undefined
+  if (link !== undefined) take('vdp_link', link)
   const lines = priceLines(own, sources, source)
   const photos = photosOf(lists, own)
   const features = featuresOf(lists)
@@ -80,6 +82,19 @@ export function readByName(record: unknown, source: string): NamedRecord {
     skipped: reasonOf(own, fields.vin !== undefined),
     seller: sellerOf(entries),
   }
+}
+
+const otherLink = /photo|image|img|thumb|video|carfax|history|sticker|dealer|logo|financ|share|api|brochure/i
+
+/** An address of any name, unless it leads elsewhere. */
+function isOwnLink({ path, text }: Entry): boolean {
+  const name = path.at(-1) ?? ''
+  return (
+    path.length === 1 &&
+    /path|url|link|href|page/i.test(name) &&
+    !otherLink.test(name + text) &&
+    isPlausible('vdp_link', text)
+  )
 }
 
 const conditionFlag = /^(?:is_?)?(?:brand_?)?(?:new|used|pre_?owned)$/i
