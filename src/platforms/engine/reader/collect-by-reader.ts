@@ -27,7 +27,7 @@ export function* collectByReader(reader: ReaderConfig, job: Job): Collection {
     return yield* inBrowser(collectByReader({ ...rest, kind: reads }, job))
   }
   // A lookup reads a vehicle's page: it may not say more than an import that reads listings alone.
-  const labels = reader.vehicle_pages === 'none' ? {} : { describe: describeByLabel }
+  const labels = reader.vehicle_pages === 'none' ? {} : { describe: describeByLabel(reader.aside) }
   const scan = yield* reader.kind === 'structured-data'
     ? collectStructuredSite(baseUrl, { ...options, ...labels })
     : collectPages(reader, job)

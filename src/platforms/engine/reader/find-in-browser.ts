@@ -27,7 +27,7 @@ export function* findInBrowser(baseUrl: string): Crawl<Found> {
 }
 
 function* fromMarkup(baseUrl: string): Crawl<Candidate | null> {
-  const options = { sample: true, describe: describeByLabel }
+  const options = { sample: true, describe: describeByLabel() }
   const { vehicles, stated } = yield* inBrowser(collectStructuredSite(baseUrl, options))
   const candidate = candidateOf({ kind: 'structured-data' }, vehicles, { total: stated.total })
   return candidate === null ? null : asRendered(candidate)

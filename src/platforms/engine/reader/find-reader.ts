@@ -1,10 +1,12 @@
-import type { PageAnswer } from '../../../model/page.ts'
+import type { Page, PageAnswer } from '../../../model/page.ts'
 import { isReaderConfig, type ReaderConfig, type Scan } from '../../../model/scan.ts'
 import type { Collection, CollectOptions, Crawl, Site } from '../contract.ts'
+import { isVehiclePage } from '../detect/site-links.ts'
 import { failedScan } from '../listing/build-scan.ts'
 import { fillGaps } from '../listing/with-detail-pages.ts'
 import { collectStructuredSite } from '../structured-site/collect.ts'
 import { isBlocked } from '../structured-site/read-vehicle-pages.ts'
+import { asideOf } from './align/alike-parts.ts'
 import { matcherOf } from './align/match-vehicles.ts'
 import { collectByReader } from './collect-by-reader.ts'
 import { type ExploredSite, exploreSite } from './explore/explore-site.ts'
@@ -46,16 +48,27 @@ type Looked = {
 }
 
 function* look(baseUrl: string, guessing: { readonly guesses: boolean }): Crawl<Looked> {
-  let described = 0
-  const describe: typeof describeByLabel = (page, vehicle) => {
-    described++
-    return describeByLabel(page, vehicle)
-  }
-  const structured = yield* collectStructuredSite(baseUrl, { sample: true, describe, ...guessing })
+  const described = new Set<Page>()
+  const first = yield* collectStructuredSite(baseUrl, {
+    sample: true,
+    describe: (page, vehicle) => {
+      described.add(page)
+      return vehicle
+    },
+    ...guessing,
+  })
+  // Its pages are known, so that they are read again, aligned, without a request.
+  const aside = asideOf([...described], isVehiclePage)
+  const structured =
+    described.size === 0
+      ? first
+      : yield* collectStructuredSite(baseUrl, { sample: true, describe: describeByLabel(aside), ...guessing })
   const none: ExploredSite = { pages: [], home: null, refused: null, pagesRead: 0, words: [], ...guessing }
   if (isBlocked(structured.failure)) return { structured, site: none, found: [] }
   const markup: ReaderConfig =
-    described === 0 ? { kind: 'structured-data', vehicle_pages: 'none' } : { kind: 'structured-data' }
+    described.size === 0
+      ? { kind: 'structured-data', vehicle_pages: 'none' }
+      : { kind: 'structured-data', ...(aside.length === 0 ? {} : { aside }) }
   const marked = candidateOf(markup, structured.vehicles, { total: structured.stated.total })
   if (marked !== null && isEnough(marked)) return { structured, site: none, found: [marked] }
   const site = yield* exploreSite(baseUrl, guessing)

@@ -60,13 +60,14 @@ function readOwn(page: Page, kind: PageKind, listed: RawVehicle | null): Labeled
   }
 }
 
-const anyVehiclePage: PageKind = { isVehicle: isVehiclePage }
-
 /** Fills gaps of the markup from the rest of the page; without a VIN in the markup, the page's own vehicle is all. */
-export function describeByLabel(page: Page, vehicle: RawVehicle): RawVehicle {
-  const { vehicle: shown, skipped } = readVehiclePage(page, anyVehiclePage)
-  if (!vehicle.vin) return shown.vin && skipped === null ? shown : vehicle
-  return normalizedVin(shown.vin) === normalizedVin(vehicle.vin) ? fillGaps(vehicle, shown) : vehicle
+export function describeByLabel(aside: readonly string[] = []): (page: Page, vehicle: RawVehicle) => RawVehicle {
+  const kind: PageKind = { isVehicle: isVehiclePage, aside: new Set(aside) }
+  return (page, vehicle) => {
+    const { vehicle: shown, skipped } = readVehiclePage(page, kind)
+    if (!vehicle.vin) return shown.vin && skipped === null ? shown : vehicle
+    return normalizedVin(shown.vin) === normalizedVin(vehicle.vin) ? fillGaps(vehicle, shown) : vehicle
+  }
 }
 
 /** The VIN of the markup's main vehicle; that of a list says nothing about the page's own. */

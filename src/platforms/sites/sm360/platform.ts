@@ -149,7 +149,7 @@ export const sm360 = definePlatform({
       },
     ],
     otherwise: (site, options) =>
-      collectStructuredSite(site.config.base_url, { ...options, sitemapPages, describe: describeByLabel }),
+      collectStructuredSite(site.config.base_url, { ...options, sitemapPages, describe: describeByLabel() }),
   },
   record: VehicleRecord,
   fields: {

@@ -5,7 +5,7 @@ import { normalizedVin } from '../../records/vin-key.ts'
 
 /** Keys by which a listing and the vehicle pages identify the same vehicle. */
 function keysOf({ vin, vdp_link }: RawVehicle): readonly string[] {
-  return [normalizedVin(vin), (vdp_link ?? '').replace(/[?#].*$/, '')].filter((key) => key !== '')
+  return [normalizedVin(vin), withoutTracking(vdp_link ?? '')].filter((key) => key !== '')
 }
 
 /** What a vehicle's page adds to the listing, which counts where both state something. */
@@ -14,6 +14,10 @@ export function joinPage(listed: RawVehicle, shown: RawVehicle): RawVehicle {
   const stated = Object.entries(listed.prices ?? {}).filter(([, value]) => !isBlank(value))
   const prices = { ...shown.prices, ...Object.fromEntries(stated) }
   return Object.keys(prices).length === 0 ? joined : { ...joined, prices }
+}
+
+function withoutTracking(link: string): string {
+  return link.replace(/#.*$/, '').replace(/[?&](?:utm_\w+|ref|source|src|gclid|fbclid)=[^&]*/g, '')
 }
 
 /** Finds what one of these says of the same vehicle. */

@@ -5,6 +5,7 @@ import { elementsBelow } from '../../cards/find-elements.ts'
 import { parseHtml } from '../../cards/parse-html.ts'
 import { embeddedEntries, embeddedJson } from '../../structured-data/embedded-json.ts'
 import { placeOf } from '../align/signature.ts'
+import { linked } from './linked-data.ts'
 
 export type Json = Readonly<Record<string, unknown>>
 
@@ -94,7 +95,8 @@ export function pageValues(html: string, { withVin }: { readonly withVin: boolea
     const value = parseJson(decodeHTMLAttribute(text)) ?? parseJson(decodeUri(text) ?? '')
     if (value !== undefined) values.push({ from: `attribute ${name}`, root: name, value })
   }
-  return [...values, ...attributeRecords(html)]
+  const whole = values.map((one) => ({ ...one, value: linked(one.value) }))
+  return [...whole, ...attributeRecords(html)]
 }
 
 const fewestAttributes = 4

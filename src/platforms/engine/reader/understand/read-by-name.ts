@@ -117,11 +117,24 @@ function flatten(record: unknown): Flat {
       const text = textAt(part)
       const here = [...path, name]
       if (text !== null) entries.push({ path: here, text: text.trim() })
+      else if (Array.isArray(part) && pairsIn(part).length > 0)
+        for (const { label, text: value } of pairsIn(part)) entries.push({ path: [...path, label], text: value })
       else if (Array.isArray(part)) lists.push({ path: here, items: part.slice(0, maxEntries) })
       else if (path.length < maxDepth) queue.push({ value: part, path: here })
     }
   }
   return { entries, lists }
+}
+
+/** Facts that are listed as names with their values: `[{label: "Stock #", value: "A12"}]`. */
+function pairsIn(list: readonly unknown[]): readonly { readonly label: string; readonly text: string }[] {
+  const pairs = list.slice(0, maxEntries).flatMap((item) => {
+    if (!isRecord(item)) return []
+    const label = textAt(item.label ?? item.name ?? item.key ?? item.title ?? item.attribute)
+    const text = textAt(item.value ?? item.val ?? item.text ?? item.content)
+    return label === null || text === null || label.length > 40 ? [] : [{ label, text: text.trim() }]
+  })
+  return pairs.length * 2 >= list.length ? pairs : []
 }
 
 function indexOf(entries: readonly Entry[]): ReadonlyMap<string, readonly Entry[]> {

@@ -76,14 +76,15 @@ export function interfaceItems(page: Page, name?: string): ListedPage {
 function itemsOf({ records, from }: RecordList, page: Page): readonly ListedItem[] {
   const link = linkFinder(page)
   const section = sectionOf(page)
-  return records.map((record) => {
+  return records.flatMap((record) => {
     const { vehicle, skipped, seller } = readByName(record, from)
+    if (!isVehicleLike(vehicle) && !vehicle.vdp_link) return []
     const url = link(vehicle, record)
     const key =
       normalizedVin(vehicle.vin) || url || `${vehicle.year} ${vehicle.make} ${vehicle.model} ${vehicle.stocknum}`
     const photos = (vehicle.photos ?? []).flatMap((photo) => URL.parse(photo, page.url)?.href ?? [])
     const shown = { ...vehicle, ...(photos.length > 0 ? { photos } : {}), vdp_link: url }
-    return { key, vehicle: withCondition(shown, section), skipped, seller }
+    return [{ key, vehicle: withCondition(shown, section), skipped, seller }]
   })
 }
 
