@@ -25,3 +25,9 @@ export function userAgentOf({ CONTACT: contact, PUBLIC_URL: publicUrl }: Named, 
   const named = contact === null && page === null ? [projectPage] : [contact, page].filter((one) => one !== null)
   return [`Forecourt/${version}`, ...named.map((one) => `(+${one})`)].join(' ')
 }
+
+/** For the header From: whom to write to about a visit; null where CONTACT is no email address. */
+export function mailboxOf({ CONTACT: contact }: Pick<Config, 'CONTACT'>): string | null {
+  const address = contact?.replace(/^mailto:/i, '') ?? ''
+  return /^[^\s<>@,;:"]+@[^\s<>@,;:"]+$/.test(address) ? address : null
+}

@@ -158,6 +158,11 @@ export const variables = {
     parseContact,
     { shownDefault: '`/bot` below PUBLIC_URL, else https://forecourt.example/bot' },
   ),
+  BOT_KEY: optionalVariable(
+    'File of the key with which visits of websites are signed (Web Bot Auth), made by `forecourt bot-key create`. Several machines share one.',
+    (text) => text,
+    { shownDefault: '`bot-key.json` in DATA_DIR' },
+  ),
   VPIC_URL: sourceVariable('NHTSA’s vPIC, which decodes VINs', 'https://vpic.nhtsa.dot.gov/api/vehicles'),
   NHTSA_URL: sourceVariable('NHTSA’s recalls, complaints and safety ratings', 'https://api.nhtsa.gov'),
   EPA_URL: sourceVariable('the EPA’s fuel economy data', 'https://www.fueleconomy.gov/ws/rest'),

@@ -1,20 +1,24 @@
 import type { FastifyInstance } from 'fastify'
+import { agentOf, readBotKey } from '../config/bot-key.ts'
 import { maxRetryAfterMs, robotsToken, seatIntervalMs, seatsPerAddress, userAgentOf } from '../config/crawler.ts'
 import type { Config } from '../config/load-config.ts'
 import { version } from '../config/version.ts'
 import { hourMs } from '../lib/clock.ts'
 import { escapeHtml } from '../lib/text.ts'
+import { botDirectoryPath } from './bot-directory.ts'
 import { buildFile, sendFile } from './built-files.ts'
 
-type Settings = Pick<Config, 'CONTACT' | 'PUBLIC_URL' | 'HOST_INTERVAL_MS' | 'REFRESH_HOURS'>
+type Settings = Pick<Config, 'BOT_KEY' | 'CONTACT' | 'DATA_DIR' | 'PUBLIC_URL' | 'HOST_INTERVAL_MS' | 'REFRESH_HOURS'>
 
 /** `/bot`, for people who run websites: who visits them, and how they end it. Public, without a key. */
 export function addBotPage(app: FastifyInstance, settings: Settings): void {
-  const page = describeBot(settings)
   const made = { type: 'text/html; charset=utf-8', caching: 'public, max-age=3600' } as const
+  let shown = ''
   let file: ReturnType<typeof buildFile> | null = null
   app.get('/bot', async (request, reply) => {
-    file ??= buildFile(made, Buffer.from(page))
+    const page = describeBot(settings)
+    if (file === null || page !== shown) file = buildFile(made, Buffer.from(page))
+    shown = page
     reply.headers({
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
       'referrer-policy': 'no-referrer',
@@ -41,7 +45,7 @@ function describeBot(settings: Settings): string {
 <h1>Forecourt</h1>
 <p>Forecourt reads the inventory of car dealers from their websites, for services that show it to shoppers.
 Its requests name themselves: <code>${escapeHtml(userAgentOf(settings, version))}</code></p>
-<h2>Contact</h2>
+${describeKeys(settings)}<h2>Contact</h2>
 <p>${contact === null ? 'The operator of this host.' : linkTo(contact)}</p>
 <h2>What it reads</h2>
 <p>Home pages, robots.txt, sitemaps, lists and pages of vehicles, and the interfaces from which these pages get their
@@ -54,6 +58,15 @@ somebody asks for them. ${pace} A <code>Retry-After</code> is kept for up to ${m
 <pre>User-agent: ${robotsToken}
 Disallow: /</pre>
 <p>Or write to the contact: the operator can rule out a host for good.</p>
+`
+}
+
+function describeKeys(settings: Settings): string {
+  const agent = agentOf(settings.PUBLIC_URL)
+  if (agent === null || readBotKey(settings) === null) return ''
+  const directory = `${agent}${botDirectoryPath}`
+  return `<p>They are signed (Web Bot Auth, RFC 9421): the keys are at
+<a href="${escapeHtml(directory)}">${escapeHtml(directory)}</a>. What is not signed by them is not from here.</p>
 `
 }
 

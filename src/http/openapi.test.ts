@@ -198,7 +198,7 @@ describe('the document', () => {
   test('the sample of every event type is as its webhook describes it', async () => {
     const contract = await loadEventContract()
     for (const { name } of eventTypes) {
-      const event = { event: name, dealership_id: null, timestamp: '2026-11-21T09:30:00.000Z' }
+      const event = { id: 1, event: name, dealership_id: null, timestamp: '2026-11-21T09:30:00.000Z' }
       expect(() => contract.check({ ...event, test: true, data: sampleData[name] })).not.toThrow()
       expect(() => contract.check({ ...event, data: { ...sampleData[name], undeclared: 1 } })).toThrow(name)
       expect(() => contract.check({ ...event, data: {} })).toThrow(name)

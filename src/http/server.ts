@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { redactKeys } from '../accounts/redact-keys.ts'
 import { createStateMetrics } from '../metrics/state-metrics.ts'
 import { apiErrors } from '../model/errors.ts'
+import { addBotDirectory } from './bot-directory.ts'
 import { addBotPage } from './bot-page.ts'
 import { addDashboard, findBuiltDashboard } from './dashboard-files.ts'
 import type { Route } from './define-route.ts'
@@ -90,6 +91,7 @@ export function createServer(
   if (documented) addReferencePage(app, dashboard === null ? '/docs/' : '/dashboard')
   if (documented) addGuides(app)
   if (documented) addBotPage(app, services.config)
+  if (documented) addBotDirectory(app, services)
   return app
 }
 

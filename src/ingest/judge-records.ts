@@ -120,6 +120,7 @@ export function reportScan(judged: JudgedRecords, read: ReadRecords, lost: strin
     // All pages were readable, and none had a vehicle of the dealership.
     failureClass: scan.failure?.class ?? (verdict === 'failed' ? 'changed' : null),
     failedHost: scan.failure === null ? null : hostOf(scan.failure.requestedUrl),
+    protection: scan.failure?.protection ?? null,
     error: errorOf(judged) ?? lost,
     ...(scan.failure?.retryAfterMs === undefined ? {} : { retryAfterMs: scan.failure.retryAfterMs }),
     fillRates: countSeen(read) > 0 ? read.fillRates : null,

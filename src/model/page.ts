@@ -1,3 +1,4 @@
+import type { Protection } from './protections.ts'
 import type { failureClasses } from './statuses.ts'
 
 /** Created by platforms and executed by `outbound/`. */
@@ -46,6 +47,8 @@ export type FetchFailure = {
   readonly status: number | null
   /** Pause that the site requests. */
   readonly retryAfterMs?: number
+  /** The product that refused the visit, if it is known. */
+  readonly protection?: Protection
   /** That rendering it took. */
   readonly requests?: number
 }

@@ -1,4 +1,4 @@
-import { userAgentOf } from '../config/crawler.ts'
+import { mailboxOf, userAgentOf } from '../config/crawler.ts'
 import type { Config } from '../config/load-config.ts'
 import { type Clock, systemClock } from '../lib/clock.ts'
 import type { PageAnswer, PageRequest } from '../model/page.ts'
@@ -13,10 +13,11 @@ import { createHostPacer, type SharedHostSlots } from './host-pacer.ts'
 import { defaultTimeoutMs } from './limits.ts'
 import type { ResolveName } from './look-up-vetted.ts'
 import { createSender } from './send-hop.ts'
+import { createVisitSigner } from './sign-visits.ts'
 import { createTunnel, type RefusingHosts, type TunnelSettings } from './tunnel.ts'
 
 type Options = {
-  readonly config: TunnelSettings & Pick<Config, 'HOST_INTERVAL_MS' | 'CONTACT' | 'PUBLIC_URL'>
+  readonly config: TunnelSettings & Pick<Config, 'HOST_INTERVAL_MS' | 'CONTACT' | 'PUBLIC_URL' | 'BOT_KEY' | 'DATA_DIR'>
   readonly version: string
   readonly onAnswer?: (answer: PageAnswer, facts: object) => void
   readonly clock?: Clock
@@ -30,7 +31,7 @@ type Options = {
 
 /** `timeoutMs` does not count waiting for a host's slot: use `signal` for that. Closing aborts requests in progress. */
 export function createWebClient(options: Options): WebClient {
-  const { config, onAnswer, hostSlots, resolveName, isPaced, refusingHosts } = options
+  const { clock = systemClock, config, onAnswer, hostSlots, resolveName, isPaced, refusingHosts } = options
   const book = config.HOST_INTERVAL_MS === 0 ? undefined : createAddressBook(config, { resolveName, isPaced })
   const dispatcher = createDispatcher(config, { resolveName, book })
   const tunnel = createTunnel(config, resolveName, refusingHosts)
@@ -39,9 +40,11 @@ export function createWebClient(options: Options): WebClient {
     send: createSender(dispatcher),
     pacer: createHostPacer(config.HOST_INTERVAL_MS, { shared: hostSlots }),
     addresses: book === undefined ? null : { ...book, ...createAddressPacer(hostSlots) },
-    clock: options.clock ?? systemClock,
+    clock,
+    sign: createVisitSigner(config, clock),
     allow: config.OUTBOUND_ALLOW,
     userAgent: userAgentOf(config, options.version),
+    from: mailboxOf(config),
   }
   return {
     async fetchPage(request: PageRequest, fetchOptions: FetchOptions = {}) {

@@ -33,13 +33,17 @@ export function describeFailure(
   failure: Pick<FetchFailure, 'code' | 'message'> & {
     readonly status?: number | null
     readonly retryAfterMs?: number | null
+    readonly protection?: FetchFailure['protection'] | null
   },
 ): FetchFailure {
   const status = failure.status ?? null
   const failureClass = failure.code === 'http_error' ? classOfStatus(status) : classByCode[failure.code]
-  const { code, message, retryAfterMs = null } = failure
-  const described = { kind: 'failure', requestedUrl, class: failureClass, code, message, status } as const
-  return retryAfterMs === null ? described : { ...described, retryAfterMs }
+  const { code, message, retryAfterMs = null, protection = null } = failure
+  return {
+    ...({ kind: 'failure', requestedUrl, class: failureClass, code, message, status } as const),
+    ...(retryAfterMs === null ? {} : { retryAfterMs }),
+    ...(protection === null ? {} : { protection }),
+  }
 }
 
 function classOfStatus(status: number | null): FetchFailure['class'] {

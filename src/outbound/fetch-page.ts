@@ -1,15 +1,22 @@
 import type { Config } from '../config/load-config.ts'
 import type { PageAnswer, PageRequest } from '../model/page.ts'
+import { type Protection, protectionNames } from '../model/protections.ts'
 import { isChallenge } from './challenge.ts'
 import { decodeText } from './decode-text.ts'
 import { describeFailure } from './describe-failure.ts'
+import { findProtection } from './find-protection.ts'
 import { maxPauseMs, maxRedirects } from './limits.ts'
 import { firstHop, type Hop, nextHop } from './next-hop.ts'
 import { describePause, parseRetryAfterMs } from './retry-after.ts'
 import { vetUrl } from './vet-url.ts'
 import { type HopOptions, type Visit, type VisitDeps, visitHop } from './visit-hop.ts'
 
-export type FetchDeps = VisitDeps & { readonly allow: Config['OUTBOUND_ALLOW']; readonly userAgent: string }
+export type FetchDeps = VisitDeps & {
+  readonly allow: Config['OUTBOUND_ALLOW']
+  readonly userAgent: string
+  /** An email address; null: none is known. */
+  readonly from: string | null
+}
 
 const records = 'text/html,application/json,application/xhtml+xml;q=0.9,*/*;q=0.8'
 const acceptByPurpose: Readonly<Record<PageRequest['purpose'], string>> = {
@@ -55,7 +62,8 @@ export async function fetchPage(
 
 function withOwnHeaders(deps: FetchDeps, request: PageRequest, hop: Hop): Hop {
   const accept = acceptByPurpose[request.purpose]
-  const own = { 'user-agent': deps.userAgent, 'accept-encoding': 'gzip, deflate, br' }
+  const from = deps.from === null ? {} : { from: deps.from }
+  const own = { 'user-agent': deps.userAgent, ...from, 'accept-encoding': 'gzip, deflate, br' }
   return { ...hop, headers: { accept, ...hop.headers, ...own } }
 }
 
@@ -71,18 +79,30 @@ async function judgeAnswer(request: PageRequest, answer: Answered): Promise<Page
   const isHtml = contentType === '' || /html/i.test(contentType)
   // In robots.txt NUL ends a line.
   const text = decodeText(answer.bytes, { contentType, isHtml, nul: request.purpose === 'robots' ? '\n' : '' })
-  if (status !== 404 && status !== 410 && isChallenge({ headers, text })) {
+  const isWall = status !== 404 && status !== 410 && isChallenge({ headers, text })
+  const protection = findProtection({ status, headers, text }, isWall)
+  if (isWall) {
     const message = `${url.host} asked for proof of a human visitor instead of showing the page`
-    return describeFailure(request.url, { code: 'challenge', message, status })
+    const refusal = protection === null ? message : describeRefusal(url.host, protection, 'challenge')
+    return describeFailure(request.url, { code: 'challenge', message: refusal, status, protection })
   }
   if (status >= 300) {
     const retryAfterMs = parseRetryAfterMs(headers['retry-after'], answer.at)
     const until = new Date(answer.at.getTime() + (retryAfterMs ?? 0))
     const isLong = (retryAfterMs ?? 0) > maxPauseMs.others
-    const message = isLong ? describePause(url.host, { status, until }) : `${url.host} answered with status ${status}`
-    return describeFailure(request.url, { code: 'http_error', message, status, retryAfterMs })
+    const answered =
+      protection === null
+        ? `${url.host} answered with status ${status}`
+        : describeRefusal(url.host, protection, `status ${status}`)
+    const message = isLong ? describePause(url.host, { status, until }) : answered
+    return describeFailure(request.url, { code: 'http_error', message, status, retryAfterMs, protection })
   }
   return { kind: 'page', requestedUrl: request.url, url: url.href, status, headers, contentType, text }
+}
+
+function describeRefusal(host: string, protection: Protection, seen: string): string {
+  const refused = `${host} is protected by ${protectionNames[protection]}, which did not let Forecourt in (${seen}).`
+  return `${refused} Enroll the key directory, or ask the dealer to allow the User-Agent`
 }
 
 function nameOf(hop: Hop): string {

@@ -12,6 +12,10 @@ export type Hop = {
 const ownHeaders: readonly string[] = [
   'host',
   'user-agent',
+  'from',
+  'signature',
+  'signature-agent',
+  'signature-input',
   'accept-encoding',
   'connection',
   'content-length',

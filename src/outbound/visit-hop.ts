@@ -12,6 +12,7 @@ import { type Hop, isRedirect } from './next-hop.ts'
 import { type BodyResult, readBody, unwrapGzip } from './read-body.ts'
 import { describePause, parseRetryAfterMs } from './retry-after.ts'
 import type { Answer, SendHop } from './send-hop.ts'
+import type { SignVisit } from './sign-visits.ts'
 import { portOf } from './vet-url.ts'
 
 export type VisitDeps = {
@@ -20,6 +21,8 @@ export type VisitDeps = {
   /** Null: addresses have no pace. */
   readonly addresses: (Pick<AddressBook, 'addressOf'> & AddressPacer) | null
   readonly clock: Clock
+  /** Null: visits are not signed. */
+  readonly sign: SignVisit | null
 }
 
 type Headers = Readonly<Record<string, string>>
@@ -52,7 +55,7 @@ export async function visitHop(deps: VisitDeps, stay: Stay): Promise<Visit> {
     const started = slot
     const exchange = async (seat: HostSlot | null) => {
       sentMs = performance.now()
-      const answer = await deps.send(hop, deadline.signal)
+      const answer = await deps.send(signed(hop, deps.sign), deadline.signal)
       status = answer.statusCode
       started.answered()
       seat?.answered()
@@ -72,6 +75,11 @@ export async function visitHop(deps: VisitDeps, stay: Stay): Promise<Visit> {
     slot?.end()
     if (sentMs !== null) stay.watch?.onExchange(performance.now() - sentMs)
   }
+}
+
+/** Each hop for its own host, in the moment in which it is sent. */
+function signed(hop: Hop, sign: SignVisit | null): Hop {
+  return sign === null ? hop : { ...hop, headers: { ...hop.headers, ...sign(hop.url) } }
 }
 
 /** A host has several addresses, and a connection may end at another one than the last did. */

@@ -8,6 +8,7 @@ import type { VinDisagreements } from '../db/queries/website-vehicles.ts'
 import type { NewEvent } from '../events/record-events.ts'
 import { hourMs } from '../lib/clock.ts'
 import type { InventoryType } from '../model/dealership.ts'
+import type { Protection } from '../model/protections.ts'
 import type { HeldCollapse } from '../model/scan.ts'
 import type { ImportStatus, ImportTrigger } from '../model/statuses.ts'
 import type { FillRatesByFilter } from '../model/vehicle-fill.ts'
@@ -26,6 +27,8 @@ export type ScanReport = {
   readonly collapse: HeldCollapse | null
   readonly failureClass: string | null
   readonly failedHost: string | null
+  /** The product that refused the visit; null: nothing did, or it is unknown. */
+  readonly protection?: Protection | null
   readonly error: string | null
   /** How long the site asked not to be visited, in milliseconds. */
   readonly retryAfterMs?: number
@@ -72,6 +75,7 @@ export async function finishImport(
     completeSeen: summary.verdict === 'completed',
     observed: applied && summary.observed,
     problem: summary.error,
+    protection: summary.protection ?? null,
     ...planNextImport(dealership, finished),
   })
   await markSetupsImported(

@@ -68,6 +68,7 @@ const notPassed = [
   'HEALTH_PORT',
   'ROLES',
   'DATA_DIR',
+  'POSTGRES_BIN',
   'CONNECT_TO',
   'FORECOURT_URL',
   'FORECOURT_API_KEY',

@@ -151,7 +151,9 @@ describe('who asks for what belongs to another account', () => {
       for (const of of [tenant.belongings, { ...tenant.belongings, dealershipId: world.shared.publicId }]) {
         const { url, body } = requestOf(route, example.request(of))
         const answer = await tenant.ask(methodOf(route), url, body === undefined ? {} : { body })
-        read[`${route.name} ${url} ${JSON.stringify(body ?? {})}`] = [answer.status, withoutTimes(answer.body)]
+        // Where the service's events end is a number like their ids, and tells nothing of whose they are.
+        const shown = route.name === 'listEvents' ? { ...answer.body, next_cursor: null } : answer.body
+        read[`${route.name} ${url} ${JSON.stringify(body ?? {})}`] = [answer.status, withoutTimes(shown)]
       }
     }
     return read

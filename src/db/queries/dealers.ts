@@ -1,4 +1,5 @@
 import type { DealerIdentity, InventoryType, SetupStatus } from '../../model/dealership.ts'
+import type { Protection } from '../../model/protections.ts'
 import { findRow, type Handle, listRows, writeRows } from '../database.ts'
 import type { DealershipName, PrivateImsCounts } from './callers.ts'
 import type { StoredConfig } from './configurations.ts'
@@ -19,6 +20,8 @@ export type DealerRow = DealerIdentity & {
   readonly last_import_at: Date | null
   readonly next_import_at: Date | null
   readonly collection_problem: string | null
+  readonly protection: Protection | null
+  readonly protection_refuses: boolean
   readonly account_id: number
   readonly inventory_type: InventoryType
   readonly stated: StatedIdentity
@@ -41,7 +44,8 @@ export async function listDealers(
   return listRows<DealerRow>(handle)`
     SELECT d.id, d.public_id, d.website_url, d.website, d.observed_at, d.new_count, d.used_count, d.name, d.street,
       d.city, d.state, d.zip, d.phone, d.ims_new_count, d.ims_used_count, d.ims_private, collection.last_import_at,
-      collection.next_import_at, collection.collection_problem, d.account_id, d.inventory_type, d.stated, true AS active,
+      collection.next_import_at, collection.collection_problem, collection.protection,
+      collection.protection_refuses, d.account_id, d.inventory_type, d.stated, true AS active,
       d.subscribed_at AS created_at, c.id AS configuration_id, c.provider, c.provider_confidence, c.config, c.setup_status,
       c.requires_review_reason
     FROM seen_dealerships(${accountId}) AS d

@@ -144,6 +144,8 @@ export type ImportEffect = {
   readonly fastCadence: boolean
   readonly failedImports: number
   readonly problem: string | null
+  /** The product that refused the visit. */
+  readonly protection?: string | null
   readonly nextImportAt: Date
 }
 
@@ -158,6 +160,8 @@ export async function recordImportEffect(tx: Handle, effect: ImportEffect): Prom
     UPDATE dealership_collection AS collection SET last_import_at = ${effect.at}, ${noImportUnderWay},
       change_streak = ${effect.changeStreak}, fast_cadence = ${effect.fastCadence},
       failed_imports = ${effect.failedImports}, collection_problem = ${effect.problem},
+      protection = coalesce(${effect.protection ?? null}, protection),
+      protection_refuses = ${effect.protection ?? null}::text IS NOT NULL OR (protection_refuses AND NOT ${effect.observed}),
       next_import_at = CASE WHEN EXISTS (
         SELECT 1 FROM subscriptions AS s WHERE s.dealership_id = collection.dealership_id AND s.active
       ) THEN ${effect.nextImportAt}::timestamptz END

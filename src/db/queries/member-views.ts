@@ -189,3 +189,14 @@ export async function listRefusingHosts(handle: Handle, since: Date, limit: numb
     WHERE collection.collection_problem IS NOT NULL
     ORDER BY last.completed_at DESC LIMIT ${limit}`
 }
+
+type ProtectionCount = { readonly protection: string; readonly refusing: number; readonly let_in: number }
+
+/** Of all dealerships that somebody subscribes to: how many each product refuses, and lets in after it had refused. */
+export async function countProtections(handle: Handle): Promise<readonly ProtectionCount[]> {
+  return listRows<ProtectionCount>(handle)`
+    SELECT protection, (count(*) FILTER (WHERE protection_refuses))::integer AS refusing,
+      (count(*) FILTER (WHERE NOT protection_refuses))::integer AS let_in
+    FROM dealership_collection WHERE protection IS NOT NULL AND next_import_at IS NOT NULL
+    GROUP BY protection ORDER BY count(*) DESC, protection`
+}

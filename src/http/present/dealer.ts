@@ -6,6 +6,7 @@ import { providerTrust } from '../../dealers/list-providers.ts'
 import { hourMs } from '../../lib/clock.ts'
 import type { DealershipSummary, InventoryType } from '../../model/dealership.ts'
 import { orNull } from '../../model/field-schemas.ts'
+import { protections } from '../../model/protections.ts'
 import { stateName } from '../../model/state-name.ts'
 import { Import, presentImport } from './import.ts'
 import { withoutFigures } from './without-figures.ts'
@@ -31,6 +32,15 @@ const dealerFields = {
   last_import_at: orNull(Type.String()),
   next_import_at: orNull(Type.String()),
   collection_problem: orNull(Type.String({ description: 'Why the last import did not complete.' })),
+  protection: orNull(
+    Type.Object(
+      {
+        name: Type.Enum(protections),
+        refuses: Type.Boolean({ description: 'false: it refused before, and lets Forecourt in now.' }),
+      },
+      { title: 'Protection', description: 'The product that refused visits of the website; null: none that is known.' },
+    ),
+  ),
   created_at: Type.String(),
 } as const
 
@@ -90,6 +100,7 @@ export function presentDealer(row: DealerRow, now: Date): Static<typeof Dealer> 
     last_import_at: row.last_import_at?.toISOString() ?? null,
     next_import_at: row.next_import_at?.toISOString() ?? null,
     collection_problem: withoutFigures(inventory_type, row.collection_problem),
+    protection: row.protection === null ? null : { name: row.protection, refuses: row.protection_refuses },
     created_at: row.created_at.toISOString(),
   }
 }

@@ -4,6 +4,7 @@ import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { connect } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
 import { connectRedis } from '../../accounts/limits/redis-limiter.ts'
+import { agentOf, readBotKey } from '../../config/bot-key.ts'
 import type { Config } from '../../config/load-config.ts'
 import { version } from '../../config/version.ts'
 import type { Database } from '../../db/database.ts'
@@ -250,6 +251,33 @@ export async function checkSources(config: Config): Promise<readonly Check[]> {
     )
   } finally {
     await client.close()
+  }
+}
+
+/** Whether others find the key with which visits are signed. */
+export async function checkBotKey(config: Config): Promise<readonly Check[]> {
+  const name = 'BOT_KEY'
+  try {
+    const key = readBotKey(config)
+    if (key === null) return []
+    const agent = agentOf(config.PUBLIC_URL)
+    if (agent === null) {
+      const detail = 'there is a key, but nothing is signed: set PUBLIC_URL to the https address of this service'
+      return [{ name, status: 'warning', detail }]
+    }
+    const url = `${agent}/.well-known/http-message-signatures-directory`
+    const client = createApiClient({ config, version, bases: [agent] })
+    try {
+      const reply = await client.get({ url, maxBytes: maxReplyBytes, signal: AbortSignal.timeout(answerWithinMs) })
+      const isListed = reply.kind === 'reply' && reply.status === 200 && reply.text.includes(key.id)
+      if (isListed) return [{ name, status: 'ok', detail: `visits are signed, and ${url} lists the key` }]
+      const reason = reply.kind === 'failure' ? reply.message : `answers ${reply.status} without the key`
+      return [{ name, status: 'warning', detail: `sites cannot verify visits: ${url}: ${reason}` }]
+    } finally {
+      await client.close()
+    }
+  } catch (error) {
+    return [{ name, status: 'wrong', detail: messageOf(error) }]
   }
 }
 

@@ -3,6 +3,7 @@ import { defineCommand, type Environment } from './define-command.ts'
 import {
   type Check,
   checkAuthorities,
+  checkBotKey,
   checkBrowser,
   checkDatabase,
   checkDataDir,
@@ -48,6 +49,7 @@ async function runChecks(environment: Environment): Promise<readonly Check[]> {
     checkSearch(config),
     checkTunnel(config),
     checkBrowser(config),
+    checkBotKey(config),
     checkSftp(config),
     checkPhotos(config),
     checkRedirections(config),

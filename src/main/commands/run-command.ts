@@ -10,6 +10,7 @@ import {
   memberReset,
 } from './account-commands.ts'
 import { backup } from './backup.ts'
+import { botKeyCreate } from './bot-key-command.ts'
 import { type Command, type Environment, messageOf, type OptionValues, UsageError } from './define-command.ts'
 import { doctor } from './doctor.ts'
 import { hostAllow, hostDeny } from './host-commands.ts'
@@ -21,6 +22,7 @@ import { restore } from './restore.ts'
 import { vpicBuild } from './vpic-commands.ts'
 
 const commands: readonly Command[] = [
+  botKeyCreate,
   accountCreate,
   accountList,
   accountDirectories,

@@ -268,6 +268,8 @@ Dealer = TypedDict(
     "next_import_at": "Union[str, None]",
     # Why the last import did not complete.
     "collection_problem": "Union[str, None]",
+    # The product that refused visits of the website; null: none that is known.
+    "protection": "Union[Protection, None]",
     # When it was created. ISO 8601, UTC.
     "created_at": "str",
   },
@@ -336,6 +338,8 @@ DealerDetail = TypedDict(
     "next_import_at": "Union[str, None]",
     # Why the last import did not complete.
     "collection_problem": "Union[str, None]",
+    # The product that refused visits of the website; null: none that is known.
+    "protection": "Union[Protection, None]",
     # When it was created. ISO 8601, UTC.
     "created_at": "str",
     # What an operator must look at; null if nothing.
@@ -2206,6 +2210,17 @@ PriceComponents = TypedDict(
     "starting_price": "float",
     # Sum of the `discount` lines; 0 where there are none.
     "total_discounts": "float",
+  },
+  total=False,
+)
+
+Protection = TypedDict(
+  "Protection",
+  {
+    # Name of the dealership; empty if unknown.
+    "name": "Literal[\"cloudflare\", \"akamai\", \"datadome\", \"human\", \"imperva\", \"aws_waf\", \"sucuri\", \"vercel\"]",
+    # false: it refused before, and lets Forecourt in now.
+    "refuses": "bool",
   },
   total=False,
 )

@@ -129,7 +129,13 @@ export type Dealer = {
 /** When the last import ended. ISO 8601, UTC; null before the first. */ readonly last_import_at: string | null
 /** When the next import is due. ISO 8601, UTC; null if none is planned. */ readonly next_import_at: string | null
 /** Why the last import did not complete. */ readonly collection_problem: string | null
+/** The product that refused visits of the website; null: none that is known. */ readonly protection: Protection | null
 /** When it was created. ISO 8601, UTC. */ readonly created_at: string
+}
+
+export type Protection = {
+/** Name of the dealership; empty if unknown. */ readonly name: "cloudflare" | "akamai" | "datadome" | "human" | "imperva" | "aws_waf" | "sucuri" | "vercel"
+/** false: it refused before, and lets Forecourt in now. */ readonly refuses: boolean
 }
 
 export type GetDealerResponse = {
@@ -158,6 +164,7 @@ export type DealerDetail = {
 /** When the last import ended. ISO 8601, UTC; null before the first. */ readonly last_import_at: string | null
 /** When the next import is due. ISO 8601, UTC; null if none is planned. */ readonly next_import_at: string | null
 /** Why the last import did not complete. */ readonly collection_problem: string | null
+/** The product that refused visits of the website; null: none that is known. */ readonly protection: Protection | null
 /** When it was created. ISO 8601, UTC. */ readonly created_at: string
 /** What an operator must look at; null if nothing. */ readonly requires_review_reason: string | null
 /** What the adapter of the provider was written against: `verified` (whole payloads of real sites), `partial` (excerpts of them) or `documented` (descriptions alone). */ readonly provider_trust: string | null

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { listPlatformHealth, listRefusingHosts } from '../../../db/queries/member-views.ts'
+import { countProtections, listPlatformHealth, listRefusingHosts } from '../../../db/queries/member-views.ts'
 import { listQueueDepths, readServiceState } from '../../../db/queries/service-state.ts'
 import { dayMs } from '../../../lib/clock.ts'
 import { orNull } from '../../../model/field-schemas.ts'
@@ -31,6 +31,13 @@ export const getInstallation = defineRoute({
         sample_problem: orNull(Type.String()),
       }),
     ),
+    protections: Type.Array(
+      Type.Object({
+        protection: Type.String(),
+        refusing: Type.Integer({ description: 'Dealerships whose website it refuses.' }),
+        let_in: Type.Integer({ description: 'Those where it refused before, and lets Forecourt in now.' }),
+      }),
+    ),
     refusing_hosts: Type.Array(
       Type.Object({
         website: Type.String(),
@@ -44,11 +51,12 @@ export const getInstallation = defineRoute({
   async run({ services }) {
     const { handle } = services.database
     const now = services.clock.now()
-    const [state, depths, platforms, hosts] = await Promise.all([
+    const [state, depths, platforms, hosts, protections] = await Promise.all([
       readServiceState(handle, now),
       listQueueDepths(handle),
       listPlatformHealth(handle),
       listRefusingHosts(handle, new Date(now.getTime() - refusedWithinMs), refusalsShown),
+      countProtections(handle),
     ])
     const depthOf = (name: string, wanted: string) =>
       depths.find((depth) => depth.name === name && depth.state === wanted)?.count ?? 0
@@ -63,6 +71,7 @@ export const getInstallation = defineRoute({
         .toSorted()
         .map((name) => ({ name, waiting: depthOf(name, 'waiting'), active: depthOf(name, 'active') })),
       platforms: [...platforms],
+      protections: [...protections],
       refusing_hosts: hosts.map((host) => ({ ...host, last_failed_at: host.last_failed_at.toISOString() })),
     }
   },
