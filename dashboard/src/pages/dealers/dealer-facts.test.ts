@@ -16,7 +16,7 @@ const dealer = (id: string, more: Partial<Dealer> = {}): Dealer => ({
   },
   ...{ provider: null, setup_status: null, inventory_type: 'all', condition_filter: null, active: true },
   ...{ vehicle_count: 3, ims_vehicle_count: 0, data_age_hours: 1, last_import_at: now.toISOString() },
-  ...{ next_import_at: null, collection_problem: null, created_at: now.toISOString() },
+  ...{ next_import_at: null, collection_problem: null, protection: null, created_at: now.toISOString() },
   ...more,
 })
 
