@@ -75,7 +75,7 @@ test('requests are live ones; their times add up, and one through the tunnel set
   const run = startLiveRun(clientOf([10.4, 'tunnel', 20.4], seen), { startedMs: agoMs(0), tier: 'direct' })
   expect(run.fetchMs()).toBeNull()
   await run.web.fetchPage(request)
-  await run.web.fetchPage(request)
+  await run.web.fetchPage({ ...request, url: 'https://vendor.example/api' })
   expect(seen.every(({ live }) => live === true)).toBe(true)
   expect({ ms: run.fetchMs(), tier: run.tier(), tunnel: run.tunnelUsed() }).toEqual({
     ...{ ms: 62, tier: 'tunnel', tunnel: true },

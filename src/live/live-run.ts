@@ -1,5 +1,5 @@
 import { type CachedReason, type LiveTier, liveTiers } from '../model/live-lookup.ts'
-import type { FetchFailure } from '../model/page.ts'
+import type { FetchFailure, PageAnswer } from '../model/page.ts'
 import type { WebClient } from '../outbound/contract.ts'
 
 /** Milliseconds from the request to its answer (DESIGN.md section 4, "tiers and deadlines"). */
@@ -69,10 +69,31 @@ export function startLiveRun(web: Pick<WebClient, 'fetchPage'>, options: Deadlin
   }
   return {
     ...deadline,
-    web: { fetchPage: (request, fetchOptions) => web.fetchPage(request, { ...fetchOptions, live: true, watch }) },
+    web: untilDown({
+      fetchPage: (request, fetchOptions) => web.fetchPage(request, { ...fetchOptions, live: true, watch }),
+    }),
     fetchMs: () => (siteMs === null ? null : Math.round(siteMs)),
     tunnelUsed: () => tunnelUsed,
   }
+}
+
+/** A site that does not answer the first page asked for is down: the rest of its pages would take the whole deadline. */
+function untilDown(web: LiveRun['web']): LiveRun['web'] {
+  const first = new Map<string, PageAnswer>()
+  return {
+    fetchPage: async (request, options) => {
+      const site = URL.parse(request.url)?.origin ?? ''
+      const before = first.get(site)
+      if (before?.kind === 'failure' && isDown(before)) return { ...before, requestedUrl: request.url }
+      const answer = await web.fetchPage(request, options)
+      if (before === undefined && request.purpose !== 'robots') first.set(site, answer)
+      return answer
+    },
+  }
+}
+
+function isDown({ class: failureClass, status }: FetchFailure): boolean {
+  return failureClass === 'unavailable' && (status === null || status >= 500)
 }
 
 export function reasonOfFailure({ code, class: failureClass, status }: FetchFailure): CachedReason {

@@ -139,6 +139,25 @@ test.each(platformKinds)(
   },
 )
 
+test.each(platformKinds)(
+  '%s: a site that is down is unreachable after its first refusal, and the stored vehicle is the answer [LIV-09] [LIV-25]',
+  async (kind) => {
+    const { requests, setFaults, sites } = forecourt.sandbox
+    const vin = sites.get(hostOf(kind))?.site.lot?.vehicles()[3]?.vin ?? ''
+    for (const status of [500, 503]) {
+      setFaults(hostOf(kind), [{ kind: 'status', status }])
+      requests.clear()
+      const known = await look(kind, vin)
+      const asked = requests.list().flatMap(({ path }) => (path === '/robots.txt' ? [] : [path]))
+      const unknown = await look(kind, unknownVin)
+      setFaults(hostOf(kind), [])
+      expect(known).toMatchObject({ source: 'cached', cached_reason: 'unreachable', vehicle: { vin } })
+      expect(unknown).toMatchObject({ reason: 'unreachable', detail: expect.any(String) })
+      expect(new Set(asked).size).toBe(1)
+    }
+  },
+)
+
 async function look(kind: PlatformKind, vin: string) {
   return (await forecourt.ask('GET', `/v1/vehicles/vin/${vin}/live?dealership_id=${onboarded.get(kind)}`)).body
 }
