@@ -6,7 +6,7 @@ import { readRepository, repositoryRoot } from './repository-files.ts'
 import { type Ended, runProgram } from './run-program.ts'
 import { longTestFiles } from './test-files.data.ts'
 
-export type Scope = { readonly scope: 'nearest' | 'changed' | 'all'; readonly signal: AbortSignal }
+export type Scope = { readonly scope: 'changed' | 'named' | 'all'; readonly signal: AbortSignal }
 export type Step = { readonly name: string; readonly run: (scope: Scope) => Promise<Ended> }
 
 /** How many test files run for a change. */

@@ -5,8 +5,8 @@ import type { Ended } from './run-program.ts'
 
 const usage = `npm run check -- [step ...] [--changed | --all] [--stop]
   steps: ${[...staticSteps, testStep].map(({ name }) => name).join(', ')}; without any, all of them; static: all but tests
-  --changed  lints only files that changed since main
-  --all      runs all tests but the long ones, not only those nearest to what changed
+  --changed  lints only files that changed since main, as without a named step
+  --all      lints every file, and runs all tests but the long ones
   --stop     ends at the first failure`
 
 /** As many steps at once as there are cores. Tests come last, and only if all before them hold: types explain them. */
@@ -57,6 +57,8 @@ if (unknown.length > 0) {
 const isAsked = (step: Step) =>
   positionals.length === 0 || positionals.includes(step.name) || (positionals.includes('static') && step !== testStep)
 const steps = known.filter(isAsked)
-const failed = await runChecks(steps, values.all ? 'all' : values.changed ? 'changed' : 'nearest', values.stop)
+// Rules of the linter look at one file each: what did not change was linted before.
+const scope = values.all ? 'all' : values.changed || positionals.length === 0 ? 'changed' : 'named'
+const failed = await runChecks(steps, scope, values.stop)
 console.log(failed.length === 0 ? 'All checks passed.' : `Failed: ${failed.join(', ')}.`)
 process.exitCode = failed.length === 0 ? 0 : 1
