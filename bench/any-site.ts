@@ -48,9 +48,11 @@ async function measure(count: number, seed: string): Promise<void> {
   for (let at = 0; at < count; at += 1) results.push(await read(`${seed}-${at}`))
   reportChoices(results)
   reportFurther(results)
-  const failing = results.filter(({ judged }) => !judged.isRight)
-  for (const { site, judged } of failing.slice(0, failuresShown)) {
-    console.log(`  --show ${site.seed}: ${judged.wrong.join('; ')}`)
+  const wrongly = results.filter(({ judged }) => judged.acceptedWrongly)
+  const failing = results.filter(({ judged }) => !judged.isRight && !judged.acceptedWrongly)
+  for (const { site, judged } of [...wrongly, ...failing.slice(0, failuresShown)]) {
+    const what = judged.acceptedWrongly ? 'ACCEPTED WRONGLY ' : ''
+    console.log(`  --show ${site.seed}: ${what}${judged.wrong.join('; ')}`)
   }
   reportTotals(results)
 }
