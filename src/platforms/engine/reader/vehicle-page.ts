@@ -49,7 +49,7 @@ function readOwn(page: Page, kind: PageKind, listed: RawVehicle | null): Labeled
     ...(photos.length > 0 ? { photos: 'photos of the page' } : {}),
   }
   const visible = { ...texts, ...shown, ...(photos.length > 0 ? { photos } : {}), sources }
-  const joined = [markedVehicle(page, vin), record?.vehicle ?? {}, visible].reduce<RawVehicle>(
+  const joined = [markedVehicle(page, vin), record?.vehicle ?? {}, visible, namelessVehicle(page)].reduce<RawVehicle>(
     (all, further) => fillGaps(all, further),
     {},
   )
@@ -81,12 +81,17 @@ function vinOfQuery(url: string): string | null {
   return vins[0] === undefined || !/\d/.test(vins[0]) ? null : vins[0].toUpperCase()
 }
 
+/** The page's only markup, where its VIN stands elsewhere: it may be a template's, so that all else counts before it. */
+function namelessVehicle(page: Page): RawVehicle {
+  const unlisted = findVehicles(page.text, page.url).vehicles.filter(({ listed, sold }) => !listed && !sold)
+  const [only, ...others] = unlisted
+  return only === undefined || others.length > 0 || only.raw.vin ? {} : only.raw
+}
+
 function markedVehicle(page: Page, vin: string): RawVehicle {
   if (vin === '') return {}
   const all = findVehicles(page.text, page.url).vehicles
-  const [nameless, ...others] = all.filter(({ raw, listed, sold }) => !raw.vin && !listed && !sold)
-  const own = all.filter(({ raw }) => normalizedVin(raw.vin) === vin)
-  const found = own.length > 0 || nameless === undefined || others.length > 0 ? own : [nameless]
+  const found = all.filter(({ raw }) => normalizedVin(raw.vin) === vin)
   const raw = found.map((vehicle) => vehicle.raw).reduce<RawVehicle>((all, further) => fillGaps(all, further), {})
   const fields = Object.entries(raw)
     .filter(([, value]) => !isBlank(value))

@@ -4,6 +4,7 @@ import type { RawVehicle } from '../../../../model/raw-vehicle.ts'
 import { cardsAround } from '../../cards/cards-around.ts'
 import { isVehiclePage, ownLinks, vinOfPath } from '../../detect/site-links.ts'
 import { normalizedVin } from '../../records/vin-key.ts'
+import { carNamed } from '../align/car-name.ts'
 import { isVehicleLike, type SeenGroup, stockAmong } from '../align/choose-stock.ts'
 import { isSamePlace } from '../align/signature.ts'
 import { isLike, shapesOf } from '../explore/link-shapes.ts'
@@ -192,8 +193,9 @@ function isNamed({ vehicle: { heading, vin, year, make } }: ListedItem): boolean
 }
 
 function isVehicleCard({ vehicle }: ListedItem): boolean {
-  const { vin, prices, odometer, stocknum, vdp_link } = vehicle
-  return Boolean(vin || prices?.price || odometer || stocknum || isVehiclePage(vdp_link ?? ''))
+  const { vin, prices, odometer, stocknum, vdp_link, heading } = vehicle
+  const hasFacts = Boolean(vin || prices?.price || odometer || stocknum || isVehiclePage(vdp_link ?? ''))
+  return hasFacts || carNamed(heading ?? '') !== null
 }
 
 /** Load-more interfaces answer a piece of HTML inside JSON. */
