@@ -206,7 +206,7 @@ export type ListUsageDaysResponse = { readonly success: boolean; readonly days: 
 
 export type UsageDay = { readonly day: string; readonly class: string; readonly key_type: "live" | "test"; readonly total_requests: number; readonly successful: number; readonly errors: number; readonly rate_limited: number; readonly billable: number; readonly prewarmed_vins: number }
 
-export type UsageReport = { readonly success: boolean; readonly requests: { readonly total_requests: number; readonly successful: number; readonly errors: number; readonly rate_limited: number; readonly billable: number; readonly prewarmed_vins: number }; readonly imports: { readonly total_imports: number; readonly completed: number; readonly failed: number; readonly total_vehicles_processed: number }; readonly groups?: readonly (UsageGroup)[] }
+export type UsageReport = { readonly success: boolean; readonly requests: { readonly total_requests: number; readonly successful: number; readonly errors: number; readonly rate_limited: number; readonly billable: number; readonly prewarmed_vins: number }; readonly imports: { readonly total_imports: number; readonly completed: number; readonly held: number; readonly failed: number; readonly total_vehicles_processed: number }; readonly groups?: readonly (UsageGroup)[] }
 
 export type UsageGroup = { readonly key_id?: number | null; readonly class?: string; readonly dealership_id?: string | null; readonly date?: string; readonly total_requests: number; readonly successful: number; readonly errors: number; readonly rate_limited: number; readonly billable: number; readonly prewarmed_vins: number }
 

@@ -86,7 +86,7 @@ describe('requests', () => {
     expect((await usage(own)).body).toEqual({
       success: true,
       requests: zeros,
-      imports: { total_imports: 0, completed: 0, failed: 0, total_vehicles_processed: 0 },
+      imports: { total_imports: 0, completed: 0, held: 0, failed: 0, total_vehicles_processed: 0 },
     })
     // The usage request itself was counted.
     expect((await fetchInventory(own)).statusCode).toBe(200)
@@ -276,7 +276,7 @@ describe('imports', () => {
       const vehicles = { all, new: Math.ceil(all / 2), used: Math.floor(all / 5) }
       await countSiteImport(handle, { dealershipId: dealer?.id ?? 0, at, status, vehicles })
     }
-    const counted = { total_imports: 5, completed: 3, failed: 1, total_vehicles_processed: 92 }
+    const counted = { total_imports: 5, completed: 3, held: 1, failed: 1, total_vehicles_processed: 92 }
     expect((await usage(own, '?end_date=2026-10-31')).body.imports).toEqual(counted)
     expect((await usage(own, `?end_date=2026-10-31&dealership_id=${mine?.publicId}`)).body.imports).toEqual(counted)
     expect((await usage(own, '?start_date=2026-10-02&end_date=2026-10-31')).body.imports.total_imports).toBe(0)

@@ -86,13 +86,14 @@ function inScope({ dealershipId, fromDay, toDay }: UsageScope) {
     AND (${fromDay}::date IS NULL OR day >= ${fromDay}::date) AND (${toDay}::date IS NULL OR day <= ${toDay}::date)`
 }
 
-export type ImportUsage = Readonly<Record<'total' | 'completed' | 'failed' | 'vehicles', number>>
+export type ImportUsage = Readonly<Record<'total' | 'completed' | 'held' | 'failed' | 'vehicles', number>>
 
 /** Imports that the account may see, and their vehicles that its filters let through. An unchanged file does not count. */
 export async function sumImports(handle: Handle, scope: UsageScope): Promise<ImportUsage> {
   return getRow<ImportUsage>(handle)`
     SELECT coalesce(sum(imports), 0)::bigint AS total,
       coalesce(sum(imports) FILTER (WHERE status IN ('completed', 'partial')), 0)::bigint AS completed,
+      coalesce(sum(imports) FILTER (WHERE status = 'held'), 0)::bigint AS held,
       coalesce(sum(imports) FILTER (WHERE status = 'failed'), 0)::bigint AS failed,
       coalesce(sum(vehicles) FILTER (WHERE status IN ('completed', 'partial')), 0)::bigint AS vehicles
     FROM seen_import_days(${scope.accountId}) WHERE ${inScope(scope)} AND status <> 'unchanged'`

@@ -40,8 +40,11 @@ export const UsageReport = Type.Object(
     success: Type.Boolean(),
     requests: Type.Object(requestCounts),
     imports: Type.Object({
-      total_imports: Type.Integer({ description: 'Includes held imports; unchanged files do not count.' }),
+      total_imports: Type.Integer({
+        description: 'Imports that ended: `completed`, `held` and `failed` together. Unchanged files do not count.',
+      }),
       completed: Type.Integer({ description: 'Imports whose changes were applied.' }),
+      held: Type.Integer({ description: 'Imports of which nothing applies until it is confirmed or accepted.' }),
       failed: Type.Integer(),
       total_vehicles_processed: Type.Integer(),
     }),
@@ -59,6 +62,7 @@ export function presentUsage({ requests, imports }: Usage): Static<typeof UsageR
     imports: {
       total_imports: imports.total,
       completed: imports.completed,
+      held: imports.held,
       failed: imports.failed,
       total_vehicles_processed: imports.vehicles,
     },

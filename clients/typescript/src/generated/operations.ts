@@ -1790,8 +1790,9 @@ export type UsageReport = {
 /** VINs that sessions fetched in advance. */ readonly prewarmed_vins: number
 }
 /** Imports of the account’s dealerships. */ readonly imports: {
-/** Includes held imports; unchanged files do not count. */ readonly total_imports: number
+/** Imports that ended: `completed`, `held` and `failed` together. Unchanged files do not count. */ readonly total_imports: number
 /** Imports whose changes were applied. */ readonly completed: number
+/** Imports of which nothing applies until it is confirmed or accepted. */ readonly held: number
 /** Imports that failed. */ readonly failed: number
 /** Vehicles that the imports read. */ readonly total_vehicles_processed: number
 }
