@@ -166,6 +166,24 @@ describe('the size of answers', () => {
     for (const fields of asked.filter((list) => list !== undefined)) expect(fields).toContain('last_seen')
   })
 
+  test.each([
+    [99, undefined],
+    [100, true],
+  ])(
+    'of a search by words that finds %i vehicles the total is the least there are: %s [AGT-06]',
+    async (found, isLeast) => {
+      const results = Array.from({ length: found }, () => ({ dealership_id: 'dlr_1', vehicle: { vin } }))
+      const { structuredContent } = await runTool(
+        toolOf('search_vehicles'),
+        { query: 'suv' },
+        async () => ({ results }),
+        now,
+      )
+      expect(structuredContent).toMatchObject({ total: found })
+      expect(fieldsOf(structuredContent).total_is_minimum).toBe(isLeast)
+    },
+  )
+
   test('an address that is too long is left out, a text is cut [AGT-06]', async () => {
     const answering: CallOperation = async () => ({
       total: 1,

@@ -221,6 +221,7 @@ export const routeExamples: Readonly<Record<string, readonly ExampleOf[]>> = {
   listPriceChanges: [nothing],
   listDeliveryDays: [nothing],
   listDealerStates: [nothing],
+  getHeldScan: [{ request: (of) => ({ path: dealerPath(of) }), foreign: 404 }],
   getInstallation: [{ request: () => ({}), foreign: 403, owner: 403 }],
   listAccounts: [{ request: () => ({}), foreign: 403, owner: 403 }],
   createAccount: [

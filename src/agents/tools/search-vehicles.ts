@@ -39,7 +39,14 @@ export const searchVehicles = defineTool({
     },
     closed,
   ),
-  output: Type.Object({ total: Type.Integer(), vehicles: Vehicles, next_cursor: nextCursor }),
+  output: Type.Object({
+    total: Type.Integer(),
+    total_is_minimum: Type.Optional(
+      Type.Literal(true, { description: 'There may be more: a search by words reads the best 100' }),
+    ),
+    vehicles: Vehicles,
+    next_cursor: nextCursor,
+  }),
   operations: ['searchVehicles', 'queryInventory'],
   run: (args: Search, call) =>
     args.query === undefined ? queryVehicles(args, call) : searchByWords(args, args.query, call),
@@ -80,6 +87,7 @@ async function searchByWords(args: Search, query: string, call: CallOperation) {
   const relaxed = textsOf(fieldsOf(answer.interpreted).relaxed).slice(0, 8)
   return {
     total: matching.length,
+    ...(found.length < maxFound ? {} : { total_is_minimum: true }),
     ...(relaxed.length === 0 ? {} : { relaxed }),
     vehicles: matching.slice(offset, end).map((vehicle) => presentVehicle(vehicle)),
     ...(matching.length > end ? { next_cursor: String(end) } : {}),
