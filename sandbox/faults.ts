@@ -32,6 +32,8 @@ export const Fault = Type.Union([
     status: Type.Optional(Type.Integer({ minimum: 400, maximum: 599 })),
     ...narrowing,
   }),
+  /** Lets only visits in that are signed by a key of the directory that they name; others get a challenge. */
+  Type.Object({ kind: Type.Literal('unsigned-refused'), ...narrowing }),
   Type.Object({
     kind: Type.Literal('missing-pages'),
     /** Share of missing pages, 0 to 1 (0.5): always the same pages, never `/` and `/robots.txt`. */
@@ -106,6 +108,9 @@ function deliverUnharmed(answer: SiteAnswer): Delivery {
   return { answer, headMs: 0, chunkMs: 0, cutOff: false, fillBytes: 0 }
 }
 
+/** Set by the server where it has verified the visit's signature. */
+export const signedHeader = 'x-sandbox-signed'
+
 function strike(fault: Fault, delivery: Delivery, request: SiteRequest): Delivery {
   const { answer } = delivery
   switch (fault.kind) {
@@ -119,6 +124,8 @@ function strike(fault: Fault, delivery: Delivery, request: SiteRequest): Deliver
       return request.headers?.[proxiedHeader] === undefined
         ? { ...delivery, answer: statusPage(fault.status ?? 403) }
         : delivery
+    case 'unsigned-refused':
+      return request.headers?.[signedHeader] === undefined ? { ...delivery, answer: challengePage } : delivery
     case 'challenge':
       return { ...delivery, answer: challengePage }
     case 'status':

@@ -5,11 +5,12 @@ import type { AddressInfo, Server } from 'node:net'
 import { resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { answerControl, controlHost } from './control.ts'
-import { createFaultBox } from './faults.ts'
+import { createFaultBox, signedHeader } from './faults.ts'
 import { sendDelivery } from './send-delivery.ts'
 import { createSiteRegistry, type SiteRegistry } from './site-registry.ts'
 import type { SiteSpec } from './site-specs.ts'
 import type { Site, SiteRequest } from './sites/site.ts'
+import { isSignedVisit } from './verify-signature.ts'
 
 export type SandboxOptions = {
   /** Port on 127.0.0.1; 0 picks a free one (0). */
@@ -91,7 +92,7 @@ async function respond(registry: SiteRegistry, scheme: string, { message, respon
     origin,
     url: new URL(path, origin),
     body: await text(message),
-    headers: singleHeaders(message),
+    headers: await withVerdict(method, new URL(path, origin).href, singleHeaders(message)),
     showNothing: false,
   }
   const found = isControl ? null : registry.findAnswer(host, request)
@@ -104,6 +105,14 @@ async function respond(registry: SiteRegistry, scheme: string, { message, respon
       ? createFaultBox().deliver(request, () => answerControl(registry, request))
       : found.entry.faults.deliver(request, found.answer)
   await sendDelivery(response, delivery)
+}
+
+/** The server's own word on the visit's signature; what the visit says of it does not count. */
+async function withVerdict(method: string, url: string, headers: Readonly<Record<string, string>>) {
+  const { [signedHeader]: _claimed, ...own } = headers
+  if (own.signature === undefined) return own
+  const isSigned = await isSignedVisit({ method, url, headers: own }).catch(() => false)
+  return isSigned ? { ...own, [signedHeader]: 'yes' } : own
 }
 
 function singleHeaders({ headers }: IncomingMessage): Readonly<Record<string, string>> {

@@ -28,6 +28,7 @@ export const finishedPrefixes: readonly string[] = [
   'EXP',
   'ANY',
   'OPS',
+  'BOT',
 ]
 
 /**

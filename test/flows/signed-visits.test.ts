@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createBotKey, readBotDirectory } from '../../src/config/bot-key.ts'
+import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
+import { ingestSite } from '../support/ingest.ts'
+import { type LoopbackServer, startHttpServer } from '../support/loopback-server.ts'
+import { onboard } from '../support/onboard.ts'
+
+const host = 'guarded.example'
+let folder: string
+let directory: LoopbackServer
+let forecourt: TestForecourt
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'forecourt-bot-'))
+  directory = await startHttpServer((_request, response) =>
+    response.end(
+      JSON.stringify(readBotDirectory({ BOT_KEY: keyFile(), DATA_DIR: folder }, new Date()) ?? { keys: [] }),
+    ),
+  )
+  forecourt = await startForecourt({
+    sites: [{ kind: 'dealer-com', host, size: 8 }],
+    environment: { PUBLIC_URL: `http://127.0.0.1:${directory.port}`, BOT_KEY: keyFile() },
+  })
+})
+afterAll(async () => {
+  await forecourt.close()
+  await directory.close()
+  rmSync(folder, { recursive: true })
+})
+
+const keyFile = () => join(folder, 'key.json')
+
+test('a site that lets only signed visitors in is refused by name without a key, and read with one [BOT-01, SET-33]', async () => {
+  forecourt.sandbox.setFaults(host, [{ kind: 'unsigned-refused' }])
+  const refused = await onboard(forecourt, host)
+  expect(refused).toMatchObject({ status: 'failed', failure_mode: 'blocked' })
+  expect(refused.error).toMatch(/is protected by Cloudflare, which did not let Forecourt in \(challenge\)\. Enroll/)
+  createBotKey({ BOT_KEY: keyFile(), DATA_DIR: folder }, new Date())
+  const accepted = await onboard(forecourt, host)
+  expect(accepted).toMatchObject({ status: 'completed', inventory_status: 'available' })
+
+  // The key is lost: the next import says who refuses, and so does the dealership; with a key again it was let in.
+  const at = `/v1/dealers/${accepted.dealership_id}`
+  const { id } = (await forecourt.ask('GET', at)).body.dealer
+  const collect = () =>
+    ingestSite(forecourt.services, { dealershipId: id, trigger: 'schedule', signal: new AbortController().signal })
+  const protection = async () => (await forecourt.ask('GET', at)).body.dealer
+  expect(await protection()).toMatchObject({ protection: null })
+  rmSync(keyFile())
+  await collect()
+  expect(await protection()).toMatchObject({
+    protection: { name: 'cloudflare', refuses: true },
+    collection_problem: expect.stringContaining('is protected by Cloudflare'),
+  })
+  createBotKey({ BOT_KEY: keyFile(), DATA_DIR: folder }, new Date())
+  await collect()
+  expect(await protection()).toMatchObject({
+    protection: { name: 'cloudflare', refuses: false },
+    collection_problem: null,
+  })
+})
