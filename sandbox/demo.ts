@@ -12,6 +12,7 @@ import { showLive, walledHost } from './demo/show-live.ts'
 import { showMarket } from './demo/show-market.ts'
 import { showResolve } from './demo/show-resolve.ts'
 import { showVehicleData } from './demo/show-vehicle-data.ts'
+import { guardedHost, showVisits } from './demo/show-visits.ts'
 import { directoryWorld } from './directory/directory-world.ts'
 import type { Sandbox } from './server.ts'
 import type { SiteSpec } from './site-specs.ts'
@@ -37,12 +38,13 @@ async function runDemo(): Promise<number> {
   const begun = performance.now()
   const folder = await mkdtemp(join(tmpdir(), 'forecourt-demo-'))
   const walled = { kind: 'dealer-com', host: walledHost, size: 30 } as const
-  const world = await startWorld({ sites: [...sites, walled, ...directoryWorld()] })
+  const guarded = { kind: 'dealer-com', host: guardedHost, size: 20, name: 'Guarded Motors' } as const
+  const world = await startWorld({ sites: [...sites, walled, guarded, ...directoryWorld()] })
   let service: ServiceProcess | undefined
   try {
     service = await start(world, folder)
     const asked = new Promise<'stop'>((resolve) => stopAsked.signal.addEventListener('abort', () => resolve('stop')))
-    const first = await Promise.race([tour(service, world), service.died, asked])
+    const first = await Promise.race([tour(service, world, folder), service.died, asked])
     if (first === 'stop') return stopped()
     heading(`Everything worked, in ${seconds(begun)}.`)
     if (options.once) return 0
@@ -65,9 +67,12 @@ async function start({ sandbox, settings }: World, folder: string): Promise<Serv
   say()
   fact('websites', `http://127.0.0.1:${sandbox.port} plays ${sites.map((site) => site.host).join(' and ')}`)
   const begun = performance.now()
+  const port = process.env.PORT || String(await choosePort(8080))
   const service = await startService({
     ...settings,
-    PORT: process.env.PORT || String(await choosePort(8080)),
+    PORT: port,
+    // Where visited sites find the keys of signed visits.
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
     ...(process.env.HOST ? { HOST: process.env.HOST } : {}),
     DATA_DIR: folder,
     REFRESH_HOURS: refreshHours,
@@ -81,7 +86,11 @@ async function start({ sandbox, settings }: World, folder: string): Promise<Serv
 }
 
 /** The demonstration, step by step. Throws if anything is wrong. */
-async function tour(service: ServiceProcess, { sandbox, receiver, sftp, proxy }: World): Promise<void> {
+async function tour(
+  service: ServiceProcess,
+  { sandbox, receiver, sftp, proxy }: World,
+  dataDir: string,
+): Promise<void> {
   const api = createApiClient(service.url, service.key)
   const setups = await onboardAll(api)
   const id = setups.get(shown)?.dealership_id ?? ''
@@ -94,6 +103,7 @@ async function tour(service: ServiceProcess, { sandbox, receiver, sftp, proxy }:
   await showLive(api, { sandbox, proxy, host: shown }, id)
   await showResolve(api, vehicles)
   await showMarket(api, vehicles, setups.get('plain-auto.example')?.dealership_id ?? '')
+  await showVisits(api, sandbox, dataDir)
   showWhatToTry(service, sandbox, id)
 }
 
@@ -196,7 +206,7 @@ async function showChanges(api: ApiClient, { sandbox, dealershipId, vehicles }: 
 }
 
 function showWhatToTry({ url, key, signInLink }: ServiceProcess, sandbox: Sandbox, dealershipId: string): void {
-  heading('11. Try it yourself')
+  heading('12. Try it yourself')
   fact('dashboard', signInLink)
   fact('docs', `${url}/docs`)
   fact('OpenAPI', `${url}/openapi.json`)

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createServer } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { nodeOptions, startArguments } from './start-command.ts'
@@ -73,12 +73,15 @@ export async function startService(settings: Readonly<Record<string, string>>): 
   }
 }
 
-/** The usual port if it is free, otherwise 0, so that the system picks one. */
+/** The usual port if it is free, otherwise one that the system picks. */
 export function choosePort(usual: number): Promise<number> {
   return new Promise((resolve) => {
     const probe = createServer()
-    probe.once('error', () => resolve(0))
-    probe.listen(usual, '127.0.0.1', () => probe.close(() => resolve(usual)))
+    probe.once('error', () => resolve(choosePort(0)))
+    probe.listen(usual, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo
+      probe.close(() => resolve(port))
+    })
   })
 }
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createBotKey, readBotDirectory } from '../../src/config/bot-key.ts'
+import { countProtections } from '../../src/db/queries/member-views.ts'
 import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
 import { ingestSite } from '../support/ingest.ts'
 import { type LoopbackServer, startHttpServer } from '../support/loopback-server.ts'
@@ -55,10 +56,13 @@ test('a site that lets only signed visitors in is refused by name without a key,
     protection: { name: 'cloudflare', refuses: true },
     collection_problem: expect.stringContaining('is protected by Cloudflare'),
   })
+  const { handle } = forecourt.services.database
+  expect(await countProtections(handle)).toEqual([{ protection: 'cloudflare', refusing: 1, let_in: 0 }])
   createBotKey({ BOT_KEY: keyFile(), DATA_DIR: folder }, new Date())
   await collect()
   expect(await protection()).toMatchObject({
     protection: { name: 'cloudflare', refuses: false },
     collection_problem: null,
   })
+  expect(await countProtections(handle)).toEqual([{ protection: 'cloudflare', refusing: 0, let_in: 1 }])
 })

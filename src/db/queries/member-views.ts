@@ -1,4 +1,5 @@
 import type { InventoryType } from '../../model/dealership.ts'
+import type { Protection } from '../../model/protections.ts'
 import { findRow, type Handle, listRows } from '../database.ts'
 import { isFresh } from './dashboard.ts'
 import type { FeedImportStatus } from './feed-history.ts'
@@ -190,7 +191,7 @@ export async function listRefusingHosts(handle: Handle, since: Date, limit: numb
     ORDER BY last.completed_at DESC LIMIT ${limit}`
 }
 
-type ProtectionCount = { readonly protection: string; readonly refusing: number; readonly let_in: number }
+type ProtectionCount = { readonly protection: Protection; readonly refusing: number; readonly let_in: number }
 
 /** Of all dealerships that somebody subscribes to: how many each product refuses, and lets in after it had refused. */
 export async function countProtections(handle: Handle): Promise<readonly ProtectionCount[]> {

@@ -95,6 +95,19 @@ function Health({ state }: { readonly state: Installation }) {
           )}
         </section>
       </SimpleGrid>
+      {state.protections.length === 0 ? null : (
+        <section>
+          <Title order={2} mb="xs">
+            Bot protection
+          </Title>
+          <DataTable
+            label="Bot protection"
+            columns={protectionColumns}
+            rows={state.protections}
+            keyOf={({ protection }) => protection}
+          />
+        </section>
+      )}
       <section>
         <Title order={2} mb="xs">
           Platforms
@@ -129,6 +142,12 @@ const hostColumns: readonly Column<Installation['refusing_hosts'][number]>[] = [
   { title: 'Failures', align: 'right', cell: ({ failures }) => count(failures) },
   { title: 'Last', cell: ({ last_failed_at }) => <Ago at={last_failed_at} /> },
   { title: 'Answer', cell: ({ error }) => <span className="untrusted">{error ?? '–'}</span>, wide: true },
+]
+
+const protectionColumns: readonly Column<Installation['protections'][number]>[] = [
+  { title: 'Product', cell: ({ name }) => name },
+  { title: 'Dealers refused', align: 'right', cell: ({ refusing }) => count(refusing) },
+  { title: 'Let in again', align: 'right', cell: ({ let_in }) => count(let_in) },
 ]
 
 const platformColumns = (nameOf: (id: string) => string): readonly Column<Installation['platforms'][number]>[] => [

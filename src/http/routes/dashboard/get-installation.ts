@@ -3,6 +3,7 @@ import { countProtections, listPlatformHealth, listRefusingHosts } from '../../.
 import { listQueueDepths, readServiceState } from '../../../db/queries/service-state.ts'
 import { dayMs } from '../../../lib/clock.ts'
 import { orNull } from '../../../model/field-schemas.ts'
+import { protectionNames } from '../../../model/protections.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
 
 const refusalsShown = 100
@@ -34,6 +35,7 @@ export const getInstallation = defineRoute({
     protections: Type.Array(
       Type.Object({
         protection: Type.String(),
+        name: Type.String(),
         refusing: Type.Integer({ description: 'Dealerships whose website it refuses.' }),
         let_in: Type.Integer({ description: 'Those where it refused before, and lets Forecourt in now.' }),
       }),
@@ -71,7 +73,7 @@ export const getInstallation = defineRoute({
         .toSorted()
         .map((name) => ({ name, waiting: depthOf(name, 'waiting'), active: depthOf(name, 'active') })),
       platforms: [...platforms],
-      protections: [...protections],
+      protections: protections.map((counted) => ({ ...counted, name: protectionNames[counted.protection] })),
       refusing_hosts: hosts.map((host) => ({ ...host, last_failed_at: host.last_failed_at.toISOString() })),
     }
   },
