@@ -34,7 +34,7 @@ export function PageHead({ title, description, actions, back, guide }: PageHeadP
           {guide !== undefined && (
             <>
               {' '}
-              <Anchor href={`/guide/${guide}`} size="sm">
+              <Anchor href={`/guide/${guide}`} size="sm" underline="always">
                 Guide
               </Anchor>
             </>
