@@ -154,7 +154,7 @@ export const variables = {
   }),
   RETENTION_DAYS: numberVariable('Retention of events and deliveries, in days.', 30, { min: 0.001, max: 3650 }),
   CONTACT: optionalVariable(
-    'Email address or URL in the User-Agent `Forecourt/<version> (+<CONTACT>)` and on the page `/bot`. With PUBLIC_URL the User-Agent names that page too.',
+    'Email address or URL in the User-Agent `Forecourt/<version> (+<CONTACT>)`, on the page `/bot` and in `/.well-known/security.txt`. With PUBLIC_URL the User-Agent names that page too.',
     parseContact,
     { shownDefault: '`/bot` below PUBLIC_URL, else https://forecourt.example/bot' },
   ),

@@ -71,9 +71,14 @@ function describeKeys(settings: Settings): string {
 }
 
 function linkTo(contact: string): string {
-  const isAddress = /^(https?|mailto):/i.test(contact)
-  const target = isAddress ? contact : contact.includes('@') ? `mailto:${contact}` : null
+  const target = contactUri(contact)
   return target === null ? escapeHtml(contact) : `<a href="${escapeHtml(target)}">${escapeHtml(contact)}</a>`
+}
+
+/** Null: CONTACT is neither an address of a page nor of mail. */
+export function contactUri(contact: string): string | null {
+  if (/^(https?|mailto):/i.test(contact)) return contact
+  return contact.includes('@') ? `mailto:${contact}` : null
 }
 
 function plural(count: number, noun: string): string {

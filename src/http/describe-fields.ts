@@ -1,40 +1,9 @@
-import { setImmediate as nextSlice } from 'node:timers/promises'
-import { chunk } from '../lib/batcher.ts'
 import { isRecord } from '../lib/json.ts'
 import { fieldMeanings } from './field-meanings.data.ts'
 
-/** Parts described in one slice; all at once would block the thread, which answers requests too. */
-const partsPerSlice = 10
-
 /** The document with the meaning of every field and parameter that did not say it. */
-export async function describeFields<D extends Document>(document: D): Promise<D> {
-  const { components, paths = {}, webhooks = {} } = document
-  const schemas = await inSlices(components?.schemas ?? {}, (some) => addMeanings({ schemas: some }).schemas)
-  return {
-    ...document,
-    ...(components === undefined ? {} : { components: { ...components, schemas } }),
-    paths: await inSlices(paths, addMeanings),
-    webhooks: await inSlices(webhooks, addMeanings),
-  }
-}
-
-type Document = {
-  readonly components?: { readonly schemas?: object }
-  readonly paths?: object
-  readonly webhooks?: object
-}
-
-async function inSlices(parts: object, describe: (some: object) => object): Promise<object> {
-  const described: [string, unknown][] = []
-  for (const some of chunk(Object.entries(parts), partsPerSlice)) {
-    described.push(...Object.entries(describe(Object.fromEntries(some))))
-    await nextSlice()
-  }
-  return Object.fromEntries(described)
-}
-
-function addMeanings<N extends object>(part: N): N {
-  return mapFields(part, ({ parent, name, node }) => {
+export function describeFields<D extends object>(document: D): D {
+  return mapFields(document, ({ parent, name, node }) => {
     const meaning = fieldMeanings[`${parent}.${name}`] ?? fieldMeanings[name]
     return node.description !== undefined || meaning === undefined ? node : { ...node, description: meaning }
   })

@@ -1,9 +1,7 @@
-import { setImmediate as nextSlice } from 'node:timers/promises'
 import swagger from '@fastify/swagger'
 import Fastify from 'fastify'
 import { version } from '../config/version.ts'
 import { eventTypes } from '../events/catalog.ts'
-import { chunk } from '../lib/batcher.ts'
 import { isRecord } from '../lib/json.ts'
 import { addExamples } from './add-examples.ts'
 import type { HttpMethod, Route } from './define-route.ts'
@@ -47,8 +45,7 @@ export async function emitOpenApi(routes: readonly Route[] = allRoutes, serverUr
     paths,
     webhooks: await describeWebhooks(),
   })
-  await nextSlice()
-  return addExamples(await describeFields(named))
+  return addExamples(describeFields(named))
 }
 
 /** The OpenAPI document of the dashboard's own operations, which its types are generated from; it is not served. */
@@ -73,9 +70,6 @@ function listTags(described: Readonly<Record<string, string>>): readonly object[
   return Object.entries(described).map(([name, text]) => ({ name, description: text }))
 }
 
-/** Described in one slice; all at once would block the thread, which answers requests too, for 90-140 ms. */
-const operationsPerSlice = 6
-
 function describePaths(routes: readonly Route[]) {
   return describeOperations(
     routes.map((route) => ({ method: route.method, path: route.url, describe: () => describeRoute(route) })),
@@ -94,28 +88,16 @@ type Operation = { readonly method: HttpMethod; readonly path: string; readonly 
 type Described = Readonly<Record<string, object>>
 
 async function describeOperations(operations: readonly Operation[]): Promise<Described> {
-  const paths: Record<string, object> = {}
-  for (const some of chunk(operations, operationsPerSlice)) {
-    for (const [path, item] of Object.entries(await describeSlice(some))) paths[path] = { ...paths[path], ...item }
-    await nextSlice()
-  }
-  return paths
-}
-
-async function describeSlice(operations: readonly Operation[]): Promise<Described> {
   const app = Fastify({ logger: false, exposeHeadRoutes: false })
-  await nextSlice()
   app.setValidatorCompiler(() => () => true)
   app.setSerializerCompiler(() => JSON.stringify)
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', components: { securitySchemes: allSecuritySchemes } },
   })
-  await nextSlice()
   for (const { method, path, describe } of operations) {
     app.route({ method, url: toFastifyPath(path), schema: describe(), handler: () => null })
   }
   await app.ready()
-  await nextSlice()
   const paths = Object.entries(app.swagger().paths ?? {}).map(([path, item]) => [path, item ?? {}] as const)
   await app.close()
   return withOptionalBodies(Object.fromEntries(paths))
@@ -124,7 +106,7 @@ async function describeSlice(operations: readonly Operation[]): Promise<Describe
 const serviceRoutes = createServiceRoutes({
   isStopping: () => false,
   metrics: { contentType: 'text/plain', text: async () => '' },
-  emit: async () => ({}),
+  write: async () => '',
 })
 
 const allSecuritySchemes = {

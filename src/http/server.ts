@@ -12,6 +12,7 @@ import { addGuides } from './guide-files.ts'
 import { addHeaders, observeAnswers } from './hooks.ts'
 import { addMcp } from './mcp.ts'
 import { createHttpMetrics } from './metrics.ts'
+import { createOpenApiWriter } from './openapi-writer.ts'
 import { addPhotos } from './photo-files.ts'
 import { type Admit, createAdmit } from './pipeline/admit.ts'
 import { createRecord } from './pipeline/pipeline.ts'
@@ -19,6 +20,7 @@ import { addReferencePage } from './reference-page.ts'
 import { registerRoutes } from './register-route.ts'
 import { routes as allRoutes } from './routes/registry.ts'
 import { createServiceRoutes } from './routes/service/service-routes.ts'
+import { addSecurityText } from './security-text.ts'
 import type { Services } from './services.ts'
 import { answerOddRequests, createBrokenRequestHandler } from './transport/connections.ts'
 import { createErrorHandler } from './transport/handle-error.ts'
@@ -79,10 +81,10 @@ export function createServer(
   app.setNotFoundHandler(() => {
     throw apiErrors.routeNotFound()
   })
-  // Imported on first use: the code that writes the document takes 6 MB.
-  const serverUrl = services.config.PUBLIC_URL ?? '/'
-  const emit = documented ? async () => (await import('./openapi.ts')).emitOpenApi(routes, serverUrl) : null
-  const served = [...routes, ...createServiceRoutes({ isStopping, metrics, emit })]
+  const documents = createOpenApiWriter()
+  app.addHook('onClose', documents.close)
+  const write = documented ? () => documents.write(services.config.PUBLIC_URL ?? '/') : null
+  const served = [...routes, ...createServiceRoutes({ isStopping, metrics, write })]
   registerRoutes(app, served, { services, admit, record })
   addMcp(app, routes, services, admit)
   if (documented && services.photoStore !== null) addPhotos(app, services.photoStore)
@@ -92,6 +94,7 @@ export function createServer(
   if (documented) addGuides(app)
   if (documented) addBotPage(app, services.config)
   if (documented) addBotDirectory(app, services)
+  if (documented) addSecurityText(app, services.config, services.clock)
   return app
 }
 

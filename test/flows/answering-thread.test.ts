@@ -138,6 +138,13 @@ const feeds = {
   'a feed of very short rows': { provider: 'vauto', status: 'held', text: `VIN,Price\n${'BAD,1\n'.repeat(300_000)}` },
 } as const
 
+test('the OpenAPI document is written without blocking the thread that answers requests', async () => {
+  await readLongestTurn(service)
+  const { status, body } = await ask('GET', '/openapi.json')
+  expect([status, body.openapi]).toEqual([200, '3.1.0'])
+  expect(await readLongestTurn(service)).toBeLessThan(maxMs)
+})
+
 test('websites and feeds of every kind block the thread that answers requests for less than 50 ms at a time', async () => {
   const started = await untilEnded(await setUp('honest.example'))
   for (const host of Object.keys(hostile)) {

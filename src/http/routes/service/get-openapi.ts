@@ -5,9 +5,10 @@ import { defineRoute, type Route } from '../../define-route.ts'
 
 const json = { type: 'application/json; charset=utf-8', caching: 'public, max-age=3600' } as const
 
-/** `emit` creates the document and is called once; the document is written and compressed once. */
-export function createOpenApiRoute(emit: () => Promise<object>): Route {
-  let made: ReturnType<typeof buildFile> | null = null
+/** `write` writes the document as JSON, and is called once; then it is compressed. */
+export function createOpenApiRoute(write: () => Promise<string>): Route {
+  const make = async () => buildFile(json, Buffer.from(await write()))
+  let made: ReturnType<typeof make> | null = null
   return defineRoute({
     name: 'getOpenApi',
     method: 'GET',
@@ -18,7 +19,10 @@ export function createOpenApiRoute(emit: () => Promise<object>): Route {
     uses: [],
     responses: { 200: Type.Object({}, { description: 'An OpenAPI 3.1 document.', additionalProperties: true }) },
     async run() {
-      made ??= emit().then((document) => buildFile(json, Buffer.from(JSON.stringify(document))))
+      made ??= make().catch((error: unknown) => {
+        made = null
+        throw error
+      })
       const { etag, caching, bodies } = await made
       return respondPage({ etag, headers: { 'cache-control': caching }, body: (encoding) => bodies[encoding] })
     },

@@ -9,13 +9,13 @@ import { createReadyzRoute } from './get-readyz.ts'
 export function createServiceRoutes({
   isStopping,
   metrics,
-  emit,
+  write,
 }: {
   readonly isStopping: () => boolean
   readonly metrics: Pick<HttpMetrics, 'contentType' | 'text'>
-  /** null: the document is not served. */
-  readonly emit: (() => Promise<object>) | null
+  /** Writes the OpenAPI document; null: it is not served. */
+  readonly write: (() => Promise<string>) | null
 }): readonly Route[] {
   const ownRoutes = [getLivez, createReadyzRoute(isStopping), createMetricsRoute(metrics)]
-  return emit === null ? ownRoutes : [...ownRoutes, createOpenApiRoute(emit)]
+  return write === null ? ownRoutes : [...ownRoutes, createOpenApiRoute(write)]
 }
