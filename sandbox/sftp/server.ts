@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync } from 'node:crypto'
-import { type FileHandle, mkdir, open, readdir, stat } from 'node:fs/promises'
+import { constants, type FileHandle, mkdir, open, readdir, stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { basename, join, normalize } from 'node:path'
 import ssh2, { type Connection, type FileEntry, type SFTPWrapper } from 'ssh2'
@@ -15,6 +15,8 @@ export type SftpFaults = {
   readonly holdFile?: { readonly name: string; readonly until: Promise<void> }
   /** Closes the connection when this directory is listed. */
   readonly cutAtListing?: string
+  /** Lists ever more files. */
+  readonly endlessListing?: boolean
   /** Refuses every password. */
   readonly refuseSignIn?: boolean
 }
@@ -151,6 +153,7 @@ function serveFiles(sftp: SFTPWrapper, service: Service): void {
   })
   sftp.on('READDIR', (id, name) => {
     const handle = find(name)
+    if (service.faults().endlessListing === true) return sftp.name(id, madeUpEntries)
     if (handle?.kind !== 'directory' || handle.listed) return sftp.status(id, STATUS_CODE.EOF)
     handle.listed = true
     attempt(
@@ -195,6 +198,12 @@ function serveFiles(sftp: SFTPWrapper, service: Service): void {
     handles.clear()
   }
 }
+
+const madeUpEntries: FileEntry[] = Array.from({ length: 400 }, (_, at) => ({
+  filename: `${at}.csv`,
+  longname: `-rw-r--r-- 1 ${at}.csv`,
+  attrs: { mode: constants.S_IFREG | 0o644, uid: 0, gid: 0, size: 1, atime: 0, mtime: 0 },
+}))
 
 async function listEntries(folder: string): Promise<FileEntry[]> {
   const names = await readdir(folder)

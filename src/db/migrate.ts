@@ -50,6 +50,12 @@ export async function listPendingMigrations(database: Database): Promise<readonl
   return listMigrations().filter((name) => !known.has(name))
 }
 
+/** Applied by a newer version: this one may misread what they changed. */
+export async function listUnknownMigrations(database: Database): Promise<readonly string[]> {
+  const known = new Set(listMigrations())
+  return (await listAppliedMigrations(database)).filter((name) => !known.has(name)).sort()
+}
+
 export async function listAppliedMigrations({ handle }: Database): Promise<readonly string[]> {
   const made = await findRow(handle)`SELECT WHERE to_regclass('schema_migrations') IS NOT NULL`
   if (made === undefined) return []

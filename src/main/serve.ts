@@ -3,7 +3,7 @@ import { ensureFirstAccount } from '../accounts/first-start.ts'
 import { linkOf } from '../accounts/members/invitations.ts'
 import { type Config, loadConfig } from '../config/load-config.ts'
 import type { Database } from '../db/database.ts'
-import { listPendingMigrations, migrateIfOurs } from '../db/migrate.ts'
+import { listPendingMigrations, listUnknownMigrations, migrateIfOurs } from '../db/migrate.ts'
 import { hasMembers } from '../db/queries/members.ts'
 import { createServer } from '../http/server.ts'
 import { createServices, type Services, stopServices } from '../http/services.ts'
@@ -36,6 +36,13 @@ async function serve(config: Config): Promise<void> {
     )
     const { applied, pending } = await migrateIfOurs(database, config)
     if (applied.length > 0) log.info({ applied }, 'migrations applied')
+    const unknown = await listUnknownMigrations(database)
+    if (unknown.length > 0) {
+      log.warn(
+        { unknown },
+        'a newer version migrated this database: this one may run only if those migrations only add',
+      )
+    }
     isMigrated = pending.length === 0
     if (!isMigrated) {
       log.warn({ pending }, 'migrations are pending: run `forecourt migrate`; until then this process does no work')

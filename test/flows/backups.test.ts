@@ -218,6 +218,7 @@ test('a backup that is cut off, changed or of another release is refused, and so
   expect(await damaged('outside', rewritten({ files: [{ name: '../x', bytes: 0, sha256: '' }] }))).toContain(
     'not the manifest',
   )
+  expect(await damaged('emptied', rewritten({ files: [] }))).toContain('no checksum of database.tar.gz: it was changed')
   expect(await damaged('no json', (path) => writeFile(join(path, 'manifest.json'), '{'))).toContain('not the manifest')
 
   const elsewhere = { DATABASE_URL: 'postgres://a@127.0.0.1:1/b', DATA_DIR: inside('to') }

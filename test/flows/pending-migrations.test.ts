@@ -21,12 +21,14 @@ afterAll(async () => {
   await place.close()
 })
 
-test('a process that finds pending migrations reports it, does no work, and continues once they are applied', async () => {
+test('a process that finds pending or unknown migrations reports it, does no work, and continues once they are applied', async () => {
   const ready = await fetch(`${service.origin}/readyz`)
   expect(ready.status).toBe(503)
   expect(await ready.text()).toContain('migrations pending')
   expect((await fetch(`${service.origin}/livez`)).status).toBe(200)
   expect(service.stdout()).not.toContain('as_live_')
+  // The renamed one is known to no version: a newer one may have applied it.
+  expect(service.stderr()).toMatch(/"unknown":\["aside"\].*a newer version migrated this database/)
 
   await rename('aside', pending)
   await waitUntil('readiness', async () => {

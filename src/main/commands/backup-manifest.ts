@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import { createReadStream, existsSync } from 'node:fs'
 import { readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -44,6 +44,11 @@ export async function writeManifest(folder: string, manifest: BackupManifest): P
 /** Throws a CommandError if the folder holds no whole backup. */
 export async function readBackup(folder: string): Promise<BackupManifest> {
   const manifest = await readManifest(join(folder, manifestFile))
+  const named = new Set(manifest.files.map(({ name }) => name))
+  const present = settingsFiles.filter((name) => existsSync(join(folder, name)))
+  const unnamed = [databaseFile, ...present].filter((name) => !named.has(name))
+  if (unnamed.length > 0)
+    throw new CommandError(`${join(folder, manifestFile)} has no checksum of ${unnamed.join(', ')}: it was changed.`)
   for (const file of manifest.files) {
     const found = await describeFile(folder, file.name).catch(() => null)
     if (found?.bytes !== file.bytes || found.sha256 !== file.sha256)

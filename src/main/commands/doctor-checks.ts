@@ -9,7 +9,7 @@ import type { Config } from '../../config/load-config.ts'
 import { version } from '../../config/version.ts'
 import type { Database } from '../../db/database.ts'
 import { fixedMinors } from '../../db/fixed-minors.data.ts'
-import { listPendingMigrations } from '../../db/migrate.ts'
+import { listPendingMigrations, listUnknownMigrations } from '../../db/migrate.ts'
 import { openDatabase, openStandby } from '../../db/open-database.ts'
 import { readServerVersion } from '../../db/queries/service-state.ts'
 import { openDatabase as openVpic } from '../../db/vpic/open-database.ts'
@@ -95,8 +95,10 @@ async function inspect(database: Database, isEmbedded: boolean): Promise<Check> 
   const pending = await listPendingMigrations(database)
   const next = isEmbedded ? 'the next start applies' : 'run `forecourt migrate` for'
   const migrations = pending.length === 0 ? 'migrations applied' : `${next} ${pending.join(', ')}`
-  const status = missing === null && pending.length === 0 ? 'ok' : 'warning'
-  return { name, status, detail: [shown, migrations, missing].filter((part) => part !== null).join('; ') }
+  const unknown = await listUnknownMigrations(database)
+  const newer = unknown.length === 0 ? null : `a newer version applied ${unknown.join(', ')}`
+  const status = missing === null && newer === null && pending.length === 0 ? 'ok' : 'warning'
+  return { name, status, detail: [shown, migrations, newer, missing].filter((part) => part !== null).join('; ') }
 }
 
 /** What an operator does about security fixes that the server lacks; null: it has those that are known here. */

@@ -1,4 +1,4 @@
-import { migrate } from '../../db/migrate.ts'
+import { listUnknownMigrations, migrate } from '../../db/migrate.ts'
 import { defineCommand } from './define-command.ts'
 import { withAnyDatabase } from './with-database.ts'
 
@@ -7,5 +7,9 @@ export const migrateCommand = defineCommand({
   summary: 'Apply pending migrations. The service does so itself on an embedded or empty database.',
   usage: '',
   options: {},
-  run: async (_options, environment) => ({ output: { applied: await withAnyDatabase(environment, migrate) } }),
+  run: (_options, environment) =>
+    withAnyDatabase(environment, async (database) => {
+      const applied = await migrate(database)
+      return { output: { applied, unknown_migrations: await listUnknownMigrations(database) } }
+    }),
 })

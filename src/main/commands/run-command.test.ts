@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { startSftpSandbox } from '../../../sandbox/sftp/server.ts'
 import { startRedis, withoutRedis } from '../../../test/support/redis-server.ts'
 import { openTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts'
@@ -199,7 +199,7 @@ describe('the command line', () => {
   })
 
   test('migrate lists what it applied, and doctor reports no problem', async () => {
-    expect(await run('migrate')).toEqual({ applied: [] })
+    expect(await run('migrate')).toEqual({ applied: [], unknown_migrations: [] })
     const report = await run('doctor')
     expect(report).toMatchObject({ ok: true })
     const checks: readonly { readonly name: string; readonly status: string; readonly detail: string }[] = report.checks
@@ -213,6 +213,17 @@ describe('the command line', () => {
     expect(checks[2]?.detail).toMatch(/version \d+\.\d+; migrations applied($|; lacks security fixes)/)
     // Whether the public sources answer depends on the network.
     expect(checks.slice(4).map(({ name }) => name)).toEqual(['VPIC_URL', 'NHTSA_URL', 'EPA_URL'])
+  })
+
+  test('migrate and doctor name the migrations of a newer version', async () => {
+    const { handle } = place.database
+    await executeSql(handle, `INSERT INTO schema_migrations (name, checksum) VALUES ('9999_later.sql', '')`)
+    onTestFinished(async () => void (await executeSql(handle, `DELETE FROM schema_migrations WHERE checksum = ''`)))
+    expect(await run('migrate')).toEqual({ applied: [], unknown_migrations: ['9999_later.sql'] })
+    const { ok, checks } = await run('doctor')
+    expect(ok).toBe(true)
+    const detail = expect.stringContaining('a newer version applied 9999_later.sql')
+    expect(checks).toContainEqual({ name: 'database', status: 'warning', detail })
   })
 
   test.each([
