@@ -86,6 +86,7 @@ export const NormalizedImsVehicle = Type.Object({
   decoded: none,
   vin_disagrees: none,
   inferred: none,
+  price_basis: none,
   raw_values: none,
   source: Type.Literal('ims', { description: 'Always `ims`.' }),
   model_num: ims.model_number,

@@ -1,4 +1,5 @@
 import type { DealerIdentity } from './dealership.ts'
+import type { PriceBasis } from './price-basis.ts'
 import type { PriceCategory, PriceComponentType } from './vocabularies.ts'
 
 /** Absent, null and '' all mean "not stated". Text is kept as found; `normalize/` converts it. */
@@ -51,6 +52,8 @@ export type RawVehicle = {
   readonly window_sticker_link?: string | null
   readonly history_report_link?: string | null
   readonly prices?: RawPrices | null
+  /** What the page's own words say that its prices include. */
+  readonly price_basis?: PriceBasis | null
   /** On sites of one business with several lots. */
   readonly lot?: RawLot | null
   /** Where each field was found, for people; only the generic reader sets it. */

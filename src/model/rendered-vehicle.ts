@@ -5,7 +5,7 @@ import { addVinFacts, type VinFacts, withoutVinFacts } from './vin-facts.ts'
 import { type VehicleContent, vehicleContentFields } from './website-vehicle.ts'
 
 /** Increased when rendering or facts change; older rows are then rewritten in the background. */
-export const rendererVersion = 7
+export const rendererVersion = 8
 
 export type VehicleTimes = {
   readonly id: string

@@ -32,6 +32,29 @@ const PriceComponents = Type.Object(
   { title: 'PriceComponents', description: 'How the page computes its price.' },
 )
 
+const PriceBasisField = Type.Object({
+  fees_included: orNull(Type.Boolean(), {
+    description:
+      'Whether the dealer’s fees are in the price; false where the page excludes any of them. Null: not said.',
+  }),
+  fees: Type.Array(
+    Type.Object({
+      label: Type.String({ description: 'The page’s words for the fee.' }),
+      amount: orNull(Type.Number(), { description: 'Null if the page names none.' }),
+      included: Type.Boolean({ description: 'Whether it is in the price.' }),
+    }),
+    { description: 'The dealer’s fees that the page names.' },
+  ),
+  excludes: Type.Array(Type.String(), {
+    description:
+      'What comes on top, in words of this list: `tax`, `title`, `license`, `registration`, `documentation`, `destination`, `dealer_fees`, `government_fees`.',
+  }),
+  conditions: Type.Array(Type.String(), {
+    description: 'What its offers ask of a buyer, such as `financing`, `trade_in` or `military`.',
+  }),
+  text: Type.String({ description: 'The sentences, at most 300 characters.' }),
+})
+
 const ConditionalOffer = Type.Object(
   { label: text('The page’s own words.'), amount: amount('What the offer takes off the price.') },
   {
@@ -140,6 +163,10 @@ export const vehicleContentFields = {
   }),
   raw_values: Type.Record(Type.String(), Type.String(), {
     description: 'The page’s own wording of fields whose wording is no word of GET /v1/enums, by field.',
+  }),
+  price_basis: orNull(PriceBasisField, {
+    description:
+      'What the page’s own words beside the price and in its disclaimers say that the price includes; null if they say nothing.',
   }),
 } as const
 

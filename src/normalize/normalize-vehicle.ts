@@ -11,6 +11,7 @@ import { absoluteUrl, choosePhotos, readOwnLink } from './read-links.ts'
 import { bodyInName, drivetrainInName, fuelInName, nameOf, readName } from './read-name.ts'
 import { readInteger, readYear } from './read-number.ts'
 import { type Odometer, readOdometer } from './read-odometer.ts'
+import { readPriceBasis } from './read-price-basis.ts'
 import { readPrices } from './read-prices.ts'
 import { readVin } from './read-vin.ts'
 import { readWords } from './read-words.ts'
@@ -76,6 +77,7 @@ export function normalizeVehicle(given: RawVehicle, context: NormalizeContext): 
     decoded: [],
     vin_disagrees: [],
     inferred: condition.warning === missingConditionWarning ? ['condition'] : [],
+    price_basis: readPriceBasis(raw.price_basis),
   }
   const days = readInteger(raw.days_in_stock, { min: 0, max: 10_000 })
   const allWarnings = [...vin.warnings, ...(condition.warning === null ? [] : [condition.warning]), ...warnings]

@@ -99,7 +99,7 @@ function readCandidate(row: CandidateRow): Candidate {
 
 export const everyVehicle: VehicleSelection = {
   ...{ source: 'all', lists: [], excluded: [], condition: null, flags: [], ranges: [], periods: [] },
-  ...{ priceDrop: null, seenWithinHours: null, words: [], near: null },
+  ...{ priceDrop: null, seenWithinHours: null, feesIncluded: null, words: [], near: null },
 }
 
 /**

@@ -70,6 +70,7 @@ const vehicle: WebsiteVehicle = {
   vin_disagrees: [],
   inferred: [],
   raw_values: {},
+  price_basis: null,
   source: 'website',
   created_at: firedAt,
   first_seen_at: firedAt,

@@ -92,6 +92,7 @@ const websiteVehicle = fc.record({
   color: pick('White', 'Red', ''),
   interior: pick('Black', ''),
   inTransit: fc.boolean(),
+  feesIncluded: fc.constantFrom(true, false, null),
 })
 const imsVehicle = fc.record({
   ...history,
@@ -163,6 +164,8 @@ function historyOf({ age, listedFor, removedFor, drops }: History & Drops) {
   return { firstSeenAt, inventoryDate, removedAt, drops: falls.toSorted((a, b) => a.at.getTime() - b.at.getTime()) }
 }
 
+const noBasis = { fees: [], excludes: [], conditions: [], text: 'plus fees' }
+
 async function seedWebsite(
   handle: Handle,
   dealership: SeededDealership,
@@ -175,6 +178,7 @@ async function seedWebsite(
     ...{ msrp: given.msrp, certified: given.certified && given.condition === 'Used', condition: given.condition },
     ...{ base_ext_color: given.color, base_int_color: given.interior, in_transit: given.inTransit },
     ...{ features: given.features.split('. '), description: given.description, odometer_unit: 'km' },
+    price_basis: given.feesIncluded === null ? null : { ...noBasis, fees_included: given.feesIncluded },
     photo_url_list: given.photo ? [{ url: 'https://a.example/1.jpg', index: 0 }] : [],
   })
   const past = historyOf(given)

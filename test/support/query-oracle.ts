@@ -103,6 +103,7 @@ function show(world: QueriedWorld, vehicle: SeededVehicle, filters: VehicleFilte
       ...{ certified: content.certified, in_transit: content.in_transit, year: content.year, price: content.price },
       ...{ msrp: content.msrp, odometer: content.odometer, engine_cyl_count: content.engine_cyl_count },
       ...{ door_count: content.door_count, has_photos: photos.length > 0, has_price: content.price !== null },
+      fees_included: content.price_basis?.fees_included ?? null,
       text: [heading, series, ...features, description].join(' '),
     }
   }
@@ -171,6 +172,7 @@ function matches(world: QueriedWorld, { vehicle, shown }: Found, query: OracleQu
       const period = filters[name as keyof typeof periods]
       return period == null || within(shown[field], period.since, period.until)
     }) &&
+    (filters.fees_included == null || shown.fees_included === filters.fees_included) &&
     (filters.seen_within_hours == null ||
       queriedNow.getTime() - seenAt({ vehicle, shown }) <= filters.seen_within_hours * 3_600_000) &&
     (filters.text == null || hasWords(String(shown.text), filters.text)) &&

@@ -61,6 +61,7 @@ export function vehicleContent(given: Partial<VehicleContent> = {}): VehicleCont
     vin_disagrees: [],
     inferred: [],
     raw_values: {},
+    price_basis: null,
     ...given,
   }
 }

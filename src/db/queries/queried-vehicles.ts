@@ -87,7 +87,7 @@ export function matchingVehicles(scope: VehicleScope, columns: readonly string[]
 
 const columnNames = `source, dealership_id, vin, ims_id, condition, certified, year, make, model, trim, body, drivetrain, fuel,
   transmission, color, interior, stock_number, price, msrp, odometer, cylinders, doors, has_photos, in_transit,
-  inventory_date, first_seen_at, updated_at, removed_at, days_on_lot, last_seen, asking_price, miles`
+  inventory_date, first_seen_at, updated_at, removed_at, days_on_lot, last_seen, asking_price, miles, fees_included`
 
 function allOf(parts: readonly Sql[], word: 'AND' | 'UNION ALL'): Sql {
   return sql.join(parts, ` ${word} `)
@@ -114,7 +114,8 @@ function websiteVehicles(scope: VehicleScope, state: State): Sql {
       v.cylinders, v.doors, v.has_photos, v.in_transit, v.inventory_date, v.first_seen_at, v.updated_at,
       ${state === 'active' ? sql`NULL::timestamptz` : sql`v.removed_at`},
       ${daysOnLot(state === 'active' ? sql`${scope.at}::timestamptz` : sql`v.removed_at`, sql`v.inventory_date`)},
-      ${state === 'active' ? seenOnWebsite : formerlyOnWebsite(accountId)}, v.price, v.odometer_miles
+      ${state === 'active' ? seenOnWebsite : formerlyOnWebsite(accountId)}, v.price, v.odometer_miles,
+      (v.rendered::jsonb #>> '{price_basis,fees_included}')::boolean
     FROM ${seen} AS v
     WHERE ${removed} AND ${inScope(scope)} AND ${hasText(scope, sql`v.rendered`)}`
 }
@@ -150,7 +151,7 @@ function imsVehicles(scope: VehicleScope, state: State): Sql {
       ${state === 'active' ? sql`NULL::timestamptz` : sql`v.updated_at`},
       ${daysOnLot(state === 'active' ? sql`${scope.at}::timestamptz` : sql`v.updated_at`, listedOn)},
       ${state === 'active' ? sql`(SELECT last_import_at FROM seen_feeds(${accountId}) AS feed WHERE feed.id = v.feed_id)` : sql`v.updated_at`},
-      v.price, v.odometer_miles
+      v.price, v.odometer_miles, NULL::boolean
     FROM ${seen} AS v
     WHERE ${removed} AND ${inScope(scope)} AND ${hasText(scope, content)}`
 }
@@ -174,7 +175,7 @@ function hasText({ selection: { words } }: VehicleScope, document: Sql): Sql {
 
 /** SQL: what must hold of a vehicle's columns, without `text` and `near`. */
 export function conditionsOf(selection: VehicleSelection, scope: VehicleScope): readonly Sql[] {
-  const { lists, excluded, condition, flags, ranges, periods, priceDrop, seenWithinHours } = selection
+  const { lists, excluded, condition, flags, ranges, periods, priceDrop, seenWithinHours, feesIncluded } = selection
   return [
     ...lists.map((list) => (scope.loosely === true && isWorded(list) ? listedOrUnsaid(list) : listed(list))),
     ...excluded.map((list) => sql`${listed(list)} IS NOT TRUE`),
@@ -187,6 +188,7 @@ export function conditionsOf(selection: VehicleSelection, scope: VehicleScope): 
     }),
     ...periods.flatMap(({ name, since, until }) => within(periodFields[name], 'timestamptz', since, until)),
     ...(priceDrop === null ? [] : [droppedInPrice(priceDrop, scope)]),
+    ...(feesIncluded === null ? [] : [sql`fees_included = ${feesIncluded}::boolean`]),
     ...(seenWithinHours === null
       ? []
       : [sql`last_seen >= ${new Date(scope.at.getTime() - seenWithinHours * hourMs)}::timestamptz`]),

@@ -25,7 +25,7 @@ export type JudgedVehicle = {
 const columns =
   `source, dealership_id, vin, ims_id, condition, certified, year, make, model, trim, body, drivetrain, fuel,
   transmission, color, interior, stock_number, price, msrp, odometer, cylinders, doors, has_photos, in_transit,
-  first_seen_at, updated_at, removed_at, days_on_lot`.split(/,\s+/)
+  first_seen_at, updated_at, removed_at, days_on_lot, fees_included`.split(/,\s+/)
 
 /** A statement takes 65,535 parameters, and a condition has a few. */
 const conditionsAtOnce = 5_000
@@ -101,6 +101,7 @@ const everything: Omit<VehicleSelection, 'source'> = {
   periods: [],
   priceDrop: null,
   seenWithinHours: null,
+  feesIncluded: null,
   words: [],
   near: null,
 }

@@ -79,6 +79,12 @@ export const VehicleFilters = Type.Object(
     updated: period('Of `updated_at`.'),
     removed: period('Of `removed_at`.'),
     price_drop: optional(PriceDrop),
+    fees_included: optional(
+      Type.Boolean({
+        description:
+          '`price_basis.fees_included` of the page: the dealer’s fees are in the price, or are not. Pages that say neither match none.',
+      }),
+    ),
     seen_within_hours: optional(
       Type.Integer({
         minimum: 1,

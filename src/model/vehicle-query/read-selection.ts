@@ -25,6 +25,7 @@ export type VehicleSelection = {
   readonly periods: readonly { readonly name: PeriodName; readonly since: Date | null; readonly until: Date | null }[]
   readonly priceDrop: PriceDrop | null
   readonly seenWithinHours: number | null
+  readonly feesIncluded: boolean | null
   /** Words of `text`; each must occur. */
   readonly words: readonly string[]
   readonly near: { readonly place: Place; readonly radiusMiles: number } | null
@@ -64,6 +65,7 @@ export function readSelection({ source, filters, not }: SelectionInput, loc: Loc
     periods: readPeriods(given, at, faults),
     priceDrop: readPriceDrop(given),
     seenWithinHours: given.seen_within_hours ?? null,
+    feesIncluded: given.fees_included ?? null,
     words: wordsOf(given.text ?? ''),
     near: readNear(given, at, faults),
   }

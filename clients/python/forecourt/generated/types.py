@@ -1964,6 +1964,8 @@ LiveVehicle = TypedDict(
     "inferred": "List[str]",
     # The page’s own wording of fields whose wording is no word of GET /v1/enums, by field.
     "raw_values": "Dict[str, Any]",
+    # What the page’s own words beside the price and in its disclaimers say that the price includes; null if they say nothing.
+    "price_basis": "Union[Dict[str, Any], None]",
     # Always `website`.
     "source": "Literal[\"website\"]",
     # When the vehicle was stored. ISO 8601, UTC; null if none is stored.
@@ -2138,6 +2140,8 @@ NormalizedImsVehicle = TypedDict(
     "vin_disagrees": "None",
     # Always null: feeds have no such field.
     "inferred": "None",
+    # Always null: feeds have no such field.
+    "price_basis": "None",
     # Always null: feeds have no such field.
     "raw_values": "None",
     # Always `ims`.
@@ -2375,6 +2379,8 @@ QueriedFields = TypedDict(
     "vin_disagrees": "List[str]",
     # Fields that neither the page nor the VIN states, inferred from other fields.
     "inferred": "List[str]",
+    # What the page’s own words beside the price and in its disclaimers say that the price includes; null if they say nothing.
+    "price_basis": "Union[Dict[str, Any], None]",
     # The page’s own wording of fields whose wording is no word of GET /v1/enums, by field.
     "raw_values": "Dict[str, Any]",
     # Always `website`.
@@ -2525,6 +2531,8 @@ QueriedImsVehicle = TypedDict(
     # Always null: feeds have no such field.
     "inferred": "None",
     # Always null: feeds have no such field.
+    "price_basis": "None",
+    # Always null: feeds have no such field.
     "raw_values": "None",
     # Always `ims`.
     "source": "Literal[\"ims\"]",
@@ -2659,6 +2667,8 @@ QueriedWebsiteVehicle = TypedDict(
     "inferred": "List[str]",
     # The page’s own wording of fields whose wording is no word of GET /v1/enums, by field.
     "raw_values": "Dict[str, Any]",
+    # What the page’s own words beside the price and in its disclaimers say that the price includes; null if they say nothing.
+    "price_basis": "Union[Dict[str, Any], None]",
     # Always `website`.
     "source": "Literal[\"website\"]",
     # When the vehicle was first stored. ISO 8601, UTC.
@@ -3027,6 +3037,8 @@ RepricedWebsiteVehicle = TypedDict(
     "inferred": "List[str]",
     # The page’s own wording of fields whose wording is no word of GET /v1/enums, by field.
     "raw_values": "Dict[str, Any]",
+    # What the page’s own words beside the price and in its disclaimers say that the price includes; null if they say nothing.
+    "price_basis": "Union[Dict[str, Any], None]",
     # Always `website`.
     "source": "Literal[\"website\"]",
     # When the vehicle was first stored. ISO 8601, UTC.
@@ -3659,6 +3671,8 @@ UpdatedWebsiteVehicle = TypedDict(
     "inferred": "List[str]",
     # The page’s own wording of fields whose wording is no word of GET /v1/enums, by field.
     "raw_values": "Dict[str, Any]",
+    # What the page’s own words beside the price and in its disclaimers say that the price includes; null if they say nothing.
+    "price_basis": "Union[Dict[str, Any], None]",
     # Always `website`.
     "source": "Literal[\"website\"]",
     # When the vehicle was first stored. ISO 8601, UTC.
@@ -3884,6 +3898,8 @@ VehicleFilters = TypedDict(
     "removed": "Union[Dict[str, Any], None]",
     # The price fell by at least that much in one change within these days, and has not risen above the old price since.
     "price_drop": "Union[Dict[str, Any], None]",
+    # `price_basis.fees_included` of the page: the dealer’s fees are in the price, or are not. Pages that say neither match none.
+    "fees_included": "Union[bool, None]",
     # Seen on its website, or in its feed, within these hours: `last_seen` is not older.
     "seen_within_hours": "Union[int, None]",
     # Every word occurs, as a whole word, in `heading`, `series`, `features` or `description`. Case and accents are ignored.
@@ -4186,6 +4202,8 @@ WebsiteVehicle = TypedDict(
     "inferred": "List[str]",
     # The page’s own wording of fields whose wording is no word of GET /v1/enums, by field.
     "raw_values": "Dict[str, Any]",
+    # What the page’s own words beside the price and in its disclaimers say that the price includes; null if they say nothing.
+    "price_basis": "Union[Dict[str, Any], None]",
     # Always `website`.
     "source": "Literal[\"website\"]",
     # When the vehicle was first stored. ISO 8601, UTC.

@@ -379,6 +379,17 @@ export type WebsiteVehicle = {
 /** Those of `year`, `make` and `model` that differ from the VIN; the page’s value is served. */ readonly vin_disagrees: readonly (string)[]
 /** Fields that neither the page nor the VIN states, inferred from other fields. */ readonly inferred: readonly (string)[]
 /** The page’s own wording of fields whose wording is no word of GET /v1/enums, by field. */ readonly raw_values: Readonly<Record<string, string>>
+/** What the page’s own words beside the price and in its disclaimers say that the price includes; null if they say nothing. */ readonly price_basis: {
+/** Whether the dealer’s fees are in the price; false where the page excludes any of them. Null: not said. */ readonly fees_included: boolean | null
+/** The dealer’s fees that the page names. */ readonly fees: readonly ({
+/** The page’s words for the fee. */ readonly label: string
+/** Null if the page names none. */ readonly amount: number | null
+/** Whether it is in the price. */ readonly included: boolean
+})[]
+/** What comes on top, in words of this list: `tax`, `title`, `license`, `registration`, `documentation`, `destination`, `dealer_fees`, `government_fees`. */ readonly excludes: readonly (string)[]
+/** What its offers ask of a buyer, such as `financing`, `trade_in` or `military`. */ readonly conditions: readonly (string)[]
+/** The sentences, at most 300 characters. */ readonly text: string
+} | null
 /** Always `website`. */ readonly source: "website"
 /** When the vehicle was first stored. ISO 8601, UTC. */ readonly created_at: string
 /** When a scan first saw the vehicle at this dealership. ISO 8601, UTC. */ readonly first_seen_at: string
@@ -492,6 +503,17 @@ export type QueriedWebsiteVehicle = {
 /** Those of `year`, `make` and `model` that differ from the VIN; the page’s value is served. */ readonly vin_disagrees: readonly (string)[]
 /** Fields that neither the page nor the VIN states, inferred from other fields. */ readonly inferred: readonly (string)[]
 /** The page’s own wording of fields whose wording is no word of GET /v1/enums, by field. */ readonly raw_values: Readonly<Record<string, string>>
+/** What the page’s own words beside the price and in its disclaimers say that the price includes; null if they say nothing. */ readonly price_basis: {
+/** Whether the dealer’s fees are in the price; false where the page excludes any of them. Null: not said. */ readonly fees_included: boolean | null
+/** The dealer’s fees that the page names. */ readonly fees: readonly ({
+/** The page’s words for the fee. */ readonly label: string
+/** Null if the page names none. */ readonly amount: number | null
+/** Whether it is in the price. */ readonly included: boolean
+})[]
+/** What comes on top, in words of this list: `tax`, `title`, `license`, `registration`, `documentation`, `destination`, `dealer_fees`, `government_fees`. */ readonly excludes: readonly (string)[]
+/** What its offers ask of a buyer, such as `financing`, `trade_in` or `military`. */ readonly conditions: readonly (string)[]
+/** The sentences, at most 300 characters. */ readonly text: string
+} | null
 /** Always `website`. */ readonly source: "website"
 /** When the vehicle was first stored. ISO 8601, UTC. */ readonly created_at: string
 /** When a scan first saw the vehicle at this dealership. ISO 8601, UTC. */ readonly first_seen_at: string
@@ -569,6 +591,7 @@ export type QueriedImsVehicle = {
 /** Always null: feeds have no such field. */ readonly decoded: null
 /** Always null: feeds have no such field. */ readonly vin_disagrees: null
 /** Always null: feeds have no such field. */ readonly inferred: null
+/** Always null: feeds have no such field. */ readonly price_basis: null
 /** Always null: feeds have no such field. */ readonly raw_values: null
 /** Always `ims`. */ readonly source: "ims"
 /** The manufacturer’s model number; null if unknown. */ readonly model_num: string | null
@@ -649,6 +672,17 @@ export type QueriedFields = {
 /** Fields that the page does not show and that were read from the VIN instead: of `body`, `door_count`, `engine_cyl_count`, `engine_displacement` and `fuel`, in this order. */ readonly decoded?: readonly (string)[]
 /** Those of `year`, `make` and `model` that differ from the VIN; the page’s value is served. */ readonly vin_disagrees?: readonly (string)[]
 /** Fields that neither the page nor the VIN states, inferred from other fields. */ readonly inferred?: readonly (string)[]
+/** What the page’s own words beside the price and in its disclaimers say that the price includes; null if they say nothing. */ readonly price_basis?: {
+/** Whether the dealer’s fees are in the price; false where the page excludes any of them. Null: not said. */ readonly fees_included: boolean | null
+/** The dealer’s fees that the page names. */ readonly fees: readonly ({
+/** The page’s words for the fee. */ readonly label: string
+/** Null if the page names none. */ readonly amount: number | null
+/** Whether it is in the price. */ readonly included: boolean
+})[]
+/** What comes on top, in words of this list: `tax`, `title`, `license`, `registration`, `documentation`, `destination`, `dealer_fees`, `government_fees`. */ readonly excludes: readonly (string)[]
+/** What its offers ask of a buyer, such as `financing`, `trade_in` or `military`. */ readonly conditions: readonly (string)[]
+/** The sentences, at most 300 characters. */ readonly text: string
+} | null
 /** The page’s own wording of fields whose wording is no word of GET /v1/enums, by field. */ readonly raw_values?: Readonly<Record<string, string>>
 /** Always `website`. */ readonly source?: "website"
 /** The manufacturer’s model number; null if unknown. */ readonly model_num?: string | null
@@ -759,6 +793,7 @@ export type VehicleFilters = {
 /** In the currency of the dealership’s country. */ readonly amount_min?: number | null
 /** The days before now. */ readonly within_days?: number | null
 } | null
+/** `price_basis.fees_included` of the page: the dealer’s fees are in the price, or are not. Pages that say neither match none. */ readonly fees_included?: boolean | null
 /** Seen on its website, or in its feed, within these hours: `last_seen` is not older. */ readonly seen_within_hours?: number | null
 /** Every word occurs, as a whole word, in `heading`, `series`, `features` or `description`. Case and accents are ignored. */ readonly text?: string | null
 /** Send `zip`, or `latitude` and `longitude`. Distances are from the dealership’s ZIP code; dealerships without a known one are left out. */ readonly near?: {
@@ -915,6 +950,17 @@ export type LiveVehicle = {
 /** Those of `year`, `make` and `model` that differ from the VIN; the page’s value is served. */ readonly vin_disagrees: readonly (string)[]
 /** Fields that neither the page nor the VIN states, inferred from other fields. */ readonly inferred: readonly (string)[]
 /** The page’s own wording of fields whose wording is no word of GET /v1/enums, by field. */ readonly raw_values: Readonly<Record<string, string>>
+/** What the page’s own words beside the price and in its disclaimers say that the price includes; null if they say nothing. */ readonly price_basis: {
+/** Whether the dealer’s fees are in the price; false where the page excludes any of them. Null: not said. */ readonly fees_included: boolean | null
+/** The dealer’s fees that the page names. */ readonly fees: readonly ({
+/** The page’s words for the fee. */ readonly label: string
+/** Null if the page names none. */ readonly amount: number | null
+/** Whether it is in the price. */ readonly included: boolean
+})[]
+/** What comes on top, in words of this list: `tax`, `title`, `license`, `registration`, `documentation`, `destination`, `dealer_fees`, `government_fees`. */ readonly excludes: readonly (string)[]
+/** What its offers ask of a buyer, such as `financing`, `trade_in` or `military`. */ readonly conditions: readonly (string)[]
+/** The sentences, at most 300 characters. */ readonly text: string
+} | null
 /** Always `website`. */ readonly source: "website"
 /** When the vehicle was stored. ISO 8601, UTC; null if none is stored. */ readonly created_at: string | null
 /** When a scan first saw the vehicle at this dealership. ISO 8601, UTC; null if none is stored. */ readonly first_seen_at: string | null
@@ -1083,6 +1129,7 @@ export type NormalizedImsVehicle = {
 /** Always null: feeds have no such field. */ readonly decoded: null
 /** Always null: feeds have no such field. */ readonly vin_disagrees: null
 /** Always null: feeds have no such field. */ readonly inferred: null
+/** Always null: feeds have no such field. */ readonly price_basis: null
 /** Always null: feeds have no such field. */ readonly raw_values: null
 /** Always `ims`. */ readonly source: "ims"
 /** The manufacturer’s model number; null if unknown. */ readonly model_num: string | null
@@ -2137,6 +2184,7 @@ export type OperationMethods = {
 /** In the currency of the dealership’s country. */ readonly amount_min?: number | null
 /** The days before now. */ readonly within_days?: number | null
 } | null
+/** `price_basis.fees_included` of the page: the dealer’s fees are in the price, or are not. Pages that say neither match none. */ readonly fees_included?: boolean | null
 /** Seen on its website, or in its feed, within these hours: `last_seen` is not older. */ readonly seen_within_hours?: number | null
 /** Every word occurs, as a whole word, in `heading`, `series`, `features` or `description`. Case and accents are ignored. */ readonly text?: string | null
 /** Send `zip`, or `latitude` and `longitude`. Distances are from the dealership’s ZIP code; dealerships without a known one are left out. */ readonly near?: {
@@ -2235,6 +2283,7 @@ export type OperationMethods = {
 /** In the currency of the dealership’s country. */ readonly amount_min?: number | null
 /** The days before now. */ readonly within_days?: number | null
 } | null
+/** `price_basis.fees_included` of the page: the dealer’s fees are in the price, or are not. Pages that say neither match none. */ readonly fees_included?: boolean | null
 /** Seen on its website, or in its feed, within these hours: `last_seen` is not older. */ readonly seen_within_hours?: number | null
 /** Every word occurs, as a whole word, in `heading`, `series`, `features` or `description`. Case and accents are ignored. */ readonly text?: string | null
 /** Send `zip`, or `latitude` and `longitude`. Distances are from the dealership’s ZIP code; dealerships without a known one are left out. */ readonly near?: {
@@ -2645,6 +2694,7 @@ export type OperationMethods = {
 /** In the currency of the dealership’s country. */ readonly amount_min?: number | null
 /** The days before now. */ readonly within_days?: number | null
 } | null
+/** `price_basis.fees_included` of the page: the dealer’s fees are in the price, or are not. Pages that say neither match none. */ readonly fees_included?: boolean | null
 /** Seen on its website, or in its feed, within these hours: `last_seen` is not older. */ readonly seen_within_hours?: number | null
 /** Every word occurs, as a whole word, in `heading`, `series`, `features` or `description`. Case and accents are ignored. */ readonly text?: string | null
 /** Send `zip`, or `latitude` and `longitude`. Distances are from the dealership’s ZIP code; dealerships without a known one are left out. */ readonly near?: {
@@ -2743,6 +2793,7 @@ export type OperationMethods = {
 /** In the currency of the dealership’s country. */ readonly amount_min?: number | null
 /** The days before now. */ readonly within_days?: number | null
 } | null
+/** `price_basis.fees_included` of the page: the dealer’s fees are in the price, or are not. Pages that say neither match none. */ readonly fees_included?: boolean | null
 /** Seen on its website, or in its feed, within these hours: `last_seen` is not older. */ readonly seen_within_hours?: number | null
 /** Every word occurs, as a whole word, in `heading`, `series`, `features` or `description`. Case and accents are ignored. */ readonly text?: string | null
 /** Send `zip`, or `latitude` and `longitude`. Distances are from the dealership’s ZIP code; dealerships without a known one are left out. */ readonly near?: {

@@ -4,6 +4,7 @@ import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import { nothingStated, type Scan } from '../../../model/scan.ts'
 import { isGone, openPage } from '../cards/read-page.ts'
 import type { Collection, CollectOptions, Crawl, WorkingPlatform } from '../contract.ts'
+import { withPageBasis } from '../prices/page-basis.ts'
 import { normalizedVin } from '../records/vin-key.ts'
 import {
   countConditions,
@@ -129,7 +130,7 @@ function* readVehicle(
     countSkipped(reading.skipped, 'no vehicle data')
     return null
   }
-  return mergeVehicle(vehicle, withOwnTexts(found))
+  return mergeVehicle(vehicle, withOwnTexts(withPageBasis(found, opened.page)))
 }
 
 function isOtherVehicle(found: RawVehicle, listed: RawVehicle): boolean {

@@ -3,6 +3,7 @@ import type { Page } from '../../../model/page.ts'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import { openPage } from '../cards/read-page.ts'
 import type { Collection, CollectOptions, WorkingPlatform } from '../contract.ts'
+import { withPageBasis } from '../prices/page-basis.ts'
 import { normalizedVin } from '../records/vin-key.ts'
 import { isBlank } from './build-scan.ts'
 import { joinSources, vehiclePageRequests } from './complete-from-pages.ts'
@@ -75,7 +76,8 @@ function* addDetails(listing: Collection, { reader, baseUrl, limit, wanted }: Jo
     if (storedOnly || failure?.class === 'blocked') failuresInRow = maxFailuresInRow
     else failuresInRow = page === null ? failuresInRow + 1 : 0
     const shown = page === null ? null : reader.read(page, normalizedVin(vehicle.vin))
-    vehicles.push(shown === null ? vehicle : (reader.join ?? fillGaps)(vehicle, withOwnTexts(shown)))
+    const whole = shown === null || page === null ? null : withOwnTexts(withPageBasis(shown, page))
+    vehicles.push(whole === null ? vehicle : (reader.join ?? fillGaps)(vehicle, whole))
   }
   return { ...scan, vehicles, pagesRead: scan.pagesRead + pagesRead }
 }

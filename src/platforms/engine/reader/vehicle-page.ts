@@ -4,6 +4,7 @@ import { isVinShaped } from '../../../model/vin.ts'
 import { isVehiclePage, vinOfPath } from '../detect/site-links.ts'
 import { isBlank } from '../listing/build-scan.ts'
 import { fillGaps } from '../listing/with-detail-pages.ts'
+import { readPageBasis } from '../prices/page-basis.ts'
 import { linksOnPage } from '../records/vehicle-links.ts'
 import { normalizedVin } from '../records/vin-key.ts'
 import { findVehicles } from '../structured-data/find-vehicles.ts'
@@ -54,7 +55,13 @@ function readOwn(page: Page, kind: PageKind, listed: RawVehicle | null): Labeled
     {},
   )
   return {
-    vehicle: withCondition({ ...linksOnPage(page.text, vin), ...joined, vin: vin || null, vdp_link: page.url }, null),
+    vehicle: withCondition(
+      {
+        ...{ ...linksOnPage(page.text, vin), price_basis: readPageBasis(page.text), ...joined },
+        ...{ vin: vin || null, vdp_link: page.url },
+      },
+      null,
+    ),
     skipped: record?.skipped ?? labeled.skipped,
     seller: record?.seller ?? labeled.seller,
   }

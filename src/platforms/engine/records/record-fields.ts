@@ -35,7 +35,7 @@ export type Sources<S> = S | readonly S[]
 
 type ListField = 'photos' | 'rehosted_photos' | 'features'
 type FlagField = 'in_transit' | 'carfax_1_owner' | 'carfax_clean_title'
-export type TextField = Exclude<keyof RawVehicle, ListField | FlagField | 'prices' | 'lot' | 'sources'>
+export type TextField = Exclude<keyof RawVehicle, ListField | FlagField | 'prices' | 'price_basis' | 'lot' | 'sources'>
 export type PriceField = Exclude<keyof RawPrices, 'components' | 'payments' | 'unresolved' | 'msrp_of_used'>
 
 export type RecordFields<T> = { readonly [F in TextField]?: Sources<TextSource<T>> } & {

@@ -15,6 +15,7 @@ import {
 import { likeliestFirst } from '../listing/by-crawling.ts'
 import { mergeVehicle } from '../listing/complete-from-pages.ts'
 import { fillGaps } from '../listing/with-detail-pages.ts'
+import { readPageBasis } from '../prices/page-basis.ts'
 import { shownPrices } from '../prices/price-panel.ts'
 import { linksOnPage } from '../records/vehicle-links.ts'
 import { normalizedVin } from '../records/vin-key.ts'
@@ -99,7 +100,7 @@ function takeVehicle(page: Page, reading: Reading, pages: VehiclePages): void {
 
 function wholeVehicle({ raw }: FoundVehicle, page: Page, { describe }: Reading): RawVehicle {
   const links = linksOnPage(page.text, normalizedVin(raw.vin))
-  const vehicle = withPageFacts(page)({ ...links, ...raw, vdp_link: page.url })
+  const vehicle = withPageFacts(page)({ ...links, ...raw, price_basis: readPageBasis(page.text), vdp_link: page.url })
   const prices = shownPrices(page.text, vehicle.prices?.price)
   const priced = prices === null ? vehicle : { ...vehicle, prices: { ...vehicle.prices, ...prices } }
   return describe === undefined ? priced : mergeVehicle(priced, describe(page, priced))

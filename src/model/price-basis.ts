@@ -1,0 +1,23 @@
+/** What a page excludes from its prices, in fixed words. */
+export const exclusions = [
+  ...(['tax', 'title', 'license', 'registration', 'documentation', 'destination'] as const),
+  ...(['dealer_fees', 'government_fees'] as const),
+] as const
+export type Exclusion = (typeof exclusions)[number]
+
+/** What an offer asks of a buyer. */
+export const offerConditions = [
+  ...(['financing', 'lease', 'trade_in', 'military', 'first_responder', 'loyalty', 'conquest', 'college'] as const),
+  ...(['membership', 'employee'] as const),
+] as const
+export type OfferCondition = (typeof offerConditions)[number]
+
+export type BasisFee = { readonly label: string; readonly amount: number | null; readonly included: boolean }
+
+export type PriceBasis = {
+  readonly fees_included: boolean | null
+  readonly fees: readonly BasisFee[]
+  readonly excludes: readonly Exclusion[]
+  readonly conditions: readonly OfferCondition[]
+  readonly text: string
+}

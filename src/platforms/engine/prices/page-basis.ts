@@ -1,0 +1,69 @@
+import { type AnyNode, type Element, hasChildren, isComment, isTag, isText } from 'domhandler'
+import type { Page } from '../../../model/page.ts'
+import type { PriceBasis } from '../../../model/price-basis.ts'
+import type { RawVehicle } from '../../../model/raw-vehicle.ts'
+import { parseHtml } from '../cards/parse-html.ts'
+import { isUnseen } from '../cards/visible.ts'
+import { readPriceBasis } from './price-basis.ts'
+
+const maxNodes = 60_000
+const maxTexts = 40
+const maxText = 2_000
+const disclaimerName = /disclaim|disclosure|legal|foot-?note|fine-?print|terms|price|pricing/i
+/** How a sentence about the page's prices begins, wherever it stands. */
+const beginning =
+  /^[\s*†‡+]*(?:plus\b|excludes?\b|all (?:advertised |internet )?prices?\b|(?:advertised|sale|internet|our|listed|vehicle)? ?prices?\b|tax(?:es)?,|no dealer|el precio|los precios|le prix|prix\b|m[aá]s impuestos|plus (?:tps|taxes))|^\s*[*†‡]/i
+const inlineTags = new Set('b strong em i u sup sub a small mark font span abbr'.split(' '))
+const anyFee = /fee|tax|charge|ttl|exclu|includ|qualif|financ|impuesto|cargo|frais|taxe/i
+
+/** What a page says of its prices, in sentences that a person sees or that its asterisk or "disclaimer" leads to. */
+export function readPageBasis(html: string): PriceBasis | null {
+  if (!anyFee.test(html)) return null
+  return basisBelow(parseHtml(html).root().toArray())
+}
+
+/** The vehicle with what its own page says of its prices. */
+export function withPageBasis(vehicle: RawVehicle, page: Page): RawVehicle {
+  const basis = vehicle.price_basis ?? readPageBasis(page.text)
+  return basis === null ? vehicle : { ...vehicle, price_basis: basis }
+}
+
+function basisBelow(roots: readonly AnyNode[]): PriceBasis | null {
+  return readPriceBasis(textsBelow(roots))
+}
+
+function textsBelow(roots: readonly AnyNode[]): readonly string[] {
+  const texts = new Set<string>()
+  let nodes = 0
+  const visit = (node: AnyNode, isNamed: boolean): void => {
+    if (texts.size >= maxTexts || ++nodes > maxNodes || !hasChildren(node) || isComment(node)) return
+    // A disclaimer opens at a click: its own element may be hidden, markup for scripts is not.
+    if (isUnseen(node) && !(isTag(node) && isDisclaimer(node))) return
+    const named = isNamed || (isTag(node) && isDisclaimer(node))
+    const text = ownText(node)
+    if (text.length <= maxText && anyFee.test(text) && (named || beginning.test(text))) texts.add(text)
+    for (const child of node.children) if (!isInline(child)) visit(child, named)
+  }
+  for (const root of roots) visit(root, false)
+  return [...texts]
+}
+
+function isDisclaimer({ name, attribs }: Element): boolean {
+  if (/^(?:script|style|template|noscript|head)$/.test(name)) return false
+  return disclaimerName.test(`${attribs.class ?? ''} ${attribs.id ?? ''}`)
+}
+
+function isInline(node: AnyNode): boolean {
+  return isTag(node) && inlineTags.has(node.name)
+}
+
+/** The text of an element without its blocks. */
+function ownText(node: AnyNode): string {
+  if (isText(node)) return node.data
+  if (!hasChildren(node) || isComment(node)) return ''
+  return node.children
+    .map((child) => (isText(child) || isInline(child) ? ownText(child) : ' '))
+    .join('')
+    .replace(/\s+/gu, ' ')
+    .trim()
+}
