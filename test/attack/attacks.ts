@@ -5,6 +5,7 @@ import { executeSql } from '../../src/db/database.ts'
 import { emitInternalOpenApi } from '../../src/http/openapi.ts'
 import { waitUntil } from '../support/wait-until.ts'
 import type { AttackRequest, AttackWorld, Reply } from './attack-world.ts'
+import { agentFloods, unreadAnswers, worstBodiesOfAll } from './floods.ts'
 import { fuzzRequest, listOperations, type Operation } from './fuzz-requests.ts'
 import { hostilePhotos } from './hostile-photos.ts'
 import { importMeanwhile } from './import-meanwhile.ts'
@@ -295,6 +296,9 @@ function untilServed(world: AttackWorld): Promise<string> {
 }
 
 export const attacks: Readonly<Record<string, Attack>> = {
+  'unread-answers': unreadAnswers,
+  'worst-bodies': worstBodiesOfAll,
+  'agent-floods': agentFloods,
   'cross-account': crossAccount,
   'hostile-feeds': hostileFeeds,
   'hostile-photos': hostilePhotos,
