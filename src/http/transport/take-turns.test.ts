@@ -1,10 +1,13 @@
+import { subscribe } from 'node:diagnostics_channel'
 import { once } from 'node:events'
+import type { ServerResponse } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import Type from 'typebox'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '../../../test/support/test-api.ts'
 import { respondRaw } from '../answer.ts'
 import { defineRoute } from '../define-route.ts'
+import { routes } from '../routes/registry.ts'
 
 /** More than a connection holds between two processes of this machine. */
 const answer = Buffer.alloc(24 * 1024 * 1024, 'x')
@@ -29,7 +32,7 @@ let api: TestApi
 let port: number
 
 beforeAll(async () => {
-  api = await openTestApi([slow])
+  api = await openTestApi([...routes, slow])
   port = Number(new URL(await api.app.listen({ host: '127.0.0.1', port: 0 })).port)
 })
 afterAll(() => api.close())
@@ -82,4 +85,43 @@ test('a connection that sends more than a hundred requests ahead is closed, and 
   await once(socket, 'close')
   await fetch(`http://127.0.0.1:${port}/livez`)
   expect(begun).toBeLessThanOrEqual(1)
+})
+
+const documents = [
+  '/openapi.json',
+  '/docs/',
+  '/docs/js/scalar.js',
+  '/guide/',
+  '/llms.txt',
+  '/bot',
+  '/',
+  '/livez',
+  '/readyz',
+  '/metrics',
+]
+const isPublic = ({ access, method }: (typeof routes)[number]) => access === 'public' && method === 'GET'
+const publicPaths = [...documents, ...routes.filter(isPublic).map(({ url }) => url.replaceAll(/\{\w+\}/g, 'x'))]
+
+test('no public route runs a second request of a connection before the answer to the first was taken', async () => {
+  const latest = new WeakMap<object, ServerResponse>()
+  const together: string[] = []
+  let handled = 0
+  subscribe('tracing:fastify.request.handler:start', (message) => {
+    const { request, reply } = Object(message)
+    const before = latest.get(request.raw.socket)
+    latest.set(request.raw.socket, reply.raw)
+    handled += 1
+    if (before?.writableFinished === false) together.push(request.url)
+  })
+  for (const path of publicPaths) {
+    const socket = await open()
+    socket.write(requestOf(path).repeat(10) + requestOf('/absent'))
+    let text = ''
+    for await (const chunk of socket.setEncoding('latin1')) {
+      text = (text + chunk).slice(-2_000)
+      if (text.includes('Not found')) break
+    }
+  }
+  expect(together).toEqual([])
+  expect(handled).toBeGreaterThanOrEqual(publicPaths.length * 10)
 })
