@@ -12,6 +12,7 @@ export const longTestFiles: readonly string[] = [
   'scripts/scaffold/scaffolds.test.ts',
   'test/flows/answering-thread.test.ts',
   'test/flows/backups.test.ts',
+  'test/flows/client-install.test.ts',
   'test/flows/clock-jumps.test.ts',
   'test/flows/dashboard-accessibility.test.ts',
   'test/flows/dashboard-bad-day.test.ts',
