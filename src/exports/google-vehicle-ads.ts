@@ -49,7 +49,7 @@ export const googleVehicleAds = platformFormat({
         return at === null ? '' : `${at.street}, ${at.city}, ${at.region} ${at.zip}, ${at.country}`
       },
     },
-    { name: 'price', required: true, value: amountOf('price') },
+    { name: 'price', required: true, byCountry: true, value: amountOf('price') },
     { name: 'vehicle_msrp', value: (vehicle) => (isNew(vehicle.fields) ? amountOf('msrp')(vehicle) : '') },
     { name: 'condition', required: true, value: ({ fields }) => (isNew(fields) ? 'new' : 'used') },
     { name: 'certified_pre_owned', value: ({ fields }) => (fields.certified === true ? 'yes' : 'no') },
@@ -60,6 +60,7 @@ export const googleVehicleAds = platformFormat({
     {
       name: 'mileage',
       required: true,
+      byCountry: true,
       value: (vehicle) => {
         const mileage = mileageOf(vehicle)
         return mileage === null ? '' : `${mileage.value} ${unitNames[mileage.unit]}`

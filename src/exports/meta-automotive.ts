@@ -61,10 +61,16 @@ export const metaAutomotive = platformFormat({
     { name: 'model', required: true, value: fieldOf('model') },
     { name: 'trim', value: fieldOf('series') },
     { name: 'year', required: true, value: fieldOf('year') },
-    { name: 'mileage.value', required: true, value: (vehicle) => String(mileageOf(vehicle)?.value ?? '') },
+    {
+      name: 'mileage.value',
+      required: true,
+      byCountry: true,
+      value: (vehicle) => String(mileageOf(vehicle)?.value ?? ''),
+    },
     {
       name: 'mileage.unit',
       required: true,
+      byCountry: true,
       value: (vehicle) => {
         const unit = mileageOf(vehicle)?.unit
         return unit === undefined ? '' : units[unit]
@@ -79,7 +85,7 @@ export const metaAutomotive = platformFormat({
     { name: 'transmission', value: worded('transmission', transmissionWord, transmissions) },
     { name: 'fuel_type', value: worded('fuel', fuelWord, fuels) },
     { name: 'drivetrain', value: worded('drivetrain_desc', drivetrainWord, drivetrains) },
-    { name: 'price', required: true, value: amountOf('price') },
+    { name: 'price', required: true, byCountry: true, value: amountOf('price') },
     { name: 'exterior_color', required: true, value: color },
     { name: 'interior_color', value: interior },
     {

@@ -7,6 +7,8 @@ export type PlatformColumn = {
   readonly name: string
   /** Without it the platform refuses the vehicle. */
   readonly required?: true
+  /** Its currency or unit is that of the dealership's country: without one the address is missing, not the value. */
+  readonly byCountry?: true
   /** Empty: the vehicle has none. */
   readonly value: (vehicle: ExportedVehicle) => string
 }
@@ -29,7 +31,9 @@ export function platformFormat({ columns, lineOf, ...file }: PlatformFile): Expo
     line: (json: string, dealership: ExportedDealership) => {
       const vehicle = { fields: JSON.parse(json), dealership }
       const cells = columns.map(({ value }) => value(vehicle))
-      const missing = columns.filter(({ required }, index) => required === true && cells[index] === '')
+      const missing = columns
+        .filter(({ required }, index) => required === true && cells[index] === '')
+        .filter(({ byCountry, value }) => byCountry === undefined || value(inSomeCountry(vehicle)) === '')
       if (missing.length > 0) return { kind: 'excluded', reasons: missing.map(({ name }) => `${name} is missing`) }
       return { kind: 'line', text: lineOf(cells) }
     },
@@ -89,6 +93,10 @@ export function photosOf({ fields: { photo_url_list: photos } }: ExportedVehicle
 const currencies: Readonly<Record<Country, string>> = { US: 'USD', CA: 'CAD' }
 const units = { US: 'mi', CA: 'km' } as const
 const kmOfMile = 1.609344
+
+function inSomeCountry({ fields, dealership }: ExportedVehicle): ExportedVehicle {
+  return { fields, dealership: { ...dealership, state: 'NY' } }
+}
 
 /** Null if neither its state nor its website determines it. */
 function countryOf({ state, website_url }: ExportedDealership): Country | null {

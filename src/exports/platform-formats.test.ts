@@ -46,7 +46,21 @@ test.each([
   expect(missing).toEqual([reasons(ofGoogle), reasons(ofMeta)])
 })
 
-test('a dealership without an address is left out', () => {
-  const line = googleVehicleAds.line(JSON.stringify(vehicle), { ...dealership, zip: null })
-  expect(line).toEqual({ kind: 'excluded', reasons: ['dealership_address is missing'] })
-})
+test.each([
+  ['zip', []],
+  ['state', []],
+  ['state', ['price']],
+] as const)(
+  'a dealership without %s is left out for its address, and vehicles without %o for that too',
+  (part, lacking) => {
+    const nowhere = { ...dealership, [part]: null }
+    const fields = JSON.stringify({ ...vehicle, ...Object.fromEntries(lacking.map((name) => [name, null])) })
+    const reasonsOf = (format: typeof googleVehicleAds) => {
+      const line = format.line(fields, nowhere)
+      return line.kind === 'excluded' ? line.reasons.toSorted() : []
+    }
+    const reasons = (address: string) => [address, ...lacking].map((name) => `${name} is missing`)
+    expect(reasonsOf(googleVehicleAds)).toEqual(reasons('dealership_address'))
+    expect(reasonsOf(metaAutomotive)).toEqual(reasons('address'))
+  },
+)
