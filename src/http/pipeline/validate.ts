@@ -15,6 +15,8 @@ export function validate(route: Route, { params, query, body }: RequestInput): V
   if (parts.params.kind === 'valid' && parts.query.kind === 'valid' && parts.body.kind === 'valid') {
     return { params: parts.params.value, query: parts.query.value, body: parts.body.value }
   }
+  // The name of a file that cannot exist is an unknown address, not a wrong value.
+  if (parts.params.kind === 'invalid' && route.errors?.includes('routeNotFound')) throw apiErrors.routeNotFound()
   throw validationError(Object.values(parts).flatMap((part) => (part.kind === 'invalid' ? part.entries : [])))
 }
 
