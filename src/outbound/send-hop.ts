@@ -5,14 +5,17 @@ export type Answer = Dispatcher.ResponseData
 
 export type SendHop = (hop: Hop, signal: AbortSignal) => Promise<Answer>
 
-/** A GET that fails on a reused connection before any response is sent again: the host had closed it while idle. */
+/**
+ * A request that fails on a reused connection before any response is sent again: the host had closed it while idle.
+ * Those that POST too: they ask (listings, web search, embeddings) and change nothing.
+ */
 export function createSender(dispatcher: Dispatcher): SendHop {
   const connectedOrigins = new Set<string>()
   dispatcher.on('connect', ({ origin }) => connectedOrigins.add(origin))
   dispatcher.on('disconnect', ({ origin }) => connectedOrigins.delete(origin))
 
   return async (hop, signal) => {
-    const mayBeStale = hop.method === 'GET' && connectedOrigins.has(hop.url.origin)
+    const mayBeStale = connectedOrigins.has(hop.url.origin)
     try {
       return await send(dispatcher, hop, signal)
     } catch (error) {
