@@ -134,6 +134,8 @@ export const guardedTables: readonly string[] = [
   ...['imports', 'feed_imports', 'import_days', 'webhooks', 'webhook_endpoints', 'deliveries', 'delivery_exchanges'],
   ...['prewarm_sessions', 'prewarm_vins', 'setup_jobs', 'usage_daily', 'api_keys', 'members', 'invitations'],
   ...['exports', 'idempotency_keys', 'saved_searches', 'request_log', 'request_days', 'lot_figures'],
+  'feed_directories',
+  'member_log',
 ]
 
 /** What of src/db/queries/ may name them: imports, the outbox, retention, operators; `*`: the whole file. */
@@ -146,6 +148,8 @@ export const mayNameTables: Readonly<Record<string, readonly string[]>> = {
   'ims-contents.ts': ['deleteRetiredContents'],
   'feeds.ts': ['*'],
   'feed-files.ts': ['*'],
+  // Whose a directory is, before an account may know of it.
+  'feed-directories.ts': ['*'],
   'feed-history.ts': ['*'],
   'imports.ts': [
     'markImportAccepted',

@@ -1,4 +1,5 @@
 import { fromNow, testWrites, uuid } from '../../../test/support/bystanders.ts'
+import { replaceFeedDirectories } from './feed-directories.ts'
 import { noteProblem, recordSnapshots, takePoll, upsertFeedFile } from './feed-files.ts'
 import { deletePastImports, insertFailedImports, insertFeedImport } from './feed-history.ts'
 import {
@@ -97,6 +98,11 @@ testWrites(
       { dealership_id: 1, file_id: 3, shared: false, account_id: 2 },
       { dealership_id: 1, file_id: 3, shared: false },
     ].map((row) => ({ account_id: 1, staleness_threshold_hours: 48, shared: true, ...row })),
+    feed_directories: [
+      { name: 'a', account_id: 1 },
+      { name: 'b', account_id: 1 },
+      { name: 'c', account_id: 2 },
+    ],
     feed_imports: times(202, (place) => ({ feed_id: place < 101 ? 1 : 2, status: 'completed' })),
     imports: times(202, (place) => ({
       ...{ dealership_id: place < 101 ? 1 : 2, trigger: 'schedule', status: place === 4 ? 'held' : 'completed' },
@@ -153,6 +159,12 @@ testWrites(
         [(tx) => takeStaleFeeds(tx, at, staleAt(3))],
       ],
       clearStaleness: [[(tx) => clearStaleness(tx, at), 'feeds 7']],
+    },
+    'feed-directories.ts': {
+      replaceFeedDirectories: [
+        [(tx) => replaceFeedDirectories(tx, 1, ['a', 'd']), '-feed_directories b', '+feed_directories'],
+        [(tx) => replaceFeedDirectories(tx, 2, ['a', 'c'])],
+      ],
     },
     'feed-files.ts': {
       takePoll: [[(tx) => takePoll(tx, at, at), 'feed_polls t'], [(tx) => takePoll(tx, fromNow(-1), at)]],

@@ -45,6 +45,7 @@ import {
   takeSearchDue,
   upsertSearchDocuments,
 } from './search-vehicles.ts'
+import { takeStaleInventories } from './stale-inventory.ts'
 import {
   deleteRemovedVehiclePhotos,
   insertPhotos,
@@ -95,7 +96,12 @@ const taken = (dealership_id: number, changes: number, due_at = deferred) => ({ 
 
 testWrites(
   {
-    dealerships: [{}, {}, {}, {}],
+    dealerships: [
+      {},
+      { complete_seen_at: fromNow(-60) },
+      { complete_seen_at: fromNow(-60) },
+      { complete_seen_at: fromNow(-60) },
+    ],
     subscriptions: [{ account_id: 1, dealership_id: 1 }],
     dealership_collection: [fromNow(-1), fromNow(1), fromNow(100), null].map((next_import_at, index) => ({
       ...{ dealership_id: index + 1, next_import_at },
@@ -174,6 +180,12 @@ testWrites(
     ],
   },
   {
+    'stale-inventory.ts': {
+      takeStaleInventories: [
+        [(tx) => takeStaleInventories(tx, { now: fromNow(0), refreshHours: 6 }, [1, 2]), 'dealership_collection 2'],
+        [(tx) => takeStaleInventories(tx, { now: fromNow(0), refreshHours: 24 }, [2, 3, 4])],
+      ],
+    },
     'dealerships.ts': {
       updateDealershipSite: [[(tx) => updateDealershipSite(tx, 1, site), 'dealerships 1']],
       bumpVersion: [[(tx) => bumpVersion(tx, 1), 'dealerships 1']],
