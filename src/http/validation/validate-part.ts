@@ -5,6 +5,7 @@ import { coerceText } from './coerce-text.ts'
 import { findFaults } from './find-faults.ts'
 import { notAnObject, unknownField } from './findings.ts'
 import { declaredTypes } from './json-schema.ts'
+import { inListedWriting } from './listed-writing.ts'
 import { shownInput, shownName } from './shown-input.ts'
 
 type Source = 'body' | 'query' | 'path'
@@ -37,7 +38,7 @@ function pick(source: Source, { properties }: TObject, given: Readonly<Record<st
   const value: Record<string, unknown> = {}
   for (const [name, schema] of Object.entries<TSchema>(properties)) {
     if (!Object.hasOwn(given, name) || declaredTypes(schema).size === 0) continue
-    value[name] = source === 'body' ? given[name] : coerceText(schema, given[name])
+    value[name] = inListedWriting(schema, source === 'body' ? given[name] : coerceText(schema, given[name]))
   }
   return value
 }

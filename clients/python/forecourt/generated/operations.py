@@ -236,7 +236,7 @@ class Operations:
         model: Case-insensitive.
         year_min: Earliest model year, inclusive.
         year_max: Latest model year, inclusive.
-        page: Number of the page; the first is 1.
+        page: 0 means page 1.
         per_page: Entries on a page.
         format: `normalized` answers in the form of website vehicles, `default` in that of the feed.
         fields: Names of vehicle fields. Vehicles have only these, `dealership_id` and `vin`. Separated by commas.

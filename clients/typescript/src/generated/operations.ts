@@ -2360,7 +2360,7 @@ export type OperationMethods = {
     /** Case-insensitive. */ model?: string | undefined
     /** Earliest model year, inclusive. */ year_min?: number | undefined
     /** Latest model year, inclusive. */ year_max?: number | undefined
-    /** Number of the page; the first is 1. */ page?: number | undefined
+    /** 0 means page 1. */ page?: number | undefined
     /** Entries on a page. */ per_page?: number | undefined
     /** `normalized` answers in the form of website vehicles, `default` in that of the feed. */ format?: "default" | "normalized" | undefined
     /** Names of vehicle fields. Vehicles have only these, `dealership_id` and `vin`. Separated by commas. */ fields?: string | undefined

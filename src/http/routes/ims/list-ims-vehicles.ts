@@ -28,7 +28,9 @@ export const listImsVehicles = defineRoute({
     model: name,
     year_min: year,
     year_max: year,
-    page: Type.Optional(Type.Integer({ default: 1, minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
+    page: Type.Optional(
+      Type.Integer({ default: 1, minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description: '0 means page 1.' }),
+    ),
     per_page: Type.Optional(Type.Integer({ default: 100, minimum: 1, maximum: 500 })),
     format: Type.Optional(Type.Union([Type.Literal('default'), Type.Literal('normalized')], { default: 'default' })),
     fields: fieldsInQuery,
@@ -63,7 +65,7 @@ export const listImsVehicles = defineRoute({
       model: query.model ?? null,
       yearMin: query.year_min ?? null,
       yearMax: query.year_max ?? null,
-      page: query.page ?? 1,
+      page: Math.max(1, query.page ?? 1),
       perPage: query.per_page ?? 100,
       format,
     })
