@@ -36,13 +36,13 @@ test('every card of a page is read, in page order, and a malformed one is skippe
   expect(found.at(-1)).toEqual({ n: 119 })
 })
 
-test('values have the first group of their marker as key, and markers inside a value begin no other', () => {
+test('values have the first group of their marker as key and their place, and markers inside a value begin no other', () => {
   const script = `push('V_7', {"of":"push('V_8', [1])"}); push('V_9', [2])`
   expect(embeddedEntries(script, /push\('V_(\d+)',\s*/g)).toEqual([
-    { key: '7', value: { of: "push('V_8', [1])" } },
-    { key: '9', value: [2] },
+    { key: '7', at: script.indexOf('{'), value: { of: "push('V_8', [1])" } },
+    { key: '9', at: script.indexOf('[2]'), value: [2] },
   ])
-  expect(embeddedEntries('x = [1]', /x = /)).toEqual([{ key: '', value: [1] }])
+  expect(embeddedEntries('x = [1]', /x = /)).toEqual([{ key: '', at: 4, value: [1] }])
   expect(embeddedJson('[1] [2]', /(?=\[)/)).toEqual([[1], [2]])
 })
 
