@@ -142,17 +142,18 @@ describe('where the listing is read', () => {
       `DDC.WS.state['ws-inv-data']['inventory-data-bus2'] = {"WIS":${listing(vins.map((each) => ({ vin: each })))}};`
 
     test.each([
-      ['answers 404', undefined],
-      ['is deprecated', '{"message": "Legacy inventory endpoints are deprecated and no longer return data."}'],
-      ['has nothing at all', listing([])],
-    ])('a search that %s proves nothing: the pages are crawled', (_, answer) => {
+      ['answers 404', undefined, false],
+      ['is deprecated', '{"message": "Legacy inventory endpoints are deprecated and no longer return data."}', false],
+      ['has nothing at all', listing([]), true],
+    ])('a search that %s proves nothing: the pages are crawled [LIV-12]', (_, answer, isUnconfirmedGone) => {
       const off: Answers = answer === undefined ? {} : { [bus]: answer }
       expect(ask({ ...off, '/all-inventory/index.htm': page(vin) }).scan).toMatchObject({
         ...{ complete: true, vehicles: [{ vin }] },
       })
       const others = ask({ ...off, '/all-inventory/index.htm': page('JTMRWRFV4TD518820') }).scan
       expect(others).toMatchObject({ complete: true, vehicles: [] })
-      expect(ask(off).scan).toMatchObject({ complete: false, vehicles: [] })
+      expect(ask(off).scan).toMatchObject({ complete: isUnconfirmedGone, vehicles: [] })
+      expect(ask(off).scan.sawInventory).toBeUndefined()
     })
 
     test('a search without the vehicle counts if the same interface returns others', () => {
