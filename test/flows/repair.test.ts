@@ -93,26 +93,30 @@ test('a silent vendor host is treated as one that the dealership has left: at th
   expect(await events('vehicle.removed')).toEqual([])
 })
 
-test('a moved site that is still readable is detected again too: most vehicles look different', async () => {
-  const host = 'still-readable.example'
-  forecourt.sandbox.addSite({ kind: 'plain', host, size: 24 })
-  const { collect, dealer, events } = await follow(host)
-  forecourt.sandbox.moveSite(host, 'jazel')
-  expect(await collect()).toMatchObject({ verdict: 'completed', counts: { updated: 24, removed: 0 } })
-  await waitUntil('another provider', async () => ((await dealer()).provider === 'jazel' ? true : undefined))
-  expect(await events('dealer.provider.changed')).toMatchObject([{ previous_provider: 'generic', provider: 'jazel' }])
-  expect(await events('vehicle.removed')).toEqual([])
-})
+test.each([
+  { provider: 'jazel', pages: 'have markup' },
+  { provider: 'dealer-car-search', pages: 'are read by their words' },
+] as const)(
+  'a site moved to $provider, whose pages $pages, is detected again too: most vehicles look different',
+  async ({ provider }) => {
+    const host = `still-readable-${provider}.example`
+    forecourt.sandbox.addSite({ kind: 'plain', host, size: 24, newShare: 0 })
+    const { collect, dealer, events } = await follow(host)
+    forecourt.sandbox.moveSite(host, provider)
+    expect(await collect()).toMatchObject({ verdict: 'completed', counts: { updated: 24, removed: 0 } })
+    await waitUntil('another provider', async () => ((await dealer()).provider === provider ? true : undefined))
+    expect(await events('dealer.provider.changed')).toMatchObject([{ previous_provider: 'generic', provider }])
+    expect(await events('vehicle.removed')).toEqual([])
+  },
+)
 
 test('a plain site whose pages no longer have vehicles is detected again', async () => {
   const host = 'was-plain.example'
   forecourt.sandbox.addSite({ kind: 'plain', host, size: 24, markup: 'microdata', sitemap: 'index', newShare: 0 })
   const { collect, dealer } = await follow(host)
-  forecourt.sandbox.moveSite(host, 'dealer-car-search')
+  forecourt.sandbox.moveSite(host, 'dealer-front')
   expect(await collect()).toMatchObject({ verdict: 'failed', failureClass: 'changed' })
-  await waitUntil('another provider', async () =>
-    (await dealer()).provider === 'dealer-car-search' ? true : undefined,
-  )
+  await waitUntil('another provider', async () => ((await dealer()).provider === 'dealer-front' ? true : undefined))
 })
 
 test('new ids of the same platform update the configuration, with their event', async () => {
@@ -156,15 +160,13 @@ test('an import and the repair that it asks for are stored together or not at al
   forecourt.sandbox.addSite({ kind: 'plain', host, size: 24, newShare: 0 })
   const { collect, dealer } = await follow(host)
   const before = await dealer()
-  forecourt.sandbox.moveSite(host, 'dealer-car-search')
+  forecourt.sandbox.moveSite(host, 'dealer-front')
   const enqueue = () => Promise.reject(new Error('the queue is gone'))
   const services = { ...forecourt.services, queue: { ...forecourt.queue, enqueue } }
   await expect(collect(services)).rejects.toThrow('the queue is gone')
   expect(await dealer()).toEqual(before)
   expect(await collect()).toMatchObject({ verdict: 'failed', failureClass: 'changed' })
-  await waitUntil('another provider', async () =>
-    (await dealer()).provider === 'dealer-car-search' ? true : undefined,
-  )
+  await waitUntil('another provider', async () => ((await dealer()).provider === 'dealer-front' ? true : undefined))
 })
 
 test('a site that is down for maintenance keeps its data and configuration, and reports the problem', async () => {
