@@ -16,7 +16,7 @@ import { inBrowser } from './find-in-browser.ts'
 import { pageKindOf } from './page-kind.ts'
 import { withCondition } from './understand/condition-words.ts'
 import { cardItems, embeddedItems, interfaceItems } from './understand/read-items.ts'
-import { describeByLabel, readVehiclePage } from './vehicle-page.ts'
+import { describeByLabel, readVehiclePage, skipByLabel } from './vehicle-page.ts'
 
 type Job = { readonly baseUrl: string; readonly options: CollectOptions }
 
@@ -27,7 +27,8 @@ export function* collectByReader(reader: ReaderConfig, job: Job): Collection {
     return yield* inBrowser(collectByReader({ ...rest, kind: reads }, job))
   }
   // A lookup reads a vehicle's page: it may not say more than an import that reads listings alone.
-  const labels = reader.vehicle_pages === 'none' ? {} : { describe: describeByLabel(reader.aside) }
+  const labels =
+    reader.vehicle_pages === 'none' ? {} : { describe: describeByLabel(reader.aside), skip: skipByLabel(reader.aside) }
   const scan = yield* reader.kind === 'structured-data'
     ? collectStructuredSite(baseUrl, { ...options, ...labels })
     : collectPages(reader, job)

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createObedientPages } from '../../../../bench/measure/sandbox-pages.ts'
 import { disallowed, doubtful, emptyLot, noDealers, scriptsAlone } from '../../../../sandbox/any/doubtful.ts'
+import { createGrammarSite } from '../../../../sandbox/any/grammar/site.ts'
 import { anyShapes } from '../../../../sandbox/any/shapes.ts'
 import { type AnyShape, createAnySite } from '../../../../sandbox/any/site.ts'
 import { createSiteRegistry } from '../../../../sandbox/site-registry.ts'
@@ -83,6 +84,21 @@ test('an empty listing, one made by scripts and one that robots.txt disallows ar
   expect(open(emptyLot).collect(true).scan.scriptsOnly).toBeUndefined()
   expect(open(scriptsAlone).collect(true).scan).toMatchObject({ vehicles: [], scriptsOnly: 'not opened' })
   expect(open(disallowed).collect(true).scan).toMatchObject({ vehicles: [], failure: { code: 'robots' } })
+})
+
+test('a car whose page says that it is sold is not read, though its markup calls it available [ANY-07]', () => {
+  const site = createGrammarSite('7741-77')
+  const answer = createObedientPages(createSiteRegistry([site]))
+  const config = { base_url: `https://${site.host}`, inventory_type: 'all', site_id: null } as const
+  const { reader } = driveCollection(generic.collect({ config }, { sample: true }), answer, 400).scan
+  expect(reader?.kind).toBe('structured-data')
+  const { scan } = driveCollection(
+    generic.collect({ config: { ...config, ...(reader ? { reader } : {}) } }, { sample: false }),
+    answer,
+    400,
+  )
+  expect(scan).toMatchObject({ complete: true, skipped: { sold: 2 } })
+  expect(scan.vehicles.map(({ vin }) => vin).sort()).toEqual(site.truth.vehicles.map(({ vin }) => vin).sort())
 })
 
 test('prices that only the pages of the vehicles show are read there', () => {

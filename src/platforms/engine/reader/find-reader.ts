@@ -16,7 +16,7 @@ import { bestOf, isEnough, sampleScan } from './prove/choose-reader.ts'
 import { type Candidate, candidateOf, fieldsOf, ways } from './reading-ways.ts'
 import { conditionIn, withCondition } from './understand/condition-words.ts'
 import { saysEmpty } from './understand/stated-total.ts'
-import { describeByLabel } from './vehicle-page.ts'
+import { describeByLabel, skipByLabel } from './vehicle-page.ts'
 
 /** Requests of a setup besides those of the import: together at most 60, and three a vehicle. */
 const maxRequests = 52
@@ -62,7 +62,10 @@ function* look(baseUrl: string, guessing: { readonly guesses: boolean }): Crawl<
   const structured =
     described.size === 0
       ? first
-      : yield* collectStructuredSite(baseUrl, { sample: true, describe: describeByLabel(aside), ...guessing })
+      : yield* collectStructuredSite(baseUrl, {
+          ...{ sample: true, describe: describeByLabel(aside), skip: skipByLabel(aside) },
+          ...guessing,
+        })
   const none: ExploredSite = { pages: [], home: null, refused: null, pagesRead: 0, words: [], ...guessing }
   if (isBlocked(structured.failure)) return { structured, site: none, found: [] }
   const markup: ReaderConfig =

@@ -77,6 +77,15 @@ export function describeByLabel(aside: readonly string[] = []): (page: Page, veh
   }
 }
 
+/** Markup that calls a vehicle available is often a template's: the page's own words that it is sold count. */
+export function skipByLabel(aside: readonly string[] = []): (page: Page, vehicle: RawVehicle) => string | null {
+  const kind: PageKind = { isVehicle: isVehiclePage, aside: new Set(aside) }
+  return (page, vehicle) => {
+    const { vehicle: shown, skipped } = readVehiclePage(page, kind)
+    return normalizedVin(shown.vin) === normalizedVin(vehicle.vin) ? skipped : null
+  }
+}
+
 /** The VIN of the markup's main vehicle; that of a list says nothing about the page's own. */
 function markedVin(page: Page): string {
   const main = mainVehicle(page)

@@ -40,6 +40,7 @@ export function* collectStructuredSite(baseUrl: string, options: StructuredSiteO
     wanted: options.wanted ?? null,
     pageDates: new Map(),
     describe: options.describe,
+    skip: options.skip,
   }
   if (options.wanted !== undefined && options.knownPage !== undefined) {
     const atPage = yield* readKnownPage(options.knownPage, reading)

@@ -17,6 +17,7 @@ import {
   pagesToRead,
   type Reading,
   readVehiclePages,
+  type SkipPage,
 } from './read-vehicle-pages.ts'
 
 type Item = { readonly vehicle: RawVehicle; readonly sold: boolean } | { readonly link: string }
@@ -58,6 +59,7 @@ export type StructuredSiteOptions = CollectOptions & {
   /** Addresses of a listing page's own filters that together show what the page cuts off. */
   readonly facets?: (page: Page) => readonly string[]
   readonly describe?: DescribePage
+  readonly skip?: SkipPage
   /** Whether addresses that nothing names are tried. */
   readonly guesses?: boolean
 }

@@ -94,7 +94,8 @@ function takeVehicle(page: Page, reading: Reading, pages: VehiclePages): void {
   }
   pages.withVehicle++
   reading.seen.add(vinOf(found)).add(page.url)
-  if (found.sold) leaveOut(reading, 'sold', found.raw)
+  const skipped = found.sold ? 'sold' : (reading.skip?.(page, found.raw) ?? null)
+  if (skipped !== null) leaveOut(reading, skipped, found.raw)
   else reading.vehicles.push(withOwnTexts(wholeVehicle(found, page, reading)))
 }
 
@@ -153,10 +154,13 @@ export type Reading = PagesRead &
     readonly wanted: string | null
     pageDates: ReadonlyMap<string, string>
     readonly describe?: DescribePage | undefined
+    readonly skip?: SkipPage | undefined
   }
 
 /** Reads what only the platform knows of its vehicle page; it overrides the markup. */
 export type DescribePage = (page: Page, vehicle: RawVehicle) => RawVehicle
+/** Why the page's own words say that its vehicle is not for sale; null: they do not. */
+export type SkipPage = (page: Page, vehicle: RawVehicle) => string | null
 
 export function isFound({ vehicles, wanted }: Reading): boolean {
   return wanted !== null && vehicles.some(({ vin }) => normalizedVin(vin) === wanted)
