@@ -47,7 +47,7 @@ test('URLs without a scheme are split, a URL within a URL is not', () => {
   expect(splitUrls(`${within},${one}`)).toEqual([within, one])
 })
 
-test('a cell of separators is read in bounded time', { timeout: 20_000 }, () => {
+test('a cell of separators is read in bounded time', () => {
   for (const separator of [',', ' ', ';', '"', '~']) {
     expect(splitUrls(`https://a.com/${separator.repeat(900_000)}x`)).toHaveLength(1)
   }

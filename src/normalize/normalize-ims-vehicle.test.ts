@@ -245,7 +245,7 @@ describe('lists [IMSV-22]', () => {
   })
 })
 
-test('values of spaces and symbols are read in bounded time', { timeout: 20_000 }, () => {
+test('values of spaces and symbols are read in bounded time', () => {
   for (const filler of [' ', '\u2028', '- ', '$ ', '-$', '. ']) {
     const rawText = filler.repeat(490 / filler.length)
     const numbers = {

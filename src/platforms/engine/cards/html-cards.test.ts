@@ -118,7 +118,7 @@ test('the part around a link ends before the next vehicle link', () => {
   ])
 })
 
-describe('pages built to exhaust a parser', { timeout: 60_000 }, () => {
+describe('pages built to exhaust a parser', () => {
   const maxMs = 15_000
   const timed = <T>(run: () => T): T => {
     const results: T[] = []
