@@ -1,11 +1,16 @@
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { signedHeader } from '../../../sandbox/faults.ts'
 import { type Sandbox, startSandbox } from '../../../sandbox/server.ts'
 import { htmlAnswer, jsonAnswer, notFound, redirectAnswer, type Site, textAnswer } from '../../../sandbox/sites/site.ts'
 import { noBrowser, type ServedBrowser, serveBrowser } from '../../../test/support/browser.ts'
+import { createBotKey, readBotDirectory } from '../../config/bot-key.ts'
 import { loadConfig } from '../../config/load-config.ts'
 import { systemClock } from '../../lib/clock.ts'
 import type { PageAnswer } from '../../model/page.ts'
@@ -70,8 +75,11 @@ const own: Site = {
       return { ...answer, headers: { ...answer.headers, 'access-control-allow-origin': '*' } }
     },
   },
-  answer: ({ url, method }) => {
+  answer: ({ url, method, headers }) => {
     const { pathname: path, searchParams: query } = url
+    if (path.startsWith('/signed')) signed.push([path, headers?.[signedHeader] === 'yes'])
+    if (path === '/signed') return inPage("fetch('/signed/data')", '<script src="/signed/own.js"></script>')
+    if (path === '/signed/data') return jsonAnswer({})
     if (path === '/robots.txt') return textAnswer('User-agent: *\nDisallow: /admin\n')
     if (path === '/admin/list') return jsonAnswer({ secret: true })
     if (path === '/data') return jsonAnswer({ of: query.get('of'), markup: '</script><b>' })
@@ -100,6 +108,9 @@ const own: Site = {
     return method === 'GET' && path === '/' ? htmlAnswer('<p>home</p>') : notFound()
   },
 }
+
+/** Paths, and whether the visit was signed. */
+const signed: (readonly [string, boolean])[] = []
 
 /** Servers of this machine that nothing may reach. */
 const inside = { address: '', udp: 0, reached: [] as string[] }
@@ -175,6 +186,27 @@ describe.skipIf(noBrowser !== null)('pages in a browser', () => {
     expect(new Set(sandbox.requests.list(host).map(({ userAgent }) => userAgent))).toEqual(
       new Set(['Forecourt/test (+https://forecourt.example/bot)']),
     )
+  })
+
+  test('whatever a page in a browser asks for is signed as the page itself [BOT-01]', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'forecourt-bot-'))
+    const settings = { DATA_DIR: folder, BOT_KEY: join(folder, 'key.json') }
+    createBotKey(settings, new Date())
+    const directory = createServer((_request, response) =>
+      response.end(JSON.stringify(readBotDirectory(settings, new Date()))),
+    )
+    await once(directory.listen(0, '127.0.0.1'), 'listening')
+    closing.push(
+      () => directory.close(),
+      () => rmSync(folder, { recursive: true }),
+    )
+    const { port } = directory.address() as AddressInfo
+    await render(open({ ...settings, PUBLIC_URL: `http://127.0.0.1:${port}` }), '/signed')
+    expect(signed.toSorted()).toEqual([
+      ['/signed', true],
+      ['/signed/data', true],
+      ['/signed/own.js', true],
+    ])
   })
 
   test('a page shows itself as far as it asks for what it may have, and waits for the host’s pace [ANY-12]', async () => {
