@@ -142,6 +142,6 @@ export const doubtful: readonly (AnyShape & { readonly doubt: RegExp })[] = [
       (car) => car,
       (at) => `<p>Dealer: ${['Oak Autos', 'Pine Cars', 'Birch Motors', 'Fir Sales'][at % 4]}</p>`,
     ),
-    doubt: /dealers/,
+    doubt: /sellers/,
   },
 ]

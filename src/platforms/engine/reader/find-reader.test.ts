@@ -101,6 +101,22 @@ test('a car whose page says that it is sold is not read, though its markup calls
   expect(scan.vehicles.map(({ vin }) => vin).sort()).toEqual(site.truth.vehicles.map(({ vin }) => vin).sort())
 })
 
+describe('a marketplace of several sellers waits for review [ANY-07]', () => {
+  test.each([
+    ['listing', /<p>Seller: [^<]*<\/p>/g],
+    ['vehicle pages', /<small>Sold by [^<]*<\/small>/g],
+  ])('where only its %s name them', (_, other) => {
+    const site = createGrammarSite('mk-380')
+    const answer = createObedientPages(createSiteRegistry([site]))
+    const config = { base_url: `https://${site.host}`, inventory_type: 'all', site_id: null } as const
+    const { scan } = driveCollection(generic.collect({ config }, { sample: true }), (request) => {
+      const page = answer(request)
+      return page.kind === 'page' ? { ...page, text: page.text.replace(other, '') } : page
+    })
+    expect(scan.doubt).toMatch(/^the site shows vehicles of [3-5] sellers$/)
+  })
+})
+
 test('prices that only the pages of the vehicles show are read there', () => {
   const shape = anyShapes.find(({ name }) => name === 'data-attributes') ?? expect.fail('no shape')
   const { site, collect } = open({

@@ -12,11 +12,12 @@ import { collectByReader } from './collect-by-reader.ts'
 import { type ExploredSite, exploreSite } from './explore/explore-site.ts'
 import { isScriptShell } from './explore/named-interfaces.ts'
 import { findInBrowser } from './find-in-browser.ts'
+import { pageKindOf } from './page-kind.ts'
 import { bestOf, isEnough, sampleScan } from './prove/choose-reader.ts'
 import { type Candidate, candidateOf, fieldsOf, ways } from './reading-ways.ts'
 import { conditionIn, withCondition } from './understand/condition-words.ts'
 import { saysEmpty } from './understand/stated-total.ts'
-import { describeByLabel, skipByLabel } from './vehicle-page.ts'
+import { describeByLabel, readVehiclePage, skipByLabel } from './vehicle-page.ts'
 
 /** Requests of a setup besides those of the import: together at most 60, and three a vehicle. */
 const maxRequests = 52
@@ -72,7 +73,9 @@ function* look(baseUrl: string, guessing: { readonly guesses: boolean }): Crawl<
     described.size === 0
       ? { kind: 'structured-data', vehicle_pages: 'none' }
       : { kind: 'structured-data', ...(aside.length === 0 ? {} : { aside }) }
-  const marked = candidateOf(markup, structured.vehicles, { total: structured.stated.total })
+  const kind = pageKindOf({ aside })
+  const sellers = [...described].map((page) => readVehiclePage(page, kind).seller)
+  const marked = candidateOf(markup, structured.vehicles, { total: structured.stated.total, sellers })
   if (marked !== null && isEnough(marked)) return { structured, site: none, found: [marked] }
   const site = yield* exploreSite(baseUrl, guessing)
   const others = yield* tryWays(site, baseUrl)

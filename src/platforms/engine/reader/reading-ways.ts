@@ -22,7 +22,7 @@ import {
   scriptHeaders,
 } from './explore/named-interfaces.ts'
 import { pageKindOf } from './page-kind.ts'
-import { type JudgedSample, judgeSample } from './prove/judge-sample.ts'
+import { type JudgedSample, judgeSample, type Sellers } from './prove/judge-sample.ts'
 import {
   cardItems,
   embeddedItems,
@@ -50,12 +50,19 @@ export type Candidate = {
   readonly listed?: readonly RawVehicle[]
 }
 
+type CandidateFacts = {
+  readonly total: number | null
+  readonly items?: readonly ListedItem[]
+  /** That vehicle pages name. */
+  readonly sellers?: Sellers
+}
+
 export function candidateOf(
   reader: ReaderConfig,
   vehicles: readonly RawVehicle[],
-  { total, items = [] }: { readonly total: number | null; readonly items?: readonly ListedItem[] },
+  { total, items = [], sellers = [] }: CandidateFacts,
 ): Candidate | null {
-  const judged = judgeSample(vehicles, items)
+  const judged = judgeSample(vehicles, [...items.map(({ seller }) => seller), ...sellers])
   if (judged.vehicles === 0) return null
   const known = Math.max(total ?? 0, items.length)
   return { reader, vehicles, judged, total: known || null, listed: items.map(({ vehicle }) => vehicle) }
@@ -210,7 +217,8 @@ function* withSample(reader: ReaderConfig, { listed, read, link }: Reading, page
   const readKeys = new Set(opened.map(({ item }) => item.key))
   const rest = items.filter(({ key }) => !readKeys.has(key)).map(({ vehicle }) => vehicle)
   const all = pages === 'required' ? whole : [...whole, ...rest]
-  const facts = { total: totalOf(listed, reader), items: listed.items }
+  const sellers = opened.map(({ own }) => readVehiclePage(own, kind).seller)
+  const facts = { total: totalOf(listed, reader), items: listed.items, sellers }
   const alignment = pages === 'none' ? linked : aligned
   const candidate = candidateOf({ ...reader, vehicle_pages: pages, ...alignment }, all, facts)
   const isShown = pages === 'none' || whole.length < fewestPages
@@ -257,6 +265,7 @@ function* fromSitemap({ guesses }: ExploredSite, baseUrl: string): Crawl<Candida
   const usual = shapesOf(all).filter((shape) => shape.includes('*') && !notListing.test(shape))
   const shapes: string[] = []
   const vehicles: RawVehicle[] = []
+  const sellers: (string | null)[] = []
   const compared: Page[] = []
   for (const shape of usual.slice(0, maxShapes)) {
     const opened: Page[] = []
@@ -274,13 +283,14 @@ function* fromSitemap({ guesses }: ExploredSite, baseUrl: string): Crawl<Candida
     if (own.length === 0) continue
     shapes.push(shape)
     vehicles.push(...own)
+    sellers.push(...read.map(({ seller }) => seller))
     compared.push(...opened)
   }
   const link = shapes.join(' | ')
   const aside = asideOf(compared, pageKindOf({ link }).isVehicle)
   const total = all.filter((url) => isLike(link, url)).length
   const reader: ReaderConfig = { kind: 'vehicle-pages', link, vehicle_pages: 'required' }
-  return candidateOf(aside.length === 0 ? reader : { ...reader, aside }, vehicles, { total })
+  return candidateOf(aside.length === 0 ? reader : { ...reader, aside }, vehicles, { total, sellers })
 }
 
 function spread<T>(list: readonly T[], limit: number): readonly T[] {

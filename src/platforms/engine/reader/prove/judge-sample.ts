@@ -2,7 +2,6 @@ import type { RawVehicle } from '../../../../model/raw-vehicle.ts'
 import { hasValidCheckDigit, modelYearsOf } from '../../../../model/vin.ts'
 import { amountOf } from '../../records/amount-of.ts'
 import { normalizedVin } from '../../records/vin-key.ts'
-import type { ListedItem } from '../understand/read-items.ts'
 
 const agreeing = 0.95
 const maxSellers = 2
@@ -45,16 +44,19 @@ export type JudgedSample = {
   readonly fullness: number
 }
 
+/** As the listing and the vehicle pages name them; null where they name none. */
+export type Sellers = readonly (string | null)[]
+
 /** Judges a sample by itself: without a database of VINs, by their check digits and model years. */
-export function judgeSample(vehicles: readonly RawVehicle[], items: readonly ListedItem[] = []): JudgedSample {
+export function judgeSample(vehicles: readonly RawVehicle[], sellers: Sellers = []): JudgedSample {
   const withVin = vehicles.filter(({ vin }) => normalizedVin(vin).length === 17)
   const shares = shownFields.map((isShown) => withVin.filter(isShown).length / Math.max(1, withVin.length))
   const shown = shares.reduce((sum, share) => sum + share, 0) / shares.length
   const fullness = shown * Math.min(1, withVin.length / Math.max(1, vehicles.length))
-  return { vehicles: withVin.length, doubt: doubtOf(withVin, vehicles.length, items), fullness }
+  return { vehicles: withVin.length, doubt: doubtOf(withVin, vehicles.length, sellers), fullness }
 }
 
-function doubtOf(vehicles: readonly RawVehicle[], read: number, items: readonly ListedItem[]): string | null {
+function doubtOf(vehicles: readonly RawVehicle[], read: number, sellers: Sellers): string | null {
   if (vehicles.length * 2 < read) return `${read - vehicles.length} of ${read} vehicles show no VIN`
   const wrong = vehicles.filter(({ vin }) => !hasValidCheckDigit(normalizedVin(vin))).length
   if (wrong > vehicles.length * (1 - agreeing)) return `${wrong} of ${vehicles.length} VINs have a wrong check digit`
@@ -70,8 +72,8 @@ function doubtOf(vehicles: readonly RawVehicle[], read: number, items: readonly 
     vehicles.map(({ year, make, model, heading, prices }) => [year, make, model, heading, prices?.price].join(' ')),
   )
   if (vehicles.length >= fewest && kinds.size === 1) return `all ${vehicles.length} vehicles are of one model and price`
-  const sellers = new Set(items.flatMap(({ seller }) => seller?.toLowerCase().trim() ?? []))
-  return sellers.size > maxSellers ? `the listing shows vehicles of ${sellers.size} dealers` : null
+  const distinct = new Set(sellers.flatMap((seller) => seller?.toLowerCase().trim() ?? []))
+  return distinct.size > maxSellers ? `the site shows vehicles of ${distinct.size} sellers` : null
 }
 
 /** What is sold for a car is called after it. */

@@ -23,6 +23,7 @@ type Found = { readonly fields: Fields; readonly sources: Record<string, string>
 const maxLabel = 40
 const maxHeadings = 40
 const sellerLabel = /^(?:dealer|dealership|seller|sold by|offered by|store|vendedor|vendeur|concessionnaire)$/i
+const soldByText = /^(?:[Ss]old by|[Oo]ffered by|[Vv]endu par|[Vv]endido por)\s+(\p{Lu}.*)$/u
 const soldText =
   /^(?:\W*)(?:sold|just sold|vendue?|vendido|sale pending|this vehicle (?:has been|is|was) sold\b.*)(?:\W*)$/i
 const tradeText = /^(?:dealers? only|wholesale(?: only)?|reserved for trade|trade only)$/i
@@ -282,6 +283,8 @@ function reasonOf(parts: readonly TextPart[], elements: readonly Element[], hasV
 
 function sellerOf(parts: readonly TextPart[]): string | null {
   for (const [at] of parts.entries()) {
+    const named = soldByText.exec(parts[at]?.text ?? '')?.[1]
+    if (named !== undefined) return named.slice(0, 120)
     for (const { label, value } of sellerPairs(parts, at))
       if (sellerLabel.test(label) && value !== null && /\p{L}{3}/u.test(value)) return value.slice(0, 120)
   }
