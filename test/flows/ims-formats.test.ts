@@ -24,13 +24,16 @@ describe('the two formats of IMS vehicles', () => {
   })
   afterAll(() => world.close())
 
+  /** A unit stands in a row whose feed states one; these files do not. */
+  const specified = Object.keys(ImsVehicle.properties).filter((name) => name !== 'odometer_unit')
+
   test('the default format has every field, of its type [IMSV-16] [IMSV-17] [IMSV-18] [IMSV-19] [IMSV-20]', () => {
     expect(native).toHaveLength(40)
     for (const vehicle of native) {
       expect([...Value.Errors(ImsVehicle, vehicle)]).toEqual([])
-      expect(Object.keys(vehicle).sort()).toEqual(Object.keys(ImsVehicle.properties).sort())
+      expect(Object.keys(vehicle).sort()).toEqual(specified.toSorted())
     }
-    expect(Object.keys(ImsVehicle.properties)).toHaveLength(40)
+    expect(specified).toHaveLength(40)
   })
 
   test('features and photos are strings joined by pipes [IMSV-22], in the normalized format too [IMSV-30]', () => {
@@ -58,7 +61,7 @@ describe('the two formats of IMS vehicles', () => {
   })
 
   test('every other field keeps its name and its value [IMSV-25]', () => {
-    const kept = Object.keys(ImsVehicle.properties).filter((name) => !(name in normalizedNames))
+    const kept = specified.filter((name) => !(name in normalizedNames))
     expect(kept).toContain('series_detail')
     for (const name of kept) {
       expect(normalized.map((vehicle) => vehicle[name])).toEqual(native.map((vehicle) => vehicle[name]))

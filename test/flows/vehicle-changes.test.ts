@@ -123,7 +123,7 @@ test('the API answers what real imports recorded [VEH-14] [VEH-15]', async () =>
 
 test('the dashboard counts what real imports changed [VEH-21]', async () => {
   const { body } = await forecourt.ask('GET', `/v2/dashboard?dealership_id=${dealershipId}`)
-  expect(body.dealers).toEqual({ total: 1, fresh: 1, stale: 0, failing: 0 })
+  expect(body.dealers).toMatchObject({ total: 1, fresh: 1, stale: 0, failing: 0, seen_12h_percent: 100 })
   expect(body.vehicles).toMatchObject({ total: size, ims: 0 })
   expect(body.vehicles.new + body.vehicles.used).toBe(size)
   // Every vehicle was listed, and one of them again after it had been removed.

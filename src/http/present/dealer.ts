@@ -32,15 +32,6 @@ const dealerFields = {
   last_import_at: orNull(Type.String()),
   next_import_at: orNull(Type.String()),
   collection_problem: orNull(Type.String({ description: 'Why the last import did not complete.' })),
-  protection: orNull(
-    Type.Object(
-      {
-        name: Type.Enum(protections),
-        refuses: Type.Boolean({ description: 'false: it refused before, and lets Forecourt in now.' }),
-      },
-      { title: 'Protection', description: 'The product that refused visits of the website; null: none that is known.' },
-    ),
-  ),
   created_at: Type.String(),
 } as const
 
@@ -59,6 +50,18 @@ const PhotoCounts = Type.Object(
 export const DealerDetail = Type.Object(
   {
     ...dealerFields,
+    protection: orNull(
+      Type.Object(
+        {
+          name: Type.Enum(protections),
+          refuses: Type.Boolean({ description: 'false: it refused before, and lets Forecourt in now.' }),
+        },
+        {
+          title: 'Protection',
+          description: 'The product that refused visits of the website; null: none that is known.',
+        },
+      ),
+    ),
     requires_review_reason: orNull(Type.String()),
     provider_trust: orNull(
       Type.String({
@@ -100,7 +103,6 @@ export function presentDealer(row: DealerRow, now: Date): Static<typeof Dealer> 
     last_import_at: row.last_import_at?.toISOString() ?? null,
     next_import_at: row.next_import_at?.toISOString() ?? null,
     collection_problem: withoutFigures(inventory_type, row.collection_problem),
-    protection: row.protection === null ? null : { name: row.protection, refuses: row.protection_refuses },
     created_at: row.created_at.toISOString(),
   }
 }
@@ -120,6 +122,7 @@ export function presentDealerDetail(
 ): Static<typeof DealerDetail> {
   return {
     ...presentDealer(row, now),
+    protection: row.protection === null ? null : { name: row.protection, refuses: row.protection_refuses },
     requires_review_reason: withoutFigures(row.inventory_type, row.requires_review_reason),
     provider_trust: providerTrust(row.provider),
     configuration: presentConfiguration(row),

@@ -268,8 +268,6 @@ Dealer = TypedDict(
     "next_import_at": "Union[str, None]",
     # Why the last import did not complete.
     "collection_problem": "Union[str, None]",
-    # The product that refused visits of the website; null: none that is known.
-    "protection": "Union[Protection, None]",
     # When it was created. ISO 8601, UTC.
     "created_at": "str",
   },
@@ -338,10 +336,10 @@ DealerDetail = TypedDict(
     "next_import_at": "Union[str, None]",
     # Why the last import did not complete.
     "collection_problem": "Union[str, None]",
-    # The product that refused visits of the website; null: none that is known.
-    "protection": "Union[Protection, None]",
     # When it was created. ISO 8601, UTC.
     "created_at": "str",
+    # The product that refused visits of the website; null: none that is known.
+    "protection": "Union[Protection, None]",
     # What an operator must look at; null if nothing.
     "requires_review_reason": "Union[str, None]",
     # What the adapter of the provider was written against: `verified` (whole payloads of real sites), `partial` (excerpts of them) or `documented` (descriptions alone).

@@ -129,13 +129,7 @@ export type Dealer = {
 /** When the last import ended. ISO 8601, UTC; null before the first. */ readonly last_import_at: string | null
 /** When the next import is due. ISO 8601, UTC; null if none is planned. */ readonly next_import_at: string | null
 /** Why the last import did not complete. */ readonly collection_problem: string | null
-/** The product that refused visits of the website; null: none that is known. */ readonly protection: Protection | null
 /** When it was created. ISO 8601, UTC. */ readonly created_at: string
-}
-
-export type Protection = {
-/** Name of the dealership; empty if unknown. */ readonly name: "cloudflare" | "akamai" | "datadome" | "human" | "imperva" | "aws_waf" | "sucuri" | "vercel"
-/** false: it refused before, and lets Forecourt in now. */ readonly refuses: boolean
 }
 
 export type GetDealerResponse = {
@@ -164,8 +158,8 @@ export type DealerDetail = {
 /** When the last import ended. ISO 8601, UTC; null before the first. */ readonly last_import_at: string | null
 /** When the next import is due. ISO 8601, UTC; null if none is planned. */ readonly next_import_at: string | null
 /** Why the last import did not complete. */ readonly collection_problem: string | null
-/** The product that refused visits of the website; null: none that is known. */ readonly protection: Protection | null
 /** When it was created. ISO 8601, UTC. */ readonly created_at: string
+/** The product that refused visits of the website; null: none that is known. */ readonly protection: Protection | null
 /** What an operator must look at; null if nothing. */ readonly requires_review_reason: string | null
 /** What the adapter of the provider was written against: `verified` (whole payloads of real sites), `partial` (excerpts of them) or `documented` (descriptions alone). */ readonly provider_trust: string | null
 /** How the website is collected; null before setup ends. */ readonly configuration: {
@@ -176,6 +170,11 @@ export type DealerDetail = {
 } | null
 /** Photos of the website vehicles that the subscription covers; missing while photos are not rehosted. */ readonly photos?: PhotoCounts
 /** Newest first. Vehicles that the subscription covers are counted. */ readonly last_imports: readonly (Import)[]
+}
+
+export type Protection = {
+/** Name of the dealership; empty if unknown. */ readonly name: "cloudflare" | "akamai" | "datadome" | "human" | "imperva" | "aws_waf" | "sucuri" | "vercel"
+/** false: it refused before, and lets Forecourt in now. */ readonly refuses: boolean
 }
 
 export type PhotoCounts = {
