@@ -13,6 +13,31 @@ test('features are texts, or objects that name them; others are left out [ANY-02
   expect(featuresOf([])).toBeUndefined()
 })
 
+test.each([
+  ['Sunroof|Tow hitch, 2,000 lbs', ['Sunroof', 'Tow hitch, 2,000 lbs']],
+  ['Sunroof; Tow hitch;', ['Sunroof', 'Tow hitch']],
+  ['Sunroof, Tow hitch 2,000 lbs,Heated seats', ['Sunroof', 'Tow hitch 2,000 lbs', 'Heated seats']],
+  ['true', undefined],
+])('features in one text, %j, are its parts [ANY-02]', (features, parts) => {
+  expect(read({ features }).vehicle.features).toEqual(parts)
+  expect(read({ features, equipment: ['Roof rack'] }).vehicle.features).toEqual(['Roof rack'])
+})
+
+test.each([
+  [{ carfaxOneOwner: true }, true],
+  [{ carfax: { oneOwner: 'no' } }, false],
+  [{ is_one_owner: 1 }, true],
+  [{ carfaxOneOwner: 'https://www.carfax.com/' }, undefined],
+])('whether %o had one owner is %s [ANY-02]', (record, oneOwner) => {
+  expect(read(record).vehicle.carfax_1_owner).toBe(oneOwner)
+})
+
+test('a book value is no price [ANY-07]', () => {
+  const both = { bookValue: 21_500, price: 19_900 }
+  expect(read(both).vehicle.prices).toMatchObject({ price: 19_900, book_value: 21_500 })
+  expect(read({ bookValue: 21_500 }).vehicle.prices?.price ?? null).toBeNull()
+})
+
 test('photos come from the longest list, at the best size, each once; logos are none [ANY-02]', () => {
   const photosOf = (record: object) => read(record).vehicle.photos
   const [first, second] = ['https://cdn.example/1.jpg', 'https://cdn.example/2.jpg']

@@ -1,5 +1,5 @@
 import { isRecord } from '../../../../lib/json.ts'
-import { confidentialColumn } from '../../../../model/column-names.data.ts'
+import { columnNames, confidentialColumn } from '../../../../model/column-names.data.ts'
 import type { RawVehicle } from '../../../../model/raw-vehicle.ts'
 import { type PriceLine, pricesOf, roleOfLabel } from '../../prices/price-lines.ts'
 import { amountOf } from '../../records/amount-of.ts'
@@ -53,9 +53,7 @@ export function readByName(record: unknown, source: string): NamedRecord {
     }
   }
   if (fields.condition === undefined) {
-    const flag = own.find(
-      ({ path, text }) => conditionFlag.test(path.at(-1) ?? '') && /^(?:true|false|[01]|yes|no)$/i.test(text),
-    )
+    const flag = own.find(({ path, text }) => conditionFlag.test(path.at(-1) ?? '') && yesOrNo.test(text))
     if (flag !== undefined) take('condition', { ...flag, text: conditionOf(flag) })
   }
   if (fields.odometer !== undefined) {
@@ -67,7 +65,8 @@ export function readByName(record: unknown, source: string): NamedRecord {
   if (link !== undefined) take('vdp_link', link)
   const lines = priceLines(own, sources, source)
   const photos = photosOf(lists, own)
-  const features = featuresOf(lists)
+  const features = featuresOf(lists, byName)
+  const oneOwner = firstNamed(byName, columnNames.carfax_one_owner, ({ text }) => yesOrNo.test(text))
   if (photos.length > 0) sources.photos = `${source}: photos`
   return {
     vehicle: {
@@ -75,6 +74,7 @@ export function readByName(record: unknown, source: string): NamedRecord {
       ...fields,
       ...(photos.length > 0 ? { photos } : {}),
       ...(features.length > 0 ? { features } : {}),
+      ...(oneOwner === undefined ? {} : { carfax_1_owner: yes.test(oneOwner.text) }),
       ...(isTransit(own) ? { in_transit: true } : {}),
       ...(lines.length > 0 ? { prices: pricesOf(lines, 'lowest') } : {}),
       sources,
@@ -97,12 +97,14 @@ function isOwnLink({ path, text }: Entry): boolean {
   )
 }
 
+const yes = /^(?:true|1|yes)$/i
+const yesOrNo = /^(?:true|false|[01]|yes|no)$/i
 const conditionFlag = /^(?:is_?)?(?:brand_?)?(?:new|used|pre_?owned)$/i
 
 /** Whatever is not new is used, and the other way round. */
 function conditionOf({ path, text }: Entry): 'new' | 'used' {
   const isNew = /new$/i.test(path.at(-1) ?? '')
-  return isNew === /^(?:true|1|yes)$/i.test(text) ? 'new' : 'used'
+  return isNew === yes.test(text) ? 'new' : 'used'
 }
 
 /** Breadth first, so that what is nearer to the record comes first. */
@@ -137,6 +139,14 @@ function pairsIn(list: readonly unknown[]): readonly { readonly label: string; r
   return pairs.length * 2 >= list.length ? pairs : []
 }
 
+function firstNamed(
+  byName: ReadonlyMap<string, readonly Entry[]>,
+  names: readonly string[],
+  fits: (entry: Entry) => boolean,
+) {
+  return names.flatMap((name) => byName.get(nameKey(name)) ?? []).find(fits)
+}
+
 function indexOf(entries: readonly Entry[]): ReadonlyMap<string, readonly Entry[]> {
   const byName = new Map<string, Entry[]>()
   for (const entry of entries) {
@@ -159,7 +169,7 @@ function indexOf(entries: readonly Entry[]): ReadonlyMap<string, readonly Entry[
 }
 
 const priceName =
-  /pric(?:e|ing)|msrp|precio|prix|invoice|payment|discount|rebate|saving|\bfees?\b|retail|internet|asking|\b(?:sale|special|clearance|list|was|now)\b|monthly|pdsf/i
+  /pric(?:e|ing)|msrp|precio|prix|invoice|payment|discount|rebate|saving|\bfees?\b|retail|internet|asking|\bbook value\b|\b(?:sale|special|clearance|list|was|now)\b|monthly|pdsf/i
 const notAnAmount =
   /\b(?:id|date|label|type|text|name|currency|range|min|max|low|high|count|qty|percent|rate|term|valid|url|status|code|drop|flag|hash|history)\b/i
 
@@ -237,16 +247,25 @@ function isPhoto(text: string): boolean {
   return /^(?:https?:)?\/|\.(?:jpe?g|png|webp|avif)\b/i.test(text) && !noPhoto.test(text) && !/\s/.test(text)
 }
 
-function featuresOf(lists: Flat['lists']): readonly string[] {
+/** A list, or one text whose parts are divided by bars, semicolons or commas: not those within numbers. */
+function featuresOf(lists: Flat['lists'], byName: ReadonlyMap<string, readonly Entry[]>): readonly string[] {
   const found = lists.find(({ path }) => /feature|equip|option|highlight/i.test(path.at(-1) ?? ''))
-  return (found?.items ?? []).flatMap((item) => {
+  if (found === undefined) {
+    const divided = firstNamed(byName, columnNames.features, ({ text }) => /[|;,]/.test(text))?.text ?? ''
+    const divider = ['|', ';'].find((one) => divided.includes(one)) ?? /,(?!\d{3}\b)/
+    return divided
+      .split(divider)
+      .map((text) => text.trim())
+      .filter((text) => text !== '')
+  }
+  return found.items.flatMap((item) => {
     const text = textAt(isRecord(item) ? (item.name ?? item.label ?? item.description) : item)
     return text === null ? [] : [text]
   })
 }
 
 function isTransit(entries: readonly Entry[]): boolean {
-  return entries.some(({ path, text }) => /in_?-?transit$/i.test(path.at(-1) ?? '') && /^(?:true|1|yes)$/i.test(text))
+  return entries.some(({ path, text }) => /in_?-?transit$/i.test(path.at(-1) ?? '') && yes.test(text))
 }
 
 const statusName = /status|availab|state$|disposition/i
