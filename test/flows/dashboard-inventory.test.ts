@@ -130,7 +130,7 @@ describe.skipIf(noBrowser !== null)('the inventory in a browser', () => {
     await open('/search?q=used%20cars')
     const results = page.getByText(/^Fits \d+%$/)
     await status()
-      .getByText(/^24 vehicles/)
+      .getByText(/^At least 24 vehicles/)
       .waitFor()
     await page.getByRole('button', { name: 'Show more' }).click()
     await waitUntil('more results', async () => ((await results.count()) > 24 ? true : undefined))
