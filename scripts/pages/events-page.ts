@@ -7,7 +7,9 @@ const occurredAt = new Date('2026-11-21T09:30:00.000Z')
 
 export function renderEvents(): string {
   const rows = eventTypes.map(({ name, fires }) => [`\`${name}\``, fires])
-  const samples = eventTypes.flatMap(({ name }) => [`## ${name}`, '', '```json', sampleOf(name), '```', ''])
+  const samples = eventTypes.flatMap(({ name }) => {
+    return [`## ${name}`, '', '<!-- not run: a body that is sent -->', '```json', sampleOf(name), '```', '']
+  })
   const intro = 'A body of each type, as `POST /v1/webhooks/{webhook_id}/test` sends it without `"test": true`:'
   return ['# Event types', '', markdownTable(['event', 'fires when'], rows), '', intro, '', ...samples].join('\n')
 }
