@@ -8,6 +8,7 @@ import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
 import { ingestSite } from '../support/ingest.ts'
 import { type LoopbackServer, startHttpServer } from '../support/loopback-server.ts'
 import { onboard } from '../support/onboard.ts'
+import { openWebhookWorld } from '../support/webhook-world.ts'
 
 const host = 'guarded.example'
 let folder: string
@@ -65,4 +66,21 @@ test('a site that lets only signed visitors in is refused by name without a key,
     collection_problem: null,
   })
   expect(await countProtections(handle)).toEqual([{ protection: 'cloudflare', refusing: 0, let_in: 1 }])
+})
+
+test('a delivery to a webhook is not signed as a visit [BOT-02]', async () => {
+  const settings = { PUBLIC_URL: 'https://cars.example', BOT_KEY: join(folder, 'delivery.json') }
+  createBotKey({ BOT_KEY: settings.BOT_KEY, DATA_DIR: folder }, new Date())
+  const world = await openWebhookWorld({ environment: settings })
+  try {
+    const lot = await world.addDealership()
+    await world.subscribe('/plain', ['vehicle.created'])
+    await world.fire({ type: 'vehicle.created', dealershipId: lot.id, condition: 'New', data: {} })
+    const [delivery] = await world.arrived('/plain', 1)
+    const names = Object.keys(delivery?.headers ?? {})
+    expect(names).toContain('webhook-signature')
+    expect(names.filter((name) => name.startsWith('signature'))).toEqual([])
+  } finally {
+    await world.close()
+  }
 })
