@@ -78,8 +78,18 @@ test.each(['site-filler-vin-in-markup-sm360-french'])(
   },
 )
 
-test.todo('site-hidden-no-results-template: the reader takes words of hidden markup for an empty lot')
-test.todo('site-json-named-by-script-after-own-pages: the reader spends its tries on addresses of the site’s own pages')
+test('a full lot whose hidden markup says that nothing was found is not an empty one [ANY-08, ANY-11]', async () => {
+  const name = 'site-hidden-no-results-template'
+  const { described } = await describe(name)
+  expect(described.vehicles).toEqual([])
+  expect(described.problems.join(' ')).toContain(expectedOf(name).expected.text)
+})
+
+test('an interface that only a script names is read, whatever other addresses the pages quote [ANY-03]', async () => {
+  const name = 'site-json-named-by-script-after-own-pages'
+  const { described } = await describe(name)
+  expect(described.vehicles.map(({ vin }) => vin).toSorted()).toEqual(expectedOf(name).expected.vins.toSorted())
+})
 
 function bytesOf(name: string): Buffer {
   return readFileSync(new URL(name, folder))

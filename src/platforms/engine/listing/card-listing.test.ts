@@ -32,6 +32,10 @@ test.each([
   ['Zero matching items', true],
   ['10 vehicles', false],
   ['nothing', false],
+  ['<p>Our cars</p><template><p>0 vehicles found</p></template>', false],
+  ['<p>Our cars</p><script>const none = "No results"</script>', false],
+  ['<p>Our cars</p><div hidden><p>No vehicles</p></div>', false],
+  ['<main><p>There are <b>no</b> <i>vehicles</i> now</p></main>', true],
 ])('%j states that there are no vehicles: %s', (html, is) => {
   expect(saysEmpty(html)).toBe(is)
 })

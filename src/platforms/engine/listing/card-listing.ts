@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import { type Card, type CardTable, findCards, readCard } from '../cards/html-cards.ts'
+import { visibleText } from '../cards/visible.ts'
 import { findVehicles } from '../structured-data/find-vehicles.ts'
 
 export type ListedCard = { readonly vehicle: RawVehicle; readonly skip_reason?: string; readonly at_store?: string }
@@ -69,8 +70,11 @@ export function statedTotal(html: string, patterns: readonly RegExp[]): number |
   return null
 }
 
+const emptyWords = /\b(no|0|zero)\s+(matching\s+)?(vehicles?|results?|cars|listings|matches|inventory|items)\b/i
+
+/** As far as a person sees it: scripts and templates hold such words for filters without a result. */
 export function saysEmpty(html: string): boolean {
-  return /\b(no|0|zero)\s+(matching\s+)?(vehicles?|results?|cars|listings|matches|inventory|items)\b/i.test(html)
+  return emptyWords.test(visibleText(html))
 }
 
 export function linksFurther(html: string, url: string, pageInLink: RegExp): boolean {

@@ -1,5 +1,6 @@
 import { isRecord } from '../../../../lib/json.ts'
 import type { Page } from '../../../../model/page.ts'
+import { visibleText } from '../../cards/visible.ts'
 
 const totalName =
   /^(?:total|totalcount|totalresults|totalrecords|totalitems|totalvehicles|totalhits|nbhits|numfound|recordcount|recordstotal|count|found|hits|resultcount|totalmatches|vehiclecount|totalrecordcount|inventorycount)$/
@@ -52,6 +53,9 @@ export function statedTotal(html: string): number | null {
 const emptyWords =
   /\b(?:no|0|zero)\s+(?:matching\s+)?(?:vehicles?|results?|cars|listings|matches|inventory|units)\b|\b(?:no hay|sin)\s+(?:veh[ií]culos|autos|resultados)|\baucun\s+(?:v[eé]hicule|r[eé]sultat)/i
 
+/** As far as a person sees it, or an interface's list without an item. */
 export function saysEmpty(page: Page): boolean {
-  return emptyWords.test(page.text) || /^\s*(?:\[\s*\]|\{[^{}]{0,200}\[\s*\][^{}]{0,200}\})\s*$/.test(page.text)
+  return (
+    emptyWords.test(visibleText(page.text)) || /^\s*(?:\[\s*\]|\{[^{}]{0,200}\[\s*\][^{}]{0,200}\})\s*$/.test(page.text)
+  )
 }
