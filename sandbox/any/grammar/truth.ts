@@ -1,3 +1,4 @@
+import type { Dealer } from '../../dealers.ts'
 import { photoAddresses, vehiclePath } from './addresses.ts'
 import type { GrammarCar } from './cars.ts'
 import { vinsOf } from './other-businesses.ts'
@@ -12,14 +13,7 @@ export type SetupEnd = 'accepted' | 'review' | 'no_inventory' | 'unknown_platfor
 export type Truth = {
   /** Any of these is right. */
   readonly setup: readonly SetupEnd[]
-  readonly dealership: {
-    readonly name: string
-    readonly street: string
-    readonly city: string
-    readonly state: string
-    readonly zip: string
-    readonly phone: string
-  }
+  readonly dealership: Pick<Dealer, 'name' | 'street' | 'city' | 'state' | 'zip' | 'phone'>
   readonly vehicles: readonly TrueVehicle[]
   /** VINs of sold cars and of other dealers' cars. */
   readonly never: readonly string[]
