@@ -93,6 +93,6 @@ function readKeyFile(path: string): KeyFile | null {
 }
 
 /** RFC 7638. */
-export function thumbprintOf({ kty, crv, x }: PublicKey): string {
+function thumbprintOf({ kty, crv, x }: PublicKey): string {
   return createHash('sha256').update(JSON.stringify({ crv, kty, x })).digest('base64url')
 }

@@ -33,7 +33,7 @@ export function vinRecords(values: readonly Value[]): readonly VinRecord[] {
   return records
 }
 
-export function vinOfRecord(record: Json, depth = 0): string | null {
+function vinOfRecord(record: Json, depth = 0): string | null {
   for (const value of Object.values(record)) {
     if (
       typeof value === 'string' &&

@@ -20,7 +20,6 @@ const lonePage = 8
 /** Requests that looking for the next page may take. */
 const maxTries = 8
 
-export type Numbered = Extract<ReaderPaging, { readonly address: string }>
 type Candidate = { readonly paging: ReaderPaging; readonly request: PageRequest }
 
 type Asking = { readonly headers?: Readonly<Record<string, string>> }
