@@ -4,6 +4,20 @@ import { hostInHtml } from './engine/detect/host-in-html.ts'
 /** Platforms that are known by their signals alone: nobody has seen a page of them, and the generic reader reads their sites. */
 export const recognizedRows: readonly Pick<PlatformBase, 'id' | 'name' | 'confidence' | 'detect' | 'precedes'>[] = [
   {
+    id: 'autowall',
+    name: 'autoWALL (Gratis)',
+    confidence: 'medium',
+    detect: [
+      {
+        name: 'links to /gs-vehicle/',
+        weight: 0.7,
+        html: /(?:href|action)=["'](?:https?:\/\/[\w.-]{1,100})?\/gs-vehicle\/\w/i,
+      },
+      { name: 'badge powered_by_autowall', weight: 0.6, html: /["'/]powered_by_autowall\.\w{3,4}["']/i },
+      hostInHtml(0.5, '*.gratistech.com'),
+    ],
+  },
+  {
     id: 'dealer-center',
     name: 'DealerCenter (DWS)',
     confidence: 'low',
@@ -17,6 +31,23 @@ export const recognizedRows: readonly Pick<PlatformBase, 'id' | 'name' | 'confid
       { name: 'scripts named DWS_', weight: 0.4, html: /\bDWS_[A-Za-z]\w*/ },
       { name: 'CNAME dealercenterwebsite.net', weight: 0.85, cname: 'dealercenterwebsite.net' },
       { name: 'CNAME dcdws.net', weight: 0.85, cname: 'dcdws.net' },
+    ],
+  },
+  {
+    id: 'dealer-tower',
+    name: 'DealerTower',
+    confidence: 'medium',
+    detect: [
+      {
+        name: 'hosts under dealertower.com',
+        weight: 0.7,
+        html: /\/\/(?!www\.)(?:[\w-]+\.)+dealertower\.com(?=["'/\\\s])/i,
+      },
+      {
+        name: 'link to dealertower.com',
+        weight: 0.2,
+        html: /href=["']https?:\/\/(?:www\.)?dealertower\.com(?=["'/])/i,
+      },
     ],
   },
   {
@@ -34,6 +65,23 @@ export const recognizedRows: readonly Pick<PlatformBase, 'id' | 'name' | 'confid
       { name: 'dv-framework', weight: 0.3, html: /\bdv-framework\b/ },
     ],
     precedes: ['dealer-com', 'dealer-inspire'],
+  },
+  {
+    id: 'dealer-websites',
+    name: 'DealerWebsites',
+    confidence: 'medium',
+    detect: [
+      {
+        name: 'BootstrapService of app.inventory',
+        weight: 0.7,
+        html: /app\.inventory["']\s*\)\s*\.factory\(\s*["']BootstrapService["']/,
+      },
+      {
+        name: 'hosts under dealerwebsites.com',
+        weight: 0.6,
+        html: /\/\/(?!www\.)(?:[\w-]+\.)+dealerwebsites\.com(?=["'/\\\s])/i,
+      },
+    ],
   },
   {
     id: 'ebizautos',
@@ -117,6 +165,14 @@ export const recognizedRows: readonly Pick<PlatformBase, 'id' | 'name' | 'confid
     precedes: ['dealer-com', 'dealer-inspire'],
   },
   {
+    id: 'shopper-express',
+    name: 'ShopperExpress',
+    confidence: 'medium',
+    detect: [
+      { name: 'theme shopperexpress', weight: 0.85, html: /\/wp-content\/themes\/shopperexpress(?:-[\w-]{1,40})?\//i },
+    ],
+  },
+  {
     id: 'sincro',
     name: 'Sincro (CDK, Ansira)',
     confidence: 'medium',
@@ -126,6 +182,16 @@ export const recognizedRows: readonly Pick<PlatformBase, 'id' | 'name' | 'confid
       { name: 'links to /VehicleDetails/', weight: 0.5, html: /["'/]VehicleDetails\/(new|used|certified)-\d{4}-/ },
       { name: 'sitemap-inventory-sincro.xml', weight: 0.6, html: /\bsitemap-inventory-sincro\.xml\b/ },
       { name: 'hosts of cobalt.com', weight: 0.4, html: /\/\/[\w.-]+\.cobalt\.com(?=["'/\s])/ },
+    ],
+  },
+  {
+    id: 'space-auto',
+    name: 'Space Auto',
+    confidence: 'medium',
+    detect: [
+      { name: '$space_id', weight: 0.6, html: /\$space_id\s*=\s*["']([\w-]{1,80})["']/ },
+      hostInHtml(0.5, 'search-api.space.auto'),
+      hostInHtml(0.3, '*.space.auto', '*.space-auto.com'),
     ],
   },
   {
@@ -141,6 +207,24 @@ export const recognizedRows: readonly Pick<PlatformBase, 'id' | 'name' | 'confid
         html: /\/wp-content\/(?:plugins|themes)\/strathcom[\w-]*\//,
       },
       hostInHtml(0.4, '*.strathcom.com'),
+    ],
+  },
+  {
+    id: 'v12',
+    name: 'V12 Software',
+    confidence: 'medium',
+    detect: [
+      {
+        name: 'scripts, styles or links of v12soft.com or v12software.com',
+        weight: 0.6,
+        html: /(?:href|src|action)=["'](?:https?:)?\/\/(?:(?!cdn-w\.)[\w-]+\.)*v12soft(?:ware)?\.com(?=["'/])/i,
+      },
+      { name: 'photos of cdn-w.v12soft.com', weight: 0.4, html: /\/\/cdn-w\.v12soft\.com\/photos\// },
+      {
+        name: 'links to /inventory/view/{id}/{name}',
+        weight: 0.3,
+        html: /href=["'](?:https?:\/\/[\w.-]{1,100})?\/inventory\/view\/\d+\//,
+      },
     ],
   },
 ]

@@ -9,9 +9,21 @@ const pictures = '<img src="https://pictures.dealer.com/x.jpg">'
 
 /** What the home page of each carries, and what only resembles it. */
 const pages: Readonly<Record<string, { readonly of: string; readonly other: string }>> = {
+  autowall: {
+    of: '<a href="/gs-vehicle/list?filter=New">New</a>',
+    other: '<a href="/vehicle/list">autoWALL</a><a href="https://www.gratistech.com.evil.example/">Gratis</a>',
+  },
   'dealer-center': {
     of: '<script src="https://imagescdn.dealercenterwebsite.net/app.js"></script>',
     other: '<a href="https://www.dealercenter.example/dcdws.network">DealerCenter</a>',
+  },
+  'dealer-tower': {
+    of: '<link href="https://cdn.dealertower.com/site.css">',
+    other: '<a href="https://www.dealertower.com/">Site by DealerTower</a>',
+  },
+  'dealer-websites': {
+    of: `<script>angular.module("app.inventory").factory("BootstrapService", () => ({}))</script>`,
+    other: '<a href="https://www.dealerwebsites.com/">Site by DealerWebsites</a>',
   },
   'dealer-venom': {
     of: `${pictures}<script>__tsHost = "x1.a1.typesense.net"</script>`,
@@ -37,13 +49,25 @@ const pages: Readonly<Record<string, { readonly of: string; readonly other: stri
     of: `${pictures}<link href="https://r.remorainc.com/site.css">`,
     other: '<p>Remora</p>',
   },
+  'shopper-express': {
+    of: '<link href="/wp-content/themes/shopperexpress-child/app.css">',
+    other: '<link href="/wp-content/themes/express/shopperexpress.css">',
+  },
   sincro: {
     of: '<script src="https://assets.sincrod.com/site.js"></script>',
     other: '<script>var sincrowebId = 4</script>',
   },
+  'space-auto': {
+    of: `<script>var $space_id = 'choicevalley'</script>`,
+    other: '<p>$space_id</p><p>search-api.space.auto</p>',
+  },
   strathcom: {
     of: '<script>window.strathcomSearchData = {}</script>',
     other: '<a href="https://www.strathcom.com.evil.example/">Strathcom</a>',
+  },
+  v12: {
+    of: '<link href="https://www.v12soft.com/css/site.css">',
+    other: '<img src="https://cdn-w.v12soft.com/photos/1.jpg">',
   },
 }
 

@@ -4,7 +4,6 @@ import { autoCorner } from './sites/autocorner/platform.ts'
 import { autoFunds } from './sites/autofunds/platform.ts'
 import { autoManager } from './sites/automanager/platform.ts'
 import { autoRevo } from './sites/autorevo/platform.ts'
-import { autoWall } from './sites/autowall/platform.ts'
 import { carsForSale } from './sites/carsforsale/platform.ts'
 import { chapman } from './sites/chapman/platform.ts'
 import { convertus } from './sites/convertus/platform.ts'
@@ -19,8 +18,6 @@ import { dealerFront } from './sites/dealer-front/platform.ts'
 import { dealerInspire } from './sites/dealer-inspire/platform.ts'
 import { dealerOn } from './sites/dealer-on/platform.ts'
 import { dealerSpike } from './sites/dealer-spike/platform.ts'
-import { dealerTower } from './sites/dealer-tower/platform.ts'
-import { dealerWebsites } from './sites/dealer-websites/platform.ts'
 import { dealersync } from './sites/dealersync/platform.ts'
 import { dealrCloud } from './sites/dealr-cloud/platform.ts'
 import { edealer } from './sites/edealer/platform.ts'
@@ -32,11 +29,8 @@ import { oneAudi } from './sites/one-audi/platform.ts'
 import { overfuel } from './sites/overfuel/platform.ts'
 import { pixelMotion } from './sites/pixel-motion/platform.ts'
 import { proMax } from './sites/promax/platform.ts'
-import { shopperExpress } from './sites/shopper-express/platform.ts'
 import { sm360 } from './sites/sm360/platform.ts'
-import { spaceAuto } from './sites/space-auto/platform.ts'
 import { teamVelocity } from './sites/team-velocity/platform.ts'
-import { v12 } from './sites/v12/platform.ts'
 import { vehica } from './sites/vehica/platform.ts'
 import { wayneReaves } from './sites/wayne-reaves/platform.ts'
 
@@ -46,7 +40,6 @@ export const adapters: readonly Platform[] = [
   autoFunds,
   autoManager,
   autoRevo,
-  autoWall,
   carsForSale,
   chapman,
   convertus,
@@ -61,8 +54,6 @@ export const adapters: readonly Platform[] = [
   dealerInspire,
   dealerOn,
   dealerSpike,
-  dealerTower,
-  dealerWebsites,
   dealersync,
   dealrCloud,
   edealer,
@@ -74,11 +65,8 @@ export const adapters: readonly Platform[] = [
   overfuel,
   pixelMotion,
   proMax,
-  shopperExpress,
   sm360,
-  spaceAuto,
   teamVelocity,
-  v12,
   vehica,
   wayneReaves,
 ]
