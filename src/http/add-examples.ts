@@ -32,7 +32,7 @@ export function addExamples<D extends Document>(document: D): D {
     if (!isRecord(schema)) return undefined
     if (typeof schema.$ref === 'string') return composeComponent(schema.$ref.replace('#/components/schemas/', ''))
     if (requiredOnly && name in fieldExamples) return fieldExamples[name]
-    const stated = first(schema.examples) ?? first(schema.enum)
+    const stated = first(schema.examples) ?? first(schema.enum) ?? schema.const
     if (stated !== undefined) return stated
     if (Array.isArray(schema.anyOf)) return firstOf(schema.anyOf.map((part) => compose(part, name)))
     if (schema.type === 'array') return asList(compose(schema.items, name))

@@ -1,6 +1,5 @@
 import { STATUS_CODES } from 'node:http'
-import type { FastifySchema } from 'fastify'
-import Type, { type TSchema } from 'typebox'
+import Type, { type TObject, type TSchema } from 'typebox'
 import { capitalize } from '../lib/text.ts'
 import { errorAdvice } from '../model/error-advice.data.ts'
 import { type ApiError, apiErrors } from '../model/errors.ts'
@@ -58,36 +57,51 @@ const securityOf = {
   operator: securityOfMembers,
 } as const
 
-export type Description = FastifySchema & {
-  readonly operationId: string
-  readonly summary: string
-  readonly tags: readonly Tag[]
-  readonly security: readonly Readonly<Record<string, readonly string[]>>[]
-}
-
-/** A route in the form that the OpenAPI plugin expects. The plugin mutates its input, so every schema is copied. */
-export function describeRoute(route: Route): Description {
+/** A route as an operation of the OpenAPI document. */
+export function describeRoute(route: Route): object {
   const body = describeBody(route)
   return {
     operationId: route.name,
     summary: route.summary,
-    ...(route.description === undefined ? {} : { description: route.description }),
     tags: route.tags ?? [tagOf(route.url)],
+    ...(route.description === undefined ? {} : { description: route.description }),
+    ...(body === null ? {} : { requestBody: requestBody(body) }),
+    ...parameters({ query: route.query, path: route.params, header: headersOf(route) }),
     security: securityOf[route.access],
-    ...(route.params === undefined ? {} : { params: structuredClone(route.params) }),
-    ...(route.query === undefined ? {} : { querystring: structuredClone(route.query) }),
-    ...(304 in route.responses ? { headers: structuredClone(Conditions) } : {}),
-    ...(takesIdempotencyKey(route) ? { headers: structuredClone(IdempotencyKey) } : {}),
-    ...(body === null ? {} : { body }),
-    response: describeResponses(route),
+    responses: describeResponses(route),
   }
 }
 
-function describeBody(route: Route): object | null {
+export function requestBody(schema: TSchema & { readonly required?: readonly string[] }): object {
+  return { required: (schema.required ?? []).length > 0, content: { 'application/json': withExamples(schema) } }
+}
+
+type TDescribed = TSchema & { readonly description?: string; readonly examples?: readonly unknown[] }
+
+/** `parameters` of an operation; nothing where it has none. */
+export function parameters(places: { readonly [place in 'query' | 'path' | 'header']?: TObject | undefined }): object {
+  const described = Object.entries(places).flatMap(([place, schema]) =>
+    Object.entries(schema?.properties ?? {}).map(([name, { description, ...field }]: [string, TDescribed]) => ({
+      ...withExamples(field),
+      in: place,
+      name,
+      required: schema?.required?.includes(name) === true,
+      ...(description === undefined ? {} : { description }),
+    })),
+  )
+  return described.length === 0 ? {} : { parameters: described }
+}
+
+function headersOf(route: Route): TObject | undefined {
+  if (takesIdempotencyKey(route)) return IdempotencyKey
+  return 304 in route.responses ? Conditions : undefined
+}
+
+function describeBody(route: Route): TObject | null {
   if (route.method === 'GET') return null
-  if (!takesKeys(route.access)) return route.body === undefined ? null : structuredClone(route.body)
-  const schema = route.body ?? Type.Object({})
-  return structuredClone({ ...schema, properties: { api_key: apiKeyField, ...schema.properties } })
+  if (!takesKeys(route.access)) return route.body ?? null
+  const { properties, ...schema }: TObject = route.body ?? Type.Object({})
+  return { ...schema, properties: { api_key: apiKeyField, ...properties } }
 }
 
 function describeResponses(route: Route): Readonly<Record<string, object>> {
@@ -102,14 +116,23 @@ function describeResponses(route: Route): Readonly<Record<string, object>> {
   if (takesKeys(route.access)) add(429, LimitExceeded)
   return Object.fromEntries(
     [...byStatus].map(([status, [only, ...more]]) => {
-      const schema = structuredClone(only !== undefined && more.length === 0 ? only : { anyOf: [only, ...more] })
-      const answer = { 'x-response-description': describeAnswer(status, errors), ...schema }
+      const schema = only !== undefined && more.length === 0 ? only : { anyOf: [only, ...more] }
+      const types = status === 200 ? route.produces : undefined
       const headers = describeHeaders(route, status)
-      const content =
-        status === 200 && route.produces !== undefined ? { content: describeMedia(route.produces, schema) } : {}
-      return [status, { ...answer, ...(headers === null ? {} : { headers: structuredClone(headers) }), ...content }]
+      return [
+        status,
+        {
+          description: describeAnswer(status, errors),
+          ...(headers === null ? {} : { headers }),
+          ...(isEmpty(schema) ? {} : { content: describeMedia(types ?? ['application/json'], schema) }),
+        },
+      ]
     }),
   )
+}
+
+function isEmpty(schema: { readonly type?: unknown }): boolean {
+  return schema.type === 'null'
 }
 
 function describeHeaders(route: Route, status: number): object | null {
@@ -133,19 +156,28 @@ const IdempotencyKey = Type.Object({
   ),
 })
 const IdempotentReplayed = {
-  'Idempotent-Replayed': Type.Literal('true', { description: 'Only on the answer of an earlier request.' }),
+  'Idempotent-Replayed': {
+    schema: Type.Literal('true'),
+    description: 'Only on the answer of an earlier request.',
+  },
 }
-const ETag = { ETag: Type.String({ description: 'Covers what is served; send it as If-None-Match.' }) }
+const ETag = { ETag: { schema: Type.String(), description: 'Covers what is served; send it as If-None-Match.' } }
 
-function describeMedia(types: readonly string[], schema: object): Readonly<Record<string, object>> {
-  const { examples, ...json } = schema as { readonly examples?: readonly unknown[] }
-  const example = examples === undefined ? {} : { example: examples[0] }
+function describeMedia(types: readonly string[], schema: TDescribed): Readonly<Record<string, object>> {
   return Object.fromEntries(
     types.map((type) => {
-      if (type === 'application/json') return [type, { schema: json, ...example }]
+      if (type === 'application/json') return [type, withExamples(schema)]
       return [type, { schema: { type: 'string', ...(type.startsWith('text/') ? {} : { format: 'binary' }) } }]
     }),
   )
+}
+
+/** Examples stand beside a schema: a single one by itself, several by names. */
+function withExamples({ examples = [], ...schema }: TDescribed): object {
+  if (examples.length === 0) return { schema }
+  if (examples.length === 1) return { schema, example: examples[0] }
+  const named = examples.map((value, at) => [`example${at + 1}`, { value }])
+  return { schema, examples: Object.fromEntries(named) }
 }
 
 /** Errors that differ only in their text share a component, which lists the texts as examples. */

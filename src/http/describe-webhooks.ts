@@ -2,18 +2,18 @@ import Type, { type TObject } from 'typebox'
 import type { eventTypes } from '../events/catalog.ts'
 import { capitalize } from '../lib/text.ts'
 import { integer, orNull, text, timestamp } from '../model/field-schemas.ts'
-import type { Description } from './describe-route.ts'
+import { parameters, requestBody } from './describe-route.ts'
 
-/** The request that a receiver gets for an event of this type, in the form that the OpenAPI plugin expects. */
-export function describeWebhook({ name, fires, data }: (typeof eventTypes)[number]): Description {
+/** The request that a receiver gets for an event of this type, as an operation of the OpenAPI document. */
+export function describeWebhook({ name, fires, data }: (typeof eventTypes)[number]): object {
   return {
     operationId: `receive${pascalCase(name)}`,
     summary: fires,
     tags: ['Events'],
+    requestBody: requestBody(describeEvent(name, data)),
+    ...parameters({ header: SignedHeaders }),
     security: [],
-    headers: structuredClone(SignedHeaders),
-    body: structuredClone(describeEvent(name, data)),
-    response: structuredClone(responses),
+    responses,
   }
 }
 
@@ -45,9 +45,9 @@ const SignedHeaders = Type.Object({
 })
 
 const responses = {
-  '2XX': Type.Null({ description: 'Delivered. The body is ignored.' }),
-  '4XX': Type.Null({ description: 'Refused: the delivery is not repeated, and 410 also deactivates the webhook.' }),
-  '5XX': Type.Null({ description: 'Failed: the delivery is attempted up to three times.' }),
+  '2XX': { description: 'Delivered. The body is ignored.' },
+  '4XX': { description: 'Refused: the delivery is not repeated, and 410 also deactivates the webhook.' },
+  '5XX': { description: 'Failed: the delivery is attempted up to three times.' },
 }
 
 function pascalCase(name: string): string {

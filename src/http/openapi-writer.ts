@@ -1,7 +1,7 @@
 import { createThread } from '../lib/thread.ts'
 import type { openApiTasks } from './openapi-thread.ts'
 
-// Writing takes 0.4 s, after loading the routes, which takes a second.
+// Writing takes 0.1 s after loading the routes, which takes a second.
 const limits = { cpuMs: 20_000, wallMs: 200_000, idleMs: 1_000, memory: {} }
 
 /** Writes the document of all routes in a thread: here, it would hold every answer while it is first asked for. */

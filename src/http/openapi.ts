@@ -1,14 +1,11 @@
-import swagger from '@fastify/swagger'
-import Fastify from 'fastify'
 import { version } from '../config/version.ts'
 import { eventTypes } from '../events/catalog.ts'
 import { isRecord } from '../lib/json.ts'
 import { addExamples } from './add-examples.ts'
-import type { HttpMethod, Route } from './define-route.ts'
-import { describeFields, mapValues } from './describe-fields.ts'
-import { type Description, describeRoute } from './describe-route.ts'
+import type { Route } from './define-route.ts'
+import { describeFields, mapValues, type Node } from './describe-fields.ts'
+import { describeRoute } from './describe-route.ts'
 import { describeWebhook } from './describe-webhooks.ts'
-import { toFastifyPath } from './register-route.ts'
 import { routes as allRoutes } from './routes/registry.ts'
 import { createServiceRoutes } from './routes/service/service-routes.ts'
 import { tags } from './tags.data.ts'
@@ -30,8 +27,8 @@ const license = { name: 'MIT', identifier: 'MIT' }
  * The public OpenAPI 3.1 document: every operation outside \`/internal\`, and the webhooks. Deterministic; needs no
  * database.
  */
-export async function emitOpenApi(routes: readonly Route[] = allRoutes, serverUrl = '/'): Promise<object> {
-  const paths = await describePaths([...routes.filter((route) => !isInternal(route)), ...serviceRoutes])
+export function emitOpenApi(routes: readonly Route[] = allRoutes, serverUrl = '/'): object {
+  const paths = describePaths([...routes.filter((route) => !isInternal(route)), ...serviceRoutes])
   const info = { title: 'Forecourt', version, license, description }
   const { session: _ofMembers, ...securitySchemes } = allSecuritySchemes
   const { Dashboard: _internal, ...publicTags } = tags
@@ -43,13 +40,13 @@ export async function emitOpenApi(routes: readonly Route[] = allRoutes, serverUr
     security: [],
     components: { securitySchemes },
     paths,
-    webhooks: await describeWebhooks(),
+    webhooks: Object.fromEntries(eventTypes.map((type) => [type.name, { post: describeWebhook(type) }])),
   })
   return addExamples(describeFields(named))
 }
 
 /** The OpenAPI document of the dashboard's own operations, which its types are generated from; it is not served. */
-export async function emitInternalOpenApi(routes: readonly Route[] = allRoutes): Promise<object> {
+export function emitInternalOpenApi(routes: readonly Route[] = allRoutes): object {
   const { session } = allSecuritySchemes
   return nameComponents({
     openapi: '3.1.0',
@@ -58,7 +55,7 @@ export async function emitInternalOpenApi(routes: readonly Route[] = allRoutes):
     tags: listTags({ Dashboard: tags.Dashboard }),
     security: [],
     components: { securitySchemes: { session } },
-    paths: await describePaths(routes.filter(isInternal)),
+    paths: describePaths(routes.filter(isInternal)),
   })
 }
 
@@ -70,37 +67,12 @@ function listTags(described: Readonly<Record<string, string>>): readonly object[
   return Object.entries(described).map(([name, text]) => ({ name, description: text }))
 }
 
-function describePaths(routes: readonly Route[]) {
-  return describeOperations(
-    routes.map((route) => ({ method: route.method, path: route.url, describe: () => describeRoute(route) })),
-  )
-}
-
-async function describeWebhooks(): Promise<Described> {
-  const paths = await describeOperations(
-    eventTypes.map((type) => ({ method: 'POST', path: `/${type.name}`, describe: () => describeWebhook(type) })),
-  )
-  return Object.fromEntries(Object.entries(paths).map(([path, item]) => [path.slice(1), item]))
-}
-
-type Operation = { readonly method: HttpMethod; readonly path: string; readonly describe: () => Description }
-/** Operations by path. */
-type Described = Readonly<Record<string, object>>
-
-async function describeOperations(operations: readonly Operation[]): Promise<Described> {
-  const app = Fastify({ logger: false, exposeHeadRoutes: false })
-  app.setValidatorCompiler(() => () => true)
-  app.setSerializerCompiler(() => JSON.stringify)
-  await app.register(swagger, {
-    openapi: { openapi: '3.1.0', components: { securitySchemes: allSecuritySchemes } },
-  })
-  for (const { method, path, describe } of operations) {
-    app.route({ method, url: toFastifyPath(path), schema: describe(), handler: () => null })
+function describePaths(routes: readonly Route[]): Readonly<Record<string, object>> {
+  const paths: Record<string, object> = {}
+  for (const route of routes) {
+    paths[route.url] = { ...paths[route.url], [route.method.toLowerCase()]: describeRoute(route) }
   }
-  await app.ready()
-  const paths = Object.entries(app.swagger().paths ?? {}).map(([path, item]) => [path, item ?? {}] as const)
-  await app.close()
-  return withOptionalBodies(Object.fromEntries(paths))
+  return paths
 }
 
 const serviceRoutes = createServiceRoutes({
@@ -122,25 +94,6 @@ const allSecuritySchemes = {
   metrics: { type: 'http', scheme: 'bearer', description: '`Authorization: Bearer <METRICS_TOKEN>`' },
 } as const
 
-/** The plugin marks every body as required, even one whose fields are all optional. */
-function withOptionalBodies(paths: Described): Described {
-  for (const operation of Object.values(paths).flatMap((path): unknown[] => Object.values(path))) {
-    if (!hasBody(operation)) continue
-    const { requestBody } = operation
-    const schema = requestBody.content['application/json']?.schema
-    requestBody.required = (schema?.required ?? []).length > 0
-  }
-  return paths
-}
-
-type WithBody = {
-  requestBody: { required: boolean; content: Record<string, { schema?: { required?: readonly string[] } }> }
-}
-
-function hasBody(value: unknown): value is WithBody {
-  return typeof value === 'object' && value !== null && 'requestBody' in value
-}
-
 type Document = { readonly paths?: object; readonly webhooks?: object; readonly components?: object }
 
 /**
@@ -155,8 +108,10 @@ export function nameComponents<D extends Document>(
     if (Array.isArray(value)) return value.map(refer)
     if (!isRecord(value)) return value
     // Only once: doing it twice at each level would take a second for the whole document.
-    const mapped = mapValues(value, refer)
-    const { title, examples, ...rest } = mapped
+    // TypeBox writes a record of any names as a pattern; client generators read the plainer form.
+    const { patternProperties: record, ...others } = mapValues(value, refer)
+    const mapped = isRecord(record) ? { ...others, additionalProperties: record['^.*$'] } : others
+    const { title, examples, ...rest }: Node = mapped
     if (typeof title !== 'string') return mapped
     const known = schemas.get(title)
     if (known !== undefined && JSON.stringify(known) !== JSON.stringify(rest)) {

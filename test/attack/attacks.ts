@@ -24,7 +24,7 @@ async function inParallel<T>(all: Iterable<T>, width: number, work: (one: T) => 
 /** Those of the dashboard too, which are in no document that is served. */
 const readOperations = async (world: AttackWorld): Promise<readonly Operation[]> => {
   const reply = await world.send({ method: 'GET', path: '/openapi.json' })
-  const internal = JSON.parse(JSON.stringify(await emitInternalOpenApi()))
+  const internal = JSON.parse(JSON.stringify(emitInternalOpenApi()))
   return [...listOperations(JSON.parse(reply?.text ?? '{}')), ...listOperations(internal)]
 }
 

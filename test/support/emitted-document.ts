@@ -28,10 +28,7 @@ type Document = {
 }
 
 async function emit(routes?: readonly Route[]): Promise<EmittedDocument> {
-  const documents = [
-    withOwnNames(await emitOpenApi(routes), 'public'),
-    withOwnNames(await emitInternalOpenApi(routes), 'internal'),
-  ]
+  const documents = [withOwnNames(emitOpenApi(routes), 'public'), withOwnNames(emitInternalOpenApi(routes), 'internal')]
   const schemas = Object.assign({}, ...documents.map(({ components }) => components.schemas))
   const ajv = new Ajv2020({ allErrors: true, strict: false })
   for (const [name, schema] of Object.entries(schemas)) ajv.addSchema(Object(schema), name)
