@@ -22,6 +22,7 @@ export const longTestFiles: readonly string[] = [
   'test/flows/feed-kill.test.ts',
   'test/flows/full-disk.test.ts',
   'test/flows/guide-samples.test.ts',
+  'test/flows/hostile-setups.test.ts',
   'test/flows/idempotent-commits.test.ts',
   'test/flows/idempotent-kills.test.ts',
   'test/flows/import-kills.test.ts',
