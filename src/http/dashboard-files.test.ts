@@ -5,11 +5,13 @@ import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDashboard, readBuiltDashboard } from './dashboard-files.ts'
+import { createDocumentWriter } from './document-writer.ts'
 import { addReferencePage } from './reference-page.ts'
 
 const script = 'console.log("dashboard")'
 let folder: string
 let app: FastifyInstance
+const documents = createDocumentWriter()
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'forecourt-built-'))
@@ -23,11 +25,12 @@ beforeAll(async () => {
   const built = readBuiltDashboard(folder)
   if (built === null) throw new Error('nothing was read')
   addDashboard(app, built)
-  addReferencePage(app, '/dashboard')
+  addReferencePage(app, '/dashboard', documents)
   await app.ready()
 })
 afterAll(async () => {
   await app.close()
+  await documents.close()
   rmSync(folder, { recursive: true })
 })
 

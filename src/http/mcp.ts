@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { McpHttpHandler } from '@modelcontextprotocol/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { version } from '../config/version.ts'
@@ -105,7 +106,10 @@ function isOwnOrigin(origin: string | undefined, publicUrl: string | null): bool
 
 async function createHandler(app: FastifyInstance, routes: readonly Route[], clock: Clock): Promise<McpHttpHandler> {
   const { createMcpHandler } = await import('@modelcontextprotocol/server')
+  // Others are answered between the two, and before the first message is read.
+  await nextTurn()
   const { createToolServer } = await import('../agents/tool-server.ts')
+  await nextTurn()
   return createMcpHandler(
     ({ authInfo }) => {
       const headers = { authorization: `Bearer ${authInfo?.token}`, 'user-agent': 'forecourt-mcp' }

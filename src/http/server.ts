@@ -8,11 +8,11 @@ import { addBotDirectory } from './bot-directory.ts'
 import { addBotPage } from './bot-page.ts'
 import { addDashboard, findBuiltDashboard } from './dashboard-files.ts'
 import type { Route } from './define-route.ts'
+import { createDocumentWriter } from './document-writer.ts'
 import { addGuides } from './guide-files.ts'
 import { addHeaders, observeAnswers } from './hooks.ts'
 import { addMcp } from './mcp.ts'
 import { createHttpMetrics } from './metrics.ts'
-import { createOpenApiWriter } from './openapi-writer.ts'
 import { addPhotos } from './photo-files.ts'
 import { type Admit, createAdmit } from './pipeline/admit.ts'
 import { createRecord } from './pipeline/pipeline.ts'
@@ -81,16 +81,16 @@ export function createServer(
   app.setNotFoundHandler(() => {
     throw apiErrors.routeNotFound()
   })
-  const documents = createOpenApiWriter()
+  const documents = createDocumentWriter()
   app.addHook('onClose', documents.close)
-  const write = documented ? () => documents.write(services.config.PUBLIC_URL ?? '/') : null
+  const write = documented ? () => documents.run('write-openapi', services.config.PUBLIC_URL ?? '/') : null
   const served = [...routes, ...createServiceRoutes({ isStopping, metrics, write })]
   registerRoutes(app, served, { services, admit, record })
   addMcp(app, routes, services, admit)
   if (documented && services.photoStore !== null) addPhotos(app, services.photoStore)
   const dashboard = documented ? findBuiltDashboard() : null
   if (dashboard !== null) addDashboard(app, dashboard)
-  if (documented) addReferencePage(app, dashboard === null ? '/docs/' : '/dashboard')
+  if (documented) addReferencePage(app, dashboard === null ? '/docs/' : '/dashboard', documents)
   if (documented) addGuides(app)
   if (documented) addBotPage(app, services.config)
   if (documented) addBotDirectory(app, services)

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ReadBody } from '../pipeline/request-input.ts'
 
@@ -11,9 +12,23 @@ const jsonType = /^application\/([\w.+-]+\+)?json\b/i
 export function addBodyReader(app: FastifyInstance): void {
   for (const method of ['GET', 'HEAD']) app.addHttpMethod(method, { hasBody: true, overrideExisting: true })
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, (request, bytes, done) => {
-    done(null, typeof bytes === 'string' ? none : readBody(request, bytes))
+  let line = Promise.resolve()
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, async (request: FastifyRequest, bytes: Buffer) => {
+    if (bytes.length < largeBytes) return readBody(request, bytes)
+    const read = line.then(() => readInTurn(request, bytes))
+    line = read.then(() => {})
+    return read
   })
+}
+
+/** A megabyte can take the thread for 40 ms, so only one such body is read in a turn of it, and nothing else is done with it. */
+const largeBytes = 65_536
+
+async function readInTurn(request: FastifyRequest, bytes: Buffer): Promise<ReadBody> {
+  await nextTurn()
+  const body = readBody(request, bytes)
+  await nextTurn()
+  return body
 }
 
 /** Fastify leaves the body undefined if there was none. */
