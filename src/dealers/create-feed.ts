@@ -18,6 +18,8 @@ import {
 /** Where providers put their files. */
 export type ProviderFiles = SftpServer
 
+type Services = { readonly database: Database; readonly providerFiles: ProviderFiles; readonly clock: Clock }
+
 type FeedRequest = {
   readonly dealershipId: number
   readonly accountId: number
@@ -45,20 +47,12 @@ const failureReasons: Readonly<Partial<Record<SftpFailureKind, string>>> = {
 }
 
 /** Only if its file exists and is fresh. Returns the id; throws ApiError. */
-export async function createFeed(
-  services: { readonly database: Database; readonly providerFiles: ProviderFiles; readonly clock: Clock },
-  request: FeedRequest,
-): Promise<number> {
+export async function createFeed(services: Services, request: FeedRequest): Promise<number> {
   const { database, clock } = services
   const provider = readProvider(request.provider)
   if (await hasFeed(database.handle, request.dealershipId, provider)) throw apiErrors.feedExists(provider)
-  const owner = await findDirectoryOwner(database.handle, request.ftpPath)
-  // Not said to exist: file names are the other account's.
-  if (owner !== null && owner !== request.accountId) throw apiErrors.noFeedFiles(request.ftpPath)
-  const file = findFile(await listFiles(services.providerFiles, request.ftpPath), request)
+  const file = await findFreshFile(services, request)
   const now = clock.now()
-  const ageHours = (now.getTime() - file.modifiedAt.getTime()) / hourMs
-  if (ageHours > freshHours) throw apiErrors.feedFileOld(request.fileName, Math.floor(ageHours / 24))
   return database.transaction('create feed', async (tx) => {
     await lockDealerships(tx, [request.dealershipId])
     const snapshot = { ftpPath: request.ftpPath, fileName: file.name, size: file.size, modifiedAt: file.modifiedAt }
@@ -70,7 +64,22 @@ export async function createFeed(
   })
 }
 
-function readProvider(text: string): ImsProvider {
+/** Throws noFeedFiles, feedFileNotFound, feedFileOld, sftpFailed. */
+export async function findFreshFile(
+  { database, providerFiles, clock }: Services,
+  wanted: Pick<FeedRequest, 'accountId' | 'ftpPath' | 'fileName'>,
+): Promise<RemoteFile> {
+  const owner = await findDirectoryOwner(database.handle, wanted.ftpPath)
+  // Not said to exist: file names are the other account's.
+  if (owner !== null && owner !== wanted.accountId) throw apiErrors.noFeedFiles(wanted.ftpPath)
+  const file = findFile(await listFiles(providerFiles, wanted.ftpPath), wanted)
+  const ageHours = (clock.now().getTime() - file.modifiedAt.getTime()) / hourMs
+  if (ageHours > freshHours) throw apiErrors.feedFileOld(wanted.fileName, Math.floor(ageHours / 24))
+  return file
+}
+
+/** Throws invalidProvider. */
+export function readProvider(text: string): ImsProvider {
   const provider = imsProviders.find((known) => known === text)
   if (provider === undefined) throw apiErrors.invalidProvider()
   return provider
@@ -94,7 +103,10 @@ async function listFiles(server: SftpServer, ftpPath: string): Promise<readonly 
   }
 }
 
-function findFile(listed: readonly RemoteFile[], { ftpPath, fileName }: FeedRequest): RemoteFile {
+function findFile(
+  listed: readonly RemoteFile[],
+  { ftpPath, fileName }: Pick<FeedRequest, 'ftpPath' | 'fileName'>,
+): RemoteFile {
   const files = listed.filter((file) => isFeedFile(file.name))
   const file = files.find(({ name }) => name === fileName)
   if (file !== undefined) return file

@@ -7,6 +7,7 @@ import {
   ImportComplete,
   ImsImportComplete,
   ImsVehiclePriceChanged,
+  ImsVehicleRemoved,
   InventoryStale,
   ProviderChanged,
   SavedSearchMatched,
@@ -37,7 +38,7 @@ export const eventTypes = [
     fires: "An IMS vehicle's price changed from one number to another, beside ims.vehicle.updated.",
     data: ImsVehiclePriceChanged,
   },
-  { name: 'ims.vehicle.removed', fires: 'A vehicle is no longer in the IMS feed.', data: ImsVehicle },
+  { name: 'ims.vehicle.removed', fires: 'A vehicle is no longer in the IMS feed.', data: ImsVehicleRemoved },
   {
     name: 'ims.feed.stale',
     fires: 'An IMS feed file was not updated within the staleness threshold.',

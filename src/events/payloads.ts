@@ -84,6 +84,16 @@ export const ImsVehiclePriceChanged = Type.Object(
   { title: 'RepricedImsVehicle', description: 'The vehicle as it is now, and how its price changed.' },
 )
 
+export const ImsVehicleRemoved = Type.Object(
+  {
+    ...ImsVehicle.properties,
+    reason: Type.Optional(
+      Type.Enum(['withdrawn'], { description: 'The feed was deleted or moved to another dealership; else absent.' }),
+    ),
+  },
+  { title: 'RemovedImsVehicle', description: 'The vehicle as it was.' },
+)
+
 export const ImsImportComplete = Type.Object(
   {
     feed_config_id: feedConfigId,

@@ -41,7 +41,7 @@ export async function countFeeds(
   { accountId, dealershipId, now }: LotScope & { readonly now: Date },
 ): Promise<FeedCounts> {
   return getRow<FeedCounts>(handle)`
-    SELECT count(*)::integer AS total, count(*) FILTER (WHERE feed.held_modified_at IS NOT NULL)::integer AS held,
+    SELECT count(*)::integer AS total, count(*) FILTER (WHERE feed.held_modified_at IS NOT NULL AND NOT feed.accepted)::integer AS held,
       count(*) FILTER (WHERE ${lastWritten}
         < ${now}::timestamptz - make_interval(hours => feed.staleness_threshold_hours))::integer AS stale
     FROM seen_feeds(${accountId}) AS feed JOIN feed_files AS file ON file.id = feed.file_id

@@ -33,19 +33,22 @@ export async function listFeeds(handle: Handle, accountId: number, limit: number
     ORDER BY f.id LIMIT ${limit}`
 }
 
-type FeedRow = Pick<
+export type FeedRow = Omit<
   FeedListRow,
-  'id' | 'provider' | 'shared' | 'staleness_threshold_hours' | 'public_id' | 'ftp_path' | 'file_name' | 'inventory_type'
+  'created_at' | 'last_import_at' | 'last_vehicle_count' | 'last_new_count' | 'last_file_modified' | 'active'
 > & {
   readonly dealership_id: number
+  /** Null: it belongs to the first administrator who changes it. */
+  readonly account_id: number | null
+  readonly file_id: number
   readonly held_modified_at: Date | null
 }
 
 /** Undefined: the account reads no such feed. */
 export async function findFeed(handle: Handle, accountId: number, feedId: number): Promise<FeedRow | undefined> {
   return findRow<FeedRow>(handle)`
-    SELECT f.id, f.dealership_id, f.provider, f.shared, f.staleness_threshold_hours, f.held_modified_at, d.public_id, d.inventory_type, file.ftp_path,
-      file.file_name
+    SELECT f.id, f.dealership_id, f.account_id, f.file_id, f.provider, f.dealer_identifier, f.shared,
+      f.staleness_threshold_hours, f.held_modified_at, d.public_id, d.inventory_type, file.ftp_path, file.file_name
     FROM seen_feeds(${accountId}) AS f
     JOIN feed_files AS file ON file.id = f.file_id
     JOIN seen_dealerships(${accountId}) AS d ON d.id = f.dealership_id

@@ -10,7 +10,8 @@ export async function findHeldFile(handle: Handle, feedId: number) {
 
 export async function hasFeed(handle: Handle, dealershipId: number, provider: ImsProvider): Promise<boolean> {
   const row = await findRow(handle)`
-    SELECT FROM feeds WHERE dealership_id = ${dealershipId} AND provider = ${provider}`
+    SELECT FROM feeds
+    WHERE dealership_id = ${dealershipId} AND provider = ${provider} AND deleted_at IS NULL`
   return row !== undefined
 }
 
@@ -33,7 +34,7 @@ export async function insertFeed(tx: Handle, feed: NewFeed): Promise<number | un
       staleness_threshold_hours, created_at)
     VALUES (${feed.dealershipId}, ${feed.accountId}, ${feed.shared}, ${feed.fileId}, ${feed.provider},
       ${feed.dealerIdentifier}, ${feed.stalenessThresholdHours}, ${feed.createdAt})
-    ON CONFLICT (dealership_id, provider) DO NOTHING RETURNING id`
+    ON CONFLICT (dealership_id, provider) WHERE deleted_at IS NULL DO NOTHING RETURNING id`
   return row?.id
 }
 
@@ -54,15 +55,73 @@ export async function updateFeed(tx: Handle, change: FeedChange): Promise<boolea
   return written > 0
 }
 
+type FeedSource = {
+  readonly feedId: number
+  readonly dealershipId: number
+  readonly fileId: number
+  readonly provider: ImsProvider
+  readonly dealerIdentifier: string | null
+}
+
+/**
+ * What the feed reads from now on. Its next import reads every row again, and is not held for what the file lacks: that the other
+ * file was wrong is what the change says. Until then the vehicles stay.
+ */
+export async function redirectFeed(tx: Handle, source: FeedSource): Promise<void> {
+  const { feedId, dealershipId, fileId, provider, dealerIdentifier } = source
+  await writeRows(tx)`
+    UPDATE feeds SET file_id = ${fileId}, provider = ${provider}, dealer_identifier = ${dealerIdentifier}, seen_size = NULL,
+      seen_modified_at = NULL, file_hash = NULL, row_marks = NULL, unreadable_hashes = NULL, held_acceptable = false,
+      held_modified_at = (SELECT modified_at FROM feed_files WHERE id = ${fileId}), accepted = true
+    WHERE id = ${feedId}`
+  // As those of an earlier release: no row has them.
+  await writeRows(tx)`
+    UPDATE ims_vehicles SET hash = '\\x00' || decode(md5('changed ' || id), 'hex')
+    WHERE dealership_id = ${dealershipId} AND feed_id = ${feedId} AND active`
+}
+
+type FeedMove = {
+  readonly feedId: number
+  readonly fromDealershipId: number
+  readonly toDealershipId: number
+  readonly at: Date
+}
+
+/** Gives the feed to another dealership. What it listed and imported so far stays with a deleted copy. */
+export async function moveFeed(tx: Handle, move: FeedMove): Promise<void> {
+  const { feedId, fromDealershipId, toDealershipId, at } = move
+  const ofDealership = sql`dealership_id = ${fromDealershipId}`
+  await writeRows(tx)`
+    WITH past AS (
+      INSERT INTO feeds (dealership_id, account_id, shared, file_id, provider, dealer_identifier, staleness_threshold_hours,
+        created_at, last_import_at, last_file_modified, deleted_at)
+      SELECT dealership_id, account_id, shared, file_id, provider, dealer_identifier, staleness_threshold_hours, created_at,
+        last_import_at, last_file_modified, ${at}
+      FROM feeds WHERE id = ${feedId} RETURNING id
+    ), vehicles AS (
+      UPDATE ims_vehicles SET feed_id = past.id FROM past
+      WHERE feed_id = ${feedId} AND (${ofDealership} AND active OR ${ofDealership} AND NOT active)
+    ), history AS (
+      UPDATE feed_imports SET feed_id = past.id FROM past WHERE feed_id = ${feedId}
+    )
+    UPDATE feeds SET dealership_id = ${toDealershipId}, last_import_at = NULL, last_file_modified = NULL,
+      last_vehicle_count = NULL, last_new_count = NULL, stale_told_at = NULL
+    WHERE id = ${feedId}`
+}
+
+export async function markFeedDeleted(tx: Handle, feedId: number, at: Date): Promise<void> {
+  await writeRows(tx)`UPDATE feeds SET deleted_at = ${at} WHERE id = ${feedId} AND deleted_at IS NULL`
+}
+
 export async function findPrivateOwner(handle: Handle, feedId: number): Promise<number | null> {
   const row = await findRow<{ account_id: number | null }>(handle)`
     SELECT account_id FROM feeds WHERE id = ${feedId} AND NOT shared`
   return row?.account_id ?? null
 }
 
-/** SQL: the feed has a reader: a subscriber of the dealership or, for a private feed, its own account. */
+/** SQL: the feed is not deleted and has a reader: a subscriber of the dealership or, for a private feed, its own account. */
 export function isRead(feed: string) {
-  return sql.raw(`EXISTS (
+  return sql.raw(`${feed}.deleted_at IS NULL AND EXISTS (
     SELECT FROM subscriptions AS s WHERE s.dealership_id = ${feed}.dealership_id AND s.active
       AND (${feed}.shared OR s.account_id = ${feed}.account_id))`)
 }

@@ -231,6 +231,17 @@ export async function applyRemoved(
   })
 }
 
+/** All of the feed's vehicles; queries/ims-views.ts publishes it. */
+export async function withdrawVehicles(
+  tx: Handle,
+  feed: { readonly id: number; readonly dealership_id: number },
+  at: Date,
+): Promise<void> {
+  await writeRows(tx)`
+    UPDATE ims_vehicles SET active = false, updated_at = ${at}
+    WHERE dealership_id = ${feed.dealership_id} AND feed_id = ${feed.id} AND active`
+}
+
 type Change = {
   /** Writing WITH steps, the last one named `given`: the changed vehicles with their event `type`. */
   readonly steps: Sql

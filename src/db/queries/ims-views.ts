@@ -32,11 +32,17 @@ export async function snapshotImsViews(tx: Handle, viewed: ViewedDealership): Pr
 
 /**
  * Publishes and records to each audience what changed in its view since `snapshotImsViews`. A VIN that another feed
- * still lists is not removed, and one that another feed already lists is not new.
+ * still lists is not removed, and one that another feed already lists is not new. `withdrawn`: what leaves was not sold, since its
+ * feed was deleted or moved; events and changes say so.
  */
 export async function publishImsViewChanges(
   tx: Handle,
-  { dealershipId, privateAccounts, at }: ViewedDealership & { readonly at: Date },
+  {
+    dealershipId,
+    privateAccounts,
+    at,
+    withdrawn = false,
+  }: ViewedDealership & { readonly at: Date; readonly withdrawn?: boolean },
 ): Promise<readonly EventCount[]> {
   const forWhom = sql`
     nullif(account_id, ${others}) AS account_id,
@@ -63,7 +69,8 @@ export async function publishImsViewChanges(
               OR EXISTS (SELECT FROM ims_vehicles AS listed WHERE listed.vin = changed.vin
                 AND listed.dealership_id = ${dealershipId} AND listed.listed_change_id IS NOT NULL)
               THEN 'returned' ELSE 'listed' END AS type,
-          NULL AS field, NULL::jsonb AS from_value, NULL::jsonb AS to_value
+          NULL AS field, NULL::jsonb AS from_value,
+          CASE WHEN ${withdrawn} AND kind = 'removed' THEN '"withdrawn"'::jsonb END AS to_value
         WHERE kind <> 'updated'
         UNION ALL SELECT found.* FROM content_changes(old_import, old_row, import_id, row) AS found WHERE kind = 'updated'
       ) AS change
@@ -72,11 +79,15 @@ export async function publishImsViewChanges(
         except_account_ids)
       SELECT ${dealershipId}, vin, 'ims', type, field, from_value, to_value, ${at}::timestamptz, ${forWhom} FROM noted
     )`,
-    columns: `${eventColumns}, account_id, except_account_ids`,
+    columns: `${eventColumns}, account_id, except_account_ids, data`,
     rows: sql`
       SELECT 'ims.vehicle.' || kind AS type, ${dealershipId}::integer AS dealership_id,
         CASE WHEN condition = 'New' THEN 'New' ELSE 'Used' END AS condition, audience, ${at}::timestamptz AS occurred_at,
-        id AS ims_vehicle_id, import_id AS ims_import_id, row AS ims_row, price_from, price_to, ${forWhom}, id AS place
+        id AS ims_vehicle_id, import_id AS ims_import_id, row AS ims_row, price_from, price_to, ${forWhom}, id AS place,
+        CASE WHEN ${withdrawn} AND kind = 'removed' AND audience IS NULL THEN (
+          SELECT left(ims_vehicle_json(vehicle, stored, ${at}::timestamptz, ${at}::timestamptz), -1) || ',"reason":"withdrawn"}'
+          FROM ims_vehicles AS vehicle, ims_contents AS stored
+          WHERE vehicle.id = told.id AND stored.import_id = told.import_id AND stored.row = told.row) END AS data
       FROM (
         SELECT account_id, kind, coalesce(id, old_id) AS id, coalesce(import_id, old_import) AS import_id,
           coalesce(row, old_row) AS row, coalesce(condition, old_condition) AS condition,

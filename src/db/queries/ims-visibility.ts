@@ -1,11 +1,13 @@
 import { findRow, type Handle, writeRows } from '../database.ts'
 
-/** Call after adding a feed or changing its sharing. */
+/** Call after adding or deleting a feed or changing its sharing. */
 export async function recordFeedSharing(tx: Handle, dealershipId: number): Promise<void> {
   await writeRows(tx)`
     UPDATE dealerships SET ims_simple = found.simple, ims_shared = found.shared
     FROM (
-      SELECT count(*) <= 1 AND coalesce(bool_and(shared), true) AS simple, coalesce(bool_or(shared), true) AS shared
+      -- A private feed that was deleted still hides what it listed.
+      SELECT count(*) FILTER (WHERE deleted_at IS NULL) <= 1 AND coalesce(bool_and(shared), true) AS simple,
+        coalesce(bool_or(shared) FILTER (WHERE deleted_at IS NULL), true) AS shared
       FROM feeds WHERE dealership_id = ${dealershipId}
     ) AS found
     WHERE id = ${dealershipId}`
@@ -17,7 +19,7 @@ export async function recordImsWritten(tx: Handle, dealershipId: number): Promis
   await writeRows(tx)`
     WITH viewers AS (
       SELECT -1 AS account_id
-      UNION SELECT account_id FROM feeds WHERE dealership_id = ${dealershipId} AND NOT shared
+      UNION SELECT account_id FROM feeds WHERE dealership_id = ${dealershipId} AND NOT shared AND deleted_at IS NULL
     ), counted AS (
       SELECT viewer.account_id, count(v.id) FILTER (WHERE v.condition = 'New')::integer AS new,
         count(v.id) FILTER (WHERE v.condition <> 'New')::integer AS used
@@ -42,7 +44,8 @@ type ImsAudiences = {
 export async function findImsAudiences(handle: Handle, dealershipId: number): Promise<ImsAudiences> {
   const row = await findRow<ImsAudiences>(handle)`
     SELECT ims_simple AS simple, ARRAY(
-      SELECT DISTINCT account_id FROM feeds WHERE dealership_id = ${dealershipId} AND NOT shared ORDER BY 1
+      SELECT DISTINCT account_id FROM feeds WHERE dealership_id = ${dealershipId} AND NOT shared AND deleted_at IS NULL
+      ORDER BY 1
     ) AS "privateAccounts"
     FROM dealerships WHERE id = ${dealershipId}`
   return row ?? { simple: true, privateAccounts: [] }

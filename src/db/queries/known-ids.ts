@@ -9,7 +9,7 @@ export async function isWebhook(handle: Handle, id: number): Promise<boolean> {
 }
 
 export async function isFeed(handle: Handle, id: number): Promise<boolean> {
-  const row = await findRow(handle)`SELECT FROM feeds WHERE id = ${id}`
+  const row = await findRow(handle)`SELECT FROM feeds WHERE id = ${id} AND deleted_at IS NULL`
   return row !== undefined
 }
 

@@ -26,9 +26,11 @@ beforeAll(async () => {
       AS v (dealership, vin, condition, active)`)
   await run(`INSERT INTO feed_files (ftp_path, file_name) VALUES ('p', 'f.csv')`)
   await run(`INSERT INTO feeds (dealership_id, file_id, provider, staleness_threshold_hours, created_at, shared, account_id,
-      last_file_modified)
-    VALUES (1, 1, 'vauto', 48, now(), true, 1, now()), (1, 1, 'homenet', 48, now(), false, 1, now() + interval '1 hour'),
-      (2, 1, 'vauto', 48, now(), true, NULL, now() + interval '2 hours')`)
+      last_file_modified, deleted_at)
+    VALUES (1, 1, 'vauto', 48, now(), true, 1, now(), NULL),
+      (1, 1, 'homenet', 48, now(), false, 1, now() + interval '1 hour', NULL),
+      (2, 1, 'vauto', 48, now(), true, NULL, now() + interval '2 hours', NULL),
+      (1, 1, 'deleted', 48, now(), true, 1, now(), now())`)
   await run(`INSERT INTO ims_vehicles (feed_id, dealership_id, vin, active, hash, import_id, row, condition, created_at,
       updated_at, listed_change_id)
     SELECT feed, CASE feed WHEN 3 THEN 2 ELSE 1 END, vin, active, '', feed, row_number() OVER (), condition, now(), now(), listed
@@ -170,6 +172,11 @@ describe('each account sees', () => {
       { owner: ['for all', 'new', 'private', 'used'], used: ['except', 'used'], left: ['setup'], none: [] },
     ],
     ['seen_feeds', 'provider', { owner: ['homenet', 'vauto'], used: ['vauto'], ...nobody }],
+    [
+      'seen_feed_records',
+      'provider',
+      { owner: ['deleted', 'homenet', 'vauto'], used: ['deleted', 'vauto'], ...nobody },
+    ],
     ['seen_imports', 'failure_class', { owner: ['counted', 'uncounted'], used: ['counted'], ...nobody }],
     [
       'seen_import_vehicles',

@@ -21,8 +21,9 @@ export async function readServiceState(handle: Handle, now: Date): Promise<Servi
       ) AS d) AS due,
       (SELECT min(created_on) AS oldest FROM pgboss.job
         WHERE name = 'import-site' AND state < 'active' AND start_after <= now()) AS waiting,
-      (SELECT count(*)::integer AS count FROM feeds WHERE stale_told_at IS NOT NULL) AS stale,
-      (SELECT min(last_file_modified) AS oldest FROM feeds) AS files,
+      (SELECT count(*)::integer AS count FROM feeds
+        WHERE stale_told_at IS NOT NULL AND deleted_at IS NULL) AS stale,
+      (SELECT min(last_file_modified) AS oldest FROM feeds WHERE deleted_at IS NULL) AS files,
       (SELECT count(*)::integer AS count, min(at) AS oldest FROM (
         SELECT due_at AS at FROM delivery_lanes WHERE due_at <= now() ORDER BY due_at LIMIT 10000
       ) AS l) AS lanes`

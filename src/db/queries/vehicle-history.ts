@@ -73,7 +73,7 @@ export async function listVehicleRecords(
       FROM concerned
       JOIN seen_ims_records(${asked.accountId}) AS vehicle
         ON vehicle.dealership_id = concerned.id AND vehicle.vin = ${asked.vin}
-      JOIN seen_feeds(${asked.accountId}) AS feed ON feed.id = vehicle.feed_id
+      JOIN seen_feed_records(${asked.accountId}) AS feed ON feed.id = vehicle.feed_id
       JOIN ims_contents AS stored ON stored.import_id = vehicle.import_id AND stored.row = vehicle.row
       ORDER BY concerned.id, vehicle.active DESC, vehicle.updated_at DESC
     ) AS fed

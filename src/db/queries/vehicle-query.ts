@@ -224,7 +224,7 @@ function documentsOf({ accountId, at }: VehicleScope): Sql {
       CASE WHEN v.active THEN f.last_import_at ELSE v.updated_at END
     FROM seen_ims_records(${accountId}) AS v
     JOIN ims_contents AS c ON c.import_id = v.import_id AND c.row = v.row
-    JOIN seen_feeds(${accountId}) AS f ON f.id = v.feed_id
+    JOIN seen_feed_records(${accountId}) AS f ON f.id = v.feed_id
     WHERE chosen.source = 'ims' AND v.id = chosen.ims_id`
 }
 

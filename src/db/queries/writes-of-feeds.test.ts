@@ -7,14 +7,17 @@ import {
   beginImports,
   clearStaleness,
   endImports,
+  markFeedDeleted,
+  moveFeed,
   recordFeedOutcome,
+  redirectFeed,
   takeStaleFeeds,
   updateFeed,
 } from './feeds.ts'
 import { deleteHeldCollapse, saveHeldCollapse } from './held-collapses.ts'
 import { countFeedImports, countSiteImport, insertImport, markImportAccepted } from './imports.ts'
 import { deleteContents, deleteRetiredContents, deleteStaged } from './ims-contents.ts'
-import { applyKnown, applyRemoved, deleteGoneImsVehicles, recordImsImported } from './ims-vehicles.ts'
+import { applyKnown, applyRemoved, deleteGoneImsVehicles, recordImsImported, withdrawVehicles } from './ims-vehicles.ts'
 import { snapshotImsViews } from './ims-views.ts'
 import { recordFeedSharing, recordImsWritten } from './ims-visibility.ts'
 import { acquireLease, extendLease, releaseLease, revokeLease } from './leases.ts'
@@ -158,6 +161,21 @@ testWrites(
         [(tx) => takeStaleFeeds(tx, at, staleAt(1)), 'feeds 4', 'feeds 10'],
         [(tx) => takeStaleFeeds(tx, at, staleAt(3))],
       ],
+      redirectFeed: [
+        [
+          (tx) =>
+            redirectFeed(tx, { feedId: 1, dealershipId: 1, fileId: 2, provider: 'vauto', dealerIdentifier: null }),
+          ...['feeds 1', 'ims_vehicles 1', 'ims_vehicles 2'],
+        ],
+      ],
+      moveFeed: [
+        [
+          (tx) => moveFeed(tx, { feedId: 1, fromDealershipId: 1, toDealershipId: 3, at }),
+          ...['+feeds', 'feeds 1', ...[1, 2, 4].map((id) => `ims_vehicles ${id}`)],
+          ...times(101, (place) => `feed_imports ${place + 1}`),
+        ],
+      ],
+      markFeedDeleted: [[(tx) => markFeedDeleted(tx, 1, at), 'feeds 1']],
       clearStaleness: [[(tx) => clearStaleness(tx, at), 'feeds 7']],
     },
     'feed-directories.ts': {
@@ -238,6 +256,9 @@ testWrites(
         [(tx) => applyKnown(tx, { ...applied, doubled: new Map([['V1', 2]]) }, 'silent')],
       ],
       applyRemoved: [[(tx) => applyRemoved(tx, applied, { publishing: 'silent', ids: [1, 2, 4] }), 'ims_vehicles 2']],
+      withdrawVehicles: [
+        [(tx) => withdrawVehicles(tx, { id: 1, dealership_id: 1 }, at), 'ims_vehicles 1', 'ims_vehicles 2'],
+      ],
       recordImsImported: [[(tx) => recordImsImported(tx, 1, at), 'dealerships 1']],
       deleteGoneImsVehicles: [
         [(tx) => deleteGoneImsVehicles(tx, fromNow(-24), 9), '-ims_vehicles 4', '+ims_retired_contents'],

@@ -22,7 +22,11 @@ export const queriedVehicles = [
     { title: 'QueriedWebsiteVehicle', description: 'A website vehicle that matches.' },
   ),
   Type.Object(
-    { ...queriedFields, ...NormalizedImsVehicle.properties },
+    {
+      ...queriedFields,
+      ...NormalizedImsVehicle.properties,
+      dealership_active: Type.Boolean({ description: 'False: no feed lists it any more.' }),
+    },
     { title: 'QueriedImsVehicle', description: 'An IMS vehicle that matches, in the normalized form.' },
   ),
 ]

@@ -4,6 +4,19 @@ import { orNull } from '../../../model/field-schemas.ts'
 import { imsProviders } from '../../../model/ims-vehicle.ts'
 import { defineRoute } from '../../define-route.ts'
 
+/** What a feed reads, and for whom. */
+export const feedSource = {
+  dealership_id: Type.Union([Type.String({ minLength: 1, maxLength: 64 }), Type.Integer({ minimum: 0 })], {
+    description: 'Public id (`dlr_...`) or internal id.',
+  }),
+  provider: Type.String({ description: `Selects the column mapping: ${imsProviders.join(', ')}.` }),
+  ftp_path: Type.String({ minLength: 1, maxLength: 255, description: 'Directory under `/import/`.' }),
+  file_name: Type.String({ minLength: 1, maxLength: 255, description: 'Exact name of the file in the directory.' }),
+}
+
+export const DealerIdentifier = Type.String({ minLength: 1, maxLength: 200 })
+export const identifierMeans = 'Imports only the rows with this value; for files that several dealers share.'
+
 export const createFeed = defineRoute({
   name: 'createFeed',
   method: 'POST',
@@ -13,18 +26,8 @@ export const createFeed = defineRoute({
   description:
     'The file must exist and must have been modified within the last 48 hours. One of the next polls imports it.',
   body: Type.Object({
-    dealership_id: Type.Union([Type.String({ minLength: 1, maxLength: 64 }), Type.Integer({ minimum: 0 })], {
-      description: 'Public id (`dlr_...`) or internal id.',
-    }),
-    provider: Type.String({ description: `Selects the column mapping: ${imsProviders.join(', ')}.` }),
-    ftp_path: Type.String({ minLength: 1, maxLength: 255, description: 'Directory under `/import/`.' }),
-    file_name: Type.String({ minLength: 1, maxLength: 255, description: 'Exact name of the file in the directory.' }),
-    dealer_identifier: Type.Optional(
-      orNull(Type.String({ minLength: 1, maxLength: 200 }), {
-        default: null,
-        description: 'Imports only the rows with this value; for files that several dealers share.',
-      }),
-    ),
+    ...feedSource,
+    dealer_identifier: Type.Optional(orNull(DealerIdentifier, { default: null, description: identifierMeans })),
     shared: Type.Optional(
       Type.Boolean({
         default: true,
