@@ -1,14 +1,30 @@
+import type { Config } from '../config/load-config.ts'
 import type { Database, Handle } from '../db/database.ts'
+import { lockAccount } from '../db/queries/accounts.ts'
 import { skipPending } from '../db/queries/deliveries.ts'
 import { isWebhook } from '../db/queries/known-ids.ts'
-import { findWebhook, markWebhookDeleted, reactivateWebhooks, updateWebhook } from '../db/queries/webhooks.ts'
+import {
+  findWebhook,
+  listActiveWebhooks,
+  markWebhookDeleted,
+  reactivateWebhooks,
+  redirectWebhook,
+  updateWebhook,
+  upsertEndpoint,
+  type WebhookOfAccount,
+} from '../db/queries/webhooks.ts'
 import type { Clock } from '../lib/clock.ts'
 import { apiErrors } from '../model/errors.ts'
 import type { PriceConditions } from '../model/price-conditions.ts'
 import type { SecretBox } from './secret-box.ts'
-import { checkConditions, checkSecret } from './subscribe.ts'
+import { checkConditions, checkSecret, readUrl } from './subscribe.ts'
 
-type Services = { readonly database: Database; readonly clock: Clock; readonly secrets: SecretBox }
+type Services = {
+  readonly database: Database
+  readonly clock: Clock
+  readonly secrets: SecretBox
+  readonly config: Pick<Config, 'OUTBOUND_ALLOW'>
+}
 
 export type OwnWebhook = NonNullable<Awaited<ReturnType<typeof findWebhook>>>
 
@@ -58,6 +74,7 @@ export async function reactivateWebhook(
 }
 
 type WebhookChanges = {
+  readonly url: string | undefined
   readonly secret: string | undefined
   /** How long the current secret keeps signing too. */
   readonly overlapSeconds: number
@@ -66,14 +83,14 @@ type WebhookChanges = {
   readonly conditions: PriceConditions | null | undefined
 }
 
-/** Throws nothingToUpdate, secretTooShort, conditionsNotAllowed, and what getOwnWebhook throws. */
+/** Throws nothingToUpdate, secretTooShort, conditionsNotAllowed, webhooksAlreadyExist, the refusals of a URL, and what getOwnWebhook throws. */
 export async function changeWebhook(
   services: Services,
   owned: { readonly accountId: number; readonly webhookId: number },
   changes: WebhookChanges,
 ): Promise<{ readonly previousSecretUntil: Date | null }> {
   const { conditions } = changes
-  if ([changes.secret, changes.maxFailures, conditions].every((change) => change === undefined)) {
+  if ([changes.url, changes.secret, changes.maxFailures, conditions].every((change) => change === undefined)) {
     throw apiErrors.nothingToUpdate()
   }
   const webhook = await getOwnWebhook(services, owned.accountId, owned.webhookId)
@@ -82,11 +99,25 @@ export async function changeWebhook(
   const previousUntil = changes.secret === undefined || changes.overlapSeconds === 0 ? null : overlapEnds
   const sealed = changes.secret === undefined ? null : services.secrets.seal(checkSecret(changes.secret))
   const secret = sealed === null ? null : { sealed, previousUntil }
-  await updateWebhook(services.database.handle, {
-    ...owned,
-    maxFailures: changes.maxFailures ?? null,
-    conditions,
-    secret,
+  const url = changes.url === undefined ? null : readUrl(services, changes.url)
+  await services.database.transaction('change webhook', async (tx) => {
+    await updateWebhook(tx, { ...owned, maxFailures: changes.maxFailures ?? null, conditions, secret })
+    if (url !== null) await redirect(tx, webhook, owned, url)
   })
   return { previousSecretUntil: previousUntil }
+}
+
+async function redirect(tx: Handle, webhook: OwnWebhook, owned: WebhookOfAccount, url: string): Promise<void> {
+  // So that the address does not get two of the type at once.
+  await lockAccount(tx, owned.accountId)
+  const endpointId = await upsertEndpoint(tx, owned.accountId, url)
+  if (endpointId === webhook.endpoint_id) return
+  const wanted = {
+    accountId: owned.accountId,
+    endpointId,
+    eventTypes: [webhook.event_type],
+    dealershipId: webhook.dealership_id,
+  }
+  if ((await listActiveWebhooks(tx, wanted)).length > 0) throw apiErrors.webhooksAlreadyExist()
+  await redirectWebhook(tx, owned, endpointId)
 }

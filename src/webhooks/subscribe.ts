@@ -74,7 +74,7 @@ export function checkConditions(types: readonly string[]): void {
 }
 
 /** As given, since it identifies the webhook for the client. Names are resolved at delivery. */
-function readUrl({ config }: SubscribeServices, text: string): string {
+export function readUrl({ config }: Pick<SubscribeServices, 'config'>, text: string): string {
   const url = URL.parse(text)
   if (url?.protocol !== 'https:') throw apiErrors.webhookUrlNotHttps()
   if (url.username !== '' || url.password !== '') throw apiErrors.webhookUrlCredentials()

@@ -44,6 +44,23 @@ test('the account’s setups are listed for 30 days, newest first, page by page 
   expect((await list('', key)).setups).toEqual([])
 })
 
+test('a failed setup is dismissed once and stays listed, one that did not fail is not, nor another account’s', async () => {
+  const failed = await onboard(forecourt, 'dismissed.invalid')
+  const dismiss = (id: string, key = forecourt.key) => forecourt.ask('POST', `/v1/setups/${id}/dismiss`, { key })
+  const other = await forecourt.addAccount('other')
+  expect((await dismiss(failed.setup_id, other.key)).body.detail).toBe('Setup job not found')
+  const { body } = await dismiss(failed.setup_id)
+  const at = body.dismissed_at
+  expect(body).toEqual({ success: true, setup_id: failed.setup_id, dismissed_at: expect.stringMatching(/Z$/) })
+  forecourt.clock.advance(1000)
+  expect((await dismiss(failed.setup_id)).body.dismissed_at).toBe(at)
+  expect((await list()).setups[0]).toMatchObject({ setup_id: failed.setup_id, status: 'failed', dismissed_at: at })
+  forecourt.sandbox.addSite({ kind: 'plain', host: 'fine.example', size: 3 })
+  const fine = await onboard(forecourt, 'fine.example')
+  const refused = await dismiss(fine.setup_id)
+  expect([refused.status, refused.body.detail]).toEqual([409, 'Setup job has not failed'])
+})
+
 test('a failed setup is retried with all that it was given, and only a failed one [OPS-05]', async () => {
   const host = 'later.example'
   const fields = { dealer_name: 'Later Motors', condition_filter: 'used' }

@@ -490,6 +490,36 @@ describe('deliveries', () => {
     expect(new Set(received.map(({ webhookId }) => webhookId)).size).toBe(2)
   })
 
+  test('another address gets what is pending, in order, and the failures of the wrong one count no more', async () => {
+    const { path, id, fire, own } = await scoped(['vehicle.created'], { max_failures: 3 })
+    world.receiver.faults.set([{ kind: 'status', status: 400, path: `${path}$` }])
+    await fire({ n: 1 })
+    await endedAttempts(id, 1)
+    expect((await recordOf(id)).failure_count).toBe(1)
+    world.receiver.faults.set([{ kind: 'hang', path: `${path}$` }])
+    await fire({ n: 2 })
+    await fire({ n: 3 })
+    await world.arrived(path, 2)
+    const right = `https://hooks.test${freshPath()}`
+    const change = (webhook: number | undefined, url: string, asked = {}) =>
+      world.ask('PATCH', `/v1/webhooks/${webhook}`, { body: { url }, ...asked })
+    expect((await change(id, 'http://hooks.test/x')).body.detail).toBe('url must be an HTTPS address')
+    expect((await change(id, right, { key: (await world.addAccount()).key })).status).toBe(403)
+    expect((await change(id, right)).body.updated).toEqual(['url'])
+    expect(await recordOf(id)).toMatchObject({ url: right, failure_count: 0 })
+    await fire({ n: 4 })
+    expect(numbersOf(await world.arrived(new URL(right).pathname, 3))).toEqual([2, 3, 4])
+    world.receiver.faults.set([])
+    const attempts = await attemptsOf(id)
+    const urlOf = async (attempt: { id: number } | undefined) =>
+      (await world.ask('GET', `/v1/webhooks/${id}/deliveries/${attempt?.id}`)).body.delivery.request.url
+    expect(await urlOf(attempts[0])).toBe(right)
+    expect(await urlOf(attempts.at(-1))).toBe(`https://hooks.test${path}`)
+    // The type is taken there.
+    const second = await world.subscribe(freshPath(), ['vehicle.created'], { dealership_id: own.publicId })
+    expect((await change(second['vehicle.created'], right)).status).toBe(409)
+  })
+
   test('every delivery so far was signed with the secret of its webhook', () => {
     const notGenuine = world.receiver.received().filter((delivery) => !delivery.genuine)
     expect(new Set(notGenuine.map((delivery) => delivery.path))).toEqual(new Set([rotatedPath]))

@@ -54,6 +54,7 @@ export const routeExamples: Readonly<Record<string, readonly ExampleOf[]>> = {
   listSetups: [nothing],
   // The setup of the example has not failed.
   retrySetup: [{ request: (of) => ({ path: { setup_id: of.setupId } }), foreign: 404, owner: 409 }],
+  dismissSetup: [{ request: (of) => ({ path: { setup_id: of.setupId } }), foreign: 404, owner: 409 }],
   listDealers: [nothing],
   getDealer: [{ request: (of) => ({ path: dealerPath(of) }), foreign: 404 }],
   updateDealer: [{ request: (of) => ({ path: dealerPath(of), body: { inventory_type: 'all' } }), foreign: 404 }],
@@ -108,7 +109,11 @@ export const routeExamples: Readonly<Record<string, readonly ExampleOf[]>> = {
   listFeeds: [nothing],
   getFeedHistory: [{ request: (of) => ({ path: feedPath(of) }), foreign: 403 }],
   acceptFeed: [{ request: (of) => ({ path: feedPath(of) }), foreign: 403, owner: 409 }],
-  updateFeed: [{ request: (of) => ({ path: feedPath(of), body: { shared: false } }), foreign: 403 }],
+  updateFeed: [
+    { request: (of) => ({ path: feedPath(of), body: { shared: false } }), foreign: 403 },
+    { request: (of) => ({ path: feedPath(of), body: atDealer(of) }), foreign: 403 },
+  ],
+  deleteFeed: [{ request: (of) => ({ path: feedPath(of) }), foreign: 403, ends: true }],
   decodeVehicle: [{ request: (of) => ({ path: vinPath(of) }), foreign: 'own' }],
   listVehicleRecalls: carOfVin,
   listRecalls: carOfName,
@@ -189,6 +194,13 @@ export const routeExamples: Readonly<Record<string, readonly ExampleOf[]>> = {
   ],
   signOut: [{ request: () => ({}), foreign: 'own', ends: true }],
   getMemberSession: [nothing],
+  changeOwnPassword: [
+    {
+      request: () => ({ body: { current_password: 'not the right one', new_password: 'quite another password' } }),
+      foreign: 'own',
+      owner: 403,
+    },
+  ],
   getInvitation: [{ request: () => ({ body: { token: 'a token that nobody was given' } }), foreign: 404, owner: 404 }],
   acceptInvitation: [
     {
@@ -202,6 +214,7 @@ export const routeExamples: Readonly<Record<string, readonly ExampleOf[]>> = {
   ],
   deleteInvitation: [{ request: (of) => ({ path: { invitation_id: of.invitationId } }), foreign: 404, ends: true }],
   listMembers: [nothing],
+  changeMember: [{ request: (of) => ({ path: { member_id: of.memberId }, body: { role: 'member' } }), foreign: 404 }],
   deleteMember: [{ request: (of) => ({ path: { member_id: of.memberId } }), foreign: 404, ends: true }],
   createPasswordLink: [{ request: (of) => ({ path: { member_id: of.memberId } }), foreign: 404 }],
   listKeys: [nothing],

@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts'
 
 const sessionDays = 7
 
-/** Sign-in attempts from one address, successful or not. */
+/** Passwords given from one address, right or wrong. */
 const attempts = { window: 60, max: 10 } as const
 
 const times = { createdAt: 'created_at', updatedAt: 'updated_at' } as const
@@ -63,7 +63,7 @@ export function createAuth(deps: {
       storage: 'database',
       modelName: 'member_rate_limits',
       fields: { lastRequest: 'last_request' },
-      customRules: { '/sign-in/email': attempts },
+      customRules: { '/sign-in/email': attempts, '/change-password': attempts },
     },
     advanced: {
       cookiePrefix,

@@ -32,9 +32,17 @@ type SignInOutcome =
   | { readonly kind: 'refused' }
   | { readonly kind: 'too_many'; readonly retryAfterSeconds: number }
 
+type PasswordChange = Pick<SignIn, 'address' | 'userAgent'> & {
+  readonly cookie: string
+  readonly current: string
+  readonly next: string
+}
+
 /** Members sign in with e-mail address and password; sessions are in cookies. */
 export interface MemberAuth {
   signIn(asked: SignIn): Promise<SignInOutcome>
+  /** Ends the member's other sessions; this one gets new cookies. `refused`: the current password is wrong. */
+  changePassword(asked: PasswordChange): Promise<SignInOutcome>
   /** Ends the session of a Cookie header; returns Set-Cookie values that delete it. */
   signOut(cookie: string): Promise<readonly string[]>
   /** The signed-in member and the dealership that the request reads; throws apiErrors.signInRequired. */
@@ -104,6 +112,11 @@ export function createMemberAuth({ database, clock, config, log, secret }: Deps)
       const headers = { [addressHeader]: address, 'user-agent': userAgent }
       const asked = { isSecure: isSecure || isPublicSecure, headers, body: { email, password } }
       return readSignIn(await post('/sign-in/email', asked))
+    },
+    changePassword: async ({ cookie, current, next, address, userAgent }) => {
+      const headers = { cookie, [addressHeader]: address, 'user-agent': userAgent }
+      const body = { currentPassword: current, newPassword: next, revokeOtherSessions: true }
+      return readSignIn(await post('/change-password', { isSecure: isSecureCookie(cookie), headers, body }))
     },
     signOut: async (cookie) => {
       const asked = { isSecure: isSecureCookie(cookie), headers: { cookie }, body: {} }

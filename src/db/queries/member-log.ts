@@ -1,6 +1,16 @@
 import { type Handle, listRows, writeRows } from '../database.ts'
 
-export type MemberAction = 'invited' | 'joined' | 'password_link' | 'password_set' | 'removed'
+export const memberActions = [
+  'invited',
+  'joined',
+  'password_link',
+  'password_set',
+  'removed',
+  'made_admin',
+  'made_member',
+] as const
+
+type MemberAction = (typeof memberActions)[number]
 
 type NewEntry = {
   readonly accountId: number

@@ -79,6 +79,19 @@ export async function findMemberByEmail(handle: Handle, email: string) {
     SELECT id, account_id, email, name, role, operator FROM members WHERE email = lower(${email})`
 }
 
+/** False: the account has no such member, or it has this role. */
+export async function updateMemberRole(
+  tx: Handle,
+  accountId: number,
+  memberId: string,
+  role: MemberRole,
+): Promise<boolean> {
+  const written = await writeRows(tx)`
+    UPDATE members SET role = ${role}
+    WHERE id IN (SELECT id FROM own_members(${accountId}) WHERE id = ${memberId}) AND role <> ${role}`
+  return written > 0
+}
+
 /** Also ends its sessions. False: the account has no such member. */
 export async function deleteMember(tx: Handle, accountId: number, memberId: string): Promise<boolean> {
   const written = await writeRows(tx)`

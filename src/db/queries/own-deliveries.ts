@@ -60,11 +60,13 @@ type DeliveryOfAccount = WebhookOfAccount & { readonly deliveryId: number }
 /** `event` is null once it was deleted; undefined if the webhook has no such delivery. */
 export async function findDelivery(handle: Handle, { accountId, webhookId, deliveryId }: DeliveryOfAccount) {
   const row = await findRow<DeliveryRow & { readonly url: string } & EventColumns>(handle)`
-    SELECT ${deliveryColumns}, endpoint.url, events.type, events.occurred_at AS "occurredAt", event_data(events) AS data,
+    SELECT ${deliveryColumns}, coalesce(sent.url, endpoint.url) AS url, events.type, events.occurred_at AS "occurredAt", event_data(events) AS data,
       events.sample_for IS NOT NULL AS sample
     FROM own_deliveries(${accountId}) AS d
     JOIN own_webhooks(${accountId}) AS w ON w.id = d.webhook_id
-    JOIN own_webhook_endpoints(${accountId}) AS endpoint ON endpoint.id = w.endpoint_id ${withEvent}
+    JOIN own_webhook_endpoints(${accountId}) AS endpoint ON endpoint.id = w.endpoint_id
+    LEFT JOIN delivery_lanes AS lane ON lane.id = d.lane_id
+    LEFT JOIN own_webhook_endpoints(${accountId}) AS sent ON sent.id = lane.endpoint_id ${withEvent}
     WHERE d.webhook_id = ${webhookId} AND d.id = ${deliveryId}`
   if (row === undefined) return undefined
   const { type, occurredAt, data, sample, url, ...delivery } = row

@@ -67,6 +67,7 @@ export type SetupJobRow = SetupJob & {
   readonly requires_review_reason: string | null
   readonly error: string | null
   readonly failure_mode: FailureMode | null
+  readonly dismissed_at: Date | null
 }
 
 export async function findSetupJob(handle: Handle, id: string, accountId: number): Promise<SetupJobRow | undefined> {
@@ -94,6 +95,17 @@ export async function listSetupJobs(
     WHERE setup.created_at >= ${asked.since} AND status = coalesce(${asked.status}, status)
       AND (setup.created_at, setup.id) < (coalesce(${before?.createdAt ?? null}::timestamptz, 'infinity'), ${before?.id ?? ''})
     ORDER BY setup.created_at DESC, setup.id DESC LIMIT ${asked.limit}`
+}
+
+/** Keeps the time of the first call. */
+export async function markSetupDismissed(
+  handle: Handle,
+  job: { readonly id: string; readonly accountId: number },
+  at: Date,
+) {
+  return getRow<{ readonly dismissed_at: Date }>(handle)`
+    UPDATE setup_jobs SET dismissed_at = coalesce(dismissed_at, ${at})
+    WHERE id IN (SELECT id FROM own_setups(${job.accountId}) WHERE id = ${job.id}) RETURNING dismissed_at`
 }
 
 /** Undefined: no such job, or it has ended. An interrupted job runs again and keeps its start time. */

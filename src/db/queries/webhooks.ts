@@ -139,6 +139,28 @@ export async function updateWebhook(handle: Handle, change: WebhookChange): Prom
     WHERE id = ${change.webhookId} AND id IN (SELECT id FROM own_webhooks(${change.accountId}))`
 }
 
+/** Sends to another endpoint from now on, also what is pending. What failed before counts no more. */
+export async function redirectWebhook(tx: Handle, { accountId, webhookId }: WebhookOfAccount, endpointId: number) {
+  await writeRows(tx)`
+    WITH own AS MATERIALIZED (
+      SELECT id, endpoint_id FROM own_webhooks(${accountId}) WHERE id = ${webhookId}
+    ), redirected AS (
+      UPDATE webhooks SET endpoint_id = ${endpointId}, failure_count = 0 WHERE id IN (SELECT id FROM own)
+    ), left_lanes AS (
+      SELECT lane.id, lane.dealership_id FROM own JOIN delivery_lanes AS lane ON lane.endpoint_id = own.endpoint_id
+      WHERE EXISTS (SELECT FROM own_deliveries(${accountId})
+        WHERE lane_id = lane.id AND status = 'pending' AND webhook_id = own.id)
+    ), lanes AS (
+      INSERT INTO delivery_lanes AS lane (endpoint_id, dealership_id, due_at, additions)
+      SELECT ${endpointId}, dealership_id, now(), 1 FROM left_lanes ORDER BY dealership_id
+      ON CONFLICT (endpoint_id, dealership_id) DO UPDATE
+        SET due_at = coalesce(lane.due_at, excluded.due_at), additions = lane.additions + 1
+      RETURNING id, dealership_id
+    )
+    UPDATE deliveries AS d SET lane_id = lanes.id FROM left_lanes JOIN lanes USING (dealership_id)
+    WHERE d.lane_id = left_lanes.id AND d.status = 'pending' AND d.webhook_id IN (SELECT id FROM own)`
+}
+
 /** Purges up to `limit` webhooks deleted before `before` that have no deliveries left; returns how many. */
 export async function purgeWebhooks(handle: Handle, before: Date, limit: number): Promise<number> {
   return writeRows(handle)`

@@ -17,6 +17,7 @@ import {
   deleteSignInAttempts,
   markInvitationUsed,
   updateMemberPassword,
+  updateMemberRole,
 } from './members.ts'
 import { updateSessionVin } from './prewarm-sessions.ts'
 import { insertRequests } from './requests.ts'
@@ -25,6 +26,7 @@ import {
   deleteEndedSetups,
   handBackSetup,
   markSetupCompleted,
+  markSetupDismissed,
   markSetupFailed,
   markSetupRunning,
   markSetupsImported,
@@ -202,6 +204,11 @@ testWrites(
       updateMemberPassword: [
         [(tx) => updateMemberPassword(tx, '1', 'x'), 'member_credentials 1', '-member_sessions 1'],
       ],
+      updateMemberRole: [
+        [(tx) => updateMemberRole(tx, 1, '1', 'member'), 'members 1'],
+        [(tx) => updateMemberRole(tx, 1, '1', 'admin')],
+        [(tx) => updateMemberRole(tx, 2, '1', 'member')],
+      ],
       deleteMember: [
         [
           (tx) => deleteMember(tx, 1, '1'),
@@ -308,6 +315,7 @@ testWrites(
         [(tx) => markSetupCompleted(tx, completed('1')), 'setup_jobs 1'],
         [(tx) => markSetupCompleted(tx, completed('7'))],
       ],
+      markSetupDismissed: [[(tx) => markSetupDismissed(tx, { id: '7', accountId: 2 }, at), 'setup_jobs 7']],
       markSetupFailed: [
         [(tx) => markSetupFailed(tx, failed('1')), 'setup_jobs 1'],
         [(tx) => markSetupFailed(tx, failed('3'))],

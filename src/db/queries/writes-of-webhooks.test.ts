@@ -16,6 +16,7 @@ import {
   markWebhookDeleted,
   purgeWebhooks,
   reactivateWebhooks,
+  redirectWebhook,
   updateWebhook,
   upsertEndpoint,
 } from './webhooks.ts'
@@ -138,6 +139,13 @@ testWrites(
       updateWebhook: [
         [(tx) => updateWebhook(tx, { ...ofAccount(1, 1), ...unchanged }), 'webhooks 1'],
         [(tx) => updateWebhook(tx, { ...ofAccount(2, 1), ...unchanged })],
+      ],
+      redirectWebhook: [
+        [
+          (tx) => redirectWebhook(tx, ofAccount(1, 1), 3),
+          ...['webhooks 1', 'deliveries 1', 'deliveries 2', 'deliveries 9', '+delivery_lanes', '+delivery_lanes'],
+        ],
+        [(tx) => redirectWebhook(tx, ofAccount(2, 1), 3)],
       ],
       purgeWebhooks: [[(tx) => purgeWebhooks(tx, fromNow(-24), 9), '-webhooks 4']],
       deleteUnusedEndpoints: [[(tx) => deleteUnusedEndpoints(tx, at, 9), '-webhook_endpoints 3']],

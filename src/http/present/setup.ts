@@ -28,6 +28,7 @@ export const setupFields = {
   requires_review_reason: orNull(Type.String()),
   error: orNull(Type.String()),
   failure_mode: orNull(Type.Enum([...failureModes])),
+  dismissed_at: orNull(Type.String({ description: 'When somebody dismissed the failed setup.' })),
 } as const
 
 export const Setup = Type.Object(setupFields, { title: 'Setup' })
@@ -54,6 +55,7 @@ export function presentSetup(job: SetupJobRow, now: Date): Static<typeof Setup> 
     requires_review_reason: withoutFigures(filter, job.requires_review_reason),
     error: withoutFigures(filter, job.error),
     failure_mode: job.failure_mode,
+    dismissed_at: job.dismissed_at?.toISOString() ?? null,
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Route } from '../define-route.ts'
 import { dashboardRoutes } from './dashboard/dashboard-routes.ts'
 import { acceptScan } from './dealers/accept-scan.ts'
+import { dismissSetup } from './dealers/dismiss-setup.ts'
 import { getDealer } from './dealers/get-dealer.ts'
 import { getImport } from './dealers/get-import.ts'
 import { getReviews } from './dealers/get-reviews.ts'
@@ -26,6 +27,7 @@ import { listExports } from './exports/list-exports.ts'
 import { rotateExport } from './exports/rotate-export.ts'
 import { acceptFeed } from './ims/accept-feed.ts'
 import { createFeed } from './ims/create-feed.ts'
+import { deleteFeed } from './ims/delete-feed.ts'
 import { getFeedHistory } from './ims/get-feed-history.ts'
 import { listFeeds } from './ims/list-feeds.ts'
 import { listImsVehicles } from './ims/list-ims-vehicles.ts'
@@ -77,6 +79,7 @@ export const routes: readonly Route[] = [
   getSetup,
   listSetups,
   retrySetup,
+  dismissSetup,
   listDealers,
   getDealer,
   updateDealer,
@@ -121,6 +124,7 @@ export const routes: readonly Route[] = [
   calculatePayment,
   getDashboard,
   updateFeed,
+  deleteFeed,
   createWebhooks,
   listWebhooks,
   updateWebhook,

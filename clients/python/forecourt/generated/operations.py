@@ -59,6 +59,13 @@ class Operations:
         """
         return self._call("POST", self._path("/v1/setups/{setup_id}/retry", {"setup_id": setup_id}), {}, {}, False, {"idempotency_key": idempotency_key, "timeout": timeout})
 
+    def dismiss_setup(self, *, setup_id: str, idempotency_key: Optional[str] = None, timeout: Optional[float] = None) -> t.DismissSetupResponse:
+        """Dismiss a failed setup. The job stays in the list, with `dismissed_at`; the dashboard no longer asks what to do about it.
+
+        setup_id: Id of the setup (`setup_...`).
+        """
+        return self._call("POST", self._path("/v1/setups/{setup_id}/dismiss", {"setup_id": setup_id}), {}, {}, False, {"idempotency_key": idempotency_key, "timeout": timeout})
+
     def list_dealers(self, *, timeout: Optional[float] = None) -> t.ListDealersResponse:
         """List the account’s dealerships. Every dealership of the account, with its counts and the age of its data."""
         return self._call("GET", self._path("/v1/dealers", {}), {}, {}, True, {"timeout": timeout})
@@ -440,14 +447,26 @@ class Operations:
         """
         return self._call("GET", self._path("/v2/dashboard", {}), {"dealership_id": dealership_id}, {}, True, {"timeout": timeout})
 
-    def update_feed(self, *, feed_id: str, shared: Optional[bool] = None, staleness_threshold_hours: Optional[int] = None, idempotency_key: Optional[str] = None, timeout: Optional[float] = None) -> t.UpdateFeedResponse:
-        """Share a feed with other accounts or make it private, or change when it counts as stale. Only the account that configured the feed may change it. While `shared` is false, other accounts of the dealership get no vehicles, events or counts from this feed.
+    def update_feed(self, *, feed_id: str, shared: Optional[bool] = None, staleness_threshold_hours: Optional[int] = None, dealership_id: Optional[Union[str, int]] = None, provider: Optional[str] = None, ftp_path: Optional[str] = None, file_name: Optional[str] = None, dealer_identifier: Optional[Union[str, None]] = None, idempotency_key: Optional[str] = None, timeout: Optional[float] = None) -> t.UpdateFeedResponse:
+        """Correct a feed, share it with other accounts or make it private, or change when it counts as stale. Only the account that configured the feed may change it. While `shared` is false, other accounts of the dealership get no vehicles, events or counts from this feed. Another provider, file or identifier is read by one of the next polls, and applied whatever it lacks. At another dealership the feed begins anew: its vehicles leave the former one at once, each with ims.vehicle.removed and the reason `withdrawn`.
 
         feed_id: `ims_config_12` or its integer.
         shared: True: every account that subscribes to the dealership reads the feed’s vehicles.
         staleness_threshold_hours: Hours without a new file after which the feed is stale.
+        dealership_id: Public id (`dlr_...`) or internal id.
+        provider: Selects the column mapping: vauto, homenet, vincue, promax, maxdigital, inventoryplus, dealercenter, idms, ansira.
+        ftp_path: Directory under `/import/`.
+        file_name: Exact name of the file in the directory.
+        dealer_identifier: Imports only the rows with this value; for files that several dealers share.
         """
-        return self._call("PATCH", self._path("/v1/ims/feeds/{feed_id}", {"feed_id": feed_id}), {}, {"shared": shared, "staleness_threshold_hours": staleness_threshold_hours}, False, {"idempotency_key": idempotency_key, "timeout": timeout})
+        return self._call("PATCH", self._path("/v1/ims/feeds/{feed_id}", {"feed_id": feed_id}), {}, {"shared": shared, "staleness_threshold_hours": staleness_threshold_hours, "dealership_id": dealership_id, "provider": provider, "ftp_path": ftp_path, "file_name": file_name, "dealer_identifier": dealer_identifier}, False, {"idempotency_key": idempotency_key, "timeout": timeout})
+
+    def delete_feed(self, *, feed_id: str, timeout: Optional[float] = None) -> t.DeleteFeedResponse:
+        """Delete a feed. Only the account that configured the feed may delete it. Its vehicles leave at once, each with ims.vehicle.removed and the reason `withdrawn`; those that another feed lists too stay.
+
+        feed_id: `ims_config_12` or its integer.
+        """
+        return self._call("DELETE", self._path("/v1/ims/feeds/{feed_id}", {"feed_id": feed_id}), {}, {}, True, {"timeout": timeout})
 
     def create_webhooks(self, *, url: str, event_types: List[str], secret: str, dealership_id: Optional[Union[str, None]] = None, max_failures: Optional[Union[int, None]] = None, conditions: Optional[Union[Dict[str, Any], None]] = None, idempotency_key: Optional[str] = None, timeout: Optional[float] = None) -> t.CreateWebhooksResponse:
         """Subscribe a URL to events. Creates one webhook per event type. Skips event types for which the URL already has an active webhook with the same dealership_id, or likewise without one. An event that two webhooks of a URL cover is delivered for each of them.
@@ -465,16 +484,17 @@ class Operations:
         """List the account’s webhooks. Every webhook of the account; secrets are never shown."""
         return self._call("GET", self._path("/v1/webhooks", {}), {}, {}, True, {"timeout": timeout})
 
-    def update_webhook(self, *, webhook_id: int, secret: Optional[str] = None, overlap_seconds: Optional[int] = None, max_failures: Optional[int] = None, conditions: Optional[Union[Dict[str, Any], None]] = None, idempotency_key: Optional[str] = None, timeout: Optional[float] = None) -> t.UpdateWebhookResponse:
-        """Rotate a webhook’s secret, or change its max_failures or conditions. During the overlap, deliveries are signed with both secrets: X-Service-Signature with the new one, X-Service-Signature-Previous with the previous one, and webhook-signature with both.
+    def update_webhook(self, *, webhook_id: int, url: Optional[str] = None, secret: Optional[str] = None, overlap_seconds: Optional[int] = None, max_failures: Optional[int] = None, conditions: Optional[Union[Dict[str, Any], None]] = None, idempotency_key: Optional[str] = None, timeout: Optional[float] = None) -> t.UpdateWebhookResponse:
+        """Change a webhook’s address, max_failures or conditions, or rotate its secret. During the overlap, deliveries are signed with both secrets: X-Service-Signature with the new one, X-Service-Signature-Previous with the previous one, and webhook-signature with both. What is pending goes to a new address, too; max_failures counts anew there.
 
         webhook_id: Id of the webhook.
+        url: HTTPS only.
         secret: At least 16 characters.
         overlap_seconds: How long the current secret keeps signing deliveries too, in seconds.
         max_failures: Failed deliveries in a row after which the webhook is switched off.
         conditions: For vehicle.price_changed and ims.vehicle.price_changed only: a change that does not meet them is not delivered. null: every change.
         """
-        return self._call("PATCH", self._path("/v1/webhooks/{webhook_id}", {"webhook_id": webhook_id}), {}, {"secret": secret, "overlap_seconds": overlap_seconds, "max_failures": max_failures, "conditions": conditions}, False, {"idempotency_key": idempotency_key, "timeout": timeout})
+        return self._call("PATCH", self._path("/v1/webhooks/{webhook_id}", {"webhook_id": webhook_id}), {}, {"url": url, "secret": secret, "overlap_seconds": overlap_seconds, "max_failures": max_failures, "conditions": conditions}, False, {"idempotency_key": idempotency_key, "timeout": timeout})
 
     def delete_webhook(self, *, webhook_id: int, timeout: Optional[float] = None) -> t.DeleteWebhookResponse:
         """Delete a webhook. Stops all deliveries to it. This cannot be undone.

@@ -516,6 +516,19 @@ DeleteExportResponse = TypedDict(
   total=False,
 )
 
+DeleteFeedResponse = TypedDict(
+  "DeleteFeedResponse",
+  {
+    # True on every answer that is no error; false only in refusals of this form.
+    "success": "bool",
+    # Id of the feed.
+    "feed_id": "int",
+    # State of the work.
+    "status": "Literal[\"deleted\"]",
+  },
+  total=False,
+)
+
 DeleteSavedSearchResponse = TypedDict(
   "DeleteSavedSearchResponse",
   {
@@ -608,6 +621,18 @@ DeliveryDetail = TypedDict(
     "request": "Dict[str, Any]",
     # All attempts to deliver the event to the webhook, oldest first, at most the newest 200.
     "attempts": "List[Dict[str, Any]]",
+  },
+  total=False,
+)
+
+DismissSetupResponse = TypedDict(
+  "DismissSetupResponse",
+  {
+    # True on every answer that is no error; false only in refusals of this form.
+    "success": "bool",
+    # Id of the setup (`setup_...`).
+    "setup_id": "str",
+    "dismissed_at": "str",
   },
   total=False,
 )
@@ -1539,7 +1564,7 @@ ImsVehicleRemovedEvent = TypedDict(
     # Only on test events, whose data is about a vehicle that does not exist.
     "test": "Literal[True]",
     # What happened; the fields depend on the event.
-    "data": "ImsVehicle",
+    "data": "RemovedImsVehicle",
   },
   total=False,
 )
@@ -2498,8 +2523,8 @@ QueriedImsVehicle = TypedDict(
     "age_days": "Union[int, None]",
     # Always null: feeds have no such field.
     "in_transit": "None",
-    # Always true: only active vehicles are served.
-    "dealership_active": "Literal[True]",
+    # False: no feed lists it any more.
+    "dealership_active": "bool",
     # When a feed first listed the vehicle. ISO 8601, UTC.
     "first_seen_at": "str",
     # When a feed first listed the vehicle. ISO 8601, UTC.
@@ -2818,6 +2843,97 @@ RemoveDealerResponse = TypedDict(
     "dealership_id": "str",
     # Explanation for people.
     "message": "str",
+  },
+  total=False,
+)
+
+RemovedImsVehicle = TypedDict(
+  "RemovedImsVehicle",
+  {
+    # Kept while the dealership’s feeds list the VIN, and when it returns.
+    "id": "int",
+    # Vehicle identification number, 17 characters in upper case.
+    "vin": "str",
+    # The dealer’s stock number; empty if the feed states none.
+    "stock_number": "str",
+    # `New`, `Used` or `Certified` (certified pre-owned).
+    "condition": "Union[Literal[\"New\"], Literal[\"Used\"], Literal[\"Certified\"]]",
+    # Certified pre-owned: the same as the condition `Certified`.
+    "certified": "bool",
+    # Model year; null if unknown.
+    "year": "Union[int, None]",
+    # Make; null if unknown.
+    "make": "Union[str, None]",
+    # Model; null if unknown.
+    "model": "Union[str, None]",
+    # Trim; null if unknown.
+    "trim": "Union[str, None]",
+    # Body style in the provider’s words; null if unknown.
+    "body": "Union[str, None]",
+    # Number of doors; null if unknown.
+    "doors": "Union[int, None]",
+    # Exterior color in the dealer’s words; empty if unknown.
+    "exterior_color": "str",
+    # Interior color in the dealer’s words; empty if unknown.
+    "interior_color": "str",
+    # Distance driven, in the feed’s own unit. 0 is a value; null if unknown.
+    "odometer": "Union[int, None]",
+    # Unit of `odometer`; absent if the feed states none, which usually means miles.
+    "odometer_unit": "Union[Literal[\"mi\"], Literal[\"km\"]]",
+    # Engine as the feed describes it; null if unknown.
+    "engine": "Union[str, None]",
+    # Number of cylinders; null if unknown.
+    "engine_cylinders": "Union[int, None]",
+    # Transmission in the provider’s words; null if unknown.
+    "transmission": "Union[str, None]",
+    # Driven wheels in the provider’s words; null if unknown.
+    "drivetrain": "Union[str, None]",
+    # Fuel in the provider’s words; null if unknown.
+    "fuel_type": "Union[str, None]",
+    # Fuel economy in the city, in miles per gallon; null if unknown.
+    "city_mpg": "Union[int, None]",
+    # Fuel economy on the highway, in miles per gallon; null if unknown.
+    "highway_mpg": "Union[int, None]",
+    # The manufacturer’s suggested retail price; null if the feed states none.
+    "msrp": "Union[float, None]",
+    # The selling price that the feed states; null if it states none.
+    "price": "Union[float, None]",
+    # The internet price, where the feed has one beside its selling price; else null.
+    "internet_price": "Union[float, None]",
+    # The dealer’s invoice price; null if the feed states none.
+    "invoice": "Union[float, None]",
+    # A book value, such as Kelley Blue Book’s; null if the feed states none.
+    "book_value": "Union[float, None]",
+    # The manufacturer’s model number; null if unknown.
+    "model_number": "Union[str, None]",
+    # The dealer’s description as plain text; empty if the feed has none.
+    "description": "str",
+    # Features and options, joined by `|`; empty if the feed lists none.
+    "features": "str",
+    # Addresses of the photos, joined by `|`; empty if the feed lists none.
+    "photo_urls": "str",
+    # Address of the vehicle’s own page on the dealer’s website; empty if the feed states none.
+    "vdp_url": "str",
+    # Further words of the trim, such as a package or a cab; null if unknown.
+    "series_detail": "Union[str, None]",
+    # Address of a video of the vehicle; null if the feed states none.
+    "video_url": "Union[str, None]",
+    # Cab of a pickup, such as `Crew Cab`; null if unknown.
+    "cab_type": "Union[str, None]",
+    # Name of the certification program; null if the feed names none.
+    "certification_program": "Union[str, None]",
+    # Whether a Carfax report names one owner; null if the feed does not say.
+    "carfax_one_owner": "Union[bool, None]",
+    # When the vehicle came to the lot, as the feed states it; else the day of `created_at`. ISO 8601 date.
+    "inventory_date": "str",
+    # Days in stock, as the feed states them or since its inventory date; null if unknown.
+    "days_in_stock": "Union[int, None]",
+    # When a feed first listed the vehicle. ISO 8601, UTC.
+    "created_at": "str",
+    # When a feed last changed the vehicle’s row. ISO 8601, UTC.
+    "updated_at": "str",
+    # The feed was deleted or moved to another dealership; else absent.
+    "reason": "Literal[\"withdrawn\"]",
   },
   total=False,
 )
@@ -3287,6 +3403,8 @@ Setup = TypedDict(
     "error": "Union[str, None]",
     # Kind of failure; null unless the setup failed.
     "failure_mode": "Union[Literal[\"unreachable\", \"blocked\", \"unknown_platform\", \"no_inventory\", \"timeout\", \"internal\"], None]",
+    # When somebody dismissed the failed setup.
+    "dismissed_at": "Union[str, None]",
   },
   total=False,
 )
@@ -3417,6 +3535,8 @@ SetupJob = TypedDict(
     "error": "Union[str, None]",
     # Kind of failure; null unless the setup failed.
     "failure_mode": "Union[Literal[\"unreachable\", \"blocked\", \"unknown_platform\", \"no_inventory\", \"timeout\", \"internal\"], None]",
+    # When somebody dismissed the failed setup.
+    "dismissed_at": "Union[str, None]",
   },
   total=False,
 )
@@ -3530,6 +3650,16 @@ UpdateFeedResponse = TypedDict(
     "shared": "bool",
     # Hours without a new file after which the feed is stale.
     "staleness_threshold_hours": "int",
+    # Public id of the dealership (`dlr_...`); null where there is none.
+    "dealership_id": "str",
+    # Platform of the website, or provider of the feed; `provider` of GET /v1/enums lists them.
+    "provider": "str",
+    # Directory of the file under `/import/` of the SFTP server.
+    "ftp_path": "str",
+    # Name of the file.
+    "file_name": "str",
+    # Which rows of the file belong to the dealership; null: all.
+    "dealer_identifier": "Union[str, None]",
   },
   total=False,
 )

@@ -68,6 +68,7 @@ export type SetupJob = {
 /** What an operator must look at; null if nothing. */ readonly requires_review_reason: string | null
 /** What went wrong; null if nothing. */ readonly error: string | null
 /** Kind of failure; null unless the setup failed. */ readonly failure_mode: "unreachable" | "blocked" | "unknown_platform" | "no_inventory" | "timeout" | "internal" | null
+/** When somebody dismissed the failed setup. */ readonly dismissed_at: string | null
 }
 
 export type ListSetupsResponse = {
@@ -100,6 +101,13 @@ export type Setup = {
 /** What an operator must look at; null if nothing. */ readonly requires_review_reason: string | null
 /** What went wrong; null if nothing. */ readonly error: string | null
 /** Kind of failure; null unless the setup failed. */ readonly failure_mode: "unreachable" | "blocked" | "unknown_platform" | "no_inventory" | "timeout" | "internal" | null
+/** When somebody dismissed the failed setup. */ readonly dismissed_at: string | null
+}
+
+export type DismissSetupResponse = {
+/** True on every answer that is no error; false only in refusals of this form. */ readonly success: boolean
+/** Id of the setup (`setup_...`). */ readonly setup_id: string
+readonly dismissed_at: string
 }
 
 export type ListDealersResponse = {
@@ -575,7 +583,7 @@ export type QueriedImsVehicle = {
 /** The dealer’s description as plain text; empty if the feed has none. */ readonly description: string
 /** Days in stock, as the feed states them or since its inventory date; null if unknown. */ readonly age_days: number | null
 /** Always null: feeds have no such field. */ readonly in_transit: null
-/** Always true: only active vehicles are served. */ readonly dealership_active: true
+/** False: no feed lists it any more. */ readonly dealership_active: boolean
 /** When a feed first listed the vehicle. ISO 8601, UTC. */ readonly first_seen_at: string
 /** When a feed first listed the vehicle. ISO 8601, UTC. */ readonly created_at: string
 /** When a feed last changed the vehicle’s row. ISO 8601, UTC. */ readonly updated_at: string
@@ -1650,6 +1658,17 @@ export type UpdateFeedResponse = {
 /** Id of the feed. */ readonly feed_id: number
 /** True: every account that subscribes to the dealership reads the feed’s vehicles. */ readonly shared: boolean
 /** Hours without a new file after which the feed is stale. */ readonly staleness_threshold_hours: number
+/** Public id of the dealership (`dlr_...`); null where there is none. */ readonly dealership_id: string
+/** Platform of the website, or provider of the feed; `provider` of GET /v1/enums lists them. */ readonly provider: string
+/** Directory of the file under `/import/` of the SFTP server. */ readonly ftp_path: string
+/** Name of the file. */ readonly file_name: string
+/** Which rows of the file belong to the dealership; null: all. */ readonly dealer_identifier: string | null
+}
+
+export type DeleteFeedResponse = {
+/** True on every answer that is no error; false only in refusals of this form. */ readonly success: boolean
+/** Id of the feed. */ readonly feed_id: number
+/** State of the work. */ readonly status: "deleted"
 }
 
 export type CreateWebhooksResponse = {
@@ -2072,6 +2091,10 @@ export type OperationMethods = {
   retrySetup(input: {
     /** Id of the setup (`setup_...`). */ setup_id: string
   }, options?: CallOptions): Promise<SetupReactivated | SetupAccepted>
+  /** Dismiss a failed setup. The job stays in the list, with `dismissed_at`; the dashboard no longer asks what to do about it. */
+  dismissSetup(input: {
+    /** Id of the setup (`setup_...`). */ setup_id: string
+  }, options?: CallOptions): Promise<DismissSetupResponse>
   /** List the account’s dealerships. Every dealership of the account, with its counts and the age of its data. */
   listDealers(input?: Record<never, never>, options?: CallOptions): Promise<ListDealersResponse>
   /** Get a dealership with its configuration and recent imports. Also how the website is collected, and the last 30 imports with what each of them changed. */
@@ -2496,12 +2519,21 @@ export type OperationMethods = {
   getDashboard(input?: {
     /** Public or internal id: only this dealership. */ dealership_id?: string | undefined
   }, options?: CallOptions): Promise<GetDashboardResponse>
-  /** Share a feed with other accounts or make it private, or change when it counts as stale. Only the account that configured the feed may change it. While `shared` is false, other accounts of the dealership get no vehicles, events or counts from this feed. */
+  /** Correct a feed, share it with other accounts or make it private, or change when it counts as stale. Only the account that configured the feed may change it. While `shared` is false, other accounts of the dealership get no vehicles, events or counts from this feed. Another provider, file or identifier is read by one of the next polls, and applied whatever it lacks. At another dealership the feed begins anew: its vehicles leave the former one at once, each with ims.vehicle.removed and the reason `withdrawn`. */
   updateFeed(input: {
     /** `ims_config_12` or its integer. */ feed_id: string
     /** True: every account that subscribes to the dealership reads the feed’s vehicles. */ shared?: boolean | undefined
     /** Hours without a new file after which the feed is stale. */ staleness_threshold_hours?: number | undefined
+    /** Public id (`dlr_...`) or internal id. */ dealership_id?: string | number | undefined
+    /** Selects the column mapping: vauto, homenet, vincue, promax, maxdigital, inventoryplus, dealercenter, idms, ansira. */ provider?: string | undefined
+    /** Directory under `/import/`. */ ftp_path?: string | undefined
+    /** Exact name of the file in the directory. */ file_name?: string | undefined
+    /** Imports only the rows with this value; for files that several dealers share. */ dealer_identifier?: string | null | undefined
   }, options?: CallOptions): Promise<UpdateFeedResponse>
+  /** Delete a feed. Only the account that configured the feed may delete it. Its vehicles leave at once, each with ims.vehicle.removed and the reason `withdrawn`; those that another feed lists too stay. */
+  deleteFeed(input: {
+    /** `ims_config_12` or its integer. */ feed_id: string
+  }, options?: CallOptions): Promise<DeleteFeedResponse>
   /** Subscribe a URL to events. Creates one webhook per event type. Skips event types for which the URL already has an active webhook with the same dealership_id, or likewise without one. An event that two webhooks of a URL cover is delivered for each of them. */
   createWebhooks(input: {
     /** HTTPS only. */ url: string
@@ -2516,9 +2548,10 @@ export type OperationMethods = {
   }, options?: CallOptions): Promise<CreateWebhooksResponse>
   /** List the account’s webhooks. Every webhook of the account; secrets are never shown. */
   listWebhooks(input?: Record<never, never>, options?: CallOptions): Promise<ListWebhooksResponse>
-  /** Rotate a webhook’s secret, or change its max_failures or conditions. During the overlap, deliveries are signed with both secrets: X-Service-Signature with the new one, X-Service-Signature-Previous with the previous one, and webhook-signature with both. */
+  /** Change a webhook’s address, max_failures or conditions, or rotate its secret. During the overlap, deliveries are signed with both secrets: X-Service-Signature with the new one, X-Service-Signature-Previous with the previous one, and webhook-signature with both. What is pending goes to a new address, too; max_failures counts anew there. */
   updateWebhook(input: {
     /** Id of the webhook. */ webhook_id: number
+    /** HTTPS only. */ url?: string | undefined
     /** At least 16 characters. */ secret?: string | undefined
     /** How long the current secret keeps signing deliveries too, in seconds. */ overlap_seconds?: number | undefined
     /** Failed deliveries in a row after which the webhook is switched off. */ max_failures?: number | undefined
@@ -2843,6 +2876,7 @@ export const operations = {
   getSetup: { method: 'GET', path: '/v1/dealers/setup/{setup_id}', query: [], isSafe: true },
   listSetups: { method: 'GET', path: '/v1/setups', query: ['status', 'limit', 'cursor'], isSafe: true },
   retrySetup: { method: 'POST', path: '/v1/setups/{setup_id}/retry', query: [], isSafe: false },
+  dismissSetup: { method: 'POST', path: '/v1/setups/{setup_id}/dismiss', query: [], isSafe: false },
   listDealers: { method: 'GET', path: '/v1/dealers', query: [], isSafe: true },
   getDealer: { method: 'GET', path: '/v1/dealers/{dealership_id}', query: [], isSafe: true },
   updateDealer: { method: 'PATCH', path: '/v1/dealers/{dealership_id}', query: [], isSafe: false },
@@ -2887,6 +2921,7 @@ export const operations = {
   calculatePayment: { method: 'POST', path: '/v2/payments/calculate', query: [], isSafe: true },
   getDashboard: { method: 'GET', path: '/v2/dashboard', query: ['dealership_id'], isSafe: true },
   updateFeed: { method: 'PATCH', path: '/v1/ims/feeds/{feed_id}', query: [], isSafe: false },
+  deleteFeed: { method: 'DELETE', path: '/v1/ims/feeds/{feed_id}', query: [], isSafe: true },
   createWebhooks: { method: 'POST', path: '/v1/webhooks', query: [], isSafe: false },
   listWebhooks: { method: 'GET', path: '/v1/webhooks', query: [], isSafe: true },
   updateWebhook: { method: 'PATCH', path: '/v1/webhooks/{webhook_id}', query: [], isSafe: false },

@@ -1,6 +1,8 @@
 import type { Route } from '../../define-route.ts'
 import { acceptInvitation } from './accept-invitation.ts'
 import { changeLimits } from './change-limits.ts'
+import { changeMember } from './change-member.ts'
+import { changeOwnPassword } from './change-own-password.ts'
 import { createAccount } from './create-account.ts'
 import { createInvitation } from './create-invitation.ts'
 import { createKey } from './create-key.ts'
@@ -30,11 +32,13 @@ export const dashboardRoutes: readonly Route[] = [
   signIn,
   signOut,
   getMemberSession,
+  changeOwnPassword,
   getInvitation,
   acceptInvitation,
   createInvitation,
   deleteInvitation,
   listMembers,
+  changeMember,
   deleteMember,
   createPasswordLink,
   listKeys,

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { listMemberLog } from '../../../db/queries/member-log.ts'
+import { listMemberLog, memberActions } from '../../../db/queries/member-log.ts'
 import { listMembers as listMemberRows, listOpenInvitations } from '../../../db/queries/members.ts'
 import { orNull } from '../../../model/field-schemas.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
@@ -34,7 +34,7 @@ const LogEntry = Type.Object(
   {
     id: Type.Integer(),
     at: Type.String(),
-    action: Type.Enum(['invited', 'joined', 'password_link', 'password_set', 'removed']),
+    action: Type.Enum([...memberActions]),
     actor: orNull(Type.String({ description: 'Email address; null: the operator of the installation.' })),
     subject: orNull(Type.String({ description: 'Email address; null: whoever opens the link.' })),
   },

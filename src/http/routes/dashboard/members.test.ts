@@ -117,9 +117,10 @@ describe('members of the dashboard', () => {
     const ofMembers = routes.filter(({ url, access }) => url.includes('{member_id}') && access === 'manager')
     expect(ofMembers.length).toBeGreaterThan(1)
     for (const { method, url, name } of ofMembers) {
-      const answer = await admin.ask(method, url.replace('{member_id}', operator.memberId))
+      const body = method === 'PATCH' ? { role: 'member' } : undefined
+      const answer = await admin.ask(method, url.replace('{member_id}', operator.memberId), body)
       expect([answer.statusCode, answer.json().detail], name).toEqual([403, 'OPERATOR_REQUIRED'])
-      const foreign = await stranger.ask(method, url.replace('{member_id}', operator.memberId))
+      const foreign = await stranger.ask(method, url.replace('{member_id}', operator.memberId), body)
       expect(foreign.statusCode, name).toBe(404)
     }
     expect((await operator.ask('GET', '/internal/session')).statusCode).toBe(200)
@@ -303,6 +304,54 @@ describe('members of the dashboard', () => {
     expect((await admin.ask('DELETE', path)).statusCode).toBe(200)
     expect((await signIn({ email: lockedOut.email, password })).statusCode).toBe(401)
     expect((await admin.ask('DELETE', `/internal/members/${admin.memberId}`)).statusCode).toBe(409)
+  })
+
+  test('a role is changed from the next request on, never one’s own, and not both of two administrators’', async () => {
+    const { handle } = api.testDatabase.database
+    const changed = await signInMember(api.app, handle, { accountId: own.accountId, role: 'member' })
+    const path = `/internal/members/${changed.memberId}`
+    const setRole = (who: SignedIn, of: string, role: string) => who.ask('PATCH', of, { role })
+    expect((await setRole(stranger, path, 'admin')).statusCode).toBe(404)
+    expect((await setRole(changed, path, 'admin')).json().detail).toBe('ADMIN_REQUIRED')
+    const made = await setRole(admin, path, 'admin')
+    contract.check({ method: 'PATCH', url: path, response: made })
+    expect(made.json()).toEqual({ success: true, role: 'admin' })
+    expect((await changed.ask('GET', '/internal/keys')).statusCode).toBe(200)
+    expect((await setRole(changed, path, 'member')).json().detail).toBe('You cannot change your own role')
+    const both = await Promise.all([
+      setRole(admin, path, 'member'),
+      setRole(changed, `/internal/members/${admin.memberId}`, 'member'),
+    ])
+    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 403])
+    await writeRows(handle)`UPDATE members SET role = 'admin' WHERE id = ${admin.memberId}`
+    const { log } = (await admin.ask('GET', '/internal/members')).json()
+    const ofChanged = log.filter(({ subject }: { subject: string }) => subject === changed.email)
+    expect(ofChanged.map(({ action }: { action: string }) => action)).toContain('made_admin')
+  })
+
+  test('a member sets another password with the current one, which ends the other sessions', async () => {
+    const { handle } = api.testDatabase.database
+    const changing = await signInMember(api.app, handle, { accountId: own.accountId, role: 'member' })
+    const elsewhere = await signIn({ email: changing.email, password: memberPassword })
+    const cookieOf = (answer: typeof elsewhere) => String(answer.headers['set-cookie']).split(';')[0] ?? ''
+    const look = (cookie: string) =>
+      sendAsDashboard(api.app, { method: 'GET', url: '/internal/session', headers: { cookie } })
+    const next = 'quite another password'
+    const change = (current_password: string, new_password = next) =>
+      changing.ask('POST', '/internal/session/password', { current_password, new_password })
+    const refused = await change('not the right one')
+    contract.check({ method: 'POST', url: '/internal/session/password', response: refused })
+    expect([refused.statusCode, refused.json().detail]).toEqual([403, 'The current password is wrong'])
+    expect((await change(memberPassword, 'short')).statusCode).toBe(422)
+    expect((await look(cookieOf(elsewhere))).statusCode).toBe(200)
+    const changed = await change(memberPassword)
+    expect(changed.statusCode).toBe(200)
+    expect((await look(cookieOf(changed))).json().member.email).toBe(changing.email)
+    expect((await look(cookieOf(elsewhere))).statusCode).toBe(401)
+    expect((await signIn({ email: changing.email, password: memberPassword })).statusCode).toBe(401)
+    expect((await signIn({ email: changing.email, password: next })).statusCode).toBe(200)
+    const [entry] = (await admin.ask('GET', '/internal/members')).json().log
+    expect(entry).toMatchObject({ action: 'password_set', actor: changing.email, subject: changing.email })
   })
 
   test('an invitation for an address that is a member of the account is refused at once', async () => {

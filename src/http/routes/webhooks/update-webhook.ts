@@ -13,12 +13,14 @@ export const updateWebhook = defineRoute({
   method: 'PATCH',
   url: '/v1/webhooks/{webhook_id}',
   access: 'key',
-  summary: 'Rotate a webhook’s secret, or change its max_failures or conditions',
+  summary: 'Change a webhook’s address, max_failures or conditions, or rotate its secret',
   description:
     'During the overlap, deliveries are signed with both secrets: X-Service-Signature with the new one, ' +
-    'X-Service-Signature-Previous with the previous one, and webhook-signature with both.',
+    'X-Service-Signature-Previous with the previous one, and webhook-signature with both. What is pending goes to a new address, ' +
+    'too; max_failures counts anew there.',
   params: WebhookParams,
   body: Type.Object({
+    url: Type.Optional(Type.String({ maxLength: 2048, description: 'HTTPS only.' })),
     secret: Type.Optional(Type.String({ maxLength: 1024, description: 'At least 16 characters.' })),
     overlap_seconds: Type.Optional(
       Type.Integer({
@@ -31,22 +33,35 @@ export const updateWebhook = defineRoute({
     max_failures: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
     conditions: Type.Optional(PriceConditionsOrNull),
   }),
-  uses: ['database', 'clock', 'secrets'],
+  uses: ['database', 'clock', 'secrets', 'config'],
   responses: successWith({
     webhook_id: Type.Integer(),
     updated: Type.Array(Type.String()),
     previous_secret_until: orNull(Type.String()),
   }),
-  errors: ['webhookNotFound', 'webhookOfOther', 'secretTooShort', 'conditionsNotAllowed', 'nothingToUpdate'],
+  errors: [
+    'webhookNotFound',
+    'webhookOfOther',
+    'webhookUrlNotHttps',
+    'webhookUrlCredentials',
+    'webhookUrlRefused',
+    'webhooksAlreadyExist',
+    'secretTooShort',
+    'conditionsNotAllowed',
+    'nothingToUpdate',
+  ],
   async run({ caller, params, body, services }) {
     const owned = { accountId: caller.accountId, webhookId: params.webhook_id }
     const { previousSecretUntil } = await changeWebhook(services, owned, {
+      url: body.url,
       secret: body.secret,
       overlapSeconds: body.overlap_seconds ?? defaultOverlapSeconds,
       maxFailures: body.max_failures,
       conditions: body.conditions,
     })
-    const updated = (['secret', 'max_failures', 'conditions'] as const).filter((field) => body[field] !== undefined)
+    const updated = (['url', 'secret', 'max_failures', 'conditions'] as const).filter(
+      (field) => body[field] !== undefined,
+    )
     return {
       success: true,
       webhook_id: params.webhook_id,
