@@ -22,6 +22,10 @@ export type Invitation = { readonly id: number; readonly purpose: "join" | "new_
 
 export type MemberLogEntry = { readonly id: number; readonly at: string; readonly action: "invited" | "joined" | "password_link" | "password_set" | "removed" | "made_admin" | "made_member"; readonly actor: string | null; readonly subject: string | null }
 
+export type ChangeOwnPasswordResponse = { readonly success: boolean }
+
+export type ChangeMemberResponse = { readonly success: boolean; readonly role: "admin" | "member" }
+
 export type DeleteMemberResponse = { readonly success: boolean }
 
 export type CreatePasswordLinkResponse = { readonly success: boolean; readonly link: string; readonly expires_at: string }
@@ -57,6 +61,8 @@ export type SetupJob = { readonly success: boolean; readonly setup_id: string; r
 export type ListSetupsResponse = { readonly success: boolean; readonly setups: readonly (Setup)[]; readonly next_cursor: string | null }
 
 export type Setup = { readonly setup_id: string; readonly status: "pending" | "running" | "completed" | "failed"; readonly inventory_status: "importing" | "available" | "failed" | null; readonly dealership_url: string; readonly created_at: string; readonly started_at: string | null; readonly completed_at: string | null; readonly elapsed_seconds: number | null; readonly provider: string | null; readonly provider_confidence: number | null; readonly dealership_id: string | null; readonly configuration_id: number | null; readonly subscription_id: number | null; readonly config: Readonly<Record<string, unknown>> | null; readonly vehicle_counts: { readonly new: number; readonly used: number; readonly total: number } | null; readonly setup_status: "active" | "needs_manual_review" | null; readonly requires_review_reason: string | null; readonly error: string | null; readonly failure_mode: "unreachable" | "blocked" | "unknown_platform" | "no_inventory" | "timeout" | "internal" | null; readonly dismissed_at: string | null }
+
+export type DismissSetupResponse = { readonly success: boolean; readonly setup_id: string; readonly dismissed_at: string }
 
 export type StartedImport = { readonly success: boolean; readonly import_id: string; readonly status: "queued" | "running"; readonly poll_url: string }
 
@@ -138,6 +144,8 @@ export type CreateFeedResponse = { readonly id: string; readonly status: "create
 
 export type UpdateFeedResponse = { readonly success: boolean; readonly feed_id: number; readonly shared: boolean; readonly staleness_threshold_hours: number; readonly dealership_id: string; readonly provider: string; readonly ftp_path: string; readonly file_name: string; readonly dealer_identifier: string | null }
 
+export type DeleteFeedResponse = { readonly success: boolean; readonly feed_id: number; readonly status: "deleted" }
+
 export type GetFeedHistoryResponse = { readonly success: boolean; readonly feed_id: number; readonly dealership_id: string; readonly provider: string; readonly file_name: string; readonly count: number; readonly history: readonly (FeedHistoryEntry)[] }
 
 export type FeedHistoryEntry = { readonly id: number; readonly status: string; readonly started_at: string; readonly completed_at: string; readonly file_modified_at: string | null; readonly vehicle_count: number; readonly new_count: number; readonly updated_count: number; readonly removed_count: number; readonly rejected_count: number; readonly rejected: readonly ({ readonly row: number; readonly line: number | null; readonly vin: string | null; readonly reason: string })[]; readonly unmapped_columns: readonly (string)[]; readonly warnings: Readonly<Record<string, number>>; readonly error: string | null }
@@ -182,7 +190,7 @@ export type DeliveryDay = { readonly webhook_id: number; readonly day: string; r
 
 export type ListFeedHealthResponse = { readonly success: boolean; readonly feeds: readonly (FeedHealth)[]; readonly next_poll_at: string | null }
 
-export type FeedHealth = { readonly id: number; readonly dealership_id: string; readonly dealership_name: string; readonly provider: string; readonly ftp_path: string; readonly file_name: string; readonly state: "waiting" | "fresh" | "late" | "held" | "failed"; readonly staleness_threshold_hours: number; readonly shared: boolean; readonly is_own: boolean; readonly last_import_at: string | null; readonly last_file_modified: string | null; readonly last_vehicle_count: number | null; readonly rejected_count: number | null; readonly unmapped_count: number | null; readonly problem: string | null }
+export type FeedHealth = { readonly id: number; readonly dealership_id: string; readonly dealership_name: string; readonly provider: string; readonly ftp_path: string; readonly file_name: string; readonly dealer_identifier: string | null; readonly state: "waiting" | "fresh" | "late" | "held" | "failed"; readonly staleness_threshold_hours: number; readonly shared: boolean; readonly is_own: boolean; readonly last_import_at: string | null; readonly last_file_modified: string | null; readonly last_vehicle_count: number | null; readonly rejected_count: number | null; readonly unmapped_count: number | null; readonly problem: string | null }
 
 export type GetDeliveryResponse = { readonly success: boolean; readonly delivery: DeliveryDetail }
 
@@ -257,6 +265,8 @@ export type Operations = {
   createInvitation: { params: {  }; query: {  }; body: { readonly email: string; readonly role: "admin" | "member" }; response: CreateInvitationResponse }
   deleteInvitation: { params: { invitation_id: number }; query: {  }; body: undefined; response: DeleteInvitationResponse }
   listMembers: { params: {  }; query: {  }; body: undefined; response: ListMembersResponse }
+  changeOwnPassword: { params: {  }; query: {  }; body: { readonly current_password: string; readonly new_password: string }; response: ChangeOwnPasswordResponse }
+  changeMember: { params: { member_id: string }; query: {  }; body: { readonly role: "admin" | "member" }; response: ChangeMemberResponse }
   deleteMember: { params: { member_id: string }; query: {  }; body: undefined; response: DeleteMemberResponse }
   createPasswordLink: { params: { member_id: string }; query: {  }; body: undefined; response: CreatePasswordLinkResponse }
   listKeys: { params: {  }; query: {  }; body: undefined; response: ListKeysResponse }
@@ -268,6 +278,7 @@ export type Operations = {
   getSetup: { params: { setup_id: string }; query: {  }; body: undefined; response: SetupJob }
   listSetups: { params: {  }; query: { status?: "pending" | "running" | "completed" | "failed"; limit?: number; cursor?: string }; body: undefined; response: ListSetupsResponse }
   retrySetup: { params: { setup_id: string }; query: {  }; body: {  }; response: SetupReactivated | SetupAccepted }
+  dismissSetup: { params: { setup_id: string }; query: {  }; body: {  }; response: DismissSetupResponse }
   startImport: { params: { dealership_id: string }; query: {  }; body: {  }; response: StartedImport | StartedImport }
   listImports: { params: { dealership_id: string }; query: { limit?: number; cursor?: string }; body: undefined; response: ListImportsResponse }
   getImport: { params: { dealership_id: string; import_id: string }; query: {  }; body: undefined; response: GetImportResponse }
@@ -289,6 +300,7 @@ export type Operations = {
   listFeeds: { params: {  }; query: {  }; body: undefined; response: ListFeedsResponse }
   createFeed: { params: {  }; query: {  }; body: { readonly dealership_id: string | number; readonly provider: string; readonly ftp_path: string; readonly file_name: string; readonly dealer_identifier?: string | null; readonly shared?: boolean; readonly staleness_threshold_hours?: number | null }; response: CreateFeedResponse }
   updateFeed: { params: { feed_id: string }; query: {  }; body: { readonly shared?: boolean; readonly staleness_threshold_hours?: number; readonly dealership_id?: string | number; readonly provider?: string; readonly ftp_path?: string; readonly file_name?: string; readonly dealer_identifier?: string | null }; response: UpdateFeedResponse }
+  deleteFeed: { params: { feed_id: string }; query: {  }; body: {  }; response: DeleteFeedResponse }
   getFeedHistory: { params: { feed_id: string }; query: { limit?: number }; body: undefined; response: GetFeedHistoryResponse }
   acceptFeed: { params: { feed_id: string }; query: {  }; body: {  }; response: AcceptFeedResponse }
   createWebhooks: { params: {  }; query: {  }; body: { readonly url: string; readonly event_types: readonly (string)[]; readonly secret: string; readonly dealership_id?: string | null; readonly max_failures?: number | null; readonly conditions?: { readonly direction?: "drop" | "rise" | "any"; readonly percent_min?: number } | null }; response: CreateWebhooksResponse }
@@ -334,6 +346,8 @@ export const operations = {
   createInvitation: { method: 'POST', path: '/internal/invitations' },
   deleteInvitation: { method: 'DELETE', path: '/internal/invitations/{invitation_id}' },
   listMembers: { method: 'GET', path: '/internal/members' },
+  changeOwnPassword: { method: 'POST', path: '/internal/session/password' },
+  changeMember: { method: 'PATCH', path: '/internal/members/{member_id}' },
   deleteMember: { method: 'DELETE', path: '/internal/members/{member_id}' },
   createPasswordLink: { method: 'POST', path: '/internal/members/{member_id}/password-link' },
   listKeys: { method: 'GET', path: '/internal/keys' },
@@ -345,6 +359,7 @@ export const operations = {
   getSetup: { method: 'GET', path: '/v1/dealers/setup/{setup_id}' },
   listSetups: { method: 'GET', path: '/v1/setups' },
   retrySetup: { method: 'POST', path: '/v1/setups/{setup_id}/retry' },
+  dismissSetup: { method: 'POST', path: '/v1/setups/{setup_id}/dismiss' },
   startImport: { method: 'POST', path: '/v1/dealers/{dealership_id}/import' },
   listImports: { method: 'GET', path: '/v1/dealers/{dealership_id}/imports' },
   getImport: { method: 'GET', path: '/v1/dealers/{dealership_id}/imports/{import_id}' },
@@ -366,6 +381,7 @@ export const operations = {
   listFeeds: { method: 'GET', path: '/v1/ims/feeds' },
   createFeed: { method: 'POST', path: '/v1/ims/feeds' },
   updateFeed: { method: 'PATCH', path: '/v1/ims/feeds/{feed_id}' },
+  deleteFeed: { method: 'DELETE', path: '/v1/ims/feeds/{feed_id}' },
   getFeedHistory: { method: 'GET', path: '/v1/ims/feeds/{feed_id}/history' },
   acceptFeed: { method: 'POST', path: '/v1/ims/feeds/{feed_id}/accept' },
   createWebhooks: { method: 'POST', path: '/v1/webhooks' },

@@ -102,6 +102,7 @@ export type FeedHealthRow = {
   readonly provider: string
   readonly ftp_path: string
   readonly file_name: string
+  readonly dealer_identifier: string | null
   readonly staleness_threshold_hours: number
   readonly shared: boolean
   readonly is_own: boolean
@@ -122,7 +123,7 @@ export type FeedHealthRow = {
 export async function listFeedHealth(handle: Handle, accountId: number, limit: number) {
   return listRows<FeedHealthRow>(handle)`
     SELECT f.id, d.public_id, d.shown_name AS dealership_name, f.provider,
-      file.ftp_path, file.file_name, f.staleness_threshold_hours, f.shared,
+      file.ftp_path, file.file_name, f.dealer_identifier, f.staleness_threshold_hours, f.shared,
       coalesce(f.account_id, ${accountId}) = ${accountId} AS is_own, f.last_import_at, f.last_file_modified,
       f.last_vehicle_count, f.last_new_count, d.inventory_type, f.held_modified_at IS NOT NULL AND NOT f.accepted AS is_held,
       f.stale_told_at IS NOT NULL AS is_stale, file.problem AS file_problem, last.status AS last_status, last.error AS last_error,

@@ -67,21 +67,28 @@ function columnsOf(onFollow: (setup: Setup) => void): readonly Column<Setup>[] {
       ),
     },
     { title: 'When', cell: ({ completed_at: at }) => <Ago at={at} /> },
-    { title: 'Actions', align: 'right', cell: (setup) => <Retry setup={setup} onFollow={onFollow} /> },
+    { title: 'Actions', align: 'right', cell: (setup) => <Actions setup={setup} onFollow={onFollow} /> },
   ]
 }
 
-function Retry({ setup, onFollow }: { readonly setup: Setup; readonly onFollow: (setup: Setup) => void }) {
+function Actions({ setup, onFollow }: { readonly setup: Setup; readonly onFollow: (setup: Setup) => void }) {
+  const dismiss = useChange('dismissSetup', { refreshes: ['listSetups'] })
+  const params = { setup_id: setup.setup_id }
   const retry = useChange('retrySetup', { refreshes: ['listSetups', 'listDealers'] })
   // A promise, since the row is gone when the list was read again. A failure is displayed by useChange.
   const start = () =>
-    retry.mutateAsync({ params: { setup_id: setup.setup_id } }).then(
+    retry.mutateAsync({ params }).then(
       (answer) => 'setup_id' in answer && onFollow({ ...setup, setup_id: answer.setup_id }),
       () => undefined,
     )
   return (
-    <Button size="xs" variant="default" loading={retry.isPending} onClick={() => void start()}>
-      Retry
-    </Button>
+    <Group gap="xs" justify="flex-end" wrap="nowrap">
+      <Button size="xs" variant="default" loading={dismiss.isPending} onClick={() => dismiss.mutate({ params })}>
+        Dismiss
+      </Button>
+      <Button size="xs" variant="default" loading={retry.isPending} onClick={() => void start()}>
+        Retry
+      </Button>
+    </Group>
   )
 }

@@ -3,14 +3,14 @@ import { hostOf } from './dealer-facts.ts'
 
 export type Setup = AnswerOf<'listSetups'>['setups'][number]
 
-/** Newest first; of several setups of a website, the newest counts. */
+/** Those that nobody dismissed, newest first; of several setups of a website, the newest counts. */
 export function failedSetupsOf(setups: readonly Setup[]): readonly Setup[] {
   const seen = new Set<string>()
-  return setups.filter(({ dealership_url: url, status }) => {
+  return setups.filter(({ dealership_url: url, status, dismissed_at: dismissed }) => {
     const host = hostOf(url)
     const isLatest = !seen.has(host)
     seen.add(host)
-    return isLatest && status === 'failed'
+    return isLatest && status === 'failed' && dismissed === null
   })
 }
 

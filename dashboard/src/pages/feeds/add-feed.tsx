@@ -3,12 +3,14 @@ import { useForm } from '@mantine/form'
 import { useChange, useRead } from '../../api/hooks.ts'
 import { FormActions } from '../../parts/dialog-actions.tsx'
 
-type Values = {
+export type SourceValues = {
   dealership_id: string | null
   provider: string | null
   ftp_path: string
   file_name: string
   dealer_identifier: string
+}
+type Values = SourceValues & {
   shared: boolean
   staleness_threshold_hours: number | string
 }
@@ -19,33 +21,19 @@ const initialValues: Values = {
 }
 
 export function AddFeed({ opened, onClose }: { readonly opened: boolean; readonly onClose: () => void }) {
-  const dealers = useRead('listDealers').data?.dealers ?? []
-  const providers = useRead('listEnums').data?.enums.ims_provider ?? []
   const create = useChange('createFeed', {
     inForm: true,
     refreshes: ['listFeedHealth'],
     done: 'Feed added: one of the next polls imports its file',
   })
-  const required = (text: string | null) => (text === null || text.trim() === '' ? 'Needed' : null)
-  const form = useForm<Values>({
-    initialValues,
-    validate: { dealership_id: required, provider: required, ftp_path: required, file_name: required },
-  })
+  const form = useForm<Values>({ initialValues, validate: sourceRules })
   const close = () => {
     onClose()
     create.reset()
   }
-  const submit = ({ dealership_id: dealer, provider, dealer_identifier: identifier, ...values }: Values) =>
+  const submit = ({ shared, staleness_threshold_hours: hours, ...source }: Values) =>
     create.mutate(
-      {
-        body: {
-          ...values,
-          dealership_id: dealer ?? '',
-          provider: provider ?? '',
-          dealer_identifier: identifier.trim() === '' ? null : identifier.trim(),
-          staleness_threshold_hours: Number(values.staleness_threshold_hours) || null,
-        },
-      },
+      { body: { ...sourceOf(source), shared, staleness_threshold_hours: Number(hours) || null } },
       {
         onSuccess: () => {
           close()
@@ -57,45 +45,7 @@ export function AddFeed({ opened, onClose }: { readonly opened: boolean; readonl
     <Modal opened={opened} onClose={close} title="Add a feed" size="lg">
       <form onSubmit={form.onSubmit(submit)}>
         <Stack>
-          <Select
-            label="Dealer"
-            required
-            searchable
-            openOnFocus={false}
-            limit={50}
-            data-autofocus
-            data={dealers.map((dealer) => ({ value: dealer.dealership_id, label: dealer.name || dealer.website }))}
-            {...form.getInputProps('dealership_id')}
-          />
-          <Select
-            label="Provider"
-            description="Decides how the columns of the file are read."
-            required
-            data={providers.map(({ id, name }) => ({ value: id, label: name }))}
-            {...form.getInputProps('provider')}
-          />
-          <Group grow align="flex-start">
-            <TextInput
-              label="Directory"
-              description="Below /import/ of the file server."
-              required
-              maxLength={255}
-              {...form.getInputProps('ftp_path')}
-            />
-            <TextInput
-              label="File name"
-              description="Changed within 48 hours."
-              required
-              maxLength={255}
-              {...form.getInputProps('file_name')}
-            />
-          </Group>
-          <TextInput
-            label="Dealer identifier"
-            description="Only rows with this value are read; for files that several dealers share."
-            maxLength={200}
-            {...form.getInputProps('dealer_identifier')}
-          />
+          <SourceFields form={form} />
           <Threshold {...form.getInputProps('staleness_threshold_hours')} />
           <Checkbox
             label="Shared"
@@ -106,6 +56,67 @@ export function AddFeed({ opened, onClose }: { readonly opened: boolean; readonl
         </Stack>
       </form>
     </Modal>
+  )
+}
+
+const required = (text: string | null) => (text === null || text.trim() === '' ? 'Needed' : null)
+export const sourceRules = { dealership_id: required, provider: required, ftp_path: required, file_name: required }
+
+export function sourceOf({ dealership_id: dealer, provider, dealer_identifier: identifier, ...file }: SourceValues) {
+  const filter = identifier.trim() === '' ? null : identifier.trim()
+  return { ...file, dealership_id: dealer ?? '', provider: provider ?? '', dealer_identifier: filter }
+}
+
+/** What a feed reads, and for whom. */
+export function SourceFields({
+  form,
+}: {
+  readonly form: { getInputProps(field: keyof SourceValues): Record<string, unknown> }
+}) {
+  const dealers = useRead('listDealers').data?.dealers ?? []
+  const providers = useRead('listEnums').data?.enums.ims_provider ?? []
+  return (
+    <>
+      <Select
+        label="Dealer"
+        required
+        searchable
+        openOnFocus={false}
+        limit={50}
+        data-autofocus
+        data={dealers.map((dealer) => ({ value: dealer.dealership_id, label: dealer.name || dealer.website }))}
+        {...form.getInputProps('dealership_id')}
+      />
+      <Select
+        label="Provider"
+        description="Decides how the columns of the file are read."
+        required
+        data={providers.map(({ id, name }) => ({ value: id, label: name }))}
+        {...form.getInputProps('provider')}
+      />
+      <Group grow align="flex-start">
+        <TextInput
+          label="Directory"
+          description="Below /import/ of the file server."
+          required
+          maxLength={255}
+          {...form.getInputProps('ftp_path')}
+        />
+        <TextInput
+          label="File name"
+          description="Changed within 48 hours."
+          required
+          maxLength={255}
+          {...form.getInputProps('file_name')}
+        />
+      </Group>
+      <TextInput
+        label="Dealer identifier"
+        description="Only rows with this value are read; for files that several dealers share."
+        maxLength={200}
+        {...form.getInputProps('dealer_identifier')}
+      />
+    </>
   )
 }
 

@@ -1,13 +1,13 @@
-import { Button, Checkbox, Modal, Stack } from '@mantine/core'
+import { Button, Checkbox, Modal, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
 import type { AnswerOf } from '../../api/client.ts'
 import { useChange } from '../../api/hooks.ts'
 import { FormActions } from '../../parts/dialog-actions.tsx'
-import { Threshold } from './add-feed.tsx'
+import { SourceFields, type SourceValues, sourceOf, sourceRules, Threshold } from './add-feed.tsx'
 
 type Feed = AnswerOf<'listFeedHealth'>['feeds'][number]
-type Values = { staleness_threshold_hours: number | string; shared: boolean }
+type Values = SourceValues & { staleness_threshold_hours: number | string; shared: boolean }
 
 export function ChangeFeed({ feed }: { readonly feed: Feed }) {
   const [isOpen, dialog] = useDisclosure(false)
@@ -16,7 +16,7 @@ export function ChangeFeed({ feed }: { readonly feed: Feed }) {
       <Button size="xs" variant="default" onClick={dialog.open}>
         Change
       </Button>
-      <Modal opened={isOpen} onClose={dialog.close} title="Change the feed">
+      <Modal opened={isOpen} onClose={dialog.close} title="Change the feed" size="lg">
         {isOpen && <Form feed={feed} onDone={dialog.close} />}
       </Modal>
     </>
@@ -29,20 +29,27 @@ function Form({ feed, onDone }: { readonly feed: Feed; readonly onDone: () => vo
     refreshes: ['listFeedHealth', 'getFeedHistory'],
     done: 'Feed changed',
   })
-  const { staleness_threshold_hours, shared } = feed
-  const form = useForm<Values>({ initialValues: { staleness_threshold_hours, shared } })
-  const submit = (values: Values) =>
-    change.mutate(
-      {
-        params: { feed_id: String(feed.id) },
-        body: { ...values, staleness_threshold_hours: Number(values.staleness_threshold_hours) },
-      },
-      { onSuccess: onDone },
-    )
+  const { dealership_id, provider, ftp_path, file_name, staleness_threshold_hours, shared } = feed
+  const form = useForm<Values>({
+    initialValues: {
+      ...{ dealership_id, provider, ftp_path, file_name, staleness_threshold_hours, shared },
+      dealer_identifier: feed.dealer_identifier ?? '',
+    },
+    validate: sourceRules,
+  })
+  const submit = ({ shared, staleness_threshold_hours: hours, ...source }: Values) => {
+    const body = { ...sourceOf(source), shared, staleness_threshold_hours: Number(hours) }
+    change.mutate({ params: { feed_id: String(feed.id) }, body }, { onSuccess: onDone })
+  }
   return (
     <form onSubmit={form.onSubmit(submit)}>
       <Stack>
-        <Threshold required data-autofocus {...form.getInputProps('staleness_threshold_hours')} />
+        <SourceFields form={form} />
+        <Text size="xs" c="dimmed">
+          Another provider, file or identifier is read by one of the next polls, and replaces what the feed lists. With
+          another dealer its vehicles leave the former one at once.
+        </Text>
+        <Threshold required {...form.getInputProps('staleness_threshold_hours')} />
         <Checkbox
           label="Shared"
           description="Otherwise other accounts of the dealership get no vehicles, events or counts of it."

@@ -1,12 +1,13 @@
 import { Alert, Badge, Button, Group, Stack, Text, Title } from '@mantine/core'
-import { useParams } from '@tanstack/react-router'
+import { useNavigate, useParams } from '@tanstack/react-router'
 import type { AnswerOf } from '../../api/client.ts'
 import { useChange, useRead } from '../../api/hooks.ts'
 import { useIsAdmin } from '../../app/session.ts'
 import { Ago } from '../../parts/ago.tsx'
+import { Confirm } from '../../parts/confirm.tsx'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { Empty } from '../../parts/empty.tsx'
-import { count, duration } from '../../parts/format.ts'
+import { count, duration, plural } from '../../parts/format.ts'
 import { Loaded } from '../../parts/loaded.tsx'
 import { Outcome } from '../../parts/outcome.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
@@ -47,7 +48,12 @@ export function FeedPage() {
           feed !== undefined && (
             <>
               <Status value={feed.state} />
-              {isAdmin && feed.is_own && <ChangeFeed feed={feed} />}
+              {isAdmin && feed.is_own && (
+                <>
+                  <ChangeFeed feed={feed} />
+                  <DeleteFeed feed={feed} />
+                </>
+              )}
             </>
           )
         }
@@ -68,6 +74,26 @@ export function FeedPage() {
         )}
       </Loaded>
     </>
+  )
+}
+
+function DeleteFeed({ feed }: { readonly feed: AnswerOf<'listFeedHealth'>['feeds'][number] }) {
+  const navigate = useNavigate()
+  const remove = useChange('deleteFeed', { refreshes: ['listFeedHealth', 'queryInventory'], done: 'Feed deleted' })
+  const vehicles = plural(feed.last_vehicle_count ?? 0, 'vehicle')
+  return (
+    <Confirm
+      action={`Delete, and remove ${vehicles}`}
+      label="Delete"
+      title="Delete this feed?"
+      onConfirm={async () => {
+        await remove.mutateAsync({ params: { feed_id: String(feed.id) } })
+        await navigate({ to: '/feeds' })
+      }}
+    >
+      {vehicles} of {feed.dealership_name} leave the inventory at once, each with an event that says why; those that
+      another feed lists too stay. The file stays where it is: a feed can be added again.
+    </Confirm>
   )
 }
 

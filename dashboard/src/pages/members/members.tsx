@@ -89,13 +89,30 @@ function memberColumns(administrator: string | undefined): readonly Column<Membe
       cell: (member) =>
         administrator !== undefined &&
         member.id !== administrator && (
-          <Group gap="xs" justify="flex-end" wrap="nowrap">
+          <Group gap="xs" justify="flex-end">
+            <Role member={member} />
             <PasswordLink memberId={member.id} name={member.name} />
             <Remove member={member} />
           </Group>
         ),
     },
   ]
+}
+
+function Role({ member: { id, name, role } }: { readonly member: Member }) {
+  const change = useChange('changeMember', { refreshes: ['listMembers'], done: 'Role changed' })
+  const [action, next] =
+    role === 'admin' ? (['Make member', 'member'] as const) : (['Make administrator', 'admin'] as const)
+  return (
+    <Confirm
+      action={action}
+      title={`${action === 'Make member' ? 'Take the rights of an administrator from' : 'Make an administrator of'} ${name}?`}
+      danger={role === 'admin'}
+      onConfirm={() => change.mutateAsync({ params: { member_id: id }, body: { role: next } })}
+    >
+      Administrators also manage keys, feeds and members. It holds from the next click of {name} on.
+    </Confirm>
+  )
 }
 
 function Remove({ member }: { readonly member: Member }) {
@@ -128,6 +145,8 @@ const actionNames: Readonly<Record<Entry['action'], string>> = {
   password_link: 'Link for a new password',
   password_set: 'New password set',
   removed: 'Removed',
+  made_admin: 'Made an administrator',
+  made_member: 'No administrator any more',
 }
 
 const logColumns: readonly Column<Entry>[] = [

@@ -11,6 +11,7 @@ import { count, percent, plural } from '../../parts/format.ts'
 import { Loaded, Waiting } from '../../parts/loaded.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { Status } from '../../parts/status.tsx'
+import { ChangeAddress } from './change-address.tsx'
 import { Deliveries } from './deliveries.tsx'
 import { daysOf, type Endpoint, endpointsOf, stateOf, successRate, type Webhook } from './endpoints.ts'
 import { Replay } from './replay.tsx'
@@ -48,6 +49,7 @@ function Found({ endpoint }: { readonly endpoint: Endpoint }) {
         actions={
           <>
             <Replay webhooks={webhooks} />
+            <ChangeAddress endpoint={endpoint} />
             <RotateSecret webhookIds={webhooks.map(({ id }) => id)} />
             <DeleteAll endpoint={endpoint} />
           </>

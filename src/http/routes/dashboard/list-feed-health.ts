@@ -15,6 +15,7 @@ const FeedHealth = Type.Object(
     provider: Type.String(),
     ftp_path: Type.String(),
     file_name: Type.String(),
+    dealer_identifier: orNull(Type.String()),
     state: Type.Enum(['waiting', 'fresh', 'late', 'held', 'failed'], {
       description: '`waiting`: no import yet. `late`: the file is older than the staleness threshold.',
     }),
@@ -57,6 +58,7 @@ function presentFeedHealth(row: FeedHealthRow) {
     provider: row.provider,
     ftp_path: row.ftp_path,
     file_name: row.file_name,
+    dealer_identifier: row.dealer_identifier,
     state: stateOf(row),
     staleness_threshold_hours: row.staleness_threshold_hours,
     shared: row.shared,
