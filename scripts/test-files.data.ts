@@ -16,6 +16,8 @@ export const longTestFiles: readonly string[] = [
   'test/flows/clock-jumps.test.ts',
   'test/flows/dashboard-accessibility.test.ts',
   'test/flows/dashboard-bad-day.test.ts',
+  'test/flows/dashboard-inventory.test.ts',
+  'test/flows/dashboard.test.ts',
   'test/flows/demo.test.ts',
   'test/flows/embedded-kills.test.ts',
   'test/flows/failed-starts.test.ts',
