@@ -21,10 +21,11 @@ import {
 } from '../db/queries/setup-jobs.ts'
 import { upsertSubscription } from '../db/queries/subscriptions.ts'
 import { recordEvents } from '../events/record-events.ts'
+import { setupComplete } from '../events/setup-complete.ts'
 import type { CollectServices } from '../ingest/services.ts'
 import { newPublicId } from '../lib/new-ids.ts'
 import { recordSetup } from '../metrics/record-outcomes.ts'
-import { type FailureMode, filterCounts } from '../model/dealership.ts'
+import type { FailureMode } from '../model/dealership.ts'
 import { siteHost } from '../model/website-address.ts'
 import type { InspectedSite } from './inspect-site.ts'
 import { enqueueImport } from './start-import.ts'
@@ -39,11 +40,11 @@ type SetupFinding = KnownDealership | ({ readonly kind: 'inspected' } & Inspecte
 
 type Services = Pick<CollectServices, 'database' | 'queue' | 'clock' | 'log'>
 
-/** The event and the first import are part of the transaction. */
+/** The event, if the lot is counted, and the first import are part of the transaction. */
 export async function completeSetup(services: Services, job: SetupJob, finding: SetupFinding): Promise<void> {
   const at = services.clock.now()
   await services.database.transaction('complete setup', async (tx) => {
-    const { dealershipId, configuration, websiteUrl, sampled } = await storeFinding(tx, job, finding, at)
+    const { dealershipId, configuration, websiteUrl } = await storeFinding(tx, job, finding, at)
     await lockDealerships(tx, [dealershipId])
     // Due now, so that the schedule enqueues the job again if it is lost.
     await setNextImport(tx, dealershipId, new Date(at.getTime() + firstImportGraceMs))
@@ -52,16 +53,12 @@ export async function completeSetup(services: Services, job: SetupJob, finding: 
     const subscriptionId = await upsertSubscription(tx, subscribed)
     const completed = { id: job.id, at, dealershipId, subscriptionId, ...configuration }
     if (!(await markSetupCompleted(tx, completed))) throw new Error(`setup ${job.id} has ended already`)
-    const data = {
-      website_url: websiteUrl,
-      provider: configuration.provider,
-      configuration_id: configuration.configurationId,
-      // Receivers rely on numbers: where the lot's are unknown, those of the test collection.
-      vehicle_counts: filterCounts(configuration.counts ?? sampled, request.inventory_type),
-      status: configuration.setupStatus,
+    const { configurationId: configuration_id, setupStatus: setup_status, provider, counts } = configuration
+    if (counts !== null) {
+      const setup = { account_id: accountId, request, provider, configuration_id, setup_status }
+      const dealership = { id: dealershipId, website_url: websiteUrl }
+      await recordEvents(tx, [setupComplete({ dealership, setup, counts, at })])
     }
-    const event = { type: 'setup.complete', data: JSON.stringify(data), occurredAt: at } as const
-    await recordEvents(tx, [{ ...event, dealershipId, accountId }])
     await enqueueImport(tx, services.queue, { dealershipId, trigger: 'setup' })
   })
   recordSetup(services.log, 'completed', { setupId: job.id })
@@ -97,15 +94,14 @@ async function storeFinding(tx: Handle, job: SetupJob, finding: SetupFinding, at
   await insertDealershipHosts(tx, dealershipId, [host, job.host])
   const stored = await storeConfiguration(tx, dealershipId, finding, at)
   if (finding.reviews !== null) await upsertDealershipReviews(tx, { dealershipId, at, ...finding.reviews })
-  const { websiteUrl, counts, sampled } = finding
-  return { dealershipId, websiteUrl, configuration: { ...stored, counts }, sampled }
+  const { websiteUrl, counts } = finding
+  return { dealershipId, websiteUrl, configuration: { ...stored, counts } }
 }
 
 async function reuseFinding(tx: Handle, { dealershipId, configuration }: KnownDealership, job: SetupJob) {
   const { imported, counts } = await getVehicleCounts(tx, dealershipId)
   return {
     dealershipId,
-    sampled: counts,
     websiteUrl: configuration.config.base_url || job.dealership_url,
     configuration: {
       configurationId: configuration.id,

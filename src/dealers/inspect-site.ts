@@ -23,8 +23,6 @@ export type InspectedSite = {
   readonly reviews: DealerReviews | null
   /** Counts of the whole lot; null: unknown from the test collection. */
   readonly counts: VehicleCounts | null
-  /** Counts of the test collection. */
-  readonly sampled: VehicleCounts
   /** Serves the inventory, if not the site itself. */
   readonly vendorHost: string | null
   /** Null: detection and validation both passed. */
@@ -79,7 +77,6 @@ export async function inspectSite(
       websiteUrl: new URL(home.url).origin,
       ...{ provider, confidence, config, identity, reviews: reviews ?? scan.reviews ?? null },
       counts: vouchedCounts(scan) ?? (scan.complete ? sampled : null),
-      sampled,
       vendorHost,
       reviewReason:
         unclear ??

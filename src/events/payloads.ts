@@ -25,7 +25,10 @@ export const SetupComplete = Type.Object(
     configuration_id: configurationId,
     vehicle_counts: Type.Object(
       { new: integer('Of condition `New`.'), used: integer('Of condition `Used`.') },
-      { description: 'Vehicles that the account’s filter accepts.' },
+      {
+        description:
+          'Vehicles of the whole lot that the account’s filter accepts: what is not known before is told once the first import has counted it.',
+      },
     ),
     status: text('`active`, or `needs_manual_review`.'),
   },

@@ -6,6 +6,7 @@ import { markSetupsImported } from '../db/queries/setup-jobs.ts'
 import { listFilters } from '../db/queries/subscriptions.ts'
 import type { VinDisagreements } from '../db/queries/website-vehicles.ts'
 import type { NewEvent } from '../events/record-events.ts'
+import { setupComplete } from '../events/setup-complete.ts'
 import { hourMs } from '../lib/clock.ts'
 import type { InventoryType } from '../model/dealership.ts'
 import type { Protection } from '../model/protections.ts'
@@ -55,7 +56,8 @@ export async function finishImport(
   finished: FinishedImport,
 ): Promise<{ readonly events: readonly NewEvent[]; readonly vinDisagrees: VinDisagreements }> {
   const { dealership, at, summary } = finished
-  const counts = { new: dealership.new_count, used: dealership.used_count }
+  const [ofNew, used] = [dealership.new_count, dealership.used_count]
+  const counts = { new: ofNew, used, total: ofNew + used }
   const applied = summary.verdict === 'completed' || summary.verdict === 'partial'
   const vinDisagrees = await insertImport(tx, {
     ...summary,
@@ -78,16 +80,15 @@ export async function finishImport(
     protection: summary.protection ?? null,
     ...planNextImport(dealership, finished),
   })
-  await markSetupsImported(
+  const counted = await markSetupsImported(
     tx,
     dealership.id,
-    applied
-      ? { status: 'available', counts: { ...counts, total: counts.new + counts.used } }
-      : { status: 'failed', error: summary.error ?? 'the first import failed' },
+    applied ? { status: 'available', counts } : { status: 'failed', error: summary.error ?? 'the first import failed' },
   )
-  if (!applied) return { events: [], vinDisagrees }
+  const setups = counted.map((setup) => setupComplete({ dealership, setup, counts, at }))
+  if (!applied) return { events: setups, vinDisagrees }
   const filters = await listFilters(tx, dealership.id)
-  return { events: filters.map((filter) => importComplete(finished, filter)), vinDisagrees }
+  return { events: [...setups, ...filters.map((filter) => importComplete(finished, filter))], vinDisagrees }
 }
 
 function importComplete({ dealership, at, ...finished }: FinishedImport, filter: InventoryType): NewEvent {

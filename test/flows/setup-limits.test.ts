@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { executeSql, listRows } from '../../src/db/database.ts'
 import { setUpDealership } from '../../src/dealers/set-up-dealership.ts'
+import { importInThread } from '../../src/jobs/import-site.ts'
 import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
 import { followSetup } from '../support/onboard.ts'
 import { waitUntil } from '../support/wait-until.ts'
@@ -19,6 +20,7 @@ beforeAll(async () => {
       { kind: 'dealer-com', host: 'stalls.example', size: 5 },
       { kind: 'dealer-com', host: 'queued.example', size: 5 },
       { kind: 'plain', host: 'uncounted.example', size: 60, sitemap: 'none' },
+      { kind: 'plain', host: 'fails-later.example', size: 60, sitemap: 'none' },
     ],
   })
 })
@@ -57,16 +59,60 @@ test('a queue that is unavailable answers 503 and leaves nothing behind: the sam
   expect(await jobs()).toEqual([{ id: accepted.body.setup_id }])
 })
 
-test('counts that the test scan cannot confirm are null, and in the event those of the vehicles that it read [SET-31, DLV-26]', async () => {
-  const started = await post(idle, 'http://uncounted.example')
-  await setUpDealership(idle.services, { setupId: started.body.setup_id }, new AbortController().signal)
-  const { body } = await idle.ask('GET', started.body.poll_url)
-  expect(body).toMatchObject({ status: 'completed', inventory_status: 'importing', vehicle_counts: null })
-  const answer = await idle.ask('GET', `/v1/events?event_type=setup.complete&dealership_id=${body.dealership_id}`)
-  const counts = answer.body.events[0].data.vehicle_counts
-  expect(counts).toEqual({ new: expect.any(Number), used: expect.any(Number), total: expect.any(Number) })
-  expect(counts.new + counts.used).toBe(counts.total)
-  expect(counts.total).toBeGreaterThan(0)
+/** `setup.complete` of an account, with the types of what happened to its dealership, in order. */
+async function announced(dealershipId: string, key: string) {
+  const answer = await idle.ask('GET', `/v1/events?dealership_id=${dealershipId}&limit=200`, { key })
+  const { events } = answer.body as { events: { event: string; data: Record<string, unknown> }[] }
+  return { setups: events.filter(({ event }) => event === 'setup.complete').map(({ data }) => data), events }
+}
+
+test('a lot that the test scan cannot count is announced with its own counts, to each account once, when the first import has counted it [SET-31, DLV-12, DLV-26]', async () => {
+  const host = 'uncounted.example'
+  const [everything, ofUsed] = [await idle.addAccount('everything'), await idle.addAccount('used')]
+  let id = ''
+  for (const [{ key }, filter] of [
+    [everything, null],
+    [ofUsed, 'used'],
+  ] as const) {
+    const body = { dealership_url: `http://${host}`, condition_filter: filter }
+    const started = await idle.ask('POST', '/v1/dealers/setup', { body, key })
+    await setUpDealership(idle.services, { setupId: started.body.setup_id }, new AbortController().signal)
+    const setup = (await idle.ask('GET', started.body.poll_url, { key })).body
+    expect(setup).toMatchObject({ status: 'completed', inventory_status: 'importing', vehicle_counts: null })
+    id = setup.dealership_id
+    expect((await announced(id, key)).setups).toEqual([])
+  }
+  const signal = new AbortController().signal
+  for (let time = 0; time < 2; time += 1) {
+    const { dealer } = (await idle.ask('GET', `/v1/dealers/${id}`, { key: everything.key })).body
+    await importInThread(idle.services, { dealershipId: dealer.id, trigger: 'setup' }, signal)
+  }
+  const used = (await idle.ask('GET', `/v1/dealers/${id}`, { key: ofUsed.key })).body.dealer.vehicle_count
+  const ofNew = 60 - used
+  expect(used).toBeGreaterThan(20)
+  const all = await announced(id, everything.key)
+  expect(all.setups).toMatchObject([{ vehicle_counts: { new: ofNew, used }, status: 'active' }])
+  expect((await announced(id, ofUsed.key)).setups).toMatchObject([{ vehicle_counts: { new: 0, used } }])
+  const types = all.events.map(({ event }) => event)
+  expect(types.filter((type) => !type.startsWith('vehicle.'))).toEqual([
+    'setup.complete',
+    'import.complete',
+    'import.complete',
+  ])
+})
+
+test('a lot whose first import fails is announced empty, as it is served [DLV-12]', async () => {
+  const { key } = await idle.addAccount('failing')
+  const body = { dealership_url: 'http://fails-later.example' }
+  const started = await idle.ask('POST', '/v1/dealers/setup', { body, key })
+  const signal = new AbortController().signal
+  await setUpDealership(idle.services, { setupId: started.body.setup_id }, signal)
+  const { dealership_id: id } = (await idle.ask('GET', started.body.poll_url, { key })).body
+  const { dealer } = (await idle.ask('GET', `/v1/dealers/${id}`, { key })).body
+  idle.sandbox.setFaults('fails-later.example', [{ kind: 'status', status: 403 }])
+  await importInThread(idle.services, { dealershipId: dealer.id, trigger: 'setup' }, signal)
+  expect((await idle.ask('GET', started.body.poll_url, { key })).body.inventory_status).toBe('failed')
+  expect((await announced(id, key)).setups).toMatchObject([{ vehicle_counts: { new: 0, used: 0 } }])
 })
 
 test('another worker finishes the setup of a worker that died', async () => {

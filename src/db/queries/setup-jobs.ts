@@ -176,20 +176,31 @@ export async function markSetupFailed(
   return written > 0
 }
 
-/** The first import has ended: updates the setups that wait for it. */
+/** A completed setup whose lot was not counted before its first import ended. */
+export type CountedSetup = Pick<SetupJob, 'account_id' | 'request'> & {
+  readonly provider: string
+  readonly configuration_id: number
+  readonly setup_status: SetupStatus
+}
+
+/** The first import has ended: updates the setups that wait for it. Returns those of which nothing was counted before. */
 export async function markSetupsImported(
   tx: Handle,
   dealershipId: number,
   ended:
     | { readonly status: 'available'; readonly counts: VehicleCounts }
     | { readonly status: 'failed'; readonly error: string },
-): Promise<void> {
+): Promise<readonly CountedSetup[]> {
   const counts = ended.status === 'available' ? toJson(ended.counts) : null
   const error = ended.status === 'failed' ? ended.error : null
-  await writeRows(tx)`
-    UPDATE setup_jobs SET inventory_status = ${ended.status}, error = coalesce(${error}, error),
+  const setups = await listRows<CountedSetup & { readonly counted: boolean }>(tx)`
+    UPDATE setup_jobs AS setup SET inventory_status = ${ended.status}, error = coalesce(${error}, error),
       vehicle_counts = coalesce(${counts}::jsonb, vehicle_counts)
-    WHERE dealership_id = ${dealershipId} AND inventory_status = 'importing'`
+    FROM (SELECT id, vehicle_counts IS NOT NULL AS counted FROM setup_jobs
+      WHERE dealership_id = ${dealershipId} AND inventory_status = 'importing') AS waiting
+    WHERE setup.id = waiting.id
+    RETURNING account_id, request, provider, configuration_id, setup_status, counted`
+  return setups.filter(({ counted }) => !counted)
 }
 
 /** Removes up to `limit` setups that ended before `before`; returns how many. */

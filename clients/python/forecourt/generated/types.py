@@ -3435,7 +3435,7 @@ SetupCompleteData = TypedDict(
     "provider": "str",
     # Id of the collection configuration.
     "configuration_id": "int",
-    # Vehicles that the account’s filter accepts.
+    # Vehicles of the whole lot that the account’s filter accepts: what is not known before is told once the first import has counted it.
     "vehicle_counts": "Dict[str, Any]",
     # `active`, or `needs_manual_review`.
     "status": "str",
