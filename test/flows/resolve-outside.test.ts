@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { directoryDealers } from '../../sandbox/directory/dealers.data.ts'
+import { directoryDealers, directoryOthers } from '../../sandbox/directory/dealers.data.ts'
 import { vinAt } from '../../sandbox/directory/lots.ts'
 import { searchHost } from '../../sandbox/directory/web-search.ts'
 import type { Fault } from '../../sandbox/faults.ts'
@@ -14,7 +14,19 @@ import { listInFeed, listOnWebsite } from '../support/seed-listings.ts'
 let world: ResolveWorld
 
 beforeAll(async () => {
-  world = await startResolveWorld({ resolve: { searchMs: 1_500, deadlineMs: 6_000 } })
+  const namedOnly = '<title>Named Only Cars</title><h1>Named Only Cars</h1><p>We buy and sell.</p>'
+  world = await startResolveWorld({
+    resolve: { searchMs: 1_500, deadlineMs: 6_000 },
+    sites: [
+      { kind: 'dealer-com', host: 'unindexed.example', size: 5 },
+      {
+        host: 'named-only.example',
+        kind: 'named',
+        lot: null,
+        answer: () => ({ status: 200, headers: { 'content-type': 'text/html' }, body: namedOnly }),
+      },
+    ],
+  })
   // The thread that reads websites takes a moment to start.
   await resolve({ dealership_url: 'saltmarsh-motors.example' })
 })
@@ -167,7 +179,7 @@ test('a dealership whose platform has no adapter is not supported', async () => 
   expect((await resolve({ dealership_url: 'hw-kia.example' })).body).toMatchObject({ supported: true })
 })
 
-test('without a web search the service answers from its own data, and states it', async () => {
+test('without a web search the service answers from its own data and from the website itself, and states it', async () => {
   const alone = await startResolveWorld({ environment: { SEARCH_URL: '' } })
   try {
     const ask = (body: object) => alone.ask('POST', '/v1/dealers/resolve', { body })
@@ -180,9 +192,42 @@ test('without a web search the service answers from its own data, and states it'
     const known = await ask({ dealer_name: 'Juniper Ford', dealer_address: { city: 'Plano', state: 'TX' } })
     expect(known.status).toBe(200)
     expect((await ask({ vin: vinAt('marigold-auto.example', 0) })).body.error.reasoning).toContain('SEARCH_URL')
-    expect(alone.sandbox.requests.list()).toEqual([])
+    const isOfSearch = ({ host }: { host: string }) => host === searchHost
+    expect(alone.sandbox.requests.list().filter(isOfSearch)).toEqual([])
+    for (const { host, name } of directoryDealers.filter(({ isKnown, isUp }) => !isKnown && isUp)) {
+      const { status, body } = await ask({ dealership_url: host })
+      expect([host, status, body.resolution?.method]).toEqual([host, 200, 'url_serp_confirmed'])
+      expect(body).toMatchObject({ setup_required: true, resolution: { matched_name: name } })
+      expect(body.resolution.confidence).toBeLessThan(1)
+    }
+    for (const { host } of directoryOthers) {
+      const { status, body } = await ask({ dealership_url: host })
+      expect([host, status, body.error.code]).toEqual([host, 404, 'LOW_CONFIDENCE_MATCH'])
+    }
   } finally {
     await alone.close()
+  }
+})
+
+test('a dealership’s own page is believed where the web search does not find its address, its name alone is not', async () => {
+  const { body } = await resolve({ dealership_url: 'unindexed.example' })
+  expect(body).toMatchObject({ success: true, website_url: expect.stringContaining('unindexed.example') })
+  expect(body.resolution.reasoning).toContain('unindexed.example is the website that was read')
+  expect((await resolve({ dealership_url: 'named-only.example' })).body.error?.code).toBe('LOW_CONFIDENCE_MATCH')
+})
+
+test('a refusal never advises what was just asked', async () => {
+  for (const question of [
+    { dealership_url: 'pemberlybmw.example' },
+    { dealership_url: 'nowhere-at-all.example' },
+    { dealership_url: 'named-only.example' },
+    { dealership_url: 'https://www.facebook.com/westgate-toyota-dealership' },
+    { dealership_url: 'nowhere-at-all.example', vin: vinAt('marigold-auto.example', 0) },
+  ]) {
+    const { status, body } = await resolve(question)
+    if (status === 200) continue
+    expect(body.error.message).not.toContain('dealership_url')
+    expect(body.error.message).toMatch(body.error.candidates.length > 0 ? /website of a candidate/ : /./)
   }
 })
 

@@ -28,7 +28,7 @@ import { bestFirst, logOddsFrom, logOddsOf, siteEvidence, type Weighed, weigh } 
 const maxOpened = 4
 const minNamesake = 0.8
 
-/** Known, confirmed by a web search, or found at a corrected address. */
+/** Known, a website that is a dealership's by its own page or by a web search, or found at a corrected address. */
 export async function resolveByUrl(services: ResolveServices, text: string, asking: Asking): Promise<Resolution> {
   const { host, candidates: addresses, problem } = readWebsiteAddress(text)
   const known = await services.findKnown(host, asking.accountId)
@@ -46,8 +46,10 @@ export async function resolveByUrl(services: ResolveServices, text: string, aski
     return refuseOtherKind(services, url, `${host} is ${otherKind}, never a dealership’s own website.`, asking)
   }
   const answer = await services.search.search(host.replace(/:\d+$/, ''), asking.signal)
-  if (answer.kind === 'none' && answer.why === 'disabled') return refuseUnknown(services, host, answer.reason, asking)
   const snapshot = await probeSite(services, url.host, asking.signal)
+  if (snapshot.kind === 'silent' && answer.kind === 'none' && answer.why === 'disabled') {
+    return refuseUnknown(services, host, `${answer.reason}, and its website could not be read: ${snapshot.reason}`, asking)
+  }
   const sites = answer.kind === 'results' ? groupResults(answer.results) : []
   const notes = answer.kind === 'none' ? [`${answer.reason}.`] : []
   const found = { host, sites, notes }
@@ -74,6 +76,7 @@ async function judgeAnswering(services: ResolveServices, found: Answering, askin
   const evidence = [
     { says: 'before any evidence', logOdds: logOddsOf.start },
     { says: `the web search finds ${there}`, logOdds: isConfirmed ? logOddsOf.url.confirmed : 0 },
+    { says: `${host} is the website that was read`, logOdds: isConfirmed || there !== host ? 0 : logOddsOf.url.read },
     { says: `${host} leads there`, logOdds: there === host ? 0 : logOddsOf.url.redirected },
     ...siteEvidence(candidate, true),
     {
@@ -109,14 +112,14 @@ async function correct(services: ResolveServices, { host, sites, notes }: Found,
     const found = [...notes, `Nothing answers at ${host}.`]
     if (judgment.kind !== 'unsure') return conclude(judgment, 'url_serp_fallback', found)
     const firstLive = weighed.filter(({ candidate }) => isLive(candidate)).slice(0, 1)
-    return refuse({ kind: 'unsure', nearest: [...new Set([...judgment.nearest, ...firstLive])] }, found)
+    return refuseAddress({ kind: 'unsure', nearest: [...new Set([...judgment.nearest, ...firstLive])] }, found)
   }
   // It may be down for a moment, so another website is suggested and never chosen.
   const silent = (await openSites(services, [own], asking)).map((candidate) =>
     weigh(candidate, siteEvidence(candidate, true)),
   )
   const note = `The web search confirms ${host}, but the website could not be read.`
-  return refuse({ kind: 'unsure', nearest: [...silent, ...bestFirst(weighed).filter(isShown)] }, [...notes, note])
+  return refuseAddress({ kind: 'unsure', nearest: [...silent, ...bestFirst(weighed).filter(isShown)] }, [...notes, note])
 }
 
 function isLive({ snapshot }: Candidate): boolean {
@@ -154,7 +157,7 @@ function isSameName(name: string, { names }: Candidate): boolean {
 }
 
 function conclude(judgment: Judgment, method: Resolved['method'], notes: readonly string[]): Resolution {
-  if (judgment.kind !== 'chosen') return refuse(judgment, notes)
+  if (judgment.kind !== 'chosen') return refuseAddress(judgment, notes)
   const { best } = judgment
   const matchedName = best.candidate.names[0] ?? null
   return resolveTo(best, method, notes, { matchedName, nameMatchConfidence: null, source: 'automated' })
@@ -175,8 +178,7 @@ async function refuseOtherKind(
   const sites = answer?.kind === 'results' ? groupResults(answer.results).slice(0, maxOpened) : []
   const opened = await openSites(services, sites, asking)
   const candidates = listCandidates(opened.filter(isLive).map((candidate) => weigh(candidate, [])))
-  const message = 'The address is not a dealership’s own website. Retry with dealership_url.'
-  return { ...nothing(note), message, candidates }
+  return { ...nothing(note), message: `The address is not a dealership’s own website. ${otherWays}`, candidates }
 }
 
 /** Without a web search, only known dealerships with similar hosts are suggested. */
@@ -191,11 +193,20 @@ async function refuseUnknown(
     .map(candidateOfKnown)
     .map((candidate, rank) => weighCorrection({ host, formerName: null }, candidate, rank + 1))
     .filter(({ logOdds }) => logOdds > 0)
-  return refuse({ kind: 'unsure', nearest: weighed }, [`The service does not know ${host}, and ${reason}.`])
+  return refuseAddress({ kind: 'unsure', nearest: weighed }, [`The service does not know ${host}, and ${reason}.`])
 }
 
 function nothing(note: string): Refused {
-  return refuse({ kind: 'unsure', nearest: [] }, [note])
+  return refuseAddress({ kind: 'unsure', nearest: [] }, [note])
+}
+
+export const otherWays = 'Ask with the website of a candidate, or with dealer_name and dealer_address.'
+
+/** An address was given: what is left to try is something else. */
+function refuseAddress(judgment: Parameters<typeof refuse>[0], notes: readonly string[]): Refused {
+  const refused = refuse(judgment, notes)
+  if (refused.candidates.length === 0) return refused
+  return { ...refused, message: `The address could not be confirmed as a dealership’s own website. ${otherWays}` }
 }
 
 function described({ names, place }: Candidate) {

@@ -1,7 +1,7 @@
 import { type KnownDealer, listDealersOfHosts } from '../../db/queries/known-dealers.ts'
 import { createBatcher } from '../../lib/batcher.ts'
 import { resolveByAddress } from './by-address.ts'
-import { resolveByUrl } from './by-url.ts'
+import { otherWays, resolveByUrl } from './by-url.ts'
 import { resolveByVin } from './by-vin.ts'
 import type { Asking } from './candidate.ts'
 import { onePerWebsite } from './judge.ts'
@@ -84,6 +84,6 @@ function asFallback(byVin: Resolved, byUrl: Refused): Resolution {
 
 function merge(byUrl: Refused, byVin: Refused): Refused {
   const candidates = onePerWebsite([...byUrl.candidates, ...byVin.candidates])
-  const message = candidates.length === 0 ? byVin.message : byUrl.message
+  const message = candidates.length === 0 ? byVin.message : `No dealership matches with enough confidence. ${otherWays}`
   return { ...byVin, message, candidates, reasoning: `${byUrl.reasoning} By the VIN: ${byVin.reasoning}` }
 }

@@ -144,6 +144,8 @@ export const logOddsOf = {
 
   url: {
     confirmed: 5,
+    /** What its own page says is believed without a web search, but not its name alone. */
+    read: 3,
     redirected: 6,
     slip: [
       [0.9, 5],
