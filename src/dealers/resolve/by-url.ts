@@ -48,7 +48,12 @@ export async function resolveByUrl(services: ResolveServices, text: string, aski
   const answer = await services.search.search(host.replace(/:\d+$/, ''), asking.signal)
   const snapshot = await probeSite(services, url.host, asking.signal)
   if (snapshot.kind === 'silent' && answer.kind === 'none' && answer.why === 'disabled') {
-    return refuseUnknown(services, host, `${answer.reason}, and its website could not be read: ${snapshot.reason}`, asking)
+    return refuseUnknown(
+      services,
+      host,
+      `${answer.reason}, and its website could not be read: ${snapshot.reason}`,
+      asking,
+    )
   }
   const sites = answer.kind === 'results' ? groupResults(answer.results) : []
   const notes = answer.kind === 'none' ? [`${answer.reason}.`] : []
@@ -119,7 +124,10 @@ async function correct(services: ResolveServices, { host, sites, notes }: Found,
     weigh(candidate, siteEvidence(candidate, true)),
   )
   const note = `The web search confirms ${host}, but the website could not be read.`
-  return refuseAddress({ kind: 'unsure', nearest: [...silent, ...bestFirst(weighed).filter(isShown)] }, [...notes, note])
+  return refuseAddress({ kind: 'unsure', nearest: [...silent, ...bestFirst(weighed).filter(isShown)] }, [
+    ...notes,
+    note,
+  ])
 }
 
 function isLive({ snapshot }: Candidate): boolean {
