@@ -68,11 +68,7 @@ export function sourceOf({ dealership_id: dealer, provider, dealer_identifier: i
 }
 
 /** What a feed reads, and for whom. */
-export function SourceFields({
-  form,
-}: {
-  readonly form: { getInputProps(field: keyof SourceValues): Record<string, unknown> }
-}) {
+export function SourceFields({ form }: { readonly form: { getInputProps(field: keyof SourceValues): object } }) {
   const dealers = useRead('listDealers').data?.dealers ?? []
   const providers = useRead('listEnums').data?.enums.ims_provider ?? []
   return (
