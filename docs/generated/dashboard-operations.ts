@@ -216,7 +216,7 @@ export type UsageDay = { readonly day: string; readonly class: string; readonly 
 
 export type UsageReport = { readonly success: boolean; readonly requests: { readonly total_requests: number; readonly successful: number; readonly errors: number; readonly rate_limited: number; readonly billable: number; readonly prewarmed_vins: number }; readonly imports: { readonly total_imports: number; readonly completed: number; readonly held: number; readonly failed: number; readonly total_vehicles_processed: number }; readonly groups?: readonly (UsageGroup)[] }
 
-export type UsageGroup = { readonly key_id?: number | null; readonly class?: string; readonly dealership_id?: string | null; readonly date?: string; readonly total_requests: number; readonly successful: number; readonly errors: number; readonly rate_limited: number; readonly billable: number; readonly prewarmed_vins: number }
+export type UsageGroup = { readonly key_id?: number | null; readonly client_id?: string; readonly class?: string; readonly dealership_id?: string | null; readonly date?: string; readonly total_requests: number; readonly successful: number; readonly errors: number; readonly rate_limited: number; readonly billable: number; readonly prewarmed_vins: number }
 
 export type DecodedVin = { readonly success: boolean; readonly vin: string; readonly valid: boolean; readonly errors: readonly ({ readonly code: string; readonly message: string })[]; readonly vehicle: DecodedVehicle; readonly sources: Readonly<Record<string, string>>; readonly listing_disagrees: readonly (ListingDisagreement)[]; readonly source: string; readonly observed_at: string; readonly stale: boolean }
 

@@ -136,6 +136,7 @@ export const guardedTables: readonly string[] = [
   ...['exports', 'idempotency_keys', 'saved_searches', 'request_log', 'request_days', 'lot_figures'],
   'feed_directories',
   'member_log',
+  'oauth_grants',
 ]
 
 /** What of src/db/queries/ may name them: imports, the outbox, retention, operators; `*`: the whole file. */
@@ -182,10 +183,16 @@ export const mayNameTables: Readonly<Record<string, readonly string[]>> = {
   'own-deliveries.ts': ['deliveryColumns', 'withEvent', 'findResendable', 'listReplayable'],
   'webhook-resends.ts': ['resendDeliveries'],
   // Who asks, what it subscribes to, and whether an id is anybody's.
-  'callers.ts': ['listCallers', 'findMemberCaller'],
+  'callers.ts': ['listCallers', 'findMemberCaller', 'findGrantCaller'],
+  // Whoever has a code or token, or a request's id, which nobody else knows.
+  'oauth.ts': [
+    ...['insertGrant', 'findGrant', 'deleteGrant', 'deleteEndedGrants', 'upsertArtifact', 'findTokenGrant'],
+    ...['deleteGrantOf', 'updateGrantsLastUsed'],
+  ],
   'accounts.ts': ['markApiKeyDeactivated', 'updateKeysLastUsed', 'listAccounts', 'listKeysOf'],
   'members.ts': [
     'hasMembers',
+    'isMemberId',
     'listMembersOf',
     'findMemberByEmail',
     'countSignInAttempt',

@@ -4,11 +4,13 @@ import { updateKeysLastUsed } from '../db/queries/accounts.ts'
 import {
   type CallerQuestion,
   type DealershipName,
+  findGrantCaller,
   type KeyCaller,
   listCallers,
   type MemberCaller,
   type ReadableDealership,
 } from '../db/queries/callers.ts'
+import { findTokenGrant, updateGrantsLastUsed } from '../db/queries/oauth.ts'
 import { createBatcher } from '../lib/batcher.ts'
 import type { Clock } from '../lib/clock.ts'
 import { apiErrors } from '../model/errors.ts'
@@ -26,12 +28,19 @@ export type Reader<C extends Caller = KeyCaller> = {
 export interface Authenticator {
   /** Throws invalidKey for a malformed, unknown or deactivated key. */
   authenticate(keyText: string, reads: DealershipName | null): Promise<Reader>
+  /** Null: no access token for this resource, or one that has expired or whose grant has ended. */
+  authenticateToken(token: string, resource: string): Promise<TokenCaller | null>
+  /** What a tool reads for the bearer of an access token. Throws invalidKey if the grant has ended since. */
+  readGranted(grantId: number, reads: DealershipName | null): Promise<Reader>
   /** Writes the remaining last-used times. */
   stop(): Promise<void>
 }
 
+export type TokenCaller = { readonly caller: KeyCaller; readonly scopes: ReadonlySet<string> }
+
 /** For data that only one caller may read, such as a session. */
 export function ownerOf(caller: Caller): string {
+  if (caller.kind === 'key' && caller.grantId !== undefined) return `grant ${caller.grantId}`
   return caller.kind === 'key' ? `key ${caller.keyId}` : `member ${caller.memberId}`
 }
 
@@ -43,7 +52,8 @@ export function createAuthenticator(deps: {
 }): Authenticator {
   const { database, clock, log } = deps
   const readers = createBatcher<CallerQuestion, Reader>((questions) => findReaders(database, questions), nameOf)
-  const lastUsed = createLastUsed(database, log)
+  const lastUsed = createLastUsed(database, log, updateKeysLastUsed)
+  const grantsLastUsed = createLastUsed(database, log, updateGrantsLastUsed)
   const authenticate = async (keyText: string, reads: DealershipName | null) => {
     if (parseKey(keyText) === null) throw apiErrors.invalidKey()
     const reader = await readers.load({ keyHash: hashKey(keyText), reads })
@@ -51,7 +61,31 @@ export function createAuthenticator(deps: {
     lastUsed.note(reader.caller.keyId, clock.now())
     return reader
   }
-  return { authenticate, stop: lastUsed.stop }
+  const readGranted = async (grantId: number, reads: DealershipName | null) => {
+    const reader = await findGrantCaller(database, grantId, reads)
+    if (reader === undefined) throw apiErrors.invalidKey()
+    return reader
+  }
+  return {
+    authenticate,
+    authenticateToken: async (token, resource) => {
+      const hash = Buffer.from(hashKey(token), 'hex')
+      const found = await findTokenGrant(database.handle, { hash, resource, now: clock.now() })
+      const reader = found === undefined ? undefined : await findGrantCaller(database, found.id, null)
+      if (found === undefined || reader === undefined) return null
+      grantsLastUsed.note(found.id, clock.now())
+      return { caller: reader.caller, scopes: new Set((found.scope ?? '').split(' ')) }
+    },
+    readGranted,
+    stop: async () => {
+      await Promise.all([lastUsed.stop(), grantsLastUsed.stop()])
+    },
+  }
+}
+
+/** Access tokens are 256 random bits. */
+export function mayBeToken(text: string): boolean {
+  return /^[\w-]{43}$/.test(text)
 }
 
 /** The batch key of a question. A space separates its parts, since hosts contain none. */
@@ -78,23 +112,23 @@ export async function findReaders(
 const lastUsedEveryMs = 60_000
 
 /** Failed writes are retried with the next. */
-function createLastUsed(database: Database, log: Logger | undefined) {
+function createLastUsed(database: Database, log: Logger | undefined, update: typeof updateKeysLastUsed) {
   let noted = new Map<number, Date>()
   const write = async () => {
     if (noted.size === 0) return
     const batch = noted
     noted = new Map()
     try {
-      await updateKeysLastUsed(database.handle, batch)
+      await update(database.handle, batch)
     } catch (error) {
-      log?.warn({ err: error, keys: batch.size }, 'last-used times of API keys not written')
+      log?.warn({ err: error, keys: batch.size }, 'last-used times of API keys or connected apps not written')
       noted = new Map([...batch, ...noted])
     }
   }
   const timer = setInterval(() => void write(), lastUsedEveryMs)
   timer.unref()
   return {
-    note: (keyId: number, at: Date) => noted.set(keyId, at),
+    note: (id: number, at: Date) => noted.set(id, at),
     stop: async () => {
       clearInterval(timer)
       await write()

@@ -3,7 +3,7 @@ import { hourMs } from '../lib/clock.ts'
 import { ApiRefusal, type CallOperation, type Tool, ToolMistake } from './define-tool.ts'
 import { fieldsOf, listOf, textOf } from './read-answer.ts'
 
-type ToolResult = {
+export type ToolResult = {
   readonly content: readonly { readonly type: 'text'; readonly text: string }[]
   readonly structuredContent?: Readonly<Record<string, unknown>>
   readonly isError?: true
@@ -21,7 +21,7 @@ export async function runTool(tool: Tool, args: unknown, call: CallOperation, no
   }
 }
 
-function mistake(text: string): ToolResult {
+export function mistake(text: string): ToolResult {
   return { content: [{ type: 'text', text }], isError: true }
 }
 

@@ -2,7 +2,7 @@ import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/
 import type { Clock } from '../lib/clock.ts'
 import type { CallOperation, Tool } from './define-tool.ts'
 import { tools } from './registry.ts'
-import { runTool } from './run-tool.ts'
+import { mistake, runTool, type ToolResult } from './run-tool.ts'
 
 const instructions =
   'Inventory of car dealers. search_vehicles finds cars; their vin and dealership_id go into the other tools. ' +
@@ -12,11 +12,15 @@ const instructions =
 /** Written once: every agent reads the same. */
 const listed = tools.map(describeTool)
 
+type ServerFacts = {
+  readonly version: string
+  readonly clock: Clock
+  /** Of the access token; undefined: a key, which may call every tool. */
+  readonly scopes?: readonly string[] | undefined
+}
+
 /** One per request or connection; its only state is how to call operations. */
-export function createToolServer(
-  call: CallOperation,
-  { version, clock }: { readonly version: string; readonly clock: Clock },
-): Server {
+export function createToolServer(call: CallOperation, { version, clock, scopes }: ServerFacts): Server {
   const server = new Server(
     { name: 'forecourt', title: 'Forecourt', version },
     { capabilities: { tools: {} }, instructions },
@@ -26,7 +30,10 @@ export function createToolServer(
     const tool = tools.find(({ name }) => name === params.name)
     if (tool === undefined)
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${params.name.slice(0, 100)}`)
-    const { content, structuredContent, isError } = await runTool(tool, params.arguments, call, clock.now())
+    const { content, structuredContent, isError } =
+      scopes?.includes(scopeOf(tool)) !== false
+        ? await runTool(tool, params.arguments, call, clock.now())
+        : refuseScope(tool)
     return {
       content: [...content],
       ...(structuredContent === undefined ? {} : { structuredContent }),
@@ -34,6 +41,18 @@ export function createToolServer(
     }
   })
   return server
+}
+
+/** Whoever connected the app with an access token decided which of these it has. */
+function scopeOf({ changes }: Tool): string {
+  return changes === true ? 'dealers:write' : 'inventory:read'
+}
+
+function refuseScope(tool: Tool): ToolResult {
+  const what = tool.changes === true ? 'change what Forecourt collects' : 'read inventory'
+  return mistake(
+    `This connection may not ${what}, so ${tool.name} was not run. Ask the user to connect Forecourt again and to allow it (scope ${scopeOf(tool)}).`,
+  )
 }
 
 function describeTool({ name, description, input, output, changes }: Tool) {

@@ -33,6 +33,15 @@ export const variables = {
   PUBLIC_URL: optionalVariable('Base URL at which clients reach the API.', parseWebUrl, {
     shownDefault: 'the address that it listens on',
   }),
+  OAUTH_REGISTRATION: defineVariable<'on' | 'off'>({
+    description:
+      'Whether apps of agents may register themselves, with a PUBLIC_URL that is https (RFC 7591); `off` leaves those that publish a metadata document.',
+    shownDefault: 'on',
+    parse: (text = 'on') => {
+      if (text !== 'on' && text !== 'off') throw new Error('must be on or off')
+      return text
+    },
+  }),
   ROLES: defineVariable<readonly Role[]>({
     description: 'Roles of this process: `api`, `worker`, or both. Several processes can share one DATABASE_URL.',
     shownDefault: 'api,worker',

@@ -2,12 +2,16 @@ import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { McpHttpHandler } from '@modelcontextprotocol/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { mayBeToken } from '../accounts/authenticate.ts'
+import { scopes as allScopes } from '../accounts/oauth/scopes.ts'
 import { version } from '../config/version.ts'
 import type { Clock } from '../lib/clock.ts'
 import { isRecord } from '../lib/json.ts'
 import { apiErrors } from '../model/errors.ts'
 import { callOperations } from './call-operation.ts'
 import type { Route } from './define-route.ts'
+import { asGranted } from './granted-caller.ts'
+import { challengeOf } from './oauth.ts'
 import type { Admit } from './pipeline/admit.ts'
 import type { Services } from './services.ts'
 import { findKey, isLoopback } from './transport/find-credential.ts'
@@ -22,7 +26,7 @@ const url = '/mcp'
 export function addMcp(
   app: FastifyInstance,
   routes: readonly Route[],
-  { authenticator, clock, config: { PUBLIC_URL: publicUrl } }: Pick<Services, 'authenticator' | 'clock' | 'config'>,
+  { authenticator, oauth, clock, config: { PUBLIC_URL: publicUrl } }: McpServices,
   admit: Admit,
 ) {
   let handler: Promise<McpHttpHandler> | null = null
@@ -37,10 +41,7 @@ export function addMcp(
       if (!isOwnOrigin(request.headers.origin, publicUrl)) {
         return refuse(reply, 403, -32_000, 'Pages of other websites may not call the tools')
       }
-      const key = findKey({ headers: request.headers, body: { kind: 'none' }, query: {} })
-      if (key.kind === 'none') throw apiErrors.keyRequired()
-      if (key.kind !== 'key') throw apiErrors.invalidKey()
-      const { caller } = await authenticator.authenticate(key.text, null)
+      const { caller, token, scopes } = await authenticate(request, { authenticator, oauth })
       request.accountId = caller.accountId
       const body = bodyOf(request)
       if (body.kind === 'unsupported')
@@ -56,12 +57,9 @@ export function addMcp(
       else if (!isCountedLater(body.value)) await count(1)
       // Imported on first use: few processes serve agents.
       handler ??= createHandler(app, routes, clock)
-      const authInfo = {
-        token: key.text,
-        clientId: String(caller.accountId),
-        scopes: [],
-        extra: { address: request.ip, operations: 0 },
-      }
+      const { accountId, grantId } = caller
+      const extra = { address: request.ip, operations: 0, grantId }
+      const authInfo = { token, clientId: String(accountId), scopes: [...scopes], extra }
       const answer = await (await handler).fetch(toWebRequest(request), {
         parsedBody: body.value,
         authInfo,
@@ -80,6 +78,26 @@ export function addMcp(
       throw apiErrors.methodNotAllowed('POST')
     },
   })
+}
+
+type McpServices = Pick<Services, 'authenticator' | 'oauth' | 'clock' | 'config'>
+
+/** An API key has all scopes. Apps whose token has ended learn from the 401 to renew it, or to ask their user again. */
+async function authenticate(
+  { headers }: FastifyRequest,
+  { authenticator, oauth }: Pick<McpServices, 'authenticator' | 'oauth'>,
+) {
+  const key = findKey({ headers, body: { kind: 'none' }, query: {} })
+  const challenge = oauth === null ? undefined : challengeOf(oauth)
+  if (key.kind === 'none') throw apiErrors.keyRequired(challenge)
+  if (key.kind !== 'key') throw apiErrors.invalidKey()
+  if (oauth !== null && mayBeToken(key.text)) {
+    const granted = await authenticator.authenticateToken(key.text, oauth.resource)
+    if (granted === null) throw apiErrors.keyRequired(`${challenge}, error="invalid_token"`)
+    return { ...granted, token: '' }
+  }
+  const { caller } = await authenticator.authenticate(key.text, null)
+  return { caller, token: key.text, scopes: new Set<string>(allScopes) }
 }
 
 /** Each costs as much as a request. */
@@ -112,19 +130,23 @@ async function createHandler(app: FastifyInstance, routes: readonly Route[], clo
   await nextTurn()
   return createMcpHandler(
     ({ authInfo }) => {
-      const headers = { authorization: `Bearer ${authInfo?.token}`, 'user-agent': 'forecourt-mcp' }
-      const remoteAddress = String(authInfo?.extra?.address ?? '127.0.0.1')
+      const { token = '', scopes = [], extra } = authInfo ?? {}
+      const own = token === '' ? {} : { authorization: `Bearer ${token}` }
+      const headers = { ...own, 'user-agent': 'forecourt-mcp' }
+      const remoteAddress = String(extra?.address ?? '127.0.0.1')
+      const grantId = Number(extra?.grantId ?? 0)
       const call = callOperations(routes, async (method, path, body) => {
-        if (authInfo?.extra !== undefined) authInfo.extra.operations = Number(authInfo.extra.operations) + 1
+        if (extra !== undefined) extra.operations = Number(extra.operations) + 1
         const request = { method: method as 'GET', url: path, headers, remoteAddress }
-        const answer = await app.inject(body === undefined ? request : { ...request, payload: body })
+        const send = async () => app.inject(body === undefined ? request : { ...request, payload: body })
+        const answer = await (grantId === 0 ? send() : asGranted(grantId, send))
         return {
           status: answer.statusCode,
           retryAfter: answer.headers['retry-after']?.toString() ?? null,
           text: answer.payload,
         }
       })
-      return createToolServer(call, { version, clock })
+      return createToolServer(call, { version, clock, scopes })
     },
     { maxSubscriptions: 1 },
   )

@@ -13,6 +13,7 @@ import { addGuides } from './guide-files.ts'
 import { addHeaders, observeAnswers } from './hooks.ts'
 import { addMcp } from './mcp.ts'
 import { createHttpMetrics } from './metrics.ts'
+import { addOAuth } from './oauth.ts'
 import { addPhotos } from './photo-files.ts'
 import { type Admit, createAdmit } from './pipeline/admit.ts'
 import { createRecord } from './pipeline/pipeline.ts'
@@ -87,6 +88,7 @@ export function createServer(
   const served = [...routes, ...createServiceRoutes({ isStopping, metrics, write })]
   registerRoutes(app, served, { services, admit, record })
   addMcp(app, routes, services, admit)
+  if (services.oauth !== null) addOAuth(app, services.oauth)
   if (documented && services.photoStore !== null) addPhotos(app, services.photoStore)
   const dashboard = documented ? findBuiltDashboard() : null
   if (dashboard !== null) addDashboard(app, dashboard)

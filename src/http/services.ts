@@ -3,6 +3,7 @@ import { createAuthenticator } from '../accounts/authenticate.ts'
 import { createOwnLimiter } from '../accounts/limits/own-limiter.ts'
 import { createSharedLimiter } from '../accounts/limits/redis-limiter.ts'
 import { createMemberAuth } from '../accounts/members/member-auth.ts'
+import { createOAuthServer } from '../accounts/oauth/oauth-server.ts'
 import { createRequestLog } from '../accounts/request-log.ts'
 import { createUsageRecorder } from '../accounts/usage.ts'
 import type { Config } from '../config/load-config.ts'
@@ -60,6 +61,7 @@ export function createServices(deps: ServiceDeps) {
     heavyReads,
     authenticator: createAuthenticator({ database, clock, log }),
     members: createMemberAuth({ database, clock, config, log, secret: deps.secrets.derive('dashboard sessions') }),
+    oauth: createOAuthServer({ database, clock, config, log, version, secret: deps.secrets.derive('oauth cookies') }),
     inventory: createInventoryReader({ database, clock }),
     ims: createImsReader({ database, clock }),
     queries: createVehicleQueryReader({ ...deps, heavyReads }),
@@ -82,8 +84,8 @@ export function createServices(deps: ServiceDeps) {
 
 /** Writes pending counts and times, and stops timers and threads. */
 export async function stopServices(services: Services): Promise<void> {
-  const { authenticator, limiter, usage, requestLog, references, offlineVins, stickers, vinDatabase } = services
+  const { authenticator, limiter, usage, requestLog, references, offlineVins, stickers, vinDatabase, oauth } = services
   offlineVins.close()
-  const parts = [references.close(), stickers.close(), vinDatabase.close()]
+  const parts = [references.close(), stickers.close(), vinDatabase.close(), oauth?.close()]
   await Promise.all([authenticator.stop(), limiter.stop(), usage.stop(), requestLog.stop(), ...parts])
 }

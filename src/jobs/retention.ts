@@ -14,6 +14,7 @@ import {
 } from '../db/queries/expiring-rows.ts'
 import { deleteGoneImsVehicles } from '../db/queries/ims-vehicles.ts'
 import { deleteSignInAttempts } from '../db/queries/members.ts'
+import { deleteEndedGrants, deleteUnusedClients } from '../db/queries/oauth.ts'
 import { deleteEndedSetups } from '../db/queries/setup-jobs.ts'
 import { deleteLimitCounts } from '../db/queries/usage.ts'
 import { deleteUnusedEndpoints, purgeWebhooks } from '../db/queries/webhooks.ts'
@@ -33,6 +34,8 @@ const historyDays = 400
 /** Vectors are kept this long, so that a returning or equal vehicle needs no new one. */
 const unusedVectorDays = 7
 const robotsKeptDays = 7
+/** Days to keep apps that registered and were never connected. */
+const unusedClientDays = 30
 /** Days to keep the log of requests, and what was sent to receivers and what came back. */
 const logsKeptDays = 7
 const removedAtOnce = 1_000
@@ -119,6 +122,9 @@ export async function removeExpired(
     [deleteOlder('live_fetches'), new Date(now.getTime() - hourMs)],
     [deleteOlder('member_log'), expiredHistory],
     [deleteOlder('member_sessions'), now],
+    [deleteOlder('oauth_artifacts'), now],
+    [deleteEndedGrants, daysAgo(1)],
+    [deleteUnusedClients, daysAgo(unusedClientDays)],
     [deleteOlder('prewarm_sessions'), now],
     [deleteOlder('reference_answers'), expiredHistory],
     [deleteOlder('refusing_hosts'), new Date(now.getTime() - refusalKeptMs)],

@@ -12,6 +12,9 @@ export const errorAdvice: Readonly<Record<keyof typeof apiErrors, string>> = {
   foreignOrigin: 'A page of another origin sent the request. Use the dashboard itself.',
   operatorRequired: 'The operation is for operators of the service. Ask one.',
   keyNotFound: 'The account has no key with this id. List its keys.',
+  appNotFound: 'The account has no connected app with this id that you may disconnect. List its connected apps.',
+  connectRequestNotFound:
+    'A request to connect is answered once, within an hour, in the browser that began it. Begin again in the app.',
   memberNotFound: 'The account has no member with this id. List its members.',
   accountNotFound: 'There is no account with this id. List the accounts.',
   linkNotFound: 'The one-time link no longer works. Ask for a new one.',

@@ -23,7 +23,7 @@ export class ApiError extends Error {
 
 /** Each text of SPEC.md and DESIGN.md is written once. */
 export const apiErrors = {
-  keyRequired: () => new ApiError(401, 'API key required', { 'www-authenticate': 'Bearer' }),
+  keyRequired: (challenge = 'Bearer') => new ApiError(401, 'API key required', { 'www-authenticate': challenge }),
   invalidKey: () => new ApiError(403, 'Invalid API key'),
   adminRequired: () => new ApiError(403, 'ADMIN_REQUIRED'),
   signInRequired: () => new ApiError(401, 'Sign in to the dashboard'),
@@ -33,6 +33,8 @@ export const apiErrors = {
   foreignOrigin: () => new ApiError(403, 'The request does not come from the dashboard'),
   operatorRequired: () => new ApiError(403, 'OPERATOR_REQUIRED'),
   keyNotFound: () => new ApiError(404, 'API key not found'),
+  appNotFound: () => new ApiError(404, 'Connected app not found'),
+  connectRequestNotFound: () => new ApiError(404, 'This request to connect was answered or has expired'),
   memberNotFound: () => new ApiError(404, 'Member not found'),
   accountNotFound: () => new ApiError(404, 'Account not found'),
   linkNotFound: () => new ApiError(404, 'The link was used, withdrawn or has expired'),

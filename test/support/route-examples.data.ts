@@ -220,6 +220,17 @@ export const routeExamples: Readonly<Record<string, readonly ExampleOf[]>> = {
   listKeys: [nothing],
   createKey: [{ request: () => ({ body: { name: 'one more', type: 'test', admin: false } }), foreign: 'own' }],
   deactivateKey: [{ request: (of) => ({ path: { key_id: of.keyId } }), foreign: 404, ends: true }],
+  listConnectedApps: [nothing],
+  disconnectApp: [{ request: (of) => ({ path: { app_id: of.appId } }), foreign: 404, ends: true }],
+  // Requests are found in the browser that began them alone.
+  getConnectRequest: [{ request: () => ({ path: { request_id: 'r'.repeat(43) } }), foreign: 'own', owner: 404 }],
+  answerConnectRequest: [
+    {
+      request: () => ({ path: { request_id: 'r'.repeat(43) }, body: { scopes: [] } }),
+      foreign: 'own',
+      owner: 404,
+    },
+  ],
   listUsageDays: [nothing, { request: (of) => ({ query: atDealer(of) }), foreign: 404 }],
   getLimits: [nothing],
   changeLimits: [

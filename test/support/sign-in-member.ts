@@ -10,8 +10,13 @@ export type SignedIn = {
   /** The Cookie header of the session. */
   readonly cookie: string
   readonly memberId: string
-  /** As the dashboard sends it. */
-  ask(method: NonNullable<InjectOptions['method']>, url: string, body?: object): ReturnType<typeof sendAsDashboard>
+  /** As the dashboard sends it, with the browser's other cookies. */
+  ask(
+    method: NonNullable<InjectOptions['method']>,
+    url: string,
+    body?: object,
+    others?: string,
+  ): ReturnType<typeof sendAsDashboard>
 }
 
 export type WantedMember = {
@@ -33,8 +38,13 @@ export async function signInMember(app: FastifyInstance, handle: Handle, wanted:
   const accepted = await sendAsDashboard(app, { method: 'POST', url: '/internal/invitations/accept', payload: body })
   if (accepted.statusCode !== 200) throw new Error(`accepting answered ${accepted.statusCode}: ${accepted.body}`)
   const cookie = cookieOf(accepted.headers['set-cookie'])
-  const ask: SignedIn['ask'] = (method, url, sent) =>
-    sendAsDashboard(app, { method, url, headers: { cookie }, ...(sent === undefined ? {} : { payload: sent }) })
+  const ask: SignedIn['ask'] = (method, url, sent, others = '') =>
+    sendAsDashboard(app, {
+      method,
+      url,
+      headers: { cookie: `${cookie}; ${others}` },
+      ...(sent === undefined ? {} : { payload: sent }),
+    })
   const session = await ask('GET', '/internal/session')
   return { email, password: memberPassword, cookie, memberId: session.json().member.id, ask }
 }

@@ -1,10 +1,12 @@
 import { createKey } from '../../src/accounts/keys.ts'
 import { invite } from '../../src/accounts/members/invitations.ts'
 import { loadConfig } from '../../src/config/load-config.ts'
-import { type Handle, writeRows } from '../../src/db/database.ts'
+import { findRow, type Handle, writeRows } from '../../src/db/database.ts'
+import { insertGrant, upsertArtifact, upsertClientDocument } from '../../src/db/queries/oauth.ts'
 import { upsertSubscription } from '../../src/db/queries/subscriptions.ts'
 import { recordEvents } from '../../src/events/record-events.ts'
 import { updateAll } from '../../src/jobs/search-updates.ts'
+import { dayMs } from '../../src/lib/clock.ts'
 import type { VehicleContent } from '../../src/model/website-vehicle.ts'
 import { createEmbedder } from '../../src/search/embed/create-embedder.ts'
 import { sampleData } from '../../src/webhooks/sample-data.data.ts'
@@ -32,6 +34,7 @@ export type Belongings = {
   readonly keyId: number
   readonly memberId: string
   readonly invitationId: number
+  readonly appId: number
   readonly accountId: number
 }
 
@@ -136,7 +139,7 @@ export async function startStrangersWorld(): Promise<StrangersWorld> {
 type Opened = {
   readonly name: string
   readonly accountId: number
-  readonly ids: Pick<Belongings, 'keyId' | 'memberId' | 'invitationId'>
+  readonly ids: Pick<Belongings, 'keyId' | 'memberId' | 'invitationId' | 'appId'>
   readonly ask: Tenant['ask']
 }
 
@@ -173,7 +176,24 @@ async function open({ forecourt }: FeedWorld, name: string): Promise<Opened> {
   )
   const { body } = await ask('GET', '/internal/members')
   const [{ id: invitationId }] = body.invitations
-  return { name, accountId, ask, ids: { keyId, memberId: colleague.memberId, invitationId } }
+  const appId = await connectApp(database.handle, { name, memberId: colleague.memberId, at: clock.now() })
+  return { name, accountId, ask, ids: { keyId, memberId: colleague.memberId, invitationId, appId } }
+}
+
+/** An app of an agent that a member connected, with a token that opens nothing. */
+async function connectApp(
+  handle: Handle,
+  { name, memberId, at }: { readonly name: string; readonly memberId: string; readonly at: Date },
+): Promise<number> {
+  const clientId = `https://agents.example/${name}-secret`
+  const metadata = JSON.stringify({ client_name: `${name}-secret agent` })
+  await upsertClientDocument(handle, { url: clientId, metadata, address: '', at })
+  const grantId = `${name}-secret-grant`
+  await insertGrant(handle, { grantId, memberId, clientId, payload: {}, at })
+  const expiresAt = new Date(at.getTime() + 30 * dayMs)
+  await upsertArtifact(handle, { kind: 'RefreshToken', hash: Buffer.from(grantId), grantId, payload: '{}', expiresAt })
+  const row = await findRow<{ id: number }>(handle)`SELECT id FROM oauth_grants WHERE grant_id = ${grantId}`
+  return row?.id ?? 0
 }
 
 async function subscribe({ forecourt }: FeedWorld, accountId: number, { id }: SeededDealership): Promise<void> {

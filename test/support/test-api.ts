@@ -36,7 +36,15 @@ export type TestApi = {
 export async function openTestApi(
   routes?: readonly Route[],
   replaced: Partial<Services> = {},
-  { limited = false, on }: { readonly limited?: boolean; readonly on?: TestDatabase } = {},
+  {
+    limited = false,
+    on,
+    environment = {},
+  }: {
+    readonly limited?: boolean
+    readonly on?: TestDatabase
+    readonly environment?: Readonly<Record<string, string>>
+  } = {},
 ): Promise<TestApi> {
   const testDatabase = on ?? (await openTestDatabase())
   const { database } = testDatabase
@@ -52,7 +60,7 @@ export async function openTestApi(
     database,
     queue: { enqueue: () => Promise.reject(new Error('this test has no queue')) },
     clock: replaced.clock ?? systemClock,
-    config: loadConfig({}),
+    config: loadConfig(environment),
     log,
     providerFiles: createSftpServer(loadConfig({})),
     secrets: createSecretBox(randomBytes(32)),

@@ -16,10 +16,14 @@ export type DealershipName = {
 /** A key's SHA-256 in hex, and the dealership that the caller wants to read, if any. */
 export type CallerQuestion = { readonly keyHash: string; readonly reads: DealershipName | null }
 
+/** The bearer of an API key, or of an access token, which has the rights of a live key. */
 export type KeyCaller = {
   readonly kind: 'key'
   readonly accountId: number
+  /** With an access token, the negative id of its OAuth client. */
   readonly keyId: number
+  /** Set with an access token. */
+  readonly grantId?: number
   readonly type: 'live' | 'test'
   readonly admin: boolean
   readonly allowance: Allowance
@@ -105,6 +109,13 @@ const readable = `
         LIMIT 1
       ) AS readable ON true`
 
+/** SQL: the dealership that the parameters from `$first` on name: its public id, id or host. */
+const namedBy = (first: number) => `coalesce(
+          $${first + 1}::integer,
+          (SELECT by_public_id.id FROM dealerships AS by_public_id WHERE by_public_id.public_id = $${first}::text),
+          (SELECT h.dealership_id FROM dealership_hosts AS h WHERE h.host = $${first + 2}::text)
+        ) AS named`
+
 /** A shorter array is continued with nulls. The text of the hashes needs no escaping. */
 function valuesOf(questions: readonly CallerQuestion[]): readonly unknown[] {
   const named = <Name>(nameOf: (reads: DealershipName) => Name | null): readonly (Name | null)[] => {
@@ -160,6 +171,31 @@ export async function listCallers(
   })
 }
 
+type GrantRow = ReadableRow & AskingAccount & { readonly client: number }
+
+/** The caller to whom a member granted access, with the rights of a live key. Undefined: the grant has ended. */
+export async function findGrantCaller(database: Database, grantId: number, reads: DealershipName | null) {
+  const [row] = await database.prepared<GrantRow>({
+    name: 'find-grant-caller',
+    timeoutMs: silentMs,
+    text: `
+      SELECT who.account_id, who.client, who.limits, who.test_quota, readable.*
+      FROM (
+        SELECT g.account_id, g.client, a.limits, a.test_quota, ${namedBy(2)}
+        FROM oauth_grants AS g JOIN accounts AS a ON a.id = g.account_id WHERE g.id = $1::integer
+      ) AS who
+      ${readable}`,
+    values: [grantId, reads?.publicId ?? null, reads?.id ?? null, reads?.host ?? null],
+  })
+  if (row === undefined) return undefined
+  const { account_id: accountId, client, limits, test_quota: testQuota } = row
+  const caller: KeyCaller = {
+    ...({ kind: 'key', accountId, keyId: -client, grantId, type: 'live', admin: false } as const),
+    allowance: { limits, testQuota },
+  }
+  return { caller, dealership: isReadable(row) ? row : null }
+}
+
 type FoundMember = { readonly caller: MemberCaller; readonly dealership: ReadableDealership | null }
 
 type MemberRow = ReadableRow & AskingAccount & { readonly role: 'admin' | 'member'; readonly operator: boolean }
@@ -176,12 +212,7 @@ export async function findMemberCaller(
     text: `
       SELECT who.account_id, who.role, who.operator, who.limits, who.test_quota, readable.*
       FROM (
-        SELECT m.account_id, m.role, m.operator, a.limits, a.test_quota,
-          coalesce(
-            $3::integer,
-            (SELECT by_public_id.id FROM dealerships AS by_public_id WHERE by_public_id.public_id = $2::text),
-            (SELECT h.dealership_id FROM dealership_hosts AS h WHERE h.host = $4::text)
-          ) AS named
+        SELECT m.account_id, m.role, m.operator, a.limits, a.test_quota, ${namedBy(2)}
         FROM members AS m JOIN accounts AS a ON a.id = m.account_id WHERE m.id = $1::text
       ) AS who
       ${readable}`,

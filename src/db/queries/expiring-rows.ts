@@ -10,6 +10,7 @@ const times = {
   live_fetches: 'expires_at',
   member_log: 'at',
   member_sessions: 'expires_at',
+  oauth_artifacts: 'expires_at',
   prewarm_sessions: 'expires_at',
   reference_answers: 'observed_at',
   refusing_hosts: 'refused_at',

@@ -1,4 +1,5 @@
 import { findRow, getRow, type Handle, listRows, writeRows } from '../database.ts'
+import { sql } from '../sql.ts'
 
 export type MemberRole = 'admin' | 'member'
 
@@ -92,7 +93,11 @@ export async function updateMemberRole(
   return written > 0
 }
 
-/** Also ends its sessions. False: the account has no such member. */
+export async function isMemberId(handle: Handle, memberId: string): Promise<boolean> {
+  return (await findRow(handle)`SELECT FROM members WHERE id = ${memberId}`) !== undefined
+}
+
+/** Also ends its sessions and the connections of its apps. False: the account has no such member. */
 export async function deleteMember(tx: Handle, accountId: number, memberId: string): Promise<boolean> {
   const written = await writeRows(tx)`
     DELETE FROM members WHERE id IN (SELECT id FROM own_members(${accountId}) WHERE id = ${memberId})`
@@ -116,11 +121,27 @@ export async function countSignInAttempt(handle: Handle, { email, address, nowMs
     SELECT gen_random_uuid()::text, 'member ' || encode(sha256(lower(${email})::bytea), 'hex'), 1, ${nowMs}
     WHERE NOT EXISTS (SELECT FROM members AS m JOIN member_sessions AS s ON s.member_id = m.id
       WHERE lower(m.email) = lower(${email}) AND s.ip_address = ${address})
-    ON CONFLICT (key) DO UPDATE SET
-      count = CASE WHEN known.last_request > excluded.last_request - ${windowMs}::bigint THEN known.count + 1 ELSE 1 END,
-      last_request = CASE WHEN known.last_request > excluded.last_request - ${windowMs}::bigint THEN known.last_request
-        ELSE excluded.last_request END
+    ${countAgain(windowMs)}
     RETURNING count, last_request::float8 AS "beganMs"`
+}
+
+type Attempt = { readonly key: string; readonly nowMs: number; readonly windowMs: number }
+
+/** Counts an attempt of whoever `key` names; how many there are in its window, which the first one began. */
+export async function countAttempt(handle: Handle, { key, nowMs, windowMs }: Attempt): Promise<number> {
+  const { count } = await getRow<{ count: number }>(handle)`
+    INSERT INTO member_rate_limits AS known (id, key, count, last_request)
+    VALUES (gen_random_uuid()::text, ${key}, 1, ${nowMs})
+    ${countAgain(windowMs)}
+    RETURNING count`
+  return count
+}
+
+function countAgain(windowMs: number) {
+  return sql`ON CONFLICT (key) DO UPDATE SET
+    count = CASE WHEN known.last_request > excluded.last_request - ${windowMs}::bigint THEN known.count + 1 ELSE 1 END,
+    last_request = CASE WHEN known.last_request > excluded.last_request - ${windowMs}::bigint THEN known.last_request
+      ELSE excluded.last_request END`
 }
 
 /** Removes the sign-in attempts of addresses that made none since. Returns how many. */

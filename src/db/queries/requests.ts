@@ -55,7 +55,10 @@ export type RequestRow = {
   readonly path: string
   readonly status: number
   readonly duration_ms: number
+  /** 0 with an access token. */
   readonly key_id: number
+  /** The client of a request with an access token. */
+  readonly client_id: string | null
   readonly client_address: string
   readonly error: string | null
   readonly body: string | null
@@ -80,14 +83,16 @@ type RequestQuery = {
 export async function listRequests(handle: Handle, asked: RequestQuery): Promise<readonly RequestRow[]> {
   const { before, requestId, status, statusMin, operation, keyId, since, until } = asked
   return listRows<RequestRow>(handle)`
-    SELECT id, request_id, at, method, operation, path, status, duration_ms, key_id, client_address, error, body
+    SELECT id, request_id, at, method, operation, path, status, duration_ms,
+      greatest(key_id, 0) AS key_id,
+      (SELECT client_id FROM oauth_clients AS c WHERE c.id = -key_id) AS client_id, client_address, error, body
     FROM own_requests(${asked.accountId})
     WHERE (${before}::bigint IS NULL OR id < ${before}::bigint)
       AND (${requestId}::text IS NULL OR request_id = ${requestId}::text)
       AND (${status}::integer IS NULL OR status = ${status}::integer)
       AND (${statusMin}::integer IS NULL OR status >= ${statusMin}::integer)
       AND (${operation}::text IS NULL OR operation = ${operation}::text)
-      AND (${keyId}::bigint IS NULL OR key_id = ${keyId}::bigint)
+      AND (${keyId}::bigint IS NULL OR greatest(key_id, 0) = ${keyId}::bigint)
       AND (${since}::timestamptz IS NULL OR at >= ${since}::timestamptz)
       AND (${until}::timestamptz IS NULL OR at <= ${until}::timestamptz)
     ORDER BY id DESC LIMIT ${asked.limit}`

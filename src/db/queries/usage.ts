@@ -56,7 +56,10 @@ export async function listUsageDays(handle: Handle, scope: UsageScope, limit: nu
     GROUP BY counted.day, class, key_type ORDER BY counted.day, class, key_type LIMIT ${limit}`
 }
 
-/** The columns by which usage is grouped; a null group: requests that name no dealership, or an unknown key. */
+/**
+ * The columns by which usage is grouped; a null group: requests that name no dealership, or an unknown key. A negative
+ * key is an OAuth client.
+ */
 const usageGroups = {
   key: sql.raw('nullif(key_id, 0)'),
   class: sql.raw('class'),
@@ -66,13 +69,20 @@ const usageGroups = {
 
 export type UsageGrouping = keyof typeof usageGroups
 
-export type UsageGroup = UsageCounts & { readonly value: string | number | null }
+export type UsageGroup = UsageCounts & {
+  readonly value: string | number | null
+  /** By key: the client of requests with an access token. */
+  readonly clientId: string | null
+}
 
 /** In the order of their values. */
 export async function listUsageGroups(handle: Handle, scope: UsageScope, by: UsageGrouping, limit: number) {
   return listRows<UsageGroup>(handle)`
-    SELECT ${usageGroups[by]} AS value, ${usageSums} FROM own_usage(${scope.accountId}) AS counted
+    SELECT ${usageGroups[by]} AS value, ${usageSums},
+      ${by === 'key' ? sql.raw('max(c.client_id)') : sql.raw('NULL')} AS "clientId"
+    FROM own_usage(${scope.accountId}) AS counted
     LEFT JOIN dealerships AS d ON d.id = counted.dealership_id
+    LEFT JOIN oauth_clients AS c ON c.id = -counted.key_id
     WHERE ${inScope(scope)} GROUP BY 1 ORDER BY 1 LIMIT ${limit}`
 }
 

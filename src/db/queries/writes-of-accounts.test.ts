@@ -11,6 +11,7 @@ import {
   storeIdempotentAnswer,
 } from './idempotency-keys.ts'
 import {
+  countAttempt,
   countSignInAttempt,
   deleteInvitation,
   deleteMember,
@@ -19,6 +20,20 @@ import {
   updateMemberPassword,
   updateMemberRole,
 } from './members.ts'
+import {
+  consumeArtifact,
+  deleteArtifact,
+  deleteArtifactsOfGrant,
+  deleteConnectedApp,
+  deleteEndedGrants,
+  deleteGrant,
+  deleteGrantOf,
+  deleteUnusedClients,
+  insertGrant,
+  updateGrantsLastUsed,
+  upsertArtifact,
+  upsertClientDocument,
+} from './oauth.ts'
 import { updateSessionVin } from './prewarm-sessions.ts'
 import { insertRequests } from './requests.ts'
 import { deleteSavedSearch, recordSearchesMatched, updateSavedSearch } from './saved-searches.ts'
@@ -70,6 +85,9 @@ const used = {
 }
 const spent = { accountId: 1, type: 'live', class: 'late', span: 'hour', units: 1 } as const
 const limits = { rows: [{ ...spent, startsAtMs: hourOfLimits.getTime() }], since: fromNow(-0.5) }
+const artifact = (kind: string, id: string) => ({ kind, hash: Buffer.from(id, 'hex') })
+const page = (url: string) => ({ url, metadata: '{}', address: '', at })
+const grant = (memberId: string, clientId: string) => ({ grantId: 'new', memberId, clientId, payload: {}, at })
 const request = {
   ...{
     accountId: 1,
@@ -125,6 +143,21 @@ testWrites(
       { account_id: 1, type: 'live', last_used_at: at },
       { account_id: 2, type: 'live' },
       { account_id: 2, type: 'live', last_used_at: fromNow(-5) },
+    ],
+    oauth_clients: [
+      { client_id: 'registered', granted_at: at, created_at: fromNow(-48) },
+      { client_id: 'https://x.example/a', is_document: true, created_at: fromNow(-48) },
+      { client_id: 'unused' },
+    ],
+    oauth_grants: [
+      { grant_id: 'g1', account_id: 1, member_id: '1', client: 1, created_at: fromNow(-48) },
+      { grant_id: 'g2', account_id: 2, member_id: '2', client: 1, last_used_at: at, created_at: fromNow(-48) },
+      { grant_id: 'g3', account_id: 1, member_id: '2', client: 1, created_at: fromNow(-48) },
+    ],
+    oauth_artifacts: [
+      { kind: 'RefreshToken', id_hash: '\\x01', grant_id: 'g1' },
+      { kind: 'AccessToken', id_hash: '\\x01', grant_id: 'g1' },
+      { kind: 'RefreshToken', id_hash: '\\x02', grant_id: 'g2', consumed_at: at },
     ],
     exports: [
       { public_id: 'e1', account_id: 1, format: 'csv', fetches: [fromNow(-2), fromNow(-0.5)] },
@@ -212,7 +245,8 @@ testWrites(
       deleteMember: [
         [
           (tx) => deleteMember(tx, 1, '1'),
-          ...['-members 1', '-member_credentials 1', '-member_credentials 2', '-member_sessions 1'],
+          ...['-members 1', '-member_credentials 1', '-member_credentials 2', '-member_sessions 1', '-oauth_grants 1'],
+          ...['-oauth_artifacts RefreshToken \\x01', '-oauth_artifacts AccessToken \\x01'],
         ],
         [(tx) => deleteMember(tx, 2, '1')],
       ],
@@ -220,6 +254,10 @@ testWrites(
         [(tx) => countSignInAttempt(tx, signIn('a@x.test', '10.0.0.2')), 'member_rate_limits 1'],
         [(tx) => countSignInAttempt(tx, signIn('a@x.test', '10.0.0.1'))],
         [(tx) => countSignInAttempt(tx, signIn('b@x.test', '10.0.0.1')), '+member_rate_limits'],
+      ],
+      countAttempt: [
+        [(tx) => countAttempt(tx, { key: 'another', nowMs: 0, windowMs: 1 }), 'member_rate_limits 2'],
+        [(tx) => countAttempt(tx, { key: 'new', nowMs: 0, windowMs: 1 }), '+member_rate_limits'],
       ],
       deleteSignInAttempts: [[(tx) => deleteSignInAttempts(tx, fromNow(-1), 9), '-member_rate_limits 1']],
       markInvitationUsed: [
@@ -244,6 +282,66 @@ testWrites(
       deactivateOwnKey: [
         [(tx) => deactivateOwnKey(tx, { accountId: 1, keyId: 1, at }), 'api_keys 1'],
         [(tx) => deactivateOwnKey(tx, { accountId: 2, keyId: 1, at })],
+      ],
+    },
+    'oauth.ts': {
+      upsertClientDocument: [
+        [(tx) => upsertClientDocument(tx, page('https://x.example/a')), 'oauth_clients 2'],
+        [(tx) => upsertClientDocument(tx, page('registered'))],
+        [(tx) => upsertClientDocument(tx, page('https://x.example/b')), '+oauth_clients'],
+      ],
+      deleteUnusedClients: [[(tx) => deleteUnusedClients(tx, fromNow(-24), 9), '-oauth_clients 2']],
+      insertGrant: [
+        [(tx) => insertGrant(tx, grant('1', 'registered')), '+oauth_grants', 'oauth_clients 1'],
+        [(tx) => insertGrant(tx, grant('1', 'unknown'))],
+      ],
+      deleteGrant: [
+        [
+          (tx) => deleteGrant(tx, 'g1'),
+          ...['-oauth_grants 1', '-oauth_artifacts RefreshToken \\x01', '-oauth_artifacts AccessToken \\x01'],
+        ],
+      ],
+      deleteEndedGrants: [[(tx) => deleteEndedGrants(tx, fromNow(-24), 9), '-oauth_grants 3']],
+      upsertArtifact: [
+        [
+          (tx) => upsertArtifact(tx, { ...artifact('AccessToken', '01'), grantId: 'g1', payload: '{}', expiresAt: at }),
+          'oauth_artifacts AccessToken \\x01',
+        ],
+        [(tx) => upsertArtifact(tx, { ...artifact('AccessToken', '09'), grantId: 'g9', payload: '{}', expiresAt: at })],
+      ],
+      consumeArtifact: [
+        [(tx) => consumeArtifact(tx, artifact('RefreshToken', '01'), at), 'oauth_artifacts RefreshToken \\x01'],
+        [(tx) => consumeArtifact(tx, artifact('RefreshToken', '02'), at)],
+      ],
+      deleteGrantOf: [
+        [
+          (tx) => deleteGrantOf(tx, artifact('RefreshToken', '02')),
+          ...['-oauth_grants 2', '-oauth_artifacts RefreshToken \\x02'],
+        ],
+      ],
+      deleteArtifact: [
+        [(tx) => deleteArtifact(tx, artifact('AccessToken', '01')), '-oauth_artifacts AccessToken \\x01'],
+      ],
+      deleteArtifactsOfGrant: [
+        [(tx) => deleteArtifactsOfGrant(tx, 'RefreshToken', 'g1'), '-oauth_artifacts RefreshToken \\x01'],
+      ],
+      updateGrantsLastUsed: [
+        [
+          (tx) =>
+            updateGrantsLastUsed(
+              tx,
+              new Map([
+                [1, fromNow(-1)],
+                [2, fromNow(-1)],
+              ]),
+            ),
+          'oauth_grants 1',
+        ],
+      ],
+      deleteConnectedApp: [
+        [(tx) => deleteConnectedApp(tx, { accountId: 1, id: 3, memberId: null }), '-oauth_grants 3'],
+        [(tx) => deleteConnectedApp(tx, { accountId: 1, id: 3, memberId: '1' })],
+        [(tx) => deleteConnectedApp(tx, { accountId: 2, id: 3, memberId: null })],
       ],
     },
     'exports.ts': {

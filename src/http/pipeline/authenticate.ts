@@ -43,6 +43,7 @@ export function authenticate(
   }
   if (isForMembers(access) && credential.kind !== 'session') throw apiErrors.signInRequired()
   if (credential.kind === 'session') return authenticateMember(request, credential, members)
+  if (credential.kind === 'granted') return authenticator.readGranted(credential.grantId, reads)
   if (credential.kind === 'none') {
     if ('mayHoldKey' in body && body.mayHoldKey) refuseUnreadableBody(body)
     throw apiErrors.keyRequired()

@@ -53,6 +53,8 @@ export type WantedForm = {
 export type Credential =
   | { readonly kind: 'none' }
   | { readonly kind: 'key'; readonly text: string }
+  /** A tool asks for the bearer of an access token. */
+  | { readonly kind: 'granted'; readonly grantId: number }
   /** A value was sent as a key but cannot be one. */
   | { readonly kind: 'not_a_key' }
   /** A member's cookies. */

@@ -23,8 +23,11 @@ const groupFields = { key: 'key_id', class: 'class', dealership: 'dealership_id'
 const Group = Type.Object(
   {
     key_id: Type.Optional(
-      integerOrNull('By key: id of the API key; null for requests of before requests were counted by key.'),
+      integerOrNull(
+        'By key: id of the API key; null for requests of before requests were counted by key, and for those of `client_id`.',
+      ),
     ),
+    client_id: Type.Optional(text('By key: the connected app, for requests with its access tokens.')),
     class: Type.Optional(text(`By class: one of ${limitClasses.join(', ')}.`)),
     dealership_id: Type.Optional(
       textOrNull('By dealership: public id of the dealership that the requests name; null for those that name none.'),
@@ -69,8 +72,9 @@ export function presentUsage({ requests, imports }: Usage): Static<typeof UsageR
   }
 }
 
-export function presentUsageGroup({ value, ...counts }: UsageGroup, by: UsageGrouping) {
-  return { [groupFields[by]]: value, ...presentCounts(counts) }
+export function presentUsageGroup({ value, clientId, ...counts }: UsageGroup, by: UsageGrouping) {
+  const group = clientId === null ? { [groupFields[by]]: value } : { key_id: null, client_id: clientId }
+  return { ...group, ...presentCounts(counts) }
 }
 
 export const UsageDayRecord = Type.Object(

@@ -2028,8 +2028,10 @@ LoggedRequest = TypedDict(
     "status": "int",
     # Milliseconds until the last byte was sent.
     "duration_ms": "int",
-    # Id of the API key.
+    # Id of the API key; 0 for an access token.
     "key_id": "int",
+    # The connected app, if the request came with its access token.
+    "client_id": "str",
     # The client’s IP address.
     "client_address": "str",
     # The `detail` of the answer; of a 422, where each fault is and what it is. null for answers below 400.
@@ -3828,8 +3830,10 @@ UpdatedWebsiteVehicle = TypedDict(
 UsageGroup = TypedDict(
   "UsageGroup",
   {
-    # By key: id of the API key; null for requests of before requests were counted by key.
+    # By key: id of the API key; null for requests of before requests were counted by key, and for those of `client_id`.
     "key_id": "Union[int, None]",
+    # By key: the connected app, for requests with its access tokens.
+    "client_id": "str",
     # By class: one of inventory_fetch, setup_poll, setup, resolve, default, semantic, live.
     "class": "str",
     # By dealership: public id of the dealership that the requests name; null for those that name none.

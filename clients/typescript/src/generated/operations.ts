@@ -1865,7 +1865,8 @@ export type UsageReport = {
 }
 
 export type UsageGroup = {
-/** By key: id of the API key; null for requests of before requests were counted by key. */ readonly key_id?: number | null
+/** By key: id of the API key; null for requests of before requests were counted by key, and for those of `client_id`. */ readonly key_id?: number | null
+/** By key: the connected app, for requests with its access tokens. */ readonly client_id?: string
 /** By class: one of inventory_fetch, setup_poll, setup, resolve, default, semantic, live. */ readonly class?: string
 /** By dealership: public id of the dealership that the requests name; null for those that name none. */ readonly dealership_id?: string | null
 /** By day: the UTC day. ISO 8601 date. */ readonly date?: string
@@ -1891,7 +1892,8 @@ export type LoggedRequest = {
 /** The path with its query; API keys and parameters that are named like secrets are removed. */ readonly path: string
 /** The HTTP status. */ readonly status: number
 /** Milliseconds until the last byte was sent. */ readonly duration_ms: number
-/** Id of the API key. */ readonly key_id: number
+/** Id of the API key; 0 for an access token. */ readonly key_id: number
+/** The connected app, if the request came with its access token. */ readonly client_id?: string
 /** The client’s IP address. */ readonly client_address: string
 /** The `detail` of the answer; of a 422, where each fault is and what it is. null for answers below 400. */ readonly error: string | null
 /** The JSON object that was sent; the text of anything else, or of more than 4 kB, which is cut; null if there was none. API keys and the values of fields that are named like secrets are removed. */ readonly request_body: unknown

@@ -1,5 +1,6 @@
 import type { Route } from '../../define-route.ts'
 import { acceptInvitation } from './accept-invitation.ts'
+import { answerConnectRequest } from './answer-connect-request.ts'
 import { changeLimits } from './change-limits.ts'
 import { changeMember } from './change-member.ts'
 import { changeOwnPassword } from './change-own-password.ts'
@@ -10,13 +11,16 @@ import { createPasswordLink } from './create-password-link.ts'
 import { deactivateKey } from './deactivate-key.ts'
 import { deleteInvitation } from './delete-invitation.ts'
 import { deleteMember } from './delete-member.ts'
+import { disconnectApp } from './disconnect-app.ts'
 import { getActivity } from './get-activity.ts'
+import { getConnectRequest } from './get-connect-request.ts'
 import { getHeldScan } from './get-held-scan.ts'
 import { getInstallation } from './get-installation.ts'
 import { getInvitation } from './get-invitation.ts'
 import { getLimits } from './get-limits.ts'
 import { getMemberSession } from './get-member-session.ts'
 import { listAccounts } from './list-accounts.ts'
+import { listConnectedApps } from './list-connected-apps.ts'
 import { listDealerStates } from './list-dealer-states.ts'
 import { listDeliveryDays } from './list-delivery-days.ts'
 import { listFeedHealth } from './list-feed-health.ts'
@@ -44,6 +48,10 @@ export const dashboardRoutes: readonly Route[] = [
   listKeys,
   createKey,
   deactivateKey,
+  getConnectRequest,
+  answerConnectRequest,
+  listConnectedApps,
+  disconnectApp,
   listUsageDays,
   getLimits,
   changeLimits,

@@ -282,6 +282,7 @@ describe('views of the dashboard', () => {
       key_id: String(own.keyId),
       member_id: member.memberId,
       invitation_id: '1',
+      app_id: '1',
       webhook_id: String(webhookId),
       delivery_id: '1',
     }

@@ -15,7 +15,8 @@ const RequestRecord = Type.Object(
     path: text('The path with its query; API keys and parameters that are named like secrets are removed.'),
     status: integer('The HTTP status.'),
     duration_ms: integer('Milliseconds until the last byte was sent.'),
-    key_id: integer('Id of the API key.'),
+    key_id: integer('Id of the API key; 0 for an access token.'),
+    client_id: Type.Optional(text('The connected app, if the request came with its access token.')),
     client_address: text('The client’s IP address.'),
     error: textOrNull(
       'The `detail` of the answer; of a 422, where each fault is and what it is. null for answers below 400.',
@@ -78,8 +79,9 @@ function statusInQuery(description: string) {
   return Type.Optional(Type.Integer({ minimum: 100, maximum: 599, description }))
 }
 
-function presentRequest({ id: _id, body, at, ...row }: RequestRow): Static<typeof RequestRecord> {
-  return { ...row, at: at.toISOString(), request_body: body === null ? null : readBody(body) }
+function presentRequest({ id: _id, body, at, client_id, ...row }: RequestRow): Static<typeof RequestRecord> {
+  const client = client_id === null ? {} : { client_id }
+  return { ...row, ...client, at: at.toISOString(), request_body: body === null ? null : readBody(body) }
 }
 
 /** Cut JSON is shown as the text that it is. */
