@@ -110,7 +110,7 @@ async function feedOf(handle: Handle, dealershipId: number, privateTo: number | 
     INSERT INTO feeds (dealership_id, file_id, provider, staleness_threshold_hours, created_at, shared, account_id)
     SELECT ${dealershipId}, file.id, ${privateTo === null ? 'vauto' : 'homenet'}, 48, now(), ${privateTo === null},
       ${privateTo} FROM file
-    ON CONFLICT (dealership_id, provider) DO UPDATE SET staleness_threshold_hours = 48 RETURNING id`
+    ON CONFLICT (dealership_id, provider) WHERE deleted_at IS NULL DO UPDATE SET staleness_threshold_hours = 48 RETURNING id`
   await recordFeedSharing(handle, dealershipId)
   return feed.id
 }
