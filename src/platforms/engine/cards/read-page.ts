@@ -21,6 +21,11 @@ export function changedSite(requestedUrl: string, message: string, status: numbe
   return { kind: 'failure', requestedUrl, class: 'changed', code: 'wrong_shape', message, status }
 }
 
+/** The site blocks all requests, whereas robots.txt only disallows some paths. */
+export function isBlocked(failure: FetchFailure | null): boolean {
+  return failure?.class === 'blocked' && failure.code !== 'robots'
+}
+
 export function isGone(failure: FetchFailure): boolean {
   return failure.status === 404 || failure.status === 410
 }

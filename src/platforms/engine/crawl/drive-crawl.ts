@@ -1,11 +1,10 @@
 import type { FetchFailure, PageAnswer, PageRequest } from '../../../model/page.ts'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import { nothingStated } from '../../../model/scan.ts'
-import { openPage } from '../cards/read-page.ts'
+import { isBlocked, openPage } from '../cards/read-page.ts'
 import type { Collection, CollectOptions } from '../contract.ts'
 import { buildScan, countConditions, type LeftOut, leaveOut, uniqueByVin } from '../listing/build-scan.ts'
 import { normalizedVin } from '../records/vin-key.ts'
-import { isBlocked } from '../structured-site/read-vehicle-pages.ts'
 
 export type FoundItem = {
   /** The VIN in upper case or, without one, whatever else tells vehicles apart. */
@@ -13,6 +12,8 @@ export type FoundItem = {
   readonly vehicle: RawVehicle
   /** Why it is not for sale here; null: it is. */
   readonly skipped: string | null
+  /** Only its page is known: whatever describes the vehicle counts before it. */
+  readonly isLink?: true
 }
 
 /** What a collector says as it goes. */
@@ -29,6 +30,7 @@ type Drive = {
   readonly options: CollectOptions
   /** Listing pages of a sample. */
   readonly samplePages: number
+  readonly maxPages?: number
 }
 
 type Found = {
@@ -37,29 +39,43 @@ type Found = {
   problem: string | null
   failure: FetchFailure | null
   pagesRead: number
+  listingPages: number
 }
 
 /**
  * Runs a collector: the only place that decides when to stop (a sample, the wanted VIN, a site that blocks), counts
  * duplicates and compares totals. A scan is complete if the collector ended by itself, without a problem.
  */
-export function* driveCrawl(collector: Collector, { options, samplePages }: Drive): Collection {
-  const found: Found = { items: new Map(), lists: new Map(), problem: null, failure: null, pagesRead: 0 }
+export function* driveCrawl(collector: Collector, drive: Drive): Collection {
+  const { options, samplePages, maxPages = Number.POSITIVE_INFINITY } = drive
+  const found: Found = {
+    items: new Map(),
+    lists: new Map(),
+    problem: null,
+    failure: null,
+    pagesRead: 0,
+    listingPages: 0,
+  }
   const { wanted } = options
   let step = collector.next()
   while (step.done !== true) {
     const said = step.value
-    if ('ask' in said && options.sample && found.pagesRead >= samplePages) {
-      found.problem ??= 'only a sample was read'
+    if (
+      'ask' in said &&
+      said.ask.purpose === 'listing' &&
+      found.listingPages >= (options.sample ? samplePages : maxPages)
+    ) {
+      found.problem ??= options.sample ? 'only a sample was read' : `stopped after ${maxPages} listing pages`
       break
     }
     const answer = 'ask' in said ? yield said.ask : undefined
     if ('ask' in said) found.pagesRead++
     else note(said, found)
-    const blocked = answer === undefined ? null : openPage(answer).failure
-    if (isBlocked(blocked)) {
-      found.problem ??= blocked?.message ?? null
-      found.failure ??= blocked
+    const { page, failure } = answer === undefined ? { page: null, failure: null } : openPage(answer)
+    if (page !== null && 'ask' in said && said.ask.purpose === 'listing') found.listingPages++
+    if (isBlocked(failure)) {
+      found.problem ??= failure?.message ?? null
+      found.failure ??= failure
       break
     }
     if (wanted !== undefined && isFound(said, wanted)) break
@@ -80,7 +96,8 @@ function note(said: Exclude<CrawlStep, { ask: PageRequest }>, found: Found): voi
   for (const item of said.found) {
     list.keys.add(item.key)
     const known = found.items.get(item.key)
-    if (known === undefined || (known.skipped !== null && item.skipped === null)) found.items.set(item.key, item)
+    const isBetter = known === undefined || known.skipped !== null || (known.isLink && !item.isLink)
+    if (known === undefined || (isBetter && item.skipped === null)) found.items.set(item.key, item)
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buildScan, conditionOfUrl, countConditions, countSkipped, tooManyGone, uniqueByVin } from './build-scan.ts'
+import { buildScan, countConditions, countSkipped, tooManyGone, uniqueByVin } from './build-scan.ts'
 
 const vin = '1HGCR2F72GA133870'
 
@@ -79,8 +79,11 @@ test.each([
 })
 
 test('a URL states a condition by a path segment', () => {
-  const conditions = ['/pre-owned/1', '/preowned-cars', '/certified', '/new', '/newest/1', '/renew/1', '/?used'].map(
-    conditionOfUrl,
+  const counted = ['/pre-owned/1', '/preowned-cars', '/certified', '/new', '/newest/1', '/renew/1', '/?used'].map(
+    (url) => {
+      const counts = countConditions([{ vdp_link: url }])
+      return counts.new === 1 ? 'new' : counts.used === 1 ? 'used' : null
+    },
   )
-  expect(conditions).toEqual(['used', 'used', 'used', 'new', null, null, null])
+  expect(counted).toEqual(['used', 'used', 'used', 'new', null, null, null])
 })

@@ -81,10 +81,6 @@ export function countConditions(vehicles: readonly RawVehicle[], total = vehicle
 }
 
 /** The condition in a vehicle's URL: /used/..., /inventory/New-2026-... */
-export function conditionOfUrl(url: string): 'new' | 'used' | null {
-  return conditionOf(sectionOf(url))
-}
-
 function sectionOf(url: string): string {
   const path = URL.parse(url, 'https://site.invalid/')?.pathname.toLowerCase() ?? ''
   return /\/(new|used|pre-?owned|certified|cpo)(?=[-_/]|$)/.exec(path)?.[1] ?? ''

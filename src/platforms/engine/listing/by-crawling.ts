@@ -42,7 +42,10 @@ export type SeenRecord = {
 }
 
 /** A vehicle whose store only the whole listing can show is not found yet: the crawl goes on. */
-export function seekVehicle(wanted: string | undefined, config: SiteConfig): (page: readonly SeenRecord[]) => boolean {
+export function seekVehicle(
+  wanted: string | undefined,
+  config: SiteConfig | undefined,
+): (page: readonly SeenRecord[]) => boolean {
   if (wanted === undefined) return () => false
   let storesShown = false
   return (page) => {
@@ -51,7 +54,7 @@ export function seekVehicle(wanted: string | undefined, config: SiteConfig): (pa
       ({ vehicle, store, skipped = null }) =>
         skipped === null &&
         normalizedVin(vehicle?.vin) === wanted &&
-        (store === null ? !storesShown : isOwnStore(store, config)),
+        (store === null || config === undefined ? !storesShown : isOwnStore(store, config)),
     )
   }
 }

@@ -236,7 +236,7 @@ describe('the stores of a listing', () => {
     expect(vins).toEqual([])
     expect(scan).toMatchObject({
       ...{ complete: false, skipped: { 'store unknown': 3 }, stated: { total: null } },
-      incompleteReason: 'the listing shows 2 stores and none matches this dealership',
+      incompleteReason: 'the site shows 2 stores and none matches this dealership',
     })
   })
 

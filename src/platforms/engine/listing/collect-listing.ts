@@ -4,12 +4,11 @@ import { nothingStated, type Scan, type StatedCounts } from '../../../model/scan
 import { changedSite, openPage } from '../cards/read-page.ts'
 import type { Collection, CollectOptions, Crawl, SiteConfig } from '../contract.ts'
 import { readFreshSettings } from '../detect/fresh-settings.ts'
-import { type Attribution, attributeStores } from '../stores/attribute-stores.ts'
-import { lotOf } from '../stores/lots.ts'
-import { buildScan, countConditions, failedScan, type LeftOut, leaveOut, uniqueByVin } from './build-scan.ts'
+import { buildScan, countConditions, failedScan, type LeftOut } from './build-scan.ts'
 import { crawlSource, type SourceJob, type SourceOutcome } from './crawl-source.ts'
+import { keepOwnVehicles } from './keep-own-vehicles.ts'
 import { type ListingAddress, listingJson, listingRequest } from './listing-address.ts'
-import type { CheckedDefinition, ListingItem } from './listing-reader.ts'
+import type { CheckedDefinition } from './listing-reader.ts'
 
 export type ListingJob = SourceJob & Pick<CheckedDefinition['listing'], 'sources' | 'totals' | 'fresh' | 'otherwise'>
 
@@ -76,15 +75,11 @@ function optionsOf({ sample, probe, wanted, knownPage }: ListingJob): CollectOpt
 
 function* finishScan(job: ListingJob, found: SourceOutcome): Crawl<Scan> {
   const left: LeftOut = { skipped: {}, leftOut: new Map() }
-  const signals = found.items.map(({ store }) => store)
-  const stores = attributeStores(signals, job.config)
-  const vehicles = keepOwnVehicles(found.items, { stores, config: job.config }, left)
-  const unclear = stores.verdict === 'unclear'
-  const count = stores.storesSeen.length
-  const problem = unclear ? `the listing shows ${count} stores and none matches this dealership` : found.problem
-  const shared = left.skipped['other store'] !== undefined || unclear
+  const own = keepOwnVehicles(found.items, job.config, left)
+  const { vehicles, isShared } = own
+  const problem = own.problem ?? found.problem
   const ended = problem === null
-  const totalsAsked = job.sample && job.probe !== true && !ended && !shared && found.total !== null
+  const totalsAsked = job.sample && job.probe !== true && !ended && !isShared && found.total !== null
   const inSections = { counts: totalsAsked ? found.counts : null, pagesRead: 0 }
   const totals = totalsAsked && found.counts === null ? yield* requestTotals(job, found.total) : inSections
   const scan = buildScan({
@@ -92,33 +87,10 @@ function* finishScan(job: ListingJob, found: SourceOutcome): Crawl<Scan> {
     ...left,
     incompleteReason: problem,
     failure: found.failure,
-    stated: totals.counts ?? statedBy(found.total, vehicles, { ended, shared }),
+    stated: totals.counts ?? statedBy(found.total, vehicles, { ended, shared: isShared }),
     pagesRead: found.pagesRead + totals.pagesRead,
   })
-  return stores.storesSeen.length === 0 ? scan : { ...scan, storesSeen: stores.storesSeen }
-}
-
-function keepOwnVehicles(
-  items: readonly ListingItem[],
-  { stores, config }: { readonly stores: Attribution; readonly config: SiteConfig },
-  left: LeftOut,
-): RawVehicle[] {
-  const kept: RawVehicle[] = []
-  for (const item of items) {
-    const reason = item.skipped ?? foreignStoreReason(item, stores)
-    if (reason !== null) leaveOut(left, reason, item.vehicle)
-    else if (item.vehicle !== null) {
-      const lot = stores.areLots ? lotOf(item.store, item.lot, config) : null
-      kept.push(lot === null ? item.vehicle : { ...item.vehicle, lot })
-    }
-  }
-  return uniqueByVin(kept, left.skipped)
-}
-
-function foreignStoreReason(item: ListingItem, stores: Attribution): string | null {
-  if (stores.isOwn(item.store)) return null
-  if (stores.verdict === 'unclear') return 'store unknown'
-  return item.store === null ? 'store not shown' : 'other store'
+  return own.storesSeen.length === 0 ? scan : { ...scan, storesSeen: own.storesSeen }
 }
 
 /** New and used totals are used only if they add up to the whole. */

@@ -2,10 +2,11 @@ import { withOwnTexts } from '../../../lib/json.ts'
 import type { FetchFailure, Page, PageRequest } from '../../../model/page.ts'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import { nothingStated, type Scan } from '../../../model/scan.ts'
-import { isGone, openPage } from '../cards/read-page.ts'
-import type { Collection, CollectOptions, Crawl, WorkingPlatform } from '../contract.ts'
+import { isBlocked, isGone, openPage } from '../cards/read-page.ts'
+import type { Collection, CollectOptions, Crawl, SiteConfig, WorkingPlatform } from '../contract.ts'
 import { withPageBasis } from '../prices/page-basis.ts'
 import { normalizedVin } from '../records/vin-key.ts'
+import type { StoreSignal } from '../stores/store-signal.ts'
 import {
   countConditions,
   countSkipped,
@@ -15,29 +16,61 @@ import {
   tooManyGone,
   uniqueByVin,
 } from './build-scan.ts'
-import { byCrawling, likeliestFirst } from './by-crawling.ts'
+import { byCrawling, likeliestFirst, seekVehicle } from './by-crawling.ts'
+import { keepOwnVehicles } from './keep-own-vehicles.ts'
+
+export type PageVehicle = {
+  readonly vehicle: RawVehicle
+  /** Why it is not for sale; null: it is. */
+  readonly skipped?: string | null
+  /** Why the page does not count. */
+  readonly problem?: string
+  readonly store?: StoreSignal | null
+}
 
 type VehiclePageReader = {
   readonly needed: (vehicle: RawVehicle) => boolean
   /** The page's main vehicle; null if it has none. */
-  readonly read: (page: Page) => RawVehicle | null
-  /** Why the page's vehicle is not for sale; null if it is. */
-  readonly skip?: (page: Page) => string | null
+  readonly read: (page: Page) => PageVehicle | null
+  /**
+   * Where links were only found to look like vehicles' pages: those that lead elsewhere are gone, some may have no
+   * vehicle, and none is kept without a date that its sitemap states.
+   */
+  readonly isVehicle?: (url: string) => boolean
+  /** Where only the pages say whose store a vehicle is at. */
+  readonly config?: SiteConfig
+  /** The stores of vehicles whose pages are not needed. */
+  readonly stores?: ReadonlyMap<RawVehicle, StoreSignal | null>
 }
 
 const samplePages = 6
 const probePages = 2
+const maxVehiclePages = 20_000
 /** After this many failures in a row the site is down; the next scan tries again. */
 const maxFailuresInRow = 5
+/** If this many pages that only look like vehicles' have none, the others will not either. */
+const maxEmptyAtStart = 10
 
 type Reading = LeftOut & {
   failure: FetchFailure | null
   problem: string | null
   pagesRead: number
+  withoutData: number
+  readonly stores: Map<RawVehicle, StoreSignal | null>
 }
 
 /** For listings that lack fields: a page's win. 404 and 410 mean sold; another missing page makes a scan incomplete. */
-export function withVehiclePages(platform: WorkingPlatform, reader: VehiclePageReader): WorkingPlatform {
+export function withVehiclePages(
+  platform: WorkingPlatform,
+  { needed, read }: Pick<VehiclePageReader, 'needed'> & { readonly read: (page: Page) => RawVehicle | null },
+): WorkingPlatform {
+  const reader: VehiclePageReader = {
+    needed,
+    read: (page) => {
+      const vehicle = read(page)
+      return vehicle === null ? null : { vehicle }
+    },
+  }
   const crawled = byCrawling((site, options) =>
     completeFromPages(platform.collect(site, options), { ...reader, baseUrl: site.config.base_url, options }),
   )
@@ -49,7 +82,7 @@ type Completing = VehiclePageReader & { readonly baseUrl: string; readonly optio
 export function completeFromPages(listing: Collection, { options, ...reader }: Completing): Collection {
   return completeScan(listing, {
     ...reader,
-    limit: options.probe === true ? probePages : options.sample ? samplePages : Number.POSITIVE_INFINITY,
+    limit: options.probe === true ? probePages : options.sample ? samplePages : maxVehiclePages,
     wanted: options.wanted ?? null,
     knownPage: options.knownPage ?? null,
   })
@@ -63,35 +96,64 @@ type Job = VehiclePageReader & {
 }
 
 function* completeScan(listing: Collection, job: Job): Collection {
-  const { pageDates, ...listed } = yield* listing
+  const listed = yield* listing
   const left = { skipped: { ...listed.skipped }, leftOut: new Map(listed.leftOut) }
-  const reading: Reading = { ...left, failure: null, problem: null, pagesRead: 0 }
+  const reading: Reading = {
+    ...left,
+    failure: null,
+    problem: null,
+    pagesRead: 0,
+    withoutData: 0,
+    stores: new Map(job.stores),
+  }
   const vehicles: RawVehicle[] = []
   let failuresInRow = 0
+  const isWanted = seekVehicle(job.wanted ?? undefined, job.config)
   const candidates = listed.failure?.class === 'blocked' ? [] : candidatesOf(listed, job)
-  const requests = vehiclePageRequests(candidates.filter(job.needed), { ...job, purpose: 'vehicle', pageDates })
+  const needed = candidates.filter(job.needed)
+  const picked = new Set(spread(needed, job.limit))
+  const requests = vehiclePageRequests([...picked], { ...job, purpose: 'vehicle', pageDates: listed.pageDates })
   for (const vehicle of candidates) {
+    const isHopeless = vehicles.length === 0 && reading.withoutData >= maxEmptyAtStart && job.isVehicle !== undefined
     if (!job.needed(vehicle)) vehicles.push(vehicle)
-    else if (reading.pagesRead >= job.limit) reading.problem ??= 'only a sample was read'
-    else if (failuresInRow < maxFailuresInRow && reading.failure?.class !== 'blocked') {
+    else if (picked.has(vehicle) && failuresInRow < maxFailuresInRow && !isBlocked(reading.failure) && !isHopeless) {
       const before = reading.failure
       const whole = yield* readVehicle({ vehicle, request: requests.get(vehicle) }, job, reading)
       failuresInRow = reading.failure === before ? 0 : failuresInRow + 1
       if (whole !== null) vehicles.push(whole)
     }
     const last = vehicles.at(-1)
-    if (last !== undefined && normalizedVin(last.vin) === job.wanted) {
-      return joinScan(listed, [last], { ...reading, isWhole: false, problem: null, failure: null })
+    if (last !== undefined && isWanted([{ vehicle: last, store: reading.stores.get(last) ?? null }])) {
+      return joinScan(listed, [last], { ...reading, isWhole: false, problem: null, failure: null }, job)
     }
   }
-  if (listed.failure?.class === 'blocked') vehicles.push(...listed.vehicles.filter((vehicle) => !job.needed(vehicle)))
-  return joinScan(listed, vehicles, { ...reading, isWhole: job.wanted === null })
+  if (listed.failure?.class === 'blocked' || job.wanted !== null)
+    vehicles.push(...listed.vehicles.filter((vehicle) => !job.needed(vehicle) && !candidates.includes(vehicle)))
+  if (reading.withoutData > (job.wanted === null ? requests.size / 2 : 0))
+    reading.problem ??= `${reading.withoutData} of ${requests.size} vehicle pages carry no vehicle data`
+  if (picked.size < needed.length)
+    reading.problem ??=
+      job.limit < maxVehiclePages ? sampled : `the site has more than ${maxVehiclePages} vehicle pages`
+  return joinScan(listed, vehicles, { ...reading, isWhole: job.wanted === null }, job)
+}
+
+export const sampled = 'only a sample was read'
+
+/** Spread over the list, so that a sample has new and used vehicles. */
+export function spread<T>(list: readonly T[], limit: number): readonly T[] {
+  if (list.length <= limit) return list
+  return Array.from({ length: limit }, (_, at) => list.slice(Math.floor((at * list.length) / limit))).flatMap(
+    ([first]) => first ?? [],
+  )
 }
 
 /** For a single VIN: the listed vehicle with that VIN, or else all that are listed without a VIN, its known page first. */
-function candidatesOf({ vehicles, complete }: Scan, { wanted, knownPage, baseUrl }: Job): readonly RawVehicle[] {
+function candidatesOf(
+  { vehicles, complete, pageDates }: Scan,
+  { wanted, knownPage, baseUrl }: Job,
+): readonly RawVehicle[] {
   if (wanted === null) return vehicles
-  if (!complete) return []
+  if (!complete && pageDates === undefined) return []
   const named = vehicles.filter(({ vin }) => normalizedVin(vin) === wanted)
   if (named.length > 0) return named
   const bare = vehicles.filter(({ vin }) => normalizedVin(vin) === '')
@@ -119,18 +181,32 @@ function* readVehicle(
     }
     return null
   }
-  const skipped = job.skip?.(opened.page) ?? null
-  if (skipped !== null) {
-    leaveOut(reading, skipped, isBlank(vehicle.vin) ? job.read(opened.page) : vehicle)
+  const { page } = opened
+  if (page.url !== page.requestedUrl && job.isVehicle?.(page.url) === false) {
+    countSkipped(reading.skipped, 'gone')
     return null
   }
-  const found = /<\/(html|body)\s*>/i.test(opened.page.text) ? job.read(opened.page) : null
-  if (found === null || isOtherVehicle(found, vehicle)) {
-    reading.problem ??= `${request.url} shows ${found === null ? 'no vehicle' : 'another vehicle'}`
+  const isWhole = job.isVehicle !== undefined || /<\/(html|body)\s*>/i.test(page.text)
+  const found = job.read(page)
+  const skipped = found?.skipped ?? null
+  if (found !== null && skipped !== null) {
+    leaveOut(reading, skipped, isBlank(vehicle.vin) ? found.vehicle : vehicle)
+    return null
+  }
+  if (found?.problem !== undefined) {
     countSkipped(reading.skipped, 'no vehicle data')
+    reading.problem ??= found.problem
     return null
   }
-  return mergeVehicle(vehicle, withOwnTexts(withPageBasis(found, opened.page)))
+  if (found === null || !isWhole || isOtherVehicle(found.vehicle, vehicle)) {
+    countSkipped(reading.skipped, 'no vehicle data')
+    if (job.isVehicle !== undefined) reading.withoutData++
+    else reading.problem ??= `${request.url} shows ${found === null || !isWhole ? 'no vehicle' : 'another vehicle'}`
+    return null
+  }
+  const merged = mergeVehicle(vehicle, withOwnTexts(withPageBasis(found.vehicle, page)))
+  reading.stores.set(merged, found.store ?? null)
+  return merged
 }
 
 function isOtherVehicle(found: RawVehicle, listed: RawVehicle): boolean {
@@ -163,46 +239,63 @@ function joinScan(
   listed: Scan,
   found: readonly RawVehicle[],
   { isWhole, ...reading }: Reading & { readonly isWhole: boolean },
+  { config, isVehicle }: Job,
 ): Scan {
-  const vehicles = uniqueByVin(found, reading.skipped)
+  const items = found.map((vehicle) => ({
+    vehicle,
+    skipped: null,
+    store: reading.stores.get(vehicle) ?? null,
+    lot: null,
+  }))
+  const own = config === undefined ? null : keepOwnVehicles(items, config, reading)
+  const vehicles = own?.vehicles ?? uniqueByVin(found, reading.skipped)
   const twice = reading.skipped['duplicate VIN'] ?? 0
   const repeated =
     twice > vehicles.length ? `${found.length} vehicle pages show only ${vehicles.length} vehicles` : null
   const gone = reading.skipped.gone ?? 0
-  const incompleteReason =
-    listed.incompleteReason ?? reading.problem ?? repeated ?? (isWhole ? tooManyGone(gone, found.length + gone) : null)
-  const whole = countConditions(vehicles, Math.max(listed.stated.total ?? 0, vehicles.length))
+  // Beside the links that a structured site's sitemap has, its listings say how many are gone.
+  const tooMany = isWhole && (isVehicle === undefined || own !== null) ? tooManyGone(gone, found.length + gone) : null
+  const incompleteReason = own?.problem ?? listed.incompleteReason ?? reading.problem ?? repeated ?? tooMany
+  // A sitemap states addresses, of which some are gone.
+  const known = listed.pageDates === undefined && own === null ? (listed.stated.total ?? 0) : 0
+  const isVouched = incompleteReason === sampled && reading.withoutData === 0 && own?.isShared !== true
+  const statedTotal = { ...nothingStated, total: own?.isShared === true ? null : listed.stated.total }
+  const whole = countConditions(vehicles, Math.max(known, vehicles.length))
+  const { pageDates: _, ...scan } = listed
   return {
-    ...listed,
+    ...scan,
     vehicles,
     complete: incompleteReason === null,
     incompleteReason,
     failure: listed.failure ?? reading.failure,
     skipped: reading.skipped,
     leftOut: reading.leftOut,
-    stated: incompleteReason === null ? whole : { ...nothingStated, total: listed.stated.total },
+    stated: incompleteReason === null ? whole : isVouched ? listed.stated : statedTotal,
     pagesRead: listed.pagesRead + reading.pagesRead,
+    ...((own?.storesSeen.length ?? 0) > 0 ? { storesSeen: own?.storesSeen ?? [] } : {}),
   }
 }
 
 type VehiclePages = {
   readonly purpose: 'vehicle' | 'detail'
   readonly baseUrl: string
-  readonly limit: number
   readonly pageDates: ReadonlyMap<string, string> | undefined
+  readonly limit?: number
+  readonly isVehicle?: VehiclePageReader['isVehicle']
 }
 
 export function vehiclePageRequests(
   vehicles: readonly RawVehicle[],
-  { purpose, baseUrl, limit, pageDates }: VehiclePages,
+  { purpose, baseUrl, limit = maxVehiclePages, pageDates, isVehicle }: VehiclePages,
 ): ReadonlyMap<RawVehicle, PageRequest> {
   const requests = new Map<RawVehicle, PageRequest>()
   for (const vehicle of vehicles) {
     if (requests.size >= limit) break
     const url = vehicle.vdp_link ? URL.parse(vehicle.vdp_link, baseUrl) : null
     if (url === null) continue
-    const listedAs = JSON.stringify([vehicle, pageDates?.get(vehicle.vdp_link ?? '')])
-    requests.set(vehicle, { url: url.href, purpose, listedAs })
+    const changedAt = pageDates?.get(vehicle.vdp_link ?? '')
+    const listedAs = isVehicle === undefined ? JSON.stringify([vehicle, changedAt]) : changedAt
+    requests.set(vehicle, { url: url.href, purpose, ...(listedAs === undefined ? {} : { listedAs }) })
   }
   return requests
 }

@@ -258,6 +258,6 @@ test('a sitemap lists the pages of vehicles, with the VIN if the address has one
 })
 
 test('sitemaps without vehicles are incomplete, and so are those that fail', () => {
-  expect(collect(list('/about')).incompleteReason).toBe('the sitemaps list no vehicles')
+  expect(collect(list('/about')).incompleteReason).toBe('the sitemaps of https://a.example list no vehicles')
   expect(collect(500).incompleteReason).toBe(`${origin}/sitemap.xml answered 500`)
 })

@@ -1,9 +1,10 @@
 import { ownValue } from '../../../lib/own-value.ts'
 import type { FetchFailure } from '../../../model/page.ts'
-import { isGone, openPage } from '../cards/read-page.ts'
+import type { Scan } from '../../../model/scan.ts'
+import { changedSite, isGone, openPage } from '../cards/read-page.ts'
 import type { Collection, Crawl } from '../contract.ts'
 import { isSameHost, vinOfPath } from '../detect/site-links.ts'
-import { buildScan, noteProblem } from '../listing/build-scan.ts'
+import { buildScan, countConditions, noteProblem } from '../listing/build-scan.ts'
 import { hostOf } from '../stores/attribute-stores.ts'
 
 export type SitemapOutcome = {
@@ -196,12 +197,19 @@ function decodeXml(text: string): string {
 /** Addresses with the VIN that they name; `withVehiclePages` reads the rest. No vehicles at all is a problem. */
 export function* listBySitemap(baseUrl: string, isVehicle: (path: string, url: string) => boolean): Collection {
   const sitemap = yield* crawlSitemap(baseUrl, (url) => isVehicle(URL.parse(url)?.pathname ?? '', url))
-  const none = sitemap.urls.length === 0 ? 'the sitemaps list no vehicles' : null
-  return buildScan({
-    vehicles: sitemap.urls.map((url) => ({ vin: vinOfPath(url), vdp_link: url })),
-    pageDates: sitemap.pageDates,
-    incompleteReason: sitemap.problem ?? none,
-    failure: sitemap.failure,
+  const none = sitemap.urls.length === 0 ? changedSite(baseUrl, `the sitemaps of ${baseUrl} list no vehicles`) : null
+  const incompleteReason = sitemap.problem ?? none?.message ?? null
+  return {
+    ...scanOfLinks(sitemap.urls, sitemap.pageDates),
+    complete: incompleteReason === null,
+    incompleteReason,
+    failure: sitemap.failure ?? none,
     pagesRead: sitemap.pagesRead,
-  })
+  }
+}
+
+/** Vehicles of which only the page is known. */
+export function scanOfLinks(urls: readonly string[], pageDates: ReadonlyMap<string, string> = new Map()): Scan {
+  const vehicles = urls.map((url) => ({ vin: vinOfPath(url), vdp_link: url }))
+  return buildScan({ vehicles, pageDates, stated: countConditions(vehicles), incompleteReason: null, pagesRead: 0 })
 }

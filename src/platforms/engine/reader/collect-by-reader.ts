@@ -80,11 +80,11 @@ function collectPages(reader: ReaderConfig, { baseUrl, options }: Job): Collecti
     baseUrl,
     options,
     needed: () => true,
-    skip: (page) => read(page).skipped,
     read: (page) => {
-      const { vehicle } = read(page)
+      const own = read(page)
+      const { vin, heading, make } = own.vehicle
       // A page without a VIN is a rejected record; one about no vehicle is a missing page.
-      return vehicle.vin || vehicle.heading || vehicle.make ? vehicle : null
+      return own.skipped !== null || vin || heading || make ? own : null
     },
   })
 }

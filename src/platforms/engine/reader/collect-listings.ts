@@ -1,34 +1,35 @@
 import { parseJson } from '../../../lib/json.ts'
-import type { Page, PageRequest } from '../../../model/page.ts'
+import type { Page, PageAnswer, PageRequest } from '../../../model/page.ts'
 import type { ReaderConfig, ReaderPaging } from '../../../model/scan.ts'
 import { changedSite, isGone, openPage } from '../cards/read-page.ts'
-import type { Collector } from '../crawl/drive-crawl.ts'
+import type { Collector, CrawlStep, FoundItem } from '../crawl/drive-crawl.ts'
 import { nextPage } from '../detect/site-links.ts'
 import { readPath } from '../records/record-path.ts'
-import type { ReadListed } from './explore/find-paging.ts'
 import { htmlOf } from './understand/read-items.ts'
 import { saysEmpty } from './understand/stated-total.ts'
 
 export const endlessReason = 'the pages of the listing never end'
-const maxPages = 500
+const maxPagesOfListing = 500
 const pagesOfEndless = 2
 
 type Headers = Readonly<Record<string, string>>
 type Listing = {
   readonly url: string
   readonly paging: ReaderPaging
-  readonly read: ReadListed
-  readonly headers: Headers | undefined
-  readonly maxPages: number
+  readonly read: (page: Page) => { readonly items: readonly FoundItem[]; readonly total: number | null }
+  readonly headers?: Headers | undefined
+  readonly maxPages?: number
+  /** An address that may be no listing, or one of none of the vehicles: only failures to answer are problems. */
+  readonly isGuess?: 'linked' | 'usual path'
 }
 
 /** The listings of a reader, each to its end. */
-export function* collectListings(reader: ReaderConfig, read: ReadListed, headers?: Headers): Collector {
+export function* collectListings(reader: ReaderConfig, read: Listing['read'], headers?: Headers): Collector {
   const isEndless = reader.endless === true
   if (isEndless) yield { problem: endlessReason }
   for (const url of reader.listings ?? []) {
     const paging = pagingOf(reader, url)
-    yield* collectListing({ url, paging, read, headers, maxPages: isEndless ? pagesOfEndless : maxPages })
+    yield* collectListing({ url, paging, read, headers, maxPages: isEndless ? pagesOfEndless : maxPagesOfListing })
   }
 }
 
@@ -38,8 +39,10 @@ type Position = { readonly page: number; readonly start: number; readonly last: 
  * Ends at the stated total, at a page without vehicles, at a short one, or at a missing one. Without a total, the last
  * page that added vehicles is read again: if it changed, the lot moved meanwhile.
  */
-function* collectListing(listing: Listing): Collector {
-  const { url, read } = listing
+export function* collectListing(
+  listing: Listing,
+): Generator<CrawlStep, 'read' | 'failed' | 'missing', PageAnswer | undefined> {
+  const { url, read, isGuess, maxPages = maxPagesOfListing } = listing
   const keys = new Set<string>()
   const asked = new Set<string>()
   let total: number | null = null
@@ -49,24 +52,26 @@ function* collectListing(listing: Listing): Collector {
   for (;;) {
     const request = requestAt(listing, position)
     if (request === null || asked.has(request.url)) break
-    if (asked.size >= listing.maxPages) {
-      yield { problem: `stopped after ${listing.maxPages} pages of ${url}` }
-      return
+    if (asked.size >= maxPages) {
+      yield { problem: `stopped after ${maxPages} pages of ${url}` }
+      return 'failed'
     }
     asked.add(request.url)
     const { page, failure } = openPage((yield { ask: request }) ?? missing(request))
     if (page === null) {
       if (position.page > 1 && isGone(failure)) break
+      const isThere = position.page > 1 || isGuess === undefined
+      if (!isThere && (isGone(failure) || isGuess === 'usual path')) return 'missing'
       yield { problem: failure.message, failure }
-      return
+      return isThere ? 'failed' : 'missing'
     }
     const { items, total: stated } = read(page)
     total = stated === null ? total : Math.max(stated, total ?? 0)
     yield { found: items, list: url, total: stated }
     const isEmpty = items.length === 0 && saysEmpty(page)
     if (items.length === 0 && position.page === 1) {
-      if (!isEmpty) yield changed(url)
-      return
+      if (!isEmpty && isGuess === undefined) yield changed(url)
+      return 'read'
     }
     if (isCutOff(page)) yield { problem: `${page.requestedUrl} was cut off` }
     title ??= titleOf(page)
@@ -78,7 +83,7 @@ function* collectListing(listing: Listing): Collector {
     const onPage = new Set(items.map(({ key }) => key))
     const added = onPage.difference(keys)
     for (const key of added) keys.add(key)
-    if (total !== null && keys.size >= total) return
+    if (total !== null && keys.size >= total) return 'read'
     if (added.size === 0) {
       const isShort = total === null && items.length * 2 < (position.start / (position.page - 1) || 0)
       if (!isShort) yield { problem: `${request.url} added no vehicle that an earlier page did not have` }
@@ -88,11 +93,12 @@ function* collectListing(listing: Listing): Collector {
     if (listing.paging.by === 'none' || (total === null && isShortPage(items.length, listing.paging))) break
     position = { page: position.page + 1, start: position.start + items.length, last: page }
   }
-  if (lastAdded === null || asked.size < 2 || total !== null) return
+  if (lastAdded === null || asked.size < 2 || total !== null) return 'read'
   const again = openPage((yield { ask: lastAdded.request }) ?? missing(lastAdded.request))
   if (again.page === null) yield { problem: again.failure.message, failure: again.failure }
   else if (!lastAdded.keys.isSubsetOf(new Set(read(again.page).items.map(({ key }) => key))))
     yield { problem: `${lastAdded.request.url} changed while the listing was read` }
+  return again.page === null ? 'failed' : 'read'
 }
 
 function isShortPage(items: number, paging: ReaderPaging): boolean {

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { driveCollection } from '../conformance/drive-collection.ts'
 import { failureAt, pageOf } from '../conformance/fixture-site.ts'
-import { collectStructuredSite } from './collect.ts'
-import type { StructuredSiteOptions } from './read-listings.ts'
+import { collectStructuredSite, type StructuredSiteOptions } from './collect.ts'
 
 const origin = 'https://www.lot.example'
 const vinAt = (at: number) => `3GNAXUEG3TL30${1_000 + at}`
@@ -241,7 +240,7 @@ describe('vehicles of a listing', () => {
     const empty = { [plain(2)]: 'x', [plain(3)]: 'x' }
     expect(collect({ ...site, ...empty, [plain(1)]: cars(1) }).scan.incompleteReason).toBeNull()
     expect(collect({ ...site, ...empty, [plain(1)]: 'x' }).scan.incompleteReason).toBe(
-      'the vehicle pages carry no vehicle data',
+      '3 of 4 vehicle pages carry no vehicle data',
     )
   })
 
@@ -250,7 +249,7 @@ describe('vehicles of a listing', () => {
     const site = { '/': links('/inventory'), '/inventory': links(...Object.keys(pages)), ...pages }
     const { scan, asked } = collect(site, { sample: true })
     expect(asked.vehicle).toHaveLength(6)
-    expect(scan.incompleteReason).toBe('only 6 of 8 vehicle pages were read')
+    expect(scan.incompleteReason).toBe('only a sample was read')
     const six = { ...site, '/inventory': links(...upTo(6).map(plain)) }
     expect(collect(six, { sample: true }).scan.incompleteReason).toBeNull()
     expect(collect(site).scan).toMatchObject({ complete: true, stated: { total: 8 } })
@@ -270,7 +269,7 @@ describe('filters of a listing', () => {
 
   test('are read until they show as many vehicles as the listing states', () => {
     const paged = read(`${cars(1)}of 4 vehicles${next('/inventory?page=2')}`, { '/inventory?page=2': cars(2) })
-    expect(paged.asked.listing).toEqual(['/inventory', '/inventory?page=2', year(0), year(1)])
+    expect(paged.asked.listing).toEqual(['/inventory', '/inventory?page=2', '/inventory?page=2', year(0), year(1)])
     expect(paged.scan).toMatchObject({ complete: true, vehicles: { length: 4 } })
     expect(read(`${cars(1)}of 1 vehicles`).asked.listing).toEqual(['/inventory'])
   })
@@ -298,7 +297,7 @@ describe('filters of a listing', () => {
   test('of a sample count toward its three pages', () => {
     const sample = (also: Site = {}) => read(`${cars(1)}of 9 vehicles`, also, { sample: true })
     expect(sample().asked.listing).toEqual(['/inventory', year(0), year(1)])
-    expect(sample().scan.incompleteReason).toBe('a listing states 9 vehicles, its filters show 3')
+    expect(sample().scan.incompleteReason).toBe('only a sample was read')
     const long = {
       [year(0)]: cars(10) + next('/inventory?page=2'),
       '/inventory?page=2': cars(11) + next('/inventory?page=3'),
@@ -379,7 +378,7 @@ describe('a lookup of one vehicle', () => {
       [plain(1)]: 'x',
       [plain(3)]: cars(3),
     }
-    expect(collect(unread, { wanted }).scan.incompleteReason).toBe('the vehicle pages carry no vehicle data')
+    expect(collect(unread, { wanted }).scan.incompleteReason).toBe('1 of 2 vehicle pages carry no vehicle data')
   })
 })
 
@@ -410,13 +409,13 @@ describe('pages of the sitemap', () => {
     ).toBe('5 vehicle pages show only 2 vehicles')
   })
 
-  test('for a probe are one', () => {
+  test('for a probe are two', () => {
     const site = {
       '/sitemap.xml': urlset(...upTo(4).map(vdp)),
       ...Object.fromEntries(upTo(4).map((at) => [vdp(at), cars(at)])),
     }
     const { asked, scan } = collect(site, { sample: true, probe: true })
-    expect(asked).toMatchObject({ vehicle: [vdp(0)], home: [] })
+    expect(asked).toMatchObject({ vehicle: [vdp(0), vdp(2)], home: [] })
     expect(scan).toMatchObject({
       incompleteReason: 'only a sample was read',
       stated: { total: 4, new: null, used: null },

@@ -1,24 +1,27 @@
-import { nothingStated, type Scan, type StatedCounts } from '../../../model/scan.ts'
-import { openPage } from '../cards/read-page.ts'
-import type { Collection, Crawl, WorkingPlatform } from '../contract.ts'
+import { nothingStated, type Scan } from '../../../model/scan.ts'
+import { isBlocked, openPage } from '../cards/read-page.ts'
+import type { Collection, CollectOptions, Crawl, WorkingPlatform } from '../contract.ts'
 import { configureSite } from '../detect/configure-site.ts'
 import { isVehiclePage, ownLinks, vinOfPath } from '../detect/site-links.ts'
 import {
   buildScan,
-  conditionOfUrl,
   countConditions,
-  noteProblem,
+  countSkipped,
+  failedScan,
+  type SkippedCounts,
   tooManyGone,
   uniqueByVin,
 } from '../listing/build-scan.ts'
 import { byCrawling } from '../listing/by-crawling.ts'
-import { crawlSitemap, type SitemapOutcome } from '../paging/crawl-sitemap.ts'
-import { readListings, type StructuredSiteOptions } from './read-listings.ts'
-import { isBlocked, isFound, pagesToRead, pickSample, type Reading, readVehiclePages } from './read-vehicle-pages.ts'
+import { completeFromPages, sampled } from '../listing/complete-from-pages.ts'
+import { crawlSitemap, type SitemapOutcome, scanOfLinks } from '../paging/crawl-sitemap.ts'
+import { normalizedVin } from '../records/vin-key.ts'
+import { collectListed, type ListedScan, type ListedSite } from './collect-listed.ts'
+import { readMarkedPage } from './main-vehicle.ts'
 
 type SchemaOrgDefinition = Omit<WorkingPlatform, 'status' | 'configure' | 'collect' | 'one' | 'tier'> &
   Partial<Pick<WorkingPlatform, 'configure'>> &
-  Pick<StructuredSiteOptions, 'listings' | 'facets'>
+  Pick<ListedSite, 'listings' | 'facets'>
 
 export function schemaOrgPlatform({ listings, facets, ...definition }: SchemaOrgDefinition): WorkingPlatform {
   const further = { ...(listings === undefined ? {} : { listings }), ...(facets === undefined ? {} : { facets }) }
@@ -30,39 +33,63 @@ export function schemaOrgPlatform({ listings, facets, ...definition }: SchemaOrg
   }
 }
 
-const maxVehiclePages = 20_000
+export type StructuredSiteOptions = CollectOptions &
+  ListedSite & {
+    /** Pages of the site that link to every vehicle; `isVehicle` matches the paths of those links. */
+    readonly sitemapPages?: { readonly paths: readonly string[]; readonly isVehicle: RegExp }
+  }
 
 /** Pages that the sitemap lists, then what only listings show. 404 and 410 mean sold; others make it incomplete. */
 export function* collectStructuredSite(baseUrl: string, options: StructuredSiteOptions): Collection {
-  const reading: Reading = {
-    ...{ vehicles: [], seen: new Set(), skipped: {}, leftOut: new Map(), problem: null, failure: null, pagesRead: 0 },
-    ...{ stated: null, loadsMore: false },
-    wanted: options.wanted ?? null,
-    pageDates: new Map(),
-    describe: options.describe,
-    skip: options.skip,
-  }
-  if (options.wanted !== undefined && options.knownPage !== undefined) {
-    const atPage = yield* readKnownPage(options.knownPage, reading)
-    if (atPage !== null) return finish(atPage, null)
-  }
+  const { wanted, knownPage } = options
+  const atPage =
+    wanted === undefined || knownPage === undefined ? null : yield* readPages([knownPage], { baseUrl, options })
+  if (atPage !== null && (hasVin(atPage, wanted) || isBlocked(atPage.failure))) return atPage
   const sitemap = yield* crawlAnySitemap(baseUrl, options)
-  reading.pagesRead += sitemap.pagesRead
-  reading.pageDates = sitemap.pageDates
-  if (sitemap.problem !== null) noteProblem(reading, sitemap.problem, sitemap.failure)
-  if (isBlocked(sitemap.failure)) return finish(reading, nothingStated)
-  if (sitemap.urls.length > 0) {
-    const read = yield* readSitemapPages(sitemap.urls, options, reading)
-    if (isFound(reading)) return finish(reading, read)
-    if (read !== null) {
-      // Sitemaps can be outdated: the listings are read on as long as they show unknown vehicles.
-      if (!options.sample && reading.failure === null)
-        yield* readListings(baseUrl, { ...options, sparing: true }, reading)
-      return finish(reading, read)
-    }
+  const before = { ...sitemap, pagesRead: sitemap.pagesRead + (atPage?.pagesRead ?? 0) }
+  if (sitemap.failure !== null && isBlocked(sitemap.failure)) return failedScan(sitemap.failure, before.pagesRead)
+  const { urls } = sitemap
+  const pages = urls.length === 0 ? null : yield* readPages(urls, { baseUrl, options, pageDates: sitemap.pageDates })
+  if (pages !== null && (hasVin(pages, wanted) || options.sample || pages.failure !== null) && !isWithoutData(pages))
+    return finish(before, [pages], options)
+  const isKnown = pages !== null && !isWithoutData(pages)
+  const known = { ...knownBy(urls, pages, options), sparing: isKnown }
+  const listed = yield* collectListed({ baseUrl, site: options, options, known })
+  const isNamed = urls.some((url) => vinOfPath(url) === wanted)
+  const unread = { skipped: {}, incompleteReason: isNamed ? (pages?.incompleteReason ?? null) : null }
+  const parts = pages === null ? [] : [isKnown ? pages : { ...pages, ...unread }]
+  return finish(before, [...parts, listed.scan], options, listed)
+}
+
+function hasVin({ vehicles }: Scan, wanted: string | undefined): boolean {
+  return wanted !== undefined && vehicles.some(({ vin }) => normalizedVin(vin) === wanted)
+}
+
+/** The listings have to be read instead. */
+function isWithoutData({ vehicles, skipped, leftOut, failure }: Scan): boolean {
+  return (
+    vehicles.length === 0 && failure === null && (leftOut?.size ?? 0) === 0 && skipped['no vehicle data'] !== undefined
+  )
+}
+
+type Pages = {
+  readonly baseUrl: string
+  readonly options: StructuredSiteOptions
+  readonly pageDates?: ReadonlyMap<string, string>
+}
+
+function readPages(urls: readonly string[], { baseUrl, options, pageDates }: Pages): Collection {
+  // biome-ignore lint/correctness/useYield: the addresses are known.
+  const listing = function* (): Collection {
+    return scanOfLinks(urls, pageDates)
   }
-  yield* readListings(baseUrl, { ...options, sparing: false }, reading)
-  return finish(reading, null)
+  return completeFromPages(listing(), {
+    baseUrl,
+    options,
+    needed: () => true,
+    read: (page) => readMarkedPage(page, options),
+    isVehicle: isVehiclePage,
+  })
 }
 
 /** The pages that list the vehicles for people, if the platform has any, else the sitemaps for machines. */
@@ -71,99 +98,74 @@ function* crawlAnySitemap(
   { sitemapPages: pages, guesses = true }: StructuredSiteOptions,
 ): Crawl<SitemapOutcome> {
   let pagesRead = 0
+  const none = { urls: [], pageDates: new Map(), problem: null, failure: null }
   for (const path of pages?.paths ?? []) {
     const { page, failure } = openPage(yield { url: new URL(path, baseUrl).href, purpose: 'sitemap' })
     pagesRead++
-    if (isBlocked(failure))
-      return { urls: [], pageDates: new Map(), problem: failure?.message ?? null, failure, pagesRead }
+    if (isBlocked(failure)) return { ...none, problem: failure?.message ?? null, failure, pagesRead }
     const isWhole = page !== null && /<\/(?:html|body)\s*>/i.test(page.text)
     const links = page === null ? [] : ownLinks(page.text, page.url)
     const urls = links.filter((link) => pages?.isVehicle.test(URL.parse(link)?.pathname ?? '') === true)
-    const problem = isWhole ? null : `${path} was cut off`
-    if (urls.length > 0) return { urls, pageDates: new Map(), problem, failure: null, pagesRead }
+    if (urls.length > 0) return { ...none, urls, problem: isWhole ? null : `${path} was cut off`, pagesRead }
   }
   const sitemap = yield* crawlSitemap(baseUrl, isVehiclePage, { guesses })
   return { ...sitemap, pagesRead: pagesRead + sitemap.pagesRead }
 }
 
-/** null if the page does not show the wanted vehicle: only the whole site can then show whether it is gone. */
-function* readKnownPage(url: string, reading: Reading): Crawl<Reading | null> {
-  const asked = { ...reading, vehicles: [], seen: new Set<string>(), skipped: {}, leftOut: new Map() }
-  yield* readVehiclePages([url], asked)
-  reading.pagesRead = asked.pagesRead
-  return isFound(asked) || isBlocked(asked.failure) ? asked : null
+/** What need not be read again: of a lookup also pages whose address names another VIN. */
+function knownBy(urls: readonly string[], pages: Scan | null, { wanted }: CollectOptions) {
+  const vins = urls.map(vinOfPath)
+  const isUnread = wanted !== undefined && vins.includes(wanted)
+  const keys = new Set(urls.filter((_, at) => !isUnread || vins[at] !== null))
+  for (const vin of wanted === undefined ? [] : vins) if (vin !== null && vin !== wanted) keys.add(vin)
+  for (const { vin, vdp_link: link } of pages?.vehicles ?? []) keys.add(normalizedVin(vin)).add(link ?? '')
+  for (const vin of pages?.leftOut?.keys() ?? []) keys.add(vin)
+  keys.delete('')
+  const { gone = 0, sold = 0 } = pages?.skipped ?? {}
+  return { has: (key: string) => keys.has(key), count: (pages?.vehicles.length ?? 0) + gone + sold }
 }
 
-/** Null if the sitemap's pages have no vehicle data, so that the listings have to be read. */
-function* readSitemapPages(
-  listed: readonly string[],
-  options: StructuredSiteOptions,
-  reading: Reading,
-): Crawl<StatedCounts | null> {
-  const all = pagesToRead(listed, reading.wanted)
-  if (reading.wanted !== null) markSeen(listed, reading)
-  const picked = options.sample ? pickSample(all) : all.slice(0, maxVehiclePages)
-  const urls = options.probe === true ? picked.slice(0, 1) : picked
-  const pages = yield* readVehiclePages(urls, reading)
-  if (pages.withVehicle === 0 && pages.failed === 0 && pages.withoutData > 0) {
-    reading.skipped = {}
-    return null
-  }
-  if (pages.withoutData * 2 > urls.length) {
-    noteProblem(reading, `${pages.withoutData} of ${urls.length} vehicle pages carry no vehicle data`)
-  }
-  if (reading.wanted !== null && pages.withoutData > 0) {
-    noteProblem(reading, `${pages.withoutData} vehicle pages carry no vehicle data`)
-  }
-  const distinct = new Set(reading.vehicles.map((vehicle) => vehicle.vin?.toUpperCase())).size
-  if (distinct * 2 < reading.vehicles.length) {
-    noteProblem(reading, `${reading.vehicles.length} vehicle pages show only ${distinct} vehicles`)
-  }
-  if (all.length > maxVehiclePages) noteProblem(reading, `the site has more than ${maxVehiclePages} vehicle pages`)
-  if (!options.sample) return { ...nothingStated, total: all.length }
-  const vouched = reading.problem === null && pages.withoutData === 0
-  if (urls.length < all.length) noteProblem(reading, 'only a sample was read')
-  return vouched ? countUrls(all) : nothingStated
-}
-
-/** Pages whose address names another VIN need not be read. */
-function markSeen(urls: readonly string[], { seen, wanted }: Reading): void {
-  for (const url of urls) {
-    const vin = vinOfPath(url)
-    if (vin !== null && vin !== wanted) seen.add(url).add(vin)
-  }
-}
-
-function countUrls(urls: readonly string[]): StatedCounts {
-  const conditions = urls.map(conditionOfUrl)
-  const areKnown = conditions.every((condition) => condition !== null)
-  const fresh = conditions.filter((condition) => condition === 'new').length
-  return { total: urls.length, new: areKnown ? fresh : null, used: areKnown ? urls.length - fresh : null }
-}
-
-function noteShortfall(reading: Reading, found: number): void {
-  const gone = reading.skipped.gone ?? 0
-  const listed = found + gone + (reading.skipped.sold ?? 0)
-  const reason = tooManyGone(gone, listed)
-  if (reason !== null) noteProblem(reading, reason)
-  if (reading.stated !== null && reading.stated > listed) {
-    noteProblem(reading, `the site states ${reading.stated} vehicles, ${listed} were found`)
-  } else if (reading.loadsMore && reading.stated === null) {
-    noteProblem(reading, 'a listing loads more vehicles by script')
-  }
-}
-
-function finish(reading: Reading, stated: StatedCounts | null): Scan {
-  const vehicles = uniqueByVin(reading.vehicles, reading.skipped)
-  if (reading.wanted === null) noteShortfall(reading, vehicles.length)
-  const { problem, failure } = isFound(reading) ? { problem: null, failure: null } : reading
+function finish(
+  sitemap: SitemapOutcome,
+  parts: readonly Scan[],
+  { wanted, sample }: CollectOptions,
+  listed?: ListedScan,
+): Scan {
+  const pagesRead = parts.reduce((sum, part) => sum + part.pagesRead, sitemap.pagesRead)
+  const found = parts.find((part) => hasVin(part, wanted))
+  if (found !== undefined) return { ...found, complete: true, incompleteReason: null, failure: null, pagesRead }
+  const skipped: SkippedCounts = {}
+  for (const part of parts)
+    for (const [reason, count] of Object.entries(part.skipped)) countSkipped(skipped, reason, count)
+  const vehicles = uniqueByVin(
+    parts.flatMap((part) => part.vehicles),
+    skipped,
+  )
+  const problem =
+    [sitemap, ...parts].map((part) => ('problem' in part ? part.problem : part.incompleteReason)).find(Boolean) ??
+    (wanted === undefined ? shortfall(vehicles.length, skipped, listed) : null)
+  const [first] = parts
+  const isVouched = !sample || problem === null || problem === sampled
   return buildScan({
     vehicles,
-    skipped: reading.skipped,
-    leftOut: reading.leftOut,
+    skipped,
+    leftOut: new Map(parts.flatMap(({ leftOut = new Map() }) => [...leftOut])),
     incompleteReason: problem,
-    failure,
-    stated: problem === null ? countConditions(vehicles) : (stated ?? nothingStated),
-    pagesRead: reading.pagesRead,
+    failure: sitemap.failure ?? parts.find(({ failure }) => failure !== null)?.failure ?? null,
+    stated: problem === null ? countConditions(vehicles) : isVouched && first ? first.stated : nothingStated,
+    pagesRead,
   })
+}
+
+function shortfall(
+  found: number,
+  { gone = 0, sold = 0 }: SkippedCounts,
+  listed: ListedScan | undefined,
+): string | null {
+  const shown = found + gone + sold
+  const reason = tooManyGone(gone, shown)
+  if (reason !== null) return reason
+  const { stated = null, loadsMore = false } = listed ?? {}
+  if (stated !== null) return stated > shown ? `the site states ${stated} vehicles, ${shown} were found` : null
+  return loadsMore ? 'a listing loads more vehicles by script' : null
 }

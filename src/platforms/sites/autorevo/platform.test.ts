@@ -27,44 +27,60 @@ function firstPageOnly(pages: Pages) {
   }
 }
 
+const outback = fixture('vehicle.html')
+const vins = ['3GNAXUEGXPA810071', '1C4HJXDN5JA810072', '4S4BTGND3KA810073', '4T1G11AK3NA810074']
+const paths = [
+  '/2023-chevrolet-equinox-lt/7410071',
+  '/2018-jeep-wrangler-sahara/7410072',
+  '/2019-subaru-outback-premium/7410073',
+  '/2022-toyota-camry-se/7410074',
+]
+/** A site of four vehicles at their lots: the listing's first page has two of them. */
+const pagesOf = (...lots: readonly string[]): Pages => {
+  const label = /<dt class="vin_label">|<dt>VIN<\/dt>/g
+  const at = (text: string, ...places: readonly (string | undefined)[]) =>
+    text.replace(label, (found) => {
+      const [lot, ...rest] = places
+      places = rest
+      return lot === undefined ? found : `<dt>Location</dt><dd class="location_value parent"><a>${lot}</a></dd>${found}`
+    })
+  const page = (car: number) => at(outback.replaceAll(vins[2] ?? '', vins[car] ?? ''), lots[car])
+  return {
+    '/vehicles': at(fixture('listing-1.html'), ...lots.slice(0, 2)),
+    '/sitemap.xml': sitemapOf(...paths),
+    ...{ [paths[2] ?? '']: page(2), [paths[3] ?? '']: page(3) },
+  }
+}
+const sitemapOf = (...listed: readonly string[]) =>
+  `<urlset>${[...listed, '/about-us', '/2018-news/'].map((one) => `<url><loc>${origin}${one}</loc></url>`).join('')}</urlset>`
 describe('where robots.txt disallows further listing pages', () => {
-  const paths = [
-    '/2023-chevrolet-equinox-lt/7410071',
-    '/2019-subaru-outback-premium/7410073',
-    '/2022-toyota-camry-se/7410074',
-  ]
-  const sitemap = `<urlset>${[...paths, '/about-us', '/2018-news/'].map((path) => `<url><loc>${origin}${path}</loc></url>`).join('')}</urlset>`
-  const outback = fixture('vehicle.html')
-  const camry = outback.replace(/4S4BTGND[0-9A-Z]{9}/g, '4T1G11AK6NA104233')
-  const site = { '/vehicles': fixture('listing-1.html'), '/sitemap.xml': sitemap }
+  const site = pagesOf()
 
   test('the remaining vehicles are read from their own pages', () => {
-    const scan = collect({ ...site, [paths[1] ?? '']: outback, [paths[2] ?? '']: camry })
+    const scan = collect(site)
     expect(scan).toMatchObject({ complete: true, failure: null, stated: { total: 4 } })
-    expect(scan.vehicles).toHaveLength(4)
-    expect(scan.vehicles[2]).toMatchObject({ model: 'Outback', vdp_link: origin + paths[1] })
+    expect(scan.vehicles.map(({ vin }) => vin)).toEqual(vins)
+    expect(scan.vehicles[2]).toMatchObject({ model: 'Outback', vdp_link: origin + paths[2] })
   })
 
   test('a failed page makes the scan incomplete', () => {
-    const scan = collect({ ...site, [paths[1] ?? '']: outback, [paths[2] ?? '']: 503 })
-    expect(scan).toMatchObject({ complete: false, failure: { code: 'robots' } })
+    const scan = collect({ ...site, [paths[2] ?? '']: 503 })
+    expect(scan).toMatchObject({ complete: false, failure: { status: 503 } })
     expect(scan.vehicles).toHaveLength(3)
   })
 
   test('a sitemap with fewer vehicles than the listing states makes the scan incomplete', () => {
-    const scan = collect({ ...site, [paths[1] ?? '']: outback })
+    const scan = collect({ ...site, '/sitemap.xml': sitemapOf(...paths.slice(0, 3)) })
     expect(scan).toMatchObject({ complete: false, incompleteReason: expect.stringContaining('states 4') })
   })
 
   test('a lookup of one VIN reads those pages up to the vehicle’s own', () => {
-    const pages = { ...site, [paths[1] ?? '']: outback, [paths[2] ?? '']: camry }
     const ask = (vin: string, shown: Pages) => driveCollection(autoRevo.one({ config }, vin), firstPageOnly(shown))
-    const vin = /4S4BTGND[0-9A-Z]{9}/.exec(outback)?.[0] ?? ''
-    const { scan, requests } = ask(vin, pages)
-    expect(scan).toMatchObject({ complete: true, failure: null, vehicles: [{ vin, model: 'Outback' }] })
-    expect(requests.at(-1)?.url).toBe(origin + paths[1])
-    expect(ask('1GKS2CKJ6PR330178', pages).scan).toMatchObject({ complete: true, vehicles: [] })
-    const lost = { ...pages, [paths[2] ?? '']: 503 }
+    const { scan, requests } = ask(vins[2] ?? '', site)
+    expect(scan).toMatchObject({ complete: true, failure: null, vehicles: [{ vin: vins[2], model: 'Outback' }] })
+    expect(requests.at(-1)?.url).toBe(origin + paths[2])
+    expect(ask('1GKS2CKJ6PR330178', site).scan).toMatchObject({ complete: true, vehicles: [] })
+    const lost = { ...site, [paths[3] ?? '']: 503 }
     expect(ask('1GKS2CKJ6PR330178', lost).scan).toMatchObject({ complete: false, vehicles: [] })
   })
 
@@ -76,57 +92,30 @@ describe('where robots.txt disallows further listing pages', () => {
 })
 
 describe('several lots', () => {
-  const paths = ['/2019-subaru-outback-premium/7410073', '/2022-toyota-camry-se/7410074']
-  const sitemap = `<urlset>${paths.map((path) => `<url><loc>${origin}${path}</loc></url>`).join('')}</urlset>`
-  const at = (text: string, ...lots: readonly string[]) => {
-    let tile = 0
-    return text.replace(/<dt class="vin_label">|<dt>VIN<\/dt>/g, (vin) => {
-      const lot = lots[tile++]
-      return lot === undefined ? vin : `<dt>Location</dt><dd class="location_value parent"><a>${lot}</a></dd>${vin}`
-    })
-  }
-  const outback = fixture('vehicle.html')
-  const camry = outback.replace(/4S4BTGND[0-9A-Z]{9}/g, '4T1G11AK6NA104233')
   const site: SiteConfig = { ...config, store_name: 'Lakeshore Auto Sales' }
-  const read = (lots: readonly string[], page: string, other: string) => {
-    const pages: Readonly<Record<string, string>> = {
-      '/vehicles': at(fixture('listing-1.html'), ...lots),
-      '/sitemap.xml': sitemap,
-      [paths[0] ?? '']: at(outback, page),
-      [paths[1] ?? '']: at(camry, other),
-    }
-    return driveCollection(autoRevo.collect({ config: site }, { sample: false }), ({ url }) => {
-      const { pathname, search } = new URL(url)
-      if (search !== '') return failureAt(url, { class: 'blocked', code: 'robots' })
-      const text = pages[pathname]
-      return text === undefined ? pageOf(url, 404, { text: '', type: 'text/html' }) : html(url, text)
-    }).scan
-  }
+  const read = (...lots: readonly string[]) =>
+    driveCollection(autoRevo.collect({ config: site }, { sample: false }), firstPageOnly(pagesOf(...lots))).scan
+
+  const own = 'Lakeshore Auto Sales'
 
   test.each([
-    ['on the further pages', ['Lakeshore Auto Sales', 'Lakeshore Auto Sales'], 'Hill Kia', 'Hill Kia', 2, 2],
-    ['on the first page alone, all of them', ['Hill Kia', 'Hill Kia'], 'Lakeshore Auto Sales', 'Hill Kia', 1, 3],
-  ])('vehicles of another lot %s are skipped', (_, lots, page, other, kept, skipped) => {
-    const scan = read(lots, page, other)
-    expect(scan.vehicles).toHaveLength(kept)
-    expect(scan).toMatchObject({ complete: true, skipped: { 'other store': skipped }, stated: { total: kept } })
-  })
-
-  test('of a first page with several lots, the own vehicles are kept; its total covers all lots', () => {
-    const scan = read(['Lakeshore Auto Sales', 'Hill Kia'], 'Hill Kia', 'Lakeshore Auto Sales')
-    expect(scan.vehicles).toHaveLength(2)
-    expect(scan).toMatchObject({ complete: false, skipped: { 'other store': 2 } })
+    ['on the further pages', [own, own, 'Hill Kia', 'Hill Kia'], [0, 1], 2],
+    ['on the first page alone, all of them', ['Hill Kia', 'Hill Kia', own, 'Hill Kia'], [2], 3],
+    ['on both', [own, 'Hill Kia', 'Hill Kia', own], [0, 3], 2],
+  ])('vehicles of another lot %s are skipped', (_, lots, kept, skipped) => {
+    const scan = read(...lots)
+    expect(scan.vehicles.map(({ vin }) => vin)).toEqual(kept.map((at) => vins[at]))
+    expect(scan).toMatchObject({ complete: true, skipped: { 'other store': skipped }, stated: { total: kept.length } })
   })
 
   test('if no lot has the dealership’s name, nothing is kept and all lots are named', () => {
-    const scan = read(['Hill Ford', 'Hill Ford'], 'Hill Kia', 'Hill Kia')
+    const scan = read('Hill Ford', 'Hill Ford', 'Hill Kia', 'Hill Kia')
     expect(scan).toMatchObject({ complete: false, vehicles: [], skipped: { 'store unknown': 4 } })
     expect(scan.storesSeen).toEqual(['Hill Ford', 'Hill Kia'])
-    expect(read(['Hill Ford', 'Hill Kia'], 'Hill Kia', 'Hill Kia')).toMatchObject({ complete: false, vehicles: [] })
   })
 
   test('a single lot is the dealership, whatever its name', () => {
-    const scan = read(['Main Lot', 'Main Lot'], 'Main Lot', 'Main Lot')
+    const scan = read('Main Lot', 'Main Lot', 'Main Lot', 'Main Lot')
     expect([scan.complete, scan.skipped]).toEqual([true, {}])
   })
 })

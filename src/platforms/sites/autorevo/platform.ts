@@ -1,113 +1,67 @@
 import { type AnyNode, isTag } from 'domhandler'
-import { withOwnTexts } from '../../../lib/json.ts'
-import type { PageRequest } from '../../../model/page.ts'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import type { Scan } from '../../../model/scan.ts'
 import { elementsIn, testOf } from '../../engine/cards/find-elements.ts'
 import { type Card, type CardTable, readCard, readCardText, wholePage } from '../../engine/cards/html-cards.ts'
-import { isGone, openPage } from '../../engine/cards/read-page.ts'
-import type { Collection, Crawl, SiteConfig, WorkingPlatform } from '../../engine/contract.ts'
+import type { Collection, CollectOptions, Site, WorkingPlatform } from '../../engine/contract.ts'
 import { definePlatform } from '../../engine/define-platform.ts'
 import { hostInHtml } from '../../engine/detect/host-in-html.ts'
-import { countConditions, countSkipped, type LeftOut, leaveOut, uniqueByVin } from '../../engine/listing/build-scan.ts'
-import { byCrawling, likeliestFirst, type SeenRecord, seekVehicle } from '../../engine/listing/by-crawling.ts'
+import { byCrawling } from '../../engine/listing/by-crawling.ts'
 import { cardListing, cardPages, cardRecords, linksFurther } from '../../engine/listing/card-listing.ts'
-import { mergeVehicle } from '../../engine/listing/complete-from-pages.ts'
-import { crawlSitemap } from '../../engine/paging/crawl-sitemap.ts'
+import { completeFromPages, mergeVehicle, type PageVehicle } from '../../engine/listing/complete-from-pages.ts'
+import { listBySitemap } from '../../engine/paging/crawl-sitemap.ts'
+import { normalizedVin } from '../../engine/records/vin-key.ts'
+import { noStoreSignal, type StoreSignal, storeTag } from '../../engine/stores/store-signal.ts'
 import { findVehicles } from '../../engine/structured-data/find-vehicles.ts'
-import { vehicleRequest } from '../../engine/structured-site/read-vehicle-pages.ts'
-import { keepOwnStore, type LocatedVehicle, signalOf } from './keep-own-store.ts'
 
 const vehiclePage = /^\/(?:19|20)\d{2}-[^/]+\/\d+\/?$/
-const maxPages = 5_000
 
 /**
  * The next pages of the listing have a query string, which robots.txt disallows on many of this platform's sites: the
  * remaining vehicles are then read from their own pages, found through the sitemap.
  */
-function* completeByRobots(listing: Collection, config: SiteConfig, wanted?: string): Collection {
+function* completeByRobots(site: Site, options: CollectOptions): Collection {
+  const { config } = site
   const { base_url: baseUrl } = config
-  const listed = yield* listing
-  if (listed.failure?.code !== 'robots' || listed.vehicles.length === 0) return listed
-  const sitemap = yield* crawlSitemap(baseUrl, (url) => vehiclePage.test(URL.parse(url)?.pathname ?? ''))
-  const known = new Set(listed.vehicles.map((vehicle) => pathOf(vehicle.vdp_link ?? '', baseUrl)))
-  const rest = sitemap.urls.filter((url) => !known.has(pathOf(url, baseUrl))).slice(0, maxPages)
-  const isThere = seekVehicle(wanted, config)
-  isThere((listed.storesSeen ?? []).map((store) => ({ vehicle: null, store: signalOf(store) })))
-  const urls = wanted === undefined ? rest : likeliestFirst(rest, wanted, (url) => url)
-  const requests = urls.map((url) => vehicleRequest(url, sitemap.pageDates))
-  const read = yield* readPages(requests, isThere)
-  if (read.found !== null) {
-    const pagesRead = listed.pagesRead + sitemap.pagesRead + read.pagesRead
-    return { ...listed, vehicles: [read.found], complete: true, incompleteReason: null, failure: null, pagesRead }
+  const listed = yield* listing.collect(site, options)
+  const [first, ...others] = listed.storesSeen ?? []
+  if (options.sample || listed.failure?.code !== 'robots' || listed.vehicles.length === 0) return listed
+  // Of several stores, the listing kept the own one.
+  const store = first === undefined ? null : signalOf(others.length === 0 ? first : String(config.store_name))
+  const known = new Set(listed.vehicles.map(({ vdp_link: link }) => pathOf(link ?? '', baseUrl)))
+  const rest = function* (): Collection {
+    const scan = yield* listBySitemap(baseUrl, (path) => vehiclePage.test(path))
+    const unread = scan.vehicles.filter(({ vdp_link: link }) => !known.has(pathOf(link ?? '', baseUrl)))
+    const { skipped, leftOut = new Map() } = listed
+    const pagesRead = listed.pagesRead + scan.pagesRead
+    return { ...scan, vehicles: [...listed.vehicles, ...unread], skipped, leftOut, pagesRead }
   }
-  const own = keepOwnStore(listed, read.vehicles, config)
-  const before = { ...own.listed, pagesRead: listed.pagesRead + sitemap.pagesRead }
-  const whole = { ...before, ...joined(before, own.vehicles, read) }
-  if (own.unclear)
-    return { ...whole, incompleteReason: 'the pages show several stores and none matches this dealership' }
-  if (sitemap.failure !== null || read.problem !== null) {
-    return { ...whole, incompleteReason: read.problem ?? sitemap.problem }
-  }
-  return judged(whole, sitemap.problem)
-}
-
-type Read = LeftOut & {
-  vehicles: LocatedVehicle[]
-  problem: string | null
-  pagesRead: number
-  /** The requested vehicle. */
-  found: RawVehicle | null
-}
-
-function* readPages(requests: readonly PageRequest[], isThere: (page: readonly SeenRecord[]) => boolean): Crawl<Read> {
-  const read: Read = { vehicles: [], skipped: {}, leftOut: new Map(), problem: null, pagesRead: 0, found: null }
-  for (const request of requests) {
-    const { page, failure } = openPage(yield request)
-    read.pagesRead++
-    if (page === null) {
-      if (isGone(failure)) countSkipped(read.skipped, 'gone')
-      else return { ...read, problem: failure.message }
-      continue
-    }
-    const record = readAutoRevoPage(page.text)
-    if (record === null) countSkipped(read.skipped, 'no VIN')
-    else if (record.sold) leaveOut(read, 'sold', record.vehicle)
-    else {
-      const { vehicle, location } = withOwnTexts(record)
-      const linked = { ...vehicle, vdp_link: request.url }
-      read.vehicles.push({ vehicle: linked, location })
-      if (isThere([{ vehicle: linked, store: signalOf(location) }])) return { ...read, found: linked }
-    }
-  }
-  return read
-}
-
-function joined(listed: Scan, further: readonly RawVehicle[], read: Read) {
-  const skipped = { ...listed.skipped }
-  for (const [reason, count] of Object.entries(read.skipped)) countSkipped(skipped, reason, count)
-  const vehicles = uniqueByVin([...listed.vehicles, ...further], skipped)
-  const leftOut = new Map([...(listed.leftOut ?? []), ...read.leftOut])
-  return { vehicles, skipped, leftOut, pagesRead: listed.pagesRead + read.pagesRead }
+  const scan = yield* completeFromPages(rest(), {
+    ...{ baseUrl, options, config },
+    needed: (vehicle) => !listed.vehicles.includes(vehicle),
+    read: ({ text }) => readAutoRevoPage(text),
+    isVehicle: (url) => vehiclePage.test(pathOf(url, baseUrl)),
+    stores: new Map(listed.vehicles.map((vehicle) => [vehicle, store])),
+  })
+  const isFound = scan.vehicles.some(({ vin }) => normalizedVin(vin) === options.wanted)
+  return isFound ? scan : judged(scan, listed)
 }
 
 /** Complete if vehicles and skipped records add up to the number that the listing states. */
-function judged(scan: Scan, problem: string | null): Scan {
+function judged(scan: Scan, { stated: { total } }: Scan): Scan {
   const { 'duplicate VIN': _twice, gone: _gone, ...others } = scan.skipped
   const found = scan.vehicles.length + Object.values(others).reduce((sum, count) => sum + count, 0)
-  const { total } = scan.stated
-  if (problem !== null || total === null || found < total) {
-    const shortfall = total === null ? scan.incompleteReason : `the site states ${total} vehicles, ${found} were found`
-    return { ...scan, incompleteReason: problem ?? shortfall }
-  }
-  const isShared = scan.skipped['other store'] !== undefined
-  const own = isShared ? scan.vehicles.length : total
-  const stated = countConditions(scan.vehicles, own)
-  return { ...scan, complete: true, incompleteReason: null, failure: null, stated }
+  if (!scan.complete || total === null || found >= total) return scan
+  return { ...scan, complete: false, incompleteReason: `the site states ${total} vehicles, ${found} were found` }
 }
 
 function pathOf(address: string, baseUrl: string): string {
   return URL.parse(address, baseUrl)?.pathname.replace(/(?<!\/)\/+$/, '') ?? ''
+}
+
+function signalOf(location: string | null): StoreSignal | null {
+  const name = storeTag(location)
+  return name === null ? null : { ...noStoreSignal, name }
 }
 
 const vehicleTable: CardTable = {
@@ -139,7 +93,7 @@ export const readAutoRevoListing = cardListing({
 })
 
 /** The vehicle that a page is about, with its lot; similar vehicles are in another section. */
-export function readAutoRevoPage(html: string): (LocatedVehicle & { readonly sold: boolean }) | null {
+export function readAutoRevoPage(html: string): PageVehicle | null {
   const page = wholePage(html, '#similar_vehicles')
   const read = readCard(page, vehicleTable)
   const vehicle = common(mergeVehicle(describedVehicle(html, read.vin ?? null), read), page)
@@ -147,7 +101,11 @@ export function readAutoRevoPage(html: string): (LocatedVehicle & { readonly sol
   const gallery = elementsIn(page).all('#main_image img[src], #gallery img[src]')
   const photos = new Set(gallery.map(({ attribs }) => largePhoto(attribs.src ?? '')))
   photos.delete('')
-  return { vehicle: { ...vehicle, photos: [...photos] }, location: locationIn(page), sold: isSold(page, vehicle) }
+  return {
+    vehicle: { ...vehicle, photos: [...photos] },
+    skipped: isSold(page, vehicle) ? 'sold' : null,
+    store: signalOf(locationIn(page)),
+  }
 }
 
 function locationIn(card: Card): string | null {
@@ -225,10 +183,4 @@ const listing = definePlatform({
   },
 })
 
-export const autoRevo: WorkingPlatform = {
-  ...listing,
-  ...byCrawling((site, options) => {
-    const collection = listing.collect(site, options)
-    return options.sample ? collection : completeByRobots(collection, site.config, options.wanted)
-  }),
-}
+export const autoRevo: WorkingPlatform = { ...listing, ...byCrawling(completeByRobots) }

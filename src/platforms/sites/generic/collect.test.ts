@@ -171,7 +171,7 @@ describe('by the sitemap', () => {
       [vdp(second)]: jsonLd(car(second)),
     })
     expect(scan).toMatchObject({ complete: true, skipped: { 'duplicate VIN': 1 } })
-    expect(scan.vehicles.map((vehicle) => vehicle.exterior_color)).toEqual(['Red', null])
+    expect(scan.vehicles.map((vehicle) => vehicle.exterior_color ?? null)).toEqual(['Red', null])
   })
 
   test('a sold vehicle whose page remains is skipped', () => {

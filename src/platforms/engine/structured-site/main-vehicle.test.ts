@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { Page, PageAnswer } from '../../../model/page.ts'
+import { driveCollection } from '../conformance/drive-collection.ts'
 import { failureAt, pageOf } from '../conformance/fixture-site.ts'
-import type { Reading } from './read-vehicle-pages.ts'
-import { pickSample, readVehiclePages, vehicleRequest } from './read-vehicle-pages.ts'
+import type { Collection } from '../contract.ts'
+import { isVehiclePage } from '../detect/site-links.ts'
+import { completeFromPages, spread } from '../listing/complete-from-pages.ts'
+import { scanOfLinks } from '../paging/crawl-sitemap.ts'
+import { readMarkedPage } from './main-vehicle.ts'
 
 const origin = 'https://www.lot.example'
 const vinAt = (at: number) => `3GNAXUEG3TL30${1_000 + at}`
@@ -12,28 +16,19 @@ const jsonLd = (...nodes: readonly object[]) =>
   nodes.map((node) => `<script type="application/ld+json">${JSON.stringify(node)}</script>`).join('')
 const car = (vin: string, facts: object = {}) => ({ '@type': 'Car', vehicleIdentificationNumber: vin, ...facts })
 
-/** Answers by URL; returns the crawl's counts and the requested URLs. */
-function read(urls: readonly string[], answer: (url: string) => PageAnswer, wanted: string | null = null) {
-  const reading: Reading = {
-    ...{
-      vehicles: [],
-      seen: new Set(),
-      skipped: {},
-      leftOut: new Map(),
-      problem: null,
-      failure: null,
-      pagesRead: 0,
-    },
-    ...{ stated: null, loadsMore: false, wanted, pageDates: new Map() },
+/** What is read of vehicle pages that a sitemap or a listing names; `wanted`: a lookup of that VIN. */
+function read(urls: readonly string[], answer: (url: string) => PageAnswer, wanted?: string) {
+  // biome-ignore lint/correctness/useYield: the addresses are known.
+  const listing = function* (): Collection {
+    return scanOfLinks(urls)
   }
-  const crawl = readVehiclePages(urls, reading)
-  const asked: string[] = []
-  let step = crawl.next()
-  while (step.done !== true) {
-    asked.push(step.value.url)
-    step = crawl.next(answer(step.value.url))
-  }
-  return { asked, reading, pages: step.value, vins: reading.vehicles.map(({ vin }) => vin) }
+  const reader = { needed: () => true, read: (page: Page) => readMarkedPage(page, {}), isVehicle: isVehiclePage }
+  const options = { sample: false, ...(wanted === undefined ? {} : { wanted }) }
+  const { scan, requests } = driveCollection(
+    completeFromPages(listing(), { ...reader, baseUrl: origin, options }),
+    ({ url }) => answer(url),
+  )
+  return { asked: requests.map(({ url }) => url), scan, vins: scan.vehicles.map(({ vin }) => vin) }
 }
 
 const urls = Array.from({ length: 12 }, (_, at) => plain(at))
@@ -45,8 +40,8 @@ test('what several nodes and elements state of one VIN belongs to one vehicle', 
   const product = { '@type': 'Product', productID: vin, color: 'Magnetic', sku: 'FGC65422', mpn: 'K8D' }
   const vehicle = car(vin, { name: '2015 Ford Explorer XLT', model: 'Explorer', bodyType: 'SUV' })
   const text = `${jsonLd(vehicle, product)}<div data-vin="${vin}" data-odometer="254122"></div>`
-  const { reading } = read([plain(1)], (url) => html(url, text))
-  expect(reading.vehicles).toMatchObject([
+  const { scan } = read([plain(1)], (url) => html(url, text))
+  expect(scan.vehicles).toMatchObject([
     { vin, model: 'Explorer', body: 'SUV', exterior_color: 'Magnetic', stocknum: 'FGC65422', odometer: '254122' },
   ])
 })
@@ -54,23 +49,23 @@ test('what several nodes and elements state of one VIN belongs to one vehicle', 
 test('a cash price that discounts lead to counts instead of the MSRP in the markup', () => {
   const shown = ['MSRP', '$46,755', 'Allowance', '-$3,500', 'Cash', '$43,255'].map((part) => `<p>${part}</p>`).join('')
   const markup = jsonLd(car(vinAt(1), { offers: { '@type': 'Offer', price: 46_755 } }))
-  const { reading } = read([plain(1)], (url) => html(url, markup + shown))
-  expect(reading.vehicles[0]?.prices).toMatchObject({ price: 43_255, msrp: 46_755 })
+  const { scan } = read([plain(1)], (url) => html(url, markup + shown))
+  expect(scan.vehicles[0]?.prices).toMatchObject({ price: 43_255, msrp: 46_755 })
 })
 
 describe('a crawl over vehicle pages', () => {
   test('ends after five failures in a row', () => {
-    const { asked, pages, reading } = read(urls, (url) => (url === urls[0] ? showing(url) : failing(url)))
-    expect([asked.length, pages.failed, reading.pagesRead]).toEqual([6, 5, 6])
-    expect(reading).toMatchObject({ problem: `${urls[1]}: timeout`, failure: { code: 'timeout' } })
+    const { asked, scan } = read(urls, (url) => (url === urls[0] ? showing(url) : failing(url)))
+    expect([asked.length, scan.pagesRead]).toEqual([6, 6])
+    expect(scan).toMatchObject({ incompleteReason: `${urls[1]}: timeout`, failure: { code: 'timeout' } })
   })
 
   test('continues if a page succeeds between failures, and does not count a missing page as a failure', () => {
     const between = read(urls, (url) => (urls.indexOf(url) % 5 === 4 ? showing(url) : failing(url)))
-    expect([between.asked.length, between.pages.failed]).toEqual([12, 10])
+    expect([between.asked.length, between.scan.complete]).toEqual([12, false])
     const gone = read(urls, (url) => pageOf(url, 404, { text: '', type: 'text/html' }))
-    expect([gone.asked.length, gone.pages.failed, gone.reading.problem]).toEqual([12, 0, null])
-    expect(gone.reading.skipped).toEqual({ gone: 12 })
+    expect([gone.asked.length, gone.scan.failure]).toEqual([12, null])
+    expect(gone.scan.skipped).toEqual({ gone: 12 })
   })
 
   test('ends if the site blocks, not if robots.txt disallows one page', () => {
@@ -83,8 +78,8 @@ describe('a crawl over vehicle pages', () => {
   test('ends after ten pages without data, unless one had some', () => {
     const empty = (url: string) => html(url, '<h1>Soul</h1>')
     const none = read(urls, empty)
-    expect([none.asked.length, none.pages.withoutData]).toEqual([10, 10])
-    expect(none.reading.skipped).toEqual({ 'no vehicle data': 10 })
+    expect(none.asked).toHaveLength(10)
+    expect(none.scan.skipped).toEqual({ 'no vehicle data': 10 })
     expect(read(urls, (url) => (url === urls[3] ? showing(url) : empty(url))).asked).toHaveLength(12)
   })
 
@@ -94,37 +89,29 @@ describe('a crawl over vehicle pages', () => {
       (url) => html(url, jsonLd(car(vinAt(urls.indexOf(url)).toLowerCase()))),
       vinAt(2),
     )
-    expect([asked.length, vins.length]).toEqual([3, 3])
+    expect([asked.length, vins.length]).toEqual([3, 1])
   })
 
-  test('records that the requested vehicle’s page has no data', () => {
+  test('proves nothing of a vehicle whose page has no data', () => {
     const url = `${origin}/vdp/${vinAt(1)}`
-    expect(read([url], () => html(url, ''), vinAt(1)).reading.problem).toBe(`${url} carries no vehicle data`)
-    expect(read([url], () => html(url, '')).reading.problem).toBeNull()
-    expect(read([plain(1)], () => html(plain(1), ''), vinAt(1)).reading.problem).toBeNull()
+    expect(read([url], () => html(url, ''), vinAt(1)).scan.complete).toBe(false)
+    expect(read([plain(1), plain(2)], (one) => (one === plain(1) ? html(one, '') : showing(one))).scan.complete).toBe(
+      true,
+    )
   })
 })
 
 describe('a vehicle page', () => {
   test('that redirects is gone, unless it redirects to another vehicle page', () => {
     const moved = (to: string) => read([plain(1)], (url) => ({ ...html(url, jsonLd(car(vinAt(1)))), url: origin + to }))
-    expect(moved('/inventory')).toMatchObject({
-      vins: [],
-      pages: { withoutData: 0 },
-      reading: { skipped: { gone: 1 } },
-    })
-    expect(moved('/vdp/new-name').reading.vehicles).toMatchObject([
-      { vin: vinAt(1), vdp_link: `${origin}/vdp/new-name` },
-    ])
-    expect([...moved('/vdp/new-name').reading.seen].sort()).toEqual(
-      [vinAt(1), plain(1), `${origin}/vdp/new-name`].sort(),
-    )
+    expect(moved('/inventory')).toMatchObject({ vins: [], scan: { skipped: { gone: 1 } } })
+    expect(moved('/vdp/new-name').scan.vehicles).toMatchObject([{ vin: vinAt(1), vdp_link: `${origin}/vdp/new-name` }])
   })
 
   test('of a sold vehicle counts it, and skips it', () => {
     const sold = car(vinAt(1), { offers: { availability: 'https://schema.org/SoldOut' } })
-    const { vins, reading } = read([plain(1)], (url) => html(url, jsonLd(sold)))
-    expect([vins, reading.skipped]).toEqual([[], { sold: 1 }])
+    const { vins, scan } = read([plain(1)], (url) => html(url, jsonLd(sold)))
+    expect([vins, scan.skipped]).toEqual([[], { sold: 1 }])
   })
 
   const named = `${origin}/vdp/${vinAt(7).toLowerCase()}`
@@ -143,28 +130,22 @@ describe('a vehicle page', () => {
   test('yields the fullest of several records of its vehicle, the first of equals', () => {
     const record = (facts: object) => car(vinAt(1), facts)
     const records = [{ name: 'a' }, { name: 'b', model: 'Soul', color: '' }, { name: 'c', model: 'Rio' }].map(record)
-    const { reading } = read([plain(1)], (url) => html(url, jsonLd(...records)))
-    expect(reading.vehicles).toMatchObject([{ heading: 'b', model: 'Soul' }])
+    const { scan } = read([plain(1)], (url) => html(url, jsonLd(...records)))
+    expect(scan.vehicles).toMatchObject([{ heading: 'b', model: 'Soul' }])
   })
 })
 
-test('a page is requested with its date in the sitemap', () => {
-  const dates = new Map([[plain(1), '2026-11-01']])
-  expect(vehicleRequest(plain(1), dates)).toEqual({ url: plain(1), purpose: 'vehicle', listedAs: '2026-11-01' })
-  expect(vehicleRequest(plain(2), dates)).toEqual({ url: plain(2), purpose: 'vehicle' })
-})
-
 test('a sample has six pages, spread over the list', () => {
-  expect(pickSample(urls)).toEqual([0, 2, 4, 6, 8, 10].map(plain))
-  expect(pickSample(urls.slice(0, 4))).toEqual(urls.slice(0, 4))
-  expect(pickSample([])).toEqual([])
+  expect(spread(urls, 6)).toEqual([0, 2, 4, 6, 8, 10].map(plain))
+  expect(spread(urls.slice(0, 4), 6)).toEqual(urls.slice(0, 4))
+  expect(spread([], 6)).toEqual([])
 })
 
 describe('the window sticker and the history report that a vehicle’s page links to', () => {
   const vin = vinAt(0)
   const linksOf = (body: string) => {
-    const { reading } = read([plain(0)], () => html(plain(0), jsonLd(car(vin)) + body))
-    const [vehicle] = reading.vehicles
+    const { scan } = read([plain(0)], () => html(plain(0), jsonLd(car(vin)) + body))
+    const [vehicle] = scan.vehicles
     return [vehicle?.window_sticker_link, vehicle?.history_report_link]
   }
 
