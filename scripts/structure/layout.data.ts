@@ -137,6 +137,8 @@ export const guardedTables: readonly string[] = [
   'feed_directories',
   'member_log',
   'oauth_grants',
+  'discrepancies',
+  'agreements',
 ]
 
 /** What of src/db/queries/ may name them: imports, the outbox, retention, operators; `*`: the whole file. */
@@ -146,6 +148,7 @@ export const mayNameTables: Readonly<Record<string, readonly string[]>> = {
   'ims-vehicles.ts': ['*'],
   'ims-views.ts': ['*'],
   'ims-visibility.ts': ['*'],
+  'discrepancies.ts': ['updateDiscrepancies'],
   'ims-contents.ts': ['deleteRetiredContents'],
   'feeds.ts': ['*'],
   'feed-files.ts': ['*'],

@@ -8,6 +8,7 @@ import { recordFeedSharing } from '../db/queries/ims-visibility.ts'
 import { revokeLease } from '../db/queries/leases.ts'
 import type { Clock } from '../lib/clock.ts'
 import { apiErrors } from '../model/errors.ts'
+import { compareSides } from '../store/compare-sides.ts'
 import { withdrawFeed } from '../store/withdraw-feed.ts'
 import { findFreshFile, type ProviderFiles, readProvider } from './create-feed.ts'
 import { findReadableFeed } from './feed-access.ts'
@@ -62,7 +63,11 @@ export async function changeFeed(services: Services, own: OwnFeed, changes: Feed
       const fileId = snapshot === null ? feed.file_id : await upsertFeedFile(tx, snapshot, at)
       await redirectFeed(tx, { feedId: feed.id, dealershipId, fileId, provider, dealerIdentifier })
     }
-    if (moves || shared !== null) for (const id of dealershipIds) await recordFeedSharing(tx, id)
+    if (!moves && shared === null) return
+    for (const id of dealershipIds) {
+      await recordFeedSharing(tx, id)
+      await compareSides(tx, id, at)
+    }
   })
   return {
     feed_id: feed.id,
@@ -88,6 +93,7 @@ export async function deleteFeed(
     await lockFeed(tx, own, feed, [dealershipId])
     await withdrawFeed(tx, { feedId, dealershipId, at, end: () => markFeedDeleted(tx, feedId, at) })
     await recordFeedSharing(tx, dealershipId)
+    await compareSides(tx, dealershipId, at)
   })
   return feedId
 }

@@ -14,6 +14,7 @@ import {
   type SftpServer,
   withinDeadline,
 } from '../outbound/sftp-contract.ts'
+import { compareSides } from '../store/compare-sides.ts'
 
 /** Where providers put their files. */
 export type ProviderFiles = SftpServer
@@ -60,6 +61,7 @@ export async function createFeed(services: Services, request: FeedRequest): Prom
     const id = await insertFeed(tx, { ...request, provider, fileId, createdAt: now })
     if (id === undefined) throw apiErrors.feedExists(provider)
     await recordFeedSharing(tx, request.dealershipId)
+    await compareSides(tx, request.dealershipId, now)
     return id
   })
 }

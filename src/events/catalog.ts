@@ -3,6 +3,7 @@ import { ImsVehicle } from '../model/ims-vehicle.ts'
 import { WebsiteVehicle } from '../model/website-vehicle.ts'
 import {
   ConfigurationUpdated,
+  DiscrepanciesChanged,
   FeedStale,
   ImportComplete,
   ImsImportComplete,
@@ -58,6 +59,11 @@ export const eventTypes = [
     name: 'dealer.inventory.stale',
     fires: 'A website was not seen for four times its cadence, and at least 48 hours.',
     data: InventoryStale,
+  },
+  {
+    name: 'dealer.discrepancies.changed',
+    fires: 'An import changed how many vehicles the website and the feeds disagree about.',
+    data: DiscrepanciesChanged,
   },
   {
     name: 'saved_search.matched',

@@ -145,6 +145,25 @@ export const InventoryStale = Type.Object(
   { title: 'InventoryStaleData', description: 'The dealership whose website was not seen.' },
 )
 
+const discrepancyCounts = (description: string) =>
+  Type.Object(
+    {
+      website_only: integer('Vehicles that the website alone lists.'),
+      feed_only: integer('Vehicles that the feeds alone list.'),
+      differing: integer('Vehicles that differ.'),
+    },
+    { description },
+  )
+
+export const DiscrepanciesChanged = Type.Object(
+  {
+    website_url: websiteUrl,
+    counts: discrepancyCounts('Counts of what the account’s filter accepts, and of the feeds that it may read.'),
+    previous: discrepancyCounts('The same before the import.'),
+  },
+  { title: 'DiscrepanciesChangedData', description: 'What website and feeds disagree about.' },
+)
+
 export const ConfigurationUpdated = Type.Object(
   {
     website_url: websiteUrl,

@@ -7,6 +7,7 @@ import { insertWebsiteChanges } from '../db/queries/vehicle-history.ts'
 import { listVehicleHashes } from '../db/queries/website-vehicles.ts'
 import { recordEvents } from '../events/record-events.ts'
 import type { InventoryType } from '../model/dealership.ts'
+import { compareSides } from './compare-sides.ts'
 import { removeVehicles } from './write-vehicles.ts'
 
 /** Removes what the held scan did not show, lets the next one erase lost fields, and makes an import due. Returns how many, by filter; null: none is held. */
@@ -30,7 +31,7 @@ export async function acceptCollapse(
   const { events, changes, added } = await removeVehicles(tx, writing, gone)
   await insertWebsiteChanges(tx, { dealershipId, at, changes })
   await recordVehiclesWritten(tx, { dealershipId, observedAt: null, added })
-  await recordEvents(tx, events)
+  await recordEvents(tx, [...events, ...(await compareSides(tx, dealershipId, at))])
   await deleteHeldCollapse(tx, owner)
   await markProblemSettled(tx, dealershipId, at)
   const removed = { all: gone.length, new: -added.new, used: -added.used }

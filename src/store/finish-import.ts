@@ -14,6 +14,7 @@ import type { HeldCollapse } from '../model/scan.ts'
 import type { ImportStatus, ImportTrigger } from '../model/statuses.ts'
 import type { FillRatesByFilter } from '../model/vehicle-fill.ts'
 import type { Rejections } from '../model/website-vehicle.ts'
+import { compareSides } from './compare-sides.ts'
 
 /** A scan's results before they are written. */
 export type ScanReport = {
@@ -88,7 +89,9 @@ export async function finishImport(
   const setups = counted.map((setup) => setupComplete({ dealership, setup, counts, at }))
   if (!applied) return { events: setups, vinDisagrees }
   const filters = await listFilters(tx, dealership.id)
-  return { events: [...setups, ...filters.map((filter) => importComplete(finished, filter))], vinDisagrees }
+  const compared = await compareSides(tx, dealership.id, at)
+  const completed = filters.map((filter) => importComplete(finished, filter))
+  return { events: [...setups, ...completed, ...compared], vinDisagrees }
 }
 
 function importComplete({ dealership, at, ...finished }: FinishedImport, filter: InventoryType): NewEvent {

@@ -26,6 +26,7 @@ import { createEventTally, type EventTally } from '../events/event-tally.ts'
 import { type NewEvent, recordEvents } from '../events/record-events.ts'
 import type { InventoryType, VehicleFilter } from '../model/dealership.ts'
 import type { HeldCollapse } from '../model/scan.ts'
+import { compareSides } from './compare-sides.ts'
 import { noWatch, watchFeed, watchSearches } from './match-searches.ts'
 
 /** Common parts of an import and its end. */
@@ -114,7 +115,7 @@ export async function storeFeed(database: Database, applied: AppliedImport): Pro
     const writes = counts.created + counts.updated + counts.removed > 0
     if (writes || !audiences.simple) await recordImsWritten(tx, dealershipId)
     const ended = await importEvents(tx, { applied, lot, published, privateAccounts: audiences.privateAccounts })
-    await recordEvents(tx, [...(await watch.events()), ...ended])
+    await recordEvents(tx, [...(await watch.events()), ...ended, ...(await compareSides(tx, dealershipId, at))])
     return counts
   })
 }
@@ -263,9 +264,11 @@ export async function endFeedImport(database: Database, ended: EndedImport): Pro
     })
     if (ended.kind === 'unchanged') await deleteHeldCollapse(tx, ended.owner)
     if (ended.kind === 'held' && ended.collapse !== null) await saveHeldCollapse(tx, ended.owner, ended.collapse)
-    if (!movesViews) return
-    await publishImsViewChanges(tx, { ...viewed, at: ended.at })
-    await recordImsWritten(tx, dealershipId)
-    await recordEvents(tx, await watch.events())
+    if (movesViews) {
+      await publishImsViewChanges(tx, { ...viewed, at: ended.at })
+      await recordImsWritten(tx, dealershipId)
+    }
+    if (ended.kind !== 'unchanged') return
+    await recordEvents(tx, [...(await watch.events()), ...(await compareSides(tx, dealershipId, ended.at))])
   })
 }

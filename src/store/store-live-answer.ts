@@ -6,6 +6,7 @@ import { insertWebsiteChanges } from '../db/queries/vehicle-history.ts'
 import { diffVehicles, type SeenVehicle, type VehicleDiff } from '../diff/diff-vehicles.ts'
 import { isCollapse } from '../diff/judge-scan.ts'
 import { recordEvents } from '../events/record-events.ts'
+import { compareSides } from './compare-sides.ts'
 import { watchWebsite } from './match-searches.ts'
 import {
   createVehicles,
@@ -48,7 +49,8 @@ export async function storeLiveAnswer(
     if (written === nothingWritten) return 'unchanged'
     await insertWebsiteChanges(tx, { dealershipId, at, changes: written.changes })
     await recordVehiclesWritten(tx, { dealershipId, observedAt: seen === null ? null : at, added: written.added })
-    await recordEvents(tx, [...written.events, ...(await watch.events())])
+    const compared = await compareSides(tx, dealershipId, at)
+    await recordEvents(tx, [...written.events, ...(await watch.events()), ...compared])
     return 'stored'
   })
 }

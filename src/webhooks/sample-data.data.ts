@@ -167,6 +167,11 @@ export const sampleData: Readonly<Record<EventType, object>> = {
     hours: 61,
     reason: 'blocked',
   },
+  'dealer.discrepancies.changed': {
+    website_url,
+    counts: { website_only: 3, feed_only: 2, differing: 5 },
+    previous: { website_only: 3, feed_only: 2, differing: 4 },
+  },
   'dealer.config.auto_updated': {
     website_url,
     provider: 'Example Sites',

@@ -62,6 +62,11 @@ export const routeExamples: Readonly<Record<string, readonly ExampleOf[]>> = {
   acceptScan: [{ request: (of) => ({ path: dealerPath(of) }), foreign: 404, owner: 409 }],
   startImport: [{ request: (of) => ({ path: dealerPath(of) }), foreign: 404 }],
   listImports: [{ request: (of) => ({ path: dealerPath(of) }), foreign: 404 }],
+  getDealerQuality: [{ request: (of) => ({ path: dealerPath(of) }), foreign: 403 }],
+  listDiscrepancies: [
+    { request: (of) => ({ path: dealerPath(of) }), foreign: 403 },
+    { request: (of) => ({ path: dealerPath(of), query: { kind: 'differs', field: 'price' } }), foreign: 403 },
+  ],
   getImport: [{ request: (of) => ({ path: { ...dealerPath(of), import_id: of.importId } }), foreign: 404 }],
   fetchInventory: [{ request: (of) => ({ body: atDealer(of) }), foreign: 404 }],
   queryInventory: [

@@ -105,7 +105,7 @@ export async function moveFeed(tx: Handle, move: FeedMove): Promise<void> {
       UPDATE feed_imports SET feed_id = past.id FROM past WHERE feed_id = ${feedId}
     )
     UPDATE feeds SET dealership_id = ${toDealershipId}, last_import_at = NULL, last_file_modified = NULL,
-      last_vehicle_count = NULL, last_new_count = NULL, stale_told_at = NULL
+      last_vehicle_count = NULL, last_new_count = NULL, read_at = NULL, stale_told_at = NULL
     WHERE id = ${feedId}`
 }
 
@@ -195,7 +195,8 @@ export async function recordFeedOutcome(tx: Handle, outcome: FeedOutcome): Promi
   const row = await findRow<{ last_new_count: number | null }>(tx)`
     UPDATE feeds SET seen_size = ${size}, seen_modified_at = ${modifiedAt}, accepted = false,
       held_modified_at = ${held ? modifiedAt : null}, held_acceptable = ${held && outcome.acceptable},
-      last_file_modified = coalesce(${read ? modifiedAt : null}::timestamptz, last_file_modified)
+      last_file_modified = coalesce(${read ? modifiedAt : null}::timestamptz, last_file_modified),
+      read_at = coalesce(${read ? outcome.at : null}::timestamptz, read_at)
     WHERE id = ${feedId} RETURNING last_new_count`
   if (outcome.kind !== 'imported') return row?.last_new_count ?? 0
   const { last_new_count: listed } = await getRow<{ last_new_count: number }>(tx)`

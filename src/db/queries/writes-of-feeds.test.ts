@@ -1,4 +1,5 @@
 import { fromNow, testWrites, uuid } from '../../../test/support/bystanders.ts'
+import { updateDiscrepancies } from './discrepancies.ts'
 import { replaceFeedDirectories } from './feed-directories.ts'
 import { noteProblem, recordSnapshots, takePoll, upsertFeedFile } from './feed-files.ts'
 import { deletePastImports, insertFailedImports, insertFeedImport } from './feed-history.ts'
@@ -72,7 +73,7 @@ const acceptance = { at, removed: { all: 1, new: 1, used: 0 }, by: null }
 testWrites(
   {
     accounts: [{}, {}],
-    dealerships: [{}, {}, {}],
+    dealerships: [{}, { complete_seen_at: at }, {}],
     dealership_collection: [1, 2].map((dealership_id) => ({ dealership_id })),
     search_due: [1, 2].map((dealership_id) => ({ dealership_id })),
     subscriptions: [
@@ -91,7 +92,7 @@ testWrites(
         ...{ dealership_id: 1, file_id: 1, staging_import_id: 5, held_acceptable: true },
         ...{ seen_size: 10, seen_modified_at: fileTime },
       },
-      { dealership_id: 2, file_id: 1, staging_import_id: 6, held_acceptable: true, account_id: 2 },
+      { dealership_id: 2, file_id: 1, staging_import_id: 6, held_acceptable: true, account_id: 2, read_at: at },
       { dealership_id: 1, file_id: 2, account_id: null },
       { dealership_id: 1, file_id: 3 },
       { dealership_id: 2, file_id: 3 },
@@ -135,6 +136,10 @@ testWrites(
       { import_id: 7, row: 2, retired_at: at },
     ],
     events: [{ type: 'x', data: '{}', occurred_at: fromNow(-1) }],
+    discrepancies: [1, 2, 3].map((dealership_id) => ({
+      ...{ dealership_id, viewer: -1, vin: 'V4', kind: 'feed_only', field: '', filters: ['all'] },
+    })),
+    agreements: [1, 3].map((dealership_id) => ({ dealership_id, viewer: -1, filter: 'all', counts: {} })),
     held_collapses: [{ dealership_id: 1 }, { dealership_id: 1, feed_id: 1 }, { dealership_id: 2 }],
     leases: [
       { resource: 'dealership', resource_id: 1, expires_at: fromNow(1) },
@@ -266,6 +271,15 @@ testWrites(
     },
     'ims-views.ts': {
       snapshotImsViews: [[(tx) => snapshotImsViews(tx, { dealershipId: 1, privateAccounts: [1] })]],
+    },
+    'discrepancies.ts': {
+      updateDiscrepancies: [
+        [
+          (tx) => updateDiscrepancies(tx, 2, at),
+          ...['discrepancies 2 -1 V4 feed_only ', '+agreements', '+agreements', '+agreements'],
+        ],
+        [(tx) => updateDiscrepancies(tx, 3, at), '-discrepancies 3 -1 V4 feed_only ', '-agreements 3 -1 all'],
+      ],
     },
     'ims-visibility.ts': {
       recordFeedSharing: [[(tx) => recordFeedSharing(tx, 1), 'dealerships 1', 'search_due 1']],

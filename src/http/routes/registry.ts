@@ -4,9 +4,11 @@ import { acceptScan } from './dealers/accept-scan.ts'
 import { dismissSetup } from './dealers/dismiss-setup.ts'
 import { getDealer } from './dealers/get-dealer.ts'
 import { getImport } from './dealers/get-import.ts'
+import { getQuality } from './dealers/get-quality.ts'
 import { getReviews } from './dealers/get-reviews.ts'
 import { getSetup } from './dealers/get-setup.ts'
 import { listDealers } from './dealers/list-dealers.ts'
+import { listDiscrepancies } from './dealers/list-discrepancies.ts'
 import { listImports } from './dealers/list-imports.ts'
 import { listIncentives } from './dealers/list-incentives.ts'
 import { listSetups } from './dealers/list-setups.ts'
@@ -121,6 +123,8 @@ export const routes: readonly Route[] = [
   listIncentives,
   getWindowSticker,
   getReviews,
+  getQuality,
+  listDiscrepancies,
   calculatePayment,
   getDashboard,
   updateFeed,

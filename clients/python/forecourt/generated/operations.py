@@ -416,6 +416,24 @@ class Operations:
         """
         return self._call("GET", self._path("/v2/dealers/{dealership_id}/reviews", {"dealership_id": dealership_id}), {}, {}, True, {"timeout": timeout})
 
+    def get_dealer_quality(self, *, dealership_id: str, timeout: Optional[float] = None) -> t.DealerQuality:
+        """Compare a dealership’s website with its feeds. How complete the vehicles of the website and of each feed are, and in how many vehicles they agree, as the account sees them. Compared after each import of either; GET /v1/dealers/{dealership_id}/discrepancies lists the vehicles.
+
+        dealership_id: Public id (`dlr_...`) or internal id.
+        """
+        return self._call("GET", self._path("/v1/dealers/{dealership_id}/quality", {"dealership_id": dealership_id}), {}, {}, True, {"timeout": timeout})
+
+    def list_discrepancies(self, *, dealership_id: str, kind: Optional[Literal["website_only", "feed_only", "differs"]] = None, field: Optional[Literal["price", "msrp", "odometer", "condition", "certified", "stocknum", "year", "make", "model"]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, timeout: Optional[float] = None) -> t.ListDiscrepanciesResponse:
+        """List the vehicles about which website and feeds disagree. Longest standing first. A vehicle that one side alone lists counts once the other was read completely since it appeared. Prices and MSRPs differ from 1 on, odometers by more than 50 miles; stock numbers are compared without case and leading zeros, make and model without case. A side that says nothing does not differ. Pass `next_cursor` as `cursor` to get the next page.
+
+        dealership_id: Public id (`dlr_...`) or internal id.
+        kind: Only these.
+        field: Only vehicles that differ in it.
+        limit: Most entries in the answer.
+        cursor: `next_cursor` of the previous response.
+        """
+        return self._call("GET", self._path("/v1/dealers/{dealership_id}/discrepancies", {"dealership_id": dealership_id}), {"kind": kind, "field": field, "limit": limit, "cursor": cursor}, {}, True, {"timeout": timeout})
+
     def calculate_payment(self, *, type: Literal["loan", "lease"], months: int, price: Optional[Union[float, None]] = None, vin: Optional[Union[str, None]] = None, dealership_id: Optional[Union[str, int, None]] = None, msrp: Optional[Union[float, None]] = None, down_payment: Optional[Union[float, None]] = None, trade_in_value: Optional[Union[float, None]] = None, trade_in_payoff: Optional[Union[float, None]] = None, tax_rate: Optional[Union[float, None]] = None, tax_basis: Optional[Union[Literal["price_less_trade", "price"], None]] = None, fees: Optional[Union[float, None]] = None, apr: Optional[Union[float, None]] = None, residual_percent: Optional[Union[float, None]] = None, residual_value: Optional[Union[float, None]] = None, money_factor: Optional[Union[float, None]] = None, mileage_per_year: Optional[Union[int, None]] = None, schedule: Optional[Union[bool, None]] = None, timeout: Optional[float] = None) -> t.CalculatePaymentResponse:
         """Calculate the monthly payment of a loan or a lease. Give `price`, or `vin` (and `dealership_id`) to take the price of a listing. Loan: P = price + tax + fees - down payment - (trade-in - payoff); payment = P * i / (1 - (1 + i)^-n) with i = APR / 1200, or P / n at a rate of 0; interest is rounded each month and the last payment takes the rest. Lease: C = price - down payment - (trade-in - payoff); payment = ((C - residual) / n + (C + residual) * money factor) * (1 + tax rate), with money factor = APR / 2400.
 

@@ -27,6 +27,25 @@ AcceptScanResponse = TypedDict(
   total=False,
 )
 
+Agreement = TypedDict(
+  "Agreement",
+  {
+    # Vehicles that both list, those that differ included.
+    "both": "int",
+    # Vehicles that the website alone lists.
+    "website_only": "int",
+    # Vehicles that the feeds alone list.
+    "feed_only": "int",
+    # Vehicles of one side, while the other was not read completely since they appeared.
+    "pending": "int",
+    # Vehicles that differ in at least one field.
+    "differing": "int",
+    # How many differ in it: `price`, `msrp`, `odometer`, `condition`, `certified`, `stocknum`, `year`, `make`, `model`.
+    "by_field": "Dict[str, Any]",
+  },
+  total=False,
+)
+
 CalculatePaymentResponse = TypedDict(
   "CalculatePaymentResponse",
   {
@@ -354,6 +373,25 @@ DealerDetail = TypedDict(
   total=False,
 )
 
+DealerDiscrepanciesChangedEvent = TypedDict(
+  "DealerDiscrepanciesChangedEvent",
+  {
+    # The event type.
+    "event": "Literal[\"dealer.discrepancies.changed\"]",
+    # Public id of the dealership; null for a setup that failed before there was one.
+    "dealership_id": "Union[str, None]",
+    # When the event fired. ISO 8601, UTC.
+    "timestamp": "str",
+    # Id of the event, as GET /v1/events has it; two webhooks that name its type get the same.
+    "id": "int",
+    # Only on test events, whose data is about a vehicle that does not exist.
+    "test": "Literal[True]",
+    # What happened; the fields depend on the event.
+    "data": "DiscrepanciesChangedData",
+  },
+  total=False,
+)
+
 DealerInventoryStaleEvent = TypedDict(
   "DealerInventoryStaleEvent",
   {
@@ -388,6 +426,25 @@ DealerProviderChangedEvent = TypedDict(
     "test": "Literal[True]",
     # What happened; the fields depend on the event.
     "data": "ProviderChangedData",
+  },
+  total=False,
+)
+
+DealerQuality = TypedDict(
+  "DealerQuality",
+  {
+    # True on every answer that is no error; false only in refusals of this form.
+    "success": "bool",
+    # Public id of the dealership (`dlr_...`); null where there is none.
+    "dealership_id": "str",
+    # When the figures were read. ISO 8601, UTC.
+    "as_of": "str",
+    # Null until the website was read.
+    "website": "Union[WebsiteQuality, None]",
+    # The feeds that the account may read.
+    "feeds": "List[FeedQuality]",
+    # Null until both sides were read, and where the account may read no feed.
+    "agreement": "Union[Agreement, None]",
   },
   total=False,
 )
@@ -625,6 +682,40 @@ DeliveryDetail = TypedDict(
   total=False,
 )
 
+DiscrepanciesChangedData = TypedDict(
+  "DiscrepanciesChangedData",
+  {
+    # Address of the dealership’s website.
+    "website_url": "str",
+    # Counts of what the account’s filter accepts, and of the feeds that it may read.
+    "counts": "Dict[str, Any]",
+    # The same before the import.
+    "previous": "Dict[str, Any]",
+  },
+  total=False,
+)
+
+Discrepancy = TypedDict(
+  "Discrepancy",
+  {
+    # Vehicle identification number, 17 characters in upper case.
+    "vin": "str",
+    # Which side alone lists the vehicle, or that both do and differ.
+    "kind": "Literal[\"website_only\", \"feed_only\", \"differs\"]",
+    # When it was first seen; it stays while it stands. ISO 8601, UTC.
+    "since": "str",
+    # The website’s heading; of a vehicle of the feeds alone its year, make, model and trim.
+    "heading": "str",
+    # The website’s stock number, else the feed’s; empty if neither states one.
+    "stocknum": "str",
+    # Address of the vehicle’s page, as the website or else the feed states it; empty if neither does.
+    "vdp_link": "str",
+    # What differs; empty where one side alone lists the vehicle.
+    "fields": "List[Dict[str, Any]]",
+  },
+  total=False,
+)
+
 DismissSetupResponse = TypedDict(
   "DismissSetupResponse",
   {
@@ -833,6 +924,25 @@ FeedHistoryEntry = TypedDict(
     "warnings": "Dict[str, Any]",
     # What went wrong; null if nothing.
     "error": "Union[str, None]",
+  },
+  total=False,
+)
+
+FeedQuality = TypedDict(
+  "FeedQuality",
+  {
+    # Id of the feed.
+    "feed_id": "int",
+    # Platform of the website, or provider of the feed; `provider` of GET /v1/enums lists them.
+    "provider": "str",
+    # Vehicles that it lists now.
+    "vehicles": "int",
+    # By optional field, which part of the vehicles has it, from 0 to 1.
+    "fill_rates": "Dict[str, Any]",
+    # Vehicles without a price.
+    "without_price": "int",
+    # Vehicles without photos.
+    "without_photos": "int",
   },
   total=False,
 )
@@ -1668,6 +1778,19 @@ ListDeliveriesResponse = TypedDict(
     "count": "int",
     # Attempts to deliver, newest first.
     "deliveries": "List[Delivery]",
+    # Send it as `cursor` to read what follows; null at the end.
+    "next_cursor": "Union[str, None]",
+  },
+  total=False,
+)
+
+ListDiscrepanciesResponse = TypedDict(
+  "ListDiscrepanciesResponse",
+  {
+    # True on every answer that is no error; false only in refusals of this form.
+    "success": "bool",
+    # What stands now.
+    "discrepancies": "List[Discrepancy]",
     # Send it as `cursor` to read what follows; null at the end.
     "next_cursor": "Union[str, None]",
   },
@@ -4221,6 +4344,23 @@ Webhook = TypedDict(
     "conditions": "Union[Dict[str, Any], None]",
     # When the previous secret stops signing deliveries.
     "previous_secret_until": "Union[str, None]",
+  },
+  total=False,
+)
+
+WebsiteQuality = TypedDict(
+  "WebsiteQuality",
+  {
+    # Vehicles that it lists now.
+    "vehicles": "int",
+    # By optional field, which part of the vehicles has it, from 0 to 1.
+    "fill_rates": "Dict[str, Any]",
+    # Vehicles without a price.
+    "without_price": "int",
+    # Vehicles without photos.
+    "without_photos": "int",
+    # In how many vehicles the VIN states another year, make or model than the page.
+    "vin_disagrees": "Dict[str, Any]",
   },
   total=False,
 )

@@ -1569,6 +1569,66 @@ export type GetDealerReviewsResponse = {
 /** Not seen on the site for 30 days. */ readonly stale: boolean
 }
 
+export type DealerQuality = {
+/** True on every answer that is no error; false only in refusals of this form. */ readonly success: boolean
+/** Public id of the dealership (`dlr_...`); null where there is none. */ readonly dealership_id: string
+/** When the figures were read. ISO 8601, UTC. */ readonly as_of: string
+/** Null until the website was read. */ readonly website: WebsiteQuality | null
+/** The feeds that the account may read. */ readonly feeds: readonly (FeedQuality)[]
+/** Null until both sides were read, and where the account may read no feed. */ readonly agreement: Agreement | null
+}
+
+export type WebsiteQuality = {
+/** Vehicles that it lists now. */ readonly vehicles: number
+/** By optional field, which part of the vehicles has it, from 0 to 1. */ readonly fill_rates: Readonly<Record<string, number>>
+/** Vehicles without a price. */ readonly without_price: number
+/** Vehicles without photos. */ readonly without_photos: number
+/** In how many vehicles the VIN states another year, make or model than the page. */ readonly vin_disagrees: {
+/** Vehicles whose VIN states another model year. */ readonly year: number
+/** Vehicles whose VIN states another make. */ readonly make: number
+/** Vehicles whose VIN states another model. */ readonly model: number
+}
+}
+
+export type FeedQuality = {
+/** Id of the feed. */ readonly feed_id: number
+/** Platform of the website, or provider of the feed; `provider` of GET /v1/enums lists them. */ readonly provider: string
+/** Vehicles that it lists now. */ readonly vehicles: number
+/** By optional field, which part of the vehicles has it, from 0 to 1. */ readonly fill_rates: Readonly<Record<string, number>>
+/** Vehicles without a price. */ readonly without_price: number
+/** Vehicles without photos. */ readonly without_photos: number
+}
+
+export type Agreement = {
+/** Vehicles that both list, those that differ included. */ readonly both: number
+/** Vehicles that the website alone lists. */ readonly website_only: number
+/** Vehicles that the feeds alone list. */ readonly feed_only: number
+/** Vehicles of one side, while the other was not read completely since they appeared. */ readonly pending: number
+/** Vehicles that differ in at least one field. */ readonly differing: number
+/** How many differ in it: `price`, `msrp`, `odometer`, `condition`, `certified`, `stocknum`, `year`, `make`, `model`. */ readonly by_field: Readonly<Record<string, number>>
+}
+
+export type ListDiscrepanciesResponse = {
+/** True on every answer that is no error; false only in refusals of this form. */ readonly success: boolean
+/** What stands now. */ readonly discrepancies: readonly (Discrepancy)[]
+/** Send it as `cursor` to read what follows; null at the end. */ readonly next_cursor: string | null
+}
+
+export type Discrepancy = {
+/** Vehicle identification number, 17 characters in upper case. */ readonly vin: string
+/** Which side alone lists the vehicle, or that both do and differ. */ readonly kind: "website_only" | "feed_only" | "differs"
+/** When it was first seen; it stays while it stands. ISO 8601, UTC. */ readonly since: string
+/** The website’s heading; of a vehicle of the feeds alone its year, make, model and trim. */ readonly heading: string
+/** The website’s stock number, else the feed’s; empty if neither states one. */ readonly stocknum: string
+/** Address of the vehicle’s page, as the website or else the feed states it; empty if neither does. */ readonly vdp_link: string
+/** What differs; empty where one side alone lists the vehicle. */ readonly fields: readonly ({
+/** Name of the field. */ readonly field: string
+/** What the website says. */ readonly website: string | number | boolean | null
+/** What the feed says: of prices the price, else the internet price. Odometers are in miles. */ readonly feed: string | number | boolean | null
+/** `website` minus `feed`; null where they are no numbers. */ readonly difference: number | null
+})[]
+}
+
 export type CalculatePaymentResponse = {
 /** True on every answer that is no error; false only in refusals of this form. */ readonly success: boolean
 /** `loan` or `lease`. */ readonly type: "loan" | "lease"
@@ -2496,6 +2556,18 @@ export type OperationMethods = {
   getDealerReviews(input: {
     /** Public id (`dlr_...`) or internal id. */ dealership_id: string
   }, options?: CallOptions): Promise<GetDealerReviewsResponse>
+  /** Compare a dealership’s website with its feeds. How complete the vehicles of the website and of each feed are, and in how many vehicles they agree, as the account sees them. Compared after each import of either; GET /v1/dealers/{dealership_id}/discrepancies lists the vehicles. */
+  getDealerQuality(input: {
+    /** Public id (`dlr_...`) or internal id. */ dealership_id: string
+  }, options?: CallOptions): Promise<DealerQuality>
+  /** List the vehicles about which website and feeds disagree. Longest standing first. A vehicle that one side alone lists counts once the other was read completely since it appeared. Prices and MSRPs differ from 1 on, odometers by more than 50 miles; stock numbers are compared without case and leading zeros, make and model without case. A side that says nothing does not differ. Pass `next_cursor` as `cursor` to get the next page. */
+  listDiscrepancies(input: {
+    /** Only these. */ kind?: "website_only" | "feed_only" | "differs" | undefined
+    /** Only vehicles that differ in it. */ field?: "price" | "msrp" | "odometer" | "condition" | "certified" | "stocknum" | "year" | "make" | "model" | undefined
+    /** Most entries in the answer. */ limit?: number | undefined
+    /** `next_cursor` of the previous response. */ cursor?: string | undefined
+    /** Public id (`dlr_...`) or internal id. */ dealership_id: string
+  }, options?: CallOptions): Promise<ListDiscrepanciesResponse>
   /** Calculate the monthly payment of a loan or a lease. Give `price`, or `vin` (and `dealership_id`) to take the price of a listing. Loan: P = price + tax + fees - down payment - (trade-in - payoff); payment = P * i / (1 - (1 + i)^-n) with i = APR / 1200, or P / n at a rate of 0; interest is rounded each month and the last payment takes the rest. Lease: C = price - down payment - (trade-in - payoff); payment = ((C - residual) / n + (C + residual) * money factor) * (1 + tax rate), with money factor = APR / 2400. */
   calculatePayment(input: {
     /** `loan` or `lease`. */ type: "loan" | "lease"
@@ -2920,6 +2992,8 @@ export const operations = {
   listDealerIncentives: { method: 'GET', path: '/v2/dealers/{dealership_id}/incentives', query: [], isSafe: true },
   getWindowSticker: { method: 'GET', path: '/v2/vehicles/{vin}/window-sticker', query: ['dealership_id', 'format'], isSafe: true },
   getDealerReviews: { method: 'GET', path: '/v2/dealers/{dealership_id}/reviews', query: [], isSafe: true },
+  getDealerQuality: { method: 'GET', path: '/v1/dealers/{dealership_id}/quality', query: [], isSafe: true },
+  listDiscrepancies: { method: 'GET', path: '/v1/dealers/{dealership_id}/discrepancies', query: ['kind', 'field', 'limit', 'cursor'], isSafe: true },
   calculatePayment: { method: 'POST', path: '/v2/payments/calculate', query: [], isSafe: true },
   getDashboard: { method: 'GET', path: '/v2/dashboard', query: ['dealership_id'], isSafe: true },
   updateFeed: { method: 'PATCH', path: '/v1/ims/feeds/{feed_id}', query: [], isSafe: false },

@@ -1,0 +1,68 @@
+import type { FillRatesByFilter } from '../../model/vehicle-fill.ts'
+import { feedFillColumns } from '../../model/vehicle-query/compared-fields.ts'
+import { getRow, type Handle } from '../database.ts'
+import { sql } from '../sql.ts'
+
+type SideQuality = {
+  readonly vehicles: number
+  readonly without_price: number
+  readonly without_photos: number
+}
+
+type LotQuality = {
+  readonly website: SideQuality & { readonly vin_disagrees: Readonly<Record<'year' | 'make' | 'model', number>> }
+  /** Of the last import that read vehicles. */
+  readonly website_fill_rates: FillRatesByFilter | null
+  readonly feeds: readonly (SideQuality & {
+    readonly feed_id: number
+    readonly provider: string
+    readonly fill_rates: Readonly<Record<string, number>>
+  })[]
+  /** Null: one of the sides was not read yet. */
+  readonly agreement: {
+    readonly both: number
+    readonly website_only: number
+    readonly feed_only: number
+    readonly pending: number
+    readonly differing: number
+    readonly by_field: Readonly<Record<string, number>>
+  } | null
+}
+
+const fillRates = sql.raw(
+  Object.entries(feedFillColumns)
+    .map(([name, column]) => `'${name}', round(count(${column})::numeric / count(*), 3)`)
+    .join(', '),
+)
+
+/** What the account sees of a dealership's website and feeds now. */
+export async function getLotQuality(
+  handle: Handle,
+  { accountId, dealershipId }: { readonly accountId: number; readonly dealershipId: number },
+): Promise<LotQuality> {
+  return getRow<LotQuality>(handle)`
+    SELECT (
+      SELECT json_build_object('vehicles', count(*), 'without_price', count(*) FILTER (WHERE price IS NULL),
+        'without_photos', count(*) FILTER (WHERE has_photos IS NOT TRUE), 'vin_disagrees', (
+          SELECT json_build_object('year', count(*) FILTER (WHERE vin_disagrees & 1 <> 0),
+            'make', count(*) FILTER (WHERE vin_disagrees & 2 <> 0), 'model', count(*) FILTER (WHERE vin_disagrees & 4 <> 0))
+          FROM seen_website_vehicles(${accountId}) WHERE dealership_id = ${dealershipId} AND vin_disagrees <> 0))
+      FROM seen_website_vehicles(${accountId}) WHERE dealership_id = ${dealershipId}
+    ) AS website, (
+      SELECT fill_rates FROM seen_imports(${accountId})
+      WHERE dealership_id = ${dealershipId} AND status IN ('completed', 'partial') AND fill_rates IS NOT NULL
+      ORDER BY id DESC LIMIT 1
+    ) AS website_fill_rates, (
+      SELECT coalesce(json_agg(json_build_object('feed_id', feed.id, 'provider', feed.provider, 'vehicles', vehicles,
+        'without_price', without_price, 'without_photos', without_photos,
+        'fill_rates', coalesce(fill_rates, '{}')) ORDER BY feed.id), '[]')
+      FROM seen_feeds(${accountId}) AS feed CROSS JOIN LATERAL (
+        SELECT count(*) AS vehicles, count(*) FILTER (WHERE price IS NULL) AS without_price,
+          count(*) FILTER (WHERE has_photos IS NOT TRUE) AS without_photos,
+          CASE WHEN count(*) > 0 THEN json_build_object(${fillRates}) END AS fill_rates
+        FROM seen_ims_records(${accountId}) AS v WHERE v.feed_id = feed.id AND v.dealership_id = ${dealershipId} AND v.active
+      ) AS counted
+      WHERE feed.dealership_id = ${dealershipId}
+    ) AS feeds,
+    (SELECT counts FROM seen_agreements(${accountId}) WHERE dealership_id = ${dealershipId}) AS agreement`
+}

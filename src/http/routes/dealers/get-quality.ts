@@ -1,0 +1,98 @@
+import { Type } from 'typebox'
+import { getLotQuality } from '../../../db/queries/lot-quality.ts'
+import { integer, orNull } from '../../../model/field-schemas.ts'
+import { comparedNames } from '../../../model/vehicle-query/compared-fields.ts'
+import { defineRoute, successWith } from '../../define-route.ts'
+import { DealershipParams } from '../../params.ts'
+
+const sideFields = {
+  vehicles: integer('Vehicles that it lists now.'),
+  fill_rates: Type.Record(Type.String(), Type.Number(), {
+    description: 'By optional field, which part of the vehicles has it, from 0 to 1.',
+  }),
+  without_price: integer('Vehicles without a price.'),
+  without_photos: integer('Vehicles without photos.'),
+}
+
+const WebsiteQuality = Type.Object(
+  {
+    ...sideFields,
+    vin_disagrees: Type.Object(
+      { year: Type.Integer(), make: Type.Integer(), model: Type.Integer() },
+      { description: 'In how many vehicles the VIN states another year, make or model than the page.' },
+    ),
+  },
+  { title: 'WebsiteQuality' },
+)
+
+const FeedQuality = Type.Object(
+  { feed_id: Type.Integer(), provider: Type.String(), ...sideFields },
+  { title: 'FeedQuality' },
+)
+
+const Agreement = Type.Object(
+  {
+    both: integer('Vehicles that both list, those that differ included.'),
+    website_only: integer('Vehicles that the website alone lists.'),
+    feed_only: integer('Vehicles that the feeds alone list.'),
+    pending: integer('Vehicles of one side, while the other was not read completely since they appeared.'),
+    differing: integer('Vehicles that differ in at least one field.'),
+    by_field: Type.Record(Type.String(), Type.Integer(), {
+      description: `How many differ in it: ${comparedNames.map((name) => `\`${name}\``).join(', ')}.`,
+    }),
+  },
+  { title: 'Agreement' },
+)
+
+export const getQuality = defineRoute({
+  name: 'getDealerQuality',
+  method: 'GET',
+  url: '/v1/dealers/{dealership_id}/quality',
+  access: 'key',
+  summary: 'Compare a dealership’s website with its feeds',
+  description:
+    'How complete the vehicles of the website and of each feed are, and in how many vehicles they agree, as the account sees them. ' +
+    'Compared after each import of either; GET /v1/dealers/{dealership_id}/discrepancies lists the vehicles.',
+  params: DealershipParams,
+  dealership: { from: 'path', missing: 403 },
+  uses: ['database', 'clock'],
+  responses: successWith(
+    {
+      dealership_id: Type.String(),
+      as_of: Type.String(),
+      website: orNull(WebsiteQuality, { description: 'Null until the website was read.' }),
+      feeds: Type.Array(FeedQuality, { description: 'The feeds that the account may read.' }),
+      agreement: orNull(Agreement, {
+        description: 'Null until both sides were read, and where the account may read no feed.',
+      }),
+    },
+    { title: 'DealerQuality', examples: [example()] },
+  ),
+  async run({ caller, dealership, services }) {
+    const asked = { accountId: caller.accountId, dealershipId: dealership.id }
+    const found = await getLotQuality(services.database.handle, asked)
+    const wasRead = dealership.complete_seen_at !== null || dealership.observed_at !== null
+    const fill_rates = found.website_fill_rates?.[dealership.inventory_type] ?? {}
+    return {
+      success: true,
+      dealership_id: dealership.public_id,
+      as_of: services.clock.now().toISOString(),
+      website: wasRead ? { ...found.website, fill_rates } : null,
+      feeds: found.feeds,
+      agreement: found.agreement,
+    }
+  },
+})
+
+function example() {
+  const counted = { without_price: 3, without_photos: 11, fill_rates: { price: 0.986, photo_url_list: 0.949 } }
+  const by_field = { ...Object.fromEntries(comparedNames.map((name) => [name, 0])), price: 4, odometer: 1 }
+  return {
+    success: true,
+    dealership_id: 'dlr_81i75sgh1rni20vo290r',
+    as_of: '2026-11-21T09:30:00.000Z',
+    website: { vehicles: 214, ...counted, vin_disagrees: { year: 0, make: 0, model: 1 } },
+    feeds: [{ feed_id: 12, provider: 'vauto', vehicles: 216, ...counted }],
+    agreement: { both: 211, website_only: 2, feed_only: 4, pending: 2, differing: 5, by_field },
+  }
+}

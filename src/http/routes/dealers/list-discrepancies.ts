@@ -1,0 +1,126 @@
+import { Type } from 'typebox'
+import {
+  type DiscrepancyRow,
+  discrepancyKinds,
+  listDiscrepancies as listRows,
+} from '../../../db/queries/discrepancies.ts'
+import { refusedCursor } from '../../../model/errors.ts'
+import { orNull, text, timestamp } from '../../../model/field-schemas.ts'
+import { comparedNames } from '../../../model/vehicle-query/compared-fields.ts'
+import { defineRoute, successWith } from '../../define-route.ts'
+import { cursorQuery, DealershipParams } from '../../params.ts'
+
+const Value = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()])
+
+const Discrepancy = Type.Object(
+  {
+    vin: Type.String(),
+    kind: Type.Enum([...discrepancyKinds], {
+      description: 'Which side alone lists the vehicle, or that both do and differ.',
+    }),
+    since: timestamp('When it was first seen; it stays while it stands.'),
+    heading: text('The website’s heading; of a vehicle of the feeds alone its year, make, model and trim.'),
+    stocknum: text('The website’s stock number, else the feed’s; empty if neither states one.'),
+    vdp_link: text('Address of the vehicle’s page, as the website or else the feed states it; empty if neither does.'),
+    fields: Type.Array(
+      Type.Object({
+        field: Type.String(),
+        website: Type.Union([...Value.anyOf], { description: 'What the website says.' }),
+        feed: Type.Union([...Value.anyOf], {
+          description: 'What the feed says: of prices the price, else the internet price. Odometers are in miles.',
+        }),
+        difference: orNull(Type.Number(), { description: '`website` minus `feed`; null where they are no numbers.' }),
+      }),
+      { description: 'What differs; empty where one side alone lists the vehicle.' },
+    ),
+  },
+  { title: 'Discrepancy' },
+)
+
+export const listDiscrepancies = defineRoute({
+  name: 'listDiscrepancies',
+  method: 'GET',
+  url: '/v1/dealers/{dealership_id}/discrepancies',
+  access: 'key',
+  summary: 'List the vehicles about which website and feeds disagree',
+  description:
+    'Longest standing first. A vehicle that one side alone lists counts once the other was read completely since it appeared. ' +
+    'Prices and MSRPs differ from 1 on, odometers by more than 50 miles; stock numbers are compared without case and leading ' +
+    'zeros, make and model without case. A side that says nothing does not differ. Pass `next_cursor` as `cursor` to get the next page.',
+  params: DealershipParams,
+  query: Type.Object({
+    kind: Type.Optional(Type.Enum([...discrepancyKinds], { description: 'Only these.' })),
+    field: Type.Optional(Type.Enum(comparedNames, { description: 'Only vehicles that differ in it.' })),
+    ...cursorQuery.properties,
+  }),
+  dealership: { from: 'path', missing: 403 },
+  uses: ['database'],
+  responses: successWith(
+    {
+      discrepancies: Type.Array(Discrepancy, { description: 'What stands now.' }),
+      next_cursor: orNull(Type.String()),
+    },
+    { examples: [example()] },
+  ),
+  async run({ caller, dealership, query, services }) {
+    const { kind = null, field = null, limit = 50 } = query
+    const rows = await listRows(services.database.handle, {
+      accountId: caller.accountId,
+      dealershipId: dealership.id,
+      kind,
+      field,
+      after: readCursor(query.cursor),
+      limit: limit + 1,
+    })
+    const shown = rows.slice(0, limit)
+    const last = rows.length > limit ? shown.at(-1) : undefined
+    return {
+      success: true,
+      discrepancies: shown.map(present),
+      next_cursor: last === undefined ? null : `${last.since.getTime()}.${last.vin}`,
+    }
+  },
+})
+
+function readCursor(cursor: string | undefined) {
+  if (cursor === undefined) return null
+  const [, since, vin] = /^(\d{1,15})\.([A-Z0-9]{1,40})$/.exec(cursor) ?? []
+  if (since === undefined || vin === undefined) throw refusedCursor(cursor)
+  return { since: new Date(Number(since)), vin }
+}
+
+function present({ fields, website, feed, since, ...row }: DiscrepancyRow) {
+  return {
+    ...row,
+    since: since.toISOString(),
+    fields: comparedNames
+      .filter((name) => fields.includes(name))
+      .map((field) => {
+        const [here, there] = [website?.[field] ?? null, feed?.[field] ?? null]
+        const difference = typeof here === 'number' && typeof there === 'number' ? toCents(here - there) : null
+        return { field, website: here, feed: there, difference }
+      }),
+  }
+}
+
+function toCents(amount: number): number {
+  return Math.round(amount * 100) / 100
+}
+
+function example() {
+  return {
+    success: true,
+    discrepancies: [
+      {
+        vin: '1FTFW1E50PFA00001',
+        kind: 'differs',
+        since: '2026-11-19T06:02:11.000Z',
+        heading: '2023 Ford F-150 XLT',
+        stocknum: 'P1042',
+        vdp_link: 'https://www.example-motors.com/inventory/p1042',
+        fields: [{ field: 'price', website: 38_995, feed: 37_995, difference: 1_000 }],
+      },
+    ],
+    next_cursor: null,
+  }
+}
