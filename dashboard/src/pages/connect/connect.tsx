@@ -66,21 +66,33 @@ function Question({ session, requestId, request }: QuestionProps) {
     <DoorFrame title={`Connect ${name}?`}>
       <Asker request={request} accountName={session.account.name} />
       <Stack gap="xs" component="fieldset" className="plain-fieldset">
-        <Text size="sm" fw={600} component="legend">
+        <Text size="sm" fw={600} component="legend" mb="xs">
           It could
         </Text>
-        {request.scopes.map((scope) => (
-          <Checkbox
-            key={scope}
-            label={scopeWords[scope].title}
-            description={scopeWords[scope].meaning}
-            checked={allowed.includes(scope)}
-            disabled={request.scopes.length === 1}
-            onChange={({ currentTarget: { checked } }) =>
-              setAllowed(request.scopes.filter((each) => (each === scope ? checked : allowed.includes(each))))
-            }
-          />
-        ))}
+        {request.scopes.map((scope) => {
+          const { title, meaning } = scopeWords[scope]
+          if (request.scopes.length === 1) {
+            return (
+              <div key={scope}>
+                <Text size="sm">{title}</Text>
+                <Text size="xs" c="dimmed">
+                  {meaning}
+                </Text>
+              </div>
+            )
+          }
+          return (
+            <Checkbox
+              key={scope}
+              label={title}
+              description={meaning}
+              checked={allowed.includes(scope)}
+              onChange={({ currentTarget: { checked } }) =>
+                setAllowed(request.scopes.filter((each) => (each === scope ? checked : allowed.includes(each))))
+              }
+            />
+          )
+        })}
         <Text size="xs" c="dimmed">
           It never changes vehicles or prices, and never sees keys or members. What it asks counts in your usage.
         </Text>
@@ -119,15 +131,12 @@ function Asker({ request, accountName }: { readonly request: Request; readonly a
           just now.
         </Alert>
       )}
-      <Text size="sm" className="untrusted">
-        {host === null ? (
-          'Your answer goes to a program on this computer.'
-        ) : (
-          <>
-            Your answer goes to <strong>{host}</strong>.
-          </>
-        )}
-      </Text>
+      <div>
+        <Text size="sm">Your answer goes to</Text>
+        <Text size="lg" fw={700} className="untrusted">
+          {host ?? 'a program on this computer'}
+        </Text>
+      </div>
     </>
   )
 }
