@@ -125,6 +125,19 @@ describe('the size of answers', () => {
     expect(await decodeWith([])).not.toHaveProperty('errors')
   })
 
+  test('a summary of one dealership says where its website and feeds disagree, once both were read [REC-01]', async () => {
+    const summarize = async (args: object, agreement: object | null) => {
+      const answering: CallOperation = async (operation, request) =>
+        operation === 'getDealerQuality' ? { agreement, asked: request?.path } : { total: 3, facets: {}, stats: {} }
+      return fieldsOf((await runTool(toolOf('inventory_summary'), args, answering, now)).structuredContent)
+    }
+    const counts = { website_only: 2, feed_only: 0, differing: 5 }
+    const agreement = { both: 9, pending: 1, by_field: { price: 5 }, ...counts }
+    expect((await summarize({ dealership_id: 'dlr_1' }, agreement)).discrepancies).toEqual(counts)
+    expect(await summarize({ dealership_id: 'dlr_1' }, null)).not.toHaveProperty('discrepancies')
+    expect(await summarize({}, agreement)).not.toHaveProperty('discrepancies')
+  })
+
   test('of a history the changes of price and listing are told, newest first [AGT-10]', async () => {
     const types = ['listed', 'odometer', 'price', 'photos', 'removed', 'returned']
     const events = types.map((type, day) => ({ at: `2026-11-0${day + 1}T00:00:00.000Z`, type }))

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { closed, dealershipId } from '../arguments.ts'
-import { defineTool } from '../define-tool.ts'
+import { type CallOperation, defineTool } from '../define-tool.ts'
 import { type Fields, fieldsOf, pick } from '../read-answer.ts'
 
 const amount = Type.Optional(Type.Number())
@@ -47,13 +47,18 @@ const valuesShown = 10
 export const inventorySummary = defineTool({
   name: 'inventory_summary',
   description:
-    'Counts and typical figures of your account’s inventory, of one dealership, or of what filters select. Use it for "how many" and "what is typical".',
+    'Counts and typical figures of your account’s inventory, of one dealership, or of what filters select. Use it for "how many" and "what is typical". Of one dealership also where website and feeds disagree.',
   input: Type.Object(
     { dealership_id: dealershipId, filters: Type.Optional(Type.Object({}, { description: 'As in search_vehicles' })) },
     closed,
   ),
-  output: Type.Object({ total: Type.Integer(), counts: Type.Object({}), figures: Type.Object({}) }),
-  operations: ['queryInventory'],
+  output: Type.Object({
+    total: Type.Integer(),
+    counts: Type.Object({}),
+    figures: Type.Object({}),
+    discrepancies: Type.Optional(Type.Object({})),
+  }),
+  operations: ['queryInventory', 'getDealerQuality'],
   async run(args, call) {
     const stats = ['price', 'odometer', 'days_on_lot']
     const answer = fieldsOf(await call('queryInventory', { body: { ...args, per_page: 0, facets, stats } }))
@@ -61,9 +66,17 @@ export const inventorySummary = defineTool({
       total: Number(answer.total),
       counts: countsOf(fieldsOf(answer.facets)),
       figures: figuresOf(fieldsOf(answer.stats)),
+      ...(args.dealership_id == null ? {} : await discrepanciesOf(args.dealership_id, call)),
     }
   },
 })
+
+/** Nothing where one side was not read. */
+async function discrepanciesOf(dealershipId: string | number, call: CallOperation): Promise<Fields> {
+  const { agreement } = fieldsOf(await call('getDealerQuality', { path: { dealership_id: String(dealershipId) } }))
+  if (agreement === null) return {}
+  return { discrepancies: pick(agreement, ['website_only', 'feed_only', 'differing']) }
+}
 
 /** The most frequent values of each field, with their numbers. */
 function countsOf(counted: Fields): Fields {
