@@ -98,7 +98,7 @@ async function tour(
   await subscribeReceiver(api, receiver)
   const changed = await showChanges(api, { sandbox, dealershipId: id, vehicles })
   await showDeliveries(receiver, changed)
-  await showFeed(api, sftp, id)
+  await showFeed(api, { sftp, dealershipId: id, lot: () => sandbox.sites.get(shown)?.site.lot?.vehicles() ?? [] })
   await showVehicleData(api, vehicles)
   await showLive(api, { sandbox, proxy, host: shown }, id)
   await showResolve(api, vehicles)

@@ -10,6 +10,7 @@ import { type Receiver, receiverAuthorityFile } from './receiver.ts'
 import { type Sandbox, type SandboxOptions, startSandbox } from './server.ts'
 import type { SftpSandbox } from './sftp/server.ts'
 import { addSourceSites, sourceSettings } from './sources/source-sites.ts'
+import { createVehicles } from './vehicles.ts'
 
 export interface World {
   readonly sandbox: Sandbox
@@ -32,7 +33,8 @@ export async function startWorld(options: {
   if (sandbox.sites.has(walledHost)) sandbox.setFaults(walledHost, [{ kind: 'direct-refused' }])
   const proxy = await startSandboxProxy({ sandboxPort: sandbox.port })
   const receiver = await startDemoReceiver()
-  const sftp = await startDemoFeed()
+  const lot = sandbox.sites.get('sunrise-motors.example')?.site.lot
+  const sftp = await startDemoFeed(lot?.vehicles() ?? createVehicles({ seed: 'sunrise feed', size: 75 }))
   const folder = await mkdtemp(join(tmpdir(), 'forecourt-sandbox-'))
   const authorities = join(folder, 'authorities.pem')
   const trusted = [await readFile(receiverAuthorityFile, 'utf8'), await readFile(sandbox.extraCaFile, 'utf8')]

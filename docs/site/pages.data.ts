@@ -18,6 +18,7 @@ export const guides: Readonly<Record<string, readonly Guide[]>> = {
     { file: 'live', title: 'Live lookups', about: 'Ask the dealer’s website now; prewarm sessions.' },
     { file: 'vehicle-data', title: 'Vehicle data', about: 'Decoded VINs, recalls, safety, payments, comparables.' },
     { file: 'feeds', title: 'IMS feeds', about: 'Import providers’ CSV files from SFTP.' },
+    { file: 'quality', title: 'Data quality', about: 'Where website and feeds disagree, and since when.' },
   ],
   'Keep up': [
     { file: 'webhooks', title: 'Webhooks', about: 'Signed events: subscribe, verify, respond, replay.' },

@@ -49,6 +49,17 @@ const SessionMade = Type.Object({ session_id: Type.String() })
 const Session = Type.Object({ status_counts: Type.Object({ fetching: Type.Integer() }) })
 
 const Made = Type.Object({ id: Type.String() })
+const Discrepancies = Type.Object({
+  discrepancies: Type.Array(
+    Type.Object({
+      vin: Type.String(),
+      heading: Type.String(),
+      kind: Type.Union([Type.Literal('website_only'), Type.Literal('feed_only'), Type.Literal('differs')]),
+      fields: Type.Array(Type.Object({ field: Type.String(), website: Type.Unknown(), feed: Type.Unknown() })),
+    }),
+  ),
+})
+export type Discrepancy = Static<typeof Discrepancies>['discrepancies'][number]
 const ImsPage = Type.Object({ pagination: Type.Object({ total: Type.Integer() }) })
 
 const Decoding = Type.Object({
@@ -103,6 +114,7 @@ export interface ApiClient {
   /** Returns the feed's id. */
   createFeed(feed: Readonly<Record<string, string>>): Promise<string>
   countImsVehicles(dealershipId: string): Promise<number>
+  listDiscrepancies(dealershipId: string): Promise<readonly Discrepancy[]>
   decode(vin: string): Promise<Decoding>
   getRecalls(vin: string): Promise<Static<typeof Recalls>>
   getSafety(vin: string): Promise<Static<typeof Safety>>
@@ -152,6 +164,7 @@ export function createApiClient(url: string, key: string): ApiClient {
     createFeed: async (feed) => (await ask(Made, 'POST /v1/ims/feeds', feed)).id,
     countImsVehicles: async (id) =>
       (await ask(ImsPage, `GET /v1/ims/vehicles?dealership_id=${id}&per_page=1`)).pagination.total,
+    listDiscrepancies: async (id) => (await ask(Discrepancies, `GET /v1/dealers/${id}/discrepancies`)).discrepancies,
     decode: (vin) => ask(Decoding, `GET /v2/vehicles/${vin}/decode`),
     getRecalls: (vin) => ask(Recalls, `GET /v2/vehicles/${vin}/recalls`),
     getSafety: (vin) => ask(Safety, `GET /v2/vehicles/${vin}/safety`),
