@@ -71,8 +71,9 @@ async function openWorld(config: Config) {
         maxFailures: 1_000_000,
         secret,
         conditions: null,
+        retry: 'standard',
         eventTypes: ['vehicle.updated'],
-      }
+      } as const
       return subscribe(services, { accountId, url, ...more })
     },
     fire: (dealershipIds: readonly number[]) => {

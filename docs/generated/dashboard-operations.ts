@@ -156,7 +156,7 @@ export type CreateWebhooksResponse = { readonly success: boolean; readonly creat
 
 export type ListWebhooksResponse = { readonly success: boolean; readonly count: number; readonly webhooks: readonly (Webhook)[] }
 
-export type Webhook = { readonly id: number; readonly event_type: string; readonly url: string; readonly dealership_id: string | null; readonly active: boolean; readonly failure_count: number; readonly max_failures: number; readonly last_triggered_at: string | null; readonly last_status_code: number | null; readonly created_at: string; readonly dealership_name: string | null; readonly undelivered: number; readonly conditions: { readonly direction?: "drop" | "rise" | "any"; readonly percent_min?: number } | null; readonly previous_secret_until: string | null }
+export type Webhook = { readonly id: number; readonly event_type: string; readonly url: string; readonly dealership_id: string | null; readonly active: boolean; readonly failure_count: number; readonly max_failures: number; readonly last_triggered_at: string | null; readonly last_status_code: number | null; readonly created_at: string; readonly dealership_name: string | null; readonly undelivered: number; readonly conditions: { readonly direction?: "drop" | "rise" | "any"; readonly percent_min?: number } | null; readonly retry: "standard" | "long"; readonly paused: boolean; readonly previous_secret_until: string | null }
 
 export type UpdateWebhookResponse = { readonly success: boolean; readonly webhook_id: number; readonly updated: readonly (string)[]; readonly previous_secret_until: string | null }
 
@@ -303,9 +303,9 @@ export type Operations = {
   deleteFeed: { params: { feed_id: string }; query: {  }; body: {  }; response: DeleteFeedResponse }
   getFeedHistory: { params: { feed_id: string }; query: { limit?: number }; body: undefined; response: GetFeedHistoryResponse }
   acceptFeed: { params: { feed_id: string }; query: {  }; body: {  }; response: AcceptFeedResponse }
-  createWebhooks: { params: {  }; query: {  }; body: { readonly url: string; readonly event_types: readonly (string)[]; readonly secret: string; readonly dealership_id?: string | null; readonly max_failures?: number | null; readonly conditions?: { readonly direction?: "drop" | "rise" | "any"; readonly percent_min?: number } | null }; response: CreateWebhooksResponse }
+  createWebhooks: { params: {  }; query: {  }; body: { readonly url: string; readonly event_types: readonly (string)[]; readonly secret: string; readonly dealership_id?: string | null; readonly max_failures?: number | null; readonly conditions?: { readonly direction?: "drop" | "rise" | "any"; readonly percent_min?: number } | null; readonly retry?: "standard" | "long" }; response: CreateWebhooksResponse }
   listWebhooks: { params: {  }; query: {  }; body: undefined; response: ListWebhooksResponse }
-  updateWebhook: { params: { webhook_id: number }; query: {  }; body: { readonly url?: string; readonly secret?: string; readonly overlap_seconds?: number; readonly max_failures?: number; readonly conditions?: { readonly direction?: "drop" | "rise" | "any"; readonly percent_min?: number } | null }; response: UpdateWebhookResponse }
+  updateWebhook: { params: { webhook_id: number }; query: {  }; body: { readonly url?: string; readonly secret?: string; readonly overlap_seconds?: number; readonly max_failures?: number; readonly conditions?: { readonly direction?: "drop" | "rise" | "any"; readonly percent_min?: number } | null; readonly retry?: "standard" | "long"; readonly paused?: boolean }; response: UpdateWebhookResponse }
   deleteWebhook: { params: { webhook_id: number }; query: {  }; body: {  }; response: DeleteWebhookResponse }
   reactivateWebhook: { params: { webhook_id: number }; query: {  }; body: {  }; response: ReactivateWebhookResponse }
   reactivateAll: { params: {  }; query: {  }; body: {  }; response: ReactivateAllResponse }

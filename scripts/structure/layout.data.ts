@@ -181,7 +181,7 @@ export const mayNameTables: Readonly<Record<string, readonly string[]>> = {
   'events.ts': ['*'],
   'deliveries.ts': ['*'],
   'delivery-queues.ts': ['*'],
-  'webhooks.ts': ['purgeWebhooks', 'deleteUnusedEndpoints'],
+  'webhooks.ts': ['purgeWebhooks', 'deleteUnusedEndpoints', 'takeSwitchedOff'],
   // The event of a delivery that is the account's own.
   'own-deliveries.ts': ['deliveryColumns', 'withEvent', 'findResendable', 'listReplayable'],
   'webhook-resends.ts': ['resendDeliveries'],

@@ -6,7 +6,9 @@ import {
   DiscrepanciesChanged,
   FeedStale,
   ImportComplete,
+  ImportFailed,
   ImsImportComplete,
+  ImsImportFailed,
   ImsVehiclePriceChanged,
   ImsVehicleRemoved,
   InventoryStale,
@@ -16,6 +18,7 @@ import {
   SetupFailed,
   UpdatedVehicle,
   VehiclePriceChanged,
+  WebhookDisabled,
 } from './payloads.ts'
 
 /** `data`: the schema of the event's payload. */
@@ -23,6 +26,12 @@ export const eventTypes = [
   { name: 'setup.complete', fires: 'A dealer setup job finished successfully.', data: SetupComplete },
   { name: 'setup.failed', fires: 'A dealer setup job failed.', data: SetupFailed },
   { name: 'import.complete', fires: 'A website inventory import finished for a dealership.', data: ImportComplete },
+  { name: 'import.failed', fires: 'A website inventory import failed: nothing was seen.', data: ImportFailed },
+  {
+    name: 'import.held',
+    fires: 'A website inventory import was held, because it lacks most of the lot.',
+    data: ImportFailed,
+  },
   { name: 'vehicle.created', fires: 'A vehicle appeared in website inventory.', data: WebsiteVehicle },
   { name: 'vehicle.updated', fires: "A vehicle's data changed.", data: UpdatedVehicle },
   {
@@ -32,6 +41,12 @@ export const eventTypes = [
   },
   { name: 'vehicle.removed', fires: 'A vehicle left active inventory.', data: WebsiteVehicle },
   { name: 'ims.import.complete', fires: 'An IMS feed file was imported successfully.', data: ImsImportComplete },
+  { name: 'ims.import.failed', fires: 'An IMS feed file could not be imported.', data: ImsImportFailed },
+  {
+    name: 'ims.import.held',
+    fires: 'An IMS feed file is held: it looks cut off or lacks most of the lot.',
+    data: ImsImportFailed,
+  },
   { name: 'ims.vehicle.created', fires: 'A vehicle appeared in an IMS feed.', data: ImsVehicle },
   { name: 'ims.vehicle.updated', fires: "An IMS vehicle's row changed.", data: ImsVehicle },
   {
@@ -64,6 +79,12 @@ export const eventTypes = [
     name: 'dealer.discrepancies.changed',
     fires: 'An import changed how many vehicles the website and the feeds disagree about.',
     data: DiscrepanciesChanged,
+  },
+  {
+    name: 'webhook.disabled',
+    fires:
+      'A webhook was switched off after too many failures, or because its address answered 410. Have it sent to another address.',
+    data: WebhookDisabled,
   },
   {
     name: 'saved_search.matched',

@@ -57,6 +57,38 @@ export const ImportComplete = Type.Object(
   { title: 'ImportCompleteData', description: 'The finished import of a website.' },
 )
 
+const troubleText = text('Why. Figures are left out for accounts with a filter, as in the list of imports.')
+
+export const ImportFailed = Type.Object(
+  {
+    website_url: websiteUrl,
+    error: troubleText,
+    failures: integer(
+      'How many imports have failed, were held or saw a part since the last complete one, this one included.',
+    ),
+  },
+  { title: 'ImportFailedData', description: 'The import of a website that changed nothing.' },
+)
+
+export const ImsImportFailed = Type.Object(
+  { feed_config_id: feedConfigId, file_name: text('Name of the file.'), error: troubleText },
+  { title: 'ImsImportFailedData', description: 'The import of a feed file that changed nothing.' },
+)
+
+export const WebhookDisabled = Type.Object(
+  {
+    webhook_id: integer('Id of the webhook.'),
+    event_type: text('The event that it no longer gets.'),
+    url: text('The address that failed.'),
+    reason: Type.Enum(['failures', 'gone'], {
+      description: '`failures`: max_failures in a row; `gone`: it answered 410.',
+    }),
+    failure_count: integer('Failed deliveries in a row.'),
+    last_status_code: orNull(Type.Integer({ description: 'Of its last answer; null: it gave none.' })),
+  },
+  { title: 'WebhookDisabledData', description: 'The webhook that was switched off.' },
+)
+
 export const UpdatedVehicle = Type.Object(
   {
     ...WebsiteVehicle.properties,

@@ -14,6 +14,7 @@ import type { HeldCollapse } from '../model/scan.ts'
 import type { ImportStatus, ImportTrigger } from '../model/statuses.ts'
 import type { FillRatesByFilter } from '../model/vehicle-fill.ts'
 import type { Rejections } from '../model/website-vehicle.ts'
+import { withoutFigures } from '../model/without-figures.ts'
 import { compareSides } from './compare-sides.ts'
 
 /** A scan's results before they are written. */
@@ -87,8 +88,10 @@ export async function finishImport(
     applied ? { status: 'available', counts } : { status: 'failed', error: summary.error ?? 'the first import failed' },
   )
   const setups = counted.map((setup) => setupComplete({ dealership, setup, counts, at }))
-  if (!applied) return { events: setups, vinDisagrees }
   const filters = await listFilters(tx, dealership.id)
+  if (!applied) {
+    return { events: [...setups, ...filters.map((filter) => importFailed(finished, filter))], vinDisagrees }
+  }
   const compared = await compareSides(tx, dealership.id, at)
   const completed = filters.map((filter) => importComplete(finished, filter))
   return { events: [...setups, ...completed, ...compared], vinDisagrees }
@@ -99,6 +102,14 @@ function importComplete({ dealership, at, ...finished }: FinishedImport, filter:
   const stats = { total_received: received, new: created, updated, removed, unchanged }
   const data = JSON.stringify({ website_url: dealership.website_url, stats })
   return { type: 'import.complete', dealershipId: dealership.id, audience: filter, occurredAt: at, data }
+}
+
+function importFailed({ dealership, at, summary }: FinishedImport, filter: InventoryType): NewEvent {
+  const error = withoutFigures(filter, summary.error ?? '')
+  const failures = dealership.failed_imports + 1
+  const data = JSON.stringify({ website_url: dealership.website_url, error, failures })
+  const type = summary.verdict === 'held' ? 'import.held' : 'import.failed'
+  return { type, dealershipId: dealership.id, audience: filter, occurredAt: at, data }
 }
 
 /** Consecutive scans with changes before the frequency doubles, and without changes before it returns to normal. */

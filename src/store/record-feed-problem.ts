@@ -1,7 +1,11 @@
 import type { Database } from '../db/database.ts'
+import { lockDealerships } from '../db/queries/dealerships.ts'
 import { noteProblem } from '../db/queries/feed-files.ts'
 import { insertFailedImports } from '../db/queries/feed-history.ts'
+import { listFeedsOfFiles } from '../db/queries/feeds.ts'
+import { recordEvents } from '../events/record-events.ts'
 import type { Clock } from '../lib/clock.ts'
+import { feedTroubleEvents } from './feed-trouble.ts'
 
 type Problem = {
   readonly fileIds: readonly number[]
@@ -20,13 +24,24 @@ export async function recordFeedProblem(
   problem: Problem,
 ): Promise<void> {
   await database.transaction('feed problem', async (tx) => {
+    const feeds = await listFeedsOfFiles(tx, problem.fileIds)
+    await lockDealerships(tx, [...new Set(feeds.map((feed) => feed.dealership_id))])
     const fileIds = await noteProblem(tx, problem.fileIds, problem.problem)
-    await insertFailedImports(tx, {
-      fileIds,
-      startedAt: problem.startedAt,
-      at: clock.now(),
-      error: problem.problem,
-      waitingOnly: problem.waitingOnly === true,
-    })
+    const at = clock.now()
+    const failed = new Set(
+      await insertFailedImports(tx, {
+        fileIds,
+        startedAt: problem.startedAt,
+        at,
+        error: problem.problem,
+        waitingOnly: problem.waitingOnly === true,
+      }),
+    )
+    const type = 'ims.import.failed'
+    for (const { id: feedId, dealership_id: dealershipId, file_name: fileName } of feeds) {
+      if (!failed.has(feedId)) continue
+      const trouble = { type, feedId, dealershipId, fileName, error: problem.problem, at } as const
+      await recordEvents(tx, await feedTroubleEvents(tx, trouble))
+    }
   })
 }

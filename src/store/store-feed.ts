@@ -27,6 +27,7 @@ import { type NewEvent, recordEvents } from '../events/record-events.ts'
 import type { InventoryType, VehicleFilter } from '../model/dealership.ts'
 import type { HeldCollapse } from '../model/scan.ts'
 import { compareSides } from './compare-sides.ts'
+import { feedTroubleEvents } from './feed-trouble.ts'
 import { noWatch, watchFeed, watchSearches } from './match-searches.ts'
 
 /** Common parts of an import and its end. */
@@ -209,6 +210,11 @@ function filterCounts(
   }
 }
 
+function troubleOf(tx: Handle, ended: Extract<EndedImport, { readonly reason: string }>) {
+  const type = ended.kind === 'held' ? 'ims.import.held' : 'ims.import.failed'
+  return feedTroubleEvents(tx, { ...ended, type, fileName: ended.file.fileName, error: ended.reason })
+}
+
 type EndedImport = {
   readonly file: FeedFileState
   readonly feedId: number
@@ -268,7 +274,7 @@ export async function endFeedImport(database: Database, ended: EndedImport): Pro
       await publishImsViewChanges(tx, { ...viewed, at: ended.at })
       await recordImsWritten(tx, dealershipId)
     }
-    if (ended.kind !== 'unchanged') return
+    if (ended.kind !== 'unchanged') return recordEvents(tx, await troubleOf(tx, ended))
     await recordEvents(tx, [...(await watch.events()), ...(await compareSides(tx, dealershipId, ended.at))])
   })
 }

@@ -17,6 +17,7 @@ import { type Release, releaseDeliveryQueues } from '../db/queries/delivery-queu
 import { createBatcher } from '../lib/batcher.ts'
 import { skipAll } from './manage-webhook.ts'
 import type { SecretBox } from './secret-box.ts'
+import { tellSwitchedOff } from './tell-switched-off.ts'
 
 export type DeliveryServices = {
   readonly database: Database
@@ -47,6 +48,7 @@ export function createDeliveryQueueStore({ database, log }: DeliveryServices, se
     loadApart(results, async (some) => {
       const recorded: RecordedAttempts = await recordAttempts(database, some)
       await skipAll(handle, recorded.switchedOff)
+      if (recorded.switchedOff.length > 0) await tellSwitchedOff(database)
       return new Map(some.map((result) => [result, recorded.nextAttempts.get(result.deliveryId)]))
     }),
   )

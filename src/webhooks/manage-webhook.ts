@@ -9,6 +9,7 @@ import {
   markWebhookDeleted,
   reactivateWebhooks,
   redirectWebhook,
+  updatePaused,
   updateWebhook,
   upsertEndpoint,
   type WebhookOfAccount,
@@ -16,6 +17,7 @@ import {
 import type { Clock } from '../lib/clock.ts'
 import { apiErrors } from '../model/errors.ts'
 import type { PriceConditions } from '../model/price-conditions.ts'
+import type { WebhookRetry } from '../model/webhook-retry.ts'
 import type { SecretBox } from './secret-box.ts'
 import { checkConditions, checkSecret, readUrl } from './subscribe.ts'
 
@@ -79,6 +81,8 @@ type WebhookChanges = {
   /** How long the current secret keeps signing too. */
   readonly overlapSeconds: number
   readonly maxFailures: number | undefined
+  readonly retry: WebhookRetry | undefined
+  readonly paused: boolean | undefined
   /** Null removes them. */
   readonly conditions: PriceConditions | null | undefined
 }
@@ -89,8 +93,8 @@ export async function changeWebhook(
   owned: { readonly accountId: number; readonly webhookId: number },
   changes: WebhookChanges,
 ): Promise<{ readonly previousSecretUntil: Date | null }> {
-  const { conditions } = changes
-  if ([changes.url, changes.secret, changes.maxFailures, conditions].every((change) => change === undefined)) {
+  const { conditions, retry, paused } = changes
+  if (Object.entries(changes).every(([name, change]) => name === 'overlapSeconds' || change === undefined)) {
     throw apiErrors.nothingToUpdate()
   }
   const webhook = await getOwnWebhook(services, owned.accountId, owned.webhookId)
@@ -101,8 +105,15 @@ export async function changeWebhook(
   const secret = sealed === null ? null : { sealed, previousUntil }
   const url = changes.url === undefined ? null : readUrl(services, changes.url)
   await services.database.transaction('change webhook', async (tx) => {
-    await updateWebhook(tx, { ...owned, maxFailures: changes.maxFailures ?? null, conditions, secret })
     if (url !== null) await redirect(tx, webhook, owned, url)
+    await updateWebhook(tx, {
+      ...owned,
+      maxFailures: changes.maxFailures ?? null,
+      retry: retry ?? null,
+      conditions,
+      secret,
+    })
+    if (paused !== undefined) await updatePaused(tx, owned, paused)
   })
   return { previousSecretUntil: previousUntil }
 }

@@ -1,6 +1,7 @@
 import type { Dispatcher } from 'undici'
 import type { AttemptResult, PendingDelivery } from '../db/queries/deliveries.ts'
 import { recordDelivery } from '../metrics/record-outcomes.ts'
+import { longRetrySeconds } from '../model/webhook-retry.ts'
 import type { DeliveryQueueStore, DeliveryServices } from './delivery-queue-store.ts'
 import { keepExchange } from './keep-exchange.ts'
 import { judgeAttempt, postDelivery, type Verdict } from './post-delivery.ts'
@@ -33,6 +34,10 @@ export async function runDeliveryQueue(queueId: number, deps: DeliveryQueueDeps)
       await store.release({ queueId, dueAt: null, additions })
       return null
     }
+    if (delivery.paused) {
+      await store.release({ queueId, dueAt: null, additions })
+      return null
+    }
     if (delivery.early || sent === deliveriesPerRun || deps.isStopping()) {
       const dueAt = delivery.dueAt ?? new Date(0)
       await store.release({ queueId, dueAt: afterRounding(dueAt), additions })
@@ -44,7 +49,7 @@ export async function runDeliveryQueue(queueId: number, deps: DeliveryQueueDeps)
     }
     const next = await attempt(delivery, deps)
     if (next === 'delivered') continue
-    const seconds = deps.services.config.WEBHOOK_RETRY_SECONDS[delivery.attempt - 1] ?? 0
+    const seconds = retrySecondsOf(delivery, deps)[delivery.attempt - 1] ?? 0
     if (next === 'stopped') {
       await store.release({ queueId, dueAt: new Date(Date.now() + seconds * 1000), additions })
       return null
@@ -95,9 +100,13 @@ async function make(delivery: PendingDelivery, at: Date, deps: DeliveryQueueDeps
   const outcome = await postDelivery(post, { dispatcher, allow: services.config.OUTBOUND_ALLOW, timeoutMs, signal })
   if (outcome.kind === 'stopped') return 'stopped'
   deps.observe({ answered: outcome.kind === 'answered', ms: outcome.responseTimeMs })
-  const verdict = judgeAttempt(outcome, delivery.attempt, services.config.WEBHOOK_RETRY_SECONDS)
+  const verdict = judgeAttempt(outcome, delivery.attempt, retrySecondsOf(delivery, deps))
   const { responseTimeMs, response } = outcome
   return { verdict, responseTimeMs, exchange: keepExchange({ headers, response, ...secrets }) }
+}
+
+function retrySecondsOf({ retry }: PendingDelivery, { services }: DeliveryQueueDeps): readonly number[] {
+  return retry === 'long' ? longRetrySeconds : services.config.WEBHOOK_RETRY_SECONDS
 }
 
 function giveUp(error: string): Made {

@@ -13,6 +13,7 @@ import type { DeliveryServices } from './delivery-queue-store.ts'
 import { createDeliveryQueueStore } from './delivery-queue-store.ts'
 import { createEndpointSlots, maxQueues, queuesPerEndpoint } from './endpoint-slots.ts'
 import { runDeliveryQueue } from './run-delivery-queue.ts'
+import { tellSwitchedOff } from './tell-switched-off.ts'
 
 export type DeliveryOptions = { readonly attemptTimeoutMs?: number }
 
@@ -88,12 +89,16 @@ export async function startDeliveries(services: DeliveryServices, options: Deliv
   }
 
   let polledAt = 0
+  let hasTold = false
   async function poll(): Promise<void> {
     if (performance.now() - polledAt < pollMs) return
     polledAt = performance.now()
     if (running.size > 0) await stayAlive()
     const freed = await recoverDeliveryQueues(handle, config.WEBHOOK_RETRY_SECONDS)
     if (freed > 0) log.warn({ freed }, 'deliveries: took over queues of a sender that is gone')
+    // What that sender switched off may be untold.
+    if (freed > 0 || !hasTold) await tellSwitchedOff(database)
+    hasTold = true
   }
 
   async function loop(): Promise<void> {

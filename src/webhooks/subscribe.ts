@@ -6,6 +6,7 @@ import { type EventType, eventTypes, priceEventTypes } from '../events/catalog.t
 import type { Clock } from '../lib/clock.ts'
 import { apiErrors } from '../model/errors.ts'
 import type { PriceConditions } from '../model/price-conditions.ts'
+import type { WebhookRetry } from '../model/webhook-retry.ts'
 import { vetUrl } from '../outbound/vet-url.ts'
 import type { SecretBox } from './secret-box.ts'
 
@@ -24,6 +25,7 @@ type WantedWebhooks = {
   readonly dealershipId: number | null
   readonly maxFailures: number
   readonly conditions: PriceConditions | null
+  readonly retry: WebhookRetry
 }
 
 type WebhookName = { readonly webhookId: number; readonly eventType: string }

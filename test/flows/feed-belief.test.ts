@@ -1,3 +1,5 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { renderFeed } from '../../sandbox/sftp/feed-writer.ts'
 import { createKey } from '../../src/accounts/keys.ts'
@@ -161,4 +163,29 @@ test('a file that ends at a row boundary, or grows in place with pauses, removes
   expect(await acceptHeldFile(handle, feedId)).toBe(true)
   await world.poll()
   expect((await world.history(feedId))[0]).toMatchObject({ status: 'completed', removed_count: 96 })
+})
+
+test('a held and an unreadable file are events, for those who read the feed', async () => {
+  const { feedId, vehicles, push, pushText, dealer } = await startFeed('told', 30)
+  const stranger = await world.forecourt.addAccount('stranger')
+  await push(vehicles.slice(25), 30)
+  await pushText('no,columns\n1,2\n', 20)
+  const troubles = async (key: string) => {
+    const { body } = await world.forecourt.ask('GET', `/v1/events?limit=500&dealership_id=${dealer.publicId}`, { key })
+    return body.events.filter(({ event }: { event: string }) => /^ims\.import\.(held|failed)$/.test(event))
+  }
+  const told = { feed_config_id: feedId, file_name: 'told.csv' }
+  expect(await troubles(world.adminKey)).toMatchObject([
+    { event: 'ims.import.held', data: { ...told, error: expect.stringMatching(/^25 of 30 vehicles/) } },
+    { event: 'ims.import.held', data: { ...told, error: expect.stringContaining('VIN') } },
+  ])
+  const unknown = await world.forecourt.ask('GET', '/v1/events?limit=500', { key: stranger.key })
+  expect(unknown.body.events).toEqual([])
+  // A file that is gone is told once, not at every poll.
+  await rm(join(world.sftp.folder, 'import', 'vincue', 'told.csv'), { force: true })
+  await world.poll()
+  await world.poll()
+  expect((await troubles(world.adminKey)).slice(2)).toMatchObject([
+    { event: 'ims.import.failed', data: { ...told, error: 'told.csv is not in /import/vincue/' } },
+  ])
 })

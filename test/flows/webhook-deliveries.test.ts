@@ -520,6 +520,101 @@ describe('deliveries', () => {
     expect((await change(second['vehicle.created'], right)).status).toBe(409)
   })
 
+  /** Time passes for what waits to be tried again. */
+  const makeDue = async () => {
+    const { handle } = world.testDatabase.database
+    await writeRows(handle)`UPDATE deliveries SET due_at = now() WHERE status = 'pending' AND due_at > now()`
+    await writeRows(handle)`UPDATE delivery_lanes SET due_at = now() WHERE due_at > now()`
+  }
+
+  test('a long webhook is tried eight times over 28 hours, and what follows waits in order', async () => {
+    const { path, id, fire } = await scoped(['vehicle.created'], { retry: 'long' })
+    expect(await recordOf(id)).toMatchObject({ retry: 'long', paused: false })
+    world.receiver.faults.set([{ kind: 'status', status: 503, path: `${path}$` }])
+    await fire({ n: 1 })
+    await fire({ n: 2 })
+    const waits: number[] = []
+    for (let attempt = 1; attempt <= 6; attempt++) {
+      await world.arrived(path, attempt)
+      const [, failed] = await waitUntil(`attempt ${attempt} to be recorded`, async () => {
+        const all = (await attemptsOf(id)).filter(
+          (one: { event_id: number }, _: number, [last]: { event_id: number }[]) =>
+            one.event_id <= (last?.event_id ?? 0),
+        )
+        const ofFirst = all.filter((one: { event_id: number }) => one.event_id === all.at(-1).event_id)
+        return ofFirst.length === attempt + 1 ? ofFirst : undefined
+      })
+      waits.push(Math.round((Date.parse(failed.next_attempt_at) - Date.parse(failed.attempted_at)) / 1000))
+      if (attempt === 6) world.receiver.faults.set([])
+      await makeDue()
+    }
+    expect(waits).toEqual([5, 300, 1_800, 7_200, 18_000, 36_000])
+    expect(numbersOf(await world.arrived(path, 8))).toEqual([...Array(7).fill(1), 2])
+    expect(await recordOf(id)).toMatchObject({ active: true, failure_count: 0 })
+    const changed = await world.ask('PATCH', `/v1/webhooks/${id}`, { body: { retry: 'standard' } })
+    expect(changed.body.updated).toEqual(['retry'])
+    expect((await recordOf(id)).retry).toBe('standard')
+  })
+
+  test('a paused address gets nothing, and then everything in order; another account’s of the same URL goes on', async () => {
+    const { own, path, id, fire } = await scoped(['vehicle.created'])
+    const stranger = await world.addAccount()
+    await world.subscribe(`${path}`, ['vehicle.created'], { key: stranger.key })
+    const theirs = await world.addDealership([stranger])
+    await world.subscribe(path, ['vehicle.removed'], { dealership_id: own.publicId })
+    const setPaused = (paused: boolean, asked = {}) =>
+      world.ask('PATCH', `/v1/webhooks/${id}`, { body: { paused }, ...asked })
+    expect((await setPaused(true, { key: stranger.key })).status).toBe(403)
+    expect((await setPaused(true)).body.updated).toEqual(['paused'])
+    const { body } = await world.ask('GET', '/v1/webhooks')
+    const ofAddress = body.webhooks.filter(({ url }: { url: string }) => url.endsWith(path))
+    expect(ofAddress.map(({ paused }: { paused: boolean }) => paused)).toEqual([true, true])
+    await fire({ n: 1 })
+    await fire({ n: 2 }, { type: 'vehicle.removed' })
+    await fire({ n: 3 })
+    await world.fire(created({ n: 'theirs' }, { dealershipId: theirs.id }))
+    expect(numbersOf(await world.arrived(path, 1))).toEqual(['theirs'])
+    // A queue that was taken while the address was paused is idle.
+    await waitUntil('the queue to be given back', async () => {
+      const held = await listRows(world.testDatabase.database.handle)`
+        SELECT FROM delivery_lanes AS lane JOIN webhook_endpoints AS e ON e.id = lane.endpoint_id AND e.paused
+        WHERE dealership_id = ${own.id} AND sender IS NULL AND due_at IS NULL`
+      return held.length === 1 ? true : undefined
+    })
+    expect(await recordOf(id)).toMatchObject({ undelivered: 2, failure_count: 0 })
+    await setPaused(false)
+    expect(numbersOf(await world.arrived(path, 4))).toEqual(['theirs', 1, 2, 3])
+  })
+
+  test('a webhook that is switched off is told to another address, once, also when its sender was killed before', async () => {
+    const stranger = await world.addAccount()
+    const [alerts, foreign] = [freshPath(), freshPath()]
+    await world.subscribe(alerts, ['webhook.disabled'])
+    await world.subscribe(foreign, ['webhook.disabled'], { key: stranger.key })
+    const { own, path, id, fire } = await scoped(['vehicle.created'], { max_failures: 2 })
+    world.receiver.faults.set([{ kind: 'status', status: 400, path: `${path}$` }])
+    for (const n of [1, 2, 3]) await fire({ n })
+    const [alert] = await world.arrived(alerts, 1)
+    const body = JSON.parse(alert?.body ?? '')
+    expect(body).toMatchObject({ event: 'webhook.disabled', dealership_id: own.publicId })
+    expect(body.data).toEqual({
+      ...{ webhook_id: id, event_type: 'vehicle.created', url: `https://hooks.test${path}` },
+      ...{ reason: 'failures', failure_count: 2, last_status_code: 400 },
+    })
+    const gone = await scoped()
+    world.receiver.faults.set([{ kind: 'status', status: 410, path: `${gone.path}$` }])
+    await gone.fire({ n: 1 })
+    expect(JSON.parse((await world.arrived(alerts, 2))[1]?.body ?? '').data).toMatchObject({ reason: 'gone' })
+    world.receiver.faults.set([])
+    // As a process leaves it that was killed between switching off and telling.
+    await writeRows(world.testDatabase.database.handle)`UPDATE webhooks SET off_untold = true WHERE id = ${id}`
+    const next = await world.startSending()
+    await world.arrived(alerts, 3)
+    await next.stop(0)
+    expect(world.receiver.received(foreign)).toEqual([])
+    expect(world.receiver.received(alerts)).toHaveLength(3)
+  })
+
   test('every delivery so far was signed with the secret of its webhook', () => {
     const notGenuine = world.receiver.received().filter((delivery) => !delivery.genuine)
     expect(new Set(notGenuine.map((delivery) => delivery.path))).toEqual(new Set([rotatedPath]))

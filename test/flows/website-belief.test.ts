@@ -234,3 +234,33 @@ test('a car that moves to a sister store, and a usual day’s sales, leave at on
   alterFirst(8, toSold)
   expect(await collect()).toMatchObject({ verdict: 'completed', counts: { removed: 6 } })
 })
+
+test('a held and a failed import are events, without figures for accounts with a filter', async () => {
+  const { handle } = forecourt.services.database
+  const used = await insertAccount(handle, 'used')
+  const stranger = await keyOf(await insertAccount(handle, 'stranger'), false)
+  const subscription = { accountId: used, dealershipId: internalId, inventoryType: 'used', stated: {} } as const
+  await upsertSubscription(handle, { ...subscription, at: forecourt.clock.now() })
+  const usedKey = await keyOf(used, false)
+  const troubles = async (key: string) => {
+    const { body } = await forecourt.ask('GET', `/v1/events?limit=500&dealership_id=${id}`, { key })
+    const ofImports = body.events.filter(({ event }: { event: string }) => /^import\.(held|failed)$/.test(event))
+    return ofImports.map(({ event, data }: { event: string; data: object }) => [event, data])
+  }
+  sell(size - 3)
+  expect(await collect()).toMatchObject({ verdict: 'held' })
+  forecourt.sandbox.setFaults(host, [{ kind: 'challenge' }])
+  expect(await collect()).toMatchObject({ verdict: 'failed' })
+  expect(await troubles(forecourt.key)).toEqual([
+    [
+      'import.held',
+      { website_url: expect.any(String), error: expect.stringMatching(/^37 of 40 vehicles/), failures: 1 },
+    ],
+    ['import.failed', { website_url: expect.any(String), error: expect.any(String), failures: 2 }],
+  ])
+  const [[, held], [, failed]] = await troubles(usedKey)
+  expect(held.error).toMatch(/^some vehicles are missing/)
+  expect(failed.failures).toBe(2)
+  const unknown = await forecourt.ask('GET', '/v1/events?limit=500', { key: stranger })
+  expect(unknown.body.events).toEqual([])
+})

@@ -1,3 +1,4 @@
+import type { WebhookRetry } from '../../model/webhook-retry.ts'
 import { type Database, type Handle, listPrepared, writeRows } from '../database.ts'
 
 export type DeliveryQueueHead = {
@@ -13,6 +14,9 @@ export type PendingDelivery = {
   readonly early: boolean
   readonly webhookId: number
   readonly active: boolean
+  readonly retry: WebhookRetry
+  /** Nothing is sent to its address. */
+  readonly paused: boolean
   readonly url: string
   readonly secret: Buffer
   /** Set during the overlap of a secret rotation. */
@@ -43,7 +47,7 @@ export async function listQueueHeads(
   const rows = await listPrepared<HeadRow>(database, 'list-queue-heads')`
     SELECT lane.id AS "queueId", lane.additions, head.id, head.attempt, head.due_at AS "dueAt",
       coalesce(head.due_at > clock_timestamp(), false) AS early, webhooks.id AS "webhookId", webhooks.active,
-      coalesce(own.url, endpoint.url) AS url, webhooks.secret,
+      webhooks.retry, coalesce(own.paused, false) AS paused, coalesce(own.url, endpoint.url) AS url, webhooks.secret,
       CASE WHEN webhooks.previous_secret_until > now() THEN webhooks.previous_secret END AS "previousSecret",
       events.id AS "eventId", events.type, dealerships.public_id AS "dealershipId", events.occurred_at AS "occurredAt",
       event_data(events) AS data, events.sample_for IS NOT NULL AS sample
@@ -152,6 +156,8 @@ export async function recordAttempts(database: Database, results: readonly Attem
         failure_count = CASE WHEN NOT active THEN failure_count
           WHEN greatest(failure_count + first_run, longest_later_run) >= max_failures THEN max_failures
           WHEN reset THEN last_run ELSE failure_count + first_run END,
+        off_untold = off_untold OR active
+          AND (gone OR failure_count + first_run >= max_failures OR longest_later_run >= max_failures),
         active = active AND NOT gone AND failure_count + first_run < max_failures AND longest_later_run < max_failures
       FROM counts JOIN latest ON latest.webhook_id = counts.webhook_id
       JOIN locked ON locked.id = counts.webhook_id
@@ -190,7 +196,8 @@ export async function failFirstPending(handle: Handle, queueId: number, error: s
 export async function skipPending(handle: Handle, webhookIds: readonly number[], limit: number): Promise<number> {
   return writeRows(handle)`
     UPDATE deliveries SET status = 'skipped', due_at = NULL WHERE id IN (
-      SELECT d.id FROM webhooks JOIN delivery_lanes AS lane ON lane.endpoint_id = webhooks.endpoint_id
+      SELECT d.id FROM webhooks JOIN webhook_endpoints AS endpoint ON endpoint.account_id = webhooks.account_id
+      JOIN delivery_lanes AS lane ON lane.endpoint_id = endpoint.id
       JOIN deliveries AS d ON d.lane_id = lane.id AND d.status = 'pending' AND d.webhook_id = webhooks.id
       WHERE webhooks.id = ANY (${[...webhookIds]}::integer[]) ORDER BY d.id LIMIT ${limit})`
 }

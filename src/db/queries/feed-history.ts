@@ -83,9 +83,9 @@ type FeedFailure = {
   readonly waitingOnly: boolean
 }
 
-/** Adds a failed entry for every polled feed of the files. */
-export async function insertFailedImports(tx: Handle, failure: FeedFailure): Promise<void> {
-  if (failure.fileIds.length === 0) return
+/** Adds a failed entry for every polled feed of the files; returns those feeds. */
+export async function insertFailedImports(tx: Handle, failure: FeedFailure): Promise<readonly number[]> {
+  if (failure.fileIds.length === 0) return []
   const rows = await listRows<{ feed_id: number }>(tx)`
     INSERT INTO feed_imports (feed_id, status, started_at, completed_at, file_modified_at, vehicle_count, new_count,
       updated_count, removed_count, rejected_count, rejected, unmapped_columns, warnings, error, filtered_counts)
@@ -100,6 +100,7 @@ export async function insertFailedImports(tx: Handle, failure: FeedFailure): Pro
   const feedIds = rows.map((row) => row.feed_id)
   await deletePastImports(tx, feedIds)
   await countFeedImports(tx, { feedIds, at: failure.at, status: 'failed', vehicles: { all: 0, new: 0, used: 0 } })
+  return feedIds
 }
 
 const nothing = { vehicles: 0, new: 0, updated: 0, removed: 0, rejected: 0, warnings: {} }

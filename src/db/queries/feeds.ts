@@ -38,6 +38,13 @@ export async function insertFeed(tx: Handle, feed: NewFeed): Promise<number | un
   return row?.id
 }
 
+/** The feeds that read these files, in the order of their dealerships. */
+export async function listFeedsOfFiles(handle: Handle, fileIds: readonly number[]) {
+  return listRows<{ readonly id: number; readonly dealership_id: number; readonly file_name: string }>(handle)`
+    SELECT feed.id, feed.dealership_id, file.file_name FROM feeds AS feed JOIN feed_files AS file ON file.id = feed.file_id
+    WHERE file.id = ANY(${[...fileIds]}::integer[]) AND feed.deleted_at IS NULL ORDER BY feed.dealership_id, feed.id`
+}
+
 type FeedChange = {
   readonly feedId: number
   readonly accountId: number
@@ -105,7 +112,7 @@ export async function moveFeed(tx: Handle, move: FeedMove): Promise<void> {
       UPDATE feed_imports SET feed_id = past.id FROM past WHERE feed_id = ${feedId}
     )
     UPDATE feeds SET dealership_id = ${toDealershipId}, last_import_at = NULL, last_file_modified = NULL,
-      last_vehicle_count = NULL, last_new_count = NULL, read_at = NULL, stale_told_at = NULL
+      read_at = NULL, last_vehicle_count = NULL, last_new_count = NULL, read_at = NULL, stale_told_at = NULL
     WHERE id = ${feedId}`
 }
 

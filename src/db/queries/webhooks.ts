@@ -1,4 +1,5 @@
 import type { PriceConditions } from '../../model/price-conditions.ts'
+import type { WebhookRetry } from '../../model/webhook-retry.ts'
 import { findRow, getRow, type Handle, listRows, writeRows } from '../database.ts'
 import { toJson } from '../sql.ts'
 import type { StatedIdentity } from './subscriptions.ts'
@@ -33,17 +34,19 @@ type NewWebhooks = {
   readonly secret: Buffer
   readonly maxFailures: number
   readonly conditions: PriceConditions | null
+  readonly retry: WebhookRetry
   readonly at: Date
 }
 
 /** One per event type, in the same order. */
 export async function insertWebhooks(tx: Handle, webhooks: NewWebhooks) {
-  const { accountId, endpointId, eventTypes, dealershipId, secret, maxFailures, at } = webhooks
+  const { accountId, endpointId, eventTypes, dealershipId, secret, maxFailures, retry, at } = webhooks
   const conditions = webhooks.conditions === null ? null : toJson(webhooks.conditions)
   return listRows<NamedWebhook>(tx)`
     INSERT INTO webhooks (account_id, endpoint_id, event_type, dealership_id, secret, max_failures, conditions,
-      created_at)
-    SELECT ${accountId}, ${endpointId}, event_type, ${dealershipId}, ${secret}, ${maxFailures}, ${conditions}::jsonb, ${at}
+      retry, created_at)
+    SELECT ${accountId}, ${endpointId}, event_type, ${dealershipId}, ${secret}, ${maxFailures}, ${conditions}::jsonb,
+      ${retry}, ${at}
     FROM unnest(${[...eventTypes]}::text[]) WITH ORDINALITY AS given (event_type, place)
     ORDER BY place RETURNING id, event_type`
 }
@@ -59,6 +62,8 @@ export type WebhookRow = {
   readonly last_status_code: number | null
   readonly previous_secret_until: Date | null
   readonly conditions: PriceConditions | null
+  readonly retry: WebhookRetry
+  readonly paused: boolean
   readonly url: string
   readonly public_id: string | null
   readonly name: string | null
@@ -71,7 +76,7 @@ export type WebhookRow = {
 export async function listWebhooks(handle: Handle, accountId: number): Promise<readonly WebhookRow[]> {
   return listRows<WebhookRow>(handle)`
     SELECT w.id, w.event_type, w.active, w.failure_count, w.max_failures, w.created_at, w.last_triggered_at,
-      w.last_status_code, w.previous_secret_until, w.conditions, e.url, d.public_id, d.name, d.website, s.stated,
+      w.last_status_code, w.previous_secret_until, w.conditions, w.retry, e.paused, e.url, d.public_id, d.name, d.website, s.stated,
       (SELECT count(*) FROM own_deliveries(${accountId})
           WHERE webhook_id = w.id AND status IN ('failed', 'skipped') AND next_attempt_at IS NULL)
         + (SELECT count(*) FROM delivery_lanes AS lane JOIN own_deliveries(${accountId}) AS d ON d.lane_id = lane.id
@@ -120,6 +125,8 @@ export async function reactivateWebhooks(handle: Handle, accountId: number, webh
 
 type WebhookChange = WebhookOfAccount & {
   readonly maxFailures: number | null
+  /** Null: unchanged. */
+  readonly retry: WebhookRetry | null
   /** Undefined: unchanged. */
   readonly conditions: PriceConditions | null | undefined
   readonly secret: { readonly sealed: Buffer; readonly previousUntil: Date | null } | null
@@ -129,6 +136,7 @@ type WebhookChange = WebhookOfAccount & {
 export async function updateWebhook(handle: Handle, change: WebhookChange): Promise<void> {
   await writeRows(handle)`
     UPDATE webhooks SET max_failures = coalesce(${change.maxFailures}::integer, max_failures),
+      retry = coalesce(${change.retry}::text, retry),
       conditions = CASE WHEN ${change.conditions === undefined} THEN conditions
         ELSE ${change.conditions == null ? null : toJson(change.conditions)}::jsonb END,
       previous_secret = CASE WHEN ${change.secret === null} THEN previous_secret
@@ -159,6 +167,45 @@ export async function redirectWebhook(tx: Handle, { accountId, webhookId }: Webh
     )
     UPDATE deliveries AS d SET lane_id = lanes.id FROM left_lanes JOIN lanes USING (dealership_id)
     WHERE d.lane_id = left_lanes.id AND d.status = 'pending' AND d.webhook_id IN (SELECT id FROM own)`
+}
+
+/**
+ * Of the webhook's address. Whoever sends finds out at the next delivery; when it goes on, all its queues are looked at, also those
+ * that are held and were found paused.
+ */
+export async function updatePaused(
+  tx: Handle,
+  { accountId, webhookId }: WebhookOfAccount,
+  paused: boolean,
+): Promise<void> {
+  await writeRows(tx)`
+    UPDATE webhook_endpoints SET paused = ${paused} WHERE id IN (
+      SELECT endpoint_id FROM own_webhooks(${accountId}) WHERE id = ${webhookId})`
+  if (paused) return
+  await writeRows(tx)`
+    UPDATE delivery_lanes SET additions = additions + 1, due_at = CASE WHEN sender IS NULL THEN now() ELSE due_at END
+    WHERE id IN (
+      SELECT lane.id FROM own_webhooks(${accountId}) AS own JOIN delivery_lanes AS lane ON lane.endpoint_id = own.endpoint_id
+      WHERE own.id = ${webhookId} ORDER BY lane.id FOR UPDATE OF lane)`
+}
+
+export type SwitchedOff = {
+  readonly id: number
+  readonly account_id: number
+  readonly dealership_id: number | null
+  readonly event_type: string
+  readonly url: string
+  readonly failure_count: number
+  readonly last_status_code: number | null
+}
+
+/** Webhooks that were switched off since the last call, each once. */
+export async function takeSwitchedOff(tx: Handle, limit: number): Promise<readonly SwitchedOff[]> {
+  return listRows<SwitchedOff>(tx)`
+    UPDATE webhooks AS w SET off_untold = false FROM webhook_endpoints AS e
+    WHERE e.id = w.endpoint_id AND w.id = ANY(ARRAY(
+      SELECT id FROM webhooks WHERE off_untold ORDER BY id LIMIT ${limit} FOR UPDATE SKIP LOCKED))
+    RETURNING w.id, w.account_id, w.dealership_id, w.event_type, e.url, w.failure_count, w.last_status_code`
 }
 
 /** Purges up to `limit` webhooks deleted before `before` that have no deliveries left; returns how many. */

@@ -17,6 +17,8 @@ import {
   purgeWebhooks,
   reactivateWebhooks,
   redirectWebhook,
+  takeSwitchedOff,
+  updatePaused,
   updateWebhook,
   upsertEndpoint,
 } from './webhooks.ts'
@@ -24,7 +26,7 @@ import {
 const at = fromNow(0)
 const type = 'vehicle.created'
 const ofAccount = (accountId: number, webhookId: number) => ({ accountId, webhookId })
-const unchanged = { maxFailures: null, conditions: undefined, secret: null }
+const unchanged = { maxFailures: null, retry: null, conditions: undefined, secret: null }
 const sample = { dealershipId: 1, type, at, data: '{}' }
 const attempt = (deliveryId: number, more: Partial<AttemptResult> = {}): readonly AttemptResult[] => [
   {
@@ -73,7 +75,7 @@ testWrites(
     webhooks: [
       { account_id: 1, endpoint_id: 1 },
       { account_id: 1, endpoint_id: 1, active: false },
-      { account_id: 2, endpoint_id: 2, active: false },
+      { account_id: 2, endpoint_id: 2, active: false, off_untold: true },
       { account_id: 1, endpoint_id: 5, active: false, deleted_at: fromNow(-48) },
       { account_id: 2, endpoint_id: 2, active: false, deleted_at: fromNow(-48) },
       { account_id: 1, endpoint_id: 5, active: false, deleted_at: fromNow(-1) },
@@ -140,6 +142,15 @@ testWrites(
         [(tx) => updateWebhook(tx, { ...ofAccount(1, 1), ...unchanged }), 'webhooks 1'],
         [(tx) => updateWebhook(tx, { ...ofAccount(2, 1), ...unchanged })],
       ],
+      updatePaused: [
+        [(tx) => updatePaused(tx, ofAccount(1, 1), true), 'webhook_endpoints 1'],
+        [
+          (tx) => updatePaused(tx, ofAccount(1, 1), false),
+          ...['webhook_endpoints 1', ...queues(1, 3, 4, 7, 8, 9, 10, 12, 13, 15)],
+        ],
+        [(tx) => updatePaused(tx, ofAccount(2, 1), false)],
+      ],
+      takeSwitchedOff: [[(tx) => takeSwitchedOff(tx, 9), 'webhooks 3'], [(tx) => takeSwitchedOff(tx, 0)]],
       redirectWebhook: [
         [
           (tx) => redirectWebhook(tx, ofAccount(1, 1), 3),

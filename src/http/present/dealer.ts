@@ -8,8 +8,8 @@ import type { DealershipSummary, InventoryType } from '../../model/dealership.ts
 import { orNull } from '../../model/field-schemas.ts'
 import { protections } from '../../model/protections.ts'
 import { stateName } from '../../model/state-name.ts'
+import { withoutFigures } from '../../model/without-figures.ts'
 import { Import, presentImport } from './import.ts'
-import { withoutFigures } from './without-figures.ts'
 
 const dealerFields = {
   dealership_id: Type.String(),

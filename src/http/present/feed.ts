@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import type { FeedImportRow, FeedListRow } from '../../db/queries/feed-views.ts'
 import type { InventoryType } from '../../model/dealership.ts'
 import { orNull } from '../../model/field-schemas.ts'
-import { withoutFigures } from './without-figures.ts'
+import { withoutFigures } from '../../model/without-figures.ts'
 
 /** SPEC.md, "Feed configuration record". */
 export const FeedRecord = Type.Object(

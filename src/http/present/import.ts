@@ -3,7 +3,7 @@ import type { ImportRecordRow, ImportRow, ImportVehicleRow, RejectedRow } from '
 import type { InventoryType } from '../../model/dealership.ts'
 import { orNull } from '../../model/field-schemas.ts'
 import { importStatuses } from '../../model/statuses.ts'
-import { withoutFigures } from './without-figures.ts'
+import { withoutFigures } from '../../model/without-figures.ts'
 
 /** Maximum number of vehicles shown of each kind of change. */
 export const vehiclesShown = 500

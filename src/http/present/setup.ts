@@ -3,7 +3,7 @@ import type { SetupJobRow } from '../../db/queries/setup-jobs.ts'
 import { filterCounts } from '../../model/dealership.ts'
 import { orNull } from '../../model/field-schemas.ts'
 import { failureModes, inventoryStatuses, setupJobStatuses, setupStatuses } from '../../model/statuses.ts'
-import { withoutFigures } from './without-figures.ts'
+import { withoutFigures } from '../../model/without-figures.ts'
 
 /** SPEC.md, "Setup job record". Every field is present in every state, null where it does not apply yet. */
 export const setupFields = {

@@ -486,7 +486,7 @@ class Operations:
         """
         return self._call("DELETE", self._path("/v1/ims/feeds/{feed_id}", {"feed_id": feed_id}), {}, {}, True, {"timeout": timeout})
 
-    def create_webhooks(self, *, url: str, event_types: List[str], secret: str, dealership_id: Optional[Union[str, None]] = None, max_failures: Optional[Union[int, None]] = None, conditions: Optional[Union[Dict[str, Any], None]] = None, idempotency_key: Optional[str] = None, timeout: Optional[float] = None) -> t.CreateWebhooksResponse:
+    def create_webhooks(self, *, url: str, event_types: List[str], secret: str, dealership_id: Optional[Union[str, None]] = None, max_failures: Optional[Union[int, None]] = None, conditions: Optional[Union[Dict[str, Any], None]] = None, retry: Optional[Literal["standard", "long"]] = None, idempotency_key: Optional[str] = None, timeout: Optional[float] = None) -> t.CreateWebhooksResponse:
         """Subscribe a URL to events. Creates one webhook per event type. Skips event types for which the URL already has an active webhook with the same dealership_id, or likewise without one. An event that two webhooks of a URL cover is delivered for each of them.
 
         url: HTTPS only.
@@ -495,15 +495,16 @@ class Operations:
         dealership_id: Omit to subscribe to every dealership of the account.
         max_failures: Consecutive failed deliveries after which the webhook is deactivated. Null: the default.
         conditions: For vehicle.price_changed and ims.vehicle.price_changed only: a change that does not meet them is not delivered. null: every change.
+        retry: `long`: a failed delivery is tried 8 times over 28 hours instead of 3 times, and the events of its dealership wait behind it.
         """
-        return self._call("POST", self._path("/v1/webhooks", {}), {}, {"url": url, "event_types": event_types, "secret": secret, "dealership_id": dealership_id, "max_failures": max_failures, "conditions": conditions}, False, {"idempotency_key": idempotency_key, "timeout": timeout})
+        return self._call("POST", self._path("/v1/webhooks", {}), {}, {"url": url, "event_types": event_types, "secret": secret, "dealership_id": dealership_id, "max_failures": max_failures, "conditions": conditions, "retry": retry}, False, {"idempotency_key": idempotency_key, "timeout": timeout})
 
     def list_webhooks(self, *, timeout: Optional[float] = None) -> t.ListWebhooksResponse:
         """List the account’s webhooks. Every webhook of the account; secrets are never shown."""
         return self._call("GET", self._path("/v1/webhooks", {}), {}, {}, True, {"timeout": timeout})
 
-    def update_webhook(self, *, webhook_id: int, url: Optional[str] = None, secret: Optional[str] = None, overlap_seconds: Optional[int] = None, max_failures: Optional[int] = None, conditions: Optional[Union[Dict[str, Any], None]] = None, idempotency_key: Optional[str] = None, timeout: Optional[float] = None) -> t.UpdateWebhookResponse:
-        """Change a webhook’s address, max_failures or conditions, or rotate its secret. During the overlap, deliveries are signed with both secrets: X-Service-Signature with the new one, X-Service-Signature-Previous with the previous one, and webhook-signature with both. What is pending goes to a new address, too; max_failures counts anew there.
+    def update_webhook(self, *, webhook_id: int, url: Optional[str] = None, secret: Optional[str] = None, overlap_seconds: Optional[int] = None, max_failures: Optional[int] = None, conditions: Optional[Union[Dict[str, Any], None]] = None, retry: Optional[Literal["standard", "long"]] = None, paused: Optional[bool] = None, idempotency_key: Optional[str] = None, timeout: Optional[float] = None) -> t.UpdateWebhookResponse:
+        """Change or pause a webhook, or rotate its secret. During the overlap, deliveries are signed with both secrets: X-Service-Signature with the new one, X-Service-Signature-Previous with the previous one, and webhook-signature with both. What is pending goes to a new address, too; max_failures counts anew there.
 
         webhook_id: Id of the webhook.
         url: HTTPS only.
@@ -511,8 +512,10 @@ class Operations:
         overlap_seconds: How long the current secret keeps signing deliveries too, in seconds.
         max_failures: Failed deliveries in a row after which the webhook is switched off.
         conditions: For vehicle.price_changed and ims.vehicle.price_changed only: a change that does not meet them is not delivered. null: every change.
+        retry: `long`: a failed delivery is tried 8 times over 28 hours instead of 3 times, and the events of its dealership wait behind it.
+        paused: true: nothing is sent to the webhook’s address, for any event, until false; then it is, in order.
         """
-        return self._call("PATCH", self._path("/v1/webhooks/{webhook_id}", {"webhook_id": webhook_id}), {}, {"url": url, "secret": secret, "overlap_seconds": overlap_seconds, "max_failures": max_failures, "conditions": conditions}, False, {"idempotency_key": idempotency_key, "timeout": timeout})
+        return self._call("PATCH", self._path("/v1/webhooks/{webhook_id}", {"webhook_id": webhook_id}), {}, {"url": url, "secret": secret, "overlap_seconds": overlap_seconds, "max_failures": max_failures, "conditions": conditions, "retry": retry, "paused": paused}, False, {"idempotency_key": idempotency_key, "timeout": timeout})
 
     def delete_webhook(self, *, webhook_id: int, timeout: Optional[float] = None) -> t.DeleteWebhookResponse:
         """Delete a webhook. Stops all deliveries to it. This cannot be undone.

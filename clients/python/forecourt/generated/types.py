@@ -1423,6 +1423,57 @@ ImportDetail = TypedDict(
   total=False,
 )
 
+ImportFailedData = TypedDict(
+  "ImportFailedData",
+  {
+    # Address of the dealership’s website.
+    "website_url": "str",
+    # Why. Figures are left out for accounts with a filter, as in the list of imports.
+    "error": "str",
+    # How many imports have failed, were held or saw a part since the last complete one, this one included.
+    "failures": "int",
+  },
+  total=False,
+)
+
+ImportFailedEvent = TypedDict(
+  "ImportFailedEvent",
+  {
+    # The event type.
+    "event": "Literal[\"import.failed\"]",
+    # Public id of the dealership; null for a setup that failed before there was one.
+    "dealership_id": "Union[str, None]",
+    # When the event fired. ISO 8601, UTC.
+    "timestamp": "str",
+    # Id of the event, as GET /v1/events has it; two webhooks that name its type get the same.
+    "id": "int",
+    # Only on test events, whose data is about a vehicle that does not exist.
+    "test": "Literal[True]",
+    # What happened; the fields depend on the event.
+    "data": "ImportFailedData",
+  },
+  total=False,
+)
+
+ImportHeldEvent = TypedDict(
+  "ImportHeldEvent",
+  {
+    # The event type.
+    "event": "Literal[\"import.held\"]",
+    # Public id of the dealership; null for a setup that failed before there was one.
+    "dealership_id": "Union[str, None]",
+    # When the event fired. ISO 8601, UTC.
+    "timestamp": "str",
+    # Id of the event, as GET /v1/events has it; two webhooks that name its type get the same.
+    "id": "int",
+    # Only on test events, whose data is about a vehicle that does not exist.
+    "test": "Literal[True]",
+    # What happened; the fields depend on the event.
+    "data": "ImportFailedData",
+  },
+  total=False,
+)
+
 ImportRecord = TypedDict(
   "ImportRecord",
   {
@@ -1529,6 +1580,57 @@ ImsImportCompleteEvent = TypedDict(
     "test": "Literal[True]",
     # What happened; the fields depend on the event.
     "data": "ImsImportCompleteData",
+  },
+  total=False,
+)
+
+ImsImportFailedData = TypedDict(
+  "ImsImportFailedData",
+  {
+    # Id of the feed; GET /v1/ims/feeds lists it.
+    "feed_config_id": "int",
+    # Name of the file.
+    "file_name": "str",
+    # Why. Figures are left out for accounts with a filter, as in the list of imports.
+    "error": "str",
+  },
+  total=False,
+)
+
+ImsImportFailedEvent = TypedDict(
+  "ImsImportFailedEvent",
+  {
+    # The event type.
+    "event": "Literal[\"ims.import.failed\"]",
+    # Public id of the dealership; null for a setup that failed before there was one.
+    "dealership_id": "Union[str, None]",
+    # When the event fired. ISO 8601, UTC.
+    "timestamp": "str",
+    # Id of the event, as GET /v1/events has it; two webhooks that name its type get the same.
+    "id": "int",
+    # Only on test events, whose data is about a vehicle that does not exist.
+    "test": "Literal[True]",
+    # What happened; the fields depend on the event.
+    "data": "ImsImportFailedData",
+  },
+  total=False,
+)
+
+ImsImportHeldEvent = TypedDict(
+  "ImsImportHeldEvent",
+  {
+    # The event type.
+    "event": "Literal[\"ims.import.held\"]",
+    # Public id of the dealership; null for a setup that failed before there was one.
+    "dealership_id": "Union[str, None]",
+    # When the event fired. ISO 8601, UTC.
+    "timestamp": "str",
+    # Id of the event, as GET /v1/events has it; two webhooks that name its type get the same.
+    "id": "int",
+    # Only on test events, whose data is about a vehicle that does not exist.
+    "test": "Literal[True]",
+    # What happened; the fields depend on the event.
+    "data": "ImsImportFailedData",
   },
   total=False,
 )
@@ -4342,8 +4444,49 @@ Webhook = TypedDict(
     "undelivered": "int",
     # For vehicle.price_changed and ims.vehicle.price_changed only: a change that does not meet them is not delivered. null: every change.
     "conditions": "Union[Dict[str, Any], None]",
+    "retry": "Literal[\"standard\", \"long\"]",
+    # Whether anything is sent to its address.
+    "paused": "bool",
     # When the previous secret stops signing deliveries.
     "previous_secret_until": "Union[str, None]",
+  },
+  total=False,
+)
+
+WebhookDisabledData = TypedDict(
+  "WebhookDisabledData",
+  {
+    # Id of the webhook.
+    "webhook_id": "int",
+    # The event that it no longer gets.
+    "event_type": "str",
+    # The address that failed.
+    "url": "str",
+    # `failures`: max_failures in a row; `gone`: it answered 410.
+    "reason": "Literal[\"failures\", \"gone\"]",
+    # Failed deliveries in a row.
+    "failure_count": "int",
+    # Of its last answer; null: it gave none.
+    "last_status_code": "Union[int, None]",
+  },
+  total=False,
+)
+
+WebhookDisabledEvent = TypedDict(
+  "WebhookDisabledEvent",
+  {
+    # The event type.
+    "event": "Literal[\"webhook.disabled\"]",
+    # Public id of the dealership; null for a setup that failed before there was one.
+    "dealership_id": "Union[str, None]",
+    # When the event fired. ISO 8601, UTC.
+    "timestamp": "str",
+    # Id of the event, as GET /v1/events has it; two webhooks that name its type get the same.
+    "id": "int",
+    # Only on test events, whose data is about a vehicle that does not exist.
+    "test": "Literal[True]",
+    # What happened; the fields depend on the event.
+    "data": "WebhookDisabledData",
   },
   total=False,
 )

@@ -1769,6 +1769,8 @@ export type Webhook = {
 /** Which way the price moved. */ readonly direction?: "drop" | "rise" | "any"
 /** The least change, in percent of the price before. */ readonly percent_min?: number
 } | null
+readonly retry: "standard" | "long"
+/** Whether anything is sent to its address. */ readonly paused: boolean
 /** When the previous secret stops signing deliveries. */ readonly previous_secret_until: string | null
 }
 
@@ -2619,10 +2621,11 @@ export type OperationMethods = {
 /** Which way the price moved. */ readonly direction?: "drop" | "rise" | "any"
 /** The least change, in percent of the price before. */ readonly percent_min?: number
 } | null | undefined
+    /** `long`: a failed delivery is tried 8 times over 28 hours instead of 3 times, and the events of its dealership wait behind it. */ retry?: "standard" | "long" | undefined
   }, options?: CallOptions): Promise<CreateWebhooksResponse>
   /** List the account’s webhooks. Every webhook of the account; secrets are never shown. */
   listWebhooks(input?: Record<never, never>, options?: CallOptions): Promise<ListWebhooksResponse>
-  /** Change a webhook’s address, max_failures or conditions, or rotate its secret. During the overlap, deliveries are signed with both secrets: X-Service-Signature with the new one, X-Service-Signature-Previous with the previous one, and webhook-signature with both. What is pending goes to a new address, too; max_failures counts anew there. */
+  /** Change or pause a webhook, or rotate its secret. During the overlap, deliveries are signed with both secrets: X-Service-Signature with the new one, X-Service-Signature-Previous with the previous one, and webhook-signature with both. What is pending goes to a new address, too; max_failures counts anew there. */
   updateWebhook(input: {
     /** Id of the webhook. */ webhook_id: number
     /** HTTPS only. */ url?: string | undefined
@@ -2633,6 +2636,8 @@ export type OperationMethods = {
 /** Which way the price moved. */ readonly direction?: "drop" | "rise" | "any"
 /** The least change, in percent of the price before. */ readonly percent_min?: number
 } | null | undefined
+    /** `long`: a failed delivery is tried 8 times over 28 hours instead of 3 times, and the events of its dealership wait behind it. */ retry?: "standard" | "long" | undefined
+    /** true: nothing is sent to the webhook’s address, for any event, until false; then it is, in order. */ paused?: boolean | undefined
   }, options?: CallOptions): Promise<UpdateWebhookResponse>
   /** Delete a webhook. Stops all deliveries to it. This cannot be undone. */
   deleteWebhook(input: {

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
 import { type FeedHealthRow, findNextPoll, listFeedHealth as listRows } from '../../../db/queries/member-views.ts'
 import { orNull } from '../../../model/field-schemas.ts'
+import { withoutFigures } from '../../../model/without-figures.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
 import { lastVehicleCount } from '../../present/feed.ts'
-import { withoutFigures } from '../../present/without-figures.ts'
 
 const maxFeeds = 50_000
 

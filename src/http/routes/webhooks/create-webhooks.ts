@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { eventTypes } from '../../../events/catalog.ts'
 import { orNull } from '../../../model/field-schemas.ts'
 import { PriceConditionsOrNull } from '../../../model/price-conditions.ts'
+import { webhookRetries } from '../../../model/webhook-retry.ts'
 import { subscribe } from '../../../webhooks/subscribe.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
 
@@ -33,6 +34,13 @@ export const createWebhooks = defineRoute({
       }),
     ),
     conditions: Type.Optional(PriceConditionsOrNull),
+    retry: Type.Optional(
+      Type.Enum([...webhookRetries], {
+        default: 'standard',
+        description:
+          '`long`: a failed delivery is tried 8 times over 28 hours instead of 3 times, and the events of its dealership wait behind it.',
+      }),
+    ),
   }),
   dealership: { from: 'body', missing: 404, optional: true },
   uses: ['database', 'clock', 'secrets', 'config'],
@@ -63,6 +71,7 @@ export const createWebhooks = defineRoute({
       dealershipId: dealership?.id ?? null,
       maxFailures: body.max_failures ?? 10,
       conditions: body.conditions ?? null,
+      retry: body.retry ?? 'standard',
     })
     return {
       success: true,

@@ -3,6 +3,7 @@ import type { WebhookRow } from '../../../db/queries/webhooks.ts'
 import { listWebhooks as listWebhookRows } from '../../../db/queries/webhooks.ts'
 import { orNull } from '../../../model/field-schemas.ts'
 import { PriceConditionsOrNull } from '../../../model/price-conditions.ts'
+import { webhookRetries } from '../../../model/webhook-retry.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
 
 /** SPEC.md, "Webhook subscription record", plus its pending deliveries. Never includes the secret. */
@@ -21,6 +22,8 @@ const WebhookRecord = Type.Object(
     dealership_name: orNull(Type.String()),
     undelivered: Type.Integer({ description: 'Deliveries that are pending, failed or skipped.' }),
     conditions: PriceConditionsOrNull,
+    retry: Type.Enum([...webhookRetries]),
+    paused: Type.Boolean({ description: 'Whether anything is sent to its address.' }),
     previous_secret_until: orNull(Type.String({ description: 'When the previous secret stops signing deliveries.' })),
   },
   { title: 'Webhook' },
@@ -58,6 +61,8 @@ function presentWebhook(row: WebhookRow, now: Date): Static<typeof WebhookRecord
     dealership_name: row.public_id === null ? null : (row.stated?.name ?? row.name ?? row.website),
     undelivered: row.undelivered,
     conditions: row.conditions,
+    retry: row.retry,
+    paused: row.paused,
     previous_secret_until: overlap ? (row.previous_secret_until?.toISOString() ?? null) : null,
   }
 }

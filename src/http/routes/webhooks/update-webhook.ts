@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { orNull } from '../../../model/field-schemas.ts'
 import { PriceConditionsOrNull } from '../../../model/price-conditions.ts'
+import { webhookRetries } from '../../../model/webhook-retry.ts'
 import { changeWebhook } from '../../../webhooks/manage-webhook.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
 import { WebhookParams } from '../../params.ts'
@@ -13,7 +14,7 @@ export const updateWebhook = defineRoute({
   method: 'PATCH',
   url: '/v1/webhooks/{webhook_id}',
   access: 'key',
-  summary: 'Change a webhook’s address, max_failures or conditions, or rotate its secret',
+  summary: 'Change or pause a webhook, or rotate its secret',
   description:
     'During the overlap, deliveries are signed with both secrets: X-Service-Signature with the new one, ' +
     'X-Service-Signature-Previous with the previous one, and webhook-signature with both. What is pending goes to a new address, ' +
@@ -32,6 +33,18 @@ export const updateWebhook = defineRoute({
     ),
     max_failures: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
     conditions: Type.Optional(PriceConditionsOrNull),
+    retry: Type.Optional(
+      Type.Enum([...webhookRetries], {
+        description:
+          '`long`: a failed delivery is tried 8 times over 28 hours instead of 3 times, and the events of its dealership wait behind it.',
+      }),
+    ),
+    paused: Type.Optional(
+      Type.Boolean({
+        description:
+          'true: nothing is sent to the webhook’s address, for any event, until false; then it is, in order.',
+      }),
+    ),
   }),
   uses: ['database', 'clock', 'secrets', 'config'],
   responses: successWith({
@@ -57,9 +70,11 @@ export const updateWebhook = defineRoute({
       secret: body.secret,
       overlapSeconds: body.overlap_seconds ?? defaultOverlapSeconds,
       maxFailures: body.max_failures,
+      retry: body.retry,
+      paused: body.paused,
       conditions: body.conditions,
     })
-    const updated = (['url', 'secret', 'max_failures', 'conditions'] as const).filter(
+    const updated = (['url', 'secret', 'max_failures', 'conditions', 'retry', 'paused'] as const).filter(
       (field) => body[field] !== undefined,
     )
     return {

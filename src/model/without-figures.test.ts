@@ -36,7 +36,7 @@ const counting = new RegExp(`${figure} (?:of|were|vehicles|vehicle pages|rows|re
 
 /** Texts that count vehicles, as the code that reads websites and feeds writes them. */
 function countingTexts(): readonly string[] {
-  const root = join(import.meta.dirname, '../..')
+  const root = join(import.meta.dirname, '..')
   const files = ['platforms', 'ingest', 'diff', 'normalize'].flatMap((folder) =>
     globSync(`${folder}/**/*.ts`, { cwd: root, exclude: (name) => name.endsWith('.test.ts') }),
   )

@@ -1,4 +1,4 @@
-import type { InventoryType } from '../../model/dealership.ts'
+import type { InventoryType } from './dealership.ts'
 
 const things = '(?:used )?(?:vehicle pages|vehicles|records|rows)'
 
