@@ -112,7 +112,7 @@ export async function moveFeed(tx: Handle, move: FeedMove): Promise<void> {
       UPDATE feed_imports SET feed_id = past.id FROM past WHERE feed_id = ${feedId}
     )
     UPDATE feeds SET dealership_id = ${toDealershipId}, last_import_at = NULL, last_file_modified = NULL,
-      read_at = NULL, last_vehicle_count = NULL, last_new_count = NULL, read_at = NULL, stale_told_at = NULL
+      last_vehicle_count = NULL, last_new_count = NULL, read_at = NULL, stale_told_at = NULL
     WHERE id = ${feedId}`
 }
 
