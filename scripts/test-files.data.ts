@@ -10,6 +10,7 @@ export const testFiles: readonly string[] = [
 /** Whole processes and browsers that are started, killed and watched: a third of the time of all tests. CI runs them. */
 export const longTestFiles: readonly string[] = [
   'scripts/scaffold/scaffolds.test.ts',
+  'test/flows/agent-sign-in.test.ts',
   'test/flows/answering-thread.test.ts',
   'test/flows/backups.test.ts',
   'test/flows/client-install.test.ts',

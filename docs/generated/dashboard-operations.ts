@@ -38,6 +38,16 @@ export type CreateKeyResponse = { readonly success: boolean; readonly key_id: nu
 
 export type DeactivateKeyResponse = { readonly success: boolean; readonly key_id: number; readonly active: boolean }
 
+export type GetConnectRequestResponse = { readonly success: boolean; readonly name: string; readonly publisher: string | null; readonly redirect_host: string | null; readonly scopes: readonly ("inventory:read" | "dealers:write")[] }
+
+export type AnswerConnectRequestResponse = { readonly success: boolean; readonly next_url: string }
+
+export type ListConnectedAppsResponse = { readonly success: boolean; readonly apps: readonly (ConnectedApp)[] }
+
+export type ConnectedApp = { readonly app_id: number; readonly name: string; readonly publisher: string | null; readonly client_id: string; readonly member_id: string; readonly connected_by: string; readonly scopes: readonly ("inventory:read" | "dealers:write")[]; readonly connected_at: string; readonly last_used_at: string | null }
+
+export type DisconnectAppResponse = { readonly success: boolean }
+
 export type ListDealersResponse = { readonly success: boolean; readonly count: number; readonly dealers: readonly (Dealer)[] }
 
 export type Dealer = { readonly dealership_id: string; readonly id: number; readonly name: string; readonly website: string; readonly street: string; readonly city: string; readonly state: string; readonly zip: string; readonly phone: string; readonly provider: string | null; readonly setup_status: string | null; readonly inventory_type: string; readonly condition_filter: string | null; readonly active: boolean; readonly vehicle_count: number; readonly ims_vehicle_count: number; readonly data_age_hours: number | null; readonly last_import_at: string | null; readonly next_import_at: string | null; readonly collection_problem: string | null; readonly created_at: string }
@@ -272,6 +282,10 @@ export type Operations = {
   listKeys: { params: {  }; query: {  }; body: undefined; response: ListKeysResponse }
   createKey: { params: {  }; query: {  }; body: { readonly name: string; readonly type: "live" | "test"; readonly admin?: boolean }; response: CreateKeyResponse }
   deactivateKey: { params: { key_id: number }; query: {  }; body: undefined; response: DeactivateKeyResponse }
+  getConnectRequest: { params: { request_id: string }; query: {  }; body: undefined; response: GetConnectRequestResponse }
+  answerConnectRequest: { params: { request_id: string }; query: {  }; body: { readonly scopes?: readonly ("inventory:read" | "dealers:write")[] }; response: AnswerConnectRequestResponse }
+  listConnectedApps: { params: {  }; query: {  }; body: undefined; response: ListConnectedAppsResponse }
+  disconnectApp: { params: { app_id: number }; query: {  }; body: undefined; response: DisconnectAppResponse }
   listDealers: { params: {  }; query: {  }; body: undefined; response: ListDealersResponse }
   getDealer: { params: { dealership_id: string }; query: {  }; body: undefined; response: GetDealerResponse }
   setUpDealer: { params: {  }; query: {  }; body: { readonly dealership_url: string; readonly dealer_name?: string | null; readonly city?: string | null; readonly state?: string | null; readonly street_address?: string | null; readonly phone_number?: string | null; readonly condition_filter?: "new" | "used" | null; readonly async_mode?: unknown }; response: SetupReactivated | SetupAccepted }
@@ -353,6 +367,10 @@ export const operations = {
   listKeys: { method: 'GET', path: '/internal/keys' },
   createKey: { method: 'POST', path: '/internal/keys' },
   deactivateKey: { method: 'POST', path: '/internal/keys/{key_id}/deactivate' },
+  getConnectRequest: { method: 'GET', path: '/internal/oauth/requests/{request_id}' },
+  answerConnectRequest: { method: 'POST', path: '/internal/oauth/requests/{request_id}' },
+  listConnectedApps: { method: 'GET', path: '/internal/oauth/apps' },
+  disconnectApp: { method: 'DELETE', path: '/internal/oauth/apps/{app_id}' },
   listDealers: { method: 'GET', path: '/v1/dealers' },
   getDealer: { method: 'GET', path: '/v1/dealers/{dealership_id}' },
   setUpDealer: { method: 'POST', path: '/v1/dealers/setup' },

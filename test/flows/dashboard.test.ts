@@ -12,7 +12,18 @@ import { waitUntil } from '../support/wait-until.ts'
 
 const dealers = 5_000
 const paths = [
-  ...['/', '/keys', '/dealers', '/dealers/$dealer', '/inventory', '/saved', '/feeds', '/webhooks', '/webhooks/1'],
+  ...[
+    '/',
+    '/keys',
+    '/apps',
+    '/dealers',
+    '/dealers/$dealer',
+    '/inventory',
+    '/saved',
+    '/feeds',
+    '/webhooks',
+    '/webhooks/1',
+  ],
   ...['/vehicles/$vin', '/search', '/usage', '/members', '/operator', '/nowhere'],
 ]
 const parameters = [

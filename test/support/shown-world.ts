@@ -80,6 +80,7 @@ async function fillWorld(world: DashboardWorld): Promise<ShownWorld['pages']> {
     webhook: '/webhooks/4',
     'webhook-off': '/webhooks/5',
     keys: '/keys',
+    apps: '/apps',
     usage: '/usage',
     search: '/search?q=used%20suv%20under%2030k%2C%20not%20black',
     vehicle: `/vehicles/${vin}?dealership=${shown}`,

@@ -22,6 +22,7 @@ export const navigation: readonly NavigationEntry[] = [
     icon: 'M12 4v6M6 20l3-7m9 7-3-7M12 4a3 3 0 1 1 0 6M6 20a3 3 0 1 1 3-5m9 5a3 3 0 1 0-3-5',
   },
   { to: '/keys', label: 'API keys', icon: 'M14 10a4 4 0 1 0-4 4l-6 6h4v-3h3v-3l1-1a4 4 0 0 0 2-3z' },
+  { to: '/apps', label: 'Connected apps', icon: 'M9 3v5m6-5v5M6 8h12v3a6 6 0 0 1-12 0zm6 9v4' },
   { to: '/usage', label: 'Usage and limits', icon: 'M4 20V10m5 10V4m5 16v-7m5 7V8' },
   {
     to: '/members',

@@ -40,6 +40,15 @@ const welcome = createRoute({
   ),
 })
 
+const connect = createRoute({
+  getParentRoute: () => root,
+  path: '/connect/$requestId',
+  component: lazyRouteComponent(
+    connected(() => import('../pages/connect/connect.tsx')),
+    'ConnectPage',
+  ),
+})
+
 const inside = createRoute({ getParentRoute: () => root, id: 'inside', component: Shell })
 
 const overview = createRoute({
@@ -59,6 +68,15 @@ const keys = createRoute({
     'KeysPage',
   ),
   validateSearch: reads((search): { show?: 'deactivated' } => withWord('show', search.show, ['deactivated'])),
+})
+
+const apps = createRoute({
+  getParentRoute: () => inside,
+  path: '/apps',
+  component: lazyRouteComponent(
+    connected(() => import('../pages/apps/apps.tsx')),
+    'AppsPage',
+  ),
 })
 
 const dealers = createRoute({
@@ -239,9 +257,11 @@ const nowhere = createRoute({ getParentRoute: () => inside, path: '$', component
 const tree = root.addChildren([
   signIn,
   welcome,
+  connect,
   inside.addChildren([
     overview,
     keys,
+    apps,
     dealers,
     dealer,
     inventory,

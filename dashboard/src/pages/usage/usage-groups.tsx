@@ -75,9 +75,13 @@ export function UsageGroups({ start, by, onChange }: UsageGroupsProps) {
 
 function useGroupName(): (group: UsageGroup) => string {
   const keys = useRead('listKeys').data?.keys ?? []
+  const apps = useRead('listConnectedApps').data?.apps ?? []
   const dealers = useDealers()
   return (group) => {
     if (group.class !== undefined) return classNames[group.class] ?? group.class
+    if (group.client_id !== undefined) {
+      return apps.find(({ client_id }) => client_id === group.client_id)?.name ?? group.client_id
+    }
     if (group.key_id !== undefined) {
       const key = keys.find(({ key_id }) => key_id === group.key_id)
       return key === undefined

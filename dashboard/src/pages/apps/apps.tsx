@@ -1,0 +1,97 @@
+import { Stack, Text } from '@mantine/core'
+import type { AnswerOf } from '../../api/client.ts'
+import { useChange, useRead } from '../../api/hooks.ts'
+import { useMember } from '../../app/session.ts'
+import { Ago } from '../../parts/ago.tsx'
+import { Confirm } from '../../parts/confirm.tsx'
+import { CopyField } from '../../parts/copy-field.tsx'
+import { type Column, DataTable } from '../../parts/data-table.tsx'
+import { Empty } from '../../parts/empty.tsx'
+import { Loaded } from '../../parts/loaded.tsx'
+import { PageHead } from '../../parts/page-head.tsx'
+import { scopeWords } from './scope-words.data.ts'
+
+type App = AnswerOf<'listConnectedApps'>['apps'][number]
+
+export function AppsPage() {
+  const apps = useRead('listConnectedApps')
+  const member = useMember()?.member
+  const mayDisconnect = (app: App) => member?.role === 'admin' || member?.id === app.member_id
+  return (
+    <>
+      <PageHead
+        title="Connected apps"
+        guide="agents"
+        description="Claude, ChatGPT and other agents that members of the account connected. They work within the account’s limits, and read what its dealers list."
+      />
+      <Stack gap="md">
+        <Stack gap={4} maw={520}>
+          <Text size="sm">To connect one, add a server (“connector”) with this address in the app:</Text>
+          <CopyField value={`${window.location.origin}/mcp`} label="Address for apps" />
+        </Stack>
+        <Loaded query={apps}>
+          {({ apps: rows }) =>
+            rows.length === 0 ? (
+              <Empty title="No connected apps">The app then sends you here, and you decide what it may do.</Empty>
+            ) : (
+              <DataTable
+                label="Connected apps"
+                columns={columnsOf(mayDisconnect)}
+                rows={rows}
+                keyOf={({ app_id }) => app_id}
+              />
+            )
+          }
+        </Loaded>
+      </Stack>
+    </>
+  )
+}
+
+function columnsOf(mayDisconnect: (app: App) => boolean): readonly Column<App>[] {
+  return [
+    {
+      title: 'App',
+      cell: ({ name, publisher }) => (
+        <>
+          <Text size="sm" className="untrusted">
+            {name}
+          </Text>
+          <Text size="xs" c="dimmed" className="untrusted">
+            {publisher ?? 'named by itself'}
+          </Text>
+        </>
+      ),
+    },
+    {
+      title: 'May',
+      cell: ({ scopes }) => (
+        <Text size="sm">{scopes.map((scope) => scopeWords[scope].title).join(', ') || 'Nothing any more'}</Text>
+      ),
+    },
+    {
+      title: 'Connected by',
+      cell: ({ connected_by: name }) => (
+        <Text size="sm" className="untrusted">
+          {name}
+        </Text>
+      ),
+    },
+    { title: 'Last used', cell: ({ last_used_at }) => <Ago at={last_used_at} /> },
+    { title: 'Connected', cell: ({ connected_at }) => <Ago at={connected_at} />, wide: true },
+    { title: 'Actions', align: 'right', cell: (app) => mayDisconnect(app) && <Disconnect of={app} /> },
+  ]
+}
+
+function Disconnect({ of }: { readonly of: App }) {
+  const disconnect = useChange('disconnectApp', { refreshes: ['listConnectedApps'], done: 'App disconnected' })
+  return (
+    <Confirm
+      action="Disconnect"
+      title={`Disconnect “${of.name}”?`}
+      onConfirm={() => disconnect.mutateAsync({ params: { app_id: of.app_id } })}
+    >
+      It can do nothing more from now on. Whoever uses it can connect it again.
+    </Confirm>
+  )
+}
