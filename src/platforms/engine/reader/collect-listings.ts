@@ -5,6 +5,7 @@ import { changedSite, isGone, openPage } from '../cards/read-page.ts'
 import type { Collector, CrawlStep, FoundItem } from '../crawl/drive-crawl.ts'
 import { nextPage } from '../detect/site-links.ts'
 import { readPath } from '../records/record-path.ts'
+import { queryRequest, withNumber } from './explore/named-queries.ts'
 import { htmlOf } from './understand/read-items.ts'
 import { saysEmpty } from './understand/stated-total.ts'
 
@@ -18,6 +19,7 @@ type Listing = {
   readonly paging: ReaderPaging
   readonly read: (page: Page) => { readonly items: readonly FoundItem[]; readonly total: number | null }
   readonly headers?: Headers | undefined
+  readonly body?: string | undefined
   readonly maxPages?: number
   /** An address that may be no listing, or one of none of the vehicles: only failures to answer are problems. */
   readonly isGuess?: 'linked' | 'usual path'
@@ -29,7 +31,8 @@ export function* collectListings(reader: ReaderConfig, read: Listing['read'], he
   if (isEndless) yield { problem: endlessReason }
   for (const url of reader.listings ?? []) {
     const paging = pagingOf(reader, url)
-    yield* collectListing({ url, paging, read, headers, maxPages: isEndless ? pagesOfEndless : maxPagesOfListing })
+    const maxPages = isEndless ? pagesOfEndless : maxPagesOfListing
+    yield* collectListing({ url, paging, read, headers, body: reader.body, maxPages })
   }
 }
 
@@ -51,12 +54,13 @@ export function* collectListing(
   let position: Position = { page: 1, start: 0, last: null }
   for (;;) {
     const request = requestAt(listing, position)
-    if (request === null || asked.has(request.url)) break
+    const name = request === null ? '' : request.url + (request.body ?? '')
+    if (request === null || asked.has(name)) break
     if (asked.size >= maxPages) {
       yield { problem: `stopped after ${maxPages} pages of ${url}` }
       return 'failed'
     }
-    asked.add(request.url)
+    asked.add(name)
     const { page, failure } = openPage((yield { ask: request }) ?? missing(request))
     if (page === null) {
       if (position.page > 1 && isGone(failure)) break
@@ -115,28 +119,31 @@ function missing({ url }: PageRequest) {
 }
 
 /** null: the last page names no further one. */
-function requestAt({ url, paging, headers }: Listing, { page, start, last }: Position): PageRequest | null {
+function requestAt({ url, paging, headers, body }: Listing, position: Position): PageRequest | null {
+  const isFirst = position.page === 1 || position.last === null
+  const number = numberAt(paging, position)
+  const hasNumber = 'address' in paging
+  if (!isFirst && hasNumber && number === null) return null
+  if (body !== undefined) return isFirst || hasNumber ? queryRequest(url, withNumber(body, number)) : null
   const asking = headers === undefined ? {} : { headers }
-  const at = page === 1 || last === null ? url : addressAfter(last, paging, { page, start })
+  // The first page has its own address; only its copies by number count for the pages after it.
+  const at = isFirst || position.last === null ? url : addressAfter(position.last, paging, number)
   return at === null ? null : { url: at, purpose: 'listing', ...asking }
 }
 
-/** The first page has its own address; only its copies by number count for the pages after it. */
-function addressAfter(
-  last: Page,
-  paging: ReaderPaging,
-  { page, start }: { page: number; start: number },
-): string | null {
-  if (paging.by === 'none') return null
+/** What stands for a page: its number, how many vehicles are before it, or a cursor. */
+function numberAt(paging: ReaderPaging, { page, start, last }: Position): string | number | null {
+  if (paging.by === 'page') return page - 1 + (paging.first ?? 1)
+  if (paging.by === 'offset') return start
+  const next = paging.by === 'cursor' && last !== null ? readPath(parseJson(last.text), paging.path) : null
+  return typeof next === 'string' && next !== '' ? next : null
+}
+
+function addressAfter(last: Page, paging: ReaderPaging, number: string | number | null): string | null {
+  if ('address' in paging) return paging.address.replace('{n}', encodeURIComponent(number ?? ''))
   if (paging.by === 'links') return nextPage(htmlOf(last), last.url)
-  if (paging.by === 'page') return paging.address.replace('{n}', String(page - 1 + (paging.first ?? 1)))
-  if (paging.by === 'offset') return paging.address.replace('{n}', String(start))
-  if (!('path' in paging)) return null
-  const next = readPath(parseJson(last.text), paging.path)
-  if (typeof next !== 'string' || next === '') return null
-  return paging.by === 'next'
-    ? (URL.parse(next, last.url)?.href ?? null)
-    : paging.address.replace('{n}', encodeURIComponent(next))
+  const next = paging.by === 'next' ? readPath(parseJson(last.text), paging.path) : null
+  return typeof next === 'string' && next !== '' ? (URL.parse(next, last.url)?.href ?? null) : null
 }
 
 /** The paging was found on the first listing; the others' addresses take the same parameter. */

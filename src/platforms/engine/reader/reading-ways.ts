@@ -1,6 +1,6 @@
 import type { Page } from '../../../model/page.ts'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
-import type { ReaderConfig } from '../../../model/scan.ts'
+import type { ReaderConfig, ReaderPaging } from '../../../model/scan.ts'
 import { openPage } from '../cards/read-page.ts'
 import type { Crawl } from '../contract.ts'
 import { isVehiclePage, ownLinks } from '../detect/site-links.ts'
@@ -21,6 +21,7 @@ import {
   ownScripts,
   scriptHeaders,
 } from './explore/named-interfaces.ts'
+import { askQuery, queriesNamed } from './explore/named-queries.ts'
 import { pageKindOf } from './page-kind.ts'
 import { type JudgedSample, judgeSample, type Sellers } from './prove/judge-sample.ts'
 import {
@@ -154,9 +155,22 @@ export function* fromInterfaces({ pages, home }: ExploredSite): Crawl<Candidate 
     .filter((url) => !isPage(url))
   const scripts = isShell ? [...new Set(pages.flatMap(ownScripts))].slice(0, maxInterfaces) : []
   const further: string[] = []
+  const queries = pages.flatMap((page) => queriesNamed(page.text, page.url))
   for (const url of scripts) {
     const { page } = openPage(yield { url, purpose: 'detail', headers: scriptHeaders })
-    if (page !== null && home !== null) further.push(...interfacesNamed(page.text, home.url))
+    if (page === null || home === null) continue
+    further.push(...interfacesNamed(page.text, home.url))
+    queries.push(...queriesNamed(page.text, home.url))
+  }
+  for (const query of queries) {
+    if (tried.size >= maxInterfaces) break
+    tried.add(query.query)
+    const found = yield* askQuery(query, (page) => interfaceItems(page))
+    if (found === null) continue
+    const { body, paging, first, listed } = found
+    const reader: ReaderConfig = { ...interfaceReader(query.url, paging, listed), body }
+    const candidate = yield* withSample(reader, { read: (page) => interfaceItems(page, listed.name), listed }, first)
+    if (candidate !== null) return candidate
   }
   for (const url of [...named, ...further]) {
     if (tried.size >= maxInterfaces) break
@@ -167,12 +181,14 @@ export function* fromInterfaces({ pages, home }: ExploredSite): Crawl<Candidate 
     if (page === null || listed === null || listed.items.length === 0) continue
     const read: ReadListed = (other) => interfaceItems(other, listed.name)
     const paging = yield* findPaging(page, listed, read, { headers: jsonHeaders })
-    const records = listed.name === undefined ? {} : { records: listed.name }
-    const reader: ReaderConfig = { kind: 'json-interface', listings: [url], paging, ...records }
-    const candidate = yield* withSample(reader, { read, listed }, page)
+    const candidate = yield* withSample(interfaceReader(url, paging, listed), { read, listed }, page)
     if (candidate !== null) return candidate
   }
   return null
+}
+
+function interfaceReader(url: string, paging: ReaderPaging, { name }: ListedPage): ReaderConfig {
+  return { kind: 'json-interface', listings: [url], paging, ...(name === undefined ? {} : { records: name }) }
 }
 
 function withoutQuery(url: string): string {
@@ -226,7 +242,8 @@ function* withSample(reader: ReaderConfig, { listed, read, link }: Reading, page
     candidate === null || isShown
       ? candidate
       : { ...candidate, vehicles: whole, judged: { ...candidate.judged, fullness: judgeSample(whole).fullness } }
-  if (found === null || found.judged.doubt !== null || reader.paging === undefined) return found
+  if (found === null || found.judged.doubt !== null || reader.paging === undefined || reader.body !== undefined)
+    return found
   if (!(yield* neverEnds(page, reader.paging, read))) return found
   return { ...found, reader: { ...found.reader, endless: true }, judged: { ...found.judged, doubt: endlessReason } }
 }

@@ -9,12 +9,10 @@ import type { Crawl } from '../../contract.ts'
 import { nextPage, ownLinks } from '../../detect/site-links.ts'
 import { htmlOf, type ListedPage } from '../understand/read-items.ts'
 import { interfacesNamed } from './named-interfaces.ts'
+import { isOffsetName, isPageName } from './parameter-names.ts'
 
 export type ReadListed = (page: Page) => ListedPage
 
-/** Parameters that count pages or the vehicles before a page, as they are usually called. */
-const pageName = /^(?:page|pages?_?(?:no|num|number|index)|p|_p|pt|pg|pn|pagina|paged|currentpage)$/i
-const offsetName = /^(?:offset|start|from|skip|startindex|first|after|begin|startat|startrow|o)$/i
 const loadMore = /\b(?:load|show|view|see)\s+more\b|infinite|data-next|ver m[aá]s|voir plus|cargar m[aá]s/i
 const lonePage = 8
 /** Requests that looking for the next page may take. */
@@ -66,7 +64,7 @@ function zeroBased(first: Page, size: number): Candidate | null {
     const other = new URL(link)
     if (other.pathname !== own.pathname) continue
     for (const [name, value] of other.searchParams) {
-      if (value !== '1' || !pageName.test(name) || own.searchParams.has(name)) continue
+      if (value !== '1' || !isPageName(name) || own.searchParams.has(name)) continue
       return {
         paging: { by: 'page', address: withNumber(other, name), size, first: 0 },
         request: { url: link, purpose: 'listing' },
@@ -153,7 +151,7 @@ function* addressesNamed(html: string, pageUrl: string): Generator<URL> {
         continue
       for (const [attribute, number] of numbers) {
         const param = attribute.replace(/^data-(?:next-)?/, '')
-        if (!url.searchParams.has(param) && (pageName.test(param) || offsetName.test(param)))
+        if (!url.searchParams.has(param) && (isPageName(param) || isOffsetName(param)))
           url.searchParams.set(param, number)
       }
       yield url
@@ -172,7 +170,7 @@ function isAddressAttribute({ name: tag }: Element, name: string, value: string)
 function* byNumberIn(url: URL, size: number): Generator<Candidate> {
   for (const [name, value] of url.searchParams) {
     const isNumber = /^\d{1,5}$/.test(value) || value === ''
-    if (isNumber && (pageName.test(name) || offsetName.test(name))) yield* numbered(new URL(url), name, size)
+    if (isNumber && (isPageName(name) || isOffsetName(name))) yield* numbered(new URL(url), name, size)
   }
   if (pageInPath.test(url.pathname)) yield byPath(url, size)
 }
@@ -181,7 +179,7 @@ function* byNumberIn(url: URL, size: number): Generator<Candidate> {
 function* numbered(url: URL, name: string, size: number): Generator<Candidate> {
   const value = Number(url.searchParams.get(name))
   const address = withNumber(url, name)
-  const isOffset = offsetName.test(name) || (!pageName.test(name) && value >= size)
+  const isOffset = isOffsetName(name) || (!isPageName(name) && value >= size)
   const by = isOffset ? 'offset' : 'page'
   const request = (number: number): PageRequest => ({ url: address.replace('{n}', String(number)), purpose: 'listing' })
   yield { paging: { by, address, size }, request: request(isOffset ? size : 2) }

@@ -6,6 +6,7 @@ import { isVehiclePage, ownLinks, vinOfPath } from '../../detect/site-links.ts'
 import { normalizedVin } from '../../records/vin-key.ts'
 import { carNamed } from '../align/car-name.ts'
 import { isVehicleLike, type SeenGroup, stockAmong } from '../align/choose-stock.ts'
+import { linkParts, linksOfRecords, notAVehicle } from '../align/record-links.ts'
 import { isSamePlace } from '../align/signature.ts'
 import { isLike, shapesOf } from '../explore/link-shapes.ts'
 import { pageValues, type RecordList, recordLists } from '../extract/embedded-records.ts'
@@ -75,12 +76,16 @@ export function interfaceItems(page: Page, name?: string): ListedPage {
 }
 
 function itemsOf({ records, from }: RecordList, page: Page): readonly ListedItem[] {
-  const link = linkFinder(page)
+  const isData = /^\s*[{[]/.test(page.text)
+  const own = isData ? [] : ownLinks(htmlOf(page), page.url)
+  const known = new Set(own)
+  const found = linksOfRecords(records, linkParts(own))
   const section = sectionOf(page)
   return records.flatMap((record) => {
     const { vehicle, skipped, seller } = readByName(record, from)
     if (!isVehicleLike(vehicle) && !vehicle.vdp_link) return []
-    const url = link(vehicle, record)
+    const stated = absolute(vehicle.vdp_link, page.url)
+    const url = stated !== null && known.has(stated) ? stated : (found.get(record) ?? stated)
     const key =
       normalizedVin(vehicle.vin) || url || `${vehicle.year} ${vehicle.make} ${vehicle.model} ${vehicle.stocknum}`
     const photos = (vehicle.photos ?? []).flatMap((photo) => URL.parse(photo, page.url)?.href ?? [])
@@ -94,43 +99,6 @@ function absolute(link: string | null | undefined, base: string): string | null 
   const url = URL.parse(link, base)
   return url?.protocol.startsWith('http') ? url.href : null
 }
-
-type FindLink = (vehicle: RawVehicle, record: Readonly<Record<string, unknown>>) => string | null
-
-/** The link that the page itself has to the vehicle: as the record states it, or with its slug, VIN, stock number or id. */
-function linkFinder(page: Page): FindLink {
-  const links = /^\s*[{[]/.test(page.text) ? [] : ownLinks(htmlOf(page), page.url)
-  const known = new Set(links)
-  const parts = new Map<string, string>()
-  for (const link of links) {
-    if (notAVehicle.test(link)) continue
-    const url = new URL(link)
-    const inPath = url.pathname.toUpperCase().split(/[/_.-]+/)
-    const segments = url.pathname.toUpperCase().split('/')
-    for (const part of [
-      ...segments,
-      ...inPath,
-      ...[...url.searchParams.values()].map((value) => value.toUpperCase()),
-    ]) {
-      const before = parts.get(part)
-      if (part.length >= 3 && (before === undefined || (!isVehiclePage(before) && isVehiclePage(link))))
-        parts.set(part, link)
-    }
-  }
-  return ({ vin, stocknum, vdp_link }, record) => {
-    const stated = absolute(vdp_link, page.url)
-    if (stated !== null && known.has(stated)) return stated
-    const slug = vdp_link?.replace(/^.*\//, '') ?? ''
-    const ids = [slug, normalizedVin(vin), stocknum ?? '', record.slug, record.id].flatMap((id) =>
-      typeof id === 'string' || typeof id === 'number' ? [String(id).toUpperCase()] : [],
-    )
-    const found = ids.flatMap((id) => (id.length >= 3 ? (parts.get(id) ?? []) : []))[0]
-    return found ?? stated
-  }
-}
-
-const notAVehicle =
-  /financ|apply|credit|trade|contact|test-?drive|print|compare|share|calculator|offer|inquir|schedule|carfax|mailto|\/sold\b/i
 
 /** The condition of all vehicles of a listing: what its address or title states. */
 function sectionOf(page: Page): 'new' | 'used' | null {

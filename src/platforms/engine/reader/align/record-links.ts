@@ -1,0 +1,65 @@
+import { isRecord } from '../../../../lib/json.ts'
+import { isVehiclePage } from '../../detect/site-links.ts'
+import type { Json } from '../extract/embedded-records.ts'
+
+/** Links with these words lead to what one does with a vehicle. */
+export const notAVehicle =
+  /financ|apply|credit|trade|contact|test-?drive|print|compare|share|calculator|offer|inquir|schedule|carfax|mailto|\/sold\b/i
+const shortest = 3
+const maxFields = 60
+
+/** The links of a page by each of their parts, in upper case. */
+export type LinkParts = ReadonlyMap<string, string>
+
+export function linkParts(links: readonly string[]): LinkParts {
+  const parts = new Map<string, string>()
+  for (const link of links) {
+    if (notAVehicle.test(link)) continue
+    const { pathname, searchParams } = new URL(link)
+    const path = pathname.toUpperCase()
+    const values = [...searchParams.values()].map((value) => value.toUpperCase())
+    for (const part of [...path.split('/'), ...path.split(/[/_.-]+/), ...values]) {
+      const before = parts.get(part)
+      const isBetter = before === undefined || (!isVehiclePage(before) && isVehiclePage(link))
+      if (part.length >= shortest && isBetter) parts.set(part, link)
+    }
+  }
+  return parts
+}
+
+/**
+ * The link to the vehicle of each record: that with the value of a field as a part of its own. Which field it is, all
+ * records decide: the one that leads most of them to links of their own.
+ */
+export function linksOfRecords(records: readonly Json[], parts: LinkParts): ReadonlyMap<Json, string> {
+  const found = new Map<string, Map<Json, string>>()
+  for (const record of records) {
+    for (const [field, value] of scalarsOf(record).slice(0, maxFields)) {
+      const link = parts.get(value.replace(/^.*\//, '').toUpperCase())
+      if (link === undefined) continue
+      const links = found.get(field) ?? new Map<Json, string>()
+      links.set(record, link)
+      found.set(field, links)
+    }
+  }
+  const own = [...found].filter(([field, links]) => isOwn(field, links, records.length))
+  const [[, best] = []] = own.toSorted(([, one], [, other]) => other.size - one.size)
+  return best ?? new Map()
+}
+
+/** A value of one record alone proves nothing, unless its name is that of an identifier. */
+function isOwn(field: string, links: ReadonlyMap<Json, string>, records: number): boolean {
+  if (new Set(links.values()).size < links.size) return false
+  return records === 1 ? /(?:id|slug|vin|stock\w*)$/i.test(field) : links.size > 1 || records < 4
+}
+
+function scalarsOf(record: Json): readonly (readonly [string, string])[] {
+  return Object.entries(record).flatMap(([name, value]) => {
+    if (typeof value === 'string' || typeof value === 'number') return [[name, String(value)] as const]
+    return isRecord(value)
+      ? Object.entries(value).flatMap(([inner, part]) =>
+          typeof part === 'string' || typeof part === 'number' ? [[`${name}.${inner}`, String(part)] as const] : [],
+        )
+      : []
+  })
+}

@@ -1,0 +1,164 @@
+import { isRecord, parseJson } from '../../../../lib/json.ts'
+import type { Page, PageRequest } from '../../../../model/page.ts'
+import type { ReaderConfig, ReaderPaging } from '../../../../model/scan.ts'
+import { openPage } from '../../cards/read-page.ts'
+import type { Crawl } from '../../contract.ts'
+import { embeddedEntries } from '../../structured-data/embedded-json.ts'
+import type { ListedPage } from '../understand/read-items.ts'
+import type { ReadListed } from './find-paging.ts'
+import { isOffsetName, isPageName, isSizeName } from './parameter-names.ts'
+
+/** A GraphQL request that a page or a script spells out. */
+export type NamedQuery = { readonly url: string; readonly query: string; readonly variables: Variables }
+type Variables = Readonly<Record<string, unknown>>
+
+const maxText = 3_000_000
+const maxQuery = 20_000
+const maxQueries = 3
+const opening = /(["'`])(?:\s|\\n)*(?:query\b|fragment\s+\w+\s+on\b|\{(?:\s|\\n)*\w+(?:\s|\\n)*[({])/g
+const wanted = /vehicle|inventory|vin\b|\bcars?\b|stock|listing|auto/i
+const endpoint = /["'`]((?:https?:)?(?:\\?\/)[^"'`\s<>]{0,200}(?:graphql|gql)[^"'`\s<>]{0,100})["'`]/i
+
+/** The queries in a text that may answer vehicles; their variables are those beside them, or usual values. */
+export function queriesNamed(text: string, pageUrl: string): readonly NamedQuery[] {
+  const shown = text.slice(0, maxText)
+  if (!/\bquery\b/.test(shown)) return []
+  const address = endpoint.exec(shown)?.[1]?.replaceAll('\\/', '/') ?? '/graphql'
+  const url = URL.parse(address, pageUrl)
+  const given = embeddedEntries(shown, /["']?variables["']?\s*[:=]\s*(?=\{)/)
+  if (url === null) return []
+  const fragments = new Map<string, string>()
+  const found: NamedQuery[] = []
+  for (const { 1: quote = '', index } of shown.matchAll(opening)) {
+    const query = literalAt(shown, index, quote)
+    if (query === null) continue
+    const fragment = /^\s*fragment\s+(\w+)/.exec(query)?.[1]
+    if (fragment !== undefined && !/\bquery\b/.test(query)) fragments.set(fragment, query)
+    else if (wanted.test(query) && !/\bmutation\b/.test(query)) {
+      const nearest = given.toSorted((one, other) => Math.abs(one.at - index) - Math.abs(other.at - index))[0]?.value
+      found.push({ url: url.href, query, variables: withUsual(query, isRecord(nearest) ? nearest : {}) })
+    }
+  }
+  return found.slice(0, maxQueries).map((one) => ({ ...one, query: withFragments(one.query, fragments) }))
+}
+
+/** null: it does not end. Parts that a template takes from elsewhere are left out. */
+function literalAt(text: string, start: number, quote: string): string | null {
+  let end = start + 1
+  while (end < text.length && text[end] !== quote && end - start < maxQuery) end += text[end] === '\\' ? 2 : 1
+  if (text[end] !== quote) return null
+  const inside = text.slice(start + 1, end)
+  const plain = quote === '"' ? parseJson(`"${inside}"`) : undefined
+  return typeof plain === 'string'
+    ? plain
+    : inside
+        .replace(/\$\{[^}]*\}/g, '')
+        .replaceAll('\\n', '\n')
+        .replace(/\\(["'`])/g, '$1')
+}
+
+function withFragments(query: string, fragments: ReadonlyMap<string, string>): string {
+  const missing = [...fragments].filter(
+    ([name]) => query.includes(`...${name}`) && !new RegExp(`fragment\\s+${name}\\b`).test(query),
+  )
+  return [query, ...missing.map(([, text]) => text)].join('\n')
+}
+
+/** Variables that a query declares without a value get a usual one; others that are not declared are refused. */
+function withUsual(query: string, given: Variables): Variables {
+  const declared = [...query.matchAll(/\$(\w+)\s*:\s*([\w[\]!]+)/g)].map(([, name = '', type = '']) => ({ name, type }))
+  return Object.fromEntries(
+    declared.flatMap(({ name, type }) => {
+      const value = given[name] ?? usualValue(name, type)
+      return value === undefined ? [] : [[name, value]]
+    }),
+  )
+}
+
+function usualValue(name: string, type: string): unknown {
+  if (!/^Int/.test(type)) return undefined
+  if (isPageName(name)) return 1
+  if (isSizeName(name)) return 50
+  return isOffsetName(name) ? 0 : undefined
+}
+
+type Found = Required<Pick<ReaderConfig, 'body' | 'paging'>> & { readonly first: Page; readonly listed: ListedPage }
+
+/** Asks a query, and for its next page; null: it answers no vehicles. */
+export function* askQuery(named: NamedQuery, read: ReadListed): Crawl<Found | null> {
+  const whole = bodyOf(named, named.variables)
+  const { page: first } = openPage(yield queryRequest(named.url, whole))
+  const listed = first === null ? null : read(first)
+  if (first === null || listed === null || listed.items.length === 0) return null
+  const known = new Set(listed.items.map(({ key }) => key))
+  if (listed.total !== null && listed.total <= known.size) return { body: whole, paging: { by: 'none' }, first, listed }
+  for (const { body, paging, second } of pagings(named, first, listed)) {
+    const { page } = openPage(yield queryRequest(named.url, withNumber(body, second)))
+    const items = page === null ? [] : read(page).items
+    if (items.some(({ key }) => !known.has(key))) return { body, paging, first, listed }
+  }
+  return { body: whole, paging: { by: 'none' }, first, listed }
+}
+
+type Paging = { readonly body: string; readonly paging: ReaderPaging; readonly second: number | string }
+
+/** The variables that may count pages or vehicles, or hold a cursor that the answer names. */
+function* pagings(named: NamedQuery, first: Page, { items }: ListedPage): Generator<Paging> {
+  const { url, variables } = named
+  const size = items.length
+  for (const [path, value] of leavesOf(variables)) {
+    const name = path.at(-1) ?? ''
+    const body = bodyOf(named, replaced(variables, path))
+    if (typeof value === 'number' && isPageName(name)) {
+      const from = value === 0 ? { first: 0 as const } : {}
+      yield { body, paging: { by: 'page', address: url, size, ...from }, second: value + 1 }
+    } else if (typeof value === 'number' && isOffsetName(name) && !isSizeName(name))
+      yield { body, paging: { by: 'offset', address: url, size }, second: size }
+  }
+  const cursor = cursorIn(parseJson(first.text))
+  if (cursor === null) return
+  const declared = [...named.query.matchAll(/\$(\w*(?:after|cursor|token)\w*)\s*:/gi)].map(([, name = '']) => name)
+  for (const name of declared)
+    yield {
+      body: bodyOf(named, replaced({ ...variables, [name]: null }, [name])),
+      paging: { by: 'cursor', path: cursor.path, address: url },
+      second: cursor.value,
+    }
+}
+
+function bodyOf({ query }: NamedQuery, variables: Variables): string {
+  const operationName = /\bquery\s+(\w+)/.exec(query)?.[1]
+  return JSON.stringify({ ...(operationName === undefined ? {} : { operationName }), query, variables })
+}
+
+function* leavesOf(value: unknown, path: readonly string[] = []): Generator<readonly [readonly string[], unknown]> {
+  if (isRecord(value) && path.length < 4)
+    for (const [name, part] of Object.entries(value)) yield* leavesOf(part, [...path, name])
+  else yield [path, value]
+}
+
+function replaced(value: Variables, [name = '', ...rest]: readonly string[]): Variables {
+  const part = value[name]
+  return { ...value, [name]: rest.length > 0 && isRecord(part) ? replaced(part, rest) : '{n}' }
+}
+
+function cursorIn(value: unknown, path = '', depth = 0): { readonly path: string; readonly value: string } | null {
+  if (!isRecord(value) || depth > 5) return null
+  for (const [name, part] of Object.entries(value)) {
+    const here = path === '' ? name : `${path}.${name}`
+    if (typeof part === 'string' && part !== '' && /cursor|token/i.test(name)) return { path: here, value: part }
+    const inside = cursorIn(part, here, depth + 1)
+    if (inside !== null) return inside
+  }
+  return null
+}
+
+/** `"{n}"` of a body stands for a number, a cursor, or null before the first one. */
+export function withNumber(body: string, value: number | string | null): string {
+  return body.replace('"{n}"', JSON.stringify(value))
+}
+
+export function queryRequest(url: string, body: string): PageRequest {
+  const headers = { accept: 'application/json', 'content-type': 'application/json' }
+  return { url, method: 'POST', headers, body, purpose: 'listing' }
+}
