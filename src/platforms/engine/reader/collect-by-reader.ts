@@ -14,7 +14,7 @@ import type { ReadListed } from './explore/find-paging.ts'
 import { jsonHeaders } from './explore/named-interfaces.ts'
 import { inBrowser } from './find-in-browser.ts'
 import { pageKindOf } from './page-kind.ts'
-import { withCondition } from './understand/condition-words.ts'
+import { finishVehicle } from './understand/finish-vehicle.ts'
 import { cardItems, embeddedItems, interfaceItems } from './understand/read-items.ts'
 import { describeByLabel, readVehiclePage, skipByLabel } from './vehicle-page.ts'
 
@@ -33,7 +33,7 @@ export function* collectByReader(reader: ReaderConfig, job: Job): Collection {
     ? collectStructuredSite(baseUrl, { ...options, ...labels })
     : collectPages(reader, job)
   const { also, condition = null } = reader
-  const vehicles = scan.vehicles.map((vehicle) => withCondition(vehicle, condition))
+  const vehicles = scan.vehicles.map((vehicle) => finishVehicle(vehicle, condition))
   const said = { ...scan, vehicles }
   return also === undefined || options.wanted !== undefined ? said : yield* withListing(said, also, job)
 }

@@ -16,6 +16,7 @@ import { pageKindOf } from './page-kind.ts'
 import { bestOf, isEnough, sampleScan } from './prove/choose-reader.ts'
 import { type Candidate, candidateOf, fieldsOf, ways } from './reading-ways.ts'
 import { conditionIn, withCondition } from './understand/condition-words.ts'
+import { finishVehicle } from './understand/finish-vehicle.ts'
 import { saysEmpty } from './understand/stated-total.ts'
 import { describeByLabel, readVehiclePage, skipByLabel } from './vehicle-page.ts'
 
@@ -96,7 +97,7 @@ function* chosen({ structured, site, found }: Looked, baseUrl: string): Collecti
     best.reader.kind === 'structured-data'
       ? { ...structured, doubt: best.judged.doubt }
       : sampleScan(best, structured.pagesRead + site.pagesRead)
-  return { ...scan, vehicles: scan.vehicles.map((vehicle) => withCondition(vehicle, condition)), reader }
+  return { ...scan, vehicles: scan.vehicles.map((vehicle) => finishVehicle(vehicle, condition)), reader }
 }
 
 /** The condition of a whole lot, where most vehicles state none and the site's links to its listings only one. */

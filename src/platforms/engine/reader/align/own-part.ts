@@ -7,7 +7,7 @@ import { elementsBelow, textInside } from '../../cards/find-elements.ts'
 import { parseAgain } from '../../cards/parse-html.ts'
 import { vinOfPath } from '../../detect/site-links.ts'
 import { normalizedVin } from '../../records/vin-key.ts'
-import { fieldOfLabel, nameKey } from '../understand/field-names.data.ts'
+import { fieldNamed } from '../understand/field-names.data.ts'
 import { type CarName, carNamed, isSameCar } from './car-name.ts'
 import { signatureOf } from './signature.ts'
 
@@ -73,7 +73,17 @@ function headingsOf(page: Page, elements: readonly Element[]): readonly Heading[
     list.map((element) => ({ element, car: carNamed(lineOf(element, 160)) }))
   const title = /<title\b[^<>]*>([^<]{0,300})/i.exec(page.text)?.[1] ?? ''
   const parts = title.split(/\s[|–—-]\s/).map((part): Heading => ({ element: null, car: carNamed(part.trim()) }))
-  return [...texts(named(/^h1$/)), ...parts, ...texts(named(/^h[2-4]$/))]
+  const headings = [...texts(named(/^h1$/)), ...parts, ...texts(named(/^h[2-4]$/))]
+  return headings.some(({ car }) => car !== null) ? headings : [...headings, ...firstNamed(elements)]
+}
+
+/** Pages without headings show the name in bold or in a font of its own. */
+function firstNamed(elements: readonly Element[]): readonly Heading[] {
+  for (const element of elements.slice(0, maxElements)) {
+    const [car] = /^(?:title|option|meta)$/.test(element.name) ? [] : ownNames(element)
+    if (car !== undefined) return [{ element, car }]
+  }
+  return []
 }
 
 /** The car that the listing, the title or the main heading names: the page's own. */
@@ -234,7 +244,7 @@ export function countLabels(roots: readonly AnyNode[]): ReadonlyMap<AnyNode, num
 
 function isLabel(text: string): boolean {
   const label = text.slice(0, 45).split(':')[0]?.trim() ?? ''
-  return label.length >= 2 && label.length <= 40 && fieldOfLabel.has(nameKey(label))
+  return label.length >= 2 && label.length <= 40 && fieldNamed(label) !== undefined
 }
 
 /** More labels beside a part than a heading has are the vehicle's own facts. */

@@ -44,7 +44,9 @@ function labelOf(element: Element): string | null {
   return element.name === 'td' ? headerOf(element) : null
 }
 
-/** The header above a cell, of a table whose first row has only headers. */
+const longestHeader = 40
+
+/** The header above a cell: of a table whose first row has short texts without numbers in all its cells, or headers. */
 function headerOf(cell: Element): string | null {
   const row = cell.parent
   if (row === null || !isTag(row)) return null
@@ -53,9 +55,11 @@ function headerOf(cell: Element): string | null {
   if (head === null || head === row) return null
   const headers = cellsOf(head)
   const cells = cellsOf(row)
-  if (headers.length < 3 || headers.length !== cells.length || headers.some(({ name }) => name !== 'th')) return null
-  const header = headers[cells.indexOf(cell)]
-  return header === undefined ? null : textInside(header, { limit: 60 }).trim()
+  if (headers.length < 3 || headers.length > cells.length || cells.length > headers.length + 1) return null
+  const texts = headers.map((header) => textInside(header, { limit: 60 }).trim())
+  const areNamed = headers.every(({ name }) => name === 'th')
+  if (!areNamed && texts.some((text) => text.length > longestHeader || /\d/.test(text))) return null
+  return texts[cells.indexOf(cell)] || null
 }
 
 function firstRow(table: Element): Element | null {

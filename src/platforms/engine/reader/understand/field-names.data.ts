@@ -33,7 +33,7 @@ const columns = {
 
 /** Names that only websites use, among them Spanish and French ones: keys as `nameKey` makes them. */
 const further: { readonly [Field in TextField]?: string } = {
-  vin: 'vinno vincode vinnum identificationnumber chassis chassisnumber niv numeroniv numerodeserie numerodidentification',
+  vin: 'vinno vincode vinnum identificationnumber chassis chassisnumber niv numeroniv numerodeserie noserie numerodidentification',
   stocknum:
     'stk stknumber stknum stockid stockcode stockref sku unitnumber unitno reference ref referenceno inventario numerodeinventario noinventario noinventaire nodinventaire numerodinventaire numinventaire inventaire numerodestock nodestock nostock numstock',
   year: 'ano anio annee anomodelo anneemodele makeyear modelyr yearmodel vehyear myear registrationyear',
@@ -95,9 +95,28 @@ export const fieldOfLabel: ReadonlyMap<string, TextField> = new Map(
     .flatMap(([field, names]) => names.filter((name) => !noLabels.has(name)).map((name) => [name, field] as const)),
 )
 
+const joining = new Set('de del d la le l el the of du des'.split(' '))
+const numbering = new Set('no n num numero number nr nbr'.split(' '))
+
+/** The field of a label as people write it: "No. de inventario" and "N° d'inventaire" are the inventory number. */
+export function fieldNamed(label: string): TextField | undefined {
+  const known = fieldOfLabel.get(nameKey(label))
+  if (known !== undefined) return known
+  const words = withoutAccents(label)
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+  const bare = words.filter((word) => !joining.has(word) && !numbering.has(word)).join('')
+  const isNumber = words.some((word) => numbering.has(word))
+  return (isNumber ? fieldOfLabel.get(`no${bare}`) : undefined) ?? fieldOfLabel.get(bare)
+}
+
 /** Letters and digits, without accents and a leading "vehicle". */
 export function nameKey(name: string): string {
-  return aliasKey(name.normalize('NFD').replace(/\p{M}/gu, ''))
+  return aliasKey(withoutAccents(name))
+}
+
+function withoutAccents(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '')
 }
 
 function columnsOf(field: TextField): readonly string[] | undefined {

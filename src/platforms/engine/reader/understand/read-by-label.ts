@@ -6,7 +6,7 @@ import { elementsBelow, textInside } from '../../cards/find-elements.ts'
 import { isUnseen } from '../../cards/visible.ts'
 import type { TextField } from '../../records/record-fields.ts'
 import { isBelow, type TextPart, textParts, valueAfter } from '../extract/text-parts.ts'
-import { fieldOfLabel, nameKey } from './field-names.data.ts'
+import { fieldNamed, fieldOfLabel, nameKey } from './field-names.data.ts'
 import { inMiles, isPlausible } from './plausible.ts'
 import { readPriceParts } from './price-parts.ts'
 import { readByName } from './read-by-name.ts'
@@ -68,7 +68,7 @@ function readLabels(parts: readonly TextPart[], found: Found): void {
       if (value === null) continue
       const key = nameKey(label)
       if (/^(?:mpg|fueleconomy|epa|consommation)/.test(key)) readMpg(value, found)
-      const field = fieldOfLabel.get(key)
+      const field = fieldNamed(label)
       if (field === undefined || found.fields[field] !== undefined) continue
       const text = field === 'vin' ? (/[A-HJ-NPR-Z0-9]{17}/i.exec(value)?.[0] ?? value) : value.replace(/^[:#\s]+/, '')
       const isMetric = field === 'odometer' && /^k(?:m|ilom)/.test(key) && !/\bmi/i.test(text)
@@ -109,7 +109,7 @@ function labeled(parts: readonly TextPart[], at: number): readonly Pair[] {
 
 function isLabel(text: string): boolean {
   const key = nameKey(text)
-  return key !== '' && (fieldOfLabel.has(key) || /^(?:mpg|fueleconomy|price|precio|prix|payment)$/.test(key))
+  return key !== '' && (fieldNamed(text) !== undefined || /^(?:mpg|fueleconomy|price|precio|prix|payment)$/.test(key))
 }
 
 function readMpg(value: string, found: Found): void {
