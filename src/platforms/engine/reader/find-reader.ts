@@ -31,11 +31,11 @@ export function* findReader(baseUrl: string): Collection {
 /** What the menu, robots.txt and the sitemap name comes first; addresses that nothing names come last. */
 function* find(baseUrl: string): Collection {
   const named = yield* look(baseUrl, { guesses: false })
-  const isOnlyHome = named.found.every(({ reader }) => reader.listings?.every((url) => new URL(url).pathname === '/'))
+  const isOnlyHome = bestOf(named.found)?.reader.listings?.every((url) => new URL(url).pathname === '/') ?? false
   if ((named.found.length > 0 && !isOnlyHome) || isBlocked(named.structured.failure))
     return yield* chosen(named, baseUrl)
   const guessed = yield* look(baseUrl, { guesses: true })
-  if (guessed.found.length === 0 && named.found.length > 0) return yield* chosen(named, baseUrl)
+  if (named.found.length > 0) return yield* chosen({ ...guessed, found: [...guessed.found, ...named.found] }, baseUrl)
   if (guessed.found.length > 0 || isBlocked(guessed.structured.failure)) return yield* chosen(guessed, baseUrl)
   const pages = [...named.site.pages, ...guessed.site.pages.filter((page) => page !== guessed.site.home)]
   const site = { ...guessed.site, pages, refused: named.site.refused ?? guessed.site.refused }

@@ -47,6 +47,8 @@ export type Candidate = {
   readonly vehicles: readonly RawVehicle[]
   readonly judged: JudgedSample
   readonly total: number | null
+  /** How many vehicles it comes to; Infinity: to the end of pages that state no total. */
+  readonly reach: number
   /** The vehicles as a listing alone shows them. */
   readonly listed?: readonly RawVehicle[]
 }
@@ -66,7 +68,9 @@ export function candidateOf(
   const judged = judgeSample(vehicles, [...items.map(({ seller }) => seller), ...sellers])
   if (judged.vehicles === 0) return null
   const known = Math.max(total ?? 0, items.length)
-  return { reader, vehicles, judged, total: known || null, listed: items.map(({ vehicle }) => vehicle) }
+  const { paging } = reader
+  const reach = paging === undefined ? known : paging.by === 'none' ? items.length : (total ?? Number.POSITIVE_INFINITY)
+  return { reader, vehicles, judged, total: known || null, reach, listed: items.map(({ vehicle }) => vehicle) }
 }
 
 type Way = (site: ExploredSite, baseUrl: string) => Crawl<Candidate | null>

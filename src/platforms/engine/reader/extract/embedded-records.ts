@@ -1,4 +1,3 @@
-import { decodeHTMLAttribute } from 'entities'
 import { isRecord, parseJson } from '../../../../lib/json.ts'
 import { decodeUri } from '../../../../lib/text.ts'
 import { elementsBelow } from '../../cards/find-elements.ts'
@@ -88,26 +87,28 @@ export function pageValues(html: string, { withVin }: { readonly withVin: boolea
   if (isUseful(flight))
     for (const value of embeddedJson(flight, /(?:^|\n|[,:[])\s*[0-9a-z]{0,6}:?(?=[{[])/))
       values.push({ from: 'flight data', root: '', value })
-  for (const [, name = '', , text = ''] of html.matchAll(
-    /\s([\w:.@-]{2,60})=(["'])(\s*(?:\{|\[|&#?\w{2,5};|%7B|%5B)[^<>]{20,500000}?)\2/g,
-  )) {
-    if (!isUseful(text)) continue
-    const value = parseJson(decodeHTMLAttribute(text)) ?? parseJson(decodeUri(text) ?? '')
-    if (value !== undefined) values.push({ from: `attribute ${name}`, root: name, value })
-  }
+  values.push(...attributeValues(html, isUseful))
   const whole = values.map((one) => ({ ...one, value: linked(one.value) }))
-  return [...whole, ...attributeRecords(html)]
+  return whole
 }
 
 const fewestAttributes = 4
+const shortestValue = 20
 const maxElements = 20_000
 
-/** Elements whose data attributes describe something, by the place in which they stand. */
-function attributeRecords(html: string): readonly PageValue[] {
-  if (!/\sdata-[\w-]+=/.test(html)) return []
+/** JSON in attributes, and elements whose data attributes describe something, by the place in which they stand. */
+function attributeValues(html: string, isUseful: (text: string) => boolean): readonly PageValue[] {
+  if (!/\s[\w:.@-]+=["']?\s*(?:[{[]|&|%7B|%5B)|\sdata-[\w-]+=/.test(html)) return []
+  const values: PageValue[] = []
   const places = new Map<string, Json[]>()
   for (const element of elementsBelow(parseHtml(html).root().toArray()).slice(0, maxElements)) {
-    const stated = Object.entries(element.attribs).flatMap(([name, value]) =>
+    const entries = Object.entries(element.attribs)
+    for (const [name, text] of entries) {
+      if (text.length < shortestValue || text.length > maxCharacters || !/^\s*(?:[{[]|%7B|%5B)/.test(text)) continue
+      const value = isUseful(text) ? (parseJson(text) ?? parseJson(decodeUri(text) ?? '')) : undefined
+      if (value !== undefined) values.push({ from: `attribute ${name}`, root: name, value })
+    }
+    const stated = entries.flatMap(([name, value]) =>
       name.startsWith('data-') && value.trim() !== '' ? [[name.slice(5), attributeValue(value)] as const] : [],
     )
     if (stated.length < fewestAttributes) continue
@@ -116,7 +117,7 @@ function attributeRecords(html: string): readonly PageValue[] {
     known.push(Object.fromEntries(stated))
     places.set(place, known)
   }
-  return [...places].map(([root, value]) => ({ from: 'data attributes', root, value }))
+  return [...values, ...[...places].map(([root, value]) => ({ from: 'data attributes', root, value }))]
 }
 
 function attributeValue(text: string): unknown {

@@ -24,9 +24,9 @@ const preference: Partial<Record<ReaderConfig['kind'], number>> = {
   cards: 0.01,
 }
 
-/** A listing that shows fewer vehicles than another way knows of is not the whole stock. */
-function worthOf({ judged, reader, total }: Candidate, whole: number): number {
-  const share = whole === 0 ? 1 : Math.min(1, (total ?? 0) / whole)
+/** A listing that comes to fewer vehicles than another way knows of is not the whole stock. */
+function worthOf({ judged, reader, reach }: Candidate, whole: number): number {
+  const share = whole === 0 ? 1 : Math.min(1, reach / whole)
   return (judged.doubt === null ? 2 : 0) + share + judged.fullness + (preference[reader.kind] ?? 0)
 }
 

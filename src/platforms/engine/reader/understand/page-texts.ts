@@ -4,8 +4,10 @@ import { elementsBelow, textInside } from '../../cards/find-elements.ts'
 
 const maxTexts = 60
 const descriptionName = /(?:^|[\s_-])(?:description|comments|seller-?notes|dealer-?notes|descripcion)(?:$|[\s_-])/i
-const descriptionHeading =
-  /^(?:vehicle |dealer |seller'?s? )?(?:description|comments|notes|overview|about this (?:vehicle|car)|descripci[oó]n|commentaires|comentarios)\W*$/i
+const headingWords = `(?:vehicle |dealer |seller['’]?s? )?(?:description|comments|notes?|overview|about this (?:vehicle|car)|descripci[oó]n|commentaires|comentarios)`
+const descriptionHeading = new RegExp(`^${headingWords}\\W*$`, 'i')
+/** A heading inside the element, before the text. */
+const ownHeading = new RegExp(`^${headingWords}\\s*:?\\s+(?=[\\p{Lu}\\d"*])`, 'iu')
 const featureName =
   /(?:^|[\s_-])(?:features?|options?|equipment|equipamiento|equipement|highlights)(?:$|[\s_-]|-?list)/i
 const featureHeading = /\b(?:features|options|equipment|highlights|equipamiento|[eé]quipements?|caracter[ií]sticas)\b/i
@@ -24,7 +26,7 @@ export function textsOf(roots: readonly AnyNode[]): RawVehicle {
       return next === null ? [] : [next]
     })
   const described = [...named(descriptionName), ...headed(descriptionHeading)]
-    .map((element) => line(element, 20_000))
+    .map((element) => line(element, 20_000).replace(ownHeading, ''))
     .find((text) => text.length >= 40)
   const list = [...named(featureName), ...headed(featureHeading)]
     .map((element) =>

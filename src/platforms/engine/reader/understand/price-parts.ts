@@ -16,6 +16,8 @@ const lowestPriceWords = /\b(?:from|starting(?: at)?|as low as|up to|desde|à pa
 const reducedTags = new Set(['del', 's', 'strike'])
 const maxLabel = 60
 const maxLines = 60
+/** Longer texts are sentences, in which only a label with a colon names a price. */
+const longestLine = 100
 
 /** The prices of a card or page: amounts with a dollar sign, by the words before them or of their class. */
 export function readPriceParts(
@@ -34,11 +36,15 @@ export function readPriceParts(
       const amount = amountOf(shown.amount)
       const isOpen = isOpenEnded(part.text) || lowestPriceWords.test(`${label ?? ''} ${shown.before}`)
       if (amount === null || isOpen) continue
-      const inSentence = shown.inSentence || mentionsPrices(sentenceBefore(parts, at))
+      const isProse = part.text.length > longestLine && !/:\s*$/.test(shown.before)
+      const inSentence = isProse || shown.inSentence || mentionsPrices(sentenceBefore(parts, at))
       lines.push({ ...roleOf(part, { ...shown, label, after, inSentence }), amount, words: label ?? part.text })
     }
   }
-  const usable = lines.filter(({ role }) => role !== 'none')
+  const isOnRequest = parts.some(({ text }) => text.length <= maxLabel && onRequest.test(text))
+  const usable = lines.filter(
+    ({ role, label }) => role !== 'none' && !(isOnRequest && role === 'price' && label === null),
+  )
   if (usable.length === 0) return null
   const prices = pricesOf(usable, 'lowest')
   const asked = usable.find(({ role, amount }) => role === 'price' && amount === prices.price)
@@ -50,6 +56,9 @@ export function readPriceParts(
   }
 }
 
+/** In place of a price; amounts without words are something else then. */
+const onRequest =
+  /^\W*(?:(?:please )?(?:call|contact|ask|e-?mail|text|inquire)\b.{0,20}\b(?:price|pricing|details|quote)|call(?: us)?(?: today)?|(?:appelez|contactez)(?:[- ]nous)?\b.{0,20}|prix sur demande|ll[aá]m[ea](?:nos)?\b.{0,25}|consulte\b.{0,20}|price on request)\W*$/i
 const signAtEnd = /(?:^|[^\d\s]\s*)\$$/
 const onlySign = /^(?:US|CA|C)?\$\W*$/
 const numberAtEnd = /(?:^|[\s:])\d{1,3}(?:[\s,.\u00a0\u202f]\d{3})*$/

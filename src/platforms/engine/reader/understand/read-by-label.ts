@@ -29,12 +29,15 @@ const soldText =
 const tradeText = /^(?:dealers? only|wholesale(?: only)?|reserved for trade|trade only)$/i
 const comingText = /\b(?:coming soon|arriving soon|pr[oó]ximamente|bient[oô]t)\b/i
 
-/** A vehicle from a card or a page: by labels, classes and data attributes, and by the shape of values. */
-export function readByLabel(roots: readonly AnyNode[]): LabeledVehicle & {
+/** A vehicle from a card or a page: by labels, classes and data attributes, and by the shape of values. `alike`: what other cards say too. */
+export function readByLabel(
+  roots: readonly AnyNode[],
+  alike: ReadonlySet<string> = new Set(),
+): LabeledVehicle & {
   /** All VINs in texts, seen or not, and attributes: a link of the site's own may carry one that is not the vehicle's. */
   readonly vins: readonly string[]
 } {
-  const parts = textParts(roots)
+  const parts = textParts(roots).filter(({ text }) => !alike.has(text))
   const elements = elementsBelow(roots)
   const found: Found = { fields: {}, sources: {} }
   readLabels(parts, found)

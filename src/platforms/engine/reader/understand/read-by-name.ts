@@ -176,9 +176,16 @@ const notAnAmount =
 function priceLines(entries: readonly Entry[], sources: Record<string, string>, source: string): readonly PriceLine[] {
   const lines: PriceLine[] = []
   for (const { path, text } of entries) {
-    const [words, around] = [wordsOf(path.at(-1) ?? ''), wordsOf(path.at(-2) ?? '')]
-    const label = priceName.test(words) ? words : priceName.test(around) ? `${around} ${words}` : null
-    if (label === null || notAnAmount.test(words) || confidentialColumn.test(label)) continue
+    const words = wordsOf(path.at(-1) ?? '')
+    const label = path
+      .map((_, at) =>
+        path
+          .slice(path.length - 1 - at)
+          .map(wordsOf)
+          .join(' '),
+      )
+      .find((all) => priceName.test(all))
+    if (label === undefined || notAnAmount.test(words) || confidentialColumn.test(label)) continue
     if (/^(?:true|false)$|[a-z]{4}|^\d{4}-\d\d/i.test(text)) continue
     const amount = amountOf(text)
     if (amount === null || amount < 100) continue

@@ -1,3 +1,4 @@
+import type { AnyNode } from 'domhandler'
 import { isRecord, parseJson } from '../../../../lib/json.ts'
 import type { Page } from '../../../../model/page.ts'
 import type { RawVehicle } from '../../../../model/raw-vehicle.ts'
@@ -10,6 +11,7 @@ import { linkParts, linksOfRecords, notAVehicle } from '../align/record-links.ts
 import { isSamePlace } from '../align/signature.ts'
 import { isLike, shapesOf } from '../explore/link-shapes.ts'
 import { pageValues, type RecordList, recordLists } from '../extract/embedded-records.ts'
+import { textParts } from '../extract/text-parts.ts'
 import { conditionIn, withCondition } from './condition-words.ts'
 import { galleryOf } from './gallery.ts'
 import { readByLabel } from './read-by-label.ts'
@@ -117,7 +119,9 @@ export function cardItems(page: Page, shape: string): ListedPage {
     return url.href
   }
   const section = sectionOf(page)
-  const cards = cardsAround(html, keyOf).map(({ id, card }) => ({ id, card, read: readByLabel(card.toArray()) }))
+  const found = cardsAround(html, keyOf)
+  const alike = alikeTexts(found.map(({ card }) => card.toArray()))
+  const cards = found.map(({ id, card }) => ({ id, card, read: readByLabel(card.toArray(), alike) }))
   const shared = sharedVins(cards.map(({ read }) => read.vins))
   const items = cards.map(({ id, card, read: { vehicle, vins, skipped, seller } }) => {
     const [only, ...others] = vins.filter((found) => !shared.has(found))
@@ -133,6 +137,21 @@ export function cardItems(page: Page, shape: string): ListedPage {
     return { key: vin || id, vehicle: withCondition(shown, section), skipped, seller }
   })
   return { items: items.filter(isNamed), total: statedTotal(html) }
+}
+
+const fewestAlike = 4
+const shortestAlike = 25
+
+/** Sentences on most cards are about none of them: financing examples, footnotes. */
+function alikeTexts(cards: readonly (readonly AnyNode[])[]): ReadonlySet<string> {
+  const counts = new Map<string, number>()
+  for (const card of cards) {
+    const texts = textParts(card).map(({ text }) => text)
+    for (const text of new Set(texts)) if (text.length >= shortestAlike) counts.set(text, (counts.get(text) ?? 0) + 1)
+  }
+  return new Set(
+    [...counts].flatMap(([text, count]) => (count >= fewestAlike && count * 2 > cards.length ? [text] : [])),
+  )
 }
 
 /** VINs in most cards of a page are of no card: a chat link names one vehicle beside every other. */
