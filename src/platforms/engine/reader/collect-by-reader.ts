@@ -3,6 +3,7 @@ import type { ReaderConfig, Scan } from '../../../model/scan.ts'
 import type { Collection, CollectOptions } from '../contract.ts'
 import { driveCrawl } from '../crawl/drive-crawl.ts'
 import { isVehiclePage } from '../detect/site-links.ts'
+import { type LeftOut, leaveOut } from '../listing/build-scan.ts'
 import { completeFromPages } from '../listing/complete-from-pages.ts'
 import { addDetailPages, fillGaps } from '../listing/with-detail-pages.ts'
 import { listBySitemap } from '../paging/crawl-sitemap.ts'
@@ -16,6 +17,7 @@ import { inBrowser } from './find-in-browser.ts'
 import { pageKindOf } from './page-kind.ts'
 import { finishVehicle } from './understand/finish-vehicle.ts'
 import { cardItems, embeddedItems, interfaceItems } from './understand/read-items.ts'
+import type { LabeledVehicle } from './understand/read-by-label.ts'
 import { describeByLabel, readVehiclePage, skipByLabel } from './vehicle-page.ts'
 
 type Job = { readonly baseUrl: string; readonly options: CollectOptions }
@@ -71,11 +73,7 @@ function collectPages(reader: ReaderConfig, { baseUrl, options }: Job): Collecti
       : listingOf(reader, options)
   const read = (page: Page) => readVehiclePage(page, kind)
   if (reader.vehicle_pages === 'none') return listing
-  if (reader.vehicle_pages === 'further') {
-    const detail = (page: Page, vin: string) =>
-      normalizedVin(read(page).vehicle.vin) === vin ? read(page).vehicle : null
-    return addDetailPages(listing, { baseUrl, options, reader: { useful: () => true, read: detail, join: joinPage } })
-  }
+  if (reader.vehicle_pages === 'further') return furtherPages(listing, read, { baseUrl, options })
   return completeFromPages(listing, {
     baseUrl,
     options,
@@ -87,6 +85,29 @@ function collectPages(reader: ReaderConfig, { baseUrl, options }: Job): Collecti
       return own.skipped !== null || vin || heading || make ? own : null
     },
   })
+}
+
+/** The pages add to a listing that is whole; a page that says its vehicle is sold takes it from the stock. */
+function* furtherPages(
+  listing: Collection,
+  read: (page: Page) => LabeledVehicle,
+  { baseUrl, options }: Job,
+): Collection {
+  const left: LeftOut = { skipped: {}, leftOut: new Map() }
+  const detail = (page: Page, vin: string) => {
+    const { vehicle, skipped } = read(page)
+    if (normalizedVin(vehicle.vin) !== vin) return null
+    if (skipped !== null) leaveOut(left, skipped, vehicle)
+    return vehicle
+  }
+  const reader = { useful: () => true, read: detail, join: joinPage }
+  const scan = yield* addDetailPages(listing, { baseUrl, options, reader })
+  return {
+    ...scan,
+    vehicles: scan.vehicles.filter(({ vin }) => !left.leftOut.has(normalizedVin(vin))),
+    skipped: { ...scan.skipped, ...left.skipped },
+    leftOut: new Map([...(scan.leftOut ?? []), ...left.leftOut]),
+  }
 }
 
 function itemReader({ kind, link, records }: ReaderConfig): ReadListed {

@@ -268,6 +268,11 @@ function line(element: Element): string {
     .trim()
 }
 
+/** Why a card or a page says that its vehicle is not for sale here; null: it does not. */
+export function leftOutReason(roots: readonly AnyNode[]): string | null {
+  return reasonOf(textParts(roots), elementsBelow(roots), true)
+}
+
 function reasonOf(parts: readonly TextPart[], elements: readonly Element[], hasVin: boolean): string | null {
   if (parts.some(({ text }) => soldText.test(text))) return 'sold'
   if (

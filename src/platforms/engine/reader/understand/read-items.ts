@@ -14,7 +14,7 @@ import { pageValues, type RecordList, recordLists } from '../extract/embedded-re
 import { textParts } from '../extract/text-parts.ts'
 import { conditionIn, withCondition } from './condition-words.ts'
 import { galleryOf } from './gallery.ts'
-import { readByLabel } from './read-by-label.ts'
+import { leftOutReason, readByLabel } from './read-by-label.ts'
 import { readByName } from './read-by-name.ts'
 import { statedTotal, totalIn } from './stated-total.ts'
 
@@ -83,7 +83,7 @@ function itemsOf({ records, from }: RecordList, page: Page): readonly ListedItem
   const known = new Set(own)
   const found = linksOfRecords(records, linkParts(own))
   const section = sectionOf(page)
-  return records.flatMap((record) => {
+  const items = records.flatMap((record) => {
     const { vehicle, skipped, seller } = readByName(record, from)
     if (!isVehicleLike(vehicle) && !vehicle.vdp_link) return []
     const stated = absolute(vehicle.vdp_link, page.url)
@@ -94,6 +94,22 @@ function itemsOf({ records, from }: RecordList, page: Page): readonly ListedItem
     const shown = { ...vehicle, ...(photos.length > 0 ? { photos } : {}), vdp_link: url }
     return [{ key, vehicle: withCondition(shown, section), skipped, seller }]
   })
+  return isData ? items : asMarked(items, page)
+}
+
+const mark = /\b(?:sold|vendue?|vendido|pending|wholesale)\b/i
+
+/** What the cards of a page say of the vehicles in its data: sold ones stand among the others. */
+function asMarked(items: readonly ListedItem[], page: Page): readonly ListedItem[] {
+  const html = htmlOf(page)
+  if (!mark.test(html)) return items
+  const links = new Set(items.flatMap(({ vehicle }) => vehicle.vdp_link ?? []))
+  const cards = cardsAround(html, (href) => {
+    const url = absolute(href, page.url)
+    return url !== null && links.has(url) ? url : null
+  })
+  const reasons = new Map(cards.map(({ id, card }) => [id, leftOutReason(card.toArray())] as const))
+  return items.map((item) => ({ ...item, skipped: item.skipped ?? reasons.get(item.vehicle.vdp_link ?? '') ?? null }))
 }
 
 function absolute(link: string | null | undefined, base: string): string | null {
