@@ -134,7 +134,7 @@ function requestAt({ url, paging, headers, body }: Listing, position: Position):
 /** What stands for a page: its number, how many vehicles are before it, or a cursor. */
 function numberAt(paging: ReaderPaging, { page, start, last }: Position): string | number | null {
   if (paging.by === 'page') return page - 1 + (paging.first ?? 1)
-  if (paging.by === 'offset') return start
+  if (paging.by === 'offset') return paging.size === null ? start : (page - 1) * paging.size
   const next = paging.by === 'cursor' && last !== null ? readPath(parseJson(last.text), paging.path) : null
   return typeof next === 'string' && next !== '' ? next : null
 }

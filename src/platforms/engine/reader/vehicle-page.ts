@@ -10,7 +10,7 @@ import { normalizedVin } from '../records/vin-key.ts'
 import { findVehicles } from '../structured-data/find-vehicles.ts'
 import { mainVehicle } from '../structured-site/main-vehicle.ts'
 import { ownPart, type PageKind } from './align/own-part.ts'
-import { ownRecord, vinRecords } from './align/own-record.ts'
+import { carRecords, ownRecord } from './align/own-record.ts'
 import { pageValues } from './extract/embedded-records.ts'
 import { withCondition } from './understand/condition-words.ts'
 import { galleryOf } from './understand/gallery.ts'
@@ -35,7 +35,7 @@ export function readVehiclePage(page: Page, kind: PageKind, listed: RawVehicle |
 function readOwn(page: Page, kind: PageKind, listed: RawVehicle | null): LabeledVehicle {
   const own = ownPart(page, kind, listed)
   const labeled = readByLabel(own.roots)
-  const records = vinRecords(pageValues(page.text, { withVin: true }))
+  const records = carRecords(pageValues(page.text))
   const shownVin = vinOfPath(page.url) ?? vinOfQuery(page.url) ?? (own.vin || markedVin(page))
   const found = ownRecord(records, { vin: shownVin, name: own.name, url: page.url })
   const vin = shownVin || (found?.vin ?? '')

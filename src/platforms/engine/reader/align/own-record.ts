@@ -2,12 +2,14 @@ import { isRecord } from '../../../../lib/json.ts'
 import { isFillerVin, isVinShaped } from '../../../../model/vin.ts'
 import { isBlank } from '../../listing/build-scan.ts'
 import type { Json } from '../extract/embedded-records.ts'
-import { nameKey } from '../understand/field-names.data.ts'
+import { readByName } from '../understand/read-by-name.ts'
 import { type CarName, carNamed, isSameCar } from './car-name.ts'
+import { isVehicleLike } from './choose-stock.ts'
 
-export type VinRecord = {
+export type CarRecord = {
   readonly record: Json
   readonly from: string
+  /** '' if it states none. */
   readonly vin: string
   /** One of several of its place. */
   readonly listed: boolean
@@ -17,15 +19,27 @@ type Value = { readonly from: string; readonly value: unknown }
 
 const maxObjects = 50_000
 const maxDepth = 12
+const maxNamed = 400
+const fewestFields = 3
+/** How far inside a record its VIN may stand: `identifiers.vin`. */
+const maxInside = 2
 
-/** The records with a VIN in the data that a page embeds. */
-export function vinRecords(values: readonly Value[]): readonly VinRecord[] {
-  const records: VinRecord[] = []
+/** The records of cars in the data that a page embeds: those with a VIN, and those that name a car. */
+export function carRecords(values: readonly Value[]): readonly CarRecord[] {
+  const records: CarRecord[] = []
   let objects = 0
+  let named = 0
+  const isCar = (value: Json) =>
+    fieldsIn(value) >= fewestFields &&
+    ++named <= maxNamed &&
+    isVehicleLike({ ...readByName(value, '').vehicle, vin: null })
   const visit = (value: unknown, from: string, depth: number, listed: boolean): void => {
     if (typeof value !== 'object' || value === null || depth > maxDepth || ++objects > maxObjects) return
-    const vin = isRecord(value) ? vinOfRecord(value, 2) : null
-    if (isRecord(value) && vin !== null) records.push({ record: value, from, vin, listed })
+    if (isRecord(value)) {
+      const own = vinOfRecord(value, maxInside)
+      const vin = own ?? vinOfRecord(value) ?? ''
+      if (own !== null || isCar(value)) records.push({ record: value, from, vin, listed })
+    }
     const isList = Array.isArray(value) && value.length > 1
     for (const part of Object.values(value)) visit(part, from, depth + 1, listed || isList)
   }
@@ -45,7 +59,7 @@ function vinOfRecord(record: Json, depth = 0): string | null {
       return value.trim().toUpperCase()
     }
   }
-  if (depth >= 2) return null
+  if (depth >= maxInside) return null
   for (const value of Object.values(record)) {
     const vin = isRecord(value) ? vinOfRecord(value, depth + 1) : null
     if (vin !== null) return vin
@@ -54,30 +68,35 @@ function vinOfRecord(record: Json, depth = 0): string | null {
 }
 
 type Own = { readonly vin: string; readonly name: CarName | null; readonly url: string }
-const fewestFields = 3
 
 /** The fullest record of the page's own vehicle: of its VIN or, without one, the one that its address and title name. */
-export function ownRecord(records: readonly VinRecord[], own: Own): VinRecord | null {
+export function ownRecord(records: readonly CarRecord[], own: Own): CarRecord | null {
   const usable = records.filter(({ record }) => fieldsIn(record) >= fewestFields)
-  const vin = own.vin === '' ? vinNamed(usable, own) : own.vin
-  const [fullest] = usable
-    .filter((one) => one.vin === vin)
-    .toSorted((one, other) => fieldsIn(other.record) - fieldsIn(one.record))
-  return fullest ?? null
+  const ofVin = usable.filter(({ vin }) => vin !== '' && vin === own.vin)
+  const [fullest] = ofVin.toSorted((one, other) => sizeOf(other) - sizeOf(one))
+  return fullest ?? recordNamed(own.vin === '' ? usable : usable.filter(({ vin }) => vin === ''), own)
 }
 
-function vinNamed(records: readonly VinRecord[], own: Own): string | null {
-  const scores = new Map<string, number>()
-  for (const record of records) {
-    const score = scoreOf(record, own)
-    scores.set(record.vin, Math.max(score, scores.get(record.vin) ?? Number.NEGATIVE_INFINITY))
-  }
-  const [best, second] = [...scores].toSorted(([, one], [, other]) => other - one)
-  if (best === undefined || (second !== undefined && second[1] >= best[1])) return null
-  return best[1] > 0 || second === undefined ? best[0] : null
+/** Records of one VIN are of one car; those without are each another one. */
+function recordNamed(records: readonly CarRecord[], own: Own): CarRecord | null {
+  const cars = Map.groupBy(records, (one) => one.vin || one)
+  const scored = [...cars.values()].map((of) => ({
+    score: Math.max(...of.map((record) => scoreOf(record, own))),
+    fullest: of.toSorted((one, other) => sizeOf(other) - sizeOf(one))[0],
+  }))
+  const [best, second] = scored.toSorted((one, other) => other.score - one.score)
+  if (best?.fullest === undefined || (second !== undefined && second.score >= best.score)) return null
+  return best.score > 0 || (second === undefined && best.fullest.vin !== '') ? best.fullest : null
 }
 
-function scoreOf({ record, listed }: VinRecord, { name, url }: Own): number {
+function sizeOf({ record }: CarRecord): number {
+  return (
+    fieldsIn(record) +
+    Object.values(record).reduce<number>((sum, part) => sum + (isRecord(part) ? fieldsIn(part) : 0), 0)
+  )
+}
+
+function scoreOf({ record, listed }: CarRecord, { name, url }: Own): number {
   const path = decodeURIComponent(new URL(url).pathname + new URL(url).search).toLowerCase()
   const texts = Object.values(record).filter((value) => typeof value === 'string' || typeof value === 'number')
   const isInAddress = texts.some((text) => isPartOf(String(text).toLowerCase(), path))
@@ -94,20 +113,8 @@ function isPartOf(text: string, path: string): boolean {
 }
 
 function carOf(record: Json): CarName | null {
-  const texts = Object.entries(record).flatMap(([key, value]) => {
-    const text = isRecord(value) ? (value.name ?? value.label ?? value.value) : value
-    return typeof text === 'string' || typeof text === 'number' ? [[nameKey(key), String(text)] as const] : []
-  })
-  const [year, make, model] = ['year', 'make', 'model'].map(
-    (wanted) => texts.find(([key]) => key === wanted || key === `model${wanted}` || key === `${wanted}name`)?.[1],
-  )
-  const stated = year && make ? carNamed([year, make, model ?? ''].join(' ').trim()) : null
-  if (stated !== null) return stated
-  for (const [, text] of texts) {
-    const car = carNamed(text)
-    if (car !== null) return car
-  }
-  return null
+  const { year, make, model, heading } = readByName(record, '').vehicle
+  return (year && make ? carNamed([year, make, model ?? ''].join(' ').trim()) : null) ?? carNamed(heading ?? '')
 }
 
 function fieldsIn(record: Json): number {

@@ -52,9 +52,14 @@ export function* findPaging(
     const { page } = openPage(yield { ...request, ...asking })
     const further = page === null ? [] : read(page).items
     const fresh = further.filter(({ key }) => !known.has(key))
-    if (fresh.length > 0 && fresh.length * 2 >= further.length) return paging
+    if (fresh.length > 0 && fresh.length * 2 >= further.length) return withSize(paging, further.length)
   }
   return { by: 'none' }
+}
+
+/** Pages may differ in length, by advertised or sold vehicles among the others. */
+function withSize(paging: ReaderPaging, second: number): ReaderPaging {
+  return paging.by === 'page' && paging.size !== null ? { ...paging, size: Math.min(paging.size, second) } : paging
 }
 
 /** A link from the first page to number 1 leads to the second one if pages are counted from 0. */
@@ -180,9 +185,12 @@ function* numbered(url: URL, name: string, size: number): Generator<Candidate> {
   const value = Number(url.searchParams.get(name))
   const address = withNumber(url, name)
   const isOffset = isOffsetName(name) || (!isPageName(name) && value >= size)
-  const by = isOffset ? 'offset' : 'page'
+  // An offset that the page names is the length of its pages.
+  const step = isOffset && value > 1 ? value : size
   const request = (number: number): PageRequest => ({ url: address.replace('{n}', String(number)), purpose: 'listing' })
-  yield { paging: { by, address, size }, request: request(isOffset ? size : 2) }
+  yield isOffset
+    ? { paging: { by: 'offset', address, size: step }, request: request(step) }
+    : { paging: { by: 'page', address, size }, request: request(2) }
 }
 
 function* usual(url: URL, size: number): Generator<Candidate> {

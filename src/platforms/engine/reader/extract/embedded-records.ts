@@ -72,8 +72,8 @@ const anyVin = /[A-HJ-NPR-Z0-9]{17}/
 const anyRecord = /["']?\b(?:make|model|year|price|mileage|odometer|stock|vehicle|trim|headline)\w{0,20}\\?["']?\s?:/i
 
 /** Whatever data a page embeds: JSON and literals in scripts, texts that Next.js pushes, and data attributes. */
-export function pageValues(html: string, { withVin }: { readonly withVin: boolean }): readonly PageValue[] {
-  const isUseful = (text: string) => anyVin.test(text) || (!withVin && anyRecord.test(text))
+export function pageValues(html: string): readonly PageValue[] {
+  const isUseful = (text: string) => anyVin.test(text) || anyRecord.test(text)
   const values: PageValue[] = []
   for (const { attributes, text } of scriptsOf(html)) {
     if (/application\/ld\+json/i.test(attributes) || !isUseful(text)) continue

@@ -32,7 +32,7 @@ export function galleryOf(
     if (url?.protocol.startsWith('http') && !notAPhoto.test(url.pathname)) addresses.add(url.href)
     if (addresses.size >= maxPhotos) break
   }
-  const all = [...addresses]
+  const all = largestOf([...addresses])
   const named = all.filter(
     (address) =>
       (vin !== '' && address.toUpperCase().includes(vin)) ||
@@ -59,6 +59,24 @@ function addressOf({ name, attribs }: Element): string | null {
       return value
   }
   return null
+}
+
+/** The same file in several sizes, which its query or the end of its name states. */
+function largestOf(addresses: readonly string[]): readonly string[] {
+  const byFile = Map.groupBy(addresses, (address) =>
+    address.replace(/\?.*$/, (query) => query.replace(sizeOfQuery, '')).replace(sizeInName, ''),
+  )
+  return [...byFile.values()].map(([first = '', ...others]) =>
+    others.reduce((best, other) => (widthOf(other) > widthOf(best) ? other : best), first),
+  )
+}
+
+const sizeOfQuery = /[?&](?:w|h|width|height|size|fit|resize|quality|q)=[^&]*/gi
+const sizeInName = /-\d{2,4}x\d{2,4}(?=\.\w+$)/
+
+function widthOf(address: string): number {
+  const stated = /[?&](?:w|width|resize)=(\d+)|-(\d{2,4})x\d{2,4}\.\w+$/i.exec(address)
+  return stated === null ? Number.POSITIVE_INFINITY : Number(stated[1] ?? stated[2])
 }
 
 /** Thumbnails repeat the photos of a gallery. */

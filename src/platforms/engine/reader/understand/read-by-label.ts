@@ -133,32 +133,21 @@ function fill(found: Found, vehicle: RawVehicle, sources: Readonly<Record<string
   }
 }
 
+/** Attributes of many elements have these names; only a condition says something of the vehicle. */
+const manyMeanings = new Set('type category state status label value'.split(' '))
+const noFacts = new Set('url link name title path href slug id'.split(' '))
+
 function readAttributes(roots: readonly AnyNode[], elements: readonly Element[]) {
   const record: Record<string, string> = {}
   const own = roots.filter((node): node is Element => 'attribs' in node)
   for (const { attribs } of [...own, ...elements.slice(0, 3_000)]) {
     for (const [name, value] of Object.entries(attribs)) {
       const key = /^data-(?:vehicle-|car-|inv-)?([a-z][\w-]*)$/.exec(name)?.[1]
-      if (key !== undefined && value !== '' && value.length <= 300) record[key] ??= value
+      if (key === undefined || value === '' || value.length > 300 || noFacts.has(key)) continue
+      if (!manyMeanings.has(key)) record[key] ??= value
+      else if (conditionAlone.test(value.trim())) record.condition ??= value
     }
   }
-  for (const name of [
-    'type',
-    'url',
-    'link',
-    'name',
-    'title',
-    'path',
-    'href',
-    'slug',
-    'id',
-    'category',
-    'state',
-    'status',
-    'label',
-    'value',
-  ])
-    delete record[name]
   return readByName(record, 'data attributes')
 }
 
@@ -188,6 +177,8 @@ function readClasses(elements: readonly Element[], found: Found): void {
 
 const odometerShape =
   /^(?:[^\d$%]{0,20}?[\s:,])?((?:\d{1,3}(?:[,. ]\d{3})+|\d{1,6})\s?(?:k\s?)?(?:mi\.?|miles|kms?|kil[oó]m[eè]t(?:re|er|ro)s?|millas)|\d{1,3}k miles)\s*$/i
+const conditionAlone =
+  /^(?:new|used|pre-?owned|certified(?: pre-?owned)?|cpo|nuev[oa]|usad[oa]|seminuev[oa]|neuf|usag[eé]|occasion)$/i
 const notDriven = /mpg|\bper\b|within|warranty|range|radius|away|\bevery\b|garant|\/|\$|plan|free|of\b/i
 
 function readShapes(parts: readonly TextPart[], vins: readonly string[], found: Found): void {
@@ -204,11 +195,7 @@ function readShapes(parts: readonly TextPart[], vins: readonly string[], found: 
     if (text !== undefined) readMpg(text, found)
   }
   if (found.fields.condition === undefined) {
-    const word = parts.find(({ text }) =>
-      /^(?:new|used|pre-?owned|certified(?: pre-?owned)?|cpo|nuev[oa]|usad[oa]|seminuev[oa]|neuf|usag[eé]|occasion)$/i.test(
-        text,
-      ),
-    )
+    const word = parts.find(({ text }) => conditionAlone.test(text))
     if (word !== undefined && isBelow(word.node, ({ name }) => name === 'nav' || name === 'header', 8) === false)
       take(found, 'condition', word.text, `text "${word.text}"`)
   }

@@ -44,7 +44,7 @@ export function embeddedItems(page: Page, name?: string): ListedPage {
 }
 
 function listsOfPage(page: Page): readonly RecordList[] {
-  return recordLists(pageValues(htmlOf(page), { withVin: false }))
+  return recordLists(pageValues(htmlOf(page)))
 }
 
 /** Every place of a page that has records of vehicles. */
