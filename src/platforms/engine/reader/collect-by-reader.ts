@@ -34,8 +34,8 @@ export function* collectByReader(reader: ReaderConfig, job: Job): Collection {
   const scan = yield* reader.kind === 'structured-data'
     ? collectStructuredSite(baseUrl, { ...options, ...labels })
     : collectPages(reader, job)
-  const { also, condition = null } = reader
-  const vehicles = scan.vehicles.map((vehicle) => finishVehicle(vehicle, condition))
+  const { also } = reader
+  const vehicles = scan.vehicles.map((vehicle) => finishVehicle(vehicle, reader))
   const said = { ...scan, vehicles }
   return also === undefined || options.wanted !== undefined ? said : yield* withListing(said, also, job)
 }

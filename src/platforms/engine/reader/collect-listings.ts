@@ -89,8 +89,10 @@ export function* collectListing(
     for (const key of added) keys.add(key)
     if (total !== null && keys.size >= total) return 'read'
     if (added.size === 0) {
+      // Many sites show their last page for whatever comes after it.
+      const isLast = position.page > 2 && lastAdded?.keys.size === onPage.size && onPage.isSubsetOf(lastAdded.keys)
       const isShort = total === null && items.length * 2 < (position.start / (position.page - 1) || 0)
-      if (!isShort) yield { problem: `${request.url} added no vehicle that an earlier page did not have` }
+      if (!isShort && !isLast) yield { problem: `${request.url} added no vehicle that an earlier page did not have` }
       break
     }
     lastAdded = { request, keys: onPage }

@@ -16,7 +16,7 @@ import { pageKindOf } from './page-kind.ts'
 import { bestOf, isEnough, sampleScan } from './prove/choose-reader.ts'
 import { type Candidate, candidateOf, fieldsOf, ways } from './reading-ways.ts'
 import { conditionIn, withCondition } from './understand/condition-words.ts'
-import { finishVehicle } from './understand/finish-vehicle.ts'
+import { finishVehicle, hasTrimsInModels } from './understand/finish-vehicle.ts'
 import { saysEmpty } from './understand/stated-total.ts'
 import { describeByLabel, readVehiclePage, skipByLabel } from './vehicle-page.ts'
 
@@ -77,7 +77,6 @@ function* look(baseUrl: string, guessing: { readonly guesses: boolean }): Crawl<
   const kind = pageKindOf({ aside })
   const sellers = [...described].map((page) => readVehiclePage(page, kind).seller)
   const marked = candidateOf(markup, structured.vehicles, { total: structured.stated.total, sellers })
-  if (marked !== null && isEnough(marked)) return { structured, site: none, found: [marked] }
   const site = yield* exploreSite(baseUrl, guessing)
   const others = yield* tryWays(site, baseUrl)
   return { structured, site, found: marked === null ? others : [marked, ...others] }
@@ -92,12 +91,13 @@ function* chosen({ structured, site, found }: Looked, baseUrl: string): Collecti
     ...best.reader,
     ...(also === undefined ? {} : { also }),
     ...(condition === null ? {} : { condition }),
+    ...(hasTrimsInModels(best.vehicles) ? { trim_in_model: true as const } : {}),
   }
   const scan =
     best.reader.kind === 'structured-data'
       ? { ...structured, doubt: best.judged.doubt }
       : sampleScan(best, structured.pagesRead + site.pagesRead)
-  return { ...scan, vehicles: scan.vehicles.map((vehicle) => finishVehicle(vehicle, condition)), reader }
+  return { ...scan, vehicles: scan.vehicles.map((vehicle) => finishVehicle(vehicle, reader)), reader }
 }
 
 /** The condition of a whole lot, where most vehicles state none and the site's links to its listings only one. */

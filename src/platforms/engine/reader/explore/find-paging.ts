@@ -44,7 +44,12 @@ export function* findPaging(
     const keys = page === null ? [] : read(page).items.map(({ key }) => key)
     if (keys.some((key) => !known.has(key))) return fromZero.paging
   }
-  if (!isJson && nextPage(htmlOf(first), first.url) !== null) return { by: 'links' }
+  const next = isJson ? null : nextPage(htmlOf(first), first.url)
+  if (next !== null) {
+    tried.add(next)
+    const { page } = openPage(yield { url: next, purpose: 'listing', ...asking })
+    if (page !== null && read(page).items.some(({ key }) => !known.has(key))) return { by: 'links' }
+  }
   let tries = 0
   for (const { paging, request } of candidates(first, items.length, total)) {
     if (tried.has(request.url) || ++tries > maxTries) continue

@@ -5,14 +5,14 @@ import type { Candidate } from '../reading-ways.ts'
 /** From this fullness on, no other way is tried: it would find too little for its requests. */
 const fullEnough = 0.85
 
-export function isEnough({ judged }: Candidate): boolean {
-  return judged.doubt === null && judged.fullness >= fullEnough
+export function isEnough({ judged, reach, total }: Candidate): boolean {
+  return judged.doubt === null && judged.fullness >= fullEnough && reach >= (total ?? 0)
 }
 
 /** The fullest one that misses no vehicle which another one knows of. */
 export function bestOf(found: readonly Candidate[]): Candidate | null {
-  const whole = found.map(({ total }) => total ?? 0).reduce((max, total) => Math.max(max, total), 0)
-  const [best] = found.toSorted((one, other) => worthOf(other, whole) - worthOf(one, whole))
+  const known = found.map(({ total }) => total ?? 0).reduce((max, total) => Math.max(max, total), 0)
+  const [best] = found.toSorted((one, other) => worthOf(other, known) - worthOf(one, known))
   return best ?? null
 }
 
@@ -24,10 +24,17 @@ const preference: Partial<Record<ReaderConfig['kind'], number>> = {
   cards: 0.01,
 }
 
-/** A listing that comes to fewer vehicles than another way knows of is not the whole stock. */
-function worthOf({ judged, reader, reach }: Candidate, whole: number): number {
-  const share = whole === 0 ? 1 : Math.min(1, reach / whole)
-  return (judged.doubt === null ? 2 : 0) + share + judged.fullness + (preference[reader.kind] ?? 0)
+/** Sitemaps name some sold vehicles too: a listing with as many as this share of theirs is whole. */
+const nearly = 0.8
+/** A whole listing shows what is for sale; other pages may outlive it. */
+const whole = 0.06
+
+/** A listing that comes to far fewer vehicles than another way knows of is not the whole stock. */
+function worthOf({ judged, reader, reach, isProven }: Candidate, known: number): number {
+  const share = known === 0 || reach >= known * nearly ? 1 : reach / known
+  const isWhole = reader.listings !== undefined && (isProven || share === 1)
+  const extra = (preference[reader.kind] ?? 0) + (isWhole ? whole : 0)
+  return (judged.doubt === null ? 2 : 0) + share + judged.fullness + extra
 }
 
 export function sampleScan({ vehicles, total, reader, judged }: Candidate, pagesRead: number): Scan {

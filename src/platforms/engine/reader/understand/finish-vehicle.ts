@@ -1,11 +1,33 @@
 import type { RawVehicle } from '../../../../model/raw-vehicle.ts'
 import { readModel, readTitle } from '../../../../model/read-title.ts'
+import type { ReaderConfig } from '../../../../model/scan.ts'
 import { amountOf } from '../../records/amount-of.ts'
 import { withCondition } from './condition-words.ts'
 
-/** What follows from all that a site says of a vehicle. `condition`: that of its whole lot. */
-export function finishVehicle(vehicle: RawVehicle, condition: 'new' | 'used' | null): RawVehicle {
-  return withTrim(usedByMileage(withCondition(vehicle, condition)))
+type Whole = Pick<ReaderConfig, 'condition' | 'trim_in_model'>
+
+/** What follows from all that a site says of a vehicle, and of its whole lot. */
+export function finishVehicle(vehicle: RawVehicle, { condition, trim_in_model: isInModel }: Whole): RawVehicle {
+  const finished = usedByMileage(withCondition(vehicle, condition ?? null))
+  return withTrim(isInModel === true ? withoutTrimInModel(finished) : finished)
+}
+
+const fewest = 4
+const mostly = 0.7
+
+/** Whether a site shows trims behind its models: decided over a sample, since no list knows every model. */
+export function hasTrimsInModels(vehicles: readonly RawVehicle[]): boolean {
+  if (vehicles.length < fewest || vehicles.some(({ trim }) => trim)) return false
+  const split = vehicles.filter((vehicle) => withoutTrimInModel(vehicle) !== vehicle)
+  return split.length >= vehicles.length * mostly
+}
+
+function withoutTrimInModel(vehicle: RawVehicle): RawVehicle {
+  const { make, model, trim, sources } = vehicle
+  const isShown = sources?.model?.startsWith('label') === true
+  const own = trim || !make || !model || !isShown ? null : readModel(make, model.split(/\s+/))
+  if (own === null || own.model === null || own.trim === null) return vehicle
+  return { ...vehicle, model: own.model, trim: own.trim, sources: { ...sources, trim: 'model' } }
 }
 
 /** New cars are driven less, demonstrators too as a rule. */
@@ -19,13 +41,10 @@ function usedByMileage(vehicle: RawVehicle): RawVehicle {
     : { ...vehicle, condition: 'used', sources: { ...vehicle.sources, condition: 'mileage' } }
 }
 
-/** Behind the model: in its own field, or in the heading. */
+/** Behind the model in the heading. */
 function withTrim(vehicle: RawVehicle): RawVehicle {
   const { make, model, trim, heading, sources } = vehicle
   if (trim || !make || !model) return vehicle
-  const own = readModel(make, model.split(/\s+/))
-  if (own.model !== null && own.trim !== null)
-    return { ...vehicle, model: own.model, trim: own.trim, sources: { ...sources, trim: 'model' } }
   const title = readTitle(heading ?? '')
   if (title.trim === null || title.model === null || plain(title.model) !== plain(model)) return vehicle
   return { ...vehicle, trim: title.trim, sources: { ...sources, trim: 'heading' } }
