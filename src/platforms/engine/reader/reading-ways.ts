@@ -49,16 +49,12 @@ export type Candidate = {
   readonly total: number | null
   /** How many vehicles it comes to; Infinity: to the end of pages that state no total. */
   readonly reach: number
-  /** It is a listing that comes to the total which it states itself. */
-  readonly isProven: boolean
   /** The vehicles as a listing alone shows them. */
   readonly listed?: readonly RawVehicle[]
 }
 
 type CandidateFacts = {
   readonly total: number | null
-  /** The total that the listing itself states. */
-  readonly stated?: number | null
   readonly items?: readonly ListedItem[]
   /** That vehicle pages name. */
   readonly sellers?: Sellers
@@ -67,16 +63,15 @@ type CandidateFacts = {
 export function candidateOf(
   reader: ReaderConfig,
   vehicles: readonly RawVehicle[],
-  { total, stated = null, items = [], sellers = [] }: CandidateFacts,
+  { total, items = [], sellers = [] }: CandidateFacts,
 ): Candidate | null {
   const judged = judgeSample(vehicles, [...items.map(({ seller }) => seller), ...sellers])
   if (judged.vehicles === 0) return null
   const known = Math.max(total ?? 0, items.length)
   const { paging } = reader
   const reach = paging === undefined ? known : paging.by === 'none' ? items.length : (total ?? Number.POSITIVE_INFINITY)
-  const isProven = stated !== null && reach >= stated
   const listed = items.map(({ vehicle }) => vehicle)
-  return { reader, vehicles, judged, total: known || null, reach, isProven, listed }
+  return { reader, vehicles, judged, total: known || null, reach, listed }
 }
 
 type Way = (site: ExploredSite, baseUrl: string) => Crawl<Candidate | null>
@@ -244,7 +239,7 @@ function* withSample(reader: ReaderConfig, { listed, read, link }: Reading, page
   const rest = items.filter(({ key }) => !readKeys.has(key)).map(({ vehicle }) => vehicle)
   const all = pages === 'required' ? whole : [...whole, ...rest]
   const sellers = opened.map(({ own }) => readVehiclePage(own, kind).seller)
-  const facts = { total: totalOf(listed, reader), stated: listed.total, items: listed.items, sellers }
+  const facts = { total: totalOf(listed, reader), items: listed.items, sellers }
   const alignment = pages === 'none' ? linked : aligned
   const candidate = candidateOf({ ...reader, vehicle_pages: pages, ...alignment }, all, facts)
   const isShown = pages === 'none' || whole.length < fewestPages

@@ -26,13 +26,13 @@ const preference: Partial<Record<ReaderConfig['kind'], number>> = {
 
 /** Sitemaps name some sold vehicles too: a listing with as many as this share of theirs is whole. */
 const nearly = 0.8
-/** A whole listing shows what is for sale; other pages may outlive it. */
+/** A whole listing of fewer vehicles shows what is for sale: pages outlive their vehicles. */
 const whole = 0.06
 
 /** A listing that comes to far fewer vehicles than another way knows of is not the whole stock. */
-function worthOf({ judged, reader, reach, isProven }: Candidate, known: number): number {
+function worthOf({ judged, reader, reach, total }: Candidate, known: number): number {
   const share = known === 0 || reach >= known * nearly ? 1 : reach / known
-  const isWhole = reader.listings !== undefined && (isProven || share === 1)
+  const isWhole = reader.listings !== undefined && share === 1 && reach < known && reach >= (total ?? 0)
   const extra = (preference[reader.kind] ?? 0) + (isWhole ? whole : 0)
   return (judged.doubt === null ? 2 : 0) + share + judged.fullness + extra
 }
