@@ -16,8 +16,8 @@ import { jsonHeaders } from './explore/named-interfaces.ts'
 import { inBrowser } from './find-in-browser.ts'
 import { pageKindOf } from './page-kind.ts'
 import { finishVehicle } from './understand/finish-vehicle.ts'
-import { cardItems, embeddedItems, interfaceItems } from './understand/read-items.ts'
 import type { LabeledVehicle } from './understand/read-by-label.ts'
+import { cardItems, embeddedItems, interfaceItems } from './understand/read-items.ts'
 import { describeByLabel, readVehiclePage, skipByLabel } from './vehicle-page.ts'
 
 type Job = { readonly baseUrl: string; readonly options: CollectOptions }
