@@ -1,4 +1,4 @@
-import { type AnyNode, type Element, hasChildren, isComment, isTag, isText } from 'domhandler'
+import { type AnyNode, hasChildren, isComment, isTag, isText } from 'domhandler'
 import type { Page } from '../../../model/page.ts'
 import type { PriceBasis } from '../../../model/price-basis.ts'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
@@ -14,6 +14,7 @@ const disclaimerName = /disclaim|disclosure|legal|foot-?note|fine-?print|terms|p
 const beginning =
   /^[\s*†‡+]*(?:plus\b|excludes?\b|all (?:advertised |internet )?prices?\b|(?:advertised|sale|internet|our|listed|vehicle)? ?prices?\b|tax(?:es)?,|no dealer|el precio|los precios|le prix|prix\b|m[aá]s impuestos|plus (?:tps|taxes))|^\s*[*†‡]/i
 const inlineTags = new Set('b strong em i u sup sub a small mark font span abbr'.split(' '))
+const forScripts = new Set('script style template noscript head'.split(' '))
 const anyFee = /fee|tax|charge|ttl|exclu|includ|qualif|financ|impuesto|cargo|frais|taxe/i
 
 /** What a page says of its prices, in sentences that a person sees or that its asterisk or "disclaimer" leads to. */
@@ -32,25 +33,41 @@ function basisBelow(roots: readonly AnyNode[]): PriceBasis | null {
   return readPriceBasis(textsBelow(roots))
 }
 
+/** Most texts speak of no fee: only of those that do is looked at what they stand in. */
 function textsBelow(roots: readonly AnyNode[]): readonly string[] {
   const texts = new Set<string>()
+  const seen = new Set<AnyNode>()
   let nodes = 0
-  const visit = (node: AnyNode, isNamed: boolean): void => {
-    if (texts.size >= maxTexts || ++nodes > maxNodes || !hasChildren(node) || isComment(node)) return
-    // A disclaimer opens at a click: its own element may be hidden, markup for scripts is not.
-    if (isUnseen(node) && !(isTag(node) && isDisclaimer(node))) return
-    const named = isNamed || (isTag(node) && isDisclaimer(node))
-    const text = ownText(node)
-    if (text.length <= maxText && anyFee.test(text) && (named || beginning.test(text))) texts.add(text)
-    for (const child of node.children) if (!isInline(child)) visit(child, named)
+  const visit = (node: AnyNode): void => {
+    if (texts.size >= maxTexts || ++nodes > maxNodes || isComment(node)) return
+    if (isText(node)) {
+      const block = anyFee.test(node.data) ? blockOf(node) : null
+      if (block === null || seen.has(block)) return
+      seen.add(block)
+      const text = ownText(block)
+      if (text.length <= maxText && mayTell(block, text)) texts.add(text)
+    } else if (hasChildren(node) && !(isTag(node) && forScripts.has(node.name)))
+      for (const child of node.children) visit(child)
   }
-  for (const root of roots) visit(root, false)
+  for (const root of roots) visit(root)
   return [...texts]
 }
 
-function isDisclaimer({ name, attribs }: Element): boolean {
-  if (/^(?:script|style|template|noscript|head)$/.test(name)) return false
-  return disclaimerName.test(`${attribs.class ?? ''} ${attribs.id ?? ''}`)
+function blockOf(node: AnyNode): AnyNode | null {
+  let block: AnyNode | null = node.parent
+  while (block !== null && isInline(block)) block = block.parent
+  return block
+}
+
+/** A disclaimer opens at a click: its own element may be hidden, markup for scripts is not. */
+function mayTell(block: AnyNode, text: string): boolean {
+  let isNamed = false
+  for (let node: AnyNode | null = block; node !== null; node = node.parent) {
+    const isNamedHere = isTag(node) && disclaimerName.test(`${node.attribs.class ?? ''} ${node.attribs.id ?? ''}`)
+    if (!isNamedHere && isUnseen(node)) return false
+    isNamed ||= isNamedHere
+  }
+  return isNamed || beginning.test(text)
 }
 
 function isInline(node: AnyNode): boolean {

@@ -2,56 +2,238 @@ import type { Exclusion, OfferCondition } from '../../../model/price-basis.ts'
 
 type Words<T> = readonly { readonly word: T; readonly matches: RegExp }[]
 
-/** Fees and taxes as disclaimers name them; the first that matches a place counts. */
+const any = (parts: readonly string[]): RegExp =>
+  new RegExp(`(?<![\\p{L}\\p{N}])(?:${parts.join('|')})(?![\\p{L}\\p{N}])`, 'iu')
+
+/** Fees and taxes as disclaimers name them, in English, Spanish and French; the first that matches a place counts. */
 export const itemWords: Words<Exclusion | 'all_fees'> = [
-  { word: 'tax', matches: /\b(?:sales |state )?tax(?:es)?\b|\b[hgpq]st\b|\bimpuestos?\b/i },
-  { word: 'title', matches: /\btitl(?:e|ing)\b|\bt[ií]tulo\b/i },
-  { word: 'license', matches: /\blicen[cs](?:e|ing|ia)\b|\bplates?\b|\btags?\b|\bplacas?\b/i },
-  { word: 'registration', matches: /\bregistration\b|\bl['’]?immatriculation\b|\bimmatriculation\b|\bregistro\b/i },
+  {
+    word: 'all_fees',
+    matches: any([
+      'all (?:applicable |other )?(?:dealer(?:ship)? )?(?:fees|charges)',
+      'todos los cargos',
+      'tout inclus',
+      'all[- ]in(?:clusive)? pric(?:e|es|ing)',
+    ]),
+  },
   {
     word: 'documentation',
-    matches:
-      /\bdoc(?:ument(?:s|ation|ary)?)?\b(?= ?(?:\(|fees?|charges?|service|processing|prep|of \$|\$))|\bdocumentation (?:fees?|charges?)|\b(?:dealer )?(?:document )?processing (?:fees?|charges?)|\badmin(?:istrati(?:on|ve))? (?:fees?|charges?)|\bconveyance\b|\bcargos? por documentos\b|\bfrais (?:de dossier|d['’]administration)/i,
+    matches: any([
+      '(?:dealer )?doc(?:ument(?:s|ation|ary)?)?(?: (?:prep(?:aration)?|service|processing))* (?:fees?|charges?)',
+      'doc(?:ument)?s? (?:prep(?:aration)?|processing)',
+      '(?:document )?processing (?:fees?|charges?)',
+      'admin(?:istrati(?:on|ve))?\\.? (?:fees?|charges?)',
+      '(?:dealer )?conveyance(?: fees?)?',
+      'cargos? (?:por|de) documentos?',
+      'cargos? (?:por|de) documentaci[oó]n',
+      "frais (?:de dossier|de documentation|d[’']administration)",
+    ]),
   },
-  { word: 'government_fees', matches: /\b(?:government(?:al)?|dmv|state) fees?\b|\bfees? required by law\b/i },
+  {
+    word: 'government_fees',
+    matches: any(['(?:government(?:al)?|dmv|state) (?:fees?|charges?)', 'fees? required by law']),
+  },
   {
     word: 'destination',
-    matches: /\bdestination(?: (?:charges?|fees?))?\b|\bfreight\b|\bfrais de transport\b|\btransport\b/i,
+    matches: any([
+      '(?:destination|freight|transportation)(?: (?:and|&) (?:delivery|handling))?(?: (?:charges?|fees?))?',
+      'delivery,? processing,? (?:and|&) handling(?: (?:charges?|fees?))?',
+      '(?:frais de )?transport',
+    ]),
   },
-  { word: 'all_fees', matches: /\ball (?:applicable )?(?:dealer )?fees\b|\btodos los cargos\b|\btout inclus\b/i },
   {
     word: 'dealer_fees',
-    matches:
-      /\bdealer(?:['’]s|ship)? (?:service |added |installed )?(?:fees?|charges?|accessories|prep)\b|\bdealer fees?\b|\brecondition\w*|\bpdi\b|\bprep\b|\bpr[eé]paration\b|\belectronic filing\b|\badd[- ]?ons?\b|\b(?<!finance |service |government |state |dmv |registration |title |tag )fees\b|\bcargos del concesionario\b/i,
+    matches: any([
+      "dealer(?:[’']s|ship)?[- ](?:service |added |installed |transfer )*(?:fees?|charges?|accessories|equipment|options|prep(?:aration)?(?: package)?)",
+      '(?:pre-?delivery |transfer |service |and |handling |closing |lot |electronic filing |e-?filing )+(?:fees?|charges?)',
+      'recondition\\w*(?: (?:and|&) certification)?(?: fees?)?',
+      'pdi|pr[eé]paration|add[- ]?ons?|prep(?:aration)?(?: fees?| charges?)?',
+      'cargos? del (?:concesionario|vendedor)',
+      '(?<!(?:finance|service|payment|late|bank|shop|key|towing|storage|application|title|tag|registration|license|acquisition|additional) )fees',
+      '(?<=additional )fees(?= and costs)',
+    ]),
+  },
+  {
+    word: 'registration',
+    matches: any([
+      'registration(?! (?:for|in) )(?: fees?)?',
+      "(?:frais )?(?:d[’'])?(?:l[’'])?immatriculation",
+      'registro',
+    ]),
+  },
+  {
+    word: 'title',
+    matches: any(['(?<!clean )titl(?:e|ing)(?! (?:history|report|search|\\d))(?: fees?)?', 't[ií]tulo']),
+  },
+  {
+    word: 'license',
+    matches: any([
+      'licen[cs](?:e|ing|ia)(?! plate frame)(?: fees?)?',
+      '(?<!license )plates?(?! frame)',
+      'license plates?(?! frame)',
+      'tags?',
+      'placas?',
+      'plaques?',
+    ]),
+  },
+  {
+    word: 'tax',
+    matches: any([
+      '(?:sales |state )?tax(?:es)?(?!-free)(?! (?:season|time|bill|weekend))',
+      '[hgpqt][sv][tqp]',
+      'impuestos?',
+    ]),
   },
 ]
 
 export const conditionWords: Words<OfferCondition> = [
   {
     word: 'financing',
-    matches:
-      /\bfinanc(?:ed|ing)\b|\bfinance (?:bonus|cash|price|offer)|\bapproved credit\b|\bfinanciamiento\b|\bfinancement\b/i,
+    matches: any([
+      'financ(?:ed|ing)',
+      'must finance',
+      'finance (?:bonus|cash|price|offer|with|through)',
+      'approved credit',
+      'financiamiento',
+      'financement',
+    ]),
   },
-  { word: 'lease', matches: /\bwhen leas|\bleas(?:e|ing) (?:cash|offer|loyalty)/i },
+  { word: 'lease', matches: any(['when leas\\w+', 'leas(?:e|ing) (?:cash|offer|loyalty)']) },
   {
     word: 'trade_in',
-    matches:
-      /\btrade(?:[\s-]?in)?\b(?=.*(?:assist|require|bonus|cash|vehicle))|\b(?:requires?|with) (?:a )?(?:qualifying )?trade/i,
+    matches: any([
+      'trade(?:[\\s-]?in)?(?=.*(?:assist|requir|bonus|cash|vehicle))',
+      '(?:requires?|with) (?:a )?(?:qualifying )?trade(?:-in)?',
+    ]),
   },
-  { word: 'military', matches: /\bmilitary\b|\bmilitares?\b|\bmilitaires?\b|\bveterans?\b/i },
-  { word: 'first_responder', matches: /\bfirst[\s-]responders?\b/i },
-  { word: 'loyalty', matches: /\bloyalty\b|\blealtad\b|\bfid[eé]lit/i },
-  { word: 'conquest', matches: /\bconquest\b|\bcompetitive owner/i },
-  { word: 'college', matches: /\bcollege\b|\brecent grad|\bgraduate\b|\bstudents?\b/i },
-  { word: 'membership', matches: /\bmembers?(?:hip)?\b|\bcostco\b|\baaa\b/i },
-  { word: 'employee', matches: /\bemployees?\b|\bsupplier\b/i },
+  { word: 'military', matches: any(['military(?!-)', 'militares?', 'militaires?', 'veterans?']) },
+  { word: 'first_responder', matches: any(['first[\\s-]responders?']) },
+  { word: 'loyalty', matches: any(['(?:lease )?loyalty', 'lealtad', 'fid[eé]lit\\p{L}*']) },
+  { word: 'conquest', matches: any(['conquest', 'competitive owners?']) },
+  {
+    word: 'college',
+    matches: any(['college(?= grad|.{0,9}student)', 'recent (?:college )?grad\\w*', 'graduates?', 'students?']),
+  },
+  { word: 'membership', matches: any(['(?<!family )members?(?:hip)?(?! of our)', 'costco', 'aaa']) },
+  { word: 'employee', matches: any(['employees?', 'supplier']) },
 ]
 
-/** Words that say of what stands behind them, or before them where nothing does, that it is not in the price. */
-export const outside =
-  /\bexclu(?:de[sd]?|ding|sive of|s(?:es)?\b)|\bexcept(?: for)?\b|\b(?:do(?:es)?|is|are|was|were)(?: not|n['’]t) includ(?:e|ed)\b|\bnot (?:included|inclusive)\b|\bare not\b|\bnot includ\w+|\bplus\b|^\s*\+|\bbefore\b|\bextra\b|\badditional fees including\b|\bmay be added\b|\bno incluyen?\b|\baparte\b|^\s*m[aá]s\b|\ben sus\b|\bn['’]inclu\w*|\bnon inclus\b/gi
-export const inside =
-  /\binclu(?:de[sd]?|ding|sive of|yen?)\b|\binclus\b|\ball[- ]in\b|\bno (?:additional )?(?:dealer|doc)(?:ument\w*)? fees?\b|\b(?:zero|without) (?:dealer|doc)\w* fees?\b|\bdo not charge an? doc\w* fees?\b/gi
+/** Only such a sentence asks a buyer for something. */
+export const offerWords = any([
+  '\\p{L}*pric\\w+',
+  'discounts?',
+  'rebates?',
+  'bonus',
+  'cash',
+  'offers?',
+  'save',
+  'qualif\\w+',
+  'requir\\w+',
+  'must',
+  'only',
+  'available',
+  'assist\\w+',
+  'appreciation',
+])
+
+/**
+ * Words that say where items stand: in the price or outside of it, the items behind them, before them, or the one that follows
+ * at once.
+ */
+export type CueWords = {
+  readonly says: 'inside' | 'outside'
+  readonly of: 'behind' | 'before' | 'next'
+  readonly matches: RegExp
+}
+
+const cue = (says: CueWords['says'], of: CueWords['of'], parts: readonly string[]): CueWords => ({
+  says,
+  of,
+  matches: new RegExp(any(parts).source, 'giu'),
+})
+
+export const cueWords: readonly CueWords[] = [
+  cue('outside', 'behind', [
+    'exclud(?:e|es|ing)',
+    'exclusive of',
+    'exclu(?:t|ent|s)?',
+    'excluyen?',
+    'except(?: for)?',
+    'but not',
+    "(?:do(?:es)?|is|are)(?: not|n[’']t) (?:includ(?:e|ing)|reflect|inclusive of)",
+    'not (?:including|inclusive of)',
+    'plus(?!-)',
+    'add',
+    'before',
+    'subject to',
+    '(?:buyer|customer|purchaser)s? (?:pays?|(?:is |are )?responsible for)',
+    'no incluyen?',
+    'm[aá]s',
+    "n[’']inclu\\p{L}*(?: pas)?",
+    'avant',
+  ]),
+  { says: 'outside', of: 'behind', matches: /(?<=^|\s)\+/gu },
+  cue('outside', 'before', [
+    "(?:(?:is|are|was|were)(?: not|n[’']t)|not) (?:included|reflected)(?: in (?:the|our|this)[\\p{L} ]*price)?",
+    "(?:is|are)(?: not|n[’']t)(?=\\W*$)",
+    'excluded',
+    'extra',
+    'additional(?=\\W|$)(?! (?:fees?|dealer))',
+    '(?:may|will|can)? ?(?:be|is|are) added',
+    'in addition(?: to)?',
+    '(?:is|are)? ?due (?:at|on)',
+    '(?:is|are) the responsibility',
+    'no est[aá]n? incluid[oa]s?',
+    'no incluid[oa]s?',
+    'aparte',
+    'en (?:sus|plus)',
+    'non (?:inclus|compris)(?:e?s)?',
+  ]),
+  cue('inside', 'behind', [
+    'includ(?:e|es|ing)',
+    'inclusive of',
+    'covers?',
+    'reflects?',
+    'incluyen?',
+    'inclu(?:t|ent)',
+    'comprend',
+  ]),
+  cue('inside', 'before', [
+    'included(?: in (?:the|our|this)[\\p{L} ]*price)?',
+    '(?:is |are )?(?:already )?in (?:the|our|this)[\\p{L} ]*price',
+    'reflected',
+    'incluid[oa]s?',
+    'inclus(?:e?s)?',
+    'compris(?:e?s)?',
+  ]),
+  cue('inside', 'next', ['no(?: additional| extra)?', 'zero', 'without', "(?:never|not|n[’']t) charge(?: an?| any)?"]),
+]
+
+/** What a sentence about a price has before its verb; "payments include tax" is not one. */
+export const priceWords = any([
+  '\\p{L}*pric(?:e|es|ing)',
+  'msrp',
+  'prix',
+  'precios?',
+  'offers?',
+  'vehicles?',
+  'ads?',
+  'advertised',
+  'it',
+  'this',
+])
 /** A clause that says nothing of this price. */
-export const nothingSaid =
-  /\b(?:may|might|could|can) (?:or may not |also )?(?:apply|vary|include)|\bhidden\b|\bsurprise\b|\bask us\b|\brefund\b|\bthe apr\b|\bpayments? (?:include|exclude)|\bclean\b|\bfree\b|\bnot shown\b|\bevery inspection\b|\bframe\b|\bwaived\b|\bseason\b/i
+export const nothingSaid = any([
+  '(?:may|might|could|can) (?:or may not |also )?(?:apply|vary|include)',
+  'hidden',
+  'surprise',
+  'ask us',
+  'refund(?:ed)?',
+  'apr',
+  'warrant(?:y|ies)',
+  '(?<!-)free',
+  'not shown',
+  'waived',
+  'sell to us',
+  'details on',
+])

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readPageBasis } from './page-basis.ts'
 import { readPriceBasis } from './price-basis.ts'
-import { apart, type BasisCase, seen } from './price-basis-cases.data.ts'
+import { apart, type BasisCase, heldBack, later, seen } from './price-basis-cases.data.ts'
 
 const minRight = 0.95
 
@@ -26,14 +26,18 @@ function sorted(words: readonly string[]): string {
 test.each([
   ['that the rules were made from', seen],
   ['that were kept apart', apart],
+  ['that were written later', later],
+  ['that were held back', heldBack],
 ] as const)('of the disclaimers %s, 95 % are read right [FRE-07]', (_, cases) => {
   const wrong = cases.filter((one) => !isRight(one)).map(([text]) => text)
   expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual(cases.length * (1 - minRight))
 })
 
+const all = [...seen, ...apart, ...later, ...heldBack]
+
 test('no fees are included where a page excludes one of the dealer’s [FRE-07]', () => {
-  const inside = [...seen, ...apart].filter(([, included]) => included === '+').map(([text]) => text)
-  for (const [text, included] of [...seen, ...apart]) {
+  const inside = all.filter(([, included]) => included === '+').map(([text]) => text)
+  for (const [text, included] of all) {
     if (included !== '+') expect(readPriceBasis([text])?.fees_included, text).not.toBe(true)
     if (included !== '-') continue
     for (const other of inside) {

@@ -1,6 +1,14 @@
 import type { BasisFee, Exclusion, PriceBasis } from '../../../model/price-basis.ts'
 import { amountOf } from '../records/amount-of.ts'
-import { conditionWords, inside, itemWords, nothingSaid, outside } from './price-basis-words.data.ts'
+import {
+  type CueWords,
+  conditionWords,
+  cueWords,
+  itemWords,
+  nothingSaid,
+  offerWords,
+  priceWords,
+} from './price-basis-words.data.ts'
 
 type Item = Exclusion | 'all_fees'
 type Said = { readonly word: Item; readonly label: string; readonly amount: number | null; readonly isInside: boolean }
@@ -41,69 +49,92 @@ function clausesOf(text: string): readonly string[] {
     .filter((clause) => clause !== '')
 }
 
-type Cue = { readonly start: number; readonly end: number; readonly isInside: boolean }
+type Span = { readonly start: number; readonly end: number }
+type Cue = Span & Pick<CueWords, 'says' | 'of'>
 
-/** Each cue speaks of the items that it names itself, else of those behind it, else of those before it. */
+/** Of the cues around an item, the one before it counts, unless a cue that looks back stands in between. */
 function itemsIn(clause: string): readonly Said[] {
-  const plain = clause.replace(/\bttl\b/gi, 'tax title license')
+  const plain = clause.replace(/\bt\.?t\.?\s?&?\s?l\b\.?/gi, 'tax title license')
   if (nothingSaid.test(plain)) return []
-  const found = placesIn(plain)
-  if (found.length === 0) return []
-  const cues = cuesIn(plain)
-  if (cues.length === 0) return isListed(plain) ? found.map((item) => ({ ...item, isInside: false })) : []
-  const said = new Map<(typeof found)[number], boolean>()
-  for (const [at, cue] of cues.entries()) {
-    const [from, to] = [cues[at - 1]?.end ?? 0, cues[at + 1]?.start ?? plain.length]
-    const own = found.filter(({ start, end }) => start < cue.end && end > cue.start)
-    const behind = found.filter((item) => item.start >= cue.end && item.start < to && !said.has(item))
-    const before = found.filter((item) => item.start >= from && item.start < cue.start && !said.has(item))
-    const [meant = []] = [own, behind, before].filter((items) => items.length > 0)
-    for (const item of meant) said.set(item, cue.isInside)
-  }
-  return [...said].map(([item, isInside]) => ({ ...item, isInside }))
+  const places = placesIn(plain)
+  if (places.length === 0) return []
+  const cues = cuesIn(plain, places)
+  return places.flatMap((item) => {
+    const says = allIn.test(item.label)
+      ? 'inside'
+      : cues.length === 0 && isListed(plain)
+        ? 'outside'
+        : cueOf(item, cues)?.says
+    return says === undefined ? [] : [{ ...item, isInside: says === 'inside' }]
+  })
 }
+
+function cueOf(item: Span, cues: readonly Cue[]): Cue | null {
+  const own = cues.find((cue) => cue.of === 'next' && cue.end <= item.start && item.start - cue.end <= 1)
+  if (own !== undefined) return own
+  const before = cues.findLast(({ of, end }) => of !== 'next' && end <= item.start)
+  if (before?.of === 'behind') return before
+  const behind = cues.find(({ start }) => start >= item.end)
+  return behind?.of === 'before' ? behind : null
+}
+
+const allIn = /^(?:all[- ]in|tout inclus)/i
 
 /** "Doc fee: $799." beside other fees says what comes on top. */
 function isListed(clause: string): boolean {
   return /^(?:dealer )?(?:doc\w*|processing) fees?:? \$\d/i.test(clause)
 }
 
-function cuesIn(clause: string): readonly Cue[] {
-  const cues = [outside, inside].flatMap((pattern) =>
-    [...clause.matchAll(pattern)].map(({ index, 0: text }) => ({
-      start: index,
-      end: index + text.length,
-      isInside: pattern === inside,
-    })),
+function cuesIn(clause: string, places: readonly Span[]): readonly Cue[] {
+  const found = cueWords.flatMap(({ says, of, matches }) =>
+    [...clause.matchAll(matches)].map(({ index, 0: text }) => ({ says, of, start: index, end: index + text.length })),
   )
-  const negated = (cue: Cue) => cues.some(({ isInside, start, end }) => !isInside && start < cue.end && end > cue.start)
-  return cues.filter((cue) => !cue.isInside || !negated(cue)).toSorted((one, other) => one.start - other.start)
+  const longest = found.filter((cue) => !found.some((other) => other !== cue && covers(other, cue)))
+  const cues = longest.toSorted((one, other) => one.start - other.start)
+  return cues.filter((cue, at) => {
+    const isFirst = at === 0 || cues[at - 1]?.of === 'before'
+    // "Does not include fees, including a doc fee".
+    if (/^including/i.test(clause.slice(cue.start))) return isFirst || cues[at - 1]?.says !== 'outside'
+    return !isFirst || cue.of !== 'behind' || isOfPrice(clause.slice(cues[at - 1]?.end ?? 0, cue.start), places, cue)
+  })
 }
 
-type Place = Omit<Said, 'isInside'> & { readonly start: number; readonly end: number }
+/** "Payments include tax" says nothing of the price. */
+function isOfPrice(subject: string, places: readonly Span[], { start }: Cue): boolean {
+  return !/\p{L}/u.test(subject) || priceWords.test(subject) || places.some(({ end }) => end <= start)
+}
+
+function covers(one: Span, other: Span): boolean {
+  const [length, otherLength] = [one.end - one.start, other.end - other.start]
+  return one.start <= other.start && one.end >= other.end && length > otherLength
+}
+
+type Place = Omit<Said, 'isInside'> & Span
 
 function placesIn(clause: string): readonly Place[] {
-  const taken: { start: number; end: number }[] = []
-  const places: Place[] = []
+  const found: (Span & { readonly word: Item })[] = []
   for (const { word, matches } of itemWords) {
-    for (const { index, 0: label } of clause.matchAll(new RegExp(matches, 'gi'))) {
-      const end = index + label.length
-      if (taken.some((other) => index < other.end && end > other.start)) continue
-      taken.push({ start: index, end })
-      places.push({ word, label, start: index, end, amount: amountBeside(clause, index, end) })
+    for (const { index: start, 0: text } of clause.matchAll(new RegExp(matches.source, 'giu'))) {
+      const place = { word, start, end: start + text.length }
+      if (!found.some(({ start: from, end }) => start < end && place.end > from)) found.push(place)
     }
   }
-  return places.toSorted((one, other) => one.start - other.start)
+  const places = found.toSorted((one, other) => one.start - other.start)
+  return places.map(({ word, start, end }, at) => {
+    const amount = amountBeside(clause, { start, end }, places[at + 1]?.start ?? clause.length)
+    return { word, start, end, label: clause.slice(start, end), amount }
+  })
 }
 
-/** "$499 doc fee", "doc fee of $499", "499 $ de frais". */
-function amountBeside(clause: string, start: number, end: number): number | null {
-  const before = /\$\s?(\d+(?:,\d{3})*(?:\.\d\d)?)\s(?:dealer )?$/i.exec(clause.slice(0, start))?.[1]
-  const rest = clause.slice(end, end + 60)
+/** "a $499 doc fee", "doc fee of $499", "frais de dossier (499 $)". */
+function amountBeside(clause: string, { start, end }: Span, next: number): number | null {
+  const before = /\$\s?(\d[\d,]*(?:\.\d\d)?) (?:(?!and\b|or\b|plus\b)[\p{L}-]+ ){0,2}$/iu.exec(
+    clause.slice(0, start),
+  )?.[1]
+  const rest = clause.slice(end, next)
   const after =
-    /^(?:\s?(?:fees?|charges?|service|processing|document)){0,3}(?:\s?(?:\(|:|of|de|up to|is|jusqu['’]à))*\s?\$\s?(\d[\d,]*(?:\.\d\d)?)/i.exec(
-      rest,
-    )?.[1] ?? /^[^.;,$\d]{0,20}(\d[\d ]*)\s?\$/.exec(rest)?.[1]
+    /^(?! (?:and|or|plus)\b)[^.;,$\d]{0,40}\$\s?(\d[\d,]*(?:\.\d\d)?)/.exec(rest)?.[1] ??
+    /^[^.;,$\d]{0,20}(\d[\d ]*)\s?\$/.exec(rest)?.[1]
   return amountOf(before ?? after ?? null)
 }
 
@@ -119,5 +150,6 @@ function feesOf(items: readonly Said[]): readonly BasisFee[] {
 }
 
 function conditionsIn(clause: string): PriceBasis['conditions'] {
+  if (!offerWords.test(clause) || /\bnot (?:available|valid|combinable) with\b/i.test(clause)) return []
   return conditionWords.filter(({ matches }) => matches.test(clause)).map(({ word }) => word)
 }
