@@ -1,5 +1,5 @@
 import type { DealerIdentity } from './dealership.ts'
-import type { PriceBasis } from './price-basis.ts'
+import type { PriceBasis } from './price-basis/price-basis.ts'
 import type { PriceCategory, PriceComponentType } from './vocabularies.ts'
 
 /** Absent, null and '' all mean "not stated". Text is kept as found; `normalize/` converts it. */

@@ -77,7 +77,7 @@ export function normalizeVehicle(given: RawVehicle, context: NormalizeContext): 
     decoded: [],
     vin_disagrees: [],
     inferred: condition.warning === missingConditionWarning ? ['condition'] : [],
-    price_basis: readPriceBasis(raw.price_basis),
+    price_basis: readPriceBasis(raw.price_basis, prices),
   }
   const days = readInteger(raw.days_in_stock, { min: 0, max: 10_000 })
   const allWarnings = [...vin.warnings, ...(condition.warning === null ? [] : [condition.warning]), ...warnings]

@@ -1,10 +1,10 @@
 import { type AnyNode, hasChildren, isComment, isTag, isText } from 'domhandler'
 import type { Page } from '../../../model/page.ts'
-import type { PriceBasis } from '../../../model/price-basis.ts'
+import type { PriceBasis } from '../../../model/price-basis/price-basis.ts'
+import { mergeBasis, readPriceBasis } from '../../../model/price-basis/read-price-basis.ts'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import { parseHtml } from '../cards/parse-html.ts'
 import { isUnseen } from '../cards/visible.ts'
-import { readPriceBasis } from './price-basis.ts'
 
 const maxNodes = 60_000
 const maxTexts = 40
@@ -25,7 +25,7 @@ export function readPageBasis(html: string): PriceBasis | null {
 
 /** The vehicle with what its own page says of its prices. */
 export function withPageBasis(vehicle: RawVehicle, page: Page): RawVehicle {
-  const basis = vehicle.price_basis ?? readPageBasis(page.text)
+  const basis = mergeBasis(vehicle.price_basis ?? null, readPageBasis(page.text))
   return basis === null ? vehicle : { ...vehicle, price_basis: basis }
 }
 

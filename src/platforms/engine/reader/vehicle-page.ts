@@ -4,7 +4,7 @@ import { isVinShaped } from '../../../model/vin.ts'
 import { isVehiclePage, vinOfPath } from '../detect/site-links.ts'
 import { isBlank } from '../listing/build-scan.ts'
 import { fillGaps } from '../listing/with-detail-pages.ts'
-import { readPageBasis } from '../prices/page-basis.ts'
+import { withPageBasis } from '../prices/page-basis.ts'
 import { linksOnPage } from '../records/vehicle-links.ts'
 import { normalizedVin } from '../records/vin-key.ts'
 import { findVehicles } from '../structured-data/find-vehicles.ts'
@@ -57,7 +57,7 @@ function readOwn(page: Page, kind: PageKind, listed: RawVehicle | null): Labeled
   return {
     vehicle: withCondition(
       {
-        ...{ ...linksOnPage(page.text, vin), price_basis: readPageBasis(page.text), ...joined },
+        ...{ ...linksOnPage(page.text, vin), ...withPageBasis(joined, page) },
         ...{ vin: vin || null, vdp_link: page.url },
       },
       null,

@@ -101,3 +101,17 @@ describe('on a page', () => {
     expect(linksOnPage(html, vin)).toEqual({})
   })
 })
+
+test.each(['disclaimer', 'price_disclaimer', 'pricingDisclosure', 'priceNote', 'finePrint'])(
+  'what a record says as its %s is read of the price, without its markup [FRE-07]',
+  (name) => {
+    const record = {
+      vin: 'x',
+      pricing: { price: 20_000, [name]: '<p>Price excludes tax and a <b>$499</b> doc fee.</p>' },
+    }
+    expect(linksInRecord(record)).toMatchObject({
+      price_basis: { fees_included: false, excludes: ['tax', 'documentation'], fees: [{ amount: 499 }] },
+    })
+    expect(linksInRecord({ vin: 'x', comments: 'Price excludes tax and a $499 doc fee.' })).toEqual({})
+  },
+)

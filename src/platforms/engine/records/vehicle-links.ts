@@ -1,9 +1,10 @@
 import { decodeHTMLAttribute } from 'entities'
 import { isRecord } from '../../../lib/json.ts'
 import { unescapeLiteral } from '../../../lib/text.ts'
+import { readPriceBasis } from '../../../model/price-basis/read-price-basis.ts'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 
-type VehicleLinks = Pick<RawVehicle, 'window_sticker_link' | 'history_report_link'>
+type VehicleLinks = Pick<RawVehicle, 'window_sticker_link' | 'history_report_link' | 'price_basis'>
 
 const maxLength = 2_048
 /** Limits of the search in a record: number of values, and depth. */
@@ -18,19 +19,25 @@ export function linksAmong(addresses: Iterable<string>): VehicleLinks {
   return found
 }
 
-/** However the platform names the fields. */
+/** With what its disclaimers say of the price, however the platform names the fields. */
 export function linksInRecord(record: unknown): VehicleLinks {
-  const search: Search = { found: {}, values: 0, depth: 0 }
+  const search: Search = { found: {}, disclaimers: [], values: 0, depth: 0 }
   visit(search, '', record)
-  return search.found
+  const basis = search.disclaimers.length === 0 ? null : readPriceBasis(search.disclaimers)
+  return basis === null ? search.found : { ...search.found, price_basis: basis }
 }
 
-type Search = { readonly found: Found; values: number; depth: number }
+type Search = { readonly found: Found; readonly disclaimers: string[]; values: number; depth: number }
+
+const disclaimerName = /disclaim|disclosure|fine_?print|price_?(?:note|text)s?$/i
+const minDisclaimer = 8
 
 function visit(search: Search, key: string, value: unknown): void {
   search.values += 1
   if (typeof value === 'string') {
     collect(search.found, key, value)
+    if (value.length >= minDisclaimer && disclaimerName.test(key))
+      search.disclaimers.push(value.slice(0, maxLength).replace(/<[^<>]*>/g, ' '))
     return
   }
   if (typeof value !== 'object' || value === null || search.depth === maxDepth || search.values > maxValues) return

@@ -200,3 +200,17 @@ test('a page that marks up the MSRP beside the price yields the price', () => {
   const [item] = microdataItems(html, /Offer$/)
   expect(readOffers(item === undefined ? [] : [item.node])).toMatchObject({ price: '$28,900' })
 })
+
+test('an offer’s description says what its price includes [FRE-07]', () => {
+  const described = (offer: object) => readSchemaVehicle({ '@type': 'Car' }, [offer]).price_basis
+  expect(described({ price: 20_000, description: 'Plus tax, title and $499 doc fee.' })).toMatchObject({
+    fees_included: false,
+    excludes: ['tax', 'title', 'documentation'],
+  })
+  expect(
+    described({ priceSpecification: { price: 20_000, description: 'Price includes all dealer fees.' } }),
+  ).toMatchObject({
+    fees_included: true,
+  })
+  expect(described({ price: 20_000, description: 'One owner.' })).toBeNull()
+})

@@ -1,6 +1,7 @@
 import { isRecord } from '../../../lib/json.ts'
 import { gradeIn, statesBuild } from '../../../model/build-words.ts'
 import { isConditionalPrice } from '../../../model/conditional-offers.ts'
+import { readPriceBasis } from '../../../model/price-basis/read-price-basis.ts'
 import type { RawPrices, RawVehicle } from '../../../model/raw-vehicle.ts'
 import { isPlausiblePrice } from '../../../model/read-amount.ts'
 import { makeInTitle } from '../../../model/read-title.ts'
@@ -60,6 +61,7 @@ export function readSchemaVehicle(node: SchemaNode, offers: readonly SchemaNode[
     photos: photosOf(node),
     description: propertyText(node, 'description'),
     prices: readOffers(offers),
+    price_basis: readPriceBasis(offers.flatMap(describedBy)),
   }
 }
 
@@ -125,6 +127,13 @@ function displacementOf(engine: SchemaNode | undefined): string | null {
   if (displacement === undefined) return null
   const value = propertyText(displacement, 'value')
   return value === null ? null : `${value} ${/^CMQ$/i.test(propertyText(displacement, 'unitCode') ?? '') ? 'cc' : 'L'}`
+}
+
+/** An offer's own words about its price. */
+function describedBy(offer: SchemaNode): readonly string[] {
+  return [offer, ...propertyNodes(offer, 'priceSpecification')].flatMap(
+    (part) => propertyText(part, 'description') ?? [],
+  )
 }
 
 function photosOf(node: SchemaNode): string[] {

@@ -1,5 +1,5 @@
-import type { BasisFee, Exclusion, PriceBasis } from '../../../model/price-basis.ts'
-import { amountOf } from '../records/amount-of.ts'
+import { readAmount } from '../read-amount.ts'
+import type { BasisFee, Exclusion, OfferCondition, PriceBasis } from './price-basis.ts'
 import {
   type CueWords,
   conditionWords,
@@ -11,7 +11,12 @@ import {
 } from './price-basis-words.data.ts'
 
 type Item = Exclusion | 'all_fees'
-type Said = { readonly word: Item; readonly label: string; readonly amount: number | null; readonly isInside: boolean }
+export type Said = {
+  readonly word: Item
+  readonly label: string
+  readonly amount: number | null
+  readonly isInside: boolean
+}
 
 const maxTexts = 40
 const maxText = 2_000
@@ -24,21 +29,48 @@ export function readPriceBasis(texts: readonly string[]): PriceBasis | null {
   const said = clauses.map((clause) => ({ clause, items: itemsIn(clause), conditions: conditionsIn(clause) }))
   const telling = said.filter(({ items, conditions }) => items.length > 0 || conditions.length > 0)
   if (telling.length === 0) return null
-  const items = telling.flatMap((one) => one.items)
+  return basisOf(
+    telling.flatMap(({ items }) => items),
+    { conditions: telling.flatMap(({ conditions }) => conditions), texts: telling.map(({ clause }) => clause) },
+  )
+}
+
+/** Never true where one of the dealer's fees is excluded. */
+export function basisOf(
+  items: readonly Said[],
+  { conditions, texts }: { readonly conditions: readonly OfferCondition[]; readonly texts: readonly string[] },
+): PriceBasis {
   const of = (isInside: boolean) => items.filter((item) => item.isInside === isInside).map(({ word }) => word)
   const [included, excluded] = [of(true), of(false)]
-  const isExcluded = dealersFees.some((word) => excluded.includes(word))
-  const isIncluded = dealersFees.some((word) => included.includes(word))
   return {
-    fees_included: isExcluded ? false : isIncluded ? true : null,
+    fees_included: dealersFees.some((word) => excluded.includes(word))
+      ? false
+      : dealersFees.some((word) => included.includes(word)) || null,
     fees: feesOf(items),
     excludes: [...new Set(excluded.map((word) => (word === 'all_fees' ? 'dealer_fees' : word)))],
-    conditions: [...new Set(telling.flatMap(({ conditions }) => conditions))],
-    text: telling
-      .map(({ clause }) => clause)
-      .join(' ')
-      .slice(0, maxShown),
+    conditions: [...new Set(conditions)],
+    text: texts.join(' ').slice(0, maxShown),
   }
+}
+
+/** What two places of a site say of one price. */
+export function mergeBasis(one: PriceBasis | null, other: PriceBasis | null): PriceBasis | null {
+  if (one === null || other === null || one.text === other.text) return one ?? other
+  const isSame = (fee: BasisFee) =>
+    one.fees.some(({ amount, included }) => amount === fee.amount && included === fee.included)
+  const told = [one.fees_included, other.fees_included]
+  return {
+    fees_included: told.includes(false) ? false : told.includes(true) || null,
+    fees: [...one.fees, ...other.fees.filter((fee) => !isSame(fee))],
+    excludes: [...new Set([...one.excludes, ...other.excludes])],
+    conditions: [...new Set([...one.conditions, ...other.conditions])],
+    text: [...new Set([one.text, other.text])].join(' ').slice(0, maxShown),
+  }
+}
+
+/** What a row of a price panel names; null: none of the fees and taxes. */
+export function itemOf(label: string): Item | null {
+  return placesIn(label)[0]?.word ?? null
 }
 
 function clausesOf(text: string): readonly string[] {
@@ -135,7 +167,7 @@ function amountBeside(clause: string, { start, end }: Span, next: number): numbe
   const after =
     /^(?! (?:and|or|plus)\b)[^.;,$\d]{0,40}\$\s?(\d[\d,]*(?:\.\d\d)?)/.exec(rest)?.[1] ??
     /^[^.;,$\d]{0,20}(\d[\d ]*)\s?\$/.exec(rest)?.[1]
-  return amountOf(before ?? after ?? null)
+  return before === undefined && after === undefined ? null : readAmount(before ?? after ?? '')
 }
 
 function feesOf(items: readonly Said[]): readonly BasisFee[] {
@@ -147,6 +179,11 @@ function feesOf(items: readonly Said[]): readonly BasisFee[] {
   return fees.filter(
     (fee, at) => fees.findIndex(({ label, amount }) => label === fee.label && amount === fee.amount) === at,
   )
+}
+
+/** What the offer of a label asks for. */
+export function conditionsOf(label: string): readonly OfferCondition[] {
+  return conditionWords.filter(({ inLabel }) => inLabel.test(label)).map(({ word }) => word)
 }
 
 function conditionsIn(clause: string): PriceBasis['conditions'] {

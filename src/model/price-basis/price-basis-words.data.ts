@@ -1,4 +1,4 @@
-import type { Exclusion, OfferCondition } from '../../../model/price-basis.ts'
+import type { Exclusion, OfferCondition } from './price-basis.ts'
 
 type Words<T> = readonly { readonly word: T; readonly matches: RegExp }[]
 
@@ -86,36 +86,66 @@ export const itemWords: Words<Exclusion | 'all_fees'> = [
   },
 ]
 
-export const conditionWords: Words<OfferCondition> = [
-  {
-    word: 'financing',
-    matches: any([
+type ConditionWords = {
+  readonly word: OfferCondition
+  /** In a sentence. */
+  readonly matches: RegExp
+  /** What is enough in the label of an offer. */
+  readonly inLabel: RegExp
+}
+
+const condition = (
+  word: OfferCondition,
+  sentence: readonly string[],
+  label: readonly string[] = [],
+): ConditionWords => ({
+  word,
+  matches: any(sentence),
+  inLabel: any([...sentence, ...label]),
+})
+
+/** What offers ask for: those of a price panel, and the sentences of a page. */
+export const conditionWords: readonly ConditionWords[] = [
+  condition(
+    'financing',
+    [
       'financ(?:ed|ing)',
       'must finance',
       'finance (?:bonus|cash|price|offer|with|through)',
       'approved credit',
       'financiamiento',
       'financement',
-    ]),
-  },
-  { word: 'lease', matches: any(['when leas\\w+', 'leas(?:e|ing) (?:cash|offer|loyalty)']) },
-  {
-    word: 'trade_in',
-    matches: any([
+    ],
+    ['financ(?:e|ial)', '(?:ford|motor|captive) credit', 'nmac', 'captive', 'w\\.?a\\.?c', 'subvent\\w*'],
+  ),
+  condition('lease', ['when leas\\w+', 'leas(?:e|ing) (?:cash|offer|loyalty)'], ['leas(?:e|ed|ing)']),
+  condition(
+    'trade_in',
+    [
       'trade(?:[\\s-]?in)?(?=.*(?:assist|requir|bonus|cash|vehicle))',
       '(?:requires?|with) (?:a )?(?:qualifying )?trade(?:-in)?',
-    ]),
-  },
-  { word: 'military', matches: any(['military(?!-)', 'militares?', 'militaires?', 'veterans?']) },
-  { word: 'first_responder', matches: any(['first[\\s-]responders?']) },
-  { word: 'loyalty', matches: any(['(?:lease )?loyalty', 'lealtad', 'fid[eé]lit\\p{L}*']) },
-  { word: 'conquest', matches: any(['conquest', 'competitive owners?']) },
-  {
-    word: 'college',
-    matches: any(['college(?= grad|.{0,9}student)', 'recent (?:college )?grad\\w*', 'graduates?', 'students?']),
-  },
-  { word: 'membership', matches: any(['(?<!family )members?(?:hip)?(?! of our)', 'costco', 'aaa']) },
-  { word: 'employee', matches: any(['employees?', 'supplier']) },
+    ],
+    ['trade[\\s-]?(?:in|assist(?:ance)?|up)', 'must trade'],
+  ),
+  condition('military', ['military(?!-)', 'militares?', 'militaires?', 'veterans?']),
+  condition('first_responder', ['first[\\s-]responders?']),
+  condition(
+    'loyalty',
+    ['(?:lease )?loyalty', 'lealtad', 'fid[eé]lit\\p{L}*'],
+    ['loyal', '(?<!competitive )owner bonus'],
+  ),
+  condition('conquest', ['conquest', 'competitive owners?'], ['competitive']),
+  condition(
+    'college',
+    ['college(?= grad|.{0,9}student)', 'recent (?:college )?grad\\w*', 'graduates?', 'students?'],
+    ['college', 'grads?', 'dipl[oô]m[eé]s?'],
+  ),
+  condition(
+    'membership',
+    ['(?<!family )members?(?:hip)?(?! of our)', 'costco', 'aaa'],
+    ['members?(?:hip)?', 'usaa', 'aarp', 'farm bureau', 'credit union'],
+  ),
+  condition('employee', ['employees?', 'supplier'], ['(?:friends|supplier|affiliate)s?', '[axz][/\\s-]?plan']),
 ]
 
 /** Only such a sentence asks a buyer for something. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { readPageBasis } from './page-basis.ts'
-import { readPriceBasis } from './price-basis.ts'
+import { readPageBasis } from '../../platforms/engine/prices/page-basis.ts'
 import { apart, type BasisCase, heldBack, later, seen } from './price-basis-cases.data.ts'
+import { readPriceBasis } from './read-price-basis.ts'
 
 const minRight = 0.95
 
