@@ -202,7 +202,7 @@ test('a page that marks up the MSRP beside the price yields the price', () => {
 })
 
 test('an offer’s description says what its price includes [FRE-07]', () => {
-  const described = (offer: object) => readSchemaVehicle({ '@type': 'Car' }, [offer]).price_basis
+  const described = (offer: Record<string, unknown>) => readSchemaVehicle({ '@type': 'Car' }, [offer]).price_basis
   expect(described({ price: 20_000, description: 'Plus tax, title and $499 doc fee.' })).toMatchObject({
     fees_included: false,
     excludes: ['tax', 'title', 'documentation'],
