@@ -5,11 +5,13 @@ type Words<T> = readonly { readonly word: T; readonly matches: RegExp }[]
 const any = (parts: readonly string[]): RegExp =>
   new RegExp(`(?<![\\p{L}\\p{N}])(?:${parts.join('|')})(?![\\p{L}\\p{N}])`, 'iu')
 
+const each = (parts: readonly string[]): RegExp => new RegExp(any(parts).source, 'giu')
+
 /** Fees and taxes as disclaimers name them, in English, Spanish and French; the first that matches a place counts. */
 export const itemWords: Words<Exclusion | 'all_fees'> = [
   {
     word: 'all_fees',
-    matches: any([
+    matches: each([
       'all (?:applicable |other )?(?:dealer(?:ship)? )?(?:fees|charges)',
       'todos los cargos',
       'tout inclus',
@@ -18,7 +20,7 @@ export const itemWords: Words<Exclusion | 'all_fees'> = [
   },
   {
     word: 'documentation',
-    matches: any([
+    matches: each([
       '(?:dealer )?doc(?:ument(?:s|ation|ary)?)?(?: (?:prep(?:aration)?|service|processing))* (?:fees?|charges?)',
       'doc(?:ument)?s? (?:prep(?:aration)?|processing)',
       '(?:document )?processing (?:fees?|charges?)',
@@ -31,11 +33,11 @@ export const itemWords: Words<Exclusion | 'all_fees'> = [
   },
   {
     word: 'government_fees',
-    matches: any(['(?:government(?:al)?|dmv|state) (?:fees?|charges?)', 'fees? required by law']),
+    matches: each(['(?:government(?:al)?|dmv|state) (?:fees?|charges?)', 'fees? required by law']),
   },
   {
     word: 'destination',
-    matches: any([
+    matches: each([
       '(?:destination|freight|transportation)(?: (?:and|&) (?:delivery|handling))?(?: (?:charges?|fees?))?',
       'delivery,? processing,? (?:and|&) handling(?: (?:charges?|fees?))?',
       '(?:frais de )?transport',
@@ -43,7 +45,7 @@ export const itemWords: Words<Exclusion | 'all_fees'> = [
   },
   {
     word: 'dealer_fees',
-    matches: any([
+    matches: each([
       "dealer(?:[’']s|ship)?[- ](?:service |added |installed |transfer )*(?:fees?|charges?|accessories|equipment|options|prep(?:aration)?(?: package)?)",
       '(?:pre-?delivery |transfer |service |and |handling |closing |lot |electronic filing |e-?filing )+(?:fees?|charges?)',
       'recondition\\w*(?: (?:and|&) certification)?(?: fees?)?',
@@ -55,7 +57,7 @@ export const itemWords: Words<Exclusion | 'all_fees'> = [
   },
   {
     word: 'registration',
-    matches: any([
+    matches: each([
       'registration(?! (?:for|in) )(?: fees?)?',
       "(?:frais )?(?:d[’'])?(?:l[’'])?immatriculation",
       'registro',
@@ -63,11 +65,11 @@ export const itemWords: Words<Exclusion | 'all_fees'> = [
   },
   {
     word: 'title',
-    matches: any(['(?<!clean )titl(?:e|ing)(?! (?:history|report|search|\\d))(?: fees?)?', 't[ií]tulo']),
+    matches: each(['(?<!clean )titl(?:e|ing)(?! (?:history|report|search|\\d))(?: fees?)?', 't[ií]tulo']),
   },
   {
     word: 'license',
-    matches: any([
+    matches: each([
       'licen[cs](?:e|ing|ia)(?! plate frame)(?: fees?)?',
       '(?<!license )plates?(?! frame)',
       'license plates?(?! frame)',
@@ -78,7 +80,7 @@ export const itemWords: Words<Exclusion | 'all_fees'> = [
   },
   {
     word: 'tax',
-    matches: any([
+    matches: each([
       '(?:sales |state )?tax(?:es)?(?!-free)(?! (?:season|time|bill|weekend))',
       '[hgpqt][sv][tqp]',
       'impuestos?',
@@ -179,7 +181,7 @@ export type CueWords = {
 const cue = (says: CueWords['says'], of: CueWords['of'], parts: readonly string[]): CueWords => ({
   says,
   of,
-  matches: new RegExp(any(parts).source, 'giu'),
+  matches: each(parts),
 })
 
 export const cueWords: readonly CueWords[] = [

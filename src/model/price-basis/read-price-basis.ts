@@ -146,7 +146,7 @@ type Place = Omit<Said, 'isInside'> & Span
 function placesIn(clause: string): readonly Place[] {
   const found: (Span & { readonly word: Item })[] = []
   for (const { word, matches } of itemWords) {
-    for (const { index: start, 0: text } of clause.matchAll(new RegExp(matches.source, 'giu'))) {
+    for (const { index: start, 0: text } of clause.matchAll(matches)) {
       const place = { word, start, end: start + text.length }
       if (!found.some(({ start: from, end }) => start < end && place.end > from)) found.push(place)
     }
