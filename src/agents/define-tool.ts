@@ -41,6 +41,8 @@ export type Tool = {
   readonly operations: readonly string[]
   /** It changes something. */
   readonly changes?: true
+  /** Where a client shows cards, its vehicles are shown as such. */
+  readonly cards?: true
   /** Advice per status, where it differs from that of other tools. */
   readonly advice?: Readonly<Record<number, string>>
   run(args: Readonly<Record<string, unknown>>, call: CallOperation): Promise<ToolAnswer>

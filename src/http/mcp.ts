@@ -58,7 +58,13 @@ export function addMcp(
       // Imported on first use: few processes serve agents.
       handler ??= createHandler(app, routes, clock)
       const { accountId, grantId } = caller
-      const extra = { address: request.ip, operations: 0, grantId }
+      const { announcesCards } = await import('../agents/card/vehicle-card.ts')
+      const announced = announcesCards(body.value)
+      // Later messages of a client of before 2026-07-28 say no more what it shows, but carry the session's id.
+      const cards = announced || request.headers['mcp-session-id'] === cardSession
+      if (announced && isRecord(body.value) && body.value.method === 'initialize')
+        reply.header('mcp-session-id', cardSession)
+      const extra = { address: request.ip, operations: 0, grantId, cards }
       const authInfo = { token, clientId: String(accountId), scopes: [...scopes], extra }
       const answer = await (await handler).fetch(toWebRequest(request), {
         parsedBody: body.value,
@@ -99,6 +105,9 @@ async function authenticate(
   const { caller } = await authenticator.authenticate(key.text, null)
   return { caller, token: key.text, scopes: new Set<string>(allScopes) }
 }
+
+/** There are no sessions: it says that the client shows cards. */
+const cardSession = 'cards'
 
 /** Each costs as much as a request. */
 const maxBatch = 20
@@ -146,14 +155,14 @@ async function createHandler(app: FastifyInstance, routes: readonly Route[], clo
           text: answer.payload,
         }
       })
-      return createToolServer(call, { version, clock, scopes })
+      return createToolServer(call, { version, clock, scopes, cards: extra?.cards === true })
     },
     { maxSubscriptions: 1 },
   )
 }
 
 function toWebRequest({ headers, id }: FastifyRequest): Request {
-  const kept = ['accept', 'content-type', 'mcp-protocol-version', 'mcp-method', 'mcp-name', 'mcp-session-id', 'origin']
+  const kept = ['accept', 'content-type', 'mcp-protocol-version', 'mcp-method', 'mcp-name', 'origin']
   const given = kept.flatMap((name): [string, string][] => {
     const value = headers[name]
     return value === undefined ? [] : [[name, String(value)]]

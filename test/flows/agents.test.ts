@@ -101,6 +101,58 @@ describe('the definitions', () => {
   })
 })
 
+describe('cards', () => {
+  const capabilities = { extensions: { 'io.modelcontextprotocol/ui': { mimeTypes: ['text/html;profile=mcp-app'] } } }
+  const uri = 'ui://forecourt/vehicles'
+  const shown = ['compare_vehicles', 'get_vehicle', 'search_vehicles']
+
+  test.each(['auto', 'legacy'] as const)(
+    'a client that announces them reads the page and its photos (%s)',
+    async (mode) => {
+      const client = new Client({ name: 'test', version: '1' }, { capabilities, versionNegotiation: { mode } })
+      const headers = { authorization: `Bearer ${forecourt.key}` }
+      await client.connect(new StreamableHTTPClientTransport(new URL(`${origin}/mcp`), { requestInit: { headers } }))
+      const { tools } = await client.listTools()
+      const withCards = tools.filter(
+        ({ _meta: meta }) => JSON.stringify(meta) === JSON.stringify({ ui: { resourceUri: uri } }),
+      )
+      expect(withCards.map(({ name }) => name).sort()).toEqual(shown)
+      expect(Buffer.byteLength(JSON.stringify(tools))).toBeLessThanOrEqual(12_000)
+      expect((await client.listResources()).resources.map((resource) => resource.uri)).toEqual([uri])
+      const [page] = (await client.readResource({ uri })).contents
+      expect(page).toMatchObject({
+        uri,
+        mimeType: 'text/html;profile=mcp-app',
+        text: expect.stringContaining('<!doctype html>'),
+      })
+      await expect(client.readResource({ uri: 'ui://forecourt/other' })).rejects.toThrow('Unknown resource')
+      for (const [name, args] of [
+        ['search_vehicles', { query: 'suv', limit: 3 }],
+        ['search_vehicles', { filters: { vin: vins.slice(0, 2) } }],
+        ['get_vehicle', { vin: vins[0] }],
+        ['compare_vehicles', { vins: vins.slice(0, 3) }],
+      ] as const) {
+        const answer = await client.callTool({ name, arguments: { ...args } })
+        const photos = Object(answer._meta)['forecourt/photos']
+        const { vehicles, listings } = Object(answer.structuredContent)
+        expect(Object.keys(photos).sort()).toEqual(
+          [...new Set((vehicles ?? listings).map(({ vin }: { vin: string }) => vin))].sort(),
+        )
+        for (const photo of Object.values(photos)) expect(photo).toMatch(/^https:/)
+        expect(answer.structuredContent).toEqual((await result(name, args)).structuredContent)
+      }
+      await client.close()
+    },
+  )
+
+  test('a client without them sees no difference', async () => {
+    const { tools } = await agent.listTools()
+    for (const tool of tools) expect(tool).not.toHaveProperty('_meta.ui')
+    expect(agent.getServerCapabilities()).not.toHaveProperty('resources')
+    expect((await result('get_vehicle', { vin: vins[0] }))._meta ?? {}).not.toHaveProperty('forecourt/photos')
+  })
+})
+
 describe('answers', () => {
   const calls = (): readonly (readonly [string, object])[] => [
     ['list_dealers', {}],

@@ -20,6 +20,7 @@ const longestAddress = 160
 
 export const getVehicle = defineTool({
   name: 'get_vehicle',
+  cards: true,
   description:
     'One vehicle by VIN: who lists it at what price, and how its price changed. Stored data; check_vehicle_live asks the dealer now.',
   input: Type.Object(
@@ -125,6 +126,7 @@ export const checkVehicleLive = defineTool({
 
 export const compareVehicles = defineTool({
   name: 'compare_vehicles',
+  cards: true,
   description: 'Puts 2 to 5 vehicles of your account’s inventory side by side.',
   input: Type.Object({ vins: Type.Array(vin, { minItems: 2, maxItems: 5 }) }, closed),
   output: Type.Object({ vehicles: Vehicles, not_found: Type.Array(Type.String()) }),

@@ -21,6 +21,7 @@ type Search = {
 
 export const searchVehicles = defineTool({
   name: 'search_vehicles',
+  cards: true,
   description:
     'Finds vehicles for sale. Give query for a shopper’s words ("awd suv under 30k"), filters for exact conditions, or both. Best or newest first.',
   input: Type.Object(
