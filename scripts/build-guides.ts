@@ -50,6 +50,7 @@ function listGuides(guides: Readonly<Record<string, readonly Guide[]>>): string 
 > A dealer inventory data service: it collects dealerships' stock from websites and IMS feeds, keeps it true, and serves it
 > over an HTTP API and to agents over MCP.
 
+Agents: the address /mcp of this host is a remote MCP server (Streamable HTTP) that says itself how to sign in; [server.json](/server.json) describes it.
 All guides in one file: [llms-full.txt](/guide/llms-full.txt). Every operation: [openapi.json](/openapi.json).`
   return [head, ...sections, ''].join('\n\n')
 }

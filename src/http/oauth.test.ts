@@ -76,6 +76,18 @@ describe('where apps of agents learn how to sign in', () => {
     expect(metadata.jwks_uri).toBeUndefined()
   })
 
+  test('server.json describes it for the public registry [OAU-01]', async () => {
+    const described = (await ask('/server.json')).json()
+    expect(described).toMatchObject({
+      name: 'example.forecourt/forecourt',
+      remotes: [{ type: 'streamable-http', url: resource }],
+    })
+    // The bounds of its schema of 2025-12-11.
+    expect(described.name).toMatch(/^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/)
+    expect(described.description.length).toBeLessThanOrEqual(100)
+    expect(described.version).toMatch(/^\d+\.\d+\.\d+$/)
+  })
+
   test('a 401 of /mcp names the metadata, for no credentials and for a token that has ended [OAU-01]', async () => {
     const named = `Bearer resource_metadata="${issuer}/.well-known/oauth-protected-resource/mcp"`
     const without = await api.app.inject({ method: 'POST', url: '/mcp', payload: {} })
@@ -93,7 +105,7 @@ describe('where apps of agents learn how to sign in', () => {
       try {
         const paths = ['oauth-protected-resource', 'oauth-protected-resource/mcp', 'oauth-authorization-server']
         for (const path of paths) expect((await ask(`/.well-known/${path}`, other)).statusCode).toBe(404)
-        expect((await ask('/oauth/authorize', other)).statusCode).toBe(404)
+        for (const path of ['/oauth/authorize', '/server.json']) expect((await ask(path, other)).statusCode).toBe(404)
         const refused = await other.app.inject({ method: 'POST', url: '/mcp', payload: {} })
         expect([refused.statusCode, refused.headers['www-authenticate']]).toEqual([401, 'Bearer'])
       } finally {

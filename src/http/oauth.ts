@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import { oauthPaths } from '../accounts/oauth/oauth-paths.ts'
 import type { OAuthServer } from '../accounts/oauth/oauth-server.ts'
 import { scopes } from '../accounts/oauth/scopes.ts'
+import { version } from '../config/version.ts'
 
 const resourcePath = '/.well-known/oauth-protected-resource'
 /** RFC 9728 puts the path of the resource behind it. */
@@ -26,6 +27,9 @@ export function addOAuth(app: FastifyInstance, oauth: OAuthServer): void {
       }),
     )
   }
+  app.get('/server.json', async (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=3600').send(describeServer(oauth)),
+  )
   app.register(async (scope) => {
     // The library reads the bodies itself.
     scope.removeAllContentTypeParsers()
@@ -40,6 +44,20 @@ export function addOAuth(app: FastifyInstance, oauth: OAuthServer): void {
       })
     }
   })
+}
+
+/** As the public registry of MCP servers reads it; there a name begins with the host of whoever publishes it. */
+function describeServer({ issuer, resource }: OAuthServer) {
+  const publisher = new URL(issuer).hostname.split('.').reverse().join('.')
+  return {
+    $schema: 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json',
+    name: `${publisher}/forecourt`,
+    title: 'Forecourt',
+    description: 'Inventory of car dealers: search, compare and check vehicles, prices and recalls.',
+    version,
+    websiteUrl: `${issuer}/guide/agents`,
+    remotes: [{ type: 'streamable-http', url: resource }],
+  }
 }
 
 const post: HTTPMethods[] = ['POST', 'OPTIONS']
