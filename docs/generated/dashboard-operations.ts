@@ -80,6 +80,18 @@ export type ListImportsResponse = { readonly success: boolean; readonly imports:
 
 export type ImportRecord = { readonly import_id: string; readonly trigger: "setup" | "schedule" | "demand" | "repair"; readonly status: "queued" | "running" | "completed" | "partial" | "held" | "failed"; readonly started_at: string | null; readonly completed_at: string | null; readonly problem: string | null; readonly stats: { readonly total_received: number; readonly new: number; readonly updated: number; readonly removed: number; readonly unchanged: number; readonly rejected: number } | null; readonly fill_rates: Readonly<Record<string, number>> | null }
 
+export type DealerQuality = { readonly success: boolean; readonly dealership_id: string; readonly as_of: string; readonly website: WebsiteQuality | null; readonly feeds: readonly (FeedQuality)[]; readonly agreement: Agreement | null }
+
+export type WebsiteQuality = { readonly vehicles: number; readonly fill_rates: Readonly<Record<string, number>>; readonly without_price: number; readonly without_photos: number; readonly vin_disagrees: { readonly year: number; readonly make: number; readonly model: number } }
+
+export type FeedQuality = { readonly feed_id: number; readonly provider: string; readonly vehicles: number; readonly fill_rates: Readonly<Record<string, number>>; readonly without_price: number; readonly without_photos: number }
+
+export type Agreement = { readonly both: number; readonly website_only: number; readonly feed_only: number; readonly pending: number; readonly differing: number; readonly by_field: Readonly<Record<string, number>> }
+
+export type ListDiscrepanciesResponse = { readonly success: boolean; readonly discrepancies: readonly (Discrepancy)[]; readonly next_cursor: string | null }
+
+export type Discrepancy = { readonly vin: string; readonly kind: "website_only" | "feed_only" | "differs"; readonly since: string; readonly heading: string; readonly stocknum: string; readonly vdp_link: string; readonly fields: readonly ({ readonly field: string; readonly website: string | number | boolean | null; readonly feed: string | number | boolean | null; readonly difference: number | null })[] }
+
 export type GetImportResponse = { readonly success: boolean; readonly import: ImportDetail }
 
 export type ImportDetail = { readonly import_id: string; readonly trigger: "setup" | "schedule" | "demand" | "repair"; readonly status: "queued" | "running" | "completed" | "partial" | "held" | "failed"; readonly started_at: string | null; readonly completed_at: string | null; readonly problem: string | null; readonly stats: { readonly total_received: number; readonly new: number; readonly updated: number; readonly removed: number; readonly unchanged: number; readonly rejected: number } | null; readonly fill_rates: Readonly<Record<string, number>> | null; readonly vehicles: { readonly created: readonly (ImportedVehicle)[]; readonly updated: readonly (ImportedVehicle)[]; readonly removed: readonly (ImportedVehicle)[]; readonly rejected: readonly ({ readonly vin: string | null; readonly reason: string; readonly url: string | null })[] } }
@@ -295,6 +307,8 @@ export type Operations = {
   dismissSetup: { params: { setup_id: string }; query: {  }; body: {  }; response: DismissSetupResponse }
   startImport: { params: { dealership_id: string }; query: {  }; body: {  }; response: StartedImport | StartedImport }
   listImports: { params: { dealership_id: string }; query: { limit?: number; cursor?: string }; body: undefined; response: ListImportsResponse }
+  getDealerQuality: { params: { dealership_id: string }; query: {  }; body: undefined; response: DealerQuality }
+  listDiscrepancies: { params: { dealership_id: string }; query: { kind?: "website_only" | "feed_only" | "differs"; field?: "price" | "msrp" | "odometer" | "condition" | "certified" | "stocknum" | "year" | "make" | "model"; limit?: number; cursor?: string }; body: undefined; response: ListDiscrepanciesResponse }
   getImport: { params: { dealership_id: string; import_id: string }; query: {  }; body: undefined; response: GetImportResponse }
   listDealerStates: { params: {  }; query: {  }; body: undefined; response: ListDealerStatesResponse }
   updateDealer: { params: { dealership_id: string }; query: {  }; body: { readonly inventory_type?: string }; response: UpdateDealerResponse }
@@ -380,6 +394,8 @@ export const operations = {
   dismissSetup: { method: 'POST', path: '/v1/setups/{setup_id}/dismiss' },
   startImport: { method: 'POST', path: '/v1/dealers/{dealership_id}/import' },
   listImports: { method: 'GET', path: '/v1/dealers/{dealership_id}/imports' },
+  getDealerQuality: { method: 'GET', path: '/v1/dealers/{dealership_id}/quality' },
+  listDiscrepancies: { method: 'GET', path: '/v1/dealers/{dealership_id}/discrepancies' },
   getImport: { method: 'GET', path: '/v1/dealers/{dealership_id}/imports/{import_id}' },
   listDealerStates: { method: 'GET', path: '/internal/dealers/states' },
   updateDealer: { method: 'PATCH', path: '/v1/dealers/{dealership_id}' },

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -27,7 +28,23 @@ const paths = [
   ...['/vehicles/$vin', '/search', '/usage', '/members', '/operator', '/nowhere'],
 ]
 const parameters = [
-  ...['q', 'state', 'sort', 'tab', 'import', 'list', 'show', 'status', 'event', 'dealer', 'since', 'until', 'delivery'],
+  ...[
+    'q',
+    'state',
+    'sort',
+    'tab',
+    'import',
+    'list',
+    'kind',
+    'field',
+    'show',
+    'status',
+    'event',
+    'dealer',
+    'since',
+    'until',
+    'delivery',
+  ],
   ...['dealership', 'days', 'keys', 'by', 'make', 'model', 'body', 'source', 'condition', 'certified', 'columns'],
   ...['text', 'zip', 'radius', 'price_min', 'year_max', 'days_on_lot_min', 'price_cut', 'base_ext_color'],
 ]
@@ -215,6 +232,37 @@ describe.skipIf(noBrowser !== null)('the dashboard in a browser', () => {
       return JSON.stringify(body).includes('"total":4') ? true : undefined
     })
     expect(await page.getByText('The last file is held').count()).toBe(0)
+  })
+
+  test('the quality of a dealer is counted, charted and listed by kind, and the list is saved [REC-08]', async () => {
+    await open(`/dealers/${dealershipId}`)
+    await page.getByRole('tab', { name: 'Quality' }).click()
+    await page.getByText(/^Website: 30 vehicles/).waitFor()
+    await page.getByText('4 vehicles of one side will be compared').waitFor()
+    await page
+      .getByRole('region', { name: 'Fields of the website' })
+      .getByText(/in the last \d+ imports?/)
+      .waitFor()
+    await page.getByRole('button', { name: /On the website only\s*30/ }).click()
+    const list = page.getByRole('table', { name: 'Discrepancies' })
+    await list.getByText('Not listed').first().waitFor()
+    expect(new URL(page.url()).searchParams.get('kind')).toBe('website_only')
+    await page.getByRole('button', { name: 'Show more' }).click()
+    await waitUntil('the whole list', async () =>
+      (await list.getByText('Not listed').count()) === 30 ? true : undefined,
+    )
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save as CSV' }).click(),
+    ])
+    const lines = readFileSync(await download.path(), 'utf8')
+      .trim()
+      .split('\r\n')
+    expect(lines).toHaveLength(31)
+    expect(lines[1]).toMatch(/^\w{17},website_only,/)
+    await page.getByRole('button', { name: /In the feed only\s*0/ }).click()
+    await page.getByText('No vehicle is in this group').waitFor()
+    await list.getByRole('link').first().waitFor({ state: 'detached' })
   })
 
   test('pages are accessible by keyboard', async () => {

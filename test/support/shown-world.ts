@@ -69,6 +69,7 @@ async function fillWorld(world: DashboardWorld): Promise<ShownWorld['pages']> {
     overview: '/',
     dealers: '/dealers',
     inventory: `/dealers/${shown}`,
+    quality: `/dealers/${shown}?tab=quality`,
     imports: `/dealers/${shown}?tab=imports`,
     import: `/dealers/${shown}?tab=imports&import=${await lastImport(world, shown)}`,
     'all-inventory': '/inventory?condition=Used&price_max=30000',

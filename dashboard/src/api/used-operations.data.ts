@@ -28,6 +28,8 @@ export const usedOperations = [
   'dismissSetup',
   'startImport',
   'listImports',
+  'getDealerQuality',
+  'listDiscrepancies',
   'getImport',
   'listDealerStates',
   'updateDealer',

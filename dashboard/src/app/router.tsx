@@ -112,11 +112,21 @@ function withWord<Name extends string, Word extends string>(
   return word === undefined ? {} : ({ [name]: word } as { [N in Name]?: Word })
 }
 
-export const dealerTabs = ['inventory', 'imports', 'configuration'] as const
+export const dealerTabs = ['inventory', 'quality', 'imports', 'configuration'] as const
 export type DealerTab = (typeof dealerTabs)[number]
 /** The lists of an import that is open. */
 export const importLists = ['created', 'updated', 'removed', 'rejected', 'fields'] as const
 export type ImportList = (typeof importLists)[number]
+export const discrepancyKinds = ['website_only', 'feed_only', 'differs'] as const
+export type DiscrepancyKind = (typeof discrepancyKinds)[number]
+
+type DealerAddress = {
+  tab?: DealerTab
+  import?: string
+  list?: ImportList
+  kind?: DiscrepancyKind
+  field?: string
+}
 
 const dealer = createRoute({
   getParentRoute: () => inside,
@@ -125,11 +135,13 @@ const dealer = createRoute({
     connected(() => import('../pages/dealer/dealer.tsx')),
     'DealerPage',
   ),
-  validateSearch: reads((search): InventoryAddress & { tab?: DealerTab; import?: string; list?: ImportList } => ({
+  validateSearch: reads((search): InventoryAddress & DealerAddress => ({
     ...readInventoryAddress(search),
     ...withWord('tab', search.tab, dealerTabs),
     ...withText('import', search.import),
     ...withWord('list', search.list, importLists),
+    ...withWord('kind', search.kind, discrepancyKinds),
+    ...withText('field', search.field),
   })),
 })
 

@@ -8,7 +8,9 @@ export function Empty({ title, children, action }: EmptyProps) {
   return (
     <Paper withBorder p="xl">
       <Stack align="center" gap={6}>
-        <Title order={2}>{title}</Title>
+        <Title order={2} ta="center">
+          {title}
+        </Title>
         <Text size="sm" c="dimmed" ta="center" maw={460}>
           {children}
         </Text>

@@ -15,6 +15,7 @@ import { CollectNow } from './collect-now.tsx'
 import { Configuration } from './configuration.tsx'
 import { HeldScan } from './held-scan.tsx'
 import { Imports } from './imports.tsx'
+import { Quality } from './quality.tsx'
 
 type Dealer = AnswerOf<'getDealer'>['dealer']
 
@@ -30,7 +31,7 @@ export function DealerPage() {
   )
 }
 
-const tabNames = { inventory: 'Inventory', imports: 'Imports', configuration: 'Configuration' }
+const tabNames = { inventory: 'Inventory', quality: 'Quality', imports: 'Imports', configuration: 'Configuration' }
 
 function Found({ dealer }: { readonly dealer: Dealer }) {
   const state = stateOf(dealer, useDealerStates())
@@ -38,6 +39,8 @@ function Found({ dealer }: { readonly dealer: Dealer }) {
     tab = 'inventory',
     import: _open,
     list: _list,
+    kind: _kind,
+    field: _field,
     ...address
   } = useSearch({ from: '/inside/dealers/$dealershipId' })
   const navigate = useNavigate({ from: '/dealers/$dealershipId' })
@@ -90,6 +93,9 @@ function Found({ dealer }: { readonly dealer: Dealer }) {
             address={address}
             onChange={(change) => void navigate({ search: (now) => ({ ...now, ...change }), replace: true })}
           />
+        </Tabs.Panel>
+        <Tabs.Panel value="quality">
+          <Quality dealershipId={dealer.dealership_id} />
         </Tabs.Panel>
         <Tabs.Panel value="imports">
           <Imports dealershipId={dealer.dealership_id} />
