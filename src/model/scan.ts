@@ -51,6 +51,8 @@ export type ReaderConfig = {
   readonly vehicle_pages?: 'required' | 'further' | 'none'
   /** Shape of the vehicle pages' addresses: `/inventory/*`. */
   readonly link?: string
+  /** How the site's scripts write it out of a record of an interface: `/vehicle/{slug}`. */
+  readonly link_template?: string
   /** Where the data of a page or an answer has the stock: `search.results.items`. */
   readonly records?: string
   /** Parts of the vehicle pages that say nothing of their vehicle, by tag, id and classes: found by comparing pages. */

@@ -103,7 +103,7 @@ function readRaw(name: string, url: string): readonly RawVehicle[] {
   const isJson = name.endsWith('.json')
   const type = isJson ? 'application/json' : 'text/html'
   const page = pageOf(url, 200, { text: bytesOf(name).toString(), type })
-  const items = isJson ? interfaceItems(page).items : (findCards(page)?.found.items ?? [])
+  const items = isJson ? interfaceItems(page, { site: page.url }).items : (findCards(page)?.found.items ?? [])
   return items.map(({ vehicle }) => vehicle)
 }
 

@@ -41,9 +41,9 @@ export function* collectByReader(reader: ReaderConfig, job: Job): Collection {
 }
 
 /** A listing that only adds to what the vehicle pages say: if it fails, the scan is as complete as without it. */
-function* withListing(scan: Scan, also: ReaderConfig, { options }: Job): Collection {
+function* withListing(scan: Scan, also: ReaderConfig, job: Job): Collection {
   if (scan.failure !== null || scan.vehicles.length === 0) return scan
-  const listed = yield* listingOf(also, options)
+  const listed = yield* listingOf(also, job)
   const match = matcherOf(listed.vehicles)
   const vehicles = scan.vehicles.map((vehicle) => {
     const found = match(vehicle)
@@ -54,15 +54,16 @@ function* withListing(scan: Scan, also: ReaderConfig, { options }: Job): Collect
 
 const sampledListingPages = 2
 
-function listingOf(reader: ReaderConfig, options: CollectOptions): Collection {
+function listingOf(reader: ReaderConfig, { baseUrl, options }: Job): Collection {
   const headers = reader.kind === 'json-interface' ? jsonHeaders : undefined
-  return driveCrawl(collectListings(reader, itemReader(reader), headers), {
+  return driveCrawl(collectListings(reader, itemReader(reader, baseUrl), headers), {
     options,
     samplePages: sampledListingPages,
   })
 }
 
-function collectPages(reader: ReaderConfig, { baseUrl, options }: Job): Collection {
+function collectPages(reader: ReaderConfig, job: Job): Collection {
+  const { baseUrl, options } = job
   const kind = pageKindOf(reader)
   const listing =
     reader.kind === 'vehicle-pages'
@@ -70,7 +71,7 @@ function collectPages(reader: ReaderConfig, { baseUrl, options }: Job): Collecti
           baseUrl,
           (path, url) => kind.isVehicle(url) && (isVehiclePage(url) || /\d/.test(path + new URL(url).search)),
         )
-      : listingOf(reader, options)
+      : listingOf(reader, job)
   const read = (page: Page) => readVehiclePage(page, kind)
   if (reader.vehicle_pages === 'none') return listing
   if (reader.vehicle_pages === 'further') return furtherPages(listing, read, { baseUrl, options })
@@ -110,8 +111,9 @@ function* furtherPages(
   }
 }
 
-function itemReader({ kind, link, records }: ReaderConfig): ReadListed {
-  if (kind === 'json-interface') return (page) => interfaceItems(page, records)
+function itemReader({ kind, link, records, link_template: template }: ReaderConfig, baseUrl: string): ReadListed {
+  if (kind === 'json-interface')
+    return (page) => interfaceItems(page, { site: new URL('/', baseUrl).href, records, template })
   if (kind === 'cards' && link !== undefined) return (page) => cardItems(page, link)
   return (page) => embeddedItems(page, records)
 }

@@ -14,7 +14,7 @@ type Found = { readonly scan: Scan | null; readonly isOpened: boolean }
 export function* findInBrowser(baseUrl: string): Crawl<Found> {
   const site = yield* inBrowser(exploreSite(baseUrl, { guesses: false }))
   if (site.home === null) return { scan: null, isOpened: false }
-  const direct = yield* fromInterfaces(site)
+  const direct = yield* fromInterfaces(site, baseUrl)
   if (direct !== null && direct.judged.doubt === null) return found(direct, site.pagesRead)
   const candidates = direct === null ? [] : [direct]
   for (const way of renderedWays) {

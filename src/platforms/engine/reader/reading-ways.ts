@@ -3,7 +3,7 @@ import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import type { ReaderConfig, ReaderPaging } from '../../../model/scan.ts'
 import { openPage } from '../cards/read-page.ts'
 import type { Crawl } from '../contract.ts'
-import { isVehiclePage, ownLinks } from '../detect/site-links.ts'
+import { isVehiclePage, nextPage, ownLinks } from '../detect/site-links.ts'
 import { mergeVehicle } from '../listing/complete-from-pages.ts'
 import { crawlSitemap } from '../paging/crawl-sitemap.ts'
 import { asideOf } from './align/alike-parts.ts'
@@ -13,6 +13,7 @@ import { endlessReason } from './collect-listings.ts'
 import { type ExploredSite, notListing } from './explore/explore-site.ts'
 import { findPaging, neverEnds, type ReadListed } from './explore/find-paging.ts'
 import { isLike, shapesOf } from './explore/link-shapes.ts'
+import { linkTemplates } from './explore/link-templates.ts'
 import {
   interfacesNamed,
   interfacesUsed,
@@ -22,6 +23,7 @@ import {
   scriptHeaders,
 } from './explore/named-interfaces.ts'
 import { askQuery, queriesNamed } from './explore/named-queries.ts'
+import { isCursorName, isOffsetName, isPageName } from './explore/parameter-names.ts'
 import { pageKindOf } from './page-kind.ts'
 import { type JudgedSample, judgeSample, type Sellers } from './prove/judge-sample.ts'
 import {
@@ -29,6 +31,7 @@ import {
   embeddedItems,
   findCards,
   groupsOfPage,
+  htmlOf,
   interfaceItems,
   type ListedItem,
   type ListedPage,
@@ -116,7 +119,7 @@ type Reading = {
   readonly records?: string
 }
 
-/** The first page with the most vehicles decides how; others with vehicles of their own are read too. */
+/** The page with the most vehicles that has a next one decides how; others with vehicles of their own are read too. */
 function* fromListings(
   { pages, home }: ExploredSite,
   kind: 'embedded-records' | 'cards',
@@ -128,8 +131,12 @@ function* fromListings(
     return reading === null || reading.listed.items.length === 0 ? [] : [{ page, reading }]
   })
   const own = readings.filter(({ page }) => page !== home)
+  const isFollowed = ({ page }: (typeof readings)[number]) => nextPage(htmlOf(page), page.url) !== null
+  // Sections of one page teach nothing about how the others go on.
   const [first] = (own.length > 0 ? own : readings).toSorted(
-    (one, other) => other.reading.listed.items.length - one.reading.listed.items.length,
+    (one, other) =>
+      Number(isFollowed(other)) - Number(isFollowed(one)) ||
+      other.reading.listed.items.length - one.reading.listed.items.length,
   )
   if (first === undefined) return null
   const { page, reading } = first
@@ -149,7 +156,8 @@ function* fromListings(
   return yield* withSample(reader, reading, page)
 }
 
-export function* fromInterfaces({ pages, home }: ExploredSite): Crawl<Candidate | null> {
+export function* fromInterfaces({ pages, home }: ExploredSite, baseUrl: string): Crawl<Candidate | null> {
+  const site = new URL('/', baseUrl).href
   const tried = new Set<string>()
   const isShell =
     pages.some(isScriptShell) || pages.every((page) => findCards(page) === null && groupsOfPage(page).length === 0)
@@ -161,39 +169,78 @@ export function* fromInterfaces({ pages, home }: ExploredSite): Crawl<Candidate 
   const scripts = isShell ? [...new Set(pages.flatMap(ownScripts))].slice(0, maxInterfaces) : []
   const further: string[] = []
   const queries = pages.flatMap((page) => queriesNamed(page.text, page.url))
+  const templates = new Set(pages.flatMap(({ text }) => linkTemplates(text)))
   for (const url of scripts) {
     const { page } = openPage(yield { url, purpose: 'detail', headers: scriptHeaders })
     if (page === null || home === null) continue
     further.push(...interfacesNamed(page.text, home.url))
     queries.push(...queriesNamed(page.text, home.url))
+    for (const template of linkTemplates(page.text)) templates.add(template)
   }
   for (const query of queries) {
     if (tried.size >= maxInterfaces) break
     tried.add(query.query)
-    const found = yield* askQuery(query, (page) => interfaceItems(page))
+    const found = yield* askQuery(query, (page) => interfaceItems(page, { site }))
     if (found === null) continue
     const { body, paging, first, listed } = found
-    const reader: ReaderConfig = { ...interfaceReader(query.url, paging, listed), body }
-    const candidate = yield* withSample(reader, { read: (page) => interfaceItems(page, listed.name), listed }, first)
+    const linked = yield* withLinks(first, listed, { site, templates })
+    const reader: ReaderConfig = { ...interfaceReader(query.url, paging, linked), body }
+    const candidate = yield* withSample(reader, linked, first)
     if (candidate !== null) return candidate
   }
-  for (const url of [...named, ...further]) {
+  for (const url of [...named, ...further].flatMap((each) => [fromStart(each), each])) {
     if (tried.size >= maxInterfaces) break
     if (tried.has(url)) continue
     tried.add(url)
     const { page } = openPage(yield { url, purpose: 'listing', headers: jsonHeaders })
-    const listed = page === null ? null : interfaceItems(page)
+    const listed = page === null ? null : interfaceItems(page, { site })
     if (page === null || listed === null || listed.items.length === 0) continue
-    const read: ReadListed = (other) => interfaceItems(other, listed.name)
-    const paging = yield* findPaging(page, listed, read, { headers: jsonHeaders })
-    const candidate = yield* withSample(interfaceReader(url, paging, listed), { read, listed }, page)
+    const linked = yield* withLinks(page, listed, { site, templates })
+    const paging = yield* findPaging(page, listed, linked.read, { headers: jsonHeaders })
+    const candidate = yield* withSample(interfaceReader(url, paging, linked), linked, page)
     if (candidate !== null) return candidate
   }
   return null
 }
 
-function interfaceReader(url: string, paging: ReaderPaging, { name }: ListedPage): ReaderConfig {
-  return { kind: 'json-interface', listings: [url], paging, ...(name === undefined ? {} : { records: name }) }
+type Linked = Reading & { readonly template?: string }
+
+/** Records without addresses of pages lead to where the scripts say, if the first of them does. */
+function* withLinks(
+  page: Page,
+  listed: ListedPage,
+  { site, templates }: { readonly site: string; readonly templates: ReadonlySet<string> },
+): Crawl<Linked> {
+  const reading = (template?: string): Linked => {
+    const read: ReadListed = (other) => interfaceItems(other, { site, records: listed.name, template })
+    return { read, listed: read(page), ...(template === undefined ? {} : { template }) }
+  }
+  const plain = reading()
+  if (plain.listed.items.some(({ vehicle }) => vehicle.vdp_link)) return plain
+  for (const template of templates) {
+    const linked = reading(template)
+    const [first] = linked.listed.items.flatMap(({ vehicle }) => vehicle.vdp_link ?? [])
+    if (first === undefined) continue
+    if (openPage(yield { url: first, purpose: 'vehicle' }).page !== null) return linked
+  }
+  return plain
+}
+
+/** The same address from its first record on: what a page names is often the next part of what it shows already. */
+function fromStart(address: string): string {
+  const url = new URL(address)
+  for (const [name, value] of [...url.searchParams]) {
+    if (isCursorName(name)) url.searchParams.delete(name)
+    else if (isPageName(name) && Number(value) > 1) url.searchParams.set(name, '1')
+    else if (isOffsetName(name) && Number(value) > 0) url.searchParams.set(name, '0')
+  }
+  return url.href
+}
+
+function interfaceReader(url: string, paging: ReaderPaging, { listed: { name }, template }: Linked): ReaderConfig {
+  const places = { ...(name === undefined ? {} : { records: name }) }
+  const links = { ...(template === undefined ? {} : { link_template: template }) }
+  return { kind: 'json-interface', listings: [url], paging, ...places, ...links }
 }
 
 function withoutQuery(url: string): string {

@@ -10,11 +10,19 @@ function keysOf({ vin, vdp_link }: RawVehicle): readonly string[] {
 
 /** What a vehicle's page adds to the listing, which counts where both state something. */
 export function joinPage(listed: RawVehicle, shown: RawVehicle): RawVehicle {
-  const joined = fillGaps(listed, shown)
+  const joined = { ...fillGaps(listed, shown), heading: fullerHeading(listed.heading, shown.heading) }
   const stated = Object.entries(listed.prices ?? {}).filter(([, value]) => !isBlank(value))
   const prices = { ...shown.prices, ...Object.fromEntries(stated) }
   return Object.keys(prices).length === 0 ? joined : { ...joined, prices }
 }
+
+/** Cards name a car shortly, and its page names it whole: with its trim. */
+function fullerHeading(listed: RawVehicle['heading'], shown: RawVehicle['heading']): string | null {
+  if (!listed || !shown) return listed || shown || null
+  return shown.length <= longestHeading && shown.toLowerCase().includes(listed.toLowerCase()) ? shown : listed
+}
+
+const longestHeading = 150
 
 function withoutTracking(link: string): string {
   return link.replace(/#.*$/, '').replace(/[?&](?:utm_\w+|ref|source|src|gclid|fbclid)=[^&]*/g, '')

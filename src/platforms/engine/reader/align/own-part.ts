@@ -40,7 +40,9 @@ export function ownPart(page: Page, { isVehicle, aside }: PageKind, listed: RawV
   keep(title ?? firstHeading(elements), kept)
   for (const element of elements) {
     const isFrame = element.name === 'nav' || element.name === 'footer'
-    if ((isFrame || aside?.has(signatureOf(element)) === true) && !kept.has(element)) removeElement(element)
+    if (kept.has(element) || !(isFrame || aside?.has(signatureOf(element)) === true)) continue
+    removeHeadingOf(element, kept)
+    removeElement(element)
   }
   const rest = elementsBelow(root)
   const isOther = otherLink(page, isVehicle)
@@ -57,6 +59,7 @@ export function ownPart(page: Page, { isVehicle, aside }: PageKind, listed: RawV
     const part = outermost(element, { kept, labels, foreignAround })
     taken.push(signatureOf(part))
     removed.add(part)
+    removeHeadingOf(part, kept)
     removeElement(part)
   }
   return { roots: root, vin: vins.own, name, taken }
@@ -112,6 +115,13 @@ function firstHeading(elements: readonly Element[]): Element | null {
 
 function keep(node: AnyNode | null, kept: Set<AnyNode>): void {
   for (let at = node; at !== null && !kept.has(at); at = at.parent) kept.add(at)
+}
+
+/** What stands above a part about other vehicles is about them too: "Just sold", "Similar cars". */
+function removeHeadingOf(part: Element, kept: ReadonlySet<AnyNode>): void {
+  let before = part.prev
+  while (before !== null && isText(before) && before.data.trim() === '') before = before.prev
+  if (before !== null && isTag(before) && /^h[2-6]$/.test(before.name) && !kept.has(before)) removeElement(before)
 }
 
 function isInside(node: AnyNode, parts: ReadonlySet<AnyNode>): boolean {

@@ -96,13 +96,17 @@ function sizeOf({ record }: CarRecord): number {
   )
 }
 
+const longestPart = 200
+
 function scoreOf({ record, listed }: CarRecord, { name, url }: Own): number {
   const path = decodeURIComponent(new URL(url).pathname + new URL(url).search).toLowerCase()
   const texts = Object.values(record).filter((value) => typeof value === 'string' || typeof value === 'number')
-  const isInAddress = texts.some((text) => isPartOf(String(text).toLowerCase(), path))
+  const inAddress = texts.map((text) => String(text).toLowerCase()).filter((text) => isPartOf(text, path))
+  // A model may stand in an address too: the longest part tells most.
+  const longest = Math.max(0, ...inAddress.map(({ length }) => Math.min(length, longestPart)))
   const car = carOf(record)
   const isNamed = name === null || car === null ? 0 : isSameCar(car, name) ? 2 : -4
-  return (isInAddress ? 4 : 0) + isNamed + (listed ? -1 : 1)
+  return (longest > 0 ? 4 + longest / longestPart : 0) + isNamed + (listed ? -1 : 1)
 }
 
 /** Whether an id, a stock number or a slug stands in an address as a part of its own. */

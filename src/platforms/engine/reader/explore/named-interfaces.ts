@@ -4,6 +4,9 @@ import { parseHtml } from '../../cards/parse-html.ts'
 import { isSameHost } from '../../detect/site-links.ts'
 
 const quoted = /["'`]((?:https?:)?(?:\\?\/)[^"'`\s<>\\]*(?:\\\/[^"'`\s<>\\]*)*(?:\$\{[^}]{1,60}\}[^"'`\s<>\\]*)*)["'`]/g
+/** Addresses below the page's own, which only a call tells from other texts. */
+const requested =
+  /(?:fetch|axios(?:\.\w+)?|getJSON|\.(?:get|ajax|post|load)|open\(\s*["']GET["']\s*,|\burl\s*:)\s*\(?\s*["'`]((?![a-z][a-z+.-]*:)[\w.][^"'`\s<>]{3,})["'`]/gi
 const useful =
   /api|json|ajax|inventory|inventario|vehicles?|vehiculos?|vehicules?|listings?|stock|\bcars?\b|autos?\b|feed|search|graphql/i
 const asset = /\.(?:js|mjs|css|png|jpe?g|gif|webp|svg|ico|woff2?|html?|xml|pdf|mp4)(?:[?#]|$)/i
@@ -27,7 +30,8 @@ const vinShape = /"[A-HJ-NPR-Z0-9]{17}"/
 /** Addresses of JSON that a page or a script names, the likeliest first; variables of paging are filled in. */
 export function interfacesNamed(text: string, pageUrl: string): readonly string[] {
   const found = new Map<string, number>()
-  for (const [, rawAddress = ''] of text.slice(0, maxText).matchAll(quoted)) {
+  const read = text.slice(0, maxText)
+  for (const [, rawAddress = ''] of [...read.matchAll(quoted), ...read.matchAll(requested)]) {
     if (rawAddress.length < 4 || rawAddress.length > 500 || !useful.test(rawAddress) || asset.test(rawAddress)) continue
     const address = filled(rawAddress.replaceAll('\\/', '/').replaceAll('&amp;', '&'))
     const url = address === null ? null : URL.parse(address, pageUrl)

@@ -14,3 +14,7 @@ export function isOffsetName(name: string): boolean {
 export function isSizeName(name: string): boolean {
   return size.test(name)
 }
+
+export function isCursorName(name: string): boolean {
+  return /cursor|token|continuation/i.test(name)
+}

@@ -91,7 +91,7 @@ function isOwnLink({ path, text }: Entry): boolean {
   const name = path.at(-1) ?? ''
   return (
     path.length === 1 &&
-    /path|url|link|href|page/i.test(name) &&
+    /path|url|link|href|page|detail/i.test(name) &&
     !otherLink.test(name + text) &&
     isPlausible('vdp_link', text)
   )
@@ -209,7 +209,7 @@ export function wordsOf(name: string): string {
     .trim()
 }
 
-const photoName = /photo|image|picture|media|gallery|\bimgs?\b/i
+const photoName = /photo|image|picture|media|gallery|\bimgs?\b|\bpics?\b/i
 const noPhoto = /logo|icon|placeholder|coming[-_]?soon|no[-_]?(?:image|photo)|\.svg|data:/i
 const bestSize = ['full', 'large', 'original', 'big', 'xl', 'url', 'src', 'href', 'uri', 'image', 'path', 'medium']
 

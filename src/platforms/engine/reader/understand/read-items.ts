@@ -10,6 +10,7 @@ import { isVehicleLike, type SeenGroup, stockAmong } from '../align/choose-stock
 import { linkParts, linksOfRecords, notAVehicle } from '../align/record-links.ts'
 import { isSamePlace } from '../align/signature.ts'
 import { isLike, shapesOf } from '../explore/link-shapes.ts'
+import { fillTemplate } from '../explore/link-templates.ts'
 import { pageValues, type RecordList, recordLists } from '../extract/embedded-records.ts'
 import { textParts } from '../extract/text-parts.ts'
 import { conditionIn, withCondition } from './condition-words.ts'
@@ -66,18 +67,26 @@ function stockOf(lists: readonly RecordList[], page: Page): RecordList | undefin
   return lists.find((list) => list.name === name)
 }
 
-/** Records that a JSON interface answers. */
-export function interfaceItems(page: Page, name?: string): ListedPage {
+/** Where the records of an interface stand, and how the site whose scripts show them links to their vehicles. */
+export type InterfaceReading = {
+  readonly site: string
+  readonly records?: string | undefined
+  readonly template?: string | undefined
+}
+
+/** Records that a JSON interface answers; addresses in them are relative to the site. */
+export function interfaceItems(page: Page, { site, records: name, template }: InterfaceReading): ListedPage {
   const json = parseJson(page.text)
   if (json === undefined) return { items: [], total: null }
   const lists = recordLists([{ from: 'interface', root: '', value: json }])
   const whole = isRecord(json) ? json : null
-  const list = name === undefined ? stockOf(lists, page) : lists.find((one) => one.name === name)
+  const shown = { ...page, url: site }
+  const list = name === undefined ? stockOf(lists, shown) : lists.find((one) => one.name === name)
   if (list === undefined) return { items: [], total: totalIn(whole) }
-  return { items: itemsOf(list, page), total: totalIn(list.around) ?? totalIn(whole), name: list.name }
+  return { items: itemsOf(list, shown, template), total: totalIn(list.around) ?? totalIn(whole), name: list.name }
 }
 
-function itemsOf({ records, from }: RecordList, page: Page): readonly ListedItem[] {
+function itemsOf({ records, from }: RecordList, page: Page, template?: string): readonly ListedItem[] {
   const isData = /^\s*[{[]/.test(page.text)
   const own = isData ? [] : ownLinks(htmlOf(page), page.url)
   const known = new Set(own)
@@ -87,7 +96,8 @@ function itemsOf({ records, from }: RecordList, page: Page): readonly ListedItem
     const { vehicle, skipped, seller } = readByName(record, from)
     if (!isVehicleLike(vehicle) && !vehicle.vdp_link) return []
     const stated = absolute(vehicle.vdp_link, page.url)
-    const url = stated !== null && known.has(stated) ? stated : (found.get(record) ?? stated)
+    const made = template === undefined ? null : fillTemplate(template, record, page.url)
+    const url = stated !== null && known.has(stated) ? stated : (found.get(record) ?? stated ?? made)
     const key =
       normalizedVin(vehicle.vin) || url || `${vehicle.year} ${vehicle.make} ${vehicle.model} ${vehicle.stocknum}`
     const photos = (vehicle.photos ?? []).flatMap((photo) => URL.parse(photo, page.url)?.href ?? [])

@@ -1,0 +1,35 @@
+import { isRecord } from '../../../../lib/json.ts'
+import { notAVehicle } from '../align/record-links.ts'
+
+const maxTemplates = 6
+const maxText = 3_000_000
+/** "/vehicle/{slug}", "/vehicle/:slug", `/vehicle/${car.slug}`, "/vehicle/[slug]". */
+const written = /["'`]((?:\/[\w.-]+)*\/[\w.-]*)(?:\$?\{(?:[\w$]+\.)*(\w+)\}|:([a-z]\w*)|\[(\w+)\])([\w./-]*)["'`]/gi
+/** "/vehicle/" + car.slug */
+const joined =
+  /["'`]((?:\/[\w.-]+)*\/[\w.=?-]*)["'`]\s*\+\s*(?:encodeURIComponent\()?[\w$]+\.(\w+)\)?(?:\s*\+\s*["'`]([\w./-]*)["'`])?/gi
+
+/** How a page or a script writes the address of a vehicle's page out of its record: `/vehicle/{slug}`. */
+export function linkTemplates(text: string): readonly string[] {
+  const read = text.slice(0, maxText)
+  const found = [
+    ...[...read.matchAll(written)].map(([, before, braces, colon, brackets, after]) => [
+      before,
+      braces ?? colon ?? brackets,
+      after,
+    ]),
+    ...[...read.matchAll(joined)].map(([, before, name, after]) => [before, name, after]),
+  ]
+  const templates = new Set(found.map(([before = '', name = '', after = '']) => `${before}{${name}}${after}`))
+  return [...templates]
+    .filter((template) => !notAVehicle.test(template) && !/api|ajax|json/i.test(template))
+    .slice(0, maxTemplates)
+}
+
+/** The address of a record's page; null if it lacks the value. */
+export function fillTemplate(template: string, record: unknown, site: string): string | null {
+  const name = /\{(\w+)\}/.exec(template)?.[1] ?? ''
+  const value = isRecord(record) ? record[name] : undefined
+  if ((typeof value !== 'string' && typeof value !== 'number') || value === '') return null
+  return URL.parse(template.replace(/\{\w+\}/, encodeURIComponent(value)), site)?.href ?? null
+}
