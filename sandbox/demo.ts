@@ -7,6 +7,7 @@ import { type ApiClient, createApiClient, type Setup, type Vehicle, waitFor } fr
 import { showDeliveries, subscribeReceiver } from './demo/deliveries.ts'
 import { dollars, fact, heading, say, seconds, table } from './demo/screen.ts'
 import { choosePort, ServiceFailed, type ServiceProcess, startService } from './demo/service-process.ts'
+import { showAdFile } from './demo/show-ad-file.ts'
 import { showFeed } from './demo/show-feed.ts'
 import { showLive, walledHost } from './demo/show-live.ts'
 import { showMarket } from './demo/show-market.ts'
@@ -103,7 +104,8 @@ async function tour(
   await showLive(api, { sandbox, proxy, host: shown }, id)
   await showResolve(api, vehicles)
   await showMarket(api, vehicles, setups.get('plain-auto.example')?.dealership_id ?? '')
-  await showVisits(api, sandbox, dataDir)
+  const advertised = await showVisits(api, sandbox, dataDir)
+  await showAdFile(api, { sandbox, dataDir, host: guardedHost, id: advertised })
   showWhatToTry(service, sandbox, id)
 }
 
@@ -206,7 +208,7 @@ async function showChanges(api: ApiClient, { sandbox, dealershipId, vehicles }: 
 }
 
 function showWhatToTry({ url, key, signInLink }: ServiceProcess, sandbox: Sandbox, dealershipId: string): void {
-  heading('12. Try it yourself')
+  heading('13. Try it yourself')
   fact('dashboard', signInLink)
   fact('docs', `${url}/docs`)
   fact('OpenAPI', `${url}/openapi.json`)

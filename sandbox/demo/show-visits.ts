@@ -6,8 +6,8 @@ import { fact, heading, say } from './screen.ts'
 /** A website whose firewall lets only signed visitors in. */
 export const guardedHost = 'guarded-motors.example'
 
-/** A setup that is refused without a key, and accepted with one. Throws if it goes otherwise. */
-export async function showVisits(api: ApiClient, sandbox: Sandbox, dataDir: string): Promise<void> {
+/** A setup that is refused without a key, and accepted with one: returns its dealership. Throws if it goes otherwise. */
+export async function showVisits(api: ApiClient, sandbox: Sandbox, dataDir: string): Promise<string> {
   heading('11. Sign visits: forecourt bot-key create')
   sandbox.setFaults(guardedHost, [{ kind: 'unsigned-refused' }])
   const refused = await setUp(api, 'refused')
@@ -18,6 +18,7 @@ export async function showVisits(api: ApiClient, sandbox: Sandbox, dataDir: stri
   say()
   if (refused.status !== 'failed' || accepted.inventory_status !== 'available')
     throw new Error(`${guardedHost} was ${refused.status} without a key and ${accepted.status} with one`)
+  return accepted.dealership_id ?? ''
 }
 
 async function setUp(api: ApiClient, expected: string): Promise<Setup> {

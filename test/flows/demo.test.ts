@@ -30,6 +30,8 @@ test('the demo onboards two dealerships and sees their lot change on schedule, w
   expect(stdout).toMatch(/payment +\$[\d,.]+ a month/)
   expect(stdout).toMatch(/reviews +\d(\.\d)? of 5 by \d+/)
   expect(stdout).toMatch(/account +2 dealerships/)
+  expect(stdout).toMatch(/blocked +for three days: 0 vehicles, not seen for 7[12] hours/)
+  expect(stdout).toMatch(/seen again +20 vehicles/)
   expect(stdout).toMatch(/docs +http:\/\/127\.0\.0\.1:\d+\/docs/)
   expect(stdout).toContain('Everything worked')
 })
