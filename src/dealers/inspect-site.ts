@@ -5,6 +5,7 @@ import { capitalize } from '../lib/text.ts'
 import type { DealerIdentity, DealerReviews, FailureMode, VehicleCounts } from '../model/dealership.ts'
 import type { FetchFailure, Page } from '../model/page.ts'
 import type { Scan } from '../model/scan.ts'
+import { readWebsiteAddress } from '../model/website-address.ts'
 import { reviewSample } from '../normalize/review-sample.ts'
 import { findAddresses, findCnames } from '../outbound/dns-evidence.ts'
 import type { SiteConfig } from '../platforms/engine/contract.ts'
@@ -12,6 +13,7 @@ import { detectWithoutPage } from '../platforms/engine/detect/detect.ts'
 import { doubtByVins } from './doubt-by-vins.ts'
 import { providerTrust } from './list-providers.ts'
 import { reachSite } from './reach-site.ts'
+import { otherKindOfSite } from './resolve/other-sites.ts'
 import { createRetryingClient } from './retry-site.ts'
 
 export type InspectedSite = {
@@ -45,6 +47,9 @@ export async function inspectSite(
   { dealershipUrl, vpic }: SiteToInspect,
   signal: AbortSignal,
 ): Promise<Inspection> {
+  const { host } = readWebsiteAddress(dealershipUrl)
+  const otherKind = otherKindOfSite(host)
+  if (otherKind !== null) return failedAsOther(host, otherKind)
   const web = createRetryingClient(services.web)
   const home = await reachSite(web, dealershipUrl, signal)
   if (home.kind === 'failure') {
@@ -98,9 +103,18 @@ function nothingFound(scan: CrawledScan, site: { readonly home: Page; readonly i
     return { kind: 'failed', mode: 'unknown_platform', error: scriptsOnly(site.home.url, scan.scriptsOnly) }
   }
   const host = new URL(site.home.url).host
+  if (site.isDealer && scan.carsWithoutVins !== undefined) {
+    const error = `${host} shows vehicles without their VINs, by which they are told apart.`
+    return { kind: 'failed', mode: 'no_inventory', error }
+  }
   return site.isDealer
     ? { kind: 'failed', mode: 'no_inventory', error: `No vehicles were found on ${host}.` }
     : { kind: 'failed', mode: 'unknown_platform', error: `${host} does not look like the website of a car dealership.` }
+}
+
+function failedAsOther(host: string, kind: string): Inspection {
+  const error = `${host} is ${kind}, not a dealership’s own website.`
+  return { kind: 'failed', mode: 'unknown_platform', error }
 }
 
 function scriptsOnly(url: string, tried: NonNullable<CrawledScan['scriptsOnly']>): string {

@@ -28,6 +28,8 @@ export type Scan = {
   readonly doubt?: string | null
   /** The pages show vehicles only through scripts; `opened`: nor did they in a browser. */
   readonly scriptsOnly?: 'not opened' | 'opened'
+  /** The pages name this many cars, and not one VIN. */
+  readonly carsWithoutVins?: number
 }
 
 /** Why vehicles are left out as another dealership's; every other reason is what the site says of the vehicle. */

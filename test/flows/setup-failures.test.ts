@@ -22,6 +22,7 @@ beforeAll(async () => {
       { kind: 'dealer-com', host: 'loop.example', size: 5 },
       { kind: 'dealer-com', host: 'inward.example', size: 5 },
       { kind: 'dealer-com', host: 'cut.example', size: 5 },
+      withoutVins('no-vins.example'),
       withoutPrices(createPlainSite({ host: 'half-stated.example', lot: createLot({ seed: 'half', size: 6 }) })),
       withoutEveryThirdPrice(
         createDealerFireSite({ host: 'third-stated.example', lot: createLot({ seed: 'third', size: 9 }) }),
@@ -37,6 +38,9 @@ test.each([
   ['a site that is no dealer', 'crumb-bakery.example', 'unknown_platform', /does not look like/],
   ['an empty Dealer.com inventory', 'empty-lot.example', 'no_inventory', /No vehicles/],
   ['an empty inventory on a plain site', 'empty-plain.example', 'no_inventory', /No vehicles/],
+  ['a marketplace', 'https://www.cars.com/dealers/123', 'unknown_platform', /cars\.com is a marketplace/],
+  ['a page of a social network', 'facebook.com/lakeside', 'unknown_platform', /is a site of classified ads/],
+  ['a dealer without VINs', 'no-vins.example', 'no_inventory', /no-vins\.example shows vehicles without their VINs/],
   ['a loopback address', 'http://127.0.0.1:1/', 'unreachable', /127\.0\.0\.1/],
   ['a loopback address in disguise', 'http://2130706433/', 'unreachable', /127\.0\.0\.1/],
 ])('%s fails with a readable error and failure_mode %s', async (_name, url, mode, error) => {
@@ -193,6 +197,29 @@ function withoutPrices(site: Site): Site {
         .replace(/"price":\s*"?[\d.]+"?/g, '"price":"Call for price"')
         .replace(/\$[\d,]+/g, 'Call')
       return { ...answer, body }
+    },
+  }
+}
+
+/** A lot of cards, whose vehicles have pages of their own, and no VIN anywhere. */
+function withoutVins(host: string): Site {
+  const cars = ['2019 Honda Accord EX', '2020 Toyota Camry SE', '2018 Ford Escape SEL', '2021 Kia Soul LX']
+  const cards = cars.map(
+    (car, at) =>
+      `<div class="card"><a href="/cars/${at}"><h3>${car}</h3></a><p>$1${at},900</p><p>4${at},100 miles</p></div>`,
+  )
+  const page = (body: string) =>
+    `<title>Lakeside Auto Sales</title><h1>Lakeside Auto Sales</h1><a href="/inventory">Inventory</a>${body}`
+  return {
+    host,
+    kind: 'without VINs',
+    lot: null,
+    answer: ({ url }) => {
+      const at = /^\/cars\/(\d)$/.exec(url.pathname)?.[1]
+      if (at !== undefined)
+        return htmlAnswer(page(`<h2>${cars[Number(at)]}</h2><p>$1${at},900</p><p>Stock: L10${at}</p>`))
+      if (url.pathname === '/') return htmlAnswer(page('<p>Used cars, trucks and SUVs. Call our dealership.</p>'))
+      return url.pathname === '/inventory' ? htmlAnswer(page(cards.join(''))) : htmlAnswer('<p>Not found</p>', 404)
     },
   }
 }

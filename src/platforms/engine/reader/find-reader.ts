@@ -1,4 +1,5 @@
 import type { Page, PageAnswer } from '../../../model/page.ts'
+import { readTitle } from '../../../model/read-title.ts'
 import { isReaderConfig, type ReaderConfig, type Scan } from '../../../model/scan.ts'
 import { isBlocked } from '../cards/read-page.ts'
 import type { Collection, CollectOptions, Crawl, Site } from '../contract.ts'
@@ -148,7 +149,28 @@ function nothingFound(structured: Scan, { pages, home, refused, pagesRead }: Exp
   if (refused !== null && pages.every((page) => page === home)) return failedScan(refused, read)
   const listings = pages.filter((page) => page !== home)
   const isShell = !pages.some(saysEmpty) && (listings.length > 0 ? listings : pages).some(isScriptShell)
-  return { ...structured, pagesRead: read, ...(isShell ? { scriptsOnly: isOpened ? 'opened' : 'not opened' } : {}) }
+  const named = carsWithoutVins(pages)
+  return {
+    ...structured,
+    pagesRead: read,
+    ...(isShell ? { scriptsOnly: isOpened ? 'opened' : 'not opened' } : {}),
+    ...(named > 0 ? { carsWithoutVins: named } : {}),
+  }
+}
+
+const anyVin = /(?<![A-Z0-9])(?=[A-Z0-9]*\d)[A-HJ-NPR-Z0-9]{17}(?![A-Z0-9])/
+/** Fewer may be an example, or news of a model. */
+const fewestCars = 3
+const maxNames = 4_000
+
+/** How many cars the pages name by year, make and model where none shows a VIN; 0: too few, or some do. */
+function carsWithoutVins(pages: readonly Page[]): number {
+  if (pages.some(({ text }) => anyVin.test(text))) return 0
+  const names = pages.flatMap(({ text }) =>
+    [...text.matchAll(/>\s*((?:19|20)\d\d\s[^<>]{4,90})</g)].map(([, name]) => name ?? ''),
+  )
+  const cars = new Set(names.slice(0, maxNames).filter((name) => readTitle(name).model !== null))
+  return cars.size < fewestCars ? 0 : cars.size
 }
 
 /** Requests each page once, within the budget of a setup, which includes the requests of pages in a browser. */
