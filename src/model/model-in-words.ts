@@ -31,6 +31,11 @@ export function knownMake(words: readonly string[]): { readonly make: string; re
   return null
 }
 
+/** One writing a make, as filters and facets compare it; what is no known make stays as it is. */
+export function spelledMake(make: string): string {
+  return makesByName.get(squash(make)) ?? make
+}
+
 /** The make of a model that the words begin with, if no other make has a model of that name: Ford of "F-150". */
 export function makeOfModel(words: readonly string[]): string | null {
   if (words.length > 1 && /^\d+$/.test(words[0] ?? '')) return null

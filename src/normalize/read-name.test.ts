@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { makes, otherMakes } from '../model/makes.data.ts'
 import type { RawVehicle } from '../model/raw-vehicle.ts'
 import { bodyInName, drivetrainInName, fuelInName, readName } from './read-name.ts'
 
@@ -25,6 +26,18 @@ test.each([
   [{}, ['', '', '']],
 ] as const)('%o is %o', (raw, [make, model, trim]) => {
   expect(readName(raw)).toEqual({ make, model, trim })
+})
+
+test.each([...Object.keys(makes), ...otherMakes])('%s has one writing, whatever the site’s', (make) => {
+  for (const written of [make, make.toUpperCase(), make.toLowerCase(), make.replaceAll('-', ' '), ` ${make} `]) {
+    expect(readName({ make: written, model: 'Whatever' })).toMatchObject({ make, model: 'Whatever' })
+  }
+})
+
+test('a nickname is its make, and an unknown make stays as it is written', () => {
+  expect(readName({ make: 'chevy', model: 'Malibu' }).make).toBe('Chevrolet')
+  expect(readName({ make: 'VW', model: 'Golf' }).make).toBe('Volkswagen')
+  expect(readName({ make: 'bespoke Works', model: 'One' }).make).toBe('bespoke Works')
 })
 
 test('a long or hostile title is read quickly', () => {

@@ -1,5 +1,5 @@
 import { bodyNames, driveNames, statesBuild } from '../model/build-words.ts'
-import { knownMake } from '../model/model-in-words.ts'
+import { knownMake, spelledMake } from '../model/model-in-words.ts'
 import type { RawVehicle } from '../model/raw-vehicle.ts'
 import { readModel, readTitle } from '../model/read-title.ts'
 import { cleanLine } from './clean-text.ts'
@@ -8,6 +8,11 @@ type VehicleName = { readonly make: string; readonly model: string; readonly tri
 
 /** Without a model, the title's known make and model count; a model that holds a whole style is split into model and trim. */
 export function readName(raw: Pick<RawVehicle, 'make' | 'model' | 'trim' | 'heading'>): VehicleName {
+  const { make, ...name } = nameAsStated(raw)
+  return { make: spelledMake(make), ...name }
+}
+
+function nameAsStated(raw: Pick<RawVehicle, 'make' | 'model' | 'trim' | 'heading'>): VehicleName {
   const stated = joinMake({
     make: cleanLine(raw.make, 100),
     model: cleanLine(raw.model, 100),
