@@ -132,7 +132,17 @@ export const registryRules: readonly RegistryRule[] = [
 export const guardedTables: readonly string[] = [
   ...['subscriptions', 'website_vehicles', 'ims_vehicles', 'vehicle_changes', 'events', 'feeds'],
   ...['imports', 'feed_imports', 'import_days', 'webhooks', 'webhook_endpoints', 'deliveries', 'delivery_exchanges'],
-  ...['prewarm_sessions', 'prewarm_vins', 'setup_jobs', 'usage_daily', 'api_keys', 'members', 'invitations'],
+  ...[
+    'prewarm_sessions',
+    'prewarm_vins',
+    'setup_jobs',
+    'setup_batches',
+    'setup_batch_rows',
+    'usage_daily',
+    'api_keys',
+    'members',
+    'invitations',
+  ],
   ...['exports', 'idempotency_keys', 'saved_searches', 'request_log', 'request_days', 'lot_figures'],
   'feed_directories',
   'member_log',
@@ -165,8 +175,12 @@ export const mayNameTables: Readonly<Record<string, readonly string[]>> = {
   'dealerships.ts': ['recordImportEffect'],
   'stale-inventory.ts': ['*'],
   'setup-jobs.ts': [
-    ...['markSetupRunning', 'handBackSetup', 'listOverdueSetups', 'listAbandonedSetups', 'markSetupCompleted'],
-    ...['markSetupFailed', 'markSetupsImported', 'deleteEndedSetups'],
+    ...['insertSetupJob', 'markSetupRunning', 'handBackSetup', 'listOverdueSetups', 'listAbandonedSetups'],
+    ...['markSetupCompleted', 'markSetupFailed', 'markSetupsImported', 'deleteEndedSetups'],
+  ],
+  'setup-batches.ts': [
+    ...['takeDueBatches', 'listWaitingRows', 'updateBatchStart', 'markRowStarted', 'lockBatchesOfSetup'],
+    ...['markBatchEnded', 'deleteEndedBatches'],
   ],
   // Photos of the lot, for whoever sees its vehicles.
   'vehicle-photos.ts': [

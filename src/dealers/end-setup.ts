@@ -12,6 +12,7 @@ import {
   setNextImport,
   updateDealershipSite,
 } from '../db/queries/dealerships.ts'
+import { lockBatchesOfSetup } from '../db/queries/setup-batches.ts'
 import {
   listAbandonedSetups,
   listOverdueSetups,
@@ -27,7 +28,9 @@ import { newPublicId } from '../lib/new-ids.ts'
 import { recordSetup } from '../metrics/record-outcomes.ts'
 import type { FailureMode } from '../model/dealership.ts'
 import { siteHost } from '../model/website-address.ts'
+import { awaitedPriority } from '../queue/job-names.ts'
 import type { InspectedSite } from './inspect-site.ts'
+import { endBatches } from './setup-batches.ts'
 import { enqueueImport } from './start-import.ts'
 
 /** `known`: set up earlier by another account; `inspected`: read just now. */
@@ -54,12 +57,13 @@ export async function completeSetup(services: Services, job: SetupJob, finding: 
     const completed = { id: job.id, at, dealershipId, subscriptionId, ...configuration }
     if (!(await markSetupCompleted(tx, completed))) throw new Error(`setup ${job.id} has ended already`)
     const { configurationId: configuration_id, setupStatus: setup_status, provider, counts } = configuration
-    if (counts !== null) {
-      const setup = { account_id: accountId, request, provider, configuration_id, setup_status }
-      const dealership = { id: dealershipId, website_url: websiteUrl }
-      await recordEvents(tx, [setupComplete({ dealership, setup, counts, at })])
-    }
-    await enqueueImport(tx, services.queue, { dealershipId, trigger: 'setup' })
+    const setup = { account_id: accountId, request, provider, configuration_id, setup_status }
+    const dealership = { id: dealershipId, website_url: websiteUrl }
+    const batchIds = await lockBatchesOfSetup(tx, job.id)
+    const ended = await endBatches(tx, batchIds, at)
+    await recordEvents(tx, [...(counts === null ? [] : [setupComplete({ dealership, setup, counts, at })]), ...ended])
+    const priority = batchIds.length > 0 ? 0 : awaitedPriority
+    await enqueueImport(tx, services.queue, { dealershipId, trigger: 'setup' }, priority)
   })
   recordSetup(services.log, 'completed', { setupId: job.id })
 }
@@ -75,9 +79,8 @@ export async function failSetup(
   await database.transaction('fail setup', async (tx) => {
     if (!(await markSetupFailed(tx, { id: job.id, at, error: failure.error, mode: failure.mode }))) return
     const data = JSON.stringify({ website_url: job.dealership_url, error: failure.error })
-    await recordEvents(tx, [
-      { type: 'setup.failed', dealershipId: null, accountId: job.account_id, occurredAt: at, data },
-    ])
+    const event = { type: 'setup.failed', dealershipId: null, accountId: job.account_id, occurredAt: at, data } as const
+    await recordEvents(tx, [event, ...(await endBatches(tx, await lockBatchesOfSetup(tx, job.id), at))])
   })
   recordSetup(log, failure.mode, { setupId: job.id })
 }

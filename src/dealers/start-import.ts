@@ -62,16 +62,17 @@ function refuseSoonAfter(lastEndedAt: Date | null, now: Date): void {
 }
 
 /**
- * With the priority of work that somebody waits for. If an import of the dealership is queued already, no second one is
- * added.
+ * With the priority of work that somebody waits for, unless told otherwise. If an import of the dealership is queued
+ * already, no second one is added.
  */
 export async function enqueueImport(
   tx: Handle,
   queue: Pick<Queue, 'enqueue'>,
   payload: JobPayloads['import-site'],
+  priority = awaitedPriority,
 ): Promise<void> {
   const { dealershipId } = payload
   await markImportQueued(tx, payload)
   const group = (await listVendorHosts(tx, [dealershipId])).get(dealershipId) ?? null
-  await queue.enqueue(tx, 'import-site', payload, String(dealershipId), { priority: awaitedPriority, group })
+  await queue.enqueue(tx, 'import-site', payload, String(dealershipId), { priority, group })
 }

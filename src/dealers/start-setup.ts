@@ -7,14 +7,22 @@ import type { CollectServices } from '../ingest/services.ts'
 import { newPublicId } from '../lib/new-ids.ts'
 import { apiErrors } from '../model/errors.ts'
 import { readWebsiteAddress } from '../model/website-address.ts'
+import { awaitedPriority } from '../queue/job-names.ts'
 import { enqueueImport } from './start-import.ts'
 
-type NewSetup = { readonly accountId: number; readonly dealershipUrl: string; readonly request: SetupRequest }
+export type NewSetup = {
+  readonly accountId: number
+  readonly dealershipUrl: string
+  readonly request: SetupRequest
+  /** Nobody waits for it alone: its import runs after those that somebody does wait for. */
+  readonly ofBatch?: true
+}
 
 export type SetupStart =
   | { readonly kind: 'accepted'; readonly setupId: string }
   | {
       readonly kind: 'reactivated'
+      readonly dealershipId: string
       readonly subscriptionId: number
       readonly configurationId: number
       readonly websiteUrl: string
@@ -27,14 +35,17 @@ type Services = Pick<CollectServices, 'database' | 'queue' | 'clock' | 'log'>
  * Throws setupQueueUnavailable, and stores nothing then.
  */
 export async function startSetup(services: Services, setup: NewSetup): Promise<SetupStart> {
+  return services.database.transaction('start setup', (tx) => startSetupIn(services, tx, setup))
+}
+
+/** As a part of the transaction. */
+export async function startSetupIn(services: Services, tx: Handle, setup: NewSetup): Promise<SetupStart> {
   const { host } = readWebsiteAddress(setup.dealershipUrl)
-  return services.database.transaction('start setup', async (tx) => {
-    const known = await findDealershipByHost(tx, host)
-    const subscription = known && (await findSubscription(tx, setup.accountId, known.id))
-    if (known === undefined || subscription === undefined) return enqueueSetup(services, tx, { ...setup, host })
-    if (subscription.active) throw apiErrors.alreadySubscribed(known.public_id)
-    return reactivate(services, tx, { setup, dealershipId: known.id, subscriptionId: subscription.id })
-  })
+  const known = await findDealershipByHost(tx, host)
+  const subscription = known && (await findSubscription(tx, setup.accountId, known.id))
+  if (known === undefined || subscription === undefined) return enqueueSetup(services, tx, { ...setup, host })
+  if (subscription.active) throw apiErrors.alreadySubscribed(known.public_id)
+  return reactivate(services, tx, { setup, known, subscriptionId: subscription.id })
 }
 
 async function enqueueSetup(services: Services, tx: Handle, setup: NewSetup & { host: string }): Promise<SetupStart> {
@@ -52,17 +63,25 @@ async function enqueueSetup(services: Services, tx: Handle, setup: NewSetup & { 
 async function reactivate(
   services: Services,
   tx: Handle,
-  { setup, dealershipId, subscriptionId }: { setup: NewSetup; dealershipId: number; subscriptionId: number },
+  {
+    setup,
+    known,
+    subscriptionId,
+  }: { setup: NewSetup; known: { readonly id: number; readonly public_id: string }; subscriptionId: number },
 ): Promise<SetupStart> {
+  const { id: dealershipId, public_id: publicId } = known
   const at = services.clock.now()
   await lockDealerships(tx, [dealershipId])
   const configuration = await findConfiguration(tx, dealershipId)
   if (configuration === undefined) throw new Error(`dealership ${dealershipId} has no configuration`)
   await reactivateSubscription(tx, { id: subscriptionId, inventoryType: setup.request.inventory_type, at })
   await setNextImport(tx, dealershipId, at)
-  await enqueueOrRefuse(services, () => enqueueImport(tx, services.queue, { dealershipId, trigger: 'reactivation' }))
+  const priority = setup.ofBatch === true ? 0 : awaitedPriority
+  await enqueueOrRefuse(services, () =>
+    enqueueImport(tx, services.queue, { dealershipId, trigger: 'reactivation' }, priority),
+  )
   const { id: configurationId, config } = configuration
-  return { kind: 'reactivated', subscriptionId, configurationId, websiteUrl: config.base_url }
+  return { kind: 'reactivated', dealershipId: publicId, subscriptionId, configurationId, websiteUrl: config.base_url }
 }
 
 async function enqueueOrRefuse({ log }: Services, enqueue: () => Promise<void>): Promise<void> {

@@ -14,6 +14,7 @@ import {
   InventoryStale,
   ProviderChanged,
   SavedSearchMatched,
+  SetupBatchComplete,
   SetupComplete,
   SetupFailed,
   UpdatedVehicle,
@@ -25,6 +26,7 @@ import {
 export const eventTypes = [
   { name: 'setup.complete', fires: 'A dealer setup job finished successfully.', data: SetupComplete },
   { name: 'setup.failed', fires: 'A dealer setup job failed.', data: SetupFailed },
+  { name: 'setup.batch.complete', fires: 'Every setup of a batch has ended.', data: SetupBatchComplete },
   { name: 'import.complete', fires: 'A website inventory import finished for a dealership.', data: ImportComplete },
   { name: 'import.failed', fires: 'A website inventory import failed: nothing was seen.', data: ImportFailed },
   {

@@ -40,6 +40,29 @@ export const SetupFailed = Type.Object(
   { title: 'SetupFailedData', description: 'The failed setup.' },
 )
 
+export const SetupBatchCounts = Type.Object(
+  {
+    waiting: integer('Not started yet; in a cancelled batch: never started.'),
+    pending: integer('Queued.'),
+    running: integer('Being detected.'),
+    completed: integer('Set up.'),
+    needs_manual_review: integer('Set up, with a problem that somebody should look at.'),
+    failed: integer('Could not be set up, or refused.'),
+    already_subscribed: integer('The account had it.'),
+    reactivated: integer('The account had removed it, and has it again.'),
+  },
+  { title: 'SetupBatchCounts', description: 'Rows in each state; together the total.' },
+)
+
+export const SetupBatchComplete = Type.Object(
+  {
+    batch_id: text('`batch_...`, of GET /v1/dealers/setup/batch/{batch_id}.'),
+    total: integer('Rows of the batch, one a website.'),
+    counts: SetupBatchCounts,
+  },
+  { title: 'SetupBatchCompleteData', description: 'The batch, all of whose setups have ended.' },
+)
+
 export const ImportComplete = Type.Object(
   {
     website_url: websiteUrl,

@@ -85,6 +85,8 @@ type RouteDefinition<
    * from no class.
    */
   refuses?(context: RouteContext<A, Static<P>, Static<Q>, Static<B>, U, D>): Promise<void>
+  /** If not that of every route (read-body.ts). */
+  readonly maxBodyBytes?: number
   /** A POST that changes nothing: repeating it is harmless, and it takes no Idempotency-Key. */
   readonly readsOnly?: true
   /** 2xx answers to live keys are billable (DESIGN.md section 4, "billable"). */

@@ -1,4 +1,4 @@
-import { sampleData } from '../webhooks/sample-data.data.ts'
+import { batchCounts, sampleData } from '../webhooks/sample-data.data.ts'
 
 const vin = '1FTFW1E50PFA00001'
 const dealership_id = 'dlr_81i75sgh1rni20vo290r'
@@ -33,6 +33,10 @@ const fill_rates = { price: 0.98, stocknum: 1, photo_url_list: 0.96 }
 /** Request bodies by operation. Without one here, a request shows its required fields. */
 const requests = {
   setUpDealer: { dealership_url: website, dealer_name: 'Example Motors', city: 'Plano', state: 'TX' },
+  createSetupBatch: {
+    dealerships: [{ dealership_url: website, dealer_name: 'Example Motors' }],
+    condition_filter: 'used',
+  },
   updateDealer: { inventory_type: 'used' },
   fetchInventory: { dealership_id, page: 1, per_page: 50, condition: 'used' },
   queryInventory: { ...usedPickups, facets: ['make'], stats: ['price'], per_page: 50 },
@@ -54,6 +58,10 @@ const requests = {
  */
 export const fieldExamples: Readonly<Record<string, unknown>> = {
   ...requests,
+  batch_id: 'batch_9d2gm0q4x7c1',
+  waiting_for_limit_until: null,
+  'SetupBatchAccepted.poll_url': '/v1/dealers/setup/batch/batch_9d2gm0q4x7c1',
+  SetupBatchCounts: batchCounts,
   WebsiteVehicle: vehicle,
   QueriedWebsiteVehicle: { dealership_id, removed_at: null, days_on_lot: 20, ...vehicle },
   LiveVehicle: vehicle,

@@ -92,6 +92,8 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   poll_url: 'Path to poll every 5 seconds.',
   import: 'The import.',
   import_id: 'Id of the import (`imp_...`).',
+  batches: 'The account’s batches of setups, newest first.',
+  counts: 'Rows of the batch in each state; together the total.',
   setups: 'The account’s setup jobs, newest first.',
   'ListImportsResponse.imports': 'The imports, newest first.',
   'StartedImport.status': '`queued`: it runs as soon as a worker is free.',

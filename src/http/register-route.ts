@@ -3,6 +3,7 @@ import { apiErrors } from '../model/errors.ts'
 import type { Route } from './define-route.ts'
 import { createPipeline, type PipelineDeps } from './pipeline/pipeline.ts'
 import { answerRequests } from './transport/answer-requests.ts'
+import { bodyLimitBytes } from './transport/read-body.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -23,6 +24,7 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], d
       method: route.method,
       url: toFastifyPath(route.url),
       config: { pattern: route.url },
+      bodyLimit: route.maxBodyBytes ?? bodyLimitBytes,
       handler: answerRequests(route.access, createPipeline(route, deps), deps.services.config.PUBLIC_URL),
     })
   }

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { createAuthenticator } from '../accounts/authenticate.ts'
+import { takeSetupUnit } from '../accounts/limits/limiter.ts'
 import { createOwnLimiter } from '../accounts/limits/own-limiter.ts'
 import { createSharedLimiter } from '../accounts/limits/redis-limiter.ts'
 import { createMemberAuth } from '../accounts/members/member-auth.ts'
@@ -13,6 +14,7 @@ import { createHeavyReads } from '../db/heavy-reads.ts'
 import type { ProviderFiles } from '../dealers/create-feed.ts'
 import { createDealerResolver } from '../dealers/resolve/resolver.ts'
 import type { OutsideWorld } from '../dealers/resolve/services.ts'
+import { createBatchStarter } from '../dealers/start-batches.ts'
 import { createExportFiles } from '../exports/export-files.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { LiveLookups } from '../live/look-up-live.ts'
@@ -56,6 +58,10 @@ export function createServices(deps: ServiceDeps) {
   const { database, clock, config, log, outside = null, embedder = noEmbedder } = deps
   const { vinDatabase = createVinDatabase({ dataDir: config.DATA_DIR, clock, log }) } = deps
   const heavyReads = createHeavyReads(database)
+  const limiter =
+    config.REDIS_URL === null
+      ? createOwnLimiter({ database, clock, log })
+      : createSharedLimiter({ url: config.REDIS_URL, clock, log })
   return {
     ...deps,
     heavyReads,
@@ -68,10 +74,8 @@ export function createServices(deps: ServiceDeps) {
     exportFiles: createExportFiles(deps),
     stickers: createSheetPrinter(),
     search: createVehicleSearch({ database, heavyReads, embedder, log }),
-    limiter:
-      config.REDIS_URL === null
-        ? createOwnLimiter({ database, clock, log })
-        : createSharedLimiter({ url: config.REDIS_URL, clock, log }),
+    limiter,
+    batches: createBatchStarter({ ...deps, takeUnit: (batch) => takeSetupUnit(database, limiter, batch) }),
     usage: createUsageRecorder({ database, clock, log }),
     requestLog: createRequestLog({ database, clock, log }),
     references: createReferenceData({ database, config, clock, log, version }),
@@ -84,6 +88,7 @@ export function createServices(deps: ServiceDeps) {
 
 /** Writes pending counts and times, and stops timers and threads. */
 export async function stopServices(services: Services): Promise<void> {
+  await services.batches.stop()
   const { authenticator, limiter, usage, requestLog, references, offlineVins, stickers, vinDatabase, oauth } = services
   offlineVins.close()
   const parts = [references.close(), stickers.close(), vinDatabase.close(), oauth?.close()]

@@ -15,6 +15,7 @@ import {
 import { deleteGoneImsVehicles } from '../db/queries/ims-vehicles.ts'
 import { deleteSignInAttempts } from '../db/queries/members.ts'
 import { deleteEndedGrants, deleteUnusedClients } from '../db/queries/oauth.ts'
+import { deleteEndedBatches } from '../db/queries/setup-batches.ts'
 import { deleteEndedSetups } from '../db/queries/setup-jobs.ts'
 import { deleteLimitCounts } from '../db/queries/usage.ts'
 import { deleteUnusedEndpoints, purgeWebhooks } from '../db/queries/webhooks.ts'
@@ -105,6 +106,7 @@ export async function removeExpired(
     periods += await dropPeriods(database, table, before)
   }
   const steps: [remove: RemoveBatch, before: Date, atOnce?: number][] = [
+    [deleteEndedBatches, daysAgo(setupsKeptDays)],
     [deleteEndedSetups, daysAgo(setupsKeptDays)],
     [deleteGoneVehicles, expiredHistory],
     [deleteGoneImsVehicles, expiredHistory],

@@ -75,11 +75,16 @@ async function startRoles(context: Context, { running, isMigrated }: Starting): 
     address = api.address
   }
   if (services !== null && config.HEALTH_PORT !== null) running.push(await startHealth(context, services))
-  if (isMigrated) await begin(context, hasApi ? address : null, address)
+  const startBatches = () => hasApi && services?.batches.start()
+  if (isMigrated) {
+    await begin(context, hasApi ? address : null, address)
+    startBatches()
+  }
   if (hasApi) console.log(`forecourt listening on ${address}`)
   if (!isMigrated) {
     await untilMigrated(context.database)
     if (!stopping.signal.aborted) await begin(context, hasApi ? address : null, address)
+    if (!stopping.signal.aborted) startBatches()
     if (hasWorker && !stopping.signal.aborted) running.push((await startWorker(context)).stop)
   }
   if (!hasApi) console.log('forecourt worker ready')

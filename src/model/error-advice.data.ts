@@ -63,6 +63,8 @@ export const errorAdvice: Readonly<Record<keyof typeof apiErrors, string>> = {
   deliveryPending: 'The delivery has not been attempted yet. Wait for its next attempt.',
   exportNotFound: 'The account has no export with this id. List its exports.',
   tooManyExports: 'The account has the most exports that it may have. Delete one that nobody fetches.',
+  setupBatchNotFound:
+    'Your account has no batch with this id, or it was deleted 30 days after it ended. List its batches.',
   savedSearchNotFound: 'The account has no saved search with this id. List its saved searches.',
   tooManySavedSearches: 'The account has the most saved searches that it may have. Delete one.',
   invalidCursor: 'The cursor is not one that this operation gave. Start again without it.',

@@ -49,6 +49,7 @@ export const apiErrors = {
   importNotFound: () => new ApiError(404, 'Import not found'),
   setupJobNotFound: () => new ApiError(404, 'Setup job not found'),
   setupNotFailed: () => new ApiError(409, 'Setup job has not failed'),
+  setupBatchNotFound: () => new ApiError(404, 'Setup batch not found'),
   alreadySubscribed: (dealershipId: string) =>
     new ApiError(409, 'Dealership already actively subscribed', {}, { dealership_id: dealershipId }),
   photosUnavailable: () =>

@@ -127,6 +127,17 @@ const imsVehicle: ImsVehicle = {
   updated_at: firedAt,
 }
 
+export const batchCounts = {
+  waiting: 0,
+  pending: 0,
+  running: 0,
+  completed: 2,
+  needs_manual_review: 0,
+  failed: 1,
+  already_subscribed: 0,
+  reactivated: 0,
+}
+
 /** All documented fields, with a fictitious vehicle. */
 export const sampleData: Readonly<Record<EventType, object>> = {
   'setup.complete': {
@@ -137,6 +148,11 @@ export const sampleData: Readonly<Record<EventType, object>> = {
     status: 'active',
   },
   'setup.failed': { website_url, error: 'This is a test event.' },
+  'setup.batch.complete': {
+    batch_id: 'batch_example',
+    total: 3,
+    counts: batchCounts,
+  },
   'import.complete': { website_url, stats: { total_received: 100, new: 1, updated: 2, removed: 3, unchanged: 97 } },
   'import.failed': { website_url, error: 'The site refuses automatic visits (403).', failures: 2 },
   'import.held': { website_url, error: '90 of 100 vehicles are missing from the website.', failures: 1 },

@@ -85,6 +85,8 @@ export type ForecourtOptions = {
   readonly environment?: Readonly<Record<string, string>>
   /** False: jobs stay on the queue. */
   readonly worker?: boolean
+  /** False: nothing starts the setups of batches. */
+  readonly batches?: boolean
   /** How long the SFTP server may be silent in mid-file (30 s: a busy machine needs time). */
   readonly stallMs?: number
   /** Websites are read in a thread with this script, instead of in this one. */
@@ -177,6 +179,7 @@ export async function startForecourt(options: ForecourtOptions): Promise<TestFor
     vinDatabase,
   })
   const app = createServer(api)
+  if (options.batches !== false) api.batches.start()
   const contract = await loadResponseContract()
   const events = await loadEventContract()
   const addAccount = async (name: string) => {

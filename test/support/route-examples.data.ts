@@ -52,6 +52,16 @@ export const routeExamples: Readonly<Record<string, readonly ExampleOf[]>> = {
   ],
   getSetup: [{ request: (of) => ({ path: { setup_id: of.setupId } }), foreign: 404 }],
   listSetups: [nothing],
+  createSetupBatch: [
+    {
+      request: () => ({ body: { dealerships: [{ dealership_url: 'one-more-batch.example' }] } }),
+      foreign: 'own',
+      owner: 202,
+    },
+  ],
+  getSetupBatch: [{ request: (of) => ({ path: { batch_id: of.batchId } }), foreign: 404 }],
+  listSetupBatches: [nothing],
+  cancelSetupBatch: [{ request: (of) => ({ path: { batch_id: of.batchId } }), foreign: 404, ends: true }],
   // The setup of the example has not failed.
   retrySetup: [{ request: (of) => ({ path: { setup_id: of.setupId } }), foreign: 404, owner: 409 }],
   dismissSetup: [{ request: (of) => ({ path: { setup_id: of.setupId } }), foreign: 404, owner: 409 }],

@@ -22,6 +22,7 @@ export type Belongings = {
   readonly vin: string
   readonly feedId: number
   readonly setupId: string
+  readonly batchId: string
   /** Of the dealership. */
   readonly importId: string
   readonly sessionId: string
@@ -249,6 +250,8 @@ async function fill({ name, ask }: Opened, own: SeededDealership | null, vin: st
   const { body: sent } = await must(ask('POST', `/v1/webhooks/${webhookId}/test`))
   const setup = { dealership_url: `${name}-secret-setup.example` }
   const { body: started } = await must(ask('POST', '/v1/dealers/setup', { body: setup }))
+  const rows = [{ dealership_url: `${name}-secret-batch.example` }]
+  const { body: batch } = await must(ask('POST', '/v1/dealers/setup/batch', { body: { dealerships: rows } }))
   const session = { vins: [vin], ...(own === null ? {} : { dealership_id: own.id }) }
   const { body: warmed } = await must(ask('POST', '/v1/sessions', { body: session }))
   const imported = own === null ? null : await must(ask('POST', `/v1/dealers/${own.publicId}/import`))
@@ -266,6 +269,7 @@ async function fill({ name, ask }: Opened, own: SeededDealership | null, vin: st
     deliveryId: Number(sent.delivery_id),
     importId: String(imported?.body.import_id),
     setupId: String(started.setup_id),
+    batchId: String(batch.batch_id),
     sessionId: String(warmed.session_id),
   }
 }

@@ -1,3 +1,5 @@
+import type { Database } from '../../db/database.ts'
+import { findAccount } from '../../db/queries/accounts.ts'
 import {
   type Allowance,
   type LimitClass,
@@ -80,4 +82,18 @@ export async function readSpent(
 ): Promise<Spent> {
   const charges = limitClasses.map((limit) => ({ limit, units: 0, limits: limitsOf(allowance, limit) }))
   return limiter.read({ accountId, type, charges, testQuota: type === 'test' ? testQuotaOf(allowance) : null })
+}
+
+/** Of the class `setup`, for a setup that no request starts. Null; or the milliseconds until there is one. */
+export async function takeSetupUnit(
+  { handle }: Database,
+  limiter: Pick<Limiter, 'take'>,
+  spender: { readonly account_id: number; readonly spender: KeyType },
+): Promise<number | null> {
+  const account = await findAccount(handle, spender.account_id)
+  const allowance = { limits: account?.limits ?? {}, testQuota: null }
+  const charge = { limit: 'setup', units: 1, limits: limitsOf(allowance, 'setup') } as const
+  const request = { accountId: spender.account_id, type: spender.spender, charges: [charge], testQuota: null }
+  const decision = await limiter.take(request)
+  return decision.kind === 'admitted' ? null : decision.retryAfterMs
 }

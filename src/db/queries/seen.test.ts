@@ -98,6 +98,10 @@ async function addOwn(name: string, id: number): Promise<void> {
     INSERT INTO prewarm_vins (session_id, place, vin, account_id, status) VALUES (${name}, 0, ${name}, ${id}, 'fetching')`
   await writeRows(handle)`
     INSERT INTO setup_jobs (id, account_id, host, dealership_url, request) VALUES (${name}, ${id}, '', '', '{}')`
+  await writeRows(handle)`
+    INSERT INTO setup_batches (id, account_id, spender, total, created_at) VALUES (${name}, ${id}, 'live', 1, now())`
+  await writeRows(handle)`
+    INSERT INTO setup_batch_rows (batch_id, line, host, dealership_url, request) VALUES (${name}, 1, '', ${name}, '{}')`
   await writeRows(handle)`INSERT INTO usage_daily VALUES (${id}, now(), 0, ${name}, 'live', 1, 0, 0, 0, 0)`
   await writeRows(handle)`
     INSERT INTO api_keys (account_id, key_hash, type, name) VALUES (${id}, ${Buffer.from(name)}, 'live', ${name})`
@@ -223,6 +227,8 @@ test.each([
   ['own_prewarm_sessions', 'id', null],
   ['own_prewarm_vins', 'vin', null],
   ['own_setups', 'id', null],
+  ['own_setup_batches', 'id', null],
+  ['own_batch_results', 'dealership_url', null],
   ['own_usage', 'class', null],
   ['own_api_keys', 'name', null],
   ['own_members', 'name', null],

@@ -27,9 +27,12 @@ export async function insertSetupJob(tx: Handle, job: NewSetupJob): Promise<{ re
       ${job.at})
     ON CONFLICT DO NOTHING`
   if (inserted > 0) return { id: job.id, isNew: true }
-  const { id } = await getRow<{ id: string }>(tx)`
-    SELECT id FROM own_setups(${job.accountId}) WHERE host = ${job.host} AND status IN ('pending', 'running')`
-  return { id, isNew: false }
+  // Locked, so that a batch whose row it becomes notices its end.
+  const underWay = await findRow<{ id: string }>(tx)`
+    SELECT id FROM setup_jobs WHERE id IN (SELECT id FROM own_setups(${job.accountId}) WHERE host = ${job.host})
+      AND status IN ('pending', 'running') FOR SHARE`
+  // It may have ended meanwhile.
+  return underWay === undefined ? insertSetupJob(tx, job) : { id: underWay.id, isNew: false }
 }
 
 /** How many of the account's setups are pending or running, counted up to 1,000. */
@@ -203,9 +206,11 @@ export async function markSetupsImported(
   return setups.filter(({ counted }) => !counted)
 }
 
-/** Removes up to `limit` setups that ended before `before`; returns how many. */
+/** Removes up to `limit` setups that ended before `before` and are of no batch; returns how many. */
 export async function deleteEndedSetups(handle: Handle, before: Date, limit: number): Promise<number> {
   return writeRows(handle)`
     DELETE FROM setup_jobs WHERE id = ANY(ARRAY(
-      SELECT id FROM setup_jobs WHERE status IN ('completed', 'failed') AND completed_at < ${before} LIMIT ${limit}))`
+      SELECT id FROM setup_jobs AS ended WHERE status IN ('completed', 'failed') AND completed_at < ${before}
+        AND NOT EXISTS (SELECT FROM setup_batch_rows WHERE setup_id = ended.id)
+      LIMIT ${limit}))`
 }

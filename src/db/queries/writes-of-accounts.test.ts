@@ -38,6 +38,14 @@ import { updateSessionVin } from './prewarm-sessions.ts'
 import { insertRequests } from './requests.ts'
 import { deleteSavedSearch, recordSearchesMatched, updateSavedSearch } from './saved-searches.ts'
 import {
+  cancelSetupBatch,
+  deleteEndedBatches,
+  markBatchEnded,
+  markRowStarted,
+  takeDueBatches,
+  updateBatchStart,
+} from './setup-batches.ts'
+import {
   deleteEndedSetups,
   handBackSetup,
   markSetupCompleted,
@@ -69,6 +77,7 @@ const unchangedOfSecond = (allowance: Allowance) => {
 }
 const fetched = { hash: Buffer.from('01', 'hex'), formats: ['csv'], at, max: 2 }
 const search = { name: 'other', active: true, query: undefined }
+const startedRow = { setupId: '1', outcome: null, dealershipId: null, error: null }
 const warmed = { site: null, reason: null, fetchMs: null, observedAt: at, outcome: null, status: 'done' } as const
 const keyed = (key: string, holder = uuid(1), fingerprint = 'f') => ({ accountId: 1, key, holder, fingerprint })
 const answer = { status: 200, answer: Buffer.from('x') }
@@ -195,6 +204,19 @@ testWrites(
       { account_id: 1, status: 'completed', completed_at: at, dealership_id: 2, inventory_status: 'importing' },
       { account_id: 2, status: 'completed', completed_at: at, dealership_id: 1, inventory_status: 'available' },
       { account_id: 2, status: 'failed', completed_at: fromNow(-48) },
+    ],
+    setup_batches: [
+      { id: 'due', account_id: 1, spender: 'live', next_start_at: fromNow(-1) },
+      { id: 'later', account_id: 2, spender: 'live', next_start_at: fromNow(1) },
+      { id: 'done', account_id: 1, spender: 'live' },
+      { id: 'ended', account_id: 2, spender: 'live', status: 'completed', completed_at: fromNow(-48) },
+    ],
+    setup_batch_rows: [
+      { batch_id: 'due', line: 1 },
+      { batch_id: 'due', line: 2, setup_id: '1' },
+      { batch_id: 'later', line: 1 },
+      { batch_id: 'done', line: 1, setup_id: '7' },
+      { batch_id: 'ended', line: 1, outcome: 'failed' },
     ],
     counter_writers: [
       { writer: uuid(1), batch: 1 },
@@ -403,6 +425,34 @@ testWrites(
         [(tx) => freeIdempotencyKey(tx, keyed('done'))],
       ],
     },
+    'setup-batches.ts': {
+      takeDueBatches: [
+        [(tx) => takeDueBatches(tx, { now: at, until: fromNow(2), limit: 9 }), 'setup_batches due'],
+        [(tx) => takeDueBatches(tx, { now: fromNow(-2), until: fromNow(2), limit: 9 })],
+      ],
+      updateBatchStart: [
+        [(tx) => updateBatchStart(tx, 'later', { nextAt: at, limitUntil: null }), 'setup_batches later'],
+        [(tx) => updateBatchStart(tx, 'ended', { nextAt: at, limitUntil: null })],
+      ],
+      markRowStarted: [
+        [(tx) => markRowStarted(tx, { batchId: 'due', line: 1 }, startedRow), 'setup_batch_rows due 1'],
+        [(tx) => markRowStarted(tx, { batchId: 'due', line: 2 }, startedRow)],
+        [(tx) => markRowStarted(tx, { batchId: 'ended', line: 1 }, startedRow)],
+      ],
+      cancelSetupBatch: [
+        [(tx) => cancelSetupBatch(tx, 1, 'due'), 'setup_batches due'],
+        [(tx) => cancelSetupBatch(tx, 2, 'due')],
+        [(tx) => cancelSetupBatch(tx, 2, 'ended')],
+      ],
+      markBatchEnded: [
+        [(tx) => markBatchEnded(tx, 'done', at), 'setup_batches done'],
+        [(tx) => markBatchEnded(tx, 'due', at)],
+        [(tx) => markBatchEnded(tx, 'ended', at)],
+      ],
+      deleteEndedBatches: [
+        [(tx) => deleteEndedBatches(tx, fromNow(-24), 9), '-setup_batches ended', '-setup_batch_rows ended 1'],
+      ],
+    },
     'setup-jobs.ts': {
       markSetupRunning: [
         [(tx) => markSetupRunning(tx, '1', at), 'setup_jobs 1'],
@@ -419,7 +469,8 @@ testWrites(
         [(tx) => markSetupFailed(tx, failed('3'))],
       ],
       markSetupsImported: [[(tx) => markSetupsImported(tx, 1, { status: 'failed', error: 'x' }), 'setup_jobs 3']],
-      deleteEndedSetups: [[(tx) => deleteEndedSetups(tx, fromNow(-24), 9), '-setup_jobs 3', '-setup_jobs 7']],
+      // The seventh is of a batch.
+      deleteEndedSetups: [[(tx) => deleteEndedSetups(tx, fromNow(-24), 9), '-setup_jobs 3']],
     },
     'usage.ts': {
       addUsage: [

@@ -6,7 +6,7 @@ import { routes } from './registry.ts'
 const named: Readonly<Record<string, readonly string[]>> = {
   inventory_fetch: ['POST /v1/inventory/fetch', 'POST /v2/inventory/query'],
   setup: ['POST /v1/dealers/setup', 'POST /v1/setups/{setup_id}/retry', 'POST /v1/dealers/{dealership_id}/import'],
-  setup_poll: ['GET /v1/dealers/setup/{setup_id}'],
+  setup_poll: ['GET /v1/dealers/setup/{setup_id}', 'GET /v1/dealers/setup/batch/{batch_id}'],
   resolve: ['POST /v1/dealers/resolve'],
   live: ['GET /v1/vehicles/vin/{vin}/live'],
   semantic: [

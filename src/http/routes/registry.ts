@@ -16,6 +16,7 @@ import { removeDealer } from './dealers/remove-dealer.ts'
 import { resolveDealer } from './dealers/resolve-dealer.ts'
 import { retrySetup } from './dealers/retry-setup.ts'
 import { setUpDealer } from './dealers/set-up-dealer.ts'
+import { cancelSetupBatch, createSetupBatch, getSetupBatch, listBatches } from './dealers/setup-batches.ts'
 import { startImport } from './dealers/start-import.ts'
 import { updateDealer } from './dealers/update-dealer.ts'
 import { getEmbeddingsStatus } from './embeddings/get-embeddings-status.ts'
@@ -82,6 +83,10 @@ export const routes: readonly Route[] = [
   listSetups,
   retrySetup,
   dismissSetup,
+  createSetupBatch,
+  getSetupBatch,
+  listBatches,
+  cancelSetupBatch,
   listDealers,
   getDealer,
   updateDealer,

@@ -66,6 +66,39 @@ class Operations:
         """
         return self._call("POST", self._path("/v1/setups/{setup_id}/dismiss", {"setup_id": setup_id}), {}, {}, False, {"idempotency_key": idempotency_key, "timeout": timeout})
 
+    def create_setup_batch(self, *, dealerships: List[Dict[str, Any]], condition_filter: Optional[Union[Literal["new"], Literal["used"], None]] = None, idempotency_key: Optional[str] = None, timeout: Optional[float] = None) -> t.SetupBatchAccepted:
+        """Set up many dealerships in one call. Responds immediately; poll poll_url for progress. Each setup takes a unit of the limits of POST /v1/dealers/setup when it starts; those that the limits do not allow yet wait. Each website is set up once. A row that POST /v1/dealers/setup would refuse is a result, not an error.
+
+        dealerships: One row a dealership.
+        condition_filter: Vehicles that this subscription covers; null means all.
+        """
+        return self._call("POST", self._path("/v1/dealers/setup/batch", {}), {}, {"dealerships": dealerships, "condition_filter": condition_filter}, False, {"idempotency_key": idempotency_key, "timeout": timeout})
+
+    def list_setup_batches(self, *, limit: Optional[int] = None, cursor: Optional[str] = None, timeout: Optional[float] = None) -> t.ListSetupBatchesResponse:
+        """List the account’s batches of setups. Those that run and those that ended in the last 30 days, newest first. Pass `next_cursor` as `cursor` to get the next page; it is null on the last one.
+
+        limit: Most entries in the answer.
+        cursor: `next_cursor` of the previous response.
+        """
+        return self._call("GET", self._path("/v1/dealers/setup/batch", {}), {"limit": limit, "cursor": cursor}, {}, True, {"timeout": timeout})
+
+    def get_setup_batch(self, *, batch_id: str, status: Optional[Literal["waiting", "pending", "running", "completed", "needs_manual_review", "failed", "already_subscribed", "reactivated"]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, timeout: Optional[float] = None) -> t.SetupBatchWithResults:
+        """Get the progress and the results of a batch of setups. Poll every 5 seconds. Results are in the order of the batch; pass `next_cursor` as `cursor` to get the next page; it is null on the last one.
+
+        batch_id: `batch_...`
+        status: Only results in this state.
+        limit: Most entries in the answer.
+        cursor: `next_cursor` of the previous response.
+        """
+        return self._call("GET", self._path("/v1/dealers/setup/batch/{batch_id}", {"batch_id": batch_id}), {"status": status, "limit": limit, "cursor": cursor}, {}, True, {"timeout": timeout})
+
+    def cancel_setup_batch(self, *, batch_id: str, timeout: Optional[float] = None) -> t.CancelledSetupBatch:
+        """Cancel what of a batch has not started. Setups that have started go on. What has not stays `waiting`, and never starts. A batch that ended stays as it is.
+
+        batch_id: `batch_...`
+        """
+        return self._call("DELETE", self._path("/v1/dealers/setup/batch/{batch_id}", {"batch_id": batch_id}), {}, {}, True, {"timeout": timeout})
+
     def list_dealers(self, *, timeout: Optional[float] = None) -> t.ListDealersResponse:
         """List the account’s dealerships. Every dealership of the account, with its counts and the age of its data."""
         return self._call("GET", self._path("/v1/dealers", {}), {}, {}, True, {"timeout": timeout})

@@ -75,6 +75,29 @@ CalculatePaymentResponse = TypedDict(
   total=False,
 )
 
+CancelledSetupBatch = TypedDict(
+  "CancelledSetupBatch",
+  {
+    # True on every answer that is no error; false only in refusals of this form.
+    "success": "bool",
+    # `batch_...`
+    "batch_id": "str",
+    # State of the work.
+    "status": "Literal[\"running\", \"completed\", \"cancelled\"]",
+    # Rows of the batch, one a website.
+    "total": "int",
+    # Rows of the batch in each state; together the total.
+    "counts": "SetupBatchCounts",
+    # The account’s setup limits are used up until then; null: they are not, or nothing waits.
+    "waiting_for_limit_until": "Union[str, None]",
+    # When it was created. ISO 8601, UTC.
+    "created_at": "str",
+    # When the last setup that started had ended.
+    "completed_at": "Union[str, None]",
+  },
+  total=False,
+)
+
 Complaint = TypedDict(
   "Complaint",
   {
@@ -1997,6 +2020,19 @@ ListSavedSearchesResponse = TypedDict(
   total=False,
 )
 
+ListSetupBatchesResponse = TypedDict(
+  "ListSetupBatchesResponse",
+  {
+    # True on every answer that is no error; false only in refusals of this form.
+    "success": "bool",
+    # The account’s batches of setups, newest first.
+    "batches": "List[SetupBatch]",
+    # Send it as `cursor` to read what follows; null at the end.
+    "next_cursor": "Union[str, None]",
+  },
+  total=False,
+)
+
 ListSetupsResponse = TypedDict(
   "ListSetupsResponse",
   {
@@ -3649,6 +3685,143 @@ SetupAccepted = TypedDict(
     "message": "str",
     # Path to poll every 5 seconds.
     "poll_url": "str",
+  },
+  total=False,
+)
+
+SetupBatch = TypedDict(
+  "SetupBatch",
+  {
+    # `batch_...`
+    "batch_id": "str",
+    # State of the work.
+    "status": "Literal[\"running\", \"completed\", \"cancelled\"]",
+    # Rows of the batch, one a website.
+    "total": "int",
+    # Rows of the batch in each state; together the total.
+    "counts": "SetupBatchCounts",
+    # The account’s setup limits are used up until then; null: they are not, or nothing waits.
+    "waiting_for_limit_until": "Union[str, None]",
+    # When it was created. ISO 8601, UTC.
+    "created_at": "str",
+    # When the last setup that started had ended.
+    "completed_at": "Union[str, None]",
+  },
+  total=False,
+)
+
+SetupBatchAccepted = TypedDict(
+  "SetupBatchAccepted",
+  {
+    # True on every answer that is no error; false only in refusals of this form.
+    "success": "bool",
+    # `batch_...`
+    "batch_id": "str",
+    # Rows of the batch, one a website.
+    "total": "int",
+    # Path to poll every 5 seconds.
+    "poll_url": "str",
+  },
+  total=False,
+)
+
+SetupBatchCompleteData = TypedDict(
+  "SetupBatchCompleteData",
+  {
+    # `batch_...`, of GET /v1/dealers/setup/batch/{batch_id}.
+    "batch_id": "str",
+    # Rows of the batch, one a website.
+    "total": "int",
+    # Rows of the batch in each state; together the total.
+    "counts": "SetupBatchCounts",
+  },
+  total=False,
+)
+
+SetupBatchCompleteEvent = TypedDict(
+  "SetupBatchCompleteEvent",
+  {
+    # The event type.
+    "event": "Literal[\"setup.batch.complete\"]",
+    # Public id of the dealership; null for a setup that failed before there was one.
+    "dealership_id": "Union[str, None]",
+    # When the event fired. ISO 8601, UTC.
+    "timestamp": "str",
+    # Id of the event, as GET /v1/events has it; two webhooks that name its type get the same.
+    "id": "int",
+    # Only on test events, whose data is about a vehicle that does not exist.
+    "test": "Literal[True]",
+    # What happened; the fields depend on the event.
+    "data": "SetupBatchCompleteData",
+  },
+  total=False,
+)
+
+SetupBatchCounts = TypedDict(
+  "SetupBatchCounts",
+  {
+    # Not started yet; in a cancelled batch: never started.
+    "waiting": "int",
+    # Queued.
+    "pending": "int",
+    # Being detected.
+    "running": "int",
+    # Set up.
+    "completed": "int",
+    # Set up, with a problem that somebody should look at.
+    "needs_manual_review": "int",
+    # Could not be set up, or refused.
+    "failed": "int",
+    # The account had it.
+    "already_subscribed": "int",
+    # The account had removed it, and has it again.
+    "reactivated": "int",
+  },
+  total=False,
+)
+
+SetupBatchResult = TypedDict(
+  "SetupBatchResult",
+  {
+    # Address or host of the dealership’s website, such as `https://www.example-ford.com`.
+    "dealership_url": "str",
+    # Null: no setup has started.
+    "setup_id": "Union[str, None]",
+    # State of the work.
+    "status": "Literal[\"waiting\", \"pending\", \"running\", \"completed\", \"needs_manual_review\", \"failed\", \"already_subscribed\", \"reactivated\"]",
+    # Public id of the dealership (`dlr_...`); null where there is none.
+    "dealership_id": "Union[str, None]",
+    # Kind of failure; null unless the setup failed.
+    "failure_mode": "Union[Literal[\"unreachable\", \"blocked\", \"unknown_platform\", \"no_inventory\", \"timeout\", \"internal\"], None]",
+    # Why it failed, was refused or needs a review.
+    "error": "Union[str, None]",
+  },
+  total=False,
+)
+
+SetupBatchWithResults = TypedDict(
+  "SetupBatchWithResults",
+  {
+    # True on every answer that is no error; false only in refusals of this form.
+    "success": "bool",
+    # `batch_...`
+    "batch_id": "str",
+    # State of the work.
+    "status": "Literal[\"running\", \"completed\", \"cancelled\"]",
+    # Rows of the batch, one a website.
+    "total": "int",
+    # Rows of the batch in each state; together the total.
+    "counts": "SetupBatchCounts",
+    # The account’s setup limits are used up until then; null: they are not, or nothing waits.
+    "waiting_for_limit_until": "Union[str, None]",
+    # When it was created. ISO 8601, UTC.
+    "created_at": "str",
+    # When the last setup that started had ended.
+    "completed_at": "Union[str, None]",
+    # The vehicles that were found, best first.
+    "results": "List[SetupBatchResult]",
+    # Send it as `cursor` to read what follows; null at the end.
+    "next_cursor": "Union[str, None]",
   },
   total=False,
 )

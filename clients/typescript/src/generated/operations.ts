@@ -110,6 +110,73 @@ export type DismissSetupResponse = {
 readonly dismissed_at: string
 }
 
+export type SetupBatchAccepted = {
+/** True on every answer that is no error; false only in refusals of this form. */ readonly success: boolean
+/** `batch_...` */ readonly batch_id: string
+/** Rows of the batch, one a website. */ readonly total: number
+/** Path to poll every 5 seconds. */ readonly poll_url: string
+}
+
+export type ListSetupBatchesResponse = {
+/** True on every answer that is no error; false only in refusals of this form. */ readonly success: boolean
+/** The account’s batches of setups, newest first. */ readonly batches: readonly (SetupBatch)[]
+/** Send it as `cursor` to read what follows; null at the end. */ readonly next_cursor: string | null
+}
+
+export type SetupBatch = {
+/** `batch_...` */ readonly batch_id: string
+/** State of the work. */ readonly status: "running" | "completed" | "cancelled"
+/** Rows of the batch, one a website. */ readonly total: number
+/** Rows of the batch in each state; together the total. */ readonly counts: SetupBatchCounts
+/** The account’s setup limits are used up until then; null: they are not, or nothing waits. */ readonly waiting_for_limit_until: string | null
+/** When it was created. ISO 8601, UTC. */ readonly created_at: string
+/** When the last setup that started had ended. */ readonly completed_at: string | null
+}
+
+export type SetupBatchCounts = {
+/** Not started yet; in a cancelled batch: never started. */ readonly waiting: number
+/** Queued. */ readonly pending: number
+/** Being detected. */ readonly running: number
+/** Set up. */ readonly completed: number
+/** Set up, with a problem that somebody should look at. */ readonly needs_manual_review: number
+/** Could not be set up, or refused. */ readonly failed: number
+/** The account had it. */ readonly already_subscribed: number
+/** The account had removed it, and has it again. */ readonly reactivated: number
+}
+
+export type SetupBatchWithResults = {
+/** True on every answer that is no error; false only in refusals of this form. */ readonly success: boolean
+/** `batch_...` */ readonly batch_id: string
+/** State of the work. */ readonly status: "running" | "completed" | "cancelled"
+/** Rows of the batch, one a website. */ readonly total: number
+/** Rows of the batch in each state; together the total. */ readonly counts: SetupBatchCounts
+/** The account’s setup limits are used up until then; null: they are not, or nothing waits. */ readonly waiting_for_limit_until: string | null
+/** When it was created. ISO 8601, UTC. */ readonly created_at: string
+/** When the last setup that started had ended. */ readonly completed_at: string | null
+/** The vehicles that were found, best first. */ readonly results: readonly (SetupBatchResult)[]
+/** Send it as `cursor` to read what follows; null at the end. */ readonly next_cursor: string | null
+}
+
+export type SetupBatchResult = {
+/** Address or host of the dealership’s website, such as `https://www.example-ford.com`. */ readonly dealership_url: string
+/** Null: no setup has started. */ readonly setup_id: string | null
+/** State of the work. */ readonly status: "waiting" | "pending" | "running" | "completed" | "needs_manual_review" | "failed" | "already_subscribed" | "reactivated"
+/** Public id of the dealership (`dlr_...`); null where there is none. */ readonly dealership_id: string | null
+/** Kind of failure; null unless the setup failed. */ readonly failure_mode: "unreachable" | "blocked" | "unknown_platform" | "no_inventory" | "timeout" | "internal" | null
+/** Why it failed, was refused or needs a review. */ readonly error: string | null
+}
+
+export type CancelledSetupBatch = {
+/** True on every answer that is no error; false only in refusals of this form. */ readonly success: boolean
+/** `batch_...` */ readonly batch_id: string
+/** State of the work. */ readonly status: "running" | "completed" | "cancelled"
+/** Rows of the batch, one a website. */ readonly total: number
+/** Rows of the batch in each state; together the total. */ readonly counts: SetupBatchCounts
+/** The account’s setup limits are used up until then; null: they are not, or nothing waits. */ readonly waiting_for_limit_until: string | null
+/** When it was created. ISO 8601, UTC. */ readonly created_at: string
+/** When the last setup that started had ended. */ readonly completed_at: string | null
+}
+
 export type ListDealersResponse = {
 /** True on every answer that is no error; false only in refusals of this form. */ readonly success: boolean
 /** Number of entries in the list of this answer. */ readonly count: number
@@ -2159,6 +2226,36 @@ export type OperationMethods = {
   dismissSetup(input: {
     /** Id of the setup (`setup_...`). */ setup_id: string
   }, options?: CallOptions): Promise<DismissSetupResponse>
+  /** Set up many dealerships in one call. Responds immediately; poll poll_url for progress. Each setup takes a unit of the limits of POST /v1/dealers/setup when it starts; those that the limits do not allow yet wait. Each website is set up once. A row that POST /v1/dealers/setup would refuse is a result, not an error. */
+  createSetupBatch(input: {
+    /** One row a dealership. */ dealerships: readonly ({
+/** Website of the dealership. */ readonly dealership_url: string
+/** Overrides the name found on the site. */ readonly dealer_name?: string | null
+/** Used if the site does not state one. */ readonly city?: string | null
+/** Used if the site does not state one. */ readonly state?: string | null
+/** Used if the site does not state one. */ readonly street_address?: string | null
+/** Used if the site does not state one. */ readonly phone_number?: string | null
+/** Vehicles that this subscription covers; null means all. */ readonly condition_filter?: "new" | "used" | null
+/** Deprecated and ignored: setup is always asynchronous. */ readonly async_mode?: unknown
+} | Readonly<Record<string, unknown>>)[]
+    /** Vehicles that this subscription covers; null means all. */ condition_filter?: "new" | "used" | null | undefined
+  }, options?: CallOptions): Promise<SetupBatchAccepted>
+  /** List the account’s batches of setups. Those that run and those that ended in the last 30 days, newest first. Pass `next_cursor` as `cursor` to get the next page; it is null on the last one. */
+  listSetupBatches(input?: {
+    /** Most entries in the answer. */ limit?: number | undefined
+    /** `next_cursor` of the previous response. */ cursor?: string | undefined
+  }, options?: CallOptions): Promise<ListSetupBatchesResponse>
+  /** Get the progress and the results of a batch of setups. Poll every 5 seconds. Results are in the order of the batch; pass `next_cursor` as `cursor` to get the next page; it is null on the last one. */
+  getSetupBatch(input: {
+    /** Only results in this state. */ status?: "waiting" | "pending" | "running" | "completed" | "needs_manual_review" | "failed" | "already_subscribed" | "reactivated" | undefined
+    /** Most entries in the answer. */ limit?: number | undefined
+    /** `next_cursor` of the previous response. */ cursor?: string | undefined
+    /** `batch_...` */ batch_id: string
+  }, options?: CallOptions): Promise<SetupBatchWithResults>
+  /** Cancel what of a batch has not started. Setups that have started go on. What has not stays `waiting`, and never starts. A batch that ended stays as it is. */
+  cancelSetupBatch(input: {
+    /** `batch_...` */ batch_id: string
+  }, options?: CallOptions): Promise<CancelledSetupBatch>
   /** List the account’s dealerships. Every dealership of the account, with its counts and the age of its data. */
   listDealers(input?: Record<never, never>, options?: CallOptions): Promise<ListDealersResponse>
   /** Get a dealership with its configuration and recent imports. Also how the website is collected, and the last 30 imports with what each of them changed. */
@@ -2956,6 +3053,10 @@ export const operations = {
   listSetups: { method: 'GET', path: '/v1/setups', query: ['status', 'limit', 'cursor'], isSafe: true },
   retrySetup: { method: 'POST', path: '/v1/setups/{setup_id}/retry', query: [], isSafe: false },
   dismissSetup: { method: 'POST', path: '/v1/setups/{setup_id}/dismiss', query: [], isSafe: false },
+  createSetupBatch: { method: 'POST', path: '/v1/dealers/setup/batch', query: [], isSafe: false },
+  listSetupBatches: { method: 'GET', path: '/v1/dealers/setup/batch', query: ['limit', 'cursor'], isSafe: true },
+  getSetupBatch: { method: 'GET', path: '/v1/dealers/setup/batch/{batch_id}', query: ['status', 'limit', 'cursor'], isSafe: true },
+  cancelSetupBatch: { method: 'DELETE', path: '/v1/dealers/setup/batch/{batch_id}', query: [], isSafe: true },
   listDealers: { method: 'GET', path: '/v1/dealers', query: [], isSafe: true },
   getDealer: { method: 'GET', path: '/v1/dealers/{dealership_id}', query: [], isSafe: true },
   updateDealer: { method: 'PATCH', path: '/v1/dealers/{dealership_id}', query: [], isSafe: false },

@@ -1,0 +1,210 @@
+import type { FailureMode, InventoryType } from '../../model/dealership.ts'
+import type { batchRowStatuses, batchStatuses } from '../../model/statuses.ts'
+import { findRow, type Handle, listRows, writeRows } from '../database.ts'
+import { toJson } from '../sql.ts'
+import type { SetupRequest } from './setup-jobs.ts'
+
+/** Its setups count against the limits of live keys, or of test keys. */
+export type BatchSpender = 'live' | 'test'
+
+export type NewBatchRow = {
+  /** Identifies the website. */
+  readonly host: string
+  readonly dealershipUrl: string
+  readonly request: SetupRequest
+  /** Why no setup of it can start; null: one can. */
+  readonly refused: string | null
+}
+
+export async function insertSetupBatch(
+  tx: Handle,
+  batch: { readonly id: string; readonly accountId: number; readonly spender: BatchSpender; readonly at: Date },
+  rows: readonly NewBatchRow[],
+): Promise<void> {
+  await writeRows(tx)`
+    WITH batch AS (
+      INSERT INTO setup_batches (id, account_id, spender, total, created_at, next_start_at)
+      VALUES (${batch.id}, ${batch.accountId}, ${batch.spender}, ${rows.length}, ${batch.at}, ${batch.at})
+      RETURNING id)
+    INSERT INTO setup_batch_rows (batch_id, line, host, dealership_url, request, outcome, error)
+    SELECT batch.id, line, host, dealership_url, request, CASE WHEN error IS NOT NULL THEN 'failed' END, error
+    FROM batch, unnest(${rows.map((row) => row.host)}::text[], ${rows.map((row) => row.dealershipUrl)}::text[],
+        ${rows.map((row) => toJson(row.request))}::jsonb[], ${rows.map((row) => row.refused)}::text[])
+      WITH ORDINALITY AS r (host, dealership_url, request, error, line)`
+}
+
+export type StartingBatch = { readonly id: string; readonly account_id: number; readonly spender: BatchSpender }
+
+/** Those whose next setups are due. Until `until`, no other process takes them. */
+export async function takeDueBatches(
+  handle: Handle,
+  { now, until, limit }: { readonly now: Date; readonly until: Date; readonly limit: number },
+): Promise<readonly StartingBatch[]> {
+  return listRows<StartingBatch>(handle)`
+    UPDATE setup_batches SET next_start_at = ${until} WHERE id = ANY(ARRAY(
+      SELECT id FROM setup_batches WHERE next_start_at <= ${now} ORDER BY next_start_at LIMIT ${limit}
+      FOR UPDATE SKIP LOCKED))
+    RETURNING id, account_id, spender`
+}
+
+export type WaitingRow = Omit<NewBatchRow, 'dealershipUrl' | 'refused'> & {
+  readonly line: number
+  readonly dealership_url: string
+  /** The account has an active subscription, so that no setup will start. */
+  readonly subscribed: boolean
+}
+
+export async function listWaitingRows(
+  handle: Handle,
+  { id, account_id: accountId }: StartingBatch,
+  limit: number,
+): Promise<readonly WaitingRow[]> {
+  return listRows<WaitingRow>(handle)`
+    SELECT line, host, dealership_url, request, EXISTS (
+      SELECT FROM dealership_hosts AS h JOIN seen_dealerships(${accountId}) AS d ON d.id = h.dealership_id
+      WHERE h.host = waiting.host) AS subscribed
+    FROM setup_batch_rows AS waiting WHERE batch_id = ${id} AND setup_id IS NULL AND outcome IS NULL
+    ORDER BY line LIMIT ${limit}`
+}
+
+/** `nextAt` does not matter once nothing waits. */
+export async function updateBatchStart(
+  handle: Handle,
+  batchId: string,
+  { nextAt, limitUntil }: { readonly nextAt: Date; readonly limitUntil: Date | null },
+): Promise<void> {
+  await writeRows(handle)`
+    UPDATE setup_batches SET waiting_for_limit_until = ${limitUntil}, next_start_at = CASE WHEN EXISTS (
+      SELECT FROM setup_batch_rows WHERE batch_id = ${batchId} AND setup_id IS NULL AND outcome IS NULL)
+      THEN ${nextAt}::timestamptz END
+    WHERE id = ${batchId} AND status = 'running'`
+}
+
+export type StartedRow = {
+  readonly setupId: string | null
+  readonly outcome: 'failed' | 'already_subscribed' | 'reactivated' | null
+  /** Public or internal. */
+  readonly dealershipId: string | null
+  readonly error: string | null
+}
+
+/** Locks the batch. False: it was cancelled, or the row was started already. */
+export async function markRowStarted(
+  tx: Handle,
+  { batchId, line }: { readonly batchId: string; readonly line: number },
+  { setupId, outcome, dealershipId, error }: StartedRow,
+): Promise<boolean> {
+  const written = await writeRows(tx)`
+    WITH batch AS (SELECT id FROM setup_batches WHERE id = ${batchId} AND status = 'running' FOR UPDATE)
+    UPDATE setup_batch_rows SET setup_id = ${setupId}, outcome = ${outcome}, error = ${error},
+      dealership_id = (SELECT id FROM dealerships WHERE public_id = ${dealershipId})
+    FROM batch WHERE batch_id = batch.id AND line = ${line} AND setup_id IS NULL AND outcome IS NULL`
+  return written > 0
+}
+
+/** Locks the batches that a setup belongs to. Returns their ids. */
+export async function lockBatchesOfSetup(tx: Handle, setupId: string): Promise<readonly string[]> {
+  const rows = await listRows<{ id: string }>(tx)`
+    SELECT id FROM setup_batches
+    WHERE completed_at IS NULL AND id IN (SELECT batch_id FROM setup_batch_rows WHERE setup_id = ${setupId})
+    ORDER BY id FOR UPDATE`
+  return rows.map(({ id }) => id)
+}
+
+/** False: it was not the account's, or had ended. */
+export async function cancelSetupBatch(tx: Handle, accountId: number, batchId: string): Promise<boolean> {
+  const written = await writeRows(tx)`
+    UPDATE setup_batches SET status = 'cancelled', next_start_at = NULL, waiting_for_limit_until = NULL
+    WHERE id = ${batchId} AND status = 'running' AND id IN (SELECT id FROM own_setup_batches(${accountId}))`
+  return written > 0
+}
+
+/** The account, if the batch has now ended: each of its rows has, those aside that a cancelled one never started. */
+export async function markBatchEnded(tx: Handle, batchId: string, at: Date) {
+  return findRow<{ readonly account_id: number; readonly total: number }>(tx)`
+    UPDATE setup_batches AS b SET status = CASE status WHEN 'running' THEN 'completed' ELSE status END,
+      completed_at = ${at}, next_start_at = NULL, waiting_for_limit_until = NULL
+    WHERE id = ${batchId} AND completed_at IS NULL AND NOT EXISTS (
+      SELECT FROM setup_batch_rows AS r LEFT JOIN setup_jobs AS s ON s.id = r.setup_id
+      WHERE r.batch_id = b.id AND r.outcome IS NULL
+        AND CASE WHEN s.id IS NULL THEN b.status = 'running' ELSE s.status IN ('pending', 'running') END)
+    RETURNING account_id, total`
+}
+
+export type BatchRowStatus = (typeof batchRowStatuses)[number]
+
+export type SetupBatchRow = {
+  readonly id: string
+  readonly status: (typeof batchStatuses)[number]
+  readonly total: number
+  readonly created_at: Date
+  readonly completed_at: Date | null
+  readonly waiting_for_limit_until: Date | null
+}
+
+/** By status, of each of these batches. */
+export async function countBatchRows(handle: Handle, accountId: number, batchIds: readonly string[]) {
+  return listRows<{ readonly batch_id: string; readonly status: BatchRowStatus; readonly count: number }>(handle)`
+    SELECT batch_id, status, count(*)::integer AS count FROM own_batch_results(${accountId})
+    WHERE batch_id = ANY(${[...batchIds]}::text[]) GROUP BY batch_id, status`
+}
+
+export async function findSetupBatch(handle: Handle, accountId: number, batchId: string) {
+  return findRow<SetupBatchRow>(handle)`
+    SELECT id, status, total, created_at, completed_at, waiting_for_limit_until FROM own_setup_batches(${accountId})
+    WHERE id = ${batchId}`
+}
+
+/** Newest first: those that run, and those that ended since. */
+export async function listSetupBatches(
+  handle: Handle,
+  asked: {
+    readonly accountId: number
+    readonly since: Date
+    readonly before: { readonly createdAt: Date; readonly id: string } | null
+    readonly limit: number
+  },
+): Promise<readonly SetupBatchRow[]> {
+  const { before } = asked
+  return listRows<SetupBatchRow>(handle)`
+    SELECT id, status, total, created_at, completed_at, waiting_for_limit_until FROM own_setup_batches(${asked.accountId})
+    WHERE (completed_at IS NULL OR completed_at >= ${asked.since})
+      AND (created_at, id) < (coalesce(${before?.createdAt ?? null}::timestamptz, 'infinity'), ${before?.id ?? ''})
+    ORDER BY created_at DESC, id DESC LIMIT ${asked.limit}`
+}
+
+export type BatchResultRow = {
+  readonly line: number
+  readonly dealership_url: string
+  readonly setup_id: string | null
+  readonly status: BatchRowStatus
+  readonly dealership_id: string | null
+  readonly failure_mode: FailureMode | null
+  readonly error: string | null
+  readonly inventory_type: InventoryType
+}
+
+/** In the order in which the batch was given. `status` null: any. */
+export async function listBatchResults(
+  handle: Handle,
+  asked: {
+    readonly accountId: number
+    readonly batchId: string
+    readonly status: BatchRowStatus | null
+    readonly after: number
+    readonly limit: number
+  },
+): Promise<readonly BatchResultRow[]> {
+  return listRows<BatchResultRow>(handle)`
+    SELECT line, dealership_url, setup_id, status, dealership_id, failure_mode, error, inventory_type
+    FROM own_batch_results(${asked.accountId})
+    WHERE batch_id = ${asked.batchId} AND line > ${asked.after} AND status = coalesce(${asked.status}, status)
+    ORDER BY line LIMIT ${asked.limit}`
+}
+
+/** Removes up to `limit` batches that ended before `before`; returns how many. */
+export async function deleteEndedBatches(handle: Handle, before: Date, limit: number): Promise<number> {
+  return writeRows(handle)`
+    DELETE FROM setup_batches WHERE id = ANY(ARRAY(
+      SELECT id FROM setup_batches WHERE completed_at < ${before} LIMIT ${limit}))`
+}

@@ -1,0 +1,176 @@
+import { type Static, Type } from 'typebox'
+import {
+  findSetupBatch,
+  listBatchResults,
+  listSetupBatches,
+  type NewBatchRow,
+} from '../../../db/queries/setup-batches.ts'
+import { cancelBatch, countBatches, createBatch } from '../../../dealers/setup-batches.ts'
+import { dayMs } from '../../../lib/clock.ts'
+import { apiErrors, refusedCursor } from '../../../model/errors.ts'
+import { batchRowStatuses, setupsKeptDays } from '../../../model/statuses.ts'
+import { respond } from '../../answer.ts'
+import { defineRoute, successWith } from '../../define-route.ts'
+import { cursorQuery } from '../../params.ts'
+import { ConditionFilter, readSetUpBody, SetUpBody } from '../../present/set-up-body.ts'
+import { BatchResult, batchFields, presentBatch, presentResult, SetupBatch } from '../../present/setup-batch.ts'
+import { validatePart } from '../../validation/validate-part.ts'
+
+const maxRows = 5_000
+/** That many rows with all that a setup takes. */
+const maxBodyBytes = 8 * 1_048_576
+const batchesPerPage = 50
+
+/** A row may hold anything: what POST setup would refuse is a result of the batch. */
+const Row = Type.Union([
+  Type.Object(SetUpBody.properties, { title: 'SetupOfBatch', description: 'What POST /v1/dealers/setup takes.' }),
+  Type.Object({}, { additionalProperties: true, description: 'Anything else fails, as a result of the batch.' }),
+])
+
+export const createSetupBatch = defineRoute({
+  name: 'createSetupBatch',
+  method: 'POST',
+  url: '/v1/dealers/setup/batch',
+  access: 'key',
+  maxBodyBytes,
+  summary: 'Set up many dealerships in one call',
+  description:
+    'Responds immediately; poll poll_url for progress. Each setup takes a unit of the limits of POST /v1/dealers/setup when it starts; those that ' +
+    'the limits do not allow yet wait. Each website is set up once. A row that POST /v1/dealers/setup would refuse is a result, not an error.',
+  tags: ['Dealers'],
+  body: Type.Object({
+    dealerships: Type.Array(Row, { minItems: 1, maxItems: maxRows, description: 'One row a dealership.' }),
+    condition_filter: ConditionFilter,
+  }),
+  uses: ['database', 'clock', 'batches'],
+  responses: {
+    202: Type.Object(
+      {
+        success: Type.Boolean(),
+        batch_id: batchFields.batch_id,
+        total: batchFields.total,
+        poll_url: Type.String(),
+      },
+      { title: 'SetupBatchAccepted' },
+    ),
+  },
+  async run({ caller, body, services }) {
+    const { condition_filter = null } = body
+    const rows = body.dealerships.map((row, at) => readRow({ condition_filter, ...row }, at))
+    const spender = caller.type === 'test' ? 'test' : 'live'
+    const { id, total } = await createBatch(services, { accountId: caller.accountId, spender, rows })
+    services.batches.wake()
+    return respond(202, { success: true, batch_id: id, total, poll_url: `/v1/dealers/setup/batch/${id}` } as const)
+  },
+})
+
+/** A row without a readable address is a website of its own. */
+function readRow(given: Readonly<Record<string, unknown>>, at: number): NewBatchRow {
+  const url = String(given.dealership_url ?? '').slice(0, 2048)
+  const checked = validatePart('body', SetUpBody, given)
+  if (checked.kind === 'valid') {
+    const { problem, ...setup } = readSetUpBody(checked.value as Static<typeof SetUpBody>)
+    return { ...setup, host: problem === null ? setup.host : `#${at}`, refused: problem }
+  }
+  const [entry] = checked.entries
+  const request = { inventory_type: 'all', stated: {} } as const
+  const dealershipUrl = url.replaceAll('\0', '').toWellFormed()
+  return { host: `#${at}`, dealershipUrl, request, refused: `${entry?.loc.slice(1).join('.')}: ${entry?.msg}` }
+}
+
+const BatchParams = Type.Object({ batch_id: Type.String({ maxLength: 64, description: '`batch_...`' }) })
+
+export const getSetupBatch = defineRoute({
+  name: 'getSetupBatch',
+  method: 'GET',
+  url: '/v1/dealers/setup/batch/{batch_id}',
+  access: 'key',
+  limit: 'setup_poll',
+  summary: 'Get the progress and the results of a batch of setups',
+  description:
+    'Poll every 5 seconds. Results are in the order of the batch; pass `next_cursor` as `cursor` to get the next page; it is null on the last one.',
+  tags: ['Dealers'],
+  params: BatchParams,
+  query: Type.Object({
+    status: Type.Optional(Type.Enum([...batchRowStatuses], { description: 'Only results in this state.' })),
+    ...cursorQuery.properties,
+  }),
+  uses: ['database'],
+  responses: successWith(
+    { ...batchFields, results: Type.Array(BatchResult), next_cursor: Type.Union([Type.String(), Type.Null()]) },
+    { title: 'SetupBatchWithResults' },
+  ),
+  errors: ['setupBatchNotFound'],
+  async run({ caller: { accountId }, params: { batch_id: batchId }, query, services: { database } }) {
+    const { status = null, limit = 50, cursor = '0' } = query
+    if (!/^\d{1,9}$/.test(cursor)) throw refusedCursor(cursor)
+    const batch = await readBatch(database.handle, accountId, batchId)
+    const asked = { accountId, batchId, status, after: Number(cursor), limit: limit + 1 }
+    const rows = await listBatchResults(database.handle, asked)
+    const shown = rows.slice(0, limit)
+    const last = rows.length > limit ? shown.at(-1) : undefined
+    const next_cursor = last === undefined ? null : String(last.line)
+    return { success: true, ...batch, results: shown.map(presentResult), next_cursor }
+  },
+})
+
+export const listBatches = defineRoute({
+  name: 'listSetupBatches',
+  method: 'GET',
+  url: '/v1/dealers/setup/batch',
+  access: 'key',
+  summary: 'List the account’s batches of setups',
+  description:
+    'Those that run and those that ended in the last 30 days, newest first. Pass `next_cursor` as `cursor` to get the next page; it is null on the last one.',
+  tags: ['Dealers'],
+  query: Type.Object({
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: batchesPerPage, default: 20 })),
+    cursor: cursorQuery.properties.cursor,
+  }),
+  uses: ['database', 'clock'],
+  responses: successWith({ batches: Type.Array(SetupBatch), next_cursor: Type.Union([Type.String(), Type.Null()]) }),
+  async run({ caller: { accountId }, query, services: { database, clock } }) {
+    const { limit = 20 } = query
+    const since = new Date(clock.now().getTime() - setupsKeptDays * dayMs)
+    const before = query.cursor === undefined ? null : readCursor(query.cursor)
+    const rows = await listSetupBatches(database.handle, { accountId, since, before, limit: limit + 1 })
+    const shown = rows.slice(0, limit)
+    const last = rows.length > limit ? shown.at(-1) : undefined
+    const ids = shown.map(({ id }) => id)
+    const counts = await countBatches(database.handle, accountId, ids)
+    const next_cursor = last === undefined ? null : `${last.created_at.getTime()}.${last.id}`
+    return { success: true, batches: shown.map((row) => presentBatch(row, counts(row.id))), next_cursor }
+  },
+})
+
+function readCursor(cursor: string) {
+  const [, ms, id] = /^(\d{1,13})\.(batch_\w{1,30})$/.exec(cursor) ?? []
+  if (id === undefined) throw refusedCursor(cursor)
+  return { createdAt: new Date(Number(ms)), id }
+}
+
+export const cancelSetupBatch = defineRoute({
+  name: 'cancelSetupBatch',
+  method: 'DELETE',
+  url: '/v1/dealers/setup/batch/{batch_id}',
+  access: 'key',
+  summary: 'Cancel what of a batch has not started',
+  description:
+    'Setups that have started go on. What has not stays `waiting`, and never starts. A batch that ended stays as it is.',
+  tags: ['Dealers'],
+  params: BatchParams,
+  uses: ['database', 'clock'],
+  responses: successWith(batchFields, { title: 'CancelledSetupBatch' }),
+  errors: ['setupBatchNotFound'],
+  async run({ caller: { accountId }, params: { batch_id: batchId }, services }) {
+    await cancelBatch(services, accountId, batchId)
+    return { success: true, ...(await readBatch(services.database.handle, accountId, batchId)) }
+  },
+})
+
+async function readBatch(handle: Parameters<typeof findSetupBatch>[0], accountId: number, batchId: string) {
+  const batch = await findSetupBatch(handle, accountId, batchId)
+  if (batch === undefined) throw apiErrors.setupBatchNotFound()
+  const counts = await countBatches(handle, accountId, [batchId])
+  return presentBatch(batch, counts(batchId))
+}
