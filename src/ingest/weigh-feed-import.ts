@@ -11,7 +11,7 @@ import { type KnownVehicles, shownIds, unseenIds } from './known-vehicles.ts'
 import type { ReadFacts } from './read-feed-rows.ts'
 
 /** The first file and a later one that agrees. */
-const observationsOfFeeds = 2
+export const observationsOfFeeds = 2
 /** Length of a row's hash in Latin-1 characters and bytes. */
 const hashLength = 16
 

@@ -4,7 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { renderFeed } from '../../sandbox/sftp/feed-writer.ts'
 import { createKey } from '../../src/accounts/keys.ts'
 import { insertAccount } from '../../src/db/queries/accounts.ts'
+import { listFeedImports } from '../../src/db/queries/feed-views.ts'
 import { acceptHeldFile } from '../../src/db/queries/feeds.ts'
+import { upsertSubscription } from '../../src/db/queries/subscriptions.ts'
+import { describeHeldFile } from '../../src/dealers/describe-held-scan.ts'
 import { type FeedWorld, lot, startFeedWorld, type TestDealer } from '../support/feed-world.ts'
 
 let world: FeedWorld
@@ -160,7 +163,7 @@ test('a file that ends at a row boundary, or grows in place with pauses, removes
   expect(await pushNext(vehicles.slice(15, 296))).toMatchObject({ status: 'completed', removed_count: 4 })
   expect(await pushNext(vehicles.slice(15, 200))).toMatchObject({ status: 'held', vehicle_count: 281 })
   const { handle } = world.forecourt.services.database
-  expect(await acceptHeldFile(handle, feedId)).toBe(true)
+  expect(await acceptHeldFile(handle, feedId, null)).toBe(true)
   await world.poll()
   expect((await world.history(feedId))[0]).toMatchObject({ status: 'completed', removed_count: 96 })
 })
@@ -188,4 +191,38 @@ test('a held and an unreadable file are events, for those who read the feed', as
   expect((await troubles(world.adminKey)).slice(2)).toMatchObject([
     { event: 'ims.import.failed', data: { ...told, error: 'told.csv is not in /import/vincue/' } },
   ])
+})
+
+test('what a held file lacks is listed before it is accepted, and its import says by whom', async () => {
+  const { feedId, vehicles, push, dealer } = await startFeed('listed', 30)
+  const { accountId, services } = world.forecourt
+  const { handle } = services.database
+  const asked = { accountId, feedId, dealershipId: dealer.id, beliefHours: 12 }
+  expect(await describeHeldFile(handle, asked)).toBeNull()
+  expect(await push(vehicles.slice(25), 30)).toMatchObject({ status: 'held' })
+  const held = await describeHeldFile(handle, asked)
+  expect(held).toMatchObject({ missing_count: 25, agreeing_scans: 1, needed_scans: 2 })
+  const gone = vehicles.slice(0, 25).map(({ vin }) => vin)
+  expect(held?.vehicles.map(({ vin }) => vin).sort()).toEqual([...gone].sort())
+  const [first] = vehicles
+  const named = held?.vehicles.find(({ vin }) => vin === first?.vin)
+  expect(named?.heading).toMatch(new RegExp(`^${first?.year} ${first?.make}`))
+  const stranger = await insertAccount(handle, 'stranger')
+  expect(await describeHeldFile(handle, { ...asked, accountId: stranger })).toMatchObject({
+    missing_count: 0,
+    vehicles: [],
+  })
+  const key = { key: world.adminKey }
+  expect((await world.forecourt.ask('POST', `/v1/ims/feeds/${feedId}/accept`, key)).status).toBe(200)
+  await world.poll()
+  const [accepted] = await world.history(feedId)
+  expect(accepted).toMatchObject({ status: 'completed', removed_count: 25 })
+  expect(accepted.error).toMatch(/^Accepted by .+: what the file did not show was removed$/)
+  // Only that one.
+  expect(await push(vehicles.slice(24), 5)).toMatchObject({ status: 'completed', error: null })
+  const other = await insertAccount(handle, 'other')
+  const subscription = { accountId: other, dealershipId: dealer.id, inventoryType: 'all', stated: {} } as const
+  await upsertSubscription(handle, { ...subscription, at: world.forecourt.clock.now() })
+  const shown = await listFeedImports(handle, { accountId: other, feedId, limit: 2 })
+  expect(shown[1]?.error).toBe('Accepted: what the file did not show was removed')
 })

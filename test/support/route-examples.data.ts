@@ -123,6 +123,7 @@ export const routeExamples: Readonly<Record<string, readonly ExampleOf[]>> = {
   ],
   listFeeds: [nothing],
   getFeedHistory: [{ request: (of) => ({ path: feedPath(of) }), foreign: 403 }],
+  getHeldFile: [{ request: (of) => ({ path: feedPath(of) }), foreign: 403 }],
   acceptFeed: [{ request: (of) => ({ path: feedPath(of) }), foreign: 403, owner: 409 }],
   updateFeed: [
     { request: (of) => ({ path: feedPath(of), body: { shared: false } }), foreign: 403 },

@@ -36,6 +36,8 @@ export const usedOperations = [
   'removeDealer',
   'acceptScan',
   'getHeldScan',
+  'getHeldFile',
+  'getDashboard',
   'queryInventory',
   'listPriceChanges',
   'createExport',

@@ -9,10 +9,10 @@ type DealerCounts = Readonly<Record<'total' | 'fresh' | 'failing' | 'seen_12h' |
 
 type Freshness = { readonly now: Date; readonly refreshHours: number }
 
-/** SQL: seen within twice its cadence, which is half as long for a dealership that changes often. */
-export const isFresh = ({ now, refreshHours }: Freshness) => sql`
+/** SQL: seen within twice (`periods`) its cadence, which is half as long for a dealership that changes often. */
+export const isFresh = ({ now, refreshHours }: Freshness, periods = 2) => sql`
   coalesce(greatest(complete_seen_at, observed_at) >= ${now}::timestamptz - make_interval(secs =>
-    3600 * ${refreshHours}::float8 * CASE WHEN fast_cadence THEN 1 ELSE 2 END), false)`
+    3600 * ${periods * refreshHours}::float8 * CASE WHEN fast_cadence THEN 0.5 ELSE 1 END), false)`
 
 export async function countDealers(
   handle: Handle,

@@ -50,13 +50,16 @@ export async function insertFeedImport(tx: Handle, entry: FeedImportEntry): Prom
   const { feedId, completedAt: at, status, vehicleCount, filteredCounts } = entry
   const { id } = await getRow<{ id: number }>(tx)`
     INSERT INTO feed_imports (id, feed_id, status, started_at, completed_at, file_modified_at, vehicle_count, new_count,
-      updated_count, removed_count, rejected_count, rejected, unmapped_columns, warnings, error, filtered_counts)
-    VALUES (coalesce(${entry.id}::bigint, nextval(pg_get_serial_sequence('feed_imports', 'id'))), ${feedId}, ${status},
+      updated_count, removed_count, rejected_count, rejected, unmapped_columns, warnings, error, filtered_counts, accepted_by,
+      accepted_account)
+    SELECT coalesce(${entry.id}::bigint, nextval(pg_get_serial_sequence('feed_imports', 'id'))), ${feedId}::integer, ${status}::text,
       ${entry.startedAt}, ${at}, ${entry.fileModifiedAt}, ${vehicleCount}, ${entry.newCount}, ${entry.updatedCount},
       ${entry.removedCount}, ${entry.rejectedCount}, ${toJson(entry.rejected)},
       ${toJson(entry.unmappedColumns)}, ${toJson(entry.warnings)}, ${entry.error},
-      ${toJson(filteredCounts)})
+      ${toJson(filteredCounts)}, CASE WHEN ${status === 'completed'} THEN feed.accepted_by END, feed.accepted_account
+    FROM feeds AS feed WHERE feed.id = ${feedId}
     RETURNING id`
+  await writeRows(tx)`UPDATE feeds SET accepted_by = NULL WHERE id = ${feedId} AND accepted_by IS NOT NULL`
   await deletePastImports(tx, [feedId])
   const vehicles = { all: vehicleCount, new: filteredCounts.new.vehicles, used: filteredCounts.used.vehicles }
   await countFeedImports(tx, { feedIds: [feedId], at, status, vehicles })

@@ -2,6 +2,7 @@ import type { InventoryType } from '../../model/dealership.ts'
 import type { ImsProvider } from '../../model/ims-vehicle.ts'
 import { findRow, type Handle, listRows } from '../database.ts'
 import type { FeedImportStatus, FilteredFeedCounts, RejectedRow } from './feed-history.ts'
+import { problemFor } from './imports.ts'
 
 export type FeedListRow = {
   readonly id: number
@@ -80,6 +81,6 @@ export async function listFeedImports(
 ): Promise<readonly FeedImportRow[]> {
   return listRows<FeedImportRow>(handle)`
     SELECT id, status, started_at, completed_at, file_modified_at, vehicle_count, new_count, updated_count,
-      removed_count, rejected_count, rejected, unmapped_columns, warnings, error, filtered_counts
+      removed_count, rejected_count, rejected, unmapped_columns, warnings, ${problemFor(accountId, 'file')}, filtered_counts
     FROM seen_feed_imports(${accountId}) WHERE feed_id = ${feedId} ORDER BY id DESC LIMIT ${limit}`
 }

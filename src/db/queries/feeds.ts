@@ -1,6 +1,7 @@
 import type { ImsProvider } from '../../model/ims-vehicle.ts'
 import { findRow, getRow, type Handle, listRows, writeRows } from '../database.ts'
 import { sql } from '../sql.ts'
+import type { AcceptedBy } from './imports.ts'
 
 /** Of any account, for operators. */
 export async function findHeldFile(handle: Handle, feedId: number) {
@@ -79,7 +80,7 @@ export async function redirectFeed(tx: Handle, source: FeedSource): Promise<void
   await writeRows(tx)`
     UPDATE feeds SET file_id = ${fileId}, provider = ${provider}, dealer_identifier = ${dealerIdentifier}, seen_size = NULL,
       seen_modified_at = NULL, file_hash = NULL, row_marks = NULL, unreadable_hashes = NULL, held_acceptable = false,
-      held_modified_at = (SELECT modified_at FROM feed_files WHERE id = ${fileId}), accepted = true
+      held_modified_at = (SELECT modified_at FROM feed_files WHERE id = ${fileId}), accepted = true, accepted_by = NULL
     WHERE id = ${feedId}`
   // As those of an earlier release: no row has them.
   await writeRows(tx)`
@@ -201,6 +202,7 @@ export async function recordFeedOutcome(tx: Handle, outcome: FeedOutcome): Promi
   const read = outcome.kind === 'imported' || outcome.kind === 'unchanged'
   const row = await findRow<{ last_new_count: number | null }>(tx)`
     UPDATE feeds SET seen_size = ${size}, seen_modified_at = ${modifiedAt}, accepted = false,
+      accepted_by = CASE WHEN accepted AND held_modified_at = ${modifiedAt} THEN accepted_by END,
       held_modified_at = ${held ? modifiedAt : null}, held_acceptable = ${held && outcome.acceptable},
       last_file_modified = coalesce(${read ? modifiedAt : null}::timestamptz, last_file_modified),
       read_at = coalesce(${read ? outcome.at : null}::timestamptz, read_at)
@@ -217,9 +219,11 @@ export async function recordFeedOutcome(tx: Handle, outcome: FeedOutcome): Promi
 }
 
 /** The next poll reads the held file without doubting it. False: no held file can be accepted. */
-export async function acceptHeldFile(handle: Handle, feedId: number): Promise<boolean> {
+export async function acceptHeldFile(handle: Handle, feedId: number, by: AcceptedBy): Promise<boolean> {
   const written = await writeRows(handle)`
-    UPDATE feeds SET accepted = true, seen_size = NULL, seen_modified_at = NULL WHERE id = ${feedId} AND held_acceptable`
+    UPDATE feeds SET accepted = true, seen_size = NULL, seen_modified_at = NULL,
+      accepted_by = ${by?.name ?? 'the operator'}, accepted_account = ${by?.accountId ?? null}
+    WHERE id = ${feedId} AND held_acceptable`
   return written > 0
 }
 

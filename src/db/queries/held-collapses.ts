@@ -41,6 +41,25 @@ export async function listMissingVehicles(
     ORDER BY first_seen_at, id LIMIT ${asked.limit}`
 }
 
+/** The same of a feed. */
+export async function listMissingOfFeed(
+  handle: Handle,
+  asked: {
+    readonly accountId: number
+    readonly feedId: number
+    readonly shown: readonly string[]
+    readonly limit: number
+  },
+) {
+  return listRows<{ readonly vin: string; readonly heading: string; readonly total: number }>(handle)`
+    SELECT v.vin, concat_ws(' ', v.year, j.content ->> 'make', j.content ->> 'model', j.content ->> 'trim') AS heading,
+      (count(*) OVER ())::integer AS total
+    FROM seen_ims_records(${asked.accountId}) AS v
+    JOIN ims_contents AS c ON c.import_id = v.import_id AND c.row = v.row CROSS JOIN LATERAL (SELECT c.content::json) AS j (content)
+    WHERE v.feed_id = ${asked.feedId} AND v.active AND v.vin <> ALL (${[...asked.shown]}::text[])
+    ORDER BY v.id LIMIT ${asked.limit}`
+}
+
 export async function saveHeldCollapse(tx: Handle, owner: CollapseOwner, held: HeldCollapse): Promise<void> {
   const { first, last, observations } = held
   await writeRows(tx)`

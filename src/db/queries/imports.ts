@@ -78,9 +78,12 @@ export async function markImportAccepted(tx: Handle, { dealershipId, at, removed
 }
 
 /** SQL: what is said of an import; who accepted it, to the account of that member or key alone. */
-const problemFor = (accountId: number) => sql`CASE WHEN accepted_by IS NULL THEN error
+export const problemFor = (
+  accountId: number,
+  read: 'scan' | 'file' = 'scan',
+) => sql`CASE WHEN accepted_by IS NULL THEN error
   ELSE 'Accepted' || CASE WHEN coalesce(accepted_account, ${accountId}) = ${accountId} THEN ' by ' || accepted_by ELSE '' END
-    || ': what the scan did not show was removed' END AS error`
+    || ': what the ' || ${read} || ' did not show was removed' END AS error`
 
 /** Imports kept per dealership; import_days keeps the counts of older ones. */
 const importsKept = 100

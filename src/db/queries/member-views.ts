@@ -69,6 +69,9 @@ type DealerStateRow = {
   readonly public_id: string
   readonly state: 'importing' | 'held' | 'failing' | 'stale'
   readonly since: Date | null
+  readonly last_seen: Date | null
+  /** It was not seen for four times its cadence. */
+  readonly is_overdue: boolean
 }
 
 /** The account's dealerships that are not just collected, each with the most urgent of its states, and since when. */
@@ -81,9 +84,10 @@ export async function listDealerStates(
         SELECT min(completed_at) FROM seen_imports(${accountId}) AS import WHERE import.dealership_id = found.id
           AND import.id > coalesce((SELECT max(id) FROM seen_imports(${accountId}) AS good
             WHERE good.dealership_id = found.id AND good.status = 'completed'), 0))
-      WHEN state = 'stale' THEN last_seen END AS since
+      WHEN state = 'stale' THEN last_seen END AS since, last_seen, is_overdue
     FROM (
-      SELECT d.id, d.public_id, greatest(complete_seen_at, observed_at) AS last_seen, CASE
+      SELECT d.id, d.public_id, greatest(complete_seen_at, observed_at) AS last_seen,
+        NOT ${isFresh({ now, refreshHours }, 4)} AS is_overdue, CASE
         WHEN collection.import_id IS NOT NULL THEN 'importing'
         WHEN collection.collection_problem IS NULL THEN CASE WHEN NOT ${isFresh({ now, refreshHours })} THEN 'stale' END
         WHEN (SELECT status FROM seen_imports(${accountId}) AS import

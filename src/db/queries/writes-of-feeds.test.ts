@@ -161,7 +161,7 @@ testWrites(
         [(tx) => recordFeedOutcome(tx, { ...read, kind: 'unchanged' }), 'feeds 1'],
         [(tx) => recordFeedOutcome(tx, imported), 'feeds 1'],
       ],
-      acceptHeldFile: [[(tx) => acceptHeldFile(tx, 1), 'feeds 1'], [(tx) => acceptHeldFile(tx, 3)]],
+      acceptHeldFile: [[(tx) => acceptHeldFile(tx, 1, null), 'feeds 1'], [(tx) => acceptHeldFile(tx, 3, null)]],
       takeStaleFeeds: [
         [(tx) => takeStaleFeeds(tx, at, staleAt(1)), 'feeds 4', 'feeds 10'],
         [(tx) => takeStaleFeeds(tx, at, staleAt(3))],

@@ -40,7 +40,7 @@ export const feedAccept = defineCommand({
       const feed = await findHeldFile(handle, feedId)
       if (feed === undefined) throw new CommandError(`There is no feed ${feedId}.`)
       if (feed.held_modified_at === null) throw new CommandError(`Feed ${feedId} holds no file.`)
-      if (!(await acceptHeldFile(handle, feedId))) {
+      if (!(await acceptHeldFile(handle, feedId, null))) {
         throw new CommandError(`The file that feed ${feedId} holds has no VIN column: nothing of it can be imported.`)
       }
     })

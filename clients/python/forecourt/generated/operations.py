@@ -309,7 +309,7 @@ class Operations:
         return self._call("GET", self._path("/v1/ims/feeds/{feed_id}/history", {"feed_id": feed_id}), {"limit": limit}, {}, True, {"timeout": timeout})
 
     def accept_feed(self, *, feed_id: str, idempotency_key: Optional[str] = None, timeout: Optional[float] = None) -> t.AcceptFeedResponse:
-        """Accept the held file of a feed. The next poll imports the held file, including all removals.
+        """Accept the held file of a feed. The next poll imports the held file, including all removals; its entry in the history says who accepted it.
 
         feed_id: `ims_config_12` or its integer.
         """

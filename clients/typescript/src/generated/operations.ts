@@ -2565,7 +2565,7 @@ export type OperationMethods = {
     /** Most entries in the answer. */ limit?: number | undefined
     /** `ims_config_12` or its integer. */ feed_id: string
   }, options?: CallOptions): Promise<GetFeedHistoryResponse>
-  /** Accept the held file of a feed. The next poll imports the held file, including all removals. */
+  /** Accept the held file of a feed. The next poll imports the held file, including all removals; its entry in the history says who accepted it. */
   acceptFeed(input: {
     /** `ims_config_12` or its integer. */ feed_id: string
   }, options?: CallOptions): Promise<AcceptFeedResponse>

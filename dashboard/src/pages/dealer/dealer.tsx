@@ -5,6 +5,7 @@ import { useChange, useRead } from '../../api/hooks.ts'
 import { dealerTabs } from '../../app/router.tsx'
 import { Ago } from '../../parts/ago.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
+import { fromNow } from '../../parts/format.ts'
 import { Loaded } from '../../parts/loaded.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { Status } from '../../parts/status.tsx'
@@ -34,7 +35,9 @@ export function DealerPage() {
 const tabNames = { inventory: 'Inventory', quality: 'Quality', imports: 'Imports', configuration: 'Configuration' }
 
 function Found({ dealer }: { readonly dealer: Dealer }) {
-  const state = stateOf(dealer, useDealerStates())
+  const states = useDealerStates()
+  const state = stateOf(dealer, states)
+  const { last_seen_at: seenAt = null, is_overdue: overdue = false } = states.get(dealer.dealership_id) ?? {}
   const {
     tab = 'inventory',
     import: _open,
@@ -57,6 +60,14 @@ function Found({ dealer }: { readonly dealer: Dealer }) {
         description={
           <Group gap={6} className="untrusted">
             <Status value={state} label={describeState(dealer, state)} />
+            {seenAt !== null &&
+              (overdue ? (
+                <Status value="late" label={`Seen ${fromNow(new Date(seenAt))}`} />
+              ) : (
+                <span>
+                  seen <Ago at={seenAt} />
+                </span>
+              ))}
             <Anchor href={`https://${dealer.website}`} rel="noreferrer nofollow" target="_blank" size="sm">
               {dealer.website}
             </Anchor>

@@ -1,5 +1,6 @@
 import { Alert, Group, ScrollArea, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
+import type { ReactNode } from 'react'
 import type { AnswerOf } from '../../api/client.ts'
 import { useChange, useRead } from '../../api/hooks.ts'
 import { useIsAdmin } from '../../app/session.ts'
@@ -14,14 +15,38 @@ type Held = NonNullable<AnswerOf<'getHeldScan'>['held']>
 export function HeldScan({ dealer }: { readonly dealer: Dealer }) {
   const params = { dealership_id: dealer.dealership_id }
   const held = useRead('getHeldScan', { params }, { everyMs: 30_000 }).data?.held ?? null
+  const accept = useChange('acceptScan', { refreshes: ['getDealer', 'getHeldScan', 'listImports', 'queryInventory'] })
+  const confirm = async () => {
+    const { removed_count: removed } = await accept.mutateAsync({ params })
+    notifications.show({ message: `${plural(removed, 'vehicle')} removed`, color: 'teal' })
+  }
   return (
-    <Alert color="orange" variant="light" mb="md" title="The last import is held">
+    <HeldAlert title="The last import is held" reason={dealer.collection_problem} held={held}>
+      {held !== null && (
+        <Accept of={dealer.name || dealer.website} returns="the website" held={held} onConfirm={confirm} />
+      )}
+    </HeldAlert>
+  )
+}
+
+type HeldAlertProps = {
+  readonly title: string
+  readonly reason: string | null
+  readonly held: Held | null
+  readonly children: ReactNode
+}
+
+export function HeldAlert({ title, reason, held, children }: HeldAlertProps) {
+  return (
+    <Alert color="orange" variant="light" mb="md" title={title}>
       <Group justify="space-between" gap="xs">
         <div>
-          <Text size="sm">{dealer.collection_problem ?? 'Most of the lot was gone.'}</Text>
+          <Text size="sm" className="untrusted">
+            {reason ?? 'Most of the lot was gone.'}
+          </Text>
           {held !== null && <When held={held} />}
         </div>
-        {held !== null && <Accept dealer={dealer} held={held} />}
+        {children}
       </Group>
     </Alert>
   )
@@ -32,24 +57,27 @@ function When({ held }: { readonly held: Held }) {
   return (
     <Text size="sm">
       Missing since <Ago at={held.since} />. Without an answer it is believed{' '}
-      {left > 0 && `after ${plural(left, 'more scan')} that agree, `}not before {moment(held.confirms_at)}.
+      {left > 0 && `after ${left} more that ${left === 1 ? 'agrees' : 'agree'}, `}not before {moment(held.confirms_at)}.
     </Text>
   )
 }
 
-function Accept({ dealer, held }: { readonly dealer: Dealer; readonly held: Held }) {
-  const isAdmin = useIsAdmin()
-  const accept = useChange('acceptScan', { refreshes: ['getDealer', 'getHeldScan', 'listImports', 'queryInventory'] })
-  const confirm = async () => {
-    const { removed_count: removed } = await accept.mutateAsync({ params: { dealership_id: dealer.dealership_id } })
-    notifications.show({ message: `${plural(removed, 'vehicle')} removed`, color: 'teal' })
-  }
-  if (!isAdmin) return <Text size="sm">An administrator can accept it.</Text>
+type AcceptProps = {
+  readonly of: string
+  /** What may list a vehicle again. */
+  readonly returns: string
+  readonly held: Held
+  readonly onConfirm: () => Promise<unknown>
+}
+
+/** Asks with the number of what is removed, and lists it. */
+export function Accept({ of, returns, held, onConfirm }: AcceptProps) {
+  if (!useIsAdmin()) return <Text size="sm">An administrator can accept it.</Text>
   const number = plural(held.missing_count, 'vehicle')
   return (
-    <Confirm action={`Remove ${number}`} label="Accept it" title={`Remove ${number}?`} onConfirm={confirm}>
-      {number} of {dealer.name || dealer.website} leave the inventory at once, each with its event. This cannot be
-      undone; a vehicle that the website lists again returns with the next import.
+    <Confirm action={`Remove ${number}`} label="Accept it" title={`Remove ${number}?`} onConfirm={onConfirm}>
+      {number} of {of} leave the inventory, each with its event. This cannot be undone; a vehicle that {returns} lists
+      again returns with the next import.
       <ScrollArea.Autosize
         mah={260}
         mt="sm"

@@ -22,7 +22,10 @@ const dealer = (id: string, more: Partial<Dealer> = {}): Dealer => ({
 
 describe('the state of a dealer', () => {
   const unusual = new Map(
-    (['held', 'importing', 'failing'] as const).map((state) => [state as string, { state, since: null }]),
+    (['held', 'importing', 'failing'] as const).map((state) => [
+      state as string,
+      { state, since: null, last_seen_at: null, is_overdue: false },
+    ]),
   )
 
   test('is what the service says, else collected', () => {

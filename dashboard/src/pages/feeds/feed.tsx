@@ -1,4 +1,4 @@
-import { Alert, Badge, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Badge, Group, Stack, Title } from '@mantine/core'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import type { AnswerOf } from '../../api/client.ts'
 import { useChange, useRead } from '../../api/hooks.ts'
@@ -13,6 +13,7 @@ import { Outcome } from '../../parts/outcome.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { Status } from '../../parts/status.tsx'
 import { useProviderName } from '../../parts/use-names.ts'
+import { Accept, HeldAlert } from '../dealer/held-scan.tsx'
 import { ChangeFeed } from './change-feed.tsx'
 
 type Entry = AnswerOf<'getFeedHistory'>['history'][number]
@@ -61,7 +62,7 @@ export function FeedPage() {
       <Loaded query={history}>
         {({ history: entries }) => (
           <Stack>
-            {feed?.state === 'held' && <Held feedId={feedId} reason={feed.problem} />}
+            {feed?.state === 'held' && <Held feed={feed} />}
             <Unmapped entries={entries} />
             <Title order={2}>History</Title>
             {entries.length === 0 ? (
@@ -97,30 +98,30 @@ function DeleteFeed({ feed }: { readonly feed: AnswerOf<'listFeedHealth'>['feeds
   )
 }
 
-function Held({ feedId, reason }: { readonly feedId: string; readonly reason: string | null }) {
+function Held({ feed }: { readonly feed: AnswerOf<'listFeedHealth'>['feeds'][number] }) {
+  const params = { feed_id: String(feed.id) }
   const isAdmin = useIsAdmin()
+  const lacks = useRead('getHeldFile', { params }, { everyMs: 30_000 })
+  const held = lacks.data?.held ?? null
   const accept = useChange('acceptFeed', {
-    refreshes: ['listFeedHealth', 'getFeedHistory'],
+    refreshes: ['listFeedHealth', 'getFeedHistory', 'getHeldFile'],
     done: 'Accepted: the next poll imports the file',
   })
+  const confirm = () => accept.mutateAsync({ params })
   return (
-    <Alert color="orange" variant="light" title="The last file is held">
-      <Group justify="space-between" gap="xs">
-        <Text size="sm" className="untrusted">
-          {reason ?? 'The file would remove most of the lot'}. The vehicles stay as they are.
-        </Text>
-        {isAdmin && (
-          <Button
-            size="xs"
-            variant="default"
-            loading={accept.isPending}
-            onClick={() => accept.mutate({ params: { feed_id: feedId } })}
-          >
-            Accept the file
-          </Button>
-        )}
-      </Group>
-    </Alert>
+    <HeldAlert title="The last file is held: the vehicles stay as they are" reason={feed.problem} held={held}>
+      {held !== null ? (
+        <Accept of={feed.dealership_name} returns="the file" held={held} onConfirm={confirm} />
+      ) : (
+        isAdmin &&
+        lacks.isSuccess && (
+          <Confirm action="Accept the file" title="Accept the file?" onConfirm={confirm}>
+            It is not known what the file lacks, because it was held before it was compared. What it does not list
+            leaves the inventory, of {plural(feed.last_vehicle_count ?? 0, 'vehicle')} now.
+          </Confirm>
+        )
+      )}
+    </HeldAlert>
   )
 }
 

@@ -54,7 +54,8 @@ const columns: readonly Column<Item>[] = [
 
 function useSwitchedOff(): readonly Item[] {
   const webhooks = useRead('listWebhooks', {}, { everyMs: 30_000 }).data?.webhooks ?? []
-  return endpointsOf(webhooks.filter(({ active }) => !active)).map(({ url, webhooks: off }) => ({
+  const waiting = endpointsOf(webhooks).filter(({ webhooks: [first] }) => first.paused)
+  const off = endpointsOf(webhooks.filter(({ active }) => !active)).map(({ url, webhooks: off }) => ({
     key: `webhook ${url}`,
     what: url,
     status: { value: 'failed', label: 'Switched off' },
@@ -70,6 +71,22 @@ function useSwitchedOff(): readonly Item[] {
       </ButtonLink>
     ),
   }))
+  const paused = waiting.map(({ url, webhooks: [first, ...more] }) => ({
+    key: `paused ${url}`,
+    what: url,
+    status: { value: 'paused', label: 'Paused' },
+    why: `${plural(
+      [first, ...more].reduce((sum, one) => sum + one.undelivered, 0),
+      'event',
+    )} wait`,
+    since: null,
+    action: (
+      <ButtonLink to="/webhooks/$webhookId" params={{ webhookId: String(first.id) }} size="xs" variant="default">
+        Resume
+      </ButtonLink>
+    ),
+  }))
+  return [...off, ...paused]
 }
 
 function troubledDealers(dealers: readonly Dealer[], states: UnusualStates): readonly Item[] {

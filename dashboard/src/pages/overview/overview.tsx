@@ -1,7 +1,7 @@
 import { Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { useRead } from '../../api/hooks.ts'
-import { count } from '../../parts/format.ts'
+import { count, percent } from '../../parts/format.ts'
 import { TextLink } from '../../parts/links.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
@@ -18,6 +18,7 @@ export function OverviewPage() {
   const states = useDealerStates()
   const feeds = useRead('listFeedHealth', {}, { everyMs: 30_000 })
   const webhooks = useRead('listWebhooks', {}, { everyMs: 30_000 })
+  const seen = useRead('getDashboard', {}, { everyMs: 60_000 }).data?.dealers
   return (
     <>
       <PageHead
@@ -46,6 +47,10 @@ export function OverviewPage() {
                     label="Dealers"
                     value={count(all.length)}
                     note={`${state('collected')} collected, ${state('stale')} stale, ${state('held')} held, ${state('failing')} failing`}
+                    more={
+                      seen !== undefined &&
+                      `${percent(seen.seen_12h_percent)} seen within 12 hours, ${percent(seen.seen_48h_percent)} within 48`
+                    }
                   />
                   <Figure
                     to="/inventory"
@@ -79,9 +84,15 @@ export function OverviewPage() {
   )
 }
 
-type FigureProps = { readonly to: string; readonly label: string; readonly value: string; readonly note: string }
+type FigureProps = {
+  readonly to: string
+  readonly label: string
+  readonly value: string
+  readonly note: string
+  readonly more?: string | false
+}
 
-function Figure({ to, label, value, note }: FigureProps) {
+function Figure({ to, label, value, note, more = false }: FigureProps) {
   return (
     <Paper withBorder p="md">
       <Title order={2} size="sm" fw={500}>
@@ -95,6 +106,11 @@ function Figure({ to, label, value, note }: FigureProps) {
       <Text size="xs" c="dimmed">
         {note}
       </Text>
+      {more !== false && (
+        <Text size="xs" c="dimmed">
+          {more}
+        </Text>
+      )}
     </Paper>
   )
 }

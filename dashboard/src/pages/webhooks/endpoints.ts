@@ -16,9 +16,10 @@ export function endpointsOf(webhooks: readonly Webhook[]): readonly Endpoint[] {
   return [...byUrl].map(([url, all]) => ({ url, webhooks: all }))
 }
 
-export type EndpointState = { readonly value: 'active' | 'partial' | 'failed'; readonly label: string }
+export type EndpointState = { readonly value: 'active' | 'partial' | 'failed' | 'paused'; readonly label: string }
 
 export function stateOf({ webhooks }: Endpoint): EndpointState {
+  if (webhooks[0].paused) return { value: 'paused', label: 'Paused' }
   const off = webhooks.filter(({ active }) => !active).length
   if (off === 0) return { value: 'active', label: 'Active' }
   if (off === webhooks.length) return { value: 'failed', label: 'Switched off' }

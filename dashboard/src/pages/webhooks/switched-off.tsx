@@ -29,7 +29,7 @@ function Banner({ webhooks }: { readonly webhooks: readonly Webhook[] }) {
   return (
     <Alert color="red" variant="light" mb="md" role="alert" title={`Switched off: ${types}`}>
       <Text size="sm">
-        Too many deliveries in a row failed, each after three attempts. Nothing is sent until it is reactivated;
+        Too many deliveries in a row failed, each after its last attempt. Nothing is sent until it is reactivated;
         meanwhile deliveries are skipped, and can be replayed. The last answers:
       </Text>
       <List size="sm" my="xs">

@@ -11,7 +11,7 @@ import { count, percent, plural } from '../../parts/format.ts'
 import { Loaded, Waiting } from '../../parts/loaded.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { Status } from '../../parts/status.tsx'
-import { ChangeAddress } from './change-address.tsx'
+import { ChangeWebhook } from './change-webhook.tsx'
 import { Deliveries } from './deliveries.tsx'
 import { daysOf, type Endpoint, endpointsOf, stateOf, successRate, type Webhook } from './endpoints.ts'
 import { Replay } from './replay.tsx'
@@ -49,7 +49,8 @@ function Found({ endpoint }: { readonly endpoint: Endpoint }) {
         actions={
           <>
             <Replay webhooks={webhooks} />
-            <ChangeAddress endpoint={endpoint} />
+            <Pause webhook={webhooks[0]} />
+            <ChangeWebhook endpoint={endpoint} />
             <RotateSecret webhookIds={webhooks.map(({ id }) => id)} />
             <DeleteAll endpoint={endpoint} />
           </>
@@ -140,6 +141,23 @@ function Actions({ webhook: { id, active, event_type: type, url } }: { readonly 
         {type} is no longer delivered to {url}. What is not delivered yet is skipped.
       </Confirm>
     </Group>
+  )
+}
+
+function Pause({ webhook: { id, paused } }: { readonly webhook: Webhook }) {
+  const change = useChange('updateWebhook', {
+    refreshes: ['listWebhooks', 'listDeliveries'],
+    done: paused ? 'Resumed: what waited is sent' : 'Paused: events wait until it is resumed',
+  })
+  return (
+    <Button
+      size="xs"
+      variant={paused ? 'filled' : 'default'}
+      loading={change.isPending}
+      onClick={() => change.mutate({ params: { webhook_id: id }, body: { paused: !paused } })}
+    >
+      {paused ? 'Resume' : 'Pause'}
+    </Button>
   )
 }
 

@@ -23,7 +23,7 @@ export function WebhooksPage() {
       <PageHead
         title="Webhooks"
         guide="webhooks"
-        description="Addresses that get signed events. Three attempts are made; after too many failures in a row an event is switched off for the address."
+        description="Addresses that get signed events. A failed delivery is tried again; after too many failures in a row an event is switched off for the address."
         actions={
           <>
             {hasInactive && (

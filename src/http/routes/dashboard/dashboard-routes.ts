@@ -14,6 +14,7 @@ import { deleteMember } from './delete-member.ts'
 import { disconnectApp } from './disconnect-app.ts'
 import { getActivity } from './get-activity.ts'
 import { getConnectRequest } from './get-connect-request.ts'
+import { getHeldFile } from './get-held-file.ts'
 import { getHeldScan } from './get-held-scan.ts'
 import { getInstallation } from './get-installation.ts'
 import { getInvitation } from './get-invitation.ts'
@@ -60,6 +61,7 @@ export const dashboardRoutes: readonly Route[] = [
   listDeliveryDays,
   listDealerStates,
   getHeldScan,
+  getHeldFile,
   listFeedHealth,
   getInstallation,
   listAccounts,

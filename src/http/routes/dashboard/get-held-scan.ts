@@ -4,7 +4,7 @@ import { orNull } from '../../../model/field-schemas.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
 import { DealershipParams } from '../../params.ts'
 
-const HeldScan = Type.Object(
+export const HeldScan = Type.Object(
   {
     since: Type.String({ description: 'The first scan that lacked these vehicles.' }),
     agreeing_scans: Type.Integer(),

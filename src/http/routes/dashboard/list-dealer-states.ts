@@ -8,6 +8,8 @@ const DealerState = Type.Object(
     dealership_id: Type.String(),
     state: Type.Enum(['importing', 'held', 'failing', 'stale']),
     since: orNull(Type.String({ description: 'Held and failing: since the first import that did not complete.' })),
+    last_seen_at: orNull(Type.String({ description: 'When the website was seen last.' })),
+    is_overdue: Type.Boolean({ description: 'It was not seen for four times its import interval.' }),
   },
   { title: 'DealerState' },
 )
@@ -24,7 +26,10 @@ export const listDealerStates = defineRoute({
     const { database, clock, config } = services
     const asked = { accountId: caller.accountId, now: clock.now(), refreshHours: config.REFRESH_HOURS }
     const rows = await listRows(database.handle, asked)
-    const states = rows.map(({ public_id: id, state, since }) => ({ dealership_id: id, state, since }))
-    return { success: true, states: states.map((one) => ({ ...one, since: one.since?.toISOString() ?? null })) }
+    const states = rows.map(({ public_id: id, state, since, last_seen: seen, is_overdue }) => {
+      const times = { since: since?.toISOString() ?? null, last_seen_at: seen?.toISOString() ?? null }
+      return { dealership_id: id, state, ...times, is_overdue }
+    })
+    return { success: true, states }
   },
 })
