@@ -115,11 +115,22 @@ describe('views of the dashboard', () => {
     const set = (columns: string) =>
       executeSql(handle, `UPDATE dealership_collection SET ${columns} WHERE dealership_id = ${dealershipId}`)
     const dealership_id = expect.stringMatching(/^dlr_/)
-    expect(await states(member)).toEqual([{ dealership_id, state: 'stale', since: null }])
+    expect(await states(member)).toEqual([
+      { dealership_id, state: 'stale', since: null, last_seen_at: null, is_overdue: true },
+    ])
+    // Every 12 hours: stale beyond twice that, overdue beyond four times.
+    for (const [hours, stale] of [
+      [23, []],
+      [47, [{ state: 'stale', is_overdue: false }]],
+      [49, [{ state: 'stale', is_overdue: true }]],
+    ] as const) {
+      await executeSql(handle, `UPDATE dealerships SET observed_at = now() - interval '${hours} hours'`)
+      expect(await states(member), `${hours} hours`).toMatchObject(stale)
+    }
     await executeSql(handle, 'UPDATE dealerships SET observed_at = now()')
     expect(await states(member)).toEqual([])
     await set(`import_id = 1`)
-    expect(await states(member)).toEqual([{ dealership_id, state: 'importing', since: null }])
+    expect(await states(member)).toMatchObject([{ dealership_id, state: 'importing', since: null, is_overdue: false }])
     expect(await states(stranger)).toEqual([])
     await set(`import_id = NULL, collection_problem = 'Most of the lot was gone'`)
     const record = (status: string, id = dealershipId) =>
@@ -131,7 +142,7 @@ describe('views of the dashboard', () => {
       )
     await record('failed')
     const [failing] = await states(member)
-    expect(failing).toEqual({ dealership_id, state: 'failing', since: expect.stringMatching(/Z$/) })
+    expect(failing).toMatchObject({ dealership_id, state: 'failing', since: expect.stringMatching(/Z$/) })
     await record('held')
     const second = await addDealership(own.accountId)
     await executeSql(
@@ -288,7 +299,7 @@ describe('views of the dashboard', () => {
     }
     for (const { method, url } of named) {
       const path = url.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? `no id for ${name}`)
-      const answer = await stranger.ask(method, path)
+      const answer = await stranger.ask(method, path, method === 'PATCH' ? { role: 'member' } : undefined)
       expect([403, 404], `${method} ${path}`).toContain(answer.statusCode)
     }
   })
