@@ -145,6 +145,7 @@ export const guardedTables: readonly string[] = [
   ],
   ...['exports', 'idempotency_keys', 'saved_searches', 'request_log', 'request_days', 'lot_figures'],
   'feed_directories',
+  'departures',
   'member_log',
   'oauth_grants',
   'discrepancies',
@@ -217,6 +218,8 @@ export const mayNameTables: Readonly<Record<string, readonly string[]>> = {
     'markInvitationUsed',
   ],
   'subscriptions.ts': ['*'],
+  // Whom a notice concerns.
+  'sync.ts': ['listConcernedAccounts'],
   'known-ids.ts': ['*'],
   // At an address that only its token names; and by the account and its key, which are the row's own key.
   'exports.ts': ['takeFetch', 'recordServed', 'saveExportCounts'],

@@ -71,6 +71,7 @@ export function createServer(
   let closing = false
   app.addHook('preClose', async () => {
     closing = true
+    await services.changes.close()
   })
   const isStopping = () => closing || stopping?.aborted === true
   takeTurns(app)

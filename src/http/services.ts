@@ -28,8 +28,10 @@ import { noEmbedder } from '../search/embed/contract.ts'
 import { createVehicleSearch } from '../search/search-vehicles.ts'
 import { createSheetPrinter } from '../vehicle-reads/sticker/sheet-printer.ts'
 import type { SecretBox } from '../webhooks/secret-box.ts'
+import { createAccountChanges } from './account-changes.ts'
 import { createImsReader } from './readers/ims-reader.ts'
 import { createInventoryReader } from './readers/inventory-reader.ts'
+import { createSyncReader } from './readers/sync-reader.ts'
 import { createVehicleQueryReader } from './readers/vehicle-query-reader.ts'
 
 /** Everything that a route may list in `uses`. */
@@ -71,6 +73,8 @@ export function createServices(deps: ServiceDeps) {
     inventory: createInventoryReader({ database, clock }),
     ims: createImsReader({ database, clock }),
     queries: createVehicleQueryReader({ ...deps, heavyReads }),
+    sync: createSyncReader(deps),
+    changes: createAccountChanges(deps),
     exportFiles: createExportFiles(deps),
     stickers: createSheetPrinter(),
     search: createVehicleSearch({ database, heavyReads, embedder, log }),

@@ -117,6 +117,7 @@ export async function removeExpired(
     [purgeWebhooks, expired],
     [deleteSignInAttempts, daysAgo(1)],
     [deleteOlder('counter_writers'), daysAgo(1)],
+    [deleteOlder('departures'), expired],
     [deleteOlder('host_pauses'), daysAgo(1)],
     [deleteOlder('host_slots'), daysAgo(1)],
     [deleteOlder('idempotency_keys'), daysAgo(1)],

@@ -137,6 +137,7 @@ async function startApi(context: Context, services: Services) {
   await services.limiter.start()
   const address = await app.listen({ host: context.config.HOST, port: context.config.PORT })
   const stop = async () => {
+    await services.changes.close()
     await drain(app.server)
     await app.close()
     await stopServices(services)

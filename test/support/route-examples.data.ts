@@ -84,6 +84,10 @@ export const routeExamples: Readonly<Record<string, readonly ExampleOf[]>> = {
     { request: (of) => ({ body: { dealership_ids: [of.dealershipId] } }), foreign: 403 },
     { request: () => ({ body: { facets: ['make'] } }), foreign: 'own' },
   ],
+  syncInventory: [
+    { request: (of) => ({ query: atDealer(of) }), foreign: 403 },
+    { request: () => ({}), foreign: 'own' },
+  ],
   createExport: [
     {
       request: (of) => ({ body: { name: 'x', format: 'csv', query: { dealership_ids: [of.dealershipId] } } }),

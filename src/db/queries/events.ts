@@ -19,6 +19,8 @@ type EventRow = {
 export type PriceMove = { readonly from: number; readonly to: number }
 
 export const deliveriesChannel = 'forecourt_deliveries'
+/** A dealership that something changed of, by its id, or `account <id>`. Vehicles, subscriptions and feeds notify it by triggers. */
+export const changesChannel = 'forecourt_changes'
 
 /** Upper half of the advisory lock keys that announce event ids; an arbitrary number used for nothing else. */
 const eventLockSpace = 7_302_417
@@ -154,6 +156,7 @@ export async function writeEvents(tx: Handle, { steps, columns, rows }: EventSou
       ORDER BY event_id, webhook_id
     )
     SELECT type, account_id AS "accountId", condition, audience, count(*)::integer AS count,
-      (SELECT pg_notify(${deliveriesChannel}, '') WHERE EXISTS (SELECT FROM lanes)) AS notice
+      (SELECT pg_notify(${deliveriesChannel}, '') WHERE EXISTS (SELECT FROM lanes)) AS notice,
+      (SELECT count(pg_notify(${changesChannel}, coalesce(dealership_id::text, 'account ' || account_id))) FROM kinds) AS notices
     FROM written GROUP BY type, account_id, condition, audience`
 }

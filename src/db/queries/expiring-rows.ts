@@ -3,6 +3,7 @@ import { sql } from '../sql.ts'
 
 const times = {
   counter_writers: 'written_at',
+  departures: 'at',
   host_pauses: 'until',
   host_slots: 'free_at',
   idempotency_keys: 'created_at',

@@ -54,13 +54,23 @@ export async function publishImsViewChanges(
     WHERE c.import_id = ${sql.raw(`${side}.import_id`)} AND c.row = ${sql.raw(`${side}.row`)})`
   const differs = sql`${contentOf('old')} IS DISTINCT FROM ${contentOf('new')}`
   return writeEvents(tx, {
-    steps: sql`changed AS MATERIALIZED (
+    steps: sql`moved AS MATERIALIZED (
       SELECT account_id, vin, old.id AS old_id, old.import_id AS old_import, old.row AS old_row,
         old.condition AS old_condition, new.id, new.import_id, new.row, new.condition,
-        CASE WHEN old.id IS NULL THEN 'created' WHEN new.id IS NULL THEN 'removed' ELSE 'updated' END AS kind
+        CASE WHEN old.id IS NULL THEN 'created' WHEN new.id IS NULL THEN 'removed' ELSE 'updated' END AS kind,
+        old.id IS NULL OR new.id IS NULL OR ${differs} AS differs
       FROM ims_views_before AS old
       FULL JOIN (${viewsOf({ dealershipId, privateAccounts })}) AS new USING (account_id, vin)
-      WHERE ${hasChanged} AND (old.id IS NULL OR new.id IS NULL OR ${differs})
+      WHERE ${hasChanged}
+    ), changed AS (
+      SELECT * FROM moved WHERE differs
+    ), shown AS (
+      -- Another feed's vehicle comes into sight without a change of its own.
+      UPDATE ims_vehicles SET changed_in = pg_current_xact_id()
+      WHERE id IN (SELECT id FROM moved WHERE id <> old_id)
+    ), departed AS (
+      INSERT INTO departures (dealership_id, source, vin, account_id, except_account_ids, condition, reason)
+      SELECT ${dealershipId}, 'ims', vin, ${forWhom}, old_condition, 'filtered' FROM moved WHERE id <> old_id AND ${crosses}
     ), noted AS MATERIALIZED (
       SELECT account_id, vin, change.* FROM changed CROSS JOIN LATERAL (
         SELECT CASE WHEN kind = 'removed' THEN 'removed'

@@ -13,6 +13,7 @@ import {
 import { getRow, type Handle, listRows, writeRows } from '../database.ts'
 import { type Sql, sql } from '../sql.ts'
 import { matchingVehicles, type VehicleScope } from './queried-vehicles.ts'
+import type { VehicleName } from './search-vehicles.ts'
 
 export type SortKey = { readonly name: SortName; readonly descending: boolean }
 
@@ -34,6 +35,8 @@ export type VehiclePageQuery = {
   readonly limit: number
   /** Null: from the first. */
   readonly after: PagePosition | null
+  /** Only these, where given. */
+  readonly names?: readonly VehicleName[]
 }
 
 export type QueriedVehicleRow = QueriedVehicle & {
@@ -189,7 +192,7 @@ export function statOf(name: StatName): Sql {
       percentile_cont(ARRAY[0.25, 0.5, 0.75]) WITHIN GROUP (ORDER BY ${value}) AS quantiles FROM matching) AS figures`
 }
 
-function pageOf({ scope, sort, after, limit, unique }: VehiclePageQuery): Sql {
+function pageOf({ scope, sort, after, limit, unique, names }: VehiclePageQuery): Sql {
   const order = sql.raw([...sort.map(orderOf), 'dealership_id', 'source', 'vin'].join(', '))
   const keys = sql.raw(`ARRAY[${sort.map(({ name }) => `${sortFields[name].column}::text`).join(', ')}]::text[]`)
   const miles = scope.dealerships?.miles == null ? sql`NULL::float8` : sql`distance_miles`
@@ -200,11 +203,18 @@ function pageOf({ scope, sort, after, limit, unique }: VehiclePageQuery): Sql {
       SELECT row_number() OVER (ORDER BY ${order}) AS place, dealership_id, source, vin, ims_id, removed_at, days_on_lot,
         ${miles} AS distance_miles, ${unique ? sql`listings` : sql`NULL::integer AS listings`}, updated_at,
         ${keys} AS sort_keys
-      FROM matching WHERE ${after === null ? sql`true` : isAfter(sort, after)}
+      FROM matching WHERE ${after === null ? sql`true` : isAfter(sort, after)} AND ${isNamed(names)}
       ORDER BY ${order} LIMIT ${limit}
     ) AS chosen
     JOIN dealerships AS dealership ON dealership.id = chosen.dealership_id
     CROSS JOIN LATERAL (${documentsOf(scope)}) AS record`
+}
+
+function isNamed(names: VehiclePageQuery['names']): Sql {
+  if (names === undefined) return sql`true`
+  return sql`(dealership_id, source, vin) IN (
+    SELECT * FROM unnest(${names.map((name) => name.dealershipId)}::integer[], ${names.map(({ source }) => source)}::text[],
+      ${names.map(({ vin }) => vin)}::text[]))`
 }
 
 /** SQL: the record of the vehicle `chosen`. */

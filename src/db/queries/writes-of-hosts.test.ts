@@ -8,6 +8,7 @@ import { deleteSiteSnapshot, storeSiteSnapshot, storeWebSearch, upsertReferenceA
 import { shareRefusingHosts } from './refusing-hosts.ts'
 import { shareRobots } from './robots-files.ts'
 import { dueAfterSetBack } from './set-back-clock.ts'
+import { beginSyncEra } from './sync.ts'
 
 const at = fromNow(0)
 const log = {
@@ -177,6 +178,9 @@ testWrites(
         withOlderDays('request_days', '2 2026-11-19'),
         withOlderDays('usage_daily', '2 2026-11-19 2 2 2 0'),
       ],
+    },
+    'sync.ts': {
+      beginSyncEra: [[(tx) => beginSyncEra(tx), 'sync_era t']],
     },
     'set-back-clock.ts': {
       dueAfterSetBack: [

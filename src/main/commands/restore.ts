@@ -4,8 +4,10 @@ import { join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { loadConfig } from '../../config/load-config.ts'
+import type { Database } from '../../db/database.ts'
 import { describeDataFolder, prepareDataDir, restoringFolder } from '../../db/embedded/data-folder.ts'
 import { listMigrations, listPendingMigrations } from '../../db/migrate.ts'
+import { beginSyncEra } from '../../db/queries/sync.ts'
 import { extractTar } from '../../lib/extract-tar.ts'
 import { databaseFile, platform, readBackup } from './backup-manifest.ts'
 import { CommandError, defineCommand, UsageError } from './define-command.ts'
@@ -31,11 +33,18 @@ export const restore = defineCommand({
     refuseOthers(manifest)
     prepareDataDir(DATA_DIR)
     await unpack(folder, { dataDir: DATA_DIR, names: manifest.files.map(({ name }) => name) })
-    const pending = await withAnyDatabase(environment, listPendingMigrations)
+    const pending = await withAnyDatabase(environment, begin)
     const { created_at, version } = manifest
     return { output: { restored: resolve(DATA_DIR), created_at, version, pending_migrations: pending } }
   },
 })
+
+/** Copies that were read from the database later than the backup have to start again. */
+async function begin(database: Database): Promise<readonly string[]> {
+  const pending = await listPendingMigrations(database)
+  if (!pending.some((name) => name.startsWith('0720_'))) await beginSyncEra(database.handle)
+  return pending
+}
 
 function refuseOthers({ version, migrations, platform: made }: Awaited<ReturnType<typeof readBackup>>): void {
   const known = new Set(listMigrations())

@@ -187,6 +187,18 @@ class Operations:
         """
         return self._call("POST", self._path("/v2/inventory/query", {}), {}, {"dealership_id": dealership_id, "dealership_ids": dealership_ids, "status": status, "source": source, "filters": filters, "not": not_, "sort": sort, "fields": fields, "facets": facets, "stats": stats, "unique": unique, "per_page": per_page, "cursor": cursor}, True, {"timeout": timeout})
 
+    def sync_inventory(self, *, cursor: Optional[str] = None, limit: Optional[int] = None, source: Optional[Literal["all", "website", "ims"]] = None, dealership_id: Optional[str] = None, fields: Optional[str] = None, wait: Optional[int] = None, timeout: Optional[float] = None) -> t.SyncInventoryResponse:
+        """Keep a copy of the account’s inventory. Without a cursor: all vehicles that the account sees, in pages. With the `next_cursor` of the previous answer: what changed since. Apply `changes` in order, then store `next_cursor`; at `has_more: false` the copy is what POST /v2/inventory/query shows at `as_of`. A cursor is kept for 30 days by default (RETENTION_DAYS); an older one is 410: empty the copy and start again without one.
+
+        cursor: `next_cursor` of the previous answer.
+        limit: Most entries in the answer.
+        source: Where the answer comes from.
+        dealership_id: Public id of the dealership (`dlr_...`); null where there is none.
+        fields: Names of vehicle fields. Vehicles have only these, `dealership_id` and `vin`. Separated by commas.
+        wait: Seconds to wait for a change where there is none. At most 10 requests of an account wait.
+        """
+        return self._call("GET", self._path("/v1/sync", {}), {"cursor": cursor, "limit": limit, "source": source, "dealership_id": dealership_id, "fields": fields, "wait": wait}, {}, True, {"timeout": timeout})
+
     def create_export(self, *, name: str, format: Literal["csv", "ndjson", "google_vehicle_ads", "meta_automotive"], query: Dict[str, Any], max_age_hours: Optional[Union[int, None]] = None, idempotency_key: Optional[str] = None, timeout: Optional[float] = None) -> t.CreateExportResponse:
         """Make a file of inventory that others can fetch. The file has what the query matches whenever it is fetched, at an address that needs no key. `google_vehicle_ads` and `meta_automotive` leave out vehicles that lack what the platform requires. At most 100 exports an account.
 
@@ -615,7 +627,7 @@ class Operations:
         return self._call("POST", self._path("/v1/webhooks/{webhook_id}/replay", {"webhook_id": webhook_id}), {}, {"since": since, "until": until}, False, {"idempotency_key": idempotency_key, "timeout": timeout})
 
     def list_events(self, *, after: Optional[str] = None, since: Optional[str] = None, event_type: Optional[str] = None, dealership_id: Optional[str] = None, limit: Optional[int] = None, timeout: Optional[float] = None) -> t.ListEventsResponse:
-        """List the account’s events. For receivers that were offline. Pass `next_cursor` as `after` to get the next page; no event is skipped or repeated. Events are kept for 30 days by default (RETENTION_DAYS); an older cursor is 410. For a cursor to begin with, ask with `since` of now.
+        """List the account’s events. For receivers that were offline. Pass `next_cursor` as `after` to get the next page; no event is skipped or repeated. Events are kept for 30 days by default (RETENTION_DAYS); an older cursor is 410. For a cursor to begin with, ask with `since` of now. With `Accept: text/event-stream` events are sent as they fire, from `after`, the Last-Event-ID header or now on (server-sent events): `id` is the cursor, `event` the type, `data` the event. The stream ends after 15 minutes: connect again with the last id. At most 10 streams an account.
 
         after: `next_cursor` of the previous response.
         since: ISO 8601. Returns events that fired at or after this time.

@@ -4011,6 +4011,66 @@ StoredQuery = TypedDict(
   total=False,
 )
 
+SyncDelete = TypedDict(
+  "SyncDelete",
+  {
+    "op": "Literal[\"delete\"]",
+    # Public id.
+    "dealership_id": "str",
+    # Where the answer comes from.
+    "source": "Literal[\"website\", \"ims\"]",
+    # Vehicle identification number, 17 characters in upper case.
+    "vin": "str",
+    # When the vehicle last changed, or left. ISO 8601, UTC.
+    "at": "str",
+    # No longer listed; hidden by the filter of the subscription; the subscription ended; its feed became private.
+    "reason": "Literal[\"removed\", \"filtered\", \"unsubscribed\", \"withdrawn\"]",
+  },
+  total=False,
+)
+
+SyncInventoryResponse = TypedDict(
+  "SyncInventoryResponse",
+  {
+    # True on every answer that is no error; false only in refusals of this form.
+    "success": "bool",
+    # The changes, newest first.
+    "changes": "List[Union[SyncUpsert, SyncDelete]]",
+    # Never null.
+    "next_cursor": "str",
+    # Ask again at once: the copy is not whole yet.
+    "has_more": "bool",
+    # When this was read. ISO 8601, UTC.
+    "as_of": "str",
+  },
+  total=False,
+)
+
+SyncUpsert = TypedDict(
+  "SyncUpsert",
+  {
+    "op": "Literal[\"upsert\"]",
+    # Public id.
+    "dealership_id": "str",
+    # Where the answer comes from.
+    "source": "Literal[\"website\", \"ims\"]",
+    # Vehicle identification number, 17 characters in upper case.
+    "vin": "str",
+    # When the vehicle last changed, or left. ISO 8601, UTC.
+    "at": "str",
+    # As POST /v2/inventory/query returns it; with `fields`, only these.
+    "vehicle": "Union[QueriedWebsiteVehicle, QueriedImsVehicle, SyncedFields]",
+  },
+  total=False,
+)
+
+SyncedFields = TypedDict(
+  "SyncedFields",
+  {
+  },
+  total=False,
+)
+
 TestWebhookResponse = TypedDict(
   "TestWebhookResponse",
   {

@@ -775,6 +775,34 @@ export type Statistics = {
 /** The average. */ readonly mean: number | null
 }
 
+export type SyncInventoryResponse = {
+/** True on every answer that is no error; false only in refusals of this form. */ readonly success: boolean
+/** The changes, newest first. */ readonly changes: readonly (SyncUpsert | SyncDelete)[]
+/** Never null. */ readonly next_cursor: string
+/** Ask again at once: the copy is not whole yet. */ readonly has_more: boolean
+/** When this was read. ISO 8601, UTC. */ readonly as_of: string
+}
+
+export type SyncUpsert = {
+readonly op: "upsert"
+/** Public id. */ readonly dealership_id: string
+/** Where the answer comes from. */ readonly source: "website" | "ims"
+/** Vehicle identification number, 17 characters in upper case. */ readonly vin: string
+/** When the vehicle last changed, or left. ISO 8601, UTC. */ readonly at: string
+/** As POST /v2/inventory/query returns it; with `fields`, only these. */ readonly vehicle: QueriedWebsiteVehicle | QueriedImsVehicle | SyncedFields
+}
+
+export type SyncedFields = Readonly<Record<string, unknown>>
+
+export type SyncDelete = {
+readonly op: "delete"
+/** Public id. */ readonly dealership_id: string
+/** Where the answer comes from. */ readonly source: "website" | "ims"
+/** Vehicle identification number, 17 characters in upper case. */ readonly vin: string
+/** When the vehicle last changed, or left. ISO 8601, UTC. */ readonly at: string
+/** No longer listed; hidden by the filter of the subscription; the subscription ended; its feed became private. */ readonly reason: "removed" | "filtered" | "unsubscribed" | "withdrawn"
+}
+
 export type CreateExportResponse = {
 /** True on every answer that is no error; false only in refusals of this form. */ readonly success: boolean
 /** The export. */ readonly export: Export
@@ -2397,6 +2425,15 @@ export type OperationMethods = {
     /** Entries on a page. */ per_page?: number | null | undefined
     /** `next_cursor` of the page before. */ cursor?: string | null | undefined
   }, options?: CallOptions): Promise<QueryInventoryResponse>
+  /** Keep a copy of the account’s inventory. Without a cursor: all vehicles that the account sees, in pages. With the `next_cursor` of the previous answer: what changed since. Apply `changes` in order, then store `next_cursor`; at `has_more: false` the copy is what POST /v2/inventory/query shows at `as_of`. A cursor is kept for 30 days by default (RETENTION_DAYS); an older one is 410: empty the copy and start again without one. */
+  syncInventory(input?: {
+    /** `next_cursor` of the previous answer. */ cursor?: string | undefined
+    /** Most entries in the answer. */ limit?: number | undefined
+    /** Where the answer comes from. */ source?: "all" | "website" | "ims" | undefined
+    /** Public id of the dealership (`dlr_...`); null where there is none. */ dealership_id?: string | undefined
+    /** Names of vehicle fields. Vehicles have only these, `dealership_id` and `vin`. Separated by commas. */ fields?: string | undefined
+    /** Seconds to wait for a change where there is none. At most 10 requests of an account wait. */ wait?: number | undefined
+  }, options?: CallOptions): Promise<SyncInventoryResponse>
   /** Make a file of inventory that others can fetch. The file has what the query matches whenever it is fetched, at an address that needs no key. `google_vehicle_ads` and `meta_automotive` leave out vehicles that lack what the platform requires. At most 100 exports an account. */
   createExport(input: {
     /** Name of the dealership; empty if unknown. */ name: string
@@ -2777,7 +2814,7 @@ export type OperationMethods = {
     /** ISO 8601. Resends events that fired at or after this time. */ since: string
     /** ISO 8601. Only events that fired at or before this time. */ until?: string | undefined
   }, options?: CallOptions): Promise<ReplayWebhookResponse>
-  /** List the account’s events. For receivers that were offline. Pass `next_cursor` as `after` to get the next page; no event is skipped or repeated. Events are kept for 30 days by default (RETENTION_DAYS); an older cursor is 410. For a cursor to begin with, ask with `since` of now. */
+  /** List the account’s events. For receivers that were offline. Pass `next_cursor` as `after` to get the next page; no event is skipped or repeated. Events are kept for 30 days by default (RETENTION_DAYS); an older cursor is 410. For a cursor to begin with, ask with `since` of now. With `Accept: text/event-stream` events are sent as they fire, from `after`, the Last-Event-ID header or now on (server-sent events): `id` is the cursor, `event` the type, `data` the event. The stream ends after 15 minutes: connect again with the last id. At most 10 streams an account. */
   listEvents(input?: {
     /** `next_cursor` of the previous response. */ after?: string | undefined
     /** ISO 8601. Returns events that fired at or after this time. */ since?: string | undefined
@@ -3067,6 +3104,7 @@ export const operations = {
   getImport: { method: 'GET', path: '/v1/dealers/{dealership_id}/imports/{import_id}', query: [], isSafe: true },
   fetchInventory: { method: 'POST', path: '/v1/inventory/fetch', query: [], isSafe: true },
   queryInventory: { method: 'POST', path: '/v2/inventory/query', query: [], isSafe: true },
+  syncInventory: { method: 'GET', path: '/v1/sync', query: ['cursor', 'limit', 'source', 'dealership_id', 'fields', 'wait'], isSafe: true },
   createExport: { method: 'POST', path: '/v1/exports', query: [], isSafe: false },
   listExports: { method: 'GET', path: '/v1/exports', query: [], isSafe: true },
   getExport: { method: 'GET', path: '/v1/exports/{export_id}', query: [], isSafe: true },
