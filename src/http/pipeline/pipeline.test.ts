@@ -77,6 +77,8 @@ async function send(route: Route, key: IssuedKey | null, body: unknown, refusal?
   const visitor = () => ({
     address: '',
     userAgent: '',
+    accept: '',
+    lastEventId: undefined,
     isSecure: false,
     cookie: null,
     base: 'http://api.test',

@@ -27,11 +27,15 @@ export type RequestInput = {
 /** Few requests need it. */
 export type DescribeVisitor = () => Visitor
 
-/** Facts about the client that signing in needs. */
+/** Facts about the client that few routes need. */
 export type Visitor = {
   /** The client's address, or '' if unknown. */
   readonly address: string
   readonly userAgent: string
+  /** The Accept header, or ''. */
+  readonly accept: string
+  /** The Last-Event-ID header. */
+  readonly lastEventId: string | undefined
   /** The client's connection is https, as a trusted proxy says. */
   readonly isSecure: boolean
   /** The Cookie header. */

@@ -113,6 +113,8 @@ function describeVisitor(request: FastifyRequest, publicUrl: string | null): Vis
   return {
     address: request.ip,
     userAgent: headers['user-agent'] ?? '',
+    accept: headers.accept ?? '',
+    lastEventId: headers['last-event-id']?.toString(),
     isSecure: request.protocol === 'https',
     cookie: headers.cookie ?? null,
     base,

@@ -4,7 +4,10 @@ import { findEventWatermark, findOldestEventId } from '../../../db/queries/event
 import { apiErrors } from '../../../model/errors.ts'
 import { integer, orNull, text, textOrNull, timestamp } from '../../../model/field-schemas.ts'
 import { readTime } from '../../../model/read-time.ts'
+import { respondRaw } from '../../answer.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
+import type { DescribeVisitor } from '../../pipeline/request-input.ts'
+import { streamEvents } from '../../stream-events.ts'
 
 /** An event as it is delivered, with its id. */
 const EventRecord = Type.Object(
@@ -26,7 +29,9 @@ export const listEvents = defineRoute({
   summary: 'List the account’s events',
   description:
     'For receivers that were offline. Pass `next_cursor` as `after` to get the next page; no event is skipped or repeated. ' +
-    'Events are kept for 30 days by default (RETENTION_DAYS); an older cursor is 410. For a cursor to begin with, ask with `since` of now.',
+    'Events are kept for 30 days by default (RETENTION_DAYS); an older cursor is 410. For a cursor to begin with, ask with `since` of now. ' +
+    'With `Accept: text/event-stream` events are sent as they fire, from `after`, the Last-Event-ID header or now on (server-sent events): ' +
+    '`id` is the cursor, `event` the type, `data` the event. The stream ends after 15 minutes: connect again with the last id. At most 10 streams an account.',
   query: Type.Object({
     after: Type.Optional(Type.String({ maxLength: 64, description: '`next_cursor` of the previous response.' })),
     since: Type.Optional(
@@ -39,7 +44,8 @@ export const listEvents = defineRoute({
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: 100 })),
   }),
   dealership: { from: 'query', missing: 404, optional: true },
-  uses: ['database'],
+  uses: ['database', 'changes'],
+  produces: ['application/json', 'text/event-stream'],
   responses: successWith({
     count: Type.Integer(),
     events: Type.Array(EventRecord),
@@ -49,26 +55,50 @@ export const listEvents = defineRoute({
     }),
   }),
   errors: ['invalidCursor', 'cursorExpired'],
-  async run({ caller, dealership, query, services }) {
+  async refuses({ caller, services, visitor }) {
+    if (wantsStream(visitor)) services.changes.refuse('stream', caller.accountId)
+  },
+  async run({ caller, dealership, query, services, visitor }) {
     const { handle } = services.database
-    const after = query.after === undefined ? null : readCursor(query.after)
+    const isStream = wantsStream(visitor)
+    // A browser that connects again repeats its address, too.
+    const cursor = (isStream ? visitor().lastEventId : undefined) ?? query.after
+    const after = cursor === undefined ? null : readCursor(cursor)
     if (after !== null && after < (await findOldestEventId(handle))) throw apiErrors.cursorExpired()
     const watermark = await findEventWatermark(handle)
-    const limit = query.limit ?? 100
-    const rows = await listEventRows(handle, {
-      accountId: caller.accountId,
-      after: after ?? 0,
-      watermark,
+    const { accountId } = caller
+    const asked = {
+      accountId,
       since: query.since === undefined ? null : readTime(query.since, ['query', 'since']),
       types: query.event_type?.split(',').map((type) => type.trim()) ?? null,
       dealershipId: dealership?.id ?? null,
-      limit,
-    })
+    }
+    if (isStream) {
+      const start = after ?? (asked.since === null ? watermark : 0)
+      const write = (row: ListedEvent) =>
+        `id: ${row.id}\nevent: ${row.type}\ndata: ${JSON.stringify(presentEvent(row))}\n\n`
+      const payload = () =>
+        streamEvents({ handle, asked, after: start, watch: services.changes.watch('stream', accountId), write })
+      return respondRaw({ status: 200, headers: streamHeaders, payload })
+    }
+    const limit = query.limit ?? 100
+    const rows = await listEventRows(handle, { ...asked, after: after ?? 0, watermark, limit })
     // A page that is not full shows all there is: whoever comes back goes on from here, however long nothing fires.
     const end = rows.length < limit ? Math.max(watermark, after ?? 0) : (rows.at(-1)?.id ?? watermark)
     return { success: true, count: rows.length, events: rows.map(presentEvent), next_cursor: String(end) }
   },
 })
+
+const streamHeaders = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-cache',
+  // Of nginx: events are not collected.
+  'x-accel-buffering': 'no',
+}
+
+function wantsStream(visitor: DescribeVisitor): boolean {
+  return /\btext\/event-stream\b/i.test(visitor().accept)
+}
 
 function presentEvent(row: ListedEvent): Static<typeof EventRecord> {
   return {
