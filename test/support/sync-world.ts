@@ -3,12 +3,13 @@ import { type Database, getRow, type Handle, listRows, writeRows } from '../../s
 import { contentColumns, stagedColumns } from '../../src/db/encode-contents.ts'
 import { bumpVersion, findCollected, lockDealerships } from '../../src/db/queries/dealerships.ts'
 import { beginImports } from '../../src/db/queries/feeds.ts'
+import { recordFeedSharing } from '../../src/db/queries/ims-visibility.ts'
 import { acquireLease, type LeaseKey, releaseLease } from '../../src/db/queries/leases.ts'
-import { upsertSubscription } from '../../src/db/queries/subscriptions.ts'
+import { findSubscription, upsertSubscription } from '../../src/db/queries/subscriptions.ts'
 import { updateSwitchedVehicles } from '../../src/db/queries/vehicle-photos.ts'
 import { sql } from '../../src/db/sql.ts'
+import { changeFeed, deleteFeed } from '../../src/dealers/change-feed.ts'
 import { changeInventoryType, removeSubscription } from '../../src/dealers/change-subscription.ts'
-import { changeFeed } from '../../src/dealers/feed-access.ts'
 import { diffVehicles } from '../../src/diff/diff-vehicles.ts'
 import type { InventoryType } from '../../src/model/dealership.ts'
 import { hashContent } from '../../src/model/rendered-vehicle.ts'
@@ -27,6 +28,7 @@ export type WorldFeed = {
   readonly id: number
   readonly fileId: number
   readonly dealershipId: number
+  readonly provider: string
   readonly owner: number
 }
 
@@ -100,13 +102,22 @@ export function createSyncWorld(accounts: readonly number[], now: () => Date) {
       })
     },
 
-    share: (database: Database, { id, owner, dealershipId }: WorldFeed, shared: boolean) =>
-      changeFeed(database, { feedId: id, accountId: owner, dealershipId, shared, stalenessThresholdHours: null }),
+    /** By its account, if that subscribes. */
+    async share(database: Database, feed: WorldFeed, shared: boolean): Promise<void> {
+      const services = { database, providerFiles: noFiles, clock: { now } }
+      if (await mayChange(database, feed)) await changeFeed(services, ownFeed(feed), { ...nothingChanges, shared })
+    },
+
+    /** The feed that is configured in its place, shared; the same one if its account may not delete it. */
+    async replace(database: Database, feed: WorldFeed): Promise<WorldFeed> {
+      if (!(await mayChange(database, feed))) return feed
+      await deleteFeed({ database, clock: { now } }, ownFeed(feed))
+      return addFeed(database.handle, { ...feed, shared: true })
+    },
 
     /** Null: none. */
     async subscribe(database: Database, accountId: number, dealershipId: number, filter: InventoryType | null) {
-      const [old] = await listRows<{ active: boolean }>(database.handle)`
-        SELECT active FROM subscriptions WHERE account_id = ${accountId} AND dealership_id = ${dealershipId}`
+      const old = await findSubscription(database.handle, accountId, dealershipId)
       const services = { database, clock: { now } }
       if (filter === null) {
         if (old?.active === true) await removeSubscription(services, { accountId, dealershipId })
@@ -149,16 +160,29 @@ export function createSyncWorld(accounts: readonly number[], now: () => Date) {
   }
 }
 
+async function mayChange({ handle }: Database, { owner, dealershipId }: WorldFeed): Promise<boolean> {
+  return (await findSubscription(handle, owner, dealershipId))?.active === true
+}
+
+const noFiles = { connect: () => Promise.reject(new Error('no file is looked for')) }
+const nothingChanges = {
+  ...{ shared: undefined, stalenessThresholdHours: undefined, dealership: undefined, provider: undefined },
+  ...{ ftpPath: undefined, fileName: undefined, dealerIdentifier: undefined },
+}
+const ownFeed = ({ id, owner }: WorldFeed) => ({ accountId: owner, feedId: String(id) })
+
 export async function addFeed(
   handle: Handle,
   feed: { readonly dealershipId: number; readonly provider: string; readonly owner: number; readonly shared: boolean },
 ): Promise<WorldFeed> {
   const { id, file_id: fileId } = await getRow<{ id: number; file_id: number }>(handle)`
     WITH file AS (
-      INSERT INTO feed_files (ftp_path, file_name) VALUES ('p', ${`${feed.dealershipId} ${feed.provider}.csv`}) RETURNING id)
+      INSERT INTO feed_files (ftp_path, file_name) VALUES ('p', ${`${randomUUID()}.csv`}) RETURNING id)
     INSERT INTO feeds (dealership_id, file_id, provider, staleness_threshold_hours, created_at, shared, account_id)
     SELECT ${feed.dealershipId}, id, ${feed.provider}, 48, now(), ${feed.shared}, ${feed.owner} FROM file RETURNING id, file_id`
-  return { id, fileId, dealershipId: feed.dealershipId, owner: feed.owner }
+  await recordFeedSharing(handle, feed.dealershipId)
+  const { dealershipId, provider, owner } = feed
+  return { id, fileId, dealershipId, provider, owner }
 }
 
 type Staging = { readonly importId: number; readonly row: number; readonly at: Date }

@@ -69,8 +69,10 @@ export async function publishImsViewChanges(
       UPDATE ims_vehicles SET changed_in = pg_current_xact_id()
       WHERE id IN (SELECT id FROM moved WHERE id <> old_id)
     ), departed AS (
-      INSERT INTO departures (dealership_id, source, vin, account_id, except_account_ids, condition, reason)
-      SELECT ${dealershipId}, 'ims', vin, ${forWhom}, old_condition, 'filtered' FROM moved WHERE id <> old_id AND ${crosses}
+      INSERT INTO departures (dealership_id, source, vin, account_id, except_account_ids, condition, reason, at)
+      SELECT ${dealershipId}, 'ims', vin, ${forWhom}, old_condition, CASE kind WHEN 'removed' THEN 'withdrawn' ELSE 'filtered' END,
+        ${at}::timestamptz
+      FROM moved WHERE (id <> old_id AND ${crosses}) OR (${withdrawn} AND kind = 'removed')
     ), noted AS MATERIALIZED (
       SELECT account_id, vin, change.* FROM changed CROSS JOIN LATERAL (
         SELECT CASE WHEN kind = 'removed' THEN 'removed'

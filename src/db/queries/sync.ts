@@ -104,7 +104,7 @@ export async function listChangedVehicles(tx: Handle, query: ChangeQuery): Promi
     SELECT changed.dealership_id, d.public_id, changed.source, changed.vin, changed.reason, changed.at
     FROM (
       SELECT dealership_id, source, vin, max(at) AS at,
-        (array_agg(reason ORDER BY at DESC) FILTER (WHERE reason IS NOT NULL))[1] AS reason
+        (array_agg(reason ORDER BY at DESC, reason DESC) FILTER (WHERE reason IS NOT NULL))[1] AS reason
       FROM seen_changed_vehicles(${accountId}, ${since}::pg_snapshot)
       WHERE dealership_id = ANY(${[...lots]}::integer[]) AND ${isLater}
         AND (own OR dealership_id <> ALL(${[...resubscribed]}::integer[]))

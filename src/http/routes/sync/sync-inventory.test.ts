@@ -23,7 +23,7 @@ beforeAll(async () => {
   one = await api.issueKey()
   two = await api.issueKey()
   world = createSyncWorld([one.accountId, two.accountId], () => clock.now())
-  lot = await seedDealership(database().handle, [one.accountId])
+  lot = await seedDealership(database().handle, [one.accountId, two.accountId])
   foreign = await seedDealership(database().handle, [two.accountId])
   feed = await addFeed(database().handle, {
     dealershipId: lot.id,
@@ -67,6 +67,14 @@ test('deletes say why: removed, filtered, unsubscribed, withdrawn [SYN-02]', asy
   expect(await deletes()).toEqual([])
   await copy.expectTrue('a private feed')
   await world.share(database(), feed, true)
+  await copy.follow()
+  expect(copy.vins()).toEqual([2, 3, 4, 5, 6].map(vinAt))
+  feed = await world.replace(database(), feed)
+  expect(await deletes()).toEqual([
+    [vinAt(5), 'ims', 'withdrawn'],
+    [vinAt(6), 'ims', 'withdrawn'],
+  ])
+  await world.file(database(), feed, [used(5), used(6)])
   await copy.follow()
   expect(copy.vins()).toEqual([2, 3, 4, 5, 6].map(vinAt))
   await world.subscribe(database(), one.accountId, lot.id, null)
@@ -192,9 +200,8 @@ test('wait answers once something of the account changes, with no connection mea
   const waiting = copy.ask({ cursor, wait: '30' }).finally(() => {
     answered = true
   })
-  await waitUntil('it waits', async () => api.services.changes.count() === 1 || undefined)
-  const { open, idle } = database().poolUse()
-  expect(open - idle).toBe(0)
+  const isIdle = () => database().poolUse().open === database().poolUse().idle
+  await waitUntil('it waits', async () => (api.services.changes.count() === 1 && isIdle()) || undefined)
   // Of another account: it goes on waiting.
   await world.scan(database(), foreign.id, [used(9, 27_000)])
   const theirs = createCopy(api, two)
