@@ -61,6 +61,8 @@ export type ReaderConfig = {
   readonly aside?: readonly string[]
   /** Of all vehicles, where the site states it only of its whole listing. */
   readonly condition?: 'new' | 'used'
+  /** Vehicles stand on several lots, which they name. */
+  readonly lots?: true
   /** Models stand with their trims behind them, which have no field of their own. */
   readonly trim_in_model?: true
   /** The body of a request for a listing; `"{n}"` stands for a number or a cursor. */

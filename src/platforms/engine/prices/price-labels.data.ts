@@ -27,7 +27,7 @@ const takenOff =
 export const priceLabels: readonly LabelRule[] = [
   {
     label:
-      /\bpayments?\b|\blease\b|\bmonth|\bweek|\bmo\.?$|\bapr\b(?!è)|\bdue\b|(?<!mark(?:ed)?[\s-])\bdown\b|\bdeposit\b|\bterm\b|\bfinance (for|from|at)\b|\bfinanced\b|\binterest\b|\bloan\b|\bto pay\b|\bprestamo\b|\bpaiements?\b|\bversements?\b|\bmensualit|\bmise de fonds\b|\bmensual|\bpor mes\b|\bal mes\b|\benganche\b|\bquincenal/i,
+      /\bpayments?\b|\blease\b|\bmonth|\bweek|\bmo\.?$|\bapr\b(?!è)|\bdue\b|(?<!mark(?:ed)?[\s-])\bdown\b|\bdeposit\b|\bterm\b|\bfinance (for|from|at)\b|\bfinanced\b|\binterest\b|\bloan\b|\bto pay\b|\bprestamo\b|\bsemaine|\bco[uû]t du cr|\bcosto del cr|\bpaiements?\b|\bversements?\b|\bmensualit|\bmise de fonds\b|\bmensual|\bpor mes\b|\bal mes\b|\benganche\b|\bquincenal/i,
     role: 'payment',
   },
   {

@@ -17,7 +17,7 @@ import { pageKindOf } from './page-kind.ts'
 import { bestOf, isEnough, sampleScan } from './prove/choose-reader.ts'
 import { type Candidate, candidateOf, fieldsOf, ways } from './reading-ways.ts'
 import { conditionIn, withCondition } from './understand/condition-words.ts'
-import { finishVehicle, hasTrimsInModels } from './understand/finish-vehicle.ts'
+import { finishVehicle, hasLots, hasTrimsInModels } from './understand/finish-vehicle.ts'
 import { saysEmpty } from './understand/stated-total.ts'
 import { describeByLabel, readVehiclePage, skipByLabel } from './vehicle-page.ts'
 
@@ -92,6 +92,7 @@ function* chosen({ structured, site, found }: Looked, baseUrl: string): Collecti
     ...best.reader,
     ...(also === undefined ? {} : { also }),
     ...(condition === null ? {} : { condition }),
+    ...(hasLots([...best.vehicles, ...(best.listed ?? [])]) ? { lots: true as const } : {}),
     ...(hasTrimsInModels(best.vehicles) ? { trim_in_model: true as const } : {}),
   }
   const scan =

@@ -116,7 +116,10 @@ function readNumber(cursor: Cursor): Read {
 
 function readWord(cursor: Cursor): Read {
   const word = takePattern(cursor, /(?:true|false|null|undefined|NaN|![01])(?![\w$.([])/y)
-  return word === null ? null : { value: words[word] }
+  if (word !== null) return { value: words[word] }
+  if (takePattern(cursor, /void 0(?![\w.])/y) !== null) return { value: null }
+  const date = takePattern(cursor, /new Date\((?:"[^"]{0,40}"|\d{0,16})\)/y)
+  return date === null ? null : { value: date.slice(9, -1).replaceAll('"', '') }
 }
 
 function takes(cursor: Cursor, character: string): boolean {

@@ -142,7 +142,7 @@ function literalsIn(script: string): readonly { readonly root: string; readonly 
   const parsed = [...script.matchAll(/JSON\.parse\(\s*("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')/g)].map(
     ({ 1: literal = '', index }) => ({ root: nameBefore(script, index), value: parseJson(textOfLiteral(literal)) }),
   )
-  const literals = embeddedEntries(script, /[=(]\s*(?=[{[])/).map(({ at, value }) => ({
+  const literals = embeddedEntries(script, /(?:=|\((?:\s*[\w$.]+\s*,){0,4})\s*(?=[{[])/).map(({ at, value }) => ({
     root: nameBefore(script, at),
     value,
   }))

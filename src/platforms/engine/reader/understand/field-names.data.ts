@@ -55,10 +55,10 @@ const further: { readonly [Field in TextField]?: string } = {
   drivetrain:
     'drivenwheels drivetrn drv wheelsdriven drivewheel traccion rouage rouagedentrainement entrainement drivewheels wheeldrive motricite rouesmotrices typedetraction',
   fuel: 'combustible carburant typedecarburant tipodecombustible',
-  exterior_color: `colorexterior exteriorpaint bodycolor bodycolour extclr color1 colour1 couleurexterieure couleurext couleur exterior exterieur extcolour colorofexterior
+  exterior_color: `colorexterior exteriorpaint bodycolor bodycolour extclr color1 colour1 couleurexterieure couleurexterieur couleurext couleur exterior exterieur extcolour colorofexterior
     paint paintcolor ext`,
   interior_color:
-    'colorinterior interiortrim intclr color2 trimcolor trimcolour couleurinterieure couleurint interior interieur intcolour upholstery int',
+    'colorinterior interiortrim intclr color2 trimcolor trimcolour couleurinterieure couleurinterieur couleurint interior interieur intcolour upholstery int',
   city_mpg: 'citympgvalue mpgincity fueleconomycity ciudad',
   hwy_mpg: 'highwaympgvalue mpgonhighway carretera',
   description: 'descripcion commentaires notes about overview',
@@ -74,7 +74,7 @@ export const fieldNames: ReadonlyMap<TextField, readonly string[]> = new Map(
     [
       ...new Set([
         ...(fieldAliases[field] ?? []),
-        ...(columnsOf(field) ?? []).map(nameKey),
+        ...(columnsOf(field) ?? []).map(nameKey).filter((name) => name !== 'id'),
         ...(further[field]?.split(/\s+/) ?? []),
       ]),
     ],

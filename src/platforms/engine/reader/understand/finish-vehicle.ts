@@ -4,11 +4,13 @@ import type { ReaderConfig } from '../../../../model/scan.ts'
 import { amountOf } from '../../records/amount-of.ts'
 import { withCondition } from './condition-words.ts'
 
-type Whole = Pick<ReaderConfig, 'condition' | 'trim_in_model'>
+type Whole = Pick<ReaderConfig, 'condition' | 'trim_in_model' | 'lots'>
 
 /** What follows from all that a site says of a vehicle, and of its whole lot. */
-export function finishVehicle(vehicle: RawVehicle, { condition, trim_in_model: isInModel }: Whole): RawVehicle {
-  const finished = usedByMileage(withCondition(vehicle, condition ?? null))
+export function finishVehicle({ lot, ...vehicle }: RawVehicle, whole: Whole): RawVehicle {
+  const { condition, trim_in_model: isInModel, lots } = whole
+  const placed = lots === true && lot ? { ...vehicle, lot } : vehicle
+  const finished = usedByMileage(withCondition(placed, condition ?? null))
   return withTrim(isInModel === true ? withoutTrimInModel(finished) : finished)
 }
 
@@ -20,6 +22,14 @@ export function hasTrimsInModels(vehicles: readonly RawVehicle[]): boolean {
   if (vehicles.length < fewest || vehicles.some(({ trim }) => trim)) return false
   const split = vehicles.filter((vehicle) => withoutTrimInModel(vehicle) !== vehicle)
   return split.length >= vehicles.length * mostly
+}
+
+const maxLots = 12
+
+/** Whether vehicles stand on several lots: the place of all of them is the dealership itself. */
+export function hasLots(vehicles: readonly RawVehicle[]): boolean {
+  const named = new Set(vehicles.flatMap(({ lot }) => lot?.name ?? []))
+  return named.size > 1 && named.size <= maxLots
 }
 
 function withoutTrimInModel(vehicle: RawVehicle): RawVehicle {

@@ -1,5 +1,5 @@
 import type { AnyNode, Element } from 'domhandler'
-import type { RawVehicle } from '../../../../model/raw-vehicle.ts'
+import type { RawLot, RawVehicle } from '../../../../model/raw-vehicle.ts'
 import { makeInTitle } from '../../../../model/read-title.ts'
 import { hasValidCheckDigit } from '../../../../model/vin.ts'
 import { elementsBelow, textInside } from '../../cards/find-elements.ts'
@@ -7,6 +7,7 @@ import { isUnseen } from '../../cards/visible.ts'
 import type { TextField } from '../../records/record-fields.ts'
 import { isBelow, type TextPart, textParts, valueAfter } from '../extract/text-parts.ts'
 import { fieldNamed, fieldOfLabel, nameKey } from './field-names.data.ts'
+import { isLotName, lotLabel, lotNamed } from './lot-names.ts'
 import { inMiles, isPlausible } from './plausible.ts'
 import { readPriceParts } from './price-parts.ts'
 import { readByName } from './read-by-name.ts'
@@ -48,12 +49,14 @@ export function readByLabel(
   readShapes(parts, vins, found)
   const heading = headingOf(elements.slice(0, 4_000), parts.slice(0, maxHeadings))
   if (heading !== null && found.fields.heading === undefined) take(found, 'heading', heading, 'heading')
+  const lot = lotIn(parts) ?? attributes.vehicle.lot
+  if (lot) found.sources.lot = 'label of its place'
   const priced = readPriceParts(parts)
   const prices = priced?.prices ?? attributes.vehicle.prices
   if (priced !== null) found.sources.price = priced.source
   else if (attributes.vehicle.prices) found.sources.price ??= 'data attributes'
   return {
-    vehicle: { ...found.fields, ...(prices ? { prices } : {}), sources: found.sources },
+    vehicle: { ...found.fields, ...(prices ? { prices } : {}), ...(lot ? { lot } : {}), sources: found.sources },
     skipped: attributes.skipped ?? reasonOf(parts, elements, found.fields.vin !== undefined),
     seller: sellerOf(parts),
     vins,
@@ -274,6 +277,16 @@ function reasonOf(parts: readonly TextPart[], elements: readonly Element[], hasV
   if (elements.some(({ attribs }) => /^sold$/i.test((attribs.alt ?? '').trim()))) return 'sold'
   if (parts.some(({ text }) => tradeText.test(text))) return 'reserved for trade'
   return !hasVin && parts.some(({ text }) => text.length < 60 && comingText.test(text)) ? 'coming soon' : null
+}
+
+function lotIn(parts: readonly TextPart[]): RawLot | null {
+  for (const [at, { text }] of parts.entries()) {
+    const isAlone = lotLabel.test(text.replace(/:$/, ''))
+    const pairs = isAlone ? [{ label: text.replace(/:$/, ''), value: valueAfter(parts, at) }] : labeled(parts, at)
+    const found = pairs.find(({ label, value }) => lotLabel.test(label) && value !== null && isLotName(value))
+    if (found?.value) return lotNamed(found.value)
+  }
+  return null
 }
 
 function sellerOf(parts: readonly TextPart[]): string | null {

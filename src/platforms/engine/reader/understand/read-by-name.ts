@@ -7,6 +7,7 @@ import type { TextField } from '../../records/record-fields.ts'
 import { textAt } from '../../records/record-path.ts'
 import { linksInRecord } from '../../records/vehicle-links.ts'
 import { fieldNames, nameKey } from './field-names.data.ts'
+import { isLotName, lotNamed } from './lot-names.ts'
 import { inMiles, isPlausible } from './plausible.ts'
 
 type NamedRecord = {
@@ -26,7 +27,9 @@ type Flat = {
 const maxEntries = 400
 const maxDepth = 4
 /** Keys under which a nested object has its value. */
-const wrappers = new Set('name value label text title amount display displayvalue formatted en raw longname'.split(' '))
+const wrappers = new Set(
+  'name value label text title amount display displayname displayvalue formatted en raw longname'.split(' '),
+)
 /** Name other things when they are nested: the id of a dealer, the name of a color. */
 const onlyAtTop = new Set(
   'name title id type link url path slug href color style age image category description notes'.split(' '),
@@ -67,6 +70,8 @@ export function readByName(record: unknown, source: string): NamedRecord {
   const photos = photosOf(lists, own)
   const features = featuresOf(lists, byName)
   const oneOwner = firstNamed(byName, columnNames.carfax_one_owner, ({ text }) => yesOrNo.test(text))
+  const lot = entries.find(isLot)
+  if (lot !== undefined) sources.lot = `${source}: ${lot.path.join('.')}`
   if (photos.length > 0) sources.photos = `${source}: photos`
   return {
     vehicle: {
@@ -75,6 +80,7 @@ export function readByName(record: unknown, source: string): NamedRecord {
       ...(photos.length > 0 ? { photos } : {}),
       ...(features.length > 0 ? { features } : {}),
       ...(oneOwner === undefined ? {} : { carfax_1_owner: yes.test(oneOwner.text) }),
+      ...(lot === undefined ? {} : { lot: lotNamed(lot.text) }),
       ...(isTransit(own) ? { in_transit: true } : {}),
       ...(lines.length > 0 ? { prices: pricesOf(lines, 'lowest') } : {}),
       sources,
@@ -82,6 +88,11 @@ export function readByName(record: unknown, source: string): NamedRecord {
     skipped: reasonOf(own, fields.vin !== undefined),
     seller: sellerOf(entries),
   }
+}
+
+function isLot({ path, text }: Entry): boolean {
+  const name = wordsOf(path.slice(-2).join(' ')).replace(/ name$/, '')
+  return /(?:^| )(?:location|lot|store|branch|rooftop)$/.test(name) && isLotName(text)
 }
 
 const otherLink = /photo|image|img|thumb|video|carfax|history|sticker|dealer|logo|financ|share|api|brochure/i
@@ -209,7 +220,7 @@ export function wordsOf(name: string): string {
     .trim()
 }
 
-const photoName = /photo|image|picture|media|gallery|\bimgs?\b|\bpics?\b/i
+const photoName = /photo|image|picture|media|gallery|\b(?:imgs?|pics?|fotos?)\b/i
 const noPhoto = /logo|icon|placeholder|coming[-_]?soon|no[-_]?(?:image|photo)|\.svg|data:/i
 const bestSize = ['full', 'large', 'original', 'big', 'xl', 'url', 'src', 'href', 'uri', 'image', 'path', 'medium']
 

@@ -38,7 +38,7 @@ const totals = [
     'i',
   ),
   new RegExp(`(?:showing|viewing|found|mostrando|affichage)\\s*(?:all\\s*)?(\\d[\\d,]{0,6})${markup}${nouns}\\b`, 'i'),
-  /\bdata-(?:total|count|total-count|total-results|inventory-count)=["'](\d[\d,]{0,6})["']/i,
+  /\bdata-(?:total|total-count|total-results|inventory-count)=["'](\d[\d,]{0,6})["']/i,
   /"numberOfItems"\s{0,9}:\s{0,9}"?(\d{1,6})\b/,
 ]
 
