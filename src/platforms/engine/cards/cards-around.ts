@@ -47,10 +47,17 @@ function mergeLinked(linked: Linked, other: Linked): Linked {
   return other === null ? linked : severalVehicles
 }
 
+function isFrame(node: AnyNode): boolean {
+  if (!isTag(node)) return false
+  return /^(?:h1|nav|header|footer|aside|fieldset|select)$/.test(node.name) || node.children.some(isFrame)
+}
+
 function outermost(link: Element, own: string, inside: ReadonlyMap<AnyNode, Linked>): Element {
   let card = link
   for (let outer = link.parent; outer !== null && isTag(outer); outer = outer.parent) {
     if (inside.get(outer) !== own || outer.name === 'body' || outer.name === 'html') break
+    // A page's last card may be alone on it, with the filters beside it.
+    if (outer.children.some((child) => child !== card && isFrame(child))) break
     card = outer
   }
   return card

@@ -6,6 +6,7 @@ import type { Collection, CollectOptions, Crawl, Site } from '../contract.ts'
 import { isVehiclePage } from '../detect/site-links.ts'
 import { failedScan } from '../listing/build-scan.ts'
 import { fillGaps } from '../listing/with-detail-pages.ts'
+import { findVehicles } from '../structured-data/find-vehicles.ts'
 import { collectStructuredSite } from '../structured-site/collect.ts'
 import { asideOf } from './align/alike-parts.ts'
 import { matcherOf } from './align/match-vehicles.ts'
@@ -77,7 +78,11 @@ function* look(baseUrl: string, guessing: { readonly guesses: boolean }): Crawl<
       : { kind: 'structured-data', ...(aside.length === 0 ? {} : { aside }) }
   const kind = pageKindOf({ aside })
   const sellers = [...described].map((page) => readVehiclePage(page, kind).seller)
-  const marked = candidateOf(markup, structured.vehicles, { total: structured.stated.total, sellers })
+  // Pages that only their words describe are read as those of any other site.
+  const isMarked =
+    described.size === 0 || [...described].some((page) => findVehicles(page.text, page.url).vehicles.length > 0)
+  const facts = { total: structured.stated.total, sellers }
+  const marked = isMarked ? candidateOf(markup, structured.vehicles, facts) : null
   const site = yield* exploreSite(baseUrl, guessing)
   const others = yield* tryWays(site, baseUrl)
   return { structured, site, found: marked === null ? others : [marked, ...others] }

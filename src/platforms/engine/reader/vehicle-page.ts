@@ -82,7 +82,7 @@ export function skipByLabel(aside: readonly string[] = []): (page: Page, vehicle
   const kind: PageKind = { isVehicle: isVehiclePage, aside: new Set(aside) }
   return (page, vehicle) => {
     const { vehicle: shown, skipped } = readVehiclePage(page, kind)
-    return normalizedVin(shown.vin) === normalizedVin(vehicle.vin) ? skipped : null
+    return !vehicle.vin || normalizedVin(shown.vin) === normalizedVin(vehicle.vin) ? skipped : null
   }
 }
 

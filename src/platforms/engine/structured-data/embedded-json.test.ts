@@ -20,7 +20,7 @@ test.each([
 
 test.each([
   'x = {a: alert(1)}',
-  'x = {a: new Date(1)}',
+  'x = {a: new Thing(1)}',
   'x = {a: `$' + '{b}`}',
   'x = {a: 1',
   'x = "text"',

@@ -1,6 +1,8 @@
 import { isRecord } from '../../../../lib/json.ts'
+import type { RawVehicle } from '../../../../model/raw-vehicle.ts'
 import { isFillerVin, isVinShaped } from '../../../../model/vin.ts'
 import { isBlank } from '../../listing/build-scan.ts'
+import { normalizedVin } from '../../records/vin-key.ts'
 import type { Json } from '../extract/embedded-records.ts'
 import { readByName } from '../understand/read-by-name.ts'
 import { type CarName, carNamed, isSameCar } from './car-name.ts'
@@ -29,16 +31,18 @@ export function carRecords(values: readonly Value[]): readonly CarRecord[] {
   const records: CarRecord[] = []
   let objects = 0
   let named = 0
-  const isCar = (value: Json) =>
-    fieldsIn(value) >= fewestFields &&
-    ++named <= maxNamed &&
-    isVehicleLike({ ...readByName(value, '').vehicle, vin: null })
+  const carIn = (value: Json): RawVehicle | null => {
+    if (fieldsIn(value) < fewestFields || ++named > maxNamed) return null
+    const { vehicle } = readByName(value, '')
+    return isVehicleLike({ ...vehicle, vin: null }) ? vehicle : null
+  }
   const visit = (value: unknown, from: string, depth: number, listed: boolean): void => {
     if (typeof value !== 'object' || value === null || depth > maxDepth || ++objects > maxObjects) return
     if (isRecord(value)) {
       const own = vinOfRecord(value, maxInside)
-      const vin = own ?? vinOfRecord(value) ?? ''
-      if (own !== null || isCar(value)) records.push({ record: value, from, vin, listed })
+      const car = own === null ? carIn(value) : null
+      const vin = own ?? vinOfRecord(value) ?? normalizedVin(car?.vin)
+      if (own !== null || car !== null) records.push({ record: value, from, vin, listed })
     }
     const isList = Array.isArray(value) && value.length > 1
     for (const part of Object.values(value)) visit(part, from, depth + 1, listed || isList)

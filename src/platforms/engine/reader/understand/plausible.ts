@@ -39,9 +39,13 @@ export function isPlausible(field: TextField, value: string): boolean {
   const text = value.trim()
   if (text === '' || placeholders.test(text)) return false
   // "Select" is a trim of several makes, and the first choice of every other list.
+  if (counted.has(field) && /\(\d{1,4}\)$/.test(text)) return false
   if (field !== 'trim' && /^select\W*$/i.test(text)) return false
   return shapes[field]?.(text) ?? (text.length <= 120 && letters.test(text) && !/[{}<>]|https?:/.test(text))
 }
+
+/** Fields by which listings are narrowed: "Chrysler (3)" is a choice. */
+const counted: ReadonlySet<TextField> = new Set(['make', 'model', 'body', 'fuel', 'transmission', 'drivetrain'])
 
 /** Choices of a search form, and what stands where nothing is known. */
 const placeholders = new RegExp(
