@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createMovableClock } from '../../test/support/movable-clock.ts'
 import { allScopes, createOAuthApp, issuer, type Tokens } from '../../test/support/oauth-app.ts'
+import { seedDealership } from '../../test/support/seed-listings.ts'
 import { type SignedIn, sendAsDashboard, signInMember } from '../../test/support/sign-in-member.ts'
 import { openTestApi, type TestApi } from '../../test/support/test-api.ts'
 import { makeKey } from '../accounts/keys.ts'
@@ -208,12 +209,15 @@ describe('what a token opens', () => {
     expect(granted?.caller).toMatchObject({ accountId, type: 'live', admin: false })
     expect(await api.services.authenticator.authenticateToken(tokens.access_token, `${issuer}/other`)).toBeNull()
     const theirs = await agent.connect(stranger)
-    const summaries = await Promise.all(
-      [tokens, theirs.tokens].map(({ access_token: token }) =>
-        agent.callTool(token, 'get_setup', { setup_id: 'setup_x' }),
-      ),
-    )
-    for (const { result } of summaries) expect(result.isError).toBe(true)
+    const { handle } = api.testDatabase.database
+    const { publicId } = await seedDealership(handle, [accountId], { name: 'Own Motors' })
+    const ask = async (token: string, name: string, args: object) => (await agent.callTool(token, name, args)).result
+    const [own, foreign] = [tokens.access_token, theirs.tokens.access_token]
+    expect((await ask(own, 'list_dealers', {})).structuredContent.total).toBe(1)
+    expect((await ask(foreign, 'list_dealers', {})).structuredContent.total).toBe(0)
+    expect((await ask(own, 'inventory_summary', { dealership_id: publicId })).isError).toBeUndefined()
+    const refused = await ask(foreign, 'inventory_summary', { dealership_id: publicId })
+    expect([refused.isError, JSON.stringify(refused)]).toEqual([true, expect.not.stringContaining('Own Motors')])
   })
 
   test('its calls count in limits, usage and the request log, as those of its app [OAU-07]', async () => {
@@ -292,6 +296,19 @@ describe('how it ends', () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400])
     const given = answers.find(({ statusCode }) => statusCode === 200)?.json()
     expect(await isOpen(given.access_token)).toBe(false)
+  })
+
+  test('an exchange that fails half way uses nothing up [OAU-06]', async () => {
+    const { clientId, tokens } = await agent.connect(member)
+    const { handle } = api.testDatabase.database
+    await executeSql(
+      handle,
+      `ALTER TABLE oauth_artifacts ADD CONSTRAINT broken CHECK (kind <> 'AccessToken') NOT VALID`,
+    )
+    const failed = await agent.refresh(clientId, tokens.refresh_token)
+    await executeSql(handle, 'ALTER TABLE oauth_artifacts DROP CONSTRAINT broken')
+    expect([failed.statusCode, failed.json().error]).toEqual([500, 'server_error'])
+    expect(await isOpen((await agent.refresh(clientId, tokens.refresh_token)).json().access_token)).toBe(true)
   })
 
   test('a token of one app is of no use to another [OAU-06]', async () => {

@@ -184,6 +184,15 @@ describe('asking to be connected', () => {
     for (const asked of wrong) expectSent(await agent.authorize(clientId, { resource: asked }), 'invalid_target')
   })
 
+  test('an address that asks again and again is told to wait, and takes from no other [OAU-04]', async () => {
+    const clientId = await registered()
+    const ask = (remoteAddress: string) =>
+      api.app.inject({ url: `/oauth/authorize?client_id=${clientId}`, remoteAddress })
+    const many = await Promise.all(Array.from({ length: 301 }, () => ask('198.18.9.9')))
+    expect(many.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1)
+    expect((await ask('198.18.9.10')).statusCode).not.toBe(429)
+  })
+
   test('a code belongs to its app, address, verifier and resource, and is good for a minute [OAU-02]', async () => {
     const clientId = await registered()
     const otherId = await registered()

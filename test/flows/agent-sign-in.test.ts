@@ -12,6 +12,7 @@ import {
 } from '@modelcontextprotocol/client'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findViolations } from '../support/axe.ts'
 import { launchBrowser, noBrowser } from '../support/browser.ts'
 import { buildDashboard } from '../support/built-dashboard.ts'
 import { freePort } from '../support/free-port.ts'
@@ -136,14 +137,19 @@ describe.skipIf(noBrowser !== null)('the official client', () => {
   let app: OfficialApp
   let client: Client
 
-  test('signs in with consent given in a browser, and calls a tool [OAU-09]', async () => {
+  test('signs in with consent given in a browser, and calls a tool [OAU-04] [OAU-09]', async () => {
     app = createApp(origin, callback)
     await page.goto((await app.begin()).href)
     await signIn()
     await page.getByRole('heading', { name: 'Connect Official Client?' }).waitFor()
-    await page.reload()
+    const shown = await page.reload()
+    expect(shown?.headers()).toMatchObject({
+      'x-frame-options': 'DENY',
+      'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+    })
     await page.getByText('which nobody has checked').waitFor()
     await page.getByText('a program on this computer').waitFor()
+    expect(await findViolations(page, 'consent')).toEqual([])
     const arrived = await answer('Connect')
     expect(arrived.searchParams.get('state')).toBe('the state of this app')
     await app.finish(arrived)

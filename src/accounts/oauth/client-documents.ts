@@ -1,10 +1,9 @@
-import { countAttempt } from '../../db/queries/members.ts'
 import { findClientDocument, upsertClientDocument } from '../../db/queries/oauth.ts'
-import { type Clock, dayMs, hourMs } from '../../lib/clock.ts'
+import { type Clock, dayMs } from '../../lib/clock.ts'
 import { isRecord, parseJson } from '../../lib/json.ts'
 import type { ApiClient } from '../../outbound/create-api-client.ts'
 import { vetUrl } from '../../outbound/vet-url.ts'
-import { type OAuthStore, tooMany } from './oauth-store.ts'
+import type { OAuthStore } from './oauth-store.ts'
 
 export const maxDocumentBytes = 65_536
 /** The library gives up after 2.5 s. */
@@ -30,7 +29,8 @@ export function createDocumentFetch({ clock, store, api, allow }: Deps): typeof 
     if (kept !== undefined && ageMs < dayMs) return respond(kept.metadata, dayMs - ageMs)
     if (store.isInTransaction())
       return kept === undefined ? new Response(null, { status: 404 }) : respond(kept.metadata, 0)
-    await count()
+    // Anybody can name an address: few are asked for one visitor.
+    await store.limit('client document', fetchesAnHour)
     const verdict = vetUrl(url, allow)
     if (verdict.kind === 'refused') return new Response(null, { status: 502 })
     const signal = AbortSignal.timeout(timeoutMs)
@@ -44,13 +44,6 @@ export function createDocumentFetch({ clock, store, api, allow }: Deps): typeof 
       await upsertClientDocument(store.handle(), made)
     }
     return respond(reply.text, dayMs)
-  }
-
-  /** Anybody can name an address: few are asked for one visitor. */
-  async function count(): Promise<void> {
-    const attempt = { key: `oauth document ${store.address()}`, nowMs: clock.now().getTime(), windowMs: hourMs }
-    if ((await countAttempt(store.handle(), attempt)) > fetchesAnHour)
-      throw tooMany('too many clients were looked up from this address')
   }
 }
 

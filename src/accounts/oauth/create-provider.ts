@@ -8,6 +8,8 @@ import { readScopes, scopes } from './scopes.ts'
 
 const hourS = 3600
 const dayS = 86_400
+/** Each is stored for an hour. Several people may have one address. */
+const requestsAnHour = 300
 
 type ProviderDeps = {
   readonly issuer: string
@@ -30,7 +32,10 @@ export function createProvider(deps: ProviderDeps): Provider {
   provider.proxy = true
   provider.on('server_error', (_ctx, error) => log.error({ err: error }, 'OAuth request failed'))
   provider.use(async (ctx, next) => {
-    if (ctx.path === oauthPaths.authorization) ctx.query = { ...ctx.query, scope: scopeOf(ctx.query.scope) }
+    if (ctx.path === oauthPaths.authorization) {
+      await store.limit('request', requestsAnHour)
+      ctx.query = { ...ctx.query, scope: scopeOf(ctx.query.scope) }
+    }
     if (ctx.path === oauthPaths.token) await store.inTransaction(next)
     else await next()
     if (ctx.path === oauthPaths.metadata) ctx.body = withoutOpenId(ctx.body)
@@ -112,6 +117,7 @@ function configure({ resource, registration, store, fetchDocument, isMember, sec
       (await isMember(id)) ? { accountId: id, claims: async () => ({ sub: id }) } : undefined,
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     rotateRefreshToken: true,
+    revokeGrantPolicy: () => true,
     expiresWithSession: async () => false,
     ttl: {
       ...{ Interaction: hourS, Session: hourS, AuthorizationCode: 60, AccessToken: hourS, RefreshToken: 30 * dayS },

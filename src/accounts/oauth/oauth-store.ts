@@ -2,10 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import ipaddr from 'ipaddr.js'
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider'
 import type { Database, Handle } from '../../db/database.ts'
+import { countAttempt } from '../../db/queries/members.ts'
 import {
   consumeArtifact,
   deleteArtifact,
-  deleteArtifactsOfGrant,
   deleteGrant,
   deleteGrantOf,
   findArtifact,
@@ -76,7 +76,6 @@ export function createOAuthStore({ database, clock }: { readonly database: Datab
       throw new errors.InvalidGrant(`${kind} was already used`)
     },
     destroy: (id) => deleteArtifact(handle(), nameOf(kind, id)),
-    revokeByGrantId: (grantId) => deleteArtifactsOfGrant(handle(), kind, grantId),
   })
   const adapterOf = (kind: string): Partial<Adapter> => {
     if (kind === 'Client') return clients
@@ -88,6 +87,11 @@ export function createOAuthStore({ database, clock }: { readonly database: Datab
     adapter: (kind: string): Adapter => ({ ...unused, ...adapterOf(kind) }),
     handle,
     address,
+    /** Throws when the address that asks has done so more often this hour. */
+    limit: async (what: string, perHour: number) => {
+      const attempt = { key: `oauth ${what} ${address()}`, nowMs: clock.now().getTime(), windowMs: hourMs }
+      if ((await countAttempt(handle(), attempt)) > perHour) throw tooMany(`too many ${what}s came from this address`)
+    },
     /** `work` asks for its client on behalf of this address. */
     within: <T>(from: string, work: () => T): T => underWay.run({ address: from, tx: null }, work),
     /** Everything of `work` is stored, or nothing. It must not ask the web. */
@@ -113,6 +117,7 @@ function inTurn(tx: Handle): Handle {
 
 const placeholder = '{id}'
 
+/** What nothing needs; the tokens of a grant end with it. */
 const unused: Adapter = {
   find: async () => undefined,
   upsert: async () => {},
@@ -131,7 +136,7 @@ function readMetadata(text: string | undefined): AdapterPayload | undefined {
   return text === undefined ? undefined : JSON.parse(text)
 }
 
-export function tooMany(description: string): Error {
+function tooMany(description: string): Error {
   const error = new errors.CustomOIDCProviderError('too_many_requests', description)
   return Object.assign(error, { status: 429, statusCode: 429 })
 }

@@ -142,10 +142,6 @@ export async function deleteArtifact(handle: Handle, { kind, hash }: ArtifactNam
   await writeRows(handle)`DELETE FROM oauth_artifacts WHERE kind = ${kind} AND id_hash = ${hash}`
 }
 
-export async function deleteArtifactsOfGrant(handle: Handle, kind: string, grantId: string): Promise<void> {
-  await writeRows(handle)`DELETE FROM oauth_artifacts WHERE kind = ${kind} AND grant_id = ${grantId}`
-}
-
 type TokenQuestion = { readonly hash: Buffer; readonly resource: string; readonly now: Date }
 
 /** The grant of an access token for this resource, and its scopes; undefined: it is unknown, expired or ended. */

@@ -23,7 +23,6 @@ import {
 import {
   consumeArtifact,
   deleteArtifact,
-  deleteArtifactsOfGrant,
   deleteConnectedApp,
   deleteEndedGrants,
   deleteGrant,
@@ -343,9 +342,6 @@ testWrites(
       ],
       deleteArtifact: [
         [(tx) => deleteArtifact(tx, artifact('AccessToken', '01')), '-oauth_artifacts AccessToken \\x01'],
-      ],
-      deleteArtifactsOfGrant: [
-        [(tx) => deleteArtifactsOfGrant(tx, 'RefreshToken', 'g1'), '-oauth_artifacts RefreshToken \\x01'],
       ],
       updateGrantsLastUsed: [
         [

@@ -123,7 +123,7 @@ function Remove({ member }: { readonly member: Member }) {
       title={`Remove ${member.name}?`}
       onConfirm={() => remove.mutateAsync({ params: { member_id: member.id } })}
     >
-      They are signed out at once. Keys that they created keep working.
+      They are signed out at once, and apps that they connected end. Keys that they created keep working.
     </Confirm>
   )
 }

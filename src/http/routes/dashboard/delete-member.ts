@@ -11,7 +11,7 @@ export const deleteMember = defineRoute({
   access: 'manager',
   summary: 'Remove a member',
   description:
-    'Their sessions end at once. API keys that they created keep working. Only an operator may remove an operator.',
+    'Their sessions and the apps that they connected end at once. API keys that they created keep working. Only an operator may remove an operator.',
   params: Type.Object({ member_id: Type.String({ maxLength: 64 }) }),
   uses: ['database', 'clock'],
   responses: successWith({}),
