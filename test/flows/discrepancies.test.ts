@@ -306,4 +306,31 @@ describe('website and feed of a dealership', () => {
       DELETE FROM subscriptions WHERE dealership_id = ${internalId} AND account_id = ${used.accountId}`
     expect((await world.forecourt.ask('GET', `/v1/dealers/${id}/discrepancies`, { key: used.key })).status).toBe(403)
   })
+
+  test('follow a live answer, a deleted feed, and one that moves to another dealership [REC-06] [REC-07]', async () => {
+    await addFeed()
+    const priced = vehicles.find(({ prices, condition }) => prices !== null && condition === 'used')
+    lot().change({ action: 'reprice', vins: [priced?.vin ?? ''] })
+    later()
+    const live = await world.forecourt.ask('GET', `/v1/vehicles/vin/${priced?.vin}/live?dealership_id=${id}`)
+    expect(live.body).toMatchObject({ source: 'live' })
+    expect(await list()).toMatchObject([{ vin: priced?.vin, fields: [{ field: 'price', difference: -250 }] }])
+    expect(await told()).toMatchObject([{ counts: counts(0, 0, 1), previous: counts(0, 0, 0) }])
+
+    const other = await world.addDealer()
+    const move = { body: { dealership_id: other.publicId }, key: world.adminKey }
+    expect((await world.forecourt.ask('PATCH', `/v1/ims/feeds/${feedId}`, move)).status).toBe(200)
+    expect(await quality()).toMatchObject({ feeds: [], agreement: null })
+    expect(await list()).toEqual([])
+    const back = { body: { dealership_id: id }, key: world.adminKey }
+    expect((await world.forecourt.ask('PATCH', `/v1/ims/feeds/${feedId}`, back)).status).toBe(200)
+    // Nothing of it was read for this dealership since.
+    expect((await quality()).agreement).toBeNull()
+    await world.poll()
+    expect((await quality()).agreement).toMatchObject(counts(0, 0, 1))
+    expect((await world.forecourt.ask('DELETE', `/v1/ims/feeds/${feedId}`, { key: world.adminKey })).status).toBe(200)
+    expect(await quality()).toMatchObject({ feeds: [], agreement: null })
+    expect(await list()).toEqual([])
+    expect(await told()).toHaveLength(1)
+  })
 })

@@ -63,15 +63,20 @@ export async function updateDiscrepancies(
           SELECT vin, updated_at, ${comparedColumns('feed')} FROM viewed_ims_vehicles(${dealershipId}, 'all', ims_simple, viewer)
         ) AS feed ON feed.vin = website.vin
       ) AS pair
+    ), agreeing AS MATERIALIZED (
+      -- Of most lots all vehicles: no filter parts the sides of these.
+      SELECT viewer, website_condition AS condition, count(*) AS vehicles FROM pairs
+      WHERE fields = '{}' AND website_condition IS NOT NULL AND feed_at IS NOT NULL GROUP BY viewer, website_condition
     ), seen AS (
       SELECT viewer, filter, vin, fields, CASE WHEN listed AND fed THEN CASE WHEN fields = '{}' THEN 'same' ELSE 'differs' END
           WHEN listed THEN 'website_only' ELSE 'feed_only' END AS kind,
         CASE WHEN listed AND fed THEN false WHEN listed THEN website_at > feeds_read ELSE feed_at > website_read END AS is_news
-      FROM pairs CROSS JOIN unnest('{all,new,used}'::text[]) AS filter CROSS JOIN LATERAL (
+      FROM pairs
+      CROSS JOIN unnest('{all,new,used}'::text[]) AS filter CROSS JOIN LATERAL (
         SELECT website_at IS NOT NULL AND passes_filter(filter, website_condition) AS listed,
           feed_at IS NOT NULL AND passes_filter(filter, feed_condition) AS fed
       ) AS sight
-      WHERE listed OR fed
+      WHERE (listed OR fed) AND (fields <> '{}' OR website_condition IS NULL OR feed_at IS NULL)
     ), judged AS MATERIALIZED (
       -- What stands is no news again when its vehicle changes.
       SELECT viewer, filter, vin, fields, CASE WHEN is_news AND NOT EXISTS (
@@ -80,14 +85,15 @@ export async function updateDiscrepancies(
       ) THEN 'pending' ELSE kind END AS kind
       FROM seen
     ), counted AS MATERIALIZED (
-      SELECT viewer, filter, website_url, jsonb_build_object('both', count(*) FILTER (WHERE kind IN ('same', 'differs')),
+      SELECT viewer, filter, website_url, jsonb_build_object('both', count(*) FILTER (WHERE kind IN ('same', 'differs')) + coalesce((
+          SELECT sum(vehicles) FROM agreeing WHERE agreeing.viewer = viewers.viewer AND passes_filter(filter, condition)), 0),
         'website_only', count(*) FILTER (WHERE kind = 'website_only'), 'feed_only', count(*) FILTER (WHERE kind = 'feed_only'),
         'pending', count(*) FILTER (WHERE kind = 'pending'), 'differing', count(*) FILTER (WHERE kind = 'differs'),
         'by_field', jsonb_build_object(${ofFields(
           ({ name }) => `'${name}', count(*) FILTER (WHERE kind = 'differs' AND '${name}' = ANY (fields))`,
         )})) AS counts
       FROM viewers CROSS JOIN unnest('{all,new,used}'::text[]) AS filter LEFT JOIN judged USING (viewer, filter)
-      GROUP BY viewer, filter, website_url
+      GROUP BY viewers.viewer, filter, website_url
     ), found AS (
       SELECT viewer, vin, kind, field, array_agg(filter ORDER BY filter) AS filters
       FROM judged CROSS JOIN unnest(CASE kind WHEN 'differs' THEN fields ELSE '{""}' END) AS field
@@ -105,10 +111,10 @@ export async function updateDiscrepancies(
       WHERE standing.ctid = changes.place AND changes.filters IS NOT NULL
     ), made AS (
       INSERT INTO discrepancies (dealership_id, viewer, vin, kind, field, filters, since)
-      SELECT ${dealershipId}, viewer, vin, kind, field, filters, coalesce((
+      SELECT ${dealershipId}, viewer, vin, kind, field, filters, coalesce(CASE WHEN viewer <> -1 THEN (
         -- An account that begins to see feeds of its own saw what the rest see.
         SELECT since FROM discrepancies AS rest WHERE rest.dealership_id = ${dealershipId} AND rest.viewer = -1
-          AND rest.vin = changes.vin AND rest.kind = changes.kind AND rest.field = changes.field), ${at}::timestamptz)
+          AND rest.vin = changes.vin AND rest.kind = changes.kind AND rest.field = changes.field) END, ${at}::timestamptz)
       FROM changes WHERE place IS NULL
     ), forgotten AS (
       DELETE FROM agreements WHERE dealership_id = ${dealershipId} AND viewer NOT IN (SELECT viewer FROM viewers)
@@ -146,6 +152,8 @@ export type DiscrepancyRow = {
   readonly vin: string
   readonly kind: (typeof discrepancyKinds)[number]
   readonly since: Date
+  /** False: a side has lost the vehicle since the last comparison. */
+  readonly is_seen: boolean
   readonly heading: string
   readonly stocknum: string
   readonly vdp_link: string
@@ -158,34 +166,37 @@ export type DiscrepancyRow = {
 const shownValues = (side: Side) =>
   ofFields((field) => `'${field.name}', ${'spelled' in field ? `said ->> '${field.spelled[side]}'` : field[side]}`)
 
-/** What stands, longest standing first, with what both sides say of it now. */
+/** What stands, longest standing first, with what both sides say of it now. OFFSET forces a look-up for each vehicle of the page. */
 export async function listDiscrepancies(handle: Handle, asked: AskedDiscrepancies): Promise<readonly DiscrepancyRow[]> {
   const { accountId, dealershipId, kind, field, after } = asked
   return listRows<DiscrepancyRow>(handle)`
+    WITH page AS MATERIALIZED (
+      SELECT vin, kind, min(since) AS since, array_remove(array_agg(field), '') AS fields
+      FROM seen_discrepancies(${accountId})
+      WHERE dealership_id = ${dealershipId} AND kind = coalesce(${kind}, kind)
+      GROUP BY vin, kind
+      HAVING (${field}::text IS NULL OR ${field} = ANY (array_agg(field)))
+        AND (${after === null} OR (min(since), vin) > (${after?.since ?? null}::timestamptz, ${after?.vin ?? null}::text))
+      ORDER BY min(since), vin LIMIT ${asked.limit}
+    )
     SELECT page.vin, page.kind, page.since, page.fields, website.shown AS website, feed.shown AS feed,
+      (kind = 'feed_only' OR website.said IS NOT NULL) AND (kind = 'website_only' OR feed.said IS NOT NULL) AS is_seen,
       coalesce(website.said ->> 'heading', concat_ws(' ', feed.said ->> 'year', feed.said ->> 'make', feed.said ->> 'model',
         feed.said ->> 'trim')) AS heading,
       coalesce(nullif(website.said ->> 'stocknum', ''), feed.said ->> 'stock_number', '') AS stocknum,
       coalesce(nullif(website.said ->> 'vdp_link', ''), feed.said ->> 'vdp_url', '') AS vdp_link
-    FROM (
-      SELECT vin, kind, min(since) AS since, array_remove(array_agg(field), '') AS fields
-      FROM seen_discrepancies(${accountId})
-      WHERE dealership_id = ${dealershipId} AND kind = coalesce(${kind}, kind)
-      GROUP BY vin, kind HAVING ${field}::text IS NULL OR ${field} = ANY (array_agg(field))
-    ) AS page
+    FROM page
     LEFT JOIN LATERAL (
       SELECT said, jsonb_build_object(${shownValues('website')}) AS shown
       FROM seen_website_vehicles(${accountId}) AS v CROSS JOIN LATERAL content_json(v.rendered) AS said
-      WHERE v.dealership_id = ${dealershipId} AND v.vin = page.vin
+      WHERE v.dealership_id = ${dealershipId} AND v.vin = page.vin OFFSET 0
     ) AS website ON true
     LEFT JOIN LATERAL (
       SELECT said, jsonb_build_object(${shownValues('feed')}) AS shown
       FROM seen_ims_vehicles(${accountId}) AS v CROSS JOIN LATERAL (
         SELECT content_json(content) AS said FROM ims_contents WHERE import_id = v.import_id AND row = v.row
       ) AS content
-      WHERE v.dealership_id = ${dealershipId} AND v.vin = page.vin
+      WHERE v.dealership_id = ${dealershipId} AND v.vin = page.vin OFFSET 0
     ) AS feed ON true
-    WHERE (${after === null} OR (page.since, page.vin) > (${after?.since ?? null}::timestamptz, ${after?.vin ?? null}::text))
-      AND (page.kind = 'feed_only' OR website.shown IS NOT NULL) AND (page.kind = 'website_only' OR feed.shown IS NOT NULL)
-    ORDER BY page.since, page.vin LIMIT ${asked.limit}`
+    ORDER BY page.since, page.vin`
 }

@@ -72,11 +72,11 @@ export const listDiscrepancies = defineRoute({
       after: readCursor(query.cursor),
       limit: limit + 1,
     })
-    const shown = rows.slice(0, limit)
-    const last = rows.length > limit ? shown.at(-1) : undefined
+    const page = rows.slice(0, limit)
+    const last = rows.length > limit ? page.at(-1) : undefined
     return {
       success: true,
-      discrepancies: shown.map(present),
+      discrepancies: page.filter(({ is_seen }) => is_seen).map(present),
       next_cursor: last === undefined ? null : `${last.since.getTime()}.${last.vin}`,
     }
   },
@@ -89,7 +89,7 @@ function readCursor(cursor: string | undefined) {
   return { since: new Date(Number(since)), vin }
 }
 
-function present({ fields, website, feed, since, ...row }: DiscrepancyRow) {
+function present({ fields, website, feed, since, is_seen: _, ...row }: DiscrepancyRow) {
   return {
     ...row,
     since: since.toISOString(),
