@@ -35,7 +35,7 @@ function firstOf({ words }: CarName): string {
 
 function wordsOf(text: string): readonly string[] {
   return text
-    .split(/[\s,|–—:]+/)
+    .split(/[\s,|–—:]+|[.;!?]+(?:\s|$)/)
     .filter((word) => word !== '' && word !== '-')
     .slice(0, 12)
 }

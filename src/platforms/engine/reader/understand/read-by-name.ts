@@ -213,6 +213,7 @@ function priceLines(entries: readonly Entry[], sources: Record<string, string>, 
 /** sellingPrice and selling_price are "selling price". */
 export function wordsOf(name: string): string {
   return name
+    .replace(/\b(?:[a-z]\.){2,}/gi, (letters) => letters.replaceAll('.', ''))
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
     .replace(/[_\-.\s]+/g, ' ')
     .toLowerCase()
