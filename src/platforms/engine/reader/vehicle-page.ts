@@ -9,6 +9,7 @@ import { linksOnPage } from '../records/vehicle-links.ts'
 import { normalizedVin } from '../records/vin-key.ts'
 import { findVehicles } from '../structured-data/find-vehicles.ts'
 import { mainVehicle } from '../structured-site/main-vehicle.ts'
+import { joinPage } from './align/match-vehicles.ts'
 import { ownPart, type PageKind } from './align/own-part.ts'
 import { carRecords, ownRecord } from './align/own-record.ts'
 import { pageValues } from './extract/embedded-records.ts'
@@ -51,7 +52,7 @@ function readOwn(page: Page, kind: PageKind, listed: RawVehicle | null): Labeled
   }
   const visible = { ...texts, ...shown, ...(photos.length > 0 ? { photos } : {}), sources }
   const joined = [markedVehicle(page, vin), record?.vehicle ?? {}, visible, namelessVehicle(page)].reduce<RawVehicle>(
-    (all, further) => fillGaps(all, further),
+    (all, further) => joinPage(all, further),
     {},
   )
   return {
@@ -73,7 +74,7 @@ export function describeByLabel(aside: readonly string[] = []): (page: Page, veh
   return (page, vehicle) => {
     const { vehicle: shown, skipped } = readVehiclePage(page, kind)
     if (!vehicle.vin) return shown.vin && skipped === null ? shown : vehicle
-    return normalizedVin(shown.vin) === normalizedVin(vehicle.vin) ? fillGaps(vehicle, shown) : vehicle
+    return normalizedVin(shown.vin) === normalizedVin(vehicle.vin) ? joinPage(vehicle, shown) : vehicle
   }
 }
 

@@ -139,7 +139,12 @@ function isLabelOfNext(parts: readonly TextPart[], at: number): boolean {
 }
 
 function isLabel(text: string): boolean {
-  return text.length <= maxLabel && roleOfWords(text) !== undefined && amountsIn(text).length === 0 && !/\b(?:19|20)\d\d\b/.test(text)
+  return (
+    text.length <= maxLabel &&
+    roleOfWords(text) !== undefined &&
+    amountsIn(text).length === 0 &&
+    !/\b(?:19|20)\d\d\b/.test(text)
+  )
 }
 
 /** How far above a text the element is that holds the other too. */
