@@ -162,3 +162,133 @@ test('a model in an address does not make another car’s record the page’s ow
     }),
   )
 })
+
+const part = (car: Car) => ({ id: car.id, vin: car.vin, modelYear: car.year, make: car.make, model: car.model })
+const record = (car: Car) => ({ ...part(car), askingPrice: car.price, odometerMi: car.miles, url: `/cars/${car.slug}` })
+
+test('a GraphQL query that only a script spells out is asked by POST, and paged by the cursor of its answers [ANY-03]', () => {
+  const query =
+    'query Stock($first: Int!, $after: String) { vehicles(first: $first, after: $after) { totalCount edges { node { ...Card } } pageInfo { endCursor } } }'
+  const script = `const f="fragment Card on Vehicle { id vin url }",q=\`${query} \${f}\`;ask({query:q,variables:{first:4,after:cursor}});fetch("/graphql")`
+  const { reader, scan } = read((path, body) => {
+    if (path === '/') return page('Home', menu('/used-cars'))
+    if (path === '/used-cars') return page('Our cars', '<div id="root"></div><script src="/app.js"></script>')
+    if (path === '/app.js') return script
+    if (path !== '/graphql' || !body.includes('fragment Card')) {
+      const car = cars.find(({ slug }) => path === `/cars/${slug}`)
+      return car && page(car.title, `<h1>${car.title}</h1>`)
+    }
+    const { first, after } = JSON.parse(body).variables
+    const from = after ? Number(after.slice(1)) : 0
+    const nodes = cars.slice(from, from + Math.min(first, 4)).map((car) => ({ node: record(car) }))
+    const pageInfo = { endCursor: `c${from + nodes.length}` }
+    return JSON.stringify({ data: { vehicles: { totalCount: cars.length, edges: nodes, pageInfo } } })
+  })
+  expect(reader).toMatchObject({ kind: 'json-interface', paging: { by: 'cursor' } })
+  expectAll({ reader, scan })
+})
+
+test('a table with a plain first row names its columns, and a page without headings is about the first car named [ANY-04]', () => {
+  const head = ['PHOTO', 'YEAR', 'MAKE', 'MODEL', 'MILES', 'PRICE', ''].map((name) => `<td><b>${name}</b></td>`)
+  const row = (car: Car, price = `$${car.price}`) =>
+    `<tr><td></td><td>${car.year}</td><td>${car.make}</td><td>${car.model}</td><td>${car.miles}</td><td>${price}</td><td><a href="/details.php?id=${car.id}">More</a></td></tr>`
+  const [first, ...rest] = cars
+  const site = read((path) => {
+    if (path === '/') return page('Home', menu('/inventory.php'))
+    if (path === '/inventory.php') {
+      const sold = first === undefined ? '' : row({ ...first, id: 'Z9' }, 'SOLD')
+      return page('Inventory', `<table><tr>${head.join('')}</tr>${cars.map((car) => row(car)).join('')}${sold}</table>`)
+    }
+    const at = cars.findIndex(({ id }) => path === `/details.php?id=${id}`)
+    const car = cars[at]
+    const next = rest[at]
+    return (
+      car &&
+      page(
+        'Vehicle details',
+        `<table><tr><td><font size=4><b>${car.title}</b></font><table><tr><td>VIN #:</td><td>${car.vin}</td></tr></table>${next ? `<a href="/details.php?id=${next.id}">NEXT</a>` : ''}</td></tr></table>`,
+      )
+    )
+  })
+  expectAll(site)
+  expect(site.scan.vehicles.map(({ condition }) => condition)).toEqual(cars.map(() => 'used'))
+  expect(site.scan.skipped).toMatchObject({ sold: 1 })
+})
+
+test('records among the arguments of a call lead to the pages whose addresses have one of their values [ANY-02]', () => {
+  const list = cars.map(
+    (car, at) =>
+      `{uid:${9_000 + at},vin:"${car.vin}",title:"${car.title}",price:${car.price},miles:${car.miles},listed:new Date(17600000000)}`,
+  )
+  const site = read((path) => {
+    if (path === '/') return page('Home', menu('/stock'))
+    if (path === '/stock') {
+      const links = cars.map(({ title }, at) => `<a href="/stock/${9_000 + at}">${title}</a>`)
+      const script = `kit.start(app, element, {data: [null,{type:"data",data:{vehicles:[${list.join(',')}]}}]});`
+      return page('Stock', `${links.join('')}<script>${script}</script>`)
+    }
+    return /^\/stock\/90/.test(path) ? page('Car', '<h1>Car</h1>') : undefined
+  })
+  expectAll(site)
+  expect(site.scan.vehicles.map(({ vdp_link: link }) => link)).toEqual(
+    cars.map((_, at) => `${host}/stock/${9_000 + at}`),
+  )
+})
+
+test('a site that shows its last page for whatever comes after it is read to its end [ANY-06]', () => {
+  const shown = (from: number) =>
+    cars
+      .slice(from, from + 3)
+      .map(
+        (car) => `<li><a href="/car/${car.slug}">${car.title}</a> VIN ${car.vin} $${car.price} ${car.miles} miles</li>`,
+      )
+  expectAll(
+    read((path) => {
+      if (path === '/') return page('Home', menu('/cars'))
+      const number = /^\/cars(?:\?page=(\d+))?$/.exec(path)
+      if (number !== null) {
+        const at = Math.min(3, Number(number[1] ?? 1))
+        return page('Cars', `<ul>${shown((at - 1) * 3).join('')}</ul><button>Load more</button>`)
+      }
+      const car = cars.find(({ slug }) => path === `/car/${slug}`)
+      return car && page(car.title, `<h1>${car.title}</h1>${facts(car)}`)
+    }),
+  )
+})
+
+test('where the price is on request, an amount without words is none, and sentences of most cards are of no car [ANY-07]', () => {
+  const example = 'Example: a car of $18,500 costs about $281 a month.'
+  const site = read((path) => {
+    if (path === '/') return page('Home', menu('/cars'))
+    if (path === '/cars')
+      return page(
+        'Cars',
+        `<ul>${cars.map((car, at) => `<li><a href="/car/${car.slug}">${car.title}</a><p>${at === 2 ? 'Call for price' : `$${car.price}`}</p><p>${example}</p></li>`).join('')}</ul>`,
+      )
+    const at = cars.findIndex(({ slug }) => path === `/car/${slug}`)
+    const car = cars[at]
+    if (car === undefined) return undefined
+    const price = at === 2 ? '<p>Call for price</p><p>$22,110</p>' : `<p>$${car.price}</p>`
+    return page(car.title, `<h1>${car.title}</h1><p>VIN: ${car.vin}</p><p>Mileage: ${car.miles}</p>${price}`)
+  })
+  expectAll(site)
+  const prices = site.scan.vehicles.map((vehicle) => vehicle.prices?.price ?? null)
+  expect(prices).toEqual(cars.map(({ price }, at) => (at === 2 ? null : price)))
+})
+
+test('vehicles on several lots say on which, and records say so too where cards mark a car as sold [ANY-07]', () => {
+  const places = ['Northside', 'Harbor']
+  const card = (car: Car, at: number) =>
+    `<article data-vin="${car.vin}" data-title="${car.title}" data-price="${car.price}" data-miles="${car.miles}" data-year="${car.year}"><a href="/car/${car.slug}">${car.title}</a>${at === 4 ? '<i class="badge">Sold</i>' : ''}<p>Located at: ${places[at % 2]}</p></article>`
+  const { scan, reader } = read((path) => {
+    if (path === '/') return page('Home', menu('/cars'))
+    if (path === '/cars') return page('Cars', cars.map(card).join(''))
+    const at = cars.findIndex(({ slug }) => path === `/car/${slug}`)
+    const car = cars[at]
+    return car && page(car.title, `<h1>${car.title}</h1>${facts(car)}<p>Location: ${places[at % 2]}, 9 Pier St</p>`)
+  })
+  expect(reader?.lots).toBe(true)
+  expect(scan.skipped).toMatchObject({ sold: 1 })
+  const expected = cars.flatMap(({ vin }, at) => (at === 4 ? [] : [[vin, places[at % 2]]]))
+  expect(scan.vehicles.map(({ vin, lot }) => [vin, lot?.name])).toEqual(expected)
+})

@@ -141,6 +141,7 @@ function isLabelOfNext(parts: readonly TextPart[], at: number): boolean {
 function isLabel(text: string): boolean {
   return (
     text.length <= maxLabel &&
+    !onRequest.test(text) &&
     roleOfWords(text) !== undefined &&
     amountsIn(text).length === 0 &&
     !/\b(?:19|20)\d\d\b/.test(text)
