@@ -131,13 +131,6 @@ const kinds: Readonly<Record<string, Kind>> = {
   'by page, of a stated size': inJson(byPage, { pageSize: 'size' }, sizeOfPages),
   'by page, that states whether another follows': inJson(byPage, { more: 'more' }, further),
   'by page, that states nothing': inJson(byPage, {}, () => ({})),
-  'that begins again after its last page': {
-    platform: listed({ ...byPage, wraps: true }, {}),
-    answer: (lot, request) => {
-      const start = startOf(request)
-      return JSON.stringify({ rows: rowsFrom(lot, start < lot.length ? start : 0) })
-    },
-  },
   'with a featured vehicle on every page': {
     platform: listed(byPage, {}),
     answer: (lot, request) => JSON.stringify({ rows: [{ vin: 'FEATURED' }, ...rowsFrom(lot, startOf(request))] }),

@@ -1,128 +1,172 @@
 import type { FetchFailure, PageAnswer, PageRequest } from '../../../model/page.ts'
-import type { RawVehicle } from '../../../model/raw-vehicle.ts'
-import { nothingStated } from '../../../model/scan.ts'
+import { nothingStated, type Scan, type StatedCounts } from '../../../model/scan.ts'
 import { isBlocked, openPage } from '../cards/read-page.ts'
-import type { Collection, CollectOptions } from '../contract.ts'
-import { buildScan, countConditions, type LeftOut, leaveOut, uniqueByVin } from '../listing/build-scan.ts'
+import type { Collection, CollectOptions, SiteConfig } from '../contract.ts'
+import { buildScan, countConditions, type LeftOut } from '../listing/build-scan.ts'
+import { seekVehicle } from '../listing/by-crawling.ts'
+import { keepOwnVehicles, type StoredItem } from '../listing/keep-own-vehicles.ts'
 import { normalizedVin } from '../records/vin-key.ts'
 
-export type FoundItem = {
-  /** The VIN in upper case or, without one, whatever else tells vehicles apart. */
+export type FoundItem = StoredItem & {
+  /** Tells records apart: the VIN in upper case, or whatever else does. */
   readonly key: string
-  readonly vehicle: RawVehicle
-  /** Why it is not for sale here; null: it is. */
-  readonly skipped: string | null
   /** Only its page is known: whatever describes the vehicle counts before it. */
   readonly isLink?: true
 }
 
-/** What a collector says as it goes. */
+/** What a collector says as it goes. `list`: the listing concerned, whose pages and stated total count for itself. */
 export type CrawlStep =
-  | { readonly ask: PageRequest }
-  /** `list`: the listing they stand in, whose stated total counts for itself. */
+  | { readonly ask: PageRequest; readonly list?: string }
   | { readonly found: readonly FoundItem[]; readonly list: string; readonly total: number | null }
-  | { readonly problem: string; readonly failure?: FetchFailure }
+  | { readonly problem: string; readonly failure?: FetchFailure | null; readonly list?: string }
+  /** The other lists turned out not to be the stock. */
+  | { readonly keep: readonly string[] }
+  /** How many are new and used, for a scan that reads only a sample. */
+  | { readonly stated: StatedCounts }
 
-/** Knows where a site's vehicles are; receives the answer to what it asks for, and nothing else. */
-export type Collector = Generator<CrawlStep, void, PageAnswer | undefined>
+/** Knows where a site's vehicles are; receives the answer to what it asks for. Undefined: enough of a sample was read. */
+export type Collector<T = void> = Generator<CrawlStep, T, PageAnswer | undefined>
+
+type Amount = { readonly pages: number; readonly items: number }
 
 type Drive = {
   readonly options: CollectOptions
-  /** Listing pages of a sample. */
-  readonly samplePages: number
+  /** Whether a sample needs no further page of a listing. */
+  readonly isEnough: (list: Amount, all: Amount) => boolean
   readonly maxPages?: number
+  /** Where records say whose store a vehicle is at; asked for as soon as any is found. */
+  readonly config?: () => SiteConfig
 }
 
-type Found = {
+type List = {
   readonly items: Map<string, FoundItem>
-  readonly lists: Map<string, { readonly keys: Set<string>; total: number | null }>
-  problem: string | null
-  failure: FetchFailure | null
-  pagesRead: number
-  listingPages: number
+  pages: number
+  /** The largest one stated. */
+  total: number | null
 }
+
+type Problem = { readonly problem: string; readonly failure?: FetchFailure | null; readonly list?: string | undefined }
+
+export const sampled = 'only a sample was read'
 
 /**
  * Runs a collector: the only place that decides when to stop (a sample, the wanted VIN, a site that blocks), counts
- * duplicates and compares totals. A scan is complete if the collector ended by itself, without a problem.
+ * duplicates, tells stores apart and compares totals. A scan is complete if the collector ended by itself, without a
+ * problem.
  */
 export function* driveCrawl(collector: Collector, drive: Drive): Collection {
-  const { options, samplePages, maxPages = Number.POSITIVE_INFINITY } = drive
-  const found: Found = {
-    items: new Map(),
-    lists: new Map(),
-    problem: null,
-    failure: null,
-    pagesRead: 0,
-    listingPages: 0,
+  const { options, isEnough, maxPages = Number.POSITIVE_INFINITY } = drive
+  const lists = new Map<string, List>()
+  const problems: Problem[] = []
+  const listOf = (name: string) => {
+    const list = lists.get(name) ?? { items: new Map(), pages: 0, total: null }
+    lists.set(name, list)
+    return list
   }
-  const { wanted } = options
+  let isWanted: ReturnType<typeof seekVehicle> | null = null
+  let kept: readonly string[] | null = null
+  let stated: StatedCounts | null = null
+  let isFound = false
+  let pagesRead = 0
   let step = collector.next()
-  while (step.done !== true) {
+  while (step.done !== true && !isFound) {
     const said = step.value
-    if (
-      'ask' in said &&
-      said.ask.purpose === 'listing' &&
-      found.listingPages >= (options.sample ? samplePages : maxPages)
-    ) {
-      found.problem ??= options.sample ? 'only a sample was read' : `stopped after ${maxPages} listing pages`
-      break
+    let answer: PageAnswer | undefined
+    if ('keep' in said) kept = said.keep
+    else if ('stated' in said) stated = said.stated
+    else if ('problem' in said) problems.push(said)
+    else if ('found' in said) {
+      noteFound(listOf(said.list), said)
+      isWanted ??= seekVehicle(options.wanted, drive.config?.())
+      isFound = isWanted(said.found.map(({ store = null, ...item }) => ({ ...item, store })))
+    } else {
+      const { ask, list: name } = said
+      const list = name === undefined ? null : listOf(name)
+      const all = amountOf([...lists.values()])
+      const isOver = list !== null && (options.sample ? isEnough(amountOf([list]), all) : all.pages >= maxPages)
+      if (isOver)
+        problems.push({ problem: options.sample ? sampled : `stopped after ${maxPages} listing pages`, list: name })
+      else {
+        answer = yield ask
+        pagesRead++
+        const { page, failure } = openPage(answer)
+        if (page !== null && list !== null) list.pages++
+        if (isBlocked(failure)) {
+          problems.push({ problem: failure?.message ?? '', failure })
+          break
+        }
+      }
     }
-    const answer = 'ask' in said ? yield said.ask : undefined
-    if ('ask' in said) found.pagesRead++
-    else note(said, found)
-    const { page, failure } = answer === undefined ? { page: null, failure: null } : openPage(answer)
-    if (page !== null && 'ask' in said && said.ask.purpose === 'listing') found.listingPages++
-    if (isBlocked(failure)) {
-      found.problem ??= failure?.message ?? null
-      found.failure ??= failure
-      break
-    }
-    if (wanted !== undefined && isFound(said, wanted)) break
-    step = collector.next(answer)
+    if (!isFound) step = collector.next(answer)
   }
-  return finish(found, options)
+  const isKept = (name: string | undefined) => name === undefined || kept === null || kept.includes(name)
+  return finish(drive, {
+    lists: [...lists].flatMap(([name, list]) => (isKept(name) ? [list] : [])),
+    problems: problems.filter(({ list }) => isKept(list)),
+    ...{ isFound, stated, pagesRead },
+  })
 }
 
-function note(said: Exclude<CrawlStep, { ask: PageRequest }>, found: Found): void {
-  if ('problem' in said) {
-    found.problem ??= said.problem
-    found.failure ??= said.failure ?? null
-    return
-  }
-  const list = found.lists.get(said.list) ?? { keys: new Set(), total: null }
-  found.lists.set(said.list, list)
-  if (said.total !== null) list.total = Math.max(said.total, list.total ?? 0)
-  for (const item of said.found) {
-    list.keys.add(item.key)
-    const known = found.items.get(item.key)
-    const isBetter = known === undefined || known.skipped !== null || (known.isLink && !item.isLink)
-    if (known === undefined || (isBetter && item.skipped === null)) found.items.set(item.key, item)
+function amountOf(lists: readonly List[]): Amount {
+  return {
+    pages: lists.reduce((sum, { pages }) => sum + pages, 0),
+    items: lists.reduce((sum, { items }) => sum + items.size, 0),
   }
 }
 
-function isFound(said: CrawlStep, wanted: string): boolean {
-  return 'found' in said && said.found.some(({ key, skipped }) => key === wanted && skipped === null)
+function noteFound(
+  list: List,
+  { found, total }: { readonly found: readonly FoundItem[]; readonly total: number | null },
+) {
+  if (total !== null) list.total = Math.max(total, list.total ?? 0)
+  for (const item of found) addTo(list.items, item)
 }
 
-function finish({ items, lists, problem, failure, pagesRead }: Found, { wanted }: CollectOptions) {
+function addTo(items: Map<string, FoundItem>, item: FoundItem): void {
+  const known = items.get(item.key)
+  const isBetter = known === undefined || known.skipped !== null || (known.isLink && !item.isLink)
+  if (known === undefined || (isBetter && item.skipped === null)) items.set(item.key, item)
+}
+
+type Ended = {
+  readonly lists: readonly List[]
+  readonly problems: readonly Problem[]
+  readonly isFound: boolean
+  readonly stated: StatedCounts | null
+  readonly pagesRead: number
+}
+
+function finish({ options, config }: Drive, { lists, problems, isFound, stated, pagesRead }: Ended): Scan {
+  const items = new Map<string, FoundItem>()
+  for (const list of lists) for (const item of list.items.values()) addTo(items, item)
   const left: LeftOut = { skipped: {}, leftOut: new Map() }
-  const forSale: RawVehicle[] = []
-  for (const item of items.values()) {
-    if (item.skipped === null) forSale.push(item.vehicle)
-    else leaveOut(left, item.skipped, item.vehicle)
+  const own = keepOwnVehicles([...items.values()], config?.() ?? null, left)
+  const seen = own.storesSeen.length === 0 ? {} : { storesSeen: own.storesSeen }
+  if (isFound) {
+    const vehicles = own.vehicles.filter(({ vin }) => normalizedVin(vin) === options.wanted)
+    return { ...buildScan({ vehicles, ...left, incompleteReason: null, pagesRead }), ...seen }
   }
-  const vehicles = uniqueByVin(forSale, left.skipped)
-  const sought = vehicles.filter(({ vin }) => normalizedVin(vin) === wanted)
-  if (wanted !== undefined && sought.length > 0)
-    return buildScan({ vehicles: sought, ...left, incompleteReason: null, pagesRead })
-  const incompleteReason = problem ?? shortfallOf(lists)
-  const stated = incompleteReason === null ? countConditions(vehicles) : nothingStated
-  return buildScan({ vehicles, ...left, incompleteReason, failure, stated, pagesRead })
+  const problem = own.problem ?? problems[0]?.problem ?? shortfallOf(lists)
+  const totals = lists.map(({ total }) => total)
+  const total =
+    totals.length > 0 && totals.every((one) => one !== null) ? totals.reduce((sum, one) => sum + one, 0) : null
+  const shown = own.isShared ? own.vehicles.length : Math.max(total ?? 0, own.vehicles.length)
+  const sample = own.isShared ? nothingStated : (stated ?? { ...nothingStated, total })
+  return {
+    ...buildScan({
+      vehicles: own.vehicles,
+      ...left,
+      incompleteReason: problem,
+      failure: problems.find(({ failure }) => failure)?.failure ?? null,
+      stated: problem === null ? countConditions(own.vehicles, shown) : sample,
+      pagesRead,
+    }),
+    ...seen,
+  }
 }
 
-function shortfallOf(lists: Found['lists']): string | null {
-  for (const { keys, total } of lists.values())
-    if (total !== null && keys.size < total) return `the site states ${total} vehicles, ${keys.size} were found`
+function shortfallOf(lists: readonly List[]): string | null {
+  for (const { items, total } of lists)
+    if (total !== null && items.size < total) return `the site states ${total} vehicles, ${items.size} were found`
   return null
 }

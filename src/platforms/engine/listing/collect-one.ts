@@ -4,9 +4,9 @@ import type { Scan } from '../../../model/scan.ts'
 import { isVinShaped } from '../../../model/vin.ts'
 import { isGone, openPage, wrongShape } from '../cards/read-page.ts'
 import type { Collection, CollectOptions, LookUpOptions, SiteConfig } from '../contract.ts'
+import type { ListingPage } from '../crawl/collect-listing.ts'
 import { readFreshSettings } from '../detect/fresh-settings.ts'
-import type { ListingPage } from '../paging/crawl-listing.ts'
-import { normalizedVin } from '../records/vin-key.ts'
+import { normalizedVin, vinKey } from '../records/vin-key.ts'
 import { isOwnStore, namesStore, storeLabels } from '../stores/attribute-stores.ts'
 import { configuredLots, isOneBusiness, lotOf } from '../stores/lots.ts'
 import { buildScan, failedScan, type LeftOut, leaveOut } from './build-scan.ts'
@@ -43,7 +43,7 @@ export function* collectOne(given: OneJob): Collection {
     if (isOff) return yield* crawlInstead(job, pagesRead)
     return failedScan(wrongShape(opened.page, 'the inventory listing'), pagesRead)
   }
-  const item = listing.items.find((candidate) => candidate.key === job.vin)
+  const item = listing.items.find(({ vehicle }) => vinKey(vehicle?.vin) === job.vin)
   if (item !== undefined) return judge(item, config, pagesRead)
   if (!isWhole(listing)) return yield* crawlInstead(job, pagesRead)
   if (listing.items.some(isUnreadable)) return unreadableScan(pagesRead)
@@ -91,13 +91,7 @@ function* judgeFailure(job: OneJob, { address, pagesRead }: Asked, failure: Fetc
     const isDown = crawled.failure !== null && crawled.failure.class !== 'changed'
     return isDown ? unconfirmedGone(crawled.pagesRead) : crawled
   }
-  if (address.aliveAt === undefined || !isGone(failure)) return failedScan(failure, pagesRead)
-  const { page, failure: dead } = openPage(yield listingRequest(address.aliveAt, job.config))
-  if (page === null && dead.class !== 'changed') return unconfirmedGone(pagesRead + 1)
-  if (page === null) return failedScan(dead, pagesRead + 1)
-  return job.read(listingJson(address.aliveAt, page), job.config) === null
-    ? failedScan(wrongShape(page, 'the inventory listing'), pagesRead + 1)
-    : unconfirmedGone(pagesRead + 1)
+  return failedScan(failure, pagesRead)
 }
 
 function judge({ store, ...item }: ListingItem, config: SiteConfig, pagesRead: number) {

@@ -4,6 +4,7 @@ import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import { nothingStated, type Scan } from '../../../model/scan.ts'
 import { isBlocked, isGone, openPage } from '../cards/read-page.ts'
 import type { Collection, CollectOptions, Crawl, SiteConfig, WorkingPlatform } from '../contract.ts'
+import { sampled } from '../crawl/drive-crawl.ts'
 import { withPageBasis } from '../prices/page-basis.ts'
 import { normalizedVin } from '../records/vin-key.ts'
 import type { StoreSignal } from '../stores/store-signal.ts'
@@ -136,8 +137,6 @@ function* completeScan(listing: Collection, job: Job): Collection {
       job.limit < maxVehiclePages ? sampled : `the site has more than ${maxVehiclePages} vehicle pages`
   return joinScan(listed, vehicles, { ...reading, isWhole: job.wanted === null }, job)
 }
-
-export const sampled = 'only a sample was read'
 
 /** Spread over the list, so that a sample has new and used vehicles. */
 export function spread<T>(list: readonly T[], limit: number): readonly T[] {

@@ -159,16 +159,6 @@ describe('a sample', () => {
   })
 })
 
-test('a listing that starts over after its last page ends there', () => {
-  const [first, second] = [
-    [car('A'), car('B')],
-    [car('C'), car('D')],
-  ]
-  const site = { '/list': { total: 5, pages: [first, second, first] } }
-  expect(collectFrom([{ ...numbered, wraps: true }], site).scan.incompleteReason).toBe(short(5, 4))
-  expect(collectFrom([numbered], site).scan.incompleteReason).toContain('page 3 repeats')
-})
-
 test('parts of a listing are not read after one that fails', () => {
   const parts = ['/a', '/b', '/c'].map((path) => ({ path, parts: () => [] }))
   const whole = { ...numbered, parts: () => parts }

@@ -1,11 +1,17 @@
-import type { RawVehicle } from '../../../model/raw-vehicle.ts'
+import type { RawLot, RawVehicle } from '../../../model/raw-vehicle.ts'
 import type { SiteConfig } from '../contract.ts'
 import { type Attribution, attributeStores } from '../stores/attribute-stores.ts'
 import { lotOf } from '../stores/lots.ts'
+import type { StoreSignal } from '../stores/store-signal.ts'
 import { type LeftOut, leaveOut, uniqueByVin } from './build-scan.ts'
-import type { ListingItem } from './listing-reader.ts'
 
-type Item = Pick<ListingItem, 'vehicle' | 'skipped' | 'store' | 'lot'>
+export type StoredItem = {
+  readonly vehicle: RawVehicle | null
+  /** Why it is not for sale here; null: it is. */
+  readonly skipped: string | null
+  readonly store?: StoreSignal | null
+  readonly lot?: RawLot | null
+}
 
 type OwnVehicles = {
   readonly vehicles: readonly RawVehicle[]
@@ -16,18 +22,21 @@ type OwnVehicles = {
   readonly storesSeen: readonly string[]
 }
 
-/** Keeps what is for sale at the configured store or its lots; `left` counts the others. */
-export function keepOwnVehicles(items: readonly Item[], config: SiteConfig, left: LeftOut): OwnVehicles {
-  const stores = attributeStores(
-    items.map(({ store }) => store),
-    config,
-  )
+/** Keeps what is for sale at the configured store or its lots (null: at any store); `left` counts the others. */
+export function keepOwnVehicles(items: readonly StoredItem[], config: SiteConfig | null, left: LeftOut): OwnVehicles {
+  const stores =
+    config === null
+      ? oneStore
+      : attributeStores(
+          items.map(({ store = null }) => store),
+          config,
+        )
   const kept: RawVehicle[] = []
   for (const item of items) {
     const reason = item.skipped ?? foreignStoreReason(item, stores)
     if (reason !== null) leaveOut(left, reason, item.vehicle)
     else if (item.vehicle !== null) {
-      const lot = stores.areLots ? lotOf(item.store, item.lot, config) : null
+      const lot = stores.areLots && config !== null ? lotOf(item.store ?? null, item.lot ?? null, config) : null
       kept.push(lot === null ? item.vehicle : { ...item.vehicle, lot })
     }
   }
@@ -41,7 +50,9 @@ export function keepOwnVehicles(items: readonly Item[], config: SiteConfig, left
   }
 }
 
-function foreignStoreReason({ store }: Item, stores: Attribution): string | null {
+const oneStore: Attribution = { verdict: 'only store', areLots: false, isOwn: () => true, storesSeen: [] }
+
+function foreignStoreReason({ store = null }: StoredItem, stores: Attribution): string | null {
   if (stores.isOwn(store)) return null
   if (stores.verdict === 'unclear') return 'store unknown'
   return store === null ? 'store not shown' : 'other store'

@@ -1,7 +1,7 @@
 import { parseJson } from '../../../lib/json.ts'
 import type { Page, PageRequest } from '../../../model/page.ts'
 import type { SiteConfig } from '../contract.ts'
-import type { PagePosition } from '../paging/crawl-listing.ts'
+import type { PagePosition } from '../crawl/collect-listing.ts'
 
 type Texts = Readonly<Record<string, string>>
 
@@ -25,12 +25,8 @@ export type ListingAddress = {
   readonly reshape?: (json: unknown, headers: Texts) => unknown
   /** For APIs that cap paging: smaller queries that together return all records. Empty if the query is below the cap. */
   readonly parts?: (json: unknown) => readonly ListingAddress[]
-  /** The page after the last one repeats the first page. */
-  readonly wraps?: boolean
   /** The condition served here; if every address of a source has one, the totals are counts per condition. */
   readonly section?: 'new' | 'used'
-  /** For lookups that answer 404 for unknown VINs: the 404 counts only if this address still answers. */
-  readonly aliveAt?: ListingAddress
   /** For lookups that may be switched off: an answer without vehicles counts only if this address has some. */
   readonly provenBy?: ListingAddress
 }

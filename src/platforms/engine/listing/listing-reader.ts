@@ -1,8 +1,9 @@
 import type { Static, TObject } from 'typebox'
 import type { RawLot, RawVehicle } from '../../../model/raw-vehicle.ts'
 import type { Platform, SiteConfig, WorkingPlatform } from '../contract.ts'
+import type { ListingPage } from '../crawl/collect-listing.ts'
+import type { FoundItem } from '../crawl/drive-crawl.ts'
 import type { FreshSource } from '../detect/fresh-settings.ts'
-import type { ListingPage } from '../paging/crawl-listing.ts'
 import { recordParser } from '../records/parse-record.ts'
 import { type CheckedFields, flagReader, recordReader, textReader } from '../records/record-fields.ts'
 import { asList, readPath, textAt } from '../records/record-path.ts'
@@ -13,15 +14,8 @@ import type { StoreSignal } from '../stores/store-signal.ts'
 import { cleanTag, noStoreSignal, storeTag } from '../stores/store-signal.ts'
 import type { ListingAddress, ListingSource } from './listing-address.ts'
 
-export type ListingItem = {
-  readonly key: string
-  /** A car listed twice has two stock numbers or pages; a featured car is the same record again. */
-  readonly record: string
-  readonly vehicle: RawVehicle | null
-  readonly skipped: string | null
-  readonly store: StoreSignal | null
-  readonly lot: RawLot | null
-}
+/** `key`: a car listed twice has two stock numbers or pages; a featured car is the same record again. */
+export type ListingItem = Required<Omit<FoundItem, 'isLink'>>
 
 /** `S` names parts of both shapes: by paths that the compiler checks (`PlatformDefinition`), or by any text. */
 export type PlatformTable<R extends TObject, E extends TObject, S extends Named> = Omit<
@@ -119,15 +113,14 @@ function itemReader(definition: CheckedDefinition): (record: unknown, page: Page
     const record = parseRecord(item)
     if (record === null) {
       const key = keyOfUnknown(item)
-      return { key, record: key, vehicle: null, skipped: 'unreadable record', store: null, lot: null }
+      return { key, vehicle: null, skipped: 'unreadable record', store: null, lot: null }
     }
     const read = Object.assign(readFields(record), definition.derive?.(record, page.envelope, page.config))
     const vehicle = withWholePhotos(read, page.config)
     const key = vinKey(vehicle.vin) ?? keyOfUnknown(item)
     const path = vehicle.vdp_link?.replace(/^(?:https?:)?\/\/[^/?#]*|[?#].*$/gs, '')
     return {
-      key,
-      record: `${key} ${vehicle.stocknum ?? ''} ${path ?? ''}`,
+      key: `${key} ${vehicle.stocknum ?? ''} ${path ?? ''}`,
       vehicle,
       skipped: reasonToSkip(record),
       store: readStore(record, page),

@@ -183,7 +183,7 @@ describe('an index limited to 1,000 hits', () => {
         ? { ...indexOf(cars)(request), status: 503 }
         : indexOf(cars)(request),
     )
-    expect(scan).toMatchObject({ complete: false, failure: { status: 503 }, vehicles: { length: 700 } })
+    expect(scan).toMatchObject({ complete: false, failure: { status: 503 }, vehicles: { length: 1_000 } })
   })
 
   test('with a car twice, under two stock numbers, is complete once its parts have all records', () => {

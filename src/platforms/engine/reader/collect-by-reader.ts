@@ -58,7 +58,7 @@ function listingOf(reader: ReaderConfig, { baseUrl, options }: Job): Collection 
   const headers = reader.kind === 'json-interface' ? jsonHeaders : undefined
   return driveCrawl(collectListings(reader, itemReader(reader, baseUrl), headers), {
     options,
-    samplePages: sampledListingPages,
+    isEnough: (_, { pages }) => pages >= sampledListingPages,
   })
 }
 

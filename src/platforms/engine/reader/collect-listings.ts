@@ -1,135 +1,88 @@
 import { parseJson } from '../../../lib/json.ts'
-import type { Page, PageAnswer, PageRequest } from '../../../model/page.ts'
+import type { Page, PageRequest } from '../../../model/page.ts'
 import type { ReaderConfig, ReaderPaging } from '../../../model/scan.ts'
-import { changedSite, isGone, openPage } from '../cards/read-page.ts'
-import type { Collector, CrawlStep, FoundItem } from '../crawl/drive-crawl.ts'
+import { collectListing, type Listing, type PagePosition } from '../crawl/collect-listing.ts'
+import type { Collector } from '../crawl/drive-crawl.ts'
 import { nextPage } from '../detect/site-links.ts'
 import { readPath } from '../records/record-path.ts'
+import type { ReadListed } from './explore/find-paging.ts'
 import { queryRequest, withNumber } from './explore/named-queries.ts'
 import { htmlOf } from './understand/read-items.ts'
 import { saysEmpty } from './understand/stated-total.ts'
 
 export const endlessReason = 'the pages of the listing never end'
-const maxPagesOfListing = 500
+const maxPages = 500
 const pagesOfEndless = 2
 
-type Headers = Readonly<Record<string, string>>
-type Listing = {
-  readonly url: string
-  readonly paging: ReaderPaging
-  readonly read: (page: Page) => { readonly items: readonly FoundItem[]; readonly total: number | null }
-  readonly headers?: Headers | undefined
-  readonly body?: string | undefined
-  readonly maxPages?: number
-  /** An address that may be no listing, or one of none of the vehicles: only failures to answer are problems. */
-  readonly isGuess?: 'linked' | 'usual path'
-}
+/** How a reader asks for its pages, beside their addresses. */
+type Asking = { readonly headers?: Readonly<Record<string, string>> | undefined; readonly body?: string | undefined }
 
 /** The listings of a reader, each to its end. */
-export function* collectListings(reader: ReaderConfig, read: Listing['read'], headers?: Headers): Collector {
+export function* collectListings(reader: ReaderConfig, read: ReadListed, headers?: Asking['headers']): Collector {
   const isEndless = reader.endless === true
   if (isEndless) yield { problem: endlessReason }
   for (const url of reader.listings ?? []) {
     const paging = pagingOf(reader, url)
-    const maxPages = isEndless ? pagesOfEndless : maxPagesOfListing
-    yield* collectListing({ url, paging, read, headers, body: reader.body, maxPages })
+    const size = 'size' in paging ? paging.size : null
+    const { kind, failure } = yield* collectListing({
+      ...linkedListing(url, whole(read, size), paging, { headers, body: reader.body }),
+      maxPages: isEndless ? pagesOfEndless : maxPages,
+    })
+    if (kind === 'unusable' && failure !== null) yield { problem: failure.message, failure, list: url }
   }
 }
 
-type Position = { readonly page: number; readonly start: number; readonly last: Page | null }
+/** A listing that begins at an address. */
+export function linkedListing(
+  url: string,
+  read: Listing['read'],
+  paging: ReaderPaging = { by: 'links' },
+  asking: Asking = {},
+): Listing {
+  return {
+    list: url,
+    by: paging.by === 'offset' ? 'offset' : 'page',
+    isFound: true,
+    // What a page links to is there.
+    endsMissing: paging.by !== 'links',
+    read,
+    request: (position, last) => requestAt(url, paging, asking, { ...position, last }),
+  }
+}
 
-/**
- * Ends at the stated total, at a page without vehicles, at a short one, or at a missing one. Without a total, the last
- * page that added vehicles is read again: if it changed, the lot moved meanwhile.
- */
-export function* collectListing(
-  listing: Listing,
-): Generator<CrawlStep, 'read' | 'failed' | 'missing', PageAnswer | undefined> {
-  const { url, read, isGuess, maxPages = maxPagesOfListing } = listing
-  const keys = new Set<string>()
-  const asked = new Set<string>()
-  let total: number | null = null
+/** Null for a page that shows no vehicles and does not say so, where they were found before. */
+function whole(read: ReadListed, size: number | null): Listing['read'] {
   let title: string | null = null
-  let lastAdded: { readonly request: PageRequest; readonly keys: ReadonlySet<string> } | null = null
-  let position: Position = { page: 1, start: 0, last: null }
-  for (;;) {
-    const request = requestAt(listing, position)
-    const name = request === null ? '' : request.url + (request.body ?? '')
-    if (request === null || asked.has(name)) break
-    if (asked.size >= maxPages) {
-      yield { problem: `stopped after ${maxPages} pages of ${url}` }
-      return 'failed'
-    }
-    asked.add(name)
-    const { page, failure } = openPage((yield { ask: request }) ?? missing(request))
-    if (page === null) {
-      if (position.page > 1 && isGone(failure)) break
-      const isThere = position.page > 1 || isGuess === undefined
-      if (!isThere && (isGone(failure) || isGuess === 'usual path')) return 'missing'
-      yield { problem: failure.message, failure }
-      return isThere ? 'failed' : 'missing'
-    }
-    const { items, total: stated } = read(page)
-    total = stated === null ? total : Math.max(stated, total ?? 0)
-    yield { found: items, list: url, total: stated }
+  let stated: number | null = null
+  return (page) => {
+    const { items, total } = read(page)
     const isEmpty = items.length === 0 && saysEmpty(page)
-    if (items.length === 0 && position.page === 1) {
-      if (!isEmpty && isGuess === undefined) yield changed(url)
-      return 'read'
-    }
-    if (isCutOff(page)) yield { problem: `${page.requestedUrl} was cut off` }
+    if (items.length === 0 && title === null && !isEmpty) return null
     title ??= titleOf(page)
-    if (items.length === 0) {
-      if (!isEmpty && total === null && titleOf(page) !== title)
-        yield { problem: `${page.requestedUrl} is another page` }
-      break
-    }
-    const onPage = new Set(items.map(({ key }) => key))
-    const added = onPage.difference(keys)
-    for (const key of added) keys.add(key)
-    if (total !== null && keys.size >= total) return 'read'
-    if (added.size === 0) {
-      // Many sites show their last page for whatever comes after it.
-      const isLast = position.page > 2 && lastAdded?.keys.size === onPage.size && onPage.isSubsetOf(lastAdded.keys)
-      const isShort = total === null && items.length * 2 < (position.start / (position.page - 1) || 0)
-      if (!isShort && !isLast) yield { problem: `${request.url} added no vehicle that an earlier page did not have` }
-      break
-    }
-    lastAdded = { request, keys: onPage }
-    if (listing.paging.by === 'none' || (total === null && isShortPage(items.length, listing.paging))) break
-    position = { page: position.page + 1, start: position.start + items.length, last: page }
+    stated = total ?? stated
+    const isAnother = items.length === 0 && !isEmpty && stated === null && titleOf(page) !== title
+    const problem = isCutOff(page) ? 'was cut off' : isAnother ? 'is another page' : null
+    return { items, total, size, problem: problem === null ? null : `${page.requestedUrl} ${problem}` }
   }
-  if (lastAdded === null || asked.size < 2 || total !== null) return 'read'
-  const again = openPage((yield { ask: lastAdded.request }) ?? missing(lastAdded.request))
-  if (again.page === null) yield { problem: again.failure.message, failure: again.failure }
-  else if (!lastAdded.keys.isSubsetOf(new Set(read(again.page).items.map(({ key }) => key))))
-    yield { problem: `${lastAdded.request.url} changed while the listing was read` }
-  return again.page === null ? 'failed' : 'read'
 }
 
-function isShortPage(items: number, paging: ReaderPaging): boolean {
-  return 'size' in paging && paging.size !== null && items < paging.size
-}
-
-function changed(url: string) {
-  const failure = changedSite(url, `${url} shows no vehicles where they were found before`)
-  return { problem: failure.message, failure }
-}
-
-function missing({ url }: PageRequest) {
-  return changedSite(url, `${url} was not answered`)
-}
+type Position = PagePosition & { readonly last: Page | null }
 
 /** null: the last page names no further one. */
-function requestAt({ url, paging, headers, body }: Listing, position: Position): PageRequest | null {
-  const isFirst = position.page === 1 || position.last === null
+function requestAt(
+  url: string,
+  paging: ReaderPaging,
+  { headers, body }: Asking,
+  position: Position,
+): PageRequest | null {
+  const isFirst = position.last === null
   const number = numberAt(paging, position)
   const hasNumber = 'address' in paging
   if (!isFirst && hasNumber && number === null) return null
   if (body !== undefined) return isFirst || hasNumber ? queryRequest(url, withNumber(body, number)) : null
   const asking = headers === undefined ? {} : { headers }
   // The first page has its own address; only its copies by number count for the pages after it.
-  const at = isFirst || position.last === null ? url : addressAfter(position.last, paging, number)
+  const at = position.last === null ? url : addressAfter(position.last, paging, number)
   return at === null ? null : { url: at, purpose: 'listing', ...asking }
 }
 

@@ -3,15 +3,18 @@ import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import type { Scan } from '../../../model/scan.ts'
 import { isGone, openPage } from '../cards/read-page.ts'
 import type { Collection, CollectOptions, Crawl } from '../contract.ts'
+import { collectListing } from '../crawl/collect-listing.ts'
 import { type Collector, driveCrawl, type FoundItem } from '../crawl/drive-crawl.ts'
 import { isListingPage, isVehiclePage, ownLinks, vinOfPath } from '../detect/site-links.ts'
 import { likeliestFirst } from '../listing/by-crawling.ts'
 import { completeFromPages } from '../listing/complete-from-pages.ts'
-import { collectListing } from '../reader/collect-listings.ts'
+import { linkedListing } from '../reader/collect-listings.ts'
 import { normalizedVin } from '../records/vin-key.ts'
 import { type FoundVehicle, findVehicles } from '../structured-data/find-vehicles.ts'
 import { withPageFacts } from './beside-markup.ts'
 import { type PageWords, readMarkedPage } from './main-vehicle.ts'
+
+type Item = FoundItem & { readonly vehicle: RawVehicle }
 
 /** Usual listing paths, for home pages without links to listings. */
 const seedPaths = [
@@ -90,7 +93,11 @@ export function* collectListed(job: Job): Crawl<ListedScan> {
     return !known.has(normalizedVin(vehicle.vin)) && !(isLink && (known.has(link) || shown.described.has(link)))
   }
   const listing = function* (): Collection {
-    const scan = yield* driveCrawl(readListings(job, shown), { options, samplePages, maxPages })
+    const scan = yield* driveCrawl(readListings(job, shown), {
+      options,
+      maxPages,
+      isEnough: (_, { pages }) => pages >= samplePages,
+    })
     return { ...scan, vehicles: scan.vehicles.filter(isNew) }
   }
   const scan = yield* completeFromPages(listing(), {
@@ -119,7 +126,6 @@ function* readListings({ baseUrl, site, options: { wanted }, known }: Job, shown
   const seeds = site.guesses === false || known.sparing ? [] : seedPaths.map((path) => new URL(path, baseUrl).href)
   const listings = linked.length > 0 ? linked : seeds
   if (known.sparing && listings.length === 0) return
-  const isGuess = linked.length > 0 ? 'linked' : 'usual path'
   let isFound = false
   let idle = 0
   let repeats = false
@@ -128,13 +134,15 @@ function* readListings({ baseUrl, site, options: { wanted }, known }: Job, shown
     const before = new Set(shown.keys)
     const one: OneListing = { stated: 0, keys: new Set(), facets: [] }
     const read = (page: Page) => readItems(page, { site, known, shown, before, one })
-    let outcome = yield* collectListing({ url, paging: { by: 'links' }, read, isGuess })
-    isFound ||= outcome !== 'missing'
+    let end = yield* collectListing({ ...linkedListing(url, read), mayBeMissing: true })
+    isFound ||= end.kind !== 'unusable'
+    const isMissing = end.failure !== null && isGone(end.failure)
+    if (end.kind === 'unusable' && end.failure !== null && linked.length > 0 && !isMissing)
+      yield { problem: end.failure.message, failure: end.failure }
     const facets = wanted === undefined ? one.facets : likeliestFirst(one.facets, wanted, (facet) => facet)
     const isEnough = () => one.keys.size >= one.stated || (known.sparing && known.count + shown.keys.size >= one.stated)
     for (const facet of facets)
-      if (outcome === 'read' && !isEnough())
-        outcome = yield* collectListing({ url: facet, paging: { by: 'links' }, read })
+      if (end.kind === 'read' && !isEnough()) end = yield* collectListing(linkedListing(facet, read))
     if (one.facets.length > 0 && one.keys.size < one.stated && !known.sparing)
       yield { problem: `a listing states ${one.stated} vehicles, its filters show ${one.keys.size}` }
     const addedSome = shown.keys.size > before.size
@@ -178,14 +186,13 @@ function readItems(page: Page, { site, known, shown, before, one }: Context) {
   one.stated = Math.max(one.stated, stated)
   if (one.facets.length === 0) one.facets = site.facets?.(page).slice(0, maxFacets) ?? []
   for (const { key } of items) one.keys.add(key)
-  const isKnown = ({ key, vehicle }: FoundItem) =>
-    before.has(key) || known.has(key) || known.has(vehicle.vdp_link ?? '')
+  const isKnown = ({ key, vehicle }: Item) => before.has(key) || known.has(key) || known.has(vehicle.vdp_link ?? '')
   const fresh = known.sparing ? items.filter((item) => !isKnown(item)) : items
   note(fresh, shown)
   return { items: fresh, total: null }
 }
 
-function note(items: readonly FoundItem[], shown: Shown): void {
+function note(items: readonly Item[], shown: Shown): void {
   for (const { key, vehicle, isLink } of items) {
     shown.keys.add(key)
     if (isLink) shown.links.add(vehicle)
@@ -193,7 +200,7 @@ function note(items: readonly FoundItem[], shown: Shown): void {
   }
 }
 
-function itemsOf(page: Page): readonly FoundItem[] {
+function itemsOf(page: Page): readonly Item[] {
   const found = findVehicles(page.text, page.url)
   const whole = found.vehicles.filter(({ raw }) => (raw.vin ?? '') !== '')
   const bare = found.vehicles.flatMap(({ raw }) => ((raw.vin ?? '') === '' && raw.vdp_link ? [raw.vdp_link] : []))

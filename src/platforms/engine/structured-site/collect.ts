@@ -1,6 +1,7 @@
 import { nothingStated, type Scan } from '../../../model/scan.ts'
 import { isBlocked, openPage } from '../cards/read-page.ts'
 import type { Collection, CollectOptions, Crawl, WorkingPlatform } from '../contract.ts'
+import { sampled } from '../crawl/drive-crawl.ts'
 import { configureSite } from '../detect/configure-site.ts'
 import { isVehiclePage, ownLinks, vinOfPath } from '../detect/site-links.ts'
 import {
@@ -13,7 +14,7 @@ import {
   uniqueByVin,
 } from '../listing/build-scan.ts'
 import { byCrawling } from '../listing/by-crawling.ts'
-import { completeFromPages, sampled } from '../listing/complete-from-pages.ts'
+import { completeFromPages } from '../listing/complete-from-pages.ts'
 import { crawlSitemap, type SitemapOutcome, scanOfLinks } from '../paging/crawl-sitemap.ts'
 import { normalizedVin } from '../records/vin-key.ts'
 import { collectListed, type ListedScan, type ListedSite } from './collect-listed.ts'

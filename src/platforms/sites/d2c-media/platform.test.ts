@@ -172,7 +172,7 @@ describe('the crawl', () => {
       'used 2': list(featured, card(fourth)),
       'used 3': list(featured),
     })
-    expect(scan).toMatchObject({ complete: true, skipped: { 'duplicate VIN': 3 } })
+    expect([scan.complete, scan.skipped]).toEqual([true, {}])
     expect(scan.vehicles.map(({ vin }) => vin)).toEqual([...vins])
   })
 

@@ -47,7 +47,7 @@ describe('where the listing is read', () => {
       '/used-inventory/?ct=48&p=1': listing([card(first), card(second)], 3),
       '/used-inventory/?ct=48&p=2': listing([card(first), card(third)], 3),
     })
-    expect(scan).toMatchObject({ complete: true, skipped: { 'duplicate VIN': 1 } })
+    expect([scan.complete, scan.skipped]).toEqual([true, {}])
     expect(scan.vehicles.map(({ vin }) => vin)).toEqual(vins)
   })
 
