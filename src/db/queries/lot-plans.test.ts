@@ -3,6 +3,7 @@ import { explain } from '../../../test/support/explain.ts'
 import { openTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts'
 import { executeSql, writeRows } from '../database.ts'
 import { sql } from '../sql.ts'
+import { listDiscrepancies } from './discrepancies.ts'
 import { listWebsiteSearchRows } from './search-vehicles.ts'
 import { findRemovedVehicles, listVehicleHashes } from './website-vehicles.ts'
 
@@ -74,4 +75,25 @@ test('the IMS vehicles of a VIN are found by it, removed ones too, in one feed o
   for (const plan of [inAll, inOne]) {
     expect(plan?.nodes.map((node) => node['Index Name'])).toContain('ims_vehicles_vin_feed')
   }
+})
+
+test('a page of discrepancies reads the vehicles of its page alone [REC-02]', async () => {
+  const { database } = testDatabase
+  const { handle } = database
+  await writeRows(handle)`INSERT INTO accounts (name) VALUES ('reader')`
+  await writeRows(handle)`
+    INSERT INTO subscriptions (account_id, dealership_id, inventory_type, stated, active, created_at, updated_at)
+    SELECT max(id), 1, 'all', '{}', true, now(), now() FROM accounts`
+  await writeRows(handle)`
+    INSERT INTO discrepancies (dealership_id, viewer, vin, kind, field, filters, since)
+    SELECT d, -1, 'VIN' || n, 'website_only', '', '{all,used}', now()
+    FROM generate_series(1, 2) AS d, generate_series(4851, 5000) AS n`
+  const asked = { accountId: 1, dealershipId: 1, kind: null, field: null, after: null, limit: 10 }
+  expect((await listDiscrepancies(handle, asked)).map(({ vin, is_seen }) => [vin, is_seen])[9]).toEqual([
+    'VIN4860',
+    true,
+  ])
+  const [plan] = await explain(database, (explaining) => listDiscrepancies(explaining, asked))
+  const vehicles = plan?.nodes.find((node) => node['Relation Name'] === 'website_vehicles')
+  expect([vehicles?.['Actual Rows'], vehicles?.['Actual Loops']]).toEqual([1, 10])
 })
