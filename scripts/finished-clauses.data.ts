@@ -29,6 +29,7 @@ export const finishedPrefixes: readonly string[] = [
   'ANY',
   'OPS',
   'BOT',
+  'SYN',
   'REC',
 ]
 

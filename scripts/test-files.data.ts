@@ -36,5 +36,6 @@ export const longTestFiles: readonly string[] = [
   'test/flows/processes.test.ts',
   'test/flows/rate-limit-faults.test.ts',
   'test/flows/rendered-sites.test.ts',
+  'test/flows/sync-kills.test.ts',
   'test/flows/webhook-kills.test.ts',
 ]

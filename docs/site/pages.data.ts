@@ -21,6 +21,7 @@ export const guides: Readonly<Record<string, readonly Guide[]>> = {
     { file: 'quality', title: 'Data quality', about: 'Where website and feeds disagree, and since when.' },
   ],
   'Keep up': [
+    { file: 'syncing', title: 'Keeping a copy', about: 'A copy that stays true; a stream of events.' },
     { file: 'webhooks', title: 'Webhooks', about: 'Signed events: subscribe, verify, respond, replay.' },
     { file: 'saved-searches', title: 'Saved searches', about: 'An event when a vehicle begins to match.' },
     { file: 'exports', title: 'Exports', about: 'Files of inventory for ad platforms and spreadsheets.' },

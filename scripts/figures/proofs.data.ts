@@ -52,6 +52,22 @@ export const proofs: readonly Proof[] = [
     size: { setting: 'WEBHOOK_KILLS', whole: 30, of: 'kills' },
   },
   {
+    name: 'sync-kills',
+    fault: 'The service and the programs that copy its inventory are killed while lots, filters and feeds change',
+    behavior: 'Each copy goes on from its cursor, and has exactly what a query shows.',
+    file: 'test/flows/sync-kills.test.ts',
+    size: { setting: 'SYNC_KILLS', whole: 60, of: 'kills, two of three of the copying programs' },
+  },
+  {
+    name: 'sync-histories',
+    fault:
+      'Transactions of several processes commit late, out of order, or are killed while copies are read page by page',
+    behavior:
+      'After every whole answer a copy is what a query shows at that moment, whatever imports, filters, subscriptions and feeds did; it names no vehicle that the account could not see.',
+    file: 'src/http/routes/sync/sync-histories.test.ts',
+    size: { setting: 'SYNC_HISTORIES', whole: 20_000, of: 'random histories' },
+  },
+  {
     name: 'full-disk',
     fault: 'The disk of the database is full',
     behavior:

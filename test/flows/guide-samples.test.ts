@@ -42,6 +42,7 @@ describe.skipIf(missing.length > 0)('the samples of the guides run as they are p
       'https://hooks.example.com/forecourt': receiver,
       '/backups/2026-11-26': join(folder, 'backup'),
       '/var/lib/forecourt': join(folder, 'restored'),
+      '/var/lib/copies': folder,
     }
     samples = await openSamples({ names, settings })
     const created = await runCommand(['account', 'create', '--name', 'Reader'], settings)

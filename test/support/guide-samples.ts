@@ -68,7 +68,14 @@ export async function openSamples({ names, settings }: SampleWorld) {
       if (prefix !== 'dlr' || !ids.has(prefix)) ids.set(prefix, id)
     }
   }
-  return { runSample, close: () => rmSync(folder, { recursive: true, force: true }) }
+  /** As a program of its own, for a sample that keeps running. */
+  function prepare({ language, text }: Sample) {
+    const [command, ending] = programs[language] ?? ['bash', '.sh']
+    const file = join(folder, `kept${ending}`)
+    writeFileSync(file, fillIn(text, names, ids))
+    return { command, arguments: [file], env }
+  }
+  return { runSample, prepare, close: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
 function fillIn(text: string, names: Readonly<Record<string, string>>, ids: ReadonlyMap<string, string>): string {

@@ -84,7 +84,7 @@ export const routeExamples: Readonly<Record<string, readonly ExampleOf[]>> = {
     { request: (of) => ({ body: { dealership_ids: [of.dealershipId] } }), foreign: 403 },
     { request: () => ({ body: { facets: ['make'] } }), foreign: 'own' },
   ],
-  syncInventory: [
+  listInventoryChanges: [
     { request: (of) => ({ query: atDealer(of) }), foreign: 403 },
     { request: () => ({}), foreign: 'own' },
   ],

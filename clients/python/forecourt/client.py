@@ -6,6 +6,7 @@ import http.client
 import json
 import random
 import socket
+import threading
 import time
 import urllib.error
 import urllib.parse
@@ -21,6 +22,9 @@ from .generated.operations import Operations
 _FIRST_PAUSE_SECONDS = 0.5
 # A longer Retry-After is for the caller to decide.
 _LONGEST_PAUSE_SECONDS = 60.0
+
+# That an answer waits for a change.
+_WAIT_SECONDS = 25
 
 
 class Client(Operations):
@@ -51,6 +55,21 @@ class Client(Operations):
     def iterate_events(self, **arguments: Any) -> Iterator[Dict[str, Any]]:
         """Every event of the account, the oldest first: the arguments of list_events."""
         return _by_cursor(self.list_events, "events", "after", arguments)
+
+    def sync_inventory(
+        self, *, cursor: Optional[str] = None, stop: Optional[threading.Event] = None, **arguments: Any
+    ) -> Iterator[Dict[str, Any]]:
+        """What a copy of the inventory lacks, answer by answer: first all vehicles, then changes as they come.
+
+        Yields `changes`, `cursor`, `has_more` and `as_of`. Store `cursor` after `changes` was applied, and pass it next time.
+        Ends after the answer in which `stop` is set. ApiError 410: empty the copy and begin without a cursor. Takes the arguments of
+        list_inventory_changes.
+        """
+        options = {"wait": _WAIT_SECONDS, "timeout": _WAIT_SECONDS + 30.0, **arguments}
+        while stop is None or not stop.is_set():
+            answer: Any = self.list_inventory_changes(cursor=cursor, **options)
+            cursor = answer["next_cursor"]
+            yield {"changes": answer["changes"], "cursor": cursor, "has_more": answer["has_more"], "as_of": answer["as_of"]}
 
     def set_up_and_wait(
         self, *, interval: float = 5.0, wait: float = 900.0, idempotency_key: Optional[str] = None, **arguments: Any

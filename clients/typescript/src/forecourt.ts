@@ -21,6 +21,17 @@ type WaitOptions = CallOptions & {
   readonly waitMs?: number
 }
 
+/** Seconds that an answer waits for a change. */
+const waitSeconds = 25
+
+type SyncAnswer = AnswerOf<'listInventoryChanges'>
+type SyncOptions = Pick<InputOf<'listInventoryChanges'>, 'source' | 'dealership_id' | 'fields' | 'limit'> & {
+  /** Of the last answer that was applied; none: from the beginning. */
+  readonly cursor?: string | null | undefined
+  readonly signal?: AbortSignal
+}
+type SyncPage = Pick<SyncAnswer, 'changes' | 'has_more' | 'as_of'> & { readonly cursor: string }
+
 /** Every operation is a method (OperationMethods); what follows is built on them. */
 export interface ForecourtClient extends OperationMethods {}
 // biome-ignore lint/suspicious/noUnsafeDeclarationMerging: the constructor adds every operation of the table.
@@ -78,6 +89,25 @@ export class ForecourtClient {
   /** Every event of the account, the oldest first. */
   iterateEvents(input: InputOf<'listEvents'> = {}, options?: CallOptions) {
     return byCursor<'listEvents', ItemOf<'listEvents', 'events'>>(this.listEvents, ['events', 'after'], input, options)
+  }
+
+  /**
+   * What a copy of the inventory lacks, answer by answer: first all vehicles, then changes as they come. Store `cursor` after
+   * `changes` was applied, and pass it next time. Ends when `signal` is aborted. ApiError 410: empty the copy and begin without a cursor.
+   */
+  async *syncInventory({ signal, cursor, ...scope }: SyncOptions = {}): AsyncGenerator<SyncPage, void, undefined> {
+    let position = cursor ?? undefined
+    const options = { timeoutMs: (waitSeconds + 30) * 1_000, ...(signal === undefined ? {} : { signal }) }
+    while (signal?.aborted !== true) {
+      const asked = { ...scope, wait: waitSeconds, ...(position === undefined ? {} : { cursor: position }) }
+      const answer = await this.listInventoryChanges(asked, options).catch((error: unknown) => {
+        if (signal?.aborted !== true) throw error
+      })
+      if (answer === undefined) return
+      const { changes, has_more, as_of } = answer
+      position = answer.next_cursor
+      yield { changes, cursor: position, has_more, as_of }
+    }
   }
 
   /**

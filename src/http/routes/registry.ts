@@ -50,7 +50,7 @@ import { scoreMatch } from './search/score-match.ts'
 import { searchVehicles } from './search/search-vehicles.ts'
 import { createPrewarmSession } from './sessions/create-prewarm-session.ts'
 import { getPrewarmSession } from './sessions/get-prewarm-session.ts'
-import { syncInventory } from './sync/sync-inventory.ts'
+import { listInventoryChanges } from './sync/list-inventory-changes.ts'
 import { getUsage } from './usage/get-usage.ts'
 import { decodeVehicle } from './vehicle-data/decode-vin.ts'
 import { getFuelEconomy, getVehicleFuelEconomy } from './vehicle-data/get-fuel-economy.ts'
@@ -98,7 +98,7 @@ export const routes: readonly Route[] = [
   getImport,
   fetchInventory,
   queryInventory,
-  syncInventory,
+  listInventoryChanges,
   createExport,
   listExports,
   getExport,

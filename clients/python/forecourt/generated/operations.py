@@ -187,7 +187,7 @@ class Operations:
         """
         return self._call("POST", self._path("/v2/inventory/query", {}), {}, {"dealership_id": dealership_id, "dealership_ids": dealership_ids, "status": status, "source": source, "filters": filters, "not": not_, "sort": sort, "fields": fields, "facets": facets, "stats": stats, "unique": unique, "per_page": per_page, "cursor": cursor}, True, {"timeout": timeout})
 
-    def sync_inventory(self, *, cursor: Optional[str] = None, limit: Optional[int] = None, source: Optional[Literal["all", "website", "ims"]] = None, dealership_id: Optional[str] = None, fields: Optional[str] = None, wait: Optional[int] = None, timeout: Optional[float] = None) -> t.SyncInventoryResponse:
+    def list_inventory_changes(self, *, cursor: Optional[str] = None, limit: Optional[int] = None, source: Optional[Literal["all", "website", "ims"]] = None, dealership_id: Optional[str] = None, fields: Optional[str] = None, wait: Optional[int] = None, timeout: Optional[float] = None) -> t.ListInventoryChangesResponse:
         """Keep a copy of the account’s inventory. Without a cursor: all vehicles that the account sees, in pages. With the `next_cursor` of the previous answer: what changed since. Apply `changes` in order, then store `next_cursor`; at `has_more: false` the copy is what POST /v2/inventory/query shows at `as_of`. A cursor is kept for 30 days by default (RETENTION_DAYS); an older one is 410: empty the copy and start again without one.
 
         cursor: `next_cursor` of the previous answer.

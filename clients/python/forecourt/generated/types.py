@@ -1994,6 +1994,23 @@ ListImsVehiclesResponse = TypedDict(
   total=False,
 )
 
+ListInventoryChangesResponse = TypedDict(
+  "ListInventoryChangesResponse",
+  {
+    # True on every answer that is no error; false only in refusals of this form.
+    "success": "bool",
+    # The changes, newest first.
+    "changes": "List[Union[SyncUpsert, SyncDelete]]",
+    # Never null.
+    "next_cursor": "str",
+    # Ask again at once: the copy is not whole yet.
+    "has_more": "bool",
+    # When this was read. ISO 8601, UTC.
+    "as_of": "str",
+  },
+  total=False,
+)
+
 ListRequestsResponse = TypedDict(
   "ListRequestsResponse",
   {
@@ -4025,23 +4042,6 @@ SyncDelete = TypedDict(
     "at": "str",
     # No longer listed; hidden by the filter of the subscription; the subscription ended; its feed became private.
     "reason": "Literal[\"removed\", \"filtered\", \"unsubscribed\", \"withdrawn\"]",
-  },
-  total=False,
-)
-
-SyncInventoryResponse = TypedDict(
-  "SyncInventoryResponse",
-  {
-    # True on every answer that is no error; false only in refusals of this form.
-    "success": "bool",
-    # The changes, newest first.
-    "changes": "List[Union[SyncUpsert, SyncDelete]]",
-    # Never null.
-    "next_cursor": "str",
-    # Ask again at once: the copy is not whole yet.
-    "has_more": "bool",
-    # When this was read. ISO 8601, UTC.
-    "as_of": "str",
   },
   total=False,
 )

@@ -775,7 +775,7 @@ export type Statistics = {
 /** The average. */ readonly mean: number | null
 }
 
-export type SyncInventoryResponse = {
+export type ListInventoryChangesResponse = {
 /** True on every answer that is no error; false only in refusals of this form. */ readonly success: boolean
 /** The changes, newest first. */ readonly changes: readonly (SyncUpsert | SyncDelete)[]
 /** Never null. */ readonly next_cursor: string
@@ -2426,14 +2426,14 @@ export type OperationMethods = {
     /** `next_cursor` of the page before. */ cursor?: string | null | undefined
   }, options?: CallOptions): Promise<QueryInventoryResponse>
   /** Keep a copy of the account’s inventory. Without a cursor: all vehicles that the account sees, in pages. With the `next_cursor` of the previous answer: what changed since. Apply `changes` in order, then store `next_cursor`; at `has_more: false` the copy is what POST /v2/inventory/query shows at `as_of`. A cursor is kept for 30 days by default (RETENTION_DAYS); an older one is 410: empty the copy and start again without one. */
-  syncInventory(input?: {
+  listInventoryChanges(input?: {
     /** `next_cursor` of the previous answer. */ cursor?: string | undefined
     /** Most entries in the answer. */ limit?: number | undefined
     /** Where the answer comes from. */ source?: "all" | "website" | "ims" | undefined
     /** Public id of the dealership (`dlr_...`); null where there is none. */ dealership_id?: string | undefined
     /** Names of vehicle fields. Vehicles have only these, `dealership_id` and `vin`. Separated by commas. */ fields?: string | undefined
     /** Seconds to wait for a change where there is none. At most 10 requests of an account wait. */ wait?: number | undefined
-  }, options?: CallOptions): Promise<SyncInventoryResponse>
+  }, options?: CallOptions): Promise<ListInventoryChangesResponse>
   /** Make a file of inventory that others can fetch. The file has what the query matches whenever it is fetched, at an address that needs no key. `google_vehicle_ads` and `meta_automotive` leave out vehicles that lack what the platform requires. At most 100 exports an account. */
   createExport(input: {
     /** Name of the dealership; empty if unknown. */ name: string
@@ -3104,7 +3104,7 @@ export const operations = {
   getImport: { method: 'GET', path: '/v1/dealers/{dealership_id}/imports/{import_id}', query: [], isSafe: true },
   fetchInventory: { method: 'POST', path: '/v1/inventory/fetch', query: [], isSafe: true },
   queryInventory: { method: 'POST', path: '/v2/inventory/query', query: [], isSafe: true },
-  syncInventory: { method: 'GET', path: '/v1/sync', query: ['cursor', 'limit', 'source', 'dealership_id', 'fields', 'wait'], isSafe: true },
+  listInventoryChanges: { method: 'GET', path: '/v1/sync', query: ['cursor', 'limit', 'source', 'dealership_id', 'fields', 'wait'], isSafe: true },
   createExport: { method: 'POST', path: '/v1/exports', query: [], isSafe: false },
   listExports: { method: 'GET', path: '/v1/exports', query: [], isSafe: true },
   getExport: { method: 'GET', path: '/v1/exports/{export_id}', query: [], isSafe: true },

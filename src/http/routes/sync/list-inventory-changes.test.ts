@@ -86,6 +86,27 @@ test('deletes say why: removed, filtered, unsubscribed, withdrawn [SYN-02]', asy
   await copy.expectTrue('subscribed again')
 })
 
+test('a VIN that another feed hid behind the filter comes when that feed becomes private, and goes when it is shared [SYN-01]', async () => {
+  const both = await seedDealership(database().handle, [one.accountId, two.accountId])
+  const owner = { dealershipId: both.id, owner: two.accountId, shared: true }
+  const older = await addFeed(database().handle, { ...owner, provider: 'vauto' })
+  const newer = await addFeed(database().handle, { ...owner, provider: 'homenet' })
+  await world.file(database(), older, [fresh(1)])
+  await world.file(database(), newer, [used(1)])
+  await world.subscribe(database(), one.accountId, both.id, 'new')
+  const copy = createCopy(api, one, { dealership_id: both.publicId })
+  await copy.follow()
+  expect(copy.vins()).toEqual([])
+  await world.share(database(), newer, false)
+  await copy.follow()
+  expect(copy.vins()).toEqual([vinAt(1)])
+  await world.share(database(), newer, true)
+  expect((await copy.follow()).map(({ reason }) => reason)).toEqual(['filtered'])
+  await world.file(database(), older, null)
+  await copy.follow()
+  expect(copy.vins()).toEqual([vinAt(1)])
+})
+
 test('ten changes of a vehicle between two calls are one, and a copy that is current gets nothing [SYN-03]', async () => {
   const copy = createCopy(api, one)
   await copy.follow()

@@ -36,8 +36,8 @@ const Delete = Type.Object(
   { title: 'SyncDelete', description: 'Removes it from the copy, which may not have it.' },
 )
 
-export const syncInventory = defineRoute({
-  name: 'syncInventory',
+export const listInventoryChanges = defineRoute({
+  name: 'listInventoryChanges',
   method: 'GET',
   url: '/v1/sync',
   access: 'key',
