@@ -30,6 +30,7 @@ export const finishedPrefixes: readonly string[] = [
   'OPS',
   'BOT',
   'SYN',
+  'MKT',
   'REC',
 ]
 

@@ -92,6 +92,7 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   poll_url: 'Path to poll every 5 seconds.',
   import: 'The import.',
   import_id: 'Id of the import (`imp_...`).',
+  entries: 'The dealerships found, nearest first with a place.',
   batches: 'The account’s batches of setups, newest first.',
   counts: 'Rows of the batch in each state; together the total.',
   setups: 'The account’s setup jobs, newest first.',

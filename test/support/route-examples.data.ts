@@ -62,6 +62,7 @@ export const routeExamples: Readonly<Record<string, readonly ExampleOf[]>> = {
   getSetupBatch: [{ request: (of) => ({ path: { batch_id: of.batchId } }), foreign: 404 }],
   listSetupBatches: [nothing],
   cancelSetupBatch: [{ request: (of) => ({ path: { batch_id: of.batchId } }), foreign: 404, ends: true }],
+  listDirectory: [nothing],
   // The setup of the example has not failed.
   retrySetup: [{ request: (of) => ({ path: { setup_id: of.setupId } }), foreign: 404, owner: 409 }],
   dismissSetup: [{ request: (of) => ({ path: { setup_id: of.setupId } }), foreign: 404, owner: 409 }],

@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { fromNow, testWrites, uuid } from '../../../test/support/bystanders.ts'
 import type { Allowance } from '../../model/limits.ts'
 import { deactivateOwnKey, markApiKeyDeactivated, updateAllowance, updateKeysLastUsed } from './accounts.ts'
+import { deleteDirectorySource, insertDirectoryEntries, replaceDirectorySource } from './directory.ts'
 import { deleteExport, recordServed, saveExportCounts, takeFetch, updateExportToken } from './exports.ts'
 import {
   claimIdempotencyKey,
@@ -204,6 +205,8 @@ testWrites(
       { account_id: 2, status: 'completed', completed_at: at, dealership_id: 1, inventory_status: 'available' },
       { account_id: 2, status: 'failed', completed_at: fromNow(-48) },
     ],
+    directory_sources: [{ name: 'one' }, { name: 'two' }],
+    directory_entries: [{ source: 'one' }, { source: 'two' }],
     setup_batches: [
       { id: 'due', account_id: 1, spender: 'live', next_start_at: fromNow(-1) },
       { id: 'later', account_id: 2, spender: 'live', next_start_at: fromNow(1) },
@@ -419,6 +422,19 @@ testWrites(
         [(tx) => freeIdempotencyKey(tx, keyed('a')), '-idempotency_keys 1 a'],
         [(tx) => freeIdempotencyKey(tx, keyed('a', uuid(2)))],
         [(tx) => freeIdempotencyKey(tx, keyed('done'))],
+      ],
+    },
+    'directory.ts': {
+      replaceDirectorySource: [
+        [
+          (tx) => replaceDirectorySource(tx, { name: 'one', license: null, at }),
+          ...['directory_sources one', '-directory_entries 1'],
+        ],
+      ],
+      insertDirectoryEntries: [[(tx) => insertDirectoryEntries(tx, 'one', []), 'directory_sources one']],
+      deleteDirectorySource: [
+        [(tx) => deleteDirectorySource(tx, 'one'), '-directory_sources one', '-directory_entries 1'],
+        [(tx) => deleteDirectorySource(tx, 'none')],
       ],
     },
     'setup-batches.ts': {

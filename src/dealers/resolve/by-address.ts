@@ -1,11 +1,15 @@
+import { listSimilarEntries } from '../../db/queries/directory.ts'
 import { listSimilarDealers } from '../../db/queries/known-dealers.ts'
 import { capitalize } from '../../lib/text.ts'
 import {
   type Asking,
   type Candidate,
   candidateOfKnown,
+  candidateOfListed,
   type FoundSite,
   groupResults,
+  mayBeDealership,
+  openListed,
   openSites,
   titleName,
 } from './candidate.ts'
@@ -33,14 +37,17 @@ export async function resolveByAddress(
   const known = await findKnown(services, { ...asked, text: name }, asking)
   const own = judgeAll(asked, known)
   if (own.kind === 'group' || (own.kind === 'chosen' && isSure(own))) return conclude(own, [])
+  const ours = [...known, ...(await findListed(services, { ...asked, text: name }, known, asking))]
+  const listed = judgeAll(asked, ours)
+  if (listed.kind === 'chosen' && isSure(listed)) return conclude(listed, ['The directory lists it.'])
   const words = [name, place.city, place.state, place.zip].filter(Boolean).join(' ')
   const answer = await services.search.search(words, asking.signal)
   if (answer.kind === 'none')
-    return conclude(own, [`${capitalize(answer.reason)}: only dealerships that the service has were compared.`])
+    return conclude(listed, [`${capitalize(answer.reason)}: only dealerships that the service has were compared.`])
   const sites = chooseSites(asked, groupResults(answer.results))
   const opened = await openSites(services, sites, asking)
   const hosts = new Set(opened.map(({ host }) => host))
-  return conclude(judgeAll(asked, [...opened, ...known.filter(({ host }) => !hosts.has(host))]), [])
+  return conclude(judgeAll(asked, [...opened, ...ours.filter(({ host }) => !hosts.has(host))]), [])
 }
 
 function isSure({ best }: Extract<Judgment, { kind: 'chosen' }>): boolean {
@@ -52,15 +59,34 @@ async function findKnown(
   asked: Parsed & { readonly text: string },
   { accountId }: Asking,
 ): Promise<readonly Candidate[]> {
-  const { city, zip } = asked.place
-  const known = await listSimilarDealers(database.handle, {
-    accountId,
-    name: fold(asked.text).slice(0, 200),
-    ownWords: asked.name.own.join(' ').slice(0, 200),
+  const ownWords = asked.name.own.join(' ').slice(0, 200)
+  const known = await listSimilarDealers(database.handle, { accountId, ownWords, ...traitsOf(asked) })
+  return known.map(candidateOfKnown)
+}
+
+function traitsOf({ text, place: { city, zip } }: Parsed & { readonly text: string }) {
+  return {
+    name: fold(text).slice(0, 200),
     cities: city === null ? [] : citySpellings(city),
     zip: zip === null ? '' : zipKey(zip).slice(0, 5),
-  })
-  return known.map(candidateOfKnown)
+  }
+}
+
+/** What the directory lists beside the known ones. The website of the best is read, since it may have moved or closed. */
+async function findListed(
+  services: ResolveServices,
+  asked: Parsed & { readonly text: string },
+  known: readonly Candidate[],
+  asking: Asking,
+): Promise<readonly Candidate[]> {
+  const hosts = new Set(known.map(({ host }) => host))
+  const entries = await listSimilarEntries(services.database.handle, traitsOf(asked))
+  const listed = entries.filter(({ host }) => !hosts.has(host)).map(candidateOfListed)
+  const judgment = judgeAll(asked, [...known, ...listed])
+  if (judgment.kind !== 'chosen' || judgment.best.candidate.known !== null) return listed
+  const { candidate } = judgment.best
+  const opened = await openListed(services, candidate, asking)
+  return [...listed.filter((one) => one !== candidate), opened].filter(mayBeDealership)
 }
 
 function judgeAll(asked: Parsed, candidates: readonly Candidate[]): Judgment {

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { isListed } from '../../db/queries/directory.ts'
 import { listDealersOfSimilarHosts } from '../../db/queries/known-dealers.ts'
 import { capitalize, decodeUri } from '../../lib/text.ts'
 import { readWebsiteAddress } from '../../model/website-address.ts'
@@ -77,10 +78,14 @@ async function judgeAnswering(services: ResolveServices, found: Answering, askin
   const title = ofHost === undefined ? null : titleName(ofHost)
   const read = { url: new URL(snapshot.websiteUrl), snapshot, texts: [], title }
   const candidate = known === undefined ? candidateOfSnapshot(read) : candidateOfKnown(known)
-  const isConfirmed = ofHost !== undefined || (await isFoundByName(services, candidate, asking))
+  const listed = await isListed(services.database.handle, there)
+  const isConfirmed = listed || ofHost !== undefined || (await isFoundByName(services, candidate, asking))
   const evidence = [
     { says: 'before any evidence', logOdds: logOddsOf.start },
-    { says: `the web search finds ${there}`, logOdds: isConfirmed ? logOddsOf.url.confirmed : 0 },
+    {
+      says: listed ? `the directory lists ${there}` : `the web search finds ${there}`,
+      logOdds: isConfirmed ? logOddsOf.url.confirmed : 0,
+    },
     { says: `${host} is the website that was read`, logOdds: isConfirmed || there !== host ? 0 : logOddsOf.url.read },
     { says: `${host} leads there`, logOdds: there === host ? 0 : logOddsOf.url.redirected },
     ...siteEvidence(candidate, true),

@@ -1,7 +1,8 @@
+import type { ListedDealer } from '../../db/queries/directory.ts'
 import type { KnownDealer } from '../../db/queries/known-dealers.ts'
 import { noIdentity } from '../../model/dealership.ts'
 import { stateName } from '../../model/state-name.ts'
-import { siteHost } from '../../model/website-address.ts'
+import { readWebsiteAddress, siteHost } from '../../model/website-address.ts'
 import { findPlatform } from '../../platforms/registry.ts'
 import type { SearchResult } from '../../web-search/contract.ts'
 import type { SiteSnapshot } from '../site-snapshot.ts'
@@ -48,6 +49,25 @@ export function candidateOfKnown(known: KnownDealer): Candidate {
     snapshot: null,
     searchText: '',
   }
+}
+
+/** Its website has not been read yet. */
+export function candidateOfListed({ name, website, host, phone, ...place }: ListedDealer): Candidate {
+  const url = new URL(readWebsiteAddress(website).candidates[0] ?? `https://${host}`)
+  const unread = { supported: false, known: null, snapshot: null, searchText: '' }
+  return { host, websiteUrl: url.origin, website: url.host, names: [name], place, phone, ...unread }
+}
+
+/** With what its website says of itself, where the directory says nothing else. */
+export async function openListed(services: ResolveServices, listed: Candidate, { signal }: Asking): Promise<Candidate> {
+  const url = new URL(listed.websiteUrl)
+  const snapshot = await probeSite(services, url.host, signal)
+  const read = candidateOfSnapshot({ url, snapshot, texts: [], title: null })
+  const place = {
+    ...read.place,
+    ...Object.fromEntries(Object.entries(listed.place).filter(([, part]) => part !== null)),
+  }
+  return { ...read, names: [...listed.names, ...read.names], place, phone: listed.phone ?? read.phone }
 }
 
 type FoundOnWeb = {

@@ -19,6 +19,7 @@ import { setUpDealer } from './dealers/set-up-dealer.ts'
 import { cancelSetupBatch, createSetupBatch, getSetupBatch, listBatches } from './dealers/setup-batches.ts'
 import { startImport } from './dealers/start-import.ts'
 import { updateDealer } from './dealers/update-dealer.ts'
+import { listDirectory } from './directory/list-directory.ts'
 import { getEmbeddingsStatus } from './embeddings/get-embeddings-status.ts'
 import { listEnums } from './enums/list-enums.ts'
 import { listEvents } from './events/list-events.ts'
@@ -88,6 +89,7 @@ export const routes: readonly Route[] = [
   getSetupBatch,
   listBatches,
   cancelSetupBatch,
+  listDirectory,
   listDealers,
   getDealer,
   updateDealer,

@@ -12,6 +12,7 @@ import {
 import { backup } from './backup.ts'
 import { botKeyCreate } from './bot-key-command.ts'
 import { type Command, type Environment, messageOf, type OptionValues, UsageError } from './define-command.ts'
+import { directoryList, directoryLoad, directoryRemove } from './directory-commands.ts'
 import { doctor } from './doctor.ts'
 import { hostAllow, hostDeny } from './host-commands.ts'
 import { inspect } from './inspect.ts'
@@ -38,6 +39,9 @@ const commands: readonly Command[] = [
   hostDeny,
   hostAllow,
   hostList,
+  directoryLoad,
+  directoryList,
+  directoryRemove,
   mcp,
   migrateCommand,
   backup,

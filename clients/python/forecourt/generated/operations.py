@@ -66,13 +66,14 @@ class Operations:
         """
         return self._call("POST", self._path("/v1/setups/{setup_id}/dismiss", {"setup_id": setup_id}), {}, {}, False, {"idempotency_key": idempotency_key, "timeout": timeout})
 
-    def create_setup_batch(self, *, dealerships: List[Dict[str, Any]], condition_filter: Optional[Union[Literal["new"], Literal["used"], None]] = None, idempotency_key: Optional[str] = None, timeout: Optional[float] = None) -> t.SetupBatchAccepted:
+    def create_setup_batch(self, *, dealerships: Optional[List[Dict[str, Any]]] = None, directory: Optional[Dict[str, Any]] = None, condition_filter: Optional[Union[Literal["new"], Literal["used"], None]] = None, idempotency_key: Optional[str] = None, timeout: Optional[float] = None) -> t.SetupBatchAccepted:
         """Set up many dealerships in one call. Responds immediately; poll poll_url for progress. Each setup takes a unit of the limits of POST /v1/dealers/setup when it starts; those that the limits do not allow yet wait. Each website is set up once. A row that POST /v1/dealers/setup would refuse is a result, not an error.
 
         dealerships: One row a dealership.
+        directory: Instead of `dealerships`: what the directory finds, each website once. At most 5,000.
         condition_filter: Vehicles that this subscription covers; null means all.
         """
-        return self._call("POST", self._path("/v1/dealers/setup/batch", {}), {}, {"dealerships": dealerships, "condition_filter": condition_filter}, False, {"idempotency_key": idempotency_key, "timeout": timeout})
+        return self._call("POST", self._path("/v1/dealers/setup/batch", {}), {}, {"dealerships": dealerships, "directory": directory, "condition_filter": condition_filter}, False, {"idempotency_key": idempotency_key, "timeout": timeout})
 
     def list_setup_batches(self, *, limit: Optional[int] = None, cursor: Optional[str] = None, timeout: Optional[float] = None) -> t.ListSetupBatchesResponse:
         """List the account’s batches of setups. Those that run and those that ended in the last 30 days, newest first. Pass `next_cursor` as `cursor` to get the next page; it is null on the last one.
@@ -98,6 +99,22 @@ class Operations:
         batch_id: `batch_...`
         """
         return self._call("DELETE", self._path("/v1/dealers/setup/batch/{batch_id}", {"batch_id": batch_id}), {}, {}, True, {"timeout": timeout})
+
+    def list_directory(self, *, brand: Optional[str] = None, near: Optional[str] = None, radius_miles: Optional[float] = None, state: Optional[str] = None, latitude: Optional[float] = None, longitude: Optional[float] = None, text: Optional[str] = None, subscribed: Optional[bool] = None, limit: Optional[int] = None, cursor: Optional[str] = None, timeout: Optional[float] = None) -> t.ListDirectoryResponse:
+        """Find dealerships in the directory, set up or not. Of the lists that the operator has loaded. Nearest first with a place. Pass `next_cursor` as `cursor` to get the next page; it is null on the last one.
+
+        brand: Such as Toyota.
+        near: ZIP code of the US or postal code of Canada.
+        radius_miles: Around the place.
+        state: State or province, by abbreviation or name.
+        latitude: Degrees, with longitude, instead of near.
+        longitude: Degrees, with latitude, instead of near.
+        text: Words of the name, the town or the website; all must occur.
+        subscribed: Only those that the account subscribes to, or only the others.
+        limit: Most entries in the answer.
+        cursor: `next_cursor` of the previous response.
+        """
+        return self._call("GET", self._path("/v1/directory", {}), {"brand": brand, "near": near, "radius_miles": radius_miles, "state": state, "latitude": latitude, "longitude": longitude, "text": text, "subscribed": subscribed, "limit": limit, "cursor": cursor}, {}, True, {"timeout": timeout})
 
     def list_dealers(self, *, timeout: Optional[float] = None) -> t.ListDealersResponse:
         """List the account’s dealerships. Every dealership of the account, with its counts and the age of its data."""

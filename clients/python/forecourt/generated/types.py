@@ -705,6 +705,43 @@ DeliveryDetail = TypedDict(
   total=False,
 )
 
+DirectoryEntry = TypedDict(
+  "DirectoryEntry",
+  {
+    # Name of the dealership; empty if unknown.
+    "name": "str",
+    # Null: it has none of its own; a batch skips it.
+    "website": "Union[str, None]",
+    # Street and number.
+    "street": "Union[str, None]",
+    # Town.
+    "city": "Union[str, None]",
+    # The full name.
+    "state": "Union[str, None]",
+    # ZIP or postal code.
+    "zip": "Union[str, None]",
+    # Two letters.
+    "country": "Union[str, None]",
+    # As the source writes it.
+    "phone": "Union[str, None]",
+    # Makes that it sells.
+    "brands": "List[str]",
+    # Degrees; of its ZIP code where the source states none.
+    "latitude": "Union[float, None]",
+    # Degrees; of its ZIP code where the source states none.
+    "longitude": "Union[float, None]",
+    # From the place that was asked for; null without one.
+    "distance_miles": "Union[float, None]",
+    # Which of the operator’s lists names it.
+    "source": "str",
+    # The account subscribes to the dealership at this website.
+    "subscribed": "bool",
+    # Of that dealership; null without a subscription.
+    "dealership_id": "Union[str, None]",
+  },
+  total=False,
+)
+
 DiscrepanciesChangedData = TypedDict(
   "DiscrepanciesChangedData",
   {
@@ -1903,6 +1940,21 @@ ListDeliveriesResponse = TypedDict(
     "count": "int",
     # Attempts to deliver, newest first.
     "deliveries": "List[Delivery]",
+    # Send it as `cursor` to read what follows; null at the end.
+    "next_cursor": "Union[str, None]",
+  },
+  total=False,
+)
+
+ListDirectoryResponse = TypedDict(
+  "ListDirectoryResponse",
+  {
+    # True on every answer that is no error; false only in refusals of this form.
+    "success": "bool",
+    # All of them.
+    "total": "int",
+    # The dealerships found, nearest first with a place.
+    "entries": "List[DirectoryEntry]",
     # Send it as `cursor` to read what follows; null at the end.
     "next_cursor": "Union[str, None]",
   },

@@ -177,6 +177,31 @@ export type CancelledSetupBatch = {
 /** When the last setup that started had ended. */ readonly completed_at: string | null
 }
 
+export type ListDirectoryResponse = {
+/** True on every answer that is no error; false only in refusals of this form. */ readonly success: boolean
+/** All of them. */ readonly total: number
+/** The dealerships found, nearest first with a place. */ readonly entries: readonly (DirectoryEntry)[]
+/** Send it as `cursor` to read what follows; null at the end. */ readonly next_cursor: string | null
+}
+
+export type DirectoryEntry = {
+/** Name of the dealership; empty if unknown. */ readonly name: string
+/** Null: it has none of its own; a batch skips it. */ readonly website: string | null
+/** Street and number. */ readonly street: string | null
+/** Town. */ readonly city: string | null
+/** The full name. */ readonly state: string | null
+/** ZIP or postal code. */ readonly zip: string | null
+/** Two letters. */ readonly country: string | null
+/** As the source writes it. */ readonly phone: string | null
+/** Makes that it sells. */ readonly brands: readonly (string)[]
+/** Degrees; of its ZIP code where the source states none. */ readonly latitude: number | null
+/** Degrees; of its ZIP code where the source states none. */ readonly longitude: number | null
+/** From the place that was asked for; null without one. */ readonly distance_miles: number | null
+/** Which of the operator’s lists names it. */ readonly source: string
+/** The account subscribes to the dealership at this website. */ readonly subscribed: boolean
+/** Of that dealership; null without a subscription. */ readonly dealership_id: string | null
+}
+
 export type ListDealersResponse = {
 /** True on every answer that is no error; false only in refusals of this form. */ readonly success: boolean
 /** Number of entries in the list of this answer. */ readonly count: number
@@ -2255,8 +2280,8 @@ export type OperationMethods = {
     /** Id of the setup (`setup_...`). */ setup_id: string
   }, options?: CallOptions): Promise<DismissSetupResponse>
   /** Set up many dealerships in one call. Responds immediately; poll poll_url for progress. Each setup takes a unit of the limits of POST /v1/dealers/setup when it starts; those that the limits do not allow yet wait. Each website is set up once. A row that POST /v1/dealers/setup would refuse is a result, not an error. */
-  createSetupBatch(input: {
-    /** One row a dealership. */ dealerships: readonly ({
+  createSetupBatch(input?: {
+    /** One row a dealership. */ dealerships?: readonly ({
 /** Website of the dealership. */ readonly dealership_url: string
 /** Overrides the name found on the site. */ readonly dealer_name?: string | null
 /** Used if the site does not state one. */ readonly city?: string | null
@@ -2265,7 +2290,13 @@ export type OperationMethods = {
 /** Used if the site does not state one. */ readonly phone_number?: string | null
 /** Vehicles that this subscription covers; null means all. */ readonly condition_filter?: "new" | "used" | null
 /** Deprecated and ignored: setup is always asynchronous. */ readonly async_mode?: unknown
-} | Readonly<Record<string, unknown>>)[]
+} | Readonly<Record<string, unknown>>)[] | undefined
+    /** Instead of `dealerships`: what the directory finds, each website once. At most 5,000. */ directory?: {
+/** Such as Toyota. */ readonly brand?: string
+/** ZIP code of the US or postal code of Canada. */ readonly near?: string
+/** Around the place. */ readonly radius_miles?: number
+/** State or province, by abbreviation or name. */ readonly state?: string
+} | undefined
     /** Vehicles that this subscription covers; null means all. */ condition_filter?: "new" | "used" | null | undefined
   }, options?: CallOptions): Promise<SetupBatchAccepted>
   /** List the account’s batches of setups. Those that run and those that ended in the last 30 days, newest first. Pass `next_cursor` as `cursor` to get the next page; it is null on the last one. */
@@ -2284,6 +2315,19 @@ export type OperationMethods = {
   cancelSetupBatch(input: {
     /** `batch_...` */ batch_id: string
   }, options?: CallOptions): Promise<CancelledSetupBatch>
+  /** Find dealerships in the directory, set up or not. Of the lists that the operator has loaded. Nearest first with a place. Pass `next_cursor` as `cursor` to get the next page; it is null on the last one. */
+  listDirectory(input?: {
+    /** Such as Toyota. */ brand?: string | undefined
+    /** ZIP code of the US or postal code of Canada. */ near?: string | undefined
+    /** Around the place. */ radius_miles?: number | undefined
+    /** State or province, by abbreviation or name. */ state?: string | undefined
+    /** Degrees, with longitude, instead of near. */ latitude?: number | undefined
+    /** Degrees, with latitude, instead of near. */ longitude?: number | undefined
+    /** Words of the name, the town or the website; all must occur. */ text?: string | undefined
+    /** Only those that the account subscribes to, or only the others. */ subscribed?: boolean | undefined
+    /** Most entries in the answer. */ limit?: number | undefined
+    /** `next_cursor` of the previous response. */ cursor?: string | undefined
+  }, options?: CallOptions): Promise<ListDirectoryResponse>
   /** List the account’s dealerships. Every dealership of the account, with its counts and the age of its data. */
   listDealers(input?: Record<never, never>, options?: CallOptions): Promise<ListDealersResponse>
   /** Get a dealership with its configuration and recent imports. Also how the website is collected, and the last 30 imports with what each of them changed. */
@@ -3094,6 +3138,7 @@ export const operations = {
   listSetupBatches: { method: 'GET', path: '/v1/dealers/setup/batch', query: ['limit', 'cursor'], isSafe: true },
   getSetupBatch: { method: 'GET', path: '/v1/dealers/setup/batch/{batch_id}', query: ['status', 'limit', 'cursor'], isSafe: true },
   cancelSetupBatch: { method: 'DELETE', path: '/v1/dealers/setup/batch/{batch_id}', query: [], isSafe: true },
+  listDirectory: { method: 'GET', path: '/v1/directory', query: ['brand', 'near', 'radius_miles', 'state', 'latitude', 'longitude', 'text', 'subscribed', 'limit', 'cursor'], isSafe: true },
   listDealers: { method: 'GET', path: '/v1/dealers', query: [], isSafe: true },
   getDealer: { method: 'GET', path: '/v1/dealers/{dealership_id}', query: [], isSafe: true },
   updateDealer: { method: 'PATCH', path: '/v1/dealers/{dealership_id}', query: [], isSafe: false },

@@ -1,4 +1,6 @@
 import { type Static, Type } from 'typebox'
+import type { Handle } from '../../../db/database.ts'
+import { listDirectoryWebsites } from '../../../db/queries/directory.ts'
 import {
   findSetupBatch,
   listBatchResults,
@@ -7,11 +9,12 @@ import {
 } from '../../../db/queries/setup-batches.ts'
 import { cancelBatch, countBatches, createBatch } from '../../../dealers/setup-batches.ts'
 import { dayMs } from '../../../lib/clock.ts'
-import { apiErrors, refusedCursor } from '../../../model/errors.ts'
+import { apiErrors, refusedCursor, validationError } from '../../../model/errors.ts'
 import { batchRowStatuses, setupsKeptDays } from '../../../model/statuses.ts'
 import { respond } from '../../answer.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
 import { cursorQuery } from '../../params.ts'
+import { directoryFilters, optionalAll, readDirectorySelection } from '../../present/directory.ts'
 import { ConditionFilter, readSetUpBody, SetUpBody } from '../../present/set-up-body.ts'
 import { BatchResult, batchFields, presentBatch, presentResult, SetupBatch } from '../../present/setup-batch.ts'
 import { validatePart } from '../../validation/validate-part.ts'
@@ -39,7 +42,15 @@ export const createSetupBatch = defineRoute({
     'the limits do not allow yet wait. Each website is set up once. A row that POST /v1/dealers/setup would refuse is a result, not an error.',
   tags: ['Dealers'],
   body: Type.Object({
-    dealerships: Type.Array(Row, { minItems: 1, maxItems: maxRows, description: 'One row a dealership.' }),
+    dealerships: Type.Optional(
+      Type.Array(Row, { minItems: 1, maxItems: maxRows, description: 'One row a dealership.' }),
+    ),
+    directory: Type.Optional(
+      Type.Object(optionalAll(directoryFilters), {
+        description: 'Instead of `dealerships`: what the directory finds, each website once. At most 5,000.',
+        additionalProperties: false,
+      }),
+    ),
     condition_filter: ConditionFilter,
   }),
   uses: ['database', 'clock', 'batches'],
@@ -56,13 +67,39 @@ export const createSetupBatch = defineRoute({
   },
   async run({ caller, body, services }) {
     const { condition_filter = null } = body
-    const rows = body.dealerships.map((row, at) => readRow({ condition_filter, ...row }, at))
+    const dealerships = await readDealerships(services.database.handle, caller.accountId, body)
+    const rows = dealerships.map((row, at) => readRow({ condition_filter, ...row }, at))
     const spender = caller.type === 'test' ? 'test' : 'live'
     const { id, total } = await createBatch(services, { accountId: caller.accountId, spender, rows })
     services.batches.wake()
     return respond(202, { success: true, batch_id: id, total, poll_url: `/v1/dealers/setup/batch/${id}` } as const)
   },
 })
+
+type Market = {
+  readonly dealerships?: readonly object[]
+  readonly directory?: Parameters<typeof readDirectorySelection>[0]
+}
+
+/** Throws a 422 unless exactly one of the fields names websites. */
+async function readDealerships(
+  handle: Handle,
+  accountId: number,
+  { dealerships, directory }: Market,
+): Promise<readonly object[]> {
+  const refuse = (field: string, msg: string, input: unknown) =>
+    validationError([{ loc: ['body', field], msg: `Value error, ${msg}`, type: 'value_error', input }])
+  if (directory === undefined) {
+    if (dealerships !== undefined) return dealerships
+    throw refuse('dealerships', 'give dealerships or directory', null)
+  }
+  if (dealerships !== undefined) throw refuse('directory', 'give either dealerships or directory', directory)
+  const selection = readDirectorySelection(directory, ['body', 'directory'])
+  const websites = await listDirectoryWebsites(handle, accountId, selection, maxRows + 1)
+  if (websites.length === 0) throw refuse('directory', 'the directory finds no website', directory)
+  if (websites.length > maxRows) throw refuse('directory', 'the directory finds more than 5,000 websites', directory)
+  return websites.map((dealership_url) => ({ dealership_url }))
+}
 
 /** A row without a readable address is a website of its own. */
 function readRow(given: Readonly<Record<string, unknown>>, at: number): NewBatchRow {
@@ -168,7 +205,7 @@ export const cancelSetupBatch = defineRoute({
   },
 })
 
-async function readBatch(handle: Parameters<typeof findSetupBatch>[0], accountId: number, batchId: string) {
+async function readBatch(handle: Handle, accountId: number, batchId: string) {
   const batch = await findSetupBatch(handle, accountId, batchId)
   if (batch === undefined) throw apiErrors.setupBatchNotFound()
   const counts = await countBatches(handle, accountId, [batchId])

@@ -1,0 +1,132 @@
+import { createChunkDecoder } from '../../feeds/decode-chunks.ts'
+import { chooseDelimiter, takeHeader } from '../../feeds/open-table.ts'
+import { createRowSplitter, type SplitRow } from '../../feeds/row-splitter.ts'
+import { splitLine } from '../../feeds/split-line.ts'
+import { isRecord } from '../../lib/json.ts'
+import type { RawEntry } from './read-entry.ts'
+
+/** `row`: the line of a CSV file, or the number of the feature. */
+export type SplitEntry = { readonly row: number } & (
+  | { readonly kind: 'raw'; readonly raw: RawEntry }
+  | { readonly kind: 'unreadable'; readonly reason: string }
+)
+
+const maxFeatureLength = 100_000
+const maxHeaderLength = 100_000
+/** Characters, by which the format shows. */
+const enoughToKnow = 1_000
+
+/** CSV with a header, or GeoJSON with or without its collection around the features. Holds one row in memory. */
+export async function* splitEntries(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<SplitEntry> {
+  const decoder = createChunkDecoder()
+  let start = ''
+  let splitter: ((text: string, last: boolean) => Iterable<SplitEntry>) | null = null
+  async function* texts() {
+    for await (const chunk of chunks) yield { text: decoder.decode(chunk), last: false }
+    yield { text: decoder.end(), last: true }
+  }
+  for await (const { text, last } of texts()) {
+    start = splitter === null ? start + text : text
+    if (splitter === null && (last || start.length >= enoughToKnow))
+      splitter = start.trimStart().startsWith('{') ? features() : rows()
+    if (splitter === null) continue
+    yield* splitter(start, last)
+    start = ''
+  }
+}
+
+function rows() {
+  let header = ''
+  let names: readonly string[] | null = null
+  let offset = 0
+  let splitter: ReturnType<typeof createRowSplitter> | null = null
+  return function* split(text: string, last: boolean): Iterable<SplitEntry> {
+    let rest = text
+    if (splitter === null) {
+      header += text
+      const taken = takeHeader(header, last)
+      if (taken === null) {
+        if (header.length > maxHeaderLength) throw new Error('the file is neither CSV with a header nor GeoJSON')
+        return
+      }
+      const delimiter = chooseDelimiter(taken.line)
+      names = splitLine(taken.line, delimiter).cells
+      splitter = createRowSplitter({ delimiter, width: names.length, looksLikeRow: () => false })
+      offset = taken.lines
+      rest = taken.rest
+    }
+    for (const row of [...splitter.push(rest), ...(last ? splitter.end() : [])]) {
+      if (row.kind === 'too-long' || row.cells.some((cell) => cell.trim() !== ''))
+        yield entryOf(row, names ?? [], offset)
+    }
+  }
+}
+
+function entryOf(row: SplitRow, names: readonly string[], offset: number): SplitEntry {
+  const line = row.line + offset
+  if (row.kind === 'too-long') return { row: line, kind: 'unreadable', reason: 'it is too long' }
+  return { row: line, kind: 'raw', raw: Object.fromEntries(names.map((name, at) => [name, row.cells[at] ?? ''])) }
+}
+
+/** Reads braces and quotes only, so that a feature is parsed alone and a broken one breaks no other. */
+function features() {
+  let [depth, count, inText, escaped, base] = [0, 0, false, false, -1]
+  let held = ''
+  /** Of the object that may be a feature; -1: none has begun. */
+  let begun = -1
+  return function* split(text: string): Iterable<SplitEntry> {
+    const all = held + text
+    for (let at = held.length; at < all.length; at += 1) {
+      const code = all.charCodeAt(at)
+      if (inText) {
+        if (escaped) escaped = false
+        else if (code === backslash) escaped = true
+        else if (code === quote) inText = false
+      } else if (code === quote) inText = true
+      else if (code === open) {
+        if (base < 0) base = isCollection(all.slice(at)) ? 1 : 0
+        if (depth === base) begun = at
+        depth += 1
+      } else if (code === close) {
+        depth -= 1
+        if (depth !== base || begun < 0) continue
+        const entry = featureOf(all.slice(begun, at + 1), count + 1)
+        begun = -1
+        if (entry === null) continue
+        count += 1
+        yield entry
+      }
+    }
+    if (begun >= 0 && all.length - begun > maxFeatureLength) {
+      count += 1
+      yield { row: count, kind: 'unreadable', reason: 'it is too long' }
+      // What is left of it is not kept; its end is still found.
+      begun = -1
+    }
+    held = begun < 0 ? '' : all.slice(begun)
+    if (begun >= 0) begun = 0
+  }
+}
+
+const [quote, backslash, open, close] = ['"', '\\', '{', '}'].map((character) => character.charCodeAt(0))
+
+/** A FeatureCollection has its features one level down; features may also stand line by line. */
+function isCollection(beginning: string): boolean {
+  return /"FeatureCollection"|"features"\s*:/.test(beginning.slice(0, enoughToKnow))
+}
+
+/** Null: what stands beside the features of a collection. */
+function featureOf(text: string, row: number): SplitEntry | null {
+  if (text.length > maxFeatureLength) return { row, kind: 'unreadable', reason: 'it is too long' }
+  try {
+    const feature: unknown = JSON.parse(text)
+    if (!isRecord(feature) || feature.type !== 'Feature') return null
+    if (!isRecord(feature.properties)) return { row, kind: 'unreadable', reason: 'it has no properties' }
+    const { geometry, properties } = feature
+    const point = isRecord(geometry) && geometry.type === 'Point' ? geometry.coordinates : null
+    const [longitude, latitude]: unknown[] = Array.isArray(point) ? point : []
+    return { row, kind: 'raw', raw: { latitude, longitude, ...properties } }
+  } catch {
+    return { row, kind: 'unreadable', reason: 'it is not JSON' }
+  }
+}

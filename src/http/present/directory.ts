@@ -1,0 +1,94 @@
+import { type Static, type TProperties, Type } from 'typebox'
+import type { DirectorySelection, FoundEntry } from '../../db/queries/directory.ts'
+import { findZipPlace } from '../../lib/zip-places.ts'
+import { type ValidationEntry, validationError } from '../../model/errors.ts'
+import { orNull } from '../../model/field-schemas.ts'
+import { spelledMake } from '../../model/model-in-words.ts'
+import { stateName } from '../../model/state-name.ts'
+import { unknownZip, wrong } from '../../model/vehicle-query/read-selection.ts'
+
+const text = (description: string) => Type.String({ minLength: 1, maxLength: 100, description })
+const defaultRadiusMiles = 50
+
+/** What a batch may name, and the list too. */
+export const directoryFilters = {
+  brand: text('Such as Toyota.'),
+  near: text('ZIP code of the US or postal code of Canada.'),
+  radius_miles: Type.Number({
+    default: defaultRadiusMiles,
+    minimum: 0,
+    maximum: 500,
+    description: 'Around the place.',
+  }),
+  state: text('State or province, by abbreviation or name.'),
+} as const
+
+type Filters = { readonly [K in keyof typeof directoryFilters]?: Static<(typeof directoryFilters)[K]> | undefined } & {
+  readonly latitude?: number | undefined
+  readonly longitude?: number | undefined
+  readonly text?: string | undefined
+  readonly subscribed?: boolean | undefined
+}
+
+export function optionalAll<P extends TProperties>(properties: P) {
+  return Type.Partial(Type.Object(properties)).properties
+}
+
+/** Throws a 422 for a place that there is not. */
+export function readDirectorySelection(filters: Filters, loc: readonly string[]): DirectorySelection {
+  const { brand, state, text: words = '', subscribed = null } = filters
+  return {
+    brand: brand === undefined ? null : spelledMake(brand.trim()),
+    near: readNear(filters, loc),
+    state: state === undefined ? null : stateName(state),
+    words: words.split(/\s+/).filter(Boolean).slice(0, 10),
+    subscribed,
+  }
+}
+
+function readNear(filters: Filters, loc: readonly string[]): DirectorySelection['near'] {
+  const { near, latitude, longitude, radius_miles: radiusMiles = defaultRadiusMiles } = filters
+  const refuse = (entry: ValidationEntry) => validationError([entry])
+  const isHalf = (latitude === undefined) !== (longitude === undefined)
+  if (isHalf || (near !== undefined && latitude !== undefined)) {
+    throw refuse(
+      wrong(
+        [...loc, near === undefined ? 'latitude' : 'near'],
+        'Give either near, or latitude and longitude',
+        near ?? latitude ?? null,
+      ),
+    )
+  }
+  if (latitude !== undefined && longitude !== undefined) return { place: { latitude, longitude }, radiusMiles }
+  if (near === undefined) return null
+  const place = findZipPlace(near)
+  if (place === null) throw refuse(unknownZip([...loc, 'near'], near))
+  return { place, radiusMiles }
+}
+
+const known = (description: string) => orNull(Type.String(), { description })
+
+export const DirectoryEntry = Type.Object(
+  {
+    name: Type.String(),
+    website: known('Null: it has none of its own; a batch skips it.'),
+    street: known('Street and number.'),
+    city: known('Town.'),
+    state: known('The full name.'),
+    zip: known('ZIP or postal code.'),
+    country: known('Two letters.'),
+    phone: known('As the source writes it.'),
+    brands: Type.Array(Type.String(), { description: 'Makes that it sells.' }),
+    latitude: orNull(Type.Number(), { description: 'Degrees; of its ZIP code where the source states none.' }),
+    longitude: orNull(Type.Number(), { description: 'Degrees; of its ZIP code where the source states none.' }),
+    distance_miles: orNull(Type.Number(), { description: 'From the place that was asked for; null without one.' }),
+    source: Type.String({ description: 'Which of the operator’s lists names it.' }),
+    subscribed: Type.Boolean({ description: 'The account subscribes to the dealership at this website.' }),
+    dealership_id: known('Of that dealership; null without a subscription.'),
+  },
+  { title: 'DirectoryEntry' },
+)
+
+export function presentEntry({ id: _id, distance_miles: miles, ...entry }: FoundEntry): Static<typeof DirectoryEntry> {
+  return { ...entry, brands: [...entry.brands], distance_miles: miles === null ? null : Math.round(miles * 10) / 10 }
+}

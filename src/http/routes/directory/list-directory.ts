@@ -1,0 +1,56 @@
+import { Type } from 'typebox'
+import { countDirectory, listDirectory as listEntries } from '../../../db/queries/directory.ts'
+import { refusedCursor } from '../../../model/errors.ts'
+import { defineRoute, successWith } from '../../define-route.ts'
+import { cursorQuery } from '../../params.ts'
+import {
+  DirectoryEntry,
+  directoryFilters,
+  optionalAll,
+  presentEntry,
+  readDirectorySelection,
+} from '../../present/directory.ts'
+
+export const listDirectory = defineRoute({
+  name: 'listDirectory',
+  method: 'GET',
+  url: '/v1/directory',
+  access: 'key',
+  summary: 'Find dealerships in the directory, set up or not',
+  description:
+    'Of the lists that the operator has loaded. Nearest first with a place. Pass `next_cursor` as `cursor` to get the next page; it is null on the last one.',
+  tags: ['Dealers'],
+  query: Type.Object({
+    ...optionalAll({
+      ...directoryFilters,
+      latitude: Type.Number({ minimum: -90, maximum: 90, description: 'Degrees, with longitude, instead of near.' }),
+      longitude: Type.Number({ minimum: -180, maximum: 180, description: 'Degrees, with latitude, instead of near.' }),
+      text: Type.String({ maxLength: 200, description: 'Words of the name, the town or the website; all must occur.' }),
+      subscribed: Type.Boolean({ description: 'Only those that the account subscribes to, or only the others.' }),
+    }),
+    ...cursorQuery.properties,
+  }),
+  uses: ['database'],
+  responses: successWith({
+    total: Type.Integer(),
+    entries: Type.Array(DirectoryEntry),
+    next_cursor: Type.Union([Type.String(), Type.Null()]),
+  }),
+  async run({ caller: { accountId }, query, services: { database } }) {
+    const { cursor, limit = 50, ...filters } = query
+    const selection = readDirectorySelection(filters, ['query'])
+    const after = cursor === undefined ? null : readCursor(cursor)
+    const total = await countDirectory(database.handle, accountId, selection)
+    const rows = await listEntries(database.handle, accountId, selection, { after, limit: limit + 1 })
+    const shown = rows.slice(0, limit)
+    const last = rows.length > limit ? shown.at(-1) : undefined
+    const next_cursor = last === undefined ? null : `${last.distance_miles ?? 0}_${last.id}`
+    return { success: true, total, entries: shown.map(presentEntry), next_cursor }
+  },
+})
+
+function readCursor(cursor: string) {
+  const [, miles, id] = /^(\d{1,5}(?:\.\d{1,20})?(?:e-\d{1,2})?)_(\d{1,15})$/.exec(cursor) ?? []
+  if (id === undefined) throw refusedCursor(cursor)
+  return { miles: Number(miles), id: Number(id) }
+}
