@@ -19,6 +19,7 @@ import { bestOf, isEnough, sampleScan } from './prove/choose-reader.ts'
 import { type Candidate, candidateOf, fieldsOf, ways } from './reading-ways.ts'
 import { conditionIn, withCondition } from './understand/condition-words.ts'
 import { finishVehicle, hasLots, hasTrimsInModels } from './understand/finish-vehicle.ts'
+import { findCards } from './understand/read-items.ts'
 import { saysEmpty } from './understand/stated-total.ts'
 import { describeByLabel, readVehiclePage, skipByLabel } from './vehicle-page.ts'
 
@@ -83,7 +84,7 @@ function* look(baseUrl: string, guessing: { readonly guesses: boolean }): Crawl<
     described.size === 0 || [...described].some((page) => findVehicles(page.text, page.url).vehicles.length > 0)
   const facts = { total: structured.stated.total, sellers }
   const marked = isMarked ? candidateOf(markup, structured.vehicles, facts) : null
-  const site = yield* exploreSite(baseUrl, guessing)
+  const site = yield* exploreSite(baseUrl, { ...guessing, lists: (page) => findCards(page) !== null })
   const others = yield* tryWays(site, baseUrl)
   return { structured, site, found: marked === null ? others : [marked, ...others] }
 }

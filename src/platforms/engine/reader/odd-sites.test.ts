@@ -292,3 +292,55 @@ test('vehicles on several lots say on which, and records say so too where cards 
   const expected = cars.flatMap(({ vin }, at) => (at === 4 ? [] : [[vin, places[at % 2]]]))
   expect(scan.vehicles.map(({ vin, lot }) => [vin, lot?.name])).toEqual(expected)
 })
+
+test('a function that only returns data is read as what it returns [ANY-04]', () => {
+  const call = (list: readonly Car[]) => {
+    const makes = [...new Set(list.map(({ make }) => make))]
+    const records = list.map(
+      ({ make, model, ...car }) =>
+        `{vin:"${car.vin}",stock:"${car.id}",year:${car.year},make:m${makes.indexOf(make)},model:"${model}",price:${car.price},mileage:${car.miles},url:"/cars/${car.slug}"}`,
+    )
+    const names = makes.map((_, at) => `m${at}`)
+    return `<script>window.__STATE__=(function(${names}){return {list:[${records}],total:${list.length}}}(${makes.map((make) => JSON.stringify(make))}))</script>`
+  }
+  expectAll(
+    read((path) => {
+      if (path === '/') return page('Home', menu('/cars'))
+      if (path === '/cars') return page('Cars', call(cars))
+      const car = cars.find(({ slug }) => path === `/cars/${slug}`)
+      return car && page(car.title, call([car]))
+    }),
+  )
+})
+
+test('links of one shape lead to listings if one of them does, whatever they are called [ANY-03]', () => {
+  const makes = [...new Set(cars.map(({ make }) => make))]
+  expectAll(
+    read((path) => {
+      if (path === '/') return page('Home', makes.map((make) => `<a href="/brand/${make}">${make}</a>`).join(' '))
+      const of = cars.filter(({ make }) => path === `/brand/${make}`)
+      if (of.length > 0)
+        return page(
+          'Brand',
+          of.map((car) => `<p><a href="/view/${car.id}">${car.title}</a> $${car.price}</p>`).join(''),
+        )
+      const car = cars.find(({ id }) => path === `/view/${id}`)
+      return car && page(car.title, `<h1>${car.title}</h1>${facts(car)}`)
+    }),
+  )
+})
+
+test('a listing that goes on is preferred to one that ends with its first page [ANY-06]', () => {
+  const card = (car: Car) => `<div><h3><a href="/vehicle/${car.slug}/">${car.title}</a></h3><p>$${car.price}</p></div>`
+  const found = read((path) => {
+    if (path === '/') return page('Home', menu('/vehicles/'))
+    if (path === '/vehicles/')
+      return page('Vehicles', `${cars.slice(0, 4).map(card).join('')}<button>Load more</button>`)
+    const number = /^\/vehicles\/page\/([23])\/$/.exec(path)?.[1]
+    if (number === '2') return page('Vehicles', cars.slice(4, 8).map(card).join(''))
+    if (number === '3') return page('Vehicles', cars.slice(8).map(card).join(''))
+    const car = cars.find(({ slug }) => path === `/vehicle/${slug}/`)
+    return car && page(car.title, `<h1>${car.title}</h1>${facts(car)}`)
+  })
+  expectAll(found)
+})

@@ -14,13 +14,42 @@ const words: Readonly<Record<string, unknown>> = {
   '!1': false,
 }
 
-type Cursor = { readonly text: string; at: number }
+type Cursor = { readonly text: string; at: number; readonly names?: ReadonlyMap<string, unknown> }
 type Read = { readonly value: unknown } | null
 
 /** JSON plus bare keys, single quotes, trailing commas, comments and `!0`; null for anything else. Executes nothing. */
 export function readJsLiteral(text: string, start: number): Literal | null {
   const cursor = { text, at: start }
   const read = readValue(cursor, 0)
+  return read === null ? null : { value: read.value, end: cursor.at }
+}
+
+const maxParameters = 20_000
+
+/**
+ * What a function that only returns a literal answers to its arguments, `(function(a,b){return {make:a}}("Ford",1))`, as
+ * frameworks write data that repeats itself; `start`: where its parameters begin. null for anything else. Executes nothing.
+ */
+export function readJsCall(text: string, start: number): Literal | null {
+  const head = /([\w$\s,]*)\)\s*(?:=>\s*)?\{\s*return\s*(?=[{[])/y
+  head.lastIndex = start
+  const names = head
+    .exec(text)?.[1]
+    ?.split(',')
+    .map((name) => name.trim())
+  if (names === undefined || names.length > maxParameters) return null
+  const body = { text, at: head.lastIndex, names: new Map(names.map((name) => [name, null])) }
+  if (readValue(body, 0) === null) return null
+  const cursor: Cursor = { text, at: body.at }
+  if (takePattern(cursor, /\s*;?\s*\}\s*\)?\s*\(/y) === null) return null
+  const values = new Map<string, unknown>()
+  while (!takes(cursor, ')')) {
+    const read = readValue(cursor, 0)
+    if (read === null || values.size >= names.length) return null
+    values.set(names[values.size] ?? '', read.value)
+    if (!takes(cursor, ',') && !isAt(cursor, ')')) return null
+  }
+  const read = readValue({ text, at: head.lastIndex, names: values }, 0)
   return read === null ? null : { value: read.value, end: cursor.at }
 }
 
@@ -119,7 +148,9 @@ function readWord(cursor: Cursor): Read {
   if (word !== null) return { value: words[word] }
   if (takePattern(cursor, /void 0(?![\w.])/y) !== null) return { value: null }
   const date = takePattern(cursor, /new Date\((?:"[^"]{0,40}"|\d{0,16})\)/y)
-  return date === null ? null : { value: date.slice(9, -1).replaceAll('"', '') }
+  if (date !== null) return { value: date.slice(9, -1).replaceAll('"', '') }
+  const name = cursor.names === undefined ? null : takePattern(cursor, /[a-z_$][\w$]*(?![\w$.([])/iy)
+  return name !== null && cursor.names?.has(name) === true ? { value: cursor.names.get(name) } : null
 }
 
 function takes(cursor: Cursor, character: string): boolean {

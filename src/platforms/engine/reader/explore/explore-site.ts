@@ -4,8 +4,9 @@ import type { FetchFailure, Page } from '../../../../model/page.ts'
 import { parseHtml } from '../../cards/parse-html.ts'
 import { openPage } from '../../cards/read-page.ts'
 import type { Crawl } from '../../contract.ts'
-import { isListingPage, isSameHost, isVehiclePage } from '../../detect/site-links.ts'
+import { isListingPage, isSameHost, isVehiclePage, ownLinks } from '../../detect/site-links.ts'
 import { carNamed } from '../align/car-name.ts'
+import { isLike, shapesOf } from './link-shapes.ts'
 
 const maxListings = 5
 const maxFrames = 2
@@ -28,8 +29,15 @@ export const notListing =
   /sold|vendido|vendu|financ|credit|service|parts|piezas|pi[eè]ces|blog|news|about|contact|review|sell|trade|special|privacy|career|team|login|wish|compare|directions|hours|warranty|insurance|staff|\.(?:pdf|jpe?g|png)$/i
 const seeds = ['/inventory', '/cars-for-sale', '/vehicles', '/used-cars', '/stock', '/inventaire', '/inventario']
 
+type Exploring = {
+  /** Whether addresses that nothing names are tried. */
+  readonly guesses: boolean
+  /** Whether a page shows several vehicles: then all links like the one to it lead to listings. */
+  readonly lists?: (page: Page) => boolean
+}
+
 /** The pages that the menu leads to and that may list vehicles, with the frames of other hosts that they embed. */
-export function* exploreSite(baseUrl: string, { guesses }: { readonly guesses: boolean }): Crawl<ExploredSite> {
+export function* exploreSite(baseUrl: string, { guesses, lists }: Exploring): Crawl<ExploredSite> {
   const opened = openPage(yield { url: new URL('/', baseUrl).href, purpose: 'home' })
   const home = opened.page
   if (home === null) return { pages: [], home, refused: opened.failure, pagesRead: 1, words: [], guesses }
@@ -46,12 +54,36 @@ export function* exploreSite(baseUrl: string, { guesses }: { readonly guesses: b
     if (failure?.code === 'robots') refused ??= failure
     if (page !== null && !pages.some((other) => other.url === page.url)) pages.push(page)
   }
+  if (lists !== undefined && !guesses && ![home, ...pages].some(lists)) {
+    for (const group of groupsOf(home).slice(0, maxGroups)) {
+      let isListing = true
+      for (const [at, url] of group.entries()) {
+        if (!isListing) break
+        const { page } = openPage(yield { url, purpose: 'listing' })
+        pagesRead++
+        if (at === 0) isListing = page !== null && lists(page)
+        if (isListing && page !== null) pages.push(page)
+      }
+    }
+  }
   for (const url of [home, ...pages].flatMap(framesOf).slice(0, maxFrames)) {
     const { page } = openPage(yield { url, purpose: 'listing' })
     pagesRead++
     if (page !== null) pages.push(page)
   }
   return { pages: [...pages, home], home, refused, pagesRead, words: found.map(({ words }) => words), guesses }
+}
+
+const maxGroups = 3
+const fewestAlike = 3
+const maxAlike = 25
+
+/** Links of one shape that no word calls a listing: to the cars of each make, or of each price. */
+function groupsOf(home: Page): readonly (readonly string[])[] {
+  const links = ownLinks(home.text, home.url).filter((link) => !notListing.test(link) && !isVehiclePage(link))
+  return shapesOf(links)
+    .map((shape) => links.filter((link) => isLike(shape, link)).slice(0, maxAlike))
+    .filter((group) => group.length >= fewestAlike)
 }
 
 type ListingLink = { readonly link: string; readonly score: number; readonly words: string }

@@ -199,8 +199,12 @@ function* numbered(url: URL, name: string, size: number): Generator<Candidate> {
 }
 
 function* usual(url: URL, size: number): Generator<Candidate> {
-  for (const name of ['page', 'offset', 'start', 'p', 'pg'])
+  const inPath = url.search === '' && !/\.\w+$/.test(url.pathname)
+  for (const name of ['page', 'offset', 'start', 'p', 'pg']) {
     if (!url.searchParams.has(name)) yield* numbered(new URL(url), name, size)
+    if (name === 'page' && inPath)
+      yield byPath(new URL(`${url.pathname.replace(/\/*$/, '/page/2')}${/\/$/.exec(url.pathname) ?? ''}`, url), size)
+  }
 }
 
 function withNumber(url: URL, name: string): string {

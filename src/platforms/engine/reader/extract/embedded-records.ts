@@ -3,6 +3,7 @@ import { decodeUri } from '../../../../lib/text.ts'
 import { elementsBelow } from '../../cards/find-elements.ts'
 import { parseHtml } from '../../cards/parse-html.ts'
 import { embeddedEntries, embeddedJson } from '../../structured-data/embedded-json.ts'
+import { readJsCall } from '../../structured-data/read-js-literal.ts'
 import { placeOf } from '../align/signature.ts'
 import { linked } from './linked-data.ts'
 
@@ -146,8 +147,16 @@ function literalsIn(script: string): readonly { readonly root: string; readonly 
     root: nameBefore(script, at),
     value,
   }))
-  return [...parsed, ...literals].filter(({ value }) => value !== undefined)
+  const called = [...script.matchAll(/=\s*\(?\s*(?:function\s*)?\(/g)]
+    .slice(0, maxCalls)
+    .flatMap(({ 0: marker, index }) => {
+      const read = readJsCall(script, index + marker.length)
+      return read === null ? [] : [{ root: nameBefore(script, index + 1), value: read.value }]
+    })
+  return [...parsed, ...literals, ...called].filter(({ value }) => value !== undefined)
 }
+
+const maxCalls = 50
 
 function nameBefore(script: string, at: number): string {
   const before = script.slice(Math.max(0, at - 100), at)

@@ -11,9 +11,14 @@ export function isEnough({ judged, reach, total }: Candidate): boolean {
 
 /** The fullest one that misses no vehicle which another one knows of. */
 export function bestOf(found: readonly Candidate[]): Candidate | null {
-  const known = found.map(({ total }) => total ?? 0).reduce((max, total) => Math.max(max, total), 0)
+  const known = found.map(knownBy).reduce((max, count) => Math.max(max, count), 0)
   const [best] = found.toSorted((one, other) => worthOf(other, known) - worthOf(one, known))
   return best ?? null
+}
+
+/** A listing that states no total and goes on has about another page more. */
+function knownBy({ total, reach, listed = [] }: Candidate): number {
+  return Math.max(total ?? 0, reach === Number.POSITIVE_INFINITY ? 2 * listed.length : 0)
 }
 
 /** Between ways that find about as much, the one whose values are labeled wins. */
