@@ -1,8 +1,14 @@
 import type { PlatformBase } from './engine/contract.ts'
 import { hostInHtml } from './engine/detect/host-in-html.ts'
 
-/** Platforms that are known by their signals alone: nobody has seen a page of them, and the generic reader reads their sites. */
-export const recognizedRows: readonly Pick<PlatformBase, 'id' | 'name' | 'confidence' | 'detect' | 'precedes'>[] = [
+type RecognizedRow = Pick<PlatformBase, 'id' | 'name' | 'confidence' | 'detect' | 'precedes'> &
+  Partial<Pick<PlatformBase, 'trust'>>
+
+/**
+ * Platforms that are known by their signals alone: the generic reader reads their sites. Nobody has seen a page of them,
+ * unless `trust` says so.
+ */
+export const recognizedRows: readonly RecognizedRow[] = [
   {
     id: 'autowall',
     name: 'autoWALL (Gratis)',
@@ -15,6 +21,21 @@ export const recognizedRows: readonly Pick<PlatformBase, 'id' | 'name' | 'confid
       },
       { name: 'badge powered_by_autowall', weight: 0.6, html: /["'/]powered_by_autowall\.\w{3,4}["']/i },
       hostInHtml(0.5, '*.gratistech.com'),
+    ],
+  },
+  {
+    id: 'dealer-accelerate',
+    name: 'DealerAccelerate',
+    confidence: 'medium',
+    trust: 'partial',
+    detect: [
+      hostInHtml(
+        0.8,
+        'cdn-dev.dealeraccelerate.com',
+        'cdn-dev.dealeraccelerate.net',
+        'cdn.dealeraccelerate.com',
+        'cdn.dealeraccelerate.net',
+      ),
     ],
   },
   {

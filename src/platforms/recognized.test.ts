@@ -13,6 +13,10 @@ const pages: Readonly<Record<string, { readonly of: string; readonly other: stri
     of: '<a href="/gs-vehicle/list?filter=New">New</a>',
     other: '<a href="/vehicle/list">autoWALL</a><a href="https://www.gratistech.com.evil.example/">Gratis</a>',
   },
+  'dealer-accelerate': {
+    of: '<link href="https://cdn-dev.dealeraccelerate.net/a.css" rel="stylesheet">',
+    other: '<link href="https://cdn.dealeraccelerate.org/a.css" rel="stylesheet">',
+  },
   'dealer-center': {
     of: '<script src="https://imagescdn.dealercenterwebsite.net/app.js"></script>',
     other: '<a href="https://www.dealercenter.example/dcdws.network">DealerCenter</a>',

@@ -6,9 +6,9 @@ import { recognizedRows } from './recognized.data.ts'
 
 /** Served as the site's `provider`; what its pages show is found as on any site. */
 export const recognizedPlatforms: readonly WorkingPlatform[] = recognizedRows.map((row) => ({
+  trust: 'documented',
   ...row,
   status: 'working',
-  trust: 'documented',
   lastLookedAt: '2026-11',
   configure: (page) => configureSite(page, null),
   ...byCrawling(collectGeneric),

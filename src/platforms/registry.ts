@@ -8,7 +8,6 @@ import { carsForSale } from './sites/carsforsale/platform.ts'
 import { chapman } from './sites/chapman/platform.ts'
 import { convertus } from './sites/convertus/platform.ts'
 import { d2cMedia } from './sites/d2c-media/platform.ts'
-import { dealerAccelerate } from './sites/dealer-accelerate/platform.ts'
 import { dealerCarSearch } from './sites/dealer-car-search/platform.ts'
 import { dealerClick } from './sites/dealer-click/platform.ts'
 import { dealerCom } from './sites/dealer-com/platform.ts'
@@ -44,7 +43,6 @@ export const adapters: readonly Platform[] = [
   chapman,
   convertus,
   d2cMedia,
-  dealerAccelerate,
   dealerCarSearch,
   dealerClick,
   dealerCom,

@@ -15,7 +15,7 @@ export type FoundItem = StoredItem & {
 }
 
 /** What a collector says as it goes. `list`: the listing concerned, whose pages and stated total count for itself. */
-export type CrawlStep =
+type CrawlStep =
   | { readonly ask: PageRequest; readonly list?: string }
   | { readonly found: readonly FoundItem[]; readonly list: string; readonly total: number | null }
   | { readonly problem: string; readonly failure?: FetchFailure | null; readonly list?: string }

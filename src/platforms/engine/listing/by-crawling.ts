@@ -35,7 +35,7 @@ export function likeliestFirst<T>(candidates: readonly T[], wanted: string, word
   return [...likely, ...others]
 }
 
-export type SeenRecord = {
+type SeenRecord = {
   readonly vehicle: RawVehicle | null
   readonly store: StoreSignal | null
   readonly skipped?: string | null
