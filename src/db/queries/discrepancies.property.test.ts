@@ -53,14 +53,14 @@ const unique = <T extends { readonly vin: string }>(vehicle: fc.Arbitrary<T>) =>
   fc.uniqueArray(vehicle, { maxLength: vins.length, selector: ({ vin }) => vin })
 const step = fc.oneof(
   fc.record({ side: fc.constant('website' as const), complete: fc.boolean(), lot: unique(websiteVehicle) }),
-  fc.record({ side: oneOf('first' as const, 'second' as const), lot: unique(feedVehicle) }),
+  fc.record({ side: oneOf('first' as const, 'second' as const), isStale: fc.boolean(), lot: unique(feedVehicle) }),
   fc.record({ side: fc.constant('sharing' as const), shared: fc.boolean() }),
 )
 
 type OnWebsite = Partial<VehicleContent> & { readonly vin: string; readonly condition: string }
 type InFeed = Partial<ImsContent> & { readonly vin: string; readonly condition: string }
 type Listed<T> = { readonly vehicle: T; readonly at: Date }
-type Feed = { readonly lot: Map<string, Listed<InFeed>>; readAt: Date | null }
+type Feed = { readonly lot: Map<string, Listed<InFeed>>; readAt: Date | null; isStale: boolean }
 /** What the sides say, and what stood at the last comparison. */
 type World = {
   readonly website: Map<string, Listed<OnWebsite>>
@@ -113,7 +113,9 @@ type Shown = {
 /** What one audience sees. Open discrepancies by `vin kind`, with their fields. */
 function compare(world: World, viewer: number, filter: InventoryType): Shown {
   const feeds = [world.feeds.first, ...(viewer === -1 && !world.isSecondShared ? [] : [world.feeds.second])]
-  const feedsRead = Math.min(...feeds.flatMap(({ readAt }) => (readAt === null ? [] : [readAt.getTime()])))
+  const timesOf = (some: readonly Feed[]) => some.flatMap(({ readAt }) => (readAt === null ? [] : [readAt.getTime()]))
+  const fresh = timesOf(feeds.filter(({ isStale }) => !isStale))
+  const feedsRead = fresh.length > 0 ? Math.min(...fresh) : Math.max(...timesOf(feeds))
   const there = feedOf(world, viewer)
   const counts = { both: 0, website_only: 0, feed_only: 0, pending: 0, differing: 0 }
   const byField = Object.fromEntries(Object.keys(rules).map((name) => [name, 0]))
@@ -177,7 +179,7 @@ test('the comparison is that of plain code for random lots, filters and feeds, k
       const { id } = await seedDealership(handle, [])
       await listInFeed(handle, id, [])
       await listInFeed(handle, id, [], { privateTo: owner })
-      const emptyFeed = (): Feed => ({ lot: new Map(), readAt: null })
+      const emptyFeed = (): Feed => ({ lot: new Map(), readAt: null, isStale: false })
       const world: World = {
         website: new Map(),
         wasSeen: false,
@@ -223,6 +225,7 @@ async function apply(world: World, one: Step, { id, at }: { readonly id: number;
     const feed = world.feeds[one.side]
     retime(feed.lot, one.lot, at)
     feed.readAt = at
+    feed.isStale = one.isStale
     const provider = one.side === 'first' ? 'vauto' : 'homenet'
     await writeRows(handle)`
       DELETE FROM ims_vehicles WHERE feed_id = (SELECT id FROM feeds WHERE dealership_id = ${id} AND provider = ${provider})`
@@ -230,7 +233,7 @@ async function apply(world: World, one: Step, { id, at }: { readonly id: number;
     for (const { vehicle, at: since } of feed.lot.values())
       await listInFeed(handle, id, [vehicle], { at: since, privateTo })
     await writeRows(handle)`
-      UPDATE feeds SET read_at = ${at}, last_file_modified = ${at} WHERE dealership_id = ${id} AND provider = ${provider}`
+      UPDATE feeds SET read_at = ${at}, last_file_modified = ${at}, stale_told_at = ${one.isStale ? at : null} WHERE dealership_id = ${id} AND provider = ${provider}`
     await recordFeedSharing(handle, id)
   }
 }
