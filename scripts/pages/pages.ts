@@ -7,6 +7,7 @@ import { readEmittedOpenApi } from '../emitted-openapi.ts'
 import { loadExport } from '../load-export.ts'
 import { readRepository } from '../repository-files.ts'
 import { renderDashboardOperations } from './dashboard-operations.ts'
+import { renderDashboardRules } from './dashboard-rules.ts'
 import { renderErrors } from './errors-page.ts'
 import { renderEvents } from './events-page.ts'
 import { renderFeedColumns } from './feed-columns-page.ts'
@@ -19,7 +20,10 @@ export type Page = { readonly file: string; readonly render: () => string | Prom
 
 /** The generated pages, by folder. A new one is one entry here. */
 export const pages: Readonly<Record<string, readonly Page[]>> = {
-  'docs/generated': [{ file: 'dashboard-operations.ts', render: renderDashboardOperations }],
+  'docs/generated': [
+    { file: 'dashboard-operations.ts', render: renderDashboardOperations },
+    { file: 'dashboard-rules.ts', render: renderDashboardRules },
+  ],
   'docs/site/reference': [
     { file: 'settings.md', render: () => renderSettings() },
     { file: 'errors.md', render: renderErrors },

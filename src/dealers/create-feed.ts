@@ -33,7 +33,7 @@ type FeedRequest = {
 }
 
 const csv = /\.csv$/i
-const freshHours = 48
+export const freshHours = 48
 const filesNamed = 50
 /** A person waits for the answer. */
 const answerWithinMs = 10_000

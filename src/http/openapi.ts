@@ -16,7 +16,8 @@ Every operation takes an API key in one of four equivalent ways: \`Authorization
 \`api_key\` in the JSON body, or \`api_key\` in the query string. If you send several, the first in this list is used.
 Timestamps are ISO 8601 in UTC. Clients must tolerate unknown fields and event types.
 
-Members who are signed in to the dashboard use the same operations with their session.`
+Members who are signed in to the [dashboard](/dashboard/) use the same operations with their session. The [guides](/guide/) say how things are
+done.`
 
 const internalDescription = `Operations of the dashboard for its signed-in members. They take no API key, are no part of
 the public contract and may change with every release.`

@@ -1,9 +1,10 @@
 import { Modal, PasswordInput, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { rules } from '../../../docs/generated/dashboard-rules.ts'
 import { useChange } from '../api/hooks.ts'
 import { FormActions } from '../parts/dialog-actions.tsx'
 
-const shortestPassword = 12
+const shortestPassword = rules.passwordLength
 
 export function ChangePassword({ onClose }: { readonly onClose: () => void }) {
   const change = useChange('changeOwnPassword', {

@@ -3,13 +3,14 @@ import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { rules } from '../../../docs/generated/dashboard-rules.ts'
 import { type AnswerOf, call } from '../api/client.ts'
 import { useRead } from '../api/hooks.ts'
 import { DoorFrame } from '../parts/door-frame.tsx'
 import { TextLink } from '../parts/links.tsx'
 import { Problem } from '../parts/problem.tsx'
 
-const leastLength = 12
+const leastLength = rules.passwordLength
 
 /** The page of a one-time link: the token is after the # of the URL. */
 export function WelcomePage() {

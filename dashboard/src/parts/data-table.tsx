@@ -5,8 +5,6 @@ export type Column<R> = {
   readonly title: string
   readonly cell: (row: R) => ReactNode
   readonly align?: 'right'
-  /** Hidden on a phone. */
-  readonly wide?: true
 }
 
 export type DataTableProps<R> = {
@@ -24,8 +22,8 @@ export function DataTable<R>({ label, columns, rows, keyOf }: DataTableProps<R>)
       <Table aria-label={label} role="table" className="data-table">
         <Table.Thead role="rowgroup">
           <Table.Tr role="row">
-            {columns.map(({ title, align, wide }) => (
-              <Table.Th key={title} role="columnheader" ta={align} visibleFrom={wide === true ? 'sm' : undefined}>
+            {columns.map(({ title, align }) => (
+              <Table.Th key={title} role="columnheader" ta={align}>
                 {title}
               </Table.Th>
             ))}
@@ -34,14 +32,13 @@ export function DataTable<R>({ label, columns, rows, keyOf }: DataTableProps<R>)
         <Table.Tbody role="rowgroup">
           {rows.map((row) => (
             <Table.Tr key={keyOf(row)} role="row">
-              {columns.map(({ title, cell, align, wide }) => (
+              {columns.map(({ title, cell, align }) => (
                 <Table.Td
                   key={title}
                   role="cell"
                   ta={align}
                   data-title={title}
                   className={align === 'right' ? 'number' : undefined}
-                  visibleFrom={wide === true ? 'sm' : undefined}
                 >
                   <div>{cell(row)}</div>
                 </Table.Td>

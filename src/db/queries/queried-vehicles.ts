@@ -43,7 +43,7 @@ type ScopeQuestion = Omit<VehicleScope, 'dealerships' | 'accountId'> & {
 }
 
 /** Days for which removed vehicles are found. */
-const removedDays = 90
+export const removedDays = 90
 
 /** `dealershipIds` null: all of the account. Distances are measured here, because the database knows no places. */
 export async function findScope(handle: Handle, { dealershipIds, ...asked }: ScopeQuestion): Promise<VehicleScope> {

@@ -78,7 +78,7 @@ function columnsOf(mayDisconnect: (app: App) => boolean): readonly Column<App>[]
       ),
     },
     { title: 'Last used', cell: ({ last_used_at }) => <Ago at={last_used_at} /> },
-    { title: 'Connected', cell: ({ connected_at }) => <Ago at={connected_at} />, wide: true },
+    { title: 'Connected', cell: ({ connected_at }) => <Ago at={connected_at} /> },
     { title: 'Actions', align: 'right', cell: (app) => mayDisconnect(app) && <Disconnect of={app} /> },
   ]
 }

@@ -56,27 +56,26 @@ function Found({ dealer }: { readonly dealer: Dealer }) {
     <>
       <PageHead
         title={dealer.name || dealer.website}
+        guide="onboarding"
         back={{ to: '/dealers', label: 'Dealers' }}
         description={
           <Group gap={6} className="untrusted">
             <Status value={state} label={describeState(dealer, state)} />
-            {seenAt !== null &&
-              (overdue ? (
-                <Status value="late" label={`Seen ${fromNow(new Date(seenAt))}`} />
-              ) : (
-                <span>
-                  seen <Ago at={seenAt} />
-                </span>
-              ))}
             <Anchor href={`https://${dealer.website}`} rel="noreferrer nofollow" target="_blank" size="sm">
               {dealer.website}
             </Anchor>
+            {seenAt !== null && overdue && <Status value="late" label={`Seen ${fromNow(new Date(seenAt))}`} />}
+            {seenAt !== null && !overdue && (
+              <span>
+                · seen <Ago at={seenAt} />
+              </span>
+            )}
             {place !== '' && <span>· {place}</span>}
             {dealer.phone !== '' && <span>· {dealer.phone}</span>}
             <span>
               {dealer.next_import_at !== null && (
                 <>
-                  · next import <Ago at={dealer.next_import_at} />
+                  · next import <Ago at={dealer.next_import_at} isNext />
                 </>
               )}
             </span>

@@ -1,6 +1,7 @@
 import { Button, Group, Paper, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
+import { rules } from '../../../../docs/generated/dashboard-rules.ts'
 import { useChange, useRead } from '../../api/hooks.ts'
 import { Ago } from '../../parts/ago.tsx'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
@@ -22,7 +23,7 @@ export function FailedSetups() {
         <Paper withBorder p="md" mb="md">
           <Group justify="space-between">
             <Text size="sm" fw={500}>
-              {plural(failed.length, 'failed setup')} in the last 30 days
+              {plural(failed.length, 'failed setup')} in the last {rules.setupsKeptDays} days
             </Text>
             <Button size="xs" variant="default" aria-expanded={isOpen} onClick={list.toggle}>
               {isOpen ? 'Hide' : 'Show'}

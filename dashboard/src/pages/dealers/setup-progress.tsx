@@ -85,15 +85,25 @@ export function SetupProgress({ setupId, address, onRetry, onChange, onClose }: 
 }
 
 const steps = [
-  { running: 'Reaching the website', done: 'Website reached', failed: 'Website not read' },
-  { running: 'Looking for the platform', done: 'Platform detected', failed: 'Platform not detected' },
-  { running: 'Collecting the inventory', done: 'Inventory collected', failed: 'Inventory not collected' },
+  { next: 'Read the website', running: 'Reading the website', done: 'Website reached', failed: 'Website not reached' },
+  {
+    next: 'Detect the platform',
+    running: 'Looking for the platform',
+    done: 'Platform detected',
+    failed: 'Platform not detected',
+  },
+  {
+    next: 'Collect the inventory',
+    running: 'Collecting the inventory',
+    done: 'Inventory collected',
+    failed: 'Inventory not collected',
+  },
 ] as const
 
 function titleOf(step: (typeof steps)[number], index: number, job: Job | undefined): string {
   const done = stepOf(job)
   if (index <= done) return step.done
-  if (index > done + 1) return step.done
+  if (index > done + 1) return step.next
   return job !== undefined && isFailed(job) ? step.failed : step.running
 }
 
@@ -149,5 +159,7 @@ function isEnded({ status, inventory_status }: Job): boolean {
 function stepOf(job: Job | undefined): number {
   if (job === undefined || job.status === 'pending') return -1
   if (job.inventory_status === 'available') return 2
-  return job.provider === null ? 0 : 1
+  if (job.provider !== null) return 1
+  // Only what became of it says whether the website was reached.
+  return isFailed(job) && job.failure_mode !== 'unreachable' ? 0 : -1
 }

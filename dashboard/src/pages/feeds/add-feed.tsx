@@ -1,5 +1,6 @@
 import { Checkbox, Group, Modal, NumberInput, type NumberInputProps, Select, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { rules } from '../../../../docs/generated/dashboard-rules.ts'
 import { useChange, useRead } from '../../api/hooks.ts'
 import { FormActions } from '../../parts/dialog-actions.tsx'
 
@@ -100,7 +101,7 @@ export function SourceFields({ form }: { readonly form: { getInputProps(field: k
         />
         <TextInput
           label="File name"
-          description="Changed within 48 hours."
+          description={`Changed within ${rules.feedFreshHours} hours.`}
           required
           maxLength={255}
           {...form.getInputProps('file_name')}

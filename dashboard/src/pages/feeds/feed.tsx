@@ -30,6 +30,7 @@ export function FeedPage() {
     <>
       <PageHead
         title={feed === undefined ? 'Feed' : feed.dealership_name}
+        guide="feeds"
         back={{ to: '/feeds', label: 'Feeds' }}
         description={
           feed !== undefined && (
@@ -39,7 +40,7 @@ export function FeedPage() {
               {next !== null && (
                 <>
                   {' '}
-                  · next look <Ago at={next} />
+                  · next look <Ago at={next} isNext />
                 </>
               )}
             </>
@@ -171,10 +172,10 @@ const columns: readonly Column<Entry>[] = [
   },
   // What a held file has is in its reason: it changed nothing.
   { title: 'Vehicles', align: 'right', cell: (entry) => (entry.status === 'held' ? '–' : count(entry.vehicle_count)) },
-  { title: 'New', align: 'right', cell: (entry) => count(entry.new_count), wide: true },
-  { title: 'Updated', align: 'right', cell: (entry) => count(entry.updated_count), wide: true },
-  { title: 'Removed', align: 'right', cell: (entry) => count(entry.removed_count), wide: true },
+  { title: 'New', align: 'right', cell: (entry) => count(entry.new_count) },
+  { title: 'Updated', align: 'right', cell: (entry) => count(entry.updated_count) },
+  { title: 'Removed', align: 'right', cell: (entry) => count(entry.removed_count) },
   { title: 'Rejected', align: 'right', cell: (entry) => count(entry.rejected_count) },
-  { title: 'File from', cell: (entry) => <Ago at={entry.file_modified_at} />, wide: true },
-  { title: 'Took', align: 'right', cell: (entry) => duration(entry.started_at, entry.completed_at), wide: true },
+  { title: 'File from', cell: (entry) => <Ago at={entry.file_modified_at} /> },
+  { title: 'Took', align: 'right', cell: (entry) => duration(entry.started_at, entry.completed_at) },
 ]

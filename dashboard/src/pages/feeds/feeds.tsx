@@ -38,7 +38,7 @@ export function FeedsPage() {
             {next !== null && (
               <>
                 {' '}
-                Next look <Ago at={next} />.
+                Next look <Ago at={next} isNext />.
               </>
             )}
           </>
@@ -112,8 +112,8 @@ const columnsOf = (nameOf: (id: string) => string): readonly Column<Feed>[] => [
     ),
   },
   { title: 'Vehicles', align: 'right', cell: (feed) => count(feed.last_vehicle_count) },
-  { title: 'Rejected', align: 'right', cell: (feed) => count(feed.rejected_count), wide: true },
-  { title: 'Unmapped columns', align: 'right', cell: (feed) => count(feed.unmapped_count), wide: true },
-  { title: 'File from', cell: (feed) => <Ago at={feed.last_file_modified} />, wide: true },
-  { title: 'Imported', cell: (feed) => <Ago at={feed.last_import_at} />, wide: true },
+  { title: 'Rejected', align: 'right', cell: (feed) => count(feed.rejected_count) },
+  { title: 'Unmapped columns', align: 'right', cell: (feed) => count(feed.unmapped_count) },
+  { title: 'File from', cell: (feed) => <Ago at={feed.last_file_modified} /> },
+  { title: 'Imported', cell: (feed) => <Ago at={feed.last_import_at} /> },
 ]

@@ -1,4 +1,5 @@
 import { Button, Checkbox, Group, Select, Stack } from '@mantine/core'
+import { rules } from '../../../../docs/generated/dashboard-rules.ts'
 import { useRead } from '../../api/hooks.ts'
 import { SearchField } from '../../parts/search-field.tsx'
 import type { KnownDealer } from '../dealers/use-dealers.ts'
@@ -128,7 +129,7 @@ export function Filters({ address, facets, dealers, onChange, withDealers }: Fil
         label="Listed"
         any="On the lot"
         value={address.status}
-        words={{ removed: 'Removed in the last 90 days', all: 'Both' }}
+        words={{ removed: `Removed in the last ${rules.removedDays} days`, all: 'Both' }}
         onChange={(status) => onChange({ status })}
       />
       <Button variant="default" size="xs" onClick={() => onChange(noFilters)}>

@@ -2,6 +2,7 @@ import { Box, Button, Checkbox, Group, Popover, Select, Stack, Text } from '@man
 import { useDisclosure } from '@mantine/hooks'
 import { Empty } from '../../parts/empty.tsx'
 import { count, distance, money, plural } from '../../parts/format.ts'
+import { ButtonLink } from '../../parts/links.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { Problem } from '../../parts/problem.tsx'
 import { SearchField } from '../../parts/search-field.tsx'
@@ -82,7 +83,10 @@ export function Inventory({ address: shownAddress, onChange, dealershipId }: Inv
                 {pages[0] !== undefined && <Summary found={pages[0]} dealers={dealers} of={address.dealer} />}
               </Text>
               {pages[0]?.total === 0 ? (
-                <Empty title="No vehicles">
+                <Empty
+                  title="No vehicles"
+                  action={dealers.size === 0 && <ButtonLink to="/dealers">Add dealer</ButtonLink>}
+                >
                   {isFiltered
                     ? 'Nothing matches all of these filters.'
                     : 'Nothing is listed now, or nothing that the account’s filter lets through.'}

@@ -91,8 +91,8 @@ function columnsOf(isAdmin: boolean): readonly Column<Key>[] {
       ),
     },
     { title: 'Last used', cell: ({ last_used_at }) => <Ago at={last_used_at} /> },
-    { title: 'Created', cell: ({ created_at }) => <Ago at={created_at} />, wide: true },
-    { title: 'Id', cell: ({ key_id }) => key_id, align: 'right', wide: true },
+    { title: 'Created', cell: ({ created_at }) => <Ago at={created_at} /> },
+    { title: 'Id', cell: ({ key_id }) => key_id, align: 'right' },
     {
       title: 'Actions',
       align: 'right',

@@ -82,7 +82,7 @@ function memberColumns(administrator: string | undefined): readonly Column<Membe
         </Group>
       ),
     },
-    { title: 'Last sign-in', cell: ({ signed_in_at }) => <Ago at={signed_in_at} never="Not signed in" />, wide: true },
+    { title: 'Last sign-in', cell: ({ signed_in_at }) => <Ago at={signed_in_at} never="Not signed in" /> },
     {
       title: 'Actions',
       align: 'right',

@@ -24,6 +24,7 @@ export function OperatorPage() {
     <>
       <PageHead
         title="Operator"
+        guide="operating"
         description="The whole installation, of all accounts."
         actions={<Button onClick={dialog.open}>Add account</Button>}
       />
@@ -141,7 +142,7 @@ const hostColumns: readonly Column<Installation['refusing_hosts'][number]>[] = [
   { title: 'Website', cell: ({ website }) => <span className="untrusted">{website}</span> },
   { title: 'Failures', align: 'right', cell: ({ failures }) => count(failures) },
   { title: 'Last', cell: ({ last_failed_at }) => <Ago at={last_failed_at} /> },
-  { title: 'Answer', cell: ({ error }) => <span className="untrusted">{error ?? '–'}</span>, wide: true },
+  { title: 'Answer', cell: ({ error }) => <span className="untrusted">{error ?? '–'}</span> },
 ]
 
 const protectionColumns: readonly Column<Installation['protections'][number]>[] = [
@@ -158,16 +159,15 @@ const platformColumns = (nameOf: (id: string) => string): readonly Column<Instal
   {
     title: 'For example',
     cell: ({ sample_problem }) => <span className="untrusted">{sample_problem ?? '–'}</span>,
-    wide: true,
   },
 ]
 
 const accountColumns: readonly Column<Account>[] = [
   { title: 'Account', cell: ({ name }) => <span className="untrusted">{name}</span> },
-  { title: 'Id', align: 'right', cell: ({ id }) => id, wide: true },
+  { title: 'Id', align: 'right', cell: ({ id }) => id },
   { title: 'Dealers', align: 'right', cell: ({ dealers }) => count(dealers) },
-  { title: 'Keys', align: 'right', cell: ({ active_keys }) => count(active_keys), wide: true },
-  { title: 'Members', align: 'right', cell: ({ members }) => count(members), wide: true },
-  { title: 'Requests, 30 days', align: 'right', cell: ({ requests_30d }) => count(requests_30d), wide: true },
+  { title: 'Keys', align: 'right', cell: ({ active_keys }) => count(active_keys) },
+  { title: 'Members', align: 'right', cell: ({ members }) => count(members) },
+  { title: 'Requests, 30 days', align: 'right', cell: ({ requests_30d }) => count(requests_30d) },
   { title: 'Actions', align: 'right', cell: ({ id, name }) => <EditLimits accountId={id} name={name} /> },
 ]

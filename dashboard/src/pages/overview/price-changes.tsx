@@ -60,9 +60,8 @@ function columnsOf(
     {
       title: 'Dealer',
       cell: ({ dealership_id: id }) => <span className="untrusted">{dealers.get(id)?.name ?? id}</span>,
-      wide: true,
     },
-    { title: 'From', align: 'right', cell: ({ from, dealership_id: id }) => price(from, id), wide: true },
+    { title: 'From', align: 'right', cell: ({ from, dealership_id: id }) => price(from, id) },
     { title: 'To', align: 'right', cell: ({ to, dealership_id: id }) => price(to, id) },
     {
       title: 'Change',

@@ -51,7 +51,7 @@ const columns: readonly Column<Export>[] = [
   },
   { title: 'Vehicles', align: 'right', cell: ({ vehicles }) => count(vehicles) },
   { title: 'Left out', align: 'right', cell: (one) => <LeftOut of={one} /> },
-  { title: 'Last fetched', cell: ({ last_fetched_at }) => <Ago at={last_fetched_at} />, wide: true },
+  { title: 'Last fetched', cell: ({ last_fetched_at }) => <Ago at={last_fetched_at} /> },
   {
     title: 'File',
     cell: ({ url, name }) => (

@@ -46,7 +46,7 @@ const columns: readonly Column<SavedSearch>[] = [
   },
   { title: 'Status', cell: ({ active }) => <Status value={active ? 'active' : 'paused'} /> },
   { title: 'Match now', align: 'right', cell: ({ matching }) => count(matching) },
-  { title: 'Last match', cell: ({ last_matched_at }) => <Ago at={last_matched_at} />, wide: true },
+  { title: 'Last match', cell: ({ last_matched_at }) => <Ago at={last_matched_at} /> },
   { title: 'Actions', align: 'right', cell: (search) => <Actions search={search} /> },
 ]
 

@@ -4,6 +4,7 @@ import { notifications } from '@mantine/notifications'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { rules } from '../../../../docs/generated/dashboard-rules.ts'
 import { type AnswerOf, call } from '../../api/client.ts'
 import { Empty } from '../../parts/empty.tsx'
 import { plural } from '../../parts/format.ts'
@@ -17,7 +18,7 @@ import { UnderstoodChips } from './understood-chips.tsx'
 
 const step = 24
 /** The API returns no more. */
-const most = 100
+const most = rules.mostResults
 
 /** Searches the account's vehicles in a shopper's words, and displays the interpretation. */
 export function SearchPage() {

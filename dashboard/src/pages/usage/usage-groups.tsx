@@ -98,7 +98,7 @@ function columnsOf(title: string): readonly Column<NamedGroup>[] {
     { title, cell: ({ name }) => <span className="untrusted">{name}</span> },
     { title: 'Requests', align: 'right', cell: (group) => count(group.total_requests) },
     { title: 'Errors', align: 'right', cell: (group) => count(group.errors) },
-    { title: 'Rate limited', align: 'right', cell: (group) => count(group.rate_limited), wide: true },
+    { title: 'Rate limited', align: 'right', cell: (group) => count(group.rate_limited) },
     { title: 'Billable', align: 'right', cell: (group) => count(group.billable) },
   ]
 }

@@ -28,5 +28,5 @@ const columns: readonly Column<Variant>[] = [
   { title: 'Variant', cell: ({ description, fuel }) => `${description}, ${fuel}` },
   { title: 'City', align: 'right', cell: ({ city_mpg }) => count(city_mpg) },
   { title: 'Highway', align: 'right', cell: ({ hwy_mpg }) => count(hwy_mpg) },
-  { title: 'Fuel a year', align: 'right', cell: ({ annual_fuel_cost: cost }) => money(cost), wide: true },
+  { title: 'Fuel a year', align: 'right', cell: ({ annual_fuel_cost: cost }) => money(cost) },
 ]

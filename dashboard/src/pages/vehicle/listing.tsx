@@ -9,12 +9,14 @@ const photosShown = 12
 
 /** The vehicle as its website or feed lists it, and the fields that its VIN adds. */
 export function Listing({ vehicle }: { readonly vehicle: ListedVehicle }) {
-  const country = useDealers().get(vehicle.dealership_id ?? '')?.country ?? 'US'
+  const dealer = useDealers().get(vehicle.dealership_id ?? '')
+  const country = dealer?.country ?? 'US'
   const shown = (field: 'body' | 'fuel') =>
     vehicle.decoded?.includes(field) === true ? `${vehicle[field]} (from the VIN)` : vehicle[field]
   const facts: readonly (readonly [string, string | null | undefined])[] = [
     ['Price', money(vehicle.price, country)],
     ['MSRP', money(vehicle.msrp, country)],
+    ['Fees', vehicle.total_fees == null ? null : money(vehicle.total_fees, country)],
     ['Odometer', distance(vehicle.odometer, vehicle.odometer_unit ?? country)],
     ['Stock number', vehicle.stocknum],
     ['Body', shown('body')],
@@ -25,7 +27,10 @@ export function Listing({ vehicle }: { readonly vehicle: ListedVehicle }) {
     ['Exterior', vehicle.exterior_color],
     ['Interior', vehicle.interior_color],
     ['First seen', day(vehicle.first_seen_at ?? '')],
-    ['Listed by', vehicle.source === 'ims' ? 'Feed' : 'Website'],
+    [
+      'Listed by',
+      `${vehicle.source === 'ims' ? 'Feed' : 'Website'}${dealer === undefined ? '' : ` of ${dealer.name}`}`,
+    ],
   ]
   return (
     <Stack gap="sm">
@@ -64,6 +69,11 @@ export function Listing({ vehicle }: { readonly vehicle: ListedVehicle }) {
           </div>
         ))}
       </SimpleGrid>
+      {featuresOf(vehicle).length > 0 && (
+        <Text size="sm" className="untrusted">
+          <b>Features:</b> {featuresOf(vehicle).join(', ')}
+        </Text>
+      )}
       {vehicle.description !== '' && vehicle.description != null && (
         <Text size="sm" lineClamp={4} className="untrusted">
           {vehicle.description}
@@ -71,6 +81,10 @@ export function Listing({ vehicle }: { readonly vehicle: ListedVehicle }) {
       )}
     </Stack>
   )
+}
+
+function featuresOf({ features }: ListedVehicle): readonly string[] {
+  return typeof features === 'string' ? features.split('|').filter(Boolean) : (features ?? [])
 }
 
 function photosOf({ photo_url_list: photos }: ListedVehicle) {

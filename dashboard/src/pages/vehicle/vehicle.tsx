@@ -27,6 +27,7 @@ export function VehiclePage() {
     <>
       <PageHead
         title={listed === null ? vin : nameOf(listed)}
+        guide="vehicle-data"
         back={
           dealershipId === undefined
             ? { to: '/dealers', label: 'Dealers' }

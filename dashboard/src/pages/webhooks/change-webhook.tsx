@@ -2,6 +2,7 @@ import { Button, Checkbox, Modal, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { rules } from '../../../../docs/generated/dashboard-rules.ts'
 import { call } from '../../api/client.ts'
 import { FormActions } from '../../parts/dialog-actions.tsx'
 import type { Endpoint } from './endpoints.ts'
@@ -52,8 +53,8 @@ function Form({ endpoint: { url, webhooks }, onDone }: { readonly endpoint: Endp
 export function LongRetries(props: object) {
   return (
     <Checkbox
-      label="Try failed deliveries for 28 hours"
-      description="Otherwise for seconds. The events of the same dealer wait meanwhile, in order."
+      label={`Try failed deliveries for ${rules.longRetryHours} hours`}
+      description="Otherwise it is given up after seconds. The events of the same dealer wait meanwhile, in order."
       {...props}
     />
   )

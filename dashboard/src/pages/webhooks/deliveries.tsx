@@ -1,6 +1,7 @@
 import { Button, Group, Select, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { rules } from '../../../../docs/generated/dashboard-rules.ts'
 import { useChange } from '../../api/hooks.ts'
 import { Ago } from '../../parts/ago.tsx'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
@@ -30,7 +31,7 @@ export type DeliveriesAddress = {
 
 const step = 50
 /** The API returns no more at once. */
-const most = 100
+const most = rules.mostDeliveries
 
 /** Deliveries to an address, the attempts of each in one row. */
 export function Deliveries({ webhooks }: { readonly webhooks: readonly Webhook[] }) {

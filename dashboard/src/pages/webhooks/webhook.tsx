@@ -44,6 +44,7 @@ function Found({ endpoint }: { readonly endpoint: Endpoint }) {
     <>
       <PageHead
         title={url}
+        guide="webhooks"
         back={{ to: '/webhooks', label: 'Webhooks' }}
         description={<Status {...stateOf(endpoint)} />}
         actions={
@@ -117,7 +118,7 @@ const columns: readonly Column<Webhook>[] = [
   },
   { title: 'Dealer', cell: (webhook) => <span className="untrusted">{webhook.dealership_name ?? 'All'}</span> },
   { title: 'Undelivered', align: 'right', cell: ({ undelivered }) => count(undelivered) },
-  { title: 'Last delivery', cell: (webhook) => <Ago at={webhook.last_triggered_at} />, wide: true },
+  { title: 'Last delivery', cell: (webhook) => <Ago at={webhook.last_triggered_at} /> },
   { title: 'Actions', align: 'right', cell: (webhook) => <Actions webhook={webhook} /> },
 ]
 

@@ -92,12 +92,10 @@ function columnsOf(days: readonly string[], counted: readonly DeliveryDay[]): re
       title: 'Last answer',
       align: 'right',
       cell: ({ webhooks }) => newestOf(webhooks)?.last_status_code ?? '–',
-      wide: true,
     },
     {
       title: 'Last delivery',
       cell: ({ webhooks }) => <Ago at={newestOf(webhooks)?.last_triggered_at ?? null} />,
-      wide: true,
     },
   ]
 }

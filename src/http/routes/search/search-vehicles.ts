@@ -15,6 +15,8 @@ const price = Type.Optional(orNull(Type.Number({ minimum: 0, maximum: 1e9 })))
 const strings = Type.Array(Type.String())
 const Range = Type.Object({ min: Type.Optional(Type.Number()), max: Type.Optional(Type.Number()) })
 
+export const mostResults = 100
+
 export const searchVehicles = defineRoute({
   name: 'searchVehicles',
   method: 'POST',
@@ -41,7 +43,7 @@ export const searchVehicles = defineRoute({
     year_max: year,
     price_min: price,
     price_max: price,
-    limit: Type.Optional(orNull(Type.Integer({ default: 10, minimum: 1, maximum: 100 }))),
+    limit: Type.Optional(orNull(Type.Integer({ default: 10, minimum: 1, maximum: mostResults }))),
     score_threshold: Type.Optional(orNull(Type.Number({ description: 'Drops results with a lower score.' }))),
     fields: fieldsInBody,
   }),

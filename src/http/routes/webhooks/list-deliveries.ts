@@ -9,6 +9,8 @@ import { defineRoute, successWith } from '../../define-route.ts'
 import { cursorQuery, dealershipIdInQuery, readPageCursor, toPage, WebhookParams } from '../../params.ts'
 import { DeliveryRecord, presentDelivery } from '../../present/delivery.ts'
 
+export const mostDeliveries = 100
+
 export const listDeliveries = defineRoute({
   name: 'listDeliveries',
   method: 'GET',
@@ -28,7 +30,7 @@ export const listDeliveries = defineRoute({
     dealership_id: dealershipIdInQuery(),
     since: timeInQuery('Returns what was created at or after this time.'),
     until: timeInQuery('Returns what was created at or before this time.'),
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 50 })),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: mostDeliveries, default: 50 })),
   }),
   uses: ['database'],
   responses: successWith({
