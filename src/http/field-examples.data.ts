@@ -98,6 +98,8 @@ export const fieldExamples: Readonly<Record<string, unknown>> = {
   created_at: startedAt,
   started_at: startedAt,
   completed_at: completedAt,
+  dismissed_at: null,
+  'DismissSetupResponse.dismissed_at': completedAt,
   observed_at: completedAt,
   active: true,
 
@@ -232,6 +234,8 @@ export const fieldExamples: Readonly<Record<string, unknown>> = {
   last_status_code: 200,
   dealership_name: 'Example Motors',
   undelivered: 0,
+  retry: 'standard',
+  paused: false,
   conditions: null,
   'UpdateWebhookResponse.updated': ['secret'],
   'UpdateWebhookResponse.previous_secret_until': '2026-11-22T09:30:00.000Z',

@@ -21,7 +21,8 @@ export const errorAdvice: Readonly<Record<keyof typeof apiErrors, string>> = {
   emailTaken: 'The address belongs to a member. Use another one.',
   ownMembership: 'The member is you. Ask another administrator.',
   ownRole: 'The member is you. Ask another administrator.',
-  passwordRefused: 'Enter the password that you sign in with, or ask an administrator for a new password link.',
+  passwordRefused:
+    'It is not the password that you sign in with. Try again, or ask an administrator for a new password link.',
   metricsRefused: 'The metrics token is missing or wrong. Send METRICS_TOKEN as `Authorization: Bearer`.',
   notAuthorized: 'The dealership is not one of your account’s. Set it up first, or use a key of its account.',
   dealershipNotFound: 'No dealership with this id or address is active for your account. Check it, or set it up.',

@@ -783,6 +783,7 @@ DismissSetupResponse = TypedDict(
     "success": "bool",
     # Id of the setup (`setup_...`).
     "setup_id": "str",
+    # When it was dismissed first.
     "dismissed_at": "str",
   },
   total=False,
@@ -4729,6 +4730,7 @@ Webhook = TypedDict(
     "undelivered": "int",
     # For vehicle.price_changed and ims.vehicle.price_changed only: a change that does not meet them is not delivered. null: every change.
     "conditions": "Union[Dict[str, Any], None]",
+    # `long`: a failed delivery is tried for 28 hours.
     "retry": "Literal[\"standard\", \"long\"]",
     # Whether anything is sent to its address.
     "paused": "bool",

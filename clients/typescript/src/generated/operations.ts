@@ -107,7 +107,7 @@ export type Setup = {
 export type DismissSetupResponse = {
 /** True on every answer that is no error; false only in refusals of this form. */ readonly success: boolean
 /** Id of the setup (`setup_...`). */ readonly setup_id: string
-readonly dismissed_at: string
+/** When it was dismissed first. */ readonly dismissed_at: string
 }
 
 export type SetupBatchAccepted = {
@@ -1889,7 +1889,7 @@ export type Webhook = {
 /** Which way the price moved. */ readonly direction?: "drop" | "rise" | "any"
 /** The least change, in percent of the price before. */ readonly percent_min?: number
 } | null
-readonly retry: "standard" | "long"
+/** `long`: a failed delivery is tried for 28 hours. */ readonly retry: "standard" | "long"
 /** Whether anything is sent to its address. */ readonly paused: boolean
 /** When the previous secret stops signing deliveries. */ readonly previous_secret_until: string | null
 }

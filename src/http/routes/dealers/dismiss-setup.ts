@@ -14,7 +14,10 @@ export const dismissSetup = defineRoute({
   tags: ['Dealers'],
   params: SetupParams,
   uses: ['database', 'clock'],
-  responses: successWith({ setup_id: Type.String(), dismissed_at: Type.String() }),
+  responses: successWith({
+    setup_id: Type.String(),
+    dismissed_at: Type.String({ description: 'When it was dismissed first.' }),
+  }),
   errors: ['setupJobNotFound', 'setupNotFailed'],
   async run({ caller: { accountId }, params, services: { database, clock } }) {
     const job = await findSetupJob(database.handle, params.setup_id, accountId)

@@ -22,7 +22,7 @@ const WebhookRecord = Type.Object(
     dealership_name: orNull(Type.String()),
     undelivered: Type.Integer({ description: 'Deliveries that are pending, failed or skipped.' }),
     conditions: PriceConditionsOrNull,
-    retry: Type.Enum([...webhookRetries]),
+    retry: Type.Enum([...webhookRetries], { description: '`long`: a failed delivery is tried for 28 hours.' }),
     paused: Type.Boolean({ description: 'Whether anything is sent to its address.' }),
     previous_secret_until: orNull(Type.String({ description: 'When the previous secret stops signing deliveries.' })),
   },

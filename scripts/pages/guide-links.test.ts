@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-const root = join(import.meta.dirname, '../../..')
+const root = join(import.meta.dirname, '../..')
 const pages = globSync('dashboard/src/pages/**/*.tsx', { cwd: root }).flatMap((file) => {
   const heads =
     readFileSync(join(root, file), 'utf8').match(/<PageHead\b(?:(?!<PageHead\b)[\s\S])*?description=/g) ?? []
