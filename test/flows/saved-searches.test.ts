@@ -206,6 +206,35 @@ describe('searches of a website’s vehicles', () => {
     expect(described((await matchesOf(forecourt, forecourt.key)).slice(before))).toEqual([`all created ${added?.vin}`])
   })
 
+  test('are asked with what they say now, however often the search was used before, and as long as its account follows the dealership [QRY-21]', async () => {
+    await clear()
+    const { key } = await forecourt.addAccount('changes its mind')
+    await onboard(forecourt, host, { key })
+    const search = await save(forecourt, key, 'mind', { filters: { make: ['Nobody'] } })
+    await save(forecourt, forecourt.key, 'stays', { filters: { price: { min: 1 } } })
+    const add = async () => {
+      const before = await Promise.all([key, forecourt.key].map((of) => matchesOf(forecourt, of)))
+      const [added] = siteLot().change({ action: 'add' })
+      await collect()
+      const after = await Promise.all([key, forecourt.key].map((of) => matchesOf(forecourt, of)))
+      return { vin: added?.vin, matched: after.map((all, at) => described(all.slice(before[at]?.length ?? 0))) }
+    }
+    const unmatched = await add()
+    expect(unmatched.matched).toEqual([[], [`stays created ${unmatched.vin}`]])
+    await forecourt.ask('PATCH', `/v1/saved-searches/${search.id}`, { key, body: { query: {} } })
+    const matched = await add()
+    expect(matched.matched).toEqual([[`mind created ${matched.vin}`], [`stays created ${matched.vin}`]])
+    await forecourt.ask('PATCH', `/v1/saved-searches/${search.id}`, {
+      key,
+      body: { query: { filters: { make: ['Nobody'] } } },
+    })
+    expect((await add()).matched[0]).toEqual([])
+    await forecourt.ask('PATCH', `/v1/saved-searches/${search.id}`, { key, body: { query: {} } })
+    expect((await forecourt.ask('DELETE', `/v1/dealers/${dealershipId}`, { key })).status).toBe(200)
+    const left = await add()
+    expect(left.matched).toEqual([[], [`stays created ${left.vin}`]])
+  })
+
   test('may have more conditions than one statement takes [QRY-21]', async () => {
     await clear()
     const before = (await matchesOf(forecourt, forecourt.key)).length
@@ -295,5 +324,32 @@ describe('searches of a feed’s vehicles', () => {
     await world.poll()
     expect(described((await matchesOf(forecourt, adminKey)).slice(3))).toEqual([`all created ${secret.vin}`])
     expect((await matchesOf(forecourt, reader.key)).slice(3)).toEqual([])
+  })
+
+  test('of a VIN in a shared and a private feed match what each account sees of it; who has left matches nothing [QRY-21]', async () => {
+    const { forecourt, adminKey } = world
+    const [reader, leaver] = [await world.addReader(), await world.addReader()]
+    const vehicles = lot(24, 'searched')
+    const [both, alone] = [vehicles[2], vehicles[3]]
+    if (!both || !alone) throw new Error('the lot is too small')
+    const shared = vehicles.slice(0, 10)
+    await push('vauto', shared, 15)
+    await push('homenet', [...vehicles.slice(12, 16), both], 15)
+    await world.poll()
+    for (const key of [adminKey, reader.key, leaver.key]) {
+      await save(forecourt, key, 'far', { source: 'ims', filters: { odometer: { min: 850_000 } } })
+    }
+    const seen = async (key: string) =>
+      described(await matchesOf(forecourt, key)).filter((one) => one.startsWith('far '))
+    // The private feed's row of it is the newer one: its account alone sees that it was driven.
+    await push('homenet', [...vehicles.slice(12, 16), { ...both, odometer: 900_000 }], 14)
+    await world.poll()
+    expect([await seen(adminKey), await seen(reader.key)]).toEqual([[`far updated ${both.vin}`], []])
+    await forecourt.ask('DELETE', `/v1/dealers/${world.dealer.publicId}`, { key: leaver.key })
+    await push('vauto', [...shared.filter((one) => one !== alone), { ...alone, odometer: 900_000 }], 13)
+    await world.poll()
+    expect(await seen(reader.key)).toEqual([`far updated ${alone.vin}`])
+    expect(await seen(adminKey)).toContain(`far updated ${alone.vin}`)
+    expect(await seen(leaver.key)).toEqual([])
   })
 })

@@ -318,6 +318,67 @@ describe('the file of an export', () => {
     expect((await fetchFile(path)).statusCode).toBe(200)
   })
 
+  test('of fetches at one moment no more than 60 are answered [EXP-09]', async () => {
+    const path = pathOf(await create('csv', { dealership_ids: [us.publicId] }))
+    const answers = await Promise.all(Array.from({ length: 75 }, () => fetchFile(path, {}, 'HEAD')))
+    const counts = [200, 429].map((status) => answers.filter(({ statusCode }) => statusCode === status).length)
+    expect(counts).toEqual([60, 15])
+  })
+
+  test('a validator ends with whatever changes what the account sees in the file, and with nothing else [EXP-07, EXP-10]', async () => {
+    const { handle } = api.testDatabase.database
+    const [reader, stranger] = [await api.issueKey(), await api.issueKey()]
+    const [watched, beside, foreign] = [
+      await seedDealership(handle, [reader.accountId, key.accountId]),
+      await seedDealership(handle, [reader.accountId]),
+      await seedDealership(handle, [stranger.accountId]),
+    ]
+    await listOnWebsite(handle, watched.id, [{ vin: vin(40), condition: 'New' }, { vin: vin(41) }])
+    await listOnWebsite(handle, beside.id, [{ vin: vin(42) }])
+    await listOnWebsite(handle, foreign.id, [{ vin: vin(43) }])
+    await listInFeed(handle, watched.id, [{ vin: vin(44) }])
+    const path = pathOf(await create('csv', {}, reader))
+    const dropped = pathOf(await create('csv', { filters: { price_drop: { within_days: 30 } } }, reader))
+    let etag = ''
+    const isNew = async (at = path) => {
+      const answer = await fetchFile(at, { 'if-none-match': etag })
+      etag = String(answer.headers.etag)
+      return answer.statusCode === 200
+    }
+    expect([await isNew(), await isNew()]).toEqual([true, false])
+    const changes: readonly [string, () => Promise<unknown>, boolean][] = [
+      [
+        'another account’s filter',
+        () => ask('PATCH', `/v1/dealers/${watched.publicId}`, { inventory_type: 'used' }),
+        false,
+      ],
+      ['a vehicle of a stranger', () => listOnWebsite(handle, foreign.id, [{ vin: vin(45) }]), false],
+      [
+        'the own filter',
+        () => ask('PATCH', `/v1/dealers/${watched.publicId}`, { inventory_type: 'new' }, reader),
+        true,
+      ],
+      ['a vehicle', () => listOnWebsite(handle, beside.id, [{ vin: vin(46) }]), true],
+      ['a vehicle of the feed', () => listInFeed(handle, watched.id, [{ vin: vin(47), condition: 'New' }]), true],
+      [
+        'the own filter, back',
+        () => ask('PATCH', `/v1/dealers/${watched.publicId}`, { inventory_type: 'all' }, reader),
+        true,
+      ],
+      ['a dealership that is left', () => ask('DELETE', `/v1/dealers/${watched.publicId}`, undefined, reader), true],
+      ['an hour', async () => clock.advance(3_600_000), false],
+      ['a day', async () => clock.advance(24 * 3_600_000), true],
+    ]
+    for (const [what, change, isSeen] of changes) {
+      await change()
+      expect([what, await isNew()]).toEqual([what, isSeen])
+    }
+    expect([await isNew(dropped), await isNew(dropped)]).toEqual([true, false])
+    clock.advance(3_600_000)
+    expect(await isNew(dropped)).toBe(true)
+    clock.advance(-26 * 3_600_000)
+  })
+
   test('is read page by page, no further than its reader takes it [EXP-08]', async () => {
     const { accountId } = await api.issueKey()
     const { database } = api.services
