@@ -129,6 +129,28 @@ test('a redirect to a disallowed path is not followed, on its own host or on ano
   expect(await gate.fetchPage(page('/used'))).toMatchObject({ kind: 'page', url: 'http://lot.example/' })
 })
 
+test('behind a redirect the other host’s own rules hold, not those of the first', async () => {
+  const [lot, other] = ['lot.example', 'other.example']
+  const sandbox = await startSandbox({
+    sites: [
+      { kind: 'plain', host: lot, size: 3, robots: 'User-agent: *\nDisallow: /ours\n' },
+      { kind: 'plain', host: other, size: 3, robots: 'User-agent: *\nDisallow: /theirs\n' },
+    ],
+  })
+  const web = createWebClient({
+    config: loadConfig({ CONNECT_TO: sandbox.connectTo, HOST_INTERVAL_MS: '0' }),
+    version: 'test',
+  })
+  closers.push(web.close, sandbox.close)
+  const gate = createRobotsGate(web, createMovableClock())
+  const followed = async (location: string) => {
+    sandbox.setFaults(lot, [{ kind: 'redirect', location: `http://${other}${location}`, path: '^/used$' }])
+    await gate.fetchPage(page('/used'))
+    return sandbox.requests.list(other).some(({ path }) => path === location)
+  }
+  expect([await followed('/theirs'), await followed('/ours')]).toEqual([false, true])
+})
+
 test('Crawl-delay is respected, on the host’s own clock', async () => {
   const { sandbox, gate } = await world('User-agent: *\nCrawl-delay: 0.4\n')
   for (let index = 0; index < 3; index++) await gate.fetchPage(page('/'))

@@ -100,6 +100,23 @@ test('the loss is confirmed at the third complete scan that agrees, twelve hours
   expect((await dealer()).collection_problem).toBeNull()
 })
 
+test('scans that fail between those that agree neither confirm a loss nor forget it [ANY-16]', async () => {
+  const host = `lost-${made}.example`
+  shown = withoutPrice(lot)
+  await collect()
+  for (let scans = 0; scans < 3; scans++) {
+    forecourt.clock.advance(5 * hourMs)
+    forecourt.sandbox.setFaults(host, [{ kind: 'status', status: 500 }])
+    expect(await collect()).toMatchObject({ verdict: 'failed' })
+    forecourt.sandbox.setFaults(host, [])
+  }
+  expect((await prices()).includes(null)).toBe(false)
+  await collect()
+  expect((await prices()).includes(null)).toBe(false)
+  expect(await collect()).toMatchObject({ error: null })
+  expect((await prices()).every((price: number | null) => price === null)).toBe(true)
+})
+
 test('a field that comes back is lost again afterwards [ANY-16]', async () => {
   shown = withoutPrice(lot)
   await collect()

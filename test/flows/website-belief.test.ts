@@ -83,6 +83,37 @@ test('a collapse is accepted after twelve hours at the third complete scan that 
   expect(await collect()).toMatchObject({ verdict: 'completed', counts: { removed: size - 3 } })
 })
 
+test('a scan that fails, or ends early, between those that agree neither counts nor starts over [COL-28]', async () => {
+  const failing = [[{ kind: 'status', status: 500 }], [{ kind: 'status', status: 500, path: 'getInventory' }]] as const
+  sell(size - 3)
+  expect(await collect()).toMatchObject({ verdict: 'held' })
+  for (const faults of failing) {
+    forecourt.clock.advance(5 * hourMs)
+    forecourt.sandbox.setFaults(host, [...faults])
+    expect(['failed', 'partial']).toContain((await collect()).verdict)
+    forecourt.sandbox.setFaults(host, [])
+  }
+  expect(await count()).toBe(size)
+  expect(await collect()).toMatchObject({ verdict: 'held', counts: { removed: 0 } })
+  forecourt.clock.advance(3 * hourMs)
+  expect(await collect()).toMatchObject({ verdict: 'completed', counts: { removed: size - 3 } })
+})
+
+test('a lot that was emptied and believed fills again, each vehicle with its event [COL-28]', async () => {
+  const lot = forecourt.sandbox.sites.get(host)?.site.lot
+  sell(size)
+  for (let scans = 0; scans < 3; scans++) {
+    await collect()
+    forecourt.clock.advance(7 * hourMs)
+  }
+  expect([await count(), await removals()]).toEqual([0, size])
+  lot?.change({ action: 'add', count: 5 })
+  expect(await collect()).toMatchObject({ verdict: 'completed', counts: { new: 5, removed: 0 } })
+  expect(await count()).toBe(5)
+  lot?.change({ action: 'sell', count: 1 })
+  expect(await collect()).toMatchObject({ verdict: 'completed', counts: { removed: 1 } })
+})
+
 test('a lot that recovers in between restarts the wait [COL-28]', async () => {
   const lot = forecourt.sandbox.sites.get(host)?.site.lot
   sell(size - 3)
