@@ -203,6 +203,22 @@ describe('answers', () => {
     expect(await refusal('search_vehicles', { limit: 51 })).toContain('limit must be <= 50')
   })
 
+  test('a search by words leaves out what it is told to, and a page that ends with it has no cursor [AGT-06]', async () => {
+    const makeOf = async (more: object) => {
+      const answer = await call('search_vehicles', { query: 'car', limit: 50, ...more })
+      return answer.vehicles.map((vehicle: { make: string }) => vehicle.make.toLowerCase())
+    }
+    const [make] = await makeOf({})
+    const others = await makeOf({ not: { make: [make] } })
+    expect(others.length).toBeGreaterThan(0)
+    expect(others).not.toContain(make)
+    const ofBody = await call('search_vehicles', { query: 'car', filters: { body: ['SUV'] }, limit: 50 })
+    const { total } = await call('search_vehicles', { filters: { body: ['SUV'] } })
+    expect([ofBody.total, ofBody.next_cursor]).toEqual([total, undefined])
+    const exact = await call('search_vehicles', { query: 'car', filters: { body: ['SUV'] }, limit: total })
+    expect([exact.vehicles.length, exact.next_cursor]).toEqual([total, undefined])
+  })
+
   test('photos come only when asked for', async () => {
     expect(JSON.stringify(await call('get_vehicle', { vin: vins[0] }))).not.toContain('photo')
     const [listing] = (await call('get_vehicle', { vin: vins[0], photos: true })).listings
