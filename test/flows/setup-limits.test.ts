@@ -83,6 +83,10 @@ test('a lot that the test scan cannot count is announced with its own counts, to
     expect((await announced(id, key)).setups).toEqual([])
   }
   const signal = new AbortController().signal
+  // Beside it, another dealership's setup waits for its own import.
+  const body = { dealership_url: 'http://fails-later.example' }
+  const beside = await idle.ask('POST', '/v1/dealers/setup', { body, key: everything.key })
+  await setUpDealership(idle.services, { setupId: beside.body.setup_id }, signal)
   for (let time = 0; time < 2; time += 1) {
     const { dealer } = (await idle.ask('GET', `/v1/dealers/${id}`, { key: everything.key })).body
     await importInThread(idle.services, { dealershipId: dealer.id, trigger: 'setup' }, signal)
@@ -92,6 +96,9 @@ test('a lot that the test scan cannot count is announced with its own counts, to
   expect(used).toBeGreaterThan(20)
   const all = await announced(id, everything.key)
   expect(all.setups).toMatchObject([{ vehicle_counts: { new: ofNew, used }, status: 'active' }])
+  const { body: waiting } = await idle.ask('GET', beside.body.poll_url, { key: everything.key })
+  expect(waiting).toMatchObject({ inventory_status: 'importing', vehicle_counts: null })
+  expect((await announced(waiting.dealership_id, everything.key)).setups).toEqual([])
   expect((await announced(id, ofUsed.key)).setups).toMatchObject([{ vehicle_counts: { new: 0, used } }])
   const types = all.events.map(({ event }) => event)
   expect(types.filter((type) => !type.startsWith('vehicle.'))).toEqual([
