@@ -163,3 +163,27 @@ test('a live lookup by address reads a site of no known platform as its setup wo
   const doubted = await look('1FTFW1E50NFA00001', unsure?.name ?? '')
   expect(doubted.body).toMatchObject({ source: 'gone', gone_confirmed: false })
 })
+
+test('a listing that breaks off at a later page removes nothing, and the next whole one removes what was sold [ANY-09]', async () => {
+  const host = 'breaks-off.example'
+  forecourt.sandbox.addSite({ kind: 'plain', host, size: 60, sitemap: 'none' })
+  const { dealership_id: id } = await onboard(forecourt, host)
+  const { id: internal } = await dealerOf(id)
+  forecourt.sandbox.requests.clear()
+  await importAgain(internal)
+  const later = new Set(
+    forecourt.sandbox.requests
+      .list(host)
+      .map(({ path }) => path)
+      .filter((path) => /[?&/]page[=/]?[2-9]/.test(path)),
+  )
+  expect(later.size).toBeGreaterThan(0)
+  forecourt.sandbox.sites.get(host)?.site.lot?.change({ action: 'sell', count: 1 })
+  for (const path of later) {
+    forecourt.sandbox.setFaults(host, [{ kind: 'status', status: 500, path: path.replaceAll(/[.?+]/g, '\\$&') }])
+    expect(await importAgain(internal), path).toMatchObject({ complete: false, counts: { removed: 0 } })
+  }
+  expect(await vehiclesOf(id)).toHaveLength(60)
+  forecourt.sandbox.setFaults(host, [])
+  expect(await importAgain(internal)).toMatchObject({ complete: true, counts: { removed: 1 } })
+})
