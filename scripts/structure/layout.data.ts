@@ -205,7 +205,7 @@ export const mayNameTables: Readonly<Record<string, readonly string[]>> = {
   // Whoever has a code or token, or a request's id, which nobody else knows.
   'oauth.ts': [
     ...['insertGrant', 'findGrant', 'deleteGrant', 'deleteEndedGrants', 'upsertArtifact', 'findTokenGrant'],
-    ...['deleteGrantOf', 'updateGrantsLastUsed'],
+    ...['consumeArtifact', 'deleteGrantOf', 'updateGrantsLastUsed'],
   ],
   'accounts.ts': ['markApiKeyDeactivated', 'updateKeysLastUsed', 'listAccounts', 'listKeysOf'],
   'members.ts': [

@@ -1,13 +1,21 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
+import { randomUUID } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 
-const underWay = new AsyncLocalStorage<number>()
+const header = 'x-forecourt-grant'
+const passes = new Map<string, number>()
 
-/** Requests that `work` makes within this process come from whom a member granted access: no token is passed on. */
-export function asGranted<T>(grantId: number, work: () => Promise<T>): Promise<T> {
-  return underWay.run(grantId, work)
+/** A request that this process makes to itself for whom a member granted access: a pass of its own instead of the token. */
+export async function asGranted<T>(grantId: number, send: (headers: Record<string, string>) => Promise<T>): Promise<T> {
+  const pass = randomUUID()
+  passes.set(pass, grantId)
+  try {
+    return await send({ [header]: pass })
+  } finally {
+    passes.delete(pass)
+  }
 }
 
 /** The grant for which this request is made. */
-export function grantUnderWay(): number | undefined {
-  return underWay.getStore()
+export function findGrant(headers: IncomingHttpHeaders): number | undefined {
+  return passes.get(String(headers[header]))
 }

@@ -146,8 +146,10 @@ async function createHandler(app: FastifyInstance, routes: readonly Route[], clo
       const grantId = Number(extra?.grantId ?? 0)
       const call = callOperations(routes, async (method, path, body) => {
         if (extra !== undefined) extra.operations = Number(extra.operations) + 1
-        const request = { method: method as 'GET', url: path, headers, remoteAddress }
-        const send = async () => app.inject(body === undefined ? request : { ...request, payload: body })
+        const send = async (more: Record<string, string> = {}) => {
+          const request = { method: method as 'GET', url: path, headers: { ...headers, ...more }, remoteAddress }
+          return app.inject(body === undefined ? request : { ...request, payload: body })
+        }
         const answer = await (grantId === 0 ? send() : asGranted(grantId, send))
         return {
           status: answer.statusCode,

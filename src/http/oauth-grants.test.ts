@@ -220,6 +220,21 @@ describe('what a token opens', () => {
     expect([refused.isError, JSON.stringify(refused)]).toEqual([true, expect.not.stringContaining('Own Motors')])
   })
 
+  test('nobody else can name a grant, and calls of several apps at once are not mixed up [OAU-07]', async () => {
+    for (const pass of ['1', 'undefined', '00000000-0000-4000-8000-000000000000']) {
+      const answer = await api.app.inject({ url: '/v1/dealers', headers: { 'x-forecourt-grant': pass } })
+      expect(answer.statusCode).toBe(401)
+    }
+    const [own, theirs] = [(await agent.connect(admin)).tokens, (await agent.connect(stranger)).tokens]
+    const totals = await Promise.all(
+      Array.from({ length: 20 }, async (_, index) => {
+        const { result } = await agent.callTool((index % 2 === 0 ? own : theirs).access_token, 'list_dealers')
+        return result.structuredContent.total
+      }),
+    )
+    expect(totals).toEqual(Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? 1 : 0)))
+  })
+
   test('its calls count in limits, usage and the request log, as those of its app [OAU-07]', async () => {
     const { tokens, clientId } = await agent.connect(member)
     await agent.callTool(tokens.access_token, 'list_dealers')
@@ -284,6 +299,17 @@ describe('how it ends', () => {
       )
       expect(await isOpen(worked[0]?.json().access_token)).toBe(false)
       expect(await errorOf(agent.refresh(clientId, worked[0]?.json().refresh_token))).toEqual(ended)
+    }
+  })
+
+  test('a renewal beside the second use of an older token ends with the grant, without an error [OAU-06]', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { clientId, tokens } = await agent.connect(member)
+      const renewed: Tokens = (await agent.refresh(clientId, tokens.refresh_token)).json()
+      const old = [1, 2].map(() => agent.refresh(clientId, tokens.refresh_token))
+      const answers = await Promise.all([...old, agent.refresh(clientId, renewed.refresh_token)])
+      for (const answer of answers) expect([undefined, 'invalid_grant']).toContain(answer.json().error)
+      expect(await isOpen(renewed.access_token)).toBe(false)
     }
   })
 

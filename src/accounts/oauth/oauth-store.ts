@@ -75,7 +75,8 @@ export function createOAuthStore({ database, clock }: { readonly database: Datab
       await deleteGrantOf(handle(), nameOf(kind, id))
       throw new errors.InvalidGrant(`${kind} was already used`)
     },
-    destroy: (id) => deleteArtifact(handle(), nameOf(kind, id)),
+    // Whoever ends a token ends its grant.
+    destroy: (id) => (kind === 'Interaction' ? deleteArtifact : deleteGrantOf)(handle(), nameOf(kind, id)),
   })
   const adapterOf = (kind: string): Partial<Adapter> => {
     if (kind === 'Client') return clients

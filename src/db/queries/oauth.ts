@@ -123,11 +123,17 @@ export async function findArtifact(handle: Handle, { kind, hash }: ArtifactName,
     WHERE kind = ${kind} AND id_hash = ${hash} AND expires_at > ${now}`
 }
 
-/** False: it was used before, perhaps at the same time by another request. */
+/**
+ * False: it was used before, perhaps at the same time by another request, or its grant has ended. The grant is locked first, by
+ * everybody, so that no two of them can deadlock.
+ */
 export async function consumeArtifact(handle: Handle, { kind, hash }: ArtifactName, at: Date): Promise<boolean> {
   const written = await writeRows(handle)`
+    WITH held AS (
+      SELECT grant_id FROM oauth_grants WHERE grant_id = (
+        SELECT grant_id FROM oauth_artifacts WHERE kind = ${kind} AND id_hash = ${hash}) FOR UPDATE)
     UPDATE oauth_artifacts SET consumed_at = ${at}
-    WHERE kind = ${kind} AND id_hash = ${hash} AND consumed_at IS NULL`
+    WHERE kind = ${kind} AND id_hash = ${hash} AND consumed_at IS NULL AND grant_id IN (SELECT grant_id FROM held)`
   return written > 0
 }
 

@@ -10,7 +10,7 @@ import {
   type RawAnswer,
 } from '../answer.ts'
 import { type Access, isForMembers } from '../define-route.ts'
-import { grantUnderWay } from '../granted-caller.ts'
+import { findGrant } from '../granted-caller.ts'
 import type { RequestRecord, RoutePipeline } from '../pipeline/pipeline.ts'
 import type { Credential, DescribeVisitor, RequestInput, Visitor } from '../pipeline/request-input.ts'
 import { chooseEncoding, compressors } from './content-encoding.ts'
@@ -72,7 +72,7 @@ function credentialOf(access: Access, request: FastifyRequest, { query, body, vi
   const { headers } = request
   if (access === 'metrics') return findOperator(headers, request.socket.remoteAddress)
   if (isForMembers(access)) return findSession(headers.cookie, visitor)
-  const grantId = grantUnderWay()
+  const grantId = findGrant(headers)
   if (grantId !== undefined) return { kind: 'granted', grantId }
   const key = findKey({ headers, body, query })
   return key.kind === 'none' ? findSession(headers.cookie, visitor) : key
