@@ -18,6 +18,7 @@ export const longTestFiles: readonly string[] = [
   'test/flows/dashboard-accessibility.test.ts',
   'test/flows/dashboard-bad-day.test.ts',
   'test/flows/dashboard-inventory.test.ts',
+  'test/flows/dashboard-week.test.ts',
   'test/flows/dashboard.test.ts',
   'test/flows/demo.test.ts',
   'test/flows/embedded-kills.test.ts',
