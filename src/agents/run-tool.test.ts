@@ -197,6 +197,17 @@ describe('the size of answers', () => {
     },
   )
 
+  test('of a car that two dealerships list, a search by words keeps the listing that meets the filters [AGT-06]', async () => {
+    const listing = (dealership_id: string) => ({ dealership_id, vehicle: { vin, make: 'Honda' } })
+    const answering: CallOperation = async (name) =>
+      name === 'searchVehicles'
+        ? { results: [listing('dlr_1'), listing('dlr_2')] }
+        : { vehicles: [{ dealership_id: 'dlr_2', vin }] }
+    const asked = { query: 'honda', filters: { days_on_lot: { min: 60 } } }
+    const { structuredContent } = await runTool(toolOf('search_vehicles'), asked, answering, now)
+    expect(listOf(structuredContent, 'vehicles').map(({ dealership_id }) => dealership_id)).toEqual(['dlr_2'])
+  })
+
   test('an address that is too long is left out, a text is cut [AGT-06]', async () => {
     const answering: CallOperation = async () => ({
       total: 1,

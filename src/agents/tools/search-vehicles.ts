@@ -124,9 +124,15 @@ async function filterFound(
     ...scopeOf({ ...(dealership_id === undefined ? {} : { dealership_id }) }),
     filters: { ...filters, vin: vins },
     ...(not === undefined ? {} : { not }),
-    fields: ['vin'],
+    fields: ['dealership_id', 'vin'],
     per_page: 500,
   }
-  const kept = new Set(listOf(await call('queryInventory', { body }), 'vehicles').map(({ vin }) => vin))
-  return found.filter(({ vin }) => kept.has(vin))
+  const listings = listOf(await call('queryInventory', { body }), 'vehicles')
+  const kept = new Set(listings.map(listingOf))
+  return found.filter((vehicle) => kept.has(listingOf(vehicle)))
+}
+
+/** The same car may be listed by two dealerships, of which one meets the filters. */
+function listingOf({ dealership_id: dealershipId, vin }: Fields): string {
+  return `${dealershipId} ${vin}`
 }
