@@ -33,7 +33,12 @@ beforeAll(async () => {
 })
 afterAll(() => testDatabase.close())
 
-const valuesOfTypes: Readonly<Record<string, string>> = { integer: '1', text: `'used'`, boolean: 'false' }
+const valuesOfTypes: Readonly<Record<string, string>> = {
+  integer: '1',
+  text: `'used'`,
+  boolean: 'false',
+  pg_snapshot: `'1:1:'`,
+}
 
 /** A call of every function that says who sees what. */
 async function listCalls(): Promise<readonly string[]> {
