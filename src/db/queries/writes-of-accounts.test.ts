@@ -242,18 +242,18 @@ testWrites(
   {
     'subscriptions.ts': {
       upsertSubscription: [
-        [(tx) => upsertSubscription(tx, subscription(1, 1)), 'subscriptions 1'],
-        [(tx) => upsertSubscription(tx, subscription(2, 2)), '+subscriptions'],
+        [(tx) => upsertSubscription(tx, subscription(1, 1)), 'subscriptions 1', '+changed_lots'],
+        [(tx) => upsertSubscription(tx, subscription(2, 2)), '+subscriptions', '+changed_lots'],
       ],
       reactivateSubscription: [
-        [(tx) => reactivateSubscription(tx, { id: 4, inventoryType: 'new', at }), 'subscriptions 4'],
+        [(tx) => reactivateSubscription(tx, { id: 4, inventoryType: 'new', at }), 'subscriptions 4', '+changed_lots'],
       ],
       updateInventoryType: [
-        [(tx) => updateInventoryType(tx, subscription(1, 1)), 'subscriptions 1'],
+        [(tx) => updateInventoryType(tx, subscription(1, 1)), 'subscriptions 1', '+changed_lots'],
         [(tx) => updateInventoryType(tx, subscription(1, 3))],
       ],
       deactivateSubscription: [
-        [(tx) => deactivateSubscription(tx, subscription(1, 1)), 'subscriptions 1'],
+        [(tx) => deactivateSubscription(tx, subscription(1, 1)), 'subscriptions 1', '+changed_lots'],
         [(tx) => deactivateSubscription(tx, subscription(1, 3))],
       ],
     },

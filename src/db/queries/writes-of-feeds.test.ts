@@ -1,4 +1,5 @@
 import { fromNow, testWrites, uuid } from '../../../test/support/bystanders.ts'
+import type { Handle } from '../database.ts'
 import { updateDiscrepancies } from './discrepancies.ts'
 import { replaceFeedDirectories } from './feed-directories.ts'
 import { noteProblem, recordSnapshots, takePoll, upsertFeedFile } from './feed-files.ts'
@@ -19,7 +20,7 @@ import { deleteHeldCollapse, saveHeldCollapse } from './held-collapses.ts'
 import { countFeedImports, countSiteImport, insertImport, markImportAccepted } from './imports.ts'
 import { deleteContents, deleteRetiredContents, deleteStaged } from './ims-contents.ts'
 import { applyKnown, applyRemoved, deleteGoneImsVehicles, recordImsImported, withdrawVehicles } from './ims-vehicles.ts'
-import { snapshotImsViews } from './ims-views.ts'
+import { publishImsViewChanges, snapshotImsViews } from './ims-views.ts'
 import { recordFeedSharing, recordImsWritten } from './ims-visibility.ts'
 import { acquireLease, extendLease, releaseLease, revokeLease } from './leases.ts'
 
@@ -69,6 +70,13 @@ const lease = (id: number, holder = uuid(1)) => ({ resource: 'dealership', id, h
 const times = <T>(count: number, row: (place: number) => T) => Array.from({ length: count }, (_, place) => row(place))
 
 const acceptance = { at, removed: { all: 1, new: 1, used: 0 }, by: null }
+
+async function publishAfter(tx: Handle, change: () => Promise<void>): Promise<void> {
+  const viewed = { dealershipId: 1, privateAccounts: [1] }
+  await snapshotImsViews(tx, viewed)
+  await change()
+  await publishImsViewChanges(tx, { ...viewed, at, withdrawn: true })
+}
 
 testWrites(
   {
@@ -270,6 +278,14 @@ testWrites(
       ],
     },
     'ims-views.ts': {
+      publishImsViewChanges: [
+        [(tx) => publishAfter(tx, async () => {})],
+        [
+          (tx) => publishAfter(tx, () => withdrawVehicles(tx, { id: 1, dealership_id: 1 }, at)),
+          ...['ims_vehicles 1', 'ims_vehicles 2'],
+          ...Array(4).fill(['+events', '+vehicle_changes', '+departures']).flat(),
+        ],
+      ],
       snapshotImsViews: [[(tx) => snapshotImsViews(tx, { dealershipId: 1, privateAccounts: [1] })]],
     },
     'discrepancies.ts': {
@@ -282,8 +298,8 @@ testWrites(
       ],
     },
     'ims-visibility.ts': {
-      recordFeedSharing: [[(tx) => recordFeedSharing(tx, 1), 'dealerships 1', 'search_due 1']],
-      recordImsWritten: [[(tx) => recordImsWritten(tx, 1), 'dealerships 1', 'search_due 1']],
+      recordFeedSharing: [[(tx) => recordFeedSharing(tx, 1), 'dealerships 1', 'search_due 1', '+changed_lots']],
+      recordImsWritten: [[(tx) => recordImsWritten(tx, 1), 'dealerships 1', 'search_due 1', '+changed_lots']],
     },
     'held-collapses.ts': {
       saveHeldCollapse: [

@@ -187,15 +187,17 @@ testWrites(
       ],
     },
     'dealerships.ts': {
-      updateDealershipSite: [[(tx) => updateDealershipSite(tx, 1, site), 'dealerships 1']],
-      bumpVersion: [[(tx) => bumpVersion(tx, 1), 'dealerships 1']],
+      updateDealershipSite: [[(tx) => updateDealershipSite(tx, 1, site), 'dealerships 1', '+changed_lots']],
+      bumpVersion: [[(tx) => bumpVersion(tx, 1), 'dealerships 1', '+changed_lots']],
       recordVehiclesWritten: [
         [
           (tx) => recordVehiclesWritten(tx, { dealershipId: 1, observedAt: at, added: { new: 1, used: 0 } }),
-          ...['dealerships 1', 'search_due 1'],
+          ...['dealerships 1', 'search_due 1', '+changed_lots'],
         ],
       ],
-      recordImportEffect: [[(tx) => recordImportEffect(tx, effect), 'dealerships 1', 'dealership_collection 1']],
+      recordImportEffect: [
+        [(tx) => recordImportEffect(tx, effect), 'dealerships 1', 'dealership_collection 1', '+changed_lots'],
+      ],
       takeDueDealerships: [
         [(tx) => takeDueDealerships(tx, due), 'dealership_collection 1', 'dealership_collection 3'],
         [(tx) => takeDueDealerships(tx, { ...due, limit: 1 }), 'dealership_collection 1'],
