@@ -34,6 +34,8 @@ export function embed(site: World, data: Data, shown: string): string {
       return `<div id="app" data-page="${escapeHtml(JSON.stringify({ component: 'Inventory/Index', props: { errors: {}, ...data }, url: '/', version: '9f2c' }))}">${root}</div>`
     case 'component-attribute':
       return `<inventory-page :data="${escapeHtml(JSON.stringify(data))}" locale="en">${root}</inventory-page>`
+    case 'call-arguments':
+      return `<div id="svelte">${root}</div><script>Promise.all([import("/app/start.js"),import("/app/app.js")]).then(([kit, app]) => {kit.start(app, document.body, {node_ids: [0, 3], data: [null, {type:"data",data:${literal(data)},uses:{}}], form: null});});</script>`
     case 'parsed-text':
       return `<div id="list">${root}</div><script>window.__DATA__ = JSON.parse(${scriptJson(JSON.stringify(data))})</script>`
   }

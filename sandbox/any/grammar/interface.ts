@@ -39,7 +39,9 @@ export function interfacePage(site: World): { readonly body: string; readonly he
   const { choices } = site
   const path = interfacePath(site)
   if (choices.listing === 'graphql')
-    return { head: '', body: `<div id="app"></div><script>${graphqlConfig(site)}</script>` }
+    return choices.graphqlIn === 'page'
+      ? { head: '', body: `<div id="app"></div><script>${graphqlConfig(site)}</script>` }
+      : { head: '', body: '<div id="app"></div><script src="/assets/app.js"></script>' }
   const root = '<div id="app"><div class="spinner"></div></div>'
   const first = firstAddress(site)
   switch (choices.interfaceNamed) {
@@ -86,6 +88,7 @@ function firstAddress(site: World): string {
 
 /** The script file of a site whose page only loads it. */
 export function scriptFile(site: World): string {
+  if (site.choices.listing === 'graphql' && site.choices.graphqlIn === 'script') return graphqlScript(site)
   if (site.choices.interfaceNamed !== 'script-file')
     return '(()=>{const e=document.querySelector("#app,#inventory-app");console.log(e)})();'
   const name = nameOf(site)
@@ -107,6 +110,16 @@ function graphqlConfig(site: World): string {
     : 'query Stock($limit: Int!, $offset: Int!) { vehicles(limit: $limit, offset: $offset) { total items { ...Card } } }'
   const variables = isEdges ? { first: pageSize(site), after: null } : { limit: pageSize(site), offset: 0 }
   return `window.__GQL__=${scriptJson({ endpoint: '/graphql', operationName: 'Stock', query: `${query} fragment Card on Vehicle { id vin year make model trim price mileage }`, variables })}`
+}
+
+function graphqlScript(site: World): string {
+  const isEdges = site.choices.interfacePaging === 'cursor'
+  const fields = 'id vin year make model trim price mileage'
+  const query = isEdges
+    ? `query Stock($first: Int!, $after: String) { vehicles(first: $first, after: $after) { edges { node { ...Card } } pageInfo { hasNextPage endCursor } } }`
+    : `query Stock($limit: Int!, $offset: Int!) { vehicles(limit: $limit, offset: $offset) { total items { ...Card } } }`
+  const variables = isEdges ? `{first:${pageSize(site)},after:null}` : `{limit:${pageSize(site)},offset:0}`
+  return `(()=>{const card="fragment Card on Vehicle { ${fields} }";const stock=\`${query} \${card}\`;fetch("/graphql",{method:"POST",body:JSON.stringify({operationName:"Stock",query:stock,variables:${variables}})}).then(show)})();`
 }
 
 /** What the interface answers to a request. */

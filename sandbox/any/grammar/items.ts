@@ -104,7 +104,10 @@ type TableShown = { readonly shown: ReadonlySet<Field>; readonly marked: (car: G
 
 function table(site: World, cars: readonly GrammarCar[], { shown, marked }: TableShown): string {
   const columns = [...shown].filter((field) => site.choices.lots === 'two' || field !== 'lot')
-  const head = columns.map((field) => `<th>${site.label(field)}</th>`).join('')
+  const isPlain = site.choices.tableHead === 'cells'
+  const head = columns
+    .map((field) => (isPlain ? `<td><b>${site.label(field)}</b></td>` : `<th>${site.label(field)}</th>`))
+    .join('')
   const linked: Field = shown.has('model') ? 'model' : 'price'
   const cell = (car: GrammarCar, field: Field) => {
     const text = escapeHtml(site.text(car, field) ?? '')
@@ -113,5 +116,7 @@ function table(site: World, cars: readonly GrammarCar[], { shown, marked }: Tabl
       : `<td>${text}</td>`
   }
   const rows = cars.map((car) => `<tr>${columns.map((field) => cell(car, field)).join('')}</tr>`)
-  return `<table><thead><tr>${head}</tr></thead><tbody>${rows.join('')}</tbody></table>`
+  return isPlain
+    ? `<table border="1"><tr>${head}</tr>${rows.join('')}</table>`
+    : `<table><thead><tr>${head}</tr></thead><tbody>${rows.join('')}</tbody></table>`
 }

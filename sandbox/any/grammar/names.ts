@@ -29,6 +29,32 @@ const dollars = (amount: number | null) => (amount === null ? null : `$${amount.
 const kindOf = (car: GrammarCar) => (car.certified ? 'Certified' : car.condition)
 
 const dialects: Readonly<Record<Exclude<World['choices']['names'], 'local'> | 'es' | 'fr', Names>> = {
+  document: (site, car, shown) =>
+    pick(shown, [
+      [null, '_id', `65f0c${car.id}`],
+      ['vin', 'vin', car.vin],
+      ['stock', 'stockCode', car.stock],
+      ['year', 'yr', car.year],
+      ['make', 'mk', car.make],
+      ['model', 'mdl', car.model],
+      ['trim', 'variant', car.trim],
+      ['condition', 'isNew', car.condition === 'New'],
+      ['condition', 'cpo', car.certified],
+      ['odometer', 'odo', { value: car.odometer, unit: site.unit }],
+      ['price', 'price', { now: car.price, was: car.price === null ? null : car.price + 800 }],
+      ['msrp', 'msrp', car.msrp],
+      ['body', 'bodyStyle', car.body],
+      ['transmission', 'gearbox', { displayName: car.transmission }],
+      ['drive', 'drivenWheels', car.drive],
+      ['fuel', 'fuelType', car.fuel],
+      ['engine', 'engine', { displayName: car.engine }],
+      ['doors', 'doors', car.doors],
+      ['exterior', 'colours', { exterior: car.exterior, ...(shown.has('interior') ? { interior: car.interior } : {}) }],
+      ['lot', 'branch', site.text(car, 'lot')],
+      [null, 'pics', photos(site, car)],
+      [null, 'seo', { path: address(site, car) }],
+      [null, 'sold', site.lot.sold.includes(car)],
+    ]),
   camel: (site, car, shown) =>
     pick(shown, [
       [null, 'id', car.id],

@@ -28,7 +28,10 @@ export function readAddress(site: World, url: URL, sections: readonly Section[])
   // The most particular first: a filter's page has the path of the whole list.
   const section = [...sections].sort((a, b) => b.path.length - a.path.length).find(isOf)
   if (section === undefined) return null
-  return { section, page: byPath === null ? pageOf(site, url) : Number(byPath[2]), isPart }
+  const page = byPath === null ? pageOf(site, url) : Number(byPath[2])
+  const isBehind = page > lastPage(site, section)
+  if (isBehind && site.choices.afterLast === 'missing') return null
+  return { section, page: isBehind && site.choices.afterLast === 'last-page' ? lastPage(site, section) : page, isPart }
 }
 
 function pageOf(site: World, url: URL): number {

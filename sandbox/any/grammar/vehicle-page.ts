@@ -19,9 +19,7 @@ export function vehiclePage(site: World, car: GrammarCar, { page: shown }: Shown
   const parts = [
     breadcrumbs(site, carTitle(site, car)),
     isSold ? `<p class="banner">${site.say('sold')}</p>` : '',
-    choices.page === 'microdata'
-      ? ''
-      : `<h1 class="${cssClass(site, 'title')}">${escapeHtml(carTitle(site, car))}</h1>`,
+    choices.page === 'microdata' ? '' : heading(site, escapeHtml(carTitle(site, car))),
     choices.page === 'microdata' ? '' : gallery(site, car),
     priceBlock(site, car),
     priceNotes(site, car),
@@ -45,6 +43,12 @@ export function vehiclePage(site: World, car: GrammarCar, { page: shown }: Shown
         body,
       )
     : body
+}
+
+function heading(site: World, title: string): string {
+  const { pageHeading: tag } = site.choices
+  if (tag === 'bold') return `<p class="${cssClass(site, 'title')}"><b>${title}</b></p>`
+  return `<${tag} class="${cssClass(site, 'title')}">${title}</${tag}>`
 }
 
 function others(site: World, car: GrammarCar) {
