@@ -73,7 +73,7 @@ export function isBlank(value: unknown): boolean {
 export function countConditions(vehicles: readonly RawVehicle[], total = vehicles.length): StatedCounts {
   const counts = { total, new: 0, used: 0 }
   for (const vehicle of vehicles) {
-    const condition = conditionOf(vehicle.condition ?? '') ?? conditionOf(sectionOf(vehicle.vdp_link ?? ''))
+    const condition = conditionOf(vehicle.condition ?? '') ?? conditionOfUrl(vehicle.vdp_link ?? '')
     if (condition === null) return { ...nothingStated, total }
     counts[condition]++
   }
@@ -81,9 +81,9 @@ export function countConditions(vehicles: readonly RawVehicle[], total = vehicle
 }
 
 /** The condition in a vehicle's URL: /used/..., /inventory/New-2026-... */
-function sectionOf(url: string): string {
+export function conditionOfUrl(url: string): 'new' | 'used' | null {
   const path = URL.parse(url, 'https://site.invalid/')?.pathname.toLowerCase() ?? ''
-  return /\/(new|used|pre-?owned|certified|cpo)(?=[-_/]|$)/.exec(path)?.[1] ?? ''
+  return conditionOf(/\/(new|used|pre-?owned|certified|cpo)(?=[-_/]|$)/.exec(path)?.[1] ?? '')
 }
 
 function conditionOf(word: string): 'new' | 'used' | null {

@@ -52,15 +52,15 @@ export function linkedListing(
 
 /** Null for a page that shows no vehicles and does not say so, where they were found before. */
 function whole(read: ReadListed, size: number | null): Listing['read'] {
-  let title: string | null = null
+  const titles = new Set<string>()
   let stated: number | null = null
   return (page) => {
     const { items, total } = read(page)
     const isEmpty = items.length === 0 && saysEmpty(page)
-    if (items.length === 0 && title === null && !isEmpty) return null
-    title ??= titleOf(page)
+    if (items.length === 0 && titles.size === 0 && !isEmpty) return null
+    if (items.length > 0) titles.add(titleOf(page))
     stated = total ?? stated
-    const isAnother = items.length === 0 && !isEmpty && stated === null && titleOf(page) !== title
+    const isAnother = items.length === 0 && !isEmpty && stated === null && !titles.has(titleOf(page))
     const problem = isCutOff(page) ? 'was cut off' : isAnother ? 'is another page' : null
     return { items, total, size, problem: problem === null ? null : `${page.requestedUrl} ${problem}` }
   }
@@ -106,8 +106,10 @@ function pagingOf({ paging = { by: 'none' }, listings = [] }: ReaderConfig, url:
   if (!('address' in paging) || url === listings[0]) return paging
   const asked = new URL(paging.address.replace('{n}', 'NUMBER'))
   const [name] = [...asked.searchParams].find(([, value]) => value === 'NUMBER') ?? []
-  if (name === undefined || asked.pathname !== new URL(listings[0] ?? url).pathname) return { by: 'links' }
+  const first = new URL(listings[0] ?? url).pathname.replace(/\/$/, '')
+  if (name === undefined || !asked.pathname.startsWith(first)) return { by: 'links' }
   const own = new URL(url)
+  own.pathname = own.pathname.replace(/\/$/, '') + asked.pathname.slice(first.length)
   own.searchParams.set(name, 'NUMBER')
   return { ...paging, address: own.href.replace('NUMBER', '{n}') }
 }

@@ -2,6 +2,7 @@ import type { RawVehicle } from '../../../../model/raw-vehicle.ts'
 import { isBlank } from '../../listing/build-scan.ts'
 import { fillGaps } from '../../listing/with-detail-pages.ts'
 import { normalizedVin } from '../../records/vin-key.ts'
+import { ofSection } from '../understand/condition-words.ts'
 
 /** Keys by which a listing and the vehicle pages identify the same vehicle. */
 function keysOf({ vin, vdp_link }: RawVehicle): readonly string[] {
@@ -10,7 +11,9 @@ function keysOf({ vin, vdp_link }: RawVehicle): readonly string[] {
 
 /** What a vehicle's page adds to the listing, which counts where both state something. */
 export function joinPage(listed: RawVehicle, shown: RawVehicle): RawVehicle {
-  const joined = { ...fillGaps(listed, shown), heading: fullerHeading(listed.heading, shown.heading) }
+  const isOfSection = listed.sources?.condition === ofSection && shown.condition
+  const own = isOfSection ? { ...listed, condition: shown.condition } : listed
+  const joined = { ...fillGaps(own, shown), heading: fullerHeading(listed.heading, shown.heading) }
   const stated = Object.entries(listed.prices ?? {}).filter(([, value]) => !isBlank(value))
   const prices = { ...shown.prices, ...Object.fromEntries(stated) }
   return Object.keys(prices).length === 0 ? joined : { ...joined, prices }

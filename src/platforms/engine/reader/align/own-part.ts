@@ -35,7 +35,11 @@ export function ownPart(page: Page, { isVehicle, aside }: PageKind, listed: RawV
   const headings = headingsOf(page, elements)
   const name = subjectOf(headings, page, listed)
   const title =
-    name === null ? null : (headings.find(({ car }) => car !== null && isSameCar(car, name))?.element ?? null)
+    name === null
+      ? null
+      : ([...headings, ...firstNamed(elements)].find(
+          ({ element, car }) => element !== null && car !== null && isSameCar(car, name),
+        )?.element ?? null)
   const kept = new Set<AnyNode>()
   keep(title ?? firstHeading(elements), kept)
   for (const element of elements) {

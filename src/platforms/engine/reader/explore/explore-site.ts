@@ -124,10 +124,18 @@ function isInMenu(anchor: Element): boolean {
 const notAFrame =
   /google|youtube|vimeo|facebook|matterport|recaptcha|doubleclick|maps|chat|carfax|calendly|podium|financ|credit|apply/i
 
+/** What a page has in a frame, or loads into an empty element. */
+const loaded = 'turbo-frame[src], include-fragment[src], [hx-get][hx-trigger*="load"], div[data-src], section[data-src]'
+
 function framesOf(page: Page): readonly string[] {
-  return parseHtml(page.text)('iframe[src]')
+  const $ = parseHtml(page.text)
+  const empty = $(loaded)
     .toArray()
-    .flatMap(({ attribs }) => URL.parse(attribs.src ?? '', page.url) ?? [])
-    .filter((url) => url.protocol.startsWith('http') && !notAFrame.test(url.href))
+    .filter((element) => $(element).text().trim() === '')
+  return [...$('iframe[src]').toArray(), ...empty]
+    .flatMap(({ attribs }) => URL.parse(attribs.src ?? attribs['hx-get'] ?? attribs['data-src'] ?? '', page.url) ?? [])
+    .filter((url) => url.protocol.startsWith('http') && !notAFrame.test(url.href) && !isImage.test(url.pathname))
     .map(({ href }) => href)
 }
+
+const isImage = /\.(?:jpe?g|png|webp|gif|svg|avif|mp4)$/i

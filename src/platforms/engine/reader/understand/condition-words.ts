@@ -1,4 +1,5 @@
 import type { RawVehicle } from '../../../../model/raw-vehicle.ts'
+import { conditionOfUrl } from '../../listing/build-scan.ts'
 
 const used =
   /(?<!\p{L})(?:used|usad[oa]s?|usag[eé]e?s?|pre-?\s?owned|certified|cpo|seminuev[oa]s?|occasions?)(?!\p{L})/iu
@@ -11,12 +12,16 @@ export function conditionIn(words: string): 'new' | 'used' | null {
   return isUsed === isNew ? null : isUsed ? 'used' : 'new'
 }
 
-/** With the condition that the vehicle's heading states, where nothing else does, or else that of its section. */
+/** Where only the listing says it: a vehicle's own page knows better. */
+export const ofSection = 'section of the listing'
+
+/** With the condition that the vehicle's heading or address states, where nothing else does, or else that of its section. */
 export function withCondition(vehicle: RawVehicle, section: 'new' | 'used' | null): RawVehicle {
   if (vehicle.condition) return vehicle
   const inHeading = conditionIn(vehicle.heading ?? '')
-  const condition = inHeading ?? section
+  const inAddress = conditionOfUrl(vehicle.vdp_link ?? '')
+  const condition = inHeading ?? inAddress ?? section
   if (condition === null) return vehicle
-  const source = inHeading === null ? 'section of the listing' : 'heading'
+  const source = inHeading !== null ? 'heading' : inAddress !== null ? 'address' : ofSection
   return { ...vehicle, condition, sources: { ...vehicle.sources, condition: source } }
 }
