@@ -30,7 +30,7 @@ const preference: Partial<Record<ReaderConfig['kind'], number>> = {
 }
 
 /** Sitemaps name some sold vehicles too: a listing with as many as this share of theirs is whole. */
-const nearly = 0.8
+const nearly = 0.65
 /** A whole listing of fewer vehicles shows what is for sale: pages outlive their vehicles. */
 const whole = 0.06
 
