@@ -78,5 +78,12 @@ export function DealerList({
 }
 
 function State({ dealer, state }: { readonly dealer: Dealer; readonly state: DealerState }) {
-  return <Status value={state} label={describeState(dealer, state)} />
+  return (
+    <span>
+      <Status value={state} label={describeState(dealer, state)} />
+      <Text size="xs" c="dimmed" ta="right" className="number" hiddenFrom="sm">
+        {count(dealer.vehicle_count)} on website, {count(dealer.ims_vehicle_count)} in feeds
+      </Text>
+    </span>
+  )
 }

@@ -23,7 +23,7 @@ export type InventoryProps = {
 }
 
 const orders = {
-  '-first_seen_at': 'Newest first',
+  '-first_seen_at': 'Latest found first',
   price: 'Lowest price',
   '-price': 'Highest price',
   odometer: 'Lowest odometer',
