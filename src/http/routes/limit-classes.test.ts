@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { defaultLimits } from '../../model/limits.ts'
 import { routes } from './registry.ts'
 
-/** SPEC.md, "Rate limits", DESIGN.md sections 4 and 6, and EXTENSIONS.md section 1. */
+/** SPEC.md, "Rate limits", DESIGN.md sections 4 and 6, and EXTENSIONS.md sections 1 and 10. */
 const named: Readonly<Record<string, readonly string[]>> = {
-  inventory_fetch: ['POST /v1/inventory/fetch', 'POST /v2/inventory/query'],
+  inventory_fetch: ['POST /v1/inventory/fetch', 'POST /v2/inventory/query', 'GET /v1/sync'],
   setup: ['POST /v1/dealers/setup', 'POST /v1/setups/{setup_id}/retry', 'POST /v1/dealers/{dealership_id}/import'],
   setup_poll: ['GET /v1/dealers/setup/{setup_id}', 'GET /v1/dealers/setup/batch/{batch_id}'],
   resolve: ['POST /v1/dealers/resolve'],
@@ -31,6 +31,7 @@ const billable = [
   'POST /v1/setups/{setup_id}/retry',
   'POST /v1/dealers/{dealership_id}/import',
   'POST /v2/inventory/query',
+  'GET /v1/sync',
   'POST /v2/search',
   'POST /v2/match-score',
   'GET /v1/vehicles/vin/{vin}/live',
