@@ -316,6 +316,18 @@ export const fieldExamples: Readonly<Record<string, unknown>> = {
   embedded: 100,
   oldest_at: completedAt,
 
+  ListInventoryChangesResponse: {
+    success: true,
+    changes: [
+      {
+        ...{ op: 'upsert', dealership_id, source: 'website', vin, at: completedAt },
+        vehicle: { dealership_id, removed_at: null, days_on_lot: 20, ...vehicle },
+      },
+    ],
+    next_cursor: 'hVa-FNNX4JJm-RIMAu9D_nsiZXJhIjoi',
+    has_more: false,
+    as_of: completedAt,
+  },
   'GetReadyzResponse.degraded': [],
   GetOpenApiResponse: { openapi: '3.1.0', info: { title: 'Forecourt', version: '1.0.0' }, paths: {} },
 }

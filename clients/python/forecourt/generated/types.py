@@ -4084,6 +4084,7 @@ StoredQuery = TypedDict(
 SyncDelete = TypedDict(
   "SyncDelete",
   {
+    # It left what the account sees.
     "op": "Literal[\"delete\"]",
     # Public id.
     "dealership_id": "str",
@@ -4102,6 +4103,7 @@ SyncDelete = TypedDict(
 SyncUpsert = TypedDict(
   "SyncUpsert",
   {
+    # It is new, or has changed.
     "op": "Literal[\"upsert\"]",
     # Public id.
     "dealership_id": "str",

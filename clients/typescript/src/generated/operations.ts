@@ -809,7 +809,7 @@ export type ListInventoryChangesResponse = {
 }
 
 export type SyncUpsert = {
-readonly op: "upsert"
+/** It is new, or has changed. */ readonly op: "upsert"
 /** Public id. */ readonly dealership_id: string
 /** Where the answer comes from. */ readonly source: "website" | "ims"
 /** Vehicle identification number, 17 characters in upper case. */ readonly vin: string
@@ -820,7 +820,7 @@ readonly op: "upsert"
 export type SyncedFields = Readonly<Record<string, unknown>>
 
 export type SyncDelete = {
-readonly op: "delete"
+/** It left what the account sees. */ readonly op: "delete"
 /** Public id. */ readonly dealership_id: string
 /** Where the answer comes from. */ readonly source: "website" | "ims"
 /** Vehicle identification number, 17 characters in upper case. */ readonly vin: string

@@ -15,7 +15,7 @@ const Named = {
 
 const Upsert = Type.Object(
   {
-    op: Type.Literal('upsert'),
+    op: Type.Literal('upsert', { description: 'It is new, or has changed.' }),
     ...Named,
     vehicle: Type.Union([...queriedVehicles, Type.Object({}, { additionalProperties: true, title: 'SyncedFields' })], {
       description: 'As POST /v2/inventory/query returns it; with `fields`, only these.',
@@ -26,7 +26,7 @@ const Upsert = Type.Object(
 
 const Delete = Type.Object(
   {
-    op: Type.Literal('delete'),
+    op: Type.Literal('delete', { description: 'It left what the account sees.' }),
     ...Named,
     reason: Type.Enum(['removed', 'filtered', 'unsubscribed', 'withdrawn'], {
       description:
