@@ -225,9 +225,8 @@ describe.skipIf(noBrowser !== null)('the dashboard in a browser', () => {
     await world.push(4, 30)
     await page.getByRole('link', { name: 'Sunrise Motors' }).click()
     await page.getByText('The last file is held').waitFor()
-    await page.getByRole('button', { name: 'Accept the file' }).click()
-    await page.getByRole('dialog').getByText('It is not known what the file lacks').waitFor()
-    await page.getByRole('dialog').getByRole('button', { name: 'Accept the file' }).click()
+    await page.getByRole('button', { name: 'Accept it' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove 71 vehicles' }).click()
     await page.getByText('The last file is held').waitFor({ state: 'detached' })
     await waitUntil('the accepted file', async () => {
       const { body } = await world.ask('GET', `/v1/ims/vehicles?dealership_id=${dealershipId}`)
