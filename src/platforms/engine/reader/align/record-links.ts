@@ -6,6 +6,7 @@ import type { Json } from '../extract/embedded-records.ts'
 export const notAVehicle =
   /financ|apply|credit|trade|contact|test-?drive|print|compare|share|calculator|offer|inquir|schedule|carfax|mailto|\/sold\b/i
 const shortest = 3
+const shortestSlug = 16
 const maxFields = 60
 
 /** The links of a page by each of their parts, in upper case. */
@@ -35,6 +36,8 @@ export function linksOfRecords(records: readonly Json[], parts: LinkParts): Read
   const found = new Map<string, Map<Json, string>>()
   for (const record of records) {
     for (const [field, value] of scalarsOf(record).slice(0, maxFields)) {
+      // Makes and models stand in addresses too, of filters.
+      if (!/\d/.test(value) && value.length < shortestSlug) continue
       const link = parts.get(value.replace(/^.*\//, '').toUpperCase())
       if (link === undefined) continue
       const links = found.get(field) ?? new Map<Json, string>()
