@@ -25,6 +25,13 @@ describe('the address on a page', () => {
       { street: '7 King Road', city: 'North Bay', state: 'ON', zip: 'P1B 2T7' },
     ],
     [
+      'one in Quebec, its province in brackets',
+      '<footer>1250 boul. Taschereau<br>Saint-Jérôme (Québec) J4K 2X1</footer>',
+      { street: '1250 boul. Taschereau', city: 'Saint-Jérôme', state: 'Québec', zip: 'J4K 2X1' },
+    ],
+    ['one between dashes', '<footer>12 Peach St – Erie – PA – 16509</footer>', erie],
+    ['one between hyphens and dots', '<footer>12 Peach St - Erie, PA • 16509</footer>', erie],
+    [
       'the first that has one',
       '<header>Welcome</header><div class="locations">12 Peach St, Erie, PA 16509</div>',
       erie,

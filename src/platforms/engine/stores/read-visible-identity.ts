@@ -5,15 +5,17 @@ import { isState } from '../../../model/state-name.ts'
 import { textInside } from '../cards/find-elements.ts'
 import type { HtmlPage } from '../cards/parse-html.ts'
 
-const place = String.raw`([A-Z][A-Za-z.'-]+(?:\s[A-Z][A-Za-z.'-]+){0,2}?)[\s|,]+([A-Z]{2}|[A-Z][a-z]+(?:\s[A-Z][a-z]+)?)[\s|,.]+(\d{5}(?!\d)|[A-Z]\d[A-Z]\s?\d[A-Z]\d)`
+/** What stands between the parts of an address beside commas and line breaks; a province may stand in brackets. */
+const dashes = '–—·•'
+const place = String.raw`(\p{Lu}[\p{L}.'’-]+(?:\s\p{Lu}[\p{L}.'’-]+){0,2}?)(?:[\s|,(${dashes}]|\s-\s)+([A-Z]{2}|\p{Lu}\p{Ll}+(?:\s\p{Lu}\p{Ll}+)?)[)\s|,.${dashes}]+(\d{5}(?!\d)|[A-Z]\d[A-Z]\s?\d[A-Z]\d)`
 const streetWord =
   'St|Street|Ave|Avenue|Rd|Road|Blvd|Boulevard|Dr|Drive|Hwy|Highway|Ln|Lane|Pkwy|Parkway|Way|Pike|Ct|Court|Route|Pl|Place|Trl|Trail|Turnpike|Fwy|Freeway|Loop|Circle|Cir'
 /** A comma or line break separates street and city; otherwise the street word ("Ave") ends the street. */
 const addressLines = [
-  new RegExp(String.raw`(\d{1,6}\s[^|]{3,60}?)\s*[,|][\s|,]*${place}`),
-  new RegExp(String.raw`(\d{1,6}\s[^|,]{2,50}?\b(?:${streetWord})\b\.?)\s+${place}`),
+  new RegExp(String.raw`(\d{1,6}\s[^|]{3,60}?)(?:\s*[,|${dashes}]|\s-\s)[\s|,${dashes}]*${place}`, 'u'),
+  new RegExp(String.raw`(\d{1,6}\s[^|,]{2,50}?\b(?:${streetWord})\b\.?)\s+${place}`, 'u'),
 ]
-const townLine = new RegExp(String.raw`(?:^|[|,.:\s])${place}`)
+const townLine = new RegExp(String.raw`(?:^|[|,.:\s])${place}`, 'u')
 const maxText = 20_000
 const phoneText = /(?<!\d)(?:\+?1[\s.-]?)?\(?([2-9]\d{2})\)?[\s.-]?(\d{3})[\s.-]?(\d{4})(?!\d)/
 /** Outside links, digits without separators are as likely something else. */
