@@ -74,6 +74,24 @@ export type Setup = { readonly setup_id: string; readonly status: "pending" | "r
 
 export type DismissSetupResponse = { readonly success: boolean; readonly setup_id: string; readonly dismissed_at: string }
 
+export type SetupBatchAccepted = { readonly success: boolean; readonly batch_id: string; readonly total: number; readonly poll_url: string }
+
+export type ListSetupBatchesResponse = { readonly success: boolean; readonly batches: readonly (SetupBatch)[]; readonly next_cursor: string | null }
+
+export type SetupBatch = { readonly batch_id: string; readonly status: "running" | "completed" | "cancelled"; readonly total: number; readonly counts: SetupBatchCounts; readonly waiting_for_limit_until: string | null; readonly created_at: string; readonly completed_at: string | null }
+
+export type SetupBatchCounts = { readonly waiting: number; readonly pending: number; readonly running: number; readonly completed: number; readonly needs_manual_review: number; readonly failed: number; readonly already_subscribed: number; readonly reactivated: number }
+
+export type SetupBatchWithResults = { readonly success: boolean; readonly batch_id: string; readonly status: "running" | "completed" | "cancelled"; readonly total: number; readonly counts: SetupBatchCounts; readonly waiting_for_limit_until: string | null; readonly created_at: string; readonly completed_at: string | null; readonly results: readonly (SetupBatchResult)[]; readonly next_cursor: string | null }
+
+export type SetupBatchResult = { readonly dealership_url: string; readonly setup_id: string | null; readonly status: "waiting" | "pending" | "running" | "completed" | "needs_manual_review" | "failed" | "already_subscribed" | "reactivated"; readonly dealership_id: string | null; readonly failure_mode: "unreachable" | "blocked" | "unknown_platform" | "no_inventory" | "timeout" | "internal" | null; readonly error: string | null }
+
+export type CancelledSetupBatch = { readonly success: boolean; readonly batch_id: string; readonly status: "running" | "completed" | "cancelled"; readonly total: number; readonly counts: SetupBatchCounts; readonly waiting_for_limit_until: string | null; readonly created_at: string; readonly completed_at: string | null }
+
+export type ListDirectoryResponse = { readonly success: boolean; readonly total: number; readonly entries: readonly (DirectoryEntry)[]; readonly next_cursor: string | null }
+
+export type DirectoryEntry = { readonly name: string; readonly website: string | null; readonly street: string | null; readonly city: string | null; readonly state: string | null; readonly zip: string | null; readonly country: string | null; readonly phone: string | null; readonly brands: readonly (string)[]; readonly latitude: number | null; readonly longitude: number | null; readonly distance_miles: number | null; readonly source: string; readonly subscribed: boolean; readonly dealership_id: string | null }
+
 export type StartedImport = { readonly success: boolean; readonly import_id: string; readonly status: "queued" | "running"; readonly poll_url: string }
 
 export type ListImportsResponse = { readonly success: boolean; readonly imports: readonly (ImportRecord)[]; readonly next_cursor: string | null }
@@ -309,6 +327,11 @@ export type Operations = {
   listSetups: { params: {  }; query: { status?: "pending" | "running" | "completed" | "failed"; limit?: number; cursor?: string }; body: undefined; response: ListSetupsResponse }
   retrySetup: { params: { setup_id: string }; query: {  }; body: {  }; response: SetupReactivated | SetupAccepted }
   dismissSetup: { params: { setup_id: string }; query: {  }; body: {  }; response: DismissSetupResponse }
+  createSetupBatch: { params: {  }; query: {  }; body: { readonly dealerships?: readonly ({ readonly dealership_url: string; readonly dealer_name?: string | null; readonly city?: string | null; readonly state?: string | null; readonly street_address?: string | null; readonly phone_number?: string | null; readonly condition_filter?: "new" | "used" | null; readonly async_mode?: unknown } | Readonly<Record<string, unknown>>)[]; readonly directory?: { readonly brand?: string; readonly near?: string; readonly radius_miles?: number; readonly state?: string }; readonly condition_filter?: "new" | "used" | null }; response: SetupBatchAccepted }
+  listSetupBatches: { params: {  }; query: { limit?: number; cursor?: string }; body: undefined; response: ListSetupBatchesResponse }
+  getSetupBatch: { params: { batch_id: string }; query: { status?: "waiting" | "pending" | "running" | "completed" | "needs_manual_review" | "failed" | "already_subscribed" | "reactivated"; limit?: number; cursor?: string }; body: undefined; response: SetupBatchWithResults }
+  cancelSetupBatch: { params: { batch_id: string }; query: {  }; body: {  }; response: CancelledSetupBatch }
+  listDirectory: { params: {  }; query: { brand?: string; near?: string; radius_miles?: number; state?: string; latitude?: number; longitude?: number; text?: string; subscribed?: boolean; limit?: number; cursor?: string }; body: undefined; response: ListDirectoryResponse }
   startImport: { params: { dealership_id: string }; query: {  }; body: {  }; response: StartedImport | StartedImport }
   listImports: { params: { dealership_id: string }; query: { limit?: number; cursor?: string }; body: undefined; response: ListImportsResponse }
   getDealerQuality: { params: { dealership_id: string }; query: {  }; body: undefined; response: DealerQuality }
@@ -398,6 +421,11 @@ export const operations = {
   listSetups: { method: 'GET', path: '/v1/setups' },
   retrySetup: { method: 'POST', path: '/v1/setups/{setup_id}/retry' },
   dismissSetup: { method: 'POST', path: '/v1/setups/{setup_id}/dismiss' },
+  createSetupBatch: { method: 'POST', path: '/v1/dealers/setup/batch' },
+  listSetupBatches: { method: 'GET', path: '/v1/dealers/setup/batch' },
+  getSetupBatch: { method: 'GET', path: '/v1/dealers/setup/batch/{batch_id}' },
+  cancelSetupBatch: { method: 'DELETE', path: '/v1/dealers/setup/batch/{batch_id}' },
+  listDirectory: { method: 'GET', path: '/v1/directory' },
   startImport: { method: 'POST', path: '/v1/dealers/{dealership_id}/import' },
   listImports: { method: 'GET', path: '/v1/dealers/{dealership_id}/imports' },
   getDealerQuality: { method: 'GET', path: '/v1/dealers/{dealership_id}/quality' },

@@ -5,6 +5,7 @@ export const guides: Readonly<Record<string, readonly Guide[]>> = {
   Start: [
     { file: 'quickstart', title: 'Quickstart', about: 'Start the service, set up a dealership, read its inventory.' },
     { file: 'onboarding', title: 'Onboarding', about: 'Find and set up dealerships; failure modes and reviews.' },
+    { file: 'market', title: 'A market in one call', about: 'Batches of setups; the directory of dealerships.' },
     { file: 'agents', title: 'Agents', about: 'Connect a chat or voice agent over MCP; the twelve tools.' },
     { file: 'clients', title: 'Clients', about: 'The TypeScript and Python clients, idempotency keys.' },
   ],

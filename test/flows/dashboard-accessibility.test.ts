@@ -60,6 +60,8 @@ describe.skipIf(noBrowser !== null)('in a browser', () => {
       `/vehicles/${vin}?dealership=${dealershipId}`,
       '/search?q=used',
       '/dealers',
+      '/dealers/add',
+      '/directory',
       `/dealers/${dealershipId}`,
       `/dealers/${dealershipId}?tab=imports`,
       `/dealers/${dealershipId}?tab=configuration`,

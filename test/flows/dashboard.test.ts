@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
+import { Readable } from 'node:stream'
 import fc from 'fast-check'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { executeSql } from '../../src/db/database.ts'
 import { openDatabase } from '../../src/db/open-database.ts'
+import { loadDirectory } from '../../src/dealers/directory/load-directory.ts'
 import { launchBrowser, noBrowser } from '../support/browser.ts'
 import { buildDashboard } from '../support/built-dashboard.ts'
 import { desktop } from '../support/dashboard-in-browser.ts'
@@ -18,6 +20,9 @@ const paths = [
     '/keys',
     '/apps',
     '/dealers',
+    '/dealers/add',
+    '/batches/$batch',
+    '/directory',
     '/dealers/$dealer',
     '/inventory',
     '/saved',
@@ -30,6 +35,9 @@ const paths = [
 const parameters = [
   ...[
     'q',
+    'brand',
+    'near',
+    'radius_miles',
     'state',
     'sort',
     'tab',
@@ -64,6 +72,7 @@ describe.skipIf(noBrowser !== null)('the dashboard in a browser', () => {
   let page: Page
   let dealershipId = ''
   let vin = ''
+  let batchId = ''
   const refusedByPolicy: string[] = []
 
   beforeAll(async () => {
@@ -274,6 +283,40 @@ describe.skipIf(noBrowser !== null)('the dashboard in a browser', () => {
     expect(await page.title()).toBe('Dealers · Forecourt')
   })
 
+  test('a pasted list is set up as a batch, whose page says what came of each and retries what failed [MKT-04]', async () => {
+    await open('/dealers')
+    await page.getByRole('link', { name: 'Add dealers' }).click()
+    await page.getByLabel('Websites').fill('website,name\nsunrise-motors.example,\nnobody-home.invalid,Nobody\n,None')
+    await page.getByRole('button', { name: 'Add 3 dealers' }).click()
+    await page.getByText('3 of 3 dealers ended').waitFor()
+    batchId = /batch_\w+/.exec(page.url())?.[0] ?? ''
+    await page.getByText('Failed 2').click()
+    const failed = page.getByRole('row', { name: /nobody-home/ })
+    await failed.getByRole('button', { name: 'Retry' }).click()
+    await failed.getByRole('button', { name: 'Started' }).waitFor()
+    await page.getByText('dealership_url: ').waitFor()
+    expect(await page.getByRole('row', { name: /sunrise-motors/ }).count()).toBe(0)
+    await open('/dealers/add')
+    await page.getByRole('table', { name: 'Batches' }).getByRole('link').first().waitFor()
+  })
+
+  test('the directory is filtered, and what is found is set up [MKT-07] [MKT-08]', async () => {
+    await open('/directory')
+    await page.getByText('The directory is empty').waitFor()
+    const csv =
+      'name,website,state,zip,brand\nPlain Toyota,plain-auto.example,PA,16505,Toyota\nFar Ford,far.example,CA,90210,Ford\n'
+    const database = await openDatabase({ DATABASE_URL: null, DATA_DIR: world.dataDir })
+    await loadDirectory(database, Readable.from([Buffer.from(csv)]), { name: 'list', license: null, at: new Date() })
+    await database.close()
+    await open('/directory?near=16505')
+    await page.getByText('1 dealership', { exact: true }).waitFor()
+    await page.getByRole('row', { name: /Plain Toyota/ }).waitFor()
+    expect(await page.getByRole('row', { name: /Far Ford/ }).count()).toBe(0)
+    await page.getByRole('button', { name: 'Set up what is shown' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Set up what is shown' }).click()
+    await page.getByText('1 of 1 dealer ended').waitFor()
+  })
+
   test('no page fails for what stands in its address', async () => {
     const failures: string[] = []
     page.on('pageerror', (error) => failures.push(`${page.url()}: ${error.message}`))
@@ -285,7 +328,9 @@ describe.skipIf(noBrowser !== null)('the dashboard in a browser', () => {
     const drawn = fc.sample(search, { numRuns: paths.length, seed: 52 })
     for (const [index, given] of drawn.entries()) {
       const path = paths[index % paths.length] ?? '/'
-      await open(`${path.replace('$dealer', dealershipId).replace('$vin', vin)}?${new URLSearchParams(given)}`)
+      await open(
+        `${path.replace('$dealer', dealershipId).replace('$vin', vin).replace('$batch', batchId)}?${new URLSearchParams(given)}`,
+      )
       await page.locator('h1').first().waitFor()
       await page.waitForLoadState('networkidle')
       if ((await page.getByRole('heading', { name: 'This page failed' }).count()) > 0) failures.push(page.url())

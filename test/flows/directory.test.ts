@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listDirectorySources } from '../../src/db/queries/directory.ts'
+import { deleteDirectorySource, listDirectorySources } from '../../src/db/queries/directory.ts'
 import { loadDirectory } from '../../src/dealers/directory/load-directory.ts'
 import { runCommand } from '../../src/main/commands/run-command.ts'
 import { type Answer, startForecourt, type TestForecourt } from '../support/forecourt.ts'
@@ -114,6 +114,13 @@ test('CSV and GeoJSON of alltheplaces are loaded, however they are cut; refused 
     entries: 2,
     refused: 4,
   })
+})
+
+test('the directory of the sandbox is loaded whole', async () => {
+  const file = join(import.meta.dirname, '../../sandbox/directory/places.geojson')
+  const text = readFileSync(file, 'utf8')
+  expect(await load('sandbox', text, 4_096)).toMatchObject({ entries: 24, without_website: 0, refused: 0 })
+  await deleteDirectorySource(forecourt.services.database.handle, 'sandbox')
 })
 
 test('loading again replaces the source alone, and a file without entries nothing [MKT-06]', async () => {

@@ -68,6 +68,8 @@ async function fillWorld(world: DashboardWorld): Promise<ShownWorld['pages']> {
   return {
     overview: '/',
     dealers: '/dealers',
+    'add-dealers': '/dealers/add',
+    directory: '/directory',
     inventory: `/dealers/${shown}`,
     quality: `/dealers/${shown}?tab=quality`,
     imports: `/dealers/${shown}?tab=imports`,

@@ -93,6 +93,42 @@ const dealers = createRoute({
   })),
 })
 
+const addDealers = createRoute({
+  getParentRoute: () => inside,
+  path: '/dealers/add',
+  component: lazyRouteComponent(
+    connected(() => import('../pages/market/add-dealers.tsx')),
+    'AddDealersPage',
+  ),
+})
+
+const batch = createRoute({
+  getParentRoute: () => inside,
+  path: '/batches/$batchId',
+  component: lazyRouteComponent(
+    connected(() => import('../pages/market/batch.tsx')),
+    'BatchPage',
+  ),
+})
+
+const directory = createRoute({
+  getParentRoute: () => inside,
+  path: '/directory',
+  component: lazyRouteComponent(
+    connected(() => import('../pages/market/directory.tsx')),
+    'DirectoryPage',
+  ),
+  validateSearch: reads(
+    (search): { q?: string; brand?: string; near?: string; state?: string; radius_miles?: number } => ({
+      ...withText('q', search.q),
+      ...withText('brand', search.brand),
+      ...withText('near', search.near),
+      ...withText('state', search.state),
+      ...withNumber('radius_miles', search.radius_miles),
+    }),
+  ),
+})
+
 /** A text of the address under its name, or nothing. */
 function withText<Name extends string>(name: Name, value: unknown): { [N in Name]?: string } {
   const text = textOf(value)
@@ -275,6 +311,9 @@ const tree = root.addChildren([
     keys,
     apps,
     dealers,
+    addDealers,
+    batch,
+    directory,
     dealer,
     inventory,
     saved,

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { closed, cursor, dealershipUrl, limit, nextCursor, pageOf } from '../arguments.ts'
-import { ApiRefusal, defineTool, ToolMistake } from '../define-tool.ts'
+import { ApiRefusal, type CallOperation, defineTool, ToolMistake } from '../define-tool.ts'
 import { type Fields, fieldsOf, listOf, pick, textOf } from '../read-answer.ts'
 
 const dealerFields = [
@@ -45,9 +45,12 @@ export const findDealer = defineTool({
     closed,
   ),
   output: Type.Object({ website_url: Type.String(), dealership: Type.Object({}), confidence: Type.Number() }),
-  operations: ['resolveDealer'],
+  operations: ['resolveDealer', 'listDirectory'],
   async run(args, call) {
-    const answer = fieldsOf(await call('resolveDealer', { body: args }).catch(reportCandidates))
+    const named = await call('resolveDealer', { body: args }).catch((error: unknown) =>
+      searchDirectory(error, args, call),
+    )
+    const answer = fieldsOf(named)
     const { confidence } = fieldsOf(answer.resolution)
     const dealership = pick(answer.dealership, [
       ['dealership_id', 40],
@@ -61,6 +64,26 @@ export const findDealer = defineTool({
     return { website_url: textOf(answer.website_url) ?? '', dealership, confidence: Number(confidence) }
   },
 })
+
+type Asked = {
+  readonly dealer_name?: string
+  readonly dealer_address?: { readonly state?: string; readonly zip?: string }
+}
+
+/** Of a dealership that could not be told, the directory may list namesakes. */
+async function searchDirectory(error: unknown, { dealer_name: text, dealer_address: at }: Asked, call: CallOperation) {
+  const isUncertain = error instanceof ApiRefusal && [404, 422].includes(error.status)
+  if (!isUncertain || text === undefined) return reportCandidates(error)
+  const query = { text, state: at?.state, near: at?.zip, limit: 5 }
+  const entries = listOf(await call('listDirectory', { query }).catch(() => null), 'entries')
+  return reportCandidates(entries.length === 0 ? error : new ApiRefusal(404, withEntries(error.body, entries), null))
+}
+
+function withEntries(body: unknown, entries: readonly Fields[]) {
+  const { message, candidates } = fieldsOf(fieldsOf(body).error)
+  const known = Array.isArray(candidates) ? candidates : []
+  return { error: { message: message ?? 'Several dealerships have this name', candidates: [...known, ...entries] } }
+}
 
 /** Reports an uncertain match as a mistake that lists the candidates. */
 function reportCandidates(error: unknown): never {

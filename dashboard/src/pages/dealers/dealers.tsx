@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import { useRead } from '../../api/hooks.ts'
 import { Empty } from '../../parts/empty.tsx'
 import { count, plural } from '../../parts/format.ts'
+import { ButtonLink } from '../../parts/links.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { SearchField } from '../../parts/search-field.tsx'
@@ -23,7 +24,17 @@ export function DealersPage() {
         title="Dealers"
         guide="onboarding"
         description="Dealerships whose inventory the account receives."
-        actions={<Button onClick={dialog.open}>Add dealer</Button>}
+        actions={
+          <>
+            <ButtonLink to="/directory" variant="default">
+              Directory
+            </ButtonLink>
+            <ButtonLink to="/dealers/add" variant="default">
+              Add dealers
+            </ButtonLink>
+            <Button onClick={dialog.open}>Add dealer</Button>
+          </>
+        }
       />
       <FailedSetups />
       <Loaded query={dealers} rows={8}>

@@ -1,0 +1,158 @@
+import { Group, NumberInput, Stack, Text, TextInput } from '@mantine/core'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { AnswerOf } from '../../api/client.ts'
+import { useChange, useRead } from '../../api/hooks.ts'
+import { Confirm } from '../../parts/confirm.tsx'
+import { type Column, DataTable } from '../../parts/data-table.tsx'
+import { Empty } from '../../parts/empty.tsx'
+import { count, plural } from '../../parts/format.ts'
+import { TextLink } from '../../parts/links.tsx'
+import { Loaded } from '../../parts/loaded.tsx'
+import { PageHead } from '../../parts/page-head.tsx'
+import { Pager } from '../../parts/pager.tsx'
+import { SearchField } from '../../parts/search-field.tsx'
+
+type Entry = AnswerOf<'listDirectory'>['entries'][number]
+
+/** Dealerships that the operator lists, with what the account has of them. */
+export function DirectoryPage() {
+  const filters = useSearch({ from: '/inside/directory' })
+  const navigate = useNavigate({ from: '/directory' })
+  const [cursors, setCursors] = useState<readonly string[]>([])
+  const { q, ...asked } = filters
+  const query = { ...asked, ...(q === undefined ? {} : { text: q }), cursor: cursors.at(-1) }
+  const found = useRead('listDirectory', { query })
+  const change = (changed: Partial<Record<keyof typeof filters, string | number | undefined>>) => {
+    setCursors([])
+    void navigate({ search: (now) => ({ ...now, ...changed }) as typeof filters, replace: true })
+  }
+  const field = (name: 'brand' | 'near' | 'state', label: string, placeholder: string) => (
+    <TextInput
+      aria-label={label}
+      placeholder={placeholder}
+      w={130}
+      defaultValue={filters[name] ?? ''}
+      onBlur={(event) => change({ [name]: event.currentTarget.value.trim() || undefined })}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') change({ [name]: event.currentTarget.value.trim() || undefined })
+      }}
+    />
+  )
+  const isFiltered = Object.values(filters).some((value) => value !== undefined)
+  return (
+    <>
+      <PageHead
+        title="Directory"
+        guide="market"
+        back={{ to: '/dealers/add', label: 'Add dealers' }}
+        description="Dealerships that the operator of this installation lists, set up or not."
+        actions={(found.data?.total ?? 0) > 0 && <SetUpShown filters={asked} isText={q !== undefined} />}
+      />
+      <Group mb="sm" gap="xs">
+        <SearchField
+          aria-label="Search the directory"
+          placeholder="Name, town or website"
+          w={{ base: '100%', sm: 260 }}
+          found={q ?? ''}
+          onFind={(text) => change({ q: text === '' ? undefined : text })}
+        />
+        {field('brand', 'Brand', 'Brand')}
+        {field('state', 'State', 'State')}
+        {field('near', 'ZIP code', 'Near ZIP code')}
+        <NumberInput
+          aria-label="Miles"
+          placeholder="50 miles"
+          w={110}
+          min={1}
+          max={500}
+          value={filters.radius_miles ?? ''}
+          onChange={(miles) => change({ radius_miles: typeof miles === 'number' ? miles : undefined })}
+        />
+      </Group>
+      <Loaded query={found} rows={8}>
+        {({ total, entries, next_cursor: next }) =>
+          total === 0 ? (
+            <Empty title={isFiltered ? 'Nothing found' : 'The directory is empty'}>
+              {isFiltered
+                ? 'No entry matches the filters.'
+                : 'The operator loads it with the command “forecourt directory load”.'}
+            </Empty>
+          ) : (
+            <Stack>
+              <Text size="sm" c="dimmed" role="status">
+                {plural(total, 'dealership')}
+              </Text>
+              <DataTable
+                label="Directory"
+                columns={columns}
+                rows={entries}
+                keyOf={({ source, name, website, street, zip }) => [source, name, website, street, zip].join(' ')}
+              />
+              <Pager cursors={cursors} next={next} onTurn={setCursors} />
+            </Stack>
+          )
+        }
+      </Loaded>
+    </>
+  )
+}
+
+const columns: readonly Column<Entry>[] = [
+  {
+    title: 'Dealership',
+    cell: ({ name, website }) => (
+      <>
+        <Text size="sm" fw={500} className="untrusted">
+          {name}
+        </Text>
+        <Text size="xs" c="dimmed" className="untrusted">
+          {website ?? 'No website of its own'}
+        </Text>
+      </>
+    ),
+  },
+  {
+    title: 'Place',
+    cell: ({ city, state }) => <span className="untrusted">{[city, state].filter(Boolean).join(', ')}</span>,
+  },
+  { title: 'Brands', cell: ({ brands }) => <span className="untrusted">{brands.join(', ')}</span> },
+  {
+    title: 'Miles',
+    align: 'right',
+    cell: ({ distance_miles: miles }) => (miles === null ? '' : count(Math.round(miles))),
+  },
+  { title: 'Source', cell: ({ source }) => <span className="untrusted">{source}</span> },
+  {
+    title: 'Yours',
+    cell: ({ dealership_id: id }) =>
+      id !== null && (
+        <TextLink to="/dealers/$dealershipId" params={{ dealershipId: id }} size="sm">
+          Open
+        </TextLink>
+      ),
+  },
+]
+
+type Filters = {
+  readonly brand?: string
+  readonly near?: string
+  readonly state?: string
+  readonly radius_miles?: number
+}
+
+/** A batch selects by everything but words. */
+function SetUpShown({ filters, isText }: { readonly filters: Filters; readonly isText: boolean }) {
+  const navigate = useNavigate()
+  const create = useChange('createSetupBatch', { refreshes: ['listSetupBatches'] })
+  const start = async () => {
+    const { batch_id } = await create.mutateAsync({ body: { directory: filters } })
+    await navigate({ to: '/batches/$batchId', params: { batchId: batch_id } })
+  }
+  if (isText) return null
+  return (
+    <Confirm action="Set up what is shown" title="Set up all that the filters find?" danger={false} onConfirm={start}>
+      Each website is set up once, as the account’s limits allow. What you have already stays as it is.
+    </Confirm>
+  )
+}
