@@ -87,7 +87,7 @@ function found(accountId: number, { brand, near, state, words, subscribed }: Dir
   if (subscribed !== null) conditions.push(sql`(d.id IS NOT NULL) = ${subscribed}`)
   for (const word of words) {
     const like = `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`
-    conditions.push(sql`concat_ws(' ', fold_name(e.name), fold_name(e.city), e.host) LIKE fold_name(${like})`)
+    conditions.push(sql`e.words LIKE fold_name(${like})`)
   }
   if (near !== null) {
     const { place, radiusMiles } = near
