@@ -47,7 +47,9 @@ describe('concurrent imports of one dealership', () => {
     const counted = await listRows<{ imports: number }>(handle)`
       SELECT sum(imports)::integer AS imports FROM import_days WHERE source = 'website'`
     expect(counted).toEqual([{ imports: 1 + rounds }])
-    expect(await countEvents()).toEqual({
+    // How often website and feed come to differ depends on which of two imports ends first.
+    const { 'dealer.discrepancies.changed': _differing, ...events } = await countEvents()
+    expect(events).toEqual({
       'import.complete': 1 + rounds,
       'ims.import.complete': 1 + rounds,
       'vehicle.created': size,

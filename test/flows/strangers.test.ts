@@ -105,12 +105,15 @@ describe('who asks for what belongs to another account', () => {
     expect(await Promise.all(tenants.map(readOwn))).toEqual(before)
   })
 
+  // Their cursor is where later changes follow.
+  const neverEnding = new Set(['listEvents', 'listInventoryChanges'])
+
   test('reads lists that end where they say: none that ends at its limit has a further page', async () => {
     const { anna } = world
     const ended: string[] = []
     for (const { route, example } of cases) {
       const { query, responses } = route
-      const isPaged = 'next_cursor' in (Object(responses[200]).properties ?? {}) && route.name !== 'listEvents'
+      const isPaged = 'next_cursor' in (Object(responses[200]).properties ?? {}) && !neverEnding.has(route.name)
       if (route.method !== 'GET' || !isPaged || !('limit' in (Object(query).properties ?? {}))) continue
       const { url } = requestOf(route, example.request(anna.belongings))
       const read = async (limit: number) => {

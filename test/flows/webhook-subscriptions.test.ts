@@ -188,6 +188,8 @@ describe('listing and changing', () => {
         undelivered: 0,
         conditions: null,
         previous_secret_until: null,
+        retry: 'standard',
+        paused: false,
       },
     ])
   })

@@ -41,8 +41,9 @@ type Drive = {
 type List = {
   readonly items: Map<string, FoundItem>
   pages: number
-  /** The largest one stated. */
+  /** The last one stated: a lot may be cut down while it is read. */
   total: number | null
+  largest: number | null
 }
 
 type Problem = { readonly problem: string; readonly failure?: FetchFailure | null; readonly list?: string | undefined }
@@ -59,7 +60,7 @@ export function* driveCrawl(collector: Collector, drive: Drive): Collection {
   const lists = new Map<string, List>()
   const problems: Problem[] = []
   const listOf = (name: string) => {
-    const list = lists.get(name) ?? { items: new Map(), pages: 0, total: null }
+    const list = lists.get(name) ?? { items: new Map(), pages: 0, total: null, largest: null }
     lists.set(name, list)
     return list
   }
@@ -118,7 +119,10 @@ function noteFound(
   list: List,
   { found, total }: { readonly found: readonly FoundItem[]; readonly total: number | null },
 ) {
-  if (total !== null) list.total = Math.max(total, list.total ?? 0)
+  if (total !== null) {
+    list.total = total
+    list.largest = Math.max(total, list.largest ?? 0)
+  }
   for (const item of found) addTo(list.items, item)
 }
 
@@ -166,7 +170,7 @@ function finish({ options, config }: Drive, { lists, problems, isFound, stated, 
 }
 
 function shortfallOf(lists: readonly List[]): string | null {
-  for (const { items, total } of lists)
-    if (total !== null && items.size < total) return `the site states ${total} vehicles, ${items.size} were found`
+  for (const { items, largest } of lists)
+    if (largest !== null && items.size < largest) return `the site states ${largest} vehicles, ${items.size} were found`
   return null
 }
