@@ -93,7 +93,7 @@ test('what a request may name beside secrets is kept [OPS-06]', () => {
     }
   }
   for (const { params, query, body: sent } of routes) for (const schema of [params, query, sent]) visit(schema)
-  expect([...secrets].sort()).toEqual(['password', 'secret', 'token'])
+  expect([...secrets].sort()).toEqual(['current_password', 'new_password', 'password', 'secret', 'token'])
   const sent = { dealer_url: 'http://dealer.example/@home?page=2', email: 'sales@dealer.example', at: '10:30' }
   expect(JSON.parse(redactBody(sent) ?? '')).toEqual(sent)
 })
