@@ -21,6 +21,7 @@ export function planSavedPlatform(id: string, saved: string, { today }: Surround
   const fixture = {
     ...{ origin: site.origin, home: site.home, config: { base_url: config.base_url, inventory_type: 'all' } },
     ...{ vins: site.vins, stated: site.stated, identity: site.identity },
+    ...(reader.paging?.by === 'none' ? { onePage: 'no further page was found' } : {}),
     pages: pages.map(({ status: _status, type: _type, ...page }) => page),
   }
   return {
