@@ -50,7 +50,7 @@ test('one line that the sandbox prints starts a service on which a dealership, a
     await ask('POST', '/v1/ims/feeds', { ...feed, dealership_id: setup.dealership_id })
     await waitUntil('the vehicles of the feed', async () => {
       const { pagination } = await ask('GET', `/v1/ims/vehicles?dealership_id=${setup.dealership_id}`)
-      return pagination.total === 75 || undefined
+      return pagination.total === 120 || undefined
     })
     await waitUntil('a delivery that the receiver accepted', async () => {
       const { webhooks } = await ask('GET', '/v1/webhooks')
