@@ -344,3 +344,23 @@ test('a listing that goes on is preferred to one that ends with its first page [
   })
   expectAll(found)
 })
+
+test('a longer list of cars that a page does not link to is no stock, whatever it is called [ANY-07]', () => {
+  const recordOf = ({ slug, ...car }: Car) => ({ ...car, url: `/cars/${slug}` })
+  const gone = Array.from({ length: 30 }, (_, at) => ({
+    ...{ vin: `1FTEW1EP5GU${String(300_000 + at)}`, id: `G${at}`, year: 2016, make: 'Ford', model: 'F-150' },
+    ...{ price: 20_000 + at, miles: 50_000 + at, url: `/cars/2016-ford-f-150-g${at}` },
+  }))
+  expectAll(
+    read((path) => {
+      if (path === '/') return page('Home', menu('/cars'))
+      if (path === '/cars') {
+        const data = JSON.stringify({ lot: { list: cars.map(recordOf) }, other: { list: gone } })
+        const links = cars.map(({ slug, title }) => `<a href="/cars/${slug}">${title}</a>`)
+        return page('Cars', `${links.join('')}<script>window.__STATE__ = ${data}</script>`)
+      }
+      const car = cars.find(({ slug }) => path === `/cars/${slug}`)
+      return car && page(car.title, `<h1>${car.title}</h1>`)
+    }),
+  )
+})

@@ -4,16 +4,28 @@ import { carNamed } from './car-name.ts'
 type Item = { readonly key: string; readonly vehicle: RawVehicle; readonly skipped: string | null }
 
 /** A group of records of one page: those of one place. */
-export type SeenGroup = { readonly name: string; readonly page: string; readonly items: readonly Item[] }
+export type SeenGroup = {
+  readonly name: string
+  readonly page: string
+  readonly items: readonly Item[]
+  /** How many of them the page links to. */
+  readonly linked: number
+}
 
 /** Groups whose names say that they are not the stock; evidence among other evidence. */
 const asideName =
-  /similar|related|recommend|featured|recent|sold|compar|suggest|favou?rite|promo|article|review|staff|specials?$/i
+  /similar|related|recommend|featured|recent|sold|deliver|archiv|previous|compar|suggest|favou?rite|promo|article|review|staff|specials?$/i
 
 /** Decided over all pages of a sample: the group with the most vehicles that are for sale and differ from page to page. */
 export function stockAmong(seen: readonly SeenGroup[]): string | null {
   const groups = Map.groupBy(seen, ({ name }) => name)
-  const scored = [...groups].map(([name, pages]) => ({ name, score: scoreOf(name, pages) }))
+  // Where a page links to the cars of one group, data of others that it does not show is no stock.
+  const isLinked = ({ items, linked }: SeenGroup) => items.length > 1 && linked * 2 > items.length
+  const someLinked = seen.some(isLinked)
+  const scored = [...groups].map(([name, pages]) => {
+    const isUnseen = someLinked && pages.every(({ linked }) => linked === 0)
+    return { name, score: scoreOf(name, pages) * (isUnseen ? 0.1 : 1) }
+  })
   const [best] = scored.filter(({ score }) => score > 0).toSorted((one, other) => other.score - one.score)
   return best?.name ?? null
 }

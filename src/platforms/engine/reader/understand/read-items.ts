@@ -56,10 +56,15 @@ export function groupsOfPage(page: Page): readonly SeenGroup[] {
 const maxGroups = 12
 
 function groupsOf(lists: readonly RecordList[], page: Page): readonly SeenGroup[] {
+  const known = new Set(/^\s*[{[]/.test(page.text) ? [] : ownLinks(htmlOf(page), page.url))
   return lists
     .filter(({ records: [first] }) => first !== undefined && isVehicleLike(readByName(first, '').vehicle))
     .slice(0, maxGroups)
-    .map((list) => ({ name: list.name, page: page.url, items: itemsOf(list, page) }))
+    .map((list) => {
+      const items = itemsOf(list, page)
+      const linked = items.filter(({ vehicle }) => known.has(vehicle.vdp_link ?? '')).length
+      return { name: list.name, page: page.url, items, linked }
+    })
 }
 
 function stockOf(lists: readonly RecordList[], page: Page): RecordList | undefined {
