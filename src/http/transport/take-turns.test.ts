@@ -115,12 +115,9 @@ test('no public route runs a second request of a connection before the answer to
   })
   for (const path of publicPaths) {
     const socket = await open()
-    socket.write(requestOf(path).repeat(10) + requestOf('/absent'))
-    let text = ''
-    for await (const chunk of socket.setEncoding('latin1')) {
-      text = (text + chunk).slice(-2_000)
-      if (text.includes('Not found')) break
-    }
+    socket.write(`${requestOf(path).repeat(10)}GET /absent HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
+    // Until the server closes it, after the last answer: several of these paths are not found either.
+    for await (const _chunk of socket);
   }
   expect(together).toEqual([])
   expect(handled).toBeGreaterThanOrEqual(publicPaths.length * 10)
