@@ -4,7 +4,6 @@ import { vinOfPath } from '../detect/site-links.ts'
 import { isBlank } from '../listing/build-scan.ts'
 import { mergeVehicle, type PageVehicle } from '../listing/complete-from-pages.ts'
 import { fillGaps } from '../listing/with-detail-pages.ts'
-import { withPageBasis } from '../prices/page-basis.ts'
 import { shownPrices } from '../prices/price-panel.ts'
 import { linksOnPage } from '../records/vehicle-links.ts'
 import { normalizedVin } from '../records/vin-key.ts'
@@ -28,7 +27,7 @@ export function readMarkedPage(page: Page, { describe, skip }: PageWords): PageV
   const skipped = found.sold ? 'sold' : (skip?.(page, found.raw) ?? null)
   if (skipped !== null) return { vehicle: found.raw, skipped }
   const links = linksOnPage(page.text, normalizedVin(found.raw.vin))
-  const vehicle = withPageFacts(page)(withPageBasis({ ...links, ...found.raw, vdp_link: page.url }, page))
+  const vehicle = withPageFacts(page)({ ...links, ...found.raw, vdp_link: page.url })
   const prices = shownPrices(page.text, vehicle.prices?.price)
   const priced = prices === null ? vehicle : { ...vehicle, prices: { ...vehicle.prices, ...prices } }
   return { vehicle: describe === undefined ? priced : mergeVehicle(priced, describe(page, priced)) }

@@ -89,8 +89,7 @@ export function pageValues(html: string): readonly PageValue[] {
     for (const value of embeddedJson(flight, /(?:^|\n|[,:[])\s*[0-9a-z]{0,6}:?(?=[{[])/))
       values.push({ from: 'flight data', root: '', value })
   values.push(...attributeValues(html, isUseful))
-  const whole = values.map((one) => ({ ...one, value: linked(one.value) }))
-  return whole
+  return values.map((one) => ({ ...one, value: linked(one.value) }))
 }
 
 const fewestAttributes = 4
@@ -147,8 +146,9 @@ function literalsIn(script: string): readonly { readonly root: string; readonly 
     root: nameBefore(script, at),
     value,
   }))
-  const called = [...script.matchAll(/=\s*\(?\s*(?:function\s*)?\(/g)]
-    .slice(0, maxCalls)
+  const called = script
+    .matchAll(/=\s*\(?\s*(?:function\s*)?\(/g)
+    .take(maxCalls)
     .flatMap(({ 0: marker, index }) => {
       const read = readJsCall(script, index + marker.length)
       return read === null ? [] : [{ root: nameBefore(script, index + 1), value: read.value }]
