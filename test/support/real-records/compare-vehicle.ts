@@ -21,6 +21,7 @@ export const requiredFields = ['vin', 'year', 'make', 'model', 'condition', 'pri
 
 /** The pages' words for terms of our vocabularies; written by hand from the samples. */
 const sameWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  make: { RIVIAN: 'Rivian', HONDA: 'Honda' },
   body: { Truck: 'Pickup', 'Pickup Truck': 'Pickup', SUVs: 'SUV' },
   drivetrain: {
     '4X4': '4WD',
@@ -47,7 +48,6 @@ const sameWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 const plainFields: Readonly<Record<string, string>> = {
   vin: 'vin',
   year: 'year',
-  make: 'make',
   model: 'model',
   trim: 'series',
   title: 'heading',
@@ -73,6 +73,7 @@ const plainFields: Readonly<Record<string, string>> = {
   mileage_unit: 'odometer_unit',
 }
 const wordFields: Readonly<Record<string, string>> = {
+  make: 'make',
   body: 'body',
   drivetrain: 'drivetrain_desc',
   fuel: 'fuel',

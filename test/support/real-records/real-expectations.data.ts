@@ -129,6 +129,13 @@ export const realExpectations: Readonly<Record<keyof typeof realSites, Readonly<
       vdp_link: 'https://www.dublinchevrolet.com/used-Dublin-2026-Cadillac-OPTIQ-Sport-3GYK3EM50TS160759',
       photos: ['https://www.dublinchevrolet.com/inventoryphotos/20214/x/ip/1.jpg'],
       parts: ['starting: MSRP 54998', 'discount: Savings 1000', 'fee: Dealer Fee 85', 'final: Internet Price 54083'],
+      price_basis: {
+        fees_included: true,
+        fees: [{ label: 'Dealer Fee', amount: 85, included: true }],
+        excludes: [],
+        conditions: [],
+        text: 'Dealer Fee: $85.',
+      },
     },
     '3GTUUDED4TG344911': {
       year: 2026,
@@ -256,7 +263,7 @@ export const realExpectations: Readonly<Record<keyof typeof realSites, Readonly<
   Overfuel: {
     '7PDSGABA3PN029885': {
       year: 2023,
-      make: 'RIVIAN',
+      make: 'Rivian',
       model: 'R1S',
       series: 'ADVENTURE',
       heading: '2023 RIVIAN R1S ADVENTURE',
@@ -269,7 +276,7 @@ export const realExpectations: Readonly<Record<keyof typeof realSites, Readonly<
     },
     '1HGCR2F79GA126544': {
       year: 2016,
-      make: 'HONDA',
+      make: 'Honda',
       model: 'ACCORD',
       series: 'EX',
       heading: '2016 HONDA ACCORD EX',

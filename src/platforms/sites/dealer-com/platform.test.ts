@@ -461,6 +461,6 @@ describe.skipIf(noSamples)('real records match a manual reading of the page (ski
       odometer: '98,123',
       prices: { price: 5899, internet_price: 5899 },
     })
-    expect(scan).toMatchObject({ complete: false, incompleteReason: expect.stringContaining('page 2') })
+    expect(scan).toMatchObject({ complete: false, incompleteReason: expect.stringContaining('?start=1 answered 404') })
   })
 })
