@@ -27,6 +27,8 @@ const queryTimeoutMs = 60_000
 const lockTimeoutMs = 30_000
 const idleInTransactionMs = 60_000
 const connectTimeoutMs = 10_000
+/** A thread that computed for as long as it may sees its timers before what arrived meanwhile: these are longer. */
+const inThread = { query_timeout: 180_000, connectionTimeoutMillis: 120_000 }
 const int8 = 20
 const date = 1082
 const timestamptz = 1184
@@ -61,17 +63,19 @@ export async function openDatabase(settings: DatabaseSettings, options: OpenOpti
 
 /** In a thread of a process that has opened the database. */
 export function openThreadDatabase(url: string): Database {
-  return openPool(url, { release: async () => {}, max: threadPoolSize })
+  return openPool(url, { release: async () => {}, max: threadPoolSize, times: inThread })
 }
 
 type PoolOptions = {
   readonly release: () => Promise<void>
   readonly standby?: Standby | undefined
   readonly max?: number
+  readonly times?: pg.PoolConfig
 }
 
-function openPool(url: string, { release, standby, max = poolSize }: PoolOptions): Database {
-  const pools = { requests: new pg.Pool(poolOf(url, max)), worker: new pg.Pool(poolOf(url, max)) }
+function openPool(url: string, { release, standby, max = poolSize, times }: PoolOptions): Database {
+  const open = () => new pg.Pool({ ...poolOf(url, max), ...times })
+  const pools = { requests: open(), worker: open() }
   return createDatabase({ url, pools, standby, connect: () => connectAlone(url), listen: listenOn(url), release })
 }
 

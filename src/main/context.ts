@@ -29,7 +29,7 @@ const liveIdleMs = 10 * 60_000
 /** Starting it takes about half a second. */
 const importsIdleMs = 30_000
 
-const usualThread = {
+export const usualThread = {
   // Twenty times the time for the largest observed page of a real platform.
   cpuMs: 10_000,
   // More than that page.

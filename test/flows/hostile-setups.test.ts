@@ -42,7 +42,7 @@ test('ordinary sites are set up beside three hostile ones whose every page compu
   const ids = await Promise.all(ordinary.map((host) => setUp(host)))
   for (const id of ids) {
     const end = await followSetup(forecourt, id)
-    expect(end).toMatchObject({ inventory_status: 'available' })
+    expect(end).toMatchObject({ error: null, inventory_status: 'available' })
   }
   for (const host of ordinary) expect(forecourt.sandbox.requests.list(host).length).toBeLessThan(20)
 })
