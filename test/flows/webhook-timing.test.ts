@@ -8,16 +8,16 @@ describe('with the default settings', () => {
   let world: WebhookWorld
   beforeAll(async () => {
     world = await openWebhookWorld({ environment: { WEBHOOK_RETRY_SECONDS: '' } })
+    world.receiver.faults.set([
+      { kind: 'status', status: 500, path: '/waits' },
+      { kind: 'hang', path: '/hangs' },
+    ])
   })
   afterAll(() => world.close())
 
   test.concurrent('the second attempt comes no sooner than 4 s after the first, the third than 8 s after the second [DLV-40]', async () => {
     const dealership = await world.addDealership()
     await world.subscribe('/waits', ['vehicle.created'], { dealership_id: dealership.publicId })
-    world.receiver.faults.set([
-      { kind: 'status', status: 500, path: '/waits' },
-      { kind: 'hang', path: '/hangs' },
-    ])
     await world.fire({ type: 'vehicle.created', dealershipId: dealership.id })
     const [first, second, third] = (await world.arrived('/waits', 3)).map(({ at }) => at)
     const waits = [(second ?? 0) - (first ?? 0), (third ?? 0) - (second ?? 0)]
