@@ -276,8 +276,42 @@ test('where the price is on request, an amount without words is none, and senten
   expect(prices).toEqual(cars.map(({ price }, at) => (at === 2 ? null : price)))
 })
 
+const places = ['Northside', 'Harbor']
+const readPlaces = (says: (at: number) => string) =>
+  read((path) => {
+    const body = (car: Car) => `${facts(car)}<p>${says(cars.indexOf(car))}</p>`
+    const card = (car: Car) => `<article><a href="/car/${car.slug}">${car.title}</a>${body(car)}</article>`
+    if (path === '/') return page('Home', menu('/cars'))
+    if (path === '/cars') return page('Cars', cars.map(card).join(''))
+    const car = cars.find(({ slug }) => path === `/car/${slug}`)
+    return car && page(car.title, `<h1>${car.title}</h1>${body(car)}`)
+  })
+
+test.each([
+  (place: string) => `Located at: ${place}`,
+  (place: string) => `This car is located at our ${place} location.`,
+  (place: string) => `<b>Available at</b> <i>${place}</i>`,
+  (place: string) => `Store Location: ${place} - 12 Lake Rd`,
+  (place: string) => `Ubicado en ${place}`,
+  (place: string) => `<b>Sucursal</b> <span>${place}</span>`,
+  (place: string) => `Situé à : ${place}`,
+])('the lot of a vehicle is read however its card says it: %s [ANY-07]', (says) => {
+  const { scan } = readPlaces((at) => says(places[at % 2] ?? ''))
+  expect(scan.vehicles.map(({ vin, lot }) => [vin, lot?.name])).toEqual(
+    cars.map(({ vin }, at) => [vin, places[at % 2]]),
+  )
+})
+
+test.each(['Located at 123 Main St', 'Located at: 45 Oak Ave, Erie', 'Location: call us', 'Available in red'])(
+  '%s names no lot, and leaves no vehicle out as another store’s [ANY-07]',
+  (line) => {
+    const site = readPlaces((at) => (at % 2 ? line : 'Located at 9 Pier St'))
+    expectAll(site)
+    expect(site.scan.vehicles.some(({ lot }) => lot)).toBe(false)
+  },
+)
+
 test('vehicles on several lots say on which, and records say so too where cards mark a car as sold [ANY-07]', () => {
-  const places = ['Northside', 'Harbor']
   const card = (car: Car, at: number) =>
     `<article data-vin="${car.vin}" data-title="${car.title}" data-price="${car.price}" data-miles="${car.miles}" data-year="${car.year}"><a href="/car/${car.slug}">${car.title}</a>${at === 4 ? '<i class="badge">Sold</i>' : ''}<p>Located at: ${places[at % 2]}</p></article>`
   const { scan, reader } = read((path) => {

@@ -7,7 +7,7 @@ import { isUnseen } from '../../cards/visible.ts'
 import type { TextField } from '../../records/record-fields.ts'
 import { isBelow, type TextPart, textParts, valueAfter } from '../extract/text-parts.ts'
 import { fieldNamed, fieldOfLabel, nameKey } from './field-names.data.ts'
-import { isLotName, lotLabel, lotNamed } from './lot-names.ts'
+import { isLotLabel, isLotName, lotInSentence, lotNamed } from './lot-names.ts'
 import { inMiles, isPlausible } from './plausible.ts'
 import { readPriceParts } from './price-parts.ts'
 import { readByName } from './read-by-name.ts'
@@ -281,10 +281,11 @@ function reasonOf(parts: readonly TextPart[], elements: readonly Element[], hasV
 
 function lotIn(parts: readonly TextPart[]): RawLot | null {
   for (const [at, { text }] of parts.entries()) {
-    const isAlone = lotLabel.test(text.replace(/:$/, ''))
-    const pairs = isAlone ? [{ label: text.replace(/:$/, ''), value: valueAfter(parts, at) }] : labeled(parts, at)
-    const found = pairs.find(({ label, value }) => lotLabel.test(label) && value !== null && isLotName(value))
-    if (found?.value) return lotNamed(found.value)
+    const label = text.replace(/\s*:$/, '')
+    const pairs = isLotLabel(label) ? [{ label, value: valueAfter(parts, at) }] : labeled(parts, at)
+    const values = pairs.map((pair) => (isLotLabel(pair.label) ? pair.value : null))
+    const named = [...values, lotInSentence(text)].find((value) => value !== null && isLotName(value))
+    if (named) return lotNamed(named)
   }
   return null
 }
