@@ -210,8 +210,11 @@ async function showChanges(api: ApiClient, { sandbox, dealershipId, vehicles }: 
 function showWhatToTry({ url, key, signInLink }: ServiceProcess, sandbox: Sandbox, dealershipId: string): void {
   heading('13. Try it yourself')
   fact('dashboard', signInLink)
+  fact('guide', `${url}/guide/`)
   fact('docs', `${url}/docs`)
   fact('OpenAPI', `${url}/openapi.json`)
+  fact('agents', `${url}/mcp (MCP: ${url}/guide/agents)`)
+  fact('photos', 'drawn by the websites, stored by the service: in Inventory, on the page of a vehicle, in Search')
   fact('key', key)
   say()
   say('a page of inventory')

@@ -103,7 +103,7 @@ async function respond(registry: SiteRegistry, scheme: string, { message, respon
   const delivery =
     found === null
       ? createFaultBox().deliver(request, () => answerControl(registry, request))
-      : found.entry.faults.deliver(request, found.answer)
+      : found.faults.deliver(request, found.answer)
   await sendDelivery(response, delivery)
 }
 

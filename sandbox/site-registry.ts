@@ -1,7 +1,9 @@
 import { createFaultBox, type Fault, type FaultBox } from './faults.ts'
+import { answerPhoto } from './photos/answer-photo.ts'
 import { createRequestLog, type RequestLog } from './request-log.ts'
 import { createSite, type PlatformKind, type SiteSpec, specOfKind } from './site-specs.ts'
 import type { Site, SiteAnswer, SiteRequest } from './sites/site.ts'
+import { photoHost } from './sites/vehicle-words.ts'
 
 export type SiteEntry = {
   readonly site: Site
@@ -29,7 +31,7 @@ export interface SiteRegistry {
   findAnswer(host: string, request: SiteRequest): FoundAnswer | null
 }
 
-export type FoundAnswer = { readonly entry: SiteEntry; readonly answer: (request: SiteRequest) => SiteAnswer }
+export type FoundAnswer = { readonly faults: FaultBox; readonly answer: (request: SiteRequest) => SiteAnswer }
 
 export function createSiteRegistry(specs: readonly (SiteSpec | Site)[]): SiteRegistry {
   const sites = new Map<string, SiteEntry>()
@@ -75,12 +77,15 @@ function moved(spec: SiteSpec, kind: PlatformKind): SiteSpec | null {
 
 function findAnswer(sites: ReadonlyMap<string, SiteEntry>, host: string, request: SiteRequest): FoundAnswer | null {
   const own = sites.get(host)
-  if (own !== undefined) return { entry: own, answer: (asked) => own.site.answer(asked) }
+  if (own !== undefined) return { faults: own.faults, answer: (asked) => own.site.answer(asked) }
+  const shown = [...sites.values()].find(({ site }) => photoHost(site.host) === host)
+  if (shown !== undefined)
+    return { faults: createFaultBox(), answer: ({ url }) => answerPhoto(shown.site, url.pathname) }
   const served = [...sites.values()].filter(({ site }) => site.api?.hosts.includes(host))
   const [first] = served
   if (first === undefined) return null
   const entry = served.find(({ site }) => site.api !== undefined && site.api.answer(request) !== null) ?? first
-  return { entry, answer: (asked) => entry.site.api?.answer(asked) ?? unknownKey }
+  return { faults: entry.faults, answer: (asked) => entry.site.api?.answer(asked) ?? unknownKey }
 }
 
 const unknownKey: SiteAnswer = {

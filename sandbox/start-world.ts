@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { startDemoReceiver } from './demo/deliveries.ts'
 import { feedSettings, startDemoFeed } from './demo/show-feed.ts'
 import { walledHost } from './demo/show-live.ts'
@@ -49,6 +50,7 @@ export async function startWorld(options: {
       OUTBOUND_ALLOW: sandbox.outboundAllow,
       EXTRA_CA_FILE: authorities,
       HOST_INTERVAL_MS: '20',
+      PHOTOS_URL: pathToFileURL(join(folder, 'photos')).href,
       ...sourceSettings,
       ...searchSettings,
       ...feedSettings(sftp),

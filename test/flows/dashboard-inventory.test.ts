@@ -1,3 +1,7 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findViolations, overflowOf } from '../support/axe.ts'
@@ -13,9 +17,12 @@ describe.skipIf(noBrowser !== null)('the inventory in a browser', () => {
   let browser: Browser
   let page: Page
 
+  let photos: string
   beforeAll(async () => {
+    photos = await mkdtemp(join(tmpdir(), 'forecourt-photos-'))
     ;({ world, browser, page } = await openDashboard([{ kind: 'dealer-com', host, size: 70, name: 'Sunrise Motors' }], {
       REFRESH_HOURS: '0.004',
+      PHOTOS_URL: pathToFileURL(photos).href,
     }))
     await world.ask('POST', '/v1/dealers/setup', { dealership_url: host })
     await waitUntil('the inventory', async () => ((await total({})) === 70 ? true : undefined))
@@ -23,6 +30,7 @@ describe.skipIf(noBrowser !== null)('the inventory in a browser', () => {
   afterAll(async () => {
     await browser?.close()
     await world?.close()
+    await rm(photos, { recursive: true, force: true })
   })
 
   const open = (path: string) => page.goto(`${world.origin}/dashboard${path}`)
@@ -165,6 +173,22 @@ describe.skipIf(noBrowser !== null)('the inventory in a browser', () => {
       .waitFor()
     await waitUntil('the width of a phone', async () => ((await overflowOf(page)) === 0 ? true : undefined))
     await page.setViewportSize(desktop)
+  })
+
+  test('the photos that the service stored are seen in the list, on the page of a vehicle and among search results', async () => {
+    const stored = page.locator('img[src*="/photos/"][src$="-400.jpg"]').first()
+    const isSeen = () => stored.evaluate((image) => Reflect.get(image, 'naturalWidth') === 400)
+    await waitUntil('thumbnails in the list', async () => {
+      await open('/inventory?photos=true')
+      await table().getByRole('link').first().waitFor()
+      return (await stored.isVisible()) || undefined
+    })
+    await waitUntil('a thumbnail', async () => (await isSeen()) || undefined)
+    await table().getByRole('row').filter({ has: stored }).getByRole('link').first().click()
+    await page.getByRole('region', { name: 'Photos' }).getByRole('link', { name: 'Photo 2 in full size' }).waitFor()
+    await waitUntil('a thumbnail of the vehicle', async () => (await isSeen()) || undefined)
+    await open('/search?q=used%20or%20new%20car')
+    await waitUntil('a thumbnail of a result', async () => (await isSeen()) || undefined)
   })
 
   test('price changes are in the overview', async () => {

@@ -33,5 +33,7 @@ test('the demo onboards two dealerships and sees their lot change on schedule, w
   expect(stdout).toMatch(/blocked +for three days: 0 vehicles, not seen for 7[12] hours/)
   expect(stdout).toMatch(/seen again +20 vehicles/)
   expect(stdout).toMatch(/docs +http:\/\/127\.0\.0\.1:\d+\/docs/)
+  expect(stdout).toMatch(/guide +http:\/\/127\.0\.0\.1:\d+\/guide\/$/m)
+  expect(stdout).toMatch(/agents +http:\/\/127\.0\.0\.1:\d+\/mcp \(MCP: http:\/\/127\.0\.0\.1:\d+\/guide\/agents\)/)
   expect(stdout).toContain('Everything worked')
 })

@@ -111,7 +111,7 @@ export async function startPhotoWorld(options: WorldOptions = {}): Promise<Photo
     const url = new URL(request.url ?? '/', 'http://photos.example')
     const answer = site.answer({ method: 'GET', origin: url.origin, url, body: '', showNothing: false })
     response.writeHead(answer.status, { ...answer.headers })
-    response.end(world.rewrite(answer.body.replaceAll('https://pictures.', 'http://pictures.')))
+    response.end(world.rewrite(answer.body))
   })
   const routes = [`photos.example:80:127.0.0.1:${pages.port}`, 'photos.example:443:127.0.0.1:1']
   const forecourt = await startForecourt({
