@@ -81,7 +81,10 @@ test('one dealer has its configuration and its last imports, under either form o
     updated: 0,
     removed: 0,
     unchanged: 0,
+    problem: null,
   })
+  const { body: recorded } = await forecourt.ask('GET', `/v1/dealers/${dealer.dealership_id}/imports`)
+  expect(body.dealer.last_imports[0].import_id).toBe(recorded.imports[0].import_id)
   const list = await forecourt.ask('GET', '/v1/dealers')
   for (const key of Object.keys(list.body.dealers[0])) expect(body.dealer).toHaveProperty(key)
   expect((await one(body.dealer.id)).body).toEqual(body)

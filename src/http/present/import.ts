@@ -44,6 +44,8 @@ export const Import = Type.Object(
       ),
     ),
     fill_rates: orNull(FillRates),
+    import_id: Type.String(),
+    problem: orNull(Type.String({ description: 'The same as `error`, under the name that it has elsewhere.' })),
   },
   { title: 'Import' },
 )
@@ -182,6 +184,8 @@ export function presentImport(row: ImportRow, filter: InventoryType): Static<typ
     error: withoutFigures(filter, row.error),
     vin_disagrees: presentDisagreements(row.vin_disagrees, filter),
     fill_rates: row.fill_rates?.[filter] ?? null,
+    import_id: importIdOf(row.id),
+    problem: withoutFigures(filter, row.error),
   }
 }
 

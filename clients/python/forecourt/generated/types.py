@@ -1425,6 +1425,10 @@ Import = TypedDict(
     "vin_disagrees": "Union[Dict[str, Any], None]",
     # By optional field, which part of the vehicles that the import read has it, from 0 to 1. The latest 30 imports have it; null for older ones and where nothing was read.
     "fill_rates": "Union[Dict[str, Any], None]",
+    # Id of the import (`imp_...`).
+    "import_id": "str",
+    # The same as `error`, under the name that it has elsewhere.
+    "problem": "Union[str, None]",
   },
   total=False,
 )

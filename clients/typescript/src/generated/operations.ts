@@ -312,6 +312,8 @@ export type Import = {
 /** Vehicles whose VIN states another model. */ readonly model: number
 } | null
 /** By optional field, which part of the vehicles that the import read has it, from 0 to 1. The latest 30 imports have it; null for older ones and where nothing was read. */ readonly fill_rates: Readonly<Record<string, number>> | null
+/** Id of the import (`imp_...`). */ readonly import_id: string
+/** The same as `error`, under the name that it has elsewhere. */ readonly problem: string | null
 }
 
 export type UpdateDealerResponse = {
