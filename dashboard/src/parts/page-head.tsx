@@ -26,7 +26,11 @@ export function PageHead({ title, description, actions, back, guide }: PageHeadP
         <Title order={1} className="untrusted">
           {title}
         </Title>
-        {actions !== undefined && <Group gap="xs">{actions}</Group>}
+        {actions !== undefined && (
+          <Group gap="xs" ml="auto" justify="flex-end">
+            {actions}
+          </Group>
+        )}
       </Group>
       {description !== undefined && (
         <Text size="sm" c="dimmed" component="div">

@@ -49,6 +49,9 @@ export function SetupProgress({ setupId, address, onRetry, onChange, onClose }: 
       </Timeline>
       {job !== undefined && <Outcome job={job} />}
       <Group justify="flex-end">
+        <Button variant="default" onClick={() => onClose(job?.inventory_status === 'available')}>
+          {isOver ? 'Close' : 'Close, go on in the background'}
+        </Button>
         {job?.status === 'failed' && (
           <>
             <Button variant="default" onClick={onChange}>
@@ -76,9 +79,6 @@ export function SetupProgress({ setupId, address, onRetry, onChange, onClose }: 
             Show inventory
           </ButtonLink>
         )}
-        <Button variant="default" onClick={() => onClose(job?.inventory_status === 'available')}>
-          {isOver ? 'Close' : 'Close, go on in the background'}
-        </Button>
       </Group>
     </Stack>
   )

@@ -62,7 +62,7 @@ export function Inventory({ address: shownAddress, onChange, dealershipId }: Inv
           <Select
             aria-label="Order"
             allowDeselect={false}
-            w={165}
+            w={190}
             value={sort}
             onChange={(order) => onChange({ sort: order === '-first_seen_at' ? undefined : (order ?? undefined) })}
             data={Object.entries(orders).flatMap(([value, label]) =>

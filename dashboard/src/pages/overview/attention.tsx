@@ -75,10 +75,7 @@ function useSwitchedOff(): readonly Item[] {
     key: `paused ${url}`,
     what: url,
     status: { value: 'paused', label: 'Paused' },
-    why: `${plural(
-      [first, ...more].reduce((sum, one) => sum + one.undelivered, 0),
-      'event',
-    )} wait`,
+    why: waitingText([first, ...more].reduce((sum, one) => sum + one.undelivered, 0)),
     since: null,
     action: (
       <ButtonLink to="/webhooks/$webhookId" params={{ webhookId: String(first.id) }} size="xs" variant="default">
@@ -87,6 +84,10 @@ function useSwitchedOff(): readonly Item[] {
     ),
   }))
   return [...off, ...paused]
+}
+
+function waitingText(events: number): string {
+  return events === 1 ? '1 event waits' : `${plural(events, 'event')} wait`
 }
 
 function troubledDealers(dealers: readonly Dealer[], states: UnusualStates): readonly Item[] {
