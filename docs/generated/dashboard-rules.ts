@@ -3,6 +3,13 @@
 export const rules = {
   passwordLength: 12,
   feedFreshHours: 48,
+  feedStaleHours: 48,
+  overviewDays: 14,
+  refusedDays: 7,
+  priceDropDays: 30,
+  nameLength: 100,
+  radiusMiles: 50,
+  mostRadiusMiles: 500,
   setupsKeptDays: 30,
   removedDays: 90,
   mostResults: 100,

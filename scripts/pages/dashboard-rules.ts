@@ -4,6 +4,13 @@ import { loadExport } from '../load-export.ts'
 const sources = {
   passwordLength: ['src/http/params.ts', 'passwordLength'],
   feedFreshHours: ['src/dealers/create-feed.ts', 'freshHours'],
+  feedStaleHours: ['src/dealers/create-feed.ts', 'usualStaleHours'],
+  overviewDays: ['src/http/present/usage.ts', 'overviewDays'],
+  refusedDays: ['src/http/routes/dashboard/get-installation.ts', 'refusedDays'],
+  priceDropDays: ['src/model/vehicle-query/read-selection.ts', 'defaultDropDays'],
+  nameLength: ['src/http/params.ts', 'nameLength'],
+  radiusMiles: ['src/http/present/directory.ts', 'defaultRadiusMiles'],
+  mostRadiusMiles: ['src/http/present/directory.ts', 'mostRadiusMiles'],
   setupsKeptDays: ['src/model/statuses.ts', 'setupsKeptDays'],
   removedDays: ['src/db/queries/queried-vehicles.ts', 'removedDays'],
   mostResults: ['src/http/routes/search/search-vehicles.ts', 'mostResults'],

@@ -34,6 +34,8 @@ type FeedRequest = {
 
 const csv = /\.csv$/i
 export const freshHours = 48
+/** Without a newer file for so long a feed is late, unless it says otherwise. */
+export const usualStaleHours = 48
 const filesNamed = 50
 /** A person waits for the answer. */
 const answerWithinMs = 10_000

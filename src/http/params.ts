@@ -66,7 +66,8 @@ export const FeedParams = Type.Object({ feed_id: Type.String({ description: '`im
 export const Email = Type.String({ minLength: 3, maxLength: 254, pattern: '^[^\\s@]+@[^\\s@]+$' })
 export const passwordLength = 12
 export const Password = Type.String({ minLength: passwordLength, maxLength: 128 })
-export const PersonName = Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' })
+export const nameLength = 100
+export const PersonName = Type.String({ minLength: 1, maxLength: nameLength, pattern: '\\S' })
 export const Role = Type.Enum(['admin', 'member'])
 export const LinkToken = Type.String({ minLength: 20, maxLength: 100 })
 
@@ -74,8 +75,8 @@ export const SavedSearchParams = Type.Object({
   saved_search_id: Type.String({ maxLength: 64, description: '`srch_...`' }),
 })
 
-/** Name of a saved search or an export. */
-export const StoredName = Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' })
+/** Name of a saved search, an export or a key. */
+export const StoredName = Type.String({ minLength: 1, maxLength: nameLength, pattern: '\\S' })
 
 /** The id below which a page begins; null: at the newest entry. Throws a 422 for an invalid cursor. */
 export function readPageCursor(cursor: string | undefined): number | null {

@@ -19,3 +19,23 @@ test('a refused form says why once: in the form, and not at the edge of the page
     expect([name, text]).toEqual([name, expect.stringMatching(/<(Problem|Refused|FormActions)[^>]* error=\{/)])
   }
 })
+
+/** Periods that are the page's own choice, or named by the field that is shown. */
+const ownPeriods = [
+  /The last (hour|24 hours|3 days|7 days)/,
+  /'(7|30|90) days'/,
+  /seen within 12 hours/,
+  /requests_30d/,
+  /seen_48h/,
+]
+
+test('no page writes a period of the service a second time', () => {
+  const written = files.flatMap(({ name, text }) =>
+    text
+      .split('\n')
+      .filter((line) => /\b\d+ (second|minute|hour|day|week|month|mile|vehicle|character|attempt)s?\b/.test(line))
+      .filter((line) => !/^\s*(\/\*\*|\*|\/\/)/.test(line) && !ownPeriods.some((own) => own.test(line)))
+      .map((line) => `${name}: ${line.trim()}`),
+  )
+  expect(written).toEqual([])
+})

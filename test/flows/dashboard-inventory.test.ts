@@ -189,6 +189,7 @@ describe.skipIf(noBrowser !== null)('the inventory in a browser', () => {
     await waitUntil('a thumbnail of the vehicle', async () => (await isSeen()) || undefined)
     await open('/search?q=used%20or%20new%20car')
     await waitUntil('a thumbnail of a result', async () => (await isSeen()) || undefined)
+    expect(await page.locator('img[src*="/photos/"][src$="-400.jpg"]').count()).toBeGreaterThan(5)
   })
 
   test('price changes are in the overview', async () => {
@@ -205,6 +206,7 @@ describe.skipIf(noBrowser !== null)('the inventory in a browser', () => {
       90_000,
     )
     expect(await changes.getByText(/[+-]\$[\d,]+ \([+-][\d.]+%\)/).count()).toBe(3)
+    expect(await changes.locator('[data-title=Source]').allTextContents()).toEqual(['Website', 'Website', 'Website'])
     await changes.getByRole('link').first().click()
     await page
       .getByText(/^Price \$/)

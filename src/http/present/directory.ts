@@ -8,7 +8,8 @@ import { stateName } from '../../model/state-name.ts'
 import { unknownZip, wrong } from '../../model/vehicle-query/read-selection.ts'
 
 const text = (description: string) => Type.String({ minLength: 1, maxLength: 100, description })
-const defaultRadiusMiles = 50
+export const defaultRadiusMiles = 50
+export const mostRadiusMiles = 500
 
 /** What a batch may name, and the list too. */
 export const directoryFilters = {
@@ -17,7 +18,7 @@ export const directoryFilters = {
   radius_miles: Type.Number({
     default: defaultRadiusMiles,
     minimum: 0,
-    maximum: 500,
+    maximum: mostRadiusMiles,
     description: 'Around the place.',
   }),
   state: text('State or province, by abbreviation or name.'),

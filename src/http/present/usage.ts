@@ -144,6 +144,9 @@ export function presentSpent({ classes, testQuota }: Spent): Static<typeof Spent
 /** Days that usage covers without dates. */
 export const usageDays = 30
 
+/** Days that the dashboard's overview and webhooks show. */
+export const overviewDays = 14
+
 /** UTC days up to today, oldest first. */
 export function recentDays(now: Date, count: number): readonly string[] {
   return Array.from({ length: count }, (_, index) => firstRecentDay(now, count - index))

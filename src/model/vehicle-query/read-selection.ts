@@ -44,7 +44,7 @@ type SelectionInput = {
 
 type Loc = readonly (string | number)[]
 
-const defaultDropDays = 30
+export const defaultDropDays = 30
 const defaultRadiusMiles = 50
 
 /** Reads a body that meets the schema. Throws a 422 with an entry for each fault; `loc` leads to the query. */

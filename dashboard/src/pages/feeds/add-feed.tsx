@@ -18,7 +18,7 @@ type Values = SourceValues & {
 
 const initialValues: Values = {
   ...{ dealership_id: null, provider: null, ftp_path: '', file_name: '', dealer_identifier: '' },
-  ...{ shared: true, staleness_threshold_hours: 48 },
+  ...{ shared: true, staleness_threshold_hours: rules.feedStaleHours },
 }
 
 export function AddFeed({ opened, onClose }: { readonly opened: boolean; readonly onClose: () => void }) {

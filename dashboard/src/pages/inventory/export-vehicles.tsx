@@ -1,6 +1,7 @@
 import { Anchor, Button, Modal, Select, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
+import { rules } from '../../../../docs/generated/dashboard-rules.ts'
 import { useChange } from '../../api/hooks.ts'
 import { CopyField } from '../../parts/copy-field.tsx'
 import { DoneAction, FormActions } from '../../parts/dialog-actions.tsx'
@@ -31,7 +32,13 @@ export function ExportVehicles({ address }: { readonly address: InventoryAddress
             onSubmit={form.onSubmit((values) => create.mutate({ body: { ...values, query: storedQueryOf(address) } }))}
           >
             <Stack>
-              <TextInput label="Name" required maxLength={100} data-autofocus {...form.getInputProps('name')} />
+              <TextInput
+                label="Name"
+                required
+                maxLength={rules.nameLength}
+                data-autofocus
+                {...form.getInputProps('name')}
+              />
               <Select
                 label="Format"
                 allowDeselect={false}

@@ -89,7 +89,7 @@ export function Filters({ address, facets, dealers, onChange, withDealers }: Fil
         />
       ))}
       <Choice
-        label="Price cut in 30 days"
+        label={`Price cut in ${rules.priceDropDays} days`}
         any="With or without"
         value={address.price_cut?.toString()}
         words={Object.fromEntries(cuts.map((percent) => [percent, `${percent}% or more`]))}

@@ -1,6 +1,7 @@
 import { Button, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
+import { rules } from '../../../../docs/generated/dashboard-rules.ts'
 import { useChange } from '../../api/hooks.ts'
 import { DoneAction, FormActions } from '../../parts/dialog-actions.tsx'
 import { plural } from '../../parts/format.ts'
@@ -31,7 +32,7 @@ export function SaveSearch({ address }: { readonly address: InventoryAddress }) 
                 label="Name"
                 description="The event saved_search.matched carries it."
                 required
-                maxLength={100}
+                maxLength={rules.nameLength}
                 data-autofocus
                 {...form.getInputProps('name')}
               />

@@ -1,12 +1,12 @@
 import { Alert, Checkbox, Modal, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { rules } from '../../../../docs/generated/dashboard-rules.ts'
 import { useChange } from '../../api/hooks.ts'
 import { CopyField } from '../../parts/copy-field.tsx'
 import { DoneAction, FormActions } from '../../parts/dialog-actions.tsx'
 
 type Values = { name: string; type: 'live' | 'test'; admin: boolean }
 
-const longestName = 100
 /** A key cannot be shown again: only “Done” closes its dialog. */
 const mustBeCopied = { closeOnEscape: false, closeOnClickOutside: false, withCloseButton: false }
 
@@ -14,7 +14,9 @@ export function CreateKey({ opened, onClose }: { readonly opened: boolean; reado
   const create = useChange('createKey', { inForm: true, refreshes: ['listKeys'] })
   const form = useForm<Values>({
     initialValues: { name: '', type: 'live', admin: false },
-    validate: { name: (name) => (name.trim().length > longestName ? `At most ${longestName} characters` : null) },
+    validate: {
+      name: (name) => (name.trim().length > rules.nameLength ? `At most ${rules.nameLength} characters` : null),
+    },
   })
   const close = () => {
     onClose()

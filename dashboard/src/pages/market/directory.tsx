@@ -1,6 +1,7 @@
 import { Group, NumberInput, Stack, Text, TextInput } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { rules } from '../../../../docs/generated/dashboard-rules.ts'
 import type { AnswerOf } from '../../api/client.ts'
 import { useChange, useRead } from '../../api/hooks.ts'
 import { Confirm } from '../../parts/confirm.tsx'
@@ -62,10 +63,10 @@ export function DirectoryPage() {
         {field('near', 'ZIP code', 'Near ZIP code')}
         <NumberInput
           aria-label="Miles"
-          placeholder="50 miles"
+          placeholder={`${rules.radiusMiles} miles`}
           w={110}
           min={1}
-          max={500}
+          max={rules.mostRadiusMiles}
           value={filters.radius_miles ?? ''}
           onChange={(miles) => change({ radius_miles: typeof miles === 'number' ? miles : undefined })}
         />

@@ -1,5 +1,6 @@
 import { Button, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import { rules } from '../../../../docs/generated/dashboard-rules.ts'
 import type { AnswerOf } from '../../api/client.ts'
 import { useRead } from '../../api/hooks.ts'
 import { Ago } from '../../parts/ago.tsx'
@@ -84,7 +85,7 @@ function Health({ state }: { readonly state: Installation }) {
           </Title>
           {state.refusing_hosts.length === 0 ? (
             <Text size="sm" c="dimmed">
-              None in the last 7 days.
+              None in the last {rules.refusedDays} days.
             </Text>
           ) : (
             <DataTable

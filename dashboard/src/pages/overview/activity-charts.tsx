@@ -36,7 +36,7 @@ const charts: readonly { readonly title: string; readonly noun: string; readonly
 ]
 
 export function ActivityCharts() {
-  const activity = useRead('getActivity', { query: { days: 14 } }, { everyMs: 60_000 })
+  const activity = useRead('getActivity', {}, { everyMs: 60_000 })
   return (
     <Loaded query={activity}>
       {({ days }) => (

@@ -1,4 +1,5 @@
 import { Stack, Text, Title } from '@mantine/core'
+import { rules } from '../../../../docs/generated/dashboard-rules.ts'
 import type { AnswerOf } from '../../api/client.ts'
 import { useRead } from '../../api/hooks.ts'
 import { Ago } from '../../parts/ago.tsx'
@@ -22,7 +23,7 @@ export function PriceChanges() {
         {({ price_changes: rows }) =>
           rows.length === 0 ? (
             <Text size="sm" c="dimmed">
-              No price changed in the last 14 days.
+              No price changed in the last {rules.overviewDays} days.
             </Text>
           ) : (
             <DataTable
@@ -61,6 +62,7 @@ function columnsOf(
       title: 'Dealer',
       cell: ({ dealership_id: id }) => <span className="untrusted">{dealers.get(id)?.name ?? id}</span>,
     },
+    { title: 'Source', cell: ({ source }) => (source === 'ims' ? 'Feed' : 'Website') },
     { title: 'From', align: 'right', cell: ({ from, dealership_id: id }) => price(from, id) },
     { title: 'To', align: 'right', cell: ({ to, dealership_id: id }) => price(to, id) },
     {

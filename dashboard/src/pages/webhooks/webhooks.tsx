@@ -1,5 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import { rules } from '../../../../docs/generated/dashboard-rules.ts'
 import { useChange, useRead } from '../../api/hooks.ts'
 import { Ago } from '../../parts/ago.tsx'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
@@ -79,7 +80,7 @@ function columnsOf(days: readonly string[], counted: readonly DeliveryDay[]): re
     },
     { title: 'Status', cell: (endpoint) => <Status {...stateOf(endpoint)} /> },
     {
-      title: 'Success, 14 days',
+      title: `Success, ${rules.overviewDays} days`,
       align: 'right',
       cell: ({ webhooks }) => percent(successRate(daysOf(webhooks, days, counted))),
     },

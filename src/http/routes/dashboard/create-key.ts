@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { createKey as createKeyOf } from '../../../accounts/keys.ts'
 import { apiErrors } from '../../../model/errors.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
+import { StoredName } from '../../params.ts'
 
 export const createKey = defineRoute({
   name: 'createKey',
@@ -11,7 +12,7 @@ export const createKey = defineRoute({
   summary: 'Create an API key',
   description: 'Only this response contains the key.',
   body: Type.Object({
-    name: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' }),
+    name: StoredName,
     type: Type.Enum(['live', 'test']),
     admin: Type.Optional(Type.Boolean({ default: false, description: 'An administrator key also manages feeds.' })),
   }),

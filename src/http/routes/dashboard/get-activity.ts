@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { listDeliveryDays, listImportDays } from '../../../db/queries/member-views.ts'
 import { listUsageDays } from '../../../db/queries/usage.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
-import { recentDays } from '../../present/usage.ts'
+import { overviewDays, recentDays } from '../../present/usage.ts'
 
 const Day = Type.Object(
   {
@@ -24,12 +24,12 @@ export const getActivity = defineRoute({
   access: 'member',
   summary: 'Requests, imports and deliveries of the account by day',
   description: 'Partial imports count as completed. Deliveries are the newest 5,000 of each webhook.',
-  query: Type.Object({ days: Type.Optional(Type.Integer({ minimum: 1, maximum: 90, default: 14 })) }),
+  query: Type.Object({ days: Type.Optional(Type.Integer({ minimum: 1, maximum: 90, default: overviewDays })) }),
   uses: ['database', 'clock'],
   responses: successWith({ days: Type.Array(Day) }),
   async run({ caller: { accountId }, query, services }) {
     const { handle } = services.database
-    const days = recentDays(services.clock.now(), query.days ?? 14)
+    const days = recentDays(services.clock.now(), query.days ?? overviewDays)
     const fromDay = days[0] ?? ''
     const scope = { accountId, dealershipId: null, fromDay, toDay: null }
     const [usage, imports, deliveries] = await Promise.all([

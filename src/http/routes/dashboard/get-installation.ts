@@ -7,7 +7,7 @@ import { protectionNames } from '../../../model/protections.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
 
 const refusalsShown = 100
-const refusedWithinMs = 7 * dayMs
+export const refusedDays = 7
 
 export const getInstallation = defineRoute({
   name: 'getInstallation',
@@ -57,7 +57,7 @@ export const getInstallation = defineRoute({
       readServiceState(handle, now),
       listQueueDepths(handle),
       listPlatformHealth(handle),
-      listRefusingHosts(handle, new Date(now.getTime() - refusedWithinMs), refusalsShown),
+      listRefusingHosts(handle, new Date(now.getTime() - refusedDays * dayMs), refusalsShown),
       countProtections(handle),
     ])
     const depthOf = (name: string, wanted: string) =>

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { listDeliveryDays as listRows } from '../../../db/queries/member-views.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
-import { recentDays } from '../../present/usage.ts'
+import { overviewDays, recentDays } from '../../present/usage.ts'
 
 const DeliveryDay = Type.Object(
   {
@@ -13,14 +13,12 @@ const DeliveryDay = Type.Object(
   { title: 'DeliveryDay' },
 )
 
-const shownDays = 14
-
 export const listDeliveryDays = defineRoute({
   name: 'listDeliveryDays',
   method: 'GET',
   url: '/internal/webhooks/days',
   access: 'member',
-  summary: 'List the account’s deliveries of the last 14 days by webhook and day',
+  summary: `List the account’s deliveries of the last ${overviewDays} days by webhook and day`,
   description: 'Days without deliveries are absent. The newest 5,000 deliveries of each webhook are counted.',
   uses: ['database', 'clock'],
   responses: successWith({
@@ -28,7 +26,7 @@ export const listDeliveryDays = defineRoute({
     deliveries: Type.Array(DeliveryDay),
   }),
   async run({ caller, services }) {
-    const days = recentDays(services.clock.now(), shownDays)
+    const days = recentDays(services.clock.now(), overviewDays)
     const rows = await listRows(services.database.handle, caller.accountId, days[0] ?? '')
     return { success: true, days: [...days], deliveries: [...rows] }
   },

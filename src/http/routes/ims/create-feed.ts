@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { createFeed as createFeedConfiguration } from '../../../dealers/create-feed.ts'
+import { createFeed as createFeedConfiguration, usualStaleHours } from '../../../dealers/create-feed.ts'
 import { orNull } from '../../../model/field-schemas.ts'
 import { imsProviders } from '../../../model/ims-vehicle.ts'
 import { defineRoute } from '../../define-route.ts'
@@ -34,7 +34,9 @@ export const createFeed = defineRoute({
         description: 'false: other accounts of the dealership get no vehicles, events or counts from this feed.',
       }),
     ),
-    staleness_threshold_hours: Type.Optional(orNull(Type.Integer({ default: 48, minimum: 1, maximum: 8760 }))),
+    staleness_threshold_hours: Type.Optional(
+      orNull(Type.Integer({ default: usualStaleHours, minimum: 1, maximum: 8760 })),
+    ),
   }),
   dealership: { from: 'body', missing: 403 },
   uses: ['database', 'providerFiles', 'clock'],
@@ -54,7 +56,7 @@ export const createFeed = defineRoute({
       ftpPath: body.ftp_path,
       fileName: body.file_name,
       dealerIdentifier: body.dealer_identifier ?? null,
-      stalenessThresholdHours: body.staleness_threshold_hours ?? 48,
+      stalenessThresholdHours: body.staleness_threshold_hours ?? usualStaleHours,
     })
     return { id: `ims_config_${id}`, status: 'created' }
   },
