@@ -7,7 +7,8 @@ import { driveCollection } from '../conformance/drive-collection.ts'
 import { failureAt, pageOf } from '../conformance/fixture-site.ts'
 import type { CollectOptions, WorkingPlatform } from '../contract.ts'
 import { definePlatform } from '../define-platform.ts'
-import { mergeVehicle, withVehiclePages } from './complete-from-pages.ts'
+import { withVehiclePages } from './complete-from-pages.ts'
+import { mergeVehicle } from './merge-vehicle.ts'
 
 const origin = 'https://www.lot.example'
 const config = { base_url: origin, inventory_type: 'all', site_id: null } as const

@@ -3,7 +3,7 @@ import type { FetchFailure, Page, PageRequest } from '../../../model/page.ts'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import { nothingStated, type Scan } from '../../../model/scan.ts'
 import { isBlocked, isGone, openPage } from '../cards/read-page.ts'
-import type { Collection, CollectOptions, Crawl, SiteConfig, WorkingPlatform } from '../contract.ts'
+import type { Collection, CollectOptions, Crawl, Site, SiteConfig, WorkingPlatform } from '../contract.ts'
 import { sampled } from '../crawl/drive-crawl.ts'
 import { withPageBasis } from '../prices/page-basis.ts'
 import { normalizedVin } from '../records/vin-key.ts'
@@ -19,6 +19,7 @@ import {
 } from './build-scan.ts'
 import { byCrawling, likeliestFirst, seekVehicle } from './by-crawling.ts'
 import { keepOwnVehicles } from './keep-own-vehicles.ts'
+import { fillGaps, mergeVehicle } from './merge-vehicle.ts'
 
 export type PageVehicle = {
   readonly vehicle: RawVehicle
@@ -30,9 +31,16 @@ export type PageVehicle = {
 }
 
 type VehiclePageReader = {
-  readonly needed: (vehicle: RawVehicle) => boolean
-  /** The page's main vehicle; null if it has none. */
-  readonly read: (page: Page) => PageVehicle | null
+  /** Listed vehicles that are not whole without their page: what it states wins, and a page that is missing counts. */
+  readonly needed?: (vehicle: RawVehicle) => boolean
+  /** Others whose page fills gaps; without it they stay as listed. */
+  readonly useful?: (vehicle: RawVehicle) => boolean
+  /** The page's main vehicle; null if it has none, or is about another than the listed one. */
+  readonly read: (page: Page, listed: RawVehicle) => PageVehicle | null
+  /** Adds what a useful page shows; default: `fillGaps`. */
+  readonly join?: (listed: RawVehicle, shown: RawVehicle) => RawVehicle
+  /** Useful pages are read at each scan, however little their listing changed: no more than these. */
+  readonly maxFresh?: number
   /**
    * Where links were only found to look like vehicles' pages: those that lead elsewhere are gone, some may have no
    * vehicle, and none is kept without a date that its sitemap states.
@@ -47,6 +55,8 @@ type VehiclePageReader = {
 const samplePages = 6
 const probePages = 2
 const maxVehiclePages = 20_000
+/** As many pages as are stored per dealership: any more would be requested in full at each scan. */
+const maxUsefulPages = 2_000
 /** After this many failures in a row the site is down; the next scan tries again. */
 const maxFailuresInRow = 5
 /** If this many pages that only look like vehicles' have none, the others will not either. */
@@ -57,41 +67,57 @@ type Reading = LeftOut & {
   problem: string | null
   pagesRead: number
   withoutData: number
+  /** Of pages that are only useful. */
+  failuresInRow: number
   readonly stores: Map<RawVehicle, StoreSignal | null>
 }
 
-/** For listings that lack fields: a page's win. 404 and 410 mean sold; another missing page makes a scan incomplete. */
+/** For listings that lack fields. 404 and 410 mean sold; another page missing that is needed makes a scan incomplete. */
 export function withVehiclePages(
   platform: WorkingPlatform,
-  { needed, read }: Pick<VehiclePageReader, 'needed'> & { readonly read: (page: Page) => RawVehicle | null },
+  {
+    read,
+    ...reader
+  }: Pick<VehiclePageReader, 'needed' | 'useful' | 'join' | 'maxFresh'> & {
+    readonly read: (page: Page, listed: RawVehicle) => RawVehicle | null
+  },
 ): WorkingPlatform {
-  const reader: VehiclePageReader = {
-    needed,
-    read: (page) => {
-      const vehicle = read(page)
-      return vehicle === null ? null : { vehicle }
-    },
-  }
-  const crawled = byCrawling((site, options) =>
-    completeFromPages(platform.collect(site, options), { ...reader, baseUrl: site.config.base_url, options }),
-  )
-  return { ...platform, ...crawled, tier: platform.tier }
+  const completed = (listing: Collection, { config }: Site, options: CollectOptions) =>
+    completeFromPages(listing, {
+      ...reader,
+      baseUrl: config.base_url,
+      options,
+      read: (page, listed) => {
+        const vehicle = read(page, listed)
+        return vehicle === null ? null : { vehicle }
+      },
+    })
+  const crawled = byCrawling((site, options) => completed(platform.collect(site, options), site, options))
+  const one: WorkingPlatform['one'] = (site, vin, options) =>
+    completed(platform.one(site, vin, options), site, { sample: false, wanted: normalizedVin(vin) })
+  return { ...platform, ...crawled, ...(reader.needed === undefined ? { one } : {}), tier: platform.tier }
 }
 
 type Completing = VehiclePageReader & { readonly baseUrl: string; readonly options: CollectOptions }
 
-export function completeFromPages(listing: Collection, { options, ...reader }: Completing): Collection {
+export function completeFromPages(listing: Collection, { options, needed = () => false, ...reader }: Completing) {
+  const { sample, probe = false, wanted = null, knownPage = null } = options
+  const mostUseful = reader.maxFresh ?? maxUsefulPages
   return completeScan(listing, {
     ...reader,
-    limit: options.probe === true ? probePages : options.sample ? samplePages : maxVehiclePages,
-    wanted: options.wanted ?? null,
-    knownPage: options.knownPage ?? null,
+    needed,
+    limit: probe ? probePages : sample ? samplePages : maxVehiclePages,
+    usefulLimit: probe ? 0 : sample ? samplePages : wanted === null ? mostUseful : 1,
+    wanted,
+    knownPage,
   })
 }
 
 type Job = VehiclePageReader & {
+  readonly needed: (vehicle: RawVehicle) => boolean
   readonly baseUrl: string
   readonly limit: number
+  readonly usefulLimit: number
   readonly wanted: string | null
   readonly knownPage: string | null
 }
@@ -105,6 +131,7 @@ function* completeScan(listing: Collection, job: Job): Collection {
     problem: null,
     pagesRead: 0,
     withoutData: 0,
+    failuresInRow: 0,
     stores: new Map(job.stores),
   }
   const vehicles: RawVehicle[] = []
@@ -112,11 +139,15 @@ function* completeScan(listing: Collection, job: Job): Collection {
   const isWanted = seekVehicle(job.wanted ?? undefined, job.config)
   const candidates = listed.failure?.class === 'blocked' ? [] : candidatesOf(listed, job)
   const needed = candidates.filter(job.needed)
+  const isAsListed = needed.length === 0 && job.config === undefined
   const picked = new Set(spread(needed, job.limit))
   const requests = vehiclePageRequests([...picked], { ...job, purpose: 'vehicle', pageDates: listed.pageDates })
+  const useful = usefulRequests(listed, candidates, job)
   for (const vehicle of candidates) {
     const isHopeless = vehicles.length === 0 && reading.withoutData >= maxEmptyAtStart && job.isVehicle !== undefined
-    if (!job.needed(vehicle)) vehicles.push(vehicle)
+    const request = useful.get(vehicle)
+    if (request !== undefined) vehicles.push(...(yield* addUsefulPage({ vehicle, request }, job, reading)))
+    else if (!job.needed(vehicle)) vehicles.push(vehicle)
     else if (picked.has(vehicle) && failuresInRow < maxFailuresInRow && !isBlocked(reading.failure) && !isHopeless) {
       const before = reading.failure
       const whole = yield* readVehicle({ vehicle, request: requests.get(vehicle) }, job, reading)
@@ -125,7 +156,7 @@ function* completeScan(listing: Collection, job: Job): Collection {
     }
     const last = vehicles.at(-1)
     if (last !== undefined && isWanted([{ vehicle: last, store: reading.stores.get(last) ?? null }])) {
-      return joinScan(listed, [last], { ...reading, isWhole: false, problem: null, failure: null }, job)
+      return joinScan(listed, [last], { ...reading, isWhole: false, isAsListed, problem: null, failure: null }, job)
     }
   }
   if (listed.failure?.class === 'blocked' || job.wanted !== null)
@@ -135,7 +166,34 @@ function* completeScan(listing: Collection, job: Job): Collection {
   if (picked.size < needed.length)
     reading.problem ??=
       job.limit < maxVehiclePages ? sampled : `the site has more than ${maxVehiclePages} vehicle pages`
-  return joinScan(listed, vehicles, { ...reading, isWhole: job.wanted === null }, job)
+  return joinScan(listed, vehicles, { ...reading, isWhole: job.wanted === null, isAsListed }, job)
+}
+
+function usefulRequests(listed: Scan, candidates: readonly RawVehicle[], job: Job) {
+  const { useful, needed, baseUrl, usefulLimit, maxFresh } = job
+  if (useful === undefined || listed.failure !== null) return new Map<RawVehicle, PageRequest>()
+  return vehiclePageRequests(
+    candidates.filter((vehicle) => !needed(vehicle) && useful(vehicle)),
+    { purpose: 'detail', baseUrl, limit: usefulLimit, pageDates: listed.pageDates, isFresh: maxFresh !== undefined },
+  )
+}
+
+type Asked<R> = { readonly vehicle: RawVehicle; readonly request: R }
+
+/** If the page fails, the vehicle stays as listed; after several failures only stored copies are read until the next scan. */
+function* addUsefulPage({ vehicle, request }: Asked<PageRequest>, job: Job, reading: Reading): Crawl<RawVehicle[]> {
+  const storedOnly = reading.failuresInRow >= maxFailuresInRow
+  const { page, failure } = openPage(yield { ...request, storedOnly })
+  if (!storedOnly || page !== null) reading.pagesRead++
+  if (storedOnly || failure?.class === 'blocked') reading.failuresInRow = maxFailuresInRow
+  else reading.failuresInRow = page === null ? reading.failuresInRow + 1 : 0
+  const found = page === null ? null : job.read(page, vehicle)
+  if (page === null || found === null) return [vehicle]
+  if (found.skipped) {
+    leaveOut(reading, found.skipped, vehicle)
+    return []
+  }
+  return [(job.join ?? fillGaps)(vehicle, withOwnTexts(withPageBasis(found.vehicle, page)))]
 }
 
 /** Spread over the list, so that a sample has new and used vehicles. */
@@ -162,7 +220,7 @@ function candidatesOf(
 }
 
 function* readVehicle(
-  { vehicle, request }: { readonly vehicle: RawVehicle; readonly request: PageRequest | undefined },
+  { vehicle, request }: Asked<PageRequest | undefined>,
   job: Job,
   reading: Reading,
 ): Crawl<RawVehicle | null> {
@@ -186,7 +244,7 @@ function* readVehicle(
     return null
   }
   const isWhole = job.isVehicle !== undefined || /<\/(html|body)\s*>/i.test(page.text)
-  const found = job.read(page)
+  const found = job.read(page, vehicle)
   const skipped = found?.skipped ?? null
   if (found !== null && skipped !== null) {
     leaveOut(reading, skipped, isBlank(vehicle.vin) ? found.vehicle : vehicle)
@@ -214,32 +272,16 @@ function isOtherVehicle(found: RawVehicle, listed: RawVehicle): boolean {
   return one !== '' && other !== '' && one !== other
 }
 
-export function mergeVehicle(listed: RawVehicle, page: RawVehicle): RawVehicle {
-  const stated = Object.entries(page).filter(([, value]) => !isBlank(value))
-  const prices = { ...listed.prices, ...withoutGaps(page.prices ?? {}) }
-  return {
-    ...listed,
-    ...Object.fromEntries(stated),
-    ...(Object.keys(prices).length === 0 ? {} : { prices }),
-    ...joinSources(listed, page),
-  }
-}
-
-/** Joins where the fields of two records of one vehicle were found; the second one's take precedence. */
-export function joinSources({ sources }: RawVehicle, { sources: further }: RawVehicle): Pick<RawVehicle, 'sources'> {
-  return sources || further ? { sources: { ...sources, ...further } } : {}
-}
-
-function withoutGaps(prices: object): object {
-  return Object.fromEntries(Object.entries(prices).filter(([, value]) => !isBlank(value)))
-}
-
 function joinScan(
   listed: Scan,
   found: readonly RawVehicle[],
-  { isWhole, ...reading }: Reading & { readonly isWhole: boolean },
+  { isWhole, isAsListed, ...reading }: Reading & { readonly isWhole: boolean; readonly isAsListed: boolean },
   { config, isVehicle }: Job,
 ): Scan {
+  const { pageDates: _, ...scan } = listed
+  const { skipped, leftOut } = reading
+  const pagesRead = listed.pagesRead + reading.pagesRead
+  if (isAsListed) return { ...scan, vehicles: found, skipped, leftOut, pagesRead }
   const items = found.map((vehicle) => ({
     vehicle,
     skipped: null,
@@ -248,10 +290,10 @@ function joinScan(
   }))
   const own = config === undefined ? null : keepOwnVehicles(items, config, reading)
   const vehicles = own?.vehicles ?? uniqueByVin(found, reading.skipped)
-  const twice = reading.skipped['duplicate VIN'] ?? 0
+  const twice = skipped['duplicate VIN'] ?? 0
   const repeated =
     twice > vehicles.length ? `${found.length} vehicle pages show only ${vehicles.length} vehicles` : null
-  const gone = reading.skipped.gone ?? 0
+  const gone = skipped.gone ?? 0
   // Beside the links that a structured site's sitemap has, its listings say how many are gone.
   const tooMany = isWhole && (isVehicle === undefined || own !== null) ? tooManyGone(gone, found.length + gone) : null
   const incompleteReason = own?.problem ?? listed.incompleteReason ?? reading.problem ?? repeated ?? tooMany
@@ -260,17 +302,16 @@ function joinScan(
   const isVouched = incompleteReason === sampled && reading.withoutData === 0 && own?.isShared !== true
   const statedTotal = { ...nothingStated, total: own?.isShared === true ? null : listed.stated.total }
   const whole = countConditions(vehicles, Math.max(known, vehicles.length))
-  const { pageDates: _, ...scan } = listed
   return {
     ...scan,
     vehicles,
     complete: incompleteReason === null,
     incompleteReason,
     failure: listed.failure ?? reading.failure,
-    skipped: reading.skipped,
-    leftOut: reading.leftOut,
+    skipped,
+    leftOut,
     stated: incompleteReason === null ? whole : isVouched ? listed.stated : statedTotal,
-    pagesRead: listed.pagesRead + reading.pagesRead,
+    pagesRead,
     ...((own?.storesSeen.length ?? 0) > 0 ? { storesSeen: own?.storesSeen ?? [] } : {}),
   }
 }
@@ -279,13 +320,14 @@ type VehiclePages = {
   readonly purpose: 'vehicle' | 'detail'
   readonly baseUrl: string
   readonly pageDates: ReadonlyMap<string, string> | undefined
-  readonly limit?: number
+  readonly limit: number
   readonly isVehicle?: VehiclePageReader['isVehicle']
+  readonly isFresh?: boolean
 }
 
-export function vehiclePageRequests(
+function vehiclePageRequests(
   vehicles: readonly RawVehicle[],
-  { purpose, baseUrl, limit = maxVehiclePages, pageDates, isVehicle }: VehiclePages,
+  { purpose, baseUrl, limit, pageDates, isVehicle, isFresh = false }: VehiclePages,
 ): ReadonlyMap<RawVehicle, PageRequest> {
   const requests = new Map<RawVehicle, PageRequest>()
   for (const vehicle of vehicles) {
@@ -293,7 +335,7 @@ export function vehiclePageRequests(
     const url = vehicle.vdp_link ? URL.parse(vehicle.vdp_link, baseUrl) : null
     if (url === null) continue
     const changedAt = pageDates?.get(vehicle.vdp_link ?? '')
-    const listedAs = isVehicle === undefined ? JSON.stringify([vehicle, changedAt]) : changedAt
+    const listedAs = isVehicle === undefined && !isFresh ? JSON.stringify([vehicle, changedAt]) : changedAt
     requests.set(vehicle, { url: url.href, purpose, ...(listedAs === undefined ? {} : { listedAs }) })
   }
   return requests

@@ -3,9 +3,8 @@ import type { ReaderConfig, Scan } from '../../../model/scan.ts'
 import type { Collection, CollectOptions } from '../contract.ts'
 import { driveCrawl } from '../crawl/drive-crawl.ts'
 import { isVehiclePage } from '../detect/site-links.ts'
-import { type LeftOut, leaveOut } from '../listing/build-scan.ts'
 import { completeFromPages } from '../listing/complete-from-pages.ts'
-import { addDetailPages, fillGaps } from '../listing/with-detail-pages.ts'
+import { fillGaps } from '../listing/merge-vehicle.ts'
 import { listBySitemap } from '../paging/crawl-sitemap.ts'
 import { normalizedVin } from '../records/vin-key.ts'
 import { collectStructuredSite } from '../structured-site/collect.ts'
@@ -16,7 +15,6 @@ import { jsonHeaders } from './explore/named-interfaces.ts'
 import { inBrowser } from './find-in-browser.ts'
 import { pageKindOf } from './page-kind.ts'
 import { finishVehicle } from './understand/finish-vehicle.ts'
-import type { LabeledVehicle } from './understand/read-by-label.ts'
 import { cardItems, embeddedItems, interfaceItems } from './understand/read-items.ts'
 import { describeByLabel, readVehiclePage, skipByLabel } from './vehicle-page.ts'
 
@@ -74,7 +72,17 @@ function collectPages(reader: ReaderConfig, job: Job): Collection {
       : listingOf(reader, job)
   const read = (page: Page) => readVehiclePage(page, kind)
   if (reader.vehicle_pages === 'none') return listing
-  if (reader.vehicle_pages === 'further') return furtherPages(listing, read, { baseUrl, options })
+  if (reader.vehicle_pages === 'further')
+    return completeFromPages(listing, {
+      baseUrl,
+      options,
+      useful: () => true,
+      read: (page, listed) => {
+        const shown = read(page)
+        return normalizedVin(shown.vehicle.vin) === normalizedVin(listed.vin) ? shown : null
+      },
+      join: joinPage,
+    })
   return completeFromPages(listing, {
     baseUrl,
     options,
@@ -86,29 +94,6 @@ function collectPages(reader: ReaderConfig, job: Job): Collection {
       return own.skipped !== null || vin || heading || make ? own : null
     },
   })
-}
-
-/** The pages add to a listing that is whole; a page that says its vehicle is sold takes it from the stock. */
-function* furtherPages(
-  listing: Collection,
-  read: (page: Page) => LabeledVehicle,
-  { baseUrl, options }: Job,
-): Collection {
-  const left: LeftOut = { skipped: {}, leftOut: new Map() }
-  const detail = (page: Page, vin: string) => {
-    const { vehicle, skipped } = read(page)
-    if (normalizedVin(vehicle.vin) !== vin) return null
-    if (skipped !== null) leaveOut(left, skipped, vehicle)
-    return vehicle
-  }
-  const reader = { useful: () => true, read: detail, join: joinPage }
-  const scan = yield* addDetailPages(listing, { baseUrl, options, reader })
-  return {
-    ...scan,
-    vehicles: scan.vehicles.filter(({ vin }) => !left.leftOut.has(normalizedVin(vin))),
-    skipped: { ...scan.skipped, ...left.skipped },
-    leftOut: new Map([...(scan.leftOut ?? []), ...left.leftOut]),
-  }
 }
 
 function itemReader({ kind, link, records, link_template: template }: ReaderConfig, baseUrl: string): ReadListed {

@@ -4,7 +4,8 @@ import { readWholeTitle } from '../../../model/read-title.ts'
 import { type Card, type CardTable, readCard, readCardText, wholePage } from '../../engine/cards/html-cards.ts'
 import { definePlatform } from '../../engine/define-platform.ts'
 import { cardListing, cardPages, cardRecords, linksFurther } from '../../engine/listing/card-listing.ts'
-import { mergeVehicle, withVehiclePages } from '../../engine/listing/complete-from-pages.ts'
+import { withVehiclePages } from '../../engine/listing/complete-from-pages.ts'
+import { mergeVehicle } from '../../engine/listing/merge-vehicle.ts'
 import { findVehicles } from '../../engine/structured-data/find-vehicles.ts'
 
 const details = /\/details\/(?:(used|new|certified)-)?(?:19|20)\d{2}-[^/?#]+\/\d+/i

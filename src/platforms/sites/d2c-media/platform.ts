@@ -9,7 +9,6 @@ import { definePlatform } from '../../engine/define-platform.ts'
 import { hostInHtml } from '../../engine/detect/host-in-html.ts'
 import { cardPages, cardRecords, type ListedCard, saysEmpty } from '../../engine/listing/card-listing.ts'
 import { withVehiclePages } from '../../engine/listing/complete-from-pages.ts'
-import { withDetailPages } from '../../engine/listing/with-detail-pages.ts'
 import { readPath, textAt } from '../../engine/records/record-path.ts'
 import { normalizedVin } from '../../engine/records/vin-key.ts'
 import { embeddedJson } from '../../engine/structured-data/embedded-json.ts'
@@ -218,15 +217,18 @@ const listed = definePlatform({
   store: { name: 'store.name' },
 })
 
-/** A card without a VIN links to a page that has it. */
-const identified = withVehiclePages(listed, { needed: (vehicle) => !vehicle.vin, read: readD2cVehiclePage })
-
-/** A card has one photo; the vehicle page has the gallery. Prices are the card's, because it states who qualifies. */
-export const d2cMedia = withDetailPages(identified, {
+/**
+ * A card without a VIN links to a page that has it. Others have one photo, and their page the gallery; their prices are
+ * the card's, because it states who qualifies.
+ */
+export const d2cMedia = withVehiclePages(listed, {
+  needed: ({ vin }) => !vin,
   useful: ({ photos }) => (photos ?? []).length < 2,
-  read: (page, vin) => {
-    const { prices: _, ...shown } = readD2cVehiclePage(page) ?? {}
-    return normalizedVin(shown.vin) === vin ? shown : null
+  read: (page, { vin }) => {
+    const found = readD2cVehiclePage(page)
+    if (found === null || !vin) return found
+    const { prices: _, ...shown } = found
+    return normalizedVin(shown.vin) === normalizedVin(vin) ? shown : null
   },
 })
 

@@ -1,7 +1,7 @@
 import type { Page } from '../../../model/page.ts'
-import type { RawVehicle } from '../../../model/raw-vehicle.ts'
-import { openPage } from '../../engine/cards/read-page.ts'
-import type { Collection, WorkingPlatform } from '../../engine/contract.ts'
+import type { RawPrices, RawVehicle } from '../../../model/raw-vehicle.ts'
+import type { WorkingPlatform } from '../../engine/contract.ts'
+import { withVehiclePages } from '../../engine/listing/complete-from-pages.ts'
 import { amountOf } from '../../engine/records/amount-of.ts'
 import { readKey } from '../../engine/records/record-path.ts'
 import { normalizedVin } from '../../engine/records/vin-key.ts'
@@ -9,8 +9,6 @@ import { embeddedJson } from '../../engine/structured-data/embedded-json.ts'
 import { findVehicles } from '../../engine/structured-data/find-vehicles.ts'
 import { readTracked, trackedPrices } from './read-prices.ts'
 
-const maxPages = 500
-const samplePages = 12
 const dataLayer = /DDC\.dataLayer\[['"]vehicles['"]\]\s*=\s*/
 
 /**
@@ -18,49 +16,32 @@ const dataLayer = /DDC\.dataLayer\[['"]vehicles['"]\]\s*=\s*/
  * vehicle keeps the listing's best amount.
  */
 export function withResolvedPrices(platform: WorkingPlatform): WorkingPlatform {
-  return {
-    ...platform,
-    collect: (site, options) =>
-      resolve(platform.collect(site, options), {
-        baseUrl: site.config.base_url,
-        limit: options.probe === true ? 0 : options.sample ? samplePages : maxPages,
-      }),
-    one: (site, vin, options) => resolve(platform.one(site, vin, options), { baseUrl: site.config.base_url, limit: 1 }),
-  }
+  return withVehiclePages(platform, {
+    useful: ({ prices }) => prices?.unresolved === true,
+    read: readPagePrices,
+    join: (listed, { prices }) => ({ ...listed, prices: joinPrices(listed.prices ?? {}, prices ?? {}) }),
+    maxFresh: 500,
+  })
 }
 
-function* resolve(
-  crawl: Collection,
-  { baseUrl, limit }: { readonly baseUrl: string; readonly limit: number },
-): Collection {
-  const scan = yield* crawl
-  if (scan.failure !== null) return scan
-  const vehicles: RawVehicle[] = []
-  let pagesRead = 0
-  for (const vehicle of scan.vehicles) {
-    const url = vehicle.prices?.unresolved === true ? URL.parse(vehicle.vdp_link ?? '', baseUrl) : null
-    if (url === null || !vehicle.vdp_link || pagesRead >= limit) {
-      vehicles.push(vehicle)
-      continue
-    }
-    const { page } = openPage(yield { url: url.href, purpose: 'vehicle' })
-    pagesRead++
-    vehicles.push(page === null ? vehicle : resolved(vehicle, page))
-  }
-  return { ...scan, vehicles, pagesRead: scan.pagesRead + pagesRead }
-}
-
-function resolved(vehicle: RawVehicle, page: Page): RawVehicle {
-  const vin = normalizedVin(vehicle.vin)
+function readPagePrices(page: Page, listed: RawVehicle): RawVehicle | null {
+  const vin = normalizedVin(listed.vin)
   const offered = findVehicles(page.text, page.url).vehicles.find(({ raw }) => normalizedVin(raw.vin) === vin)
   const offer = amountOf(offered?.raw.prices?.price) ?? 0
   const records = embeddedJson(page.text, dataLayer).flat()
   const record = records.find((rawValue) => normalizedVin(String(readKey(rawValue, 'vin') ?? '')) === vin)
-  if (offer === 0 && record === undefined) return vehicle
-  const isNew = /new/i.test(String(readKey(record, 'newOrUsed') ?? vehicle.condition ?? ''))
-  const { msrp, components, ...prices } = trackedPrices(readTracked(record, offer), isNew)
-  const known = vehicle.prices ?? {}
+  if (offer === 0 && record === undefined) return null
+  const isNew = /new/i.test(String(readKey(record, 'newOrUsed') ?? listed.condition ?? ''))
+  return { prices: trackedPrices(readTracked(record, offer), isNew) }
+}
+
+function joinPrices(known: RawPrices, { msrp, components, ...prices }: RawPrices): RawPrices {
   const rows = known.components ?? []
-  const resolvedPrices = { ...known, ...prices, msrp: msrp ?? known.msrp ?? null, unresolved: false }
-  return { ...vehicle, prices: { ...resolvedPrices, components: rows.length > 0 ? rows : (components ?? []) } }
+  return {
+    ...known,
+    ...prices,
+    msrp: msrp ?? known.msrp ?? null,
+    unresolved: false,
+    components: rows.length > 0 ? rows : (components ?? []),
+  }
 }

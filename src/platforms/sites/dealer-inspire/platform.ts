@@ -11,7 +11,6 @@ import { configureSite } from '../../engine/detect/configure-site.ts'
 import { hostInHtml } from '../../engine/detect/host-in-html.ts'
 import { linksFurther, saysEmpty, statedTotal } from '../../engine/listing/card-listing.ts'
 import { withVehiclePages } from '../../engine/listing/complete-from-pages.ts'
-import { withDetailPages } from '../../engine/listing/with-detail-pages.ts'
 import { textAt } from '../../engine/records/record-path.ts'
 import { normalizedVin, vinKey } from '../../engine/records/vin-key.ts'
 import { embeddedJson } from '../../engine/structured-data/embedded-json.ts'
@@ -39,15 +38,11 @@ const listed = definePlatform({
   ...inventory,
 })
 
-const described = withVehiclePages(listed, {
+const cards = withVehiclePages(listed, {
   needed: ({ year, make, model }) => !year || !make || !model,
-  read: (page) => vehicleOf(page, null),
-})
-
-const cards = withDetailPages(described, {
   useful: ({ photos, description, odometer, prices }) =>
     (photos ?? []).length < 2 || !description || !odometer || !prices?.price,
-  read: (page, vin) => vehicleOf(page, vin),
+  read: (page, { vin }) => vehicleOf(page, vinKey(vin)),
 })
 
 /**

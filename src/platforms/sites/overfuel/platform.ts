@@ -7,8 +7,8 @@ import type { ConfigureResult } from '../../engine/contract.ts'
 import { definePlatform } from '../../engine/define-platform.ts'
 import { configureSite } from '../../engine/detect/configure-site.ts'
 import { hostInHtml } from '../../engine/detect/host-in-html.ts'
+import { withVehiclePages } from '../../engine/listing/complete-from-pages.ts'
 import type { ListingAddress } from '../../engine/listing/listing-address.ts'
-import { withDetailPages } from '../../engine/listing/with-detail-pages.ts'
 import type { PriceLine } from '../../engine/prices/price-lines.ts'
 import { leadsTo, priceReader } from '../../engine/prices/price-reader.ts'
 import { signedAmountOf } from '../../engine/records/amount-of.ts'
@@ -142,9 +142,9 @@ const listed = definePlatform({
 /** A record with five photos has more on its vehicle page. */
 const cutAfter = 5
 
-export const overfuel = withDetailPages(listed, {
+export const overfuel = withVehiclePages(listed, {
   useful: ({ photos, description }) => (photos ?? []).length === cutAfter && !description,
-  read: readOverfuelPage,
+  read: (page, { vin }) => readOverfuelPage(page, normalizedVin(vin)),
 })
 
 /** A site whose page names no dealer id is read by its HTML pages. */

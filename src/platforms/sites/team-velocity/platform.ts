@@ -11,7 +11,7 @@ import { configureSite } from '../../engine/detect/configure-site.ts'
 import { hostInHtml } from '../../engine/detect/host-in-html.ts'
 import { vinOfPath } from '../../engine/detect/site-links.ts'
 import { buildScan } from '../../engine/listing/build-scan.ts'
-import { withDetailPages } from '../../engine/listing/with-detail-pages.ts'
+import { withVehiclePages } from '../../engine/listing/complete-from-pages.ts'
 import { sitemapLocations } from '../../engine/paging/crawl-sitemap.ts'
 import { readKey, textAt } from '../../engine/records/record-path.ts'
 import { normalizedVin } from '../../engine/records/vin-key.ts'
@@ -100,9 +100,9 @@ const listed: WorkingPlatform = {
 }
 
 /** The files have no photos and the service one: the vehicle page has the gallery. */
-export const teamVelocity = withDetailPages(listed, {
+export const teamVelocity = withVehiclePages(listed, {
   useful: ({ photos }) => (photos ?? []).length < 2,
-  read: readTeamVelocityPage,
+  read: (page, { vin }) => readTeamVelocityPage(page, normalizedVin(vin)),
 })
 
 function configureTeamVelocity(page: Page): ConfigureResult {

@@ -1,6 +1,6 @@
 import type { RawVehicle } from '../../../../model/raw-vehicle.ts'
 import { isBlank } from '../../listing/build-scan.ts'
-import { fillGaps } from '../../listing/with-detail-pages.ts'
+import { fillGaps } from '../../listing/merge-vehicle.ts'
 import { normalizedVin } from '../../records/vin-key.ts'
 import { ofSection } from '../understand/condition-words.ts'
 

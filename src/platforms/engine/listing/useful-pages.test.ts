@@ -7,7 +7,8 @@ import { failureAt, pageOf } from '../conformance/fixture-site.ts'
 import type { Collection, WorkingPlatform } from '../contract.ts'
 import { definePlatform } from '../define-platform.ts'
 import { cardPages, cardRecords } from './card-listing.ts'
-import { fillGaps, withDetailPages } from './with-detail-pages.ts'
+import { withVehiclePages } from './complete-from-pages.ts'
+import { fillGaps } from './merge-vehicle.ts'
 
 const config = { base_url: 'https://www.elmgrove.example', inventory_type: 'all', site_id: null } as const
 const bare = definePlatform({
@@ -32,7 +33,7 @@ function platformOf(vehicles: readonly RawVehicle[], failure: Scan['failure'] = 
     return scan
   }
   const listed: WorkingPlatform = { ...bare, collect, one: collect }
-  return withDetailPages(listed, {
+  return withVehiclePages(listed, {
     useful: ({ description }) => !description,
     read: (page) => (page.text === '' ? null : { description: page.text, trim: 'of the page' }),
   })
@@ -41,7 +42,7 @@ function platformOf(vehicles: readonly RawVehicle[], failure: Scan['failure'] = 
 const cars = [1, 2, 3, 4, 5, 6, 7, 8].map(car)
 const textPage = (url: string): PageAnswer => pageOf(url, 200, { text: `about ${url}`, type: 'text/html' })
 
-describe('detail pages', () => {
+describe('pages that are only useful', () => {
   test('are read only if the listing lacks fields, and carry their listing entry', () => {
     const listed = [{ ...car(1), trim: 'EX' }, { ...car(2), description: 'One owner' }, { vin: 'no link' }]
     const { scan, requests } = driveCollection(platformOf(listed).collect({ config }, { sample: false }), ({ url }) =>

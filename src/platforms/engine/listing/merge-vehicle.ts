@@ -1,0 +1,31 @@
+import type { RawVehicle } from '../../../model/raw-vehicle.ts'
+import { isBlank } from './build-scan.ts'
+
+/** What a page states wins. */
+export function mergeVehicle(listed: RawVehicle, page: RawVehicle): RawVehicle {
+  const stated = Object.entries(page).filter(([, value]) => !isBlank(value))
+  const prices = { ...listed.prices, ...withoutGaps(page.prices ?? {}) }
+  return {
+    ...listed,
+    ...Object.fromEntries(stated),
+    ...(Object.keys(prices).length === 0 ? {} : { prices }),
+    ...joinSources(listed, page),
+  }
+}
+
+/** Joins where the fields of two records of one vehicle were found; the second one's take precedence. */
+export function joinSources({ sources }: RawVehicle, { sources: further }: RawVehicle): Pick<RawVehicle, 'sources'> {
+  return sources || further ? { sources: { ...sources, ...further } } : {}
+}
+
+function withoutGaps(prices: object): object {
+  return Object.fromEntries(Object.entries(prices).filter(([, value]) => !isBlank(value)))
+}
+
+/** The longer list of photos wins; the page's prices count only if the listing has none. */
+export function fillGaps(listed: RawVehicle, shown: RawVehicle): RawVehicle {
+  const gaps = Object.entries(shown).filter(([field]) => isBlank(Reflect.get(listed, field)))
+  const photos = (shown.photos ?? []).length > (listed.photos ?? []).length ? { photos: shown.photos ?? [] } : {}
+  const prices = isBlank(listed.prices?.price) && shown.prices ? { prices: { ...listed.prices, ...shown.prices } } : {}
+  return { ...listed, ...Object.fromEntries(gaps), ...photos, ...prices, ...joinSources(shown, listed) }
+}
