@@ -1,9 +1,9 @@
-import type { SiteRegistry } from '../sandbox/site-registry.ts'
-import { type PlatformKind, platformKinds, specOfKind } from '../sandbox/site-specs.ts'
+import { createSiteRegistry, type SiteRegistry } from '../sandbox/site-registry.ts'
+import { type PlatformKind, platformKinds, type SiteSpec, specOfKind } from '../sandbox/site-specs.ts'
 import type { LotVehicle } from '../sandbox/vehicles.ts'
 import type { NormalizedVehicle } from '../src/model/website-vehicle.ts'
 import { normalizeAll } from '../src/normalize/normalize-all.ts'
-import { collectSandboxSite } from './measure/collect-sandbox-site.ts'
+import { driveCollection } from '../src/platforms/engine/conformance/drive-collection.ts'
 import {
   isCompared,
   isShown,
@@ -15,7 +15,7 @@ import {
   truthOf,
 } from './measure/platform-truth.ts'
 import { reportFigure } from './measure/report.ts'
-import { answerFrom } from './measure/sandbox-pages.ts'
+import { answerFrom, createObedientPages, recognizeSite } from './measure/sandbox-pages.ts'
 
 /**
  * The same lot on every platform of the sandbox, and which fields are read wrong. `node bench/platform-accuracy.ts
@@ -192,4 +192,15 @@ function printDifferences(all: readonly Reading[]): void {
       console.log(`  ${kind} ${field}: ${counts.wrong} wrong, ${counts.missing} missing; ${example.vin} ${text}`)
     }
   }
+}
+
+const maxPages = 2_000
+
+/** Collects a sandbox site starting from its home page: detects it, configures it, and walks what robots.txt allows. */
+function collectSandboxSite(spec: SiteSpec) {
+  const registry = createSiteRegistry([spec])
+  const answer = createObedientPages(registry)
+  const { platform, config } = recognizeSite(spec.host, answer)
+  const walk = platform.collect({ config }, { sample: false })
+  return { registry, platform, config, ...driveCollection(walk, answer, maxPages) }
 }

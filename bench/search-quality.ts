@@ -1,15 +1,22 @@
+import { insertAccount } from '../src/db/queries/accounts.ts'
+import { type Candidate, conditionsOf, findCandidates } from '../src/search/candidates.ts'
 import { createBuiltInEmbedder } from '../src/search/embed/built-in-embedder.ts'
 import { rankVehicles, type Weights } from '../src/search/rank/rank-vehicles.ts'
 import { createMeaningReader } from '../src/search/read-meaning.ts'
 import { understandQuery } from '../src/search/understand/understand-query.ts'
 import type { Understanding } from '../src/search/understand/understanding.ts'
+import { dotProduct, type Likeness } from '../src/search/vectors.ts'
+import { makeDocument } from '../src/search/vehicle/make-document.ts'
 import { queryWords } from '../src/search/words.ts'
+import { listOnWebsite, seedDealership } from '../test/support/seed-listings.ts'
+import { openTestDatabase } from '../test/support/test-database.ts'
 import { reportFigure } from './measure/report.ts'
 import { gradeLot, judgeRanking } from './search-quality/judge.ts'
+import { makeLot } from './search-quality/make-lot.ts'
 import { isKept, type ShopperQuery, shopperQueries } from './search-quality/queries.data.ts'
-import { openSearchedLot } from './search-quality/searched-lot.ts'
 import { secondHandWordings } from './search-quality/second-hand.data.ts'
 import { createVectorCache } from './search-quality/vector-cache.ts'
+import { contentOf } from './search-quality/website-content.ts'
 
 const seeds = [11, 42]
 const year = 2026
@@ -134,4 +141,44 @@ function meanOf(key: string): { readonly ndcg: number; readonly violations: numb
   const sum = sums.get(key)
   if (sum === undefined) throw new Error(`nothing was measured for ${key}`)
   return { ndcg: sum.ndcg / sum.queries, violations: sum.violations / sum.queries }
+}
+
+const size = 3_000
+const noFilters = { condition: null, make: null, yearMin: null, yearMax: null, priceMin: null, priceMax: null }
+
+/** A generated lot, listed on the website of one dealership. */
+async function openSearchedLot(seed: number, cache: ReturnType<typeof createVectorCache>) {
+  const lot = makeLot(seed, size)
+  const documents = lot.map(({ listing }) => makeDocument(listing))
+  const vectors = await cache.embed(documents.map(({ text }) => text))
+  const vectorOf = new Map(documents.map(({ textHash }, at) => [textHash.toString('hex'), vectors[at]]))
+  const placeOf = new Map(lot.map(({ listing }, at) => [listing.vin, at]))
+  const { database, close } = await openTestDatabase()
+  const accountId = await insertAccount(database.handle, 'bench')
+  const dealership = await seedDealership(database.handle, [accountId])
+  await listOnWebsite(
+    database.handle,
+    dealership.id,
+    lot.map(({ listing }) => contentOf(listing)),
+  )
+  const all = documents.map(({ vehicle, words, textHash }): Candidate => {
+    const of = { dealershipId: dealership.id, publicId: dealership.publicId, source: 'website' } as const
+    return { ...of, vehicle, textHash: textHash.toString('hex'), words: words.join(' ') }
+  })
+  return {
+    lot,
+    /** For what reads no database. */
+    all,
+    /** As a search of the account reads them. */
+    candidatesFor: (wanted: Understanding) =>
+      findCandidates(database.handle, {
+        ...{ accountId, dealershipIds: null, now: new Date() },
+        ...conditionsOf(wanted, noFilters),
+      }),
+    likenessTo: (query: Float32Array): Likeness => {
+      return ({ textHash }) => dotProduct(vectorOf.get(textHash) ?? new Float32Array(query.length), query)
+    },
+    placeOf: ({ vehicle }: Candidate): number => placeOf.get(vehicle.vin) ?? -1,
+    close,
+  }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type IncomingHttpHeaders, maxHeaderSize } from 'node:http'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, type HTTPMethods } from 'fastify'
 import { redactKeys } from '../accounts/redact-keys.ts'
 import { createStateMetrics } from '../metrics/state-metrics.ts'
 import { apiErrors } from '../model/errors.ts'
@@ -16,13 +16,13 @@ import { createHttpMetrics } from './metrics.ts'
 import { addOAuth } from './oauth.ts'
 import { addPhotos } from './photo-files.ts'
 import { type Admit, createAdmit } from './pipeline/admit.ts'
-import { createRecord } from './pipeline/pipeline.ts'
+import { createPipeline, createRecord, type PipelineDeps } from './pipeline/pipeline.ts'
 import { addReferencePage } from './reference-page.ts'
-import { registerRoutes } from './register-route.ts'
 import { routes as allRoutes } from './routes/registry.ts'
 import { createServiceRoutes } from './routes/service/service-routes.ts'
 import { addSecurityText } from './security-text.ts'
 import type { Services } from './services.ts'
+import { answerRequests } from './transport/answer-requests.ts'
 import { answerOddRequests, createBrokenRequestHandler } from './transport/connections.ts'
 import { createErrorHandler } from './transport/handle-error.ts'
 import { addBodyReader, bodyLimitBytes } from './transport/read-body.ts'
@@ -107,4 +107,50 @@ const sane = /^[\w.:/+=-]{1,128}$/
 function requestIdOf(headers: IncomingHttpHeaders): string {
   const given = headers['x-request-id']
   return typeof given === 'string' && sane.test(given) && redactKeys(given) === given ? given : randomUUID()
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The documented path, used as the route label of metrics. */
+    pattern?: string
+  }
+}
+
+const allMethods: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']
+
+/**
+ * Adds the routes, HEAD for every GET, and a 405 for every method that a path does not declare: without it, a request
+ * with another method could fall through to a path with parameters.
+ */
+function registerRoutes(app: FastifyInstance, routes: readonly Route[], deps: PipelineDeps): void {
+  for (const route of routes) {
+    app.route({
+      method: route.method,
+      url: toFastifyPath(route.url),
+      config: { pattern: route.url },
+      bodyLimit: route.maxBodyBytes ?? bodyLimitBytes,
+      handler: answerRequests(route.access, createPipeline(route, deps), deps.services.config.PUBLIC_URL),
+    })
+  }
+  for (const [url, ofUrl] of Map.groupBy(routes, (route) => route.url)) refuseOtherMethods(app, url, ofUrl)
+}
+
+/** `/v1/dealers/{dealership_id}` as `/v1/dealers/:dealership_id`. */
+function toFastifyPath(url: string): string {
+  return url.replaceAll(/\{(\w+)\}/g, ':$1')
+}
+
+function refuseOtherMethods(app: FastifyInstance, url: string, routes: readonly Route[]): void {
+  const declared = new Set<HTTPMethods>(routes.map((route) => route.method))
+  if (declared.has('GET')) declared.add('HEAD')
+  const allow = [...declared].sort().join(', ')
+  app.route({
+    method: allMethods.filter((method) => !declared.has(method)),
+    url: toFastifyPath(url),
+    config: { pattern: url },
+    exposeHeadRoute: false,
+    handler: async () => {
+      throw apiErrors.methodNotAllowed(allow)
+    },
+  })
 }

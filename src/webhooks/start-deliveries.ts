@@ -9,9 +9,7 @@ import {
 import { deliveriesChannel } from '../db/queries/events.ts'
 import { createWaker } from '../lib/waker.ts'
 import { createDispatcher } from '../outbound/connector.ts'
-import type { DeliveryServices } from './delivery-queue-store.ts'
-import { createDeliveryQueueStore } from './delivery-queue-store.ts'
-import { createEndpointSlots, maxQueues, queuesPerEndpoint } from './endpoint-slots.ts'
+import { createDeliveryQueueStore, type DeliveryServices } from './delivery-queue-store.ts'
 import { runDeliveryQueue } from './run-delivery-queue.ts'
 import { tellSwitchedOff } from './tell-switched-off.ts'
 
@@ -133,6 +131,50 @@ export async function startDeliveries(services: DeliveryServices, options: Deliv
     stop: (graceMs) => {
       ending ??= end(graceMs)
       return ending
+    },
+  }
+}
+
+/** Delivery queues that a process sends at the same time. */
+const queuesPerEndpoint = 24
+/** Well above the limit per endpoint, so that slow endpoints leave room. */
+const maxQueues = 512
+
+/** An endpoint that takes this long or does not answer is limited to `queuesPerSlowEndpoint` until it answers faster. */
+const slowMs = 3_000
+const queuesPerSlowEndpoint = 4
+
+/** Counts the concurrent delivery queues of this process. */
+function createEndpointSlots() {
+  const queues = new Map<number, number>()
+  const slow = new Set<number>()
+  let taken = 0
+  return {
+    take: (endpointId: number): void => {
+      queues.set(endpointId, (queues.get(endpointId) ?? 0) + 1)
+      taken += 1
+    },
+    giveBack: (endpointId: number): void => {
+      const left = (queues.get(endpointId) ?? 1) - 1
+      if (left === 0) queues.delete(endpointId)
+      else queues.set(endpointId, left)
+      taken -= 1
+    },
+    observe: (endpointId: number, { answered, ms }: { readonly answered: boolean; readonly ms: number }): void => {
+      if (answered && ms < slowMs) slow.delete(endpointId)
+      else slow.add(endpointId)
+    },
+    /** How many more queues each limited endpoint may have. */
+    free: (): ReadonlyMap<number, number> => {
+      const free = new Map<number, number>()
+      for (const endpointId of slow) free.set(endpointId, queuesPerSlowEndpoint - (queues.get(endpointId) ?? 0))
+      for (const [endpointId, count] of queues) {
+        if (!slow.has(endpointId)) free.set(endpointId, queuesPerEndpoint - count)
+      }
+      return free
+    },
+    get taken() {
+      return taken
     },
   }
 }

@@ -10,8 +10,6 @@ const limits = {
   memory: { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 },
 }
 
-export type SheetPrinter = ReturnType<typeof createSheetPrinter>
-
 /** Draws sheets in a thread, because loading the library alone takes as long as hundreds of requests. */
 export function createSheetPrinter() {
   const script = new URL('./sheet-thread.ts', import.meta.url)

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Group, Tabs } from '@mantine/core'
+import { Alert, Anchor, Button, Group, Tabs } from '@mantine/core'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import type { AnswerOf } from '../../api/client.ts'
 import { useChange, useRead } from '../../api/hooks.ts'
@@ -12,7 +12,6 @@ import { Status } from '../../parts/status.tsx'
 import { describeState, stateOf } from '../dealers/dealer-facts.ts'
 import { useDealerStates } from '../dealers/use-dealer-states.ts'
 import { Inventory } from '../inventory/inventory.tsx'
-import { CollectNow } from './collect-now.tsx'
 import { Configuration } from './configuration.tsx'
 import { HeldScan } from './held-scan.tsx'
 import { Imports } from './imports.tsx'
@@ -143,5 +142,23 @@ function Remove({ dealer }: { readonly dealer: Dealer }) {
     >
       The account no longer reads its inventory or gets its events. Adding it again later needs no new setup.
     </Confirm>
+  )
+}
+
+/** Starts an import; the service accepts one each 10 minutes. */
+function CollectNow({ dealershipId, isImporting }: { readonly dealershipId: string; readonly isImporting: boolean }) {
+  const start = useChange('startImport', {
+    refreshes: ['listImports', 'listDealerStates', 'getDealer'],
+    done: 'The website is collected now',
+  })
+  return (
+    <Button
+      size="xs"
+      loading={start.isPending}
+      disabled={isImporting}
+      onClick={() => start.mutate({ params: { dealership_id: dealershipId } })}
+    >
+      {isImporting ? 'Importing…' : 'Collect now'}
+    </Button>
   )
 }

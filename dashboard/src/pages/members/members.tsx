@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Modal, Stack, Text, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { AnswerOf } from '../../api/client.ts'
 import { useChange, useRead } from '../../api/hooks.ts'
@@ -7,10 +7,10 @@ import { Ago } from '../../parts/ago.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
+import { OneTimeLink } from '../../parts/one-time-link.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { Status } from '../../parts/status.tsx'
 import { InviteMember } from './invite-member.tsx'
-import { PasswordLink } from './password-link.tsx'
 
 type Member = AnswerOf<'listMembers'>['members'][number]
 type Invitation = AnswerOf<'listMembers'>['invitations'][number]
@@ -162,5 +162,24 @@ function Withdraw({ id }: { readonly id: number }) {
     <Button variant="default" size="xs" onClick={() => withdraw.mutate({ params: { invitation_id: id } })}>
       Withdraw
     </Button>
+  )
+}
+
+function PasswordLink({ memberId, name }: { readonly memberId: string; readonly name: string }) {
+  const make = useChange('createPasswordLink', { refreshes: ['listMembers'] })
+  return (
+    <>
+      <Button
+        variant="default"
+        size="xs"
+        loading={make.isPending}
+        onClick={() => make.mutate({ params: { member_id: memberId } })}
+      >
+        Send a new link
+      </Button>
+      <Modal opened={make.data !== undefined} onClose={make.reset} title={`New password for ${name}`}>
+        <OneTimeLink link={make.data?.link ?? ''} label="Link" recipient={name} />
+      </Modal>
+    </>
   )
 }

@@ -6,14 +6,16 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { rules } from '../../../../docs/generated/dashboard-rules.ts'
 import { type AnswerOf, call } from '../../api/client.ts'
+import { useRead } from '../../api/hooks.ts'
 import { Empty } from '../../parts/empty.tsx'
 import { plural } from '../../parts/format.ts'
+import { TextLink } from '../../parts/links.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { ShowMore } from '../../parts/show-more.tsx'
-import { InventoryLink } from './inventory-link.tsx'
+import { inventoryFilters } from './inventory-filters.ts'
 import { Results } from './results.tsx'
-import { type Chip, chipsOf, withoutChip } from './understood.ts'
+import { type Chip, type Conditions, chipsOf, withoutChip } from './understood.ts'
 import { UnderstoodChips } from './understood-chips.tsx'
 
 const step = 24
@@ -107,5 +109,23 @@ export function SearchPage() {
         </Loaded>
       )}
     </>
+  )
+}
+
+/** Leads from what was understood to the same filters of the inventory, which lists all that match. */
+function InventoryLink({ understood }: { readonly understood: Conditions }) {
+  const enums = useRead('listEnums').data?.enums
+  const { address, left } = inventoryFilters(understood, {
+    ...{ body: enums?.body ?? [], fuel: enums?.fuel ?? [], drivetrain: enums?.drivetrain ?? [] },
+    base_ext_color: enums?.base_color ?? [],
+  })
+  if (Object.keys(address).length === 0) return null
+  return (
+    <Text size="sm" c="dimmed" className="untrusted">
+      <TextLink to="/inventory" search={address} size="sm">
+        Show all that match in the inventory
+      </TextLink>
+      {left.length > 0 && `, without: ${left.join('; ')}`}
+    </Text>
   )
 }
