@@ -78,8 +78,14 @@ async function openImporter(sshd: SshServer, folder: string) {
   await createFeed(
     { database, providerFiles: sftp, clock: systemClock },
     {
-      ...{ dealershipId, accountId, shared: true, provider: 'vauto', ftpPath: 'vauto', fileName: 'big.csv' },
-      ...{ dealerIdentifier: null, stalenessThresholdHours: 48 },
+      dealershipId,
+      accountId,
+      shared: true,
+      provider: 'vauto',
+      ftpPath: 'vauto',
+      fileName: 'big.csv',
+      dealerIdentifier: null,
+      stalenessThresholdHours: 48,
     },
   )
   const asked: number[] = []

@@ -49,8 +49,13 @@ async function placeFile(sshd: SshServer, file: { changedEvery: number; hoursAgo
 async function importOnce(sshd: SshServer, { database, settings }: TestDatabase): Promise<number> {
   const before = await countImports(database)
   const service = await startService({
-    ...{ DATABASE_URL: settings.DATABASE_URL ?? '', DATA_DIR: settings.DATA_DIR, PORT: '0', IMS_POLL_SECONDS: '1' },
-    ...{ SFTP_URL: sshd.url, SFTP_PRIVATE_KEY_FILE: sshd.keyFile, SFTP_HOST_FINGERPRINT: sshd.fingerprint },
+    DATABASE_URL: settings.DATABASE_URL ?? '',
+    DATA_DIR: settings.DATA_DIR,
+    PORT: '0',
+    IMS_POLL_SECONDS: '1',
+    SFTP_URL: sshd.url,
+    SFTP_PRIVATE_KEY_FILE: sshd.keyFile,
+    SFTP_HOST_FINGERPRINT: sshd.fingerprint,
   })
   try {
     while ((await countImports(database)) === before) await Promise.race([delay(200), service.died])

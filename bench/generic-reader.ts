@@ -26,17 +26,21 @@ const size = 60
 const observedAt = new Date('2026-11-21T12:00:00Z')
 const required = ['vin', 'year', 'make', 'model', 'condition', 'price', 'vdp_link'] as const
 const optional = [
-  ...(['series', 'stocknum', 'certified', 'body', 'door_count', 'engine', 'transmission'] as const),
-  ...([
-    'drivetrain_desc',
-    'fuel',
-    'exterior_color',
-    'interior_color',
-    'city_mpg',
-    'hwy_mpg',
-    'msrp',
-    'description',
-  ] as const),
+  'series',
+  'stocknum',
+  'certified',
+  'body',
+  'door_count',
+  'engine',
+  'transmission',
+  'drivetrain_desc',
+  'fuel',
+  'exterior_color',
+  'interior_color',
+  'city_mpg',
+  'hwy_mpg',
+  'msrp',
+  'description',
 ] as const
 
 type Field = (typeof required)[number] | (typeof optional)[number] | 'odometer' | 'photos' | 'features'

@@ -124,7 +124,8 @@ async function measureBesideImports(): Promise<void> {
     for (const host of hosts) await onboard(forecourt, host)
     const { services, sandbox } = forecourt
     const config = loadConfig({
-      ...{ CONNECT_TO: sandbox.connectTo, EXTRA_CA_FILE: sandbox.extraCaFile },
+      CONNECT_TO: sandbox.connectTo,
+      EXTRA_CA_FILE: sandbox.extraCaFile,
       HOST_INTERVAL_MS: String(vendorIntervalMs),
     })
     const hostSlots = shareHostSlots(services.database, services.log)

@@ -258,7 +258,10 @@ async function openMarket(size: number) {
     'GET /v1/dealers': (key) => send(key, '/v1/dealers'),
   }
   return {
-    ...{ all, some, one, someCount },
+    all,
+    some,
+    one,
+    someCount,
     names: Object.keys(reads),
     timeOf: (name: string, key: Key): Promise<number> => timeWithSessions(handle, () => reads[name]?.(key)),
     fixedWork: () => timeFixedWork(handle),

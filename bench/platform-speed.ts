@@ -92,16 +92,22 @@ function newTimes(): Times {
 function mediansOf({ parse, walk, normalize, pass, wall }: Times): Medians {
   const middle = (times: readonly number[]) => median(times.slice(warmUps))
   return {
-    ...{ parse: middle(parse), walk: middle(walk), normalize: middle(normalize) },
-    ...{ pass: middle(pass), wall: middle(wall) },
+    parse: middle(parse),
+    walk: middle(walk),
+    normalize: middle(normalize),
+    pass: middle(pass),
+    wall: middle(wall),
   }
 }
 
 function sumOf(all: readonly Medians[]): Medians {
   const total = (part: keyof Medians) => all.reduce((sum, medians) => sum + medians[part], 0)
   return {
-    ...{ parse: total('parse'), walk: total('walk'), normalize: total('normalize') },
-    ...{ pass: total('pass'), wall: total('wall') },
+    parse: total('parse'),
+    walk: total('walk'),
+    normalize: total('normalize'),
+    pass: total('pass'),
+    wall: total('wall'),
   }
 }
 

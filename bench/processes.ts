@@ -52,9 +52,15 @@ async function run(): Promise<void> {
   const sandbox = await startSandbox({ sites: [] })
   const receiver = await startReceiver({ secrets: [secret] })
   const settings = {
-    ...{ DATABASE_URL: server.url, DATA_DIR: join(folder, 'data'), REDIS_URL: redis.url, LOG_LEVEL: 'warn' },
-    ...{ CONNECT_TO: sandbox.connectTo, HOST_INTERVAL_MS: '20', REFRESH_HOURS: '0.004' },
-    ...{ OUTBOUND_ALLOW: '127.0.0.1/32', EXTRA_CA_FILE: receiverAuthorityFile },
+    DATABASE_URL: server.url,
+    DATA_DIR: join(folder, 'data'),
+    REDIS_URL: redis.url,
+    LOG_LEVEL: 'warn',
+    CONNECT_TO: sandbox.connectTo,
+    HOST_INTERVAL_MS: '20',
+    REFRESH_HOURS: '0.004',
+    OUTBOUND_ALLOW: '127.0.0.1/32',
+    EXTRA_CA_FILE: receiverAuthorityFile,
   }
   const started = new Map<string, ServiceProcess>()
   const all: ServiceProcess[] = []

@@ -172,7 +172,9 @@ async function openSearchedLot(seed: number, cache: ReturnType<typeof createVect
     /** As a search of the account reads them. */
     candidatesFor: (wanted: Understanding) =>
       findCandidates(database.handle, {
-        ...{ accountId, dealershipIds: null, now: new Date() },
+        accountId,
+        dealershipIds: null,
+        now: new Date(),
         ...conditionsOf(wanted, noFilters),
       }),
     likenessTo: (query: Float32Array): Likeness => {

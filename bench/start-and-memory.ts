@@ -20,7 +20,9 @@ const restOfEmbedderMs = 75_000
 const embeddedWithinMs = 120_000
 const maxMegabytes = { atMost: 420 }
 const sites = Array.from({ length: 10 }, (_, at) => ({
-  ...({ kind: 'dealer-com', host: `dealer-${at}.example`, size: 300 } as const),
+  kind: 'dealer-com' as const,
+  host: `dealer-${at}.example`,
+  size: 300,
 }))
 const hosts = sites.map((site) => site.host)
 
@@ -30,7 +32,10 @@ const EmbeddingsStatus = Type.Object({
 
 const sandbox = await startSandbox({ sites })
 const outside = {
-  ...{ PORT: '0', HOST_INTERVAL_MS: '0', CONNECT_TO: sandbox.connectTo, OUTBOUND_ALLOW: sandbox.outboundAllow },
+  PORT: '0',
+  HOST_INTERVAL_MS: '0',
+  CONNECT_TO: sandbox.connectTo,
+  OUTBOUND_ALLOW: sandbox.outboundAllow,
 }
 await measureWithoutEmbedder()
 await measureWithEmbedder()

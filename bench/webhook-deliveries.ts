@@ -96,7 +96,11 @@ async function openWorld(config: Config) {
 async function measureBareLoop(config: Config, count: number): Promise<number> {
   const dispatcher = createDispatcher(config)
   const body = renderEvent({
-    ...{ id: 1, type: 'vehicle.updated', dealershipId: 'dlr_1', data: vehicle, sample: false },
+    id: 1,
+    type: 'vehicle.updated',
+    dealershipId: 'dlr_1',
+    data: vehicle,
+    sample: false,
     occurredAt: new Date(),
   })
   let left = count

@@ -127,9 +127,13 @@ async function onboardAll(api: ApiClient): Promise<ReadonlyMap<string, Setup>> {
       { title: 'after', align: 'right' },
     ],
     ended.map(({ host, setup, after }) => [
-      ...[host, setup.provider ?? '', (setup.provider_confidence ?? 0).toFixed(2)],
-      ...[String(setup.vehicle_counts?.new), String(setup.vehicle_counts?.used)],
-      ...[`${setup.vehicle_counts?.total} vehicles`, after],
+      host,
+      setup.provider ?? '',
+      (setup.provider_confidence ?? 0).toFixed(2),
+      String(setup.vehicle_counts?.new),
+      String(setup.vehicle_counts?.used),
+      `${setup.vehicle_counts?.total} vehicles`,
+      after,
     ]),
   )
   for (const { host, setup } of ended) checkCount(host, setup)
@@ -174,8 +178,12 @@ async function showInventory(api: ApiClient, dealershipId: string): Promise<read
       { title: 'color' },
     ],
     inventory.vehicles.map((vehicle) => [
-      ...[vehicle.vin, vehicle.heading ?? '', vehicle.condition, (vehicle.odometer ?? 0).toLocaleString('en-US')],
-      ...[dollars(vehicle.price), vehicle.exterior_color ?? ''],
+      vehicle.vin,
+      vehicle.heading ?? '',
+      vehicle.condition,
+      (vehicle.odometer ?? 0).toLocaleString('en-US'),
+      dollars(vehicle.price),
+      vehicle.exterior_color ?? '',
     ]),
   )
   return inventory.vehicles

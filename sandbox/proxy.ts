@@ -71,7 +71,10 @@ function forward(message: IncomingMessage, response: ServerResponse, port: numbe
   const url = URL.parse(message.url ?? '')
   const { 'proxy-authorization': _, ...headers } = message.headers
   const onward = request({
-    ...{ host: '127.0.0.1', port, method: message.method, path: `${url?.pathname}${url?.search}` },
+    host: '127.0.0.1',
+    port,
+    method: message.method,
+    path: `${url?.pathname}${url?.search}`,
     headers: { ...headers, host: url?.host ?? '', [proxiedHeader]: '1' },
   })
   onward.on('response', (answer) => {

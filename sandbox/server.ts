@@ -35,8 +35,11 @@ export interface Sandbox extends SiteRegistry {
 
 /** Vendors' hosts. Adapters use them by name, so the sandbox serves the real names. */
 const vendorHosts = [
-  ...['*.algolia.net', 'api.overfuel.com', 'websites-search.api.carscommerce.inc'],
-  ...['websites.api.teamvelocityportal.com', 'apiv2.chapmanapps.com'],
+  '*.algolia.net',
+  'api.overfuel.com',
+  'websites-search.api.carscommerce.inc',
+  'websites.api.teamvelocityportal.com',
+  'apiv2.chapmanapps.com',
 ]
 
 const tlsFolder = resolve(import.meta.dirname, '../test/support/tls')

@@ -157,5 +157,9 @@ export const canadianTowns: typeof towns = [
 ]
 
 export const provinces: Readonly<Record<string, string>> = {
-  ...{ ON: 'Ontario', AB: 'Alberta', NB: 'New Brunswick', SK: 'Saskatchewan', BC: 'British Columbia' },
+  ON: 'Ontario',
+  AB: 'Alberta',
+  NB: 'New Brunswick',
+  SK: 'Saskatchewan',
+  BC: 'British Columbia',
 }

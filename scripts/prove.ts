@@ -34,7 +34,11 @@ function holds(proof: Proof): boolean {
   const program = isScript
     ? [file, ...options.map((option) => (option === 'SIZE' ? amount : option))]
     : [
-        ...[join('node_modules', 'vitest', 'vitest.mjs'), 'run', file, '--project', 'embedded'],
+        join('node_modules', 'vitest', 'vitest.mjs'),
+        'run',
+        file,
+        '--project',
+        'embedded',
         ...(title === undefined ? [] : ['-t', title]),
       ]
   const { status } = spawnSync(process.execPath, program, {

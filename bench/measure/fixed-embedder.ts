@@ -9,7 +9,8 @@ export const fixedDimensions = 512
 export function fixedEmbedder(): Embedder {
   const vector = normalized(Float32Array.from({ length: fixedDimensions }, Math.random))
   const embedder: Embedder = {
-    ...{ origin: builtInOrigin, model: builtInModel },
+    origin: builtInOrigin,
+    model: builtInModel,
     embed: async (texts) => texts.map(() => vector),
     withModel: () => embedder,
     close: async () => {},

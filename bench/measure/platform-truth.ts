@@ -21,11 +21,42 @@ import { readDisplacementField } from '../../src/normalize/read-engine.ts'
 import { bodyWord, drivetrainWord, fuelWord, transmissionWord } from '../../src/normalize/vocabulary.ts'
 
 export const truthFields = [
-  ...(['vin', 'year', 'make', 'model', 'series', 'stocknum', 'condition', 'certified', 'body', 'door_count'] as const),
-  ...(['odometer', 'odometer_unit', 'engine', 'engine_cyl_count', 'engine_displacement', 'transmission'] as const),
-  ...(['drivetrain_desc', 'fuel', 'exterior_color', 'interior_color', 'base_ext_color', 'base_int_color'] as const),
-  ...(['city_mpg', 'hwy_mpg', 'msrp', 'price', 'internet_price', 'final_price', 'total_discounts'] as const),
-  ...(['total_fees', 'vdp_link', 'photos', 'features', 'description', 'in_transit', 'inventory_date'] as const),
+  'vin',
+  'year',
+  'make',
+  'model',
+  'series',
+  'stocknum',
+  'condition',
+  'certified',
+  'body',
+  'door_count',
+  'odometer',
+  'odometer_unit',
+  'engine',
+  'engine_cyl_count',
+  'engine_displacement',
+  'transmission',
+  'drivetrain_desc',
+  'fuel',
+  'exterior_color',
+  'interior_color',
+  'base_ext_color',
+  'base_int_color',
+  'city_mpg',
+  'hwy_mpg',
+  'msrp',
+  'price',
+  'internet_price',
+  'final_price',
+  'total_discounts',
+  'total_fees',
+  'vdp_link',
+  'photos',
+  'features',
+  'description',
+  'in_transit',
+  'inventory_date',
 ]
 export type TruthField = (typeof truthFields)[number]
 export type Truth = Readonly<Record<TruthField, unknown>>
@@ -49,9 +80,23 @@ type Shows = {
 }
 
 const everywhere: readonly TruthField[] = [
-  ...(['vin', 'year', 'make', 'model', 'series', 'stocknum', 'condition', 'odometer', 'odometer_unit'] as const),
-  ...(['engine', 'engine_cyl_count', 'engine_displacement', 'exterior_color', 'interior_color'] as const),
-  ...(['base_ext_color', 'price', 'vdp_link'] as const),
+  'vin',
+  'year',
+  'make',
+  'model',
+  'series',
+  'stocknum',
+  'condition',
+  'odometer',
+  'odometer_unit',
+  'engine',
+  'engine_cyl_count',
+  'engine_displacement',
+  'exterior_color',
+  'interior_color',
+  'base_ext_color',
+  'price',
+  'vdp_link',
 ]
 const build: readonly TruthField[] = ['body', 'transmission', 'drivetrain_desc', 'fuel']
 const mpg: readonly TruthField[] = ['city_mpg', 'hwy_mpg']
@@ -59,15 +104,29 @@ const texts: readonly TruthField[] = ['features', 'description']
 
 /** Compared only if the site shows them, because an adapter may derive them from other figures. */
 const onlyWhereShown: ReadonlySet<TruthField> = new Set([
-  ...(['condition', 'internet_price', 'final_price', 'total_discounts', 'total_fees'] as const),
+  'condition',
+  'internet_price',
+  'final_price',
+  'total_discounts',
+  'total_fees',
 ])
 
 export const shownByPlatform: Readonly<Record<PlatformKind, Shows>> = {
   'dealer-com': {
     fields: [
-      ...[...build, ...mpg, ...texts],
-      ...(['certified', 'door_count', 'msrp', 'internet_price', 'total_discounts', 'total_fees', 'photos'] as const),
-      ...(['in_transit', 'inventory_date', 'base_int_color'] as const),
+      ...build,
+      ...mpg,
+      ...texts,
+      'certified',
+      'door_count',
+      'msrp',
+      'internet_price',
+      'total_discounts',
+      'total_fees',
+      'photos',
+      'in_transit',
+      'inventory_date',
+      'base_int_color',
     ],
   },
   'dealer-inspire': {
@@ -101,10 +160,7 @@ export const shownByPlatform: Readonly<Record<PlatformKind, Shows>> = {
     photos: (vehicle, host) => d2cMediaPhotos(vehicle, createDealer(host, { country: 'CA' })).map(encodeURI),
   },
   convertus: {
-    fields: [
-      ...build,
-      ...(['certified', 'msrp', 'internet_price', 'photos', 'description', 'in_transit', 'inventory_date'] as const),
-    ],
+    fields: [...build, 'certified', 'msrp', 'internet_price', 'photos', 'description', 'in_transit', 'inventory_date'],
     unit: 'km',
     price: (prices) => prices.internet,
     photos: (vehicle, host) => photoUrls(vehicle, host).slice(0, 1),

@@ -27,8 +27,14 @@ export async function seedFeed(
   const dealershipId = await seedDealer(database, accountId)
   const fileId = await upsertFeedFile(database.handle, { ...file, size: 0, modifiedAt: new Date(0) }, at)
   await insertFeed(database.handle, {
-    ...{ dealershipId, accountId, fileId, shared: true, provider: 'vauto' },
-    ...{ dealerIdentifier: null, stalenessThresholdHours: 48, createdAt: at },
+    dealershipId,
+    accountId,
+    fileId,
+    shared: true,
+    provider: 'vauto',
+    dealerIdentifier: null,
+    stalenessThresholdHours: 48,
+    createdAt: at,
   })
   return dealershipId
 }

@@ -214,17 +214,15 @@ function makeVehicle(random: Random, at: number): TrueVehicle {
       : ''
   const ownFuel = model.fuels.length > 1 ? suffix : ''
   const listing: Listing = {
-    ...{
-      vin,
-      year,
-      make: model.make,
-      model: `${model.model}${ownFuel}`,
-      trim,
-      trimDetail: cab,
-      body,
-      drivetrain,
-      fuel: fuelName,
-    },
+    vin,
+    year,
+    make: model.make,
+    model: `${model.model}${ownFuel}`,
+    trim,
+    trimDetail: cab,
+    body,
+    drivetrain,
+    fuel: fuelName,
     heading: `${year} ${model.make} ${model.model}${ownFuel} ${trim} ${cab}`.trim(),
     transmission,
     engine: cylinders === null ? '' : `${cylinders >= 6 ? 'V' : 'I'}${cylinders}`,
@@ -232,10 +230,16 @@ function makeVehicle(random: Random, at: number): TrueVehicle {
     doors: random.chance(0.6) ? doors : null,
     exteriorColor: paints[color] !== undefined && random.chance(0.5) ? (paints[color] ?? color) : color,
     interiorColor: interior,
-    ...{ condition: isNew ? 'new' : 'used', certified, price, miles, cityMpg: null, highwayMpg: null },
+    condition: isNew ? 'new' : 'used',
+    certified,
+    price,
+    miles,
+    cityMpg: null,
+    highwayMpg: null,
     features: model.rows >= 3 && random.chance(0.3) ? [...features, 'Third Row Seating'] : features,
     description: describe(random, { clean, owner, isNew }),
-    ...{ oneOwner: owner, cleanTitle: clean && !isNew },
+    oneOwner: owner,
+    cleanTitle: clean && !isNew,
   }
   return { facts: { ...facts, clean: facts.clean === 1 && !isNew ? 1 : 0 }, equipment, listing }
 }

@@ -39,7 +39,12 @@ const small = await seedDealership(database, { accountId, name: 'small', size: s
 const dealerships = [small, ...(await copyDealership(database, small, readers - 1))]
 const big = await seedDealership(database, { accountId, name: 'big', size: bigLotSize })
 const services = createServices({
-  ...{ database, queue, clock, config, log, secrets },
+  database,
+  queue,
+  clock,
+  config,
+  log,
+  secrets,
   providerFiles: context.sftp,
   live: noLookups,
 })

@@ -35,7 +35,12 @@ for (let position = 0; position < accounts; position++) {
   dealerships.push(await seedDealership(database, { accountId, name: `lot-${position}`, size: lotSize }))
 }
 const services = createServices({
-  ...{ database, queue, clock, config, log, secrets },
+  database,
+  queue,
+  clock,
+  config,
+  log,
+  secrets,
   providerFiles: context.sftp,
   live: noLookups,
 })

@@ -54,29 +54,23 @@ export function createCars(size: number, seed: string): readonly AnyCar[] {
     const serial = String(100_000 + ((random.int(0, 8_000) * 97 + at) % 800_000)).padStart(6, '0')
     const tail = `${code}A${serial}`
     return {
-      ...{
-        id: 4_000 + at,
-        vin: `${prefix}${checkDigit(`${prefix}0${tail}`)}${tail}`,
-        year,
-        make,
-        model,
-        trim,
-        body,
-        drive,
-        engine,
-      },
-      ...{
-        isNew: false,
-        price: 14_000 + random.int(0, 160) * 125 - 5,
-        miles: 9_000 + random.int(0, 70_000),
-        stock: `S${7_000 + at}`,
-      },
-      ...{
-        color: random.pick(colors),
-        interior: random.pick(['Black Cloth', 'Tan Leather']),
-        transmission: 'Automatic',
-        fuel: 'Gasoline',
-      },
+      id: 4_000 + at,
+      vin: `${prefix}${checkDigit(`${prefix}0${tail}`)}${tail}`,
+      year,
+      make,
+      model,
+      trim,
+      body,
+      drive,
+      engine,
+      isNew: false,
+      price: 14_000 + random.int(0, 160) * 125 - 5,
+      miles: 9_000 + random.int(0, 70_000),
+      stock: `S${7_000 + at}`,
+      color: random.pick(colors),
+      interior: random.pick(['Black Cloth', 'Tan Leather']),
+      transmission: 'Automatic',
+      fuel: 'Gasoline',
       description: `One owner ${year} ${make} ${model} with service records, two keys and new tires, ready for the road.`,
     }
   })

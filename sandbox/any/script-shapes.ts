@@ -20,11 +20,25 @@ if (place === '/inventory') fetch(from + '?page=' + (new URLSearchParams(locatio
   })`
     if (asked.path === '/api/v3/units') {
       const units = paged(asked.cars, pageIn(asked), 12).map((car) => ({
-        ...{ vin: car.vin, stock: car.stock, year: car.year, make: car.make, model: car.model, trim: car.trim },
-        ...{ price: car.price, mileage: car.miles, condition: 'used', link: `/inventory/${car.id}` },
-        ...{ exteriorColor: car.color, interiorColor: car.interior, bodyStyle: car.body, fuel: car.fuel },
-        ...{ transmission: car.transmission, drivetrain: car.drive, engine: car.engine },
-        ...{ description: car.description, photos: [photo(car, 1), photo(car, 2)] },
+        vin: car.vin,
+        stock: car.stock,
+        year: car.year,
+        make: car.make,
+        model: car.model,
+        trim: car.trim,
+        price: car.price,
+        mileage: car.miles,
+        condition: 'used',
+        link: `/inventory/${car.id}`,
+        exteriorColor: car.color,
+        interiorColor: car.interior,
+        bodyStyle: car.body,
+        fuel: car.fuel,
+        transmission: car.transmission,
+        drivetrain: car.drive,
+        engine: car.engine,
+        description: car.description,
+        photos: [photo(car, 1), photo(car, 2)],
       }))
       return { units, total: asked.cars.length }
     }

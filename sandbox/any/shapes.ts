@@ -311,15 +311,20 @@ const pathPages: AnyShape = {
 
 /** Written after the reader worked on the sites of platforms, to see what it does with what it was not written for. */
 export const anyShapes: readonly AnyShape[] = [
-  ...[
-    nextData,
-    scriptVariable,
-    dataAttributes,
-    interfaceInScript,
-    interfaceInAttribute,
-    tables,
-    definitionLists,
-    loadMore,
-  ],
-  ...[spanish, french, sitemapOnly, flight, tableOfCars, framed, statedTotal, pathPages],
+  nextData,
+  scriptVariable,
+  dataAttributes,
+  interfaceInScript,
+  interfaceInAttribute,
+  tables,
+  definitionLists,
+  loadMore,
+  spanish,
+  french,
+  sitemapOnly,
+  flight,
+  tableOfCars,
+  framed,
+  statedTotal,
+  pathPages,
 ]

@@ -28,8 +28,11 @@ export async function showDeliveries(receiver: Receiver, vins: readonly string[]
   table(
     [{ title: 'at' }, { title: 'event' }, { title: 'VIN' }, { title: 'webhook-id' }, { title: 'signature' }],
     received.map((delivery) => [
-      ...[new Date(delivery.at).toISOString().slice(11, 23), delivery.event, vinOf(delivery) ?? ''],
-      ...[delivery.webhookId, delivery.genuine ? 'genuine' : 'FORGED'],
+      new Date(delivery.at).toISOString().slice(11, 23),
+      delivery.event,
+      vinOf(delivery) ?? '',
+      delivery.webhookId,
+      delivery.genuine ? 'genuine' : 'FORGED',
     ]),
   )
   if (!received.every((delivery) => delivery.genuine)) throw new Error('a delivery was not signed with the secret')

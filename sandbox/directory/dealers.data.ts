@@ -32,9 +32,19 @@ let phones = 0
 function dealer([host, name, street, city, state, zip]: Row, extra: Extra = {}): DirectoryDealer {
   phones += 1
   return {
-    ...{ host: `${host}.example`, name, street, city, state, zip },
+    host: `${host}.example`,
+    name,
+    street,
+    city,
+    state,
+    zip,
     phone: `(${201 + phones * 7}) 555-01${String(10 + (phones % 90))}`,
-    ...{ isKnown: false, franchise: null, sharesLot: null, formerHosts: [], aliases: [], isUp: true },
+    isKnown: false,
+    franchise: null,
+    sharesLot: null,
+    formerHosts: [],
+    aliases: [],
+    isUp: true,
     ...extra,
   }
 }
@@ -127,13 +137,19 @@ export const directoryDealers: readonly DirectoryDealer[] = [
   }),
   // A known group: three neighboring rooftops that list each other's vehicles.
   dealer(['lakeside-kia', 'Lakeside Kia', '17 Lakeshore Blvd', 'Erie', 'PA', '16505'], {
-    ...{ ...known, franchise: 'Kia', sharesLot: 'lakeside' },
+    ...known,
+    franchise: 'Kia',
+    sharesLot: 'lakeside',
   }),
   dealer(['lakeside-toyota', 'Lakeside Toyota', '25 Lakeshore Blvd', 'Erie', 'PA', '16505'], {
-    ...{ ...known, franchise: 'Toyota', sharesLot: 'lakeside' },
+    ...known,
+    franchise: 'Toyota',
+    sharesLot: 'lakeside',
   }),
   dealer(['lakeside-ford', 'Lakeside Ford', '2900 Peach St', 'Erie', 'PA', '16508'], {
-    ...{ ...known, franchise: 'Ford', sharesLot: 'lakeside' },
+    ...known,
+    franchise: 'Ford',
+    sharesLot: 'lakeside',
   }),
   // An unknown group, found only by web search.
   dealer(['granite-subaru', 'Granite Peak Subaru', '511 Quarry Rd', 'Concord', 'NH', '03301'], { franchise: 'Subaru' }),
@@ -147,7 +163,8 @@ export const directoryDealers: readonly DirectoryDealer[] = [
     franchise: 'Hyundai',
   }),
   dealer(['premier-vw', 'Premier Volkswagen of Fremont', '1 Auto Mall Way', 'Fremont', 'CA', '94538'], {
-    ...{ ...known, franchise: 'Volkswagen' },
+    ...known,
+    franchise: 'Volkswagen',
   }),
   dealer(['fremont-gmc', 'Fremont Buick GMC', '5 Auto Mall Way', 'Fremont', 'CA', '94538'], { franchise: 'GMC' }),
   // Known to search engines, but not answering.

@@ -34,7 +34,9 @@ function redirectsTo({ host, formerHosts }: DirectoryDealer): readonly Site[] {
   return formerHosts
     .filter(({ now }) => now === 'redirects')
     .map((former) => ({
-      ...{ host: former.host, kind: 'redirect', lot: null },
+      host: former.host,
+      kind: 'redirect',
+      lot: null,
       answer: ({ url }) =>
         url.pathname === '/robots.txt' ? notFound() : redirectAnswer(`http://${host}${url.pathname}`),
     }))
@@ -53,8 +55,11 @@ function fixedLot(vehicles: readonly LotVehicle[]): Lot {
 
 function otherSite({ host, name, city, state, zip }: (typeof directoryOthers)[number]): Site {
   const address = {
-    ...{ '@type': 'PostalAddress', streetAddress: '1 Main St', addressLocality: city },
-    ...{ addressRegion: state, postalCode: zip },
+    '@type': 'PostalAddress',
+    streetAddress: '1 Main St',
+    addressLocality: city,
+    addressRegion: state,
+    postalCode: zip,
   }
   const body = htmlPage(`${name} - ${city}, ${state}`, {
     head: jsonLdScript({ '@type': 'LocalBusiness', name, address }),

@@ -49,11 +49,23 @@ function searxngAnswer(query: string, hits: readonly SearchHit[]): object {
   return {
     query,
     results: hits.map(({ url, title, text, score }, at) => ({
-      ...{ url, title, content: text, engine: 'sandbox', engines: ['sandbox'], positions: [at + 1], score },
-      ...{ category: 'general', template: 'default.html', publishedDate: null },
+      url,
+      title,
+      content: text,
+      engine: 'sandbox',
+      engines: ['sandbox'],
+      positions: [at + 1],
+      score,
+      category: 'general',
+      template: 'default.html',
+      publishedDate: null,
       ...(at % 2 === 0 ? {} : { author: '', length: null, metadata: '' }),
     })),
-    ...{ answers: [], corrections: [], infoboxes: [], suggestions: [], unresponsive_engines: [] },
+    answers: [],
+    corrections: [],
+    infoboxes: [],
+    suggestions: [],
+    unresponsive_engines: [],
   }
 }
 

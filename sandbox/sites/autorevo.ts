@@ -84,8 +84,13 @@ ${rows(vehicle)}
 
 function templateTitle(vehicle: LotVehicle, { dealer }: Place): string {
   const parts = Object.entries({
-    ...{ year: vehicle.year, make: vehicle.make, model: vehicle.model, trim: vehicle.trim },
-    ...{ city: dealer.city, state: dealer.state, dealership: dealer.name },
+    year: vehicle.year,
+    make: vehicle.make,
+    model: vehicle.model,
+    trim: vehicle.trim,
+    city: dealer.city,
+    state: dealer.state,
+    dealership: dealer.name,
   })
   const spans = parts.map(([name, text]) => `<span class="${name}">${escapeHtml(String(text))}</span>`)
   return `<span class="template_title">${spans.join(' ')}</span>`

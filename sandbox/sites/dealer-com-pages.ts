@@ -71,7 +71,17 @@ function callsToAction(dealer: Dealer, vehicle: LotVehicle): object {
       : { msrp: prices.start, internetPrice: prices.internet, askingPrice: prices.asking, salePrice: prices.internet }
   return {
     vehicle: {
-      ...{ uuid, vin, stockNumber, year, make, model, trim, bodyStyle, odometer, engine, transmission },
+      uuid,
+      vin,
+      stockNumber,
+      year,
+      make,
+      model,
+      trim,
+      bodyStyle,
+      odometer,
+      engine,
+      transmission,
       type: vehicle.condition.toUpperCase(),
       normalFuelType: vehicle.fuelType,
       normalDriveLine: vehicle.driveLine,

@@ -14,9 +14,27 @@ const typeWords: Readonly<Record<Condition, string>> = { new: 'New', used: 'Used
 
 /** Fields that a results page requests. */
 export const requestedFields = [
-  ...['vin', 'stock', 'type', 'year', 'make', 'model', 'trim', 'model_number', 'mileage', 'vdp_url', 'source_id'],
-  ...['date_in_stock', 'status', 'styles', 'mechanical', 'body_details', 'pricing', 'media', 'features'],
-  ...['dealer', 'extra_fields'],
+  'vin',
+  'stock',
+  'type',
+  'year',
+  'make',
+  'model',
+  'trim',
+  'model_number',
+  'mileage',
+  'vdp_url',
+  'source_id',
+  'date_in_stock',
+  'status',
+  'styles',
+  'mechanical',
+  'body_details',
+  'pricing',
+  'media',
+  'features',
+  'dealer',
+  'extra_fields',
 ]
 
 const texts = Type.Array(Type.Union([Type.String(), Type.Number()]))

@@ -11,7 +11,11 @@ import {
 import { htmlAnswer, redirectAnswer, type Site, type SiteAnswer, textAnswer } from './site.ts'
 
 const fuelLetters: Readonly<Record<string, string>> = {
-  ...{ Gasoline: 'G', 'Premium Unleaded': 'G', Diesel: 'D', Electric: 'E', Hybrid: 'H' },
+  Gasoline: 'G',
+  'Premium Unleaded': 'G',
+  Diesel: 'D',
+  Electric: 'E',
+  Hybrid: 'H',
 }
 
 const shape = {

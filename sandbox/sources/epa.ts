@@ -13,7 +13,7 @@ type Variant = { readonly id: number; readonly car: SourceCar; readonly year: nu
 
 /** fueleconomy.gov: XML unless JSON is requested; a single item is an object, and no items are null. */
 export function createEpaSource({ host }: { readonly host: string }): Site {
-  return { ...{ host, kind: 'epa', lot: null }, answer: answerEpa }
+  return { host, kind: 'epa', lot: null, answer: answerEpa }
 }
 
 function answerEpa(request: SiteRequest): SiteAnswer {
@@ -47,7 +47,9 @@ function menu(items: readonly object[]): object | null {
 function variantsOf(car: SourceCar, year: number): readonly Variant[] {
   return car.drives.map((drive) => ({
     id: 20_000 + (hashText(`${car.make} ${car.model} ${year} ${drive} epa`) % 900_000),
-    ...{ car, year, drive },
+    car,
+    year,
+    drive,
   }))
 }
 
@@ -78,15 +80,27 @@ function present(variant: Variant): object {
   const [city, highway] = car.mpg
   const combined = Math.round(1 / (0.55 / city + 0.45 / highway))
   return {
-    ...{ id: String(id), year: String(year), make: car.make, model: nameOf(variant), baseModel: car.epaName },
-    ...{ atvType: isElectric ? 'EV' : car.fuel === 'Gasoline' ? '' : car.fuel, drive: drives[drive] ?? drive },
+    id: String(id),
+    year: String(year),
+    make: car.make,
+    model: nameOf(variant),
+    baseModel: car.epaName,
+    atvType: isElectric ? 'EV' : car.fuel === 'Gasoline' ? '' : car.fuel,
+    drive: drives[drive] ?? drive,
     trany: isElectric ? 'Automatic (A1)' : 'Automatic (S8)',
     cylinders: car.cylinders === null ? '' : String(car.cylinders),
     displ: car.displacement === null ? '' : String(car.displacement),
-    ...{ city08: String(city), highway08: String(highway), comb08: String(combined), city08U: '0.0' },
-    ...{ range: isElectric ? '250' : '0', rangeA: '', combE: isElectric ? '30.1' : '0.0' },
+    city08: String(city),
+    highway08: String(highway),
+    comb08: String(combined),
+    city08U: '0.0',
+    range: isElectric ? '250' : '0',
+    rangeA: '',
+    combE: isElectric ? '30.1' : '0.0',
     fuelType1: isElectric ? 'Electricity' : car.fuel === 'Diesel' ? 'Diesel' : 'Regular Gasoline',
-    ...{ co2: isElectric ? '0' : String(Math.round(8887 / combined)), co2TailpipeGpm: '0.0', fuelCost08: '1450' },
+    co2: isElectric ? '0' : String(Math.round(8887 / combined)),
+    co2TailpipeGpm: '0.0',
+    fuelCost08: '1450',
   }
 }
 

@@ -18,7 +18,9 @@ export type NhtsaOptions = {
 export function createNhtsaSource({ host, failsEvery = 5 }: NhtsaOptions): Site {
   let count = 0
   return {
-    ...{ host, kind: 'nhtsa', lot: null },
+    host,
+    kind: 'nhtsa',
+    lot: null,
     answer(request) {
       count += 1
       if (failsEvery > 0 && count % failsEvery === 0) {
@@ -38,7 +40,8 @@ function answerNhtsa({ url }: SiteRequest): SiteAnswer {
     const cars = findCars(query('make'), year)
     const key = query('issueType') === 'r' ? 'recallName' : 'complaintName'
     return jsonAnswer({
-      ...{ count: cars.length, message: 'Results returned successfully' },
+      count: cars.length,
+      message: 'Results returned successfully',
       results: cars.map((car) => ({ modelYear: String(year), make: car.make.toUpperCase(), model: car[key] })),
     })
   }
@@ -67,14 +70,21 @@ function answerRecalls(car: SourceCar | undefined, year: number): SiteAnswer {
   const count = car === undefined ? 0 : random.int(0, 3)
   if (car === undefined || count === 0) return jsonAnswer({ Count: 0, Message: 'Results returned successfully' }, 400)
   const results = Array.from({ length: count }, (_, index) => ({
-    ...{ Manufacturer: `${car.make} Motor Company`, NHTSACampaignNumber: `${year % 100}V${random.int(100, 999)}000` },
-    ...{ parkIt: false, parkOutSide: random.chance(0.2), overTheAirUpdate: random.chance(0.3) ? 'True' : false },
+    Manufacturer: `${car.make} Motor Company`,
+    NHTSACampaignNumber: `${year % 100}V${random.int(100, 999)}000`,
+    parkIt: false,
+    parkOutSide: random.chance(0.2),
+    overTheAirUpdate: random.chance(0.3) ? 'True' : false,
     // Day first.
     ReportReceivedDate: `${random.int(13, 28)}/${pad(random.int(1, 12))}/${year + index}`,
     Component: random.pick(components),
     Summary: `${car.make} is recalling certain ${year} ${car.model} vehicles. A part may fail.`,
-    ...{ Consequence: 'The risk of a crash is higher.', Remedy: 'Dealers will replace the part, free of charge.' },
-    ...{ Notes: '', ModelYear: String(year), Make: car.make.toUpperCase(), Model: car.recallRowName },
+    Consequence: 'The risk of a crash is higher.',
+    Remedy: 'Dealers will replace the part, free of charge.',
+    Notes: '',
+    ModelYear: String(year),
+    Make: car.make.toUpperCase(),
+    Model: car.recallRowName,
   }))
   return jsonAnswer({ Count: count, Message: 'Results returned successfully', results })
 }
@@ -86,12 +96,17 @@ function answerComplaints(car: SourceCar | undefined, year: number): SiteAnswer 
     const id = 11_000_000 + (hashText(`${car?.make} ${car?.model} ${year}`) % 500_000) + index
     const [month, day] = [pad(random.int(1, 12)), pad(random.int(13, 28))]
     return {
-      ...{ odiNumber: index % 2 === 0 ? id : String(id), manufacturer: car?.make, crash: random.chance(0.1) },
-      ...{ fire: random.chance(0.05), numberOfInjuries: random.chance(0.1) ? 1 : 0, numberOfDeaths: 0 },
+      odiNumber: index % 2 === 0 ? id : String(id),
+      manufacturer: car?.make,
+      crash: random.chance(0.1),
+      fire: random.chance(0.05),
+      numberOfInjuries: random.chance(0.1) ? 1 : 0,
+      numberOfDeaths: 0,
       // Month first; this date means unknown.
       dateOfIncident: random.chance(0.1) ? '12/31/1969' : `${month}/${day}/${year + 1}`,
       dateComplaintFiled: `${month}/${day}/${year + 2}`,
-      ...{ vin: '4T1B11HK1L', components: random.some(components, 2).join(',') },
+      vin: '4T1B11HK1L',
+      components: random.some(components, 2).join(','),
       summary: 'The contact owns this vehicle. A warning light came on while driving, and the vehicle lost power.',
     }
   })
@@ -140,13 +155,24 @@ function ratingOf(car: SourceCar, { year, drive, id }: { year: number; drive: st
   const random = createRandom(`rating ${id}`)
   const stars = () => (random.chance(0.1) ? 'Not Rated' : String(random.int(3, 5)))
   return {
-    ...{ OverallRating: stars(), OverallFrontCrashRating: stars(), FrontCrashDriversideRating: stars() },
-    ...{ FrontCrashPassengersideRating: stars(), OverallSideCrashRating: stars(), SideCrashDriversideRating: stars() },
-    ...{ SideCrashPassengersideRating: stars(), RolloverRating: stars(), RolloverRating2: 'Not Rated' },
-    ...{ RolloverPossibility: random.int(80, 220) / 1000, RolloverPossibility2: 0 },
-    ...{ NHTSAElectronicStabilityControl: 'Standard', NHTSAForwardCollisionWarning: 'Standard' },
-    ...{ NHTSALaneDepartureWarning: 'Optional', ModelYear: year, Make: car.make.toUpperCase() },
-    ...{ Model: car.safetyName.toUpperCase(), VehicleId: id },
+    OverallRating: stars(),
+    OverallFrontCrashRating: stars(),
+    FrontCrashDriversideRating: stars(),
+    FrontCrashPassengersideRating: stars(),
+    OverallSideCrashRating: stars(),
+    SideCrashDriversideRating: stars(),
+    SideCrashPassengersideRating: stars(),
+    RolloverRating: stars(),
+    RolloverRating2: 'Not Rated',
+    RolloverPossibility: random.int(80, 220) / 1000,
+    RolloverPossibility2: 0,
+    NHTSAElectronicStabilityControl: 'Standard',
+    NHTSAForwardCollisionWarning: 'Standard',
+    NHTSALaneDepartureWarning: 'Optional',
+    ModelYear: year,
+    Make: car.make.toUpperCase(),
+    Model: car.safetyName.toUpperCase(),
+    VehicleId: id,
     VehicleDescription: `${year} ${car.make} ${car.safetyName.toUpperCase()} 4 DR ${drive}`,
   }
 }

@@ -52,7 +52,12 @@ export const sourceCars: readonly SourceCar[] = [
   ...catalog.map(fromCatalog),
   ...extras.map(([make, model, fuel, drives, mpg]) =>
     named({
-      ...{ make, model, fuel, drives: drives.split(' '), mpg, firstYear: 2014 },
+      make,
+      model,
+      fuel,
+      drives: drives.split(' '),
+      mpg,
+      firstYear: 2014,
       ...(fuel === 'Electricity' ? { cylinders: null, displacement: null } : { cylinders: 4, displacement: 2 }),
     }),
   ),
@@ -65,7 +70,10 @@ export function findCars(make: string, year: number): readonly SourceCar[] {
 function fromCatalog(car: CatalogModel): SourceCar {
   const fuel = /electric/i.test(car.fuelType) ? 'Electricity' : /hybrid/i.test(car.fuelType) ? 'Hybrid' : 'Gasoline'
   return named({
-    ...{ make: car.make, model: car.model, firstYear: car.firstYear, cylinders: car.cylinders },
+    make: car.make,
+    model: car.model,
+    firstYear: car.firstYear,
+    cylinders: car.cylinders,
     fuel: /diesel/i.test(car.fuelType) ? 'Diesel' : fuel,
     displacement: car.engineSize === null ? null : Number.parseFloat(car.engineSize),
     drives: [...new Set(car.driveLines.map(driveOf))],
@@ -80,8 +88,11 @@ function named(car: Unnamed): SourceCar {
   return {
     ...car,
     // Audi's rows start with the make.
-    ...{ recallName: name, recallRowName: car.make === 'Audi' ? `AUDI ${name}` : name, complaintName: name },
-    ...{ safetyName: car.model, epaName: car.model },
+    recallName: name,
+    recallRowName: car.make === 'Audi' ? `AUDI ${name}` : name,
+    complaintName: name,
+    safetyName: car.model,
+    epaName: car.model,
     ...spellings[`${car.make} ${car.model}`],
   }
 }

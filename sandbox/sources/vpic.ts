@@ -14,7 +14,9 @@ const note =
 /** vPIC: always 200, all values are strings, '' means unknown, error codes are joined by commas. */
 export function createVpicSource({ host, findVehicle }: VpicOptions): Site {
   return {
-    ...{ host, kind: 'vpic', lot: null },
+    host,
+    kind: 'vpic',
+    lot: null,
     answer({ url }: SiteRequest) {
       const vin = /\/DecodeVinValues\/([^/]+)$/.exec(url.pathname)?.[1]
       if (vin === undefined) return jsonAnswer({ message: 'No HTTP resource was found' }, 404)
@@ -34,14 +36,22 @@ function describe(vin: string, findVehicle: VpicOptions['findVehicle']): Readonl
   const empty = { Series: '', Trim2: '', EngineHP: '', GVWR: '', PlantCity: '', BusType: 'Not Applicable' }
   if (vehicle === undefined) return { VIN: vin, Make: '', Model: '', ModelYear: '', ...empty, ...errors }
   return {
-    ...{ VIN: vin, Make: vehicle.make.toUpperCase(), Model: vehicle.model, ModelYear: String(vehicle.year) },
-    ...{ Trim: vehicle.trim, BodyClass: bodyClassOf(vehicle.bodyStyle), VehicleType: 'PASSENGER CAR ' },
-    ...{ Doors: String(vehicle.doors), DriveType: driveTypeOf(vehicle.driveLine) },
-    ...{ FuelTypePrimary: /electric/i.test(vehicle.fuelType) ? 'Electric' : 'Gasoline' },
+    VIN: vin,
+    Make: vehicle.make.toUpperCase(),
+    Model: vehicle.model,
+    ModelYear: String(vehicle.year),
+    Trim: vehicle.trim,
+    BodyClass: bodyClassOf(vehicle.bodyStyle),
+    VehicleType: 'PASSENGER CAR ',
+    Doors: String(vehicle.doors),
+    DriveType: driveTypeOf(vehicle.driveLine),
+    FuelTypePrimary: /electric/i.test(vehicle.fuelType) ? 'Electric' : 'Gasoline',
     FuelTypeSecondary: /hybrid/i.test(vehicle.fuelType) ? 'Electric' : '',
     EngineCylinders: vehicle.cylinders === null ? '' : String(vehicle.cylinders),
     DisplacementL: vehicle.engineSize === null ? '' : String(Number.parseFloat(vehicle.engineSize)),
-    ...{ PlantCountry: 'UNITED STATES (USA)', ...empty, ...errors },
+    PlantCountry: 'UNITED STATES (USA)',
+    ...empty,
+    ...errors,
   }
 }
 

@@ -53,7 +53,10 @@ function describe(method: string, path: string, operation: Operation): ClientOpe
   const twice = names.find((one, place) => names.indexOf(one) !== place)
   if (twice !== undefined) throw new Error(`${name} takes ${twice} in two places: a client cannot distinguish them`)
   return {
-    ...{ name, path, summary, description },
+    name,
+    path,
+    summary,
+    description,
     method: method.toUpperCase(),
     arguments: found,
     isSafe: !parameters.some((parameter) => parameter.name === 'idempotency-key'),

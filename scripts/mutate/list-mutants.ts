@@ -14,9 +14,20 @@ export type Mutant = {
 type Edit = Pick<Mutant, 'start' | 'end' | 'replacement'>
 
 const operators: Readonly<Record<string, string>> = {
-  ...{ '<': '<=', '<=': '<', '>': '>=', '>=': '>' },
-  ...{ '===': '!==', '!==': '===', '+': '-', '-': '+', '*': '/', '/': '*', '%': '*' },
-  ...{ '&&': '||', '||': '&&', '??': '&&' },
+  '<': '<=',
+  '<=': '<',
+  '>': '>=',
+  '>=': '>',
+  '===': '!==',
+  '!==': '===',
+  '+': '-',
+  '-': '+',
+  '*': '/',
+  '/': '*',
+  '%': '*',
+  '&&': '||',
+  '||': '&&',
+  '??': '&&',
 }
 
 /** Every mutant of a file, in source order. Types, imports, texts and error messages are not mutated. */

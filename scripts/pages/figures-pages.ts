@@ -45,7 +45,12 @@ function renderProof(proof: Proof): readonly string[] {
   const proven = `Proof: \`${proof.file}\`; whole: \`npm run prove -- ${proof.name}\``
   const size = whole === undefined ? '' : ` (${whole.toLocaleString('en-US')} ${proof.size?.of ?? unitOf(proof)})`
   return [
-    ...[`## ${proof.fault}`, '', proof.behavior, '', `${proven}${size}.`, ''],
+    `## ${proof.fault}`,
+    '',
+    proof.behavior,
+    '',
+    `${proven}${size}.`,
+    '',
     run === undefined
       ? 'No run is recorded.'
       : `Last recorded run, ${run.date}, \`${run.command}\`: ${Object.entries(run.figures)

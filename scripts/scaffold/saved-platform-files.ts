@@ -19,8 +19,12 @@ export function planSavedPlatform(id: string, saved: string, { today }: Surround
   const { reader, ...config } = site.config
   if (!isReaderConfig(reader)) throw new Error(`${saved} was not read by the generic reader: it has no reader`)
   const fixture = {
-    ...{ origin: site.origin, home: site.home, config: { base_url: config.base_url, inventory_type: 'all' } },
-    ...{ vins: site.vins, stated: site.stated, identity: site.identity },
+    origin: site.origin,
+    home: site.home,
+    config: { base_url: config.base_url, inventory_type: 'all' },
+    vins: site.vins,
+    stated: site.stated,
+    identity: site.identity,
     ...(reader.paging?.by === 'none' ? { onePage: 'no further page was found' } : {}),
     pages: pages.map(({ status: _status, type: _type, ...page }) => page),
   }

@@ -69,8 +69,12 @@ export async function describeSite(
 
 /** Raw fields that are served under another name. */
 const servedAs: Readonly<Record<string, string>> = {
-  ...{ trim: 'series', doors: 'door_count', drivetrain: 'drivetrain_desc', photos: 'photo_url_list' },
-  ...{ window_sticker_link: 'window_sticker_url', history_report_link: 'history_report_url' },
+  trim: 'series',
+  doors: 'door_count',
+  drivetrain: 'drivetrain_desc',
+  photos: 'photo_url_list',
+  window_sticker_link: 'window_sticker_url',
+  history_report_link: 'history_report_url',
 }
 const unsourced = new Set([
   'decoded',

@@ -80,7 +80,11 @@ export async function inspectSite(
     kind: 'inspected',
     site: {
       websiteUrl: new URL(home.url).origin,
-      ...{ provider, confidence, config, identity, reviews: reviews ?? scan.reviews ?? null },
+      provider,
+      confidence,
+      config,
+      identity,
+      reviews: reviews ?? scan.reviews ?? null,
       counts: vouchedCounts(scan) ?? (scan.complete ? sampled : null),
       vendorHost,
       reviewReason:

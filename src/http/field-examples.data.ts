@@ -255,7 +255,9 @@ export const fieldExamples: Readonly<Record<string, unknown>> = {
   attempted_at: completedAt,
   'request.headers': { 'Content-Type': 'application/json', 'X-Service-Event': 'vehicle_created' },
   'request.body': JSON.stringify({
-    ...{ event: 'vehicle.created', dealership_id, timestamp: completedAt },
+    event: 'vehicle.created',
+    dealership_id,
+    timestamp: completedAt,
     data: vehicle,
   }),
   response_headers: { 'content-type': 'text/plain' },
@@ -320,7 +322,11 @@ export const fieldExamples: Readonly<Record<string, unknown>> = {
     success: true,
     changes: [
       {
-        ...{ op: 'upsert', dealership_id, source: 'website', vin, at: completedAt },
+        op: 'upsert',
+        dealership_id,
+        source: 'website',
+        vin,
+        at: completedAt,
         vehicle: { dealership_id, removed_at: null, days_on_lot: 20, ...vehicle },
       },
     ],

@@ -224,7 +224,11 @@ async function endImport(work: Work, feedImport: FeedImport, reading: FileReadin
   }
   const write = { feedId: feed.id, dealershipId: feed.dealership_id, importId, doubled: facts.doubled, at }
   const weighing = await weighFeedImport(database, services.config, {
-    ...{ feed, known, read, facts, write },
+    feed,
+    known,
+    read,
+    facts,
+    write,
     modifiedAt: state.modifiedAt,
   })
   if (weighing.kind === 'held') {

@@ -78,7 +78,11 @@ export async function ingestSite(
   const mayRemove = verdict === 'completed'
   const differing = isApplied ? diffVehicles(known, read.seen, { mayRemove, asKnown }) : nothingDiffers
   const kept = await keepLostFields(database.handle, differing, {
-    ...{ dealershipId, at, complete: verdict === 'completed', beliefHours, known },
+    dealershipId,
+    at,
+    complete: verdict === 'completed',
+    beliefHours,
+    known,
   })
   const diff = isApplied ? await completeDiff(services, vpic, kept.diff) : nothingDiffers
   const report = reportScan(judged, read, kept.problem)

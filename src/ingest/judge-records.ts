@@ -99,8 +99,12 @@ export function downgradeSuspiciousScan(
     complete: false,
     incompleteReason: message,
     failure: {
-      ...{ kind: 'failure', requestedUrl: '', class: 'changed' },
-      ...{ code: 'wrong_shape', message, status: null },
+      kind: 'failure',
+      requestedUrl: '',
+      class: 'changed',
+      code: 'wrong_shape',
+      message,
+      status: null,
     },
   }
 }

@@ -143,8 +143,17 @@ export function createFeedImport(target: FeedTarget, observedAt: Date): FeedImpo
       return toContentRow(vehicle, identity)
     },
     facts: () => ({
-      ...{ rows, readable: ledger.size(), staged, seen, doubled, warningsOf },
-      ...{ rejected, rejectedCount, rejectedOf, unreadable, unreadableCount },
+      rows,
+      readable: ledger.size(),
+      staged,
+      seen,
+      doubled,
+      warningsOf,
+      rejected,
+      rejectedCount,
+      rejectedOf,
+      unreadable,
+      unreadableCount,
       rowMarks: rows > maxRowMarks ? null : Buffer.from(rowMarks.join(''), 'latin1'),
     }),
   }

@@ -65,7 +65,9 @@ async function warmVin(services: Services, { session, entry, target: known, stop
     target === null ? null : await lookUpVisible(services, { accountId: session.account_id, target, vin, stop })
   const isDone = outcome !== null && outcome.kind !== 'failed'
   await updateSessionVin(database.handle, {
-    ...{ sessionId: session.id, vin, status: isDone ? 'done' : 'failed' },
+    sessionId: session.id,
+    vin,
+    status: isDone ? 'done' : 'failed',
     site: target === null ? null : siteName(target),
     reason: isDone ? null : (outcome?.reason ?? 'unsupported'),
     fetchMs: outcome?.fetchMs ?? null,

@@ -41,7 +41,10 @@ export function createTaskServices({ config, databaseUrl }: TaskThreadData): Tas
     database,
     queue: { enqueue: async (...job) => (await enqueuing).enqueue(...job) },
     web: createBrowserClient(createRobotsGate(client, systemClock, shareRobots(database, log)), {
-      ...{ config, version, log, hostSlots },
+      config,
+      version,
+      log,
+      hostSlots,
     }),
     sftp: createSftpServer(config, { log }),
     platforms,

@@ -2,10 +2,31 @@ import type { VehicleContent } from './website-vehicle.ts'
 
 /** The optional fields of a website vehicle: those that a template can lose. */
 export const optionalFields = [
-  ...(['price', 'msrp', 'internet_price', 'list_price', 'odometer', 'photo_url_list', 'stocknum'] as const),
-  ...(['exterior_color', 'interior_color', 'description', 'series', 'body', 'transmission', 'fuel'] as const),
-  ...(['drivetrain_desc', 'engine', 'door_count', 'engine_cyl_count', 'engine_displacement', 'features'] as const),
-  ...(['city_mpg', 'hwy_mpg', 'window_sticker_url', 'history_report_url', 'vdp_link'] as const),
+  'price',
+  'msrp',
+  'internet_price',
+  'list_price',
+  'odometer',
+  'photo_url_list',
+  'stocknum',
+  'exterior_color',
+  'interior_color',
+  'description',
+  'series',
+  'body',
+  'transmission',
+  'fuel',
+  'drivetrain_desc',
+  'engine',
+  'door_count',
+  'engine_cyl_count',
+  'engine_displacement',
+  'features',
+  'city_mpg',
+  'hwy_mpg',
+  'window_sticker_url',
+  'history_report_url',
+  'vdp_link',
 ] as const
 export type OptionalField = (typeof optionalFields)[number]
 

@@ -146,9 +146,21 @@ const placeholder =
   /^(others?|n\s*[/.]?\s*a\.?|#n\/a|none|null|undefined|unknown|unspecified|unavailable|not (specified|available|applicable|provided|stated|listed|known)|no data|t\.?b\.?[ad]\.?|to be (determined|announced)|see dealer( for details)?|(call|contact|ask)( us| dealer| seller| for (details|information|info))*|inquire|please call|default|misc(ellaneous)?|[-–—.?_*\s]+)$/i
 
 const textFields = [
-  ...(['stocknum', 'make', 'model', 'trim', 'series_detail', 'body', 'engine', 'engine_displacement'] as const),
-  ...(['transmission', 'drivetrain', 'fuel', 'exterior_color', 'interior_color'] as const),
-  ...(['generic_exterior_color', 'generic_interior_color'] as const),
+  'stocknum',
+  'make',
+  'model',
+  'trim',
+  'series_detail',
+  'body',
+  'engine',
+  'engine_displacement',
+  'transmission',
+  'drivetrain',
+  'fuel',
+  'exterior_color',
+  'interior_color',
+  'generic_exterior_color',
+  'generic_interior_color',
 ] as const
 
 function isPlaceholder(text: string | null | undefined): boolean {

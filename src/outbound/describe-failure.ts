@@ -40,7 +40,12 @@ export function describeFailure(
   const failureClass = failure.code === 'http_error' ? classOfStatus(status) : classByCode[failure.code]
   const { code, message, retryAfterMs = null, protection = null } = failure
   return {
-    ...({ kind: 'failure', requestedUrl, class: failureClass, code, message, status } as const),
+    kind: 'failure',
+    requestedUrl,
+    class: failureClass,
+    code,
+    message,
+    status,
     ...(retryAfterMs === null ? {} : { retryAfterMs }),
     ...(protection === null ? {} : { protection }),
   }

@@ -81,7 +81,10 @@ export async function findCandidates(
   const dealerships = dealershipIds === null ? null : { ids: dealershipIds, miles: null }
   const scope = { accountId, at: now, status: 'active', selection, dealerships, loosely: true } as const
   const rows = await listCandidates(handle, {
-    ...{ models, wishes, documentVersion, limit: maxCandidates },
+    models,
+    wishes,
+    documentVersion,
+    limit: maxCandidates,
     scope: vins === undefined ? scope : { ...scope, vins },
   })
   return rows.map(readCandidate)
@@ -98,8 +101,18 @@ function readCandidate(row: CandidateRow): Candidate {
 }
 
 export const everyVehicle: VehicleSelection = {
-  ...{ source: 'all', lists: [], excluded: [], condition: null, flags: [], ranges: [], periods: [] },
-  ...{ priceDrop: null, seenWithinHours: null, feesIncluded: null, words: [], near: null },
+  source: 'all',
+  lists: [],
+  excluded: [],
+  condition: null,
+  flags: [],
+  ranges: [],
+  periods: [],
+  priceDrop: null,
+  seenWithinHours: null,
+  feesIncluded: null,
+  words: [],
+  near: null,
 }
 
 /**
@@ -137,11 +150,20 @@ function conditionOf(text: string | undefined): VehicleSelection['condition'] {
 }
 
 const lists = {
-  ...{ make: 'make', body: 'body', drivetrain: 'drivetrain', fuel: 'fuel', transmission: 'transmission' },
-  ...{ color: 'base_ext_color', interior: 'base_int_color' },
+  make: 'make',
+  body: 'body',
+  drivetrain: 'drivetrain',
+  fuel: 'fuel',
+  transmission: 'transmission',
+  color: 'base_ext_color',
+  interior: 'base_int_color',
 } as const satisfies Partial<Record<TextField, ListName>>
 const numbers = {
-  ...{ price: 'price', miles: 'odometer', year: 'year', doors: 'door_count', cylinders: 'engine_cyl_count' },
+  price: 'price',
+  miles: 'odometer',
+  year: 'year',
+  doors: 'door_count',
+  cylinders: 'engine_cyl_count',
 } as const satisfies Partial<Record<NumberField, RangeName>>
 
 function listsOf(values: Understanding['values']): readonly ListCondition[] {

@@ -49,7 +49,8 @@ const enough = 200
 export async function findSimilar(handle: Handle, request: SimilarRequest): Promise<readonly SimilarVehicle[] | null> {
   const { dealershipId } = request
   const everything = {
-    ...{ ...request, selection: everyVehicle },
+    ...request,
+    selection: everyVehicle,
     dealershipIds: dealershipId === null ? null : [dealershipId],
   }
   const [asked] = await findCandidates(handle, { ...everything, vins: [request.vin] })

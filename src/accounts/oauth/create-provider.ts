@@ -61,8 +61,10 @@ function configure({ resource, registration, store, fetchDocument, isMember, sec
     responseTypes: ['code'],
     clientAuthMethods: ['none'],
     clientDefaults: {
-      ...{ response_types: ['code'], grant_types: ['authorization_code', 'refresh_token'] },
-      ...{ token_endpoint_auth_method: 'none', id_token_signed_response_alg: 'ES256' },
+      response_types: ['code'],
+      grant_types: ['authorization_code', 'refresh_token'],
+      token_endpoint_auth_method: 'none',
+      id_token_signed_response_alg: 'ES256',
     },
     // Loopback addresses of any port belong to native apps, and what is not one has none.
     extraClientMetadata: {
@@ -100,7 +102,9 @@ function configure({ resource, registration, store, fetchDocument, isMember, sec
     },
     fetch: fetchDocument,
     fetchResponseBodyLimits: {
-      ...{ 'client_id metadata document': maxDocumentBytes, jwks_uri: 0, sector_identifier_uri: 0 },
+      'client_id metadata document': maxDocumentBytes,
+      jwks_uri: 0,
+      sector_identifier_uri: 0,
     },
     interactions: {
       policy: [
@@ -120,7 +124,11 @@ function configure({ resource, registration, store, fetchDocument, isMember, sec
     revokeGrantPolicy: () => true,
     expiresWithSession: async () => false,
     ttl: {
-      ...{ Interaction: hourS, Session: hourS, AuthorizationCode: 60, AccessToken: hourS, RefreshToken: 30 * dayS },
+      Interaction: hourS,
+      Session: hourS,
+      AuthorizationCode: 60,
+      AccessToken: hourS,
+      RefreshToken: 30 * dayS,
       // As long as its tokens are renewed.
       Grant: 3650 * dayS,
     },

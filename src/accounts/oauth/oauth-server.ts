@@ -66,7 +66,11 @@ async function load(deps: Deps, { issuer, resource }: { readonly issuer: string;
   const store = createOAuthStore({ database, clock })
   const api = createApiClient({ config, version, bases: [] })
   const provider = createProvider({
-    ...{ issuer, resource, store, secret, log },
+    issuer,
+    resource,
+    store,
+    secret,
+    log,
     registration: config.OAUTH_REGISTRATION === 'on',
     fetchDocument: createDocumentFetch({ clock, store, api, allow: config.OUTBOUND_ALLOW }),
     isMember: (memberId) => isMemberId(store.handle(), memberId),

@@ -148,8 +148,17 @@ async function createCluster(folder: DataFolder, programs: Programs, durable: bo
   const locale = process.platform === 'linux' ? ['--locale=C.UTF-8'] : ['--locale=C', '--builtin-locale=C.UTF-8']
   const sync = durable ? [] : ['--no-sync']
   const made = programs.run(programs.binaries.initdb, [
-    ...['-D', draft, '-U', user, '-E', 'UTF8', '--locale-provider=builtin', '--no-instructions'],
-    ...[...locale, ...trust, ...sync],
+    '-D',
+    draft,
+    '-U',
+    user,
+    '-E',
+    'UTF8',
+    '--locale-provider=builtin',
+    '--no-instructions',
+    ...locale,
+    ...trust,
+    ...sync,
   ])
   if (!made.ok) {
     rmSync(draft, { recursive: true, force: true })

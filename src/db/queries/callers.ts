@@ -190,7 +190,12 @@ export async function findGrantCaller(database: Database, grantId: number, reads
   if (row === undefined) return undefined
   const { account_id: accountId, client, limits, test_quota: testQuota } = row
   const caller: KeyCaller = {
-    ...({ kind: 'key', accountId, keyId: -client, grantId, type: 'live', admin: false } as const),
+    kind: 'key',
+    accountId,
+    keyId: -client,
+    grantId,
+    type: 'live',
+    admin: false,
     allowance: { limits, testQuota },
   }
   return { caller, dealership: isReadable(row) ? row : null }

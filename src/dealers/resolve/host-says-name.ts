@@ -25,8 +25,11 @@ export function hostSaysName(host: string, dealer: Named): number {
   const saying = own.length > 0 ? own : [...brands].map(lettersOf)
   const around = [
     ...[...brands].flatMap((brand) => brandSpellings[brand] ?? []).map(lettersOf),
-    ...[...wordsOf(dealer.city ?? ''), ...wordsOf(dealer.state ?? ''), lettersOf(dealer.city ?? '')],
-    ...[...Object.keys(genericWords), ...smallWords],
+    ...wordsOf(dealer.city ?? ''),
+    ...wordsOf(dealer.state ?? ''),
+    lettersOf(dealer.city ?? ''),
+    ...Object.keys(genericWords),
+    ...smallWords,
   ]
   const vocabulary = new Set([...saying, ...around].filter((word) => word.length > 0))
   const { covered, used } = cover(label, vocabulary)

@@ -1,14 +1,28 @@
 /** What a page excludes from its prices, in fixed words. */
 export const exclusions = [
-  ...(['tax', 'title', 'license', 'registration', 'documentation', 'destination'] as const),
-  ...(['dealer_fees', 'government_fees'] as const),
+  'tax',
+  'title',
+  'license',
+  'registration',
+  'documentation',
+  'destination',
+  'dealer_fees',
+  'government_fees',
 ] as const
 export type Exclusion = (typeof exclusions)[number]
 
 /** What an offer asks of a buyer. */
 export const offerConditions = [
-  ...(['financing', 'lease', 'trade_in', 'military', 'first_responder', 'loyalty', 'conquest', 'college'] as const),
-  ...(['membership', 'employee'] as const),
+  'financing',
+  'lease',
+  'trade_in',
+  'military',
+  'first_responder',
+  'loyalty',
+  'conquest',
+  'college',
+  'membership',
+  'employee',
 ] as const
 export type OfferCondition = (typeof offerConditions)[number]
 

@@ -43,7 +43,9 @@ export function pageRequest(
   if (method !== 'GET' && (method !== 'POST' || !isData(resourceType))) return null
   const sent = Object.entries(headers).filter(([name]) => !ownHeaders.test(name))
   return {
-    ...{ url, method, headers: Object.fromEntries(sent) },
+    url,
+    method,
+    headers: Object.fromEntries(sent),
     purpose: resourceType === 'Document' ? purpose : 'detail',
     ...(postData === undefined ? {} : { body: postData }),
   }

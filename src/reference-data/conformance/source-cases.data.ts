@@ -27,36 +27,76 @@ const products = {
 const car = { make: 'TOYOTA', year: 2020, models: ['CAMRY'] }
 
 const recall = {
-  ...{ Manufacturer: 'Toyota Motor', NHTSACampaignNumber: '20V682000', parkIt: false, parkOutSide: true },
-  ...{ overTheAirUpdate: 'True', ReportReceivedDate: '24/03/2021', Component: 'SUSPENSION:REAR', Summary: 'A part.' },
-  ...{ Consequence: 'A crash.', Remedy: 'A new part.', ModelYear: '2020', Make: 'TOYOTA', Model: 'CAMRY' },
+  Manufacturer: 'Toyota Motor',
+  NHTSACampaignNumber: '20V682000',
+  parkIt: false,
+  parkOutSide: true,
+  overTheAirUpdate: 'True',
+  ReportReceivedDate: '24/03/2021',
+  Component: 'SUSPENSION:REAR',
+  Summary: 'A part.',
+  Consequence: 'A crash.',
+  Remedy: 'A new part.',
+  ModelYear: '2020',
+  Make: 'TOYOTA',
+  Model: 'CAMRY',
 }
 
 const complaint = {
-  ...{ odiNumber: 11732601, crash: true, fire: false, numberOfInjuries: 1, numberOfDeaths: 0 },
-  ...{ dateOfIncident: '12/31/1969', dateComplaintFiled: '09/13/2021', summary: 'It stalled.' },
+  odiNumber: 11732601,
+  crash: true,
+  fire: false,
+  numberOfInjuries: 1,
+  numberOfDeaths: 0,
+  dateOfIncident: '12/31/1969',
+  dateComplaintFiled: '09/13/2021',
+  summary: 'It stalled.',
   components: 'ELECTRICAL SYSTEM,FUEL SYSTEM, GASOLINE',
 }
 
 const noFigures = { count: 0, crashes: 0, fires: 0, injuries: 0, deaths: 0, by_component: [], found: [] }
 
 const rating = {
-  ...{ OverallRating: '5', OverallFrontCrashRating: 'Not Rated', RolloverPossibility: 0.134, RolloverRating: '4' },
-  ...{ NHTSAElectronicStabilityControl: 'Standard', ModelYear: 2020, Make: 'TOYOTA', Model: 'CAMRY' },
-  ...{ VehicleDescription: '2020 Toyota CAMRY 4 DR FWD', VehicleId: 14720 },
+  OverallRating: '5',
+  OverallFrontCrashRating: 'Not Rated',
+  RolloverPossibility: 0.134,
+  RolloverRating: '4',
+  NHTSAElectronicStabilityControl: 'Standard',
+  ModelYear: 2020,
+  Make: 'TOYOTA',
+  Model: 'CAMRY',
+  VehicleDescription: '2020 Toyota CAMRY 4 DR FWD',
+  VehicleId: 14720,
 }
 
 const epaRecord = {
-  ...{ id: '41218', year: '2020', make: 'Toyota', model: 'Camry', baseModel: 'Camry', drive: 'Front-Wheel Drive' },
-  ...{ trany: 'Automatic (S8)', cylinders: '4', displ: '2.5', fuelType1: 'Regular Gasoline', atvType: '' },
-  ...{ city08: '28', highway08: '39', comb08: '32', range: '0', combE: '0.0', co2: '-1', co2TailpipeGpm: '276.4' },
+  id: '41218',
+  year: '2020',
+  make: 'Toyota',
+  model: 'Camry',
+  baseModel: 'Camry',
+  drive: 'Front-Wheel Drive',
+  trany: 'Automatic (S8)',
+  cylinders: '4',
+  displ: '2.5',
+  fuelType1: 'Regular Gasoline',
+  atvType: '',
+  city08: '28',
+  highway08: '39',
+  comb08: '32',
+  range: '0',
+  combE: '0.0',
+  co2: '-1',
+  co2TailpipeGpm: '276.4',
   fuelCost08: '1450',
 }
 
 /** A case for every read of every source. The conformance tests fail for a read without one. */
 export const sourceCases: readonly SourceCase[] = [
   {
-    ...{ source: 'vpic', read: 'decode', question: { vin: '1FTFW1ET5DFC10312', year: 2013 } },
+    source: 'vpic',
+    read: 'decode',
+    question: { vin: '1FTFW1ET5DFC10312', year: 2013 },
     rounds: [
       [
         capitals([
@@ -73,15 +113,24 @@ export const sourceCases: readonly SourceCase[] = [
   { source: 'nhtsa-recalls', read: 'models', ...products },
   { source: 'nhtsa-complaints', read: 'models', ...products },
   {
-    ...{ source: 'nhtsa-recalls', read: 'recalls', question: car },
+    source: 'nhtsa-recalls',
+    read: 'recalls',
+    question: car,
     rounds: [[results([recall, { ...recall, Model: 'AVALON', NHTSACampaignNumber: '20V000001' }])]],
     answer: {
       found: ['CAMRY'],
       recalls: [
         {
-          ...{ campaign: '20V682000', reported_on: '2021-03-24', component: 'SUSPENSION:REAR', summary: 'A part.' },
-          ...{ consequence: 'A crash.', remedy: 'A new part.', park_it: false, park_outside: true },
-          ...{ over_the_air: true, units: null },
+          campaign: '20V682000',
+          reported_on: '2021-03-24',
+          component: 'SUSPENSION:REAR',
+          summary: 'A part.',
+          consequence: 'A crash.',
+          remedy: 'A new part.',
+          park_it: false,
+          park_outside: true,
+          over_the_air: true,
+          units: null,
         },
       ],
     },
@@ -91,10 +140,17 @@ export const sourceCases: readonly SourceCase[] = [
     },
   },
   {
-    ...{ source: 'nhtsa-complaints', read: 'complaints', question: car },
+    source: 'nhtsa-complaints',
+    read: 'complaints',
+    question: car,
     rounds: [[json({ count: 1, message: 'OK', results: [complaint] })]],
     answer: {
-      ...{ count: 1, crashes: 1, fires: 0, injuries: 1, deaths: 0, found: ['CAMRY'] },
+      count: 1,
+      crashes: 1,
+      fires: 0,
+      injuries: 1,
+      deaths: 0,
+      found: ['CAMRY'],
       by_component: [
         { component: 'ELECTRICAL SYSTEM', count: 1 },
         { component: 'FUEL SYSTEM, GASOLINE', count: 1 },
@@ -103,13 +159,17 @@ export const sourceCases: readonly SourceCase[] = [
     none: { rounds: [[json({ count: 0, message: 'OK', results: [] })]], answer: noFigures },
   },
   {
-    ...{ source: 'nhtsa-safety', read: 'models', question: { make: 'TOYOTA', year: 2020 } },
+    source: 'nhtsa-safety',
+    read: 'models',
+    question: { make: 'TOYOTA', year: 2020 },
     rounds: [[capitals([{ ModelYear: 2020, Make: 'TOYOTA', Model: 'CAMRY', VehicleId: 0 }])]],
     answer: { names: ['CAMRY'] },
     none: { rounds: [[capitals([])]], answer: { names: [] } },
   },
   {
-    ...{ source: 'nhtsa-safety', read: 'ratings', question: car },
+    source: 'nhtsa-safety',
+    read: 'ratings',
+    question: car,
     rounds: [[capitals([{ VehicleDescription: 'x', VehicleId: 14720 }])], [capitals([rating])]],
     answer: {
       variants: [expectPart({ overall: 5, front: null, rollover: 4, rollover_possibility: 0.134, side_driver: null })],
@@ -117,14 +177,18 @@ export const sourceCases: readonly SourceCase[] = [
     none: { rounds: [[capitals([])]], answer: { variants: [] } },
   },
   {
-    ...{ source: 'epa', read: 'models', question: { make: 'Toyota', year: 2020 } },
+    source: 'epa',
+    read: 'models',
+    question: { make: 'Toyota', year: 2020 },
     // A single item is an object rather than a list.
     rounds: [[json({ menuItem: { text: 'Camry', value: 'Camry' } })]],
     answer: { names: ['Camry'] },
     none: { rounds: [[{ status: 200, text: 'null' }]], answer: { names: [] } },
   },
   {
-    ...{ source: 'epa', read: 'variants', question: { make: 'Toyota', year: 2020, models: ['Camry'] } },
+    source: 'epa',
+    read: 'variants',
+    question: { make: 'Toyota', year: 2020, models: ['Camry'] },
     rounds: [[json({ menuItems: { menuItem: [{ text: 'Auto', value: '41218' }] } })], [json(epaRecord)]],
     answer: {
       variants: [

@@ -28,9 +28,15 @@ export function readVinFacts(page: PageFacts, tables: VpicTables, latestYear: nu
 function listedOf(page: PageFacts) {
   const { year, make, model, body, fuel, door_count: doors } = page
   return {
-    ...{ year, make: make || null, model: model || null, body: body || null, doors, fuel: fuel || null },
+    year,
+    make: make || null,
+    model: model || null,
+    body: body || null,
+    doors,
+    fuel: fuel || null,
     engine: engineOf(page) || null,
-    ...{ drivetrain: null, transmission: null },
+    drivetrain: null,
+    transmission: null,
   }
 }
 

@@ -20,7 +20,11 @@ export function drawSheet(sheet: Sheet): Uint8Array {
   const { title, madeAt } = sheet
   // Without compression, which would continue asynchronously.
   const document = new PDFDocument({
-    ...{ size: 'LETTER', margin: 0, compress: false, lang: 'en-US', displayTitle: true },
+    size: 'LETTER',
+    margin: 0,
+    compress: false,
+    lang: 'en-US',
+    displayTitle: true,
     info: { Title: `${title} - not a manufacturer's window sticker`, Creator: 'Forecourt', CreationDate: madeAt },
   })
   let y = drawHead(document, sheet)

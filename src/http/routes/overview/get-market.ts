@@ -60,7 +60,12 @@ export const getMarket = defineRoute({
     )
     const supply = removed < minRemoved ? null : Math.round((active / (removed / removedDays)) * 10) / 10
     return {
-      ...{ success: true, active, removed_45d: removed, days_supply: supply, price, odometer },
+      success: true,
+      active,
+      removed_45d: removed,
+      days_supply: supply,
+      price,
+      odometer,
       ...medians,
       price_cuts_30d: price_cuts,
     }
