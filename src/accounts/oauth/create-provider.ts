@@ -1,6 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto'
 import Provider, { type Configuration, errors, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider'
 import type { Logger } from 'pino'
+import { isDatabaseUnavailable } from '../../db/is-unavailable.ts'
+import { apiErrors } from '../../model/errors.ts'
 import { maxDocumentBytes } from './client-documents.ts'
 import { oauthPaths, requestCookie } from './oauth-paths.ts'
 import type { OAuthStore } from './oauth-store.ts'
@@ -30,7 +32,20 @@ export function createProvider(deps: ProviderDeps): Provider {
   const provider = new Provider(issuer, configure(deps))
   // What we set ourselves: behind a proxy, the connection's own scheme says nothing.
   provider.proxy = true
-  provider.on('server_error', (_ctx, error) => log.error({ err: error }, 'OAuth request failed'))
+  const outages = new WeakSet<object>()
+  provider.on('server_error', (ctx, error) => {
+    if (isDatabaseUnavailable(error)) outages.add(ctx)
+    log.error({ err: error }, 'OAuth request failed')
+  })
+  provider.use(async (ctx, next) => {
+    try {
+      await next()
+    } catch (error) {
+      if (!isDatabaseUnavailable(error)) throw error
+      outages.add(ctx)
+    }
+    if (outages.has(ctx)) answerOutage(ctx)
+  })
   provider.use(async (ctx, next) => {
     if (ctx.path === oauthPaths.authorization) {
       await store.limit('request', requestsAnHour)
@@ -138,11 +153,24 @@ function configure({ resource, registration, store, fetchDocument, isMember, sec
       short: { path: requestCookie.path, httpOnly: true, sameSite: 'lax', signed: true },
       long: { path: oauthPaths.authorization, httpOnly: true, sameSite: 'lax', signed: true },
     },
-    renderError: (ctx, { error, error_description: why }) => {
-      ctx.type = 'text'
-      ctx.body = `This app cannot be connected to Forecourt: ${why ?? error} (${error}).\n`
-    },
+    renderError: (ctx, { error, error_description: why }) => explain(ctx, error, why),
   }
+}
+
+/** To the person who is to be asked. */
+function explain(ctx: Pick<KoaContextWithOIDC, 'type' | 'body'>, error: string, why: string = error): void {
+  ctx.type = 'text'
+  ctx.body = `This app cannot be connected to Forecourt: ${why} (${error}).\n`
+}
+
+/** As every other route does; the library takes it for a fault of its own. */
+function answerOutage(ctx: Pick<KoaContextWithOIDC, 'path' | 'type' | 'body' | 'status' | 'set'>): void {
+  const { status, detail, headers } = apiErrors.databaseUnavailable()
+  const [error, why] = ['temporarily_unavailable', String(detail)]
+  if (ctx.path.startsWith(oauthPaths.authorization)) explain(ctx, error, why)
+  else ctx.body = { error, error_description: why }
+  ctx.status = status
+  ctx.set({ ...headers })
 }
 
 /** Only the answer to this very request counts: every connection is agreed to anew. */
