@@ -212,7 +212,7 @@ class Operations:
         source: Where the answer comes from.
         dealership_id: Public id of the dealership (`dlr_...`); null where there is none.
         fields: Names of vehicle fields. Vehicles have only these, `dealership_id` and `vin`. Separated by commas.
-        wait: Seconds to wait for a change where there is none. At most 10 requests of an account wait.
+        wait: Seconds to wait for a change where there is none. At most 10 requests of an account wait in a process of the service.
         """
         return self._call("GET", self._path("/v1/sync", {}), {"cursor": cursor, "limit": limit, "source": source, "dealership_id": dealership_id, "fields": fields, "wait": wait}, {}, True, {"timeout": timeout})
 
@@ -644,7 +644,7 @@ class Operations:
         return self._call("POST", self._path("/v1/webhooks/{webhook_id}/replay", {"webhook_id": webhook_id}), {}, {"since": since, "until": until}, False, {"idempotency_key": idempotency_key, "timeout": timeout})
 
     def list_events(self, *, after: Optional[str] = None, since: Optional[str] = None, event_type: Optional[str] = None, dealership_id: Optional[str] = None, limit: Optional[int] = None, timeout: Optional[float] = None) -> t.ListEventsResponse:
-        """List the account’s events. For receivers that were offline. Pass `next_cursor` as `after` to get the next page; no event is skipped or repeated. Events are kept for 30 days by default (RETENTION_DAYS); an older cursor is 410. For a cursor to begin with, ask with `since` of now. With `Accept: text/event-stream` events are sent as they fire, from `after`, the Last-Event-ID header or now on (server-sent events): `id` is the cursor, `event` the type, `data` the event. The stream ends after 15 minutes: connect again with the last id. At most 10 streams an account.
+        """List the account’s events. For receivers that were offline. Pass `next_cursor` as `after` to get the next page; no event is skipped or repeated. Events are kept for 30 days by default (RETENTION_DAYS); an older cursor is 410. For a cursor to begin with, ask with `since` of now. With `Accept: text/event-stream` events are sent as they fire, from `after`, the Last-Event-ID header or now on (server-sent events): `id` is the cursor, `event` the type, `data` the event. The stream ends after 15 minutes: connect again with the last id. At most 10 streams of an account in a process of the service.
 
         after: `next_cursor` of the previous response.
         since: ISO 8601. Returns events that fired at or after this time.

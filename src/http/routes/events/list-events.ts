@@ -31,7 +31,7 @@ export const listEvents = defineRoute({
     'For receivers that were offline. Pass `next_cursor` as `after` to get the next page; no event is skipped or repeated. ' +
     'Events are kept for 30 days by default (RETENTION_DAYS); an older cursor is 410. For a cursor to begin with, ask with `since` of now. ' +
     'With `Accept: text/event-stream` events are sent as they fire, from `after`, the Last-Event-ID header or now on (server-sent events): ' +
-    '`id` is the cursor, `event` the type, `data` the event. The stream ends after 15 minutes: connect again with the last id. At most 10 streams an account.',
+    '`id` is the cursor, `event` the type, `data` the event. The stream ends after 15 minutes: connect again with the last id. At most 10 streams of an account in a process of the service.',
   query: Type.Object({
     after: Type.Optional(Type.String({ maxLength: 64, description: '`next_cursor` of the previous response.' })),
     since: Type.Optional(

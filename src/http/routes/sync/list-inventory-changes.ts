@@ -62,7 +62,8 @@ export const listInventoryChanges = defineRoute({
         minimum: 0,
         maximum: 30,
         default: 0,
-        description: 'Seconds to wait for a change where there is none. At most 10 requests of an account wait.',
+        description:
+          'Seconds to wait for a change where there is none. At most 10 requests of an account wait in a process of the service.',
       }),
     ),
   }),
