@@ -8,7 +8,7 @@ const filling = Buffer.alloc(65_536, '<!-- filling, filling, filling. -->\n')
 /** Sends a response as specified; stops if the client disconnects. */
 export async function sendDelivery(response: ServerResponse, delivery: Delivery): Promise<void> {
   const { answer, headMs, chunkMs, cutOff, fillBytes } = delivery
-  const body = answer.bytes ?? Buffer.from(answer.body)
+  const body = Buffer.from(answer.body)
   await pause(response, headMs)
   if (response.destroyed) return
   response.writeHead(answer.status, { ...answer.headers, 'content-length': body.length + fillBytes })

@@ -6,6 +6,7 @@ import { resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { answerControl, controlHost } from './control.ts'
 import { createFaultBox, signedHeader } from './faults.ts'
+import { drawCar } from './photos/draw-car.ts'
 import { sendDelivery } from './send-delivery.ts'
 import { createSiteRegistry, type SiteRegistry } from './site-registry.ts'
 import type { SiteSpec } from './site-specs.ts'
@@ -97,6 +98,12 @@ async function respond(registry: SiteRegistry, scheme: string, { message, respon
     body: await text(message),
     headers: await withVerdict(method, new URL(path, origin).href, singleHeaders(message)),
     showNothing: false,
+  }
+  const shown = registry.findPhoto(host, request.url.pathname)
+  if (shown !== null) {
+    if (shown === undefined) response.writeHead(404).end()
+    else response.writeHead(200, { 'content-type': 'image/png' }).end(await drawCar(shown.vehicle, shown.number))
+    return
   }
   const found = isControl ? null : registry.findAnswer(host, request)
   if (!isControl && found === null) {

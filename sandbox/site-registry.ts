@@ -1,9 +1,9 @@
 import { createFaultBox, type Fault, type FaultBox } from './faults.ts'
-import { answerPhoto } from './photos/answer-photo.ts'
 import { createRequestLog, type RequestLog } from './request-log.ts'
 import { createSite, type PlatformKind, type SiteSpec, specOfKind } from './site-specs.ts'
 import type { Site, SiteAnswer, SiteRequest } from './sites/site.ts'
-import { photoHost } from './sites/vehicle-words.ts'
+import { photoHost, photoPath } from './sites/vehicle-words.ts'
+import type { LotVehicle } from './vehicles.ts'
 
 export type SiteEntry = {
   readonly site: Site
@@ -29,6 +29,8 @@ export interface SiteRegistry {
   changeIds(host: string): Site
   /** The response for a host, either of a site or of one of the sites on a vendor's host. */
   findAnswer(host: string, request: SiteRequest): FoundAnswer | null
+  /** What the photo at an address of a site's host of photos shows; null: it is no such host, undefined: it has no such photo. */
+  findPhoto(host: string, path: string): { readonly vehicle: LotVehicle; readonly number: number } | undefined | null
 }
 
 export type FoundAnswer = { readonly faults: FaultBox; readonly answer: (request: SiteRequest) => SiteAnswer }
@@ -65,6 +67,13 @@ export function createSiteRegistry(specs: readonly (SiteSpec | Site)[]): SiteReg
       remake(host, ({ spec, generation }) => ({ spec: spec === null ? null : moved(spec, kind), generation })),
     changeIds: (host) => remake(host, ({ spec, generation }) => ({ spec, generation: generation + 1 })),
     findAnswer: (host, request) => findAnswer(sites, host, request),
+    findPhoto(host, path) {
+      const shown = [...sites.values()].find(({ site }) => photoHost(site.host) === host)
+      if (shown === undefined) return null
+      const number = Number(/(\d+)\.jpg$/.exec(path)?.[1])
+      const vehicle = shown.site.lot?.vehicles().find((one) => photoPath(one, number) === path)
+      return vehicle === undefined || number < 1 || number > vehicle.photoCount ? undefined : { vehicle, number }
+    },
   }
 }
 
@@ -78,9 +87,6 @@ function moved(spec: SiteSpec, kind: PlatformKind): SiteSpec | null {
 function findAnswer(sites: ReadonlyMap<string, SiteEntry>, host: string, request: SiteRequest): FoundAnswer | null {
   const own = sites.get(host)
   if (own !== undefined) return { faults: own.faults, answer: (asked) => own.site.answer(asked) }
-  const shown = [...sites.values()].find(({ site }) => photoHost(site.host) === host)
-  if (shown !== undefined)
-    return { faults: createFaultBox(), answer: ({ url }) => answerPhoto(shown.site, url.pathname) }
   const served = [...sites.values()].filter(({ site }) => site.api?.hosts.includes(host))
   const [first] = served
   if (first === undefined) return null

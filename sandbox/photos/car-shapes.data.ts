@@ -1,5 +1,3 @@
-import type { Color } from './write-png.ts'
-
 /** Corners as `x,y x,y ...` on a canvas of 100 by 75; the front is at the right. */
 export type CarShape = {
   readonly body: string
@@ -49,16 +47,16 @@ export const carShapes: readonly (readonly [words: RegExp, shape: CarShape])[] =
   [/./, sedan],
 ]
 
-export const bodyColors: Readonly<Record<string, Color>> = {
-  White: [240, 242, 244],
-  Black: [30, 31, 34],
-  Silver: [185, 190, 196],
-  Gray: [110, 116, 122],
-  Red: [176, 32, 38],
-  Blue: [30, 78, 150],
-  Green: [52, 92, 62],
-  Brown: [112, 74, 46],
-  Orange: [214, 98, 28],
-  Beige: [206, 188, 156],
-  Yellow: [228, 190, 40],
+export const bodyColors: Readonly<Record<string, string>> = {
+  White: '#f0f2f4',
+  Black: '#1e1f22',
+  Silver: '#b9bec4',
+  Gray: '#6e747a',
+  Red: '#b02026',
+  Blue: '#1e4e96',
+  Green: '#345c3e',
+  Brown: '#704a2e',
+  Orange: '#d6621c',
+  Beige: '#cebc9c',
+  Yellow: '#e4be28',
 }

@@ -35,8 +35,6 @@ export type SiteAnswer = {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
-  /** Sent in place of `body`: a picture. */
-  readonly bytes?: Buffer
 }
 
 export function htmlAnswer(body: string, status = 200): SiteAnswer {
