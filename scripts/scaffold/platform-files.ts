@@ -99,19 +99,14 @@ Low: what is not known.
 Last looked at: ${month}
 `
 
-const platformText = (id: string, name: string, month: string) => `import { type Static, Type } from 'typebox'
+const platformText = (id: string, name: string, month: string) => `import type { Static } from 'typebox'
 import { definePlatform } from '../../engine/define-platform.ts'
 import { priceReader } from '../../engine/prices/price-reader.ts'
-import { rawValues } from '../../engine/records/parse-record.ts'
+import { recordOf } from '../../engine/records/parse-record.ts'
 
 /** Only the fields used. */
-const ListingPage = Type.Object({
-  total: Type.Integer(),
-  page_size: Type.Integer(),
-  vehicles: Type.Array(Type.Unknown()),
-})
-const Vehicle = Type.Object(
-  rawValues('vin link year make model trim condition stock_number price mileage exterior_color interior_color'),
+const Vehicle = recordOf(
+  'vin link year make model trim condition stock_number price mileage exterior_color interior_color',
 )
 
 const readPrices = priceReader<Static<typeof Vehicle>>({ rows: [{ at: 'price', role: 'price' }] })
@@ -124,7 +119,6 @@ export const ${name} = definePlatform({
   lastLookedAt: '${month}',
   detect: [{ name: 'static host', weight: 0.6, html: /static\\.${id}\\.example/ }],
   listing: {
-    envelope: ListingPage,
     items: 'vehicles',
     total: 'total',
     pageSize: 'page_size',

@@ -7,14 +7,10 @@ import { collectOne } from './listing/collect-one.ts'
 import { type ListingSource, pagedBy } from './listing/listing-address.ts'
 import { type CheckedDefinition, listingReader, type PlatformTable } from './listing/listing-reader.ts'
 import type { FlagSource, RecordFields, Sources, TextSource } from './records/record-fields.ts'
-import type { ListPath, ValuePath } from './records/record-path.ts'
 
-export type PlatformDefinition<R extends TObject, E extends TObject> = PlatformTable<
+export type PlatformDefinition<R extends TObject> = PlatformTable<
   R,
-  E,
   {
-    list: ListPath<Static<E>>
-    value: ValuePath<Static<E>>
     text: Sources<TextSource<Static<R>>>
     flag: Sources<FlagSource<Static<R>>>
     fields: RecordFields<Static<R>>
@@ -24,9 +20,7 @@ export type PlatformDefinition<R extends TObject, E extends TObject> = PlatformT
 type Crawled = Pick<WorkingPlatform, 'collect' | 'one' | 'tier'>
 
 /** Builds a platform from a table; a path that its schemas lack does not compile. */
-export function definePlatform<R extends TObject, E extends TObject>(
-  definition: PlatformDefinition<R, E>,
-): WorkingPlatform
+export function definePlatform<R extends TObject>(definition: PlatformDefinition<R>): WorkingPlatform
 export function definePlatform(definition: CheckedDefinition): WorkingPlatform {
   const { listing, record, fields, derive, skip, skipReason, store, ...described } = definition
   return {

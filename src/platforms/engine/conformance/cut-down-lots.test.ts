@@ -26,13 +26,7 @@ const remainders = [whole.slice(0, 5), whole.slice(-5), whole.slice(0, 60), whol
 type Lot = readonly string[]
 type Kind = { readonly platform: WorkingPlatform; readonly answer: (lot: Lot, request: PageRequest) => string }
 
-const Envelope = Type.Object({
-  rows: Type.Array(Type.Unknown()),
-  total: Type.Optional(Type.Integer()),
-  size: Type.Optional(Type.Integer()),
-  more: Type.Optional(Type.Boolean()),
-})
-type Listing = PlatformDefinition<TObject, typeof Envelope>['listing']
+type Listing = PlatformDefinition<TObject>['listing']
 
 const rowsOf = (lot: Lot) => lot.map((vin) => ({ vin }))
 const rowsFrom = (lot: Lot, start: number) => rowsOf(lot.slice(start, start + pageSize))
@@ -47,7 +41,7 @@ function listed(address: ListingAddress, paths: Partial<Listing>): WorkingPlatfo
     configure: (page) => configureSite(page, null),
     record: Type.Object({ vin: Type.String() }),
     fields: { vin: 'vin' },
-    listing: { envelope: Envelope, items: 'rows', sources: [{ name: 'lot', addresses: [address] }], ...paths },
+    listing: { items: 'rows', sources: [{ name: 'lot', addresses: [address] }], ...paths },
   })
 }
 

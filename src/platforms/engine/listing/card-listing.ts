@@ -12,14 +12,8 @@ export type CardPage = {
   readonly more: boolean | null
 }
 
-const Page = Type.Object({
-  vehicles: Type.Array(Type.Unknown()),
-  total: Type.Optional(Type.Union([Type.Number(), Type.Null()])),
-  more: Type.Optional(Type.Union([Type.Boolean(), Type.Null()])),
-})
-
 /** Shared part of `listing` for HTML cards; a source's `embedded` returns the page. */
-export const cardPages = { envelope: Page, items: 'vehicles', total: 'total', more: 'more' } as const
+export const cardPages = { items: 'vehicles', total: 'total', more: 'more' } as const
 
 /** Shared part of the platform table for HTML cards: the cards are raw vehicles already. */
 export const cardRecords = {

@@ -14,9 +14,8 @@ const vinAt = (at: number) => `1HGCR2F72GA13${3_000 + at}`
 const upTo = (count: number) => Array.from({ length: count }, (_, at) => at)
 
 const Text = Type.Optional(Type.Union([Type.String(), Type.Null()]))
-const Envelope = Type.Object({ rows: Type.Array(Type.Unknown()), total: Type.Optional(Type.Integer()) })
 type Row = { vin?: string; store?: string; city?: string; condition?: string; sold?: string }
-type Listing = PlatformDefinition<TObject, typeof Envelope>['listing']
+type Listing = PlatformDefinition<TObject>['listing']
 type Site = Readonly<Record<string, readonly Row[] | string | number | 'blocked'>>
 
 function platformWith(listing: Partial<Listing>): WorkingPlatform {
@@ -27,7 +26,7 @@ function platformWith(listing: Partial<Listing>): WorkingPlatform {
     fields: { vin: 'vin', condition: 'condition' },
     skip: { sold: { fn: 'is', of: 'sold', matches: /yes/ } },
     store: { name: 'store', lot: { city: 'city' } },
-    listing: { envelope: Envelope, items: 'rows', total: 'total', sources: sources('/list'), ...listing },
+    listing: { items: 'rows', total: 'total', sources: sources('/list'), ...listing },
   })
 }
 

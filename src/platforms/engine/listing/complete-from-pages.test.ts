@@ -22,7 +22,7 @@ const failureOf = (kind: 'blocked' | 'unavailable'): FetchFailure =>
 const empty = definePlatform({
   ...{ id: 'listed', name: 'Listed', status: 'working', confidence: 'high', trust: 'partial', lastLookedAt: '2026-11' },
   ...{ detect: [], record: Type.Object({}), fields: {} },
-  listing: { envelope: Type.Object({ rows: Type.Array(Type.Unknown()) }), items: 'rows', sources: [] },
+  listing: { items: 'rows', sources: [] },
 })
 
 type Listed = Partial<Scan> & { readonly vehicles: readonly RawVehicle[] }

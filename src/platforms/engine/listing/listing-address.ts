@@ -21,7 +21,7 @@ export type ListingAddress = {
   readonly referer?: string
   /** Extracts the JSON from an HTML page; without it, the response is JSON. */
   readonly embedded?: (text: string, url: string) => unknown
-  /** Converts other JSON to the envelope's shape; the response headers may state the total. */
+  /** Converts other JSON to the shape that the table reads; the response headers may state the total. */
   readonly reshape?: (json: unknown, headers: Texts) => unknown
   /** For APIs that cap paging: smaller queries that together return all records. Empty if the query is below the cap. */
   readonly parts?: (json: unknown) => readonly ListingAddress[]

@@ -13,7 +13,6 @@ function readerOf(given: Partial<CheckedDefinition> & { readonly more?: string; 
   return listingReader({
     ...listedPlatform,
     listing: {
-      envelope: Type.Object({ rows: Type.Unknown(), total: Text, count: Text, size: Text, next: Text, names: Text }),
       ...{ items: 'rows', total: ['total', 'count'], sources: [] },
       ...(more === undefined ? {} : { more }),
       ...(pageSize === undefined ? {} : { pageSize }),

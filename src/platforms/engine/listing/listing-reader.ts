@@ -18,21 +18,20 @@ import type { ListingAddress, ListingSource } from './listing-address.ts'
 export type ListingItem = Required<Omit<FoundItem, 'isLink'>>
 
 /** `S` names parts of both shapes: by paths that the compiler checks (`PlatformDefinition`), or by any text. */
-export type PlatformTable<R extends TObject, E extends TObject, S extends Named> = Omit<
+export type PlatformTable<R extends TObject, S extends Named> = Omit<
   WorkingPlatform,
   'status' | 'collect' | 'one' | 'tier' | 'configure'
 > & {
   /** Only needed if collection needs more than the site's address and the dealership's name and street. */
   readonly configure?: WorkingPlatform['configure']
   readonly listing: {
-    /** Schema of only the fields used of a listing page. */
-    readonly envelope: E
-    readonly items: S['list']
+    /** Where a page has its records. */
+    readonly items: string
     /** Where a page states the total number of vehicles; the first path with a value is used. */
-    readonly total?: S['value'] | readonly S['value'][]
+    readonly total?: string | readonly string[]
     /** Records per page. Without a stated total, a shorter page ends the listing. */
-    readonly pageSize?: S['value']
-    readonly more?: S['value']
+    readonly pageSize?: string
+    readonly more?: string
     /** Tried in order: the next one is used if the previous one is missing, is not the listing, or is empty. */
     readonly sources: readonly ListingSource[]
     /** Requests that return the totals per condition, for a sample. */
@@ -47,7 +46,7 @@ export type PlatformTable<R extends TObject, E extends TObject, S extends Named>
   /** Only what the record calls otherwise than `fieldAliases` has it; `[]` where a usual name means something else. */
   readonly fields?: S['fields']
   /** Fields that the table cannot express; they override the table's. */
-  derive?(record: Static<R>, envelope: Static<E>, config: SiteConfig): RawVehicle
+  derive?(record: Static<R>, page: unknown, config: SiteConfig): RawVehicle
   /** Records to skip, by the reason under which they are counted. */
   readonly skip?: Readonly<Record<string, S['flag']>>
   readonly skipReason?: S['text']
@@ -56,40 +55,34 @@ export type PlatformTable<R extends TObject, E extends TObject, S extends Named>
     readonly lot?: { readonly [Part in keyof RawLot]?: S['text'] }
     shared?(record: Static<R>): boolean
     /** The stores that the answer lists beside its records, by id. */
-    accounts?(envelope: Static<E>): ReadonlyMap<string, StoreAccount>
+    accounts?(page: unknown): ReadonlyMap<string, StoreAccount>
   }
 }
 
 /** `host`: an address, '' if the answer states none. */
 export type StoreAccount = RawLot & { readonly host: string }
 
-type Named = { readonly list: string; readonly value: string; text: unknown; flag: unknown; fields: unknown }
+type Named = { text: unknown; flag: unknown; fields: unknown }
 
 type Source = NonNullable<CheckedFields['vin']>
 
-export type CheckedDefinition = PlatformTable<
-  TObject,
-  TObject,
-  { list: string; value: string; text: Source; flag: Source; fields: CheckedFields }
->
+export type CheckedDefinition = PlatformTable<TObject, { text: Source; flag: Source; fields: CheckedFields }>
 
 export type ReadListing = (json: unknown, config: SiteConfig) => ListingPage<ListingItem> | null
 
 export function listingReader(definition: CheckedDefinition): ReadListing {
-  const parseEnvelope = recordParser(definition.listing.envelope)
   const readItem = itemReader(definition)
   const { items, total, pageSize, more } = definition.listing
   return (json, config) => {
-    const envelope = parseEnvelope(json)
-    const records = readPath(envelope, items)
-    if (envelope === null || !Array.isArray(records)) return null
-    const accounts = definition.store?.accounts?.(envelope) ?? null
-    const page = { envelope, config, accounts, areLots: accounts !== null && areLotsOfBusiness(accounts, config) }
+    const records = readPath(json, items)
+    if (!Array.isArray(records)) return null
+    const accounts = definition.store?.accounts?.(json) ?? null
+    const page = { json, config, accounts, areLots: accounts !== null && areLotsOfBusiness(accounts, config) }
     return {
       items: records.map((record) => readItem(record, page)),
-      total: firstCount(envelope, asList(total ?? [])),
-      size: firstCount(envelope, pageSize === undefined ? [] : [pageSize]),
-      more: more === undefined ? null : flagAt(envelope, more),
+      total: firstCount(json, asList(total ?? [])),
+      size: firstCount(json, pageSize === undefined ? [] : [pageSize]),
+      more: more === undefined ? null : flagAt(json, more),
     }
   }
 }
@@ -97,7 +90,7 @@ export function listingReader(definition: CheckedDefinition): ReadListing {
 type Json = Static<TObject>
 
 type PageFacts = {
-  readonly envelope: Json
+  readonly json: unknown
   readonly config: SiteConfig
   readonly accounts: ReadonlyMap<string, StoreAccount> | null
   readonly areLots: boolean
@@ -115,7 +108,7 @@ function itemReader(definition: CheckedDefinition): (record: unknown, page: Page
       const key = keyOfUnknown(item)
       return { key, vehicle: null, skipped: 'unreadable record', store: null, lot: null }
     }
-    const read = Object.assign(readFields(record), definition.derive?.(record, page.envelope, page.config))
+    const read = Object.assign(readFields(record), definition.derive?.(record, page.json, page.config))
     const vehicle = withWholePhotos(read, page.config)
     const key = vinKey(vehicle.vin) ?? keyOfUnknown(item)
     const path = vehicle.vdp_link?.replace(/^(?:https?:)?\/\/[^/?#]*|[?#].*$/gs, '')
@@ -210,15 +203,15 @@ function lotReader({ store }: CheckedDefinition): (record: object, page: PageFac
   })
 }
 
-function firstCount(envelope: unknown, paths: readonly string[]): number | null {
+function firstCount(page: unknown, paths: readonly string[]): number | null {
   for (const path of paths) {
-    const count = Number(textAt(readPath(envelope, path)) ?? Number.NaN)
+    const count = Number(textAt(readPath(page, path)) ?? Number.NaN)
     if (Number.isInteger(count) && count >= 0) return count
   }
   return null
 }
 
-function flagAt(envelope: unknown, path: string): boolean | null {
-  const text = textAt(readPath(envelope, path))
+function flagAt(page: unknown, path: string): boolean | null {
+  const text = textAt(readPath(page, path))
   return text === null ? null : !/^(false|0|no)$/i.test(text)
 }

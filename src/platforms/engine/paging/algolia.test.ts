@@ -19,7 +19,6 @@ const platform = definePlatform({
   detect: [],
   configure: (page) => configureSite(page, null),
   listing: {
-    envelope: Type.Object({ hits: Type.Array(Type.Unknown()), nbHits: Type.Integer(), more: Type.Boolean() }),
     items: 'hits',
     total: 'nbHits',
     more: 'more',

@@ -1,4 +1,4 @@
-import type { Static, TObject } from 'typebox'
+import type { Static, TArray, TObject, TOptional, TUnknown } from 'typebox'
 import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { isRecord } from '../../../lib/json.ts'
@@ -30,17 +30,40 @@ function compile<S extends TObject>(schema: S) {
 /** One value of a platform's JSON: most platforms write the same field as a text, a number or null. */
 export const RawValue = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()])
 
-const OptionalValue = Type.Optional(RawValue)
-
 type Words<Line extends string> = Line extends `${infer Word} ${infer Rest}` ? Word | Words<Rest> : Line
+type Head<Path> = Path extends `${infer First}.${string}` ? First : Path
+type Tail<Path, First extends string> = Path extends `${First}.${infer Rest}` ? Rest : never
+type Name<First> = First extends `${infer Bare}[]` | `${infer Bare}*` ? Bare : First
+type Part<First, Inside extends string> = First extends `${string}*`
+  ? TUnknown
+  : First extends `${string}[]`
+    ? TArray<Inner<Inside>>
+    : Inner<Inside>
+type Inner<Inside extends string> = [Inside] extends [never] ? typeof RawValue : RecordSchema<Inside>
 
-/** Properties of a record that are single values, each optional: `Type.Object({ ...rawValues('vin stock year') })`. */
-export function rawValues<Line extends string>(
-  ...lines: readonly Line[]
-): { readonly [Name in Words<Line>]: typeof OptionalValue }
-export function rawValues(...lines: readonly string[]): Readonly<Record<string, typeof OptionalValue>> {
-  const names = lines.flatMap((line) => line.split(' '))
-  return Object.fromEntries(names.map((name) => [name, OptionalValue]))
+/** The schema of a record with these paths. */
+type RecordSchema<Path extends string> = TObject<{
+  [First in Head<Path> & string as Name<First> & string]: TOptional<Part<First, Tail<Path, First>>>
+}>
+
+/**
+ * The schema of a record: the paths that are read of it, each optional. `prices.asked` is a value inside, `photos[]` a
+ * list of values, `rows[].label` a value of each of its items, and `image*` may be anything.
+ */
+export function recordOf<Line extends string>(...lines: readonly Line[]): RecordSchema<Words<Line>>
+export function recordOf(...lines: readonly string[]): TObject {
+  return schemaOf(lines.flatMap((line) => line.split(' ')))
+}
+
+function schemaOf(paths: readonly string[]): TObject {
+  const inside = Map.groupBy(paths, (path) => path.split('.')[0] ?? '')
+  const properties = [...inside].map(([first, whole]) => {
+    const rest = whole.flatMap((path) => (path === first ? [] : [path.slice(first.length + 1)]))
+    const value = rest.length === 0 ? RawValue : schemaOf(rest)
+    const part = first.endsWith('*') ? Type.Unknown() : first.endsWith('[]') ? Type.Array(value) : value
+    return [first.replace(/\*$|\[\]$/, ''), Type.Optional(part)]
+  })
+  return Type.Object(Object.fromEntries(properties))
 }
 
 /** The properties of a schema that are single values. */

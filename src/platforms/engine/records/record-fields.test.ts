@@ -5,16 +5,11 @@ import { pageOf } from '../conformance/fixture-site.ts'
 import type { ConfigureResult } from '../contract.ts'
 import { definePlatform } from '../define-platform.ts'
 import { matchBrackets } from '../structured-data/embedded-json.ts'
-import { recordParser } from './parse-record.ts'
+import { recordOf, recordParser } from './parse-record.ts'
 import { recordReader } from './record-fields.ts'
 
 const RawValue = Type.Optional(Type.Union([Type.String(), Type.Number(), Type.Null()]))
-const record = Type.Object({
-  vin: RawValue,
-  price: Type.Optional(Type.Object({ asking: RawValue })),
-  tags: Type.Optional(Type.Array(Type.Object({ name: RawValue, value: RawValue }))),
-  pictures: Type.Optional(Type.Array(Type.String())),
-})
+const record = recordOf('vin price.asking tags[].name tags[].value', 'pictures[] extra*')
 const configure = (): ConfigureResult => ({ kind: 'missing', reason: 'never' })
 const platform = {
   id: 'example',
@@ -27,10 +22,6 @@ const platform = {
   configure,
   record,
   listing: {
-    envelope: Type.Object({
-      cars: Type.Array(Type.Unknown()),
-      info: Type.Object({ total: Type.Number(), size: Type.Number() }),
-    }),
     items: 'cars',
     total: 'info.total',
     pageSize: 'info.size',
@@ -46,6 +37,8 @@ test('a path that the schema lacks does not compile', () => {
   definePlatform({ ...platform, fields: { prices: { price: 'price.internet' } } })
   // @ts-expect-error a list is no single value
   definePlatform({ ...platform, fields: { model: 'tags' } })
+  // @ts-expect-error it may be anything
+  definePlatform({ ...platform, fields: { model: 'extra' } })
   // @ts-expect-error an item of pictures has no name and value
   definePlatform({ ...platform, fields: { model: { fn: 'named', in: 'pictures', name: 'model' } } })
   // @ts-expect-error an item of tags has no such property
@@ -53,6 +46,20 @@ test('a path that the schema lacks does not compile', () => {
   // @ts-expect-error a raw vehicle has no such field
   definePlatform({ ...platform, fields: { color: 'vin' } })
   expect(definePlatform({ ...platform, fields: {} }).id).toBe('example')
+})
+
+test('a record keeps what fits the paths that are read of it', () => {
+  const parse = recordParser(record)
+  const whole = {
+    vin: 'V',
+    price: { asking: 1 },
+    tags: [{ name: 'a' }],
+    pictures: ['/1.jpg', null],
+    extra: { any: [1] },
+  }
+  expect(parse(whole)).toEqual(whole)
+  expect(parse({ vin: {}, price: 1, tags: ['a'], pictures: [{}], extra: 'word' })).toEqual({ extra: 'word' })
+  expect(parse([])).toBeNull()
 })
 
 describe('the functions of a table', () => {

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { expect, test } from 'vitest'
 import { fieldAliases } from './field-aliases.data.ts'
-import { RawValue, rawValues } from './parse-record.ts'
+import { RawValue, recordOf } from './parse-record.ts'
 import { recordReader } from './record-fields.ts'
 import { aliasKey, usualFields } from './usual-fields.ts'
 
@@ -16,7 +16,7 @@ test.each([
 
 test('what a record calls as most platforms do is read without a table, the best name first', () => {
   const record = Type.Object({
-    ...rawValues('vin year trans transmission_type', 'Mileage VehicleMileage Body bodyStyle'),
+    ...recordOf('vin year trans transmission_type', 'Mileage VehicleMileage Body bodyStyle').properties,
     make: Type.Optional(RawValue),
     doors: Type.Number(),
     model: Type.Optional(Type.Object({ name: RawValue })),

@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox'
+import type { Static } from 'typebox'
 import type { Page } from '../../../model/page.ts'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import type { ConfigureResult, SiteConfig } from '../../engine/contract.ts'
@@ -7,24 +7,15 @@ import { configureSite } from '../../engine/detect/configure-site.ts'
 import { hostInHtml } from '../../engine/detect/host-in-html.ts'
 import { priceReader } from '../../engine/prices/price-reader.ts'
 import { signedAmountOf } from '../../engine/records/amount-of.ts'
-import { RawValue, rawValues } from '../../engine/records/parse-record.ts'
+import { recordOf } from '../../engine/records/parse-record.ts'
 import { textAt } from '../../engine/records/record-path.ts'
 
 /** One vehicle of a store; only the fields used. */
-const ChapmanRecord = Type.Object({
-  ...rawValues(
-    'vin stockNumber type year make model trim colorExt colorInt mileage body drive fuel engine',
-    'transmission mpgCity mpgHwy isCertified isInTransit',
-  ),
-  imageUrls: Type.Optional(Type.Array(RawValue)),
-  pricing: Type.Optional(
-    Type.Object({
-      ...rawValues('msrp markupsTotal discountsTotal rebatesAppliedTotal'),
-    }),
-  ),
-})
-
-const ChapmanList = Type.Object({ items: Type.Array(Type.Unknown()) })
+const ChapmanRecord = recordOf(
+  'vin stockNumber type year make model trim colorExt colorInt mileage body drive fuel engine',
+  'transmission mpgCity mpgHwy isCertified isInTransit imageUrls[] pricing.msrp pricing.markupsTotal',
+  'pricing.discountsTotal pricing.rebatesAppliedTotal',
+)
 
 type Vehicle = Static<typeof ChapmanRecord>
 
@@ -44,7 +35,6 @@ export const chapman = definePlatform({
   ],
   configure: configureChapman,
   listing: {
-    envelope: ChapmanList,
     items: 'items',
     sources: [{ name: 'store inventory', addresses: [section('new'), section('used')] }],
   },

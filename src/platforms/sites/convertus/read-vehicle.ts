@@ -1,24 +1,20 @@
-import { type Static, Type } from 'typebox'
+import type { Static } from 'typebox'
 import { isRecord } from '../../../lib/json.ts'
 import type { Page } from '../../../model/page.ts'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import { priceReader } from '../../engine/prices/price-reader.ts'
-import { RawValue, rawValues, recordParser } from '../../engine/records/parse-record.ts'
+import { recordOf, recordParser } from '../../engine/records/parse-record.ts'
 import { recordReader } from '../../engine/records/record-fields.ts'
 import { textAt } from '../../engine/records/record-path.ts'
 import { usualFields } from '../../engine/records/usual-fields.ts'
 import { embeddedJson } from '../../engine/structured-data/embedded-json.ts'
 
 /** `vmsData.vehicle` of a vehicle page; only the fields used. */
-const VehicleRecord = Type.Object({
-  ...rawValues(
-    'vin ad_id stock_number sale_class year make model trim search_trim body_style doors odometer',
-    'engine transmission fuel_type drive_train exterior_color interior_color msrp asking_price',
-    'internet_price sale_price certified in_transit date_on_lot description',
-  ),
-  image: Type.Optional(Type.Unknown()),
-  company_data: Type.Optional(Type.Object({ company_name: Type.Optional(RawValue) })),
-})
+const VehicleRecord = recordOf(
+  'vin ad_id stock_number sale_class year make model trim search_trim body_style doors odometer',
+  'engine transmission fuel_type drive_train exterior_color interior_color msrp asking_price',
+  'internet_price sale_price certified in_transit date_on_lot description image* company_data.company_name',
+)
 
 /**
  * The lowest of the internet, sale and asking prices. The asking price often repeats the MSRP; if it is neither the
@@ -80,7 +76,7 @@ export function readConvertusPage(page: Page): PageVehicle | null {
 }
 
 /** One image or a list of images, each in several sizes. */
-function photosOf(image: Static<typeof VehicleRecord>['image']): string[] {
+function photosOf(image: unknown): string[] {
   const pictures: readonly unknown[] = Array.isArray(image) ? image : [image]
   return pictures
     .map((picture) =>

@@ -4,11 +4,11 @@ import type { Page } from '../../../model/page.ts'
 import type { ConfigureResult, SiteConfig } from '../../engine/contract.ts'
 import { definePlatform } from '../../engine/define-platform.ts'
 import { hostInHtml } from '../../engine/detect/host-in-html.ts'
-import { textAt } from '../../engine/records/record-path.ts'
+import { readKey, textAt } from '../../engine/records/record-path.ts'
 import { embeddedJson } from '../../engine/structured-data/embedded-json.ts'
 import { identifyDealerCom } from './identify.ts'
 import { readDealerComPrices } from './read-prices.ts'
-import { InventoryPage, InventoryRecord, readAccount } from './records.ts'
+import { InventoryRecord, readAccounts } from './records.ts'
 import { withResolvedPrices } from './resolve-prices.ts'
 
 const all = 'INVENTORY_LISTING_DEFAULT_AUTO_ALL'
@@ -39,7 +39,6 @@ const table = definePlatform({
   configure: configureDealerCom,
   identify: identifyDealerCom,
   listing: {
-    envelope: InventoryPage,
     items: 'inventory',
     total: 'pageInfo.totalCount',
     pageSize: 'pageInfo.pageSize',
@@ -94,7 +93,7 @@ const table = definePlatform({
     days_in_stock: ['daysOnLot', ...named('daysOnLot')],
   },
   derive: (record, page) => ({
-    prices: readDealerComPrices(record, page.incentives),
+    prices: readDealerComPrices(record, readKey(page, 'incentives')),
     generic_exterior_color: genericColor(record, exterior),
     generic_interior_color: genericColor(record, interior),
     features: featuresOf(record),
@@ -102,7 +101,7 @@ const table = definePlatform({
   skip: { sold: { fn: 'is', of: 'status', matches: /^sold$/i } },
   store: {
     id: 'accountId',
-    accounts: (page) => new Map(Object.entries(page.accounts ?? {}).map(([id, account]) => [id, readAccount(account)])),
+    accounts: readAccounts,
   },
 })
 

@@ -5,12 +5,11 @@ import type { RawPrices } from '../../../model/raw-vehicle.ts'
 import type { PriceRole } from '../../engine/prices/price-labels.data.ts'
 import { type PriceLine, pricesOf, roleOfWords } from '../../engine/prices/price-lines.ts'
 import { amountOf } from '../../engine/records/amount-of.ts'
-import { readKey, textAt } from '../../engine/records/record-path.ts'
-import type { InventoryPage, InventoryRecord, PriceRow } from './records.ts'
+import { readKey, readPath, textAt } from '../../engine/records/record-path.ts'
+import type { InventoryRecord } from './records.ts'
 
 type Vehicle = Static<typeof InventoryRecord>
-type Row = Static<typeof PriceRow>
-type Incentives = Static<typeof InventoryPage>['incentives']
+type Row = NonNullable<NonNullable<Vehicle['pricing']>['dprice']>[number]
 
 /** A row's role by its class; sites reuse `invoicePrice` for fees, so there the label decides. */
 const classes: Readonly<Record<string, PriceRole>> = {
@@ -25,7 +24,7 @@ const classes: Readonly<Record<string, PriceRole>> = {
  * row marked final is never used below offers: it includes cash for some buyers only. An offers row is a discount only
  * if the vehicle's unconditional incentives add up to exactly its amount.
  */
-export function readDealerComPrices(vehicle: Vehicle, incentives: Incentives): RawPrices {
+export function readDealerComPrices(vehicle: Vehicle, incentives: unknown): RawPrices {
   const isNew = /new/i.test([vehicle.type, vehicle.condition].map((word) => textAt(word) ?? '').join(' '))
   const tracked = readTracked(vehicle.trackingPricing)
   const own = ownPrices(tracked, isNew)
@@ -75,14 +74,15 @@ function roleOf(row: Row): PriceRole {
   return textAt(row.type) === 'TOTAL' ? 'price' : 'none'
 }
 
-function isForEverybody(row: Row, vehicle: Vehicle, incentives: Incentives): boolean {
+function isForEverybody(row: Row, vehicle: Vehicle, incentives: unknown): boolean {
   if (textAt(row.typeClass) === 'SICCRule') return false
   const known = (vehicle.incentiveIds ?? []).flatMap((id) => {
-    const incentive = incentives?.[`[${id}]`] ?? incentives?.[String(id)]
+    const incentive = readKey(incentives, `[${id}]`) ?? readKey(incentives, String(id))
     return incentive === undefined ? [] : [incentive]
   })
-  const unconditional = known.filter((incentive) => incentive.conditional === false)
-  const sum = unconditional.reduce((total, incentive) => total + (amountOf(incentive.specific?.cashOption) ?? 0), 0)
+  const unconditional = known.filter((incentive) => readKey(incentive, 'conditional') === false)
+  const amounts = unconditional.map((incentive) => amountOf(readPath(incentive, 'specific.cashOption')) ?? 0)
+  const sum = amounts.reduce((total, amount) => total + amount, 0)
   return sum > 0 && sum === amountOf(row.value, true)
 }
 

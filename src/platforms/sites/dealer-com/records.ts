@@ -1,84 +1,35 @@
-import { type Static, Type } from 'typebox'
+import { isRecord } from '../../../lib/json.ts'
 import type { StoreAccount } from '../../engine/listing/listing-reader.ts'
-import { RawValue, rawValues } from '../../engine/records/parse-record.ts'
-import { textAt } from '../../engine/records/record-path.ts'
-
-const Attributes = Type.Array(
-  Type.Object({
-    name: Type.Optional(RawValue),
-    value: Type.Optional(RawValue),
-    normalizedValue: Type.Optional(RawValue),
-  }),
-)
-
-export const PriceRow = Type.Object({
-  ...rawValues('label type typeClass value isFinalPrice'),
-})
-
-const Equipment = Type.Object({
-  specifications: Type.Optional(
-    Type.Array(Type.Object({ description: Type.Optional(RawValue), details: Type.Optional(RawValue) })),
-  ),
-})
+import { recordOf } from '../../engine/records/parse-record.ts'
+import { readKey, readPath, textAt } from '../../engine/records/record-path.ts'
 
 /** One vehicle of `inventory`; only the fields used. */
-export const InventoryRecord = Type.Object({
-  ...rawValues(
-    'vin uuid stockNumber year make model trim type condition certified bodyStyle fuelType engine',
-    'engineSize transmission driveLine normalDriveLine normalFuelType exteriorColor interiorColor',
-    'odometer doors cityMpg highwayMpg inventoryDate daysOnLot comments link status accountId',
-  ),
-  title: Type.Optional(Type.Array(RawValue)),
-  packages: Type.Optional(Type.Array(RawValue)),
-  equipment: Type.Optional(Type.Array(Equipment)),
-  images: Type.Optional(Type.Array(Type.Object({ uri: Type.Optional(RawValue) }))),
-  attributes: Type.Optional(Attributes),
-  trackingAttributes: Type.Optional(Attributes),
-  incentiveIds: Type.Optional(Type.Array(RawValue)),
-  trackingPricing: Type.Optional(
-    Type.Object({
-      ...rawValues('askingPrice internetPrice salePrice retailValue msrp'),
-    }),
-  ),
-  pricing: Type.Optional(
-    Type.Object({ retailPrice: Type.Optional(RawValue), dprice: Type.Optional(Type.Array(PriceRow)) }),
-  ),
-})
+export const InventoryRecord = recordOf(
+  'vin uuid stockNumber year make model trim type condition certified bodyStyle fuelType engine',
+  'engineSize transmission driveLine normalDriveLine normalFuelType exteriorColor interiorColor',
+  'odometer doors cityMpg highwayMpg inventoryDate daysOnLot comments link status accountId',
+  'title[] packages[] equipment[].specifications[].description equipment[].specifications[].details images[].uri',
+  'attributes[].name attributes[].value attributes[].normalizedValue',
+  'trackingAttributes[].name trackingAttributes[].value trackingAttributes[].normalizedValue',
+  'incentiveIds[] trackingPricing.askingPrice trackingPricing.internetPrice trackingPricing.salePrice',
+  'trackingPricing.retailValue trackingPricing.msrp pricing.retailPrice pricing.dprice[].label',
+  'pricing.dprice[].type pricing.dprice[].typeClass pricing.dprice[].value pricing.dprice[].isFinalPrice',
+)
 
-const Account = Type.Object({
-  url: Type.Optional(RawValue),
-  name: Type.Optional(RawValue),
-  address: Type.Optional(
-    Type.Object({
-      ...rawValues('firstLineAddress city state postalCode'),
-    }),
-  ),
-})
-
-/** A dealership or lot that the answer lists beside its records. */
-export function readAccount({ url, name, address }: Static<typeof Account>): StoreAccount {
-  return {
-    host: textAt(url) ?? '',
-    name: textAt(name),
-    street: textAt(address?.firstLineAddress),
-    city: textAt(address?.city),
-    state: textAt(address?.state),
-    zip: textAt(address?.postalCode),
-  }
+/** The dealerships or lots that the answer lists beside its records, by id. */
+export function readAccounts(page: unknown): ReadonlyMap<string, StoreAccount> {
+  const accounts = readKey(page, 'accounts')
+  return new Map(Object.entries(isRecord(accounts) ? accounts : {}).map(([id, account]) => [id, readAccount(account)]))
 }
 
-/** A listing page, alike from both interfaces and inside the page. */
-export const InventoryPage = Type.Object({
-  inventory: Type.Array(Type.Unknown()),
-  pageInfo: Type.Optional(Type.Object({ totalCount: Type.Optional(RawValue), pageSize: Type.Optional(RawValue) })),
-  accounts: Type.Optional(Type.Record(Type.String(), Account)),
-  incentives: Type.Optional(
-    Type.Record(
-      Type.String(),
-      Type.Object({
-        conditional: Type.Optional(RawValue),
-        specific: Type.Optional(Type.Object({ cashOption: Type.Optional(RawValue) })),
-      }),
-    ),
-  ),
-})
+function readAccount(account: unknown): StoreAccount {
+  const part = (path: string) => textAt(readPath(account, path))
+  return {
+    host: part('url') ?? '',
+    name: part('name'),
+    street: part('address.firstLineAddress'),
+    city: part('address.city'),
+    state: part('address.state'),
+    zip: part('address.postalCode'),
+  }
+}

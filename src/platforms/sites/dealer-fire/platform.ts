@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox'
+import type { Static } from 'typebox'
 import { isRecord } from '../../../lib/json.ts'
 import { type DealerIdentity, noIdentity } from '../../../model/dealership.ts'
 import type { Page } from '../../../model/page.ts'
@@ -12,21 +12,17 @@ import { cardPages, statedTotal } from '../../engine/listing/card-listing.ts'
 import type { ListingAddress } from '../../engine/listing/listing-address.ts'
 import { priceReader } from '../../engine/prices/price-reader.ts'
 import { signedAmountOf } from '../../engine/records/amount-of.ts'
-import { RawValue, rawValues } from '../../engine/records/parse-record.ts'
+import { recordOf } from '../../engine/records/parse-record.ts'
 import { readKey, textAt } from '../../engine/records/record-path.ts'
 import { embeddedEntries, embeddedJson } from '../../engine/structured-data/embedded-json.ts'
 import { collectStructuredSite } from '../../engine/structured-site/collect.ts'
 
-/** One `VehicleObject` (only the fields used), and what its tile displays. */
-const VehicleObject = Type.Object({
-  ...rawValues(
-    'vin stockNumber year make model trim bodyStyle mileage isNew isOEMCertified isDealerCertified',
-    'drivetrain transmission fuelType engineDescription exteriorColor interiorColor sellingPrice',
-    'internetPrice originalPrice finalPrice link photo',
-  ),
-  /** The stores that the vehicle may belong to, according to the page. */
-  stores: Type.Optional(Type.Array(RawValue)),
-})
+/** One `VehicleObject` (only the fields used), what its tile displays, and the stores that it may belong to. */
+const VehicleObject = recordOf(
+  'vin stockNumber year make model trim bodyStyle mileage isNew isOEMCertified isDealerCertified',
+  'drivetrain transmission fuelType engineDescription exteriorColor interiorColor sellingPrice',
+  'internetPrice originalPrice finalPrice link photo stores[]',
+)
 
 const asked = ['sellingPrice', 'internetPrice', 'originalPrice'] as const
 

@@ -1,12 +1,9 @@
 import type { Static } from 'typebox'
 import type { PlatformDefinition } from '../../engine/define-platform.ts'
 import { readDealerInspirePrices } from './read-prices.ts'
-import { type ListingPage, ListingRecord } from './records.ts'
+import { ListingRecord } from './records.ts'
 
-type Inventory = Pick<
-  PlatformDefinition<typeof ListingRecord, typeof ListingPage>,
-  'record' | 'fields' | 'derive' | 'skip' | 'store'
->
+type Inventory = Pick<PlatformDefinition<typeof ListingRecord>, 'record' | 'fields' | 'derive' | 'skip' | 'store'>
 
 /** How a record becomes a vehicle, whether it comes from the search, an index or a card of a page. */
 export const inventory: Inventory = {

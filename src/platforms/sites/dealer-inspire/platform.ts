@@ -18,7 +18,6 @@ import { findVehicles } from '../../engine/structured-data/find-vehicles.ts'
 import { collectStructuredSite } from '../../engine/structured-site/collect.ts'
 import { inventory } from './inventory.ts'
 import { listingOfHit } from './read-answer.ts'
-import { ListingPage } from './records.ts'
 import { algoliaSection, readSearchAccess, searchSection, vinSearch } from './search-access.ts'
 
 const listed = definePlatform({
@@ -29,7 +28,6 @@ const listed = definePlatform({
   lastLookedAt: '2026-11',
   detect: [],
   listing: {
-    envelope: ListingPage,
     items: 'listings',
     total: 'total',
     more: 'more',
@@ -185,7 +183,6 @@ export const dealerInspire = definePlatform({
   configure: configureDealerInspire,
   identify: (page) => ({ ...noIdentity, name: pageText(page.text, 'dealername') }),
   listing: {
-    envelope: ListingPage,
     items: 'listings',
     total: 'total',
     more: 'more',

@@ -43,7 +43,7 @@ function namesSticker({ extra_fields: extra }: Listing): boolean {
 /** The discounts of the card's price list, else its savings if these lead from the highest price to ours. */
 function discountLines(listing: Listing): readonly PriceLine[] {
   const { advancedPricingStack: stack, pricing } = listing.extra_fields?.lightning ?? {}
-  const shown = findCards(stack ?? '', '.price-block').map((block) => ({
+  const shown = findCards(textAt(stack) ?? '', '.price-block').map((block) => ({
     label: readCardText(block, '.price-label') ?? '',
     amount: readCardText(block, '.price') ?? '',
   }))

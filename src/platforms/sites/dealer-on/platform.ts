@@ -13,7 +13,7 @@ import { scriptJson } from '../../engine/structured-data/embedded-json.ts'
 import { vehicleAttributes } from '../../engine/structured-site/beside-markup.ts'
 import { collectStructuredSite } from '../../engine/structured-site/collect.ts'
 import { readDealerOnPrices } from './read-prices.ts'
-import { CardPage, VehicleCard } from './records.ts'
+import { VehicleCard } from './records.ts'
 
 /** The two search pages; each names the id of its part of the inventory. */
 const searchPages = ['/searchnew.aspx', '/searchused.aspx'] as const
@@ -72,7 +72,6 @@ export const dealerOn = definePlatform({
   configure: (page) =>
     configureSite(page, /\bdata-website-id=["']do-(\d+)/.exec(page.text)?.[1] ?? dealerFolder(page.text)),
   listing: {
-    envelope: CardPage,
     items: 'cards',
     total: 'Paging.PaginationDataModel.TotalCount',
     fresh: { paths: searchPages, read: readSearchPage, what: 'the ids of its listing', joined: true },

@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox'
+import type { Static } from 'typebox'
 import { ownValue } from '../../../lib/own-value.ts'
 import type { Page } from '../../../model/page.ts'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
@@ -12,18 +12,16 @@ import { type CardPage, cardPages, cardRecords, type ListedCard } from '../../en
 import type { ListingSource } from '../../engine/listing/listing-address.ts'
 import { priceReader } from '../../engine/prices/price-reader.ts'
 import { amountOf } from '../../engine/records/amount-of.ts'
-import { rawValues, recordParser } from '../../engine/records/parse-record.ts'
+import { recordOf, recordParser } from '../../engine/records/parse-record.ts'
 import { textAt } from '../../engine/records/record-path.ts'
 import { embeddedJson } from '../../engine/structured-data/embedded-json.ts'
 import { readDealerSpikeCards, withoutMarks } from './read-cards.ts'
 
 /** One vehicle of the file that older templates load; only the fields used. */
-const CacheRecord = Type.Object({
-  ...rawValues(
-    'id vin stockno manuf model bike_year type miles color ft price sale_price discount_price',
-    'bike_image imageOverlayText',
-  ),
-})
+const CacheRecord = recordOf(
+  'id vin stockno manuf model bike_year type miles color ft price sale_price discount_price',
+  'bike_image imageOverlayText',
+)
 type CacheRecord = Static<typeof CacheRecord>
 
 const parseRecord = recordParser(CacheRecord)

@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox'
+import type { Static } from 'typebox'
 import type { Page } from '../../../model/page.ts'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import type { SiteConfig } from '../../engine/contract.ts'
@@ -7,22 +7,15 @@ import { configureSite } from '../../engine/detect/configure-site.ts'
 import { hostInHtml } from '../../engine/detect/host-in-html.ts'
 import type { ListingSource } from '../../engine/listing/listing-address.ts'
 import { priceReader } from '../../engine/prices/price-reader.ts'
-import { RawValue, rawValues } from '../../engine/records/parse-record.ts'
+import { recordOf } from '../../engine/records/parse-record.ts'
 import { textAt } from '../../engine/records/record-path.ts'
 
 /** One vehicle of the search; only the fields used. */
-const DealerSyncRecord = Type.Object({
-  ...rawValues(
-    'Vin VehicleId StockNo Year Make Model Trim VehicleTitle VehicleName VehicleDetailUrl BodyStyle',
-    'Engine Transmission IsNew IsSold Mileage Fuel Drivetrain FactoryColorText FactoryColor',
-    'FactoryInteriorText FactoryInterior FirstImageUrl FinalPrice InternetPrice IncentiveDiscount',
-  ),
-})
-
-const DealerSyncPage = Type.Object({
-  totalResults: Type.Optional(RawValue),
-  vehicles: Type.Array(Type.Unknown()),
-})
+const DealerSyncRecord = recordOf(
+  'Vin VehicleId StockNo Year Make Model Trim VehicleTitle VehicleName VehicleDetailUrl BodyStyle',
+  'Engine Transmission IsNew IsSold Mileage Fuel Drivetrain FactoryColorText FactoryColor',
+  'FactoryInteriorText FactoryInterior FirstImageUrl FinalPrice InternetPrice IncentiveDiscount',
+)
 
 type Vehicle = Static<typeof DealerSyncRecord>
 
@@ -42,7 +35,6 @@ export const dealersync = definePlatform({
   precedes: ['dealer-com', 'dealer-inspire'],
   configure: (page) => configureSite(page, null, { vehicle_folder: vehicleFolder(page) }),
   listing: {
-    envelope: DealerSyncPage,
     items: 'vehicles',
     total: 'totalResults',
     sources: [search('100'), search('10')],

@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox'
+import type { Static } from 'typebox'
 import { isRecord } from '../../../lib/json.ts'
 import type { Page } from '../../../model/page.ts'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
@@ -8,26 +8,17 @@ import { definePlatform } from '../../engine/define-platform.ts'
 import { configureSite } from '../../engine/detect/configure-site.ts'
 import { hostInHtml } from '../../engine/detect/host-in-html.ts'
 import { priceReader } from '../../engine/prices/price-reader.ts'
-import { rawValues } from '../../engine/records/parse-record.ts'
+import { recordOf } from '../../engine/records/parse-record.ts'
 import { readKey, textAt } from '../../engine/records/record-path.ts'
 import { embeddedJson } from '../../engine/structured-data/embedded-json.ts'
 import { collectStructuredSite } from '../../engine/structured-site/collect.ts'
 
 /** One vehicle of `vehicleArray`; only the fields used. */
-const VehicleRecord = Type.Object({
-  ...rawValues(
-    'vehicleId dealerName sellerName vin stockNum year make model trim trimOptionOriginal bodyStyle',
-    'driveTrain engine transmission fuelType exteriorColour interiorColour mileage price',
-    'OriginalPrice OriginalMSRP condition certified age detailUrl description',
-  ),
-  images: Type.Optional(Type.Object({ images: Type.Optional(Type.Unknown()) })),
-})
-
-/** The contents of a section's page. */
-const SectionPage = Type.Object({
-  section: Type.Union([Type.Literal('new'), Type.Literal('used')]),
-  vehicles: Type.Array(Type.Unknown()),
-})
+const VehicleRecord = recordOf(
+  'vehicleId dealerName sellerName vin stockNum year make model trim trimOptionOriginal bodyStyle',
+  'driveTrain engine transmission fuelType exteriorColour interiorColour mileage price',
+  'OriginalPrice OriginalMSRP condition certified age detailUrl description images.images*',
+)
 
 /**
  * `price`, else `OriginalPrice`. An `OriginalPrice` above the price is the dealer's price before a reduction. A vehicle
@@ -84,7 +75,6 @@ export const edealer = definePlatform({
   ],
   configure: configureEdealer,
   listing: {
-    envelope: SectionPage,
     items: 'vehicles',
     sources: [{ name: 'new and used pages', addresses: [sectionPage('new'), sectionPage('used')] }],
     otherwise: ({ config }, options) =>
@@ -95,12 +85,15 @@ export const edealer = definePlatform({
     series_detail: 'trimOptionOriginal',
     days_in_stock: 'age',
   },
-  derive: (vehicle, { section }) => ({
-    condition: textAt(vehicle.condition) ?? section,
-    odometer_unit: 'km',
-    photos: photosOf(vehicle.images?.images),
-    prices: readEdealerPrices(vehicle, section),
-  }),
+  derive: (vehicle, page) => {
+    const section = readKey(page, 'section') === 'new' ? 'new' : 'used'
+    return {
+      condition: textAt(vehicle.condition) ?? section,
+      odometer_unit: 'km',
+      photos: photosOf(vehicle.images?.images),
+      prices: readEdealerPrices(vehicle, section),
+    }
+  },
   store: { name: ['dealerName', 'sellerName'] },
 })
 

@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox'
+import type { Static } from 'typebox'
 import { isRecord, parseJson } from '../../../lib/json.ts'
 import { parseHtml } from '../../engine/cards/parse-html.ts'
 import type { SiteConfig } from '../../engine/contract.ts'
@@ -8,22 +8,18 @@ import { hostInHtml } from '../../engine/detect/host-in-html.ts'
 import { cardPages, linksFurther, saysEmpty, statedTotal } from '../../engine/listing/card-listing.ts'
 import type { ListingAddress } from '../../engine/listing/listing-address.ts'
 import { priceReader } from '../../engine/prices/price-reader.ts'
-import { RawValue, rawValues } from '../../engine/records/parse-record.ts'
+import { recordOf } from '../../engine/records/parse-record.ts'
 import { textAt } from '../../engine/records/record-path.ts'
 import { normalizedVin } from '../../engine/records/vin-key.ts'
 import { embeddedEntries } from '../../engine/structured-data/embedded-json.ts'
 import { findVehicles } from '../../engine/structured-data/find-vehicles.ts'
 
 /** One vehicle of a results page; its older object and its newer event details name some fields differently. */
-const ResultVehicle = Type.Object({
-  ...rawValues(
-    'vin stockNumber year make model trim name newOrUsed condition isCertified mileage engine',
-    'transmission drivetrain fuelType extColor intColor mpgCity mpgHighway displayPrice price',
-    'vdpLink image accountName',
-  ),
-  bodyType: Type.Optional(Type.Union([RawValue, Type.Array(RawValue)])),
-  photos: Type.Optional(Type.Array(Type.String())),
-})
+const ResultVehicle = recordOf(
+  'vin stockNumber year make model trim name newOrUsed condition isCertified mileage engine',
+  'transmission drivetrain fuelType extColor intColor mpgCity mpgHighway displayPrice price',
+  'vdpLink image accountName bodyType* photos[]',
+)
 
 const context = /\bjzlSetVehicleInfoContext\s*\(\s*['"]([A-Z0-9]{1,20})['"]\s*,\s*/i
 const pageInPath = /\/srp-page-(\d+)/
@@ -130,5 +126,6 @@ function bodyOf({ bodyType }: Vehicle): string | null {
 function photosOf(vehicle: Vehicle, config: SiteConfig): readonly string[] {
   const hero = textAt(vehicle.image)
   const url = hero === null ? null : URL.parse(hero, config.base_url)
-  return [...new Set([...(url === null ? [] : [url.href]), ...(vehicle.photos ?? [])])]
+  const others = (vehicle.photos ?? []).flatMap((photo) => textAt(photo) ?? [])
+  return [...new Set([...(url === null ? [] : [url.href]), ...others])]
 }

@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox'
+import type { Static } from 'typebox'
 import type { DealerIdentity } from '../../../model/dealership.ts'
 import type { Page } from '../../../model/page.ts'
 import type { ConfigureResult } from '../../engine/contract.ts'
@@ -8,23 +8,14 @@ import type { FreshSettings } from '../../engine/detect/fresh-settings.ts'
 import { hostInHtml } from '../../engine/detect/host-in-html.ts'
 import { algoliaListing } from '../../engine/paging/algolia.ts'
 import { priceReader } from '../../engine/prices/price-reader.ts'
-import { RawValue, rawValues } from '../../engine/records/parse-record.ts'
+import { recordOf } from '../../engine/records/parse-record.ts'
 import { textAt } from '../../engine/records/record-path.ts'
 
 /** One vehicle of the index; only the fields used. `standardized_fuel_type` labels hybrids as electric. */
-const InventoryHit = Type.Object({
-  ...rawValues(
-    'vin stock_number make_year make model car_trim car_condition cpo oem_certified odometer',
-    'drivetrain fuel_type exterior_color interior_color price feed_price msrp dealership',
-  ),
-  images: Type.Optional(Type.Array(Type.String())),
-})
-
-const InventoryHits = Type.Object({
-  nbHits: Type.Optional(RawValue),
-  more: Type.Optional(RawValue),
-  hits: Type.Array(Type.Unknown()),
-})
+const InventoryHit = recordOf(
+  'vin stock_number make_year make model car_trim car_condition cpo oem_certified odometer',
+  'drivetrain fuel_type exterior_color interior_color price feed_price msrp dealership images[]',
+)
 
 const dealerSettings = /"dealer":\{"id":(\d{1,12})\b([^{}]{0,2000})/
 
@@ -104,7 +95,6 @@ export const motive = definePlatform({
   configure: configureMotive,
   identify: identifyMotive,
   listing: {
-    envelope: InventoryHits,
     items: 'hits',
     total: 'nbHits',
     more: 'more',

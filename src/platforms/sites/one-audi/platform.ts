@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox'
+import type { Static } from 'typebox'
 import { parseJson } from '../../../lib/json.ts'
 import { ownValue } from '../../../lib/own-value.ts'
 import { decodeUri } from '../../../lib/text.ts'
@@ -10,43 +10,20 @@ import type { FreshSettings } from '../../engine/detect/fresh-settings.ts'
 import { hostInHtml } from '../../engine/detect/host-in-html.ts'
 import { type PriceLine, pricesOf } from '../../engine/prices/price-lines.ts'
 import { amountOf } from '../../engine/records/amount-of.ts'
-import { RawValue, rawValues } from '../../engine/records/parse-record.ts'
+import { recordOf } from '../../engine/records/parse-record.ts'
 import { readKey, readPath, textAt } from '../../engine/records/record-path.ts'
 import { matchBrackets } from '../../engine/structured-data/embedded-json.ts'
 import { collectStructuredSite } from '../../engine/structured-site/collect.ts'
 import { stockSearch } from './stock-search.ts'
 
-const Text = Type.Object({ text: Type.Optional(RawValue) })
-const Color = Type.Object({ colorInfo: Type.Optional(Text), baseColorInfo: Type.Optional(Text) })
-
-const StockPrice = Type.Object({
-  type: Type.Optional(RawValue),
-  price: Type.Optional(Type.Object({ value: Type.Optional(RawValue) })),
-})
-
 /** One car of the stock; only the fields used. */
-const StockCar = Type.Object({
-  ...rawValues('vin titleText subtitleText cartypeText weblink gearText driveText'),
-  preUse: Type.Optional(Text),
-  modelInfo: Type.Optional(Type.Object({ modelyear: Type.Optional(RawValue), genericModel: Type.Optional(Text) })),
-  mileage: Type.Optional(
-    Type.Object({
-      unitText: Type.Optional(RawValue),
-      value: Type.Optional(Type.Object({ number: Type.Optional(RawValue) })),
-    }),
-  ),
-  colorInfo: Type.Optional(Type.Object({ exteriorColor: Type.Optional(Color), interiorColor: Type.Optional(Color) })),
-  engineInfo: Type.Optional(Type.Object({ fuel: Type.Optional(Text) })),
-  carPrices: Type.Optional(Type.Array(StockPrice)),
-  images: Type.Optional(Type.Array(Type.Object({ url: Type.Optional(RawValue) }))),
-  dealer: Type.Optional(Type.Object({ id: Type.Optional(RawValue), name: Type.Optional(RawValue) })),
-  dynamicAttributes: Type.Optional(
-    Type.Array(Type.Object({ id: Type.Optional(RawValue), value: Type.Optional(RawValue) })),
-  ),
-})
-
-/** A page of the stock, as `stock-search.ts` returns it. */
-const StockPage = Type.Object({ cars: Type.Array(Type.Unknown()), total: Type.Optional(RawValue) })
+const StockCar = recordOf(
+  'vin titleText subtitleText cartypeText weblink gearText driveText preUse.text modelInfo.modelyear',
+  'modelInfo.genericModel.text mileage.unitText mileage.value.number colorInfo.exteriorColor.colorInfo.text',
+  'colorInfo.exteriorColor.baseColorInfo.text colorInfo.interiorColor.colorInfo.text',
+  'colorInfo.interiorColor.baseColorInfo.text engineInfo.fuel.text carPrices[].type carPrices[].price.value images[].url',
+  'dealer.id dealer.name dynamicAttributes[].id dynamicAttributes[].value',
+)
 
 /** Steps of the price ladder; every other amount is a fee that is added to the price. */
 const steps: ReadonlySet<string> = new Set(['sale', 'final', 'list', 'dealerPrice', 'dealerDiscount'])
@@ -137,7 +114,6 @@ export const oneAudi = definePlatform({
   detect: [hostInHtml(0.85, '*.renderer.one.audi', '*.apps.one.audi', '*.omnigraph.audi.com')],
   precedes: ['dealer-com', 'dealer-inspire'],
   listing: {
-    envelope: StockPage,
     items: 'cars',
     total: 'total',
     fresh: {

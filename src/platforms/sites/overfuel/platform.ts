@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox'
+import type { Static } from 'typebox'
 import { isRecord } from '../../../lib/json.ts'
 import type { DealerIdentity } from '../../../model/dealership.ts'
 import type { Page } from '../../../model/page.ts'
@@ -12,7 +12,7 @@ import type { ListingAddress } from '../../engine/listing/listing-address.ts'
 import type { PriceLine } from '../../engine/prices/price-lines.ts'
 import { leadsTo, priceReader } from '../../engine/prices/price-reader.ts'
 import { signedAmountOf } from '../../engine/records/amount-of.ts'
-import { RawValue, rawValues } from '../../engine/records/parse-record.ts'
+import { recordOf } from '../../engine/records/parse-record.ts'
 import { readKey, readPath, textAt } from '../../engine/records/record-path.ts'
 import { normalizedVin, recordsOfVin } from '../../engine/records/vin-key.ts'
 import { type ConfiguredLot, lotsSetting } from '../../engine/stores/lots.ts'
@@ -21,23 +21,12 @@ import { findVehicles } from '../../engine/structured-data/find-vehicles.ts'
 import { collectStructuredSite } from '../../engine/structured-site/collect.ts'
 
 /** One vehicle, alike from the interface and inside the page; only the fields used. */
-const SearchRecord = Type.Object({
-  ...rawValues(
-    'vin stocknumber year make model trim title condition certified body doors mileage engine',
-    'transmission transmissionstandard drivetrainstandard fuel exteriorcolor exteriorcolorstandard',
-    'interiorcolor mpgcity mpghwy url price originalprice msrp dealer_id inventorydate',
-  ),
-  photos: Type.Optional(Type.Array(Type.String())),
-  discounts: Type.Optional(
-    Type.Array(Type.Object({ title: Type.Optional(RawValue), amount: Type.Optional(RawValue) })),
-  ),
-  dealer: Type.Optional(
-    Type.Object({ name: Type.Optional(RawValue), city: Type.Optional(RawValue), state: Type.Optional(RawValue) }),
-  ),
-})
-
-/** A page as `read-listing.ts` returns it. */
-const SearchPage = Type.Object({ results: Type.Array(Type.Unknown()), total: Type.Optional(RawValue) })
+const SearchRecord = recordOf(
+  'vin stocknumber year make model trim title condition certified body doors mileage engine',
+  'transmission transmissionstandard drivetrainstandard fuel exteriorcolor exteriorcolorstandard',
+  'interiorcolor mpgcity mpghwy url price originalprice msrp dealer_id inventorydate photos[]',
+  'discounts[].title discounts[].amount dealer.name dealer.city dealer.state',
+)
 
 type Vehicle = Static<typeof SearchRecord>
 /** The site's own labels for its prices, from its settings. */
@@ -110,7 +99,6 @@ const listed = definePlatform({
   configure: configureOverfuel,
   identify: identifyOverfuel,
   listing: {
-    envelope: SearchPage,
     items: 'results',
     total: 'total',
     sources: [

@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox'
+import type { Static } from 'typebox'
 import { utcDay } from '../../../lib/clock.ts'
 import { isRecord } from '../../../lib/json.ts'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
@@ -8,61 +8,32 @@ import { hostInHtml } from '../../engine/detect/host-in-html.ts'
 import { slugOf } from '../../engine/detect/site-links.ts'
 import { priceReader } from '../../engine/prices/price-reader.ts'
 import { describeByLabel } from '../../engine/reader/vehicle-page.ts'
-import { RawValue, rawValues } from '../../engine/records/parse-record.ts'
-import { textAt } from '../../engine/records/record-path.ts'
+import { recordOf } from '../../engine/records/parse-record.ts'
+import { readKey, textAt } from '../../engine/records/record-path.ts'
 import { collectStructuredSite } from '../../engine/structured-site/collect.ts'
 
-const Named = Type.Object({ name: Type.Optional(RawValue), slug: Type.Optional(RawValue) })
-const Color = Type.Object({ colorEn: Type.Optional(RawValue), colorDescription: Type.Optional(RawValue) })
-
 /** One vehicle of the listing; only the fields used. */
-const VehicleRecord = Type.Object({
-  ...rawValues(
-    'vehicleId serialNo vin stockNo year odometer listPrice salePrice newVehicle certified',
-    'vehicleStatus dateEntry daysInInventory',
-  ),
-  make: Type.Optional(Named),
-  model: Type.Optional(Named),
-  trim: Type.Optional(Named),
-  bodyStyle: Type.Optional(Named),
-  exteriorColor: Type.Optional(Color),
-  interiorColor: Type.Optional(Color),
-  fuel: Type.Optional(Named),
-  engine: Type.Optional(Type.Object({ description: Type.Optional(RawValue) })),
-  transmission: Type.Optional(Type.Union([RawValue, Named])),
-  driveTrain: Type.Optional(Type.Union([RawValue, Named])),
-  paymentOptions: Type.Optional(
-    Type.Object({
-      cashPurchase: Type.Optional(Type.Object({ sellingPrice: Type.Optional(RawValue) })),
-    }),
-  ),
-  multimedia: Type.Optional(
-    Type.Object({ mainPicture: Type.Optional(Type.Unknown()), pictures: Type.Optional(Type.Unknown()) }),
-  ),
-})
-
-/** A page of a section; `section` and `base` are those of the requested URL. */
-const ListingPage = Type.Object({
-  section: Type.Union([Type.Literal('new'), Type.Literal('used')]),
-  base: Type.String(),
-  vehicles: Type.Array(Type.Unknown()),
-  pagination: Type.Optional(Type.Object({ numberOfItems: Type.Optional(RawValue), pageSize: Type.Optional(RawValue) })),
-})
+const VehicleRecord = recordOf(
+  'vehicleId serialNo vin stockNo year odometer listPrice salePrice newVehicle certified vehicleStatus dateEntry',
+  'daysInInventory make.name make.slug model.name model.slug trim.name bodyStyle.name exteriorColor.colorEn',
+  'exteriorColor.colorDescription interiorColor.colorEn interiorColor.colorDescription fuel.name engine.description',
+  'transmission* driveTrain* paymentOptions.cashPurchase.sellingPrice multimedia.mainPicture* multimedia.pictures*',
+)
 
 type Vehicle = Static<typeof VehicleRecord>
 
 const photoHost = 'https://img.sm360.ca/images/inventory'
 
 /** Fields that depend on the section, on several fields, or on a shape that differs by site. */
-function readSm360Vehicle(vehicle: Vehicle, { section, base }: Static<typeof ListingPage>): RawVehicle {
-  const isNew = section === 'new' || textAt(vehicle.newVehicle) === 'true'
+function readSm360Vehicle(vehicle: Vehicle, page: unknown): RawVehicle {
+  const isNew = readKey(page, 'section') === 'new' || textAt(vehicle.newVehicle) === 'true'
   return {
     condition: isNew ? 'new' : 'used',
     transmission: nameOf(vehicle.transmission),
     drivetrain: nameOf(vehicle.driveTrain),
     odometer_unit: 'km',
     inventory_date: dayOf(vehicle.dateEntry),
-    vdp_link: linkOf(vehicle, base),
+    vdp_link: linkOf(vehicle, textAt(readKey(page, 'base')) ?? ''),
     photos: photosOf(vehicle.multimedia),
     prices: readSm360Prices(vehicle),
   }
@@ -137,7 +108,6 @@ export const sm360 = definePlatform({
   configure: (page) =>
     configureSite(page, /["']?organizationUnitId["']?\s*[:=]\s*["']?(\d+)/.exec(page.text)?.[1] ?? null),
   listing: {
-    envelope: ListingPage,
     items: 'vehicles',
     total: 'pagination.numberOfItems',
     pageSize: 'pagination.pageSize',

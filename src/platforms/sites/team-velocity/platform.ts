@@ -17,7 +17,7 @@ import { readKey, textAt } from '../../engine/records/record-path.ts'
 import { normalizedVin } from '../../engine/records/vin-key.ts'
 import { findVehicles } from '../../engine/structured-data/find-vehicles.ts'
 import { isCertified, isNewVehicle, readTeamVelocityPrices } from './read-prices.ts'
-import { InventoryVehicle, VehiclePage } from './records.ts'
+import { InventoryVehicle } from './records.ts'
 
 type Vehicle = Static<typeof InventoryVehicle>
 
@@ -49,7 +49,6 @@ const table = definePlatform({
   ],
   configure: configureTeamVelocity,
   listing: {
-    envelope: VehiclePage,
     items: 'vehicles',
     total: 'totalVehicles',
     pageSize: 'pageSize',

@@ -1,39 +1,19 @@
-import { type Static, Type } from 'typebox'
+import type { Static } from 'typebox'
 import { isRecord } from '../../../lib/json.ts'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import { definePlatform } from '../../engine/define-platform.ts'
 import { configureSite } from '../../engine/detect/configure-site.ts'
 import type { ListingAddress } from '../../engine/listing/listing-address.ts'
 import { priceReader } from '../../engine/prices/price-reader.ts'
-import { RawValue, rawValues } from '../../engine/records/parse-record.ts'
-import { textAt } from '../../engine/records/record-path.ts'
-
-const WayneReavesPicture = Type.Object({
-  url: Type.Optional(RawValue),
-  sortOrder: Type.Optional(RawValue),
-})
-
-const WayneReavesOption = Type.Object({
-  name: Type.Optional(RawValue),
-  description: Type.Optional(RawValue),
-  option: Type.Optional(RawValue),
-})
+import { recordOf } from '../../engine/records/parse-record.ts'
+import { readKey, textAt } from '../../engine/records/record-path.ts'
 
 /** One vehicle of the inventory. Its cost and minimum price are in the same record and never read. */
-const WayneReavesRecord = Type.Object({
-  ...rawValues(
-    'vin stockNo accountNo accountId year make model trim body style doors engine cylinders',
-    'transmission driveTrain fuel mileage exteriorColor interiorColor cityMpg highwayMpg',
-    'description used certified special price specialPrice acquiredOn soldOn deletedAt forWeb',
-  ),
-  options: Type.Optional(Type.Array(Type.Union([RawValue, WayneReavesOption]))),
-  pictures: Type.Optional(Type.Array(Type.Union([WayneReavesPicture, Type.String()]))),
-})
-
-const WayneReavesList = Type.Object({
-  items: Type.Array(Type.Unknown()),
-  total: Type.Optional(Type.Number()),
-})
+const WayneReavesRecord = recordOf(
+  'vin stockNo accountNo accountId year make model trim body style doors engine cylinders',
+  'transmission driveTrain fuel mileage exteriorColor interiorColor cityMpg highwayMpg',
+  'description used certified special price specialPrice acquiredOn soldOn deletedAt forWeb options* pictures*',
+)
 
 type Vehicle = Static<typeof WayneReavesRecord>
 
@@ -63,7 +43,6 @@ export const wayneReaves = definePlatform({
   ],
   configure: (page) => configureSite(page, null, { store_id: ownAccount(page.text) }),
   listing: {
-    envelope: WayneReavesList,
     items: 'items',
     total: 'total',
     sources: [{ name: 'inventory service', addresses: [inventory] }],
@@ -112,17 +91,18 @@ function isSpecial({ special }: Pick<Vehicle, 'special'>): boolean {
   return isYes(special)
 }
 
+/** A picture is an address, or an object with one. */
 function photosInOrder({ pictures }: Vehicle): string[] {
-  const photos = (pictures ?? []).map((picture) => {
-    const { url, sortOrder } = isRecord(picture) ? picture : { url: picture, sortOrder: 0 }
-    return { url: textAt(url), position: Number(sortOrder ?? 0) }
-  })
+  const photos = (Array.isArray(pictures) ? pictures : []).map((picture) => ({
+    url: textAt(isRecord(picture) ? picture.url : picture),
+    position: Number(textAt(readKey(picture, 'sortOrder')) ?? 0),
+  }))
   return photos.sort((a, b) => a.position - b.position).flatMap(({ url }) => (url === null ? [] : [url]))
 }
 
 /** An option is a word, or an object with one. */
-function namesOf(options: Vehicle['options']): readonly string[] {
-  return (options ?? []).flatMap((option) => {
+function namesOf(options: unknown): readonly string[] {
+  return (Array.isArray(options) ? options : []).flatMap((option) => {
     const word = isRecord(option) ? (option.name ?? option.description ?? option.option) : option
     return textAt(word) ?? []
   })
