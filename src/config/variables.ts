@@ -73,7 +73,7 @@ export const variables = {
     1000,
     { min: 0, max: 3_600_000 },
   ),
-  REFRESH_HOURS: numberVariable('Import interval of newly onboarded websites, in hours.', 12, {
+  REFRESH_HOURS: numberVariable('Hours between two imports of a website, for all of them, set up before or after.', 12, {
     min: 0.0001,
     max: 720,
   }),

@@ -202,7 +202,10 @@ describe.skipIf(noBrowser !== null)('on a bad day, in a browser', () => {
     await open('/keys')
     await page.getByRole('button', { name: 'Create key' }).click()
     await dialog().getByLabel('Name').fill('warehouse')
+    await dialog().getByText('Test', { exact: true }).click()
+    await dialog().getByText('Acts on the same data as a live key').waitFor()
     const findings = [...(await findViolations(page, 'create a key'))]
+    await dialog().getByText('Live', { exact: true }).click()
     await dialog().getByRole('button', { name: 'Create key' }).click()
     const shown = dialog().getByLabel('API key')
     const key = (await shown.textContent())?.trim() ?? ''

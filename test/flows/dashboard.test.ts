@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import fc from 'fast-check'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
@@ -29,8 +30,10 @@ const paths = [
     '/feeds',
     '/webhooks',
     '/webhooks/1',
+    '/feeds/1',
   ],
   ...['/vehicles/$vin', '/search', '/usage', '/members', '/operator', '/nowhere'],
+  ...['/sign-in', '/welcome', '/connect/none'],
 ]
 const parameters = [
   ...[
@@ -319,6 +322,11 @@ describe.skipIf(noBrowser !== null)('the dashboard in a browser', () => {
 
   test('no page fails for what stands in its address', async () => {
     const failures: string[] = []
+    const router = readFileSync(join(import.meta.dirname, '../../dashboard/src/app/router.tsx'), 'utf8')
+    for (const [, route = ''] of router.matchAll(/path: '([^']+)'/g)) {
+      const pattern = new RegExp(`^${route.replace(/^\$$/, '/nowhere').replaceAll(/\$\w+/g, '[^/]+')}$`)
+      expect([route, paths.some((path) => pattern.test(path))]).toEqual([route, true])
+    }
     page.on('pageerror', (error) => failures.push(`${page.url()}: ${error.message}`))
     const value = fc.oneof(
       fc.constantFrom('Toyota', '1', '-1', 'true', 'null', '[]', '{}', '["a"]', '[1]'),

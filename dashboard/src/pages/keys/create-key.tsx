@@ -53,6 +53,12 @@ export function CreateKey({ opened, onClose }: { readonly opened: boolean; reado
                 ]}
                 {...form.getInputProps('type')}
               />
+              {form.values.type === 'test' && (
+                <Text size="xs" c="dimmed">
+                  Acts on the same data as a live key: what it adds, changes or deletes is real. Its calls have a
+                  monthly quota.
+                </Text>
+              )}
             </Stack>
             <Checkbox
               label="Administrator"
