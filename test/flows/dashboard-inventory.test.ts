@@ -153,7 +153,7 @@ describe.skipIf(noBrowser !== null)('the inventory in a browser', () => {
 
   test('a filter that the service refuses is explained, and nothing found says so', async () => {
     await open('/inventory?zip=00000')
-    await page.getByRole('alert').getByText(/zip/).waitFor()
+    await page.getByRole('alert').getByText('Near ZIP code should be a ZIP code of the US or Canada').waitFor()
     await open('/inventory?price_max=1')
     await page.getByRole('heading', { name: 'No vehicles' }).waitFor()
     expect(await findViolations(page, 'no vehicles')).toEqual([])

@@ -1,4 +1,5 @@
 import { type Operations, operations } from '../../../docs/generated/dashboard-operations.ts'
+import { describeFault } from './describe-fault.ts'
 
 export type OperationName = keyof Operations
 export type InputOf<N extends OperationName> = {
@@ -72,7 +73,7 @@ function describe({ status, headers }: Response, answer: unknown): string {
   const place = field(fault, 'loc')
   const text = field(fault, 'msg')
   if (typeof text !== 'string') return `The service answered ${status}`
-  return Array.isArray(place) ? `${String(place.at(-1))}: ${text}` : text
+  return Array.isArray(place) ? describeFault(place, text) : text
 }
 
 export function field(value: unknown, name: string): unknown {

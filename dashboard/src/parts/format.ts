@@ -74,6 +74,7 @@ export function fromNow(at: Date, now = new Date()): string {
   const ms = at.getTime() - now.getTime()
   const step = steps.find((each) => Math.abs(ms) >= each.ms)
   if (step === undefined) return ms > 0 ? 'in a moment' : 'just now'
-  const passed = Math.trunc(ms / step.ms)
+  // What is to come in seven days is still in seven days a second later.
+  const passed = ms > 0 ? Math.round(ms / step.ms) : Math.trunc(ms / step.ms)
   return step.unit === 'day' && Math.abs(passed) > relativeDays ? day(at) : relative.format(passed, step.unit)
 }

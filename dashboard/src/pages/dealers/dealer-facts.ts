@@ -43,7 +43,7 @@ export const orders = {
   added: { label: 'As added', by: () => 0 },
   name: { label: 'Name', by: (a: Dealer, b: Dealer) => nameOf(a).localeCompare(nameOf(b)) },
   state: {
-    label: 'Worst state first',
+    label: 'Worst status first',
     by: (a: Dealer, b: Dealer, unusual: UnusualStates) =>
       severity.indexOf(stateOf(a, unusual)) - severity.indexOf(stateOf(b, unusual)),
   },
