@@ -120,6 +120,10 @@ describe.skipIf(noBrowser !== null)('on a bad day, in a browser', () => {
     await page.getByRole('button', { name: 'Add dealer' }).first().click()
     await dialog().getByLabel('Website').fill(guarded)
     const findings = [...(await findViolations(page, 'add a dealer'))]
+    await dialog().getByRole('button', { name: 'Find it by name' }).click()
+    await dialog().getByLabel('Name of the dealership').waitFor()
+    await dialog().getByRole('button', { name: 'Back' }).click()
+    expect(await dialog().getByLabel('Website').inputValue()).toBe(guarded)
     await dialog().getByRole('button', { name: 'Add dealer' }).click()
     await dialog().getByText('The dealer could not be set up').waitFor()
     findings.push(...(await findViolations(page, 'a failed setup')))
