@@ -73,10 +73,14 @@ export const variables = {
     1000,
     { min: 0, max: 3_600_000 },
   ),
-  REFRESH_HOURS: numberVariable('Hours between two imports of a website, for all of them, set up before or after.', 12, {
-    min: 0.0001,
-    max: 720,
-  }),
+  REFRESH_HOURS: numberVariable(
+    'Hours between two imports of a website, for all of them, set up before or after.',
+    12,
+    {
+      min: 0.0001,
+      max: 720,
+    },
+  ),
   PREWARM_TTL_SECONDS: numberVariable('How long a prewarm session and its results are kept, in seconds.', 600, {
     min: 1,
     max: 86_400,
