@@ -53,3 +53,8 @@ test('no two photos are alike, of one vehicle or of several, and each stays as i
 async function textOf(vehicle: LotVehicle, number: number): Promise<string> {
   return (await drawCar(vehicle, number)).toString('latin1')
 }
+
+test('photos are drawn, and stored, where the service runs in the same process', async () => {
+  const { encodePhoto } = await import('../../src/photos/encode-photo.ts')
+  expect(await encodePhoto(await drawCar(oneOf({}), 1))).toMatchObject({ kind: 'encoded' })
+})
