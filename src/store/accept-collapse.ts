@@ -27,7 +27,7 @@ export async function acceptCollapse(
   const shown = new Set(held.last.vins)
   const known = await listVehicleHashes(tx, dealershipId)
   const gone = known.filter(({ active, vin }) => active && !shown.has(vin)).map(({ id }) => id)
-  const writing = { dealershipId, at, previouslySeenAt: held.first.at, partial: false }
+  const writing = { dealershipId, at, partial: false }
   const { events, changes, added } = await removeVehicles(tx, writing, gone)
   await insertWebsiteChanges(tx, { dealershipId, at, changes })
   await recordVehiclesWritten(tx, { dealershipId, observedAt: null, added })

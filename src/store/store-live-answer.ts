@@ -43,9 +43,8 @@ export async function storeLiveAnswer(
     const known = await findKnownVehicle(tx, dealershipId, vin)
     const diff = diffVehicles(known === undefined ? [] : [known], seen === null ? [] : [seen], { mayRemove: true })
     if (diff.removed.length > 0 && !(await mayRemove(tx, dealership))) return 'doubted'
-    const previouslySeenAt = dealership.complete_seen_at ?? at
     const watch = await watchWebsite(tx, { dealershipId, at, shown: seen === null ? [] : [seen] })
-    const written = await write(tx, { dealershipId, at, previouslySeenAt, partial: true }, diff)
+    const written = await write(tx, { dealershipId, at, partial: true }, diff)
     if (written === nothingWritten) return 'unchanged'
     await insertWebsiteChanges(tx, { dealershipId, at, changes: written.changes })
     await recordVehiclesWritten(tx, { dealershipId, observedAt: seen === null ? null : at, added: written.added })

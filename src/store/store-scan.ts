@@ -87,8 +87,8 @@ type Step = {
 function stepsOf(scan: StoredScan): Step[] {
   const { diff, at, report } = scan
   const partial = report.verdict === 'partial'
-  const { id: dealershipId, complete_seen_at: completeSeenAt } = scan.dealership
-  const writing = { dealershipId, at, previouslySeenAt: completeSeenAt ?? at, partial }
+  const dealershipId = scan.dealership.id
+  const writing = { dealershipId, at, partial }
   type Write<T> = (tx: Handle, part: readonly T[]) => Promise<Written>
   const steps = <T>(vehicles: readonly T[], write: Write<T>, observes = true) =>
     chunk(vehicles, vehiclesPerTransaction).map(

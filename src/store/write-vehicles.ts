@@ -28,8 +28,6 @@ import { readVehicleFacts } from '../model/vehicle-facts.ts'
 export type VehicleWriting = {
   readonly dealershipId: number
   readonly at: Date
-  /** When the last complete scan saw the vehicles that are now missing. */
-  readonly previouslySeenAt: Date
   /** Incomplete scan: records per vehicle that it was seen. */
   readonly partial: boolean
 }
@@ -129,7 +127,7 @@ async function rewriteRows(
 }
 
 export async function removeVehicles(tx: Handle, changes: VehicleWriting, ids: readonly string[]): Promise<Written> {
-  const removed = await markVehiclesRemoved(tx, ids, { at: changes.at, seenAt: changes.previouslySeenAt })
+  const removed = await markVehiclesRemoved(tx, ids, changes.at)
   return {
     events: removed.map(({ inventory_date: inventoryDate, last_seen: lastSeen, ...row }) =>
       vehicleEvent('vehicle.removed', { ...row, inventoryDate }, changes, { lastSeen }),

@@ -155,6 +155,41 @@ describe('collection', () => {
     expect((await read()).data_age_hours).toBe(0)
   })
 
+  test('a removed vehicle was last seen by the last scan that showed it, wherever that is read', async () => {
+    const hour = () => forecourt.clock.advance(3_600_000)
+    hour()
+    await collect()
+    hour()
+    forecourt.sandbox.setFaults(host, [{ kind: 'status', status: 500, path: 'getInventory|inventory/index', skip: 1 }])
+    expect(await collect()).toMatchObject({ verdict: 'partial' })
+    forecourt.sandbox.setFaults(host, [])
+    const shown = (await read()).vehicles
+    const times: readonly string[] = [
+      ...new Set<string>(shown.map((vehicle: { last_seen: string }) => vehicle.last_seen)),
+    ]
+    const vins = times.map((time) => shown.find((vehicle: { last_seen: string }) => vehicle.last_seen === time).vin)
+    lot().change({ action: 'sell', vins })
+    for (let scans = 0; scans < 2; scans++) {
+      hour()
+      expect(await collect()).toMatchObject({ verdict: 'completed' })
+    }
+    const told = (await events('vehicle.removed')).map(({ data }) => JSON.parse(data ?? 'null'))
+    const query = { body: { status: 'removed', dealership_ids: [id], filters: { vin: vins } } }
+    const queried = (await forecourt.ask('POST', '/v2/inventory/query', query)).body.vehicles
+    for (const [at, vin] of vins.entries()) {
+      const of = (list: readonly { vin: string; last_seen: string }[]) => list.find((one) => one.vin === vin)?.last_seen
+      const history = (await forecourt.ask('GET', `/v2/vehicles/${vin}/history`)).body.records[0].last_seen_at
+      const live = (await forecourt.ask('GET', `/v1/vehicles/vin/${vin}/live?dealership_id=${id}`)).body.vehicle
+        .last_seen
+      expect([of(told), of(queried), history, live]).toEqual(Array(4).fill(times[at]))
+    }
+    const within = async (hours: number) => {
+      const filters = { vin: vins, seen_within_hours: hours }
+      return (await forecourt.ask('POST', '/v2/inventory/query', { body: { ...query.body, filters } })).body.total
+    }
+    expect([await within(2), await within(3), await within(4)]).toEqual([0, 1, 2])
+  })
+
   test('of two concurrent collectors, one collects and the other gets busy', async () => {
     forecourt.sandbox.setFaults(host, [{ kind: 'slow', headMs: 100, chunkMs: 0 }])
     const outcomes = await Promise.all([collect(), collect(), collect()])

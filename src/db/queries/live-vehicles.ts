@@ -26,7 +26,7 @@ export async function findLiveVehicle(
       SELECT v.id, v.vin, v.active, v.condition, encode(v.content_hash, 'hex') AS hash, v.rendered,
         CASE WHEN v.active THEN v.rehosted END AS rehosted, v.inventory_date,
         CASE WHEN v.active THEN greatest(v.partial_seen_at, d.complete_seen_at, v.updated_at)
-          ELSE coalesce(v.partial_seen_at, v.removed_at, v.updated_at) END AS last_seen
+          ELSE coalesce(v.partial_seen_at, v.removed_at) END AS last_seen
       FROM website_vehicles AS v JOIN dealerships AS d ON d.id = v.dealership_id
       WHERE v.dealership_id = ${dealershipId} AND v.vin = ${vin}`
   return row

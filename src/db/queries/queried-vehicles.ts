@@ -114,7 +114,7 @@ function websiteVehicles(scope: VehicleScope, state: State): Sql {
       v.cylinders, v.doors, v.has_photos, v.in_transit, v.inventory_date, v.first_seen_at, v.updated_at,
       ${state === 'active' ? sql`NULL::timestamptz` : sql`v.removed_at`},
       ${daysOnLot(state === 'active' ? sql`${scope.at}::timestamptz` : sql`v.removed_at`, sql`v.inventory_date`)},
-      ${state === 'active' ? seenOnWebsite : formerlyOnWebsite(accountId)}, v.price, v.odometer_miles,
+      ${state === 'active' ? seenOnWebsite : sql`coalesce(v.partial_seen_at, v.removed_at)`}, v.price, v.odometer_miles,
       (v.rendered::jsonb #>> '{price_basis,fees_included}')::boolean
     FROM ${seen} AS v
     WHERE ${removed} AND ${inScope(scope)} AND ${hasText(scope, sql`v.rendered`)}`
@@ -123,11 +123,12 @@ function websiteVehicles(scope: VehicleScope, state: State): Sql {
 const seenOnWebsite = sql`greatest(v.partial_seen_at, v.updated_at,
   (SELECT complete_seen_at FROM dealerships WHERE id = v.dealership_id))`
 
-function formerlyOnWebsite(accountId: VehicleScope['accountId']): Sql {
+/** SQL: the last import that listed the removed vehicle `v` of a feed, as far as imports are kept. */
+export function lastListed(accountId: VehicleScope['accountId']): Sql {
   return sql`coalesce((
-    SELECT max(completed_at) FROM seen_imports(${accountId}) AS import
-    WHERE import.dealership_id = v.dealership_id AND import.status = 'completed'
-      AND completed_at < v.removed_at AND completed_at >= v.first_seen_at), v.removed_at)`
+    SELECT max(completed_at) FROM seen_feed_imports(${accountId}) AS import
+    WHERE import.feed_id = v.feed_id AND import.status IN ('completed', 'unchanged')
+      AND completed_at < v.updated_at AND completed_at >= v.created_at), v.updated_at)`
 }
 
 function imsVehicles(scope: VehicleScope, state: State): Sql {
@@ -150,7 +151,7 @@ function imsVehicles(scope: VehicleScope, state: State): Sql {
       v.has_photos, NULL::boolean, ${listedOn}, v.created_at, v.updated_at,
       ${state === 'active' ? sql`NULL::timestamptz` : sql`v.updated_at`},
       ${daysOnLot(state === 'active' ? sql`${scope.at}::timestamptz` : sql`v.updated_at`, listedOn)},
-      ${state === 'active' ? sql`(SELECT last_import_at FROM seen_feeds(${accountId}) AS feed WHERE feed.id = v.feed_id)` : sql`v.updated_at`},
+      ${state === 'active' ? sql`(SELECT last_import_at FROM seen_feeds(${accountId}) AS feed WHERE feed.id = v.feed_id)` : lastListed(accountId)},
       v.price, v.odometer_miles, NULL::boolean
     FROM ${seen} AS v
     WHERE ${removed} AND ${inScope(scope)} AND ${hasText(scope, content)}`

@@ -1,6 +1,7 @@
 import type { ChangeType, VehicleChange } from '../../model/vehicle-change.ts'
 import { type Handle, listRows, writeRows } from '../database.ts'
 import { sql, toJson } from '../sql.ts'
+import { lastListed } from './queried-vehicles.ts'
 
 type HistoryQuestion = {
   readonly accountId: number
@@ -50,32 +51,23 @@ export async function listVehicleRecords(
     WITH ${concerned(asked)}
     SELECT concerned.id AS dealership_id, public_id, shown_name AS dealership_name, 'website' AS source, vehicle.active, vehicle.first_seen_at,
       CASE WHEN vehicle.active THEN greatest(vehicle.partial_seen_at, concerned.complete_seen_at, vehicle.updated_at)
-        ELSE coalesce((
-          SELECT max(completed_at) FROM seen_imports(${asked.accountId}) AS import
-          WHERE import.dealership_id = vehicle.dealership_id AND import.status = 'completed' AND completed_at < vehicle.removed_at
-            AND completed_at >= vehicle.first_seen_at), vehicle.removed_at, vehicle.updated_at)
-      END AS last_seen_at, vehicle.rendered AS document
+        ELSE coalesce(vehicle.partial_seen_at, vehicle.removed_at) END AS last_seen_at, vehicle.rendered AS document
     FROM concerned CROSS JOIN LATERAL (
       SELECT * FROM seen_website_records(${asked.accountId}) AS of_vin
       WHERE of_vin.dealership_id = concerned.id AND of_vin.vin = ${asked.vin} LIMIT 1
     ) AS vehicle
     UNION ALL
     SELECT id, public_id, shown_name, 'ims', active, first_seen_at, last_seen_at, document FROM (
-      SELECT DISTINCT ON (concerned.id) concerned.id, public_id, shown_name, vehicle.active,
-        min(vehicle.created_at) OVER (PARTITION BY concerned.id) AS first_seen_at,
-        CASE WHEN vehicle.active THEN greatest(feed.last_import_at, vehicle.updated_at)
-          ELSE coalesce((
-            SELECT max(completed_at) FROM seen_feed_imports(${asked.accountId}) AS import
-            WHERE import.feed_id = feed.id AND import.status IN ('completed', 'unchanged') AND completed_at < vehicle.updated_at
-              AND completed_at >= vehicle.created_at), vehicle.updated_at)
-        END AS last_seen_at,
-        ims_vehicle_json(vehicle, stored, vehicle.updated_at, ${asked.now}) AS document
+      SELECT DISTINCT ON (concerned.id) concerned.id, public_id, shown_name, v.active,
+        min(v.created_at) OVER (PARTITION BY concerned.id) AS first_seen_at,
+        CASE WHEN v.active THEN greatest(feed.last_import_at, v.updated_at) ELSE ${lastListed(asked.accountId)} END AS last_seen_at,
+        ims_vehicle_json(v, stored, v.updated_at, ${asked.now}) AS document
       FROM concerned
-      JOIN seen_ims_records(${asked.accountId}) AS vehicle
-        ON vehicle.dealership_id = concerned.id AND vehicle.vin = ${asked.vin}
-      JOIN seen_feed_records(${asked.accountId}) AS feed ON feed.id = vehicle.feed_id
-      JOIN ims_contents AS stored ON stored.import_id = vehicle.import_id AND stored.row = vehicle.row
-      ORDER BY concerned.id, vehicle.active DESC, vehicle.updated_at DESC
+      JOIN seen_ims_records(${asked.accountId}) AS v
+        ON v.dealership_id = concerned.id AND v.vin = ${asked.vin}
+      JOIN seen_feed_records(${asked.accountId}) AS feed ON feed.id = v.feed_id
+      JOIN ims_contents AS stored ON stored.import_id = v.import_id AND stored.row = v.row
+      ORDER BY concerned.id, v.active DESC, v.updated_at DESC
     ) AS fed
     ORDER BY first_seen_at, dealership_id, source DESC
     LIMIT ${asked.limit}`

@@ -12,7 +12,7 @@ import {
 } from '../../model/vehicle-query/query-fields.ts'
 import { getRow, type Handle, listRows, writeRows } from '../database.ts'
 import { type Sql, sql } from '../sql.ts'
-import { matchingVehicles, type VehicleScope } from './queried-vehicles.ts'
+import { lastListed, matchingVehicles, type VehicleScope } from './queried-vehicles.ts'
 import type { VehicleName } from './search-vehicles.ts'
 
 export type SortKey = { readonly name: SortName; readonly descending: boolean }
@@ -222,16 +222,12 @@ function documentsOf({ accountId, at }: VehicleScope): Sql {
   return sql`
     SELECT v.rendered AS document, NULL::text AS engine_displacement, v.inventory_date::text AS inventory_date,
       CASE WHEN v.active THEN greatest(v.partial_seen_at, dealership.complete_seen_at, v.updated_at)
-        ELSE coalesce((
-          SELECT max(completed_at) FROM seen_imports(${accountId}) AS import
-          WHERE import.dealership_id = v.dealership_id AND import.status = 'completed'
-            AND completed_at < v.removed_at AND completed_at >= v.first_seen_at),
-          v.removed_at) END AS last_seen
+        ELSE coalesce(v.partial_seen_at, v.removed_at) END AS last_seen
     FROM seen_website_records(${accountId}) AS v
     WHERE chosen.source = 'website' AND v.dealership_id = chosen.dealership_id AND v.vin = chosen.vin
     UNION ALL
     SELECT ims_vehicle_json(v, c, v.updated_at, ${at}), c.engine_displacement, NULL,
-      CASE WHEN v.active THEN f.last_import_at ELSE v.updated_at END
+      CASE WHEN v.active THEN f.last_import_at ELSE ${lastListed(accountId)} END
     FROM seen_ims_records(${accountId}) AS v
     JOIN ims_contents AS c ON c.import_id = v.import_id AND c.row = v.row
     JOIN seen_feed_records(${accountId}) AS f ON f.id = v.feed_id

@@ -135,17 +135,18 @@ type RemovedVehicleRow = {
   readonly last_seen: Date
 }
 
-/** Marks vehicles as removed and returns their last state; `seenAt` is when the last complete scan saw them. */
+/** Marks vehicles as removed, keeps when a scan last saw them, and returns their last state. */
 export async function markVehiclesRemoved(
   tx: Handle,
   ids: readonly string[],
-  removal: { readonly at: Date; readonly seenAt: Date },
+  at: Date,
 ): Promise<readonly RemovedVehicleRow[]> {
   if (ids.length === 0) return []
   return listRows<RemovedVehicleRow>(tx)`
-    UPDATE website_vehicles SET active = false, removed_at = ${removal.at}, updated_at = ${removal.at}
-    WHERE id = ANY(${[...ids]}::uuid[])
-    RETURNING id, vin, condition, rendered, inventory_date, greatest(partial_seen_at, ${removal.seenAt}) AS last_seen`
+    UPDATE website_vehicles AS v SET active = false, removed_at = ${at}, updated_at = ${at},
+      partial_seen_at = greatest(v.partial_seen_at, d.complete_seen_at, v.updated_at)
+    FROM dealerships AS d WHERE v.id = ANY(${[...ids]}::uuid[]) AND d.id = v.dealership_id
+    RETURNING v.id, v.vin, v.condition, v.rendered, v.inventory_date, v.partial_seen_at AS last_seen`
 }
 
 /** For incomplete scans: records that only these were seen. A complete scan writes nothing per vehicle. */

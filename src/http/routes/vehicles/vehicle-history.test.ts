@@ -97,21 +97,6 @@ describe('GET /v2/vehicles/{vin}/history', () => {
     expect(body.records[0].events).toMatchObject([{ type: 'listed' }])
   })
 
-  test('a vehicle that only one import found was last seen by that import [VEH-14]', async () => {
-    const { id, publicId } = await seedDealership(handle(), [own.accountId])
-    await listOnWebsite(handle(), id, [{ vin: soonGoneVin }], { at: day(1) })
-    for (const at of [day(1), day(4)]) {
-      await writeRows(handle())`
-        INSERT INTO imports (dealership_id, trigger, status, complete, started_at, completed_at, pages_read, total_received,
-          new_count, updated_count, removed_count, unchanged_count, rejected_count, rejected, left_out, filtered_counts)
-        VALUES (${id}, 'schedule', 'completed', true, ${at}, ${at}, 1, 1, 0, 0, 0, 0, 0, '[]', '{}', '{}')`
-    }
-    await writeRows(handle())`
-      UPDATE website_vehicles SET active = false, removed_at = ${day(4)} WHERE dealership_id = ${id}`
-    const { body } = await ask(`/v2/vehicles/${soonGoneVin}/history?dealership_id=${publicId}`)
-    expect(body.records).toMatchObject([{ active: false, last_seen_at: day(1).toISOString() }])
-  })
-
   test('of two feeds that had a vehicle, the one that still lists it decides its state [VEH-14]', async () => {
     const { id, publicId } = await seedDealership(handle(), [own.accountId])
     const content = { vin: soonGoneVin, carfax_one_owner: true }
