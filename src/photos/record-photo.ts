@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto'
 import type { Database } from '../db/database.ts'
 import {
+  claimKnownFile,
   claimPhotoFile,
   type DuePhoto,
   failPhoto,
-  hasPhotoFile,
   type PhotoValidators,
   postponePhoto,
   storePhoto,
@@ -38,10 +38,12 @@ export async function recordPage(services: PhotoServices, photo: DuePhoto, page:
   const bytes = page.bytes ?? Buffer.alloc(0)
   const digest = hash('sha256', bytes)
   const validators = validatorsOf(page)
-  if (await hasPhotoFile(database.handle, digest)) {
-    await storePhoto(database.handle, { id: photo.id, hash: digest, ...validators })
-    return 'known'
-  }
+  const isKnown = await database.transaction('store a known photo', async (tx) => {
+    const isThere = await claimKnownFile(tx, digest)
+    if (isThere) await storePhoto(tx, { id: photo.id, hash: digest, ...validators })
+    return isThere
+  })
+  if (isKnown) return 'known'
   const encoded = await services.encode(bytes)
   if (encoded.kind === 'refused') return fail(services, photo, encoded.reason, validators)
   await database.transaction('store a photo', async (tx) => {

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -13,6 +14,7 @@ import {
   startPhotoWorld,
   withImages,
 } from '../support/photo-world.ts'
+import { waitUntil } from '../support/wait-until.ts'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
@@ -299,6 +301,61 @@ test('a file is deleted when no vehicle has shown it for 90 days, never before [
   world.lot.change({ action: 'return', vins })
   await world.collect()
   expect(world.photos.requested.slice(requests).sort()).toEqual([...(paths.get(vins[0] ?? '') ?? [])].sort())
+})
+
+test('a photo that is stored while the file of the same picture is deleted is served afterwards [PHO-04, PHO-11]', async () => {
+  const { clock, config } = world.forecourt
+  const { database } = world.forecourt.services
+  const store = openPhotoStore(config) ?? expect.fail('no store')
+  const [{ vin: first }, { vin: second }] = await world.vehicles()
+  const [old, again, other] = ['/deleted.jpg', '/again.jpg', '/other.jpg'].map(
+    (path) => `http://pictures.photos.example${path}`,
+  )
+  const bytes = await pictureOf('the same')
+  const file = `${hashOf(bytes)}-1600.jpg`
+  world.photos.answers.set('/deleted.jpg', sendPicture(bytes))
+  world.rewrite = withImages(first, [old ?? ''])
+  await world.collect()
+  expect(await world.files()).toContain(file)
+  world.rewrite = withImages(first, [other ?? ''])
+  await world.collect()
+  clock.advance(2 * dayMs)
+  await removeUnusedPhotos({ database, clock, store })
+  clock.advance(91 * dayMs)
+  const { promise: deleting, resolve: isDeleting } = Promise.withResolvers<void>()
+  world.photos.answers.set('/again.jpg', (request, response) => {
+    deleting.then(
+      () => sendPicture(bytes)(request, response),
+      () => response.destroy(),
+    )
+  })
+  world.rewrite = withImages(second, [again ?? ''])
+  const collected = world.collect()
+  await waitUntil('the photo to be asked for', async () => world.photos.requested.includes('/again.jpg') || undefined)
+  const outside = AsyncLocalStorage.snapshot()
+  const slow: typeof store = {
+    ...store,
+    remove: async (name) => {
+      if (name === file) {
+        isDeleting()
+        await outside(() =>
+          waitUntil('the photo to be stored, or to wait for the file', async () => {
+            const rows = await listRows(database.handle)`
+              SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query ~ 'photo'
+              UNION ALL SELECT FROM photos WHERE url = ${again ?? ''} AND state = 'stored'`
+            return rows.length > 0 || undefined
+          }),
+        )
+      }
+      await store.remove(name)
+    },
+  }
+  await removeUnusedPhotos({ database, clock, store: slow })
+  await collected
+  expect(await outcomes()).not.toHaveProperty('crash')
+  const { photo_url_list: list } = (await world.vehicles()).find(({ vin }) => vin === second)
+  expect(list.map(({ url }: { url: string }) => url)).toEqual([`${base}/${file}`])
+  expect((await world.forecourt.fetchPhoto(`/photos/${file}`)).statusCode).toBe(200)
 })
 
 test('a photo whose attempts ended with their process five times is not asked for again, and counts as failed [PHO-07]', async () => {

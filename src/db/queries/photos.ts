@@ -95,9 +95,10 @@ export async function storePhoto(handle: Handle, { id, hash, etag, lastModified 
     WHERE id = ${id}`
 }
 
-export async function hasPhotoFile(handle: Handle, hash: string): Promise<boolean> {
-  const row = await findRow(handle)`SELECT hash FROM photo_files WHERE hash = decode(${hash}, 'hex')`
-  return row !== undefined
+/** False: there is no such file, perhaps since it was just deleted. Locks the row as `claimPhotoFile` does. */
+export async function claimKnownFile(tx: Handle, hash: string): Promise<boolean> {
+  const found = await writeRows(tx)`UPDATE photo_files SET unused_since = NULL WHERE hash = decode(${hash}, 'hex')`
+  return found > 0
 }
 
 /** Locks the row until the transaction ends, so that nobody deletes the file. */

@@ -22,6 +22,7 @@ import { activateModel, deleteUnusedEmbeddings } from './embeddings.ts'
 import { claimLiveFetch, extendLiveFetch, finishLiveFetch } from './live-vehicles.ts'
 import { acceptLostFields, saveLostFields } from './lost-fields.ts'
 import {
+  claimKnownFile,
   claimPhotoFile,
   delayHost,
   deletePhotoFiles,
@@ -240,7 +241,7 @@ testWrites(
       updateVehicles: [
         [(tx) => updateVehicles(tx, { dealershipId: 1, renderer: 1, at, rows: [rendered(1)] }), 'website_vehicles 1'],
       ],
-      markVehiclesRemoved: [[(tx) => markVehiclesRemoved(tx, [uuid(1)], { at, seenAt: at }), 'website_vehicles 1']],
+      markVehiclesRemoved: [[(tx) => markVehiclesRemoved(tx, [uuid(1)], at), 'website_vehicles 1']],
       markVehiclesSeen: [[(tx) => markVehiclesSeen(tx, [uuid(1)], at), 'website_vehicles 1']],
       deleteGoneVehicles: [
         [(tx) => deleteGoneVehicles(tx, fromNow(-24), 9), '-website_vehicles 3', '-vehicle_photos 3'],
@@ -271,6 +272,7 @@ testWrites(
       postponeHost: [[(tx) => postponeHost(tx, 'h', later), 'photos 1']],
       delayHost: [[(tx) => delayHost(tx, 'h', later), 'photos 1']],
       storePhoto: [[(tx) => storePhoto(tx, { id: 1, hash: '02', etag: null, lastModified: null }), 'photos 1']],
+      claimKnownFile: [[(tx) => claimKnownFile(tx, '03'), 'photo_files \\x03'], [(tx) => claimKnownFile(tx, '09')]],
       claimPhotoFile: [
         [(tx) => claimPhotoFile(tx, file(3)), 'photo_files \\x03'],
         [(tx) => claimPhotoFile(tx, file(9)), '+photo_files'],
