@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-const pages = join(import.meta.dirname, '../../dashboard/src/pages')
+const pages = join(import.meta.dirname, '../../dashboard/src')
 const files = globSync('**/*.tsx', { cwd: pages }).map((name) => ({
   name,
   text: readFileSync(join(pages, name), 'utf8'),

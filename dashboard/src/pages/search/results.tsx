@@ -10,19 +10,19 @@ type Result = AnswerOf<'searchVehicles'>['results'][number]
 export function Results({ results }: { readonly results: readonly Result[] }) {
   const dealers = useDealers()
   return (
-    <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="sm">
+    <SimpleGrid cols={{ base: 1, md: 2, lg: 3 }} spacing="sm">
       {results.map(({ score, dealership_id: dealershipId, vehicle }) => {
         const { name = dealershipId, country = 'US' } = dealers.get(dealershipId) ?? {}
         return (
           <Paper key={`${dealershipId} ${vehicle.vin}`} withBorder p="sm">
             <Group gap="sm" wrap="nowrap" align="flex-start">
               <Photo url={thumbnailOf(vehicle.photo_url_list)} width={112} height={84} />
-              <div>
+              <div className="untrusted">
                 <VehicleLink dealershipId={dealershipId} vehicle={vehicle} />
                 <Text size="sm" className="number">
                   {money(vehicle.price, country)} · {distance(vehicle.odometer, vehicle.odometer_unit ?? country)}
                 </Text>
-                <Text size="xs" c="dimmed" className="untrusted">
+                <Text size="xs" c="dimmed">
                   {[vehicle.exterior_color, name].filter(Boolean).join(' · ')}
                 </Text>
                 <Text size="xs" c="dimmed" className="number">

@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react'
 import type { AnswerOf } from '../../api/client.ts'
 import { useRead } from '../../api/hooks.ts'
 import { Figure } from '../../parts/figure.tsx'
-import { count } from '../../parts/format.ts'
+import { count, plural } from '../../parts/format.ts'
 import { Loaded, Waiting } from '../../parts/loaded.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { classNames } from './groupings.data.ts'
@@ -83,7 +83,11 @@ export function UsagePage() {
 
 function Totals({ report: { requests, imports } }: { readonly report: AnswerOf<'getUsage'> }) {
   const figures: readonly (readonly [string, number, string])[] = [
-    ['Requests', requests.total_requests, `${count(requests.successful)} successful, ${count(requests.errors)} errors`],
+    [
+      'Requests',
+      requests.total_requests,
+      `${count(requests.successful)} successful, ${plural(requests.errors, 'error')}`,
+    ],
     ['Rate limited', requests.rate_limited, 'answered 429'],
     ['Billable', requests.billable, `${count(requests.prewarmed_vins)} prewarmed VINs`],
     [

@@ -68,7 +68,7 @@ function columnsOf(days: readonly string[], counted: readonly DeliveryDay[]): re
             params={{ webhookId: String(webhooks[0].id) }}
             size="sm"
             fw={500}
-            className="untrusted"
+            className="whole"
           >
             {url}
           </TextLink>
