@@ -45,7 +45,7 @@ function readConditionWord(text: string): Word | null {
     return /(^|[^a-z])(titled|untitled) new|new title/.test(word) ? 'New' : 'Used'
   if (/car\s?bravo/.test(word)) return 'Certified'
   if (/(like|nearly)[-\s]new|\b(non|not)[-\s]?certifi|\buncertified/.test(word)) return 'Used'
-  if (/(^|[^a-z])(certified|cpo|certifié)/.test(word)) return 'Certified'
+  if (/(^|[^a-z])(certified|cpo|certifié|certificad[oa])/.test(word)) return 'Certified'
   if (/used|pre-?\s?owned|occasion|usag|usad[oa]|semi-?nuev[oa]|refurbished|damaged/.test(word)) return 'Used'
   // Demonstrators are sold as new; "new arrival" says nothing about the condition.
   if (/(^|[^a-z])(new(?![\s-]*(arrival|price|listing))|neuf|neuve|nouveau|nuev[oa]|d[eé]mo)/.test(word)) return 'New'
@@ -54,7 +54,10 @@ function readConditionWord(text: string): Word | null {
 
 function readCertifiedFlag(flag: string | boolean | null | undefined): boolean {
   if (typeof flag === 'boolean') return flag
-  return /^(true|yes|y|1|c)$|\bcertified\b|\bcpo\b/i.test((flag ?? '').trim()) && !/\bnon|\bnot/i.test(flag ?? '')
+  return (
+    /^(true|yes|y|1|c|oui|s[ií])$|\bcertifi(?:ed\b|é|cad[oa]\b)|\bcpo\b/i.test((flag ?? '').trim()) &&
+    !/\bnon|\bnot/i.test(flag ?? '')
+  )
 }
 
 function sectionOf(vdpLink: string): Word | null {

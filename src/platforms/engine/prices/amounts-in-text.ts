@@ -39,8 +39,10 @@ export function mentionsPrices(text: string): boolean {
   return sentence.test(text)
 }
 
+const joining = /^\W*(?:plus|and|or|y|o|et|ou|m[aá]s)\W*$/i
+
 function isWords(text: string | undefined): boolean {
-  return /\p{L}/u.test(text ?? '')
+  return /\p{L}/u.test(text ?? '') && !joining.test(text ?? '')
 }
 
 function isFootnote(text: string): boolean {

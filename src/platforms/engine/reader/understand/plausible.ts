@@ -1,5 +1,5 @@
 import { toMiles } from '../../../../model/vehicle-facts.ts'
-import { isVinShaped } from '../../../../model/vin.ts'
+import { isFillerVin, isVinShaped } from '../../../../model/vin.ts'
 import { amountOf } from '../../records/amount-of.ts'
 import type { TextField } from '../../records/record-fields.ts'
 
@@ -8,7 +8,7 @@ const conditionWord =
 const letters = /\p{L}/u
 
 const shapes: { readonly [Field in TextField]?: (text: string) => boolean } = {
-  vin: isVinShaped,
+  vin: (text) => isVinShaped(text) && !isFillerVin(text),
   year: (text) => /^(?:19|20)\d\d$/.test(text),
   stocknum: (text) => /^[\w#./ -]{1,30}$/.test(text) && /\d|^[A-Z]{2,}/.test(text),
   condition: (text) => text.length <= 40 && conditionWord.test(text),

@@ -21,6 +21,8 @@ test.each([
   ['a label and the rest', `<li><b>Mileage</b> 12,345</li><li><b>Stock #</b> A12</li>`],
   ['classes', `<i class="vehicle-mileage">12,345</i><i class="stock-number">A12</i>`],
   ['data attributes', `<div data-mileage="12,345" data-stock="A12"></div>`],
+  ['numbers as they are written', `<p>Mileage 12,345</p><p>Numéro de stock A12</p>`],
+  ['a number sign before it', `<p>Mileage 12,345</p><p># Stock A12</p>`],
   ['French words', `<ul><li>Kilométrage : 19,867 km</li><li>Inventaire : A12</li></ul>`],
   ['Spanish words', `<ul><li>Kilometraje: 19,867 km</li><li>Inventario: A12</li></ul>`],
 ])('values are found by labels in %s [ANY-04]', (_, html) => {
@@ -35,6 +37,8 @@ test('payments, former prices and words are no price [ANY-07]', () => {
   expect(price('<p>Est. payment: $399 per month</p>')).toBeNull()
   expect(price('<p>Call for price</p>')).toBeNull()
   expect(price('<p>Prix : 21 995 $</p>')).toBe(21_995)
+  for (const fee of ['plus $499 dealer fee', '+ $499 doc fee', 'más $499 de cargos'])
+    expect([fee, price(`<p>$21,995 ${fee}</p>`)]).toEqual([fee, 21_995])
 })
 
 test('a card that is sold, for dealers or announced is left out [ANY-07]', () => {
@@ -116,6 +120,8 @@ test('a certified badge counts beside another word for the condition, a menu doe
     condition: 'Used',
     certified: 'Certified Pre-Owned',
   })
+  for (const badge of ['Certifié', 'Occasion certifiée', 'Usado certificado'])
+    expect(read(`<b>Used</b><i>${badge}</i>`).vehicle.certified).toBe(badge)
   for (const menu of ['<nav>Certified</nav>', '<a href="/cpo">Certified</a>', '<label>Certified</label>'])
     expect(read(`<b>Used</b>${menu}`).vehicle.certified).toBeUndefined()
 })

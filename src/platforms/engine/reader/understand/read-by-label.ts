@@ -104,7 +104,7 @@ function labeled(parts: readonly TextPart[], at: number): readonly Pair[] {
     ]
   }
   const numbered =
-    /^((?:VIN|Stock|Stk|Inventaire|Inventario)(?:\s?(?:No|Num(?:ber)?|Nr)\b)?\.?\s?#?|(?:Mileage|Odometer|Miles|Kilometraje|Kilom[eé]trage))\s+(\S.*)$/i.exec(
+    /^#?\s?((?:N(?:o|[°º]|[uú]m(?:[eé]ro)?)?\.?\s?(?:de |d['’])?)?(?:VIN|Stock|Stk|Inventaire|Inventario)(?:\s?(?:No|Num(?:ber)?|Nr)\b)?\.?\s?#?|(?:Mileage|Odometer|Miles|Kilometraje|Kilom[eé]trage))\s+(\S.*)$/i.exec(
       text,
     )
   if (numbered !== null && /\d/.test(numbered[2] ?? ''))
@@ -211,7 +211,7 @@ function readShapes(parts: readonly TextPart[], vins: readonly string[], found: 
     take(found, 'vin', only, 'shape of a VIN')
 }
 
-const certifiedBadge = /^(?:[\p{L}-]+ )?certified(?: pre-?\s?owned)?$|^cpo$/iu
+const certifiedBadge = /^(?:[\p{L}-]+ )?certifi(?:ed|ée?|cad[oa])(?: pre-?\s?owned)?$|^cpo$/iu
 
 /** A choice of a menu or a filter, not a fact about the vehicle. */
 function isMenu({ text, node }: TextPart): boolean {

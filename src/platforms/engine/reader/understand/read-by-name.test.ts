@@ -55,6 +55,8 @@ test.each([
   [{ isNew: true }, 'new'],
   [{ is_used: 'Yes' }, 'used'],
   [{ isNew: false }, 'used'],
+  [{ isNewVehicle: 'N' }, 'used'],
+  [{ used_car: 1 }, 'used'],
   [{ is_used: false }, 'new'],
   [{ condition: 'Certified', isNew: true }, 'Certified'],
 ])('the condition of %o is %s [ANY-02]', (record, condition) => {
@@ -110,4 +112,13 @@ test('what is nearer to the record comes first, and sources say where it stood [
   const { vehicle } = read({ more: { trim: 'Touring' }, trim: 'XLE' })
   expect(vehicle).toMatchObject({ trim: 'XLE', sources: { vin: 'data: vin', trim: 'data: trim' } })
   expect(read({ a: { b: { c: { d: { e: { trim: 'Too deep' } } } } } }).vehicle.trim).toBeUndefined()
+})
+
+test('a filler in place of a VIN hides no real one under another name [ANY-02]', () => {
+  for (const filler of ['0'.repeat(17), '1'.repeat(17), 'X'.repeat(17)])
+    expect(readByName({ vin: filler, niv: '2T3P1RFV7KA100501' }, 'data').vehicle.vin).toBe('2T3P1RFV7KA100501')
+})
+
+test.each(['Y', 'yes', 'Oui', 'sí', 1])('one owner is stated by %s', (word) => {
+  expect(readByName({ carfax_one_owner: word }, 'data').vehicle.carfax_1_owner).toBe(true)
 })

@@ -108,13 +108,13 @@ function isOwnLink({ path, text }: Entry): boolean {
   )
 }
 
-const yes = /^(?:true|1|yes)$/i
-const yesOrNo = /^(?:true|false|[01]|yes|no)$/i
-const conditionFlag = /^(?:is_?)?(?:brand_?)?(?:new|used|pre_?owned)$/i
+const yes = /^(?:true|1|y|yes|oui|s[ií])$/i
+const yesOrNo = /^(?:true|false|[01yn]|yes|no|oui|non|s[ií])$/i
+const conditionFlag = /^(?:is_?)?(?:brand_?)?(?:new|used|pre_?owned)(?:_?(?:vehicle|car|truck|unit))?$/i
 
 /** Whatever is not new is used, and the other way round. */
 function conditionOf({ path, text }: Entry): 'new' | 'used' {
-  const isNew = /new$/i.test(path.at(-1) ?? '')
+  const isNew = /new/i.test(path.at(-1) ?? '')
   return isNew === yes.test(text) ? 'new' : 'used'
 }
 
