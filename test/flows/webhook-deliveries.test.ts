@@ -615,6 +615,27 @@ describe('deliveries', () => {
     expect(world.receiver.received(alerts)).toHaveLength(3)
   })
 
+  test('of more deliveries than are handled at once, none is sent after a reactivation, and a replay sends all in order [WHK-23]', async () => {
+    const { own, path, id } = await scoped(['vehicle.created'], { max_failures: 1 })
+    await world.ask('PATCH', `/v1/webhooks/${id}`, { body: { paused: true } })
+    const numbers = Array.from({ length: 502 }, (_, n) => n)
+    await world.fire(...numbers.map((n) => created({ n }, { dealershipId: own.id })))
+    world.receiver.faults.set([{ kind: 'status', status: 400, times: 1, path: `${path}$` }])
+    await world.ask('PATCH', `/v1/webhooks/${id}`, { body: { paused: false } })
+    await waitUntil('the webhook to be off', async () => ((await recordOf(id)).active ? undefined : true))
+    await waitUntil('nothing to be pending', async () => {
+      const { deliveries } = (await world.ask('GET', `/v1/webhooks/${id}/deliveries?status=pending`)).body
+      return deliveries.length === 0 ? true : undefined
+    })
+    await world.ask('PATCH', `/v1/webhooks/${id}/reactivate`)
+    await world.fire(created({ n: 'after' }, { dealershipId: own.id }))
+    expect(numbersOf(await world.arrived(path, 2))).toEqual([0, 'after'])
+    const range = { since: '2026-01-01T00:00:00Z', until: '2099-01-01T00:00:00Z' }
+    const { body } = await world.ask('POST', `/v1/webhooks/${id}/replay`, { body: range })
+    expect(body.replayed).toBe(502)
+    expect(numbersOf(await world.arrived(path, 504)).slice(2)).toEqual(numbers)
+  })
+
   test('every delivery so far was signed with the secret of its webhook', () => {
     const notGenuine = world.receiver.received().filter((delivery) => !delivery.genuine)
     expect(new Set(notGenuine.map((delivery) => delivery.path))).toEqual(new Set([rotatedPath]))
