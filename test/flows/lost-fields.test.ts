@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createCars } from '../../sandbox/any/cars.ts'
+import { createLot } from '../../sandbox/lot.ts'
+import { createDealerComSite } from '../../sandbox/sites/dealer-com.ts'
 import { htmlAnswer, jsonAnswer, notFound, type Site } from '../../sandbox/sites/site.ts'
 import { createKey } from '../../src/accounts/keys.ts'
 import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
@@ -115,6 +117,37 @@ test('scans that fail between those that agree neither confirm a loss nor forget
   expect((await prices()).includes(null)).toBe(false)
   expect(await collect()).toMatchObject({ error: null })
   expect((await prices()).every((price: number | null) => price === null)).toBe(true)
+})
+
+test('scans that end early count for no loss, though all that they saw lacks the field [ANY-16]', async () => {
+  const host = `lost-${made}-early.example`
+  const inner = createDealerComSite({ host, lot: createLot({ seed: host, size: 60 }) })
+  let loses = false
+  let endsEarly = false
+  const answer: Site['answer'] = (request) => {
+    const given = inner.answer(request)
+    if (endsEarly && /"pageStart":[1-9]/.test(given.body)) return { ...given, status: 500 }
+    return loses ? { ...given, body: given.body.replaceAll('interiorColor', 'unheardOf') } : given
+  }
+  forecourt.sandbox.addSite({ ...inner, answer })
+  id = (await onboard(forecourt, host)).dealership_id
+  internalId = (await dealer()).id
+  const without = async () =>
+    (await vehicles()).filter(({ interior_color }: Record<string, unknown>) => !interior_color).length
+  expect(await without()).toBe(0)
+  loses = true
+  expect(await collect()).toMatchObject({ verdict: 'completed' })
+  for (let scans = 0; scans < 3; scans++) {
+    forecourt.clock.advance(5 * hourMs)
+    endsEarly = true
+    expect(await collect()).toMatchObject({ verdict: 'partial' })
+    endsEarly = false
+    expect(await without()).toBe(0)
+  }
+  await collect()
+  expect(await without()).toBe(0)
+  expect(await collect()).toMatchObject({ verdict: 'completed', error: null })
+  expect(await without()).toBe((await vehicles()).length)
 })
 
 test('a field that comes back is lost again afterwards [ANY-16]', async () => {
