@@ -111,17 +111,18 @@ export function createFeedImport(target: FeedTarget, observedAt: Date): FeedImpo
     if (rejection.filter !== undefined) rejectedOf[rejection.filter]++
     if (rejected.length < rejectedKept) rejected.push(rejection)
   }
-  const noteUnreadable = (row: FeedRow, stockNumber: string): void => {
+  const noteUnreadable = (hash: string, stockNumber: string): void => {
     unreadableCount++
     if (unreadable.length >= unreadableKept) return
-    unreadable.push({ stockNumber: withOwnTexts(stockNumber.trim()), hash: row.hash() })
+    unreadable.push({ stockNumber: withOwnTexts(stockNumber.trim()), hash })
   }
   return {
     target,
     take: (row) => {
       rows++
-      if (rows <= maxRowMarks) rowMarks.push(row.hash().slice(0, rowMarkLength))
-      const hash = contentVersion + row.hash()
+      const rowHash = row.hash()
+      if (rows <= maxRowMarks) rowMarks.push(rowHash.slice(0, rowMarkLength))
+      const hash = contentVersion + rowHash
       const index = known.find(hash)
       if (index >= 0) {
         if (counts(vinKey(row.vin), row, { hash, vehicle: null })) seen[index] = 1
@@ -131,7 +132,7 @@ export function createFeedImport(target: FeedTarget, observedAt: Date): FeedImpo
       const outcome = normalizeImsVehicle(raw, { observedAt, row: row.row })
       if (outcome.kind === 'rejected') {
         reject({ ...outcome.rejected, line: row.line })
-        if (outcome.unreadable) noteUnreadable(row, raw.stock_number)
+        if (outcome.unreadable) noteUnreadable(rowHash, raw.stock_number)
         return undefined
       }
       const { vehicle } = outcome
