@@ -206,7 +206,7 @@ export const mayNameTables: Readonly<Record<string, readonly string[]>> = {
     'updateBatchStart',
     'markRowStarted',
     'lockBatchesOfSetup',
-    'markBatchEnded',
+    'markBatchesEnded',
     'deleteEndedBatches',
   ],
   // Photos of the lot, for whoever sees its vehicles.

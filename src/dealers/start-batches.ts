@@ -130,7 +130,7 @@ async function startRow(services: Services, batch: StartingBatch, row: WaitingRo
     database.transaction(name, async (tx) => {
       const started = await start(tx)
       if (!(await markRowStarted(tx, { batchId: batch.id, line: row.line }, started))) throw new RowTaken()
-      if (started.outcome !== null) await recordEvents(tx, await endBatches(tx, [batch.id], clock.now()))
+      if (started.outcome !== undefined) await recordEvents(tx, await endBatches(tx, [batch.id], clock.now()))
     })
   try {
     await store('start setup of a batch', (tx) => startOrRefuse(services, tx, batch, row))
@@ -146,9 +146,7 @@ async function startRow(services: Services, batch: StartingBatch, row: WaitingRo
 }
 
 const notStarted: StartedRow = {
-  setupId: null,
   outcome: 'failed',
-  dealershipId: null,
   error: 'The setup could not be started for an internal reason.',
 }
 
@@ -161,12 +159,10 @@ async function startOrRefuse(
   const setup = { accountId, dealershipUrl: row.dealership_url, request: row.request, ofBatch: true } as const
   try {
     const started = await startSetupIn(services, tx, setup)
-    const none = { setupId: null, outcome: null, dealershipId: null, error: null }
-    if (started.kind === 'accepted') return { ...none, setupId: started.setupId }
-    return { ...none, outcome: 'reactivated', dealershipId: started.dealershipId }
+    if (started.kind === 'accepted') return { setupId: started.setupId }
+    return { outcome: 'reactivated', dealershipId: started.dealershipId }
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 409) throw error
-    const dealershipId = error.beside.dealership_id ?? null
-    return { setupId: null, outcome: 'already_subscribed', dealershipId, error: error.message }
+    return { outcome: 'already_subscribed', dealershipId: error.beside.dealership_id ?? '', error: error.message }
   }
 }

@@ -91,3 +91,22 @@ export function toPage<R extends { readonly id: number }>(rows: readonly R[], li
   const last = rows.length > limit ? shown.at(-1) : undefined
   return { shown, next_cursor: last === undefined ? null : String(last.id) }
 }
+
+/** Where a page of a list by creation begins: after an entry that may have been deleted since. */
+export function readCreationCursor(cursor: string | undefined, prefix: 'setup' | 'batch') {
+  if (cursor === undefined) return null
+  const [, ms, id] = /^(\d{1,13})\.([a-z]+_\w{1,30})$/.exec(cursor) ?? []
+  if (id === undefined || !id.startsWith(`${prefix}_`)) throw refusedCursor(cursor)
+  return { createdAt: new Date(Number(ms)), id }
+}
+
+/** Of such a list; `idOf` its ids. */
+export function toCreationPage<R extends { readonly created_at: Date }>(
+  rows: readonly R[],
+  limit: number,
+  idOf: (row: R) => string,
+) {
+  const shown = rows.slice(0, limit)
+  const last = rows.length > limit ? shown.at(-1) : undefined
+  return { shown, next_cursor: last === undefined ? null : `${last.created_at.getTime()}.${idOf(last)}` }
+}

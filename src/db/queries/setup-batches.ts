@@ -1,7 +1,7 @@
 import type { FailureMode, InventoryType } from '../../model/dealership.ts'
-import type { batchRowStatuses, batchStatuses } from '../../model/statuses.ts'
-import { findRow, type Handle, listRows, writeRows } from '../database.ts'
-import { toJson } from '../sql.ts'
+import { batchRowStatuses, type batchStatuses } from '../../model/statuses.ts'
+import { type Handle, listRows, writeRows } from '../database.ts'
+import { type Sql, sql, toJson } from '../sql.ts'
 import type { SetupRequest } from './setup-jobs.ts'
 
 /** Its setups count against the limits of live keys, or of test keys. */
@@ -81,11 +81,11 @@ export async function updateBatchStart(
 }
 
 export type StartedRow = {
-  readonly setupId: string | null
-  readonly outcome: 'failed' | 'already_subscribed' | 'reactivated' | null
+  readonly setupId?: string
+  readonly outcome?: 'failed' | 'already_subscribed' | 'reactivated'
   /** Public or internal. */
-  readonly dealershipId: string | null
-  readonly error: string | null
+  readonly dealershipId?: string
+  readonly error?: string
 }
 
 /** Locks the batch. False: it was cancelled, or the row was started already. */
@@ -96,8 +96,8 @@ export async function markRowStarted(
 ): Promise<boolean> {
   const written = await writeRows(tx)`
     WITH batch AS (SELECT id FROM setup_batches WHERE id = ${batchId} AND status = 'running' FOR UPDATE)
-    UPDATE setup_batch_rows SET setup_id = ${setupId}, outcome = ${outcome}, error = ${error},
-      dealership_id = (SELECT id FROM dealerships WHERE public_id = ${dealershipId})
+    UPDATE setup_batch_rows SET setup_id = ${setupId ?? null}, outcome = ${outcome ?? null}, error = ${error ?? null},
+      dealership_id = (SELECT id FROM dealerships WHERE public_id = ${dealershipId ?? null})
     FROM batch WHERE batch_id = batch.id AND line = ${line} AND setup_id IS NULL AND outcome IS NULL`
   return written > 0
 }
@@ -119,62 +119,63 @@ export async function cancelSetupBatch(tx: Handle, accountId: number, batchId: s
   return written > 0
 }
 
-/** The account, if the batch has now ended: each of its rows has, those aside that a cancelled one never started. */
-export async function markBatchEnded(tx: Handle, batchId: string, at: Date) {
-  return findRow<{ readonly account_id: number; readonly total: number }>(tx)`
-    UPDATE setup_batches AS b SET status = CASE status WHEN 'running' THEN 'completed' ELSE status END,
-      completed_at = ${at}, next_start_at = NULL, waiting_for_limit_until = NULL
-    WHERE id = ${batchId} AND completed_at IS NULL AND NOT EXISTS (
-      SELECT FROM setup_batch_rows AS r LEFT JOIN setup_jobs AS s ON s.id = r.setup_id
-      WHERE r.batch_id = b.id AND r.outcome IS NULL
-        AND CASE WHEN s.id IS NULL THEN b.status = 'running' ELSE s.status IN ('pending', 'running') END)
-    RETURNING account_id, total`
+/** How many rows of a batch are in each state. */
+function countsOf(accountId: Sql, batchId: Sql): Sql {
+  return sql`(SELECT json_object_agg(status, count ORDER BY place) FROM (
+    SELECT status, place, count(line)::integer AS count
+    FROM unnest(${[...batchRowStatuses]}::text[]) WITH ORDINALITY AS s (status, place)
+    LEFT JOIN (SELECT status, line FROM own_batch_results(${accountId}) WHERE batch_id = ${batchId}) AS r USING (status)
+    GROUP BY status, place) AS counted)`
 }
 
 export type BatchRowStatus = (typeof batchRowStatuses)[number]
+type BatchCounts = Readonly<Record<BatchRowStatus, number>>
+
+/** Those that have now ended: each of their rows has, those aside that a cancelled one never started. */
+export async function markBatchesEnded(tx: Handle, batchIds: readonly string[], at: Date) {
+  return listRows<{ readonly account_id: number; readonly batch_id: string; total: number; counts: BatchCounts }>(tx)`
+    UPDATE setup_batches AS b SET status = CASE status WHEN 'running' THEN 'completed' ELSE status END,
+      completed_at = ${at}, next_start_at = NULL, waiting_for_limit_until = NULL
+    WHERE id = ANY(${[...batchIds]}::text[]) AND completed_at IS NULL AND NOT EXISTS (
+      SELECT FROM setup_batch_rows AS r LEFT JOIN setup_jobs AS s ON s.id = r.setup_id
+      WHERE r.batch_id = b.id AND r.outcome IS NULL
+        AND CASE WHEN s.id IS NULL THEN b.status = 'running' ELSE s.status IN ('pending', 'running') END)
+    RETURNING account_id, id AS batch_id, total, ${countsOf(sql`b.account_id`, sql`b.id`)} AS counts`
+}
 
 export type SetupBatchRow = {
-  readonly id: string
+  readonly batch_id: string
   readonly status: (typeof batchStatuses)[number]
   readonly total: number
+  readonly counts: BatchCounts
+  readonly waiting_for_limit_until: Date | null
   readonly created_at: Date
   readonly completed_at: Date | null
-  readonly waiting_for_limit_until: Date | null
 }
 
-/** By status, of each of these batches. */
-export async function countBatchRows(handle: Handle, accountId: number, batchIds: readonly string[]) {
-  return listRows<{ readonly batch_id: string; readonly status: BatchRowStatus; readonly count: number }>(handle)`
-    SELECT batch_id, status, count(*)::integer AS count FROM own_batch_results(${accountId})
-    WHERE batch_id = ANY(${[...batchIds]}::text[]) GROUP BY batch_id, status`
-}
-
-export async function findSetupBatch(handle: Handle, accountId: number, batchId: string) {
-  return findRow<SetupBatchRow>(handle)`
-    SELECT id, status, total, created_at, completed_at, waiting_for_limit_until FROM own_setup_batches(${accountId})
-    WHERE id = ${batchId}`
-}
-
-/** Newest first: those that run, and those that ended since. */
+/** Newest first: one, or those that run and those that ended since. */
 export async function listSetupBatches(
   handle: Handle,
-  asked: {
-    readonly accountId: number
-    readonly since: Date
-    readonly before: { readonly createdAt: Date; readonly id: string } | null
-    readonly limit: number
-  },
+  accountId: number,
+  asked:
+    | { readonly id: string }
+    | { readonly since: Date; readonly before: { readonly createdAt: Date; readonly id: string } | null },
+  limit = 1,
 ): Promise<readonly SetupBatchRow[]> {
-  const { before } = asked
+  const isAsked =
+    'id' in asked
+      ? sql`id = ${asked.id}`
+      : sql`(completed_at IS NULL OR completed_at >= ${asked.since}) AND (created_at, id)
+          < (coalesce(${asked.before?.createdAt ?? null}::timestamptz, 'infinity'), ${asked.before?.id ?? ''})`
   return listRows<SetupBatchRow>(handle)`
-    SELECT id, status, total, created_at, completed_at, waiting_for_limit_until FROM own_setup_batches(${asked.accountId})
-    WHERE (completed_at IS NULL OR completed_at >= ${asked.since})
-      AND (created_at, id) < (coalesce(${before?.createdAt ?? null}::timestamptz, 'infinity'), ${before?.id ?? ''})
-    ORDER BY created_at DESC, id DESC LIMIT ${asked.limit}`
+    SELECT id AS batch_id, status, total, ${countsOf(sql`${accountId}`, sql`b.id`)} AS counts, waiting_for_limit_until,
+      created_at, completed_at
+    FROM own_setup_batches(${accountId}) AS b WHERE ${isAsked} ORDER BY created_at DESC, id DESC LIMIT ${limit}`
 }
 
 export type BatchResultRow = {
-  readonly line: number
+  /** Its place in the batch. */
+  readonly id: number
   readonly dealership_url: string
   readonly setup_id: string | null
   readonly status: BatchRowStatus
@@ -196,9 +197,9 @@ export async function listBatchResults(
   },
 ): Promise<readonly BatchResultRow[]> {
   return listRows<BatchResultRow>(handle)`
-    SELECT line, dealership_url, setup_id, status, dealership_id, failure_mode, error, inventory_type
+    SELECT line AS id, dealership_url, setup_id, status, dealership_id, failure_mode, error, inventory_type
     FROM own_batch_results(${asked.accountId})
-    WHERE batch_id = ${asked.batchId} AND line > ${asked.after} AND status = coalesce(${asked.status}, status)
+    WHERE batch_id = ${asked.batchId} AND line > ${asked.after}::bigint AND status = coalesce(${asked.status}, status)
     ORDER BY line LIMIT ${asked.limit}`
 }
 

@@ -40,7 +40,7 @@ import { deleteSavedSearch, recordSearchesMatched, updateSavedSearch } from './s
 import {
   cancelSetupBatch,
   deleteEndedBatches,
-  markBatchEnded,
+  markBatchesEnded,
   markRowStarted,
   takeDueBatches,
   updateBatchStart,
@@ -77,7 +77,7 @@ const unchangedOfSecond = (allowance: Allowance) => {
 }
 const fetched = { hash: Buffer.from('01', 'hex'), formats: ['csv'], at, max: 2 }
 const search = { name: 'other', active: true, query: undefined }
-const startedRow = { setupId: '1', outcome: null, dealershipId: null, error: null }
+const startedRow = { setupId: '1' }
 const warmed = { site: null, reason: null, fetchMs: null, observedAt: at, outcome: null, status: 'done' } as const
 const keyed = (key: string, holder = uuid(1), fingerprint = 'f') => ({ accountId: 1, key, holder, fingerprint })
 const answer = { status: 200, answer: Buffer.from('x') }
@@ -456,10 +456,10 @@ testWrites(
         [(tx) => cancelSetupBatch(tx, 2, 'due')],
         [(tx) => cancelSetupBatch(tx, 2, 'ended')],
       ],
-      markBatchEnded: [
-        [(tx) => markBatchEnded(tx, 'done', at), 'setup_batches done'],
-        [(tx) => markBatchEnded(tx, 'due', at)],
-        [(tx) => markBatchEnded(tx, 'ended', at)],
+      markBatchesEnded: [
+        [(tx) => markBatchesEnded(tx, ['done'], at), 'setup_batches done'],
+        [(tx) => markBatchesEnded(tx, ['due'], at)],
+        [(tx) => markBatchesEnded(tx, ['ended'], at)],
       ],
       deleteEndedBatches: [
         [(tx) => deleteEndedBatches(tx, fromNow(-24), 9), '-setup_batches ended', '-setup_batch_rows ended 1'],

@@ -12,35 +12,36 @@ export type SplitEntry = { readonly row: number } & (
 )
 
 const maxFeatureLength = 100_000
+const maxTextLength = 1_000_000
 const maxHeaderLength = 100_000
 /** Characters, by which the format shows. */
 const enoughToKnow = 1_000
 
+type Split = (text: string, last: boolean) => Iterable<SplitEntry>
+
 /** CSV with a header, or GeoJSON with or without its collection around the features. Holds one row in memory. */
 export async function* splitEntries(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<SplitEntry> {
   const decoder = createChunkDecoder()
-  let start = ''
-  let splitter: ((text: string, last: boolean) => Iterable<SplitEntry>) | null = null
-  async function* texts() {
-    for await (const chunk of chunks) yield { text: decoder.decode(chunk), last: false }
-    yield { text: decoder.end(), last: true }
+  let held = ''
+  let split: Split | null = null
+  const choose = () => (held.trimStart().startsWith('{') ? features(isCollection(held) ? 1 : 0) : rows())
+  for await (const chunk of chunks) {
+    held += decoder.decode(chunk)
+    if (held.length < enoughToKnow && split === null) continue
+    split ??= choose()
+    yield* split(held, false)
+    held = ''
   }
-  for await (const { text, last } of texts()) {
-    start = splitter === null ? start + text : text
-    if (splitter === null && (last || start.length >= enoughToKnow))
-      splitter = start.trimStart().startsWith('{') ? features() : rows()
-    if (splitter === null) continue
-    yield* splitter(start, last)
-    start = ''
-  }
+  held += decoder.end()
+  yield* (split ?? choose())(held, true)
 }
 
-function rows() {
+function rows(): Split {
   let header = ''
   let names: readonly string[] | null = null
   let offset = 0
   let splitter: ReturnType<typeof createRowSplitter> | null = null
-  return function* split(text: string, last: boolean): Iterable<SplitEntry> {
+  return function* split(text, last) {
     let rest = text
     if (splitter === null) {
       header += text
@@ -68,47 +69,51 @@ function entryOf(row: SplitRow, names: readonly string[], offset: number): Split
   return { row: line, kind: 'raw', raw: Object.fromEntries(names.map((name, at) => [name, row.cells[at] ?? ''])) }
 }
 
-/** Reads braces and quotes only, so that a feature is parsed alone and a broken one breaks no other. */
-function features() {
-  let [depth, count, inText, escaped, base] = [0, 0, false, false, -1]
+/** A brace, or a text whose end may not have arrived. */
+const mark = /[{}]|"(?:[^"\\]+|\\.)*("?)/gs
+
+/**
+ * Reads braces and texts only, so that a feature is parsed alone and a broken one breaks no other. `base`: how deep
+ * features lie.
+ */
+function features(base: number): Split {
   let held = ''
+  let depth = 0
+  let count = 0
   /** Of the object that may be a feature; -1: none has begun. */
   let begun = -1
-  return function* split(text: string): Iterable<SplitEntry> {
-    const all = held + text
-    for (let at = held.length; at < all.length; at += 1) {
-      const code = all.charCodeAt(at)
-      if (inText) {
-        if (escaped) escaped = false
-        else if (code === backslash) escaped = true
-        else if (code === quote) inText = false
-      } else if (code === quote) inText = true
-      else if (code === open) {
-        if (base < 0) base = isCollection(all.slice(at)) ? 1 : 0
-        if (depth === base) begun = at
+  let read = 0
+  return function* split(text) {
+    held += text
+    mark.lastIndex = read
+    for (let found = mark.exec(held); found !== null && found[1] !== ''; found = mark.exec(held)) {
+      read = mark.lastIndex
+      if (found[0] === '{') {
+        if (depth === base) begun = found.index
         depth += 1
-      } else if (code === close) {
+      } else if (found[0] === '}') {
         depth -= 1
         if (depth !== base || begun < 0) continue
-        const entry = featureOf(all.slice(begun, at + 1), count + 1)
+        const entry = featureOf(held.slice(begun, read), count + 1)
         begun = -1
         if (entry === null) continue
         count += 1
         yield entry
       }
     }
-    if (begun >= 0 && all.length - begun > maxFeatureLength) {
+    if (begun >= 0 && held.length - begun > maxFeatureLength) {
       count += 1
       yield { row: count, kind: 'unreadable', reason: 'it is too long' }
       // What is left of it is not kept; its end is still found.
       begun = -1
     }
-    held = begun < 0 ? '' : all.slice(begun)
+    const kept = begun < 0 ? read : begun
+    held = held.slice(kept)
+    read -= kept
     if (begun >= 0) begun = 0
+    if (held.length > maxTextLength) throw new Error(`a text after row ${count} does not end`)
   }
 }
-
-const [quote, backslash, open, close] = ['"', '\\', '{', '}'].map((character) => character.charCodeAt(0))
 
 /** A FeatureCollection has its features one level down; features may also stand line by line. */
 function isCollection(beginning: string): boolean {

@@ -1,4 +1,4 @@
-import { type Static, type TProperties, Type } from 'typebox'
+import { type Static, type TObject, Type } from 'typebox'
 import type { DirectorySelection, FoundEntry } from '../../db/queries/directory.ts'
 import { findZipPlace } from '../../lib/zip-places.ts'
 import { type ValidationEntry, validationError } from '../../model/errors.ts'
@@ -7,7 +7,7 @@ import { spelledMake } from '../../model/model-in-words.ts'
 import { stateName } from '../../model/state-name.ts'
 import { unknownZip, wrong } from '../../model/vehicle-query/read-selection.ts'
 
-const text = (description: string) => Type.String({ minLength: 1, maxLength: 100, description })
+const text = (description: string) => Type.Optional(Type.String({ minLength: 1, maxLength: 100, description }))
 export const defaultRadiusMiles = 50
 export const mostRadiusMiles = 500
 
@@ -15,24 +15,22 @@ export const mostRadiusMiles = 500
 export const directoryFilters = {
   brand: text('Such as Toyota.'),
   near: text('ZIP code of the US or postal code of Canada.'),
-  radius_miles: Type.Number({
-    default: defaultRadiusMiles,
-    minimum: 0,
-    maximum: mostRadiusMiles,
-    description: 'Around the place.',
-  }),
+  radius_miles: Type.Optional(
+    Type.Number({
+      default: defaultRadiusMiles,
+      minimum: 0,
+      maximum: mostRadiusMiles,
+      description: 'Around the place.',
+    }),
+  ),
   state: text('State or province, by abbreviation or name.'),
 } as const
 
-type Filters = { readonly [K in keyof typeof directoryFilters]?: Static<(typeof directoryFilters)[K]> | undefined } & {
+type Filters = Static<TObject<typeof directoryFilters>> & {
   readonly latitude?: number | undefined
   readonly longitude?: number | undefined
   readonly text?: string | undefined
   readonly subscribed?: boolean | undefined
-}
-
-export function optionalAll<P extends TProperties>(properties: P) {
-  return Type.Partial(Type.Object(properties)).properties
 }
 
 /** Throws a 422 for a place that there is not. */

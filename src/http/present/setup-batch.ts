@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox'
 import type { BatchResultRow, SetupBatchRow } from '../../db/queries/setup-batches.ts'
-import type { BatchCounts } from '../../dealers/setup-batches.ts'
 import { SetupBatchCounts } from '../../events/payloads.ts'
 import { integer, orNull } from '../../model/field-schemas.ts'
 import { batchRowStatuses, batchStatuses, failureModes } from '../../model/statuses.ts'
@@ -21,12 +20,9 @@ export const batchFields = {
 
 export const SetupBatch = Type.Object(batchFields, { title: 'SetupBatch' })
 
-export function presentBatch(batch: SetupBatchRow, counts: BatchCounts): Static<typeof SetupBatch> {
+export function presentBatch(batch: SetupBatchRow): Static<typeof SetupBatch> {
   return {
-    batch_id: batch.id,
-    status: batch.status,
-    total: batch.total,
-    counts,
+    ...batch,
     waiting_for_limit_until: batch.waiting_for_limit_until?.toISOString() ?? null,
     created_at: batch.created_at.toISOString(),
     completed_at: batch.completed_at?.toISOString() ?? null,
@@ -46,6 +42,6 @@ export const BatchResult = Type.Object(
 )
 
 export function presentResult(row: BatchResultRow): Static<typeof BatchResult> {
-  const { line: _line, inventory_type: filter, ...result } = row
+  const { id: _id, inventory_type: filter, ...result } = row
   return { ...result, error: withoutFigures(filter, row.error) }
 }

@@ -107,10 +107,10 @@ class Operations:
         near: ZIP code of the US or postal code of Canada.
         radius_miles: Around the place.
         state: State or province, by abbreviation or name.
-        latitude: Degrees, with longitude, instead of near.
-        longitude: Degrees, with latitude, instead of near.
-        text: Words of the name, the town or the website; all must occur.
-        subscribed: Only those that the account subscribes to, or only the others.
+        latitude: Degrees, instead of near.
+        longitude: Degrees, with latitude.
+        text: Words of name, town or website; all must occur.
+        subscribed: What the account subscribes to; false: the others.
         limit: Most entries in the answer.
         cursor: `next_cursor` of the previous response.
         """

@@ -2323,10 +2323,10 @@ export type OperationMethods = {
     /** ZIP code of the US or postal code of Canada. */ near?: string | undefined
     /** Around the place. */ radius_miles?: number | undefined
     /** State or province, by abbreviation or name. */ state?: string | undefined
-    /** Degrees, with longitude, instead of near. */ latitude?: number | undefined
-    /** Degrees, with latitude, instead of near. */ longitude?: number | undefined
-    /** Words of the name, the town or the website; all must occur. */ text?: string | undefined
-    /** Only those that the account subscribes to, or only the others. */ subscribed?: boolean | undefined
+    /** Degrees, instead of near. */ latitude?: number | undefined
+    /** Degrees, with latitude. */ longitude?: number | undefined
+    /** Words of name, town or website; all must occur. */ text?: string | undefined
+    /** What the account subscribes to; false: the others. */ subscribed?: boolean | undefined
     /** Most entries in the answer. */ limit?: number | undefined
     /** `next_cursor` of the previous response. */ cursor?: string | undefined
   }, options?: CallOptions): Promise<ListDirectoryResponse>

@@ -1,11 +1,10 @@
 import { Type } from 'typebox'
 import { listSetupJobs } from '../../../db/queries/setup-jobs.ts'
 import { dayMs } from '../../../lib/clock.ts'
-import { refusedCursor } from '../../../model/errors.ts'
 import { orNull } from '../../../model/field-schemas.ts'
 import { setupJobStatuses, setupsKeptDays } from '../../../model/statuses.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
-import { cursorQuery } from '../../params.ts'
+import { cursorQuery, readCreationCursor, toCreationPage } from '../../params.ts'
 import { presentSetup, Setup } from '../../present/setup.ts'
 
 export const listSetups = defineRoute({
@@ -24,8 +23,7 @@ export const listSetups = defineRoute({
   uses: ['database', 'clock'],
   responses: successWith({ setups: Type.Array(Setup), next_cursor: orNull(Type.String()) }),
   async run({ caller, query, services }) {
-    const before = query.cursor === undefined ? null : readCursor(query.cursor)
-    if (before === null && query.cursor !== undefined) throw refusedCursor(query.cursor)
+    const before = readCreationCursor(query.cursor, 'setup')
     const now = services.clock.now()
     const limit = query.limit ?? 50
     const rows = await listSetupJobs(services.database.handle, {
@@ -35,18 +33,7 @@ export const listSetups = defineRoute({
       before,
       limit: limit + 1,
     })
-    const shown = rows.slice(0, limit)
-    const last = rows.length > limit ? shown.at(-1) : undefined
-    return {
-      success: true,
-      setups: shown.map((row) => presentSetup(row, now)),
-      next_cursor: last === undefined ? null : `${last.created_at.getTime()}.${last.id}`,
-    }
+    const { shown, next_cursor } = toCreationPage(rows, limit, ({ id }) => id)
+    return { success: true, setups: shown.map((row) => presentSetup(row, now)), next_cursor }
   },
 })
-
-/** A setup that may have been deleted since. */
-function readCursor(cursor: string) {
-  const [, ms, id] = /^(\d{1,13})\.(setup_\w{1,30})$/.exec(cursor) ?? []
-  return id === undefined ? null : { createdAt: new Date(Number(ms)), id }
-}

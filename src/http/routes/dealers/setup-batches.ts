@@ -1,20 +1,16 @@
 import { type Static, Type } from 'typebox'
 import type { Handle } from '../../../db/database.ts'
 import { listDirectoryWebsites } from '../../../db/queries/directory.ts'
-import {
-  findSetupBatch,
-  listBatchResults,
-  listSetupBatches,
-  type NewBatchRow,
-} from '../../../db/queries/setup-batches.ts'
-import { cancelBatch, countBatches, createBatch } from '../../../dealers/setup-batches.ts'
+import { listBatchResults, listSetupBatches, type NewBatchRow } from '../../../db/queries/setup-batches.ts'
+import { cancelBatch, createBatch } from '../../../dealers/setup-batches.ts'
 import { dayMs } from '../../../lib/clock.ts'
-import { apiErrors, refusedCursor, validationError } from '../../../model/errors.ts'
+import { apiErrors, validationError } from '../../../model/errors.ts'
+import { orNull } from '../../../model/field-schemas.ts'
 import { batchRowStatuses, setupsKeptDays } from '../../../model/statuses.ts'
 import { respond } from '../../answer.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
-import { cursorQuery } from '../../params.ts'
-import { directoryFilters, optionalAll, readDirectorySelection } from '../../present/directory.ts'
+import { cursorQuery, readCreationCursor, readPageCursor, toCreationPage, toPage } from '../../params.ts'
+import { directoryFilters, readDirectorySelection } from '../../present/directory.ts'
 import { ConditionFilter, readSetUpBody, SetUpBody } from '../../present/set-up-body.ts'
 import { BatchResult, batchFields, presentBatch, presentResult, SetupBatch } from '../../present/setup-batch.ts'
 import { validatePart } from '../../validation/validate-part.ts'
@@ -46,7 +42,7 @@ export const createSetupBatch = defineRoute({
       Type.Array(Row, { minItems: 1, maxItems: maxRows, description: 'One row a dealership.' }),
     ),
     directory: Type.Optional(
-      Type.Object(optionalAll(directoryFilters), {
+      Type.Object(directoryFilters, {
         description: 'Instead of `dealerships`: what the directory finds, each website once. At most 5,000.',
         additionalProperties: false,
       }),
@@ -134,19 +130,16 @@ export const getSetupBatch = defineRoute({
   }),
   uses: ['database'],
   responses: successWith(
-    { ...batchFields, results: Type.Array(BatchResult), next_cursor: Type.Union([Type.String(), Type.Null()]) },
+    { ...batchFields, results: Type.Array(BatchResult), next_cursor: orNull(Type.String()) },
     { title: 'SetupBatchWithResults' },
   ),
   errors: ['setupBatchNotFound'],
   async run({ caller: { accountId }, params: { batch_id: batchId }, query, services: { database } }) {
-    const { status = null, limit = 50, cursor = '0' } = query
-    if (!/^\d{1,9}$/.test(cursor)) throw refusedCursor(cursor)
+    const { status = null, limit = 50, cursor } = query
+    const after = readPageCursor(cursor) ?? 0
     const batch = await readBatch(database.handle, accountId, batchId)
-    const asked = { accountId, batchId, status, after: Number(cursor), limit: limit + 1 }
-    const rows = await listBatchResults(database.handle, asked)
-    const shown = rows.slice(0, limit)
-    const last = rows.length > limit ? shown.at(-1) : undefined
-    const next_cursor = last === undefined ? null : String(last.line)
+    const rows = await listBatchResults(database.handle, { accountId, batchId, status, after, limit: limit + 1 })
+    const { shown, next_cursor } = toPage(rows, limit)
     return { success: true, ...batch, results: shown.map(presentResult), next_cursor }
   },
 })
@@ -165,26 +158,18 @@ export const listBatches = defineRoute({
     cursor: cursorQuery.properties.cursor,
   }),
   uses: ['database', 'clock'],
-  responses: successWith({ batches: Type.Array(SetupBatch), next_cursor: Type.Union([Type.String(), Type.Null()]) }),
+  responses: successWith({ batches: Type.Array(SetupBatch), next_cursor: orNull(Type.String()) }),
   async run({ caller: { accountId }, query, services: { database, clock } }) {
-    const { limit = 20 } = query
-    const since = new Date(clock.now().getTime() - setupsKeptDays * dayMs)
-    const before = query.cursor === undefined ? null : readCursor(query.cursor)
-    const rows = await listSetupBatches(database.handle, { accountId, since, before, limit: limit + 1 })
-    const shown = rows.slice(0, limit)
-    const last = rows.length > limit ? shown.at(-1) : undefined
-    const ids = shown.map(({ id }) => id)
-    const counts = await countBatches(database.handle, accountId, ids)
-    const next_cursor = last === undefined ? null : `${last.created_at.getTime()}.${last.id}`
-    return { success: true, batches: shown.map((row) => presentBatch(row, counts(row.id))), next_cursor }
+    const { limit = 20, cursor } = query
+    const asked = {
+      since: new Date(clock.now().getTime() - setupsKeptDays * dayMs),
+      before: readCreationCursor(cursor, 'batch'),
+    }
+    const rows = await listSetupBatches(database.handle, accountId, asked, limit + 1)
+    const { shown, next_cursor } = toCreationPage(rows, limit, ({ batch_id: id }) => id)
+    return { success: true, batches: shown.map(presentBatch), next_cursor }
   },
 })
-
-function readCursor(cursor: string) {
-  const [, ms, id] = /^(\d{1,13})\.(batch_\w{1,30})$/.exec(cursor) ?? []
-  if (id === undefined) throw refusedCursor(cursor)
-  return { createdAt: new Date(Number(ms)), id }
-}
 
 export const cancelSetupBatch = defineRoute({
   name: 'cancelSetupBatch',
@@ -206,8 +191,7 @@ export const cancelSetupBatch = defineRoute({
 })
 
 async function readBatch(handle: Handle, accountId: number, batchId: string) {
-  const batch = await findSetupBatch(handle, accountId, batchId)
+  const [batch] = await listSetupBatches(handle, accountId, { id: batchId })
   if (batch === undefined) throw apiErrors.setupBatchNotFound()
-  const counts = await countBatches(handle, accountId, [batchId])
-  return presentBatch(batch, counts(batchId))
+  return presentBatch(batch)
 }

@@ -1,15 +1,10 @@
 import { Type } from 'typebox'
 import { countDirectory, listDirectory as listEntries } from '../../../db/queries/directory.ts'
 import { refusedCursor } from '../../../model/errors.ts'
+import { orNull } from '../../../model/field-schemas.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
 import { cursorQuery } from '../../params.ts'
-import {
-  DirectoryEntry,
-  directoryFilters,
-  optionalAll,
-  presentEntry,
-  readDirectorySelection,
-} from '../../present/directory.ts'
+import { DirectoryEntry, directoryFilters, presentEntry, readDirectorySelection } from '../../present/directory.ts'
 
 export const listDirectory = defineRoute({
   name: 'listDirectory',
@@ -21,20 +16,20 @@ export const listDirectory = defineRoute({
     'Of the lists that the operator has loaded. Nearest first with a place. Pass `next_cursor` as `cursor` to get the next page; it is null on the last one.',
   tags: ['Dealers'],
   query: Type.Object({
-    ...optionalAll({
-      ...directoryFilters,
-      latitude: Type.Number({ minimum: -90, maximum: 90, description: 'Degrees, with longitude, instead of near.' }),
-      longitude: Type.Number({ minimum: -180, maximum: 180, description: 'Degrees, with latitude, instead of near.' }),
-      text: Type.String({ maxLength: 200, description: 'Words of the name, the town or the website; all must occur.' }),
-      subscribed: Type.Boolean({ description: 'Only those that the account subscribes to, or only the others.' }),
-    }),
+    ...directoryFilters,
+    latitude: Type.Optional(Type.Number({ minimum: -90, maximum: 90, description: 'Degrees, instead of near.' })),
+    longitude: Type.Optional(Type.Number({ minimum: -180, maximum: 180, description: 'Degrees, with latitude.' })),
+    text: Type.Optional(
+      Type.String({ maxLength: 200, description: 'Words of name, town or website; all must occur.' }),
+    ),
+    subscribed: Type.Optional(Type.Boolean({ description: 'What the account subscribes to; false: the others.' })),
     ...cursorQuery.properties,
   }),
   uses: ['database'],
   responses: successWith({
     total: Type.Integer(),
     entries: Type.Array(DirectoryEntry),
-    next_cursor: Type.Union([Type.String(), Type.Null()]),
+    next_cursor: orNull(Type.String()),
   }),
   async run({ caller: { accountId }, query, services: { database } }) {
     const { cursor, limit = 50, ...filters } = query
