@@ -1,4 +1,4 @@
-import { type AnyNode, isTag } from 'domhandler'
+import { type AnyNode, type Element, isTag } from 'domhandler'
 import { textInside } from './find-elements.ts'
 import { parseHtml } from './parse-html.ts'
 
@@ -17,8 +17,18 @@ export function isUnseen(node: AnyNode): boolean {
   return classes.some((name) => unseenClass.test(name)) && !classes.some((name) => shownAgain.test(name))
 }
 
-/** The text of a page that a person sees, without scripts, templates and hidden parts. */
+/** Attributes by which a script decides whether an element is shown. */
+const scriptShows = /^(?:(?:x|v|ng|data-ng)-(?:show|hide|if|else|else-if|cloak)|\*ngif)$/
+const readAloudOnly = /(?:^|\s)(?:sr-only|visually-?hidden|screen-reader-text)(?:\s|$)/
+
+/** The text of a page that a person sees, without scripts, templates, hidden parts, and parts that a script may hide. */
 export function visibleText(html: string): string {
   const root = parseHtml(html).root().get(0)
-  return root === undefined ? '' : textInside(root, { textBefore: (element) => (isUnseen(element) ? null : ' ') })
+  const isSurelySeen = (element: Element) =>
+    !isUnseen(element) &&
+    !readAloudOnly.test(element.attribs.class ?? '') &&
+    !(element.name === 'dialog' && element.attribs.open === undefined) &&
+    !Object.keys(element.attribs).some((name) => scriptShows.test(name)) &&
+    !/\b(?:visible|if|ifnot)\s*:/.test(element.attribs['data-bind'] ?? '')
+  return root === undefined ? '' : textInside(root, { textBefore: (element) => (isSurelySeen(element) ? ' ' : null) })
 }
