@@ -218,6 +218,10 @@ describe('keys', () => {
     expectError(invalid, 403, 'Invalid API key')
     const malformed = { headers: { ...bearer('nonsense'), 'content-type': 'application/json' }, payload: '{' }
     expectError(await ask({ method: 'POST', url: '/v1/notes', ...malformed }), 403, 'Invalid API key')
+    for (const keyless of ['{', 'no JSON', '[1,']) {
+      const asked = { headers: { 'content-type': 'application/json' }, payload: keyless }
+      expectError(await ask({ method: 'POST', url: '/v1/notes', ...asked }), 401, 'API key required')
+    }
   })
 })
 
