@@ -37,7 +37,7 @@ export function Configuration({ dealer }: { readonly dealer: Dealer }) {
                 {trust !== null && trusts[trust]}
               </Group>
             </Row>
-            <Row name="Confidence">{percent(configuration.provider_confidence * 100)}</Row>
+            <Row name="Recognition certainty">{percent(configuration.provider_confidence * 100)}</Row>
             <Row name="Configuration id">{configuration.id}</Row>
             <Row name="Dealership id">{dealer.dealership_id}</Row>
             {Object.entries(configuration.config).map(([name, value]) => (
