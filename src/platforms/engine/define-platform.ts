@@ -4,7 +4,7 @@ import { configureSite } from './detect/configure-site.ts'
 import { byCrawling } from './listing/by-crawling.ts'
 import { collectListing } from './listing/collect-listing.ts'
 import { collectOne } from './listing/collect-one.ts'
-import { type ListingSource, pagedBy } from './listing/listing-address.ts'
+import { addressesOf, type ListingSource, pagedBy } from './listing/listing-address.ts'
 import { type CheckedDefinition, listingReader, type PlatformTable } from './listing/listing-reader.ts'
 import type { FlagSource, RecordFields, Sources, TextSource } from './records/record-fields.ts'
 
@@ -43,6 +43,6 @@ function crawledBy(definition: CheckedDefinition): Crawled {
 
 /** Fetching a whole one-array listing costs the same as fetching one vehicle. */
 function tierOf(sources: readonly ListingSource[]): Tier {
-  const addresses = sources.flatMap((source) => source.addresses)
+  const addresses = sources.flatMap(addressesOf)
   return addresses.every((address) => pagedBy(address) === 'array') ? 'direct' : 'listing'
 }

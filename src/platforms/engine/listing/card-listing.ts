@@ -2,6 +2,8 @@ import { Type } from 'typebox'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import { type Card, type CardTable, findCards, readCard } from '../cards/html-cards.ts'
 import { visibleText } from '../cards/visible.ts'
+import type { WorkingPlatform } from '../contract.ts'
+import { definePlatform, type PlatformDefinition } from '../define-platform.ts'
 import { findVehicles } from '../structured-data/find-vehicles.ts'
 
 export type ListedCard = { readonly vehicle: RawVehicle; readonly skip_reason?: string; readonly at_store?: string }
@@ -12,20 +14,31 @@ export type CardPage = {
   readonly more: boolean | null
 }
 
-/** Shared part of `listing` for HTML cards; a source's `embedded` returns the page. */
+const ListedCard = Type.Object({
+  vehicle: Type.Unsafe<RawVehicle>(Type.Object({})),
+  skip_reason: Type.Optional(Type.String()),
+  at_store: Type.Optional(Type.String()),
+})
+
+/** Where a `CardPage` has what a listing's page states. */
 export const cardPages = { items: 'vehicles', total: 'total', more: 'more' } as const
 
-/** Shared part of the platform table for HTML cards: the cards are raw vehicles already. */
-export const cardRecords = {
-  record: Type.Object({
-    vehicle: Type.Unsafe<RawVehicle>(Type.Object({})),
-    skip_reason: Type.Optional(Type.String()),
-    at_store: Type.Optional(Type.String()),
-  }),
-  fields: {},
-  derive: (record: { readonly vehicle: RawVehicle }): RawVehicle => record.vehicle,
-  skipReason: 'skip_reason',
-} as const
+type CardDefinition = Omit<PlatformDefinition<typeof ListedCard>, 'record' | 'derive' | 'listing'> & {
+  readonly listing: Omit<PlatformDefinition<typeof ListedCard>['listing'], 'items'>
+}
+
+/** Of a platform whose sources answer with a `CardPage`: its cards are raw vehicles already. */
+export function defineCardPlatform({ listing, ...definition }: CardDefinition): WorkingPlatform {
+  return definePlatform({
+    ...definition,
+    record: ListedCard,
+    fields: {},
+    derive: ({ vehicle }) => vehicle,
+    skipReason: 'skip_reason',
+    store: { name: 'at_store' },
+    listing: { ...cardPages, ...listing },
+  })
+}
 
 type CardListing = CardTable & {
   readonly card: string

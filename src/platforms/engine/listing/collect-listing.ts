@@ -6,6 +6,7 @@ import { collectListing as collectPages, type ListingEnd } from '../crawl/collec
 import { type Collector, driveCrawl } from '../crawl/drive-crawl.ts'
 import { readFreshSettings } from '../detect/fresh-settings.ts'
 import {
+  addressesOf,
   type ListingAddress,
   type ListingSource,
   listingJson,
@@ -127,8 +128,9 @@ type SourceEnd = {
 /** Reads all addresses of a source; a section that answers 404 does not exist on this site. */
 function* readSource(job: ListingJob, source: ListingSource): Collector<SourceEnd> {
   const ends: (ListingEnd & { readonly list: string })[] = []
-  for (const [at, address] of source.addresses.entries()) {
-    const list = `${source.name}${source.addresses.length > 1 ? ` ${at + 1}` : ''}`
+  const addresses = addressesOf(source)
+  for (const [at, address] of addresses.entries()) {
+    const list = `${source.name}${addresses.length > 1 ? ` ${at + 1}` : ''}`
     ends.push({ ...(yield* readAddress(job, address, list)), list })
   }
   const isMissing = ({ kind, failure }: ListingEnd) => kind === 'unusable' && failure !== null && isGone(failure)
@@ -179,12 +181,12 @@ function isWithoutHost(failure: FetchFailure | null, config: SiteConfig): boolea
 /** By the totals of its sections, or of requests for them; only if they add up to the whole. */
 function* countConditions(
   job: ListingJob,
-  { addresses }: ListingSource,
+  source: ListingSource,
   { totals, items }: SourceEnd,
 ): Collector<StatedCounts | null> {
   const total = totals.every((one) => one !== null) ? totals.reduce((sum, one) => sum + one, 0) : null
   if (total === null || items >= total) return null
-  const sections = addresses.map(({ section }) => section)
+  const sections = addressesOf(source).map(({ section }) => section)
   if (sections.length === totals.length && sections.every((section) => section !== undefined)) {
     const of = (wanted: string) =>
       totals.reduce<number>((sum, one, at) => sum + (sections[at] === wanted ? (one ?? 0) : 0), 0)

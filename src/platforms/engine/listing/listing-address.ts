@@ -31,12 +31,16 @@ export type ListingAddress = {
   readonly provenBy?: ListingAddress
 }
 
-export type ListingSource = {
+/** Several addresses (new and used), or one. */
+export type ListingSource = ({ readonly addresses: readonly ListingAddress[] } | ListingAddress) & {
   readonly name: string
-  readonly addresses: readonly ListingAddress[]
   /** false: the source also reports no vehicles when it is switched off, so another source must confirm that. */
   readonly emptyProves?: false
   readonly when?: (config: SiteConfig) => boolean
+}
+
+export function addressesOf(source: ListingSource): readonly ListingAddress[] {
+  return 'addresses' in source ? source.addresses : [source]
 }
 
 export function pagedBy(address: ListingAddress): 'offset' | 'page' | 'array' {

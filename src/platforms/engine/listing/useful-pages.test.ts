@@ -5,21 +5,19 @@ import { nothingStated, type Scan } from '../../../model/scan.ts'
 import { driveCollection } from '../conformance/drive-collection.ts'
 import { failureAt, pageOf } from '../conformance/fixture-site.ts'
 import type { Collection, WorkingPlatform } from '../contract.ts'
-import { definePlatform } from '../define-platform.ts'
-import { cardPages, cardRecords } from './card-listing.ts'
+import { defineCardPlatform } from './card-listing.ts'
 import { withVehiclePages } from './complete-from-pages.ts'
 import { fillGaps } from './merge-vehicle.ts'
 
 const config = { base_url: 'https://www.elmgrove.example', inventory_type: 'all', site_id: null } as const
-const bare = definePlatform({
+const bare = defineCardPlatform({
   id: 'bare',
   name: 'Bare',
   confidence: 'high',
   trust: 'partial',
   lastLookedAt: '2026-11',
   detect: [],
-  ...cardRecords,
-  listing: { ...cardPages, sources: [] },
+  listing: { sources: [] },
 })
 const car = (number: number): RawVehicle => ({ vin: `1HGCV1F30LA00000${number}`, vdp_link: `/car/${number}` })
 

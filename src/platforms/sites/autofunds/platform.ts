@@ -1,14 +1,13 @@
 import type { Page } from '../../../model/page.ts'
 import type { RawPrices, RawVehicle } from '../../../model/raw-vehicle.ts'
 import { type Card, findCards, readCardText, wholePage } from '../../engine/cards/html-cards.ts'
-import { definePlatform } from '../../engine/define-platform.ts'
 import { hostInHtml } from '../../engine/detect/host-in-html.ts'
-import { type CardPage, cardPages, cardRecords } from '../../engine/listing/card-listing.ts'
+import { type CardPage, defineCardPlatform } from '../../engine/listing/card-listing.ts'
 import { withVehiclePages } from '../../engine/listing/complete-from-pages.ts'
 import { type PriceLine, pricesOf } from '../../engine/prices/price-lines.ts'
 import { amountOf } from '../../engine/records/amount-of.ts'
 
-const listing = definePlatform({
+const listing = defineCardPlatform({
   id: 'autofunds',
   name: 'AutoFunds (DealerWebsites)',
   confidence: 'medium',
@@ -19,10 +18,8 @@ const listing = definePlatform({
     hostInHtml(0.45, 'images.autofunds.net'),
     hostInHtml(0.4, 'www.autofunds.com', 'autofunds.com'),
   ],
-  ...cardRecords,
   listing: {
-    ...cardPages,
-    sources: [{ name: 'feed', addresses: [{ path: '/rss.aspx', by: 'array', embedded: readAutoFundsFeed }] }],
+    sources: [{ name: 'feed', path: '/rss.aspx', by: 'array', embedded: readAutoFundsFeed }],
   },
 })
 

@@ -1,8 +1,7 @@
 import type { RawPrices } from '../../../model/raw-vehicle.ts'
 import { type Card, readCardText } from '../../engine/cards/html-cards.ts'
-import { definePlatform } from '../../engine/define-platform.ts'
 import { hostInHtml } from '../../engine/detect/host-in-html.ts'
-import { cardListing, cardPages, cardRecords, linksFurther } from '../../engine/listing/card-listing.ts'
+import { cardListing, defineCardPlatform, linksFurther } from '../../engine/listing/card-listing.ts'
 import type { LabelRule } from '../../engine/prices/price-labels.data.ts'
 import { type LabeledAmount, labelLines, pricesOf } from '../../engine/prices/price-lines.ts'
 
@@ -91,7 +90,7 @@ function labeledPrices(card: Card): LabeledAmount[] {
   return labeled
 }
 
-export const autoManager = definePlatform({
+export const autoManager = defineCardPlatform({
   id: 'automanager',
   name: 'AutoManager WebManager',
   confidence: 'medium',
@@ -102,14 +101,7 @@ export const autoManager = definePlatform({
     hostInHtml(0.4, 'automanager.blob.core.windows.net'),
     { name: 'link to /view-inventory', weight: 0.2, html: /href=["'][^"']*\/view-inventory(?=["'/?])/i },
   ],
-  ...cardRecords,
   listing: {
-    ...cardPages,
-    sources: [
-      {
-        name: 'view-inventory',
-        addresses: [{ path: '/view-inventory', pageParam: 'page', embedded: readAutoManagerListing }],
-      },
-    ],
+    sources: [{ name: 'view-inventory', path: '/view-inventory', pageParam: 'page', embedded: readAutoManagerListing }],
   },
 })

@@ -4,10 +4,9 @@ import type { Scan } from '../../../model/scan.ts'
 import { elementsIn, testOf } from '../../engine/cards/find-elements.ts'
 import { type Card, type CardTable, readCard, readCardText, wholePage } from '../../engine/cards/html-cards.ts'
 import type { Collection, CollectOptions, Site, WorkingPlatform } from '../../engine/contract.ts'
-import { definePlatform } from '../../engine/define-platform.ts'
 import { hostInHtml } from '../../engine/detect/host-in-html.ts'
 import { byCrawling } from '../../engine/listing/by-crawling.ts'
-import { cardListing, cardPages, cardRecords, linksFurther } from '../../engine/listing/card-listing.ts'
+import { cardListing, defineCardPlatform, linksFurther } from '../../engine/listing/card-listing.ts'
 import { completeFromPages, type PageVehicle } from '../../engine/listing/complete-from-pages.ts'
 import { mergeVehicle } from '../../engine/listing/merge-vehicle.ts'
 import { listBySitemap } from '../../engine/paging/crawl-sitemap.ts'
@@ -154,7 +153,7 @@ function largePhoto(address: string): string {
   return address.replace(/\/(?:100x100|325x325)\//, '/640x640/')
 }
 
-const listing = definePlatform({
+const listing = defineCardPlatform({
   id: 'autorevo',
   name: 'AutoRevo',
   confidence: 'medium',
@@ -165,20 +164,13 @@ const listing = definePlatform({
     hostInHtml(0.6, 'x-img.autorevo.com', 'cf-img.autorevo.com', 'x-assets.autorevo.com', 'vms.autorevo.com'),
     { name: 'id revoLink', weight: 0.4, html: /id=["']revoLink["']/ },
   ],
-  ...cardRecords,
-  store: { name: 'at_store' },
   listing: {
-    ...cardPages,
     sources: [
       {
         name: 'vehicles',
-        addresses: [
-          {
-            path: (_config, { page }) => (page === 1 ? '/vehicles' : `/vehicles?page=${page}`),
-            by: 'page',
-            embedded: readAutoRevoListing,
-          },
-        ],
+        path: (_config, { page }) => (page === 1 ? '/vehicles' : `/vehicles?page=${page}`),
+        by: 'page',
+        embedded: readAutoRevoListing,
       },
     ],
   },

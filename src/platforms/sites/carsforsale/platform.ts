@@ -2,8 +2,7 @@ import type { Page } from '../../../model/page.ts'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import { readWholeTitle } from '../../../model/read-title.ts'
 import { type Card, type CardTable, readCard, readCardText, wholePage } from '../../engine/cards/html-cards.ts'
-import { definePlatform } from '../../engine/define-platform.ts'
-import { cardListing, cardPages, cardRecords, linksFurther } from '../../engine/listing/card-listing.ts'
+import { cardListing, defineCardPlatform, linksFurther } from '../../engine/listing/card-listing.ts'
 import { withVehiclePages } from '../../engine/listing/complete-from-pages.ts'
 import { mergeVehicle } from '../../engine/listing/merge-vehicle.ts'
 import { findVehicles } from '../../engine/structured-data/find-vehicles.ts'
@@ -87,7 +86,7 @@ function realPhotos(photos: readonly string[]): string[] {
   return photos.filter((photo) => !/nophoto|sports_car_front_view/i.test(photo))
 }
 
-const listing = definePlatform({
+const listing = defineCardPlatform({
   id: 'carsforsale',
   name: 'Carsforsale.com',
   confidence: 'medium',
@@ -103,20 +102,14 @@ const listing = definePlatform({
     },
     { name: 'link to /cars-for-sale', weight: 0.2, html: /href=["'](?:https?:\/\/[^/"']+)?\/cars-for-sale(?=["'?])/i },
   ],
-  ...cardRecords,
   listing: {
-    ...cardPages,
     sources: [
       {
         name: 'cars for sale',
-        addresses: [
-          {
-            path: '/cars-for-sale',
-            query: { PageSize: '100' },
-            pageParam: 'PageNumber',
-            embedded: readCarsForSaleListing,
-          },
-        ],
+        path: '/cars-for-sale',
+        query: { PageSize: '100' },
+        pageParam: 'PageNumber',
+        embedded: readCarsForSaleListing,
       },
     ],
   },

@@ -1,13 +1,11 @@
-import { Type } from 'typebox'
 import { isRecord, parseJson } from '../../../lib/json.ts'
 import type { Page } from '../../../model/page.ts'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import { type Card, type CardTable, findCards, readCard, readCardText } from '../../engine/cards/html-cards.ts'
 import { parseHtml } from '../../engine/cards/parse-html.ts'
 import type { PagePosition } from '../../engine/crawl/collect-listing.ts'
-import { definePlatform } from '../../engine/define-platform.ts'
 import { hostInHtml } from '../../engine/detect/host-in-html.ts'
-import { cardPages, cardRecords, type ListedCard, saysEmpty } from '../../engine/listing/card-listing.ts'
+import { defineCardPlatform, type ListedCard, saysEmpty } from '../../engine/listing/card-listing.ts'
 import { withVehiclePages } from '../../engine/listing/complete-from-pages.ts'
 import { readPath, textAt } from '../../engine/records/record-path.ts'
 import { normalizedVin } from '../../engine/records/vin-key.ts'
@@ -16,7 +14,6 @@ import { findVehicles } from '../../engine/structured-data/find-vehicles.ts'
 import { readCardPrices, readPagePrices } from './read-prices.ts'
 
 type Section = 'new' | 'used'
-type D2cCard = ListedCard & { readonly store: { readonly name: string | null } }
 
 const data = 'input[name="vehicledata"]'
 const ofData = (attr: string) => [
@@ -72,7 +69,7 @@ function readD2cListing(html: string, url: string, section: Section): unknown {
   return isListing ? { vehicles: cards, total } : undefined
 }
 
-function readListedCard(card: Card, url: string, section: Section): D2cCard {
+function readListedCard(card: Card, url: string, section: Section): ListedCard {
   const fromTable = readCard(card, table)
   const structured = vehicleInCard(card, url)
   const banner = readCardText(card, '.carBanner') ?? ''
@@ -87,7 +84,11 @@ function readListedCard(card: Card, url: string, section: Section): D2cCard {
     prices: readCardPrices(card, structured.vehicle?.prices?.price ?? null),
   }
   const isSold = /\b(sold|vendue?s?)\b/i.test(banner)
-  return { vehicle, store: { name: structured.seller }, ...(isSold ? { skip_reason: 'sold' } : {}) }
+  return {
+    vehicle,
+    ...(structured.seller === null ? {} : { at_store: structured.seller }),
+    ...(isSold ? { skip_reason: 'sold' } : {}),
+  }
 }
 
 /** The card's own JSON-LD: a Vehicle, next to a Product without a VIN. */
@@ -188,7 +189,7 @@ function photosOf({ text, url }: Page, id: string | null): readonly string[] {
 /** The listing's categories: 1 used, 3 new in stock, 2 new and in transit. */
 const categories: Readonly<Record<Section, string>> = { used: '1', new: '32' }
 
-const listed = definePlatform({
+const listed = defineCardPlatform({
   id: 'd2c-media',
   name: 'D2C Media',
   confidence: 'high',
@@ -205,16 +206,9 @@ const listed = definePlatform({
       html: /\/\/(?!imagescdn\.)(?:[\w-]+\.)*(?:d2cmedia\.(?:ca|com)|evolio\.ca)(?=["'/\s])/,
     },
   ],
-  ...cardRecords,
-  record: Type.Object({
-    ...cardRecords.record.properties,
-    store: Type.Optional(Type.Object({ name: Type.Optional(Type.Union([Type.String(), Type.Null()])) })),
-  }),
   listing: {
-    ...cardPages,
     sources: [{ name: 'inventory by section', addresses: [sectionPages('used'), sectionPages('new')] }],
   },
-  store: { name: 'store.name' },
 })
 
 /**

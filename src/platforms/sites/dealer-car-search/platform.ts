@@ -5,14 +5,12 @@ import { readWholeTitle } from '../../../model/read-title.ts'
 import { cardsAround } from '../../engine/cards/cards-around.ts'
 import { type Card, type CardTable, readCard, readCardText } from '../../engine/cards/html-cards.ts'
 import { parseHtml } from '../../engine/cards/parse-html.ts'
-import { definePlatform } from '../../engine/define-platform.ts'
 import { configureSite } from '../../engine/detect/configure-site.ts'
 import { hostInHtml } from '../../engine/detect/host-in-html.ts'
 import {
   type CardPage,
   cardPage,
-  cardPages,
-  cardRecords,
+  defineCardPlatform,
   type ListedCard,
   statedTotal,
 } from '../../engine/listing/card-listing.ts'
@@ -194,7 +192,7 @@ function countVehicles(html: string): number | null {
   return counts.length === 0 ? null : counts.reduce((sum, count) => sum + count, 0)
 }
 
-export const dealerCarSearch = definePlatform({
+export const dealerCarSearch = defineCardPlatform({
   id: 'dealer-car-search',
   name: 'Dealer Car Search',
   confidence: 'high',
@@ -207,20 +205,14 @@ export const dealerCarSearch = definePlatform({
   ],
   configure: (page) => configureSite(page, utagText(page.text, 'site_internal_id')),
   identify: identifyDcs,
-  ...cardRecords,
   listing: {
-    ...cardPages,
     sources: [
       {
         name: 'new and used cars',
-        addresses: [
-          {
-            path: '/newandusedcars',
-            query: { clearall: '1', pagesize: '100' },
-            pageParam: 'page',
-            embedded: readDcsListing,
-          },
-        ],
+        path: '/newandusedcars',
+        query: { clearall: '1', pagesize: '100' },
+        pageParam: 'page',
+        embedded: readDcsListing,
       },
     ],
   },

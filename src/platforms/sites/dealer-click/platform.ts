@@ -1,5 +1,4 @@
-import { definePlatform } from '../../engine/define-platform.ts'
-import { cardPages, cardRecords, schemaListing } from '../../engine/listing/card-listing.ts'
+import { defineCardPlatform, schemaListing } from '../../engine/listing/card-listing.ts'
 import { withPageFacts } from '../../engine/structured-site/beside-markup.ts'
 
 /** Photos are beside the markup, each with the VIN in its address. */
@@ -11,7 +10,7 @@ const readInventoryPage = schemaListing({
 })
 
 /** DealerClick: one page lists the whole lot as schema.org Cars in the data that Next.js pushes. */
-export const dealerClick = definePlatform({
+export const dealerClick = defineCardPlatform({
   id: 'dealer-click',
   name: 'DealerClick (DealerNetwork)',
   confidence: 'medium',
@@ -24,12 +23,8 @@ export const dealerClick = definePlatform({
       html: /\/\/(?:www\.)?dealernetwork\.com\/images\/inventory\//i,
     },
   ],
-  ...cardRecords,
   listing: {
-    ...cardPages,
-    sources: [
-      { name: 'inventory page', addresses: [{ path: '/inventory', by: 'array', embedded: readInventoryPage }] },
-    ],
+    sources: [{ name: 'inventory page', path: '/inventory', by: 'array', embedded: readInventoryPage }],
   },
 })
 

@@ -46,10 +46,12 @@ const table = definePlatform({
       {
         name: 'getInventory',
         emptyProves: false,
-        addresses: [{ path: api, body: (config, { start }) => requestBody(config, { start }), referer }],
+        path: api,
+        body: (config, { start }) => requestBody(config, { start }),
+        referer,
       },
-      { name: 'inventory-data-bus1', emptyProves: false, addresses: [{ path: busPath(all), offsetParam: 'start' }] },
-      { name: 'all-inventory page', addresses: [inPageListing('/all-inventory/index.htm')] },
+      { name: 'inventory-data-bus1', emptyProves: false, path: busPath(all), offsetParam: 'start' },
+      { name: 'all-inventory page', ...inPageListing('/all-inventory/index.htm') },
       {
         name: 'new and used pages',
         addresses: [inPageListing('/new-inventory/index.htm'), inPageListing('/used-inventory/index.htm')],
@@ -57,7 +59,10 @@ const table = definePlatform({
       {
         name: 'getInventory by page number',
         emptyProves: false,
-        addresses: [{ path: api, by: 'page', body: (config, position) => requestBody(config, position), referer }],
+        path: api,
+        by: 'page',
+        body: (config, position) => requestBody(config, position),
+        referer,
       },
     ],
     totals: {

@@ -3,10 +3,9 @@ import type { Page } from '../../../model/page.ts'
 import type { RawPrices, RawVehicle } from '../../../model/raw-vehicle.ts'
 import { type Card, findCards } from '../../engine/cards/html-cards.ts'
 import type { SiteConfig } from '../../engine/contract.ts'
-import { definePlatform } from '../../engine/define-platform.ts'
 import type { FreshSettings } from '../../engine/detect/fresh-settings.ts'
 import { hostInHtml } from '../../engine/detect/host-in-html.ts'
-import { type CardPage, cardListing, cardPages, cardRecords, schemaListing } from '../../engine/listing/card-listing.ts'
+import { type CardPage, cardListing, defineCardPlatform, schemaListing } from '../../engine/listing/card-listing.ts'
 import type { ListingAddress } from '../../engine/listing/listing-address.ts'
 import { type PriceLine, pricesOf, roleOfLabel } from '../../engine/prices/price-lines.ts'
 import { readKey, textAt } from '../../engine/records/record-path.ts'
@@ -121,7 +120,7 @@ function filterFields(facts: unknown, vehicle: RawVehicle): RawVehicle {
   }
 }
 
-export const dealerEprocess = definePlatform({
+export const dealerEprocess = defineCardPlatform({
   id: 'dealer-eprocess',
   name: 'Dealer eProcess',
   confidence: 'medium',
@@ -151,7 +150,6 @@ export const dealerEprocess = definePlatform({
     { name: 'CNAME saas.www.dealereprocess.org', weight: 0.85, cname: 'saas.www.dealereprocess.org' },
   ],
   listing: {
-    ...cardPages,
     fresh: { paths: sections, read: readSection, what: 'its listing', joined: true },
     sources: [
       { name: 'new and used', when: hasBoth, addresses: [listingOf('used_listing'), listingOf('new_listing')] },
@@ -167,7 +165,6 @@ export const dealerEprocess = definePlatform({
       },
     ],
   },
-  ...cardRecords,
 })
 
 type Section = 'new_listing' | 'used_listing'

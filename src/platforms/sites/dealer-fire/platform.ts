@@ -128,7 +128,7 @@ export const dealerFire = definePlatform({
   identify: identifyDealerFire,
   listing: {
     ...cardPages,
-    sources: [{ name: 'results page', when: namesResults, addresses: [results()] }],
+    sources: [{ name: 'results page', when: namesResults, ...results() }],
     // Newer results pages show schema.org offers only.
     otherwise: collectOffers,
     one: (vin, config) => (namesResults(config) ? results(vin) : null),

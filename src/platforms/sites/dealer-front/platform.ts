@@ -1,38 +1,30 @@
 import { readWholeTitle } from '../../../model/read-title.ts'
 import { cardsAround } from '../../engine/cards/cards-around.ts'
 import { type Card, type CardTable, readCard, readCardText } from '../../engine/cards/html-cards.ts'
-import { definePlatform } from '../../engine/define-platform.ts'
 import {
   type CardPage,
   cardPage,
-  cardPages,
-  cardRecords,
+  defineCardPlatform,
   type ListedCard,
   linksFurther,
 } from '../../engine/listing/card-listing.ts'
 import { labelLines, pricesOf } from '../../engine/prices/price-lines.ts'
 import { dollarAmount } from '../../engine/records/amount-of.ts'
 
-export const dealerFront = definePlatform({
+export const dealerFront = defineCardPlatform({
   id: 'dealer-front',
   name: 'DealerFront',
   confidence: 'medium',
   trust: 'partial',
   lastLookedAt: '2026-11',
   detect: [{ name: 'plugin dealerfront', weight: 0.9, html: /\/wp-content\/plugins\/dealerfront\// }],
-  ...cardRecords,
   listing: {
-    ...cardPages,
     sources: [
       {
         name: 'inventory pages',
-        addresses: [
-          {
-            by: 'page',
-            path: (_, { page }) => (page === 1 ? '/inventory/' : `/inventory/page/${page}/`),
-            embedded: readInventoryPage,
-          },
-        ],
+        by: 'page',
+        path: (_, { page }) => (page === 1 ? '/inventory/' : `/inventory/page/${page}/`),
+        embedded: readInventoryPage,
       },
     ],
   },

@@ -4,11 +4,10 @@ import type { Page } from '../../../model/page.ts'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import { openPage, wrongShape } from '../../engine/cards/read-page.ts'
 import type { Collection, CollectOptions, Site } from '../../engine/contract.ts'
-import { definePlatform } from '../../engine/define-platform.ts'
 import { configureSite } from '../../engine/detect/configure-site.ts'
 import { hostInHtml } from '../../engine/detect/host-in-html.ts'
 import { failedScan } from '../../engine/listing/build-scan.ts'
-import { type CardPage, cardPages, cardRecords, type ListedCard } from '../../engine/listing/card-listing.ts'
+import { type CardPage, defineCardPlatform, type ListedCard } from '../../engine/listing/card-listing.ts'
 import type { ListingSource } from '../../engine/listing/listing-address.ts'
 import { priceReader } from '../../engine/prices/price-reader.ts'
 import { amountOf } from '../../engine/records/amount-of.ts'
@@ -92,25 +91,17 @@ const cacheFile = /\/imglib\/Inventory\/cache\/(\d+)\/\w*VehInv\.js/i
 
 const cards: ListingSource = {
   name: 'inventory pages',
-  addresses: [
-    {
-      path: (config, { page }) => `${config.listing_path ?? '/--inventory'}${page === 1 ? '' : `?pg=${page}`}`,
-      by: 'page',
-      embedded: readDealerSpikeCards,
-    },
-  ],
+  path: (config, { page }) => `${config.listing_path ?? '/--inventory'}${page === 1 ? '' : `?pg=${page}`}`,
+  by: 'page',
+  embedded: readDealerSpikeCards,
 }
 
 const cache: ListingSource = {
   name: 'inventory file',
   when: (config) => config.site_id !== null,
-  addresses: [
-    {
-      path: (config) => `/imglib/Inventory/cache/${config.site_id}/VehInv.js`,
-      by: 'array',
-      embedded: readDealerSpikeCache,
-    },
-  ],
+  path: (config) => `/imglib/Inventory/cache/${config.site_id}/VehInv.js`,
+  by: 'array',
+  embedded: readDealerSpikeCache,
 }
 
 const base = {
@@ -128,14 +119,13 @@ const base = {
   ],
   configure: (page: Page) =>
     configureSite(page, cacheFile.exec(page.text)?.[1] ?? null, { listing_path: listingPath(page) }),
-  ...cardRecords,
 } as const
 
-const oldListing = definePlatform({ ...base, listing: { ...cardPages, sources: [cache] } })
+const oldListing = defineCardPlatform({ ...base, listing: { sources: [cache] } })
 
-export const dealerSpike = definePlatform({
+export const dealerSpike = defineCardPlatform({
   ...base,
-  listing: { ...cardPages, sources: [cards, cache], otherwise: readByInventoryPage },
+  listing: { sources: [cards, cache], otherwise: readByInventoryPage },
 })
 
 /** On older sites the home page may not name the inventory file; the inventory page does. */

@@ -54,8 +54,8 @@ export const dealersync = definePlatform({
 })
 
 function search(results: string): ListingSource {
-  const address = { path: '/Inventory/Search', query: { IsSold: '0', results }, offsetParam: 'startIndex' }
-  return { name: `search by ${results}`, addresses: [address] }
+  const query = { IsSold: '0', results }
+  return { name: `search by ${results}`, path: '/Inventory/Search', query, offsetParam: 'startIndex' }
 }
 
 /** `FinalPrice` already subtracts a conditional incentive: the price for every buyer is the sum of both. */

@@ -2,9 +2,8 @@ import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import { readWholeTitle } from '../../../model/read-title.ts'
 import { cardsAround } from '../../engine/cards/cards-around.ts'
 import { type Card, type CardTable, readCard, readCardText } from '../../engine/cards/html-cards.ts'
-import { definePlatform } from '../../engine/define-platform.ts'
 import { hostInHtml } from '../../engine/detect/host-in-html.ts'
-import { type CardPage, cardPage, cardPages, cardRecords, statedTotal } from '../../engine/listing/card-listing.ts'
+import { type CardPage, cardPage, defineCardPlatform, statedTotal } from '../../engine/listing/card-listing.ts'
 import { dollarAmount } from '../../engine/records/amount-of.ts'
 import { readKey, textAt } from '../../engine/records/record-path.ts'
 
@@ -95,7 +94,7 @@ function withoutBlanks(vehicle: RawVehicle): RawVehicle {
   return Object.fromEntries(Object.entries(vehicle).filter(([, value]) => !isBlank(value)))
 }
 
-export const dealrCloud = definePlatform({
+export const dealrCloud = defineCardPlatform({
   id: 'dealr-cloud',
   name: 'dealr.cloud',
   confidence: 'medium',
@@ -111,26 +110,17 @@ export const dealrCloud = definePlatform({
     },
   ],
   precedes: ['dealer-com', 'dealer-inspire'],
-  ...cardRecords,
   listing: {
-    ...cardPages,
     sources: [
       {
         name: 'inventory of its scripts',
-        addresses: [
-          {
-            path: '/functions/getInventorySubset',
-            query: { blockKey: 'blocks/inventory/srp/inventory-list.twig' },
-            pageParam: 'page',
-            referer: '/inventory',
-            reshape: readSubset,
-          },
-        ],
+        path: '/functions/getInventorySubset',
+        query: { blockKey: 'blocks/inventory/srp/inventory-list.twig' },
+        pageParam: 'page',
+        referer: '/inventory',
+        reshape: readSubset,
       },
-      {
-        name: 'inventory pages',
-        addresses: [{ path: '/inventory', pageParam: 'page', embedded: readInventoryPage }],
-      },
+      { name: 'inventory pages', path: '/inventory', pageParam: 'page', embedded: readInventoryPage },
     ],
   },
 })

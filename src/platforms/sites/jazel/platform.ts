@@ -90,7 +90,7 @@ export const jazel = definePlatform({
   listing: {
     ...cardPages,
     sources: [
-      { name: 'all vehicles', addresses: [results('all')] },
+      { name: 'all vehicles', ...results('all') },
       { name: 'new and used', addresses: [results('new'), results('used')] },
     ],
   },

@@ -100,8 +100,8 @@ export const motive = definePlatform({
     more: 'more',
     fresh: { paths: ['/'], read: readMotiveAccess, what: 'its inventory index' },
     sources: [
-      { name: 'index by year', addresses: [inventory('global_make_year_desc')] },
-      { name: 'index by price', addresses: [inventory('global_price_desc')] },
+      { name: 'index by year', ...inventory('global_make_year_desc') },
+      { name: 'index by price', ...inventory('global_price_desc') },
     ],
     one: (vin) => inventory('global_make_year_desc', vin),
   },

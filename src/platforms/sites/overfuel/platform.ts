@@ -102,15 +102,8 @@ const listed = definePlatform({
     items: 'results',
     total: 'total',
     sources: [
-      {
-        name: 'search',
-        when: (config) => config.site_id !== null,
-        addresses: [search],
-      },
-      {
-        name: 'inventory page',
-        addresses: [{ path: '/inventory', pageParam: 'page', embedded: readListingPage }],
-      },
+      { name: 'search', when: (config) => config.site_id !== null, ...search },
+      { name: 'inventory page', path: '/inventory', pageParam: 'page', embedded: readListingPage },
     ],
     otherwise: (site, options) => collectStructuredSite(site.config.base_url, options),
   },

@@ -1,8 +1,7 @@
 import type { RawPrices } from '../../../model/raw-vehicle.ts'
 import type { Card } from '../../engine/cards/html-cards.ts'
-import { definePlatform } from '../../engine/define-platform.ts'
 import { hostInHtml } from '../../engine/detect/host-in-html.ts'
-import { cardListing, cardPages, cardRecords } from '../../engine/listing/card-listing.ts'
+import { cardListing, defineCardPlatform } from '../../engine/listing/card-listing.ts'
 import type { ListingAddress } from '../../engine/listing/listing-address.ts'
 import { type PriceLine, pricesOf, roleOfLabel } from '../../engine/prices/price-lines.ts'
 import { trimInName } from '../../engine/structured-data/schema-vehicle.ts'
@@ -48,7 +47,7 @@ function spaced(part: string | undefined): string | null {
   return part.replace(/%20|\+|_/g, ' ').trim() || null
 }
 
-export const pixelMotion = definePlatform({
+export const pixelMotion = defineCardPlatform({
   id: 'pixel-motion',
   name: 'PixelMotion',
   confidence: 'low',
@@ -59,9 +58,7 @@ export const pixelMotion = definePlatform({
     { name: 'cards vlpm3VehicleRow', weight: 0.6, html: /class=["'][^"'<>]{0,200}\bvlpm3\w{1,40}/ },
     hostInHtml(0.6, '*.pixelmotiondemo.com'),
   ],
-  ...cardRecords,
   listing: {
-    ...cardPages,
     sources: [{ name: 'new, used and certified', addresses: [section('new'), section('used'), section('certified')] }],
   },
 })

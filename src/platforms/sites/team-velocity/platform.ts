@@ -56,19 +56,15 @@ const table = definePlatform({
       {
         name: 'inventory service',
         when: (config) => config.site_id !== null && config.campaign_id !== null,
-        addresses: [
-          {
-            path: `${interfaceHost}/tvm-services/inventory/vehicles`,
-            query: (config) => ({
-              AccountID: String(config.site_id),
-              CampaignId: String(config.campaign_id),
-              Type: 'All',
-              Limit: String(pageSize),
-            }),
-            pageParam: 'Page',
-            reshape: (json) => vehiclesAt(json, 'inventoryVehicles', { pageSize }),
-          },
-        ],
+        path: `${interfaceHost}/tvm-services/inventory/vehicles`,
+        query: (config) => ({
+          AccountID: String(config.site_id),
+          CampaignId: String(config.campaign_id),
+          Type: 'All',
+          Limit: String(pageSize),
+        }),
+        pageParam: 'Page',
+        reshape: (json) => vehiclesAt(json, 'inventoryVehicles', { pageSize }),
       },
       { name: 'inventory files', addresses: [fileOf('new'), fileOf('used')] },
     ],

@@ -1,10 +1,9 @@
 import { isRecord } from '../../../lib/json.ts'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import type { WorkingPlatform } from '../../engine/contract.ts'
-import { definePlatform } from '../../engine/define-platform.ts'
 import { failedScan } from '../../engine/listing/build-scan.ts'
 import { byCrawling } from '../../engine/listing/by-crawling.ts'
-import { type CardPage, cardPages, cardRecords, type ListedCard } from '../../engine/listing/card-listing.ts'
+import { type CardPage, defineCardPlatform, type ListedCard } from '../../engine/listing/card-listing.ts'
 import { amountOf } from '../../engine/records/amount-of.ts'
 import { readPath, textAt } from '../../engine/records/record-path.ts'
 import { plainName, type Role, readTerms, type Terms } from './read-terms.ts'
@@ -129,7 +128,7 @@ export const vehica: WorkingPlatform = {
 }
 
 function carsNamedBy(terms: Terms): WorkingPlatform {
-  return definePlatform({
+  return defineCardPlatform({
     id: 'vehica',
     name: 'Vehica',
     confidence: 'medium',
@@ -142,20 +141,14 @@ function carsNamedBy(terms: Terms): WorkingPlatform {
         html: /\/wp-content\/(?:themes|plugins)\/vehica(?:-[\w-]{1,40})?\//i,
       },
     ],
-    ...cardRecords,
     listing: {
-      ...cardPages,
       sources: [
         {
           name: 'cars of WordPress',
-          addresses: [
-            {
-              path: '/wp-json/wp/v2/cars',
-              query: { per_page: String(pageSize) },
-              pageParam: 'page',
-              reshape: (json, headers) => readCars(json, headers, terms),
-            },
-          ],
+          path: '/wp-json/wp/v2/cars',
+          query: { per_page: String(pageSize) },
+          pageParam: 'page',
+          reshape: (json, headers) => readCars(json, headers, terms),
         },
       ],
     },

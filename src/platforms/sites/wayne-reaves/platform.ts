@@ -45,7 +45,7 @@ export const wayneReaves = definePlatform({
   listing: {
     items: 'items',
     total: 'total',
-    sources: [{ name: 'inventory service', addresses: [inventory] }],
+    sources: [{ name: 'inventory service', ...inventory }],
   },
   record: WayneReavesRecord,
   fields: {
