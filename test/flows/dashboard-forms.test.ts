@@ -39,3 +39,11 @@ test('no page writes a period of the service a second time', () => {
   )
   expect(written).toEqual([])
 })
+
+test('at no width is something hidden by the style sheet and by the page alike', () => {
+  // hiddenFrom and visibleFrom of Mantine hold from these widths on, so that what the style sheet hides ends below them.
+  const style = readFileSync(join(pages, '../style.css'), 'utf8')
+  const widest = [...style.matchAll(/max-width: ([\d.]+)em\)/g)].map(([, width]) => width)
+  expect(widest.length).toBeGreaterThan(1)
+  expect(widest.filter((width) => ['36', '48', '62', '75', '88'].includes(width ?? ''))).toEqual([])
+})
