@@ -14,10 +14,18 @@ import { seedDocuments } from './measure/seed-documents.ts'
 import { seedInventory } from './measure/seed-inventory.ts'
 import { withoutTimeouts } from './measure/without-timeouts.ts'
 
-const { values } = parseArgs({ options: { dealerships: { type: 'string', default: '600' } } })
+/** `--only sync`: reads whose name has this. */
+const { values } = parseArgs({
+  options: {
+    dealerships: { type: 'string', default: '600' },
+    vehicles: { type: 'string', default: '100' },
+    only: { type: 'string', default: '' },
+  },
+})
 const dealerships = Number(values.dealerships)
 const small = 60
-const vehicles = 100
+/** Of each dealership. */
+const vehicles = Number(values.vehicles)
 /** Up to the most while a read seems to grow with the market: a core that is shared takes twice as long for a while. */
 const repeats = { least: 9, most: 60 }
 const searchesAtOnce = 50
@@ -26,7 +34,15 @@ const largeTableRows = 20_000
 /** Share of the fixed work below which noise decides. */
 const leastPeer = 0.3
 /** In units of the fixed work, which takes 27 to 36 ms on a core of 2025: 190 to 250 ms for all, 150 to 200 ms for a first search, 5 ms for a copy that is current. */
-const target = { allRatio: 7, oneRatio: 1.5, memoryMb: 200, firstSearchRatio: 5.5, currentCopyRatio: 0.18 }
+const target = {
+  allRatio: 7,
+  oneRatio: 1.5,
+  memoryMb: 200,
+  firstSearchRatio: 5.5,
+  currentCopyRatio: 0.18,
+  walkRatio: 0.5,
+}
+const walked = { pages: 8, rows: 500, turns: 5 }
 const currentCopy = 'GET /v1/sync, a current copy'
 
 /** They are sent whole, and take as long as what they list. */
@@ -67,7 +83,7 @@ async function measure(): Promise<void> {
     const peer = { name: `of ${small}`, value: ofFew }
     reportFigure({ what: `${name}, one`, ours: ofMany, peer, unit: 'ms', target: { atMost: target.oneRatio } })
   }
-  const scanned = await many.listScannedWhole(many.one)
+  const scanned = await many.listScannedWhole(many.one, many.names, largeTableRows)
   for (const table of scanned) console.log(`  read whole for the account with one dealership: ${table}`)
   reportFigure({
     what: 'large tables read whole for one dealership',
@@ -75,23 +91,44 @@ async function measure(): Promise<void> {
     unit: 'tables',
     target: { atMost: 0 },
   })
-  const [firstMs = Number.NaN, fixedMs = Number.NaN] = taken.get('POST /v2/search, first')?.slice(-2) ?? []
+  const scannedByCopy = await many.listScannedWhole(many.all, [currentCopy], dealerships / 2)
+  reportFigure({
+    what: `tables read whole for ${currentCopy.replace(/.*, /, '')}`,
+    ours: scannedByCopy.length,
+    unit: 'tables',
+    target: { atMost: 0 },
+  })
+  const [walk, query] = [await many.rowsPerSecond('sync', many.all), await many.rowsPerSecond('query', many.all)]
+  reportFigure({
+    what: `a copy’s first walk, pages of ${walked.rows}`,
+    ours: walk,
+    peer: { name: 'POST /v2/inventory/query', value: query },
+    unit: 'rows/s',
+    target: { atLeast: target.walkRatio },
+  })
+  const firstSearch = taken.get('POST /v2/search, first')
+  if (firstSearch !== undefined) await reportSearches(many, firstSearch, taken.get('POST /v2/search') ?? [])
+  await few.close()
+  await many.close()
+}
+
+/** What the first search takes more than the next, and what many at once do to the memory. */
+async function reportSearches(market: Market, first: readonly number[], next: readonly number[]): Promise<void> {
+  const [firstMs = Number.NaN, fixedMs = Number.NaN] = first.slice(-2)
   reportFigure({
     what: 'the first search, more than the next',
-    ours: firstMs - (taken.get('POST /v2/search')?.at(-2) ?? Number.NaN),
+    ours: firstMs - (next.at(-2) ?? Number.NaN),
     peer: { name: 'fixed work', value: fixedMs },
     unit: 'ms',
     target: { atMost: target.firstSearchRatio },
   })
-  const grown = await many.memoryOfSearches()
+  const grown = await market.memoryOfSearches()
   reportFigure({
     what: `memory of ${searchesAtOnce} searches at once`,
     ours: grown,
     unit: 'MB',
     target: { atMost: target.memoryMb },
   })
-  await few.close()
-  await many.close()
 }
 
 type Market = Awaited<ReturnType<typeof openMarket>>
@@ -149,15 +186,16 @@ async function endOtherSessions(handle: Handle): Promise<void> {
   await executeSql(handle, 'SELECT pg_stat_force_next_flush()')
 }
 
-/** How often each large table was read from the first row to the last. */
-async function countWholeScans(handle: Handle): Promise<ReadonlyMap<string, number>> {
+/** How often each table of more rows was read from the first row to the last. */
+async function countWholeScans(handle: Handle, leastRows: number): Promise<ReadonlyMap<string, number>> {
   await endOtherSessions(handle)
   const rows = await listRows<{ name: string; scans: number }>(handle)`
     SELECT s.relname AS name, s.seq_scan AS scans FROM pg_stat_user_tables AS s JOIN pg_class AS c ON c.oid = s.relid
-    WHERE c.reltuples > ${largeTableRows}`
+    WHERE c.reltuples > ${leastRows}`
   return new Map(rows.map(({ name, scans }) => [name, scans]))
 }
 
+type Answer = { readonly next_cursor: string | null; readonly has_more?: boolean }
 type Key = { readonly key: string; readonly accountId: number }
 
 async function openMarket(size: number) {
@@ -204,10 +242,11 @@ async function openMarket(size: number) {
   const vins = await listRows<{ vin: string }>(handle)`
     SELECT vin FROM seen_website_vehicles(${one.accountId}) ORDER BY vin LIMIT 50`
 
-  const send = async ({ key }: Key, url: string, payload?: object): Promise<void> => {
+  const send = async ({ key }: Key, url: string, payload?: object): Promise<Answer> => {
     const headers = { 'x-api-key': key }
     const answer = await api.app.inject({ url, headers, ...(payload === undefined ? {} : { method: 'POST', payload }) })
     if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.statusCode} ${answer.body.slice(0, 300)}`)
+    return answer.json()
   }
   const search = (key: Key, query: string) => send(key, '/v2/search', { query })
   const dealership = async (key: Key) => {
@@ -217,23 +256,26 @@ async function openMarket(size: number) {
   }
   const cursors = new Map<string, string>()
   /** Of a copy of the account, walked once. */
-  const cursorOf = async ({ key }: Key): Promise<string> => {
-    let cursor = cursors.get(key) ?? ''
-    for (let more = cursor === ''; more; ) {
-      const headers = { 'x-api-key': key }
-      const query = { limit: '1000', fields: 'vin', ...(cursor === '' ? {} : { cursor }) }
-      const answer = await api.app.inject({ url: '/v1/sync', headers, query })
-      if (answer.statusCode !== 200) throw new Error(`/v1/sync: ${answer.statusCode} ${answer.body.slice(0, 300)}`)
-      cursor = answer.json().next_cursor
-      more = answer.json().has_more
+  const cursorOf = async (key: Key): Promise<string> => {
+    let cursor = cursors.get(key.key) ?? null
+    for (let more = cursor === null; more; ) {
+      const answer = await send(key, `/v1/sync?limit=1000&fields=vin${cursor === null ? '' : `&cursor=${cursor}`}`)
+      cursor = answer.next_cursor
+      more = answer.has_more === true
     }
-    cursors.set(key, cursor)
-    return cursor
+    cursors.set(key.key, cursor ?? '')
+    return cursor ?? ''
+  }
+  const pages = {
+    sync: (key: Key, cursor: string | null) =>
+      send(key, `/v1/sync?limit=${walked.rows}${cursor === null ? '' : `&cursor=${cursor}`}`),
+    query: (key: Key, cursor: string | null) =>
+      send(key, '/v2/inventory/query', { per_page: walked.rows, ...(cursor === null ? {} : { cursor }) }),
   }
   const hourAgo = () => new Date(Date.now() - 3_600_000).toISOString()
   const monthAgo = new Date(Date.now() - 30 * 86_400_000).toISOString()
   const vin = vins[0]?.vin ?? ''
-  const reads: Readonly<Record<string, (key: Key) => Promise<void>>> = {
+  const reads: Readonly<Record<string, (key: Key) => Promise<unknown>>> = {
     'POST /v2/search': (key) => search(key, 'used awd suv under 28k'),
     'POST /v2/search, vague': (key) => search(key, 'something comfortable for a family with low miles'),
     'POST /v2/search, a model': (key) => search(key, 'a diesel sedan from 2018 to 2020, not black'),
@@ -262,14 +304,28 @@ async function openMarket(size: number) {
     some,
     one,
     someCount,
-    names: Object.keys(reads),
+    names: Object.keys(reads).filter((name) => name.includes(values.only)),
     timeOf: (name: string, key: Key): Promise<number> => timeWithSessions(handle, () => reads[name]?.(key)),
+    /** Rows of the pages after the first one, which a query counts for, in a second of processor time: the best of some turns. */
+    rowsPerSecond: async (kind: 'sync' | 'query', key: Key): Promise<number> => {
+      const first = (await pages[kind](key, null)).next_cursor
+      let least = Number.POSITIVE_INFINITY
+      for (let turn = 0; turn < walked.turns; turn++) {
+        const walk = async () => {
+          let cursor = first
+          for (let page = 0; page < walked.pages; page++) cursor = (await pages[kind](key, cursor)).next_cursor
+        }
+        least = Math.min(least, measured(await timeWithSessions(handle, walk)))
+      }
+      return (walked.pages * walked.rows * 1_000) / least
+    },
     fixedWork: () => timeFixedWork(handle),
-    /** Tables of more than 20,000 rows that reads of the account scan from the first row to the last. */
-    listScannedWhole: async (key: Key): Promise<readonly string[]> => {
-      const before = await countWholeScans(handle)
-      for (const read of Object.values(reads)) await read(key)
-      const after = await countWholeScans(handle)
+    /** Tables of more rows that reads of the account scan from the first one to the last. */
+    listScannedWhole: async (key: Key, asked: readonly string[], leastRows: number): Promise<readonly string[]> => {
+      for (const name of asked) await reads[name]?.(key)
+      const before = await countWholeScans(handle, leastRows)
+      for (const name of asked) await reads[name]?.(key)
+      const after = await countWholeScans(handle, leastRows)
       return [...after].filter(([name, scans]) => scans > (before.get(name) ?? 0)).map(([name]) => name)
     },
     memoryOfSearches: async (): Promise<number> => {
