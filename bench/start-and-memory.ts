@@ -4,7 +4,7 @@ import { Value } from 'typebox/value'
 import { waitFor } from '../sandbox/demo/api-client.ts'
 import { type ServiceProcess, startService } from '../sandbox/demo/service-process.ts'
 import { startSandbox } from '../sandbox/server.ts'
-import { liftFirstLimits } from '../test/support/lift-limits.ts'
+import { liftLimitsOf } from '../test/support/lift-limits.ts'
 import { openBenchPlace } from './measure/bench-place.ts'
 import { median } from './measure/load.ts'
 import { onboardAll } from './measure/onboard-all.ts'
@@ -55,7 +55,7 @@ async function measureWithoutEmbedder() {
   try {
     const first = await start()
     reportFigure({ what: 'first start to ready', ours: first.ms, unit: 'ms', target: null })
-    await liftFirstLimits(settings)
+    await liftLimitsOf(1, settings)
     await onboardAll(first.service, hosts)
     reportMemory('as 10 dealers of 300 end, without embedder', first.service, null)
     await delay(restMs)
@@ -80,7 +80,7 @@ async function measureWithEmbedder() {
   const settings = { ...place.settings, ...outside }
   const service = await startService(settings)
   try {
-    await liftFirstLimits(settings)
+    await liftLimitsOf(1, settings)
     await onboardAll(service, hosts)
     await waitFor('the vectors', async () => ((await areAllEmbedded(service)) ? true : undefined), embeddedWithinMs)
     reportMemory('as the last vehicle was embedded', service, null)

@@ -53,10 +53,12 @@ export const proofs: readonly Proof[] = [
   },
   {
     name: 'sync-kills',
-    fault: 'The service and the programs that copy its inventory are killed while lots, filters and feeds change',
+    writesFigures: true,
+    fault:
+      'The service, its database and the programs that copy its inventory are killed while lots, filters, subscriptions and feeds change',
     behavior: 'Each copy goes on from its cursor, and has exactly what a query shows.',
     file: 'test/flows/sync-kills.test.ts',
-    size: { setting: 'SYNC_KILLS', whole: 60, of: 'kills, two of three of the copying programs' },
+    size: { setting: 'SYNC_MINUTES', whole: 10, of: 'minutes, with all sites of the sandbox' },
   },
   {
     name: 'sync-histories',

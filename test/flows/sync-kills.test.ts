@@ -1,175 +1,288 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import { createLot } from '../../sandbox/lot.ts'
-import { startSandbox } from '../../sandbox/server.ts'
-import { createDealerComSite } from '../../sandbox/sites/dealer-com.ts'
+import { walledHost } from '../../sandbox/demo/show-live.ts'
+import type { Lot } from '../../sandbox/lot.ts'
+import { createRandom } from '../../sandbox/random.ts'
+import { pushFeed } from '../../sandbox/sftp/feed-writer.ts'
+import type { SiteSpec } from '../../sandbox/site-specs.ts'
+import { startWorld } from '../../sandbox/start-world.ts'
+import { defaultWorld } from '../../sandbox/world.ts'
 import { findPostmaster } from '../../src/db/embedded/postmaster.ts'
-import { openSamples, readSamples } from '../support/guide-samples.ts'
-import { type ServiceProcess, startService } from '../support/service-process.ts'
+import { runCommand } from '../../src/main/commands/run-command.ts'
+import { compareCopy, indexVehicles, type KeptCopy, openKeptCopies, type Vehicles } from '../support/kept-copies.ts'
+import { liftLimitsOf } from '../support/lift-limits.ts'
+import { recordProof } from '../support/record-run.ts'
+import { startService } from '../support/service-process.ts'
 import { waitUntil } from '../support/wait-until.ts'
 
-/** SYNC_KILLS=60 is the full proof; every third is the service's. */
-const kills = Number(process.env.SYNC_KILLS ?? '3')
-const root = join(import.meta.dirname, '../..')
+/** SYNC_MINUTES=10 is the full proof, over all sites of the sandbox; 0 is a few kills over two of them. */
+const minutes = Number(process.env.SYNC_MINUTES ?? '0')
+const fewKills = 3
+/** All sites are set up, and collected, side by side. */
+const longestMs = 230_000 + minutes * 60_000
+/** Of so many kills, these are of the service and of PostgreSQL, the others of copying programs. */
+const turn = { rounds: 24, service: 2, postgres: 14 }
+/** Programs are compared after so many rounds, one after the other, and all of them at the end. */
+const roundsToComparison = 10
 const noPython = spawnSync('python3', ['--version']).status !== 0
 if (noPython && process.env.FORECOURT_REQUIRE_ALL === '1') throw new Error('missing: python3')
 
+const fewSites: readonly SiteSpec[] = ['copied-a.example', 'copied-b.example'].map((host) => ({
+  kind: 'dealer-com',
+  host,
+  size: 25,
+  newShare: 0.5,
+}))
+/** Those whose whole lot is theirs to list, for whoever asks. */
+const allSites = defaultWorld.filter((site) => 'size' in site && !('group' in site) && site.host !== walledHost)
+const providers = ['vauto', 'homenet', 'promax', 'vincue'] as const
+
+type Site = { readonly host: string; readonly lot: Lot; id: string }
+type Account = { readonly name: string; readonly key: string; readonly filters: Map<string, string> }
+type Feed = {
+  readonly site: Site
+  readonly owner: Account
+  readonly provider: (typeof providers)[number]
+  readonly fileName: string
+  shared: boolean
+  id: string
+  /** Of its file, ordered. */
+  vins: readonly string[]
+}
+
 test.skipIf(noPython)(
-  'the guide’s copies in TypeScript and Python stay true over kills of their programs and of the service [SYN-08]',
+  'the guide’s copies in TypeScript and Python stay true over kills of their programs, of the service and of its database [SYN-08]',
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'forecourt-copies-'))
-    const lots = ['copied-a.example', 'copied-b.example'].map((host) => ({
-      host,
-      lot: createLot({ seed: host, size: 25, newShare: 0.5 }),
-    }))
-    const sandbox = await startSandbox({ sites: lots.map((site) => createDealerComSite(site)) })
+    const random = createRandom(process.env.SYNC_SEED ?? 'copies')
+    const world = await startWorld({ sites: minutes === 0 ? fewSites : allSites })
     const environment = {
-      ...{
-        DATA_DIR: join(folder, 'data'),
-        LOG_LEVEL: 'error',
-        CONNECT_TO: sandbox.connectTo,
-        OUTBOUND_ALLOW: '127.0.0.1/32',
-      },
-      ...{ HOST_INTERVAL_MS: '0', REFRESH_HOURS: '0.001', BELIEF_HOURS: '0.0005' },
+      ...world.settings,
+      DATA_DIR: join(folder, 'data'),
+      LOG_LEVEL: 'error',
+      HOST_INTERVAL_MS: '0',
+      REFRESH_HOURS: minutes === 0 ? '0.001' : '0.008',
+      BELIEF_HOURS: '0.0005',
     }
     let service = await startService(environment)
     const origin = service.origin ?? ''
-    const key = /as_live_\w+/.exec(service.stdout())?.[0] ?? ''
-    const names = { 'http://127.0.0.1:8080': origin, 'as_live_...': key, '/var/lib/copies': folder }
-    const samples = await openSamples({ names, settings: {} })
-    const copies: Copy[] = []
+    const first = { name: 'first', key: /as_live_\w+/.exec(service.stdout())?.[0] ?? '', filters: new Map() }
+    const accounts: readonly Account[] = [first, await addAccount(environment, 'second')]
+    const ask = (account: Account, method: string, path: string, body?: object) =>
+      request(`${origin}${path}`, account.key, method, body)
+    const opened = await Promise.all(
+      accounts.map(({ name, key }) => openKeptCopies({ origin, key, folder: join(folder, name) })),
+    )
+    const copies = opened.flatMap((one, at) => one.copies.map((copy) => ({ copy, account: accounts[at] ?? first })))
+    const counts = { 'changes of vehicles': 0, 'changes of filters, subscriptions and feeds': 0 }
+    const killed = { 'kills of copying programs': 0, 'kills of the service': 0, 'kills of PostgreSQL': 0 }
+    const compared = { comparisons: 0, 'rows compared': 0, differences: 0 }
+
+    async function push(feed: Feed): Promise<void> {
+      const { provider: directory, fileName, site } = feed
+      const vehicles = site.lot.vehicles().slice(random.int(0, 3))
+      feed.vins = vehicles.map(({ vin }) => vin).toSorted()
+      await pushFeed({ folder: world.sftp.folder, directory, fileName, vehicles })
+    }
+    async function addFeed(feed: Feed): Promise<void> {
+      const { site, owner, provider, fileName, shared } = feed
+      const body = { dealership_id: site.id, provider, ftp_path: provider, file_name: fileName, shared }
+      const { id } = await ask(owner, 'POST', '/v1/ims/feeds', body)
+      feed.id = id.replace('ims_config_', '')
+    }
+    async function filter(account: Account, site: Site, inventory_type: string): Promise<void> {
+      account.filters.set(site.host, inventory_type)
+      await ask(account, 'PATCH', `/v1/dealers/${site.id}`, { inventory_type })
+      counts['changes of filters, subscriptions and feeds'] += 1
+    }
+    async function subscribe({ host }: Site, account: Account): Promise<string> {
+      const asked = await ask(account, 'POST', '/v1/dealers/setup', { dealership_url: `http://${host}` })
+      if (asked.poll_url === undefined) return asked.dealership_id
+      const setup = await waitUntil(
+        `the inventory of ${host}`,
+        async () => {
+          const { status, inventory_status, ...rest } = await ask(account, 'GET', asked.poll_url)
+          if (status === 'failed') throw new Error(`${host}: ${JSON.stringify(rest)}`)
+          return inventory_status === 'available' ? rest : undefined
+        },
+        longestMs,
+      )
+      return setup.dealership_id
+    }
+    async function readShown(account: Account): Promise<Vehicles> {
+      const vehicles = []
+      for (let cursor: string | null | undefined; cursor !== null; ) {
+        const page = await ask(account, 'POST', '/v2/inventory/query', { per_page: 500, ...(cursor && { cursor }) })
+        vehicles.push(...page.vehicles)
+        cursor = page.next_cursor
+      }
+      return indexVehicles(vehicles)
+    }
+    async function compare({ copy, account }: { readonly copy: KeptCopy; readonly account: Account }): Promise<void> {
+      const { rows, differences } = await compareCopy(copy, () => readShown(account), longestMs)
+      compared.comparisons += 1
+      compared['rows compared'] += rows
+      compared.differences += differences.length
+      expect(differences, copy.name).toEqual([])
+    }
+    async function change(round: number, sites: readonly Site[], feeds: readonly Feed[]): Promise<void> {
+      for (const { lot } of random.some(sites, 2)) {
+        const changed = [
+          lot.change({ action: 'sell', count: 2 }),
+          lot.change({ action: 'add', count: 2 }),
+          lot.change({ action: 'reprice', count: 3 }),
+          lot.change({ action: 'demote', count: round % 4 === 3 ? 1 : 0 }),
+        ]
+        counts['changes of vehicles'] += changed.flat().length
+      }
+      await push(random.pick(feeds))
+      for (const account of accounts) {
+        const site = random.pick(sites)
+        const others = ['all', 'new', 'used'].filter((one) => one !== (account.filters.get(site.host) ?? 'all'))
+        await filter(account, site, random.pick(others))
+      }
+      if (round % 3 === 1) {
+        const feed = random.pick(feeds)
+        feed.shared = !feed.shared
+        await ask(feed.owner, 'PATCH', `/v1/ims/feeds/${feed.id}`, { shared: feed.shared })
+        counts['changes of filters, subscriptions and feeds'] += 1
+      }
+      if (round % 6 === 2) {
+        const feed = random.pick(feeds)
+        await ask(feed.owner, 'DELETE', `/v1/ims/feeds/${feed.id}`)
+        await addFeed(feed)
+        counts['changes of filters, subscriptions and feeds'] += 2
+      }
+      if (round % 5 === 1) {
+        const [site, account] = [random.pick(sites), random.pick(accounts)]
+        await ask(account, 'DELETE', `/v1/dealers/${site.id}`)
+        await subscribe(site, account)
+        counts['changes of filters, subscriptions and feeds'] += 2
+      }
+    }
+    async function killOne(round: number): Promise<void> {
+      if (round % turn.rounds === turn.service) {
+        await service.stop('SIGKILL')
+        service = await startService({ ...environment, PORT: new URL(origin).port })
+        killed['kills of the service'] += 1
+        return
+      }
+      const postmaster = findPostmaster(join(folder, 'data', 'postgres'))
+      if (round % turn.rounds === turn.postgres && postmaster !== null) {
+        process.kill(postmaster.pid, 'SIGKILL')
+        killed['kills of PostgreSQL'] += 1
+        return
+      }
+      const { copy } = random.pick(copies)
+      const before = copy.readCursor()
+      await copy.kill()
+      copy.start()
+      killed['kills of copying programs'] += 1
+      await waitUntil(`${copy.name} goes on`, async () => copy.readCursor() !== before || undefined, longestMs)
+    }
+
     try {
-      const ids = []
-      for (const { host } of lots) ids.push(await setUp(origin, key, host))
-      const files = { ts: 'vehicles-ts.db', python: 'vehicles-py.db' }
-      for (const sample of readSamples(readFileSync(join(root, 'docs/site/syncing.md'), 'utf8'))) {
-        const file = files[sample.language as 'ts']
-        if (file !== undefined) copies.push({ ...samples.prepare(sample), database: join(folder, file), program: null })
-      }
-      expect(copies).toHaveLength(2)
-      for (const copy of copies) start(copy)
-      for (let round = 0; round < kills; round += 1) {
-        for (const { lot } of lots) {
-          lot.change({ action: 'sell', count: 2 })
-          lot.change({ action: 'add', count: 2 })
-          lot.change({ action: 'reprice', count: 3 })
-          if (round % 4 === 3) lot.change({ action: 'demote', count: 1 })
+      expect(copies).toHaveLength(4)
+      const sites: readonly Site[] = [...world.sandbox.sites.values()].flatMap(({ site: { host, lot } }) =>
+        lot !== null && [...fewSites, ...allSites].some((site) => site.host === host) ? [{ host, lot, id: '' }] : [],
+      )
+      await Promise.all(
+        sites.map(async (site) => {
+          for (const account of accounts) site.id = await subscribe(site, account)
+        }),
+      )
+      const feeds: Feed[] = []
+      for (const [at, site] of sites.filter((_, index) => index < 2 || index % 3 === 0).entries()) {
+        const feed: Feed = {
+          site,
+          owner: accounts[at % accounts.length] ?? first,
+          provider: providers[at % providers.length] ?? 'vauto',
+          fileName: `${site.host}.csv`,
+          shared: random.chance(0.5),
+          id: '',
+          vins: [],
         }
-        const inventory_type = ['new', 'all', 'used', 'all'][round % 4]
-        await ask(origin, key, 'PATCH', `/v1/dealers/${ids[round % 2]}`, { inventory_type })
-        const victim = copies[round % 3]
-        if (victim === undefined) service = await restart(service, { ...environment, PORT: new URL(origin).port })
-        else {
-          await once(kill(victim), 'exit')
-          start(victim)
-        }
+        feeds.push(feed)
+        await push(feed)
+        await addFeed(feed)
       }
-      for (const id of ids) await ask(origin, key, 'PATCH', `/v1/dealers/${id}`, { inventory_type: 'all' })
-      // What the sites list by now is imported, and copied.
-      const listed = lots.flatMap(({ lot }) => lot.vehicles().map(({ vin }) => vin)).toSorted()
-      for (const copy of copies) {
-        await waitUntil('the copy has what the sites list', async () => {
-          const vehicles = readCopy(copy.database)
-          const copied = [...vehicles.values()].map(({ vin }) => vin).toSorted()
-          return copied.join() === listed.join() || undefined
-        })
-        await waitUntil('the copy has what a query shows', async () => {
-          const [shown, copied] = [await readShown(origin, key), readCopy(copy.database)]
-          return JSON.stringify([...shown]) === JSON.stringify([...copied]) || undefined
-        })
+      for (const { copy } of copies) copy.start()
+      const began = performance.now()
+      const isOver = (round: number) =>
+        minutes === 0 ? round === fewKills : performance.now() - began > minutes * 60_000
+      for (let round = 0; !isOver(round); round += 1) {
+        await change(round, sites, feeds)
+        await killOne(round)
+        const compares = copies[(round / roundsToComparison) % copies.length]
+        if (round > 0 && compares !== undefined) await compare(compares)
       }
-      expect(readCopy(copies[0]?.database ?? '').size).toBe(listed.length)
+      // What the sources list by now is imported, and copied.
+      for (const account of accounts) for (const site of sites) await filter(account, site, 'all')
+      await waitUntil(
+        'the lots of all sites and feeds',
+        async () => {
+          for (const account of accounts) {
+            const shown = [...(await readShown(account)).keys()]
+            const vinsOf = (start: string) =>
+              shown.filter((name) => name.startsWith(start)).map((name) => name.slice(-17))
+            for (const { id, lot } of sites) {
+              const listed = lot.vehicles().map(({ vin }) => vin)
+              if (vinsOf(`${id} website`).join() !== listed.toSorted().join()) return undefined
+            }
+            for (const { site, owner, shared, vins } of feeds) {
+              const visible = shared || owner === account ? vins : []
+              if (vinsOf(`${site.id} ims`).join() !== visible.join()) return undefined
+            }
+          }
+          return true
+        },
+        longestMs,
+      )
+      for (const one of copies) await compare(one)
+      const seconds = Math.round((performance.now() - began) / 1_000)
+      recordProof('sync-kills', {
+        seconds,
+        sites: sites.length,
+        feeds: feeds.length,
+        ...counts,
+        ...killed,
+        ...compared,
+      })
     } finally {
-      for (const copy of copies) copy.program?.kill('SIGKILL')
+      for (const one of opened) one.close()
       service.child.kill('SIGKILL')
       const left = findPostmaster(join(folder, 'data', 'postgres'))
       if (left !== null) process.kill(left.pid, 'SIGKILL')
-      samples.close()
-      await sandbox.close()
+      await world.close()
       await rm(folder, { recursive: true, force: true, maxRetries: 10 })
     }
   },
-  240_000 + kills * 60_000,
+  3 * (longestMs + minutes * 60_000),
 )
 
-type Copy = {
-  readonly command: string
-  readonly arguments: readonly string[]
-  readonly env: NodeJS.ProcessEnv
-  readonly database: string
-  program: ChildProcess | null
+async function addAccount(environment: Readonly<Record<string, string>>, name: string): Promise<Account> {
+  const run = async (...command: readonly string[]) => {
+    const { exitCode, stdout, stderr } = await runCommand([...command], environment)
+    if (exitCode !== 0) throw new Error(stderr)
+    return JSON.parse(stdout)
+  }
+  const { account_id: id } = await run('account', 'create', '--name', name)
+  await liftLimitsOf(id, environment)
+  const { key } = await run('key', 'create', '--account', String(id), '--type', 'live', '--admin')
+  return { name, key, filters: new Map() }
 }
 
-function start(copy: Copy): void {
-  copy.program = spawn(copy.command, [...copy.arguments, 'follow'], { env: copy.env, stdio: 'inherit' })
-}
-
-function kill({ program }: Copy): ChildProcess {
-  if (program === null || program.exitCode !== null) throw new Error('the program ended by itself')
-  program.kill('SIGKILL')
-  return program
-}
-
-async function restart(
-  service: ServiceProcess,
-  environment: Readonly<Record<string, string>>,
-): Promise<ServiceProcess> {
-  await service.stop('SIGKILL')
-  return startService(environment)
-}
-
-async function ask(origin: string, key: string, method: string, path: string, body?: object) {
-  return waitUntil(`an answer to ${method} ${path}`, async () => {
-    const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
-    const response = await fetch(`${origin}${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+async function request(url: string, key: string, method: string, body?: object) {
+  return waitUntil(`an answer to ${method} ${url}`, async () => {
+    const headers = { authorization: `Bearer ${key}`, ...(body && { 'content-type': 'application/json' }) }
+    const response = await fetch(url, { method, headers, ...(body && { body: JSON.stringify(body) }) })
     if (response.status === 503) return undefined
     // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the service answered.
     const read: any = await response.json()
-    if (!response.ok) throw new Error(`${response.status} ${JSON.stringify(read)}`)
+    if (!response.ok) throw new Error(`${method} ${url}: ${response.status} ${JSON.stringify(read)}`)
     return read
   })
-}
-
-async function setUp(origin: string, key: string, host: string): Promise<string> {
-  const { poll_url } = await ask(origin, key, 'POST', '/v1/dealers/setup', { dealership_url: `http://${host}` })
-  const setup = await waitUntil(`the inventory of ${host}`, async () => {
-    const { status, inventory_status, ...rest } = await ask(origin, key, 'GET', poll_url)
-    if (status === 'failed') throw new Error(JSON.stringify(rest))
-    return inventory_status === 'available' ? rest : undefined
-  })
-  return setup.dealership_id
-}
-
-type Vehicles = ReadonlyMap<string, Readonly<Record<string, unknown>>>
-const moving = new Set(['age_days', 'days_on_lot', 'last_seen', 'scraped_date'])
-
-function indexed(vehicles: readonly Readonly<Record<string, unknown>>[]): Vehicles {
-  const still = (vehicle: object) => Object.fromEntries(Object.entries(vehicle).filter(([name]) => !moving.has(name)))
-  const named = vehicles.map((one) => [`${one.dealership_id} ${one.source} ${one.vin}`, still(one)] as const)
-  return new Map(named.toSorted(([a], [b]) => (a < b ? -1 : 1)))
-}
-
-function readCopy(file: string): Vehicles {
-  const db = new DatabaseSync(file, { readOnly: true })
-  try {
-    return indexed(
-      db
-        .prepare('SELECT json FROM vehicles')
-        .all()
-        .map(({ json }) => JSON.parse(String(json))),
-    )
-  } finally {
-    db.close()
-  }
-}
-
-async function readShown(origin: string, key: string): Promise<Vehicles> {
-  const { vehicles } = await ask(origin, key, 'POST', '/v2/inventory/query', { per_page: 500 })
-  return indexed(vehicles)
 }

@@ -17,12 +17,12 @@ export async function liftLimits(database: Database, accountId: number): Promise
   await changeLimits(database, accountId, changes)
 }
 
-/** The same for the account that a service creates on its first start, through the command line. */
-export async function liftFirstLimits(settings: Readonly<Record<string, string>>): Promise<void> {
+/** The same through the command line; 1 is the account that a service creates on its first start. */
+export async function liftLimitsOf(accountId: number, settings: Readonly<Record<string, string>>): Promise<void> {
   const set = changes.flatMap((change) => {
     const name = change.kind === 'limit' ? `${change.limit}.${change.window}` : change.kind
     return ['--set', `${name}=${plenty}`]
   })
-  const { exitCode, stderr } = await runCommand(['account', 'limits', '--account', '1', ...set], settings)
+  const { exitCode, stderr } = await runCommand(['account', 'limits', '--account', String(accountId), ...set], settings)
   if (exitCode !== 0) throw new Error(stderr)
 }

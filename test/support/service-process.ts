@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { startArguments } from '../../sandbox/demo/start-command.ts'
-import { liftFirstLimits } from './lift-limits.ts'
+import { liftLimitsOf } from './lift-limits.ts'
 import { layVpic } from './vpic-folder.ts'
 
 const repository = join(import.meta.dirname, '../..')
@@ -54,7 +54,7 @@ export async function startService(
       throw new Error(`the service ended before it was ready (${signal ?? code}):\n${stdout}${stderr}`)
     }),
   ])
-  if (!limited && stdout.includes('as_live_')) await liftFirstLimits(environment)
+  if (!limited && stdout.includes('as_live_')) await liftLimitsOf(1, environment)
   return {
     child,
     origin,
