@@ -8,8 +8,9 @@ import { TextLink } from '../../parts/links.tsx'
 import { dealerAt } from './dealer-facts.ts'
 import { FindDealer } from './find-dealer.tsx'
 import { SetupProgress } from './setup-progress.tsx'
+import { conditionOf, type VehicleFilter, vehicleFilters } from './vehicle-filters.data.ts'
 
-type Values = { address: string; filter: string }
+type Values = { address: string; filter: VehicleFilter }
 
 export type AddDealerProps = {
   readonly opened: boolean
@@ -33,7 +34,7 @@ export function AddDealer({ opened, onClose, again = null }: AddDealerProps) {
   }
   const submit = ({ address: url, filter }: Values) =>
     start.mutate(
-      { body: { dealership_url: url, condition_filter: filter === 'all' ? null : (filter as 'new' | 'used') } },
+      { body: { dealership_url: url, condition_filter: conditionOf(filter) } },
       { onSuccess: (answer) => setSetupId('setup_id' in answer ? answer.setup_id : null) },
     )
   return (
@@ -70,16 +71,7 @@ export function AddDealer({ opened, onClose, again = null }: AddDealerProps) {
               data-autofocus
               {...form.getInputProps('address')}
             />
-            <Select
-              label="Vehicles"
-              allowDeselect={false}
-              data={[
-                { value: 'all', label: 'New and used' },
-                { value: 'new', label: 'New only' },
-                { value: 'used', label: 'Used only' },
-              ]}
-              {...form.getInputProps('filter')}
-            />
+            <Select label="Vehicles" allowDeselect={false} data={vehicleFilters} {...form.getInputProps('filter')} />
             <Button variant="subtle" size="compact-sm" w="fit-content" onClick={() => setIsFinding(true)}>
               Find it by name
             </Button>

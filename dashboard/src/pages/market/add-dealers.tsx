@@ -11,17 +11,10 @@ import { Loaded } from '../../parts/loaded.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { Problem } from '../../parts/problem.tsx'
 import { Status } from '../../parts/status.tsx'
+import { conditionOf, type VehicleFilter, vehicleFilters } from '../dealers/vehicle-filters.data.ts'
 import { readAddresses } from './read-addresses.ts'
 
 const mostRows = 5_000
-
-export const vehicleFilters = [
-  { value: 'all', label: 'New and used' },
-  { value: 'new', label: 'New only' },
-  { value: 'used', label: 'Used only' },
-] as const
-
-export type VehicleFilter = (typeof vehicleFilters)[number]['value']
 
 export function AddDealersPage() {
   const [text, setText] = useState('')
@@ -31,7 +24,7 @@ export function AddDealersPage() {
   const rows = readAddresses(text)
   const submit = () =>
     create.mutate(
-      { body: { dealerships: [...rows], condition_filter: filter === 'all' ? null : filter } },
+      { body: { dealerships: [...rows], condition_filter: conditionOf(filter) } },
       { onSuccess: ({ batch_id }) => void navigate({ to: '/batches/$batchId', params: { batchId: batch_id } }) },
     )
   return (

@@ -9,7 +9,7 @@ export type DealerRow = {
 
 /** What a column may be called, by letters alone. */
 const columns: Readonly<Record<keyof DealerRow, readonly string[]>> = {
-  dealership_url: ['dealershipurl', 'website', 'url', 'address of website', 'site'],
+  dealership_url: ['dealershipurl', 'website', 'url', 'site'],
   dealer_name: ['dealername', 'name', 'dealer', 'dealership'],
   city: ['city', 'town'],
   state: ['state', 'province'],
