@@ -4,6 +4,7 @@ import { findViolations, overflowOf } from '../support/axe.ts'
 import { noBrowser } from '../support/browser.ts'
 import { desktop, openDashboard } from '../support/dashboard-in-browser.ts'
 import { type DashboardWorld, feedFile } from '../support/dashboard-world.ts'
+import { fillMarket, halfDoneBatch } from '../support/shown-market.ts'
 import { waitUntil } from '../support/wait-until.ts'
 
 const host = 'sunrise-motors.example'
@@ -43,6 +44,7 @@ describe.skipIf(noBrowser !== null)('in a browser', () => {
       secret: 'the secret of this world',
     })
     await world.ask('POST', '/v1/webhooks/1/test')
+    await fillMarket(world.dataDir)
     await waitUntil('the delivery', async () =>
       world.receiver.received('/events/of-an-address-that-is-as-long-as-those-of-some-receivers-are').length > 0
         ? true
@@ -66,6 +68,8 @@ describe.skipIf(noBrowser !== null)('in a browser', () => {
       '/dealers',
       '/dealers/add',
       '/directory',
+      '/directory?near=83704&q=nothing',
+      `/batches/${halfDoneBatch}`,
       `/dealers/${dealershipId}`,
       `/dealers/${dealershipId}?tab=imports`,
       `/dealers/${dealershipId}?tab=configuration`,
@@ -102,6 +106,8 @@ describe.skipIf(noBrowser !== null)('in a browser', () => {
   test('axe finds nothing in any dialog, in light and dark', async () => {
     const dialogs = [
       ['/dealers', 'Add dealer'],
+      ['/directory', 'Set up what is shown'],
+      [`/batches/${halfDoneBatch}`, 'Cancel'],
       [`/dealers/${dealershipId}`, 'Remove'],
       ['/feeds', 'Add feed'],
       ['/feeds/1', 'Change'],

@@ -1,5 +1,6 @@
 import type { SiteSpec } from '../../sandbox/site-specs.ts'
 import { type DashboardWorld, feedFile, startDashboardWorld } from './dashboard-world.ts'
+import { fillMarket, halfDoneBatch } from './shown-market.ts'
 import { waitUntil } from './wait-until.ts'
 
 const sites: readonly SiteSpec[] = [
@@ -60,6 +61,7 @@ async function fillWorld(world: DashboardWorld): Promise<ShownWorld['pages']> {
     60_000,
   )
   await must(world, 'POST', '/v1/dealers/setup', { dealership_url: 'nobody-home.invalid' })
+  await fillMarket(world.dataDir)
   const query = { filters: { condition: 'Used', price: { max: 30_000 } } }
   await must(world, 'POST', '/v1/saved-searches', { name: 'Used under $30,000', query })
   await must(world, 'POST', '/v1/exports', { name: 'Used cars for ads', format: 'google_vehicle_ads', query })
@@ -70,6 +72,7 @@ async function fillWorld(world: DashboardWorld): Promise<ShownWorld['pages']> {
     dealers: '/dealers',
     'add-dealers': '/dealers/add',
     directory: '/directory',
+    'batch-half-done': `/batches/${halfDoneBatch}`,
     inventory: `/dealers/${shown}`,
     quality: `/dealers/${shown}?tab=quality`,
     imports: `/dealers/${shown}?tab=imports`,

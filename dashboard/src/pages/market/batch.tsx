@@ -19,7 +19,7 @@ type Outcome = keyof Batch['counts']
 const outcomes: readonly { readonly status: Outcome; readonly label: string; readonly color: string }[] = [
   { status: 'completed', label: 'Set up', color: 'teal' },
   { status: 'reactivated', label: 'Reactivated', color: 'cyan' },
-  { status: 'already_subscribed', label: 'Had already', color: 'gray' },
+  { status: 'already_subscribed', label: 'Had already', color: 'violet' },
   { status: 'needs_manual_review', label: 'Needs review', color: 'orange' },
   { status: 'failed', label: 'Failed', color: 'red' },
   { status: 'running', label: 'Running', color: 'blue' },
@@ -125,29 +125,38 @@ const columns: readonly Column<Result>[] = [
         </TextLink>
       ),
   },
-  { title: 'Outcome', cell: ({ status }) => <Status value={status} /> },
   {
-    title: 'Why',
-    cell: ({ error }) => (
-      <Text size="sm" maw={420} className="untrusted">
-        {error}
-      </Text>
+    title: 'Outcome',
+    cell: ({ status }) => (
+      <Status value={status} label={outcomes.find((each) => each.status === status)?.label ?? ''} />
     ),
   },
-  { title: 'Actions', align: 'right', cell: (result) => <Retry result={result} /> },
+  {
+    title: 'Why',
+    cell: ({ error }) =>
+      error !== null && (
+        <Text size="sm" maw={420} className="untrusted">
+          {error}
+        </Text>
+      ),
+  },
+  {
+    title: 'Actions',
+    align: 'right',
+    cell: ({ status, setup_id: id }) => status === 'failed' && id !== null && <Retry setupId={id} />,
+  },
 ]
 
 /** Starts a setup of its own: the batch keeps what came of it. */
-function Retry({ result: { status, setup_id: id } }: { readonly result: Result }) {
+function Retry({ setupId }: { readonly setupId: string }) {
   const retry = useChange('retrySetup', { refreshes: ['listSetups', 'listDealers'], done: 'Setup started again' })
-  if (status !== 'failed' || id === null) return null
   return (
     <Button
       size="xs"
       variant="default"
       loading={retry.isPending}
       disabled={retry.isSuccess}
-      onClick={() => retry.mutate({ params: { setup_id: id } })}
+      onClick={() => retry.mutate({ params: { setup_id: setupId } })}
     >
       {retry.isSuccess ? 'Started' : 'Retry'}
     </Button>

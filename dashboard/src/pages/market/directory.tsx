@@ -2,7 +2,7 @@ import { Group, NumberInput, Stack, Text, TextInput } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { rules } from '../../../../docs/generated/dashboard-rules.ts'
-import type { AnswerOf } from '../../api/client.ts'
+import type { AnswerOf, InputOf } from '../../api/client.ts'
 import { useChange, useRead } from '../../api/hooks.ts'
 import { Confirm } from '../../parts/confirm.tsx'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
@@ -28,18 +28,21 @@ export function DirectoryPage() {
     setCursors([])
     void navigate({ search: (now) => ({ ...now, ...changed }) as typeof filters, replace: true })
   }
-  const field = (name: 'brand' | 'near' | 'state', label: string, placeholder: string) => (
-    <TextInput
-      aria-label={label}
-      placeholder={placeholder}
-      w={130}
-      defaultValue={filters[name] ?? ''}
-      onBlur={(event) => change({ [name]: event.currentTarget.value.trim() || undefined })}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') change({ [name]: event.currentTarget.value.trim() || undefined })
-      }}
-    />
-  )
+  // Not while it is typed: half a ZIP code is refused.
+  const field = (name: 'brand' | 'near' | 'state', label: string) => {
+    const find = ({ currentTarget: { value } }: { readonly currentTarget: { readonly value: string } }) =>
+      change({ [name]: value.trim() || undefined })
+    return (
+      <TextInput
+        aria-label={label}
+        placeholder={label}
+        w={130}
+        defaultValue={filters[name] ?? ''}
+        onBlur={find}
+        onKeyDown={(event) => event.key === 'Enter' && find(event)}
+      />
+    )
+  }
   const isFiltered = Object.values(filters).some((value) => value !== undefined)
   return (
     <>
@@ -58,9 +61,9 @@ export function DirectoryPage() {
           found={q ?? ''}
           onFind={(text) => change({ q: text === '' ? undefined : text })}
         />
-        {field('brand', 'Brand', 'Brand')}
-        {field('state', 'State', 'State')}
-        {field('near', 'ZIP code', 'Near ZIP code')}
+        {field('brand', 'Brand')}
+        {field('state', 'State')}
+        {field('near', 'Near ZIP code')}
         <NumberInput
           aria-label="Miles"
           placeholder={`${rules.radiusMiles} miles`}
@@ -117,7 +120,10 @@ const columns: readonly Column<Entry>[] = [
     title: 'Place',
     cell: ({ city, state }) => <span className="untrusted">{[city, state].filter(Boolean).join(', ')}</span>,
   },
-  { title: 'Brands', cell: ({ brands }) => <span className="untrusted">{brands.join(', ')}</span> },
+  {
+    title: 'Brands',
+    cell: ({ brands }) => brands.length > 0 && <span className="untrusted">{brands.join(', ')}</span>,
+  },
   {
     title: 'Miles',
     align: 'right',
@@ -135,15 +141,14 @@ const columns: readonly Column<Entry>[] = [
   },
 ]
 
-type Filters = {
-  readonly brand?: string
-  readonly near?: string
-  readonly state?: string
-  readonly radius_miles?: number
-}
-
 /** A batch selects by everything but words. */
-function SetUpShown({ filters, isText }: { readonly filters: Filters; readonly isText: boolean }) {
+function SetUpShown({
+  filters,
+  isText,
+}: {
+  readonly filters: NonNullable<InputOf<'createSetupBatch'>['body']>['directory']
+  readonly isText: boolean
+}) {
   const navigate = useNavigate()
   const create = useChange('createSetupBatch', { refreshes: ['listSetupBatches'] })
   const start = async () => {
