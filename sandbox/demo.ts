@@ -8,6 +8,7 @@ import { showDeliveries, subscribeReceiver } from './demo/deliveries.ts'
 import { dollars, fact, heading, say, seconds, table } from './demo/screen.ts'
 import { choosePort, ServiceFailed, type ServiceProcess, startService } from './demo/service-process.ts'
 import { showAdFile } from './demo/show-ad-file.ts'
+import { showDirectory } from './demo/show-directory.ts'
 import { showFeed } from './demo/show-feed.ts'
 import { showLive, walledHost } from './demo/show-live.ts'
 import { showMarket } from './demo/show-market.ts'
@@ -106,6 +107,7 @@ async function tour(
   await showMarket(api, vehicles, setups.get('plain-auto.example')?.dealership_id ?? '')
   const advertised = await showVisits(api, sandbox, dataDir)
   await showAdFile(api, { sandbox, dataDir, host: guardedHost, id: advertised })
+  await showDirectory(api, dataDir)
   showWhatToTry(service, sandbox, id)
 }
 
@@ -216,7 +218,7 @@ async function showChanges(api: ApiClient, { sandbox, dealershipId, vehicles }: 
 }
 
 function showWhatToTry({ url, key, signInLink }: ServiceProcess, sandbox: Sandbox, dealershipId: string): void {
-  heading('13. Try it yourself')
+  heading('14. Try it yourself')
   fact('dashboard', signInLink)
   fact('guide', `${url}/guide/`)
   fact('docs', `${url}/docs`)
