@@ -8,7 +8,7 @@ const slowHosts = Array.from({ length: 60 }, (_, index) => `slow-${index}.exampl
 
 let forecourt: TestForecourt
 beforeAll(async () => {
-  const hosts = [...slowHosts, 'honest.example', 'other.example']
+  const hosts = [...slowHosts, 'honest.example', 'other.example', 'third.example']
   forecourt = await startForecourt({ sites: hosts.map((host) => ({ kind: 'dealer-com', host, size: 5 }) as const) })
   for (const host of slowHosts) forecourt.sandbox.setFaults(host, [{ kind: 'slow', headMs: 600_000, chunkMs: 0 }])
 })
@@ -44,4 +44,18 @@ test('an account whose slow sites fill all its slots does not delay other accoun
   const end = await followSetup(forecourt, await setUp('other.example', other.key), { key: other.key })
   expect(end).toMatchObject({ inventory_status: 'available' })
   expect(await underWay()).toBe(48)
+})
+
+test('an account whose batch of slow sites fills its slots does not delay other accounts [MKT-03]', async () => {
+  const { key } = await forecourt.addAccount('market')
+  const dealerships = slowHosts.map((host) => ({ dealership_url: host }))
+  const { body: batch } = await forecourt.ask('POST', '/v1/dealers/setup/batch', { key, body: { dealerships } })
+  const countsOf = async () => (await forecourt.ask('GET', batch.poll_url, { key })).body.counts
+  await waitUntil('the setups of the batch', async () => ((await countsOf()).running > 0 ? true : undefined))
+  await waitUntil('the start of all', async () => ((await countsOf()).waiting === 0 ? true : undefined))
+  const third = await forecourt.addAccount('third')
+  const end = await followSetup(forecourt, await setUp('third.example', third.key), { key: third.key })
+  expect(end).toMatchObject({ inventory_status: 'available' })
+  const { pending, running } = await countsOf()
+  expect(pending + running).toBe(slowHosts.length)
 })
