@@ -13,6 +13,7 @@ export const longTestFiles: readonly string[] = [
   'test/flows/agent-sign-in.test.ts',
   'test/flows/answering-thread.test.ts',
   'test/flows/backups.test.ts',
+  'test/flows/batch-kills.test.ts',
   'test/flows/client-install.test.ts',
   'test/flows/clock-jumps.test.ts',
   'test/flows/dashboard-accessibility.test.ts',

@@ -52,6 +52,15 @@ export const proofs: readonly Proof[] = [
     size: { setting: 'WEBHOOK_KILLS', whole: 30, of: 'kills' },
   },
   {
+    name: 'batch-kills',
+    writesFigures: true,
+    fault: 'The service is killed three times while it sets up a market that one call named',
+    behavior:
+      'Each website has one outcome, the event of the batch comes once, and pages of inventory are answered meanwhile. A setup that ran at three kills has failed as interrupted.',
+    file: 'test/flows/batch-kills.test.ts',
+    size: { setting: 'BATCH_SITES', whole: 5_000, of: 'websites' },
+  },
+  {
     name: 'sync-kills',
     writesFigures: true,
     fault:
