@@ -323,7 +323,7 @@ describe.skipIf(noBrowser !== null)('the dashboard in a browser', () => {
   test('no page fails for what stands in its address', async () => {
     const failures: string[] = []
     const router = readFileSync(join(import.meta.dirname, '../../dashboard/src/app/router.tsx'), 'utf8')
-    for (const [, route = ''] of router.matchAll(/path: '([^']+)'/g)) {
+    for (const [, route = ''] of router.matchAll(/\bpath: '([^']+)'/g)) {
       const pattern = new RegExp(`^${route.replace(/^\$$/, '/nowhere').replaceAll(/\$\w+/g, '[^/]+')}$`)
       expect([route, paths.some((path) => pattern.test(path))]).toEqual([route, true])
     }
