@@ -6,13 +6,12 @@ import { collectListing as collectPages, type ListingEnd } from '../crawl/collec
 import { type Collector, driveCrawl } from '../crawl/drive-crawl.ts'
 import { readFreshSettings } from '../detect/fresh-settings.ts'
 import {
-  addressesOf,
   type ListingAddress,
-  type ListingSource,
   listingJson,
   listingRequest,
   pagedBy,
   partsOf,
+  servedAddresses,
 } from './listing-address.ts'
 import type { CheckedDefinition, ReadListing } from './listing-reader.ts'
 
@@ -72,7 +71,9 @@ function* readSources(given: ListingJob, chosen: Chosen): Collector {
   let unproven: { readonly lists: readonly string[]; readonly items: number } | null = null
   for (const source of refreshed.found ? job.sources : []) {
     if (source.when?.(job.config) === false) continue
-    const found = yield* readSource(job, source)
+    const addresses = servedAddresses(source, job.config)
+    if (addresses.length === 0) continue
+    const found = yield* readSource(job, source.name, addresses)
     const { lists, items } = found
     if (found.isUnusable || (items === 0 && isWithoutHost(found.failure, job.config))) {
       failure ??= found.failure
@@ -91,7 +92,7 @@ function* readSources(given: ListingJob, chosen: Chosen): Collector {
     }
     if (items === 0 && empty !== null) break
     yield { keep: lists }
-    const counts = job.sample && job.probe !== true ? yield* countConditions(job, source, found) : null
+    const counts = job.sample && job.probe !== true ? yield* countConditions(job, addresses, found) : null
     if (counts !== null) yield { stated: counts }
     return
   }
@@ -126,11 +127,10 @@ type SourceEnd = {
 }
 
 /** Reads all addresses of a source; a section that answers 404 does not exist on this site. */
-function* readSource(job: ListingJob, source: ListingSource): Collector<SourceEnd> {
+function* readSource(job: ListingJob, name: string, addresses: readonly ListingAddress[]): Collector<SourceEnd> {
   const ends: (ListingEnd & { readonly list: string })[] = []
-  const addresses = addressesOf(source)
   for (const [at, address] of addresses.entries()) {
-    const list = `${source.name}${addresses.length > 1 ? ` ${at + 1}` : ''}`
+    const list = `${name}${addresses.length > 1 ? ` ${at + 1}` : ''}`
     ends.push({ ...(yield* readAddress(job, address, list)), list })
   }
   const isMissing = ({ kind, failure }: ListingEnd) => kind === 'unusable' && failure !== null && isGone(failure)
@@ -181,12 +181,12 @@ function isWithoutHost(failure: FetchFailure | null, config: SiteConfig): boolea
 /** By the totals of its sections, or of requests for them; only if they add up to the whole. */
 function* countConditions(
   job: ListingJob,
-  source: ListingSource,
+  addresses: readonly ListingAddress[],
   { totals, items }: SourceEnd,
 ): Collector<StatedCounts | null> {
   const total = totals.every((one) => one !== null) ? totals.reduce((sum, one) => sum + one, 0) : null
   if (total === null || items >= total) return null
-  const sections = addressesOf(source).map(({ section }) => section)
+  const sections = addresses.map(({ section }) => section)
   if (sections.length === totals.length && sections.every((section) => section !== undefined)) {
     const of = (wanted: string) =>
       totals.reduce<number>((sum, one, at) => sum + (sections[at] === wanted ? (one ?? 0) : 0), 0)

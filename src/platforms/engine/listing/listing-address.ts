@@ -25,6 +25,8 @@ export type ListingAddress = {
   readonly reshape?: (json: unknown, headers: Texts) => unknown
   /** For APIs that cap paging: smaller queries that together return all records. Empty if the query is below the cap. */
   readonly parts?: (json: unknown) => readonly ListingAddress[]
+  /** The setting without which a site has no such listing. */
+  readonly needs?: string
   /** The condition served here; if every address of a source has one, the totals are counts per condition. */
   readonly section?: 'new' | 'used'
   /** For lookups that may be switched off: an answer without vehicles counts only if this address has some. */
@@ -41,6 +43,16 @@ export type ListingSource = ({ readonly addresses: readonly ListingAddress[] } |
 
 export function addressesOf(source: ListingSource): readonly ListingAddress[] {
   return 'addresses' in source ? source.addresses : [source]
+}
+
+/** The addresses that a site has, each once: its new and used cars may be on the same page. */
+export function servedAddresses(source: ListingSource, config: SiteConfig): readonly ListingAddress[] {
+  const known = new Set<string>()
+  return addressesOf(source).filter((address) => {
+    if (address.needs !== undefined && typeof config[address.needs] !== 'string') return false
+    const { url, body = '' } = listingRequest(address, config)
+    return known.size < known.add(url + body).size
+  })
 }
 
 export function pagedBy(address: ListingAddress): 'offset' | 'page' | 'array' {

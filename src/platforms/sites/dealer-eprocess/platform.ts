@@ -2,7 +2,6 @@ import { isRecord } from '../../../lib/json.ts'
 import type { Page } from '../../../model/page.ts'
 import type { RawPrices, RawVehicle } from '../../../model/raw-vehicle.ts'
 import { type Card, findCards } from '../../engine/cards/html-cards.ts'
-import type { SiteConfig } from '../../engine/contract.ts'
 import type { FreshSettings } from '../../engine/detect/fresh-settings.ts'
 import { hostInHtml } from '../../engine/detect/host-in-html.ts'
 import { type CardPage, cardListing, defineCardPlatform, schemaListing } from '../../engine/listing/card-listing.ts'
@@ -151,37 +150,16 @@ export const dealerEprocess = defineCardPlatform({
   ],
   listing: {
     fresh: { paths: sections, read: readSection, what: 'its listing', joined: true },
-    sources: [
-      { name: 'new and used', when: hasBoth, addresses: [listingOf('used_listing'), listingOf('new_listing')] },
-      {
-        name: 'new',
-        when: (config) => has(config, 'new_listing') && !hasBoth(config),
-        addresses: [listingOf('new_listing')],
-      },
-      {
-        name: 'used',
-        when: (config) => has(config, 'used_listing') && !has(config, 'new_listing'),
-        addresses: [listingOf('used_listing')],
-      },
-    ],
+    sources: [{ name: 'new and used', addresses: [listingOf('used_listing'), listingOf('new_listing')] }],
   },
 })
 
-type Section = 'new_listing' | 'used_listing'
-
-function listingOf(section: Section): ListingAddress {
+function listingOf(section: 'new_listing' | 'used_listing'): ListingAddress {
   return {
+    needs: section,
     path: (config) => String(config[section] ?? ''),
     pageParam: 'p',
     headers: (config) => ({ referer: `${config.base_url}/` }),
     embedded: readListingPage,
   }
-}
-
-function has(config: SiteConfig, section: Section): boolean {
-  return typeof config[section] === 'string'
-}
-
-function hasBoth(config: SiteConfig): boolean {
-  return has(config, 'new_listing') && has(config, 'used_listing') && config.new_listing !== config.used_listing
 }

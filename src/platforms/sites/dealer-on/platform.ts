@@ -76,12 +76,9 @@ export const dealerOn = definePlatform({
     total: 'Paging.PaginationDataModel.TotalCount',
     fresh: { paths: searchPages, read: readSearchPage, what: 'the ids of its listing', joined: true },
     sources: [
-      { name: 'new and used', when: hasBoth, addresses: [cards('new_page_id'), cards('used_page_id')] },
-      { name: 'new', when: hasNew, addresses: [cards('new_page_id')] },
-      { name: 'used', when: hasUsed, addresses: [cards('used_page_id')] },
+      { name: 'new and used', addresses: [cards('new_page_id'), cards('used_page_id')] },
       {
         name: 'new and used, filtered',
-        when: hasBoth,
         addresses: [cards('new_page_id', "type='n'"), cards('used_page_id', "type='u'")],
       },
     ],
@@ -110,6 +107,7 @@ export const dealerOn = definePlatform({
 /** The listing of one search page, as its own script requests it. Some stores reject it without a filter. */
 function cards(pageId: 'new_page_id' | 'used_page_id', filter?: string): ListingAddress {
   return {
+    needs: pageId,
     path: (config) => `/api/vhcliaa/vehicle-pages/cosmos/srp/vehicles/${config.dealer_id}/${config[pageId]}`,
     query: (config) => ({
       host: new URL(config.base_url).host,
@@ -154,18 +152,6 @@ function readVehiclePage({ text }: Page, { vin }: RawVehicle): RawVehicle {
       VehicleMsrp: stated('msrp'),
     }),
   }
-}
-
-function hasBoth(config: SiteConfig): boolean {
-  return hasNew(config) && hasUsed(config) && config.new_page_id !== config.used_page_id
-}
-
-function hasNew(config: SiteConfig): boolean {
-  return typeof config.new_page_id === 'string'
-}
-
-function hasUsed(config: SiteConfig): boolean {
-  return typeof config.used_page_id === 'string'
 }
 
 function dealerFolder(html: string): string | null {
