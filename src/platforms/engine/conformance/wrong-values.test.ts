@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { askedPlatforms } from '../../../../test/support/asked-platforms.ts'
+import { type PageChange, rewriteAmounts } from '../../../../test/support/rewrite-amounts.ts'
 import type { PageRequest } from '../../../model/page.ts'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import { isStoreReason, type Scan } from '../../../model/scan.ts'
@@ -7,7 +8,6 @@ import { normalizeAll } from '../../../normalize/normalize-all.ts'
 import type { SiteConfig, WorkingPlatform } from '../contract.ts'
 import { driveCollection } from './drive-collection.ts'
 import { answerFrom, homePage, loadFixtureSite } from './fixture-site.ts'
-import { type PageChange, rewriteAmounts } from './rewrite-amounts.ts'
 
 const observedAt = new Date('2026-11-21T09:00:00Z')
 const words = [

@@ -1,6 +1,6 @@
 import { isRecord, parseJson } from '../../../lib/json.ts'
 import type { Page } from '../../../model/page.ts'
-import type { RawVehicle } from '../../../model/raw-vehicle.ts'
+import type { RawPrices, RawVehicle } from '../../../model/raw-vehicle.ts'
 import { type Card, type CardTable, findCards, readCard, readCardText } from '../../engine/cards/html-cards.ts'
 import { parseHtml } from '../../engine/cards/parse-html.ts'
 import type { PagePosition } from '../../engine/crawl/collect-listing.ts'
@@ -11,7 +11,6 @@ import { readPath, textAt } from '../../engine/records/record-path.ts'
 import { normalizedVin } from '../../engine/records/vin-key.ts'
 import { embeddedJson } from '../../engine/structured-data/embedded-json.ts'
 import { findVehicles } from '../../engine/structured-data/find-vehicles.ts'
-import { readCardPrices, readPagePrices } from './read-prices.ts'
 
 type Section = 'new' | 'used'
 
@@ -233,4 +232,30 @@ function sectionPages(section: Section) {
     by: 'page',
     embedded: (html: string, url: string) => readD2cListing(html, url, section),
   } as const
+}
+
+const financeOnly = /financ/i
+const cash = /cash|comptant/i
+const call = /\bcall\b|\bcontact|appelez|communiquez|sur demande|on request/i
+
+/**
+ * The card's price, else the one in its structured data. A price for financing buyers only is never read: the cash
+ * price beside it is, if any. A withheld price ("Call for pricing") yields none.
+ */
+function readCardPrices(card: Card, offered: string | number | null): RawPrices {
+  const text = readCardText(card, '.carPrice') ?? ''
+  const base = readCardText(card, '.dollarsigned.p-base')
+  if (financeOnly.test(text)) {
+    return { price: cash.test(text) ? readCardText(card, '.dollarsigned.p-final') : null }
+  }
+  if (base === null && call.test(text)) return { price: null }
+  return { price: base ?? offered }
+}
+
+/** The prices of a vehicle page: none if its message asks buyers to call. */
+function readPagePrices(rawValue: unknown): RawPrices {
+  if (!isRecord(rawValue)) return { price: null }
+  const message = isRecord(rawValue.messages) ? (textAt(rawValue.messages.message) ?? '') : ''
+  if (call.test(message) || financeOnly.test(message)) return { price: null }
+  return { price: textAt(rawValue.price) ?? textAt(rawValue.priceInteger) }
 }

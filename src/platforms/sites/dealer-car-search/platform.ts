@@ -16,7 +16,6 @@ import {
 } from '../../engine/listing/card-listing.ts'
 import { dollarAmount } from '../../engine/records/amount-of.ts'
 import { readVisibleIdentity } from '../../engine/stores/read-visible-identity.ts'
-import { utagList, utagText } from './utag.ts'
 
 /**
  * Templates differ in class names but share the visible labels, so labels are read first, and class names only where a
@@ -225,4 +224,28 @@ function identifyDcs(page: Page): DealerIdentity {
   const visible = readVisibleIdentity(parseHtml(page.text))
   const street = zip !== null && visible.zip === zip ? visible.street : null
   return { name: textOf('name'), street, city: textOf('city'), state: textOf('state'), zip, phone: null }
+}
+/** A page's data layer is a JavaScript object literal, not JSON: reads a text or list by its key. */
+function utagText(html: string, key: string): string | null {
+  const text = new RegExp(`"${key}"\\s*:\\s*"((?:[^"\\\\]|\\\\.){0,500})"`).exec(html)?.[1]
+  return text === undefined ? null : plain(text)
+}
+
+function utagList(html: string, key: string): readonly string[] {
+  const start = new RegExp(`"${key}"\\s{0,20}:\\s{0,20}\\[`).exec(html)
+  if (start === null) return []
+  const from = start.index + start[0].length
+  const list = html.slice(from, Math.max(from, html.indexOf(']', from)))
+  return [...list.matchAll(/"((?:[^"\\]|\\.){0,500})"/g)].map((match) => plain(match[1] ?? '') ?? '')
+}
+
+function plain(text: string): string | null {
+  const unescaped = text.replace(/\\(["'\\/])/g, '$1')
+  return (
+    unescaped
+      .replace(/&amp;/g, '&')
+      .replace(/&#0*39;/g, "'")
+      .replace(/\s+/g, ' ')
+      .trim() || null
+  )
 }

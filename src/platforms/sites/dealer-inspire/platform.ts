@@ -1,4 +1,5 @@
 import type { Element } from 'domhandler'
+import type { Static } from 'typebox'
 import { isRecord, parseJson } from '../../../lib/json.ts'
 import { noIdentity } from '../../../model/dealership.ts'
 import type { Page } from '../../../model/page.ts'
@@ -6,7 +7,7 @@ import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import { elementsIn, textInside } from '../../engine/cards/find-elements.ts'
 import { parseHtml } from '../../engine/cards/parse-html.ts'
 import type { Collection, CollectOptions, ConfigureResult, Site } from '../../engine/contract.ts'
-import { definePlatform } from '../../engine/define-platform.ts'
+import { definePlatform, type PlatformDefinition } from '../../engine/define-platform.ts'
 import { configureSite } from '../../engine/detect/configure-site.ts'
 import { hostInHtml } from '../../engine/detect/host-in-html.ts'
 import { linksFurther, saysEmpty, statedTotal } from '../../engine/listing/card-listing.ts'
@@ -16,9 +17,50 @@ import { normalizedVin, vinKey } from '../../engine/records/vin-key.ts'
 import { embeddedJson } from '../../engine/structured-data/embedded-json.ts'
 import { findVehicles } from '../../engine/structured-data/find-vehicles.ts'
 import { collectStructuredSite } from '../../engine/structured-site/collect.ts'
-import { inventory } from './inventory.ts'
 import { listingOfHit } from './read-answer.ts'
+import { readDealerInspirePrices } from './read-prices.ts'
+import { ListingRecord } from './records.ts'
 import { algoliaSection, readSearchAccess, searchSection, vinSearch } from './search-access.ts'
+
+type Inventory = Pick<PlatformDefinition<typeof ListingRecord>, 'record' | 'fields' | 'derive' | 'skip' | 'store'>
+
+/** How a record becomes a vehicle, whether it comes from the search, an index or a card of a page. */
+const inventory: Inventory = {
+  record: ListingRecord,
+  fields: {
+    series_detail: 'styles.style_name',
+    condition: 'type',
+    body: ['body_details.type', 'body_details.generic_type'],
+    engine: 'mechanical.engine',
+    engine_cyl_count: 'mechanical.engine_cylinders',
+    transmission: 'mechanical.transmission',
+    drivetrain: 'mechanical.drivetrain',
+    fuel: 'mechanical.fuel_type',
+    exterior_color: 'styles.exterior_color',
+    interior_color: 'styles.interior_color',
+    generic_exterior_color: 'styles.exterior_color_generic',
+    city_mpg: 'mechanical.city_mpg',
+    hwy_mpg: 'mechanical.highway_mpg',
+    photos: { fn: 'each', of: 'images' },
+    features: { fn: 'each', of: 'features' },
+  },
+  derive: (record: Static<typeof ListingRecord>) => {
+    const { status, statusLabel } = record.extra_fields?.lightning ?? {}
+    return {
+      in_transit: /transit/i.test(`${status ?? ''} ${statusLabel ?? ''}`),
+      prices: readDealerInspirePrices(record),
+    }
+  },
+  skip: { sold: { fn: 'is', of: 'status', matches: /^sold$/i } },
+  store: {
+    feed: 'source_id',
+    name: ['dealer.name', 'place.name'],
+    host: 'dealer.website',
+    street: ['dealer.address', 'place.street'],
+    page: 'vdp_url',
+    label: 'extra_fields.custom_location',
+  },
+}
 
 const listed = definePlatform({
   id: 'dealer-inspire-cards',

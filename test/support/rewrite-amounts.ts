@@ -1,4 +1,4 @@
-import type { Page, PageRequest } from '../../../model/page.ts'
+import type { Page, PageRequest } from '../../src/model/page.ts'
 
 export type PageChange = (page: Page, request: PageRequest) => Page
 
