@@ -130,6 +130,16 @@ describe('sources', () => {
     expect(collect(when(true), site).vins).toEqual([vinAt(1)])
   })
 
+  test('are asked for the sections that a site has, and once for both on one page', () => {
+    const section = (needs: string) => ({ needs, path: (own: SiteConfig) => String(own[needs]), pageParam: 'page' })
+    const both = platformWith({ sources: [{ name: 'both', addresses: [section('used'), section('new')] }] })
+    const asked = (settings: Readonly<Record<string, string>>) =>
+      collect(both, { '/u': cars(1), '/n': cars(2) }, { sample: false }, { ...config, ...settings }).asked
+    expect(asked({ used: '/u', new: '/n' })).toEqual(['/u?page=1', '/n?page=1'])
+    expect(asked({ used: '/u' })).toEqual(['/u?page=1'])
+    expect(asked({ used: '/u', new: '/u' })).toEqual(['/u?page=1'])
+  })
+
   test('that are all missing fail with the reason of the first', () => {
     expect(collect(two, { '/a': '{"x":1}' }).scan).toMatchObject({
       ...{ complete: false, incompleteReason: `${origin}/a?page=1 did not answer with the inventory listing` },
