@@ -68,8 +68,7 @@ function answerDealer(build: Build, request: SiteRequest): SiteAnswer {
       ? jsonAnswer({ errors: [{ message: 'Must provide query string.' }] }, 400)
       : jsonAnswer(answerInterface(world, { query, body: request.body }, shown))
   if (pathname === '/assets/app.js') return textAnswer(scriptFile(world), 'text/javascript')
-  if (pathname === '/assets/menu.js')
-    return textAnswer('document.querySelector("#menu").append(...links)', 'text/javascript')
+  if (pathname === '/assets/menu.js') return textAnswer(menuScript(world, build.sections), 'text/javascript')
   const car = build.pages.get(pathname + search) ?? build.pages.get(pathname)
   if (car !== undefined) return htmlAnswer(framed(build, carTitle(world, car), vehiclePage(world, car, shown)))
   if (choices.listing !== 'sitemap-only') {
@@ -162,6 +161,19 @@ function menuOf(world: World, sections: readonly Section[]): string {
     return `<div class="cta">${listed.map((one) => `<button onclick="location.href='${one[1]}'">${escapeHtml(one[0])}</button>${link(one)}`).join('')}</div><div>${more.map(link).join(' ')}</div>`
   const script = choices.menu === 'script' ? '<div id="menu"></div><script src="/assets/menu.js"></script>' : ''
   return `${script}<ul class="menu">${[...listed, ...more].map((one) => `<li>${link(one)}</li>`).join('')}</ul>`
+}
+
+/** A menu that only a script writes: as data, as markup, or call by call. */
+function menuScript(world: World, sections: readonly Section[]): string {
+  const links = [
+    ...sections.map(({ label, path }) => [label, path] as const),
+    [world.say('contact'), '/contact'] as const,
+  ]
+  return world.one('menu script', [
+    `const links=${JSON.stringify(links.map(([label, path]) => ({ label, to: path })))};document.querySelector("#menu").append(...links.map(link))`,
+    `document.getElementById("menu").innerHTML='<ul>${links.map(([label, path]) => `<li><a href="${path}">${label.replace(/'/g, "\\'")}</a></li>`).join('')}</ul>';`,
+    `${links.map(([label, path]) => `add("${path}", "${label}");`).join('\n')}`,
+  ])
 }
 
 /** Pages beside the stock. */

@@ -1,5 +1,6 @@
 import { type AnyNode, type Element, isTag } from 'domhandler'
 import type { Card } from './html-cards.ts'
+import { linkOf } from './link-of.ts'
 import { parseHtml } from './parse-html.ts'
 
 const maxCards = 2_000
@@ -11,15 +12,26 @@ export function cardsAround(
   html: string,
   id: RegExp | ((href: string) => string | null),
 ): { readonly id: string; readonly card: Card }[] {
-  const $ = parseHtml(html)
   const keyOf = typeof id === 'function' ? id : (href: string) => id.exec(href)?.[1] || null
+  return cardsAroundMarks(html, (element) => {
+    const href = linkOf(element)
+    return href === '' ? null : keyOf(href)
+  })
+}
+
+/** The same around whatever else tells vehicles apart: `markOf` is what an element itself names. */
+export function cardsAroundMarks(
+  html: string,
+  markOf: (element: Element) => string | null,
+): { readonly id: string; readonly card: Card }[] {
+  const $ = parseHtml(html)
   const inside = new Map<AnyNode, Linked>()
   const firstLinks = new Map<string, Element>()
   const lastLinks = new Map<string, Element>()
   const visit = (node: AnyNode): Linked => {
     let linked: Linked = null
-    if (isTag(node) && node.name === 'a') {
-      linked = keyOf(node.attribs.href ?? '')
+    if (isTag(node)) {
+      linked = markOf(node)
       if (linked !== null && !firstLinks.has(linked)) firstLinks.set(linked, node)
       if (linked !== null) lastLinks.set(linked, node)
     }

@@ -39,6 +39,7 @@ let recent: { readonly html: string; readonly page: WeakRef<HtmlPage> } | null =
 /** Returns a private tree, which the caller can change. */
 export function parseAgain(html: string): HtmlPage {
   if (countTags(html) > maxTags) return parseAgain('')
+  if (/<font\b/i.test(html)) return parseAgain(html.replace(fontTag, ' '))
   const dom = new BoundedDom()
   try {
     // A single root, because searching below thousands of top-level elements takes quadratic time.
@@ -62,6 +63,9 @@ function pageBelow(document: Document): HtmlPage {
   }
   return Object.assign(page, { root: () => root })
 }
+
+/** Says nothing, and one that is never closed would hold every row of a table that follows. */
+const fontTag = /<\/?font\b[^<>]*>?/gi
 
 function countTags(html: string): number {
   let tags = 0

@@ -1,4 +1,5 @@
 import { plainLetters } from '../../../lib/plain-letters.ts'
+import { baseOf, linkOf, linkSelector } from '../cards/link-of.ts'
 import { parseHtml } from '../cards/parse-html.ts'
 import { hostOf } from '../stores/attribute-stores.ts'
 
@@ -33,11 +34,12 @@ export function isSameHost(url: string, other: string): boolean {
 /** Distinct same-host links, without fragments. */
 export function ownLinks(html: string, pageUrl: string): string[] {
   const $ = parseHtml(html)
-  const base = URL.parse($('base[href]').attr('href') ?? '', pageUrl)?.href ?? pageUrl
+  const base = baseOf({ text: html, url: pageUrl })
   const host = hostOf(pageUrl)
   const links = new Set<string>()
-  for (const { attribs } of $('a[href], [data-link]').toArray().slice(0, maxLinks)) {
-    const url = URL.parse(attribs.href ?? attribs['data-link'] ?? '', base)
+  for (const element of $(linkSelector).toArray().slice(0, maxLinks)) {
+    const link = linkOf(element)
+    const url = link === '' ? null : URL.parse(link, base)
     if (url === null || host === '' || hostOf(url.href) !== host || !url.protocol.startsWith('http')) continue
     url.hash = ''
     links.add(url.href)
@@ -55,7 +57,7 @@ const pageInPath = /(\/page\/|\/srp-page-|-page-)(\d+)(?=\/|$)/i
 export function nextPage(html: string, pageUrl: string): string | null {
   const $ = parseHtml(html)
   const stated = $('link[rel~="next"][href], a[rel~="next"][href]').first().attr('href')
-  const next = stated === undefined ? null : URL.parse(stated, pageUrl)
+  const next = stated === undefined ? null : URL.parse(stated, baseOf({ text: html, url: pageUrl }))
   if (next !== null && isSameHost(next.href, pageUrl)) return next.href
   const here = positionOf(pageUrl)
   const ahead = ownLinks(html, pageUrl)

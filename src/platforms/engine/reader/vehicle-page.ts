@@ -1,6 +1,7 @@
 import type { Page } from '../../../model/page.ts'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import { isVinShaped } from '../../../model/vin.ts'
+import { baseOf } from '../cards/link-of.ts'
 import { isVehiclePage, vinOfPath } from '../detect/site-links.ts'
 import { isBlank } from '../listing/build-scan.ts'
 import { fillGaps } from '../listing/merge-vehicle.ts'
@@ -43,7 +44,7 @@ function readOwn(page: Page, kind: PageKind, listed: RawVehicle | null): Labeled
   const record = found === null ? null : readByName(found.record, found.from)
   const { vin: _, ...shown } = labeled.vehicle
   const texts = textsOf(own.roots)
-  const photos = galleryOf(own.roots, page.url, { vin, stock: shown.stocknum ?? '' })
+  const photos = galleryOf(own.roots, baseOf(page), { vin, stock: shown.stocknum ?? '' })
   const sources = {
     ...texts.sources,
     ...shown.sources,

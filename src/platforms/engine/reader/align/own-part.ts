@@ -4,6 +4,7 @@ import type { Page } from '../../../../model/page.ts'
 import type { RawVehicle } from '../../../../model/raw-vehicle.ts'
 import { hasValidCheckDigit, isFillerVin, modelYearOf } from '../../../../model/vin.ts'
 import { elementsBelow, textInside } from '../../cards/find-elements.ts'
+import { baseOf, linkOf } from '../../cards/link-of.ts'
 import { parseAgain } from '../../cards/parse-html.ts'
 import { vinOfPath } from '../../detect/site-links.ts'
 import { normalizedVin } from '../../records/vin-key.ts'
@@ -32,12 +33,16 @@ export type OwnPart = {
 export function ownPart(page: Page, { isVehicle, aside }: PageKind, listed: RawVehicle | null = null): OwnPart {
   const root = parseAgain(page.text).root().toArray()
   const elements = elementsBelow(root)
-  const headings = headingsOf(page, elements)
+  const beside = new Set<AnyNode>()
+  for (const element of aside === undefined || aside.size === 0 ? [] : elements)
+    if (aside?.has(signatureOf(element)) || (element.parent !== null && beside.has(element.parent))) beside.add(element)
+  const inside = elements.filter((element) => !beside.has(element))
+  const headings = headingsOf(page, inside)
   const name = subjectOf(headings, page, listed)
   const title =
     name === null
       ? null
-      : ([...headings, ...firstNamed(elements)].find(
+      : ([...headings, ...firstNamed(inside)].find(
           ({ element, car }) => element !== null && car !== null && isSameCar(car, name),
         )?.element ?? null)
   const kept = new Set<AnyNode>()
@@ -135,8 +140,9 @@ function isInside(node: AnyNode, parts: ReadonlySet<AnyNode>): boolean {
 
 function otherLink(page: Page, isVehicle: (url: string) => boolean): (href: string) => boolean {
   const own = new URL(page.url)
+  const base = baseOf(page)
   return (href) => {
-    const url = URL.parse(href, page.url)
+    const url = href === '' ? null : URL.parse(href, base)
     if (url === null || !isVehicle(url.href)) return false
     return url.pathname !== own.pathname || (url.search !== '' && url.search !== own.search && own.search !== '')
   }
@@ -168,11 +174,21 @@ function vinsIn(
     for (const vin of vinsOf(element)) places.push({ element, vin, score: scoreOf(vin, element, known) })
   }
   if (stated !== null) return { places, own: stated }
+  if (places.length === 0) return { places, own: vinOfImages(elements) }
   const byVin = new Map<string, number>()
   for (const { vin, score } of places) byVin.set(vin, Math.max(score, byVin.get(vin) ?? Number.NEGATIVE_INFINITY))
   const [best, second] = [...byVin].toSorted(([, one], [, other]) => other - one)
   const isClear = best !== undefined && best[1] > 0 && (second === undefined || second[1] < best[1])
   return { places, own: isClear ? best[0] : '' }
+}
+
+/** Where photos alone name a VIN, after which their files are called. */
+function vinOfImages(elements: readonly Element[]): string {
+  const named = elements.flatMap(({ name, attribs }) =>
+    name === 'img' ? (`${attribs.src} ${attribs['data-src']}`.toUpperCase().match(vinShape) ?? []) : [],
+  )
+  const [only = '', ...others] = new Set(named.slice(0, maxVins).filter(hasValidCheckDigit))
+  return others.length === 0 ? only : ''
 }
 
 function vinsOf(element: Element): readonly string[] {
@@ -196,7 +212,7 @@ function scoreOf(vin: string, element: Element, { isOther, name, kept }: Known):
   for (let level = 0; at !== null && level < 4 && !kept.has(at); level++) {
     const inside = fewBelow(at)
     if (inside === null) break
-    if (inside.some(({ name: tag, attribs }) => tag === 'a' && isOther(attribs.href ?? ''))) return score - 6
+    if (inside.some((one) => isOther(linkOf(one)))) return score - 6
     const names = inside.flatMap(ownNames)
     if (name !== null && names.some((car) => !isSameCar(car, name))) return score - 6
     if (sold.test(lineOf(at, 300))) score -= 1
@@ -236,7 +252,7 @@ type Own = { readonly isOther: (href: string) => boolean; readonly name: CarName
 /** Elements that lead to, name, or show the VIN of, another vehicle. */
 function foreignIn(elements: readonly Element[], { isOther, name, own }: Own): readonly Element[] {
   return elements.slice(0, maxElements).filter((element) => {
-    if (element.name === 'a' && isOther(element.attribs.href ?? '')) return true
+    if (isOther(linkOf(element))) return true
     if (/^(?:script|style|option|head|title|meta|html|body|page)$/.test(element.name)) return false
     if (own !== '' && vinsOf(element).some((vin) => vin !== own)) return true
     return name !== null && ownNames(element).some((car) => !isSameCar(car, name))

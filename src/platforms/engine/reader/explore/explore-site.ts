@@ -1,12 +1,15 @@
 import type { Element } from 'domhandler'
 import { isTag } from 'domhandler'
+import { knownMake } from '../../../../model/model-in-words.ts'
 import type { FetchFailure, Page } from '../../../../model/page.ts'
+import { baseOf, linkOf, linkSelector } from '../../cards/link-of.ts'
 import { parseHtml } from '../../cards/parse-html.ts'
 import { openPage } from '../../cards/read-page.ts'
 import type { Crawl } from '../../contract.ts'
 import { isListingPage, isSameHost, isVehiclePage, ownLinks } from '../../detect/site-links.ts'
 import { carNamed } from '../align/car-name.ts'
 import { isLike, shapesOf } from './link-shapes.ts'
+import { scriptLinks } from './script-links.ts'
 
 const maxListings = 5
 const maxFrames = 2
@@ -41,18 +44,24 @@ export function* exploreSite(baseUrl: string, { guesses, lists }: Exploring): Cr
   const opened = openPage(yield { url: new URL('/', baseUrl).href, purpose: 'home' })
   const home = opened.page
   if (home === null) return { pages: [], home, refused: opened.failure, pagesRead: 1, words: [], guesses }
-  const found = listingLinks(home)
-  const linked = found.map(({ link }) => link)
-  const addresses = guesses ? seeds.map((path) => new URL(path, baseUrl).href) : linked
+  const found = [...listingLinks(home)]
   const pages: Page[] = []
   let refused: FetchFailure | null = null
   let pagesRead = 1
-  for (const url of addresses) {
-    if (pages.length >= maxListings) break
-    const { page, failure } = openPage(yield { url, purpose: 'listing' })
-    pagesRead++
-    if (failure?.code === 'robots') refused ??= failure
-    if (page !== null && !pages.some((other) => other.url === page.url)) pages.push(page)
+  const open = function* (addresses: readonly string[]): Crawl<void> {
+    for (const url of addresses) {
+      if (pages.length >= maxListings) break
+      const { page, failure } = openPage(yield { url, purpose: 'listing' })
+      pagesRead++
+      if (failure?.code === 'robots') refused ??= failure
+      if (page !== null && page.url !== home.url && !pages.some((other) => other.url === page.url)) pages.push(page)
+    }
+  }
+  yield* open(guesses ? seeds.map((path) => new URL(path, baseUrl).href) : found.map(({ link }) => link))
+  if (lists !== undefined && !guesses && !pages.some(lists)) {
+    const further = yield* furtherLinks(home, found)
+    found.push(...further)
+    yield* open(further.map(({ link }) => link))
   }
   if (lists !== undefined && !guesses && ![home, ...pages].some(lists)) {
     for (const group of groupsOf(home).slice(0, maxGroups)) {
@@ -74,6 +83,19 @@ export function* exploreSite(baseUrl: string, { guesses, lists }: Exploring): Cr
   return { pages: [...pages, home], home, refused, pagesRead, words: found.map(({ words }) => words), guesses }
 }
 
+/** Where the menu leads to no listing: what scripts write into it, and what a car's own page links to as its list. */
+function* furtherLinks(home: Page, found: readonly ListingLink[]): Crawl<readonly ListingLink[]> {
+  const written = yield* scriptLinks(home)
+  const links = written.flatMap(({ href, text }) => {
+    const url = URL.parse(href, baseOf(home))
+    return url === null ? [] : (linkTo(url, home, { text, isInMenu: true }) ?? [])
+  })
+  const car = ownLinks(home.text, home.url).find(isVehiclePage)
+  const { page } = car === undefined ? { page: null } : openPage(yield { url: car, purpose: 'vehicle' })
+  const known = new Set(found.map(({ link }) => link))
+  return bestFirst([...links, ...(page === null ? [] : listingLinks(page))]).filter(({ link }) => !known.has(link))
+}
+
 const maxGroups = 3
 const fewestAlike = 3
 const maxAlike = 25
@@ -81,9 +103,17 @@ const maxAlike = 25
 /** Links of one shape that no word calls a listing: to the cars of each make, or of each price. */
 function groupsOf(home: Page): readonly (readonly string[])[] {
   const links = ownLinks(home.text, home.url).filter((link) => !notListing.test(link) && !isVehiclePage(link))
-  return shapesOf(links)
-    .map((shape) => links.filter((link) => isLike(shape, link)).slice(0, maxAlike))
+  const ofMakes = links.filter((link) => knownMake(wordsOfEnd(link)) !== null)
+  return [ofMakes, ...shapesOf(links).map((shape) => links.filter((link) => isLike(shape, link)))]
     .filter((group) => group.length >= fewestAlike)
+    .map((group) => group.slice(0, maxAlike))
+}
+
+/** The last part of an address in words: `/cars/land-rover`. */
+function wordsOfEnd(link: string): readonly string[] {
+  const { pathname, search } = new URL(link)
+  const end = search === '' ? pathname.split('/').filter(Boolean).at(-1) : search.split('=').at(-1)
+  return (end ?? '').split(/[^\p{L}\d]+/u)
 }
 
 type ListingLink = { readonly link: string; readonly score: number; readonly words: string }
@@ -91,20 +121,34 @@ type ListingLink = { readonly link: string; readonly score: number; readonly wor
 /** What the home page links to, the likeliest listing first: by the words of the link, its place and its depth. */
 function listingLinks(home: Page): readonly ListingLink[] {
   const $ = parseHtml(home.text)
-  const links = new Map<string, ListingLink>()
-  for (const anchor of $('a[href]').toArray().slice(0, maxLinks)) {
-    const url = URL.parse(anchor.attribs.href ?? '', home.url)
-    if (url === null || !isSameHost(url.href, home.url) || url.pathname === '/') continue
-    url.hash = ''
-    const text = $(anchor).text().trim().slice(0, 60)
-    const score = carNamed(text) === null ? scoreOf(url, { text, isInMenu: isInMenu(anchor) }) : 0
-    const words = `${(url.pathname + url.search).replace(/[^\p{L}\d]+/gu, ' ')} ${text}`
-    if (score > (links.get(url.href)?.score ?? 0)) links.set(url.href, { link: url.href, score, words })
-  }
-  return [...links.values()].toSorted((one, other) => other.score - one.score)
+  const base = baseOf(home)
+  const anchors = $(linkSelector).toArray().slice(0, maxLinks)
+  return bestFirst(
+    anchors.flatMap((anchor) => {
+      const link = linkOf(anchor)
+      const url = link === '' ? null : URL.parse(link, base)
+      const text = $(anchor).text().trim().slice(0, 60)
+      return url === null ? [] : (linkTo(url, home, { text, isInMenu: isInMenu(anchor) }) ?? [])
+    }),
+  )
 }
 
-function scoreOf(url: URL, { text, isInMenu }: { readonly text: string; readonly isInMenu: boolean }): number {
+type Named = { readonly text: string; readonly isInMenu: boolean }
+
+function linkTo(url: URL, home: Page, named: Named): ListingLink | null {
+  if (!isSameHost(url.href, home.url) || url.pathname === '/' || carNamed(named.text) !== null) return null
+  url.hash = ''
+  const score = scoreOf(url, named)
+  const words = `${(url.pathname + url.search).replace(/[^\p{L}\d]+/gu, ' ')} ${named.text}`
+  return score > 0 ? { link: url.href, score, words } : null
+}
+
+function bestFirst(links: readonly ListingLink[]): readonly ListingLink[] {
+  const sorted = links.toSorted((one, other) => other.score - one.score)
+  return [...new Map(sorted.toReversed().map((link) => [link.link, link])).values()].toReversed()
+}
+
+function scoreOf(url: URL, { text, isInMenu }: Named): number {
   const path = url.pathname + url.search
   if (notListing.test(path) || isVehiclePage(url.href)) return 0
   const named = (isListingPage(url.href) ? 4 : 0) + (listingWords.test(text) ? 3 : 0)

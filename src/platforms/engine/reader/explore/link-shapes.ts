@@ -39,6 +39,13 @@ function matches(shape: string, url: URL): boolean {
   )
 }
 
+/** One shape for many: each of the first one's length, its parts left open where they differ. */
+export function commonShape(shapes: readonly string[]): string {
+  const [first = [], ...others] = shapes.map((shape) => shape.split('/'))
+  const alike = others.filter((other) => other.length === first.length)
+  return first.map((part, at) => (alike.every((other) => other[at] === part) ? part : '*')).join('/')
+}
+
 function partsOf(url: URL): readonly string[] {
   return [hostOf(url.href), ...url.pathname.replace(/\/+$/, '').slice(1).split('/')]
 }
