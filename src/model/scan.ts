@@ -80,6 +80,8 @@ export type ReaderPaging =
       readonly size: number | null
       /** The number of the first page; 1 unless stated. */
       readonly first?: 0
+      /** The fields of a form that is posted for it: `action=more&offset={n}&nonce={nonce}`. */
+      readonly form?: string
     }
   /** An answer has the next one's address, or the cursor for it, at `path`. */
   | { readonly by: 'next'; readonly path: string }

@@ -7,6 +7,7 @@ import { nextPage } from '../detect/site-links.ts'
 import { readPath } from '../records/record-path.ts'
 import type { ReadListed } from './explore/find-paging.ts'
 import { queryRequest, withNumber } from './explore/named-queries.ts'
+import { postRequest } from './explore/posted-pages.ts'
 import { htmlOf } from './understand/read-items.ts'
 import { saysEmpty } from './understand/stated-total.ts'
 
@@ -39,6 +40,7 @@ export function linkedListing(
   paging: ReaderPaging = { by: 'links' },
   asking: Asking = {},
 ): Listing {
+  let first: Page | null = null
   return {
     list: url,
     by: paging.by === 'offset' ? 'offset' : 'page',
@@ -46,7 +48,10 @@ export function linkedListing(
     // What a page links to is there.
     endsMissing: paging.by !== 'links',
     read,
-    request: (position, last) => requestAt(url, paging, asking, { ...position, last }),
+    request: (position, last) => {
+      if (position.page === 2) first = last
+      return requestAt(url, paging, asking, { ...position, first, last })
+    },
   }
 }
 
@@ -66,7 +71,7 @@ function whole(read: ReadListed, size: number | null): Listing['read'] {
   }
 }
 
-type Position = PagePosition & { readonly last: Page | null }
+type Position = PagePosition & { readonly first: Page | null; readonly last: Page | null }
 
 /** null: the last page names no further one. */
 function requestAt(
@@ -80,6 +85,9 @@ function requestAt(
   const hasNumber = 'address' in paging
   if (!isFirst && hasNumber && number === null) return null
   if (body !== undefined) return isFirst || hasNumber ? queryRequest(url, withNumber(body, number)) : null
+  const { first, last } = position
+  if (first !== null && last !== null && 'form' in paging && paging.form !== undefined)
+    return postRequest(paging.address, paging.form, number ?? '', { first, last })
   const asking = headers === undefined ? {} : { headers }
   // The first page has its own address; only its copies by number count for the pages after it.
   const at = position.last === null ? url : addressAfter(position.last, paging, number)

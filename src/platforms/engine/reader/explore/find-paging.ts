@@ -8,8 +8,9 @@ import { openPage } from '../../cards/read-page.ts'
 import type { Crawl } from '../../contract.ts'
 import { nextPage, ownLinks } from '../../detect/site-links.ts'
 import { htmlOf, type ListedPage } from '../understand/read-items.ts'
-import { interfacesNamed } from './named-interfaces.ts'
+import { interfacesNamed, ownScripts, scriptHeaders } from './named-interfaces.ts'
 import { isOffsetName, isPageName } from './parameter-names.ts'
+import { type PostedPage, postedPages, postRequest } from './posted-pages.ts'
 
 export type ReadListed = (page: Page) => ListedPage
 
@@ -50,6 +51,9 @@ export function* findPaging(
     const { page } = openPage(yield { url: next, purpose: 'listing', ...asking })
     if (page !== null && read(page).items.some(({ key }) => !known.has(key))) return { by: 'links' }
   }
+  const isFurther = (page: Page) => read(page).items.some(({ key }) => !known.has(key))
+  const stated = isJson ? null : yield* findPosted(postedPages(first), { first, size: items.length, isFurther })
+  if (stated !== null) return stated
   let tries = 0
   for (const { paging, request } of candidates(first, items.length, total)) {
     if (tried.has(request.url) || ++tries > maxTries) continue
@@ -59,7 +63,27 @@ export function* findPaging(
     const fresh = further.filter(({ key }) => !known.has(key))
     if (fresh.length > 0 && fresh.length * 2 >= further.length) return withSize(paging, further.length)
   }
+  for (const url of loadMore.test(first.text) ? ownScripts(first).slice(0, maxScripts) : []) {
+    const { page } = openPage(yield { url, purpose: 'detail', headers: scriptHeaders })
+    const forms = page === null ? [] : postedPages(first, page.text)
+    const posted = yield* findPosted(forms, { first, size: items.length, isFurther })
+    if (posted !== null) return posted
+  }
   return { by: 'none' }
+}
+
+const maxPosts = 3
+const maxScripts = 2
+
+type Posting = { readonly first: Page; readonly size: number; readonly isFurther: (page: Page) => boolean }
+
+/** The next page may be the answer to a form that only scripts post. */
+function* findPosted(found: readonly PostedPage[], { first, size, isFurther }: Posting): Crawl<ReaderPaging | null> {
+  for (const { address, form, by } of found.slice(0, maxPosts)) {
+    const { page } = openPage(yield postRequest(address, form, by === 'page' ? 2 : size, { first, last: first }))
+    if (page !== null && isFurther(page)) return { by, address, form, size }
+  }
+  return null
 }
 
 /** Pages may differ in length, by advertised or sold vehicles among the others. */
@@ -131,7 +155,9 @@ function* numberedLinks(html: string, { url }: Page, size: number): Generator<Ca
         (name) => other.searchParams.get(name) !== own.searchParams.get(name),
       )
       const [name] = names
-      if (names.length !== 1 || name === undefined || !/^\d{1,5}$/.test(other.searchParams.get(name) ?? '')) continue
+      // The first page's own number says nothing about the next one's.
+      if (names.length !== 1 || name === undefined || !/^[1-9]\d{0,4}$/.test(other.searchParams.get(name) ?? ''))
+        continue
       yield* numbered(other, name, size)
     } else if (
       pageInPath.test(other.pathname) &&
@@ -218,7 +244,7 @@ const farAway = [4_999, 5_000]
 /** Whether pages go on with other vehicles however far one asks: a site that invents them. */
 export function* neverEnds(first: Page, paging: ReaderPaging, read: ReadListed): Crawl<boolean> {
   const address = 'address' in paging ? paging.address : paging.by === 'links' ? numberedLink(first) : null
-  if (address === null || paging.by === 'cursor') return false
+  if (address === null || paging.by === 'cursor' || 'form' in paging) return false
   const seen: string[][] = []
   for (const number of farAway) {
     const { page } = openPage(yield { url: address.replace('{n}', String(number)), purpose: 'listing' })
