@@ -16,7 +16,7 @@ import { isScriptShell } from './explore/named-interfaces.ts'
 import { findInBrowser } from './find-in-browser.ts'
 import { pageKindOf } from './page-kind.ts'
 import { bestOf, isEnough, sampleScan } from './prove/choose-reader.ts'
-import { type Candidate, candidateOf, fieldsOf, ways } from './reading-ways.ts'
+import { type Candidate, candidateOf, fieldsOf, fromBlocks, ways } from './reading-ways.ts'
 import { conditionIn, withCondition } from './understand/condition-words.ts'
 import { finishVehicle, hasLots, hasTrimsInModels } from './understand/finish-vehicle.ts'
 import { findCards } from './understand/read-items.ts'
@@ -128,7 +128,8 @@ function* tryWays(site: ExploredSite, baseUrl: string): Crawl<readonly Candidate
     if (candidate !== null) found.push(candidate)
     if (candidate !== null && isEnough(candidate)) break
   }
-  return found
+  const block = found.length === 0 ? yield* fromBlocks(site) : null
+  return block === null ? found : [block]
 }
 
 /** The listing that adds most to what the vehicle pages say. */

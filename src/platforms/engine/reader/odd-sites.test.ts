@@ -398,3 +398,207 @@ test('a longer list of cars that a page does not link to is no stock, whatever i
     }),
   )
 })
+
+const home = page('Lot', menu('/cars'))
+const vehicleAt = (path: (car: Car) => string, asked: string, more: (car: Car) => string = facts) => {
+  const car = cars.find((one) => path(one) === asked)
+  return car === undefined ? undefined : page(car.title, `<h1>${car.title}</h1>${more(car)}`)
+}
+const ofSlug = (car: Car) => `/car/${car.slug}`
+const named = (car: Car) => `<h3>${car.title}</h3><p>$${car.price}</p>`
+
+test('a menu that only a script writes leads to the listing [ANY-02]', () => {
+  const answers: Answers = (path) => {
+    if (path === '/') return page('Lot', '<div id="nav"></div><script src="/js/nav.js"></script>')
+    if (path === '/js/nav.js') return 'var items = [{t: "Home", u: "/"}, {t: "Browse the lot", u: "/on-hand.html"}]'
+    if (path === '/on-hand.html')
+      return page(
+        'On hand',
+        cars.map((car) => `<div><a href="${ofSlug(car)}">${car.title}</a> $${car.price}</div>`).join(''),
+      )
+    return vehicleAt(ofSlug, path)
+  }
+  expectAll(read(answers))
+})
+
+test('the page of a featured car leads to the listing that it is in [ANY-02]', () => {
+  const answers: Answers = (path) => {
+    const link = (car: Car) => `<div><a href="${ofSlug(car)}">${car.title}</a> $${car.price}</div>`
+    if (path === '/') return page('Lot', cars.slice(0, 3).map(link).join(''))
+    if (path === '/stock') return page('Stock', cars.map(link).join(''))
+    return vehicleAt(ofSlug, path, (car) => `<a href="/stock">Stock list</a>${facts(car)}`)
+  }
+  expectAll(read(answers))
+})
+
+test('listings of one make each are read together, however shortly they name their cars [ANY-02]', () => {
+  const ofMake = (car: Car) => `/${car.make.toLowerCase()}/${car.id}`
+  const makes = [...new Set(cars.map(({ make }) => make))]
+  const answers: Answers = (path) => {
+    if (path === '/') return page('Lot', makes.map((make) => `<a href="/${make.toLowerCase()}">${make}</a>`).join(' '))
+    const make = makes.find((one) => path === `/${one.toLowerCase()}`)
+    if (make === undefined) return vehicleAt(ofMake, path)
+    const own = cars.filter((car) => car.make === make)
+    return page(
+      make,
+      own.map((car) => `<div><a href="${ofMake(car)}">${car.model}, ${car.year}</a> $${car.price}</div>`).join(''),
+    )
+  }
+  expectAll(read(answers))
+})
+
+test('cards that only a click leads from, and addresses below another base, are followed [ANY-03]', () => {
+  const answers: Answers = (path) => {
+    if (path === '/') return home
+    if (path === '/cars')
+      return `<base href="${host}/lot/"><title>Cars</title>${cars.map((car) => `<div onclick="location.href='car/${car.slug}'">${named(car)}</div>`).join('')}`
+    return vehicleAt((car) => `/lot${ofSlug(car)}`, path)
+  }
+  expectAll(read(answers))
+})
+
+test('further cars are posted for with what the page names for it [ANY-04]', () => {
+  const link = (car: Car) => `<div><a href="${ofSlug(car)}">${car.title}</a> $${car.price}</div>`
+  const script = `<script>var ours = {"ajax_url": "${host}/wp-admin/admin-ajax.php", "nonce": "8f1c2a"}</script>
+    <script>$.post(ours.ajax_url, {action: 'more_cars', offset: shown, nonce: ours.nonce}, append)</script>`
+  const answers: Answers = (path, body) => {
+    if (path === '/') return home
+    if (path === '/cars')
+      return page('Cars', `${cars.slice(0, 3).map(link).join('')}<button>Load more</button>${script}`)
+    if (path !== '/wp-admin/admin-ajax.php') return vehicleAt(ofSlug, path)
+    const form = new URLSearchParams(body)
+    const start = Number(form.get('offset'))
+    if (form.get('action') !== 'more_cars' || form.get('nonce') !== '8f1c2a') return '0'
+    return JSON.stringify({
+      success: true,
+      data: {
+        html:
+          cars
+            .slice(start, start + 3)
+            .map(link)
+            .join('') || '<p></p>',
+      },
+    })
+  }
+  const found = read(answers)
+  expectAll(found)
+  expect(found.reader?.paging).toMatchObject({ by: 'offset', form: 'action=more_cars&offset={n}&nonce={nonce}' })
+})
+
+test('pages that ASP.NET posts back for are read with the state of the page before [ANY-04]', () => {
+  const answers: Answers = (path, body) => {
+    if (path === '/') return home
+    if (path !== '/cars') return vehicleAt(ofSlug, path)
+    const form = new URLSearchParams(body)
+    const number = Number(/^Page\$(\d)$/.exec(form.get('__EVENTARGUMENT') ?? '')?.[1] ?? 1)
+    if (number > 1 && form.get('__VIEWSTATE') !== `state${number - 1}`) return undefined
+    const rows = cars
+      .slice((number - 1) * 4, number * 4)
+      .map((car) => `<tr><td><a href="${ofSlug(car)}">${car.title}</a><td>$${car.price}`)
+    const pages = [1, 2, 3].map((to) => `<a href="javascript:__doPostBack('ctl00$grid','Page$${to}')">${to}</a>`)
+    return page(
+      'Cars',
+      `<form action="/cars"><input type="hidden" name="__VIEWSTATE" value="state${number}"><table>${rows.join('')}</table>${pages.join('')}</form>`,
+    )
+  }
+  expectAll(read(answers))
+})
+
+test('a lot on one page whose cars have no pages is read by their VINs [ANY-03]', () => {
+  const answers: Answers = (path) => {
+    if (path === '/') return home
+    return path === '/cars'
+      ? page('Cars', cars.map((car) => `<section><h2>${car.title}</h2>${facts(car)}</section>`).join(''))
+      : undefined
+  }
+  const found = read(answers)
+  expectAll(found)
+  expect(found.scan.vehicles.map(({ vdp_link: link }) => link)).toEqual(cars.map(() => `${host}/cars`))
+})
+
+test('properties of islands are read, and lead to pages that the listing does not link to [ANY-03]', () => {
+  const pack = (value: unknown): unknown =>
+    Array.isArray(value)
+      ? [1, value.map(pack)]
+      : typeof value === 'object' && value !== null
+        ? [0, packed(value)]
+        : [0, value]
+  const packed = (value: object) => Object.fromEntries(Object.entries(value).map(([name, part]) => [name, pack(part)]))
+  const records = cars.map(({ slug, vin, year, make, model, price, miles }) => ({
+    slug,
+    vin,
+    year,
+    make,
+    model,
+    price,
+    mileage: miles,
+  }))
+  const props = JSON.stringify(packed({ cars: records })).replaceAll('"', '&quot;')
+  const links = cars.slice(0, 4).map((car) => `<a href="${ofSlug(car)}">${car.title}</a>`)
+  const answers: Answers = (path) => {
+    if (path === '/') return home
+    if (path === '/cars') return page('Cars', `<astro-island props="${props}">${links.join('')}</astro-island>`)
+    return vehicleAt(ofSlug, path)
+  }
+  const found = read(answers)
+  expectAll(found)
+  expect(found.scan.vehicles.map(({ vdp_link: link }) => link)).toEqual(cars.map((car) => host + ofSlug(car)))
+})
+
+test('the names of photos say the VIN where nothing else does [ANY-03]', () => {
+  const answers: Answers = (path) => {
+    if (path === '/') return home
+    if (path === '/cars')
+      return page(
+        'Cars',
+        cars.map((car) => `<div><a href="${ofSlug(car)}">${car.title}</a> $${car.price}</div>`).join(''),
+      )
+    return vehicleAt(
+      ofSlug,
+      path,
+      (car) => `<p>$${car.price}</p><p>${car.miles} miles</p><img src="/img/${car.vin}_1.jpg">`,
+    )
+  }
+  expectAll(read(answers))
+})
+
+test('a record with its year, make and model in an object of their own is one car, not two [ANY-04]', () => {
+  const recordOf = ({ id, vin, year, make, model, price, miles }: Car) => ({
+    vehicle: { id, ids: { vin, stock: id }, named: { year, make, model }, odometer: miles, price, sold: false },
+  })
+  const answers: Answers = (path) => {
+    if (path === '/') return home
+    if (path === '/cars')
+      return page('Cars', cars.map((car) => `<p><a href="${ofSlug(car)}">${car.title}</a></p>`).join(''))
+    const car = cars.find((one) => ofSlug(one) === path)
+    return car && page('A car', `<div id="app"></div><script>window.state = ${JSON.stringify(recordOf(car))}</script>`)
+  }
+  expectAll(read(answers))
+})
+
+test('sold cars between the others do not make pages longer than their links say [ANY-06]', () => {
+  const card = (car: Car) => `<div><a href="${ofSlug(car)}">${car.title}</a> $${car.price}</div>`
+  const answers: Answers = (path) => {
+    if (path === '/') return home
+    const start = /^\/cars(?:\?from=(\d))?$/.exec(path)
+    if (start === null) return vehicleAt(ofSlug, path)
+    const from = Number(start[1] ?? 0)
+    const sold =
+      from > 0
+        ? ''
+        : ['gone', 'left']
+            .map((name) => `<div><a href="/car/2019-kia-soul-${name}">2019 Kia Soul</a> <b>Sold</b></div>`)
+            .join('')
+    const links = [0, 3, 6].map((to) => `<a href="/cars?from=${to}">${to / 3 + 1}</a>`)
+    return page(
+      'Cars',
+      sold +
+        cars
+          .slice(from, from + 3)
+          .map(card)
+          .join('') +
+        links.join(''),
+    )
+  }
+  expectAll(read(answers))
+})

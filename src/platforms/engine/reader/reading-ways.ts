@@ -12,7 +12,7 @@ import { joinPage } from './align/match-vehicles.ts'
 import { endlessReason } from './collect-listings.ts'
 import { type ExploredSite, notListing } from './explore/explore-site.ts'
 import { findPaging, neverEnds, type ReadListed } from './explore/find-paging.ts'
-import { isLike, shapesOf } from './explore/link-shapes.ts'
+import { commonShape, isLike, shapesOf } from './explore/link-shapes.ts'
 import { linkTemplates } from './explore/link-templates.ts'
 import {
   interfacesNamed,
@@ -27,6 +27,7 @@ import { isCursorName, isOffsetName, isPageName } from './explore/parameter-name
 import { pageKindOf } from './page-kind.ts'
 import { type JudgedSample, judgeSample, type Sellers } from './prove/judge-sample.ts'
 import {
+  blockItems,
   cardItems,
   embeddedItems,
   findCards,
@@ -102,9 +103,26 @@ const fromCards: Way = (site) => {
   )
   const listings = [...found].filter(([page]) => page !== site.home)
   const shapes = new Set((listings.length > 0 ? listings : [...found]).map(([, { shape }]) => shape))
-  const link = [...shapes].slice(0, maxShapes).join(' | ')
+  const link = shapes.size > maxShapes ? commonShape([...shapes]) : [...shapes].join(' | ')
   const read: ReadListed = (page) => cardItems(page, link)
   return fromListings(site, 'cards', (page) => (found.has(page) ? { read, listed: read(page), link } : null))
+}
+
+const fewestBlocks = 3
+
+/** A lot on one page, whose vehicles have no pages of their own: the last resort, since other cars are named by VIN too. */
+export function* fromBlocks({ pages }: ExploredSite): Crawl<Candidate | null> {
+  const read = pages.map((page) => ({ page, items: blockItems(page).items }))
+  const [best] = read.toSorted((one, other) => other.items.length - one.items.length)
+  if (best === undefined || best.items.length < fewestBlocks) return null
+  const reader: ReaderConfig = {
+    kind: 'cards',
+    listings: [best.page.url],
+    paging: { by: 'none' },
+    vehicle_pages: 'none',
+  }
+  const forSale = best.items.filter(({ skipped }) => skipped === null).map(({ vehicle }) => vehicle)
+  return candidateOf(reader, forSale, { total: null, items: best.items })
 }
 
 /** In the order in which they are tried. */
@@ -159,8 +177,7 @@ function* fromListings(
 export function* fromInterfaces({ pages, home }: ExploredSite, baseUrl: string): Crawl<Candidate | null> {
   const site = new URL('/', baseUrl).href
   const tried = new Set<string>()
-  const isShell =
-    pages.some(isScriptShell) || pages.every((page) => findCards(page) === null && groupsOfPage(page).length === 0)
+  const isShell = pages.some(isScriptShell) || pages.every((page) => page === home || findCards(page) === null)
   const known = new Set(pages.flatMap((page) => [page.url, ...ownLinks(page.text, page.url)].map(withoutQuery)))
   const isPage = (url: string) => known.has(withoutQuery(url)) && !/api|json|ajax|graphql/i.test(url)
   const named = pages

@@ -36,16 +36,19 @@ export function carRecords(values: readonly Value[]): readonly CarRecord[] {
     const { vehicle } = readByName(value, '')
     return isVehicleLike({ ...vehicle, vin: null }) ? vehicle : null
   }
-  const visit = (value: unknown, from: string, depth: number, listed: boolean): void => {
+  // `isPart`: of a record with a VIN, whose year, make and model may stand in an object of their own.
+  const visit = (value: unknown, from: string, depth: number, listed: boolean, isPart = false): void => {
+    let isOfCar = isPart && !Array.isArray(value)
     if (typeof value !== 'object' || value === null || depth > maxDepth || ++objects > maxObjects) return
     if (isRecord(value)) {
       const own = vinOfRecord(value, maxInside)
       const car = own === null ? carIn(value) : null
       const vin = own ?? vinOfRecord(value) ?? normalizedVin(car?.vin)
-      if (own !== null || car !== null) records.push({ record: value, from, vin, listed })
+      if (own !== null || (car !== null && (vin !== '' || !isOfCar))) records.push({ record: value, from, vin, listed })
+      isOfCar ||= vin !== ''
     }
     const isList = Array.isArray(value) && value.length > 1
-    for (const part of Object.values(value)) visit(part, from, depth + 1, listed || isList)
+    for (const part of Object.values(value)) visit(part, from, depth + 1, listed || isList, isOfCar)
   }
   for (const { value, from } of values) visit(value, from, 0, false)
   return records

@@ -46,8 +46,28 @@ export function linksOfRecords(records: readonly Json[], parts: LinkParts): Read
     }
   }
   const own = [...found].filter(([field, links]) => isOwn(field, links, records.length))
-  const [[, best] = []] = own.toSorted(([, one], [, other]) => other.size - one.size)
-  return best ?? new Map()
+  const [[field, best] = []] = own.toSorted(([, one], [, other]) => other.size - one.size)
+  return field === undefined || best === undefined ? new Map() : withAlike(records, field, best)
+}
+
+const fewestAlike = 3
+
+/** Records that the page does not link to lead where the others do, if each of those is the same address but for its value. */
+function withAlike(
+  records: readonly Json[],
+  field: string,
+  found: ReadonlyMap<Json, string>,
+): ReadonlyMap<Json, string> {
+  const valueIn = (record: Json) => scalarsOf(record).find(([name]) => name === field)?.[1] ?? ''
+  const stems = new Set([...found].map(([record, link]) => link.replace(valueIn(record), '{}')))
+  const [stem = '', ...others] = stems
+  if (found.size < fewestAlike || others.length > 0 || !stem.includes('{}')) return found
+  return new Map(
+    records.flatMap((record) => {
+      const value = valueIn(record)
+      return value === '' ? [] : [[record, found.get(record) ?? stem.replace('{}', encodeURIComponent(value))] as const]
+    }),
+  )
 }
 
 /** A value of one record alone proves nothing, unless its name is that of an identifier. */

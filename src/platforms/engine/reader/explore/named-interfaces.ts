@@ -119,4 +119,4 @@ const maxShellText = 200
 const maxShellLinks = 4
 /** An element named after the app or its list, with at most a spinner inside. */
 const emptyRoot =
-  /<(?:div|main|section|ul|[a-z]+-[a-z-]+)\b[^<>]*\b(?:id|class)=["'][^"'<>]*(?:\broot\b|\bapp\b|inventory|vehicles?|\bsrp\b|results?|listing|__next|__nuxt)[^"'<>]*["'][^<>]*>\s*(?:<(?:div|span|p|img|svg|noscript)\b[^<>]*>[^<>]{0,80}(?:<\/\w+>)?\s*){0,4}<\//i
+  /<(?:div|main|section|ul|[a-z]+-[a-z-]+)\b[^<>]*\b(?:id|class)=["']?[^"'<>]*(?:\broot\b|\bapp\b|inventory|vehicles?|\bsrp\b|results?|listing|__next|__nuxt)[^<>]*>\s*(?:<(?:div|span|p|img|svg|noscript)\b[^<>]*>[^<>]{0,80}(?:<\/\w+>)?\s*){0,4}<\//i

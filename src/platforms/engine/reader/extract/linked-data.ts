@@ -3,9 +3,13 @@ import { isRecord } from '../../../../lib/json.ts'
 const maxNodes = 200_000
 const maxDepth = 30
 
-/** Data whose parts refer to each other, put together: Nuxt's flat list of positions, and Apollo's named records. */
+/**
+ * Data that a framework wrote in its own way, put together: flat lists of positions (Nuxt, React Router, SvelteKit),
+ * Apollo's named records, and the properties of Astro's islands, which stand behind the number of their type.
+ */
 export function linked(value: unknown): unknown {
   if (isFlat(value)) return fromPositions(value)
+  if (isTyped(value)) return fromTypes(value)
   return isRecord(value) && isRecord(value.ROOT_QUERY) ? fromNames(value) : value
 }
 
@@ -15,6 +19,12 @@ function isFlat(value: unknown): value is readonly unknown[] {
   const first: unknown = value[0]
   const parts = isRecord(first) ? Object.values(first) : Array.isArray(first) ? first.slice(1) : []
   return parts.length > 0 && parts.every((part) => Number.isInteger(part) && Number(part) < value.length)
+}
+
+/** React Router's names are positions too: `{"_1": 2}`. */
+function keyOf(list: readonly unknown[], name: string): string {
+  const key = /^_\d+$/.test(name) ? list[Number(name.slice(1))] : undefined
+  return typeof key === 'string' ? key : name
 }
 
 function fromPositions(list: readonly unknown[]): unknown {
@@ -28,9 +38,36 @@ function fromPositions(list: readonly unknown[]): unknown {
       return typeof kind === 'string' ? read(parts[0], depth + 1) : value.map((part) => read(part, depth + 1))
     }
     if (!isRecord(value)) return value ?? null
-    return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, read(part, depth + 1)]))
+    return Object.fromEntries(Object.entries(value).map(([name, part]) => [keyOf(list, name), read(part, depth + 1)]))
   }
   return read(0, 0)
+}
+
+const typed = (value: unknown): value is readonly [number, unknown] =>
+  Array.isArray(value) && value.length === 2 && Number.isInteger(value[0]) && Number(value[0]) <= maxType
+
+/** Types of Astro: plain values and objects, lists, dates, maps, sets, and so on. */
+const maxType = 11
+
+/** Every property is such a pair: `{"car":[0,{"year":[0,2020]}]}`. */
+function isTyped(value: unknown): value is Readonly<Record<string, unknown>> {
+  if (!isRecord(value)) return false
+  const parts = Object.values(value)
+  return (
+    parts.length > 0 && parts.every(typed) && parts.some(([, part]: readonly unknown[]) => typeof part === 'object')
+  )
+}
+
+function fromTypes(value: unknown): unknown {
+  let nodes = 0
+  const inside = (part: unknown, depth: number): unknown => {
+    if (depth > maxDepth || ++nodes > maxNodes) return null
+    if (Array.isArray(part)) return part.map((one) => read(one, depth + 1))
+    if (!isRecord(part)) return part
+    return Object.fromEntries(Object.entries(part).map(([name, one]) => [name, read(one, depth + 1)]))
+  }
+  const read = (pair: unknown, depth: number): unknown => inside(typed(pair) ? pair[1] : pair, depth)
+  return inside(value, 0)
 }
 
 function fromNames(records: Readonly<Record<string, unknown>>): unknown {

@@ -100,10 +100,11 @@ const otherLink = /photo|image|img|thumb|video|carfax|history|sticker|dealer|log
 /** An address of any name, unless it leads elsewhere. */
 function isOwnLink({ path, text }: Entry): boolean {
   const name = path.at(-1) ?? ''
+  const isTop = path.length === 1
   return (
-    path.length === 1 &&
+    (isTop || (path.length === 2 && /^\/.*\d/.test(text) && !/make|model|brand|categor/i.test(path[0] ?? ''))) &&
     /path|url|link|href|page|detail/i.test(name) &&
-    !otherLink.test(name + text) &&
+    !otherLink.test(path.join('.') + text) &&
     isPlausible('vdp_link', text)
   )
 }

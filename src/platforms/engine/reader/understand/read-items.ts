@@ -1,8 +1,10 @@
-import type { AnyNode } from 'domhandler'
+import { type AnyNode, isText } from 'domhandler'
 import { isRecord, parseJson } from '../../../../lib/json.ts'
 import type { Page } from '../../../../model/page.ts'
 import type { RawVehicle } from '../../../../model/raw-vehicle.ts'
-import { cardsAround } from '../../cards/cards-around.ts'
+import { hasValidCheckDigit } from '../../../../model/vin.ts'
+import { cardsAround, cardsAroundMarks } from '../../cards/cards-around.ts'
+import { baseOf } from '../../cards/link-of.ts'
 import { isVehiclePage, ownLinks, vinOfPath } from '../../detect/site-links.ts'
 import { normalizedVin } from '../../records/vin-key.ts'
 import { carNamed } from '../align/car-name.ts'
@@ -143,8 +145,9 @@ function sectionOf(page: Page): 'new' | 'used' | null {
 /** Repeated cards around links that are alike. */
 export function cardItems(page: Page, shape: string): ListedPage {
   const html = htmlOf(page)
+  const base = baseOf(page)
   const keyOf = (href: string) => {
-    const url = URL.parse(href, page.url)
+    const url = URL.parse(href, base)
     if (url === null || !isLike(shape, url.href)) return null
     url.hash = ''
     return url.href
@@ -152,13 +155,16 @@ export function cardItems(page: Page, shape: string): ListedPage {
   const section = sectionOf(page)
   const found = cardsAround(html, keyOf)
   const alike = alikeTexts(found.map(({ card }) => card.toArray()))
-  const cards = found.map(({ id, card }) => ({ id, card, read: readByLabel(card.toArray(), alike) }))
+  const all = found.map(({ id, card }) => ({ id, card, read: readByLabel(card.toArray(), alike) }))
+  const offered = all.filter(({ card, read: { vehicle } }) => isNamed(vehicle) || isCarOffered(vehicle, card.text()))
+  const areCars = offered.length * 2 > all.length
+  const cards = areCars ? all.filter((one) => offered.includes(one) || modelYear.test(one.card.text())) : offered
   const shared = sharedVins(cards.map(({ read }) => read.vins))
   const items = cards.map(({ id, card, read: { vehicle, vins, skipped, seller } }) => {
     const [only, ...others] = vins.filter((found) => !shared.has(found))
     const isLabeled = vehicle.vin && !shared.has(normalizedVin(vehicle.vin))
     const vin = isLabeled ? normalizedVin(vehicle.vin) : ((others.length === 0 ? only : undefined) ?? vinOfPath(id))
-    const photos = galleryOf(card.toArray(), page.url, { vin: vin ?? '', stock: vehicle.stocknum ?? '' })
+    const photos = galleryOf(card.toArray(), base, { vin: vin ?? '', stock: vehicle.stocknum ?? '' })
     const shown = {
       ...vehicle,
       ...(photos.length > 0 ? { photos } : {}),
@@ -167,8 +173,31 @@ export function cardItems(page: Page, shape: string): ListedPage {
     }
     return { key: vin || id, vehicle: withCondition(shown, section), skipped, seller }
   })
-  return { items: items.filter(isNamed), total: statedTotal(html) }
+  return { items, total: statedTotal(html) }
 }
+
+const longestText = 300
+
+/** Vehicles that have no pages: the parts of a page around their VINs. */
+export function blockItems(page: Page): ListedPage {
+  const found = cardsAroundMarks(page.text, ({ name, children }) => {
+    if (name === 'script' || name === 'style') return null
+    const texts = children.flatMap((child) => (isText(child) && child.data.length <= longestText ? [child.data] : []))
+    return texts.flatMap((text) => validVin.exec(text.toUpperCase())?.[0] ?? []).find(hasValidCheckDigit) ?? null
+  })
+  const section = sectionOf(page)
+  const items = found.map(({ id: vin, card }) => {
+    const { vehicle, skipped, seller } = readByLabel(card.toArray())
+    const photos = galleryOf(card.toArray(), baseOf(page), { vin, stock: vehicle.stocknum ?? '' })
+    const anchor = card.attr('id')
+    const link = anchor === undefined ? page.url : `${page.url}#${anchor}`
+    const shown = { ...vehicle, ...(photos.length > 0 ? { photos } : {}), vin, vdp_link: link }
+    return { key: vin, vehicle: withCondition(shown, section), skipped, seller }
+  })
+  return { items, total: null }
+}
+
+const validVin = /(?<![A-Z0-9])(?=[A-Z0-9]*\d)[A-HJ-NPR-Z0-9]{17}(?![A-Z0-9])/
 
 const fewestAlike = 4
 const shortestAlike = 25
@@ -206,8 +235,15 @@ export function findCards(page: Page): { readonly shape: string; readonly found:
   return best
 }
 
-function isNamed({ vehicle: { heading, vin, year, make } }: ListedItem): boolean {
+function isNamed({ heading, vin, year, make }: RawVehicle): boolean {
   return Boolean(heading || vin || (year && make))
+}
+
+const modelYear = /(?<![\d$.,])(?:(?:19|20)\d\d|['’]\d\d)(?![\d,.])/
+
+/** Short names are no headings ("'19 Civic", "Civic EX, 2019"): a year beside a price or a mileage offers a car too. */
+function isCarOffered({ prices, odometer }: RawVehicle, text: string): boolean {
+  return Boolean(prices?.price || odometer) && modelYear.test(text)
 }
 
 function isVehicleCard({ vehicle }: ListedItem): boolean {
@@ -224,7 +260,9 @@ export function htmlOf(page: Page): string {
     typeof json === 'string'
       ? [json]
       : isRecord(json)
-        ? Object.values(json).filter((value) => typeof value === 'string')
+        ? Object.values(json)
+            .flatMap((value) => (isRecord(value) ? Object.values(value) : [value]))
+            .filter((value) => typeof value === 'string')
         : []
   return texts.find((text) => /<\w/.test(text)) ?? page.text
 }
