@@ -63,7 +63,7 @@ const further: { readonly [Field in TextField]?: string } = {
   hwy_mpg: 'highwaympgvalue mpgonhighway carretera',
   description: 'descripcion commentaires notes about overview',
   vdp_link:
-    'detailpath detailspath detailpage vdppath vehiclepath permalink href pageurl path uri canonicalurl seourl slug',
+    'detailpath detailspath detailpage vdppath vehiclepath permalink href pageurl path uri canonicalurl seourl slug lnk',
   odometer_unit: 'mileageunit odometerunit mileageunits odometerunits unitofmileage',
 }
 

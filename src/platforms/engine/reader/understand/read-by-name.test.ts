@@ -122,3 +122,8 @@ test('a filler in place of a VIN hides no real one under another name [ANY-02]',
 test.each(['Y', 'yes', 'Oui', 'sí', 1])('one owner is stated by %s', (word) => {
   expect(readByName({ carfax_one_owner: word }, 'data').vehicle.carfax_1_owner).toBe(true)
 })
+
+test('names without their vowels are read: prc is the price and lnk the page, pmt no price [ANY-04]', () => {
+  const { vehicle } = readByName({ prc: 26_988, pmt: 375, lnk: '/stock/view?id=40000' }, 'data')
+  expect(vehicle).toMatchObject({ prices: { price: 26_988 }, vdp_link: '/stock/view?id=40000' })
+})

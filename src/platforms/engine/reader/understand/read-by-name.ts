@@ -219,6 +219,8 @@ export function wordsOf(name: string): string {
     .replace(/[_\-.\s]+/g, ' ')
     .toLowerCase()
     .replace(/\b(?:vehicle|car) (?=.)/, '')
+    .replace(/\bprc\b/, 'price')
+    .replace(/\bpmt\b/, 'payment')
     .trim()
 }
 
