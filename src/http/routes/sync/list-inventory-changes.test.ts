@@ -110,12 +110,29 @@ test('a VIN that another feed hid behind the filter comes when that feed becomes
 test('ten changes of a vehicle between two calls are one, and a copy that is current gets nothing [SYN-03]', async () => {
   const copy = createCopy(api, one)
   await copy.follow()
-  for (let price = 40_001; price <= 40_010; price += 1) await world.scan(database(), lot.id, [used(2, price), used(3)])
+  for (let price = 40_001; price <= 40_010; price += 1) {
+    clock.advance(3_600_000)
+    await world.scan(database(), lot.id, [used(2, price), used(3)])
+  }
   const changes = await copy.follow()
   const ofTwo = changes.filter(({ vin, source }) => vin === vinAt(2) && source === 'website')
   expect(ofTwo.map(({ op, vehicle }) => [op, vehicle?.price])).toEqual([['upsert', 40_010]])
+  expect(Date.parse(ofTwo[0]?.at ?? '')).toBeGreaterThan(clock.now().getTime() - 3_600_000)
   expect(await copy.follow()).toEqual([])
   await copy.expectTrue('after ten changes')
+})
+
+test('each page begins behind the last change of the one before [SYN-03]', async () => {
+  const copy = createCopy(api, one)
+  await copy.follow()
+  const cars = [used(2, 41_000), used(3, 41_000), used(10), used(11)]
+  await world.scan(database(), lot.id, cars)
+  const pages = [await copy.step(2), await copy.step(2)]
+  const shown = pages.flatMap(({ changes }) => changes.map(({ vin }) => vin))
+  expect(shown).toEqual(cars.map(({ place }) => vinAt(place)).toSorted())
+  expect(await copy.follow(2)).toEqual([])
+  await world.scan(database(), lot.id, [used(2, 41_000), used(3, 41_000)])
+  await copy.follow()
 })
 
 test('a change that commits late comes once it does, and what another account sees never [SYN-04, SYN-09]', async () => {
