@@ -68,6 +68,24 @@ test('a deleted feed takes its vehicles with it, each with the reason; what anot
   expect(await listed(world.dealer.publicId)).toEqual(vinsOf(vehicles))
 })
 
+test('what a deleted feed lets appear begins to match saved searches, and what it hid already does not again [QRY-21]', async () => {
+  const [hidden, alone] = vehicles
+  if (!hidden || !alone) throw new Error('the lot is too small')
+  const driven = (one: typeof hidden) => ({ ...one, odometer: 900_000 })
+  await push('one.csv', [driven(hidden), driven(alone)], 3)
+  await world.createFeed({ ...source, file_name: 'one.csv' })
+  await world.poll()
+  await world.push({ directory: 'homenet', fileName: 'two.csv', vehicles: [hidden], hoursAgo: 1 })
+  const two = await world.createFeed({ provider: 'homenet', ftp_path: 'homenet', file_name: 'two.csv' })
+  await world.poll()
+  const search = { name: 'far', query: { source: 'ims', filters: { odometer: { min: 850_000 } } } }
+  const { body } = await world.forecourt.ask('POST', '/v1/saved-searches', { key: reader.key, body: search })
+  expect(body.saved_search.matching).toBe(1)
+  await remove(two)
+  const matched = (await eventsOf()).filter(({ event }) => event === 'saved_search.matched')
+  expect(matched.map(({ data }) => Object(data.vehicle).vin)).toEqual([hidden.vin])
+})
+
 test('another dealership gets the feed anew: the vehicles leave the wrong one', async () => {
   const right = await world.addDealer()
   await push('lot.csv')
