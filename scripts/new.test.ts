@@ -70,6 +70,8 @@ test.each([
   ['event', 'sold'],
   ['event', 'Vehicle.Sold'],
   ['feed', 'dealer-feed'],
+  ['field', 'warrantyText'],
+  ['field', 'warranty_text --all'],
   ['setting', 'proxyUrl'],
   ['migration', 'a/b'],
   ['decision', '!'],

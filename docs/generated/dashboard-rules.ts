@@ -16,3 +16,8 @@ export const rules = {
   mostDeliveries: 100,
   longRetryHours: 28,
 } as const
+
+/** Texts of vehicles that are shown as they are, with their labels. */
+export const plainFields = [
+  { name: 'series_detail', label: 'Trim detail' },
+] as const

@@ -1,3 +1,4 @@
+import { plainFields } from '../../src/model/plain-fields.ts'
 import { loadExport } from '../load-export.ts'
 
 /** What the dashboard says of the service, and where the service has it. */
@@ -28,6 +29,7 @@ export async function renderDashboardRules(): Promise<string> {
   const retries = await loadExport('src/model/webhook-retry.ts', 'longRetrySeconds')
   if (!Array.isArray(retries)) throw new Error('src/model/webhook-retry.ts: longRetrySeconds is no list')
   const hours = Math.round(retries.reduce((sum: number, seconds) => sum + Number(seconds), 0) / 3600)
+  const plain = Object.entries(plainFields).map(([name, { label }]) => ({ name, label }))
   return [
     '// Generated from the constants of the service: npm run generate.',
     '',
@@ -35,6 +37,11 @@ export async function renderDashboardRules(): Promise<string> {
     ...lines,
     `  longRetryHours: ${hours},`,
     '} as const',
+    '',
+    '/** Texts of vehicles that are shown as they are, with their labels. */',
+    'export const plainFields = [',
+    ...plain.map(({ name, label }) => `  { name: '${name}', label: '${label}' },`),
+    '] as const',
     '',
   ].join('\n')
 }

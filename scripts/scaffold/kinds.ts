@@ -1,6 +1,7 @@
 import { planEndpoint } from './endpoint-files.ts'
 import { planEvent } from './event-files.ts'
 import { planFeed } from './feed-files.ts'
+import { planField } from './field-files.ts'
 import { planJob } from './job-files.ts'
 import { planPlatform } from './platform-files.ts'
 import { kebabCase, nextNumber, type Plan, type ScaffoldKind, type Surroundings } from './scaffold-kind.ts'
@@ -20,6 +21,12 @@ export const kinds: readonly ScaffoldKind[] = [
   { kind: 'job', form: '<verb-noun>', pattern: new RegExp(`^${verbNoun}$`), plan: planJob },
   { kind: 'feed', form: '<provider>', pattern: /^[a-z][a-z0-9]*$/, plan: planFeed },
   { kind: 'event', form: '<subject>.<verb>', pattern: /^[a-z]+(?:[._][a-z]+)*\.[a-z]+(?:_[a-z]+)*$/, plan: planEvent },
+  {
+    kind: 'field',
+    form: '<name> [--ims] [--filter]',
+    pattern: /^[a-z]+(?:_[a-z0-9]+)*(?: --(?:ims|filter))*$/,
+    plan: planField,
+  },
   { kind: 'setting', form: '<NAME>', pattern: /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$/, plan: planSetting },
   { kind: 'migration', form: '<name>', pattern: new RegExp(`^${kebab}$`), plan: planMigration },
   { kind: 'decision', form: '<title>', pattern: /[a-z]{2}/i, plan: planDecision },

@@ -15,6 +15,7 @@ const parts = {
   job: 'count-vehicles',
   feed: 'examplefeed',
   event: 'vehicle.priced',
+  field: 'warranty_text --ims --filter',
   setting: 'EXAMPLE_NOTE',
   migration: 'example-notes',
   decision: 'Why examples',
@@ -36,7 +37,9 @@ beforeAll(async () => {
   await run('git', 'init', '-q')
   await run('git', 'add', '.')
   for (const [kind, name] of Object.entries(parts)) {
-    expect(await run(process.execPath, 'scripts/new.ts', kind, name)).toMatch(/^(wrote|changed) /)
+    expect(
+      await run(process.execPath, 'scripts/new.ts', kind, ...(kind === 'field' ? name.split(' ') : [name])),
+    ).toMatch(/^(wrote|changed) /)
   }
   const saved = join(copy.folder, 'saved')
   await saveAnySite({ ...savedShape, size: 5 }, saved)

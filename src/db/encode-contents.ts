@@ -1,12 +1,13 @@
-import type { ImsFacts } from '../model/vehicle-facts.ts'
+import { feedFactColumns, type readFeedFacts } from '../model/vehicle-facts.ts'
 
 /** A vehicle as a row of a feed file describes it, in its stored form. */
-export type ContentRow = ImsFacts & {
+export type ContentRow = {
   readonly importId: number
   readonly row: number
   readonly vin: string
   /** Latin-1 text, one byte per character. */
   readonly hash: string
+  readonly facts: ReturnType<typeof readFeedFacts>
   /** ISO date since when the vehicle is on the lot according to its row. */
   readonly listedOn: string | null
   readonly engineDisplacement: string | null
@@ -21,8 +22,7 @@ export type ContentRow = ImsFacts & {
 
 /** Columns in encoding order. */
 export const contentColumns = 'import_id, row, engine_displacement, inventory_date, age_days, age_date, content'
-export const stagedFacts = `condition, year, make, model, trim, price, odometer_miles, listed_on, body, drivetrain, fuel,
-  transmission, stock_number, is_internet_price, msrp, cylinders, doors, has_photos`
+export const stagedFacts = ['listed_on', ...feedFactColumns].join(', ')
 export const stagedColumns = `import_id, row, vin, hash, ${stagedFacts}`
 
 /** Rows ready for COPY: the contents that are kept, and what applying their import needs of them. */
@@ -59,24 +59,8 @@ export function collectContents(): ContentCollector {
         row.row,
         row.vin,
         `\\x${Buffer.from(row.hash, 'latin1').toString('hex')}`,
-        row.condition,
-        row.year,
-        row.make,
-        row.model,
-        row.trim,
-        row.price,
-        row.odometerMiles,
         row.listedOn,
-        row.body,
-        row.drivetrain,
-        row.fuel,
-        row.transmission,
-        row.stockNumber,
-        row.isInternetPrice,
-        row.msrp,
-        row.cylinders,
-        row.doors,
-        row.hasPhotos,
+        ...row.facts,
       ])
     },
     count: () => count,

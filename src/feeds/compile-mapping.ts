@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { feedPlainNames, isLater, readEach } from '../model/plain-fields.ts'
 import type { RawImsVehicle } from '../model/raw-ims-vehicle.ts'
 import type { Feed, FeedField } from './contract.ts'
 import { type ColumnPlan, feedFields } from './map-columns.ts'
@@ -48,6 +49,7 @@ function compileRead(plan: ColumnPlan, feed: Feed): RowMapping['read'] {
   const features = compileFeatures(plan, feed)
   const photos = everyOf(plan.columnsOf('photos'))
   const odometer = compileOdometer(plan, read.odometer_unit)
+  const plain = (cells: Cells) => readEach(feedPlainNames, (name) => read[name](cells))
   return (cells) => ({
     vin: read.vin(cells),
     stock_number: read.stock_number(cells),
@@ -81,12 +83,12 @@ function compileRead(plan: ColumnPlan, feed: Feed): RowMapping['read'] {
     vdp_url: read.vdp_url(cells),
     inventory_date: read.inventory_date(cells),
     days_in_stock: read.days_in_stock(cells),
-    series_detail: read.series_detail(cells),
     video_url: read.video_url(cells),
     cab_type: read.cab_type(cells),
     certification_program: read.certification_program(cells),
     carfax_one_owner: read.carfax_one_owner(cells),
     disposition: read.disposition(cells),
+    ...plain(cells),
   })
 }
 
@@ -119,15 +121,22 @@ function compileFeatures(plan: ColumnPlan, feed: Feed): (cells: Cells) => readon
 
 const movingFields: readonly FeedField[] = ['dealer_identifier', 'days_in_stock']
 
-/** Covers the raw text of the mapped columns; column order and blank columns do not matter. */
+/**
+ * Covers the raw text of the mapped columns; column order and blank columns do not matter. A later field is tagged with its
+ * name, so that a release that adds one changes no row by itself.
+ */
 function compileHash(plan: ColumnPlan, feed: Feed): RowMapping['hash'] {
+  const tagged = (field: FeedField, name: string | number) =>
+    plan.columnsOf(field).map((column) => ({ column, tag: `\u001f${name}=` }))
   const parts = feedFields
-    .filter((field) => !movingFields.includes(field))
-    .flatMap((field, position) => plan.columnsOf(field).map((column) => ({ column, tag: `\u001f${position}=` })))
+    .filter((field) => !movingFields.includes(field) && !isLater(field))
+    .flatMap((field, position) => tagged(field, position))
+  const later = feedFields.filter(isLater).flatMap((field) => tagged(field, field))
+  const all = [...parts, ...later]
   const start = `${feed.id} ${mappingVersion}`
   return (cells) => {
     let text = start
-    for (const { column, tag } of parts) {
+    for (const { column, tag } of all) {
       const cell = cells[column]
       if (cell !== undefined && cell !== '') text += tag + cell
     }

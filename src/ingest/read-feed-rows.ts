@@ -7,7 +7,7 @@ import { withOwnTexts } from '../lib/json.ts'
 import { createKeyIndex } from '../lib/key-index.ts'
 import type { VehicleFilter } from '../model/dealership.ts'
 import type { ImsProvider, NormalizedImsVehicle } from '../model/ims-vehicle.ts'
-import { readImsFacts } from '../model/vehicle-facts.ts'
+import { readFeedFacts } from '../model/vehicle-facts.ts'
 import { normalizeImsVehicle } from '../normalize/normalize-ims-vehicle.ts'
 import { daysBefore } from '../normalize/read-date.ts'
 import { readImsWords } from '../normalize/read-words.ts'
@@ -191,7 +191,7 @@ function toContentRow(
     row,
     vin: content.vin,
     hash,
-    ...readImsFacts(content, readImsWords(content)),
+    facts: readFeedFacts(content, readImsWords(content)),
     listedOn:
       vehicle.inventoryDate ?? (vehicle.daysInStock === null ? null : daysBefore(observedAt, vehicle.daysInStock)),
     engineDisplacement: vehicle.engineDisplacement,

@@ -1,3 +1,5 @@
+import { plainColumns } from './plain-fields.ts'
+
 /**
  * Column names that any provider may use for a field, in order of preference, tried after the provider's own. Includes
  * the columns of Google's vehicle listings and Facebook's automotive feeds. `*` matches any digits. Each name belongs
@@ -60,7 +62,7 @@ export const columnNames = {
     Acquired Date, Received Date, Date Received, Date Acquired, Entry Date, Stocked Date`),
   days_in_stock: names(`Age, Days In Stock, Days In Inventory, Days On Lot, Age Days, Inventory Age, Lot Age,
     Days At Location`),
-  series_detail: names('Series Detail, Style Description, Style Name, Style, Model Series, Trim Detail'),
+  ...plainColumns,
   video_url: names('Video URL, Video Link, Video, Video Player URL, Video Embed URL, Video Embed Link, video[*].url'),
   cab_type: names('Cab Type, Body Cab Type, Cab, Cab Style'),
   certification_program: names(`Certified Program, Certification Program, Certification, certification_warranty,

@@ -10,6 +10,7 @@ import {
   textOrNull,
   timestamp,
 } from './field-schemas.ts'
+import { feedPlainSchemas } from './plain-fields.ts'
 
 /** SPEC.md, POST /v1/ims/feeds. */
 export const imsProviders = [
@@ -65,7 +66,7 @@ const imsContentFields = {
   features: text('Features and options, joined by `|`; empty if the feed lists none.'),
   photo_urls: text('Addresses of the photos, joined by `|`; empty if the feed lists none.'),
   vdp_url: text('Address of the vehicle’s own page on the dealer’s website; empty if the feed states none.'),
-  series_detail: textOrNull('Further words of the trim, such as a package or a cab; null if unknown.'),
+  ...feedPlainSchemas,
   video_url: textOrNull('Address of a video of the vehicle; null if the feed states none.'),
   cab_type: textOrNull('Cab of a pickup, such as `Crew Cab`; null if unknown.'),
   certification_program: textOrNull('Name of the certification program; null if the feed names none.'),

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { textOrNull, timestamp } from './field-schemas.ts'
 import { ImsVehicle } from './ims-vehicle.ts'
+import { plainFields, plainNames, readEach } from './plain-fields.ts'
 
 /** IMS field -> website field (SPEC.md, "IMS vehicle (normalized format)"). series_detail keeps its name. */
 export const normalizedNames = {
@@ -36,7 +37,7 @@ export const NormalizedImsVehicle = Type.Object({
   body: ims.body,
   transmission: ims.transmission,
   series: ims.trim,
-  series_detail: ims.series_detail,
+  ...readEach(plainNames, (name) => textOrNull(`${plainFields[name].meaning}; null if unknown.`)),
   door_count: ims.doors,
   odometer: ims.odometer,
   odometer_unit: Type.Union([Type.Literal('mi'), Type.Literal('km'), Type.Null()], {

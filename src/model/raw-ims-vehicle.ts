@@ -1,5 +1,7 @@
+import type { FeedPlainName } from './plain-fields.ts'
+
 /** Raw text, '' where empty; items of lists may contain several values separated by pipes. */
-export type RawImsVehicle = {
+export type RawImsVehicle = { readonly [Name in FeedPlainName]: string } & {
   readonly vin: string
   readonly stock_number: string
   /** "N", "Used", "CPO"; the provider's default if no column states it. */
@@ -34,7 +36,6 @@ export type RawImsVehicle = {
   readonly vdp_url: string
   readonly inventory_date: string
   readonly days_in_stock: string
-  readonly series_detail: string
   readonly video_url: string
   readonly cab_type: string
   readonly certification_program: string

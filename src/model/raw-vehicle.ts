@@ -1,9 +1,10 @@
 import type { DealerIdentity } from './dealership.ts'
+import type { PlainTexts } from './plain-fields.ts'
 import type { PriceBasis } from './price-basis/price-basis.ts'
 import type { PriceCategory, PriceComponentType } from './vocabularies.ts'
 
 /** Absent, null and '' all mean "not stated". Text is kept as found; `normalize/` converts it. */
-export type RawVehicle = {
+export type RawVehicle = PlainTexts & {
   readonly vin?: string | null
   readonly stocknum?: string | null
   readonly year?: string | number | null
@@ -11,7 +12,6 @@ export type RawVehicle = {
   readonly model?: string | null
   /** Served as `series`. */
   readonly trim?: string | null
-  readonly series_detail?: string | null
   /** If absent, built from year, make, model and trim. */
   readonly heading?: string | null
   /** The platform's machine-readable value if it has one, else the displayed word. */

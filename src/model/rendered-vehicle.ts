@@ -1,11 +1,15 @@
 import { hash } from 'node:crypto'
 import { dayMs } from '../lib/clock.ts'
+import { isLater, laterNames, plainNames } from './plain-fields.ts'
 import { type RehostedPhotos, showDealers } from './rehosted-photos.ts'
 import { addVinFacts, type VinFacts, withoutVinFacts } from './vin-facts.ts'
 import { type VehicleContent, vehicleContentFields } from './website-vehicle.ts'
 
-/** Increased when rendering or facts change; older rows are then rewritten in the background. */
-export const rendererVersion = 8
+/**
+ * Increased when rendering or facts change; older rows are then rewritten in the background. A further field counts by
+ * itself.
+ */
+export const rendererVersion = 7 + plainNames.length
 
 export type VehicleTimes = {
   readonly id: string
@@ -114,9 +118,13 @@ function ageDays(inventoryDate: string, now: Date): number | null {
   return days > 0 ? days : null
 }
 
-const hashedKeys = contentKeys.filter((key) => key !== 'vin_disagrees')
+const hashedKeys = contentKeys.filter((key) => key !== 'vin_disagrees' && !isLater(key))
 
-/** Hash that scans compare: 16 bytes in hex, over the page's content. */
+/**
+ * Hash that scans compare: 16 bytes in hex, over the page's content. A field that came later counts only where the page states
+ * it: a release that adds one changes no vehicle by itself.
+ */
 export function hashContent(page: VehicleContent): string {
-  return hash('sha256', JSON.stringify(hashedKeys.map((key) => page[key]))).slice(0, 32)
+  const later = laterNames.flatMap((key) => (page[key] === null ? [] : [[key, page[key]]]))
+  return hash('sha256', JSON.stringify([...hashedKeys.map((key) => page[key]), ...later])).slice(0, 32)
 }

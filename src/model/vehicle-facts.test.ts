@@ -15,7 +15,7 @@ test('facts have one form, and missing ones are null', () => {
 
 test('kilometers are converted, and a number without a unit counts as miles', () => {
   const miles = (odometer: number | null, unit: 'mi' | 'km' | null) =>
-    readVehicleFacts({ ...vehicleContent(), odometer, odometer_unit: unit }).odometerMiles
+    readVehicleFacts({ ...vehicleContent(), odometer, odometer_unit: unit }).odometer_miles
   expect([miles(100_000, 'km'), miles(100_000, 'mi'), miles(100_000, null), miles(null, null), miles(0, 'km')]).toEqual(
     [62_137, 100_000, 100_000, null, 0],
   )

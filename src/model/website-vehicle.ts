@@ -12,6 +12,7 @@ import {
   textOrNull,
   timestamp,
 } from './field-schemas.ts'
+import { plainSchemas } from './plain-fields.ts'
 
 const PriceComponents = Type.Object(
   {
@@ -97,7 +98,7 @@ export const vehicleContentFields = {
   body: text('Body style, a word of GET /v1/enums where one fits, else the page’s own; empty if unknown.'),
   transmission: text('Transmission, a word of GET /v1/enums where one fits, else the page’s own; empty if unknown.'),
   series: text('Trim, such as `XLT`; empty if unknown.'),
-  series_detail: textOrNull('Further words of the trim, such as a package or a cab; null if not shown.'),
+  ...plainSchemas,
   door_count: integerOrNull('Number of doors; null if unknown.'),
   odometer: integerOrNull('Distance driven, in `odometer_unit`. 0 is a value; null if unknown.'),
   odometer_unit: Type.Union([Type.Literal('mi'), Type.Literal('km'), Type.Null()], {

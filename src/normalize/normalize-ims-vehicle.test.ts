@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ImsContent } from '../model/ims-vehicle.ts'
+import { feedPlainNames, readEach } from '../model/plain-fields.ts'
 import type { RawImsVehicle } from '../model/raw-ims-vehicle.ts'
 import { normalizeImsVehicle } from './normalize-ims-vehicle.ts'
 
@@ -9,7 +10,14 @@ const blank: RawImsVehicle = {
   ...{ trim: '', body: '', doors: '', exterior_color: '', interior_color: '', odometer: '', engine: '' },
   ...{ engine_cylinders: '', transmission: '', drivetrain: '', fuel_type: '', city_mpg: '', highway_mpg: '' },
   ...{ msrp: '', price: '', internet_price: '', invoice: '', book_value: '', model_number: '', description: '' },
-  ...{ features: [], photos: [], vdp_url: '', inventory_date: '', days_in_stock: '', series_detail: '' },
+  ...{
+    features: [],
+    photos: [],
+    vdp_url: '',
+    inventory_date: '',
+    days_in_stock: '',
+    ...readEach(feedPlainNames, () => ''),
+  },
   ...{ video_url: '', cab_type: '', certification_program: '', carfax_one_owner: '', disposition: '' },
 }
 const context = { observedAt: new Date('2026-11-21T12:00:00Z'), row: 7 }

@@ -1,4 +1,5 @@
 import type { ImsContent, NormalizedImsVehicle } from '../model/ims-vehicle.ts'
+import { readFeedTexts } from '../model/plain-fields.ts'
 import type { RawImsVehicle } from '../model/raw-ims-vehicle.ts'
 import type { RejectedRecord } from '../model/website-vehicle.ts'
 import { type ConditionReading, readCondition } from './read-condition.ts'
@@ -72,7 +73,7 @@ type Read = {
 function readContent(raw: RawImsVehicle, { vin, year, odometer, reading }: Read): ImsContent {
   const engine = readEngineText(raw.engine)
   const body = readFeedText(raw.body)
-  const seriesDetail = readFeedText(raw.series_detail)
+  const plain = readFeedTexts(raw, readFeedText)
   return {
     vin,
     stock_number: readFeedText(raw.stock_number) ?? '',
@@ -96,8 +97,7 @@ function readContent(raw: RawImsVehicle, { vin, year, odometer, reading }: Read)
     city_mpg: readFeedNumber(raw.city_mpg, mpg),
     highway_mpg: readFeedNumber(raw.highway_mpg, mpg),
     model_number: readFeedText(raw.model_number),
-    series_detail: seriesDetail,
-    cab_type: readFeedText(raw.cab_type) ?? readCabType(body) ?? readCabType(seriesDetail),
+    cab_type: readFeedText(raw.cab_type) ?? readCabType(body) ?? readCabType(plain.series_detail),
     msrp: readFeedAmount(raw.msrp),
     price: readFeedAmount(raw.price),
     internet_price: readFeedAmount(raw.internet_price),
@@ -110,6 +110,7 @@ function readContent(raw: RawImsVehicle, { vin, year, odometer, reading }: Read)
     video_url: readFeedUrl(raw.video_url) || null,
     certification_program: readProgram(raw.certification_program),
     carfax_one_owner: readFlag(raw.carfax_one_owner),
+    ...plain,
   }
 }
 

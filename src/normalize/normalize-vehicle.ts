@@ -1,3 +1,4 @@
+import { plainNames, readPlainTexts } from '../model/plain-fields.ts'
 import type { RawLot, RawVehicle } from '../model/raw-vehicle.ts'
 import { stateName } from '../model/state-name.ts'
 import type { NormalizedVehicle, RejectedListing, VehicleContent } from '../model/website-vehicle.ts'
@@ -59,7 +60,6 @@ export function normalizeVehicle(given: RawVehicle, context: NormalizeContext): 
     condition: condition.condition,
     certified: condition.certified,
     series: name.trim,
-    series_detail: cleanLine(raw.series_detail) || null,
     ...odometerOf(identity, condition),
     ...readBuild(raw),
     ...readColors(raw),
@@ -78,6 +78,7 @@ export function normalizeVehicle(given: RawVehicle, context: NormalizeContext): 
     vin_disagrees: [],
     inferred: condition.warning === missingConditionWarning ? ['condition'] : [],
     price_basis: readPriceBasis(raw.price_basis, prices),
+    ...readPlainTexts(raw, cleanLine),
   }
   const days = readInteger(raw.days_in_stock, { min: 0, max: 10_000 })
   const allWarnings = [...vin.warnings, ...(condition.warning === null ? [] : [condition.warning]), ...warnings]
@@ -150,7 +151,6 @@ const textFields = [
   'make',
   'model',
   'trim',
-  'series_detail',
   'body',
   'engine',
   'engine_displacement',
@@ -161,6 +161,7 @@ const textFields = [
   'interior_color',
   'generic_exterior_color',
   'generic_interior_color',
+  ...plainNames,
 ] as const
 
 function isPlaceholder(text: string | null | undefined): boolean {

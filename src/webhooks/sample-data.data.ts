@@ -1,5 +1,6 @@
 import type { EventType } from '../events/catalog.ts'
 import type { ImsVehicle } from '../model/ims-vehicle.ts'
+import { noFeedTexts, noPlainTexts } from '../model/plain-fields.ts'
 import type { WebsiteVehicle } from '../model/website-vehicle.ts'
 
 const website_url = 'https://www.example-motors.com'
@@ -19,7 +20,7 @@ const vehicle: WebsiteVehicle = {
   body: 'Pickup',
   transmission: 'Automatic',
   series: 'XLT',
-  series_detail: null,
+  ...noPlainTexts,
   door_count: 4,
   odometer: 12_345,
   odometer_unit: 'mi',
@@ -116,7 +117,7 @@ const imsVehicle: ImsVehicle = {
   features: 'Trailer Tow Package|Heated Seats',
   photo_urls: `${website_url}/photos/test-1.jpg`,
   vdp_url: `${website_url}/inventory/test-1`,
-  series_detail: null,
+  ...noFeedTexts,
   video_url: null,
   cab_type: 'Crew Cab',
   certification_program: null,

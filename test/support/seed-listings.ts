@@ -3,11 +3,13 @@ import { insertDealership, recordVehiclesWritten } from '../../src/db/queries/de
 import { recordFeedSharing } from '../../src/db/queries/ims-visibility.ts'
 import { upsertSubscription } from '../../src/db/queries/subscriptions.ts'
 import { insertWebsiteChanges } from '../../src/db/queries/vehicle-history.ts'
+import { sql } from '../../src/db/sql.ts'
 import { newPublicId } from '../../src/lib/new-ids.ts'
 import { type InventoryType, noIdentity } from '../../src/model/dealership.ts'
 import type { ImsContent } from '../../src/model/ims-vehicle.ts'
+import { noFeedTexts } from '../../src/model/plain-fields.ts'
 import { hashContent } from '../../src/model/rendered-vehicle.ts'
-import { readImsFacts } from '../../src/model/vehicle-facts.ts'
+import { feedFactColumns, readFeedFacts } from '../../src/model/vehicle-facts.ts'
 import type { VehicleContent } from '../../src/model/website-vehicle.ts'
 import { readImsWords } from '../../src/normalize/read-words.ts'
 import { createVehicles } from '../../src/store/write-vehicles.ts'
@@ -58,7 +60,7 @@ export function imsContent(given: Partial<ImsContent> = {}): ImsContent {
     ...{ interior_color: 'Black', odometer: 30_000, engine: '1.5L I4', engine_cylinders: 4, transmission: 'CVT' },
     ...{ drivetrain: 'FWD', fuel_type: 'Gasoline', city_mpg: 29, highway_mpg: 35, msrp: null, price: 21_500 },
     ...{ internet_price: null, invoice: null, book_value: null, model_number: null, description: '', features: '' },
-    ...{ photo_urls: '', vdp_url: '', series_detail: null, video_url: null, cab_type: null },
+    ...{ photo_urls: '', vdp_url: '', ...noFeedTexts, video_url: null, cab_type: null },
     ...{ certification_program: null, carfax_one_owner: null },
     ...given,
   }
@@ -82,7 +84,7 @@ export async function listInFeed(
     const content = imsContent(vehicle)
     rows += 1
     const { vin } = content
-    const facts = readImsFacts(content, readImsWords(content))
+    const facts = readFeedFacts(content, readImsWords(content)).map((fact) => sql`${fact}`)
     await writeRows(handle)`
       WITH content AS (
         INSERT INTO ims_contents (import_id, row, inventory_date, age_date, content)
@@ -92,12 +94,9 @@ export async function listInFeed(
         VALUES (${dealershipId}, ${vin}, 'ims', 'listed', ${at})
       )
       INSERT INTO ims_vehicles (feed_id, dealership_id, vin, active, hash, import_id, row, created_at, updated_at, listed_on,
-        condition, year, make, model, trim, price, odometer_miles, body, drivetrain, fuel, transmission, stock_number,
-        is_internet_price, msrp, cylinders, doors, has_photos)
-      VALUES (${feedId}, ${dealershipId}, ${vin}, true, '\\x01', 1, ${rows}, ${at}, ${at}, ${listedOn}, ${facts.condition},
-        ${facts.year}, ${facts.make}, ${facts.model}, ${facts.trim}, ${facts.price}, ${facts.odometerMiles}, ${facts.body},
-        ${facts.drivetrain}, ${facts.fuel}, ${facts.transmission}, ${facts.stockNumber}, ${facts.isInternetPrice},
-        ${facts.msrp}, ${facts.cylinders}, ${facts.doors}, ${facts.hasPhotos})`
+        ${sql.raw(feedFactColumns.join(', '))})
+      VALUES (${feedId}, ${dealershipId}, ${vin}, true, '\\x01', 1, ${rows}, ${at}, ${at}, ${listedOn},
+        ${sql.join(facts, ', ')})`
   }
 }
 

@@ -13,7 +13,7 @@ import { changeInventoryType, removeSubscription } from '../../src/dealers/chang
 import { diffVehicles } from '../../src/diff/diff-vehicles.ts'
 import type { InventoryType } from '../../src/model/dealership.ts'
 import { hashContent } from '../../src/model/rendered-vehicle.ts'
-import { readImsFacts } from '../../src/model/vehicle-facts.ts'
+import { readFeedFacts } from '../../src/model/vehicle-facts.ts'
 import { readImsWords } from '../../src/normalize/read-words.ts'
 import { endFeedImport, storeFeed } from '../../src/store/store-feed.ts'
 import { storeScan } from '../../src/store/store-scan.ts'
@@ -189,16 +189,14 @@ type Staging = { readonly importId: number; readonly row: number; readonly at: D
 
 async function stage(handle: Handle, { importId, row, at }: Staging, { place, condition, price }: Shown) {
   const content = imsContent({ vin: vinAt(place), condition, price })
-  const f = readImsFacts(content, readImsWords(content))
+  const facts = readFeedFacts(content, readImsWords(content)).map((fact) => sql`${fact}`)
   const text = JSON.stringify(content)
   await writeRows(handle)`
     INSERT INTO ims_contents (${sql.raw(contentColumns)})
     VALUES (${importId}, ${row}, NULL, NULL, NULL, ${at}::date, ${text})`
   await writeRows(handle)`
     INSERT INTO ims_staged_vehicles (${sql.raw(stagedColumns)})
-    VALUES (${importId}, ${row}, ${content.vin}, sha256(${text}::bytea), ${f.condition}, ${f.year}, ${f.make}, ${f.model},
-      ${f.trim}, ${f.price}, ${f.odometerMiles}, NULL, ${f.body}, ${f.drivetrain}, ${f.fuel}, ${f.transmission},
-      ${f.stockNumber}, ${f.isInternetPrice}, ${f.msrp}, ${f.cylinders}, ${f.doors}, ${f.hasPhotos})`
+    VALUES (${importId}, ${row}, ${content.vin}, sha256(${text}::bytea), NULL, ${sql.join(facts, ', ')})`
 }
 
 function emptyReport(startedAt: Date) {

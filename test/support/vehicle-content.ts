@@ -1,3 +1,4 @@
+import { noPlainTexts } from '../../src/model/plain-fields.ts'
 import type { NormalizedVehicle, VehicleContent } from '../../src/model/website-vehicle.ts'
 
 /** A vehicle's content with plausible values; a test sets only what it is about. */
@@ -14,7 +15,7 @@ export function vehicleContent(given: Partial<VehicleContent> = {}): VehicleCont
     body: 'Sedan',
     transmission: 'CVT',
     series: 'Sport',
-    series_detail: null,
+    ...noPlainTexts,
     door_count: 4,
     odometer: 30_000,
     odometer_unit: 'mi',

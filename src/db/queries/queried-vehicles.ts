@@ -1,6 +1,7 @@
 import { dayMs, hourMs } from '../../lib/clock.ts'
 import { plainLetters } from '../../lib/plain-letters.ts'
 import { findZipPlace, milesBetween } from '../../lib/zip-places.ts'
+import { type FactName, factNames, isFeedFact, vehicleFacts } from '../../model/vehicle-facts.ts'
 import {
   flagFields,
   listFields,
@@ -85,9 +86,24 @@ export function matchingVehicles(scope: VehicleScope, columns: readonly string[]
     WHERE ${allOf(conditions, 'AND')})`
 }
 
-const columnNames = `source, dealership_id, vin, ims_id, condition, certified, year, make, model, trim, body, drivetrain, fuel,
-  transmission, color, interior, stock_number, price, msrp, odometer, cylinders, doors, has_photos, in_transit,
-  inventory_date, first_seen_at, updated_at, removed_at, days_on_lot, last_seen, asking_price, miles, fees_included`
+const queriedFacts = factNames.filter((name) => name !== 'odometer_miles')
+
+/** What conditions read, without `text` and `near`. */
+export const conditionColumns: readonly string[] = [
+  'source',
+  'dealership_id',
+  'vin',
+  'ims_id',
+  'condition',
+  ...queriedFacts,
+  'first_seen_at',
+  'updated_at',
+  'removed_at',
+  'days_on_lot',
+  'fees_included',
+]
+
+const columnNames = [...conditionColumns, 'inventory_date', 'last_seen', 'asking_price', 'miles'].join(', ')
 
 function allOf(parts: readonly Sql[], word: 'AND' | 'UNION ALL'): Sql {
   return sql.join(parts, ` ${word} `)
@@ -109,13 +125,12 @@ function websiteVehicles(scope: VehicleScope, state: State): Sql {
   const seen = state === 'active' ? sql`seen_website_vehicles(${accountId})` : sql`seen_website_records(${accountId})`
   const removed = state === 'active' ? sql`true` : sql`NOT v.active AND v.removed_at >= ${removedSince(scope)}`
   return sql`
-    SELECT 'website', v.dealership_id, v.vin, NULL::integer, v.condition, v.certified, v.year, v.make, v.model,
-      v.trim, v.body, v.drivetrain, v.fuel, v.transmission, v.color, v.interior, v.stock_number, v.price, v.msrp, v.odometer,
-      v.cylinders, v.doors, v.has_photos, v.in_transit, v.inventory_date, v.first_seen_at, v.updated_at,
+    SELECT 'website', v.dealership_id, v.vin, NULL::integer, v.condition,
+      ${sql.raw(queriedFacts.map((name) => `v.${name}`).join(', '))}, v.first_seen_at, v.updated_at,
       ${state === 'active' ? sql`NULL::timestamptz` : sql`v.removed_at`},
       ${daysOnLot(state === 'active' ? sql`${scope.at}::timestamptz` : sql`v.removed_at`, sql`v.inventory_date`)},
-      ${state === 'active' ? seenOnWebsite : sql`coalesce(v.partial_seen_at, v.removed_at)`}, v.price, v.odometer_miles,
-      (v.rendered::jsonb #>> '{price_basis,fees_included}')::boolean
+      (v.rendered::jsonb #>> '{price_basis,fees_included}')::boolean, v.inventory_date,
+      ${state === 'active' ? seenOnWebsite : sql`coalesce(v.partial_seen_at, v.removed_at)`}, v.price, v.odometer_miles
     FROM ${seen} AS v
     WHERE ${removed} AND ${inScope(scope)} AND ${hasText(scope, sql`v.rendered`)}`
 }
@@ -146,15 +161,24 @@ function imsVehicles(scope: VehicleScope, state: State): Sql {
   const listedOn = sql`coalesce(v.listed_on, (v.created_at AT TIME ZONE 'UTC')::date)`
   return sql`
     SELECT 'ims', v.dealership_id, v.vin, v.id, CASE WHEN v.condition = 'New' THEN 'New' ELSE 'Used' END,
-      v.condition = 'Certified', v.year, v.make, v.model, v.trim, v.body, v.drivetrain, v.fuel, v.transmission, NULL::text,
-      NULL::text, v.stock_number, CASE WHEN v.is_internet_price THEN NULL ELSE v.price END, v.msrp, v.odometer_miles, v.cylinders, v.doors,
-      v.has_photos, NULL::boolean, ${listedOn}, v.created_at, v.updated_at,
+      ${sql.raw(queriedFacts.map(ofFeed).join(', '))}, v.created_at, v.updated_at,
       ${state === 'active' ? sql`NULL::timestamptz` : sql`v.updated_at`},
-      ${daysOnLot(state === 'active' ? sql`${scope.at}::timestamptz` : sql`v.updated_at`, listedOn)},
+      ${daysOnLot(state === 'active' ? sql`${scope.at}::timestamptz` : sql`v.updated_at`, listedOn)}, NULL::boolean, ${listedOn},
       ${state === 'active' ? sql`(SELECT last_import_at FROM seen_feeds(${accountId}) AS feed WHERE feed.id = v.feed_id)` : lastListed(accountId)},
-      v.price, v.odometer_miles, NULL::boolean
+      v.price, v.odometer_miles
     FROM ${seen} AS v
     WHERE ${removed} AND ${inScope(scope)} AND ${hasText(scope, content)}`
+}
+
+/** SQL: facts of which a feed's vehicle has another column. */
+const otherColumns: { readonly [Name in FactName]?: string } = {
+  certified: `v.condition = 'Certified'`,
+  price: 'CASE WHEN v.is_internet_price THEN NULL ELSE v.price END',
+  odometer: 'v.odometer_miles',
+}
+
+function ofFeed(name: FactName): string {
+  return otherColumns[name] ?? (isFeedFact(name) ? `v.${name}` : `NULL::${vehicleFacts[name].type}`)
 }
 
 function removedSince({ at }: VehicleScope): Sql {

@@ -1,7 +1,7 @@
 import type { VehicleSelection } from '../../model/vehicle-query/read-selection.ts'
 import { findRow, type Handle, listRows } from '../database.ts'
 import { type Sql, sql } from '../sql.ts'
-import { matchingVehicles, type VehicleScope } from './queried-vehicles.ts'
+import { conditionColumns, matchingVehicles, type VehicleScope } from './queried-vehicles.ts'
 
 export type ChangingVehicles = {
   readonly dealershipId: number
@@ -20,12 +20,6 @@ export type JudgedVehicle = {
   /** The accounts that see it. */
   readonly accounts: readonly number[]
 }
-
-/** SQL columns that conditions read. */
-const columns =
-  `source, dealership_id, vin, ims_id, condition, certified, year, make, model, trim, body, drivetrain, fuel,
-  transmission, color, interior, stock_number, price, msrp, odometer, cylinders, doors, has_photos, in_transit,
-  first_seen_at, updated_at, removed_at, days_on_lot, fees_included`.split(/,\s+/)
 
 /** A statement takes 65,535 parameters, and a condition has a few. */
 const conditionsAtOnce = 5_000
@@ -66,7 +60,7 @@ async function judgeBy(
     WITH seen AS MATERIALIZED (
       SELECT viewer.account_id, coalesce(shown.ims_id, 0) AS row_id, shown.*
       FROM unnest(${[...accounts]}::integer[]) AS viewer (account_id)
-      CROSS JOIN LATERAL ${matchingVehicles(scope, columns)} AS shown
+      CROSS JOIN LATERAL ${matchingVehicles(scope, conditionColumns)} AS shown
     ), viewers AS (
       SELECT vin, row_id, array_agg(account_id) AS accounts FROM seen GROUP BY vin, row_id
     ), vehicle AS (

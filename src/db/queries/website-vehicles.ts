@@ -1,5 +1,5 @@
 import type { RehostedPhotos } from '../../model/rehosted-photos.ts'
-import type { VehicleFacts } from '../../model/vehicle-facts.ts'
+import { factNames, type VehicleFacts, vehicleFacts } from '../../model/vehicle-facts.ts'
 import type { CheckedField } from '../../model/vin-facts.ts'
 import { checkedFields } from '../../model/vin-facts.ts'
 import { findRow, type Handle, listRows, writeRows } from '../database.ts'
@@ -48,8 +48,7 @@ type VehicleWrite = {
   readonly rows: readonly VehicleRow[]
 }
 
-const factColumns = `year, make, model, trim, body, drivetrain, fuel, transmission, color, certified, price,
-  odometer_miles, interior, stock_number, msrp, odometer, cylinders, doors, has_photos, in_transit, vin_disagrees`
+const factColumns = [...factNames, 'vin_disagrees'].join(', ')
 
 /** Columns that are rendered from a vehicle's content. */
 const renderedColumns = `condition, content_hash, rendered, rehosted, inventory_date, ${factColumns}`
@@ -60,14 +59,11 @@ type WithFacts = { readonly facts: VehicleFacts; readonly vinDisagrees: readonly
 
 /** SQL: arrays for unnest, in the order of `factColumns`. */
 function factsOf(rows: readonly WithFacts[]) {
-  const fact = <K extends keyof VehicleFacts>(name: K): VehicleFacts[K][] => rows.map(({ facts }) => facts[name])
-  return sql`${fact('year')}::integer[], ${fact('make')}::text[], ${fact('model')}::text[], ${fact('trim')}::text[],
-      ${fact('body')}::text[], ${fact('drivetrain')}::text[], ${fact('fuel')}::text[], ${fact('transmission')}::text[],
-      ${fact('color')}::text[], ${fact('certified')}::boolean[], ${fact('price')}::float8[],
-      ${fact('odometerMiles')}::integer[], ${fact('interior')}::text[], ${fact('stockNumber')}::text[],
-      ${fact('msrp')}::float8[], ${fact('odometer')}::integer[], ${fact('cylinders')}::integer[],
-      ${fact('doors')}::integer[], ${fact('hasPhotos')}::boolean[], ${fact('inTransit')}::boolean[],
-      ${rows.map(({ vinDisagrees }) => maskOfFields(vinDisagrees))}::smallint[]`
+  const columns = factNames.map(
+    (name) => sql`${rows.map(({ facts }) => facts[name])}::${sql.raw(vehicleFacts[name].type)}[]`,
+  )
+  const masks = sql`${rows.map(({ vinDisagrees }) => maskOfFields(vinDisagrees))}::smallint[]`
+  return sql.join([...columns, masks], ', ')
 }
 
 /** The form of the column `vin_disagrees`: one bit each for year, make and model. */

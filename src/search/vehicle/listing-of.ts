@@ -26,7 +26,7 @@ export function listingOfWebsite(content: VehicleContent): Listing {
     condition: content.condition === 'New' ? 'new' : 'used',
     certified: content.certified,
     price: facts.price,
-    miles: facts.odometerMiles,
+    miles: facts.odometer_miles,
     cityMpg: content.city_mpg,
     highwayMpg: content.hwy_mpg,
     features: content.features,

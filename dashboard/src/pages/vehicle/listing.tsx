@@ -1,4 +1,5 @@
 import { Anchor, Group, ScrollArea, SimpleGrid, Stack, Text } from '@mantine/core'
+import { plainFields } from '../../../../docs/generated/dashboard-rules.ts'
 import { day, distance, money } from '../../parts/format.ts'
 import { Photo } from '../../parts/photo.tsx'
 import { Status } from '../../parts/status.tsx'
@@ -26,6 +27,7 @@ export function Listing({ vehicle }: { readonly vehicle: ListedVehicle }) {
     ['Fuel', shown('fuel')],
     ['Exterior', vehicle.exterior_color],
     ['Interior', vehicle.interior_color],
+    ...plainFields.map(({ name, label }) => [label, vehicle[name]] as const),
     ['First seen', day(vehicle.first_seen_at ?? '')],
     [
       'Listed by',

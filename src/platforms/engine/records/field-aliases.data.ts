@@ -1,3 +1,4 @@
+import { plainRecordKeys } from '../../../model/plain-fields.ts'
 import type { TextField } from './record-fields.ts'
 
 /**
@@ -30,6 +31,7 @@ export const fieldAliases: { readonly [Field in TextField]?: readonly string[] }
   description: names('description comments'),
   inventory_date: names('inventorydate dateinstock'),
   days_in_stock: names('daysinstock'),
+  ...plainRecordKeys,
 }
 
 function names(line: string): readonly string[] {

@@ -1,6 +1,7 @@
 import { isRecord } from '../../../lib/json.ts'
 import { gradeIn, statesBuild } from '../../../model/build-words.ts'
 import { isConditionalPrice } from '../../../model/conditional-offers.ts'
+import { plainTextsOf } from '../../../model/plain-fields.ts'
 import { readPriceBasis } from '../../../model/price-basis/read-price-basis.ts'
 import type { RawPrices, RawVehicle } from '../../../model/raw-vehicle.ts'
 import { isPlausiblePrice } from '../../../model/read-amount.ts'
@@ -62,6 +63,7 @@ export function readSchemaVehicle(node: SchemaNode, offers: readonly SchemaNode[
     description: propertyText(node, 'description'),
     prices: readOffers(offers),
     price_basis: readPriceBasis(offers.flatMap(describedBy)),
+    ...plainTextsOf((property) => propertyText(node, property)),
   }
 }
 

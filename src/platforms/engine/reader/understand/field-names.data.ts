@@ -1,4 +1,5 @@
 import { columnNames } from '../../../../model/column-names.data.ts'
+import { plainLabels } from '../../../../model/plain-fields.ts'
 import { fieldAliases } from '../../records/field-aliases.data.ts'
 import type { TextField } from '../../records/record-fields.ts'
 import { aliasKey } from '../../records/usual-fields.ts'
@@ -28,7 +29,7 @@ const columns = {
   description: columnNames.description,
   inventory_date: columnNames.inventory_date,
   days_in_stock: columnNames.days_in_stock,
-  series_detail: columnNames.series_detail,
+  ...plainLabels,
 } as const
 
 /** Names that only websites use, among them Spanish and French ones: keys as `nameKey` makes them. */
