@@ -186,7 +186,8 @@ function* addressesNamed(html: string, pageUrl: string): Generator<URL> {
       if (url === null || url.host !== new URL(pageUrl).host || /\.(?:css|js|png|jpe?g|svg|webp)$/i.test(url.pathname))
         continue
       for (const [attribute, number] of numbers) {
-        const param = attribute.replace(/^data-(?:next-)?/, '')
+        // Attributes have no capitals.
+        const param = attribute.replace(/^data-(?:next-)?/, '').replace(/^pagenumber$/, 'pageNumber')
         if (!url.searchParams.has(param) && (isPageName(param) || isOffsetName(param)))
           url.searchParams.set(param, number)
       }

@@ -127,3 +127,9 @@ test('names without their vowels are read: prc is the price and lnk the page, pm
   const { vehicle } = readByName({ prc: 26_988, pmt: 375, lnk: '/stock/view?id=40000' }, 'data')
   expect(vehicle).toMatchObject({ prices: { price: 26_988 }, vdp_link: '/stock/view?id=40000' })
 })
+
+test('an address with an id of its record in it is its page, whatever it is called [ANY-04]', () => {
+  const link = (record: object) => readByName(record, 'data').vehicle.vdp_link
+  expect(link({ ref: 'U39200', lien: '/occasion/audi-q5-u39200' })).toBe('/occasion/audi-q5-u39200')
+  expect(link({ ref: 'U39200', foto: '/f/u39200.jpg', api: '/api/u39200', otro: '/ofertas' })).toBeUndefined()
+})

@@ -64,7 +64,8 @@ export function readByName(record: unknown, source: string): NamedRecord {
     fields.odometer = inMiles(fields.odometer, isMetric ? 'km' : (fields.odometer_unit ?? null))
     if (fields.odometer.endsWith('miles')) delete fields.odometer_unit
   }
-  const link = fields.vdp_link === undefined ? own.find(isOwnLink) : undefined
+  const link =
+    fields.vdp_link === undefined ? (own.find(isOwnLink) ?? own.find((one) => leadsToRecord(one, own))) : undefined
   if (link !== undefined) take('vdp_link', link)
   const lines = priceLines(own, sources, source)
   const photos = photosOf(lists, own)
@@ -110,6 +111,19 @@ function isOwnLink({ path, text }: Entry): boolean {
 }
 
 const yes = /^(?:true|1|y|yes|oui|s[ií])$/i
+const image = /\.(?:jpe?g|png|webp|gif|svg|avif|pdf)\b/i
+
+/** Whatever its name: an address of the site with a stock number or an id of the same record in it. */
+function leadsToRecord({ path, text }: Entry, own: readonly Entry[]): boolean {
+  if (path.length > 1 || !/^\/(?!\/)/.test(text) || image.test(text) || otherLink.test(path.join('.') + text))
+    return false
+  const address = text.toLowerCase()
+  return own.some(
+    (other) =>
+      other.text !== text && /^(?=.*\d)[\w-]{4,20}$/.test(other.text) && address.includes(other.text.toLowerCase()),
+  )
+}
+
 const yesOrNo = /^(?:true|false|[01yn]|yes|no|oui|non|s[ií])$/i
 const conditionFlag = /^(?:is_?)?(?:brand_?)?(?:new|used|pre_?owned)(?:_?(?:vehicle|car|truck|unit))?$/i
 
