@@ -39,6 +39,9 @@ function holds(proof: Proof): boolean {
         file,
         '--project',
         'embedded',
+        // Of hours, one wants to see how far they are, and to stop at the first failure.
+        '--reporter=verbose',
+        '--bail=1',
         ...(title === undefined ? [] : ['-t', title]),
       ]
   const { status } = spawnSync(process.execPath, program, {

@@ -41,8 +41,6 @@ const fullMs = 1_000
 const longestWaitMs = 60_000
 const pollEveryMs = 5_000
 
-export type BatchStarter = ReturnType<typeof createBatchStarter>
-
 /**
  * Starts the setups of batches as the limits of their accounts allow. It runs where requests are counted, so that a
  * batch and POST setup take from the same units.

@@ -265,7 +265,7 @@ describe('what a token opens', () => {
 })
 
 describe('how it ends', () => {
-  test('an access token lives an hour, a refresh token 30 days [OAU-06]', async () => {
+  test('an access token lives an hour, a refresh token 30 days; then the app is no longer connected [OAU-06] [OAU-08]', async () => {
     const { clientId, tokens } = await agent.connect(member)
     clock.advance(hourMs - 60_000)
     expect(await isOpen(tokens.access_token)).toBe(true)
@@ -276,6 +276,7 @@ describe('how it ends', () => {
     expect(await isOpen(renewed.access_token)).toBe(true)
     clock.advance(30 * dayMs + 1_000)
     expect(await errorOf(agent.refresh(clientId, renewed.refresh_token))).toEqual(ended)
+    expect((await appsOf(member)).map((app: { client_id: string }) => app.client_id)).not.toContain(clientId)
   })
 
   test('a refresh token works once; its second use ends the grant [OAU-06]', async () => {

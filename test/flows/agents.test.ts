@@ -3,6 +3,8 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createSite } from '../../sandbox/site-specs.ts'
+import type { Site } from '../../sandbox/sites/site.ts'
 import { createSourceSites, sourceSettings } from '../../sandbox/sources/source-sites.ts'
 import { tools as declared } from '../../src/agents/registry.ts'
 import { routes } from '../../src/http/routes/registry.ts'
@@ -23,7 +25,7 @@ let vins: readonly string[]
 beforeAll(async () => {
   forecourt = await startForecourt({
     sites: [
-      { kind: 'dealer-com', host, size: 60 },
+      withSecurePhotos(createSite({ kind: 'dealer-com', host, size: 60 })),
       ...createSourceSites({ findVehicle: (vin) => lot().find((vehicle) => vehicle.vin === vin) }),
     ],
     environment: { ...sourceSettings, DATA_DIR: await openVpicFolder() },
@@ -46,6 +48,17 @@ afterAll(async () => {
   await stranger?.close()
   await forecourt?.close()
 })
+
+/** A card shows no photos that anybody on the way can read. */
+function withSecurePhotos(site: Site): Site {
+  return {
+    ...site,
+    answer: (request) => {
+      const answer = site.answer(request)
+      return { ...answer, body: answer.body.replaceAll('http://pictures.', 'https://pictures.') }
+    },
+  }
+}
 
 const lot = () => forecourt.sandbox.sites.get(host)?.site.lot?.vehicles() ?? []
 
