@@ -2,10 +2,10 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-const pages = join(import.meta.dirname, '../../dashboard/src')
-const files = globSync('**/*.tsx', { cwd: pages }).map((name) => ({
+const source = join(import.meta.dirname, '../../dashboard/src')
+const files = globSync('**/*.tsx', { cwd: source }).map((name) => ({
   name,
-  text: readFileSync(join(pages, name), 'utf8'),
+  text: readFileSync(join(source, name), 'utf8'),
 }))
 
 test('a refused form says why once: in the form, and not at the edge of the page', () => {
@@ -42,7 +42,7 @@ test('no page writes a period of the service a second time', () => {
 
 test('at no width is something hidden by the style sheet and by the page alike', () => {
   // hiddenFrom and visibleFrom of Mantine hold from these widths on, so that what the style sheet hides ends below them.
-  const style = readFileSync(join(pages, '../style.css'), 'utf8')
+  const style = readFileSync(join(source, 'style.css'), 'utf8')
   const widest = [...style.matchAll(/max-width: ([\d.]+)em\)/g)].map(([, width]) => width)
   expect(widest.length).toBeGreaterThan(1)
   expect(widest.filter((width) => ['36', '48', '62', '75', '88'].includes(width ?? ''))).toEqual([])
