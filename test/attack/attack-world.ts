@@ -26,7 +26,6 @@ export type AttackWorld = {
   readonly sftp: SftpSandbox
   readonly sftpFolder: string
   readonly hostile: HostileServer
-  readonly photoFolder: string
   /** The service's own database, through another connection. */
   readonly database: Database
   readonly key: string
@@ -52,7 +51,6 @@ const hangMs = 75_000
 
 export async function openAttackWorld(serverUrl: string | null): Promise<AttackWorld> {
   const folder = await mkdtemp(join(tmpdir(), 'forecourt-attack-'))
-  const photoFolder = join(folder, 'photos')
   const sandbox = await startSandbox({ sites: [{ kind: 'dealer-com', host: 'honest.example', size: 40 }] })
   addSourceSites(sandbox)
   const sftp = await startSftpSandbox({ folder: join(folder, 'sftp') })
@@ -66,7 +64,7 @@ export async function openAttackWorld(serverUrl: string | null): Promise<AttackW
   const service = await startService({
     ...settings,
     ...{ CONNECT_TO: `${hostile.connectTo},${sandbox.connectTo}`, HOST_INTERVAL_MS: '0', LOG_LEVEL: 'error' },
-    PHOTOS_URL: pathToFileURL(photoFolder).href,
+    PHOTOS_URL: pathToFileURL(join(folder, 'photos')).href,
     ...{ SFTP_URL: sftp.url, SFTP_HOST_FINGERPRINT: sftp.fingerprint, IMS_POLL_SECONDS: '1' },
     ...sourceSettings,
     ...turnProbe,
@@ -78,7 +76,7 @@ export async function openAttackWorld(serverUrl: string | null): Promise<AttackW
   const other = await createKey(database.handle, { accountId, type: 'live', admin: true, name: null })
   if (other.kind !== 'created') throw new Error('the key was not created')
   return {
-    ...{ service, sandbox, sftp, sftpFolder: join(folder, 'sftp'), hostile, photoFolder, database, key },
+    ...{ service, sandbox, sftp, sftpFolder: join(folder, 'sftp'), hostile, database, key },
     otherKey: other.key,
     send: (request) => send(service, { key, ...request }),
     longestTurnMs: async () => (service.child.exitCode === null ? readLongestTurn(service) : Number.NaN),

@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto'
-import { readdir } from 'node:fs/promises'
 import { createLot } from '../../sandbox/lot.ts'
 import { createPlainSite } from '../../sandbox/sites/plain.ts'
 import { listRows } from '../../src/db/database.ts'
@@ -72,7 +71,7 @@ async function listMisjudged({ database }: AttackWorld): Promise<readonly string
   })
 }
 
-async function listServed({ photoFolder }: AttackWorld, send: Send): Promise<readonly string[]> {
+async function listServed({ database }: AttackWorld, send: Send): Promise<readonly string[]> {
   const wrong: string[] = []
   for (const [path, { reason, bytes, isEndless = false }] of Object.entries(photoPlays)) {
     // Nothing has its hash.
@@ -81,8 +80,9 @@ async function listServed({ photoFolder }: AttackWorld, send: Send): Promise<rea
     const reply = await send({ method: 'GET', path: `/photos/${photoName(digest, 'photo')}`, key: null })
     if (reply?.status !== (reason === null ? 200 : 404)) wrong.push(`${path} is answered with ${reply?.status}`)
   }
-  const names = await readdir(photoFolder)
-  return names.length === 2 ? wrong : [...wrong, `${names.length} files`]
+  const files = await listRows(database.handle)`
+    SELECT DISTINCT file_hash FROM photos WHERE url LIKE ${`${photoOrigin}/%`} AND file_hash IS NOT NULL`
+  return files.length === 1 ? wrong : [...wrong, `${files.length} files`]
 }
 
 async function listUncounted(send: Send): Promise<readonly string[]> {
