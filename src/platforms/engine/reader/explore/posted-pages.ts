@@ -1,6 +1,7 @@
 import type { Page, PageRequest } from '../../../../model/page.ts'
 import { baseOf } from '../../cards/link-of.ts'
 import { parseHtml } from '../../cards/parse-html.ts'
+import { isSameHost } from '../../detect/site-links.ts'
 import { isOffsetName, isPageName } from './parameter-names.ts'
 
 /**
@@ -60,7 +61,9 @@ function addressOf(
     ? (wordpress.exec(page.text.replaceAll('\\/', '/'))?.[1] ?? '/wp-admin/admin-ajax.php')
     : undefined
   const address = stated ?? own
-  return address === undefined ? null : (URL.parse(address, baseOf(page))?.href ?? null)
+  const url = address === undefined ? undefined : URL.parse(address, baseOf(page))?.href
+  // Nothing is posted to others on the word of a page.
+  return url !== undefined && isSameHost(url, page.url) ? url : null
 }
 
 /** A literal as it stands; a variable by its name, if the page states it. */
@@ -89,6 +92,7 @@ function* postbacks(page: Page): Generator<PostedPage> {
     if (target === '' || !(isNumbered || (argument === '' && nextWord.test($(link).text().trim())))) continue
     const action = $(link).closest('form').attr('action') ?? ''
     const address = URL.parse(action, baseOf(page))?.href ?? page.url
+    if (!isSameHost(address, page.url)) continue
     const number = encodeURIComponent(isNumbered ? argument.slice(0, -1) : argument) + (isNumbered ? '{n}' : '')
     yield {
       address,
