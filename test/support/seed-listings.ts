@@ -47,7 +47,7 @@ export async function listOnWebsite(
     const content = vehicleContent(vehicle)
     return { content, inventoryDate, warnings: [], hash: hashContent(content) }
   })
-  const writing = { dealershipId, at, previouslySeenAt: at, partial: false }
+  const writing = { dealershipId, at, partial: false }
   const written = await createVehicles(handle, writing, seen)
   await insertWebsiteChanges(handle, { dealershipId, at, changes: written.changes })
   await recordVehiclesWritten(handle, { dealershipId, observedAt: at, added: written.added })

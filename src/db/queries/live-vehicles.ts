@@ -1,6 +1,7 @@
 import type { InventoryType } from '../../model/dealership.ts'
 import type { RehostedPhotos } from '../../model/rehosted-photos.ts'
 import { type Database, findRow, getRow, type Handle, listPrepared, listRows, writeRows } from '../database.ts'
+import { lastSeen } from './queried-vehicles.ts'
 import type { VehicleHashRow } from './website-vehicles.ts'
 
 export type LiveVehicleRow = {
@@ -25,8 +26,7 @@ export async function findLiveVehicle(
   const [row] = await listPrepared<LiveVehicleRow>(database, 'find-live-vehicle')`
       SELECT v.id, v.vin, v.active, v.condition, encode(v.content_hash, 'hex') AS hash, v.rendered,
         CASE WHEN v.active THEN v.rehosted END AS rehosted, v.inventory_date,
-        CASE WHEN v.active THEN greatest(v.partial_seen_at, d.complete_seen_at, v.updated_at)
-          ELSE coalesce(v.partial_seen_at, v.removed_at) END AS last_seen
+        ${lastSeen('d')} AS last_seen
       FROM website_vehicles AS v JOIN dealerships AS d ON d.id = v.dealership_id
       WHERE v.dealership_id = ${dealershipId} AND v.vin = ${vin}`
   return row

@@ -130,13 +130,22 @@ function websiteVehicles(scope: VehicleScope, state: State): Sql {
       ${state === 'active' ? sql`NULL::timestamptz` : sql`v.removed_at`},
       ${daysOnLot(state === 'active' ? sql`${scope.at}::timestamptz` : sql`v.removed_at`, sql`v.inventory_date`)},
       (v.rendered::jsonb #>> '{price_basis,fees_included}')::boolean, v.inventory_date,
-      ${state === 'active' ? seenOnWebsite : sql`coalesce(v.partial_seen_at, v.removed_at)`}, v.price, v.odometer_miles
+      ${state === 'active' ? seenOnWebsite : seenBeforeRemoval}, v.price, v.odometer_miles
     FROM ${seen} AS v
     WHERE ${removed} AND ${inScope(scope)} AND ${hasText(scope, sql`v.rendered`)}`
 }
 
 const seenOnWebsite = sql`greatest(v.partial_seen_at, v.updated_at,
   (SELECT complete_seen_at FROM dealerships WHERE id = v.dealership_id))`
+
+/** SQL: the removal of the vehicle `v` keeps it. */
+const seenBeforeRemoval = sql`coalesce(v.partial_seen_at, v.removed_at)`
+
+/** SQL: when a scan last saw the vehicle `v` on the website of the dealership `lot`. */
+export function lastSeen(lot: 'd' | 'concerned' | 'dealership'): Sql {
+  return sql`CASE WHEN v.active THEN greatest(v.partial_seen_at, ${sql.raw(lot)}.complete_seen_at, v.updated_at)
+    ELSE ${seenBeforeRemoval} END`
+}
 
 /** SQL: the last import that listed the removed vehicle `v` of a feed, as far as imports are kept. */
 export function lastListed(accountId: VehicleScope['accountId']): Sql {

@@ -1,7 +1,7 @@
 import type { ChangeType, VehicleChange } from '../../model/vehicle-change.ts'
 import { type Handle, listRows, writeRows } from '../database.ts'
 import { sql, toJson } from '../sql.ts'
-import { lastListed } from './queried-vehicles.ts'
+import { lastListed, lastSeen } from './queried-vehicles.ts'
 
 type HistoryQuestion = {
   readonly accountId: number
@@ -49,13 +49,12 @@ export async function listVehicleRecords(
 ): Promise<readonly VehicleRecordRow[]> {
   return listRows<VehicleRecordRow>(handle)`
     WITH ${concerned(asked)}
-    SELECT concerned.id AS dealership_id, public_id, shown_name AS dealership_name, 'website' AS source, vehicle.active, vehicle.first_seen_at,
-      CASE WHEN vehicle.active THEN greatest(vehicle.partial_seen_at, concerned.complete_seen_at, vehicle.updated_at)
-        ELSE coalesce(vehicle.partial_seen_at, vehicle.removed_at) END AS last_seen_at, vehicle.rendered AS document
+    SELECT concerned.id AS dealership_id, public_id, shown_name AS dealership_name, 'website' AS source, v.active, v.first_seen_at,
+      ${lastSeen('concerned')} AS last_seen_at, v.rendered AS document
     FROM concerned CROSS JOIN LATERAL (
       SELECT * FROM seen_website_records(${asked.accountId}) AS of_vin
       WHERE of_vin.dealership_id = concerned.id AND of_vin.vin = ${asked.vin} LIMIT 1
-    ) AS vehicle
+    ) AS v
     UNION ALL
     SELECT id, public_id, shown_name, 'ims', active, first_seen_at, last_seen_at, document FROM (
       SELECT DISTINCT ON (concerned.id) concerned.id, public_id, shown_name, v.active,

@@ -12,7 +12,7 @@ import {
 } from '../../model/vehicle-query/query-fields.ts'
 import { getRow, type Handle, listRows, writeRows } from '../database.ts'
 import { type Sql, sql } from '../sql.ts'
-import { lastListed, matchingVehicles, type VehicleScope } from './queried-vehicles.ts'
+import { lastListed, lastSeen, matchingVehicles, type VehicleScope } from './queried-vehicles.ts'
 import type { VehicleName } from './search-vehicles.ts'
 
 export type SortKey = { readonly name: SortName; readonly descending: boolean }
@@ -221,8 +221,7 @@ function isNamed(names: VehiclePageQuery['names']): Sql {
 function documentsOf({ accountId, at }: VehicleScope): Sql {
   return sql`
     SELECT v.rendered AS document, NULL::text AS engine_displacement, v.inventory_date::text AS inventory_date,
-      CASE WHEN v.active THEN greatest(v.partial_seen_at, dealership.complete_seen_at, v.updated_at)
-        ELSE coalesce(v.partial_seen_at, v.removed_at) END AS last_seen
+      ${lastSeen('dealership')} AS last_seen
     FROM seen_website_records(${accountId}) AS v
     WHERE chosen.source = 'website' AND v.dealership_id = chosen.dealership_id AND v.vin = chosen.vin
     UNION ALL
