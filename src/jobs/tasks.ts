@@ -2,13 +2,15 @@ import type { Logger } from 'pino'
 import { readHomePage } from '../dealers/reach-site.ts'
 import { type Repair, repairDealership } from '../dealers/repair-dealership.ts'
 import { inspectForSetup, type SetupPayload } from '../dealers/set-up-dealership.ts'
+import type { KnownSite } from '../dealers/site-snapshot.ts'
 import { type FeedFileImport, ingestFeed } from '../ingest/ingest-feed.ts'
 import { ingestSite, type SiteImport } from '../ingest/ingest-site.ts'
 import type { CollectServices } from '../ingest/services.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { TaskContext } from '../lib/serve-tasks.ts'
 import type { TaskRunner } from '../lib/thread.ts'
-import { lookUpOnSite, type SiteLookup } from '../live/look-up-on-site.ts'
+import { startLiveRun } from '../live/live-run.ts'
+import { findReader, lookUpOnSite, type SiteLookup, type UnreadSite } from '../live/look-up-on-site.ts'
 import { latestModelYear } from '../model/vin.ts'
 import { noVinFacts, type ReadVins } from '../model/vin-facts.ts'
 import type { VinsToRead } from '../reference-data/vin/vin-reader.ts'
@@ -40,6 +42,14 @@ export function createTasks(services: TaskServices) {
     'look-up-vin': (payload: SiteLookup, task: TaskContext) => lookUpOnSite(watched(task), payload, task),
     'read-home-page': ({ address }: Address, task: TaskContext) =>
       readHomePage(watched(task), address, { ...live, signal: task.signal }),
+    'find-reader': async ({ host, site }: UnreadSite, task: TaskContext) => {
+      const run = startLiveRun(services.web, { startedMs: performance.now(), tier: 'listing', stop: task.signal })
+      try {
+        return await findReader(watched(task), { host, site, run })
+      } finally {
+        run.end()
+      }
+    },
     'find-vin-on-page': async ({ url, vin }: VinOnPage, { signal }: TaskContext) => {
       const page = await services.web.fetchPage({ url, purpose: 'vehicle' }, { ...live, signal })
       return page.kind === 'page' && (page.text.includes(vin) || page.text.includes(vin.toLowerCase()))
@@ -51,6 +61,14 @@ export function createTasks(services: TaskServices) {
 export function openOutside(tasks: Pick<Tasks, 'run'>, log: Pick<Logger, 'warn'>) {
   return {
     readSite: (address: string, signal: AbortSignal) => tasks.run('read-home-page', { address }, { signal }),
+    readLot: async (host: string, site: KnownSite, signal: AbortSignal): Promise<KnownSite | null> => {
+      try {
+        return await tasks.run('find-reader', { host, site }, { signal })
+      } catch (error) {
+        if (!signal.aborted) log.warn({ err: error, host }, 'the vehicles of a website could not be looked at')
+        return null
+      }
+    },
     showsVin: async (url: string, vin: string, signal: AbortSignal): Promise<boolean> => {
       try {
         return await tasks.run('find-vin-on-page', { url, vin }, { signal })

@@ -122,9 +122,14 @@ async function askAnySite(services: LookupServices, target: AnySite, asking: Any
     identified = await identifySite(services, { ...target, fresh: true }, run)
     answer = await askIdentified(services, identified, { ...asking, host: target.host })
   }
-  if (!isUnread(answer) || identified.kind === 'failed') return answer
+  if (identified.kind === 'failed' || (!isUnread(answer) && isKnownDealer(identified.site))) return answer
   const site = await findReader(services, { host: target.host, site: identified.site, run })
   return site === null ? answer : askIdentified(services, { ...identified, site }, { ...asking, host: target.host })
+}
+
+/** A home page need not say what is sold there: the vehicles that a reader was found for do. */
+function isKnownDealer({ isDealer, config }: KnownSite): boolean {
+  return isDealer || config?.reader !== undefined
 }
 
 function isUnread({ kind, reason }: LiveOutcome): boolean {
@@ -142,10 +147,10 @@ async function askIdentified(
     return failedOutcome({ run, dealer, at: clock.now() }, identified.reason, false)
   }
   const { isCached, site } = identified
-  const { provider, config, isDealer, identity, doubt = null } = site
+  const { provider, config, identity, doubt = null } = site
   const dealer = { name: identity.name, website: new URL(site.websiteUrl).host, provider, platformCached: isCached }
   onDealer(dealer)
-  if (config === null || !isDealer) return failedOutcome({ run, dealer, at: clock.now() }, 'unsupported')
+  if (config === null || !isKnownDealer(site)) return failedOutcome({ run, dealer, at: clock.now() }, 'unsupported')
   const verdict = await askSite(services, {
     site: { provider, config, state: identity.state },
     query: { vin, knownPage: null, confirmsGone: true, vpic },
@@ -160,19 +165,28 @@ async function askIdentified(
   )
 }
 
-type UnreadSite = { readonly host: string; readonly site: KnownSite; readonly run: LiveRun }
+export type UnreadSite = { readonly host: string; readonly site: KnownSite }
 
 /** How the vehicles of a site of no known platform are read, found as at setup and kept with it; null: they are not. */
-async function findReader(services: LookupServices, { host, site, run }: UnreadSite): Promise<KnownSite | null> {
+export async function findReader(
+  services: LookupServices,
+  { host, site, run }: UnreadSite & { readonly run: LiveRun },
+): Promise<KnownSite | null> {
   const { platforms, database, clock } = services
   const { provider, config } = site
   const isGeneric = platforms.some(({ id, detect }) => id === provider && detect.length === 0)
   if (config === null || config.reader !== undefined || !isGeneric) return null
   const sampled = await sampleSite(services, { site: { provider, config, state: null }, run }, { probe: false })
-  if (typeof sampled === 'string' || sampled.scan.reader === undefined) return null
-  const { reader, doubt = null } = sampled.scan
+  if (typeof sampled === 'string') return null
+  const { reader, doubt = null, failure } = sampled.scan
+  const keep = (found: KnownSite) => keepSnapshot(database.handle, host, found, clock.now())
+  if (reader === undefined) {
+    // Looked through whole: nothing there is to be looked for again.
+    if (!site.isDealer && failure === null) await keep({ ...site, config: null })
+    return null
+  }
   const found = { ...site, config: { ...config, reader }, doubt }
-  await keepSnapshot(database.handle, host, found, clock.now())
+  await keep(found)
   return found
 }
 

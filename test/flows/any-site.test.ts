@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { AnyCar } from '../../sandbox/any/cars.ts'
 import { disallowed, doubtful, emptyLot, endless, noDealers, scriptsAlone } from '../../sandbox/any/doubtful.ts'
+import { facts } from '../../sandbox/any/parts.ts'
 import { anyShapes } from '../../sandbox/any/shapes.ts'
-import { type AnyShape, createAnySite } from '../../sandbox/any/site.ts'
+import { type AnyShape, type Asked, createAnySite, html, money, nameOf } from '../../sandbox/any/site.ts'
 import { htmlAnswer, type Site } from '../../sandbox/sites/site.ts'
 import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
 import { ingestSite } from '../support/ingest.ts'
@@ -10,11 +12,26 @@ import { openVpicFolder } from '../support/vpic-folder.ts'
 
 const read = ['script-variable', 'interface-in-script', 'load-more', 'spec-tables', 'sitemap-only']
 const shapes = anyShapes.filter(({ name }) => read.includes(name))
+const [unseen] = anyShapes.filter(({ name }) => name === 'table-of-cars') as [AnyShape]
+/** Its home page has no word of a dealership, nor an address that names a listing. */
+const plainHome: AnyShape = {
+  name: 'plain-home',
+  page: (asked) =>
+    asked.path === '/' ? html('Halloran & Sons', '<a href="/what-we-have">Vehicles</a>') : listed(asked),
+}
+function listed({ path, cars }: Asked): string | null {
+  const link = (car: AnyCar) => `<li><a href="/what-we-have/${car.id}">${nameOf(car)}</a> ${money(car.price)}</li>`
+  if (path === '/what-we-have') return html('What we have', `<ul>${cars.map(link).join('')}</ul>`)
+  const car = cars.find(({ id }) => path === `/what-we-have/${id}`)
+  if (car === undefined) return null
+  const rows = [...facts(car), ['Price', money(car.price)] as const]
+  const table = rows.map(([label, value]) => `<tr><th>${label}</th><td>${value}</td></tr>`)
+  return html(nameOf(car), `<h1>${nameOf(car)}</h1><table>${table.join('')}</table>`)
+}
 const sites = new Map(
-  [...shapes, ...noDealers, emptyLot, scriptsAlone, disallowed, endless, ...doubtful].map((shape) => [
-    shape.name,
-    createAnySite(shape),
-  ]),
+  [...shapes, unseen, plainHome, ...noDealers, emptyLot, scriptsAlone, disallowed, endless, ...doubtful].map(
+    (shape) => [shape.name, createAnySite(shape)],
+  ),
 )
 
 let forecourt: TestForecourt
@@ -143,7 +160,7 @@ test('a live lookup by address reads a site of no known platform as its setup wo
   const { key } = await forecourt.addAccount('asks by address')
   const look = (vin: string, name: string) =>
     forecourt.ask('GET', `/v1/vehicles/vin/${vin}/live?dealer_url=${name}.example`, { key })
-  for (const { name } of shapes) {
+  for (const { name } of [...shapes, plainHome]) {
     const car = carsOf(name)[1]
     const shown = await look(car?.vin ?? '', name)
     expect(shown, name).toMatchObject({
@@ -162,6 +179,27 @@ test('a live lookup by address reads a site of no known platform as its setup wo
   const [unsure] = doubtful
   const doubted = await look('1FTFW1E50NFA00001', unsure?.name ?? '')
   expect(doubted.body).toMatchObject({ source: 'gone', gone_confirmed: false })
+  // A site without vehicles is looked through once.
+  const [{ name: blog = '' } = {}] = noDealers
+  const visits = async () => {
+    forecourt.sandbox.requests.clear()
+    expect(await look('1FTFW1E50NFA00001', blog)).toMatchObject({ status: 502, body: { reason: 'unsupported' } })
+    return requestsTo(blog).length
+  }
+  expect(await visits()).toBeGreaterThan(0)
+  expect(await visits()).toBe(0)
+})
+
+test('a site of no known platform is resolved by the vehicles that it lists, without a web search [RES-06]', async () => {
+  const { key } = await forecourt.addAccount('resolves by address')
+  const resolve = (name: string) =>
+    forecourt.ask('POST', '/v1/dealers/resolve', { body: { dealership_url: `${name}.example` }, key })
+  const listing = await resolve(unseen.name)
+  expect(listing).toMatchObject({ status: 200, body: { setup_required: true, resolution: { confidence: 0.94 } } })
+  expect(listing.body.resolution.reasoning).toContain('its website lists vehicles')
+  for (const { name } of noDealers) {
+    expect([name, (await resolve(name)).body.error?.code]).toEqual([name, 'LOW_CONFIDENCE_MATCH'])
+  }
 })
 
 test('a listing that breaks off at a later page removes nothing, and the next whole one removes what was sold [ANY-09]', async () => {

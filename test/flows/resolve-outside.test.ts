@@ -227,7 +227,9 @@ test('a refusal never advises what was just asked', async () => {
     const { status, body } = await resolve(question)
     if (status === 200) continue
     expect(body.error.message).not.toContain('dealership_url')
-    expect(body.error.message).toMatch(body.error.candidates.length > 0 ? /website of a candidate/ : /./)
+    const { message, candidates } = body.error
+    const others = candidates.filter(({ website }: { website: string }) => website !== question.dealership_url)
+    expect(message.includes('website of a candidate'), message).toBe(others.length > 0)
   }
 })
 

@@ -99,7 +99,11 @@ async function judgeAnswering(services: ResolveServices, found: Answering, askin
   if (judgment.kind !== 'chosen' && !mayBeDealership(candidate)) {
     return nothing(`${there} was not recognized as a dealership’s own website.`)
   }
-  return conclude(judgment, method, found.notes)
+  if (judgment.kind !== 'chosen' && snapshot.config !== null && snapshot.config.reader === undefined) {
+    const withLot = await services.readLot(there, snapshot, asking.signal)
+    if (withLot !== null) return judgeAnswering(services, { ...found, snapshot: withLot }, asking)
+  }
+  return conclude(judgment, method, found)
 }
 
 /** A search engine may know a site by its name but not by its host. */
@@ -120,7 +124,7 @@ async function correct(services: ResolveServices, { host, sites, notes }: Found,
   if (own === undefined) {
     const judgment = judge(weighed, null)
     const found = [...notes, `Nothing answers at ${host}.`]
-    if (judgment.kind !== 'unsure') return conclude(judgment, 'url_serp_fallback', found)
+    if (judgment.kind !== 'unsure') return conclude(judgment, 'url_serp_fallback', { host, notes: found })
     const firstLive = weighed.filter(({ candidate }) => isLive(candidate)).slice(0, 1)
     return refuseAddress({ kind: 'unsure', nearest: [...new Set([...judgment.nearest, ...firstLive])] }, found)
   }
@@ -169,8 +173,12 @@ function isSameName(name: string, { names }: Candidate): boolean {
   return names.some((own) => matchNames(asked, parseDealerName(own), new Set()).score >= minNamesake)
 }
 
-function conclude(judgment: Judgment, method: Resolved['method'], notes: readonly string[]): Resolution {
-  if (judgment.kind !== 'chosen') return refuseAddress(judgment, notes)
+function conclude(
+  judgment: Judgment,
+  method: Resolved['method'],
+  { host, notes }: Pick<Found, 'host' | 'notes'>,
+): Resolution {
+  if (judgment.kind !== 'chosen') return refuseAddress(judgment, notes, host)
   const { best } = judgment
   const matchedName = best.candidate.names[0] ?? null
   return resolveTo(best, method, notes, { matchedName, nameMatchConfidence: null, source: 'automated' })
@@ -215,11 +223,13 @@ function nothing(note: string): Refused {
 
 export const otherWays = 'Ask with the website of a candidate, or with dealer_name and dealer_address.'
 
-/** An address was given: what is left to try is something else. */
-function refuseAddress(judgment: Parameters<typeof refuse>[0], notes: readonly string[]): Refused {
+/** An address was given: what is left to try is something else than `asked`. */
+function refuseAddress(judgment: Parameters<typeof refuse>[0], notes: readonly string[], asked?: string): Refused {
   const refused = refuse(judgment, notes)
   if (refused.candidates.length === 0) return refused
-  return { ...refused, message: `The address could not be confirmed as a dealership’s own website. ${otherWays}` }
+  const isItself = refused.candidates.every(({ website }) => website.replace(/^www\./, '') === asked)
+  const ways = isItself ? 'Set it up if it is one, or ask with dealer_name and dealer_address.' : otherWays
+  return { ...refused, message: `The address could not be confirmed as a dealership’s own website. ${ways}` }
 }
 
 function described({ names, place }: Candidate) {

@@ -41,6 +41,7 @@ const unreachable = 'this process does not reach the web'
 const nothingOutside: OutsideWorld = {
   search: { search: async () => ({ kind: 'none', why: 'disabled', reason: unreachable }) },
   readSite: () => Promise.reject(new Error(unreachable)),
+  readLot: () => Promise.reject(new Error(unreachable)),
   showsVin: () => Promise.reject(new Error(unreachable)),
 }
 

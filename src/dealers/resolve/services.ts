@@ -10,6 +10,8 @@ export type OutsideWorld = {
   readonly search: WebSearch
   /** Reads the home page of a site. */
   readonly readSite: (address: string, signal: AbortSignal) => Promise<KnownSite | FetchFailure>
+  /** The same site with how its vehicles are read, where they can be; null: they were not found. */
+  readonly readLot: (host: string, site: KnownSite, signal: AbortSignal) => Promise<KnownSite | null>
   /** Whether the page of a website shows the VIN. */
   readonly showsVin: (url: string, vin: string, signal: AbortSignal) => Promise<boolean>
   /** For web searches and websites of one request (12,000). */

@@ -1,3 +1,4 @@
+import type { KnownSite } from '../site-snapshot.ts'
 import type { Candidate } from './candidate.ts'
 import { fold } from './compare-words.ts'
 import { type DealerName, matchNames, type NameMatch, parseDealerName } from './dealer-names.ts'
@@ -107,9 +108,14 @@ export function siteEvidence({ known, snapshot, place, phone }: Candidate, byUrl
   return [
     { says: 'its website is a dealership’s', logOdds: weights.dealer },
     { says: `its website is of the platform ${snapshot.provider}`, logOdds: isOfPlatform ? weights.platform : 0 },
+    { says: 'its website lists vehicles', logOdds: byUrl && listsVehicles(snapshot) ? logOddsOf.url.vehicles : 0 },
     { says: 'its website states a street', logOdds: place.street === null ? 0 : weights.street },
     { says: 'its website states no address', logOdds: hasAddress ? 0 : weights.noAddress },
   ]
+}
+
+function listsVehicles({ config, doubt = null }: KnownSite): boolean {
+  return config?.reader !== undefined && doubt === null
 }
 
 /** Log-odds by minimum share; the first match applies. */
@@ -164,6 +170,7 @@ export const logOddsOf = {
     known: 2,
     dealer: 1,
     platform: 3,
+    vehicles: 4,
     street: 2,
     noAddress: -3,
     ownName: 2,

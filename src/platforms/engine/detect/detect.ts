@@ -89,7 +89,7 @@ function endsWithLabels(name: string, suffix: string): boolean {
 }
 
 const dealerWords =
-  /\b(dealers?(hip)?|used cars?|new cars?|auto sales|pre-?owned|cars? for sale|motors?|automotive|concessionnaire)\b/i
+  /(?<!\p{L})(?:dealers?(?:hip)?|used cars?|new cars?|auto sales|pre-?owned|cars? for sale|motors?|automotive|concessionnaire|concesionari[oa]|seminuevos|(?:autos?|carros|coches|camionetas|veh[ií]culos) (?:usad|nuev)[oa]s|(?:autos?|voitures?|v[eé]hicules?|camions?) (?:d['’]occasion|usag[eé]e?s?|neufs?|neuves?))(?!\p{L})/iu
 
 function dealerEvidence(page: Page) {
   const links = ownLinks(page.text, page.url)
