@@ -20,7 +20,7 @@ describe.skipIf(noBrowser !== null)('on a bad day, in a browser', () => {
         { kind: 'dealer-com', host, size: 12, name: 'Sunrise Motors' },
         { kind: 'plain', host: guarded, size: 8, name: 'Guarded Motors' },
       ],
-      { REFRESH_HOURS: '0.004' },
+      { REFRESH_HOURS: '0.001' },
     ))
   })
   afterAll(async () => {

@@ -8,18 +8,17 @@ import { pushFeed } from '../../sandbox/sftp/feed-writer.ts'
 import { createVehicles } from '../../sandbox/vehicles.ts'
 import { openEmbedded } from '../../src/db/embedded/open-embedded.ts'
 import { runCommand } from '../../src/main/commands/run-command.ts'
+import { overflowOf } from '../support/axe.ts'
 import { noBrowser } from '../support/browser.ts'
-import { openDashboard } from '../support/dashboard-in-browser.ts'
+import { desktop, openContext, openDashboard, untilShown } from '../support/dashboard-in-browser.ts'
 import type { DashboardWorld } from '../support/dashboard-world.ts'
 import { memberOfTests } from '../support/join-dashboard.ts'
 import { startService } from '../support/service-process.ts'
 import { waitUntil } from '../support/wait-until.ts'
 
 const weeks = [
-  { name: 'desktop-light', viewport: { width: 1280, height: 900 }, colorScheme: 'light' },
-  { name: 'desktop-dark', viewport: { width: 1280, height: 900 }, colorScheme: 'dark' },
-  { name: 'phone-light', viewport: { width: 390, height: 844 }, colorScheme: 'light' },
-  { name: 'phone-dark', viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
+  { name: 'desktop', viewport: desktop },
+  { name: 'phone', viewport: { width: 390, height: 844 } },
 ] as const
 type Week = (typeof weeks)[number]
 
@@ -37,7 +36,7 @@ describe.skipIf(noBrowser !== null)('an operator’s week, in a browser', () => 
     const sites = weeks.map(
       (week) => ({ kind: 'dealer-com', host: hostOf(week), size: 12, name: nameOf(week) }) as const,
     )
-    const opened = await openDashboard(sites, { REFRESH_HOURS: '0.004' })
+    const opened = await openDashboard(sites, { REFRESH_HOURS: '0.001' })
     ;({ world, browser } = opened)
     session = await opened.page.context().storageState()
   })
@@ -47,12 +46,11 @@ describe.skipIf(noBrowser !== null)('an operator’s week, in a browser', () => 
   })
 
   describe.each(weeks)('$name', (week) => {
-    const { name, viewport, colorScheme } = week
+    const { name, viewport } = week
     const dealer = nameOf(week)
     let page: Page
     beforeAll(async () => {
-      const context = await browser.newContext({ viewport, colorScheme, storageState: session })
-      context.setDefaultTimeout(70_000)
+      const context = await openContext(browser, { viewport, storageState: session })
       page = await context.newPage()
     })
     afterAll(() => page?.context().close())
@@ -62,11 +60,15 @@ describe.skipIf(noBrowser !== null)('an operator’s week, in a browser', () => 
     const button = (label: string | RegExp) =>
       page.getByRole('button', { name: label, exact: typeof label === 'string' })
     const inDialog = (label: string) => dialog().getByRole('button', { name: label, exact: true })
-    /** A picture to look at; nothing of the page lies beside it. */
-    const look = async (step: string) => {
-      await page.screenshot({ path: join(pictures, `${name}-${step}.png`), animations: 'disabled' })
-      const beyond = await page.evaluate('document.scrollingElement.scrollWidth - window.innerWidth')
-      expect(beyond, `${step} is wider than the screen`).toBeLessThanOrEqual(0)
+    /** Pictures to look at, in both themes; nothing of the page lies beside them. */
+    const look = async (step: string, shown = page) => {
+      for (const colorScheme of ['dark', 'light'] as const) {
+        await shown.emulateMedia({ colorScheme })
+        await shown.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor()
+        const path = join(pictures, `${name}-${colorScheme}-${step}.png`)
+        await shown.screenshot({ path, animations: 'disabled' })
+      }
+      expect(await overflowOf(shown), `${step} is wider than the screen`).toBeLessThanOrEqual(0)
     }
     const files = createVehicles({ seed: name, size: 30 })
     const pushFile = (fileName: string, size: number, minutesAgo: number) =>
@@ -138,13 +140,13 @@ describe.skipIf(noBrowser !== null)('an operator’s week, in a browser', () => 
       await dialog().waitFor({ state: 'detached' })
       await page.getByRole('link', { name: dealer }).first().click()
       const history = page.getByRole('table', { name: 'Imports of the feed' })
-      await history.getByText('completed').waitFor()
+      await untilShown(history.getByText('completed'))
       await button('Change').click()
       await dialog().getByLabel('File name').fill(`${name}.csv`)
       await look('change-feed')
       await inDialog('Save').click()
       await dialog().waitFor({ state: 'detached' })
-      await waitUntil('the right file', async () => ((await history.getByRole('row').count()) > 2 ? true : undefined))
+      await untilShown(history.getByRole('row').nth(2))
       await history.getByRole('row').nth(1).getByText('30', { exact: true }).waitFor()
       await look('feed')
     })
@@ -169,7 +171,7 @@ describe.skipIf(noBrowser !== null)('an operator’s week, in a browser', () => 
       lot?.change({ action: 'reprice', count: 3 })
       await open('/')
       const attention = page.getByRole('table', { name: 'Needs attention' }).getByRole('row').filter({ hasText: url() })
-      await attention.getByText('Switched off').waitFor()
+      await untilShown(attention.getByText('Switched off'))
       await look('overview')
       await attention.getByRole('link', { name: 'Reactivate' }).click()
       await page
@@ -194,16 +196,13 @@ describe.skipIf(noBrowser !== null)('an operator’s week, in a browser', () => 
         .click()
       lot?.change({ action: 'reprice', count: 2 })
       await open('/')
-      await page
-        .getByRole('table', { name: 'Needs attention' })
-        .getByText(/[1-9] events? waits?/)
-        .waitFor()
+      await untilShown(page.getByRole('table', { name: 'Needs attention' }).getByText(/[1-9] events? waits?/))
       await look('overview-paused')
       expect(world.receiver.received(address)).toEqual([])
       await open(`/webhooks/${id}`)
       await button('Resume').click()
       await waitUntil('what waited', async () => (world.receiver.received(address).length >= 2 ? true : undefined))
-      await page.getByRole('table', { name: 'Deliveries' }).getByText('delivered').first().waitFor()
+      await untilShown(page.getByRole('table', { name: 'Deliveries' }).getByText('delivered').first())
       await look('webhook')
     })
 
@@ -212,7 +211,7 @@ describe.skipIf(noBrowser !== null)('an operator’s week, in a browser', () => 
       world.sandbox.sites.get(hostOf(week))?.site.lot?.change({ action: 'sell', count: 11 })
       await pushFile(`${name}.csv`, 30, 50)
       await open(`/dealers/${id}`)
-      await page.getByText('The last import is held').waitFor()
+      await untilShown(page.getByText('The last import is held'))
       await look('held-import')
       await button('Accept it').click()
       await dialog().getByRole('list', { name: 'Missing vehicles' }).waitFor()
@@ -229,14 +228,14 @@ describe.skipIf(noBrowser !== null)('an operator’s week, in a browser', () => 
       })
       await open('/feeds')
       await page.getByRole('link', { name: dealer }).first().click()
-      await page.getByText('The last file is held').waitFor()
+      await untilShown(page.getByText('The last file is held'))
       await button('Accept it').click()
       await dialog().getByText('Remove 26 vehicles?').waitFor()
       expect(await dialog().getByRole('list', { name: 'Missing vehicles' }).getByRole('listitem').count()).toBe(26)
       await look('accept-file')
       await inDialog('Remove 26 vehicles').click()
       const history = page.getByRole('table', { name: 'Imports of the feed' })
-      await history.getByText(/^Accepted by /).waitFor()
+      await untilShown(history.getByText(/^Accepted by /))
       await look('accepted-file')
     })
 
@@ -248,8 +247,7 @@ describe.skipIf(noBrowser !== null)('an operator’s week, in a browser', () => 
       await inDialog('Create link').click()
       const invitation = (await dialog().getByLabel('Invitation link').textContent())?.trim() ?? ''
       await inDialog('Done').click()
-      const guest = await (await browser.newContext({ viewport, colorScheme })).newPage()
-      guest.setDefaultTimeout(60_000)
+      const guest = await (await openContext(browser, { viewport })).newPage()
       await guest.goto(invitation)
       await guest.getByLabel('Name').fill(`Max of ${name}`)
       await guest.getByRole('textbox', { name: 'Password' }).fill('a password to forget')
@@ -277,7 +275,7 @@ describe.skipIf(noBrowser !== null)('an operator’s week, in a browser', () => 
       await guest.getByRole('textbox', { name: 'New password' }).fill('a password of tomorrow')
       await guest.getByRole('dialog').getByRole('button', { name: 'Change password' }).click()
       await guest.getByText('The current password is wrong').waitFor()
-      await guest.screenshot({ path: join(pictures, `${name}-password.png`), animations: 'disabled' })
+      await look('password', guest)
       await guest.getByRole('textbox', { name: 'Current password' }).fill('a password of today')
       await guest.getByRole('dialog').getByRole('button', { name: 'Change password' }).click()
       await guest.getByText('Password changed: other browsers are signed out').waitFor()
@@ -319,8 +317,7 @@ describe.skipIf(noBrowser !== null)('an operator’s week, in a browser', () => 
     ])
     try {
       const [{ origin }] = processes
-      const page = await (await browser.newContext({ viewport: weeks[0].viewport })).newPage()
-      page.setDefaultTimeout(70_000)
+      const page = await (await openContext(browser, { viewport: weeks[0].viewport })).newPage()
       await page.goto(`${origin}/dashboard/`)
       await page.getByLabel('Email').fill(memberOfTests.email)
       await page.getByRole('textbox', { name: 'Password' }).fill(memberOfTests.password)

@@ -9,7 +9,7 @@ import { openDatabase } from '../../src/db/open-database.ts'
 import { loadDirectory } from '../../src/dealers/directory/load-directory.ts'
 import { launchBrowser, noBrowser } from '../support/browser.ts'
 import { buildDashboard } from '../support/built-dashboard.ts'
-import { desktop } from '../support/dashboard-in-browser.ts'
+import { desktop, openContext, untilShown } from '../support/dashboard-in-browser.ts'
 import { type DashboardWorld, feedFile, startDashboardWorld } from '../support/dashboard-world.ts'
 import { joinDashboard, memberOfTests } from '../support/join-dashboard.ts'
 import { waitUntil } from '../support/wait-until.ts'
@@ -85,11 +85,10 @@ describe.skipIf(noBrowser !== null)('the dashboard in a browser', () => {
       { kind: 'plain', host: 'plain-auto.example', size: 8, name: 'Plain Auto' },
     ])
     browser = await launchBrowser()
-    context = await browser.newContext({
+    context = await openContext(browser, {
       viewport: desktop,
       permissions: ['clipboard-read', 'clipboard-write'],
     })
-    context.setDefaultTimeout(90_000)
     context.on('console', (message) => {
       if (/content security policy/i.test(message.text())) refusedByPolicy.push(message.text())
     })
@@ -216,7 +215,7 @@ describe.skipIf(noBrowser !== null)('the dashboard in a browser', () => {
     await page.getByRole('table', { name: 'Webhooks' }).getByRole('link').first().click()
     await page.getByRole('button', { name: 'Send test event' }).click()
     const log = page.getByRole('table', { name: 'Deliveries' })
-    await log.getByText('delivered').first().waitFor()
+    await untilShown(log.getByText('delivered').first())
     await log.getByRole('button', { name: 'Show' }).first().click()
     await page.getByRole('dialog').getByText('"event": "import.complete"').waitFor()
     await page.keyboard.press('Escape')
@@ -233,10 +232,10 @@ describe.skipIf(noBrowser !== null)('the dashboard in a browser', () => {
     await world.push(75, 60)
     await world.ask('POST', '/v1/ims/feeds', { dealership_id: dealershipId, ...feedFile })
     await open('/feeds')
-    await page.getByRole('table', { name: 'Feeds' }).getByText('fresh').waitFor()
+    await untilShown(page.getByRole('table', { name: 'Feeds' }).getByText('fresh'))
     await world.push(4, 30)
     await page.getByRole('link', { name: 'Sunrise Motors' }).click()
-    await page.getByText('The last file is held').waitFor()
+    await untilShown(page.getByText('The last file is held'))
     await page.getByRole('button', { name: 'Accept it' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Remove 71 vehicles' }).click()
     await page.getByText('The last file is held').waitFor({ state: 'detached' })
