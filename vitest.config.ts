@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { LongFilesFirst } from './scripts/long-files-first.ts'
 import { testFiles } from './scripts/test-files.data.ts'
 
 /** What runs once more on the PostgreSQL of TEST_DATABASE_URL, of an older version: SQL of every kind, not every case. */
@@ -39,6 +40,7 @@ export default defineConfig({
     execArgv: [`--import=${new URL('./src/main/compile-cache.mjs', import.meta.url)}`],
     // Files share the modules of their worker: importing them again for each file took half of the run.
     isolate: false,
+    sequence: { sequencer: LongFilesFirst },
     setupFiles: [
       ...(process.env.RECORD_CALLS === undefined ? [] : ['test/support/record-calls.ts']),
       ...(process.env.RECORD_TIMES === undefined ? [] : ['test/support/record-times.ts']),
