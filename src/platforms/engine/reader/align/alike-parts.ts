@@ -2,6 +2,7 @@ import { type Element, isTag } from 'domhandler'
 import type { Page } from '../../../../model/page.ts'
 import { elementsBelow, textInside } from '../../cards/find-elements.ts'
 import { parseHtml } from '../../cards/parse-html.ts'
+import { fieldNamed } from '../understand/field-names.data.ts'
 import { countLabels, ownPart, type PageKind } from './own-part.ts'
 import { signatureOf } from './signature.ts'
 
@@ -21,7 +22,7 @@ export function asideOf(pages: readonly Page[], isVehicle: PageKind['isVehicle']
   return [...found].slice(0, maxSignatures).sort()
 }
 
-/** `labels`: more than these stand apart from their values, which needs them. */
+/** `labels`: more than these stand apart from their values, which needs them; so does one that is a whole element. */
 type Block = { readonly text: string; readonly element: Element; readonly labels: number }
 const maxLabels = 2
 
@@ -40,7 +41,7 @@ function alikeOn(pages: readonly Page[]): readonly string[] {
     if (
       isAlike &&
       blocks.some(({ text }) => text.length >= shortest) &&
-      blocks.every(({ labels }) => labels <= maxLabels)
+      blocks.every(({ labels, text }) => labels <= maxLabels && fieldNamed(text) === undefined)
     )
       alike.add(signature)
   }

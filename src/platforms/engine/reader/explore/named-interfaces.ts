@@ -30,7 +30,7 @@ const vinShape = /"[A-HJ-NPR-Z0-9]{17}"/
 /** Addresses of JSON that a page or a script names, the likeliest first; variables of paging are filled in. */
 export function interfacesNamed(text: string, pageUrl: string): readonly string[] {
   const found = new Map<string, number>()
-  const read = text.slice(0, maxText)
+  const read = composed(text.slice(0, maxText))
   for (const [, rawAddress = ''] of [...read.matchAll(quoted), ...read.matchAll(requested)]) {
     if (rawAddress.length < 4 || rawAddress.length > 500 || !useful.test(rawAddress) || asset.test(rawAddress)) continue
     const address = filled(rawAddress.replaceAll('\\/', '/').replaceAll('&amp;', '&'))
@@ -44,6 +44,23 @@ export function interfacesNamed(text: string, pageUrl: string): readonly string[
     .toSorted(([, one], [, other]) => other - one)
     .slice(0, maxAddresses)
     .map(([address]) => address)
+}
+
+const constant =
+  /\b([A-Za-z_$][\w$]{0,40})\s*[:=]\s*(["'`])((?:https?:\/\/[\w.:-]+)?\/[\w./-]{0,200}|https?:\/\/[\w.:-]+)\2/g
+const added = /(?:\bthis\.|\b[a-z]\.)?\b([A-Za-z_$][\w$]{0,40})\s*\+\s*(["'`])(?=\/?[\w?])/g
+const filledIn = /\$\{\s*(?:this\.)?([A-Za-z_$][\w$]{0,40})\s*\}/g
+
+/** Addresses begin with constants: `API + "/vehicles"` and `${this.base}/vehicles`, where the script says what they are. */
+function composed(script: string): string {
+  const constants = new Map([...script.matchAll(constant)].map(([, name = '', , value = '']) => [name, value]))
+  if (constants.size === 0) return script
+  return script
+    .replace(added, (whole, name: string, quote: string) => {
+      const value = constants.get(name)
+      return value === undefined ? whole : quote + value
+    })
+    .replace(filledIn, (whole, name: string) => constants.get(name) ?? whole)
 }
 
 /** null: the address needs a value that only the script knows. */

@@ -6,6 +6,7 @@ import { embeddedEntries, embeddedJson } from '../../structured-data/embedded-js
 import { readJsCall } from '../../structured-data/read-js-literal.ts'
 import { placeOf } from '../align/signature.ts'
 import { linked } from './linked-data.ts'
+import { recordsOfRows } from './rows-of-values.ts'
 
 export type Json = Readonly<Record<string, unknown>>
 
@@ -34,7 +35,12 @@ export function recordLists(values: readonly PageValue[]): readonly RecordList[]
     if (known === undefined) lists.set(name, { name, records: [...records], around, from })
     else known.records.push(...records)
   }
-  for (const { from, root, value } of values) {
+  const rows = recordsOfRows(values.map(({ root, value }) => ({ name: root, value })))
+  const [{ from: source = '' } = {}] = values
+  for (const { from, root, value } of [
+    ...values,
+    ...rows.map((one) => ({ from: source, root: one.name, value: one.value })),
+  ]) {
     const visit = (at: unknown, path: string, depth: number, around: Json | null): void => {
       if (depth > maxDepth || ++nodes > maxNodes || typeof at !== 'object' || at === null) return
       if (Array.isArray(at)) {

@@ -99,6 +99,7 @@ export function valueAfter(parts: readonly TextPart[], at: number): string | nul
   let part: AnyNode = value.node
   while (part.parent !== null && !above.includes(part.parent)) part = part.parent
   if (part.parent === null) return null
+  if (isText(part)) return value.text
   const whole = textInside(part, { limit: maxValue + 1 })
     .replace(/\s+/gu, ' ')
     .trim()

@@ -67,3 +67,9 @@ test('a year without a make, or a make without a year, names no vehicle', () => 
   expect(fullness({ make: null })).toBeLessThan(named)
   expect(fullness({ year: null })).toBe(fullness({ make: null }))
 })
+
+test('a lot whose prices are cents is for a person [ANY-09]', () => {
+  const priced = (price: number) => vehicles(20, (index) => ({ prices: { price: price + index } }))
+  expect(doubtOf(priced(2_000_000))).toBe('20 of 20 prices are too high for a vehicle')
+  expect(doubtOf(priced(300_000))).toBeNull()
+})

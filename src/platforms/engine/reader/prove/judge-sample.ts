@@ -79,6 +79,8 @@ function doubtOf(vehicles: readonly RawVehicle[], read: number, sellers: Sellers
 /** What is sold for a car is called after it. */
 const forCars = /\p{L}{3}.*\b(?:for|fits?|pour|para)\s+(?:an?\s+)?(?:19|20)\d\d\b/iu
 const lowestPrice = 1_000
+/** A lot whose prices are mostly above it states cents. */
+const highestPrice = 500_000
 
 /** Why the things for sale are no vehicles. */
 function strangeness(vehicles: readonly RawVehicle[]): string | null {
@@ -86,9 +88,10 @@ function strangeness(vehicles: readonly RawVehicle[]): string | null {
   if (named * 2 > vehicles.length) return `${named} of ${vehicles.length} are called as what is sold for a vehicle`
   const prices = vehicles.flatMap(({ prices: stated }) => amountOf(stated?.price ?? null) ?? [])
   const low = prices.filter((price) => price < lowestPrice).length
-  return prices.length >= fewest && low * 2 > prices.length
-    ? `${low} of ${prices.length} prices are too low for a vehicle`
-    : null
+  if (prices.length < fewest) return null
+  if (low * 2 > prices.length) return `${low} of ${prices.length} prices are too low for a vehicle`
+  const high = prices.filter((price) => price > highestPrice).length
+  return high * 2 > prices.length ? `${high} of ${prices.length} prices are too high for a vehicle` : null
 }
 
 function yearOf({ year, heading }: RawVehicle): number | null {

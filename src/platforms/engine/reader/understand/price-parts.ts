@@ -19,11 +19,15 @@ const maxLines = 60
 /** Longer texts are sentences, in which only a label with a colon names a price. */
 const longestLine = 100
 
-/** The prices of a card or page: amounts with a dollar sign, by the words before them or of their class. */
-export function readPriceParts(
-  texts: readonly TextPart[],
-): { readonly prices: RawPrices; readonly source: string } | null {
+type Priced = { readonly prices: RawPrices; readonly source: string }
+
+/** The prices of a card or page: amounts by the words before them or of their class, without a sign only behind such words. */
+export function readPriceParts(texts: readonly TextPart[]): Priced | null {
   const parts = joinSigns(texts)
+  return readSigned(parts) ?? readSigned(withSigns(parts))
+}
+
+function readSigned(parts: readonly TextPart[]): Priced | null {
   const lines: (PriceLine & { readonly words: string })[] = []
   for (const [at, part] of parts.entries()) {
     if (lines.length >= maxLines) break
@@ -75,6 +79,21 @@ function joinSigns(parts: readonly TextPart[]): readonly TextPart[] {
     } else joined.push(part)
   }
   return joined
+}
+
+const bareAmount = /^(?:(\p{L}[^\d:$]{1,40}):\s*)?((?:\d{1,3}(?:,\d{3})+|\d{4,6})(?:\.\d\d)?)$/u
+
+/** "Price: 25,245.00" */
+function withSigns(parts: readonly TextPart[]): readonly TextPart[] {
+  return parts.map((part, at) => {
+    const [, own, amount] = bareAmount.exec(part.text) ?? []
+    const label = own ?? part.label ?? parts[at - 1]?.text
+    if (amount === undefined || label === undefined || label.length > maxLabel) return part
+    const role = roleOfLabel(words(label) ?? '')
+    return /^(?:price|internet|list|msrp)$/.test(role)
+      ? { ...part, text: part.text.replace(amount, `$${amount}`) }
+      : part
+  })
 }
 
 function isSignOf(before: TextPart, sign: TextPart, next: TextPart | undefined): boolean {

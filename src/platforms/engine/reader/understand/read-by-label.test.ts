@@ -23,6 +23,9 @@ test.each([
   ['data attributes', `<div data-mileage="12,345" data-stock="A12"></div>`],
   ['numbers as they are written', `<p>Mileage 12,345</p><p>Numéro de stock A12</p>`],
   ['a number sign before it', `<p>Mileage 12,345</p><p># Stock A12</p>`],
+  ['dashes', `<p>Mileage - 12,345</p><p>Stock – A12</p>`],
+  ['slashes', `<p>Mileage: 12,345 / Stock: A12</p>`],
+  ['labels in elements, values between dots', `<p><i>Mileage:</i> 12,345 &bull; <i>Stock:</i> A12 &bull; <i>x</i></p>`],
   ['French words', `<ul><li>Kilométrage : 19,867 km</li><li>Inventaire : A12</li></ul>`],
   ['Spanish words', `<ul><li>Kilometraje: 19,867 km</li><li>Inventario: A12</li></ul>`],
 ])('values are found by labels in %s [ANY-04]', (_, html) => {
@@ -129,3 +132,17 @@ test('a certified badge counts beside another word for the condition, a menu doe
 test('a VIN in hidden text is read', () => {
   expect(read(`<h3>2019 Toyota RAV4</h3><p hidden>VIN ${vin}</p>`).vehicle.vin).toBe(vin)
 })
+
+test.each([
+  ['<p>Price: 25,245.00</p>', 25_245],
+  ['<b>Asking price</b> <i>25,245</i>', 25_245],
+  ['<p>Sale price: 9800</p><p>Mileage: 45,000</p>', 9_800],
+  ['<p>Price: $24,000</p><p>Sale price: 25,245</p>', 24_000],
+  ['<p>Payment: 1,245</p><p>45,000</p>', undefined],
+  ['<p>Price: 2019</p>', 2_019],
+])(
+  'an amount without a sign is a price only behind such a label, where none has a sign: %s [ANY-04]',
+  (html, price) => {
+    expect(read(html).vehicle.prices?.price).toBe(price)
+  },
+)

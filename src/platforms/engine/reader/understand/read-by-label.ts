@@ -94,7 +94,7 @@ function labeled(parts: readonly TextPart[], at: number): readonly Pair[] {
   const attached = part.label === null ? [] : [{ label: part.label, value: text }]
   const colon = text.slice(0, maxLabel + 1).indexOf(':')
   if (colon > 0 && colon < text.length - 1) {
-    const pairs = text.split(/\s*(?:[,;]|\s[-–]\s)\s*(?=\p{L}[\p{L} .#]{1,25}:)/u)
+    const pairs = text.split(/\s*(?:[,;]|\s[-–/]\s)\s*(?=\p{L}[\p{L} .#]{1,25}:)/u)
     return [
       ...attached,
       ...pairs.map((pair) => ({
@@ -103,6 +103,9 @@ function labeled(parts: readonly TextPart[], at: number): readonly Pair[] {
       })),
     ]
   }
+  const dashed = /^(.{2,40}?)\s+[-–—]\s+(\S.*)$/.exec(text)
+  if (dashed !== null && isLabel(dashed[1] ?? ''))
+    return [...attached, { label: dashed[1] ?? '', value: dashed[2] ?? null }]
   const numbered =
     /^#?\s?((?:N(?:o|[°º]|[uú]m(?:[eé]ro)?)?\.?\s?(?:de |d['’])?)?(?:VIN|Stock|Stk|Inventaire|Inventario)(?:\s?(?:No|Num(?:ber)?|Nr)\b)?\.?\s?#?|(?:Mileage|Odometer|Miles|Kilometraje|Kilom[eé]trage))\s+(\S.*)$/i.exec(
       text,

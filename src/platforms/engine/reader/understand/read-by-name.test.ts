@@ -133,3 +133,10 @@ test('an address with an id of its record in it is its page, whatever it is call
   expect(link({ ref: 'U39200', lien: '/occasion/audi-q5-u39200' })).toBe('/occasion/audi-q5-u39200')
   expect(link({ ref: 'U39200', foto: '/f/u39200.jpg', api: '/api/u39200', otro: '/ofertas' })).toBeUndefined()
 })
+
+test('an amount in cents is known by the same amount in dollars beside it [ANY-02]', () => {
+  const priceOf = (record: object) => read(record).vehicle.prices?.price
+  expect(priceOf({ price: 2_524_500, priceFormatted: '$25,245' })).toBe(25_245)
+  expect(priceOf({ price: '2524550', display_price: '$25,245.50' })).toBe(25_245.5)
+  expect(priceOf({ price: 25_245, priceFormatted: '$25,245' })).toBe(25_245)
+})

@@ -201,6 +201,7 @@ const notAnAmount =
 
 function priceLines(entries: readonly Entry[], sources: Record<string, string>, source: string): readonly PriceLine[] {
   const lines: PriceLine[] = []
+  const shown = new Set(entries.flatMap(({ text }) => (text.includes('$') ? (amountOf(text) ?? []) : [])))
   for (const { path, text } of entries) {
     const words = wordsOf(path.at(-1) ?? '')
     const label = path
@@ -217,7 +218,8 @@ function priceLines(entries: readonly Entry[], sources: Record<string, string>, 
     if (amount === null || amount < 100) continue
     const role = roleOfLabel(label)
     if (role === 'none' || role === 'discount' || role === 'fee' || role === 'conditional') continue
-    lines.push({ role, label: null, amount: words.includes('cents') ? amount / 100 : amount, words: label })
+    const isInCents = words.includes('cents') || (/^\d+$/.test(text) && shown.has(amount / 100))
+    lines.push({ role, label: null, amount: isInCents ? amount / 100 : amount, words: label })
     sources[role === 'price' ? 'price' : `price (${role})`] ??= `${source}: ${path.join('.')}`
   }
   const hasPrice = lines.some(({ role }) => role === 'price')

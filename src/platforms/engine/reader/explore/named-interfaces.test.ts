@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { interfacesNamed } from './named-interfaces.ts'
+
+const page = 'https://dealer.example/cars'
+
+test.each([
+  [`const API = "/services"; fetch(API + "/vehicles?offset=" + at + "&limit=20")`, '/services/vehicles?offset=0'],
+  [`const API = '/services'\nfetch(\`\${API}/vehicles?page=\${page}\`)`, '/services/vehicles?page=1'],
+  [`class A { base = "/api/v2"; all() { return this.http.get(this.base + "/inventory") } }`, '/api/v2/inventory'],
+  [`t={apiUrl:"https://api.dealer.example"};fetch(t.apiUrl+"/stock/list")`, 'https://api.dealer.example/stock/list'],
+])('an address is put together from the constants of a script: %s [ANY-02]', (script, address) => {
+  expect(interfacesNamed(script, page)).toContain(new URL(address, page).href)
+})
+
+test('a constant that the script does not name leaves the rest as it stands [ANY-02]', () => {
+  expect(interfacesNamed(`fetch(base + "/inventory/list")`, page)).toEqual(['https://dealer.example/inventory/list'])
+})

@@ -1,0 +1,54 @@
+import { isRecord } from '../../../../lib/json.ts'
+
+type Named = { readonly name: string; readonly value: unknown }
+
+const maxNodes = 20_000
+const maxDepth = 6
+const fewestColumns = 4
+const maxColumns = 100
+const columnName = /^\p{L}[\p{L}\d _.#/-]{0,39}$/u
+
+/** Rows of values as records, named by a row of names: the table's first, or one of that length that stands elsewhere. */
+export function recordsOfRows(values: readonly Named[]): readonly Named[] {
+  const lists = values.flatMap(listsIn)
+  const headers = lists.map(({ value }) => headerOf(value)).filter((header) => header !== undefined)
+  return lists.flatMap(({ name, value }) => {
+    const rows = value.filter((row): row is readonly unknown[] => Array.isArray(row) && row.every(isPlain))
+    const [first, second] = rows
+    if (first === undefined || second === undefined || rows.length < value.length || first.length < fewestColumns)
+      return []
+    const own = headerOf(second) === undefined ? headerOf(first) : undefined
+    const header = own ?? headers.find(({ length }) => length === first.length)
+    if (header === undefined) return []
+    const records = (own === undefined ? rows : rows.slice(1)).map((row) =>
+      Object.fromEntries(header.map((column, at) => [column, row[at]])),
+    )
+    return [{ name, value: records }]
+  })
+}
+
+function listsIn(root: Named): readonly { readonly name: string; readonly value: readonly unknown[] }[] {
+  const lists: { name: string; value: readonly unknown[] }[] = []
+  let nodes = 0
+  const visit = ({ name, value }: Named, depth: number): void => {
+    if (depth > maxDepth || ++nodes > maxNodes) return
+    if (Array.isArray(value)) lists.push({ name, value })
+    else if (isRecord(value))
+      for (const [key, part] of Object.entries(value))
+        visit({ name: name === '' ? key : `${name}.${key}`, value: part }, depth + 1)
+  }
+  visit(root, 0)
+  return lists
+}
+
+/** Names, or columns that have one: `[{"title": "Make"}, ...]`. */
+function headerOf(list: readonly unknown[]): readonly string[] | undefined {
+  if (list.length < fewestColumns || list.length > maxColumns) return undefined
+  const names = list.map((item) => (isRecord(item) ? (item.title ?? item.name ?? item.field ?? item.label) : item))
+  const areNames = names.every((name): name is string => typeof name === 'string' && columnName.test(name))
+  return areNames && new Set(names).size === names.length ? names : undefined
+}
+
+function isPlain(cell: unknown): boolean {
+  return typeof cell !== 'object' || cell === null
+}
