@@ -24,7 +24,7 @@ export type Listing = {
   readonly request: (position: PagePosition, last: Page | null) => PageRequest | null
   readonly read: (page: Page) => ListingPage | null
   readonly maxPages?: number
-  /** How it goes on was found on the site: its last page is read again in any case. */
+  /** How it goes on was found on the site: a short page is no end, and its last page is read again in any case. */
   readonly isFound?: boolean
   /** A page after the first that is missing is the end. */
   readonly endsMissing?: boolean
@@ -57,8 +57,9 @@ type AddingPage = {
 }
 
 /**
- * Ends at the stated total or, without one, at a short page; before that, a page without new vehicles is a problem. A
- * listing that becomes shorter meanwhile is incomplete: its vehicles moved up, some to pages that were read already.
+ * Ends at the stated total or, without one, at a short page, or behind it if the paging was found; before that, a page
+ * without new vehicles is a problem. A listing that becomes shorter meanwhile is incomplete: its vehicles moved up, some
+ * to pages that were read already.
  */
 export function* collectListing(listing: Listing): Collector<ListingEnd> {
   const { list, by, read, maxPages = maxPagesOfListing, isFound = false } = listing
@@ -71,6 +72,8 @@ export function* collectListing(listing: Listing): Collector<ListingEnd> {
   let start = 0
   let longest = 0
   let isStuck = false
+  /** The page before was: where sites leave out sold vehicles, others may still come. */
+  let wasShort = false
   let pages = 0
   let last: Page | null = null
   const end = (kind: ListingEnd['kind'], failure: FetchFailure | null = null): ListingEnd => ({
@@ -92,13 +95,9 @@ export function* collectListing(listing: Listing): Collector<ListingEnd> {
     if (answer === undefined) return end('stopped')
     pages++
     const opened = openPage(answer)
-    if (
-      opened.page === null &&
-      pages > 1 &&
-      isGone(opened.failure) &&
-      (listing.endsMissing || (total !== null && start >= total))
-    )
-      break
+    const mayEnd = listing.endsMissing || (total !== null && start >= total)
+    if (wasShort && opened.failure?.class === 'changed') break
+    if (opened.page === null && pages > 1 && isGone(opened.failure) && mayEnd) break
     const page = opened.page === null ? null : read(opened.page)
     if (page === null) {
       const failure = opened.failure ?? wrongShape(opened.page, 'the inventory listing')
@@ -125,12 +124,16 @@ export function* collectListing(listing: Listing): Collector<ListingEnd> {
     longest = Math.max(longest, found.length)
     const progress = { start, known: keys.size, added: added.size, longest, total }
     const repeated = `page ${pages} of ${list} repeats the vehicles of an earlier page`
+    if (wasShort && added.size === 0) break
     if (pages > 1 && total === null && repeatsFirstPage(first, onPage)) {
       yield { problem: repeated, list }
       return end('failed')
     }
-    const hasEnded = step === 0 || by === 'array' || endsHere(page, by, progress)
+    const { more = null, size = null } = page
+    const isShort = total === null && more === null && size !== null && found.length < size
+    const hasEnded = step === 0 || by === 'array' || (isShort && !isFound) || endsHere(page, by, progress)
     if (hasEnded && !repeatsLastPage(found.length, progress)) break
+    wasShort = isShort
     if (added.size === 0) {
       // Many sites show their last page for whatever comes after it.
       const isLast = isFound && pages > 2 && lastAdded?.whole.symmetricDifference(onPage).size === 0
@@ -145,7 +148,8 @@ export function* collectListing(listing: Listing): Collector<ListingEnd> {
       return end('failed')
     }
   }
-  if (total !== null || lastAdded === null || pages < 2 || (lastAdded.page === pages && !isFound)) return end('read')
+  const isAlone = pages < 2 || (wasShort && lastAdded?.page === 1)
+  if (total !== null || lastAdded === null || isAlone || (lastAdded.page === pages && !isFound)) return end('read')
   const answer = yield { ask: lastAdded.request, list }
   if (answer === undefined) return end('stopped')
   const again = openPage(answer)
@@ -162,10 +166,8 @@ export function* collectListing(listing: Listing): Collector<ListingEnd> {
 
 /** Featured vehicles repeat on every page: when paging by number, only distinct vehicles count toward the total. */
 function endsHere(page: ListingPage, by: 'offset' | 'page', { start, known, total }: Progress): boolean {
-  const { more = null, size = null } = page
-  if (more === false) return true
-  if (total !== null) return by === 'page' ? known === total : start >= total && known <= total
-  return more === null && size !== null && page.items.length < size
+  if (page.more === false) return true
+  return total !== null && (by === 'page' ? known === total : start >= total && known <= total)
 }
 
 /** Detects the first page served under another number; its few featured vehicles may differ. */

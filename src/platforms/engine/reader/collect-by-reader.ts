@@ -15,7 +15,7 @@ import { jsonHeaders } from './explore/named-interfaces.ts'
 import { inBrowser } from './find-in-browser.ts'
 import { pageKindOf } from './page-kind.ts'
 import { finishVehicle } from './understand/finish-vehicle.ts'
-import { blockItems, cardItems, embeddedItems, interfaceItems } from './understand/read-items.ts'
+import { blockItems, cardItems, interfaceItems, recordItems } from './understand/read-items.ts'
 import { describeByLabel, readVehiclePage, skipByLabel } from './vehicle-page.ts'
 
 type Job = { readonly baseUrl: string; readonly options: CollectOptions }
@@ -100,5 +100,5 @@ function itemReader({ kind, link, records, link_template: template }: ReaderConf
   if (kind === 'json-interface')
     return (page) => interfaceItems(page, { site: new URL('/', baseUrl).href, records, template })
   if (kind === 'cards') return (page) => (link === undefined ? blockItems(page) : cardItems(page, link))
-  return (page) => embeddedItems(page, records)
+  return (page) => recordItems(page, records, link)
 }

@@ -8,7 +8,7 @@ import { readPath } from '../records/record-path.ts'
 import type { ReadListed } from './explore/find-paging.ts'
 import { queryRequest, withNumber } from './explore/named-queries.ts'
 import { postRequest } from './explore/posted-pages.ts'
-import { htmlOf } from './understand/read-items.ts'
+import { htmlOf, isWholePage } from './understand/read-items.ts'
 import { saysEmpty } from './understand/stated-total.ts'
 
 export const endlessReason = 'the pages of the listing never end'
@@ -59,13 +59,16 @@ export function linkedListing(
 function whole(read: ReadListed, size: number | null): Listing['read'] {
   const titles = new Set<string>()
   let stated: number | null = null
+  let before = size ?? 0
   return (page) => {
     const { items, total } = read(page)
     const isEmpty = items.length === 0 && saysEmpty(page)
     if (items.length === 0 && titles.size === 0 && !isEmpty) return null
     if (items.length > 0) titles.add(titleOf(page))
     stated = total ?? stated
-    const isAnother = items.length === 0 && !isEmpty && stated === null && !titles.has(titleOf(page))
+    const wasShort = size !== null && before < size
+    const isAnother = items.length === 0 && !isEmpty && stated === null && !wasShort && !titles.has(titleOf(page))
+    before = items.length
     const problem = isCutOff(page) ? 'was cut off' : isAnother ? 'is another page' : null
     return { items, total, size, problem: problem === null ? null : `${page.requestedUrl} ${problem}` }
   }
@@ -127,7 +130,7 @@ function titleOf({ text }: Page): string {
   return (/<title\b[^<>]*>([^<]*)/i.exec(text)?.[1] ?? '').replace(/\d+/g, '').trim()
 }
 
-/** Pieces of pages, which load-more interfaces answer, have no end. */
+/** Pieces of pages have no end. */
 function isCutOff({ text }: Page): boolean {
-  return /<html\b|<!doctype html/i.test(text.slice(0, 2_000)) && !/<\/(?:html|body)\s*>/i.test(text.slice(-5_000))
+  return isWholePage(text) && !/<\/(?:html|body)\s*>/i.test(text.slice(-5_000))
 }

@@ -4,7 +4,8 @@ import type { Crawl } from '../contract.ts'
 import { collectStructuredSite } from '../structured-site/collect.ts'
 import { exploreSite } from './explore/explore-site.ts'
 import { bestOf, isEnough, sampleScan } from './prove/choose-reader.ts'
-import { type Candidate, candidateOf, fromInterfaces, renderedWays } from './reading-ways.ts'
+import { fromInterfaces, renderedWays } from './reading-ways.ts'
+import { type Candidate, candidateOf } from './sample-pages.ts'
 import { describeByLabel } from './vehicle-page.ts'
 
 /** `isOpened`: pages were shown in a browser; null: no vehicles were found there. */

@@ -1,7 +1,7 @@
 import type { Page, PageAnswer } from '../../../model/page.ts'
 import { readTitle } from '../../../model/read-title.ts'
 import { isReaderConfig, type ReaderConfig, type Scan } from '../../../model/scan.ts'
-import { isBlocked } from '../cards/read-page.ts'
+import { isBlocked, openPage } from '../cards/read-page.ts'
 import type { Collection, CollectOptions, Crawl, Site } from '../contract.ts'
 import { isVehiclePage } from '../detect/site-links.ts'
 import { failedScan } from '../listing/build-scan.ts'
@@ -16,7 +16,9 @@ import { isScriptShell } from './explore/named-interfaces.ts'
 import { findInBrowser } from './find-in-browser.ts'
 import { pageKindOf } from './page-kind.ts'
 import { bestOf, isEnough, sampleScan } from './prove/choose-reader.ts'
-import { type Candidate, candidateOf, fieldsOf, fromBlocks, ways } from './reading-ways.ts'
+import { linksSeen, proveWhole } from './prove/whole-stock.ts'
+import { fromBlocks, ways } from './reading-ways.ts'
+import { type Candidate, candidateOf, fieldsOf } from './sample-pages.ts'
 import { conditionIn, withCondition } from './understand/condition-words.ts'
 import { finishVehicle, hasLots, hasTrimsInModels } from './understand/finish-vehicle.ts'
 import { findCards } from './understand/read-items.ts'
@@ -28,16 +30,21 @@ const maxRequests = 52
 
 /** Finds out how to read a site of no known platform, and reads a sample; `reader` of the scan is the result. */
 export function* findReader(baseUrl: string): Collection {
-  return yield* withinBudget(find(baseUrl))
+  const known: Answers = new Map()
+  return yield* withinBudget(find(baseUrl, known), known)
 }
 
+type Answers = Map<string, PageAnswer>
+
 /** What the menu, robots.txt and the sitemap name comes first; addresses that nothing names come last. */
-function* find(baseUrl: string): Collection {
-  const named = yield* look(baseUrl, { guesses: false })
-  const isOnlyHome = bestOf(named.found)?.reader.listings?.every((url) => new URL(url).pathname === '/') ?? false
-  if ((named.found.length > 0 && !isOnlyHome) || isBlocked(named.structured.failure))
+function* find(baseUrl: string, known: Answers): Collection {
+  const named = yield* look(baseUrl, { guesses: false, known })
+  const best = bestOf(named.found)
+  const isOnlyHome = best?.reader.listings?.every((url) => new URL(url).pathname === '/') ?? false
+  const isPart = best !== null && best.reach < (best.total ?? 0)
+  if ((best !== null && !isOnlyHome && !isPart) || isBlocked(named.structured.failure))
     return yield* chosen(named, baseUrl)
-  const guessed = yield* look(baseUrl, { guesses: true })
+  const guessed = yield* look(baseUrl, { guesses: true, known })
   if (named.found.length > 0) return yield* chosen({ ...guessed, found: [...guessed.found, ...named.found] }, baseUrl)
   if (guessed.found.length > 0 || isBlocked(guessed.structured.failure)) return yield* chosen(guessed, baseUrl)
   const pages = [...named.site.pages, ...guessed.site.pages.filter((page) => page !== guessed.site.home)]
@@ -52,7 +59,14 @@ type Looked = {
   readonly found: readonly Candidate[]
 }
 
-function* look(baseUrl: string, guessing: { readonly guesses: boolean }): Crawl<Looked> {
+type Looking = {
+  readonly guesses: boolean
+  /** What was asked for so far. */
+  readonly known: Answers
+}
+
+function* look(baseUrl: string, { guesses, known }: Looking): Crawl<Looked> {
+  const guessing = { guesses }
   const described = new Set<Page>()
   const first = yield* collectStructuredSite(baseUrl, {
     sample: true,
@@ -71,7 +85,15 @@ function* look(baseUrl: string, guessing: { readonly guesses: boolean }): Crawl<
           ...{ sample: true, describe: describeByLabel(aside), skip: skipByLabel(aside) },
           ...guessing,
         })
-  const none: ExploredSite = { pages: [], home: null, refused: null, pagesRead: 0, words: [], ...guessing }
+  const none: ExploredSite = {
+    pages: [],
+    home: null,
+    refused: null,
+    pagesRead: 0,
+    unopened: [],
+    words: [],
+    ...guessing,
+  }
   if (isBlocked(structured.failure)) return { structured, site: none, found: [] }
   const markup: ReaderConfig =
     described.size === 0
@@ -85,7 +107,7 @@ function* look(baseUrl: string, guessing: { readonly guesses: boolean }): Crawl<
   const facts = { total: structured.stated.total, sellers }
   const marked = isMarked ? candidateOf(markup, structured.vehicles, facts) : null
   const site = yield* exploreSite(baseUrl, { ...guessing, lists: (page) => findCards(page) !== null })
-  const others = yield* tryWays(site, baseUrl)
+  const others = yield* tryWays(site, { baseUrl, known })
   return { structured, site, found: marked === null ? others : [marked, ...others] }
 }
 
@@ -121,15 +143,19 @@ function* conditionOfAll(best: Candidate, site: ExploredSite, baseUrl: string): 
   return others.length === 0 ? only : null
 }
 
-function* tryWays(site: ExploredSite, baseUrl: string): Crawl<readonly Candidate[]> {
+type Trying = Pick<Looking, 'known'> & { readonly baseUrl: string }
+
+function* tryWays(site: ExploredSite, { baseUrl, known }: Trying): Crawl<readonly Candidate[]> {
   const found: Candidate[] = []
+  const seen = () => linksSeen([...known.values()].flatMap((answer) => openPage(answer).page ?? []))
   for (const way of ways) {
     const candidate = yield* way(site, baseUrl)
     if (candidate !== null) found.push(candidate)
-    if (candidate !== null && isEnough(candidate)) break
+    if (candidate !== null && isEnough(proveWhole(candidate, seen()))) break
   }
   const block = found.length === 0 ? yield* fromBlocks(site) : null
-  return block === null ? found : [block]
+  const links = seen()
+  return (block === null ? found : [block]).map((candidate) => proveWhole(candidate, links))
 }
 
 /** The listing that adds most to what the vehicle pages say. */
@@ -182,8 +208,7 @@ function carsWithoutVins(pages: readonly Page[]): number {
 }
 
 /** Requests each page once, within the budget of a setup, which includes the requests of pages in a browser. */
-function* withinBudget(crawl: Collection): Collection {
-  const known = new Map<string, PageAnswer>()
+function* withinBudget(crawl: Collection, known: Answers): Collection {
   let requests = 0
   let step = crawl.next()
   while (step.done !== true) {

@@ -3,15 +3,12 @@ import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import type { ReaderConfig, ReaderPaging } from '../../../model/scan.ts'
 import { openPage } from '../cards/read-page.ts'
 import type { Crawl } from '../contract.ts'
-import { isVehiclePage, nextPage, ownLinks } from '../detect/site-links.ts'
-import { mergeVehicle } from '../listing/merge-vehicle.ts'
+import { isVehiclePage, ownLinks } from '../detect/site-links.ts'
 import { crawlSitemap } from '../paging/crawl-sitemap.ts'
 import { asideOf } from './align/alike-parts.ts'
 import { stockAmong } from './align/choose-stock.ts'
-import { joinPage } from './align/match-vehicles.ts'
-import { endlessReason } from './collect-listings.ts'
 import { type ExploredSite, notListing } from './explore/explore-site.ts'
-import { findPaging, neverEnds, type ReadListed } from './explore/find-paging.ts'
+import { findPaging, goesOn, type ReadListed } from './explore/find-paging.ts'
 import { commonShape, isLike, shapesOf } from './explore/link-shapes.ts'
 import { linkTemplates } from './explore/link-templates.ts'
 import {
@@ -25,58 +22,30 @@ import {
 import { askQuery, queriesNamed } from './explore/named-queries.ts'
 import { isCursorName, isOffsetName, isPageName } from './explore/parameter-names.ts'
 import { pageKindOf } from './page-kind.ts'
-import { type JudgedSample, judgeSample, type Sellers } from './prove/judge-sample.ts'
+import {
+  type Candidate,
+  candidateOf,
+  linkOfItems,
+  maxShapes,
+  type Reading,
+  sampledPages,
+  spread,
+  withSample,
+} from './sample-pages.ts'
 import {
   blockItems,
   cardItems,
   embeddedItems,
   findCards,
   groupsOfPage,
-  htmlOf,
   interfaceItems,
   type ListedItem,
   type ListedPage,
+  recordItems,
 } from './understand/read-items.ts'
 import { readVehiclePage } from './vehicle-page.ts'
 
-const sampledPages = 4
-/** With fewer pages, the listing alone is the sample. */
-const fewestPages = 3
 const maxInterfaces = 5
-const maxShapes = 4
-
-/** A way to read the site, with what it reads. */
-export type Candidate = {
-  readonly reader: ReaderConfig
-  readonly vehicles: readonly RawVehicle[]
-  readonly judged: JudgedSample
-  readonly total: number | null
-  /** How many vehicles it comes to; Infinity: to the end of pages that state no total. */
-  readonly reach: number
-  /** The vehicles as a listing alone shows them. */
-  readonly listed?: readonly RawVehicle[]
-}
-
-type CandidateFacts = {
-  readonly total: number | null
-  readonly items?: readonly ListedItem[]
-  /** That vehicle pages name. */
-  readonly sellers?: Sellers
-}
-
-export function candidateOf(
-  reader: ReaderConfig,
-  vehicles: readonly RawVehicle[],
-  { total, items = [], sellers = [] }: CandidateFacts,
-): Candidate | null {
-  const judged = judgeSample(vehicles, [...items.map(({ seller }) => seller), ...sellers])
-  if (judged.vehicles === 0) return null
-  const known = Math.max(total ?? 0, items.length)
-  const { paging } = reader
-  const reach = paging === undefined ? known : paging.by === 'none' ? items.length : (total ?? Number.POSITIVE_INFINITY)
-  const listed = items.map(({ vehicle }) => vehicle)
-  return { reader, vehicles, judged, total: known || null, reach, listed }
-}
 
 type Way = (site: ExploredSite, baseUrl: string) => Crawl<Candidate | null>
 
@@ -84,8 +53,11 @@ type Way = (site: ExploredSite, baseUrl: string) => Crawl<Candidate | null>
 const fromRecords: Way = (site) => {
   const name = stockAmong(site.pages.flatMap(groupsOfPage))
   if (name === null) return nothing()
-  const read: ReadListed = (page) => embeddedItems(page, name)
-  return fromListings(site, 'embedded-records', (page) => ({ read, listed: read(page), records: name }))
+  return fromListings(site, 'embedded-records', (page) => {
+    const listed = embeddedItems(page, name)
+    const read: ReadListed = (other) => recordItems(other, name, linkOfItems(listed.items))
+    return { read, listed, records: name }
+  })
 }
 
 // biome-ignore lint/correctness/useYield: a crawl that asks for nothing
@@ -115,12 +87,8 @@ export function* fromBlocks({ pages }: ExploredSite): Crawl<Candidate | null> {
   const read = pages.map((page) => ({ page, items: blockItems(page).items }))
   const [best] = read.toSorted((one, other) => other.items.length - one.items.length)
   if (best === undefined || best.items.length < fewestBlocks) return null
-  const reader: ReaderConfig = {
-    kind: 'cards',
-    listings: [best.page.url],
-    paging: { by: 'none' },
-    vehicle_pages: 'none',
-  }
+  const paging = yield* findPaging(best.page, { items: best.items, total: null }, blockItems)
+  const reader: ReaderConfig = { kind: 'cards', listings: [best.page.url], paging, vehicle_pages: 'none' }
   const forSale = best.items.filter(({ skipped }) => skipped === null).map(({ vehicle }) => vehicle)
   return candidateOf(reader, forSale, { total: null, items: best.items })
 }
@@ -130,16 +98,9 @@ export const ways: readonly Way[] = [fromRecords, fromInterfaces, fromCards, fro
 /** The same of pages that a browser shows. */
 export const renderedWays: readonly Way[] = [fromRecords, fromCards]
 
-type Reading = {
-  readonly read: ReadListed
-  readonly listed: ListedPage
-  readonly link?: string
-  readonly records?: string
-}
-
 /** The page with the most vehicles that has a next one decides how; others with vehicles of their own are read too. */
 function* fromListings(
-  { pages, home }: ExploredSite,
+  { pages, home, unopened }: ExploredSite,
   kind: 'embedded-records' | 'cards',
   readingOf: (page: Page) => Reading | null,
 ): Crawl<Candidate | null> {
@@ -149,21 +110,27 @@ function* fromListings(
     return reading === null || reading.listed.items.length === 0 ? [] : [{ page, reading }]
   })
   const own = readings.filter(({ page }) => page !== home)
-  const isFollowed = ({ page }: (typeof readings)[number]) => nextPage(htmlOf(page), page.url) !== null
+  const hasMore = ({ page, reading }: (typeof readings)[number]) => Number(goesOn(page, reading.listed))
   // Sections of one page teach nothing about how the others go on.
   const [first] = (own.length > 0 ? own : readings).toSorted(
     (one, other) =>
-      Number(isFollowed(other)) - Number(isFollowed(one)) ||
-      other.reading.listed.items.length - one.reading.listed.items.length,
+      hasMore(other) - hasMore(one) || other.reading.listed.items.length - one.reading.listed.items.length,
   )
   if (first === undefined) return null
   const { page, reading } = first
   const paging = yield* findPaging(page, reading.listed, reading.read)
-  const known = new Set(reading.listed.items.map(({ key }) => key))
-  const others = own.filter(
-    (other) => other.page !== page && other.reading.listed.items.some(({ key }) => !known.has(key)),
-  )
-  const addresses = [page.url, ...others.map((other) => other.page.url)]
+  const known = new Map(reading.listed.items.map((item) => [item.key, item]))
+  const others = own.filter(({ page: other, reading: { listed } }) => other !== page && addsTo(known, listed))
+  const areApart = others.every(({ reading: { listed } }) => listed.items.every(({ key }) => !known.has(key)))
+  for (const { listed } of own.map((one) => one.reading)) for (const item of listed.items) known.set(item.key, item)
+  const further = others.length > 0 && areApart ? yield* furtherSections(unopened, reading.read, known) : []
+  const addresses = [page.url, ...others.map((other) => other.page.url), ...further]
+  const { total } = reading.listed
+  const listed = {
+    ...reading.listed,
+    items: [...known.values()],
+    total: total === null ? null : Math.max(total, known.size),
+  }
   const reader = {
     kind,
     listings: addresses,
@@ -171,7 +138,35 @@ function* fromListings(
     ...(reading.link === undefined ? {} : { link: reading.link }),
     ...(reading.records === undefined ? {} : { records: reading.records }),
   }
-  return yield* withSample(reader, reading, page)
+  return yield* withSample(reader, { ...reading, listed }, page)
+}
+
+function addsTo(known: ReadonlyMap<string, ListedItem>, { items }: ListedPage): boolean {
+  return items.some(({ key }) => !known.has(key))
+}
+
+const maxSections = 20
+/** Of one after the other, before the rest is believed to show nothing further. */
+const maxRepeats = 2
+
+/** Sections without a list of all: as long as the next ones show vehicles that none before them did; they are added. */
+function* furtherSections(
+  urls: readonly string[],
+  read: ReadListed,
+  known: Map<string, ListedItem>,
+): Crawl<readonly string[]> {
+  const sections: string[] = []
+  let repeats = 0
+  for (const url of urls.slice(0, maxSections)) {
+    if (repeats >= maxRepeats) break
+    const { page } = openPage(yield { url, purpose: 'listing' })
+    const listed = page === null ? null : read(page)
+    const isFurther = listed !== null && addsTo(known, listed)
+    repeats = isFurther ? 0 : repeats + 1
+    if (isFurther) sections.push(url)
+    for (const item of listed?.items ?? []) known.set(item.key, item)
+  }
+  return sections
 }
 
 export function* fromInterfaces({ pages, home }: ExploredSite, baseUrl: string): Crawl<Candidate | null> {
@@ -264,79 +259,6 @@ function withoutQuery(url: string): string {
   return url.replace(/[?#].*$/, '')
 }
 
-/** Reads a few vehicle pages, to learn whether the listing lacks what they have and what of them is not about theirs. */
-function* withSample(reader: ReaderConfig, { listed, read, link }: Reading, page: Page): Crawl<Candidate | null> {
-  const items = listed.items.filter(({ skipped }) => skipped === null)
-  const shapes = link === undefined ? shapesOf(items.flatMap(({ vehicle }) => vehicle.vdp_link ?? [])) : [link]
-  const shape = shapes.length === 0 ? undefined : shapes.slice(0, maxShapes).join(' | ')
-  const linked = shape === undefined ? {} : { link: shape }
-  const picked = spread(
-    items.filter(({ vehicle }) => vehicle.vdp_link),
-    sampledPages,
-  )
-  const opened: { readonly item: ListedItem; readonly own: Page }[] = []
-  for (const item of picked) {
-    const { page: own } = openPage(yield { url: item.vehicle.vdp_link ?? '', purpose: 'vehicle' })
-    if (own !== null) opened.push({ item, own })
-  }
-  const aside = asideOf(
-    opened.map(({ own }) => own),
-    pageKindOf(linked).isVehicle,
-  )
-  const aligned = { ...linked, ...(aside.length === 0 ? {} : { aside }) }
-  const kind = pageKindOf(aligned)
-  const whole: RawVehicle[] = []
-  let further = 0
-  let required = 0
-  for (const { item, own } of opened) {
-    const { vehicle } = item
-    const shown = readVehiclePage(own, kind)
-    if (shown.skipped !== null) continue
-    if (lacks(vehicle) && !lacks(mergeVehicle(vehicle, shown.vehicle))) required++
-    const joined = joinPage(vehicle, shown.vehicle)
-    if (fieldsOf(joined) > fieldsOf(vehicle)) further++
-    whole.push(lacks(vehicle) ? mergeVehicle(vehicle, shown.vehicle) : joined)
-  }
-  const isListed = items.every(({ vehicle }) => vehicle.vin)
-  const pages = !isListed || required > 0 ? 'required' : further > 0 ? 'further' : 'none'
-  const readKeys = new Set(opened.map(({ item }) => item.key))
-  const rest = items.filter(({ key }) => !readKeys.has(key)).map(({ vehicle }) => vehicle)
-  const all = pages === 'required' ? whole : [...whole, ...rest]
-  const sellers = opened.map(({ own }) => readVehiclePage(own, kind).seller)
-  const facts = { total: totalOf(listed, reader), items: listed.items, sellers }
-  const alignment = pages === 'none' ? linked : aligned
-  const candidate = candidateOf({ ...reader, vehicle_pages: pages, ...alignment }, all, facts)
-  const isShown = pages === 'none' || whole.length < fewestPages
-  const found =
-    candidate === null || isShown
-      ? candidate
-      : { ...candidate, vehicles: whole, judged: { ...candidate.judged, fullness: judgeSample(whole).fullness } }
-  if (found === null || found.judged.doubt !== null || reader.paging === undefined || reader.body !== undefined)
-    return found
-  if (!(yield* neverEnds(page, reader.paging, read))) return found
-  return { ...found, reader: { ...found.reader, endless: true }, judged: { ...found.judged, doubt: endlessReason } }
-}
-
-/** Number of vehicles of a one-page listing; unknown if further pages follow. */
-function totalOf({ total, items }: ListedPage, { paging }: ReaderConfig): number | null {
-  return total ?? (paging?.by === 'none' ? items.length : null)
-}
-
-/** Whether the listing lacks a field that every vehicle must have. */
-function lacks({ vin, prices, heading, make }: RawVehicle): boolean {
-  return !vin || !prices?.price || !(heading || make)
-}
-
-export function fieldsOf(vehicle: RawVehicle): number {
-  return (
-    Object.entries(vehicle).filter(
-      ([field, value]) => field !== 'sources' && value !== null && value !== undefined && value !== '',
-    ).length +
-    Math.min(3, vehicle.photos?.length ?? 0) +
-    (vehicle.prices?.msrp ? 1 : 0)
-  )
-}
-
 function* fromSitemap({ guesses }: ExploredSite, baseUrl: string): Crawl<Candidate | null> {
   const all: string[] = []
   yield* crawlSitemap(
@@ -377,8 +299,4 @@ function* fromSitemap({ guesses }: ExploredSite, baseUrl: string): Crawl<Candida
   const total = all.filter((url) => isLike(link, url)).length
   const reader: ReaderConfig = { kind: 'vehicle-pages', link, vehicle_pages: 'required' }
   return candidateOf(aside.length === 0 ? reader : { ...reader, aside }, vehicles, { total, sellers })
-}
-
-function spread<T>(list: readonly T[], limit: number): readonly T[] {
-  return list.filter((_, at) => at % Math.max(1, Math.floor(list.length / limit)) === 0).slice(0, limit)
 }

@@ -13,6 +13,7 @@ import { mainVehicle } from '../structured-site/main-vehicle.ts'
 import { joinPage } from './align/match-vehicles.ts'
 import { ownPart, type PageKind } from './align/own-part.ts'
 import { carRecords, ownRecord } from './align/own-record.ts'
+import { nameOfLink } from './explore/link-shapes.ts'
 import { pageValues } from './extract/embedded-records.ts'
 import { withCondition } from './understand/condition-words.ts'
 import { galleryOf } from './understand/gallery.ts'
@@ -101,8 +102,10 @@ function vinOfQuery(url: string): string | null {
 
 /** The page's only markup, where its VIN stands elsewhere: it may be a template's, so that all else counts before it. */
 function namelessVehicle(page: Page): RawVehicle {
-  const unlisted = findVehicles(page.text, page.url).vehicles.filter(({ listed, sold }) => !listed && !sold)
-  const [only, ...others] = unlisted
+  const isOwn = ({ vdp_link: link }: RawVehicle) => Boolean(link) && nameOfLink(link ?? '') === nameOfLink(page.url)
+  const [only, ...others] = findVehicles(page.text, page.url).vehicles.filter(
+    ({ listed, sold, raw }) => !sold && (!listed || isOwn(raw)),
+  )
   return only === undefined || others.length > 0 || only.raw.vin ? {} : only.raw
 }
 

@@ -20,6 +20,8 @@ export type ExploredSite = {
   readonly home: Page | null
   readonly refused: FetchFailure | null
   readonly pagesRead: number
+  /** Links that may lead to further listings, which were too many to open. */
+  readonly unopened: readonly string[]
   /** What the links that may lead to listings say, with their addresses. */
   readonly words: readonly string[]
   /** Whether addresses that nothing names are tried. */
@@ -43,14 +45,18 @@ type Exploring = {
 export function* exploreSite(baseUrl: string, { guesses, lists }: Exploring): Crawl<ExploredSite> {
   const opened = openPage(yield { url: new URL('/', baseUrl).href, purpose: 'home' })
   const home = opened.page
-  if (home === null) return { pages: [], home, refused: opened.failure, pagesRead: 1, words: [], guesses }
+  if (home === null) return { pages: [], home, refused: opened.failure, pagesRead: 1, unopened: [], words: [], guesses }
   const found = [...listingLinks(home)]
   const pages: Page[] = []
   let refused: FetchFailure | null = null
   let pagesRead = 1
+  let unopened: readonly string[] = []
   const open = function* (addresses: readonly string[]): Crawl<void> {
-    for (const url of addresses) {
-      if (pages.length >= maxListings) break
+    for (const [at, url] of addresses.entries()) {
+      if (pages.length >= maxListings) {
+        unopened = addresses.slice(at)
+        break
+      }
       const { page, failure } = openPage(yield { url, purpose: 'listing' })
       pagesRead++
       if (failure?.code === 'robots') refused ??= failure
@@ -80,7 +86,8 @@ export function* exploreSite(baseUrl: string, { guesses, lists }: Exploring): Cr
     pagesRead++
     if (page !== null) pages.push(page)
   }
-  return { pages: [...pages, home], home, refused, pagesRead, words: found.map(({ words }) => words), guesses }
+  const words = found.map(({ words: said }) => said)
+  return { pages: [...pages, home], home, refused, pagesRead, unopened: guesses ? [] : unopened, words, guesses }
 }
 
 /** Where the menu leads to no listing: what scripts write into it, and what a car's own page links to as its list. */

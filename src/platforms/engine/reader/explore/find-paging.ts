@@ -7,7 +7,7 @@ import { parseHtml } from '../../cards/parse-html.ts'
 import { openPage } from '../../cards/read-page.ts'
 import type { Crawl } from '../../contract.ts'
 import { nextPage, ownLinks } from '../../detect/site-links.ts'
-import { htmlOf, type ListedPage } from '../understand/read-items.ts'
+import { htmlOf, isWholePage, type ListedPage } from '../understand/read-items.ts'
 import { interfacesNamed, ownScripts, scriptHeaders } from './named-interfaces.ts'
 import { isOffsetName, isPageName } from './parameter-names.ts'
 import { type PostedPage, postedPages, postRequest } from './posted-pages.ts'
@@ -18,6 +18,21 @@ const loadMore = /\b(?:load|show|view|see)\s+more\b|infinite|data-next|ver m[aá
 const lonePage = 8
 /** Requests that looking for the next page may take. */
 const maxTries = 8
+
+/** Whether a listing says that more follows than its first page shows. */
+export function goesOn(page: Page, { items, total }: ListedPage): boolean {
+  return total === null ? loadMore.test(page.text) || nextPage(htmlOf(page), page.url) !== null : total > items.length
+}
+
+const moreButton =
+  />\s*(?:load|show|view|see)\s+more(?:\s+(?:vehicles?|cars|inventory|results|listings))?\s*<|"has_?(?:more|next)(?:_?page)?"\s*:\s*true/gi
+const maxButtons = 2
+
+/** Whether a listing has a button for more vehicles, or data that says so: on each card, it would be for more words. */
+export function offersMore({ text }: Page): boolean {
+  const buttons = text.match(moreButton) ?? []
+  return buttons.length > 0 && buttons.length <= maxButtons
+}
 
 type Candidate = { readonly paging: ReaderPaging; readonly request: PageRequest }
 
@@ -145,23 +160,23 @@ function* statedByData(json: unknown, { url }: Page): Generator<Candidate> {
   yield* visit(json, '', 0)
 }
 
-/** Links that are this page's address but for one number. */
+/** Links that are this page's address but for one number; a piece of a page may link to the pages around it. */
 function* numberedLinks(html: string, { url }: Page, size: number): Generator<Candidate> {
   const own = new URL(url)
+  const isPiece = !isWholePage(html)
   for (const link of ownLinks(html, url)) {
     const other = new URL(link)
-    if (other.pathname === own.pathname) {
-      const names = [...other.searchParams.keys()].filter(
-        (name) => other.searchParams.get(name) !== own.searchParams.get(name),
-      )
-      const [name] = names
+    const names = [...other.searchParams.keys()].filter(
+      (name) => other.searchParams.get(name) !== own.searchParams.get(name),
+    )
+    const [name = ''] = names
+    if (other.pathname === own.pathname || (isPiece && isPageName(name))) {
       // The first page's own number says nothing about the next one's.
-      if (names.length !== 1 || name === undefined || !/^[1-9]\d{0,4}$/.test(other.searchParams.get(name) ?? ''))
-        continue
+      if (names.length !== 1 || !/^[1-9]\d{0,4}$/.test(other.searchParams.get(name) ?? '')) continue
       yield* numbered(other, name, size)
     } else if (
       pageInPath.test(other.pathname) &&
-      other.pathname.replace(pageInPath, '/').startsWith(own.pathname.replace(/\/$/, ''))
+      (isPiece || other.pathname.replace(pageInPath, '/').startsWith(own.pathname.replace(/\/$/, '')))
     ) {
       yield byPath(other, size)
     }
@@ -186,8 +201,7 @@ function* addressesNamed(html: string, pageUrl: string): Generator<URL> {
       if (url === null || url.host !== new URL(pageUrl).host || /\.(?:css|js|png|jpe?g|svg|webp)$/i.test(url.pathname))
         continue
       for (const [attribute, number] of numbers) {
-        // Attributes have no capitals.
-        const param = attribute.replace(/^data-(?:next-)?/, '').replace(/^pagenumber$/, 'pageNumber')
+        const param = asWritten(attribute, html).replace(/^data-(?:next-)?/i, '')
         if (!url.searchParams.has(param) && (isPageName(param) || isOffsetName(param)))
           url.searchParams.set(param, number)
       }
@@ -195,6 +209,11 @@ function* addressesNamed(html: string, pageUrl: string): Generator<URL> {
     }
   }
   for (const address of interfacesNamed(html, pageUrl)) yield new URL(address)
+}
+
+/** A parser leaves no capitals in the names of attributes. */
+function asWritten(attribute: string, html: string): string {
+  return new RegExp(`\\s(${attribute})\\s*=`, 'i').exec(html)?.[1] ?? attribute
 }
 
 const maxElements = 20_000

@@ -46,6 +46,13 @@ export function commonShape(shapes: readonly string[]): string {
   return first.map((part, at) => (alike.every((other) => other[at] === part) ? part : '*')).join('/')
 }
 
+/** Tells addresses apart, however a page writes them: without protocol, `www.`, closing slash, session or campaign. */
+export function nameOfLink(link: string): string {
+  const url = new URL(link)
+  const query = namesOf(url).map((name) => `${name}=${url.searchParams.get(name)}`)
+  return [partsOf(url).join('/'), ...query].join('&').toLowerCase()
+}
+
 function partsOf(url: URL): readonly string[] {
   return [hostOf(url.href), ...url.pathname.replace(/\/+$/, '').slice(1).split('/')]
 }

@@ -16,13 +16,17 @@ const maxText = 3_000_000
 export const jsonHeaders = { accept: 'application/json' }
 export const scriptHeaders = { accept: 'text/javascript,*/*;q=0.8' }
 
-/** Addresses that a page asked for JSON when a browser showed it, those with vehicles. */
+/** Addresses that a page asks for before its scripts do, or asked for JSON with vehicles when a browser showed it. */
 export function interfacesUsed(page: Page): readonly string[] {
   const $ = parseHtml(page.text)
-  return $('script[data-url]')
+  const asked = $('script[data-url]')
     .toArray()
     .filter((script) => vinShape.test($(script).text()))
     .flatMap(({ attribs }) => attribs['data-url'] ?? [])
+  const preloaded = $('link[rel="preload"][as="fetch"][href]')
+    .toArray()
+    .flatMap(({ attribs }) => URL.parse(attribs.href ?? '', page.url)?.href ?? [])
+  return [...asked, ...preloaded]
 }
 
 const vinShape = /"[A-HJ-NPR-Z0-9]{17}"/

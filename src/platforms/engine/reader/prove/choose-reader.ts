@@ -1,6 +1,7 @@
 import { nothingStated, type ReaderConfig, type Scan } from '../../../../model/scan.ts'
 import { buildScan } from '../../listing/build-scan.ts'
-import type { Candidate } from '../reading-ways.ts'
+import type { Candidate } from '../sample-pages.ts'
+import { nearly } from './whole-stock.ts'
 
 /** From this fullness on, no other way is tried: it would find too little for its requests. */
 const fullEnough = 0.85
@@ -29,8 +30,6 @@ const preference: Partial<Record<ReaderConfig['kind'], number>> = {
   cards: 0.01,
 }
 
-/** Sitemaps name some sold vehicles too: a listing with as many as this share of theirs is whole. */
-const nearly = 0.65
 /** A whole listing of fewer vehicles shows what is for sale: pages outlive their vehicles. */
 const whole = 0.06
 

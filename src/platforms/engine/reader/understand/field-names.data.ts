@@ -44,7 +44,7 @@ const further: { readonly [Field in TextField]?: string } = {
   heading: 'headline heading displayname displaytitle fullname vehicletitle listingtitle adtitle label',
   certified: 'certifie certificado approvedused approved manufacturerapproved oemcertified iscertifiedpreowned',
   condition:
-    'condicion etat carcondition vehiclecondition usage salesclass saleclass newusedtype state vehicletype category',
+    'condicion etat carcondition vehiclecondition usage status salesclass saleclass newusedtype state vehicletype category',
   body: 'carroceria carrosserie tipodecarroceria typedecarrosserie vehicletype bodyclass',
   doors: 'puertas portes nombredeportes numerodepuertas',
   odometer: `kilometraje kilometrage millaje kms kilometros kilometres millas odometro odometre recorrido odometervalue

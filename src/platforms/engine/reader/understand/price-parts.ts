@@ -13,6 +13,8 @@ const periodic =
 const maxPeriod = 12
 /** Words before an amount that is not the price of one vehicle. */
 const lowestPriceWords = /\b(?:from|starting(?: at)?|as low as|up to|desde|à partir de|dès)\W*$/i
+/** Of financing: its vehicle is none of the lot. */
+const example = /^\W*(?:for |par |por )?(?:example|exemple|ejemplo)\b/i
 const reducedTags = new Set(['del', 's', 'strike'])
 const maxLabel = 60
 const maxLines = 60
@@ -41,7 +43,8 @@ function readSigned(parts: readonly TextPart[]): Priced | null {
       const isOpen = isOpenEnded(part.text) || lowestPriceWords.test(`${label ?? ''} ${shown.before}`)
       if (amount === null || isOpen) continue
       const isProse = part.text.length > longestLine && !/:\s*$/.test(shown.before)
-      const inSentence = isProse || shown.inSentence || mentionsPrices(sentenceBefore(parts, at))
+      const isSaid = isProse || example.test(part.text)
+      const inSentence = isSaid || shown.inSentence || mentionsPrices(sentenceBefore(parts, at))
       lines.push({ ...roleOf(part, { ...shown, label, after, inSentence }), amount, words: label ?? part.text })
     }
   }

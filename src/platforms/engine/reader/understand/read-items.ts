@@ -46,6 +46,12 @@ export function embeddedItems(page: Page, name?: string): ListedPage {
   return { items, total: totalIn(list.around) ?? statedTotal(html), name: list.name }
 }
 
+/** The same, but as cards where a piece of HTML without data follows: what a button loads. */
+export function recordItems(page: Page, name: string | undefined, link: string | undefined): ListedPage {
+  const found = embeddedItems(page, name)
+  return found.items.length > 0 || link === undefined || isWholePage(page.text) ? found : cardItems(page, link)
+}
+
 function listsOfPage(page: Page): readonly RecordList[] {
   return recordLists(pageValues(htmlOf(page)))
 }
@@ -250,6 +256,11 @@ function isVehicleCard({ vehicle }: ListedItem): boolean {
   const { vin, prices, odometer, stocknum, vdp_link, heading } = vehicle
   const hasFacts = Boolean(vin || prices?.price || odometer || stocknum || isVehiclePage(vdp_link ?? ''))
   return hasFacts || carNamed(heading ?? '') !== null
+}
+
+/** Load-more interfaces answer pieces of pages. */
+export function isWholePage(text: string): boolean {
+  return /<html\b|<!doctype html/i.test(text.slice(0, 2_000))
 }
 
 /** Load-more interfaces answer a piece of HTML inside JSON. */

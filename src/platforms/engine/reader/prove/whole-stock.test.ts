@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest'
+import type { PageRequest } from '../../../../model/page.ts'
+import { hasValidCheckDigit } from '../../../../model/vin.ts'
+import { generic } from '../../../sites/generic/platform.ts'
+import { driveCollection } from '../../conformance/drive-collection.ts'
+import { failureAt, pageOf } from '../../conformance/fixture-site.ts'
+
+const host = 'http://whole-stock.example'
+const vinOf = (at: number) =>
+  [...'0123456789X'].map((digit) => `1FTEW1EP${digit}JF${100_000 + at * 7}`).find(hasValidCheckDigit) ?? ''
+
+type Car = { readonly vin: string; readonly path: string; readonly title: string; readonly at: number }
+const cars: readonly Car[] = Array.from({ length: 40 }, (_, at) => {
+  const path = `/truck/${700 + at}`
+  return { vin: vinOf(at), path, title: '2018 Ford F-150 XLT', at }
+})
+const page = (body: string) => `<html><head><title>Lot</title></head><body>${body}</body></html>`
+const card = ({ vin, path, title, at }: Car) =>
+  `<div><h3><a href="${path}">${title}</a></h3><p>$${21_000 + at * 10}</p><p>${30_000 + at} miles</p><p>VIN: ${vin}</p></div>`
+const list = (from: number, to: number, more = '') => page(cars.slice(from, to).map(card).join('') + more)
+const home = page('<nav><a href="/trucks">Inventory</a></nav>')
+
+type Answers = (path: string) => string | undefined
+
+/** Sets a site up and imports it. */
+function read(answers: Answers) {
+  const config = { base_url: host, inventory_type: 'all', site_id: null } as const
+  const answer = ({ url }: PageRequest) => {
+    const { pathname, search } = new URL(url)
+    const car = cars.find(({ path }) => path === pathname)
+    const text =
+      answers(pathname + search) ?? (car === undefined ? undefined : page(`<h1>${car.title}</h1>${card(car)}`))
+    if (text === undefined) return failureAt(url, { class: 'changed', code: 'http_error' })
+    return pageOf(url, 200, { text, type: text.startsWith('<?xml') ? 'application/xml' : 'text/html' })
+  }
+  const { doubt, reader } = driveCollection(generic.collect({ config }, { sample: true }), answer).scan
+  expect(reader).toBeDefined()
+  const known = reader === undefined ? config : { ...config, reader }
+  const { scan } = driveCollection(generic.collect({ config: known }, { sample: false }), answer)
+  return { doubt, read: scan.vehicles.length, complete: scan.complete }
+}
+
+const whole = { doubt: null, read: 40, complete: true }
+
+describe('a part of the stock is not taken for all of it', () => {
+  test('a short page between full ones is no end', () => {
+    const bounds = [0, 12, 21, 33, 40]
+    const button = '<button data-url="/trucks/more?page=2">Load more</button>'
+    expect(
+      read((path) => {
+        if (path === '/') return home
+        if (path === '/trucks') return list(0, 12, button)
+        const number = Number(/^\/trucks\/more\?page=(\d)$/.exec(path)?.[1])
+        const part = cars.slice(bounds[number - 1], bounds[number])
+        return Number.isNaN(number) || number > 4 ? undefined : part.map(card).join('')
+      }),
+    ).toEqual(whole)
+  })
+
+  test('a piece of a page may link to the pages around it', () => {
+    const pieces = [0, 10, 20, 30].map((from) =>
+      cars
+        .slice(from, from + 10)
+        .map(card)
+        .join(''),
+    )
+    const pager = '<ul><li><a href="/trucks?pg=1">1</a></li><li><a href="/trucks?pg=2">2</a></li></ul>'
+    expect(
+      read((path) => {
+        if (path === '/') return home
+        if (path === '/trucks') return page('<turbo-frame id="lot" src="/trucks/part"></turbo-frame>')
+        if (path === '/trucks/part') return pieces[0] + pager
+        const number = /^\/trucks\?pg=(\d)$/.exec(path)?.[1]
+        return number === undefined ? undefined : (pieces[Number(number) - 1] ?? '<p>No vehicles</p>')
+      }),
+    ).toEqual(whole)
+  })
+
+  test('sections without a list of all are all read, however many the menu has', () => {
+    const sections = cars.filter(({ at }) => at % 5 === 0).map(({ at }) => at)
+    const menu = sections.map((at) => `<a href="/used-trucks/group-${at}">Used trucks ${at}</a>`).join('')
+    expect(
+      read((path) => {
+        if (path === '/') return page(`<nav>${menu}</nav>`)
+        const at = /^\/used-trucks\/group-(\d+)$/.exec(path)?.[1]
+        return at === undefined ? undefined : list(Number(at), Number(at) + 5)
+      }),
+    ).toEqual(whole)
+  })
+
+  test('links to vehicles that the listing does not show lead to the sitemap, or to a review', () => {
+    const similar = cars
+      .slice(20)
+      .map(({ path, title }) => `<a href="${path}">${title}</a>`)
+      .join('')
+    const answers: Answers = (path) => {
+      if (path === '/') return home
+      if (path === '/trucks') return list(0, 12)
+      const car = cars.find((one) => one.path === path)
+      return car && page(`<h1>${car.title}</h1>${card(car)}<h2>More trucks</h2><ul>${similar}</ul>`)
+    }
+    const found = read(answers)
+    expect(found.doubt).toContain('its listing shows 12')
+    const locations = cars.map(({ path }) => `<url><loc>${host}${path}</loc></url>`).join('')
+    const sitemap = `<?xml version="1.0"?><urlset>${locations}</urlset>`
+    expect(read((path) => (path === '/sitemap.xml' ? sitemap : answers(path)))).toEqual(whole)
+  })
+
+  test('a button for more vehicles that leads nowhere is for a person to look at', () => {
+    const found = read((path) => {
+      if (path === '/') return home
+      return path === '/trucks' ? list(0, 12, '<button onclick="more()">Show more vehicles</button>') : undefined
+    })
+    expect(found.doubt).toContain('offers more vehicles')
+  })
+})

@@ -1,0 +1,46 @@
+import type { Page } from '../../../../model/page.ts'
+import { ownLinks } from '../../detect/site-links.ts'
+import { sitemapLocations } from '../../paging/crawl-sitemap.ts'
+import { isLike, nameOfLink } from '../explore/link-shapes.ts'
+import { type Candidate, doubted } from '../sample-pages.ts'
+import { htmlOf } from '../understand/read-items.ts'
+
+/** Pages link to some sold vehicles too. */
+const maxStray = 3
+const strayShare = 0.05
+/** Sitemaps name many: a listing with as many as this share of theirs is whole. */
+export const nearly = 0.65
+
+/** What pages and sitemaps link to, by what tells addresses apart. */
+export type SeenLinks = {
+  readonly onPages: ReadonlyMap<string, string>
+  readonly inSitemaps: ReadonlyMap<string, string>
+}
+
+export function linksSeen(pages: readonly Page[]): SeenLinks {
+  const isSitemap = ({ text }: Page) => /<(?:urlset|sitemapindex)\b/i.test(text.slice(0, 2_000))
+  const named = (links: readonly string[]) => new Map(links.map((link) => [nameOfLink(link), link]))
+  return {
+    onPages: named(pages.filter((page) => !isSitemap(page)).flatMap((page) => ownLinks(htmlOf(page), page.url))),
+    inSitemaps: named(pages.filter(isSitemap).flatMap(({ text }) => sitemapLocations(text))),
+  }
+}
+
+/**
+ * Doubts a way that ends before vehicles that the site links to: by addresses like those of the ones that it reads. What
+ * it comes to without an end is proven by reading it.
+ */
+export function proveWhole(candidate: Candidate, seen: SeenLinks): Candidate {
+  const { reader, reach, listed = [], total } = candidate
+  const { link } = reader
+  if (reader.listings === undefined || link === undefined || reach > listed.length) return candidate
+  const read = new Set(listed.flatMap(({ vdp_link }) => (vdp_link ? nameOfLink(vdp_link) : [])))
+  const isNumbered = [...read].every((name) => /\d/.test(name))
+  const isMissed = ([name, url]: [string, string]) =>
+    !read.has(name) && isLike(link, url) && (!isNumbered || /\d/.test(name))
+  const missed = new Set([...seen.onPages].filter(isMissed).map(([name]) => name))
+  const known = new Set([...read, ...missed, ...[...seen.inSitemaps].filter(isMissed).map(([name]) => name)]).size
+  const isPart = missed.size > Math.max(maxStray, read.size * strayShare) || read.size < known * nearly
+  const doubt = `the site links to ${known} vehicles, its listing shows ${read.size}`
+  return isPart ? doubted({ ...candidate, total: Math.max(total ?? 0, known) }, doubt) : candidate
+}

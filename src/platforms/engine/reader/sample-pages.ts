@@ -1,0 +1,153 @@
+import type { Page } from '../../../model/page.ts'
+import type { RawVehicle } from '../../../model/raw-vehicle.ts'
+import type { ReaderConfig } from '../../../model/scan.ts'
+import { openPage } from '../cards/read-page.ts'
+import type { Crawl } from '../contract.ts'
+import { mergeVehicle } from '../listing/merge-vehicle.ts'
+import { asideOf } from './align/alike-parts.ts'
+import { joinPage } from './align/match-vehicles.ts'
+import { endlessReason } from './collect-listings.ts'
+import { neverEnds, offersMore, type ReadListed } from './explore/find-paging.ts'
+import { shapesOf } from './explore/link-shapes.ts'
+import { pageKindOf } from './page-kind.ts'
+import { type JudgedSample, judgeSample, type Sellers } from './prove/judge-sample.ts'
+import type { ListedItem, ListedPage } from './understand/read-items.ts'
+import { readVehiclePage } from './vehicle-page.ts'
+
+export const sampledPages = 4
+/** With fewer pages, the listing alone is the sample. */
+const fewestPages = 3
+export const maxShapes = 4
+
+/** A way to read the site, with what it reads. */
+export type Candidate = {
+  readonly reader: ReaderConfig
+  readonly vehicles: readonly RawVehicle[]
+  readonly judged: JudgedSample
+  readonly total: number | null
+  /** How many vehicles it comes to; Infinity: to the end of pages that state no total. */
+  readonly reach: number
+  /** The vehicles as a listing alone shows them. */
+  readonly listed?: readonly RawVehicle[]
+}
+
+type CandidateFacts = {
+  readonly total: number | null
+  readonly items?: readonly ListedItem[]
+  /** That vehicle pages name. */
+  readonly sellers?: Sellers
+}
+
+export function candidateOf(
+  reader: ReaderConfig,
+  vehicles: readonly RawVehicle[],
+  { total, items = [], sellers = [] }: CandidateFacts,
+): Candidate | null {
+  const judged = judgeSample(vehicles, [...items.map(({ seller }) => seller), ...sellers])
+  if (judged.vehicles === 0) return null
+  const known = Math.max(total ?? 0, items.length)
+  const { paging } = reader
+  const reach = paging === undefined ? known : paging.by === 'none' ? items.length : (total ?? Number.POSITIVE_INFINITY)
+  const listed = items.map(({ vehicle }) => vehicle)
+  return { reader, vehicles, judged, total: known || null, reach, listed }
+}
+
+export type Reading = {
+  readonly read: ReadListed
+  readonly listed: ListedPage
+  readonly link?: string
+  readonly records?: string
+}
+
+/** Reads a few vehicle pages, to learn whether the listing lacks what they have and what of them is not about theirs. */
+export function* withSample(
+  reader: ReaderConfig,
+  { listed, read, link }: Reading,
+  page: Page,
+): Crawl<Candidate | null> {
+  const items = listed.items.filter(({ skipped }) => skipped === null)
+  const shape = link ?? linkOfItems(items)
+  const linked = shape === undefined ? {} : { link: shape }
+  const picked = spread(
+    items.filter(({ vehicle }) => vehicle.vdp_link),
+    sampledPages,
+  )
+  const opened: { readonly item: ListedItem; readonly own: Page }[] = []
+  for (const item of picked) {
+    const { page: own } = openPage(yield { url: item.vehicle.vdp_link ?? '', purpose: 'vehicle' })
+    if (own !== null) opened.push({ item, own })
+  }
+  const aside = asideOf(
+    opened.map(({ own }) => own),
+    pageKindOf(linked).isVehicle,
+  )
+  const aligned = { ...linked, ...(aside.length === 0 ? {} : { aside }) }
+  const kind = pageKindOf(aligned)
+  const whole: RawVehicle[] = []
+  let further = 0
+  let required = 0
+  for (const { item, own } of opened) {
+    const { vehicle } = item
+    const shown = readVehiclePage(own, kind)
+    if (shown.skipped !== null) continue
+    if (lacks(vehicle) && !lacks(mergeVehicle(vehicle, shown.vehicle))) required++
+    const joined = joinPage(vehicle, shown.vehicle)
+    if (fieldsOf(joined) > fieldsOf(vehicle)) further++
+    whole.push(lacks(vehicle) ? mergeVehicle(vehicle, shown.vehicle) : joined)
+  }
+  const isListed = items.every(({ vehicle }) => vehicle.vin)
+  const pages = !isListed || required > 0 ? 'required' : further > 0 ? 'further' : 'none'
+  const readKeys = new Set(opened.map(({ item }) => item.key))
+  const rest = items.filter(({ key }) => !readKeys.has(key)).map(({ vehicle }) => vehicle)
+  const all = pages === 'required' ? whole : [...whole, ...rest]
+  const sellers = opened.map(({ own }) => readVehiclePage(own, kind).seller)
+  const facts = { total: totalOf(listed, reader), items: listed.items, sellers }
+  const alignment = pages === 'none' ? linked : aligned
+  const candidate = candidateOf({ ...reader, vehicle_pages: pages, ...alignment }, all, facts)
+  const isShown = pages === 'none' || whole.length < fewestPages
+  const found =
+    candidate === null || isShown
+      ? candidate
+      : { ...candidate, vehicles: whole, judged: { ...candidate.judged, fullness: judgeSample(whole).fullness } }
+  if (found === null || found.judged.doubt !== null || reader.paging === undefined) return found
+  if (reader.paging.by === 'none' && listed.total === null && offersMore(page)) return doubted(found, hiddenReason)
+  if (reader.body !== undefined) return found
+  if (!(yield* neverEnds(page, reader.paging, read))) return found
+  return doubted({ ...found, reader: { ...found.reader, endless: true } }, endlessReason)
+}
+
+const hiddenReason = 'the listing offers more vehicles, which nothing that its pages name brings'
+
+export function doubted(candidate: Candidate, doubt: string): Candidate {
+  return { ...candidate, judged: { ...candidate.judged, doubt: candidate.judged.doubt ?? doubt } }
+}
+
+/** The shapes of the addresses of their pages. */
+export function linkOfItems(items: readonly ListedItem[]): string | undefined {
+  const shapes = shapesOf(items.flatMap(({ vehicle }) => vehicle.vdp_link ?? []))
+  return shapes.length === 0 ? undefined : shapes.slice(0, maxShapes).join(' | ')
+}
+
+/** Number of vehicles of a one-page listing; unknown if further pages follow. */
+function totalOf({ total, items }: ListedPage, { paging }: ReaderConfig): number | null {
+  return total ?? (paging?.by === 'none' ? items.length : null)
+}
+
+/** Whether the listing lacks a field that every vehicle must have. */
+function lacks({ vin, prices, heading, make }: RawVehicle): boolean {
+  return !vin || !prices?.price || !(heading || make)
+}
+
+export function fieldsOf(vehicle: RawVehicle): number {
+  return (
+    Object.entries(vehicle).filter(
+      ([field, value]) => field !== 'sources' && value !== null && value !== undefined && value !== '',
+    ).length +
+    Math.min(3, vehicle.photos?.length ?? 0) +
+    (vehicle.prices?.msrp ? 1 : 0)
+  )
+}
+
+export function spread<T>(list: readonly T[], limit: number): readonly T[] {
+  return list.filter((_, at) => at % Math.max(1, Math.floor(list.length / limit)) === 0).slice(0, limit)
+}
