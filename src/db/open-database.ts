@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { lowerPriority } from '../lib/lower-priority.ts'
 import { lockDataDir } from './data-dir-lock.ts'
 import { createDatabase, type Database, type Standby } from './database.ts'
 import { prepareDataDir } from './embedded/data-folder.ts'
@@ -54,16 +55,17 @@ export async function openDatabase(settings: DatabaseSettings, options: OpenOpti
       await server.close()
       lock?.release()
     }
-    return openPool(server.url, { release })
+    return openPool(server.url, { release, background: ['worker'] })
   } catch (error) {
     lock?.release()
     throw error
   }
 }
 
-/** In a thread of a process that has opened the database. */
-export function openThreadDatabase(url: string): Database {
-  return openPool(url, { release: async () => {}, max: threadPoolSize, times: inThread })
+/** In a thread of a process that has opened the database. `isBackground`: its sessions give way; they are processes of this machine. */
+export function openThreadDatabase(url: string, { isBackground = false } = {}): Database {
+  const background = isBackground ? (['requests', 'worker'] as const) : []
+  return openPool(url, { release: async () => {}, max: threadPoolSize, times: inThread, background })
 }
 
 type PoolOptions = {
@@ -71,12 +73,19 @@ type PoolOptions = {
   readonly standby?: Standby | undefined
   readonly max?: number
   readonly times?: pg.PoolConfig
+  /** The pools whose sessions give way to those of requests. */
+  readonly background?: readonly ('requests' | 'worker')[]
 }
 
-function openPool(url: string, { release, standby, max = poolSize, times }: PoolOptions): Database {
+function openPool(url: string, { release, standby, max = poolSize, times, background = [] }: PoolOptions): Database {
   const open = () => new pg.Pool({ ...poolOf(url, max), ...times })
   const pools = { requests: open(), worker: open() }
+  for (const name of background) pools[name].on('connect', lowerSession)
   return createDatabase({ url, pools, standby, connect: () => connectAlone(url), listen: listenOn(url), release })
+}
+
+function lowerSession(client: object): void {
+  if ('processID' in client && typeof client.processID === 'number') lowerPriority(client.processID)
 }
 
 /** A standby of the server at `primaryUrl`, which is watched from the first read. */

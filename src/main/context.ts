@@ -75,7 +75,7 @@ export async function createContext(config: Config, log: Logger, prepare: (datab
     const leases = createLeases({ database, log })
     const vinDatabase = createVinDatabase({ dataDir: config.DATA_DIR, clock: systemClock, log })
     const threadData = { config, databaseUrl: database.url }
-    const tasks = startTasks(threadData, importsIdleMs)
+    const tasks = startTasks({ ...threadData, isBackground: true }, importsIdleMs)
     // Live lookups have a thread of their own: they never wait for the pages of imports.
     const liveTasks = startTasks(threadData, liveIdleMs)
     const photos = startPhotoTasks(threadData)

@@ -17,12 +17,19 @@ import { startEnqueuing } from '../queue/queue.ts'
 import { createVinReader } from '../reference-data/vin/vin-reader.ts'
 import { createLogger } from './create-logger.ts'
 
-export type TaskThreadData = { readonly config: Config; readonly databaseUrl: string }
+export type TaskThreadData = {
+  readonly config: Config
+  readonly databaseUrl: string
+  /** No request waits for its work. */
+  readonly isBackground?: boolean
+}
 
 /** Dependencies of a thread's tasks: connections, a web client and a log of its own. */
-export function createTaskServices({ config, databaseUrl }: TaskThreadData): TaskServices {
+export function createTaskServices({ config, databaseUrl, isBackground }: TaskThreadData): TaskServices {
   const log = createLogger(config)
-  const database = openThreadDatabase(databaseUrl)
+  const database = openThreadDatabase(databaseUrl, {
+    isBackground: isBackground === true && config.DATABASE_URL === null,
+  })
   // Lookups do not wait for it.
   const enqueuing = startEnqueuing(database, log)
   enqueuing.catch((error: unknown) => log.error({ err: error }, 'a thread cannot enqueue jobs'))

@@ -56,6 +56,7 @@ test('a batch whose service is killed three times ends with one outcome a websit
     })
     probe = startProbe(environment.PORT, key, dealership)
     await waitUntil('pages before', async () => (probe?.count() ?? 0) >= probesBefore || undefined)
+    expect(prioritiesOf(service, folder)).toEqual({ threads: [0, 5], sessions: [0, 5] })
     const began = performance.now()
     probe.begin()
     watch.begin(service)
@@ -197,24 +198,38 @@ function createWatch(folder: string) {
 
 const tickMs = 10
 
-function ticksOf(pid: number): { readonly parent: number; readonly own: number; readonly ended: number } {
+function ticksOf(pid: number, path = `/proc/${pid}/stat`) {
   try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+    const fields = readFileSync(path, 'utf8').split(') ')[1]?.split(' ') ?? []
     const at = (index: number) => Number(fields[index])
-    return { parent: at(1), own: at(11) + at(12), ended: at(13) + at(14) }
+    return { parent: at(1), own: at(11) + at(12), ended: at(13) + at(14), nice: at(16) }
   } catch {
-    return { parent: 0, own: 0, ended: 0 }
+    return { parent: 0, own: 0, ended: 0, nice: 0 }
   }
 }
+
+const sessionsOf = (server: number) =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((pid) => ticksOf(Number(pid)))
+    .filter(({ parent }) => parent === server)
 
 /** Sessions that have ended are counted with the server. */
 function ticksOfDatabase(folder: string): number {
   const server = findPostmaster(folder)
   if (server === null) return 0
   const { own, ended } = ticksOf(server.pid)
-  const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
-  const sessions = all.map((pid) => ticksOf(Number(pid))).filter(({ parent }) => parent === server.pid)
-  return own + ended + sessions.reduce((sum, session) => sum + session.own, 0)
+  return own + ended + sessionsOf(server.pid).reduce((sum, session) => sum + session.own, 0)
+}
+
+/** By how many steps threads and sessions give way, in order. */
+function prioritiesOf({ child: { pid = 0 } }: ServiceProcess, folder: string) {
+  const tasks = `/proc/${pid}/task`
+  const threads = readdirSync(tasks).map((id) => ticksOf(pid, join(tasks, id, 'stat')))
+  const sessions = sessionsOf(findPostmaster(join(folder, 'data', 'postgres'))?.pid ?? 0)
+  const usual = ticksOf(pid).nice
+  const stepsOf = (all: typeof sessions) => [...new Set(all.map(({ nice }) => nice - usual))].sort()
+  return { threads: stepsOf(threads), sessions: stepsOf(sessions) }
 }
 
 type Times = { readonly page: number[]; readonly bare: number[] }
