@@ -153,9 +153,11 @@ export type Returned<T> = T extends string
   ? string
   : T extends boolean
     ? boolean
-    : T extends object
-      ? { readonly [K in keyof T]: Returned<T[K]> }
-      : T
+    : T extends Date
+      ? Date
+      : T extends object
+        ? { readonly [K in keyof T]: Returned<T[K]> }
+        : T
 
 /** A route with its type parameters erased and its limit class resolved, as the registry lists it. */
 export type Route = RouteDefinition<

@@ -68,7 +68,6 @@ export const passwordLength = 12
 export const Password = Type.String({ minLength: passwordLength, maxLength: 128 })
 export const nameLength = 100
 export const PersonName = Type.String({ minLength: 1, maxLength: nameLength, pattern: '\\S' })
-export const Role = Type.Enum(['admin', 'member'])
 export const LinkToken = Type.String({ minLength: 20, maxLength: 100 })
 
 export const SavedSearchParams = Type.Object({

@@ -45,6 +45,11 @@ export function timestamp(description: string) {
   return Type.String({ description: `${description} ISO 8601, UTC.`, examples: ['2026-11-21T09:30:00.000Z'] })
 }
 
+/** A Date, which JSON writes as ISO 8601 in UTC. */
+export function instant(schema = Type.String()) {
+  return Type.Unsafe<Date>(schema)
+}
+
 export function date(description: string) {
   return Type.String({ description: `${description} ISO 8601 date.`, examples: ['2026-11-21'] })
 }

@@ -14,8 +14,8 @@ type HistoryEvent = {
 type RecordedChange = {
   readonly at: Date
   readonly type: ChangeType
-  readonly from_value: unknown
-  readonly to_value: unknown
+  readonly from: unknown
+  readonly to: unknown
 }
 
 /**
@@ -25,9 +25,7 @@ type RecordedChange = {
 export function buildHistory(firstSeenAt: Date, changes: readonly RecordedChange[]): readonly HistoryEvent[] {
   const events = changes
     .toReversed()
-    .flatMap(({ at, type, from_value: from, to_value: to }): HistoryEvent[] =>
-      type === 'other' ? [] : [{ at, type, from, to }],
-    )
+    .flatMap(({ at, type, from, to }): HistoryEvent[] => (type === 'other' ? [] : [{ at, type, from, to }]))
   const isListed = events.some(({ type }) => type === 'listed')
   return isListed ? events : [{ at: firstSeenAt, type: 'listed', from: null, to: null }, ...events]
 }

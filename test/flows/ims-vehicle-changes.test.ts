@@ -60,17 +60,17 @@ test('each changed field is recorded with both values; photos as a count, long t
   const own = (await changesOf(first.vin)).filter(({ type }) => type !== 'listed')
   expect(own.find(({ field }) => field === 'odometer')).toMatchObject({
     type: 'odometer',
-    from_value: first.odometer,
-    to_value: 77_777,
+    from: first.odometer,
+    to: 77_777,
   })
   expect(own.find(({ field }) => field === 'photo_urls')).toMatchObject({
     type: 'photos',
-    from_value: first.photoCount,
-    to_value: first.photoCount + 2,
+    from: first.photoCount,
+    to: first.photoCount + 2,
   })
   expect(own.find(({ field }) => field === 'description')).toMatchObject({
     type: 'other',
-    to_value: `${'é'.repeat(499)}…`,
+    to: `${'é'.repeat(499)}…`,
   })
   expect(own).toHaveLength(3)
 })
@@ -89,7 +89,7 @@ test('removal and return are recorded, a return with the changes in between, and
   const back = all.map((vehicle) => (vehicle.vin === second.vin ? { ...vehicle, odometer: 88_888 } : vehicle))
   expect(await importFile(back)).toMatchObject({ new_count: 1 })
   expect(await idOf()).toBe(id)
-  expect((await changesOf(second.vin)).map(({ type, to_value: to }) => [type, to])).toEqual([
+  expect((await changesOf(second.vin)).map(({ type, to }) => [type, to])).toEqual([
     ['listed', null],
     ['removed', null],
     ['returned', null],

@@ -1,3 +1,5 @@
+import { type Static, Type } from 'typebox'
+import { instant, orNull } from '../../model/field-schemas.ts'
 import type { Allowance, OwnLimits } from '../../model/limits.ts'
 import { findRow, getRow, type Handle, listRows, writeRows } from '../database.ts'
 
@@ -77,22 +79,28 @@ export async function updateKeysLastUsed(handle: Handle, usedAt: ReadonlyMap<num
     WHERE api_keys.id = used.id AND (last_used_at IS NULL OR last_used_at < used.at)`
 }
 
-type ApiKeyRow = Pick<NewApiKey, 'type' | 'admin' | 'name'> & {
-  readonly id: number
-  /** Keys made by an early version have none. */
-  readonly last_four: string | null
-  readonly created_at: Date
-  readonly last_used_at: Date | null
-  readonly deactivated_at: Date | null
+export const ApiKey = Type.Object(
+  {
+    key_id: Type.Integer(),
+    name: orNull(Type.String()),
+    type: Type.Enum(['live', 'test']),
+    last_four: orNull(Type.String({ description: 'null for keys that an early version made.' })),
+    admin: Type.Boolean(),
+    active: Type.Boolean(),
+    created_at: instant(),
+    last_used_at: orNull(instant(Type.String({ description: 'At most a minute behind.' }))),
+    deactivated_at: orNull(instant()),
+  },
+  { title: 'ApiKey' },
+)
+
+export async function listApiKeys(handle: Handle, accountId: number) {
+  return listRows<Static<typeof ApiKey>>(handle)`
+    SELECT id AS key_id, name, type, last_four, admin, deactivated_at IS NULL AS active, created_at, last_used_at, deactivated_at
+    FROM own_api_keys(${accountId}) ORDER BY id DESC LIMIT 1000`
 }
 
-export async function listApiKeys(handle: Handle, accountId: number): Promise<readonly ApiKeyRow[]> {
-  return listRows<ApiKeyRow>(handle)`
-    SELECT id, name, type, admin, last_four, created_at, last_used_at, deactivated_at FROM own_api_keys(${accountId})
-    ORDER BY id DESC LIMIT 1000`
-}
-
-type ListedKey = ApiKeyRow & { readonly account_id: number }
+type ListedKey = Omit<Static<typeof ApiKey>, 'key_id' | 'active'> & { readonly id: number; readonly account_id: number }
 
 /** For operators: of all accounts, or of one. */
 export async function listKeysOf(
@@ -116,18 +124,18 @@ export async function deactivateOwnKey(
   return written > 0
 }
 
-type AccountSummary = {
-  readonly id: number
-  readonly name: string
-  readonly created_at: Date
-  readonly active_keys: number
-  readonly members: number
-  readonly dealers: number
-  readonly requests_30d: number
-}
+export const AccountSummary = Type.Object({
+  id: Type.Integer(),
+  name: Type.String(),
+  created_at: instant(),
+  active_keys: Type.Integer(),
+  members: Type.Integer(),
+  dealers: Type.Integer(),
+  requests_30d: Type.Integer(),
+})
 
-export async function listAccounts(handle: Handle, limit: number): Promise<readonly AccountSummary[]> {
-  return listRows<AccountSummary>(handle)`
+export async function listAccounts(handle: Handle, limit: number) {
+  return listRows<Static<typeof AccountSummary>>(handle)`
     SELECT a.id, a.name, a.created_at,
       (SELECT count(*) FROM api_keys AS k WHERE k.account_id = a.id AND k.deactivated_at IS NULL)::integer AS active_keys,
       (SELECT count(*) FROM members AS m WHERE m.account_id = a.id)::integer AS members,

@@ -1,14 +1,22 @@
+import { type Static, Type } from 'typebox'
+import { instant, integer, text, textOrNull, timestamp } from '../../model/field-schemas.ts'
 import { type Handle, listRows } from '../database.ts'
 import { type Sql, sql } from '../sql.ts'
 import { firstIdSince } from './expiring-rows.ts'
 
-export type ListedEvent = {
-  readonly id: number
-  readonly type: string
-  readonly public_id: string | null
-  readonly occurred_at: Date
-  readonly data: string
-}
+/** An event as it is delivered, with its id. */
+export const EventRecord = Type.Object(
+  {
+    id: integer('Grows with time; GET /v1/events continues after it.'),
+    event: text('The event type.'),
+    dealership_id: textOrNull('Public id of the dealership; null for a setup that failed before there was one.'),
+    timestamp: instant(timestamp('When the event fired.')),
+    data: Type.Object({}, { additionalProperties: true, description: 'As in the webhook of the event type.' }),
+  },
+  { title: 'Event', description: 'An event of the account.' },
+)
+
+export type ListedEvent = Static<typeof EventRecord>
 
 export type EventQuery = {
   readonly accountId: number
@@ -39,7 +47,7 @@ export async function listEvents(handle: Handle, asked: EventQuery): Promise<rea
 
 async function listById(handle: Handle, { accountId, limit }: EventQuery, isMeant: Sql) {
   return listRows<ListedEvent>(handle)`
-    SELECT event.id, type, public_id, occurred_at, event_data(event) AS data
+    SELECT event.id, type AS event, public_id AS dealership_id, occurred_at AS timestamp, event_data(event)::json AS data
     FROM (
       SELECT * FROM (
         (SELECT e.* FROM seen_dealerships(${accountId}) AS s CROSS JOIN LATERAL (
@@ -81,7 +89,7 @@ async function listByDealership(handle: Handle, asked: EventQuery, isMeant: Sql)
       WHERE ${isMeant} AND dealership_id IS NOT DISTINCT FROM coalesce(${dealershipId}::integer, dealership_id)
       ORDER BY id LIMIT ${limit})
     )
-    SELECT event.id, type, public_id, occurred_at, event_data(event) AS data
+    SELECT event.id, type AS event, public_id AS dealership_id, occurred_at AS timestamp, event_data(event)::json AS data
     FROM (SELECT * FROM found ORDER BY id LIMIT ${limit}) AS event
     LEFT JOIN dealerships ON dealerships.id = event.dealership_id
     ORDER BY event.id`

@@ -1,43 +1,59 @@
+import { type Static, Type } from 'typebox'
 import type { InventoryType } from '../../model/dealership.ts'
+import { instant, orNull } from '../../model/field-schemas.ts'
 import type { ImsProvider } from '../../model/ims-vehicle.ts'
 import { findRow, type Handle, listRows } from '../database.ts'
+import { sql } from '../sql.ts'
 import type { FeedImportStatus, FilteredFeedCounts, RejectedRow } from './feed-history.ts'
 import { problemFor } from './imports.ts'
 
-export type FeedListRow = {
-  readonly id: number
-  readonly provider: ImsProvider
-  readonly dealer_identifier: string | null
-  readonly staleness_threshold_hours: number
-  readonly shared: boolean
-  readonly created_at: Date
-  readonly last_import_at: Date | null
-  readonly last_vehicle_count: number | null
-  /** New vehicles among them. */
-  readonly last_new_count: number | null
-  readonly last_file_modified: Date | null
-  readonly public_id: string
-  readonly active: boolean
-  readonly inventory_type: InventoryType
-  readonly ftp_path: string
-  readonly file_name: string
-}
+/** SPEC.md, "Feed configuration record". */
+export const FeedRecord = Type.Object(
+  {
+    id: Type.Integer(),
+    dealership_id: Type.String(),
+    provider: Type.String(),
+    ftp_path: Type.String(),
+    file_name: Type.String(),
+    dealer_identifier: orNull(Type.String()),
+    active: Type.Boolean({ description: 'Whether the service polls the feed.' }),
+    staleness_threshold_hours: Type.Integer(),
+    shared: Type.Boolean({ description: 'false: only this account reads the feed.' }),
+    last_import_at: orNull(instant()),
+    last_vehicle_count: orNull(
+      Type.Integer({ description: 'Vehicles of the last import that the subscription covers.' }),
+    ),
+    last_file_modified: orNull(instant()),
+    created_at: instant(),
+  },
+  { title: 'Feed' },
+)
 
-export async function listFeeds(handle: Handle, accountId: number, limit: number): Promise<readonly FeedListRow[]> {
-  return listRows<FeedListRow>(handle)`
-    SELECT f.id, f.provider, f.dealer_identifier, f.staleness_threshold_hours, f.shared, f.created_at, f.last_import_at,
-      f.last_vehicle_count, f.last_new_count, f.last_file_modified, d.public_id, true AS active, d.inventory_type,
-      file.ftp_path, file.file_name
+/** SQL: how many vehicles of the last import of feed `f` the subscription to dealership `d` covers; null before it. */
+export const lastVehicleCount = sql.raw(`CASE d.inventory_type WHEN 'all' THEN f.last_vehicle_count
+  WHEN 'new' THEN f.last_new_count ELSE f.last_vehicle_count - f.last_new_count END`)
+
+export async function listFeeds(handle: Handle, accountId: number, limit: number) {
+  return listRows<Static<typeof FeedRecord>>(handle)`
+    SELECT f.id, d.public_id AS dealership_id, f.provider, file.ftp_path, file.file_name, f.dealer_identifier, true AS active,
+      f.staleness_threshold_hours, f.shared, f.last_import_at, ${lastVehicleCount} AS last_vehicle_count,
+      f.last_file_modified, f.created_at
     FROM seen_feeds(${accountId}) AS f
     JOIN feed_files AS file ON file.id = f.file_id
     JOIN seen_dealerships(${accountId}) AS d ON d.id = f.dealership_id
     ORDER BY f.id LIMIT ${limit}`
 }
 
-export type FeedRow = Omit<
-  FeedListRow,
-  'created_at' | 'last_import_at' | 'last_vehicle_count' | 'last_new_count' | 'last_file_modified' | 'active'
-> & {
+export type FeedRow = {
+  readonly id: number
+  readonly provider: ImsProvider
+  readonly dealer_identifier: string | null
+  readonly staleness_threshold_hours: number
+  readonly shared: boolean
+  readonly public_id: string
+  readonly inventory_type: InventoryType
+  readonly ftp_path: string
+  readonly file_name: string
   readonly dealership_id: number
   /** Null: it belongs to the first administrator who changes it. */
   readonly account_id: number | null

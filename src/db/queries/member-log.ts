@@ -1,3 +1,5 @@
+import { type Static, Type } from 'typebox'
+import { instant, orNull } from '../../model/field-schemas.ts'
 import { type Handle, listRows, writeRows } from '../database.ts'
 
 export const memberActions = [
@@ -28,10 +30,19 @@ export async function insertMemberLog(handle: Handle, { accountId, at, action, a
     SELECT ${accountId}, ${at}, ${action}, (SELECT email FROM own_members(${accountId}) WHERE id = ${actorId}), ${subject}`
 }
 
-type Entry = Omit<NewEntry, 'accountId' | 'actorId'> & { readonly id: number; readonly actor: string | null }
+export const LogEntry = Type.Object(
+  {
+    id: Type.Integer(),
+    at: instant(),
+    action: Type.Enum([...memberActions]),
+    actor: orNull(Type.String({ description: 'Email address; null: the operator of the installation.' })),
+    subject: orNull(Type.String({ description: 'Email address; null: whoever opens the link.' })),
+  },
+  { title: 'MemberLogEntry' },
+)
 
 /** The newest first. */
 export async function listMemberLog(handle: Handle, accountId: number, limit: number) {
-  return listRows<Entry>(handle)`
+  return listRows<Static<typeof LogEntry>>(handle)`
     SELECT id, at, action, actor, subject FROM own_member_log(${accountId}) ORDER BY id DESC LIMIT ${limit}`
 }

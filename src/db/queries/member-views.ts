@@ -1,8 +1,11 @@
+import { type Static, Type } from 'typebox'
 import type { InventoryType } from '../../model/dealership.ts'
+import { instant, orNull } from '../../model/field-schemas.ts'
 import type { Protection } from '../../model/protections.ts'
+import { withoutFigures } from '../../model/without-figures.ts'
 import { findRow, type Handle, listRows } from '../database.ts'
 import { isFresh } from './dashboard.ts'
-import type { FeedImportStatus } from './feed-history.ts'
+import { lastVehicleCount } from './feed-views.ts'
 
 type ImportDay = { readonly day: string; readonly status: string; readonly imports: number }
 
@@ -39,23 +42,26 @@ export async function listDeliveryDays(handle: Handle, accountId: number, fromDa
     GROUP BY 1, 2 ORDER BY 1, 2`
 }
 
-type PriceChangeRow = {
-  readonly id: number
-  readonly at: Date
-  readonly public_id: string
-  readonly vin: string
-  readonly source: 'website' | 'ims'
-  readonly from_price: number
-  readonly to_price: number
-}
+export const PriceChange = Type.Object(
+  {
+    id: Type.Integer(),
+    at: instant(),
+    dealership_id: Type.String(),
+    vin: Type.String(),
+    source: Type.Enum(['website', 'ims']),
+    from: Type.Number(),
+    to: Type.Number(),
+  },
+  { title: 'PriceChange' },
+)
 
 /** From one number to another, at any of the account's dealerships, newest first. */
 export async function listPriceChanges(
   handle: Handle,
   { accountId, since, limit }: { readonly accountId: number; readonly since: Date; readonly limit: number },
-): Promise<readonly PriceChangeRow[]> {
-  return listRows<PriceChangeRow>(handle)`
-    SELECT c.id, c.at, d.public_id, c.vin, c.source, c.from_value::float8 AS from_price, c.to_value::float8 AS to_price
+): Promise<readonly Static<typeof PriceChange>[]> {
+  return listRows<Static<typeof PriceChange>>(handle)`
+    SELECT c.id, c.at, d.public_id AS dealership_id, c.vin, c.source, c.from_value::float8 AS "from", c.to_value::float8 AS "to"
     FROM seen_dealerships(${accountId}) AS d CROSS JOIN LATERAL (
       SELECT id, at, vin, source, from_value, to_value FROM seen_changes(${accountId}) AS change
       WHERE change.dealership_id = d.id AND type = 'price' AND at >= ${since}
@@ -65,26 +71,30 @@ export async function listPriceChanges(
     ORDER BY c.at DESC, c.id DESC LIMIT ${limit}`
 }
 
-type DealerStateRow = {
-  readonly public_id: string
-  readonly state: 'importing' | 'held' | 'failing' | 'stale'
-  readonly since: Date | null
-  readonly last_seen: Date | null
-  /** It was not seen for four times its cadence. */
-  readonly is_overdue: boolean
-}
+export const DealerState = Type.Object(
+  {
+    dealership_id: Type.String(),
+    state: Type.Enum(['importing', 'held', 'failing', 'stale']),
+    since: orNull(
+      instant(Type.String({ description: 'Held and failing: since the first import that did not complete.' })),
+    ),
+    last_seen_at: orNull(instant(Type.String({ description: 'When the website was seen last.' }))),
+    is_overdue: Type.Boolean({ description: 'It was not seen for four times its import interval.' }),
+  },
+  { title: 'DealerState' },
+)
 
 /** The account's dealerships that are not just collected, each with the most urgent of its states, and since when. */
 export async function listDealerStates(
   handle: Handle,
   { accountId, now, refreshHours }: { readonly accountId: number; readonly now: Date; readonly refreshHours: number },
-): Promise<readonly DealerStateRow[]> {
-  return listRows<DealerStateRow>(handle)`
-    SELECT public_id, state, CASE WHEN state IN ('held', 'failing') THEN (
+): Promise<readonly Static<typeof DealerState>[]> {
+  return listRows<Static<typeof DealerState>>(handle)`
+    SELECT public_id AS dealership_id, state, CASE WHEN state IN ('held', 'failing') THEN (
         SELECT min(completed_at) FROM seen_imports(${accountId}) AS import WHERE import.dealership_id = found.id
           AND import.id > coalesce((SELECT max(id) FROM seen_imports(${accountId}) AS good
             WHERE good.dealership_id = found.id AND good.status = 'completed'), 0))
-      WHEN state = 'stale' THEN last_seen END AS since, last_seen, is_overdue
+      WHEN state = 'stale' THEN last_seen END AS since, last_seen AS last_seen_at, is_overdue
     FROM (
       SELECT d.id, d.public_id, greatest(complete_seen_at, observed_at) AS last_seen,
         NOT ${isFresh({ now, refreshHours }, 4)} AS is_overdue, CASE
@@ -99,41 +109,48 @@ export async function listDealerStates(
     WHERE state IS NOT NULL ORDER BY id`
 }
 
-export type FeedHealthRow = {
-  readonly id: number
-  readonly public_id: string
-  readonly dealership_name: string
-  readonly provider: string
-  readonly ftp_path: string
-  readonly file_name: string
-  readonly dealer_identifier: string | null
-  readonly staleness_threshold_hours: number
-  readonly shared: boolean
-  readonly is_own: boolean
-  readonly last_import_at: Date | null
-  readonly last_file_modified: Date | null
-  readonly last_vehicle_count: number | null
-  readonly last_new_count: number | null
-  readonly inventory_type: InventoryType
-  readonly is_held: boolean
-  readonly is_stale: boolean
-  readonly file_problem: string | null
-  readonly last_status: FeedImportStatus | null
-  readonly last_error: string | null
-  readonly rejected_count: number | null
-  readonly unmapped_count: number | null
-}
+export const FeedHealth = Type.Object(
+  {
+    id: Type.Integer(),
+    dealership_id: Type.String(),
+    dealership_name: Type.String(),
+    provider: Type.String(),
+    ftp_path: Type.String(),
+    file_name: Type.String(),
+    dealer_identifier: orNull(Type.String()),
+    state: Type.Enum(['waiting', 'fresh', 'late', 'held', 'failed'], {
+      description: '`waiting`: no import yet. `late`: the file is older than the staleness threshold.',
+    }),
+    staleness_threshold_hours: Type.Integer(),
+    shared: Type.Boolean(),
+    is_own: Type.Boolean({ description: 'Whether the account may change it.' }),
+    last_import_at: orNull(instant()),
+    last_file_modified: orNull(instant()),
+    last_vehicle_count: orNull(Type.Integer()),
+    rejected_count: orNull(Type.Integer()),
+    unmapped_count: orNull(Type.Integer({ description: 'Unmapped columns of the last file.' })),
+    problem: orNull(Type.String()),
+  },
+  { title: 'FeedHealth' },
+)
 
+/** The state is the most severe one that applies. */
 export async function listFeedHealth(handle: Handle, accountId: number, limit: number) {
-  return listRows<FeedHealthRow>(handle)`
-    SELECT f.id, d.public_id, d.shown_name AS dealership_name, f.provider,
-      file.ftp_path, file.file_name, f.dealer_identifier, f.staleness_threshold_hours, f.shared,
-      coalesce(f.account_id, ${accountId}) = ${accountId} AS is_own, f.last_import_at, f.last_file_modified,
-      f.last_vehicle_count, f.last_new_count, d.inventory_type, f.held_modified_at IS NOT NULL AND NOT f.accepted AS is_held,
-      f.stale_told_at IS NOT NULL AS is_stale, file.problem AS file_problem, last.status AS last_status, last.error AS last_error,
+  const rows = await listRows<Static<typeof FeedHealth> & { readonly filter: InventoryType }>(handle)`
+    SELECT f.id, d.public_id AS dealership_id, d.shown_name AS dealership_name, f.provider, file.ftp_path, file.file_name,
+      f.dealer_identifier, CASE
+        WHEN f.held_modified_at IS NOT NULL AND NOT f.accepted THEN 'held'
+        WHEN last.status = 'failed' OR file.problem IS NOT NULL THEN 'failed'
+        WHEN f.stale_told_at IS NOT NULL THEN 'late'
+        WHEN f.last_import_at IS NULL THEN 'waiting'
+        ELSE 'fresh' END AS state,
+      f.staleness_threshold_hours, f.shared, coalesce(f.account_id, ${accountId}) = ${accountId} AS is_own,
+      f.last_import_at, f.last_file_modified, ${lastVehicleCount} AS last_vehicle_count,
       CASE d.inventory_type WHEN 'all' THEN last.rejected_count
         ELSE (last.filtered_counts -> d.inventory_type ->> 'rejected')::integer END AS rejected_count,
-      jsonb_array_length(last.unmapped_columns) AS unmapped_count
+      jsonb_array_length(last.unmapped_columns) AS unmapped_count,
+      CASE WHEN last.status IN ('held', 'failed') THEN last.error ELSE file.problem END AS problem,
+      d.inventory_type AS filter
     FROM seen_feeds(${accountId}) AS f
     JOIN feed_files AS file ON file.id = f.file_id
     JOIN seen_dealerships(${accountId}) AS d ON d.id = f.dealership_id
@@ -142,6 +159,7 @@ export async function listFeedHealth(handle: Handle, accountId: number, limit: n
       WHERE feed_id = f.id ORDER BY id DESC LIMIT 1
     ) AS last ON true
     ORDER BY f.id LIMIT ${limit}`
+  return rows.map(({ filter, problem, ...row }) => ({ ...row, problem: withoutFigures(filter, problem) }))
 }
 
 /** When the provider files are listed next; null before the first time. */

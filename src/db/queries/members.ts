@@ -1,7 +1,10 @@
+import { type Static, Type } from 'typebox'
+import { instant, orNull } from '../../model/field-schemas.ts'
 import { findRow, getRow, type Handle, listRows, writeRows } from '../database.ts'
 import { sql } from '../sql.ts'
 
-export type MemberRole = 'admin' | 'member'
+export const Role = Type.Enum(['admin', 'member'])
+export type MemberRole = Static<typeof Role>
 
 type NewMember = {
   readonly id: string
@@ -41,9 +44,22 @@ export async function updateMemberPassword(tx: Handle, memberId: string, passwor
 
 type MemberRow = Pick<NewMember, 'id' | 'email' | 'name' | 'role' | 'operator'>
 
+export const Member = Type.Object(
+  {
+    id: Type.String(),
+    name: Type.String(),
+    email: Type.String(),
+    role: Role,
+    operator: Type.Boolean(),
+    created_at: instant(),
+    signed_in_at: orNull(instant(Type.String({ description: 'Start of the newest session that has not ended.' }))),
+  },
+  { title: 'Member' },
+)
+
 export async function listMembers(handle: Handle, accountId: number) {
-  return listRows<MemberRow & { readonly created_at: Date; readonly signed_in_at: Date | null }>(handle)`
-    SELECT m.id, m.email, m.name, m.role, m.operator, m.created_at,
+  return listRows<Static<typeof Member>>(handle)`
+    SELECT m.id, m.name, m.email, m.role, m.operator, m.created_at,
       (SELECT max(created_at) FROM member_sessions WHERE member_id = m.id) AS signed_in_at
     FROM own_members(${accountId}) AS m ORDER BY m.created_at, m.id LIMIT 1000`
 }
@@ -198,14 +214,22 @@ export async function markInvitationUsed(tx: Handle, id: number, at: Date): Prom
   return written > 0
 }
 
-type ListedInvitation = Pick<OpenInvitation, 'id' | 'email' | 'role' | 'member_id' | 'expires_at'> & {
-  readonly created_at: Date
-}
+export const Invitation = Type.Object(
+  {
+    id: Type.Integer(),
+    purpose: Type.Enum(['join', 'new_password']),
+    email: orNull(Type.String()),
+    role: Role,
+    created_at: instant(),
+    expires_at: instant(),
+  },
+  { title: 'Invitation' },
+)
 
 export async function listOpenInvitations(handle: Handle, accountId: number, now: Date) {
-  return listRows<ListedInvitation>(handle)`
-    SELECT id, email, role, member_id, created_at, expires_at FROM own_invitations(${accountId})
-    WHERE expires_at > ${now} ORDER BY id DESC LIMIT 1000`
+  return listRows<Static<typeof Invitation>>(handle)`
+    SELECT id, CASE WHEN member_id IS NULL THEN 'join' ELSE 'new_password' END AS purpose, email, role, created_at, expires_at
+    FROM own_invitations(${accountId}) WHERE expires_at > ${now} ORDER BY id DESC LIMIT 1000`
 }
 
 /** Revokes a link. False: the account has no such open link. */

@@ -52,8 +52,8 @@ test('a vehicle of two feeds was seen when each of them was read', async () => {
   const records = await listVehicleRecords(testDatabase.database.handle, asked)
   expect(new Map(records.map((record) => [record.dealership_id, record.last_seen_at]))).toEqual(
     new Map([
-      [lots[0].id, minute(1)],
-      [lots[1].id, minute(2)],
+      [lots[0].publicId, minute(1)],
+      [lots[1].publicId, minute(2)],
     ]),
   )
 })
@@ -66,7 +66,7 @@ test('a dealership lists its own imports', async () => {
 })
 
 test('a webhook counts each delivery that waits once, however many dealerships its endpoint serves', async () => {
-  const [webhook] = await listWebhooks(testDatabase.database.handle, accountId)
+  const [webhook] = await listWebhooks(testDatabase.database.handle, accountId, minute(9))
   expect(webhook?.undelivered).toBe(3)
 })
 

@@ -1,32 +1,78 @@
-import type { DeliveryStatus } from '../../model/statuses.ts'
+import { type Static, Type } from 'typebox'
+import { instant, integer, orNull, text, textOrNull, timestamp } from '../../model/field-schemas.ts'
+import { type DeliveryStatus, deliveryStatuses } from '../../model/statuses.ts'
 import { findRow, type Handle, listRows } from '../database.ts'
 import { sql } from '../sql.ts'
 import type { StoredEvent } from './deliveries.ts'
 import type { WebhookOfAccount } from './webhooks.ts'
 
-export type DeliveryRow = {
-  readonly id: number
-  readonly event_id: number
-  readonly public_id: string | null
-  readonly vin: string | null
-  readonly attempt: number
-  readonly status: DeliveryStatus
-  readonly status_code: number | null
-  readonly response_time_ms: number | null
-  readonly error: string | null
-  readonly created_at: Date
-  readonly attempted_at: Date | null
-  readonly due_at: Date | null
-  readonly next_attempt_at: Date | null
+/** One past or pending attempt (DESIGN.md section 4). */
+const deliveryFields = {
+  id: integer('Id of the attempt.'),
+  event_id: Type.Integer(),
+  event_type: Type.String(),
+  dealership_id: textOrNull('Public id of the dealership; null for events of none.'),
+  vin: textOrNull('VIN of the vehicle that the event is about; null for other events.'),
+  attempt: Type.Integer({ description: '1 to 3.' }),
+  status: Type.Enum([...deliveryStatuses], {
+    description: '`pending`: not made yet. `skipped`: not sent, because the webhook was switched off.',
+  }),
+  status_code: orNull(Type.Integer()),
+  response_time_ms: orNull(Type.Integer()),
+  error: orNull(Type.String()),
+  created_at: instant(timestamp('When it was planned: with its event, or when the attempt before it ended.')),
+  attempted_at: orNull(instant()),
+  next_attempt_at: orNull(instant(Type.String({ description: 'When this attempt or the next one is due.' }))),
 }
+
+export const DeliveryRecord = Type.Object(deliveryFields, { title: 'Delivery' })
+
+const Headers = Type.Record(Type.String(), Type.String())
+const keptDays = 'null for an attempt that was not made, or longer ago than 7 days.'
+
+export const DeliveryDetail = Type.Object(
+  {
+    ...deliveryFields,
+    request: Type.Object(
+      {
+        url: text('Where it is sent.'),
+        headers: orNull(Headers, { description: `As sent in this attempt; ${keptDays}` }),
+        body: textOrNull('JSON text, as signed and sent; null once the event was deleted (RETENTION_DAYS).'),
+      },
+      { description: 'What this attempt sends.' },
+    ),
+    attempts: Type.Array(
+      Type.Object({
+        id: integer('Id of this attempt in the list of deliveries.'),
+        status: deliveryFields.status,
+        attempt: deliveryFields.attempt,
+        at: orNull(instant(timestamp('When it was made; null before that, and if it was skipped.'))),
+        status_code: deliveryFields.status_code,
+        response_time_ms: deliveryFields.response_time_ms,
+        error: deliveryFields.error,
+        response_headers: orNull(Headers, {
+          description: `The first 4 kB; null also if no response came, otherwise ${keptDays}`,
+        }),
+        response_body: textOrNull(
+          `The first 2 kB as text, not decompressed; a secret of the webhook in it reads \`[secret]\`. ${keptDays}`,
+        ),
+      }),
+      { description: 'All attempts to deliver the event to the webhook, oldest first, at most the newest 200.' },
+    ),
+  },
+  { title: 'DeliveryDetail' },
+)
+
+type DeliveryRow = Omit<Static<typeof DeliveryRecord>, 'event_type'>
 
 /** Quotes inside of texts are escaped, so that only a key can match. */
 const vinInData = '"vin":"([^"]{1,64})"'
 
-const deliveryColumns = sql`d.id, d.event_id, dealerships.public_id,
+const deliveryColumns = sql`d.id, d.event_id, dealerships.public_id AS dealership_id,
   coalesce(substring(events.data FROM ${vinInData}::text),
     (SELECT vehicle.vin FROM ims_vehicles AS vehicle WHERE vehicle.id = events.ims_vehicle_id)) AS vin,
-  d.attempt, d.status, d.status_code, d.response_time_ms, d.error, d.created_at, d.attempted_at, d.due_at, d.next_attempt_at`
+  d.attempt, d.status, d.status_code, d.response_time_ms, d.error, d.created_at, d.attempted_at,
+  coalesce(d.next_attempt_at, d.due_at) AS next_attempt_at`
 
 const withEvent = sql`
   LEFT JOIN events ON events.id = d.event_id LEFT JOIN dealerships ON dealerships.id = events.dealership_id`
@@ -70,30 +116,24 @@ export async function findDelivery(handle: Handle, { accountId, webhookId, deliv
     WHERE d.webhook_id = ${webhookId} AND d.id = ${deliveryId}`
   if (row === undefined) return undefined
   const { type, occurredAt, data, sample, url, ...delivery } = row
-  const stored = { id: row.event_id, dealershipId: row.public_id }
+  const stored = { id: row.event_id, dealershipId: row.dealership_id }
   const event = type === null ? null : { ...stored, type, occurredAt, data, sample }
   return { delivery, url, event }
 }
 
 type EventColumns = Omit<StoredEvent, 'id' | 'dealershipId' | 'type'> & { readonly type: string | null }
 
-/** Headers as JSON objects of texts. null: the attempt was not made, it got no response, or it is too long ago. */
-export type AttemptRow = Omit<
-  DeliveryRow,
-  'event_id' | 'public_id' | 'vin' | 'created_at' | 'due_at' | 'next_attempt_at'
-> & {
-  readonly request_headers: string | null
-  readonly response_headers: string | null
-  readonly response_body: string | null
+type AttemptRow = Static<typeof DeliveryDetail>['attempts'][number] & {
+  readonly request_headers: Static<typeof Headers> | null
 }
 
 type AttemptsQuery = WebhookOfAccount & { readonly eventId: number; readonly limit: number }
 
-/** The attempts to deliver an event to a webhook, newest first. */
+/** The attempts to deliver an event to a webhook, newest first; what was exchanged is kept for 7 days. */
 export async function listAttempts(handle: Handle, { accountId, webhookId, eventId, limit }: AttemptsQuery) {
   return listRows<AttemptRow>(handle)`
-    SELECT d.id, d.attempt, d.status, d.status_code, d.response_time_ms, d.error, d.attempted_at, x.request_headers,
-      x.response_headers, x.response_body
+    SELECT d.id, d.attempt, d.status, d.status_code, d.response_time_ms, d.error, d.attempted_at AS at, x.request_headers::json,
+      x.response_headers::json, x.response_body
     FROM own_deliveries(${accountId}) AS d
     LEFT JOIN LATERAL (
       SELECT * FROM own_delivery_exchanges(${accountId}) WHERE delivery_id = d.id LIMIT 1

@@ -1,3 +1,5 @@
+import { type Static, Type } from 'typebox'
+import { instant, integer, text, textOrNull, timestamp } from '../../model/field-schemas.ts'
 import { type Handle, listRows, writeRows } from '../database.ts'
 
 export type LoggedRequest = {
@@ -46,21 +48,34 @@ export async function insertRequests(handle: Handle, rows: readonly LoggedReques
     WHERE counted.requests - added.requests + nth <= ${perDay} ORDER BY place`
 }
 
-export type RequestRow = {
+export const RequestRecord = Type.Object(
+  {
+    request_id: text('Of the answer’s x-request-id header.'),
+    at: instant(timestamp('When it was received.')),
+    method: text('The HTTP method.'),
+    operation: text('The operationId.'),
+    path: text('The path with its query; API keys and parameters that are named like secrets are removed.'),
+    status: integer('The HTTP status.'),
+    duration_ms: integer('Milliseconds until the last byte was sent.'),
+    key_id: integer('Id of the API key; 0 for an access token.'),
+    client_id: Type.Optional(text('The connected app, if the request came with its access token.')),
+    client_address: text('The client’s IP address.'),
+    error: textOrNull(
+      'The `detail` of the answer; of a 422, where each fault is and what it is. null for answers below 400.',
+    ),
+    request_body: Type.Unknown({
+      description:
+        'The JSON object that was sent; the text of anything else, or of more than 4 kB, which is cut; null if there was none. API keys ' +
+        'and the values of fields that are named like secrets are removed.',
+    }),
+  },
+  { title: 'LoggedRequest' },
+)
+
+/** The client of a request with an access token; what was sent, as text. */
+type RequestRow = Omit<Static<typeof RequestRecord>, 'client_id' | 'request_body'> & {
   readonly id: number
-  readonly request_id: string
-  readonly at: Date
-  readonly method: string
-  readonly operation: string
-  readonly path: string
-  readonly status: number
-  readonly duration_ms: number
-  /** 0 with an access token. */
-  readonly key_id: number
-  /** The client of a request with an access token. */
   readonly client_id: string | null
-  readonly client_address: string
-  readonly error: string | null
   readonly body: string | null
 }
 

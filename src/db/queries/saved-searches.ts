@@ -3,8 +3,8 @@ import { findRow, type Handle, listRows, writeRows } from '../database.ts'
 import { sql, toJson } from '../sql.ts'
 
 export type SavedSearchRow = {
-  readonly id: number
-  readonly public_id: string
+  /** As the API names it. */
+  readonly id: string
   readonly name: string
   readonly query: StoredQuery
   readonly dealership_ids: readonly number[] | null
@@ -13,7 +13,7 @@ export type SavedSearchRow = {
   readonly last_matched_at: Date | null
 }
 
-const columns = sql.raw('id, public_id, name, query, dealership_ids, active, created_at, last_matched_at')
+const columns = sql.raw('public_id AS id, name, query, dealership_ids, active, created_at, last_matched_at')
 
 /** `makes` and `models`: those that the query lists, in lower case; null: any. */
 export type SearchedQuery = KeptQuery & {
@@ -44,7 +44,9 @@ export async function insertSavedSearch(tx: Handle, made: NewSavedSearch, max: n
 
 /** Oldest first. */
 export async function listSavedSearches(handle: Handle, accountId: number): Promise<readonly SavedSearchRow[]> {
-  return listRows<SavedSearchRow>(handle)`SELECT ${columns} FROM own_saved_searches(${accountId}) ORDER BY id`
+  return listRows<SavedSearchRow>(
+    handle,
+  )`SELECT ${columns} FROM own_saved_searches(${accountId}) AS search ORDER BY search.id`
 }
 
 export async function findSavedSearch(handle: Handle, accountId: number, publicId: string) {

@@ -1,7 +1,9 @@
+import { type Static, Type } from 'typebox'
 import type { FailureMode, InventoryType, SetupStatus, VehicleCounts } from '../../model/dealership.ts'
-import type { inventoryStatuses, setupJobStatuses } from '../../model/statuses.ts'
+import { instant, orNull } from '../../model/field-schemas.ts'
+import { failureModes, inventoryStatuses, setupJobStatuses, setupStatuses } from '../../model/statuses.ts'
 import { findRow, getRow, type Handle, listRows, writeRows } from '../database.ts'
-import { toJson } from '../sql.ts'
+import { sql, toJson } from '../sql.ts'
 import type { StoredConfig } from './configurations.ts'
 import type { StatedIdentity } from './subscriptions.ts'
 
@@ -52,30 +54,44 @@ export type SetupJob = {
   readonly request: SetupRequest
 }
 
-export type SetupJobRow = SetupJob & {
-  readonly status: (typeof setupJobStatuses)[number]
-  readonly inventory_status: (typeof inventoryStatuses)[number] | null
-  readonly created_at: Date
-  readonly started_at: Date | null
-  readonly completed_at: Date | null
-  readonly dealership_id: number | null
-  readonly dealership_public_id: string | null
-  readonly configuration_id: number | null
-  readonly subscription_id: number | null
-  readonly provider: string | null
-  readonly provider_confidence: number | null
-  readonly config: StoredConfig | null
-  readonly vehicle_counts: VehicleCounts | null
-  readonly setup_status: SetupStatus | null
-  readonly requires_review_reason: string | null
-  readonly error: string | null
-  readonly failure_mode: FailureMode | null
-  readonly dismissed_at: Date | null
-}
+/** SPEC.md, "Setup job record". Every field is present in every state, null where it does not apply yet. */
+export const setupFields = {
+  setup_id: Type.String(),
+  status: Type.Enum([...setupJobStatuses]),
+  inventory_status: orNull(Type.Enum([...inventoryStatuses])),
+  dealership_url: Type.String(),
+  created_at: instant(),
+  started_at: orNull(instant()),
+  completed_at: orNull(instant()),
+  elapsed_seconds: orNull(Type.Number({ description: 'Set while the job is running.' })),
+  provider: orNull(Type.String()),
+  provider_confidence: orNull(Type.Number({ minimum: 0, maximum: 1 })),
+  dealership_id: orNull(Type.String()),
+  configuration_id: orNull(Type.Integer()),
+  subscription_id: orNull(Type.Integer()),
+  config: orNull(
+    Type.Object({}, { additionalProperties: true, description: 'base_url, inventory_type, site_id and similar.' }),
+  ),
+  vehicle_counts: orNull(Type.Object({ new: Type.Integer(), used: Type.Integer(), total: Type.Integer() })),
+  setup_status: orNull(Type.Enum([...setupStatuses])),
+  requires_review_reason: orNull(Type.String()),
+  error: orNull(Type.String()),
+  failure_mode: orNull(Type.Enum([...failureModes])),
+  dismissed_at: orNull(instant(Type.String({ description: 'When somebody dismissed the failed setup.' }))),
+} as const
 
-export async function findSetupJob(handle: Handle, id: string, accountId: number): Promise<SetupJobRow | undefined> {
-  return findRow<SetupJobRow>(handle)`
-    SELECT setup.*, dealerships.public_id AS dealership_public_id
+export const Setup = Type.Object(setupFields, { title: 'Setup' })
+
+export type SetupRow = Omit<Static<typeof Setup>, 'elapsed_seconds'> & { readonly request: SetupRequest }
+
+const setupColumns =
+  sql.raw(`setup.id AS setup_id, status, inventory_status, dealership_url, setup.created_at, started_at, completed_at,
+  provider, provider_confidence, dealerships.public_id AS dealership_id, configuration_id, subscription_id, config, vehicle_counts,
+  setup_status, requires_review_reason, error, failure_mode, dismissed_at, request`)
+
+export async function findSetupJob(handle: Handle, id: string, accountId: number): Promise<SetupRow | undefined> {
+  return findRow<SetupRow>(handle)`
+    SELECT ${setupColumns}
     FROM own_setups(${accountId}) AS setup LEFT JOIN dealerships ON dealerships.id = setup.dealership_id
     WHERE setup.id = ${id}`
 }
@@ -85,15 +101,15 @@ export async function listSetupJobs(
   handle: Handle,
   asked: {
     readonly accountId: number
-    readonly status: SetupJobRow['status'] | null
+    readonly status: SetupRow['status'] | null
     readonly since: Date
     readonly before: { readonly createdAt: Date; readonly id: string } | null
     readonly limit: number
   },
-): Promise<readonly SetupJobRow[]> {
+): Promise<readonly SetupRow[]> {
   const { before } = asked
-  return listRows<SetupJobRow>(handle)`
-    SELECT setup.*, dealerships.public_id AS dealership_public_id
+  return listRows<SetupRow>(handle)`
+    SELECT ${setupColumns}
     FROM own_setups(${asked.accountId}) AS setup LEFT JOIN dealerships ON dealerships.id = setup.dealership_id
     WHERE setup.created_at >= ${asked.since} AND status = coalesce(${asked.status}, status)
       AND (setup.created_at, setup.id) < (coalesce(${before?.createdAt ?? null}::timestamptz, 'infinity'), ${before?.id ?? ''})

@@ -1,4 +1,6 @@
-import type { ChangeType, VehicleChange } from '../../model/vehicle-change.ts'
+import { type Static, Type } from 'typebox'
+import { instant, orNull } from '../../model/field-schemas.ts'
+import { type ChangeType, changeTypes, type VehicleChange } from '../../model/vehicle-change.ts'
 import { type Handle, listRows, writeRows } from '../database.ts'
 import { sql, toJson } from '../sql.ts'
 import { lastListed, lastSeen } from './queried-vehicles.ts'
@@ -12,8 +14,9 @@ type HistoryQuestion = {
 
 /** Where the account's dealerships have listed a VIN, including removed vehicles that are still stored. */
 export type VehicleRecordRow = {
-  readonly dealership_id: number
-  readonly public_id: string
+  /** Of the dealership. */
+  readonly id: number
+  readonly dealership_id: string
   readonly dealership_name: string
   readonly source: 'website' | 'ims'
   readonly active: boolean
@@ -23,17 +26,18 @@ export type VehicleRecordRow = {
   readonly document: string
 }
 
-export type VehicleChangeRow = {
-  readonly id: number
-  readonly at: Date
-  readonly dealership_id: number
-  readonly public_id: string
-  readonly source: 'website' | 'ims'
-  readonly type: ChangeType
-  readonly field: string | null
-  readonly from_value: unknown
-  readonly to_value: unknown
-}
+export const VehicleChangeRecord = Type.Object({
+  id: Type.Integer(),
+  at: instant(),
+  dealership_id: Type.String(),
+  source: Type.Enum(['website', 'ims']),
+  type: Type.Enum([...changeTypes]),
+  field: orNull(Type.String({ description: 'null if the vehicle was listed, removed or returned.' })),
+  from: Type.Unknown({ description: 'The previous value; for photos, their number.' }),
+  to: Type.Unknown(),
+})
+
+export type VehicleChangeRow = Static<typeof VehicleChangeRecord>
 
 /** The account's dealerships that have listed the VIN. */
 function concerned({ accountId, vin, dealershipId }: HistoryQuestion) {
@@ -49,7 +53,7 @@ export async function listVehicleRecords(
 ): Promise<readonly VehicleRecordRow[]> {
   return listRows<VehicleRecordRow>(handle)`
     WITH ${concerned(asked)}
-    SELECT concerned.id AS dealership_id, public_id, shown_name AS dealership_name, 'website' AS source, v.active, v.first_seen_at,
+    SELECT concerned.id, public_id AS dealership_id, shown_name AS dealership_name, 'website' AS source, v.active, v.first_seen_at,
       ${lastSeen('concerned')} AS last_seen_at, v.rendered AS document
     FROM concerned CROSS JOIN LATERAL (
       SELECT * FROM seen_website_records(${asked.accountId}) AS of_vin
@@ -68,7 +72,7 @@ export async function listVehicleRecords(
       JOIN ims_contents AS stored ON stored.import_id = v.import_id AND stored.row = v.row
       ORDER BY concerned.id, v.active DESC, v.updated_at DESC
     ) AS fed
-    ORDER BY first_seen_at, dealership_id, source DESC
+    ORDER BY first_seen_at, id, source DESC
     LIMIT ${asked.limit}`
 }
 
@@ -84,8 +88,8 @@ export async function listVehicleChanges(
 ): Promise<readonly VehicleChangeRow[]> {
   return listRows<VehicleChangeRow>(handle)`
     WITH ${concerned(asked)}
-    SELECT change.id, change.at, change.dealership_id, concerned.public_id, change.source, change.type, change.field,
-      change.from_value, change.to_value
+    SELECT change.id, change.at, concerned.public_id AS dealership_id, change.source, change.type, change.field,
+      change.from_value AS "from", change.to_value AS "to"
     FROM concerned JOIN seen_changes(${asked.accountId}) AS change ON change.dealership_id = concerned.id
     WHERE change.vin = ${asked.vin} AND change.id < coalesce(${asked.before}::bigint, 9223372036854775807)
       AND (${asked.types === null} OR change.type = ANY (${[...(asked.types ?? [])]}::text[]))

@@ -1,8 +1,9 @@
-import type { PriceConditions } from '../../model/price-conditions.ts'
-import type { WebhookRetry } from '../../model/webhook-retry.ts'
+import { type Static, Type } from 'typebox'
+import { instant, orNull } from '../../model/field-schemas.ts'
+import { type PriceConditions, PriceConditionsOrNull } from '../../model/price-conditions.ts'
+import { type WebhookRetry, webhookRetries } from '../../model/webhook-retry.ts'
 import { findRow, getRow, type Handle, listRows, writeRows } from '../database.ts'
 import { toJson } from '../sql.ts'
-import type { StatedIdentity } from './subscriptions.ts'
 
 export async function upsertEndpoint(tx: Handle, accountId: number, url: string): Promise<number> {
   const row = await getRow<{ id: number }>(tx)`
@@ -51,32 +52,40 @@ export async function insertWebhooks(tx: Handle, webhooks: NewWebhooks) {
     ORDER BY place RETURNING id, event_type`
 }
 
-export type WebhookRow = {
-  readonly id: number
-  readonly event_type: string
-  readonly active: boolean
-  readonly failure_count: number
-  readonly max_failures: number
-  readonly created_at: Date
-  readonly last_triggered_at: Date | null
-  readonly last_status_code: number | null
-  readonly previous_secret_until: Date | null
-  readonly conditions: PriceConditions | null
-  readonly retry: WebhookRetry
-  readonly paused: boolean
-  readonly url: string
-  readonly public_id: string | null
-  readonly name: string | null
-  readonly website: string | null
-  readonly stated: StatedIdentity | null
-  readonly undelivered: number
-}
+/** SPEC.md, "Webhook subscription record", plus its pending deliveries. Never includes the secret. */
+export const WebhookRecord = Type.Object(
+  {
+    id: Type.Integer(),
+    event_type: Type.String(),
+    url: Type.String(),
+    dealership_id: orNull(Type.String({ description: 'null means every dealership of the account.' })),
+    active: Type.Boolean(),
+    failure_count: Type.Integer({ description: 'Consecutive failed deliveries since the last success.' }),
+    max_failures: Type.Integer(),
+    last_triggered_at: orNull(instant()),
+    last_status_code: orNull(Type.Integer()),
+    created_at: instant(),
+    dealership_name: orNull(Type.String()),
+    undelivered: Type.Integer({ description: 'Deliveries that are pending, failed or skipped.' }),
+    conditions: PriceConditionsOrNull,
+    retry: Type.Enum([...webhookRetries], { description: '`long`: a failed delivery is tried for 28 hours.' }),
+    paused: Type.Boolean({ description: 'Whether anything is sent to its address.' }),
+    previous_secret_until: orNull(
+      instant(Type.String({ description: 'When the previous secret stops signing deliveries.' })),
+    ),
+  },
+  { title: 'Webhook' },
+)
+
+type WebhookRow = Static<typeof WebhookRecord>
 
 /** The account's webhooks, oldest first, with their numbers of pending deliveries. */
-export async function listWebhooks(handle: Handle, accountId: number): Promise<readonly WebhookRow[]> {
+export async function listWebhooks(handle: Handle, accountId: number, now: Date): Promise<readonly WebhookRow[]> {
   return listRows<WebhookRow>(handle)`
-    SELECT w.id, w.event_type, w.active, w.failure_count, w.max_failures, w.created_at, w.last_triggered_at,
-      w.last_status_code, w.previous_secret_until, w.conditions, w.retry, e.paused, e.url, d.public_id, d.name, d.website, s.stated,
+    SELECT w.id, w.event_type, e.url, d.public_id AS dealership_id, w.active, w.failure_count, w.max_failures, w.last_triggered_at,
+      w.last_status_code, w.created_at, coalesce(s.stated ->> 'name', d.name, d.website) AS dealership_name,
+      w.conditions, w.retry, e.paused,
+      CASE WHEN w.previous_secret_until > ${now} THEN w.previous_secret_until END AS previous_secret_until,
       (SELECT count(*) FROM own_deliveries(${accountId})
           WHERE webhook_id = w.id AND status IN ('failed', 'skipped') AND next_attempt_at IS NULL)
         + (SELECT count(*) FROM delivery_lanes AS lane JOIN own_deliveries(${accountId}) AS d ON d.lane_id = lane.id

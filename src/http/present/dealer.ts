@@ -5,7 +5,7 @@ import type { ImportRow } from '../../db/queries/imports.ts'
 import { providerTrust } from '../../dealers/list-providers.ts'
 import { hourMs } from '../../lib/clock.ts'
 import type { DealershipSummary, InventoryType } from '../../model/dealership.ts'
-import { orNull } from '../../model/field-schemas.ts'
+import { instant, orNull } from '../../model/field-schemas.ts'
 import { protections } from '../../model/protections.ts'
 import { stateName } from '../../model/state-name.ts'
 import { withoutFigures } from '../../model/without-figures.ts'
@@ -29,10 +29,10 @@ const dealerFields = {
   vehicle_count: Type.Integer({ description: 'Active website vehicles that the subscription covers.' }),
   ims_vehicle_count: Type.Integer({ description: 'Active IMS vehicles that the subscription covers.' }),
   data_age_hours: orNull(Type.Number()),
-  last_import_at: orNull(Type.String()),
-  next_import_at: orNull(Type.String()),
+  last_import_at: orNull(instant()),
+  next_import_at: orNull(instant()),
   collection_problem: orNull(Type.String({ description: 'Why the last import did not complete.' })),
-  created_at: Type.String(),
+  created_at: instant(),
 } as const
 
 export const Dealer = Type.Object(dealerFields, { title: 'Dealer' })
@@ -100,10 +100,10 @@ export function presentDealer(row: DealerRow, now: Date): Static<typeof Dealer> 
     vehicle_count: countOf(row, inventory_type),
     ims_vehicle_count: countOf(imsLotOf(row), inventory_type),
     data_age_hours: dataAgeHours(row, now),
-    last_import_at: row.last_import_at?.toISOString() ?? null,
-    next_import_at: row.next_import_at?.toISOString() ?? null,
+    last_import_at: row.last_import_at,
+    next_import_at: row.next_import_at,
     collection_problem: withoutFigures(inventory_type, row.collection_problem),
-    created_at: row.created_at.toISOString(),
+    created_at: row.created_at,
   }
 }
 

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import type { ExportRow } from '../../db/queries/exports.ts'
 import { exportFormatNames } from '../../exports/export-formats.ts'
-import { orNull } from '../../model/field-schemas.ts'
+import { instant, orNull } from '../../model/field-schemas.ts'
 import { StoredQuery } from '../../model/vehicle-query/query-schema.ts'
 import type { Visitor } from '../pipeline/request-input.ts'
 import type { Services } from '../services.ts'
@@ -17,8 +17,8 @@ export const ExportRecord = Type.Object(
       description: 'Vehicles that were not seen for longer are left out; null: none for that reason.',
     }),
     url: Type.String({ description: 'Where the file is. Whoever knows it can read the file, without a key.' }),
-    created_at: Type.String(),
-    last_fetched_at: orNull(Type.String()),
+    created_at: instant(),
+    last_fetched_at: orNull(instant()),
     vehicles: Type.Integer({ description: 'Vehicles in the file now.' }),
     excluded: Type.Array(
       Type.Object({ vin: Type.String(), dealership_id: Type.String(), reasons: Type.Array(Type.String()) }),
@@ -48,8 +48,8 @@ export async function presentExport(
     query: row.query,
     max_age_hours: row.max_age_hours,
     url: `${base}${exportFiles.pathOf(row)}`,
-    created_at: row.created_at.toISOString(),
-    last_fetched_at: row.last_fetched_at?.toISOString() ?? null,
+    created_at: row.created_at,
+    last_fetched_at: row.last_fetched_at,
     ...counts,
     excluded: counts.excluded.map(({ reasons, ...vehicle }) => ({ ...vehicle, reasons: [...reasons] })),
   }

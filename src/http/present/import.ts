@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import type { ImportRecordRow, ImportRow, ImportVehicleRow, RejectedRow } from '../../db/queries/imports.ts'
 import type { InventoryType } from '../../model/dealership.ts'
-import { orNull } from '../../model/field-schemas.ts'
+import { instant, orNull } from '../../model/field-schemas.ts'
 import { importStatuses } from '../../model/statuses.ts'
 import { withoutFigures } from '../../model/without-figures.ts'
 
@@ -21,8 +21,8 @@ export const Import = Type.Object(
     complete: Type.Boolean({
       description: 'Whether the scan covered the whole site. Only a complete scan can remove vehicles.',
     }),
-    started_at: Type.String(),
-    completed_at: Type.String(),
+    started_at: instant(),
+    completed_at: instant(),
     pages_read: Type.Integer(),
     total_received: Type.Integer(),
     new: Type.Integer(),
@@ -61,8 +61,8 @@ const importRecordFields = {
     description:
       '`completed`: all changes apply. `partial`: the website could not be read to its end; what was seen applies, nothing is removed. `held`: most of the lot seems gone, and nothing applies until later scans agree. `failed`: nothing was read. An import whose process died is `queued` again.',
   }),
-  started_at: orNull(Type.String()),
-  completed_at: orNull(Type.String()),
+  started_at: orNull(instant()),
+  completed_at: orNull(instant()),
   problem: orNull(
     Type.String({
       description: 'Why the import is not `completed`, or which fields it did not believe; null if nothing is wrong.',
@@ -159,8 +159,8 @@ export function presentImportRecord(row: ImportRecordRow, filter: InventoryType)
     import_id: importIdOf(row.id),
     trigger: row.trigger === 'reactivation' ? 'setup' : row.trigger,
     status: row.status,
-    started_at: row.started_at?.toISOString() ?? null,
-    completed_at: row.completed_at?.toISOString() ?? null,
+    started_at: row.started_at,
+    completed_at: row.completed_at,
     problem: withoutFigures(filter, row.error),
     stats: row.completed_at === null ? null : { ...countsOf(row, filter), rejected: row.rejected_count },
     fill_rates: row.fill_rates?.[filter] ?? null,
@@ -173,8 +173,8 @@ export function presentImport(row: ImportRow, filter: InventoryType): Static<typ
     trigger: row.trigger,
     status: row.status,
     complete: row.complete,
-    started_at: row.started_at.toISOString(),
-    completed_at: row.completed_at.toISOString(),
+    started_at: row.started_at,
+    completed_at: row.completed_at,
     pages_read: row.pages_read,
     ...countsOf(row, filter),
     rejected_count: row.rejected_count,
@@ -192,8 +192,11 @@ export function presentImport(row: ImportRow, filter: InventoryType): Static<typ
 function presentDisagreements(counts: ImportRow['vin_disagrees'], filter: InventoryType) {
   if (counts === null) return null
   if (filter !== 'all') return counts[filter]
-  const { new: ofNew, used } = counts
-  return { year: ofNew.year + used.year, make: ofNew.make + used.make, model: ofNew.model + used.model }
+  return {
+    year: counts.new.year + counts.used.year,
+    make: counts.new.make + counts.used.make,
+    model: counts.new.model + counts.used.model,
+  }
 }
 
 type Counted = Pick<

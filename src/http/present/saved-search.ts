@@ -1,6 +1,6 @@
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import type { SavedSearchRow, SearchedQuery } from '../../db/queries/saved-searches.ts'
-import { orNull } from '../../model/field-schemas.ts'
+import { instant, orNull } from '../../model/field-schemas.ts'
 import { StoredQuery } from '../../model/vehicle-query/query-schema.ts'
 import { readSelection } from '../../model/vehicle-query/read-selection.ts'
 import { readStoredQuery } from '../read-stored-query.ts'
@@ -14,8 +14,8 @@ export const SavedSearch = Type.Object(
     query: StoredQuery,
     active: Type.Boolean({ description: 'False: it sends no events.' }),
     matching: Type.Integer({ description: 'How many vehicles match now.' }),
-    created_at: Type.String(),
-    last_matched_at: orNull(Type.String(), { description: 'When a vehicle last began to match; null before that.' }),
+    created_at: instant(),
+    last_matched_at: orNull(instant(), { description: 'When a vehicle last began to match; null before that.' }),
   },
   { title: 'SavedSearch' },
 )
@@ -26,7 +26,7 @@ export async function presentSavedSearches(
   services: Pick<Services, 'queries'>,
   accountId: number,
   rows: readonly SavedSearchRow[],
-): Promise<readonly Static<typeof SavedSearch>[]> {
+) {
   const counts = await countEachMatching(services, accountId, rows)
   return rows.map((row, at) => presentSavedSearch(row, counts[at] ?? 0))
 }
@@ -41,16 +41,8 @@ export async function countMatching(
   return count
 }
 
-export function presentSavedSearch(row: SavedSearchRow, matching: number): Static<typeof SavedSearch> {
-  return {
-    id: row.public_id,
-    name: row.name,
-    query: row.query,
-    active: row.active,
-    matching,
-    created_at: row.created_at.toISOString(),
-    last_matched_at: row.last_matched_at?.toISOString() ?? null,
-  }
+export function presentSavedSearch({ dealership_ids: _, ...row }: SavedSearchRow, matching: number) {
+  return { ...row, matching }
 }
 
 async function countEachMatching(

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { NewSession, SessionVinRow } from '../../db/queries/prewarm-sessions.ts'
-import { orNull } from '../../model/field-schemas.ts'
+import { instant, orNull } from '../../model/field-schemas.ts'
 import { cachedReasons } from '../../model/live-lookup.ts'
 
 const status = Type.Union([Type.Literal('fetching'), Type.Literal('done'), Type.Literal('failed')])
@@ -10,7 +10,7 @@ const facts = {
   status: Type.Literal('accepted'),
   session_id: Type.String({ description: '32 hexadecimal digits' }),
   dealership_id: orNull(Type.Integer({ description: 'Internal id; null if the request named no dealership' })),
-  created_at: Type.String(),
+  created_at: instant(),
   ttl_s: Type.Integer({ description: 'The session and its records expire this many seconds after created_at.' }),
   vin_count: Type.Integer(),
   status_counts: Type.Object({ fetching: Type.Integer(), done: Type.Integer(), failed: Type.Integer() }),
@@ -31,7 +31,7 @@ export const SessionRecord = Type.Object(
         source: orNull(Type.Union([Type.Literal('live'), Type.Literal('gone')])),
         cached_reason: orNull(Type.Enum(cachedReasons)),
         fetch_ms: orNull(Type.Integer({ description: 'The dealer’s own response time.' })),
-        observed_at: orNull(Type.String()),
+        observed_at: orNull(instant()),
       }),
     ),
   },
@@ -50,15 +50,10 @@ export function presentSession<V extends Pick<SessionVinRow, 'vin' | 'status'>>(
     status: 'accepted',
     session_id: id,
     dealership_id: dealershipId,
-    created_at: createdAt.toISOString(),
+    created_at: createdAt,
     ttl_s: Math.round((expiresAt.getTime() - createdAt.getTime()) / 1000),
     vin_count: vins.length,
     status_counts: { fetching: count('fetching'), done: count('done'), failed: count('failed') },
     vins,
   }
-}
-
-export function presentSessionVin(row: SessionVinRow) {
-  const { vin, status, source, cached_reason, fetch_ms, observed_at } = row
-  return { vin, status, source, cached_reason, fetch_ms, observed_at: observed_at?.toISOString() ?? null }
 }

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
-import type { BatchResultRow, SetupBatchRow } from '../../db/queries/setup-batches.ts'
+import type { BatchResultRow } from '../../db/queries/setup-batches.ts'
 import { SetupBatchCounts } from '../../events/payloads.ts'
-import { integer, orNull } from '../../model/field-schemas.ts'
+import { instant, integer, orNull } from '../../model/field-schemas.ts'
 import { batchRowStatuses, batchStatuses, failureModes } from '../../model/statuses.ts'
 import { withoutFigures } from '../../model/without-figures.ts'
 
@@ -11,23 +11,14 @@ export const batchFields = {
   status: Type.Enum([...batchStatuses]),
   total: integer('Rows of the batch, one a website.'),
   counts: SetupBatchCounts,
-  waiting_for_limit_until: orNull(Type.String(), {
+  waiting_for_limit_until: orNull(instant(), {
     description: 'The account’s setup limits are used up until then; null: they are not, or nothing waits.',
   }),
-  created_at: Type.String(),
-  completed_at: orNull(Type.String(), { description: 'When the last setup that started had ended.' }),
+  created_at: instant(),
+  completed_at: orNull(instant(), { description: 'When the last setup that started had ended.' }),
 } as const
 
 export const SetupBatch = Type.Object(batchFields, { title: 'SetupBatch' })
-
-export function presentBatch(batch: SetupBatchRow): Static<typeof SetupBatch> {
-  return {
-    ...batch,
-    waiting_for_limit_until: batch.waiting_for_limit_until?.toISOString() ?? null,
-    created_at: batch.created_at.toISOString(),
-    completed_at: batch.completed_at?.toISOString() ?? null,
-  }
-}
 
 export const BatchResult = Type.Object(
   {

@@ -1,10 +1,9 @@
 import { Type } from 'typebox'
 import { lockAccount } from '../../../db/queries/accounts.ts'
 import { insertMemberLog } from '../../../db/queries/member-log.ts'
-import { findMember, updateMemberRole } from '../../../db/queries/members.ts'
+import { findMember, Role, updateMemberRole } from '../../../db/queries/members.ts'
 import { apiErrors } from '../../../model/errors.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
-import { Role } from '../../params.ts'
 
 export const changeMember = defineRoute({
   name: 'changeMember',

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
 import { invite, linkOf } from '../../../accounts/members/invitations.ts'
-import { isMember } from '../../../db/queries/members.ts'
+import { isMember, Role } from '../../../db/queries/members.ts'
 import { apiErrors } from '../../../model/errors.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
-import { Email, Role } from '../../params.ts'
+import { Email } from '../../params.ts'
 
 export const createInvitation = defineRoute({
   name: 'createInvitation',

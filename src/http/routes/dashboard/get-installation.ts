@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { countProtections, listPlatformHealth, listRefusingHosts } from '../../../db/queries/member-views.ts'
 import { listQueueDepths, readServiceState } from '../../../db/queries/service-state.ts'
 import { dayMs } from '../../../lib/clock.ts'
-import { orNull } from '../../../model/field-schemas.ts'
+import { instant, orNull } from '../../../model/field-schemas.ts'
 import { protectionNames } from '../../../model/protections.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
 
@@ -45,7 +45,7 @@ export const getInstallation = defineRoute({
         website: Type.String(),
         provider: orNull(Type.String()),
         failures: Type.Integer({ description: 'In a row.' }),
-        last_failed_at: Type.String(),
+        last_failed_at: instant(),
         error: orNull(Type.String()),
       }),
     ),
@@ -74,7 +74,7 @@ export const getInstallation = defineRoute({
         .map((name) => ({ name, waiting: depthOf(name, 'waiting'), active: depthOf(name, 'active') })),
       platforms: [...platforms],
       protections: protections.map((counted) => ({ ...counted, name: protectionNames[counted.protection] })),
-      refusing_hosts: hosts.map((host) => ({ ...host, last_failed_at: host.last_failed_at.toISOString() })),
+      refusing_hosts: hosts,
     }
   },
 })

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { findInvitation } from '../../../accounts/members/invitations.ts'
-import { orNull } from '../../../model/field-schemas.ts'
+import { instant, orNull } from '../../../model/field-schemas.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
 import { LinkToken } from '../../params.ts'
 
@@ -17,7 +17,7 @@ export const getInvitation = defineRoute({
     purpose: Type.Enum(['join', 'new_password']),
     account_name: Type.String(),
     email: orNull(Type.String({ description: 'null: the link’s recipient chooses the email address.' })),
-    expires_at: Type.String(),
+    expires_at: instant(),
   }),
   errors: ['linkNotFound'],
   async run({ body, services }) {
@@ -27,7 +27,7 @@ export const getInvitation = defineRoute({
       purpose: found.member_id === null ? 'join' : 'new_password',
       account_name: found.account_name,
       email: found.member_email ?? found.email,
-      expires_at: found.expires_at.toISOString(),
+      expires_at: found.expires_at,
     }
   },
 })

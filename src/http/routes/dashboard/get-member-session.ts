@@ -1,8 +1,7 @@
 import { Type } from 'typebox'
-import { findMember } from '../../../db/queries/members.ts'
+import { findMember, Role } from '../../../db/queries/members.ts'
 import { apiErrors } from '../../../model/errors.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
-import { Role } from '../../params.ts'
 
 export const getMemberSession = defineRoute({
   name: 'getMemberSession',

@@ -3,7 +3,7 @@ import { grantedScopes, nameOf, publisherOf } from '../../../accounts/oauth/desc
 import { scopes } from '../../../accounts/oauth/scopes.ts'
 import { listConnectedApps as listConnectedAppRows } from '../../../db/queries/oauth.ts'
 import { parseJson } from '../../../lib/json.ts'
-import { orNull } from '../../../model/field-schemas.ts'
+import { instant, orNull } from '../../../model/field-schemas.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
 
 const ConnectedApp = Type.Object(
@@ -17,8 +17,8 @@ const ConnectedApp = Type.Object(
     member_id: Type.String(),
     connected_by: Type.String({ description: 'Name of the member.' }),
     scopes: Type.Array(Type.Enum([...scopes])),
-    connected_at: Type.String(),
-    last_used_at: orNull(Type.String({ description: 'At most a minute behind.' })),
+    connected_at: instant(),
+    last_used_at: orNull(instant(Type.String({ description: 'At most a minute behind.' }))),
   },
   { title: 'ConnectedApp' },
 )
@@ -43,8 +43,8 @@ export const listConnectedApps = defineRoute({
         member_id: row.member_id,
         connected_by: row.member_name,
         scopes: [...grantedScopes(row.payload)],
-        connected_at: row.created_at.toISOString(),
-        last_used_at: row.last_used_at?.toISOString() ?? null,
+        connected_at: row.created_at,
+        last_used_at: row.last_used_at,
       })),
     }
   },

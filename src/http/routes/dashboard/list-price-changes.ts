@@ -1,21 +1,8 @@
 import { Type } from 'typebox'
-import { listPriceChanges as listRows } from '../../../db/queries/member-views.ts'
+import { listPriceChanges as listRows, PriceChange } from '../../../db/queries/member-views.ts'
 import { dayMs } from '../../../lib/clock.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
 import { overviewDays } from '../../present/usage.ts'
-
-const PriceChange = Type.Object(
-  {
-    id: Type.Integer(),
-    at: Type.String(),
-    dealership_id: Type.String(),
-    vin: Type.String(),
-    source: Type.Enum(['website', 'ims']),
-    from: Type.Number(),
-    to: Type.Number(),
-  },
-  { title: 'PriceChange' },
-)
 
 export const listPriceChanges = defineRoute({
   name: 'listPriceChanges',
@@ -29,12 +16,7 @@ export const listPriceChanges = defineRoute({
   responses: successWith({ price_changes: Type.Array(PriceChange) }),
   async run({ caller: { accountId }, query, services }) {
     const since = new Date(services.clock.now().getTime() - overviewDays * dayMs)
-    const rows = await listRows(services.database.handle, { accountId, since, limit: query.limit ?? 10 })
-    return {
-      success: true,
-      price_changes: rows.map(({ id, at, public_id, vin, source, from_price, to_price }) => {
-        return { id, at: at.toISOString(), dealership_id: public_id, vin, source, from: from_price, to: to_price }
-      }),
-    }
+    const asked = { accountId, since, limit: query.limit ?? 10 }
+    return { success: true, price_changes: await listRows(services.database.handle, asked) }
   },
 })

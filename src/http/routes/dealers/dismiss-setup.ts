@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { findSetupJob, markSetupDismissed } from '../../../db/queries/setup-jobs.ts'
 import { apiErrors } from '../../../model/errors.ts'
+import { instant } from '../../../model/field-schemas.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
 import { SetupParams } from '../../params.ts'
 
@@ -16,14 +17,14 @@ export const dismissSetup = defineRoute({
   uses: ['database', 'clock'],
   responses: successWith({
     setup_id: Type.String(),
-    dismissed_at: Type.String({ description: 'When it was dismissed first.' }),
+    dismissed_at: instant(Type.String({ description: 'When it was dismissed first.' })),
   }),
   errors: ['setupJobNotFound', 'setupNotFailed'],
   async run({ caller: { accountId }, params, services: { database, clock } }) {
     const job = await findSetupJob(database.handle, params.setup_id, accountId)
     if (job === undefined) throw apiErrors.setupJobNotFound()
     if (job.status !== 'failed') throw apiErrors.setupNotFailed()
-    const { dismissed_at: at } = await markSetupDismissed(database.handle, { id: job.id, accountId }, clock.now())
-    return { success: true, setup_id: job.id, dismissed_at: at.toISOString() }
+    const { dismissed_at } = await markSetupDismissed(database.handle, { id: job.setup_id, accountId }, clock.now())
+    return { success: true, setup_id: job.setup_id, dismissed_at }
   },
 })

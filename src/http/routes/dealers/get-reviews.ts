@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { findDealershipReviews } from '../../../db/queries/dealership-reviews.ts'
 import { dayMs } from '../../../lib/clock.ts'
 import { maxReviews } from '../../../model/dealership.ts'
-import { orNull } from '../../../model/field-schemas.ts'
+import { instant, orNull } from '../../../model/field-schemas.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
 import { DealershipParams } from '../../params.ts'
 
@@ -36,7 +36,7 @@ export const getReviews = defineRoute({
         { description: 'At most 20.' },
       ),
       source: Type.Enum(['website']),
-      observed_at: orNull(Type.String({ description: 'null if its pages were not read yet.' })),
+      observed_at: orNull(instant(Type.String({ description: 'null if its pages were not read yet.' }))),
       stale: Type.Boolean({ description: 'Not seen on the site for 30 days.' }),
     },
     { examples: [example()] },
@@ -55,7 +55,7 @@ export const getReviews = defineRoute({
         return { ...review, published_on: publishedOn }
       }),
       source: 'website',
-      observed_at: observedAt?.toISOString() ?? null,
+      observed_at: observedAt,
       stale: row !== undefined && clock.now().getTime() - row.observed_at.getTime() > staleDays * dayMs,
     }
   },

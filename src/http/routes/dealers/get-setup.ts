@@ -1,8 +1,8 @@
-import { findSetupJob } from '../../../db/queries/setup-jobs.ts'
+import { findSetupJob, setupFields } from '../../../db/queries/setup-jobs.ts'
 import { apiErrors } from '../../../model/errors.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
 import { SetupParams } from '../../params.ts'
-import { presentSetup, setupFields } from '../../present/setup.ts'
+import { presentSetup } from '../../present/setup.ts'
 
 export const getSetup = defineRoute({
   name: 'getSetup',

@@ -5,7 +5,7 @@ import {
   listDiscrepancies as listRows,
 } from '../../../db/queries/discrepancies.ts'
 import { refusedCursor } from '../../../model/errors.ts'
-import { orNull, text, timestamp } from '../../../model/field-schemas.ts'
+import { instant, orNull, text, timestamp } from '../../../model/field-schemas.ts'
 import { comparedNames } from '../../../model/vehicle-query/compared-fields.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
 import { cursorQuery, DealershipParams } from '../../params.ts'
@@ -18,7 +18,7 @@ const Discrepancy = Type.Object(
     kind: Type.Enum([...discrepancyKinds], {
       description: 'Which side alone lists the vehicle, or that both do and differ.',
     }),
-    since: timestamp('When it was first seen; it stays while it stands.'),
+    since: instant(timestamp('When it was first seen; it stays while it stands.')),
     heading: text('The website’s heading; of a vehicle of the feeds alone its year, make, model and trim.'),
     stocknum: text('The website’s stock number, else the feed’s; empty if neither states one.'),
     vdp_link: text('Address of the vehicle’s page, as the website or else the feed states it; empty if neither does.'),
@@ -89,10 +89,9 @@ function readCursor(cursor: string | undefined) {
   return { since: new Date(Number(since)), vin }
 }
 
-function present({ fields, website, feed, since, is_seen: _, ...row }: DiscrepancyRow) {
+function present({ fields, website, feed, is_seen: _, ...row }: DiscrepancyRow) {
   return {
     ...row,
-    since: since.toISOString(),
     fields: comparedNames
       .filter((name) => fields.includes(name))
       .map((field) => {

@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
-import { listSetupJobs } from '../../../db/queries/setup-jobs.ts'
+import { listSetupJobs, Setup } from '../../../db/queries/setup-jobs.ts'
 import { dayMs } from '../../../lib/clock.ts'
 import { orNull } from '../../../model/field-schemas.ts'
 import { setupJobStatuses, setupsKeptDays } from '../../../model/statuses.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
 import { cursorQuery, readCreationCursor, toCreationPage } from '../../params.ts'
-import { presentSetup, Setup } from '../../present/setup.ts'
+import { presentSetup } from '../../present/setup.ts'
 
 export const listSetups = defineRoute({
   name: 'listSetups',
@@ -33,7 +33,7 @@ export const listSetups = defineRoute({
       before,
       limit: limit + 1,
     })
-    const { shown, next_cursor } = toCreationPage(rows, limit, ({ id }) => id)
+    const { shown, next_cursor } = toCreationPage(rows, limit, ({ setup_id }) => setup_id)
     return { success: true, setups: shown.map((row) => presentSetup(row, now)), next_cursor }
   },
 })

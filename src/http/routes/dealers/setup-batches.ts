@@ -12,7 +12,7 @@ import { defineRoute, successWith } from '../../define-route.ts'
 import { cursorQuery, readCreationCursor, readPageCursor, toCreationPage, toPage } from '../../params.ts'
 import { directoryFilters, readDirectorySelection } from '../../present/directory.ts'
 import { ConditionFilter, readSetUpBody, SetUpBody } from '../../present/set-up-body.ts'
-import { BatchResult, batchFields, presentBatch, presentResult, SetupBatch } from '../../present/setup-batch.ts'
+import { BatchResult, batchFields, presentResult, SetupBatch } from '../../present/setup-batch.ts'
 import { validatePart } from '../../validation/validate-part.ts'
 
 const maxRows = 5_000
@@ -167,7 +167,7 @@ export const listBatches = defineRoute({
     }
     const rows = await listSetupBatches(database.handle, accountId, asked, limit + 1)
     const { shown, next_cursor } = toCreationPage(rows, limit, ({ batch_id: id }) => id)
-    return { success: true, batches: shown.map(presentBatch), next_cursor }
+    return { success: true, batches: shown, next_cursor }
   },
 })
 
@@ -193,5 +193,5 @@ export const cancelSetupBatch = defineRoute({
 async function readBatch(handle: Handle, accountId: number, batchId: string) {
   const [batch] = await listSetupBatches(handle, accountId, { id: batchId })
   if (batch === undefined) throw apiErrors.setupBatchNotFound()
-  return presentBatch(batch)
+  return batch
 }

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { findActiveModel } from '../../../db/queries/embeddings.ts'
 import { listEmbedded } from '../../../db/queries/lot-figures.ts'
-import { orNull } from '../../../model/field-schemas.ts'
+import { instant, orNull } from '../../../model/field-schemas.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
 import { dealershipIdInQuery } from '../../params.ts'
 
@@ -28,7 +28,7 @@ export const getEmbeddingsStatus = defineRoute({
         dealership_id: Type.String(),
         vehicles: Type.Integer({ description: 'A VIN counts once.' }),
         embedded: Type.Integer(),
-        oldest_at: orNull(Type.String(), {
+        oldest_at: orNull(instant(), {
           description: 'When the oldest vector in use was written.',
         }),
       }),
@@ -44,7 +44,7 @@ export const getEmbeddingsStatus = defineRoute({
       success: true,
       model: active?.name ?? search.model,
       dimensions: active?.dimensions ?? null,
-      dealerships: counts.map((one) => ({ ...one, oldest_at: one.oldest_at?.toISOString() ?? null })),
+      dealerships: counts,
     }
   },
 })

@@ -1,25 +1,13 @@
-import { type Static, Type } from 'typebox'
-import { type ListedEvent, listEvents as listEventRows } from '../../../db/queries/event-pages.ts'
+import { Type } from 'typebox'
+import { EventRecord, type ListedEvent, listEvents as listEventRows } from '../../../db/queries/event-pages.ts'
 import { findEventWatermark, findOldestEventId } from '../../../db/queries/events.ts'
 import { apiErrors } from '../../../model/errors.ts'
-import { integer, orNull, text, textOrNull, timestamp } from '../../../model/field-schemas.ts'
+import { orNull } from '../../../model/field-schemas.ts'
 import { readTime } from '../../../model/read-time.ts'
 import { respondRaw } from '../../answer.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
 import type { DescribeVisitor } from '../../pipeline/request-input.ts'
 import { streamEvents } from '../../stream-events.ts'
-
-/** An event as it is delivered, with its id. */
-const EventRecord = Type.Object(
-  {
-    id: integer('Grows with time; GET /v1/events continues after it.'),
-    event: text('The event type.'),
-    dealership_id: textOrNull('Public id of the dealership; null for a setup that failed before there was one.'),
-    timestamp: timestamp('When the event fired.'),
-    data: Type.Object({}, { additionalProperties: true, description: 'As in the webhook of the event type.' }),
-  },
-  { title: 'Event', description: 'An event of the account.' },
-)
 
 export const listEvents = defineRoute({
   name: 'listEvents',
@@ -75,8 +63,7 @@ export const listEvents = defineRoute({
     }
     if (isStream) {
       const start = after ?? (asked.since === null ? watermark : 0)
-      const write = (row: ListedEvent) =>
-        `id: ${row.id}\nevent: ${row.type}\ndata: ${JSON.stringify(presentEvent(row))}\n\n`
+      const write = (row: ListedEvent) => `id: ${row.id}\nevent: ${row.event}\ndata: ${JSON.stringify(row)}\n\n`
       const payload = () =>
         streamEvents({ handle, asked, after: start, watch: services.changes.watch('stream', accountId), write })
       return respondRaw({ status: 200, headers: streamHeaders, payload })
@@ -85,7 +72,7 @@ export const listEvents = defineRoute({
     const rows = await listEventRows(handle, { ...asked, after: after ?? 0, watermark, limit })
     // A page that is not full shows all there is: whoever comes back goes on from here, however long nothing fires.
     const end = rows.length < limit ? Math.max(watermark, after ?? 0) : (rows.at(-1)?.id ?? watermark)
-    return { success: true, count: rows.length, events: rows.map(presentEvent), next_cursor: String(end) }
+    return { success: true, count: rows.length, events: rows, next_cursor: String(end) }
   },
 })
 
@@ -98,16 +85,6 @@ const streamHeaders = {
 
 function wantsStream(visitor: DescribeVisitor): boolean {
   return /\btext\/event-stream\b/i.test(visitor().accept)
-}
-
-function presentEvent(row: ListedEvent): Static<typeof EventRecord> {
-  return {
-    id: row.id,
-    event: row.type,
-    dealership_id: row.public_id,
-    timestamp: row.occurred_at.toISOString(),
-    data: JSON.parse(row.data),
-  }
 }
 
 /** The id after which a cursor continues. Opaque to clients. */

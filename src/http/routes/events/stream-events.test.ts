@@ -195,7 +195,7 @@ test('a reader that takes nothing is cut off, and a process that stops ends its 
     asked: { accountId: one.accountId, since: new Date(begin), types: null, dealershipId: null },
     after: 0,
     watch: api.services.changes.watch('stream', one.accountId),
-    write: ({ data }) => `data: ${data}\n\n`,
+    write: ({ data }) => `data: ${JSON.stringify(data)}\n\n`,
     stalledMs: 50,
   })
   await once(stream, 'close')

@@ -1,9 +1,41 @@
 import { Type } from 'typebox'
-import { listFeedImports } from '../../../db/queries/feed-views.ts'
+import { type FeedImportRow, listFeedImports } from '../../../db/queries/feed-views.ts'
 import { findReadableFeed } from '../../../dealers/feed-access.ts'
+import type { InventoryType } from '../../../model/dealership.ts'
+import { instant, orNull } from '../../../model/field-schemas.ts'
+import { withoutFigures } from '../../../model/without-figures.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
 import { FeedParams } from '../../params.ts'
-import { FeedHistoryEntry, presentFeedHistoryEntry } from '../../present/feed.ts'
+
+const FeedHistoryEntry = Type.Object(
+  {
+    id: Type.Integer(),
+    status: Type.String({ description: '`completed`, `failed`, `held` or `unchanged`.' }),
+    started_at: instant(),
+    completed_at: instant(),
+    file_modified_at: orNull(instant()),
+    vehicle_count: Type.Integer({ description: 'Like all counts, of vehicles that the subscription covers.' }),
+    new_count: Type.Integer(),
+    updated_count: Type.Integer(),
+    removed_count: Type.Integer(),
+    rejected_count: Type.Integer(),
+    rejected: Type.Array(
+      Type.Object({
+        row: Type.Integer({ description: 'Position among the rows, from 1; header and blank lines are not counted.' }),
+        line: orNull(Type.Integer({ description: 'Line of the file where the row starts, from 1.' })),
+        vin: orNull(Type.String()),
+        reason: Type.String(),
+      }),
+      { description: 'The first 20 rejected rows.' },
+    ),
+    unmapped_columns: Type.Array(Type.String(), {
+      description: 'Columns of the file that the mapping does not cover.',
+    }),
+    warnings: Type.Record(Type.String(), Type.Integer(), { description: 'Number of occurrences of each warning.' }),
+    error: orNull(Type.String()),
+  },
+  { title: 'FeedHistoryEntry' },
+)
 
 export const getFeedHistory = defineRoute({
   name: 'getFeedHistory',
@@ -36,7 +68,23 @@ export const getFeedHistory = defineRoute({
       provider: feed.provider,
       file_name: feed.file_name,
       count: rows.length,
-      history: rows.map((row) => presentFeedHistoryEntry(row, feed.inventory_type)),
+      history: rows.map((row) => present(row, feed.inventory_type)),
     }
   },
 })
+
+function present({ filtered_counts, ...row }: FeedImportRow, filter: InventoryType) {
+  const counts = filter === 'all' ? undefined : filtered_counts?.[filter]
+  const rejected = row.rejected.filter((one) => filter === 'all' || (one.filter ?? filter) === filter)
+  return {
+    ...row,
+    vehicle_count: counts?.vehicles ?? row.vehicle_count,
+    new_count: counts?.new ?? row.new_count,
+    updated_count: counts?.updated ?? row.updated_count,
+    removed_count: counts?.removed ?? row.removed_count,
+    rejected_count: counts?.rejected ?? row.rejected_count,
+    rejected: rejected.map(({ row: number, line, vin, reason }) => ({ row: number, line: line ?? null, vin, reason })),
+    warnings: counts?.warnings ?? row.warnings,
+    error: withoutFigures(filter, row.error),
+  }
+}

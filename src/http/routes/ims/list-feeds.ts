@@ -1,7 +1,6 @@
 import { Type } from 'typebox'
-import { listFeeds as listFeedRows } from '../../../db/queries/feed-views.ts'
+import { FeedRecord, listFeeds as listRows } from '../../../db/queries/feed-views.ts'
 import { defineRoute } from '../../define-route.ts'
-import { FeedRecord, presentFeed } from '../../present/feed.ts'
 
 const maxFeeds = 50_000
 
@@ -15,7 +14,6 @@ export const listFeeds = defineRoute({
   uses: ['database'],
   responses: { 200: Type.Object({ feeds: Type.Array(FeedRecord) }) },
   async run({ caller, services }) {
-    const rows = await listFeedRows(services.database.handle, caller.accountId, maxFeeds)
-    return { feeds: rows.map(presentFeed) }
+    return { feeds: await listRows(services.database.handle, caller.accountId, maxFeeds) }
   },
 })

@@ -1,34 +1,10 @@
-import { type Static, Type } from 'typebox'
-import { listRequests as listRequestRows, type RequestRow } from '../../../db/queries/requests.ts'
+import { Type } from 'typebox'
+import { listRequests as listRequestRows, RequestRecord } from '../../../db/queries/requests.ts'
 import { parseJson } from '../../../lib/json.ts'
-import { integer, orNull, text, textOrNull, timestamp } from '../../../model/field-schemas.ts'
+import { orNull } from '../../../model/field-schemas.ts'
 import { readTime } from '../../../model/read-time.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
 import { cursorQuery, readPageCursor, toPage } from '../../params.ts'
-
-const RequestRecord = Type.Object(
-  {
-    request_id: text('Of the answer’s x-request-id header.'),
-    at: timestamp('When it was received.'),
-    method: text('The HTTP method.'),
-    operation: text('The operationId.'),
-    path: text('The path with its query; API keys and parameters that are named like secrets are removed.'),
-    status: integer('The HTTP status.'),
-    duration_ms: integer('Milliseconds until the last byte was sent.'),
-    key_id: integer('Id of the API key; 0 for an access token.'),
-    client_id: Type.Optional(text('The connected app, if the request came with its access token.')),
-    client_address: text('The client’s IP address.'),
-    error: textOrNull(
-      'The `detail` of the answer; of a 422, where each fault is and what it is. null for answers below 400.',
-    ),
-    request_body: Type.Unknown({
-      description:
-        'The JSON object that was sent; the text of anything else, or of more than 4 kB, which is cut; null if there was none. API keys ' +
-        'and the values of fields that are named like secrets are removed.',
-    }),
-  },
-  { title: 'LoggedRequest' },
-)
 
 export const listRequests = defineRoute({
   name: 'listRequests',
@@ -71,17 +47,16 @@ export const listRequests = defineRoute({
     }
     await services.requestLog.flush()
     const { shown, next_cursor } = toPage(await listRequestRows(services.database.handle, asked), limit)
-    return { success: true, requests: shown.map(presentRequest), next_cursor }
+    const requests = shown.map(({ id: _id, body, client_id, ...row }) => {
+      const client = client_id === null ? {} : { client_id }
+      return { ...row, ...client, request_body: body === null ? null : readBody(body) }
+    })
+    return { success: true, requests, next_cursor }
   },
 })
 
 function statusInQuery(description: string) {
   return Type.Optional(Type.Integer({ minimum: 100, maximum: 599, description }))
-}
-
-function presentRequest({ id: _id, body, at, client_id, ...row }: RequestRow): Static<typeof RequestRecord> {
-  const client = client_id === null ? {} : { client_id }
-  return { ...row, ...client, at: at.toISOString(), request_body: body === null ? null : readBody(body) }
 }
 
 /** Cut JSON is shown as the text that it is. */

@@ -42,7 +42,7 @@ export const updateSavedSearch = defineRoute({
     const query = body.query === undefined ? undefined : await readSearchedQuery(services, accountId, body.query)
     const searched = query === undefined ? known : { ...query, dealership_ids: query.dealershipIds }
     const matching = await countMatching(services, accountId, searched)
-    const row = await updateRow(handle, { accountId, publicId: known.public_id, name, active, query })
+    const row = await updateRow(handle, { accountId, publicId: known.id, name, active, query })
     if (row === undefined) throw apiErrors.savedSearchNotFound()
     return { success: true, saved_search: presentSavedSearch(row, matching) }
   },

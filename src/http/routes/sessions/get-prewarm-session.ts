@@ -4,7 +4,7 @@ import { isPrewarmSession } from '../../../db/queries/known-ids.ts'
 import { findOwnSession, listSessionVins } from '../../../db/queries/prewarm-sessions.ts'
 import { apiErrors } from '../../../model/errors.ts'
 import { defineRoute } from '../../define-route.ts'
-import { presentSession, presentSessionVin, SessionRecord } from '../../present/session.ts'
+import { presentSession, SessionRecord } from '../../present/session.ts'
 
 export const getPrewarmSession = defineRoute({
   name: 'getPrewarmSession',
@@ -32,6 +32,9 @@ export const getPrewarmSession = defineRoute({
       createdAt: session.created_at,
       expiresAt: session.expires_at,
     }
-    return presentSession(facts, vins.map(presentSessionVin))
+    return presentSession(
+      facts,
+      vins.map(({ site: _, ...vin }) => vin),
+    )
   },
 })

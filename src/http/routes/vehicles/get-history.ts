@@ -6,7 +6,7 @@ import {
   type VehicleRecordRow,
 } from '../../../db/queries/vehicle-history.ts'
 import { apiErrors } from '../../../model/errors.ts'
-import { orNull } from '../../../model/field-schemas.ts'
+import { instant, orNull } from '../../../model/field-schemas.ts'
 import { buildHistory, historyTypes } from '../../../vehicle-reads/build-history.ts'
 import { readReportFacts } from '../../../vehicle-reads/read-listing.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
@@ -23,12 +23,12 @@ const HistoryRecord = Type.Object({
   dealership_id: Type.String(),
   dealership_name: Type.String(),
   source: Type.Enum(['website', 'ims']),
-  first_seen_at: Type.String(),
-  last_seen_at: Type.String(),
+  first_seen_at: instant(),
+  last_seen_at: instant(),
   active: Type.Boolean({ description: 'Whether it is listed now.' }),
   events: Type.Array(
     Type.Object({
-      at: Type.String(),
+      at: instant(),
       type: Type.Enum([...historyTypes]),
       from: Type.Unknown({ description: 'For photos, their number.' }),
       to: Type.Unknown(),
@@ -81,20 +81,15 @@ export const getHistory = defineRoute({
   },
 })
 
-function recordKey({ dealership_id: id, source }: Pick<VehicleRecordRow, 'dealership_id' | 'source'>): string {
-  return `${source} ${id}`
+function recordKey({ dealership_id, source }: Pick<VehicleRecordRow, 'dealership_id' | 'source'>): string {
+  return `${source} ${dealership_id}`
 }
 
-function presentRecord(record: VehicleRecordRow, changes: readonly VehicleChangeRow[]) {
-  const { oneOwner, cleanTitle, reportUrl } = readReportFacts(record.document)
+function presentRecord({ id: _id, document, ...record }: VehicleRecordRow, changes: readonly VehicleChangeRow[]) {
+  const { oneOwner, cleanTitle, reportUrl } = readReportFacts(document)
   return {
-    dealership_id: record.public_id,
-    dealership_name: record.dealership_name,
-    source: record.source,
-    first_seen_at: record.first_seen_at.toISOString(),
-    last_seen_at: record.last_seen_at.toISOString(),
-    active: record.active,
-    events: buildHistory(record.first_seen_at, changes).map((event) => ({ ...event, at: event.at.toISOString() })),
+    ...record,
+    events: buildHistory(record.first_seen_at, changes),
     carfax_1_owner: oneOwner,
     carfax_clean_title: cleanTitle,
     report_url: reportUrl,

@@ -1,21 +1,9 @@
 import { Type } from 'typebox'
-import { listVehicleChanges, listVehicleRecords, type VehicleChangeRow } from '../../../db/queries/vehicle-history.ts'
+import { listVehicleChanges, listVehicleRecords, VehicleChangeRecord } from '../../../db/queries/vehicle-history.ts'
 import { apiErrors } from '../../../model/errors.ts'
 import { orNull } from '../../../model/field-schemas.ts'
-import { changeTypes } from '../../../model/vehicle-change.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
 import { cursorQuery, listingOf, readPageCursor, toPage, VehicleParams } from '../../params.ts'
-
-const Change = Type.Object({
-  id: Type.Integer(),
-  at: Type.String(),
-  dealership_id: Type.String(),
-  source: Type.Enum(['website', 'ims']),
-  type: Type.Enum([...changeTypes]),
-  field: orNull(Type.String({ description: 'null if the vehicle was listed, removed or returned.' })),
-  from: Type.Unknown({ description: 'The previous value; for photos, their number.' }),
-  to: Type.Unknown(),
-})
 
 export const listChanges = defineRoute({
   name: 'listVehicleChanges',
@@ -36,7 +24,7 @@ export const listChanges = defineRoute({
   uses: ['database', 'clock'],
   responses: successWith(
     {
-      changes: Type.Array(Change),
+      changes: Type.Array(VehicleChangeRecord),
       next_cursor: orNull(Type.String()),
     },
     { examples: [example()] },
@@ -57,22 +45,9 @@ export const listChanges = defineRoute({
       if (known === undefined) throw apiErrors.vehicleNotFound()
     }
     const { shown, next_cursor } = toPage(rows, limit)
-    return { success: true, changes: shown.map(presentChange), next_cursor }
+    return { success: true, changes: shown, next_cursor }
   },
 })
-
-function presentChange(row: VehicleChangeRow) {
-  return {
-    id: row.id,
-    at: row.at.toISOString(),
-    dealership_id: row.public_id,
-    source: row.source,
-    type: row.type,
-    field: row.field,
-    from: row.from_value,
-    to: row.to_value,
-  }
-}
 
 function example() {
   const at = '2026-11-21T09:30:00.000Z'

@@ -1,10 +1,9 @@
-import { findDelivery, listAttempts } from '../../../db/queries/own-deliveries.ts'
+import { DeliveryDetail, findDelivery, listAttempts } from '../../../db/queries/own-deliveries.ts'
 import { apiErrors } from '../../../model/errors.ts'
 import { getOwnWebhook } from '../../../webhooks/manage-webhook.ts'
 import { renderEvent } from '../../../webhooks/render-delivery.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
 import { DeliveryParams } from '../../params.ts'
-import { DeliveryDetail, presentAttempt, presentDelivery, readHeaders } from '../../present/delivery.ts'
 
 const maxAttempts = 200
 
@@ -28,13 +27,14 @@ export const getDelivery = defineRoute({
     if (found === undefined) throw apiErrors.deliveryNotFound()
     const { delivery, url, event } = found
     const attempts = await listAttempts(handle, { ...owned, eventId: delivery.event_id, limit: maxAttempts })
-    const sent = attempts.find(({ id }) => id === delivery.id)?.request_headers ?? null
+    const headers = attempts.find(({ id }) => id === delivery.id)?.request_headers ?? null
     return {
       success: true,
       delivery: {
-        ...presentDelivery(delivery, webhook.event_type),
-        request: { url, headers: readHeaders(sent), body: event === null ? null : renderEvent(event) },
-        attempts: attempts.toReversed().map(presentAttempt),
+        ...delivery,
+        event_type: webhook.event_type,
+        request: { url, headers, body: event === null ? null : renderEvent(event) },
+        attempts: attempts.toReversed().map(({ request_headers: _, ...attempt }) => attempt),
       },
     }
   },

@@ -1,13 +1,12 @@
 import { Type } from 'typebox'
 import { findDealership } from '../../../db/queries/dealers.ts'
-import { listDeliveries as listDeliveryRows } from '../../../db/queries/own-deliveries.ts'
+import { DeliveryRecord, listDeliveries as listDeliveryRows } from '../../../db/queries/own-deliveries.ts'
 import { orNull } from '../../../model/field-schemas.ts'
 import { readDealershipId } from '../../../model/read-ids.ts'
 import { readTime } from '../../../model/read-time.ts'
 import { getOwnWebhook } from '../../../webhooks/manage-webhook.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
 import { cursorQuery, dealershipIdInQuery, readPageCursor, toPage, WebhookParams } from '../../params.ts'
-import { DeliveryRecord, presentDelivery } from '../../present/delivery.ts'
 
 export const mostDeliveries = 100
 
@@ -61,7 +60,7 @@ export const listDeliveries = defineRoute({
     const isEmpty = dealershipId === undefined || types?.includes(webhook.event_type) === false
     const rows = isEmpty ? [] : await listDeliveryRows(handle, { ...asked, dealershipId })
     const { shown, next_cursor } = toPage(rows, limit)
-    const deliveries = shown.map((row) => presentDelivery(row, webhook.event_type))
+    const deliveries = shown.map((row) => ({ ...row, event_type: webhook.event_type }))
     return { success: true, webhook_id: webhook.id, count: deliveries.length, deliveries, next_cursor }
   },
 })
