@@ -141,6 +141,10 @@ describe('imports go one way', () => {
       'src/lib/c.ts': "import './a.ts'\n",
     }
     expect(problemsWith(circle)).toEqual(['import cycle: src/lib/a.ts -> src/lib/b.ts -> src/lib/c.ts -> src/lib/a.ts'])
+    const pages = { 'dashboard/src/a.tsx': "import './b.tsx'\n", 'dashboard/src/b.tsx': "import './a.tsx'\n" }
+    expect(problemsWith(pages)).toEqual([
+      'import cycle: dashboard/src/a.tsx -> dashboard/src/b.tsx -> dashboard/src/a.tsx',
+    ])
   })
 
   test('tests may import across folders, and text that only looks like an import is ignored', () => {

@@ -1,4 +1,12 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router'
+import {
+  type DealerTab,
+  type DiscrepancyKind,
+  dealerTabs,
+  discrepancyKinds,
+  type ImportList,
+  importLists,
+} from '../pages/dealer/address.ts'
 import { type DealerOrder, type DealerState, orders, stateNames } from '../pages/dealers/dealer-facts.ts'
 import { type InventoryAddress, readInventoryAddress, textOf } from '../pages/inventory/address.ts'
 import { type Grouping, groupings } from '../pages/usage/groupings.data.ts'
@@ -147,14 +155,6 @@ function withWord<Name extends string, Word extends string>(
   const word = words.find((one) => one === value)
   return word === undefined ? {} : ({ [name]: word } as { [N in Name]?: Word })
 }
-
-export const dealerTabs = ['inventory', 'quality', 'imports', 'configuration'] as const
-export type DealerTab = (typeof dealerTabs)[number]
-/** The lists of an import that is open. */
-export const importLists = ['created', 'updated', 'removed', 'rejected', 'fields'] as const
-export type ImportList = (typeof importLists)[number]
-export const discrepancyKinds = ['website_only', 'feed_only', 'differs'] as const
-export type DiscrepancyKind = (typeof discrepancyKinds)[number]
 
 type DealerAddress = {
   tab?: DealerTab

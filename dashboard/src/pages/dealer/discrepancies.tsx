@@ -1,7 +1,6 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { type AnswerOf, call, type InputOf } from '../../api/client.ts'
-import type { DiscrepancyKind } from '../../app/router.tsx'
 import { Ago } from '../../parts/ago.tsx'
 import type { Country } from '../../parts/country.ts'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
@@ -11,6 +10,7 @@ import { TextLink } from '../../parts/links.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { ShowMore } from '../../parts/show-more.tsx'
 import { useDealers } from '../dealers/use-dealers.ts'
+import type { DiscrepancyKind } from './address.ts'
 import { type Discrepancy, toCsv } from './discrepancies-csv.ts'
 
 type Page = AnswerOf<'listDiscrepancies'>

@@ -1,17 +1,23 @@
 import { Anchor, Group, Modal, Stack, Tabs, Text } from '@mantine/core'
 import type { AnswerOf } from '../../api/client.ts'
 import { useRead } from '../../api/hooks.ts'
-import { type ImportList, importLists } from '../../app/router.tsx'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { count, moment, percent } from '../../parts/format.ts'
 import { TextLink } from '../../parts/links.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { Outcome } from '../../parts/outcome.tsx'
-import { triggerNames } from './imports.tsx'
+import { type ImportList, importLists } from './address.ts'
 
 type Detail = AnswerOf<'getImport'>['import']
 type Changed = Detail['vehicles']['updated'][number]
 type Rejected = Detail['vehicles']['rejected'][number]
+
+export const triggerNames: Readonly<Record<Detail['trigger'], string>> = {
+  setup: 'Setup',
+  schedule: 'Schedule',
+  demand: 'On demand',
+  repair: 'Repair',
+}
 
 export type ImportDetailProps = {
   readonly dealershipId: string

@@ -2,7 +2,6 @@ import { Button, Stack, Text } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type AnswerOf, call } from '../../api/client.ts'
-import type { ImportList } from '../../app/router.tsx'
 import { Ago } from '../../parts/ago.tsx'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { Empty } from '../../parts/empty.tsx'
@@ -10,19 +9,13 @@ import { count, duration, percent } from '../../parts/format.ts'
 import { Loaded } from '../../parts/loaded.tsx'
 import { Outcome } from '../../parts/outcome.tsx'
 import { ShowMore } from '../../parts/show-more.tsx'
-import { ImportDetail } from './import-detail.tsx'
+import type { ImportList } from './address.ts'
+import { ImportDetail, triggerNames } from './import-detail.tsx'
 
 type Page = AnswerOf<'listImports'>
-export type Import = Page['imports'][number]
+type Import = Page['imports'][number]
 
 const everyMs = 10_000
-
-export const triggerNames: Readonly<Record<Import['trigger'], string>> = {
-  setup: 'Setup',
-  schedule: 'Schedule',
-  demand: 'On demand',
-  repair: 'Repair',
-}
 
 /** Imports of the website, the one under way first; each opens with the vehicles that it changed. */
 export function Imports({ dealershipId }: { readonly dealershipId: string }) {

@@ -3,11 +3,11 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import type { AnswerOf } from '../../api/client.ts'
 import { useRead } from '../../api/hooks.ts'
-import type { DiscrepancyKind } from '../../app/router.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { count, plural } from '../../parts/format.ts'
 import { ButtonLink } from '../../parts/links.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
+import type { DiscrepancyKind } from './address.ts'
 import { Discrepancies } from './discrepancies.tsx'
 
 const FillChart = lazy(async () => ({ default: (await import('./fill-chart.tsx')).FillChart }))
