@@ -22,9 +22,9 @@ export function doubtByVins(
 ): string | null {
   if (reader === undefined || vpic === null) return null
   const asked = {
-    database: vpic,
+    databasePath: vpic,
     latestYear: latestModelYear(clock.now()),
-    pages: vehicles.map(({ content }) => content),
+    vehicles: vehicles.map(({ content }) => content),
   }
   const decoded = watch({ page: '' }, () => decodeVins(asked)).filter(({ isDecoded }) => isDecoded)
   if (decoded.length < fewest) {

@@ -74,7 +74,7 @@ export async function inspectSite(
   const unclear = unclearStore(scan)
   const nothingRead = read.seen.length === 0 && read.rejected.count === 0
   if (nothingRead && unclear === null) return nothingFound(scan, { home, isDealer })
-  const sampled = { new: read.ofNew, used: countSeen(read) - read.ofNew, total: countSeen(read) }
+  const sampled = { new: read.newCount, used: countSeen(read) - read.newCount, total: countSeen(read) }
   const strict = providerTrust(provider) === 'documented'
   return {
     kind: 'inspected',

@@ -53,9 +53,9 @@ test('vehicles matched by hash in the reader give the same result as full record
       const seen = after.map(toSeen)
       const hashes = new Map(known.flatMap(({ active, vin, hash }) => (active ? [[vin, hash]] : [])))
       const differing = seen.filter(({ content, hash }) => hashes.get(content.vin) !== hash)
-      const asKnown = seen.filter((vehicle) => !differing.includes(vehicle)).map(({ content }) => content.vin)
+      const unchangedVins = seen.filter((vehicle) => !differing.includes(vehicle)).map(({ content }) => content.vin)
       const whole = diffVehicles(known, seen, { mayRemove: true })
-      const short = diffVehicles(known, differing, { mayRemove: true, asKnown })
+      const short = diffVehicles(known, differing, { mayRemove: true, unchangedVins })
       expect({ ...short, unchanged: [...short.unchanged].sort() }).toEqual({
         ...whole,
         unchanged: [...whole.unchanged].sort(),

@@ -25,21 +25,21 @@ type DiffOptions = {
   /** Complete and plausible: unseen vehicles are `removed`. */
   readonly mayRemove: boolean
   /** VINs that were seen too, and found to be as `before` holds them. */
-  readonly asKnown?: readonly string[]
+  readonly unchangedVins?: readonly string[]
 }
 
-/** `after` and `asKnown` hold each VIN once. */
+/** `after` and `unchangedVins` hold each VIN once. */
 export function diffVehicles(
   before: readonly KnownVehicle[],
   after: readonly SeenVehicle[],
-  { mayRemove, asKnown = [] }: DiffOptions,
+  { mayRemove, unchangedVins = [] }: DiffOptions,
 ): VehicleDiff {
   const known = new Map(before.map((vehicle) => [vehicle.vin, vehicle]))
   const created: SeenVehicle[] = []
   const returned: ChangedVehicle[] = []
   const updated: ChangedVehicle[] = []
-  const unchanged = asKnown.flatMap((vin) => known.get(vin)?.id ?? [])
-  const seen = new Set(asKnown)
+  const unchanged = unchangedVins.flatMap((vin) => known.get(vin)?.id ?? [])
+  const seen = new Set(unchangedVins)
   for (const vehicle of after) {
     const previous = known.get(vehicle.content.vin)
     seen.add(vehicle.content.vin)

@@ -6,14 +6,14 @@ import { findPlatform, platforms } from '../platforms/registry.ts'
 import { collectSite } from './collect-site.ts'
 
 test('only the VIN is returned for unchanged vehicles; all others are returned whole', async () => {
-  const { seen, asKnown } = await collect()
+  const { seen, unchangedVins } = await collect()
   const hashes = new Map(seen.map(({ content, hash }) => [content.vin, hash]))
-  expect({ seen: seen.length > 2, asKnown }).toEqual({ seen: true, asKnown: [] })
+  expect({ seen: seen.length > 2, unchangedVins }).toEqual({ seen: true, unchangedVins: [] })
   const [changed = '', missing = '', ...others] = hashes.keys()
   hashes.set(changed, 'another')
   hashes.delete(missing)
   const again = await collect(hashes)
-  expect(again.asKnown).toEqual(others)
+  expect(again.unchangedVins).toEqual(others)
   expect(again.seen.map(({ content }) => content.vin)).toEqual([changed, missing])
   expect(again.seen).toEqual(seen.filter(({ content }) => !others.includes(content.vin)))
 })
@@ -21,10 +21,10 @@ test('only the VIN is returned for unchanged vehicles; all others are returned w
 test('new cars are counted whether they changed or not', async () => {
   const first = await collect()
   const again = await collect(new Map(first.seen.map(({ content, hash }) => [content.vin, hash])))
-  const ofNew = first.seen.filter(({ content }) => content.condition === 'New').length
-  expect(ofNew).toBeGreaterThan(0)
-  expect(ofNew).toBeLessThan(first.seen.length)
-  expect([first.ofNew, again.ofNew]).toEqual([ofNew, ofNew])
+  const newCount = first.seen.filter(({ content }) => content.condition === 'New').length
+  expect(newCount).toBeGreaterThan(0)
+  expect(newCount).toBeLessThan(first.seen.length)
+  expect([first.newCount, again.newCount]).toEqual([newCount, newCount])
 })
 
 test.each([

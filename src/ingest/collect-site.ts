@@ -43,15 +43,15 @@ export type CrawledScan = Omit<Scan, 'vehicles' | 'pageDates'> & {
 export type ReadRecords = {
   readonly seen: readonly SeenVehicle[]
   /** VINs with an unchanged hash: their content is not needed. */
-  readonly asKnown: readonly string[]
+  readonly unchangedVins: readonly string[]
   /** How many of both are new cars. */
-  readonly ofNew: number
+  readonly newCount: number
   readonly rejected: Rejections
   readonly fillRates: FillRatesByFilter
 }
 
-export function countSeen({ seen, asKnown }: ReadRecords): number {
-  return seen.length + asKnown.length
+export function countSeen({ seen, unchangedVins }: ReadRecords): number {
+  return seen.length + unchangedVins.length
 }
 
 type KnownHashes = ReadonlyMap<string, string>
@@ -60,7 +60,7 @@ type CollectOptions = {
   readonly signal: AbortSignal
   /** Called after the last page. */
   readonly context: () => NormalizeContext
-  /** Called after the last page too; vehicles with these hashes are read `asKnown`. */
+  /** Called after the last page too; vehicles with these hashes are read `unchangedVins`. */
   readonly known?: () => Promise<KnownHashes>
   readonly sample: boolean
   /** One page is enough, to see whether the site shows any inventory. */
@@ -170,8 +170,8 @@ async function readRecords(
   const { vehicles, rejected } = normalizer.end()
   return {
     seen: vehicles.flatMap(({ seen }) => (seen === null ? [] : [seen])),
-    asKnown: vehicles.flatMap(({ seen, vin }) => (seen === null ? [vin] : [])),
-    ofNew: vehicles.filter(({ isNew }) => isNew).length,
+    unchangedVins: vehicles.flatMap(({ seen, vin }) => (seen === null ? [vin] : [])),
+    newCount: vehicles.filter(({ isNew }) => isNew).length,
     rejected,
     fillRates: filled.rates(),
   }
@@ -199,7 +199,7 @@ export function nothingCollected({ failure, pagesRead }: UnreadablePage): Collec
   const scan = { received: 0, complete: false, incompleteReason: failure.message, failure }
   return {
     scan: { ...scan, pagesRead, stated: nothingStated, skipped: {} },
-    read: { seen: [], asKnown: [], ofNew: 0, rejected: noRejections, fillRates: createFillTally().rates() },
+    read: { seen: [], unchangedVins: [], newCount: 0, rejected: noRejections, fillRates: createFillTally().rates() },
     vendorHost: null,
   }
 }

@@ -11,16 +11,16 @@ const vinsAtOnce = 100
 /** Fills in what the VINs state. Without the decoding database (null), the vehicles are as their pages show them. */
 export async function completeByVin<Vehicle extends SeenVehicle>(
   { decodeVins, watch, clock, log }: Pick<CollectServices, 'decodeVins' | 'watch' | 'clock' | 'log'>,
-  database: string | null,
+  databasePath: string | null,
   vehicles: readonly Vehicle[],
 ): Promise<readonly Vehicle[]> {
-  if (database === null) return vehicles
+  if (databasePath === null) return vehicles
   const latestYear = latestModelYear(clock.now())
   const completed: Vehicle[] = []
   try {
     for (const some of chunk(vehicles, vinsAtOnce)) {
-      const pages = some.map(({ content }) => content)
-      const facts = watch({ page: '' }, () => decodeVins({ database, latestYear, pages }))
+      const shown = some.map(({ content }) => content)
+      const facts = watch({ page: '' }, () => decodeVins({ databasePath, latestYear, vehicles: shown }))
       for (const [index, vehicle] of some.entries()) {
         const found = facts[index]
         completed.push(found === undefined ? vehicle : { ...vehicle, content: addVinFacts(vehicle.content, found) })

@@ -187,8 +187,8 @@ async function removeStaged(
   ended: readonly FeedEnd[],
 ): Promise<void> {
   const completed = new Set(ended.filter((end) => end.status === 'completed').map((end) => end.feedId))
-  const vain = imports.filter(({ feed }) => !completed.has(feed.id))
-  const importIds = vain.map(({ importId }) => importId)
+  const unapplied = imports.filter(({ feed }) => !completed.has(feed.id))
+  const importIds = unapplied.map(({ importId }) => importId)
   await removeContents(services, importIds)
   await endImports(services.database.handle, importIds)
 }

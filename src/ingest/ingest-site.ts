@@ -74,9 +74,9 @@ export async function ingestSite(
   const judged = await judgeRecords(database.handle, { dealershipId, scan, at, read, known, beliefHours })
   const { verdict } = judged
   const isApplied = verdict === 'completed' || verdict === 'partial'
-  const { asKnown, ofNew } = read
+  const { unchangedVins, newCount } = read
   const mayRemove = verdict === 'completed'
-  const differing = isApplied ? diffVehicles(known, read.seen, { mayRemove, asKnown }) : nothingDiffers
+  const differing = isApplied ? diffVehicles(known, read.seen, { mayRemove, unchangedVins }) : nothingDiffers
   const kept = await keepLostFields(database.handle, differing, {
     dealershipId,
     at,
@@ -86,8 +86,8 @@ export async function ingestSite(
   })
   const diff = isApplied ? await completeDiff(services, vpic, kept.diff) : nothingDiffers
   const report = reportScan(judged, read, kept.problem)
-  const seen = { new: ofNew, used: countSeen(read) - ofNew }
-  const alongside = async (tx: Handle, counts: ImportSummary['counts']) => {
+  const seen = { new: newCount, used: countSeen(read) - newCount }
+  const inLastTransaction = async (tx: Handle, counts: ImportSummary['counts']) => {
     if (isApplied && services.config.PHOTOS_URL !== null) {
       await services.queue.enqueue(tx, 'rehost-photos', { dealershipId }, String(dealershipId))
     }
@@ -99,7 +99,7 @@ export async function ingestSite(
   if (scan.reviews) await upsertDealershipReviews(database.handle, { dealershipId, at, ...scan.reviews })
   await pages.keep({ evictUnvisited: verdict === 'completed' })
   if (isApplied) await updateVendorHost(database.handle, dealershipId, vendorHost)
-  const scanned = { dealership, lease, trigger, startedAt, at, diff, seen, report, alongside }
+  const scanned = { dealership, lease, trigger, startedAt, at, diff, seen, report, inLastTransaction }
   // Last, since an import whose thread ends after it would be stored twice.
   const stored = await storeScan(services, scanned)
   recordVinDisagreements(configuration.provider, [...diff.created, ...diff.returned, ...diff.updated])

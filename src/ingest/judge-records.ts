@@ -34,15 +34,15 @@ type JudgedRecords = {
 
 export async function judgeRecords(handle: Handle, asked: RecordsToJudge): Promise<JudgedRecords> {
   const { dealershipId, scan: collected, at, read, known } = asked
-  const { seen, asKnown, rejected } = read
+  const { seen, unchangedVins, rejected } = read
   const active = new Set(known.filter((vehicle) => vehicle.active).map((vehicle) => vehicle.vin))
   const counted = {
     activeBefore: active.size,
-    seenAgain: asKnown.length + seen.filter(({ content }) => active.has(content.vin)).length,
+    seenAgain: unchangedVins.length + seen.filter(({ content }) => active.has(content.vin)).length,
   }
   const usual = rejected.count === 0 ? 0 : await findUsualRejections(handle, dealershipId)
   const scan = downgradeSuspiciousScan(collected, { rejected, usual, ...counted })
-  const shown = new Set([...asKnown, ...seen.map(({ content }) => content.vin)])
+  const shown = new Set([...unchangedVins, ...seen.map(({ content }) => content.vin)])
   const leftOut = countLeftOut(scan, active.difference(shown), rejected.count - usual)
   const verdict = judgeScan({
     ...counted,

@@ -3,7 +3,7 @@ import { rowMarkLength, type UnreadableRow } from '../diff/judge-feed.ts'
 import type { FeedRow, FeedRowRejection } from '../feeds/contract.ts'
 import { createDuplicateLedger } from '../feeds/duplicate-ledger.ts'
 import { utcDay } from '../lib/clock.ts'
-import { withOwnTexts } from '../lib/json.ts'
+import { detachTexts } from '../lib/json.ts'
 import { createKeyIndex } from '../lib/key-index.ts'
 import type { VehicleFilter } from '../model/dealership.ts'
 import type { ImsProvider, NormalizedImsVehicle } from '../model/ims-vehicle.ts'
@@ -89,15 +89,15 @@ export function createFeedImport(target: FeedTarget, observedAt: Date): FeedImpo
     const duplicate = ledger.offer(vin, row, hash)
     if (duplicate.kind === 'superseded') {
       const reason = 'an earlier row of this VIN has all of its values'
-      reject({ row: row.row, line: row.line, vin: withOwnTexts(vin), reason, ...filterOf(row, vehicle) })
+      reject({ row: row.row, line: row.line, vin: detachTexts(vin), reason, ...filterOf(row, vehicle) })
       return false
     }
     if (duplicate.kind === 'first') return true
-    doubled.set(withOwnTexts(vin), row.row)
+    doubled.set(detachTexts(vin), row.row)
     if (duplicate.differs) {
       const reason = `row ${row.row} has the same VIN and other values; the later row counts`
       const earlier = { row: duplicate.earlierRow, line: duplicate.earlierLine }
-      reject({ ...earlier, vin: withOwnTexts(vin), reason, ...filterOf(row, vehicle) })
+      reject({ ...earlier, vin: detachTexts(vin), reason, ...filterOf(row, vehicle) })
     }
     return true
   }
@@ -114,7 +114,7 @@ export function createFeedImport(target: FeedTarget, observedAt: Date): FeedImpo
   const noteUnreadable = (hash: string, stockNumber: string): void => {
     unreadableCount++
     if (unreadable.length >= unreadableKept) return
-    unreadable.push({ stockNumber: withOwnTexts(stockNumber.trim()), hash })
+    unreadable.push({ stockNumber: detachTexts(stockNumber.trim()), hash })
   }
   return {
     target,

@@ -84,9 +84,9 @@ type VinSource = { readonly vinDatabase: { path(): Promise<string | null> }; rea
 
 /** Without a decoding database, nothing is known about any VIN. */
 export function readVinsBy(tasks: Pick<Tasks, 'run'>, { vinDatabase, clock }: VinSource): ReadVins {
-  return async (pages) => {
-    const database = pages.length === 0 ? null : await vinDatabase.path()
-    if (database === null) return pages.map(() => noVinFacts)
-    return tasks.run('read-vins', { database, latestYear: latestModelYear(clock.now()), pages })
+  return async (vehicles) => {
+    const databasePath = vehicles.length === 0 ? null : await vinDatabase.path()
+    if (databasePath === null) return vehicles.map(() => noVinFacts)
+    return tasks.run('read-vins', { databasePath, latestYear: latestModelYear(clock.now()), vehicles })
   }
 }

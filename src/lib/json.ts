@@ -12,6 +12,6 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
 }
 
 /** A copy by JSON whose texts are its own: a piece of a string keeps the whole string, such as a page, in memory. */
-export function withOwnTexts<T>(read: T): T {
+export function detachTexts<T>(read: T): T {
   return JSON.parse(JSON.stringify(read))
 }

@@ -58,8 +58,8 @@ export async function finishImport(
   finished: FinishedImport,
 ): Promise<{ readonly events: readonly NewEvent[]; readonly vinDisagrees: VinDisagreements }> {
   const { dealership, at, summary } = finished
-  const [ofNew, used] = [dealership.new_count, dealership.used_count]
-  const counts = { new: ofNew, used, total: ofNew + used }
+  const [newCount, used] = [dealership.new_count, dealership.used_count]
+  const counts = { new: newCount, used, total: newCount + used }
   const applied = summary.verdict === 'completed' || summary.verdict === 'partial'
   const vinDisagrees = await insertImport(tx, {
     ...summary,

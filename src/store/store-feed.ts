@@ -84,7 +84,7 @@ export async function storeFeed(database: Database, applied: AppliedImport): Pro
     const { events, ...counts } = await writeVehicles(tx, applied, audiences.simple ? 'simple' : 'silent')
     const own = createEventTally()
     own.add(events)
-    const ofNew = await recordFeedOutcome(tx, {
+    const newCount = await recordFeedOutcome(tx, {
       kind: 'imported',
       feedId: write.feedId,
       at,
@@ -96,7 +96,7 @@ export async function storeFeed(database: Database, applied: AppliedImport): Pro
       unreadableHashes: applied.unreadableHashes,
       rowMarks: applied.rowMarks,
     })
-    const lot = { all: counts.vehicles, new: ofNew, used: counts.vehicles - ofNew }
+    const lot = { all: counts.vehicles, new: newCount, used: counts.vehicles - newCount }
     await insertFeedImport(tx, {
       ...report,
       id: write.importId,
@@ -252,8 +252,8 @@ export async function endFeedImport(database: Database, ended: EndedImport): Pro
     const watch = await watchSearches(tx, { dealershipId, source: 'ims', vins, at: ended.at }, null)
     const listed = await recordFeedOutcome(tx, { ...ended, size: file.size, modifiedAt: file.modifiedAt })
     // An unread file counts no vehicles.
-    const ofNew = Math.min(listed, ended.vehicleCount)
-    const lot = { new: ofNew, used: ended.vehicleCount - ofNew }
+    const newCount = Math.min(listed, ended.vehicleCount)
+    const lot = { new: newCount, used: ended.vehicleCount - newCount }
     await insertFeedImport(tx, {
       ...report,
       id: null,

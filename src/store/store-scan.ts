@@ -39,7 +39,7 @@ type StoredScan = {
   readonly seen: LotChange
   readonly report: ScanReport
   /** Runs in the transaction that ends the import. */
-  readonly alongside?: (tx: Handle, counts: ImportCounts) => Promise<void>
+  readonly inLastTransaction?: (tx: Handle, counts: ImportCounts) => Promise<void>
 }
 
 /** The counts of a scan's writes, and in how many of the dealership's vehicles page and VIN now differ. */
@@ -71,7 +71,7 @@ export async function storeScan(
     const summary = { ...report, counts }
     const ended = await finishImport(tx, { ...scan, dealership, summary, refreshHours: config.REFRESH_HOURS, stats })
     await recordEvents(tx, [...events, ...ended.events])
-    await scan.alongside?.(tx, counts)
+    await scan.inLastTransaction?.(tx, counts)
     return { counts, vinDisagrees: ended.vinDisagrees }
   })
 }

@@ -138,8 +138,8 @@ export async function removeVehicles(tx: Handle, changes: VehicleWriting, ids: r
 }
 
 function lotOf(rows: readonly Pick<VehicleRow, 'condition'>[]): LotChange {
-  const ofNew = rows.filter(({ condition }) => condition === 'New').length
-  return { new: ofNew, used: rows.length - ofNew }
+  const newCount = rows.filter(({ condition }) => condition === 'New').length
+  return { new: newCount, used: rows.length - newCount }
 }
 
 function difference(after: LotChange, before: LotChange): LotChange {

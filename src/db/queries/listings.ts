@@ -30,8 +30,8 @@ type ListingQuestion = {
   readonly now: Date
 }
 
-const of = sql`vehicle.dealership_id, dealership.public_id, dealership.shown_name AS dealership_name`
-const typed = sql`vehicle.condition, vehicle.year, vehicle.make, vehicle.model, vehicle.trim, vehicle.price,
+const dealershipColumns = sql`vehicle.dealership_id, dealership.public_id, dealership.shown_name AS dealership_name`
+const vehicleColumns = sql`vehicle.condition, vehicle.year, vehicle.make, vehicle.model, vehicle.trim, vehicle.price,
   vehicle.odometer_miles`
 
 /** A dealership group lists a VIN a few times at most, so more listings than this are ignored. */
@@ -40,21 +40,21 @@ const maxListings = 100
 /** The active listings of a VIN that the account may see: those with a price first, then the newest. */
 export async function listListings(database: Database, asked: ListingQuestion): Promise<readonly ListingRow[]> {
   const { accountId, vin, dealershipId, now } = asked
-  const named = sql`
+  const ofVin = sql`
     JOIN seen_dealerships(${accountId}) AS dealership ON dealership.id = vehicle.dealership_id
     WHERE vehicle.vin = ${vin} AND (${dealershipId}::integer IS NULL OR vehicle.dealership_id = ${dealershipId})`
   return listPrepared<ListingRow>(database, 'list-listings')`
     SELECT dealership_id, public_id, dealership_name, source, condition, year, make, model, trim, price, odometer_miles, document, first_seen_at, updated_at, inventory_date
     FROM (
-      SELECT ${of}, 'website' AS source, ${typed}, vehicle.rendered AS document, vehicle.first_seen_at,
+      SELECT ${dealershipColumns}, 'website' AS source, ${vehicleColumns}, vehicle.rendered AS document, vehicle.first_seen_at,
         vehicle.updated_at, vehicle.inventory_date
-      FROM seen_website_vehicles(${accountId}) AS vehicle ${named}
+      FROM seen_website_vehicles(${accountId}) AS vehicle ${ofVin}
       UNION ALL
-      SELECT ${of}, 'ims', ${typed}, ims_vehicle_json(vehicle, stored, vehicle.updated_at, ${now}), vehicle.created_at,
+      SELECT ${dealershipColumns}, 'ims', ${vehicleColumns}, ims_vehicle_json(vehicle, stored, vehicle.updated_at, ${now}), vehicle.created_at,
         vehicle.updated_at, coalesce(vehicle.listed_on, (vehicle.created_at AT TIME ZONE 'UTC')::date)
       FROM seen_ims_vehicles(${accountId}) AS vehicle
       JOIN ims_contents AS stored ON stored.import_id = vehicle.import_id AND stored.row = vehicle.row
-      ${named}
+      ${ofVin}
     ) AS listing
     ORDER BY price IS NULL, source DESC, updated_at DESC, dealership_id
     LIMIT ${maxListings}`

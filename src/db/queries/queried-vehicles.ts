@@ -248,16 +248,16 @@ const ofModels: ReadonlySet<RangeName> = new Set(['engine_cyl_count', 'door_coun
 export const looseRanges = { ...rangeFields, price: 'asking_price', odometer: 'miles' } as const
 
 function within<T>(column: string, type: string, from: T | null, to: T | null): readonly Sql[] {
-  const [of, as] = [sql.raw(column), sql.raw(type)]
+  const [bounded, as] = [sql.raw(column), sql.raw(type)]
   return [
-    ...(from === null ? [] : [sql`${of} >= ${from}::${as}`]),
-    ...(to === null ? [] : [sql`${of} <= ${to}::${as}`]),
+    ...(from === null ? [] : [sql`${bounded} >= ${from}::${as}`]),
+    ...(to === null ? [] : [sql`${bounded} <= ${to}::${as}`]),
   ]
 }
 
 const amountOf = (value: 'from_value' | 'to_value', change: string) => {
-  const of = sql.raw(`${change}.${value}`)
-  return sql`CASE WHEN jsonb_typeof(${of}) = 'number' THEN ${of}::float8 END`
+  const json = sql.raw(`${change}.${value}`)
+  return sql`CASE WHEN jsonb_typeof(${json}) = 'number' THEN ${json}::float8 END`
 }
 
 function droppedInPrice({ percentMin, amountMin, withinDays }: PriceDrop, { accountId, at, vins }: VehicleScope): Sql {

@@ -1,4 +1,4 @@
-import { withOwnTexts } from '../../../lib/json.ts'
+import { detachTexts } from '../../../lib/json.ts'
 import type { FetchFailure, Page, PageRequest } from '../../../model/page.ts'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import { nothingStated, type Scan } from '../../../model/scan.ts'
@@ -193,7 +193,7 @@ function* addUsefulPage({ vehicle, request }: Asked<PageRequest>, job: Job, read
     leaveOut(reading, found.skipped, vehicle)
     return []
   }
-  return [(job.join ?? fillGaps)(vehicle, withOwnTexts(withPageBasis(found.vehicle, page)))]
+  return [(job.join ?? fillGaps)(vehicle, detachTexts(withPageBasis(found.vehicle, page)))]
 }
 
 /** Spread over the list, so that a sample has new and used vehicles. */
@@ -261,7 +261,7 @@ function* readVehicle(
     else reading.problem ??= `${request.url} shows ${found === null || !isWhole ? 'no vehicle' : 'another vehicle'}`
     return null
   }
-  const merged = mergeVehicle(vehicle, withOwnTexts(withPageBasis(found.vehicle, page)))
+  const merged = mergeVehicle(vehicle, detachTexts(withPageBasis(found.vehicle, page)))
   reading.stores.set(merged, found.store ?? null)
   return merged
 }
